@@ -1,0 +1,47 @@
+import type { Diagnostic } from './diagnostic.ts';
+
+/** Lines longer than this are cut around the caret, so that one broken line cannot fill a screen. */
+const MAX_WIDTH = 110;
+/** Tabs and other control characters as one visible column each, so that the caret stands true. */
+const visible = (text: string): string => text.replace(/\t/g, '→').replace(/\p{Cc}|\p{Cf}/gu, '·');
+
+/** The paints a frame needs; identity functions for plain text. */
+export interface FramePaint {
+  readonly dim: (text: string) => string;
+  readonly mark: (text: string) => string;
+}
+
+/**
+ * The lines of source around a diagnostic, with a caret below the place.
+ *
+ * @param source the file's text
+ * @returns lines without line ends; none when the file has no such line
+ */
+export function frameLines(diagnostic: Diagnostic, source: string, paint: FramePaint): string[] {
+  const lines = source.split(/\r\n|\n|\r/);
+  const { line, column } = diagnostic;
+  if (line < 1 || line > lines.length) return [];
+  const first = Math.max(1, line - 1);
+  const last = Math.min(lines.length, line + 1);
+  const gutter = String(last).length;
+  const cut = Math.max(0, column - MAX_WIDTH + 20);
+  const out: string[] = [];
+  for (let number = first; number <= last; number += 1) {
+    const text = visible((lines[number - 1] ?? '').slice(cut, cut + MAX_WIDTH));
+    if (number !== line && text.trim() === '') continue;
+    const pointer = number === line ? paint.mark('>') : ' ';
+    out.push(`${pointer} ${paint.dim(`${String(number).padStart(gutter)} |`)} ${text}`.trimEnd());
+    if (number === line) out.push(caretLine(diagnostic, { gutter, cut, paint }));
+  }
+  return out;
+}
+
+function caretLine(
+  diagnostic: Diagnostic,
+  { gutter, cut, paint }: { gutter: number; cut: number; paint: FramePaint },
+): string {
+  const start = Math.max(0, diagnostic.column - 1 - cut);
+  const length = Math.max(1, (diagnostic.endColumn ?? diagnostic.column + 1) - diagnostic.column);
+  const carets = '^'.repeat(Math.max(1, Math.min(length, MAX_WIDTH - start)));
+  return `  ${paint.dim(`${' '.repeat(gutter)} |`)} ${' '.repeat(start)}${paint.mark(carets)}`;
+}

@@ -1,0 +1,47 @@
+import { createColors } from 'picocolors';
+import { frameLines } from './code-frame.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { countDiagnostics } from './sort.ts';
+
+export interface PrettyOptions {
+  readonly color: boolean;
+  /** The text of a file of the pack, or `null` when there is none to show. */
+  readonly sourceOf: (file: string) => string | null;
+}
+
+/** One diagnostic for a person: place, message, the lines with a caret, hint and related places. */
+export function formatDiagnostic(diagnostic: Diagnostic, options: PrettyOptions): string {
+  const paint = createColors(options.color);
+  const isError = diagnostic.severity === 'error';
+  const tone = isError ? paint.red : paint.yellow;
+  const where = `${diagnostic.file}:${diagnostic.line}:${diagnostic.column}`;
+  const lines = [
+    `${paint.bold(where)} ${tone(diagnostic.severity)} ${diagnostic.message} ${paint.dim(`[${diagnostic.code}]`)}`,
+  ];
+  const source = options.sourceOf(diagnostic.file);
+  if (source !== null) {
+    lines.push(...frameLines(diagnostic, source, { dim: paint.dim, mark: tone }));
+  }
+  if (diagnostic.hint !== null) lines.push(`  ${paint.cyan('hint:')} ${diagnostic.hint}`);
+  for (const place of diagnostic.related) {
+    lines.push(
+      `  ${paint.dim('see')} ${place.file}:${place.line}:${place.column} ${place.message}`,
+    );
+  }
+  return lines.join('\n');
+}
+
+const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The last line of a report: `2 errors, 1 warning`, or `no problems`. */
+export function formatCounts(diagnostics: readonly Diagnostic[]): string {
+  const { error, warning } = countDiagnostics(diagnostics);
+  if (error === 0 && warning === 0) return 'no problems';
+  const parts = [counted(error, 'error'), counted(warning, 'warning')];
+  return parts.filter((part) => !part.startsWith('0 ')).join(', ');
+}
+
+/** Every diagnostic, a blank line between two. Ends without a line end. */
+export const formatPretty = (diagnostics: readonly Diagnostic[], options: PrettyOptions): string =>
+  diagnostics.map((one) => formatDiagnostic(one, options)).join('\n\n');

@@ -1,0 +1,50 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Folds case, accents and punctuation, so that `Dunbar Loop` and `dunbar-loop` are the same. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-');
+
+/**
+ * The known name that a writer most likely meant, or `null` when none is near: about a third of
+ * the letters differ at most, or one name begins with the other.
+ */
+export function nearestName(wanted: string, known: Iterable<string>): string | null {
+  const target = fold(wanted);
+  let best: string | null = null;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const name of known) {
+    const steps = distance(target, fold(name));
+    if (steps < bestDistance) {
+      best = name;
+      bestDistance = steps;
+    }
+  }
+  if (best === null) return null;
+  const length = Math.max(target.length, fold(best).length);
+  const limit = Math.max(1, Math.floor((length + 1) / 3));
+  // Two names of one letter, such as route numbers, are always near and never alike.
+  if (bestDistance <= limit && bestDistance < length) return best;
+  return prefixMatch(target, known);
+}
+
+function prefixMatch(target: string, known: Iterable<string>): string | null {
+  if (target.length < 3) return null;
+  for (const name of known) {
+    const candidate = fold(name);
+    if (candidate.startsWith(`${target}-`) || target.startsWith(`${candidate}-`)) return name;
+  }
+  return null;
+}
+
+/** The hint that goes with a name nobody knows: ``did you mean `…`?``, or the known ones when they are few. */
+export function hintForName(wanted: string, known: Iterable<string>): string | null {
+  const names = [...known];
+  const nearest = nearestName(wanted, names);
+  if (nearest !== null) return `did you mean \`${nearest}\`?`;
+  if (names.length === 0 || names.length > 12) return null;
+  return `known: ${names.map((name) => `\`${name}\``).join(', ')}`;
+}

@@ -1,0 +1,27 @@
+import type { Diagnostic } from './diagnostic.ts';
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** By file, line, column, code and message: the order in which every reporter tells them. */
+export const sortDiagnostics = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  [...diagnostics].sort(
+    (a, b) =>
+      compareText(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compareText(a.code, b.code) ||
+      compareText(a.message, b.message),
+  );
+
+export interface DiagnosticCounts {
+  readonly error: number;
+  readonly warning: number;
+}
+
+export const countDiagnostics = (diagnostics: readonly Diagnostic[]): DiagnosticCounts => ({
+  error: diagnostics.filter((one) => one.severity === 'error').length,
+  warning: diagnostics.filter((one) => one.severity === 'warning').length,
+});
+
+export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some((one) => one.severity === 'error');

@@ -1,0 +1,45 @@
+/** Exit codes of every command. */
+export const EXIT = {
+  ok: 0,
+  problems: 1,
+  usage: 2,
+  machine: 3,
+  bug: 70,
+  interrupted: 130,
+  terminated: 143,
+} as const;
+
+/**
+ * Something the user can mend that is not a mistake in the pack's files: told in a sentence, with
+ * what to do next, and without a stack.
+ */
+export class CliError extends Error {
+  readonly exitCode: number;
+  readonly hint: string | null;
+
+  constructor(
+    message: string,
+    options: { exitCode: number; hint?: string | null; cause?: unknown },
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'CliError';
+    this.exitCode = options.exitCode;
+    this.hint = options.hint ?? null;
+  }
+}
+
+/** The command line is wrong. */
+export const usageError = (message: string, hint: string | null = null): CliError =>
+  new CliError(message, { exitCode: EXIT.usage, hint });
+
+/** The machine is in the way: no browser, a folder that is not writable, a file held open. */
+export const machineError = (
+  message: string,
+  hint: string | null = null,
+  cause?: unknown,
+): CliError => new CliError(message, { exitCode: EXIT.machine, hint, cause });
+
+/** A promise of the program to itself was broken: our bug, told with its stack. */
+export class InternalError extends Error {
+  override readonly name = 'InternalError';
+}

@@ -1,0 +1,41 @@
+/** Flat geometry in inches, x to the right and y down, origin at the top left of the paper. */
+
+export interface Size {
+  readonly widthIn: number;
+  readonly heightIn: number;
+}
+
+export interface Rect extends Size {
+  readonly xIn: number;
+  readonly yIn: number;
+}
+
+/** Lengths that differ by less than this are the same length (a hundredth of a point). */
+export const EPSILON_IN = 0.01 / 72;
+
+export const rightOf = (rect: Rect): number => rect.xIn + rect.widthIn;
+export const bottomOf = (rect: Rect): number => rect.yIn + rect.heightIn;
+
+/** Grows a rectangle by `byIn` on every side; a negative number shrinks it. */
+export const outset = (rect: Rect, byIn: number): Rect => ({
+  xIn: rect.xIn - byIn,
+  yIn: rect.yIn - byIn,
+  widthIn: rect.widthIn + 2 * byIn,
+  heightIn: rect.heightIn + 2 * byIn,
+});
+
+export const isInside = (inner: Rect, outer: Rect): boolean =>
+  inner.xIn >= outer.xIn - EPSILON_IN &&
+  inner.yIn >= outer.yIn - EPSILON_IN &&
+  rightOf(inner) <= rightOf(outer) + EPSILON_IN &&
+  bottomOf(inner) <= bottomOf(outer) + EPSILON_IN;
+
+/** True when two rectangles share area; touching edges do not count. */
+export const isOverlapping = (a: Rect, b: Rect): boolean =>
+  a.xIn < rightOf(b) - EPSILON_IN &&
+  b.xIn < rightOf(a) - EPSILON_IN &&
+  a.yIn < bottomOf(b) - EPSILON_IN &&
+  b.yIn < bottomOf(a) - EPSILON_IN;
+
+/** The same size lying on its side. */
+export const turned = (size: Size): Size => ({ widthIn: size.heightIn, heightIn: size.widthIn });

@@ -1,0 +1,12 @@
+import type { FontCut } from './pack.ts';
+
+/** A cut of a typeface with its bytes. */
+export interface LoadedFont extends FontCut {
+  readonly bytes: Uint8Array;
+}
+
+export interface LoadedFonts {
+  readonly fonts: readonly LoadedFont[];
+  /** The licences of fonts that come from packages, to be handed on with the fonts. */
+  readonly licences: readonly { readonly fileName: string; readonly text: string }[];
+}

@@ -1,0 +1,20 @@
+/** A file of a pack as it was read, before anybody looked into it. */
+export type PackFile =
+  | { readonly kind: 'text'; readonly path: string; readonly text: string }
+  /** Pictures, fonts: only that they are there matters until something prints them. */
+  | { readonly kind: 'binary'; readonly path: string; readonly bytes: number }
+  | { readonly kind: 'problem'; readonly path: string; readonly problem: FileProblem };
+
+export interface FileProblem {
+  readonly code:
+    | 'file/unreadable'
+    | 'file/binary'
+    | 'file/too-large'
+    | 'file/outside-pack'
+    | 'file/not-a-file';
+  readonly message: string;
+  readonly hint: string | null;
+}
+
+/** Every file of a pack by its path relative to the pack, `/` as separator. */
+export type PackFiles = ReadonlyMap<string, PackFile>;

@@ -1,0 +1,205 @@
+import type { Size } from './geometry.ts';
+
+/** A place in a file of the pack. Lines and columns count from 1. */
+export interface Place {
+  /** Relative to the pack, with `/` as separator. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * The value of a field in a checked pack. A field that refers to a record of another table holds
+ * that record itself, so `passenger.stop.region.name` needs no look-up.
+ */
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Value[]
+  | { readonly [key: string]: Value };
+
+export type Fields = { readonly [key: string]: Value };
+
+/** One checked record of a data file. */
+export interface Entry {
+  /** Empty for records of tables without ids, such as links. */
+  readonly id: string;
+  readonly table: string;
+  /** Where the record begins. */
+  readonly place: Place;
+  /** Every field the schema declares; an optional field left out is `null`. References are resolved. */
+  readonly fields: Fields;
+}
+
+export interface Table {
+  readonly name: string;
+  /** What one record is called: `stop`, `route-card`. */
+  readonly noun: string;
+  readonly entries: readonly Entry[];
+  readonly byId: ReadonlyMap<string, Entry>;
+}
+
+/** A card of a deck: one record, printed `copies` times. */
+export interface Card {
+  /** Unique in the whole pack; it stands at the foot of the face. */
+  readonly id: string;
+  readonly entry: Entry;
+  readonly copies: number;
+}
+
+export interface CardSize {
+  /** The preset's name, or `custom`. */
+  readonly id: string;
+  readonly trim: Size;
+  /** Art beyond the trim on every side. */
+  readonly bleedIn: number;
+  /** No text closer than this to the trim. */
+  readonly safeIn: number;
+  /** Rounded corners, radius in inches; 0 for square ones. */
+  readonly cornerIn: number;
+}
+
+interface ComponentBase {
+  readonly id: string;
+  readonly name: string;
+  readonly size: CardSize;
+  /** Where game.yaml declares it. */
+  readonly place: Place;
+}
+
+export interface DeckComponent extends ComponentBase {
+  readonly kind: 'deck';
+  /** The data file, relative to the pack. */
+  readonly data: string;
+  /** Relative to the pack. */
+  readonly template: string;
+  readonly cards: readonly Card[];
+  /** Room between neighbouring cards on a sheet; 0 sets them edge to edge. */
+  readonly gutterIn: number;
+}
+
+export interface BoardComponent extends ComponentBase {
+  readonly kind: 'board';
+}
+
+export type Component = DeckComponent | BoardComponent;
+
+/** One static cut of a typeface. */
+export interface FontCut {
+  readonly family: string;
+  readonly weight: number;
+  readonly style: 'normal' | 'italic';
+  /** File name in Output/assets/fonts. */
+  readonly fileName: string;
+  /** A file of an npm package, or of the pack. */
+  readonly source: { readonly package: string; readonly file: string } | { readonly file: string };
+}
+
+export interface Game {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly language: string;
+  readonly author: string;
+}
+
+/** A pack after every check: nothing that takes one needs to look for mistakes again. */
+export interface Pack {
+  readonly game: Game;
+  readonly tables: ReadonlyMap<string, Table>;
+  readonly components: readonly Component[];
+  readonly board: Board | null;
+  readonly fonts: readonly FontCut[];
+  /** SVG sources by icon name, `viewBox` and `currentColor` kept, checked to be inert. */
+  readonly icons: ReadonlyMap<string, string>;
+  /** Handlebars sources by path relative to the pack; partials under their name in `partials`. */
+  readonly templates: ReadonlyMap<string, string>;
+  readonly partials: ReadonlyMap<string, string>;
+  /** The pack's own CSS, every file of templates/ that ends in .css, in the order of names. */
+  readonly styles: string;
+}
+
+// The board as a graph: see src/board/.
+
+/** The marks that tell regions apart without colour. */
+export const REGION_SHAPES = [
+  'circle',
+  'square',
+  'triangle',
+  'diamond',
+  'pentagon',
+  'hexagon',
+  'star',
+  'cross',
+] as const;
+export type RegionShape = (typeof REGION_SHAPES)[number];
+
+export interface Region {
+  readonly id: string;
+  readonly number: number;
+  readonly name: string;
+  /** `#rrggbb` of stops, bands and tokens. */
+  readonly fill: string;
+  /** `#rrggbb` of text upon `fill`, at 4.5:1 or better. */
+  readonly ink: string;
+  /** A second mark beside colour: the name of a shape drawn by `drawRegionShape`. */
+  readonly shape: string;
+}
+
+export interface Stop {
+  readonly id: string;
+  readonly name: string;
+  readonly region: Region | null;
+  /** `minor`, `major`, or whatever the pack says. */
+  readonly size: string;
+  /** In the pack's own grid, y down. */
+  readonly position: readonly [x: number, y: number];
+  /** Icon names. */
+  readonly symbols: readonly string[];
+  /** Label placement chosen in the data, or `null` for the drawing's own choice. */
+  readonly label: { readonly side: LabelSide | null; readonly lines: readonly string[] | null };
+  /** The routes that serve it, in the order of the routes table. */
+  readonly routes: readonly Route[];
+  readonly place: Place;
+}
+
+export const LABEL_SIDES = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+export type LabelSide = (typeof LABEL_SIDES)[number];
+
+/** Two neighbouring stops. A bus may move along it in both directions. */
+export interface Link {
+  readonly a: Stop;
+  readonly b: Stop;
+  /** The routes that use it; none for a link that only buses out of service use. */
+  readonly routes: readonly Route[];
+}
+
+export interface Route {
+  /** The number on the bus, as text: `26-29`, `44/84`. */
+  readonly id: string;
+  readonly name: string;
+  readonly start: Stop;
+  /** Each leg lists neighbouring stops; a branch begins or ends at a stop of another leg. */
+  readonly legs: readonly (readonly Stop[])[];
+  /** Every stop once, in the order of the legs. */
+  readonly stops: readonly Stop[];
+}
+
+export interface Board {
+  readonly regions: readonly Region[];
+  readonly stops: readonly Stop[];
+  readonly links: readonly Link[];
+  readonly routes: readonly Route[];
+  /** Names of streets at the edges of the grid. */
+  readonly streets: readonly Street[];
+}
+
+/** A street named at the edge of the board: along x for `across`, along y for `down`. */
+export interface Street {
+  readonly name: string;
+  /** `down`: a street from north to south at x = `at`; `across`: from west to east at y = `at`. */
+  readonly runs: 'down' | 'across';
+  readonly at: number;
+}

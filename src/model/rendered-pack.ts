@@ -1,0 +1,12 @@
+import type { LoadedFonts } from './loaded-fonts.ts';
+import type { Pack } from './pack.ts';
+import type { TextMeasure } from './text-measure.ts';
+
+/** A checked pack with every face of it rendered. */
+export interface RenderedPack {
+  readonly pack: Pack;
+  /** Faces by component, then by card. */
+  readonly faces: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly fonts: LoadedFonts;
+  readonly measure: TextMeasure;
+}
