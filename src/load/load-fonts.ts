@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { LoadedFont, LoadedFonts } from '../model/loaded-fonts.ts';
+import type { FontCut, Place } from '../model/pack.ts';
+import { toolFolder } from './tool-folder.ts';
+
+const cutOf = (name: string, family: string, weight: number): FontCut => {
+  const fileName = `${name}-latin-${weight}-normal.woff2`;
+  const source = { package: `@fontsource/${name}`, file: `files/${fileName}` };
+  return { family, weight, style: 'normal', fileName, source };
+};
+
+/** The tool's own typeface, for boards, sheets and packs that name none. */
+const OWN_CUTS: readonly FontCut[] = [
+  ...[400, 500, 600, 700].map((weight) => cutOf('barlow', 'Barlow', weight)),
+  ...[500, 600, 700].map((weight) => cutOf('barlow-condensed', 'Barlow Condensed', weight)),
+];
+
+const keyOf = ({ family, weight, style }: FontCut): string => `${family} ${weight} ${style}`;
+
+/**
+ * Reads the font files of a pack and the tool's own. A package is looked for beside the pack first,
+ * then beside the tool. A font that is not there is a diagnostic at the pack's list of fonts.
+ *
+ * @param folder the pack's folder
+ */
+export async function loadFonts(
+  folder: string,
+  named: readonly FontCut[],
+): Promise<LoadedFonts & { readonly diagnostics: readonly Diagnostic[] }> {
+  const cuts = new Map([...OWN_CUTS, ...named].map((cut) => [keyOf(cut), cut]));
+  const diagnostics: Diagnostic[] = [];
+  const fonts: LoadedFont[] = [];
+  for (const cut of cuts.values()) {
+    const bytes = await readFile(fontPath(folder, cut)).catch(() => null);
+    if (bytes === null) diagnostics.push(missingFont(cut));
+    else fonts.push({ ...cut, bytes });
+  }
+  return { fonts, licences: await readLicences(folder, fonts), diagnostics };
+}
+
+function fontPath(folder: string, { source }: FontCut): string {
+  if (!('package' in source)) return join(folder, ...source.file.split('/'));
+  return join(packageFolder(folder, source.package) ?? '', source.file);
+}
+
+function packageFolder(folder: string, name: string): string | null {
+  for (const from of [folder, toolFolder()]) {
+    try {
+      return dirname(createRequire(join(from, 'package.json')).resolve(`${name}/package.json`));
+    } catch {
+      // Not beside this folder: the next one is asked, and a font found nowhere is told.
+    }
+  }
+  return null;
+}
+
+const FONTS_PLACE: Place = { file: 'game.yaml', line: 1, column: 1 };
+
+const missingFont = ({ family, weight, source }: FontCut): Diagnostic => ({
+  ...FONTS_PLACE,
+  code: 'font/missing',
+  severity: 'error',
+  message:
+    'package' in source
+      ? `the npm package ${source.package} brings no ${family} of weight ${weight}`
+      : `the font file \`${source.file}\` cannot be read`,
+  hint:
+    'package' in source
+      ? `install it (\`npm install ${source.package}\`), or mend \`fonts\` in game.yaml`
+      : 'mend `fonts` in game.yaml',
+  related: [],
+});
+
+async function readLicences(folder: string, fonts: readonly LoadedFont[]) {
+  const packages = new Set(
+    fonts.flatMap(({ source }) => ('package' in source ? [source.package] : [])),
+  );
+  const licences: { fileName: string; text: string }[] = [];
+  for (const name of packages) {
+    const file = join(packageFolder(folder, name) ?? '', 'LICENSE');
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text === null) continue;
+    licences.push({ fileName: `LICENSE-${name.slice(name.lastIndexOf('/') + 1)}.txt`, text });
+  }
+  return licences;
+}
