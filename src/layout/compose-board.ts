@@ -1,0 +1,18 @@
+import type { Size } from '../model/geometry.ts';
+import type { BoardComponent, Game } from '../model/pack.ts';
+import { type HtmlHead, htmlDocument } from './html-document.ts';
+
+export interface BoardHtmlRequest {
+  /** The `<svg>` element of the board, without an XML declaration; its viewBox is filled to the page. */
+  readonly svg: string;
+  readonly size: Size;
+  readonly game: Game;
+  readonly component: BoardComponent;
+  readonly head: HtmlHead;
+}
+
+/** The board as an HTML document of one page of exactly its size. */
+export function composeBoardHtml({ svg, size, game, component, head }: BoardHtmlRequest): string {
+  const body = `<section class="sheet sheet-board" id="sheet-1" data-sheet="1">\n${svg}\n</section>`;
+  return htmlDocument({ game, componentName: component.name, head, page: size, body });
+}

@@ -1,0 +1,24 @@
+import type { FontCut } from '../model/pack.ts';
+
+/** `@font-face` rules, one a cut. `addressOf` gives the address as the stylesheet sees it. */
+export const fontFaces = <Cut extends FontCut>(
+  cuts: readonly Cut[],
+  addressOf: (cut: Cut) => string,
+): string =>
+  cuts
+    .map(
+      (cut) =>
+        `@font-face{font-family:${JSON.stringify(cut.family)};font-weight:${cut.weight};` +
+        `font-style:${cut.style};src:url("${addressOf(cut)}") format("${formatOf(cut.fileName)}")}`,
+    )
+    .join('\n');
+
+const FORMATS: Readonly<Record<string, string>> = {
+  woff2: 'woff2',
+  woff: 'woff',
+  ttf: 'truetype',
+  otf: 'opentype',
+};
+
+const formatOf = (fileName: string): string =>
+  FORMATS[fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()] ?? 'truetype';

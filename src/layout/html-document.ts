@@ -1,0 +1,71 @@
+import type { Size } from '../model/geometry.ts';
+import type { Game } from '../model/pack.ts';
+import { formatNumber, mmOfInches } from '../model/units.ts';
+
+/** What the caller adds to the head of a written page. */
+export interface HtmlHead {
+  /** Addresses relative to the page, in the order they apply. */
+  readonly stylesheets: readonly string[];
+}
+
+interface HtmlPages {
+  readonly game: Game;
+  readonly componentName: string;
+  readonly head: HtmlHead;
+  /** Of every page in the document. */
+  readonly page: Size;
+  /** HTML of the body. */
+  readonly body: string;
+}
+
+/** Nothing but what lies beside the page may be loaded, and no script may run. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "img-src 'self' data:",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** A whole HTML document of pages of one size, as browsers print it at 100 %. */
+export function htmlDocument({ game, componentName, head, page, body }: HtmlPages): string {
+  const width = cssLength(page.widthIn);
+  const height = cssLength(page.heightIn);
+  const links = head.stylesheets.map(
+    (href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`,
+  );
+  return [
+    '<!DOCTYPE html>',
+    `<html lang="${escapeHtml(game.language)}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(`${game.name}: ${componentName}`)}</title>`,
+    `<meta name="author" content="${escapeHtml(game.author)}">`,
+    ...links,
+    `<style>@page { size: ${width} ${height}; margin: 0 } .sheet { width: ${width}; height: ${height} }</style>`,
+    '</head>',
+    '<body>',
+    body,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+/** Text as HTML, in an element or in a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+/**
+ * A page length as CSS, in the unit in which it is round: A4 is 210 mm, which no short number of
+ * inches says, and print dialogs pick the paper by its exact size.
+ */
+export function cssLength(inches: number): string {
+  const short = Number(formatNumber(inches, 3));
+  return Math.abs(short - inches) < 1e-9
+    ? `${formatNumber(inches, 3)}in`
+    : `${formatNumber(mmOfInches(inches), 3)}mm`;
+}

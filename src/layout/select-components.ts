@@ -1,0 +1,54 @@
+import { hintForName } from '../diagnostics/nearest.ts';
+import { usageError } from '../errors.ts';
+import type { Card, Component, Pack } from '../model/pack.ts';
+
+/**
+ * The components that a command line asks for, in the pack's order.
+ *
+ * @param ids component ids; none means all
+ * @param cards `id` or `idxN`: just these cards, N copies of each; `null` means all
+ * @throws CliError (exit 2) for an id that does not exist, with the nearest one
+ */
+export function selectComponents(
+  pack: Pack,
+  ids: readonly string[],
+  cards: readonly string[] | null,
+): Component[] {
+  const known = pack.components.map((component) => component.id);
+  const unknown = ids.find((id) => !known.includes(id));
+  if (unknown !== undefined) {
+    throw usageError(`there is no component \`${unknown}\``, hintForName(unknown, known));
+  }
+  const wanted = pack.components.filter(({ id }) => ids.length === 0 || ids.includes(id));
+  return cards === null ? wanted : selectCards(wanted, cards);
+}
+
+function selectCards(components: readonly Component[], asked: readonly string[]): Component[] {
+  const known = new Map(
+    components.flatMap((component) =>
+      component.kind === 'deck' ? component.cards.map((card) => [card.id, card] as const) : [],
+    ),
+  );
+  const copies = new Map(asked.map((one) => readChoice(one, known)));
+  return components.flatMap((component) => {
+    if (component.kind !== 'deck') return [];
+    const cards = component.cards.flatMap((card): Card[] => {
+      const wanted = copies.get(card.id);
+      return wanted === undefined ? [] : [{ ...card, copies: wanted }];
+    });
+    return cards.length === 0 ? [] : [{ ...component, cards }];
+  });
+}
+
+/** An id may end in `x2` itself, so the whole word is tried first. */
+function readChoice(asked: string, known: ReadonlyMap<string, Card>): [string, number] {
+  const whole = known.get(asked);
+  if (whole !== undefined) return [asked, whole.copies];
+  const [, id, number] = /^(.+?)\s*x([1-9]\d{0,2})$/.exec(asked) ?? [];
+  if (id !== undefined && known.has(id)) return [id, Number(number)];
+  throw usageError(
+    `there is no card \`${id ?? asked}\` in what is to be built`,
+    hintForName(id ?? asked, known.keys()) ??
+      "a card's id stands at its foot, and in its data file",
+  );
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { InternalError } from '../../../src/errors.ts';
+import { composeBoardHtml } from '../../../src/layout/compose-board.ts';
+import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
+import { cssLength } from '../../../src/layout/html-document.ts';
+import { planDeck } from '../../../src/layout/plan-deck.ts';
+import { SHEET_CSS } from '../../../src/layout/sheet-style.ts';
+import type { DeckComponent, Game } from '../../../src/model/pack.ts';
+import { cardSize, deck, game, paper } from './decks.ts';
+
+const head = { stylesheets: ['assets/sheet.css', 'assets/pack.css'] };
+
+function compose(component: DeckComponent, paperId: string, by: Game = game): string {
+  const result = planDeck({ component, paper: paper(paperId), marks: 'crop', game: by });
+  if (!result.ok) throw new Error(result.reason);
+  const faces = new Map(component.cards.map((card) => [card.id, `<b>${card.id}</b>`]));
+  return composeSheetsHtml({ plan: result.plan, faces, game: by, head });
+}
+
+describe('composeSheetsHtml', () => {
+  it('writes a whole document', () => {
+    const html = compose(deck(cardSize('tarot'), [1]), 'letter');
+    expect(html.split('\n')).toEqual([
+      '<!DOCTYPE html>',
+      '<html lang="en">',
+      '<head>',
+      '<meta charset="utf-8">',
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self'; base-uri 'none'; form-action 'none'">`,
+      '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      '<title>Vancouver Buses: Fairview passengers</title>',
+      '<meta name="author" content="Someone &#38; Co">',
+      '<link rel="stylesheet" href="assets/sheet.css">',
+      '<link rel="stylesheet" href="assets/pack.css">',
+      '<style>@page { size: 8.5in 11in; margin: 0 } .sheet { width: 8.5in; height: 11in }</style>',
+      '</head>',
+      '<body>',
+      '<section class="sheet" data-sheet="1">',
+      '<div class="slot" data-slot="1" data-card="card-1" style="width:2.875in;height:4.875in;transform:translate(1.375in,0.625in)"><div class="face" style="--trim-w:2.75in;--trim-h:4.75in;--bleed:0.125in;--safe:0.125in;width:3in;height:5in;transform:translate(0in,0in)"><b>card-1</b></div></div>',
+      '<svg class="sheet-marks" aria-hidden="true" viewBox="0 0 8.5 11" style="width:8.5in;height:11in"><path d="M1.5 0.4675L1.5 0.5856M1.5 10.4144L1.5 10.5325M4.25 0.4675L4.25 0.5856M4.25 10.4144L4.25 10.5325M1.2175 0.75L1.3356 0.75M7.1644 0.75L7.2825 0.75M1.2175 5.5L1.3356 5.5M7.1644 5.5L7.2825 5.5"/></svg>',
+      '<p class="sheet-label" style="width:8in;height:0.1in;transform:translate(0.25in,10.65in)">Vancouver Buses · Fairview passengers · 1.0.0 · page 1 of 1</p>',
+      '</section>',
+      '</body>',
+      '</html>',
+      '',
+    ]);
+  });
+
+  it('says the paper in the unit in which its size is round', () => {
+    expect(compose(deck(cardSize('poker'), [1]), 'a4')).toContain(
+      '@page { size: 210mm 297mm; margin: 0 }',
+    );
+    expect(compose(deck(cardSize('poker'), [1]), 'letter')).toContain(
+      '@page { size: 11in 8.5in; margin: 0 }',
+    );
+    expect([cssLength(27), cssLength(2.125), cssLength(63 / 25.4)]).toEqual([
+      '27in',
+      '2.125in',
+      '63mm',
+    ]);
+  });
+
+  it('sets the face back so that trim edges coincide where bleed is cut short', () => {
+    const html = compose(deck(cardSize('poker'), [2]), 'letter');
+    const faces = [
+      ...html.matchAll(/safe:0\.125in;width:2\.75in;height:3\.75in;transform:([^"]+)"/g),
+    ];
+    expect(faces.map(([, move]) => move)).toEqual([
+      'translate(-0.0049in,0in)',
+      'translate(-0.125in,0in)',
+    ]);
+  });
+
+  it('turns the label about its corner when it stands beside the cards', () => {
+    const html = compose(deck(cardSize('mini-euro'), [1]), 'a4');
+    expect(html).toMatch(
+      /<p class="sheet-label" style="width:11\.1929in;height:0\.1in;transform:translate\(0\.35in,0\.25in\) rotate\(90deg\)">/,
+    );
+  });
+
+  it('escapes every text of the pack, but not the faces', () => {
+    const component = { ...deck(cardSize('poker'), [1]), name: '<i>"x"</i>' };
+    const html = compose(component, 'letter', {
+      ...game,
+      name: '</title><script>',
+      author: '"><img>',
+      language: '"en',
+    });
+    expect(html).not.toMatch(/<(i|script|img)\b/);
+    expect(html).toContain('<html lang="&#34;en">');
+    expect(html).toContain('<b>card-1</b>');
+  });
+
+  it('refuses a card without a face, and a plan without sheets', () => {
+    const component = deck(cardSize('poker'), [1]);
+    const result = planDeck({ component, paper: paper('a4'), marks: 'none', game });
+    if (!result.ok) throw new Error(result.reason);
+    const { plan } = result;
+    const faces = new Map<string, string>();
+    expect(() => composeSheetsHtml({ plan, faces, game, head })).toThrow(
+      new InternalError('no face was rendered for card card-1'),
+    );
+    expect(() => composeSheetsHtml({ plan: { ...plan, sheets: [] }, faces, game, head })).toThrow(
+      InternalError,
+    );
+  });
+});
+
+describe('composeBoardHtml', () => {
+  it('is one page of the size of the board', () => {
+    const size = { widthIn: 27, heightIn: 18 };
+    const component = {
+      kind: 'board',
+      id: 'board',
+      name: 'Board',
+      size: { ...cardSize('poker'), id: 'custom', trim: size },
+      place: { file: 'game.yaml', line: 1, column: 1 },
+    } as const;
+    const html = composeBoardHtml({
+      svg: '<svg viewBox="0 0 27 18"/>',
+      size,
+      game,
+      component,
+      head,
+    });
+    expect(html).toContain('<title>Vancouver Buses: Board</title>');
+    expect(html).toContain('@page { size: 27in 18in; margin: 0 }');
+    expect(html.match(/<section/g)).toHaveLength(1);
+    expect(html).toContain('<svg viewBox="0 0 27 18"/>');
+  });
+});
+
+describe('SHEET_CSS', () => {
+  it('keeps to what prints as vectors', () => {
+    expect(SHEET_CSS).not.toMatch(/filter|box-shadow|text-shadow|border:/);
+    expect(SHEET_CSS).toContain('print-color-adjust: exact');
+    expect(SHEET_CSS).toContain('stroke-width: 0.0059;');
+  });
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { CardSize, DeckComponent, Game } from '../../../src/model/pack.ts';
+import { readCardSizes, readPapers } from '../../../src/model/presets.ts';
+import type { Paper } from '../../../src/model/sheet.ts';
+
+const preset = (name: string): unknown =>
+  parse(readFileSync(new URL(`../../../presets/${name}.yaml`, import.meta.url), 'utf8'));
+
+export const papers = readPapers(preset('papers'));
+export const cardSizes = readCardSizes(preset('card-sizes'));
+
+export const paper = (id: string): Paper => known(papers, id);
+export const cardSize = (id: string): CardSize => known(cardSizes, id);
+
+function known<T>(map: ReadonlyMap<string, T>, id: string): T {
+  const value = map.get(id);
+  if (value === undefined) throw new Error(`no preset ${id}`);
+  return value;
+}
+
+export const game: Game = {
+  id: 'vancouver-buses',
+  name: 'Vancouver Buses',
+  version: '1.0.0',
+  language: 'en',
+  author: 'Someone & Co',
+};
+
+const place = { file: 'game.yaml', line: 1, column: 1 };
+
+/** A deck whose cards `card-1`, `card-2`, … have these many copies. */
+export const deck = (size: CardSize, copies: readonly number[], gutterIn = 0): DeckComponent => ({
+  kind: 'deck',
+  id: 'passengers-1-fairview',
+  name: 'Fairview passengers',
+  size,
+  place,
+  data: 'data/passengers/1-fairview.yaml',
+  template: 'templates/passenger.hbs',
+  gutterIn,
+  cards: copies.map((count, index) => ({
+    id: `card-${index + 1}`,
+    copies: count,
+    entry: { id: `card-${index + 1}`, table: 'passengers', place, fields: {} },
+  })),
+});
