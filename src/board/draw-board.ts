@@ -1,0 +1,73 @@
+import type { Size } from '../model/geometry.ts';
+import type { Board, Game } from '../model/pack.ts';
+import type { TextMeasure } from '../model/text-measure.ts';
+import { cssInches, formatNumber, pointsOfInches } from '../model/units.ts';
+import { drawGround } from './draw-ground.ts';
+import type { Icons } from './draw-icons.ts';
+import { defineIcon, nameOfIcon } from './draw-icons.ts';
+import { drawLabels } from './draw-labels.ts';
+import { drawLegend } from './draw-legend.ts';
+import { drawBullets, drawLinks } from './draw-links.ts';
+import { drawStops } from './draw-stops.ts';
+import { escapeXml, writeElement } from './draw-svg.ts';
+import { placeBoard } from './place-board.ts';
+
+export interface DrawBoardInput {
+  readonly board: Board;
+  readonly game: Game;
+  /** The finished board. */
+  readonly size: Size;
+  /** SVG sources by icon name; every symbol of a stop must be among them. */
+  readonly icons: Icons;
+  /** CSS `@font-face` rules of Barlow Condensed 600 and 700, to be embedded; may be empty. */
+  readonly fontFaces: string;
+  /** Widths of text in the very fonts of `fontFaces`. */
+  readonly measure: TextMeasure;
+}
+
+const describe = ({ board, game }: DrawBoardInput): string =>
+  `${game.name}: ${board.stops.length} stops in ${board.regions.length} regions, ` +
+  `${board.links.length} links and ${board.routes.length} routes.`;
+
+/**
+ * The board as a standalone SVG in points, ground painted past its edges for a print with bleed.
+ * The same input gives the same text. Throws an InternalError for an icon or a region's shape that
+ * does not exist, which a checked pack never has.
+ */
+export function drawBoard(input: DrawBoardInput): string {
+  const { board, game, size, icons, fontFaces, measure } = input;
+  const nameOfSymbol = (icon: string): string => nameOfIcon(icons, icon);
+  const placed = placeBoard({ board, game, size, measure, nameOfSymbol });
+  const symbols = [...new Set(board.stops.flatMap((stop) => stop.symbols))].sort();
+  const [width, height] = [size.widthIn, size.heightIn].map((length) =>
+    formatNumber(pointsOfInches(length), 2),
+  );
+  return `${writeElement(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width: cssInches(size.widthIn),
+      height: cssInches(size.heightIn),
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      lang: game.language,
+      'aria-labelledby': 'board-title board-desc',
+    },
+    [
+      writeElement('title', { id: 'board-title' }, escapeXml(game.name)),
+      writeElement('desc', { id: 'board-desc' }, escapeXml(describe(input))),
+      fontFaces === '' ? '' : writeElement('style', {}, escapeXml(fontFaces)),
+      writeElement(
+        'defs',
+        {},
+        symbols.map((name) => defineIcon(icons, name)),
+      ),
+      ...drawGround(placed),
+      drawLinks(placed.links),
+      drawBullets(placed.bullets),
+      drawStops(placed.stops),
+      drawLabels(placed.labels),
+      drawLegend(placed.legend, placed.legendBox),
+    ],
+  )}\n`;
+}

@@ -1,0 +1,99 @@
+import { outset } from '../model/geometry.ts';
+import { mixColours, PALETTE } from './draw-palette.ts';
+import { toPoints, writeElement, writeText } from './draw-svg.ts';
+import type { BoardPlacement } from './place-board.ts';
+import type { PlacedRegion } from './place-regions.ts';
+import type { PlacedStreet } from './place-streets.ts';
+import { STREET_FONT, STREET_SPACING_PT } from './place-streets.ts';
+
+/** Ground is painted this far past the edge, for a print with bleed. */
+const BLEED_IN = 0.25;
+const TINT = 0.8;
+const STREET_LINE_PT = 3.5;
+/** A region is this much wider than its outlines, which closes slivers between them. */
+const SWELL_PT = 3;
+/** Ground in sight between two regions: the later one eats into those before it. */
+const SEAM_PT = 4.5;
+
+/** The quiet tint of a region's ground. */
+export const tintOf = (fill: string): string => mixColours(fill, PALETTE.paper, TINT);
+
+/** The outlines twice: with a wide edge of bare ground, then with a narrow one of the region's tint. */
+const drawRegion = ({ region, cells }: PlacedRegion): string => {
+  const outlines = cells.map((cell) => {
+    const points = cell.map(({ xIn, yIn }) => `${toPoints(xIn)} ${toPoints(yIn)}`);
+    return `M${points.join('L')}Z`;
+  });
+  const tint = tintOf(region.fill);
+  const id = `ground-of-${region.id}`;
+  return writeElement('g', { 'data-region': region.id, fill: tint }, [
+    writeElement('path', { id, d: outlines.join('\n') }),
+    writeElement('use', { href: `#${id}`, stroke: tint, 'stroke-width': 2 * SWELL_PT }),
+  ]);
+};
+
+const drawStreetLines = ({ street, lines }: PlacedStreet): string[] =>
+  lines.map(({ from, to }) =>
+    writeElement('line', {
+      'data-street': street.name,
+      x1: toPoints(from.xIn),
+      y1: toPoints(from.yIn),
+      x2: toPoints(to.xIn),
+      y2: toPoints(to.yIn),
+    }),
+  );
+
+function drawStreetName({ street, ends }: PlacedStreet): string[] {
+  const em = STREET_FONT.sizePt / 72;
+  return ends.map(({ centre, lines, turnDeg }) => {
+    const first = 0.34 * em - ((lines.length - 1) * em) / 2;
+    const texts = lines.map((line, index) => writeText(line, { xIn: 0, yIn: first + index * em }));
+    const turn = turnDeg === 0 ? '' : ` rotate(${turnDeg})`;
+    const transform = `translate(${toPoints(centre.xIn)} ${toPoints(centre.yIn)})${turn}`;
+    return writeElement('g', { 'data-street': street.name, transform }, texts);
+  });
+}
+
+/** Ground, regions, streets: everything that lies under the network. */
+export function drawGround({ size, regions, streets }: BoardPlacement): string[] {
+  const sheet = outset({ xIn: 0, yIn: 0, ...size }, BLEED_IN);
+  const ground = writeElement('rect', {
+    id: 'ground',
+    x: toPoints(sheet.xIn),
+    y: toPoints(sheet.yIn),
+    width: toPoints(sheet.widthIn),
+    height: toPoints(sheet.heightIn),
+    fill: PALETTE.ground,
+  });
+  return [
+    ground,
+    writeElement(
+      'g',
+      {
+        id: 'regions',
+        stroke: PALETTE.ground,
+        'stroke-width': 2 * (SWELL_PT + SEAM_PT),
+        'stroke-linejoin': 'round',
+      },
+      regions.map(drawRegion),
+    ),
+    writeElement(
+      'g',
+      { id: 'streets', stroke: PALETTE.street, 'stroke-width': STREET_LINE_PT },
+      streets.flatMap(drawStreetLines),
+    ),
+    writeElement(
+      'g',
+      {
+        id: 'street-names',
+        'font-family': STREET_FONT.family,
+        'font-weight': STREET_FONT.weight,
+        'font-size': STREET_FONT.sizePt,
+        'letter-spacing': STREET_SPACING_PT,
+        'text-anchor': 'middle',
+        fill: PALETTE.muted,
+      },
+      streets.flatMap(drawStreetName),
+    ),
+  ];
+}

@@ -1,0 +1,92 @@
+import type { Rect } from '../model/geometry.ts';
+import { drawIcon } from './draw-icons.ts';
+import { BULLET_STYLE, drawBullet, linkStroke } from './draw-links.ts';
+import { PALETTE } from './draw-palette.ts';
+import { drawStopMark, STOP_STYLE } from './draw-stops.ts';
+import { toPoints, writeElement, writeText } from './draw-svg.ts';
+import { BULLET_HEIGHT_IN } from './place-bullets.ts';
+import type { Point } from './place-geometry.ts';
+import { rectAround } from './place-geometry.ts';
+import type { Legend, LegendItem } from './place-legend.ts';
+import { LEGEND_FONT, LEGEND_MARK_IN, TITLE_FONT } from './place-legend.ts';
+
+const REGION_R_IN = 0.19;
+const STOP_R_IN = { minor: 0.15, major: 0.21 } as const;
+const SYMBOL_IN = 0.27;
+/** Marks are centred this far from the left. */
+const CENTRE_IN = 0.21;
+
+function drawLinkSample({ xIn, yIn }: Point, route: string | null): string {
+  const line = writeElement('line', {
+    x1: toPoints(xIn),
+    x2: toPoints(xIn + 2 * CENTRE_IN),
+    y1: toPoints(yIn),
+    y2: toPoints(yIn),
+    stroke: PALETTE.link,
+    'stroke-linecap': 'round',
+    ...linkStroke(route === null ? 0 : 1),
+  });
+  if (route === null) return line;
+  const bullet = rectAround({ xIn: xIn + CENTRE_IN, yIn }, BULLET_HEIGHT_IN, BULLET_HEIGHT_IN);
+  return line + writeElement('g', BULLET_STYLE, drawBullet(route, bullet));
+}
+
+function drawMark({ mark, at }: LegendItem): string {
+  const centre = { xIn: at.xIn + CENTRE_IN, yIn: at.yIn };
+  switch (mark.kind) {
+    case 'region':
+      return drawStopMark({ ...centre, rIn: REGION_R_IN }, mark.region, false);
+    case 'stop': {
+      const rIn = STOP_R_IN[mark.isMajor ? 'major' : 'minor'];
+      return drawStopMark({ ...centre, rIn }, null, mark.isMajor);
+    }
+    case 'link':
+      return drawLinkSample(at, mark.route);
+    case 'symbol':
+      return drawIcon(mark.icon, rectAround(centre, SYMBOL_IN, SYMBOL_IN));
+  }
+}
+
+const drawItem = (item: LegendItem): string =>
+  writeElement('g', { 'data-legend': item.mark.kind }, [
+    writeElement('g', STOP_STYLE, drawMark(item)),
+    writeText(item.text, {
+      xIn: item.at.xIn + LEGEND_MARK_IN,
+      yIn: item.at.yIn + (0.35 * LEGEND_FONT.sizePt) / 72,
+    }),
+  ]);
+
+const drawRule = (yIn: number, widthIn: number): string =>
+  writeElement('line', {
+    x1: 0,
+    x2: toPoints(widthIn),
+    y1: toPoints(yIn),
+    y2: toPoints(yIn),
+    stroke: PALETTE.ink,
+    'stroke-width': 0.75,
+  });
+
+/** Title and legend at their place. */
+export const drawLegend = (legend: Legend, box: Rect): string =>
+  writeElement(
+    'g',
+    {
+      id: 'legend',
+      transform: `translate(${toPoints(box.xIn)} ${toPoints(box.yIn)})`,
+      'font-family': LEGEND_FONT.family,
+      'font-weight': LEGEND_FONT.weight,
+      'font-size': LEGEND_FONT.sizePt,
+      fill: PALETTE.ink,
+      color: PALETTE.ink,
+    },
+    [
+      writeText(legend.title.text, legend.title.at, {
+        id: 'title',
+        'font-family': TITLE_FONT.family,
+        'font-weight': TITLE_FONT.weight,
+        'font-size': TITLE_FONT.sizePt,
+      }),
+      ...legend.rules.map((yIn) => drawRule(yIn, legend.size.widthIn)),
+      ...legend.items.map(drawItem),
+    ],
+  );

@@ -1,0 +1,44 @@
+/** The drawing's own colours; those of regions come from the data. */
+export const PALETTE = {
+  /** Text and outlines. */
+  ink: '#17212b',
+  /** Text of the second rank. */
+  muted: '#55626e',
+  link: '#46535f',
+  ground: '#e3e8ea',
+  street: '#ffffff',
+  paper: '#ffffff',
+} as const;
+
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+
+/** A colour between two, each `#rrggbb`: `share` 0 is the first, 1 the second. */
+export function mixColours(first: string, second: string, share: number): string {
+  const to = channels(second);
+  const mixed = channels(first).map((from, index) =>
+    Math.round(from + ((to[index] ?? from) - from) * share),
+  );
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** How far two colours lie apart in the cube of red, green and blue, 0 to 442. */
+export function colourDistance(first: string, second: string): number {
+  const other = channels(second);
+  return Math.hypot(...channels(first).map((channel, index) => channel - (other[index] ?? 0)));
+}
+
+/** WCAG's contrast of two colours, 1 to 21. */
+export function contrastOf(first: string, second: string): number {
+  const [low = 0, high = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** WCAG's relative luminance, 0 (black) to 1 (white). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,85 @@
+import type { Region } from '../model/pack.ts';
+import { colourDistance, contrastOf, mixColours, PALETTE } from './draw-palette.ts';
+import { toPoints, writeElement, writeText } from './draw-svg.ts';
+import type { Disc } from './place-geometry.ts';
+import type { PlacedStop } from './place-stops.ts';
+import { drawRegionShape } from './region-shape.ts';
+
+/** Widths of the rings as shares of the whole mark's radius. */
+const RING = 0.1;
+const MAJOR_RING = 0.11;
+const MAJOR_GAP = 0.1;
+const SHAPE = 0.62;
+const NUMBER_EM = 0.74;
+
+/** How far the shape's shade lies from the fill, in steps of 255 through the colour cube. */
+const SHADE_STEPS = 73;
+const SHARES = Array.from({ length: 21 }, (_, index) => 0.1 + 0.02 * index);
+const NUMBER_CONTRAST = 4.5;
+
+/** A shade of the fill for the shape behind the number: away from the ink, or else towards it. */
+function shadeOf({ fill, ink }: Region): string {
+  const isInkDark = contrastOf(ink, '#ffffff') > contrastOf(ink, '#000000');
+  const directions = isInkDark ? ['#ffffff', '#000000'] : ['#000000', '#ffffff'];
+  const shades = directions.flatMap((towards) =>
+    SHARES.map((share) => mixColours(fill, towards, share)),
+  );
+  const isPlain = (shade: string): boolean =>
+    colourDistance(shade, fill) >= SHADE_STEPS && contrastOf(shade, ink) >= NUMBER_CONTRAST;
+  return shades.find(isPlain) ?? fill;
+}
+
+function drawRegionMark(region: Region, { xIn, yIn, rIn }: Disc): string {
+  const r = rIn * SHAPE;
+  const sizePt = rIn * 72 * NUMBER_EM;
+  const shape = drawRegionShape(region.shape, { cx: xIn * 72, cy: yIn * 72, r: r * 72 });
+  const number = writeText(
+    String(region.number),
+    { xIn, yIn: yIn + (0.35 * sizePt) / 72 },
+    { 'font-size': sizePt, fill: region.ink },
+  );
+  return writeElement('g', { fill: shadeOf(region) }, shape) + number;
+}
+
+const ring = (disc: Disc, fill: string): string =>
+  writeElement('circle', {
+    cx: toPoints(disc.xIn),
+    cy: toPoints(disc.yIn),
+    r: toPoints(disc.rIn),
+    fill,
+  });
+
+/** The mark of a stop: a disc in its region's colour with number and shape; major stops wear a second ring. */
+export function drawStopMark(disc: Disc, region: Region | null, isMajor: boolean): string {
+  const inside = (rIn: number): Disc => ({ ...disc, rIn });
+  const inner = isMajor ? disc.rIn * (1 - MAJOR_RING - MAJOR_GAP) : disc.rIn;
+  const fillR = inner * (1 - RING);
+  return [
+    isMajor ? ring(disc, PALETTE.ink) : '',
+    isMajor ? ring(inside(disc.rIn * (1 - MAJOR_RING)), PALETTE.paper) : '',
+    ring(inside(inner), PALETTE.ink),
+    ring(inside(fillR), region?.fill ?? PALETTE.paper),
+    region === null ? '' : drawRegionMark(region, inside(fillR)),
+  ].join('');
+}
+
+/** What `drawStopMark` needs around it. */
+export const STOP_STYLE = {
+  'font-family': 'Barlow Condensed',
+  'font-weight': 700,
+  'text-anchor': 'middle',
+} as const;
+
+/** All stops. */
+export const drawStops = (stops: readonly PlacedStop[]): string =>
+  writeElement(
+    'g',
+    { id: 'stops', ...STOP_STYLE },
+    stops.map((placed) =>
+      writeElement(
+        'g',
+        { 'data-stop': placed.stop.id, 'data-size': placed.stop.size },
+        drawStopMark(placed, placed.stop.region, placed.isMajor),
+      ),
+    ),
+  );

@@ -1,0 +1,113 @@
+import type { Board, Link, Stop } from '../model/pack.ts';
+import { formatNumber } from '../model/units.ts';
+import { type Point, pathOfSegments } from './trails.ts';
+
+const WIDTH = 400;
+/** Room around the outermost stops for the mark of the lit one. */
+const PADDING = 18;
+const INK = '#17191d';
+
+/** Takes a stop's grid position to the drawing. */
+type Project = (stop: Stop) => Point;
+
+interface Frame {
+  readonly project: Project;
+  readonly height: number;
+}
+
+/**
+ * The whole board, small, with one stop lit: every link and stop in grey, the stops of its region in
+ * the region's colour, the lines that serve it as strong strokes with their stops as beads, and the
+ * stop itself as a ring, larger for a major one. No ids inside, so that many can stand on one page;
+ * the parts carry classes (`mini-map__…`) for a stylesheet.
+ */
+export function drawMiniMap(board: Board, stop: Stop): string {
+  const frame = frameOf(board);
+  const served = stop.routes.flatMap((route) => route.stops);
+  const linesHere = board.links.filter((link) =>
+    link.routes.some((route) => stop.routes.some(({ id }) => id === route.id)),
+  );
+  const sameRegion = board.stops.filter(({ region }) => region?.id === stop.region?.id);
+  const beads = [...new Set(served)];
+  return [
+    `<svg class="mini-map" viewBox="0 0 ${WIDTH} ${formatNumber(frame.height, 1)}" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">`,
+    stroke('links', '#c4cacd', 2.2, linksPath(frame, board.links)),
+    stroke('stops', '#a3abb0', 6.4, dotsPath(frame, board.stops)),
+    stroke('lines', INK, 5.2, linksPath(frame, linesHere)),
+    ...(stop.region
+      ? [
+          stroke('region-halo', '#ffffff', 14.2, dotsPath(frame, sameRegion)),
+          stroke('region-edge', INK, 12.4, dotsPath(frame, sameRegion)),
+          stroke('region', stop.region.fill, 9, dotsPath(frame, sameRegion)),
+        ]
+      : []),
+    stroke(
+      'beads-edge',
+      INK,
+      9.2,
+      dotsPath(
+        frame,
+        beads.filter((one) => !sameRegion.includes(one)),
+      ),
+    ),
+    stroke(
+      'beads',
+      '#ffffff',
+      5,
+      dotsPath(
+        frame,
+        beads.filter((one) => !sameRegion.includes(one)),
+      ),
+    ),
+    lit(frame, stop),
+    '</svg>',
+  ].join('');
+}
+
+function frameOf(board: Board): Frame {
+  const xs = board.stops.map(({ position }) => position[0]);
+  const ys = board.stops.map(({ position }) => position[1]);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const scale = (WIDTH - 2 * PADDING) / Math.max(right - left, 1);
+  return {
+    height: (bottom - top) * scale + 2 * PADDING,
+    project: ({ position: [x, y] }) => [PADDING + (x - left) * scale, PADDING + (y - top) * scale],
+  };
+}
+
+const stroke = (part: string, colour: string, width: number, path: string): string =>
+  path === ''
+    ? ''
+    : `<path class="mini-map__${part}" stroke="${colour}" stroke-width="${width}" d="${path}"/>`;
+
+const linksPath = ({ project }: Frame, links: readonly Link[]): string =>
+  pathOfSegments(links.map(({ a, b }) => ({ a: project(a), b: project(b) })));
+
+/** Dots are strokes of no length with round ends: the shortest way to write a circle. */
+const dotsPath = ({ project }: Frame, stops: readonly Stop[]): string =>
+  stops
+    .map((stop) => {
+      const [x, y] = project(stop);
+      return `M${formatNumber(x, 1)} ${formatNumber(y, 1)}h0`;
+    })
+    .join('');
+
+/** The lit stop; majors are larger and have a ring more. */
+function lit({ project }: Frame, stop: Stop): string {
+  const [x, y] = project(stop).map((value) => formatNumber(value, 1));
+  const isMajor = stop.size === 'major';
+  const fill = stop.region?.fill ?? '#ffffff';
+  const circle = (r: number, paint: string): string =>
+    `<circle cx="${x}" cy="${y}" r="${r}" fill="${paint}"/>`;
+  const rings = isMajor
+    ? [
+        circle(18, '#ffffff'),
+        circle(16.6, INK),
+        circle(14.2, '#ffffff'),
+        circle(12.4, INK),
+        circle(9.8, fill),
+      ]
+    : [circle(14, '#ffffff'), circle(12.6, INK), circle(9.6, fill)];
+  return `<g class="mini-map__here">${rings.join('')}</g>`;
+}

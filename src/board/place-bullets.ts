@@ -1,0 +1,146 @@
+import type { Rect } from '../model/geometry.ts';
+import { isOverlapping, outset } from '../model/geometry.ts';
+import type { Route } from '../model/pack.ts';
+import type { TextFont, TextMeasure } from '../model/text-measure.ts';
+import type { Point, Segment } from './place-geometry.ts';
+import { distance, gapToDisc, lengthInside, segmentsOf } from './place-geometry.ts';
+import type { PlacedLink } from './place-links.ts';
+import { pointOnLink, visibleLength } from './place-links.ts';
+import type { PlacedStop } from './place-stops.ts';
+
+/** The number of one route on one link. */
+export interface PlacedBullet {
+  readonly link: PlacedLink;
+  readonly route: Route;
+  readonly box: Rect;
+}
+
+export const BULLET_FONT: TextFont = { family: 'Barlow Condensed', weight: 700, sizePt: 8.5 };
+export const BULLET_HEIGHT_IN = 0.16;
+
+const PADDING_IN = 0.042;
+const GAP_IN = 0.02;
+/** Line that stays in sight between a stop and its bullets. */
+const LEAD_IN = 0.05;
+/** Tried in this order: the middle of the link first. */
+const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
+
+/** One row of bullets, by their indices. */
+type Row = readonly number[];
+
+const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);
+
+const widthOf = (row: Row, widths: readonly number[]): number =>
+  sum(row.map((index) => widths[index] ?? 0)) + GAP_IN * Math.max(0, row.length - 1);
+
+/** `count` things in `rows` rows, the longer rows first. */
+function dealInto(rows: number, count: number): Row[] {
+  const dealt: Row[] = [];
+  let next = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const size = Math.ceil((count - next) / (rows - row));
+    dealt.push(Array.from({ length: size }, (_, index) => next + index));
+    next += size;
+  }
+  return dealt;
+}
+
+/** Along a level link: as few rows as its length allows. Along a steep one: as few columns. */
+function arrange(widths: readonly number[], isLevel: boolean, roomIn: number): Row[] {
+  if (!isLevel) {
+    const perColumn = Math.max(1, Math.floor((roomIn + GAP_IN) / (BULLET_HEIGHT_IN + GAP_IN)));
+    const columns = Math.ceil(widths.length / perColumn);
+    return dealInto(Math.ceil(widths.length / columns), widths.length);
+  }
+  for (let rows = 1; rows < widths.length; rows += 1) {
+    const dealt = dealInto(rows, widths.length);
+    if (dealt.every((row) => widthOf(row, widths) <= roomIn)) return dealt;
+  }
+  return dealInto(widths.length, widths.length);
+}
+
+/**
+ * The boxes of all bullets of a link, in the order of `widths`: rows around `centre`, each moved
+ * sideways by `lean` inches an inch of height, so that they follow a slanting link.
+ */
+function boxesAround(
+  centre: Point,
+  { rows, widths, lean }: { rows: readonly Row[]; widths: readonly number[]; lean: number },
+): Rect[] {
+  const pitch = BULLET_HEIGHT_IN + GAP_IN;
+  return rows.flatMap((row, rowIndex) => {
+    const down = (rowIndex - (rows.length - 1) / 2) * pitch;
+    const yIn = centre.yIn + down - BULLET_HEIGHT_IN / 2;
+    let xIn = centre.xIn + down * lean - widthOf(row, widths) / 2;
+    return row.map((index) => {
+      const widthIn = widths[index] ?? 0;
+      const box = { xIn, yIn, widthIn, heightIn: BULLET_HEIGHT_IN };
+      xIn += widthIn + GAP_IN;
+      return box;
+    });
+  });
+}
+
+interface Surroundings {
+  readonly stops: readonly PlacedStop[];
+  readonly placed: readonly PlacedBullet[];
+  readonly foreign: readonly Segment[];
+}
+
+/** How badly boxes stand in the way of others: 0 is free. */
+const conflictOf = (boxes: readonly Rect[], { stops, placed, foreign }: Surroundings): number =>
+  sum(
+    boxes.map((box) => {
+      const wide = outset(box, GAP_IN);
+      return (
+        stops.filter((stop) => gapToDisc(box, stop) < GAP_IN).length +
+        placed.filter((other) => isOverlapping(wide, other.box)).length +
+        sum(foreign.map((segment) => lengthInside(segment, wide)))
+      );
+    }),
+  );
+
+const isLevel = ({ a, b }: PlacedLink): boolean =>
+  Math.abs(a.xIn - b.xIn) >= 2 * Math.abs(a.yIn - b.yIn);
+
+function placeOnLink(link: PlacedLink, measure: TextMeasure, around: Surroundings): PlacedBullet[] {
+  const { routes } = link.link;
+  const widths = routes.map(({ id }) =>
+    Math.max(BULLET_HEIGHT_IN, measure(id, BULLET_FONT) + 2 * PADDING_IN),
+  );
+  const { a, b } = link;
+  const steepness = isLevel(link) ? 1 : Math.abs(a.yIn - b.yIn) / distance(a, b);
+  const rows = arrange(widths, isLevel(link), visibleLength(link) * steepness - 2 * LEAD_IN);
+  const lean = isLevel(link) ? 0 : (a.xIn - b.xIn) / (a.yIn - b.yIn);
+  let best: Rect[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  for (const share of SHARES) {
+    const boxes = boxesAround(pointOnLink(link, share), { rows, widths, lean });
+    const conflict = conflictOf(boxes, around);
+    if (conflict < least) [best, least] = [boxes, conflict];
+    if (least === 0) break;
+  }
+  return routes.flatMap((route, index) => {
+    const box = best[index];
+    return box === undefined ? [] : [{ link, route, box }];
+  });
+}
+
+/** Sets the route numbers upon their links, clear of stops, of other links and of each other. */
+export function placeBullets(
+  links: readonly PlacedLink[],
+  stops: readonly PlacedStop[],
+  measure: TextMeasure,
+): PlacedBullet[] {
+  const crowdedFirst = [...links].sort((a, b) => b.link.routes.length - a.link.routes.length);
+  const segments = links.flatMap((owner) =>
+    segmentsOf(owner.points).map((segment) => ({ ...segment, owner })),
+  );
+  const placed: PlacedBullet[] = [];
+  for (const link of crowdedFirst) {
+    const foreign = segments.filter(({ owner }) => owner !== link);
+    placed.push(...placeOnLink(link, measure, { stops, placed, foreign }));
+  }
+  return links.flatMap((link) => placed.filter((bullet) => bullet.link === link));
+}

@@ -1,0 +1,174 @@
+import type { Rect } from '../model/geometry.ts';
+import { isInside, isOverlapping, outset } from '../model/geometry.ts';
+import type { LabelSide } from '../model/pack.ts';
+import { LABEL_SIDES } from '../model/pack.ts';
+import type { TextMeasure } from '../model/text-measure.ts';
+import type { PlacedBullet } from './place-bullets.ts';
+import type { Segment } from './place-geometry.ts';
+import {
+  distanceToSegment,
+  gapToDisc,
+  lengthInside,
+  rectAround,
+  segmentsOf,
+} from './place-geometry.ts';
+import type { LabelBlock } from './place-label-block.ts';
+import { labelBlocks } from './place-label-block.ts';
+import type { PlacedLink } from './place-links.ts';
+import type { PlacedStop } from './place-stops.ts';
+
+/** What labels keep clear of. */
+export interface LabelRoom {
+  readonly stops: readonly PlacedStop[];
+  readonly links: readonly PlacedLink[];
+  readonly bullets: readonly PlacedBullet[];
+  readonly streetLines: readonly Segment[];
+  /** Other things in the way: the legend. */
+  readonly blocked: readonly Rect[];
+  /** Labels stay inside. */
+  readonly page: Rect;
+}
+
+/** One place for a stop's label, rated without regard to other labels. */
+export interface LabelCandidate {
+  readonly stop: PlacedStop;
+  readonly side: LabelSide;
+  readonly block: LabelBlock;
+  /** Around text and symbols. */
+  readonly box: Rect;
+  readonly cost: number;
+}
+
+/** White between a label and anything that is not its own. */
+export const LABEL_CLEAR_IN = 0.045;
+/** Two labels, or a label and a stop, a number or the edge, never share ground. */
+export const COLLISION_COST = 1000;
+
+/** White between a label and the rim of its own stop. */
+const RIM_GAP_IN = 0.05;
+/** White between a label and a link that runs along it: half the line and a little air. */
+const LINE_CLEAR_IN = 0.075;
+/** A label further than this from its neighbours cannot be taken for theirs. */
+const AIRY_IN = 0.13;
+/** No label reaches further from its stop than this. */
+const REACH_IN = 2.5;
+
+const CROSSING_COST_PER_IN = 40;
+const STREET_COST_PER_IN = 1;
+const CROWDING_COST_PER_IN = 4;
+const LEAN_COST_PER_DEGREE = 0.02;
+
+/** Most labels stand at the upper right, so that the eye finds them without searching. */
+const SIDE_COST: Readonly<Record<LabelSide, number>> = {
+  ne: 0,
+  se: 0.9,
+  nw: 1.1,
+  sw: 1.3,
+  e: 0.6,
+  w: 1.2,
+  n: 1.5,
+  s: 1.5,
+};
+
+/** Where the corner of a diagonal label lies on the circle around its stop, from level to upright. */
+const DIAGONAL_ANGLES = [16, 30, 45, 60, 74] as const;
+const USUAL_ANGLE = 30;
+
+interface Direction {
+  readonly x: -1 | 0 | 1;
+  readonly y: -1 | 0 | 1;
+}
+
+/** Where a side lies as seen from the stop, y down. */
+export const directionOf = (side: LabelSide): Direction => ({
+  x: side.endsWith('e') ? 1 : side.endsWith('w') ? -1 : 0,
+  y: side.startsWith('n') ? -1 : side.startsWith('s') ? 1 : 0,
+});
+
+const isDiagonal = (side: LabelSide): boolean => side.length === 2;
+
+/** True when something this near could have to do with the stop's label. */
+export const isWithinReach = (stop: PlacedStop, box: Rect): boolean =>
+  gapToDisc(box, stop) < REACH_IN;
+
+/** The cost of two things of different stops that stand closer than the eye likes. */
+export const crowdingCost = (gapIn: number): number =>
+  CROWDING_COST_PER_IN * Math.max(0, AIRY_IN - gapIn);
+
+function boxAt(stop: PlacedStop, block: LabelBlock, side: LabelSide, angleDeg: number): Rect {
+  const { x, y } = directionOf(side);
+  const reach = stop.rIn + RIM_GAP_IN;
+  const angle = (angleDeg * Math.PI) / 180;
+  const dx = isDiagonal(side) ? reach * Math.cos(angle) : reach;
+  const dy = isDiagonal(side) ? reach * Math.sin(angle) : reach;
+  const centre = {
+    xIn: stop.xIn + x * (dx + block.widthIn / 2),
+    yIn: stop.yIn + y * (dy + block.heightIn / 2),
+  };
+  return rectAround(centre, block.widthIn, block.heightIn);
+}
+
+interface Surroundings {
+  readonly page: Rect;
+  readonly stops: readonly PlacedStop[];
+  readonly boxes: readonly Rect[];
+  readonly linkLines: readonly Segment[];
+  readonly streetLines: readonly Segment[];
+}
+
+/** The part of the room that a label of this stop could reach. */
+function surroundingsOf(stop: PlacedStop, room: LabelRoom): Surroundings {
+  const isNear = (segment: Segment): boolean => distanceToSegment(stop, segment) < REACH_IN;
+  const boxes = [...room.blocked, ...room.bullets.map(({ box }) => box)];
+  return {
+    page: room.page,
+    stops: room.stops.filter(
+      (other) =>
+        other !== stop && isWithinReach(stop, rectAround(other, 2 * other.rIn, 2 * other.rIn)),
+    ),
+    boxes: boxes
+      .filter((box) => isWithinReach(stop, box))
+      .map((box) => outset(box, LABEL_CLEAR_IN)),
+    linkLines: room.links.flatMap(({ points }) => segmentsOf(points)).filter(isNear),
+    streetLines: room.streetLines.filter(isNear),
+  };
+}
+
+/** How many inches of lines run behind a rectangle. */
+export const lengthBehind = (box: Rect, lines: readonly Segment[]): number =>
+  lines.reduce((sum, line) => sum + lengthInside(line, box), 0);
+
+function costAt(box: Rect, { page, stops, boxes, linkLines, streetLines }: Surroundings): number {
+  const gaps = stops.map((other) => gapToDisc(box, other));
+  const collisions =
+    gaps.filter((gap) => gap < LABEL_CLEAR_IN).length +
+    boxes.filter((other) => isOverlapping(box, other)).length +
+    (isInside(box, page) ? 0 : 1);
+  return (
+    COLLISION_COST * collisions +
+    CROSSING_COST_PER_IN * lengthBehind(outset(box, LINE_CLEAR_IN), linkLines) +
+    STREET_COST_PER_IN * lengthBehind(box, streetLines) +
+    gaps.reduce((sum, gap) => sum + crowdingCost(gap), 0)
+  );
+}
+
+/** All places worth trying for a stop's label, the best first; only those on the side the data want. */
+export function labelCandidates(
+  stop: PlacedStop,
+  room: LabelRoom,
+  measure: TextMeasure,
+): LabelCandidate[] {
+  const around = surroundingsOf(stop, room);
+  const sides = stop.stop.label.side === null ? LABEL_SIDES : [stop.stop.label.side];
+  const candidates = labelBlocks(stop, measure).flatMap((block) =>
+    sides.flatMap((side) =>
+      (isDiagonal(side) ? DIAGONAL_ANGLES : [USUAL_ANGLE]).map((angleDeg) => {
+        const box = boxAt(stop, block, side, angleDeg);
+        const lean = LEAN_COST_PER_DEGREE * Math.abs(angleDeg - USUAL_ANGLE);
+        const cost = block.cost + SIDE_COST[side] + lean + costAt(box, around);
+        return { stop, side, block, box, cost };
+      }),
+    ),
+  );
+  return candidates.sort((a, b) => a.cost - b.cost);
+}

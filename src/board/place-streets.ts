@@ -1,0 +1,131 @@
+import type { Rect, Size } from '../model/geometry.ts';
+import { bottomOf, outset, rightOf } from '../model/geometry.ts';
+import type { Street } from '../model/pack.ts';
+import type { TextFont, TextMeasure } from '../model/text-measure.ts';
+import type { Point, Segment } from './place-geometry.ts';
+import { breakLines } from './place-label-lines.ts';
+import type { Grid } from './place-stops.ts';
+
+/** A street: its line over the board and its name at both ends. */
+export interface PlacedStreet {
+  readonly street: Street;
+  /** The upper end first, or the left one. */
+  readonly ends: readonly [PlacedStreetName, PlacedStreetName];
+  /** Its line from strip to strip, cut out where the legend lies. */
+  readonly lines: readonly Segment[];
+}
+
+export interface PlacedStreetName {
+  /** The middle of the name. */
+  readonly centre: Point;
+  readonly lines: readonly string[];
+  /** 0 level, -90 read upwards, 90 read downwards. */
+  readonly turnDeg: 0 | 90 | -90;
+}
+
+/** The strip along each edge that belongs to the names of streets. */
+export const STREET_STRIP_IN = 0.58;
+export const STREET_FONT: TextFont = { family: 'Barlow Condensed', weight: 600, sizePt: 11 };
+export const STREET_SPACING_PT = 0.3;
+/** From the edge to the middle of a name. */
+const NAME_INSET_IN = 0.36;
+const NAME_GAP_IN = 0.12;
+const LEGEND_MARGIN_IN = 0.12;
+/** Names have this much room where a street has no neighbour. */
+const WIDEST_NAME_IN = 3;
+
+/** The name's width, letter spacing included. */
+const widthOf = (text: string, measure: TextMeasure): number =>
+  measure(text, STREET_FONT) + (text.length * STREET_SPACING_PT) / 72;
+
+/** The street's name in as few lines as the room between its neighbours allows. */
+function fitName(name: string, roomIn: number, measure: TextMeasure): readonly string[] {
+  const breakings = breakLines(name).sort((a, b) => a.lines.length - b.lines.length);
+  const fits = (lines: readonly string[]): boolean =>
+    lines.every((line) => widthOf(line, measure) <= roomIn);
+  return (breakings.find(({ lines }) => fits(lines)) ?? breakings.at(-1))?.lines ?? [name];
+}
+
+/** Room for a name: no further than half-way to the next street that runs the same way. */
+const roomFor = (at: number, all: readonly number[]): number =>
+  all
+    .filter((other) => other !== at)
+    .reduce((room, other) => Math.min(room, Math.abs(other - at)), WIDEST_NAME_IN) - NAME_GAP_IN;
+
+/**
+ * A street that changes its name on the way is written `south / north`, or `west / east`: each end
+ * gets its own name. Returns the names of the upper and the lower, or the left and the right end.
+ */
+function namesAtEnds({ name, runs }: Street): readonly [string, string] {
+  const [first = name, second = first] = name.split(' / ');
+  return runs === 'down' ? [second, first] : [first, second];
+}
+
+/** The parts of a line from `low` to `high` that are left when `hole` is taken out. */
+function cutOut(low: number, high: number, hole: readonly [number, number] | null): Range[] {
+  if (hole === null) return [{ low, high }];
+  const parts = [
+    { low, high: Math.min(high, hole[0]) },
+    { low: Math.max(low, hole[1]), high },
+  ];
+  return parts.filter((part) => part.high > part.low);
+}
+
+/** A street's line over the board, with white left around `legend`. */
+function linesOf(runs: Street['runs'], at: number, { size, legend }: StreetRoom): Segment[] {
+  const around = outset(legend, LEGEND_MARGIN_IN);
+  const box = runs === 'down' ? around : transpose(around);
+  const isHidden = at > box.xIn && at < rightOf(box);
+  const end = (runs === 'down' ? size.heightIn : size.widthIn) - STREET_STRIP_IN;
+  const hole = isHidden ? ([box.yIn, bottomOf(box)] as const) : null;
+  return cutOut(STREET_STRIP_IN, end, hole).map(({ low, high }) =>
+    runs === 'down'
+      ? { from: { xIn: at, yIn: low }, to: { xIn: at, yIn: high } }
+      : { from: { xIn: low, yIn: at }, to: { xIn: high, yIn: at } },
+  );
+}
+
+const transpose = ({ xIn, yIn, widthIn, heightIn }: Rect): Rect => ({
+  xIn: yIn,
+  yIn: xIn,
+  widthIn: heightIn,
+  heightIn: widthIn,
+});
+
+interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+interface StreetRoom {
+  readonly size: Size;
+  readonly measure: TextMeasure;
+  readonly legend: Rect;
+}
+
+/** Puts each street's name at both of its ends, in the strips along the edges. */
+export function placeStreets(
+  streets: readonly Street[],
+  grid: Grid,
+  room: StreetRoom,
+): PlacedStreet[] {
+  const { size, measure } = room;
+  const inches = ({ runs, at }: Street): number => (runs === 'down' ? grid.toX(at) : grid.toY(at));
+  return streets.map((street) => {
+    const at = inches(street);
+    const roomIn = roomFor(at, streets.filter(({ runs }) => runs === street.runs).map(inches));
+    const nameAt = (name: string, centre: Point, turnDeg: 0 | 90 | -90): PlacedStreetName => {
+      return { centre, lines: fitName(name, roomIn, measure), turnDeg };
+    };
+    const [first, second] = namesAtEnds(street);
+    const lines = linesOf(street.runs, at, room);
+    if (street.runs === 'down') {
+      const top = nameAt(first, { xIn: at, yIn: NAME_INSET_IN }, 0);
+      const bottom = nameAt(second, { xIn: at, yIn: size.heightIn - NAME_INSET_IN }, 0);
+      return { street, ends: [top, bottom], lines };
+    }
+    const left = nameAt(first, { xIn: NAME_INSET_IN, yIn: at }, -90);
+    const right = nameAt(second, { xIn: size.widthIn - NAME_INSET_IN, yIn: at }, 90);
+    return { street, ends: [left, right], lines };
+  });
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { DrawBoardInput } from '../../../src/board/draw-board.ts';
+import { nameOfIcon } from '../../../src/board/draw-icons.ts';
+import { placeBoard } from '../../../src/board/place-board.ts';
+import type { Board, Region, Stop } from '../../../src/model/pack.ts';
+import type { TextMeasure } from '../../../src/model/text-measure.ts';
+import { createTextMeasure } from '../../../src/render/font-metrics.ts';
+import { checkFully, shippedPack } from '../../helpers/pack.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The cuts that the board is set in. */
+export const boardFonts = [600, 700].map((weight) => ({
+  family: 'Barlow Condensed',
+  weight,
+  bytes: readFileSync(
+    require.resolve(
+      `@fontsource/barlow-condensed/files/barlow-condensed-latin-${weight}-normal.woff2`,
+    ),
+  ),
+}));
+
+/** About as wide as Barlow Condensed, without its files. */
+export const roughMeasure: TextMeasure = (text, { sizePt }) => (text.length * 0.43 * sizePt) / 72;
+
+const { pack, diagnostics } = checkFully(shippedPack);
+if (pack?.board == null)
+  throw new Error(`the shipped pack is not sound: ${diagnostics[0]?.message}`);
+
+/** The board of the shipped pack, as it is drawn for print, without embedded fonts. */
+export const shippedInput: DrawBoardInput = {
+  board: pack.board,
+  game: pack.game,
+  size: { widthIn: 27, heightIn: 18 },
+  icons: pack.icons,
+  fontFaces: '',
+  measure: createTextMeasure(boardFonts),
+};
+
+export const shippedPlacement = placeBoard({
+  ...shippedInput,
+  nameOfSymbol: (icon) => nameOfIcon(shippedInput.icons, icon),
+});
+
+const region: Region = {
+  id: 'harbour',
+  number: 1,
+  name: 'Harbour',
+  fill: '#a80b1c',
+  ink: '#ffffff',
+  shape: 'circle',
+};
+
+export const makeStop = (id: string, position: readonly [number, number]): Stop => ({
+  id,
+  name: `Pier ${id}`,
+  region,
+  size: 'minor',
+  position,
+  symbols: [],
+  label: { side: null, lines: null },
+  routes: [],
+  place: { file: 'data/stops.yaml', line: 1, column: 1 },
+});
+
+/** Stops in a row, one unit apart. */
+export const lineOfStops = (count: number): Stop[] =>
+  Array.from({ length: count }, (_, index) => makeStop(`stop-${index}`, [index, 0]));
+
+/** A board without routes whose stops are linked in their order. */
+export const makeBoard = (stops: readonly Stop[]): Board => ({
+  regions: [region],
+  stops,
+  links: stops.slice(1).flatMap((b, index) => {
+    const a = stops[index];
+    return a === undefined ? [] : [{ a, b, routes: [] }];
+  }),
+  routes: [],
+  streets: [],
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { drawRegionShape, REGION_SHAPES } from '../../../src/board/region-shape.ts';
+
+describe('the shapes of regions', () => {
+  it('are as many as there are regions, and all different', () => {
+    const drawings = REGION_SHAPES.map((shape) => drawRegionShape(shape, { cx: 0, cy: 0, r: 10 }));
+    expect(new Set(drawings).size).toBe(8);
+  });
+
+  it.each(REGION_SHAPES)('%s stays within its radius and brings no paint', (shape) => {
+    const drawing = drawRegionShape(shape, { cx: 50, cy: 20, r: 10 });
+    expect(drawing).not.toContain('fill');
+    for (const [, x, y] of drawing.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)) {
+      expect(Math.hypot(Number(x) - 50, Number(y) - 20)).toBeLessThanOrEqual(10.001);
+    }
+  });
+
+  it('are known by name, or it is our mistake', () => {
+    expect(() => drawRegionShape('blob', { cx: 0, cy: 0, r: 1 })).toThrow(/blob/);
+  });
+});
