@@ -1,0 +1,101 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import process from 'node:process';
+import { Readable, Writable } from 'node:stream';
+import { InternalError } from '../errors.ts';
+import type { Environment } from './environment.ts';
+import { PipeTransport } from './pipe-transport.ts';
+
+/** How a browser process ended; `error` when it could not even be started. */
+export interface BrowserEnd {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly error: Error | null;
+}
+
+/** A started browser that obeys over pipes. */
+export interface BrowserProcess {
+  readonly transport: PipeTransport;
+  /** Settles once, never rejects. */
+  readonly ended: Promise<BrowserEnd>;
+  /** The last that it wrote to its standard streams: where a browser tells why it cannot start. */
+  output(): string;
+  /** Kills the process and its children at once. Does nothing when it has ended. */
+  kill(): void;
+}
+
+const KEPT_OUTPUT_CHARS = 16_384;
+const isWindows = process.platform === 'win32';
+
+/**
+ * Starts a browser whose DevTools protocol runs over the file descriptors 3 and 4. Started by hand
+ * and not by Puppeteer, whose launcher over pipes loses what a dying browser wrote, and lets an
+ * executable for another machine end our process with an uncaught error.
+ */
+export function startBrowserProcess(start: {
+  readonly executablePath: string;
+  readonly args: readonly string[];
+  readonly env: Environment;
+}): BrowserProcess {
+  const child = spawn(start.executablePath, [...start.args, '--remote-debugging-pipe'], {
+    // A group of its own: Ctrl-C in the terminal reaches us, and we close the browser in order.
+    detached: !isWindows,
+    env: { ...start.env },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
+  let hasEnded = false;
+  const ended = endOf(child).then((end) => {
+    hasEnded = true;
+    return end;
+  });
+  return {
+    transport: transportOf(child),
+    ended,
+    output: collectOutput(child),
+    kill: () => {
+      if (!hasEnded) killTree(child);
+    },
+  };
+}
+
+function endOf(child: ChildProcess): Promise<BrowserEnd> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, signal: null, error }));
+    // `close` and not `exit`: by then everything it wrote has been read.
+    child.once('close', (code, signal) => resolve({ code, signal, error: null }));
+  });
+}
+
+function transportOf(child: ChildProcess): PipeTransport {
+  const [, , , toBrowser, fromBrowser] = child.stdio;
+  if (!(toBrowser instanceof Writable) || !(fromBrowser instanceof Readable)) {
+    throw new InternalError('The browser was started without its two pipes.');
+  }
+  return new PipeTransport(toBrowser, fromBrowser);
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let kept = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8');
+    stream?.on('data', (text: string) => {
+      kept = (kept + text).slice(-KEPT_OUTPUT_CHARS);
+    });
+    stream?.on('error', () => {});
+  }
+  return () => kept;
+}
+
+function killTree(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    if (isWindows) {
+      execFileSync('taskkill', ['/pid', String(child.pid), '/T', '/F'], { stdio: 'ignore' });
+    } else {
+      process.kill(-child.pid, 'SIGKILL');
+    }
+  } catch {
+    // The group is gone, or taskkill is missing: the process alone is what can still be killed.
+    child.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,132 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type CliError, machineError } from '../errors.ts';
+import { browserHint } from './install-hints.ts';
+import { installedBrowserPlaces } from './installed-browsers.ts';
+import type { Machine } from './machine.ts';
+import { managedBrowserPaths } from './managed-browsers.ts';
+import { findPackagedChromium } from './packaged-chromium.ts';
+import { unpackChromium } from './unpack-chromium.ts';
+
+/** Who named or brought a browser, in the order in which they are asked. */
+export type BrowserOrigin = 'option' | 'environment' | 'packaged' | 'managed' | 'installed';
+
+/** A browser that is there and may be run. */
+export interface FoundBrowser {
+  readonly origin: BrowserOrigin;
+  /** For people: `Chromium 147.0.0 of @sparticuz/chromium`. */
+  readonly name: string;
+  readonly executablePath: string;
+  /** System libraries that came with it, to be used only when it cannot start without. */
+  readonly libraryFolder: string | null;
+}
+
+export interface BrowserSearch {
+  readonly machine: Machine;
+  /** What `--browser` says, relative to the working folder. */
+  readonly browserOption?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * The browser to print with: what `--browser` names, else PUPPETEER_EXECUTABLE_PATH, else the one
+ * that came with `npm ci` (unpacked at first use), else one of Puppeteer's, else an installed one.
+ * A named one that cannot be run is a machine error, and so is none at all.
+ */
+export async function findBrowser(search: BrowserSearch): Promise<FoundBrowser> {
+  const named = namedBrowser(search);
+  if (named !== null) return requireNamed(named);
+  const found = (await findPackaged(search)) ?? (await findPresent(search.machine));
+  if (found !== null) return found;
+  throw noBrowserError(search.machine);
+}
+
+/** A browser that somebody asked for by its path. */
+export interface NamedBrowser {
+  readonly origin: 'option' | 'environment';
+  readonly executablePath: string;
+}
+
+/** What `--browser` or the environment names; `null` when neither does. */
+export function namedBrowser({ browserOption, machine }: BrowserSearch): NamedBrowser | null {
+  const fromEnvironment = machine.env.PUPPETEER_EXECUTABLE_PATH;
+  if (browserOption !== undefined) {
+    return { origin: 'option', executablePath: resolve(machine.workingFolder, browserOption) };
+  }
+  if (fromEnvironment === undefined || fromEnvironment === '') return null;
+  return { origin: 'environment', executablePath: resolve(machine.workingFolder, fromEnvironment) };
+}
+
+/** Checks a named browser; one that cannot be run is a machine error, never silently another. */
+export async function requireNamed(named: NamedBrowser): Promise<FoundBrowser> {
+  const { origin, executablePath } = named;
+  const state = await executableState(executablePath);
+  if (state === 'executable') {
+    return { origin, name: 'the named browser', executablePath, libraryFolder: null };
+  }
+  const who = origin === 'option' ? '--browser' : 'PUPPETEER_EXECUTABLE_PATH';
+  const without = origin === 'option' ? 'leave the option out' : 'unset it';
+  throw machineError(
+    `${who} names ${executablePath}, which ${STATE_WORDS[state]}.`,
+    state === 'folder'
+      ? 'Name the program itself; on macOS it lies in Contents/MacOS/ of the application.'
+      : `Name the program of a Chrome, Chromium or Edge, or ${without}: \`vbuses doctor\` lists what is there.`,
+  );
+}
+
+const STATE_WORDS = {
+  missing: 'does not exist',
+  folder: 'is a folder',
+  'not-executable': 'is not a program that you may run',
+} as const;
+
+async function findPackaged(search: BrowserSearch): Promise<FoundBrowser | null> {
+  const { machine, signal } = search;
+  const packaged = findPackagedChromium(machine);
+  if (packaged === null) return null;
+  const { cacheFolder, env } = machine;
+  const unpacked = await unpackChromium({ packaged, cacheFolder, env, signal });
+  return { origin: 'packaged', name: packagedName(packaged.version), ...unpacked };
+}
+
+export const packagedName = (version: string): string =>
+  `Chromium ${version} of @sparticuz/chromium`;
+
+async function findPresent(machine: Machine): Promise<FoundBrowser | null> {
+  for await (const { origin, name, executablePath } of presentBrowsers(machine)) {
+    return { origin, name, executablePath, libraryFolder: null };
+  }
+  return null;
+}
+
+/** The browsers that are on the machine and can be run: Puppeteer's, then the installed ones. */
+export async function* presentBrowsers(
+  machine: Machine,
+): AsyncGenerator<Omit<FoundBrowser, 'libraryFolder'>> {
+  for (const executablePath of await managedBrowserPaths(machine)) {
+    if ((await executableState(executablePath)) !== 'executable') continue;
+    yield { origin: 'managed', name: "Puppeteer's browser", executablePath };
+  }
+  for (const { name, path } of installedBrowserPlaces(machine)) {
+    if ((await executableState(path)) !== 'executable') continue;
+    yield { origin: 'installed', name: `installed ${name}`, executablePath: path };
+  }
+}
+
+async function executableState(path: string): Promise<'executable' | keyof typeof STATE_WORDS> {
+  const status = await stat(path).catch(() => null);
+  if (status === null) return 'missing';
+  if (!status.isFile()) return 'folder';
+  return access(path, constants.X_OK).then(
+    () => 'executable',
+    () => 'not-executable',
+  );
+}
+
+/** No browser anywhere: exit 3, with the command that brings one to this machine. */
+const noBrowserError = (machine: Machine): CliError =>
+  machineError(
+    'No browser was found to lay out the pages with: no Chrome, no Chromium, no Edge.',
+    browserHint(machine),
+  );

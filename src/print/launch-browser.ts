@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Browser } from 'puppeteer-core';
+import { type BrowserEnd, type BrowserProcess, startBrowserProcess } from './browser-process.ts';
+import type { Environment } from './environment.ts';
+import type { FoundBrowser } from './find-browser.ts';
+import { explainLaunchFailure, parseLddMissing, parseMissingLibrary } from './launch-failure.ts';
+import type { Machine } from './machine.ts';
+import { rejectWhen, waitAtMost } from './time-limit.ts';
+
+/** A browser that has started and answers. */
+export interface RunningBrowser {
+  readonly connection: Browser;
+  readonly process: BrowserProcess;
+}
+
+export interface LaunchOptions {
+  readonly browser: FoundBrowser;
+  readonly machine: Machine;
+  /** An empty folder for the browser's profile. */
+  readonly profileFolder: string;
+  readonly startLimitMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The core and not `puppeteer`, which runs a `.puppeteerrc.cjs` of the folder it is started in: a pack's. */
+const loadPuppeteer = () => import('puppeteer-core');
+type Puppeteer = Awaited<ReturnType<typeof loadPuppeteer>>;
+
+/** The same pixels and glyphs on every machine: no hinting, no coloured edges, no graphics card. */
+const RENDERING_ARGS = ['--font-render-hinting=none', '--disable-lcd-text', '--disable-gpu'];
+/** No name leads to a network, whatever a page comes up with; requests are refused besides. */
+const NETWORK_ARGS = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--no-pings',
+  '--dns-prefetch-disable',
+];
+
+/**
+ * Starts a browser. One that lacks system libraries is tried again with those that came with it;
+ * any other failure is a machine error that says why and what to type.
+ */
+export async function launchBrowser(options: LaunchOptions): Promise<RunningBrowser> {
+  const { libraryFolder } = options.browser;
+  const { env } = options.machine;
+  const first = await attempt(options, env);
+  if ('connection' in first) return first;
+  if (parseMissingLibrary(first.output) !== null && libraryFolder !== null) {
+    const second = await attempt(options, withLibraries(env, libraryFolder));
+    if ('connection' in second) return second;
+    throw await explain(options, second);
+  }
+  throw await explain(options, first);
+}
+
+interface FailedAttempt {
+  readonly end: BrowserEnd;
+  readonly output: string;
+}
+
+async function attempt(
+  options: LaunchOptions,
+  env: Environment,
+): Promise<RunningBrowser | FailedAttempt> {
+  const puppeteer = await loadPuppeteer();
+  options.signal?.throwIfAborted();
+  const { executablePath } = options.browser;
+  const args = launchArguments(puppeteer, options);
+  const started = startBrowserProcess({ executablePath, args, env });
+  const failed = started.ended.then((end) => ({ end, output: started.output() }));
+  const connected = connect(puppeteer, started).then(
+    (connection) => ({ connection, process: started }),
+    // The pipe broke: how the process ended says why.
+    () => failed,
+  );
+  const aborted = rejectWhen(
+    options.signal ?? new AbortController().signal,
+    () => options.signal?.reason,
+  );
+  const limit = { ms: options.startLimitMs, what: `the browser ${executablePath} to start` };
+  try {
+    return await waitAtMost(Promise.race([connected, failed, aborted.promise]), limit);
+  } catch (error) {
+    started.kill();
+    throw error;
+  } finally {
+    aborted.stop();
+  }
+}
+
+const connect = (puppeteer: Puppeteer, started: BrowserProcess): Promise<Browser> =>
+  puppeteer.connect({
+    transport: started.transport,
+    defaultViewport: null,
+    downloadBehavior: { policy: 'deny' },
+    // Each wait has a limit of its own, with words of its own.
+    protocolTimeout: 0,
+  });
+
+function launchArguments(puppeteer: Puppeteer, options: LaunchOptions): string[] {
+  const { machine, profileFolder } = options;
+  const hasNoSandbox =
+    (machine.platform === 'linux' && machine.isRoot) ||
+    machine.env.PUPPETEER_DANGEROUS_NO_SANDBOX === 'true';
+  const args = [...RENDERING_ARGS, ...NETWORK_ARGS, ...(hasNoSandbox ? ['--no-sandbox'] : [])];
+  // `--headless` without a value is understood by the headless shell and by every full Chrome.
+  return puppeteer.defaultArgs({ headless: 'shell', userDataDir: profileFolder, args });
+}
+
+const withLibraries = (env: Environment, folder: string): Environment => ({
+  ...env,
+  LD_LIBRARY_PATH: [folder, env.LD_LIBRARY_PATH ?? ''].filter((part) => part !== '').join(':'),
+});
+
+async function explain(options: LaunchOptions, failed: FailedAttempt): Promise<Error> {
+  const { executablePath } = options.browser;
+  const first = parseMissingLibrary(failed.output);
+  const missingLibraries = first === null ? [] : await listMissingLibraries(executablePath, first);
+  return explainLaunchFailure({ executablePath, ...failed, missingLibraries }, options.machine);
+}
+
+/** The loader names only the first library it misses; `ldd` names them all, where there is one. */
+async function listMissingLibraries(executablePath: string, first: string): Promise<string[]> {
+  try {
+    const { stdout } = await promisify(execFile)('ldd', [executablePath], { timeout: 10_000 });
+    const listed = parseLddMissing(stdout);
+    return listed.length > 0 ? listed : [first];
+  } catch {
+    return [first];
+  }
+}

@@ -1,0 +1,109 @@
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'puppeteer-core';
+import { machineError } from '../errors.ts';
+import type { Size } from '../model/geometry.ts';
+import { CSS_PX_PER_INCH } from '../model/units.ts';
+import { guardPage, type PageGuard } from './page-guard.ts';
+import { type PageProblem, sortPageProblems } from './page-problem.ts';
+import { waitUntilReady } from './page-ready.ts';
+import { waitAtMost } from './time-limit.ts';
+
+/** What a page is wanted for. */
+export interface PageLoan {
+  /** What stands in messages: `passengers-1-fairview.html`. */
+  readonly what: string;
+  /** The only folder that the page may load files of. */
+  readonly rootFolder: string;
+  /** The window it is laid out in, at 96 CSS pixels an inch, rounded up to whole ones. */
+  readonly window: Size;
+  /** Which of the CSS applies. */
+  readonly media: 'print' | 'screen';
+  /** Device pixels to a CSS pixel; 1 unless told. */
+  readonly pixelRatio?: number;
+}
+
+/** A guarded page: no scripts, no network, no file outside its root folder. */
+export interface LentPage {
+  readonly page: Page;
+  /**
+   * Opens a file of the root folder and waits until its fonts and images are ready. A page opens
+   * one file in its life.
+   */
+  open(htmlFile: string): Promise<void>;
+  /** Waits for work on the page as long as printing may take; `what` as in `the PDF of x.html`. */
+  waitFor<T>(what: string, work: Promise<T>): Promise<T>;
+  /** What went wrong so far, each once, sorted. */
+  problems(): PageProblem[];
+}
+
+interface Lender {
+  readonly connection: Browser;
+  readonly limits: { readonly loadMs: number; readonly printMs: number; readonly closeMs: number };
+}
+
+/** Makes a page, lends it to `use`, and closes it however `use` ends. */
+export async function lendPage<T>(
+  lender: Lender,
+  loan: PageLoan,
+  use: (page: LentPage) => Promise<T>,
+): Promise<T> {
+  const { connection, limits } = lender;
+  const opening = { ms: limits.loadMs, what: `an empty page for ${loan.what}` };
+  const page = await waitAtMost(connection.newPage(), opening);
+  const crashed = new Promise<never>((_, reject) => {
+    page.once('error', () => reject(crashError(loan)));
+  });
+  try {
+    return await Promise.race([crashed, prepareAndUse(page, lender, loan, use)]);
+  } finally {
+    await closePage(page, lender);
+  }
+}
+
+async function prepareAndUse<T>(
+  page: Page,
+  { limits }: Lender,
+  loan: PageLoan,
+  use: (page: LentPage) => Promise<T>,
+): Promise<T> {
+  const guard = await guardPage(page, loan.rootFolder);
+  await page.emulateMediaType(loan.media);
+  await page.setViewport({
+    width: Math.ceil(loan.window.widthIn * CSS_PX_PER_INCH - ROUNDING_PX),
+    height: Math.ceil(loan.window.heightIn * CSS_PX_PER_INCH - ROUNDING_PX),
+    deviceScaleFactor: loan.pixelRatio ?? 1,
+  });
+  return use({
+    page,
+    open: (htmlFile) =>
+      waitAtMost(openPage(page, guard, htmlFile), {
+        ms: limits.loadMs,
+        what: `the fonts and pictures of ${loan.what}`,
+      }),
+    waitFor: (what, work) => waitAtMost(work, { ms: limits.printMs, what }),
+    problems: () => sortPageProblems(guard.problems),
+  });
+}
+
+/** A size that is whole but for the arithmetic does not grow by a pixel. */
+const ROUNDING_PX = 0.001;
+
+async function openPage(page: Page, guard: PageGuard, htmlFile: string): Promise<void> {
+  await page.goto(pathToFileURL(htmlFile).href, { waitUntil: 'load', timeout: 0 });
+  await waitUntilReady(page, guard);
+}
+
+async function closePage(page: Page, { connection, limits }: Lender): Promise<void> {
+  if (!connection.connected || page.isClosed()) return;
+  try {
+    await waitAtMost(page.close(), { ms: limits.closeMs, what: 'a page to close' });
+  } catch {
+    // A page that does not close is closed with its browser.
+  }
+}
+
+const crashError = ({ what }: PageLoan) =>
+  machineError(
+    `The browser's page crashed while it laid out ${what}.`,
+    'Is the machine short of memory? Close what is large, and run the command again.',
+  );

@@ -1,0 +1,51 @@
+import type { Page } from 'puppeteer-core';
+import type { PageGuard } from './page-guard.ts';
+
+interface Unready {
+  /** Family, weight and style. */
+  readonly fonts: readonly string[];
+  /** Absolute URLs. */
+  readonly images: readonly string[];
+}
+
+/**
+ * Waits until every font face that the page declares is loaded and every image is decoded, and
+ * reports those that cannot be. It has no limit of its own.
+ */
+export async function waitUntilReady(page: Page, guard: PageGuard): Promise<void> {
+  const { fonts, images } = await page.evaluate(settlePage);
+  for (const face of fonts) {
+    guard.report({
+      kind: 'font-failed',
+      message: `The font ${face} could not be loaded.`,
+      url: null,
+    });
+  }
+  for (const url of images.map((image) => guard.display(image))) {
+    // One that was refused or not found has been told with its reason.
+    if (guard.problems.some((known) => known.url === url)) continue;
+    guard.report({
+      kind: 'image-failed',
+      message: `The image ${url} could not be decoded.`,
+      url,
+    });
+  }
+}
+
+/** Runs inside the page. */
+async function settlePage(): Promise<Unready> {
+  const faces = [...document.fonts];
+  await Promise.allSettled(faces.map((face) => face.load()));
+  await document.fonts.ready;
+  const images = [...document.images];
+  for (const image of images) image.loading = 'eager';
+  const decoded = await Promise.allSettled(images.map((image) => image.decode()));
+  return {
+    fonts: faces
+      .filter((face) => face.status !== 'loaded')
+      .map((face) => `${face.family.replaceAll('"', '')} ${face.weight} ${face.style}`),
+    images: images
+      .filter((_, index) => decoded[index]?.status === 'rejected')
+      .map((image) => image.src),
+  };
+}

@@ -1,0 +1,40 @@
+import type { PDFDocument } from '@cantoo/pdf-lib';
+
+/** The PDF library, which is loaded only when something is printed. */
+export type PdfLib = typeof import('@cantoo/pdf-lib');
+export const loadPdfLib = (): Promise<PdfLib> => import('@cantoo/pdf-lib');
+
+/** What a PDF says about itself. It carries no dates, so that the same inputs give the same bytes. */
+export interface PdfInfo {
+  readonly title: string;
+  readonly author: string;
+  readonly subject?: string;
+  /** A BCP 47 tag such as `en`. */
+  readonly language: string;
+  /** The tool's, such as `0.1.0`. */
+  readonly toolVersion: string;
+}
+
+/** Options of `save` that write the same bytes each time, and small ones. */
+export const SAVE_OPTIONS = {
+  useObjectStreams: true,
+  addDefaultPage: false,
+  updateFieldAppearances: false,
+  objectsPerTick: Number.POSITIVE_INFINITY,
+} as const;
+
+/** Writes what the PDF says about itself, in place of all that its maker wrote, dates among it. */
+export function writePdfInfo(lib: PdfLib, document: PDFDocument, info: PdfInfo): void {
+  const { trailerInfo } = document.context;
+  if (trailerInfo.Info instanceof lib.PDFRef) document.context.delete(trailerInfo.Info);
+  delete trailerInfo.Info;
+  const maker = `vbuses ${info.toolVersion}`;
+  document.setTitle(info.title, { showInWindowTitleBar: true });
+  document.setAuthor(info.author);
+  if (info.subject !== undefined) document.setSubject(info.subject);
+  document.setCreator(maker);
+  document.setProducer(maker);
+  document.setLanguage(info.language);
+  // Cards that a reader shrinks to fit are the commonest misprint: those that ask it obey.
+  document.catalog.getOrCreateViewerPreferences().setPrintScaling(lib.PrintScaling.None);
+}

@@ -1,0 +1,53 @@
+import type { Size } from '../model/geometry.ts';
+import { CSS_PX_PER_INCH, formatNumber } from '../model/units.ts';
+import type { LentPage } from './lend-page.ts';
+import type { PageProblem } from './page-problem.ts';
+import type { BrowserLease } from './with-browser.ts';
+
+export interface PrintHtmlOptions {
+  readonly lease: BrowserLease;
+  readonly htmlFile: string;
+  /** The folder that holds the HTML and all it loads. */
+  readonly rootFolder: string;
+  /** The size of its pages, which its CSS says as well (`@page { size: … }`). */
+  readonly page: Size;
+  /** What stands in messages: `passengers-1-fairview.html`. */
+  readonly what: string;
+}
+
+export interface PrintedHtml {
+  /** As the browser made it: see normalisePdf. */
+  readonly pdf: Uint8Array;
+  /** Each once, sorted; empty when all is well. */
+  readonly problems: readonly PageProblem[];
+}
+
+/** Prints a written HTML file to PDF, from where it lies, once its fonts and images are ready. */
+export async function printHtml(options: PrintHtmlOptions): Promise<PrintedHtml> {
+  const { lease, htmlFile, rootFolder, page: window, what } = options;
+  return lease.withPage({ what, rootFolder, window, media: 'print' }, async (lent) => {
+    await lent.open(htmlFile);
+    const overflow = await measureOverflow(lent, options);
+    const work = lent.page.pdf({
+      preferCSSPageSize: true,
+      printBackground: true,
+      tagged: false,
+      outline: false,
+      waitForFonts: true,
+      timeout: 0,
+    });
+    const pdf = await lent.waitFor(`the PDF of ${what}`, work);
+    return { pdf, problems: [...lent.problems(), ...overflow] };
+  });
+}
+
+/** Content wider than the page makes the browser shrink the whole document to fit. */
+async function measureOverflow(lent: LentPage, options: PrintHtmlOptions): Promise<PageProblem[]> {
+  const measured = lent.page.evaluate(() => document.documentElement.scrollWidth);
+  const contentPx = await lent.waitFor(`the measure of ${options.what}`, measured);
+  const pagePx = Math.ceil(options.page.widthIn * CSS_PX_PER_INCH);
+  if (contentPx <= pagePx) return [];
+  const overIn = formatNumber((contentPx - pagePx) / CSS_PX_PER_INCH, 2);
+  const message = `The content of ${options.what} is ${overIn} in wider than its page, which would shrink everything on it.`;
+  return [{ kind: 'page-overflow', message, url: null }];
+}

@@ -1,0 +1,42 @@
+import { machineError } from '../errors.ts';
+
+export interface TimeLimit {
+  readonly ms: number;
+  /** What is waited for, as it stands in a sentence: `the browser to start`. */
+  readonly what: string;
+}
+
+/**
+ * Waits for `work`, but no longer than the limit: then a machine error says what was waited for.
+ * The work itself is not stopped; whoever started it ends it.
+ */
+export async function waitAtMost<T>(work: Promise<T>, limit: TimeLimit): Promise<T> {
+  const timer = AbortSignal.timeout(limit.ms);
+  const watch = rejectWhen(timer, () => tooLate(limit));
+  try {
+    return await Promise.race([work, watch.promise]);
+  } finally {
+    watch.stop();
+  }
+}
+
+/** A promise that never resolves, and rejects when `signal` is aborted; `stop` lets go of the signal. */
+export function rejectWhen(
+  signal: AbortSignal,
+  reason: () => unknown,
+): { promise: Promise<never>; stop: () => void } {
+  let stop = () => {};
+  const promise = new Promise<never>((_, reject) => {
+    const onAbort = () => reject(reason());
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    stop = () => signal.removeEventListener('abort', onAbort);
+  });
+  return { promise, stop };
+}
+
+const tooLate = ({ ms, what }: TimeLimit) =>
+  machineError(
+    `Waited ${ms < 1000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`} for ${what}, in vain.`,
+    'Is the machine very busy, or short of memory? Run the command again; `vbuses doctor` tries the browser alone.',
+  );

@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chown, lchown, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { CliError, machineError } from '../errors.ts';
+import type { Environment } from './environment.ts';
+import type { PackagedChromium } from './packaged-chromium.ts';
+import { isFolderWhole, sealFolder } from './whole-folder.ts';
+
+/** The packaged browser, unpacked and whole. */
+export interface UnpackedChromium {
+  readonly executablePath: string;
+  /** System libraries that came with it, for machines that lack their own; `null` when none came. */
+  readonly libraryFolder: string | null;
+}
+
+export interface UnpackOptions {
+  readonly packaged: PackagedChromium;
+  /** The user's cache; where it cannot be written, a folder of this user's under the system's tmp. */
+  readonly cacheFolder: string;
+  readonly env: Environment;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const EXECUTABLE = 'chromium';
+const LIBRARIES = join('al2023', 'lib');
+const UNPACKING = '.unpacking-';
+const UNPACK_LIMIT_MS = 180_000;
+const ABANDONED_AFTER_MS = 3_600_000;
+
+/** The folder that holds one version of the packaged browser. */
+export const chromiumFolder = (cacheFolder: string, version: string): string =>
+  join(cacheFolder, `chromium-${version}`);
+
+/**
+ * Unpacks the packaged browser into `<cache>/chromium-<version>/`, once: a folder that is there and
+ * whole is used as it is, a damaged one is made anew. It is filled under another name and renamed,
+ * so that a half-unpacked folder is never used and two processes may do it at the same time.
+ */
+export async function unpackChromium(options: UnpackOptions): Promise<UnpackedChromium> {
+  const { version } = options.packaged;
+  const wanted = chromiumFolder(options.cacheFolder, version);
+  if (await isFolderWhole(wanted)) return describe(wanted);
+  try {
+    return await unpackInto(wanted, options);
+  } catch (error) {
+    if (!isNotWritable(error)) throw explainUnpackError(error, wanted);
+  }
+  const substitute = chromiumFolder(await ownTmpFolder(), version);
+  if (await isFolderWhole(substitute)) return describe(substitute);
+  try {
+    return await unpackInto(substitute, options);
+  } catch (error) {
+    throw explainUnpackError(error, substitute);
+  }
+}
+
+async function unpackInto(folder: string, options: UnpackOptions): Promise<UnpackedChromium> {
+  await mkdir(dirname(folder), { recursive: true });
+  await removeAbandoned(folder);
+  const filling = `${folder}${UNPACKING}${randomUUID()}`;
+  await mkdir(filling, { mode: 0o755 });
+  try {
+    await inflateInto(filling, options);
+    await takeOwnership(filling);
+    await sealFolder(filling);
+    await moveIntoPlace(filling, folder);
+  } finally {
+    await rm(filling, { recursive: true, force: true });
+  }
+  return describe(folder);
+}
+
+/**
+ * Asks the package to unpack itself. It does so into `os.tmpdir()`, which it reads from TMPDIR, and
+ * adds its system libraries only where it believes to be on Amazon's Lambda: an environment that a
+ * process of its own can be given without changing ours.
+ */
+async function inflateInto(folder: string, options: UnpackOptions): Promise<void> {
+  const script = `
+    const { createRequire } = require('node:module');
+    const file = process.env.VBUSES_CHROMIUM_ENTRY;
+    const chromium = createRequire(file)(file);
+    chromium.executablePath().catch((error) => {
+      console.error(String(error));
+      process.exitCode = 1;
+    });`;
+  const env = {
+    ...options.env,
+    TMPDIR: folder,
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x',
+    VBUSES_CHROMIUM_ENTRY: options.packaged.entryFile,
+  };
+  const run = promisify(execFile);
+  await run(process.execPath, ['--input-type=commonjs', '--eval', script], {
+    env,
+    timeout: UNPACK_LIMIT_MS,
+    killSignal: 'SIGKILL',
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  await stat(join(folder, EXECUTABLE));
+}
+
+/** Root's unpacking keeps the owners the archive names: users of this machine by chance. */
+async function takeOwnership(folder: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  await chown(folder, 0, 0);
+  for (const name of await readdir(folder, { recursive: true }))
+    await lchown(join(folder, name), 0, 0);
+}
+
+async function moveIntoPlace(filled: string, folder: string): Promise<void> {
+  try {
+    await rename(filled, folder);
+  } catch (error) {
+    if (!hasCode(error, ['ENOTEMPTY', 'EEXIST'])) throw error;
+    // Another process was first, or a damaged folder stands there.
+    if (await isFolderWhole(folder)) return;
+    const aside = `${folder}${UNPACKING}${randomUUID()}`;
+    await rename(folder, aside);
+    await rename(filled, folder);
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+/** Folders of unpackings that were killed: nobody takes an hour over it. */
+async function removeAbandoned(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(`${basename(folder)}${UNPACKING}`)) continue;
+    const path = join(parent, name);
+    const status = await stat(path).catch(() => null);
+    if (status !== null && Date.now() - status.mtimeMs > ABANDONED_AFTER_MS) {
+      await rm(path, { recursive: true, force: true });
+    }
+  }
+}
+
+async function describe(folder: string): Promise<UnpackedChromium> {
+  const libraryFolder = join(folder, LIBRARIES);
+  const hasLibraries = await stat(libraryFolder).then(
+    (status) => status.isDirectory(),
+    () => false,
+  );
+  return {
+    executablePath: join(folder, EXECUTABLE),
+    libraryFolder: hasLibraries ? libraryFolder : null,
+  };
+}
+
+/** A folder under tmp that only this user can write: what another user prepared is never run. */
+async function ownTmpFolder(): Promise<string> {
+  const userId = process.getuid?.() ?? 0;
+  const folder = join(tmpdir(), `vbuses-${userId}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const status = await lstat(folder);
+    const isOurs = status.isDirectory() && status.uid === userId && (status.mode & 0o022) === 0;
+    if (isOurs) return folder;
+  } catch (error) {
+    throw explainUnpackError(error, folder);
+  }
+  throw machineError(
+    `The folder ${folder} belongs to another user, so no browser can be unpacked there.`,
+    'Remove it, or set XDG_CACHE_HOME to a folder that you can write.',
+  );
+}
+
+const isNotWritable = (error: unknown): boolean =>
+  hasCode(error, ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR']);
+
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+function explainUnpackError(error: unknown, folder: string): unknown {
+  if (error instanceof CliError || (error instanceof Error && error.name === 'AbortError')) {
+    return error;
+  }
+  const message = error instanceof Error ? error.message.trim() : String(error);
+  if (/ENOSPC|EDQUOT/.test(message)) {
+    return machineError(
+      `There is no room to unpack the browser into ${folder}.`,
+      'It takes 250 MB. Make room, or set XDG_CACHE_HOME to a folder on another disk.',
+      error,
+    );
+  }
+  return machineError(
+    `The browser cannot be unpacked into ${folder}: ${message.split('\n').at(-1)}`,
+    'Set XDG_CACHE_HOME to a folder that you can write, or name another browser: `--browser <path>`.',
+    error,
+  );
+}

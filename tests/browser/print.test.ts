@@ -1,0 +1,546 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { EXIT } from '../../src/errors.ts';
+import { drawPicture } from '../../src/print/board-picture.ts';
+import { describeBrowsers } from '../../src/print/describe-browsers.ts';
+import { type FoundBrowser, findBrowser } from '../../src/print/find-browser.ts';
+import { thisMachine } from '../../src/print/machine.ts';
+import { normalisePdf } from '../../src/print/normalise-pdf.ts';
+import type { PageProblem } from '../../src/print/page-problem.ts';
+import { readInputHash } from '../../src/print/picture-hash.ts';
+import { printHtml } from '../../src/print/print-pdf.ts';
+import { type BrowserLease, withBrowser } from '../../src/print/with-browser.ts';
+import { readPdf, readRectangles } from '../helpers/pdf.ts';
+
+const REPOSITORY = join(import.meta.dirname, '..', '..');
+const FONT = 'node_modules/@fontsource/barlow/files/barlow-latin-400-normal.woff2';
+const BOLD = 'node_modules/@fontsource/barlow/files/barlow-latin-700-normal.woff2';
+
+const letter = { widthIn: 8.5, heightIn: 11 };
+const a4 = { widthIn: 210 / 25.4, heightIn: 297 / 25.4 };
+const info = { title: 'T', author: 'A', language: 'en', toolVersion: '0.1.0' };
+const machine = thisMachine();
+
+let base = '';
+let browser: FoundBrowser;
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'vbuses-browser-test-'));
+  browser = await findBrowser({ machine });
+});
+
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+/** A folder of its own with the fonts in it, for the files that a test writes. */
+async function stage(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(base, 'stage-'));
+  await copyFile(join(REPOSITORY, FONT), join(folder, 'regular.woff2'));
+  await copyFile(join(REPOSITORY, BOLD), join(folder, 'bold.woff2'));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return folder;
+}
+
+async function lease<T>(use: (lease: BrowserLease) => Promise<T>): Promise<T> {
+  const scratchFolder = await mkdtemp(join(base, 'scratch-'));
+  const result = await withBrowser({ browser, machine, scratchFolder }, use);
+  expect(await readdir(scratchFolder)).toEqual([]);
+  return result;
+}
+
+const FONTS = `@font-face { font-family: Barlow; font-weight: 400; src: url(regular.woff2) }
+@font-face { font-family: Barlow; font-weight: 700; src: url(bold.woff2) }
+body { margin: 0; font-family: Barlow }`;
+
+const page = (css: string, body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>${FONTS}\n${css}</style></head><body>${body}</body></html>`;
+
+const sheets = (size: string) =>
+  page(
+    `@page { size: ${size}; margin: 0 }
+.sheet { position: relative; width: ${size.split(' ')[0]}; height: ${size.split(' ')[1]}; overflow: hidden; break-after: page }
+.sheet:last-child { break-after: auto }
+.card { position: absolute; left: 0.5in; top: 0.25in; width: 2.5in; height: 3.5in; background: #fd0 }
+b { font-weight: 700 }`,
+    ['Dunbar Loop', 'Joyce–Collingwood']
+      .map((stop) => `<div class="sheet"><div class="card"><b>${stop}</b> minor</div></div>`)
+      .join(''),
+  );
+
+const print = (rootFolder: string, size = letter, file = 'sheets.html') =>
+  lease((lent) =>
+    printHtml({
+      lease: lent,
+      htmlFile: join(rootFolder, file),
+      rootFolder,
+      page: size,
+      what: file,
+    }),
+  );
+
+/** The problems of a page with this body, and of the files beside it. */
+async function problemsOf(body: string, files: Readonly<Record<string, string>> = {}) {
+  const folder = await stage({ 'sheets.html': page('', body), ...files });
+  return (await print(folder)).problems;
+}
+
+const kindsOf = (problems: readonly PageProblem[]) => problems.map(({ kind, url }) => [kind, url]);
+
+describe('printHtml', () => {
+  it('prints true text in embedded TrueType, at the exact size, with cards as large as they are', async () => {
+    const folder = await stage({ 'sheets.html': sheets('8.5in 11in') });
+    const { pdf, problems } = await print(folder);
+    expect(problems).toEqual([]);
+    const normalised = await normalisePdf({ pdf, page: letter, info });
+    const read = await readPdf(normalised.pdf);
+    expect(read.pages.map(({ mediaBox }) => mediaBox)).toEqual([
+      [0, 0, 612, 792],
+      [0, 0, 612, 792],
+    ]);
+    expect(read.pages.map(({ text }) => text)).toEqual([
+      'Dunbar Loop minor',
+      'Joyce–Collingwood minor',
+    ]);
+    expect(read.fonts).toEqual([
+      { name: 'Barlow-Bold', type: 'CIDFontType2', isEmbedded: true },
+      { name: 'Barlow-Regular', type: 'CIDFontType2', isEmbedded: true },
+    ]);
+    const card = (await readRectangles(normalised.pdf, 1)).find(
+      ({ widthPt }) => Math.abs(widthPt - 180) < 0.01,
+    );
+    expect(card?.heightPt).toBeCloseTo(252, 2);
+    expect(card?.leftPt).toBeCloseTo(36, 2);
+    expect(card?.topPt).toBeCloseTo(18, 2);
+  });
+
+  it('gives the same bytes in every run', async () => {
+    const folder = await stage({ 'sheets.html': sheets('8.5in 11in') });
+    const elsewhere = await stage({ 'sheets.html': sheets('8.5in 11in') });
+    const printed = [await print(folder), await print(folder), await print(elsewhere)];
+    const [first, ...others] = await Promise.all(
+      printed.map(({ pdf }) => normalisePdf({ pdf, page: letter, info })),
+    );
+    for (const other of others) expect(other.pdf).toEqual(first?.pdf);
+  });
+
+  it('prints A4 at its exact size, without scaling', async () => {
+    const folder = await stage({ 'sheets.html': sheets('210mm 297mm') });
+    const { pdf } = await print(folder, a4);
+    const normalised = await normalisePdf({ pdf, page: a4, info });
+    expect(normalised).toMatchObject({ pageCount: 2, misfits: [] });
+    const { pages } = await readPdf(normalised.pdf);
+    for (const { widthPt, heightPt } of pages) {
+      expect(widthPt).toBeCloseTo(595.2756, 3);
+      expect(heightPt).toBeCloseTo(841.8898, 3);
+    }
+    const widths = (await readRectangles(normalised.pdf, 1)).map(({ widthPt }) => widthPt);
+    expect(widths).toContainEqual(expect.closeTo(180, 2));
+  });
+
+  it('tells of content wider than the page', async () => {
+    const problems = await problemsOf('<div style="width: 9in; height: 1in">wide</div>');
+    expect(problems).toEqual([
+      {
+        kind: 'page-overflow',
+        message:
+          'The content of sheets.html is 0.5 in wider than its page, which would shrink everything on it.',
+        url: null,
+      },
+    ]);
+  });
+
+  it('tells of fonts and pictures that are missing or broken', async () => {
+    const problems = await problemsOf(
+      `<style>@font-face { font-family: Gone; src: url(gone.woff2) }</style>
+      <img src="gone.png" alt=""><img src="broken.png" alt="" loading="lazy">`,
+      { 'broken.png': 'no picture' },
+    );
+    expect(kindsOf(problems)).toEqual([
+      ['request-failed', 'gone.png'],
+      ['request-failed', 'gone.woff2'],
+      ['font-failed', null],
+      ['image-failed', 'broken.png'],
+    ]);
+  });
+});
+
+describe('a guarded page', () => {
+  it('refuses the network, and tells', async () => {
+    let visits = 0;
+    const server = createServer((_, response) => {
+      visits += 1;
+      response.end('');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    const site = `http://127.0.0.1:${port}`;
+    const problems = await problemsOf(
+      `<link rel="stylesheet" href="${site}/a.css"><link rel="preconnect" href="${site}/">
+      <link rel="prefetch" href="${site}/b"><style>body { background: url(${site}/c.png) }</style>
+      <img src="${site}/d.png" alt=""><iframe src="${site}/e"></iframe><object data="${site}/f"></object>
+      <iframe src="frame.html"></iframe>`,
+      { 'frame.html': `<img src="${site}/g.png"><script>fetch('${site}/h')</script>` },
+    );
+    expect(kindsOf(problems)).toEqual(
+      ['a.css', 'b', 'c.png', 'd.png', 'e', 'f', 'g.png'].map((name) => [
+        'request-refused',
+        `${site}/${name}`,
+      ]),
+    );
+    expect(problems[0]?.message).toBe(
+      `The page asked for ${site}/a.css, but pages load nothing from the network.`,
+    );
+    expect(visits).toBe(0);
+  });
+
+  it('refuses files outside its folder, by name and through a symbolic link', async () => {
+    const outside = join(base, 'outside.svg');
+    await writeFile(outside, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const folder = await stage({
+      'sheets.html': page(
+        '',
+        '<img src="../outside.svg" alt=""><img src="link.svg" alt=""><img src="file://host/x.png" alt=""><img src="inside.svg" alt="">',
+      ),
+      'inside.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+    await symlink(outside, join(folder, 'link.svg'));
+    const { problems } = await print(folder);
+    expect(kindsOf(problems)).toEqual([
+      ['request-refused', pathToFileURL(outside).href],
+      ['request-refused', 'file://host/x.png'],
+      ['request-refused', 'link.svg'],
+    ]);
+  });
+
+  it('runs no script', async () => {
+    const folder = await stage({
+      'sheets.html': page(
+        '@page { size: 8.5in 11in }',
+        `<p id="p">still</p><img src="data:," alt="" onerror="p.textContent = 'ran'"><script>p.textContent = 'ran'</script><svg onload="p.textContent = 'ran'"/>`,
+      ),
+    });
+    const { pdf } = await print(folder);
+    expect((await readPdf(pdf)).pages[0]?.text).toContain('still');
+  });
+
+  it('stays where it was sent', async () => {
+    const folder = await stage({
+      'sheets.html': page('', '<meta http-equiv="refresh" content="0; url=other.html"><p>here</p>'),
+      'other.html': '<p>there</p>',
+    });
+    const seen = await lease((lent) =>
+      lent.withPage(
+        { what: 'sheets.html', rootFolder: folder, window: letter, media: 'print' },
+        async (lentPage) => {
+          await lentPage.open(join(folder, 'sheets.html'));
+          await vi.waitFor(() => expect(lentPage.problems()).not.toEqual([]), { timeout: 5_000 });
+          const text = await lentPage.page.evaluate(() => document.body.textContent.trim());
+          return { text, problems: lentPage.problems() };
+        },
+      ),
+    );
+    expect(seen).toEqual({
+      text: 'here',
+      problems: [
+        {
+          kind: 'request-refused',
+          message: 'The page tried to lead away to other.html.',
+          url: 'other.html',
+        },
+      ],
+    });
+  });
+
+  it('tells of what its content security policy refuses', async () => {
+    const policy = `<meta http-equiv="Content-Security-Policy" content="img-src 'none'">`;
+    const folder = await stage({
+      'sheets.html': `<!doctype html><head>${policy}</head><img src="x.png" alt="">`,
+    });
+    const { problems } = await print(folder);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatchObject({ kind: 'request-refused', url: 'x.png' });
+    expect(problems[0]?.message).toContain("img-src 'none'");
+  });
+});
+
+describe('drawPicture', () => {
+  const inputHash = 'c0ffee00'.repeat(8);
+  const size = { widthIn: 3.1, heightIn: 2 };
+  const board = page(
+    'svg { display: block; width: 3.1in; height: 2in; background: #eef }',
+    `<svg viewBox="0 0 310 200"><circle cx="100" cy="100" r="60" fill="rgb(200 0 0 / .5)"/>
+    <text x="20" y="104" font-family="Barlow" font-size="24">Granville</text></svg>`,
+  );
+
+  const draw = async (dpi: number) => {
+    const rootFolder = await stage({ 'board.html': board });
+    const htmlFile = join(rootFolder, 'board.html');
+    return lease((lent) =>
+      drawPicture({ lease: lent, htmlFile, rootFolder, size, dpi, inputHash, what: 'board.png' }),
+    );
+  };
+
+  it('draws the exact pixels, opaque, in sRGB, with density and input hash', async () => {
+    const { png, problems } = await draw(150);
+    expect(problems).toEqual([]);
+    expect(await sharp(png).metadata()).toMatchObject({
+      format: 'png',
+      width: 465,
+      height: 300,
+      density: 150,
+      space: 'srgb',
+      hasAlpha: false,
+      hasProfile: true,
+    });
+    expect(readInputHash(png)).toBe(inputHash);
+    const { data } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([0xee, 0xee, 0xff]);
+  });
+
+  it('draws an SVG that stands alone', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3.1in" height="2in" viewBox="0 0 310 200">
+<style>${FONTS}</style><rect width="310" height="200" fill="#eef"/><text x="20" y="104">Granville</text></svg>`;
+    const rootFolder = await stage({ 'board.svg': svg });
+    const htmlFile = join(rootFolder, 'board.svg');
+    const { png, problems } = await lease((lent) =>
+      drawPicture({
+        lease: lent,
+        htmlFile,
+        rootFolder,
+        size,
+        dpi: 96,
+        inputHash,
+        what: 'board.png',
+      }),
+    );
+    expect(problems).toEqual([]);
+    // A length that is no whole number of pixels is rounded: 297.6 to 298.
+    expect(await sharp(png).metadata()).toMatchObject({ width: 298, height: 192 });
+    const { data } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([0xee, 0xee, 0xff]);
+  });
+
+  it('draws the same bytes in every run', async () => {
+    const first = await draw(300);
+    expect((await draw(300)).png).toEqual(first.png);
+  });
+});
+
+describe('withBrowser', () => {
+  it('gives the reason of the signal that was aborted in the middle', async () => {
+    const scratchFolder = await mkdtemp(join(base, 'scratch-'));
+    const controller = new AbortController();
+    const reason = new Error('Ctrl-C');
+    const work = withBrowser(
+      { browser, machine, scratchFolder, signal: controller.signal },
+      async () => {
+        controller.abort(reason);
+        await new Promise(() => {});
+      },
+    );
+    await expect(work).rejects.toBe(reason);
+    expect(await readdir(scratchFolder)).toEqual([]);
+  });
+
+  it('passes on the error of its user, and closes', async () => {
+    const mistake = new Error('mistake');
+    await expect(lease(() => Promise.reject(mistake))).rejects.toBe(mistake);
+  });
+
+  it('says that a page crashed', async () => {
+    const crashing = lease((lent) =>
+      lent.withPage(
+        { what: 'sheets.html', rootFolder: base, window: letter, media: 'print' },
+        async ({ page: tab }) => {
+          const session = await tab.createCDPSession();
+          await session.send('Page.crash');
+        },
+      ),
+    );
+    await expect(crashing).rejects.toMatchObject({
+      exitCode: EXIT.machine,
+      message: "The browser's page crashed while it laid out sheets.html.",
+    });
+  });
+
+  it.skipIf(process.platform === 'win32')('says that the browser ended in the middle', async () => {
+    const scratchFolder = await mkdtemp(join(base, 'scratch-'));
+    const work = withBrowser({ browser, machine, scratchFolder }, async (lent) =>
+      lent.withPage(
+        { what: 'x.html', rootFolder: base, window: letter, media: 'print' },
+        async (lentPage) => {
+          for (const { pid } of browserProcesses(scratchFolder)) process.kill(pid, 'SIGKILL');
+          await lentPage.page.evaluate(() => new Promise(() => {}));
+        },
+      ),
+    );
+    await expect(work).rejects.toMatchObject({
+      exitCode: EXIT.machine,
+      message: expect.stringContaining('ended in the middle of its work (SIGKILL)'),
+    });
+    expect(await readdir(scratchFolder)).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'starts with the libraries that came with it where the machine lacks them',
+    async () => {
+      const folder = await stage({});
+      const wrapper = join(folder, 'browser');
+      await writeFile(
+        wrapper,
+        `#!/bin/sh
+if [ "$LD_LIBRARY_PATH" = '${folder}' ]; then exec '${browser.executablePath}' "$@"; fi
+echo "chromium: error while loading shared libraries: libnss3.so: cannot open shared object file" >&2
+exit 127\n`,
+        { mode: 0o755 },
+      );
+      const version = await withBrowser(
+        {
+          browser: { ...browser, executablePath: wrapper, libraryFolder: folder },
+          machine: { ...machine, env: { ...machine.env, LD_LIBRARY_PATH: undefined } },
+          scratchFolder: folder,
+        },
+        (lent) => Promise.resolve(lent.version),
+      );
+      expect(version).toMatch(/Chrom/);
+    },
+  );
+});
+
+describe('describeBrowsers', () => {
+  it('starts the one that is used and tells its version', async () => {
+    const scratchFolder = await mkdtemp(join(base, 'scratch-'));
+    const report = await describeBrowsers({ machine, scratchFolder });
+    expect(report).toMatchObject({ used: browser, problem: null });
+    expect(report.version).toMatch(/Chrome\/\d+/);
+    expect(report.candidates.filter(({ isUsed }) => isUsed)).toHaveLength(1);
+    expect(report.candidates.map(({ origin }) => origin)).toEqual(
+      expect.arrayContaining(['managed', 'installed']),
+    );
+    expect(await readdir(scratchFolder)).toEqual([]);
+  });
+
+  it('tells why a named one is not used, and still lists the others', async () => {
+    const scratchFolder = await mkdtemp(join(base, 'scratch-'));
+    const report = await describeBrowsers({ machine, scratchFolder, browserOption: '/no/such' });
+    expect(report).toMatchObject({ used: null, version: null });
+    expect(report.problem?.message).toContain('--browser names');
+    expect(report.candidates[0]).toMatchObject({ origin: 'option', isFound: false });
+    expect(report.candidates.length).toBeGreaterThan(2);
+  });
+});
+
+interface ListedProcess {
+  readonly pid: number;
+  readonly group: number;
+}
+
+function listProcesses(isWanted: (line: string) => boolean): ListedProcess[] {
+  const listing = execFileSync('ps', ['-A', '-o', 'pid=,pgid=,args='], { encoding: 'utf8' });
+  return listing
+    .split('\n')
+    .filter(isWanted)
+    .map((line) => {
+      const [pid, group] = line.trim().split(/\s+/);
+      return { pid: Number(pid), group: Number(group) };
+    });
+}
+
+/** The browser whose profile lies in `scratchFolder`, without its children. */
+const browserProcesses = (scratchFolder: string): ListedProcess[] =>
+  listProcesses((line) => line.includes(scratchFolder) && !line.includes('--type='));
+
+/** Compiles what the killed process needs, since Node reads no TypeScript. */
+async function compile(folder: string): Promise<void> {
+  for (const part of ['errors.ts', 'print', 'model']) {
+    const path = join(REPOSITORY, 'src', part);
+    const names = part.endsWith('.ts') ? [''] : await readdir(path);
+    for (const name of names) {
+      const source = await readFile(join(path, name), 'utf8');
+      const { outputText } = ts.transpileModule(source, {
+        compilerOptions: {
+          target: ts.ScriptTarget.ES2023,
+          module: ts.ModuleKind.ESNext,
+          rewriteRelativeImportExtensions: true,
+        },
+      });
+      const target = join(folder, 'src', part, name).replace(/\.ts$/, '.js');
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, outputText);
+    }
+  }
+  await writeFile(join(folder, 'package.json'), '{"type": "module"}');
+}
+
+describe.skipIf(process.platform === 'win32')('kill -9', () => {
+  const killed = (scratchFolder: string, htmlFile: string) => `
+    import { findBrowser } from './src/print/find-browser.js';
+    import { thisMachine } from './src/print/machine.js';
+    import { printHtml } from './src/print/print-pdf.js';
+    import { withBrowser } from './src/print/with-browser.js';
+    const machine = thisMachine();
+    const browser = await findBrowser({ machine });
+    const options = { browser, machine, scratchFolder: ${JSON.stringify(scratchFolder)} };
+    await withBrowser(options, async (lease) => {
+      const htmlFile = ${JSON.stringify(htmlFile)};
+      const rootFolder = ${JSON.stringify(dirname(htmlFile))};
+      const page = { widthIn: 8.5, heightIn: 11 };
+      for (;;) {
+        await printHtml({ lease, htmlFile, rootFolder, page, what: 'sheets.html' });
+        console.log('printed');
+      }
+    });`;
+
+  it('leaves no browser process five seconds later', async () => {
+    // Inside the repository, where Node finds the packages.
+    const folder = await mkdtemp(join(REPOSITORY, 'node_modules', '.vbuses-killed-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await compile(folder);
+    const scratchFolder = await mkdtemp(join(base, 'scratch-'));
+    const staged = await stage({ 'sheets.html': sheets('8.5in 11in') });
+    await writeFile(join(folder, 'main.js'), killed(scratchFolder, join(staged, 'sheets.html')));
+    const child = spawn(process.execPath, [join(folder, 'main.js')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line === 'printed') break;
+    }
+    const [main] = browserProcesses(scratchFolder);
+    if (main === undefined) throw new Error('the browser is not to be seen among the processes');
+    const isOfTheBrowser = (line: string) =>
+      line.includes(basename(scratchFolder)) || line.trim().split(/\s+/)[1] === String(main.group);
+    expect(listProcesses(isOfTheBrowser).length).toBeGreaterThan(1);
+    child.kill('SIGKILL');
+    await vi.waitFor(() => expect(listProcesses(isOfTheBrowser)).toEqual([]), {
+      timeout: 5_000,
+      interval: 50,
+    });
+  });
+});

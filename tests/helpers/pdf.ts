@@ -1,0 +1,222 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFPage,
+  PDFRawStream,
+} from '@cantoo/pdf-lib';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export interface ReadPage {
+  /** `[left, bottom, right, top]` in points, exactly as written. */
+  readonly mediaBox: readonly number[];
+  readonly widthPt: number;
+  readonly heightPt: number;
+  /** Its text in the order of the drawing, a line break where the line changes. */
+  readonly text: string;
+}
+
+export interface ReadFont {
+  /** Without the six letters of its subset. */
+  readonly name: string;
+  /** `CIDFontType2` is TrueType; `Type3` is drawn glyph by glyph, which print must not be. */
+  readonly type: string;
+  readonly isEmbedded: boolean;
+}
+
+export interface ReadBookmark {
+  readonly title: string;
+  /** The page it leads to, counting from 1. */
+  readonly page: number;
+}
+
+/** What a PDF holds, read back by programs that did not write it. */
+export interface ReadPdf {
+  readonly pages: readonly ReadPage[];
+  /** Each cut once, sorted by name. */
+  readonly fonts: readonly ReadFont[];
+  readonly outline: readonly ReadBookmark[];
+  /** `Title`, `Author`, `Creator`, `Producer`, `CreationDate`, … as far as they are there. */
+  readonly info: Readonly<Record<string, unknown>>;
+  /** `UseOutlines` when the reader is to show the bookmarks. */
+  readonly pageMode: string;
+  /** `None` when the reader is asked not to scale. */
+  readonly printScaling: string | null;
+}
+
+/** Opens a PDF and reads its pages, text, fonts, bookmarks and what it says about itself. */
+export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
+  const written = await PDFDocument.load(pdf, { updateMetadata: false });
+  // The reader takes the bytes it is given away from their owner.
+  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
+  const shown = await task.promise;
+  try {
+    const texts = await readTexts(shown);
+    const { info } = await shown.getMetadata();
+    const preferences = written.catalog.getViewerPreferences();
+    return {
+      pages: written.getPages().map((page, index) => readPage(page, texts[index] ?? '')),
+      fonts: readFonts(written),
+      outline: await readOutline(shown),
+      info: { ...info },
+      pageMode: await shown.getPageMode(),
+      printScaling: preferences?.getPrintScaling() ?? null,
+    };
+  } finally {
+    await task.destroy();
+  }
+}
+
+/** The text of every page, in order. */
+export const readPdfTexts = async (pdf: Uint8Array): Promise<string[]> =>
+  (await readPdf(pdf)).pages.map(({ text }) => text);
+
+export interface ReadRectangle {
+  readonly leftPt: number;
+  /** From the top of the page. */
+  readonly topPt: number;
+  readonly widthPt: number;
+  readonly heightPt: number;
+}
+
+/**
+ * Every rectangle on a page's path, filled, stroked or clipped to, as it lies on the paper: for
+ * measuring what was drawn. `page` counts from 1.
+ */
+export async function readRectangles(pdf: Uint8Array, page: number): Promise<ReadRectangle[]> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  const node = document.getPage(page - 1);
+  const box = node.getMediaBox();
+  return rectanglesOf(readContents(node)).map(({ left, right, bottom, top }) => ({
+    leftPt: left - box.x,
+    topPt: box.y + box.height - top,
+    widthPt: right - left,
+    heightPt: top - bottom,
+  }));
+}
+
+function readPage(page: PDFPage, text: string): ReadPage {
+  const box = page.getMediaBox();
+  return {
+    mediaBox: [box.x, box.y, box.x + box.width, box.y + box.height],
+    widthPt: box.width,
+    heightPt: box.height,
+    text,
+  };
+}
+
+async function readTexts(shown: PDFDocumentProxy): Promise<string[]> {
+  const texts: string[] = [];
+  for (let number = 1; number <= shown.numPages; number += 1) {
+    const { items } = await (await shown.getPage(number)).getTextContent();
+    const parts = items.map((item) =>
+      'str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '',
+    );
+    texts.push(parts.join(''));
+  }
+  return texts;
+}
+
+async function readOutline(shown: PDFDocumentProxy): Promise<ReadBookmark[]> {
+  const items = (await shown.getOutline()) ?? [];
+  return Promise.all(
+    items.map(async ({ title, dest }) => {
+      if (!Array.isArray(dest)) throw new Error(`The bookmark ${title} leads nowhere.`);
+      return { title, page: (await shown.getPageIndex(dest[0])) + 1 };
+    }),
+  );
+}
+
+function readFonts(document: PDFDocument): ReadFont[] {
+  const fonts = document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const isFont = object instanceof PDFDict && nameOf(object, 'Type') === 'Font';
+    return isFont && !nameOf(object, 'Subtype').startsWith('CIDFont') ? [readFont(object)] : [];
+  });
+  const byKey = new Map(fonts.map((font) => [JSON.stringify(font), font]));
+  return [...byKey.keys()].sort().flatMap((key) => byKey.get(key) ?? []);
+}
+
+function readFont(font: PDFDict): ReadFont {
+  const descendants = font.lookup(PDFName.of('DescendantFonts'));
+  const first = descendants instanceof PDFArray ? descendants.lookup(0) : null;
+  const cut = first instanceof PDFDict ? first : font;
+  const descriptor = cut.lookup(PDFName.of('FontDescriptor'));
+  const files = ['FontFile', 'FontFile2', 'FontFile3'].map((key) => PDFName.of(key));
+  return {
+    name: nameOf(cut, 'BaseFont').replace(/^[A-Z]{6}\+/, ''),
+    type: nameOf(cut, 'Subtype'),
+    isEmbedded: descriptor instanceof PDFDict && files.some((key) => descriptor.has(key)),
+  };
+}
+
+function nameOf(dict: PDFDict, key: string): string {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFName ? value.decodeText() : '';
+}
+
+function readContents(page: PDFPage): string {
+  const contents = page.node.Contents();
+  const streams = contents instanceof PDFArray ? contents.asArray() : [contents];
+  return streams
+    .map((stream) => page.doc.context.lookup(stream))
+    .map((stream) => (stream instanceof PDFRawStream ? decode(stream) : ''))
+    .join('\n');
+}
+
+const decode = (stream: PDFRawStream): string =>
+  Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
+
+/** The matrix `[a b c d e f]` of PDF 32000-1, 8.3.3. */
+type Matrix = readonly [number, number, number, number, number, number];
+interface Extent {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+function rectanglesOf(contents: string): Extent[] {
+  let matrix: Matrix = [1, 0, 0, 1, 0, 0];
+  const saved: Matrix[] = [];
+  const found: Extent[] = [];
+  let operands: number[] = [];
+  for (const token of contents.split(/\s+/)) {
+    const number = Number(token);
+    if (token !== '' && Number.isFinite(number)) {
+      operands.push(number);
+      continue;
+    }
+    if (token === 'q') saved.push(matrix);
+    if (token === 'Q') matrix = saved.pop() ?? matrix;
+    if (token === 'cm') matrix = multiply(operands, matrix);
+    if (token === 're') found.push(extentOf(operands, matrix));
+    operands = [];
+  }
+  return found;
+}
+
+function multiply(operands: readonly number[], [a2, b2, c2, d2, e2, f2]: Matrix): Matrix {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = operands;
+  return [
+    a * a2 + b * c2,
+    a * b2 + b * d2,
+    c * a2 + d * c2,
+    c * b2 + d * d2,
+    e * a2 + f * c2 + e2,
+    e * b2 + f * d2 + f2,
+  ];
+}
+
+function extentOf(operands: readonly number[], [a, b, c, d, e, f]: Matrix): Extent {
+  const [x = 0, y = 0, width = 0, height = 0] = operands;
+  const xs = [x, x + width].flatMap((u) => [y, y + height].map((v) => a * u + c * v + e));
+  const ys = [x, x + width].flatMap((u) => [y, y + height].map((v) => b * u + d * v + f));
+  return {
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    bottom: Math.min(...ys),
+    top: Math.max(...ys),
+  };
+}

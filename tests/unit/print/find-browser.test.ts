@@ -1,0 +1,85 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { describe, expect, it } from 'vitest';
+import { EXIT } from '../../../src/errors.ts';
+import { findBrowser } from '../../../src/print/find-browser.ts';
+import { bareMachine, scratchFolder, writeProgram } from './machines.ts';
+
+const EMPTY = '#!/bin/sh\n';
+
+describe.skipIf(process.platform === 'win32')('findBrowser', () => {
+  it('takes what --browser names, from the working folder, before all else', async () => {
+    const folder = await scratchFolder();
+    const named = await writeProgram(join(folder, 'mine/chrome'), EMPTY);
+    const other = await writeProgram(join(folder, 'other'), EMPTY);
+    const machine = bareMachine(folder, { env: { PUPPETEER_EXECUTABLE_PATH: other } });
+    expect(await findBrowser({ machine, browserOption: 'mine/chrome' })).toMatchObject({
+      origin: 'option',
+      executablePath: named,
+    });
+    expect(await findBrowser({ machine })).toMatchObject({
+      origin: 'environment',
+      executablePath: other,
+    });
+  });
+
+  it('never takes another than the named one', async () => {
+    const folder = await scratchFolder();
+    await writeProgram(join(folder, 'bin/chromium'), EMPTY);
+    await writeFile(join(folder, 'plain'), '');
+    await mkdir(join(folder, 'Chrome.app'));
+    const machine = bareMachine(folder, { env: { PATH: join(folder, 'bin') } });
+    for (const [browserOption, words] of [
+      ['gone', `--browser names ${join(folder, 'gone')}, which does not exist.`],
+      ['plain', 'which is not a program that you may run.'],
+      ['Chrome.app', 'which is a folder.'],
+    ] as const) {
+      const found = findBrowser({ machine, browserOption });
+      await expect(found).rejects.toMatchObject({ exitCode: EXIT.machine });
+      await expect(found).rejects.toThrow(words);
+    }
+    const env = { ...machine.env, PUPPETEER_EXECUTABLE_PATH: '/no/such/browser' };
+    await expect(findBrowser({ machine: { ...machine, env } })).rejects.toThrow(
+      'PUPPETEER_EXECUTABLE_PATH names /no/such/browser, which does not exist.',
+    );
+  });
+
+  it('takes an installed one only where Puppeteer has none, and its newest headless shell first', async () => {
+    const folder = await scratchFolder();
+    const installed = await writeProgram(join(folder, 'bin/chromium'), EMPTY);
+    const cache = join(folder, 'home/.cache/puppeteer');
+    const machine = bareMachine(folder, { env: { PATH: join(folder, 'bin') } });
+    expect(await findBrowser({ machine })).toMatchObject({
+      origin: 'installed',
+      name: 'installed Chromium',
+      executablePath: installed,
+    });
+    const chrome = join(cache, 'chrome/linux-150.0.0.0/chrome-linux64/chrome');
+    const shell = (version: string) =>
+      join(
+        cache,
+        `chrome-headless-shell/linux-${version}/chrome-headless-shell-linux64/chrome-headless-shell`,
+      );
+    await writeProgram(chrome, EMPTY);
+    expect(await findBrowser({ machine })).toMatchObject({
+      origin: 'managed',
+      executablePath: chrome,
+    });
+    await writeProgram(shell('99.0.1.0'), EMPTY);
+    const newest = await writeProgram(shell('148.0.0.2'), EMPTY);
+    expect(await findBrowser({ machine })).toMatchObject({
+      origin: 'managed',
+      executablePath: newest,
+    });
+  });
+
+  it('says what to type where there is none', async () => {
+    const folder = await scratchFolder();
+    await expect(findBrowser({ machine: bareMachine(folder) })).rejects.toMatchObject({
+      exitCode: EXIT.machine,
+      message: 'No browser was found to lay out the pages with: no Chrome, no Chromium, no Edge.',
+      hint: 'Type `sudo apt-get install chromium`. Or name one you have: `--browser <path>`.',
+    });
+  });
+});

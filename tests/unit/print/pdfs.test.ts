@@ -1,0 +1,126 @@
+import { fill, PDFDocument, rectangle, StandardFonts } from '@cantoo/pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { mergePdfs } from '../../../src/print/merge-pdfs.ts';
+import { normalisePdf } from '../../../src/print/normalise-pdf.ts';
+import type { PdfInfo } from '../../../src/print/pdf-info.ts';
+import { readPdf, readRectangles } from '../../helpers/pdf.ts';
+
+const info: PdfInfo = {
+  title: 'Fairview passengers – Vancouver Buses',
+  author: 'Åsa Ünal',
+  subject: '18 cards',
+  language: 'en',
+  toolVersion: '0.1.0',
+};
+const letter = { widthIn: 8.5, heightIn: 11 };
+const a4 = { widthIn: 210 / 25.4, heightIn: 297 / 25.4 };
+
+/** A PDF as a browser would print it: with dates, and with pages of a rounded size. */
+async function browserPdf(texts: readonly string[], size: [number, number], made: Date) {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (const text of texts) {
+    const page = document.addPage(size);
+    page.drawText(text, { x: 72, y: size[1] - 144, size: 12, font });
+    page.pushOperators(rectangle(36, size[1] - 18 - 252, 180, 252), fill());
+  }
+  document.setCreator('Chromium');
+  document.setCreationDate(made);
+  document.setModificationDate(made);
+  return document.save({ useObjectStreams: false });
+}
+
+const monday = new Date('2024-01-01T00:00:00Z');
+const tuesday = new Date('2024-01-02T00:00:00Z');
+
+describe('normalisePdf', () => {
+  it('gives the same bytes whenever the browser printed', async () => {
+    const first = await browserPdf(['one'], [612, 792], monday);
+    const second = await browserPdf(['one'], [612, 792], tuesday);
+    expect(Buffer.compare(first, second)).not.toBe(0);
+    const normalised = await Promise.all(
+      [first, second].map((pdf) => normalisePdf({ pdf, page: letter, info })),
+    );
+    expect(normalised[0]?.pdf).toEqual(normalised[1]?.pdf);
+  });
+
+  it('writes what the PDF is, and no trace of when or by what it was printed', async () => {
+    const printed = await browserPdf(['one'], [612, 792], monday);
+    const { pdf, pageCount, misfits } = await normalisePdf({ pdf: printed, page: letter, info });
+    const read = await readPdf(pdf);
+    expect(read.info).toMatchObject({
+      Title: info.title,
+      Author: info.author,
+      Subject: '18 cards',
+      Creator: 'vbuses 0.1.0',
+      Producer: 'vbuses 0.1.0',
+      Language: 'en',
+    });
+    expect(read.info).not.toHaveProperty('CreationDate');
+    expect(read.info).not.toHaveProperty('ModDate');
+    expect(read.printScaling).toBe('None');
+    expect({ pageCount, misfits }).toEqual({ pageCount: 1, misfits: [] });
+    expect(Buffer.from(pdf).includes('Chromium')).toBe(false);
+  });
+
+  it('sets the exact size of the page, and keeps what is on it where it is from the top', async () => {
+    const printed = await browserPdf(['one', 'two'], [594.96, 841.92], monday);
+    const { pdf, pageCount } = await normalisePdf({ pdf: printed, page: a4, info });
+    const { pages } = await readPdf(pdf);
+    expect(pageCount).toBe(2);
+    for (const page of pages) {
+      expect(page.widthPt).toBeCloseTo(595.2756, 3);
+      expect(page.heightPt).toBeCloseTo(841.8898, 3);
+    }
+    const [card] = await readRectangles(pdf, 2);
+    expect(card?.topPt).toBeCloseTo(18, 3);
+    expect(card?.leftPt).toBeCloseTo(36, 3);
+    expect(card?.widthPt).toBeCloseTo(180, 3);
+    expect(card?.heightPt).toBeCloseTo(252, 3);
+  });
+
+  it('tells of pages that are not as large as they should be', async () => {
+    const printed = await browserPdf(['one'], [612, 792], monday);
+    const { misfits } = await normalisePdf({ pdf: printed, page: a4, info });
+    expect(misfits).toEqual([{ page: 1, found: letter }]);
+  });
+});
+
+describe('mergePdfs', () => {
+  const part = async (title: string, texts: readonly string[], made: Date) => {
+    const printed = await browserPdf(texts, [612, 792], made);
+    return { title, pdf: (await normalisePdf({ pdf: printed, page: letter, info })).pdf };
+  };
+  const parts = (made: Date) =>
+    Promise.all([
+      part('Fairview', ['one', 'two'], made),
+      part('Aufrüstungen – 64', ['three'], made),
+      part('Board', ['four'], made),
+    ]);
+
+  it('keeps the pages in order, with a bookmark that leads to each part', async () => {
+    const read = await readPdf(await mergePdfs(await parts(monday), info));
+    expect(read.pages.map(({ text }) => text.trim())).toEqual(['one', 'two', 'three', 'four']);
+    expect(read.outline).toEqual([
+      { title: 'Fairview', page: 1 },
+      { title: 'Aufrüstungen – 64', page: 3 },
+      { title: 'Board', page: 4 },
+    ]);
+    expect(read.pageMode).toBe('UseOutlines');
+    expect(read.info).toMatchObject({ Title: info.title, Producer: 'vbuses 0.1.0' });
+    expect(read.info).not.toHaveProperty('ModDate');
+  });
+
+  it('gives the same bytes for the same parts', async () => {
+    const first = await mergePdfs(await parts(monday), info);
+    const second = await mergePdfs(await parts(tuesday), info);
+    expect(second).toEqual(first);
+  });
+
+  it('refuses a part without a page', async () => {
+    const empty = await (await PDFDocument.create()).save({ addDefaultPage: false });
+    await expect(mergePdfs([{ title: 'Nothing', pdf: empty }], info)).rejects.toThrow(
+      'The PDF of Nothing has no page.',
+    );
+  });
+});
