@@ -1,0 +1,58 @@
+import type { Size } from '../../model/geometry.ts';
+
+/** A link to a picture of a component. */
+export interface IndexPicture {
+  /** `PNG, 150 dpi`. */
+  readonly label: string;
+  readonly path: string;
+}
+
+/** One component on one paper, as the index page shows it. Paths are relative to the output folder. */
+export interface IndexEntry {
+  readonly component: { readonly id: string; readonly name: string };
+  /** `deck`, `board`: shown as it is. */
+  readonly kind: string;
+  /** `null` for a component whose page has its own size. */
+  readonly paper: { readonly id: string; readonly name: string } | null;
+  /** The page as it is printed: a landscape one is wider than high. */
+  readonly page: Size;
+  /** The finished card, or `null` where there are none. */
+  readonly trim: Size | null;
+  /** Different cards. */
+  readonly cards: number;
+  /** All of them, copies counted. */
+  readonly copies: number;
+  readonly sheets: number;
+  readonly htmlPath: string | null;
+  readonly pdfPath: string | null;
+  readonly pictures: readonly IndexPicture[];
+  /** A sentence for whoever prints it, or `null`. */
+  readonly note: string | null;
+}
+
+/** The PDF with every page of one paper. */
+export interface EverythingPdf {
+  readonly path: string;
+  readonly pages: number;
+  /** `null` when there is one such file only. */
+  readonly paperName: string | null;
+}
+
+/** Everything the index page says. */
+export interface IndexPage {
+  readonly game: { readonly name: string; readonly version: string; readonly author: string };
+  readonly tool: { readonly name: string; readonly version: string };
+  /** In the pack's order. */
+  readonly entries: readonly IndexEntry[];
+  readonly everything: readonly EverythingPdf[];
+  /** Whether the sheets show where to cut. */
+  readonly hasMarks: boolean;
+  /** Files that could not be made, each with half a sentence why. */
+  readonly missing: readonly { readonly path: string; readonly reason: string }[];
+  /** What to type so that nothing is missing, one command a line; `null` when nothing helps. */
+  readonly remedy: string | null;
+  /** Addresses of stylesheets with the fonts; Barlow is used when it is among them. */
+  readonly stylesheets: readonly string[];
+  /** The room that a written page leaves on the screen left and right of each sheet. */
+  readonly screenMarginIn: number;
+}

@@ -1,0 +1,132 @@
+import { escapeHtml } from '../../layout/html-document.ts';
+import { counted } from './describe-size.ts';
+import { address, entrySection } from './entry-section.ts';
+import type { IndexEntry, IndexPage } from './index-entry.ts';
+import { INDEX_CSS } from './index-style.ts';
+import { printGuide } from './print-guide.ts';
+import { SHEET_LIST_CSS } from './sheet-list-style.ts';
+
+/** Frames show only pages that lie beside this one; nothing else is loaded and no script runs. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "frame-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** The page to open first: every sheet in small, its files, how to print them, and what is missing. */
+export function composeIndexHtml(page: IndexPage): string {
+  const { game, tool, entries } = page;
+  return [
+    '<!DOCTYPE html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(game.name)}: print and play</title>`,
+    ...page.stylesheets.map((path) => `<link rel="stylesheet" href="${address(path)}">`),
+    `<style>\n${INDEX_CSS}\n${SHEET_LIST_CSS}</style>`,
+    '</head>',
+    '<body>',
+    '<a class="skip" href="#sheets">Skip to the sheets</a>',
+    masthead(page),
+    '<main>',
+    ...missingNotice(page),
+    printGuide(page),
+    '<div id="sheets">',
+    ...groupsOf(entries).map((group) => groupSection(group, page.screenMarginIn)),
+    '</div>',
+    '</main>',
+    `<footer><p>Made by ${escapeHtml(tool.name)} ${escapeHtml(tool.version)}. Every file and every card’s place is listed in <a href="manifest.json">manifest.json</a>.</p></footer>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function masthead({ game, entries, everything }: IndexPage): string {
+  const buttons = everything.map(({ path, pages, paperName }) => {
+    const paper = paperName === null ? '' : ` of ${paperName}`;
+    return `<a class="button" href="${address(path)}"><b>Print everything</b> <span>one PDF, ${escapeHtml(counted(pages, 'page') + paper)}</span></a>`;
+  });
+  return [
+    '<header class="masthead">',
+    '<p class="eyebrow">Print and play</p>',
+    `<h1>${escapeHtml(game.name)}</h1>`,
+    `<p class="edition">Version ${escapeHtml(game.version)}${game.author === '' ? '' : `, by ${escapeHtml(game.author)}`}</p>`,
+    `<p class="sum">${escapeHtml(sumOf(entries))}</p>`,
+    `<div class="actions">${buttons.join('\n')}<a class="quiet" href="#how-to-print">How to print</a></div>`,
+    '</header>',
+  ].join('\n');
+}
+
+/** Cards are counted once, however many papers they are laid out on. */
+function sumOf(entries: readonly IndexEntry[]): string {
+  const byComponent = new Map(entries.map((entry) => [entry.component.id, entry]));
+  const copies = [...byComponent.values()].reduce((sum, entry) => sum + entry.copies, 0);
+  const sheets = groupsOf(entries).map(({ name, members, isPaper }) => {
+    const count = members.reduce((sum, entry) => sum + entry.sheets, 0);
+    return isPaper
+      ? `${counted(count, 'sheet')} of ${name}`
+      : `${counted(count, 'page')} of ${count === 1 ? 'its' : 'their'} own size`;
+  });
+  const cards = copies === 0 ? [] : [counted(copies, 'card')];
+  return [...cards, ...sheets].join(' · ');
+}
+
+function missingNotice({ missing, remedy }: IndexPage): readonly string[] {
+  if (missing.length === 0) return [];
+  const reasons = [...new Set(missing.map((file) => file.reason))];
+  const blocks = reasons.map((reason) => {
+    const files = missing.filter((file) => file.reason === reason);
+    const names = files.map(({ path }) => `<li><code>${escapeHtml(path)}</code></li>`);
+    return `<p>${escapeHtml(counted(files.length, 'file'))}: ${escapeHtml(reason)}.</p><ul class="paths">${names.join('')}</ul>`;
+  });
+  return [
+    '<section class="notice" aria-labelledby="missing-title">',
+    '<h2 id="missing-title">Not everything is here</h2>',
+    ...blocks,
+    ...(remedy === null
+      ? []
+      : [`<p>To get the rest, type</p><pre tabindex="0"><code>${escapeHtml(remedy)}</code></pre>`]),
+    '</section>',
+  ];
+}
+
+interface Group {
+  readonly id: string;
+  readonly name: string;
+  readonly isPaper: boolean;
+  readonly members: readonly IndexEntry[];
+}
+
+/** By paper, in the order in which the papers come; pages of their own size are last. */
+function groupsOf(entries: readonly IndexEntry[]): readonly Group[] {
+  const papers = new Map(
+    entries.flatMap(({ paper }) => (paper === null ? [] : [[paper.id, paper.name] as const])),
+  );
+  const groups = [...papers].map(([id, name]) => ({
+    id: `paper-${id}`,
+    name,
+    isPaper: true,
+    members: entries.filter((entry) => entry.paper?.id === id),
+  }));
+  const own = entries.filter((entry) => entry.paper === null);
+  if (own.length === 0) return groups;
+  return [
+    ...groups,
+    { id: 'own-size', name: 'Pages of their own size', isPaper: false, members: own },
+  ];
+}
+
+const groupSection = ({ id, name, isPaper, members }: Group, screenMarginIn: number): string =>
+  [
+    `<section class="group" id="${escapeHtml(id)}" aria-labelledby="${escapeHtml(id)}-title">`,
+    `<h2 id="${escapeHtml(id)}-title">${isPaper ? 'Sheets of ' : ''}${escapeHtml(name)}</h2>`,
+    ...members.map((entry) => entrySection(entry, screenMarginIn)),
+    '</section>',
+  ].join('\n');

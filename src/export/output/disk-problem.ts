@@ -1,0 +1,50 @@
+import { type CliError, machineError } from '../../errors.ts';
+import { diskErrorCode } from './disk.ts';
+import type { MoveRefused } from './switch.ts';
+
+const ELSEWHERE = 'Make it writable, or write somewhere else with --out <folder>.';
+const HELD =
+  'Close the program that has it open (a PDF viewer, a terminal in that folder) and try again.';
+
+const CHANGED = 'Something else changed the folder at the same time: try again.';
+
+const HINTS: { readonly [code: string]: string } = {
+  EACCES: ELSEWHERE,
+  EPERM: ELSEWHERE,
+  EROFS: ELSEWHERE,
+  ENOENT: CHANGED,
+  EEXIST: CHANGED,
+  ENOTEMPTY: CHANGED,
+  EISDIR: CHANGED,
+  ENOTDIR: 'A file stands where a folder is needed: move it away, or choose --out <folder>.',
+  ENOSPC: 'The disk is full: make room, or write somewhere else with --out <folder>.',
+  EDQUOT:
+    'Your share of the disk is used up: make room, or write somewhere else with --out <folder>.',
+  EBUSY: HELD,
+  ETXTBSY: HELD,
+  EMFILE: 'Too many files are open on this machine: close some programs and try again.',
+  ENFILE: 'Too many files are open on this machine: close some programs and try again.',
+  ENAMETOOLONG: 'The path is too long for this system: choose a shorter --out <folder>.',
+  EIO: 'The disk reports a fault: check it, or write somewhere else with --out <folder>.',
+  ENODEV: 'The disk is gone: plug it in again, or write somewhere else with --out <folder>.',
+};
+
+/** A failed file operation as a problem of the machine, with what to do; any other error stays itself. */
+export function asDiskProblem(error: unknown, message: string): unknown {
+  const code = diskErrorCode(error);
+  const hint = code === null ? undefined : HINTS[code];
+  return hint === undefined ? error : machineError(`${message} (${code}).`, hint, error);
+}
+
+/** Runs file operations; what the machine refuses is thrown as a CliError with exit 3. */
+export async function onDisk<T>(message: string, operation: () => Promise<T>): Promise<T> {
+  try {
+    return await operation();
+  } catch (error) {
+    throw asDiskProblem(error, message);
+  }
+}
+
+/** A file that could not be moved in a switch: on Windows most often because a viewer has it open. */
+export const heldOpen = (refused: MoveRefused, message: string): CliError =>
+  machineError(message, HELD, refused);

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { lstat, mkdir, open, rename, rm, rmdir, unlink, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/**
+ * Every change that writing an output folder makes to the disk goes through one of these, so that a
+ * test can stop, kill or refuse each of them.
+ */
+export interface Disk {
+  /** Makes one folder; EEXIST when anything has that name. */
+  readonly makeFolder: (path: string) => Promise<void>;
+  readonly writeFile: (path: string, content: string | Uint8Array) => Promise<void>;
+  /** Writes a file and waits until the disk has it. */
+  readonly writeDurably: (path: string, content: string) => Promise<void>;
+  readonly rename: (from: string, to: string) => Promise<void>;
+  readonly removeFile: (path: string) => Promise<void>;
+  /** Removes an empty folder. */
+  readonly removeFolder: (path: string) => Promise<void>;
+  /** Removes a file, a link or a folder with all that is in it; nothing there is fine. */
+  readonly removeTree: (path: string) => Promise<void>;
+}
+
+/** The disk of this machine. */
+export const realDisk: Disk = {
+  makeFolder: async (path) => {
+    await mkdir(path);
+  },
+  writeFile: (path, content) => writeFile(path, content),
+  writeDurably: async (path, content) => {
+    const file = await open(path, 'w');
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  },
+  rename: async (from, to) => {
+    await rename(from, to);
+  },
+  removeFile: (path) => unlink(path),
+  removeFolder: (path) => rmdir(path),
+  // A dying browser may still write into its profile: let node try again for a moment.
+  removeTree: (path) => rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }),
+};
+
+/** The code of a failed file operation (`ENOENT`), or `null` for any other error. */
+export function diskErrorCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}
+
+/** Runs a disk operation and lets the named failures pass: true when it went through. */
+export async function tolerating(
+  codes: readonly string[],
+  operation: Promise<void>,
+): Promise<boolean> {
+  try {
+    await operation;
+    return true;
+  } catch (error) {
+    if (codes.includes(diskErrorCode(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+export type EntryKind = 'none' | 'file' | 'folder' | 'link' | 'other';
+
+/** What has this name, without following a link. */
+export async function kindOf(path: string): Promise<EntryKind> {
+  try {
+    const stats = await lstat(path);
+    if (stats.isFile()) return 'file';
+    if (stats.isDirectory()) return 'folder';
+    return stats.isSymbolicLink() ? 'link' : 'other';
+  } catch (error) {
+    // ENOTDIR: a file stands where a folder on the way was looked for.
+    if (['ENOENT', 'ENOTDIR'].includes(diskErrorCode(error) ?? '')) return 'none';
+    throw error;
+  }
+}
+
+/** The SHA-256 of a regular file, or `null` when there is no regular file of that name. */
+export async function hashFile(path: string): Promise<string | null> {
+  if ((await kindOf(path)) !== 'file') return null;
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** Makes a folder and those above it; answers how many were missing. */
+export async function makeFolders(disk: Disk, path: string): Promise<number> {
+  try {
+    await disk.makeFolder(path);
+    return 1;
+  } catch (error) {
+    const code = diskErrorCode(error);
+    if (code === 'EEXIST' && (await kindOf(path)) !== 'file') return 0;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+  }
+  const above = await makeFolders(disk, dirname(path));
+  return above + (await makeFolders(disk, path));
+}

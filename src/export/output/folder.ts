@@ -1,0 +1,45 @@
+import { realpath } from 'node:fs/promises';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { machineError } from '../../errors.ts';
+import { type Disk, kindOf, makeFolders } from './disk.ts';
+
+const ELSEWHERE = 'Move it away, or write somewhere else with --out <folder>.';
+
+/** An output folder that is there. */
+export interface ReadyFolder {
+  /** Absolute, without a link in its last step. */
+  readonly folder: string;
+  /** How many folders had to be made. */
+  readonly createdFolders: number;
+}
+
+/**
+ * Makes sure that the output folder is a folder, and makes it. A file of that name, or a link that leads
+ * out of the folder it lies in, is a CliError with exit 3.
+ */
+export async function prepareFolder(wanted: string, disk: Disk): Promise<ReadyFolder> {
+  const folder = resolve(wanted);
+  const kind = await kindOf(folder);
+  if (kind === 'folder') return { folder, createdFolders: 0 };
+  if (kind === 'none') return { folder, createdFolders: await makeFolders(disk, folder) };
+  if (kind === 'link') return { folder: await followLink(folder), createdFolders: 0 };
+  throw machineError(`${folder} is a file: the output needs a folder there.`, ELSEWHERE);
+}
+
+async function followLink(link: string): Promise<string> {
+  const target = await realpath(link).catch(() => null);
+  if (target === null) {
+    throw machineError(`${link} is a symbolic link that leads nowhere.`, ELSEWHERE);
+  }
+  const way = relative(await realpath(dirname(link)), target);
+  if (way.startsWith('..') || isAbsolute(way)) {
+    throw machineError(
+      `${link} is a symbolic link that leads out of its folder, to ${target}.`,
+      `To write there, say so: --out "${target}".`,
+    );
+  }
+  if ((await kindOf(target)) !== 'folder') {
+    throw machineError(`${link} is a symbolic link to a file.`, ELSEWHERE);
+  }
+  return target;
+}

@@ -1,0 +1,215 @@
+import type { IndexEntry } from '../index-page/index-entry.ts';
+import { compareText, isOutputPath } from './output-path.ts';
+
+/** The file that says what the tool wrote; it is switched last. */
+export const MANIFEST_PATH = 'manifest.json';
+
+/** One written file. The manifest itself is not listed. */
+export interface ManifestFile {
+  /** Relative to the output folder, with `/` as separator. */
+  readonly path: string;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+  /** The component it belongs to; absent for what all share: assets, index.html, pdf/everything.pdf. */
+  readonly component?: string;
+}
+
+/** One copy of a card: the file it is printed in, the sheet and the slot, both counted from 1. */
+export interface CardPlace {
+  readonly file: string;
+  readonly sheet: number;
+  readonly slot: number;
+}
+
+export interface ManifestCard {
+  readonly id: string;
+  readonly component: string;
+  /** Where its record stands: relative to the pack, with `/` as separator. */
+  readonly file: string;
+  readonly line: number;
+  readonly copies: number;
+  readonly places: readonly CardPlace[];
+}
+
+/** A file that this build should have left and could not. */
+export interface MissingFile {
+  readonly path: string;
+  readonly component?: string;
+  /** Half a sentence: `no browser was found`. */
+  readonly reason: string;
+}
+
+/** What lies in the output folder, card by card and file by file. It holds no date and no machine's path. */
+export interface Manifest {
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly pack: { readonly id: string; readonly name: string; readonly version: string };
+  readonly files: readonly ManifestFile[];
+  readonly cards: readonly ManifestCard[];
+  readonly missing: readonly MissingFile[];
+  /** What the index page shows of each component: a build of some keeps the others on it. */
+  readonly entries: readonly IndexEntry[];
+}
+
+/** What one build made, before it is laid over what earlier builds left. */
+export interface BuiltPart extends Manifest {
+  /** The components whose earlier files this build replaces; `all` also drops components the pack no longer has. */
+  readonly replaces: 'all' | readonly string[];
+  /** Every component of the pack in its own order: cards are listed so. */
+  readonly order: readonly string[];
+}
+
+/**
+ * Lays a build over the earlier manifest: the replaced components and everything shared come from the
+ * build, the rest stays. A manifest of another pack is replaced whole.
+ */
+export function mergeManifest(previous: Manifest | null, built: BuiltPart): Manifest {
+  const { replaces } = built;
+  const isKept = (part: { readonly component?: string }): boolean =>
+    previous?.pack.id === built.pack.id &&
+    replaces !== 'all' &&
+    part.component !== undefined &&
+    !replaces.includes(part.component);
+  const rankOf = (card: ManifestCard): number => {
+    const rank = built.order.indexOf(card.component);
+    return rank === -1 ? built.order.length : rank;
+  };
+  const newPaths = new Set([...built.files, ...built.missing].map((file) => file.path));
+  const isUntouched = (file: { readonly path: string; readonly component?: string }): boolean =>
+    isKept(file) && !newPaths.has(file.path);
+  return {
+    tool: built.tool,
+    pack: built.pack,
+    files: [...(previous?.files.filter(isUntouched) ?? []), ...built.files].sort(byPath),
+    cards: [...(previous?.cards.filter(isKept) ?? []), ...built.cards].sort(
+      (a, b) => rankOf(a) - rankOf(b),
+    ),
+    missing: [...(previous?.missing.filter(isUntouched) ?? []), ...built.missing].sort(byPath),
+    entries: mergeEntries(previous, built),
+  };
+}
+
+/**
+ * The entries of the index page after a build, in the order of the pack: those of components that it
+ * does not replace stay.
+ */
+export function mergeEntries(
+  previous: Manifest | null,
+  { pack, replaces, order, entries }: Pick<BuiltPart, 'pack' | 'replaces' | 'order' | 'entries'>,
+): IndexEntry[] {
+  const kept =
+    previous?.pack.id !== pack.id || replaces === 'all'
+      ? []
+      : previous.entries.filter(({ component }) => !replaces.includes(component.id));
+  const rankOf = (entry: IndexEntry): number => order.indexOf(entry.component.id);
+  return [...kept, ...entries].sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+const byPath = (a: { readonly path: string }, b: { readonly path: string }): number =>
+  compareText(a.path, b.path);
+
+/** JSON with its keys always in the same order, two spaces deep, ending in a line break. */
+export function formatManifest(manifest: Manifest): string {
+  const { tool, pack } = manifest;
+  const ordered = {
+    tool: { name: tool.name, version: tool.version },
+    pack: { id: pack.id, name: pack.name, version: pack.version },
+    files: [...manifest.files].sort(byPath).map(({ path, sha256, component }) => ({
+      path,
+      sha256,
+      ...(component === undefined ? {} : { component }),
+    })),
+    cards: manifest.cards.map(({ id, component, file, line, copies, places }) => ({
+      id,
+      component,
+      file,
+      line,
+      copies,
+      places: places.map((place) => ({ file: place.file, sheet: place.sheet, slot: place.slot })),
+    })),
+    missing: [...manifest.missing].sort(byPath).map(({ path, component, reason }) => ({
+      path,
+      ...(component === undefined ? {} : { component }),
+      reason,
+    })),
+    entries: manifest.entries,
+  };
+  return `${JSON.stringify(ordered, null, 2)}\n`;
+}
+
+type Json = { readonly [key: string]: unknown };
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value);
+const isListOf = <T>(value: unknown, isItem: (item: unknown) => item is T): value is readonly T[] =>
+  Array.isArray(value) && value.every(isItem);
+
+const isPart = (value: Json): boolean =>
+  isText(value.path) &&
+  isOutputPath(value.path) &&
+  (value.component === undefined || isText(value.component));
+
+const isFile = (value: unknown): value is ManifestFile =>
+  isObject(value) && isPart(value) && isText(value.sha256) && /^[0-9a-f]{64}$/.test(value.sha256);
+
+const isMissing = (value: unknown): value is MissingFile =>
+  isObject(value) && isPart(value) && isText(value.reason);
+
+const isPlace = (value: unknown): value is CardPlace =>
+  isObject(value) && isText(value.file) && isCount(value.sheet) && isCount(value.slot);
+
+const isCard = (value: unknown): value is ManifestCard =>
+  isObject(value) &&
+  isText(value.id) &&
+  isText(value.component) &&
+  isText(value.file) &&
+  isCount(value.line) &&
+  isCount(value.copies) &&
+  isListOf(value.places, isPlace);
+
+const isMeasured = (value: unknown): boolean =>
+  isObject(value) && typeof value.widthIn === 'number' && typeof value.heightIn === 'number';
+
+const isNamed = (value: unknown): boolean =>
+  isObject(value) && isText(value.id) && isText(value.name);
+
+const isPicture = (value: unknown): value is IndexEntry['pictures'][number] =>
+  isObject(value) && isText(value.label) && isText(value.path);
+
+const isEntry = (value: unknown): value is IndexEntry =>
+  isObject(value) &&
+  isNamed(value.component) &&
+  isText(value.kind) &&
+  (value.paper === null || isNamed(value.paper)) &&
+  isMeasured(value.page) &&
+  (value.trim === null || isMeasured(value.trim)) &&
+  [value.cards, value.copies, value.sheets].every(isCount) &&
+  [value.htmlPath, value.pdfPath, value.note].every((one) => one === null || isText(one)) &&
+  isListOf(value.pictures, isPicture);
+
+const isTool = (value: unknown): value is Manifest['tool'] =>
+  isObject(value) && value.name === 'vbuses' && isText(value.version);
+
+const isPack = (value: unknown): value is Manifest['pack'] =>
+  isObject(value) && isText(value.id) && isText(value.name) && isText(value.version);
+
+/** Reads a manifest of this tool; `null` for anything else, be it broken or another program's. */
+export function parseManifest(text: string): Manifest | null {
+  const value = parseJson(text);
+  if (!isObject(value)) return null;
+  const { tool, pack, files, cards, missing, entries = [] } = value;
+  if (!isTool(tool) || !isPack(pack) || !isListOf(files, isFile)) return null;
+  if (!isListOf(cards, isCard) || !isListOf(missing, isMissing)) return null;
+  if (!isListOf(entries, isEntry)) return null;
+  if (files.some((file) => file.path === MANIFEST_PATH)) return null;
+  return { tool, pack, files, cards, missing, entries };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,128 @@
+import { InternalError } from '../../errors.ts';
+import { hashFile, kindOf } from './disk.ts';
+import type { Journal, Move } from './journal.ts';
+import { MANIFEST_PATH, type Manifest, type ManifestFile, type MissingFile } from './manifest.ts';
+import { barrierBefore } from './obstacles.ts';
+import { compareText, foldersOf, placeIn } from './output-path.ts';
+import type { WorkFolder } from './work-folder.ts';
+
+/** A switch, and what it will have done. */
+export interface SwitchPlan {
+  readonly journal: Journal;
+  /** Paths, sorted. `unchanged` files are not touched. */
+  readonly written: readonly string[];
+  readonly unchanged: readonly string[];
+  /** Stale files of an earlier build that go. */
+  readonly removed: readonly string[];
+  /** Stale files that stay, because they are no longer what the tool wrote. */
+  readonly kept: readonly string[];
+}
+
+/** The hashes of staged files. One that was announced and never staged is our bug: InternalError. */
+export async function hashStaged(
+  work: WorkFolder,
+  files: readonly Omit<ManifestFile, 'sha256'>[],
+): Promise<readonly ManifestFile[]> {
+  const hashed: ManifestFile[] = [];
+  for (const file of files) {
+    const sha256 = await hashFile(placeIn(work.stage, file.path));
+    if (sha256 === null)
+      throw new InternalError(`${file.path} is to be written and was not staged`);
+    hashed.push({ ...file, sha256 });
+  }
+  return hashed;
+}
+
+/**
+ * The manifest as the folder is: a listed file that has been deleted since is one that is missing, and
+ * the index page no longer links it.
+ */
+export async function settleManifest(folder: string, manifest: Manifest): Promise<Manifest> {
+  const files: ManifestFile[] = [];
+  const missing: MissingFile[] = [...manifest.missing];
+  const lost = new Set<string>();
+  for (const file of manifest.files) {
+    if ((await kindOf(placeIn(folder, file.path))) === 'file') files.push(file);
+    else {
+      const { path, component } = file;
+      const reason = 'it has been deleted since it was built';
+      missing.push({ path, ...(component === undefined ? {} : { component }), reason });
+      lost.add(path);
+    }
+  }
+  const unlessLost = (path: string | null): string | null =>
+    path === null || lost.has(path) ? null : path;
+  const entries = manifest.entries.map((entry) => ({
+    ...entry,
+    htmlPath: unlessLost(entry.htmlPath),
+    pdfPath: unlessLost(entry.pdfPath),
+    pictures: entry.pictures.filter(({ path }) => !lost.has(path)),
+  }));
+  return { ...manifest, files, missing, entries };
+}
+
+/** Decides every move from what is staged, what lies in the folder, and the manifests before and after. */
+export async function planSwitch(options: {
+  readonly folder: string;
+  readonly previous: Manifest | null;
+  readonly next: Manifest;
+  /** The files of `next` that are staged, with MANIFEST_PATH last. */
+  readonly staged: readonly ManifestFile[];
+}): Promise<SwitchPlan> {
+  const { folder, previous, next, staged } = options;
+  const stale = await sortStale(folder, previous, next);
+  const puts: Move[] = [];
+  const unchanged: string[] = [];
+  for (const { path, sha256 } of staged) {
+    const found = await hashFile(placeIn(folder, path));
+    if (found === sha256) unchanged.push(path);
+    else puts.push({ kind: 'put', path, sha256, hadOld: found !== null });
+  }
+  const moves = [...stale.removes, ...puts];
+  return {
+    journal: {
+      version: 1,
+      moves: [...moves.filter((move) => !isManifest(move)), ...moves.filter(isManifest)],
+      newFolders: await foldersToMake(folder, puts),
+      oldFolders: [...new Set(stale.removes.flatMap((move) => foldersOf(move.path)))]
+        .sort(compareText)
+        .reverse(),
+    },
+    written: puts.map((move) => move.path).sort(compareText),
+    unchanged: unchanged.sort(compareText),
+    removed: stale.removes.map((move) => move.path),
+    kept: stale.kept,
+  };
+}
+
+/** The manifest comes last: it never names a file that is not there yet. */
+const isManifest = (move: Move): boolean => move.path === MANIFEST_PATH;
+
+async function sortStale(
+  folder: string,
+  previous: Manifest | null,
+  next: Manifest,
+): Promise<{ readonly removes: readonly Move[]; readonly kept: readonly string[] }> {
+  const listed = new Set(next.files.map((file) => file.path));
+  const removes: Move[] = [];
+  const kept: string[] = [];
+  for (const { path, sha256 } of previous?.files ?? []) {
+    const place = placeIn(folder, path);
+    if (listed.has(path) || (await kindOf(place)) === 'none') continue;
+    const isOurs =
+      (await barrierBefore(folder, path)) === null && (await hashFile(place)) === sha256;
+    if (isOurs) removes.push({ kind: 'remove', path, sha256 });
+    else kept.push(path);
+  }
+  removes.sort((a, b) => compareText(a.path, b.path));
+  return { removes, kept: kept.sort(compareText) };
+}
+
+async function foldersToMake(folder: string, moves: readonly Move[]): Promise<readonly string[]> {
+  const wanted = [...new Set(moves.flatMap((move) => foldersOf(move.path)))].sort(compareText);
+  const missing: string[] = [];
+  for (const path of wanted) {
+    if ((await kindOf(placeIn(folder, path))) === 'none') missing.push(path);
+  }
+  return missing;
+}

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { promisify } from 'node:util';
+import { diskErrorCode } from './disk.ts';
+
+/** A process that writes, told apart from a later one that was given the same number. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** The machine, and on Linux the container: a number means something only there. */
+  readonly home: string;
+  /** When it started, in this system's own words; `null` when the system would not say. */
+  readonly started: string | null;
+}
+
+export type Life = 'running' | 'gone' | 'unknown';
+
+/** Who asks and whether others live: an argument, so that tests can decide it. */
+export interface Processes {
+  readonly self: () => Promise<ProcessIdentity>;
+  /** `unknown` for a process of another machine or container. */
+  readonly lifeOf: (process: ProcessIdentity) => Promise<Life>;
+}
+
+/** How far apart two readings of one process's start may lie on Windows. */
+const WINDOWS_TOLERANCE_MS = 5000;
+
+/** The processes of this machine. */
+export const realProcesses: Processes = {
+  self: async () => ({
+    pid: process.pid,
+    home: await homeOfProcesses(),
+    started: await ownStart(),
+  }),
+  lifeOf: async (other) => {
+    if (other.home !== (await homeOfProcesses())) return 'unknown';
+    if (!isPidTaken(other.pid)) return 'gone';
+    const started = await startOf(other.pid);
+    // Linux shows a dead process that nobody has collected as still there.
+    if (started === 'dead') return 'gone';
+    return isSameStart(other.started, started) ? 'running' : 'gone';
+  },
+};
+
+/** True unless both starts are known and differ. */
+export function isSameStart(recorded: string | null, seen: string | null): boolean {
+  if (recorded === null || seen === null) return true;
+  const [recordedMs, seenMs] = [windowsTime(recorded), windowsTime(seen)];
+  if (recordedMs === null || seenMs === null) return recorded === seen;
+  return Math.abs(recordedMs - seenMs) <= WINDOWS_TOLERANCE_MS;
+}
+
+const windowsTime = (start: string): number | null => {
+  const match = /^ms:(\d+)$/.exec(start);
+  return match ? Number(match[1]) : null;
+};
+
+function isPidTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it is there and belongs to someone else.
+    return diskErrorCode(error) === 'EPERM';
+  }
+}
+
+async function homeOfProcesses(): Promise<string> {
+  const space =
+    process.platform === 'linux' ? await readlink('/proc/self/ns/pid').catch(() => '') : '';
+  return space === '' ? hostname() : `${hostname()} ${space}`;
+}
+
+/** Asking Windows costs half a second: its own start a process knows without. */
+const ownStart = (): Promise<string | null> =>
+  process.platform === 'win32'
+    ? Promise.resolve(`ms:${Math.round(performance.timeOrigin)}`)
+    : startOf(process.pid);
+
+function startOf(pid: number): Promise<string | null> {
+  if (process.platform === 'linux') return startOnLinux(pid);
+  if (process.platform === 'win32') return startOnWindows(pid);
+  return answerOf('ps', ['-o', 'lstart=', '-p', String(pid)]);
+}
+
+/** Boot and clock ticks since then: no change of the clock and no restart can make two processes alike. */
+async function startOnLinux(pid: number): Promise<string | null> {
+  try {
+    const [boot, stat] = await Promise.all([
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+    ]);
+    return parseLinuxStart(boot, stat);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads /proc/<pid>/stat: the fields after the name, which stands in brackets and may hold any
+ * character. `dead` for a process that has ended and was not collected; `null` for another shape.
+ */
+export function parseLinuxStart(boot: string, stat: string): string | null {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state, ticks] = [fields[0], fields[19]];
+  if (state === undefined || ticks === undefined) return null;
+  return state === 'Z' || state === 'X' ? 'dead' : `${boot.trim()} ${ticks}`;
+}
+
+async function startOnWindows(pid: number): Promise<string | null> {
+  const script = `[DateTimeOffset]::new((Get-Process -Id ${pid}).StartTime).ToUnixTimeMilliseconds()`;
+  const answer = await answerOf('powershell.exe', [
+    '-NoProfile',
+    '-NonInteractive',
+    '-Command',
+    script,
+  ]);
+  return answer !== null && /^\d+$/.test(answer) ? `ms:${answer}` : null;
+}
+
+async function answerOf(command: string, args: readonly string[]): Promise<string | null> {
+  try {
+    const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+    const { stdout } = await promisify(execFile)(command, args, { env, timeout: 10_000 });
+    return stdout.trim() || null;
+  } catch {
+    return null;
+  }
+}

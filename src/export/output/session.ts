@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { InternalError } from '../../errors.ts';
+import { diskErrorCode, kindOf, makeFolders } from './disk.ts';
+import { heldOpen, onDisk } from './disk-problem.ts';
+import { prepareFolder } from './folder.ts';
+import { type Journal, writeJournal } from './journal.ts';
+import { acquireLock, type Lock, lockedError, releaseLock } from './lock.ts';
+import {
+  type BuiltPart,
+  formatManifest,
+  MANIFEST_PATH,
+  type Manifest,
+  type ManifestFile,
+  mergeManifest,
+  parseManifest,
+} from './manifest.ts';
+import { findObstacles, type ManifestState, obstaclesError } from './obstacles.ts';
+import { assertOutputPath, placeIn } from './output-path.ts';
+import { hashStaged, planSwitch, type SwitchPlan, settleManifest } from './plan-switch.ts';
+import { type Mended, mendSwitch, undoSwitch } from './recover.ts';
+import { MoveRefused, rollForward, type SwitchSite } from './switch.ts';
+import { clearWorkFolder, hasJournal, realWorld, type World, workFolderOf } from './work-folder.ts';
+
+/** What a build made: its files are staged, their hashes are taken from there. */
+export type Built = Omit<BuiltPart, 'files'> & {
+  /** The manifest is not among them. */
+  readonly files: readonly Omit<ManifestFile, 'sha256'>[];
+};
+
+/** What a build has left in the output folder. */
+export interface Published extends Omit<SwitchPlan, 'journal'> {
+  readonly manifest: Manifest;
+}
+
+interface Opened {
+  readonly site: SwitchSite;
+  readonly world: World;
+  readonly lock: Lock;
+  readonly mended: Mended;
+  readonly state: ManifestState;
+  /** As it was written. */
+  readonly written: Manifest | null;
+  /** As the folder is now. */
+  readonly previous: Manifest | null;
+}
+
+/**
+ * Opens an output folder for writing: makes it, takes its lock, finishes or undoes what an earlier
+ * command left in the middle, and lays a staging folder inside it. A CliError with exit 3 says what is
+ * in the way: a file or a link instead of the folder, a folder that cannot be written, another command
+ * at work. Whoever opens calls `discard` in `finally`.
+ */
+export async function openOutput(options: {
+  readonly folder: string;
+  readonly world?: World;
+}): Promise<OutputSession> {
+  const world = options.world ?? realWorld;
+  return onDisk(`${options.folder} cannot be written`, async () => {
+    const { folder, createdFolders } = await prepareFolder(options.folder, world.disk);
+    const work = workFolderOf(folder);
+    const lock = await acquireLock(work, world, createdFolders);
+    if (lock.kind === 'holder') throw lockedError(folder, work, lock);
+    try {
+      const site = { folder, work, disk: world.disk };
+      const mended = await mendSwitch(site);
+      await world.disk.makeFolder(work.stage);
+      await world.disk.makeFolder(work.scratch);
+      return new OutputSession({ site, world, lock, mended, ...(await readManifest(folder)) });
+    } catch (error) {
+      await leaveFolder({ folder, work, disk: world.disk }, world, lock);
+      throw error;
+    }
+  });
+}
+
+async function readManifest(
+  folder: string,
+): Promise<Pick<Opened, 'state' | 'written' | 'previous'>> {
+  const place = placeIn(folder, MANIFEST_PATH);
+  const kind = await kindOf(place);
+  if (kind === 'none') return { state: 'none', written: null, previous: null };
+  const written = kind === 'file' ? parseManifest(await readFile(place, 'utf8')) : null;
+  if (written === null) return { state: 'foreign', written, previous: null };
+  return { state: 'ours', written, previous: await settleManifest(folder, written) };
+}
+
+/** One build's hold on an output folder: files are staged here and appear all at once, or not at all. */
+export class OutputSession {
+  /** Absolute. */
+  readonly folder: string;
+  /** Staged files lie here at their final relative paths: a page printed from here finds its assets. */
+  readonly stagingFolder: string;
+  /** On the same disk, never published, gone at the end: for a browser's profile. */
+  readonly scratchFolder: string;
+  /** What earlier builds left; a file deleted since is among its `missing`. `null` when there is nothing of ours. */
+  readonly previous: Manifest | null;
+  /** What opening had to mend. */
+  readonly mended: Mended;
+  readonly #opened: Opened;
+  readonly #staging = new Set<Promise<void>>();
+  #committing: Promise<Published> | null = null;
+  #closing: Promise<void> | null = null;
+
+  constructor(opened: Opened) {
+    this.folder = opened.site.folder;
+    this.stagingFolder = opened.site.work.stage;
+    this.scratchFolder = opened.site.work.scratch;
+    this.previous = opened.previous;
+    this.mended = opened.mended;
+    this.#opened = opened;
+  }
+
+  /** Lays a file ready. Text is written as UTF-8. */
+  async stageFile(path: string, content: string | Uint8Array): Promise<void> {
+    this.#assertOpen();
+    assertFilePath(path);
+    const { disk, work } = this.#opened.site;
+    const writing = onDisk(`${path} cannot be written to ${this.folder}`, async () => {
+      const place = placeIn(work.stage, path);
+      await makeFolders(disk, dirname(place));
+      await disk.writeFile(place, content);
+    });
+    this.#staging.add(writing);
+    await writing.finally(() => this.#staging.delete(writing));
+  }
+
+  /**
+   * Throws a CliError with exit 3 that names what stands where these files must go and is not ours:
+   * worth asking before the work begins. `commit` asks again.
+   */
+  async refuseObstacles(paths: readonly string[]): Promise<void> {
+    paths.forEach(assertFilePath);
+    const { state, written } = this.#opened;
+    const listed = written?.files.map((file) => file.path) ?? [];
+    const owned = new Set(state === 'ours' ? [...listed, MANIFEST_PATH] : []);
+    const found = await findObstacles(this.folder, owned, [...paths, MANIFEST_PATH]);
+    if (found.length > 0) throw obstaclesError(this.folder, found, state);
+  }
+
+  /**
+   * Switches the staged files in, removes stale ones and writes the manifest, all at once: when a file
+   * cannot be replaced everything is put back and a CliError with exit 3 names it. Closes the session.
+   */
+  commit(built: Built): Promise<Published> {
+    this.#assertOpen();
+    this.#committing = onDisk(`${this.folder} cannot be written`, () => this.#commit(built));
+    return this.#committing;
+  }
+
+  /** Removes what was staged and lets go of the folder; after a commit it does nothing. Call it in `finally`. */
+  async discard(): Promise<void> {
+    await this.#committing?.catch(() => undefined);
+    await this.#close();
+  }
+
+  async #commit(built: Built): Promise<Published> {
+    const { site, written, previous } = this.#opened;
+    const paths = built.files.map((file) => file.path);
+    if (new Set(paths).size < paths.length)
+      throw new InternalError('A file is to be written twice');
+    await Promise.all(this.#staging);
+    await this.refuseObstacles(paths);
+    const files = await hashStaged(site.work, built.files);
+    const manifest = mergeManifest(previous, { ...built, files });
+    await site.disk.writeFile(placeIn(site.work.stage, MANIFEST_PATH), formatManifest(manifest));
+    const staged = [...files, ...(await hashStaged(site.work, [{ path: MANIFEST_PATH }]))];
+    const plan = await planSwitch({
+      folder: this.folder,
+      previous: written,
+      next: manifest,
+      staged,
+    });
+    if (plan.journal.moves.length > 0) await carryOut(site, plan.journal);
+    await this.#close();
+    const { written: put, unchanged, removed, kept } = plan;
+    return { manifest, written: put, unchanged, removed, kept };
+  }
+
+  #close(): Promise<void> {
+    this.#closing ??= this.#leave();
+    return this.#closing;
+  }
+
+  async #leave(): Promise<void> {
+    const { site, world, lock } = this.#opened;
+    await Promise.allSettled(this.#staging);
+    await leaveFolder(site, world, lock);
+  }
+
+  #assertOpen(): void {
+    if (this.#committing !== null || this.#closing !== null) {
+      throw new InternalError('The output folder has already been committed or discarded');
+    }
+  }
+}
+
+async function leaveFolder({ work, disk }: SwitchSite, world: World, lock: Lock): Promise<void> {
+  try {
+    // A switch that is neither finished nor undone is the next command's to mend, from what lies here.
+    if (!(await hasJournal(work))) await clearWorkFolder(work, disk);
+  } catch (error) {
+    // What is held open now is left-over for the next command; what was published stands.
+    if (diskErrorCode(error) === null) throw error;
+  }
+  await releaseLock(work, world, lock);
+}
+
+function assertFilePath(path: string): void {
+  assertOutputPath(path);
+  if (path === MANIFEST_PATH) {
+    throw new InternalError(`${MANIFEST_PATH} is written by commit alone`);
+  }
+}
+
+async function carryOut(site: SwitchSite, journal: Journal): Promise<void> {
+  await writeJournal(site.work, site.disk, journal);
+  try {
+    await rollForward(site, journal);
+  } catch (error) {
+    await undoSwitch(site, journal);
+    await site.disk.removeFile(site.work.journal);
+    throw error instanceof MoveRefused
+      ? heldOpen(error, `${error.path} could not be replaced: ${site.folder} is as it was before.`)
+      : error;
+  }
+  await site.disk.removeFile(site.work.journal);
+}

@@ -1,0 +1,165 @@
+import type { CliError } from '../errors.ts';
+import { SCREEN_MARGIN_IN } from '../layout/sheet-style.ts';
+import type { RenderedPack } from '../model/rendered-pack.ts';
+import type { ComponentPlan, Format } from '../model/sheet.ts';
+import { mergePdfs } from '../print/merge-pdfs.ts';
+import type { Printed } from '../print/print-plans.ts';
+import { boardPaths } from './board-files.ts';
+import { indexEntry, manifestCards } from './build-contents.ts';
+import type { EverythingPdf, IndexEntry } from './index-page/index-entry.ts';
+import { composeIndexHtml } from './index-page/index-page.ts';
+import { type ManifestFile, type MissingFile, mergeManifest } from './output/manifest.ts';
+import type { OutputSession, Published } from './output/session.ts';
+import { everythingPath, paperIds, plannedPaths } from './planned-paths.ts';
+import { type LaidOut, type LayOutRequest, readOutputFile } from './stage-build.ts';
+
+export interface PublishRequest extends RenderedPack, LayOutRequest {
+  readonly plans: readonly ComponentPlan[];
+  /** `all`, or the ids of the components that this build replaces. */
+  readonly replaces: 'all' | readonly string[];
+  readonly formats: readonly Format[];
+  readonly toolVersion: string;
+}
+
+/** What the stages before made. */
+export interface MadeParts {
+  readonly laidOut: LaidOut;
+  readonly printed: Printed;
+  /** Why there are no PDFs, when they were wanted. */
+  readonly noPdf: CliError | null;
+}
+
+type File = Omit<ManifestFile, 'sha256'>;
+
+/** Adds what shows the whole build (everything.pdf, the index page), then switches all of it in. */
+export async function publish(
+  session: OutputSession,
+  request: PublishRequest,
+  made: MadeParts,
+): Promise<Published> {
+  const { pack, replaces, toolVersion, formats } = request;
+  const { id, name, version } = pack.game;
+  const built = {
+    tool: { name: 'vbuses', version: toolVersion },
+    pack: { id, name, version },
+    cards: manifestCards(request.plans),
+    missing: missingFiles(request, made),
+    entries: entriesOf(request, made),
+    replaces,
+    order: pack.components.map((component) => component.id),
+  };
+  const files = await stagePrinted(session, request, made);
+  const { entries, missing } = mergeManifest(session.previous, { ...built, files: [] });
+  const hasPdf = formats.includes('pdf') && made.noPdf === null;
+  const everything = hasPdf ? await stageEverything(session, request, entries) : [];
+  const index = composeIndexHtml({
+    game: pack.game,
+    tool: built.tool,
+    entries,
+    everything,
+    missing,
+    remedy: made.noPdf?.hint ?? null,
+    hasMarks: request.plans.some(hasMarks),
+    stylesheets: ['assets/fonts.css'],
+    screenMarginIn: SCREEN_MARGIN_IN,
+  });
+  await session.stageFile('index.html', index);
+  const shared = [...everything.map(({ path }) => ({ path })), { path: 'index.html' }];
+  return session.commit({ ...built, files: [...files, ...shared] });
+}
+
+const hasMarks = ({ layout }: ComponentPlan): boolean =>
+  layout.kind === 'deck' && layout.sheets.some(({ marks }) => marks.length > 0);
+
+/** Stages the PDFs and the picture; lists every file of this build but those that show the whole. */
+async function stagePrinted(
+  session: OutputSession,
+  { formats, pack }: PublishRequest,
+  { laidOut, printed }: MadeParts,
+): Promise<File[]> {
+  const { assets, pages, drawings } = laidOut;
+  const files: File[] = [...assets, ...(formats.includes('html') ? pages : []), ...drawings].map(
+    ({ path, component }) => (component === null ? { path } : { path, component }),
+  );
+  const board = pack.components.find(({ kind }) => kind === 'board');
+  for (const { path, component, bytes } of printed.files) {
+    const isBoard = component === board?.id && path.endsWith('.pdf');
+    const paths = isBoard ? [path, boardPaths(pack.game).pdf] : [path];
+    for (const one of paths) {
+      await session.stageFile(one, bytes);
+      files.push({ path: one, component });
+    }
+  }
+  return files;
+}
+
+function entriesOf({ plans, formats, pack }: PublishRequest, { noPdf, laidOut }: MadeParts) {
+  const hasPdf = formats.includes('pdf') && noPdf === null;
+  const { svg, png } = boardPaths(pack.game);
+  return plans.map((plan) => {
+    const isBoard = plan.layout.kind === 'board' && laidOut.drawings.length > 0;
+    const pictures = [
+      ...(isBoard ? [{ label: 'SVG', path: svg }] : []),
+      ...(isBoard && hasPdf ? [{ label: 'PNG', path: png }] : []),
+    ];
+    const whole = pack.components.find(({ id }) => id === plan.component.id);
+    return indexEntry({
+      plan,
+      hasHtml: formats.includes('html'),
+      hasPdf,
+      pictures,
+      whole: whole ?? plan.component,
+    });
+  });
+}
+
+/** One PDF a paper with everything that is printed on it, and the board. */
+async function stageEverything(
+  session: OutputSession,
+  { plans, pack, toolVersion }: PublishRequest,
+  entries: readonly IndexEntry[],
+): Promise<EverythingPdf[]> {
+  const made: EverythingPdf[] = [];
+  for (const paper of paperIds(plans)) {
+    const onPaper = paper ?? plans.find((plan) => plan.paper !== null)?.paper?.id ?? null;
+    const parts = entries.filter(
+      (entry) =>
+        entry.pdfPath !== null &&
+        (entry.paper === null || onPaper === null || entry.paper.id === onPaper),
+    );
+    const pdfs = await Promise.all(
+      parts.map(async ({ component, pdfPath }) => ({
+        title: component.name,
+        pdf: await readOutputFile(session, pdfPath ?? ''),
+      })),
+    );
+    const { name, author, language } = pack.game;
+    const path = everythingPath(paper);
+    await session.stageFile(
+      path,
+      await mergePdfs(pdfs, { title: name, author, language, toolVersion }),
+    );
+    made.push({
+      path,
+      pages: parts.reduce((sum, { sheets }) => sum + sheets, 0),
+      paperName:
+        paper === null
+          ? null
+          : (parts.find((one) => one.paper?.id === paper)?.paper?.name ?? paper),
+    });
+  }
+  return made;
+}
+
+/** What this build should have left and could not. */
+function missingFiles(request: PublishRequest, { noPdf }: MadeParts): MissingFile[] {
+  if (noPdf === null) return [];
+  const componentOf = new Map(request.plans.map((plan) => [plan.pdfPath, plan.component.id]));
+  return plannedPaths({ ...request, formats: ['pdf'] })
+    .filter((path) => /\.(pdf|png)$/.test(path) && !path.startsWith('assets/'))
+    .map((path) => {
+      const component = componentOf.get(path);
+      const reason = noPdf.message;
+      return component === undefined ? { path, reason } : { path, reason, component };
+    });
+}

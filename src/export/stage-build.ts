@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { composePack, composeStyles } from '../layout/compose-pack.ts';
+import { fontFaces } from '../layout/font-faces.ts';
+import type { LoadedPicture } from '../load/load-pictures.ts';
+import type { LoadedFont, LoadedFonts } from '../model/loaded-fonts.ts';
+import type { RenderedPack } from '../model/rendered-pack.ts';
+import type { ComponentPlan } from '../model/sheet.ts';
+import type { BoardPictureJob } from '../print/print-plans.ts';
+import { renderBoard } from '../render/render-pack.ts';
+import { BOARD_DPI, boardInputHash, boardPaths, standaloneBoard } from './board-files.ts';
+import type { OutputSession } from './output/session.ts';
+
+/** A file of the output, laid ready; `component` is `null` for what all share. */
+export interface StagedFile {
+  readonly path: string;
+  readonly component: string | null;
+}
+
+export interface LaidOut {
+  /** Stylesheets, fonts, pictures. */
+  readonly assets: readonly StagedFile[];
+  /** One document for each plan. */
+  readonly pages: readonly StagedFile[];
+  /** The board's SVG. */
+  readonly drawings: readonly StagedFile[];
+  readonly boardPicture: BoardPictureJob | null;
+}
+
+export interface LayOutRequest extends RenderedPack {
+  readonly plans: readonly ComponentPlan[];
+  readonly pictures: readonly LoadedPicture[];
+}
+
+/** Composes every page of a build and lays it ready, with all that it loads. */
+export async function layOut(session: OutputSession, request: LayOutRequest): Promise<LaidOut> {
+  const { pack, plans, faces, fonts, pictures, measure } = request;
+  const boardPlan = plans.find(({ layout }) => layout.kind === 'board');
+  const boardSvg = boardPlan === undefined ? null : renderBoard(pack, measure, '');
+  const composed = composePack({ game: pack.game, plans, faces, boardSvg });
+  const assets = await stageAssets(session, { fonts, pictures, styles: pack.styles });
+  for (const { path, text } of composed) await session.stageFile(path, text);
+  const pages = composed.map(({ path, component }) => ({ path, component }));
+  if (boardPlan === undefined) return { assets, pages, drawings: [], boardPicture: null };
+  const { svg: svgPath, png: pngPath } = boardPaths(pack.game);
+  const svg = standaloneBoard(request);
+  await session.stageFile(svgPath, svg);
+  return {
+    assets,
+    pages,
+    drawings: [{ path: svgPath, component: boardPlan.component.id }],
+    boardPicture: {
+      plan: boardPlan,
+      svgPath,
+      pngPath,
+      dpi: BOARD_DPI,
+      inputHash: boardInputHash(svg),
+    },
+  };
+}
+
+/** The typeface of the small line on each sheet. */
+const LABEL_FONT = ':root{--label-font:"Barlow"}';
+
+/** What the pages load: fonts with their licences, stylesheets, pictures. */
+export function assetFiles({
+  fonts,
+  pictures,
+  styles,
+}: {
+  fonts: LoadedFonts;
+  pictures: readonly LoadedPicture[];
+  styles: string;
+}): { path: string; content: string | Uint8Array }[] {
+  const faces = fontFaces(fonts.fonts, ({ fileName }: LoadedFont) => `fonts/${fileName}`);
+  return [
+    ...composeStyles(`${faces}\n${LABEL_FONT}`, styles).map(({ path, text }) => ({
+      path,
+      content: text,
+    })),
+    ...fonts.fonts.map(({ fileName, bytes }) => ({
+      path: `assets/fonts/${fileName}`,
+      content: bytes,
+    })),
+    ...fonts.licences.map(({ fileName, text }) => ({
+      path: `assets/fonts/${fileName}`,
+      content: text,
+    })),
+    ...pictures.map(({ path, bytes }) => ({ path, content: bytes })),
+  ];
+}
+
+async function stageAssets(
+  session: OutputSession,
+  assets: Parameters<typeof assetFiles>[0],
+): Promise<StagedFile[]> {
+  const files = assetFiles(assets);
+  for (const { path, content } of files) await session.stageFile(path, content);
+  return files.map(({ path }) => ({ path, component: null }));
+}
+
+/** A file as it will be after the switch: staged by this build, or left by an earlier one. */
+export async function readOutputFile(session: OutputSession, path: string): Promise<Uint8Array> {
+  const staged = join(session.stagingFolder, ...path.split('/'));
+  return readFile(staged).catch(() => readFile(join(session.folder, ...path.split('/'))));
+}

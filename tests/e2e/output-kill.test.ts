@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recoverOutput } from '../../src/export/output/recover.ts';
+import { openOutput } from '../../src/export/output/session.ts';
+import { lay, type Tree, treeOf, withFolder } from '../unit/export/output-harness.ts';
+import { countedDisk, writeBuild } from './output-writer.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const FOREIGN = { 'notes.txt': 'mine', 'pdf/mine.pdf': 'mine too', 'export/tts/save.json': '{}' };
+const RANDOM_KILLS = 60;
+
+let scripts = '';
+let states: readonly Tree[] = [];
+
+/** Node 20 runs no TypeScript: the writer and what it imports are laid aside as JavaScript. */
+async function layScripts(folder: string): Promise<void> {
+  const output = join('src', 'export', 'output');
+  const names = (await readdir(join(ROOT, output))).filter((name) => name.endsWith('.ts'));
+  const sources = [
+    join('src', 'errors.ts'),
+    join('tests', 'e2e', 'output-writer.ts'),
+    ...names.map((name) => join(output, name)),
+  ];
+  const compilerOptions = {
+    module: ts.ModuleKind.ESNext,
+    target: ts.ScriptTarget.ES2023,
+    rewriteRelativeImportExtensions: true,
+    verbatimModuleSyntax: true,
+  };
+  await writeFile(join(folder, 'package.json'), '{"type": "module"}');
+  for (const source of sources) {
+    const text = await readFile(join(ROOT, source), 'utf8');
+    const { outputText } = ts.transpileModule(text, { compilerOptions });
+    const place = join(folder, source.replace(/\.ts$/, '.js'));
+    await mkdir(dirname(place), { recursive: true });
+    await writeFile(place, outputText);
+  }
+}
+
+const writer = (...args: readonly string[]) =>
+  spawn(process.execPath, [join(scripts, 'tests', 'e2e', 'output-writer.js'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+/** The tree of each of the three builds, foreign files included. */
+const measureStates = (): Promise<readonly Tree[]> =>
+  withFolder(async (folder) => {
+    await lay(folder, FOREIGN);
+    const trees: Tree[] = [];
+    for (const n of [0, 1, 2]) {
+      await writeBuild(folder, n);
+      trees.push(await treeOf(folder));
+    }
+    return trees;
+  });
+
+const stateOf = (n: number): Tree | undefined => states[n % 3];
+
+beforeAll(async () => {
+  states = await measureStates();
+  scripts = await mkdtemp(join(tmpdir(), 'vbuses-writer-'));
+  await layScripts(scripts);
+});
+
+afterAll(() => rm(scripts, { recursive: true, force: true }));
+
+/** Mends as the next command does: one that only looks, or one that builds and comes to nothing. */
+async function mend(folder: string, isBuild: boolean): Promise<string> {
+  if (!isBuild) return (await recoverOutput(folder)).outcome;
+  const session = await openOutput({ folder });
+  await session.discard();
+  return session.mended;
+}
+
+describe('a process that is killed while it writes', () => {
+  it('leaves the old or the new build at every step', async () => {
+    let steps = 0;
+    await withFolder(async (folder) => {
+      await lay(folder, FOREIGN);
+      await writeBuild(folder, 1);
+      const count = countedDisk(() => {
+        steps += 1;
+      });
+      await writeBuild(folder, 2, count);
+    });
+    expect(steps).toBeGreaterThan(40);
+    await withFolder(async (folder) => {
+      await lay(folder, FOREIGN);
+      let n = 1;
+      await writeBuild(folder, n);
+      for (let step = 0; step < steps; step += 1) {
+        const child = writer('once', folder, String(n + 1), String(step));
+        const [, signal] = await once(child, 'exit');
+        expect(signal).toBe('SIGKILL');
+        const outcome = await mend(folder, step % 2 === 1);
+        const tree = await treeOf(folder);
+        expect([stateOf(n), stateOf(n + 1)], `step ${step}, ${outcome}`).toContainEqual(tree);
+        // Always from the same build to the next, so that the steps are the same.
+        n = 4;
+        await writeBuild(folder, n);
+      }
+    });
+  });
+
+  it('leaves the old or the new build whenever it happens', async () => {
+    const outcomes = new Set<string>();
+    await withFolder(async (folder) => {
+      await lay(folder, FOREIGN);
+      let n = 0;
+      await writeBuild(folder, n);
+      for (let round = 0; round < RANDOM_KILLS; round += 1) {
+        const begun = await killAfter(folder, n + 1, 3 + ((round * 37) % 190));
+        const outcome = await mend(folder, round % 2 === 1);
+        outcomes.add(outcome);
+        const tree = await treeOf(folder);
+        expect([stateOf(begun - 1), stateOf(begun)], `round ${round}`).toContainEqual(tree);
+        n = JSON.stringify(tree) === JSON.stringify(stateOf(begun)) ? begun : begun - 1;
+      }
+    });
+    expect([...outcomes]).toEqual(expect.arrayContaining(['cleared', 'finished']));
+  });
+});
+
+/** Kills the writer some time after it has said so many lines; answers which build it had begun. */
+async function killAfter(folder: string, first: number, lines: number): Promise<number> {
+  const child = writer('forever', folder, String(first));
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+    if (said.split('\n').length > lines) child.kill('SIGKILL');
+  });
+  await once(child, 'close');
+  const begun = [...said.matchAll(/^build (\d+)$/gm)].at(-1)?.[1];
+  return Number(begun ?? first);
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { IndexEntry } from '../../../src/export/index-page/index-entry.ts';
+import { type Disk, realDisk } from '../../../src/export/output/disk.ts';
+import type { ManifestCard, MissingFile } from '../../../src/export/output/manifest.ts';
+import type { Processes } from '../../../src/export/output/processes.ts';
+import { type Built, openOutput, type Published } from '../../../src/export/output/session.ts';
+import type { World } from '../../../src/export/output/work-folder.ts';
+
+/** A component as the index page shows it, with the files the tool gives it. */
+export const entryOf = (id: string): IndexEntry => ({
+  component: { id, name: id.toUpperCase() },
+  kind: 'deck',
+  paper: { id: 'letter', name: 'Letter' },
+  page: { widthIn: 8.5, heightIn: 11 },
+  trim: { widthIn: 2.5, heightIn: 3.5 },
+  cards: 2,
+  copies: 3,
+  sheets: 1,
+  htmlPath: `${id}.html`,
+  pdfPath: `pdf/${id}.pdf`,
+  pictures: [{ label: 'PNG', path: `${id}.png` }],
+  note: null,
+});
+
+/** Runs with a new folder that is gone afterwards. */
+export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'vbuses-output-'));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a folder holds: a hash for a file, where it leads for a link, `folder` for a folder. */
+export type Tree = { readonly [path: string]: string };
+
+export async function treeOf(folder: string, under = ''): Promise<Tree> {
+  const tree: { [path: string]: string } = {};
+  for (const name of (await readdir(join(folder, under))).sort()) {
+    const path = under === '' ? name : `${under}/${name}`;
+    const place = join(folder, path);
+    const stats = await lstat(place);
+    if (stats.isSymbolicLink()) tree[path] = `link to ${await readlink(place)}`;
+    else if (stats.isDirectory())
+      Object.assign(tree, { [path]: 'folder' }, await treeOf(folder, path));
+    else tree[path] = sha256(await readFile(place));
+  }
+  return tree;
+}
+
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
+
+/** Files by path; lays them without the tool. */
+export async function lay(
+  folder: string,
+  files: { readonly [path: string]: string },
+): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+/** A build in short: `fares.html` and `pdf/fares.pdf` belong to `fares`; a name with an underscore is shared. */
+export interface ShortBuild {
+  readonly files: { readonly [path: string]: string };
+  readonly replaces?: 'all' | readonly string[];
+  readonly pack?: string;
+  readonly cards?: readonly ManifestCard[];
+  readonly missing?: readonly MissingFile[];
+  readonly order?: readonly string[];
+  readonly entries?: readonly IndexEntry[];
+}
+
+const componentOf = (path: string): { component?: string } => {
+  const name = path.split('/').at(-1) ?? '';
+  return name.startsWith('_') ? {} : { component: name.split('.')[0] ?? name };
+};
+
+export const builtOf = (build: ShortBuild): Built => ({
+  tool: { name: 'vbuses', version: '1.2.3' },
+  pack: { id: build.pack ?? 'game', name: 'Game', version: '1.0.0' },
+  replaces: build.replaces ?? 'all',
+  order: build.order ?? [],
+  files: Object.keys(build.files).map((path) => ({ path, ...componentOf(path) })),
+  cards: build.cards ?? [],
+  missing: build.missing ?? [],
+  entries: build.entries ?? [],
+});
+
+/** Opens, stages, commits and always discards, as the tool does. */
+export async function build(folder: string, short: ShortBuild, world?: World): Promise<Published> {
+  const session = await openOutput({ folder, ...(world ? { world } : {}) });
+  try {
+    for (const [path, content] of Object.entries(short.files)) {
+      await session.stageFile(path, content);
+    }
+    return await session.commit(builtOf(short));
+  } finally {
+    await session.discard();
+  }
+}
+
+/** A disk that asks before each change; the answer may throw. */
+export function watchedDisk(
+  before: (operation: keyof Disk, args: readonly unknown[], real: Disk) => Promise<void> | void,
+): Disk {
+  return {
+    makeFolder: async (path) => {
+      await before('makeFolder', [path], realDisk);
+      await realDisk.makeFolder(path);
+    },
+    writeFile: async (path, content) => {
+      await before('writeFile', [path, content], realDisk);
+      await realDisk.writeFile(path, content);
+    },
+    writeDurably: async (path, content) => {
+      await before('writeDurably', [path, content], realDisk);
+      await realDisk.writeDurably(path, content);
+    },
+    rename: async (from, to) => {
+      await before('rename', [from, to], realDisk);
+      await realDisk.rename(from, to);
+    },
+    removeFile: async (path) => {
+      await before('removeFile', [path], realDisk);
+      await realDisk.removeFile(path);
+    },
+    removeFolder: async (path) => {
+      await before('removeFolder', [path], realDisk);
+      await realDisk.removeFolder(path);
+    },
+    removeTree: async (path) => {
+      await before('removeTree', [path], realDisk);
+      await realDisk.removeTree(path);
+    },
+  };
+}
+
+export class Killed extends Error {}
+
+/**
+ * A world whose process dies at the given change to the disk, counted from 0: a write is left half
+ * done, a removal of a folder too, and nothing after it happens.
+ */
+export function dyingWorld(
+  dieAt: number,
+  pid = 1,
+): { readonly world: World; readonly steps: () => number } {
+  let step = 0;
+  let isDead = false;
+  const disk = watchedDisk(async (operation, [path, content], real) => {
+    if (isDead) throw new Killed();
+    const isLast = step === dieAt;
+    step += 1;
+    if (!isLast) return;
+    isDead = true;
+    const place = String(path);
+    if (operation === 'writeFile' || operation === 'writeDurably') {
+      await real.writeFile(place, String(content).slice(0, String(content).length / 2));
+    }
+    if (operation === 'removeTree') {
+      const first = (await readdir(place, { recursive: true }).catch(() => [])).at(0);
+      if (first !== undefined) await real.removeTree(join(place, first));
+    }
+    throw new Killed();
+  });
+  return { world: { disk, processes: fakeProcesses(pid, []) }, steps: () => step };
+}
+
+/** Processes as a test wants them: only the named numbers live. */
+export const fakeProcesses = (pid: number, living: readonly number[]): Processes => ({
+  self: async () => ({ pid, home: 'here', started: `start of ${pid}` }),
+  lifeOf: async (other) => (living.includes(other.pid) ? 'running' : 'gone'),
+});
+
+/** The next command, to which every earlier process is dead. */
+export const laterWorld: World = { disk: realDisk, processes: fakeProcesses(9999, []) };
+
+/** A disk error as Node throws it. */
+export const diskError = (code: string, path: string): Error =>
+  Object.assign(new Error(`${code}: refused, '${path}'`), { code });
