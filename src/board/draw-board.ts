@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../model/escape-markup.ts';
 import type { Size } from '../model/geometry.ts';
 import type { Board, Game } from '../model/pack.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
@@ -9,7 +10,7 @@ import { drawLabels } from './draw-labels.ts';
 import { drawLegend } from './draw-legend.ts';
 import { drawBullets, drawLinks } from './draw-links.ts';
 import { drawStops } from './draw-stops.ts';
-import { escapeXml, writeElement } from './draw-svg.ts';
+import { writeElement } from './draw-svg.ts';
 import { placeBoard } from './place-board.ts';
 
 export interface DrawBoardInput {
@@ -54,9 +55,9 @@ export function drawBoard(input: DrawBoardInput): string {
       'aria-labelledby': 'board-title board-desc',
     },
     [
-      writeElement('title', { id: 'board-title' }, escapeXml(game.name)),
-      writeElement('desc', { id: 'board-desc' }, escapeXml(describe(input))),
-      fontFaces === '' ? '' : writeElement('style', {}, escapeXml(fontFaces)),
+      writeElement('title', { id: 'board-title' }, escapeMarkup(game.name)),
+      writeElement('desc', { id: 'board-desc' }, escapeMarkup(describe(input))),
+      fontFaces === '' ? '' : writeElement('style', {}, escapeMarkup(fontFaces)),
       writeElement(
         'defs',
         {},

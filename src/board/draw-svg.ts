@@ -1,18 +1,8 @@
+import { escapeMarkup } from '../model/escape-markup.ts';
 import { formatNumber, pointsOfInches } from '../model/units.ts';
 
 /** Attributes of one element; a length given as a number is already in points. */
 export type Attributes = Readonly<Record<string, string | number>>;
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-/** Text made safe for element content and for attributes in double quotes. */
-export const escapeXml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 /** Inches to the units of the drawing, which are points: a font size of 10 is 10 pt. */
 export const toPoints = (inches: number): string => formatNumber(pointsOfInches(inches), 2);
@@ -25,7 +15,7 @@ export function writeElement(
 ): string {
   const written = Object.entries(attributes)
     .map(([key, value]) => {
-      const text = typeof value === 'number' ? formatNumber(value, 2) : escapeXml(value);
+      const text = typeof value === 'number' ? formatNumber(value, 2) : escapeMarkup(value);
       return ` ${key}="${text}"`;
     })
     .join('');
@@ -44,5 +34,5 @@ export const writeText = (
   writeElement(
     'text',
     { x: toPoints(at.xIn), y: toPoints(at.yIn), ...attributes },
-    escapeXml(text),
+    escapeMarkup(text),
   );

@@ -13,7 +13,12 @@ type Project = (stop: Stop) => Point;
 interface Frame {
   readonly project: Project;
   readonly height: number;
+  /** What every map of the board begins with: all links and all stops. */
+  readonly ground: string;
 }
+
+/** A board is drawn once a card, its frame is always the same. */
+const frames = new WeakMap<Board, Frame>();
 
 /**
  * The whole board, small, with one stop lit: every link and stop in grey, the stops of its region in
@@ -23,57 +28,49 @@ interface Frame {
  */
 export function drawMiniMap(board: Board, stop: Stop): string {
   const frame = frameOf(board);
+  const { project } = frame;
   const served = stop.routes.flatMap((route) => route.stops);
   const linesHere = board.links.filter((link) =>
     link.routes.some((route) => stop.routes.some(({ id }) => id === route.id)),
   );
-  const sameRegion = board.stops.filter(({ region }) => region?.id === stop.region?.id);
-  const beads = [...new Set(served)];
+  const home = board.stops.filter(({ region }) => region !== null && region.id === stop.region?.id);
+  const homeDots = dotsPath(project, home);
+  const beads = dotsPath(
+    project,
+    [...new Set(served)].filter((one) => !home.includes(one)),
+  );
   return [
     `<svg class="mini-map" viewBox="0 0 ${WIDTH} ${formatNumber(frame.height, 1)}" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">`,
-    stroke('links', '#c4cacd', 2.2, linksPath(frame, board.links)),
-    stroke('stops', '#a3abb0', 6.4, dotsPath(frame, board.stops)),
-    stroke('lines', INK, 5.2, linksPath(frame, linesHere)),
-    ...(stop.region
-      ? [
-          stroke('region-halo', '#ffffff', 14.2, dotsPath(frame, sameRegion)),
-          stroke('region-edge', INK, 12.4, dotsPath(frame, sameRegion)),
-          stroke('region', stop.region.fill, 9, dotsPath(frame, sameRegion)),
-        ]
-      : []),
-    stroke(
-      'beads-edge',
-      INK,
-      9.2,
-      dotsPath(
-        frame,
-        beads.filter((one) => !sameRegion.includes(one)),
-      ),
-    ),
-    stroke(
-      'beads',
-      '#ffffff',
-      5,
-      dotsPath(
-        frame,
-        beads.filter((one) => !sameRegion.includes(one)),
-      ),
-    ),
+    frame.ground,
+    stroke('lines', INK, 5.2, linksPath(project, linesHere)),
+    stroke('region-halo', '#ffffff', 14.2, homeDots),
+    stroke('region-edge', INK, 12.4, homeDots),
+    stroke('region', stop.region?.fill ?? INK, 9, homeDots),
+    stroke('beads-edge', INK, 9.2, beads),
+    stroke('beads', '#ffffff', 5, beads),
     lit(frame, stop),
     '</svg>',
   ].join('');
 }
 
 function frameOf(board: Board): Frame {
+  const known = frames.get(board);
+  if (known) return known;
   const xs = board.stops.map(({ position }) => position[0]);
   const ys = board.stops.map(({ position }) => position[1]);
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const scale = (WIDTH - 2 * PADDING) / Math.max(right - left, 1);
-  return {
-    height: (bottom - top) * scale + 2 * PADDING,
-    project: ({ position: [x, y] }) => [PADDING + (x - left) * scale, PADDING + (y - top) * scale],
-  };
+  const project: Project = ({ position: [x, y] }) => [
+    PADDING + (x - left) * scale,
+    PADDING + (y - top) * scale,
+  ];
+  const ground =
+    stroke('links', '#c4cacd', 2.2, linksPath(project, board.links)) +
+    stroke('stops', '#a3abb0', 6.4, dotsPath(project, board.stops));
+  const frame = { height: (bottom - top) * scale + 2 * PADDING, project, ground };
+  frames.set(board, frame);
+  return frame;
 }
 
 const stroke = (part: string, colour: string, width: number, path: string): string =>
@@ -81,11 +78,11 @@ const stroke = (part: string, colour: string, width: number, path: string): stri
     ? ''
     : `<path class="mini-map__${part}" stroke="${colour}" stroke-width="${width}" d="${path}"/>`;
 
-const linksPath = ({ project }: Frame, links: readonly Link[]): string =>
+const linksPath = (project: Project, links: readonly Link[]): string =>
   pathOfSegments(links.map(({ a, b }) => ({ a: project(a), b: project(b) })));
 
 /** Dots are strokes of no length with round ends: the shortest way to write a circle. */
-const dotsPath = ({ project }: Frame, stops: readonly Stop[]): string =>
+const dotsPath = (project: Project, stops: readonly Stop[]): string =>
   stops
     .map((stop) => {
       const [x, y] = project(stop);
@@ -108,6 +105,6 @@ function lit({ project }: Frame, stop: Stop): string {
         circle(12.4, INK),
         circle(9.8, fill),
       ]
-    : [circle(14, '#ffffff'), circle(12.6, INK), circle(9.6, fill)];
+    : [circle(14, '#ffffff'), circle(12.6, INK), circle(10.2, '#ffffff'), circle(8.6, fill)];
   return `<g class="mini-map__here">${rings.join('')}</g>`;
 }

@@ -2,8 +2,9 @@ import type { Diagnostic } from './diagnostic.ts';
 
 /** Lines longer than this are cut around the caret, so that one broken line cannot fill a screen. */
 const MAX_WIDTH = 110;
-/** Tabs and other control characters as one visible column each, so that the caret stands true. */
-const visible = (text: string): string => text.replace(/\t/g, '→').replace(/\p{Cc}|\p{Cf}/gu, '·');
+/** Tabs and other marks that print nothing as one visible column each, so that the caret stands true. */
+const visible = (text: string): string =>
+  text.replace(/\t/g, '→').replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '·');
 
 /** The paints a frame needs; identity functions for plain text. */
 export interface FramePaint {
@@ -11,14 +12,20 @@ export interface FramePaint {
   readonly mark: (text: string) => string;
 }
 
+/** The lines of a text as diagnostics count them. */
+export const linesOf = (source: string): string[] => source.split(/\r?\n/);
+
 /**
  * The lines of source around a diagnostic, with a caret below the place.
  *
- * @param source the file's text
+ * @param lines the file's lines; see {@link linesOf}
  * @returns lines without line ends; none when the file has no such line
  */
-export function frameLines(diagnostic: Diagnostic, source: string, paint: FramePaint): string[] {
-  const lines = source.split(/\r\n|\n|\r/);
+export function frameLines(
+  diagnostic: Diagnostic,
+  lines: readonly string[],
+  paint: FramePaint,
+): string[] {
   const { line, column } = diagnostic;
   if (line < 1 || line > lines.length) return [];
   const first = Math.max(1, line - 1);

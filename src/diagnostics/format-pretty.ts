@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import { frameLines } from './code-frame.ts';
+import { frameLines, linesOf } from './code-frame.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { countDiagnostics } from './sort.ts';
 
@@ -9,8 +9,15 @@ export interface PrettyOptions {
   readonly sourceOf: (file: string) => string | null;
 }
 
+/** The lines of each file, split once. */
+type LinesOf = (file: string) => readonly string[];
+
 /** One diagnostic for a person: place, message, the lines with a caret, hint and related places. */
-export function formatDiagnostic(diagnostic: Diagnostic, options: PrettyOptions): string {
+function formatDiagnostic(
+  diagnostic: Diagnostic,
+  options: PrettyOptions,
+  sourceLines: LinesOf,
+): string {
   const paint = createColors(options.color);
   const isError = diagnostic.severity === 'error';
   const tone = isError ? paint.red : paint.yellow;
@@ -18,10 +25,11 @@ export function formatDiagnostic(diagnostic: Diagnostic, options: PrettyOptions)
   const lines = [
     `${paint.bold(where)} ${tone(diagnostic.severity)} ${diagnostic.message} ${paint.dim(`[${diagnostic.code}]`)}`,
   ];
-  const source = options.sourceOf(diagnostic.file);
-  if (source !== null) {
-    lines.push(...frameLines(diagnostic, source, { dim: paint.dim, mark: tone }));
-  }
+  const frame = frameLines(diagnostic, sourceLines(diagnostic.file), {
+    dim: paint.dim,
+    mark: tone,
+  });
+  lines.push(...frame);
   if (diagnostic.hint !== null) lines.push(`  ${paint.cyan('hint:')} ${diagnostic.hint}`);
   for (const place of diagnostic.related) {
     lines.push(
@@ -43,5 +51,13 @@ export function formatCounts(diagnostics: readonly Diagnostic[]): string {
 }
 
 /** Every diagnostic, a blank line between two. Ends without a line end. */
-export const formatPretty = (diagnostics: readonly Diagnostic[], options: PrettyOptions): string =>
-  diagnostics.map((one) => formatDiagnostic(one, options)).join('\n\n');
+export function formatPretty(diagnostics: readonly Diagnostic[], options: PrettyOptions): string {
+  const known = new Map<string, readonly string[]>();
+  const sourceLines: LinesOf = (file) => {
+    const source = known.has(file) ? null : options.sourceOf(file);
+    const lines = known.get(file) ?? (source === null ? [] : linesOf(source));
+    known.set(file, lines);
+    return lines;
+  };
+  return diagnostics.map((one) => formatDiagnostic(one, options, sourceLines)).join('\n\n');
+}

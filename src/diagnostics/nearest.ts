@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { isSwap } from './swap.ts';
 
 /** Folds case, accents and punctuation, so that `Dunbar Loop` and `dunbar-loop` are the same. */
 const fold = (text: string): string =>
@@ -17,7 +18,8 @@ export function nearestName(wanted: string, known: Iterable<string>): string | n
   let best: string | null = null;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const name of known) {
-    const steps = distance(target, fold(name));
+    const candidate = fold(name);
+    const steps = isSwap(target, candidate) ? 1 : distance(target, candidate);
     if (steps < bestDistance) {
       best = name;
       bestDistance = steps;

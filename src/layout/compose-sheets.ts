@@ -1,9 +1,10 @@
 import { InternalError } from '../errors.ts';
+import { escapeMarkup } from '../model/escape-markup.ts';
 import type { Size } from '../model/geometry.ts';
 import type { CardSize, Game } from '../model/pack.ts';
 import type { DeckPlan, MarkLine, Sheet, SheetLabel, Slot } from '../model/sheet.ts';
 import { cssInches, formatNumber } from '../model/units.ts';
-import { escapeHtml, type HtmlHead, htmlDocument } from './html-document.ts';
+import { type HtmlHead, htmlDocument } from './html-document.ts';
 
 export interface SheetsHtmlRequest {
   readonly plan: DeckPlan;
@@ -46,7 +47,7 @@ function slotHtml(slot: Slot, size: CardSize, faces: ReadonlyMap<string, string>
     trim.yIn - size.bleedIn - painted.yIn,
   );
   return (
-    `<div class="slot" data-slot="${number}" data-card="${escapeHtml(cardId)}" style="${placed}">` +
+    `<div class="slot" data-slot="${number}" data-card="${escapeMarkup(cardId)}" style="${placed}">` +
     `<div class="face" style="${faceCss(size)};${offset}">${face}</div></div>`
   );
 }
@@ -83,7 +84,7 @@ function labelHtml({ text, box, turnDeg }: SheetLabel): string {
   const move = isTurned
     ? `${moveCss(box.xIn + box.widthIn, box.yIn)} rotate(90deg)`
     : moveCss(box.xIn, box.yIn);
-  return `<p class="sheet-label" style="${boxCss(size)};${move}">${escapeHtml(text)}</p>`;
+  return `<p class="sheet-label" style="${boxCss(size)};${move}">${escapeMarkup(text)}</p>`;
 }
 
 const boxCss = ({ widthIn, heightIn }: Size): string =>

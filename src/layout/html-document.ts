@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../model/escape-markup.ts';
 import type { Size } from '../model/geometry.ts';
 import type { Game } from '../model/pack.ts';
 import { formatNumber, mmOfInches } from '../model/units.ts';
@@ -33,17 +34,17 @@ export function htmlDocument({ game, componentName, head, page, body }: HtmlPage
   const width = cssLength(page.widthIn);
   const height = cssLength(page.heightIn);
   const links = head.stylesheets.map(
-    (href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`,
+    (href) => `<link rel="stylesheet" href="${escapeMarkup(href)}">`,
   );
   return [
     '<!DOCTYPE html>',
-    `<html lang="${escapeHtml(game.language)}">`,
+    `<html lang="${escapeMarkup(game.language)}">`,
     '<head>',
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(`${game.name}: ${componentName}`)}</title>`,
-    `<meta name="author" content="${escapeHtml(game.author)}">`,
+    `<title>${escapeMarkup(`${game.name}: ${componentName}`)}</title>`,
+    `<meta name="author" content="${escapeMarkup(game.author)}">`,
     ...links,
     `<style>@page { size: ${width} ${height}; margin: 0 } .sheet { width: ${width}; height: ${height} }</style>`,
     '</head>',
@@ -54,10 +55,6 @@ export function htmlDocument({ game, componentName, head, page, body }: HtmlPage
     '',
   ].join('\n');
 }
-
-/** Text as HTML, in an element or in a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 /**
  * A page length as CSS, in the unit in which it is round: A4 is 210 mm, which no short number of

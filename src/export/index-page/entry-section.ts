@@ -1,4 +1,5 @@
-import { escapeHtml } from '../../layout/html-document.ts';
+import { escapeMarkup } from '../../model/escape-markup.ts';
+
 import { CSS_PX_PER_INCH, formatNumber } from '../../model/units.ts';
 import { counted, describeSize, describeTurn } from './describe-size.ts';
 import type { IndexEntry } from './index-entry.ts';
@@ -7,15 +8,15 @@ import type { IndexEntry } from './index-entry.ts';
 export function entrySection(entry: IndexEntry, screenMarginIn: number): string {
   const { component, paper, note } = entry;
   const name = paper === null ? component.id : `${component.id}.${paper.id}`;
-  const id = escapeHtml(`component-${name}`);
+  const id = escapeMarkup(`component-${name}`);
   return [
     `<article class="entry" id="${id}" aria-labelledby="${id}-name">`,
     '<div class="entry-text">',
-    `<h3 id="${id}-name">${escapeHtml(component.name)}</h3>`,
+    `<h3 id="${id}-name">${escapeMarkup(component.name)}</h3>`,
     `<ul class="facts">${factsOf(entry)
-      .map((fact) => `<li>${escapeHtml(fact)}</li>`)
+      .map((fact) => `<li>${escapeMarkup(fact)}</li>`)
       .join('')}</ul>`,
-    note === null ? '' : `<p class="note">${escapeHtml(note)}</p>`,
+    note === null ? '' : `<p class="note">${escapeMarkup(note)}</p>`,
     linksOf(entry),
     '</div>',
     thumbnailsOf(entry, screenMarginIn),
@@ -49,9 +50,9 @@ function linksOf({ component, htmlPath, pdfPath, pictures }: IndexEntry): string
     ...pictures,
   ];
   if (links.length === 0) return '';
-  const of = `<span class="unseen"> of ${escapeHtml(component.name)}</span>`;
+  const of = `<span class="unseen"> of ${escapeMarkup(component.name)}</span>`;
   const items = links.map(
-    ({ label, path }) => `<li><a href="${address(path)}">${escapeHtml(label)}${of}</a></li>`,
+    ({ label, path }) => `<li><a href="${address(path)}">${escapeMarkup(label)}${of}</a></li>`,
   );
   return `<ul class="links">${items.join('')}</ul>`;
 }
@@ -66,9 +67,9 @@ function thumbnailsOf(entry: IndexEntry, screenMarginIn: number): string {
     const src = `${address(htmlPath)}#sheet-${index + 1}`;
     const title = `${component.name}, ${paper === null ? 'page' : 'sheet'} ${index + 1}`;
     return (
-      `<li class="sheet"><div class="frame"><iframe src="${src}" title="${escapeHtml(title)}" ` +
+      `<li class="sheet"><div class="frame"><iframe src="${src}" title="${escapeMarkup(title)}" ` +
       'loading="lazy" sandbox="allow-same-origin" tabindex="-1" aria-hidden="true" scrolling="no">' +
-      `</iframe></div><a href="${src}"><span class="unseen">${escapeHtml(title)}</span>` +
+      `</iframe></div><a href="${src}"><span class="unseen">${escapeMarkup(title)}</span>` +
       `<span aria-hidden="true">${index + 1}</span></a></li>`
     );
   });
@@ -79,4 +80,4 @@ const px = (inches: number): string => formatNumber(inches * CSS_PX_PER_INCH);
 
 /** A path as a relative address, in an attribute. */
 export const address = (path: string): string =>
-  escapeHtml(path.split('/').map(encodeURIComponent).join('/'));
+  escapeMarkup(path.split('/').map(encodeURIComponent).join('/'));

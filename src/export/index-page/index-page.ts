@@ -1,4 +1,5 @@
-import { escapeHtml } from '../../layout/html-document.ts';
+import { escapeMarkup } from '../../model/escape-markup.ts';
+
 import { counted } from './describe-size.ts';
 import { address, entrySection } from './entry-section.ts';
 import type { IndexEntry, IndexPage } from './index-entry.ts';
@@ -27,7 +28,7 @@ export function composeIndexHtml(page: IndexPage): string {
     `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${escapeHtml(game.name)}: print and play</title>`,
+    `<title>${escapeMarkup(game.name)}: print and play</title>`,
     ...page.stylesheets.map((path) => `<link rel="stylesheet" href="${address(path)}">`),
     `<style>\n${INDEX_CSS}\n${SHEET_LIST_CSS}</style>`,
     '</head>',
@@ -41,7 +42,7 @@ export function composeIndexHtml(page: IndexPage): string {
     ...groupsOf(entries).map((group) => groupSection(group, page.screenMarginIn)),
     '</div>',
     '</main>',
-    `<footer><p>Made by ${escapeHtml(tool.name)} ${escapeHtml(tool.version)}. Every file and every card’s place is listed in <a href="manifest.json">manifest.json</a>.</p></footer>`,
+    `<footer><p>Made by ${escapeMarkup(tool.name)} ${escapeMarkup(tool.version)}. Every file and every card’s place is listed in <a href="manifest.json">manifest.json</a>.</p></footer>`,
     '</body>',
     '</html>',
     '',
@@ -51,14 +52,14 @@ export function composeIndexHtml(page: IndexPage): string {
 function masthead({ game, entries, everything }: IndexPage): string {
   const buttons = everything.map(({ path, pages, paperName }) => {
     const paper = paperName === null ? '' : ` of ${paperName}`;
-    return `<a class="button" href="${address(path)}"><b>Print everything</b> <span>one PDF, ${escapeHtml(counted(pages, 'page') + paper)}</span></a>`;
+    return `<a class="button" href="${address(path)}"><b>Print everything</b> <span>one PDF, ${escapeMarkup(counted(pages, 'page') + paper)}</span></a>`;
   });
   return [
     '<header class="masthead">',
     '<p class="eyebrow">Print and play</p>',
-    `<h1>${escapeHtml(game.name)}</h1>`,
-    `<p class="edition">Version ${escapeHtml(game.version)}${game.author === '' ? '' : `, by ${escapeHtml(game.author)}`}</p>`,
-    `<p class="sum">${escapeHtml(sumOf(entries))}</p>`,
+    `<h1>${escapeMarkup(game.name)}</h1>`,
+    `<p class="edition">Version ${escapeMarkup(game.version)}${game.author === '' ? '' : `, by ${escapeMarkup(game.author)}`}</p>`,
+    `<p class="sum">${escapeMarkup(sumOf(entries))}</p>`,
     `<div class="actions">${buttons.join('\n')}<a class="quiet" href="#how-to-print">How to print</a></div>`,
     '</header>',
   ].join('\n');
@@ -83,8 +84,8 @@ function missingNotice({ missing, remedy }: IndexPage): readonly string[] {
   const reasons = [...new Set(missing.map((file) => file.reason))];
   const blocks = reasons.map((reason) => {
     const files = missing.filter((file) => file.reason === reason);
-    const names = files.map(({ path }) => `<li><code>${escapeHtml(path)}</code></li>`);
-    return `<p>${escapeHtml(counted(files.length, 'file'))}: ${escapeHtml(reason)}.</p><ul class="paths">${names.join('')}</ul>`;
+    const names = files.map(({ path }) => `<li><code>${escapeMarkup(path)}</code></li>`);
+    return `<p>${escapeMarkup(counted(files.length, 'file'))}: ${escapeMarkup(reason)}.</p><ul class="paths">${names.join('')}</ul>`;
   });
   return [
     '<section class="notice" aria-labelledby="missing-title">',
@@ -92,7 +93,9 @@ function missingNotice({ missing, remedy }: IndexPage): readonly string[] {
     ...blocks,
     ...(remedy === null
       ? []
-      : [`<p>To get the rest, type</p><pre tabindex="0"><code>${escapeHtml(remedy)}</code></pre>`]),
+      : [
+          `<p>To get the rest, type</p><pre tabindex="0"><code>${escapeMarkup(remedy)}</code></pre>`,
+        ]),
     '</section>',
   ];
 }
@@ -125,8 +128,8 @@ function groupsOf(entries: readonly IndexEntry[]): readonly Group[] {
 
 const groupSection = ({ id, name, isPaper, members }: Group, screenMarginIn: number): string =>
   [
-    `<section class="group" id="${escapeHtml(id)}" aria-labelledby="${escapeHtml(id)}-title">`,
-    `<h2 id="${escapeHtml(id)}-title">${isPaper ? 'Sheets of ' : ''}${escapeHtml(name)}</h2>`,
+    `<section class="group" id="${escapeMarkup(id)}" aria-labelledby="${escapeMarkup(id)}-title">`,
+    `<h2 id="${escapeMarkup(id)}-title">${isPaper ? 'Sheets of ' : ''}${escapeMarkup(name)}</h2>`,
     ...members.map((entry) => entrySection(entry, screenMarginIn)),
     '</section>',
   ].join('\n');

@@ -1,4 +1,5 @@
-import { escapeHtml } from '../../layout/html-document.ts';
+import { escapeMarkup } from '../../model/escape-markup.ts';
+
 import { counted, describeSize } from './describe-size.ts';
 import type { IndexEntry, IndexPage } from './index-entry.ts';
 
@@ -16,13 +17,13 @@ export function printGuide(page: Pick<IndexPage, 'entries' | 'hasMarks'>): strin
     '<div class="settings">',
     settings('From a PDF', [
       ['Size', '<b>Actual size</b>, or 100 %. Never “Fit” or “Shrink”.'],
-      ['Paper', escapeHtml(paperText)],
+      ['Paper', escapeMarkup(paperText)],
       ['Orientation', 'Automatic'],
       ['Sides', 'One side'],
     ]),
     settings('From the browser', [
       ['Scale', '<b>100</b>'],
-      ['Paper', escapeHtml(paperText)],
+      ['Paper', escapeMarkup(paperText)],
       ['Layout', 'As the sheet lies: portrait or landscape'],
       ['Margins', 'None'],
       ['Headers and footers', 'Off'],
@@ -56,11 +57,11 @@ function stepsOf({
     deck === undefined || deck.trim === null
       ? []
       : [
-          `<b>Measure one card first.</b> Print a single sheet of ${escapeHtml(deck.component.name)} and lay a ruler on it: a card is exactly ${describeSize(deck.trim)}. If it is smaller, the printer has scaled it.`,
+          `<b>Measure one card first.</b> Print a single sheet of ${escapeMarkup(deck.component.name)} and lay a ruler on it: a card is exactly ${describeSize(deck.trim)}. If it is smaller, the printer has scaled it.`,
         ];
   const shop = large.map(
     ({ component, page, sheets }) =>
-      `<b>${escapeHtml(component.name)}: a copy shop’s job.</b> ${counted(sheets, 'page')} of ${describeSize(page)}, printed at 100 % without margins.`,
+      `<b>${escapeMarkup(component.name)}: a copy shop’s job.</b> ${counted(sheets, 'page')} of ${describeSize(page)}, printed at 100 % without margins.`,
   );
   return [
     ...measure,

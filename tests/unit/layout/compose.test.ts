@@ -28,13 +28,13 @@ describe('composeSheetsHtml', () => {
       `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self'; base-uri 'none'; form-action 'none'">`,
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
       '<title>Vancouver Buses: Fairview passengers</title>',
-      '<meta name="author" content="Someone &#38; Co">',
+      '<meta name="author" content="Someone &amp; Co">',
       '<link rel="stylesheet" href="assets/sheet.css">',
       '<link rel="stylesheet" href="assets/pack.css">',
       '<style>@page { size: 8.5in 11in; margin: 0 } .sheet { width: 8.5in; height: 11in }</style>',
       '</head>',
       '<body>',
-      '<section class="sheet" data-sheet="1">',
+      '<section class="sheet" id="sheet-1" data-sheet="1">',
       '<div class="slot" data-slot="1" data-card="card-1" style="width:2.875in;height:4.875in;transform:translate(1.375in,0.625in)"><div class="face" style="--trim-w:2.75in;--trim-h:4.75in;--bleed:0.125in;--safe:0.125in;width:3in;height:5in;transform:translate(0in,0in)"><b>card-1</b></div></div>',
       '<svg class="sheet-marks" aria-hidden="true" viewBox="0 0 8.5 11" style="width:8.5in;height:11in"><path d="M1.5 0.4675L1.5 0.5856M1.5 10.4144L1.5 10.5325M4.25 0.4675L4.25 0.5856M4.25 10.4144L4.25 10.5325M1.2175 0.75L1.3356 0.75M7.1644 0.75L7.2825 0.75M1.2175 5.5L1.3356 5.5M7.1644 5.5L7.2825 5.5"/></svg>',
       '<p class="sheet-label" style="width:8in;height:0.1in;transform:translate(0.25in,10.65in)">Vancouver Buses · Fairview passengers · 1.0.0 · page 1 of 1</p>',
@@ -86,7 +86,7 @@ describe('composeSheetsHtml', () => {
       language: '"en',
     });
     expect(html).not.toMatch(/<(i|script|img)\b/);
-    expect(html).toContain('<html lang="&#34;en">');
+    expect(html).toContain('<html lang="&quot;en">');
     expect(html).toContain('<b>card-1</b>');
   });
 

@@ -1,0 +1,183 @@
+import Handlebars from 'handlebars';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { InternalError } from '../errors.ts';
+import type { Pack, Place } from '../model/pack.ts';
+import type { TextMeasure } from '../model/text-measure.ts';
+import { hintFromRoot, isPrintable, readPath } from './fields.ts';
+import type { CompiledTemplate, CompiledTemplates } from './handlebars.ts';
+import { tooDeep } from './parse-template.ts';
+import { type SourceSpan, spanOfNode } from './source-place.ts';
+import { PRINT_FIELD, READ_FIELD } from './strict-paths.ts';
+import { type HelperCall, Markup, type TemplateHelper } from './template-helper.ts';
+import { TEMPLATE_HELPERS } from './template-helpers/all.ts';
+import { type TemplateProblem, templateError } from './template-problem.ts';
+
+/** No face needs more partials than this; a tree of partials that doubles at each step would never end. */
+const MOST_PARTIAL_CALLS = 20_000;
+
+/** What one face is made from. */
+export interface FaceRequest {
+  readonly template: CompiledTemplate;
+  readonly compiled: CompiledTemplates;
+  readonly pack: Pack;
+  readonly measure: TextMeasure;
+  /** What the template sees. */
+  readonly context: Readonly<Record<string, unknown>>;
+  /** Where the card's record stands. */
+  readonly card: Place;
+}
+
+interface Run extends FaceRequest {
+  readonly found: Diagnostic[];
+  partialCalls: number;
+  /** The file in which the error being thrown began. */
+  failedFile: string | null;
+}
+
+class TooManyPartials extends Error {}
+
+type HelperOptions = Handlebars.HelperOptions & { loc?: hbs.AST.SourceLocation };
+
+/** Runs a template over a card. The markup is `null` if the template could not be run to its end. */
+export function runFace(request: FaceRequest): {
+  html: string | null;
+  diagnostics: readonly Diagnostic[];
+} {
+  const run: Run = { ...request, found: [], partialCalls: 0, failedFile: null };
+  try {
+    const html = request.template.run(request.context, {
+      helpers: bindHelpers(run),
+      partials: bindPartials(run),
+      allowProtoMethodsByDefault: false,
+      allowProtoPropertiesByDefault: false,
+    });
+    return { html, diagnostics: run.found };
+  } catch (error) {
+    if (error instanceof InternalError) throw error;
+    run.found.push(failure(run.failedFile ?? request.template.file, error));
+    return { html: null, diagnostics: run.found };
+  }
+}
+
+function failure(file: string, error: unknown): Diagnostic {
+  if (error instanceof RangeError || error instanceof TooManyPartials) return tooDeep(file);
+  const { lineNumber, column } = error as { lineNumber?: unknown; column?: unknown };
+  const place = {
+    file,
+    line: typeof lineNumber === 'number' ? lineNumber : 1,
+    column: typeof column === 'number' ? column + 1 : 1,
+  };
+  const message = error instanceof Error ? error.message.replace(/ - \d+:\d+$/, '') : String(error);
+  return templateError(place, {
+    code: 'template/failed',
+    message: `the template cannot be run: ${message}`,
+    hint: null,
+  });
+}
+
+function bindPartials(run: Run): Record<string, HandlebarsTemplateDelegate<unknown>> {
+  const bound = [...run.compiled.partials].map(([name, partial]) => {
+    const call: HandlebarsTemplateDelegate<unknown> = (context, options) => {
+      run.partialCalls += 1;
+      if (run.partialCalls > MOST_PARTIAL_CALLS) run.failedFile ??= partial.file;
+      if (run.partialCalls > MOST_PARTIAL_CALLS) throw new TooManyPartials();
+      try {
+        return partial.run(context, options);
+      } catch (error) {
+        run.failedFile ??= partial.file;
+        throw error;
+      }
+    };
+    return [name, call] as const;
+  });
+  return Object.fromEntries(bound);
+}
+
+type HelperFunction = (...given: unknown[]) => unknown;
+
+function bindHelpers(run: Run): Record<string, HelperFunction> {
+  const bound: Record<string, HelperFunction> = {
+    [READ_FIELD]: (...given) => readField(run, given),
+    [PRINT_FIELD]: (...given) => printField(run, given),
+  };
+  for (const [name, helper] of Object.entries(TEMPLATE_HELPERS)) {
+    bound[name] = (...given) => callHelper(run, helper, given);
+  }
+  return bound;
+}
+
+/** Handlebars hands its options over as the last argument. */
+function splitOptions(given: readonly unknown[]): { args: unknown[]; options: HelperOptions } {
+  return { args: given.slice(0, -1), options: given.at(-1) as HelperOptions };
+}
+
+function spanOfCall(run: Run, { loc }: HelperOptions): SourceSpan {
+  const { file } = run.template;
+  return loc ? spanOfNode(loc.source ?? file, loc) : { file, line: 1, column: 1 };
+}
+
+function callHelper(run: Run, helper: TemplateHelper, given: readonly unknown[]): unknown {
+  const { args, options } = splitOptions(given);
+  const span = spanOfCall(run, options);
+  const call: HelperCall = {
+    args,
+    hash: options.hash,
+    pack: run.pack,
+    measure: run.measure,
+    report: (problem) => run.found.push(templateError(span, problem)),
+    reportCard: (problem) => run.found.push(cardError(run, span, problem)),
+  };
+  const result = runHelper(helper, call);
+  return result instanceof Markup ? new Handlebars.SafeString(result.html) : result;
+}
+
+/** A helper that throws is our mistake, unless the template has used up the stack before it. */
+function runHelper(helper: TemplateHelper, call: HelperCall): string | boolean | Markup {
+  try {
+    return helper(call);
+  } catch (cause) {
+    if (cause instanceof RangeError || cause instanceof InternalError) throw cause;
+    throw new InternalError('a template helper failed', { cause });
+  }
+}
+
+const cardError = (run: Run, span: SourceSpan, problem: TemplateProblem): Diagnostic =>
+  templateError(run.card, problem, [
+    { file: span.file, line: span.line, column: span.column, message: 'the box is set here' },
+  ]);
+
+/** A missing field is told, and the template goes on with `undefined` in its place. */
+function readField(run: Run, given: readonly unknown[]): unknown {
+  const { args, options } = splitOptions(given);
+  const [start, written, ...names] = args;
+  // A value that is missing was told where it was read first.
+  if (start === undefined) return undefined;
+  const texts = names.map(String);
+  const result = readPath(start, String(written), texts);
+  if ('value' in result) return result.value;
+  const span = spanOfCall(run, options);
+  const column = span.column + result.offset;
+  const fromRoot = result.index === 0 ? hintFromRoot(texts[0] ?? '', run.context) : null;
+  const hint = fromRoot ?? result.problem.hint;
+  run.found.push(
+    templateError(
+      { file: span.file, line: span.line, column, endColumn: column + result.length },
+      { ...result.problem, hint },
+    ),
+  );
+  return undefined;
+}
+
+function printField(run: Run, given: readonly unknown[]): unknown {
+  const value = readField(run, given);
+  if (isPrintable(value)) return value;
+  const { args, options } = splitOptions(given);
+  run.found.push(
+    templateError(spanOfCall(run, options), {
+      code: 'template/wrong-value',
+      message: `\`${String(args[1])}\` is a ${Array.isArray(value) ? 'list' : 'record'}, not a text`,
+      hint: Array.isArray(value) ? 'go through it with {{#each}}' : 'name one of its fields',
+    }),
+  );
+  return '';
+}

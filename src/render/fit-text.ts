@@ -1,0 +1,123 @@
+import type { TextMeasure } from '../model/text-measure.ts';
+import { inchesOfPoints } from '../model/units.ts';
+
+export interface FitRequest {
+  readonly text: string;
+  readonly family: string;
+  readonly weight: number;
+  readonly maxPt: number;
+  readonly minPt: number;
+  readonly widthIn: number;
+  readonly maxLines: number;
+  /** The height of all lines together, where it is limited. */
+  readonly heightIn: number | null;
+  /** Distance of baselines as a multiple of the size. */
+  readonly leading: number;
+}
+
+export interface FittedText {
+  readonly lines: readonly string[];
+  readonly sizePt: number;
+  /** False when even the smallest size is too large; the text is then set at that size. */
+  readonly isFitting: boolean;
+}
+
+/** Browsers round glyph positions; a line may come out this much wider than the sum of its widths. */
+const ROUNDING = 1.01;
+const SIZE_STEP_PT = 0.25;
+
+interface Piece {
+  readonly text: string;
+  /** How gladly a line ends after this piece: 1 is best, 0 never. */
+  readonly breakAfter: number;
+  readonly glue: '' | ' ';
+}
+
+interface Breaking {
+  readonly lines: readonly string[];
+  readonly quality: number;
+}
+
+/**
+ * Breaks a short text into at most `maxLines` lines and sets it as large as it goes. Lines end after
+ * `&` or a lone `/` rather than elsewhere, never before it; after a hyphen or slash only in need;
+ * lines of like width are preferred.
+ */
+export function fitText(request: FitRequest, measure: TextMeasure): FittedText {
+  const { family, weight, minPt } = request;
+  const widthAt1Pt = (line: string): number =>
+    (measure(line, { family, weight, sizePt: 100 }) / 100) * ROUNDING;
+  let best: { lines: readonly string[]; sizePt: number; score: number } | null = null;
+  for (const { lines, quality } of breakings(piecesOf(request.text), request.maxLines)) {
+    const widths = lines.map(widthAt1Pt);
+    const widest = Math.max(...widths);
+    const sizePt = largestSize(request, widest, lines.length);
+    const raggedness = widest === 0 ? 0 : (widest - Math.min(...widths)) / widest;
+    const score = sizePt * quality * (1 - 0.08 * raggedness);
+    if (!best || rank(sizePt, score, minPt) > rank(best.sizePt, best.score, minPt)) {
+      best = { lines, sizePt, score };
+    }
+  }
+  if (!best) return { lines: [request.text], sizePt: request.maxPt, isFitting: true };
+  const isFitting = best.sizePt >= minPt;
+  return { lines: best.lines, sizePt: isFitting ? best.sizePt : minPt, isFitting };
+}
+
+/** What fits at all comes before what would look better. */
+const rank = (sizePt: number, score: number, minPt: number): number =>
+  sizePt >= minPt ? 1000 + score : sizePt;
+
+function largestSize(request: FitRequest, widestAt1Pt: number, lineCount: number): number {
+  const { maxPt, widthIn, heightIn, leading } = request;
+  const byWidth = widestAt1Pt === 0 ? maxPt : widthIn / widestAt1Pt;
+  const byHeight =
+    heightIn === null ? maxPt : heightIn / inchesOfPoints(leading) / Math.max(1, lineCount);
+  const size = Math.min(maxPt, byWidth, byHeight);
+  return Math.floor(size / SIZE_STEP_PT + 1e-9) * SIZE_STEP_PT;
+}
+
+/** Words that tie their neighbours together: a line ends with them and never begins with one. */
+const isJoiner = (word: string | undefined): boolean => word === '&' || word === '/';
+
+function piecesOf(text: string): Piece[] {
+  const words = text.trim().split(/\s+/).filter(Boolean);
+  const hasJoiner = words.some(isJoiner);
+  return words.flatMap((word, index): Piece[] => {
+    const parts = word.split(/(?<=[-/])(?=\S)/);
+    return parts.map((part, at): Piece => {
+      if (at < parts.length - 1) {
+        return { text: part, breakAfter: part.endsWith('-') ? 0.6 : 0.55, glue: '' };
+      }
+      if (isJoiner(words[index + 1])) return { text: part, breakAfter: 0, glue: ' ' };
+      const quality = isJoiner(part) || !hasJoiner ? 1 : 0.85;
+      return { text: part, breakAfter: quality, glue: ' ' };
+    });
+  });
+}
+
+/** Every way to break the pieces into lines; a text has few pieces. */
+function breakings(pieces: readonly Piece[], maxLines: number): Breaking[] {
+  const [first, ...rest] = pieces;
+  if (!first) return [];
+  let open: { done: string[]; line: string; last: Piece; quality: number }[] = [
+    { done: [], line: first.text, last: first, quality: 1 },
+  ];
+  for (const piece of rest) {
+    open = open.flatMap((state) => {
+      const joined = {
+        ...state,
+        line: state.line + state.last.glue + piece.text,
+        last: piece,
+      };
+      if (state.last.breakAfter === 0 || state.done.length + 1 >= maxLines) return [joined];
+      const broken = {
+        done: [...state.done, state.line],
+        line: piece.text,
+        last: piece,
+        quality: state.quality * state.last.breakAfter * 0.97,
+      };
+      return [joined, broken];
+    });
+  }
+  return open.map(({ done, line, quality }) => ({ lines: [...done, line], quality }));
+}

@@ -1,0 +1,135 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { spanAt } from './source-place.ts';
+import { type TemplateProblem, templateError } from './template-problem.ts';
+
+interface Find {
+  readonly offset: number;
+  readonly length: number;
+  readonly problem: TemplateProblem;
+}
+
+/** Blanks out matches with as many fillers, so that offsets stay right. */
+const mask = (text: string, pattern: RegExp, filler: string): string =>
+  text.replace(pattern, (match) => match.replace(/[^\n]/g, filler));
+
+/**
+ * What a template or a finished face may not hold: scripts, event handlers, frames, and addresses
+ * that leave the pack. Handlebars comments and values are passed over.
+ */
+export function findForbiddenMarkup(file: string, source: string): Diagnostic[] {
+  const withoutComments = mask(source, /\{\{!--[\s\S]*?--\}\}|\{\{![^}]*\}\}/g, ' ');
+  const text = mask(withoutComments, /\{\{[\s\S]*?\}\}/g, 'x');
+  return tell(file, source, [
+    ...findElements(text),
+    ...findAttributes(text),
+    ...findCssUrls(text),
+    ...findImports(text),
+  ]);
+}
+
+/** What a pack's stylesheet may not hold: imports, and addresses that leave the pack. */
+export function findForbiddenCss(file: string, source: string): Diagnostic[] {
+  const text = mask(source, /\/\*[\s\S]*?\*\//g, ' ');
+  return tell(file, source, [...findImports(text), ...findCssUrls(text)]);
+}
+
+const tell = (file: string, source: string, finds: readonly Find[]): Diagnostic[] =>
+  [...finds]
+    .sort((a, b) => a.offset - b.offset)
+    .map(({ offset, length, problem }) =>
+      templateError(spanAt(file, source, offset, length), problem),
+    );
+
+function findElements(text: string): Find[] {
+  const elements = /<\s*(script|iframe|frame|object|embed|base|meta|link|form)\b/gi;
+  return [...text.matchAll(elements)].map((match) => ({
+    offset: match.index,
+    length: match[0].length,
+    problem: {
+      code: 'template/script',
+      message: `\`<${match[1]}>\` has no place on a card: a face is markup and style alone`,
+      hint: null,
+    },
+  }));
+}
+
+const LOADING_ATTRIBUTES = 'src|srcset|href|xlink:href|poster|data|action|background|formaction';
+
+function findAttributes(text: string): Find[] {
+  const finds: Find[] = [];
+  for (const tag of text.matchAll(/<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>?/gi)) {
+    const attributes = /(?<=[\s"'/])([a-z][\w:-]*)\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)/gi;
+    for (const match of tag[0].matchAll(attributes)) {
+      const [whole, name = '', quoted = ''] = match;
+      const offset = tag.index + match.index;
+      const value = quoted.replace(/^["']|["']$/g, '');
+      const problem = attributeProblem(name.toLowerCase(), value);
+      if (problem) finds.push({ offset, length: whole.length, problem });
+    }
+  }
+  return finds;
+}
+
+function attributeProblem(name: string, value: string): TemplateProblem | null {
+  if (/^on[a-z]/.test(name)) {
+    return {
+      code: 'template/script',
+      message: `\`${name}\` would run code: a face is markup and style alone`,
+      hint: null,
+    };
+  }
+  if (!new RegExp(`^(?:${LOADING_ATTRIBUTES})$`).test(name)) return null;
+  return addressProblem(value);
+}
+
+function addressProblem(address: string): TemplateProblem | null {
+  const plain = withoutControls(decodeNumericEntities(address)).trim();
+  if (/^(?:javascript|vbscript):/i.test(plain)) {
+    return {
+      code: 'template/script',
+      message: 'an address may not run code',
+      hint: null,
+    };
+  }
+  if (/^data:(?:image|font)\//i.test(plain)) return null;
+  const leaves = /^(?:[a-z][a-z0-9+.-]*:|[\\/])/i.test(plain) || /(?:^|[\\/])\.\.[\\/]/.test(plain);
+  if (!leaves) return null;
+  return {
+    code: 'template/remote-resource',
+    message: `\`${plain.slice(0, 60)}\` lies outside the pack: nothing is loaded from elsewhere`,
+    hint: 'keep the file in assets/ and name it from there',
+  };
+}
+
+/** Browsers read `h&#116;tp:` as `http:`. */
+const decodeNumericEntities = (text: string): string =>
+  text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));?/gi, (whole, hex?: string, decimal?: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+
+/** Browsers drop tabs and line ends from an address. */
+const withoutControls = (text: string): string =>
+  [...text].filter((character) => character > '\u001f').join('');
+
+function findCssUrls(text: string): Find[] {
+  const finds: Find[] = [];
+  const quotedAddress = /url\(\s*("[^"]*"|'[^']*'|[^)]*)\s*\)|image-set\(\s*("[^"]*"|'[^']*')/gi;
+  for (const match of text.matchAll(quotedAddress)) {
+    const address = (match[1] ?? match[2] ?? '').trim().replace(/^["']|["']$/g, '');
+    const problem = addressProblem(address);
+    if (problem) finds.push({ offset: match.index, length: match[0].length, problem });
+  }
+  return finds;
+}
+
+const findImports = (text: string): Find[] =>
+  [...text.matchAll(/@import\b[^;\n]*/gi)].map((match) => ({
+    offset: match.index,
+    length: match[0].length,
+    problem: {
+      code: 'template/remote-resource',
+      message: 'a stylesheet may not import another',
+      hint: 'every .css file of templates/ is used already, in the order of names',
+    },
+  }));

@@ -1,0 +1,100 @@
+import Handlebars from 'handlebars';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { findForbiddenCss, findForbiddenMarkup } from './forbidden-content.ts';
+import { type HandlebarsRoom, parseTemplate, tooDeep } from './parse-template.ts';
+import { makePathsStrict, PRINT_FIELD, READ_FIELD } from './strict-paths.ts';
+import { TEMPLATE_HELPERS } from './template-helpers/all.ts';
+import { BLOCK_HELPERS, checkTemplateTree } from './template-rules.ts';
+
+/** The sources of a pack's templates. */
+export interface TemplateSources {
+  /** By path relative to the pack. */
+  readonly templates: ReadonlyMap<string, string>;
+  /** By name; the file is templates/partials/<name>.hbs. */
+  readonly partials: ReadonlyMap<string, string>;
+  /** Stylesheets by path relative to the pack. */
+  readonly styles?: ReadonlyMap<string, string>;
+}
+
+/** A template or partial, ready to run. */
+export interface CompiledTemplate {
+  readonly file: string;
+  readonly source: string;
+  readonly run: HandlebarsTemplateDelegate<unknown>;
+}
+
+/** Opaque to everybody but this room: pass it to renderDeck. */
+export interface CompiledTemplates {
+  /** By path relative to the pack; a template with mistakes is not among them. */
+  readonly templates: ReadonlyMap<string, CompiledTemplate>;
+  readonly partials: ReadonlyMap<string, CompiledTemplate>;
+}
+
+export const partialFile = (name: string): string => `templates/partials/${name}.hbs`;
+
+/** Helpers of Handlebars that read prototypes, write to the console or look fields up without a check. */
+const REMOVED_HELPERS = ['log', 'lookup', 'helperMissing'];
+
+/**
+ * Compiles every template and partial in a Handlebars of its own. Returns what could be compiled
+ * and every mistake that shows without a card: syntax, unknown helpers and partials, unescaped
+ * output, scripts and addresses outside the pack.
+ */
+export function compileTemplates(sources: TemplateSources): {
+  compiled: CompiledTemplates;
+  diagnostics: readonly Diagnostic[];
+} {
+  const handlebars = Handlebars.create();
+  for (const name of REMOVED_HELPERS) handlebars.unregisterHelper(name);
+  const diagnostics: Diagnostic[] = [];
+  const partialNames = [...sources.partials.keys()];
+  const compileAll = (entries: Iterable<[key: string, file: string, source: string]>) => {
+    const compiled = new Map<string, CompiledTemplate>();
+    for (const [key, file, source] of entries) {
+      const result = compileOne(handlebars, { file, source, partialNames });
+      diagnostics.push(...result.diagnostics);
+      if (result.template) compiled.set(key, result.template);
+    }
+    return compiled;
+  };
+  const templates = compileAll([...sources.templates].map(([file, text]) => [file, file, text]));
+  const partials = compileAll(
+    [...sources.partials].map(([name, text]) => [name, partialFile(name), text]),
+  );
+  for (const [file, source] of sources.styles ?? []) {
+    diagnostics.push(...findForbiddenCss(file, source));
+  }
+  return { compiled: { templates, partials }, diagnostics };
+}
+
+function compileOne(
+  handlebars: HandlebarsRoom,
+  { file, source, partialNames }: { file: string; source: string; partialNames: readonly string[] },
+): { template: CompiledTemplate | null; diagnostics: readonly Diagnostic[] } {
+  const parsed = parseTemplate(handlebars, file, source);
+  if ('code' in parsed) return { template: null, diagnostics: [parsed] };
+  const helpers = Object.keys(TEMPLATE_HELPERS);
+  try {
+    const diagnostics = [
+      ...checkTemplateTree(file, parsed, { helpers, partials: partialNames }),
+      ...findForbiddenMarkup(file, source),
+    ];
+    if (diagnostics.length > 0) return { template: null, diagnostics };
+    makePathsStrict(parsed, helpers);
+  } catch (error) {
+    if (error instanceof RangeError) return { template: null, diagnostics: [tooDeep(file)] };
+    throw error;
+  }
+  const run = handlebars.compile<unknown>(parsed, compileOptions(helpers));
+  return { template: { file, source, run }, diagnostics: [] };
+}
+
+function compileOptions(helpers: readonly string[]): CompileOptions {
+  const known = [...helpers, ...BLOCK_HELPERS, READ_FIELD, PRINT_FIELD].map((name) => [name, true]);
+  const removed = REMOVED_HELPERS.map((name) => [name, false]);
+  return {
+    strict: true,
+    knownHelpersOnly: true,
+    knownHelpers: Object.fromEntries([...known, ...removed]),
+  };
+}

@@ -1,0 +1,41 @@
+import { drawBoard } from '../board/draw-board.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Card, Component, Fields, Pack } from '../model/pack.ts';
+import type { TextMeasure } from '../model/text-measure.ts';
+import type { CompiledTemplates } from './handlebars.ts';
+import { renderDeck } from './render-deck.ts';
+
+export interface PackRenderRequest {
+  readonly pack: Pack;
+  readonly components: readonly Component[];
+  readonly compiled: CompiledTemplates;
+  readonly measure: TextMeasure;
+  readonly facts: (card: Card) => Fields;
+}
+
+export interface RenderedFaces {
+  /** Faces by component, then by card. */
+  readonly faces: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Renders every face of the given components. */
+export function renderPack(request: PackRenderRequest): RenderedFaces {
+  const faces = new Map<string, ReadonlyMap<string, string>>();
+  const diagnostics: Diagnostic[] = [];
+  for (const component of request.components) {
+    if (component.kind !== 'deck') continue;
+    const rendered = renderDeck({ ...request, component });
+    faces.set(component.id, rendered.faces);
+    diagnostics.push(...rendered.diagnostics);
+  }
+  return { faces, diagnostics };
+}
+
+/** The board as SVG, or `null` for a pack without one. */
+export function renderBoard(pack: Pack, measure: TextMeasure, fontFaces: string): string | null {
+  const component = pack.components.find((one) => one.kind === 'board');
+  if (pack.board === null || component === undefined) return null;
+  const { board, game, icons } = pack;
+  return drawBoard({ board, game, size: component.size.trim, icons, fontFaces, measure });
+}

@@ -1,0 +1,125 @@
+import { type Expression, isHelperCall, type Statement } from './template-rules.ts';
+
+/** The helper that reads a field for another helper or a block. */
+export const READ_FIELD = 'read-field';
+/** The helper that reads a field to print it. */
+export const PRINT_FIELD = 'print-field';
+
+interface Scope {
+  readonly helpers: readonly string[];
+  /** Names of block parameters in force: `as |stop|`. */
+  readonly blockParams: readonly string[];
+}
+
+/**
+ * Rewrites every path of a syntax tree, in place, as a call of READ_FIELD or PRINT_FIELD:
+ * `card.stop.name` becomes `(read-field this "card.stop.name" "card" "stop" "name")`.
+ *
+ * Handlebars' own strict mode looks at the last name of a printed path only, tells neither the file
+ * nor the part that is missing, and takes `toString` for a field. These helpers look at every step
+ * of every path, at own properties alone.
+ */
+export function makePathsStrict(tree: hbs.AST.Program, helpers: readonly string[]): void {
+  rewriteProgram(tree, { helpers, blockParams: [] });
+}
+
+function rewriteProgram(program: hbs.AST.Program | undefined, outer: Scope): void {
+  if (!program) return;
+  const scope = { ...outer, blockParams: [...outer.blockParams, ...(program.blockParams ?? [])] };
+  for (const node of program.body) rewriteStatement(node as Statement, scope);
+}
+
+function rewriteStatement(node: Statement, scope: Scope): void {
+  switch (node.type) {
+    case 'MustacheStatement':
+      rewriteMustache(node, scope);
+      return;
+    case 'BlockStatement':
+      rewriteArguments(node, scope);
+      rewriteProgram(node.program, scope);
+      rewriteProgram(node.inverse, scope);
+      return;
+    case 'PartialStatement':
+      rewriteArguments(node, scope);
+      return;
+    case 'PartialBlockStatement':
+      rewriteArguments(node, scope);
+      rewriteProgram(node.program, scope);
+      return;
+    case 'ContentStatement':
+    case 'CommentStatement':
+      return;
+  }
+}
+
+function rewriteMustache(node: hbs.AST.MustacheStatement, scope: Scope): void {
+  if (isHelperCall(node, scope.helpers)) {
+    rewriteArguments(node, scope);
+    return;
+  }
+  const path = asPath(node.path);
+  node.params = fieldArguments(path, scope);
+  node.path = helperPath(PRINT_FIELD, path.loc);
+  // Mistakes are told where the path stands, not its braces.
+  node.loc = path.loc;
+}
+
+function rewriteArguments(
+  node: { params: hbs.AST.Expression[]; hash: hbs.AST.Hash | undefined },
+  scope: Scope,
+): void {
+  node.params = node.params.map((param) => rewriteExpression(param as Expression, scope));
+  for (const pair of node.hash?.pairs ?? []) {
+    pair.value = rewriteExpression(pair.value as Expression, scope);
+  }
+}
+
+function rewriteExpression(node: Expression, scope: Scope): hbs.AST.Expression {
+  if (node.type === 'SubExpression') {
+    rewriteArguments(node, scope);
+    return node;
+  }
+  if (node.type !== 'PathExpression' || node.parts.length === 0) return node;
+  const call: Omit<hbs.AST.SubExpression, 'hash'> = {
+    type: 'SubExpression',
+    path: helperPath(READ_FIELD, node.loc),
+    params: fieldArguments(node, scope),
+    loc: node.loc,
+  };
+  return call;
+}
+
+/** `{{"a name"}}` reads the field of that name. */
+function asPath(node: hbs.AST.PathExpression | hbs.AST.Literal): hbs.AST.PathExpression {
+  if (node.type === 'PathExpression') return node as hbs.AST.PathExpression;
+  const { loc } = node;
+  const name = String((node as hbs.AST.StringLiteral).original);
+  return { type: 'PathExpression', data: false, depth: 0, parts: [name], original: name, loc };
+}
+
+/** Where the reading begins, the path as written, and the names to follow. */
+function fieldArguments(path: hbs.AST.PathExpression, scope: Scope): hbs.AST.Expression[] {
+  const [first] = path.parts;
+  const isBlockParam =
+    !path.data && path.depth === 0 && first !== undefined && scope.blockParams.includes(first);
+  const headLength = path.data || isBlockParam ? 1 : 0;
+  const head: hbs.AST.PathExpression = { ...path, parts: path.parts.slice(0, headLength) };
+  const names = path.parts.slice(headLength);
+  return [head, ...[path.original, ...names].map((text) => stringLiteral(text, path.loc))];
+}
+
+const stringLiteral = (value: string, loc: hbs.AST.SourceLocation): hbs.AST.StringLiteral => ({
+  type: 'StringLiteral',
+  value,
+  original: value,
+  loc,
+});
+
+const helperPath = (name: string, loc: hbs.AST.SourceLocation): hbs.AST.PathExpression => ({
+  type: 'PathExpression',
+  data: false,
+  depth: 0,
+  parts: [name],
+  original: name,
+  loc,
+});

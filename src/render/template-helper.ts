@@ -1,0 +1,76 @@
+import type { Pack } from '../model/pack.ts';
+import type { TextMeasure } from '../model/text-measure.ts';
+import type { TemplateProblem } from './template-problem.ts';
+
+/** Markup made by a helper of ours: it is printed as it is, everything else is escaped. */
+export class Markup {
+  readonly html: string;
+
+  constructor(html: string) {
+    this.html = html;
+  }
+}
+
+/** One call of a helper in a template. */
+export interface HelperCall {
+  /** `undefined` where a field was missing, which has been told already. */
+  readonly args: readonly unknown[];
+  readonly hash: Readonly<Record<string, unknown>>;
+  readonly pack: Pack;
+  readonly measure: TextMeasure;
+  /** Tells a mistake of the template, placed at the call. */
+  readonly report: (problem: TemplateProblem) => void;
+  /** Tells that what the card says does not fit, placed at the card's record. */
+  readonly reportCard: (problem: TemplateProblem) => void;
+}
+
+/** Pure: what it returns depends on the call alone. Strings are escaped, `Markup` is not. */
+export type TemplateHelper = (call: HelperCall) => string | boolean | Markup;
+
+/** The argument as text, or `null` after telling that it is none. Numbers count as text. */
+export function textArgument(call: HelperCall, index: number, helper: string): string | null {
+  const value = call.args[index];
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  // A field that is missing was told where it is read.
+  if (value === undefined && index < call.args.length) return null;
+  call.report({
+    code: 'template/wrong-value',
+    message: `\`${helper}\` needs a text here`,
+    hint: null,
+  });
+  return null;
+}
+
+/** A number from `name=…` in a call, `fallback` if left out, or `null` after telling that it is none. */
+export function numberOption(
+  call: HelperCall,
+  name: string,
+  fallback: number | null = null,
+): number | null {
+  const value = call.hash[name];
+  if (typeof value === 'number' && value > 0) return value;
+  if (value === undefined && fallback !== null) return fallback;
+  call.report({
+    code: 'template/wrong-value',
+    message: `\`${name}=\` must be a number above 0`,
+    hint: null,
+  });
+  return null;
+}
+
+/** The `id` of a record given as argument, or `null` after telling that it is no record. */
+export function recordArgument(call: HelperCall, helper: string): { id: string } | null {
+  const value = call.args[0];
+  if (value === undefined && call.args.length > 0) return null;
+  if (typeof value === 'object' && value !== null) {
+    const id: unknown = Reflect.get(value, 'id');
+    if (typeof id === 'string') return { id };
+  }
+  call.report({
+    code: 'template/wrong-value',
+    message: `\`${helper}\` needs a record of the pack, such as \`card.stop\``,
+    hint: null,
+  });
+  return null;
+}

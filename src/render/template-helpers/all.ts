@@ -1,0 +1,21 @@
+import type { TemplateHelper } from '../template-helper.ts';
+import { eq } from './eq.ts';
+import { fit } from './fit.ts';
+import { hasIcon } from './has-icon.ts';
+import { icon } from './icon.ts';
+import { lineDiagram } from './line-diagram.ts';
+import { miniMap } from './mini-map.ts';
+import { regionShape } from './region-shape.ts';
+import { rich } from './rich.ts';
+
+/** Everything a template can call, beside `if`, `unless`, `each` and `with`. */
+export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
+  eq,
+  fit,
+  hasIcon,
+  icon,
+  lineDiagram,
+  miniMap,
+  regionShape,
+  rich,
+};

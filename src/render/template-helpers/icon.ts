@@ -1,0 +1,33 @@
+import { hintForName } from '../../diagnostics/nearest.ts';
+import { escapeMarkup } from '../../model/escape-markup.ts';
+import { type HelperCall, Markup, textArgument } from '../template-helper.ts';
+
+/** `{{icon "park"}}`: the pack's drawing of that name, in the colour of the text around it. */
+export function icon(call: HelperCall): Markup {
+  const name = textArgument(call, 0, 'icon');
+  return new Markup(name === null ? '' : iconMarkup(call, name));
+}
+
+/** The SVG of an icon of the pack with its classes; an unknown name is told and leaves nothing. */
+export function iconMarkup(call: HelperCall, name: string): string {
+  const source = call.pack.icons.get(name);
+  if (source === undefined) {
+    call.report({
+      code: 'template/no-such-icon',
+      message: `no icon is called \`${name}\``,
+      hint: hintForName(name, call.pack.icons.keys()),
+    });
+    return '';
+  }
+  const drawing = source.slice(Math.max(0, source.search(/<svg\b/)));
+  const viewBox = /\bviewBox\s*=\s*"([^"]*)"/.exec(drawing)?.[1] ?? '0 0 24 24';
+  const inner = drawing
+    .replace(/^<svg\b[^>]*>/, '')
+    .replace(/<\/svg>\s*$/, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<title\b[^>]*>[^<]*<\/title>/g, '')
+    .replace(/>\s+</g, '><')
+    .trim();
+  const classes = `icon icon--${escapeMarkup(name)}`;
+  return `<svg class="${classes}" viewBox="${escapeMarkup(viewBox)}" fill="currentColor" aria-hidden="true">${inner}</svg>`;
+}

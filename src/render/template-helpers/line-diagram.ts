@@ -1,0 +1,46 @@
+import { drawLineDiagram } from '../../board/line-diagram.ts';
+import { LINE_WEIGHTS } from '../../board/line-drawing.ts';
+import { type HelperCall, Markup, numberOption, recordArgument } from '../template-helper.ts';
+import { fontOptions } from './font-options.ts';
+
+/**
+ * `{{lineDiagram card.route widthIn=2.5 heightIn=3 zoneWidthIn=0.4 zoneMarginIn=0.25 maxPt=10 minPt=7.5}}`:
+ * the line with all its stops and branches.
+ */
+export function lineDiagram(call: HelperCall): Markup {
+  const record = recordArgument(call, 'lineDiagram');
+  const fonts = Object.values(LINE_WEIGHTS).map((weight) => fontOptions(call, null, weight));
+  const family = fonts.includes(null) ? null : fonts[0]?.family;
+  const widthIn = numberOption(call, 'widthIn');
+  const heightIn = numberOption(call, 'heightIn');
+  const zoneWidthIn = numberOption(call, 'zoneWidthIn');
+  const zoneMarginIn = numberOption(call, 'zoneMarginIn');
+  const maxPt = numberOption(call, 'maxPt');
+  const minPt = numberOption(call, 'minPt');
+  if (!record || !family || !widthIn || !heightIn || !zoneWidthIn || !zoneMarginIn) {
+    return new Markup('');
+  }
+  if (!maxPt || !minPt) return new Markup('');
+  const route = call.pack.board?.routes.find(({ id }) => id === record.id);
+  if (!route) {
+    call.report({
+      code: 'template/wrong-value',
+      message: `\`${record.id}\` is no route of the board`,
+      hint: 'give a route: `{{lineDiagram card.route …}}`',
+    });
+    return new Markup('');
+  }
+  const { measure } = call;
+  const size = { widthIn, heightIn, zoneWidthIn, zoneMarginIn, maxPt, minPt };
+  const diagram = drawLineDiagram({ route, measure, family, ...size });
+  for (const name of diagram.tooWide) overflow(call, `"${name}" is too wide`, minPt);
+  if (diagram.isTooTall) overflow(call, `the stops of route ${route.id} are too many`, minPt);
+  return new Markup(diagram.svg);
+}
+
+const overflow = (call: HelperCall, what: string, minPt: number): void =>
+  call.reportCard({
+    code: 'card/text-overflow',
+    message: `${what} for the diagram at ${minPt} pt`,
+    hint: null,
+  });

@@ -1,0 +1,58 @@
+import { escapeMarkup } from '../../model/escape-markup.ts';
+import { parseRichText, type RichTextPart } from '../../model/rich-text.ts';
+import { fitParagraph } from '../fit-paragraph.ts';
+import { type HelperCall, Markup, numberOption, textArgument } from '../template-helper.ts';
+import { fontOptions } from './font-options.ts';
+import { iconMarkup } from './icon.ts';
+
+/**
+ * `{{rich card.text}}`: text with **bold**, *italic* and :icon: marks.
+ * With `maxPt= minPt= widthIn= heightIn=` (and `family= weight= boldWeight= leading=`) it is set at the
+ * largest size at which it stays within its box; a text that does not is told as card/text-overflow.
+ */
+export function rich(call: HelperCall): Markup {
+  const text = textArgument(call, 0, 'rich');
+  if (text === null) return new Markup('');
+  const parts = parseRichText(text);
+  const html = parts.map((part) => partMarkup(call, part)).join('');
+  if (!('maxPt' in call.hash)) return new Markup(html);
+  return new Markup(fittedMarkup(call, { parts, html }));
+}
+
+function partMarkup(call: HelperCall, part: RichTextPart): string {
+  if (part.kind === 'icon') return iconMarkup(call, part.name);
+  const text = escapeMarkup(part.text);
+  const italic = part.italic ? `<em>${text}</em>` : text;
+  return part.bold ? `<strong>${italic}</strong>` : italic;
+}
+
+function fittedMarkup(
+  call: HelperCall,
+  { parts, html }: { parts: readonly RichTextPart[]; html: string },
+): string {
+  const font = fontOptions(call);
+  const bold = fontOptions(call, 'boldWeight', 700);
+  const maxPt = numberOption(call, 'maxPt');
+  const minPt = numberOption(call, 'minPt');
+  const widthIn = numberOption(call, 'widthIn');
+  const heightIn = numberOption(call, 'heightIn');
+  const leading = numberOption(call, 'leading', 1.25);
+  if (!font || !bold || !maxPt || !minPt || !widthIn || !heightIn || !leading) return '';
+  const box = { ...font, boldWeight: bold.weight, maxPt, minPt, widthIn, heightIn, leading };
+  const sizePt = fitParagraph({ parts, ...box }, call.measure);
+  if (sizePt === null) {
+    call.reportCard({
+      code: 'card/text-overflow',
+      message: `the text "${shorten(plainText(parts))}" does not fit its box at ${minPt} pt`,
+      hint: 'write it shorter',
+    });
+  }
+  const style = `font:${font.weight} ${sizePt ?? minPt}pt/${leading} '${font.family}'`;
+  return `<span class="rich" style="${escapeMarkup(style)}">${html}</span>`;
+}
+
+/** The text without its marks; icons leave nothing behind. */
+const plainText = (parts: readonly RichTextPart[]): string =>
+  parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
+
+const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);

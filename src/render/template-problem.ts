@@ -1,0 +1,27 @@
+import type { Diagnostic, RelatedPlace } from '../diagnostics/diagnostic.ts';
+import type { SourceSpan } from './source-place.ts';
+
+/** What is wrong with a template or with what came of it; the place is added by whoever knows it. */
+export interface TemplateProblem {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | null;
+}
+
+/** A problem at a place, as an error. */
+export const templateError = (
+  span: SourceSpan,
+  problem: TemplateProblem,
+  related: readonly RelatedPlace[] = [],
+): Diagnostic => ({ severity: 'error', ...span, ...problem, related });
+
+/** The same mistake met on many cards is one diagnostic: the first of each code, place and message. */
+export function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics.filter(({ code, file, line, column, message }) => {
+    const key = JSON.stringify([code, file, line, column, message]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

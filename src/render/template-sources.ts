@@ -1,0 +1,19 @@
+import type { PackFiles } from '../model/pack-files.ts';
+import type { TemplateSources } from './handlebars.ts';
+
+const PARTIAL = /^templates\/partials\/([^/]+)\.hbs$/;
+
+/** The templates, partials and stylesheets among the files of a pack. */
+export function templateSources(files: PackFiles): Required<TemplateSources> {
+  const templates = new Map<string, string>();
+  const partials = new Map<string, string>();
+  const styles = new Map<string, string>();
+  for (const [path, file] of files) {
+    if (file.kind !== 'text' || !path.startsWith('templates/')) continue;
+    const partial = PARTIAL.exec(path)?.[1];
+    if (partial !== undefined) partials.set(partial, file.text);
+    else if (path.endsWith('.hbs')) templates.set(path, file.text);
+    else if (path.endsWith('.css')) styles.set(path, file.text);
+  }
+  return { templates, partials, styles };
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
+import { compileTemplates } from '../../../src/render/handlebars.ts';
+
+const FILE = 'templates/face.hbs';
+
+const diagnose = (
+  source: string,
+  partials: Readonly<Record<string, string>> = {},
+): readonly Diagnostic[] =>
+  compileTemplates({
+    templates: new Map([[FILE, source]]),
+    partials: new Map(Object.entries(partials)),
+  }).diagnostics;
+
+/** The one diagnostic a source gives. */
+function only(source: string, partials?: Readonly<Record<string, string>>): Diagnostic {
+  const all = diagnose(source, partials);
+  expect(all.map(({ code }) => code)).toHaveLength(1);
+  const [first] = all;
+  if (!first) throw new Error('nothing was told');
+  return first;
+}
+
+describe('a template that is not Handlebars', () => {
+  it.each([
+    ['<p>{{#if card.a}}\n  <b>\n', 3, 1],
+    ['<p>one</p>\n<p>{{card.name</p>\n', 2, 11],
+    ['{{/if}}', 1, 1],
+    ['a\nb\n   {{#each card.xs}}\n{{/if}}\n', 3, 7],
+    ['<i>{{#if a}}x{{else}}{{else}}{{/if}}</i>', 1, 22],
+    ['{{foo "unclosed}}', 1, 7],
+  ])('%j is told at %i:%i', (source, line, column) => {
+    const found = only(source);
+    expect(found).toMatchObject({ code: 'template/syntax', file: FILE, line, column });
+  });
+
+  it('is told without the names of the parser', () => {
+    expect(only('{{#if card.a}}').message).toBe(
+      'this is not Handlebars: the end of the file is out of place here',
+    );
+  });
+
+  it('is found after a long text as after a short one', () => {
+    const before = `${'<p>all is well here, and on and on it goes</p>\n'.repeat(40)}<i>`;
+    expect(only(`${before}{{card.name</i>`)).toMatchObject({ line: 41, column: 11 });
+  });
+
+  it('leaves the other templates standing', () => {
+    const { compiled } = compileTemplates({
+      templates: new Map([
+        [FILE, '{{#if}'],
+        ['templates/good.hbs', '{{card.name}}'],
+      ]),
+      partials: new Map(),
+    });
+    expect([...compiled.templates.keys()]).toEqual(['templates/good.hbs']);
+  });
+});
+
+describe('names that nobody knows', () => {
+  it('suggests the nearest partial', () => {
+    const found = only('<p>\n  {{> fooot}}\n</p>', { foot: 'x', head: 'y' });
+    expect(found).toMatchObject({ code: 'template/no-such-partial', line: 2, column: 7 });
+    expect(found.hint).toBe('did you mean `foot`?');
+  });
+
+  it('suggests the nearest helper, in a call and inside another', () => {
+    const call = only('<p>{{icn "fox"}}</p>');
+    expect(call).toMatchObject({ code: 'template/no-such-helper', line: 1, column: 6 });
+    expect(call.hint).toBe('did you mean `icon`?');
+    expect(only('{{#if (equ 1 2)}}{{/if}}')).toMatchObject({
+      code: 'template/no-such-helper',
+      line: 1,
+      column: 8,
+    });
+  });
+
+  it('knows no other blocks than those that need no code', () => {
+    expect(only('{{#foxes}}x{{/foxes}}')).toMatchObject({ code: 'template/no-such-helper' });
+    expect(only('{{#ech card.xs}}x{{/ech}}').hint).toBe('did you mean `each`?');
+  });
+
+  it.each(['{{lookup card "name"}}', '{{log card.name}}', '{{helperMissing 1}}'])(
+    'refuses %s',
+    (source) => {
+      expect(only(source)).toMatchObject({ code: 'template/no-such-helper' });
+    },
+  );
+
+  it('refuses inline partials and computed names', () => {
+    expect(diagnose('{{#*inline "a"}}x{{/inline}}').map(({ code }) => code)).toEqual([
+      'template/syntax',
+    ]);
+    expect(only('{{> (eq 1 2)}}')).toMatchObject({ code: 'template/no-such-partial' });
+  });
+});
+
+describe('what would pass unescaped', () => {
+  it.each([
+    ['<p>{{{card.name}}}</p>', 4],
+    ['<p>{{&card.name}}</p>', 4],
+    ['<p class="{{{rich card.text}}}"></p>', 11],
+  ])('%s is refused', (source, column) => {
+    expect(only(source)).toMatchObject({ code: 'template/unescaped', line: 1, column });
+  });
+});
+
+describe('several mistakes', () => {
+  it('are all told, with the file of each', () => {
+    const found = diagnose('{{{card.a}}}\n{{icn "x"}}{{> gone}}', { part: '{{#if}' });
+    expect(found.map(({ code, file, line }) => [code, file, line])).toEqual([
+      ['template/unescaped', FILE, 1],
+      ['template/no-such-helper', FILE, 2],
+      ['template/no-such-partial', FILE, 2],
+      ['template/syntax', 'templates/partials/part.hbs', 1],
+    ]);
+  });
+
+  it('never end in a stack, however deep the nesting', () => {
+    const depth = 20_000;
+    const deep = `${'{{#if a}}'.repeat(depth)}${'{{/if}}'.repeat(depth)}`;
+    expect(only(deep)).toMatchObject({ code: 'template/too-deep', file: FILE });
+  });
+});
+
+describe('stylesheets', () => {
+  it('are looked through with their own file and line', () => {
+    const { diagnostics } = compileTemplates({
+      templates: new Map(),
+      partials: new Map(),
+      styles: new Map([
+        ['templates/a.css', 'p { color: red }\ni { background: url(//x.test/a.png) }'],
+      ]),
+    });
+    expect(diagnostics).toMatchObject([
+      { code: 'template/remote-resource', file: 'templates/a.css', line: 2, column: 17 },
+    ]);
+  });
+});

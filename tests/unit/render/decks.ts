@@ -1,0 +1,84 @@
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
+import type { Card, DeckComponent, Fields, Pack } from '../../../src/model/pack.ts';
+import { compileTemplates } from '../../../src/render/handlebars.ts';
+import { type RenderedDeck, renderDeck } from '../../../src/render/render-deck.ts';
+import { fontCuts, measure } from './fonts.ts';
+
+const TEMPLATE = 'templates/face.hbs';
+const DATA = 'data/foxes.yaml';
+
+const deckOf = (records: readonly Fields[]): DeckComponent => ({
+  kind: 'deck',
+  id: 'foxes',
+  name: 'Foxes',
+  size: {
+    id: 'poker',
+    trim: { widthIn: 2.5, heightIn: 3.5 },
+    bleedIn: 0.125,
+    safeIn: 0.125,
+    cornerIn: 0.125,
+  },
+  place: { file: 'game.yaml', line: 10, column: 5 },
+  data: DATA,
+  template: TEMPLATE,
+  gutterIn: 0,
+  cards: records.map((fields, index): Card => {
+    const place = { file: DATA, line: 1 + index * 4, column: 3 };
+    const id = `fox-${index + 1}`;
+    return { id, copies: 1, entry: { id, table: 'foxes', place, fields } };
+  }),
+});
+
+const packOf = (component: DeckComponent): Pack => ({
+  game: { id: 'foxes', name: 'Foxes', version: '2.1.0', language: 'en', author: 'Nobody' },
+  tables: new Map(),
+  components: [component],
+  board: null,
+  fonts: fontCuts,
+  icons: new Map([
+    [
+      'fox',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n  <path d="M1 1h9z"/>\n</svg>\n',
+    ],
+    ['goose', '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'],
+  ]),
+  templates: new Map(),
+  partials: new Map(),
+  styles: '',
+});
+
+export interface FaceTest {
+  readonly template: string;
+  readonly partials?: Readonly<Record<string, string>>;
+  readonly records?: readonly Fields[];
+  readonly facts?: Fields;
+}
+
+/** Renders a small deck of another game. Throws if the templates do not compile. */
+export function renderFoxes({
+  template,
+  partials = {},
+  records = [{}],
+  facts = {},
+}: FaceTest): RenderedDeck {
+  const { compiled, diagnostics } = compileTemplates({
+    templates: new Map([[TEMPLATE, template]]),
+    partials: new Map(Object.entries(partials)),
+  });
+  if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
+  const component = deckOf(records);
+  return renderDeck({ pack: packOf(component), component, compiled, measure, facts: () => facts });
+}
+
+/** The face of a deck of one card, which must render without a word. */
+export function faceOf(test: FaceTest): string {
+  const { faces, diagnostics } = renderFoxes(test);
+  if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
+  const [face] = faces.values();
+  if (face === undefined) throw new Error('there is no face');
+  return face;
+}
+
+/** Code and place in one text: `template/syntax templates/face.hbs:1:5`. */
+export const told = ({ code, file, line, column }: Diagnostic): string =>
+  `${code} ${file}:${line}:${column}`;

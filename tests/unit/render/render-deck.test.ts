@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest';
+import { faceOf, renderFoxes, told } from './decks.ts';
+
+describe('what a template sees', () => {
+  it('is the card with its fields, id and copies, the game, the deck and the facts', () => {
+    const face = faceOf({
+      template:
+        '{{card.name}}|{{card.id}}|{{card.copies}}|{{game.name}} {{game.version}}|{{component.id}}|{{facts.legs}}',
+      records: [{ name: 'Reynard' }],
+      facts: { legs: 4 },
+    });
+    expect(face).toBe('Reynard|fox-1|1|Foxes 2.1.0|foxes|4');
+  });
+
+  it('is text, whatever stands in the data', () => {
+    const name = '<b onclick="x()">&\'{{card.id}}';
+    expect(
+      faceOf({ template: '<p title="{{card.name}}">{{card.name}}</p>', records: [{ name }] }),
+    ).toBe(
+      '<p title="&lt;b onclick&#x3D;&quot;x()&quot;&gt;&amp;&#x27;{{card.id}}">&lt;b onclick&#x3D;&quot;x()&quot;&gt;&amp;&#x27;{{card.id}}</p>',
+    );
+  });
+
+  it('goes through lists, records, block parameters and partials', () => {
+    const face = faceOf({
+      template:
+        '{{#each card.cubs as |cub|}}{{cub.name}}{{#if @last}}.{{else}}, {{/if}}{{/each}}{{#with card.den}}{{place}} {{@root.card.id}} {{../card.copies}}{{/with}}{{> line text=card.den.place}}{{> line card.den}}',
+      partials: { line: '({{#if (eq text "wood")}}wood{{else}}{{place}}{{/if}})' },
+      records: [{ cubs: [{ name: 'A' }, { name: 'B' }], den: { place: 'wood', text: null } }],
+    });
+    expect(face).toBe('A, B.wood fox-1 1(wood)(wood)');
+  });
+
+  it('is rendered once a card, in the order of the deck', () => {
+    const { faces } = renderFoxes({
+      template: '{{card.name}}',
+      records: [{ name: 'B' }, { name: 'A' }],
+    });
+    expect([...faces]).toEqual([
+      ['fox-1', 'B'],
+      ['fox-2', 'A'],
+    ]);
+  });
+});
+
+describe('a field that is not there', () => {
+  it('is told where its name stands, with the nearest one', () => {
+    const { diagnostics } = renderFoxes({
+      template: '<p>\n  {{card.den.plac}}\n</p>',
+      records: [{ den: { place: 'wood', size: 3 } }],
+    });
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'template/no-such-field',
+        file: 'templates/face.hbs',
+        line: 2,
+        column: 14,
+        endColumn: 18,
+        hint: 'did you mean `place`?',
+      },
+    ]);
+  });
+
+  it.each([
+    ['{{card.nam}}', 8],
+    ['{{#if card.nam}}x{{/if}}', 12],
+    ['{{#each card.nam}}x{{/each}}', 14],
+    ['{{icon card.nam}}', 13],
+    ['{{fit card.nam maxPt=9 minPt=8 widthIn=1}}', 12],
+    ['{{fit card.name maxPt=card.nam minPt=8 widthIn=1}}', 28],
+    ['{{> line text=card.nam}}', 20],
+    ['{{card.nam.first.second}}', 8],
+    ['{{crad.name}}', 3],
+    ['{{card.toString}}', 8],
+    ['{{card.constructor.name}}', 8],
+    ['{{card.name.length}}', 13],
+    ['{{@root.card.nam}}', 14],
+    ['{{#with card}}{{../card.nam}}{{/with}}', 25],
+    ['{{#each card.cubs as |cub|}}{{cub.nam}}{{/each}}', 35],
+  ])('in %s at column %i', (template, column) => {
+    const { diagnostics } = renderFoxes({
+      template,
+      partials: { line: '{{text}}' },
+      records: [{ name: 'Reynard', cubs: [{ name: 'A' }, { name: 'B' }] }],
+    });
+    expect(diagnostics.map(told)[0]).toBe(`template/no-such-field templates/face.hbs:1:${column}`);
+  });
+
+  it('is told in the partial it stands in', () => {
+    const { diagnostics } = renderFoxes({
+      template: '<p>{{> outer}}</p>',
+      partials: { outer: 'a\n{{> inner card}}', inner: '<b>\n\n {{nam}}</b>' },
+      records: [{ name: 'Reynard' }],
+    });
+    expect(diagnostics.map(told)).toEqual([
+      'template/no-such-field templates/partials/inner.hbs:3:4',
+    ]);
+    expect(diagnostics[0]?.hint).toBe('did you mean `name`?');
+  });
+
+  it('is told once, however many cards meet it', () => {
+    const { diagnostics } = renderFoxes({
+      template: '{{card.nam}}{{card.colour}}',
+      records: [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
+    });
+    expect(diagnostics.map(told)).toEqual([
+      'template/no-such-field templates/face.hbs:1:8',
+      'template/no-such-field templates/face.hbs:1:20',
+    ]);
+  });
+
+  it('is not a field left out: that prints nothing, and what lies below it has to be asked for', () => {
+    expect(faceOf({ template: '[{{card.note}}]', records: [{ note: null }] })).toBe('[]');
+    const { diagnostics } = renderFoxes({
+      template: '{{card.den.place}}',
+      records: [{ den: null }],
+    });
+    expect(diagnostics).toMatchObject([
+      { code: 'template/no-such-field', column: 12, hint: 'ask first: {{#if den}}' },
+    ]);
+  });
+
+  it('reminds of the way up inside a block', () => {
+    const { diagnostics } = renderFoxes({
+      template: '{{#each card.cubs}}{{card.name}}{{/each}}',
+      records: [{ cubs: [{ first: 'A' }] }],
+    });
+    expect(diagnostics[0]?.hint).toContain('@root.card');
+  });
+});
+
+describe('what cannot be printed', () => {
+  it.each([
+    ['{{card.den}}', 'a record'],
+    ['{{card.cubs}}', 'a list'],
+  ])('%s is %s', (template, what) => {
+    const { diagnostics } = renderFoxes({ template, records: [{ den: { a: 1 }, cubs: ['A'] }] });
+    expect(diagnostics.map(told)).toEqual(['template/wrong-value templates/face.hbs:1:3']);
+    expect(diagnostics[0]?.message).toContain(what);
+  });
+});
+
+describe('partials without an end', () => {
+  it.each([
+    ['calling themselves', { a: 'x{{> a}}' }],
+    ['calling each other', { a: '{{> b}}', b: '{{> a}}' }],
+    [
+      'doubling at each step',
+      Object.fromEntries([
+        ...Array.from({ length: 40 }, (_, n) => [`p${n}`, `{{> p${n + 1}}}{{> p${n + 1}}}`]),
+        ['a', '{{> p0}}'],
+        ['p40', 'x'],
+      ]),
+    ],
+  ])('%s are told, not run', (_, partials: Readonly<Record<string, string>>) => {
+    const { faces, diagnostics } = renderFoxes({ template: '{{> a}}', partials });
+    expect(faces.size).toBe(0);
+    expect(diagnostics).toMatchObject([{ code: 'template/too-deep' }]);
+    expect(diagnostics[0]?.file).toMatch(/^templates\/partials\/\w+\.hbs$/);
+  });
+});
+
+describe('addresses in the data', () => {
+  it('do not lead out of the pack through an attribute', () => {
+    const template = '<img src="{{card.picture}}">';
+    const { diagnostics } = renderFoxes({
+      template,
+      records: [{ picture: 'assets/a.png' }, { picture: 'https://x.test/a.png' }],
+    });
+    expect(diagnostics.map(told)).toEqual(['template/remote-resource data/foxes.yaml:5:3']);
+  });
+});
+
+describe('icon', () => {
+  it('draws in the colour of the text and is silent for readers', () => {
+    expect(faceOf({ template: '{{icon "fox"}}' })).toBe(
+      '<svg class="icon icon--fox" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="M1 1h9z"/></svg>',
+    );
+    expect(faceOf({ template: '{{icon "goose"}}' })).toContain('viewBox="0 0 10 10"');
+  });
+
+  it('tells an unknown name where it is called', () => {
+    const { diagnostics } = renderFoxes({ template: '<p>\n{{icon "foxx"}}</p>' });
+    expect(diagnostics.map(told)).toEqual(['template/no-such-icon templates/face.hbs:2:1']);
+    expect(diagnostics[0]?.hint).toBe('did you mean `fox`?');
+  });
+
+  it('can be asked for', () => {
+    expect(
+      faceOf({ template: '{{#if (hasIcon "fox")}}1{{/if}}{{#if (hasIcon "dog")}}2{{/if}}' }),
+    ).toBe('1');
+  });
+});
+
+describe('rich', () => {
+  const rich = (text: string): string =>
+    faceOf({ template: '{{rich card.text}}', records: [{ text }] });
+
+  it('passes its marks and nothing else', () => {
+    expect(rich('a **b** *c* ***d*** <i>&')).toBe(
+      'a <strong>b</strong> <em>c</em> <strong><em>d</em></strong> &lt;i&gt;&amp;',
+    );
+    expect(rich('2 * 3 * 4 and 5:30')).toBe('2 * 3 * 4 and 5:30');
+    expect(rich(':fox: bark')).toMatch(/^<svg class="icon icon--fox".*<\/svg> bark$/);
+  });
+
+  it('is set smaller until it stays in its box', () => {
+    const template =
+      '{{rich card.text maxPt=12 minPt=8 widthIn=1 heightIn=0.4 family="Barlow" weight=500 boldWeight=700}}';
+    const sizeOf = (text: string): number =>
+      Number(/(\d+(?:\.\d+)?)pt/.exec(faceOf({ template, records: [{ text }] }))?.[1]);
+    expect(sizeOf('short')).toBe(12);
+    expect(sizeOf('a text of some more words')).toBeLessThan(12);
+    const { faces, diagnostics } = renderFoxes({
+      template,
+      records: [{ text: 'fits' }, { text: 'word after word after word '.repeat(4) }],
+    });
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'card/text-overflow',
+        file: 'data/foxes.yaml',
+        line: 5,
+        related: [{ file: 'templates/face.hbs', line: 1, column: 1 }],
+      },
+    ]);
+    expect(faces.size).toBe(2);
+  });
+});
+
+describe('fit', () => {
+  const fitted = (text: string, options: string): string =>
+    faceOf({ template: `{{fit card.text ${options}}}`, records: [{ text }] });
+
+  it('says its cut, size and lines', () => {
+    expect(
+      fitted(
+        'King Edward & Mackenzie',
+        'maxPt=28 minPt=16 widthIn=2.2 lines=2 family="Barlow Condensed" weight=700',
+      ),
+    ).toBe(
+      '<span class="fit" style="font:700 28pt/1 &#39;Barlow Condensed&#39;;white-space:nowrap">King Edward &amp; <br>Mackenzie</span>',
+    );
+  });
+
+  it('tells what does not fit at the card', () => {
+    const { diagnostics } = renderFoxes({
+      template: '{{fit card.text maxPt=20 minPt=18 widthIn=1 weight=700}}',
+      records: [{ text: 'ok' }, { text: 'Stadium-Chinatown Station' }],
+    });
+    expect(diagnostics.map(told)).toEqual(['card/text-overflow data/foxes.yaml:5:3']);
+  });
+
+  it.each([
+    ['{{fit card.text maxPt=9 minPt=8 widthIn=1 family="Barlov"}}', 'template/no-such-font'],
+    ['{{fit card.text maxPt=9 minPt=8 widthIn=1 weight=450}}', 'template/no-such-font'],
+    ['{{fit card.text maxPt="9" minPt=8 widthIn=1}}', 'template/wrong-value'],
+    ['{{fit card.text maxPt=9 minPt=8}}', 'template/wrong-value'],
+    ['{{fit card.list maxPt=9 minPt=8 widthIn=1}}', 'template/wrong-value'],
+    ['{{icon}}', 'template/wrong-value'],
+    ['{{#if (eq 1)}}{{/if}}', 'template/wrong-value'],
+    ['{{regionShape "blob"}}', 'template/no-such-shape'],
+    ['{{miniMap card.list}}', 'template/wrong-value'],
+    [
+      '{{lineDiagram 3 widthIn=1 heightIn=1 zoneWidthIn=1 zoneMarginIn=1 maxPt=9 minPt=8}}',
+      'template/wrong-value',
+    ],
+  ])('%s gives %s', (template, code) => {
+    const { diagnostics } = renderFoxes({ template, records: [{ text: 'x', list: ['a'] }] });
+    expect(diagnostics[0]).toMatchObject({ code, file: 'templates/face.hbs', line: 1 });
+  });
+});
