@@ -9,6 +9,8 @@ const TEXT_ENDINGS = /\.(ya?ml|json|hbs|css|svg|md|csv|txt)$/i;
 /** A hand-written file is never this large; a larger one is a mistake and would only cost time. */
 const MAX_TEXT_BYTES = 2_000_000;
 const MAX_FILES = 5_000;
+/** Files held open at once stay far below what systems allow. */
+const READ_AT_ONCE = 64;
 
 /**
  * Reads every file of a pack. What cannot be read is told in the file's place; nothing is thrown
@@ -18,25 +20,55 @@ const MAX_FILES = 5_000;
  */
 export async function readPackFiles(folder: string): Promise<PackFiles> {
   const root = await realpath(folder);
-  const paths: string[] = [];
-  if ((await lstat(join(root, MANIFEST)).catch(() => null)) !== null) paths.push(MANIFEST);
-  for (const name of PACK_FOLDERS) await listFiles(root, name, paths);
-  const files = await Promise.all(
-    paths.map((path) => readOne(root, path).catch((cause: unknown) => unreadable(path, cause))),
-  );
+  const listing: Listing = { root, paths: [], problems: [] };
+  if ((await lstat(join(root, MANIFEST)).catch(() => null)) !== null) listing.paths.push(MANIFEST);
+  for (const name of PACK_FOLDERS) await listFiles(listing, name);
+  const files: PackFile[] = [...listing.problems];
+  for (let at = 0; at < listing.paths.length; at += READ_AT_ONCE) {
+    const some = listing.paths.slice(at, at + READ_AT_ONCE);
+    files.push(
+      ...(await Promise.all(
+        some.map((path) => readOne(root, path).catch((cause: unknown) => unreadable(path, cause))),
+      )),
+    );
+  }
   return new Map(files.map((file) => [file.path, file]));
 }
 
-async function listFiles(root: string, folder: string, found: string[]): Promise<void> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (found.length >= MAX_FILES) return;
-    if (entry.name.startsWith('.')) continue;
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) await listFiles(root, path, found);
-    else found.push(path);
+interface Listing {
+  readonly root: string;
+  readonly paths: string[];
+  /** Folders that cannot be listed. */
+  readonly problems: PackFile[];
+}
+
+async function listFiles(listing: Listing, folder: string): Promise<void> {
+  const { root, paths, problems } = listing;
+  const absolute = join(root, folder);
+  try {
+    if (await leadsOutside(root, absolute)) {
+      problems.push(problem(folder, outsidePack));
+      return;
+    }
+    const entries = await readdir(absolute, { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (entry.name.startsWith('.')) continue;
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) await listFiles(listing, path);
+      else if (paths.length < MAX_FILES) paths.push(path);
+      else if (paths.length === MAX_FILES) {
+        paths.push(path);
+        problems.push(problem(folder, tooManyFiles));
+      }
+    }
+  } catch (cause) {
+    const isAbsent = cause instanceof Error && 'code' in cause && ABSENT.has(String(cause.code));
+    if (!isAbsent) problems.push(unreadable(folder, cause));
   }
 }
+
+/** The folder is not there, or a file has its name: whoever names a file in it is told. */
+const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
 
 const problem = (path: string, told: FileProblem): PackFile => ({
   kind: 'problem',
@@ -47,11 +79,7 @@ const problem = (path: string, told: FileProblem): PackFile => ({
 async function readOne(root: string, path: string): Promise<PackFile> {
   const absolute = join(root, path);
   if (await leadsOutside(root, absolute)) {
-    return problem(path, {
-      code: 'file/outside-pack',
-      message: 'this link leads out of the pack, and a pack may only use its own files',
-      hint: 'put the file itself here in place of the link',
-    });
+    return problem(path, outsidePack);
   }
   const info = await stat(absolute);
   if (info.isDirectory()) return problem(path, notAFile);
@@ -66,6 +94,18 @@ async function readOne(root: string, path: string): Promise<PackFile> {
   }
   return decode(path, await readBytes(absolute));
 }
+
+const outsidePack: FileProblem = {
+  code: 'file/outside-pack',
+  message: 'this link leads out of the pack, and a pack may only use its own files',
+  hint: 'put the file itself here in place of the link',
+};
+
+const tooManyFiles: FileProblem = {
+  code: 'file/unreadable',
+  message: `the pack has more than ${MAX_FILES} files, and those from here on were not read`,
+  hint: 'keep in data/, templates/ and assets/ only what the game needs',
+};
 
 const notAFile: FileProblem = {
   code: 'file/not-a-file',
@@ -104,7 +144,7 @@ function decode(path: string, bytes: Uint8Array): PackFile {
 const unreadable = (path: string, cause: unknown): PackFile =>
   problem(path, {
     code: 'file/unreadable',
-    message: `this file cannot be read: ${reasonOf(cause)}`,
+    message: `this cannot be read: ${reasonOf(cause)}`,
     hint: null,
   });
 

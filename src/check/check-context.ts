@@ -1,0 +1,79 @@
+import type { RelatedPlace } from '../diagnostics/diagnostic.ts';
+import type { PackFiles } from '../model/pack-files.ts';
+import { diagnosticOf, type Report, type ReportFunction, type WrittenTable } from './context.ts';
+import type { Manifest } from './manifest.ts';
+
+/** What every rule sees: the manifest, the tables as written, and where to tell a mistake. */
+export interface CheckContext {
+  readonly files: PackFiles;
+  readonly manifest: Manifest;
+  readonly tables: ReadonlyMap<string, WrittenTable>;
+  /** Reports told so far, for rules that explain an earlier one. */
+  readonly reports: Report[];
+  readonly report: ReportFunction;
+  /** What was told that records missing from a table explain, by the table's id. */
+  readonly shortfalls: Map<string, Shortfall[]>;
+}
+
+export interface Shortfall {
+  readonly report: Report;
+  /** How many records seem to be missing; `null` when that cannot be known. */
+  readonly records: number | null;
+}
+
+/** A named check: looks at the pack and reports. Rules run in order; later ones leave unsound records alone. */
+export interface Rule {
+  readonly name: string;
+  readonly check: (context: CheckContext) => void;
+}
+
+export function createContext(
+  parts: Pick<CheckContext, 'files' | 'manifest' | 'tables'>,
+): CheckContext {
+  const reports: Report[] = [];
+  return {
+    ...parts,
+    reports,
+    report: (report) => {
+      reports.push(report);
+      diagnosticOf(report);
+    },
+    shortfalls: new Map(),
+  };
+}
+
+/** Reports a mistake that records missing from a table may explain. */
+export function reportShortfall(context: CheckContext, tableId: string, one: Shortfall): void {
+  context.report(one.report);
+  context.shortfalls.set(tableId, [...(context.shortfalls.get(tableId) ?? []), one]);
+}
+
+/** Replaces a report by a better one about the same mistake. */
+export function amendReport(
+  context: CheckContext,
+  old: Report,
+  change: Partial<Pick<Report, 'message' | 'hint' | 'related'>>,
+): void {
+  const at = context.reports.findIndex((one) => one === old || isAmended(one, old));
+  const known = context.reports[at];
+  if (known !== undefined) context.reports[at] = { ...known, ...change };
+}
+
+/** Adds places to a report about the same mistake. */
+export function addRelated(
+  context: CheckContext,
+  old: Report,
+  places: readonly RelatedPlace[],
+): void {
+  const known = context.reports.find((one) => one === old || isAmended(one, old));
+  amendReport(context, old, { related: [...(known?.related ?? []), ...places] });
+}
+
+/** A report keeps its code and place however often it is amended. */
+const isAmended = (one: Report, old: Report): boolean => one.code === old.code && one.at === old.at;
+
+/** Takes a report back: another one tells the same mistake better. */
+export function withdrawReport(context: CheckContext, report: Report): void {
+  const at = context.reports.indexOf(report);
+  if (at !== -1) context.reports.splice(at, 1);
+}

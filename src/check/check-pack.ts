@@ -1,0 +1,137 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hasErrors } from '../diagnostics/sort.ts';
+import type { CardSize, Game, Pack } from '../model/pack.ts';
+import type { PackFiles } from '../model/pack-files.ts';
+import { type CheckContext, createContext, type Rule } from './check-context.ts';
+import { diagnosticOf } from './context.ts';
+import type { GameModule } from './game-module.ts';
+import { linkBoard } from './link-board.ts';
+import { linkComponents, linkFonts, sizesRule } from './link-components.ts';
+import { linkTables } from './link-records.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { manifestDiagnostics, parsePackYaml, readTables } from './read-tables.ts';
+import { requireTextFile } from './require-file.ts';
+import { boardGaps } from './rules/board-gaps.ts';
+import { boardLinks } from './rules/board-links.ts';
+import { boardRoutes } from './rules/board-routes.ts';
+import { boardShape } from './rules/board-shape.ts';
+import { boardSymbols } from './rules/board-symbols.ts';
+import { counts } from './rules/counts.ts';
+import { deckCards } from './rules/deck-cards.ts';
+import { files } from './rules/files.ts';
+import { iconFiles } from './rules/icon-files.ts';
+import { iconNames } from './rules/icon-names.ts';
+import { ids } from './rules/ids.ts';
+import { names } from './rules/names.ts';
+import { references } from './rules/references.ts';
+import { tableNames } from './rules/table-names.ts';
+import { compileOwnSchema } from './schema/compile-schema.ts';
+
+export interface CheckOptions {
+  /** The JSON Schema of game.yaml, which ships with the tool. */
+  readonly gameSchema: object;
+  readonly cardSizes: ReadonlyMap<string, CardSize>;
+  readonly gameModuleOf: (id: string) => GameModule | null;
+}
+
+export interface CheckedPack {
+  /** `null` when an error was found. */
+  readonly pack: Pack | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * The one way from files to a pack: parses, holds the data against their schemas and runs every
+ * rule. All mistakes are told in one go.
+ */
+export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedPack {
+  const diagnostics: Diagnostic[] = [];
+  const source = requireTextFile({
+    files: packFiles,
+    path: 'game.yaml',
+    namedAt: [{ file: 'game.yaml', line: 1, column: 1 }],
+    taken: new Set(),
+    report: (report) => diagnostics.push(diagnosticOf(report)),
+  });
+  if (source === null) return { pack: null, diagnostics };
+  const parsed = parsePackYaml(source);
+  if (parsed.file === null) return { pack: null, diagnostics: parsed.diagnostics };
+  diagnostics.push(...manifestDiagnostics(parsed.file, compileOwnSchema(options.gameSchema)));
+  const manifest = readManifest(parsed.file);
+  const read = readTables(packFiles, manifest);
+  diagnostics.push(...read.diagnostics);
+  const context = createContext({ files: packFiles, manifest, tables: read.tables });
+  for (const rule of rulesFor(manifest, options)) rule.check(context);
+  diagnostics.push(...context.reports.map(diagnosticOf));
+  return {
+    pack: hasErrors(diagnostics) ? null : linkPack(context, options),
+    diagnostics: withoutRepeats(diagnostics),
+  };
+}
+
+/** A file that two tables share tells its mistakes once. */
+function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics.filter(({ code, file, line, column, message }) => {
+    const key = JSON.stringify([code, file, line, column, message]);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** In this order: what a rule reports, the later ones leave alone. */
+const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
+  tableNames,
+  ids,
+  references,
+  boardShape,
+  boardLinks,
+  boardGaps,
+  boardRoutes,
+  boardSymbols,
+  deckCards,
+  counts,
+  ...(options.gameModuleOf(String(manifest.game.id))?.rules ?? []),
+  names,
+  sizesRule(options.cardSizes),
+  files,
+  iconFiles,
+];
+
+function linkPack(context: CheckContext, options: CheckOptions): Pack {
+  const { manifest, files: packFiles } = context;
+  const tables = linkTables(context.tables);
+  const textOf = (path: string): string => {
+    const file = packFiles.get(path);
+    return file?.kind === 'text' ? file.text : '';
+  };
+  const paths = [...packFiles.keys()].sort();
+  const partials = paths.filter((path) => /^templates\/partials\/[^/]+\.hbs$/.test(path));
+  return {
+    game: gameOf(manifest),
+    tables,
+    components: linkComponents(context, tables, options.cardSizes),
+    board: linkBoard(context),
+    fonts: linkFonts(manifest.fonts),
+    icons: new Map([...iconNames(packFiles)].map(([name, path]) => [name, textOf(path)])),
+    templates: new Map(
+      manifest.components.flatMap(({ template }) =>
+        template === null ? [] : [[template, textOf(template)] as const],
+      ),
+    ),
+    partials: new Map(
+      partials.map((path) => [path.slice('templates/partials/'.length, -4), textOf(path)]),
+    ),
+    styles: paths
+      .filter((path) => /^templates\/[^/]+\.css$/.test(path))
+      .map(textOf)
+      .join('\n'),
+  };
+}
+
+const gameOf = ({ game }: Manifest): Game => ({
+  id: String(game.id),
+  name: String(game.name),
+  version: String(game.version),
+  language: String(game.language ?? 'en'),
+  author: String(game.author ?? ''),
+});

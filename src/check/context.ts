@@ -1,0 +1,123 @@
+import type { Diagnostic, RelatedPlace, Severity } from '../diagnostics/diagnostic.ts';
+import type { Path, Span, YamlFile } from './yaml/yaml-file.ts';
+
+/** One record of a data file as written: its shape may still be wrong. */
+export class WrittenRecord {
+  readonly table: WrittenTable;
+  readonly file: YamlFile;
+  readonly index: number;
+  /** Not a record at all becomes `{}`; the schema says so. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** False when something else stands in the record's place, such as a text. */
+  readonly isMap: boolean;
+  /** False once an error was told about it; later rules then leave it alone. */
+  isSound = true;
+  /** True when a misspelt reference probably meant this record: what it seems to lack may be that. */
+  isSuspect = false;
+  /** Set when an earlier record of the table has its id, and that was told: whether all else is the same too. */
+  duplicate: 'copy' | 'other' | null = null;
+  /** Its keys that the schema found missing or wrong. */
+  readonly toldKeys = new Set<string>();
+
+  constructor(table: WrittenTable, file: YamlFile, index: number, value: unknown) {
+    this.table = table;
+    this.file = file;
+    this.index = index;
+    this.isMap = isRecord(value);
+    this.fields = isRecord(value) ? value : {};
+  }
+
+  /** True when nothing can name the record, because its id is wrong, and that was told. */
+  get isLost(): boolean {
+    return !this.isMap || this.duplicate === 'other' || this.toldKeys.has('id');
+  }
+
+  /** The record's id, or '' where the table has none. */
+  get id(): string {
+    return this.text('id') ?? '';
+  }
+
+  text(key: string): string | null {
+    const value = this.fields[key];
+    return typeof value === 'string' ? value : null;
+  }
+
+  number(key: string): number | null {
+    const value = this.fields[key];
+    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  }
+
+  /** The texts of a list; anything else in it is left out. */
+  texts(key: string): string[] {
+    const value = this.fields[key];
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  }
+
+  /** Where the record, or a part of it, stands. */
+  span(path: Path = [], target: 'value' | 'key' = 'value'): Span {
+    return this.file.spanOf([this.index, ...path], target);
+  }
+
+  /** Where the record begins, without an end: the whole record is never underlined. */
+  get start(): Span {
+    const { file, line, column } = this.span();
+    return { file, line, column };
+  }
+}
+
+export interface WrittenTable {
+  readonly id: string;
+  readonly noun: string;
+  readonly files: readonly YamlFile[];
+  readonly records: readonly WrittenRecord[];
+  /** The table's JSON Schema, `null` when it cannot be used. */
+  readonly schema: Readonly<Record<string, unknown>> | null;
+  /** The places of the schema's parts. */
+  readonly schemaFile: YamlFile | null;
+  /** False when a file is missing or broken: what seems absent may be in there. */
+  readonly isComplete: boolean;
+  readonly byId: ReadonlyMap<string, WrittenRecord>;
+  /** Its position in the manifest's list of tables. */
+  readonly manifestIndex: number;
+}
+
+export interface Report {
+  readonly code: string;
+  readonly severity?: Severity;
+  readonly at: Span;
+  readonly message: string;
+  readonly hint?: string | null;
+  readonly related?: readonly RelatedPlace[];
+  /** The records the mistake is about: later rules leave them alone. */
+  readonly about?: readonly WrittenRecord[];
+  /** For a sum that is off, so that a later rule can tell whether it knows the cause. */
+  readonly counted?: { readonly found: number; readonly wanted: number };
+}
+
+export type ReportFunction = (report: Report) => void;
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const relatedAt = (span: Span, message: string): RelatedPlace => ({
+  file: span.file,
+  line: span.line,
+  column: span.column,
+  message,
+});
+
+/** Turns a report into a diagnostic and marks what it is about as unsound. */
+export function diagnosticOf(report: Report): Diagnostic {
+  const severity = report.severity ?? 'error';
+  if (severity === 'error') {
+    for (const record of report.about ?? []) record.isSound = false;
+  }
+  return {
+    ...report.at,
+    code: report.code,
+    severity,
+    message: report.message,
+    hint: report.hint ?? null,
+    related: report.related ?? [],
+  };
+}

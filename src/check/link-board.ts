@@ -1,0 +1,114 @@
+import {
+  type Board,
+  LABEL_SIDES,
+  type LabelSide,
+  type Link,
+  type Region,
+  type Route,
+  type Stop,
+  type Street,
+} from '../model/pack.ts';
+import type { CheckContext } from './check-context.ts';
+import { isRecord, type WrittenRecord } from './context.ts';
+import { legsOf, type WrittenBoard, writtenBoard } from './written-board.ts';
+
+/** Makes the board's graph of the tables that game.yaml names. Only for packs without errors. */
+export function linkBoard(context: CheckContext): Board | null {
+  const board = writtenBoard(context);
+  if (board === null) return null;
+  const table = (role: string) => context.tables.get(context.manifest.board?.[role] ?? '');
+  const regions = new Map(
+    (table('regions')?.records ?? []).map((record) => [record.id, regionOf(record)]),
+  );
+  const stops = new Map(board.stops.records.map((record) => [record.id, stopOf(record, regions)]));
+  const routes = board.routes.records.flatMap((record) => routeOf(record, stops));
+  for (const route of routes) {
+    for (const stop of route.stops) stops.get(stop.id)?.routes.push(route);
+  }
+  return {
+    regions: [...regions.values()],
+    stops: [...stops.values()],
+    links: linksOf(board, stops, routes),
+    routes,
+    streets: (table('streets')?.records ?? []).map(streetOf),
+  };
+}
+
+/** A stop while the routes that serve it are still being gathered. */
+type GrowingStop = Omit<Stop, 'routes'> & { readonly routes: Route[] };
+
+const textOf = (record: WrittenRecord, key: string): string => record.text(key) ?? '';
+
+const regionOf = (record: WrittenRecord): Region => ({
+  id: record.id,
+  number: record.number('number') ?? 0,
+  name: textOf(record, 'name'),
+  fill: textOf(record, 'fill'),
+  ink: textOf(record, 'ink'),
+  shape: textOf(record, 'shape'),
+});
+
+function stopOf(record: WrittenRecord, regions: ReadonlyMap<string, Region>): GrowingStop {
+  const position = record.fields.position;
+  const [x, y] = Array.isArray(position) ? position.map(Number) : [];
+  const { file, line, column } = record.start;
+  return {
+    id: record.id,
+    name: textOf(record, 'name'),
+    region: regions.get(textOf(record, 'region')) ?? null,
+    size: textOf(record, 'size'),
+    position: [x ?? 0, y ?? 0],
+    symbols: record.texts('symbols'),
+    label: labelOf(record.fields.label),
+    routes: [],
+    place: { file, line, column },
+  };
+}
+
+function labelOf(value: unknown): Stop['label'] {
+  const { side, lines } = isRecord(value) ? value : { side: null, lines: null };
+  const known: readonly unknown[] = LABEL_SIDES;
+  return {
+    side: known.includes(side) ? (side as LabelSide) : null,
+    lines: Array.isArray(lines) ? lines.map(String) : null,
+  };
+}
+
+function routeOf(record: WrittenRecord, stops: ReadonlyMap<string, Stop>): Route[] {
+  const start = stops.get(textOf(record, 'start'));
+  if (start === undefined) return [];
+  const legs = legsOf(record).map((leg) => leg.flatMap((id) => stops.get(id) ?? []));
+  return [
+    { id: record.id, name: textOf(record, 'name'), start, legs, stops: [...new Set(legs.flat())] },
+  ];
+}
+
+function linksOf(
+  { links }: WrittenBoard,
+  stops: ReadonlyMap<string, Stop>,
+  routes: readonly Route[],
+): Link[] {
+  const users = new Map<string, Set<Route>>();
+  for (const route of routes) {
+    for (const leg of route.legs) {
+      leg.slice(1).forEach((stop, at) => {
+        const key = pairKey(leg[at]?.id ?? '', stop.id);
+        users.set(key, (users.get(key) ?? new Set()).add(route));
+      });
+    }
+  }
+  return links.records.flatMap((record) => {
+    const a = stops.get(textOf(record, 'from'));
+    const b = stops.get(textOf(record, 'to'));
+    if (a === undefined || b === undefined) return [];
+    return [{ a, b, routes: [...(users.get(pairKey(a.id, b.id)) ?? [])] }];
+  });
+}
+
+const pairKey = (a: string, b: string): string => [a, b].sort().join(' ');
+
+const streetOf = (record: WrittenRecord): Street => ({
+  name: textOf(record, 'name'),
+  runs: record.text('runs') === 'across' ? 'across' : 'down',
+  at: record.number('at') ?? 0,
+});

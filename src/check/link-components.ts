@@ -1,0 +1,103 @@
+import { hintForName } from '../diagnostics/nearest.ts';
+import type { Card, CardSize, Component, FontCut, Table } from '../model/pack.ts';
+import { parseLength } from '../model/units.ts';
+import type { CheckContext, Rule } from './check-context.ts';
+import { isRecord } from './context.ts';
+import type { ComponentDeclaration, FontDeclaration } from './manifest.ts';
+
+/** Bleed and safe zone of a size that says nothing of its own: an eighth of an inch. */
+const DEFAULT_BLEED_IN = 0.125;
+
+/** Checks that every size a component names is a preset; measures of its own are up to the schema. */
+export const sizesRule = (sizes: ReadonlyMap<string, CardSize>): Rule => ({
+  name: 'sizes',
+  check: ({ manifest, report }) => {
+    for (const { index, size, kind } of manifest.components) {
+      if (typeof size !== 'string' || sizes.has(size) || kind === 'board') continue;
+      report({
+        code: 'component/no-such-size',
+        at: manifest.file.spanOf(['components', index, 'size']),
+        message: `there is no card size \`${size}\``,
+        hint: hintForName(size, sizes.keys()),
+      });
+    }
+  },
+});
+
+function sizeOf(written: unknown, sizes: ReadonlyMap<string, CardSize>): CardSize | null {
+  if (typeof written === 'string') return sizes.get(written) ?? null;
+  if (!isRecord(written)) return null;
+  const widthIn = parseLength(written.width) ?? 0;
+  const heightIn = parseLength(written.height) ?? 0;
+  if (widthIn <= 0 || heightIn <= 0) return null;
+  return {
+    id: 'custom',
+    trim: { widthIn, heightIn },
+    bleedIn: parseLength(written.bleed) ?? DEFAULT_BLEED_IN,
+    safeIn: parseLength(written.safe) ?? DEFAULT_BLEED_IN,
+    cornerIn: parseLength(written.corner) ?? 0,
+  };
+}
+
+/** The components of a pack without errors. */
+export const linkComponents = (
+  context: CheckContext,
+  tables: ReadonlyMap<string, Table>,
+  sizes: ReadonlyMap<string, CardSize>,
+): Component[] =>
+  context.manifest.components.flatMap((declaration) => {
+    const size = sizeOf(declaration.size, sizes);
+    if (size === null) return [];
+    const { file, line, column } = context.manifest.file.spanOf(['components', declaration.index]);
+    const base = {
+      id: declaration.id,
+      name: declaration.name,
+      size,
+      place: { file, line, column },
+    };
+    if (declaration.kind === 'board') return [{ ...base, kind: 'board' as const }];
+    return deckOf(declaration, base, tables);
+  });
+
+function deckOf(
+  declaration: ComponentDeclaration,
+  base: Omit<Component, 'kind'>,
+  tables: ReadonlyMap<string, Table>,
+): Component[] {
+  const { data, template } = declaration;
+  if (data === null || template === null) return [];
+  return [
+    {
+      ...base,
+      kind: 'deck',
+      data,
+      template,
+      gutterIn: parseLength(declaration.gutter) ?? 0,
+      cards: [...tables.values()].flatMap((table) => cardsOf(table, data)),
+    },
+  ];
+}
+
+const cardsOf = (table: Table, data: string): Card[] =>
+  table.entries
+    .filter((entry) => entry.place.file === data)
+    .map((entry) => ({ id: entry.id, entry, copies: copiesOf(entry.fields.copies) }));
+
+const copiesOf = (value: unknown): number => (typeof value === 'number' ? value : 1);
+
+/** The cuts of every typeface: one file each, of an npm package or of the pack. */
+export const linkFonts = (fonts: readonly FontDeclaration[]): FontCut[] =>
+  fonts.flatMap((font): FontCut[] => {
+    const { family, style } = font;
+    if (font.file !== null) {
+      const fileName = font.file.slice(font.file.lastIndexOf('/') + 1);
+      const weight = font.weights[0] ?? 400;
+      return [{ family, style, weight, fileName, source: { file: font.file } }];
+    }
+    const name = font.package?.slice(font.package.lastIndexOf('/') + 1) ?? '';
+    return font.weights.map((weight) => {
+      const fileName = `${name}-latin-${weight}-${style}.woff2`;
+      const source = { package: font.package ?? '', file: `files/${fileName}` };
+      return { family, style, weight, fileName, source };
+    });
+  });

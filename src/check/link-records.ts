@@ -1,0 +1,80 @@
+import type { Entry, Fields, Table, Value } from '../model/pack.ts';
+import type { WrittenRecord, WrittenTable } from './context.ts';
+import { isRecord } from './context.ts';
+import { annotatedValues, declaredKeys } from './schema/annotated-values.ts';
+
+/**
+ * Makes checked tables of written ones: optional fields that were left out are `null`, and every
+ * reference becomes the record it names. Only for packs without errors.
+ */
+export function linkTables(tables: ReadonlyMap<string, WrittenTable>): Map<string, Table> {
+  const fieldsOf = new Map<WrittenRecord, { [key: string]: Value }>();
+  for (const table of tables.values()) {
+    for (const record of table.records) fieldsOf.set(record, {});
+  }
+  const linked = new Map<string, Table>();
+  for (const table of tables.values()) {
+    const keys = declaredKeys(schemaOf(table));
+    for (const record of table.records) {
+      Object.assign(fieldsOf.get(record) ?? {}, linkFields(record, { keys, tables, fieldsOf }));
+    }
+    linked.set(table.id, linkedTable(table, fieldsOf));
+  }
+  return linked;
+}
+
+function linkedTable(table: WrittenTable, fieldsOf: ReadonlyMap<WrittenRecord, Fields>): Table {
+  const entries = table.records.map(
+    (record): Entry => ({
+      id: record.id,
+      table: table.id,
+      place: { file: record.start.file, line: record.start.line, column: record.start.column },
+      fields: fieldsOf.get(record) ?? {},
+    }),
+  );
+  const byId = new Map(entries.filter(({ id }) => id !== '').map((entry) => [entry.id, entry]));
+  return { name: table.id, noun: table.noun, entries, byId };
+}
+
+const schemaOf = ({ schema }: WrittenTable): Readonly<Record<string, unknown>> => schema ?? {};
+
+function linkFields(
+  record: WrittenRecord,
+  {
+    keys,
+    tables,
+    fieldsOf,
+  }: {
+    /** Those the schema declares. */
+    keys: readonly string[];
+    tables: ReadonlyMap<string, WrittenTable>;
+    fieldsOf: ReadonlyMap<WrittenRecord, Fields>;
+  },
+): Fields {
+  const targets = new Map<string, Value>();
+  for (const { path, value, note } of annotatedValues(
+    schemaOf(record.table),
+    record.fields,
+    'x-reference',
+  )) {
+    const target = tables.get(String(note))?.byId.get(String(value));
+    const fields = target === undefined ? undefined : fieldsOf.get(target);
+    if (fields !== undefined) targets.set(path.join('/'), fields);
+  }
+  const link = (value: unknown, path: string): Value => {
+    const target = targets.get(path);
+    if (target !== undefined) return target;
+    if (Array.isArray(value)) return value.map((one, index) => link(one, `${path}/${index}`));
+    if (isRecord(value)) {
+      return Object.fromEntries(
+        Object.entries(value).map(([key, one]) => [key, link(one, `${path}/${key}`)]),
+      );
+    }
+    return isPlain(value) ? value : null;
+  };
+  const all = new Set([...keys, ...Object.keys(record.fields)]);
+  return Object.fromEntries([...all].map((key) => [key, link(record.fields[key] ?? null, key)]));
+}
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

@@ -1,0 +1,149 @@
+import { isRecord } from './context.ts';
+import type { YamlFile } from './yaml/yaml-file.ts';
+
+/** game.yaml as far as its shape can be relied on; what the schema refused is left out. */
+export interface Manifest {
+  readonly file: YamlFile;
+  readonly game: Readonly<Record<string, unknown>>;
+  readonly tables: readonly TableDeclaration[];
+  /** False when a table is declared wrongly or twice: what seems to be no table may be that one. */
+  readonly hasAllTables: boolean;
+  /** False when a component is declared wrongly. */
+  readonly hasAllComponents: boolean;
+  readonly components: readonly ComponentDeclaration[];
+  readonly board: Readonly<Record<string, string>> | null;
+  readonly fonts: readonly FontDeclaration[];
+  /** Names that look alike and are meant, folded to pairs. */
+  readonly similarNames: readonly (readonly string[])[];
+}
+
+interface Declared {
+  /** Its position in its list. */
+  readonly index: number;
+}
+
+export interface TableDeclaration extends Declared {
+  readonly id: string;
+  readonly noun: string;
+  readonly schema: string;
+  readonly files: readonly string[];
+  readonly records: number | null;
+  readonly copies: number | null;
+}
+
+export interface ComponentDeclaration extends Declared {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly size: unknown;
+  readonly data: string | null;
+  readonly template: string | null;
+  readonly cards: number | null;
+  readonly gutter: unknown;
+}
+
+export interface FontDeclaration extends Declared {
+  readonly family: string;
+  readonly style: 'normal' | 'italic';
+  readonly package: string | null;
+  readonly weights: readonly number[];
+  readonly file: string | null;
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const text = (from: Loose, key: string): string | null =>
+  typeof from[key] === 'string' ? from[key] : null;
+
+const count = (from: Loose, key: string): number | null =>
+  Number.isInteger(from[key]) ? Number(from[key]) : null;
+
+const list = (from: Loose, key: string): readonly unknown[] => {
+  const value = from[key];
+  return Array.isArray(value) ? value : [];
+};
+
+const texts = (from: Loose, key: string): string[] =>
+  list(from, key).filter((one) => typeof one === 'string');
+
+/** The records of a list that have the texts they cannot do without. */
+function declared<T>(
+  from: Loose,
+  key: string,
+  needed: readonly string[],
+  make: (record: Loose, index: number) => T,
+): T[] {
+  return list(from, key).flatMap((one, index) =>
+    isRecord(one) && needed.every((name) => text(one, name) !== null) ? [make(one, index)] : [],
+  );
+}
+
+/** Reads the manifest leniently, so that one mistake in it does not hide those in the data. */
+export function readManifest(file: YamlFile): Manifest {
+  const game = isRecord(file.value) ? file.value : {};
+  const tables = tablesOf(game);
+  const components = componentsOf(game);
+  return {
+    file,
+    game,
+    tables,
+    hasAllTables:
+      tables.length === list(game, 'tables').length &&
+      tables.length > 0 &&
+      tables.every(({ files }) => files.length > 0) &&
+      new Set(tables.map(({ id }) => id)).size === tables.length,
+    components,
+    hasAllComponents:
+      components.length === list(game, 'components').length &&
+      components.length > 0 &&
+      components.every(({ kind, template }) => kind !== 'deck' || template !== null),
+    board: boardOf(game.board),
+    fonts: declared(game, 'fonts', ['family'], (one, index) => ({
+      index,
+      family: text(one, 'family') ?? '',
+      style: one.style === 'italic' ? 'italic' : 'normal',
+      package: text(one, 'package'),
+      weights: fontWeights(one),
+      file: text(one, 'file'),
+    })),
+    similarNames: list(game, 'similarNames').map((names) =>
+      Array.isArray(names) ? names.map(String) : [],
+    ),
+  };
+}
+
+const tablesOf = (game: Loose): TableDeclaration[] =>
+  declared(game, 'tables', ['id', 'record', 'schema'], (one, index) => ({
+    index,
+    id: text(one, 'id') ?? '',
+    noun: text(one, 'record') ?? '',
+    schema: text(one, 'schema') ?? '',
+    files: texts(one, 'files'),
+    records: count(one, 'records'),
+    copies: count(one, 'copies'),
+  }));
+
+const componentsOf = (game: Loose): ComponentDeclaration[] =>
+  declared(game, 'components', ['id', 'kind', 'name'], (one, index) => ({
+    index,
+    id: text(one, 'id') ?? '',
+    kind: text(one, 'kind') ?? '',
+    name: text(one, 'name') ?? '',
+    size: one.size,
+    data: text(one, 'data'),
+    template: text(one, 'template'),
+    cards: count(one, 'cards'),
+    gutter: one.gutter,
+  }));
+
+const fontWeights = (font: Loose): number[] =>
+  ('weight' in font ? [font.weight] : list(font, 'weights')).filter(
+    (one): one is number => typeof one === 'number',
+  );
+
+function boardOf(value: unknown): Readonly<Record<string, string>> | null {
+  if (!isRecord(value)) return null;
+  return Object.fromEntries(
+    Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
+}

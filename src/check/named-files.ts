@@ -1,0 +1,17 @@
+import type { Manifest } from './manifest.ts';
+
+/** The schemas and data files that the tables name, whether they are there or not. */
+export const filesOfTables = ({ tables }: Manifest): Set<string> =>
+  new Set(tables.flatMap(({ schema, files }) => [schema, ...files]));
+
+/** The templates that the components name. */
+export const templatesOf = ({ components }: Manifest): Set<string> =>
+  new Set(components.flatMap(({ template }) => (template === null ? [] : [template])));
+
+/** Every file that game.yaml names. */
+export const namedFiles = (manifest: Manifest): Set<string> =>
+  new Set([
+    ...filesOfTables(manifest),
+    ...templatesOf(manifest),
+    ...manifest.components.flatMap(({ data }) => (data === null ? [] : [data])),
+  ]);

@@ -1,0 +1,182 @@
+import { hintForName, nearestName } from '../../diagnostics/nearest.ts';
+import { type CheckContext, reportShortfall } from '../check-context.ts';
+import { type Report, relatedAt, type WrittenRecord, type WrittenTable } from '../context.ts';
+import { annotatedValues } from '../schema/annotated-values.ts';
+import type { Annotation } from '../schema/compile-schema.ts';
+import type { Path, Span } from '../yaml/yaml-file.ts';
+import { groupBy } from './grouping.ts';
+
+/** A text within a record whose schema carries an annotation. */
+export interface AnnotatedText {
+  readonly record: WrittenRecord;
+  /** Within the record. */
+  readonly path: Path;
+  readonly text: string;
+  /** What the annotation says, such as the table of a reference. */
+  readonly note: unknown;
+}
+
+/** The texts of a table with an annotation, in the order of the data. */
+export function annotatedTexts(table: WrittenTable, annotation: Annotation): AnnotatedText[] {
+  const { schema } = table;
+  if (schema === null) return [];
+  return table.records.flatMap((record) =>
+    annotatedValues(schema, record.fields, annotation).flatMap(({ path, value, note }) =>
+      typeof value === 'string' ? [{ record, path, text: value, note }] : [],
+    ),
+  );
+}
+
+/** A place that names something. */
+export interface NameUse {
+  readonly name: string;
+  readonly record: WrittenRecord;
+  /** The code that tells that the name is not known. */
+  readonly code: string;
+  /** Looked up only for names that are told. */
+  readonly at: () => Span;
+}
+
+/** What is known under such names, and how to tell that a name is not. */
+export interface KnownNames {
+  readonly message: (name: string) => string;
+  readonly known: Iterable<string>;
+  /** For when no known name is near. */
+  readonly hint?: string;
+}
+
+/** The uses of each name that is not known. */
+export function unknownNames(
+  uses: readonly NameUse[],
+  known: Iterable<string>,
+): Map<string, NameUse[]> {
+  const names = new Set(known);
+  return groupBy(
+    uses.filter(({ name }) => !names.has(name)),
+    ({ name }) => name,
+  );
+}
+
+/** Looking for the nearest of many names takes time; who has more mistakes than this mends a few first. */
+const MAX_HINTS = 200;
+
+/** One report for each name that is not known, however often it is used, with the nearest known name. */
+export function reportUnknownNames(
+  context: CheckContext,
+  uses: readonly NameUse[],
+  { known, message, hint }: KnownNames,
+): void {
+  const names = [...known];
+  for (const [index, [name, users]] of [...unknownNames(uses, names)].entries()) {
+    const near = index < MAX_HINTS ? hintForName(name, names) : null;
+    const report = unknownName(users, { message: message(name), hint: near ?? hint ?? null });
+    if (report !== null) context.report(report);
+  }
+}
+
+/** Places told in a report besides the first. */
+const MAX_RELATED = 6;
+
+function unknownName(
+  [first, ...others]: readonly NameUse[],
+  told: Pick<Report, 'message'> & { readonly hint: string | null; readonly meant?: WrittenRecord },
+): Report | null {
+  if (first === undefined) return null;
+  const { message, hint, meant } = told;
+  return {
+    code: first.code,
+    at: first.at(),
+    message,
+    hint,
+    related: [
+      ...(meant === undefined ? [] : [relatedAt(meant.start, `\`${meant.id}\` is here`)]),
+      ...otherUses(first, others),
+    ],
+    about: [first, ...others].map((use) => use.record),
+  };
+}
+
+/** The other places, one of each file before more of the same. */
+function otherUses(first: NameUse, others: readonly NameUse[]) {
+  const files = new Set([first.record.file.path]);
+  const isNewFile = (use: NameUse) => {
+    const { path } = use.record.file;
+    return !files.has(path) && files.add(path) !== undefined;
+  };
+  const newFiles = others.filter(isNewFile);
+  const rest = others.filter((use) => !newFiles.includes(use));
+  const told = [...newFiles, ...rest].slice(0, MAX_RELATED);
+  const more = others.length - told.length;
+  return told.map((use, index) =>
+    relatedAt(
+      use.at(),
+      `\`${use.name}\` is named here too${
+        more > 0 && index === told.length - 1 ? `, and at ${more} more places` : ''
+      }`,
+    ),
+  );
+}
+
+/** Reports every id of a table that other tables name and no record has. */
+export function reportUnknownReferences(
+  context: CheckContext,
+  target: WrittenTable,
+  uses: readonly NameUse[],
+): void {
+  if (!target.isComplete) return;
+  const unknown = unknownNames(uses, target.byId.keys());
+  const lost = target.records.filter((record) => record.isLost);
+  const named = new Set(uses.map(({ name }) => name));
+  const idle = [...target.byId.keys()].filter((id) => !named.has(id));
+  for (const [index, [name, users]] of [...unknown].entries()) {
+    if (isLostName(name, users, { lost, isEnough: lost.length >= unknown.size, target })) {
+      // The record that has the name was told already; whoever names it is not to blame.
+      for (const { record } of users) record.isSound = false;
+      continue;
+    }
+    const near =
+      index < MAX_HINTS
+        ? meantId(name, { idle, ids: target.byId.keys(), isOnly: unknown.size === 1 })
+        : { id: null, hint: null };
+    const meant = target.byId.get(near.id ?? '');
+    if (meant !== undefined) meant.isSuspect = true;
+    const report = unknownName(users, {
+      message: `there is no ${target.noun} \`${name}\``,
+      hint:
+        near.hint ??
+        `mend the name, or add the ${target.noun} to ${target.files[0]?.path ?? 'its table'}`,
+      ...(meant === undefined ? {} : { meant }),
+    });
+    if (report !== null) reportShortfall(context, target.id, { report, records: 1 });
+  }
+}
+
+/** Whether a name is that of a record whose id was told to be wrong, and not a misspelt one. */
+function isLostName(
+  name: string,
+  users: readonly NameUse[],
+  {
+    lost,
+    isEnough,
+    target,
+  }: { lost: readonly WrittenRecord[]; isEnough: boolean; target: WrittenTable },
+): boolean {
+  if (lost.some(({ fields }) => String(fields.id).toLowerCase() === name.toLowerCase()))
+    return true;
+  return isEnough && (users.length > 1 || nearestName(name, target.byId.keys()) === null);
+}
+
+/** The id that a writer most likely meant: one that nothing names, or else the nearest. */
+function meantId(
+  name: string,
+  { idle, ids, isOnly }: { idle: readonly string[]; ids: Iterable<string>; isOnly: boolean },
+): { readonly id: string | null; readonly hint: string | null } {
+  const [only] = idle;
+  const id =
+    nearestName(name, idle) ??
+    (isOnly && idle.length === 1 ? only : undefined) ??
+    nearestName(name, ids);
+  if (id === null || id === undefined) return { id: null, hint: hintForName(name, ids) };
+  const unnamed = idle.includes(id) ? ', which nothing names' : '';
+  return { id, hint: `did you mean \`${id}\`${unnamed}?` };
+}

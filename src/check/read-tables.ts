@@ -1,0 +1,197 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { PackFile, PackFiles } from '../model/pack-files.ts';
+import { diagnosticOf, isRecord, relatedAt, WrittenRecord, type WrittenTable } from './context.ts';
+import type { Manifest, TableDeclaration } from './manifest.ts';
+import { filesOfTables } from './named-files.ts';
+import { requireTextFile, type TextFile } from './require-file.ts';
+import {
+  type CompiledSchema,
+  compileSchemaFile,
+  endlessSchema,
+  type Validate,
+} from './schema/compile-schema.ts';
+import { type SchemaFinding, schemaFindings, spanOfFinding } from './schema/schema-diagnostics.ts';
+import { type ParsedYaml, parseYaml } from './yaml/parse-yaml.ts';
+import type { Path, YamlFile } from './yaml/yaml-file.ts';
+
+const parsedFiles = new WeakMap<PackFile, ParsedYaml>();
+
+/** Parses a YAML file of a pack; the same file is parsed once in a process. */
+export function parsePackYaml(file: TextFile): ParsedYaml {
+  const known = parsedFiles.get(file);
+  if (known !== undefined) return known;
+  const parsed = parseYaml(file.path, file.text);
+  parsedFiles.set(file, parsed);
+  return parsed;
+}
+
+interface Reading {
+  readonly files: PackFiles;
+  readonly manifest: Manifest;
+  readonly diagnostics: Diagnostic[];
+  /** The files that the tables name. */
+  readonly named: ReadonlySet<string>;
+  /** Where a data file was named first. */
+  readonly usedAt: Map<string, Path>;
+}
+
+const NO_SCHEMA: CompiledSchema = { schema: null, file: null, validate: null, diagnostics: [] };
+
+/** Reads the data files that game.yaml names and holds each against its schema. */
+export function readTables(
+  files: PackFiles,
+  manifest: Manifest,
+): { tables: Map<string, WrittenTable>; diagnostics: Diagnostic[] } {
+  const named = filesOfTables(manifest);
+  const reading: Reading = { files, manifest, diagnostics: [], named, usedAt: new Map() };
+  const tables = new Map<string, WrittenTable>();
+  for (const declaration of manifest.tables) {
+    if (!tables.has(declaration.id)) tables.set(declaration.id, readTable(reading, declaration));
+  }
+  return { tables, diagnostics: reading.diagnostics };
+}
+
+function readTable(reading: Reading, declaration: TableDeclaration): WrittenTable {
+  const at: Path = ['tables', declaration.index];
+  const compiled = readSchema(reading, declaration.schema, [...at, 'schema']);
+  const records: WrittenRecord[] = [];
+  const read: YamlFile[] = [];
+  const byId = new Map<string, WrittenRecord>();
+  let isComplete = true;
+  const table: WrittenTable = {
+    id: declaration.id,
+    noun: declaration.noun,
+    files: read,
+    records,
+    schema: compiled.schema,
+    schemaFile: compiled.file,
+    byId,
+    manifestIndex: declaration.index,
+    get isComplete() {
+      return isComplete;
+    },
+  };
+  for (const [index, path] of declaration.files.entries()) {
+    const file = readDataFile(reading, path, [...at, 'files', index]);
+    if (file === null || !Array.isArray(file.value)) isComplete = false;
+    if (file === null) continue;
+    read.push(file);
+    const added = Array.isArray(file.value)
+      ? file.value.map((value: unknown, at) => new WrittenRecord(table, file, at, value))
+      : [];
+    records.push(...added);
+    checkShape(reading, file, compiled, added);
+  }
+  for (const record of records) {
+    if (record.id !== '' && !byId.has(record.id)) byId.set(record.id, record);
+  }
+  return table;
+}
+
+function readSchema(reading: Reading, path: string, from: Path): CompiledSchema {
+  const file = findFile(reading, path, from);
+  if (file === null) return NO_SCHEMA;
+  const compiled = compileSchemaFile(file);
+  for (const one of compiled.diagnostics) {
+    if (!reading.diagnostics.includes(one)) reading.diagnostics.push(one);
+  }
+  return compiled;
+}
+
+function readDataFile(reading: Reading, path: string, from: Path): YamlFile | null {
+  const earlier = reading.usedAt.get(path);
+  if (earlier !== undefined) return usedTwice(reading, path, { from, earlier });
+  reading.usedAt.set(path, from);
+  const file = findFile(reading, path, from);
+  if (file === null) return null;
+  const parsed = parsePackYaml(file);
+  reading.diagnostics.push(...parsed.diagnostics);
+  return parsed.file;
+}
+
+/** A file is read for one table only: its records cannot have two shapes. */
+function usedTwice(
+  { manifest, diagnostics }: Reading,
+  path: string,
+  { from, earlier }: { from: Path; earlier: Path },
+): null {
+  // Within one table the schema of game.yaml has told it.
+  if (from[1] === earlier[1]) return null;
+  diagnostics.push(
+    diagnosticOf({
+      code: 'table/file-taken',
+      at: manifest.file.spanOf(from),
+      message: `\`${path}\` belongs to another table already`,
+      hint: 'a data file holds the records of one table',
+      related: [relatedAt(manifest.file.spanOf(earlier), 'it is named here first')],
+    }),
+  );
+  return null;
+}
+
+/** A text file that game.yaml names; if it cannot be had, the reason is told and `null` returned. */
+const findFile = (
+  { files, manifest, diagnostics, named }: Reading,
+  path: string,
+  from: Path,
+): TextFile | null =>
+  requireTextFile({
+    files,
+    path,
+    namedAt: [manifest.file.spanOf(from)],
+    taken: named,
+    report: (one) => diagnostics.push(diagnosticOf(one)),
+  });
+
+function checkShape(
+  reading: Reading,
+  file: YamlFile,
+  compiled: CompiledSchema,
+  records: readonly WrittenRecord[],
+): void {
+  for (const finding of shapeFindings(reading, file, compiled)) {
+    const [step, key] = finding.path;
+    const record = typeof step === 'number' ? records[step] : undefined;
+    for (const told of finding.missing ?? []) record?.toldKeys.add(told);
+    if (key !== undefined) record?.toldKeys.add(String(key));
+    reading.diagnostics.push(
+      diagnosticOf({
+        ...finding,
+        at: spanOfFinding(finding, file),
+        about: record === undefined ? [] : [record],
+      }),
+    );
+  }
+}
+
+function shapeFindings(
+  { diagnostics }: Reading,
+  file: YamlFile,
+  { validate, file: schemaFile }: CompiledSchema,
+): SchemaFinding[] {
+  if (validate === null || schemaFile === null) return [];
+  try {
+    return schemaFindings(validate(file.value));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const isTold = diagnostics.some(
+      (one) => one.file === schemaFile.path && one.code === 'schema/invalid',
+    );
+    if (!isTold) diagnostics.push(endlessSchema(schemaFile));
+    return [];
+  }
+}
+
+/** Holds game.yaml itself against the tool's schema. */
+export const manifestDiagnostics = (file: YamlFile, validate: Validate): Diagnostic[] =>
+  (isRecord(file.value) ? schemaFindings(validate(file.value)) : [notAMap]).map((finding) =>
+    diagnosticOf({ ...finding, at: spanOfFinding(finding, file) }),
+  );
+
+const notAMap: SchemaFinding = {
+  path: [],
+  target: 'value',
+  code: 'value/wrong-type',
+  message: 'game.yaml must be a record: keys with values',
+  hint: 'its first lines name the game: `id: my-game` and `name: My Game`',
+};

@@ -1,0 +1,127 @@
+import { type CheckContext, type Rule, reportShortfall } from '../check-context.ts';
+import { relatedAt, type WrittenRecord } from '../context.ts';
+import { findGaps, type Gap } from '../parts/gaps.ts';
+import { type WrittenBoard, writtenBoard } from '../written-board.ts';
+
+/**
+ * Links are not missing: each step of a route follows one, one reaches every stop, and they hold
+ * the board together. A missing link is told once, at the route that needs it or else at the stop.
+ */
+export const boardGaps: Rule = {
+  name: 'board-gaps',
+  check: (context) => {
+    const board = writtenBoard(context);
+    if (board === null || !board.links.isComplete || !board.stops.isComplete) return;
+    const gaps = findGaps(board).filter((gap) => !isOfUnsoundLink(board, gap));
+    const told = board.isComplete ? checkPieces(context, board, gaps) : new Set();
+    for (const gap of gaps) if (!told.has(gap)) reportGap(context, board, gap);
+  },
+};
+
+/** Places of routes told beside a stop. */
+const MAX_RELATED = 4;
+
+/** A link whose end is misspelt was told already; the gap it leaves is the same mistake. */
+const isOfUnsoundLink = ({ links }: WrittenBoard, { pairs }: Gap): boolean =>
+  links.records.some(
+    (link) =>
+      !link.isSound &&
+      link.duplicate === null &&
+      pairs.some((pair) =>
+        pair.some((end) => end === link.text('from') || end === link.text('to')),
+      ),
+  );
+
+/** Parts of the board that nothing leads to. Returns the gaps of routes that this explains. */
+function checkPieces(context: CheckContext, board: WrittenBoard, gaps: readonly Gap[]): Set<Gap> {
+  const told = new Set<Gap>();
+  const inBrokenLinks = new Set(
+    board.links.records
+      .filter((link) => !link.isSound)
+      .flatMap((link) => [link.text('from'), link.text('to')]),
+  );
+  const [, ...others] = board.graph.pieces();
+  for (const piece of others) {
+    const stops = piece.flatMap((id) => board.stops.byId.get(id) ?? []);
+    if (stops.some((stop) => stop.isSuspect || stop.isLost || inBrokenLinks.has(stop.id))) continue;
+    const inside = new Set(piece);
+    const crossing = gaps.filter(({ pairs }) => pairs.some((pair) => isCrossing(pair, inside)));
+    const pairs = new Set(
+      crossing.flatMap((gap) =>
+        gap.pairs.filter((pair) => isCrossing(pair, inside)).map((pair) => [...pair].sort().join()),
+      ),
+    );
+    if (pairs.size === 1) continue;
+    for (const gap of crossing) told.add(gap);
+    reportPiece(context, board, { stops, crossing });
+  }
+  return told;
+}
+
+const isCrossing = ([a, b]: readonly [string, string], inside: ReadonlySet<string>): boolean =>
+  inside.has(a) !== inside.has(b);
+
+function reportPiece(
+  context: CheckContext,
+  board: WrittenBoard,
+  { stops, crossing }: { stops: readonly WrittenRecord[]; crossing: readonly Gap[] },
+): void {
+  const [first, ...more] = stops;
+  if (first === undefined) return;
+  const related = crossing
+    .slice(0, MAX_RELATED)
+    .map((gap) => relatedAt(gap.at(), `route ${gap.route.id} needs a link here`));
+  const links = board.links.files[0]?.path ?? 'the links';
+  const rest = `${more.length === 1 ? 'one more stop' : `${more.length} more stops`}`;
+  const report =
+    more.length === 0
+      ? {
+          code: 'stop/no-link',
+          message: `no link reaches \`${first.id}\``,
+          hint: `add a link to a neighbour in ${links}`,
+        }
+      : {
+          code: 'board/in-pieces',
+          message: `the board is in pieces: no way leads from \`${first.id}\` and ${rest} to the rest`,
+          hint: `add a link between the pieces to ${links}`,
+        };
+  reportShortfall(context, board.links.id, {
+    report: { ...report, at: first.span(['id']), related, about: [first] },
+    records: null,
+  });
+}
+
+/** One missing link breaks every route over it: it is told once, with the other routes beside it. */
+function reportGap(context: CheckContext, board: WrittenBoard, gap: Gap): void {
+  const { route, kind, stops, between, others } = gap;
+  const [a, b, c] = stops.map((stop) => `\`${stop}\``);
+  const links = board.links.files[0]?.path ?? 'the links';
+  const step = `route ${route.id} runs from ${a} to ${b}, and no link joins them`;
+  const told = {
+    step: {
+      message: step,
+      hint:
+        between === null
+          ? `add the link to ${links}, or mend the order of the stops`
+          : `add the link to ${links}; or is \`${between}\` missing between them?`,
+    },
+    order: { message: step, hint: `do ${b} and ${c} stand in the wrong order?` },
+    stray: {
+      message: `route ${route.id} runs from ${a} over ${b} to ${c}, and no link joins ${b} with either`,
+      hint: `name another stop, or add the links to ${links}`,
+    },
+  }[kind];
+  reportShortfall(context, board.links.id, {
+    report: {
+      code: 'route/no-such-link',
+      at: gap.at(),
+      ...told,
+      related: others.map((other) =>
+        relatedAt(other.at(), `route ${other.route.id} runs here too`),
+      ),
+      // A stop out of place, or left out, is a mistake of the route; a missing link is none.
+      about: kind === 'step' && between === null ? [] : [route],
+    },
+    records: kind === 'order' ? 0 : gap.pairs.length,
+  });
+}

@@ -1,0 +1,86 @@
+import { REGION_SHAPES } from '../../model/pack.ts';
+import type { CheckContext, Rule } from '../check-context.ts';
+import { relatedAt, type WrittenRecord } from '../context.ts';
+import { isOfAnotherKind } from '../written-board.ts';
+
+type Test = (record: WrittenRecord) => boolean;
+
+const hasText =
+  (key: string): Test =>
+  (record) =>
+    record.text(key) !== null;
+
+const hasPosition: Test = ({ fields: { position } }) =>
+  Array.isArray(position) &&
+  position.length === 2 &&
+  position.every((part) => typeof part === 'number' && Number.isFinite(part));
+
+const hasColour =
+  (key: string): Test =>
+  (record) =>
+    /^#[0-9a-f]{6}$/i.test(record.text(key) ?? '');
+
+/** What the drawing needs of the tables that `board:` in game.yaml names. */
+const NEEDS: Readonly<Record<string, Readonly<Record<string, Test>>>> = {
+  stops: { id: hasText('id'), name: hasText('name'), position: hasPosition },
+  links: { from: hasText('from'), to: hasText('to') },
+  routes: {
+    id: hasText('id'),
+    name: hasText('name'),
+    start: hasText('start'),
+    legs: ({ fields: { legs } }) => Array.isArray(legs) && legs.every(Array.isArray),
+  },
+  regions: {
+    id: hasText('id'),
+    name: hasText('name'),
+    number: (record) => record.number('number') !== null,
+    fill: hasColour('fill'),
+    ink: hasColour('ink'),
+    shape: (record) => REGION_SHAPES.some((shape) => shape === record.text('shape')),
+  },
+  streets: {
+    name: hasText('name'),
+    runs: (record) => ['down', 'across'].includes(record.text('runs') ?? ''),
+    at: (record) => record.number('at') !== null,
+  },
+};
+
+/** The records of the board's tables have what a drawing needs. */
+export const boardShape: Rule = {
+  name: 'board-shape',
+  check: (context) => {
+    for (const [role, name] of Object.entries(context.manifest.board ?? {})) {
+      checkRole(context, role, name);
+    }
+  },
+};
+
+function checkRole(context: CheckContext, role: string, name: string): void {
+  const at = context.manifest.file.spanOf(['board', role]);
+  const table = context.tables.get(name);
+  if (table === undefined) return;
+  const needs = Object.entries(NEEDS[role] ?? {});
+  const [strange] = needs.filter(([key]) => isOfAnotherKind(table, key));
+  if (strange !== undefined) {
+    context.report({
+      code: 'board/missing-field',
+      at,
+      message: `\`${name}\` cannot be the board's table of ${role}: no record of it has a \`${strange[0]}\``,
+      hint: 'name another table, or see "The board" in docs/pack.md',
+    });
+    return;
+  }
+  for (const record of table.records) {
+    if (!record.isSound || !record.isMap) continue;
+    const lacking = needs.find(([, test]) => !test(record));
+    if (lacking === undefined) continue;
+    context.report({
+      code: 'board/missing-field',
+      at: record.start,
+      message: `the board cannot use this ${table.noun}: its \`${lacking[0]}\` is missing or not of the right form`,
+      hint: 'compare it with the other records, or see "The board" in docs/pack.md',
+      related: [relatedAt(at, `\`${name}\` is the board's table of ${role}`)],
+      about: [record],
+    });
+  }
+}

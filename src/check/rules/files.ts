@@ -1,0 +1,132 @@
+import { nearestName } from '../../diagnostics/nearest.ts';
+import type { CheckContext, Rule } from '../check-context.ts';
+import { relatedAt } from '../context.ts';
+import { filesOfTables, namedFiles, templatesOf } from '../named-files.ts';
+import { groupBy } from '../parts/grouping.ts';
+import { meantFile, requireTextFile } from '../require-file.ts';
+import { emptyFile } from '../yaml/parse-yaml.ts';
+import type { Path, Span } from '../yaml/yaml-file.ts';
+
+/** The files that components and fonts name exist and can be used; none lies about unused. */
+export const files: Rule = {
+  name: 'files',
+  check: (context) => {
+    checkTemplates(context);
+    checkData(context);
+    checkFonts(context);
+    checkProblems(context);
+    checkUnused(context);
+  },
+};
+
+/** One template may serve many decks: what is wrong with it is told once. */
+function checkTemplates(context: CheckContext): void {
+  const { files: packFiles, manifest, report } = context;
+  const named = manifest.components.flatMap(({ template, index }) =>
+    template === null ? [] : [{ template, path: ['components', index, 'template'] as Path }],
+  );
+  for (const [path, uses] of groupBy(named, ({ template }) => template)) {
+    const [first, ...others] = uses.map((use): Span => manifest.file.spanOf(use.path));
+    if (first === undefined) continue;
+    const taken = templatesOf(manifest);
+    const file = requireTextFile({
+      files: packFiles,
+      path,
+      namedAt: [first, ...others],
+      taken,
+      report,
+    });
+    if (file?.text.trim() === '') reportEmpty(context, path);
+  }
+  for (const [path, file] of packFiles) {
+    const isPartial = /^templates\/partials\/[^/]+\.hbs$/.test(path);
+    if (isPartial && file.kind === 'text' && file.text.trim() === '') reportEmpty(context, path);
+  }
+}
+
+function reportEmpty({ report }: CheckContext, path: string): void {
+  const { code, message, hint, file, line, column } = emptyFile(path, '');
+  report({ code, at: { file, line, column }, message, hint });
+}
+
+/** A deck's data belong to a table. What a table names and lacks was told there. */
+function checkData({ files: packFiles, manifest, report }: CheckContext): void {
+  const known = manifest.tables.flatMap((table) => table.files);
+  const areAllThere = manifest.hasAllTables && known.every((path) => packFiles.has(path));
+  for (const { data, index } of manifest.components) {
+    if (data === null || known.includes(data)) continue;
+    if (!areAllThere && packFiles.has(data)) continue;
+    const near = nearestName(data, known);
+    report({
+      code: 'component/no-such-data',
+      at: manifest.file.spanOf(['components', index, 'data']),
+      message: `no table has the file \`${data}\``,
+      hint: near === null ? 'name the file under `tables` first' : `did you mean \`${near}\`?`,
+    });
+  }
+}
+
+function checkFonts({ manifest, files: packFiles, report }: CheckContext): void {
+  for (const font of manifest.fonts) {
+    if (font.file === null || font.package !== null || packFiles.has(font.file)) continue;
+    const fonts = [...packFiles.keys()].filter((path) => /\.(woff2|ttf)$/.test(path));
+    const near = nearestName(font.file, fonts);
+    report({
+      code: 'font/missing',
+      at: manifest.file.spanOf(['fonts', font.index, 'file']),
+      message: `there is no font file \`${font.file}\` in the pack`,
+      hint: near === null ? 'fonts of a pack lie in assets/fonts' : `did you mean \`${near}\`?`,
+    });
+  }
+}
+
+/** What the tool reads as text without anybody naming it. */
+const READ_AS_TEXT = /^(?:templates\/.*\.(?:hbs|css)|assets\/icons\/.*\.svg)$/;
+
+/** Files that could not be read, and that no earlier check asked for. */
+function checkProblems({ files: packFiles, reports, report }: CheckContext): void {
+  const told = new Set(reports.map(({ at }) => at.file));
+  for (const [path, file] of packFiles) {
+    if (file.kind !== 'problem' || told.has(path) || isDataOrSchema(path)) continue;
+    const { code, message, hint } = file.problem;
+    const isOfText = code === 'file/binary' || code === 'file/too-large';
+    if (isOfText && !READ_AS_TEXT.test(path)) continue;
+    report({ code, at: { file: path, line: 1, column: 1 }, message, hint });
+  }
+}
+
+/** Those that something names were told when the tables were read; the others are unused. */
+const isDataOrSchema = (path: string): boolean => path.startsWith('data/');
+
+/** A data file or template that nothing names is most likely a file somebody forgot to name. */
+function checkUnused({ manifest, files: packFiles, report }: CheckContext): void {
+  const named = namedFiles(manifest);
+  const meant = new Set(
+    [filesOfTables(manifest), templatesOf(manifest)].flatMap((taken) =>
+      [...taken]
+        .filter((path) => !packFiles.has(path))
+        .map((path) => meantFile({ files: packFiles, path, taken })),
+    ),
+  );
+  for (const path of packFiles.keys()) {
+    const isData = /^data\/.*\.(ya?ml|json)$/.test(path) && !path.startsWith('data/schemas/');
+    const isTemplate = /^templates\/[^/]*\.hbs$/.test(path);
+    if ((!isData && !isTemplate) || named.has(path) || meant.has(path)) continue;
+    if (isData ? !manifest.hasAllTables : !manifest.hasAllComponents) continue;
+    report({
+      code: 'file/unused',
+      severity: 'warning',
+      at: { file: path, line: 1, column: 1 },
+      message: 'nothing in game.yaml names this file',
+      hint: isData
+        ? 'name it under `tables`, or remove it'
+        : 'name it at a component, or remove it',
+      related: [
+        relatedAt(
+          manifest.file.spanOf([isData ? 'tables' : 'components'], 'key'),
+          isData ? 'the tables are here' : 'the components are here',
+        ),
+      ],
+    });
+  }
+}

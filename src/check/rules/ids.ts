@@ -1,0 +1,79 @@
+import type { CheckContext, Rule } from '../check-context.ts';
+import { relatedAt, type WrittenRecord } from '../context.ts';
+import { reportDuplicates } from '../parts/uniqueness.ts';
+
+/** Ids are unique in their table; cards in the whole pack; components and tables in game.yaml. */
+export const ids: Rule = {
+  name: 'ids',
+  check: (context) => {
+    for (const table of context.tables.values()) {
+      reportDuplicates(
+        context.report,
+        table.records
+          .filter((record) => record.id !== '')
+          .map((record) => ({ key: record.id, at: record.span(['id']), record })),
+        {
+          code: 'id/duplicate',
+          message: (id) => `two records of \`${table.id}\` have the id \`${id}\``,
+        },
+      );
+    }
+    checkCardIds(context);
+    checkManifestIds(context, 'tables', context.manifest.tables);
+    checkManifestIds(context, 'components', context.manifest.components);
+    checkReservedIds(context);
+  },
+};
+
+/** Two decks may not share a card id: it is how a printed card is found again in the data. */
+function checkCardIds(context: CheckContext): void {
+  const deckFiles = new Set(context.manifest.components.map((component) => component.data));
+  const first = new Map<string, WrittenRecord>();
+  for (const table of context.tables.values()) {
+    for (const record of table.records) {
+      if (record.id === '' || !deckFiles.has(record.file.path)) continue;
+      const earlier = first.get(record.id) ?? record;
+      first.set(record.id, earlier);
+      if (earlier.table === table) continue;
+      context.report({
+        code: 'card/duplicate-id',
+        at: record.span(['id']),
+        message: `a card of \`${earlier.table.id}\` has the id \`${record.id}\` already`,
+        hint: 'card ids are unique in the whole pack, because they stand on the printed cards',
+        related: [relatedAt(earlier.span(['id']), 'the first one is here')],
+        about: [record],
+      });
+    }
+  }
+}
+
+function checkManifestIds(
+  context: CheckContext,
+  list: 'tables' | 'components',
+  declarations: readonly { id: string; index: number }[],
+): void {
+  reportDuplicates(
+    context.report,
+    declarations.map(({ id, index }) => ({
+      key: id,
+      at: context.manifest.file.spanOf([list, index, 'id']),
+      record: null,
+    })),
+    { code: 'id/duplicate', message: (id) => `two ${list} have the id \`${id}\`` },
+  );
+}
+
+/** Names of files that every build writes beside those of the components. */
+const RESERVED_IDS = new Set(['index', 'everything']);
+
+function checkReservedIds({ manifest, report }: CheckContext): void {
+  for (const { id, index } of manifest.components) {
+    if (!RESERVED_IDS.has(id)) continue;
+    report({
+      code: 'component/reserved-id',
+      at: manifest.file.spanOf(['components', index, 'id']),
+      message: `a component may not be called \`${id}\`: a file of every build has that name`,
+      hint: 'give it another id',
+    });
+  }
+}

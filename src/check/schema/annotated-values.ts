@@ -1,0 +1,108 @@
+import { isRecord } from '../context.ts';
+import type { Path } from '../yaml/yaml-file.ts';
+import { ANNOTATIONS, type Annotation } from './compile-schema.ts';
+
+export interface AnnotatedValue {
+  /** Within the record. */
+  readonly path: Path;
+  readonly value: unknown;
+  /** What the annotation says: a table's name for `x-reference`, `true` for the others. */
+  readonly note: unknown;
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+type Found = ReadonlyMap<Annotation, readonly AnnotatedValue[]>;
+
+/** Several rules ask about the same record: it is walked once. */
+const walked = new WeakMap<Schema, WeakMap<object, Found>>();
+
+/**
+ * Every value of a record whose schema carries an annotation, with its path. Understands
+ * `properties`, `additionalProperties`, `items`, `prefixItems`, the combining keywords and
+ * references within the same schema.
+ *
+ * @param tableSchema the schema of the whole file, a list of records
+ */
+export function annotatedValues(
+  tableSchema: Schema,
+  record: object,
+  annotation: Annotation,
+): readonly AnnotatedValue[] {
+  const known = walked.get(tableSchema) ?? new WeakMap<object, Found>();
+  walked.set(tableSchema, known);
+  const found = known.get(record) ?? walkRecord(tableSchema, record);
+  known.set(record, found);
+  return found.get(annotation) ?? [];
+}
+
+function walkRecord(root: Schema, record: object): Found {
+  const found = new Map<Annotation, AnnotatedValue[]>();
+  for (const annotation of ANNOTATIONS) found.set(annotation, []);
+  const told = new Set<string>();
+  const walk = (value: unknown, schema: unknown, path: Path): void => {
+    for (const at of applicable(root, schema)) {
+      for (const annotation of ANNOTATIONS) {
+        if (!(annotation in at)) continue;
+        const key = [annotation, ...path].join('/');
+        if (told.has(key)) continue;
+        told.add(key);
+        found.get(annotation)?.push({ path, value, note: at[annotation] });
+      }
+      for (const [step, below, inner] of parts(at, value)) walk(inner, below, [...path, step]);
+    }
+  };
+  for (const at of applicable(root, root)) {
+    for (const [, below, inner] of parts(at, [record])) walk(inner, below, []);
+  }
+  return found;
+}
+
+/** A schema and all that hold for the same value because of it, each once. */
+function applicable(root: Schema, schema: unknown): Schema[] {
+  const found: Schema[] = [];
+  const visit = (at: unknown): void => {
+    if (!isRecord(at) || found.includes(at)) return;
+    found.push(at);
+    if (typeof at.$ref === 'string') visit(resolveLocal(root, at.$ref));
+    for (const key of ['allOf', 'anyOf', 'oneOf']) {
+      const list = at[key];
+      if (Array.isArray(list)) list.forEach(visit);
+    }
+    visit(at.then);
+    visit(at.else);
+  };
+  visit(schema);
+  return found;
+}
+
+/** The parts of a value, each with its schema. */
+function parts(
+  at: Schema,
+  value: unknown,
+): [step: string | number, schema: unknown, part: unknown][] {
+  if (Array.isArray(value)) {
+    const fixed = Array.isArray(at.prefixItems) ? at.prefixItems : [];
+    return value.map((entry: unknown, index) => [index, fixed[index] ?? at.items, entry]);
+  }
+  if (!isRecord(value)) return [];
+  const own = isRecord(at.properties) ? at.properties : {};
+  return Object.entries(value).map(([key, part]) => [
+    key,
+    Object.hasOwn(own, key) ? own[key] : at.additionalProperties,
+    part,
+  ]);
+}
+
+const resolveLocal = (root: Schema, reference: string): unknown =>
+  reference.startsWith('#/')
+    ? reference
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((node, step) => (isRecord(node) ? node[step] : undefined), root)
+    : undefined;
+
+/** The keys a record of this table may have, for filling in what was left out. */
+export const declaredKeys = (tableSchema: Schema): string[] =>
+  applicable(tableSchema, tableSchema.items).flatMap(({ properties }) =>
+    isRecord(properties) ? Object.keys(properties) : [],
+  );

@@ -1,0 +1,69 @@
+import { nearestName } from '../../diagnostics/nearest.ts';
+import type { SchemaFinding } from './schema-diagnostics.ts';
+
+/**
+ * Makes one finding of those that tell one mistake: a key that is not known and a key that is
+ * missing in the same record are a misspelt key, and several missing keys are one gap.
+ */
+export function mergeFindings(findings: readonly SchemaFinding[]): SchemaFinding[] {
+  const missing = new Map<string, SchemaFinding[]>();
+  for (const finding of findings.filter(({ code }) => code === 'key/missing')) {
+    const key = finding.path.join('/');
+    missing.set(key, [...(missing.get(key) ?? []), finding]);
+  }
+  const merged = findings
+    .filter(({ code }) => code !== 'key/missing')
+    .map((finding) => {
+      const gaps = missing.get(finding.path.slice(0, -1).join('/'));
+      return isStray(finding) && gaps !== undefined
+        ? takeMissing(finding, gaps, findings)
+        : finding;
+    });
+  return [...merged, ...[...missing.values()].flatMap(joined)];
+}
+
+const isStray = ({ code }: SchemaFinding): boolean =>
+  code === 'key/unknown' || code === 'key/not-here';
+
+const missingKey = (finding: SchemaFinding): string => finding.missing?.[0] ?? '';
+
+/** The stray key takes the missing key that it most likely is out of the list. */
+function takeMissing(
+  stray: SchemaFinding,
+  gaps: SchemaFinding[],
+  findings: readonly SchemaFinding[],
+): SchemaFinding {
+  const key = String(stray.path.at(-1));
+  const parent = stray.path.slice(0, -1).join('/');
+  const strays = findings.filter(
+    (one) => isStray(one) && one.path.slice(0, -1).join('/') === parent,
+  );
+  const near = nearestName(key, gaps.map(missingKey));
+  const only = strays.length === 1 && gaps.length === 1 ? gaps[0] : undefined;
+  const taken = near === null ? only : gaps.find((gap) => missingKey(gap) === near);
+  if (taken === undefined) return stray;
+  gaps.splice(gaps.indexOf(taken), 1);
+  const meant = missingKey(taken);
+  return {
+    ...stray,
+    message: `${stray.message}, and \`${meant}\` is missing`,
+    hint: stray.code === 'key/unknown' ? `did you mean \`${meant}\`?` : (stray.hint ?? null),
+    missing: [meant],
+  };
+}
+
+function joined(gaps: readonly SchemaFinding[]): SchemaFinding[] {
+  const [first] = gaps;
+  if (first === undefined) return [];
+  if (gaps.length === 1) return [first];
+  const keys = gaps.map(missingKey);
+  const names = keys.map((key) => `\`${key}\``);
+  return [
+    {
+      ...first,
+      message: `the keys ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are missing`,
+      hint: null,
+      missing: keys,
+    },
+  ];
+}

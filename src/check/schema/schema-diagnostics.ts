@@ -1,0 +1,271 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { hintForName } from '../../diagnostics/nearest.ts';
+import { isRecord, type Report } from '../context.ts';
+import type { Path, Span } from '../yaml/yaml-file.ts';
+import { mergeFindings } from './merge-findings.ts';
+
+/** A schema finding, still with the path it is about. */
+export interface SchemaFinding extends Omit<Report, 'at'> {
+  readonly path: Path;
+  readonly target: 'value' | 'key';
+  /** The keys that a record lacks. */
+  readonly missing?: readonly string[];
+}
+
+/** Keywords that only say "one of the schemas below failed"; the ones below say it better. */
+const WRAPPERS = new Set(['if', 'anyOf', 'oneOf', 'allOf', 'not', '$ref']);
+
+/** Turns the validator's errors into findings a person can act on, one for each mistake. */
+export function schemaFindings(errors: readonly ErrorObject[]): SchemaFinding[] {
+  const direct = errors.filter((error) => !WRAPPERS.has(error.keyword) && !isOfUnion(error));
+  const unions = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf');
+  const findings = [
+    ...direct.map(findingOf),
+    ...unions.flatMap((union) => unionFindings(union, errors)),
+  ];
+  const seen = new Set<string>();
+  const distinct = findings.filter((finding) => {
+    const key = `${finding.code} ${finding.path.join('/')} ${finding.message}`;
+    return !seen.has(key) && seen.add(key);
+  });
+  return mergeFindings(distinct);
+}
+
+const isOfUnion = (error: ErrorObject): boolean => /\/(anyOf|oneOf)\/\d+\//.test(error.schemaPath);
+
+/** Of a union, the branch whose type fits the value speaks; when none fits, the union itself does. */
+function unionFindings(union: ErrorObject, errors: readonly ErrorObject[]): SchemaFinding[] {
+  const prefix = `${union.schemaPath}/`;
+  const below = errors.filter(
+    (error) => error.schemaPath.startsWith(prefix) && !WRAPPERS.has(error.keyword),
+  );
+  const branchOf = (error: ErrorObject) => error.schemaPath.slice(prefix.length).split('/')[0];
+  const wrongTyped = new Set(
+    below
+      .filter((error) => error.keyword === 'type' && error.instancePath === union.instancePath)
+      .map(branchOf),
+  );
+  const fitting = below.filter((error) => !wrongTyped.has(branchOf(error)));
+  if (fitting.length > 0) return fitting.map(findingOf);
+  return [
+    {
+      path: pathOf(union.instancePath),
+      target: 'value',
+      code: 'value/wrong-type',
+      message: `${nameOf(union)} does not have any of the forms allowed here, found ${describe(union.data)}`,
+      hint: describedBy(union),
+    },
+  ];
+}
+
+/** `/3/legs/0` as steps; numbers where they look like positions. */
+export const pathOf = (pointer: string): (string | number)[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'))
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+
+const nameOf = (error: ErrorObject): string => {
+  const last = pathOf(error.instancePath).at(-1);
+  if (last === undefined) return 'the file';
+  return typeof last === 'number' ? `entry ${last + 1} of the list` : `\`${last}\``;
+};
+
+function describedBy(error: ErrorObject): string | null {
+  const schema: unknown = error.parentSchema;
+  if (!isRecord(schema) || typeof schema.description !== 'string') return null;
+  const [example] = Array.isArray(schema.examples) ? schema.examples : [];
+  return typeof example === 'string'
+    ? `${schema.description} For example: ${example}`
+    : schema.description;
+}
+
+/** A value in a few words: `text "five"`, `a list of 3`, `nothing`. */
+function describe(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (typeof value === 'string') return `text ${JSON.stringify(shorten(value))}`;
+  if (typeof value === 'number') return `the number ${value}`;
+  if (typeof value === 'boolean') return `\`${value}\``;
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return 'a record';
+}
+
+const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}…` : text);
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a record (keys with values)',
+  null: 'nothing',
+};
+
+type Describer = (error: ErrorObject) => Omit<SchemaFinding, 'path' | 'target'> & {
+  readonly path?: Path;
+  readonly target?: 'value' | 'key';
+};
+
+const typeNames = (type: unknown): string =>
+  (Array.isArray(type) ? type : [type]).map((one) => TYPE_NAMES[String(one)] ?? one).join(' or ');
+
+const wrongType: Describer = (error) => ({
+  code: 'value/wrong-type',
+  message: `${nameOf(error)} must be ${typeNames(error.params.type)}, found ${describe(error.data)}`,
+  hint: quotesHint(error) ?? numberHint(error) ?? describedBy(error),
+});
+
+/** A number that should have been a text: quotes mend it, if the text may look like that. */
+function quotesHint({ params, data, parentSchema }: ErrorObject): string | null {
+  if (params.type !== 'string' || (typeof data !== 'number' && typeof data !== 'boolean')) {
+    return null;
+  }
+  const pattern: unknown = isRecord(parentSchema) ? parentSchema.pattern : undefined;
+  const fits = typeof pattern !== 'string' || new RegExp(pattern, 'u').test(String(data));
+  return fits ? `write it in quotes: "${data}"` : null;
+}
+
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
+  ' ',
+);
+
+/** A text that should have been a number: `five`, `"5"`. */
+function numberHint({ params, data }: ErrorObject): string | null {
+  if ((params.type !== 'integer' && params.type !== 'number') || typeof data !== 'string') {
+    return null;
+  }
+  const word = NUMBER_WORDS.indexOf(data.trim().toLowerCase());
+  if (word !== -1) return `write it in figures: ${word}`;
+  return /^-?\d+(\.\d+)?$/.test(data) ? `write it without quotes: ${data}` : null;
+}
+
+const unknownKey: Describer = (error) => {
+  const key = String(error.params.additionalProperty ?? error.params.unevaluatedProperty);
+  const parent: unknown = error.parentSchema;
+  const known =
+    isRecord(parent) && isRecord(parent.properties) ? Object.keys(parent.properties) : [];
+  return {
+    path: [...pathOf(error.instancePath), key],
+    target: 'key',
+    code: 'key/unknown',
+    message: `the key \`${key}\` is not known here`,
+    hint: hintForName(key, known),
+  };
+};
+
+/** A key that the schema rules out in this kind of record. */
+const forbiddenKey: Describer = (error) => ({
+  target: 'key',
+  code: 'key/not-here',
+  message: `${nameOf(error)} does not belong to this kind of record`,
+  hint: 'remove it, or change the kind',
+});
+
+const missingKey: Describer = (error) => ({
+  path: pathOf(error.instancePath),
+  code: 'key/missing',
+  message: `the key \`${error.params.missingProperty}\` is missing`,
+  hint: describedMissing(error),
+  missing: [String(error.params.missingProperty)],
+});
+
+function describedMissing(error: ErrorObject): string | null {
+  const parent: unknown = error.parentSchema;
+  const properties = isRecord(parent) ? parent.properties : undefined;
+  const own = isRecord(properties) ? properties[String(error.params.missingProperty)] : undefined;
+  return isRecord(own) && typeof own.description === 'string' ? own.description : null;
+}
+
+const notAllowed: Describer = (error) => {
+  const allowed: unknown[] = error.params.allowedValues ?? [error.params.allowedValue];
+  return {
+    code: 'value/not-allowed',
+    message: `${nameOf(error)} may not be ${describe(error.data)}`,
+    hint: hintForName(String(error.data), allowed.map(String)) ?? `allowed: ${allowed.join(', ')}`,
+  };
+};
+
+const BOUNDS: Readonly<Record<string, string>> = {
+  minimum: 'at least',
+  maximum: 'at most',
+  exclusiveMinimum: 'more than',
+  exclusiveMaximum: 'less than',
+};
+
+const outOfRange: Describer = (error) => ({
+  code: 'value/out-of-range',
+  message: `${nameOf(error)} must be ${BOUNDS[error.keyword] ?? 'a multiple of'} ${error.params.limit ?? error.params.multipleOf}, found ${error.data}`,
+  hint: describedBy(error),
+});
+
+const badLength: Describer = (error) => {
+  const { limit } = error.params;
+  const isText = error.keyword === 'minLength' || error.keyword === 'maxLength';
+  const tooShort = error.keyword.startsWith('min');
+  const unit = isText ? 'character' : error.keyword.endsWith('Items') ? 'entry' : 'key';
+  const plural = limit === 1 ? unit : unit === 'entry' ? 'entries' : `${unit}s`;
+  return {
+    code: tooShort ? 'value/too-short' : 'value/too-long',
+    message: `${nameOf(error)} must have ${tooShort ? 'at least' : 'at most'} ${limit} ${plural}`,
+    hint: describedBy(error),
+  };
+};
+
+const duplicateItem: Describer = (error) => ({
+  path: [...pathOf(error.instancePath), Math.max(Number(error.params.i), Number(error.params.j))],
+  code: 'list/duplicate-entry',
+  message: `${nameOf(error)} holds the same entry twice`,
+  hint: 'remove one of the two',
+});
+
+const badFormat: Describer = (error) => ({
+  code: 'value/bad-format',
+  message: `${nameOf(error)} does not have the right form, found ${describe(error.data)}`,
+  hint: describedBy(error),
+});
+
+const DESCRIBERS: Readonly<Record<string, Describer>> = {
+  type: wrongType,
+  'false schema': forbiddenKey,
+  additionalProperties: unknownKey,
+  unevaluatedProperties: unknownKey,
+  required: missingKey,
+  enum: notAllowed,
+  const: notAllowed,
+  minimum: outOfRange,
+  maximum: outOfRange,
+  exclusiveMinimum: outOfRange,
+  exclusiveMaximum: outOfRange,
+  multipleOf: outOfRange,
+  minLength: badLength,
+  maxLength: badLength,
+  minItems: badLength,
+  maxItems: badLength,
+  minProperties: badLength,
+  maxProperties: badLength,
+  uniqueItems: duplicateItem,
+  pattern: badFormat,
+};
+
+const other: Describer = (error) => ({
+  code: 'value/not-allowed',
+  message: `${nameOf(error)} is not allowed: ${error.message ?? error.keyword}`,
+  hint: describedBy(error),
+});
+
+function findingOf(error: ErrorObject): SchemaFinding {
+  const told = (DESCRIBERS[error.keyword] ?? other)(error);
+  return { path: pathOf(error.instancePath), target: 'value', ...told };
+}
+
+/** The place of a finding in its file. */
+export const spanOfFinding = (
+  finding: SchemaFinding,
+  file: { spanOf: (path: Path, target: 'value' | 'key') => Span },
+): Span => {
+  const span = file.spanOf(finding.path, finding.target);
+  if (finding.code !== 'key/missing') return span;
+  return { file: span.file, line: span.line, column: span.column };
+};

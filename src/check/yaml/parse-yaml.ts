@@ -1,0 +1,198 @@
+import { type Document, LineCounter, parseDocument, visit } from 'yaml';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { type YamlSource, yamlFaults } from './yaml-faults.ts';
+import { spanOfOffsets, YamlFile } from './yaml-file.ts';
+
+export interface ParsedYaml {
+  /** `null` when the text is not YAML; the diagnostics say why. */
+  readonly file: YamlFile | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A document may use aliases, but may not grow to more nodes than a person writes. */
+const MAX_ALIASES = 100;
+/** Lists within lists: data of a game has three or four. */
+const MAX_DEPTH = 64;
+
+/**
+ * Parses one YAML file and keeps the place of every part.
+ *
+ * @param path relative to the pack, for the places
+ */
+export function parseYaml(path: string, text: string): ParsedYaml {
+  try {
+    return parse({ path, text, lines: new LineCounter() });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return broken(tooDeep(path, text));
+  }
+}
+
+const broken = (...diagnostics: Diagnostic[]): ParsedYaml => ({ file: null, diagnostics });
+
+function parse(source: YamlSource): ParsedYaml {
+  const { path, text, lines } = source;
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    stringKeys: true,
+    uniqueKeys: true,
+    resolveKnownTags: false,
+    version: '1.2',
+  });
+  const faults = [...document.errors, ...document.warnings];
+  if (faults.some(({ message }) => /call stack/i.test(message))) return broken(tooDeep(path, text));
+  if (faults.length > 0) return broken(...yamlFaults(source, faults));
+  if (document.contents === null || document.contents.range === undefined) {
+    return broken(emptyFile(path, text));
+  }
+  const loose = looseAliases(source, document);
+  if (loose.length > 0) return broken(...loose);
+  const value = dataOf(source, document);
+  if ('diagnostic' in value) return broken(value.diagnostic);
+  if (value.data === null || value.data === undefined) return broken(emptyFile(path, text));
+  const depth = depthOf(value.data);
+  if (depth === Number.POSITIVE_INFINITY) return broken(circle(source, document));
+  if (depth > MAX_DEPTH) return broken(tooDeep(path, text));
+  const controls = controlCharacters(source, document);
+  return { file: new YamlFile(path, value.data, document, lines), diagnostics: controls };
+}
+
+function dataOf(
+  source: YamlSource,
+  document: Document.Parsed,
+): { readonly data: unknown } | { readonly diagnostic: Diagnostic } {
+  try {
+    return { data: document.toJS({ maxAliasCount: MAX_ALIASES }) };
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    const exploding = error instanceof ReferenceError && /excessive/i.test(error.message);
+    if (!exploding) return { diagnostic: circle(source, document) };
+    return {
+      diagnostic: problemAt(source, firstAlias(document), {
+        code: 'yaml/alias-limit',
+        message: `the aliases of this file unfold to far more than it holds (at most ${MAX_ALIASES} are allowed)`,
+        hint: 'write the values out',
+      }),
+    };
+  }
+}
+
+const circle = (source: YamlSource, document: Document.Parsed): Diagnostic =>
+  problemAt(source, firstAlias(document), {
+    code: 'yaml/no-such-anchor',
+    message: 'this alias stands within what it names',
+    hint: 'write the value out',
+  });
+
+function problemAt(
+  { path, lines }: YamlSource,
+  [from, to]: readonly [number, number],
+  problem: Pick<Diagnostic, 'code' | 'message' | 'hint'>,
+): Diagnostic {
+  return { ...spanOfOffsets(path, lines, from, to), severity: 'error', related: [], ...problem };
+}
+
+/** The finding for a file that holds nothing but comments and blanks. */
+export const emptyFile = (path: string, text: string): Diagnostic => ({
+  file: path,
+  line: 1,
+  column: 1,
+  code: 'file/empty',
+  severity: 'error',
+  message:
+    text.trim() === '' ? 'this file is empty' : 'this file holds nothing but comments and blanks',
+  hint: /\r(?!\n)/.test(text)
+    ? 'its lines end in a bare CR: save it with LF or CRLF'
+    : 'its contents may be in your version control',
+  related: [],
+});
+
+/** The place of the depth, found in the text: how far a parser gets differs between machines. */
+function tooDeep(path: string, text: string): Diagnostic {
+  const at = Math.max(0, text.search(/(?:[[{]\s*){64}|(?:- +){64}|^ {128}/m));
+  const before = text.slice(0, at);
+  return {
+    file: path,
+    line: before.split('\n').length,
+    column: at - before.lastIndexOf('\n'),
+    code: 'yaml/too-deep',
+    severity: 'error',
+    message: `this file nests lists or maps deeper than any data of a game (at most ${MAX_DEPTH})`,
+    hint: 'look for a run of brackets or of ever deeper indents',
+    related: [],
+  };
+}
+
+/** How many lists and maps stand within each other; infinite for a value that holds itself. */
+function depthOf(value: unknown): number {
+  const known = new Map<object, number>();
+  const measure = (one: unknown): number => {
+    if (typeof one !== 'object' || one === null) return 0;
+    const depth = known.get(one);
+    if (depth !== undefined) return depth;
+    known.set(one, Number.POSITIVE_INFINITY);
+    let deepest = 0;
+    for (const part of Object.values(one)) deepest = Math.max(deepest, measure(part));
+    known.set(one, deepest + 1);
+    return deepest + 1;
+  };
+  return measure(value);
+}
+
+const rangeOf = (node: { range?: readonly number[] | null | undefined }): [number, number] => {
+  const [from, to] = node.range ?? [];
+  return [from ?? 0, to ?? 0];
+};
+
+function firstAlias(document: Document.Parsed): [number, number] {
+  let first: [number, number] = [0, 0];
+  visit(document, {
+    Alias: (_, node) => {
+      first = rangeOf(node);
+      return visit.BREAK;
+    },
+  });
+  return first;
+}
+
+function looseAliases(source: YamlSource, document: Document.Parsed): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  if (!source.text.includes('*')) return found;
+  visit(document, {
+    Alias: (_, node) => {
+      if (node.resolve(document) !== undefined) return;
+      found.push(
+        problemAt(source, rangeOf(node), {
+          code: 'yaml/no-such-anchor',
+          message: `there is no anchor \`&${node.source}\` before this alias`,
+          hint: 'write the value out, or put the text in quotes if the `*` belongs to it',
+        }),
+      );
+    },
+  });
+  return found;
+}
+
+/** Characters that print nothing, and halves of characters: no text of a game means them. */
+const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029\uFFFE\uFFFF]/u;
+
+function controlCharacters(source: YamlSource, document: Document.Parsed): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  visit(document, {
+    Scalar: (_, node) => {
+      if (typeof node.value !== 'string') return;
+      const control = CONTROL.exec(node.value.replace(/[\n\t]/g, ''))?.[0];
+      if (control === undefined) return;
+      const number = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+      found.push(
+        problemAt(source, rangeOf(node), {
+          code: 'text/control-character',
+          message: `a character that cannot be printed (U+${number}) stands in this text`,
+          hint: 'remove it; it was most likely pasted in by accident',
+        }),
+      );
+    },
+  });
+  return found;
+}

@@ -1,0 +1,112 @@
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  type LineCounter,
+  type Node,
+  type Pair,
+} from 'yaml';
+import type { Place } from '../../model/pack.ts';
+
+/** A way into a document: keys and positions in lists, from the top. */
+export type Path = readonly (string | number)[];
+
+/** A place with the end of the text it is about, when that lies on the same line. */
+export interface Span extends Place {
+  readonly endColumn?: number;
+}
+
+/** A YAML file that could be parsed: its value, and the place of every part of it. */
+export class YamlFile {
+  readonly path: string;
+  /** Plain data; keys are text. */
+  readonly value: unknown;
+  readonly #document: Document.Parsed;
+  readonly #lines: LineCounter;
+
+  constructor(path: string, value: unknown, document: Document.Parsed, lines: LineCounter) {
+    this.path = path;
+    this.value = value;
+    this.#document = document;
+    this.#lines = lines;
+  }
+
+  /**
+   * Where a part of the document stands: its value, or the key that holds it. Walks as far as the
+   * path exists, so that a missing key points at the record that lacks it.
+   */
+  spanOf(path: Path, target: 'value' | 'key' = 'value'): Span {
+    let node: unknown = this.#document.contents;
+    let holder: unknown = node;
+    for (const step of path) {
+      const next = child(this.#resolve(node), step);
+      if (next === undefined) break;
+      holder = next;
+      node = isPair(next) ? next.value : next;
+    }
+    if (target === 'key' && isPair(holder)) return this.#spanOfNode(holder.key);
+    return this.#spanOfNode(isNode(node) ? node : isPair(holder) ? holder.key : null);
+  }
+
+  #resolve(node: unknown): unknown {
+    return isAlias(node) ? node.resolve(this.#document) : node;
+  }
+
+  #spanOfNode(node: unknown): Span {
+    const range = isNode(node) ? (node as Node).range : null;
+    if (!range) return { file: this.path, line: 1, column: 1 };
+    return this.spanOfOffsets(range[0], range[1]);
+  }
+
+  /** The place of a stretch of the text, given by offsets. */
+  spanOfOffsets(from: number, to: number): Span {
+    return spanOfOffsets(this.path, this.#lines, from, to);
+  }
+
+  /**
+   * The place of a character within a text value, for values written plainly on one line; else the
+   * place of the whole value.
+   */
+  spanWithin(path: Path, offset: number, length: number): Span {
+    const whole = this.spanOf(path);
+    const node = this.#scalarAt(path);
+    const shift = node?.type === 'PLAIN' ? 0 : node?.type?.startsWith('QUOTE') ? 1 : null;
+    const source = node?.source ?? '';
+    if (node === null || shift === null || source.includes('\n') || !node.range) return whole;
+    const from = node.range[0] + shift + offset;
+    return from + length <= node.range[1] ? this.spanOfOffsets(from, from + length) : whole;
+  }
+
+  #scalarAt(path: Path) {
+    let node: unknown = this.#document.contents;
+    for (const step of path) {
+      const next = child(this.#resolve(node), step);
+      node = isPair(next) ? next.value : next;
+    }
+    const resolved = this.#resolve(node);
+    return isScalar(resolved) ? resolved : null;
+  }
+}
+
+function child(node: unknown, step: string | number): Pair | Node | undefined {
+  if (isSeq(node)) return (node.items[Number(step)] as Node | undefined) ?? undefined;
+  if (!isMap(node)) return undefined;
+  return node.items.find((pair) => keyText(pair) === String(step));
+}
+
+const keyText = (pair: Pair): string =>
+  isScalar(pair.key) ? String(pair.key.value) : String(pair.key);
+
+/** The place of a stretch of text; the end is kept only when it lies on the same line. */
+export function spanOfOffsets(file: string, lines: LineCounter, from: number, to: number): Span {
+  const start = lines.linePos(from);
+  const end = lines.linePos(Math.max(from, to));
+  const line = Math.max(1, start.line);
+  const column = Math.max(1, start.col);
+  const sameLine = end.line === start.line && end.col > start.col;
+  return { file, line, column, ...(sameLine ? { endColumn: end.col } : {}) };
+}

@@ -1,0 +1,217 @@
+import { join, relative } from 'node:path';
+import { type CheckedRun, checkFolder } from '../check-folder.ts';
+import { hintForName } from '../diagnostics/nearest.ts';
+import { hasErrors, sortDiagnostics } from '../diagnostics/sort.ts';
+import { usageError } from '../errors.ts';
+import { planPack } from '../layout/plan-pack.ts';
+import { selectComponents } from '../layout/select-components.ts';
+import { loadPictures } from '../load/load-pictures.ts';
+import { toolVersion } from '../load/tool-folder.ts';
+import type { RenderedPack } from '../model/rendered-pack.ts';
+import type { ComponentPlan, Paper } from '../model/sheet.ts';
+import { type BuildResult, buildOutput } from '../pipeline.ts';
+import { findBrowser } from '../print/find-browser.ts';
+import { thisMachine } from '../print/machine.ts';
+import type { BuildFlags } from './build-options.ts';
+import { type CommonFlags, reporterOf } from './common-options.ts';
+import { type OpenedPack, openPack } from './open-pack.ts';
+import { formatPlan, planDocument } from './plan-report.ts';
+import { Profile } from './profile.ts';
+import { Progress } from './progress.ts';
+import { exitCodeOf, formatReport, type Reporting } from './report.ts';
+import { paintFor, type Terminal } from './terminal.ts';
+
+type Flags = CommonFlags & BuildFlags;
+
+/** Pages printed at once where `--jobs` does not say: more only wait for each other. */
+const DEFAULT_JOBS = 2;
+
+/** `vbuses build`: everything a home printer needs, into the output folder. */
+export async function build(
+  ids: readonly string[],
+  flags: Flags,
+  terminal: Terminal,
+): Promise<number> {
+  const profile = new Profile();
+  const opened = await openPack(flags, terminal);
+  const run = await checkFolder(opened.folder, profile);
+  const telling = new BuildReport({ flags, terminal, opened, run });
+  const papers = choosePapers(flags, run);
+  const { rendered } = run;
+  if (rendered === null) return telling.problems();
+  const { pack } = rendered;
+  const components = selectComponents(pack, ids, flags.cards ?? null);
+  const planned = planPack({ pack, components, papers, marks: flags.marks });
+  telling.add(planned.diagnostics);
+  if (hasErrors(planned.diagnostics)) return telling.problems();
+  if (flags.dryRun) return telling.plan(planned.plans);
+  const isWhole = ids.length === 0 && flags.cards === undefined;
+  const result = await make(flags, terminal, {
+    opened,
+    run,
+    rendered,
+    plans: planned.plans,
+    replaces: isWhole ? 'all' : components.map(({ id }) => id),
+    profile,
+  });
+  telling.add(result.diagnostics);
+  const exitCode = telling.result(result);
+  if (flags.profile) terminal.err.write(`${profile.lines().join('\n')}\n`);
+  if (flags.open && result.published !== null) await openIndex(opened.out);
+  return exitCode;
+}
+
+function choosePapers(flags: Flags, { presets }: CheckedRun): Paper[] {
+  return flags.paper.map((id) => {
+    const paper = presets.papers.get(id);
+    if (paper === undefined) {
+      throw usageError(`there is no paper \`${id}\``, hintForName(id, presets.papers.keys()));
+    }
+    return paper;
+  });
+}
+
+async function make(
+  flags: Flags,
+  terminal: Terminal,
+  parts: {
+    opened: OpenedPack;
+    run: CheckedRun;
+    rendered: RenderedPack;
+    plans: readonly ComponentPlan[];
+    replaces: 'all' | readonly string[];
+    profile: Profile;
+  },
+): Promise<BuildResult> {
+  const { opened, run, rendered, plans, replaces, profile } = parts;
+  const machine = thisMachine();
+  const { signal } = terminal;
+  const pictures = plans.some(({ layout }) => layout.kind === 'board') ? 1 : 0;
+  const progress = new Progress(terminal, {
+    total: plans.length + pictures,
+    isQuiet: (flags.quiet ?? false) || reporterOf(flags, terminal) === 'json',
+  });
+  try {
+    return await buildOutput({
+      ...rendered,
+      plans,
+      replaces,
+      formats: flags.format,
+      pictures: await loadPictures(opened.folder, run.files),
+      toolVersion: toolVersion(),
+      out: opened.out,
+      findBrowser: async () => {
+        const browser = await findBrowser({ machine, browserOption: flags.browser, signal });
+        if (flags.verbose) {
+          terminal.err.write(`browser: ${browser.name}, ${browser.executablePath}\n`);
+        }
+        return browser;
+      },
+      machine,
+      jobs: flags.jobs ?? DEFAULT_JOBS,
+      clock: profile,
+      signal,
+      onPrinted: (path) => progress.step(path),
+    });
+  } finally {
+    progress.end();
+  }
+}
+
+async function openIndex(out: string): Promise<void> {
+  const { default: open } = await import('open');
+  await open(join(out, 'index.html'));
+}
+
+interface BuildReportParts {
+  readonly flags: Flags;
+  readonly terminal: Terminal;
+  readonly opened: OpenedPack;
+  readonly run: CheckedRun;
+}
+
+/** Tells what became of a build: problems and chatter on stderr; on stdout what was made. */
+class BuildReport {
+  readonly #parts: BuildReportParts;
+  #diagnostics: CheckedRun['diagnostics'];
+
+  constructor(parts: BuildReportParts) {
+    this.#parts = parts;
+    this.#diagnostics = parts.run.diagnostics;
+  }
+
+  add(diagnostics: CheckedRun['diagnostics']): void {
+    this.#diagnostics = sortDiagnostics([...this.#diagnostics, ...diagnostics]);
+  }
+
+  /** For a pack with errors: nothing was made. */
+  problems(): number {
+    this.#tell({ out: this.#parts.opened.out, written: [], removed: [], kept: [], missing: [] });
+    return this.#exitCode();
+  }
+
+  plan(plans: readonly ComponentPlan[]): number {
+    const { terminal, opened } = this.#parts;
+    if (this.#isJson) this.#tell(planDocument(plans, opened.out));
+    else {
+      this.#tellProblems();
+      terminal.out.write(formatPlan(plans, this.#parts.flags.format));
+    }
+    return this.#exitCode();
+  }
+
+  result({ published, noPdf }: BuildResult): number {
+    const { terminal, opened, flags } = this.#parts;
+    const { written = [], removed = [], kept = [], manifest } = published ?? {};
+    const missing = manifest?.missing ?? [];
+    this.#tell({ out: opened.out, written, removed, kept, missing });
+    const paint = paintFor(terminal, terminal.err);
+    for (const path of kept) {
+      terminal.err.write(
+        `${paint.yellow('kept')} ${path}: it was changed after vbuses wrote it, and is not needed any more\n`,
+      );
+    }
+    if (noPdf !== null) {
+      terminal.err.write(`${paint.red('error:')} no PDFs were made: ${noPdf.message}\n`);
+      if (noPdf.hint !== null) terminal.err.write(`  ${paint.cyan('hint:')} ${noPdf.hint}\n`);
+    }
+    if (published !== null && !flags.quiet && !this.#isJson) {
+      terminal.out.write(`${this.#summary(manifest?.files.length ?? 0)}\n`);
+    }
+    return noPdf === null || hasErrors(this.#diagnostics) ? this.#exitCode() : noPdf.exitCode;
+  }
+
+  #summary(files: number): string {
+    const { terminal, opened } = this.#parts;
+    const folder = relative(terminal.cwd, opened.out) || '.';
+    return `${files} files in ${folder}: open ${join(folder, 'index.html')} first`;
+  }
+
+  get #isJson(): boolean {
+    return reporterOf(this.#parts.flags, this.#parts.terminal) === 'json';
+  }
+
+  #exitCode(): number {
+    return exitCodeOf(this.#diagnostics, this.#parts.flags.strict ?? false);
+  }
+
+  #tell(outcome: object): void {
+    const { terminal } = this.#parts;
+    if (!this.#isJson) this.#tellProblems();
+    else
+      terminal.out.write(
+        `${formatReport(this.#diagnostics, this.#reporting, terminal.out, outcome)}`,
+      );
+  }
+
+  #tellProblems(): void {
+    const { err } = this.#parts.terminal;
+    err.write(formatReport(this.#diagnostics, this.#reporting, err));
+  }
+
+  get #reporting(): Reporting {
+    const { flags, terminal, opened, run } = this.#parts;
+    const reporter = reporterOf(flags, terminal);
+    return { terminal, reporter, packFolder: opened.folder, files: run.files };
+  }
+}

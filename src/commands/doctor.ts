@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXIT } from '../errors.ts';
+import { loadFonts } from '../load/load-fonts.ts';
+import { toolFolder, toolVersion } from '../load/tool-folder.ts';
+import { describeBrowsers } from '../print/describe-browsers.ts';
+import { thisMachine } from '../print/machine.ts';
+import { type CommonFlags, reporterOf } from './common-options.ts';
+import { paintFor, type Terminal } from './terminal.ts';
+
+/** One thing that was looked at. */
+interface Finding {
+  readonly what: string;
+  readonly isFine: boolean;
+  readonly told: string;
+  /** What to type. */
+  readonly remedy: string | null;
+}
+
+/** `vbuses doctor`: the machine, and what to type about each problem. */
+export async function doctor(flags: CommonFlags, terminal: Terminal): Promise<number> {
+  const findings = [checkNode(), ...(await checkBrowser(flags, terminal)), await checkFonts()];
+  if (reporterOf(flags, terminal) === 'json') {
+    terminal.out.write(`${JSON.stringify({ version: toolVersion(), findings }, null, 2)}\n`);
+  } else {
+    const paint = paintFor(terminal, terminal.out);
+    terminal.out.write(`vbuses ${toolVersion()}\n`);
+    for (const { what, isFine, told, remedy } of findings) {
+      const mark = isFine ? paint.green('ok  ') : paint.red('lack');
+      terminal.out.write(`${mark} ${what}: ${told}\n`);
+      if (remedy !== null) terminal.out.write(`       ${paint.cyan('type:')} ${remedy}\n`);
+    }
+  }
+  return findings.every(({ isFine }) => isFine) ? EXIT.ok : EXIT.machine;
+}
+
+const NEEDED_NODE = [20, 19] as const;
+
+function checkNode(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isFine = major > NEEDED_NODE[0] || (major === NEEDED_NODE[0] && minor >= NEEDED_NODE[1]);
+  return {
+    what: 'Node',
+    isFine,
+    told: `${process.version} on ${process.platform} ${process.arch}`,
+    remedy: isFine ? null : `install Node ${NEEDED_NODE.join('.')} or later`,
+  };
+}
+
+async function checkBrowser(flags: CommonFlags, { signal }: Terminal): Promise<Finding[]> {
+  const scratchFolder = await mkdtemp(join(tmpdir(), 'vbuses-doctor-'));
+  try {
+    const machine = thisMachine();
+    const report = await describeBrowsers({
+      machine,
+      browserOption: flags.browser,
+      signal,
+      scratchFolder,
+    });
+    const { used, version, problem, candidates } = report;
+    const finding: Finding = {
+      what: 'browser',
+      isFine: problem === null,
+      told:
+        problem === null ? `${used?.name}, ${version}, ${used?.executablePath}` : problem.message,
+      remedy: problem?.hint ?? null,
+    };
+    const others = candidates
+      .filter(({ isUsed }) => !isUsed)
+      .map(
+        ({ name, path, isFound }): Finding => ({
+          what: 'other browser',
+          isFine: true,
+          told: `${name}: ${isFound ? (path ?? 'found') : 'not found'}`,
+          remedy: null,
+        }),
+      );
+    return flags.verbose || problem !== null ? [finding, ...others] : [finding];
+  } finally {
+    await rm(scratchFolder, { recursive: true, force: true });
+  }
+}
+
+async function checkFonts(): Promise<Finding> {
+  const { fonts, diagnostics } = await loadFonts(toolFolder(), []);
+  const isFine = diagnostics.length === 0;
+  return {
+    what: 'fonts',
+    isFine,
+    told: isFine
+      ? `${fonts.length} cuts of ${[...new Set(fonts.map(({ family }) => family))].join(' and ')}`
+      : diagnostics.map(({ message }) => message).join('; '),
+    remedy: isFine ? null : 'npm ci',
+  };
+}

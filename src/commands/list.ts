@@ -1,0 +1,64 @@
+import { checkFolder } from '../check-folder.ts';
+import { EXIT } from '../errors.ts';
+import type { Component } from '../model/pack.ts';
+import { formatNumber } from '../model/units.ts';
+import { type CommonFlags, reporterOf } from './common-options.ts';
+import { openPack } from './open-pack.ts';
+import { Profile } from './profile.ts';
+import { formatReport } from './report.ts';
+import { formatTable } from './table.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `vbuses list`: the components with their cards, copies, size and data file. */
+export async function list(flags: CommonFlags, terminal: Terminal): Promise<number> {
+  const { folder } = await openPack(flags, terminal);
+  const { files, diagnostics, rendered } = await checkFolder(folder, new Profile());
+  const reporter = reporterOf(flags, terminal);
+  if (rendered === null) {
+    const stream = reporter === 'json' ? terminal.out : terminal.err;
+    stream.write(
+      formatReport(diagnostics, { terminal, reporter, packFolder: folder, files }, stream),
+    );
+    return EXIT.problems;
+  }
+  const { pack } = rendered;
+  const rows = pack.components.map(describeComponent);
+  if (reporter === 'json') {
+    const { id, name, version } = pack.game;
+    terminal.out.write(
+      `${JSON.stringify({ pack: { id, name, version }, components: rows }, null, 2)}\n`,
+    );
+    return EXIT.ok;
+  }
+  terminal.out.write(
+    formatTable(
+      ['component', 'cards', 'copies', 'size', 'data', 'name'],
+      rows.map((row) => [
+        row.id,
+        row.cards === null ? '' : String(row.cards),
+        row.copies === null ? '' : String(row.copies),
+        `${formatNumber(row.widthIn, 2)} x ${formatNumber(row.heightIn, 2)} in`,
+        row.data ?? '',
+        row.name,
+      ]),
+    ),
+  );
+  return EXIT.ok;
+}
+
+function describeComponent(component: Component) {
+  const isDeck = component.kind === 'deck';
+  return {
+    id: component.id,
+    name: component.name,
+    kind: component.kind,
+    cards: isDeck ? component.cards.length : null,
+    copies: isDeck ? component.cards.reduce((sum, card) => sum + card.copies, 0) : null,
+    size: component.size.id,
+    widthIn: component.size.trim.widthIn,
+    heightIn: component.size.trim.heightIn,
+    data: isDeck ? component.data : null,
+    file: component.place.file,
+    line: component.place.line,
+  };
+}

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { recoverOutput } from '../export/output/recover.ts';
+import { findPack } from '../load/find-pack.ts';
+import { toolFolder } from '../load/tool-folder.ts';
+import type { CommonFlags } from './common-options.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface OpenedPack {
+  /** Absolute. */
+  readonly folder: string;
+  /** Absolute. */
+  readonly out: string;
+}
+
+/** Finds the pack a command is about, and mends what an interrupted command left in its output. */
+export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<OpenedPack> {
+  const found = await findPack({
+    game: flags.game ?? null,
+    cwd: terminal.cwd,
+    toolRoot: toolFolder(),
+  });
+  const out = flags.out === undefined ? found.defaultOut : resolve(terminal.cwd, flags.out);
+  const recovery = await recoverOutput(out);
+  if (recovery.outcome === 'blocked') {
+    terminal.err.write(`warning: ${recovery.problem.message}\n`);
+  } else if (flags.verbose && recovery.outcome !== 'nothing') {
+    terminal.err.write(`an earlier command was interrupted: ${recovery.outcome}\n`);
+  }
+  return { folder: found.folder, out };
+}

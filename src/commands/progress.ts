@@ -1,0 +1,42 @@
+import type { Terminal } from './terminal.ts';
+
+/** What has been done so far: one line that is rewritten on a terminal, plain lines elsewhere. */
+export class Progress {
+  readonly #terminal: Terminal;
+  readonly #isQuiet: boolean;
+  readonly #total: number;
+  #done = 0;
+
+  constructor(terminal: Terminal, { total, isQuiet }: { total: number; isQuiet: boolean }) {
+    this.#terminal = terminal;
+    this.#isQuiet = isQuiet;
+    this.#total = total;
+  }
+
+  /** One more is done. */
+  step(name: string): void {
+    this.#done += 1;
+    if (this.#isQuiet) return;
+    const { err } = this.#terminal;
+    const count = `${String(this.#done).padStart(String(this.#total).length)}/${this.#total}`;
+    err.write(
+      err.isTty
+        ? `\r\u001b[2K${count} ${bar(this.#done / this.#total)} ${name}`
+        : `${count} ${name}\n`,
+    );
+  }
+
+  /** Clears the line, so that what follows begins at its start. */
+  end(): void {
+    if (!this.#isQuiet && this.#terminal.err.isTty && this.#done > 0) {
+      this.#terminal.err.write('\r\u001b[2K');
+    }
+  }
+}
+
+const BAR_WIDTH = 24;
+
+const bar = (share: number): string => {
+  const full = Math.round(share * BAR_WIDTH);
+  return `[${'='.repeat(full)}${' '.repeat(BAR_WIDTH - full)}]`;
+};

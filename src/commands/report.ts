@@ -1,0 +1,67 @@
+import { relative, sep } from 'node:path';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { formatGithub } from '../diagnostics/format-github.ts';
+import { diagnosticsDocument } from '../diagnostics/format-json.ts';
+import { formatCounts, formatPretty } from '../diagnostics/format-pretty.ts';
+import { formatSarif } from '../diagnostics/format-sarif.ts';
+import { countDiagnostics } from '../diagnostics/sort.ts';
+import { EXIT } from '../errors.ts';
+import { toolVersion } from '../load/tool-folder.ts';
+import type { PackFiles } from '../model/pack-files.ts';
+import type { Reporter } from './common-options.ts';
+import { hasColor, type OutputStream, type Terminal } from './terminal.ts';
+
+export interface Reporting {
+  readonly terminal: Terminal;
+  readonly reporter: Reporter;
+  /** Absolute. */
+  readonly packFolder: string;
+  readonly files: PackFiles;
+}
+
+/**
+ * The diagnostics as text in the reporter's form, ending in a line end; '' when there is nothing to tell.
+ *
+ * @param more what else the command tells programs: fields beside the diagnostics, in JSON only
+ */
+export function formatReport(
+  diagnostics: readonly Diagnostic[],
+  { terminal, reporter, packFolder, files }: Reporting,
+  stream: OutputStream,
+  more: object = {},
+): string {
+  switch (reporter) {
+    case 'json':
+      return `${JSON.stringify({ ...diagnosticsDocument(diagnostics), ...more }, null, 2)}\n`;
+    case 'sarif':
+      return `${formatSarif(diagnostics, { version: toolVersion(), prefix: prefixOf(terminal, packFolder) })}\n`;
+    case 'github':
+      return diagnostics.length === 0
+        ? ''
+        : `${formatGithub(diagnostics, prefixOf(terminal, packFolder))}\n${formatCounts(diagnostics)}\n`;
+    case 'pretty': {
+      const told = formatPretty(diagnostics, {
+        color: hasColor(terminal, stream),
+        sourceOf: (path) => {
+          const file = files.get(path);
+          return file?.kind === 'text' ? file.text : null;
+        },
+      });
+      return diagnostics.length === 0 ? '' : `${told}\n\n${formatCounts(diagnostics)}\n`;
+    }
+  }
+}
+
+/** The pack's folder as the repository sees it: annotations name files from its root. */
+function prefixOf({ env, cwd }: Terminal, packFolder: string): string {
+  const path = relative(env.GITHUB_WORKSPACE ?? cwd, packFolder)
+    .split(sep)
+    .join('/');
+  return path === '' || path.startsWith('..') ? '' : `${path}/`;
+}
+
+/** 1 when there are errors, or warnings under `--strict`. */
+export function exitCodeOf(diagnostics: readonly Diagnostic[], strict: boolean): number {
+  const { error, warning } = countDiagnostics(diagnostics);
+  return error > 0 || (strict && warning > 0) ? EXIT.problems : EXIT.ok;
+}

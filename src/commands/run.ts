@@ -1,0 +1,118 @@
+import { Command, CommanderError } from 'commander';
+import { CliError, EXIT } from '../errors.ts';
+import { toolVersion } from '../load/tool-folder.ts';
+import { addBuildOptions, type BuildFlags } from './build-options.ts';
+import { addCommonOptions, type CommonFlags } from './common-options.ts';
+import { paintFor, type Terminal } from './terminal.ts';
+
+/**
+ * Runs one command line and returns its exit code. Never throws: what the user can mend is told in
+ * a sentence, what is our bug with its stack.
+ *
+ * @param args without the program's own name
+ */
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  let exitCode: number = EXIT.ok;
+  const program = createProgram(terminal, (code) => {
+    exitCode = code;
+  });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return terminal.signal.aborted ? interruptedCode(terminal.signal) : exitCode;
+  } catch (error) {
+    if (terminal.signal.aborted) return interruptedCode(terminal.signal);
+    if (error instanceof CommanderError) {
+      return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    }
+    return tellError(error, terminal, isJson(args));
+  }
+}
+
+const isJson = (args: readonly string[]): boolean =>
+  args.includes('--json') ||
+  args.join(' ').includes('--reporter json') ||
+  args.includes('--reporter=json');
+
+const interruptedCode = (signal: AbortSignal): number =>
+  signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
+
+function createProgram(terminal: Terminal, finish: (exitCode: number) => void): Command {
+  const program = new Command('vbuses')
+    .description('Print-and-play for board games, from data.')
+    .version(toolVersion(), '--version', 'the version of vbuses')
+    .helpOption('--help', 'this help')
+    .helpCommand(false)
+    .showSuggestionAfterError(true)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.out.write(text),
+      writeErr: (text) => terminal.err.write(text),
+    })
+    .addHelpText('after', EXAMPLES);
+
+  addBuildOptions(
+    addCommonOptions(
+      define(
+        program,
+        'build [component...]',
+        'check the pack, write its sheets and print them to PDF',
+      ),
+    ),
+  ).action(async (components: string[], flags: CommonFlags & BuildFlags) => {
+    const { build } = await import('./build.ts');
+    finish(await build(components, flags, terminal));
+  });
+  addCommonOptions(define(program, 'validate', 'check everything that needs no browser')).action(
+    async (flags: CommonFlags) => {
+      const { validate } = await import('./validate.ts');
+      finish(await validate(flags, terminal));
+    },
+  );
+  addCommonOptions(
+    define(program, 'list', 'the components with their cards, size and data'),
+  ).action(async (flags: CommonFlags) => {
+    const { list } = await import('./list.ts');
+    finish(await list(flags, terminal));
+  });
+  addCommonOptions(
+    define(program, 'doctor', 'what this machine has, and what to type where it lacks'),
+  ).action(async (flags: CommonFlags) => {
+    const { doctor } = await import('./doctor.ts');
+    finish(await doctor(flags, terminal));
+  });
+  return program;
+}
+
+const define = (program: Command, usage: string, description: string): Command =>
+  program
+    .command(usage)
+    .description(description)
+    .helpOption('--help', 'this help')
+    .allowExcessArguments(false);
+
+const EXAMPLES = `
+Examples:
+  vbuses build                        everything a home printer needs, in Output/
+  vbuses build upgrades --paper a4    one deck, on A4
+  vbuses validate                     find every mistake, with its line`;
+
+/** Tells an error and gives its exit code. */
+function tellError(error: unknown, terminal: Terminal, asJson: boolean): number {
+  const paint = paintFor(terminal, terminal.err);
+  if (error instanceof CliError) {
+    if (asJson) {
+      const { message, hint, exitCode } = error;
+      terminal.out.write(
+        `${JSON.stringify({ diagnostics: [], counts: { error: 0, warning: 0 }, failure: { message, hint, exitCode } }, null, 2)}\n`,
+      );
+    }
+    terminal.err.write(`${paint.red('error:')} ${error.message}\n`);
+    if (error.hint !== null) terminal.err.write(`  ${paint.cyan('hint:')} ${error.hint}\n`);
+    return error.exitCode;
+  }
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  terminal.err.write(
+    `${paint.red('bug')} vbuses ${toolVersion()} (Node ${process.version}) has met a mistake of its own.\n${stack}\nPlease report it with the text above: \`npm bugs vbuses\` opens the place.\n`,
+  );
+  return EXIT.bug;
+}

@@ -1,0 +1,30 @@
+import { createColors } from 'picocolors';
+
+/** The world a command runs in; tests pass one of their own. */
+export interface Terminal {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  /** Results. */
+  readonly out: OutputStream;
+  /** Chatter, progress, and what went wrong. */
+  readonly err: OutputStream;
+  /** Aborted when the user interrupts. */
+  readonly signal: AbortSignal;
+}
+
+export interface OutputStream {
+  readonly write: (text: string) => void;
+  readonly isTty: boolean;
+}
+
+/** NO_COLOR and FORCE_COLOR decide; else a terminal gets colours. */
+export function hasColor(terminal: Terminal, stream: OutputStream): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = terminal.env;
+  if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return stream.isTty && TERM !== 'dumb';
+}
+
+export const paintFor = (terminal: Terminal, stream: OutputStream) =>
+  createColors(hasColor(terminal, stream));

@@ -1,0 +1,23 @@
+import type { GameModule } from '../../check/game-module.ts';
+import type { Card, Fields, Pack } from '../../model/pack.ts';
+import { passengerCounts } from './passenger-cards.ts';
+import { routesOnCards } from './routes-on-cards.ts';
+
+/** What only Vancouver Buses knows. */
+export const vancouverBuses: GameModule = {
+  id: 'vancouver-buses',
+  rules: [passengerCounts, routesOnCards],
+  facts,
+};
+
+/** A route card tells how many passenger cards wait along its line. */
+function facts(pack: Pack, card: Card): Fields {
+  if (card.entry.table !== 'route-cards') return {};
+  const { stops } = card.entry.fields;
+  const onLine = new Set(Array.isArray(stops) ? stops : []);
+  let passengerCards = 0;
+  for (const { fields } of pack.tables.get('passengers')?.entries ?? []) {
+    if (onLine.has(fields.stop ?? null)) passengerCards += Number(fields.copies);
+  }
+  return { passengerCards };
+}

@@ -1,0 +1,82 @@
+import type { Diagnostic } from './diagnostics/diagnostic.ts';
+import { hasErrors } from './diagnostics/sort.ts';
+import { CliError, EXIT } from './errors.ts';
+import { type OutputSession, openOutput, type Published } from './export/output/session.ts';
+import { plannedPaths } from './export/planned-paths.ts';
+import { type PublishRequest, publish } from './export/publish.ts';
+import { type LaidOut, layOut } from './export/stage-build.ts';
+import type { FoundBrowser } from './print/find-browser.ts';
+import type { Machine } from './print/machine.ts';
+import type { Printed } from './print/print-plans.ts';
+import type { StageClock } from './stage-clock.ts';
+
+/** What is to be made of a pack, and with what. */
+export interface BuildRequest extends PublishRequest {
+  /** The output folder, absolute. */
+  readonly out: string;
+  readonly findBrowser: () => Promise<FoundBrowser>;
+  readonly machine: Machine;
+  /** Pages printed at once. */
+  readonly jobs: number;
+  readonly clock: StageClock;
+  readonly signal: AbortSignal;
+  readonly onPrinted: (path: string) => void;
+}
+
+export interface BuildResult {
+  /** `null` when a laid-out page had errors: then the output folder is as it was. */
+  readonly published: Published | null;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Why the PDFs are missing, when they should be there. */
+  readonly noPdf: CliError | null;
+}
+
+/** layOut -> print -> export: makes the output of a checked and rendered pack, all of it or nothing. */
+export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
+  const { clock } = request;
+  const session = await openOutput({ folder: request.out });
+  try {
+    await session.refuseObstacles(plannedPaths(request));
+    const laidOut = await clock.time('lay out', () => layOut(session, request));
+    const { printed, noPdf } = await clock.time('print', () => print(session, request, laidOut));
+    const { diagnostics } = printed;
+    if (hasErrors(diagnostics)) return { published: null, diagnostics, noPdf };
+    request.signal.throwIfAborted();
+    const published = await clock.time('publish', () =>
+      publish(session, request, { laidOut, printed, noPdf }),
+    );
+    return { published, diagnostics, noPdf };
+  } finally {
+    await session.discard();
+  }
+}
+
+const NOTHING: Printed = { files: [], diagnostics: [] };
+
+/** Without a browser the HTML is a build of its own; only the HTML's absence makes that a failure. */
+async function print(
+  session: OutputSession,
+  request: BuildRequest,
+  { boardPicture }: LaidOut,
+): Promise<{ printed: Printed; noPdf: CliError | null }> {
+  if (!request.formats.includes('pdf')) return { printed: NOTHING, noPdf: null };
+  try {
+    const browser = await request.findBrowser();
+    const { printPlans } = await import('./print/print-plans.ts');
+    const { stagingFolder, scratchFolder } = session;
+    const game = request.pack.game;
+    const printed = await printPlans({
+      ...request,
+      game,
+      browser,
+      boardPicture,
+      stagingFolder,
+      scratchFolder,
+    });
+    return { printed, noPdf: null };
+  } catch (error) {
+    const isMachine = error instanceof CliError && error.exitCode === EXIT.machine;
+    if (!isMachine || !request.formats.includes('html')) throw error;
+    return { printed: NOTHING, noPdf: error };
+  }
+}
