@@ -48,14 +48,15 @@ export async function checkFolder(folder: string, clock: StageClock): Promise<Ch
   }
   const measure = createTextMeasure(fonts.fonts);
   const { compiled } = templates;
-  const faces = await clock.time('render', () =>
+  const sides = await clock.time('render', () =>
     renderPack({ pack, components: pack.components, compiled, measure, facts: factsOf(pack) }),
   );
   const stale = await clock.time('compare the kept board', () =>
     checkKeptBoard(folder, files, { pack, fonts, measure }),
   );
-  const diagnostics = sortDiagnostics([...found, ...faces.diagnostics, ...stale]);
-  const rendered = hasErrors(diagnostics) ? null : { pack, faces: faces.faces, fonts, measure };
+  const diagnostics = sortDiagnostics([...found, ...sides.diagnostics, ...stale]);
+  const { faces, backs } = sides;
+  const rendered = hasErrors(diagnostics) ? null : { pack, faces, backs, fonts, measure };
   return { presets, files, rendered, diagnostics };
 }
 

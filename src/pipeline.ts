@@ -3,6 +3,7 @@ import { hasErrors } from './diagnostics/sort.ts';
 import { CliError, EXIT } from './errors.ts';
 import { type OutputSession, openOutput, type Published } from './export/output/session.ts';
 import { plannedPaths } from './export/planned-paths.ts';
+import { keepPreflightPictures } from './export/preflight-pictures.ts';
 import { type PublishRequest, publish } from './export/publish.ts';
 import { type LaidOut, layOut } from './export/stage-build.ts';
 import type { FoundBrowser } from './print/find-browser.ts';
@@ -14,6 +15,8 @@ import type { StageClock } from './stage-clock.ts';
 export interface BuildRequest extends PublishRequest {
   /** The output folder, absolute. */
   readonly out: string;
+  /** The folder of the pictures of what is wrong with its pages, as it stands in hints. */
+  readonly picturesFolder: string;
   readonly findBrowser: () => Promise<FoundBrowser>;
   readonly machine: Machine;
   /** Pages printed at once. */
@@ -39,7 +42,9 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
     await session.refuseObstacles(plannedPaths(request));
     const laidOut = await clock.time('lay out', () => layOut(session, request));
     const { printed, noPdf } = await clock.time('print', () => print(session, request, laidOut));
-    const { diagnostics } = printed;
+    const { diagnostics, pictures } = printed;
+    const isMeasured = request.formats.includes('pdf') && noPdf === null;
+    if (isMeasured) await keepPreflightPictures({ ...request, game: request.pack.game, pictures });
     if (hasErrors(diagnostics)) return { published: null, diagnostics, noPdf };
     request.signal.throwIfAborted();
     const published = await clock.time('publish', () =>
@@ -51,7 +56,7 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
   }
 }
 
-const NOTHING: Printed = { files: [], diagnostics: [] };
+const NOTHING: Printed = { files: [], diagnostics: [], pictures: [] };
 
 /** Without a browser the HTML is a build of its own; only the HTML's absence makes that a failure. */
 async function print(
@@ -64,10 +69,8 @@ async function print(
     const browser = await request.findBrowser();
     const { printPlans } = await import('./print/print-plans.ts');
     const { stagingFolder, scratchFolder } = session;
-    const game = request.pack.game;
     const printed = await printPlans({
       ...request,
-      game,
       browser,
       boardPicture,
       stagingFolder,

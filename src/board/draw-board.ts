@@ -1,8 +1,10 @@
 import { escapeMarkup } from '../model/escape-markup.ts';
 import type { Size } from '../model/geometry.ts';
 import type { Board, Game } from '../model/pack.ts';
+import type { Ink } from '../model/sheet.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { cssInches, formatNumber, pointsOfInches } from '../model/units.ts';
+import { BOARD_INKS } from './board-ink.ts';
 import { drawGround } from './draw-ground.ts';
 import type { Icons } from './draw-icons.ts';
 import { defineIcon, nameOfIcon } from './draw-icons.ts';
@@ -24,6 +26,8 @@ export interface DrawBoardInput {
   readonly fontFaces: string;
   /** Widths of text in the very fonts of `fontFaces`. */
   readonly measure: TextMeasure;
+  /** `low`: no ground of colour, and stops as rings; `full` when left out. */
+  readonly ink?: Ink;
 }
 
 const describe = ({ board, game }: DrawBoardInput): string =>
@@ -37,6 +41,7 @@ const describe = ({ board, game }: DrawBoardInput): string =>
  */
 export function drawBoard(input: DrawBoardInput): string {
   const { board, game, size, icons, fontFaces, measure } = input;
+  const ink = BOARD_INKS[input.ink ?? 'full'];
   const nameOfSymbol = (icon: string): string => nameOfIcon(icons, icon);
   const placed = placeBoard({ board, game, size, measure, nameOfSymbol });
   const symbols = [...new Set(board.stops.flatMap((stop) => stop.symbols))].sort();
@@ -63,12 +68,12 @@ export function drawBoard(input: DrawBoardInput): string {
         {},
         symbols.map((name) => defineIcon(icons, name)),
       ),
-      ...drawGround(placed),
+      ...drawGround(placed, ink),
       drawLinks(placed.links),
       drawBullets(placed.bullets),
-      drawStops(placed.stops),
-      drawLabels(placed.labels),
-      drawLegend(placed.legend, placed.legendBox),
+      drawStops(placed.stops, ink),
+      drawLabels(placed.labels, ink),
+      drawLegend(placed.legend, placed.legendBox, ink),
     ],
   )}\n`;
 }

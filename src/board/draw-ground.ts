@@ -1,5 +1,6 @@
 import { outset } from '../model/geometry.ts';
-import { mixColours, PALETTE } from './draw-palette.ts';
+import type { BoardInk } from './board-ink.ts';
+import { PALETTE } from './draw-palette.ts';
 import { toPoints, writeElement, writeText } from './draw-svg.ts';
 import type { BoardPlacement } from './place-board.ts';
 import type { PlacedRegion } from './place-regions.ts';
@@ -8,29 +9,29 @@ import { STREET_FONT, STREET_SPACING_PT } from './place-streets.ts';
 
 /** Ground is painted this far past the edge, for a print with bleed. */
 const BLEED_IN = 0.25;
-const TINT = 0.8;
-const STREET_LINE_PT = 3.5;
 /** A region is this much wider than its outlines, which closes slivers between them. */
 const SWELL_PT = 3;
-/** Ground in sight between two regions: the later one eats into those before it. */
-const SEAM_PT = 4.5;
+const BORDER_PT = 1.1;
 
-/** The quiet tint of a region's ground. */
-export const tintOf = (fill: string): string => mixColours(fill, PALETTE.paper, TINT);
-
-/** The outlines twice: with a wide edge of bare ground, then with a narrow one of the region's tint. */
-const drawRegion = ({ region, cells }: PlacedRegion): string => {
+/**
+ * The outlines twice: with a wide edge of bare ground, then with a narrow one of the region's tint,
+ * and where tints do not part the regions with a line around it.
+ */
+function drawRegion({ region, cells }: PlacedRegion, { tintOf, border }: BoardInk): string {
   const outlines = cells.map((cell) => {
     const points = cell.map(({ xIn, yIn }) => `${toPoints(xIn)} ${toPoints(yIn)}`);
     return `M${points.join('L')}Z`;
   });
   const tint = tintOf(region.fill);
   const id = `ground-of-${region.id}`;
+  const again = (stroke: string, widthPt: number): string =>
+    writeElement('use', { href: `#${id}`, stroke, 'stroke-width': 2 * widthPt });
   return writeElement('g', { 'data-region': region.id, fill: tint }, [
     writeElement('path', { id, d: outlines.join('\n') }),
-    writeElement('use', { href: `#${id}`, stroke: tint, 'stroke-width': 2 * SWELL_PT }),
+    border === null ? '' : again(border, SWELL_PT + BORDER_PT),
+    again(tint, SWELL_PT),
   ]);
-};
+}
 
 const drawStreetLines = ({ street, lines }: PlacedStreet): string[] =>
   lines.map(({ from, to }) =>
@@ -55,7 +56,7 @@ function drawStreetName({ street, ends }: PlacedStreet): string[] {
 }
 
 /** Ground, regions, streets: everything that lies under the network. */
-export function drawGround({ size, regions, streets }: BoardPlacement): string[] {
+export function drawGround({ size, regions, streets }: BoardPlacement, ink: BoardInk): string[] {
   const sheet = outset({ xIn: 0, yIn: 0, ...size }, BLEED_IN);
   const ground = writeElement('rect', {
     id: 'ground',
@@ -63,7 +64,7 @@ export function drawGround({ size, regions, streets }: BoardPlacement): string[]
     y: toPoints(sheet.yIn),
     width: toPoints(sheet.widthIn),
     height: toPoints(sheet.heightIn),
-    fill: PALETTE.ground,
+    fill: ink.ground,
   });
   return [
     ground,
@@ -71,15 +72,15 @@ export function drawGround({ size, regions, streets }: BoardPlacement): string[]
       'g',
       {
         id: 'regions',
-        stroke: PALETTE.ground,
-        'stroke-width': 2 * (SWELL_PT + SEAM_PT),
+        stroke: ink.ground,
+        'stroke-width': 2 * (SWELL_PT + ink.seamPt),
         'stroke-linejoin': 'round',
       },
-      regions.map(drawRegion),
+      regions.map((region) => drawRegion(region, ink)),
     ),
     writeElement(
       'g',
-      { id: 'streets', stroke: PALETTE.street, 'stroke-width': STREET_LINE_PT },
+      { id: 'streets', stroke: ink.street.colour, 'stroke-width': ink.street.widthPt },
       streets.flatMap(drawStreetLines),
     ),
     writeElement(

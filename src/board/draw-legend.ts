@@ -1,4 +1,5 @@
 import type { Rect } from '../model/geometry.ts';
+import type { BoardInk } from './board-ink.ts';
 import { drawIcon } from './draw-icons.ts';
 import { BULLET_STYLE, drawBullet, linkStroke } from './draw-links.ts';
 import { PALETTE } from './draw-palette.ts';
@@ -31,14 +32,17 @@ function drawLinkSample({ xIn, yIn }: Point, route: string | null): string {
   return line + writeElement('g', BULLET_STYLE, drawBullet(route, bullet));
 }
 
-function drawMark({ mark, at }: LegendItem): string {
+function drawMark({ mark, at }: LegendItem, ink: BoardInk): string {
   const centre = { xIn: at.xIn + CENTRE_IN, yIn: at.yIn };
   switch (mark.kind) {
     case 'region':
-      return drawStopMark({ ...centre, rIn: REGION_R_IN }, mark.region, false);
+      return drawStopMark(
+        { ...centre, rIn: REGION_R_IN },
+        { region: mark.region, isMajor: false, ink },
+      );
     case 'stop': {
       const rIn = STOP_R_IN[mark.isMajor ? 'major' : 'minor'];
-      return drawStopMark({ ...centre, rIn }, null, mark.isMajor);
+      return drawStopMark({ ...centre, rIn }, { region: null, isMajor: mark.isMajor, ink });
     }
     case 'link':
       return drawLinkSample(at, mark.route);
@@ -47,9 +51,9 @@ function drawMark({ mark, at }: LegendItem): string {
   }
 }
 
-const drawItem = (item: LegendItem): string =>
+const drawItem = (item: LegendItem, ink: BoardInk): string =>
   writeElement('g', { 'data-legend': item.mark.kind }, [
-    writeElement('g', STOP_STYLE, drawMark(item)),
+    writeElement('g', STOP_STYLE, drawMark(item, ink)),
     writeText(item.text, {
       xIn: item.at.xIn + LEGEND_MARK_IN,
       yIn: item.at.yIn + (0.35 * LEGEND_FONT.sizePt) / 72,
@@ -67,7 +71,7 @@ const drawRule = (yIn: number, widthIn: number): string =>
   });
 
 /** Title and legend at their place. */
-export const drawLegend = (legend: Legend, box: Rect): string =>
+export const drawLegend = (legend: Legend, box: Rect, ink: BoardInk): string =>
   writeElement(
     'g',
     {
@@ -87,6 +91,6 @@ export const drawLegend = (legend: Legend, box: Rect): string =>
         'font-size': TITLE_FONT.sizePt,
       }),
       ...legend.rules.map((yIn) => drawRule(yIn, legend.size.widthIn)),
-      ...legend.items.map(drawItem),
+      ...legend.items.map((item) => drawItem(item, ink)),
     ],
   );

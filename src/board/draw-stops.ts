@@ -1,4 +1,5 @@
 import type { Region } from '../model/pack.ts';
+import type { BoardInk } from './board-ink.ts';
 import { colourDistance, contrastOf, mixColours, PALETTE } from './draw-palette.ts';
 import { toPoints, writeElement, writeText } from './draw-svg.ts';
 import type { Disc } from './place-geometry.ts';
@@ -10,6 +11,9 @@ const RING = 0.1;
 const MAJOR_RING = 0.11;
 const MAJOR_GAP = 0.1;
 const SHAPE = 0.62;
+/** What a ring of the region's colour leaves free, and how it is painted there. */
+const HOLLOW = 0.74;
+const HOLLOW_PAINT = { fill: PALETTE.paper, ink: PALETTE.ink } as const;
 const NUMBER_EM = 0.74;
 
 /** How far the shape's shade lies from the fill, in steps of 255 through the colour cube. */
@@ -49,17 +53,30 @@ const ring = (disc: Disc, fill: string): string =>
     fill,
   });
 
-/** The mark of a stop: a disc in its region's colour with number and shape; major stops wear a second ring. */
-export function drawStopMark(disc: Disc, region: Region | null, isMajor: boolean): string {
+export interface StopMark {
+  readonly region: Region | null;
+  readonly isMajor: boolean;
+  readonly ink: BoardInk;
+}
+
+/**
+ * The mark of a stop: a disc in its region's colour with number and shape, or a ring of that colour
+ * around them; major stops wear a second ring.
+ */
+export function drawStopMark(disc: Disc, { region, isMajor, ink }: StopMark): string {
   const inside = (rIn: number): Disc => ({ ...disc, rIn });
   const inner = isMajor ? disc.rIn * (1 - MAJOR_RING - MAJOR_GAP) : disc.rIn;
   const fillR = inner * (1 - RING);
+  const isHollow = region !== null && !ink.areStopsFilled;
   return [
     isMajor ? ring(disc, PALETTE.ink) : '',
     isMajor ? ring(inside(disc.rIn * (1 - MAJOR_RING)), PALETTE.paper) : '',
     ring(inside(inner), PALETTE.ink),
     ring(inside(fillR), region?.fill ?? PALETTE.paper),
-    region === null ? '' : drawRegionMark(region, inside(fillR)),
+    isHollow ? ring(inside(fillR * HOLLOW), PALETTE.paper) : '',
+    region === null
+      ? ''
+      : drawRegionMark(isHollow ? { ...region, ...HOLLOW_PAINT } : region, inside(fillR)),
   ].join('');
 }
 
@@ -71,7 +88,7 @@ export const STOP_STYLE = {
 } as const;
 
 /** All stops. */
-export const drawStops = (stops: readonly PlacedStop[]): string =>
+export const drawStops = (stops: readonly PlacedStop[], ink: BoardInk): string =>
   writeElement(
     'g',
     { id: 'stops', ...STOP_STYLE },
@@ -79,7 +96,7 @@ export const drawStops = (stops: readonly PlacedStop[]): string =>
       writeElement(
         'g',
         { 'data-stop': placed.stop.id, 'data-size': placed.stop.size },
-        drawStopMark(placed, placed.stop.region, placed.isMajor),
+        drawStopMark(placed, { region: placed.stop.region, isMajor: placed.isMajor, ink }),
       ),
     ),
   );

@@ -62,12 +62,13 @@ function drawZone(
     weight: LINE_WEIGHTS.region,
     fill: region.ink,
     anchor: 'middle',
+    className: 'line-diagram__number',
   });
   const shapeAt = { cx: (zoneMarginIn + 0.16) * 1000, cy: middleIn * 1000, r: 50 };
   return [
-    `<rect class="line-diagram__zone" x="0" y="${mil(topIn)}" width="${width}" height="${mil(bottomIn - topIn)}" fill="${region.fill}"/>`,
+    `<rect class="line-diagram__zone" style="--region:${region.fill}" x="0" y="${mil(topIn)}" width="${width}" height="${mil(bottomIn - topIn)}" fill="${region.fill}"/>`,
     isLast ? '' : border,
     `<path stroke="${INK}" stroke-width="14" d="M${width} ${mil(topIn)}V${mil(bottomIn)}"/>`,
-    `<g fill="${region.ink}">${drawRegionShape(region.shape, shapeAt)}</g>${number}`,
+    `<g class="line-diagram__shape" fill="${region.ink}">${drawRegionShape(region.shape, shapeAt)}</g>${number}`,
   ].join('');
 }

@@ -1,14 +1,11 @@
-import type { Board, Link, Stop } from '../model/pack.ts';
+import type { Board, Stop } from '../model/pack.ts';
 import { formatNumber } from '../model/units.ts';
-import { type Point, pathOfSegments } from './trails.ts';
+import { dotsPath, linksPath, type Project } from './network-paths.ts';
 
 const WIDTH = 400;
 /** Room around the outermost stops for the mark of the lit one. */
 const PADDING = 18;
 const INK = '#17191d';
-
-/** Takes a stop's grid position to the drawing. */
-type Project = (stop: Stop) => Point;
 
 interface Frame {
   readonly project: Project;
@@ -77,18 +74,6 @@ const stroke = (part: string, colour: string, width: number, path: string): stri
   path === ''
     ? ''
     : `<path class="mini-map__${part}" stroke="${colour}" stroke-width="${width}" d="${path}"/>`;
-
-const linksPath = (project: Project, links: readonly Link[]): string =>
-  pathOfSegments(links.map(({ a, b }) => ({ a: project(a), b: project(b) })));
-
-/** Dots are strokes of no length with round ends: the shortest way to write a circle. */
-const dotsPath = (project: Project, stops: readonly Stop[]): string =>
-  stops
-    .map((stop) => {
-      const [x, y] = project(stop);
-      return `M${formatNumber(x, 1)} ${formatNumber(y, 1)}h0`;
-    })
-    .join('');
 
 /** The lit stop; majors are larger and have a ring more. */
 function lit({ project }: Frame, stop: Stop): string {

@@ -64,7 +64,7 @@ function deckOf(
   base: Omit<Component, 'kind'>,
   tables: ReadonlyMap<string, Table>,
 ): Component[] {
-  const { data, template } = declaration;
+  const { data, template, back } = declaration;
   if (data === null || template === null) return [];
   return [
     {
@@ -72,7 +72,8 @@ function deckOf(
       kind: 'deck',
       data,
       template,
-      gutterIn: parseLength(declaration.gutter) ?? 0,
+      back,
+      gutterIn: parseLength(declaration.gutter),
       cards: [...tables.values()].flatMap((table) => cardsOf(table, data)),
     },
   ];

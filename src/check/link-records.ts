@@ -1,7 +1,8 @@
-import type { Entry, Fields, Table, Value } from '../model/pack.ts';
+import type { Entry, Fields, Place, Table, Value } from '../model/pack.ts';
 import type { WrittenRecord, WrittenTable } from './context.ts';
 import { isRecord } from './context.ts';
 import { annotatedValues, declaredKeys } from './schema/annotated-values.ts';
+import type { Span } from './yaml/yaml-file.ts';
 
 /**
  * Makes checked tables of written ones: optional fields that were left out are `null`, and every
@@ -28,13 +29,17 @@ function linkedTable(table: WrittenTable, fieldsOf: ReadonlyMap<WrittenRecord, F
     (record): Entry => ({
       id: record.id,
       table: table.id,
-      place: { file: record.start.file, line: record.start.line, column: record.start.column },
+      place: placeOfSpan(record.start),
+      placeOf: (path) => placeOfSpan(record.span(path)),
       fields: fieldsOf.get(record) ?? {},
     }),
   );
   const byId = new Map(entries.filter(({ id }) => id !== '').map((entry) => [entry.id, entry]));
   return { name: table.id, noun: table.noun, entries, byId };
 }
+
+/** A span without its end. */
+const placeOfSpan = ({ file, line, column }: Span): Place => ({ file, line, column });
 
 const schemaOf = ({ schema }: WrittenTable): Readonly<Record<string, unknown>> => schema ?? {};
 

@@ -38,6 +38,7 @@ export interface ComponentDeclaration extends Declared {
   readonly size: unknown;
   readonly data: string | null;
   readonly template: string | null;
+  readonly back: string | null;
   readonly cards: number | null;
   readonly gutter: unknown;
 }
@@ -96,7 +97,8 @@ export function readManifest(file: YamlFile): Manifest {
     hasAllComponents:
       components.length === list(game, 'components').length &&
       components.length > 0 &&
-      components.every(({ kind, template }) => kind !== 'deck' || template !== null),
+      components.every(({ kind, template }) => kind !== 'deck' || template !== null) &&
+      list(game, 'components').every((one) => !isRecord(one) || hasTemplatesInPlace(one)),
     board: boardOf(game.board),
     fonts: declared(game, 'fonts', ['family'], (one, index) => ({
       index,
@@ -131,10 +133,24 @@ const componentsOf = (game: Loose): ComponentDeclaration[] =>
     name: text(one, 'name') ?? '',
     size: one.size,
     data: text(one, 'data'),
-    template: text(one, 'template'),
+    template: templatePath(one, 'template'),
+    back: templatePath(one, 'back'),
     cards: count(one, 'cards'),
     gutter: one.gutter,
   }));
+
+/** Without those that the schema refuses: what they mean is told there. */
+const templatePath = (from: Loose, key: string): string | null => {
+  const path = text(from, key);
+  return path?.endsWith('.hbs') ? path : null;
+};
+
+/** False for a back that is no template, and for a template under a key that is misspelt. */
+const hasTemplatesInPlace = (component: Loose): boolean =>
+  Object.entries(component).every(([key, value]) => {
+    const isTemplate = typeof value === 'string' && value.endsWith('.hbs');
+    return key === 'back' || key === 'template' ? isTemplate : !isTemplate;
+  });
 
 const fontWeights = (font: Loose): number[] =>
   ('weight' in font ? [font.weight] : list(font, 'weights')).filter(

@@ -4,9 +4,11 @@ import type { Manifest } from './manifest.ts';
 export const filesOfTables = ({ tables }: Manifest): Set<string> =>
   new Set(tables.flatMap(({ schema, files }) => [schema, ...files]));
 
-/** The templates that the components name. */
+/** The templates that the components name, of faces and of backs. */
 export const templatesOf = ({ components }: Manifest): Set<string> =>
-  new Set(components.flatMap(({ template }) => (template === null ? [] : [template])));
+  new Set(
+    components.flatMap(({ template, back }) => [template, back].filter((one) => one !== null)),
+  );
 
 /** Every file that game.yaml names. */
 export const namedFiles = (manifest: Manifest): Set<string> =>

@@ -1,11 +1,28 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { FORMATS, type Format, MARK_STYLES, type MarkStyle } from '../model/sheet.ts';
+import {
+  BINDINGS,
+  type Binding,
+  FLIPS,
+  type Flip,
+  FORMATS,
+  type Format,
+  INKS,
+  type Ink,
+  MARK_STYLES,
+  type MarkStyle,
+} from '../model/sheet.ts';
 
 export interface BuildFlags {
   readonly format: readonly Format[];
   /** Ids of papers; whether they exist is known once the presets are read. */
   readonly paper: readonly string[];
+  readonly backs: Binding;
+  /** Matters only for backs on the other side of the paper. */
+  readonly flip: Flip;
+  /** The name of a printer that was set. */
+  readonly printer?: string;
   readonly marks: MarkStyle;
+  readonly ink: Ink;
   /** As written: an id, or an id with `x` and a number of copies. */
   readonly cards?: readonly string[];
   readonly open?: boolean;
@@ -38,14 +55,30 @@ export function addBuildOptions(command: Command): Command {
         .argParser(parseFormats),
     )
     .addOption(
-      new Option('--paper <list>', 'letter or a4, or both with a comma')
+      new Option('--paper <list>', 'letter, a4, legal, tabloid or a3; several with commas')
         .default(['letter'], 'letter')
         .argParser(listOf),
     )
     .addOption(
+      new Option('--backs <where>', 'backs on the other side, or beside the faces across a fold')
+        .choices([...BINDINGS])
+        .default('none'),
+    )
+    .addOption(
+      new Option('--flip <edge>', 'the edge about which the printer turns the paper')
+        .choices([...FLIPS])
+        .default('long'),
+    )
+    .option('--printer <name>', 'correct the backs for a printer that was set (`printer set`)')
+    .addOption(
       new Option('--marks <style>', 'marks that show where to cut')
         .choices([...MARK_STYLES])
         .default('crop'),
+    )
+    .addOption(
+      new Option('--ink <amount>', 'low draws large fills as outlines and tints')
+        .choices([...INKS])
+        .default('full'),
     )
     .addOption(
       new Option('--cards <id[xN],…>', 'just these cards, N copies of each').argParser(listOf),

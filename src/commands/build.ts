@@ -3,6 +3,7 @@ import { type CheckedRun, checkFolder } from '../check-folder.ts';
 import { hintForName } from '../diagnostics/nearest.ts';
 import { hasErrors, sortDiagnostics } from '../diagnostics/sort.ts';
 import { usageError } from '../errors.ts';
+import { preflightFolder } from '../export/preflight-pictures.ts';
 import { planPack } from '../layout/plan-pack.ts';
 import { selectComponents } from '../layout/select-components.ts';
 import { loadPictures } from '../load/load-pictures.ts';
@@ -10,10 +11,11 @@ import { toolVersion } from '../load/tool-folder.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import type { ComponentPlan, Paper } from '../model/sheet.ts';
 import { type BuildResult, buildOutput } from '../pipeline.ts';
-import { findBrowser } from '../print/find-browser.ts';
 import { thisMachine } from '../print/machine.ts';
+import { browserFinder } from './browser-finder.ts';
 import type { BuildFlags } from './build-options.ts';
-import { type CommonFlags, reporterOf } from './common-options.ts';
+import { choosePrinter, notesOnPrinter } from './choose-printer.ts';
+import { type CommonFlags, DEFAULT_JOBS, reporterOf } from './common-options.ts';
 import { type OpenedPack, openPack } from './open-pack.ts';
 import { formatPlan, planDocument } from './plan-report.ts';
 import { Profile } from './profile.ts';
@@ -23,9 +25,6 @@ import { paintFor, type Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & BuildFlags;
 
-/** Pages printed at once where `--jobs` does not say: more only wait for each other. */
-const DEFAULT_JOBS = 2;
-
 /** `vbuses build`: everything a home printer needs, into the output folder. */
 export async function build(
   ids: readonly string[],
@@ -34,6 +33,7 @@ export async function build(
 ): Promise<number> {
   const profile = new Profile();
   const opened = await openPack(flags, terminal);
+  const printer = await choosePrinter(flags.printer);
   const run = await checkFolder(opened.folder, profile);
   const telling = new BuildReport({ flags, terminal, opened, run });
   const papers = choosePapers(flags, run);
@@ -41,9 +41,20 @@ export async function build(
   if (rendered === null) return telling.problems();
   const { pack } = rendered;
   const components = selectComponents(pack, ids, flags.cards ?? null);
-  const planned = planPack({ pack, components, papers, marks: flags.marks });
+  const planned = planPack({
+    pack,
+    components,
+    papers,
+    marks: flags.marks,
+    binding: flags.backs,
+    flip: flags.flip,
+    printer,
+  });
   telling.add(planned.diagnostics);
   if (hasErrors(planned.diagnostics)) return telling.problems();
+  if (flags.printer !== undefined) {
+    telling.notes(notesOnPrinter(flags.printer, printer, planned.plans));
+  }
   if (flags.dryRun) return telling.plan(planned.plans);
   const isWhole = ids.length === 0 && flags.cards === undefined;
   const result = await make(flags, terminal, {
@@ -97,16 +108,12 @@ async function make(
       plans,
       replaces,
       formats: flags.format,
+      ink: flags.ink,
       pictures: await loadPictures(opened.folder, run.files),
       toolVersion: toolVersion(),
       out: opened.out,
-      findBrowser: async () => {
-        const browser = await findBrowser({ machine, browserOption: flags.browser, signal });
-        if (flags.verbose) {
-          terminal.err.write(`browser: ${browser.name}, ${browser.executablePath}\n`);
-        }
-        return browser;
-      },
+      picturesFolder: relative(terminal.cwd, preflightFolder(opened.out)),
+      findBrowser: browserFinder(flags, terminal),
       machine,
       jobs: flags.jobs ?? DEFAULT_JOBS,
       clock: profile,
@@ -142,6 +149,14 @@ class BuildReport {
 
   add(diagnostics: CheckedRun['diagnostics']): void {
     this.#diagnostics = sortDiagnostics([...this.#diagnostics, ...diagnostics]);
+  }
+
+  /** What a user should know and need not mend. */
+  notes(notes: readonly string[]): void {
+    const { terminal, flags } = this.#parts;
+    if (flags.quiet) return;
+    const paint = paintFor(terminal, terminal.err);
+    for (const note of notes) terminal.err.write(`${paint.cyan('note:')} ${note}\n`);
   }
 
   /** For a pack with errors: nothing was made. */

@@ -19,6 +19,9 @@ export interface CommonFlags {
   readonly profile?: boolean;
 }
 
+/** Pages printed at once where `--jobs` does not say: more only wait for each other. */
+export const DEFAULT_JOBS = 2;
+
 /** A whole number of at least 1. */
 export function parseCount(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text))

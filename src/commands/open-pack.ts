@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { EXPORT_TARGETS, exportFolder } from '../export/export-folder.ts';
 import { recoverOutput } from '../export/output/recover.ts';
+import { preflightFolder } from '../export/preflight-pictures.ts';
 import { findPack } from '../load/find-pack.ts';
 import { toolFolder } from '../load/tool-folder.ts';
 import type { CommonFlags } from './common-options.ts';
@@ -20,11 +22,14 @@ export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<
     toolRoot: toolFolder(),
   });
   const out = flags.out === undefined ? found.defaultOut : resolve(terminal.cwd, flags.out);
-  const recovery = await recoverOutput(out);
-  if (recovery.outcome === 'blocked') {
-    terminal.err.write(`warning: ${recovery.problem.message}\n`);
-  } else if (flags.verbose && recovery.outcome !== 'nothing') {
-    terminal.err.write(`an earlier command was interrupted: ${recovery.outcome}\n`);
+  const exports = EXPORT_TARGETS.map((target) => exportFolder(out, target));
+  for (const one of [out, preflightFolder(out), ...exports]) {
+    const recovery = await recoverOutput(one);
+    if (recovery.outcome === 'blocked') {
+      terminal.err.write(`warning: ${recovery.problem.message}\n`);
+    } else if (flags.verbose && recovery.outcome !== 'nothing') {
+      terminal.err.write(`an earlier command was interrupted: ${recovery.outcome}\n`);
+    }
   }
   return { folder: found.folder, out };
 }

@@ -1,5 +1,6 @@
 import { summariseDeckPlan } from '../layout/summarise-deck-plan.ts';
-import type { ComponentPlan, Format } from '../model/sheet.ts';
+import { summariseTilePlan } from '../layout/tiles/summarise-tile-plan.ts';
+import type { ComponentPlan, DeckPlan, Format, Slot } from '../model/sheet.ts';
 import { formatNumber } from '../model/units.ts';
 
 /** The plan of a build for people: every file with its sheets and cards, and what to know of it. */
@@ -16,20 +17,25 @@ export function formatPlan(plans: readonly ComponentPlan[], formats: readonly Fo
 
 function summary({ component, layout }: ComponentPlan): string {
   if (layout.kind === 'deck') return summariseDeckPlan(layout);
+  if (layout.kind === 'tiles') return summariseTilePlan(layout);
   const { widthIn, heightIn } = layout.page;
   return `${component.id}: 1 page of ${formatNumber(widthIn)} x ${formatNumber(heightIn)} in`;
 }
 
 /** `sheet 2: bike-rack x2, detour`. */
-const sheetLines = ({ layout }: ComponentPlan): string[] =>
-  layout.kind === 'board'
-    ? []
-    : layout.sheets.map((sheet) => {
-        const copies = new Map<string, number>();
-        for (const { cardId } of sheet.slots) copies.set(cardId, (copies.get(cardId) ?? 0) + 1);
-        const cards = [...copies].map(([id, count]) => (count === 1 ? id : `${id} x${count}`));
-        return `    sheet ${sheet.number}: ${cards.join(', ')}`;
-      });
+function sheetLines({ layout }: ComponentPlan): string[] {
+  if (layout.kind === 'board') return [];
+  if (layout.kind === 'tiles') {
+    const tiles = layout.tiles.map(({ name, number }) => `    sheet ${number + 1}: tile ${name}`);
+    return ['    sheet 1: how the tiles go together', ...tiles];
+  }
+  return facesOf(layout).map((sheet) => {
+    const copies = new Map<string, number>();
+    for (const { cardId } of sheet.slots) copies.set(cardId, (copies.get(cardId) ?? 0) + 1);
+    const cards = [...copies].map(([id, count]) => (count === 1 ? id : `${id} x${count}`));
+    return `    sheet ${sheet.number}: ${cards.join(', ')}`;
+  });
+}
 
 /** The plan as data: the same for programs. */
 export const planDocument = (plans: readonly ComponentPlan[], out: string): object => ({
@@ -40,12 +46,50 @@ export const planDocument = (plans: readonly ComponentPlan[], out: string): obje
     html: htmlPath,
     pdf: pdfPath,
     notes: layout.notes,
-    sheets:
-      layout.kind === 'board'
-        ? [{ number: 1, cards: [] }]
-        : layout.sheets.map(({ number, slots }) => ({
-            number,
-            cards: slots.map((slot) => ({ slot: slot.number, id: slot.cardId })),
-          })),
+    layout: layoutOf(layout),
+    sheets: sheetsOf(layout),
   })),
 });
+
+function sheetsOf(layout: ComponentPlan['layout']): object[] {
+  const first = { number: 1, cards: [] };
+  if (layout.kind === 'board') return [first];
+  if (layout.kind === 'tiles') {
+    const tiles = layout.tiles.map(({ name, number }) => ({
+      number: number + 1,
+      cards: [],
+      tile: name,
+    }));
+    return [first, ...tiles];
+  }
+  return facesOf(layout).map(({ number, slots }) => ({
+    number,
+    cards: slots.map((slot) => ({ slot: slot.number, id: slot.cardId })),
+  }));
+}
+
+/** Each sheet of paper with the faces on it. */
+const facesOf = ({ sheets }: DeckPlan): { number: number; slots: readonly Slot[] }[] =>
+  sheets
+    .filter(({ side }) => side !== 'back')
+    .map(({ number, slots }) => ({
+      number,
+      slots: slots.filter(({ side }) => side === 'face'),
+    }));
+
+function layoutOf(layout: ComponentPlan['layout']): object | null {
+  if (layout.kind === 'tiles') {
+    const { orientation, columns, rows, overlap } = layout;
+    return { orientation, columns, rows, overlap };
+  }
+  if (layout.kind !== 'deck') return null;
+  const { orientation, columns, rows, binding, flip, fold } = layout;
+  return {
+    orientation,
+    columns,
+    rows,
+    backs: binding,
+    ...(binding === 'duplex' ? { flip } : {}),
+    ...(fold === null ? {} : { fold: fold.runs }),
+  };
+}

@@ -3,7 +3,11 @@ import { CliError, EXIT } from '../errors.ts';
 import { toolVersion } from '../load/tool-folder.ts';
 import { addBuildOptions, type BuildFlags } from './build-options.ts';
 import { addCommonOptions, type CommonFlags } from './common-options.ts';
+import { define } from './define-command.ts';
+import { addExportCommand } from './export-command.ts';
+import { addPrinterCommand } from './printer-command.ts';
 import { paintFor, type Terminal } from './terminal.ts';
+import type { ValidateFlags } from './validate.ts';
 
 /**
  * Runs one command line and returns its exit code. Never throws: what the user can mend is told in
@@ -62,18 +66,20 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
     const { build } = await import('./build.ts');
     finish(await build(components, flags, terminal));
   });
-  addCommonOptions(define(program, 'validate', 'check everything that needs no browser')).action(
-    async (flags: CommonFlags) => {
+  addCommonOptions(define(program, 'validate', 'check everything that needs no browser'))
+    .option('--render', 'lay out the pages too, and measure them: needs a browser')
+    .action(async (flags: ValidateFlags) => {
       const { validate } = await import('./validate.ts');
       finish(await validate(flags, terminal));
-    },
-  );
+    });
   addCommonOptions(
     define(program, 'list', 'the components with their cards, size and data'),
   ).action(async (flags: CommonFlags) => {
     const { list } = await import('./list.ts');
     finish(await list(flags, terminal));
   });
+  addExportCommand(program, terminal, finish);
+  addPrinterCommand(program, terminal, finish);
   addCommonOptions(
     define(program, 'doctor', 'what this machine has, and what to type where it lacks'),
   ).action(async (flags: CommonFlags) => {
@@ -82,13 +88,6 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
   });
   return program;
 }
-
-const define = (program: Command, usage: string, description: string): Command =>
-  program
-    .command(usage)
-    .description(description)
-    .helpOption('--help', 'this help')
-    .allowExcessArguments(false);
 
 const EXAMPLES = `
 Examples:

@@ -1,24 +1,60 @@
-import { checkFolder } from '../check-folder.ts';
+import { type CheckedRun, checkFolder } from '../check-folder.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { formatCounts } from '../diagnostics/format-pretty.ts';
+import { sortDiagnostics } from '../diagnostics/sort.ts';
+import { CliError } from '../errors.ts';
 import { type CommonFlags, reporterOf } from './common-options.ts';
-import { openPack } from './open-pack.ts';
+import { type OpenedPack, openPack } from './open-pack.ts';
 import { Profile } from './profile.ts';
 import { exitCodeOf, formatReport } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `vbuses validate`: every check that needs no browser. Its problems are its result. */
-export async function validate(flags: CommonFlags, terminal: Terminal): Promise<number> {
+export interface ValidateFlags extends CommonFlags {
+  readonly render?: boolean;
+}
+
+/**
+ * `vbuses validate`: every check that needs no browser, and with `--render` those of the laid-out
+ * page. Its problems are its result.
+ */
+export async function validate(flags: ValidateFlags, terminal: Terminal): Promise<number> {
   const profile = new Profile();
-  const { folder } = await openPack(flags, terminal);
-  const { files, diagnostics } = await checkFolder(folder, profile);
-  const reporter = reporterOf(flags, terminal);
-  terminal.out.write(
-    formatReport(diagnostics, { terminal, reporter, packFolder: folder, files }, terminal.out),
-  );
-  const isForPeople = reporter === 'pretty' || reporter === 'github';
-  if (isForPeople && diagnostics.length === 0 && !flags.quiet) {
-    terminal.out.write(`${formatCounts(diagnostics)}\n`);
-  }
+  const opened = await openPack(flags, terminal);
+  const run = await checkFolder(opened.folder, profile);
+  const tell = (diagnostics: readonly Diagnostic[]): void => {
+    const reporter = reporterOf(flags, terminal);
+    const reporting = { terminal, reporter, packFolder: opened.folder, files: run.files };
+    terminal.out.write(formatReport(diagnostics, reporting, terminal.out));
+    const isForPeople = reporter === 'pretty' || reporter === 'github';
+    if (isForPeople && diagnostics.length === 0 && !flags.quiet) {
+      terminal.out.write(`${formatCounts(diagnostics)}\n`);
+    }
+  };
+  const diagnostics = await withPages(run, { flags, terminal, opened, profile }).catch((error) => {
+    // What was found without a browser is told all the same; in JSON the failure is the document.
+    const isTold = error instanceof CliError && reporterOf(flags, terminal) !== 'json';
+    if (isTold && run.diagnostics.length > 0) tell(run.diagnostics);
+    throw error;
+  });
+  tell(diagnostics);
   if (flags.profile) terminal.err.write(`${profile.lines().join('\n')}\n`);
   return exitCodeOf(diagnostics, flags.strict ?? false);
+}
+
+interface Validating {
+  readonly flags: ValidateFlags;
+  readonly terminal: Terminal;
+  readonly opened: OpenedPack;
+  readonly profile: Profile;
+}
+
+/** Pages are laid out only of a pack without errors. */
+async function withPages(
+  run: CheckedRun,
+  { flags, terminal, opened, profile }: Validating,
+): Promise<readonly Diagnostic[]> {
+  if (!flags.render || run.rendered === null) return run.diagnostics;
+  const { validatePages } = await import('./validate-pages.ts');
+  const found = await validatePages(run, run.rendered, { flags, terminal, opened, profile });
+  return sortDiagnostics([...run.diagnostics, ...found]);
 }

@@ -1,9 +1,11 @@
+import { sheetCountOf } from '../layout/summarise-deck-plan.ts';
+import { tilePageCount } from '../layout/tiles/summarise-tile-plan.ts';
 import type { Component } from '../model/pack.ts';
 import type { ComponentPlan, Slot } from '../model/sheet.ts';
 import type { IndexEntry, IndexPicture } from './index-page/index-entry.ts';
 import type { CardPlace, ManifestCard } from './output/manifest.ts';
 
-/** Where every copy of every card of a build is printed. */
+/** Where the face of every copy of every card of a build is printed. */
 export function manifestCards(plans: readonly ComponentPlan[]): ManifestCard[] {
   const cards = new Map<string, ManifestCard & { readonly places: CardPlace[] }>();
   for (const { component, layout, htmlPath } of plans) {
@@ -15,7 +17,9 @@ export function manifestCards(plans: readonly ComponentPlan[]): ManifestCard[] {
       cards.set(id, { id, component: component.id, file, line, copies, places: [] });
     }
     for (const sheet of layout.sheets) {
-      for (const slot of sheet.slots) addPlace(cards, slot, htmlPath, sheet.number);
+      for (const slot of sheet.slots) {
+        if (slot.side === 'face') addPlace(cards, slot, htmlPath, sheet.number);
+      }
     }
   }
   return [...cards.values()];
@@ -51,16 +55,31 @@ export function indexEntry({ plan, hasHtml, hasPdf, pictures, whole }: MadeCompo
     component: { id: component.id, name: component.name },
     kind: component.kind,
     paper: paper === null ? null : { id: paper.id, name: paper.name },
-    page: layout.kind === 'board' ? layout.page : (sheets[0]?.page ?? plan.component.size.trim),
+    page: layout.kind === 'deck' ? (sheets[0]?.page ?? component.size.trim) : layout.page,
     trim: component.kind === 'deck' ? component.size.trim : null,
     cards: component.kind === 'deck' ? component.cards.length : 0,
     copies,
-    sheets: layout.kind === 'board' ? 1 : sheets.length,
+    sheets: paperCountOf(layout),
+    ...backsOf(layout),
+    ...tilesOf(layout),
     htmlPath: hasHtml ? htmlPath : null,
     pdfPath: hasPdf ? pdfPath : null,
     pictures,
     note: [...selection, ...layout.notes].join(' ') || null,
   };
+}
+
+function paperCountOf(layout: ComponentPlan['layout']): number {
+  if (layout.kind === 'tiles') return tilePageCount(layout);
+  return layout.kind === 'board' ? 1 : sheetCountOf(layout);
+}
+
+const tilesOf = (layout: ComponentPlan['layout']): Pick<IndexEntry, 'tiles'> =>
+  layout.kind === 'tiles' ? { tiles: { columns: layout.columns, rows: layout.rows } } : {};
+
+function backsOf(layout: ComponentPlan['layout']): Pick<IndexEntry, 'backs'> {
+  if (layout.kind !== 'deck' || layout.binding === 'none') return {};
+  return { backs: { binding: layout.binding, flip: layout.flip } };
 }
 
 /** All copies of all cards of a component; 0 for what has none. */

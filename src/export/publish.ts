@@ -74,17 +74,16 @@ const hasMarks = ({ layout }: ComponentPlan): boolean =>
 /** Stages the PDFs and the picture; lists every file of this build but those that show the whole. */
 async function stagePrinted(
   session: OutputSession,
-  { formats, pack }: PublishRequest,
+  { formats, pack, plans }: PublishRequest,
   { laidOut, printed }: MadeParts,
 ): Promise<File[]> {
   const { assets, pages, drawings } = laidOut;
   const files: File[] = [...assets, ...(formats.includes('html') ? pages : []), ...drawings].map(
     ({ path, component }) => (component === null ? { path } : { path, component }),
   );
-  const board = pack.components.find(({ kind }) => kind === 'board');
+  const whole = plans.find(({ layout }) => layout.kind === 'board');
   for (const { path, component, bytes } of printed.files) {
-    const isBoard = component === board?.id && path.endsWith('.pdf');
-    const paths = isBoard ? [path, boardPaths(pack.game).pdf] : [path];
+    const paths = path === whole?.pdfPath ? [path, boardPaths(pack.game).pdf] : [path];
     for (const one of paths) {
       await session.stageFile(one, bytes);
       files.push({ path: one, component });
@@ -113,7 +112,10 @@ function entriesOf({ plans, formats, pack }: PublishRequest, { noPdf, laidOut }:
   });
 }
 
-/** One PDF a paper with everything that is printed on it, and the board. */
+/**
+ * One PDF a paper with everything that is printed on it, and what has a page of its own size where
+ * there are no tiles of it for that paper.
+ */
 async function stageEverything(
   session: OutputSession,
   { plans, pack, toolVersion }: PublishRequest,
@@ -122,14 +124,22 @@ async function stageEverything(
   const made: EverythingPdf[] = [];
   for (const paper of paperIds(plans)) {
     const onPaper = paper ?? plans.find((plan) => plan.paper !== null)?.paper?.id ?? null;
-    const parts = entries.filter(
+    const printed = entries.filter(({ pdfPath }) => pdfPath !== null);
+    const onThis = printed.filter((entry) => onPaper === null || entry.paper?.id === onPaper);
+    const parts = printed.filter(
       (entry) =>
-        entry.pdfPath !== null &&
-        (entry.paper === null || onPaper === null || entry.paper.id === onPaper),
+        onThis.includes(entry) ||
+        (entry.paper === null &&
+          !onThis.some(({ component }) => component.id === entry.component.id)),
     );
+    const isDuplex = parts.some(({ backs }) => backs?.binding === 'duplex');
     const pdfs = await Promise.all(
-      parts.map(async ({ component, pdfPath }) => ({
-        title: component.name,
+      parts.map(async ({ component, pdfPath, backs, tiles }) => ({
+        title:
+          tiles === undefined
+            ? component.name
+            : `${component.name}, in ${tiles.columns * tiles.rows} tiles`,
+        hasBlankBacks: isDuplex && backs?.binding !== 'duplex',
         pdf: await readOutputFile(session, pdfPath ?? ''),
       })),
     );
@@ -141,7 +151,7 @@ async function stageEverything(
     );
     made.push({
       path,
-      pages: parts.reduce((sum, { sheets }) => sum + sheets, 0),
+      pages: parts.reduce((sum, { sheets }) => sum + sheets, 0) * (isDuplex ? 2 : 1),
       paperName:
         paper === null
           ? null

@@ -5,7 +5,7 @@ import { fontFaces } from '../layout/font-faces.ts';
 import type { LoadedPicture } from '../load/load-pictures.ts';
 import type { LoadedFont, LoadedFonts } from '../model/loaded-fonts.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
-import type { ComponentPlan } from '../model/sheet.ts';
+import type { ComponentPlan, Ink } from '../model/sheet.ts';
 import type { BoardPictureJob } from '../print/print-plans.ts';
 import { renderBoard } from '../render/render-pack.ts';
 import { BOARD_DPI, boardInputHash, boardPaths, standaloneBoard } from './board-files.ts';
@@ -30,14 +30,15 @@ export interface LaidOut {
 export interface LayOutRequest extends RenderedPack {
   readonly plans: readonly ComponentPlan[];
   readonly pictures: readonly LoadedPicture[];
+  readonly ink: Ink;
 }
 
 /** Composes every page of a build and lays it ready, with all that it loads. */
 export async function layOut(session: OutputSession, request: LayOutRequest): Promise<LaidOut> {
-  const { pack, plans, faces, fonts, pictures, measure } = request;
+  const { pack, plans, faces, backs, fonts, pictures, measure, ink } = request;
   const boardPlan = plans.find(({ layout }) => layout.kind === 'board');
-  const boardSvg = boardPlan === undefined ? null : renderBoard(pack, measure, '');
-  const composed = composePack({ game: pack.game, plans, faces, boardSvg });
+  const boardSvg = boardPlan === undefined ? null : renderBoard(pack, measure, '', ink);
+  const composed = composePack({ game: pack.game, plans, faces, backs, ink, boardSvg });
   const assets = await stageAssets(session, { fonts, pictures, styles: pack.styles });
   for (const { path, text } of composed) await session.stageFile(path, text);
   const pages = composed.map(({ path, component }) => ({ path, component }));

@@ -1,9 +1,12 @@
 import { InternalError } from '../errors.ts';
 import type { Game } from '../model/pack.ts';
-import type { ComponentPlan } from '../model/sheet.ts';
+import type { ComponentPlan, Ink } from '../model/sheet.ts';
 import { composeBoardHtml } from './compose-board.ts';
 import { composeSheetsHtml } from './compose-sheets.ts';
+import type { HtmlHead } from './html-document.ts';
 import { SHEET_CSS } from './sheet-style.ts';
+import { composeTilesHtml } from './tiles/compose-tiles.ts';
+import { TILES_CSS } from './tiles/tiles-style.ts';
 
 /** A text file of the output. */
 export interface ComposedFile {
@@ -19,19 +22,40 @@ export interface ComposeRequest {
   readonly plans: readonly ComponentPlan[];
   /** Faces by component, then by card. */
   readonly faces: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Backs likewise; a deck without backs is not among them. */
+  readonly backs: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly ink: Ink;
   readonly boardSvg: string | null;
 }
 
-const STYLESHEETS = ['assets/fonts.css', 'assets/sheet.css', 'assets/game.css'] as const;
+/** What every page links, relative to the output folder. */
+export const STYLESHEETS = ['assets/fonts.css', 'assets/sheet.css', 'assets/game.css'] as const;
 
 /** One HTML document for each plan. */
-export const composePack = ({ game, plans, faces, boardSvg }: ComposeRequest): ComposedFile[] =>
+export const composePack = ({
+  game,
+  plans,
+  faces,
+  backs,
+  ink,
+  boardSvg,
+}: ComposeRequest): ComposedFile[] =>
   plans.map(({ component, layout, htmlPath }) => {
-    const head = { stylesheets: STYLESHEETS };
+    const head = { stylesheets: STYLESHEETS, ink };
     if (layout.kind === 'deck') {
       const deck = faces.get(component.id);
       if (deck === undefined) throw new InternalError(`${component.id} was not rendered`);
-      const text = composeSheetsHtml({ plan: layout, faces: deck, game, head });
+      const behind = backs.get(component.id) ?? new Map<string, string>();
+      const text = composeSheetsHtml({ plan: layout, faces: deck, backs: behind, game, head });
+      return { path: htmlPath, text, component: component.id };
+    }
+    if (layout.kind === 'tiles' && boardSvg !== null) {
+      const text = composeTilesHtml({
+        svg: boardSvg,
+        plan: layout,
+        game,
+        head: from(htmlPath, head),
+      });
       return { path: htmlPath, text, component: component.id };
     }
     if (boardSvg === null || component.kind !== 'board') {
@@ -41,9 +65,15 @@ export const composePack = ({ game, plans, faces, boardSvg }: ComposeRequest): C
     return { path: htmlPath, text, component: component.id };
   });
 
+/** What a page links, as it finds it from the folder it lies in. */
+function from(path: string, head: HtmlHead): HtmlHead {
+  const upwards = '../'.repeat(path.split('/').length - 1);
+  return { ...head, stylesheets: head.stylesheets.map((href) => `${upwards}${href}`) };
+}
+
 /** The stylesheets that every page of a build links. */
 export const composeStyles = (fontFaces: string, styles: string): ComposedFile[] => [
   { path: 'assets/fonts.css', text: `${fontFaces}\n`, component: null },
-  { path: 'assets/sheet.css', text: SHEET_CSS, component: null },
+  { path: 'assets/sheet.css', text: `${SHEET_CSS}\n${TILES_CSS}`, component: null },
   { path: 'assets/game.css', text: styles, component: null },
 ];

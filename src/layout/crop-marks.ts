@@ -1,17 +1,18 @@
-import { bottomOf, EPSILON_IN, outset, type Rect, rightOf } from '../model/geometry.ts';
+import { bottomOf, EPSILON_IN, type Rect, rightOf } from '../model/geometry.ts';
 import type { MarkLine } from '../model/sheet.ts';
-import type { Grid } from './grid.ts';
-import { CROP_MARK_LENGTH_IN, type Surround } from './surround.ts';
+
+/** Marks stand between these two rectangles. */
+interface Band {
+  readonly inner: Rect;
+  readonly outer: Rect;
+}
 
 /**
- * Crop marks at both ends of every line along which these cards are cut. They stand outside the
- * whole block, at the same places on every sheet, so that a stack of sheets is cut at once; lines
- * that serve no card of a partly filled sheet have none. Cards with a gutter have two lines each.
+ * Marks at both ends of every line along which these cards are cut. They stand outside the whole
+ * block, at the same places on every sheet, so that a stack of sheets is cut at once; lines that
+ * serve no card of a partly filled sheet have none. Cards with a gutter have two lines each.
  */
-export function cropMarks(grid: Grid, trims: readonly Rect[], surround: Surround): MarkLine[] {
-  const { x, y } = surround;
-  const inner = growBy(grid.block, x.bleedIn + x.markGapIn, y.bleedIn + y.markGapIn);
-  const outer = outset(inner, CROP_MARK_LENGTH_IN);
+export function cropMarks(trims: readonly Rect[], { inner, outer }: Band): MarkLine[] {
   const down = cutLines(trims.flatMap((trim) => [trim.xIn, rightOf(trim)]));
   const across = cutLines(trims.flatMap((trim) => [trim.yIn, bottomOf(trim)]));
   return [
@@ -31,10 +32,3 @@ function cutLines(places: readonly number[]): number[] {
   const sorted = [...places].sort((a, b) => a - b);
   return sorted.filter((at, index) => at - (sorted[index - 1] ?? -Infinity) > EPSILON_IN);
 }
-
-const growBy = (rect: Rect, xIn: number, yIn: number): Rect => ({
-  xIn: rect.xIn - xIn,
-  yIn: rect.yIn - yIn,
-  widthIn: rect.widthIn + 2 * xIn,
-  heightIn: rect.heightIn + 2 * yIn,
-});

@@ -1,109 +1,105 @@
 import {
-  bottomOf,
   EPSILON_IN,
+  type Mirror,
   outset,
   type Rect,
-  rightOf,
   type Size,
   turned,
 } from '../model/geometry.ts';
 import type { CardSize } from '../model/pack.ts';
 import { ORIENTATIONS, type Orientation, type Paper } from '../model/sheet.ts';
+import { inchesOfMm } from '../model/units.ts';
 
-/** Rows and columns of upright cards in the middle of one page. */
+/** From the painted edge of a card to the line along which the sheet is folded, at least. */
+export const FOLD_GAP_IN = inchesOfMm(5);
+
+/** How many upright cards stand on one page, and where they may. */
 export interface Grid {
   readonly orientation: Orientation;
   readonly page: Size;
   /** The page without the strip that the printer cannot reach. */
   readonly printable: Rect;
+  /** The line that parts faces from the backs on the same page. */
+  readonly fold: Mirror | null;
+  /** The printable area of the faces: all of it, or the half above or left of the fold. */
+  readonly area: Rect;
   readonly columns: number;
   readonly rows: number;
-  /** The trim edges of all cards together. */
-  readonly block: Rect;
-  /** Printable room left and right of the block. */
-  readonly roomXIn: number;
-  /** Printable room above and below the block. */
-  readonly roomYIn: number;
 }
 
-interface GridRequest {
+export interface GridRequest {
   readonly paper: Paper;
   readonly size: CardSize;
-  readonly gutterIn: number;
-  /** Room to keep free between the block and the edge of the printable area, on each side. */
+  readonly gutterIn: number | null;
+  /** Whether faces share the page with their backs. */
+  readonly isFolded: boolean;
+  /** Room to keep free between the cards and the edges of the printable area. */
   readonly keepIn: number;
 }
 
 /**
- * The grid with the most cards, upright paper first among equals; `null` where not even one card
- * fits. More cards a sheet never need more sheets, so the number of copies does not matter.
+ * The grid with the most cards; among equals upright paper first, and a fold across first. `null`
+ * where not even one card fits. More cards a sheet never need more sheets, so the number of copies
+ * does not matter.
  */
 export function bestGrid(request: GridRequest): Grid | null {
-  const grids = ORIENTATIONS.map((orientation) => gridOn(orientation, request));
+  const folds = request.isFolded ? (['across', 'down'] as const) : [null];
+  const grids = ORIENTATIONS.flatMap((orientation) =>
+    folds.map((fold) => gridOn(orientation, fold, request)),
+  );
   const best = grids.reduce((a, b) => (cardsPerSheet(b) > cardsPerSheet(a) ? b : a));
   return cardsPerSheet(best) > 0 ? best : null;
 }
+
+type GridShape = Pick<Grid, 'columns' | 'rows' | 'orientation' | 'fold'>;
 
 export const cardsPerSheet = (grid: Pick<Grid, 'columns' | 'rows'>): number =>
   grid.columns * grid.rows;
 
 /** `8 a sheet (4 x 2, landscape)`. */
-export const describeGrid = (grid: Pick<Grid, 'columns' | 'rows' | 'orientation'>): string =>
+export const describeGrid = (grid: GridShape): string =>
   `${cardsPerSheet(grid)} a sheet ${describeShape(grid)}`;
 
-/** `(4 x 2, landscape)`. */
-export const describeShape = (grid: Pick<Grid, 'columns' | 'rows' | 'orientation'>): string =>
-  `(${grid.columns} x ${grid.rows}, ${grid.orientation})`;
+/** `(4 x 2, landscape)`, or with the backs on the page `(4 x 1 above their backs, landscape)`. */
+export function describeShape({ columns, rows, orientation, fold }: GridShape): string {
+  const backs = fold === null ? '' : ` ${fold.runs === 'across' ? 'above' : 'beside'} their backs`;
+  return `(${columns} x ${rows}${backs}, ${orientation})`;
+}
 
-function gridOn(orientation: Orientation, request: GridRequest): Grid {
+function gridOn(
+  orientation: Orientation,
+  folds: Mirror['runs'] | null,
+  request: GridRequest,
+): Grid {
   const { paper, size, gutterIn, keepIn } = request;
   const page = orientation === 'portrait' ? paper.size : turned(paper.size);
   const printable = outset({ xIn: 0, yIn: 0, ...page }, -paper.marginIn);
-  const columns = countAlong(printable.widthIn - 2 * keepIn, size.trim.widthIn, gutterIn);
-  const rows = countAlong(printable.heightIn - 2 * keepIn, size.trim.heightIn, gutterIn);
-  const widthIn = lengthOf(columns, size.trim.widthIn, gutterIn);
-  const heightIn = lengthOf(rows, size.trim.heightIn, gutterIn);
-  const block: Rect = {
-    xIn: (page.widthIn - widthIn) / 2,
-    yIn: (page.heightIn - heightIn) / 2,
-    widthIn,
-    heightIn,
-  };
+  const fold = folds === null ? null : foldOf(page, folds);
+  const area = fold === null ? printable : halfOf(printable, fold);
+  const keepAt = (runs: Mirror['runs']) => keepIn + (fold?.runs === runs ? FOLD_GAP_IN : keepIn);
+  const count = (roomIn: number, cardIn: number) => countAlong(roomIn, cardIn, gutterIn ?? 0);
   return {
     orientation,
     page,
     printable,
-    columns,
-    rows,
-    block,
-    roomXIn: Math.max(0, rightOf(printable) - rightOf(block)),
-    roomYIn: Math.max(0, bottomOf(printable) - bottomOf(block)),
+    fold,
+    area,
+    columns: count(area.widthIn - keepAt('down'), size.trim.widthIn),
+    rows: count(area.heightIn - keepAt('across'), size.trim.heightIn),
   };
 }
+
+/** Through the middle of the page, since both halves hold as much. */
+const foldOf = (page: Size, runs: Mirror['runs']): Mirror => ({
+  runs,
+  atIn: (runs === 'down' ? page.widthIn : page.heightIn) / 2,
+});
+
+const halfOf = (printable: Rect, { runs, atIn }: Mirror): Rect =>
+  runs === 'down'
+    ? { ...printable, widthIn: atIn - printable.xIn }
+    : { ...printable, heightIn: atIn - printable.yIn };
 
 /** How many cards stand in a row of `roomIn`. An exact fit counts, whatever the last binary digit says. */
 const countAlong = (roomIn: number, cardIn: number, gutterIn: number): number =>
   Math.max(0, Math.floor((roomIn + gutterIn + EPSILON_IN) / (cardIn + gutterIn)));
-
-const lengthOf = (count: number, cardIn: number, gutterIn: number): number =>
-  Math.max(0, count * cardIn + (count - 1) * gutterIn);
-
-/** The trim edges of the card in a cell; rows and columns count from 0. */
-export function trimOf(grid: Grid, cell: Cell, size: CardSize, gutterIn: number): Rect {
-  return {
-    xIn: grid.block.xIn + cell.column * (size.trim.widthIn + gutterIn),
-    yIn: grid.block.yIn + cell.row * (size.trim.heightIn + gutterIn),
-    ...size.trim,
-  };
-}
-
-export interface Cell {
-  readonly column: number;
-  readonly row: number;
-}
-
-/** The cell with this index when cells are counted row by row, from 0. */
-export const cellAt = (grid: Pick<Grid, 'columns'>, index: number): Cell => ({
-  column: index % grid.columns,
-  row: Math.floor(index / grid.columns),
-});

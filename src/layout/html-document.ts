@@ -1,12 +1,15 @@
 import { escapeMarkup } from '../model/escape-markup.ts';
 import type { Size } from '../model/geometry.ts';
 import type { Game } from '../model/pack.ts';
+import type { Ink } from '../model/sheet.ts';
 import { formatNumber, mmOfInches } from '../model/units.ts';
 
 /** What the caller adds to the head of a written page. */
 export interface HtmlHead {
   /** Addresses relative to the page, in the order they apply. */
   readonly stylesheets: readonly string[];
+  /** How much of it to spend; `full` unless told. Styles find `data-ink="low"` on the root. */
+  readonly ink?: Ink;
 }
 
 interface HtmlPages {
@@ -38,7 +41,7 @@ export function htmlDocument({ game, componentName, head, page, body }: HtmlPage
   );
   return [
     '<!DOCTYPE html>',
-    `<html lang="${escapeMarkup(game.language)}">`,
+    `<html lang="${escapeMarkup(game.language)}"${head.ink === 'low' ? ' data-ink="low"' : ''}>`,
     '<head>',
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,

@@ -1,7 +1,10 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Component, Pack } from '../model/pack.ts';
-import type { ComponentPlan, MarkStyle, Paper } from '../model/sheet.ts';
+import type { BoardComponent, Component, Pack } from '../model/pack.ts';
+import type { PrinterProfile } from '../model/printer-profile.ts';
+import type { Binding, ComponentPlan, Flip, MarkStyle, Paper } from '../model/sheet.ts';
 import { planDeck } from './plan-deck.ts';
+import { fitsPaper } from './tiles/choose-tile-grid.ts';
+import { planTiles } from './tiles/plan-tiles.ts';
 
 export interface PackPlanRequest {
   readonly pack: Pack;
@@ -9,6 +12,10 @@ export interface PackPlanRequest {
   readonly components: readonly Component[];
   readonly papers: readonly Paper[];
   readonly marks: MarkStyle;
+  /** Where the backs of cards go. */
+  readonly binding: Binding;
+  readonly flip: Flip;
+  readonly printer: PrinterProfile;
 }
 
 export interface PackPlan {
@@ -17,7 +24,8 @@ export interface PackPlan {
 }
 
 /** Names every file and sheet of a build before anything is drawn. */
-export function planPack({ pack, components, papers, marks }: PackPlanRequest): PackPlan {
+export function planPack(request: PackPlanRequest): PackPlan {
+  const { pack, components, papers } = request;
   const plans: ComponentPlan[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const component of components) {
@@ -29,11 +37,14 @@ export function planPack({ pack, components, papers, marks }: PackPlanRequest): 
         pdfPath: `pdf/${component.id}.pdf`,
         layout: { kind: 'board', component, page: component.size.trim, notes: [] },
       });
+      const tiled = planTiled(component, request);
+      plans.push(...tiled.plans);
+      diagnostics.push(...tiled.diagnostics);
       continue;
     }
     for (const paper of papers) {
-      const result = planDeck({ component, paper, marks, game: pack.game });
-      if (!result.ok) diagnostics.push(tooLarge(component, result.reason));
+      const result = planDeck({ ...request, component, paper, game: pack.game });
+      if (!result.ok) diagnostics.push(tooLarge(component, result.reason, request.binding));
       else {
         const alone = papers.length === 1;
         plans.push({
@@ -49,11 +60,32 @@ export function planPack({ pack, components, papers, marks }: PackPlanRequest): 
   return { plans, diagnostics };
 }
 
-const tooLarge = (component: Component, reason: string): Diagnostic => ({
+/** The board in tiles for each paper on which it cannot be printed whole. */
+function planTiled(component: BoardComponent, { papers, marks }: PackPlanRequest): PackPlan {
+  const name = component.id === 'board' ? 'tiles' : `${component.id}-tiles`;
+  const small = papers.filter((paper) => !fitsPaper(component.size.trim, paper));
+  const planned = small.map((paper) => ({ paper, layout: planTiles({ component, paper, marks }) }));
+  const diagnostics = planned.flatMap(({ paper, layout }) =>
+    layout === null
+      ? [tooLarge(component, `${paper.name} holds not even a tile of it`, 'none')]
+      : [],
+  );
+  const plans = planned.flatMap(({ paper, layout }): ComponentPlan[] => {
+    if (layout === null) return [];
+    const path = `board/${name}${papers.length === 1 ? '' : `.${paper.id}`}`;
+    return [{ component, paper, htmlPath: `${path}.html`, pdfPath: `${path}.pdf`, layout }];
+  });
+  return { plans, diagnostics };
+}
+
+const tooLarge = (component: Component, reason: string, binding: Binding): Diagnostic => ({
   ...component.place,
   code: 'component/too-large',
   severity: 'error',
   message: `${component.id} does not fit: ${reason}`,
-  hint: 'choose a larger paper with `--paper`, or a smaller `size`',
+  hint:
+    binding === 'gutterfold'
+      ? 'choose a larger paper with `--paper`, or `--backs duplex`'
+      : 'choose a larger paper with `--paper`, or a smaller `size`',
   related: [],
 });

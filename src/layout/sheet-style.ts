@@ -3,6 +3,9 @@ import { formatNumber, inchesOfMm } from '../model/units.ts';
 /** 0.15 mm, as a stroke in the inches of the marks' viewBox. */
 const MARK_STROKE_IN = formatNumber(inchesOfMm(0.15));
 
+/** 2 mm drawn, 1.5 mm not. */
+const FOLD_DASH_IN = [2, 1.5].map((mm) => formatNumber(inchesOfMm(mm))).join(' ');
+
 /** On a screen, the room around each sheet. */
 export const SCREEN_MARGIN_IN = 0.25;
 
@@ -57,18 +60,43 @@ body {
   stroke-width: ${MARK_STROKE_IN};
 }
 
+.sheet > .sheet-marks > .folds {
+  stroke-dasharray: ${FOLD_DASH_IN};
+}
+
+.sheet > .sheet-ruler {
+  position: absolute;
+  top: 0;
+  left: 0;
+  transform-origin: 0 0;
+  display: flex;
+  gap: 0.06in;
+  overflow: hidden;
+}
+
+.sheet > .sheet-ruler > svg {
+  flex: none;
+  fill: none;
+  stroke: #000;
+  stroke-width: ${MARK_STROKE_IN};
+}
+
+.sheet > .sheet-ruler > p,
+.sheet > .sheet-label {
+  margin: 0;
+  overflow: hidden;
+  color: #000;
+  font: 400 6.5pt / 7.2pt var(--label-font, sans-serif);
+  white-space: nowrap;
+}
+
 .sheet > .sheet-label {
   position: absolute;
   top: 0;
   left: 0;
   transform-origin: 0 0;
-  margin: 0;
-  overflow: hidden;
-  color: #000;
-  font: 400 6.5pt / 7.2pt var(--label-font, sans-serif);
   text-align: center;
   text-overflow: ellipsis;
-  white-space: nowrap;
 }
 
 .sheet-board > svg {

@@ -1,66 +1,95 @@
-import { EPSILON_IN } from '../model/geometry.ts';
+import { EPSILON_IN, type Rect } from '../model/geometry.ts';
+import type { CardSize } from '../model/pack.ts';
 import type { MarkStyle } from '../model/sheet.ts';
 import { inchesOfMm } from '../model/units.ts';
 import type { Grid } from './grid.ts';
+import { type Axis, type AxisRequest, shareAxis } from './share-axis.ts';
 
-export const CROP_MARK_LENGTH_IN = inchesOfMm(3);
-/** Between a painted edge and the nearer end of a crop mark: at least, and where there is room. */
-const CROP_MARK_GAP_IN = { least: inchesOfMm(0.3), ample: inchesOfMm(1) } as const;
 /** One line of 6.5 pt. */
 export const LABEL_HEIGHT_IN = 0.1;
 /** Between the label and whatever is printed next to it. */
 const LABEL_GAP_IN = inchesOfMm(0.5);
+const STRIP_IN = LABEL_HEIGHT_IN + LABEL_GAP_IN;
 
-/** What lies between the block of cards and the edge of the printable area. */
+/** Where the strip with the label and the ruler lies: below the cards or, turned, left of them. */
+export type StripPlace = 'bottom' | 'left';
+
+/** Where the faces of a sheet stand, and what lies around them. */
 export interface Surround {
-  readonly x: Side;
-  readonly y: Side;
-  readonly label: 'bottom' | 'left' | null;
+  readonly x: Axis;
+  readonly y: Axis;
+  /** `null` where there is no room for it. */
+  readonly strip: StripPlace | null;
 }
 
-/** Left and right are equal, and so are top and bottom: the block stands in the middle of the page. */
-interface Side {
-  /** Bleed painted beyond the outermost trim edges. */
-  readonly bleedIn: number;
-  /** From the end of that bleed to the crop mark. */
-  readonly markGapIn: number;
+export interface SurroundRequest {
+  readonly grid: Grid;
+  readonly size: CardSize;
+  readonly gutterIn: number | null;
+  readonly marks: MarkStyle;
 }
-
-/** The room that crop marks need on each side even when no bleed is painted. */
-export const leastMarkRoom = (marks: MarkStyle): number =>
-  marks === 'crop' ? CROP_MARK_GAP_IN.least + CROP_MARK_LENGTH_IN : 0;
 
 /**
- * Shares out the room around the block: marks first, then the label, then as much of the bleed as
- * is left. The label lies below the cards or, turned, to their left: where it costs no bleed if
- * there is such a place, else where it merely fits, and below before left.
+ * Shares out the room around and between the cards: marks first, then the strip, then as much of
+ * the bleed as is left. The strip lies where it costs no bleed if there is such a place, else where
+ * it merely fits, and below before left. `null` where the grid has no room for its marks.
  */
-export function shareSurround(grid: Grid, marks: MarkStyle, bleedIn: number): Surround {
-  const label = placeForLabel(grid, leastMarkRoom(marks), bleedIn);
-  const strip = LABEL_HEIGHT_IN + LABEL_GAP_IN;
-  return {
-    x: shareSide(grid.roomXIn - (label === 'left' ? strip : 0), marks, bleedIn),
-    y: shareSide(grid.roomYIn - (label === 'bottom' ? strip : 0), marks, bleedIn),
-    label,
-  };
+export function shareSurround(request: SurroundRequest): Surround | null {
+  const [x, y] = [axisOf('x', request, 0), axisOf('y', request, 0)];
+  if (x === null || y === null) return null;
+  const below = axisOf('y', request, STRIP_IN);
+  const left = axisOf('x', request, STRIP_IN);
+  if (below !== null && isAsRich(below, y)) return { x, y: below, strip: 'bottom' };
+  if (left !== null && isAsRich(left, x)) return { x: left, y, strip: 'left' };
+  if (below !== null) return { x, y: below, strip: 'bottom' };
+  if (left !== null) return { x: left, y, strip: 'left' };
+  return { x, y, strip: null };
 }
 
-function placeForLabel(grid: Grid, markRoomIn: number, bleedIn: number): Surround['label'] {
-  const leastIn = markRoomIn + LABEL_GAP_IN + LABEL_HEIGHT_IN - EPSILON_IN;
-  for (const neededIn of [leastIn + bleedIn, leastIn]) {
-    if (grid.roomYIn >= neededIn) return 'bottom';
-    if (grid.roomXIn >= neededIn) return 'left';
-  }
-  return null;
+function axisOf(along: 'x' | 'y', request: SurroundRequest, stripIn: number): Axis | null {
+  const { grid, size, gutterIn, marks } = request;
+  const { area, fold } = grid;
+  const shared = { gutterIn, marks, stripIn, bleedIn: size.bleedIn };
+  const ofAxis: AxisRequest =
+    along === 'x'
+      ? {
+          ...shared,
+          fromIn: area.xIn,
+          toIn: area.xIn + area.widthIn,
+          endsAtFold: fold?.runs === 'down',
+          count: grid.columns,
+          cardIn: size.trim.widthIn,
+        }
+      : {
+          ...shared,
+          fromIn: area.yIn,
+          toIn: area.yIn + area.heightIn,
+          endsAtFold: fold?.runs === 'across',
+          count: grid.rows,
+          cardIn: size.trim.heightIn,
+        };
+  return shareAxis(ofAxis);
 }
 
-function shareSide(roomIn: number, marks: MarkStyle, bleedIn: number): Side {
-  if (marks === 'none') return { bleedIn: clamp(roomIn, 0, bleedIn), markGapIn: 0 };
-  const { least, ample } = CROP_MARK_GAP_IN;
-  const freeIn = roomIn - CROP_MARK_LENGTH_IN;
-  const markGapIn = clamp(freeIn - bleedIn, least, ample);
-  return { bleedIn: clamp(freeIn - markGapIn, 0, bleedIn), markGapIn };
-}
+const isAsRich = (axis: Axis, than: Axis): boolean =>
+  [
+    [axis.before.bleedIn, than.before.bleedIn],
+    [axis.after.bleedIn, than.after.bleedIn],
+    [axis.gutterIn, than.gutterIn],
+  ].every(([has = 0, had = 0]) => has > had - EPSILON_IN);
 
-const clamp = (value: number, least: number, most: number): number =>
-  Math.min(Math.max(value, least), most);
+/** The trim edges of all faces together. */
+export const blockOf = ({ x, y }: Surround): Rect => ({
+  xIn: x.startIn,
+  yIn: y.startIn,
+  widthIn: x.lengthIn,
+  heightIn: y.lengthIn,
+});
+
+/** Where the faces have to stay with their bleed and marks. */
+export const limitsOf = ({ x, y }: Surround): Rect => ({
+  xIn: x.limits[0],
+  yIn: y.limits[0],
+  widthIn: x.limits[1] - x.limits[0],
+  heightIn: y.limits[1] - y.limits[0],
+});

@@ -29,6 +29,8 @@ export interface Entry {
   readonly table: string;
   /** Where the record begins. */
   readonly place: Place;
+  /** Where a part of the record stands, as `['stop']` or `['label', 'lines', 0]`; what is not written points at what lacks it. */
+  readonly placeOf: (path: readonly (string | number)[]) => Place;
   /** Every field the schema declares; an optional field left out is `null`. References are resolved. */
   readonly fields: Fields;
 }
@@ -73,11 +75,16 @@ export interface DeckComponent extends ComponentBase {
   readonly kind: 'deck';
   /** The data file, relative to the pack. */
   readonly data: string;
-  /** Relative to the pack. */
+  /** The template of the face, relative to the pack. */
   readonly template: string;
+  /** The template of the back, relative to the pack; `null` for cards that are blank behind. */
+  readonly back: string | null;
   readonly cards: readonly Card[];
-  /** Room between neighbouring cards on a sheet; 0 sets them edge to edge. */
-  readonly gutterIn: number;
+  /**
+   * Room between neighbouring cards on a sheet; 0 sets them edge to edge, with one cut between them.
+   * `null` takes what room there is, so that each has its own bleed and its own cuts.
+   */
+  readonly gutterIn: number | null;
 }
 
 export interface BoardComponent extends ComponentBase {

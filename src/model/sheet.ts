@@ -1,5 +1,5 @@
-import type { Rect, Size } from './geometry.ts';
-import type { Component, DeckComponent } from './pack.ts';
+import type { Mirror, Rect, Size } from './geometry.ts';
+import type { BoardComponent, Component, DeckComponent } from './pack.ts';
 
 export interface Paper {
   readonly id: string;
@@ -10,8 +10,26 @@ export interface Paper {
   readonly marginIn: number;
 }
 
-export const MARK_STYLES = ['crop', 'none'] as const;
+/**
+ * What shows where to cut: `crop` marks around the block of cards, `ticks` at the corners of each
+ * card, marks at the `edge` of what the printer reaches, far from the cards.
+ */
+export const MARK_STYLES = ['crop', 'ticks', 'edge', 'none'] as const;
 export type MarkStyle = (typeof MARK_STYLES)[number];
+
+/** Where backs go: nowhere, on the other side of the paper, or on the same page across a fold. */
+export const BINDINGS = ['none', 'duplex', 'gutterfold'] as const;
+export type Binding = (typeof BINDINGS)[number];
+
+/** The edge of the paper about which a printer that prints both sides turns it. */
+export const FLIPS = ['long', 'short'] as const;
+export type Flip = (typeof FLIPS)[number];
+
+/** `low` spares large fills. */
+export const INKS = ['full', 'low'] as const;
+export type Ink = (typeof INKS)[number];
+
+export type Side = 'face' | 'back';
 
 export const ORIENTATIONS = ['portrait', 'landscape'] as const;
 export type Orientation = (typeof ORIENTATIONS)[number];
@@ -27,12 +45,15 @@ export interface MarkLine {
   readonly y2In: number;
 }
 
-/** One copy of one card on a sheet. */
+/** One side of one copy of one card on a sheet. */
 export interface Slot {
-  /** Counts from 1 on each sheet, row by row. */
+  /** Counts from 1 on each sheet, row by row. A back has the number of its face. */
   readonly number: number;
   readonly cardId: string;
-  /** The finished card. */
+  readonly side: Side;
+  /** How far what is drawn in it is turned clockwise about its middle. */
+  readonly turnDeg: 0 | 90 | 180 | 270;
+  /** The finished card, as it lies on the page. */
   readonly trim: Rect;
   /** What is painted: the trim and as much bleed on each side as the sheet has room for. */
   readonly painted: Rect;
@@ -40,13 +61,20 @@ export interface Slot {
 
 /** One printed page of a deck. */
 export interface Sheet {
-  /** Counts from 1 in its component. */
+  /** The sheet of paper, counting from 1 in its component: both its pages have the same number. */
   readonly number: number;
+  /** What the page shows; `both` where faces and backs share it. */
+  readonly side: Side | 'both';
   readonly page: Size;
   readonly slots: readonly Slot[];
+  /** Where to cut. */
   readonly marks: readonly MarkLine[];
+  /** Where to fold. */
+  readonly folds: readonly MarkLine[];
   /** The small line with game, component, version and page, or `null` where there is no room. */
   readonly label: SheetLabel | null;
+  /** On the first page, where there is room: 50 mm and 2 in, to see that the print is not scaled. */
+  readonly ruler: SheetRuler | null;
 }
 
 export interface SheetLabel {
@@ -56,14 +84,28 @@ export interface SheetLabel {
   readonly turnDeg: 0 | 90;
 }
 
+/** Both scales begin at the top left of the box when it is level, at the top right when turned. */
+export interface SheetRuler {
+  readonly box: Rect;
+  readonly turnDeg: 0 | 90;
+}
+
 /** How the cards of one component lie on one paper. */
 export interface DeckPlan {
   readonly kind: 'deck';
   readonly component: DeckComponent;
   readonly paper: Paper;
   readonly orientation: Orientation;
+  /** Where the backs are: `none` also for a component that has none. */
+  readonly binding: Binding;
+  /** Matters only where backs are on the other side. */
+  readonly flip: Flip;
+  /** The line that parts the faces from their backs on the same page. */
+  readonly fold: Mirror | null;
+  /** Of faces. */
   readonly columns: number;
   readonly rows: number;
+  /** Its pages in the order of printing: with backs on the other side, face and back by turns. */
   readonly sheets: readonly Sheet[];
   /** What a reader of the plan should know: marks that do not fit, a denser layout that exists. */
   readonly notes: readonly string[];
@@ -76,12 +118,53 @@ export interface BoardPlan {
   readonly notes: readonly string[];
 }
 
+/** One part of a picture that is too large for the paper, alone on a page. */
+export interface Tile {
+  /** Counts from 1, row by row. */
+  readonly number: number;
+  /** Both count from 1. */
+  readonly row: number;
+  readonly column: number;
+  /** The row as a letter, the column as a number: `B3`. */
+  readonly name: string;
+  /** What it shows, measured from the top left corner of the picture. All tiles of a plan are equally large. */
+  readonly window: Rect;
+  /** Where that lies on the page. */
+  readonly placed: Rect;
+  /** On the page: the window, and what is painted beyond the edges that are cut. */
+  readonly painted: Rect;
+  /** How far the next tile lies over this one; 0 at the edge of the picture. */
+  readonly glue: { readonly rightIn: number; readonly bottomIn: number };
+  /** Where to cut: at the left and the top, and at the right and the bottom edge of the picture. */
+  readonly marks: readonly MarkLine[];
+}
+
+/** A picture in tiles on one paper. Its first page shows how they go together, then comes a page a tile. */
+export interface TilePlan {
+  readonly kind: 'tiles';
+  readonly component: BoardComponent;
+  readonly paper: Paper;
+  readonly orientation: Orientation;
+  readonly page: Size;
+  /** The page without the strip that the printer cannot reach. */
+  readonly printable: Rect;
+  readonly columns: number;
+  readonly rows: number;
+  /** How far neighbours lie over each other; 0 along a side that one tile covers. */
+  readonly overlap: { readonly xIn: number; readonly yIn: number };
+  readonly markStyle: MarkStyle;
+  readonly tiles: readonly Tile[];
+  /** Below the tile on each page. */
+  readonly labelBox: Rect;
+  readonly notes: readonly string[];
+}
+
 /** One component on one paper: its layout and the files it becomes, relative to the output folder. */
 export interface ComponentPlan {
   readonly component: Component;
-  /** `null` for what has a page of its own size, such as a board. */
+  /** `null` for what has a page of its own size, such as a whole board. */
   readonly paper: Paper | null;
   readonly htmlPath: string;
   readonly pdfPath: string;
-  readonly layout: DeckPlan | BoardPlan;
+  readonly layout: DeckPlan | BoardPlan | TilePlan;
 }

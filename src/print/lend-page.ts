@@ -34,6 +34,8 @@ export interface LentPage {
   waitFor<T>(what: string, work: Promise<T>): Promise<T>;
   /** What went wrong so far, each once, sorted. */
   problems(): PageProblem[];
+  /** A URL as messages show it: relative to the root folder where it lies in it. */
+  display(url: string): string;
 }
 
 interface Lender {
@@ -82,6 +84,7 @@ async function prepareAndUse<T>(
       }),
     waitFor: (what, work) => waitAtMost(work, { ms: limits.printMs, what }),
     problems: () => sortPageProblems(guard.problems),
+    display: guard.display,
   });
 }
 

@@ -2,13 +2,30 @@ import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
 import type { Size } from '../model/geometry.ts';
 import { inchesOfPoints, pointsOfInches } from '../model/units.ts';
 import { loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
+import { writeOutline } from './pdf-outline.ts';
 
 export interface NormaliseOptions {
   /** As the browser printed it. */
   readonly pdf: Uint8Array;
   /** The true size of every page. */
   readonly page: Size;
+  /** What the browser was asked for, where it could not be asked for the true size; at least as large. */
+  readonly printedPage?: Size;
+  /**
+   * Art beyond the finished edge, on each side of each page; 0 unless told. A sheet of many cards is
+   * cut into cards, not to a size of its own: its finished edge is the page.
+   */
+  readonly bleedIn?: number;
+  /** Shown beside the pages; none unless told. */
+  readonly bookmarks?: readonly PageTitle[];
   readonly info: PdfInfo;
+}
+
+/** A name by which a page is found. */
+export interface PageTitle {
+  readonly title: string;
+  /** Counts from 1. */
+  readonly page: number;
 }
 
 /** A page that was not printed at the size it should have. */
@@ -38,34 +55,59 @@ export async function normalisePdf(options: NormaliseOptions): Promise<Normalise
     updateMetadata: false,
     parseSpeed: lib.ParseSpeeds.Fastest,
   });
-  const misfits = setPageSizes(document, options.page);
+  const misfits = setPageBoxes(document, options);
+  const pages = document.getPages();
+  const bookmarks = (options.bookmarks ?? []).flatMap(({ title, page }) => {
+    const pageRef = pages[page - 1]?.ref;
+    return pageRef === undefined ? [] : [{ title, pageRef }];
+  });
+  if (bookmarks.length > 0) writeOutline(lib, document, bookmarks);
   writePdfInfo(lib, document, options.info);
   const pdf = await document.save(SAVE_OPTIONS);
-  return { pdf, pageCount: document.getPageCount(), misfits };
+  return { pdf, pageCount: pages.length, misfits };
 }
 
-function setPageSizes(document: PDFDocument, size: Size): PageMisfit[] {
+function setPageBoxes(
+  document: PDFDocument,
+  { page: size, printedPage = size, bleedIn = 0 }: NormaliseOptions,
+): PageMisfit[] {
   return document.getPages().flatMap((page, index) => {
     const found = page.getMediaBox();
     const isOff = (foundPt: number, wantedIn: number) =>
       Math.abs(foundPt - pointsOfInches(wantedIn)) > BROWSER_ROUNDING_PT;
-    if (isOff(found.width, size.widthIn) || isOff(found.height, size.heightIn)) {
+    if (isOff(found.width, printedPage.widthIn) || isOff(found.height, printedPage.heightIn)) {
       const foundIn = {
         widthIn: inchesOfPoints(found.width),
         heightIn: inchesOfPoints(found.height),
       };
       return [{ page: index + 1, found: foundIn }];
     }
-    setMediaBox(page, size, found.y + found.height);
+    setBoxes(page, { size, topPt: found.y + found.height, bleedIn });
     return [];
   });
 }
 
-/** The page hangs from its top: that is where the browser began, and what it rounded is below. */
-function setMediaBox(page: PDFPage, size: Size, topPt: number): void {
+/**
+ * The page hangs from its top: that is where the browser began, and what it rounded is below. Its
+ * corner is moved to the origin, where careless readers expect it.
+ */
+function setBoxes(
+  page: PDFPage,
+  { size, topPt, bleedIn }: { size: Size; topPt: number; bleedIn: number },
+): void {
   const widthPt = roundPt(pointsOfInches(size.widthIn));
   const heightPt = roundPt(pointsOfInches(size.heightIn));
-  page.setMediaBox(0, roundPt(topPt - heightPt), widthPt, heightPt);
+  const bottomPt = roundPt(topPt - heightPt);
+  if (bottomPt !== 0) page.translateContent(0, -bottomPt);
+  const bleedPt = roundPt(pointsOfInches(bleedIn));
+  page.setMediaBox(0, 0, widthPt, heightPt);
+  page.setBleedBox(0, 0, widthPt, heightPt);
+  page.setTrimBox(
+    bleedPt,
+    bleedPt,
+    roundPt(widthPt - 2 * bleedPt),
+    roundPt(heightPt - 2 * bleedPt),
+  );
 }
 
 const roundPt = (points: number): number => Number(points.toFixed(4)) + 0;

@@ -13,6 +13,8 @@ export interface PrintHtmlOptions {
   readonly page: Size;
   /** What stands in messages: `passengers-1-fairview.html`. */
   readonly what: string;
+  /** Looks at the page once its PDF is made; it may change the page as it likes. */
+  readonly measure?: (lent: LentPage) => Promise<void>;
 }
 
 export interface PrintedHtml {
@@ -31,12 +33,15 @@ export async function printHtml(options: PrintHtmlOptions): Promise<PrintedHtml>
     const work = lent.page.pdf({
       preferCSSPageSize: true,
       printBackground: true,
+      // Tags make sheets a tenth larger (measured: 6 to 15 %), take half as long again, and are lost
+      // where PDFs are joined; who has to have cards read out is served by the HTML, which is no picture.
       tagged: false,
       outline: false,
       waitForFonts: true,
       timeout: 0,
     });
     const pdf = await lent.waitFor(`the PDF of ${what}`, work);
+    await options.measure?.(lent);
     return { pdf, problems: [...lent.problems(), ...overflow] };
   });
 }

@@ -2,15 +2,20 @@ import { join } from 'node:path';
 import pMap from 'p-map';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
+import { tilePageCount } from '../layout/tiles/summarise-tile-plan.ts';
 import type { Size } from '../model/geometry.ts';
-import type { Game } from '../model/pack.ts';
+import type { LoadedFonts } from '../model/loaded-fonts.ts';
+import type { Pack } from '../model/pack.ts';
 import type { ComponentPlan } from '../model/sheet.ts';
+import { readGlyphs } from '../preflight/glyphs.ts';
 import { drawPicture } from './board-picture.ts';
 import type { FoundBrowser } from './find-browser.ts';
+import type { LentPage } from './lend-page.ts';
 import type { Machine } from './machine.ts';
-import { normalisePdf } from './normalise-pdf.ts';
 import { pageDiagnostics } from './page-diagnostics.ts';
-import { printHtml } from './print-pdf.ts';
+import { type PreflightJob, type PreflightPicture, preflightPage } from './preflight-page.ts';
+import { type PrintedDocument, type PrintedFile, printDocument } from './print-document.ts';
+import { createTurns } from './take-turns.ts';
 import { type BrowserLease, withBrowser } from './with-browser.ts';
 
 /** A picture of the board, drawn from its written SVG. */
@@ -26,7 +31,10 @@ export interface BoardPictureJob {
 export interface PrintRequest {
   readonly plans: readonly ComponentPlan[];
   readonly boardPicture: BoardPictureJob | null;
-  readonly game: Game;
+  readonly pack: Pack;
+  readonly fonts: LoadedFonts;
+  /** Where the pictures of faults go, as it stands in hints: `Output/preflight`. */
+  readonly picturesFolder: string;
   readonly toolVersion: string;
   /** Where the HTML lies with all that it loads. */
   readonly stagingFolder: string;
@@ -41,95 +49,74 @@ export interface PrintRequest {
   readonly onPrinted: (path: string) => void;
 }
 
-export interface PrintedFile {
-  /** Relative to the output folder. */
-  readonly path: string;
-  readonly component: string;
-  readonly bytes: Uint8Array;
-}
-
 export interface Printed {
   readonly files: readonly PrintedFile[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Of what is wrong with the pages. */
+  readonly pictures: readonly PreflightPicture[];
 }
 
-/** Prints every planned component to PDF, and the board's picture, with one browser. */
+/** Prints every planned component to PDF, and the board's picture, with one browser; measures every page. */
 export function printPlans(request: PrintRequest): Promise<Printed> {
-  const { browser, machine, scratchFolder, signal } = request;
+  const { browser, machine, scratchFolder, signal, pack, picturesFolder } = request;
+  const glyphs = readGlyphs(request.fonts.fonts);
+  const preflight = { pack, picturesFolder, glyphs, takeTurn: createTurns() };
   return withBrowser({ browser, machine, scratchFolder, signal }, async (lease) => {
-    const printed = await pMap(request.plans, (plan) => printPlan(lease, request, plan), {
-      concurrency: request.jobs,
-    });
+    const printed = await pMap(
+      request.plans,
+      (plan) => printPlan(lease, request, { plan, preflight }),
+      { concurrency: request.jobs },
+    );
     // After the PDFs and alone: two pages that are captured at once can hang a full Chrome.
     const picture = await printPicture(lease, request);
     const all = [...printed, ...picture];
     return {
       files: all.map(({ file }) => file),
       diagnostics: all.flatMap(({ diagnostics }) => diagnostics),
+      pictures: all.flatMap(({ pictures }) => pictures),
     };
   });
 }
 
-interface PrintedPlan {
-  readonly file: PrintedFile;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 export const pageOf = ({ layout }: ComponentPlan): Size => {
-  if (layout.kind === 'board') return layout.page;
+  if (layout.kind !== 'deck') return layout.page;
   const [first] = layout.sheets;
   if (first === undefined) throw new InternalError(`${layout.component.id} has no sheets`);
   return first.page;
 };
 
-export const sheetCount = ({ layout }: ComponentPlan): number =>
-  layout.kind === 'board' ? 1 : layout.sheets.length;
+export function sheetCount({ layout }: ComponentPlan): number {
+  if (layout.kind === 'tiles') return tilePageCount(layout);
+  return layout.kind === 'board' ? 1 : layout.sheets.length;
+}
 
 async function printPlan(
   lease: BrowserLease,
-  { stagingFolder, game, toolVersion, onPrinted }: PrintRequest,
-  plan: ComponentPlan,
-): Promise<PrintedPlan> {
+  { plans, stagingFolder, pack, toolVersion, onPrinted }: PrintRequest,
+  { plan, preflight }: { plan: ComponentPlan; preflight: PreflightJob },
+): Promise<PrintedDocument> {
   const { component, htmlPath, pdfPath } = plan;
-  const page = pageOf(plan);
-  const htmlFile = join(stagingFolder, htmlPath);
-  const raw = await printHtml({ lease, htmlFile, rootFolder: stagingFolder, page, what: htmlPath });
-  const { name, author, language } = game;
-  const info = { title: `${name}: ${component.name}`, author, language, toolVersion };
-  const { pdf, pageCount, misfits } = await normalisePdf({ pdf: raw.pdf, page, info });
+  // The faces are the same on every paper.
+  const isFirst = plans.find((one) => one.component.id === component.id) === plan;
+  const printed = await printDocument(lease, {
+    component,
+    game: pack.game,
+    toolVersion,
+    rootFolder: stagingFolder,
+    htmlPath,
+    pdfPath,
+    page: pageOf(plan),
+    pageCount: sheetCount(plan),
+    ...(isFirst ? { preflight: (lent: LentPage) => preflightPage(lent, plan, preflight) } : {}),
+  });
   onPrinted(pdfPath);
-  return {
-    file: { path: pdfPath, component: component.id, bytes: pdf },
-    diagnostics: [
-      ...pageDiagnostics(component, raw.problems),
-      ...(pageCount === sheetCount(plan) ? [] : [wrongCount(plan, pageCount)]),
-      ...(misfits.length === 0 ? [] : [wrongSize(plan)]),
-    ],
-  };
+  return printed;
 }
-
-const wrongCount = (plan: ComponentPlan, found: number): Diagnostic => ({
-  ...plan.component.place,
-  code: 'sheet/page-count',
-  severity: 'error',
-  message: `${plan.pdfPath} came out with ${found} pages where ${sheetCount(plan)} were planned`,
-  hint: "does the pack's CSS style `.sheet`, or break pages?",
-  related: [],
-});
-
-const wrongSize = (plan: ComponentPlan): Diagnostic => ({
-  ...plan.component.place,
-  code: 'sheet/page-size',
-  severity: 'error',
-  message: `the pages of ${plan.pdfPath} did not come out at the size of the paper`,
-  hint: "does the pack's CSS hold an `@page` rule?",
-  related: [],
-});
 
 async function printPicture(
   lease: BrowserLease,
   { boardPicture, stagingFolder, onPrinted }: PrintRequest,
-): Promise<PrintedPlan[]> {
+): Promise<PrintedDocument[]> {
   if (boardPicture === null) return [];
   const { plan, svgPath, pngPath, dpi, inputHash } = boardPicture;
   const picture = await drawPicture({
@@ -146,6 +133,7 @@ async function printPicture(
     {
       file: { path: pngPath, component: plan.component.id, bytes: picture.png },
       diagnostics: pageDiagnostics(plan.component, picture.problems),
+      pictures: [],
     },
   ];
 }

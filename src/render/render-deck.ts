@@ -20,23 +20,33 @@ export interface RenderRequest {
 export interface RenderedDeck {
   /** The markup of each face by card id, in the order of the deck; copies are rendered once. */
   readonly faces: ReadonlyMap<string, string>;
+  /** The markup of each back, as `faces`; `null` for a deck without backs. */
+  readonly backs: ReadonlyMap<string, string> | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Renders every distinct card of a deck. A card whose template fails has no face. Throws an
- * InternalError if the deck's template was not compiled.
+ * Renders face and back of every distinct card of a deck. A card whose template fails has no face or
+ * back. Throws an InternalError if a template of the deck was not compiled.
  */
-export function renderDeck({
-  pack,
-  component,
-  compiled,
-  measure,
-  facts,
-}: RenderRequest): RenderedDeck {
-  const template = compiled.templates.get(component.template);
-  if (!template) throw new InternalError(`the template ${component.template} was not compiled`);
-  const faces = new Map<string, string>();
+export function renderDeck(request: RenderRequest): RenderedDeck {
+  const { template, back } = request.component;
+  const faces = renderSide(request, template);
+  const backs = back === null ? null : renderSide(request, back);
+  return {
+    faces: faces.sides,
+    backs: backs?.sides ?? null,
+    diagnostics: withoutRepeats([...faces.diagnostics, ...(backs?.diagnostics ?? [])]),
+  };
+}
+
+function renderSide(
+  { pack, component, compiled, measure, facts }: RenderRequest,
+  path: string,
+): { sides: ReadonlyMap<string, string>; diagnostics: readonly Diagnostic[] } {
+  const template = compiled.templates.get(path);
+  if (!template) throw new InternalError(`the template ${path} was not compiled`);
+  const sides = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
   for (const card of component.cards) {
     const context = {
@@ -46,17 +56,17 @@ export function renderDeck({
       facts: facts(card),
     };
     const place = card.entry.place;
-    const face = runFace({ template, compiled, pack, measure, context, card: place });
-    diagnostics.push(...face.diagnostics);
-    if (face.html === null) continue;
-    diagnostics.push(...forbiddenInFace(card, face.html));
-    faces.set(card.id, face.html.trim());
+    const side = runFace({ template, compiled, pack, measure, context, card: place });
+    diagnostics.push(...side.diagnostics);
+    if (side.html === null) continue;
+    diagnostics.push(...forbiddenInSide(card, side.html));
+    sides.set(card.id, side.html.trim());
   }
-  return { faces, diagnostics: withoutRepeats(diagnostics) };
+  return { sides, diagnostics };
 }
 
 /** What a template is clean of may still come in by a value: `src="{{card.picture}}"`. */
-const forbiddenInFace = (card: Card, html: string): Diagnostic[] =>
+const forbiddenInSide = (card: Card, html: string): Diagnostic[] =>
   findForbiddenMarkup(card.entry.place.file, html).map((found) => ({
     ...found,
     ...card.entry.place,

@@ -1,6 +1,7 @@
 import { drawBoard } from '../board/draw-board.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Card, Component, Fields, Pack } from '../model/pack.ts';
+import type { Ink } from '../model/sheet.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import type { CompiledTemplates } from './handlebars.ts';
 import { renderDeck } from './render-deck.ts';
@@ -13,29 +14,38 @@ export interface PackRenderRequest {
   readonly facts: (card: Card) => Fields;
 }
 
-export interface RenderedFaces {
+export interface RenderedSides {
   /** Faces by component, then by card. */
   readonly faces: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Backs by component, then by card; a deck without backs is not among them. */
+  readonly backs: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Renders every face of the given components. */
-export function renderPack(request: PackRenderRequest): RenderedFaces {
+/** Renders every face and back of the given components. */
+export function renderPack(request: PackRenderRequest): RenderedSides {
   const faces = new Map<string, ReadonlyMap<string, string>>();
+  const backs = new Map<string, ReadonlyMap<string, string>>();
   const diagnostics: Diagnostic[] = [];
   for (const component of request.components) {
     if (component.kind !== 'deck') continue;
     const rendered = renderDeck({ ...request, component });
     faces.set(component.id, rendered.faces);
+    if (rendered.backs !== null) backs.set(component.id, rendered.backs);
     diagnostics.push(...rendered.diagnostics);
   }
-  return { faces, diagnostics };
+  return { faces, backs, diagnostics };
 }
 
 /** The board as SVG, or `null` for a pack without one. */
-export function renderBoard(pack: Pack, measure: TextMeasure, fontFaces: string): string | null {
+export function renderBoard(
+  pack: Pack,
+  measure: TextMeasure,
+  fontFaces: string,
+  ink: Ink = 'full',
+): string | null {
   const component = pack.components.find((one) => one.kind === 'board');
   if (pack.board === null || component === undefined) return null;
   const { board, game, icons } = pack;
-  return drawBoard({ board, game, size: component.size.trim, icons, fontFaces, measure });
+  return drawBoard({ board, game, size: component.size.trim, icons, fontFaces, measure, ink });
 }

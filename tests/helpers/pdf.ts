@@ -4,6 +4,7 @@ import {
   PDFDict,
   PDFDocument,
   PDFName,
+  PDFNumber,
   type PDFPage,
   PDFRawStream,
 } from '@cantoo/pdf-lib';
@@ -12,6 +13,9 @@ import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.
 export interface ReadPage {
   /** `[left, bottom, right, top]` in points, exactly as written. */
   readonly mediaBox: readonly number[];
+  /** As written in the page itself; `null` when they are not. */
+  readonly bleedBox: readonly number[] | null;
+  readonly trimBox: readonly number[] | null;
   readonly widthPt: number;
   readonly heightPt: number;
   /** Its text in the order of the drawing, a line break where the line changes. */
@@ -101,10 +105,19 @@ function readPage(page: PDFPage, text: string): ReadPage {
   const box = page.getMediaBox();
   return {
     mediaBox: [box.x, box.y, box.x + box.width, box.y + box.height],
+    bleedBox: readBox(page, 'BleedBox'),
+    trimBox: readBox(page, 'TrimBox'),
     widthPt: box.width,
     heightPt: box.height,
     text,
   };
+}
+
+function readBox(page: PDFPage, name: string): number[] | null {
+  const box = page.node.get(PDFName.of(name));
+  return box instanceof PDFArray
+    ? box.asArray().map((one) => (one instanceof PDFNumber ? one.asNumber() : Number.NaN))
+    : null;
 }
 
 async function readTexts(shown: PDFDocumentProxy): Promise<string[]> {

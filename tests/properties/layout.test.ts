@@ -9,92 +9,40 @@ import {
   outset,
   type Rect,
   rightOf,
+  type Size,
 } from '../../src/model/geometry.ts';
-import type { CardSize } from '../../src/model/pack.ts';
-import { type DeckPlan, MARK_STYLES, type MarkLine, type Sheet } from '../../src/model/sheet.ts';
+import type { MarkLine, Sheet, Slot } from '../../src/model/sheet.ts';
 import { inchesOfMm } from '../../src/model/units.ts';
-import { cardSizes, deck, game, papers } from '../unit/layout/decks.ts';
-
-const millimetres = (min: number, max: number) =>
-  fc.integer({ min: min * 10, max: max * 10 }).map((tenths) => inchesOfMm(tenths / 10));
-
-const customSize: fc.Arbitrary<CardSize> = fc.record({
-  id: fc.constant('custom'),
-  trim: fc.record({ widthIn: millimetres(15, 300), heightIn: millimetres(15, 300) }),
-  bleedIn: millimetres(0, 6),
-  safeIn: millimetres(0, 6),
-  cornerIn: millimetres(0, 6),
-});
-
-/** Copies of each card, 1 to 200 in all. */
-const copies = fc
-  .array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 40 })
-  .filter((counts) => counts.reduce((a, b) => a + b, 0) <= 200);
-
-const request = fc
-  .record({
-    paper: fc.constantFrom(...papers.values()),
-    size: fc.oneof(fc.constantFrom(...cardSizes.values()), customSize),
-    copies,
-    gutterIn: fc.oneof(fc.constantFrom(0, 0.1, 0.125, 0.25), millimetres(0, 12)),
-    marks: fc.constantFrom(...MARK_STYLES),
-  })
-  .map(({ size, copies, gutterIn, ...rest }) => ({
-    ...rest,
-    game,
-    component: deck(size, copies, gutterIn),
-  }));
-
-type Request = typeof request extends fc.Arbitrary<infer T> ? T : never;
-
-/** Checks a law on thousands of plans; cards too large for the paper are left out. */
-const holdsForEveryPlan = (law: (plan: DeckPlan, request: Request) => void): void =>
-  fc.assert(
-    fc.property(request, (asked) => {
-      const result = planDeck(asked);
-      if (result.ok) law(result.plan, asked);
-    }),
-    { numRuns: 2000 },
-  );
-
-const printableOf = ({ page }: Sheet, plan: DeckPlan): Rect =>
-  outset({ xIn: 0, yIn: 0, ...page }, -plan.paper.marginIn);
-
-/** A mark as the area its stroke covers. */
-const inkOf = (mark: MarkLine): Rect => {
-  const halfIn = inchesOfMm(0.15) / 2;
-  const isAcross = mark.y1In === mark.y2In;
-  return {
-    xIn: mark.x1In - (isAcross ? 0 : halfIn),
-    yIn: mark.y1In - (isAcross ? halfIn : 0),
-    widthIn: isAcross ? mark.x2In - mark.x1In : 2 * halfIn,
-    heightIn: isAcross ? 2 * halfIn : mark.y2In - mark.y1In,
-  };
-};
-
-/** The widest gap between two rectangles along x or y; negative where they overlap. */
-const gapBetween = (a: Rect, b: Rect): number =>
-  Math.max(b.xIn - rightOf(a), a.xIn - rightOf(b), b.yIn - bottomOf(a), a.yIn - bottomOf(b));
-
-const leastGap = (these: readonly Rect[], those: readonly Rect[]): number =>
-  Math.min(...these.flatMap((a) => those.map((b) => gapBetween(a, b))));
-
-const labelBoxes = (sheet: Sheet): Rect[] => (sheet.label === null ? [] : [sheet.label.box]);
-
-const fail = (what: string): never => {
-  throw new Error(what);
-};
+import {
+  anyRequest,
+  backsOf,
+  cardIdsOf,
+  facePages,
+  facesOf,
+  fail,
+  holdsForEveryPlan,
+  inkOf,
+  isAcross,
+  labelBoxes,
+  leastGap,
+  printableOf,
+  type Request,
+  rulerBoxes,
+} from './deck-plans.ts';
 
 it('every copy is placed once, in order, on as many sheets as it takes', () => {
-  holdsForEveryPlan((plan, { component }) => {
+  holdsForEveryPlan((plan, request) => {
     const perSheet = plan.columns * plan.rows;
-    const wanted = component.cards.flatMap((card) => Array<string>(card.copies).fill(card.id));
-    expect(plan.sheets.flatMap((sheet) => sheet.slots.map((slot) => slot.cardId))).toEqual(wanted);
-    expect(plan.sheets).toHaveLength(Math.ceil(wanted.length / perSheet));
-    expect(plan.sheets.map((sheet) => sheet.number)).toEqual(plan.sheets.map((_, at) => at + 1));
-    for (const { slots } of plan.sheets) {
-      expect(slots.map((slot) => slot.number)).toEqual(slots.map((_, at) => at + 1));
-      expect(slots.length).toBeLessThanOrEqual(perSheet);
+    const wanted = cardIdsOf(request);
+    const pages = facePages(plan);
+    expect(pages.flatMap((page) => facesOf(page).map((slot) => slot.cardId))).toEqual(wanted);
+    expect(pages).toHaveLength(Math.ceil(wanted.length / perSheet));
+    expect(pages.map((page) => page.number)).toEqual(pages.map((_, at) => at + 1));
+    for (const page of pages) {
+      const faces = facesOf(page);
+      expect(faces.map((slot) => slot.number)).toEqual(faces.map((_, at) => at + 1));
+      expect(faces.length).toBeLessThanOrEqual(perSheet);
+      if (faces.some(({ turnDeg }) => turnDeg !== 0)) fail('a face is turned');
     }
   });
 });
@@ -121,15 +69,19 @@ it('no two cards paint the same place', () => {
   });
 });
 
-it('neighbours stand exactly one gutter apart', () => {
+it('neighbours stand exactly one gutter apart, the same on every sheet', () => {
   holdsForEveryPlan((plan, { component }) => {
-    const [sheet] = plan.sheets;
-    for (const [at, slot] of (sheet?.slots ?? []).entries()) {
-      const next = sheet?.slots[at + 1];
-      if (next === undefined || (at + 1) % plan.columns === 0) continue;
-      expect(next.trim.xIn - rightOf(slot.trim)).toBeCloseTo(component.gutterIn, 9);
-      expect(next.trim.yIn).toBe(slot.trim.yIn);
-    }
+    const gaps = plan.sheets.flatMap((sheet) => {
+      const faces = facesOf(sheet);
+      return faces.flatMap((slot, at) => {
+        const next = faces[at + 1];
+        if (next === undefined || (at + 1) % plan.columns === 0) return [];
+        expect(next.trim.yIn).toBe(slot.trim.yIn);
+        return [next.trim.xIn - rightOf(slot.trim)];
+      });
+    });
+    const [first = 0] = gaps;
+    for (const gap of gaps) expect(gap).toBeCloseTo(component.gutterIn ?? first, 9);
   });
 });
 
@@ -139,8 +91,9 @@ it('everything printed lies inside the printable area', () => {
       const printable = printableOf(sheet, plan);
       const printed = [
         ...sheet.slots.map((slot) => slot.painted),
-        ...sheet.marks.map(inkOf),
+        ...[...sheet.marks, ...sheet.folds].map(inkOf),
         ...labelBoxes(sheet),
+        ...rulerBoxes(sheet),
       ];
       for (const rect of printed) {
         if (!isInside(rect, printable)) fail(`${JSON.stringify(rect)} cannot be printed`);
@@ -149,37 +102,54 @@ it('everything printed lies inside the printable area', () => {
   });
 });
 
-it('no mark touches a face, and the label touches neither', () => {
-  holdsForEveryPlan((plan) => {
+it('no mark touches a card, and label and ruler touch nothing', () => {
+  holdsForEveryPlan((plan, { marks: asked }) => {
     for (const sheet of plan.sheets) {
-      const faces = sheet.slots.map((slot) => slot.painted);
+      const cards = sheet.slots.map((slot) => slot.painted);
       const marks = sheet.marks.map(inkOf);
-      expect(leastGap(marks, faces)).toBeGreaterThan(inchesOfMm(0.29));
-      expect(leastGap(labelBoxes(sheet), [...faces, ...marks])).toBeGreaterThan(inchesOfMm(0.49));
+      const others = [...cards, ...marks, ...sheet.folds.map(inkOf)];
+      const small = [...labelBoxes(sheet), ...rulerBoxes(sheet)];
+      // A tick may run beside a card, where half its stroke lies in the gap.
+      const gapMm = asked === 'ticks' ? 0.3 - 0.075 : 0.3;
+      expect(leastGap(marks, cards)).toBeGreaterThan(inchesOfMm(gapMm - 0.01));
+      expect(leastGap(small, others)).toBeGreaterThan(inchesOfMm(0.49));
+      expect(leastGap(labelBoxes(sheet), rulerBoxes(sheet))).toBeGreaterThan(0.09);
     }
   });
 });
 
-it('every cut of every card is marked at both ends, or a note says why not', () => {
+it('marks are drawn in the style asked for, or a note says why not', () => {
   holdsForEveryPlan((plan, { marks }) => {
-    const isMarked = (plan.sheets[0]?.marks ?? []).length > 0;
     const excuse = plan.notes.some((note) => note.includes('without marks'));
-    expect(isMarked).toBe(marks === 'crop' && !excuse);
-    if (!isMarked) return;
-    for (const sheet of plan.sheets) {
+    const isMarked = marks !== 'none' && !excuse;
+    for (const sheet of plan.sheets) expect(sheet.marks.length > 0).toBe(isMarked);
+  });
+});
+
+it('every cut of every card is marked at both ends by crop and edge marks', () => {
+  holdsForEveryPlan((plan, { marks }) => {
+    if (marks !== 'crop' && marks !== 'edge') return;
+    for (const sheet of plan.sheets.filter((one) => one.marks.length > 0)) {
+      expect(new Set(sheet.marks.map((mark) => JSON.stringify(mark))).size).toBe(
+        sheet.marks.length,
+      );
       for (const { trim } of sheet.slots) {
-        for (const x of [trim.xIn, rightOf(trim)]) {
-          expect(endsOf(sheet.marks, 'down', x, trim)).toEqual(['after', 'before']);
-        }
-        for (const y of [trim.yIn, bottomOf(trim)]) {
-          expect(endsOf(sheet.marks, 'across', y, trim)).toEqual(['after', 'before']);
+        for (const [runs, at] of cutsOf(trim)) {
+          expect(endsOf(sheet.marks, runs, at, trim)).toEqual(['after', 'before']);
         }
       }
     }
   });
 });
 
-/** On which sides of a card the marks of one of its cuts stand. */
+const cutsOf = (trim: Rect): ['down' | 'across', number][] => [
+  ['down', trim.xIn],
+  ['down', rightOf(trim)],
+  ['across', trim.yIn],
+  ['across', bottomOf(trim)],
+];
+
+/** On which sides of a card there are marks of one of its cuts. */
 function endsOf(
   marks: readonly MarkLine[],
   runs: 'down' | 'across',
@@ -187,19 +157,100 @@ function endsOf(
   trim: Rect,
 ): string[] {
   const ends = marks.flatMap((mark) => {
-    const isDown = mark.x1In === mark.x2In;
+    const isDown = !isAcross(mark);
     if (isDown !== (runs === 'down')) return [];
     if (Math.abs((isDown ? mark.x1In : mark.y1In) - at) > EPSILON_IN) return [];
     const isBefore = isDown ? mark.y2In < trim.yIn : mark.x2In < trim.xIn;
     return [isBefore ? 'before' : 'after'];
   });
-  return ends.sort();
+  return [...new Set(ends)].sort();
 }
 
-it('the block of a full sheet stands in the middle of the page', () => {
+it('crop marks stand at the cards', () => {
+  holdsForEveryPlan((plan, { marks }) => {
+    if (marks !== 'crop') return;
+    for (const sheet of plan.sheets) {
+      const isFull =
+        Math.max(facesOf(sheet).length, backsOf(sheet).length) === plan.columns * plan.rows;
+      const cards = sheet.slots.map((slot) => slot.painted);
+      for (const mark of isFull ? sheet.marks : []) {
+        expect(leastGap([inkOf(mark)], cards)).toBeLessThan(inchesOfMm(1.01));
+      }
+    }
+  });
+});
+
+it('edge marks stand at the border of what the printer reaches', () => {
+  holdsForEveryPlan((plan, { marks }) => {
+    if (marks !== 'edge') return;
+    for (const sheet of plan.sheets) {
+      const printable = printableOf(sheet, plan);
+      for (const mark of sheet.marks) {
+        const fromFold = sheet.folds.map((fold) => gapAcross(fold, mark));
+        const fromEdge = isAcross(mark)
+          ? Math.min(mark.x1In - printable.xIn, rightOf(printable) - mark.x2In)
+          : Math.min(mark.y1In - printable.yIn, bottomOf(printable) - mark.y2In);
+        expect(Math.min(fromEdge, ...fromFold)).toBeLessThan(0.1 + inchesOfMm(0.51));
+      }
+    }
+  });
+});
+
+/** From a mark that points at a fold to that fold; infinitely far for one that does not. */
+const gapAcross = (fold: MarkLine, mark: MarkLine): number => {
+  if (isAcross(fold) === isAcross(mark)) return Infinity;
+  return isAcross(fold)
+    ? Math.max(mark.y1In - fold.y1In, fold.y1In - mark.y2In)
+    : Math.max(mark.x1In - fold.x1In, fold.x1In - mark.x2In);
+};
+
+it('a corner has its ticks wherever no other card lies beyond it', () => {
+  holdsForEveryPlan((plan, { marks }) => {
+    if (marks !== 'ticks') return;
+    for (const sheet of plan.sheets.filter((one) => one.marks.length > 0)) {
+      for (const slot of sheet.slots) {
+        for (const cut of cutsOf(slot.trim)) expectTicks(cut, slot, sheet);
+      }
+      for (const tick of sheet.marks) {
+        const lengthIn = tick.x2In - tick.x1In + tick.y2In - tick.y1In;
+        if (lengthIn < inchesOfMm(0.74) || lengthIn > inchesOfMm(1.51)) fail(`${lengthIn} in long`);
+      }
+    }
+  });
+});
+
+function expectTicks([runs, at]: ['down' | 'across', number], slot: Slot, sheet: Sheet): void {
+  const line = lineThrough(runs, at);
+  const ends = endsOf(sheet.marks, runs, at, slot.trim);
+  for (const end of ['before', 'after']) {
+    const isFree = !sheet.slots.some(
+      (other) =>
+        other !== slot &&
+        isOverlapping(other.painted, line) &&
+        endOf(other.painted, slot.trim, runs) === end,
+    );
+    if (isFree && !ends.includes(end)) fail(`no tick ${end} slot ${slot.number}`);
+  }
+}
+
+/** As wide as a tick has to keep clear of a card. */
+const lineThrough = (runs: 'down' | 'across', at: number): Rect => {
+  const halfIn = inchesOfMm(0.31);
+  return runs === 'down'
+    ? { xIn: at - halfIn, yIn: -100, widthIn: 2 * halfIn, heightIn: 200 }
+    : { xIn: -100, yIn: at - halfIn, widthIn: 200, heightIn: 2 * halfIn };
+};
+
+const endOf = (other: Rect, trim: Rect, runs: 'down' | 'across'): string => {
+  const isBefore = runs === 'down' ? other.yIn < trim.yIn : other.xIn < trim.xIn;
+  return isBefore ? 'before' : 'after';
+};
+
+it('the block of a full sheet stands in the middle of a page without a fold', () => {
   holdsForEveryPlan((plan) => {
     const [sheet] = plan.sheets;
-    if (sheet === undefined || sheet.slots.length < plan.columns * plan.rows) return;
+    if (plan.fold !== null || sheet === undefined) return;
+    if (sheet.slots.length < plan.columns * plan.rows) return;
     const trims = sheet.slots.map((slot) => slot.trim);
     const left = Math.min(...trims.map((trim) => trim.xIn));
     const right = Math.max(...trims.map(rightOf));
@@ -207,6 +258,56 @@ it('the block of a full sheet stands in the middle of the page', () => {
     const bottom = Math.max(...trims.map(bottomOf));
     expect(left + right).toBeCloseTo(sheet.page.widthIn, 9);
     expect(top + bottom).toBeCloseTo(sheet.page.heightIn, 9);
+  });
+});
+
+it('a gutter that nobody asked for costs no card, and gives every card the same bleed', () => {
+  holdsForEveryPlan((plan, request) => {
+    const { component } = request;
+    if (component.gutterIn !== null) return;
+    const edgeToEdge = planDeck({ ...request, component: { ...component, gutterIn: 0 } });
+    if (!edgeToEdge.ok) return fail('only a gutter makes it fit');
+    const { columns, rows, orientation, sheets } = edgeToEdge.plan;
+    expect(plan).toMatchObject({ columns, rows, orientation });
+    expect(plan.sheets).toHaveLength(sheets.length);
+    for (const sheet of plan.sheets) {
+      const faces = facesOf(sheet);
+      const [first, right, below] = [faces[0], faces[1], faces[plan.columns]];
+      if (first === undefined) continue;
+      if (right !== undefined && plan.columns > 1) {
+        const bleeds = faces.flatMap(({ trim, painted }) => [
+          trim.xIn - painted.xIn,
+          rightOf(painted) - rightOf(trim),
+        ]);
+        expectFair(right.trim.xIn - rightOf(first.trim), bleeds, component.size.bleedIn);
+      }
+      if (below !== undefined) {
+        const bleeds = faces.flatMap(({ trim, painted }) => [
+          trim.yIn - painted.yIn,
+          bottomOf(painted) - bottomOf(trim),
+        ]);
+        expectFair(below.trim.yIn - bottomOf(first.trim), bleeds, component.size.bleedIn);
+      }
+    }
+  });
+});
+
+/** No gutter, or one that is worth a second cut, all of it painted, and no card with less bleed. */
+function expectFair(gutterIn: number, bleedsIn: readonly number[], wholeIn: number): void {
+  if (gutterIn < EPSILON_IN) return;
+  expect(gutterIn).toBeGreaterThan(2 * Math.min(wholeIn, inchesOfMm(1.5)) - EPSILON_IN);
+  expect(gutterIn).toBeLessThan(2 * wholeIn + EPSILON_IN);
+  expect(Math.min(...bleedsIn)).toBeCloseTo(gutterIn / 2, 6);
+}
+
+it('the ruler is on the first page and on no other, or a note says that it has no room', () => {
+  holdsForEveryPlan((plan) => {
+    const isMissing = plan.notes.some((note) => /no room .*ruler/.test(note));
+    expect(plan.sheets.map(({ ruler }) => ruler !== null)).toEqual(
+      plan.sheets.map((_, at) => at === 0 && !isMissing),
+    );
+    const [ruler] = plan.sheets.flatMap(rulerBoxes);
+    if (ruler !== undefined) expect(Math.max(ruler.widthIn, ruler.heightIn)).toBeGreaterThan(3.9);
   });
 });
 
@@ -219,7 +320,7 @@ it('a sheet without a label says so, and no whole strip beside or below the card
       const printable = printableOf(sheet, plan);
       const strip = 0.1 + inchesOfMm(0.5);
       const taken = [...sheet.slots.map((slot) => slot.trim), ...sheet.marks.map(inkOf)];
-      const isFull = sheet.slots.length === plan.columns * plan.rows;
+      const isFull = facesOf(sheet).length === plan.columns * plan.rows;
       if (!isFull) continue;
       const below = bottomOf(printable) - Math.max(...taken.map(bottomOf));
       const beside = Math.min(...taken.map((rect) => rect.xIn)) - printable.xIn;
@@ -228,35 +329,58 @@ it('a sheet without a label says so, and no whole strip beside or below the card
   });
 });
 
-it('no orientation holds more cards than the one taken, and upright paper wins a tie', () => {
-  holdsForEveryPlan((plan, { component, paper }) => {
-    const marks = (plan.sheets[0]?.marks ?? []).length > 0;
-    const keepIn = marks ? inchesOfMm(3.3) : 0;
-    const capacity = (roomX: number, roomY: number): number => {
-      const along = (room: number, card: number): number => {
-        let count = 0;
-        const fits = (n: number) =>
-          n * card + (n - 1) * component.gutterIn <= room - 2 * (paper.marginIn + keepIn) + 1e-4;
-        while (fits(count + 1)) count += 1;
-        return count;
-      };
-      return along(roomX, component.size.trim.widthIn) * along(roomY, component.size.trim.heightIn);
-    };
-    const { widthIn, heightIn } = paper.size;
-    const [upright, lying] = [capacity(widthIn, heightIn), capacity(heightIn, widthIn)];
-    expect(plan.columns * plan.rows).toBe(Math.max(upright, lying));
-    expect(plan.orientation).toBe(upright >= lying ? 'portrait' : 'landscape');
+const KEEP_MM = { crop: 3.3, edge: 3.3, ticks: 1.8, none: 0 } as const;
+const FOLD_MM = 5;
+
+/** How many cards stand on a page: counted one by one, apart from the planner's own reckoning. */
+function capacityOf({ component, paper, marks }: Request, page: Size, fold: string | null): number {
+  const along = (pageIn: number, cardIn: number, isFolded: boolean): number => {
+    const keepIn = inchesOfMm(KEEP_MM[marks]);
+    const ends = isFolded ? keepIn + inchesOfMm(FOLD_MM) : 2 * keepIn;
+    const room = (isFolded ? pageIn / 2 - paper.marginIn : pageIn - 2 * paper.marginIn) - ends;
+    let count = 0;
+    while ((count + 1) * cardIn + count * (component.gutterIn ?? 0) <= room + 1e-4) count += 1;
+    return count;
+  };
+  const { trim } = component.size;
+  return (
+    along(page.widthIn, trim.widthIn, fold === 'down') *
+    along(page.heightIn, trim.heightIn, fold === 'across')
+  );
+}
+
+/** Every way to lay the page, in the order of preference. */
+const waysOf = ({ paper, binding, component }: Request) => {
+  const lying = { widthIn: paper.size.heightIn, heightIn: paper.size.widthIn };
+  const folds = binding === 'gutterfold' && component.back !== null ? ['across', 'down'] : [null];
+  return [
+    { orientation: 'portrait', page: paper.size },
+    { orientation: 'landscape', page: lying },
+  ].flatMap((way) => folds.map((fold) => ({ ...way, fold })));
+};
+
+it('no way to lay the page holds more cards than the one taken, and upright paper wins a tie', () => {
+  holdsForEveryPlan((plan, request) => {
+    const isMarked = (plan.sheets[0]?.marks ?? []).length > 0;
+    const marks = isMarked ? request.marks : 'none';
+    const ways = waysOf(request).map((way) => ({
+      ...way,
+      capacity: capacityOf({ ...request, marks }, way.page, way.fold),
+    }));
+    const most = Math.max(...ways.map(({ capacity }) => capacity));
+    const first = ways.find(({ capacity }) => capacity === most);
+    expect(plan.columns * plan.rows).toBe(most);
+    expect(plan.orientation).toBe(first?.orientation);
+    expect(plan.fold?.runs ?? null).toBe(first?.fold ?? null);
   });
 });
 
-it('a card has no plan only when it is larger than the printable area both ways', () => {
+it('a card has no plan only when it fits on no page', () => {
   fc.assert(
-    fc.property(request, (asked) => {
-      const { trim } = asked.component.size;
-      const inner = outset({ xIn: 0, yIn: 0, ...asked.paper.size }, -asked.paper.marginIn);
-      const fits = (w: number, h: number) =>
-        trim.widthIn <= w + EPSILON_IN && trim.heightIn <= h + EPSILON_IN;
-      const isPossible = fits(inner.widthIn, inner.heightIn) || fits(inner.heightIn, inner.widthIn);
+    fc.property(anyRequest, (asked) => {
+      const isPossible = waysOf(asked).some(
+        ({ page, fold }) => capacityOf({ ...asked, marks: 'none' }, page, fold) > 0,
+      );
       expect(planDeck(asked).ok).toBe(isPossible);
     }),
     { numRuns: 2000 },

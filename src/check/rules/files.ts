@@ -22,8 +22,12 @@ export const files: Rule = {
 /** One template may serve many decks: what is wrong with it is told once. */
 function checkTemplates(context: CheckContext): void {
   const { files: packFiles, manifest, report } = context;
-  const named = manifest.components.flatMap(({ template, index }) =>
-    template === null ? [] : [{ template, path: ['components', index, 'template'] as Path }],
+  const named = manifest.components.flatMap((component) =>
+    (['template', 'back'] as const).flatMap((key) => {
+      const template = component[key];
+      const path: Path = ['components', component.index, key];
+      return template === null ? [] : [{ template, path }];
+    }),
   );
   for (const [path, uses] of groupBy(named, ({ template }) => template)) {
     const [first, ...others] = uses.map((use): Span => manifest.file.spanOf(use.path));

@@ -1,5 +1,5 @@
+import { pageId } from '../../layout/page-id.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
-
 import { CSS_PX_PER_INCH, formatNumber } from '../../model/units.ts';
 import { counted, describeSize, describeTurn } from './describe-size.ts';
 import type { IndexEntry } from './index-entry.ts';
@@ -27,15 +27,27 @@ export function entrySection(entry: IndexEntry, screenMarginIn: number): string 
 }
 
 function factsOf(entry: IndexEntry): readonly string[] {
-  const { cards, copies, sheets, trim, page, paper } = entry;
+  const { cards, copies, sheets, trim, page, paper, tiles } = entry;
   const turn = describeTurn(page);
   const pages =
     paper === null
       ? `${counted(sheets, 'page')} of ${describeSize(page)}`
       : `${counted(sheets, 'sheet')} of ${paper.name}, ${turn}`;
+  if (tiles !== undefined) {
+    const { columns, rows } = tiles;
+    return [`${counted(columns * rows, 'tile')}, ${columns} across and ${rows} down`, pages];
+  }
   if (copies === 0) return [pages];
   const count = counted(copies, 'card') + varietyOf(cards, copies);
-  return [count, ...(trim === null ? [] : [`${describeSize(trim)} each`]), pages];
+  const each = trim === null ? [] : [`${describeSize(trim)} each`];
+  return [count, ...each, pages, ...backsOf(entry)];
+}
+
+function backsOf({ backs }: IndexEntry): readonly string[] {
+  if (backs === undefined) return [];
+  return backs.binding === 'duplex'
+    ? [`backs on the other side, flip on the ${backs.flip} edge`]
+    : ['backs across the fold'];
 }
 
 function varietyOf(cards: number, copies: number): string {
@@ -63,14 +75,18 @@ function thumbnailsOf(entry: IndexEntry, screenMarginIn: number): string {
   if (htmlPath === null) return '<p class="note">Its HTML was not written in this build.</p>';
   const size = `--w:${px(page.widthIn)};--h:${px(page.heightIn)};--m:${px(screenMarginIn)}`;
   const turn = paper === null ? 'own' : describeTurn(page);
-  const items = Array.from({ length: sheets }, (_, index) => {
-    const src = `${address(htmlPath)}#sheet-${index + 1}`;
-    const title = `${component.name}, ${paper === null ? 'page' : 'sheet'} ${index + 1}`;
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
+  const sides = entry.backs?.binding === 'duplex' ? (['face', 'back'] as const) : [null];
+  const pages = numbers.flatMap((number) => sides.map((side) => ({ number, side })));
+  const items = pages.map(({ number, side }) => {
+    const src = `${address(htmlPath)}#${pageId(number, side ?? 'face')}`;
+    const of = side === null ? '' : `, ${side}s`;
+    const title = `${component.name}, ${paper === null ? 'page' : 'sheet'} ${number}${of}`;
     return (
       `<li class="sheet"><div class="frame"><iframe src="${src}" title="${escapeMarkup(title)}" ` +
       'loading="lazy" sandbox="allow-same-origin" tabindex="-1" aria-hidden="true" scrolling="no">' +
       `</iframe></div><a href="${src}"><span class="unseen">${escapeMarkup(title)}</span>` +
-      `<span aria-hidden="true">${index + 1}</span></a></li>`
+      `<span aria-hidden="true">${number}${side === 'back' ? ' back' : ''}</span></a></li>`
     );
   });
   return `<ol class="sheets ${turn}" style="${size}">${items.join('\n')}</ol>`;

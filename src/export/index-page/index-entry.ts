@@ -1,10 +1,22 @@
 import type { Size } from '../../model/geometry.ts';
+import type { Binding, Flip } from '../../model/sheet.ts';
 
 /** A link to a picture of a component. */
 export interface IndexPicture {
   /** `PNG, 150 dpi`. */
   readonly label: string;
   readonly path: string;
+}
+
+export interface IndexBacks {
+  readonly binding: Exclude<Binding, 'none'>;
+  /** The edge about which the paper is turned; matters for `duplex`. */
+  readonly flip: Flip;
+}
+
+export interface IndexTiles {
+  readonly columns: number;
+  readonly rows: number;
 }
 
 /** One component on one paper, as the index page shows it. Paths are relative to the output folder. */
@@ -22,7 +34,12 @@ export interface IndexEntry {
   readonly cards: number;
   /** All of them, copies counted. */
   readonly copies: number;
+  /** Of paper: one counts once whether one or both of its sides are printed. */
   readonly sheets: number;
+  /** Where its backs are; absent where there are none. */
+  readonly backs?: IndexBacks;
+  /** For a picture in tiles: how many; its first sheet shows how they go together. Else absent. */
+  readonly tiles?: IndexTiles;
   readonly htmlPath: string | null;
   readonly pdfPath: string | null;
   readonly pictures: readonly IndexPicture[];

@@ -19,7 +19,7 @@ export function printGuide(page: Pick<IndexPage, 'entries' | 'hasMarks'>): strin
       ['Size', '<b>Actual size</b>, or 100 %. Never “Fit” or “Shrink”.'],
       ['Paper', escapeMarkup(paperText)],
       ['Orientation', 'Automatic'],
-      ['Sides', 'One side'],
+      ['Sides', sidesOf(page.entries)],
     ]),
     settings('From the browser', [
       ['Scale', '<b>100</b>'],
@@ -28,6 +28,7 @@ export function printGuide(page: Pick<IndexPage, 'entries' | 'hasMarks'>): strin
       ['Margins', 'None'],
       ['Headers and footers', 'Off'],
       ['Background graphics', '<b>On</b>'],
+      ['Sides', sidesOf(page.entries)],
     ]),
     '</div>',
     `<ol class="steps">${stepsOf(page)
@@ -41,6 +42,27 @@ const settings = (title: string, rows: readonly (readonly [string, string])[]): 
   `<div class="card"><h3>${title}</h3><dl>${rows
     .map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`)
     .join('')}</dl></div>`;
+
+/** How the sheets want to be turned; a build of some components may mix the ways. */
+function sidesOf(entries: readonly IndexEntry[]): string {
+  const onPaper = entries.filter(({ paper }) => paper !== null);
+  const flips = new Set(
+    onPaper.flatMap(({ backs }) => (backs?.binding === 'duplex' ? [backs.flip] : [])),
+  );
+  const [flip, another] = flips;
+  if (flip === undefined) return 'One side';
+  if (another !== undefined) return 'As it says beside each component';
+  const isMixed = onPaper.some(({ backs }) => backs?.binding !== 'duplex');
+  const rest = isMixed ? '; what has no backs on one side' : '';
+  return `Both sides, flip on the <b>${flip} edge</b>${rest}`;
+}
+
+const HAS_BACKS = {
+  duplex:
+    '<b>Print one sheet on both sides first.</b> Hold it against the light: the cards of both sides cover each other. If they do not, the printer turned the paper about its other edge, or pulls it in a little askew; <code>vbuses printer calibrate</code> measures by how much.',
+  gutterfold:
+    '<b>Fold, glue, then cut.</b> Score the dashed line, fold the sheet along it with the print outside, glue it flat and let it dry under a weight. Every back then lies behind its face.',
+} as const;
 
 const CUT_AT_MARKS =
   '<b>Cut along the marks.</b> They show where the cards end and stand outside of them. A knife and a steel ruler: the long cuts right across the sheet first, then card by card.';
@@ -59,17 +81,32 @@ function stepsOf({
       : [
           `<b>Measure one card first.</b> Print a single sheet of ${escapeMarkup(deck.component.name)} and lay a ruler on it: a card is exactly ${describeSize(deck.trim)}. If it is smaller, the printer has scaled it.`,
         ];
-  const shop = large.map(
-    ({ component, page, sheets }) =>
-      `<b>${escapeMarkup(component.name)}: a copy shop’s job.</b> ${counted(sheets, 'page')} of ${describeSize(page)}, printed at 100 % without margins.`,
-  );
+  const shop = large.map((entry) => largeStep(entry, tilesOf(entry, entries)));
   return [
     ...measure,
     '<b>Take stout paper.</b> Card stock of 200 to 300 g/m² stands on its own; plain paper does in sleeves, with an old playing card behind it.',
-    hasMarks ? CUT_AT_MARKS : CUT_AT_EDGES,
+    ...(['duplex', 'gutterfold'] as const).flatMap((binding) =>
+      entries.some(({ backs }) => backs?.binding === binding) ? [HAS_BACKS[binding]] : [],
+    ),
+    ...(deck === undefined ? [] : [hasMarks ? CUT_AT_MARKS : CUT_AT_EDGES]),
     ...shop,
   ];
 }
+
+/** In tiles at home, or else whole at a shop. */
+function largeStep({ component, page, sheets }: IndexEntry, tiled: IndexEntry | null): string {
+  const name = escapeMarkup(component.name);
+  const whole = `${counted(sheets, 'page')} of ${describeSize(page)}, printed at 100 % without margins`;
+  if (tiled?.tiles === undefined) return `<b>${name}: a copy shop’s job.</b> ${whole}.`;
+  const { columns, rows } = tiled.tiles;
+  const count = counted(columns * rows, 'tile');
+  return `<b>${name}: glue it together from ${count}.</b> Its first sheet shows how they lie, and what to cut and to glue. Or take it to a copy shop: ${whole}.`;
+}
+
+const tilesOf = (whole: IndexEntry, entries: readonly IndexEntry[]): IndexEntry | null =>
+  entries.find(
+    ({ component, tiles }) => tiles !== undefined && component.id === whole.component.id,
+  ) ?? null;
 
 function isLarge({ paper, page: { widthIn, heightIn } }: IndexEntry): boolean {
   if (paper !== null) return false;

@@ -1,3 +1,4 @@
+import { FLIPS } from '../../model/sheet.ts';
 import type { IndexEntry } from '../index-page/index-entry.ts';
 import { compareText, isOutputPath } from './output-path.ts';
 
@@ -177,6 +178,14 @@ const isNamed = (value: unknown): boolean =>
 const isPicture = (value: unknown): value is IndexEntry['pictures'][number] =>
   isObject(value) && isText(value.label) && isText(value.path);
 
+const isBacks = (value: unknown): boolean =>
+  isObject(value) &&
+  (value.binding === 'duplex' || value.binding === 'gutterfold') &&
+  FLIPS.some((flip) => flip === value.flip);
+
+const isTiles = (value: unknown): boolean =>
+  isObject(value) && isCount(value.columns) && isCount(value.rows);
+
 const isEntry = (value: unknown): value is IndexEntry =>
   isObject(value) &&
   isNamed(value.component) &&
@@ -185,6 +194,8 @@ const isEntry = (value: unknown): value is IndexEntry =>
   isMeasured(value.page) &&
   (value.trim === null || isMeasured(value.trim)) &&
   [value.cards, value.copies, value.sheets].every(isCount) &&
+  (value.backs === undefined || isBacks(value.backs)) &&
+  (value.tiles === undefined || isTiles(value.tiles)) &&
   [value.htmlPath, value.pdfPath, value.note].every((one) => one === null || isText(one)) &&
   isListOf(value.pictures, isPicture);
 

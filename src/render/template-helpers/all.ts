@@ -5,6 +5,7 @@ import { hasIcon } from './has-icon.ts';
 import { icon } from './icon.ts';
 import { lineDiagram } from './line-diagram.ts';
 import { miniMap } from './mini-map.ts';
+import { regionMap } from './region-map.ts';
 import { regionShape } from './region-shape.ts';
 import { rich } from './rich.ts';
 
@@ -16,6 +17,7 @@ export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
   icon,
   lineDiagram,
   miniMap,
+  regionMap,
   regionShape,
   rich,
 };

@@ -200,6 +200,45 @@ describe('the index page', () => {
     expect(readable(small)).not.toContain('copy shop');
   });
 
+  it('shows both sides of a sheet, counts it once, and says how to turn it', () => {
+    const backs = { binding: 'duplex', flip: 'short' } as const;
+    const text = html({ entries: [deck({ sheets: 2, backs }), BOARD] });
+    const frames = allOf(text, /<iframe[^>]*>/g).join();
+    expect(allOf(frames, /src="([^"]*)"/g)).toEqual([
+      'upgrades.html#sheet-1',
+      'upgrades.html#sheet-1-back',
+      'upgrades.html#sheet-2',
+      'upgrades.html#sheet-2-back',
+      'board.html#sheet-1',
+    ]);
+    expect(frames).toContain('title="Upgrades, sheet 2, backs"');
+    expect(readable(text)).toContain('backs on the other side, flip on the short edge');
+    expect(readable(text)).toContain('2 sheets of Letter');
+    expect(readable(text)).toContain('Sides Both sides, flip on the short edge');
+    expect(readable(text)).toContain('Print one sheet on both sides first.');
+    expect(readable(text)).not.toContain('Fold, glue');
+  });
+
+  it('tells apart what is printed on one side, and names no edge when they differ', () => {
+    const long = { binding: 'duplex', flip: 'long' } as const;
+    const other = deck({ component: { id: 'fares', name: 'Fares' } });
+    const mixed = readable(html({ entries: [deck({ backs: long }), other] }));
+    expect(mixed).toContain('flip on the long edge ; what has no backs on one side');
+    const differing = { ...other, backs: { ...long, flip: 'short' as const } };
+    expect(readable(html({ entries: [deck({ backs: long }), differing] }))).toContain(
+      'Sides As it says beside each component',
+    );
+  });
+
+  it('says how to fold sheets whose backs are across a fold, each shown once', () => {
+    const text = html({ entries: [deck({ backs: { binding: 'gutterfold', flip: 'long' } })] });
+    expect(allOf(text, /<iframe[^>]*>/g)).toHaveLength(8);
+    expect(readable(text)).toContain('backs across the fold');
+    expect(readable(text)).toContain('Sides One side');
+    expect(readable(text)).toContain('Fold, glue, then cut.');
+    expect(readable(html())).not.toMatch(/Fold, glue|Print one sheet/);
+  });
+
   it('takes every name for text', () => {
     const evil = '<img src=x onerror=alert(1)>"\'&';
     const text = html({

@@ -77,6 +77,9 @@ describe('formatManifest', () => {
 
   it('is read back by parseManifest', () => {
     expect(parseManifest(formatManifest(MANIFEST))).toEqual(MANIFEST);
+    const backs = { binding: 'duplex', flip: 'short' } as const;
+    const bound = { ...MANIFEST, entries: [{ ...entryOf('a'), backs }] };
+    expect(parseManifest(formatManifest(bound))).toEqual(bound);
   });
 });
 
@@ -98,6 +101,14 @@ describe('parseManifest', () => {
     ['no hash', changed({ files: [{ path: 'a.html', sha256: 'x' }] })],
     ['a card without places', changed({ cards: [{ ...card('a1', 'a'), places: undefined }] })],
     ['an entry without a page', changed({ entries: [{ ...entryOf('a'), page: null }] })],
+    [
+      'backs bound in no known way',
+      changed({ entries: [{ ...entryOf('a'), backs: { binding: 'staples', flip: 'long' } }] }),
+    ],
+    [
+      'an edge that paper does not have',
+      changed({ entries: [{ ...entryOf('a'), backs: { binding: 'duplex', flip: 'left' } }] }),
+    ],
     ['a missing file without a path', changed({ missing: [{ reason: 'why' }] })],
   ])('is null for %s', (_, text) => {
     expect(parseManifest(text)).toBeNull();

@@ -6,15 +6,38 @@ import { cssLength } from '../../../src/layout/html-document.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
 import { SHEET_CSS } from '../../../src/layout/sheet-style.ts';
 import type { DeckComponent, Game } from '../../../src/model/pack.ts';
-import { cardSize, deck, game, paper } from './decks.ts';
+import type { Binding } from '../../../src/model/sheet.ts';
+import { cardSize, deck, facesOnly, game, paper, withBacks } from './decks.ts';
 
 const head = { stylesheets: ['assets/sheet.css', 'assets/pack.css'] };
 
 function compose(component: DeckComponent, paperId: string, by: Game = game): string {
-  const result = planDeck({ component, paper: paper(paperId), marks: 'crop', game: by });
+  const result = planDeck({
+    component,
+    paper: paper(paperId),
+    marks: 'crop',
+    ...facesOnly,
+    game: by,
+  });
   if (!result.ok) throw new Error(result.reason);
   const faces = new Map(component.cards.map((card) => [card.id, `<b>${card.id}</b>`]));
-  return composeSheetsHtml({ plan: result.plan, faces, game: by, head });
+  return composeSheetsHtml({ plan: result.plan, faces, backs: new Map(), game: by, head });
+}
+
+function composeBound(binding: Binding, size: string): string {
+  const component = withBacks(deck(cardSize(size), [2]));
+  const request = {
+    ...facesOnly,
+    component,
+    paper: paper('letter'),
+    marks: 'crop',
+    binding,
+  } as const;
+  const result = planDeck(request);
+  if (!result.ok) throw new Error(result.reason);
+  const faces = new Map([['card-1', '<b>card-1</b>']]);
+  const backs = new Map([['card-1', '<i>card-1</i>']]);
+  return composeSheetsHtml({ plan: result.plan, faces, backs, game, head });
 }
 
 describe('composeSheetsHtml', () => {
@@ -34,10 +57,11 @@ describe('composeSheetsHtml', () => {
       '<style>@page { size: 8.5in 11in; margin: 0 } .sheet { width: 8.5in; height: 11in }</style>',
       '</head>',
       '<body>',
-      '<section class="sheet" id="sheet-1" data-sheet="1">',
-      '<div class="slot" data-slot="1" data-card="card-1" style="width:2.875in;height:4.875in;transform:translate(1.375in,0.625in)"><div class="face" style="--trim-w:2.75in;--trim-h:4.75in;--bleed:0.125in;--safe:0.125in;width:3in;height:5in;transform:translate(0in,0in)"><b>card-1</b></div></div>',
+      '<section class="sheet" id="sheet-1" data-sheet="1" data-side="face">',
+      '<div class="slot" data-slot="1" data-side="face" data-card="card-1" style="width:2.875in;height:4.875in;transform:translate(1.375in,0.625in)"><div class="face" style="--trim-w:2.75in;--trim-h:4.75in;--bleed:0.125in;--safe:0.125in;width:3in;height:5in;transform:translate(0in,0in)"><b>card-1</b></div></div>',
       '<svg class="sheet-marks" aria-hidden="true" viewBox="0 0 8.5 11" style="width:8.5in;height:11in"><path d="M1.5 0.4675L1.5 0.5856M1.5 10.4144L1.5 10.5325M4.25 0.4675L4.25 0.5856M4.25 10.4144L4.25 10.5325M1.2175 0.75L1.3356 0.75M7.1644 0.75L7.2825 0.75M1.2175 5.5L1.3356 5.5M7.1644 5.5L7.2825 5.5"/></svg>',
-      '<p class="sheet-label" style="width:8in;height:0.1in;transform:translate(0.25in,10.65in)">Vancouver Buses · Fairview passengers · 1.0.0 · page 1 of 1</p>',
+      '<div class="sheet-ruler" style="width:4in;height:0.1in;transform:translate(0.25in,10.65in)"><svg aria-hidden="true" viewBox="0 0 2.02 0.1" style="width:2.02in;height:0.1in"><path d="M0.01 0.05L2.01 0.05M0.01 0.01L0.01 0.05M0.4037 0.028L0.4037 0.05M0.7974 0.028L0.7974 0.05M1.1911 0.028L1.1911 0.05M1.5848 0.028L1.5848 0.05M1.9785 0.01L1.9785 0.05M0.01 0.05L0.01 0.09M0.51 0.05L0.51 0.072M1.01 0.05L1.01 0.072M1.51 0.05L1.51 0.072M2.01 0.05L2.01 0.09"/></svg><p>50 mm above, 2 in below: print at 100 %</p></div>',
+      '<p class="sheet-label" style="width:3.9in;height:0.1in;transform:translate(4.35in,10.65in)">Vancouver Buses · Fairview passengers · 1.0.0 · page 1 of 1</p>',
       '</section>',
       '</body>',
       '</html>',
@@ -73,7 +97,44 @@ describe('composeSheetsHtml', () => {
   it('turns the label about its corner when it stands beside the cards', () => {
     const html = compose(deck(cardSize('mini-euro'), [1]), 'a4');
     expect(html).toMatch(
-      /<p class="sheet-label" style="width:11\.1929in;height:0\.1in;transform:translate\(0\.35in,0\.25in\) rotate\(90deg\)">/,
+      /<p class="sheet-label" style="width:7\.0929in;height:0\.1in;transform:translate\(0\.35in,4\.35in\) rotate\(90deg\)">/,
+    );
+  });
+
+  it('draws backs upon their own pages, turned about the middle of the card where they must be', () => {
+    const html = composeBound('duplex', 'poker');
+    const pages = [...html.matchAll(/<section[^>]*id="([^"]*)"[^>]*data-side="([^"]*)">/g)];
+    expect(pages.map(([, id, side]) => `${id} ${side}`)).toEqual([
+      'sheet-1 face',
+      'sheet-1-back back',
+    ]);
+    const backs = html.slice(html.indexOf('sheet-1-back'));
+    expect(backs).toContain('data-side="back" data-card="card-1"');
+    expect(backs).toMatch(
+      /transform:translate\(-0\.0049in,-0\.125in\) rotate\(180deg\)"><i>card-1<\/i>/,
+    );
+    expect(backs).not.toContain('<b>');
+    expect(backs).not.toContain('sheet-ruler');
+    expect(html).not.toContain('class="folds"');
+  });
+
+  it('dashes the fold between faces and backs', () => {
+    const html = composeBound('gutterfold', 'poker');
+    expect(html).toContain('<section class="sheet" id="sheet-1" data-sheet="1" data-side="both">');
+    expect(html).toMatch(/<path class="folds" d="M0\.\d+ 4\.25L10\.\d+ 4\.25"\/>/);
+    expect(html).toContain('<b>card-1</b>');
+    expect(html).toContain('<i>card-1</i>');
+  });
+
+  it('says on the root that ink is to be spared, and nothing when it is not', () => {
+    const component = deck(cardSize('poker'), [1]);
+    expect(compose(component, 'letter')).toContain('<html lang="en">');
+    const result = planDeck({ component, paper: paper('letter'), marks: 'crop', ...facesOnly });
+    if (!result.ok) throw new Error(result.reason);
+    const faces = new Map([['card-1', '']]);
+    const request = { plan: result.plan, faces, backs: new Map(), game };
+    expect(composeSheetsHtml({ ...request, head: { ...head, ink: 'low' } })).toContain(
+      '<html lang="en" data-ink="low">',
     );
   });
 
@@ -92,16 +153,16 @@ describe('composeSheetsHtml', () => {
 
   it('refuses a card without a face, and a plan without sheets', () => {
     const component = deck(cardSize('poker'), [1]);
-    const result = planDeck({ component, paper: paper('a4'), marks: 'none', game });
+    const result = planDeck({ component, paper: paper('a4'), marks: 'none', ...facesOnly });
     if (!result.ok) throw new Error(result.reason);
     const { plan } = result;
     const faces = new Map<string, string>();
-    expect(() => composeSheetsHtml({ plan, faces, game, head })).toThrow(
+    expect(() => composeSheetsHtml({ plan, faces, backs: faces, game, head })).toThrow(
       new InternalError('no face was rendered for card card-1'),
     );
-    expect(() => composeSheetsHtml({ plan: { ...plan, sheets: [] }, faces, game, head })).toThrow(
-      InternalError,
-    );
+    expect(() =>
+      composeSheetsHtml({ plan: { ...plan, sheets: [] }, faces, backs: faces, game, head }),
+    ).toThrow(InternalError);
   });
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { CardSize, DeckComponent, Game } from '../../../src/model/pack.ts';
 import { readCardSizes, readPapers } from '../../../src/model/presets.ts';
+import { NO_PROFILE } from '../../../src/model/printer-profile.ts';
 import type { Paper } from '../../../src/model/sheet.ts';
 
 const preset = (name: string): unknown =>
@@ -30,7 +31,11 @@ export const game: Game = {
 const place = { file: 'game.yaml', line: 1, column: 1 };
 
 /** A deck whose cards `card-1`, `card-2`, … have these many copies. */
-export const deck = (size: CardSize, copies: readonly number[], gutterIn = 0): DeckComponent => ({
+export const deck = (
+  size: CardSize,
+  copies: readonly number[],
+  gutterIn: number | null = 0,
+): DeckComponent => ({
   kind: 'deck',
   id: 'passengers-1-fairview',
   name: 'Fairview passengers',
@@ -38,10 +43,26 @@ export const deck = (size: CardSize, copies: readonly number[], gutterIn = 0): D
   place,
   data: 'data/passengers/1-fairview.yaml',
   template: 'templates/passenger.hbs',
+  back: null,
   gutterIn,
   cards: copies.map((count, index) => ({
     id: `card-${index + 1}`,
     copies: count,
-    entry: { id: `card-${index + 1}`, table: 'passengers', place, fields: {} },
+    entry: {
+      id: `card-${index + 1}`,
+      table: 'passengers',
+      place,
+      placeOf: () => place,
+      fields: {},
+    },
   })),
 });
+
+/** The same deck with something on the backs. */
+export const withBacks = (component: DeckComponent): DeckComponent => ({
+  ...component,
+  back: 'templates/passenger-back.hbs',
+});
+
+/** What a plan is asked for besides its component, paper and marks when faces are all there is. */
+export const facesOnly = { game, binding: 'none', flip: 'long', printer: NO_PROFILE } as const;

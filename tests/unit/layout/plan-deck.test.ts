@@ -3,11 +3,11 @@ import { InternalError } from '../../../src/errors.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
 import { summariseDeckPlan } from '../../../src/layout/summarise-deck-plan.ts';
 import type { DeckComponent } from '../../../src/model/pack.ts';
-import type { DeckPlan, MarkStyle, Sheet } from '../../../src/model/sheet.ts';
-import { cardSize, deck, game, paper } from './decks.ts';
+import type { Binding, DeckPlan, Flip, MarkStyle, Sheet } from '../../../src/model/sheet.ts';
+import { cardSize, deck, facesOnly, paper, withBacks } from './decks.ts';
 
 function plan(component: DeckComponent, paperId: string, marks: MarkStyle): DeckPlan {
-  const result = planDeck({ component, paper: paper(paperId), marks, game });
+  const result = planDeck({ component, paper: paper(paperId), marks, ...facesOnly });
   if (!result.ok) throw new Error(result.reason);
   return result.plan;
 }
@@ -46,7 +46,7 @@ describe('planDeck: 153 poker cards', () => {
     expect(label).toMatchObject({
       text: 'Vancouver Buses · Fairview passengers · 1.0.0 · page 1 of 17',
       turnDeg: 90,
-      box: { xIn: 0.25, yIn: 0.25, widthIn: 0.1, heightIn: 10.5 },
+      box: { xIn: 0.25, yIn: 4.35, widthIn: 0.1, heightIn: 6.4 },
     });
   });
 
@@ -139,8 +139,200 @@ describe('planDeck: crop marks', () => {
     expect(made.sheets.map((sheet) => sheet.label)).toEqual([null, null]);
     expect(made.notes).toEqual([
       '1 a sheet (1 x 1, portrait), without marks: no layout leaves room for crop marks',
-      'no room outside the cards for the line with game, component, version and page',
+      'no room outside the cards for the ruler and the line with game, component, version and page',
     ]);
+  });
+});
+
+describe('planDeck: corner ticks', () => {
+  it('stand at every corner that has room, and need less of it than crop marks', () => {
+    const component = deck(cardSize('poker'), [9]);
+    const sheet = sheetOf(plan(component, 'a4', 'ticks'), 1);
+    expect(sheet.slots).toHaveLength(9);
+    // Four cuts down and four across, a tick at each end.
+    expect(sheet.marks).toHaveLength(2 * (4 + 4));
+    const lengths = sheet.marks.map(({ x1In, x2In, y1In, y2In }) => x2In - x1In + y2In - y1In);
+    for (const length of lengths) expect(length * 25.4).toBeCloseTo(1.5, 9);
+    const [crop, ticks] = ['crop', 'ticks'] as const;
+    expect(leftBleedMm(plan(component, 'a4', ticks))).toBeGreaterThan(
+      leftBleedMm(plan(component, 'a4', crop)) + 1.4,
+    );
+  });
+
+  it('stand beside the open sides of a partly filled sheet', () => {
+    const sheet = sheetOf(plan(deck(cardSize('poker'), [1]), 'letter', 'ticks'), 1);
+    expect(sheet.marks).toHaveLength(8);
+  });
+
+  it('stand between cards whose bleed leaves room', () => {
+    const made = plan(deck(cardSize('poker'), [2], 0.5), 'letter', 'ticks');
+    const [left, right] = sheetOf(made, 1).slots;
+    const from = (left?.painted.xIn ?? 0) + (left?.painted.widthIn ?? 0);
+    const to = right?.painted.xIn ?? 0;
+    const between = sheetOf(made, 1).marks.filter(({ x1In, x2In }) => x1In > from && x2In < to);
+    expect(between).toHaveLength(4);
+  });
+});
+
+const leftBleedMm = (made: DeckPlan): number => {
+  const [slot] = sheetOf(made, 1).slots;
+  return ((slot?.trim.xIn ?? 0) - (slot?.painted.xIn ?? 0)) * 25.4;
+};
+
+describe('planDeck: edge marks', () => {
+  it('stand at the border of the printable area, 3 mm long', () => {
+    const sheet = sheetOf(plan(deck(cardSize('tarot'), [1]), 'letter', 'edge'), 1);
+    const xs = sheet.marks.flatMap(({ x1In, x2In }) => [x1In, x2In]);
+    const ys = sheet.marks.flatMap(({ y1In, y2In }) => [y1In, y2In]);
+    expect([Math.min(...xs), Math.max(...xs)]).toEqual([0.25, 8.25]);
+    // The label has the strip below, and for the sake of the backs the one above is kept free.
+    expect(Math.min(...ys)).toBeCloseTo(0.25 + 0.1 + 0.5 / 25.4, 9);
+    for (const { x1In, x2In, y1In, y2In } of sheet.marks) {
+      expect((x2In - x1In + y2In - y1In) * 25.4).toBeCloseTo(3, 9);
+    }
+  });
+
+  it('are named in the note where they cost a card', () => {
+    expect(plan(passengers, 'letter', 'edge').notes[0]).toContain('no room for edge marks');
+    expect(plan(passengers, 'letter', 'ticks').notes[0]).toContain('no room for corner ticks');
+  });
+});
+
+describe('planDeck: the gutter that a deck does not ask for', () => {
+  const spare = (paperId: string, marks: MarkStyle) =>
+    plan(deck(cardSize('poker'), Array<number>(8).fill(1), null), paperId, marks);
+
+  it('gives rows their whole bleed and cuts of their own, and columns without room a shared cut', () => {
+    const made = spare('letter', 'crop');
+    expect(made).toMatchObject({ columns: 4, rows: 2, orientation: 'landscape' });
+    const { slots, marks } = sheetOf(made, 1);
+    const [first, second, , , below] = slots;
+    expect((second?.trim.xIn ?? 0) - (first?.trim.xIn ?? 0)).toBe(2.5);
+    expect((below?.trim.yIn ?? 0) - (first?.trim.yIn ?? 0)).toBeCloseTo(3.75, 12);
+    expect(first?.painted.heightIn).toBeCloseTo(3.75, 12);
+    expect(below?.painted.heightIn).toBeCloseTo(3.75, 12);
+    const across = new Set(marks.filter((m) => m.y1In === m.y2In).map((m) => m.y1In.toFixed(4)));
+    const down = new Set(marks.filter((m) => m.x1In === m.x2In).map((m) => m.x1In.toFixed(4)));
+    expect([across.size, down.size]).toEqual([4, 5]);
+  });
+
+  it('is no wider than two bleeds', () => {
+    const made = plan(deck(cardSize('tarot'), [4], null), 'letter', 'none');
+    const [first, second] = sheetOf(made, 1).slots;
+    expect((second?.trim.xIn ?? 0) - (first?.trim.xIn ?? 0)).toBeCloseTo(3, 12);
+  });
+});
+
+describe('planDeck: backs', () => {
+  const fares = withBacks(deck(cardSize('poker'), [3, 8]));
+  const bound = (binding: Binding, flip: Flip = 'long', component: DeckComponent = fares) => {
+    const request = { ...facesOnly, component, paper: paper('letter'), binding, flip };
+    const result = planDeck({ ...request, marks: 'crop' });
+    if (!result.ok) throw new Error(result.reason);
+    return result.plan;
+  };
+  const cells = (sheet: Sheet) =>
+    sheet.slots.map(({ number, side, turnDeg, trim }) => [
+      `${number} ${side} ${turnDeg}`,
+      Number(trim.xIn.toFixed(4)),
+      Number(trim.yIn.toFixed(4)),
+    ]);
+
+  it('follow their faces page by page; a landscape sheet turned on its long edge swaps its rows', () => {
+    const made = bound('duplex');
+    expect(made.sheets.map(({ number, side }) => `${number} ${side}`)).toEqual([
+      '1 face',
+      '1 back',
+      '2 face',
+      '2 back',
+    ]);
+    expect(cells(sheetOf(made, 3))).toEqual([
+      ['1 face 0', 0.5, 0.75],
+      ['2 face 0', 3, 0.75],
+      ['3 face 0', 5.5, 0.75],
+    ]);
+    expect(cells(sheetOf(made, 4))).toEqual([
+      ['1 back 180', 0.5, 4.25],
+      ['2 back 180', 3, 4.25],
+      ['3 back 180', 5.5, 4.25],
+    ]);
+    expect(made.sheets.map(({ label }) => label?.text.split(' · ').slice(-2).join(' · '))).toEqual([
+      'sheet 1 of 2 · faces',
+      'sheet 1 of 2 · backs',
+      'sheet 2 of 2 · faces',
+      'sheet 2 of 2 · backs',
+    ]);
+    expect(summariseDeckPlan(made)).toBe(
+      'passengers-1-fairview: 11 cards, 2 sheets of letter, 8 a sheet (4 x 2, landscape), backs behind, flip on the long edge',
+    );
+  });
+
+  it('swap columns and are not turned when a landscape sheet is turned on its short edge', () => {
+    expect(cells(sheetOf(bound('duplex', 'short'), 4))).toEqual([
+      ['1 back 0', 8, 0.75],
+      ['2 back 0', 5.5, 0.75],
+      ['3 back 0', 3, 0.75],
+    ]);
+  });
+
+  it('swap columns on the long edge of an upright sheet', () => {
+    const tarot = withBacks(deck(cardSize('tarot'), [1]));
+    const [face, back] = bound('duplex', 'long', tarot).sheets;
+    expect(cells(face as Sheet)).toEqual([['1 face 0', 1.5, 0.75]]);
+    expect(cells(back as Sheet)).toEqual([['1 back 0', 4.25, 0.75]]);
+  });
+
+  it('share the page with their faces around a fold', () => {
+    const made = bound('gutterfold');
+    expect(made).toMatchObject({ columns: 4, rows: 1, orientation: 'landscape' });
+    expect(made.fold).toEqual({ runs: 'across', atIn: 4.25 });
+    const sheet = sheetOf(made, 3);
+    expect(sheet.side).toBe('both');
+    const [face, , , back] = sheet.slots;
+    expect(back).toMatchObject({ number: 1, side: 'back', turnDeg: 180 });
+    expect(back?.trim.xIn).toBe(face?.trim.xIn);
+    expect((back?.trim.yIn ?? 0) + (face?.trim.yIn ?? 0) + 3.5).toBeCloseTo(8.5, 12);
+    expect(sheet.folds).toHaveLength(1);
+    expect(summariseDeckPlan(made)).toBe(
+      'passengers-1-fairview: 11 cards, 3 sheets of letter, 4 a sheet (4 x 1 above their backs, landscape)',
+    );
+  });
+
+  it('are left out, and that is told, for a deck without a template for them', () => {
+    for (const binding of ['duplex', 'gutterfold'] as const) {
+      const made = bound(binding, 'long', { ...fares, back: null });
+      expect(made.sheets.map(({ side }) => side)).toEqual(['face', 'face']);
+      expect(made.notes).toContain(
+        'no template for the back: faces only, to be printed on one side',
+      );
+      expect(made.binding).toBe('none');
+    }
+  });
+
+  it('cannot stand beside a face that fills the paper', () => {
+    const size = { ...cardSize('poker'), trim: { widthIn: 7, heightIn: 9 } };
+    const component = withBacks(deck(size, [1]));
+    const request = { ...facesOnly, component, paper: paper('letter'), marks: 'none' } as const;
+    expect(planDeck({ ...request, binding: 'duplex' }).ok).toBe(true);
+    expect(planDeck({ ...request, binding: 'gutterfold' })).toEqual({
+      ok: false,
+      reason: 'a card of 7 x 9 in and its back have no room beside each other on Letter paper',
+    });
+  });
+
+  it('are moved for a printer that is off, and that is told where it reaches into the margin', () => {
+    const printer = { portrait: { xMm: 0, yMm: 0 }, landscape: { xMm: 1, yMm: 3 } };
+    const request = {
+      ...facesOnly,
+      component: fares,
+      paper: paper('letter'),
+      marks: 'crop',
+    } as const;
+    const result = planDeck({ ...request, binding: 'duplex', printer });
+    if (!result.ok) throw new Error(result.reason);
+    expect(result.plan.notes.at(-1)).toBe(
+      "moved by -1 mm, 3 mm for this printer, some of the backs' pages lies in its margin",
+    );
   });
 });
 
@@ -151,7 +343,7 @@ describe('planDeck: a card that cannot be laid out', () => {
       component: deck(size, [1]),
       paper: paper('letter'),
       marks: 'none',
-      game,
+      ...facesOnly,
     });
     expect(result).toEqual({
       ok: false,
@@ -165,7 +357,7 @@ describe('planDeck: a card that cannot be laid out', () => {
       component: deck(size, [1]),
       paper: paper('letter'),
       marks: 'none',
-      game,
+      ...facesOnly,
     } as const;
     expect(() => planDeck(request)).toThrow(InternalError);
   });

@@ -19,7 +19,7 @@ describe('the shipped presets', () => {
   });
 
   it('knows the papers by their true size', () => {
-    expect([...papers.keys()]).toEqual(['letter', 'a4']);
+    expect([...papers.keys()]).toEqual(['letter', 'a4', 'legal', 'tabloid', 'a3']);
     expect(paper('letter')).toEqual({
       id: 'letter',
       name: 'Letter',
@@ -28,6 +28,10 @@ describe('the shipped presets', () => {
     });
     expect(paper('a4').size.widthIn).toBeCloseTo(210 / 25.4, 12);
     expect(paper('a4').size.heightIn).toBeCloseTo(297 / 25.4, 12);
+    expect(paper('legal').size).toEqual({ widthIn: 8.5, heightIn: 14 });
+    expect(paper('tabloid').size).toEqual({ widthIn: 11, heightIn: 17 });
+    expect(paper('a3').size.widthIn).toBeCloseTo(297 / 25.4, 12);
+    expect(paper('a3').size.heightIn).toBeCloseTo(420 / 25.4, 12);
   });
 
   it('knows the card sizes', () => {

@@ -79,6 +79,45 @@ describe('normalisePdf', () => {
     expect(card?.heightPt).toBeCloseTo(252, 3);
   });
 
+  it('says where the paper of a sheet ends: it is cut into cards, so its own edge is the page', async () => {
+    const printed = await browserPdf(['one', 'two'], [594.96, 841.92], monday);
+    const { pdf } = await normalisePdf({ pdf: printed, page: a4, info });
+    for (const { mediaBox, trimBox, bleedBox } of (await readPdf(pdf)).pages) {
+      expect(mediaBox.slice(0, 2)).toEqual([0, 0]);
+      expect(trimBox).toEqual(mediaBox);
+      expect(bleedBox).toEqual(mediaBox);
+    }
+  });
+
+  it('says where a card ends and where its bleed does, on a page that had to be printed larger', async () => {
+    const card = { widthIn: 63 / 25.4 + 0.25, heightIn: 88 / 25.4 + 0.25 };
+    const printedPage = { widthIn: 198 / 72, heightIn: 270 / 72 };
+    const printed = await browserPdf(['one'], [198, 270], monday);
+    const { pdf, misfits } = await normalisePdf({
+      ...{ pdf: printed, page: card, printedPage, info },
+      bleedIn: 0.125,
+    });
+    expect(misfits).toEqual([]);
+    const [page] = (await readPdf(pdf)).pages;
+    const [widthPt, heightPt] = [(63 / 25.4) * 72 + 18, (88 / 25.4) * 72 + 18];
+    const near = (box: readonly number[]) => box.map((one) => expect.closeTo(one, 3));
+    expect(page?.mediaBox).toEqual(near([0, 0, widthPt, heightPt]));
+    expect(page?.bleedBox).toEqual(near([0, 0, widthPt, heightPt]));
+    expect(page?.trimBox).toEqual(near([9, 9, widthPt - 9, heightPt - 9]));
+    // What the browser drew from the top left corner still is as far from it.
+    expect((await readRectangles(pdf, 1))[0]?.topPt).toBeCloseTo(18, 3);
+  });
+
+  it('names pages in the list of bookmarks', async () => {
+    const printed = await browserPdf(['one', 'two'], [612, 792], monday);
+    const bookmarks = [
+      { title: 'bike-rack', page: 1 },
+      { title: 'bike-rack, back', page: 2 },
+    ];
+    const { pdf } = await normalisePdf({ pdf: printed, page: letter, info, bookmarks });
+    expect((await readPdf(pdf)).outline).toEqual(bookmarks);
+  });
+
   it('tells of pages that are not as large as they should be', async () => {
     const printed = await browserPdf(['one'], [612, 792], monday);
     const { misfits } = await normalisePdf({ pdf: printed, page: a4, info });
@@ -107,8 +146,19 @@ describe('mergePdfs', () => {
       { title: 'Board', page: 4 },
     ]);
     expect(read.pageMode).toBe('UseOutlines');
+    for (const { mediaBox, trimBox, bleedBox } of read.pages) {
+      expect([trimBox, bleedBox]).toEqual([mediaBox, mediaBox]);
+    }
     expect(read.info).toMatchObject({ Title: info.title, Producer: 'vbuses 0.1.0' });
     expect(read.info).not.toHaveProperty('ModDate');
+  });
+
+  it('keeps the other side of a sheet empty where nothing belongs on it', async () => {
+    const [both, single] = await parts(monday);
+    if (both === undefined || single === undefined) throw new Error('no parts');
+    const read = await readPdf(await mergePdfs([both, { ...single, hasBlankBacks: true }], info));
+    expect(read.pages.map(({ text }) => text.trim())).toEqual(['one', 'two', 'three', '']);
+    expect(read.pages.at(-1)?.mediaBox).toEqual([0, 0, 612, 792]);
   });
 
   it('gives the same bytes for the same parts', async () => {

@@ -5,9 +5,10 @@ import { type RenderedDeck, renderDeck } from '../../../src/render/render-deck.t
 import { fontCuts, measure } from './fonts.ts';
 
 const TEMPLATE = 'templates/face.hbs';
+const BACK = 'templates/back.hbs';
 const DATA = 'data/foxes.yaml';
 
-const deckOf = (records: readonly Fields[]): DeckComponent => ({
+const deckOf = (records: readonly Fields[], back: string | null): DeckComponent => ({
   kind: 'deck',
   id: 'foxes',
   name: 'Foxes',
@@ -21,11 +22,12 @@ const deckOf = (records: readonly Fields[]): DeckComponent => ({
   place: { file: 'game.yaml', line: 10, column: 5 },
   data: DATA,
   template: TEMPLATE,
+  back,
   gutterIn: 0,
   cards: records.map((fields, index): Card => {
     const place = { file: DATA, line: 1 + index * 4, column: 3 };
     const id = `fox-${index + 1}`;
-    return { id, copies: 1, entry: { id, table: 'foxes', place, fields } };
+    return { id, copies: 1, entry: { id, table: 'foxes', place, placeOf: () => place, fields } };
   }),
 });
 
@@ -49,6 +51,8 @@ const packOf = (component: DeckComponent): Pack => ({
 
 export interface FaceTest {
   readonly template: string;
+  /** Left out for a deck without backs. */
+  readonly back?: string;
   readonly partials?: Readonly<Record<string, string>>;
   readonly records?: readonly Fields[];
   readonly facts?: Fields;
@@ -57,16 +61,20 @@ export interface FaceTest {
 /** Renders a small deck of another game. Throws if the templates do not compile. */
 export function renderFoxes({
   template,
+  back,
   partials = {},
   records = [{}],
   facts = {},
 }: FaceTest): RenderedDeck {
   const { compiled, diagnostics } = compileTemplates({
-    templates: new Map([[TEMPLATE, template]]),
+    templates: new Map([
+      [TEMPLATE, template],
+      ...(back === undefined ? [] : [[BACK, back] as const]),
+    ]),
     partials: new Map(Object.entries(partials)),
   });
   if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
-  const component = deckOf(records);
+  const component = deckOf(records, back === undefined ? null : BACK);
   return renderDeck({ pack: packOf(component), component, compiled, measure, facts: () => facts });
 }
 

@@ -1,0 +1,22 @@
+import type { Command } from 'commander';
+import { addCommonOptions, type CommonFlags } from './common-options.ts';
+import { define, defineGroup, type Finish } from './define-command.ts';
+import { addExportPdfOptions, type ExportPdfFlags } from './export-pdf-options.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Adds `export` with its targets. */
+export function addExportCommand(program: Command, terminal: Terminal, finish: Finish): void {
+  const group = defineGroup(program, 'export', 'files for others: printers, shops, other programs');
+  addExportPdfOptions(
+    addCommonOptions(
+      define(
+        group,
+        'pdf [component...]',
+        'single cards with their bleed, one a page, for printers who take them',
+      ),
+    ),
+  ).action(async (components: string[], flags: CommonFlags & ExportPdfFlags) => {
+    const { exportPdf } = await import('./export-pdf.ts');
+    finish(await exportPdf(components, flags, terminal));
+  });
+}

@@ -1,0 +1,155 @@
+import { join, relative, resolve } from 'node:path';
+import { hintForName } from '../diagnostics/nearest.ts';
+import { CliError, EXIT, usageError } from '../errors.ts';
+import { findPack } from '../load/find-pack.ts';
+import { loadPresets } from '../load/load-presets.ts';
+import { toolFolder, toolVersion } from '../load/tool-folder.ts';
+import type { BackShift, PrinterProfile } from '../model/printer-profile.ts';
+import type { Orientation } from '../model/sheet.ts';
+import { formatNumber } from '../model/units.ts';
+import { thisMachine } from '../print/machine.ts';
+import { calibrationSheetFor, printCalibration } from '../printer/print-calibration.ts';
+import { isPrinterName } from '../printer/profile-input.ts';
+import { printersFile, readPrinters, writePrinters } from '../printer/profile-store.ts';
+import { refuseForeign } from '../printer/refuse-foreign.ts';
+import { writeWhole } from '../printer/write-whole.ts';
+import { browserFinder } from './browser-finder.ts';
+import { noSuchPrinter } from './choose-printer.ts';
+import { type CommonFlags, reporterOf } from './common-options.ts';
+import type { CalibrateFlags, SetPrinterFlags } from './printer-options.ts';
+import { formatTable } from './table.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `vbuses printer calibrate`: the sheet off which a printer's shift is read. */
+export async function calibrate(
+  flags: CommonFlags & CalibrateFlags,
+  terminal: Terminal,
+): Promise<number> {
+  const { papers } = await loadPresets();
+  const paper = papers.get(flags.paper);
+  if (paper === undefined) {
+    throw usageError(
+      `there is no paper \`${flags.paper}\``,
+      hintForName(flags.paper, papers.keys()),
+    );
+  }
+  const { orientation, flip } = flags;
+  calibrationSheetFor({ paper, orientation, flip });
+  const file = join(await calibrationFolder(flags, terminal), 'printer-calibration.pdf');
+  await refuseForeign(file);
+  const { signal } = terminal;
+  const pdf = await printCalibration({
+    ...{ paper, orientation, flip, signal },
+    toolVersion: toolVersion(),
+    browser: await browserFinder(flags, terminal)(),
+    machine: thisMachine(),
+  });
+  signal.throwIfAborted();
+  await writeWhole(file, pdf);
+  const shown = relative(terminal.cwd, file);
+  tell(flags, terminal, { written: file }, [
+    `${shown}: print it on both sides of one sheet at 100 %; what to do next stands on it`,
+  ]);
+  return EXIT.ok;
+}
+
+/** The output folder of the pack, or one here: a printer is measured without any game. */
+async function calibrationFolder(flags: CommonFlags, { cwd }: Terminal): Promise<string> {
+  if (flags.out !== undefined) return resolve(cwd, flags.out);
+  try {
+    const found = await findPack({ game: flags.game ?? null, cwd, toolRoot: toolFolder() });
+    return found.defaultOut;
+  } catch (error) {
+    const isNoPack = error instanceof CliError && error.exitCode === EXIT.usage;
+    if (!isNoPack || flags.game !== undefined) throw error;
+    return join(cwd, 'Output');
+  }
+}
+
+/** `vbuses printer set`: keeps what was read off the sheet, for this user. */
+export async function setPrinter(
+  name: string,
+  flags: CommonFlags & SetPrinterFlags,
+  terminal: Terminal,
+): Promise<number> {
+  if (!isPrinterName(name)) {
+    throw usageError(
+      `\`${name}\` cannot be the name of a printer`,
+      'use letters and digits, with blanks, dots, dashes and underscores between them',
+    );
+  }
+  const file = printersFile();
+  const printers = new Map(await readPrinters(file));
+  const shift = { xMm: flags.x, yMm: flags.y };
+  const profile = withShift(printers.get(name), flags.orientation, shift, name);
+  await writePrinters(file, printers.set(name, profile));
+  const build = `vbuses build --backs duplex --printer ${name.includes(' ') ? `"${name}"` : name}`;
+  tell(flags, terminal, { name, ...profile, file }, [`${name} is set. Use it: ${build}`]);
+  return EXIT.ok;
+}
+
+function withShift(
+  known: PrinterProfile | undefined,
+  orientation: Orientation,
+  shift: BackShift,
+  name: string,
+): PrinterProfile {
+  if (orientation === 'portrait') return { portrait: shift, landscape: known?.landscape ?? null };
+  if (known !== undefined) return { ...known, landscape: shift };
+  throw usageError(
+    `\`${name}\` has no numbers of an upright sheet yet`,
+    'measure one first: `vbuses printer calibrate`, then `vbuses printer set` without --orientation',
+  );
+}
+
+/** `vbuses printer list`: this user's printers. */
+export async function listPrinters(flags: CommonFlags, terminal: Terminal): Promise<number> {
+  const file = printersFile();
+  const printers = [...(await readPrinters(file))].sort(([a], [b]) => (a < b ? -1 : 1));
+  const table = formatTable(
+    ['printer', 'x', 'y', 'landscape x', 'landscape y'],
+    printers.map(([name, { portrait, landscape }]) => [
+      name,
+      ...mmOf(portrait),
+      ...(landscape === null ? ['', ''] : mmOf(landscape)),
+    ]),
+  );
+  const none = 'no printers yet: `vbuses printer calibrate` prints the sheet to measure one with';
+  tell(
+    flags,
+    terminal,
+    { printers: printers.map(([name, profile]) => ({ name, ...profile })), file },
+    [printers.length === 0 ? none : table.trimEnd()],
+  );
+  return EXIT.ok;
+}
+
+const mmOf = ({ xMm, yMm }: BackShift): string[] => [xMm, yMm].map((mm) => formatNumber(mm));
+
+/** `vbuses printer remove`: forgets a printer. */
+export async function removePrinter(
+  name: string,
+  flags: CommonFlags,
+  terminal: Terminal,
+): Promise<number> {
+  const file = printersFile();
+  const printers = new Map(await readPrinters(file));
+  if (!printers.delete(name)) throw noSuchPrinter(name, printers);
+  await writePrinters(file, printers);
+  tell(flags, terminal, { removed: name, file }, [`${name} is forgotten`]);
+  return EXIT.ok;
+}
+
+/** The result: a document for programs, else sentences for people. */
+function tell(
+  flags: CommonFlags,
+  terminal: Terminal,
+  document: object,
+  lines: readonly string[],
+): void {
+  if (reporterOf(flags, terminal) === 'json') {
+    terminal.out.write(`${JSON.stringify(document, null, 2)}\n`);
+  } else if (!flags.quiet) {
+    terminal.out.write(`${lines.join('\n')}\n`);
+  }
+}

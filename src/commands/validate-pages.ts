@@ -1,0 +1,62 @@
+import { relative } from 'node:path';
+import type { CheckedRun } from '../check-folder.ts';
+import { checkPages } from '../check-pages.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hasErrors } from '../diagnostics/sort.ts';
+import { InternalError } from '../errors.ts';
+import { preflightFolder } from '../export/preflight-pictures.ts';
+import { planPack } from '../layout/plan-pack.ts';
+import { loadPictures } from '../load/load-pictures.ts';
+import { toolVersion } from '../load/tool-folder.ts';
+import { NO_PROFILE } from '../model/printer-profile.ts';
+import type { RenderedPack } from '../model/rendered-pack.ts';
+import { thisMachine } from '../print/machine.ts';
+import { browserFinder } from './browser-finder.ts';
+import { type CommonFlags, DEFAULT_JOBS } from './common-options.ts';
+import type { OpenedPack } from './open-pack.ts';
+import type { Profile } from './profile.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Faces and backs are the same on every paper: one is enough to measure them. */
+const PAPER = 'letter';
+
+/** Lays out every page of a checked pack, backs included, and measures it. */
+export async function validatePages(
+  { presets, files }: CheckedRun,
+  rendered: RenderedPack,
+  {
+    flags,
+    terminal,
+    opened,
+    profile,
+  }: { flags: CommonFlags; terminal: Terminal; opened: OpenedPack; profile: Profile },
+): Promise<readonly Diagnostic[]> {
+  const { pack } = rendered;
+  const paper = presets.papers.get(PAPER);
+  if (paper === undefined) throw new InternalError(`there is no preset for ${PAPER} paper`);
+  const { plans, diagnostics } = planPack({
+    pack,
+    components: pack.components,
+    papers: [paper],
+    marks: 'crop',
+    binding: 'duplex',
+    flip: 'long',
+    printer: NO_PROFILE,
+  });
+  if (hasErrors(diagnostics)) return diagnostics;
+  const found = await checkPages({
+    ...rendered,
+    plans,
+    pictures: await loadPictures(opened.folder, files),
+    ink: 'full',
+    out: opened.out,
+    picturesFolder: relative(terminal.cwd, preflightFolder(opened.out)),
+    toolVersion: toolVersion(),
+    browser: await browserFinder(flags, terminal)(),
+    machine: thisMachine(),
+    jobs: flags.jobs ?? DEFAULT_JOBS,
+    clock: profile,
+    signal: terminal.signal,
+  });
+  return [...diagnostics, ...found];
+}

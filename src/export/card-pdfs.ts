@@ -1,0 +1,156 @@
+import pMap from 'p-map';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hasErrors } from '../diagnostics/sort.ts';
+import { composeCardPagesHtml } from '../layout/compose-card-pages.ts';
+import { STYLESHEETS } from '../layout/compose-pack.ts';
+import type { CardPagesPlan } from '../layout/plan-card-pages.ts';
+import type { LoadedPicture } from '../load/load-pictures.ts';
+import type { RenderedPack } from '../model/rendered-pack.ts';
+import type { FoundBrowser } from '../print/find-browser.ts';
+import type { Machine } from '../print/machine.ts';
+import type { PrintedDocument } from '../print/print-document.ts';
+import type { StageClock } from '../stage-clock.ts';
+import type { ManifestCard } from './output/manifest.ts';
+import { type OutputSession, openOutput, type Published } from './output/session.ts';
+import { assetFiles } from './stage-build.ts';
+
+/** Decks to be made into PDFs of single cards, and what with. */
+export interface CardPdfsRequest extends RenderedPack {
+  readonly plans: readonly CardPagesPlan[];
+  /** `all`, or the ids of the components that this run replaces. */
+  readonly replaces: 'all' | readonly string[];
+  readonly pictures: readonly LoadedPicture[];
+  readonly toolVersion: string;
+  /** Where the PDFs and their manifest go, absolute. */
+  readonly folder: string;
+  readonly findBrowser: () => Promise<FoundBrowser>;
+  readonly machine: Machine;
+  /** Pages laid out at once. */
+  readonly jobs: number;
+  readonly clock: StageClock;
+  readonly signal: AbortSignal;
+  readonly onPrinted: (path: string) => void;
+}
+
+export interface CardPdfsResult {
+  /** `null` when a laid-out page had errors: then the folder is as it was. */
+  readonly published: Published | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export const cardPdfPath = ({ component }: CardPagesPlan): string => `${component.id}.pdf`;
+
+/**
+ * Prints each deck to a PDF of single cards and switches them in with their manifest, all or none.
+ * Without a browser there is nothing to export: that CliError (exit 3) is thrown.
+ */
+export async function exportCardPdfs(request: CardPdfsRequest): Promise<CardPdfsResult> {
+  const { clock, plans } = request;
+  const session = await openOutput({ folder: request.folder });
+  try {
+    await session.refuseObstacles(plans.map(cardPdfPath));
+    await clock.time('lay out', () => stagePages(session, request));
+    const printed = await clock.time('print', () => print(session, request));
+    const diagnostics = printed.flatMap((one) => one.diagnostics);
+    if (hasErrors(diagnostics)) return { published: null, diagnostics };
+    request.signal.throwIfAborted();
+    const published = await clock.time('publish', () => publish(session, request, printed));
+    return { published, diagnostics };
+  } finally {
+    await session.discard();
+  }
+}
+
+const htmlPath = ({ component }: CardPagesPlan): string => `${component.id}.html`;
+
+/** Lays the pages and what they load into the staging folder; only their PDFs are published. */
+async function stagePages(session: OutputSession, request: CardPdfsRequest): Promise<void> {
+  const { pack, plans, faces, backs, fonts, pictures } = request;
+  for (const { path, content } of assetFiles({ fonts, pictures, styles: pack.styles })) {
+    await session.stageFile(path, content);
+  }
+  for (const plan of plans) {
+    const { id } = plan.component;
+    const html = composeCardPagesHtml({
+      plan,
+      faces: faces.get(id) ?? new Map(),
+      backs: backs.get(id) ?? new Map(),
+      game: pack.game,
+      head: { stylesheets: STYLESHEETS },
+    });
+    await session.stageFile(htmlPath(plan), html);
+  }
+}
+
+async function print(
+  session: OutputSession,
+  request: CardPdfsRequest,
+): Promise<readonly PrintedDocument[]> {
+  const { plans, machine, signal, jobs, pack, toolVersion, onPrinted } = request;
+  const browser = await request.findBrowser();
+  const [{ withBrowser }, { printDocument }] = await Promise.all([
+    import('../print/with-browser.ts'),
+    import('../print/print-document.ts'),
+  ]);
+  const { stagingFolder, scratchFolder } = session;
+  return withBrowser({ browser, machine, scratchFolder, signal }, (lease) =>
+    pMap(
+      plans,
+      async (plan) => {
+        const printed = await printDocument(lease, {
+          component: plan.component,
+          game: pack.game,
+          toolVersion,
+          rootFolder: stagingFolder,
+          htmlPath: htmlPath(plan),
+          pdfPath: cardPdfPath(plan),
+          page: plan.page,
+          printedPage: plan.printedPage,
+          pageCount: plan.pages.length,
+          bleedIn: plan.component.size.bleedIn,
+          bookmarks: plan.pages.map(({ number, cardId, side }) => ({
+            title: side === 'face' ? cardId : `${cardId}, back`,
+            page: number,
+          })),
+        });
+        onPrinted(cardPdfPath(plan));
+        return printed;
+      },
+      { concurrency: jobs },
+    ),
+  );
+}
+
+async function publish(
+  session: OutputSession,
+  { pack, plans, replaces, toolVersion }: CardPdfsRequest,
+  printed: readonly PrintedDocument[],
+): Promise<Published> {
+  for (const { file } of printed) await session.stageFile(file.path, file.bytes);
+  const { id, name, version } = pack.game;
+  return session.commit({
+    tool: { name: 'vbuses', version: toolVersion },
+    pack: { id, name, version },
+    files: printed.map(({ file: { path, component } }) => ({ path, component })),
+    cards: plans.flatMap(exportedCards),
+    missing: [],
+    entries: [],
+    replaces,
+    order: pack.components.map((component) => component.id),
+  });
+}
+
+/** Each card with the pages of its face: one card a page, so the page is the sheet and its only slot is 1. */
+function exportedCards(plan: CardPagesPlan): ManifestCard[] {
+  const { component, pages } = plan;
+  return component.cards.map(({ id, entry, copies }) => ({
+    id,
+    component: component.id,
+    file: entry.place.file,
+    line: entry.place.line,
+    copies,
+    places: pages
+      .filter(({ cardId, side }) => cardId === id && side === 'face')
+      .map(({ number }) => ({ file: cardPdfPath(plan), sheet: number, slot: 1 })),
+  }));
+}

@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+
+/** What a pack can be exported to; each has a folder and a manifest of its own, which `build` leaves alone. */
+export const EXPORT_TARGETS = ['pdf'] as const;
+export type ExportTarget = (typeof EXPORT_TARGETS)[number];
+
+/** The folder of one target in an output folder. */
+export const exportFolder = (out: string, target: ExportTarget): string =>
+  join(out, 'export', target);

@@ -1,0 +1,33 @@
+import { NO_OFFSET, type Offset, type Size } from '../model/geometry.ts';
+import type { BackShift, PrinterProfile } from '../model/printer-profile.ts';
+import type { Flip } from '../model/sheet.ts';
+import { inchesOfMm } from '../model/units.ts';
+import { turnOnEdge } from './turn-over.ts';
+
+/**
+ * How far everything on a back page has to be moved, in that page's own coordinates (x to the right, y
+ * down, as the page is written), so that the printer sets it right behind the front: against the shift
+ * that was measured. The shift is seen through the paper, where a page that was turned about a line that
+ * runs down has its left on the right, and one that was turned about a line across its top at the foot.
+ *
+ * @param page of the sheet, as it is written: a landscape one is wider than high
+ */
+export function backCorrection(profile: PrinterProfile, page: Size, flip: Flip): Offset {
+  const { xMm, yMm } = shiftOf(profile, page);
+  if (xMm === 0 && yMm === 0) return NO_OFFSET;
+  const isMirroredInX = turnOnEdge(page, flip).mirror.runs === 'down';
+  return {
+    xIn: inchesOfMm(isMirroredInX ? xMm : -xMm),
+    yIn: inchesOfMm(isMirroredInX ? -yMm : yMm),
+  };
+}
+
+/**
+ * The shift of a landscape sheet that was never measured is that of an upright one, since the paper goes
+ * through the printer alike: seen with the page turned anticlockwise onto the upright paper, as most
+ * drivers turn it.
+ */
+function shiftOf({ portrait, landscape }: PrinterProfile, page: Size): BackShift {
+  if (page.heightIn >= page.widthIn) return portrait;
+  return landscape ?? { xMm: -portrait.yMm, yMm: portrait.xMm };
+}

@@ -1,0 +1,27 @@
+import type { Size } from '../model/geometry.ts';
+import type { CardSize } from '../model/pack.ts';
+import { cssInches } from '../model/units.ts';
+
+export const boxCss = ({ widthIn, heightIn }: Size): string =>
+  `width:${cssInches(widthIn)};height:${cssInches(heightIn)}`;
+
+export const moveCss = (xIn: number, yIn: number): string =>
+  `transform:translate(${cssInches(xIn)},${cssInches(yIn)})`;
+
+/** The finished card with its bleed on every side: what a face or back is drawn on. */
+export const fullBleed = ({ trim, bleedIn }: CardSize): Size => ({
+  widthIn: trim.widthIn + 2 * bleedIn,
+  heightIn: trim.heightIn + 2 * bleedIn,
+});
+
+/** The box of a face or back, with the measures that templates may ask for. */
+export function faceCss(size: CardSize): string {
+  const { trim, bleedIn, safeIn } = size;
+  const variables = Object.entries({
+    '--trim-w': trim.widthIn,
+    '--trim-h': trim.heightIn,
+    '--bleed': bleedIn,
+    '--safe': safeIn,
+  }).map(([name, inches]) => `${name}:${cssInches(inches)}`);
+  return [...variables, boxCss(fullBleed(size))].join(';');
+}

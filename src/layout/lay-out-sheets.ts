@@ -1,0 +1,188 @@
+import { isInside, mirrored, moved, type Offset, type Rect } from '../model/geometry.ts';
+import type { DeckComponent, Game } from '../model/pack.ts';
+import type { PrinterProfile } from '../model/printer-profile.ts';
+import type { Binding, Flip, MarkLine, MarkStyle, Sheet, Slot } from '../model/sheet.ts';
+import { formatNumber, mmOfInches } from '../model/units.ts';
+import { backCorrection } from './back-correction.ts';
+import { cellAt, paintedOf, trimOf } from './cells.ts';
+import { cutMarks, foldMarks, mirroredLine } from './cut-marks.ts';
+import { cardsPerSheet, type Grid } from './grid.ts';
+import { labelText, placeStrip } from './sheet-label.ts';
+import type { Surround } from './surround.ts';
+import { type TurnOver, turnAbout, turnOnEdge } from './turn-over.ts';
+
+/** A deck with its layout chosen. */
+export interface SheetsRequest {
+  readonly component: DeckComponent;
+  readonly game: Game;
+  readonly binding: Binding;
+  readonly flip: Flip;
+  readonly printer: PrinterProfile;
+  /** What is drawn of them. */
+  readonly marks: MarkStyle;
+  readonly grid: Grid;
+  readonly surround: Surround;
+}
+
+export interface LaidOutSheets {
+  /** Pages in the order of printing. */
+  readonly sheets: readonly Sheet[];
+  readonly notes: readonly string[];
+}
+
+/** Every page of a deck, with the layout chosen. */
+export function layOutSheets(request: SheetsRequest): LaidOutSheets {
+  const { component, grid, flip, printer } = request;
+  const copies = component.cards.flatMap((card) => Array<string>(card.copies).fill(card.id));
+  const perSheet = cardsPerSheet(grid);
+  const of = Math.ceil(copies.length / perSheet);
+  const offset = backCorrection(printer, grid.page, flip);
+  const sheets = Array.from({ length: of }, (_, index) => {
+    const cardIds = copies.slice(index * perSheet, (index + 1) * perSheet);
+    return pagesOf(cardIds, { ...request, number: index + 1, of, offset });
+  }).flat();
+  return { sheets, notes: notesOn(sheets, request, offset) };
+}
+
+/** One sheet of paper. */
+interface PagesRequest extends SheetsRequest {
+  readonly number: number;
+  readonly of: number;
+  readonly offset: Offset;
+}
+
+function pagesOf(cardIds: readonly string[], request: PagesRequest): Sheet[] {
+  const { binding, grid, surround, marks, flip, offset } = request;
+  const slots = cardIds.map((cardId, index) => faceAt(index, cardId, request));
+  const face = pageOf(slots, cutMarks(marks, surround, slots), 'face', request);
+  switch (binding) {
+    case 'none':
+      return [face];
+    case 'duplex': {
+      const behind = turned(face, turnOnEdge(grid.page, flip));
+      const back = pageOf(behind.slots, behind.marks, 'back', request);
+      return [face, movedPage(back, offset)];
+    }
+    case 'gutterfold': {
+      if (grid.fold === null) return [face];
+      const behind = turned(face, turnAbout(grid.fold));
+      return [
+        {
+          ...face,
+          side: 'both',
+          slots: [...face.slots, ...behind.slots],
+          marks: [...face.marks, ...behind.marks],
+        },
+      ];
+    }
+  }
+}
+
+function faceAt(index: number, cardId: string, request: SheetsRequest): Slot {
+  const { grid, surround, component } = request;
+  const cell = cellAt(grid, index);
+  return {
+    number: index + 1,
+    cardId,
+    side: 'face',
+    turnDeg: 0,
+    trim: trimOf(cell, surround, component.size),
+    painted: paintedOf(cell, grid, surround, component.size),
+  };
+}
+
+function pageOf(
+  slots: readonly Slot[],
+  marks: readonly MarkLine[],
+  side: 'face' | 'back',
+  request: PagesRequest,
+): Sheet {
+  const { component, game, grid, surround, binding, number, of } = request;
+  const isTwoSided = binding === 'duplex';
+  const text = labelText({
+    game,
+    componentName: component.name,
+    noun: isTwoSided ? 'sheet' : 'page',
+    number,
+    of,
+    side: isTwoSided ? `${side}s` : null,
+  });
+  return {
+    number,
+    side,
+    page: grid.page,
+    slots,
+    marks,
+    folds: foldMarks(grid, request.marks, surround),
+    ...placeStrip(grid, surround.strip, text, number === 1 && side === 'face'),
+  };
+}
+
+/** What lies behind a page of faces: each back behind its face, each mark behind its like. */
+const turned = (
+  { slots, marks }: Sheet,
+  { mirror, turnDeg }: TurnOver,
+): Pick<Sheet, 'slots' | 'marks'> => ({
+  slots: slots.map((slot) => ({
+    ...slot,
+    side: 'back',
+    turnDeg,
+    trim: mirrored(slot.trim, mirror),
+    painted: mirrored(slot.painted, mirror),
+  })),
+  marks: marks.map((mark) => mirroredLine(mark, mirror)),
+});
+
+const movedPage = (page: Sheet, by: Offset): Sheet => ({
+  ...page,
+  slots: page.slots.map((slot) => ({
+    ...slot,
+    trim: moved(slot.trim, by),
+    painted: moved(slot.painted, by),
+  })),
+  marks: page.marks.map((mark) => movedLine(mark, by)),
+  label: page.label === null ? null : { ...page.label, box: moved(page.label.box, by) },
+});
+
+const movedLine = ({ x1In, y1In, x2In, y2In }: MarkLine, { xIn, yIn }: Offset): MarkLine => ({
+  x1In: x1In + xIn,
+  y1In: y1In + yIn,
+  x2In: x2In + xIn,
+  y2In: y2In + yIn,
+});
+
+const NO_STRIP =
+  'no room outside the cards for the ruler and the line with game, component, version and page';
+const NO_RULER = 'no room for the ruler beside the line with game, component, version and page';
+
+function notesOn(
+  sheets: readonly Sheet[],
+  { grid, surround }: SheetsRequest,
+  { xIn, yIn }: Offset,
+): string[] {
+  const { strip } = surround;
+  const hasRuler = sheets.length === 0 || sheets.some(({ ruler }) => ruler !== null);
+  const isOutside = sheets.some(
+    (sheet) =>
+      sheet.side === 'back' && printedOf(sheet).some((box) => !isInside(box, grid.printable)),
+  );
+  const by = [xIn, yIn].map((inches) => `${formatNumber(mmOfInches(inches), 2)} mm`).join(', ');
+  return [
+    ...(strip === null ? [NO_STRIP] : []),
+    ...(strip === null || hasRuler ? [] : [NO_RULER]),
+    ...(isOutside
+      ? [`moved by ${by} for this printer, some of the backs' pages lies in its margin`]
+      : []),
+  ];
+}
+
+const printedOf = ({ slots, marks, label }: Sheet): Rect[] => [
+  ...slots.map(({ painted }) => painted),
+  ...marks.map(({ x1In, y1In, x2In, y2In }) => ({
+    xIn: x1In,
+    yIn: y1In,
+    widthIn: x2In - x1In,
+    heightIn: y2In - y1In,
+  })),
+  ...(label === null ? [] : [label.box]),
+];

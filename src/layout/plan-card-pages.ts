@@ -1,0 +1,59 @@
+import type { Size } from '../model/geometry.ts';
+import type { DeckComponent } from '../model/pack.ts';
+import { inchesOfPoints, pointsOfInches } from '../model/units.ts';
+import { fullBleed } from './box-css.ts';
+
+/** What follows what in a PDF of single cards: services that print both sides want them in pairs. */
+export const CARD_ORDERS = ['faces', 'faces-backs', 'backs-faces'] as const;
+export type CardOrder = (typeof CARD_ORDERS)[number];
+
+/** One side of one card, alone on a page. */
+export interface CardPage {
+  /** Counts from 1. */
+  readonly number: number;
+  readonly cardId: string;
+  readonly side: 'face' | 'back';
+}
+
+/** A deck as pages of one card each. */
+export interface CardPagesPlan {
+  readonly component: DeckComponent;
+  /** The finished card with its bleed all round. */
+  readonly page: Size;
+  /** The page to ask a browser for: it cuts pages at whole points and pixels, and would cut bleed off. */
+  readonly printedPage: Size;
+  readonly pages: readonly CardPage[];
+}
+
+/** Lays a deck out as single cards, in its own order: each card once, or as often as it has copies. */
+export function planCardPages(
+  component: DeckComponent,
+  { order, isRepeated }: { readonly order: CardOrder; readonly isRepeated: boolean },
+): CardPagesPlan {
+  const ids = component.cards.flatMap(({ id, copies }) =>
+    Array<string>(isRepeated ? copies : 1).fill(id),
+  );
+  const sides = SIDES[order];
+  const pages = ids
+    .flatMap((cardId) => sides.map((side) => ({ cardId, side })))
+    .map((page, index) => ({ number: index + 1, ...page }));
+  const page = fullBleed(component.size);
+  return { component, page, printedPage: printable(page), pages };
+}
+
+const SIDES: Readonly<Record<CardOrder, readonly CardPage['side'][]>> = {
+  faces: ['face'],
+  'faces-backs': ['face', 'back'],
+  'backs-faces': ['back', 'face'],
+};
+
+/** Four CSS pixels are three points: such lengths are whole in both. */
+const WHOLE_PT = 3;
+
+const printable = ({ widthIn, heightIn }: Size): Size => ({
+  widthIn: roundUp(widthIn),
+  heightIn: roundUp(heightIn),
+});
+
+const roundUp = (inches: number): number =>
+  inchesOfPoints(Math.ceil(pointsOfInches(inches) / WHOLE_PT - 1e-6) * WHOLE_PT);

@@ -1,0 +1,105 @@
+import { EPSILON_IN } from '../model/geometry.ts';
+import type { MarkStyle } from '../model/sheet.ts';
+import { inchesOfMm } from '../model/units.ts';
+import { FOLD_GAP_IN } from './grid.ts';
+
+/** How long a mark is; what needs none has 0. */
+export const MARK_LENGTH_IN: Readonly<Record<MarkStyle, number>> = {
+  crop: inchesOfMm(3),
+  ticks: inchesOfMm(1.5),
+  edge: inchesOfMm(3),
+  none: 0,
+};
+
+/** Between a painted edge and the nearer end of a mark: at least, and where there is room. */
+export const MARK_GAP_IN = { least: inchesOfMm(0.3), ample: inchesOfMm(1) } as const;
+
+/** No mark comes nearer to the line of a fold. */
+const FOLD_CLEAR_IN = inchesOfMm(1);
+
+/** A gutter that leaves a card less bleed than this would cost a second cut and help nobody. */
+const LEAST_GUTTER_BLEED_IN = inchesOfMm(1.5);
+
+/** The room that marks need on each side even when no bleed is painted. */
+export const leastMarkRoom = (marks: MarkStyle): number =>
+  marks === 'none' ? 0 : MARK_GAP_IN.least + MARK_LENGTH_IN[marks];
+
+/** One end of a row or column of cards. */
+export interface Verge {
+  /** Bleed painted beyond the outermost trim edges. */
+  readonly bleedIn: number;
+  /** From the end of that bleed to the mark. */
+  readonly markGapIn: number;
+}
+
+/** How cards stand along one direction of the page. */
+export interface Axis {
+  /** The first trim edge. */
+  readonly startIn: number;
+  /** From the first trim edge to the last. */
+  readonly lengthIn: number;
+  readonly gutterIn: number;
+  readonly before: Verge;
+  readonly after: Verge;
+  /** Between these two the cards, their bleed and their marks have to stay. */
+  readonly limits: readonly [fromIn: number, toIn: number];
+}
+
+export interface AxisRequest {
+  /** The room there is, from one edge of the printable area to the other or to the fold. */
+  readonly fromIn: number;
+  readonly toIn: number;
+  readonly endsAtFold: boolean;
+  readonly count: number;
+  readonly cardIn: number;
+  /** `null` for as much as is to spare. */
+  readonly gutterIn: number | null;
+  readonly bleedIn: number;
+  readonly marks: MarkStyle;
+  /** Kept free along the edges of the page. */
+  readonly stripIn: number;
+}
+
+/**
+ * Shares out the room along one direction: the strip and the marks first, then bleed, the same for
+ * all cards. Between two edges of the page the cards stand in the middle, so that their backs can
+ * lie behind them; before a fold they stand as near to it as the bleed may. `null` where the strip
+ * does not fit.
+ */
+export function shareAxis(request: AxisRequest): Axis | null {
+  const { fromIn, toIn, endsAtFold, count, cardIn, bleedIn, marks, stripIn } = request;
+  const edgeIn = stripIn + leastMarkRoom(marks);
+  const freeIn = toIn - fromIn - count * cardIn - edgeIn - (endsAtFold ? FOLD_GAP_IN : edgeIn);
+  const gutterIn = request.gutterIn ?? spareGutter(freeIn, count, bleedIn);
+  const spareIn = freeIn - (count - 1) * gutterIn;
+  if (spareIn < -EPSILON_IN) return null;
+  const lengthIn = count * cardIn + (count - 1) * gutterIn;
+  const limits = [fromIn + stripIn, toIn - (endsAtFold ? FOLD_CLEAR_IN : stripIn)] as const;
+  if (!endsAtFold) {
+    const startIn = (fromIn + toIn - lengthIn) / 2;
+    const verge = shareVerge(startIn - limits[0], marks, bleedIn);
+    return { startIn, lengthIn, gutterIn, before: verge, after: verge, limits };
+  }
+  const foldBleedIn = clamp(spareIn / 2, 0, bleedIn);
+  const startIn = toIn - FOLD_GAP_IN - foldBleedIn - lengthIn;
+  const before = shareVerge(startIn - limits[0], marks, bleedIn);
+  const after = shareVerge(limits[1] - startIn - lengthIn, marks, foldBleedIn);
+  return { startIn, lengthIn, gutterIn, before, after, limits };
+}
+
+/** Twice the bleed that each card gets when all of them, the outer ones too, get the same. */
+function spareGutter(freeIn: number, count: number, bleedIn: number): number {
+  const eachIn = Math.min(freeIn / (2 * count), bleedIn);
+  const isWorthIt = count > 1 && eachIn >= Math.min(LEAST_GUTTER_BLEED_IN, bleedIn);
+  return isWorthIt ? Math.max(0, 2 * eachIn) : 0;
+}
+
+function shareVerge(roomIn: number, marks: MarkStyle, bleedIn: number): Verge {
+  if (marks === 'none') return { bleedIn: clamp(roomIn, 0, bleedIn), markGapIn: 0 };
+  const freeIn = roomIn - MARK_LENGTH_IN[marks];
+  const markGapIn = clamp(freeIn - bleedIn, MARK_GAP_IN.least, MARK_GAP_IN.ample);
+  return { bleedIn: clamp(freeIn - markGapIn, 0, bleedIn), markGapIn };
+}
+
+const clamp = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, least), most);

@@ -1,0 +1,139 @@
+/** The style of pages of tiles, beside that of all pages. Stroke widths in inches stand in the pages. */
+export const TILES_CSS = `\
+.tiles-source {
+  position: absolute;
+  width: 0;
+  height: 0;
+}
+
+/* The pages show copies of the element with this id, without what it lies in. */
+#tiles-picture > svg {
+  overflow: visible;
+}
+
+.sheet > .tile {
+  position: absolute;
+  top: 0;
+  left: 0;
+}
+
+.tile > .tile-marks {
+  fill: none;
+  stroke: #000;
+}
+
+.tile > .tile-glue {
+  fill: none;
+  stroke: #000;
+}
+
+.tile > .tile-glue > rect {
+  fill: #fff;
+  fill-opacity: 0.6;
+  stroke: none;
+}
+
+.tile > .tile-glue > .hatch {
+  stroke: #777;
+}
+
+.tile > .tile-glue > .seam {
+  stroke-dasharray: 8 6;
+}
+
+.tile > .tile-glue .words {
+  fill: #fff;
+  stroke: none;
+}
+
+.tile > .tile-glue text {
+  fill: #000;
+  stroke: none;
+  font: 400 8pt var(--label-font, sans-serif);
+  text-anchor: middle;
+  dominant-baseline: central;
+}
+
+.sheet > .tile-label {
+  position: absolute;
+  top: 0;
+  left: 0;
+  overflow: hidden;
+  color: #000;
+  font: 400 6.5pt / 7.2pt var(--label-font, sans-serif);
+  text-align: center;
+  white-space: nowrap;
+}
+
+.tile-label > p {
+  margin: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+}
+
+.tile-label > .tile-title {
+  font-size: 9pt;
+  line-height: 9.8pt;
+}
+
+.sheet > .assembly {
+  position: absolute;
+  top: 0;
+  left: 0;
+  display: flex;
+  flex-direction: column;
+  gap: 0.1in;
+  overflow: hidden;
+  color: #000;
+  font: 400 10pt / 13pt var(--label-font, sans-serif);
+}
+
+.assembly > h1 {
+  margin: 0;
+  font: 400 20pt / 24pt var(--label-font, sans-serif);
+}
+
+.assembly > p,
+.assembly > ol {
+  margin: 0;
+}
+
+.assembly > ol {
+  padding-left: 1.4em;
+}
+
+.assembly > .assembly-map {
+  flex: 0 1 auto;
+  width: 100%;
+  min-height: 0;
+  overflow: visible;
+}
+
+.assembly-map > .casing,
+.assembly-map > .seams {
+  fill: none;
+  stroke: #fff;
+  stroke-width: 3pt;
+  vector-effect: non-scaling-stroke;
+}
+
+.assembly-map > .seams {
+  stroke: #000;
+  stroke-width: 1pt;
+}
+
+.assembly-map > .names circle {
+  fill: #fff;
+  stroke: #000;
+  stroke-width: 1pt;
+  vector-effect: non-scaling-stroke;
+}
+
+.assembly-map > .names text {
+  fill: #000;
+  font-family: var(--label-font, sans-serif);
+  font-weight: 400;
+  text-anchor: middle;
+  dominant-baseline: central;
+}
+`;

@@ -1,0 +1,57 @@
+import type { Box, Ground } from './measures.ts';
+
+export interface BareEdge {
+  readonly name: 'top' | 'right' | 'bottom' | 'left';
+  /** Of the bleed, as far as the edge is bare. */
+  readonly box: Box;
+}
+
+/** Paint that lets less than this of what lies behind it through counts as opaque. */
+const OPAQUE = 0.98;
+
+/**
+ * The edges of the bleed that art does not reach. What a card paints white is covered; what it does
+ * not paint at all is bare, whatever the colour of the paper.
+ */
+export function bareEdges(ground: Ground, bleedPx: number): BareEdge[] {
+  if (bleedPx <= 0) return [];
+  const [lastX, lastY] = [Math.floor(ground.width) - 1, Math.floor(ground.height) - 1];
+  const isBare = (x: number, y: number): boolean => ground.at(x, y)[3] < OPAQUE;
+  const across = (y: number) => stretchOf(lastX, (x) => isBare(x, y));
+  const down = (x: number) => stretchOf(lastY, (y) => isBare(x, y));
+  const level = (y: number, bare: Stretch): Box => ({
+    x: bare.from,
+    y,
+    width: bare.length,
+    height: bleedPx,
+  });
+  const upright = (x: number, bare: Stretch): Box => ({
+    x,
+    y: bare.from,
+    width: bleedPx,
+    height: bare.length,
+  });
+  const [top, right, bottom, left] = [across(0), down(lastX), across(lastY), down(0)];
+  return [
+    ...(top === null ? [] : [{ name: 'top', box: level(0, top) } as const]),
+    ...(right === null
+      ? []
+      : [{ name: 'right', box: upright(lastX + 1 - bleedPx, right) } as const]),
+    ...(bottom === null
+      ? []
+      : [{ name: 'bottom', box: level(lastY + 1 - bleedPx, bottom) } as const]),
+    ...(left === null ? [] : [{ name: 'left', box: upright(0, left) } as const]),
+  ];
+}
+
+interface Stretch {
+  readonly from: number;
+  readonly length: number;
+}
+
+/** From the first bare point of an edge to its last. */
+function stretchOf(last: number, isBareAt: (at: number) => boolean): Stretch | null {
+  const bare = Array.from({ length: last + 1 }, (_, at) => at).filter(isBareAt);
+  const [first] = bare;
+  return first === undefined ? null : { from: first, length: (bare.at(-1) ?? first) - first + 1 };
+}

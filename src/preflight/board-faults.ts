@@ -1,0 +1,76 @@
+import { boxAround, type Fault, quoted } from './fault.ts';
+import type { Box, MeasuredFace, MeasuredMark, MeasuredText } from './measures.ts';
+
+/** Texts of a board that lie on each other, and labels that lie on the mark of another stop. */
+export function labelCollisions({ texts, marks }: MeasuredFace): Fault[] {
+  const placed = texts.map((text) => ({ text, box: boxAround(text.lines) }));
+  const faults = new Map<string, Fault>();
+  const add = (fault: Fault): void => {
+    const key = JSON.stringify([
+      ...(fault.stops ?? []),
+      fault.stops === undefined ? fault.message : '',
+    ]);
+    if (!faults.has(key)) faults.set(key, fault);
+  };
+  placed.forEach((one, index) => {
+    for (const other of placed.slice(index + 1)) {
+      if (!belongTogether(one.text, other.text) && overlap(one.box, other.box))
+        add(collision(one, other));
+    }
+    if (one.text.labelOf === null) return;
+    for (const mark of marks) {
+      if (mark.stop !== one.text.labelOf && coversDisc(one.box, mark.box)) add(onMark(one, mark));
+    }
+  });
+  return [...faults.values()];
+}
+
+interface PlacedText {
+  readonly text: MeasuredText;
+  readonly box: Box;
+}
+
+const belongTogether = (a: MeasuredText, b: MeasuredText): boolean =>
+  a.group !== '' && a.group === b.group;
+
+const TOUCH_PX = 0.5;
+
+const overlap = (a: Box, b: Box): boolean =>
+  Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > TOUCH_PX &&
+  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > TOUCH_PX;
+
+/** Marks are round: a label may stand in the corner of the square around one. */
+function coversDisc(box: Box, around: Box): boolean {
+  const radius = Math.min(around.width, around.height) / 2;
+  const [centreX, centreY] = [around.x + around.width / 2, around.y + around.height / 2];
+  const nearX = Math.min(Math.max(centreX, box.x), box.x + box.width);
+  const nearY = Math.min(Math.max(centreY, box.y), box.y + box.height);
+  return Math.hypot(nearX - centreX, nearY - centreY) < radius - TOUCH_PX;
+}
+
+const HINT = 'choose another side or other lines with `label`, or move the stop';
+
+/** The label of a stop comes first: it is what can be moved. */
+function collision(one: PlacedText, other: PlacedText): Fault {
+  const [first, second] = one.text.labelOf === null ? [other, one] : [one, other];
+  const stops = [first, second].flatMap(({ text }) => text.labelOf ?? []);
+  return {
+    code: 'board/label-collision',
+    message: `${quoted(first.text.whole)} lies on ${quoted(second.text.whole)}`,
+    hint: HINT,
+    box: boxAround([first.box, second.box]),
+    element: first.text.element,
+    about: [first.text.whole],
+    ...(stops.length === 0 ? {} : { stops }),
+  };
+}
+
+const onMark = ({ text, box }: PlacedText, mark: MeasuredMark): Fault => ({
+  code: 'board/label-collision',
+  message: `${quoted(text.whole)} lies on the stop \`${mark.stop}\``,
+  hint: HINT,
+  box: boxAround([box, mark.box]),
+  element: text.element,
+  about: [text.whole],
+  stops: [text.labelOf ?? '', mark.stop],
+});

@@ -1,0 +1,161 @@
+import type { CardSize } from '../model/pack.ts';
+import { CSS_PX_PER_INCH, formatNumber, pointsOfInches } from '../model/units.ts';
+import { bareEdges } from './bleed.ts';
+import { LEAST_CONTRAST, worstContrast } from './contrast.ts';
+import { boxAround, type Fault, mergeFaults, quoted } from './fault.ts';
+import type { Glyphs } from './glyphs.ts';
+import type { Box, Ground, MeasuredFace, MeasuredImage, MeasuredText } from './measures.ts';
+
+/** Nothing smaller is printed clearly. */
+export const LEAST_SIZE_PT = 6;
+/** Pixels an inch below which a picture looks coarse in print. */
+export const LEAST_DPI = 200;
+
+/** A face, what is painted on it, and what it is held against. */
+export interface FaceChecks {
+  readonly face: MeasuredFace;
+  readonly ground: Ground;
+  /** With the bleed that the face is drawn with: none for a page of its own size. */
+  readonly size: Pick<CardSize, 'bleedIn' | 'safeIn'>;
+  readonly glyphs: Glyphs;
+}
+
+/** Everything wrong with one face, in the order of the rules. */
+export function faceFaults(checks: FaceChecks): Fault[] {
+  const { face, ground, size } = checks;
+  const { texts, images } = face;
+  return mergeFaults([
+    ...texts.flatMap(textOverflow),
+    ...texts.flatMap((text) => outsideSafe(text, checks)),
+    ...bleedUncovered(ground, size.bleedIn * CSS_PX_PER_INCH),
+    ...texts.flatMap(tooSmall),
+    ...texts.flatMap((text) => missingGlyph(text, checks.glyphs)),
+    ...images.flatMap(lowResolution),
+    ...texts.flatMap((text) => lowContrast(text, ground)),
+  ]);
+}
+
+const inches = (px: number): string => `${formatNumber(px / CSS_PX_PER_INCH, 2)} in`;
+
+const pointsOf = (px: number): number => pointsOfInches(px / CSS_PX_PER_INCH);
+
+const faultOf = (text: MeasuredText, told: Pick<Fault, 'code' | 'message' | 'hint'>): Fault => ({
+  ...told,
+  box: boxAround(text.lines),
+  element: text.element,
+  about: [text.text, text.whole],
+  ...(text.labelOf === null ? {} : { stops: [text.labelOf] }),
+});
+
+function textOverflow(text: MeasuredText): Fault[] {
+  if (text.overflow === null) return [];
+  const { box, byPx } = text.overflow;
+  const told = {
+    code: 'card/text-overflow',
+    message: `${quoted(text.whole)} does not fit \`${box}\`: it reaches ${inches(byPx)} beyond`,
+    hint: 'write it shorter, or give it more room in the template',
+  };
+  return [faultOf(text, told)];
+}
+
+/** Type is set to a fraction of a pixel; so much closer to the edge nobody sees or cuts. */
+const SAFE_ROUNDING_PX = 0.5;
+
+function outsideSafe(text: MeasuredText, { face, size }: FaceChecks): Fault[] {
+  const trimPx = size.bleedIn * CSS_PX_PER_INCH;
+  const reach = Math.min(...text.lines.map((line) => roomAround(line, face) - trimPx));
+  const safePx = size.safeIn * CSS_PX_PER_INCH;
+  if (reach >= safePx - SAFE_ROUNDING_PX) return [];
+  const where =
+    reach < 0
+      ? `reaches ${inches(-reach)} beyond the cut edge`
+      : `comes within ${inches(reach)} of the cut edge`;
+  const told = {
+    code: 'card/outside-safe',
+    message: `${quoted(text.whole)} ${where}`,
+    hint: `text stays ${inches(safePx)} inside it, since no cut is exact`,
+  };
+  return [faultOf(text, told)];
+}
+
+/** From a box to the nearest edge of the face; negative where it reaches beyond. */
+const roomAround = (box: Box, face: MeasuredFace): number =>
+  Math.min(box.x, box.y, face.width - box.x - box.width, face.height - box.y - box.height);
+
+function bleedUncovered(ground: Ground, bleedPx: number): Fault[] {
+  const edges = bareEdges(ground, bleedPx);
+  if (edges.length === 0) return [];
+  const names = edges.map(({ name }) => name).join(', ');
+  return [
+    {
+      code: 'card/bleed-uncovered',
+      message: `nothing is painted up to the edge of the bleed: ${names}`,
+      hint: 'let the art, or at least a background colour, reach the edge of the bleed on all sides',
+      box: boxAround(edges.map(({ box }) => box)),
+      element: '.face',
+      about: [],
+    },
+  ];
+}
+
+function tooSmall(text: MeasuredText): Fault[] {
+  const sizePt = pointsOf(text.sizePx);
+  // 5.997 pt is how a browser writes 6.
+  if (sizePt >= LEAST_SIZE_PT - 0.02) return [];
+  const told = {
+    code: 'text/too-small',
+    message: `${quoted(text.whole)} is set in ${formatNumber(sizePt, 1)} pt`,
+    hint: `nothing under ${LEAST_SIZE_PT} pt is printed clearly`,
+  };
+  return [faultOf(text, told)];
+}
+
+function missingGlyph(text: MeasuredText, glyphs: Glyphs): Fault[] {
+  const missing = glyphs.missingIn(text);
+  if (missing.length === 0) return [];
+  const cuts = glyphs.cutsOf(text);
+  const written = missing.map((one) => `\`${one}\` (${codePoint(one)})`).join(', ');
+  const told =
+    cuts.length === 0
+      ? {
+          code: 'text/missing-glyph',
+          message: `${quoted(text.whole)} is set in ${text.families.join(', ')}, which is no font of the pack`,
+          hint: 'name a font of the pack in the CSS, or add the font under `fonts` in game.yaml',
+        }
+      : {
+          code: 'text/missing-glyph',
+          message: `${written} in ${quoted(text.whole)} is not in ${cuts.join(' or ')}`,
+          hint: 'write it with other characters, use an icon, or add a font that has it',
+        };
+  return [faultOf(text, told)];
+}
+
+const codePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+function lowResolution({ source, dpi, box, element }: MeasuredImage): Fault[] {
+  // Whole pixels of layout make 200 dpi into 199.9.
+  if (dpi >= LEAST_DPI - 0.5) return [];
+  return [
+    {
+      code: 'image/low-resolution',
+      message: `${source} has ${Math.round(dpi)} dpi at its printed size of ${inches(box.width)} x ${inches(box.height)}`,
+      hint: `it needs ${LEAST_DPI} dpi: take a larger picture, or print it smaller`,
+      box,
+      element,
+      about: [source],
+    },
+  ];
+}
+
+function lowContrast(text: MeasuredText, ground: Ground): Fault[] {
+  const found = worstContrast(text, ground);
+  // 4.499 is 4.5 with its last digit rounded the other way.
+  if (found === null || found >= LEAST_CONTRAST - 0.005) return [];
+  const told = {
+    code: 'text/low-contrast',
+    message: `${quoted(text.whole)} has a contrast of ${formatNumber(Math.floor(found * 10) / 10, 1)}:1 with what lies behind it`,
+    hint: `it needs ${LEAST_CONTRAST}:1: make the text darker or lighter, or what is behind it`,
+  };
+  return [faultOf(text, told)];
+}

@@ -1,0 +1,74 @@
+import { create } from 'fontkit';
+import type { LoadedFont } from '../model/loaded-fonts.ts';
+import type { MeasuredText } from './measures.ts';
+
+/** What the fonts of a pack can draw. */
+export interface Glyphs {
+  /** The characters of a text that none of the fonts it is set in has, each once. */
+  readonly missingIn: (text: MeasuredText) => string[];
+  /** The cuts that a text may be drawn with, as `Barlow 500`; none where it names no font of the pack. */
+  readonly cutsOf: (text: MeasuredText) => string[];
+}
+
+/** Reads which characters the fonts have; a font is opened when a text is first set in it. */
+export function readGlyphs(fonts: readonly LoadedFont[]): Glyphs {
+  const characters = new Map<LoadedFont, ReadonlySet<number>>();
+  const known = new Map<string, readonly LoadedFont[]>();
+  const charactersOf = (font: LoadedFont): ReadonlySet<number> => {
+    const read = characters.get(font) ?? readCharacters(font);
+    characters.set(font, read);
+    return read;
+  };
+  const cutsOf = (text: MeasuredText): readonly LoadedFont[] => {
+    const key = JSON.stringify([text.families, text.weight, text.isItalic]);
+    const cuts =
+      known.get(key) ?? text.families.flatMap((family) => chooseCut(fonts, family, text));
+    known.set(key, cuts);
+    return cuts;
+  };
+  return {
+    missingIn: (text) => {
+      const cuts = cutsOf(text);
+      return [...new Set(text.text)].filter(
+        (one) =>
+          !IS_INVISIBLE.test(one) &&
+          !cuts.some((cut) => charactersOf(cut).has(one.codePointAt(0) ?? 0)),
+      );
+    },
+    cutsOf: (text) => cutsOf(text).map(({ family, weight }) => `${family} ${weight}`),
+  };
+}
+
+/** Blanks, controls, joiners and selectors leave no mark of their own. */
+const IS_INVISIBLE = /[\s\p{C}\p{Z}\p{Variation_Selector}]/u;
+
+function readCharacters({ bytes }: LoadedFont): ReadonlySet<number> {
+  const font = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const fonts = 'fonts' in font ? font.fonts : [font];
+  return new Set(fonts.flatMap((one) => one.characterSet));
+}
+
+/** The cut of a family that a browser takes: the style first, then the weight as CSS matches it. */
+function chooseCut(
+  fonts: readonly LoadedFont[],
+  family: string,
+  { weight, isItalic }: MeasuredText,
+): LoadedFont[] {
+  const named = fonts.filter((font) => font.family.toLowerCase() === family.toLowerCase());
+  const styled = named.filter(({ style }) => (style === 'italic') === isItalic);
+  const cuts = styled.length > 0 ? styled : named;
+  const [best] = [...cuts].sort((a, b) => rank(a.weight, weight) - rank(b.weight, weight));
+  return best === undefined ? [] : [best];
+}
+
+/** The lower the better: 400 and 500 stand in for each other, else light looks lighter and bold bolder first. */
+function rank(offered: number, wanted: number): number {
+  if (offered === wanted) return 0;
+  const away = Math.abs(offered - wanted);
+  if (wanted >= 400 && wanted <= 500) {
+    if (offered > wanted && offered <= 500) return away;
+    return offered < wanted ? 1000 + away : 2000 + away;
+  }
+  const isNatural = wanted < 400 ? offered < wanted : offered > wanted;
+  return isNatural ? away : 1000 + away;
+}

@@ -1,0 +1,68 @@
+/** What is measured of a laid-out page. Lengths are CSS pixels, 96 an inch, as they are printed. */
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Red, green, blue from 0 to 255, and alpha from 0 to 1. */
+export type Paint = readonly [red: number, green: number, blue: number, alpha: number];
+
+/** A stretch of text in one style: one text node of the page. */
+export interface MeasuredText {
+  /** As it is drawn: folded white space, upper case where CSS asks for it. */
+  readonly text: string;
+  /** The text of the paragraph, heading or label around it. */
+  readonly whole: string;
+  /** The element around it as a CSS selector: `h2.passenger__stop`. */
+  readonly element: string;
+  /** The families that CSS names, in order. */
+  readonly families: readonly string[];
+  readonly weight: number;
+  readonly isItalic: boolean;
+  /** The size of its letters as printed, all scaling included. */
+  readonly sizePx: number;
+  /** `null` where the letters are filled with something else than one colour. */
+  readonly colour: Paint | null;
+  /** The ink of each line, from the corner of the face's bleed. */
+  readonly lines: readonly Box[];
+  /** What it leaves or is cut off by, and how far it reaches beyond. */
+  readonly overflow: { readonly box: string; readonly byPx: number } | null;
+  /** On a board: the stop that this is the label of, and what it belongs to. */
+  readonly labelOf: string | null;
+  readonly group: string;
+}
+
+/** A picture made of pixels. */
+export interface MeasuredImage {
+  /** The last steps of its address: `assets/fox.png`. */
+  readonly source: string;
+  readonly element: string;
+  readonly box: Box;
+  /** The fewer of those along and across, at the printed size. */
+  readonly dpi: number;
+}
+
+/** A drawn thing that labels keep clear of: the mark of a stop. */
+export interface MeasuredMark {
+  readonly stop: string;
+  readonly box: Box;
+}
+
+export interface MeasuredFace {
+  readonly width: number;
+  readonly height: number;
+  readonly texts: readonly MeasuredText[];
+  readonly images: readonly MeasuredImage[];
+  readonly marks: readonly MeasuredMark[];
+}
+
+/** Pixels of a face without its text, one a CSS pixel: four bytes each, transparent where nothing is painted. */
+export interface Ground {
+  readonly width: number;
+  readonly height: number;
+  /** The alpha and colours of a pixel: not multiplied. */
+  readonly at: (x: number, y: number) => Paint;
+}

@@ -1,0 +1,99 @@
+import sharp from 'sharp';
+import type { Box, Ground, MeasuredFace, MeasuredImage } from '../preflight/measures.ts';
+import type { LentPage } from './lend-page.ts';
+import { HIDE_TEXT, SHOW_TEXT } from './page-scripts/hide-text.ts';
+import { measureImagesScript } from './page-scripts/measure-images.ts';
+import { measureTextsScript, type TextsOfFace } from './page-scripts/measure-texts.ts';
+import type { Turns } from './take-turns.ts';
+
+/** A page in print media, with letters and what lies behind them where they are printed. */
+export interface MeasuringPage {
+  readonly lent: LentPage;
+  /** What stands in messages. */
+  readonly what: string;
+  readonly takeTurn: Turns;
+  /** Makes addresses relative to the pack. */
+  readonly display: (url: string) => string;
+}
+
+/** What was measured of one face, and what is painted on it besides text. */
+export interface MeasuredGround {
+  readonly measured: MeasuredFace;
+  readonly ground: Ground;
+}
+
+/** Runs a script in a page whose own scripts are off. */
+export const runScript = <T>({ lent, what }: MeasuringPage, script: string): Promise<T> =>
+  lent.waitFor(`the measures of ${what}`, lent.page.evaluate(script) as Promise<T>);
+
+/**
+ * Measures the faces that are in sight.
+ *
+ * @param selector finds them, in the order of `boxes`
+ * @param boxes where they lie on the page
+ */
+export async function measureFaces(
+  page: MeasuringPage,
+  selector: string,
+  boxes: readonly Box[],
+): Promise<MeasuredGround[]> {
+  const texts = await runScript<TextsOfFace[]>(page, measureTextsScript(selector));
+  const images = await runScript<MeasuredImage[][]>(page, measureImagesScript(selector));
+  await runScript(page, HIDE_TEXT);
+  const png = await capture(page, { x: 0, y: 0, ...sizeAround(boxes) }, 1);
+  await runScript(page, SHOW_TEXT);
+  const pixels = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return boxes.map((box, index) => ({
+    measured: {
+      width: box.width,
+      height: box.height,
+      texts: texts[index]?.texts ?? [],
+      marks: texts[index]?.marks ?? [],
+      images: (images[index] ?? []).map((one) => ({ ...one, source: page.display(one.source) })),
+    },
+    ground: groundOf(pixels.data, pixels.info.width, box),
+  }));
+}
+
+const sizeAround = (boxes: readonly Box[]) => ({
+  width: Math.ceil(Math.max(1, ...boxes.map((box) => box.x + box.width))),
+  height: Math.ceil(Math.max(1, ...boxes.map((box) => box.y + box.height))),
+});
+
+const groundOf = (
+  pixels: Buffer,
+  rowPx: number,
+  { x: left, y: top, width, height }: Box,
+): Ground => ({
+  width,
+  height,
+  at: (x, y) => {
+    const at = 4 * ((Math.round(top) + y) * rowPx + Math.round(left) + x);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [
+      pixels[at],
+      pixels[at + 1],
+      pixels[at + 2],
+      pixels[at + 3],
+    ];
+    return [red, green, blue, alpha / 255];
+  },
+});
+
+/** A picture of a part of the page; what nothing is painted on is transparent. */
+export const capture = (
+  { lent, what, takeTurn }: MeasuringPage,
+  { x, y, width, height }: Box,
+  scale: number,
+): Promise<Uint8Array> =>
+  takeTurn(() =>
+    lent.waitFor(
+      `a picture of ${what}`,
+      lent.page.screenshot({
+        type: 'png',
+        optimizeForSpeed: true,
+        captureBeyondViewport: false,
+        omitBackground: true,
+        clip: { x, y, width, height, scale },
+      }),
+    ),
+  );

@@ -1,0 +1,290 @@
+import type { Box, MeasuredMark, MeasuredText, Paint } from '../../preflight/measures.ts';
+import { pageScript } from './page-script.ts';
+
+// Every function here but the last runs inside a page, where it finds the others by their names.
+
+/** What the text of one face is measured with. */
+interface Gauge {
+  readonly face: Element;
+  readonly pen: OffscreenCanvasRenderingContext2D;
+  /** Colours that were read before, as CSS writes them. */
+  readonly paints: Map<string, Paint>;
+}
+
+/** A line of a text node as the browser places it: its words, and the box from ascent to descent. */
+interface PlacedLine {
+  readonly text: string;
+  readonly box: DOMRect;
+}
+
+export interface TextsOfFace {
+  readonly texts: readonly MeasuredText[];
+  readonly marks: readonly MeasuredMark[];
+}
+
+/** The texts of every face on the page, and the stops of a board. */
+function measureTexts(selector: string): TextsOfFace[] {
+  const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (pen === null) throw new Error('this browser has no canvas');
+  const paints = new Map<string, Paint>();
+  return [...document.querySelectorAll(selector)].map((face) => {
+    const gauge = { face, pen, paints };
+    const texts: MeasuredText[] = [];
+    const walker = document.createTreeWalker(face, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const measured = measureText(node as Text, gauge);
+      if (measured !== null) texts.push(measured);
+    }
+    const marks = [...face.querySelectorAll<SVGElement>('g[data-stop]')].map((mark) => ({
+      stop: mark.dataset.stop ?? '',
+      box: boxIn(face, mark.getBoundingClientRect()),
+    }));
+    return { texts, marks };
+  });
+}
+
+/** `null` for text that is not printed: blanks, hidden or transparent letters, titles of drawings. */
+function measureText(node: Text, gauge: Gauge): MeasuredText | null {
+  const { face } = gauge;
+  const element = node.parentElement;
+  if (element === null || node.data.trim() === '') return null;
+  if (element.closest('title, desc, style') !== null) return null;
+  const style = getComputedStyle(element);
+  const colour = colourOf(element, style, gauge);
+  if (style.visibility !== 'visible' || colour?.[3] === 0) return null;
+  const transform = transformOf(element, face);
+  const lines = linesOf(node, style).map((line) => inkOf(line, { style, transform, gauge }));
+  if (lines.length === 0) return null;
+  const label = element.closest<SVGElement>('[data-label-of]')?.dataset.labelOf ?? null;
+  const stop = element.closest<SVGElement>('[data-stop]')?.dataset.stop ?? null;
+  const block = element.closest('h1,h2,h3,h4,h5,h6,p,li,td,th,footer,text,[data-label-of]');
+  return {
+    text: folded(cased(node.data, style)),
+    whole: folded((block !== null && face.contains(block) ? block.textContent : null) ?? node.data),
+    element: elementName(element),
+    families: style.fontFamily.split(',').map((one) => one.trim().replaceAll(/^["']|["']$/g, '')),
+    weight: Number(style.fontWeight),
+    isItalic: style.fontStyle !== 'normal',
+    sizePx: parseFloat(style.fontSize) * scaleOf(transform),
+    colour,
+    lines: lines.map((line) => boxIn(face, line)),
+    overflow: findOverflow(element, face, lines),
+    labelOf: label,
+    group: label ?? stop ?? '',
+  };
+}
+
+function boxIn(face: Element, { x, y, width, height }: Box): Box {
+  const origin = face.getBoundingClientRect();
+  return { x: x - origin.x, y: y - origin.y, width, height };
+}
+
+function folded(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+function cased(text: string, { textTransform }: CSSStyleDeclaration): string {
+  if (textTransform === 'uppercase') return text.toUpperCase();
+  return textTransform === 'lowercase' ? text.toLowerCase() : text;
+}
+
+/** `h2.passenger__stop`, or `.foot span` where the element has no class. */
+function elementName(element: Element): string {
+  const [own] = element.classList;
+  if (own !== undefined) return `${element.localName}.${own}`;
+  const [above] = element.parentElement?.classList ?? [];
+  return above === undefined ? element.localName : `.${above} ${element.localName}`;
+}
+
+/** The lines into which a text node is broken. */
+function linesOf(node: Text, style: CSSStyleDeclaration): PlacedLine[] {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+  const [only] = boxes;
+  if (only === undefined) return [];
+  if (boxes.length === 1) return [{ text: folded(node.data), box: only }];
+  const isLevel = style.writingMode === 'horizontal-tb';
+  const lines = boxes.map((box) => ({ text: '', box }));
+  for (let at = 0; at < node.length; at += 1) {
+    range.setStart(node, at);
+    range.setEnd(node, at + 1);
+    const [letter] = range.getClientRects();
+    const line = lines.find(
+      ({ box }) =>
+        letter !== undefined && Math.abs(isLevel ? box.y - letter.y : box.x - letter.x) < 1,
+    );
+    if (line !== undefined) line.text += node.data[at];
+  }
+  return lines.filter(({ text }) => text.trim() !== '');
+}
+
+/**
+ * What of a line is ink: from the top of its tallest letter to the foot of its lowest, where the
+ * text is level or turned by quarters; else the box of the line.
+ */
+function inkOf(
+  { text, box }: PlacedLine,
+  { style, transform, gauge }: { style: CSSStyleDeclaration; transform: DOMMatrix; gauge: Gauge },
+): Box {
+  const { x, y, width, height } = box;
+  if (style.writingMode !== 'horizontal-tb') return { x, y, width, height };
+  gauge.pen.font = `${style.fontStyle} ${style.fontWeight} 100px ${style.fontFamily}`;
+  const ink = gauge.pen.measureText(cased(text, style));
+  const tall = ink.fontBoundingBoxAscent + ink.fontBoundingBoxDescent;
+  const above = (ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent) / tall;
+  const below = (ink.fontBoundingBoxDescent - ink.actualBoundingBoxDescent) / tall;
+  const { a, b, c, d } = transform;
+  const nothing = 0.01 * Math.hypot(a, b);
+  if (Math.abs(b) < nothing && Math.abs(c) < nothing) {
+    const top = (d >= 0 ? above : below) * height;
+    return { x, y: y + top, width, height: height * (1 - above - below) };
+  }
+  if (Math.abs(a) < nothing && Math.abs(d) < nothing) {
+    // Turned clockwise, the tops of the letters are on the right.
+    const left = (b >= 0 ? below : above) * width;
+    return { x: x + left, y, width: width * (1 - above - below), height };
+  }
+  return { x, y, width, height };
+}
+
+/** From an element's own units to the pixels of the page, but for where it lies. */
+function transformOf(element: Element, face: Element): DOMMatrix {
+  if (element instanceof SVGGraphicsElement) {
+    const drawn = element.getScreenCTM();
+    if (drawn !== null) return new DOMMatrix([drawn.a, drawn.b, drawn.c, drawn.d, 0, 0]);
+  }
+  let matrix = new DOMMatrix();
+  for (let one: Element | null = element; one !== null && one !== face; one = one.parentElement) {
+    const { transform, scale, rotate } = getComputedStyle(one);
+    const [across = 1, down = across] = scale === 'none' ? [] : scale.split(' ').map(Number);
+    const turn = rotate === 'none' ? 0 : parseFloat(rotate);
+    const own = new DOMMatrix(transform === 'none' ? '' : transform);
+    matrix = new DOMMatrix().rotate(turn).scale(across, down).multiply(own).multiply(matrix);
+  }
+  return matrix;
+}
+
+function scaleOf({ a, b, c, d }: DOMMatrix): number {
+  return Math.sqrt(Math.abs(a * d - b * c));
+}
+
+/** What the letters are filled with, all opacities included; `null` for gradients and patterns. */
+function colourOf(element: Element, style: CSSStyleDeclaration, gauge: Gauge): Paint | null {
+  const isDrawn = element instanceof SVGElement;
+  const written = isDrawn ? style.fill : style.webkitTextFillColor;
+  if (written.startsWith('url(')) return null;
+  const [red, green, blue, alpha] = paintOf(written, gauge);
+  let opacity = isDrawn ? Number(style.fillOpacity) : 1;
+  for (let one: Element | null = element; one !== null; one = one.parentElement) {
+    opacity *= Number(getComputedStyle(one).opacity);
+    if (one === gauge.face) break;
+  }
+  return [red, green, blue, alpha * opacity];
+}
+
+function paintOf(written: string, { pen, paints }: Gauge): Paint {
+  const known = paints.get(written);
+  if (known !== undefined) return known;
+  pen.clearRect(0, 0, 1, 1);
+  pen.fillStyle = written === 'none' ? 'transparent' : written;
+  pen.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = pen.getImageData(0, 0, 1, 1).data;
+  const paint = [red, green, blue, alpha / 255] as const;
+  paints.set(written, paint);
+  return paint;
+}
+
+/**
+ * The worst of what happens to the lines of a text: an ancestor cuts them off, or they leave the box
+ * that they are set in. A box that is placed on its own, floated, moved or overlapping by intent is
+ * not expected to lie in the one around it.
+ */
+function findOverflow(
+  element: Element,
+  face: Element,
+  lines: readonly Box[],
+): MeasuredText['overflow'] {
+  let worst: MeasuredText['overflow'] = null;
+  let isHeld = !(element instanceof SVGElement);
+  for (let one: Element | null = element; one !== null; one = one.parentElement) {
+    const style = getComputedStyle(one);
+    const byPx = overflowOf(one, style, { lines, isHeld });
+    if (byPx > (worst?.byPx ?? 0)) worst = { box: elementName(one), byPx };
+    if (one === face) break;
+    if (isBoxOfItsOwn(style) || one instanceof SVGElement) isHeld = false;
+  }
+  return worst;
+}
+
+/** How far lines reach beyond one element around them, 0 for no more than rounding. */
+function overflowOf(
+  element: Element,
+  style: CSSStyleDeclaration,
+  { lines, isHeld }: { lines: readonly Box[]; isHeld: boolean },
+): number {
+  const clip = clipOf(element, style);
+  if (clip === null && (!isHeld || isBoxless(style))) return 0;
+  const box = clip ?? element.getBoundingClientRect();
+  const hidden =
+    clip === null || style.textOverflow === 'clip'
+      ? 0
+      : element.scrollWidth - element.clientWidth - 1;
+  const byPx = Math.max(hidden, ...lines.map((line) => reachBeyond(line, box)));
+  return byPx > (clip === null ? 1.5 : 0.75) ? byPx : 0;
+}
+
+function reachBeyond(inner: Box, outer: Box): number {
+  return Math.max(
+    outer.x - inner.x,
+    outer.y - inner.y,
+    inner.x + inner.width - outer.x - outer.width,
+    inner.y + inner.height - outer.y - outer.height,
+  );
+}
+
+/** What an element lets be seen of its content; `null` for one that cuts nothing off. */
+function clipOf(element: Element, style: CSSStyleDeclaration): Box | null {
+  const { overflowX, overflowY, clipPath, contain } = style;
+  const cuts = overflowX !== 'visible' || overflowY !== 'visible' || clipPath !== 'none';
+  if (isBoxless(style) || !(cuts || /paint|strict|content/.test(contain))) return null;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  if (element instanceof SVGElement) {
+    return element.localName === 'svg' ? { x, y, width, height } : null;
+  }
+  const sides = [
+    style.borderLeftWidth,
+    style.borderTopWidth,
+    style.borderRightWidth,
+    style.borderBottomWidth,
+  ];
+  const [left = 0, top = 0, right = 0, bottom = 0] = sides.map(parseFloat);
+  return { x: x + left, y: y + top, width: width - left - right, height: height - top - bottom };
+}
+
+function isBoxless({ display }: CSSStyleDeclaration): boolean {
+  return display === 'inline' || display === 'contents' || display === 'none';
+}
+
+function isBoxOfItsOwn(style: CSSStyleDeclaration): boolean {
+  const { marginTop, marginRight, marginBottom, marginLeft } = style;
+  return (
+    style.position !== 'static' ||
+    style.cssFloat !== 'none' ||
+    style.transform !== 'none' ||
+    style.translate !== 'none' ||
+    [marginTop, marginRight, marginBottom, marginLeft].some((margin) => parseFloat(margin) < 0)
+  );
+}
+
+/** @param selector the faces to measure */
+export const measureTextsScript = (selector: string): string =>
+  pageScript(
+    [
+      measureTexts,
+      ...[measureText, boxIn, folded, cased, elementName],
+      ...[linesOf, inkOf, transformOf, scaleOf, colourOf, paintOf],
+      ...[findOverflow, overflowOf, reachBeyond, clipOf, isBoxless, isBoxOfItsOwn],
+    ],
+    selector,
+  );

@@ -1,0 +1,140 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { InternalError } from '../errors.ts';
+import type { DeckComponent, Pack } from '../model/pack.ts';
+import type { ComponentPlan } from '../model/sheet.ts';
+import { CSS_PX_PER_INCH } from '../model/units.ts';
+import type { Glyphs } from '../preflight/glyphs.ts';
+import type { Box } from '../preflight/measures.ts';
+import { preflightBoard } from '../preflight/preflight-board.ts';
+import { type DeckFace, type Finding, preflightDeck } from '../preflight/preflight-deck.ts';
+import type { LentPage } from './lend-page.ts';
+import { type MeasuringPage, measureFaces, runScript } from './measure-page.ts';
+import {
+  type Arrangement,
+  arrangeFacesScript,
+  showGroupScript,
+} from './page-scripts/arrange-faces.ts';
+import { pictureFaults } from './picture-faults.ts';
+import type { Turns } from './take-turns.ts';
+
+/** What the rules need besides the page. */
+export interface PreflightJob {
+  readonly pack: Pack;
+  readonly glyphs: Glyphs;
+  readonly takeTurn: Turns;
+  /** The folder of the pictures as it stands in hints: `Output/preflight`. */
+  readonly picturesFolder: string;
+}
+
+/** A picture of something wrong. */
+export interface PreflightPicture {
+  /** In the folder of the pictures. */
+  readonly fileName: string;
+  readonly png: Uint8Array;
+}
+
+export interface Preflighted {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly pictures: readonly PreflightPicture[];
+}
+
+/**
+ * Measures a page after it was printed, and tells what is wrong with it. Different faces are measured
+ * once each, however often they are printed. The page is changed by it.
+ */
+export async function preflightPage(
+  lent: LentPage,
+  { component, layout, htmlPath }: ComponentPlan,
+  job: PreflightJob,
+): Promise<Preflighted> {
+  const page = { lent, what: htmlPath, takeTurn: job.takeTurn, display: lent.display };
+  if (layout.kind === 'deck') return preflightSheets(page, layout.component, job);
+  const box = {
+    x: 0,
+    y: 0,
+    width: layout.page.widthIn * CSS_PX_PER_INCH,
+    height: layout.page.heightIn * CSS_PX_PER_INCH,
+  };
+  const [board] = await measureFaces(page, '.sheet-board', [box]);
+  if (board === undefined) throw new InternalError(`${htmlPath} shows no board`);
+  const findings = preflightBoard({ ...job, component, ...board });
+  return withPictures(page, job, { findings, groups: [[box]], size: box });
+}
+
+/** As large as a page for measuring gets, in CSS pixels: it is captured in one go. */
+const MOST_PX = { width: 1600, height: 3300 };
+
+async function preflightSheets(
+  page: MeasuringPage,
+  component: DeckComponent,
+  job: PreflightJob,
+): Promise<Preflighted> {
+  const arranged = await runScript<Arrangement>(page, arrangeFacesScript(MOST_PX));
+  const { width, height } = arranged;
+  const sized = page.lent.page.setViewport({ width, height, deviceScaleFactor: 1 });
+  await page.lent.waitFor(`the measures of ${page.what}`, sized);
+  const faces: DeckFace[] = [];
+  for (const [index, group] of arranged.groups.entries()) {
+    await runScript(page, showGroupScript(index));
+    const selector = `.measured:nth-of-type(${index + 1}) > .slot > .face`;
+    const boxes = group.map(({ box }) => box);
+    for (const [at, measured] of (await measureFaces(page, selector, boxes)).entries()) {
+      const { cardId = '', side = 'face' } = group[at] ?? {};
+      faces.push({ cardId, side, ...measured });
+    }
+  }
+  const findings = preflightDeck({ ...job, component, faces });
+  const groups = arranged.groups.map((group) => group.map(({ box }) => box));
+  return withPictures(page, job, { findings, groups, size: { width, height } });
+}
+
+interface Shown {
+  readonly findings: readonly Finding[];
+  /** Where the faces lie that are shown together, in the order in which they were measured. */
+  readonly groups: readonly (readonly Box[])[];
+  readonly size: { readonly width: number; readonly height: number };
+}
+
+async function withPictures(
+  page: MeasuringPage,
+  { picturesFolder }: PreflightJob,
+  { findings, groups, size }: Shown,
+): Promise<Preflighted> {
+  const names = fileNames(findings);
+  const pictures: PreflightPicture[] = [];
+  let first = 0;
+  for (const [index, group] of groups.entries()) {
+    const here = findings.flatMap((finding, at) => {
+      const face = group[finding.face - first];
+      const fileName = names[at] ?? '';
+      return face === undefined ? [] : [{ fileName, face, box: moved(finding.box, face) }];
+    });
+    first += group.length;
+    if (here.length === 0) continue;
+    if (groups.length > 1) await runScript(page, showGroupScript(index));
+    const pngs = await pictureFaults(page, size, here);
+    pictures.push(
+      ...here.flatMap(({ fileName }, at) => {
+        const png = pngs[at];
+        return png === undefined ? [] : [{ fileName, png }];
+      }),
+    );
+  }
+  const diagnostics = findings.map(({ diagnostic }, at) => ({
+    ...diagnostic,
+    hint: `${diagnostic.hint}; see ${picturesFolder}/${names[at]}`,
+  }));
+  return { diagnostics, pictures };
+}
+
+const moved = (box: Box, { x, y }: Box): Box => ({ ...box, x: box.x + x, y: box.y + y });
+
+/** `text-too-small-bike-rack.png`; the second of the same name ends in 2. */
+function fileNames(findings: readonly Finding[]): string[] {
+  const used = new Map<string, number>();
+  return findings.map(({ name }) => {
+    const count = (used.get(name) ?? 0) + 1;
+    used.set(name, count);
+    return `${name}${count === 1 ? '' : `-${count}`}.png`;
+  });
+}

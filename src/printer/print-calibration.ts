@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { InternalError, usageError } from '../errors.ts';
+import { composeStyles } from '../layout/compose-pack.ts';
+import { fontFaces } from '../layout/font-faces.ts';
+import { loadFonts } from '../load/load-fonts.ts';
+import { toolFolder } from '../load/tool-folder.ts';
+import { isInside, outset, turned } from '../model/geometry.ts';
+import type { Flip, Orientation, Paper } from '../model/sheet.ts';
+import type { FoundBrowser } from '../print/find-browser.ts';
+import type { Machine } from '../print/machine.ts';
+import { CALIBRATION, CALIBRATION_NAME, composeCalibrationHtml } from './calibration-html.ts';
+import { type CalibrationSheet, planCalibrationSheet } from './calibration-sheet.ts';
+
+export interface CalibrationRequest {
+  readonly paper: Paper;
+  readonly orientation: Orientation;
+  readonly flip: Flip;
+  readonly toolVersion: string;
+  readonly browser: FoundBrowser;
+  readonly machine: Machine;
+  readonly signal: AbortSignal;
+}
+
+/** What the PDF says it is. */
+export const CALIBRATION_TITLE = `${CALIBRATION.name}: ${CALIBRATION_NAME}`;
+
+/** The calibration sheet for one paper; a paper that is too small for it is a CliError with exit 2. */
+export function calibrationSheetFor({
+  paper,
+  orientation,
+  flip,
+}: Pick<CalibrationRequest, 'paper' | 'orientation' | 'flip'>): CalibrationSheet {
+  const page = orientation === 'portrait' ? paper.size : turned(paper.size);
+  const sheet = planCalibrationSheet(page, flip);
+  const printable = outset({ xIn: 0, yIn: 0, ...page }, -paper.marginIn);
+  if (isInside(sheet.block, printable)) return sheet;
+  throw usageError(`the calibration sheet does not fit ${orientation} ${paper.name} paper`);
+}
+
+/** Prints the calibration sheet to a PDF of two pages; the same request gives the same bytes. */
+export async function printCalibration(request: CalibrationRequest): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'vbuses-calibration-'));
+  try {
+    return await printIn(folder, request);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}
+
+const STYLESHEETS = ['assets/fonts.css', 'assets/sheet.css'] as const;
+
+async function printIn(folder: string, request: CalibrationRequest): Promise<Uint8Array> {
+  const { browser, machine, signal, toolVersion } = request;
+  const sheet = calibrationSheetFor(request);
+  const htmlFile = join(folder, 'calibration.html');
+  await writeAssets(folder);
+  await writeFile(
+    htmlFile,
+    composeCalibrationHtml({ ...request, sheet, head: { stylesheets: STYLESHEETS } }),
+  );
+  const [{ withBrowser }, { printHtml }, { normalisePdf }] = await Promise.all([
+    import('../print/with-browser.ts'),
+    import('../print/print-pdf.ts'),
+    import('../print/normalise-pdf.ts'),
+  ]);
+  const { page } = sheet;
+  const what = 'the calibration sheet';
+  const printed = await withBrowser({ browser, machine, scratchFolder: folder, signal }, (lease) =>
+    printHtml({ lease, htmlFile, rootFolder: folder, page, what }),
+  );
+  const { author, language } = CALIBRATION;
+  const info = { title: CALIBRATION_TITLE, author, language, toolVersion };
+  const { pdf, pageCount, misfits } = await normalisePdf({ pdf: printed.pdf, page, info });
+  const [problem] = printed.problems;
+  if (problem !== undefined || pageCount !== 2 || misfits.length > 0) {
+    throw new InternalError(`${what} came out wrong: ${problem?.message ?? `${pageCount} pages`}`);
+  }
+  return pdf;
+}
+
+/** The tool's own typeface, and the style of every sheet. */
+async function writeAssets(folder: string): Promise<void> {
+  const { fonts } = await loadFonts(toolFolder(), []);
+  const faces = fontFaces(fonts, ({ fileName }) => `fonts/${fileName}`);
+  await mkdir(join(folder, 'assets', 'fonts'), { recursive: true });
+  for (const { path, text } of composeStyles(faces, '')) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  for (const { fileName, bytes } of fonts) {
+    await writeFile(join(folder, 'assets', 'fonts', fileName), bytes);
+  }
+}

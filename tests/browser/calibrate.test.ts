@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXIT } from '../../src/errors.ts';
+import { runCommand } from '../helpers/command-line.ts';
+import { readPdf } from '../helpers/pdf.ts';
+
+let base = '';
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'vbuses-calibrate-'));
+});
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+const calibrate = (...args: string[]) => runCommand(['printer', 'calibrate', ...args], base);
+const sheetIn = (folder: string) => readFile(join(base, folder, 'printer-calibration.pdf'));
+
+describe('vbuses printer calibrate', () => {
+  it('needs no pack, and makes a sheet of two pages with plain instructions', async () => {
+    expect(await calibrate()).toMatchObject({ exitCode: EXIT.ok, err: '' });
+    expect(await readdir(join(base, 'Output'))).toEqual(['printer-calibration.pdf']);
+    const { pages, fonts, printScaling } = await readPdf(await sheetIn('Output'));
+    expect(pages.map(({ mediaBox }) => mediaBox)).toEqual([
+      [0, 0, 612, 792],
+      [0, 0, 612, 792],
+    ]);
+    const [front, back] = pages.map(({ text }) => text.replace(/\s+/g, ' '));
+    expect(front).toContain('vbuses printer set home --x … --y …');
+    expect(front).toContain('vbuses build --backs duplex --printer home');
+    expect(front).toContain('flipped on the long edge');
+    expect(front).not.toContain('--orientation');
+    for (const number of ['−2.4', '−1', '−0.2', '0.2', '1', '2.2']) {
+      expect(front?.split(' ').filter((word) => word === number).length).toBe(2);
+    }
+    expect(back).toContain('Back of the printer calibration');
+    expect(fonts.every(({ type, isEmbedded }) => type === 'CIDFontType2' && isEmbedded)).toBe(true);
+    expect(printScaling).toBe('None');
+  });
+
+  it('fits the paper, orientation and edge asked for, and says so', async () => {
+    const args = ['--paper', 'a4', '--orientation', 'landscape', '--flip', 'short'];
+    expect(await calibrate('--out', 'a4', ...args)).toMatchObject({ exitCode: EXIT.ok });
+    const { pages } = await readPdf(await sheetIn('a4'));
+    expect(pages.length).toBe(2);
+    expect(pages[0]?.widthPt).toBeCloseTo((297 / 25.4) * 72, 3);
+    expect(pages[0]?.heightPt).toBeCloseTo((210 / 25.4) * 72, 3);
+    const front = pages[0]?.text.replace(/\s+/g, ' ');
+    expect(front).toContain('A4, landscape, flipped on the short edge');
+    expect(front).toContain('--x … --y … --orientation landscape');
+    expect(front).toContain('--flip short');
+  });
+
+  it('is written over its own sheet, with the same bytes', async () => {
+    await calibrate('--out', 'again');
+    const first = await sheetIn('again');
+    expect(await calibrate('--out', 'again', '--paper', 'a4')).toMatchObject({ exitCode: EXIT.ok });
+    expect((await sheetIn('again')).equals(first)).toBe(false);
+    const { exitCode, out } = await calibrate('--out', 'again', '--json');
+    expect(exitCode).toBe(EXIT.ok);
+    expect(JSON.parse(out)).toEqual({ written: join(base, 'again', 'printer-calibration.pdf') });
+    expect((await sheetIn('again')).equals(first)).toBe(true);
+  });
+});

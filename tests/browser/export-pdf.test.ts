@@ -1,0 +1,219 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXIT } from '../../src/errors.ts';
+import { parseManifest } from '../../src/export/output/manifest.ts';
+import { runCommand } from '../helpers/command-line.ts';
+import { REPOSITORY, replaceOnce } from '../helpers/pack.ts';
+import { readPdf, readRectangles } from '../helpers/pdf.ts';
+
+/** A tenth of a point. */
+const NEAR_PT = 0.1;
+const near = (box: readonly number[]) =>
+  box.map((wanted) => expect.toSatisfy((found: number) => Math.abs(found - wanted) <= NEAR_PT));
+
+const mm = (length: number): number => (length / 25.4) * 72;
+
+let base = '';
+let pack = '';
+
+/** The shipped pack with two decks of other sizes, one of them in millimetres that are no whole points. */
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'vbuses-export-pdf-'));
+  pack = join(base, 'pack');
+  for (const part of ['data', 'templates', 'assets', 'game.yaml']) {
+    await cp(join(REPOSITORY, part), join(pack, part), { recursive: true });
+  }
+  const manifest = await readFile(join(pack, 'game.yaml'), 'utf8');
+  await writeFile(join(pack, 'game.yaml'), resized(manifest, 'upgrades', 'euro-poker'));
+});
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+/** Another size for one component. */
+function resized(manifest: string, id: string, size: string): string {
+  const component = manifest.slice(manifest.lastIndexOf(`\n  - id: ${id}\n`));
+  const [record = ''] = component.split('\n\n');
+  return replaceOnce(manifest, record, record.replace(/\n {4}size: .*/, `\n    size: ${size}`));
+}
+
+const vbuses = (...args: string[]) => runCommand([...args, '--game', pack], base);
+const exportTo = (out: string, ...args: string[]) => vbuses('export', 'pdf', ...args, '--out', out);
+const exported = (out: string, path: string) => readFile(join(base, out, 'export', 'pdf', path));
+const manifestOf = async (out: string) => {
+  const manifest = parseManifest((await exported(out, 'manifest.json')).toString('utf8'));
+  if (manifest === null) throw new Error('no manifest of vbuses');
+  return manifest;
+};
+
+/** Every file below a folder with its bytes. */
+async function contentsOf(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const pairs = files.map(async ({ parentPath, name }): Promise<[string, string]> => {
+    const path = join(parentPath, name);
+    return [path, (await readFile(path)).toString('base64')];
+  });
+  return new Map(await Promise.all(pairs));
+}
+
+describe('vbuses export pdf', () => {
+  it('prints each card once, alone on a page of exactly its size with bleed', async () => {
+    const outcome = await exportTo('once', 'upgrades', 'fares', 'routes');
+    expect(outcome).toMatchObject({ exitCode: EXIT.ok });
+    expect(outcome.out).toContain('3 PDFs of single cards');
+    const { files, cards, missing } = await manifestOf('once');
+    expect(files.map(({ path }) => path)).toEqual(['fares.pdf', 'routes.pdf', 'upgrades.pdf']);
+    expect(missing).toEqual([]);
+    const sizes = {
+      // Euro poker: 63 x 88 mm. Mini: 1.75 x 2.5 in. Tarot: 2.75 x 4.75 in.
+      upgrades: [mm(63), mm(88)],
+      routes: [2.75 * 72, 4.75 * 72],
+    } as const;
+    for (const [id, [trimW, trimH]] of Object.entries(sizes)) {
+      const read = await readPdf(await exported('once', `${id}.pdf`));
+      const own = cards.filter(({ component }) => component === id);
+      expect(own.length).toBeGreaterThan(5);
+      expect(read.pages.length).toBe(own.length);
+      for (const { mediaBox, bleedBox, trimBox } of read.pages) {
+        expect(mediaBox).toEqual(near([0, 0, trimW + 18, trimH + 18]));
+        expect(bleedBox).toEqual(mediaBox);
+        expect(trimBox).toEqual(near([9, 9, trimW + 9, trimH + 9]));
+      }
+      // Each card's id stands at its foot, and leads to its page from the bookmarks.
+      for (const { id: cardId, places } of own) {
+        expect(places.length).toBe(1);
+        const [place] = places;
+        expect(place?.file).toBe(`${id}.pdf`);
+        expect(read.pages[(place?.sheet ?? 0) - 1]?.text).toContain(cardId);
+      }
+      expect(read.outline).toEqual(
+        own.map((card) => ({ title: card.id, page: card.places[0]?.sheet })),
+      );
+      expect(
+        read.fonts.every(({ type, isEmbedded }) => type === 'CIDFontType2' && isEmbedded),
+      ).toBe(true);
+    }
+  });
+
+  it('draws out to the end of the bleed, whatever the browser rounds', async () => {
+    await exportTo('edge', 'upgrades');
+    const rectangles = await readRectangles(await exported('edge', 'upgrades.pdf'), 1);
+    const whole = rectangles.filter(
+      ({ leftPt, topPt, widthPt, heightPt }) =>
+        leftPt < NEAR_PT &&
+        topPt < NEAR_PT &&
+        leftPt + widthPt > mm(63) + 18 - NEAR_PT &&
+        topPt + heightPt > mm(88) + 18 - NEAR_PT,
+    );
+    expect(whole.length).toBeGreaterThan(0);
+  });
+
+  it('has copies and backs where they are asked for, each back before its face', async () => {
+    const { exitCode } = await exportTo('pairs', 'routes', '--copies', '--order', 'backs-faces');
+    expect(exitCode).toBe(EXIT.ok);
+    const { cards } = await manifestOf('pairs');
+    const copies = cards.reduce((sum, card) => sum + card.copies, 0);
+    const { pages } = await readPdf(await exported('pairs', 'routes.pdf'));
+    expect(pages.length).toBe(2 * copies);
+    for (const { id, copies: wanted, places } of cards) {
+      expect(places.length).toBe(wanted);
+      for (const { sheet } of places) {
+        expect(sheet % 2).toBe(0);
+        expect(pages[sheet - 1]?.text).toContain(id);
+        expect(pages[sheet - 2]?.text).not.toContain(id);
+      }
+    }
+  });
+
+  it('gives the same bytes wherever and with however many jobs it runs', async () => {
+    await exportTo('first', 'upgrades', 'routes', 'fares', '--jobs', '1');
+    await exportTo(join('second', 'deeper'), 'upgrades', 'routes', 'fares', '--jobs', '3');
+    const [first, second] = await Promise.all(
+      ['first', join('second', 'deeper')].map(async (out) =>
+        [...(await contentsOf(join(base, out))).values()].sort(),
+      ),
+    );
+    expect(first?.length).toBe(4);
+    expect(second).toEqual(first);
+  });
+
+  it('replaces only what it is asked for, and leaves what build made as build leaves this', async () => {
+    const out = 'shared';
+    const into = join(base, out);
+    await vbuses('build', 'fares', '--format', 'html', '--out', out);
+    const built = await contentsOf(into);
+    await exportTo(out, 'fares', 'upgrades');
+    const afterExport = await contentsOf(into);
+    for (const [path, bytes] of built) expect(afterExport.get(path)).toBe(bytes);
+    expect(afterExport.size).toBe(built.size + 3);
+
+    await exportTo(out, 'fares', '--copies');
+    expect((await manifestOf(out)).files.map(({ path }) => path)).toEqual([
+      'fares.pdf',
+      'upgrades.pdf',
+    ]);
+    const upgrades = join(into, 'export', 'pdf', 'upgrades.pdf');
+    expect((await readFile(upgrades)).toString('base64')).toBe(afterExport.get(upgrades));
+
+    const beforeBuild = await contentsOf(join(into, 'export'));
+    await vbuses('build', 'upgrades', '--format', 'html', '--out', out);
+    expect(await contentsOf(join(into, 'export'))).toEqual(beforeBuild);
+  });
+
+  it('tells programs what it made', async () => {
+    const { exitCode, out } = await exportTo('json', 'fares', '--json');
+    expect(exitCode).toBe(EXIT.ok);
+    expect(JSON.parse(out)).toEqual({
+      diagnostics: [],
+      counts: { error: 0, warning: 0 },
+      out: join(base, 'json', 'export', 'pdf'),
+      written: ['fares.pdf', 'manifest.json'],
+      removed: [],
+      kept: [],
+    });
+  });
+
+  it.each([
+    ['a component that is none', ['upgrade'], 'did you mean `upgrades`?'],
+    ['a board, which has no cards', ['board'], '`vbuses build board` makes its PDF'],
+    ['an order that is none', ['fares', '--order', 'backs'], 'backs-faces'],
+  ])('is wrong with %s', async (_, args, told) => {
+    const { exitCode, err } = await exportTo('wrong', ...args);
+    expect(exitCode).toBe(EXIT.usage);
+    expect(err).toContain(told);
+    expect(await readdir(join(base, 'wrong')).catch(() => [])).toEqual([]);
+  });
+
+  it('does not write over what it did not write', async () => {
+    const place = join(base, 'mine', 'export', 'pdf');
+    await mkdir(place, { recursive: true });
+    await writeFile(join(place, 'fares.pdf'), 'my own');
+    const { exitCode, err } = await exportTo('mine', 'fares');
+    expect(exitCode).toBe(EXIT.machine);
+    expect(err).toContain('fares.pdf');
+    expect(await readdir(place)).toEqual(['fares.pdf']);
+    expect(await readFile(join(place, 'fares.pdf'), 'utf8')).toBe('my own');
+  });
+
+  it('leaves nothing behind for longer than the next command, whichever that is', async () => {
+    const folder = join(base, 'killed', 'export', 'pdf');
+    await mkdir(join(folder, '.vbuses', 'stage'), { recursive: true });
+    await writeFile(join(folder, '.vbuses', 'stage', 'fares.pdf'), 'half');
+    expect(await vbuses('list', '--out', 'killed')).toMatchObject({ exitCode: EXIT.ok });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('makes nothing of a pack with errors, nor without a browser', async () => {
+    const broken = join(base, 'broken');
+    await cp(pack, broken, { recursive: true });
+    await writeFile(join(broken, 'data', 'fares.yaml'), '- id: fare\n  nmae: Fare\n');
+    const sick = await runCommand(['export', 'pdf', '--game', broken, '--json'], base);
+    expect(sick.exitCode).toBe(EXIT.problems);
+    expect(JSON.parse(sick.out).counts.error).toBeGreaterThan(0);
+    const bare = await exportTo('bare', 'fares', '--browser', join(base, 'no-browser'));
+    expect(bare.exitCode).toBe(EXIT.machine);
+    expect(bare.err).toContain('no-browser');
+    expect(await readdir(join(base, 'bare')).catch(() => [])).toEqual([]);
+  });
+});

@@ -1,0 +1,369 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkFolder } from '../../src/check-folder.ts';
+import { assetFiles } from '../../src/export/stage-build.ts';
+import { composePack } from '../../src/layout/compose-pack.ts';
+import { composeSheetsHtml } from '../../src/layout/compose-sheets.ts';
+import { planDeck } from '../../src/layout/plan-deck.ts';
+import { planPack } from '../../src/layout/plan-pack.ts';
+import { SHEET_CSS } from '../../src/layout/sheet-style.ts';
+import type { Size } from '../../src/model/geometry.ts';
+import type { CardSize } from '../../src/model/pack.ts';
+import { NO_PROFILE } from '../../src/model/printer-profile.ts';
+import type { Binding, DeckPlan, Flip, MarkStyle, Slot } from '../../src/model/sheet.ts';
+import { type FoundBrowser, findBrowser } from '../../src/print/find-browser.ts';
+import { thisMachine } from '../../src/print/machine.ts';
+import { normalisePdf } from '../../src/print/normalise-pdf.ts';
+import { printHtml } from '../../src/print/print-pdf.ts';
+import { type BrowserLease, withBrowser } from '../../src/print/with-browser.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { type ReadRectangle, readRectangles } from '../helpers/pdf.ts';
+import {
+  colourAt,
+  croppedPicture,
+  drawPages,
+  mirroredPicture,
+  type PagePicture,
+  type Patch,
+  patchesOf,
+} from '../helpers/pdf-picture.ts';
+import { cardSize, cardSizes, deck, game, paper, withBacks } from '../unit/layout/decks.ts';
+
+const machine = thisMachine();
+const DPI = 400;
+const MM = 25.4;
+
+let base = '';
+let browser: FoundBrowser;
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'vbuses-sheets-test-'));
+  browser = await findBrowser({ machine });
+});
+
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+async function lease<T>(use: (lease: BrowserLease) => Promise<T>): Promise<T> {
+  const scratchFolder = await mkdtemp(join(base, 'scratch-'));
+  return withBrowser({ browser, machine, scratchFolder }, use);
+}
+
+/** The number of a card as two colours: of its trim, and of the bleed around it. */
+const trimColour = (number: number): number => 0x408000 + number * 0x030305;
+const bleedColour = (number: number): number => 0x900040 + number * 0x030503;
+const css = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;
+
+/** A side of a card that shows its number, where it is cut, and by a dark corner where its head is. */
+const sideHtml = (number: number, corner: 'face' | 'back'): string =>
+  `<div style="width:100%;height:100%;background:${css(bleedColour(number))}">` +
+  `<svg viewBox="0 0 1 1" preserveAspectRatio="none" style="position:absolute;left:var(--bleed);top:var(--bleed);width:var(--trim-w);height:var(--trim-h)">` +
+  `<path fill="${css(trimColour(number))}" d="M0 0H1V1H0z"/>` +
+  `<path fill="${css(cornerColour(number, corner))}" d="M.05 .05H.35V.25H.05z"/></svg></div>`;
+
+const cornerColour = (number: number, side: 'face' | 'back'): number =>
+  (side === 'face' ? 0x100010 : 0x001010) + number * 0x000300;
+
+interface Print {
+  readonly plan: DeckPlan;
+  readonly pdf: Uint8Array;
+}
+
+interface PrintJob {
+  readonly size: CardSize;
+  readonly count: number;
+  readonly paperId: string;
+  readonly binding: Binding;
+  readonly flip: Flip;
+  readonly marks: MarkStyle;
+  readonly gutterIn?: number | null;
+}
+
+/** Lays out and prints a deck of numbered cards just as a build does. */
+async function print(lent: BrowserLease, job: PrintJob): Promise<Print> {
+  const { size, count, paperId, gutterIn = null } = job;
+  const component = withBacks(deck(size, Array<number>(count).fill(1), gutterIn));
+  const planned = planDeck({ ...job, component, paper: paper(paperId), game, printer: NO_PROFILE });
+  if (!planned.ok) throw new Error(planned.reason);
+  const { plan } = planned;
+  const sides = (corner: 'face' | 'back') =>
+    new Map(component.cards.map(({ id }, at) => [id, sideHtml(at + 1, corner)]));
+  const html = composeSheetsHtml({
+    plan,
+    faces: sides('face'),
+    backs: sides('back'),
+    game,
+    head: { stylesheets: ['assets/sheet.css'] },
+  });
+  const rootFolder = await mkdtemp(join(base, 'stage-'));
+  await mkdir(join(rootFolder, 'assets'));
+  await writeFile(join(rootFolder, 'assets', 'sheet.css'), SHEET_CSS);
+  const htmlFile = join(rootFolder, 'deck.html');
+  await writeFile(htmlFile, html);
+  const page = plan.sheets[0]?.page ?? paper(paperId).size;
+  const raw = await printHtml({ lease: lent, htmlFile, rootFolder, page, what: 'deck.html' });
+  expect(raw.problems).toEqual([]);
+  const info = { title: 'T', author: 'A', language: 'en', toolVersion: '0.1.0' };
+  const { pdf, pageCount, misfits } = await normalisePdf({ pdf: raw.pdf, page, info });
+  expect(misfits).toEqual([]);
+  expect(pageCount).toBe(plan.sheets.length);
+  return { plan, pdf };
+}
+
+const sidesMm = ({ leftIn, topIn, rightIn, bottomIn }: Patch): number[] =>
+  [leftIn, topIn, rightIn, bottomIn].map((inches) => inches * MM);
+
+/** Within a tenth of a millimetre: one pixel of these pictures is 0.064 mm. */
+function expectSamePlace(a: Patch | undefined, b: Patch | undefined): void {
+  if (a === undefined || b === undefined) throw new Error('a card is not in the picture');
+  const places = sidesMm(b);
+  for (const [at, mm] of sidesMm(a).entries()) {
+    expect(Math.abs(mm - (places[at] ?? Number.NaN))).toBeLessThan(0.1);
+  }
+}
+
+/** Where the dark corner of a side is, seen from the front through the paper: at its head, and left or right. */
+function expectCorner(trim: Patch | undefined, corner: Patch | undefined, at: 'left' | 'right') {
+  if (trim === undefined || corner === undefined) throw new Error('a corner is not in the picture');
+  const width = trim.rightIn - trim.leftIn;
+  const away = at === 'left' ? corner.leftIn - trim.leftIn : trim.rightIn - corner.rightIn;
+  expect(Math.abs(away - 0.05 * width) * MM).toBeLessThan(0.1);
+  const height = trim.bottomIn - trim.topIn;
+  expect(Math.abs(corner.topIn - trim.topIn - 0.05 * height) * MM).toBeLessThan(0.1);
+}
+
+/** Every back of one sheet, carried behind its face, covers it and reads the right way up. */
+function expectBehind(
+  numbers: readonly number[],
+  faces: ReadonlyMap<number, Patch>,
+  backs: ReadonlyMap<number, Patch>,
+): void {
+  for (const number of numbers) {
+    const [face, back] = [faces.get(trimColour(number)), backs.get(trimColour(number))];
+    expectSamePlace(face, back);
+    expectSamePlace(faces.get(bleedColour(number)), backs.get(bleedColour(number)));
+    expectCorner(face, faces.get(cornerColour(number, 'face')), 'left');
+    expectCorner(back, backs.get(cornerColour(number, 'back')), 'right');
+  }
+}
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** The numbers of the cards on each sheet. */
+function numbersOn({ columns, rows }: DeckPlan, count: number): number[][] {
+  const perSheet = columns * rows;
+  return range(0, Math.ceil(count / perSheet) - 1).map((sheet) =>
+    range(sheet * perSheet + 1, Math.min(count, (sheet + 1) * perSheet)),
+  );
+}
+
+describe('printed on both sides', () => {
+  it.each([
+    // The size, how the page lies for it, and the line about which that page turns on this edge.
+    ['tarot', 'letter', 'long', 'portrait', 'down'],
+    ['tarot', 'letter', 'short', 'portrait', 'across'],
+    ['poker', 'letter', 'long', 'landscape', 'across'],
+    ['poker', 'letter', 'short', 'landscape', 'down'],
+    ['euro-poker', 'a4', 'long', 'portrait', 'down'],
+    ['mini-euro', 'a4', 'short', 'portrait', 'across'],
+  ] as const)(
+    '%s on %s, flipped on the %s edge, has each back behind its face',
+    async (id, paperId, flip, lies, about) => {
+      const size = cardSize(id);
+      await lease(async (lent) => {
+        const perSheet = 4;
+        const count = 3 * perSheet - 1;
+        const { plan, pdf } = await print(lent, {
+          size,
+          count,
+          paperId,
+          binding: 'duplex',
+          flip,
+          marks: 'crop',
+        });
+        expect(plan.orientation).toBe(lies);
+        for (const [sheet, numbers] of numbersOn(plan, count).entries()) {
+          const [face, back] = await drawPages(pdf, [2 * sheet + 1, 2 * sheet + 2], DPI);
+          if (face === undefined || back === undefined) throw new Error('pages are missing');
+          expectBehind(numbers, patchesOf(face), patchesOf(mirroredPicture(back, about)));
+        }
+      });
+    },
+  );
+});
+
+describe('folded', () => {
+  it.each([
+    ['poker', 'letter'],
+    ['tarot', 'a4'],
+    ['mini', 'letter'],
+    ['euro-poker', 'a4'],
+  ] as const)('%s on %s has each back behind its face', async (id, paperId) => {
+    await lease(async (lent) => {
+      const count = 11;
+      const { plan, pdf } = await print(lent, {
+        size: cardSize(id),
+        count,
+        paperId,
+        binding: 'gutterfold',
+        flip: 'long',
+        marks: 'crop',
+      });
+      const { fold } = plan;
+      if (fold === null) throw new Error('there is no fold');
+      for (const [sheet, numbers] of numbersOn(plan, count).entries()) {
+        const [picture] = await drawPages(pdf, [sheet + 1], DPI);
+        if (picture === undefined) throw new Error('a page is missing');
+        // The fold is in the middle of the page: folding lays the one half behind the other.
+        const half = (whole: PagePicture) =>
+          fold.runs === 'down'
+            ? croppedPicture(whole, fold.atIn, plan.sheets[sheet]?.page.heightIn ?? 0)
+            : croppedPicture(whole, plan.sheets[sheet]?.page.widthIn ?? 0, fold.atIn);
+        const faces = patchesOf(half(picture));
+        const backs = patchesOf(half(mirroredPicture(picture, fold.runs)));
+        expectBehind(numbers, faces, backs);
+      }
+    });
+  });
+});
+
+describe('a card measures its size', () => {
+  const own: CardSize = {
+    id: 'custom',
+    trim: { widthIn: 57.3 / MM, heightIn: 86.7 / MM },
+    bleedIn: 3 / MM,
+    safeIn: 3 / MM,
+    cornerIn: 0,
+  };
+  it.each(['letter', 'a4'])('whatever its size, on %s', async (paperId) => {
+    await lease(async (lent) => {
+      for (const size of [...cardSizes.values(), own]) {
+        const job = { size, count: 2, paperId, flip: 'long', marks: 'crop' } as const;
+        const { pdf } = await print(lent, { ...job, binding: 'none' });
+        const [picture] = await drawPages(pdf, [1], DPI);
+        if (picture === undefined) throw new Error('a page is missing');
+        const patches = patchesOf(picture);
+        for (const number of [1, 2]) {
+          const trim = patches.get(trimColour(number));
+          if (trim === undefined) throw new Error(`no card ${number} of ${size.id}`);
+          const { widthIn, heightIn } = size.trim;
+          expect(Math.abs(trim.rightIn - trim.leftIn - widthIn) * MM).toBeLessThan(0.1);
+          expect(Math.abs(trim.bottomIn - trim.topIn - heightIn) * MM).toBeLessThan(0.1);
+        }
+      }
+    });
+  });
+});
+
+/** Where a row of pixels is dark: the first and last of them, in inches from the left. */
+function darkSpan(picture: PagePicture, yIn: number, fromIn: number, toIn: number): number[] {
+  const y = Math.round(yIn * picture.dpi);
+  const dark = range(Math.round(fromIn * picture.dpi), Math.round(toIn * picture.dpi)).filter(
+    (x) => colourAt(picture, x, y) < 0x808080,
+  );
+  return [(dark[0] ?? 0) / picture.dpi, (dark.at(-1) ?? 0) / picture.dpi];
+}
+
+describe('the ruler of a first page', () => {
+  it.each(['letter', 'a4'])('measures 50 mm and 2 in on %s', async (paperId) => {
+    await lease(async (lent) => {
+      const size = cardSize('poker');
+      const job = {
+        size,
+        count: 1,
+        paperId,
+        binding: 'none',
+        flip: 'long',
+        marks: 'crop',
+      } as const;
+      const { plan, pdf } = await print(lent, job);
+      const ruler = plan.sheets[0]?.ruler ?? null;
+      const [picture] = await drawPages(pdf, [1], DPI);
+      if (ruler === null || picture === undefined) throw new Error('there is no ruler');
+      const { xIn, yIn } = ruler.box;
+      const lengthOf = (span: readonly number[]) => ((span[1] ?? 0) - (span[0] ?? 0)) * MM;
+      const millimetres = darkSpan(picture, yIn + 0.02, xIn, xIn + 2.05);
+      const inches = darkSpan(picture, yIn + 0.08, xIn, xIn + 2.05);
+      expect(Math.abs(lengthOf(millimetres) - 50 - 0.1)).toBeLessThan(0.1);
+      expect(Math.abs(lengthOf(inches) - 2 * MM - 0.1)).toBeLessThan(0.1);
+    });
+  });
+});
+
+/** The decks of the shipped game, composed as a build does, in a folder of their own. */
+async function stageGame(paperId: string, binding: Binding) {
+  const { rendered } = await checkFolder(REPOSITORY, { time: async (_name, work) => work() });
+  if (rendered === null) throw new Error('the shipped game has errors');
+  const { pack, faces, backs, fonts } = rendered;
+  const { plans, diagnostics } = planPack({
+    pack,
+    components: pack.components.filter(({ kind }) => kind === 'deck'),
+    papers: [paper(paperId)],
+    marks: 'crop',
+    binding,
+    flip: 'long',
+    printer: NO_PROFILE,
+  });
+  expect(diagnostics).toEqual([]);
+  const rootFolder = await mkdtemp(join(base, 'game-'));
+  const { game: shipped, styles } = pack;
+  const composed = composePack({ game: shipped, plans, faces, backs, ink: 'full', boardSvg: null });
+  const assets = assetFiles({ fonts, pictures: [], styles });
+  await mkdir(join(rootFolder, 'assets', 'fonts'), { recursive: true });
+  for (const { path, content } of assets) await writeFile(join(rootFolder, path), content);
+  for (const { path, text } of composed) await writeFile(join(rootFolder, path), text);
+  return { plans, rootFolder };
+}
+
+async function printPlan(lent: BrowserLease, rootFolder: string, htmlPath: string, page: Size) {
+  const htmlFile = join(rootFolder, htmlPath);
+  const raw = await printHtml({ lease: lent, htmlFile, rootFolder, page, what: htmlPath });
+  expect(raw.problems).toEqual([]);
+  const info = { title: 'T', author: 'A', language: 'en', toolVersion: '0.1.0' };
+  return (await normalisePdf({ pdf: raw.pdf, page, info })).pdf;
+}
+
+describe('the shipped game', () => {
+  it.each([
+    ['letter', 'none'],
+    ['letter', 'duplex'],
+    ['a4', 'none'],
+    ['a4', 'gutterfold'],
+  ] as const)(
+    'on %s with backs %s has every card of its first sheets where it is planned',
+    async (paperId, binding) => {
+      const { plans, rootFolder } = await stageGame(paperId, binding);
+      await lease(async (lent) => {
+        for (const { layout, htmlPath } of plans) {
+          if (layout.kind !== 'deck') continue;
+          const [first, ...others] = layout.sheets;
+          if (first === undefined) throw new Error(`${htmlPath} has no sheets`);
+          const pdf = await printPlan(lent, rootFolder, htmlPath, first.page);
+          for (const [at, sheet] of [first, ...others.slice(0, 1)].entries()) {
+            const drawn = await readRectangles(pdf, at + 1);
+            for (const slot of sheet.slots) expectDrawn(slot, drawn, htmlPath);
+          }
+        }
+      });
+    },
+  );
+});
+
+/** What is painted of a card is cut out of the page exactly where it was planned: so its trim is, too. */
+function expectDrawn(
+  { painted, cardId }: Slot,
+  drawn: readonly ReadRectangle[],
+  file: string,
+): void {
+  const isThere = drawn.some(({ leftPt, topPt, widthPt, heightPt }) =>
+    [
+      leftPt / 72 - painted.xIn,
+      topPt / 72 - painted.yIn,
+      widthPt / 72 - painted.widthIn,
+      heightPt / 72 - painted.heightIn,
+    ].every((offIn) => Math.abs(offIn) * MM < 0.1),
+  );
+  if (!isThere) throw new Error(`${cardId} is not where ${file} should have it`);
+}

@@ -1,0 +1,198 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXIT } from '../../src/errors.ts';
+import { parseManifest } from '../../src/export/output/manifest.ts';
+import { planTiles } from '../../src/layout/tiles/plan-tiles.ts';
+import type { MarkLine, Tile } from '../../src/model/sheet.ts';
+import { MM_PER_INCH } from '../../src/model/units.ts';
+import { runCommand } from '../helpers/command-line.ts';
+import {
+  blankGrey,
+  type GreyPicture,
+  greyOf,
+  meanDifference,
+  type PixelBox,
+  paste,
+  shiftOf,
+} from '../helpers/grey-picture.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { readPdf } from '../helpers/pdf.ts';
+import { drawPages } from '../helpers/pdf-picture.ts';
+import { paper } from '../unit/layout/decks.ts';
+import { boardOf, LARGE } from '../unit/layout/tiles/boards.ts';
+
+/** Ten pixels a millimetre: letter and A4 are whole pixels large. */
+const DPI = 254;
+const NEAR_MM = 0.1;
+
+let base = '';
+let board: GreyPicture;
+
+const out = (path: string) => readFile(join(base, 'out', path));
+const mm = (px: number): number => (px / DPI) * MM_PER_INCH;
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'vbuses-tiles-'));
+  const args = ['board', 'fares', '--paper', 'letter,a4', '--game', REPOSITORY, '--out', 'out'];
+  const outcome = await runCommand(['build', ...args], base);
+  expect(outcome).toMatchObject({ exitCode: EXIT.ok });
+  const [picture] = await drawPages(await out('pdf/board.pdf'), [1], DPI);
+  if (picture === undefined) throw new Error('the board has no page');
+  board = greyOf(picture);
+});
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+function planFor(paperId: string) {
+  const plan = planTiles({ component: boardOf(LARGE), paper: paper(paperId), marks: 'crop' });
+  if (plan === null) throw new Error('no tile fits');
+  return plan;
+}
+
+async function pagesOf(paperId: string, count: number): Promise<GreyPicture[]> {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const pages = await drawPages(await out(`board/tiles.${paperId}.pdf`), numbers, DPI);
+  return pages.map(greyOf);
+}
+
+/** The part of its page that is seen of a tile, and where it lies on the board. */
+function seenOf({ placed, window, glue }: Tile): { from: PixelBox; x: number; y: number } {
+  const px = (inches: number) => Math.round(inches * DPI);
+  const [x, y] = [px(window.xIn), px(window.yIn)];
+  const width = px(window.xIn + window.widthIn - glue.rightIn) - x;
+  const height = px(window.yIn + window.heightIn - glue.bottomIn) - y;
+  return { from: { x: px(placed.xIn), y: px(placed.yIn), width, height }, x, y };
+}
+
+/** How far rounding to whole pixels moves a tile, which is no fault of the print. */
+function roundedPx({ placed, window }: Tile): { x: number; y: number } {
+  const off = (inches: number) => inches * DPI - Math.round(inches * DPI);
+  return {
+    x: off(placed.xIn) - off(window.xIn),
+    y: off(placed.yIn) - off(window.yIn),
+  };
+}
+
+/** Where a mark lies across its length, by the weight of its ink, in inches. */
+function markAt(page: GreyPicture, { x1In, y1In, x2In, y2In }: MarkLine): number {
+  const isDown = x1In === x2In;
+  const [along, across] = isDown ? [(y1In + y2In) / 2, x1In] : [(x1In + x2In) / 2, y1In];
+  const alongPx = Math.round(along * DPI);
+  let [sum, weight] = [0, 0];
+  for (let at = Math.round(across * DPI) - 8; at <= Math.round(across * DPI) + 8; at += 1) {
+    const index = isDown ? alongPx * page.widthPx + at : at * page.widthPx + alongPx;
+    const ink = 255 - (page.bytes[index] ?? 255);
+    sum += ink * (at + 0.5);
+    weight += ink;
+  }
+  return sum / weight / DPI;
+}
+
+const quadrantsOf = (x: number, y: number, width: number, height: number): PixelBox[] => {
+  const [w, h] = [Math.floor(width / 2), Math.floor(height / 2)];
+  return [
+    { x, y, width: w, height: h },
+    { x: x + w, y, width: w, height: h },
+    { x, y: y + h, width: w, height: h },
+    { x: x + w, y: y + h, width: w, height: h },
+  ];
+};
+
+/** How far each quarter of a tile lies from its place, in millimetres; empty ground tells nothing. */
+function misplacementsOf(whole: GreyPicture, tile: Tile): number[] {
+  const { from, x, y } = seenOf(tile);
+  const rounded = roundedPx(tile);
+  return quadrantsOf(x, y, from.width, from.height).flatMap((box) => {
+    const shift = shiftOf(whole, board, box);
+    return shift === null ? [] : [mm(Math.hypot(shift.x - rounded.x, shift.y - rounded.y))];
+  });
+}
+
+describe.each(['letter', 'a4'])('the tiles of the board on %s', (paperId) => {
+  it('give the picture of the board again when they are put together', async () => {
+    const plan = planFor(paperId);
+    const pages = await pagesOf(paperId, plan.tiles.length + 1);
+    const whole = blankGrey(board.widthPx, board.heightPx, DPI);
+    for (const tile of plan.tiles) {
+      const page = pages[tile.number];
+      if (page === undefined) throw new Error(`no page of ${tile.name}`);
+      const { from, x, y } = seenOf(tile);
+      paste(page, from, whole, x, y);
+      for (const mark of tile.marks) {
+        const planned = mark.x1In === mark.x2In ? mark.x1In : mark.y1In;
+        const offMm = Math.abs(markAt(page, mark) - planned) * MM_PER_INCH;
+        expect(offMm, `a mark of ${tile.name}`).toBeLessThan(NEAR_MM);
+      }
+    }
+    const off = plan.tiles.flatMap((tile) => misplacementsOf(whole, tile));
+    expect(off.length).toBeGreaterThan(3 * plan.tiles.length);
+    expect(Math.max(...off)).toBeLessThan(NEAR_MM);
+    expect(meanDifference(whole, board)).toBeLessThan(2);
+  });
+
+  it('are pages of the paper, in true text, with words on each', async () => {
+    const plan = planFor(paperId);
+    const { pages, fonts } = await readPdf(await out(`board/tiles.${paperId}.pdf`));
+    expect(pages).toHaveLength(plan.tiles.length + 1);
+    for (const { widthPt, heightPt } of pages) {
+      expect(widthPt).toBeCloseTo(plan.page.widthIn * 72, 2);
+      expect(heightPt).toBeCloseTo(plan.page.heightIn * 72, 2);
+    }
+    expect(fonts.map(({ type }) => type)).not.toContain('Type3');
+    expect(fonts.every(({ isEmbedded }) => isEmbedded)).toBe(true);
+    expect(pages[0]?.text).toContain('Put glue on the hatched strip');
+    expect(pages[0]?.text).toContain('50 mm above, 2 in below: print at 100 %');
+    for (const { name, number } of plan.tiles) {
+      expect(pages[number]?.text).toContain(`${name} · row `);
+      expect(pages[number]?.text).toContain(`page ${number + 1} of 9`);
+    }
+  });
+
+  it('stand in everything.pdf in place of the large page', async () => {
+    const { pages, outline } = await readPdf(await out(`pdf/${paperId}/everything.pdf`));
+    const titles = outline.map(({ title }) => title);
+    expect(titles).toEqual(['Fares', 'Board, in 8 tiles']);
+    const { size } = paper(paperId);
+    const longestPt = Math.max(...pages.flatMap(({ widthPt, heightPt }) => [widthPt, heightPt]));
+    expect(longestPt).toBeLessThan(Math.max(size.widthIn, size.heightIn) * 72 + 0.01);
+  });
+});
+
+describe('build with tiles', () => {
+  it('lists them as files of the board, and shows them on the index page', async () => {
+    const manifest = parseManifest((await out('manifest.json')).toString('utf8'));
+    const files = manifest?.files.filter(({ path }) => path.startsWith('board/'));
+    expect(files?.map(({ path, component }) => [path, component])).toEqual([
+      ['board/tiles.a4.html', 'board'],
+      ['board/tiles.a4.pdf', 'board'],
+      ['board/tiles.letter.html', 'board'],
+      ['board/tiles.letter.pdf', 'board'],
+      ['board/vancouver-buses.pdf', 'board'],
+      ['board/vancouver-buses.png', 'board'],
+      ['board/vancouver-buses.svg', 'board'],
+    ]);
+    const index = (await out('index.html')).toString('utf8');
+    expect(index).toContain('8 tiles, 4 across and 2 down');
+    expect(index).toContain('src="board/tiles.letter.html#sheet-9"');
+    expect(index).toContain('glue it together from 8 tiles');
+  });
+
+  it('keeps the whole board as a PDF of its own size', async () => {
+    const { pages } = await readPdf(await out('board/vancouver-buses.pdf'));
+    expect(pages.map(({ widthPt, heightPt }) => [widthPt, heightPt])).toEqual([[1944, 1296]]);
+  });
+});
+
+describe('shiftOf', () => {
+  it('finds by how much a picture was moved, so that a misplaced tile is seen', () => {
+    const box = { x: 2000, y: 1200, width: 900, height: 900 };
+    const moved = blankGrey(board.widthPx, board.heightPx, DPI);
+    const all = { x: 0, y: 0, width: board.widthPx - 2, height: board.heightPx - 1 };
+    paste(board, all, moved, 2, 1);
+    const shift = shiftOf(moved, board, box);
+    expect(shift?.x).toBeCloseTo(2, 1);
+    expect(shift?.y).toBeCloseTo(1, 1);
+    expect(meanDifference(moved, board)).toBeGreaterThan(2);
+  });
+});

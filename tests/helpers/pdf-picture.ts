@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+
+/** A page as pixels, four bytes each: blue, green, red, unused. */
+export interface PagePicture {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly dpi: number;
+  readonly bytes: Uint8Array;
+}
+
+const POINTS_PER_INCH = 72;
+const BGRX = 3;
+const BYTES_PER_PIXEL = 4;
+const WHITE = 0xffffffff;
+/** Draws what is meant for paper, too. */
+const FOR_PRINTING = 0x800;
+
+let loading: Promise<WrappedPdfiumModule> | null = null;
+
+function loadPdfium(): Promise<WrappedPdfiumModule> {
+  loading ??= (async () => {
+    const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
+    const { buffer, byteOffset, byteLength } = await readFile(file);
+    const wasmBinary = buffer.slice(byteOffset, byteOffset + byteLength);
+    const pdfium = await init({ wasmBinary: wasmBinary as ArrayBuffer });
+    pdfium.PDFiumExt_Init();
+    return pdfium;
+  })();
+  return loading;
+}
+
+/** Its memory, which is another array whenever it has grown. */
+function heapOf(memory: object): Uint8Array {
+  const heap: unknown = Reflect.get(memory, 'HEAPU8');
+  if (heap instanceof Uint8Array) return heap;
+  throw new Error('PDFium has no memory');
+}
+
+/** Draws pages of a PDF, counting from 1, with a reader that had no part in making it. */
+export async function drawPages(
+  pdf: Uint8Array,
+  pages: readonly number[],
+  dpi: number,
+): Promise<PagePicture[]> {
+  const pdfium = await loadPdfium();
+  const { pdfium: memory } = pdfium;
+  const at = memory.wasmExports.malloc(pdf.length);
+  heapOf(memory).set(pdf, at);
+  const document = pdfium.FPDF_LoadMemDocument(at, pdf.length, '');
+  if (document === 0) throw new Error('PDFium cannot read the PDF');
+  try {
+    return pages.map((number) => drawPage(pdfium, document, number, dpi));
+  } finally {
+    pdfium.FPDF_CloseDocument(document);
+    memory.wasmExports.free(at);
+  }
+}
+
+function drawPage(
+  pdfium: WrappedPdfiumModule,
+  document: number,
+  number: number,
+  dpi: number,
+): PagePicture {
+  const { pdfium: memory } = pdfium;
+  const page = pdfium.FPDF_LoadPage(document, number - 1);
+  if (page === 0) throw new Error(`the PDF has no page ${number}`);
+  const toPx = (points: number) => Math.round((points / POINTS_PER_INCH) * dpi);
+  const widthPx = toPx(pdfium.FPDF_GetPageWidthF(page));
+  const heightPx = toPx(pdfium.FPDF_GetPageHeightF(page));
+  const size = widthPx * heightPx * BYTES_PER_PIXEL;
+  const at = memory.wasmExports.malloc(size);
+  const bitmap = pdfium.FPDFBitmap_CreateEx(widthPx, heightPx, BGRX, at, widthPx * BYTES_PER_PIXEL);
+  try {
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, heightPx, WHITE);
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, widthPx, heightPx, 0, FOR_PRINTING);
+    return { widthPx, heightPx, dpi, bytes: heapOf(memory).slice(at, at + size) };
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+    pdfium.FPDF_ClosePage(page);
+    memory.wasmExports.free(at);
+  }
+}
+
+/** Colours as `0xrrggbb`. */
+export const colourAt = ({ bytes, widthPx }: PagePicture, x: number, y: number): number => {
+  const at = (y * widthPx + x) * BYTES_PER_PIXEL;
+  return ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at] ?? 0);
+};
+
+/** What a colour covers, in inches from the top left. */
+export interface Patch {
+  readonly leftIn: number;
+  readonly topIn: number;
+  readonly rightIn: number;
+  readonly bottomIn: number;
+}
+
+/** The smallest box around all pixels of each colour; colours that are hardly there are left out. */
+export function patchesOf(picture: PagePicture, leastPx = 100): Map<number, Patch> {
+  const found = new Map<
+    number,
+    { x1: number; y1: number; x2: number; y2: number; count: number }
+  >();
+  let last = { colour: -1, box: { x1: 0, y1: 0, x2: 0, y2: 0, count: 0 } };
+  for (let y = 0; y < picture.heightPx; y += 1) {
+    for (let x = 0; x < picture.widthPx; x += 1) {
+      const colour = colourAt(picture, x, y);
+      if (colour !== last.colour) {
+        const box = found.get(colour) ?? { x1: x, y1: y, x2: x, y2: y, count: 0 };
+        found.set(colour, box);
+        last = { colour, box };
+      }
+      const { box } = last;
+      box.count += 1;
+      if (x < box.x1) box.x1 = x;
+      if (x > box.x2) box.x2 = x;
+      box.y2 = y;
+    }
+  }
+  const inches = (px: number) => px / picture.dpi;
+  return new Map(
+    [...found]
+      .filter(([, { count }]) => count >= leastPx)
+      .map(([colour, { x1, y1, x2, y2 }]) => [
+        colour,
+        {
+          leftIn: inches(x1),
+          topIn: inches(y1),
+          rightIn: inches(x2 + 1),
+          bottomIn: inches(y2 + 1),
+        },
+      ]),
+  );
+}
+
+/** A page seen through the paper or folded over: `across` swaps top and bottom, `down` left and right. */
+export function mirroredPicture(picture: PagePicture, about: 'down' | 'across'): PagePicture {
+  const { widthPx, heightPx } = picture;
+  const from = new Uint32Array(picture.bytes.buffer, picture.bytes.byteOffset, widthPx * heightPx);
+  const to = new Uint32Array(widthPx * heightPx);
+  for (let y = 0; y < heightPx; y += 1) {
+    for (let x = 0; x < widthPx; x += 1) {
+      const source =
+        about === 'down' ? y * widthPx + widthPx - 1 - x : (heightPx - 1 - y) * widthPx + x;
+      to[y * widthPx + x] = from[source] ?? 0;
+    }
+  }
+  return { ...picture, bytes: new Uint8Array(to.buffer) };
+}
+
+/** What lies left of and above a place. */
+export function croppedPicture(
+  picture: PagePicture,
+  widthIn: number,
+  heightIn: number,
+): PagePicture {
+  const widthPx = Math.min(picture.widthPx, Math.round(widthIn * picture.dpi));
+  const heightPx = Math.min(picture.heightPx, Math.round(heightIn * picture.dpi));
+  const bytes = new Uint8Array(widthPx * heightPx * BYTES_PER_PIXEL);
+  for (let y = 0; y < heightPx; y += 1) {
+    const from = y * picture.widthPx * BYTES_PER_PIXEL;
+    bytes.set(
+      picture.bytes.subarray(from, from + widthPx * BYTES_PER_PIXEL),
+      y * widthPx * BYTES_PER_PIXEL,
+    );
+  }
+  return { ...picture, widthPx, heightPx, bytes };
+}

@@ -1,0 +1,299 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { planDeck } from '../../src/layout/plan-deck.ts';
+import { bottomOf, EPSILON_IN, isInside, type Rect, rightOf } from '../../src/model/geometry.ts';
+import {
+  type DeckPlan,
+  FLIPS,
+  type MarkLine,
+  type Sheet,
+  type Slot,
+} from '../../src/model/sheet.ts';
+import { inchesOfMm } from '../../src/model/units.ts';
+import {
+  anyRequest,
+  backsOf,
+  cardIdsOf,
+  duplexRequest,
+  facePages,
+  facesOf,
+  fail,
+  foldedRequest,
+  holdsForEveryPlan,
+  inkOf,
+  isAcross,
+  labelBoxes,
+  leastGap,
+  type Request,
+} from './deck-plans.ts';
+import {
+  behindFace,
+  carried,
+  carriedDirection,
+  folded,
+  headOf,
+  type Point,
+  turnedSideways,
+} from './paper-in-hand.ts';
+
+/** A sheet of paper with what its back page or back half is carried by. */
+interface Leaf {
+  readonly face: Sheet;
+  readonly back: Sheet;
+  readonly carry: (at: Point) => Point;
+}
+
+function leavesOf(plan: DeckPlan, { flip }: Request): Leaf[] {
+  return facePages(plan).flatMap((face): Leaf[] => {
+    if (plan.binding === 'gutterfold') {
+      const [fold] = face.folds;
+      if (fold === undefined) return fail('a page with backs on it has no fold');
+      return [{ face, back: face, carry: folded(fold) }];
+    }
+    const back = plan.sheets[plan.sheets.indexOf(face) + 1];
+    if (back === undefined || back.side !== 'back') return fail('no page behind');
+    return [{ face, back, carry: behindFace(face.page, flip) }];
+  });
+}
+
+/** Checks a law on thousands of plans with backs, of both bindings. */
+const holdsForEveryLeaf = (law: (leaf: Leaf, plan: DeckPlan, request: Request) => void): void => {
+  for (const request of [duplexRequest, foldedRequest]) {
+    holdsForEveryPlan((plan, asked) => {
+      for (const leaf of leavesOf(plan, asked)) law(leaf, plan, asked);
+    }, request);
+  }
+};
+
+const expectSame = (a: Rect, b: Rect): void => {
+  for (const key of ['xIn', 'yIn', 'widthIn', 'heightIn'] as const) {
+    if (Math.abs(a[key] - b[key]) > 1e-9) fail(`${JSON.stringify(a)} is not ${JSON.stringify(b)}`);
+  }
+};
+
+it('every copy has exactly one back, of the same number on the same sheet', () => {
+  holdsForEveryLeaf(({ face, back }) => {
+    const named = ({ number, cardId }: { number: number; cardId: string }) => `${number} ${cardId}`;
+    expect(back.number).toBe(face.number);
+    expect(backsOf(back).map(named)).toEqual(facesOf(face).map(named));
+  });
+});
+
+it('pages come face and back by turns, or hold both, or have no backs at all', () => {
+  holdsForEveryPlan((plan, request) => {
+    const { component, binding } = request;
+    const isBound = component.back !== null && binding !== 'none';
+    expect(plan.binding).toBe(isBound ? binding : 'none');
+    const sides = plan.sheets.map(({ side }) => side);
+    const wanted = { none: ['face'], duplex: ['face', 'back'], gutterfold: ['both'] } as const;
+    expect(sides).toEqual(facePages(plan).flatMap(() => wanted[plan.binding]));
+    for (const sheet of plan.sheets) {
+      expect(facesOf(sheet).length > 0).toBe(sheet.side !== 'back');
+      expect(backsOf(sheet).length > 0).toBe(sheet.side !== 'face');
+      expect(sheet.folds.length).toBe(sheet.side === 'both' ? 1 : 0);
+    }
+    expect(plan.sheets.flatMap(backsOf).map(({ cardId }) => cardId)).toEqual(
+      isBound ? cardIdsOf(request) : [],
+    );
+    const isTold = plan.notes.some((note) => note.includes('no template for the back'));
+    expect(isTold).toBe(binding !== 'none' && component.back === null);
+  });
+});
+
+it('each back lies exactly behind its face once the paper is turned or folded', () => {
+  holdsForEveryLeaf(({ face, back, carry }) => {
+    const behind = backsOf(back);
+    for (const [at, front] of facesOf(face).entries()) {
+      const slot = behind[at];
+      if (slot === undefined) return fail('a face without a back');
+      expectSame(carried(slot.trim, carry), front.trim);
+      expectSame(carried(slot.painted, carry), front.painted);
+    }
+  });
+});
+
+it('each back reads the right way up when its card is turned over sideways', () => {
+  holdsForEveryLeaf(({ face, back, carry }) => {
+    for (const slot of facesOf(face)) expect(headOf(slot.turnDeg).y).toBeCloseTo(-1, 9);
+    for (const slot of backsOf(back)) {
+      const head = turnedSideways(carriedDirection(headOf(slot.turnDeg), carry));
+      expect(head.x).toBeCloseTo(0, 9);
+      expect(head.y).toBeCloseTo(-1, 9);
+    }
+  });
+});
+
+it('marks of both sides cover each other', () => {
+  holdsForEveryLeaf(({ face, back, carry }, plan) => {
+    const lines = (marks: readonly MarkLine[]) => marks.map(boxOf);
+    const keys = (boxes: readonly Rect[]) => boxes.map(keyOf).sort();
+    const behind = lines(back.marks).map((box) => carried(box, carry));
+    if (plan.binding === 'duplex') expect(keys(behind)).toEqual(keys(lines(face.marks)));
+    else expect(keys(behind)).toEqual(keys(lines(back.marks)));
+  });
+});
+
+const boxOf = ({ x1In, y1In, x2In, y2In }: MarkLine): Rect => ({
+  xIn: x1In,
+  yIn: y1In,
+  widthIn: x2In - x1In,
+  heightIn: y2In - y1In,
+});
+
+const keyOf = ({ xIn, yIn, widthIn, heightIn }: Rect): string =>
+  [xIn, yIn, widthIn, heightIn].map((at) => (at + 1e-9).toFixed(6)).join(' ');
+
+it('cards of a partly filled sheet stand where those of a full one do', () => {
+  for (const request of [duplexRequest, foldedRequest]) {
+    holdsForEveryPlan((plan, asked) => {
+      const [card] = asked.component.cards;
+      if (card === undefined) return fail('a deck without cards');
+      const full = planDeck({
+        ...asked,
+        component: { ...asked.component, cards: [{ ...card, copies: plan.columns * plan.rows }] },
+      });
+      if (!full.ok) return fail(full.reason);
+      const placeOf = ({ number, side, trim, painted }: Slot) => ({ number, side, trim, painted });
+      const places = full.plan.sheets.flatMap(({ slots }) => slots.map(placeOf));
+      for (const sheet of plan.sheets) {
+        for (const slot of sheet.slots) {
+          const twin = places.find(
+            ({ number, side }) => number === slot.number && side === slot.side,
+          );
+          expect(placeOf(slot)).toEqual(twin);
+        }
+      }
+    }, request);
+  }
+});
+
+it('a fold keeps 5 mm from every card and clear of all else', () => {
+  holdsForEveryPlan((plan) => {
+    for (const { slots, folds, marks, ...rest } of plan.sheets) {
+      const [fold] = folds;
+      if (fold === undefined) return fail('no fold');
+      const cards = slots.map(({ painted }) => painted);
+      const isOff = (rect: Rect) =>
+        isAcross(fold)
+          ? Math.min(Math.abs(rect.yIn - fold.y1In), Math.abs(bottomOf(rect) - fold.y1In))
+          : Math.min(Math.abs(rect.xIn - fold.x1In), Math.abs(rightOf(rect) - fold.x1In));
+      expect(Math.min(...cards.map(isOff))).toBeGreaterThan(inchesOfMm(5) - EPSILON_IN);
+      const inks = [...cards, ...marks.map(inkOf), ...labelBoxes({ slots, folds, marks, ...rest })];
+      expect(leastGap([inkOf(fold)], inks)).toBeGreaterThan(inchesOfMm(0.49));
+      const [first, last] = [cards[0], cards.at(-1)];
+      const length = fold.x2In - fold.x1In + fold.y2In - fold.y1In;
+      const sideIn = isAcross(fold) ? first?.widthIn : first?.heightIn;
+      if (first !== undefined && last !== undefined && sideIn !== undefined)
+        expect(length).toBeGreaterThan(sideIn - EPSILON_IN);
+    }
+  }, foldedRequest);
+});
+
+const shift = fc.record({
+  xMm: fc.integer({ min: -30, max: 30 }).map((tenths) => tenths / 10),
+  yMm: fc.integer({ min: -30, max: 30 }).map((tenths) => tenths / 10),
+});
+
+/** A printer that sets the back of a sheet off by this much, seen from the front through the paper. */
+const crookedPrinter = fc.record({ portrait: shift, landscape: shift });
+
+it("a printer's error is made up for: its backs still land behind their faces", () => {
+  fc.assert(
+    fc.property(duplexRequest, crookedPrinter, (asked, printer) => {
+      const result = planDeck({ ...asked, printer });
+      if (!result.ok) return;
+      const error = printer[result.plan.orientation];
+      for (const { face, back, carry } of leavesOf(result.plan, asked)) {
+        const behind = backsOf(back);
+        for (const [at, front] of facesOf(face).entries()) {
+          const meant = carried(behind[at]?.trim ?? fail('a face without a back'), carry);
+          const landed = {
+            ...meant,
+            xIn: meant.xIn + inchesOfMm(error.xMm),
+            yIn: meant.yIn + inchesOfMm(error.yMm),
+          };
+          expectSame(landed, front.trim);
+        }
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('a correction moves all of each back page by the same, and nothing else', () => {
+  fc.assert(
+    fc.property(anyRequest, crookedPrinter, (asked, printer) => {
+      const [plain, moved] = [planDeck(asked), planDeck({ ...asked, printer })];
+      if (!plain.ok || !moved.ok) return;
+      expect(moved.plan.sheets).toHaveLength(plain.plan.sheets.length);
+      for (const [at, was] of plain.plan.sheets.entries()) {
+        const is = moved.plan.sheets[at] ?? fail('a page is gone');
+        if (was.side !== 'back') expect(is).toEqual(was);
+        else {
+          const steps = [
+            ...stepsOf(
+              was.slots.map(({ trim }) => trim),
+              is.slots.map(({ trim }) => trim),
+            ),
+            ...stepsOf(
+              was.slots.map(({ painted }) => painted),
+              is.slots.map(({ painted }) => painted),
+            ),
+            ...stepsOf(was.marks.map(boxOf), is.marks.map(boxOf)),
+            ...stepsOf(labelBoxes(was), labelBoxes(is)),
+          ];
+          expect(new Set(steps).size).toBe(1);
+        }
+      }
+      const isOutside = moved.plan.sheets.some(({ side, slots, page, marks, ...rest }) => {
+        const margin = moved.plan.paper.marginIn;
+        const inner = {
+          xIn: margin,
+          yIn: margin,
+          widthIn: page.widthIn - 2 * margin,
+          heightIn: page.heightIn - 2 * margin,
+        };
+        const all = [
+          ...slots.map(({ painted }) => painted),
+          ...marks.map(boxOf),
+          ...labelBoxes({ side, slots, page, marks, ...rest }),
+        ];
+        return side === 'back' && all.some((rect) => !isInside(rect, inner));
+      });
+      expect(moved.plan.notes.some((note) => note.includes('for this printer'))).toBe(isOutside);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+/** How far each went, rounded, without those that changed in size. */
+const stepsOf = (was: readonly Rect[], is: readonly Rect[]): string[] => {
+  expect(is).toHaveLength(was.length);
+  return was.map((rect, at) => {
+    const to = is[at] ?? fail('something is gone');
+    expect(to.widthIn).toBeCloseTo(rect.widthIn, 9);
+    expect(to.heightIn).toBeCloseTo(rect.heightIn, 9);
+    return [to.xIn - rect.xIn, to.yIn - rect.yIn].map((by) => (by + 1e-9).toFixed(6)).join(' ');
+  });
+};
+
+it('the simulated paper is itself right: a leaf turned twice is as it was', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        widthIn: fc.integer({ min: 1, max: 20 }),
+        heightIn: fc.integer({ min: 1, max: 20 }),
+      }),
+      fc.constantFrom(...FLIPS),
+      (page, flip) => {
+        const carry = behindFace(page, flip);
+        const twice = carry(carry({ x: 0.25, y: 0.5, z: 0 }));
+        expect(twice.x).toBeCloseTo(0.25, 9);
+        expect(twice.y).toBeCloseTo(0.5, 9);
+        const corner = carry({ x: 0, y: 0, z: 0 });
+        const isLongSide = page.heightIn >= page.widthIn === (flip === 'long');
+        expect([corner.x, corner.y]).toEqual(isLongSide ? [page.widthIn, 0] : [0, page.heightIn]);
+      },
+    ),
+  );
+});

@@ -1,0 +1,49 @@
+import { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { addBuildOptions, type BuildFlags } from '../../../src/commands/build-options.ts';
+import { papers } from '../layout/decks.ts';
+
+const command = (): Command =>
+  addBuildOptions(new Command('build'))
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} });
+
+const parsed = (...args: string[]): BuildFlags =>
+  command().parse(args, { from: 'user' }).opts<BuildFlags>();
+
+describe('the options of build', () => {
+  it('print faces on letter with crop marks and full ink unless told', () => {
+    expect(parsed()).toMatchObject({
+      paper: ['letter'],
+      backs: 'none',
+      flip: 'long',
+      marks: 'crop',
+      ink: 'full',
+    });
+  });
+
+  it('take what they offer', () => {
+    expect(
+      parsed('--paper', 'letter,a4', '--backs', 'duplex', '--flip', 'short', '--marks', 'ticks'),
+    ).toMatchObject({ paper: ['letter', 'a4'], backs: 'duplex', flip: 'short', marks: 'ticks' });
+    expect(parsed('--backs', 'gutterfold', '--marks', 'edge', '--ink', 'low')).toMatchObject({
+      backs: 'gutterfold',
+      marks: 'edge',
+      ink: 'low',
+    });
+  });
+
+  it.each([
+    ['--backs', 'sleeves'],
+    ['--flip', 'left'],
+    ['--marks', 'boxes'],
+    ['--ink', 'none'],
+  ])('refuse anything else: %s %s', (option, value) => {
+    expect(() => parsed(option, value)).toThrow(/is invalid/);
+  });
+
+  it('name every paper there is', () => {
+    const help = command().helpInformation().replace(/\s+/g, ' ');
+    for (const id of papers.keys()) expect(help).toContain(id);
+  });
+});

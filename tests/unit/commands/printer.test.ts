@@ -1,0 +1,177 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EXIT } from '../../../src/errors.ts';
+import { runCommand } from '../../helpers/command-line.ts';
+import { REPOSITORY } from '../../helpers/pack.ts';
+
+const office = { portrait: { xMm: 1.4, yMm: -0.6 }, landscape: { xMm: -0.2, yMm: 0 } };
+const upright = { portrait: { xMm: 1, yMm: 0 } };
+
+let base = '';
+const file = (): string => join(base, 'vbuses', 'printers.json');
+const printers = async (): Promise<unknown> => JSON.parse(await readFile(file(), 'utf8'));
+const vbuses = (...args: string[]) => runCommand(args, base);
+
+/** What earlier commands have left. */
+async function given(known: object): Promise<void> {
+  await mkdir(join(base, 'vbuses'), { recursive: true });
+  await writeFile(file(), JSON.stringify({ printers: known }));
+}
+
+/** Where the slots of one side lie on their pages, in inches, as a written page has them. */
+const slotsOf = (html: string, side: string): number[][] =>
+  [
+    ...html.matchAll(
+      new RegExp(
+        `data-side="${side}" data-card="[^"]*" style="[^"]*translate\\(([-.\\d]+)in,([-.\\d]+)in`,
+        'g',
+      ),
+    ),
+  ].map(([, x, y]) => [Number(x), Number(y)]);
+
+// Only on Linux does the environment say where a user's settings lie.
+describe.runIf(process.platform === 'linux')('vbuses printer', () => {
+  beforeEach(async () => {
+    base = await mkdtemp(join(tmpdir(), 'vbuses-printer-command-'));
+    vi.stubEnv('XDG_CONFIG_HOME', base);
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(base, { recursive: true, force: true });
+  });
+
+  it('has no printers at first, and says how to make one', async () => {
+    const { exitCode, out } = await vbuses('printer', 'list');
+    expect(exitCode).toBe(EXIT.ok);
+    expect(out).toContain('vbuses printer calibrate');
+  });
+
+  it('keeps the numbers of a sheet under a name, and shows them', async () => {
+    const set = await vbuses('printer', 'set', 'office', '--x', '1.4', '--y', '-0.6');
+    expect(set).toMatchObject({ exitCode: EXIT.ok, err: '' });
+    expect(set.out).toContain('vbuses build --backs duplex --printer office');
+    await vbuses('printer', 'set', 'office', '--x=-0,2', '--y', '0', '--orientation', 'landscape');
+    expect(await printers()).toEqual({ printers: { office } });
+    expect((await vbuses('printer', 'list')).out).toMatch(/office\s+1\.4\s+-0\.6\s+-0\.2\s+0/);
+    const { out } = await vbuses('printer', 'list', '--json');
+    expect(JSON.parse(out)).toMatchObject({
+      printers: [{ name: 'office', portrait: { xMm: 1.4, yMm: -0.6 } }],
+      file: file(),
+    });
+  });
+
+  it('measures an upright sheet again without losing the landscape one', async () => {
+    await given({ office });
+    await vbuses('printer', 'set', 'office', '--x', '1', '--y', '0');
+    expect(await printers()).toEqual({
+      printers: { office: { portrait: { xMm: 1, yMm: 0 }, landscape: { xMm: -0.2, yMm: 0 } } },
+    });
+  });
+
+  it.each([
+    ['a number too large for a printer', ['set', 'a', '--x', '14', '--y', '0'], '--x <mm>'],
+    ['a number missing', ['set', 'a', '--x', '1'], '--y <mm>'],
+    ['a name that is none', ['set', 'a/b', '--x', '1', '--y', '1'], 'a/b'],
+    ['a second name', ['set', 'a', 'b', '--x', '1', '--y', '1'], 'too many arguments'],
+    [
+      'landscape numbers alone',
+      ['set', 'attic', '--x', '1', '--y', '1', '--orientation', 'landscape'],
+      'upright sheet',
+    ],
+    ['a paper nobody has', ['calibrate', '--paper', 'lettre'], 'did you mean `letter`'],
+    ['a command that is none', ['measure'], 'unknown command'],
+    ['no command', [], 'Usage: vbuses printer'],
+    ['a printer to be removed that is not there', ['remove', 'ofice'], 'did you mean `office`'],
+  ])('is wrong with %s', async (_, args, told) => {
+    await given({ office });
+    const before = await printers();
+    const { exitCode, err } = await vbuses('printer', ...args);
+    expect(exitCode).toBe(EXIT.usage);
+    expect(err).toContain(told);
+    expect(await printers()).toEqual(before);
+  });
+
+  it('does not write the sheet over what it did not write', async () => {
+    await mkdir(join(base, 'mine'));
+    await writeFile(join(base, 'mine', 'printer-calibration.pdf'), 'my own notes');
+    const { exitCode, err } = await vbuses('printer', 'calibrate', '--out', 'mine');
+    expect(exitCode).toBe(EXIT.machine);
+    expect(err).toContain('printer-calibration.pdf');
+    expect(await readFile(join(base, 'mine', 'printer-calibration.pdf'), 'utf8')).toBe(
+      'my own notes',
+    );
+  });
+
+  describe('build --printer', () => {
+    beforeEach(() => given({ office, upright }));
+
+    const plan = (...args: string[]) =>
+      vbuses('build', '--game', REPOSITORY, '--out', join(base, 'out'), '--dry-run', ...args);
+
+    it('knows no printer that was not set, and says how to make one', async () => {
+      const { exitCode, err } = await plan('--backs', 'duplex', '--printer', 'offce');
+      expect(exitCode).toBe(EXIT.usage);
+      expect(err).toContain('there is no printer `offce`');
+      expect(err).toContain('did you mean `office`?');
+      expect(err).toContain('vbuses printer calibrate');
+    });
+
+    it('says that it does nothing where there are no backs behind the faces', async () => {
+      const { exitCode, err } = await plan('--printer', 'office');
+      expect(exitCode).toBe(EXIT.ok);
+      expect(err).toContain('without `--backs duplex` it does nothing');
+    });
+
+    it('says where it can only guess', async () => {
+      const guessed = await plan('--backs', 'duplex', '--printer', 'upright');
+      expect(guessed.exitCode).toBe(EXIT.ok);
+      expect(guessed.err).toContain('calibrate --orientation landscape');
+      const known = await plan('--backs', 'duplex', '--printer', 'office');
+      expect(known.err).not.toContain('calibrate --orientation landscape');
+    });
+
+    it('moves everything on back pages against what was measured, and nothing on the others', async () => {
+      const placesIn = async (out: string, ...args: string[]) => {
+        const build = ['build', 'fares', '--game', REPOSITORY, '--out', join(base, out)];
+        const made = await vbuses(...build, '--format', 'html', '--backs', 'duplex', ...args);
+        expect(made.exitCode).toBe(EXIT.ok);
+        const html = await readFile(join(base, out, 'fares.html'), 'utf8');
+        return {
+          isUpright: /@page \{ size: 8\.5in 11in/.test(html),
+          face: slotsOf(html, 'face'),
+          back: slotsOf(html, 'back'),
+        };
+      };
+      const plain = await placesIn('plain');
+      const corrected = await placesIn('corrected', '--printer', 'office');
+      expect(corrected.face).toEqual(plain.face);
+      expect(corrected.back.length).toBe(48);
+      const { xMm, yMm } = plain.isUpright ? office.portrait : office.landscape;
+      // Turned about the long edge: left and right change on an upright page, top and foot on the other.
+      const byMm = plain.isUpright ? [xMm, -yMm] : [-xMm, yMm];
+      const moves = corrected.back.map(([x = 0, y = 0], index) => {
+        const [plainX = 0, plainY = 0] = plain.back[index] ?? [];
+        return [(x - plainX) * 25.4, (y - plainY) * 25.4];
+      });
+      for (const move of moves) {
+        expect(move).toEqual(byMm.map((mm) => expect.closeTo(mm, 1)));
+      }
+    });
+
+    it('tells a broken file by its name', async () => {
+      await writeFile(file(), '{"printers": {"off');
+      const { exitCode, err } = await plan('--backs', 'duplex', '--printer', 'office');
+      expect(exitCode).toBe(EXIT.machine);
+      expect(err).toContain(file());
+    });
+  });
+
+  it('forgets a printer', async () => {
+    await given({ office, upright });
+    expect(await vbuses('printer', 'remove', 'office')).toMatchObject({ exitCode: EXIT.ok });
+    expect(await printers()).toEqual({ printers: { upright } });
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { indexEntry, manifestCards } from '../../../src/export/build-contents.ts';
+import { planPack } from '../../../src/layout/plan-pack.ts';
+import type { Pack } from '../../../src/model/pack.ts';
+import { NO_PROFILE } from '../../../src/model/printer-profile.ts';
+import type { Binding, ComponentPlan } from '../../../src/model/sheet.ts';
+import { cardSize, deck, game, paper, withBacks } from '../layout/decks.ts';
+
+const component = withBacks(deck(cardSize('poker'), [2, 8]));
+const pack: Pack = {
+  game,
+  tables: new Map(),
+  components: [component],
+  board: null,
+  fonts: [],
+  icons: new Map(),
+  templates: new Map(),
+  partials: new Map(),
+  styles: '',
+};
+
+function planned(binding: Binding): ComponentPlan {
+  const [plan] = planPack({
+    pack,
+    components: [component],
+    papers: [paper('letter')],
+    marks: 'crop',
+    binding,
+    flip: 'short',
+    printer: NO_PROFILE,
+  }).plans;
+  if (plan === undefined) throw new Error('nothing was planned');
+  return plan;
+}
+
+const entry = (binding: Binding) =>
+  indexEntry({
+    plan: planned(binding),
+    hasHtml: true,
+    hasPdf: true,
+    pictures: [],
+    whole: component,
+  });
+
+describe('manifestCards', () => {
+  it.each([
+    ['none', 8],
+    ['duplex', 8],
+    ['gutterfold', 4],
+  ] as const)('lists each face once and no back, with backs %s', (binding, perSheet) => {
+    const cards = manifestCards([planned(binding)]);
+    const places = cards.flatMap((card) => card.places);
+    expect(places.map(({ sheet, slot }) => [sheet, slot])).toEqual(
+      Array.from({ length: 10 }, (_, at) => [Math.floor(at / perSheet) + 1, (at % perSheet) + 1]),
+    );
+    expect(cards.map(({ copies }) => copies)).toEqual([2, 8]);
+  });
+});
+
+describe('indexEntry', () => {
+  it('counts sheets of paper, and says where backs are', () => {
+    expect(entry('none')).toMatchObject({ sheets: 2, copies: 10 });
+    expect(entry('none')).not.toHaveProperty('backs');
+    expect(entry('duplex')).toMatchObject({
+      sheets: 2,
+      backs: { binding: 'duplex', flip: 'short' },
+    });
+    expect(entry('gutterfold')).toMatchObject({ sheets: 3, backs: { binding: 'gutterfold' } });
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { composeCardPagesHtml } from '../../../src/layout/compose-card-pages.ts';
+import { type CardOrder, planCardPages } from '../../../src/layout/plan-card-pages.ts';
+import { pointsOfInches } from '../../../src/model/units.ts';
+import { cardSize, cardSizes, deck, game } from './decks.ts';
+
+const poker = cardSize('poker');
+const sequence = (order: CardOrder, isRepeated: boolean): string[] =>
+  planCardPages(deck(poker, [1, 3]), { order, isRepeated }).pages.map(
+    ({ number, cardId, side }) => `${number} ${cardId} ${side}`,
+  );
+
+describe('planCardPages', () => {
+  it('has each card once, or as often as the game has it', () => {
+    expect(sequence('faces', false)).toEqual(['1 card-1 face', '2 card-2 face']);
+    expect(sequence('faces', true)).toEqual([
+      '1 card-1 face',
+      '2 card-2 face',
+      '3 card-2 face',
+      '4 card-2 face',
+    ]);
+  });
+
+  it('pairs the sides of each card in the order asked for', () => {
+    expect(sequence('backs-faces', false)).toEqual([
+      '1 card-1 back',
+      '2 card-1 face',
+      '3 card-2 back',
+      '4 card-2 face',
+    ]);
+    expect(sequence('faces-backs', true).slice(0, 4)).toEqual([
+      '1 card-1 face',
+      '2 card-1 back',
+      '3 card-2 face',
+      '4 card-2 back',
+    ]);
+  });
+
+  it.each([...cardSizes.keys()])(
+    'asks the browser for whole points and pixels that %s cards with bleed fit on',
+    (id) => {
+      const size = cardSize(id);
+      const { page, printedPage } = planCardPages(deck(size, [1]), {
+        order: 'faces',
+        isRepeated: false,
+      });
+      expect(page.widthIn).toBeCloseTo(size.trim.widthIn + 2 * size.bleedIn, 9);
+      expect(page.heightIn).toBeCloseTo(size.trim.heightIn + 2 * size.bleedIn, 9);
+      for (const side of ['widthIn', 'heightIn'] as const) {
+        const points = pointsOfInches(printedPage[side]);
+        expect(points % 3 < 1e-6 || 3 - (points % 3) < 1e-6).toBe(true);
+        expect(points - pointsOfInches(page[side])).toBeGreaterThan(-1e-3);
+        expect(points - pointsOfInches(page[side])).toBeLessThan(3);
+      }
+    },
+  );
+});
+
+describe('composeCardPagesHtml', () => {
+  const faces = new Map([
+    ['card-1', '<b>one</b>'],
+    ['card-2', '<b>two</b>'],
+  ]);
+  const backs = new Map([
+    ['card-1', '<i>behind one</i>'],
+    ['card-2', '<i>behind two</i>'],
+  ]);
+  const html = (order: CardOrder, rendered = backs): string =>
+    composeCardPagesHtml({
+      plan: planCardPages(deck(poker, [1, 1]), { order, isRepeated: false }),
+      ...{ faces, backs: rendered, game, head: { stylesheets: [] } },
+    });
+
+  it('draws one side of one card on each page', () => {
+    const pages = html('backs-faces').split('<section').slice(1);
+    expect(pages.map((page) => /<[bi]>.*<\/[bi]>/.exec(page)?.[0])).toEqual([
+      '<i>behind one</i>',
+      '<b>one</b>',
+      '<i>behind two</i>',
+      '<b>two</b>',
+    ]);
+    expect(html('faces')).not.toContain('behind');
+  });
+
+  it('refuses a side that was not rendered', () => {
+    expect(() => html('faces-backs', new Map())).toThrow('no back was rendered for card card-1');
+  });
+});

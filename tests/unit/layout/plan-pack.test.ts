@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { type PackPlanRequest, planPack } from '../../../src/layout/plan-pack.ts';
+import type { DeckComponent, Pack } from '../../../src/model/pack.ts';
+import { NO_PROFILE } from '../../../src/model/printer-profile.ts';
+import { cardSize, deck, game, paper, withBacks } from './decks.ts';
+
+const named = (id: string, component: DeckComponent): DeckComponent => ({ ...component, id });
+const upgrades = named('upgrades', withBacks(deck(cardSize('poker'), [3])));
+const routes = named('routes', deck(cardSize('tarot'), [2]));
+
+const pack: Pack = {
+  game,
+  tables: new Map(),
+  components: [upgrades, routes],
+  board: null,
+  fonts: [],
+  icons: new Map(),
+  templates: new Map(),
+  partials: new Map(),
+  styles: '',
+};
+
+const planned = (change: Partial<PackPlanRequest>) =>
+  planPack({
+    pack,
+    components: pack.components,
+    papers: [paper('letter')],
+    marks: 'crop',
+    binding: 'none',
+    flip: 'long',
+    printer: NO_PROFILE,
+    ...change,
+  });
+
+describe('planPack', () => {
+  it('names the files of one paper without it', () => {
+    const { plans, diagnostics } = planned({});
+    expect(diagnostics).toEqual([]);
+    expect(plans.map(({ htmlPath, pdfPath }) => [htmlPath, pdfPath])).toEqual([
+      ['upgrades.html', 'pdf/upgrades.pdf'],
+      ['routes.html', 'pdf/routes.pdf'],
+    ]);
+  });
+
+  it('lays each deck out for every paper of one run, and names the paper', () => {
+    const { plans } = planned({ papers: [paper('letter'), paper('a4')] });
+    expect(plans.map((plan) => [plan.paper?.id, plan.htmlPath, plan.pdfPath])).toEqual([
+      ['letter', 'upgrades.letter.html', 'pdf/letter/upgrades.pdf'],
+      ['a4', 'upgrades.a4.html', 'pdf/a4/upgrades.pdf'],
+      ['letter', 'routes.letter.html', 'pdf/letter/routes.pdf'],
+      ['a4', 'routes.a4.html', 'pdf/a4/routes.pdf'],
+    ]);
+  });
+
+  it('binds the decks that have backs, and tells of those that have none', () => {
+    const { plans } = planned({ binding: 'duplex', flip: 'short' });
+    expect(
+      plans.map(({ layout }) =>
+        layout.kind === 'deck' ? [layout.binding, layout.flip, layout.sheets.length] : [],
+      ),
+    ).toEqual([
+      ['duplex', 'short', 2],
+      ['none', 'short', 1],
+    ]);
+    expect(plans[1]?.layout.notes).toEqual([
+      'no template for the back: faces only, to be printed on one side',
+    ]);
+  });
+
+  it.each([
+    ['none', { widthIn: 9, heightIn: 12 }, 'or a smaller `size`'],
+    ['gutterfold', { widthIn: 7, heightIn: 9 }, 'or `--backs duplex`'],
+  ] as const)('tells a card that does not fit with backs %s', (binding, trim, hint) => {
+    const large = withBacks(deck({ ...cardSize('poker'), trim }, [1]));
+    const { plans, diagnostics } = planned({ binding, components: [large] });
+    expect(plans).toEqual([]);
+    expect(diagnostics).toMatchObject([
+      { code: 'component/too-large', line: 1, file: 'game.yaml' },
+    ]);
+    expect(diagnostics[0]?.hint).toContain(hint);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Size } from '../../../../src/model/geometry.ts';
+import type { BoardComponent } from '../../../../src/model/pack.ts';
+
+/** A board of this size, with bleed as the printers want it. */
+export const boardOf = (trim: Size, bleedIn = 0.125): BoardComponent => ({
+  kind: 'board',
+  id: 'board',
+  name: 'Board',
+  size: { id: 'custom', trim, bleedIn, safeIn: 0.125, cornerIn: 0 },
+  place: { file: 'game.yaml', line: 90, column: 5 },
+});
+
+/** The size of the board of the shipped pack. */
+export const LARGE: Size = { widthIn: 27, heightIn: 18 };

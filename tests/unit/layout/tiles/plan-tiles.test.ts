@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
+import {
+  summariseTilePlan,
+  tilePageCount,
+} from '../../../../src/layout/tiles/summarise-tile-plan.ts';
+import type { Size } from '../../../../src/model/geometry.ts';
+import type { MarkStyle, TilePlan } from '../../../../src/model/sheet.ts';
+import { paper } from '../decks.ts';
+import { boardOf, LARGE } from './boards.ts';
+
+function plan(trim: Size, paperId: string, marks: MarkStyle = 'crop', overlapIn = 0.25): TilePlan {
+  const component = boardOf(trim);
+  const planned = planTiles({ component, paper: paper(paperId), marks, overlapIn });
+  if (planned === null) throw new Error('no tile fits');
+  return planned;
+}
+
+const square = (sideIn: number): Size => ({ widthIn: sideIn, heightIn: sideIn });
+
+describe('planTiles', () => {
+  it.each([
+    [LARGE, 'letter', '4 x 2 portrait'],
+    [LARGE, 'a4', '4 x 2 portrait'],
+    [LARGE, 'legal', '4 x 2 portrait'],
+    [LARGE, 'tabloid', '2 x 2 landscape'],
+    [LARGE, 'a3', '2 x 2 landscape'],
+    [square(18), 'letter', '3 x 2 portrait'],
+    [{ widthIn: 9, heightIn: 18 }, 'letter', '1 x 3 landscape'],
+    [{ widthIn: 10, heightIn: 16 }, 'letter', '1 x 3 landscape'],
+    [{ widthIn: 24, heightIn: 14 }, 'letter', '3 x 2 landscape'],
+    [square(16), 'letter', '3 x 2 portrait'],
+    // Upright, marks and words leave 9.98 in.
+    [square(10), 'letter', '1 x 2 landscape'],
+  ])('lays %o on %s as %s', (trim, paperId, wanted) => {
+    const { columns, rows, orientation } = plan(trim, paperId);
+    expect(`${columns} x ${rows} ${orientation}`).toBe(wanted);
+  });
+
+  it('turns the paper for fewer seams where the sheets are as many', () => {
+    const { columns, rows, orientation } = plan({ widthIn: 14, heightIn: 9 }, 'letter');
+    expect({ columns, rows, orientation }).toEqual({
+      columns: 2,
+      rows: 1,
+      orientation: 'portrait',
+    });
+    const tall = plan({ widthIn: 9, heightIn: 14 }, 'letter');
+    expect([tall.columns, tall.rows, tall.orientation]).toEqual([1, 2, 'landscape']);
+  });
+
+  it('lets tiles lie over each other by more than the least where that costs no sheet', () => {
+    expect(plan(LARGE, 'letter').overlap).toEqual({ xIn: 0.5, yIn: 0.5 });
+    expect(plan(LARGE, 'letter', 'crop', 0.7).overlap).toEqual({ xIn: 0.7, yIn: 0.7 });
+    // Three pages hold 8 - 2 x 0.13 in each.
+    const tight = plan({ widthIn: 22.6, heightIn: 9 }, 'letter');
+    expect([tight.columns, tight.rows]).toEqual([3, 1]);
+    expect(tight.overlap.xIn).toBeGreaterThanOrEqual(0.25);
+    expect(tight.overlap.xIn).toBeLessThan(0.5);
+    expect(tight.overlap.yIn).toBe(0);
+  });
+
+  it('paints past the edges that are cut, as far as there is bleed, and not past the strips', () => {
+    const [a1, , , a4] = plan(LARGE, 'letter').tiles;
+    const room = ({ placed, painted }: NonNullable<typeof a1>) =>
+      [
+        placed.xIn - painted.xIn,
+        placed.yIn - painted.yIn,
+        painted.xIn + painted.widthIn - placed.xIn - placed.widthIn,
+        painted.yIn + painted.heightIn - placed.yIn - placed.heightIn,
+      ].map((inches) => Number(inches.toFixed(6)) + 0);
+    if (a1 === undefined || a4 === undefined) throw new Error('no tiles');
+    expect(room(a1)).toEqual([0.125, 0.125, 0, 0]);
+    expect(room(a4)).toEqual([0.125, 0.125, 0.125, 0]);
+  });
+
+  it('has neither marks nor bleed with marks none, and tells how large a tile is', () => {
+    const { tiles, notes } = plan(LARGE, 'letter', 'none');
+    expect(tiles.flatMap(({ marks }) => marks)).toEqual([]);
+    expect(tiles.every(({ painted, placed }) => painted.xIn === placed.xIn)).toBe(true);
+    expect(notes).toEqual(['no marks show where to cut: a tile with its strips is 7.13 x 9.25 in']);
+    expect(plan(LARGE, 'letter').notes).toEqual([]);
+  });
+
+  it('keeps the marks near the tile, or at the edge of what the printer reaches', () => {
+    const ends = (style: MarkStyle) => {
+      const { tiles } = plan(LARGE, 'letter', style);
+      return Math.min(...(tiles[0]?.marks ?? []).map(({ x1In }) => x1In));
+    };
+    expect(ends('edge')).toBeCloseTo(0.25, 6);
+    expect(ends('crop')).toBeGreaterThan(0.3);
+    expect(ends('ticks')).toBeCloseTo(ends('crop') + 1.5 / 25.4, 6);
+  });
+
+  it('has no plan for paper that holds nothing but the overlap', () => {
+    const tiny = { ...paper('letter'), size: { widthIn: 1.5, heightIn: 1.5 } };
+    const request = { component: boardOf(LARGE), paper: tiny, marks: 'crop' } as const;
+    expect(planTiles({ ...request, overlapIn: 0.8 })).toBeNull();
+    expect(planTiles({ ...request, overlapIn: 0.25 })).not.toBeNull();
+  });
+});
+
+describe('summariseTilePlan', () => {
+  it('says how many tiles and how they lie', () => {
+    const tiles = plan(LARGE, 'letter');
+    expect(summariseTilePlan(tiles)).toBe(
+      'board: 8 tiles of letter (4 x 2, portrait, 0.5 in over each other), and a page that shows how they go together',
+    );
+    expect(tilePageCount(tiles)).toBe(9);
+  });
+});

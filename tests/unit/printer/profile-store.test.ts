@@ -1,0 +1,161 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EXIT } from '../../../src/errors.ts';
+import type { PrinterProfile } from '../../../src/model/printer-profile.ts';
+import { isPrinterName, parseShift } from '../../../src/printer/profile-input.ts';
+import {
+  parsePrinters,
+  printersFile,
+  readPrinters,
+  writePrinters,
+} from '../../../src/printer/profile-store.ts';
+
+const office: PrinterProfile = { portrait: { xMm: 1.4, yMm: -0.6 }, landscape: null };
+const cellar: PrinterProfile = {
+  portrait: { xMm: 0, yMm: 0.25 },
+  landscape: { xMm: -2, yMm: 5 },
+};
+
+let base = '';
+let file = '';
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'vbuses-printers-'));
+  file = join(base, 'not', 'there', 'yet', 'printers.json');
+});
+afterEach(() => rm(base, { recursive: true, force: true }));
+
+describe('the printers file', () => {
+  it('gives back what was written, and makes its folders', async () => {
+    const printers = new Map([
+      ['office', office],
+      ['Brother im Keller', cellar],
+    ]);
+    await writePrinters(file, printers);
+    expect(new Map(await readPrinters(file))).toEqual(printers);
+    expect(await readdir(dirname(file))).toEqual(['printers.json']);
+  });
+
+  it('is read by people: sorted by name, without what was never measured', async () => {
+    await writePrinters(
+      file,
+      new Map([
+        ['office', office],
+        ['attic', cellar],
+      ]),
+    );
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+      printers: {
+        attic: { portrait: { xMm: 0, yMm: 0.25 }, landscape: { xMm: -2, yMm: 5 } },
+        office: { portrait: { xMm: 1.4, yMm: -0.6 } },
+      },
+    });
+    expect((await readFile(file, 'utf8')).indexOf('attic')).toBeLessThan(
+      (await readFile(file, 'utf8')).indexOf('office'),
+    );
+  });
+
+  it('means no printers where there is none', async () => {
+    expect(await readPrinters(file)).toEqual(new Map());
+  });
+
+  const shift = (xMm: unknown, yMm: unknown = 0) =>
+    JSON.stringify({ printers: { office: { portrait: { xMm, yMm } } } });
+  it.each([
+    ['nothing at all', ''],
+    ['half a file', '{"printers": {"office"'],
+    ['a list', '[]'],
+    ['a text', '"printers"'],
+    ['no printers', '{}'],
+    ['printers in a list', '{"printers": []}'],
+    ['a printer without numbers', '{"printers": {"office": {}}}'],
+    ['a number as text', shift('1.4')],
+    ['no number', shift(null)],
+    ['a shift off the paper', shift(14)],
+    [
+      'a broken landscape shift',
+      '{"printers": {"a": {"portrait": {"xMm": 1, "yMm": 1}, "landscape": 3}}}',
+    ],
+    ['a name that breaks the line', '{"printers": {"a\\nb": {"portrait": {"xMm": 1, "yMm": 1}}}}'],
+  ])('is told by its name when it is broken: %s', async (_, text) => {
+    expect(parsePrinters(text)).toBeNull();
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+    await expect(readPrinters(file)).rejects.toMatchObject({
+      exitCode: EXIT.machine,
+      message: expect.stringContaining(file),
+    });
+    expect(await readFile(file, 'utf8')).toBe(text);
+  });
+
+  it('reads a text that only its numbers make right', () => {
+    expect(parsePrinters(shift(1.4))).toEqual(
+      new Map([['office', { portrait: { xMm: 1.4, yMm: 0 }, landscape: null }]]),
+    );
+  });
+
+  it('tells where it cannot be written, and leaves nothing behind', async () => {
+    await writeFile(join(base, 'not'), 'a file where a folder is needed');
+    await expect(writePrinters(file, new Map())).rejects.toMatchObject({
+      exitCode: EXIT.machine,
+      message: expect.stringContaining(file),
+    });
+  });
+
+  it.skipIf(process.getuid?.() === 0)('stays as it was when its folder is locked', async () => {
+    await writePrinters(file, new Map([['office', office]]));
+    await chmod(dirname(file), 0o500);
+    try {
+      await expect(writePrinters(file, new Map())).rejects.toMatchObject({
+        exitCode: EXIT.machine,
+      });
+    } finally {
+      await chmod(dirname(file), 0o700);
+    }
+    expect(new Map(await readPrinters(file))).toEqual(new Map([['office', office]]));
+  });
+
+  it.runIf(process.platform === 'linux')("lies in the user's own config folder", () => {
+    vi.stubEnv('XDG_CONFIG_HOME', base);
+    expect(printersFile()).toBe(join(base, 'vbuses', 'printers.json'));
+    vi.unstubAllEnvs();
+  });
+});
+
+describe('a number off the sheet', () => {
+  it.each([
+    ['1.4', 1.4],
+    ['-0.6', -0.6],
+    ['−0.6', -0.6],
+    ['+0.2', 0.2],
+    ['0,8', 0.8],
+    ['.5', 0.5],
+    [' 2 mm ', 2],
+    ['0', 0],
+    ['-0', 0],
+    ['5', 5],
+  ])('%s is read', (text, wanted) => {
+    expect(parseShift(text)).toBe(wanted);
+  });
+
+  it.each(['', 'mm', 'x', '1.4.2', '5.1', '-14', '1e1', '--1', '1.4 in', 'NaN', 'Infinity'])(
+    '%j is refused',
+    (text) => {
+      expect(parseShift(text)).toBeNull();
+    },
+  );
+});
+
+describe('the name of a printer', () => {
+  it.each(['office', 'HP 4200', 'Büro-2', 'a', 'x.y_z'])('%s is one', (name) => {
+    expect(isPrinterName(name)).toBe(true);
+  });
+  it.each(['', ' office', 'office ', '--x', 'a\nb', 'a/b', '.hidden', 'x'.repeat(65)])(
+    '%j is none',
+    (name) => {
+      expect(isPrinterName(name)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { InternalError } from '../../../src/errors.ts';
+import type { DeckComponent } from '../../../src/model/pack.ts';
+import { compileTemplates } from '../../../src/render/handlebars.ts';
+import { renderDeck } from '../../../src/render/render-deck.ts';
+import { renderPack } from '../../../src/render/render-pack.ts';
+import { templateSources } from '../../../src/render/template-sources.ts';
+import { checkFully, shippedPack } from '../../helpers/pack.ts';
+import { renderFoxes, told } from './decks.ts';
+import { measure } from './fonts.ts';
+
+describe('a back', () => {
+  it('is rendered once a card, and sees what the face sees', () => {
+    const seen =
+      '{{card.name}}|{{card.id}}|{{card.copies}}|{{game.name}}|{{component.id}}|{{facts.legs}}';
+    const { faces, backs, diagnostics } = renderFoxes({
+      template: `face ${seen}`,
+      back: `back ${seen}`,
+      records: [{ name: 'B' }, { name: 'A' }],
+      facts: { legs: 4 },
+    });
+    expect(diagnostics).toEqual([]);
+    expect([...faces.values()][0]).toBe('face B|fox-1|1|Foxes|foxes|4');
+    expect([...(backs ?? [])]).toEqual([
+      ['fox-1', 'back B|fox-1|1|Foxes|foxes|4'],
+      ['fox-2', 'back A|fox-2|1|Foxes|foxes|4'],
+    ]);
+  });
+
+  it('is not there in a deck that names none', () => {
+    expect(renderFoxes({ template: 'face' }).backs).toBeNull();
+  });
+
+  it('tells a field that is not there in its own template', () => {
+    const { backs, diagnostics } = renderFoxes({
+      template: '{{card.name}}',
+      back: '<p>\n  {{card.nam}}\n</p>',
+      records: [{ name: 'A' }, { name: 'B' }],
+    });
+    expect(diagnostics.map(told)).toEqual(['template/no-such-field templates/back.hbs:2:10']);
+    expect(diagnostics[0]?.hint).toBe('did you mean `name`?');
+    expect(backs?.size).toBe(2);
+  });
+
+  it('tells a text that does not fit at its card', () => {
+    const { diagnostics } = renderFoxes({
+      template: 'face',
+      back: '{{fit card.name maxPt=9 minPt=8 widthIn=0.5}}',
+      records: [{ name: 'short' }, { name: 'far too long for half an inch' }],
+    });
+    expect(diagnostics.map(told)).toEqual(['card/text-overflow data/foxes.yaml:5:3']);
+    expect(diagnostics[0]?.related[0]).toMatchObject({ file: 'templates/back.hbs', line: 1 });
+  });
+
+  it('lets no address in that a value brings', () => {
+    const { diagnostics } = renderFoxes({
+      template: 'face',
+      back: '<img src="{{card.picture}}">',
+      records: [{ picture: 'https://example.com/a.png' }],
+    });
+    expect(diagnostics.map(told)).toEqual(['template/remote-resource data/foxes.yaml:1:3']);
+  });
+
+  it('tells a mistake that both sides share once', () => {
+    const { diagnostics } = renderFoxes({
+      template: '{{> mark}}',
+      back: '{{> mark}}',
+      partials: { mark: '{{@root.card.nam}}' },
+      records: [{ name: 'A' }],
+    });
+    expect(diagnostics.map(told)).toEqual([
+      'template/no-such-field templates/partials/mark.hbs:1:14',
+    ]);
+  });
+});
+
+describe('the backs of the shipped pack', () => {
+  const { pack } = checkFully(shippedPack);
+  if (!pack) throw new Error('the shipped pack is not sound');
+  const { compiled } = compileTemplates(templateSources(shippedPack));
+  const request = { pack, compiled, measure, facts: () => ({}) };
+  const decks = pack.components.filter((one): one is DeckComponent => one.kind === 'deck');
+  const { backs, diagnostics } = renderPack({
+    ...request,
+    components: pack.components,
+    facts: () => ({ passengerCards: 1 }),
+  });
+
+  it('are there for every card of every deck', () => {
+    expect(diagnostics).toEqual([]);
+    expect([...backs.keys()]).toEqual(decks.map(({ id }) => id));
+    for (const { id, cards } of decks) {
+      expect([...(backs.get(id)?.keys() ?? [])], id).toEqual(cards.map((card) => card.id));
+    }
+  });
+
+  it('are the same within a deck, so that nothing is told before a card is drawn', () => {
+    for (const [id, ofDeck] of backs) expect(new Set(ofDeck.values()).size, id).toBe(1);
+  });
+
+  it('differ from deck to deck', () => {
+    const all = [...backs.values()].flatMap((ofDeck) => [...ofDeck.values()].slice(0, 1));
+    expect(all).toHaveLength(11);
+    expect(new Set(all).size).toBe(11);
+  });
+
+  it('carry no id, so that copies can share a page', () => {
+    for (const ofDeck of backs.values()) {
+      for (const html of ofDeck.values()) expect(html).not.toMatch(/\sid=/);
+    }
+  });
+
+  it('need a template that was compiled', () => {
+    const [first] = decks;
+    if (!first) throw new Error('there is no deck');
+    const component = { ...first, back: 'templates/nothing.hbs' };
+    expect(() => renderDeck({ ...request, component })).toThrow(InternalError);
+  });
+});
