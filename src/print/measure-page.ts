@@ -40,7 +40,7 @@ export async function measureFaces(
   const texts = await runScript<TextsOfFace[]>(page, measureTextsScript(selector));
   const images = await runScript<MeasuredImage[][]>(page, measureImagesScript(selector));
   await runScript(page, HIDE_TEXT);
-  const png = await capture(page, { x: 0, y: 0, ...sizeAround(boxes) }, 1);
+  const png = await capture(page, sizeAround(boxes));
   await runScript(page, SHOW_TEXT);
   const pixels = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return boxes.map((box, index) => ({
@@ -79,11 +79,10 @@ const groundOf = (
   },
 });
 
-/** A picture of a part of the page; what nothing is painted on is transparent. */
+/** A picture of what is in sight from the top left; what nothing is painted on is transparent. */
 export const capture = (
   { lent, what, takeTurn }: MeasuringPage,
-  { x, y, width, height }: Box,
-  scale: number,
+  { width, height }: { readonly width: number; readonly height: number },
 ): Promise<Uint8Array> =>
   takeTurn(() =>
     lent.waitFor(
@@ -93,7 +92,17 @@ export const capture = (
         optimizeForSpeed: true,
         captureBeyondViewport: false,
         omitBackground: true,
-        clip: { x, y, width, height, scale },
+        clip: { x: 0, y: 0, width, height },
       }),
     ),
   );
+
+/** Makes room for all that is to be seen. */
+export const setWindow = (
+  { lent, what }: MeasuringPage,
+  { width, height }: { readonly width: number; readonly height: number },
+  deviceScaleFactor = 1,
+): Promise<void> => {
+  const window = { width: Math.ceil(width), height: Math.ceil(height), deviceScaleFactor };
+  return lent.waitFor(`the measures of ${what}`, lent.page.setViewport(window));
+};

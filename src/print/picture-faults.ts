@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { CSS_PX_PER_INCH } from '../model/units.ts';
 import type { Box } from '../preflight/measures.ts';
-import { capture, type MeasuringPage } from './measure-page.ts';
+import { capture, type MeasuringPage, setWindow } from './measure-page.ts';
 
 /** One place of a page that is to be shown. */
 export interface FaultPlace {
@@ -23,7 +23,8 @@ export async function pictureFaults(
   size: { readonly width: number; readonly height: number },
   places: readonly FaultPlace[],
 ): Promise<Uint8Array[]> {
-  const png = await capture(page, { x: 0, y: 0, ...size }, SCALE);
+  await setWindow(page, size, SCALE);
+  const png = await capture(page, size);
   const { data, info } = await sharp(png, { limitInputPixels: false })
     .flatten({ background: '#ffffff' })
     .raw()

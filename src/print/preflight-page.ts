@@ -8,7 +8,7 @@ import type { Box } from '../preflight/measures.ts';
 import { preflightBoard } from '../preflight/preflight-board.ts';
 import { type DeckFace, type Finding, preflightDeck } from '../preflight/preflight-deck.ts';
 import type { LentPage } from './lend-page.ts';
-import { type MeasuringPage, measureFaces, runScript } from './measure-page.ts';
+import { type MeasuringPage, measureFaces, runScript, setWindow } from './measure-page.ts';
 import {
   type Arrangement,
   arrangeFacesScript,
@@ -71,8 +71,7 @@ async function preflightSheets(
 ): Promise<Preflighted> {
   const arranged = await runScript<Arrangement>(page, arrangeFacesScript(MOST_PX));
   const { width, height } = arranged;
-  const sized = page.lent.page.setViewport({ width, height, deviceScaleFactor: 1 });
-  await page.lent.waitFor(`the measures of ${page.what}`, sized);
+  await setWindow(page, { width, height });
   const faces: DeckFace[] = [];
   for (const [index, group] of arranged.groups.entries()) {
     await runScript(page, showGroupScript(index));

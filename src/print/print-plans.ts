@@ -96,8 +96,9 @@ async function printPlan(
   { plan, preflight }: { plan: ComponentPlan; preflight: PreflightJob },
 ): Promise<PrintedDocument> {
   const { component, htmlPath, pdfPath } = plan;
-  // The faces are the same on every paper.
-  const isFirst = plans.find((one) => one.component.id === component.id) === plan;
+  // Faces are the same on every paper, and the tiles of a board are the board.
+  const wholes = plans.filter(({ layout }) => layout.kind !== 'tiles');
+  const isMeasured = wholes.find((one) => one.component.id === component.id) === plan;
   const printed = await printDocument(lease, {
     component,
     game: pack.game,
@@ -107,7 +108,7 @@ async function printPlan(
     pdfPath,
     page: pageOf(plan),
     pageCount: sheetCount(plan),
-    ...(isFirst ? { preflight: (lent: LentPage) => preflightPage(lent, plan, preflight) } : {}),
+    ...(isMeasured ? { preflight: (lent: LentPage) => preflightPage(lent, plan, preflight) } : {}),
   });
   onPrinted(pdfPath);
   return printed;

@@ -9,8 +9,8 @@ import { LABEL_HEIGHT_IN } from '../surround.ts';
 import { turnedBox } from '../turned-box.ts';
 import { describeOverlap } from './summarise-tile-plan.ts';
 import { svgPx, svgViewBox } from './svg-px.ts';
-import { PICTURE_ID } from './tile-page.ts';
 import { assemblySteps, pageWords } from './tile-words.ts';
+import { PICTURE_ID } from './tiles-style.ts';
 
 /** Of the circle with a tile's name, as a part of the tile's shorter side. */
 const NAME_RADIUS = 0.1;

@@ -2,7 +2,8 @@ import type { Game } from '../../model/pack.ts';
 import type { TilePlan } from '../../model/sheet.ts';
 import { type HtmlHead, htmlDocument } from '../html-document.ts';
 import { assemblyPage } from './assembly-page.ts';
-import { PICTURE_ID, tilePage } from './tile-page.ts';
+import { tilePage } from './tile-page.ts';
+import { PICTURE_ID } from './tiles-style.ts';
 
 export interface TilesHtmlRequest {
   /** The `<svg>` element of the whole picture, with its width and height, painted past its edges. */

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../model/escape-markup.ts';
-import { bottomOf, moved, type Rect, rightOf, type Size } from '../../model/geometry.ts';
+import { bottomOf, moved, rightOf, type Size } from '../../model/geometry.ts';
 import type { Game } from '../../model/pack.ts';
 import type { MarkLine, Tile, TilePlan } from '../../model/sheet.ts';
 import { CSS_PX_PER_INCH, inchesOfMm } from '../../model/units.ts';
@@ -7,9 +7,7 @@ import { turnedBox } from '../turned-box.ts';
 import { glueStrip } from './glue-strip.ts';
 import { svgBox, svgPx, svgViewBox } from './svg-px.ts';
 import { neighboursOf, pageWords, tileSteps, tileTitle } from './tile-words.ts';
-
-/** The id of the drawing that all pages of tiles show parts of. */
-export const PICTURE_ID = 'tiles-picture';
+import { PICTURE_ID } from './tiles-style.ts';
 
 export interface TilePageRequest {
   readonly tile: Tile;
@@ -46,10 +44,9 @@ function wholePixels({ widthIn, heightIn }: Size): string {
 
 /** The part of the picture, with what lies beyond its cut edges; an inner `svg` cuts off the rest. */
 function pictureIn({ window, placed, painted }: Tile): string {
-  const shown: Rect = {
-    ...moved(painted, { xIn: window.xIn - placed.xIn, yIn: window.yIn - placed.yIn }),
-  };
-  return `<svg ${svgBox(painted)} ${svgViewBox(shown)} preserveAspectRatio="none"><use href="#${PICTURE_ID}"/></svg>`;
+  const offset = { xIn: window.xIn - placed.xIn, yIn: window.yIn - placed.yIn };
+  const shown = svgViewBox(moved(painted, offset));
+  return `<svg ${svgBox(painted)} ${shown} preserveAspectRatio="none"><use href="#${PICTURE_ID}"/></svg>`;
 }
 
 function gluesOf(tile: Tile): string[] {

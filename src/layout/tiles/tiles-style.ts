@@ -1,3 +1,6 @@
+/** The id of the drawing that all pages of tiles show parts of. */
+export const PICTURE_ID = 'tiles-picture';
+
 /** The style of pages of tiles, beside that of all pages. Stroke widths in inches stand in the pages. */
 export const TILES_CSS = `\
 .tiles-source {
@@ -7,7 +10,7 @@ export const TILES_CSS = `\
 }
 
 /* The pages show copies of the element with this id, without what it lies in. */
-#tiles-picture > svg {
+#${PICTURE_ID} > svg {
   overflow: visible;
 }
 

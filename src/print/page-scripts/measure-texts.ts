@@ -230,8 +230,16 @@ function overflowOf(
     clip === null || style.textOverflow === 'clip'
       ? 0
       : element.scrollWidth - element.clientWidth - 1;
-  const byPx = Math.max(hidden, ...lines.map((line) => reachBeyond(line, box)));
+  const byPx = Math.max(
+    hidden,
+    ...lines.map((line) => reachBeyond(clip === null ? coreOf(line) : line, box)),
+  );
   return byPx > (clip === null ? 1.5 : 0.75) ? byPx : 0;
+}
+
+/** Without the feet and heads of letters, which reach out of a line that is set tight. */
+function coreOf({ x, y, width, height }: Box): Box {
+  return { x, y: y + 0.3 * height, width, height: 0.4 * height };
 }
 
 function reachBeyond(inner: Box, outer: Box): number {
@@ -284,7 +292,7 @@ export const measureTextsScript = (selector: string): string =>
       measureTexts,
       ...[measureText, boxIn, folded, cased, elementName],
       ...[linesOf, inkOf, transformOf, scaleOf, colourOf, paintOf],
-      ...[findOverflow, overflowOf, reachBeyond, clipOf, isBoxless, isBoxOfItsOwn],
+      ...[findOverflow, overflowOf, coreOf, reachBeyond, clipOf, isBoxless, isBoxOfItsOwn],
     ],
     selector,
   );

@@ -200,6 +200,27 @@ describe('the index page', () => {
     expect(readable(small)).not.toContain('copy shop');
   });
 
+  it('shows a board in tiles as what is printed at home, and still names the shop', () => {
+    const tiled: IndexEntry = {
+      ...BOARD,
+      paper: LETTER,
+      page: { widthIn: 8.5, heightIn: 11 },
+      sheets: 9,
+      tiles: { columns: 4, rows: 2 },
+      htmlPath: 'board/tiles.html',
+      pdfPath: 'board/tiles.pdf',
+      pictures: [],
+    };
+    const text = html({ entries: [deck(), BOARD, tiled] });
+    expect(readable(text)).toContain('8 tiles, 4 across and 2 down 9 sheets of Letter, portrait');
+    expect(text).toContain('src="board/tiles.html#sheet-9"');
+    expect(readable(text)).toContain('Board: glue it together from 8 tiles.');
+    expect(readable(text)).toContain('Or take it to a copy shop: 1 page of 27 × 18 in');
+    expect(readable(text)).not.toContain('a copy shop’s job');
+    const alone = readable(html({ entries: [BOARD, tiled], hasMarks: false }));
+    expect(alone).not.toContain('edges of the cards');
+  });
+
   it('shows both sides of a sheet, counts it once, and says how to turn it', () => {
     const backs = { binding: 'duplex', flip: 'short' } as const;
     const text = html({ entries: [deck({ sheets: 2, backs }), BOARD] });

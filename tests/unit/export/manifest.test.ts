@@ -78,7 +78,8 @@ describe('formatManifest', () => {
   it('is read back by parseManifest', () => {
     expect(parseManifest(formatManifest(MANIFEST))).toEqual(MANIFEST);
     const backs = { binding: 'duplex', flip: 'short' } as const;
-    const bound = { ...MANIFEST, entries: [{ ...entryOf('a'), backs }] };
+    const tiles = { columns: 4, rows: 2 };
+    const bound = { ...MANIFEST, entries: [{ ...entryOf('a'), backs, tiles }] };
     expect(parseManifest(formatManifest(bound))).toEqual(bound);
   });
 });
@@ -101,6 +102,7 @@ describe('parseManifest', () => {
     ['no hash', changed({ files: [{ path: 'a.html', sha256: 'x' }] })],
     ['a card without places', changed({ cards: [{ ...card('a1', 'a'), places: undefined }] })],
     ['an entry without a page', changed({ entries: [{ ...entryOf('a'), page: null }] })],
+    ['tiles without rows', changed({ entries: [{ ...entryOf('a'), tiles: { columns: 4 } }] })],
     [
       'backs bound in no known way',
       changed({ entries: [{ ...entryOf('a'), backs: { binding: 'staples', flip: 'long' } }] }),

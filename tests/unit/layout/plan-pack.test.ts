@@ -3,6 +3,7 @@ import { type PackPlanRequest, planPack } from '../../../src/layout/plan-pack.ts
 import type { DeckComponent, Pack } from '../../../src/model/pack.ts';
 import { NO_PROFILE } from '../../../src/model/printer-profile.ts';
 import { cardSize, deck, game, paper, withBacks } from './decks.ts';
+import { boardOf, LARGE } from './tiles/boards.ts';
 
 const named = (id: string, component: DeckComponent): DeckComponent => ({ ...component, id });
 const upgrades = named('upgrades', withBacks(deck(cardSize('poker'), [3])));
@@ -50,6 +51,40 @@ describe('planPack', () => {
       ['letter', 'routes.letter.html', 'pdf/letter/routes.pdf'],
       ['a4', 'routes.a4.html', 'pdf/a4/routes.pdf'],
     ]);
+  });
+
+  it('lays a board out whole and, for each paper it is too large for, in tiles', () => {
+    const paths = (papers: string[], component = boardOf(LARGE)) =>
+      planned({ components: [component], papers: papers.map(paper) }).plans.map((plan) => [
+        ...[plan.paper?.id ?? null, plan.layout.kind, plan.htmlPath, plan.pdfPath],
+      ]);
+    const whole = [null, 'board', 'board.html', 'pdf/board.pdf'];
+    expect(paths(['letter'])).toEqual([
+      whole,
+      ['letter', 'tiles', 'board/tiles.html', 'board/tiles.pdf'],
+    ]);
+    expect(paths(['letter', 'tabloid'])).toEqual([
+      whole,
+      ['letter', 'tiles', 'board/tiles.letter.html', 'board/tiles.letter.pdf'],
+      ['tabloid', 'tiles', 'board/tiles.tabloid.html', 'board/tiles.tabloid.pdf'],
+    ]);
+    const small = boardOf({ widthIn: 9, heightIn: 12 });
+    expect(paths(['letter', 'tabloid'], small)).toEqual([
+      whole,
+      ['letter', 'tiles', 'board/tiles.letter.html', 'board/tiles.letter.pdf'],
+    ]);
+    expect(paths(['tabloid'], small)).toEqual([whole]);
+    const mat = { ...boardOf(LARGE), id: 'mat' };
+    expect(paths(['letter'], mat)[1]).toEqual([
+      ...['letter', 'tiles', 'board/mat-tiles.html', 'board/mat-tiles.pdf'],
+    ]);
+  });
+
+  it('tells of paper that holds not even a tile', () => {
+    const tiny = { ...paper('letter'), size: { widthIn: 1, heightIn: 1 } };
+    const { plans, diagnostics } = planned({ components: [boardOf(LARGE)], papers: [tiny] });
+    expect(plans.map(({ layout }) => layout.kind)).toEqual(['board']);
+    expect(diagnostics).toMatchObject([{ code: 'component/too-large', line: 90 }]);
   });
 
   it('binds the decks that have backs, and tells of those that have none', () => {
