@@ -6,6 +6,7 @@ import { type CheckContext, createContext, type Rule } from './check-context.ts'
 import { diagnosticOf } from './context.ts';
 import type { GameModule } from './game-module.ts';
 import { linkBoard } from './link-board.ts';
+import { linkColours } from './link-colours.ts';
 import { linkComponents, linkFonts, sizesRule } from './link-components.ts';
 import { linkTables } from './link-records.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -16,6 +17,7 @@ import { boardLinks } from './rules/board-links.ts';
 import { boardRoutes } from './rules/board-routes.ts';
 import { boardShape } from './rules/board-shape.ts';
 import { boardSymbols } from './rules/board-symbols.ts';
+import { colours } from './rules/colours.ts';
 import { counts } from './rules/counts.ts';
 import { deckCards } from './rules/deck-cards.ts';
 import { files } from './rules/files.ts';
@@ -89,6 +91,7 @@ const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
   boardRoutes,
   boardSymbols,
   deckCards,
+  colours,
   counts,
   ...(options.gameModuleOf(String(manifest.game.id))?.rules ?? []),
   names,
@@ -111,6 +114,7 @@ function linkPack(context: CheckContext, options: CheckOptions): Pack {
     tables,
     components: linkComponents(context, tables, options.cardSizes),
     board: linkBoard(context),
+    colours: linkColours(manifest, tables),
     fonts: linkFonts(manifest.fonts),
     icons: new Map([...iconNames(packFiles)].map(([name, path]) => [name, textOf(path)])),
     templates: new Map(

@@ -13,6 +13,7 @@ export interface Manifest {
   readonly components: readonly ComponentDeclaration[];
   readonly board: Readonly<Record<string, string>> | null;
   readonly fonts: readonly FontDeclaration[];
+  readonly colours: readonly ColoursDeclaration[];
   /** Names that look alike and are meant, folded to pairs. */
   readonly similarNames: readonly (readonly string[])[];
 }
@@ -49,6 +50,17 @@ export interface FontDeclaration extends Declared {
   readonly package: string | null;
   readonly weights: readonly number[];
   readonly file: string | null;
+}
+
+/** Colours that mean something: a field of every record of a table. */
+export interface ColoursDeclaration extends Declared {
+  readonly table: string;
+  readonly field: string;
+  /** Fields that tell the same without colour. */
+  readonly marks: readonly string[];
+  /** How far they have to be apart; `null` for what is usual. */
+  readonly apart: number | null;
+  readonly greySteps: number | null;
 }
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -108,11 +120,22 @@ export function readManifest(file: YamlFile): Manifest {
       weights: fontWeights(one),
       file: text(one, 'file'),
     })),
+    colours: coloursOf(game),
     similarNames: list(game, 'similarNames').map((names) =>
       Array.isArray(names) ? names.map(String) : [],
     ),
   };
 }
+
+const coloursOf = (game: Loose): ColoursDeclaration[] =>
+  declared(game, 'colours', ['table', 'field'], (one, index) => ({
+    index,
+    table: text(one, 'table') ?? '',
+    field: text(one, 'field') ?? '',
+    marks: texts(one, 'marks'),
+    apart: typeof one.apart === 'number' ? one.apart : null,
+    greySteps: typeof one.greySteps === 'number' ? one.greySteps : null,
+  }));
 
 const tablesOf = (game: Loose): TableDeclaration[] =>
   declared(game, 'tables', ['id', 'record', 'schema'], (one, index) => ({

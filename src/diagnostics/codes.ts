@@ -268,6 +268,26 @@ export const CODES: readonly CodeDescription[] = [
     'Mend the slip; if both are meant, list them under `similarNames`.',
   ),
   describe(
+    'colour/no-such-table',
+    'A set of `colours` in game.yaml names a table that does not exist.',
+    'Mend the name.',
+  ),
+  describe(
+    'colour/no-such-field',
+    'A set of `colours` in game.yaml names a field that the records of its table do not have.',
+    'Mend the name; the hint gives the nearest one.',
+  ),
+  describe(
+    'colour/not-a-colour',
+    'A field that `colours` in game.yaml names holds something else than a colour.',
+    'Write it as `"#rrggbb"`, in quotes.',
+  ),
+  describe(
+    'colour/too-close',
+    'Two colours that mean different things look alike to normal, protan, deutan or tritan eyes, or in grey, and no second mark tells them apart.',
+    'Choose colours further apart, or print a number or a shape with them and name its field under `marks`.',
+  ),
+  describe(
     'component/no-such-size',
     'A component names a card size that is not among the presets.',
     'Mend the name, or give a width and a height.',
@@ -365,8 +385,43 @@ export const CODES: readonly CodeDescription[] = [
   describe('template/failed', 'A template could not be run to its end.', 'The message says why.'),
   describe(
     'card/text-overflow',
-    'A text does not fit its box at the smallest size allowed.',
+    'A text does not fit its box: at the smallest size allowed, or as it was laid out, where it is cut off or runs out of it.',
     'Shorten the text, or give its box more room in the template.',
+  ),
+  describe(
+    'card/outside-safe',
+    'With `--render`: a text comes closer to the cut edge than the safe zone of the card allows, or lies beyond it.',
+    'Move it inwards: no cut is exact. Art may go to the edge.',
+  ),
+  describe(
+    'card/bleed-uncovered',
+    'With `--render`: nothing is painted on a part of the edge of the bleed, so that a cut beside the line shows bare paper.',
+    'Let the art or a background colour, white included, reach the edge of the bleed on all four sides.',
+  ),
+  describe(
+    'text/too-small',
+    'With `--render`: a text is printed in less than 6 pt, all scaling included.',
+    'Set it larger.',
+  ),
+  describe(
+    'text/missing-glyph',
+    'With `--render`: a character is in none of the fonts of the pack that its text names, so that every machine draws it in another font, or not at all.',
+    'Write it with other characters, use an icon, or add a font that has it under `fonts` in game.yaml.',
+  ),
+  describe(
+    'image/low-resolution',
+    'With `--render`: a picture has fewer than 200 pixels an inch at its printed size.',
+    'Take a larger picture, or print it smaller.',
+  ),
+  describe(
+    'text/low-contrast',
+    'With `--render`: a letter of a text has a contrast under 4.5:1 with what lies behind it. Behind a gradient or a picture the letter that is hardest to read counts.',
+    'Make the text darker or lighter, or what is behind it.',
+  ),
+  describe(
+    'board/label-collision',
+    'With `--render`: two texts of the board lie on each other, or the name of a stop lies on the mark of another.',
+    'Choose another side or other lines with `label`, or move the stop.',
   ),
   describe(
     'page/request-refused',

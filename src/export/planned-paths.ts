@@ -1,3 +1,4 @@
+import type { Pack } from '../model/pack.ts';
 import type { Format } from '../model/sheet.ts';
 import { boardPaths } from './board-files.ts';
 import { assetFiles, type LayOutRequest } from './stage-build.ts';
@@ -12,6 +13,10 @@ export function paperIds(plans: LayOutRequest['plans']): (string | null)[] {
   return ids.size > 1 ? [...ids] : [null];
 }
 
+/** The page that shows the colours that mean something, of a pack that has any. */
+export const coloursPaths = ({ colours }: Pack): string[] =>
+  colours.length === 0 ? [] : ['colours.html'];
+
 /** Every file that a build is going to write, so that what is in the way is told before the work. */
 export function plannedPaths(
   request: LayOutRequest & { readonly formats: readonly Format[] },
@@ -21,6 +26,7 @@ export function plannedPaths(
   const board = boardPaths(pack.game);
   return [
     'index.html',
+    ...coloursPaths(pack),
     ...assetFiles({ fonts, pictures, styles: '' }).map(({ path }) => path),
     ...(formats.includes('html') ? plans.map(({ htmlPath }) => htmlPath) : []),
     ...(hasBoard ? [board.svg] : []),

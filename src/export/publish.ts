@@ -1,16 +1,18 @@
 import type { CliError } from '../errors.ts';
 import { SCREEN_MARGIN_IN } from '../layout/sheet-style.ts';
+import type { Pack } from '../model/pack.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import type { ComponentPlan, Format } from '../model/sheet.ts';
 import { mergePdfs } from '../print/merge-pdfs.ts';
 import type { Printed } from '../print/print-plans.ts';
 import { boardPaths } from './board-files.ts';
 import { indexEntry, manifestCards } from './build-contents.ts';
+import { composeColoursHtml } from './colours-page/colours-page.ts';
 import type { EverythingPdf, IndexEntry } from './index-page/index-entry.ts';
 import { composeIndexHtml } from './index-page/index-page.ts';
 import { type ManifestFile, type MissingFile, mergeManifest } from './output/manifest.ts';
 import type { OutputSession, Published } from './output/session.ts';
-import { everythingPath, paperIds, plannedPaths } from './planned-paths.ts';
+import { coloursPaths, everythingPath, paperIds, plannedPaths } from './planned-paths.ts';
 import { type LaidOut, type LayOutRequest, readOutputFile } from './stage-build.ts';
 
 export interface PublishRequest extends RenderedPack, LayOutRequest {
@@ -62,10 +64,24 @@ export async function publish(
     hasMarks: request.plans.some(hasMarks),
     stylesheets: ['assets/fonts.css'],
     screenMarginIn: SCREEN_MARGIN_IN,
+    coloursPath: coloursPaths(pack)[0] ?? null,
   });
   await session.stageFile('index.html', index);
-  const shared = [...everything.map(({ path }) => ({ path })), { path: 'index.html' }];
+  const colours = await stageColours(session, pack);
+  const shared = [...everything.map(({ path }) => path), ...colours, 'index.html'].map((path) => ({
+    path,
+  }));
   return session.commit({ ...built, files: [...files, ...shared] });
+}
+
+async function stageColours(session: OutputSession, pack: Pack): Promise<string[]> {
+  const paths = coloursPaths(pack);
+  const { game, colours: sets } = pack;
+  for (const path of paths) {
+    const stylesheets = ['assets/fonts.css'];
+    await session.stageFile(path, composeColoursHtml({ game, sets, stylesheets }));
+  }
+  return paths;
 }
 
 const hasMarks = ({ layout }: ComponentPlan): boolean =>

@@ -93,6 +93,28 @@ export interface BoardComponent extends ComponentBase {
 
 export type Component = DeckComponent | BoardComponent;
 
+/** The colours of one field of a table, by which a player tells its records apart. */
+export interface MeaningfulColours {
+  readonly table: string;
+  readonly field: string;
+  /** Fields that tell the same without colour: `number`, `shape`. */
+  readonly marks: readonly string[];
+  /** How far the colours have to be apart: CIEDE2000 for every kind of sight. */
+  readonly leastDistance: number;
+  /** And in lightness: steps of L*. */
+  readonly leastGreySteps: number;
+  readonly colours: readonly MeaningfulColour[];
+}
+
+export interface MeaningfulColour {
+  /** The record's name, or its id. */
+  readonly name: string;
+  /** `#rrggbb`. */
+  readonly colour: string;
+  /** What stands in the fields of `marks`. */
+  readonly marks: readonly string[];
+}
+
 /** One static cut of a typeface. */
 export interface FontCut {
   readonly family: string;
@@ -118,6 +140,8 @@ export interface Pack {
   readonly tables: ReadonlyMap<string, Table>;
   readonly components: readonly Component[];
   readonly board: Board | null;
+  /** Colours that mean something. */
+  readonly colours: readonly MeaningfulColours[];
   readonly fonts: readonly FontCut[];
   /** SVG sources by icon name, `viewBox` and `currentColor` kept, checked to be inert. */
   readonly icons: ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import type { Box, Ground } from './measures.ts';
+import { alphaOf, type Box, type Ground } from './measures.ts';
 
 export interface BareEdge {
   readonly name: 'top' | 'right' | 'bottom' | 'left';
@@ -6,8 +6,8 @@ export interface BareEdge {
   readonly box: Box;
 }
 
-/** Paint that lets less than this of what lies behind it through counts as opaque. */
-const OPAQUE = 0.98;
+/** Alpha from which paint counts as opaque: less is hidden by no printer. */
+const OPAQUE = 250;
 
 /**
  * The edges of the bleed that art does not reach. What a card paints white is covered; what it does
@@ -16,7 +16,7 @@ const OPAQUE = 0.98;
 export function bareEdges(ground: Ground, bleedPx: number): BareEdge[] {
   if (bleedPx <= 0) return [];
   const [lastX, lastY] = [Math.floor(ground.width) - 1, Math.floor(ground.height) - 1];
-  const isBare = (x: number, y: number): boolean => ground.at(x, y)[3] < OPAQUE;
+  const isBare = (x: number, y: number): boolean => alphaOf(ground.at(x, y)) < OPAQUE;
   const across = (y: number) => stretchOf(lastX, (x) => isBare(x, y));
   const down = (x: number) => stretchOf(lastY, (y) => isBare(x, y));
   const level = (y: number, bare: Stretch): Box => ({

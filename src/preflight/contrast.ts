@@ -1,4 +1,4 @@
-import type { Box, Ground, MeasuredText, Paint } from './measures.ts';
+import { alphaOf, type Box, type Ground, type MeasuredText, type Paint } from './measures.ts';
 
 /** Text below this contrast is hard to read for many (WCAG 2, level AA). */
 export const LEAST_CONTRAST = 4.5;
@@ -37,30 +37,56 @@ function letterBoxes(line: Box, lengthPx: number): Box[] {
 
 /** The middle one of the contrasts with every pixel of a box; `null` when none of it is on the face. */
 function contrastBehind(box: Box, colour: Paint, ground: Ground): number | null {
-  const found: number[] = [];
-  const [right, bottom] = [box.x + box.width, box.y + box.height];
-  for (
-    let y = Math.max(0, Math.round(box.y));
-    y < Math.min(ground.height, Math.max(bottom, box.y + 1));
-    y += 1
-  ) {
-    for (
-      let x = Math.max(0, Math.round(box.x));
-      x < Math.min(ground.width, Math.max(right, box.x + 1));
-      x += 1
-    ) {
-      const behind = onPaper(ground.at(x, y));
-      found.push(contrast(luminance(blend(colour, behind)), luminance(behind)));
+  const counts = pixelsIn(box, ground);
+  const found = [...counts]
+    .map(([pixel, count]) => ({ count, contrast: contrastOn(pixel, colour) }))
+    .sort((a, b) => a.contrast - b.contrast);
+  const total = found.reduce((sum, { count }) => sum + count, 0);
+  let passed = 0;
+  for (const { count, contrast } of found) {
+    passed += count;
+    if (2 * passed >= total) return contrast;
+  }
+  return null;
+}
+
+/** How many pixels of each colour lie in a box: mostly there are only one or two colours. */
+function pixelsIn({ x, y, width, height }: Box, ground: Ground): Map<number, number> {
+  const [left, top] = [Math.max(0, Math.round(x)), Math.max(0, Math.round(y))];
+  const right = Math.min(ground.width, Math.max(x + width, left + 1));
+  const bottom = Math.min(ground.height, Math.max(y + height, top + 1));
+  const counts = new Map<number, number>();
+  // Neighbours are mostly alike: a stretch of them is counted at once.
+  let stretch = { pixel: 0, length: 0 };
+  const add = ({ pixel, length }: typeof stretch): void => {
+    if (length > 0) counts.set(pixel, (counts.get(pixel) ?? 0) + length);
+  };
+  for (let row = top; row < bottom; row += 1) {
+    for (let column = left; column < right; column += 1) {
+      const pixel = ground.at(column, row);
+      if (pixel !== stretch.pixel) {
+        add(stretch);
+        stretch = { pixel, length: 0 };
+      }
+      stretch.length += 1;
     }
   }
-  found.sort((a, b) => a - b);
-  return found[Math.floor((found.length - 1) / 2)] ?? null;
+  add(stretch);
+  return counts;
+}
+
+/** The contrast of a colour with the pixel that it is printed on, and that with the paper. */
+function contrastOn(pixel: number, colour: Paint): number {
+  const alpha = alphaOf(pixel) / 255;
+  const paint = [pixel >>> 24, (pixel >>> 16) & 0xff, (pixel >>> 8) & 0xff, alpha] as const;
+  const behind = blend(paint, PAPER);
+  const [ink, ground] = [luminance(blend(colour, behind)), luminance(behind)];
+  return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
 }
 
 type Rgb = readonly [number, number, number];
 
 const PAPER: Rgb = [255, 255, 255];
-const onPaper = (paint: Paint): Rgb => blend(paint, PAPER);
 
 const blend = ([red, green, blue, alpha]: Paint, behind: Rgb): Rgb => [
   red * alpha + behind[0] * (1 - alpha),
@@ -76,6 +102,3 @@ function linear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
-
-const contrast = (a: number, b: number): number =>
-  (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

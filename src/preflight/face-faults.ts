@@ -61,7 +61,9 @@ function textOverflow(text: MeasuredText): Fault[] {
 /** Type is set to a fraction of a pixel; so much closer to the edge nobody sees or cuts. */
 const SAFE_ROUNDING_PX = 0.5;
 
+/** Text that runs out of its box is told as that: where it ends up is the same mistake. */
 function outsideSafe(text: MeasuredText, { face, size }: FaceChecks): Fault[] {
+  if (text.overflow !== null) return [];
   const trimPx = size.bleedIn * CSS_PX_PER_INCH;
   const reach = Math.min(...text.lines.map((line) => roomAround(line, face) - trimPx));
   const safePx = size.safeIn * CSS_PX_PER_INCH;

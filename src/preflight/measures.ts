@@ -59,10 +59,13 @@ export interface MeasuredFace {
   readonly marks: readonly MeasuredMark[];
 }
 
-/** Pixels of a face without its text, one a CSS pixel: four bytes each, transparent where nothing is painted. */
+/** Pixels of a face without its text, one a CSS pixel. */
 export interface Ground {
   readonly width: number;
   readonly height: number;
-  /** The alpha and colours of a pixel: not multiplied. */
-  readonly at: (x: number, y: number) => Paint;
+  /** Red, green, blue and alpha of a pixel as one number, eight bits each: 0 where nothing is painted. */
+  readonly at: (x: number, y: number) => number;
 }
+
+/** The alpha of a pixel, 0 to 255. */
+export const alphaOf = (pixel: number): number => pixel & 0xff;

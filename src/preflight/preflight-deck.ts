@@ -51,13 +51,13 @@ export function preflightDeck({ pack, component, faces, glyphs }: DeckChecks): F
     ),
   );
   const entryOf = indexEntries(pack.tables);
-  return onceForAll(faults, faces).map(({ fault, face, isOnAll }) => {
+  return onceForAll(faults, faces, component.cards.length).map(({ fault, face, isOnAll }) => {
     const { cardId, side } = pick(faces, face);
     const card = cardOf(component, cardId);
     const found = findField(card.entry, fault.about, entryOf);
     const template = side === 'back' ? component.back : component.template;
     const onBack = side === 'back' ? ', on the back' : '';
-    const onAll = isOnAll ? `; so have all cards of \`${component.id}\`` : '';
+    const onAll = isOnAll ? `; the same on all cards of \`${component.id}\`` : '';
     return {
       diagnostic: {
         ...(found?.place ?? card.entry.place),
@@ -79,10 +79,19 @@ export function preflightDeck({ pack, component, faces, glyphs }: DeckChecks): F
   });
 }
 
-/** The fault of every card of a side is the one of its first card. */
+/** What a template does alike to all; a text too long, or a picture too coarse, is each card's own. */
+const TEMPLATE_FAULTS: ReadonlySet<string> = new Set([
+  'card/outside-safe',
+  'card/bleed-uncovered',
+  'text/too-small',
+  'text/low-contrast',
+]);
+
+/** The template's fault on every card of a side is told at the first card. */
 function onceForAll(
   faults: readonly FaceFault[],
   faces: readonly DeckFace[],
+  cards: number,
 ): (FaceFault & { readonly isOnAll: boolean })[] {
   const keyOf = ({ fault, face }: FaceFault): string =>
     JSON.stringify([fault.code, fault.element, pick(faces, face).side]);
@@ -94,7 +103,8 @@ function onceForAll(
   return faults.flatMap((one): (FaceFault & { readonly isOnAll: boolean })[] => {
     const key = keyOf(one);
     const ofSide = faces.filter(({ side }) => side === pick(faces, one.face).side).length;
-    const isOnAll = ofSide > 1 && facesWith.get(key)?.size === ofSide;
+    const isOnAll =
+      TEMPLATE_FAULTS.has(one.fault.code) && cards > 1 && facesWith.get(key)?.size === ofSide;
     if (!isOnAll) return [{ ...one, isOnAll }];
     if (told.has(key)) return [];
     told.add(key);

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Box, Ground, MeasuredFace, MeasuredImage } from '../preflight/measures.ts';
 import type { LentPage } from './lend-page.ts';
 import { HIDE_TEXT, SHOW_TEXT } from './page-scripts/hide-text.ts';
@@ -42,6 +41,7 @@ export async function measureFaces(
   await runScript(page, HIDE_TEXT);
   const png = await capture(page, sizeAround(boxes));
   await runScript(page, SHOW_TEXT);
+  const { default: sharp } = await import('sharp');
   const pixels = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return boxes.map((box, index) => ({
     measured: {
@@ -67,16 +67,7 @@ const groundOf = (
 ): Ground => ({
   width,
   height,
-  at: (x, y) => {
-    const at = 4 * ((Math.round(top) + y) * rowPx + Math.round(left) + x);
-    const [red = 0, green = 0, blue = 0, alpha = 0] = [
-      pixels[at],
-      pixels[at + 1],
-      pixels[at + 2],
-      pixels[at + 3],
-    ];
-    return [red, green, blue, alpha / 255];
-  },
+  at: (x, y) => pixels.readUInt32BE(4 * ((Math.round(top) + y) * rowPx + Math.round(left) + x)),
 });
 
 /** A picture of what is in sight from the top left; what nothing is painted on is transparent. */

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { CSS_PX_PER_INCH } from '../model/units.ts';
 import type { Box } from '../preflight/measures.ts';
 import { capture, type MeasuringPage, setWindow } from './measure-page.ts';
@@ -16,6 +15,8 @@ const SCALE = 2;
 /** What is shown around a fault, in CSS pixels. */
 const AROUND_PX = 0.35 * CSS_PX_PER_INCH;
 const RING_PX = 3;
+/** What nothing is painted on, which would be as white as what is painted white. */
+const BARE = '#f3cfe4';
 
 /** A PNG of each place, as it is printed, with a ring around what is at fault. */
 export async function pictureFaults(
@@ -25,8 +26,9 @@ export async function pictureFaults(
 ): Promise<Uint8Array[]> {
   await setWindow(page, size, SCALE);
   const png = await capture(page, size);
+  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(png, { limitInputPixels: false })
-    .flatten({ background: '#ffffff' })
+    .flatten({ background: BARE })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;

@@ -4,13 +4,13 @@ import { isRecord, relatedAt } from '../context.ts';
 import { groupBy } from '../parts/grouping.ts';
 import type { Path, Span, YamlFile } from '../yaml/yaml-file.ts';
 
-/** The tables that the board and the references of schemas name exist. */
+/** The tables that the board, the colours and the references of schemas name exist. */
 export const tableNames: Rule = {
   name: 'table-names',
   check: (context) => {
     const { manifest, tables, report } = context;
     if (!manifest.hasAllTables) return;
-    const uses = [...boardUses(context), ...schemaUses(context)];
+    const uses = [...boardUses(context), ...colourUses(context), ...schemaUses(context)];
     const unknown = groupBy(
       uses.filter(({ name }) => !tables.has(name)),
       ({ name }) => name,
@@ -50,6 +50,13 @@ const boardUses = ({ manifest: { board, file } }: CheckContext): TableUse[] =>
     name,
     code: 'board/no-such-table',
     at: file.spanOf(['board', role]),
+  }));
+
+const colourUses = ({ manifest: { colours, file } }: CheckContext): TableUse[] =>
+  colours.map(({ table, index }) => ({
+    name: table,
+    code: 'colour/no-such-table',
+    at: file.spanOf(['colours', index, 'table']),
   }));
 
 function schemaUses({ tables }: CheckContext): TableUse[] {

@@ -49,18 +49,20 @@ export function composeIndexHtml(page: IndexPage): string {
   ].join('\n');
 }
 
-function masthead({ game, entries, everything }: IndexPage): string {
+function masthead({ game, entries, everything, coloursPath }: IndexPage): string {
   const buttons = everything.map(({ path, pages, paperName }) => {
     const paper = paperName === null ? '' : ` of ${paperName}`;
     return `<a class="button" href="${address(path)}"><b>Print everything</b> <span>one PDF, ${escapeMarkup(counted(pages, 'page') + paper)}</span></a>`;
   });
+  const colours =
+    coloursPath === null ? '' : ` <a class="quiet" href="${address(coloursPath)}">Colours</a>`;
   return [
     '<header class="masthead">',
     '<p class="eyebrow">Print and play</p>',
     `<h1>${escapeMarkup(game.name)}</h1>`,
     `<p class="edition">Version ${escapeMarkup(game.version)}${game.author === '' ? '' : `, by ${escapeMarkup(game.author)}`}</p>`,
     `<p class="sum">${escapeMarkup(sumOf(entries))}</p>`,
-    `<div class="actions">${buttons.join('\n')}<a class="quiet" href="#how-to-print">How to print</a></div>`,
+    `<div class="actions">${buttons.join('\n')}<a class="quiet" href="#how-to-print">How to print</a>${colours}</div>`,
     '</header>',
   ].join('\n');
 }

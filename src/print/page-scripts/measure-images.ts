@@ -44,13 +44,23 @@ function imagesOf(element: Element): ShownImage[] {
   for (const pseudo of [null, '::before', '::after']) {
     const style = getComputedStyle(element, pseudo);
     if (!style.backgroundImage.includes('url(')) continue;
-    const [width, height] = [parseFloat(style.width), parseFloat(style.height)];
-    const area = pseudo === null ? box : new DOMRect(box.x, box.y, width, height);
+    const area = pseudo === null ? box : pseudoBox(box, style);
     for (const [, url = ''] of style.backgroundImage.matchAll(/url\("((?:[^"\\]|\\.)*)"\)/g)) {
       images.push({ element, url, box: area, fit: style.backgroundSize });
     }
   }
   return images;
+}
+
+/** Where generated content stands: known where it is placed, else taken to be at the corner. */
+function pseudoBox(box: DOMRect, style: CSSStyleDeclaration): DOMRect {
+  const [left, top] = style.position === 'absolute' ? [style.left, style.top] : ['0', '0'];
+  return new DOMRect(
+    box.x + (parseFloat(left) || 0),
+    box.y + (parseFloat(top) || 0),
+    parseFloat(style.width),
+    parseFloat(style.height),
+  );
 }
 
 /** `null` for drawings, which are sharp at any size, and for what cannot be shown at all. */
@@ -112,4 +122,4 @@ function drawnSize(natural: PixelSize, box: DOMRect, fit: string): PixelSize {
 
 /** @param selector the faces to measure */
 export const measureImagesScript = (selector: string): string =>
-  pageScript([measureImages, imagesOf, measureImage, naturalSize, drawnSize], selector);
+  pageScript([measureImages, imagesOf, pseudoBox, measureImage, naturalSize, drawnSize], selector);

@@ -57,7 +57,9 @@ function measureText(node: Text, gauge: Gauge): MeasuredText | null {
   if (lines.length === 0) return null;
   const label = element.closest<SVGElement>('[data-label-of]')?.dataset.labelOf ?? null;
   const stop = element.closest<SVGElement>('[data-stop]')?.dataset.stop ?? null;
-  const block = element.closest('h1,h2,h3,h4,h5,h6,p,li,td,th,footer,text,[data-label-of]');
+  const block =
+    element.closest('[data-label-of]') ??
+    element.closest('h1,h2,h3,h4,h5,h6,p,li,td,th,footer,text');
   return {
     text: folded(cased(node.data, style)),
     whole: folded((block !== null && face.contains(block) ? block.textContent : null) ?? node.data),

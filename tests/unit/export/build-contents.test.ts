@@ -12,6 +12,7 @@ const pack: Pack = {
   tables: new Map(),
   components: [component],
   board: null,
+  colours: [],
   fonts: [],
   icons: new Map(),
   templates: new Map(),

@@ -48,6 +48,7 @@ const html = (change: Partial<IndexPage> = {}): string =>
     remedy: null,
     stylesheets: ['assets/fonts.css'],
     screenMarginIn: 0.25,
+    coloursPath: null,
     ...change,
   });
 

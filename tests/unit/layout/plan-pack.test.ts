@@ -14,6 +14,7 @@ const pack: Pack = {
   tables: new Map(),
   components: [upgrades, routes],
   board: null,
+  colours: [],
   fonts: [],
   icons: new Map(),
   templates: new Map(),

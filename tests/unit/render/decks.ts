@@ -36,6 +36,7 @@ const packOf = (component: DeckComponent): Pack => ({
   tables: new Map(),
   components: [component],
   board: null,
+  colours: [],
   fonts: fontCuts,
   icons: new Map([
     [

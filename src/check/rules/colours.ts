@@ -1,0 +1,123 @@
+import {
+  type ColourPair,
+  compareColours,
+  LEAST_DISTANCE,
+  LEAST_GREY_STEPS,
+  type View,
+} from '../../colour/compare-colours.ts';
+import { hintForName } from '../../diagnostics/nearest.ts';
+import type { CheckContext, Rule } from '../check-context.ts';
+import { relatedAt, type WrittenRecord, type WrittenTable } from '../context.ts';
+import type { ColoursDeclaration } from '../manifest.ts';
+import { declaredKeys } from '../schema/annotated-values.ts';
+
+/** Colours that mean something can be told apart by every eye and in grey, or wear a second mark. */
+export const colours: Rule = {
+  name: 'colours',
+  check: (context) => {
+    for (const declaration of context.manifest.colours) {
+      const table = context.tables.get(declaration.table);
+      if (table === undefined || !hasFields(context, declaration, table)) continue;
+      const coloured = colouredRecords(context, declaration, table);
+      const least = {
+        distance: declaration.apart ?? LEAST_DISTANCE,
+        greySteps: declaration.greySteps ?? LEAST_GREY_STEPS,
+      };
+      for (const pair of compareColours(coloured, least)) {
+        const { one, other, close } = pair;
+        if (close.length > 0 && !isMarked(one.record, other.record, declaration.marks)) {
+          tellClose(context, declaration, pair);
+        }
+      }
+    }
+  },
+};
+
+interface Coloured {
+  readonly record: WrittenRecord;
+  readonly colour: string;
+}
+
+/** Whether the schema of the table knows the fields; what it does not know is told. */
+function hasFields(
+  { manifest, report }: CheckContext,
+  { index, field, marks }: ColoursDeclaration,
+  table: WrittenTable,
+): boolean {
+  if (table.schema === null) return false;
+  const known = declaredKeys(table.schema);
+  const named = [
+    { name: field, path: ['field'] },
+    ...marks.map((name, at) => ({ name, path: ['marks', at] })),
+  ];
+  const unknown = named.filter(({ name }) => !known.includes(name));
+  for (const { name, path } of unknown) {
+    report({
+      code: 'colour/no-such-field',
+      at: manifest.file.spanOf(['colours', index, ...path]),
+      message: `the records of \`${table.id}\` have no field \`${name}\``,
+      hint: hintForName(name, known),
+    });
+  }
+  return unknown.length === 0;
+}
+
+/** The records that have a colour; what stands in its place and is none is told. */
+function colouredRecords(
+  { report }: CheckContext,
+  { field }: ColoursDeclaration,
+  table: WrittenTable,
+): Coloured[] {
+  return table.records.flatMap((record) => {
+    const value = record.fields[field] ?? null;
+    if (value === null || record.toldKeys.has(field)) return [];
+    if (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value))
+      return [{ record, colour: value }];
+    report({
+      code: 'colour/not-a-colour',
+      at: record.span([field]),
+      message: `\`${String(value)}\` is not a colour`,
+      hint: 'write it as `"#rrggbb"`, in quotes',
+      about: [record],
+    });
+    return [];
+  });
+}
+
+/** A second mark that differs tells two records apart without colour. */
+const isMarked = (one: WrittenRecord, other: WrittenRecord, marks: readonly string[]): boolean =>
+  marks.some((mark) => {
+    const [first, second] = [one.fields[mark] ?? null, other.fields[mark] ?? null];
+    return first !== null && second !== null && JSON.stringify(first) !== JSON.stringify(second);
+  });
+
+const VIEW_NAMES: Readonly<Record<View, string>> = {
+  normal: 'to every eye',
+  protan: 'to protan eyes',
+  deutan: 'to deutan eyes',
+  tritan: 'to tritan eyes',
+  grey: 'in grey',
+};
+
+function tellClose(
+  { report }: CheckContext,
+  { field, marks }: ColoursDeclaration,
+  { one, other, apart, close }: ColourPair<Coloured>,
+): void {
+  const views = close.includes('normal')
+    ? close.filter((view) => view !== 'protan' && view !== 'deutan' && view !== 'tritan')
+    : close;
+  const told = views.map((view) => `${VIEW_NAMES[view]} (${apart[view].toFixed(1)} apart)`);
+  report({
+    code: 'colour/too-close',
+    at: other.record.span([field]),
+    message: `${other.colour} looks like the ${one.colour} of ${titleOf(one.record)} ${told.join(', ')}`,
+    hint:
+      marks.length === 0
+        ? 'choose colours further apart, or print a number or a shape with them and name its field under `marks`'
+        : `choose colours further apart, or give the two another ${marks.join(' or ')}`,
+    related: [relatedAt(one.record.span([field]), 'the other colour')],
+  });
+}
+
+const titleOf = (record: WrittenRecord): string => record.text('name') ?? `\`${record.id}\``;

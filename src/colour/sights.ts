@@ -1,0 +1,62 @@
+import {
+  converter,
+  differenceCiede2000,
+  filterDeficiencyDeuter,
+  filterDeficiencyProt,
+  filterDeficiencyTrit,
+  formatHex,
+  modeLab65,
+  modeLrgb,
+  modeRgb,
+  useMode,
+} from 'culori/fn';
+import { InternalError } from '../errors.ts';
+
+for (const mode of [modeRgb, modeLrgb, modeLab65]) useMode(mode);
+
+/** The ways in which people see colour: with all three kinds of cones, or without one of them. */
+export const SIGHTS = ['normal', 'protan', 'deutan', 'tritan'] as const;
+export type Sight = (typeof SIGHTS)[number];
+
+const toLinear = converter('lrgb');
+const toLab = converter('lab65');
+const difference = differenceCiede2000();
+
+const FILTERS = {
+  protan: filterDeficiencyProt(1),
+  deutan: filterDeficiencyDeuter(1),
+  tritan: filterDeficiencyTrit(1),
+} as const;
+
+/**
+ * A colour as others see it (Machado, Oliveira and Fernandes 2009, severity 1), `#rrggbb` to
+ * `#rrggbb`. The simulation is defined on light, so the filter is given linear channels under the
+ * name that it expects.
+ */
+export function asSeen(colour: string, sight: Sight): string {
+  if (sight === 'normal') return colour;
+  const { r, g, b } = parsed(toLinear(colour), colour);
+  const seen = parsed(FILTERS[sight]({ mode: 'rgb', r, g, b }), colour);
+  return formatHex({ mode: 'lrgb', r: kept(seen.r), g: kept(seen.g), b: kept(seen.b) });
+}
+
+/** A colour as a printer without colour sets it: a grey of the same lightness. */
+export const inGrey = (colour: string): string =>
+  formatHex({ mode: 'lab65', l: lightness(colour), a: 0, b: 0 });
+
+/** How different two colours look to one kind of sight: CIEDE2000, 0 for the same, 100 from black to white. */
+export const distance = (one: string, other: string, sight: Sight): number =>
+  difference(asSeen(one, sight), asSeen(other, sight));
+
+/** How far two colours are apart in lightness: steps of L*, 100 from black to white. */
+export const greySteps = (one: string, other: string): number =>
+  Math.abs(lightness(one) - lightness(other));
+
+const lightness = (colour: string): number => parsed(toLab(colour), colour).l;
+
+const kept = (channel: number): number => Math.min(1, Math.max(0, channel));
+
+function parsed<T>(value: T | undefined, colour: string): T {
+  if (value === undefined) throw new InternalError(`${colour} is no colour`);
+  return value;
+}

@@ -1,0 +1,136 @@
+import { type ColourPair, compareColours, VIEWS, type View } from '../../colour/compare-colours.ts';
+import { asSeen, inGrey } from '../../colour/sights.ts';
+import { escapeMarkup } from '../../model/escape-markup.ts';
+import type { Game, MeaningfulColour, MeaningfulColours } from '../../model/pack.ts';
+import { COLOURS_CSS } from './colours-style.ts';
+
+/** Nothing is loaded but the fonts beside it, and no script runs. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+const HEADS: Readonly<Record<View, string>> = {
+  normal: 'Normal',
+  protan: 'Protan',
+  deutan: 'Deutan',
+  tritan: 'Tritan',
+  grey: 'Grey',
+};
+
+export interface ColoursPage {
+  readonly game: Game;
+  readonly sets: readonly MeaningfulColours[];
+  /** Addresses of stylesheets with the fonts. */
+  readonly stylesheets: readonly string[];
+}
+
+/** The colours that mean something, as every kind of sight and a printer without colour show them, and how far they are apart. */
+export const composeColoursHtml = ({ game, sets, stylesheets }: ColoursPage): string =>
+  [
+    '<!DOCTYPE html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light">',
+    `<title>${escapeMarkup(game.name)}: colours</title>`,
+    ...stylesheets.map((path) => `<link rel="stylesheet" href="${escapeMarkup(path)}">`),
+    `<style>\n${COLOURS_CSS}</style>`,
+    '</head>',
+    '<body>',
+    `<header><p><a href="index.html">${escapeMarkup(game.name)}</a></p><h1>Colours</h1>`,
+    '<p>How the colours that mean something look to people who lack one kind of cones (protan, deutan, tritan), and on a printer without colour.</p></header>',
+    '<main>',
+    ...sets.map(setSection),
+    '</main>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+
+function setSection(set: MeaningfulColours, index: number): string {
+  const { table, field, marks, leastDistance, leastGreySteps, colours } = set;
+  const id = `set-${index + 1}`;
+  const least = { distance: leastDistance, greySteps: leastGreySteps };
+  const pairs = compareColours(colours, least);
+  const marked =
+    marks.length === 0
+      ? 'Nothing but colour tells them apart.'
+      : `They also differ by ${escapeMarkup(listed(marks))}, so that two may be closer.`;
+  return [
+    `<section aria-labelledby="${id}">`,
+    `<h2 id="${id}">${escapeMarkup(table)}: <code>${escapeMarkup(field)}</code></h2>`,
+    swatches(set),
+    `<p>Distances are CIEDE2000, and steps of lightness (L*) in grey. They should be ${leastDistance} or more, and ${leastGreySteps} or more in grey. ${marked}</p>`,
+    closest(pairs),
+    distances(set, pairs),
+    '</section>',
+  ].join('\n');
+}
+
+const headRow = (first: string, rest: readonly string[]): string =>
+  `<thead><tr><th scope="col">${first}</th>${rest
+    .map((one) => `<th scope="col">${one}</th>`)
+    .join('')}</tr></thead>`;
+
+const heads = VIEWS.map((view) => HEADS[view]);
+
+function swatches({ colours }: MeaningfulColours): string {
+  const rows = colours.map((one) => {
+    const cells = VIEWS.map((view) => {
+      const shown = view === 'grey' ? inGrey(one.colour) : asSeen(one.colour, view);
+      return `<td><span class="swatch" style="background:${shown}"></span><code>${shown}</code></td>`;
+    });
+    return `<tr><th scope="row">${title(one)}</th>${cells.join('')}</tr>`;
+  });
+  return `<div class="wide"><table class="swatches">${headRow('', heads)}<tbody>\n${rows.join('\n')}</tbody></table></div>`;
+}
+
+const title = ({ name, marks }: MeaningfulColour): string => {
+  const written = marks.filter((mark) => mark !== '').join(', ');
+  return `${escapeMarkup(name)}${written === '' ? '' : ` <small>${escapeMarkup(written)}</small>`}`;
+};
+
+/** The nearest two in each view, in a sentence. */
+function closest(pairs: readonly ColourPair<MeaningfulColour>[]): string {
+  const nearest = VIEWS.flatMap((view) => {
+    const [first] = [...pairs].sort((a, b) => a.apart[view] - b.apart[view]);
+    if (first === undefined) return [];
+    const { one, other, apart } = first;
+    return [
+      `<li><b>${HEADS[view]}</b>: ${escapeMarkup(one.name)} and ${escapeMarkup(other.name)}, ${apart[view].toFixed(1)}</li>`,
+    ];
+  });
+  return nearest.length === 0 ? '' : `<p>The nearest two:</p><ul>${nearest.join('')}</ul>`;
+}
+
+function distances(
+  { marks }: MeaningfulColours,
+  pairs: readonly ColourPair<MeaningfulColour>[],
+): string {
+  if (pairs.length === 0) return '';
+  const rows = pairs.map(({ one, other, apart, close }) => {
+    const cells = VIEWS.map((view) => {
+      const isClose = close.includes(view);
+      return `<td${isClose ? ' class="close"' : ''}>${apart[view].toFixed(1)}</td>`;
+    });
+    const differing = marks.filter(
+      (_, at) =>
+        one.marks[at] !== '' && other.marks[at] !== '' && one.marks[at] !== other.marks[at],
+    );
+    const verdict =
+      close.length === 0 ? 'far enough' : differing.length > 0 ? 'told by the mark' : 'too close';
+    const told = `<td>${escapeMarkup(differing.join(', ')) || 'none'}</td><td>${verdict}</td>`;
+    return `<tr><th scope="row">${escapeMarkup(one.name)} · ${escapeMarkup(other.name)}</th>${cells.join('')}${told}</tr>`;
+  });
+  return `<details><summary>All ${pairs.length} pairs</summary><div class="wide"><table class="distances">${headRow('Pair', [...heads, 'Marks that differ', ''])}<tbody>\n${rows.join('\n')}</tbody></table></div></details>`;
+}
+
+/** `a, b and c`. */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

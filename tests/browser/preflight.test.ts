@@ -1,0 +1,512 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
+import { runCommand } from '../helpers/command-line.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { announced, type WrittenFiles, writeFiles } from '../helpers/written-pack.ts';
+
+/** Every card shows one thing that is just right, or just wrong: then its line says so. */
+const FOXES = `\
+- id: plain
+  name: Red fox
+  look: plain
+
+- id: long-name
+  name: The fox of the very long and winding northern road # card/text-overflow
+  look: plain
+
+- id: cut-off
+  name: Arctic fox
+  note: A line that ends in three dots because its box is too short # card/text-overflow
+  look: dotted
+
+- id: too-much-text
+  name: Swift fox
+  note: Four lines of text in a box for two of them, so that the rest runs out of it at its foot and lies on whatever stands below it # card/text-overflow
+  look: boxed
+
+- id: near-edge
+  name: Kit fox
+  note: Too near # card/outside-safe
+  look: near-edge
+
+- id: beyond-edge
+  name: Cape fox
+  note: Half cut off by the knife # card/outside-safe
+  look: beyond-edge
+
+- id: at-safe
+  name: Pale fox
+  note: Just inside
+  look: at-safe
+
+- id: bare-edge # card/bleed-uncovered
+  name: Sand fox
+  look: bare-edge
+
+- id: drawn-bleed
+  name: Hoary fox
+  look: drawn-bleed
+
+- id: holed-bleed # card/bleed-uncovered
+  name: Grey fox
+  look: holed-bleed
+
+- id: five-points
+  name: Crab fox
+  note: Five points of type # text/too-small
+  look: five-points
+
+- id: six-points
+  name: Fennec
+  note: Six points of type
+  look: six-points
+
+- id: halved
+  name: Tibetan fox
+  note: Ten points at half their size # text/too-small
+  look: halved
+
+- id: drawn-small
+  name: Corsac
+  label: Drawn small # text/too-small
+  labelSize: 8
+  look: plain
+
+- id: drawn-large
+  name: Culpeo
+  label: Drawn large
+  labelSize: 13
+  look: plain
+
+- id: snowman
+  name: Snow fox
+  note: Snow ☃ falls # text/missing-glyph
+  look: plain
+
+- id: accents
+  name: Café “Zorro”
+  note: À côté, naïve – 3 × 4 €
+  look: plain
+
+- id: foreign-font
+  name: Blue fox
+  note: In a font of the machine # text/missing-glyph
+  look: foreign-font
+
+- id: coarse
+  name: Pixel fox
+  picture: assets/coarse.png # image/low-resolution
+  look: plain
+
+- id: fine
+  name: Sharp fox
+  picture: assets/fine.png
+  look: plain
+
+- id: coarse-ground # image/low-resolution
+  name: Blurred fox
+  look: coarse-ground
+
+- id: cropped
+  name: Cropped fox
+  picture: assets/wide.png # image/low-resolution
+  look: cropped
+
+- id: grey-on-grey
+  name: Fog fox
+  note: Grey on grey # text/low-contrast
+  look: grey-on-grey
+
+- id: dark-grey
+  name: Mist fox
+  note: Just dark enough
+  look: dark-grey
+
+- id: fading
+  name: Dawn fox
+  note: White on what pales to the right # text/low-contrast
+  look: fading
+
+- id: dusk
+  name: Dusk fox
+  note: White on what stays dark enough
+  look: dusk
+
+- id: drawn-pale
+  name: Ghost fox
+  label: Pale in a drawing # text/low-contrast
+  labelSize: 13
+  look: drawn-pale
+
+- id: on-picture
+  name: Camouflage
+  note: Black upon a black part of a picture # text/low-contrast
+  look: on-picture
+
+- id: bad-back
+  name: Two-faced fox
+  secret: Nobody can read this # text/too-small
+  look: plain
+`;
+
+/** A deck in which all is well. */
+const GOOD = `\
+- id: red
+  name: Red fox
+  look: plain
+- id: grey
+  name: Grey fox
+  look: drawn-bleed
+- id: sharp
+  name: Sharp fox
+  picture: assets/fine.png
+  look: plain
+`;
+
+/** Stops in a row, so near each other that labels on the wrong side meet. */
+const STOPS = `\
+- id: gate
+  name: Garden Gate
+  size: minor
+  position: [0, 0]
+- id: hedge
+  name: Hedge Row
+  size: minor
+  position: [200, 0]
+  label: { side: e } # board/label-collision
+- id: wood
+  name: Middle of the Wood
+  size: minor
+  position: [260, 0]
+- id: brook
+  name: Brook
+  size: minor
+  position: [400, 300]
+  label: { side: e } # board/label-collision
+- id: meadow
+  name: Meadow
+  size: minor
+  position: [600, 300]
+  label: { side: w }
+- id: hill
+  name: Hill
+  size: minor
+  position: [1000, 500]
+`;
+
+const LINKS = `\
+- from: gate
+  to: hedge
+- from: hedge
+  to: wood
+- from: wood
+  to: brook
+- from: brook
+  to: meadow
+- from: meadow
+  to: hill
+`;
+
+const TEMPLATE = `\
+<article class="card {{card.look}}">
+  <h2 class="name">{{card.name}}</h2>
+  {{#if card.note}}<p class="note">{{card.note}}</p>{{/if}}
+  {{#if card.label}}<svg class="drawing" viewBox="0 0 200 40"><text x="0" y="20" font-size="{{card.labelSize}}">{{card.label}}</text></svg>{{/if}}
+  {{#if card.picture}}<img class="picture" src="{{card.picture}}" alt="">{{/if}}
+  <svg class="ground" viewBox="0 0 275 375" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0H275V375H0zM100 0V20H120V0z" fill-rule="evenodd"/></svg>
+  <p class="foot">{{card.id}}</p>
+</article>
+`;
+
+const BACK = `\
+<article class="card back">{{#if card.secret}}<p class="secret">{{card.secret}}</p>{{/if}}</article>
+`;
+
+const CSS = `\
+.card { position: absolute; inset: var(--bleed); font: 400 9pt/1.2 Barlow; color: #000; isolation: isolate; }
+.card * { box-sizing: border-box; margin: 0; padding: 0; }
+.card::before { content: ""; position: absolute; z-index: -2; inset: calc(-1 * var(--bleed)); background: #fff; }
+.name { position: absolute; top: .3in; left: .25in; width: 2in; font: 700 12pt/1 Barlow; white-space: nowrap; }
+.note { position: absolute; top: .8in; left: .25in; width: 2in; }
+.foot { position: absolute; bottom: .15in; left: .25in; font-size: 6pt; line-height: 1.2; }
+.picture { position: absolute; top: 1.5in; left: .5in; width: 1in; height: 1in; }
+.drawing { position: absolute; top: 1.2in; left: .25in; width: 1.3in; height: .26in; font-family: Barlow; }
+.ground { position: absolute; z-index: -2; inset: calc(-1 * var(--bleed)); width: calc(100% + 2 * var(--bleed)); height: calc(100% + 2 * var(--bleed)); display: none; fill: #ffe9c9; }
+.dotted .note { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.boxed .note { height: .3in; }
+.near-edge .note { left: .1in; }
+.beyond-edge .note { left: -.1in; }
+.at-safe .note { left: var(--safe); }
+.bare-edge::before { right: 0; }
+.drawn-bleed::before, .holed-bleed::before { display: none; }
+.drawn-bleed { background: #ffe9c9; box-shadow: 0 0 0 var(--bleed) #ffe9c9; }
+.holed-bleed .ground { display: block; }
+.five-points .note { font-size: 5pt; }
+.six-points .note { font-size: 6pt; }
+.halved .note { font-size: 10pt; transform: scale(.5); }
+.foreign-font .note { font-family: monospace; }
+.coarse-ground::after { content: ""; position: absolute; top: 1.5in; left: .5in; width: 1in; height: 1in; background: url(coarse.png) 0 0 / cover; }
+.cropped .picture { object-fit: cover; }
+.grey-on-grey .note { background: #777; color: #999; }
+.dark-grey .note { color: #757575; }
+.fading .note { background: linear-gradient(90deg, #000, #fff); color: #fff; white-space: nowrap; width: 2.1in; }
+.dusk .note { background: linear-gradient(90deg, #000, #555); color: #fff; white-space: nowrap; width: 2.1in; }
+.drawn-pale text { fill: #bbb; }
+.on-picture .note { background: url(night.png) 0 0 / 2in 1in; }
+.back::before { background: #123; }
+.secret { position: absolute; top: 1in; left: .3in; color: #fff; font-size: 4pt; }
+`;
+
+const text = { type: 'string' };
+
+const schemaOf = (properties: object, required: readonly string[]): string =>
+  JSON.stringify({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'array',
+    items: { type: 'object', additionalProperties: false, required, properties },
+  });
+
+const GAME = `\
+id: foxes
+name: Foxes
+version: 1.0.0
+language: en
+author: Nobody
+fonts:
+  - family: Barlow
+    package: "@fontsource/barlow"
+    weights: [400, 700]
+tables:
+  - id: foxes
+    record: fox
+    schema: data/foxes.schema.json
+    files: [data/foxes.yaml]
+components:
+  - id: foxes
+    kind: deck
+    name: Foxes
+    size: poker
+    data: data/foxes.yaml
+    template: templates/fox.hbs
+    back: templates/fox-back.hbs
+`;
+
+/** Makes it a pack with a board. */
+const BOARD: WrittenFiles = {
+  'game.yaml': `${GAME.replace(
+    'components:',
+    `  - id: stops
+    record: stop
+    schema: data/stops.schema.json
+    files: [data/stops.yaml]
+  - id: links
+    record: link
+    schema: data/links.schema.json
+    files: [data/links.yaml]
+board: { stops: stops, links: links }
+components:`,
+  )}  - id: board
+    kind: board
+    name: Board
+    size: { width: 9 in, height: 6 in }
+`,
+  'data/foxes.yaml': GOOD,
+  'data/stops.yaml': STOPS,
+  'data/links.yaml': LINKS,
+  'data/stops.schema.json': schemaOf(
+    { id: text, name: text, size: text, position: { type: 'array' }, label: { type: 'object' } },
+    ['id', 'name', 'size', 'position'],
+  ),
+  'data/links.schema.json': schemaOf(
+    {
+      from: { ...text, 'x-reference': 'stops' },
+      to: { ...text, 'x-reference': 'stops' },
+    },
+    ['from', 'to'],
+  ),
+};
+
+/** A plain picture of so many pixels. */
+const picture = (width: number, height: number, background = '#c63'): Promise<Uint8Array> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+async function foxes(more: WrittenFiles = {}): Promise<WrittenFiles> {
+  return {
+    'game.yaml': GAME,
+    'data/foxes.yaml': FOXES,
+    'data/foxes.schema.json': schemaOf(
+      {
+        ...Object.fromEntries(
+          ['id', 'name', 'note', 'label', 'look', 'picture', 'secret'].map((key) => [key, text]),
+        ),
+        labelSize: { type: 'number' },
+      },
+      ['id', 'name', 'look'],
+    ),
+    'templates/fox.hbs': TEMPLATE,
+    'templates/fox-back.hbs': BACK,
+    'templates/fox.css': CSS,
+    'assets/coarse.png': await picture(72, 72),
+    'assets/fine.png': await picture(200, 200),
+    // 200 dpi high, but twice as wide as the window: only its height counts.
+    'assets/wide.png': await picture(400, 190),
+    'assets/night.png': await picture(400, 200, '#222'),
+    ...more,
+  };
+}
+
+let base = '';
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'vbuses-preflight-test-'));
+});
+
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+interface Report {
+  readonly exitCode: number;
+  readonly folder: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+async function validate(files: WrittenFiles, folder?: string): Promise<Report> {
+  const pack = folder ?? (await mkdtemp(join(base, 'pack-')));
+  await writeFiles(pack, files);
+  const { exitCode, out } = await runCommand(['validate', '--render', '--json'], pack);
+  const { diagnostics } = JSON.parse(out) as { diagnostics: Diagnostic[] };
+  return { exitCode, folder: pack, diagnostics };
+}
+
+const told = ({ code, file, line }: Diagnostic): string => `${code} ${file}:${line}`;
+const picturesOf = (folder: string): Promise<string[]> =>
+  readdir(join(folder, 'Output', 'preflight')).catch(() => []);
+
+describe('validate --render', () => {
+  it('finds every fault of a card at its line, and nothing in the cards that are just right', async () => {
+    const files = await foxes();
+    const { exitCode, folder, diagnostics } = await validate(files);
+    expect(diagnostics.map(told)).toEqual(announced('data/foxes.yaml', FOXES));
+    expect(exitCode).toBe(1);
+    expect(diagnostics.every(({ severity }) => severity === 'error')).toBe(true);
+    const [back] = diagnostics.filter(({ message }) => message.includes('on the back'));
+    expect(back?.related.map((one) => one.file)).toContain('templates/fox-back.hbs');
+    const shown = diagnostics.map(
+      ({ hint }) => /see (Output\/preflight\/\S+)$/.exec(hint ?? '')?.[1],
+    );
+    expect(new Set(shown).size).toBe(diagnostics.length);
+    for (const path of shown) {
+      const { width = 0, height = 0 } = await sharp(join(folder, path ?? '')).metadata();
+      expect(Math.min(width, height), path).toBeGreaterThan(20);
+    }
+    expect((await picturesOf(folder)).length).toBe(diagnostics.length + 1);
+    // Nothing else is left in the output.
+    expect(await readdir(join(folder, 'Output'))).toEqual(['preflight']);
+  });
+
+  it('takes the pictures away when all is mended, and nobody else’s files', async () => {
+    const { folder } = await validate(await foxes());
+    const own = join(folder, 'Output', 'preflight', 'mine.txt');
+    await writeFiles(folder, { 'Output/preflight/mine.txt': 'mine' });
+    const mended = await validate(await foxes({ 'data/foxes.yaml': GOOD }), folder);
+    expect(mended).toMatchObject({ exitCode: 0, diagnostics: [] });
+    expect(await picturesOf(folder)).toEqual(['mine.txt']);
+    await rm(own);
+    await validate({}, folder);
+    expect(await picturesOf(folder)).toEqual([]);
+  });
+
+  it('tells a fault of every card once', async () => {
+    const css = CSS.replace('.foot { position', '.foot { color: #ccc; position');
+    const { diagnostics } = await validate(
+      await foxes({ 'data/foxes.yaml': GOOD, 'templates/fox.css': css }),
+    );
+    expect(diagnostics.map(told)).toEqual(['text/low-contrast data/foxes.yaml:1']);
+    expect(diagnostics[0]?.message).toMatch(
+      /^red: "red" has a contrast of 1\.6:1 .*; the same on all cards of `foxes`$/,
+    );
+    expect(diagnostics[0]?.related).toMatchObject([{ file: 'templates/fox.hbs', line: 1 }]);
+  });
+
+  it('tells a name that is too long at each card, even when all are', async () => {
+    const long = 'A name that is much too long for the line that it stands on';
+    const data = GOOD.replaceAll(/name: .*/g, `name: ${long}`);
+    const { diagnostics } = await validate(await foxes({ 'data/foxes.yaml': data }));
+    expect(diagnostics.map(told)).toEqual(
+      [2, 5, 8].map((line) => `card/text-overflow data/foxes.yaml:${line}`),
+    );
+  });
+
+  it('finds labels of a board that lie on each other, at the label that was written', async () => {
+    const { diagnostics, folder } = await validate(await foxes(BOARD));
+    expect(diagnostics.map(told)).toEqual(announced('data/stops.yaml', STOPS));
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'board: "Hedge Row" lies on the stop `wood`',
+      'board: "Brook" lies on "Meadow"',
+    ]);
+    expect(diagnostics.map(({ related }) => related[0]?.line)).toEqual([10, 23]);
+    expect(await picturesOf(folder)).toContain('board-label-collision-board-hedge.png');
+  });
+
+  it('tells pages that came out in another number or size than planned', async () => {
+    const more = { 'data/foxes.yaml': GOOD };
+    const split = await validate(
+      await foxes({ ...more, 'templates/fox.css': `${CSS}.sheet { height: 12in !important; }` }),
+    );
+    expect(split.diagnostics.map(({ code }) => code)).toContain('sheet/page-count');
+    const small = await validate(
+      await foxes({ ...more, 'templates/fox.css': `${CSS}@page { size: 5in 5in !important; }` }),
+    );
+    expect(small.diagnostics.map(({ code }) => code)).toContain('sheet/page-size');
+  });
+
+  it('says what to type where there is no browser', async () => {
+    const folder = await mkdtemp(join(base, 'pack-'));
+    await writeFiles(folder, await foxes());
+    const args = ['validate', '--render', '--browser', join(folder, 'no-browser')];
+    const { exitCode, err } = await runCommand(args, folder);
+    expect(exitCode).toBe(3);
+    expect(err).toMatch(/hint: /);
+  });
+
+  it('finds nothing in the shipped game', async () => {
+    const out = await mkdtemp(join(base, 'out-'));
+    const args = ['validate', '--render', '--json', '--out', out];
+    const outcome = await runCommand(args, REPOSITORY);
+    expect(JSON.parse(outcome.out)).toEqual({ diagnostics: [], counts: { error: 0, warning: 0 } });
+    expect(await readdir(out)).toEqual([]);
+  });
+});
+
+describe('build', () => {
+  it('measures what it prints: with a fault nothing is put out but its picture', async () => {
+    const folder = await mkdtemp(join(base, 'pack-'));
+    await writeFiles(folder, await foxes({ 'data/foxes.yaml': GOOD }));
+    const good = await runCommand(['build', '--quiet'], folder);
+    expect(good).toMatchObject({ exitCode: 0, err: '' });
+    const output = join(folder, 'Output');
+    const before = await readFile(join(output, 'manifest.json'), 'utf8');
+    const faulty = GOOD.replace('look: plain', 'note: Tiny\n  look: five-points');
+    await writeFiles(folder, { 'data/foxes.yaml': faulty });
+    const bad = await runCommand(['build', '--quiet'], folder);
+    expect(bad.exitCode).toBe(1);
+    expect(bad.err).toContain('data/foxes.yaml:3:9 error red: "Tiny" is set in 5 pt');
+    expect(await readFile(join(output, 'manifest.json'), 'utf8')).toBe(before);
+    expect(await picturesOf(folder)).toEqual(['manifest.json', 'text-too-small-red.png']);
+  });
+
+  it('measures a card once, on whatever papers and with whatever copies it is printed', async () => {
+    const folder = await mkdtemp(join(base, 'pack-'));
+    const faulty = GOOD.replace('look: plain', 'note: Tiny\n  look: five-points');
+    await writeFiles(folder, await foxes({ 'data/foxes.yaml': faulty }));
+    const args = ['build', '--json', '--paper', 'letter,a4', '--cards', 'redx5,grey'];
+    const { out } = await runCommand(args, folder);
+    const { diagnostics } = JSON.parse(out) as { diagnostics: Diagnostic[] };
+    expect(diagnostics.map(told)).toEqual(['text/too-small data/foxes.yaml:3']);
+  });
+});

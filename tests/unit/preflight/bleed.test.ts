@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { bareEdges } from '../../../src/preflight/bleed.ts';
+import { groundOf, isIn, WHITE } from './faces.ts';
+
+const names = (at: (x: number, y: number) => number, size?: { width: number; height: number }) =>
+  bareEdges(groundOf(at, size), 12).map(({ name }) => name);
+
+describe('bareEdges', () => {
+  it('finds none where everything is painted, be it white', () => {
+    expect(names(() => WHITE)).toEqual([]);
+  });
+
+  it('finds all four of a face that is painted up to the trim only', () => {
+    const trim = { x: 12, y: 12, width: 240, height: 336 };
+    expect(names((x, y) => (isIn(trim, x, y) ? WHITE : 0))).toEqual([
+      'top',
+      'right',
+      'bottom',
+      'left',
+    ]);
+  });
+
+  it.each([
+    ['top', 100, 0],
+    ['right', 263, 100],
+    ['bottom', 100, 359],
+    ['left', 0, 100],
+  ])('finds one bare point at the %s', (name, atX, atY) => {
+    expect(names((x, y) => (x === atX && y === atY ? 0 : WHITE))).toEqual([name]);
+  });
+
+  it('looks at the last whole pixel of a face that is not whole pixels large', () => {
+    const size = { width: 263.6, height: 359.4 };
+    expect(names((x, y) => (x > 262 || y > 358 ? 0 : WHITE), size)).toEqual([]);
+    expect(names((x) => (x > 261 ? 0 : WHITE), size)).toContain('right');
+  });
+
+  it('does not take a veil for paint', () => {
+    expect(names(() => 0xffffff80)).toHaveLength(4);
+  });
+
+  it('shows the bare stretch, as deep as the bleed', () => {
+    const [edge] = bareEdges(
+      groundOf((x, y) => (x === 263 && y >= 50 && y < 80 ? 0 : WHITE)),
+      12,
+    );
+    expect(edge?.box).toEqual({ x: 252, y: 50, width: 12, height: 30 });
+  });
+
+  it('asks nothing of a face without bleed', () => {
+    expect(
+      bareEdges(
+        groundOf(() => 0),
+        0,
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { labelCollisions } from '../../../src/preflight/board-faults.ts';
+import type { MeasuredText } from '../../../src/preflight/measures.ts';
+import { faceOf, textOf } from './faces.ts';
+
+const label = (stop: string, x: number, told: Partial<MeasuredText> = {}): MeasuredText =>
+  textOf({
+    text: stop,
+    whole: stop,
+    labelOf: stop,
+    group: stop,
+    lines: [{ x, y: 100, width: 50, height: 10 }],
+    ...told,
+  });
+const mark = (stop: string, x: number, y: number) => ({
+  stop,
+  box: { x, y, width: 20, height: 20 },
+});
+const messages = (texts: readonly MeasuredText[], marks: ReturnType<typeof mark>[] = []) =>
+  labelCollisions(faceOf({ texts, marks })).map(({ message }) => message);
+
+describe('labelCollisions', () => {
+  it('finds labels that overlap, and not those that touch', () => {
+    expect(messages([label('oak', 100), label('elm', 140)])).toEqual(['"oak" lies on "elm"']);
+    expect(messages([label('oak', 100), label('elm', 150)])).toEqual([]);
+  });
+
+  it('puts the label of a stop before other text, and lets two lines of a label be', () => {
+    const legend = textOf({ whole: 'Legend', lines: [{ x: 120, y: 95, width: 50, height: 10 }] });
+    expect(messages([legend, label('oak', 100)])).toEqual(['"oak" lies on "Legend"']);
+    expect(messages([label('oak', 100), label('oak', 110)])).toEqual([]);
+  });
+
+  it('finds a label on the disc of another stop, and lets its own and the corners around be', () => {
+    expect(messages([label('oak', 100)], [mark('elm', 120, 95)])).toEqual([
+      '"oak" lies on the stop `elm`',
+    ]);
+    expect(messages([label('oak', 100)], [mark('oak', 120, 95)])).toEqual([]);
+    // The square around the disc reaches into the label, the disc does not.
+    expect(messages([label('oak', 100)], [mark('elm', 148, 83)])).toEqual([]);
+  });
+
+  it('names both stops, once', () => {
+    const [fault, ...others] = labelCollisions(
+      faceOf({
+        texts: [
+          label('oak', 100),
+          label('elm', 140),
+          label('elm', 140, { lines: [{ x: 140, y: 105, width: 50, height: 10 }] }),
+        ],
+      }),
+    );
+    expect(fault?.stops).toEqual(['oak', 'elm']);
+    expect(others).toEqual([]);
+  });
+});

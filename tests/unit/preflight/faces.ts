@@ -1,0 +1,42 @@
+import type { Box, Ground, MeasuredFace, MeasuredText } from '../../../src/preflight/measures.ts';
+
+/** A text as a page would measure it, with what a test says of it. */
+export const textOf = (told: Partial<MeasuredText> = {}): MeasuredText => ({
+  text: 'Fox',
+  whole: 'Fox',
+  element: 'p.note',
+  families: ['Barlow', 'sans-serif'],
+  weight: 400,
+  isItalic: false,
+  sizePx: 12,
+  colour: [0, 0, 0, 1],
+  lines: [{ x: 40, y: 40, width: 60, height: 10 }],
+  overflow: null,
+  labelOf: null,
+  group: '',
+  ...told,
+});
+
+export const faceOf = (told: Partial<MeasuredFace> = {}): MeasuredFace => ({
+  width: 264,
+  height: 360,
+  texts: [],
+  images: [],
+  marks: [],
+  ...told,
+});
+
+/** `0xrrggbbaa` by place. */
+export const groundOf = (
+  at: (x: number, y: number) => number,
+  size = { width: 264, height: 360 },
+): Ground => ({
+  ...size,
+  at,
+});
+
+export const WHITE = 0xffffffff;
+export const BLACK = 0x000000ff;
+
+export const isIn = ({ x, y, width, height }: Box, atX: number, atY: number): boolean =>
+  atX >= x && atX < x + width && atY >= y && atY < y + height;
