@@ -20,6 +20,3 @@ export const diagnosticsDocument = (diagnostics: readonly Diagnostic[]): object 
   })),
   counts: countDiagnostics(diagnostics),
 });
-
-export const formatJson = (diagnostics: readonly Diagnostic[]): string =>
-  JSON.stringify(diagnosticsDocument(diagnostics), null, 2);
