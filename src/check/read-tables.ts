@@ -79,7 +79,7 @@ function readTable(reading: Reading, declaration: TableDeclaration): WrittenTabl
     const added = Array.isArray(file.value)
       ? file.value.map((value: unknown, at) => new WrittenRecord(table, file, at, value))
       : [];
-    records.push(...added);
+    for (const record of added) records.push(record);
     checkShape(reading, file, compiled, added);
   }
   for (const record of records) {

@@ -13,11 +13,10 @@ import { pageDiagnostics } from './page-diagnostics.ts';
 import { printHtml } from './print-pdf.ts';
 import { type BrowserLease, withBrowser } from './with-browser.ts';
 
-/** A picture of the board, drawn from its written SVG. */
+/** A picture of the board, drawn from its printed page. */
 export interface BoardPictureJob {
   readonly plan: ComponentPlan;
   /** Relative to the output folder. */
-  readonly svgPath: string;
   readonly pngPath: string;
   readonly dpi: number;
   readonly inputHash: string;
@@ -54,20 +53,15 @@ export interface Printed {
 }
 
 /** Prints every planned component to PDF, and the board's picture, with one browser. */
-export function printPlans(request: PrintRequest): Promise<Printed> {
+export async function printPlans(request: PrintRequest): Promise<Printed> {
   const { browser, machine, scratchFolder, signal } = request;
-  return withBrowser({ browser, machine, scratchFolder, signal }, async (lease) => {
-    const printed = await pMap(request.plans, (plan) => printPlan(lease, request, plan), {
-      concurrency: request.jobs,
-    });
-    // After the PDFs and alone: two pages that are captured at once can hang a full Chrome.
-    const picture = await printPicture(lease, request);
-    const all = [...printed, ...picture];
-    return {
-      files: all.map(({ file }) => file),
-      diagnostics: all.flatMap(({ diagnostics }) => diagnostics),
-    };
-  });
+  const printed = await withBrowser({ browser, machine, scratchFolder, signal }, (lease) =>
+    pMap(request.plans, (plan) => printPlan(lease, request, plan), { concurrency: request.jobs }),
+  );
+  return {
+    files: [...printed.map(({ file }) => file), ...(await drawBoardPicture(request, printed))],
+    diagnostics: printed.flatMap(({ diagnostics }) => diagnostics),
+  };
 }
 
 interface PrintedPlan {
@@ -126,26 +120,17 @@ const wrongSize = (plan: ComponentPlan): Diagnostic => ({
   related: [],
 });
 
-async function printPicture(
-  lease: BrowserLease,
-  { boardPicture, stagingFolder, onPrinted }: PrintRequest,
-): Promise<PrintedPlan[]> {
+/** The board's picture, from its printed page. */
+async function drawBoardPicture(
+  { boardPicture, onPrinted }: PrintRequest,
+  printed: readonly PrintedPlan[],
+): Promise<PrintedFile[]> {
   if (boardPicture === null) return [];
-  const { plan, svgPath, pngPath, dpi, inputHash } = boardPicture;
-  const picture = await drawPicture({
-    lease,
-    htmlFile: join(stagingFolder, svgPath),
-    rootFolder: stagingFolder,
-    size: pageOf(plan),
-    dpi,
-    inputHash,
-    what: pngPath,
-  });
+  const { plan, pngPath, dpi, inputHash } = boardPicture;
+  const board = printed.find(({ file }) => file.path === plan.pdfPath);
+  if (board === undefined) throw new InternalError(`${plan.pdfPath} was not printed`);
+  const size = pageOf(plan);
+  const bytes = await drawPicture({ pdf: board.file.bytes, size, dpi, inputHash });
   onPrinted(pngPath);
-  return [
-    {
-      file: { path: pngPath, component: plan.component.id, bytes: picture.png },
-      diagnostics: pageDiagnostics(plan.component, picture.problems),
-    },
-  ];
+  return [{ path: pngPath, component: plan.component.id, bytes }];
 }

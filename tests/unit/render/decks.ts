@@ -30,7 +30,14 @@ const deckOf = (records: readonly Fields[]): DeckComponent => ({
 });
 
 const packOf = (component: DeckComponent): Pack => ({
-  game: { id: 'foxes', name: 'Foxes', version: '2.1.0', language: 'en', author: 'Nobody' },
+  game: {
+    id: 'foxes',
+    name: 'Foxes',
+    version: '2.1.0',
+    language: 'en',
+    author: 'Nobody',
+    credits: [],
+  },
   tables: new Map(),
   components: [component],
   board: null,
