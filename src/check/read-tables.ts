@@ -10,7 +10,8 @@ import {
   endlessSchema,
   type Validate,
 } from './schema/compile-schema.ts';
-import { type SchemaFinding, schemaFindings, spanOfFinding } from './schema/schema-diagnostics.ts';
+import { schemaFindings, spanOfFinding } from './schema/schema-diagnostics.ts';
+import type { SchemaFinding } from './schema/schema-finding.ts';
 import { type ParsedYaml, parseYaml } from './yaml/parse-yaml.ts';
 import type { Path, YamlFile } from './yaml/yaml-file.ts';
 

@@ -26,8 +26,8 @@ const MISTAKE = {
   line: 7,
   column: 11,
   message: expect.any(String),
-  hint: 'did you mean `seed-cake`?',
-  related: expect.any(Array),
+  hint: 'did you mean `seed-cake`, which nothing names?',
+  related: [{ file: 'data/cakes.yaml', line: 4, column: 3, message: expect.any(String) }],
 };
 
 describe('exit codes', () => {
@@ -55,7 +55,7 @@ describe('problems', () => {
     const { stdout, stderr } = await run('broken', 'validate');
     expect(stderr).toBe('');
     expect(stdout).toContain('data/guests.yaml:7:11 error ');
-    expect(stdout).toContain('hint: did you mean `seed-cake`?');
+    expect(stdout).toContain('hint: did you mean `seed-cake`');
     expect(stdout.trimEnd().split('\n').at(-1)).toBe('1 error');
   });
 
@@ -212,11 +212,8 @@ describe('chatter', () => {
   it('is progress in plain lines on stderr, and the result on stdout', async () => {
     const pack = await tinyPack();
     const result = await runCli(['build'], { cwd: pack });
-    expect(result.stderr.split('\n').sort()).toEqual([
-      '',
-      '1/2 pdf/guests.pdf',
-      '2/2 pdf/cakes.pdf',
-    ]);
+    // Two are printed at once, and either may be the first.
+    expect(result.stderr).toMatch(/^1\/2 pdf\/\w+\.pdf\n2\/2 pdf\/\w+\.pdf\n$/);
     expect(result.stdout).toBe(`18 files in Output: open ${join('Output', 'index.html')} first\n`);
     await editFiles(pack, { 'data/cakes.yaml': (text) => text.replace('Seed', 'Poppy Seed') });
     expect(await runCli(['build', '--quiet'], { cwd: pack })).toMatchObject({

@@ -1,6 +1,6 @@
 import { nearestName } from '../../diagnostics/nearest.ts';
 import { groupBy } from '../parts/grouping.ts';
-import type { SchemaFinding } from './schema-diagnostics.ts';
+import type { SchemaFinding } from './schema-finding.ts';
 
 /**
  * Makes one finding of those that tell one mistake: a key that is not known and a key that is
