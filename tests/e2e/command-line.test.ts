@@ -33,6 +33,8 @@ describe('a command line that is wrong', () => {
     ['build --format html,pfd', '`pfd` is none of: html, pdf', ''],
     ['build --marks cross', 'Allowed choices are crop, none', ''],
     ['build --jobs 0', 'a whole number, 1 or more', ''],
+    ['build --out .', "holds the pack's own files", 'name another folder'],
+    ['build --out data/printed', "holds the pack's own files", 'name another folder'],
     ['validate everything', 'too many arguments', ''],
     ['validate --reporter xml', 'Allowed choices are pretty, json, github, sarif', ''],
     ['list --game tea-part', 'there is no game `tea-part`', 'did you mean `--game tea-party`?'],
