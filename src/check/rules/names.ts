@@ -8,12 +8,16 @@ import type { Path } from '../yaml/yaml-file.ts';
 export const names: Rule = {
   name: 'names',
   check: (context) => {
-    const areMeant = meantNames(context.manifest.similarNames);
+    const meant = new Set(
+      context.manifest.similarNames.flatMap((group) =>
+        group.flatMap((a) => group.map((b) => pairKey(a, b))),
+      ),
+    );
     for (const table of context.tables.values()) {
       const named = namesOf(table);
-      checkSpellings(context, named, areMeant);
-      checkNearNames(context, named, areMeant);
-      checkNearWords(context, named, areMeant);
+      const told = checkSpellings(context, named, meant);
+      checkNearNames(context, named, new Set([...meant, ...told]));
+      checkNearWords(context, named, meant);
     }
   },
 };
@@ -25,21 +29,7 @@ interface Named {
   readonly folded: string;
 }
 
-/** Whether two names, or words of names, look alike on purpose. */
-type AreMeant = (a: string, b: string) => boolean;
-
-function meantNames(groups: readonly (readonly string[])[]): AreMeant {
-  const groupsOf = new Map<string, Set<number>>();
-  for (const [index, names] of groups.entries()) {
-    for (const name of names.map((one) => one.toLowerCase())) {
-      groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(index));
-    }
-  }
-  return (a, b) => {
-    const ofB = groupsOf.get(b.toLowerCase());
-    return [...(groupsOf.get(a.toLowerCase()) ?? [])].some((group) => ofB?.has(group));
-  };
-}
+const pairKey = (a: string, b: string): string => [a, b].sort().join('\n');
 
 function namesOf(table: WrittenTable): Named[] {
   const { schema } = table;
@@ -92,15 +82,21 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}&]+/u)
     .filter((word) => word !== '');
 
-function checkSpellings(context: CheckContext, named: readonly Named[], areMeant: AreMeant): void {
+function checkSpellings(
+  context: CheckContext,
+  named: readonly Named[],
+  meant: ReadonlySet<string>,
+): string[] {
   const first = new Map<string, Named>();
+  const told: string[] = [];
   for (const one of named) {
     const earlier = first.get(one.folded);
     if (earlier === undefined || earlier.record === one.record) {
       first.set(one.folded, earlier ?? one);
       continue;
     }
-    if (areMeant(one.name, earlier.name)) continue;
+    if (meant.has(pairKey(one.name, earlier.name))) continue;
+    told.push(pairKey(one.name, earlier.name));
     const same = one.name === earlier.name;
     context.report({
       code: same ? 'name/duplicate' : 'name/two-spellings',
@@ -113,26 +109,35 @@ function checkSpellings(context: CheckContext, named: readonly Named[], areMeant
       about: [one.record],
     });
   }
+  return told;
 }
 
 /** Names shorter than this differ by one letter too easily. */
 const MIN_NAME = 7;
 const MIN_WORD = 6;
 
-function checkNearNames(context: CheckContext, named: readonly Named[], areMeant: AreMeant): void {
+function checkNearNames(
+  context: CheckContext,
+  named: readonly Named[],
+  known: ReadonlySet<string>,
+): void {
   const earlier = new SlipIndex<Named>();
   for (const one of named) {
     if (one.folded.length < MIN_NAME) continue;
     const near = earlier
       .near(one.folded)
-      .find((other) => other.record !== one.record && !areMeant(one.name, other.name));
+      .find((other) => other.record !== one.record && !known.has(pairKey(one.name, other.name)));
     if (near !== undefined) reportNear(context, one, near, one.name, near.name);
     earlier.add(one.folded, one);
   }
 }
 
 /** A word used once that differs by a slip from a word used often is that word, misspelt. */
-function checkNearWords(context: CheckContext, named: readonly Named[], areMeant: AreMeant): void {
+function checkNearWords(
+  context: CheckContext,
+  named: readonly Named[],
+  meant: ReadonlySet<string>,
+): void {
   const users = usersOfWords(named);
   const common = new SlipIndex<string>();
   for (const [word, by] of users) if (by.length > 1) common.add(word, word);
@@ -140,7 +145,7 @@ function checkNearWords(context: CheckContext, named: readonly Named[], areMeant
     if (only === undefined || more.length > 0 || !only.record.isSound) continue;
     const [near] = common.near(word);
     const other = users.get(near ?? '')?.[0];
-    if (near === undefined || other === undefined || areMeant(word, near)) continue;
+    if (near === undefined || other === undefined || meant.has(pairKey(word, near))) continue;
     reportNear(context, only, other, asWritten(only.name, word), asWritten(other.name, near));
   }
 }

@@ -1,8 +1,7 @@
 import { type Document, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { aliasFaults, circle, explodingAliases, MAX_ALIASES } from './yaml-aliases.ts';
-import { problemAt, rangeOf, type YamlSource, yamlFaults } from './yaml-faults.ts';
-import { YamlFile } from './yaml-file.ts';
+import { type YamlSource, yamlFaults } from './yaml-faults.ts';
+import { spanOfOffsets, YamlFile } from './yaml-file.ts';
 
 export interface ParsedYaml {
   /** `null` when the text is not YAML; the diagnostics say why. */
@@ -10,6 +9,8 @@ export interface ParsedYaml {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A document may use aliases, but may not grow to more nodes than a person writes. */
+const MAX_ALIASES = 100;
 /** Lists within lists: data of a game has three or four. */
 const MAX_DEPTH = 64;
 
@@ -47,8 +48,8 @@ function parse(source: YamlSource): ParsedYaml {
   if (document.contents === null || document.contents.range === undefined) {
     return broken(emptyFile(path, text));
   }
-  const aliases = aliasFaults(source, document);
-  if (aliases.length > 0) return broken(...aliases);
+  const loose = looseAliases(source, document);
+  if (loose.length > 0) return broken(...loose);
   const value = dataOf(source, document);
   if ('diagnostic' in value) return broken(value.diagnostic);
   if (value.data === null || value.data === undefined) return broken(emptyFile(path, text));
@@ -68,8 +69,30 @@ function dataOf(
   } catch (error) {
     if (error instanceof RangeError) throw error;
     const exploding = error instanceof ReferenceError && /excessive/i.test(error.message);
-    return { diagnostic: (exploding ? explodingAliases : circle)(source, document) };
+    if (!exploding) return { diagnostic: circle(source, document) };
+    return {
+      diagnostic: problemAt(source, firstAlias(document), {
+        code: 'yaml/alias-limit',
+        message: `the aliases of this file unfold to far more than it holds (at most ${MAX_ALIASES} are allowed)`,
+        hint: 'write the values out',
+      }),
+    };
   }
+}
+
+const circle = (source: YamlSource, document: Document.Parsed): Diagnostic =>
+  problemAt(source, firstAlias(document), {
+    code: 'yaml/no-such-anchor',
+    message: 'this alias stands within what it names',
+    hint: 'write the value out',
+  });
+
+function problemAt(
+  { path, lines }: YamlSource,
+  [from, to]: readonly [number, number],
+  problem: Pick<Diagnostic, 'code' | 'message' | 'hint'>,
+): Diagnostic {
+  return { ...spanOfOffsets(path, lines, from, to), severity: 'error', related: [], ...problem };
 }
 
 /** The finding for a file that holds nothing but comments and blanks. */
@@ -119,6 +142,22 @@ function depthOf(value: unknown): number {
   return measure(value);
 }
 
+const rangeOf = (node: { range?: readonly number[] | null | undefined }): [number, number] => {
+  const [from, to] = node.range ?? [];
+  return [from ?? 0, to ?? 0];
+};
+
+function firstAlias(document: Document.Parsed): [number, number] {
+  let first: [number, number] = [0, 0];
+  visit(document, {
+    Alias: (_, node) => {
+      first = rangeOf(node);
+      return visit.BREAK;
+    },
+  });
+  return first;
+}
+
 function duplicateKeys(source: YamlSource, document: Document.Parsed): Diagnostic[] {
   const found: Diagnostic[] = [];
   visit(document, {
@@ -137,6 +176,24 @@ function duplicateKeys(source: YamlSource, document: Document.Parsed): Diagnosti
         }
         keys.add(key.value);
       }
+    },
+  });
+  return found;
+}
+
+function looseAliases(source: YamlSource, document: Document.Parsed): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  if (!source.text.includes('*')) return found;
+  visit(document, {
+    Alias: (_, node) => {
+      if (node.resolve(document) !== undefined) return;
+      found.push(
+        problemAt(source, rangeOf(node), {
+          code: 'yaml/no-such-anchor',
+          message: `there is no anchor \`&${node.source}\` before this alias`,
+          hint: 'write the value out, or put the text in quotes if the `*` belongs to it',
+        }),
+      );
     },
   });
   return found;

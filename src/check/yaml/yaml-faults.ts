@@ -84,23 +84,6 @@ export function yamlFaults(
   return told.filter(({ line }) => !lines.has(line) && lines.add(line)).slice(0, MAX_TOLD);
 }
 
-/** A problem at a stretch of the text. */
-export function problemAt(
-  { path, lines }: YamlSource,
-  [from, to]: readonly [number, number],
-  problem: Pick<Diagnostic, 'code' | 'message' | 'hint'>,
-): Diagnostic {
-  return { ...spanOfOffsets(path, lines, from, to), severity: 'error', related: [], ...problem };
-}
-
-/** Where a node of the document stands, as offsets. */
-export const rangeOf = (node: {
-  range?: readonly number[] | null | undefined;
-}): [number, number] => {
-  const [from, to] = node.range ?? [];
-  return [from ?? 0, to ?? 0];
-};
-
 function faultOf(source: YamlSource, fault: YAMLError): Diagnostic {
   const { path, lines, text } = source;
   const tab = isTab(source, fault);
