@@ -1,9 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
 /** One project per kind of test, so that a kind can be run alone: `npx vitest run --project unit`. */
-const project = (name: string, testTimeout: number) => ({
-  test: { name, include: [`tests/${name}/**/*.test.ts`], testTimeout, hookTimeout: 240_000 },
+const project = (name: string, testTimeout: number, globalSetup: string[] = []) => ({
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    testTimeout,
+    hookTimeout: 240_000,
+    globalSetup,
+  },
 });
+
+/** For tests that start the program as it is compiled. */
+const COMPILED = ['tests/helpers/build-dist.ts'];
 
 export default defineConfig({
   test: {
@@ -11,9 +20,9 @@ export default defineConfig({
     projects: [
       project('unit', 20_000),
       project('properties', 300_000),
-      project('golden', 60_000),
-      project('e2e', 240_000),
-      project('browser', 240_000),
+      project('golden', 60_000, COMPILED),
+      project('e2e', 240_000, COMPILED),
+      project('browser', 240_000, COMPILED),
     ],
   },
 });

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 // The repository shows the board as the data draw it: `vbuses validate` tells when these are stale.
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-execFileSync(process.execPath, [at('dist/cli.js'), 'build', 'board'], { cwd: at('.'), stdio: 'inherit' });
+execFileSync(process.execPath, [at('dist/cli.js'), 'build', 'board'], {
+  cwd: at('.'),
+  stdio: 'inherit',
+});
 mkdirSync(at('Board'), { recursive: true });
 for (const name of ['vancouver-buses.svg', 'vancouver-buses.png']) {
   copyFileSync(at(`Output/board/${name}`), at(`Board/${name}`));

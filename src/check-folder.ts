@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkPack } from './check/check-pack.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
-import { hasErrors, sortDiagnostics } from './diagnostics/sort.ts';
+import { hasErrors, sortDiagnostics, withoutRepeats } from './diagnostics/sort.ts';
 import { keptBoardPaths, staleBoard, standaloneBoard } from './export/board-files.ts';
 import { gameModuleOf } from './games/game-modules.ts';
 import { loadFonts } from './load/load-fonts.ts';
@@ -54,7 +54,7 @@ export async function checkFolder(folder: string, clock: StageClock): Promise<Ch
   const stale = await clock.time('compare the kept board', () =>
     checkKeptBoard(folder, files, { pack, fonts, measure }),
   );
-  const diagnostics = sortDiagnostics([...found, ...sides.diagnostics, ...stale]);
+  const diagnostics = sortDiagnostics(withoutRepeats([...found, ...sides.diagnostics, ...stale]));
   const { faces, backs } = sides;
   const rendered = hasErrors(diagnostics) ? null : { pack, faces, backs, fonts, measure };
   return { presets, files, rendered, diagnostics };

@@ -39,7 +39,7 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
   const { clock } = request;
   const session = await openOutput({ folder: request.out });
   try {
-    await session.refuseObstacles(plannedPaths(request));
+    await session.refuseObstacles(plannedPaths(request, session.previous));
     const laidOut = await clock.time('lay out', () => layOut(session, request));
     const { printed, noPdf } = await clock.time('print', () => print(session, request, laidOut));
     const { diagnostics, pictures } = printed;

@@ -45,7 +45,9 @@ export function createContext(
 /** Reports a mistake that records missing from a table may explain. */
 export function reportShortfall(context: CheckContext, tableId: string, one: Shortfall): void {
   context.report(one.report);
-  context.shortfalls.set(tableId, [...(context.shortfalls.get(tableId) ?? []), one]);
+  const known = context.shortfalls.get(tableId);
+  if (known === undefined) context.shortfalls.set(tableId, [one]);
+  else known.push(one);
 }
 
 /** Replaces a report by a better one about the same mistake. */

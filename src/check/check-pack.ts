@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { hasErrors } from '../diagnostics/sort.ts';
+import { hasErrors, withoutRepeats } from '../diagnostics/sort.ts';
 import type { CardSize, Game, Pack } from '../model/pack.ts';
 import type { PackFiles } from '../model/pack-files.ts';
 import { type CheckContext, createContext, type Rule } from './check-context.ts';
@@ -47,37 +47,31 @@ export interface CheckedPack {
  * rule. All mistakes are told in one go.
  */
 export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedPack {
-  const diagnostics: Diagnostic[] = [];
+  const early: Diagnostic[] = [];
   const source = requireTextFile({
     files: packFiles,
     path: 'game.yaml',
     namedAt: [{ file: 'game.yaml', line: 1, column: 1 }],
     taken: new Set(),
-    report: (report) => diagnostics.push(diagnosticOf(report)),
+    report: (report) => early.push(diagnosticOf(report)),
   });
-  if (source === null) return { pack: null, diagnostics };
+  if (source === null) return { pack: null, diagnostics: early };
   const parsed = parsePackYaml(source);
   if (parsed.file === null) return { pack: null, diagnostics: parsed.diagnostics };
-  diagnostics.push(...manifestDiagnostics(parsed.file, compileOwnSchema(options.gameSchema)));
   const manifest = readManifest(parsed.file);
   const read = readTables(packFiles, manifest);
-  diagnostics.push(...read.diagnostics);
   const context = createContext({ files: packFiles, manifest, tables: read.tables });
   for (const rule of rulesFor(manifest, options)) rule.check(context);
-  diagnostics.push(...context.reports.map(diagnosticOf));
+  const diagnostics = [
+    ...parsed.diagnostics,
+    ...manifestDiagnostics(parsed.file, compileOwnSchema(options.gameSchema)),
+    ...read.diagnostics,
+    ...context.reports.map(diagnosticOf),
+  ];
   return {
     pack: hasErrors(diagnostics) ? null : linkPack(context, options),
     diagnostics: withoutRepeats(diagnostics),
   };
-}
-
-/** A file that two tables share tells its mistakes once. */
-function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const seen = new Set<string>();
-  return diagnostics.filter(({ code, file, line, column, message }) => {
-    const key = JSON.stringify([code, file, line, column, message]);
-    return !seen.has(key) && seen.add(key);
-  });
 }
 
 /** In this order: what a rule reports, the later ones leave alone. */
@@ -138,4 +132,5 @@ const gameOf = ({ game }: Manifest): Game => ({
   version: String(game.version),
   language: String(game.language ?? 'en'),
   author: String(game.author ?? ''),
+  credits: Array.isArray(game.credits) ? game.credits.map(String) : [],
 });

@@ -10,7 +10,8 @@ import {
   endlessSchema,
   type Validate,
 } from './schema/compile-schema.ts';
-import { type SchemaFinding, schemaFindings, spanOfFinding } from './schema/schema-diagnostics.ts';
+import { schemaFindings, spanOfFinding } from './schema/schema-diagnostics.ts';
+import type { SchemaFinding } from './schema/schema-finding.ts';
 import { type ParsedYaml, parseYaml } from './yaml/parse-yaml.ts';
 import type { Path, YamlFile } from './yaml/yaml-file.ts';
 
@@ -79,7 +80,7 @@ function readTable(reading: Reading, declaration: TableDeclaration): WrittenTabl
     const added = Array.isArray(file.value)
       ? file.value.map((value: unknown, at) => new WrittenRecord(table, file, at, value))
       : [];
-    records.push(...added);
+    for (const record of added) records.push(record);
     checkShape(reading, file, compiled, added);
   }
   for (const record of records) {

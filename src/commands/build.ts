@@ -1,15 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
 import { hintForName } from '../diagnostics/nearest.ts';
 import { hasErrors, sortDiagnostics } from '../diagnostics/sort.ts';
 import { usageError } from '../errors.ts';
+import { MANIFEST_PATH, type Manifest, parseManifest } from '../export/output/manifest.ts';
+import { plannedPaths } from '../export/planned-paths.ts';
 import { preflightFolder } from '../export/preflight-pictures.ts';
+import type { PublishRequest } from '../export/publish.ts';
 import { planPack } from '../layout/plan-pack.ts';
 import { selectComponents } from '../layout/select-components.ts';
 import { loadPictures } from '../load/load-pictures.ts';
 import { toolVersion } from '../load/tool-folder.ts';
-import type { RenderedPack } from '../model/rendered-pack.ts';
-import type { ComponentPlan, Paper } from '../model/sheet.ts';
+import type { Paper } from '../model/sheet.ts';
 import { type BuildResult, buildOutput } from '../pipeline.ts';
 import { thisMachine } from '../print/machine.ts';
 import { browserFinder } from './browser-finder.ts';
@@ -55,16 +58,17 @@ export async function build(
   if (flags.printer !== undefined) {
     telling.notes(notesOnPrinter(flags.printer, printer, planned.plans));
   }
-  if (flags.dryRun) return telling.plan(planned.plans);
   const isWhole = ids.length === 0 && flags.cards === undefined;
-  const result = await make(flags, terminal, {
-    opened,
-    run,
-    rendered,
+  const wanted: Wanted = {
+    ...rendered,
     plans: planned.plans,
     replaces: isWhole ? 'all' : components.map(({ id }) => id),
-    profile,
-  });
+    formats: flags.format,
+    ink: flags.ink,
+    pictures: await loadPictures(opened.folder, run.files),
+  };
+  if (flags.dryRun) return telling.plan(wanted, await readManifest(opened.out));
+  const result = await make(flags, terminal, { out: opened.out, wanted, profile });
   telling.add(result.diagnostics);
   const exitCode = telling.result(result);
   if (flags.profile) terminal.err.write(`${profile.lines().join('\n')}\n`);
@@ -82,37 +86,27 @@ function choosePapers(flags: Flags, { presets }: CheckedRun): Paper[] {
   });
 }
 
+/** What is asked for, as far as it decides which files a build writes. */
+type Wanted = Omit<PublishRequest, 'toolVersion'>;
+
 async function make(
   flags: Flags,
   terminal: Terminal,
-  parts: {
-    opened: OpenedPack;
-    run: CheckedRun;
-    rendered: RenderedPack;
-    plans: readonly ComponentPlan[];
-    replaces: 'all' | readonly string[];
-    profile: Profile;
-  },
+  { out, wanted, profile }: { out: string; wanted: Wanted; profile: Profile },
 ): Promise<BuildResult> {
-  const { opened, run, rendered, plans, replaces, profile } = parts;
   const machine = thisMachine();
   const { signal } = terminal;
-  const pictures = plans.some(({ layout }) => layout.kind === 'board') ? 1 : 0;
+  const boards = wanted.plans.filter(({ layout }) => layout.kind === 'board');
   const progress = new Progress(terminal, {
-    total: plans.length + pictures,
+    total: wanted.plans.length + boards.length,
     isQuiet: (flags.quiet ?? false) || reporterOf(flags, terminal) === 'json',
   });
   try {
     return await buildOutput({
-      ...rendered,
-      plans,
-      replaces,
-      formats: flags.format,
-      ink: flags.ink,
-      pictures: await loadPictures(opened.folder, run.files),
+      ...wanted,
       toolVersion: toolVersion(),
-      out: opened.out,
-      picturesFolder: relative(terminal.cwd, preflightFolder(opened.out)),
+      out,
+      picturesFolder: relative(terminal.cwd, preflightFolder(out)),
       findBrowser: browserFinder(flags, terminal),
       machine,
       jobs: flags.jobs ?? DEFAULT_JOBS,
@@ -124,6 +118,10 @@ async function make(
     progress.end();
   }
 }
+
+/** What earlier builds left; `null` when there is nothing of ours. */
+const readManifest = (out: string): Promise<Manifest | null> =>
+  readFile(join(out, MANIFEST_PATH), 'utf8').then(parseManifest, () => null);
 
 async function openIndex(out: string): Promise<void> {
   const { default: open } = await import('open');
@@ -165,12 +163,14 @@ class BuildReport {
     return this.#exitCode();
   }
 
-  plan(plans: readonly ComponentPlan[]): number {
+  plan(wanted: Wanted, previous: Manifest | null): number {
     const { terminal, opened } = this.#parts;
-    if (this.#isJson) this.#tell(planDocument(plans, opened.out));
+    const { plans, formats } = wanted;
+    const files = [...plannedPaths(wanted, previous), MANIFEST_PATH].sort();
+    if (this.#isJson) this.#tell(planDocument({ plans, formats, files }, opened.out));
     else {
       this.#tellProblems();
-      terminal.out.write(formatPlan(plans, this.#parts.flags.format));
+      terminal.out.write(formatPlan({ plans, formats, files }));
     }
     return this.#exitCode();
   }

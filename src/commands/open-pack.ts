@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
+import { usageError } from '../errors.ts';
 import { EXPORT_TARGETS, exportFolder } from '../export/export-folder.ts';
 import { recoverOutput } from '../export/output/recover.ts';
 import { preflightFolder } from '../export/preflight-pictures.ts';
@@ -22,6 +23,7 @@ export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<
     toolRoot: toolFolder(),
   });
   const out = flags.out === undefined ? found.defaultOut : resolve(terminal.cwd, flags.out);
+  refuseOwnFolders(found.folder, out);
   const exports = EXPORT_TARGETS.map((target) => exportFolder(out, target));
   for (const one of [out, preflightFolder(out), ...exports]) {
     const recovery = await recoverOutput(one);
@@ -32,4 +34,25 @@ export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<
     }
   }
   return { folder: found.folder, out };
+}
+
+/** Folders of a pack that hold what people wrote. */
+const SOURCE_FOLDERS = [
+  'data',
+  'templates',
+  'assets',
+  'Board',
+  'rulebook',
+  'locales',
+  'strategies',
+];
+
+/** Output may not be mixed with the files it is made from. */
+function refuseOwnFolders(pack: string, out: string): void {
+  const [first = ''] = relative(pack, out).split(sep);
+  if (out !== pack && !SOURCE_FOLDERS.includes(first)) return;
+  throw usageError(
+    `${out} holds the pack's own files, and the output may not be mixed with them`,
+    'name another folder with `--out`, or leave it out: the output then goes to Output in the pack',
+  );
 }

@@ -3,15 +3,31 @@ import { summariseTilePlan } from '../layout/tiles/summarise-tile-plan.ts';
 import type { ComponentPlan, DeckPlan, Format, Slot } from '../model/sheet.ts';
 import { formatNumber } from '../model/units.ts';
 
+/** What a build is going to leave. */
+export interface BuildPlan {
+  readonly plans: readonly ComponentPlan[];
+  readonly formats: readonly Format[];
+  /** Every file, relative to the output folder. */
+  readonly files: readonly string[];
+}
+
 /** The plan of a build for people: every file with its sheets and cards, and what to know of it. */
-export function formatPlan(plans: readonly ComponentPlan[], formats: readonly Format[]): string {
-  const lines = plans.flatMap((plan) => [
-    summary(plan),
-    ...plan.layout.notes.map((note) => `  note: ${note}`),
-    ...(formats.includes('html') ? [`  ${plan.htmlPath}`] : []),
-    ...(formats.includes('pdf') ? [`  ${plan.pdfPath}`] : []),
-    ...sheetLines(plan),
-  ]);
+export function formatPlan({ plans, formats, files }: BuildPlan): string {
+  const pathsOf = ({ htmlPath, pdfPath }: ComponentPlan): string[] => [
+    ...(formats.includes('html') ? [htmlPath] : []),
+    ...(formats.includes('pdf') ? [pdfPath] : []),
+  ];
+  const named = new Set(plans.flatMap(pathsOf));
+  const lines = [
+    ...plans.flatMap((plan) => [
+      summary(plan),
+      ...plan.layout.notes.map((note) => `  note: ${note}`),
+      ...pathsOf(plan).map((path) => `  ${path}`),
+      ...sheetLines(plan),
+    ]),
+    'for all of it:',
+    ...files.filter((path) => !named.has(path)).map((path) => `  ${path}`),
+  ];
   return `${lines.join('\n')}\n`;
 }
 
@@ -38,13 +54,14 @@ function sheetLines({ layout }: ComponentPlan): string[] {
 }
 
 /** The plan as data: the same for programs. */
-export const planDocument = (plans: readonly ComponentPlan[], out: string): object => ({
+export const planDocument = ({ plans, formats, files }: BuildPlan, out: string): object => ({
   out,
+  files,
   plan: plans.map(({ component, paper, htmlPath, pdfPath, layout }) => ({
     component: component.id,
     paper: paper?.id ?? null,
-    html: htmlPath,
-    pdf: pdfPath,
+    html: formats.includes('html') ? htmlPath : null,
+    pdf: formats.includes('pdf') ? pdfPath : null,
     notes: layout.notes,
     layout: layoutOf(layout),
     sheets: sheetsOf(layout),

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT, usageError } from '../errors.ts';
 import { toolVersion } from '../load/tool-folder.ts';
 import { addBuildOptions, type BuildFlags } from './build-options.ts';
 import { addCommonOptions, type CommonFlags } from './common-options.ts';
@@ -26,7 +26,9 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   } catch (error) {
     if (terminal.signal.aborted) return interruptedCode(terminal.signal);
     if (error instanceof CommanderError) {
-      return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+      if (error.exitCode === 0) return EXIT.ok;
+      if (isJson(args)) tellFailure(terminal, misuse(error));
+      return EXIT.usage;
     }
     return tellError(error, terminal, isJson(args));
   }
@@ -99,19 +101,34 @@ Examples:
 function tellError(error: unknown, terminal: Terminal, asJson: boolean): number {
   const paint = paintFor(terminal, terminal.err);
   if (error instanceof CliError) {
-    if (asJson) {
-      const { message, hint, exitCode } = error;
-      terminal.out.write(
-        `${JSON.stringify({ diagnostics: [], counts: { error: 0, warning: 0 }, failure: { message, hint, exitCode } }, null, 2)}\n`,
-      );
-    }
+    if (asJson) tellFailure(terminal, error);
     terminal.err.write(`${paint.red('error:')} ${error.message}\n`);
     if (error.hint !== null) terminal.err.write(`  ${paint.cyan('hint:')} ${error.hint}\n`);
     return error.exitCode;
+  }
+  if (asJson) {
+    const message = error instanceof Error ? error.message : String(error);
+    tellFailure(terminal, { message, hint: null, exitCode: EXIT.bug });
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   terminal.err.write(
     `${paint.red('bug')} vbuses ${toolVersion()} (Node ${process.version}) has met a mistake of its own.\n${stack}\nPlease report it with the text above: \`npm bugs vbuses\` opens the place.\n`,
   );
   return EXIT.bug;
+}
+
+/** The command line's own words, which it has told already: `error: what` and `(Did you mean that?)`. */
+function misuse({ message }: CommanderError): CliError {
+  const [what = '', suggestion] = message.replace(/^error: /, '').split('\n');
+  return usageError(what, suggestion?.replace(/^\(|\)$/g, '') ?? null);
+}
+
+/** For programs: the document of a command that could not do its work. */
+function tellFailure(
+  { out }: Terminal,
+  { message, hint, exitCode }: Pick<CliError, 'message' | 'hint' | 'exitCode'>,
+): void {
+  const counts = { error: 0, warning: 0 };
+  const failure = { message, hint, exitCode };
+  out.write(`${JSON.stringify({ diagnostics: [], counts, failure }, null, 2)}\n`);
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from './diagnostic.ts';
 import { countDiagnostics } from './sort.ts';
 
-/** The document of `validate --json`; its shape is a promise (docs/reference.md). */
+/** The document of `validate --json`; its shape is a promise (docs/output.md). */
 export const diagnosticsDocument = (diagnostics: readonly Diagnostic[]): object => ({
   diagnostics: diagnostics.map((one) => ({
     code: one.code,
@@ -20,6 +20,3 @@ export const diagnosticsDocument = (diagnostics: readonly Diagnostic[]): object 
   })),
   counts: countDiagnostics(diagnostics),
 });
-
-export const formatJson = (diagnostics: readonly Diagnostic[]): string =>
-  JSON.stringify(diagnosticsDocument(diagnostics), null, 2);

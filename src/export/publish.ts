@@ -12,7 +12,7 @@ import type { EverythingPdf, IndexEntry } from './index-page/index-entry.ts';
 import { composeIndexHtml } from './index-page/index-page.ts';
 import { type ManifestFile, type MissingFile, mergeManifest } from './output/manifest.ts';
 import type { OutputSession, Published } from './output/session.ts';
-import { coloursPaths, everythingPath, paperIds, plannedPaths } from './planned-paths.ts';
+import { coloursPaths, planEverything, plannedPaths } from './planned-paths.ts';
 import { type LaidOut, type LayOutRequest, readOutputFile } from './stage-build.ts';
 
 export interface PublishRequest extends RenderedPack, LayOutRequest {
@@ -45,7 +45,7 @@ export async function publish(
     tool: { name: 'vbuses', version: toolVersion },
     pack: { id, name, version },
     cards: manifestCards(request.plans),
-    missing: missingFiles(request, made),
+    missing: missingFiles(session, request, made),
     entries: entriesOf(request, made),
     replaces,
     order: pack.components.map((component) => component.id),
@@ -128,26 +128,15 @@ function entriesOf({ plans, formats, pack }: PublishRequest, { noPdf, laidOut }:
   });
 }
 
-/**
- * One PDF a paper with everything that is printed on it, and what has a page of its own size where
- * there are no tiles of it for that paper.
- */
+/** The PDFs that show the whole: of what this build made, and of what earlier ones left. */
 async function stageEverything(
   session: OutputSession,
-  { plans, pack, toolVersion }: PublishRequest,
+  { pack, toolVersion }: PublishRequest,
   entries: readonly IndexEntry[],
 ): Promise<EverythingPdf[]> {
   const made: EverythingPdf[] = [];
-  for (const paper of paperIds(plans)) {
-    const onPaper = paper ?? plans.find((plan) => plan.paper !== null)?.paper?.id ?? null;
-    const printed = entries.filter(({ pdfPath }) => pdfPath !== null);
-    const onThis = printed.filter((entry) => onPaper === null || entry.paper?.id === onPaper);
-    const parts = printed.filter(
-      (entry) =>
-        onThis.includes(entry) ||
-        (entry.paper === null &&
-          !onThis.some(({ component }) => component.id === entry.component.id)),
-    );
+  const printed = entries.filter(({ pdfPath }) => pdfPath !== null);
+  for (const { path, paperName, parts } of planEverything(printed)) {
     const isDuplex = parts.some(({ backs }) => backs?.binding === 'duplex');
     const pdfs = await Promise.all(
       parts.map(async ({ component, pdfPath, backs, tiles }) => ({
@@ -160,28 +149,32 @@ async function stageEverything(
       })),
     );
     const { name, author, language } = pack.game;
-    const path = everythingPath(paper);
     await session.stageFile(
       path,
       await mergePdfs(pdfs, { title: name, author, language, toolVersion }),
     );
-    made.push({
-      path,
-      pages: parts.reduce((sum, { sheets }) => sum + sheets, 0) * (isDuplex ? 2 : 1),
-      paperName:
-        paper === null
-          ? null
-          : (parts.find((one) => one.paper?.id === paper)?.paper?.name ?? paper),
-    });
+    const sheets = parts.reduce((sum, part) => sum + part.sheets, 0);
+    made.push({ path, paperName, pages: sheets * (isDuplex ? 2 : 1) });
   }
   return made;
 }
 
 /** What this build should have left and could not. */
-function missingFiles(request: PublishRequest, { noPdf }: MadeParts): MissingFile[] {
+function missingFiles(
+  { previous }: OutputSession,
+  request: PublishRequest,
+  { noPdf }: MadeParts,
+): MissingFile[] {
   if (noPdf === null) return [];
-  const componentOf = new Map(request.plans.map((plan) => [plan.pdfPath, plan.component.id]));
-  return plannedPaths({ ...request, formats: ['pdf'] })
+  const board = boardPaths(request.pack.game);
+  const componentOf = new Map(
+    request.plans.flatMap(({ component, layout, pdfPath }) =>
+      (layout.kind === 'board' ? [pdfPath, board.png, board.pdf] : [pdfPath]).map(
+        (path) => [path, component.id] as const,
+      ),
+    ),
+  );
+  return plannedPaths({ ...request, formats: ['pdf'] }, previous)
     .filter((path) => /\.(pdf|png)$/.test(path) && !path.startsWith('assets/'))
     .map((path) => {
       const component = componentOf.get(path);

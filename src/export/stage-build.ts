@@ -52,7 +52,6 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
     drawings: [{ path: svgPath, component: boardPlan.component.id }],
     boardPicture: {
       plan: boardPlan,
-      svgPath,
       pngPath,
       dpi: BOARD_DPI,
       inputHash: boardInputHash(svg),
@@ -63,7 +62,7 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
 /** The typeface of the small line on each sheet. */
 const LABEL_FONT = ':root{--label-font:"Barlow"}';
 
-/** What the pages load: fonts with their licences, stylesheets, pictures. */
+/** What the pages load: fonts with their licences, stylesheets, pictures. Each path comes once. */
 export function assetFiles({
   fonts,
   pictures,
@@ -73,22 +72,34 @@ export function assetFiles({
   pictures: readonly LoadedPicture[];
   styles: string;
 }): { path: string; content: string | Uint8Array }[] {
-  const faces = fontFaces(fonts.fonts, ({ fileName }: LoadedFont) => `fonts/${fileName}`);
-  return [
+  const named = nameFontFiles(fonts.fonts);
+  const faces = fontFaces(named, ({ fileName }) => `fonts/${fileName}`);
+  const files = [
     ...composeStyles(`${faces}\n${LABEL_FONT}`, styles).map(({ path, text }) => ({
       path,
       content: text,
     })),
-    ...fonts.fonts.map(({ fileName, bytes }) => ({
-      path: `assets/fonts/${fileName}`,
-      content: bytes,
-    })),
+    ...named.map(({ fileName, bytes }) => ({ path: `assets/fonts/${fileName}`, content: bytes })),
     ...fonts.licences.map(({ fileName, text }) => ({
       path: `assets/fonts/${fileName}`,
       content: text,
     })),
     ...pictures.map(({ path, bytes }) => ({ path, content: bytes })),
   ];
+  return [...new Map(files.map((file) => [file.path, file])).values()];
+}
+
+/** Cuts of one name that are different files get names of their own; those of one file share it. */
+function nameFontFiles(fonts: readonly LoadedFont[]): LoadedFont[] {
+  const files = new Map<string, Uint8Array[]>();
+  return fonts.map((font) => {
+    const key = font.fileName.toLowerCase();
+    const known = files.get(key) ?? [];
+    const at = known.findIndex((bytes) => Buffer.compare(bytes, font.bytes) === 0);
+    if (at === -1) files.set(key, [...known, font.bytes]);
+    const number = (at === -1 ? known.length : at) + 1;
+    return number === 1 ? font : { ...font, fileName: `${number}-${font.fileName}` };
+  });
 }
 
 async function stageAssets(

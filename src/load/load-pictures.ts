@@ -8,10 +8,16 @@ export interface LoadedPicture {
   readonly bytes: Uint8Array;
 }
 
-/** Reads what a pack's pages may show: the files of assets/ but its icons and fonts, which are embedded otherwise. */
+/**
+ * What a browser shows as a picture, under a name that every system can write. A page that asks for
+ * anything else of assets/ is told when it is printed.
+ */
+const PICTURE = /^assets\/(?!icons\/|fonts\/)[^\\:]+\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+
+/** Reads the pictures that a pack's pages may show: those of assets/ but its icons, which are drawn into the page. */
 export const loadPictures = (folder: string, files: PackFiles): Promise<LoadedPicture[]> =>
   Promise.all(
     [...files.values()]
-      .filter(({ kind, path }) => kind !== 'problem' && /^assets\/(?!icons\/|fonts\/)/.test(path))
+      .filter(({ kind, path }) => kind !== 'problem' && PICTURE.test(path))
       .map(async ({ path }) => ({ path, bytes: await readFile(join(folder, path)) })),
   );

@@ -132,6 +132,8 @@ export interface Game {
   readonly version: string;
   readonly language: string;
   readonly author: string;
+  /** Whom to thank, and what is whose, in sentences. */
+  readonly credits: readonly string[];
 }
 
 /** A pack after every check: nothing that takes one needs to look for mistakes again. */

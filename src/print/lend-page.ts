@@ -18,8 +18,6 @@ export interface PageLoan {
   readonly window: Size;
   /** Which of the CSS applies. */
   readonly media: 'print' | 'screen';
-  /** Device pixels to a CSS pixel; 1 unless told. */
-  readonly pixelRatio?: number;
 }
 
 /** A guarded page: no scripts, no network, no file outside its root folder. */
@@ -73,7 +71,6 @@ async function prepareAndUse<T>(
   await page.setViewport({
     width: Math.ceil(loan.window.widthIn * CSS_PX_PER_INCH - ROUNDING_PX),
     height: Math.ceil(loan.window.heightIn * CSS_PX_PER_INCH - ROUNDING_PX),
-    deviceScaleFactor: loan.pixelRatio ?? 1,
   });
   return use({
     page,

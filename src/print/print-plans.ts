@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import pMap from 'p-map';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
@@ -12,17 +11,15 @@ import { drawPicture } from './board-picture.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import type { LentPage } from './lend-page.ts';
 import type { Machine } from './machine.ts';
-import { pageDiagnostics } from './page-diagnostics.ts';
 import { type PreflightJob, type PreflightPicture, preflightPage } from './preflight-page.ts';
 import { type PrintedDocument, type PrintedFile, printDocument } from './print-document.ts';
 import { createTurns } from './take-turns.ts';
 import { type BrowserLease, withBrowser } from './with-browser.ts';
 
-/** A picture of the board, drawn from its written SVG. */
+/** A picture of the board, drawn from its printed page. */
 export interface BoardPictureJob {
   readonly plan: ComponentPlan;
   /** Relative to the output folder. */
-  readonly svgPath: string;
   readonly pngPath: string;
   readonly dpi: number;
   readonly inputHash: string;
@@ -56,26 +53,24 @@ export interface Printed {
   readonly pictures: readonly PreflightPicture[];
 }
 
-/** Prints every planned component to PDF, and the board's picture, with one browser; measures every page. */
-export function printPlans(request: PrintRequest): Promise<Printed> {
+/**
+ * Prints every planned component to PDF, and the board's picture, with one browser; measures every
+ * page.
+ */
+export async function printPlans(request: PrintRequest): Promise<Printed> {
   const { browser, machine, scratchFolder, signal, pack, picturesFolder } = request;
   const glyphs = readGlyphs(request.fonts.fonts);
   const preflight = { pack, picturesFolder, glyphs, takeTurn: createTurns() };
-  return withBrowser({ browser, machine, scratchFolder, signal }, async (lease) => {
-    const printed = await pMap(
-      request.plans,
-      (plan) => printPlan(lease, request, { plan, preflight }),
-      { concurrency: request.jobs },
-    );
-    // After the PDFs and alone: two pages that are captured at once can hang a full Chrome.
-    const picture = await printPicture(lease, request);
-    const all = [...printed, ...picture];
-    return {
-      files: all.map(({ file }) => file),
-      diagnostics: all.flatMap(({ diagnostics }) => diagnostics),
-      pictures: all.flatMap(({ pictures }) => pictures),
-    };
-  });
+  const printed = await withBrowser({ browser, machine, scratchFolder, signal }, (lease) =>
+    pMap(request.plans, (plan) => printPlan(lease, request, { plan, preflight }), {
+      concurrency: request.jobs,
+    }),
+  );
+  return {
+    files: [...printed.map(({ file }) => file), ...(await drawBoardPicture(request, printed))],
+    diagnostics: printed.flatMap(({ diagnostics }) => diagnostics),
+    pictures: printed.flatMap(({ pictures }) => pictures),
+  };
 }
 
 export const pageOf = ({ layout }: ComponentPlan): Size => {
@@ -114,27 +109,17 @@ async function printPlan(
   return printed;
 }
 
-async function printPicture(
-  lease: BrowserLease,
-  { boardPicture, stagingFolder, onPrinted }: PrintRequest,
-): Promise<PrintedDocument[]> {
+/** The board's picture, from its printed page. */
+async function drawBoardPicture(
+  { boardPicture, onPrinted }: PrintRequest,
+  printed: readonly PrintedDocument[],
+): Promise<PrintedFile[]> {
   if (boardPicture === null) return [];
-  const { plan, svgPath, pngPath, dpi, inputHash } = boardPicture;
-  const picture = await drawPicture({
-    lease,
-    htmlFile: join(stagingFolder, svgPath),
-    rootFolder: stagingFolder,
-    size: pageOf(plan),
-    dpi,
-    inputHash,
-    what: pngPath,
-  });
+  const { plan, pngPath, dpi, inputHash } = boardPicture;
+  const board = printed.find(({ file }) => file.path === plan.pdfPath);
+  if (board === undefined) throw new InternalError(`${plan.pdfPath} was not printed`);
+  const size = pageOf(plan);
+  const bytes = await drawPicture({ pdf: board.file.bytes, size, dpi, inputHash });
   onPrinted(pngPath);
-  return [
-    {
-      file: { path: pngPath, component: plan.component.id, bytes: picture.png },
-      diagnostics: pageDiagnostics(plan.component, picture.problems),
-      pictures: [],
-    },
-  ];
+  return [{ path: pngPath, component: plan.component.id, bytes }];
 }

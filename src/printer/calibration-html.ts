@@ -33,6 +33,7 @@ export const CALIBRATION: Game = {
   version: '',
   language: 'en',
   author: 'vbuses',
+  credits: [],
 };
 export const CALIBRATION_NAME = 'Printer calibration';
 

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { withoutRepeats } from '../diagnostics/sort.ts';
 import { InternalError } from '../errors.ts';
 import type { Card, DeckComponent, Fields, Pack } from '../model/pack.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { runFace } from './face-run.ts';
 import { findForbiddenMarkup } from './forbidden-content.ts';
 import type { CompiledTemplates } from './handlebars.ts';
-import { withoutRepeats } from './template-problem.ts';
 
 export interface RenderRequest {
   readonly pack: Pack;

@@ -14,14 +14,3 @@ export const templateError = (
   problem: TemplateProblem,
   related: readonly RelatedPlace[] = [],
 ): Diagnostic => ({ severity: 'error', ...span, ...problem, related });
-
-/** The same mistake met on many cards is one diagnostic: the first of each code, place and message. */
-export function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const seen = new Set<string>();
-  return diagnostics.filter(({ code, file, line, column, message }) => {
-    const key = JSON.stringify([code, file, line, column, message]);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-}

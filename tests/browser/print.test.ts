@@ -289,27 +289,28 @@ describe('a guarded page', () => {
 
 describe('drawPicture', () => {
   const inputHash = 'c0ffee00'.repeat(8);
-  const size = { widthIn: 3.1, heightIn: 2 };
+  const size = { widthIn: 3.125, heightIn: 2 };
   const board = page(
-    'svg { display: block; width: 3.1in; height: 2in; background: #eef }',
-    `<svg viewBox="0 0 310 200"><circle cx="100" cy="100" r="60" fill="rgb(200 0 0 / .5)"/>
+    '@page { size: 3.125in 2in; margin: 0 } svg { display: block; width: 3.125in; height: 2in; background: #eef }',
+    `<svg viewBox="0 0 300 192"><circle cx="100" cy="100" r="60" fill="#c80000"/>
     <text x="20" y="104" font-family="Barlow" font-size="24">Granville</text></svg>`,
   );
 
-  const draw = async (dpi: number) => {
+  const printBoard = async (): Promise<Uint8Array> => {
     const rootFolder = await stage({ 'board.html': board });
     const htmlFile = join(rootFolder, 'board.html');
-    return lease((lent) =>
-      drawPicture({ lease: lent, htmlFile, rootFolder, size, dpi, inputHash, what: 'board.png' }),
+    const printed = await lease((lent) =>
+      printHtml({ lease: lent, htmlFile, rootFolder, page: size, what: 'board.html' }),
     );
+    expect(printed.problems).toEqual([]);
+    return printed.pdf;
   };
 
   it('draws the exact pixels, opaque, in sRGB, with density and input hash', async () => {
-    const { png, problems } = await draw(150);
-    expect(problems).toEqual([]);
+    const png = await drawPicture({ pdf: await printBoard(), size, dpi: 150, inputHash });
     expect(await sharp(png).metadata()).toMatchObject({
       format: 'png',
-      width: 465,
+      width: 469,
       height: 300,
       density: 150,
       space: 'srgb',
@@ -317,36 +318,18 @@ describe('drawPicture', () => {
       hasProfile: true,
     });
     expect(readInputHash(png)).toBe(inputHash);
-    const { data } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
-    expect([...data.subarray(0, 3)]).toEqual([0xee, 0xee, 0xff]);
+    const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+    const pixel = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * 3).subarray(0, 3),
+    ];
+    expect(pixel(4, 4)).toEqual([0xee, 0xee, 0xff]);
+    expect(pixel(156, 220)).toEqual([0xc8, 0, 0]);
   });
 
-  it('draws an SVG that stands alone', async () => {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3.1in" height="2in" viewBox="0 0 310 200">
-<style>${FONTS}</style><rect width="310" height="200" fill="#eef"/><text x="20" y="104">Granville</text></svg>`;
-    const rootFolder = await stage({ 'board.svg': svg });
-    const htmlFile = join(rootFolder, 'board.svg');
-    const { png, problems } = await lease((lent) =>
-      drawPicture({
-        lease: lent,
-        htmlFile,
-        rootFolder,
-        size,
-        dpi: 96,
-        inputHash,
-        what: 'board.png',
-      }),
-    );
-    expect(problems).toEqual([]);
-    // A length that is no whole number of pixels is rounded: 297.6 to 298.
-    expect(await sharp(png).metadata()).toMatchObject({ width: 298, height: 192 });
-    const { data } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
-    expect([...data.subarray(0, 3)]).toEqual([0xee, 0xee, 0xff]);
-  });
-
-  it('draws the same bytes in every run', async () => {
-    const first = await draw(300);
-    expect((await draw(300)).png).toEqual(first.png);
+  it('draws the same bytes from each print', async () => {
+    const draw = async () => drawPicture({ pdf: await printBoard(), size, dpi: 300, inputHash });
+    const first = await draw();
+    expect(Buffer.compare(await draw(), first)).toBe(0);
   });
 });
 

@@ -1,23 +1,23 @@
 import { nearestName } from '../../diagnostics/nearest.ts';
-import type { SchemaFinding } from './schema-diagnostics.ts';
+import { groupBy } from '../parts/grouping.ts';
+import type { SchemaFinding } from './schema-finding.ts';
 
 /**
  * Makes one finding of those that tell one mistake: a key that is not known and a key that is
  * missing in the same record are a misspelt key, and several missing keys are one gap.
  */
 export function mergeFindings(findings: readonly SchemaFinding[]): SchemaFinding[] {
-  const missing = new Map<string, SchemaFinding[]>();
-  for (const finding of findings.filter(({ code }) => code === 'key/missing')) {
-    const key = finding.path.join('/');
-    missing.set(key, [...(missing.get(key) ?? []), finding]);
-  }
+  const missing = groupBy(
+    findings.filter(({ code }) => code === 'key/missing'),
+    ({ path }) => path.join('/'),
+  );
+  const strays = groupBy(findings.filter(isStray), parentOf);
   const merged = findings
     .filter(({ code }) => code !== 'key/missing')
     .map((finding) => {
-      const gaps = missing.get(finding.path.slice(0, -1).join('/'));
-      return isStray(finding) && gaps !== undefined
-        ? takeMissing(finding, gaps, findings)
-        : finding;
+      const gaps = missing.get(parentOf(finding));
+      if (!isStray(finding) || gaps === undefined) return finding;
+      return takeMissing(finding, gaps, strays.get(parentOf(finding))?.length ?? 0);
     });
   return [...merged, ...[...missing.values()].flatMap(joined)];
 }
@@ -25,21 +25,20 @@ export function mergeFindings(findings: readonly SchemaFinding[]): SchemaFinding
 const isStray = ({ code }: SchemaFinding): boolean =>
   code === 'key/unknown' || code === 'key/not-here';
 
+/** The record that holds a key. */
+const parentOf = ({ path }: SchemaFinding): string => path.slice(0, -1).join('/');
+
 const missingKey = (finding: SchemaFinding): string => finding.missing?.[0] ?? '';
 
 /** The stray key takes the missing key that it most likely is out of the list. */
 function takeMissing(
   stray: SchemaFinding,
   gaps: SchemaFinding[],
-  findings: readonly SchemaFinding[],
+  strayCount: number,
 ): SchemaFinding {
   const key = String(stray.path.at(-1));
-  const parent = stray.path.slice(0, -1).join('/');
-  const strays = findings.filter(
-    (one) => isStray(one) && one.path.slice(0, -1).join('/') === parent,
-  );
   const near = nearestName(key, gaps.map(missingKey));
-  const only = strays.length === 1 && gaps.length === 1 ? gaps[0] : undefined;
+  const only = strayCount === 1 && gaps.length === 1 ? gaps[0] : undefined;
   const taken = near === null ? only : gaps.find((gap) => missingKey(gap) === near);
   if (taken === undefined) return stray;
   gaps.splice(gaps.indexOf(taken), 1);

@@ -1,16 +1,9 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { hintForName } from '../../diagnostics/nearest.ts';
-import { isRecord, type Report } from '../context.ts';
+import { isRecord } from '../context.ts';
 import type { Path, Span } from '../yaml/yaml-file.ts';
 import { mergeFindings } from './merge-findings.ts';
-
-/** A schema finding, still with the path it is about. */
-export interface SchemaFinding extends Omit<Report, 'at'> {
-  readonly path: Path;
-  readonly target: 'value' | 'key';
-  /** The keys that a record lacks. */
-  readonly missing?: readonly string[];
-}
+import type { SchemaFinding } from './schema-finding.ts';
 
 /** Keywords that only say "one of the schemas below failed"; the ones below say it better. */
 const WRAPPERS = new Set(['if', 'anyOf', 'oneOf', 'allOf', 'not', '$ref']);

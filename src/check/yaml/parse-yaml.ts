@@ -1,4 +1,4 @@
-import { type Document, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type YamlSource, yamlFaults } from './yaml-faults.ts';
 import { spanOfOffsets, YamlFile } from './yaml-file.ts';
@@ -36,13 +36,15 @@ function parse(source: YamlSource): ParsedYaml {
     lineCounter: lines,
     prettyErrors: false,
     stringKeys: true,
-    uniqueKeys: true,
+    // Found below: the parser compares every key with every other one.
+    uniqueKeys: false,
     resolveKnownTags: false,
     version: '1.2',
   });
   const faults = [...document.errors, ...document.warnings];
   if (faults.some(({ message }) => /call stack/i.test(message))) return broken(tooDeep(path, text));
-  if (faults.length > 0) return broken(...yamlFaults(source, faults));
+  const told = yamlFaults(source, faults, duplicateKeys(source, document));
+  if (told.length > 0) return broken(...told);
   if (document.contents === null || document.contents.range === undefined) {
     return broken(emptyFile(path, text));
   }
@@ -154,6 +156,29 @@ function firstAlias(document: Document.Parsed): [number, number] {
     },
   });
   return first;
+}
+
+function duplicateKeys(source: YamlSource, document: Document.Parsed): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  visit(document, {
+    Map: (_, map) => {
+      const keys = new Set<string>();
+      for (const { key } of map.items) {
+        if (!isScalar(key) || typeof key.value !== 'string') continue;
+        if (keys.has(key.value)) {
+          found.push(
+            problemAt(source, rangeOf(key), {
+              code: 'yaml/duplicate-key',
+              message: `the key \`${key.value}\` stands twice in the same record`,
+              hint: 'remove one of the two; if a new record was meant, begin it with `- `',
+            }),
+          );
+        }
+        keys.add(key.value);
+      }
+    },
+  });
+  return found;
 }
 
 function looseAliases(source: YamlSource, document: Document.Parsed): Diagnostic[] {

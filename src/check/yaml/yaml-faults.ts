@@ -12,6 +12,8 @@ export interface YamlSource {
 
 /** More mistakes than this in one file are not told. */
 const MAX_TOLD = 20;
+/** The parser tells some tabs several times. */
+const MAX_TABS = 200;
 
 interface Told {
   readonly message: string;
@@ -61,28 +63,25 @@ const TOLD: Readonly<Partial<Record<YAMLError['code'], Told>>> = {
 
 /**
  * What the parser stumbled over. After the first slip it misreads what follows, so of the faults
- * in the syntax only the first is told, and every other line that begins with a tab.
+ * in the syntax only the first is told, and every other line that begins with a tab; of the keys
+ * that stand twice only those before it.
  */
-export function yamlFaults(source: YamlSource, faults: readonly YAMLError[]): Diagnostic[] {
-  const sorted = [...faults].sort((a, b) => a.pos[0] - b.pos[0]);
-  const syntax = sorted.filter(({ code }) => code !== 'DUPLICATE_KEY');
-  const [first] = syntax;
-  const limit = first?.pos[0] ?? Number.POSITIVE_INFINITY;
-  const tabs = syntax.filter((fault) => fault !== first && isTab(source, fault));
+export function yamlFaults(
+  source: YamlSource,
+  faults: readonly YAMLError[],
+  duplicates: readonly Diagnostic[],
+): Diagnostic[] {
+  const [first, ...rest] = [...faults].sort((a, b) => a.pos[0] - b.pos[0]);
+  if (first === undefined) return duplicates.slice(0, MAX_TOLD);
+  const fault = faultOf(source, first);
+  const tabs = rest.filter((one) => isTab(source, one)).slice(0, MAX_TABS);
   const told = [
-    ...sorted
-      .filter(({ code, pos }) => code === 'DUPLICATE_KEY' && pos[0] < limit)
-      .map((fault) => duplicateKey(source, fault)),
-    ...(first === undefined ? [] : [faultOf(source, first)]),
-    ...tabs.map((fault) => faultOf(source, fault)),
+    ...duplicates.filter(({ line }) => line < fault.line),
+    fault,
+    ...tabs.map((one) => faultOf(source, one)),
   ];
-  const places = new Set<string>();
-  return told
-    .filter(({ line, column }) => {
-      const place = `${line}:${column}`;
-      return !places.has(place) && places.add(place);
-    })
-    .slice(0, MAX_TOLD);
+  const lines = new Set<number>();
+  return told.filter(({ line }) => !lines.has(line) && lines.add(line)).slice(0, MAX_TOLD);
 }
 
 function faultOf(source: YamlSource, fault: YAMLError): Diagnostic {
@@ -97,19 +96,6 @@ function faultOf(source: YamlSource, fault: YAMLError): Diagnostic {
     severity: 'error',
     message: told?.message ?? `this is not YAML: ${own}`,
     hint: told === undefined ? QUOTES : (told.hint ?? `the parser says: ${own}`),
-    related: [],
-  };
-}
-
-function duplicateKey({ path, lines, text }: YamlSource, fault: YAMLError): Diagnostic {
-  const [from] = fault.pos;
-  const written = /^(?:"[^"]*"|'[^']*'|[^\s:]+)/.exec(text.slice(from, from + 200))?.[0] ?? '';
-  return {
-    ...spanOfOffsets(path, lines, from, from + written.length),
-    code: 'yaml/duplicate-key',
-    severity: 'error',
-    message: `the key \`${written.replace(/^["']|["']$/g, '')}\` stands twice in the same record`,
-    hint: 'remove one of the two; if a new record was meant, begin it with `- `',
     related: [],
   };
 }

@@ -95,8 +95,13 @@ export class YamlFile {
 function child(node: unknown, step: string | number): Pair | Node | undefined {
   if (isSeq(node)) return (node.items[Number(step)] as Node | undefined) ?? undefined;
   if (!isMap(node)) return undefined;
-  return node.items.find((pair) => keyText(pair) === String(step));
+  const pairs = pairsOf.get(node) ?? new Map(node.items.map((pair) => [keyText(pair), pair]));
+  pairsOf.set(node, pairs);
+  return pairs.get(String(step));
 }
+
+/** The pairs of a map by key, made when the first of them is asked for. */
+const pairsOf = new WeakMap<object, ReadonlyMap<string, Pair>>();
 
 const keyText = (pair: Pair): string =>
   isScalar(pair.key) ? String(pair.key.value) : String(pair.key);

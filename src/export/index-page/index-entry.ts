@@ -57,7 +57,12 @@ export interface EverythingPdf {
 
 /** Everything the index page says. */
 export interface IndexPage {
-  readonly game: { readonly name: string; readonly version: string; readonly author: string };
+  readonly game: {
+    readonly name: string;
+    readonly version: string;
+    readonly author: string;
+    readonly credits: readonly string[];
+  };
   readonly tool: { readonly name: string; readonly version: string };
   /** In the pack's order. */
   readonly entries: readonly IndexEntry[];

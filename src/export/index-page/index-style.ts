@@ -45,6 +45,8 @@ body {
   background: var(--ground);
   color: var(--ink);
   font: 400 1.0625rem / 1.5 Barlow, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+  /* Barlow draws two hyphens as one dash: options must read as they are typed. */
+  font-variant-ligatures: no-contextual no-common-ligatures;
 }
 
 h1,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatPlan, planDocument } from '../../../src/commands/plan-report.ts';
 import { planTiles } from '../../../src/layout/tiles/plan-tiles.ts';
-import type { ComponentPlan } from '../../../src/model/sheet.ts';
+import type { ComponentPlan, Format } from '../../../src/model/sheet.ts';
 import { paper } from '../layout/decks.ts';
 import { boardOf, LARGE } from '../layout/tiles/boards.ts';
 
@@ -13,9 +13,15 @@ function tiled(paperId: string): ComponentPlan {
   return { component, paper: paper(paperId), ...paths, layout };
 }
 
+const whole = (formats: readonly Format[]) => ({
+  plans: [tiled('tabloid')],
+  formats,
+  files: ['board/tiles.pdf', 'index.html'],
+});
+
 describe('the plan of a board in tiles', () => {
   it('names its files, what to know, and what is on each sheet', () => {
-    expect(formatPlan([tiled('tabloid')], ['html', 'pdf']).split('\n')).toEqual([
+    expect(formatPlan(whole(['html', 'pdf'])).split('\n')).toEqual([
       'board: 4 tiles of tabloid (2 x 2, landscape, 0.5 in over each other), and a page that shows how they go together',
       '  note: no marks show where to cut: a tile with its strips is 13.75 x 9.25 in',
       '  board/tiles.html',
@@ -25,13 +31,15 @@ describe('the plan of a board in tiles', () => {
       '    sheet 3: tile A2',
       '    sheet 4: tile B1',
       '    sheet 5: tile B2',
+      'for all of it:',
+      '  index.html',
       '',
     ]);
-    expect(formatPlan([tiled('tabloid')], ['pdf'])).not.toContain('tiles.html');
+    expect(formatPlan(whole(['pdf']))).not.toContain('tiles.html');
   });
 
   it('is the same for programs', () => {
-    expect(planDocument([tiled('tabloid')], '/out')).toMatchObject({
+    expect(planDocument(whole(['html', 'pdf']), '/out')).toMatchObject({
       plan: [
         {
           component: 'board',

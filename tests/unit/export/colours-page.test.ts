@@ -3,7 +3,14 @@ import { asSeen, inGrey, SIGHTS } from '../../../src/colour/sights.ts';
 import { composeColoursHtml } from '../../../src/export/colours-page/colours-page.ts';
 import type { MeaningfulColours } from '../../../src/model/pack.ts';
 
-const game = { id: 'foxes', name: 'Foxes & Co', version: '1.0.0', language: 'en', author: '' };
+const game = {
+  id: 'foxes',
+  name: 'Foxes & Co',
+  version: '1.0.0',
+  language: 'en',
+  author: '',
+  credits: [],
+};
 
 const set: MeaningfulColours = {
   table: 'players',

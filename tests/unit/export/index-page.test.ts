@@ -39,7 +39,7 @@ const BOARD: IndexEntry = deck({
 
 const html = (change: Partial<IndexPage> = {}): string =>
   composeIndexHtml({
-    game: { name: 'A Game', version: '1.2.0', author: 'Somebody' },
+    game: { name: 'A Game', version: '1.2.0', author: 'Somebody', credits: ['Thanks to all.'] },
     tool: { name: 'vbuses', version: '0.1.0' },
     entries: [deck(), BOARD],
     everything: [{ path: 'pdf/everything.pdf', pages: 9, paperName: null }],
@@ -264,7 +264,7 @@ describe('the index page', () => {
   it('takes every name for text', () => {
     const evil = '<img src=x onerror=alert(1)>"\'&';
     const text = html({
-      game: { name: evil, version: evil, author: evil },
+      game: { name: evil, version: evil, author: evil, credits: [evil] },
       entries: [
         deck({ component: { id: 'a', name: evil }, note: evil, paper: { id: 'p', name: evil } }),
       ],

@@ -26,6 +26,7 @@ export const game: Game = {
   version: '1.0.0',
   language: 'en',
   author: 'Someone & Co',
+  credits: [],
 };
 
 const place = { file: 'game.yaml', line: 1, column: 1 };

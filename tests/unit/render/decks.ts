@@ -32,7 +32,14 @@ const deckOf = (records: readonly Fields[], back: string | null): DeckComponent 
 });
 
 const packOf = (component: DeckComponent): Pack => ({
-  game: { id: 'foxes', name: 'Foxes', version: '2.1.0', language: 'en', author: 'Nobody' },
+  game: {
+    id: 'foxes',
+    name: 'Foxes',
+    version: '2.1.0',
+    language: 'en',
+    author: 'Nobody',
+    credits: [],
+  },
   tables: new Map(),
   components: [component],
   board: null,

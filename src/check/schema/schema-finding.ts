@@ -1,0 +1,10 @@
+import type { Report } from '../context.ts';
+import type { Path } from '../yaml/yaml-file.ts';
+
+/** A schema finding, still with the path it is about. */
+export interface SchemaFinding extends Omit<Report, 'at'> {
+  readonly path: Path;
+  readonly target: 'value' | 'key';
+  /** The keys that a record lacks. */
+  readonly missing?: readonly string[];
+}

@@ -1,0 +1,313 @@
+import { type CodeDescription, describe } from './code-description.ts';
+
+/** Codes of what is found in the files of a pack, in the order in which they are checked. */
+export const CODES_OF_DATA: readonly CodeDescription[] = [
+  describe(
+    'file/missing',
+    'A file that game.yaml names does not exist.',
+    'Mend the name, or add the file. Upper and lower case count, on every system.',
+  ),
+  describe(
+    'file/empty',
+    'A data file, schema, template or icon holds nothing but comments and blanks.',
+    'Bring its contents back, from version control if need be.',
+  ),
+  describe(
+    'file/unreadable',
+    'The system does not let the file be read.',
+    'Mend its permissions, or the link it is.',
+  ),
+  describe(
+    'file/binary',
+    'A file that must be text in UTF-8 is not.',
+    'Save it as plain text with the encoding UTF-8.',
+  ),
+  describe(
+    'file/too-large',
+    'A text file is far larger than any hand-written one.',
+    'Split it, or look for what was pasted into it.',
+  ),
+  describe(
+    'file/not-a-file',
+    'A folder, pipe or device stands where a file belongs.',
+    'Put the file there.',
+  ),
+  describe(
+    'file/outside-pack',
+    'A link or a path leads out of the pack. A pack may only use its own files.',
+    'Put the file into the pack, and name it there.',
+  ),
+  describe(
+    'file/unused',
+    'Nothing in game.yaml names this data file or template (a warning).',
+    'Name it, or remove it.',
+  ),
+  describe(
+    'yaml/syntax',
+    'The file is not YAML.',
+    'The message says what the parser stumbled over; tabs and missing quotes are the usual causes.',
+  ),
+  describe(
+    'yaml/duplicate-key',
+    'A record has the same key twice.',
+    'Remove one; if a new record was meant, begin it with `- `.',
+  ),
+  describe(
+    'yaml/alias-limit',
+    'The aliases of a file unfold to far more than it holds.',
+    'Write the values out.',
+  ),
+  describe(
+    'yaml/no-such-anchor',
+    'An alias names an anchor that does not exist before it.',
+    'Write the value out, or quote the text if the `*` belongs to it.',
+  ),
+  describe(
+    'yaml/too-deep',
+    'Lists or maps are nested deeper than any data of a game.',
+    'Look for a run of brackets or of ever deeper indents.',
+  ),
+  describe(
+    'schema/invalid',
+    'A JSON Schema of the pack cannot be used.',
+    'Mend the schema; what it describes was not checked.',
+  ),
+  describe(
+    'schema/no-such-table',
+    'An `x-reference` in a JSON Schema names a table that does not exist.',
+    'Name one of the tables of game.yaml.',
+  ),
+  describe(
+    'table/file-taken',
+    'Two tables name the same data file.',
+    'A data file holds the records of one table: name it once.',
+  ),
+  describe(
+    'key/unknown',
+    'The schema knows no such key.',
+    'Mend its spelling, or add it to the schema.',
+  ),
+  describe(
+    'key/not-here',
+    'The key exists, but not in this kind of record: a board has no template.',
+    'Remove it, or change the kind.',
+  ),
+  describe('key/missing', 'A key that every record needs is missing.', 'Add it.'),
+  describe(
+    'value/wrong-type',
+    'A text stands where a number belongs, a number where a text belongs, and so on.',
+    'Write the value in the form the message names; put numbers that are names in quotes.',
+  ),
+  describe(
+    'value/out-of-range',
+    'A number is smaller or larger than the schema allows.',
+    'Mend the number.',
+  ),
+  describe(
+    'value/not-allowed',
+    'The value is not one of those the schema allows.',
+    'Choose one of the values the hint names.',
+  ),
+  describe(
+    'value/bad-format',
+    'A text does not have the form the schema asks for, such as an id that is not kebab-case.',
+    'Write it in the form the hint describes.',
+  ),
+  describe('value/too-short', 'A text or list has too little in it.', 'Fill it.'),
+  describe('value/too-long', 'A text or list has too much in it.', 'Shorten it.'),
+  describe(
+    'list/duplicate-entry',
+    'A list that is a set holds an entry twice.',
+    'Remove one of the two.',
+  ),
+  describe(
+    'id/duplicate',
+    'Two records of a table, two tables or two components have the same id.',
+    'Give one of them another id.',
+  ),
+  describe(
+    'card/duplicate-id',
+    'Cards of two decks have the same id.',
+    'Card ids are unique in the whole pack, because they stand on the printed cards.',
+  ),
+  describe(
+    '<record>/no-such-<record>',
+    'A record names another one that does not exist: a route a stop, a stop a region.',
+    'Mend the name; the hint gives the nearest one.',
+  ),
+  describe(
+    '<record>/no-such-icon',
+    'A field names an icon that is not in assets/icons.',
+    'Mend the name, or draw the icon.',
+  ),
+  describe(
+    '<record>/no-such-image',
+    'A field names a picture that is not in the pack.',
+    'Mend the path; it begins with `assets/`.',
+  ),
+  describe(
+    'text/control-character',
+    'A text holds a character that cannot be printed.',
+    'Remove it; it was most likely pasted in by accident.',
+  ),
+  describe(
+    'text/no-such-icon',
+    'A rich text holds `:name:`, and there is no such icon.',
+    'Mend the name, or draw the icon.',
+  ),
+  describe(
+    'board/no-such-table',
+    '`board:` in game.yaml names a table that does not exist.',
+    'Name one of the tables.',
+  ),
+  describe(
+    'board/missing-field',
+    'A record of a board table lacks what the drawing needs.',
+    'Add the field; docs/pack.md lists them.',
+  ),
+  describe(
+    'board/stale',
+    'A picture of the board kept in Board/ is not what the data give now (a warning).',
+    'Build the board and copy the new pictures there.',
+  ),
+  describe('link/to-itself', 'A link joins a stop with itself.', 'Name the neighbouring stop.'),
+  describe(
+    'link/duplicate',
+    'Two links join the same stops. A link holds in both directions.',
+    'Remove one of the two.',
+  ),
+  describe('stop/no-link', 'No link reaches a stop.', 'Add a link to a neighbour.'),
+  describe('stop/same-position', 'Two stops lie on the same spot.', 'Move one of them.'),
+  describe(
+    'board/in-pieces',
+    'No way leads from one part of the board to another.',
+    'Add a link between the parts.',
+  ),
+  describe(
+    'route/no-such-link',
+    'A route runs between two stops that no link joins.',
+    'Add the link, or mend the order of the stops.',
+  ),
+  describe(
+    'route/start-off-route',
+    'A route starts at a stop that is not its own.',
+    'Name one of its stops.',
+  ),
+  describe(
+    'route/leg-apart',
+    'A leg of a route shares no stop with the others.',
+    'Let the branch begin or end at a stop of another leg.',
+  ),
+  describe('stop/no-route', 'No route serves a stop.', 'Put it on a leg of a route, or remove it.'),
+  describe(
+    '<record>/symbol-nowhere',
+    'A card names a symbol that no stop of the board carries.',
+    'Give the symbol to a stop, or name another one.',
+  ),
+  describe(
+    'count/cards',
+    'A deck does not have the number of cards that game.yaml promises.',
+    'Mend the records, or the number.',
+  ),
+  describe(
+    'count/copies',
+    'The cards of a table do not add up to the number that game.yaml promises.',
+    'Mend the records, or the number.',
+  ),
+  describe(
+    'count/records',
+    'A table does not have the number of records that game.yaml promises.',
+    'Mend the records, or the number.',
+  ),
+  describe(
+    'stop/passenger-cards',
+    'Vancouver Buses: a stop has more or fewer passenger cards than its size asks for.',
+    'Minor stops have 1 card, major stops 3, major stops of Downtown Vancouver 5.',
+  ),
+  describe(
+    'passenger/wrong-deck',
+    'Vancouver Buses: a passenger card lies in the deck of another region.',
+    "Move the card, or mend the stop's region.",
+  ),
+  describe(
+    'passenger/routes-differ',
+    'Vancouver Buses: the routes on a passenger card are not those that serve its stop.',
+    'Mend the card, or the legs of the route.',
+  ),
+  describe(
+    'route-card/stops-differ',
+    'Vancouver Buses: the stops on a route card are not those of its route.',
+    'Mend the card, or the legs of the route.',
+  ),
+  describe('route/no-card', 'Vancouver Buses: a route has no route card.', 'Add one.'),
+  describe(
+    'name/duplicate',
+    'Two records of a table have the same name.',
+    'Give each its own name.',
+  ),
+  describe(
+    'name/two-spellings',
+    'Two records have the same name under two spellings (`Blvd` and `Boulevard`, `&` and `and`).',
+    'Choose one spelling; if both are meant, list them under `similarNames`.',
+  ),
+  describe(
+    'name/near-duplicate',
+    'A name, or a word in it, is one slip away from another one.',
+    'Mend the slip; if both are meant, list them under `similarNames`.',
+  ),
+  describe(
+    'colour/no-such-table',
+    'A set of `colours` in game.yaml names a table that does not exist.',
+    'Mend the name.',
+  ),
+  describe(
+    'colour/no-such-field',
+    'A set of `colours` in game.yaml names a field that the records of its table do not have.',
+    'Mend the name; the hint gives the nearest one.',
+  ),
+  describe(
+    'colour/not-a-colour',
+    'A field that `colours` in game.yaml names holds something else than a colour.',
+    'Write it as `"#rrggbb"`, in quotes.',
+  ),
+  describe(
+    'colour/too-close',
+    'Two colours that mean different things look alike to normal, protan, deutan or tritan eyes, or in grey, and no second mark tells them apart.',
+    'Choose colours further apart, or print a number or a shape with them and name its field under `marks`.',
+  ),
+  describe(
+    'component/no-such-size',
+    'A component names a card size that is not among the presets.',
+    'Mend the name, or give a width and a height.',
+  ),
+  describe(
+    'component/reserved-id',
+    'A component has the name of a file that every build writes: `index` or `everything`.',
+    'Give it another id.',
+  ),
+  describe(
+    'component/no-such-data',
+    'A deck names a data file that belongs to no table.',
+    'Name the file under `tables` too.',
+  ),
+  describe(
+    'component/too-large',
+    'A card does not fit the paper.',
+    'Choose a larger paper or a smaller card.',
+  ),
+  describe(
+    'font/missing',
+    'A font file of the pack, or the npm package that brings it, is not there.',
+    'Mend the name, or run `npm install`.',
+  ),
+  describe(
+    'icon/not-svg',
+    'An icon file is not one SVG element with a viewBox.',
+    'Save it as plain SVG.',
+  ),
+  describe(
+    'icon/unsafe',
+    'An icon holds code, text styles or links. Icons are shapes only.',
+    'Draw it with paths, circles and rectangles.',
+  ),
+];

@@ -1,0 +1,139 @@
+import { type CodeDescription, describe } from './code-description.ts';
+
+/** Codes of what is found in templates, and in the pages that they make. */
+export const CODES_OF_PAGES: readonly CodeDescription[] = [
+  describe(
+    'template/syntax',
+    'A template is not Handlebars.',
+    'The message says what the parser stumbled over; an open block or a missing brace are the usual causes.',
+  ),
+  describe(
+    'template/too-deep',
+    'Blocks or partials are nested without end.',
+    'Look for a partial that calls itself.',
+  ),
+  describe(
+    'template/no-such-partial',
+    'A template calls a partial that is not in templates/partials.',
+    'Mend the name, or add the partial.',
+  ),
+  describe(
+    'template/no-such-helper',
+    'A template calls a helper that does not exist.',
+    'docs/pack.md lists the helpers.',
+  ),
+  describe(
+    'template/no-such-field',
+    'A template asks for a field that the card does not have.',
+    'Mend the name; the hint gives the nearest one.',
+  ),
+  describe(
+    'template/no-such-icon',
+    'A template names an icon that is not in assets/icons.',
+    'Mend the name, or draw the icon.',
+  ),
+  describe(
+    'template/no-such-font',
+    'A template sets text in a cut of a typeface that the pack does not have.',
+    'Add the weight to `fonts` in game.yaml, or choose another.',
+  ),
+  describe(
+    'template/no-such-shape',
+    'A template names a shape of a region that does not exist.',
+    'The hint lists the shapes.',
+  ),
+  describe(
+    'template/wrong-value',
+    'A template hands a helper something it cannot use.',
+    'The message says what the helper needs.',
+  ),
+  describe(
+    'template/unescaped',
+    'A template prints a value without escaping it (`{{{…}}}`).',
+    'Use two braces; for bold, italic and icons declare the field as rich text and use `rich`.',
+  ),
+  describe(
+    'template/script',
+    'A template holds a script. Nothing in a pack runs code.',
+    'Remove it.',
+  ),
+  describe(
+    'template/remote-resource',
+    'A template or stylesheet loads something from elsewhere.',
+    'Put the file into assets/ and name it from there.',
+  ),
+  describe('template/failed', 'A template could not be run to its end.', 'The message says why.'),
+  describe(
+    'card/text-overflow',
+    'A text does not fit its box: at the smallest size allowed, or as it was laid out, where it is cut off or runs out of it.',
+    'Shorten the text, or give its box more room in the template.',
+  ),
+  describe(
+    'card/outside-safe',
+    'With `--render`: a text comes closer to the cut edge than the safe zone of the card allows, or lies beyond it.',
+    'Move it inwards: no cut is exact. Art may go to the edge.',
+  ),
+  describe(
+    'card/bleed-uncovered',
+    'With `--render`: nothing is painted on a part of the edge of the bleed, so that a cut beside the line shows bare paper.',
+    'Let the art or a background colour, white included, reach the edge of the bleed on all four sides.',
+  ),
+  describe(
+    'text/too-small',
+    'With `--render`: a text is printed in less than 6 pt, all scaling included.',
+    'Set it larger.',
+  ),
+  describe(
+    'text/missing-glyph',
+    'With `--render`: a character is in none of the fonts of the pack that its text names, so that every machine draws it in another font, or not at all.',
+    'Write it with other characters, use an icon, or add a font that has it under `fonts` in game.yaml.',
+  ),
+  describe(
+    'image/low-resolution',
+    'With `--render`: a picture has fewer than 200 pixels an inch at its printed size.',
+    'Take a larger picture, or print it smaller.',
+  ),
+  describe(
+    'text/low-contrast',
+    'With `--render`: a letter of a text has a contrast under 4.5:1 with what lies behind it. Behind a gradient or a picture the letter that is hardest to read counts.',
+    'Make the text darker or lighter, or what is behind it.',
+  ),
+  describe(
+    'board/label-collision',
+    'With `--render`: two texts of the board lie on each other, or the name of a stop lies on the mark of another.',
+    'Choose another side or other lines with `label`, or move the stop.',
+  ),
+  describe(
+    'page/request-refused',
+    'A page wanted to load something from outside the pack.',
+    'Put the file into assets/.',
+  ),
+  describe(
+    'page/request-failed',
+    'A page names a file that is not there.',
+    'Mend its name in the template, stylesheet or data.',
+  ),
+  describe('page/font-failed', 'A font file could not be used.', 'Is it a WOFF2 or TrueType file?'),
+  describe(
+    'page/image-failed',
+    'A picture could not be shown.',
+    'Is it a PNG, JPEG, WebP or SVG file?',
+  ),
+  describe(
+    'page/overflow',
+    'A page is wider than its paper, which would shrink everything on it.',
+    "Mend the pack's CSS: something reaches out of its card.",
+  ),
+  describe('page/script-error', 'A page tried to run a script.', 'Remove it.'),
+  describe('page/browser-error', 'The browser complained about a page.', 'The message is its own.'),
+  describe(
+    'sheet/page-count',
+    'A PDF came out with more or fewer pages than sheets were planned.',
+    "Does the pack's CSS style `.sheet`, or break pages?",
+  ),
+  describe(
+    'sheet/page-size',
+    'A PDF did not come out at the size of the paper.',
+    "Does the pack's CSS hold an `@page` rule?",
+  ),
+];

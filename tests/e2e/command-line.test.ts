@@ -1,0 +1,197 @@
+import { execFile } from 'node:child_process';
+import { readdir, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CLI, type CliOptions, jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { editFiles, temporaryFolder } from '../helpers/pack-copy.ts';
+import { sharedTinyPack, tinyPack } from '../helpers/tiny-pack.ts';
+
+let pack = '';
+
+beforeAll(async () => {
+  pack = await sharedTinyPack();
+});
+
+const inPack = (line: string, options: Partial<CliOptions> = {}) =>
+  runCli(line.split(' '), { cwd: pack, ...options });
+
+describe('a command line that is wrong', () => {
+  it.each([
+    ['biuld', "unknown command 'biuld'", 'Did you mean build?'],
+    ['preview', "unknown command 'preview'", ''],
+    ['build --papr a4', "unknown option '--papr'", 'Did you mean --paper?'],
+    ['build --backs duplex', "unknown option '--backs'", ''],
+    ['build --render', "unknown option '--render'", ''],
+    ['build guest', 'there is no component `guest`', 'did you mean `guests`?'],
+    ['build --paper a44', 'there is no paper `a44`', 'did you mean `a4`?'],
+    ['build --cards haterx2', 'there is no card `hater` ', 'did you mean `hatter`?'],
+    ['build cakes --cards hatter', 'there is no card `hatter` ', '`lemon-tart`'],
+    ['build --cards hatter,,dormouse', 'An entry of the list is empty.', ''],
+    ['build --format html,pfd', '`pfd` is none of: html, pdf', ''],
+    ['build --marks cross', 'Allowed choices are crop, none', ''],
+    ['build --jobs 0', 'a whole number, 1 or more', ''],
+    ['build --out .', "holds the pack's own files", 'name another folder'],
+    ['build --out data/printed', "holds the pack's own files", 'name another folder'],
+    ['validate everything', 'too many arguments', ''],
+    ['validate --reporter xml', 'Allowed choices are pretty, json, github, sarif', ''],
+    ['list --game tea-part', 'there is no game `tea-part`', 'did you mean `--game tea-party`?'],
+    ['list --game data', 'the folder data has no game.yaml', ''],
+  ])('is exit 2, said on stderr alone: %s', async (line, what, suggestion) => {
+    const result = await inPack(line);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain(`error: `);
+    expect(result.stderr).toContain(what);
+    expect(result.stderr).toContain(suggestion);
+    expect(result.stderr).not.toContain('    at ');
+  });
+
+  it('writes nothing', async () => {
+    await inPack('build guest');
+    expect(await readdir(pack)).not.toContain('Output');
+  });
+
+  it('is told where there is no pack, with what to type', async () => {
+    const folder = await temporaryFolder();
+    const result = await runCli(['validate'], { cwd: folder });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain('there is no game.yaml in this folder or above it');
+    expect(result.stderr).toContain('`vbuses init <folder>`');
+    expect(result.stderr).toContain('`--game vancouver-buses`');
+    await editFiles(folder, { 'game.yml': 'id: mine' });
+    const near = await runCli(['validate'], { cwd: folder });
+    expect(near.stderr).toContain('`game.yml` looks like it');
+  });
+
+  it('without a command shows the help', async () => {
+    const result = await runCli([], { cwd: pack });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain('Usage: vbuses');
+  });
+});
+
+describe('--help', () => {
+  it('lists the commands that there are, and no others', async () => {
+    const { code, stdout, stderr } = await inPack('--help');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const commands = stdout.split('Commands:\n')[1]?.split('\n\n')[0] ?? '';
+    expect(commands.match(/^ {2}[a-z]+/gm)?.map((name) => name.trim())).toEqual([
+      'build',
+      'validate',
+      'list',
+      'doctor',
+    ]);
+  });
+
+  const COMMON = [
+    '--browser',
+    '--game',
+    '--help',
+    '--jobs',
+    '--json',
+    '--no-cache',
+    '--out',
+    '--profile',
+    '--quiet',
+    '--reporter',
+    '--strict',
+    '--verbose',
+  ];
+
+  it.each([
+    ['build', ['--cards', '--dry-run', '--format', '--marks', '--open', '--paper']],
+    ['validate', []],
+    ['list', []],
+    ['doctor', []],
+  ] as const)('of %s lists its options', async (command, own) => {
+    const { code, stdout, stderr } = await inPack(`${command} --help`);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const options = stdout.match(/^ {2}--[a-z-]+/gm)?.map((name) => name.trim()) ?? [];
+    expect(options.sort()).toEqual([...COMMON, ...own].sort());
+  });
+
+  it('and the version are results', async () => {
+    const { version } = jsonOf({
+      ...(await runCli(['doctor', '--json', '--browser', '/no/such'], { cwd: pack })),
+    });
+    expect(await inPack('--version')).toMatchObject({
+      code: 0,
+      stdout: `${String(version)}\n`,
+      stderr: '',
+    });
+  });
+});
+
+describe('the pack', () => {
+  it('is found from a folder inside it', async () => {
+    const folder = await tinyPack();
+    const result = await runCli(['build', '--format', 'html'], {
+      cwd: join(folder, 'data', 'schemas'),
+    });
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(await readdir(join(folder, 'Output'))).toContain('index.html');
+    expect(result.stdout).toContain(join('..', '..', 'Output', 'index.html'));
+  });
+
+  it('is named by --game, as a folder or as an id', async () => {
+    const folder = await temporaryFolder();
+    const byFolder = await runCli(['list', '--game', pack], { cwd: folder });
+    expect(byFolder).toMatchObject({ code: 0, stderr: '' });
+    expect(byFolder.stdout).toContain('Guests');
+    const byId = await runCli(['list', '--game', 'vancouver-buses', '--json'], { cwd: folder });
+    expect(jsonOf(byId)).toMatchObject({ pack: { id: 'vancouver-buses' } });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('that comes with the tool is built into the working folder elsewhere', async () => {
+    const folder = await temporaryFolder();
+    const line = 'build fares --format html --game vancouver-buses';
+    const result = await runCli(line.split(' '), { cwd: folder });
+    expect(result, result.stderr).toMatchObject({ code: 0 });
+    expect(await readdir(join(folder, 'Output'))).toContain('fares.html');
+  });
+});
+
+describe('the program', () => {
+  it.skipIf(process.platform === 'win32')('starts through a link, as npm makes it', async () => {
+    const bin = join(await temporaryFolder(), 'vbuses');
+    await symlink(CLI, bin);
+    const run = promisify(execFile);
+    const env = { ...process.env, PATH: dirname(process.execPath) };
+    const { stdout } = await run(bin, ['--version'], { cwd: pack, env });
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    const linked = await run(process.execPath, [bin, 'list'], { cwd: pack });
+    expect(linked.stdout).toContain('Guests');
+  });
+
+  it.each(['list', 'validate --json', 'build --dry-run'])(
+    'does not mind a reader that has gone: %s',
+    async (line) => {
+      const child = startCli(line.split(' '), { cwd: REPOSITORY });
+      child.stdout?.destroy();
+      expect(await resultOf(child)).toMatchObject({ code: 0, signal: null, stderr: '' });
+    },
+  );
+
+  it('tells a bug of its own with its stack, its version and where to report it, as exit 70', async () => {
+    const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(INJECT_FAULT)}`];
+    const result = await inPack('list --json', { nodeArgs });
+    expect(result).toMatchObject({ code: 70 });
+    expect(result.stderr).toMatch(/bug vbuses \d+\.\d+\.\d+ \(Node v\d+/);
+    expect(result.stderr).toContain('Error: injected by a test\n    at ');
+    expect(result.stderr).toContain('Please report it');
+    expect(jsonOf(result)).toMatchObject({
+      failure: { message: 'injected by a test', exitCode: 70 },
+    });
+  });
+});
+
+const FAULTY = 'throw new Error("injected by a test")';
+const HOOKS = `export const load = (url, context, next) =>
+  url.endsWith('/dist/commands/list.js')
+    ? { format: 'module', shortCircuit: true, source: ${JSON.stringify(FAULTY)} }
+    : next(url, context);`;
+const INJECT_FAULT = `import { register } from 'node:module';
+register('data:text/javascript,' + encodeURIComponent(${JSON.stringify(HOOKS)}));`;

@@ -1,0 +1,230 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setImmediate } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it, vi } from 'vitest';
+import { type CliResult, resultOf, runCli, startCli } from '../helpers/cli.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { temporaryFolder } from '../helpers/pack-copy.ts';
+import { familyOf } from '../helpers/processes.ts';
+import { sharedBuild } from '../helpers/shared-build.ts';
+import { tinyPack } from '../helpers/tiny-pack.ts';
+import { type Tree, treeOf } from '../unit/export/output-harness.ts';
+
+const KILL_AT_WRITE = pathToFileURL(join(REPOSITORY, 'tests', 'helpers', 'kill-at-write.mjs')).href;
+
+/** A pack whose output is that of an earlier build, and what another build would leave there. */
+interface Site {
+  readonly pack: string;
+  readonly out: string;
+  /** Where the programs keep what is only for a while. */
+  readonly temporary: string;
+  readonly args: readonly string[];
+  readonly before: Tree;
+  readonly after: Tree;
+}
+
+async function lay(
+  pack: string,
+  earlier: (out: string) => Promise<unknown>,
+  args: readonly string[],
+) {
+  const folder = await temporaryFolder();
+  const [out, twin, temporary] = ['Output', 'Twin', 'tmp'].map((name) => join(folder, name));
+  if (out === undefined || twin === undefined || temporary === undefined)
+    throw new Error('unreachable');
+  await mkdir(temporary);
+  await earlier(out);
+  await cp(out, twin, { recursive: true, preserveTimestamps: true });
+  const result = await runCli([...args, '--out', twin], { cwd: pack });
+  expect(result, result.stderr).toMatchObject({ code: 0 });
+  const site: Site = {
+    pack,
+    out,
+    temporary,
+    args,
+    before: await treeOf(out),
+    after: await treeOf(twin),
+  };
+  expect(site.before).not.toEqual(site.after);
+  return site;
+}
+
+const layTiny = async (...args: readonly string[]): Promise<Site> => {
+  const pack = await tinyPack();
+  const earlier = (out: string) =>
+    runCli(['build', '--format', 'html', '--out', out], { cwd: pack });
+  return lay(pack, earlier, ['build', '--marks', 'none', ...args]);
+};
+
+const layShipped = async (): Promise<Site> => {
+  const letter = await sharedBuild('letter');
+  const earlier = (out: string) => cp(letter, out, { recursive: true, preserveTimestamps: true });
+  return lay(REPOSITORY, earlier, ['build', 'routes', 'fares', '--marks', 'none']);
+};
+
+/** What is left among the temporary files. Chromium's own empty ones stay where it is killed: nothing of ours. */
+const left = async (temporary: string): Promise<string[]> =>
+  (await readdir(temporary)).filter((name) => !name.startsWith('.org.chromium.'));
+
+/** The next command mends what is left: no trace, and one of the two builds, whole. */
+async function expectMended(
+  { pack, out, before, after, temporary }: Site,
+  what: string,
+): Promise<Tree> {
+  const next = await runCli(['validate', '--out', out], { cwd: pack });
+  expect(next, what).toMatchObject({ code: 0, stderr: '' });
+  const tree = await treeOf(out);
+  expect([before, after], what).toContainEqual(tree);
+  expect(await left(temporary), what).toEqual([]);
+  return tree;
+}
+
+describe.skipIf(process.platform === 'win32')('a build that is killed', () => {
+  it('at any change to the disk leaves the old or the new output, whole', async () => {
+    const site = await layTiny('--format', 'html');
+    const nodeArgs = ['--import', KILL_AT_WRITE];
+    const args = [...site.args, '--out', site.out];
+    const counted = await runCli(args, { cwd: site.pack, nodeArgs });
+    const changes = Number(/changes: (\d+)/.exec(counted.stderr)?.[1]);
+    expect(changes).toBeGreaterThan(40);
+    await runCli(['build', '--format', 'html', '--out', site.out], { cwd: site.pack });
+    expect(await treeOf(site.out)).toEqual(site.before);
+    const reached = new Set<Tree>();
+    // The last changes are the switch and what follows it: each of them; of the others, some.
+    const moments = Array.from({ length: changes }, (_, at) => at).filter(
+      (at) => at % 12 === 0 || at > changes - 12,
+    );
+    for (const moment of moments) {
+      const killed = await runCli(args, {
+        cwd: site.pack,
+        nodeArgs,
+        env: { VBUSES_KILL_AT: String(moment), TMPDIR: site.temporary },
+      });
+      expect(killed.signal, `${moment} of ${changes}`).toBe('SIGKILL');
+      const tree = await expectMended(site, `${moment} of ${changes}`);
+      const isNew = JSON.stringify(tree) === JSON.stringify(site.after);
+      reached.add(isNew ? site.after : site.before);
+      if (isNew) await runCli(['build', '--format', 'html', '--out', site.out], { cwd: site.pack });
+    }
+    expect(reached.size).toBe(2);
+  });
+});
+
+/** Starts the build of a site with everything it starts marked. */
+function startMarked({ pack, out, args, temporary }: Site): { child: ChildProcess; mark: string } {
+  const mark = randomUUID();
+  const env = { VBUSES_TEST_MARK: mark, TMPDIR: temporary };
+  return { child: startCli([...args, '--out', out], { cwd: pack, env }), mark };
+}
+
+/** Ends a program at the first look at which something is true; it may be too late. */
+async function endWhen(
+  child: ChildProcess,
+  signal: NodeJS.Signals,
+  isTrue: (said: string) => boolean,
+): Promise<CliResult> {
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const result = resultOf(child);
+  while (!isTrue(said) && child.exitCode === null) await setImmediate();
+  child.kill(signal);
+  return result;
+}
+
+const noneLeft = (mark: string): Promise<unknown> =>
+  vi.waitFor(async () => expect(await familyOf(mark)).toEqual([]), {
+    timeout: 5_000,
+    interval: 50,
+  });
+
+const MOMENTS: Readonly<Record<string, (site: Site) => (said: string) => boolean>> = {
+  'before it has begun to write': () => () => true,
+  'while it lays its files ready': (site) => () => existsSync(join(site.out, '.vbuses', 'stage')),
+  'while the browser starts': (site) => () => hasBrowser(site),
+  'while it prints': () => (said) => said.includes('1/2 '),
+  'when all is printed': () => (said) => said.includes('2/2 '),
+  'while it switches': (site) => () => existsSync(join(site.out, '.vbuses', 'journal.json')),
+};
+
+const hasBrowser = ({ out }: Site): boolean => {
+  const scratch = join(out, '.vbuses', 'scratch');
+  return existsSync(scratch) && readdirSync(scratch).some((name) => name.startsWith('browser-'));
+};
+
+describe.skipIf(process.platform !== 'linux')('a build with a browser that is killed', () => {
+  it.each(Object.entries(MOMENTS))(
+    '%s leaves the old or the new output, and nothing running',
+    async (what, when) => {
+      const site = await layTiny();
+      const { child, mark } = startMarked(site);
+      await endWhen(child, 'SIGKILL', when(site));
+      await noneLeft(mark);
+      await expectMended(site, what);
+    },
+  );
+
+  it('in the middle of the shipped pack leaves the old output, and nothing running', async () => {
+    const site = await layShipped();
+    const { child, mark } = startMarked(site);
+    const seen = vi.waitFor(
+      async () =>
+        expect((await familyOf(mark)).map(({ name }) => name).join()).toMatch(/chrom|edge/i),
+      { timeout: 60_000, interval: 20 },
+    );
+    const killed = await endWhen(child, 'SIGKILL', (said) => said.includes('1/2 '));
+    await seen;
+    expect(killed.signal).toBe('SIGKILL');
+    await noneLeft(mark);
+    expect(await expectMended(site, 'shipped')).toEqual(site.before);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a build that is interrupted', () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('by %s cleans up by itself and exits with %i', async (signal, code) => {
+    const site = await layTiny();
+    const { child, mark } = startMarked(site);
+    const result = await endWhen(child, signal, (said) => said.includes('1/2 '));
+    expect(result).toMatchObject({ code, signal: null, stdout: '' });
+    expect(result.stderr).not.toContain('    at ');
+    expect(await treeOf(site.out)).toEqual(site.before);
+    expect(await left(site.temporary)).toEqual([]);
+    if (process.platform === 'linux') await noneLeft(mark);
+  });
+
+  it('before it has a browser does not start one', async () => {
+    const site = await layTiny();
+    const { child } = startMarked(site);
+    const result = await endWhen(child, 'SIGINT', () =>
+      existsSync(join(site.out, '.vbuses', 'stage')),
+    );
+    expect(result).toMatchObject({ code: 130, stdout: '', stderr: '' });
+    expect(await treeOf(site.out)).toEqual(site.before);
+  });
+});
+
+describe('two builds at once into one folder', () => {
+  it('do not mix: the second is told to wait, and the first is not disturbed', async () => {
+    const site = await layTiny();
+    const first = startMarked(site).child;
+    const result = resultOf(first);
+    await vi.waitFor(() => expect(existsSync(join(site.out, '.vbuses', 'stage'))).toBe(true), {
+      timeout: 30_000,
+      interval: 5,
+    });
+    const second = await runCli([...site.args, '--out', site.out], { cwd: site.pack });
+    expect(second, second.stderr).toMatchObject({ code: 3, stdout: '' });
+    expect(second.stderr).toContain('error: ');
+    expect(await result).toMatchObject({ code: 0 });
+    expect(await treeOf(site.out)).toEqual(site.after);
+  });
+});

@@ -1,0 +1,141 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { jsonOf, runCli } from '../helpers/cli.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { temporaryFolder } from '../helpers/pack-copy.ts';
+import { sharedBuild } from '../helpers/shared-build.ts';
+import { tinyPack } from '../helpers/tiny-pack.ts';
+import { type Tree, treeOf } from '../unit/export/output-harness.ts';
+
+const REFUSE_IMPORTS = pathToFileURL(
+  join(REPOSITORY, 'tests', 'helpers', 'refuse-imports.mjs'),
+).href;
+const isWindows = process.platform === 'win32';
+/** A program that is nowhere. */
+const NOWHERE = resolve('/no/such/browser');
+const nodeArgs = ['--import', REFUSE_IMPORTS];
+
+const printedIn = (tree: Tree): string[] =>
+  Object.keys(tree).filter((path) => /\.(pdf|png)$/.test(path));
+
+const missingIn = async (out: string): Promise<{ path: string; reason: string }[]> =>
+  JSON.parse(await readFile(join(out, 'manifest.json'), 'utf8')).missing;
+
+describe('commands that print nothing', () => {
+  it.each(['validate', 'list', 'build --dry-run', 'build --format html'])(
+    'import no browser and nothing that draws pictures: %s',
+    async (line) => {
+      const out = join(await temporaryFolder(), 'Output');
+      const result = await runCli([...line.split(' '), '--out', out], {
+        cwd: REPOSITORY,
+        nodeArgs,
+      });
+      expect(result, result.stderr).toMatchObject({ code: 0, stderr: '' });
+    },
+  );
+
+  it('are told apart from those that print', async () => {
+    const pack = await tinyPack();
+    const args = ['build', '--browser', process.execPath];
+    const result = await runCli(args, { cwd: pack, nodeArgs });
+    expect(result).toMatchObject({ code: 70 });
+    expect(result.stderr).toContain('refused to import puppeteer-core');
+  });
+});
+
+describe('a machine without a browser', () => {
+  it('gets the HTML of the shipped pack, and the PDFs of an earlier build go', async () => {
+    const out = join(await temporaryFolder(), 'Output');
+    await cp(await sharedBuild('letter'), out, { recursive: true, preserveTimestamps: true });
+    const before = await treeOf(out);
+    const args = ['build', '--browser', NOWHERE, '--out', out];
+    const result = await runCli(args, { cwd: REPOSITORY });
+    expect(result).toMatchObject({ code: 3 });
+    expect(result.stdout).toContain('index.html');
+    expect(result.stderr).toContain('no PDFs were made: --browser names ');
+    expect(result.stderr).toMatch(/hint: .*`vbuses doctor`/);
+    const after = await treeOf(out);
+    expect(printedIn(after)).toEqual([]);
+    const unprinted = (tree: Tree) =>
+      Object.entries(tree).filter(
+        ([path]) => !/\.(pdf|png)$|^pdf$|^(index\.html|manifest\.json)$/.test(path),
+      );
+    expect(unprinted(after)).toEqual(unprinted(before));
+    const missing = await missingIn(out);
+    expect(missing.map(({ path }) => path)).toEqual(printedIn(before).sort());
+    for (const { reason } of missing) expect(reason).toContain(NOWHERE);
+    const index = await readFile(join(out, 'index.html'), 'utf8');
+    expect(index).toContain('Not everything is here');
+    for (const { path } of missing) expect(index).not.toContain(`href="${path}"`);
+  });
+
+  it('is told the same for the variable of the environment', async () => {
+    const pack = await tinyPack();
+    const result = await runCli(['build'], {
+      cwd: pack,
+      env: { PUPPETEER_EXECUTABLE_PATH: NOWHERE },
+    });
+    expect(result).toMatchObject({ code: 3 });
+    expect(result.stderr).toContain('PUPPETEER_EXECUTABLE_PATH names ');
+    expect((await missingIn(join(pack, 'Output'))).map(({ path }) => path)).toEqual([
+      'pdf/cakes.pdf',
+      'pdf/everything.pdf',
+      'pdf/guests.pdf',
+    ]);
+  });
+
+  it('keeps the PDFs of components that are not built', async () => {
+    const pack = await tinyPack();
+    const out = join(pack, 'Output');
+    await runCli(['build'], { cwd: pack });
+    const result = await runCli(['build', 'cakes', '--browser', NOWHERE], { cwd: pack });
+    expect(result).toMatchObject({ code: 3 });
+    expect(printedIn(await treeOf(out))).toEqual(['pdf/guests.pdf']);
+    expect((await missingIn(out)).map(({ path }) => path)).toEqual([
+      'pdf/cakes.pdf',
+      'pdf/everything.pdf',
+    ]);
+    const mended = await runCli(['build', 'cakes'], { cwd: pack });
+    expect(mended).toMatchObject({ code: 0 });
+    expect(await missingIn(out)).toEqual([]);
+    expect(printedIn(await treeOf(out))).toHaveLength(3);
+  });
+
+  it('changes nothing when PDFs are all that is wanted', async () => {
+    const pack = await tinyPack();
+    await runCli(['build', '--format', 'html'], { cwd: pack });
+    const before = await treeOf(join(pack, 'Output'));
+    const args = ['build', '--format', 'pdf', '--browser', NOWHERE, '--json'];
+    const result = await runCli(args, { cwd: pack });
+    expect(result).toMatchObject({ code: 3 });
+    expect(jsonOf(result)).toMatchObject({ failure: { exitCode: 3 } });
+    expect(await treeOf(join(pack, 'Output'))).toEqual(before);
+  });
+
+  it.skipIf(isWindows)(
+    'is told when the browser is no program at all, or none that starts',
+    async () => {
+      const pack = await tinyPack();
+      const broken = join(pack, 'browser');
+      await writeFile(broken, '#!/bin/sh\necho "I am no browser" >&2\nexit 7\n', { mode: 0o755 });
+      const result = await runCli(['build', '--browser', broken], { cwd: pack });
+      expect(result).toMatchObject({ code: 3 });
+      expect(result.stderr).toContain('no PDFs were made: ');
+      expect(result.stderr).not.toContain('    at ');
+      expect(await missingIn(join(pack, 'Output'))).toHaveLength(3);
+    },
+  );
+
+  it('is what doctor is for', async () => {
+    const folder = await temporaryFolder();
+    const result = await runCli(['doctor', '--browser', NOWHERE], { cwd: folder });
+    expect(result).toMatchObject({ code: 3 });
+    expect(result.stdout).toContain(
+      `lack browser: --browser names ${NOWHERE}, which does not exist.`,
+    );
+    expect(result.stdout).toContain('type: ');
+  });
+});

@@ -1,0 +1,200 @@
+import { access, readFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readInputHash } from '../../src/print/picture-hash.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { sharedBuild } from '../helpers/shared-build.ts';
+import { addressesIn, readSlots } from '../helpers/sheet-html.ts';
+import { sha256, type Tree, treeOf } from '../unit/export/output-harness.ts';
+
+interface Manifest {
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly pack: { readonly id: string; readonly name: string; readonly version: string };
+  readonly files: readonly { readonly path: string; readonly sha256: string }[];
+  readonly cards: readonly {
+    readonly id: string;
+    readonly component: string;
+    readonly file: string;
+    readonly line: number;
+    readonly copies: number;
+    readonly places: readonly {
+      readonly file: string;
+      readonly sheet: number;
+      readonly slot: number;
+    }[];
+  }[];
+  readonly missing: readonly { readonly path: string }[];
+}
+
+let out = '';
+let tree: Tree = {};
+let manifest: Manifest;
+
+beforeAll(async () => {
+  out = await sharedBuild('letter');
+  tree = await treeOf(out);
+  manifest = JSON.parse(await readFile(join(out, 'manifest.json'), 'utf8'));
+});
+
+const filesOf = (found: Tree): string[] =>
+  Object.keys(found).filter((path) => found[path] !== 'folder');
+const textOf = (path: string): Promise<string> => readFile(join(out, path), 'utf8');
+const pages = (): string[] => filesOf(tree).filter((path) => path.endsWith('.html'));
+
+describe('manifest.json', () => {
+  it('says which tool made what pack', async () => {
+    const { version }: { version: string } = JSON.parse(
+      await readFile(join(REPOSITORY, 'package.json'), 'utf8'),
+    );
+    expect(manifest.tool).toEqual({ name: 'vbuses', version });
+    expect(manifest.pack).toEqual({
+      id: 'vancouver-buses',
+      name: 'Vancouver Buses',
+      version: '1.0.0',
+    });
+    expect(manifest.missing).toEqual([]);
+  });
+
+  it('lists every file but itself, with its true hash, and nothing else', () => {
+    const listed = manifest.files.map(({ path, sha256: hash }) => [path, hash]);
+    const found = filesOf(tree).filter((path) => path !== 'manifest.json');
+    expect(Object.fromEntries(listed)).toEqual(
+      Object.fromEntries(found.map((path) => [path, tree[path]])),
+    );
+    expect(listed).toHaveLength(found.length);
+  });
+
+  it('places every copy of every card once, where its sheet shows it', async () => {
+    const places = manifest.cards.flatMap(({ id, places: at }) =>
+      at.map(({ file, sheet, slot }) => `${file} ${sheet} ${slot} ${id}`),
+    );
+    const written: string[] = [];
+    for (const path of pages()) {
+      for (const { sheet, slot, cardId } of readSlots(await textOf(path))) {
+        written.push(`${path} ${sheet} ${slot} ${cardId}`);
+      }
+    }
+    expect([...places].sort()).toEqual(written.sort());
+    expect(new Set(places).size).toBe(153 + 64 + 19 + 48);
+    for (const { id, copies, places: at } of manifest.cards) expect(at, id).toHaveLength(copies);
+  });
+
+  it('says the line at which the record of each card begins', async () => {
+    expect(manifest.cards).toHaveLength(131 + 51 + 19 + 1);
+    for (const { id, file, line } of manifest.cards) {
+      const lines = (await readFile(join(REPOSITORY, file), 'utf8')).split('\n');
+      expect(lines[line - 1], `${file}:${line}`).toBe(`- id: ${id}`);
+    }
+  });
+
+  it('names no folder of this machine', async () => {
+    const text = await textOf('manifest.json');
+    for (const folder of [REPOSITORY, dirname(out)]) expect(text).not.toContain(folder);
+  });
+});
+
+describe('the written pages', () => {
+  it('are an index and one a component', () => {
+    const components = new Set(manifest.cards.map(({ component }) => component));
+    expect(pages().sort()).toEqual(
+      [...components, 'board', 'index'].map((name) => `${name}.html`).sort(),
+    );
+  });
+
+  it('have a content security policy that lets nothing in but what lies beside them', async () => {
+    for (const path of pages()) {
+      const head = (await textOf(path)).split('</head>')[0] ?? '';
+      const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(
+        head,
+      )?.[1];
+      const rules = policy?.split('; ') ?? [];
+      expect(rules, path).toContain("default-src 'none'");
+      expect(rules.join(' '), path).not.toMatch(/script-src|https?:|\*/);
+    }
+  });
+
+  it('hold no script and no handler of one', async () => {
+    for (const path of pages()) {
+      const text = await textOf(path);
+      expect(text, path).not.toMatch(/<script|<[a-z]+[^>]*\son[a-z]+\s*=|javascript:/i);
+    }
+  });
+
+  it('load and link only what is there', async () => {
+    const styles = filesOf(tree).filter((path) => path.endsWith('.css'));
+    for (const path of [
+      ...pages(),
+      ...styles,
+      ...filesOf(tree).filter((one) => one.endsWith('.svg')),
+    ]) {
+      for (const address of addressesIn(await textOf(path))) {
+        if (address.startsWith('data:')) continue;
+        expect(address, path).not.toMatch(/^([a-z][a-z+.-]*:|\/\/|\/)/i);
+        const [target = '', fragment] = address.split('#');
+        const file = posix.join(
+          posix.dirname(path),
+          decodeURIComponent(target) || posix.basename(path),
+        );
+        await access(join(out, file));
+        if (fragment !== undefined)
+          expect(await textOf(file), address).toContain(`id="${fragment}"`);
+      }
+    }
+  });
+});
+
+describe('index.html', () => {
+  it('shows every sheet and links every printable file', async () => {
+    const addresses = addressesIn(await textOf('index.html'));
+    for (const path of pages().filter((one) => one !== 'index.html')) {
+      const sheets = (await textOf(path)).split('<section class="sheet"').length - 1;
+      for (let sheet = 1; sheet <= sheets; sheet += 1) {
+        expect(addresses).toContain(`${path}#sheet-${sheet}`);
+      }
+    }
+    const printable = filesOf(tree).filter((path) =>
+      /^[^/]+\.html$|\.pdf$|\.svg$|\.png$/.test(path),
+    );
+    const unlinked = printable.filter((path) => !addresses.includes(path));
+    expect(unlinked).toEqual(['board/vancouver-buses.pdf', 'index.html']);
+    expect(addresses).toContain('manifest.json');
+  });
+
+  it('tells the counts and how to print', async () => {
+    const text = (await textOf('index.html')).replace(/<[^>]+>/g, ' ');
+    expect(text).toContain('284 cards');
+    expect(text).toMatch(/100 ?%/);
+  });
+});
+
+describe('the board', () => {
+  it('is an SVG, a PDF and a PNG', () => {
+    expect(filesOf(tree).filter((path) => path.startsWith('board/'))).toEqual([
+      'board/vancouver-buses.pdf',
+      'board/vancouver-buses.png',
+      'board/vancouver-buses.svg',
+    ]);
+    expect(tree['board/vancouver-buses.pdf']).toBe(tree['pdf/board.pdf']);
+  });
+
+  it('has a picture of 27 x 18 inches at 150 dpi, without transparency, that knows its drawing', async () => {
+    const png = await readFile(join(out, 'board', 'vancouver-buses.png'));
+    expect(await sharp(png).metadata()).toMatchObject({
+      format: 'png',
+      width: 4050,
+      height: 2700,
+      density: 150,
+      hasAlpha: false,
+    });
+    const svg = await readFile(join(out, 'board', 'vancouver-buses.svg'));
+    expect(readInputHash(png)).toBe(sha256(svg));
+  });
+
+  it('is the picture that the repository keeps', async () => {
+    const kept = await readFile(join(REPOSITORY, 'Board', 'vancouver-buses.svg'), 'utf8');
+    expect(kept === (await textOf('board/vancouver-buses.svg'))).toBe(true);
+    const png = await readFile(join(REPOSITORY, 'Board', 'vancouver-buses.png'));
+    expect(readInputHash(png)).toBe(tree['board/vancouver-buses.svg']);
+  });
+});

@@ -1,0 +1,314 @@
+import { access, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { jsonOf, runCli } from '../helpers/cli.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { temporaryFolder } from '../helpers/pack-copy.ts';
+import { readPdf } from '../helpers/pdf.ts';
+import { sharedBuild } from '../helpers/shared-build.ts';
+import { addressesIn, readSlots } from '../helpers/sheet-html.ts';
+import { tinyPack } from '../helpers/tiny-pack.ts';
+import { type Tree, treeOf } from '../unit/export/output-harness.ts';
+
+const changesOf = (before: Tree, after: Tree): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((path) => before[path] !== after[path])
+    .sort();
+
+const everyFileOf = (tree: Tree): string[] =>
+  Object.keys(tree)
+    .filter((path) => tree[path] !== 'folder')
+    .sort();
+
+/** Without what all pages load. */
+const filesOf = (tree: Tree): string[] =>
+  everyFileOf(tree).filter((path) => !path.startsWith('assets/'));
+
+const read = (folder: string, path: string): Promise<string> =>
+  readFile(join(folder, path), 'utf8');
+
+const pdfIn = async (folder: string, path: string) => readPdf(await readFile(join(folder, path)));
+
+/** Builds the tiny game in its own folder, which must go well. */
+async function buildTiny(pack: string, ...args: readonly string[]): Promise<Tree> {
+  const result = await runCli(['build', ...args], { cwd: pack });
+  expect(result, result.stderr).toMatchObject({ code: 0 });
+  return treeOf(join(pack, 'Output'));
+}
+
+describe('a build of one component of the shipped pack', () => {
+  it('replaces its own files and what shows the whole, and touches nothing else', async () => {
+    const out = join(await temporaryFolder(), 'Output');
+    await cp(await sharedBuild('letter'), out, { recursive: true, preserveTimestamps: true });
+    const foreign = {
+      'my notes.txt': 'mine',
+      'pdf/mine.pdf': 'mine',
+      'export/tts/save.json': '{}',
+    };
+    for (const [path, text] of Object.entries(foreign)) {
+      await mkdir(join(out, path, '..'), { recursive: true });
+      await writeFile(join(out, path), text);
+    }
+    const before = await treeOf(out);
+    const oldTimes = await Promise.all(filesOf(before).map((path) => stat(join(out, path))));
+    const result = await runCli(['build', 'fares', '--marks', 'none', '--out', out], {
+      cwd: REPOSITORY,
+    });
+    expect(result, result.stderr).toMatchObject({ code: 0 });
+    const after = await treeOf(out);
+    const own = ['fares.html', 'pdf/fares.pdf'];
+    const whole = ['index.html', 'manifest.json', 'pdf/everything.pdf'];
+    expect(changesOf(before, after)).toEqual([...own, ...whole].sort());
+    for (const [index, path] of filesOf(before).entries()) {
+      if (own.includes(path) || whole.includes(path)) continue;
+      expect((await stat(join(out, path))).mtimeMs, path).toBe(oldTimes[index]?.mtimeMs);
+    }
+    const old = await pdfIn(await sharedBuild('letter'), 'pdf/everything.pdf');
+    const now = await pdfIn(out, 'pdf/everything.pdf');
+    expect(now.outline.map(({ title }) => title)).toEqual(old.outline.map(({ title }) => title));
+    const index = addressesIn(await read(out, 'index.html'));
+    expect(index).toEqual(
+      expect.arrayContaining(['upgrades.html', 'pdf/routes.pdf', 'fares.html']),
+    );
+    const manifest: { cards: unknown[]; files: { path: string }[] } = JSON.parse(
+      await read(out, 'manifest.json'),
+    );
+    expect(manifest.cards).toHaveLength(202);
+    expect(manifest.files.map(({ path }) => path)).toEqual(
+      everyFileOf(before).filter((path) => path !== 'manifest.json' && !(path in foreign)),
+    );
+  });
+
+  it('prints just the cards that --cards names, as often as it says', async () => {
+    const out = join(await temporaryFolder(), 'Output');
+    const args = ['build', '--cards', 'bike-rackx2,detour', '--format', 'html', '--out', out];
+    const result = await runCli(args, { cwd: REPOSITORY });
+    expect(result, result.stderr).toMatchObject({ code: 0 });
+    const html = filesOf(await treeOf(out)).filter((path) => path.endsWith('.html'));
+    expect(html).toEqual(['index.html', 'upgrades.html']);
+    const cards = readSlots(await read(out, 'upgrades.html')).map(({ cardId }) => cardId);
+    const detours = cards.filter((id) => id === 'detour').length;
+    expect(cards.filter((id) => id === 'bike-rack')).toHaveLength(2);
+    expect(detours).toBeGreaterThan(0);
+    expect(cards).toHaveLength(2 + detours);
+    expect(await read(out, 'index.html')).toContain('Only a selection of its 64 cards.');
+  });
+});
+
+describe('papers', () => {
+  it('give each its own names, and one everything a paper', async () => {
+    const pack = await tinyPack();
+    const tree = await buildTiny(pack, '--paper', 'letter,a4');
+    expect(filesOf(tree)).toEqual([
+      'cakes.a4.html',
+      'cakes.letter.html',
+      'guests.a4.html',
+      'guests.letter.html',
+      'index.html',
+      'manifest.json',
+      'pdf/a4/cakes.pdf',
+      'pdf/a4/everything.pdf',
+      'pdf/a4/guests.pdf',
+      'pdf/letter/cakes.pdf',
+      'pdf/letter/everything.pdf',
+      'pdf/letter/guests.pdf',
+    ]);
+    const out = join(pack, 'Output');
+    const everything = await pdfIn(out, 'pdf/a4/everything.pdf');
+    expect(everything.outline.map(({ title }) => title)).toEqual(['Guests', 'Cakes']);
+    for (const { widthPt, heightPt } of everything.pages) {
+      expect(Math.max(widthPt, heightPt)).toBeCloseTo(841.89, 2);
+    }
+    const manifest: { cards: { id: string; places: { file: string }[] }[] } = JSON.parse(
+      await read(out, 'manifest.json'),
+    );
+    const places = manifest.cards.find(({ id }) => id === 'hatter')?.places ?? [];
+    expect(places.map(({ file }) => file)).toEqual([
+      'guests.letter.html',
+      'guests.letter.html',
+      'guests.a4.html',
+      'guests.a4.html',
+    ]);
+  });
+
+  it('of an earlier build go when one paper is built', async () => {
+    const pack = await tinyPack();
+    await buildTiny(pack, '--paper', 'letter,a4');
+    const tree = await buildTiny(pack, '--paper', 'a4');
+    expect(filesOf(tree)).toEqual([
+      'cakes.html',
+      'guests.html',
+      'index.html',
+      'manifest.json',
+      'pdf/cakes.pdf',
+      'pdf/everything.pdf',
+      'pdf/guests.pdf',
+    ]);
+    expect(Object.keys(tree)).not.toContain('pdf/letter');
+  });
+
+  it('of the components that are not built again stay, with everything on each', async () => {
+    const pack = await tinyPack();
+    await buildTiny(pack, '--paper', 'letter,a4');
+    const tree = await buildTiny(pack, 'guests', '--paper', 'a4');
+    expect(filesOf(tree)).toEqual([
+      'cakes.a4.html',
+      'cakes.letter.html',
+      'guests.html',
+      'index.html',
+      'manifest.json',
+      'pdf/a4/cakes.pdf',
+      'pdf/a4/everything.pdf',
+      'pdf/guests.pdf',
+      'pdf/letter/cakes.pdf',
+      'pdf/letter/everything.pdf',
+    ]);
+    const titlesOn = async (paper: string) =>
+      (await pdfIn(join(pack, 'Output'), `pdf/${paper}/everything.pdf`)).outline.map(
+        ({ title }) => title,
+      );
+    expect(await titlesOn('a4')).toEqual(['Guests', 'Cakes']);
+    expect(await titlesOn('letter')).toEqual(['Cakes']);
+  });
+
+  it('may differ from component to component', async () => {
+    const pack = await tinyPack();
+    await buildTiny(pack, '--paper', 'letter');
+    const tree = await buildTiny(pack, 'guests', '--paper', 'a4');
+    expect(filesOf(tree)).toContain('pdf/everything.pdf');
+    const { outline } = await pdfIn(join(pack, 'Output'), 'pdf/everything.pdf');
+    expect(outline.map(({ title }) => title)).toEqual(['Guests', 'Cakes']);
+  });
+});
+
+describe('formats', () => {
+  it('html alone writes no PDF and takes those of an earlier build away', async () => {
+    const pack = await tinyPack();
+    await buildTiny(pack);
+    const tree = await buildTiny(pack, '--format', 'html');
+    expect(filesOf(tree)).toEqual(['cakes.html', 'guests.html', 'index.html', 'manifest.json']);
+    expect(Object.keys(tree)).not.toContain('pdf');
+  });
+
+  it('pdf alone writes no sheets as HTML, and an index that shows none', async () => {
+    const pack = await tinyPack();
+    const tree = await buildTiny(pack, '--format', 'pdf');
+    expect(filesOf(tree)).toEqual([
+      'index.html',
+      'manifest.json',
+      'pdf/cakes.pdf',
+      'pdf/everything.pdf',
+      'pdf/guests.pdf',
+    ]);
+    const index = addressesIn(await read(join(pack, 'Output'), 'index.html'));
+    for (const address of index.filter((one) => !one.startsWith('#'))) {
+      await access(join(pack, 'Output', address));
+    }
+  });
+});
+
+describe('--dry-run', () => {
+  it('writes nothing, and names the very files that a build leaves', async () => {
+    const pack = await tinyPack();
+    const result = await runCli(['build', '--dry-run', '--json'], { cwd: pack });
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    await expect(access(join(pack, 'Output'))).rejects.toThrow('ENOENT');
+    const { files, plan, out } = jsonOf(result);
+    expect(out).toBe(join(pack, 'Output'));
+    expect(plan).toMatchObject([
+      {
+        component: 'guests',
+        paper: 'letter',
+        html: 'guests.html',
+        pdf: 'pdf/guests.pdf',
+        sheets: [
+          {
+            number: 1,
+            cards: [
+              { slot: 1, id: 'hatter' },
+              { slot: 2, id: 'hatter' },
+              { slot: 3, id: 'dormouse' },
+              { slot: 4, id: 'dormouse' },
+              { slot: 5, id: 'dormouse' },
+            ],
+          },
+        ],
+      },
+      { component: 'cakes', html: 'cakes.html' },
+    ]);
+    const tree = await buildTiny(pack);
+    expect(files).toEqual(everyFileOf(tree));
+  });
+
+  it('leaves an earlier build as it is', async () => {
+    const pack = await tinyPack();
+    const before = await buildTiny(pack, '--format', 'html');
+    const result = await runCli(['build', 'cakes', '--dry-run'], { cwd: pack });
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(result.stdout).toContain('sheet 1: lemon-tart x2, seed-cake');
+    expect(await treeOf(join(pack, 'Output'))).toEqual(before);
+  });
+});
+
+describe('what the tool did not write', () => {
+  it('stays, whatever is built', async () => {
+    const pack = await tinyPack({
+      'Output/pdf/scan.pdf': 'mine',
+      'Output/board/photo.jpg': 'mine',
+    });
+    const tree = await buildTiny(pack, '--format', 'html');
+    expect(filesOf(tree)).toEqual(expect.arrayContaining(['pdf/scan.pdf', 'board/photo.jpg']));
+  });
+
+  it.each([
+    ['a file', { 'Output/guests.html': 'mine' }, 'guests.html'],
+    ['a folder', { 'Output/index.html/mine.txt': 'mine' }, 'index.html'],
+    ['a file instead of a folder', { 'Output/pdf': 'mine' }, 'pdf'],
+    [
+      'a manifest of another program',
+      { 'Output/manifest.json': '{"name": "app"}' },
+      'manifest.json',
+    ],
+  ])('is told where %s is in the way, and is not touched', async (_what, files, named) => {
+    const pack = await tinyPack(files);
+    const before = await treeOf(join(pack, 'Output'));
+    const result = await runCli(['build'], { cwd: pack });
+    expect(result).toMatchObject({ code: 3, stdout: '' });
+    expect(result.stderr).toContain(`error: ${named} in ${join(pack, 'Output')} was not written`);
+    expect(result.stderr).toContain('hint: ');
+    expect(await treeOf(join(pack, 'Output'))).toEqual(before);
+  });
+
+  it('may be Output itself', async () => {
+    const pack = await tinyPack({ Output: 'a file of mine' });
+    const result = await runCli(['build', '--format', 'html'], { cwd: pack });
+    expect(result).toMatchObject({ code: 3, stdout: '' });
+    expect(result.stderr).toContain('error: ');
+    expect(await read(pack, 'Output')).toBe('a file of mine');
+  });
+
+  it('is also a file of ours that was changed since: it is kept and told', async () => {
+    const pack = await tinyPack();
+    await buildTiny(pack, '--format', 'html');
+    await writeFile(join(pack, 'Output', 'cakes.html'), 'with my notes');
+    await writeFile(
+      join(pack, 'game.yaml'),
+      (await read(pack, 'game.yaml')).split('  - id: cakes\n    kind: deck')[0] ?? '',
+    );
+    const result = await runCli(['build', '--format', 'html'], { cwd: pack });
+    expect(result).toMatchObject({ code: 0 });
+    expect(result.stderr).toContain('kept cakes.html');
+    expect(await read(join(pack, 'Output'), 'cakes.html')).toBe('with my notes');
+    const { files }: { files: { path: string }[] } = JSON.parse(
+      await read(join(pack, 'Output'), 'manifest.json'),
+    );
+    expect(files.map(({ path }) => path)).not.toContain('cakes.html');
+  });
+
+  it('is not missed when it has been deleted: the rest is built over what is there', async () => {
+    const pack = await tinyPack();
+    const whole = await buildTiny(pack, '--format', 'html');
+    await rm(join(pack, 'Output'), { recursive: true });
+    expect(await buildTiny(pack, '--format', 'html')).toEqual(whole);
+  });
+});

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../helpers/cli.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { runFolder } from '../helpers/shared-build.ts';
+
+// After a wanted change: `npx vitest run --project golden --update`, and read what changed.
+
+/** A folder without an earlier build: what lies in one is part of the plan. */
+const nowhere = (): string => join(runFolder(), 'nowhere');
+
+describe('the plan of the shipped pack', () => {
+  it.each([
+    ['letter', 'crop'],
+    ['letter', 'none'],
+    ['a4', 'crop'],
+    ['a4', 'none'],
+  ])('on %s with marks: %s', async (paper, marks) => {
+    const line = `build --dry-run --paper ${paper} --marks ${marks}`;
+    const args = [...line.split(' '), '--out', nowhere()];
+    const { code, stdout, stderr } = await runCli(args, { cwd: REPOSITORY });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    await expect(stdout).toMatchFileSnapshot(`files/plan-${paper}-${marks}.txt`);
+  });
+});
+
+describe('the list of the shipped pack', () => {
+  it('names each component with its cards, copies, size and data', async () => {
+    const args = ['list', '--out', nowhere()];
+    const { code, stdout, stderr } = await runCli(args, { cwd: REPOSITORY });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    await expect(stdout).toMatchFileSnapshot('files/list.txt');
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../helpers/cli.ts';
+import { replacing } from '../helpers/pack.ts';
+import { editFiles, packCopy } from '../helpers/pack-copy.ts';
+
+describe('the problems of a pack with five mistakes', () => {
+  it.each(['pretty', 'github'])('as %s tells them', async (reporter) => {
+    const pack = await packCopy();
+    await editFiles(pack, {
+      'data/routes.yaml': (text) =>
+        text.replace('- joyce-collingwood-station', '- joyce-colingwood-station'),
+      'data/upgrades.yaml': (text) => text.replace('cost: 5', 'cost: five'),
+      'data/passengers/4-marpole.yaml': (text) => text.replace('copies: 1', 'copies: 2'),
+      'data/fares.yaml': replacing('name: Fare', 'nmae: Fare'),
+      'templates/fare.hbs': replacing('{{card.name}}', '{{card.name}'),
+    });
+    const args = ['validate', '--reporter', reporter];
+    const { code, stdout, stderr } = await runCli(args, { cwd: pack });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    await expect(stdout).toMatchFileSnapshot(`files/problems-${reporter}.txt`);
+  });
+});

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+
+const REPOSITORY = join(import.meta.dirname, '..', '..');
+
+/** Where the test files of one run share what they make: see `runFolder` in shared-build.ts. */
+const RUN_FOLDER = 'VBUSES_TEST_RUN_FOLDER';
+
+/**
+ * Before the tests that start the program: compiles it when a source is newer than what was made
+ * of it, and makes the folder of this run. Several projects call it in one process, one after another.
+ */
+export async function setup(): Promise<void> {
+  if (process.env[RUN_FOLDER] !== undefined) return;
+  if (!(await isDistFresh())) await compile();
+  process.env[RUN_FOLDER] = await mkdtemp(join(tmpdir(), 'vbuses-tests-'));
+}
+
+export async function teardown(): Promise<void> {
+  const folder = process.env[RUN_FOLDER];
+  delete process.env[RUN_FOLDER];
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+}
+
+/** Every source, and the way it is compiled, older than the JavaScript that came of it. */
+async function isDistFresh(): Promise<boolean> {
+  const names = await readdir(join(REPOSITORY, 'src'), { recursive: true });
+  const sources = names.filter((name) => name.endsWith('.ts'));
+  const configured = Math.max(
+    ...(await Promise.all(['tsconfig.json', 'tsconfig.build.json'].map(changedAt))),
+  );
+  const isFresh = async (name: string): Promise<boolean> => {
+    const made = await changedAt(join('dist', name.replace(/\.ts$/, '.js')));
+    return made >= configured && made >= (await changedAt(join('src', name)));
+  };
+  return (await Promise.all(sources.map(isFresh))).every((fresh) => fresh);
+}
+
+/** In milliseconds; 0 for what is not there. */
+const changedAt = (path: string): Promise<number> =>
+  stat(join(REPOSITORY, path)).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+
+async function compile(): Promise<void> {
+  const run = promisify(execFile);
+  const node = (...args: readonly string[]) =>
+    run(process.execPath, [...args], { cwd: REPOSITORY });
+  try {
+    await node(join('node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json');
+    await node(join('scripts', 'make-executable.mjs'));
+  } catch (error) {
+    const told = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+    throw new Error(`the program does not compile:\n${told}`, { cause: error });
+  }
+}

@@ -1,0 +1,46 @@
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { vi } from 'vitest';
+import { type CliResult, runCli } from './cli.ts';
+
+const REPOSITORY = join(import.meta.dirname, '..', '..');
+
+/** Builds of the shipped pack that several test files look at, by their arguments. */
+const SHARED_BUILDS = {
+  letter: ['build'],
+  a4: ['build', '--paper', 'a4'],
+  bare: ['build', '--marks', 'none'],
+} as const;
+
+/** The folder that the test files of one run share; it is gone afterwards. */
+export function runFolder(): string {
+  const folder = process.env.VBUSES_TEST_RUN_FOLDER;
+  if (folder === undefined) throw new Error('tests/helpers/build-dist.ts has not been set up');
+  return folder;
+}
+
+/**
+ * The output folder of a build of the shipped pack, for reading only. Whoever asks first builds it;
+ * the others, in whatever process, wait for that.
+ */
+export async function sharedBuild(name: keyof typeof SHARED_BUILDS): Promise<string> {
+  const folder = join(runFolder(), name);
+  const [out, built] = [join(folder, 'Output'), join(folder, 'built.json')];
+  const isFirst = await mkdir(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    const result = await runCli([...SHARED_BUILDS[name], '--out', out], { cwd: REPOSITORY });
+    await writeFile(`${built}.new`, JSON.stringify(result));
+    await rename(`${built}.new`, built);
+    assertBuilt(result);
+  }
+  await vi.waitFor(() => access(built), { timeout: 180_000, interval: 100 });
+  return out;
+}
+
+function assertBuilt({ code, stdout, stderr }: CliResult): void {
+  if (code !== 0) throw new Error(`the shared build failed with ${code}:\n${stdout}${stderr}`);
+}

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, relative, sep } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../helpers/pack.ts';
+
+const SRC = join(REPOSITORY, 'src');
+
+interface Import {
+  readonly from: string;
+  /** A path within src, or the name of a package. */
+  readonly to: string;
+  readonly isType: boolean;
+  readonly isDynamic: boolean;
+}
+
+const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+  .map((entry) => relative(SRC, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  .sort();
+
+const sourceOf = (file: string): string => readFileSync(join(SRC, file), 'utf8');
+const codeOf = (file: string): string =>
+  sourceOf(file).replace(/\/\*\*?[\s\S]*?\*\/|\/\/.*$/gm, '');
+
+const STATIC = /^(?:import|export)\s+(type\s)?[^;'"]*?from\s+'([^']+)'/gm;
+const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g;
+
+const target = (from: string, to: string): string =>
+  to.startsWith('.') ? posix.normalize(posix.join(posix.dirname(from), to)) : to;
+
+const imports: readonly Import[] = files.flatMap((from) => [
+  ...[...sourceOf(from).matchAll(STATIC)].map(([, isType, to = '']) => ({
+    ...{ from, to: target(from, to), isType: isType !== undefined, isDynamic: false },
+  })),
+  ...[...sourceOf(from).matchAll(DYNAMIC)].map(([, to = '']) => ({
+    ...{ from, to: target(from, to), isType: false, isDynamic: true },
+  })),
+]);
+
+/** The room of a file: its folder in src, or the file itself where it stands alone. */
+const roomOf = (file: string): string => file.split('/')[0] ?? file;
+
+const PURE = [
+  'model',
+  'diagnostics',
+  'check',
+  'render',
+  'layout',
+  'board',
+  'games',
+  'errors.ts',
+  'stage-clock.ts',
+];
+const IMPURE_PACKAGES =
+  /^(node:fs|node:process|node:child_process|node:os|puppeteer|@puppeteer|sharp|commander|@sparticuz)/;
+
+/** Which rooms a room may look into. A room that is not named looks only at the vocabulary. */
+const LADDER: Readonly<Record<string, readonly string[]>> = {
+  model: [],
+  diagnostics: [],
+  check: [],
+  board: [],
+  // A face may hold a mini-map or a line diagram.
+  render: ['board'],
+  layout: [],
+  load: [],
+  // A game's own rules are made of the parts that every pack can use.
+  games: ['check'],
+  print: [],
+  // Writing Output lays out its pages, draws the board and joins its PDFs.
+  export: ['layout', 'render', 'print', 'load'],
+  'check-folder.ts': ['load', 'check', 'render', 'games', 'export', 'print'],
+  'pipeline.ts': ['export', 'print', 'layout'],
+  commands: ['check-folder.ts', 'pipeline.ts', 'load', 'layout', 'print', 'export'],
+  'cli.ts': ['commands'],
+  'index.ts': ['check-folder.ts', 'pipeline.ts', 'layout'],
+};
+const VOCABULARY = ['model', 'diagnostics', 'errors.ts', 'stage-clock.ts'];
+
+describe('the house', () => {
+  it('has been read', () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(imports.length).toBeGreaterThan(400);
+  });
+
+  it('keeps its ladder: every room looks only at those below', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [own, other] = [roomOf(from), roomOf(to)];
+      if (!files.includes(to) || own === other || VOCABULARY.includes(other)) return false;
+      return !LADDER[own]?.includes(other);
+    });
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  it('keeps disk, browser, pictures and command line out of the pure rooms', () => {
+    const wrong = imports.filter(
+      ({ from, to }) => PURE.includes(roomOf(from)) && IMPURE_PACKAGES.test(to),
+    );
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  it('keeps clock and chance out of the pure rooms', () => {
+    const wrong = files.filter(
+      (file) =>
+        PURE.includes(roomOf(file)) &&
+        /\bDate\.now\(|new Date\(|Math\.random\(|\bperformance\.|setTimeout\(|\bprocess\./.test(
+          codeOf(file),
+        ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('loads browser and pictures only where something is printed, and only then', () => {
+    const heavy = imports.filter(({ to }) =>
+      /^(puppeteer|@puppeteer|sharp|@sparticuz|@embedpdf|@cantoo)/.test(to),
+    );
+    expect(heavy.length).toBeGreaterThan(3);
+    for (const { from, isType, isDynamic } of heavy) {
+      expect(roomOf(from)).toBe('print');
+      expect({ from, isLazy: isType || isDynamic }).toEqual({ from, isLazy: true });
+    }
+  });
+
+  it('has no ring of imports', () => {
+    const edges = new Map(files.map((file) => [file, new Set<string>()]));
+    for (const { from, to } of imports) if (files.includes(to)) edges.get(from)?.add(to);
+    for (let removed = true; removed; ) {
+      removed = false;
+      for (const [file, out] of edges) {
+        if ([...out].some((to) => edges.has(to))) continue;
+        edges.delete(file);
+        removed = true;
+      }
+    }
+    expect([...edges.keys()]).toEqual([]);
+  });
+
+  it('ends only in cli.ts, and exports names only', () => {
+    const texts = files.map((file) => ({ file, text: sourceOf(file) }));
+    const of = (pattern: RegExp) =>
+      texts.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+    expect(of(/^process\.exitCode\s*=/m)).toEqual(['cli.ts']);
+    expect(of(/process\.exit\(/)).toEqual([]);
+    expect(of(/^export default\b/m)).toEqual([]);
+  });
+
+  it('names Vancouver only in the room of its game', () => {
+    const wrong = files.filter((file) => {
+      const text = codeOf(file).replace('--game vancouver-buses', '');
+      const mayName = roomOf(file) === 'games' || file.startsWith('diagnostics/codes');
+      return !mayName && /vancouver|downtown|fairview|waterfront|marpole/i.test(text);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
