@@ -1,6 +1,6 @@
 import { sheetCountOf } from '../layout/summarise-deck-plan.ts';
-import { tilePageCount } from '../layout/tiles/summarise-tile-plan.ts';
 import type { Component } from '../model/pack.ts';
+import { pageCount, pageOf } from '../model/plan-pages.ts';
 import type { ComponentPlan, Slot } from '../model/sheet.ts';
 import type { IndexEntry, IndexPicture } from './index-page/index-entry.ts';
 import type { CardPlace, ManifestCard } from './output/manifest.ts';
@@ -50,16 +50,15 @@ export function indexEntry({ plan, hasHtml, hasPdf, pictures, whole }: MadeCompo
   const copies = copiesOf(component);
   const isSelection = component !== whole;
   const selection = isSelection ? [`Only a selection of its ${copiesOf(whole)} cards.`] : [];
-  const sheets = layout.kind === 'deck' ? layout.sheets : [];
   return {
     component: { id: component.id, name: component.name },
     kind: component.kind,
     paper: paper === null ? null : { id: paper.id, name: paper.name },
-    page: layout.kind === 'deck' ? (sheets[0]?.page ?? component.size.trim) : layout.page,
+    page: pageOf(plan),
     trim: component.kind === 'deck' ? component.size.trim : null,
     cards: component.kind === 'deck' ? component.cards.length : 0,
     copies,
-    sheets: paperCountOf(layout),
+    sheets: paperCountOf(plan),
     ...backsOf(layout),
     ...tilesOf(layout),
     htmlPath: hasHtml ? htmlPath : null,
@@ -69,10 +68,8 @@ export function indexEntry({ plan, hasHtml, hasPdf, pictures, whole }: MadeCompo
   };
 }
 
-function paperCountOf(layout: ComponentPlan['layout']): number {
-  if (layout.kind === 'tiles') return tilePageCount(layout);
-  return layout.kind === 'board' ? 1 : sheetCountOf(layout);
-}
+const paperCountOf = (plan: ComponentPlan): number =>
+  plan.layout.kind === 'deck' ? sheetCountOf(plan.layout) : pageCount(plan);
 
 const tilesOf = (layout: ComponentPlan['layout']): Pick<IndexEntry, 'tiles'> =>
   layout.kind === 'tiles' ? { tiles: { columns: layout.columns, rows: layout.rows } } : {};

@@ -1,10 +1,9 @@
 import pMap from 'p-map';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
-import { tilePageCount } from '../layout/tiles/summarise-tile-plan.ts';
-import type { Size } from '../model/geometry.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
 import type { Pack } from '../model/pack.ts';
+import { pageCount, pageOf } from '../model/plan-pages.ts';
 import type { ComponentPlan } from '../model/sheet.ts';
 import { readGlyphs } from '../preflight/glyphs.ts';
 import { drawPicture } from './board-picture.ts';
@@ -73,18 +72,6 @@ export async function printPlans(request: PrintRequest): Promise<Printed> {
   };
 }
 
-export const pageOf = ({ layout }: ComponentPlan): Size => {
-  if (layout.kind !== 'deck') return layout.page;
-  const [first] = layout.sheets;
-  if (first === undefined) throw new InternalError(`${layout.component.id} has no sheets`);
-  return first.page;
-};
-
-export function sheetCount({ layout }: ComponentPlan): number {
-  if (layout.kind === 'tiles') return tilePageCount(layout);
-  return layout.kind === 'board' ? 1 : layout.sheets.length;
-}
-
 async function printPlan(
   lease: BrowserLease,
   { plans, stagingFolder, pack, toolVersion, onPrinted }: PrintRequest,
@@ -102,7 +89,7 @@ async function printPlan(
     htmlPath,
     pdfPath,
     page: pageOf(plan),
-    pageCount: sheetCount(plan),
+    pageCount: pageCount(plan),
     ...(isMeasured ? { preflight: (lent: LentPage) => preflightPage(lent, plan, preflight) } : {}),
   });
   onPrinted(pdfPath);

@@ -1,14 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import {
-  copyFile,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,7 +8,6 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
 import { drawPicture } from '../../src/print/board-picture.ts';
@@ -457,34 +447,14 @@ function listProcesses(isWanted: (line: string) => boolean): ListedProcess[] {
 const browserProcesses = (scratchFolder: string): ListedProcess[] =>
   listProcesses((line) => line.includes(scratchFolder) && !line.includes('--type='));
 
-/** Compiles what the killed process needs, since Node reads no TypeScript. */
-async function compile(folder: string): Promise<void> {
-  for (const part of ['errors.ts', 'print', 'model']) {
-    const path = join(REPOSITORY, 'src', part);
-    const names = part.endsWith('.ts') ? [''] : await readdir(path);
-    for (const name of names) {
-      const source = await readFile(join(path, name), 'utf8');
-      const { outputText } = ts.transpileModule(source, {
-        compilerOptions: {
-          target: ts.ScriptTarget.ES2023,
-          module: ts.ModuleKind.ESNext,
-          rewriteRelativeImportExtensions: true,
-        },
-      });
-      const target = join(folder, 'src', part, name).replace(/\.ts$/, '.js');
-      await mkdir(dirname(target), { recursive: true });
-      await writeFile(target, outputText);
-    }
-  }
-  await writeFile(join(folder, 'package.json'), '{"type": "module"}');
-}
-
 describe.skipIf(process.platform === 'win32')('kill -9', () => {
+  const built = (name: string): string =>
+    pathToFileURL(join(REPOSITORY, 'dist/print', `${name}.js`)).href;
   const killed = (scratchFolder: string, htmlFile: string) => `
-    import { findBrowser } from './src/print/find-browser.js';
-    import { thisMachine } from './src/print/machine.js';
-    import { printHtml } from './src/print/print-pdf.js';
-    import { withBrowser } from './src/print/with-browser.js';
+    import { findBrowser } from '${built('find-browser')}';
+    import { thisMachine } from '${built('machine')}';
+    import { printHtml } from '${built('print-pdf')}';
+    import { withBrowser } from '${built('with-browser')}';
     const machine = thisMachine();
     const browser = await findBrowser({ machine });
     const options = { browser, machine, scratchFolder: ${JSON.stringify(scratchFolder)} };
@@ -499,14 +469,11 @@ describe.skipIf(process.platform === 'win32')('kill -9', () => {
     });`;
 
   it('leaves no browser process five seconds later', async () => {
-    // Inside the repository, where Node finds the packages.
-    const folder = await mkdtemp(join(REPOSITORY, 'node_modules', '.vbuses-killed-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    await compile(folder);
+    const folder = await mkdtemp(join(base, 'killed-'));
     const scratchFolder = await mkdtemp(join(base, 'scratch-'));
     const staged = await stage({ 'sheets.html': sheets('8.5in 11in') });
-    await writeFile(join(folder, 'main.js'), killed(scratchFolder, join(staged, 'sheets.html')));
-    const child = spawn(process.execPath, [join(folder, 'main.js')], {
+    await writeFile(join(folder, 'main.mjs'), killed(scratchFolder, join(staged, 'sheets.html')));
+    const child = spawn(process.execPath, [join(folder, 'main.mjs')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     onTestFinished(() => {

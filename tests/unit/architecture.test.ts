@@ -47,6 +47,8 @@ const PURE = [
   'render',
   'layout',
   'board',
+  'preflight',
+  'colour',
   'games',
   'errors.ts',
   'stage-clock.ts',
@@ -58,7 +60,9 @@ const IMPURE_PACKAGES =
 const LADDER: Readonly<Record<string, readonly string[]>> = {
   model: [],
   diagnostics: [],
-  check: [],
+  // Colours that mean something are checked by how far apart they are.
+  check: ['colour'],
+  colour: [],
   board: [],
   // A face may hold a mini-map or a line diagram.
   render: ['board'],
@@ -66,12 +70,26 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   load: [],
   // A game's own rules are made of the parts that every pack can use.
   games: ['check'],
-  print: [],
+  // What was measured of a page is judged while the page is open.
+  print: ['preflight'],
+  preflight: [],
   // Writing Output lays out its pages, draws the board and joins its PDFs.
-  export: ['layout', 'render', 'print', 'load'],
+  export: ['layout', 'render', 'print', 'load', 'colour'],
+  // The calibration sheet is a page like any other, and a profile is a file that is written whole.
+  printer: ['layout', 'load', 'print', 'export'],
   'check-folder.ts': ['load', 'check', 'render', 'games', 'export', 'print'],
+  'check-pages.ts': ['export', 'print'],
   'pipeline.ts': ['export', 'print', 'layout'],
-  commands: ['check-folder.ts', 'pipeline.ts', 'load', 'layout', 'print', 'export'],
+  commands: [
+    'check-folder.ts',
+    'check-pages.ts',
+    'pipeline.ts',
+    'load',
+    'layout',
+    'print',
+    'printer',
+    'export',
+  ],
   'cli.ts': ['commands'],
   'index.ts': ['check-folder.ts', 'pipeline.ts', 'layout'],
 };

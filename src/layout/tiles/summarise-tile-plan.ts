@@ -1,9 +1,6 @@
 import type { TilePlan } from '../../model/sheet.ts';
 import { formatNumber } from '../../model/units.ts';
 
-/** Pages of paper: the one that shows how the tiles go together, and one a tile. */
-export const tilePageCount = ({ tiles }: TilePlan): number => tiles.length + 1;
-
 /** One line: `board: 8 tiles of letter (4 x 2, portrait, 0.5 in over each other), and a page that shows how they go together`. */
 export function summariseTilePlan(plan: TilePlan): string {
   const { component, paper, tiles, columns, rows, orientation } = plan;

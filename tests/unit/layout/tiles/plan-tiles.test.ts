@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
-import {
-  summariseTilePlan,
-  tilePageCount,
-} from '../../../../src/layout/tiles/summarise-tile-plan.ts';
+import { summariseTilePlan } from '../../../../src/layout/tiles/summarise-tile-plan.ts';
 import type { Size } from '../../../../src/model/geometry.ts';
+import { tilePageCount } from '../../../../src/model/plan-pages.ts';
 import type { MarkStyle, TilePlan } from '../../../../src/model/sheet.ts';
 import { paper } from '../decks.ts';
 import { boardOf, LARGE } from './boards.ts';
