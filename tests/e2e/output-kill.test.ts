@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recoverOutput } from '../../src/export/output/recover.ts';
@@ -17,33 +18,26 @@ const RANDOM_KILLS = 60;
 let scripts = '';
 let states: readonly Tree[] = [];
 
-/** Node 20 runs no TypeScript: the writer and what it imports are laid aside as JavaScript. */
-async function layScripts(folder: string): Promise<void> {
-  const output = join('src', 'export', 'output');
-  const names = (await readdir(join(ROOT, output))).filter((name) => name.endsWith('.ts'));
-  const sources = [
-    join('src', 'errors.ts'),
-    join('tests', 'e2e', 'output-writer.ts'),
-    ...names.map((name) => join(output, name)),
-  ];
-  const compilerOptions = {
-    module: ts.ModuleKind.ESNext,
-    target: ts.ScriptTarget.ES2023,
-    rewriteRelativeImportExtensions: true,
-    verbatimModuleSyntax: true,
-  };
-  await writeFile(join(folder, 'package.json'), '{"type": "module"}');
-  for (const source of sources) {
-    const text = await readFile(join(ROOT, source), 'utf8');
-    const { outputText } = ts.transpileModule(text, { compilerOptions });
-    const place = join(folder, source.replace(/\.ts$/, '.js'));
-    await mkdir(dirname(place), { recursive: true });
-    await writeFile(place, outputText);
-  }
+/** Node 20 runs no TypeScript: the writer becomes JavaScript that imports the compiled program. */
+async function layWriter(folder: string): Promise<void> {
+  const text = await readFile(join(ROOT, 'tests', 'e2e', 'output-writer.ts'), 'utf8');
+  const { outputText } = ts.transpileModule(text, {
+    compilerOptions: {
+      module: ts.ModuleKind.ESNext,
+      target: ts.ScriptTarget.ES2023,
+      rewriteRelativeImportExtensions: true,
+      verbatimModuleSyntax: true,
+    },
+  });
+  const dist = pathToFileURL(join(ROOT, 'dist')).href;
+  await writeFile(
+    join(folder, 'output-writer.mjs'),
+    outputText.replaceAll('../../src/', `${dist}/`),
+  );
 }
 
 const writer = (...args: readonly string[]) =>
-  spawn(process.execPath, [join(scripts, 'tests', 'e2e', 'output-writer.js'), ...args], {
+  spawn(process.execPath, [join(scripts, 'output-writer.mjs'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
@@ -64,7 +58,7 @@ const stateOf = (n: number): Tree | undefined => states[n % 3];
 beforeAll(async () => {
   states = await measureStates();
   scripts = await mkdtemp(join(tmpdir(), 'vbuses-writer-'));
-  await layScripts(scripts);
+  await layWriter(scripts);
 });
 
 afterAll(() => rm(scripts, { recursive: true, force: true }));

@@ -85,4 +85,4 @@ async function main([mode, folder, first, dieAt]: readonly string[]): Promise<vo
   }
 }
 
-if (process.argv[1]?.endsWith('output-writer.js')) await main(process.argv.slice(2));
+if (process.argv[1]?.endsWith('output-writer.mjs')) await main(process.argv.slice(2));
