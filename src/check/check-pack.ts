@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { hasErrors, withoutRepeats } from '../diagnostics/sort.ts';
+import { hasErrors } from '../diagnostics/sort.ts';
+import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import type { CardSize, Game, Pack } from '../model/pack.ts';
 import type { PackFiles } from '../model/pack-files.ts';
 import { type CheckContext, createContext, type Rule } from './check-context.ts';

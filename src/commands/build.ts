@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
 import { hintForName } from '../diagnostics/nearest.ts';
 import { hasErrors, sortDiagnostics } from '../diagnostics/sort.ts';
+import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import { usageError } from '../errors.ts';
 import { MANIFEST_PATH, type Manifest, parseManifest } from '../export/output/manifest.ts';
 import { plannedPaths } from '../export/planned-paths.ts';
@@ -146,7 +147,7 @@ class BuildReport {
   }
 
   add(diagnostics: CheckedRun['diagnostics']): void {
-    this.#diagnostics = sortDiagnostics([...this.#diagnostics, ...diagnostics]);
+    this.#diagnostics = sortDiagnostics(withoutRepeats([...this.#diagnostics, ...diagnostics]));
   }
 
   /** What a user should know and need not mend. */

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { checkFolder } from '../check-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../diagnostics/sort.ts';
+import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import { usageError } from '../errors.ts';
 import { type CardPdfsRequest, exportCardPdfs } from '../export/card-pdfs.ts';
 import { exportFolder } from '../export/export-folder.ts';
@@ -52,7 +53,7 @@ export async function exportPdf(
     clock: profile,
   });
   const { written = [], removed = [], kept = [], manifest } = published ?? {};
-  const exitCode = tell(sortDiagnostics([...run.diagnostics, ...diagnostics]), {
+  const exitCode = tell(sortDiagnostics(withoutRepeats([...run.diagnostics, ...diagnostics])), {
     written,
     removed,
     kept,

@@ -2,6 +2,7 @@ import { type CheckedRun, checkFolder } from '../check-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { formatCounts } from '../diagnostics/format-pretty.ts';
 import { sortDiagnostics } from '../diagnostics/sort.ts';
+import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import { CliError } from '../errors.ts';
 import { type CommonFlags, reporterOf } from './common-options.ts';
 import { type OpenedPack, openPack } from './open-pack.ts';
@@ -56,5 +57,5 @@ async function withPages(
   if (!flags.render || run.rendered === null) return run.diagnostics;
   const { validatePages } = await import('./validate-pages.ts');
   const found = await validatePages(run, run.rendered, { flags, terminal, opened, profile });
-  return sortDiagnostics([...run.diagnostics, ...found]);
+  return sortDiagnostics(withoutRepeats([...run.diagnostics, ...found]));
 }

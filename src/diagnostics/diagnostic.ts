@@ -3,6 +3,9 @@ import type { Place } from '../model/pack.ts';
 export const SEVERITIES = ['error', 'warning'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
+/** A place as one text, to tell places apart. */
+export const placeKey = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
+
 /** Another place that belongs to the same mistake. */
 export interface RelatedPlace extends Place {
   readonly message: string;

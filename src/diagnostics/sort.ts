@@ -25,12 +25,3 @@ export const countDiagnostics = (diagnostics: readonly Diagnostic[]): Diagnostic
 
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some((one) => one.severity === 'error');
-
-/** Each diagnostic once: what many cards meet in one template is one mistake. */
-export function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const seen = new Set<string>();
-  return diagnostics.filter(({ code, file, line, column, message }) => {
-    const key = JSON.stringify([code, file, line, column, message]);
-    return !seen.has(key) && seen.add(key);
-  });
-}

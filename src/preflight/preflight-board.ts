@@ -1,9 +1,10 @@
-import type { RelatedPlace } from '../diagnostics/diagnostic.ts';
+import { placeKey, type RelatedPlace } from '../diagnostics/diagnostic.ts';
+import { placeOfFault } from '../diagnostics/fault-place.ts';
+import { findField, indexEntries } from '../model/find-field.ts';
 import type { Component, Entry, Pack, Place } from '../model/pack.ts';
 import { labelCollisions } from './board-faults.ts';
 import { faceFaults } from './face-faults.ts';
 import type { Fault } from './fault.ts';
-import { findField, indexEntries } from './find-field.ts';
 import type { Glyphs } from './glyphs.ts';
 import type { Ground, MeasuredFace } from './measures.ts';
 import type { Finding } from './preflight-deck.ts';
@@ -61,8 +62,6 @@ function recordsOf({ pack }: BoardChecks): BoardRecords {
   return { stopOf: (id) => stops.get(id), entries, entryOf: indexEntries(pack.tables) };
 }
 
-const placeKey = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
-
 function placeOf(
   fault: Fault,
   component: Component,
@@ -79,7 +78,7 @@ function placeOf(
   }
   if (fault.code !== 'board/label-collision') {
     const found = findField(stop, fault.about, entryOf);
-    return { place: found?.place ?? stop.place, related: found?.related ?? [], name: stop.id };
+    return { ...placeOfFault(fault.code, stop.place, found), name: stop.id };
   }
   // A place chosen in the data comes before one that the drawing has chosen.
   const isOthers = other !== undefined && !hasLabel(stop) && hasLabel(other);

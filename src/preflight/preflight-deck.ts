@@ -1,10 +1,11 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { placeOfFault } from '../diagnostics/fault-place.ts';
 import { InternalError } from '../errors.ts';
+import { findField, indexEntries } from '../model/find-field.ts';
 import type { Card, DeckComponent, Pack } from '../model/pack.ts';
 import type { Side } from '../model/sheet.ts';
 import { faceFaults } from './face-faults.ts';
 import type { Fault } from './fault.ts';
-import { findField, indexEntries } from './find-field.ts';
 import type { Glyphs } from './glyphs.ts';
 import type { Box, Ground, MeasuredFace } from './measures.ts';
 
@@ -55,18 +56,19 @@ export function preflightDeck({ pack, component, faces, glyphs }: DeckChecks): F
     const { cardId, side } = pick(faces, face);
     const card = cardOf(component, cardId);
     const found = findField(card.entry, fault.about, entryOf);
+    const { place, related } = placeOfFault(fault.code, card.entry.place, found);
     const template = side === 'back' ? component.back : component.template;
     const onBack = side === 'back' ? ', on the back' : '';
     const onAll = isOnAll ? `; the same on all cards of \`${component.id}\`` : '';
     return {
       diagnostic: {
-        ...(found?.place ?? card.entry.place),
+        ...place,
         code: fault.code,
         severity: 'error',
         message: `${cardId}${onBack}: ${fault.message}${onAll}`,
         hint: fault.hint,
         related: [
-          ...(found?.related ?? []),
+          ...related,
           ...(template === null
             ? []
             : [{ file: template, line: 1, column: 1, message: `its ${side} is drawn here` }]),

@@ -1,7 +1,9 @@
 import Handlebars from 'handlebars';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { placeOfFault } from '../diagnostics/fault-place.ts';
 import { InternalError } from '../errors.ts';
-import type { Pack, Place } from '../model/pack.ts';
+import { findField, indexEntries } from '../model/find-field.ts';
+import type { Entry, Pack } from '../model/pack.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { hintFromRoot, isPrintable, readPath } from './fields.ts';
 import type { CompiledTemplate, CompiledTemplates } from './handlebars.ts';
@@ -23,8 +25,8 @@ export interface FaceRequest {
   readonly measure: TextMeasure;
   /** What the template sees. */
   readonly context: Readonly<Record<string, unknown>>;
-  /** Where the card's record stands. */
-  readonly card: Place;
+  /** The card's record. */
+  readonly card: Entry;
 }
 
 interface Run extends FaceRequest {
@@ -141,10 +143,14 @@ function runHelper(helper: TemplateHelper, call: HelperCall): string | boolean |
   }
 }
 
-const cardError = (run: Run, span: SourceSpan, problem: TemplateProblem): Diagnostic =>
-  templateError(run.card, problem, [
-    { file: span.file, line: span.line, column: span.column, message: 'the box is set here' },
-  ]);
+function cardError({ card, pack }: Run, span: SourceSpan, problem: TemplateProblem): Diagnostic {
+  const about = problem.about === undefined ? [] : [problem.about];
+  const found = findField(card, about, indexEntries(pack.tables));
+  const { place, related } = placeOfFault(problem.code, card.place, found);
+  const { file, line, column } = span;
+  const box = { file, line, column, message: 'the box is set here' };
+  return templateError(place, problem, [...related, box]);
+}
 
 /** A missing field is told, and the template goes on with `undefined` in its place. */
 function readField(run: Run, given: readonly unknown[]): unknown {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { withoutRepeats } from '../diagnostics/sort.ts';
+import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import { InternalError } from '../errors.ts';
 import type { Card, DeckComponent, Fields, Pack } from '../model/pack.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
@@ -55,8 +55,7 @@ function renderSide(
       component: { id: component.id, name: component.name },
       facts: facts(card),
     };
-    const place = card.entry.place;
-    const side = runFace({ template, compiled, pack, measure, context, card: place });
+    const side = runFace({ template, compiled, pack, measure, context, card: card.entry });
     diagnostics.push(...side.diagnostics);
     if (side.html === null) continue;
     diagnostics.push(...forbiddenInSide(card, side.html));

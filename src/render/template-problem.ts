@@ -6,6 +6,8 @@ export interface TemplateProblem {
   readonly code: string;
   readonly message: string;
   readonly hint: string | null;
+  /** The text that it is about, by which the field that holds it is found. */
+  readonly about?: string;
 }
 
 /** A problem at a place, as an error. */
@@ -13,4 +15,7 @@ export const templateError = (
   span: SourceSpan,
   problem: TemplateProblem,
   related: readonly RelatedPlace[] = [],
-): Diagnostic => ({ severity: 'error', ...span, ...problem, related });
+): Diagnostic => {
+  const { code, message, hint } = problem;
+  return { severity: 'error', ...span, code, message, hint, related };
+};

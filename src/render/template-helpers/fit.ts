@@ -28,6 +28,7 @@ export function fit(call: HelperCall): Markup {
       code: 'card/text-overflow',
       message: `"${text}" does not fit ${maxLines === 1 ? 'its line' : `${maxLines} lines`} at ${minPt} pt`,
       hint: 'write it shorter',
+      about: text,
     });
   }
   const style = `font:${font.weight} ${fitted.sizePt}pt/${leading} '${font.family}';white-space:nowrap`;

@@ -1,6 +1,7 @@
 import { drawLineDiagram } from '../../board/line-diagram.ts';
 import { LINE_WEIGHTS } from '../../board/line-drawing.ts';
 import { type HelperCall, Markup, numberOption, recordArgument } from '../template-helper.ts';
+import type { TemplateProblem } from '../template-problem.ts';
 import { fontOptions } from './font-options.ts';
 
 /**
@@ -33,14 +34,20 @@ export function lineDiagram(call: HelperCall): Markup {
   const { measure } = call;
   const size = { widthIn, heightIn, zoneWidthIn, zoneMarginIn, maxPt, minPt };
   const diagram = drawLineDiagram({ route, measure, family, ...size });
-  for (const name of diagram.tooWide) overflow(call, `"${name}" is too wide`, minPt);
-  if (diagram.isTooTall) overflow(call, `the stops of route ${route.id} are too many`, minPt);
+  const where = `for the diagram at ${minPt} pt`;
+  for (const name of diagram.tooWide) {
+    overflow(call, {
+      message: `"${name}" is too wide ${where}`,
+      hint: 'write it shorter',
+      about: name,
+    });
+  }
+  if (diagram.isTooTall) {
+    const message = `the stops of route ${route.id} are too many ${where}`;
+    overflow(call, { message, hint: null });
+  }
   return new Markup(diagram.svg);
 }
 
-const overflow = (call: HelperCall, what: string, minPt: number): void =>
-  call.reportCard({
-    code: 'card/text-overflow',
-    message: `${what} for the diagram at ${minPt} pt`,
-    hint: null,
-  });
+const overflow = (call: HelperCall, problem: Omit<TemplateProblem, 'code'>): void =>
+  call.reportCard({ code: 'card/text-overflow', ...problem });

@@ -45,6 +45,7 @@ function fittedMarkup(
       code: 'card/text-overflow',
       message: `the text "${shorten(plainText(parts))}" does not fit its box at ${minPt} pt`,
       hint: 'write it shorter',
+      about: plainText(parts),
     });
   }
   const style = `font:${font.weight} ${sizePt ?? minPt}pt/${leading} '${font.family}'`;

@@ -4,16 +4,27 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type ComposedPicture, composePictures } from '../../../scripts/update-pictures.mjs';
 import { checkFolder } from '../../../src/check-folder.ts';
 import { standaloneBoard } from '../../../src/export/board-files.ts';
+import { faceCss } from '../../../src/layout/box-css.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
+import { mirroredLine } from '../../../src/layout/cut-marks.ts';
 import { fontFaces } from '../../../src/layout/font-faces.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
-import { SCREEN_MARGIN_IN, SHEET_CSS } from '../../../src/layout/sheet-style.ts';
-import { cssInches } from '../../../src/model/units.ts';
+import { SHEET_CSS } from '../../../src/layout/sheet-style.ts';
+import { composeTilesHtml } from '../../../src/layout/tiles/compose-tiles.ts';
+import { planTiles } from '../../../src/layout/tiles/plan-tiles.ts';
+import { TILES_CSS } from '../../../src/layout/tiles/tiles-style.ts';
+import { turnOnEdge } from '../../../src/layout/turn-over.ts';
+import { NO_PROFILE } from '../../../src/model/printer-profile.ts';
+import { MARK_STYLES } from '../../../src/model/sheet.ts';
+import { cssInches, inchesOfMm } from '../../../src/model/units.ts';
 import { readInputHash } from '../../../src/print/picture-hash.ts';
+import { composeCalibrationHtml } from '../../../src/printer/calibration-html.ts';
+import { planCalibrationSheet } from '../../../src/printer/calibration-sheet.ts';
+import { renderBoard } from '../../../src/render/render-pack.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { documents } from './documents.ts';
 
-const MOST_BYTES = 1_500_000;
+const MOST_BYTES = 1_000_000;
 
 let composed: readonly ComposedPicture[] = [];
 
@@ -22,18 +33,34 @@ beforeAll(async () => {
   const { rendered, presets } = await checkFolder(REPOSITORY, clock);
   if (rendered === null) throw new Error('the shipped pack has problems');
   composed = composePictures(rendered, {
-    SCREEN_MARGIN_IN,
+    MARK_STYLES,
+    NO_PROFILE,
     SHEET_CSS,
+    TILES_CSS,
+    composeCalibrationHtml,
     composeSheetsHtml,
+    composeTilesHtml,
     cssInches,
+    faceCss,
     fontFaces,
+    inchesOfMm,
+    mirroredLine,
+    planCalibrationSheet,
     planDeck,
+    planTiles,
+    renderBoard,
     standaloneBoard,
+    turnOnEdge,
     papers: presets.papers,
   });
 });
 
-const pictures = documents.flatMap(({ text }) => text.match(/docs\/pictures\/[\w-]+\.png/g) ?? []);
+/** As the README and the documents beside them write their addresses. */
+const pictures = documents.flatMap(({ text }) =>
+  [...text.matchAll(/\]\((?:docs\/)?(pictures\/[\w-]+\.png)\)/g)].map(
+    (match) => `docs/${match[1] ?? ''}`,
+  ),
+);
 
 describe('the pictures of the docs', () => {
   it.each([...new Set(pictures)])(

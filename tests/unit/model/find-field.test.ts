@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { findField, indexEntries } from '../../../src/model/find-field.ts';
 import type { Entry, Table } from '../../../src/model/pack.ts';
-import { findField, indexEntries } from '../../../src/preflight/find-field.ts';
 import { checkFully, placeOf, shippedPack } from '../../helpers/pack.ts';
 
 const { pack } = checkFully(shippedPack);
@@ -21,13 +21,13 @@ const at = (file: string, on: string, at?: string) =>
 describe('findField', () => {
   it('finds the field that a text equals', () => {
     expect(find('upgrades', 'bike-rack', 'Bike Rack')).toEqual({
-      place: at('data/upgrades.yaml', 'name: Bike Rack', 'Bike Rack'),
-      related: [],
+      own: at('data/upgrades.yaml', 'name: Bike Rack', 'Bike Rack'),
+      written: null,
     });
   });
 
   it('finds the id in the line at the foot of a card', () => {
-    expect(find('upgrades', 'bike-rack', 'bike-rack · 1.0.0')?.place).toEqual(
+    expect(find('upgrades', 'bike-rack', 'bike-rack · 1.0.0')?.own).toEqual(
       at('data/upgrades.yaml', 'id: bike-rack', 'bike-rack'),
     );
   });
@@ -36,20 +36,15 @@ describe('findField', () => {
     const { text } = entry('upgrades', 'bike-rack').fields;
     const piece = String(text).split(/[*:]/)[0]?.trim() ?? '';
     expect(piece.length).toBeGreaterThan(10);
-    expect(find('upgrades', 'bike-rack', piece)?.place).toEqual(
+    expect(find('upgrades', 'bike-rack', piece)?.own).toEqual(
       entry('upgrades', 'bike-rack').placeOf(['text']),
     );
   });
 
   it('follows references, and says where the text is written', () => {
     const found = find('passengers', 'passenger-4th-arbutus', '4th & Arbutus');
-    expect(found?.place).toEqual(at('data/passengers/1-fairview.yaml', 'stop: 4th-arbutus', '4th'));
-    expect(found?.related).toEqual([
-      {
-        ...at('data/stops.yaml', 'name: 4th & Arbutus', '4th & Arbutus'),
-        message: 'the text is written here',
-      },
-    ]);
+    expect(found?.own).toEqual(at('data/passengers/1-fairview.yaml', 'stop: 4th-arbutus', '4th'));
+    expect(found?.written).toEqual(at('data/stops.yaml', 'name: 4th & Arbutus', '4th & Arbutus'));
   });
 
   it('finds nothing for what only the template says', () => {
@@ -68,6 +63,6 @@ describe('findField', () => {
     };
     const table: Table = { name: 'as', noun: 'a', entries: [one], byId: new Map() };
     const found = findField(one, ['second line'], indexEntries(new Map([['as', table]])));
-    expect(found?.place.file).toBe('label/lines/1');
+    expect(found?.own.file).toBe('label/lines/1');
   });
 });

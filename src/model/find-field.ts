@@ -1,11 +1,11 @@
-import type { RelatedPlace } from '../diagnostics/diagnostic.ts';
-import type { Entry, Fields, Place, Table, Value } from '../model/pack.ts';
+import type { Entry, Fields, Place, Table, Value } from './pack.ts';
 
 /** Where in the data a printed text comes from. */
 export interface FoundField {
-  readonly place: Place;
-  /** For a text that a reference brought in: where it is written. */
-  readonly related: readonly RelatedPlace[];
+  /** In the record itself. */
+  readonly own: Place;
+  /** For a text that a reference brought in: where it is written. Else `null`. */
+  readonly written: Place | null;
 }
 
 type EntryOf = (fields: Fields) => Entry | undefined;
@@ -49,12 +49,8 @@ export function findField(
     [...new Set(about.map(plain))].filter((one) => one !== ''),
   );
   if (found === null) return null;
-  const { source } = found;
-  const related =
-    source === null
-      ? []
-      : [{ ...source.entry.placeOf(source.path), message: 'the text is written here' }];
-  return { place: entry.placeOf(found.path), related };
+  const { path, source } = found;
+  return { own: entry.placeOf(path), written: source?.entry.placeOf(source.path) ?? null };
 }
 
 /** Texts are compared without the marks of rich text, capitals and double blanks. */
