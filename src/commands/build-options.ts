@@ -17,8 +17,8 @@ export interface BuildFlags {
   /** Ids of papers; whether they exist is known once the presets are read. */
   readonly paper: readonly string[];
   readonly backs: Binding;
-  /** Matters only for backs on the other side of the paper. */
-  readonly flip: Flip;
+  /** Matters only for backs on the other side of the paper; long unless it is told. */
+  readonly flip?: Flip;
   /** The name of a printer that was set. */
   readonly printer?: string;
   readonly marks: MarkStyle;
@@ -65,9 +65,10 @@ export function addBuildOptions(command: Command): Command {
         .default('none'),
     )
     .addOption(
-      new Option('--flip <edge>', 'the edge about which the printer turns the paper')
-        .choices([...FLIPS])
-        .default('long'),
+      new Option(
+        '--flip <edge>',
+        'the edge about which the printer turns the paper; long unless it is told',
+      ).choices([...FLIPS]),
     )
     .option('--printer <name>', 'correct the backs for a printer that was set (`printer set`)')
     .addOption(

@@ -51,11 +51,14 @@ export async function build(
     papers,
     marks: flags.marks,
     binding: flags.backs,
-    flip: flags.flip,
+    flip: flags.flip ?? 'long',
     printer,
   });
   telling.add(planned.diagnostics);
   if (hasErrors(planned.diagnostics)) return telling.problems();
+  if (flags.flip !== undefined && flags.backs !== 'duplex') {
+    telling.notes(['--flip says how paper is turned: without `--backs duplex` it does nothing']);
+  }
   if (flags.printer !== undefined) {
     telling.notes(notesOnPrinter(flags.printer, printer, planned.plans));
   }

@@ -201,10 +201,14 @@ const badLength: Describer = (error) => {
   const plural = limit === 1 ? unit : unit === 'entry' ? 'entries' : `${unit}s`;
   return {
     code: tooShort ? 'value/too-short' : 'value/too-long',
-    message: `${nameOf(error)} must have ${tooShort ? 'at least' : 'at most'} ${limit} ${plural}`,
+    message: `${nameOf(error)} must have ${tooShort ? 'at least' : 'at most'} ${limit} ${plural}, found ${lengthOf(error.data)}`,
     hint: describedBy(error),
   };
 };
+
+/** As JSON Schema counts: characters and not UTF-16 units, entries, keys. */
+const lengthOf = (value: unknown): number =>
+  typeof value === 'string' ? [...value].length : Object.keys(value ?? {}).length;
 
 const duplicateItem: Describer = (error) => ({
   path: [...pathOf(error.instancePath), Math.max(Number(error.params.i), Number(error.params.j))],
