@@ -7,6 +7,7 @@ import { withoutRepeats } from './diagnostics/without-repeats.ts';
 import { keptBoardPaths, staleBoard, standaloneBoard } from './export/board-files.ts';
 import { gameModuleOf } from './games/game-modules.ts';
 import { loadFonts } from './load/load-fonts.ts';
+import { picturePaths } from './load/load-pictures.ts';
 import { loadPresets, type Presets } from './load/load-presets.ts';
 import { readPackFiles } from './load/read-pack-files.ts';
 import type { Card, Fields, Pack } from './model/pack.ts';
@@ -17,6 +18,7 @@ import { createTextMeasure } from './render/font-metrics.ts';
 import { compileTemplates } from './render/handlebars.ts';
 import { renderPack } from './render/render-pack.ts';
 import { templateSources } from './render/template-sources.ts';
+import { renderRulebooks } from './rulebook/render-rulebooks.ts';
 import type { StageClock } from './stage-clock.ts';
 
 export interface CheckedRun {
@@ -52,12 +54,24 @@ export async function checkFolder(folder: string, clock: StageClock): Promise<Ch
   const sides = await clock.time('render', () =>
     renderPack({ pack, components: pack.components, compiled, measure, facts: factsOf(pack) }),
   );
+  const books = await clock.time('render rulebooks', () =>
+    renderRulebooks({
+      ...{ pack, measure, faces: sides.faces, backs: sides.backs },
+      facts: gameModuleOf(pack.game.id)?.rulebookFacts?.(pack) ?? {},
+      pictures: picturePaths(files),
+    }),
+  );
   const stale = await clock.time('compare the kept board', () =>
     checkKeptBoard(folder, files, { pack, fonts, measure }),
   );
-  const diagnostics = sortDiagnostics(withoutRepeats([...found, ...sides.diagnostics, ...stale]));
+  const diagnostics = sortDiagnostics(
+    withoutRepeats([...found, ...sides.diagnostics, ...books.diagnostics, ...stale]),
+  );
   const { faces, backs } = sides;
-  const rendered = hasErrors(diagnostics) ? null : { pack, faces, backs, fonts, measure };
+  const { rulebooks } = books;
+  const rendered = hasErrors(diagnostics)
+    ? null
+    : { pack, faces, backs, rulebooks, fonts, measure };
   return { presets, files, rendered, diagnostics };
 }
 

@@ -39,6 +39,7 @@ export function keys(tool, path, pointer) {
 function typeOf(part) {
   if (part.enum !== undefined) return part.enum.map((one) => code(one)).join(', ');
   if (part['x-reference'] !== undefined) return `id of ${part['x-reference']}`;
+  if (part['x-component'] === true) return 'id of a component';
   if (part['x-icon'] === true) return 'icon';
   if (part['x-rich-text'] === true) return 'rich text';
   const range = [part.minimum, part.maximum].filter((one) => one !== undefined).join(' to ');

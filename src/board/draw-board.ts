@@ -11,6 +11,8 @@ import { defineIcon, nameOfIcon } from './draw-icons.ts';
 import { drawLabels } from './draw-labels.ts';
 import { drawLegend } from './draw-legend.ts';
 import { drawBullets, drawLinks } from './draw-links.ts';
+import { drawScoring } from './draw-scoring.ts';
+import { drawSpaces } from './draw-spaces.ts';
 import { drawStops } from './draw-stops.ts';
 import { writeElement } from './draw-svg.ts';
 import { placeBoard } from './place-board.ts';
@@ -30,9 +32,9 @@ export interface DrawBoardInput {
   readonly ink?: Ink;
 }
 
+/** In the words of the data: the drawing has none of its own. */
 const describe = ({ board, game }: DrawBoardInput): string =>
-  `${game.name}: ${board.stops.length} stops in ${board.regions.length} regions, ` +
-  `${board.links.length} links and ${board.routes.length} routes.`;
+  [game.name, board.regions.map(({ name }) => name).join(', ')].filter(Boolean).join(': ');
 
 /**
  * The board as a standalone SVG in points, ground painted past its edges for a print with bleed.
@@ -44,7 +46,12 @@ export function drawBoard(input: DrawBoardInput): string {
   const ink = BOARD_INKS[input.ink ?? 'full'];
   const nameOfSymbol = (icon: string): string => nameOfIcon(icons, icon);
   const placed = placeBoard({ board, game, size, measure, nameOfSymbol });
-  const symbols = [...new Set(board.stops.flatMap((stop) => stop.symbols))].sort();
+  const symbols = [
+    ...new Set([
+      ...board.stops.flatMap((stop) => stop.symbols),
+      ...board.spaces.flatMap(({ icon }) => icon ?? []),
+    ]),
+  ].sort();
   const [width, height] = [size.widthIn, size.heightIn].map((length) =>
     formatNumber(pointsOfInches(length), 2),
   );
@@ -69,11 +76,13 @@ export function drawBoard(input: DrawBoardInput): string {
         symbols.map((name) => defineIcon(icons, name)),
       ),
       ...drawGround(placed, ink),
+      drawSpaces(placed.spaces, ink),
       drawLinks(placed.links),
       drawBullets(placed.bullets),
       drawStops(placed.stops, ink),
       drawLabels(placed.labels, ink),
       drawLegend(placed.legend, placed.legendBox, ink),
+      placed.scoring === null ? '' : drawScoring(placed.scoring.aid, placed.scoring.box),
     ],
   )}\n`;
 }

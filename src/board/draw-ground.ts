@@ -3,15 +3,19 @@ import type { BoardInk } from './board-ink.ts';
 import { PALETTE } from './draw-palette.ts';
 import { toPoints, writeElement, writeText } from './draw-svg.ts';
 import type { BoardPlacement } from './place-board.ts';
+import type { PlacedGround } from './place-ground.ts';
+import { GROUND_FONT, GROUND_LEADING, GROUND_SPACING_PT } from './place-ground.ts';
 import type { PlacedRegion } from './place-regions.ts';
 import type { PlacedStreet } from './place-streets.ts';
 import { STREET_FONT, STREET_SPACING_PT } from './place-streets.ts';
+import { softOutline } from './soft-outline.ts';
 
 /** Ground is painted this far past the edge, for a print with bleed. */
 const BLEED_IN = 0.25;
 /** A region is this much wider than its outlines, which closes slivers between them. */
 const SWELL_PT = 3;
 const BORDER_PT = 1.1;
+const SHORE_RADIUS_IN = 0.3;
 
 /**
  * The outlines twice: with a wide edge of bare ground, then with a narrow one of the region's tint,
@@ -31,6 +35,55 @@ function drawRegion({ region, cells }: PlacedRegion, { tintOf, border }: BoardIn
     border === null ? '' : again(border, SWELL_PT + BORDER_PT),
     again(tint, SWELL_PT),
   ]);
+}
+
+/** Neighbours of one kind flow into each other: their shores are drawn before any of them is filled. */
+function drawShapes(shapes: readonly PlacedGround[], ink: BoardInk): string[] {
+  const runs: PlacedGround[][] = [];
+  for (const one of shapes) {
+    const run = runs.at(-1);
+    if (run?.[0]?.shape.kind === one.shape.kind) run.push(one);
+    else runs.push([one]);
+  }
+  return runs.flatMap((run) => {
+    const kind = run[0]?.shape.kind;
+    if (kind === undefined) return [];
+    const { fill, edge, edgePt } = ink.kinds[kind];
+    const drawn = run.map(({ shape, corners }) => ({
+      id: shape.id,
+      d: softOutline(corners, SHORE_RADIUS_IN),
+    }));
+    return [
+      writeElement(
+        'g',
+        { fill: 'none', stroke: edge, 'stroke-width': 2 * edgePt, 'stroke-linejoin': 'round' },
+        drawn.map(({ d }) => writeElement('path', { d })),
+      ),
+      writeElement(
+        'g',
+        { fill },
+        drawn.map(({ id, d }) => writeElement('path', { 'data-ground': id, d })),
+      ),
+    ];
+  });
+}
+
+function drawShapeName({ shape, label }: PlacedGround, ink: BoardInk): string {
+  if (label === null) return '';
+  const em = GROUND_FONT.sizePt / 72;
+  const first = 0.34 * em - ((label.lines.length - 1) * GROUND_LEADING * em) / 2;
+  const turn = label.turnDeg === 0 ? '' : ` rotate(${label.turnDeg})`;
+  return writeElement(
+    'g',
+    {
+      'data-ground-name': shape.id,
+      transform: `translate(${toPoints(label.centre.xIn)} ${toPoints(label.centre.yIn)})${turn}`,
+      fill: ink.kinds[shape.kind].ink,
+    },
+    label.lines.map((line, index) =>
+      writeText(line, { xIn: 0, yIn: first + index * GROUND_LEADING * em }),
+    ),
+  );
 }
 
 const drawStreetLines = ({ street, lines }: PlacedStreet): string[] =>
@@ -55,10 +108,9 @@ function drawStreetName({ street, ends }: PlacedStreet): string[] {
   });
 }
 
-/** Ground, regions, streets: everything that lies under the network. */
-export function drawGround({ size, regions, streets }: BoardPlacement, ink: BoardInk): string[] {
+function drawBareGround({ size }: BoardPlacement, ink: BoardInk): string {
   const sheet = outset({ xIn: 0, yIn: 0, ...size }, BLEED_IN);
-  const ground = writeElement('rect', {
+  return writeElement('rect', {
     id: 'ground',
     x: toPoints(sheet.xIn),
     y: toPoints(sheet.yIn),
@@ -66,16 +118,45 @@ export function drawGround({ size, regions, streets }: BoardPlacement, ink: Boar
     height: toPoints(sheet.heightIn),
     fill: ink.ground,
   });
+}
+
+const drawStreetNames = (streets: readonly PlacedStreet[]): string =>
+  writeElement(
+    'g',
+    {
+      id: 'street-names',
+      'font-family': STREET_FONT.family,
+      'font-weight': STREET_FONT.weight,
+      'font-size': STREET_FONT.sizePt,
+      'letter-spacing': STREET_SPACING_PT,
+      'text-anchor': 'middle',
+      fill: PALETTE.muted,
+    },
+    streets.flatMap(drawStreetName),
+  );
+
+/** Ground, regions, streets, water and parks: everything that lies under the network. */
+export function drawGround(placed: BoardPlacement, ink: BoardInk): string[] {
+  const { regions, streets, ground } = placed;
+  const regionStyle = {
+    id: 'regions',
+    stroke: ink.ground,
+    'stroke-width': 2 * (SWELL_PT + ink.seamPt),
+    'stroke-linejoin': 'round',
+  };
+  const nameStyle = {
+    id: 'ground-names',
+    'font-family': GROUND_FONT.family,
+    'font-weight': GROUND_FONT.weight,
+    'font-size': GROUND_FONT.sizePt,
+    'letter-spacing': GROUND_SPACING_PT,
+    'text-anchor': 'middle',
+  };
   return [
-    ground,
+    drawBareGround(placed, ink),
     writeElement(
       'g',
-      {
-        id: 'regions',
-        stroke: ink.ground,
-        'stroke-width': 2 * (SWELL_PT + ink.seamPt),
-        'stroke-linejoin': 'round',
-      },
+      regionStyle,
       regions.map((region) => drawRegion(region, ink)),
     ),
     writeElement(
@@ -83,18 +164,19 @@ export function drawGround({ size, regions, streets }: BoardPlacement, ink: Boar
       { id: 'streets', stroke: ink.street.colour, 'stroke-width': ink.street.widthPt },
       streets.flatMap(drawStreetLines),
     ),
-    writeElement(
-      'g',
-      {
-        id: 'street-names',
-        'font-family': STREET_FONT.family,
-        'font-weight': STREET_FONT.weight,
-        'font-size': STREET_FONT.sizePt,
-        'letter-spacing': STREET_SPACING_PT,
-        'text-anchor': 'middle',
-        fill: PALETTE.muted,
-      },
-      streets.flatMap(drawStreetName),
-    ),
+    writeElement('g', { id: 'shapes' }, [
+      ...drawShapes(ground, ink),
+      writeElement(
+        'g',
+        { stroke: ink.street.colour, 'stroke-width': ink.streetOverWaterPt },
+        ground.length === 0 ? [] : streets.flatMap(drawStreetLines),
+      ),
+      writeElement(
+        'g',
+        nameStyle,
+        ground.map((one) => drawShapeName(one, ink)),
+      ),
+    ]),
+    drawStreetNames(streets),
   ];
 }

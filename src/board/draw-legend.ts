@@ -11,7 +11,7 @@ import { rectAround } from './place-geometry.ts';
 import type { Legend, LegendItem } from './place-legend.ts';
 import { LEGEND_FONT, LEGEND_MARK_IN, TITLE_FONT } from './place-legend.ts';
 
-const REGION_R_IN = 0.19;
+const REGION_R_IN = 0.2;
 const STOP_R_IN = { minor: 0.15, major: 0.21 } as const;
 const SYMBOL_IN = 0.27;
 /** Marks are centred this far from the left. */
@@ -88,7 +88,7 @@ export const drawLegend = (legend: Legend, box: Rect, ink: BoardInk): string =>
         id: 'title',
         'font-family': TITLE_FONT.family,
         'font-weight': TITLE_FONT.weight,
-        'font-size': TITLE_FONT.sizePt,
+        'font-size': legend.title.sizePt,
       }),
       ...legend.rules.map((yIn) => drawRule(yIn, legend.size.widthIn)),
       ...legend.items.map((item) => drawItem(item, ink)),

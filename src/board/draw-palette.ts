@@ -3,9 +3,9 @@ export const PALETTE = {
   /** Text and outlines. */
   ink: '#17212b',
   /** Text of the second rank. */
-  muted: '#55626e',
+  muted: '#414e59',
   link: '#46535f',
-  ground: '#e3e8ea',
+  ground: '#e9e9e4',
   street: '#ffffff',
   paper: '#ffffff',
 } as const;

@@ -15,8 +15,8 @@ export interface PlacedBullet {
   readonly box: Rect;
 }
 
-export const BULLET_FONT: TextFont = { family: 'Barlow Condensed', weight: 700, sizePt: 8.5 };
-export const BULLET_HEIGHT_IN = 0.16;
+export const BULLET_FONT: TextFont = { family: 'Barlow Condensed', weight: 700, sizePt: 9.5 };
+export const BULLET_HEIGHT_IN = 0.175;
 
 const PADDING_IN = 0.042;
 const GAP_IN = 0.02;

@@ -5,22 +5,15 @@ import { LABEL_SIDES } from '../model/pack.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import type { PlacedBullet } from './place-bullets.ts';
 import type { Segment } from './place-geometry.ts';
-import {
-  distanceToSegment,
-  gapToDisc,
-  lengthInside,
-  rectAround,
-  segmentsOf,
-} from './place-geometry.ts';
+import { distanceToSegment, gapToDisc, lengthInside, rectAround } from './place-geometry.ts';
 import type { LabelBlock } from './place-label-block.ts';
 import { labelBlocks } from './place-label-block.ts';
-import type { PlacedLink } from './place-links.ts';
 import type { PlacedStop } from './place-stops.ts';
 
 /** What labels keep clear of. */
 export interface LabelRoom {
   readonly stops: readonly PlacedStop[];
-  readonly links: readonly PlacedLink[];
+  readonly linkLines: readonly Segment[];
   readonly bullets: readonly PlacedBullet[];
   readonly streetLines: readonly Segment[];
   /** Other things in the way: the legend. */
@@ -129,7 +122,7 @@ function surroundingsOf(stop: PlacedStop, room: LabelRoom): Surroundings {
     boxes: boxes
       .filter((box) => isWithinReach(stop, box))
       .map((box) => outset(box, LABEL_CLEAR_IN)),
-    linkLines: room.links.flatMap(({ points }) => segmentsOf(points)).filter(isNear),
+    linkLines: room.linkLines.filter(isNear),
     streetLines: room.streetLines.filter(isNear),
   };
 }

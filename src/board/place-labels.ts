@@ -1,7 +1,7 @@
 import type { Rect } from '../model/geometry.ts';
 import type { LabelSide } from '../model/pack.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
-import { gapBetween, segmentsOf } from './place-geometry.ts';
+import { gapBetween } from './place-geometry.ts';
 import type { SetLabel } from './place-label-block.ts';
 import { setLabel } from './place-label-block.ts';
 import type { LabelCandidate, LabelRoom } from './place-label-candidates.ts';
@@ -22,7 +22,7 @@ export interface PlacedLabel extends SetLabel {
   readonly side: LabelSide;
   /** Around text and symbols. */
   readonly box: Rect;
-  /** True where a line runs behind the label, which then needs a patch of ground under it. */
+  /** True where a link runs behind the label, which then needs a patch of ground under it. */
   readonly isCrossed: boolean;
 }
 
@@ -86,12 +86,11 @@ export function placeLabels(room: LabelRoom, measure: TextMeasure): PlacedLabel[
     if (better === null) break;
     labels = better;
   }
-  const lines = [...room.links.flatMap(({ points }) => segmentsOf(points)), ...room.streetLines];
   return labels.map(({ stop, side, box, block }) => ({
     stop,
     side,
     box,
-    isCrossed: lengthBehind(box, lines) > 0,
+    isCrossed: lengthBehind(box, room.linkLines) > 0,
     ...setLabel(stop, block, { box, alignment: directionOf(side).x }),
   }));
 }

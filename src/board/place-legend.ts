@@ -1,6 +1,6 @@
 import type { Rect, Size } from '../model/geometry.ts';
-import { outset } from '../model/geometry.ts';
-import type { Board, Game, Region } from '../model/pack.ts';
+import { isOverlapping, outset } from '../model/geometry.ts';
+import type { BOARD_TEXTS, Board, Game, Region } from '../model/pack.ts';
 import type { TextFont, TextMeasure } from '../model/text-measure.ts';
 import type { Point } from './place-geometry.ts';
 import { gapToDisc, lengthInside, segmentsOf } from './place-geometry.ts';
@@ -25,7 +25,7 @@ export interface LegendItem {
 /** Title and legend, relative to the top left corner of their box. */
 export interface Legend {
   readonly size: Size;
-  readonly title: { readonly text: string; readonly at: Point };
+  readonly title: { readonly text: string; readonly at: Point; readonly sizePt: number };
   readonly items: readonly LegendItem[];
   /** Heights of the fine lines between sections. */
   readonly rules: readonly number[];
@@ -39,6 +39,8 @@ export const LEGEND_MARK_IN = 0.52;
 const COLUMN_GAP_IN = 0.2;
 const SECTION_GAP_IN = 0.26;
 const TITLE_HEIGHT_IN = 0.72;
+/** A long name is set smaller, so that the legend leaves most of a small board to its stops. */
+const MOST_OF_WIDTH = 0.34;
 const COLUMNS = 3;
 
 type Item = Omit<LegendItem, 'at'>;
@@ -59,21 +61,22 @@ function intoColumns(items: readonly Item[], count: number): Item[][] {
   );
 }
 
-function stopAndLinkItems({ stops, links }: Board): Item[] {
-  const stop = (major: boolean): Item => ({
-    mark: { kind: 'stop', isMajor: major },
-    text: major ? 'Major stop' : 'Minor stop',
-  });
-  const link = (route: string | null): Item => ({
-    mark: { kind: 'link', route },
-    text: route === null ? 'No route' : 'Route',
-  });
+/** Stops and links, as far as the board has words for them. */
+function stopAndLinkItems({ stops, links, texts }: Board): Item[] {
+  const told = (mark: LegendMark, word: (typeof BOARD_TEXTS)[number]): Item[] => {
+    const text = texts.get(word);
+    return text === undefined ? [] : [{ mark, text }];
+  };
+  const stop = (major: boolean): Item[] =>
+    told({ kind: 'stop', isMajor: major }, major ? 'major-stop' : 'minor-stop');
+  const link = (route: string | null): Item[] =>
+    told({ kind: 'link', route }, route === null ? 'no-route' : 'route');
   const served = links.flatMap(({ routes }) => routes).at(0);
   const hasUnserved = links.some(({ routes }) => routes.length === 0);
   return [
-    ...[false, true].filter((major) => stops.some((s) => isMajor(s) === major)).map(stop),
-    ...(served === undefined ? [] : [link(served.id)]),
-    ...(hasUnserved ? [link(null)] : []),
+    ...[false, true].filter((major) => stops.some((s) => isMajor(s) === major)).flatMap(stop),
+    ...(served === undefined ? [] : link(served.id)),
+    ...(hasUnserved ? link(null) : []),
   ];
 }
 
@@ -95,7 +98,15 @@ function sectionsOf(board: Board, nameOfSymbol: (icon: string) => string): Secti
 export function planLegend(
   board: Board,
   game: Game,
-  { measure, nameOfSymbol }: { measure: TextMeasure; nameOfSymbol: (icon: string) => string },
+  {
+    measure,
+    nameOfSymbol,
+    boardWidthIn,
+  }: {
+    measure: TextMeasure;
+    nameOfSymbol: (icon: string) => string;
+    boardWidthIn: number;
+  },
 ): Legend {
   const sections = sectionsOf(board, nameOfSymbol);
   const widths = Array.from({ length: COLUMNS }, (_, column) => {
@@ -106,7 +117,10 @@ export function planLegend(
     widths.slice(0, column).reduce((sum, width) => sum + width + COLUMN_GAP_IN, 0);
   const items: LegendItem[] = [];
   const rules: number[] = [];
-  let top = TITLE_HEIGHT_IN;
+  const columnsIn = leftOf(COLUMNS) - COLUMN_GAP_IN;
+  const fullIn = measure(game.name, TITLE_FONT);
+  const scale = Math.min(1, Math.max(columnsIn, MOST_OF_WIDTH * boardWidthIn) / fullIn);
+  let top = TITLE_HEIGHT_IN * scale;
   for (const { columns, rowIn } of sections) {
     rules.push(top + SECTION_GAP_IN / 2);
     top += SECTION_GAP_IN;
@@ -119,13 +133,19 @@ export function planLegend(
     items.push(...placed);
     top += rowIn * Math.max(...columns.map(({ length }) => length));
   }
-  const titleIn = measure(game.name, TITLE_FONT);
   return {
-    size: { widthIn: Math.max(titleIn, leftOf(COLUMNS) - COLUMN_GAP_IN), heightIn: top },
-    title: { text: game.name, at: { xIn: 0, yIn: 0.6 } },
+    size: { widthIn: Math.max(fullIn * scale, columnsIn), heightIn: top },
+    title: { text: game.name, at: { xIn: 0, yIn: 0.6 * scale }, sizePt: TITLE_FONT.sizePt * scale },
     items,
     rules,
   };
+}
+
+/** What a panel keeps clear of. */
+export interface RoomTaken {
+  readonly stops: readonly PlacedStop[];
+  readonly links: readonly PlacedLink[];
+  readonly taken?: readonly Rect[];
 }
 
 /** White around the legend. */
@@ -136,12 +156,13 @@ const STEP_IN = 0.1;
 export function findRoom(
   size: Size,
   page: Rect,
-  { stops, links }: { stops: readonly PlacedStop[]; links: readonly PlacedLink[] },
+  { stops, links, taken = [] }: RoomTaken,
 ): Rect | null {
   const segments = links.flatMap(({ points }) => segmentsOf(points));
   const isFree = (rect: Rect): boolean => {
     const wide = outset(rect, MARGIN_IN);
     return (
+      taken.every((other) => !isOverlapping(wide, other)) &&
       stops.every((stop) => gapToDisc(wide, stop) > 0) &&
       segments.every((segment) => lengthInside(segment, wide) === 0)
     );

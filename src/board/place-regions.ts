@@ -19,7 +19,7 @@ interface Site extends Segment {
 }
 
 /** Half the side of the square around a stop, in pitches of the grid: neighbours' squares overlap. */
-const REACH_PITCHES = 0.66;
+const REACH_PITCHES = 1.03;
 const CORNER_PITCHES = 0.15;
 const CORNER_STEPS = 5;
 

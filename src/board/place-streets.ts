@@ -1,4 +1,4 @@
-import type { Rect, Size } from '../model/geometry.ts';
+import type { Rect } from '../model/geometry.ts';
 import { bottomOf, outset, rightOf } from '../model/geometry.ts';
 import type { Street } from '../model/pack.ts';
 import type { TextFont, TextMeasure } from '../model/text-measure.ts';
@@ -23,12 +23,12 @@ export interface PlacedStreetName {
   readonly turnDeg: 0 | 90 | -90;
 }
 
-/** The strip along each edge that belongs to the names of streets. */
-export const STREET_STRIP_IN = 0.58;
+/** The strip along each edge that belongs to the names of streets; a narrower one beside marks for decks. */
+export const STREET_STRIP_IN = { atEdge: 0.58, besideMarks: 0.4 } as const;
 export const STREET_FONT: TextFont = { family: 'Barlow Condensed', weight: 600, sizePt: 11 };
 export const STREET_SPACING_PT = 0.3;
-/** From the edge to the middle of a name. */
-const NAME_INSET_IN = 0.36;
+/** From the frame of the network to the middle of a name. */
+const NAME_OUTSET_IN = 0.21;
 const NAME_GAP_IN = 0.12;
 const LEGEND_MARGIN_IN = 0.12;
 /** Names have this much room where a street has no neighbour. */
@@ -72,13 +72,14 @@ function cutOut(low: number, high: number, hole: readonly [number, number] | nul
 }
 
 /** A street's line over the board, with white left around `legend`. */
-function linesOf(runs: Street['runs'], at: number, { size, legend }: StreetRoom): Segment[] {
+function linesOf(runs: Street['runs'], at: number, { frame, legend }: StreetRoom): Segment[] {
   const around = outset(legend, LEGEND_MARGIN_IN);
   const box = runs === 'down' ? around : transpose(around);
   const isHidden = at > box.xIn && at < rightOf(box);
-  const end = (runs === 'down' ? size.heightIn : size.widthIn) - STREET_STRIP_IN;
+  const start = runs === 'down' ? frame.yIn : frame.xIn;
+  const end = runs === 'down' ? bottomOf(frame) : rightOf(frame);
   const hole = isHidden ? ([box.yIn, bottomOf(box)] as const) : null;
-  return cutOut(STREET_STRIP_IN, end, hole).map(({ low, high }) =>
+  return cutOut(start, end, hole).map(({ low, high }) =>
     runs === 'down'
       ? { from: { xIn: at, yIn: low }, to: { xIn: at, yIn: high } }
       : { from: { xIn: low, yIn: at }, to: { xIn: high, yIn: at } },
@@ -98,7 +99,8 @@ interface Range {
 }
 
 interface StreetRoom {
-  readonly size: Size;
+  /** The board without its strips. */
+  readonly frame: Rect;
   readonly measure: TextMeasure;
   readonly legend: Rect;
 }
@@ -109,7 +111,7 @@ export function placeStreets(
   grid: Grid,
   room: StreetRoom,
 ): PlacedStreet[] {
-  const { size, measure } = room;
+  const { frame, measure } = room;
   const inches = ({ runs, at }: Street): number => (runs === 'down' ? grid.toX(at) : grid.toY(at));
   return streets.map((street) => {
     const at = inches(street);
@@ -120,12 +122,12 @@ export function placeStreets(
     const [first, second] = namesAtEnds(street);
     const lines = linesOf(street.runs, at, room);
     if (street.runs === 'down') {
-      const top = nameAt(first, { xIn: at, yIn: NAME_INSET_IN }, 0);
-      const bottom = nameAt(second, { xIn: at, yIn: size.heightIn - NAME_INSET_IN }, 0);
+      const top = nameAt(first, { xIn: at, yIn: frame.yIn - NAME_OUTSET_IN }, 0);
+      const bottom = nameAt(second, { xIn: at, yIn: bottomOf(frame) + NAME_OUTSET_IN }, 0);
       return { street, ends: [top, bottom], lines };
     }
-    const left = nameAt(first, { xIn: NAME_INSET_IN, yIn: at }, -90);
-    const right = nameAt(second, { xIn: size.widthIn - NAME_INSET_IN, yIn: at }, 90);
+    const left = nameAt(first, { xIn: frame.xIn - NAME_OUTSET_IN, yIn: at }, -90);
+    const right = nameAt(second, { xIn: rightOf(frame) + NAME_OUTSET_IN, yIn: at }, 90);
     return { street, ends: [left, right], lines };
   });
 }

@@ -17,6 +17,7 @@ import { boardGaps } from './rules/board-gaps.ts';
 import { boardLinks } from './rules/board-links.ts';
 import { boardRoutes } from './rules/board-routes.ts';
 import { boardShape } from './rules/board-shape.ts';
+import { boardSpaces } from './rules/board-spaces.ts';
 import { boardSymbols } from './rules/board-symbols.ts';
 import { colours } from './rules/colours.ts';
 import { counts } from './rules/counts.ts';
@@ -26,7 +27,10 @@ import { iconFiles } from './rules/icon-files.ts';
 import { iconNames } from './rules/icon-names.ts';
 import { ids } from './rules/ids.ts';
 import { names } from './rules/names.ts';
+import { parts } from './rules/parts.ts';
 import { references } from './rules/references.ts';
+import { richMarks } from './rules/rich-marks.ts';
+import { rulebooks } from './rules/rulebooks.ts';
 import { tableNames } from './rules/table-names.ts';
 import { compileOwnSchema } from './schema/compile-schema.ts';
 
@@ -80,12 +84,15 @@ const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
   tableNames,
   ids,
   references,
+  richMarks,
   boardShape,
   boardLinks,
   boardGaps,
   boardRoutes,
   boardSymbols,
+  boardSpaces,
   deckCards,
+  parts,
   colours,
   counts,
   ...(options.gameModuleOf(String(manifest.game.id))?.rules ?? []),
@@ -93,23 +100,26 @@ const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
   sizesRule(options.cardSizes),
   files,
   iconFiles,
+  rulebooks,
 ];
 
 function linkPack(context: CheckContext, options: CheckOptions): Pack {
   const { manifest, files: packFiles } = context;
-  const tables = linkTables(context.tables);
+  const tables = linkTables(context.tables, manifest.components);
   const textOf = (path: string): string => {
     const file = packFiles.get(path);
     return file?.kind === 'text' ? file.text : '';
   };
+  const components = linkComponents(context, tables, options.cardSizes);
   const paths = [...packFiles.keys()].sort();
   const partials = paths.filter((path) => /^templates\/partials\/[^/]+\.hbs$/.test(path));
   return {
     game: gameOf(manifest),
     tables,
-    components: linkComponents(context, tables, options.cardSizes),
-    board: linkBoard(context),
+    components,
+    board: linkBoard(context, components),
     colours: linkColours(manifest, tables),
+    partsTable: manifest.parts,
     fonts: linkFonts(manifest.fonts),
     icons: new Map([...iconNames(packFiles)].map(([name, path]) => [name, textOf(path)])),
     templates: new Map(

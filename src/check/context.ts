@@ -1,10 +1,11 @@
 import type { Diagnostic, RelatedPlace, Severity } from '../diagnostics/diagnostic.ts';
+import type { DataFile } from './data-file.ts';
 import type { Path, Span, YamlFile } from './yaml/yaml-file.ts';
 
 /** One record of a data file as written: its shape may still be wrong. */
 export class WrittenRecord {
   readonly table: WrittenTable;
-  readonly file: YamlFile;
+  readonly file: DataFile;
   readonly index: number;
   /** Not a record at all becomes `{}`; the schema says so. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -19,7 +20,7 @@ export class WrittenRecord {
   /** Its keys that the schema found missing or wrong. */
   readonly toldKeys = new Set<string>();
 
-  constructor(table: WrittenTable, file: YamlFile, index: number, value: unknown) {
+  constructor(table: WrittenTable, file: DataFile, index: number, value: unknown) {
     this.table = table;
     this.file = file;
     this.index = index;
@@ -68,7 +69,7 @@ export class WrittenRecord {
 export interface WrittenTable {
   readonly id: string;
   readonly noun: string;
-  readonly files: readonly YamlFile[];
+  readonly files: readonly DataFile[];
   readonly records: readonly WrittenRecord[];
   /** The table's JSON Schema, `null` when it cannot be used. */
   readonly schema: Readonly<Record<string, unknown>> | null;

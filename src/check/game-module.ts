@@ -10,4 +10,6 @@ export interface GameModule {
   readonly rules: readonly Rule[];
   /** What a card's template finds under `facts`. */
   readonly facts: (pack: Pack, card: Card) => Fields;
+  /** What the text and the figures of a rulebook find under `facts`. */
+  readonly rulebookFacts?: (pack: Pack) => Fields;
 }

@@ -1,5 +1,6 @@
 import {
   type Board,
+  type Component,
   LABEL_SIDES,
   type LabelSide,
   type Link,
@@ -10,10 +11,11 @@ import {
 } from '../model/pack.ts';
 import type { CheckContext } from './check-context.ts';
 import { isRecord, type WrittenRecord } from './context.ts';
+import { linkDressing } from './link-dressing.ts';
 import { legsOf, type WrittenBoard, writtenBoard } from './written-board.ts';
 
 /** Makes the board's graph of the tables that game.yaml names. Only for packs without errors. */
-export function linkBoard(context: CheckContext): Board | null {
+export function linkBoard(context: CheckContext, components: readonly Component[]): Board | null {
   const board = writtenBoard(context);
   if (board === null) return null;
   const table = (role: string) => context.tables.get(context.manifest.board?.[role] ?? '');
@@ -31,6 +33,7 @@ export function linkBoard(context: CheckContext): Board | null {
     links: linksOf(board, stops, routes),
     routes,
     streets: (table('streets')?.records ?? []).map(streetOf),
+    ...linkDressing(table, { regions, components }),
   };
 }
 

@@ -1,9 +1,18 @@
 import { hintForName } from '../diagnostics/nearest.ts';
-import type { Card, CardSize, Component, FontCut, Table } from '../model/pack.ts';
+import {
+  type BoardComponent,
+  type Card,
+  type CardSize,
+  type Component,
+  CUTS,
+  type FontCut,
+  type Table,
+} from '../model/pack.ts';
 import { parseLength } from '../model/units.ts';
 import type { CheckContext, Rule } from './check-context.ts';
 import { isRecord } from './context.ts';
 import type { ComponentDeclaration, FontDeclaration } from './manifest.ts';
+import { rulebookFiles } from './rulebook-files.ts';
 
 /** Bleed and safe zone of a size that says nothing of its own: an eighth of an inch. */
 const DEFAULT_BLEED_IN = 0.125;
@@ -13,7 +22,7 @@ export const sizesRule = (sizes: ReadonlyMap<string, CardSize>): Rule => ({
   name: 'sizes',
   check: ({ manifest, report }) => {
     for (const { index, size, kind } of manifest.components) {
-      if (typeof size !== 'string' || sizes.has(size) || kind === 'board') continue;
+      if (typeof size !== 'string' || sizes.has(size) || kind !== 'deck') continue;
       report({
         code: 'component/no-such-size',
         at: manifest.file.spanOf(['components', index, 'size']),
@@ -46,22 +55,24 @@ export const linkComponents = (
   sizes: ReadonlyMap<string, CardSize>,
 ): Component[] =>
   context.manifest.components.flatMap((declaration) => {
+    const { id, name, kind, source } = declaration;
+    const { file, line, column } = context.manifest.file.spanOf(['components', declaration.index]);
+    const place = { file, line, column };
+    if (kind === 'rulebook') {
+      return source === null
+        ? []
+        : [{ id, name, place, kind, source, ...rulebookFiles(context.files, source) }];
+    }
     const size = sizeOf(declaration.size, sizes);
     if (size === null) return [];
-    const { file, line, column } = context.manifest.file.spanOf(['components', declaration.index]);
-    const base = {
-      id: declaration.id,
-      name: declaration.name,
-      size,
-      place: { file, line, column },
-    };
+    const base = { id, name, size, place };
     if (declaration.kind === 'board') return [{ ...base, kind: 'board' as const }];
     return deckOf(declaration, base, tables);
   });
 
 function deckOf(
   declaration: ComponentDeclaration,
-  base: Omit<Component, 'kind'>,
+  base: Omit<BoardComponent, 'kind'>,
   tables: ReadonlyMap<string, Table>,
 ): Component[] {
   const { data, template, back } = declaration;
@@ -74,6 +85,8 @@ function deckOf(
       template,
       back,
       gutterIn: parseLength(declaration.gutter),
+      piece: declaration.piece ?? 'card',
+      cut: CUTS.find((cut) => cut === declaration.cut) ?? 'edges',
       cards: [...tables.values()].flatMap((table) => cardsOf(table, data)),
     },
   ];

@@ -1,14 +1,20 @@
 import type { Entry, Fields, Place, Table, Value } from '../model/pack.ts';
 import type { WrittenRecord, WrittenTable } from './context.ts';
 import { isRecord } from './context.ts';
+import type { ComponentDeclaration } from './manifest.ts';
 import { annotatedValues, declaredKeys } from './schema/annotated-values.ts';
 import type { Span } from './yaml/yaml-file.ts';
 
 /**
  * Makes checked tables of written ones: optional fields that were left out are `null`, and every
- * reference becomes the record it names. Only for packs without errors.
+ * reference becomes the record it names, or `id`, `name` and `cards` of the component. Only for
+ * packs without errors.
  */
-export function linkTables(tables: ReadonlyMap<string, WrittenTable>): Map<string, Table> {
+export function linkTables(
+  tables: ReadonlyMap<string, WrittenTable>,
+  components: readonly ComponentDeclaration[],
+): Map<string, Table> {
+  const componentFields = fieldsOfComponents(tables, components);
   const fieldsOf = new Map<WrittenRecord, { [key: string]: Value }>();
   for (const table of tables.values()) {
     for (const record of table.records) fieldsOf.set(record, {});
@@ -17,7 +23,10 @@ export function linkTables(tables: ReadonlyMap<string, WrittenTable>): Map<strin
   for (const table of tables.values()) {
     const keys = declaredKeys(schemaOf(table));
     for (const record of table.records) {
-      Object.assign(fieldsOf.get(record) ?? {}, linkFields(record, { keys, tables, fieldsOf }));
+      Object.assign(
+        fieldsOf.get(record) ?? {},
+        linkFields(record, { keys, tables, fieldsOf, componentFields }),
+      );
     }
     linked.set(table.id, linkedTable(table, fieldsOf));
   }
@@ -49,11 +58,13 @@ function linkFields(
     keys,
     tables,
     fieldsOf,
+    componentFields,
   }: {
     /** Those the schema declares. */
     keys: readonly string[];
     tables: ReadonlyMap<string, WrittenTable>;
     fieldsOf: ReadonlyMap<WrittenRecord, Fields>;
+    componentFields: ReadonlyMap<string, Fields>;
   },
 ): Fields {
   const targets = new Map<string, Value>();
@@ -64,6 +75,14 @@ function linkFields(
   )) {
     const target = tables.get(String(note))?.byId.get(String(value));
     const fields = target === undefined ? undefined : fieldsOf.get(target);
+    if (fields !== undefined) targets.set(path.join('/'), fields);
+  }
+  for (const { path, value } of annotatedValues(
+    schemaOf(record.table),
+    record.fields,
+    'x-component',
+  )) {
+    const fields = componentFields.get(String(value));
     if (fields !== undefined) targets.set(path.join('/'), fields);
   }
   const link = (value: unknown, path: string): Value => {
@@ -79,6 +98,21 @@ function linkFields(
   };
   const all = new Set([...keys, ...Object.keys(record.fields)]);
   return Object.fromEntries([...all].map((key) => [key, link(record.fields[key] ?? null, key)]));
+}
+
+/** What a record that names a component gets to know of it; `cards` counts copies. */
+function fieldsOfComponents(
+  tables: ReadonlyMap<string, WrittenTable>,
+  components: readonly ComponentDeclaration[],
+): Map<string, Fields> {
+  const records = [...tables.values()].flatMap((table) => table.records);
+  return new Map(
+    components.map(({ id, name, data }) => {
+      const own = records.filter(({ file }) => file.path === data);
+      const cards = own.reduce((sum, record) => sum + (record.number('copies') ?? 1), 0);
+      return [id, { id, name, cards }];
+    }),
+  );
 }
 
 const isPlain = (value: unknown): value is string | number | boolean =>

@@ -14,6 +14,8 @@ export interface Manifest {
   readonly board: Readonly<Record<string, string>> | null;
   readonly fonts: readonly FontDeclaration[];
   readonly colours: readonly ColoursDeclaration[];
+  /** The table of what may be bought. */
+  readonly parts: string | null;
   /** Names that look alike and are meant, folded to pairs. */
   readonly similarNames: readonly (readonly string[])[];
 }
@@ -42,6 +44,10 @@ export interface ComponentDeclaration extends Declared {
   readonly back: string | null;
   readonly cards: number | null;
   readonly gutter: unknown;
+  readonly piece: string | null;
+  readonly cut: string | null;
+  /** The folder of a rulebook, with `/` at its end. */
+  readonly source: string | null;
 }
 
 export interface FontDeclaration extends Declared {
@@ -121,6 +127,7 @@ export function readManifest(file: YamlFile): Manifest {
       file: text(one, 'file'),
     })),
     colours: coloursOf(game),
+    parts: text(game, 'parts'),
     similarNames: list(game, 'similarNames').map((names) =>
       Array.isArray(names) ? names.map(String) : [],
     ),
@@ -160,12 +167,21 @@ const componentsOf = (game: Loose): ComponentDeclaration[] =>
     back: templatePath(one, 'back'),
     cards: count(one, 'cards'),
     gutter: one.gutter,
+    piece: text(one, 'piece'),
+    cut: text(one, 'cut'),
+    source: sourceFolder(one),
   }));
 
 /** Without those that the schema refuses: what they mean is told there. */
 const templatePath = (from: Loose, key: string): string | null => {
   const path = text(from, key);
   return path?.endsWith('.hbs') ? path : null;
+};
+
+/** Likewise; with `/` at its end. */
+const sourceFolder = (from: Loose): string | null => {
+  const folder = text(from, 'source')?.replace(/\/*$/, '/') ?? '';
+  return folder.startsWith('rulebook/') ? folder : null;
 };
 
 /** False for a back that is no template, and for a template under a key that is misspelt. */

@@ -1,6 +1,10 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { PackFile, PackFiles } from '../model/pack-files.ts';
 import { diagnosticOf, isRecord, relatedAt, WrittenRecord, type WrittenTable } from './context.ts';
+import { cellFindings } from './csv/cell-findings.ts';
+import { CsvFile } from './csv/csv-file.ts';
+import { readCsv } from './csv/read-csv.ts';
+import type { DataFile } from './data-file.ts';
 import type { Manifest, TableDeclaration } from './manifest.ts';
 import { filesOfTables } from './named-files.ts';
 import { requireTextFile, type TextFile } from './require-file.ts';
@@ -12,6 +16,7 @@ import {
 } from './schema/compile-schema.ts';
 import { schemaFindings, spanOfFinding } from './schema/schema-diagnostics.ts';
 import type { SchemaFinding } from './schema/schema-finding.ts';
+import { isOfSpreadsheet, isSpreadsheet, spreadsheetReport } from './spreadsheets.ts';
 import { type ParsedYaml, parseYaml } from './yaml/parse-yaml.ts';
 import type { Path, YamlFile } from './yaml/yaml-file.ts';
 
@@ -56,7 +61,7 @@ function readTable(reading: Reading, declaration: TableDeclaration): WrittenTabl
   const at: Path = ['tables', declaration.index];
   const compiled = readSchema(reading, declaration.schema, [...at, 'schema']);
   const records: WrittenRecord[] = [];
-  const read: YamlFile[] = [];
+  const read: DataFile[] = [];
   const byId = new Map<string, WrittenRecord>();
   let isComplete = true;
   const table: WrittenTable = {
@@ -73,7 +78,7 @@ function readTable(reading: Reading, declaration: TableDeclaration): WrittenTabl
     },
   };
   for (const [index, path] of declaration.files.entries()) {
-    const file = readDataFile(reading, path, [...at, 'files', index]);
+    const file = readDataFile(reading, path, { from: [...at, 'files', index], compiled });
     if (file === null || !Array.isArray(file.value)) isComplete = false;
     if (file === null) continue;
     read.push(file);
@@ -99,16 +104,32 @@ function readSchema(reading: Reading, path: string, from: Path): CompiledSchema 
   return compiled;
 }
 
-function readDataFile(reading: Reading, path: string, from: Path): YamlFile | null {
+function readDataFile(
+  reading: Reading,
+  path: string,
+  { from, compiled }: { from: Path; compiled: CompiledSchema },
+): DataFile | null {
   const earlier = reading.usedAt.get(path);
   if (earlier !== undefined) return usedTwice(reading, path, { from, earlier });
   reading.usedAt.set(path, from);
+  if (isSpreadsheet(path)) return refuseSpreadsheet(reading, path, from);
   const file = findFile(reading, path, from);
   if (file === null) return null;
-  const parsed = parsePackYaml(file);
-  reading.diagnostics.push(...parsed.diagnostics);
-  return parsed.file;
+  const read = isCsv(path) ? readCsv(path, file.text, compiled.schema) : parsePackYaml(file);
+  reading.diagnostics.push(...read.diagnostics);
+  return read.file;
 }
+
+function refuseSpreadsheet(
+  { manifest, diagnostics, files }: Reading,
+  path: string,
+  from: Path,
+): null {
+  diagnostics.push(diagnosticOf(spreadsheetReport(manifest, files, { path, from })));
+  return null;
+}
+
+const isCsv = (path: string): boolean => path.toLowerCase().endsWith('.csv');
 
 /** A file is read for one table only: its records cannot have two shapes. */
 function usedTwice(
@@ -146,10 +167,11 @@ const findFile = (
 
 function checkShape(
   reading: Reading,
-  file: YamlFile,
+  file: DataFile,
   compiled: CompiledSchema,
   records: readonly WrittenRecord[],
 ): void {
+  if (file instanceof CsvFile) markTold(file, records);
   for (const finding of shapeFindings(reading, file, compiled)) {
     const [step, key] = finding.path;
     const record = typeof step === 'number' ? records[step] : undefined;
@@ -165,14 +187,25 @@ function checkShape(
   }
 }
 
+/** What was told of a CSV file's header and rows is not told of its records again. */
+function markTold(file: CsvFile, records: readonly WrittenRecord[]): void {
+  for (const record of records) {
+    for (const key of file.toldKeys) record.toldKeys.add(key);
+    const isUneven = file.uneven.has(record.index);
+    if (isUneven && record.id === '') record.toldKeys.add('id');
+    if (isUneven || file.toldKeys.length > 0) record.isSound = false;
+  }
+}
+
 function shapeFindings(
   { diagnostics }: Reading,
-  file: YamlFile,
+  file: DataFile,
   { validate, file: schemaFile }: CompiledSchema,
 ): SchemaFinding[] {
   if (validate === null || schemaFile === null) return [];
   try {
-    return schemaFindings(validate(file.value));
+    const findings = schemaFindings(validate(file.value));
+    return file instanceof CsvFile ? cellFindings(file, findings) : findings;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     const isTold = diagnostics.some(
@@ -185,9 +218,9 @@ function shapeFindings(
 
 /** Holds game.yaml itself against the tool's schema. */
 export const manifestDiagnostics = (file: YamlFile, validate: Validate): Diagnostic[] =>
-  (isRecord(file.value) ? schemaFindings(validate(file.value)) : [notAMap]).map((finding) =>
-    diagnosticOf({ ...finding, at: spanOfFinding(finding, file) }),
-  );
+  (isRecord(file.value) ? schemaFindings(validate(file.value)) : [notAMap])
+    .filter((finding) => !isOfSpreadsheet(finding, file.value))
+    .map((finding) => diagnosticOf({ ...finding, at: spanOfFinding(finding, file) }));
 
 const notAMap: SchemaFinding = {
   path: [],

@@ -37,7 +37,9 @@ export async function list(flags: CommonFlags, terminal: Terminal): Promise<numb
         row.id,
         row.cards === null ? '' : String(row.cards),
         row.copies === null ? '' : String(row.copies),
-        `${formatNumber(row.widthIn, 2)} x ${formatNumber(row.heightIn, 2)} in`,
+        row.widthIn === null || row.heightIn === null
+          ? ''
+          : `${formatNumber(row.widthIn, 2)} x ${formatNumber(row.heightIn, 2)} in`,
         row.data ?? '',
         row.name,
       ]),
@@ -54,11 +56,16 @@ function describeComponent(component: Component) {
     kind: component.kind,
     cards: isDeck ? component.cards.length : null,
     copies: isDeck ? component.cards.reduce((sum, card) => sum + card.copies, 0) : null,
-    size: component.size.id,
-    widthIn: component.size.trim.widthIn,
-    heightIn: component.size.trim.heightIn,
-    data: isDeck ? component.data : null,
+    ...sizeOf(component),
+    data: isDeck ? component.data : component.kind === 'rulebook' ? component.source : null,
     file: component.place.file,
     line: component.place.line,
   };
+}
+
+/** A rulebook is as large as the paper it is printed on. */
+function sizeOf(component: Component) {
+  if (component.kind === 'rulebook') return { size: null, widthIn: null, heightIn: null };
+  const { id, trim } = component.size;
+  return { size: id, widthIn: trim.widthIn, heightIn: trim.heightIn };
 }

@@ -13,9 +13,9 @@ export interface BuildPlan {
 
 /** The plan of a build for people: every file with its sheets and cards, and what to know of it. */
 export function formatPlan({ plans, formats, files }: BuildPlan): string {
-  const pathsOf = ({ htmlPath, pdfPath }: ComponentPlan): string[] => [
+  const pathsOf = ({ htmlPath, pdfPath, layout }: ComponentPlan): string[] => [
     ...(formats.includes('html') ? [htmlPath] : []),
-    ...(formats.includes('pdf') ? [pdfPath] : []),
+    ...(formats.includes('pdf') ? [pdfPath, ...bookletPath(layout)] : []),
   ];
   const named = new Set(plans.flatMap(pathsOf));
   const lines = [
@@ -34,13 +34,18 @@ export function formatPlan({ plans, formats, files }: BuildPlan): string {
 function summary({ component, layout }: ComponentPlan): string {
   if (layout.kind === 'deck') return summariseDeckPlan(layout);
   if (layout.kind === 'tiles') return summariseTilePlan(layout);
+  if (layout.kind === 'rulebook')
+    return `${component.id}: pages of ${layout.paper.name}, and a booklet`;
   const { widthIn, heightIn } = layout.page;
   return `${component.id}: 1 page of ${formatNumber(widthIn)} x ${formatNumber(heightIn)} in`;
 }
 
+const bookletPath = (layout: ComponentPlan['layout']): string[] =>
+  layout.kind === 'rulebook' ? [layout.booklet.path] : [];
+
 /** `sheet 2: bike-rack x2, detour`. */
 function sheetLines({ layout }: ComponentPlan): string[] {
-  if (layout.kind === 'board') return [];
+  if (layout.kind === 'board' || layout.kind === 'rulebook') return [];
   if (layout.kind === 'tiles') {
     const tiles = layout.tiles.map(({ name, number }) => `    sheet ${number + 1}: tile ${name}`);
     return ['    sheet 1: how the tiles go together', ...tiles];
@@ -71,6 +76,7 @@ export const planDocument = ({ plans, formats, files }: BuildPlan, out: string):
 function sheetsOf(layout: ComponentPlan['layout']): object[] {
   const first = { number: 1, cards: [] };
   if (layout.kind === 'board') return [first];
+  if (layout.kind === 'rulebook') return [];
   if (layout.kind === 'tiles') {
     const tiles = layout.tiles.map(({ name, number }) => ({
       number: number + 1,

@@ -5,6 +5,7 @@ import { addBuildOptions, type BuildFlags } from './build-options.ts';
 import { addCommonOptions, type CommonFlags } from './common-options.ts';
 import { define } from './define-command.ts';
 import { addExportCommand } from './export-command.ts';
+import { addInitCommand } from './init-command.ts';
 import { addPrinterCommand } from './printer-command.ts';
 import { paintFor, type Terminal } from './terminal.ts';
 import type { ValidateFlags } from './validate.ts';
@@ -80,6 +81,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
     const { list } = await import('./list.ts');
     finish(await list(flags, terminal));
   });
+  addInitCommand(program, terminal, finish);
   addExportCommand(program, terminal, finish);
   addPrinterCommand(program, terminal, finish);
   addCommonOptions(
@@ -95,7 +97,8 @@ const EXAMPLES = `
 Examples:
   vbuses build                        everything a home printer needs, in Output/
   vbuses build upgrades --paper a4    one deck, on A4
-  vbuses validate                     find every mistake, with its line`;
+  vbuses validate                     find every mistake, with its line
+  vbuses init my-game                 a new game of your own, in a folder of that name`;
 
 /** Tells an error and gives its exit code. */
 function tellError(error: unknown, terminal: Terminal, asJson: boolean): number {

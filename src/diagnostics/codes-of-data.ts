@@ -136,6 +136,11 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'Mend the name; the hint gives the nearest one.',
   ),
   describe(
+    '<record>/no-such-component',
+    'A record names a component that game.yaml does not declare: a box a deck.',
+    'Mend the name; the hint gives the nearest one.',
+  ),
+  describe(
     '<record>/no-such-icon',
     'A field names an icon that is not in assets/icons.',
     'Mend the name, or draw the icon.',
@@ -156,6 +161,11 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'Mend the name, or draw the icon.',
   ),
   describe(
+    'text/unclosed-mark',
+    'A rich text opens `**bold**`, `*italic*` or `:icon:` and does not close it.',
+    'Close it. A star or colon that is meant is written `\\*` or `\\:`.',
+  ),
+  describe(
     'board/no-such-table',
     '`board:` in game.yaml names a table that does not exist.',
     'Name one of the tables.',
@@ -164,6 +174,11 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'board/missing-field',
     'A record of a board table lacks what the drawing needs.',
     'Add the field; docs/pack.md lists them.',
+  ),
+  describe(
+    'board/no-such-deck',
+    'A space of the board is for a deck that game.yaml does not declare.',
+    'Name one of the decks, or declare it under `components:`.',
   ),
   describe(
     'board/stale',
@@ -239,6 +254,11 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'Vancouver Buses: the stops on a route card are not those of its route.',
     'Mend the card, or the legs of the route.',
   ),
+  describe(
+    'region/token-stock',
+    'Vancouver Buses: a region has more or fewer passenger tokens than data/numbers.yaml says.',
+    'Mend the copies of its tokens, or the number.',
+  ),
   describe('route/no-card', 'Vancouver Buses: a route has no route card.', 'Add one.'),
   describe(
     'name/duplicate',
@@ -276,13 +296,33 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'Choose colours further apart, or print a number or a shape with them and name its field under `marks`.',
   ),
   describe(
+    'parts/no-such-table',
+    '`parts:` in game.yaml names a table that does not exist.',
+    'Name one of the tables.',
+  ),
+  describe(
+    'parts/missing-field',
+    'A part to buy lacks what the list of parts needs.',
+    'Add the field; docs/pieces.md lists them.',
+  ),
+  describe(
+    'parts/no-such-component',
+    'A part to buy stands in for a component that does not exist.',
+    'Mend the name; the hint gives the nearest one.',
+  ),
+  describe(
+    'parts/no-such-card',
+    'A part to buy stands in for a piece that no deck has.',
+    'Mend the name; the hint gives the nearest one.',
+  ),
+  describe(
     'component/no-such-size',
     'A component names a card size that is not among the presets.',
     'Mend the name, or give a width and a height.',
   ),
   describe(
     'component/reserved-id',
-    'A component has the name of a file that every build writes: `index` or `everything`.',
+    'A component has the name of a file that a build writes: `index`, `everything`, `colours` or `parts`.',
     'Give it another id.',
   ),
   describe(

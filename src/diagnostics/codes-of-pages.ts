@@ -69,6 +69,11 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
     'Shorten the text, or give its box more room in the template.',
   ),
   describe(
+    'card/net-too-large',
+    'The net of a box or die is larger than its place on the sheet. It is never made smaller.',
+    'Give the component a larger `size`, and the template the same `widthIn=` and `heightIn=`.',
+  ),
+  describe(
     'card/outside-safe',
     'With `--render`: a text comes closer to the cut edge than the safe zone of the card allows, or lies beyond it.',
     'Move it inwards: no cut is exact. Art may go to the edge.',

@@ -13,6 +13,7 @@ export const BOARD_DPI = 150;
 /** The board's files, relative to the output folder. */
 export const boardPaths = ({ id }: Game) => ({
   svg: `board/${id}.svg`,
+  greySvg: `board/${id}-grey.svg`,
   png: `board/${id}.png`,
   pdf: `board/${id}.pdf`,
 });

@@ -1,4 +1,5 @@
 import { sheetCountOf } from '../layout/summarise-deck-plan.ts';
+import { counted } from '../model/counted.ts';
 import type { Component } from '../model/pack.ts';
 import { pageCount, pageOf } from '../model/plan-pages.ts';
 import type { ComponentPlan, Slot } from '../model/sheet.ts';
@@ -39,37 +40,58 @@ export interface MadeComponent {
   readonly plan: ComponentPlan;
   readonly hasHtml: boolean;
   readonly hasPdf: boolean;
+  /** How many pages each PDF has whose pages no plan can count. */
+  readonly pagesOf?: ReadonlyMap<string, number | undefined>;
   readonly pictures: readonly IndexPicture[];
   /** The component as the pack has it: the plan's may hold a selection of its cards. */
   readonly whole: Component;
 }
 
 /** What the index page shows of a component. */
-export function indexEntry({ plan, hasHtml, hasPdf, pictures, whole }: MadeComponent): IndexEntry {
+export function indexEntry(made: MadeComponent): IndexEntry {
+  const { plan, hasHtml, hasPdf, pictures, whole } = made;
   const { component, paper, layout, htmlPath, pdfPath } = plan;
   const copies = copiesOf(component);
   const isSelection = component !== whole;
-  const selection = isSelection ? [`Only a selection of its ${copiesOf(whole)} cards.`] : [];
+  const selection = isSelection
+    ? [
+        `Only a selection of its ${counted(copiesOf(whole), whole.kind === 'deck' ? whole.piece : 'card')}.`,
+      ]
+    : [];
   return {
     component: { id: component.id, name: component.name },
     kind: component.kind,
     paper: paper === null ? null : { id: paper.id, name: paper.name },
     page: pageOf(plan),
     trim: component.kind === 'deck' ? component.size.trim : null,
+    ...pieceOf(component),
     cards: component.kind === 'deck' ? component.cards.length : 0,
     copies,
-    sheets: paperCountOf(plan),
+    sheets: paperCountOf(made),
+    ...bookletOf(made),
     ...backsOf(layout),
     ...tilesOf(layout),
     htmlPath: hasHtml ? htmlPath : null,
     pdfPath: hasPdf ? pdfPath : null,
-    pictures,
+    pictures: [...pictures, ...bookletLink(made)],
     note: [...selection, ...layout.notes].join(' ') || null,
   };
 }
 
-const paperCountOf = (plan: ComponentPlan): number =>
-  plan.layout.kind === 'deck' ? sheetCountOf(plan.layout) : pageCount(plan);
+function paperCountOf({ plan, pagesOf }: MadeComponent): number {
+  if (plan.layout.kind === 'rulebook') return pagesOf?.get(plan.pdfPath) ?? 0;
+  return plan.layout.kind === 'deck' ? sheetCountOf(plan.layout) : pageCount(plan);
+}
+
+function bookletOf({ plan, pagesOf }: MadeComponent): Pick<IndexEntry, 'booklet'> {
+  if (plan.layout.kind !== 'rulebook') return {};
+  return { booklet: { sheets: (pagesOf?.get(plan.layout.booklet.path) ?? 0) / 2 } };
+}
+
+const bookletLink = ({ plan, hasPdf }: MadeComponent): IndexPicture[] =>
+  plan.layout.kind === 'rulebook' && hasPdf
+    ? [{ label: 'Booklet PDF', path: plan.layout.booklet.path }]
+    : [];
 
 const tilesOf = (layout: ComponentPlan['layout']): Pick<IndexEntry, 'tiles'> =>
   layout.kind === 'tiles' ? { tiles: { columns: layout.columns, rows: layout.rows } } : {};
@@ -78,6 +100,15 @@ function backsOf(layout: ComponentPlan['layout']): Pick<IndexEntry, 'backs'> {
   if (layout.kind !== 'deck' || layout.binding === 'none') return {};
   return { backs: { binding: layout.binding, flip: layout.flip } };
 }
+
+/** What is usual is left out. */
+const pieceOf = (component: Component): Pick<IndexEntry, 'piece' | 'cut'> =>
+  component.kind === 'deck'
+    ? {
+        ...(component.piece === 'card' ? {} : { piece: component.piece }),
+        ...(component.cut === 'drawn' ? { cut: component.cut } : {}),
+      }
+    : {};
 
 /** All copies of all cards of a component; 0 for what has none. */
 export const copiesOf = (component: Component): number =>

@@ -1,5 +1,5 @@
 import type { Pack } from '../model/pack.ts';
-import type { Format } from '../model/sheet.ts';
+import type { ComponentPlan, Format } from '../model/sheet.ts';
 import { boardPaths } from './board-files.ts';
 import { type Manifest, mergeEntries } from './output/manifest.ts';
 import { assetFiles, type LayOutRequest } from './stage-build.ts';
@@ -13,6 +13,10 @@ interface OnPaper {
 /** The page that shows the colours that mean something, of a pack that has any. */
 export const coloursPaths = ({ colours }: Pack): string[] =>
   colours.length === 0 ? [] : ['colours.html'];
+
+/** The list of parts to buy, to read and for a spreadsheet, of a pack that has one. */
+export const partsPaths = ({ partsTable }: Pack): string[] =>
+  partsTable === null ? [] : ['parts.html', 'parts.csv'];
 
 /** A PDF with every component of the output; where they lie there on several papers, one a paper. */
 export interface EverythingPlan<Part extends OnPaper> {
@@ -50,6 +54,10 @@ export function planEverything<Part extends OnPaper>(
   }));
 }
 
+/** The PDFs of a plan: a rulebook is printed as a booklet too. */
+export const pdfPathsOf = ({ pdfPath, layout }: ComponentPlan): string[] =>
+  layout.kind === 'rulebook' ? [pdfPath, layout.booklet.path] : [pdfPath];
+
 /**
  * Every file that a build is going to write, so that what is in the way is told before the work.
  *
@@ -71,12 +79,13 @@ export function plannedPaths(
   return [
     'index.html',
     ...coloursPaths(pack),
+    ...partsPaths(pack),
     ...assetFiles({ fonts, pictures, styles: '' }).map(({ path }) => path),
     ...(formats.includes('html') ? plans.map(({ htmlPath }) => htmlPath) : []),
-    ...(hasBoard ? [board.svg] : []),
+    ...(hasBoard ? [board.svg, board.greySvg] : []),
     ...(formats.includes('pdf')
       ? [
-          ...plans.map(({ pdfPath }) => pdfPath),
+          ...plans.flatMap(pdfPathsOf),
           ...planEverything<OnPaper>(printed).map(({ path }) => path),
           ...(hasBoard ? [board.png, board.pdf] : []),
         ]

@@ -3,6 +3,8 @@ import { SCREEN_MARGIN_IN } from '../layout/sheet-style.ts';
 import type { Pack } from '../model/pack.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import type { ComponentPlan, Format } from '../model/sheet.ts';
+import { partsCsv } from '../parts/parts-csv.ts';
+import { partsList } from '../parts/parts-list.ts';
 import { mergePdfs } from '../print/merge-pdfs.ts';
 import type { Printed } from '../print/print-plans.ts';
 import { boardPaths } from './board-files.ts';
@@ -12,7 +14,14 @@ import type { EverythingPdf, IndexEntry } from './index-page/index-entry.ts';
 import { composeIndexHtml } from './index-page/index-page.ts';
 import { type ManifestFile, type MissingFile, mergeManifest } from './output/manifest.ts';
 import type { OutputSession, Published } from './output/session.ts';
-import { coloursPaths, planEverything, plannedPaths } from './planned-paths.ts';
+import { composePartsHtml } from './parts-page/parts-page.ts';
+import {
+  coloursPaths,
+  partsPaths,
+  pdfPathsOf,
+  planEverything,
+  plannedPaths,
+} from './planned-paths.ts';
 import { type LaidOut, type LayOutRequest, readOutputFile } from './stage-build.ts';
 
 export interface PublishRequest extends RenderedPack, LayOutRequest {
@@ -65,12 +74,16 @@ export async function publish(
     stylesheets: ['assets/fonts.css'],
     screenMarginIn: SCREEN_MARGIN_IN,
     coloursPath: coloursPaths(pack)[0] ?? null,
+    partsPath: partsPaths(pack)[0] ?? null,
   });
   await session.stageFile('index.html', index);
   const colours = await stageColours(session, pack);
-  const shared = [...everything.map(({ path }) => path), ...colours, 'index.html'].map((path) => ({
-    path,
-  }));
+  const parts = await stageParts(session, pack);
+  const shared = [...everything.map(({ path }) => path), ...colours, ...parts, 'index.html'].map(
+    (path) => ({
+      path,
+    }),
+  );
   return session.commit({ ...built, files: [...files, ...shared] });
 }
 
@@ -81,6 +94,20 @@ async function stageColours(session: OutputSession, pack: Pack): Promise<string[
     const stylesheets = ['assets/fonts.css'];
     await session.stageFile(path, composeColoursHtml({ game, sets, stylesheets }));
   }
+  return paths;
+}
+
+async function stageParts(session: OutputSession, pack: Pack): Promise<string[]> {
+  const paths = partsPaths(pack);
+  const [htmlPath, csvPath] = paths;
+  if (htmlPath === undefined || csvPath === undefined) return [];
+  const parts = partsList(pack);
+  const stylesheets = ['assets/fonts.css'];
+  await session.stageFile(
+    htmlPath,
+    composePartsHtml({ game: pack.game, parts, csvPath, stylesheets }),
+  );
+  await session.stageFile(csvPath, partsCsv(parts));
   return paths;
 }
 
@@ -108,13 +135,20 @@ async function stagePrinted(
   return files;
 }
 
-function entriesOf({ plans, formats, pack }: PublishRequest, { noPdf, laidOut }: MadeParts) {
+function entriesOf({ plans, formats, pack }: PublishRequest, made: MadeParts) {
+  const { noPdf, laidOut, printed } = made;
+  const pagesOf = new Map(printed.files.map(({ path, pages }) => [path, pages]));
   const hasPdf = formats.includes('pdf') && noPdf === null;
-  const { svg, png } = boardPaths(pack.game);
+  const { svg, greySvg, png } = boardPaths(pack.game);
   return plans.map((plan) => {
     const isBoard = plan.layout.kind === 'board' && laidOut.drawings.length > 0;
     const pictures = [
-      ...(isBoard ? [{ label: 'SVG', path: svg }] : []),
+      ...(isBoard
+        ? [
+            { label: 'SVG', path: svg },
+            { label: 'grey SVG', path: greySvg },
+          ]
+        : []),
       ...(isBoard && hasPdf ? [{ label: 'PNG', path: png }] : []),
     ];
     const whole = pack.components.find(({ id }) => id === plan.component.id);
@@ -122,6 +156,7 @@ function entriesOf({ plans, formats, pack }: PublishRequest, { noPdf, laidOut }:
       plan,
       hasHtml: formats.includes('html'),
       hasPdf,
+      pagesOf,
       pictures,
       whole: whole ?? plan.component,
     });
@@ -139,12 +174,13 @@ async function stageEverything(
   for (const { path, paperName, parts } of planEverything(printed)) {
     const isDuplex = parts.some(({ backs }) => backs?.binding === 'duplex');
     const pdfs = await Promise.all(
-      parts.map(async ({ component, pdfPath, backs, tiles }) => ({
+      parts.map(async ({ component, pdfPath, backs, tiles, booklet }) => ({
         title:
           tiles === undefined
             ? component.name
             : `${component.name}, in ${tiles.columns * tiles.rows} tiles`,
-        hasBlankBacks: isDuplex && backs?.binding !== 'duplex',
+        hasBlankBacks: isDuplex && backs?.binding !== 'duplex' && booklet === undefined,
+        fillsSheets: isDuplex && booklet !== undefined,
         pdf: await readOutputFile(session, pdfPath ?? ''),
       })),
     );
@@ -153,11 +189,17 @@ async function stageEverything(
       path,
       await mergePdfs(pdfs, { title: name, author, language, toolVersion }),
     );
-    const sheets = parts.reduce((sum, part) => sum + part.sheets, 0);
-    made.push({ path, paperName, pages: sheets * (isDuplex ? 2 : 1) });
+    const pages = parts.reduce((sum, part) => sum + pagesIn(part, isDuplex), 0);
+    made.push({ path, paperName, pages });
   }
   return made;
 }
+
+/** Text goes on on the other side of the paper; what lacks to a whole sheet is empty. */
+const pagesIn = ({ sheets, booklet }: IndexEntry, isDuplex: boolean): number => {
+  if (!isDuplex) return sheets;
+  return booklet === undefined ? 2 * sheets : 2 * Math.ceil(sheets / 2);
+};
 
 /** What this build should have left and could not. */
 function missingFiles(
@@ -168,9 +210,9 @@ function missingFiles(
   if (noPdf === null) return [];
   const board = boardPaths(request.pack.game);
   const componentOf = new Map(
-    request.plans.flatMap(({ component, layout, pdfPath }) =>
-      (layout.kind === 'board' ? [pdfPath, board.png, board.pdf] : [pdfPath]).map(
-        (path) => [path, component.id] as const,
+    request.plans.flatMap((plan) =>
+      [...pdfPathsOf(plan), ...(plan.layout.kind === 'board' ? [board.png, board.pdf] : [])].map(
+        (path) => [path, plan.component.id] as const,
       ),
     ),
   );

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { composePack, composeStyles } from '../layout/compose-pack.ts';
+import { InternalError } from '../errors.ts';
+import { type ComposedFile, composePack, composeStyles } from '../layout/compose-pack.ts';
 import { fontFaces } from '../layout/font-faces.ts';
 import type { LoadedPicture } from '../load/load-pictures.ts';
 import type { LoadedFont, LoadedFonts } from '../model/loaded-fonts.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import type { ComponentPlan, Ink } from '../model/sheet.ts';
 import type { BoardPictureJob } from '../print/print-plans.ts';
-import { renderBoard } from '../render/render-pack.ts';
+import { renderBoard, renderGreyBoard } from '../render/render-pack.ts';
+import { composeRulebookHtml } from '../rulebook/compose-rulebook.ts';
 import { BOARD_DPI, boardInputHash, boardPaths, standaloneBoard } from './board-files.ts';
 import type { OutputSession } from './output/session.ts';
 
@@ -22,7 +24,7 @@ export interface LaidOut {
   readonly assets: readonly StagedFile[];
   /** One document for each plan. */
   readonly pages: readonly StagedFile[];
-  /** The board's SVG. */
+  /** The board's SVGs. */
   readonly drawings: readonly StagedFile[];
   readonly boardPicture: BoardPictureJob | null;
 }
@@ -39,17 +41,19 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
   const boardPlan = plans.find(({ layout }) => layout.kind === 'board');
   const boardSvg = boardPlan === undefined ? null : renderBoard(pack, measure, '', ink);
   const composed = composePack({ game: pack.game, plans, faces, backs, ink, boardSvg });
+  composed.push(...composeRulebooks(request));
   const assets = await stageAssets(session, { fonts, pictures, styles: pack.styles });
   for (const { path, text } of composed) await session.stageFile(path, text);
   const pages = composed.map(({ path, component }) => ({ path, component }));
   if (boardPlan === undefined) return { assets, pages, drawings: [], boardPicture: null };
-  const { svg: svgPath, png: pngPath } = boardPaths(pack.game);
+  const { svg: svgPath, greySvg: greyPath, png: pngPath } = boardPaths(pack.game);
   const svg = standaloneBoard(request);
   await session.stageFile(svgPath, svg);
+  await session.stageFile(greyPath, renderGreyBoard(svg));
   return {
     assets,
     pages,
-    drawings: [{ path: svgPath, component: boardPlan.component.id }],
+    drawings: [svgPath, greyPath].map((path) => ({ path, component: boardPlan.component.id })),
     boardPicture: {
       plan: boardPlan,
       pngPath,
@@ -58,6 +62,19 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
     },
   };
 }
+
+/** What a rulebook links: the looks of cards too, since its figures show some. */
+const RULEBOOK_STYLESHEETS = ['assets/fonts.css', 'assets/game.css'];
+
+const composeRulebooks = ({ pack, plans, rulebooks, ink }: LayOutRequest): ComposedFile[] =>
+  plans.flatMap(({ component, layout, htmlPath }) => {
+    if (layout.kind !== 'rulebook') return [];
+    const rulebook = rulebooks.get(component.id);
+    if (rulebook === undefined) throw new InternalError(`${component.id} was not rendered`);
+    const written = { rulebook, plan: layout, game: pack.game, ink };
+    const text = composeRulebookHtml({ ...written, stylesheets: RULEBOOK_STYLESHEETS });
+    return [{ path: htmlPath, text, component: component.id }];
+  });
 
 /** The typeface of the small line on each sheet. */
 const LABEL_FONT = ':root{--label-font:"Barlow"}';

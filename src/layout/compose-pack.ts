@@ -31,7 +31,7 @@ export interface ComposeRequest {
 /** What every page links, relative to the output folder. */
 export const STYLESHEETS = ['assets/fonts.css', 'assets/sheet.css', 'assets/game.css'] as const;
 
-/** One HTML document for each plan. */
+/** One HTML document for each plan but those of rulebooks, which are no sheets. */
 export const composePack = ({
   game,
   plans,
@@ -40,7 +40,8 @@ export const composePack = ({
   ink,
   boardSvg,
 }: ComposeRequest): ComposedFile[] =>
-  plans.map(({ component, layout, htmlPath }) => {
+  plans.flatMap(({ component, layout, htmlPath }) => {
+    if (layout.kind === 'rulebook') return [];
     const head = { stylesheets: STYLESHEETS, ink };
     if (layout.kind === 'deck') {
       const deck = faces.get(component.id);

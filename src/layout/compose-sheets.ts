@@ -6,6 +6,7 @@ import { formatNumber } from '../model/units.ts';
 import { boxCss, faceCss, fullBleed, moveCss } from './box-css.ts';
 import { rulerHtml } from './compose-ruler.ts';
 import { type HtmlHead, htmlDocument } from './html-document.ts';
+import { overlapCss } from './overlap-css.ts';
 import { pageId } from './page-id.ts';
 import { turnedBox } from './turned-box.ts';
 
@@ -37,7 +38,9 @@ interface Drawing {
 const sheetHtml = (sheet: Sheet, draw: Drawing): string =>
   [
     `<section class="sheet" id="${pageId(sheet.number, sheet.side)}" data-sheet="${sheet.number}" data-side="${sheet.side}">`,
-    ...sheet.slots.map((slot) => slotHtml(slot, draw)),
+    ...sheet.slots.map((slot, index) =>
+      slotHtml(slot, { ...draw, overlap: overlapCss(slot, sheet.slots.slice(index + 1)) }),
+    ),
     marksSvg(sheet),
     sheet.ruler === null ? '' : rulerHtml(sheet.ruler),
     sheet.label === null ? '' : labelHtml(sheet.label),
@@ -51,7 +54,7 @@ const sheetHtml = (sheet: Sheet, draw: Drawing): string =>
  * CSS pixels when painted, which would set millimetre sizes off by up to 0.13 mm. What is drawn
  * turns about the middle of the card.
  */
-function slotHtml(slot: Slot, { size, sides }: Drawing): string {
+function slotHtml(slot: Slot, { size, sides, overlap }: Drawing & { overlap: string }): string {
   const { painted, trim, number, cardId, side, turnDeg } = slot;
   const html = sides[side].get(cardId);
   if (html === undefined) throw new InternalError(`no ${side} was rendered for card ${cardId}`);
@@ -63,7 +66,7 @@ function slotHtml(slot: Slot, { size, sides }: Drawing): string {
   );
   const turn = turnDeg === 0 ? '' : ` rotate(${turnDeg}deg)`;
   return (
-    `<div class="slot" data-slot="${number}" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${placed}">` +
+    `<div class="slot" data-slot="${number}" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${placed}${overlap}">` +
     `<div class="face" style="${faceCss(size)};${offset}${turn}">${html}</div></div>`
   );
 }

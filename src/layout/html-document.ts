@@ -23,7 +23,7 @@ interface HtmlPages {
 }
 
 /** Nothing but what lies beside the page may be loaded, and no script may run. */
-const CONTENT_SECURITY_POLICY = [
+export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "img-src 'self' data:",
   "style-src 'self' 'unsafe-inline'",

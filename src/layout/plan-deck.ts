@@ -1,5 +1,4 @@
 import { InternalError } from '../errors.ts';
-import type { Size } from '../model/geometry.ts';
 import type { DeckComponent, Game } from '../model/pack.ts';
 import type { PrinterProfile } from '../model/printer-profile.ts';
 import type { Binding, DeckPlan, Flip, MarkStyle, Paper } from '../model/sheet.ts';
@@ -38,8 +37,9 @@ export function planDeck(request: DeckPlanRequest): DeckPlanResult {
     throw new InternalError(`${component.id}: impossible card size or gutter`);
   }
   const binding = component.back === null ? 'none' : request.binding;
-  const choice = chooseGrid({ ...request, binding });
-  if (choice === null) return { ok: false, reason: tooLarge(trim, paper, binding) };
+  const asked = component.cut === 'drawn' ? 'none' : request.marks;
+  const choice = chooseGrid({ ...request, binding, marks: asked });
+  if (choice === null) return { ok: false, reason: tooLarge(component, paper, binding) };
   const { grid, marks } = choice;
   const { size, gutterIn } = component;
   const surround = shareSurround({ grid, size, gutterIn, marks });
@@ -64,11 +64,15 @@ export function planDeck(request: DeckPlanRequest): DeckPlanResult {
 
 const NO_BACK = 'no template for the back: faces only, to be printed on one side';
 
-function tooLarge(trim: Size, paper: Paper, binding: Binding): string {
-  const card = `${formatNumber(trim.widthIn)} x ${formatNumber(trim.heightIn)} in`;
+function tooLarge(
+  { size: { trim }, piece }: DeckComponent,
+  paper: Paper,
+  binding: Binding,
+): string {
+  const one = `a ${piece} of ${formatNumber(trim.widthIn)} x ${formatNumber(trim.heightIn)} in`;
   return binding === 'gutterfold'
-    ? `a card of ${card} and its back have no room beside each other on ${paper.name} paper`
-    : `a card of ${card} is larger than the printable area of ${paper.name} paper`;
+    ? `${one} and its back have no room beside each other on ${paper.name} paper`
+    : `${one} is larger than the printable area of ${paper.name} paper`;
 }
 
 interface Choice {

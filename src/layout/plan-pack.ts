@@ -3,6 +3,7 @@ import type { BoardComponent, Component, Pack } from '../model/pack.ts';
 import type { PrinterProfile } from '../model/printer-profile.ts';
 import type { Binding, ComponentPlan, Flip, MarkStyle, Paper } from '../model/sheet.ts';
 import { planDeck } from './plan-deck.ts';
+import { planRulebook } from './plan-rulebook.ts';
 import { fitsPaper } from './tiles/choose-tile-grid.ts';
 import { planTiles } from './tiles/plan-tiles.ts';
 
@@ -40,6 +41,10 @@ export function planPack(request: PackPlanRequest): PackPlan {
       const tiled = planTiled(component, request);
       plans.push(...tiled.plans);
       diagnostics.push(...tiled.diagnostics);
+      continue;
+    }
+    if (component.kind === 'rulebook') {
+      plans.push(...papers.map((paper) => planRulebook(component, paper, papers)));
       continue;
     }
     for (const paper of papers) {

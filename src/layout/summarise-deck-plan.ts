@@ -1,3 +1,4 @@
+import { counted } from '../model/counted.ts';
 import type { DeckPlan } from '../model/sheet.ts';
 import { describeGrid } from './grid.ts';
 
@@ -8,7 +9,7 @@ import { describeGrid } from './grid.ts';
 export function summariseDeckPlan(plan: DeckPlan): string {
   const { component, paper, binding, flip } = plan;
   const slots = plan.sheets.flatMap((sheet) => sheet.slots);
-  const cards = counted(slots.filter(({ side }) => side === 'face').length, 'card');
+  const cards = counted(slots.filter(({ side }) => side === 'face').length, component.piece);
   const sheets = counted(sheetCountOf(plan), 'sheet');
   const backs = binding === 'duplex' ? `, backs behind, flip on the ${flip} edge` : '';
   return `${component.id}: ${cards}, ${sheets} of ${paper.id}, ${describeGrid(plan)}${backs}`;
@@ -17,6 +18,3 @@ export function summariseDeckPlan(plan: DeckPlan): string {
 /** Sheets of paper, each counted once whether one or both of its sides are printed. */
 export const sheetCountOf = ({ sheets }: DeckPlan): number =>
   sheets.filter(({ side }) => side !== 'back').length;
-
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -14,10 +14,14 @@ export interface LoadedPicture {
  */
 const PICTURE = /^assets\/(?!icons\/|fonts\/)[^\\:]+\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
+/** The paths of the pictures that a pack's pages may show. */
+export const picturePaths = (files: PackFiles): string[] =>
+  [...files.values()]
+    .filter(({ kind, path }) => kind !== 'problem' && PICTURE.test(path))
+    .map(({ path }) => path);
+
 /** Reads the pictures that a pack's pages may show: those of assets/ but its icons, which are drawn into the page. */
 export const loadPictures = (folder: string, files: PackFiles): Promise<LoadedPicture[]> =>
   Promise.all(
-    [...files.values()]
-      .filter(({ kind, path }) => kind !== 'problem' && PICTURE.test(path))
-      .map(async ({ path }) => ({ path, bytes: await readFile(join(folder, path)) })),
+    picturePaths(files).map(async (path) => ({ path, bytes: await readFile(join(folder, path)) })),
   );

@@ -137,7 +137,9 @@ function decode(path: string, bytes: Uint8Array): PackFile {
   return problem(path, {
     code: 'file/binary',
     message: 'this file is not text in UTF-8',
-    hint: 'save it as plain text with the encoding UTF-8',
+    hint: path.toLowerCase().endsWith('.csv')
+      ? 'save it again as CSV with the encoding UTF-8; in Excel that is "CSV UTF-8"'
+      : 'save it as plain text with the encoding UTF-8',
   });
 }
 

@@ -66,12 +66,15 @@ export interface CardSize {
 interface ComponentBase {
   readonly id: string;
   readonly name: string;
-  readonly size: CardSize;
   /** Where game.yaml declares it. */
   readonly place: Place;
 }
 
-export interface DeckComponent extends ComponentBase {
+interface SizedComponent extends ComponentBase {
+  readonly size: CardSize;
+}
+
+export interface DeckComponent extends SizedComponent {
   readonly kind: 'deck';
   /** The data file, relative to the pack. */
   readonly data: string;
@@ -85,13 +88,40 @@ export interface DeckComponent extends ComponentBase {
    * `null` takes what room there is, so that each has its own bleed and its own cuts.
    */
   readonly gutterIn: number | null;
+  /** What one of them is called, in the singular: `card`, `token`. */
+  readonly piece: string;
+  readonly cut: Cut;
 }
 
-export interface BoardComponent extends ComponentBase {
+/** Where a piece is cut out: along the `edges` of its size, or along lines `drawn` by its template. */
+export const CUTS = ['edges', 'drawn'] as const;
+export type Cut = (typeof CUTS)[number];
+
+export interface BoardComponent extends SizedComponent {
   readonly kind: 'board';
 }
 
-export type Component = DeckComponent | BoardComponent;
+/** Pages of text; how large they are is the paper's matter. */
+export interface RulebookComponent extends ComponentBase {
+  readonly kind: 'rulebook';
+  /** The folder of its files, relative to the pack, with `/` at its end. */
+  readonly source: string;
+  /** Its Markdown files in the order of their names. */
+  readonly chapters: readonly SourceText[];
+  /** Handlebars templates of its figures, by name. */
+  readonly figures: ReadonlyMap<string, SourceText>;
+  /** Its own CSS, every file of the folder that ends in .css, in the order of names. */
+  readonly styles: readonly SourceText[];
+}
+
+/** A text file of the pack. */
+export interface SourceText {
+  /** Relative to the pack. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export type Component = DeckComponent | BoardComponent | RulebookComponent;
 
 /** The colours of one field of a table, by which a player tells its records apart. */
 export interface MeaningfulColours {
@@ -144,6 +174,8 @@ export interface Pack {
   readonly board: Board | null;
   /** Colours that mean something. */
   readonly colours: readonly MeaningfulColours[];
+  /** The table of what may be bought instead of made; `null` for a pack without one. */
+  readonly partsTable: string | null;
   readonly fonts: readonly FontCut[];
   /** SVG sources by icon name, `viewBox` and `currentColor` kept, checked to be inert. */
   readonly icons: ReadonlyMap<string, string>;
@@ -227,6 +259,75 @@ export interface Board {
   readonly routes: readonly Route[];
   /** Names of streets at the edges of the grid. */
   readonly streets: readonly Street[];
+  /** Water, parks and islands, the ones below first. */
+  readonly ground: readonly GroundShape[];
+  /** Where decks lie. */
+  readonly spaces: readonly DeckSpace[];
+  /** The drawing's own words by their id (`BOARD_TEXTS`); a part whose words are missing is left out. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** What a number of passengers is worth, fewest first; empty for a board without a scoring aid. */
+  readonly scoring: readonly ScoringStep[];
+  /** Where the legend and the scoring aid begin, in inches from the top left corner, if the data say so. */
+  readonly panels: ReadonlyMap<string, readonly [xIn: number, yIn: number]>;
+}
+
+export const GROUND_KINDS = ['water', 'park', 'land'] as const;
+export type GroundKind = (typeof GROUND_KINDS)[number];
+
+/** A soft shape under the network. */
+export interface GroundShape {
+  readonly id: string;
+  readonly kind: GroundKind;
+  /** Corners in the pack's own grid. */
+  readonly outline: readonly (readonly [x: number, y: number])[];
+  /** Its name on the board, or `null`. */
+  readonly label: GroundLabel | null;
+}
+
+export interface GroundLabel {
+  readonly lines: readonly string[];
+  /** The middle of the lines, in the pack's own grid. */
+  readonly at: readonly [x: number, y: number];
+  /** Degrees clockwise: 0 level, -90 read upwards. */
+  readonly turn: number;
+}
+
+export const BOARD_EDGES = ['top', 'bottom', 'left', 'right'] as const;
+export type BoardEdge = (typeof BOARD_EDGES)[number];
+export const PILES = ['deck', 'face-up', 'discards'] as const;
+export type Pile = (typeof PILES)[number];
+
+/** A place for a deck: a rectangle of a card's size upon the board, or a mark of its width at an edge. */
+export interface DeckSpace {
+  readonly id: string;
+  readonly name: string;
+  readonly pile: Pile;
+  /** Its colour, number and shape are the deck's, if it has one. */
+  readonly region: Region | null;
+  readonly icon: string | null;
+  /** The finished card. */
+  readonly card: Size;
+  /** Inches from the left end of the edge (or its top) to the middle of the mark; or the middle of a space. */
+  readonly at:
+    | { readonly edge: BoardEdge; readonly alongIn: number }
+    | { readonly edge: null; readonly centreIn: readonly [x: number, y: number] };
+}
+
+/** The words that a drawing of the board can use. */
+export const BOARD_TEXTS = [
+  'minor-stop',
+  'major-stop',
+  'route',
+  'no-route',
+  'scoring-title',
+  'scoring-passengers',
+  'scoring-points',
+  'scoring-note',
+] as const;
+
+export interface ScoringStep {
+  readonly passengers: number;
+  readonly points: number;
 }
 
 /** A street named at the edge of the board: along x for `across`, along y for `down`. */

@@ -13,6 +13,7 @@ export function pageOf({ layout }: ComponentPlan): Size {
 /** How many pages a plan prints. */
 export function pageCount({ layout }: ComponentPlan): number {
   if (layout.kind === 'tiles') return tilePageCount(layout);
+  if (layout.kind === 'rulebook') throw new InternalError('pages of text are counted once printed');
   return layout.kind === 'board' ? 1 : layout.sheets.length;
 }
 

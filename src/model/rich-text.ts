@@ -1,6 +1,6 @@
 /**
  * A text field's small markup: `**bold**`, `*italic*` and `:icon-name:`. Everything else is plain
- * text, so a lone star or colon needs no escape.
+ * text, so a lone star or colon needs no escape; `\*` and `\:` are plain wherever they stand.
  */
 export type RichTextPart =
   | {
@@ -12,32 +12,55 @@ export type RichTextPart =
   /** `offset` counts characters of the source up to the opening colon. */
   | { readonly kind: 'icon'; readonly name: string; readonly offset: number };
 
-const TOKEN = /\*\*|\*|:([a-z][a-z0-9-]*):/g;
+/** A mark that seems to begin something and has no end. */
+export interface UnclosedMark {
+  /** `**`, `*`, or `:name` of an icon without its second colon, which may be no icon at all. */
+  readonly mark: string;
+  readonly icon: string | null;
+  /** Characters of the source before it. */
+  readonly offset: number;
+}
+
+interface Token {
+  readonly text: string;
+  readonly icon: string | null;
+  readonly offset: number;
+}
+
+const TOKEN = /\\[*:]|\*\*|\*|:([a-z][a-z0-9-]*):/g;
+const HALF_ICON = /(?<![\p{L}\d:\\]):([a-z][a-z0-9-]*)(?![a-z0-9:-])/gu;
+
+const tokensOf = (source: string): Token[] =>
+  [...source.matchAll(TOKEN)].map((match) => ({
+    text: match[0],
+    icon: match[1] ?? null,
+    offset: match.index,
+  }));
 
 /** Reads a rich text. Never fails: an unpaired star is a star. */
 export function parseRichText(source: string): RichTextPart[] {
+  const tokens = tokensOf(source);
+  const marks = pairedMarks(source, tokens);
   const parts: RichTextPart[] = [];
-  let bold = false;
-  let italic = false;
+  const open = { bold: false, italic: false };
   let plain = '';
   const flush = (): void => {
-    if (plain !== '') parts.push({ kind: 'text', text: plain, bold, italic });
+    if (plain !== '') parts.push({ kind: 'text', text: plain, ...open });
     plain = '';
   };
   let from = 0;
-  for (const match of source.matchAll(TOKEN)) {
-    plain += source.slice(from, match.index);
-    from = match.index + match[0].length;
-    const icon = match[1];
-    if (icon !== undefined) {
+  for (const token of tokens) {
+    plain += source.slice(from, token.offset);
+    from = token.offset + token.text.length;
+    if (token.icon !== null) {
       flush();
-      parts.push({ kind: 'icon', name: icon, offset: match.index });
-    } else if (isMark(source, match[0], from, match[0] === '**' ? bold : italic)) {
+      parts.push({ kind: 'icon', name: token.icon, offset: token.offset });
+    } else if (marks.has(token)) {
       flush();
-      if (match[0] === '**') bold = !bold;
-      else italic = !italic;
+      if (token.text === '**') open.bold = !open.bold;
+      else open.italic = !open.italic;
     } else {
-      plain += match[0];
+      plain += token.text.startsWith('\\') ? token.text.slice(1) : token.text;
     }
   }
   plain += source.slice(from);
@@ -45,8 +68,48 @@ export function parseRichText(source: string): RichTextPart[] {
   return parts;
 }
 
-/** A mark closes when it is open; it opens when text follows and its partner comes later. */
-function isMark(source: string, mark: string, after: number, isOpen: boolean): boolean {
-  if (isOpen) return true;
-  return source.indexOf(mark, after) > after && !/\s/.test(source.charAt(after));
+/** The marks of a rich text that a writer most likely forgot to close. */
+export function unclosedMarks(source: string): UnclosedMark[] {
+  const tokens = tokensOf(source);
+  const paired = pairedMarks(source, tokens);
+  const stars = tokens.filter(
+    (token) => isStar(token) && !paired.has(token) && isForgotten(source, token),
+  );
+  const halfIcons = [...source.matchAll(HALF_ICON)].map(
+    (match): UnclosedMark => ({ mark: match[0], icon: match[1] ?? null, offset: match.index }),
+  );
+  return [
+    ...stars.map(({ text, offset }): UnclosedMark => ({ mark: text, icon: null, offset })),
+    ...halfIcons,
+  ].sort((a, b) => a.offset - b.offset);
 }
+
+const isStar = ({ text }: Token): boolean => text === '*' || text === '**';
+
+/** The stars that work as marks: each that opens has a partner of its kind further on. */
+function pairedMarks(source: string, tokens: readonly Token[]): ReadonlySet<Token> {
+  const paired = new Set<Token>();
+  for (const kind of ['**', '*']) {
+    let opening: Token | null = null;
+    for (const token of tokens.filter(({ text }) => text === kind)) {
+      if (opening !== null && canClose(source, token)) {
+        paired.add(opening).add(token);
+        opening = null;
+      } else if (opening === null && canOpen(source, token)) {
+        opening = token;
+      }
+    }
+  }
+  return paired;
+}
+
+const canOpen = (source: string, { text, offset }: Token): boolean =>
+  /\S/.test(source.charAt(offset + text.length));
+
+const canClose = (source: string, { offset }: Token): boolean =>
+  /\S/.test(source.charAt(offset - 1));
+
+/** Two stars are never meant as such; one is where it follows a word, as in `fee*`, or stands alone. */
+const isForgotten = (source: string, token: Token): boolean =>
+  token.text === '**' ||
+  (canOpen(source, token) && !/[\p{L}\d]/u.test(source.charAt(token.offset - 1)));

@@ -1,5 +1,5 @@
 import type { Mirror, Rect, Size } from './geometry.ts';
-import type { BoardComponent, Component, DeckComponent } from './pack.ts';
+import type { BoardComponent, Component, DeckComponent, RulebookComponent } from './pack.ts';
 
 export interface Paper {
   readonly id: string;
@@ -159,6 +159,22 @@ export interface TilePlan {
   readonly notes: readonly string[];
 }
 
+/** A rulebook on one paper. How many pages it fills is known once it is printed. */
+export interface RulebookPlan {
+  readonly kind: 'rulebook';
+  readonly component: RulebookComponent;
+  readonly paper: Paper;
+  /** The paper, upright. */
+  readonly page: Size;
+  /** The same text on half the paper, two pages a side, to be folded. */
+  readonly booklet: {
+    /** Of its PDF. */
+    readonly path: string;
+    readonly page: Size;
+  };
+  readonly notes: readonly string[];
+}
+
 /** One component on one paper: its layout and the files it becomes, relative to the output folder. */
 export interface ComponentPlan {
   readonly component: Component;
@@ -166,5 +182,5 @@ export interface ComponentPlan {
   readonly paper: Paper | null;
   readonly htmlPath: string;
   readonly pdfPath: string;
-  readonly layout: DeckPlan | BoardPlan | TilePlan;
+  readonly layout: DeckPlan | BoardPlan | TilePlan | RulebookPlan;
 }

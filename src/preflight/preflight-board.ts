@@ -1,7 +1,7 @@
 import { placeKey, type RelatedPlace } from '../diagnostics/diagnostic.ts';
 import { placeOfFault } from '../diagnostics/fault-place.ts';
 import { findField, indexEntries } from '../model/find-field.ts';
-import type { Component, Entry, Pack, Place } from '../model/pack.ts';
+import type { BoardComponent, Component, Entry, Pack, Place } from '../model/pack.ts';
 import { labelCollisions } from './board-faults.ts';
 import { faceFaults } from './face-faults.ts';
 import type { Fault } from './fault.ts';
@@ -11,7 +11,7 @@ import type { Finding } from './preflight-deck.ts';
 
 export interface BoardChecks {
   readonly pack: Pick<Pack, 'tables' | 'board'>;
-  readonly component: Component;
+  readonly component: BoardComponent;
   readonly measured: MeasuredFace;
   readonly ground: Ground;
   readonly glyphs: Glyphs;

@@ -1,6 +1,8 @@
 import { InternalError } from '../errors.ts';
 import { loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
-import { type Bookmark, writeOutline } from './pdf-outline.ts';
+import { type PdfLink, takeLinks, writeLinks } from './pdf-links.ts';
+import { type Bookmark, bookmarksOf, type PageBookmark, writeOutline } from './pdf-outline.ts';
+import { readOutline } from './read-outline.ts';
 
 /** One PDF among those that are joined. */
 export interface PdfPart {
@@ -9,6 +11,8 @@ export interface PdfPart {
   readonly pdf: Uint8Array;
   /** Whether an empty page follows each page, so that nothing is printed on its other side. */
   readonly hasBlankBacks?: boolean;
+  /** Whether an empty page follows an odd number of pages, so that what comes next begins a sheet. */
+  readonly fillsSheets?: boolean;
 }
 
 /**
@@ -20,21 +24,48 @@ export async function mergePdfs(parts: readonly PdfPart[], info: PdfInfo): Promi
   const { PDFDocument, ParseSpeeds } = lib;
   const merged = await PDFDocument.create({ updateMetadata: false });
   const bookmarks: Bookmark[] = [];
-  for (const { title, pdf, hasBlankBacks = false } of parts) {
+  const links: PdfLink[] = [];
+  for (const { title, pdf, hasBlankBacks = false, fillsSheets = false } of parts) {
     const part = await PDFDocument.load(pdf, {
       updateMetadata: false,
       parseSpeed: ParseSpeeds.Fastest,
     });
+    const outline = readOutline(lib, part);
+    const ofPart = takeLinks(lib, part);
+    const start = merged.getPageCount();
+    const at = (page: number): number => start + page * (hasBlankBacks ? 2 : 1);
     const pages = await merged.copyPages(part, part.getPageIndices());
     const first = pages[0];
     if (first === undefined) throw new InternalError(`The PDF of ${title} has no page.`);
+    const addBlank = (): void => void merged.addPage([first.getWidth(), first.getHeight()]);
     for (const page of pages) {
       merged.addPage(page);
-      if (hasBlankBacks) merged.addPage([page.getWidth(), page.getHeight()]);
+      if (hasBlankBacks) addBlank();
     }
-    bookmarks.push({ title, pageRef: first.ref });
+    if (fillsSheets && pages.length % 2 === 1) addBlank();
+    links.push(...ofPart.map((link) => movedLink(link, at)));
+    const children = bookmarksOf(
+      merged,
+      outline.map((one) => movedBookmark(one, at)),
+    );
+    bookmarks.push({ title, pageRef: first.ref, children });
   }
+  writeLinks(lib, merged, links);
   writeOutline(lib, merged, bookmarks);
   writePdfInfo(lib, merged, info);
   return merged.save(SAVE_OPTIONS);
 }
+
+type MovePage = (page: number) => number;
+
+const movedLink = (link: PdfLink, at: MovePage): PdfLink => ({
+  ...link,
+  page: at(link.page),
+  to: 'uri' in link.to ? link.to : { ...link.to, page: at(link.to.page) },
+});
+
+const movedBookmark = ({ title, target, children }: PageBookmark, at: MovePage): PageBookmark => ({
+  title,
+  target: { ...target, page: at(target.page) },
+  children: (children ?? []).map((one) => movedBookmark(one, at)),
+});

@@ -1,8 +1,10 @@
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
 import type { Size } from '../model/geometry.ts';
+import type { RulebookHeading } from '../model/rulebook.ts';
 import { inchesOfPoints, pointsOfInches } from '../model/units.ts';
 import { loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
-import { writeOutline } from './pdf-outline.ts';
+import { type PdfTarget, readDestinations, takeLinks, writeLinks } from './pdf-links.ts';
+import { bookmarksOf, type PageBookmark, writeOutline } from './pdf-outline.ts';
 
 export interface NormaliseOptions {
   /** As the browser printed it. */
@@ -18,6 +20,8 @@ export interface NormaliseOptions {
   readonly bleedIn?: number;
   /** Shown beside the pages; none unless told. */
   readonly bookmarks?: readonly PageTitle[];
+  /** Of a text: each that something links to gets a bookmark, under the one that it belongs to. */
+  readonly headings?: readonly RulebookHeading[];
   readonly info: PdfInfo;
 }
 
@@ -40,6 +44,10 @@ export interface NormalisedPdf {
   readonly pageCount: number;
   /** Pages off by more than the browser's rounding; they keep the size they have. */
   readonly misfits: readonly PageMisfit[];
+  /** Where the headings of a text stand. */
+  readonly destinations: ReadonlyMap<string, PdfTarget>;
+  /** The bookmarks of its headings. */
+  readonly outline: readonly PageBookmark[];
 }
 
 /** The browser cuts pages at whole pixels, and some versions at whole points. */
@@ -61,10 +69,32 @@ export async function normalisePdf(options: NormaliseOptions): Promise<Normalise
     const pageRef = pages[page - 1]?.ref;
     return pageRef === undefined ? [] : [{ title, pageRef }];
   });
-  if (bookmarks.length > 0) writeOutline(lib, document, bookmarks);
+  const destinations = readDestinations(lib, document);
+  const outline = headingBookmarks(options.headings ?? [], destinations);
+  const listed = outline.length > 0 ? bookmarksOf(document, outline) : bookmarks;
+  if (listed.length > 0) writeOutline(lib, document, listed);
+  // A link by name works in this document only: one by place survives where documents are joined.
+  const links = takeLinks(lib, document);
+  if (links.length > 0) writeLinks(lib, document, links);
   writePdfInfo(lib, document, options.info);
   const pdf = await document.save(SAVE_OPTIONS);
-  return { pdf, pageCount: pages.length, misfits };
+  return { pdf, pageCount: pages.length, misfits, destinations, outline };
+}
+
+/** Chapters, and in each its sections. */
+function headingBookmarks(
+  headings: readonly RulebookHeading[],
+  destinations: ReadonlyMap<string, PdfTarget>,
+): PageBookmark[] {
+  const chapters: (PageBookmark & { readonly children: PageBookmark[] })[] = [];
+  for (const { id, level, text } of headings) {
+    const target = destinations.get(id);
+    if (target === undefined) continue;
+    const last = chapters.at(-1);
+    if (level === 1 || last === undefined) chapters.push({ title: text, target, children: [] });
+    else if (level === 2) last.children.push({ title: text, target });
+  }
+  return chapters;
 }
 
 function setPageBoxes(

@@ -1,38 +1,83 @@
 import type { PDFDict, PDFDocument, PDFRef } from '@cantoo/pdf-lib';
 import type { PdfLib } from './pdf-info.ts';
+import type { PdfTarget } from './pdf-links.ts';
 
 /** An entry of the list beside the pages that a reader shows. */
 export interface Bookmark {
   readonly title: string;
   /** The page it leads to. */
   readonly pageRef: PDFRef;
+  /** How far up on that page, in points; without it the whole page is shown. */
+  readonly topPt?: number;
+  /** Folded away until a reader unfolds them. */
+  readonly children?: readonly Bookmark[];
 }
 
-/** Writes the document outline of PDF 32000-1, 12.3.3, a ring of items under one root, and has it shown at once. */
+/** The same for pages that are known by their number. */
+export interface PageBookmark {
+  readonly title: string;
+  readonly target: PdfTarget;
+  readonly children?: readonly PageBookmark[];
+}
+
+/** Writes the document outline of PDF 32000-1, 12.3.3, a ring of items under each of their heads, and has it shown at once. */
 export function writeOutline(
   lib: PdfLib,
   document: PDFDocument,
   bookmarks: readonly Bookmark[],
 ): void {
-  const { PDFHexString, PDFName } = lib;
+  const { PDFName } = lib;
   const { context, catalog } = document;
   const root = context.nextRef();
-  const refs = bookmarks.map(() => context.nextRef());
-  bookmarks.forEach(({ title, pageRef }, index) => {
-    const item: PDFDict = context.obj({ Parent: root, Dest: [pageRef, 'Fit'] });
-    item.set(PDFName.of('Title'), PDFHexString.fromText(title));
-    setIfThere(lib, item, 'Prev', refs[index - 1]);
-    setIfThere(lib, item, 'Next', refs[index + 1]);
-    context.assign(refs[index] ?? root, item);
-  });
   const outline = context.obj({ Type: 'Outlines', Count: bookmarks.length });
-  setIfThere(lib, outline, 'First', refs[0]);
-  setIfThere(lib, outline, 'Last', refs.at(-1));
+  writeItems(lib, document, bookmarks, { ref: root, dict: outline });
   context.assign(root, outline);
   catalog.set(PDFName.of('Outlines'), root);
   catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
 }
 
+interface Head {
+  readonly ref: PDFRef;
+  readonly dict: PDFDict;
+}
+
+function writeItems(
+  lib: PdfLib,
+  document: PDFDocument,
+  bookmarks: readonly Bookmark[],
+  head: Head,
+): void {
+  const { context } = document;
+  const refs = bookmarks.map(() => context.nextRef());
+  bookmarks.forEach(({ title, pageRef, topPt, children = [] }, index) => {
+    const destination = topPt === undefined ? [pageRef, 'Fit'] : [pageRef, 'XYZ', 0, topPt, null];
+    const item: PDFDict = context.obj({ Parent: head.ref, Dest: destination });
+    item.set(lib.PDFName.of('Title'), lib.PDFHexString.fromText(title));
+    setIfThere(lib, item, 'Prev', refs[index - 1]);
+    setIfThere(lib, item, 'Next', refs[index + 1]);
+    const ref = refs[index] ?? head.ref;
+    if (children.length > 0) {
+      item.set(lib.PDFName.of('Count'), lib.PDFNumber.of(-children.length));
+      writeItems(lib, document, children, { ref, dict: item });
+    }
+    context.assign(ref, item);
+  });
+  setIfThere(lib, head.dict, 'First', refs[0]);
+  setIfThere(lib, head.dict, 'Last', refs.at(-1));
+}
+
 function setIfThere(lib: PdfLib, dict: PDFDict, key: string, ref: PDFRef | undefined): void {
   if (ref !== undefined) dict.set(lib.PDFName.of(key), ref);
 }
+
+/** Bookmarks of pages as those of a document. */
+export const bookmarksOf = (
+  document: PDFDocument,
+  bookmarks: readonly PageBookmark[],
+): Bookmark[] =>
+  bookmarks.flatMap(({ title, target, children }) => {
+    const pageRef = document.getPages()[target.page]?.ref;
+    if (pageRef === undefined) return [];
+    const inside = bookmarksOf(document, children ?? []);
+    return [{ title, pageRef, topPt: target.yPt, children: inside }];
+  });

@@ -1,19 +1,27 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
-import type { DeckComponent, Pack } from '../model/pack.ts';
+import type { DeckComponent, Pack, RulebookComponent } from '../model/pack.ts';
 import type { ComponentPlan } from '../model/sheet.ts';
 import { CSS_PX_PER_INCH } from '../model/units.ts';
 import type { Glyphs } from '../preflight/glyphs.ts';
 import type { Box } from '../preflight/measures.ts';
 import { preflightBoard } from '../preflight/preflight-board.ts';
 import { type DeckFace, type Finding, preflightDeck } from '../preflight/preflight-deck.ts';
+import { preflightRulebook } from '../preflight/preflight-rulebook.ts';
 import type { LentPage } from './lend-page.ts';
-import { type MeasuringPage, measureFaces, runScript, setWindow } from './measure-page.ts';
+import {
+  type MeasuredGround,
+  type MeasuringPage,
+  measureFaces,
+  runScript,
+  setWindow,
+} from './measure-page.ts';
 import {
   type Arrangement,
   arrangeFacesScript,
   showGroupScript,
 } from './page-scripts/arrange-faces.ts';
+import { COUNT_PARTS, showPartScript } from './page-scripts/show-parts.ts';
 import { pictureFaults } from './picture-faults.ts';
 import type { Turns } from './take-turns.ts';
 
@@ -49,6 +57,10 @@ export async function preflightPage(
 ): Promise<Preflighted> {
   const page = { lent, what: htmlPath, takeTurn: job.takeTurn, display: lent.display };
   if (layout.kind === 'deck') return preflightSheets(page, layout.component, job);
+  if (layout.kind === 'rulebook') return preflightText(page, layout.component, job);
+  if (component.kind !== 'board') {
+    throw new InternalError(`${htmlPath} is not measured as a board`);
+  }
   const box = {
     x: 0,
     y: 0,
@@ -59,6 +71,25 @@ export async function preflightPage(
   if (board === undefined) throw new InternalError(`${htmlPath} shows no board`);
   const findings = preflightBoard({ ...job, component, ...board });
   return withPictures(page, job, { findings, groups: [[box]], size: box });
+}
+
+/** A text is measured part by part: as a whole it is too long for one picture. */
+async function preflightText(
+  page: MeasuringPage,
+  component: RulebookComponent,
+  { glyphs }: PreflightJob,
+): Promise<Preflighted> {
+  const count = await runScript<number>(page, COUNT_PARTS);
+  const parts: MeasuredGround[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { width, height } = await runScript<Pick<Box, 'width' | 'height'>>(
+      page,
+      showPartScript(index),
+    );
+    await setWindow(page, { width, height: Math.max(1, height) });
+    parts.push(...(await measureFaces(page, '.shown-part', [{ x: 0, y: 0, width, height }])));
+  }
+  return { diagnostics: preflightRulebook({ component, parts, glyphs }), pictures: [] };
 }
 
 /** As large as a page for measuring gets, in CSS pixels: it is captured in one go. */

@@ -33,6 +33,8 @@ export interface PrintedFile {
   readonly path: string;
   readonly component: string;
   readonly bytes: Uint8Array;
+  /** How many it has, of a text whose pages no plan can count. */
+  readonly pages?: number;
 }
 
 export interface PrintedDocument {
@@ -80,7 +82,11 @@ const wrongCount = ({ component, pdfPath, pageCount }: PrintJob, found: number):
   related: [],
 });
 
-const wrongSize = ({ component, pdfPath }: PrintJob): Diagnostic => ({
+/** What is told of a PDF whose pages are not as large as their paper. */
+export const wrongSize = ({
+  component,
+  pdfPath,
+}: Pick<PrintJob, 'component' | 'pdfPath'>): Diagnostic => ({
   ...component.place,
   code: 'sheet/page-size',
   severity: 'error',

@@ -29,25 +29,36 @@ export async function printHtml(options: PrintHtmlOptions): Promise<PrintedHtml>
   const { lease, htmlFile, rootFolder, page: window, what } = options;
   return lease.withPage({ what, rootFolder, window, media: 'print' }, async (lent) => {
     await lent.open(htmlFile);
-    const overflow = await measureOverflow(lent, options);
-    const work = lent.page.pdf({
-      preferCSSPageSize: true,
-      printBackground: true,
-      // Tags make sheets a tenth larger (measured: 6 to 15 %), take half as long again, and are lost
-      // where PDFs are joined; who has to have cards read out is served by the HTML, which is no picture.
-      tagged: false,
-      outline: false,
-      waitForFonts: true,
-      timeout: 0,
-    });
-    const pdf = await lent.waitFor(`the PDF of ${what}`, work);
+    const { pdf, problems } = await printOpened(lent, options);
     await options.measure?.(lent);
-    return { pdf, problems: [...lent.problems(), ...overflow] };
+    return { pdf, problems: [...lent.problems(), ...problems] };
   });
 }
 
+/** Prints a page that is open, as it is now; its problems are those of this print alone. */
+export async function printOpened(
+  lent: LentPage,
+  { page, what }: Pick<PrintHtmlOptions, 'page' | 'what'>,
+): Promise<PrintedHtml> {
+  const problems = await measureOverflow(lent, { page, what });
+  const work = lent.page.pdf({
+    preferCSSPageSize: true,
+    printBackground: true,
+    // Tags make sheets a tenth larger (measured: 6 to 15 %), take half as long again, and are lost
+    // where PDFs are joined; who has to have cards read out is served by the HTML, which is no picture.
+    tagged: false,
+    outline: false,
+    waitForFonts: true,
+    timeout: 0,
+  });
+  return { pdf: await lent.waitFor(`the PDF of ${what}`, work), problems };
+}
+
 /** Content wider than the page makes the browser shrink the whole document to fit. */
-async function measureOverflow(lent: LentPage, options: PrintHtmlOptions): Promise<PageProblem[]> {
+async function measureOverflow(
+  lent: LentPage,
+  options: Pick<PrintHtmlOptions, 'page' | 'what'>,
+): Promise<PageProblem[]> {
   const measured = lent.page.evaluate(() => document.documentElement.scrollWidth);
   const contentPx = await lent.waitFor(`the measure of ${options.what}`, measured);
   const pagePx = Math.ceil(options.page.widthIn * CSS_PX_PER_INCH);

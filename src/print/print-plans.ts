@@ -4,6 +4,7 @@ import { InternalError } from '../errors.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
 import type { Pack } from '../model/pack.ts';
 import { pageCount, pageOf } from '../model/plan-pages.ts';
+import type { RenderedRulebook } from '../model/rulebook.ts';
 import type { ComponentPlan } from '../model/sheet.ts';
 import { readGlyphs } from '../preflight/glyphs.ts';
 import { drawPicture } from './board-picture.ts';
@@ -11,7 +12,8 @@ import type { FoundBrowser } from './find-browser.ts';
 import type { LentPage } from './lend-page.ts';
 import type { Machine } from './machine.ts';
 import { type PreflightJob, type PreflightPicture, preflightPage } from './preflight-page.ts';
-import { type PrintedDocument, type PrintedFile, printDocument } from './print-document.ts';
+import { type PrintedFile, printDocument } from './print-document.ts';
+import { type PrintedRulebook, printRulebook } from './print-rulebook.ts';
 import { createTurns } from './take-turns.ts';
 import { type BrowserLease, withBrowser } from './with-browser.ts';
 
@@ -29,6 +31,8 @@ export interface PrintRequest {
   readonly boardPicture: BoardPictureJob | null;
   readonly pack: Pack;
   readonly fonts: LoadedFonts;
+  /** By component. */
+  readonly rulebooks: ReadonlyMap<string, RenderedRulebook>;
   /** Where the pictures of faults go, as it stands in hints: `Output/preflight`. */
   readonly picturesFolder: string;
   readonly toolVersion: string;
@@ -66,7 +70,13 @@ export async function printPlans(request: PrintRequest): Promise<Printed> {
     }),
   );
   return {
-    files: [...printed.map(({ file }) => file), ...(await drawBoardPicture(request, printed))],
+    files: [
+      ...printed.flatMap(({ files }) => files),
+      ...(await drawBoardPicture(
+        request,
+        printed.flatMap(({ files }) => files),
+      )),
+    ],
     diagnostics: printed.flatMap(({ diagnostics }) => diagnostics),
     pictures: printed.flatMap(({ pictures }) => pictures),
   };
@@ -74,13 +84,25 @@ export async function printPlans(request: PrintRequest): Promise<Printed> {
 
 async function printPlan(
   lease: BrowserLease,
-  { plans, stagingFolder, pack, toolVersion, onPrinted }: PrintRequest,
+  request: PrintRequest,
   { plan, preflight }: { plan: ComponentPlan; preflight: PreflightJob },
-): Promise<PrintedDocument> {
-  const { component, htmlPath, pdfPath } = plan;
+): Promise<PrintedRulebook> {
+  const { plans, stagingFolder, pack, toolVersion, onPrinted, rulebooks } = request;
+  const { component, htmlPath, pdfPath, layout } = plan;
   // Faces are the same on every paper, and the tiles of a board are the board.
   const wholes = plans.filter(({ layout }) => layout.kind !== 'tiles');
   const isMeasured = wholes.find((one) => one.component.id === component.id) === plan;
+  const measure = isMeasured
+    ? { preflight: (lent: LentPage) => preflightPage(lent, plan, preflight) }
+    : {};
+  if (layout.kind === 'rulebook') {
+    const rulebook = rulebooks.get(component.id);
+    if (rulebook === undefined) throw new InternalError(`${component.id} was not rendered`);
+    const job = { plan, layout, rulebook, game: pack.game, toolVersion };
+    const book = await printRulebook(lease, { ...job, rootFolder: stagingFolder, ...measure });
+    onPrinted(pdfPath);
+    return book;
+  }
   const printed = await printDocument(lease, {
     component,
     game: pack.game,
@@ -90,23 +112,23 @@ async function printPlan(
     pdfPath,
     page: pageOf(plan),
     pageCount: pageCount(plan),
-    ...(isMeasured ? { preflight: (lent: LentPage) => preflightPage(lent, plan, preflight) } : {}),
+    ...measure,
   });
   onPrinted(pdfPath);
-  return printed;
+  return { ...printed, files: [printed.file] };
 }
 
 /** The board's picture, from its printed page. */
 async function drawBoardPicture(
   { boardPicture, onPrinted }: PrintRequest,
-  printed: readonly PrintedDocument[],
+  printed: readonly PrintedFile[],
 ): Promise<PrintedFile[]> {
   if (boardPicture === null) return [];
   const { plan, pngPath, dpi, inputHash } = boardPicture;
-  const board = printed.find(({ file }) => file.path === plan.pdfPath);
+  const board = printed.find(({ path }) => path === plan.pdfPath);
   if (board === undefined) throw new InternalError(`${plan.pdfPath} was not printed`);
   const size = pageOf(plan);
-  const bytes = await drawPicture({ pdf: board.file.bytes, size, dpi, inputHash });
+  const bytes = await drawPicture({ pdf: board.bytes, size, dpi, inputHash });
   onPrinted(pngPath);
   return [{ path: pngPath, component: plan.component.id, bytes }];
 }

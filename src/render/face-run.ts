@@ -27,6 +27,13 @@ export interface FaceRequest {
   readonly context: Readonly<Record<string, unknown>>;
   /** The card's record. */
   readonly card: Entry;
+  /** What it can call; those of cards unless told. */
+  readonly helpers?: Readonly<Record<string, TemplateHelper>>;
+  /**
+   * Makes text safe where it is printed. Unless told, Handlebars does, for HTML; a template that is
+   * no HTML is compiled without that (`noEscape`).
+   */
+  readonly escape?: (text: string) => string;
 }
 
 interface Run extends FaceRequest {
@@ -102,7 +109,7 @@ function bindHelpers(run: Run): Record<string, HelperFunction> {
     [READ_FIELD]: (...given) => readField(run, given),
     [PRINT_FIELD]: (...given) => printField(run, given),
   };
-  for (const [name, helper] of Object.entries(TEMPLATE_HELPERS)) {
+  for (const [name, helper] of Object.entries(run.helpers ?? TEMPLATE_HELPERS)) {
     bound[name] = (...given) => callHelper(run, helper, given);
   }
   return bound;
@@ -125,13 +132,17 @@ function callHelper(run: Run, helper: TemplateHelper, given: readonly unknown[])
     args,
     hash: options.hash,
     pack: run.pack,
+    at: span,
     measure: run.measure,
     report: (problem) => run.found.push(templateError(span, problem)),
     reportCard: (problem) => run.found.push(cardError(run, span, problem)),
   };
   const result = runHelper(helper, call);
-  return result instanceof Markup ? new Handlebars.SafeString(result.html) : result;
+  if (result instanceof Markup) return new Handlebars.SafeString(result.html);
+  return typeof result === 'string' ? escaped(run, result) : result;
 }
+
+const escaped = (run: Run, text: string): string => run.escape?.(text) ?? text;
 
 /** A helper that throws is our mistake, unless the template has used up the stack before it. */
 function runHelper(helper: TemplateHelper, call: HelperCall): string | boolean | Markup {
@@ -176,7 +187,7 @@ function readField(run: Run, given: readonly unknown[]): unknown {
 
 function printField(run: Run, given: readonly unknown[]): unknown {
   const value = readField(run, given);
-  if (isPrintable(value)) return value;
+  if (isPrintable(value)) return typeof value === 'string' ? escaped(run, value) : value;
   const { args, options } = splitOptions(given);
   run.found.push(
     templateError(spanOfCall(run, options), {

@@ -1,6 +1,8 @@
 import type { RichTextPart } from '../model/rich-text.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { inchesOfPoints } from '../model/units.ts';
+import { type BreakableWord, breakParagraph, countLines } from './break-paragraph.ts';
+
 export interface ParagraphRequest {
   readonly parts: readonly RichTextPart[];
   readonly family: string;
@@ -13,21 +15,42 @@ export interface ParagraphRequest {
   readonly leading: number;
 }
 
+/** A space where a line ends: by the part it stands in, and the characters of that part before it. */
+export interface LineEnd {
+  readonly part: number;
+  readonly at: number;
+}
+
+export interface FittedParagraph {
+  readonly sizePt: number;
+  readonly lineEnds: readonly LineEnd[];
+}
+
 /** The width of an inline icon, as a multiple of the text's size. */
 export const INLINE_ICON_EM = 1.2;
 
 const SIZE_STEP_PT = 0.25;
-/** Room for what the browser breaks differently: it balances the last lines. */
-const SLACK = 1.02;
+/** Browsers round glyph positions; a line may come out this much wider than the sum of its widths. */
+const SLACK = 1.01;
 
-/** The largest size at which a paragraph stays within its box, or `null` if the smallest does not. */
-export function fitParagraph(request: ParagraphRequest, measure: TextMeasure): number | null {
-  const words = wordWidthsAt1Pt(request, measure);
-  const spaceAt1Pt = widthAt1Pt(' ', request.weight, request, measure);
+/**
+ * The largest size at which a paragraph stays within its box, and where its lines end there: as few
+ * lines as the size allows, of like width. `null` if even the smallest size does not fit.
+ */
+export function fitParagraph(
+  request: ParagraphRequest,
+  measure: TextMeasure,
+): FittedParagraph | null {
+  const words = wordsOf(request, measure);
+  const space = widthAt1Pt(' ', request.weight, request, measure);
   for (let sizePt = request.maxPt; sizePt >= request.minPt - 1e-9; sizePt -= SIZE_STEP_PT) {
-    const lines = countLines(words, spaceAt1Pt, request.widthIn / (sizePt * SLACK));
+    const lineWidth = request.widthIn / (sizePt * SLACK);
+    const lines = countLines(words, space, lineWidth);
     const heightIn = lines * inchesOfPoints(sizePt * request.leading);
-    if (lines !== Number.POSITIVE_INFINITY && heightIn <= request.heightIn + 1e-9) return sizePt;
+    if (lines === Number.POSITIVE_INFINITY || heightIn > request.heightIn + 1e-9) continue;
+    const ends = breakParagraph(words, { space, lineWidth, lines });
+    const lineEnds = ends.flatMap((word) => words[word]?.end ?? []);
+    return { sizePt, lineEnds };
   }
   return null;
 }
@@ -39,44 +62,53 @@ const widthAt1Pt = (
   measure: TextMeasure,
 ): number => measure(text, { family, weight, sizePt: 100 }) / 100;
 
-/** A word may change its style on the way: its width is the sum of its parts. */
-function wordWidthsAt1Pt(request: ParagraphRequest, measure: TextMeasure): number[] {
-  const words: number[] = [];
-  let isOpen = false;
+/** What is set between two spaces where a line may end. */
+type Word = BreakableWord & { readonly end: LineEnd | null };
+
+/**
+ * The words of a paragraph. A number stays with what it counts, an icon with the words that say what
+ * it is, and a sign such as `&` with the name before it: the spaces between them belong to a word. A word may change its style on the way.
+ */
+function wordsOf(request: ParagraphRequest, measure: TextMeasure): Word[] {
+  const words: Word[] = [];
+  let pieces: BreakableWord[] = [];
   const add = (width: number): void => {
-    const last = words.length - 1;
-    if (isOpen && last >= 0) words[last] = (words[last] ?? 0) + width;
-    else words.push(width);
-    isOpen = true;
+    pieces.push({ width });
   };
-  for (const part of request.parts) {
+  const close = (end: LineEnd | null): void => {
+    const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
+    if (pieces.length > 0) words.push({ width, end });
+    pieces = [];
+  };
+  request.parts.forEach((part, index) => {
     if (part.kind === 'icon') {
       add(inchesOfPoints(INLINE_ICON_EM));
-      continue;
+      return;
     }
     const weight = part.bold ? request.boldWeight : request.weight;
-    for (const word of part.text.split(/(\s+)/)) {
-      if (word === '') continue;
-      if (/^\s/.test(word)) isOpen = false;
-      else add(widthAt1Pt(word, weight, request, measure));
+    for (const { 0: piece, index: at } of part.text.matchAll(/\s+|\S+/g)) {
+      const isEnd = /^\s/.test(piece) && !isTied(request.parts, index, at, piece.length);
+      if (isEnd) close({ part: index, at });
+      else add(widthAt1Pt(/^\s/.test(piece) ? ' ' : piece, weight, request, measure));
     }
-  }
+  });
+  close(null);
   return words;
 }
 
-/** Lines as a browser fills them, one word after the other; infinite if a word is wider than a line. */
-function countLines(words: readonly number[], space: number, lineWidth: number): number {
-  let lines = words.length === 0 ? 0 : 1;
-  let used = 0;
-  for (const word of words) {
-    if (word > lineWidth) return Number.POSITIVE_INFINITY;
-    const joined = used === 0 ? word : used + space + word;
-    if (joined <= lineWidth) {
-      used = joined;
-    } else {
-      lines += 1;
-      used = word;
-    }
-  }
-  return lines;
+/** Whether a space stands behind a number or an icon, or before a sign that joins two names: it ends no line. */
+function isTied(
+  parts: readonly RichTextPart[],
+  index: number,
+  at: number,
+  length: number,
+): boolean {
+  const part = parts[index];
+  if (part?.kind !== 'text') return false;
+  const before = part.text.slice(0, at);
+  const isLast = at + length === part.text.length;
+  if (isLast && index === parts.length - 1) return false;
+  if (before === '') return parts[index - 1]?.kind === 'icon';
+  if (/^[&/](?:\s|$)/.test(part.text.slice(at + length))) return true;
+  return /(?:^|[\s(])[+−-]?\d+$/u.test(before);
 }

@@ -76,6 +76,9 @@ function largestSize(request: FitRequest, widestAt1Pt: number, lineCount: number
   return Math.floor(size / SIZE_STEP_PT + 1e-9) * SIZE_STEP_PT;
 }
 
+/** A street name of several words stays together, unless that would make it much smaller. */
+const WITHIN_NAME = 0.62;
+
 /** Words that tie their neighbours together: a line ends with them and never begins with one. */
 const isJoiner = (word: string | undefined): boolean => word === '&' || word === '/';
 
@@ -89,7 +92,7 @@ function piecesOf(text: string): Piece[] {
         return { text: part, breakAfter: part.endsWith('-') ? 0.6 : 0.55, glue: '' };
       }
       if (isJoiner(words[index + 1])) return { text: part, breakAfter: 0, glue: ' ' };
-      const quality = isJoiner(part) || !hasJoiner ? 1 : 0.85;
+      const quality = isJoiner(part) || !hasJoiner ? 1 : WITHIN_NAME;
       return { text: part, breakAfter: quality, glue: ' ' };
     });
   });

@@ -32,6 +32,13 @@ export interface CompiledTemplates {
 
 export const partialFile = (name: string): string => `templates/partials/${name}.hbs`;
 
+/** A Handlebars of one's own, without the helpers that nobody is to call. */
+export function createHandlebars(): HandlebarsRoom {
+  const handlebars = Handlebars.create();
+  for (const name of REMOVED_HELPERS) handlebars.unregisterHelper(name);
+  return handlebars;
+}
+
 /** Helpers of Handlebars that read prototypes, write to the console or look fields up without a check. */
 const REMOVED_HELPERS = ['log', 'lookup', 'helperMissing'];
 
@@ -40,18 +47,20 @@ const REMOVED_HELPERS = ['log', 'lookup', 'helperMissing'];
  * and every mistake that shows without a card: syntax, unknown helpers and partials, unescaped
  * output, scripts and addresses outside the pack.
  */
-export function compileTemplates(sources: TemplateSources): {
+export function compileTemplates(
+  sources: TemplateSources,
+  helpers: readonly string[] = Object.keys(TEMPLATE_HELPERS),
+): {
   compiled: CompiledTemplates;
   diagnostics: readonly Diagnostic[];
 } {
-  const handlebars = Handlebars.create();
-  for (const name of REMOVED_HELPERS) handlebars.unregisterHelper(name);
+  const handlebars = createHandlebars();
   const diagnostics: Diagnostic[] = [];
   const partialNames = [...sources.partials.keys()];
   const compileAll = (entries: Iterable<[key: string, file: string, source: string]>) => {
     const compiled = new Map<string, CompiledTemplate>();
     for (const [key, file, source] of entries) {
-      const result = compileOne(handlebars, { file, source, partialNames });
+      const result = compileOne(handlebars, { file, source, partialNames, helpers });
       diagnostics.push(...result.diagnostics);
       if (result.template) compiled.set(key, result.template);
     }
@@ -67,13 +76,19 @@ export function compileTemplates(sources: TemplateSources): {
   return { compiled: { templates, partials }, diagnostics };
 }
 
+interface OneTemplate {
+  readonly file: string;
+  readonly source: string;
+  readonly partialNames: readonly string[];
+  readonly helpers: readonly string[];
+}
+
 function compileOne(
   handlebars: HandlebarsRoom,
-  { file, source, partialNames }: { file: string; source: string; partialNames: readonly string[] },
+  { file, source, partialNames, helpers }: OneTemplate,
 ): { template: CompiledTemplate | null; diagnostics: readonly Diagnostic[] } {
   const parsed = parseTemplate(handlebars, file, source);
   if ('code' in parsed) return { template: null, diagnostics: [parsed] };
-  const helpers = Object.keys(TEMPLATE_HELPERS);
   try {
     const diagnostics = [
       ...checkTemplateTree(file, parsed, { helpers, partials: partialNames }),
@@ -89,7 +104,8 @@ function compileOne(
   return { template: { file, source, run }, diagnostics: [] };
 }
 
-function compileOptions(helpers: readonly string[]): CompileOptions {
+/** Of every template: nothing is looked up that is not known. */
+export function compileOptions(helpers: readonly string[]): CompileOptions {
   const known = [...helpers, ...BLOCK_HELPERS, READ_FIELD, PRINT_FIELD].map((name) => [name, true]);
   const removed = REMOVED_HELPERS.map((name) => [name, false]);
   return {

@@ -6,6 +6,7 @@ import type { TextMeasure } from '../model/text-measure.ts';
 import { runFace } from './face-run.ts';
 import { findForbiddenMarkup } from './forbidden-content.ts';
 import type { CompiledTemplates } from './handlebars.ts';
+import { tableContext } from './table-context.ts';
 
 export interface RenderRequest {
   readonly pack: Pack;
@@ -44,6 +45,7 @@ function renderSide(
   { pack, component, compiled, measure, facts }: RenderRequest,
   path: string,
 ): { sides: ReadonlyMap<string, string>; diagnostics: readonly Diagnostic[] } {
+  const tables = tableContext(pack);
   const template = compiled.templates.get(path);
   if (!template) throw new InternalError(`the template ${path} was not compiled`);
   const sides = new Map<string, string>();
@@ -54,6 +56,7 @@ function renderSide(
       game: pack.game,
       component: { id: component.id, name: component.name },
       facts: facts(card),
+      ...tables,
     };
     const side = runFace({ template, compiled, pack, measure, context, card: card.entry });
     diagnostics.push(...side.diagnostics);

@@ -1,4 +1,5 @@
 import { drawBoard } from '../board/draw-board.ts';
+import { greyBoard } from '../board/grey-board.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Card, Component, Fields, Pack } from '../model/pack.ts';
 import type { Ink } from '../model/sheet.ts';
@@ -49,3 +50,6 @@ export function renderBoard(
   const { board, game, icons } = pack;
   return drawBoard({ board, game, size: component.size.trim, icons, fontFaces, measure, ink });
 }
+
+/** A drawing of `renderBoard` for a printer or an eye without colour. */
+export const renderGreyBoard = (svg: string): string => greyBoard(svg);

@@ -1,4 +1,4 @@
-import type { Pack } from '../model/pack.ts';
+import type { Pack, Place } from '../model/pack.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import type { TemplateProblem } from './template-problem.ts';
 
@@ -17,6 +17,8 @@ export interface HelperCall {
   readonly args: readonly unknown[];
   readonly hash: Readonly<Record<string, unknown>>;
   readonly pack: Pack;
+  /** Where the call stands. */
+  readonly at: Place;
   readonly measure: TextMeasure;
   /** Tells a mistake of the template, placed at the call. */
   readonly report: (problem: TemplateProblem) => void;

@@ -34,6 +34,8 @@ interface MeasuredBoard {
   readonly stops: readonly Measured[];
   readonly bullets: readonly Measured[];
   readonly legend: Box;
+  /** The scoring aid, and every space for a deck. */
+  readonly panels: readonly Measured[];
   /** Every text of the drawing with its size in points. */
   readonly texts: readonly (Measured & { readonly sizePt: number; readonly family: string })[];
 }
@@ -71,6 +73,9 @@ function measureBoard(): MeasuredBoard {
       measure(rect, rect.parentElement?.getAttribute('data-on-link')),
     ),
     legend: boxOf(svg.querySelector('#legend') ?? svg),
+    panels: all('#scoring, [data-space] > rect').map((panel) =>
+      measure(panel, panel.parentElement?.getAttribute('data-space') ?? panel.id),
+    ),
     texts,
   };
 }
@@ -160,15 +165,15 @@ describe('the board in the browser', () => {
     }
   });
 
-  it('sets names in 8 pt or more and nothing under 7 pt', () => {
+  it('sets names in 10.5 pt or more and nothing under 9.5 pt', () => {
     const smallest = new Map<string, number>();
     for (const { text, sizePt } of measured.texts) {
       smallest.set(text, Math.min(sizePt, smallest.get(text) ?? sizePt));
-      expect(sizePt, text).toBeGreaterThanOrEqual(7);
+      expect(sizePt, text).toBeGreaterThanOrEqual(9.5);
     }
     const names = measured.labels.filter(({ text }) => text !== '');
     expect(names.length).toBeGreaterThan(131);
-    for (const { text } of names) expect(smallest.get(text), text).toBeGreaterThanOrEqual(8);
+    for (const { text } of names) expect(smallest.get(text), text).toBeGreaterThanOrEqual(10.5);
   });
 
   it('lets no two labels touch', () => {
@@ -180,7 +185,8 @@ describe('the board in the browser', () => {
     }
   });
 
-  it('lets no label touch another stop, a route number or the legend', () => {
+  it('lets no label touch another stop, a route number, the legend or a space', () => {
+    expect(measured.panels.length).toBe(shippedPlacement.spaces.length + 1);
     for (const { id, text, box } of measured.labels) {
       for (const stop of measured.stops) {
         if (stop.id === id) continue;
@@ -190,11 +196,29 @@ describe('the board in the browser', () => {
         expect(isApart(bullet.box, box), `${text} of ${id} on ${bullet.id}`).toBe(true);
       }
       expect(isApart(measured.legend, box), id).toBe(true);
+      for (const panel of measured.panels) {
+        expect(isApart(panel.box, box), `${text} of ${id} on ${panel.id}`).toBe(true);
+      }
+    }
+  });
+
+  it('lets no text touch another one', () => {
+    const texts = measured.texts.filter(({ text }) => text !== '');
+    for (const [index, one] of texts.entries()) {
+      for (const other of texts.slice(index + 1)) {
+        const gap = Math.max(
+          Math.max(one.box.left, other.box.left) - Math.min(one.box.right, other.box.right),
+          Math.max(one.box.top, other.box.top) - Math.min(one.box.bottom, other.box.bottom),
+        );
+        // The box of a line is taller than its letters by a third of their size.
+        const airPx = (Math.max(one.sizePt, other.sizePt) * 96) / 72 / 3;
+        expect(gap, `${one.text} and ${other.text}`).toBeGreaterThan(-airPx);
+      }
     }
   });
 
   it('keeps all text inside the page', () => {
-    const margin = 0.2 * 96;
+    const margin = 0.15 * 96;
     for (const { text, box } of measured.texts) {
       expect(box.left, text).toBeGreaterThan(margin);
       expect(box.top, text).toBeGreaterThan(margin);

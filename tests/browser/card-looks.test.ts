@@ -227,11 +227,18 @@ const coverageOf = (component: string, ink: Ink, side: string): number =>
 
 const components = (): string[] => [...new Set(sheets.map(({ component }) => component))];
 
+/** What is folded, or thrown away after the game. */
+const ONE_SIDED = ['standees', 'score-pad', 'dice', 'boxes-passengers', 'boxes-others'];
+
 describe('faces and backs of the shipped decks', () => {
   it('are all on sheets', () => {
-    expect(components()).toHaveLength(11);
+    expect(components()).toHaveLength(18);
     for (const ink of INKS) {
-      expect(sheetsOf(ink, 'back')).toHaveLength(sheetsOf(ink, 'face').length);
+      const withBacks = new Set(sheetsOf(ink, 'back').map(({ component }) => component));
+      expect(components().filter((id) => !withBacks.has(id))).toEqual(ONE_SIDED);
+      expect(sheetsOf(ink, 'back')).toHaveLength(
+        sheetsOf(ink, 'face').filter(({ component }) => withBacks.has(component)).length,
+      );
     }
   });
 
@@ -271,9 +278,9 @@ describe('faces and backs of the shipped decks', () => {
 });
 
 describe('backs', () => {
-  it('are painted up to the end of their bleed, but for the white region', () => {
+  it('are painted up to the end of their bleed, but for the white ones', () => {
     for (const sheet of sheetsOf('full', 'back')) {
-      if (sheet.component === 'passengers-5-point-grey') continue;
+      if (['passengers-5-point-grey', 'tokens', 'player-aids'].includes(sheet.component)) continue;
       for (const { id, painted } of sheet.cards) {
         const middle = {
           x: (painted.left + painted.right) / 2,

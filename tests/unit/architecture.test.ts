@@ -49,6 +49,9 @@ const PURE = [
   'board',
   'preflight',
   'colour',
+  'rulebook',
+  'nets',
+  'parts',
   'games',
   'errors.ts',
   'stage-clock.ts',
@@ -64,20 +67,26 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   check: ['colour'],
   colour: [],
   board: [],
-  // A face may hold a mini-map or a line diagram.
-  render: ['board'],
+  // A face may hold a mini-map, a line diagram or the net of a box.
+  render: ['board', 'nets'],
+  nets: [],
+  parts: [],
   layout: [],
+  // Its text is a template, its figures show cards, and it lists the parts to buy.
+  rulebook: ['render', 'board', 'layout', 'parts'],
   load: [],
   // A game's own rules are made of the parts that every pack can use.
   games: ['check'],
-  // What was measured of a page is judged while the page is open.
-  print: ['preflight'],
+  // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
+  print: ['preflight', 'rulebook'],
   preflight: [],
   // Writing Output lays out its pages, draws the board and joins its PDFs.
-  export: ['layout', 'render', 'print', 'load', 'colour'],
+  export: ['layout', 'render', 'print', 'load', 'colour', 'rulebook', 'parts'],
+  // A new pack may not take the id of a game whose rules the tool knows.
+  init: ['load', 'games'],
   // The calibration sheet is a page like any other, and a profile is a file that is written whole.
   printer: ['layout', 'load', 'print', 'export'],
-  'check-folder.ts': ['load', 'check', 'render', 'games', 'export', 'print'],
+  'check-folder.ts': ['load', 'check', 'render', 'games', 'export', 'print', 'rulebook'],
   'check-pages.ts': ['export', 'print'],
   'pipeline.ts': ['export', 'print', 'layout'],
   commands: [
@@ -89,6 +98,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     'print',
     'printer',
     'export',
+    'init',
   ],
   'cli.ts': ['commands'],
   'index.ts': ['check-folder.ts', 'pipeline.ts', 'layout'],

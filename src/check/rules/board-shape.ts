@@ -1,6 +1,7 @@
-import { REGION_SHAPES } from '../../model/pack.ts';
+import { BOARD_TEXTS, GROUND_KINDS, REGION_SHAPES } from '../../model/pack.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
 import { relatedAt, type WrittenRecord } from '../context.ts';
+import { pairOf, pairsOf } from '../pairs.ts';
 import { isOfAnotherKind } from '../written-board.ts';
 
 type Test = (record: WrittenRecord) => boolean;
@@ -42,6 +43,24 @@ const NEEDS: Readonly<Record<string, Readonly<Record<string, Test>>>> = {
     name: hasText('name'),
     runs: (record) => ['down', 'across'].includes(record.text('runs') ?? ''),
     at: (record) => record.number('at') !== null,
+  },
+  ground: {
+    id: hasText('id'),
+    kind: (record) => GROUND_KINDS.some((kind) => kind === record.text('kind')),
+    outline: ({ fields: { outline } }) => (pairsOf(outline)?.length ?? 0) >= 3,
+  },
+  spaces: { id: hasText('id'), component: hasText('component') },
+  texts: {
+    id: (record) => BOARD_TEXTS.some((id) => id === record.text('id')),
+    text: hasText('text'),
+  },
+  scoring: {
+    passengers: (record) => record.number('passengers') !== null,
+    points: (record) => record.number('points') !== null,
+  },
+  panels: {
+    id: (record) => ['legend', 'scoring'].includes(record.text('id') ?? ''),
+    at: ({ fields: { at } }) => pairOf(at) !== null,
   },
 };
 

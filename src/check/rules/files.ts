@@ -85,7 +85,8 @@ function checkFonts({ manifest, files: packFiles, report }: CheckContext): void 
 }
 
 /** What the tool reads as text without anybody naming it. */
-const READ_AS_TEXT = /^(?:templates\/.*\.(?:hbs|css)|assets\/icons\/.*\.svg)$/;
+const READ_AS_TEXT =
+  /^(?:templates\/.*\.(?:hbs|css)|assets\/icons\/.*\.svg|rulebook\/.*\.(?:md|hbs|css))$/;
 
 /** Files that could not be read, and that no earlier check asked for. */
 function checkProblems({ files: packFiles, reports, report }: CheckContext): void {
@@ -113,7 +114,7 @@ function checkUnused({ manifest, files: packFiles, report }: CheckContext): void
     ),
   );
   for (const path of packFiles.keys()) {
-    const isData = /^data\/.*\.(ya?ml|json)$/.test(path) && !path.startsWith('data/schemas/');
+    const isData = /^data\/.*\.(ya?ml|json|csv)$/.test(path) && !path.startsWith('data/schemas/');
     const isTemplate = /^templates\/[^/]*\.hbs$/.test(path);
     if ((!isData && !isTemplate) || named.has(path) || meant.has(path)) continue;
     if (isData ? !manifest.hasAllTables : !manifest.hasAllComponents) continue;

@@ -63,8 +63,8 @@ function checkManifestIds(
   );
 }
 
-/** Names of files that every build writes beside those of the components. */
-const RESERVED_IDS = new Set(['index', 'everything']);
+/** Names of files that builds write beside those of the components. */
+const RESERVED_IDS = new Set(['index', 'everything', 'colours', 'parts']);
 
 function checkReservedIds({ manifest, report }: CheckContext): void {
   for (const { id, index } of manifest.components) {
@@ -72,7 +72,7 @@ function checkReservedIds({ manifest, report }: CheckContext): void {
     report({
       code: 'component/reserved-id',
       at: manifest.file.spanOf(['components', index, 'id']),
-      message: `a component may not be called \`${id}\`: a file of every build has that name`,
+      message: `a component may not be called \`${id}\`: a file of the build has that name`,
       hint: 'give it another id',
     });
   }

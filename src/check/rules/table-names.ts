@@ -4,13 +4,18 @@ import { isRecord, relatedAt } from '../context.ts';
 import { groupBy } from '../parts/grouping.ts';
 import type { Path, Span, YamlFile } from '../yaml/yaml-file.ts';
 
-/** The tables that the board, the colours and the references of schemas name exist. */
+/** The tables that the board, the colours, the list of parts and the references of schemas name exist. */
 export const tableNames: Rule = {
   name: 'table-names',
   check: (context) => {
     const { manifest, tables, report } = context;
     if (!manifest.hasAllTables) return;
-    const uses = [...boardUses(context), ...colourUses(context), ...schemaUses(context)];
+    const uses = [
+      ...boardUses(context),
+      ...colourUses(context),
+      ...partsUses(context),
+      ...schemaUses(context),
+    ];
     const unknown = groupBy(
       uses.filter(({ name }) => !tables.has(name)),
       ({ name }) => name,
@@ -58,6 +63,9 @@ const colourUses = ({ manifest: { colours, file } }: CheckContext): TableUse[] =
     code: 'colour/no-such-table',
     at: file.spanOf(['colours', index, 'table']),
   }));
+
+const partsUses = ({ manifest: { parts, file } }: CheckContext): TableUse[] =>
+  parts === null ? [] : [{ name: parts, code: 'parts/no-such-table', at: file.spanOf(['parts']) }];
 
 function schemaUses({ tables }: CheckContext): TableUse[] {
   const files = new Set([...tables.values()].map(({ schemaFile }) => schemaFile));

@@ -10,7 +10,8 @@ export interface AnnotatedValue {
   readonly note: unknown;
 }
 
-type Schema = Readonly<Record<string, unknown>>;
+/** A JSON Schema, or a part of one. */
+export type Schema = Readonly<Record<string, unknown>>;
 type Found = ReadonlyMap<Annotation, readonly AnnotatedValue[]>;
 
 /** Several rules ask about the same record: it is walked once. */
@@ -57,8 +58,8 @@ function walkRecord(root: Schema, record: object): Found {
   return found;
 }
 
-/** A schema and all that hold for the same value because of it, each once. */
-function applicable(root: Schema, schema: unknown): Schema[] {
+/** A schema and all that may hold for the same value because of it, each once. */
+export function applicable(root: Schema, schema: unknown): Schema[] {
   const found: Schema[] = [];
   const visit = (at: unknown): void => {
     if (!isRecord(at) || found.includes(at)) return;
@@ -93,7 +94,8 @@ function parts(
   ]);
 }
 
-const resolveLocal = (root: Schema, reference: string): unknown =>
+/** The part of a schema that a `$ref` within it names. */
+export const resolveLocal = (root: Schema, reference: string): unknown =>
   reference.startsWith('#/')
     ? reference
         .slice(2)

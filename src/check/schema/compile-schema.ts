@@ -8,8 +8,18 @@ import { jsonFault } from './json-fault.ts';
 import { schemaFindings, spanOfFinding } from './schema-diagnostics.ts';
 
 /** Notes for the program inside a JSON Schema; they validate nothing by themselves. */
-export const ANNOTATIONS = ['x-reference', 'x-icon', 'x-image', 'x-rich-text', 'x-name'] as const;
+export const ANNOTATIONS = [
+  'x-reference',
+  'x-component',
+  'x-icon',
+  'x-image',
+  'x-rich-text',
+  'x-name',
+] as const;
 export type Annotation = (typeof ANNOTATIONS)[number];
+
+/** What parts the entries of a list that is written in one cell of a CSV file. */
+const SEPARATOR = 'x-separator';
 
 /** The errors of a value; throws a RangeError when the schema leads round in a circle. */
 export type Validate = (value: unknown) => readonly ErrorObject[];
@@ -35,6 +45,7 @@ const newAjv = (): Ajv2020 => {
   for (const keyword of ANNOTATIONS) {
     ajv.addKeyword({ keyword, schemaType: keyword === 'x-reference' ? 'string' : 'boolean' });
   }
+  ajv.addKeyword({ keyword: SEPARATOR, metaSchema: { type: 'string', minLength: 1 } });
   return ajv;
 };
 
@@ -126,10 +137,17 @@ function refusal(file: YamlFile, error: Error, errors: readonly ErrorObject[]): 
   return invalid(at, reasonOf(error.message.replace(/\s+/g, ' ')));
 }
 
-const reasonOf = (message: string): string =>
-  message.startsWith('no schema with key')
-    ? '`$schema` must be "https://json-schema.org/draft/2020-12/schema"'
-    : message.replace(/^strict mode: /i, '');
+function reasonOf(message: string): string {
+  if (message.startsWith('no schema with key')) {
+    return '`$schema` must be "https://json-schema.org/draft/2020-12/schema"';
+  }
+  if (isOfSeparator(message))
+    return `\`${SEPARATOR}\` must be a text: what parts the entries of a list`;
+  return message.replace(/^strict mode: /i, '');
+}
+
+const isOfSeparator = (message: string): boolean =>
+  message.startsWith(`keyword "${SEPARATOR}" value is invalid`);
 
 /** The key that the validator's sentence is about, since it does not say where it met it. */
 function refusedPart(schema: unknown, message: string): Path | null {
@@ -139,6 +157,8 @@ function refusedPart(schema: unknown, message: string): Path | null {
   return findPart(schema, (key, value) => {
     if (keyword !== undefined) return key === keyword;
     if (annotation !== undefined) return key === annotation && !isAnnotation(key, value);
+    if (isOfSeparator(message))
+      return key === SEPARATOR && (value === '' || typeof value !== 'string');
     if (reference !== undefined) return key === '$ref' && value === reference;
     if (message.startsWith('Invalid regular expression')) {
       return key === 'pattern' && !isPattern(value);

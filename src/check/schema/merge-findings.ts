@@ -5,8 +5,13 @@ import type { SchemaFinding } from './schema-finding.ts';
 /**
  * Makes one finding of those that tell one mistake: a key that is not known and a key that is
  * missing in the same record are a misspelt key, and several missing keys are one gap.
+ *
+ * @param noun what the writer of the file calls a key
  */
-export function mergeFindings(findings: readonly SchemaFinding[]): SchemaFinding[] {
+export function mergeFindings(
+  findings: readonly SchemaFinding[],
+  noun: 'key' | 'column' = 'key',
+): SchemaFinding[] {
   const missing = groupBy(
     findings.filter(({ code }) => code === 'key/missing'),
     ({ path }) => path.join('/'),
@@ -19,7 +24,7 @@ export function mergeFindings(findings: readonly SchemaFinding[]): SchemaFinding
       if (!isStray(finding) || gaps === undefined) return finding;
       return takeMissing(finding, gaps, strays.get(parentOf(finding))?.length ?? 0);
     });
-  return [...merged, ...[...missing.values()].flatMap(joined)];
+  return [...merged, ...[...missing.values()].flatMap((gaps) => joined(gaps, noun))];
 }
 
 const isStray = ({ code }: SchemaFinding): boolean =>
@@ -51,7 +56,7 @@ function takeMissing(
   };
 }
 
-function joined(gaps: readonly SchemaFinding[]): SchemaFinding[] {
+function joined(gaps: readonly SchemaFinding[], noun: string): SchemaFinding[] {
   const [first] = gaps;
   if (first === undefined) return [];
   if (gaps.length === 1) return [first];
@@ -60,7 +65,7 @@ function joined(gaps: readonly SchemaFinding[]): SchemaFinding[] {
   return [
     {
       ...first,
-      message: `the keys ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are missing`,
+      message: `the ${noun}s ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are missing`,
       hint: null,
       missing: keys,
     },

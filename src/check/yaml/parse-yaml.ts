@@ -206,18 +206,23 @@ function controlCharacters(source: YamlSource, document: Document.Parsed): Diagn
   const found: Diagnostic[] = [];
   visit(document, {
     Scalar: (_, node) => {
-      if (typeof node.value !== 'string') return;
-      const control = CONTROL.exec(node.value.replace(/[\n\t]/g, ''))?.[0];
-      if (control === undefined) return;
-      const number = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-      found.push(
-        problemAt(source, rangeOf(node), {
-          code: 'text/control-character',
-          message: `a character that cannot be printed (U+${number}) stands in this text`,
-          hint: 'remove it; it was most likely pasted in by accident',
-        }),
-      );
+      const told = typeof node.value === 'string' ? controlCharacterIn(node.value) : null;
+      if (told !== null) found.push(problemAt(source, rangeOf(node), told));
     },
   });
   return found;
+}
+
+/** What is told of a text that holds a character which cannot be printed; `null` for any other. */
+export function controlCharacterIn(
+  text: string,
+): Pick<Diagnostic, 'code' | 'message' | 'hint'> | null {
+  const control = CONTROL.exec(text.replace(/[\n\t]/g, ''))?.[0];
+  if (control === undefined) return null;
+  const number = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  return {
+    code: 'text/control-character',
+    message: `a character that cannot be printed (U+${number}) stands in this text`,
+    hint: 'remove it; it was most likely pasted in by accident',
+  };
 }

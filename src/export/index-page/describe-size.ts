@@ -16,7 +16,3 @@ export function describeTurn({ widthIn, heightIn }: Size): string {
   if (widthIn === heightIn) return 'square';
   return widthIn > heightIn ? 'landscape' : 'portrait';
 }
-
-/** `1 sheet`, `2 sheets`. */
-export const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;

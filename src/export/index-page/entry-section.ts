@@ -1,7 +1,8 @@
 import { pageId } from '../../layout/page-id.ts';
+import { counted } from '../../model/counted.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import { CSS_PX_PER_INCH, formatNumber } from '../../model/units.ts';
-import { counted, describeSize, describeTurn } from './describe-size.ts';
+import { describeSize, describeTurn } from './describe-size.ts';
 import type { IndexEntry } from './index-entry.ts';
 
 /** One component: what it is, its files, and each of its sheets in small. */
@@ -27,18 +28,22 @@ export function entrySection(entry: IndexEntry, screenMarginIn: number): string 
 }
 
 function factsOf(entry: IndexEntry): readonly string[] {
-  const { cards, copies, sheets, trim, page, paper, tiles } = entry;
+  const { cards, copies, sheets, trim, page, paper, tiles, booklet } = entry;
   const turn = describeTurn(page);
   const pages =
     paper === null
       ? `${counted(sheets, 'page')} of ${describeSize(page)}`
       : `${counted(sheets, 'sheet')} of ${paper.name}, ${turn}`;
+  if (booklet !== undefined) {
+    const folded = `as a booklet ${counted(booklet.sheets, 'sheet')}, on both sides and folded`;
+    return sheets === 0 ? [] : [`${counted(sheets, 'page')} of ${paper?.name ?? ''}`, folded];
+  }
   if (tiles !== undefined) {
     const { columns, rows } = tiles;
     return [`${counted(columns * rows, 'tile')}, ${columns} across and ${rows} down`, pages];
   }
   if (copies === 0) return [pages];
-  const count = counted(copies, 'card') + varietyOf(cards, copies);
+  const count = counted(copies, entry.piece ?? 'card') + varietyOf(cards, copies);
   const each = trim === null ? [] : [`${describeSize(trim)} each`];
   return [count, ...each, pages, ...backsOf(entry)];
 }
@@ -75,6 +80,7 @@ function thumbnailsOf(entry: IndexEntry, screenMarginIn: number): string {
   if (htmlPath === null) return '<p class="note">Its HTML was not written in this build.</p>';
   const size = `--w:${px(page.widthIn)};--h:${px(page.heightIn)};--m:${px(screenMarginIn)}`;
   const turn = paper === null ? 'own' : describeTurn(page);
+  if (entry.booklet !== undefined) return firstPage(entry, size);
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   const sides = entry.backs?.binding === 'duplex' ? (['face', 'back'] as const) : [null];
   const pages = numbers.flatMap((number) => sides.map((side) => ({ number, side })));
@@ -90,6 +96,17 @@ function thumbnailsOf(entry: IndexEntry, screenMarginIn: number): string {
     );
   });
   return `<ol class="sheets ${turn}" style="${size}">${items.join('\n')}</ol>`;
+}
+
+/** A text has no pages before it is printed: its beginning stands for it. */
+function firstPage({ component, htmlPath, page }: IndexEntry, size: string): string {
+  const src = address(htmlPath ?? '');
+  const title = escapeMarkup(`${component.name}, its beginning`);
+  return (
+    `<ol class="sheets ${describeTurn(page)}" style="${size}"><li class="sheet"><div class="frame">` +
+    `<iframe src="${src}" title="${title}" loading="lazy" sandbox="allow-same-origin" tabindex="-1" aria-hidden="true" scrolling="no"></iframe>` +
+    `</div><a href="${src}"><span class="unseen">${title}</span><span aria-hidden="true">Read</span></a></li></ol>`
+  );
 }
 
 const px = (inches: number): string => formatNumber(inches * CSS_PX_PER_INCH);

@@ -19,6 +19,11 @@ export interface IndexTiles {
   readonly rows: number;
 }
 
+export interface IndexBooklet {
+  /** Of paper, printed on both sides; 0 where it was not printed. */
+  readonly sheets: number;
+}
+
 /** One component on one paper, as the index page shows it. Paths are relative to the output folder. */
 export interface IndexEntry {
   readonly component: { readonly id: string; readonly name: string };
@@ -30,6 +35,10 @@ export interface IndexEntry {
   readonly page: Size;
   /** The finished card, or `null` where there are none. */
   readonly trim: Size | null;
+  /** What one of its cards is called, in the singular; `card` when absent. */
+  readonly piece?: string;
+  /** Set for pieces that are cut out along lines of their own. */
+  readonly cut?: 'drawn';
   /** Different cards. */
   readonly cards: number;
   /** All of them, copies counted. */
@@ -40,6 +49,8 @@ export interface IndexEntry {
   readonly backs?: IndexBacks;
   /** For a picture in tiles: how many; its first sheet shows how they go together. Else absent. */
   readonly tiles?: IndexTiles;
+  /** For pages of text, of which `sheets` counts those printed: the same to be folded. Else absent. */
+  readonly booklet?: IndexBooklet;
   readonly htmlPath: string | null;
   readonly pdfPath: string | null;
   readonly pictures: readonly IndexPicture[];
@@ -79,4 +90,6 @@ export interface IndexPage {
   readonly screenMarginIn: number;
   /** The page of colours, relative to this one; `null` for a pack that declares none. */
   readonly coloursPath: string | null;
+  /** The list of parts to buy, relative to this one; `null` for a pack without. */
+  readonly partsPath: string | null;
 }

@@ -1,6 +1,6 @@
+import { counted } from '../../model/counted.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
 
-import { counted } from './describe-size.ts';
 import { address, entrySection } from './entry-section.ts';
 import type { IndexEntry, IndexPage } from './index-entry.ts';
 import { INDEX_CSS } from './index-style.ts';
@@ -52,35 +52,44 @@ export function composeIndexHtml(page: IndexPage): string {
   ].join('\n');
 }
 
-function masthead({ game, entries, everything, coloursPath }: IndexPage): string {
+function masthead({ game, entries, everything, coloursPath, partsPath }: IndexPage): string {
   const buttons = everything.map(({ path, pages, paperName }) => {
     const paper = paperName === null ? '' : ` of ${paperName}`;
     return `<a class="button" href="${address(path)}"><b>Print everything</b> <span>one PDF, ${escapeMarkup(counted(pages, 'page') + paper)}</span></a>`;
   });
-  const colours =
-    coloursPath === null ? '' : ` <a class="quiet" href="${address(coloursPath)}">Colours</a>`;
+  const pages = [
+    { path: partsPath, title: 'Parts to buy' },
+    { path: coloursPath, title: 'Colours' },
+  ];
+  const links = pages.flatMap(({ path, title }) =>
+    path === null ? [] : [` <a class="quiet" href="${address(path)}">${title}</a>`],
+  );
   return [
     '<header class="masthead">',
     '<p class="eyebrow">Print and play</p>',
     `<h1>${escapeMarkup(game.name)}</h1>`,
     `<p class="edition">Version ${escapeMarkup(game.version)}${game.author === '' ? '' : `, by ${escapeMarkup(game.author)}`}</p>`,
     `<p class="sum">${escapeMarkup(sumOf(entries))}</p>`,
-    `<div class="actions">${buttons.join('\n')}<a class="quiet" href="#how-to-print">How to print</a>${colours}</div>`,
+    `<div class="actions">${buttons.join('\n')}<a class="quiet" href="#how-to-print">How to print</a>${links.join('')}</div>`,
     '</header>',
   ].join('\n');
 }
 
-/** Cards are counted once, however many papers they are laid out on. */
+/** Cards and pieces are counted once, however many papers they are laid out on. */
 function sumOf(entries: readonly IndexEntry[]): string {
   const byComponent = new Map(entries.map((entry) => [entry.component.id, entry]));
-  const copies = [...byComponent.values()].reduce((sum, entry) => sum + entry.copies, 0);
+  const copies = new Map<string, number>();
+  for (const entry of byComponent.values()) {
+    const piece = entry.piece ?? 'card';
+    if (entry.copies > 0) copies.set(piece, (copies.get(piece) ?? 0) + entry.copies);
+  }
   const sheets = groupsOf(entries).map(({ name, members, isPaper }) => {
     const count = members.reduce((sum, entry) => sum + entry.sheets, 0);
     return isPaper
       ? `${counted(count, 'sheet')} of ${name}`
       : `${counted(count, 'page')} of ${count === 1 ? 'its' : 'their'} own size`;
   });
-  const cards = copies === 0 ? [] : [counted(copies, 'card')];
+  const cards = [...copies].map(([piece, count]) => counted(count, piece));
   return [...cards, ...sheets].join(' · ');
 }
 

@@ -1,6 +1,7 @@
+import { counted } from '../../model/counted.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
 
-import { counted, describeSize } from './describe-size.ts';
+import { describeSize } from './describe-size.ts';
 import type { IndexEntry, IndexPage } from './index-entry.ts';
 
 /** Beyond tabloid and A3 a home printer cannot follow. */
@@ -69,17 +70,22 @@ const CUT_AT_MARKS =
 const CUT_AT_EDGES =
   '<b>Cut at the edges of the cards.</b> A knife and a steel ruler: the long cuts right across the sheet first, then card by card.';
 
+const CUT_AND_FOLD =
+  '<b>Cut, score, fold, glue.</b> Pieces with lines of their own are cut out along the unbroken ones. Run a blunt point along the dashed ones, fold them away from you, and put glue on what is hatched.';
+
 function stepsOf({
   entries,
   hasMarks,
 }: Pick<IndexPage, 'entries' | 'hasMarks'>): readonly string[] {
-  const deck = entries.find((entry) => entry.trim !== null && entry.paper !== null);
+  const deck = entries.find(
+    ({ trim, paper, cut }) => trim !== null && paper !== null && cut === undefined,
+  );
   const large = entries.filter(isLarge);
   const measure =
     deck === undefined || deck.trim === null
       ? []
       : [
-          `<b>Measure one card first.</b> Print a single sheet of ${escapeMarkup(deck.component.name)} and lay a ruler on it: a card is exactly ${describeSize(deck.trim)}. If it is smaller, the printer has scaled it.`,
+          `<b>Measure one ${escapeMarkup(deck.piece ?? 'card')} first.</b> Print a single sheet of ${escapeMarkup(deck.component.name)} and lay a ruler on it: a ${escapeMarkup(deck.piece ?? 'card')} is exactly ${describeSize(deck.trim)}. If it is smaller, the printer has scaled it.`,
         ];
   const shop = large.map((entry) => largeStep(entry, tilesOf(entry, entries)));
   return [
@@ -89,6 +95,7 @@ function stepsOf({
       entries.some(({ backs }) => backs?.binding === binding) ? [HAS_BACKS[binding]] : [],
     ),
     ...(deck === undefined ? [] : [hasMarks ? CUT_AT_MARKS : CUT_AT_EDGES]),
+    ...(entries.some(({ cut }) => cut === 'drawn') ? [CUT_AND_FOLD] : []),
     ...shop,
   ];
 }

@@ -194,8 +194,11 @@ const isEntry = (value: unknown): value is IndexEntry =>
   isMeasured(value.page) &&
   (value.trim === null || isMeasured(value.trim)) &&
   [value.cards, value.copies, value.sheets].every(isCount) &&
+  (value.piece === undefined || isText(value.piece)) &&
+  (value.cut === undefined || value.cut === 'drawn') &&
   (value.backs === undefined || isBacks(value.backs)) &&
   (value.tiles === undefined || isTiles(value.tiles)) &&
+  (value.booklet === undefined || (isObject(value.booklet) && isCount(value.booklet.sheets))) &&
   [value.htmlPath, value.pdfPath, value.note].every((one) => one === null || isText(one)) &&
   isListOf(value.pictures, isPicture);
 

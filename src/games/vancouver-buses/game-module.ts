@@ -1,13 +1,16 @@
 import type { GameModule } from '../../check/game-module.ts';
 import type { Card, Fields, Pack } from '../../model/pack.ts';
 import { passengerCounts } from './passenger-cards.ts';
+import { regionTokens } from './region-tokens.ts';
 import { routesOnCards } from './routes-on-cards.ts';
+import { rulebookFacts } from './rulebook-facts.ts';
 
 /** What only Vancouver Buses knows. */
 export const vancouverBuses: GameModule = {
   id: 'vancouver-buses',
-  rules: [passengerCounts, routesOnCards],
+  rules: [passengerCounts, routesOnCards, regionTokens],
   facts,
+  rulebookFacts,
 };
 
 /** A route card tells how many passenger cards wait along its line. */

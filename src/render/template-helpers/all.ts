@@ -5,9 +5,11 @@ import { hasIcon } from './has-icon.ts';
 import { icon } from './icon.ts';
 import { lineDiagram } from './line-diagram.ts';
 import { miniMap } from './mini-map.ts';
+import { octahedronNet } from './octahedron-net.ts';
 import { regionMap } from './region-map.ts';
 import { regionShape } from './region-shape.ts';
 import { rich } from './rich.ts';
+import { tuckBox, tuckBoxPanel } from './tuck-box.ts';
 
 /** Everything a template can call, beside `if`, `unless`, `each` and `with`. */
 export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
@@ -17,7 +19,10 @@ export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
   icon,
   lineDiagram,
   miniMap,
+  octahedronNet,
   regionMap,
   regionShape,
   rich,
+  tuckBox,
+  tuckBoxPanel,
 };

@@ -19,15 +19,24 @@ export function iconMarkup(call: HelperCall, name: string): string {
     });
     return '';
   }
+  return iconSvg(name, source);
+}
+
+/** The drawing of an icon, in the colour of the text around it, with its classes. */
+export function iconSvg(name: string, source: string): string {
   const drawing = source.slice(Math.max(0, source.search(/<svg\b/)));
   const viewBox = /\bviewBox\s*=\s*"([^"]*)"/.exec(drawing)?.[1] ?? '0 0 24 24';
-  const inner = drawing
+  const classes = `icon icon--${escapeMarkup(name)}`;
+  return `<svg class="${classes}" viewBox="${escapeMarkup(viewBox)}" fill="currentColor" aria-hidden="true">${iconInside(source)}</svg>`;
+}
+
+/** What stands inside the `<svg>` of an icon. */
+export const iconInside = (source: string): string =>
+  source
+    .slice(Math.max(0, source.search(/<svg\b/)))
     .replace(/^<svg\b[^>]*>/, '')
     .replace(/<\/svg>\s*$/, '')
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<title\b[^>]*>[^<]*<\/title>/g, '')
     .replace(/>\s+</g, '><')
     .trim();
-  const classes = `icon icon--${escapeMarkup(name)}`;
-  return `<svg class="${classes}" viewBox="${escapeMarkup(viewBox)}" fill="currentColor" aria-hidden="true">${inner}</svg>`;
-}

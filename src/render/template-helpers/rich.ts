@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import { parseRichText, type RichTextPart } from '../../model/rich-text.ts';
-import { fitParagraph } from '../fit-paragraph.ts';
+import { fitParagraph, type LineEnd } from '../fit-paragraph.ts';
 import { type HelperCall, Markup, numberOption, textArgument } from '../template-helper.ts';
 import { fontOptions } from './font-options.ts';
 import { iconMarkup } from './icon.ts';
@@ -8,28 +8,48 @@ import { iconMarkup } from './icon.ts';
 /**
  * `{{rich card.text}}`: text with **bold**, *italic* and :icon: marks.
  * With `maxPt= minPt= widthIn= heightIn=` (and `family= weight= boldWeight= leading=`) it is set at the
- * largest size at which it stays within its box; a text that does not is told as card/text-overflow.
+ * largest size at which it stays within its box, in lines of like width; a text that does not is told
+ * as card/text-overflow.
  */
 export function rich(call: HelperCall): Markup {
   const text = textArgument(call, 0, 'rich');
   if (text === null) return new Markup('');
   const parts = parseRichText(text);
-  const html = parts.map((part) => partMarkup(call, part)).join('');
-  if (!('maxPt' in call.hash)) return new Markup(html);
-  return new Markup(fittedMarkup(call, { parts, html }));
+  if (!('maxPt' in call.hash)) return new Markup(partsMarkup(call, parts, []));
+  return new Markup(fittedMarkup(call, parts));
 }
 
-function partMarkup(call: HelperCall, part: RichTextPart): string {
+const partsMarkup = (
+  call: HelperCall,
+  parts: readonly RichTextPart[],
+  lineEnds: readonly LineEnd[],
+): string =>
+  parts
+    .map((part, index) => {
+      const ends = lineEnds.filter((end) => end.part === index).map(({ at }) => at);
+      return partMarkup(call, part, ends);
+    })
+    .join('');
+
+/** A line ends at a space that stays, so that the text reads on when it is copied. */
+function brokenText(text: string, ends: readonly number[]): string {
+  const cuts = [0, ...ends, text.length];
+  return cuts
+    .slice(1)
+    .map((to, index) =>
+      escapeMarkup(text.slice(cuts[index], to).replace(/^\s+/, index === 0 ? ' ' : '')),
+    )
+    .join(' <br>');
+}
+
+function partMarkup(call: HelperCall, part: RichTextPart, ends: readonly number[]): string {
   if (part.kind === 'icon') return iconMarkup(call, part.name);
-  const text = escapeMarkup(part.text);
+  const text = brokenText(part.text, ends);
   const italic = part.italic ? `<em>${text}</em>` : text;
   return part.bold ? `<strong>${italic}</strong>` : italic;
 }
 
-function fittedMarkup(
-  call: HelperCall,
-  { parts, html }: { parts: readonly RichTextPart[]; html: string },
-): string {
+function fittedMarkup(call: HelperCall, parts: readonly RichTextPart[]): string {
   const font = fontOptions(call);
   const bold = fontOptions(call, 'boldWeight', 700);
   const maxPt = numberOption(call, 'maxPt');
@@ -39,8 +59,8 @@ function fittedMarkup(
   const leading = numberOption(call, 'leading', 1.25);
   if (!font || !bold || !maxPt || !minPt || !widthIn || !heightIn || !leading) return '';
   const box = { ...font, boldWeight: bold.weight, maxPt, minPt, widthIn, heightIn, leading };
-  const sizePt = fitParagraph({ parts, ...box }, call.measure);
-  if (sizePt === null) {
+  const fitted = fitParagraph({ parts, ...box }, call.measure);
+  if (fitted === null) {
     call.reportCard({
       code: 'card/text-overflow',
       message: `the text "${shorten(plainText(parts))}" does not fit its box at ${minPt} pt`,
@@ -48,7 +68,9 @@ function fittedMarkup(
       about: plainText(parts),
     });
   }
-  const style = `font:${font.weight} ${sizePt ?? minPt}pt/${leading} '${font.family}'`;
+  const html = partsMarkup(call, parts, fitted?.lineEnds ?? []);
+  const wrap = fitted === null ? '' : ';white-space:nowrap';
+  const style = `font:${font.weight} ${fitted?.sizePt ?? minPt}pt/${leading} '${font.family}'${wrap}`;
   return `<span class="rich" style="${escapeMarkup(style)}">${html}</span>`;
 }
 

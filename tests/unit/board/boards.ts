@@ -78,4 +78,9 @@ export const makeBoard = (stops: readonly Stop[]): Board => ({
   }),
   routes: [],
   streets: [],
+  ground: [],
+  spaces: [],
+  texts: new Map(),
+  scoring: [],
+  panels: new Map(),
 });

@@ -34,6 +34,7 @@ describe('colours that mean something', () => {
     const { pack } = checkFully(shippedPack);
     expect(pack?.colours).toMatchObject([
       { table: 'regions', field: 'fill', leastDistance: 15, leastGreySteps: 10 },
+      { table: 'players', field: 'fill', marks: ['letter'] },
     ]);
     expect(pack?.colours[0]?.colours[0]).toEqual({
       name: 'Fairview',
@@ -100,9 +101,9 @@ describe('colours that mean something', () => {
       { file: 'game.yaml', on: '  - table: region', at: 'region' },
     );
     const field = expectOnly(
-      { 'game.yaml': replacing('    field: fill', '    field: fil') },
+      { 'game.yaml': replacing('regions\n    field: fill', 'regions\n    field: fille') },
       'colour/no-such-field',
-      { file: 'game.yaml', on: '    field: fil', at: 'fil' },
+      { file: 'game.yaml', on: '    field: fille', at: 'fille' },
     );
     expect(field.hint).toBe('did you mean `fill`?');
     expectOnly(
@@ -118,7 +119,7 @@ describe('colours that mean something', () => {
 
   it('are colours', () => {
     const diagnostics = told({
-      'game.yaml': replacing('    field: fill\n    marks', '    field: colour\n    marks'),
+      'game.yaml': replacing('regions\n    field: fill', 'regions\n    field: colour'),
     });
     expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['colour/not-a-colour']));
     expect(diagnostics).toHaveLength(8);

@@ -29,8 +29,13 @@ describe('`back` of a deck', () => {
   it('names the template of the back', () => {
     const { pack, diagnostics } = checkFully(shippedPack);
     expect(diagnostics).toEqual([]);
-    const backs = pack?.components.map((one) => (one.kind === 'deck' ? one.back : 'no deck'));
-    expect(backs?.slice(-3)).toEqual(['templates/route-back.hbs', BACK, 'no deck']);
+    const backs = new Map(
+      pack?.components.map((one) => [one.id, one.kind === 'deck' ? one.back : 'no deck']),
+    );
+    expect(backs.get('routes')).toBe('templates/route-back.hbs');
+    expect(backs.get('fares')).toBe(BACK);
+    expect(backs.get('dice')).toBeNull();
+    expect(backs.get('board')).toBe('no deck');
   });
 
   it('may be left out', () => {

@@ -43,6 +43,7 @@ const stops = 'data/stops.yaml';
 const links = 'data/links.yaml';
 const routes = 'data/routes.yaml';
 const upgrades = 'data/upgrades.yaml';
+const spaces = 'data/board-spaces.yaml';
 const fairview = 'data/passengers/1-fairview.yaml';
 
 const binary = {
@@ -140,6 +141,56 @@ const MISTAKES: readonly Mistake[] = [
     edits: { [upgrades]: within('- id: straggler', 'text: ', 'text: Look here :prak:. ') },
     at: { file: upgrades, on: ':prak:' },
     hint: '`park`',
+  },
+  {
+    code: 'text/unclosed-mark',
+    of: 'bold that is opened and not closed',
+    edits: { [upgrades]: within('- id: straggler', 'text: ', 'text: Look **here, and go. ') },
+    at: { file: upgrades, on: '**here', at: '**' },
+    hint: '`**`',
+  },
+  {
+    code: 'text/unclosed-mark',
+    of: 'italic that is opened and not closed',
+    edits: { [upgrades]: within('- id: straggler', 'text: ', 'text: Look *here, and go. ') },
+    at: { file: upgrades, on: '*here', at: '*' },
+    hint: 'a star that is meant is written',
+  },
+  {
+    code: 'text/unclosed-mark',
+    of: 'an inline icon without its second colon',
+    edits: { [upgrades]: within('- id: straggler', 'text: ', 'text: Look for a :park near you. ') },
+    at: { file: upgrades, on: ':park near', at: ':park' },
+    hint: '`:park:`',
+  },
+  {
+    code: 'board/no-such-deck',
+    of: 'a space of the board for a deck that there is not',
+    edits: { [spaces]: within('- id: fares', 'component: fares', 'component: faires') },
+    at: { file: spaces, on: 'component: faires', at: 'faires' },
+    hint: 'did you mean `fares`?',
+  },
+  {
+    code: 'board/no-such-deck',
+    of: 'a space of the board for the board itself',
+    edits: { [spaces]: within('- id: fares', 'component: fares', 'component: board') },
+    at: { file: spaces, on: 'component: board', at: 'board' },
+    message: '`board` is no deck',
+    related: ['game.yaml'],
+  },
+  {
+    code: 'board/missing-field',
+    of: 'a space of the board that lies nowhere',
+    edits: { [spaces]: within('- id: fares', '  centre: [2.2, 15.1]\n', '') },
+    at: { file: spaces, on: '- id: fares', at: 'id: fares' },
+    message: 'needs `edge` with `along`, or else `centre`',
+  },
+  {
+    code: 'board/missing-field',
+    of: 'a space of the board that lies at two places',
+    edits: { [spaces]: within('- id: fares', '  icon: fare\n', '  icon: fare\n  edge: top\n') },
+    at: { file: spaces, on: '- id: fares', at: 'id: fares' },
+    message: 'needs `edge` with `along`, or else `centre`',
   },
   {
     code: 'value/wrong-type',

@@ -13,6 +13,7 @@ const pack: Pack = {
   components: [component],
   board: null,
   colours: [],
+  partsTable: null,
   fonts: [],
   icons: new Map(),
   templates: new Map(),

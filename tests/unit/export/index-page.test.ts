@@ -49,6 +49,7 @@ const html = (change: Partial<IndexPage> = {}): string =>
     stylesheets: ['assets/fonts.css'],
     screenMarginIn: 0.25,
     coloursPath: null,
+    partsPath: null,
     ...change,
   });
 
@@ -291,5 +292,48 @@ describe('describeSize', () => {
     [{ widthIn: 44.5 / 25.4, heightIn: 68 / 25.4 }, '44.5 × 68 mm'],
   ])('%o is %s', (size, said) => {
     expect(describeSize(size)).toBe(said);
+  });
+});
+
+describe('an index page with pieces', () => {
+  const tokens = deck({
+    component: { id: 'tokens', name: 'Tokens' },
+    trim: { widthIn: 0.6, heightIn: 0.6 },
+    piece: 'token',
+    cards: 8,
+    copies: 160,
+    sheets: 1,
+  });
+  const boxes = deck({
+    component: { id: 'boxes', name: 'Boxes' },
+    trim: { widthIn: 6.5, heightIn: 5.2 },
+    piece: 'box',
+    cut: 'drawn',
+    cards: 2,
+    copies: 2,
+    sheets: 1,
+  });
+
+  it('calls them what they are, apart from cards', () => {
+    const text = readable(html({ entries: [deck(), tokens, boxes] }));
+    expect(text).toContain('64 cards · 160 tokens · 2 boxes · 10 sheets of Letter');
+    expect(text).toContain('160 tokens, 8 different');
+    expect(text).toContain('2 boxes');
+  });
+
+  it('tells how to cut and fold what draws its own lines, and only then', () => {
+    expect(readable(html({ entries: [deck(), boxes] }))).toContain('Cut, score, fold, glue.');
+    expect(readable(html({ entries: [deck(), tokens] }))).not.toContain('Cut, score, fold, glue.');
+  });
+
+  it('has a piece with straight edges measured, never a net', () => {
+    const text = readable(html({ entries: [boxes, tokens] }));
+    expect(text).toContain('a token is exactly 15.2 × 15.2 mm');
+    expect(readable(html({ entries: [boxes] }))).not.toContain('is exactly');
+  });
+
+  it('links the list of parts where there is one', () => {
+    expect(html({ partsPath: 'parts.html' })).toContain('href="parts.html">Parts to buy</a>');
+    expect(html()).not.toContain('Parts to buy');
   });
 });

@@ -46,6 +46,8 @@ export const deck = (
   template: 'templates/passenger.hbs',
   back: null,
   gutterIn,
+  piece: 'card',
+  cut: 'edges',
   cards: copies.map((count, index) => ({
     id: `card-${index + 1}`,
     copies: count,

@@ -15,6 +15,7 @@ const pack: Pack = {
   components: [upgrades, routes],
   board: null,
   colours: [],
+  partsTable: null,
   fonts: [],
   icons: new Map(),
   templates: new Map(),

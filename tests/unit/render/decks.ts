@@ -24,6 +24,8 @@ const deckOf = (records: readonly Fields[], back: string | null): DeckComponent 
   template: TEMPLATE,
   back,
   gutterIn: 0,
+  piece: 'card',
+  cut: 'edges',
   cards: records.map((fields, index): Card => {
     const place = { file: DATA, line: 1 + index * 4, column: 3 };
     const id = `fox-${index + 1}`;
@@ -44,6 +46,7 @@ const packOf = (component: DeckComponent): Pack => ({
   components: [component],
   board: null,
   colours: [],
+  partsTable: null,
   fonts: fontCuts,
   icons: new Map([
     [

@@ -23,6 +23,9 @@ describe('lines', () => {
     ['16th & Knight', ['16th & Knight']],
     ['King Edward & Mackenzie', ['King Edward &', 'Mackenzie']],
     ['Broadway & Granville', ['Broadway &', 'Granville']],
+    ['University Boulevard & Blanca', ['University Boulevard &', 'Blanca']],
+    ['41st & West Boulevard', ['41st &', 'West Boulevard']],
+    ['King Edward & Nanaimo', ['King Edward &', 'Nanaimo']],
     ['Commercial-Broadway Station', ['Commercial-Broadway', 'Station']],
     ['Vancouver City Centre Station', ['Vancouver City', 'Centre Station']],
   ])('%s', (text, lines) => {

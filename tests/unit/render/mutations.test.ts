@@ -78,7 +78,11 @@ describe('a template that was damaged', () => {
         const changed = { ...sources, [kind]: new Map([...sources[kind], [key, damaged]]) };
         const { compiled, diagnostics } = compileTemplates(changed);
         const all = [...diagnostics];
-        for (const component of diagnostics.length > 0 ? [] : decks) {
+        // What no template of a deck is made of cannot change it.
+        const touched = decks.filter(
+          ({ template, back }) => kind === 'partials' || template === key || back === key,
+        );
+        for (const component of diagnostics.length > 0 ? [] : touched) {
           all.push(
             ...renderDeck({
               pack,
@@ -105,7 +109,7 @@ describe('a template that was damaged', () => {
           expect(column).toBeLessThanOrEqual((lines[line - 1] ?? '').length + 1);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 250 },
     );
   });
 });

@@ -79,14 +79,17 @@ describe('the backs of the shipped pack', () => {
   if (!pack) throw new Error('the shipped pack is not sound');
   const { compiled } = compileTemplates(templateSources(shippedPack));
   const request = { pack, compiled, measure, facts: () => ({}) };
-  const decks = pack.components.filter((one): one is DeckComponent => one.kind === 'deck');
+  const decks = pack.components.filter(
+    (one): one is DeckComponent => one.kind === 'deck' && one.back !== null,
+  );
+  const ofCards = decks.filter(({ piece }) => piece === 'card').map(({ id }) => id);
   const { backs, diagnostics } = renderPack({
     ...request,
     components: pack.components,
     facts: () => ({ passengerCards: 1 }),
   });
 
-  it('are there for every card of every deck', () => {
+  it('are there for every card of every deck that has any', () => {
     expect(diagnostics).toEqual([]);
     expect([...backs.keys()]).toEqual(decks.map(({ id }) => id));
     for (const { id, cards } of decks) {
@@ -95,11 +98,11 @@ describe('the backs of the shipped pack', () => {
   });
 
   it('are the same within a deck, so that nothing is told before a card is drawn', () => {
-    for (const [id, ofDeck] of backs) expect(new Set(ofDeck.values()).size, id).toBe(1);
+    for (const id of ofCards) expect(new Set(backs.get(id)?.values()).size, id).toBe(1);
   });
 
   it('differ from deck to deck', () => {
-    const all = [...backs.values()].flatMap((ofDeck) => [...ofDeck.values()].slice(0, 1));
+    const all = ofCards.flatMap((id) => [...(backs.get(id)?.values() ?? [])].slice(0, 1));
     expect(all).toHaveLength(11);
     expect(new Set(all).size).toBe(11);
   });

@@ -1,0 +1,110 @@
+import { isRecord } from '../context.ts';
+import { applicable, type Schema } from '../schema/annotated-values.ts';
+
+/** What the cells of a column may hold, as the schema says. */
+export type CellShape = PlainShape | ListShape | NoShape;
+
+export interface PlainShape {
+  readonly kind: 'plain';
+  /** Types of JSON Schema; none where the schema leaves it open. */
+  readonly types: ReadonlySet<string>;
+}
+
+export interface ListShape {
+  readonly kind: 'list';
+  /** What parts the entries: any of these. */
+  readonly separators: readonly string[];
+  /** What may stand at a position of the list. */
+  readonly entry: (index: number) => PlainShape | ListShape;
+  /** What a text that holds no separator is, where the schema allows it to be no list. */
+  readonly single: PlainShape | null;
+}
+
+/** Records, and lists of them, do not fit into a cell. */
+export interface NoShape {
+  readonly kind: 'none';
+  readonly what: 'record' | 'records';
+}
+
+/** Lists in a cell, one within the other: lines, and in each of them entries with a separator. */
+const MOST_LISTS = 2;
+
+/**
+ * The shape of a cell.
+ *
+ * @param root the schema of the whole file
+ * @param schema the part of it that holds for the value
+ */
+export const cellShape = (root: Schema, schema: unknown): CellShape => shapeOf(root, schema, 0);
+
+function shapeOf(root: Schema, schema: unknown, depth: number): CellShape {
+  const schemas = applicable(root, schema);
+  const types = typesOf(schemas);
+  const plain: PlainShape = {
+    kind: 'plain',
+    types: new Set([...types].filter((type) => type !== 'array' && type !== 'object')),
+  };
+  if (types.has('array')) {
+    const list = listOf(root, schemas, depth);
+    if (list.kind === 'none') return list;
+    return { ...list, single: plain.types.size > 0 ? plain : null };
+  }
+  return types.size > 0 && plain.types.size === 0 ? { kind: 'none', what: 'record' } : plain;
+}
+
+function listOf(root: Schema, schemas: readonly Schema[], depth: number): ListShape | NoShape {
+  const fixed = schemas.flatMap(({ prefixItems }) =>
+    Array.isArray(prefixItems) ? prefixItems : [],
+  );
+  const others: unknown = schemas.find(({ items }) => items !== undefined)?.items;
+  const shapes = [...fixed, others].map((part) =>
+    depth + 1 < MOST_LISTS || !isList(root, part)
+      ? shapeOf(root, part, depth + 1)
+      : ({ kind: 'none', what: 'records' } as const),
+  );
+  const rest = shapes.at(-1);
+  if (rest === undefined || shapes.some(({ kind }) => kind === 'none')) {
+    return { kind: 'none', what: 'records' };
+  }
+  const holdsLists = shapes.some(({ kind }) => kind === 'list');
+  const entry = (index: number): PlainShape | ListShape => {
+    const shape = (index < fixed.length ? shapes[index] : rest) ?? rest;
+    return shape.kind === 'none' ? { kind: 'plain', types: new Set() } : shape;
+  };
+  return {
+    kind: 'list',
+    separators: separatorsOf(schemas, depth, holdsLists),
+    entry,
+    single: null,
+  };
+}
+
+const isList = (root: Schema, schema: unknown): boolean =>
+  typesOf(applicable(root, schema)).has('array');
+
+/** Stated by the schema; else lines, and semicolons where no list within the list needs them. */
+function separatorsOf(schemas: readonly Schema[], depth: number, holdsLists: boolean): string[] {
+  const stated = schemas.find((one) => typeof one['x-separator'] === 'string')?.['x-separator'];
+  if (typeof stated === 'string' && stated !== '') return [stated];
+  if (holdsLists) return ['\n'];
+  return depth === 0 ? ['\n', ';'] : [';'];
+}
+
+/** Every type that one of the schemas allows, said outright or by its values. */
+export const typesOf = (schemas: readonly Schema[]): Set<string> =>
+  new Set(schemas.flatMap(ownTypes));
+
+function ownTypes(schema: Schema): string[] {
+  const { type, properties } = schema;
+  if (typeof type === 'string') return [type];
+  if (Array.isArray(type)) return type.filter((one) => typeof one === 'string');
+  if (Array.isArray(schema.enum)) return schema.enum.map(typeName);
+  if ('const' in schema) return [typeName(schema.const)];
+  return isRecord(properties) ? ['object'] : [];
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value;
+}

@@ -1,0 +1,186 @@
+import { hintForName } from '../../diagnostics/nearest.ts';
+import { isRecord } from '../context.ts';
+import { applicable, resolveLocal, type Schema } from '../schema/annotated-values.ts';
+import { mergeFindings } from '../schema/merge-findings.ts';
+import type { SchemaFinding } from '../schema/schema-finding.ts';
+import { type CellShape, cellShape, typesOf } from './cell-shape.ts';
+
+/** What the cells below one name of the header belong to. */
+export interface Column {
+  /** Its position in the header. */
+  readonly index: number;
+  /** Its name in the header. */
+  readonly name: string;
+  /** The keys that lead to the value: `label.side` is `side` in the record `label`. */
+  readonly path: readonly string[];
+  readonly shape: CellShape;
+}
+
+/** The places for records below the top: `label` in `label.side`. */
+const MOST_STEPS = 4;
+
+/** What the schema says of the records of a file, asked by the names of a header. */
+export class ColumnSchemas {
+  readonly #root: Schema;
+  /** The schema of a record. */
+  readonly #record: unknown;
+
+  /** @param root the schema of the whole file; `{}` where it cannot be used */
+  constructor(root: Schema) {
+    this.#root = root;
+    this.#record = applicable(root, root).find(({ items }) => items !== undefined)?.items;
+  }
+
+  /** The column of a name, or `null` when the schema knows no such key and allows no others. */
+  columnOf(name: string, index: number): Column | null {
+    const path = this.#pathOf(name);
+    let schema: unknown = this.#record;
+    for (const key of path) {
+      const next = this.#child(schema, key);
+      if (next === null) return null;
+      schema = next.schema;
+    }
+    return { index, name, path, shape: cellShape(this.#root, schema) };
+  }
+
+  /** The names that a header may have, those of records in records with dots. */
+  names(): string[] {
+    return this.#namesIn(this.#record, '', 0);
+  }
+
+  /** The names that a header must have, each with what its schema says of it. */
+  required(): { readonly name: string; readonly description: string | null }[] {
+    return this.#requiredIn(this.#record, '', 0);
+  }
+
+  /** Whether the record that holds a key must have it. */
+  isRequired(path: readonly string[]): boolean {
+    const key = path.at(-1) ?? '';
+    const holder = path
+      .slice(0, -1)
+      .reduce<unknown>((schema, step) => this.#child(schema, step)?.schema, this.#record);
+    return requiredKeys(this.#always(holder)).includes(key);
+  }
+
+  /** The types that a value may have. */
+  typesAt(path: readonly string[]): ReadonlySet<string> {
+    const schema = path.reduce<unknown>((at, step) => this.#child(at, step)?.schema, this.#record);
+    return typesOf(applicable(this.#root, schema));
+  }
+
+  /** A key that holds dots is itself; any other dot leads into a record. */
+  #pathOf(name: string): readonly string[] {
+    const isKey = this.#child(this.#record, name)?.isDeclared ?? false;
+    return isKey || !name.includes('.') ? [name] : name.split('.');
+  }
+
+  #child(schema: unknown, key: string): { schema: unknown; isDeclared: boolean } | null {
+    const schemas = applicable(this.#root, schema);
+    const declared = schemas.flatMap((one) => declaredIn(one, key));
+    if (declared.length > 0) return { schema: { allOf: declared }, isDeclared: true };
+    if (this.#always(schema).some(isClosed)) return null;
+    const open = schemas.map((one) => one.additionalProperties).find(isRecord);
+    return { schema: open ?? {}, isDeclared: false };
+  }
+
+  /** The schemas that hold for every value, without those of a choice or a condition. */
+  #always(schema: unknown): Schema[] {
+    const found: Schema[] = [];
+    const visit = (at: unknown): void => {
+      if (!isRecord(at) || found.includes(at)) return;
+      found.push(at);
+      if (typeof at.$ref === 'string') visit(resolveLocal(this.#root, at.$ref));
+      if (Array.isArray(at.allOf)) at.allOf.forEach(visit);
+    };
+    visit(schema);
+    return found;
+  }
+
+  #namesIn(schema: unknown, prefix: string, depth: number): string[] {
+    const schemas = applicable(this.#root, schema);
+    const keys = new Set(schemas.flatMap((one) => propertyNames(one)));
+    return [...keys].flatMap((key) => {
+      const child = this.#child(schema, key)?.schema;
+      const isNested = depth < MOST_STEPS && cellShape(this.#root, child).kind === 'none';
+      const below = isNested ? this.#namesIn(child, `${prefix}${key}.`, depth + 1) : [];
+      return below.length > 0 ? below : [`${prefix}${key}`];
+    });
+  }
+
+  #requiredIn(schema: unknown, prefix: string, depth: number) {
+    return requiredKeys(this.#always(schema)).flatMap(
+      (key): { name: string; description: string | null }[] => {
+        const child = this.#child(schema, key)?.schema;
+        const below =
+          depth < MOST_STEPS && typesOf(applicable(this.#root, child)).has('object')
+            ? this.#requiredIn(child, `${prefix}${key}.`, depth + 1)
+            : [];
+        const described = applicable(this.#root, child).find(
+          ({ description }) => typeof description === 'string',
+        );
+        const description = described === undefined ? null : String(described.description);
+        return below.length > 0 ? below : [{ name: `${prefix}${key}`, description }];
+      },
+    );
+  }
+}
+
+const propertyNames = ({ properties }: Schema): string[] =>
+  isRecord(properties) ? Object.keys(properties) : [];
+
+function declaredIn({ properties, patternProperties }: Schema, key: string): unknown[] {
+  if (isRecord(properties) && Object.hasOwn(properties, key)) return [properties[key]];
+  if (!isRecord(patternProperties)) return [];
+  return Object.entries(patternProperties)
+    .filter(([pattern]) => new RegExp(pattern, 'u').test(key))
+    .map(([, schema]) => schema);
+}
+
+const isClosed = (schema: Schema): boolean =>
+  schema.additionalProperties === false || schema.unevaluatedProperties === false;
+
+const requiredKeys = (schemas: readonly Schema[]): string[] => [
+  ...new Set(
+    schemas.flatMap(({ required }) =>
+      Array.isArray(required) ? required.filter((one) => typeof one === 'string') : [],
+    ),
+  ),
+];
+
+/**
+ * What is wrong with the names of a header, each mistake once: names that the schema does not know,
+ * and names that it asks for. The paths of the findings are names.
+ */
+export function headerFindings(schemas: ColumnSchemas, names: readonly string[]): SchemaFinding[] {
+  const known = schemas.names();
+  const free = known.filter((name) => !names.includes(name));
+  const strays = names
+    .filter((name) => schemas.columnOf(name, 0) === null)
+    .map(
+      (name): SchemaFinding => ({
+        path: [name],
+        target: 'key',
+        code: 'key/unknown',
+        message: `the column \`${name}\` is not known here`,
+        hint: hintForName(name, free) ?? hintForName(name, known),
+      }),
+    );
+  const gaps = schemas
+    .required()
+    .filter(({ name }) => !hasColumn(names, name))
+    .map(
+      ({ name, description }): SchemaFinding => ({
+        path: [],
+        target: 'value',
+        code: 'key/missing',
+        message: `the column \`${name}\` is missing`,
+        hint: description,
+        missing: [name],
+      }),
+    );
+  return mergeFindings([...strays, ...gaps], 'column');
+}
+
+/** A required record is there when one of its parts is; a part is not missed where the record stands. */
+const hasColumn = (names: readonly string[], name: string): boolean =>
+  names.some((one) => one === name || one.startsWith(`${name}.`) || name.startsWith(`${one}.`));

@@ -1,0 +1,109 @@
+import type { DataFile } from '../data-file.ts';
+import type { Path, Span } from '../yaml/yaml-file.ts';
+import type { ListShape } from './cell-shape.ts';
+import type { Column } from './csv-columns.ts';
+import { type Cell, type CsvSheet, isBlank, spanInCell, spanOfCell } from './csv-sheet.ts';
+import { type Piece, splitPiece } from './read-cell.ts';
+
+/** A CSV file as records, with the place of every cell and of every entry of a list in it. */
+export class CsvFile implements DataFile {
+  readonly path: string;
+  readonly value: readonly unknown[];
+  /** Keys that no record has because the header lacks or misspells them, and that was told. */
+  readonly toldKeys: readonly string[];
+  /** Positions of records that have too many cells or too few, and that was told. */
+  readonly uneven: ReadonlySet<number>;
+  readonly #sheet: CsvSheet;
+  readonly #columns: readonly Column[];
+
+  constructor(
+    sheet: CsvSheet,
+    parts: Pick<CsvFile, 'value' | 'toldKeys' | 'uneven'> & { readonly columns: readonly Column[] },
+  ) {
+    this.path = sheet.path;
+    this.value = parts.value;
+    this.toldKeys = parts.toldKeys;
+    this.uneven = parts.uneven;
+    this.#sheet = sheet;
+    this.#columns = parts.columns;
+  }
+
+  /** The cell of a value, and for an entry of a list its place in the cell; else the record's row. */
+  spanOf(path: Path): Span {
+    return this.#found(path)?.span() ?? this.#rowStart(path[0]);
+  }
+
+  spanWithin(path: Path, offset: number, length: number): Span {
+    const found = this.#found(path);
+    if (found === null) return this.spanOf(path);
+    return found.span([offset, offset + length]);
+  }
+
+  /** The column whose cells hold a value, if there is one. */
+  columnOf(keys: Path): Column | null {
+    return this.#columns.find(({ path }) => startsWith(keys, path)) ?? null;
+  }
+
+  #found([row, ...keys]: Path): Found | null {
+    const cells = this.#sheet.rows[Number(row)];
+    if (cells === undefined || keys.length === 0) return null;
+    const column = this.columnOf(keys) ?? this.#firstBelow(cells, keys);
+    const cell = column === null ? undefined : cells[column.index];
+    if (column === null || cell === undefined) return null;
+    return foundIn(this.#sheet, cell, pieceAt(cell, column, keys.slice(column.path.length)));
+  }
+
+  /** Of a record in a record the first of its cells that says something. */
+  #firstBelow(cells: readonly Cell[], keys: Path): Column | null {
+    const below = this.#columns.filter(({ path }) => startsWith(path, keys));
+    const isWritten = ({ index }: Column): boolean => {
+      const cell = cells[index];
+      return cell !== undefined && !isBlank(cell);
+    };
+    return below.find(isWritten) ?? below[0] ?? null;
+  }
+
+  /** Where a row begins; the file itself for no row. */
+  #rowStart(row: string | number | undefined): Span {
+    const cells = row === undefined ? undefined : this.#sheet.rows[Number(row)];
+    const [first] = cells ?? this.#sheet.header;
+    if (first === undefined) return { file: this.path, line: 1, column: 1 };
+    const { file, line, column } = spanOfCell(this.#sheet, first);
+    return { file, line, column };
+  }
+}
+
+const startsWith = (path: Path, start: Path): boolean =>
+  start.length <= path.length && start.every((step, index) => path[index] === step);
+
+interface Found {
+  /** Of the whole, or of a stretch of its text. */
+  readonly span: (stretch?: readonly [number, number]) => Span;
+}
+
+function foundIn(sheet: CsvSheet, cell: Cell, piece: Piece | null): Found {
+  return {
+    span: (stretch) => {
+      if (piece === null && stretch === undefined) return spanOfCell(sheet, cell);
+      const [from, to] = stretch ?? [0, (piece?.text ?? cell.text).length];
+      const shift = piece?.from ?? 0;
+      return spanInCell(sheet, cell, [shift + from, shift + to]);
+    },
+  };
+}
+
+/** The entry of a list in a cell that a path leads to, as far as it leads; `null` for the whole cell. */
+function pieceAt(cell: Cell, { shape }: Column, path: Path): Piece | null {
+  let piece: Piece | null = null;
+  let at: Column['shape'] = shape;
+  for (const step of path) {
+    if (at.kind !== 'list') break;
+    const whole: Piece = piece ?? { text: cell.text, from: 0 };
+    const list: ListShape = at;
+    const next: Piece | undefined = splitPiece(whole, list)[Number(step)];
+    if (next === undefined) break;
+    piece = next;
+    at = list.entry(Number(step));
+  }
+  return piece;
+}

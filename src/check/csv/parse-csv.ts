@@ -1,0 +1,192 @@
+import { CsvError, type InfoField, parse } from 'csv-parse/sync';
+import { LineCounter } from 'yaml';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { emptyFile } from '../yaml/parse-yaml.ts';
+import { spanOfOffsets } from '../yaml/yaml-file.ts';
+import { type Cell, type CsvSheet, DELIMITERS, type Delimiter, isBlank } from './csv-sheet.ts';
+
+export interface ParsedCsv {
+  /** `null` when the text is not CSV; the diagnostics say why. */
+  readonly sheet: CsvSheet | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Parses a CSV file as spreadsheets write it, and keeps the place of every cell: parted by commas,
+ * semicolons or tabs, with or without a byte order mark and Excel's first line `sep=;`.
+ *
+ * @param path relative to the pack, for the places
+ */
+export function parseCsv(path: string, text: string): ParsedCsv {
+  if (text.replace(/^\uFEFF/, '').trim() === '') return broken(emptyFile(path, ''));
+  const lines = lineCounter(text);
+  if (!text.includes('\n') && text.includes('\r')) return broken(bareReturns(path));
+  const [preamble, stated] = preambleOf(text);
+  const body = text.slice(preamble.length);
+  const delimiter = stated ?? delimiterOf(body);
+  const source: Source = { path, text, lines, body, base: preamble.length, delimiter };
+  const read = readRows(source);
+  if (!Array.isArray(read)) return broken(read);
+  const [header, ...rows] = read.filter((row) => !row.every(isBlank));
+  if (header === undefined) return broken(emptyFile(path, text));
+  return { sheet: { path, source: text, lines, delimiter, header, rows }, diagnostics: [] };
+}
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+  readonly lines: LineCounter;
+  /** The text behind what is no cell. */
+  readonly body: string;
+  /** Where `body` begins in `text`. */
+  readonly base: number;
+  readonly delimiter: Delimiter;
+}
+
+const broken = (diagnostic: Diagnostic): ParsedCsv => ({ sheet: null, diagnostics: [diagnostic] });
+
+function lineCounter(text: string): LineCounter {
+  const lines = new LineCounter();
+  for (let at = 0; at !== -1; ) {
+    lines.addNewLine(at);
+    const end = text.indexOf('\n', at);
+    at = end === -1 ? -1 : end + 1;
+  }
+  return lines;
+}
+
+/** What may stand before the header: the mark of UTF-8, and the line by which Excel is told the delimiter. */
+function preambleOf(text: string): [preamble: string, delimiter: Delimiter | null] {
+  const [preamble = '', sign] = /^\uFEFF?(?:sep=(.)\r?\n)?/i.exec(text) ?? [];
+  return [preamble, DELIMITERS.find((one) => one === sign) ?? null];
+}
+
+/** The delimiter that the header uses most; its cells are names, which hold none of them. */
+function delimiterOf(body: string): Delimiter {
+  const [header = ''] = /^(?:\s*\n)*(?:"[^"]*"|[^"\n])*/.exec(body) ?? [];
+  const bare = header.replace(/"[^"]*"/g, '');
+  const uses = (one: Delimiter): number => bare.split(one).length;
+  return DELIMITERS.reduce((best, one) => (uses(one) > uses(best) ? one : best));
+}
+
+/** The rows of cells, or the first fault: behind it the parser misreads what follows. */
+function readRows(source: Source): Cell[][] | Diagnostic {
+  const rows: Cell[][] = [];
+  const offsetOf = offsetsIn(source.body);
+  let end = 0;
+  const keep = (text: string, { index, bytes, quoting }: FieldInfo): string => {
+    const start = index === 0 ? rowStart(source.body, end, rows.length) : end + 1;
+    end = offsetOf(bytes);
+    const cell = cellOf(source, { text, start, end, isQuoted: quoting });
+    if (index === 0) rows.push([cell]);
+    else rows.at(-1)?.push(cell);
+    return text;
+  };
+  try {
+    parse(source.body, {
+      delimiter: source.delimiter,
+      record_delimiter: ['\r\n', '\n'],
+      relax_column_count: true,
+      ltrim: true,
+      rtrim: true,
+      cast: keep,
+    });
+    return rows;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const isFirst = Number(error.index) === 0;
+    const from = isFirst ? rowStart(source.body, end, rows.length) : end + 1;
+    return faultOf(source, error.code, from);
+  }
+}
+
+/** `bytes`: of UTF-8, up to the end of the cell with the blanks behind it. */
+type FieldInfo = Pick<InfoField, 'index' | 'bytes' | 'quoting'>;
+
+/** Where a row begins, given the end of the last cell before it. */
+function rowStart(body: string, end: number, rowsBefore: number): number {
+  if (rowsBefore === 0) return 0;
+  return end + (body.startsWith('\r\n', end) ? 2 : 1);
+}
+
+/** Turns growing offsets in UTF-8 into offsets in the text. */
+function offsetsIn(text: string): (bytes: number) => number {
+  let at = 0;
+  let counted = 0;
+  return (bytes) => {
+    while (counted < bytes && at < text.length) {
+      const code = text.codePointAt(at) ?? 0;
+      counted += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+      at += code < 0x10000 ? 1 : 2;
+    }
+    return at;
+  };
+}
+
+function cellOf(
+  { body, base }: Source,
+  field: { text: string; start: number; end: number; isQuoted: boolean },
+): Cell {
+  const written = body.slice(field.start, field.end);
+  const from = base + field.start + (written.length - written.trimStart().length);
+  return {
+    text: field.isQuoted ? field.text.replace(/\r\n/g, '\n') : field.text.trim(),
+    from: Math.min(from, base + field.end),
+    to: Math.max(from, base + field.start + written.trimEnd().length),
+    isQuoted: field.isQuoted,
+  };
+}
+
+/** What the parser stumbled over, in the cell that begins at an offset of the body. */
+function faultOf(source: Source, code: string, start: number): Diagnostic {
+  const { body } = source;
+  const opening = body.indexOf('"', start);
+  if (code === 'INVALID_OPENING_QUOTE') return strayQuote(source, opening);
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return openQuote(source, opening);
+  const closing = closingQuote(body, opening);
+  // A cell over several lines that ends within another one was most likely meant to end earlier.
+  return body.slice(opening, closing).includes('\n')
+    ? openQuote(source, opening)
+    : strayQuote(source, closing);
+}
+
+/** The next quote that is not doubled. */
+function closingQuote(body: string, opening: number): number {
+  let at = body.indexOf('"', opening + 1);
+  while (body[at + 1] === '"') at = body.indexOf('"', at + 2);
+  return at;
+}
+
+const openQuote = (source: Source, at: number): Diagnostic =>
+  quoteFault(source, at, {
+    code: 'csv/open-quote',
+    message: 'this quote opens a cell that is never closed',
+    hint: 'close it with `"` where the cell ends; a quote within a cell is written twice: `""`',
+  });
+
+const strayQuote = (source: Source, at: number): Diagnostic =>
+  quoteFault(source, at, {
+    code: 'csv/stray-quote',
+    message: 'a quote stands here in the middle of a cell',
+    hint: 'put the whole cell in quotes, and write each quote within it twice: `"say ""yes"""`',
+  });
+
+function quoteFault(
+  { path, lines, base }: Source,
+  at: number,
+  told: Pick<Diagnostic, 'code' | 'message' | 'hint'>,
+): Diagnostic {
+  const span = spanOfOffsets(path, lines, base + at, base + at + 1);
+  return { ...span, severity: 'error', related: [], ...told };
+}
+
+const bareReturns = (path: string): Diagnostic => ({
+  file: path,
+  line: 1,
+  column: 1,
+  code: 'csv/line-ends',
+  severity: 'error',
+  message: 'the lines of this file end in a bare CR, which only very old programs read',
+  hint: 'save it again with LF or CRLF; in Excel choose "CSV UTF-8"',
+  related: [],
+});

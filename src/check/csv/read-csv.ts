@@ -1,0 +1,208 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { nearestName } from '../../diagnostics/nearest.ts';
+import { diagnosticOf, type Report, relatedAt } from '../context.ts';
+import type { Schema } from '../schema/annotated-values.ts';
+import type { SchemaFinding } from '../schema/schema-finding.ts';
+import { controlCharacterIn } from '../yaml/parse-yaml.ts';
+import type { Span } from '../yaml/yaml-file.ts';
+import { type Column, ColumnSchemas, headerFindings } from './csv-columns.ts';
+import { CsvFile } from './csv-file.ts';
+import { type Cell, type CsvSheet, isBlank, spanOfCell } from './csv-sheet.ts';
+import { parseCsv } from './parse-csv.ts';
+import { recordOf } from './read-record.ts';
+
+export interface ReadCsv {
+  /** `null` when no records can be made of it; the diagnostics say why. */
+  readonly file: CsvFile | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads a CSV file as a list of records: the first row names their fields, and the table's schema
+ * says what a cell is.
+ *
+ * @param path relative to the pack
+ * @param schema of the whole file, as for YAML; `null` when it cannot be used
+ */
+export function readCsv(path: string, text: string, schema: Schema | null): ReadCsv {
+  const parsed = parseCsv(path, text);
+  if (parsed.sheet === null) return { file: null, diagnostics: parsed.diagnostics };
+  const { sheet } = parsed;
+  const schemas = new ColumnSchemas(schema ?? {});
+  const names = sheet.header.map(({ text: name }) => name.trim());
+  const known = schemas.names();
+  const isName = (name: string): boolean =>
+    known.includes(name) || (name !== '' && nearestName(name, known) !== null);
+  if (known.length > 0 && !names.some(isName)) {
+    return { file: null, diagnostics: [diagnosticOf(noHeader(sheet, known))] };
+  }
+  return readRecords(sheet, schemas, names);
+}
+
+const noHeader = (sheet: CsvSheet, known: readonly string[]): Report => ({
+  code: 'csv/no-header',
+  at: headerStart(sheet),
+  message: 'the first row does not name the columns of this table',
+  hint: `begin with a row of names, parted by commas or semicolons: ${known.slice(0, 8).join(',')}`,
+});
+
+function readRecords(sheet: CsvSheet, schemas: ColumnSchemas, names: readonly string[]): ReadCsv {
+  const named = names.filter((name) => name !== '');
+  const header = headerFindings(schemas, [...new Set(named)]);
+  const columns = columnsOf(schemas, names);
+  const uneven = new Set(unevenRows(sheet));
+  const reports = [
+    ...header.map((finding) => headerReport(sheet, names, finding)),
+    ...columnReports(sheet, names, columns),
+    ...[...uneven].map((row) => unevenReport(sheet, row)),
+    ...controlCharacters(sheet),
+    ...(sheet.rows.length === 0 ? [noRecords(sheet)] : []),
+  ];
+  const style = { hasDecimalCommas: sheet.delimiter !== ',' };
+  const usable = columns.filter(({ shape }) => shape.kind !== 'none');
+  const file = new CsvFile(sheet, {
+    value: sheet.rows.map((cells, row) => {
+      const sure = uneven.has(row) ? usable.filter(isFirst) : usable;
+      return recordOf({ cells, columns: sure, schemas, style });
+    }),
+    columns: usable,
+    toldKeys: toldKeys(header, columns),
+    uneven,
+  });
+  return { file, diagnostics: reports.map(diagnosticOf) };
+}
+
+/** Of a row whose cells may have shifted, only the first is surely what its column says. */
+const isFirst = ({ index }: Column): boolean => index === 0;
+
+/** The columns that can be read: each name once, those only that the schema knows. */
+const columnsOf = (schemas: ColumnSchemas, names: readonly string[]): Column[] =>
+  names.flatMap((name, index) => {
+    if (name === '' || names.indexOf(name) !== index) return [];
+    const column = schemas.columnOf(name, index);
+    return column === null ? [] : [column];
+  });
+
+/** Keys of records at the top: what a header lacks of `label.side` is missing in `label`. */
+const toldKeys = (header: readonly SchemaFinding[], columns: readonly Column[]): string[] => [
+  ...header.flatMap(({ missing = [] }) => missing.map((name) => name.split('.')[0] ?? name)),
+  ...columns.flatMap(({ path, shape }) => (shape.kind === 'none' ? [path[0] ?? ''] : [])),
+];
+
+function headerReport(sheet: CsvSheet, names: readonly string[], finding: SchemaFinding): Report {
+  const { code, message } = finding;
+  const [name] = finding.path;
+  const cell = name === undefined ? undefined : sheet.header[names.indexOf(String(name))];
+  const at = cell === undefined ? headerStart(sheet) : spanOfCell(sheet, cell);
+  return { code, at, message, hint: finding.hint ?? null };
+}
+
+/** Names that stand twice, columns without a name, and columns of what does not fit into a cell. */
+function columnReports(
+  sheet: CsvSheet,
+  names: readonly string[],
+  columns: readonly Column[],
+): Report[] {
+  return sheet.header.flatMap((cell, index): Report[] => {
+    const at = spanOfCell(sheet, cell);
+    const name = names[index] ?? '';
+    if (name === '') return unnamedColumn(sheet, { cell, index });
+    const first = sheet.header[names.indexOf(name)];
+    if (first !== undefined && first !== cell) {
+      return [
+        {
+          code: 'csv/duplicate-column',
+          at,
+          message: `two columns have the name \`${name}\``,
+          hint: 'give one of the two another name, or remove it',
+          related: [relatedAt(spanOfCell(sheet, first), 'the first one is here')],
+        },
+      ];
+    }
+    const { shape } = columns.find((one) => one.index === index) ?? {};
+    if (shape?.kind !== 'none') return [];
+    return [
+      {
+        code: 'csv/not-for-a-cell',
+        at,
+        message: `\`${name}\` is a ${shape.what === 'record' ? 'record' : 'list of records'}, which does not fit into one cell`,
+        hint:
+          shape.what === 'record'
+            ? `give each of its keys a column: \`${name}.…\``
+            : 'keep this table in YAML',
+      },
+    ];
+  });
+}
+
+/** A column without a name is one only where something stands in it. */
+function unnamedColumn(sheet: CsvSheet, { cell, index }: { cell: Cell; index: number }): Report[] {
+  const used = sheet.rows.flatMap((row) => row[index] ?? []).find((one) => !isBlank(one));
+  if (used === undefined) return [];
+  return [
+    {
+      code: 'csv/unnamed-column',
+      at: spanOfCell(sheet, cell),
+      message: 'this column has no name, and there are cells in it',
+      hint: 'name it in the first row, or remove its cells',
+      related: [relatedAt(spanOfCell(sheet, used), 'the first of its cells is here')],
+    },
+  ];
+}
+
+/** Rows with other cells than the header names; blank cells at the end do not count. */
+const unevenRows = ({ header, rows }: CsvSheet): number[] =>
+  rows.flatMap((row, index) => {
+    const isShort = row.length < namedCells(header);
+    const isLong = row.slice(header.length).some((cell) => !isBlank(cell));
+    return isShort || isLong ? [index] : [];
+  });
+
+/** The columns up to the last one that has a name. */
+const namedCells = (header: readonly Cell[]): number =>
+  header.findLastIndex((cell) => !isBlank(cell)) + 1;
+
+function unevenReport(sheet: CsvSheet, index: number): Report {
+  const row = sheet.rows[index] ?? [];
+  const named = namedCells(sheet.header);
+  const extra = row.slice(sheet.header.length).find((cell) => !isBlank(cell));
+  const cell = extra ?? row.at(-1);
+  const isLong = extra !== undefined;
+  const names = sheet.header
+    .slice(row.length, named)
+    .flatMap((name) => (isBlank(name) ? [] : [`\`${name.text.trim()}\``]));
+  return {
+    code: isLong ? 'csv/too-many-cells' : 'csv/too-few-cells',
+    at: cell === undefined ? headerStart(sheet) : spanOfCell(sheet, cell),
+    message: `this row has ${counted(row.length)}, and the header names ${named}`,
+    hint: isLong
+      ? 'a text that holds the separator needs quotes: `"one, two"`'
+      : `there is no cell for ${names.join(', ')}: keep the separators of empty cells, and put a text over several lines in quotes`,
+    related: [relatedAt(headerStart(sheet), 'the header is here')],
+  };
+}
+
+const counted = (count: number): string => `${count} cell${count === 1 ? '' : 's'}`;
+
+/** Where the header begins; the row as a whole is never underlined. */
+function headerStart(sheet: CsvSheet): Span {
+  const [first] = sheet.header;
+  if (first === undefined) return { file: sheet.path, line: 1, column: 1 };
+  const { file, line, column } = spanOfCell(sheet, first);
+  return { file, line, column };
+}
+
+const noRecords = (sheet: CsvSheet): Report => ({
+  code: 'csv/no-records',
+  severity: 'warning',
+  at: headerStart(sheet),
+  message: 'there is no record below the header',
+  hint: 'write one in each row below it',
+});
+
+function controlCharacters(sheet: CsvSheet): Report[] {
+  return [sheet.header, ...sheet.rows].flat().flatMap((cell): Report[] => {
+    const told = controlCharacterIn(cell.text);
+    return told === null ? [] : [{ ...told, at: spanOfCell(sheet, cell) }];
+  });
+}

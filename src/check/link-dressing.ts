@@ -1,0 +1,90 @@
+import {
+  BOARD_EDGES,
+  type Board,
+  type BoardEdge,
+  type Component,
+  type DeckSpace,
+  GROUND_KINDS,
+  type GroundKind,
+  type GroundLabel,
+  type GroundShape,
+  PILES,
+  type Pile,
+  type Region,
+} from '../model/pack.ts';
+import { isRecord, type WrittenRecord, type WrittenTable } from './context.ts';
+import { pairOf, pairsOf } from './pairs.ts';
+
+type Dressing = Pick<Board, 'ground' | 'spaces' | 'texts' | 'scoring' | 'panels'>;
+
+/** What lies on the board beside its network: ground, spaces for decks, words, scoring. */
+export function linkDressing(
+  table: (role: string) => WrittenTable | undefined,
+  known: { regions: ReadonlyMap<string, Region>; components: readonly Component[] },
+): Dressing {
+  const records = (role: string): readonly WrittenRecord[] => table(role)?.records ?? [];
+  return {
+    ground: records('ground').map(groundOf),
+    spaces: records('spaces').flatMap((record) => spaceOf(record, known)),
+    texts: new Map(records('texts').map((record) => [record.id, record.text('text') ?? ''])),
+    scoring: records('scoring')
+      .map((record) => ({
+        passengers: record.number('passengers') ?? 0,
+        points: record.number('points') ?? 0,
+      }))
+      .sort((a, b) => a.passengers - b.passengers),
+    panels: new Map(
+      records('panels').flatMap((record) => {
+        const at = pairOf(record.fields.at);
+        return at === null ? [] : [[record.id, at] as const];
+      }),
+    ),
+  };
+}
+
+const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
+  known.find((one) => one === value);
+
+const groundOf = (record: WrittenRecord): GroundShape => ({
+  id: record.id,
+  kind: oneOf<GroundKind>(GROUND_KINDS, record.fields.kind) ?? 'land',
+  outline: pairsOf(record.fields.outline) ?? [],
+  label: groundLabelOf(record),
+});
+
+function groundLabelOf(record: WrittenRecord): GroundLabel | null {
+  const { label } = record.fields;
+  const at = isRecord(label) ? pairOf(label.at) : null;
+  if (!isRecord(label) || at === null) return null;
+  const lines = Array.isArray(label.lines) ? label.lines.map(String) : [record.text('name') ?? ''];
+  return { lines, at, turn: typeof label.turn === 'number' ? label.turn : 0 };
+}
+
+function spaceOf(
+  record: WrittenRecord,
+  { regions, components }: Parameters<typeof linkDressing>[1],
+): DeckSpace[] {
+  const component = components.find(({ id }) => id === record.text('component'));
+  const region = regions.get(record.text('region') ?? '') ?? null;
+  const at = placeOf(record);
+  if (component?.kind !== 'deck' || at === null) return [];
+  return [
+    {
+      id: record.id,
+      name: record.text('name') ?? region?.name ?? component.name,
+      pile: oneOf<Pile>(PILES, record.fields.pile) ?? 'deck',
+      region,
+      icon: record.text('icon'),
+      card: component.size.trim,
+      at,
+    },
+  ];
+}
+
+function placeOf(record: WrittenRecord): DeckSpace['at'] | null {
+  const edge = oneOf<BoardEdge>(BOARD_EDGES, record.fields.edge);
+  const alongIn = record.number('along');
+  if (edge !== undefined && alongIn !== null) return { edge, alongIn };
+  const centreIn = pairOf(record.fields.centre);
+  return centreIn === null ? null : { edge: null, centreIn };
+}

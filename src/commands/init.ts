@@ -1,0 +1,48 @@
+import { relative, resolve } from 'node:path';
+import { EXIT, usageError } from '../errors.ts';
+import { namePack } from '../init/name-pack.ts';
+import { newPackFiles } from '../init/new-pack-files.ts';
+import { writeNewPack } from '../init/write-new-pack.ts';
+import { type CommonFlags, reporterOf } from './common-options.ts';
+import { paintFor, type Terminal } from './terminal.ts';
+
+/** `vbuses init <folder>`: lays down a small new pack, and says what to type next. */
+export async function init(given: string, flags: CommonFlags, terminal: Terminal): Promise<number> {
+  if (given.trim() === '') throw usageError('the new pack needs a folder', '`vbuses init my-game`');
+  const folder = resolve(terminal.cwd, given);
+  const named = namePack(folder);
+  const files = await newPackFiles(named);
+  await writeNewPack(folder, files, terminal.signal);
+  const next = nextCommands(folder, terminal);
+  if (reporterOf(flags, terminal) === 'json') {
+    const document = { folder, pack: named, files: [...files.keys()], next };
+    terminal.out.write(`${JSON.stringify(document, null, 2)}\n`);
+    return EXIT.ok;
+  }
+  if (flags.quiet) return EXIT.ok;
+  const paint = paintFor(terminal, terminal.out);
+  const shown = relative(terminal.cwd, folder) || 'this folder';
+  terminal.out.write(
+    [
+      `${paint.green('made')} ${named.name} in ${shown}: ${files.size} files`,
+      '',
+      'type next:',
+      ...next.map((line) => `  ${line}`),
+      '',
+      'then open Output/index.html in it, change data/letters.yaml, and build again',
+      '',
+    ].join('\n'),
+  );
+  return EXIT.ok;
+}
+
+/** Through npx the program is known only where it is installed, so that one stays there. */
+function nextCommands(folder: string, { cwd, env }: Terminal): string[] {
+  const path = relative(cwd, folder);
+  const shown = /[^\w./\\:@-]/.test(path) ? `"${path}"` : path;
+  if (env.npm_command === 'exec') {
+    const game = path === '' ? '' : ` --game ${shown}`;
+    return [`npx vbuses build${game}`, `npx vbuses validate${game}`];
+  }
+  return [...(path === '' ? [] : [`cd ${shown}`]), 'vbuses build', 'vbuses validate'];
+}

@@ -1,0 +1,60 @@
+import { type CodeDescription, describe } from './code-description.ts';
+
+/** Codes of what is found in the text of rulebooks. */
+export const CODES_OF_RULEBOOKS: readonly CodeDescription[] = [
+  describe(
+    'rulebook/no-text',
+    'The folder of a rulebook holds no Markdown file.',
+    'Mend `source` in game.yaml, or write the first file.',
+  ),
+  describe(
+    'rulebook/no-such-heading',
+    'A link leads to a heading that the rulebook does not have.',
+    'Write `#` and the words of the heading in small letters, joined by hyphens; the hint gives the nearest one.',
+  ),
+  describe(
+    'rulebook/duplicate-heading',
+    'Two headings of a rulebook have the same words, so that a link could mean both.',
+    'Word one of them differently.',
+  ),
+  describe(
+    'rulebook/empty-heading',
+    'A heading has no words.',
+    'Give it a name, or remove its `#`.',
+  ),
+  describe(
+    'rulebook/no-such-icon',
+    'The text of a rulebook names an icon that is not in assets/icons.',
+    'Mend the name, or draw the icon. A colon that is meant as one is written `\\:`.',
+  ),
+  describe(
+    'rulebook/no-such-picture',
+    'The text of a rulebook shows a picture that is not in assets.',
+    'Mend the name, or put the picture there.',
+  ),
+  describe(
+    'rulebook/no-such-figure',
+    'The text of a rulebook asks for a figure that is not in its folder `figures`.',
+    'Mend the name, or write rulebook/figures/<name>.hbs.',
+  ),
+  describe(
+    'rulebook/figure-not-alone',
+    'A figure stands in the middle of a paragraph.',
+    'Set it on a line of its own, with an empty line before and after it.',
+  ),
+  describe(
+    'rulebook/bad-link',
+    'A link leads neither to a heading of the rulebook nor into the web.',
+    'Write `#…` for a heading, `https://…` for an address.',
+  ),
+  describe(
+    'rulebook/raw-html',
+    'The text of a rulebook holds HTML.',
+    'Use Markdown; a drawing of your own is a figure.',
+  ),
+  describe(
+    'rulebook/unknown-mark',
+    'The text of a rulebook holds Markdown that is not known here, such as a link by reference.',
+    'docs/rulebook.md lists the marks there are.',
+  ),
+];

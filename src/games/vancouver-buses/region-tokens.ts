@@ -1,0 +1,83 @@
+import {
+  addRelated,
+  amendReport,
+  type CheckContext,
+  type Rule,
+} from '../../check/check-context.ts';
+import { relatedAt, type WrittenRecord, type WrittenTable } from '../../check/context.ts';
+import { sumsBy } from '../../check/parts/counts.ts';
+
+/** The number of the rules that says how many passenger tokens each region has. */
+const STOCK = 'tokens-a-region';
+
+/** Every region has its stock of passenger tokens; what differs is one mistake, told once. */
+export const regionTokens: Rule = {
+  name: 'region-tokens',
+  check: (context) => {
+    const { tables } = context;
+    const [tokens, regions, numbers] = ['tokens', 'regions', 'numbers'].map((id) => tables.get(id));
+    if (!tokens?.isComplete || !regions?.isComplete || !numbers?.isComplete) return;
+    const stock = numbers.byId.get(STOCK);
+    const wanted = stock?.number('value') ?? null;
+    if (stock === undefined || wanted === null) return;
+    if (!stock.isSound || tokens.records.some(({ isSound }) => !isSound)) return;
+    const [first, ...others] = wrongStocks(tokens, regions, wanted);
+    if (first !== undefined) tell(context, { tokens, stock, first, others });
+  },
+};
+
+interface Stock {
+  readonly region: WrittenRecord;
+  readonly tokens: readonly WrittenRecord[];
+  readonly have: number;
+}
+
+function wrongStocks(tokens: WrittenTable, regions: WrittenTable, wanted: number): Stock[] {
+  const found = sumsBy(tokens.records, 'copies', (token) => token.text('region'));
+  return regions.records.flatMap((region) => {
+    const have = found.get(region.id) ?? 0;
+    if (have === wanted || region.isSuspect || region.isLost) return [];
+    const own = tokens.records.filter((token) => token.text('region') === region.id);
+    return [{ region, tokens: own, have }];
+  });
+}
+
+const sentence = ({ region, have }: Stock): string =>
+  `\`${region.id}\` has ${have} passenger token${have === 1 ? '' : 's'}`;
+
+const placeOf = ({ region, tokens: [token] }: Stock) =>
+  token === undefined ? region.span(['id']) : token.span(['copies']);
+
+/** Where the whole does not add up either, that was told already: it then names the regions. */
+function tell(
+  context: CheckContext,
+  {
+    tokens,
+    stock,
+    first,
+    others,
+  }: { tokens: WrittenTable; stock: WrittenRecord; first: Stock; others: readonly Stock[] },
+): void {
+  const all = [first, ...others];
+  const wanted = stock.number('value');
+  const counted = context.reports.find(
+    ({ code, at }) => code === 'count/cards' && tokens.files.some(({ path }) => path === at.file),
+  );
+  const promise = relatedAt(stock.span(['value']), `each region is to have ${wanted}`);
+  if (counted !== undefined) {
+    amendReport(context, counted, {
+      message: `${counted.message} (${all.map(sentence).join('; ')})`,
+    });
+    const places = all.map((one) => relatedAt(placeOf(one), `${sentence(one)}`));
+    addRelated(context, counted, [...places, promise]);
+    return;
+  }
+  context.report({
+    code: 'region/token-stock',
+    at: placeOf(first),
+    message: `${all.map(sentence).join('; ')}: each region is to have ${wanted}`,
+    hint: 'mend the copies of the tokens, or the number in data/numbers.yaml',
+    related: [...others.map((one) => relatedAt(placeOf(one), sentence(one))), promise],
+    about: all.flatMap((one) => one.tokens),
+  });
+}

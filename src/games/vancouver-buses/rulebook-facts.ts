@@ -1,0 +1,116 @@
+import type { Board, Entry, Fields, Pack, Value } from '../../model/pack.ts';
+import { numberOf } from './score.ts';
+import { scoringExamples } from './scoring-examples.ts';
+
+/** What the rulebook of Vancouver Buses is told beyond the tables: counts, set-ups, worked examples. */
+export function rulebookFacts(pack: Pack): Fields {
+  const { board } = pack;
+  if (board === null) return {};
+  return {
+    numbers: Object.fromEntries(
+      entriesOf(pack, 'numbers').map(({ id, fields }) => [id, fields.value ?? null]),
+    ),
+    passengerCards: sumOfCopies(entriesOf(pack, 'passengers')),
+    tokens: sumOfCopies(entriesOf(pack, 'tokens')),
+    stops: stopFacts(pack, board),
+    regions: entriesOf(pack, 'regions').map((region) => regionFacts(pack, board, region)),
+    upgradeGroups: upgradeGroups(pack),
+    setUps: setUps(pack),
+    start: {
+      routes: listOf(numberOf(pack, 'routes-kept')),
+      passengers: listOf(numberOf(pack, 'passengers-at-start')),
+      fares: listOf(numberOf(pack, 'fares-at-start')),
+      offer: listOf(numberOf(pack, 'upgrades-on-offer')),
+    },
+    examples: scoringExamples(pack, board),
+  };
+}
+
+const entriesOf = (pack: Pack, table: string): readonly Entry[] =>
+  pack.tables.get(table)?.entries ?? [];
+
+const sumOfCopies = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, { fields }) => sum + Number(fields.copies ?? 1), 0);
+
+/** Of a record that a field refers to: its id. */
+const idOf = (value: Value | undefined): string =>
+  typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : '';
+
+const BUSY_REGION = 'downtown-vancouver';
+
+/** How many stops there are of each size, and how many passenger cards one of them has. */
+function stopFacts(pack: Pack, board: Board): Fields {
+  const cardsOf = new Map(
+    entriesOf(pack, 'passengers').map(({ fields }) => [idOf(fields.stop), Number(fields.copies)]),
+  );
+  const about = (stops: Board['stops']): Fields => ({
+    count: stops.length,
+    cards: Math.max(0, ...stops.map(({ id }) => cardsOf.get(id) ?? 0)),
+  });
+  const majors = board.stops.filter(({ size }) => size === 'major');
+  return {
+    minor: about(board.stops.filter(({ size }) => size === 'minor')),
+    major: about(majors.filter(({ region }) => region?.id !== BUSY_REGION)),
+    busiest: about(majors.filter(({ region }) => region?.id === BUSY_REGION)),
+  };
+}
+
+function regionFacts(pack: Pack, board: Board, { id, fields }: Entry): Fields {
+  const stops = board.stops.filter(({ region }) => region?.id === id);
+  const ofRegion = new Set(stops.map((stop) => stop.id));
+  const cards = entriesOf(pack, 'passengers').filter((one) => ofRegion.has(idOf(one.fields.stop)));
+  const tokens = entriesOf(pack, 'tokens').filter((one) => idOf(one.fields.region) === id);
+  return {
+    ...fields,
+    stops: stops.length,
+    majors: stops.filter(({ size }) => size === 'major').length,
+    cards: sumOfCopies(cards),
+    tokens: sumOfCopies(tokens),
+  };
+}
+
+/** The upgrades as the rulebook lists them: those that change the same thing together. */
+function upgradeGroups(pack: Pack): Value {
+  const rulings = entriesOf(pack, 'rulings');
+  const upgrades = entriesOf(pack, 'upgrades');
+  const groups = [...new Set(upgrades.map(({ fields }) => String(fields.group)))];
+  return groups.map((group) => ({
+    id: group,
+    upgrades: upgrades
+      .filter(({ fields }) => fields.group === group)
+      .map(({ id, fields }) => ({
+        ...fields,
+        isOneShot: fields.kind === 'one-shot',
+        rulings: rulings.filter((one) => idOf(one.fields.upgrade) === id).map((one) => one.fields),
+      })),
+  }));
+}
+
+/** What the number of players changes. */
+function setUps(pack: Pack): Value {
+  const least = numberOf(pack, 'players-least');
+  const most = numberOf(pack, 'players-most');
+  const regions = entriesOf(pack, 'regions').length;
+  const fares = sumOfCopies(entriesOf(pack, 'fares'));
+  const routes = sumOfCopies(entriesOf(pack, 'route-cards'));
+  const seats = entriesOf(pack, 'players').map(({ fields }) => fields);
+  const counts = Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => least + at);
+  return counts.map((players) => ({
+    players,
+    ...seatsOf(seats.slice(0, players)),
+    drawn: players * numberOf(pack, 'passengers-at-start'),
+    returned: regions - players * numberOf(pack, 'passengers-at-start'),
+    fares: fares - players * numberOf(pack, 'fares-at-start'),
+    routes: routes - players * numberOf(pack, 'routes-dealt'),
+    onBoard: regions * numberOf(pack, 'tokens-a-region-on-board'),
+  }));
+}
+
+/** Who sits near the reader, and who across the table: the first player is near. */
+function seatsOf(seats: readonly Fields[]): Fields {
+  const near = Math.floor(seats.length / 2);
+  return { near: seats.slice(0, near), across: seats.slice(near) };
+}
+
+/** As many things to draw: 1, 2, …. */
+const listOf = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);

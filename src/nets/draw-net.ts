@@ -1,0 +1,121 @@
+import type { Size } from '../model/geometry.ts';
+import { cssInches, formatNumber, pointsOfInches } from '../model/units.ts';
+import { hatchOf } from './hatch.ts';
+import {
+  cutsOf,
+  foldsOf,
+  isSameLine,
+  type Net,
+  type NetPart,
+  type Notch,
+  type Point,
+  type Segment,
+} from './net.ts';
+
+export interface NetDrawing {
+  readonly net: Net;
+  /** What it is drawn in the middle of. */
+  readonly place: Size;
+  /** How far the colour of panels runs beyond their edges. */
+  readonly bleedIn: number;
+  /** Markup that lies on the panels, in points from the top left corner of the place. */
+  readonly marks?: string;
+}
+
+const HATCH_IN = 0.06;
+
+/**
+ * A net as an SVG in points: flaps, what is glued hatched, panels in the colour of the text around
+ * it, then the lines of cuts and folds. Every part and kind of line has a class, so that CSS can
+ * paint it otherwise.
+ */
+export function drawNet({ net, place, bleedIn, marks = '' }: NetDrawing): string {
+  const placed = { net, at: placeOf(net, place) };
+  const panels = net.parts.filter(({ kind }) => kind === 'panel');
+  const flaps = net.parts.filter(({ kind }) => kind !== 'panel');
+  const [width, height] = [place.widthIn, place.heightIn].map(written);
+  const bleed = written(2 * bleedIn);
+  return [
+    `<svg class="net" viewBox="0 0 ${width} ${height}" style="width:${cssInches(place.widthIn)};height:${cssInches(place.heightIn)}" fill="none" aria-hidden="true">`,
+    `<g class="net__flaps" fill="#ffffff">${flaps.map((part) => shapeOf(part, placed)).join('')}</g>`,
+    `<path class="net__hatch" stroke="#8a9297" stroke-width="0.4" d="${hatchPath(flaps, placed)}"/>`,
+    bleedIn > 0
+      ? `<g class="net__bleed" stroke="currentColor" stroke-width="${bleed}" stroke-linejoin="round">${panels.map((part) => shapeOf(part, placed)).join('')}</g>`
+      : '',
+    `<g class="net__panels" fill="currentColor">${panels.map((part) => shapeOf(part, placed)).join('')}</g>`,
+    marks,
+    ...net.notches.map((notch) => notchShape(notch, placed)),
+    ...linesOf(placed),
+    '</svg>',
+  ].join('');
+}
+
+/** How far a net is moved so that it lies in the middle of its place. */
+export const placeOf = ({ size }: Net, place: Size): Point => ({
+  xIn: (place.widthIn - size.widthIn) / 2,
+  yIn: (place.heightIn - size.heightIn) / 2,
+});
+
+interface PlacedNet {
+  readonly net: Net;
+  readonly at: Point;
+}
+
+const written = (inches: number): string => formatNumber(pointsOfInches(inches), 2);
+
+const pointIn = ({ xIn, yIn }: Point, { at }: PlacedNet): string =>
+  `${written(at.xIn + xIn)} ${written(at.yIn + yIn)}`;
+
+const shapeOf = ({ id, corners }: NetPart, placed: PlacedNet): string =>
+  `<path class="net__part net__part--${id}" d="M${corners.map((one) => pointIn(one, placed)).join('L')}Z"/>`;
+
+const lineIn = ({ from, to }: Segment, placed: PlacedNet): string =>
+  `M${pointIn(from, placed)}L${pointIn(to, placed)}`;
+
+const hatchPath = (flaps: readonly NetPart[], placed: PlacedNet): string =>
+  flaps
+    .filter(({ kind }) => kind === 'glue')
+    .flatMap(({ corners }) => hatchOf(corners, HATCH_IN).map((line) => lineIn(line, placed)))
+    .join('');
+
+/** A dark panel hides a dark line: each has a light one below it. */
+function linesOf(placed: PlacedNet): string[] {
+  const { net } = placed;
+  const cuts = cutsOf(net)
+    .map((line) => {
+      const notch = net.notches.find(({ edge }) => isSameLine(edge, line));
+      return notch === undefined ? lineIn(line, placed) : notchedLine(notch, placed);
+    })
+    .join('');
+  const folds = foldsOf(net)
+    .map((line) => lineIn(line, placed))
+    .join('');
+  return [
+    `<path class="net__halo" stroke="#ffffff" stroke-width="1.5" stroke-linecap="round" d="${cuts}"/>`,
+    `<path class="net__cuts" stroke="#17191d" stroke-width="0.6" stroke-linecap="round" d="${cuts}"/>`,
+    `<path class="net__folds" stroke="#17191d" stroke-width="0.6" stroke-dasharray="4 3" d="${folds}"/>`,
+  ];
+}
+
+/** Where the half circle of a notch begins and ends on its edge. */
+function notchEnds({ edge: { from, to }, radiusIn }: Notch): readonly [Point, Point] {
+  const length = Math.hypot(to.xIn - from.xIn, to.yIn - from.yIn);
+  const at = (share: number): Point => ({
+    xIn: from.xIn + share * (to.xIn - from.xIn),
+    yIn: from.yIn + share * (to.yIn - from.yIn),
+  });
+  return [at(0.5 - radiusIn / length), at(0.5 + radiusIn / length)];
+}
+
+/** Edges run clockwise about their part, so that the arc bends into it. */
+function arcOf(notch: Notch, placed: PlacedNet): string {
+  const [start, end] = notchEnds(notch);
+  const radius = written(notch.radiusIn);
+  return `${pointIn(start, placed)}A${radius} ${radius} 0 0 0 ${pointIn(end, placed)}`;
+}
+
+const notchedLine = (notch: Notch, placed: PlacedNet): string =>
+  `M${pointIn(notch.edge.from, placed)}L${arcOf(notch, placed)}L${pointIn(notch.edge.to, placed)}`;
+
+const notchShape = (notch: Notch, placed: PlacedNet): string =>
+  `<path class="net__notch" fill="#ffffff" d="M${arcOf(notch, placed)}Z"/>`;

@@ -1,0 +1,120 @@
+import type { Size } from '../model/geometry.ts';
+
+/** In inches, x to the right and y down, from the top left corner of the net. */
+export interface Point {
+  readonly xIn: number;
+  readonly yIn: number;
+}
+
+/** A straight line of a net. */
+export interface Segment {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+/** The line along which a part hangs on another one: a whole edge of both. */
+export interface Hinge extends Segment {
+  /** The part that it hangs on. */
+  readonly on: string;
+  /** How far it is folded away from the printed side: 90 for a box. */
+  readonly foldDeg: number;
+}
+
+/**
+ * One part of a net: a `panel` that is seen, a flap that is put behind the panel that it meets with
+ * `glue`, or one that is only tucked in.
+ */
+export interface NetPart {
+  readonly id: string;
+  readonly kind: 'panel' | 'glue' | 'tuck';
+  /** A convex shape, clockwise as it is seen on the printed side. */
+  readonly corners: readonly Point[];
+  /** `null` for the part that all others hang on. */
+  readonly hinge: Hinge | null;
+  /** How far what is drawn on a panel is turned clockwise. */
+  readonly turnDeg: number;
+}
+
+/** A half circle cut out of the middle of an edge of a part, so that a finger gets in. */
+export interface Notch {
+  readonly part: string;
+  readonly edge: Segment;
+  readonly radiusIn: number;
+}
+
+/** A thing of paper laid flat: what is cut out, folded and glued. */
+export interface Net {
+  /** Each after the one that it hangs on. */
+  readonly parts: readonly NetPart[];
+  readonly notches: readonly Notch[];
+  readonly size: Size;
+}
+
+/** The edges of a shape, in its own order. */
+export const edgesOf = (corners: readonly Point[]): Segment[] =>
+  corners.map((from, index) => ({ from, to: corners[(index + 1) % corners.length] ?? from }));
+
+export const lengthOf = ({ from, to }: Segment): number =>
+  Math.hypot(to.xIn - from.xIn, to.yIn - from.yIn);
+
+/** Lengths that differ by less are the same: a millionth of an inch. */
+const SAME_IN = 1e-6;
+
+const isSame = (a: Point, b: Point): boolean =>
+  Math.abs(a.xIn - b.xIn) < SAME_IN && Math.abs(a.yIn - b.yIn) < SAME_IN;
+
+/** Whether two lines are the same, whichever way they run. */
+export const isSameLine = (a: Segment, b: Segment): boolean =>
+  (isSame(a.from, b.from) && isSame(a.to, b.to)) || (isSame(a.from, b.to) && isSame(a.to, b.from));
+
+/** Where the net is folded. */
+export const foldsOf = ({ parts }: Net): Segment[] =>
+  parts.flatMap(({ hinge }) => (hinge === null ? [] : [{ from: hinge.from, to: hinge.to }]));
+
+/** Where it is cut: every edge that is no fold, each once. Notches are not left out. */
+export function cutsOf(net: Net): Segment[] {
+  const known = foldsOf(net);
+  return net.parts.flatMap(({ corners }) =>
+    edgesOf(corners).filter((edge) => {
+      if (known.some((line) => isSameLine(line, edge))) return false;
+      known.push(edge);
+      return true;
+    }),
+  );
+}
+
+/** The middle of a shape: the mean of its corners. */
+export function middleOf(corners: readonly Point[]): Point {
+  const sum = corners.reduce((all, { xIn, yIn }) => ({ xIn: all.xIn + xIn, yIn: all.yIn + yIn }), {
+    xIn: 0,
+    yIn: 0,
+  });
+  return { xIn: sum.xIn / corners.length, yIn: sum.yIn / corners.length };
+}
+
+/** A net of these parts, moved so that it begins at its top left corner. */
+export function netOf(parts: readonly NetPart[], notches: readonly Notch[] = []): Net {
+  const all = parts.flatMap(({ corners }) => corners);
+  const [left, right] = rangeOf(all.map(({ xIn }) => xIn));
+  const [top, bottom] = rangeOf(all.map(({ yIn }) => yIn));
+  const moved = ({ xIn, yIn }: Point): Point => ({ xIn: xIn - left, yIn: yIn - top });
+  const movedLine = <T extends Segment>(line: T): T => ({
+    ...line,
+    from: moved(line.from),
+    to: moved(line.to),
+  });
+  return {
+    parts: parts.map((part) => ({
+      ...part,
+      corners: part.corners.map(moved),
+      hinge: part.hinge === null ? null : movedLine(part.hinge),
+    })),
+    notches: notches.map((notch) => ({ ...notch, edge: movedLine(notch.edge) })),
+    size: { widthIn: right - left, heightIn: bottom - top },
+  };
+}
+
+const rangeOf = (values: readonly number[]): readonly [least: number, most: number] => [
+  Math.min(...values),
+  Math.max(...values),
+];

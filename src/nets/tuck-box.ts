@@ -1,0 +1,157 @@
+import type { Size } from '../model/geometry.ts';
+import { flapOn } from './flap.ts';
+import { type Net, type NetPart, netOf, type Point } from './net.ts';
+
+/** A box as it is closed. */
+export interface BoxSize extends Size {
+  readonly depthIn: number;
+}
+
+export interface BoxContents {
+  /** One card. */
+  readonly card: Size;
+  readonly cards: number;
+  readonly thicknessIn: number;
+  /** What is added to each side so that the cards slip in. */
+  readonly roomIn: number;
+}
+
+/** The box that a pile of cards fits in. */
+export const boxFor = ({ card, cards, thicknessIn, roomIn }: BoxContents): BoxSize => ({
+  widthIn: card.widthIn + roomIn,
+  heightIn: card.heightIn + roomIn,
+  depthIn: cards * thicknessIn + roomIn,
+});
+
+/** Of the panels of a box, from left to right and then lid and base. */
+export const BOX_PANELS = ['back', 'left', 'front', 'right', 'lid', 'base'] as const;
+export type BoxPanel = (typeof BOX_PANELS)[number];
+
+const FOLD_DEG = 90;
+/** What holds the box together: wide enough for a glue stick, never wider than what it is glued to. */
+const GLUE_IN = 0.4;
+const TONGUE_IN = 0.5;
+const DUST_IN = 0.6;
+const NOTCH_IN = 0.3;
+/** The share of an edge by which a flap is narrower at each of its ends. */
+const TAPER = 0.12;
+
+/**
+ * The net of a box with a lid that is tucked in: the panels in a row, closed by a flap on the right;
+ * the lid hangs on the back, the base on the front; the two narrow panels have flaps against dust
+ * above and flaps to be glued under the base below.
+ */
+export function tuckBoxNet({ widthIn, heightIn, depthIn }: BoxSize): Net {
+  const upright = (id: BoxPanel, xIn: number, wideIn: number, on: BoxPanel | null): Placed =>
+    panelAt(
+      id,
+      { xIn, yIn: 0, widthIn: wideIn, heightIn },
+      on === null ? null : { on, edge: 'left' },
+    );
+  const back = upright('back', 0, widthIn, null);
+  const left = upright('left', widthIn, depthIn, 'back');
+  const front = upright('front', widthIn + depthIn, widthIn, 'left');
+  const right = upright('right', 2 * widthIn + depthIn, depthIn, 'front');
+  const lid = panelAt(
+    'lid',
+    { xIn: 0, yIn: -depthIn, widthIn, heightIn: depthIn },
+    { on: 'back', edge: 'bottom' },
+  );
+  const base = panelAt(
+    'base',
+    { xIn: widthIn + depthIn, yIn: heightIn, widthIn, heightIn: depthIn },
+    { on: 'front', edge: 'top' },
+  );
+  const glueIn = Math.min(GLUE_IN, widthIn / 2);
+  const flap = (
+    id: string,
+    { part, edge }: { part: Placed; edge: Side },
+    shape: { kind: 'glue' | 'tuck'; depthIn: number; alongIn: number },
+  ): NetPart =>
+    flapOn({
+      id,
+      kind: shape.kind,
+      on: part.id,
+      edge: part.edges[edge],
+      depthIn: shape.depthIn,
+      taperIn: TAPER * Math.min(shape.alongIn, shape.depthIn * 2),
+      foldDeg: FOLD_DEG,
+    });
+  const dust = {
+    kind: 'tuck',
+    depthIn: Math.min(DUST_IN, 0.45 * widthIn),
+    alongIn: depthIn,
+  } as const;
+  const foot = {
+    kind: 'glue',
+    depthIn: Math.min(GLUE_IN, 0.45 * widthIn),
+    alongIn: depthIn,
+  } as const;
+  return netOf(
+    [
+      ...[back, left, front, right, lid, base].map(({ edges: _, ...part }) => part),
+      flap(
+        'seam',
+        { part: right, edge: 'right' },
+        { kind: 'glue', depthIn: glueIn, alongIn: heightIn },
+      ),
+      flap(
+        'tongue',
+        { part: lid, edge: 'top' },
+        { kind: 'tuck', depthIn: TONGUE_IN, alongIn: widthIn },
+      ),
+      flap('dust-left', { part: left, edge: 'top' }, dust),
+      flap('dust-right', { part: right, edge: 'top' }, dust),
+      flap(
+        'base-seam',
+        { part: base, edge: 'bottom' },
+        { kind: 'glue', depthIn: glueIn, alongIn: widthIn },
+      ),
+      flap('foot-left', { part: left, edge: 'bottom' }, foot),
+      flap('foot-right', { part: right, edge: 'bottom' }, foot),
+    ],
+    [{ part: 'front', edge: front.edges.top, radiusIn: Math.min(NOTCH_IN, widthIn / 5) }],
+  );
+}
+
+type Side = 'top' | 'right' | 'bottom' | 'left';
+
+interface Placed extends NetPart {
+  /** Clockwise each. */
+  readonly edges: Readonly<Record<Side, { readonly from: Point; readonly to: Point }>>;
+}
+
+/** A rectangle of the box; what is written on its narrow sides runs upwards, and the lid is read from the front. */
+function panelAt(
+  id: BoxPanel,
+  { xIn, yIn, widthIn, heightIn }: Size & Point,
+  hangs: { readonly on: string; readonly edge: Side } | null,
+): Placed {
+  const topLeft = { xIn, yIn };
+  const topRight = { xIn: xIn + widthIn, yIn };
+  const bottomRight = { xIn: xIn + widthIn, yIn: yIn + heightIn };
+  const bottomLeft = { xIn, yIn: yIn + heightIn };
+  const edges = {
+    top: { from: topLeft, to: topRight },
+    right: { from: topRight, to: bottomRight },
+    bottom: { from: bottomRight, to: bottomLeft },
+    left: { from: bottomLeft, to: topLeft },
+  };
+  return {
+    id,
+    kind: 'panel',
+    corners: [topLeft, topRight, bottomRight, bottomLeft],
+    hinge: hangs === null ? null : { on: hangs.on, ...edges[hangs.edge], foldDeg: FOLD_DEG },
+    turnDeg: TURNS[id],
+    edges,
+  };
+}
+
+const TURNS: Readonly<Record<BoxPanel, number>> = {
+  back: 0,
+  left: 270,
+  front: 0,
+  right: 270,
+  lid: 180,
+  base: 0,
+};

@@ -1,0 +1,47 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Place, RulebookComponent } from '../model/pack.ts';
+import { faceFaults } from './face-faults.ts';
+import type { Fault } from './fault.ts';
+import type { Glyphs } from './glyphs.ts';
+import type { Ground, MeasuredFace } from './measures.ts';
+
+export interface RulebookChecks {
+  readonly component: RulebookComponent;
+  /** The cover, the contents, each chapter: as they are printed, but in one piece. */
+  readonly parts: readonly { readonly measured: MeasuredFace; readonly ground: Ground }[];
+  readonly glyphs: Glyphs;
+}
+
+/** Text is set in the margins of a page, and breaks where the page ends: no edge is cut near it. */
+const NO_EDGE = { bleedIn: 0, safeIn: -100 };
+
+/**
+ * What is wrong with the pages of a rulebook, told in the file that holds the words. Cards in its
+ * figures are pictures here: they are looked at where they are printed.
+ */
+export function preflightRulebook({ component, parts, glyphs }: RulebookChecks): Diagnostic[] {
+  const faults = parts.flatMap(({ measured, ground }) =>
+    faceFaults({ face: measured, ground, size: NO_EDGE, glyphs }),
+  );
+  return faults.map((fault) => ({
+    ...placeOf(fault, component),
+    code: fault.code,
+    severity: 'error',
+    message: `${component.id}: ${fault.message}`,
+    hint: fault.hint,
+    related: [],
+  }));
+}
+
+/** Where the words stand in the source, as far as marks and numbers leave them whole. */
+function placeOf({ about }: Fault, { chapters, figures, place }: RulebookComponent): Place {
+  for (const words of about) {
+    for (const { path, text } of [...chapters, ...figures.values()]) {
+      const at = words === '' ? -1 : text.indexOf(words);
+      if (at === -1) continue;
+      const before = text.slice(0, at).split('\n');
+      return { file: path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    }
+  }
+  return place;
+}

@@ -1,0 +1,115 @@
+import type { PDFDocument, PDFEmbeddedPage } from '@cantoo/pdf-lib';
+import type { Size } from '../model/geometry.ts';
+import { pointsOfInches } from '../model/units.ts';
+import { type BookletSide, imposeBooklet } from '../rulebook/impose-booklet.ts';
+import { loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
+import { type PdfLink, type PdfTarget, takeLinks, writeLinks } from './pdf-links.ts';
+import { type Bookmark, type PageBookmark, writeOutline } from './pdf-outline.ts';
+
+export interface ImposeRequest {
+  /** The pages of the booklet, in the order in which they are read. */
+  readonly pdf: Uint8Array;
+  /** The size of one of them. */
+  readonly page: Size;
+  readonly bookmarks: readonly PageBookmark[];
+  readonly info: PdfInfo;
+}
+
+/** Where a page lies on the sides of the sheets. */
+interface Position {
+  readonly side: number;
+  readonly shiftPt: number;
+}
+
+/**
+ * Sets the pages of a booklet two and two on sheets, in the order in which they lie when the sheets
+ * are folded. Links and bookmarks lead to where their pages have gone.
+ */
+export async function imposePdf({
+  pdf,
+  page,
+  bookmarks,
+  info,
+}: ImposeRequest): Promise<Uint8Array> {
+  const lib = await loadPdfLib();
+  const source = await lib.PDFDocument.load(pdf, {
+    updateMetadata: false,
+    parseSpeed: lib.ParseSpeeds.Fastest,
+  });
+  const links = takeLinks(lib, source);
+  const sides = imposeBooklet(source.getPageCount());
+  const imposed = await lib.PDFDocument.create({ updateMetadata: false });
+  const pages = await imposed.embedPages(source.getPages());
+  const widthPt = pointsOfInches(page.widthIn);
+  for (const side of sides) drawSide(imposed, side, { pages, page });
+  const positions = positionsOf(sides, widthPt);
+  writeLinks(
+    lib,
+    imposed,
+    links.flatMap((link) => movedLink(link, positions)),
+  );
+  writeOutline(
+    lib,
+    imposed,
+    bookmarks.flatMap((one) => movedBookmark(imposed, one, positions)),
+  );
+  writePdfInfo(lib, imposed, info);
+  return imposed.save(SAVE_OPTIONS);
+}
+
+function drawSide(
+  imposed: PDFDocument,
+  { left, right }: BookletSide,
+  { pages, page }: { pages: readonly PDFEmbeddedPage[]; page: Size },
+): void {
+  const [widthPt, heightPt] = [page.widthIn, page.heightIn].map(pointsOfInches) as [number, number];
+  const sheet = imposed.addPage([2 * widthPt, heightPt]);
+  for (const [number, x] of [
+    [left, 0],
+    [right, widthPt],
+  ] as const) {
+    const embedded = number === null ? undefined : pages[number - 1];
+    if (embedded !== undefined) sheet.drawPage(embedded, { x, y: 0 });
+  }
+}
+
+/** By page, counted from 0. */
+function positionsOf(sides: readonly BookletSide[], widthPt: number): Map<number, Position> {
+  const positions = new Map<number, Position>();
+  for (const [side, { left, right }] of sides.entries()) {
+    if (left !== null) positions.set(left - 1, { side, shiftPt: 0 });
+    if (right !== null) positions.set(right - 1, { side, shiftPt: widthPt });
+  }
+  return positions;
+}
+
+function movedTarget(
+  { page, xPt, yPt }: PdfTarget,
+  positions: ReadonlyMap<number, Position>,
+): PdfTarget | null {
+  const position = positions.get(page);
+  return position === undefined ? null : { page: position.side, xPt: xPt + position.shiftPt, yPt };
+}
+
+function movedLink(
+  { page, rect, to }: PdfLink,
+  positions: ReadonlyMap<number, Position>,
+): PdfLink[] {
+  const position = positions.get(page);
+  const target = 'uri' in to ? to : movedTarget(to, positions);
+  if (position === undefined || target === null) return [];
+  const moved = { ...rect, xPt: rect.xPt + position.shiftPt };
+  return [{ page: position.side, rect: moved, to: target }];
+}
+
+function movedBookmark(
+  imposed: PDFDocument,
+  { title, target, children }: PageBookmark,
+  positions: ReadonlyMap<number, Position>,
+): Bookmark[] {
+  const moved = movedTarget(target, positions);
+  const pageRef = moved === null ? undefined : imposed.getPages()[moved.page]?.ref;
+  if (moved === null || pageRef === undefined) return [];
+  const inside = (children ?? []).flatMap((one) => movedBookmark(imposed, one, positions));
+  return [{ title, pageRef, topPt: moved.yPt, children: inside }];
+}

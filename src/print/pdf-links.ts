@@ -1,0 +1,144 @@
+import type { PDFArray, PDFDict, PDFDocument, PDFPage } from '@cantoo/pdf-lib';
+import type { PdfLib } from './pdf-info.ts';
+
+/** A point of a page to which a reader jumps, in points from the lower left corner. */
+export interface PdfTarget {
+  /** Counts from 0. */
+  readonly page: number;
+  readonly xPt: number;
+  readonly yPt: number;
+}
+
+export interface PdfRect {
+  readonly xPt: number;
+  readonly yPt: number;
+  readonly widthPt: number;
+  readonly heightPt: number;
+}
+
+/** A stretch of a page that leads elsewhere: to another point of the document, or into the web. */
+export interface PdfLink {
+  /** Counts from 0. */
+  readonly page: number;
+  readonly rect: PdfRect;
+  readonly to: PdfTarget | { readonly uri: string };
+}
+
+/** Where the named points of a document lie, as the browser writes them: by the id of the element. */
+export function readDestinations(lib: PdfLib, document: PDFDocument): Map<string, PdfTarget> {
+  const named = document.catalog.lookupMaybe(lib.PDFName.of('Dests'), lib.PDFDict);
+  const found = new Map<string, PdfTarget>();
+  for (const [name, value] of named?.entries() ?? []) {
+    const array = document.context.lookup(value);
+    const target = array instanceof lib.PDFArray ? targetOf(lib, document, array) : null;
+    if (target !== null) found.set(decodeURIComponent(name.decodeText()), target);
+  }
+  return found;
+}
+
+/** The point that a destination means; `null` where its page is none of the document's. */
+export function targetOf(lib: PdfLib, document: PDFDocument, array: PDFArray): PdfTarget | null {
+  const ref = array.get(0);
+  const page = document.getPages().findIndex((one) => one.ref === ref);
+  const number = (index: number): number => {
+    const value = array.size() > index ? array.lookup(index) : undefined;
+    return value instanceof lib.PDFNumber ? value.asNumber() : 0;
+  };
+  return page === -1 ? null : { page, xPt: number(2), yPt: number(3) };
+}
+
+/** Takes every link out of a document: pages can then be copied, which a link would not survive. */
+export function takeLinks(lib: PdfLib, document: PDFDocument): PdfLink[] {
+  const named = readDestinations(lib, document);
+  const links = document
+    .getPages()
+    .flatMap((page, index) => linksOf(lib, document, { page, index, named }));
+  for (const page of document.getPages()) page.node.delete(lib.PDFName.of('Annots'));
+  document.catalog.delete(lib.PDFName.of('Dests'));
+  return links;
+}
+
+function linksOf(
+  lib: PdfLib,
+  document: PDFDocument,
+  { page, index, named }: { page: PDFPage; index: number; named: ReadonlyMap<string, PdfTarget> },
+): PdfLink[] {
+  const annotations = page.node.Annots()?.asArray() ?? [];
+  return annotations.flatMap((ref): PdfLink[] => {
+    const one = document.context.lookup(ref);
+    if (!(one instanceof lib.PDFDict)) return [];
+    const corners = one.lookupMaybe(lib.PDFName.of('Rect'), lib.PDFArray)?.asRectangle();
+    const to = whereTo(lib, document, one, named);
+    if (corners === undefined || to === null) return [];
+    const rect = {
+      xPt: corners.x,
+      yPt: corners.y,
+      widthPt: corners.width,
+      heightPt: corners.height,
+    };
+    return [{ page: index, rect, to }];
+  });
+}
+
+function whereTo(
+  lib: PdfLib,
+  document: PDFDocument,
+  annotation: PDFDict,
+  named: ReadonlyMap<string, PdfTarget>,
+): PdfLink['to'] | null {
+  const { PDFName, PDFDict, PDFString, PDFHexString, PDFArray } = lib;
+  const action = annotation.lookupMaybe(PDFName.of('A'), PDFDict);
+  const uri = action?.get(PDFName.of('URI'));
+  if (uri instanceof PDFString || uri instanceof PDFHexString) return { uri: uri.decodeText() };
+  const written = annotation.get(PDFName.of('Dest')) ?? action?.get(PDFName.of('D'));
+  const destination = written === undefined ? undefined : document.context.lookup(written);
+  if (destination instanceof PDFArray) return targetOf(lib, document, destination);
+  const name =
+    destination instanceof PDFName ||
+    destination instanceof PDFString ||
+    destination instanceof PDFHexString
+      ? destination.decodeText()
+      : null;
+  return name === null ? null : (named.get(decodeURIComponent(name)) ?? null);
+}
+
+/** Writes links into a document, in the order given. */
+export function writeLinks(lib: PdfLib, document: PDFDocument, links: readonly PdfLink[]): void {
+  const pages = document.getPages();
+  for (const [index, page] of pages.entries()) {
+    const refs = links
+      .filter((link) => link.page === index)
+      .flatMap((link) => annotationOf(lib, document, pages, link));
+    if (refs.length > 0) {
+      page.node.set(lib.PDFName.of('Annots'), document.context.obj(refs));
+    }
+  }
+}
+
+function annotationOf(
+  lib: PdfLib,
+  { context }: PDFDocument,
+  pages: readonly PDFPage[],
+  { rect, to }: PdfLink,
+) {
+  const { xPt, yPt, widthPt, heightPt } = rect;
+  const annotation: PDFDict = context.obj({
+    Type: 'Annot',
+    Subtype: 'Link',
+    Rect: [xPt, yPt, xPt + widthPt, yPt + heightPt],
+    Border: [0, 0, 0],
+  });
+  if ('uri' in to) {
+    const action = context.obj({ Type: 'Action', S: 'URI' });
+    action.set(lib.PDFName.of('URI'), lib.PDFString.of(to.uri));
+    annotation.set(lib.PDFName.of('A'), action);
+    return [context.register(annotation)];
+  }
+  const page = pages[to.page];
+  if (page === undefined) return [];
+  annotation.set(
+    lib.PDFName.of('Dest'),
+    context.obj([page.ref, 'XYZ', Math.max(0, to.xPt), to.yPt, null]),
+  );
+  return [context.register(annotation)];
+}

@@ -1,0 +1,31 @@
+import type { Fields, Pack } from '../model/pack.ts';
+
+/** What a template sees of the tables of its pack. */
+export interface TableContext {
+  /** The records of each table, in the order of the data: `{{#each tables.regions}}`. */
+  readonly tables: Readonly<Record<string, readonly Fields[]>>;
+  /** The same by their ids: `{{records.numbers.hand-limit.value}}`. */
+  readonly records: Readonly<Record<string, Readonly<Record<string, Fields>>>>;
+}
+
+/** A pack never changes, and every side of every deck asks. */
+const known = new WeakMap<Pack['tables'], TableContext>();
+
+/** All records of a pack, for templates that speak of more than their own card. */
+export function tableContext({ tables }: Pack): TableContext {
+  const context = known.get(tables) ?? contextOf(tables);
+  known.set(tables, context);
+  return context;
+}
+
+const contextOf = (tables: Pack['tables']): TableContext => ({
+  tables: Object.fromEntries(
+    [...tables].map(([id, { entries }]) => [id, entries.map(({ fields }) => fields)]),
+  ),
+  records: Object.fromEntries(
+    [...tables].map(([id, { byId }]) => [
+      id,
+      Object.fromEntries([...byId].map(([key, { fields }]) => [key, fields])),
+    ]),
+  ),
+});

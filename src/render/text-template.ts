@@ -1,0 +1,61 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Pack } from '../model/pack.ts';
+import type { TextMeasure } from '../model/text-measure.ts';
+import { runFace } from './face-run.ts';
+import { compileOptions, createHandlebars } from './handlebars.ts';
+import { parseTemplate } from './parse-template.ts';
+import { type MappedText, markSources, readSourceMap } from './source-map.ts';
+import { makePathsStrict } from './strict-paths.ts';
+import type { TemplateHelper } from './template-helper.ts';
+import { checkTemplateTree } from './template-rules.ts';
+
+/** A text file that is a template too, such as a chapter of a rulebook. */
+export interface TextTemplate {
+  readonly file: string;
+  readonly source: string;
+  readonly pack: Pack;
+  readonly measure: TextMeasure;
+  /** What it sees. */
+  readonly context: Readonly<Record<string, unknown>>;
+  /** What it can call. */
+  readonly helpers: Readonly<Record<string, TemplateHelper>>;
+  /** Makes a value harmless in this kind of text. */
+  readonly escape: (text: string) => string;
+}
+
+/**
+ * Runs a template that is no HTML, as strictly as those of cards. The text is `null` if it could not
+ * be run to its end; else its places are those of the source.
+ */
+export function expandText(template: TextTemplate): {
+  expanded: MappedText | null;
+  diagnostics: readonly Diagnostic[];
+} {
+  const { file, source, pack, measure, context, helpers } = template;
+  const handlebars = createHandlebars();
+  const tree = parseTemplate(handlebars, file, source);
+  if ('code' in tree) return { expanded: null, diagnostics: [tree] };
+  const names = Object.keys(helpers);
+  const wrong = checkTemplateTree(file, tree, { helpers: names, partials: [] });
+  if (wrong.length > 0) return { expanded: null, diagnostics: wrong };
+  makePathsStrict(tree, names);
+  markSources(tree, source);
+  const run = handlebars.compile<unknown>(tree, { ...compileOptions(names), noEscape: true });
+  const { html, diagnostics } = runFace({
+    template: { file, source, run },
+    compiled: { templates: new Map(), partials: new Map() },
+    pack,
+    measure,
+    context,
+    card: entryOfFile(file),
+    helpers,
+    escape: template.escape,
+  });
+  return { expanded: html === null ? null : readSourceMap(html, file, source), diagnostics };
+}
+
+/** What stands for the card where there is none: the file itself. */
+export function entryOfFile(file: string) {
+  const place = { file, line: 1, column: 1 };
+  return { id: '', table: '', place, placeOf: () => place, fields: {} };
+}

@@ -1,0 +1,104 @@
+import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast';
+import { decodeString } from 'micromark-util-decode-string';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { HeadingLevel, RulebookHeading } from '../model/rulebook.ts';
+import type { MappedText } from '../render/source-map.ts';
+import { templateError } from '../render/template-problem.ts';
+
+/** One Markdown file of a rulebook, its templates run and its Markdown read. */
+export interface Chapter {
+  /** Relative to the pack. */
+  readonly file: string;
+  readonly mapped: MappedText;
+  readonly tree: Root;
+}
+
+/** A heading with the node that it is. */
+export interface FoundHeading extends RulebookHeading {
+  readonly node: RootContent;
+}
+
+/** What is wrong at a node, placed in the file as its author wrote it. */
+export function problemAt(
+  { mapped }: Chapter,
+  node: Nodes,
+  problem: { readonly code: string; readonly message: string; readonly hint: string | null },
+): Diagnostic {
+  const { start, end } = rangeOf(node);
+  return templateError(mapped.placeOf(start, end), problem);
+}
+
+/** Where a node begins and ends in the text of its chapter. */
+export const rangeOf = ({ position }: Nodes): { start: number; end: number } => ({
+  start: position?.start.offset ?? 0,
+  end: position?.end.offset ?? 0,
+});
+
+/** A part of a text: words, or an icon's name between colons. */
+export type TextPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'icon'; readonly name: string; readonly start: number; readonly end: number };
+
+const ICON = /:([a-z][a-z0-9-]*):/g;
+
+/**
+ * Finds the icons in a text. They are looked for in what was written and not in what it means, so
+ * that a colon that came out of the data (`&#58;`), or one behind a backslash, is a colon.
+ */
+export function partsOfText({ mapped }: Chapter, node: Nodes): TextPart[] {
+  const { start, end } = rangeOf(node);
+  const written = mapped.text.slice(start, end);
+  const parts: TextPart[] = [];
+  let from = 0;
+  const flush = (to: number): void => {
+    if (to > from) parts.push({ kind: 'text', text: decodeString(written.slice(from, to)) });
+  };
+  for (const match of written.matchAll(ICON)) {
+    if (written.charAt(match.index - 1) === '\\') continue;
+    flush(match.index);
+    from = match.index + match[0].length;
+    parts.push({
+      kind: 'icon',
+      name: match[1] ?? '',
+      start: start + match.index,
+      end: start + from,
+    });
+  }
+  flush(written.length);
+  return parts;
+}
+
+/** The words of a node, without marks and icons. */
+export function plainText(chapter: Chapter, node: Nodes): string {
+  if (node.type === 'text') {
+    const parts = partsOfText(chapter, node);
+    return parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
+  }
+  if (node.type === 'inlineCode') return decodeString(node.value);
+  if (!('children' in node)) return '';
+  const children: readonly (RootContent | PhrasingContent)[] = node.children;
+  return children
+    .map((child) => plainText(chapter, child))
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The words of a heading as an address: small letters, joined by hyphens. */
+export const slugOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** The headings of a chapter that links may lead to, in order; deeper ones than the third are not. */
+export function headingsOf(chapter: Chapter): FoundHeading[] {
+  return chapter.tree.children.flatMap((node): FoundHeading[] => {
+    if (node.type !== 'heading' || node.depth > 3) return [];
+    const text = plainText(chapter, node);
+    return [{ id: slugOf(text), level: node.depth as HeadingLevel, text, node }];
+  });
+}

@@ -1,0 +1,125 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hintForName } from '../diagnostics/nearest.ts';
+import { escapeMarkup } from '../model/escape-markup.ts';
+import type { Pack, RulebookComponent } from '../model/pack.ts';
+import { parseRichText } from '../model/rich-text.ts';
+import type { TextMeasure } from '../model/text-measure.ts';
+import { runFace } from '../render/face-run.ts';
+import { findForbiddenMarkup } from '../render/forbidden-content.ts';
+import { type CompiledTemplates, compileTemplates } from '../render/handlebars.ts';
+import { type HelperCall, Markup, type TemplateHelper } from '../render/template-helper.ts';
+import { TEMPLATE_HELPERS } from '../render/template-helpers/all.ts';
+import { iconMarkup } from '../render/template-helpers/icon.ts';
+import { entryOfFile } from '../render/text-template.ts';
+import { figureCall } from './figure-calls.ts';
+import { figureHelpers, type RenderedSidesOfCards } from './figure-helpers.ts';
+import type { RulebookContext } from './rulebook-context.ts';
+import type { DrawnFigure } from './writing.ts';
+
+export interface FigureRequest extends RenderedSidesOfCards {
+  readonly pack: Pack;
+  readonly component: RulebookComponent;
+  readonly measure: TextMeasure;
+  readonly context: RulebookContext;
+}
+
+/** The figures of a rulebook: the helper by which its text asks for them, and what was drawn so far. */
+export interface Figures {
+  readonly helper: TemplateHelper;
+  readonly drawn: readonly DrawnFigure[];
+  /** What is wrong with their templates. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * `{{figure "set-up" players=2 wide=true caption="…"}}` draws rulebook/figures/set-up.hbs, which finds
+ * what the call says under `figure`. It stands alone on its line.
+ */
+export function prepareFigures(request: FigureRequest): Figures {
+  const { pack, component } = request;
+  const helpers = { ...TEMPLATE_HELPERS, ...figureHelpers(request) };
+  const sources = [...component.figures.values()].map(({ path, text }) => [path, text] as const);
+  const { compiled, diagnostics: found } = compileTemplates(
+    {
+      templates: new Map(sources),
+      partials: pack.partials,
+      styles: new Map(component.styles.map(({ path, text }) => [path, text])),
+    },
+    Object.keys(helpers),
+  );
+  const drawn: DrawnFigure[] = [];
+  const diagnostics: Diagnostic[] = [...found];
+  const helper: TemplateHelper = (call) => {
+    const name = figureName(call, component);
+    if (name === null) return new Markup('');
+    const one = drawFigure({ ...request, compiled, helpers }, name, call);
+    diagnostics.push(...one.diagnostics);
+    drawn.push(one.figure);
+    return new Markup(figureCall(drawn.length - 1));
+  };
+  return { helper, drawn, diagnostics };
+}
+
+function figureName(call: HelperCall, { figures }: RulebookComponent): string | null {
+  const [name] = call.args;
+  if (typeof name === 'string' && figures.has(name)) return name;
+  if (name !== undefined || call.args.length === 0) {
+    call.report({
+      code: 'rulebook/no-such-figure',
+      message:
+        typeof name === 'string'
+          ? `no figure is called \`${name}\``
+          : '`figure` needs the name of a figure',
+      hint:
+        hintForName(String(name), figures.keys()) ?? 'figures lie in rulebook/figures/<name>.hbs',
+    });
+  }
+  return null;
+}
+
+interface Drawing extends FigureRequest {
+  readonly compiled: CompiledTemplates;
+  readonly helpers: Readonly<Record<string, TemplateHelper>>;
+}
+
+function drawFigure(
+  { pack, component, measure, context, compiled, helpers }: Drawing,
+  name: string,
+  call: HelperCall,
+): { figure: DrawnFigure; diagnostics: readonly Diagnostic[] } {
+  const { caption, wide, ...given } = call.hash;
+  const words = typeof caption === 'string' ? captionMarkup(call, caption) : '';
+  const figure = { html: '', caption: words, isWide: wide === true, name };
+  const path = component.figures.get(name)?.path ?? '';
+  const template = compiled.templates.get(path);
+  // A template that could not be compiled has been told.
+  if (template === undefined) return { figure, diagnostics: [] };
+  const { html, diagnostics } = runFace({
+    template,
+    compiled,
+    pack,
+    measure,
+    context: { ...context, figure: given },
+    card: entryOfFile(path),
+    helpers,
+  });
+  const markup = (html ?? '').trim();
+  const forbidden = findForbiddenMarkup(path, markup).map((one) => ({
+    ...one,
+    file: path,
+    line: 1,
+    column: 1,
+    endColumn: 1,
+  }));
+  return { figure: { ...figure, html: markup }, diagnostics: [...diagnostics, ...forbidden] };
+}
+
+const captionMarkup = (call: HelperCall, caption: string): string =>
+  parseRichText(caption)
+    .map((part) => {
+      if (part.kind === 'icon') return iconMarkup(call, part.name);
+      const text = escapeMarkup(part.text);
+      const italic = part.italic ? `<em>${text}</em>` : text;
+      return part.bold ? `<strong>${italic}</strong>` : italic;
+    })
+    .join('');

@@ -1,0 +1,134 @@
+import { drawMovementMap } from '../board/movement-map.ts';
+import { hintForName } from '../diagnostics/nearest.ts';
+import { faceCss } from '../layout/box-css.ts';
+import { escapeMarkup } from '../model/escape-markup.ts';
+import type { Card, DeckComponent, Stop } from '../model/pack.ts';
+import { cssInches, formatNumber } from '../model/units.ts';
+import {
+  type HelperCall,
+  Markup,
+  numberOption,
+  type TemplateHelper,
+  textArgument,
+} from '../render/template-helper.ts';
+import { iconInside } from '../render/template-helpers/icon.ts';
+
+/** The rendered sides of all cards, by component and card. */
+export interface RenderedSidesOfCards {
+  readonly faces: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly backs: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+const NOTHING = new Markup('');
+
+/**
+ * `{{face "upgrades" "bike-rack" widthIn=1.5 side="back"}}`: a card as it is printed and cut. Its id
+ * may be left out for the first of its deck, its width for its true size.
+ */
+const face =
+  (sides: RenderedSidesOfCards): TemplateHelper =>
+  (call) => {
+    const deck = deckOf(call);
+    const card = deck === null ? null : cardOf(call, deck);
+    const widthIn = numberOption(call, 'widthIn', deck?.size.trim.widthIn ?? null);
+    if (deck === null || card === null || widthIn === null) return NOTHING;
+    const side = call.hash.side === 'back' ? 'back' : 'face';
+    if (!hasSide(deck, side)) {
+      call.report({
+        code: 'template/wrong-value',
+        message: `the cards of \`${deck.id}\` have no back`,
+        hint: null,
+      });
+    }
+    const drawn = (side === 'back' ? sides.backs : sides.faces).get(deck.id)?.get(card.id);
+    // A side that could not be rendered has been told.
+    return drawn === undefined ? NOTHING : new Markup(faceMarkup(deck, drawn, widthIn));
+  };
+
+/** The card that a call names, or the first; `null` after telling that there is no such. */
+function cardOf(call: HelperCall, { id, cards }: DeckComponent): Card | null {
+  if (call.args.length === 1) return cards[0] ?? null;
+  const asked = textArgument(call, 1, 'face');
+  const card = cards.find((one) => one.id === asked);
+  if (card !== undefined || asked === null) return card ?? null;
+  call.report({
+    code: 'template/wrong-value',
+    message: `\`${id}\` has no card \`${asked}\``,
+    hint: hintForName(
+      asked,
+      cards.map((one) => one.id),
+    ),
+  });
+  return null;
+}
+
+const hasSide = ({ back }: DeckComponent, side: 'face' | 'back'): boolean =>
+  side === 'face' || back !== null;
+
+function deckOf(call: HelperCall): DeckComponent | null {
+  const id = textArgument(call, 0, 'face');
+  if (id === null) return null;
+  const decks = call.pack.components.flatMap((one) => (one.kind === 'deck' ? [one] : []));
+  const deck = decks.find((one) => one.id === id);
+  if (deck !== undefined) return deck;
+  call.report({
+    code: 'template/wrong-value',
+    message: `no deck is called \`${id}\``,
+    hint: hintForName(
+      id,
+      decks.map((one) => one.id),
+    ),
+  });
+  return null;
+}
+
+/** The finished card, its bleed hidden. Its text is a picture here: it is read and measured where it is printed. */
+function faceMarkup({ size, name }: DeckComponent, html: string, widthIn: number): string {
+  const scale = widthIn / size.trim.widthIn;
+  const box = [
+    `width:${cssInches(widthIn)}`,
+    `height:${cssInches(size.trim.heightIn * scale)}`,
+    `border-radius:${cssInches(size.cornerIn * scale)}`,
+  ].join(';');
+  const bleed = cssInches(-size.bleedIn * scale);
+  return (
+    `<span class="face-picture" role="img" aria-label="${escapeMarkup(name)}" style="${box}">` +
+    `<span class="face" style="${faceCss(size)};transform:translate(${bleed},${bleed}) scale(${formatNumber(scale)})">${html}</span></span>`
+  );
+}
+
+/** `{{movementMap at="king-edward-main" from="16th-main"}}`: where a bus may go from a stop, and where not. */
+const movementMap: TemplateHelper = (call) => {
+  const { board } = call.pack;
+  const at = stopOption(call, 'at');
+  const from = call.hash.from === undefined ? null : stopOption(call, 'from');
+  if (board === null || at === null) return NOTHING;
+  const bus = call.pack.icons.get('bus');
+  return new Markup(
+    drawMovementMap({ board, at, from, bus: bus === undefined ? '' : iconInside(bus) }),
+  );
+};
+
+function stopOption(call: HelperCall, key: string): Stop | null {
+  const id = call.hash[key];
+  const stops = call.pack.board?.stops ?? [];
+  const stop = stops.find((one) => one.id === id);
+  if (stop !== undefined) return stop;
+  call.report({
+    code: 'template/wrong-value',
+    message:
+      call.pack.board === null
+        ? 'this pack has no board to draw'
+        : `\`${key}=\` names no stop of the board: \`${String(id)}\``,
+    hint: hintForName(
+      String(id),
+      stops.map((one) => one.id),
+    ),
+  });
+  return null;
+}
+
+/** What a figure can call beyond what the templates of cards can. */
+export const figureHelpers = (
+  sides: RenderedSidesOfCards,
+): Readonly<Record<string, TemplateHelper>> => ({ face: face(sides), movementMap });

@@ -1,0 +1,164 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { withoutRepeats } from '../diagnostics/without-repeats.ts';
+import { escapeMarkup } from '../model/escape-markup.ts';
+import type { Fields, Pack, RulebookComponent } from '../model/pack.ts';
+import type { RenderedRulebook, RulebookHeading } from '../model/rulebook.ts';
+import type { TextMeasure } from '../model/text-measure.ts';
+import { expandText } from '../render/text-template.ts';
+import { type Chapter, plainText, slugOf } from './chapter.ts';
+import { collectHeadings } from './check-headings.ts';
+import { contentsMarkup } from './contents.ts';
+import { prepareFigures } from './draw-figures.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
+import type { RenderedSidesOfCards } from './figure-helpers.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { rulebookContext } from './rulebook-context.ts';
+import { TEXT_HELPERS } from './text-helpers.ts';
+import { type WrittenBlock, writeBlocks } from './write-blocks.ts';
+import type { Writing } from './writing.ts';
+
+export interface RulebookRequest extends RenderedSidesOfCards {
+  readonly pack: Pack;
+  readonly component: RulebookComponent;
+  readonly measure: TextMeasure;
+  /** What the game's own module knows. */
+  readonly facts: Fields;
+  /** Paths of the pictures in assets/. */
+  readonly pictures: readonly string[];
+}
+
+/**
+ * Numbers into Markdown, Markdown into HTML. Everything that is wrong with the text is told where
+ * its author wrote it.
+ */
+export function renderRulebook(request: RulebookRequest): {
+  rulebook: RenderedRulebook;
+  diagnostics: readonly Diagnostic[];
+} {
+  const { pack, component, measure } = request;
+  const context = rulebookContext(pack, request.facts);
+  const figures = prepareFigures({ ...request, context });
+  const helpers = { ...TEXT_HELPERS, figure: figures.helper };
+  const diagnostics: Diagnostic[] = [];
+  const chapters = component.chapters.flatMap(({ path, text }): Chapter[] => {
+    const { expanded, diagnostics: found } = expandText({
+      ...{ file: path, source: text, pack, measure, context, helpers },
+      escape: escapeMarkdown,
+    });
+    diagnostics.push(...found);
+    if (expanded === null) return [];
+    return [{ file: path, mapped: expanded, tree: parseMarkdown(expanded.text) }];
+  });
+  diagnostics.push(...figures.diagnostics);
+  const { headings, diagnostics: ofHeadings } = collectHeadings(chapters);
+  diagnostics.push(...ofHeadings);
+  const shared = {
+    headings: new Set(headings.map(({ id }) => id)),
+    icons: pack.icons,
+    pictures: request.pictures,
+    figures: figures.drawn,
+    report: (one: Diagnostic) => void diagnostics.push(one),
+  };
+  const written = chapters.flatMap((chapter) => writeChapters({ ...shared, chapter }));
+  const listed = headings.map(({ id, level, text }) => ({ id, level, text }));
+  return {
+    rulebook: {
+      html: bookMarkup(request, written, listed),
+      headings: listed,
+      styles: component.styles.map(({ text }) => text).join('\n'),
+    },
+    diagnostics: withoutRepeats(diagnostics),
+  };
+}
+
+/** A chapter as it begins with a heading of the first level; what comes before the first has none. */
+interface WrittenChapter {
+  readonly id: string | null;
+  readonly heading: string | null;
+  readonly blocks: readonly WrittenBlock[];
+}
+
+function writeChapters(writing: Writing): WrittenChapter[] {
+  const chapters: (WrittenChapter & { blocks: WrittenBlock[] })[] = [];
+  for (const node of writing.chapter.tree.children) {
+    const blocks = writeBlocks(writing, [node]);
+    if (node.type === 'heading' && node.depth === 1) {
+      const id = slugOf(plainText(writing.chapter, node));
+      chapters.push({ id, heading: linesOf(blocks), blocks: [] });
+      continue;
+    }
+    const last = chapters.at(-1);
+    if (last === undefined) chapters.push({ id: null, heading: null, blocks });
+    else last.blocks.push(...blocks);
+  }
+  return chapters;
+}
+
+function bookMarkup(
+  { pack }: RulebookRequest,
+  chapters: readonly WrittenChapter[],
+  headings: readonly RulebookHeading[],
+): string {
+  const { game } = pack;
+  const [first] = chapters;
+  const lead = first?.heading === null ? first : null;
+  const rest = chapters.filter((one) => one !== lead);
+  const author = game.author === '' ? '' : `, by ${escapeMarkup(game.author)}`;
+  return [
+    '<header class="cover">',
+    `<h1>${escapeMarkup(game.name)}</h1>`,
+    `<div class="cover-lead">${linesOf(lead?.blocks ?? [])}</div>`,
+    `<p class="edition">Version ${escapeMarkup(game.version)}${author}</p>`,
+    '</header>',
+    contentsMarkup(headings),
+    '<main>',
+    ...rest.map(chapterMarkup),
+    '</main>',
+    '<footer class="colophon">',
+    ...game.credits.map((credit) => `<p>${escapeMarkup(credit)}</p>`),
+    '</footer>',
+  ].join('\n');
+}
+
+/** What goes across the page stands between what is set in columns, and takes its heading with it. */
+function chapterMarkup({ id, heading, blocks }: WrittenChapter): string {
+  const parts: string[] = [];
+  let run: WrittenBlock[] = [];
+  const flush = (): void => {
+    const name = isShort(run) ? 'across' : 'columns';
+    if (run.length > 0) parts.push(`<div class="${name}">\n${linesOf(run)}\n</div>`);
+    run = [];
+  };
+  for (const block of blocks) {
+    if (!block.isWide) {
+      run.push(block);
+      continue;
+    }
+    const before = run.splice(headingOf(run));
+    flush();
+    parts.push(`<div class="across">\n${linesOf([...before, block])}\n</div>`);
+  }
+  flush();
+  const name = id === null ? '' : ` chapter--${escapeMarkup(id)}`;
+  return `<section class="chapter${name}">\n${heading ?? ''}\n${parts.join('\n')}\n</section>`;
+}
+
+const linesOf = (blocks: readonly WrittenBlock[]): string =>
+  blocks.map(({ html }) => html).join('\n');
+
+/**
+ * Where the heading stands that a run ends with, or with one block of its text; else its end. A
+ * paragraph alone is not parted into columns.
+ */
+function headingOf(run: readonly WrittenBlock[]): number {
+  if (run.length === 1) return 0;
+  const at = run.findLastIndex(({ isHeading }) => isHeading);
+  return at !== -1 && run.length - at <= 2 ? at : run.length;
+}
+
+/** So few words are not parted into columns: they would be a line or two in each. */
+const FEWEST_LETTERS = 240;
+
+const isShort = (run: readonly WrittenBlock[]): boolean =>
+  run.every(({ html }) => !/^<(?:figure|table)/.test(html)) &&
+  linesOf(run).replaceAll(/<[^>]*>/g, '').length < FEWEST_LETTERS;

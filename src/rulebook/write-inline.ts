@@ -1,0 +1,137 @@
+import type { Image, Link, PhrasingContent, Text } from 'mdast';
+import { decodeString } from 'micromark-util-decode-string';
+import { hintForName } from '../diagnostics/nearest.ts';
+import { escapeMarkup } from '../model/escape-markup.ts';
+import { iconSvg } from '../render/template-helpers/icon.ts';
+import { partsOfText, problemAt } from './chapter.ts';
+import type { Writing } from './writing.ts';
+
+/** Markup of the inside of a paragraph, heading or cell. */
+export const writeInline = (writing: Writing, nodes: readonly PhrasingContent[]): string =>
+  nodes
+    .map((node, index) => {
+      const written = writeOne(writing, node);
+      // A tag stays with the word that it is about.
+      return nodes[index + 1]?.type === 'inlineCode' ? written.replace(/ $/, '&nbsp;') : written;
+    })
+    .join('');
+
+function writeOne(writing: Writing, node: PhrasingContent): string {
+  switch (node.type) {
+    case 'text':
+      return writeText(writing, node);
+    case 'strong':
+      return `<strong>${writeInline(writing, node.children)}</strong>`;
+    case 'emphasis':
+      return `<em>${writeInline(writing, node.children)}</em>`;
+    case 'inlineCode':
+      // What comes from the data is escaped everywhere, and code alone takes an escape literally.
+      return `<code>${escapeMarkup(decodeString(node.value))}</code>`;
+    case 'break':
+      return '<br>';
+    case 'link':
+      return writeLink(writing, node);
+    case 'image':
+      return writePicture(writing, node);
+    case 'html':
+      // One element is one mistake: its end goes with its beginning.
+      if (node.value.startsWith('</')) return '';
+      writing.report(
+        problemAt(writing.chapter, node, {
+          code: 'rulebook/raw-html',
+          message: `\`${node.value.split('\n')[0]?.slice(0, 40)}\` is HTML, which the text of a rulebook may not hold`,
+          hint: 'use Markdown; for a picture of your own write a figure: rulebook/figures/<name>.hbs',
+        }),
+      );
+      return '';
+    default:
+      return writeUnknown(writing, node);
+  }
+}
+
+function writeUnknown(writing: Writing, node: PhrasingContent): string {
+  writing.report(
+    problemAt(writing.chapter, node, {
+      code: 'rulebook/unknown-mark',
+      message: `this is Markdown that a rulebook does not know (${node.type})`,
+      hint: 'docs/rulebook.md lists the marks there are',
+    }),
+  );
+  return '';
+}
+
+function writeText(writing: Writing, node: Text): string {
+  const { chapter, icons, report } = writing;
+  return partsOfText(chapter, node)
+    .map((part) => {
+      if (part.kind === 'text') return escapeMarkup(part.text);
+      const drawing = icons.get(part.name);
+      if (drawing !== undefined) return iconSvg(part.name, drawing);
+      const place = chapter.mapped.placeOf(part.start, part.end);
+      report({
+        ...place,
+        code: 'rulebook/no-such-icon',
+        severity: 'error',
+        message: `no icon is called \`${part.name}\``,
+        hint: hintForName(part.name, icons.keys()),
+        related: [],
+      });
+      return '';
+    })
+    .join('');
+}
+
+/** `#hand-limit`, or `04-turn.md#hand-limit`: the file is for whoever reads the Markdown. */
+function writeLink(writing: Writing, node: Link): string {
+  const { chapter, headings, report } = writing;
+  const words = writeInline(writing, node.children);
+  if (/^https:\/\/[^\s]+$/.test(node.url)) {
+    return `<a class="outside" href="${escapeMarkup(node.url)}">${words}</a>`;
+  }
+  const [, id] = /^(?:[\w.-]+\.md)?#(.+)$/.exec(node.url) ?? [];
+  if (id === undefined) {
+    report(
+      problemAt(chapter, node, {
+        code: 'rulebook/bad-link',
+        message: `\`${node.url}\` is neither a heading of this rulebook nor an address in the web`,
+        hint: 'write `#` and the words of the heading, joined by hyphens, or an address that begins with https://',
+      }),
+    );
+    return words;
+  }
+  if (!headings.has(id)) {
+    report(
+      problemAt(chapter, node, {
+        code: 'rulebook/no-such-heading',
+        message: `no heading of this rulebook is called \`${id}\``,
+        hint: hintForName(id, headings),
+      }),
+    );
+  }
+  return `<a href="#${escapeMarkup(id)}">${words}</a>`;
+}
+
+const PICTURE = /^(?:\.\.\/)?(assets\/[^\\]+)$/;
+
+function writePicture(writing: Writing, node: Image): string {
+  const { chapter, pictures, report } = writing;
+  const [, path = node.url] = PICTURE.exec(node.url) ?? [];
+  if (!pictures.includes(path)) {
+    report(
+      problemAt(chapter, node, {
+        code: 'rulebook/no-such-picture',
+        message: `there is no picture \`${path}\``,
+        hint:
+          hintForName(path, pictures) ?? 'pictures lie in assets/: `![what it shows](assets/…)`',
+      }),
+    );
+    return '';
+  }
+  return `<img src="${escapeMarkup(encodeURI(path))}" alt="${escapeMarkup(node.alt ?? '')}">`;
+}
+
+/** True for a paragraph that is a picture and nothing else: with a title it has a caption. */
+export function pictureAlone(nodes: readonly PhrasingContent[]): Image | null {
+  const [only, ...others] = nodes;
+  return only?.type === 'image' && others.length === 0 ? only : null;
+}

@@ -1,0 +1,27 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Chapter } from './chapter.ts';
+
+/** A drawn figure that a chapter asks for. */
+export interface DrawnFigure {
+  /** Its markup. */
+  readonly html: string;
+  /** Markup of the words under it; empty for none. */
+  readonly caption: string;
+  /** Across all columns of the page. */
+  readonly isWide: boolean;
+  readonly name: string;
+}
+
+/** What the text of one chapter is written with. */
+export interface Writing {
+  readonly chapter: Chapter;
+  /** Ids of all headings of the rulebook. */
+  readonly headings: ReadonlySet<string>;
+  /** SVG sources by name. */
+  readonly icons: ReadonlyMap<string, string>;
+  /** Paths of the pictures in assets/. */
+  readonly pictures: readonly string[];
+  /** In the order of their calls. */
+  readonly figures: readonly DrawnFigure[];
+  readonly report: (diagnostic: Diagnostic) => void;
+}

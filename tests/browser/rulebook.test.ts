@@ -1,0 +1,269 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXIT } from '../../src/errors.ts';
+import { parseManifest } from '../../src/export/output/manifest.ts';
+import { imposeBooklet } from '../../src/rulebook/impose-booklet.ts';
+import { runCommand } from '../helpers/command-line.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { copyPack, editFiles } from '../helpers/pack-copy.ts';
+import { type ReadPdf, readPdf } from '../helpers/pdf.ts';
+import { type LinkedPdf, type ReadWord, readLinkedPdf } from '../helpers/pdf-links.ts';
+
+interface Book {
+  readonly read: ReadPdf;
+  readonly linked: LinkedPdf;
+}
+
+let base = '';
+let html = '';
+let pages: Book;
+let booklet: Book;
+let everything: Book;
+
+const out = (path: string) => readFile(join(base, 'out', path));
+
+async function bookOf(path: string): Promise<Book> {
+  const pdf = await out(path);
+  return { read: await readPdf(pdf), linked: await readLinkedPdf(pdf) };
+}
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'vbuses-rulebook-'));
+  const args = ['build', 'fares', 'rulebook', '--game', REPOSITORY, '--out', 'out'];
+  const outcome = await runCommand(args, base);
+  expect(outcome).toMatchObject({ exitCode: EXIT.ok });
+  html = String(await out('rulebook.html'));
+  pages = await bookOf('pdf/rulebook.pdf');
+  booklet = await bookOf('pdf/rulebook-booklet.pdf');
+  everything = await bookOf('pdf/everything.pdf');
+});
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+/** Chapters and sections as the web page lists them: level, title, id. */
+const listed = () =>
+  [
+    ...html.matchAll(
+      /<li class="contents-(\d)"><a href="#([^"]+)"><span class="contents-name">([^<]*)</g,
+    ),
+  ].map(([, level, id = '', title = '']) => ({ level, id, title: title.replaceAll('&amp;', '&') }));
+
+const flat = (
+  items: LinkedPdf['outline'],
+  level = 1,
+): { title: string; level: string; page: number }[] =>
+  items.flatMap(({ title, page, children }) => [
+    { title, level: String(level), page },
+    ...flat(children, level + 1),
+  ]);
+
+const joined = (words: readonly ReadWord[]): string => words.map(({ text }) => text).join(' ');
+
+/** Whether a heading stands a little below a point of a page. */
+const isAt = (words: readonly ReadWord[], title: string, topPt: number): boolean =>
+  joined(words.filter(({ yPt, sizePt }) => yPt < topPt + 2 && yPt > topPt - 80 && sizePt > 10))
+    .replaceAll(/\s+/g, '')
+    .includes(title.replaceAll(/\s+/g, ''));
+
+/** The page number at the foot of a page, or `null`. */
+function footOf(
+  words: readonly ReadWord[],
+  [left, right]: readonly [number, number],
+): number | null {
+  const feet = words.filter(
+    ({ yPt, xPt, text }) => yPt < 42 && xPt >= left && xPt < right && /^\d+$/.test(text),
+  );
+  return feet.length === 1 ? Number(feet[0]?.text) : null;
+}
+
+describe('the pages of the rulebook', () => {
+  it('are letter pages with all their text at its true size', () => {
+    expect(pages.read.pages.length).toBeGreaterThan(8);
+    for (const { widthPt, heightPt, text } of pages.read.pages) {
+      expect([widthPt, heightPt]).toEqual([612, 792]);
+      expect(text.length).toBeGreaterThan(100);
+    }
+    // What is too wide for its page makes the browser shrink everything.
+    expect(html).toContain('font-size: 9.2pt');
+    const set = pages.linked.words.flat().filter(({ sizePt }) => Math.abs(sizePt - 9.2) < 0.05);
+    expect(set.length).toBeGreaterThan(300);
+  });
+
+  it('have their fonts in them, none drawn glyph by glyph', () => {
+    for (const { read } of [pages, booklet]) {
+      expect(read.fonts.length).toBeGreaterThan(3);
+      for (const font of read.fonts) {
+        expect(font).toMatchObject({ isEmbedded: true, type: 'CIDFontType2' });
+        expect(font.name).toMatch(/^Barlow/);
+      }
+    }
+  });
+
+  it('are numbered but the first', () => {
+    const numbers = pages.linked.words.map((words) => footOf(words, [0, 612]));
+    expect(numbers).toEqual(numbers.map((_, index) => (index === 0 ? null : index + 1)));
+  });
+
+  it('have a bookmark for each chapter and section, at its heading', () => {
+    const bookmarks = flat(pages.linked.outline);
+    expect(bookmarks.map(({ title, level }) => `${level} ${title}`)).toEqual(
+      listed().map(({ title, level }) => `${level} ${title}`),
+    );
+    expect(pages.read.pageMode).toBe('UseOutlines');
+    for (const { title, page } of bookmarks) {
+      expect(joined(pages.linked.words[page - 1] ?? []).replaceAll(/\s+/g, '')).toContain(
+        title.replaceAll(/\s+/g, ''),
+      );
+    }
+  });
+
+  it('tell in their contents the page on which each stands', () => {
+    const text = pages.read.pages[0]?.text.replaceAll(/\s+/g, ' ') ?? '';
+    for (const { title, page } of flat(pages.linked.outline)) {
+      expect(text.replaceAll(' ', '')).toContain(`${title}${page}`.replaceAll(' ', ''));
+    }
+  });
+
+  it('have every link of the web page, and each leads to its heading', () => {
+    const targets = [...html.matchAll(/<a href="#([^"]+)"/g)].map(([, id = '']) => id);
+    const { links, words } = pages.linked;
+    // A link that is broken at the end of a line is two.
+    expect(links.length).toBeGreaterThanOrEqual(targets.length);
+    expect(links.every(({ to }) => to !== null)).toBe(true);
+    const titles = listed();
+    const first = links.filter(({ page }) => page === 1);
+    expect(first.length).toBeGreaterThanOrEqual(titles.length);
+    for (const { to } of first) {
+      const here = words[(to?.page ?? 0) - 1] ?? [];
+      expect(titles.some(({ title }) => isAt(here, title, to?.topPt ?? 0))).toBe(true);
+    }
+  });
+});
+
+describe('the booklet', () => {
+  it('is folded letter, four pages a sheet', () => {
+    for (const { widthPt, heightPt } of booklet.read.pages) {
+      expect([widthPt, heightPt]).toEqual([792, 612]);
+    }
+    expect(booklet.read.pages.length % 2).toBe(0);
+  });
+
+  it('has its pages where they are read in order, and empty ones at the end alone', () => {
+    const { words } = booklet.linked;
+    const inHalf = (side: number, half: 0 | 1): readonly ReadWord[] =>
+      (words[side] ?? []).filter(({ xPt }) => (xPt >= 396 ? 1 : 0) === half);
+    const count = words
+      .flatMap((_, side) => [inHalf(side, 0), inHalf(side, 1)])
+      .filter((half) => half.length > 0).length;
+    const sides = imposeBooklet(count);
+    expect(sides).toHaveLength(words.length);
+    for (const [at, { left, right }] of sides.entries()) {
+      for (const [half, page] of [
+        [0, left],
+        [1, right],
+      ] as const) {
+        const found = inHalf(at, half);
+        if (page === null) expect(found).toEqual([]);
+        else expect(footOf(found, [0, 792])).toBe(page === 1 ? null : page);
+      }
+    }
+    expect(joined(inHalf(0, 1))).toContain('Vancouver Buses');
+  });
+
+  it('has links and bookmarks that lead to where its pages have gone', () => {
+    const { links, outline, words } = booklet.linked;
+    expect(flat(outline).map(({ title }) => title)).toEqual(
+      flat(pages.linked.outline).map(({ title }) => title),
+    );
+    expect(links.length).toBeGreaterThanOrEqual(listed().length);
+    expect(links.every(({ to }) => to !== null)).toBe(true);
+    for (const { title, page } of flat(outline)) {
+      const text = joined(words[page - 1] ?? []).replaceAll(/\s+/g, '');
+      expect(text).toContain(title.replaceAll(/\s+/g, ''));
+    }
+  });
+});
+
+describe('the rulebook among the other files', () => {
+  it('is in everything.pdf as pages, with its links and its bookmarks', () => {
+    const fares = everything.read.pages.length - pages.read.pages.length;
+    expect(fares).toBeGreaterThan(0);
+    const [ofFares, ofRulebook] = everything.linked.outline;
+    expect(ofFares).toMatchObject({ title: 'Fares', page: 1, children: [] });
+    expect(ofRulebook).toMatchObject({ title: 'Rulebook', page: fares + 1 });
+    expect(flat(ofRulebook?.children ?? [])).toEqual(
+      flat(pages.linked.outline).map((one) => ({ ...one, page: one.page + fares })),
+    );
+    expect(everything.linked.links).toEqual(
+      pages.linked.links.map((link) => ({
+        ...link,
+        page: link.page + fares,
+        to: link.to === null ? null : { ...link.to, page: link.to.page + fares },
+      })),
+    );
+  });
+
+  it('is listed in the manifest and on the index page', async () => {
+    const manifest = parseManifest(String(await out('manifest.json')));
+    const own = manifest?.files.filter(({ component }) => component === 'rulebook');
+    expect(own?.map(({ path }) => path)).toEqual([
+      'pdf/rulebook-booklet.pdf',
+      'pdf/rulebook.pdf',
+      'rulebook.html',
+    ]);
+    const index = String(await out('index.html'));
+    expect(index).toContain(`${pages.read.pages.length} pages of`);
+    expect(index).toContain(`as a booklet ${booklet.read.pages.length / 2} sheets`);
+    expect(index).toContain('href="pdf/rulebook-booklet.pdf"');
+  });
+
+  it('loads nothing but what lies beside it, and runs nothing', () => {
+    expect(html).toContain("default-src 'none'");
+    expect(html).not.toMatch(/<script|\son\w+=|https?:\/\/(?!www\.w3\.org)/);
+  });
+});
+
+describe('a rulebook on several papers', () => {
+  it('has its own files for each, and duplex sheets of their own in everything.pdf', async () => {
+    const folder = join(base, 'papers');
+    const args = ['build', 'fares', 'rulebook', '--paper', 'letter,a4', '--backs', 'duplex'];
+    const outcome = await runCommand([...args, '--game', REPOSITORY, '--out', folder], base);
+    expect(outcome).toMatchObject({ exitCode: EXIT.ok });
+    const a4 = await readPdf(await readFile(join(folder, 'pdf', 'a4', 'rulebook.pdf')));
+    expect(a4.pages[0]?.widthPt).toBeCloseTo(595.28, 1);
+    const leaves = await readPdf(await readFile(join(folder, 'pdf', 'a4', 'rulebook-booklet.pdf')));
+    expect(leaves.pages[0]?.widthPt).toBeCloseTo(841.89, 1);
+    expect(leaves.pages[0]?.heightPt).toBeCloseTo(595.28, 1);
+    await readFile(join(folder, 'pdf', 'letter', 'rulebook.pdf'));
+    await readFile(join(folder, 'rulebook.a4.html'));
+    const all = await readPdf(await readFile(join(folder, 'pdf', 'a4', 'everything.pdf')));
+    const fares = await readPdf(await readFile(join(folder, 'pdf', 'a4', 'fares.pdf')));
+    expect(all.pages.length).toBe(fares.pages.length + 2 * Math.ceil(a4.pages.length / 2));
+  });
+});
+
+describe('what is wrong with its pages', () => {
+  it('is told: too small, too pale, too wide', async () => {
+    const game = join(base, 'game');
+    await copyPack(game);
+    await editFiles(game, {
+      'rulebook/zz.css':
+        '#winner { font-size: 5pt } #sets { color: #bbbbbb } .chapter--rulings { width: 12in }\n',
+    });
+    const args = ['build', 'rulebook', '--game', game, '--out', join(base, 'wrong'), '--json'];
+    const { exitCode, out: told } = await runCommand(args, base);
+    expect(exitCode).toBe(EXIT.problems);
+    const { diagnostics } = JSON.parse(told) as {
+      diagnostics: { code: string; file: string; message: string; severity: string }[];
+    };
+    const errors = diagnostics
+      .filter(({ severity }) => severity === 'error')
+      .map(({ code, file }) => `${code} ${file}`);
+    expect([...new Set(errors)].sort()).toEqual([
+      'page/overflow game.yaml',
+      'text/low-contrast rulebook/06-scoring.md',
+      'text/too-small rulebook/06-scoring.md',
+    ]);
+  });
+});

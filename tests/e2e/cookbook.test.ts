@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseManifest } from '../../src/export/output/manifest.ts';
+import { runCli } from '../helpers/cli.ts';
+import { applyStep, COOKBOOK, cookbookPages } from '../helpers/cookbook.ts';
+import { temporaryFolder } from '../helpers/pack-copy.ts';
+import { readPdf } from '../helpers/pdf.ts';
+
+/** What a page promises, found in the pack that was made by it. */
+type Promised = (pack: string) => Promise<void>;
+
+const manifestOf = async (folder: string) => {
+  const manifest = parseManifest(await readFile(join(folder, 'manifest.json'), 'utf8'));
+  if (manifest === null) throw new Error('no manifest');
+  return manifest;
+};
+
+/** How often a card is printed. */
+const printed = async (pack: string, id: string, out = 'Output'): Promise<number> =>
+  (await manifestOf(join(pack, out))).cards.find((card) => card.id === id)?.places.length ?? 0;
+
+const readOutput = (pack: string, ...path: string[]) =>
+  readFile(join(pack, 'Output', ...path), 'utf8');
+
+const pagesOf = async (pack: string, ...path: string[]) =>
+  (await readPdf(await readFile(join(pack, 'Output', 'pdf', ...path)))).pages;
+
+const PROMISED: Readonly<Record<string, Promised>> = {
+  'a-back': async (pack) => {
+    expect(await readOutput(pack, 'parcels.html')).toContain('parcel-back');
+    expect(await pagesOf(pack, 'parcels.pdf')).toHaveLength(2);
+  },
+  'add-a-card': async (pack) => {
+    expect(await printed(pack, 'letter-weather-warning')).toBe(2);
+  },
+  'add-a-deck': async (pack) => {
+    expect(await printed(pack, 'weather-flurry')).toBe(3);
+    const [page] = await pagesOf(pack, 'weather.pdf');
+    expect(page?.text).toContain('Blizzard');
+  },
+  'change-the-paper': async (pack) => {
+    const [a4] = await pagesOf(pack, 'a4', 'parcels.pdf');
+    expect(a4?.widthPt).toBeCloseTo((210 / 25.4) * 72, 2);
+    const [letter] = await pagesOf(pack, 'letters.pdf');
+    expect(letter?.widthPt).toBe(11 * 72);
+  },
+  'icon-in-text': async (pack) => {
+    expect(await readOutput(pack, 'letters.html')).toContain('icon--boot');
+  },
+  'import-a-csv': async (pack) => {
+    const { cards } = await manifestOf(join(pack, 'Output'));
+    expect(cards.map(({ id, file, line, copies }) => ({ id, file, line, copies }))).toEqual([
+      { id: 'letter-recipe', file: 'data/letters.csv', line: 2, copies: 4 },
+      { id: 'letter-weather', file: 'data/letters.csv', line: 3, copies: 3 },
+      { id: 'letter-song', file: 'data/letters.csv', line: 4, copies: 3 },
+      { id: 'letter-map', file: 'data/letters.csv', line: 5, copies: 6 },
+    ]);
+    expect((await pagesOf(pack, 'letters.pdf'))[1]?.text).toContain('It says "short cut".');
+  },
+  'new-card-size': async (pack) => {
+    const { stdout } = await runCli(['list', '--json'], { cwd: pack });
+    const listed: { components: { id: string; widthIn: number }[] } = JSON.parse(stdout);
+    expect(listed.components.find(({ id }) => id === 'parcels')?.widthIn).toBeCloseTo(30 / 25.4, 6);
+  },
+  'region-colour': async (pack) => {
+    expect(await readOutput(pack, 'board', 'snow-post.svg')).toContain('#8fd19e');
+    expect(await readOutput(pack, 'letters.html')).toContain('--fill: #8fd19e');
+    expect(existsSync(join(pack, 'Output', 'colours.html'))).toBe(true);
+  },
+  'reprint-one-card': async (pack) => {
+    expect(await printed(pack, 'letter-map', 'Reprint')).toBe(2);
+    expect(await printed(pack, 'letter-song', 'Reprint')).toBe(2);
+    expect(existsSync(join(pack, 'Output'))).toBe(false);
+  },
+  'two-sided-printing': async (pack) => {
+    expect(await pagesOf(pack, 'letters.pdf')).toHaveLength(4);
+    expect(await readdir(join(pack, 'Output'))).toContain('printer-calibration.pdf');
+  },
+};
+
+describe('the cookbook', () => {
+  it('lists its pages, and says of each what it promises', () => {
+    const list = readFileSync(join(COOKBOOK, 'README.md'), 'utf8');
+    const linked = [...list.matchAll(/\]\(([a-z-]+)\.md\)/g)].map(([, name]) => name).sort();
+    expect(linked).toEqual(cookbookPages.map(({ name }) => name));
+    expect(Object.keys(PROMISED).sort()).toEqual(linked);
+  });
+
+  it.each(cookbookPages)('$name leads to files that are there, and to sections', ({ text }) => {
+    for (const [, to = ''] of text.matchAll(/\]\(([^)]+)\)/g)) {
+      const [file = '', anchor] = to.split('#');
+      const target = readFileSync(join(COOKBOOK, file), 'utf8');
+      if (anchor === undefined) continue;
+      const headings = [...target.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+        heading.toLowerCase().replaceAll(' ', '-'),
+      );
+      expect(headings).toContain(anchor);
+    }
+  });
+
+  it.each(cookbookPages)('$name has every file it shows in one of its steps', ({ text, steps }) => {
+    const fences = text.match(/^```[a-z]+$/gm) ?? [];
+    const shown = steps.filter(({ does }) => does !== 'remove').length;
+    // A part of a schema explains; it is JSON, and what stands before it is no step.
+    const explaining = text.match(/^```json\n\{ "/gm)?.length ?? 0;
+    expect(shown).toBe(fences.length - explaining);
+    expect(text.split('\n').length).toBeLessThan(140);
+  });
+
+  it.each(cookbookPages)('$name does what it says, on a new pack', async ({ name, steps }) => {
+    const home = await temporaryFolder();
+    const pack = join(home, 'snow-post');
+    const env = { XDG_CONFIG_HOME: join(home, 'config') };
+    expect(await runCli(['init', 'snow-post'], { cwd: home, env })).toMatchObject({ code: 0 });
+    for (const step of steps) {
+      if (step.does !== 'type') {
+        await applyStep(pack, step);
+        continue;
+      }
+      for (const command of step.commands) {
+        const [program, ...args] = command.split(' ');
+        expect(program).toBe('vbuses');
+        const result = await runCli([...args, '--strict'], { cwd: pack, env });
+        expect(result, `${command}\n${result.stdout}${result.stderr}`).toMatchObject({ code: 0 });
+      }
+    }
+    await PROMISED[name]?.(pack);
+    const { stdout } = await runCli(['validate', '--json'], { cwd: pack, env });
+    expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [] });
+  });
+});

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { jsonOf, runCli } from '../helpers/cli.ts';
+import type { FileEdits } from '../helpers/pack-copy.ts';
+import { readPdf } from '../helpers/pdf.ts';
+import { tinyPack } from '../helpers/tiny-pack.ts';
+
+const SHEET =
+  'sep=;\r\nid;name;brings;copies\r\nhatter;"Mad ""Tea"" Hatter";lemon-tart;2\r\n\r\ndormouse;Dörmouse;seed-cake;3\r\n';
+
+const withGuests = (file: string, content: string | Uint8Array): Promise<string> => {
+  const edits: FileEdits = {
+    'game.yaml': (text) => text.replaceAll('data/guests.yaml', file),
+    'data/guests.yaml': null,
+    [file]: content,
+  };
+  return tinyPack(edits);
+};
+
+const validate = async (pack: string) => runCli(['validate'], { cwd: pack });
+
+describe('a deck from a CSV file', () => {
+  it('is listed, built and found again as one from YAML', async () => {
+    const pack = await withGuests('data/guests.csv', SHEET);
+    const ofYaml = await tinyPack();
+    const listed = async (cwd: string) =>
+      jsonOf(await runCli(['list', '--json'], { cwd })).components;
+    expect(await listed(pack)).toEqual(
+      JSON.parse(JSON.stringify(await listed(ofYaml)).replaceAll('guests.yaml', 'guests.csv')),
+    );
+    const built = await runCli(['build', 'guests', '--strict'], { cwd: pack });
+    expect(built, built.stderr).toMatchObject({ code: 0 });
+    const manifest = JSON.parse(await readFile(join(pack, 'Output', 'manifest.json'), 'utf8'));
+    expect(manifest.cards).toMatchObject([
+      { id: 'hatter', file: 'data/guests.csv', line: 3, copies: 2 },
+      { id: 'dormouse', file: 'data/guests.csv', line: 5, copies: 3 },
+    ]);
+    const { pages } = await readPdf(await readFile(join(pack, 'Output', 'pdf', 'guests.pdf')));
+    expect(pages[0]?.text).toContain('Mad "Tea" Hatter');
+    expect(pages[0]?.text).toContain('Dörmouse');
+  });
+
+  it('is told off at the very cell', async () => {
+    const pack = await withGuests('data/guests.csv', SHEET.replace('seed-cake', 'sed-cake'));
+    const { code, stdout } = await validate(pack);
+    expect(code).toBe(1);
+    expect(stdout.split('\n').slice(0, 5)).toEqual([
+      'data/guests.csv:5:19 error there is no cake `sed-cake` [guest/no-such-cake]',
+      '> 5 | dormouse;Dörmouse;sed-cake;3',
+      '    |                   ^^^^^^^^',
+      '  hint: did you mean `seed-cake`, which nothing names?',
+      '  see data/cakes.yaml:4:3 `seed-cake` is here',
+    ]);
+  });
+
+  it('in the encoding of old spreadsheets is told off with what to do', async () => {
+    const pack = await withGuests('data/guests.csv', Buffer.from(SHEET, 'latin1'));
+    const { code, stdout } = await validate(pack);
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      'data/guests.csv:1:1 error this file is not text in UTF-8 [file/binary]',
+    );
+    expect(stdout).toContain('in Excel that is "CSV UTF-8"');
+  });
+
+  it('may begin with the mark of UTF-8', async () => {
+    const pack = await withGuests('data/guests.csv', `\uFEFF${SHEET}`);
+    expect(await validate(pack)).toMatchObject({ code: 0, stdout: 'no problems\n' });
+  });
+});
+
+describe('a deck from a spreadsheet', () => {
+  it('is told off with what to do', async () => {
+    const zip = Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0, 0, 0xff);
+    const pack = await withGuests('data/guests.xlsx', zip);
+    const { code, stdout } = await validate(pack);
+    expect(code).toBe(1);
+    expect(stdout).toContain('[table/spreadsheet]');
+    expect(stdout).toContain('hint: save the sheet as `data/guests.csv` (in Excel as "CSV UTF-8")');
+    expect(stdout).toMatch(/\n1 error\n$/);
+  });
+});

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { parseManifest } from '../../src/export/output/manifest.ts';
+import { jsonOf, runCli } from '../helpers/cli.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { temporaryFolder } from '../helpers/pack-copy.ts';
+import { readPdf } from '../helpers/pdf.ts';
+
+/** As a program that is installed for all folders is run, whatever runs the tests. */
+const installed = { npm_command: undefined };
+
+/** A new pack, made by the program. */
+async function newPack(name: string): Promise<string> {
+  const home = await temporaryFolder();
+  const made = await runCli(['init', name], { cwd: home, env: installed });
+  expect(made, made.stderr).toMatchObject({ code: 0, stderr: '' });
+  return join(home, name);
+}
+
+const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .sort();
+};
+
+describe('vbuses init', () => {
+  it('makes a pack that validates and builds at once, without a warning', async () => {
+    const pack = await newPack('Snow Post');
+    const checked = await runCli(['validate', '--render', '--strict'], { cwd: pack });
+    expect(checked).toMatchObject({ code: 0, stdout: 'no problems\n' });
+    const built = await runCli(['build', '--backs', 'duplex', '--strict'], { cwd: pack });
+    expect(built, built.stderr).toMatchObject({ code: 0 });
+    expect(built.stderr).not.toMatch(/warning|error/);
+    const manifest = parseManifest(await readFile(join(pack, 'Output', 'manifest.json'), 'utf8'));
+    const copies = (component: string) =>
+      manifest?.cards
+        .filter((card) => card.component === component)
+        .reduce((sum, card) => sum + card.copies, 0);
+    expect([copies('letters'), copies('parcels')]).toEqual([16, 20]);
+    expect(manifest?.missing).toEqual([]);
+    const { info, pages } = await readPdf(
+      await readFile(join(pack, 'Output', 'pdf', 'everything.pdf')),
+    );
+    expect(info).toMatchObject({ Title: 'Snow Post' });
+    const text = pages.map((page) => page.text).join('\n');
+    for (const word of ['Sealed Secret', 'Firewood', 'Bear Saddle']) expect(text).toContain(word);
+  });
+
+  it('builds whatever the folder is called, as long as it has a name', async () => {
+    for (const name of ['x', '1830', 'true', 'the-letters-of-the-mountain-and-the-sea']) {
+      const pack = await newPack(name);
+      const measured = name.length > 20 ? ['--render'] : [];
+      const checked = await runCli(['validate', '--strict', ...measured], { cwd: pack });
+      expect(checked, `${name}: ${checked.stdout}`).toMatchObject({ code: 0 });
+      const game: { id: unknown } = parse(await readFile(join(pack, 'game.yaml'), 'utf8'));
+      expect(game.id).toBe(name);
+    }
+  });
+
+  it('says what to type next', async () => {
+    const home = await temporaryFolder();
+    const told = await runCli(['init', 'my game/first try'], { cwd: home, env: installed });
+    expect(told.stdout).toContain('made First Try in my game/first try');
+    const [, commands = ''] = told.stdout.split('type next:\n');
+    expect(commands.split('\n\n')[0]?.split('\n')).toEqual([
+      '  cd "my game/first try"',
+      '  vbuses build',
+      '  vbuses validate',
+    ]);
+    const here = join(home, 'here');
+    await mkdir(here);
+    const inPlace = await runCli(['init', '.'], { cwd: here, env: installed });
+    expect(inPlace.stdout).toContain('made Here in this folder');
+    expect(inPlace.stdout).not.toContain('cd ');
+    const through = await runCli(['init', 'other'], { cwd: home, env: { npm_command: 'exec' } });
+    expect(through.stdout).toContain('  npx vbuses build --game other\n');
+  });
+
+  it('is quiet when it is asked to, and tells programs everything', async () => {
+    const home = await temporaryFolder();
+    expect(await runCli(['init', 'a', '--quiet'], { cwd: home })).toMatchObject({ stdout: '' });
+    const document = jsonOf(await runCli(['init', 'b', '--json'], { cwd: home, env: installed }));
+    expect(document).toEqual({
+      folder: join(home, 'b'),
+      pack: { id: 'b', name: 'B' },
+      files: await filesIn(join(home, 'b')),
+      next: ['cd b', 'vbuses build', 'vbuses validate'],
+    });
+  });
+
+  it('overwrites nothing', async () => {
+    const home = await temporaryFolder();
+    const folder = join(home, 'mine');
+    await mkdir(folder);
+    await writeFile(join(folder, 'game.yaml'), 'id: mine\n');
+    const refused = await runCli(['init', 'mine', '--json'], { cwd: home });
+    expect(refused.code).toBe(3);
+    expect(jsonOf(refused).failure).toMatchObject({ exitCode: 3 });
+    expect(refused.stderr).toContain('`game.yaml` is in the way');
+    expect(await filesIn(folder)).toEqual(['game.yaml']);
+    expect(await readFile(join(folder, 'game.yaml'), 'utf8')).toBe('id: mine\n');
+  });
+
+  it('needs a folder, and no more than one', async () => {
+    const cwd = await temporaryFolder();
+    for (const args of [[], ['a', 'b'], [''], ['vancouver-buses']]) {
+      expect(await runCli(['init', ...args], { cwd })).toMatchObject({ code: 2 });
+    }
+    expect(await readdir(cwd)).toEqual([]);
+  });
+
+  it('lays down files whose schemas are found by editors, anywhere', async () => {
+    const pack = await newPack('anywhere');
+    const texts = (await filesIn(pack)).filter((path) => path.endsWith('.yaml'));
+    expect(texts.length).toBeGreaterThan(3);
+    for (const path of texts) {
+      const [line = ''] = (await readFile(join(pack, path), 'utf8')).split('\n');
+      const schema = /^# yaml-language-server: \$schema=(\S+)$/.exec(line)?.[1];
+      expect(schema, path).toBeDefined();
+      expect(existsSync(join(pack, dirname(path), schema ?? '')), path).toBe(true);
+    }
+    const own = await readFile(join(pack, 'data', 'schemas', 'game.schema.json'), 'utf8');
+    expect(own).toBe(
+      await readFile(join(REPOSITORY, 'presets', 'schemas', 'game.schema.json'), 'utf8'),
+    );
+  });
+
+  it('lays down nothing of the game that ships with the tool', async () => {
+    const pack = await newPack('own');
+    for (const path of await filesIn(pack)) {
+      if (path.endsWith('game.schema.json')) continue;
+      expect(await readFile(join(pack, path), 'utf8'), path).not.toMatch(/vancouver|passenger/i);
+    }
+  });
+
+  it('ships what it lays down', async () => {
+    const packageJson: { files: string[] } = JSON.parse(
+      await readFile(join(REPOSITORY, 'package.json'), 'utf8'),
+    );
+    expect(packageJson.files).toEqual(expect.arrayContaining(['scaffold', 'presets', 'docs']));
+  });
+});

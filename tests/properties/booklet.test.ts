@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type BookletSide, imposeBooklet } from '../../src/rulebook/impose-booklet.ts';
+
+const counts = fc.integer({ min: 1, max: 400 });
+
+/**
+ * The pages in the order in which a reader turns them, worked out with sheets in hand: each is folded
+ * in its middle and laid into the one before. From outside to inside come the right half of each
+ * front and the left half of its back; from inside to outside the right half of the back and the left
+ * half of the front.
+ */
+function readOrder(sides: readonly BookletSide[]): (number | null)[] {
+  const fronts = sides.filter(({ side }) => side === 'front');
+  const backs = sides.filter(({ side }) => side === 'back');
+  const inwards = fronts.flatMap((front, at) => [front.right, backs[at]?.left ?? null]);
+  const outwards = fronts
+    .map((front, at) => [backs[at]?.right ?? null, front.left])
+    .reverse()
+    .flat();
+  return [...inwards, ...outwards];
+}
+
+describe('a folded booklet', () => {
+  it('reads in order, with empty pages at its end alone', () => {
+    fc.assert(
+      fc.property(counts, (count) => {
+        const order = readOrder(imposeBooklet(count));
+        const pages = Array.from({ length: count }, (_, index) => index + 1);
+        expect(order.slice(0, count)).toEqual(pages);
+        expect(order.slice(count).every((page) => page === null)).toBe(true);
+      }),
+    );
+  });
+
+  it('has every page once, on no more sheets than it needs', () => {
+    fc.assert(
+      fc.property(counts, (count) => {
+        const sides = imposeBooklet(count);
+        const pages = sides.flatMap(({ left, right }) => [left, right]);
+        const printed = pages.filter((page) => page !== null);
+        expect([...printed].sort((a, b) => a - b)).toEqual(
+          Array.from({ length: count }, (_, index) => index + 1),
+        );
+        expect(pages.length % 4).toBe(0);
+        expect(pages.length - count).toBeLessThan(4);
+      }),
+    );
+  });
+
+  it('prints front and back of each sheet one after the other, from the outside inwards', () => {
+    fc.assert(
+      fc.property(counts, (count) => {
+        const sides = imposeBooklet(count);
+        expect(sides.map(({ sheet, side }) => `${sheet} ${side}`)).toEqual(
+          Array.from({ length: sides.length / 2 }, (_, index) => [
+            `${index + 1} front`,
+            `${index + 1} back`,
+          ]).flat(),
+        );
+      }),
+    );
+  });
+
+  it('has two pages of one leaf on the two sides of the paper', () => {
+    fc.assert(
+      fc.property(counts, (count) => {
+        const sides = imposeBooklet(count);
+        for (let at = 0; at < sides.length; at += 2) {
+          const [front, back] = [sides[at], sides[at + 1]];
+          // Turned about its short edge, the left half of a front has the right half of its back behind it.
+          if (front?.right !== null && back?.left !== null) {
+            expect(back?.left).toBe((front?.right ?? 0) + 1);
+          }
+          if (front?.left !== null && back?.right !== null) {
+            expect(front?.left).toBe((back?.right ?? 0) + 1);
+          }
+        }
+      }),
+    );
+  });
+});

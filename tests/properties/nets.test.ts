@@ -1,0 +1,310 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawNet } from '../../src/nets/draw-net.ts';
+import { hatchOf } from '../../src/nets/hatch.ts';
+import {
+  cutsOf,
+  edgesOf,
+  foldsOf,
+  isSameLine,
+  lengthOf,
+  type Net,
+  type NetPart,
+  type Point,
+} from '../../src/nets/net.ts';
+import { octahedronNet } from '../../src/nets/octahedron.ts';
+import { boxFor, tuckBoxNet } from '../../src/nets/tuck-box.ts';
+import { distance, type FoldedPart, foldNet, middle, type Spot } from './folded-net.ts';
+
+const lengthIn = (min: number, max: number) =>
+  fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
+
+const anyDie = fc
+  .record({ edgeIn: lengthIn(0.4, 4), share: lengthIn(0.05, 0.33) })
+  .map(({ edgeIn, share }) => ({ edgeIn, flapIn: edgeIn * share }));
+
+const anyBox = fc.record({
+  widthIn: lengthIn(1, 6),
+  heightIn: lengthIn(1, 9),
+  depthIn: lengthIn(0.1, 3),
+});
+
+const anyNet = fc.oneof(anyDie.map(octahedronNet), anyBox.map(tuckBoxNet));
+
+const holds = <T>(arbitrary: fc.Arbitrary<T>, law: (one: T) => void): void =>
+  fc.assert(fc.property(arbitrary, law), { numRuns: 300 });
+
+const SAME = 1e-6;
+const panelsOf = ({ parts }: Net): NetPart[] => parts.filter(({ kind }) => kind === 'panel');
+
+/** Whether two convex shapes share area: no edge of either parts them. */
+function overlap(a: readonly Point[], b: readonly Point[]): boolean {
+  return [...edgesOf(a), ...edgesOf(b)].every(({ from, to }) => {
+    const [dx, dy] = [to.xIn - from.xIn, to.yIn - from.yIn];
+    const length = Math.hypot(dx, dy);
+    const reach = (shape: readonly Point[]) =>
+      shape.map(({ xIn, yIn }) => (dy * (xIn - from.xIn) - dx * (yIn - from.yIn)) / length);
+    const [one, other] = [reach(a), reach(b)];
+    return (
+      Math.min(Math.max(...one), Math.max(...other)) -
+        Math.max(Math.min(...one), Math.min(...other)) >
+      SAME
+    );
+  });
+}
+
+describe('every net', () => {
+  it('lies in its size from the top left corner, and fills it', () => {
+    holds(anyNet, ({ parts, size }) => {
+      const all = parts.flatMap(({ corners }) => corners);
+      expect(Math.min(...all.map(({ xIn }) => xIn))).toBeCloseTo(0, 9);
+      expect(Math.min(...all.map(({ yIn }) => yIn))).toBeCloseTo(0, 9);
+      expect(Math.max(...all.map(({ xIn }) => xIn))).toBeCloseTo(size.widthIn, 9);
+      expect(Math.max(...all.map(({ yIn }) => yIn))).toBeCloseTo(size.heightIn, 9);
+    });
+  });
+
+  it('has no part upon another one, flaps included', () => {
+    holds(anyNet, ({ parts }) => {
+      for (const [index, one] of parts.entries()) {
+        for (const other of parts.slice(index + 1)) {
+          expect(overlap(one.corners, other.corners), `${one.id} and ${other.id}`).toBe(false);
+        }
+      }
+    });
+  });
+
+  it('hangs together: each part but the first on an earlier one, by a whole edge of both', () => {
+    holds(anyNet, ({ parts }) => {
+      for (const [index, { id, hinge, corners }] of parts.entries()) {
+        expect(hinge === null, id).toBe(index === 0);
+        if (hinge === null) continue;
+        const on = parts.slice(0, index).find((one) => one.id === hinge.on);
+        expect(on, `${id} on ${hinge.on}`).toBeDefined();
+        for (const shape of [corners, on?.corners ?? []]) {
+          expect(edgesOf(shape).some((edge) => isSameLine(edge, hinge))).toBe(true);
+        }
+      }
+    });
+  });
+
+  it('is clockwise, part by part, and convex', () => {
+    holds(anyNet, ({ parts }) => {
+      for (const { id, corners } of parts) {
+        const turns = edgesOf(corners).map(({ from, to }, index, edges) => {
+          const next = edges[(index + 1) % edges.length]?.to ?? from;
+          return (
+            (to.xIn - from.xIn) * (next.yIn - to.yIn) - (to.yIn - from.yIn) * (next.xIn - to.xIn)
+          );
+        });
+        expect(Math.min(...turns), id).toBeGreaterThan(0);
+      }
+    });
+  });
+
+  it('is cut along every edge that is no fold, once', () => {
+    holds(anyNet, (net) => {
+      const [cuts, folds] = [cutsOf(net), foldsOf(net)];
+      for (const edge of net.parts.flatMap(({ corners }) => edgesOf(corners))) {
+        const known = [...cuts, ...folds].filter((line) => isSameLine(line, edge));
+        expect(known).toHaveLength(1);
+      }
+    });
+  });
+
+  it('has flaps narrower at their far end than where they hang', () => {
+    holds(anyNet, ({ parts }) => {
+      for (const { kind, corners, hinge } of parts) {
+        if (kind === 'panel' || hinge === null) continue;
+        const [, near, far] = corners;
+        if (near === undefined || far === undefined) throw new Error('a flap without corners');
+        const edge = lengthOf({ from: near, to: far });
+        expect(edge).toBeGreaterThan(0);
+        expect(edge).toBeLessThan(lengthOf(hinge));
+      }
+    });
+  });
+
+  it('is drawn inside its place, with a class a part', () => {
+    holds(anyNet, (net) => {
+      const place = { widthIn: net.size.widthIn + 1, heightIn: net.size.heightIn + 1 };
+      const svg = drawNet({ net, place, bleedIn: 0.0625 });
+      for (const { id } of net.parts) expect(svg).toContain(`net__part--${id}"`);
+      expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+    });
+  });
+});
+
+it('a hatch stays inside the shape that it fills', () => {
+  holds(fc.tuple(anyNet, lengthIn(0.02, 0.4)), ([{ parts }, stepIn]) => {
+    const reaches = parts.flatMap(({ corners }) =>
+      hatchOf(corners, stepIn).flatMap(({ from, to }) =>
+        edgesOf(corners).flatMap((edge) =>
+          [from, to].map(
+            (end) =>
+              (edge.to.xIn - edge.from.xIn) * (end.yIn - edge.from.yIn) -
+              (edge.to.yIn - edge.from.yIn) * (end.xIn - edge.from.xIn),
+          ),
+        ),
+      ),
+    );
+    expect(reaches.every((reach) => reach > -SAME)).toBe(true);
+    expect(reaches.length).toBeGreaterThan(0);
+  });
+});
+
+/** The number of corners of panels that meet at each place of the folded thing. */
+function places(parts: readonly FoldedPart[], sizeIn: number): { spot: Spot; count: number }[] {
+  const found: { spot: Spot; count: number }[] = [];
+  for (const spot of parts.flatMap(({ corners }) => corners)) {
+    const known = found.find((one) => distance(one.spot, spot) < 1e-6 * sizeIn);
+    if (known === undefined) found.push({ spot, count: 1 });
+    else known.count += 1;
+  }
+  return found;
+}
+
+describe('the octahedron', () => {
+  it('has eight equal triangles, with every number from 1 to 8 once', () => {
+    holds(anyDie, (request) => {
+      const panels = panelsOf(octahedronNet(request));
+      expect(panels.map(({ id }) => id).sort()).toEqual(
+        [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `face-${number}`),
+      );
+      for (const { corners } of panels) {
+        expect(corners).toHaveLength(3);
+        for (const edge of edgesOf(corners)) expect(lengthOf(edge)).toBeCloseTo(request.edgeIn, 9);
+      }
+    });
+  });
+
+  it('closes when it is folded: four faces at each of six corners', () => {
+    holds(anyDie, (request) => {
+      const folded = foldNet(octahedronNet(request)).filter(({ kind }) => kind === 'panel');
+      const met = places(folded, request.edgeIn);
+      expect(met.map(({ count }) => count)).toEqual([4, 4, 4, 4, 4, 4]);
+    });
+  });
+
+  it('has opposite faces that add up to nine', () => {
+    holds(anyDie, (request) => {
+      const faces = foldNet(octahedronNet(request)).filter(({ kind }) => kind === 'panel');
+      const heart = middle(faces.flatMap(({ corners }) => corners));
+      for (const face of faces) {
+        const own = middle(face.corners);
+        const across: Spot = [2 * heart[0] - own[0], 2 * heart[1] - own[1], 2 * heart[2] - own[2]];
+        const opposite = faces.filter(
+          ({ corners }) => distance(middle(corners), across) < 1e-6 * request.edgeIn,
+        );
+        expect(opposite).toHaveLength(1);
+        const numbers = [face, ...opposite].map(({ id }) => Number(id.replace('face-', '')));
+        expect(numbers.reduce((sum, one) => sum + one, 0)).toBe(9);
+      }
+    });
+  });
+
+  it('has a flap at one side of each edge that is glued, lying behind the face that it meets', () => {
+    holds(anyDie, (request) => {
+      const net = octahedronNet(request);
+      const folded = foldNet(net);
+      const flaps = folded.filter(({ kind }) => kind === 'glue');
+      expect(flaps).toHaveLength(5);
+      const faces = folded.filter(({ kind }) => kind === 'panel');
+      for (const flap of flaps) {
+        const part = net.parts.find(({ id }) => id === flap.id);
+        const held = faces.filter(
+          ({ id, corners }) => id !== part?.hinge?.on && isFlatUpon(flap.corners, corners),
+        );
+        expect(held, flap.id).toHaveLength(1);
+      }
+    });
+  });
+});
+
+/** Whether a shape lies in the plane of another one and shares an edge's ends with it. */
+function isFlatUpon(flap: readonly Spot[], face: readonly Spot[]): boolean {
+  const [a, b, c] = face;
+  if (a === undefined || b === undefined || c === undefined) return false;
+  const normal = crossOf(a, b, c);
+  const size = Math.hypot(...normal);
+  const isInPlane = flap.every(
+    (spot) =>
+      Math.abs(
+        normal[0] * (spot[0] - a[0]) + normal[1] * (spot[1] - a[1]) + normal[2] * (spot[2] - a[2]),
+      ) <
+      1e-6 * size,
+  );
+  const shared = flap.filter((spot) => face.some((corner) => distance(spot, corner) < 1e-6));
+  return isInPlane && shared.length === 2;
+}
+
+const crossOf = (a: Spot, b: Spot, c: Spot): Spot => {
+  const [u, v] = [b, c].map((one) => [one[0] - a[0], one[1] - a[1], one[2] - a[2]] as const);
+  if (u === undefined || v === undefined) throw new Error('no plane');
+  return [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+};
+
+describe('the tuck box', () => {
+  it('has panels of the size of its sides', () => {
+    holds(anyBox, ({ widthIn, heightIn, depthIn }) => {
+      const panels = panelsOf(tuckBoxNet({ widthIn, heightIn, depthIn }));
+      const sides = new Map(
+        panels.map(({ id, corners: [a, b, c] }) => {
+          if (a === undefined || b === undefined || c === undefined) throw new Error(id);
+          return [id, [lengthOf({ from: a, to: b }), lengthOf({ from: b, to: c })]];
+        }),
+      );
+      const wanted = {
+        front: [widthIn, heightIn],
+        back: [widthIn, heightIn],
+        left: [depthIn, heightIn],
+        right: [depthIn, heightIn],
+        lid: [widthIn, depthIn],
+        base: [widthIn, depthIn],
+      };
+      expect([...sides.keys()].sort()).toEqual(Object.keys(wanted).sort());
+      for (const [id, size] of Object.entries(wanted)) {
+        for (const [at, inches] of size.entries()) {
+          expect(sides.get(id)?.[at], id).toBeCloseTo(inches, 9);
+        }
+      }
+    });
+  });
+
+  it('closes when it is folded: three panels at each of eight corners', () => {
+    holds(anyBox, (box) => {
+      const folded = foldNet(tuckBoxNet(box)).filter(({ kind }) => kind === 'panel');
+      expect(places(folded, 1).map(({ count }) => count)).toEqual([3, 3, 3, 3, 3, 3, 3, 3]);
+    });
+  });
+
+  it('has its long flap inside the back, the base flap too, and two under the base', () => {
+    holds(anyBox, (box) => {
+      const folded = new Map(foldNet(tuckBoxNet(box)).map((part) => [part.id, part.corners]));
+      const lies = (flap: string, panel: string) =>
+        isFlatUpon(folded.get(flap) ?? [], folded.get(panel) ?? []);
+      expect(lies('seam', 'back')).toBe(true);
+      expect(lies('base-seam', 'back')).toBe(true);
+      expect(lies('foot-left', 'base')).toBe(true);
+      expect(lies('foot-right', 'base')).toBe(true);
+      expect(lies('tongue', 'front')).toBe(true);
+      expect(lies('dust-left', 'lid')).toBe(true);
+      expect(lies('dust-right', 'lid')).toBe(true);
+    });
+  });
+
+  it('has room for its cards and for what was asked beside them, no more', () => {
+    const anyContents = fc.record({
+      card: fc.record({ widthIn: lengthIn(1, 4), heightIn: lengthIn(1, 6) }),
+      cards: fc.integer({ min: 1, max: 120 }),
+      thicknessIn: lengthIn(0.003, 0.03),
+      roomIn: lengthIn(0, 0.3),
+    });
+    holds(anyContents, ({ card, cards, thicknessIn, roomIn }) => {
+      const box = boxFor({ card, cards, thicknessIn, roomIn });
+      expect(box.widthIn - card.widthIn).toBeCloseTo(roomIn, 9);
+      expect(box.heightIn - card.heightIn).toBeCloseTo(roomIn, 9);
+      expect(box.depthIn / cards).toBeCloseTo(thicknessIn + roomIn / cards, 9);
+    });
+  });
+});

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { BOARD_INKS } from '../../../src/board/board-ink.ts';
+import { drawBoard } from '../../../src/board/draw-board.ts';
+import { contrastOf, mixColours, PALETTE } from '../../../src/board/draw-palette.ts';
+import { greyBoard } from '../../../src/board/grey-board.ts';
+import { gapToDisc, lengthInside, segmentsOf } from '../../../src/board/place-geometry.ts';
+import { softOutline } from '../../../src/board/soft-outline.ts';
+import { bottomOf, isOverlapping, rightOf } from '../../../src/model/geometry.ts';
+import type { Board } from '../../../src/model/pack.ts';
+import { lineOfStops, makeBoard, roughMeasure, shippedInput, shippedPlacement } from './boards.ts';
+
+const { board } = shippedInput;
+const svg = drawBoard(shippedInput);
+
+const drawn = (changes: Partial<Board>): string =>
+  drawBoard({
+    ...shippedInput,
+    measure: roughMeasure,
+    board: { ...makeBoard(lineOfStops(4)), ...changes },
+  });
+
+const indexOf = (text: string, part: string): number => {
+  const at = text.indexOf(part);
+  if (at === -1) throw new Error(`${part} is not drawn`);
+  return at;
+};
+
+describe('water and parks', () => {
+  it('lie above regions and streets and below the network, in the order of the data', () => {
+    const ids = [...svg.matchAll(/data-ground="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids).toEqual(board.ground.map(({ id }) => id));
+    expect(ids.length).toBeGreaterThan(10);
+    const order = ['id="regions"', 'id="streets"', 'id="shapes"', 'id="spaces"', 'id="links"'];
+    const places = order.map((part) => indexOf(svg, part));
+    expect([...places].sort((a, b) => a - b)).toEqual(places);
+  });
+
+  it('have the shores of one kind drawn before any of it is filled, so that waters flow together', () => {
+    const shapes = svg.slice(
+      indexOf(svg, 'id="shapes"'),
+      indexOf(svg, 'data-ground="stanley-park"'),
+    );
+    const firstFill = indexOf(shapes, 'data-ground="burrard-inlet"');
+    const waters = board.ground.filter(({ kind }) => kind === 'water').length;
+    expect(shapes.slice(0, firstFill).match(/<path /g)).toHaveLength(waters + 1);
+  });
+
+  it('have round corners', () => {
+    const square = [
+      { xIn: 0, yIn: 0 },
+      { xIn: 1, yIn: 0 },
+      { xIn: 1, yIn: 1 },
+      { xIn: 0, yIn: 1 },
+    ];
+    expect(softOutline(square, 0.25)).toBe(
+      'M0 18Q0 0 18 0L54 0Q72 0 72 18L72 54Q72 72 54 72L18 72Q0 72 0 54Z',
+    );
+    // Where two corners are near, they share the way between them.
+    expect(softOutline(square, 2)).toContain('M0 36Q0 0 36 0L36 0Q72 0 72 36');
+  });
+
+  it('move when the data move', () => {
+    const [first] = board.ground;
+    if (first === undefined) throw new Error('no ground');
+    const shape = {
+      ...first,
+      label: null,
+      outline: [
+        [0, 0],
+        [3, 0],
+        [3, 1],
+      ] as const,
+    };
+    const away = { ...shape, outline: shape.outline.map(([x, y]) => [x + 1, y] as const) };
+    expect(drawn({ ground: [shape] })).not.toBe(drawn({ ground: [away] }));
+  });
+
+  it('have names that nothing lies upon, in ink that reads on them', () => {
+    const lines = shippedPlacement.links.flatMap(({ points }) => segmentsOf(points));
+    const named = shippedPlacement.ground.flatMap(({ shape, label }) =>
+      label === null ? [] : [{ kind: shape.kind, label }],
+    );
+    expect(named.length).toBeGreaterThan(3);
+    for (const { kind, label } of named) {
+      const what = label.lines.join(' ');
+      const { fill, ink } = BOARD_INKS.full.kinds[kind];
+      expect(contrastOf(fill, ink), what).toBeGreaterThan(4.5);
+      for (const other of [...shippedPlacement.labels, ...shippedPlacement.bullets]) {
+        expect(isOverlapping(label.box, other.box), what).toBe(false);
+      }
+      for (const stop of shippedPlacement.stops) {
+        expect(gapToDisc(label.box, stop), what).toBeGreaterThan(0);
+      }
+      for (const line of lines) expect(lengthInside(line, label.box), what).toBe(0);
+    }
+  });
+
+  it('leave every text of the board readable', () => {
+    const grounds = [
+      PALETTE.ground,
+      ...Object.values(BOARD_INKS.full.kinds).map(({ fill }) => fill),
+      ...board.regions.map(({ fill }) => mixColours(fill, PALETTE.paper, 0.8)),
+    ];
+    for (const ground of grounds) {
+      expect(contrastOf(ground, PALETTE.ink), ground).toBeGreaterThan(7);
+      expect(contrastOf(ground, PALETTE.muted), ground).toBeGreaterThan(4.5);
+    }
+  });
+});
+
+describe('spaces for decks', () => {
+  const { spaces, size, stops, labels, legendBox, scoring } = shippedPlacement;
+
+  it('are there for every deck of cards that the game is played with', () => {
+    const names = spaces.map(({ space }) => space.name);
+    for (const { name } of board.regions) expect(names).toContain(name);
+    for (const name of ['Upgrades', 'Routes', 'Fares']) expect(names).toContain(name);
+    for (const { space } of spaces) expect(svg).toContain(`data-space="${space.id}"`);
+  });
+
+  it('are as large as their cards, or as wide at an edge', () => {
+    for (const { space, edge, box } of spaces) {
+      const { widthIn, heightIn } = space.card;
+      if (edge === null) expect(box).toMatchObject({ widthIn, heightIn });
+      else {
+        expect(edge === 'top' ? box.yIn : bottomOf(box)).toBe(edge === 'top' ? 0 : size.heightIn);
+        expect(box.widthIn).toBe(widthIn);
+      }
+    }
+    expect(spaces.map(({ space }) => space.card.widthIn)).toEqual(
+      expect.arrayContaining([2.5, 2.75, 1.75]),
+    );
+  });
+
+  it('keep clear of each other, of stops, labels and panels', () => {
+    const others = [...labels.map(({ box }) => box), legendBox, ...(scoring ? [scoring.box] : [])];
+    for (const [index, { box, space }] of spaces.entries()) {
+      for (const other of spaces.slice(index + 1)) {
+        expect(isOverlapping(box, other.box), `${space.id} and ${other.space.id}`).toBe(false);
+      }
+      for (const other of others) expect(isOverlapping(box, other), space.id).toBe(false);
+      for (const stop of stops) expect(gapToDisc(box, stop), space.id).toBeGreaterThan(0.1);
+    }
+  });
+
+  it('stand at any edge', () => {
+    const [one] = board.spaces;
+    if (one === undefined) throw new Error('no spaces');
+    const edges = ['top', 'bottom', 'left', 'right'] as const;
+    for (const edge of edges) {
+      const text = drawn({ spaces: [{ ...one, at: { edge, alongIn: 5 } }] });
+      expect(text).toContain(`>${one.name}</text>`);
+      expect(text).not.toMatch(/NaN|undefined/);
+      expect(text.includes('rotate(')).toBe(edge === 'left' || edge === 'right');
+    }
+  });
+});
+
+describe('the scoring aid', () => {
+  it('shows the table of the data, and only where there is one', () => {
+    const aid = svg.slice(indexOf(svg, 'id="scoring"'));
+    const told = (role: string): string[] =>
+      [...aid.matchAll(new RegExp(`data-scoring="${role}"[^>]*>([^<]*)<`, 'g'))].map(
+        ([, text = '']) => text,
+      );
+    const steps = board.scoring.filter(({ passengers }) => passengers > 0);
+    expect(steps.length).toBeGreaterThan(5);
+    expect(told('passengers')).toEqual(steps.map(({ passengers }) => String(passengers)));
+    expect(told('points')).toEqual(steps.map(({ points }) => String(points)));
+    expect(drawn({})).not.toContain('id="scoring"');
+  });
+
+  it('lies inside the board, off stops, links and labels, wherever nobody says where', () => {
+    const { scoring, stops, labels, size } = shippedPlacement;
+    const found = drawn({ scoring: board.scoring, texts: board.texts });
+    expect(found).toContain('id="scoring"');
+    if (scoring === null) throw new Error('no scoring aid');
+    expect(rightOf(scoring.box)).toBeLessThan(size.widthIn);
+    for (const stop of stops) expect(gapToDisc(scoring.box, stop)).toBeGreaterThan(0);
+    for (const { box } of labels) expect(isOverlapping(box, scoring.box)).toBe(false);
+  });
+});
+
+describe('words', () => {
+  it('of the board are those of the data', () => {
+    const french = new Map([...board.texts].map(([id, text]) => [id, `${text} (fr)`] as const));
+    const there = drawBoard({ ...shippedInput, board: { ...board, texts: french } });
+    for (const text of ['Minor stop', 'Major stop', 'Route', 'No route', 'Victory points']) {
+      expect(svg).toContain(`>${text}</text>`);
+      expect(there).toContain(`>${text} (fr)</text>`);
+      expect(there).not.toContain(`>${text}</text>`);
+    }
+  });
+
+  it('that the data do not have are not drawn', () => {
+    const legend = drawn({});
+    expect(legend.match(/data-legend="(?:stop|link)"/g)).toBeNull();
+    expect(legend).toContain('>Harbour</text>');
+  });
+});
+
+describe('panels', () => {
+  it('stand where the data want them', () => {
+    const panels = new Map([['legend', [1, 2] as const]]);
+    expect(drawn({ panels })).toContain('id="legend" transform="translate(72 144)"');
+  });
+});
+
+describe('the board in grey', () => {
+  const grey = greyBoard(svg);
+
+  it('has no colour left, and the same words at the same places', () => {
+    const colours = [...grey.matchAll(/(?:fill|stroke|color)="#([0-9a-f]{6})"/g)];
+    expect(colours.length).toBeGreaterThan(500);
+    for (const [, hex = ''] of colours) {
+      expect(new Set([hex.slice(0, 2), hex.slice(2, 4), hex.slice(4)]).size).toBe(1);
+    }
+    const bare = (text: string): string => text.replaceAll(/#[0-9a-f]{6}/g, '');
+    expect(bare(grey)).toBe(bare(svg));
+  });
+
+  it('keeps contrasts as they are', () => {
+    const grey = (colour: string): string =>
+      /fill="(#[0-9a-f]{6})"/.exec(greyBoard(`<g fill="${colour}"/>`))?.[1] ?? '';
+    for (const { fill, ink } of board.regions) {
+      expect(contrastOf(grey(fill), grey(ink))).toBeCloseTo(contrastOf(fill, ink), 0);
+    }
+    expect(grey('#000000')).toBe('#000000');
+    expect(grey('#ffffff')).toBe('#ffffff');
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { type CsvSheet, spanInCell, spanOfCell } from '../../../../src/check/csv/csv-sheet.ts';
+import { parseCsv } from '../../../../src/check/csv/parse-csv.ts';
+
+function sheetOf(text: string): CsvSheet {
+  const { sheet, diagnostics } = parseCsv('data/a.csv', text);
+  if (sheet === null) throw new Error(JSON.stringify(diagnostics));
+  return sheet;
+}
+
+const textsOf = ({ header, rows }: CsvSheet): string[][] =>
+  [header, ...rows].map((row) => row.map(({ text }) => text));
+
+const writtenIn = (sheet: CsvSheet): string[][] =>
+  [sheet.header, ...sheet.rows].map((row) =>
+    row.map(({ from, to }) => sheet.source.slice(from, to)),
+  );
+
+describe('parseCsv', () => {
+  it.each([
+    ['commas', 'id,name\na,Ant\n', ','],
+    ['semicolons', 'id;name\na;Ant\n', ';'],
+    ['tabs', 'id\tname\na\tAnt\n', '\t'],
+    ['semicolons, with commas in the names of columns that are quoted', 'id;"a,b,c"\na;Ant\n', ';'],
+    ['the sign that Excel writes first', 'sep=;\r\nid;name\r\na;Ant\r\n', ';'],
+    ['one column', 'id\na\n', ','],
+  ])('takes %s for what parts the cells', (_, text, delimiter) => {
+    const sheet = sheetOf(text);
+    expect(sheet.delimiter).toBe(delimiter);
+    expect(sheet.rows.map(([first]) => first?.text)).toEqual(['a']);
+  });
+
+  it('reads quotes, line ends of both kinds, a byte order mark and blank lines', () => {
+    const text =
+      '\uFEFF\r\nid;name;text\r\n;;\r\na;"Ant ""A""";"one\r\ntwo;"\r\n\r\n b ; Bée ;""\n c;"  d  ";e';
+    const sheet = sheetOf(text);
+    expect(textsOf(sheet)).toEqual([
+      ['id', 'name', 'text'],
+      ['a', 'Ant "A"', 'one\ntwo;'],
+      ['b', 'Bée', ''],
+      ['c', '  d  ', 'e'],
+    ]);
+    expect(writtenIn(sheet)).toEqual([
+      ['id', 'name', 'text'],
+      ['a', '"Ant ""A"""', '"one\r\ntwo;"'],
+      ['b', 'Bée', '""'],
+      ['c', '"  d  "', 'e'],
+    ]);
+  });
+
+  it('knows the line and column of every cell, behind cells of several lines and of wide letters too', () => {
+    const sheet = sheetOf('id,text\na,"1\n2"\n😀é,  x  ,y\n');
+    const spans = sheet.rows.map((row) =>
+      row.map((cell) => {
+        const { line, column, endColumn } = spanOfCell(sheet, cell);
+        return [line, column, endColumn];
+      }),
+    );
+    expect(spans).toEqual([
+      [
+        [2, 1, 2],
+        [2, 3, undefined],
+      ],
+      [
+        [4, 1, 4],
+        [4, 7, 8],
+        [4, 11, 12],
+      ],
+    ]);
+  });
+
+  it('finds a stretch of the text of a cell in what is written', () => {
+    const sheet = sheetOf('id,text\na,"x ""y"" \r\n z :cup:"\n');
+    const cell = sheet.rows[0]?.[1];
+    const stretch = (word: string) => {
+      if (cell === undefined) throw new Error('no cell');
+      const from = cell.text.indexOf(word);
+      return spanInCell(sheet, cell, [from, from + word.length]);
+    };
+    expect(stretch('y')).toMatchObject({ line: 2, column: 8, endColumn: 9 });
+    expect(stretch('"')).toMatchObject({ line: 2, column: 6, endColumn: 8 });
+    expect(stretch(':cup:')).toMatchObject({ line: 3, column: 4, endColumn: 9 });
+  });
+
+  it.each([
+    ['csv/open-quote', 'a quote that nothing closes', 'id,name\na,"Ant\nb,Bee\n', 2, 3],
+    ['csv/open-quote', 'a quote that a later cell closes', 'id,name\na,"Ant\nb,"Bee"\n', 2, 3],
+    ['csv/open-quote', 'the first cell of a row', 'id,name\na,b\n"c,d\n', 3, 1],
+    ['csv/stray-quote', 'a quote within a cell', 'id,name\na,5" nail\n', 2, 4],
+    ['csv/stray-quote', 'a cell that goes on behind its quote', 'id,name\na, "Ant" A\n', 2, 8],
+    ['csv/stray-quote', 'a quote behind wide letters', 'id,name\né,😀"\n', 2, 5],
+    ['csv/line-ends', 'lines that end in a bare CR', 'id,name\ra,Ant\r', 1, 1],
+    ['file/empty', 'nothing', '', 1, 1],
+    ['file/empty', 'nothing but a mark and blank lines', '\uFEFF\r\n \r\n', 1, 1],
+    ['file/empty', 'nothing but separators', ';;\n;;\n', 1, 1],
+  ])('tells %s: %s', (code, _, text, line, column) => {
+    const { sheet, diagnostics } = parseCsv('data/a.csv', text);
+    expect(sheet).toBeNull();
+    expect(diagnostics).toHaveLength(1);
+    expect(diagnostics[0]).toMatchObject({ code, line, column, file: 'data/a.csv' });
+    expect(diagnostics[0]?.hint).toBeTruthy();
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { planDeck } from '../../../src/layout/plan-deck.ts';
+import { summariseDeckPlan } from '../../../src/layout/summarise-deck-plan.ts';
+import { counted } from '../../../src/model/counted.ts';
+import type { DeckComponent } from '../../../src/model/pack.ts';
+import { MARK_STYLES } from '../../../src/model/sheet.ts';
+import { cardSize, deck, facesOnly, paper } from './decks.ts';
+
+const SIZE = {
+  ...cardSize('poker'),
+  trim: { widthIn: 6.5, heightIn: 5.2 },
+  bleedIn: 0,
+  safeIn: 0,
+};
+const boxes: DeckComponent = { ...deck(SIZE, [1, 2]), piece: 'box', cut: 'drawn' };
+
+describe('pieces that draw their own cuts', () => {
+  it.each(MARK_STYLES)('have no marks on their sheets, whatever is asked for: %s', (marks) => {
+    const result = planDeck({ component: boxes, paper: paper('letter'), marks, ...facesOnly });
+    if (!result.ok) throw new Error(result.reason);
+    expect(result.plan.sheets.flatMap((sheet) => sheet.marks)).toEqual([]);
+    expect(result.plan.notes).toEqual([]);
+    expect(result.plan).toMatchObject({ columns: 1, rows: 2 });
+    expect(result.plan.sheets.every(({ label }) => label !== null)).toBe(true);
+  });
+
+  it('take as much room as they need: marks would leave place for one only', () => {
+    const marked: DeckComponent = { ...boxes, cut: 'edges' };
+    const result = planDeck({
+      component: marked,
+      paper: paper('letter'),
+      marks: 'crop',
+      ...facesOnly,
+    });
+    expect(result.ok && result.plan.rows).toBe(1);
+  });
+});
+
+describe('pieces by their name', () => {
+  it('are called so in plans', () => {
+    const result = planDeck({
+      component: boxes,
+      paper: paper('letter'),
+      marks: 'crop',
+      ...facesOnly,
+    });
+    expect(result.ok && summariseDeckPlan(result.plan)).toBe(
+      'passengers-1-fairview: 3 boxes, 2 sheets of letter, 2 a sheet (1 x 2, portrait)',
+    );
+  });
+
+  it('are called so when they are too large: they are never made smaller', () => {
+    const trim = { widthIn: 12, heightIn: 5 };
+    const component = { ...boxes, size: { ...SIZE, trim } };
+    expect(planDeck({ component, paper: paper('letter'), marks: 'crop', ...facesOnly })).toEqual({
+      ok: false,
+      reason: 'a box of 12 x 5 in is larger than the printable area of Letter paper',
+    });
+    expect(planDeck({ component, paper: paper('tabloid'), marks: 'crop', ...facesOnly }).ok).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    [1, 'box', '1 box'],
+    [2, 'box', '2 boxes'],
+    [0, 'token', '0 tokens'],
+    [3, 'player aid', '3 player aids'],
+    [2, 'score sheet', '2 score sheets'],
+    [2, 'dash', '2 dashes'],
+    [2, 'paper die', '2 paper dice'],
+    [2, 'lens', '2 lenses'],
+  ])('are counted: %d %s', (count, noun, said) => {
+    expect(counted(count, noun)).toBe(said);
+  });
+});

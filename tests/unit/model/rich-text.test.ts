@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseRichText, unclosedMarks } from '../../../src/model/rich-text.ts';
+
+/** Bold as `B(…)`, italic as `I(…)`, both as `BI(…)`, an icon as `<name>`. */
+const shown = (source: string): string =>
+  parseRichText(source)
+    .map((part) => {
+      if (part.kind === 'icon') return `<${part.name}>`;
+      const style = `${part.bold ? 'B' : ''}${part.italic ? 'I' : ''}`;
+      return style === '' ? part.text : `${style}(${part.text})`;
+    })
+    .join('');
+
+const unclosed = (source: string): string[] =>
+  unclosedMarks(source).map(({ mark, offset }) => `${mark} at ${offset}`);
+
+describe('marks', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['a **bold** word', 'a B(bold) word'],
+    ['an *italic* word', 'an I(italic) word'],
+    ['a :park: here', 'a <park> here'],
+    ['**bold with *both* in it**', 'B(bold with )BI(both)B( in it)'],
+    ['*italic with **both***', 'I(italic with )BI(both)'],
+    ['***both***', 'BI(both)'],
+    ['**:park: in bold**', '<park>B( in bold)'],
+    ['**one** and **two**', 'B(one) and B(two)'],
+  ])('%s', (source, parts) => {
+    expect(shown(source)).toBe(parts);
+    expect(unclosed(source)).toEqual([]);
+  });
+});
+
+describe('what is no mark', () => {
+  it.each([
+    ['3 * 4 * 5', '3 * 4 * 5'],
+    ['2*3', '2*3'],
+    ['1 fare* each', '1 fare* each'],
+    ['1 fare* and a tax*', '1 fare* and a tax*'],
+    ['fares: two', 'fares: two'],
+    ['at 10:30', 'at 10:30'],
+    ['<b>no</b>', '<b>no</b>'],
+    ['[no](link)', '[no](link)'],
+    [String.raw`a \*star\*`, 'a *star*'],
+    [String.raw`\:park:`, ':park:'],
+    [String.raw`a \ stays`, String.raw`a \ stays`],
+  ])('%s', (source, text) => {
+    expect(shown(source)).toBe(text);
+    expect(unclosed(source)).toEqual([]);
+  });
+});
+
+describe('marks without a partner', () => {
+  it.each([
+    ['**bold to the end', ['** at 0']],
+    ['bold** from nowhere', ['** at 4']],
+    ['an *italic to the end', ['* at 3']],
+    ['**bold and *italic**', ['* at 11']],
+    ['*italic and **bold*', ['** at 12']],
+    ['go to a :park now', [':park at 8']],
+    ['**one** and **two', ['** at 12']],
+  ])('%s', (source, marks) => {
+    expect(unclosed(source)).toEqual(marks);
+  });
+
+  it('are printed as they stand, and style nothing', () => {
+    expect(shown('**bold to the end')).toBe('**bold to the end');
+    expect(shown('*italic and **bold*')).toBe('I(italic and **bold)');
+  });
+});
+
+describe('laws', () => {
+  const piece = fc.constantFrom('a', ' ', '*', '**', ':park:', ':', '\\*', 'word', '3', '.');
+  const sources = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''));
+
+  it('loses nothing but marks', () => {
+    fc.assert(
+      fc.property(sources, (source) => {
+        const kept = parseRichText(source)
+          .map((part) => (part.kind === 'icon' ? `:${part.name}:` : part.text))
+          .join('');
+        const bare = (text: string): string => text.replaceAll(/[*\\]/g, '');
+        expect(bare(kept)).toBe(bare(source));
+      }),
+    );
+  });
+
+  it('points at the marks it tells', () => {
+    fc.assert(
+      fc.property(sources, (source) => {
+        for (const { mark, offset } of unclosedMarks(source)) {
+          expect(source.slice(offset, offset + mark.length)).toBe(mark);
+        }
+      }),
+    );
+  });
+});

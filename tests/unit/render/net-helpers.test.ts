@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { Fields } from '../../../src/model/pack.ts';
+import { faceOf, renderFoxes, told } from './decks.ts';
+
+const DIE =
+  '<div>{{octahedronNet edgeIn=1.2 flapIn=0.24 widthIn=5 heightIn=4 sizePt=27 icon="fox" family="Barlow" weight=700}}</div>';
+
+/** The deck of one fox is poker-sized: a box for it is 2.6 x 3.6 x 0.2 in. */
+const box = (change: Fields = {}): Fields => ({
+  deck: { id: 'foxes', name: 'Foxes', cards: 1 },
+  thickness: '0.1 in',
+  room: '0.1 in',
+  ...change,
+});
+const BOX = '<div>{{tuckBox card widthIn=7 heightIn=6}}</div>';
+const panel = (name: string) =>
+  `<p style="{{tuckBoxPanel card "${name}" widthIn=7 heightIn=6}}">x</p>`;
+
+describe('octahedronNet', () => {
+  it('draws eight numbered faces with the icon, and five flaps', () => {
+    const html = faceOf({ template: DIE });
+    const numbers = [...html.matchAll(/<text [^>]*>(\d)<\/text>/g)].map(([, one]) => one);
+    expect(numbers.sort()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+    expect(html.match(/class="icon icon--fox"/g)).toHaveLength(8);
+    expect(html.match(/net__part--glue-\d/g)).toHaveLength(5);
+    expect(html).toContain('viewBox="0 0 360 288"');
+  });
+
+  it('tells a net that is larger than its place, at the card: it is not made smaller', () => {
+    const template = DIE.replace('widthIn=5', 'widthIn=4');
+    const [first, ...others] = renderFoxes({ template }).diagnostics;
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      code: 'card/net-too-large',
+      message: expect.stringMatching(
+        /^its net of 4\.\d+ x 3\.\d+ in is larger than its place of 4 x 4 in$/,
+      ),
+    });
+    expect(first?.file).not.toContain('.hbs');
+  });
+
+  it('tells flaps that would meet', () => {
+    const template = DIE.replace('flapIn=0.24', 'flapIn=0.5');
+    expect(renderFoxes({ template }).diagnostics.map(told)).toEqual([
+      'template/wrong-value templates/face.hbs:1:6',
+    ]);
+  });
+
+  it('needs its measures', () => {
+    const template = DIE.replace('edgeIn=1.2', '').replace('heightIn=4', '');
+    expect(renderFoxes({ template }).diagnostics.map(({ message }) => message)).toEqual([
+      '`heightIn=` must be a number above 0',
+      '`edgeIn=` must be a number above 0',
+    ]);
+  });
+});
+
+describe('tuckBox', () => {
+  it('draws a net as large as the deck asks for, in the middle of its place', () => {
+    const html = faceOf({ template: BOX, records: [box()] });
+    expect(html.match(/net__part--(?:back|left|front|right|lid|base)"/g)).toHaveLength(12);
+    expect(html).toContain('class="net__notch"');
+    expect(html).toContain('class="net__hatch"');
+  });
+
+  it('grows by the thickness of the cards', () => {
+    const thick = box({ thickness: '1 in' });
+    expect(renderFoxes({ template: BOX, records: [thick] }).diagnostics).toMatchObject([
+      { code: 'card/net-too-large' },
+    ]);
+  });
+
+  it.each<[string, Fields]>([
+    ['no deck', { deck: null }],
+    ['a component that is no deck', { deck: { id: 'board' } }],
+    ['no length', { thickness: 'thin' }],
+  ])('tells a record with %s', (_, change) => {
+    const { diagnostics } = renderFoxes({ template: BOX, records: [box(change)] });
+    expect(diagnostics.map(told)).toEqual(['template/wrong-value templates/face.hbs:1:6']);
+  });
+});
+
+describe('tuckBoxPanel', () => {
+  const cssOf = (name: string): Record<string, string> => {
+    const html = faceOf({ template: panel(name), records: [box()] });
+    const [, style = ''] = /style="([^"]*)"/.exec(html) ?? [];
+    return Object.fromEntries(
+      style.split(';').map((one) => {
+        const [key = '', value = ''] = one.split(':');
+        return [key, value];
+      }),
+    );
+  };
+  const inches = (css: Record<string, string>, key: string): number =>
+    Number.parseFloat(css[key] ?? '');
+
+  it('is where the panel lies: the back at the left, the front behind it and a side', () => {
+    const [back, front] = [cssOf('back'), cssOf('front')];
+    expect(back).toMatchObject({ width: '2.6in', height: '3.6in' });
+    expect(inches(front, 'left') - inches(back, 'left')).toBeCloseTo(2.6 + 0.2, 3);
+    expect(front.top).toBe(back.top);
+  });
+
+  it('turns what is written on a side upwards, as wide as the side is high', () => {
+    const side = cssOf('left');
+    expect(side).toMatchObject({
+      width: '3.6in',
+      height: '0.2in',
+      transform: 'rotate(270deg)',
+    });
+    const middle = inches(side, 'left') + 1.8;
+    expect(middle).toBeCloseTo(inches(cssOf('back'), 'left') + 2.6 + 0.1, 3);
+  });
+
+  it('tells a panel that no box has, with the nearest', () => {
+    const { diagnostics } = renderFoxes({ template: panel('frnt'), records: [box()] });
+    expect(diagnostics).toMatchObject([
+      { code: 'template/wrong-value', hint: 'did you mean `front`?' },
+    ]);
+  });
+});
+
+describe('tables and records in a template', () => {
+  it('are strict as all else', () => {
+    const { diagnostics } = renderFoxes({ template: '<p>{{records.numbers.hand-limit}}</p>' });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['template/no-such-field']);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Entry, Fields, Pack, RulebookComponent, Table } from '../../../src/model/pack.ts';
+import { renderRulebook } from '../../../src/rulebook/render-rulebook.ts';
+import { measure } from '../render/fonts.ts';
+
+export interface BookFiles {
+  /** Markdown by file name, in rulebook/. */
+  readonly chapters: Readonly<Record<string, string>>;
+  /** Figures by name. */
+  readonly figures?: Readonly<Record<string, string>>;
+  /** Records by table. */
+  readonly tables?: Readonly<Record<string, readonly Fields[]>>;
+  readonly facts?: Fields;
+  readonly pictures?: readonly string[];
+  readonly styles?: string;
+}
+
+const place = { file: 'game.yaml', line: 3, column: 5 };
+
+function tableOf(name: string, records: readonly Fields[]): Table {
+  const entries = records.map(
+    (fields): Entry => ({
+      id: String(fields.id ?? ''),
+      table: name,
+      place,
+      placeOf: () => place,
+      fields,
+    }),
+  );
+  return { name, noun: name, entries, byId: new Map(entries.map((one) => [one.id, one])) };
+}
+
+const rulebookOf = ({ chapters, figures = {}, styles }: BookFiles): RulebookComponent => ({
+  kind: 'rulebook',
+  id: 'rulebook',
+  name: 'Rulebook',
+  place,
+  source: 'rulebook/',
+  chapters: Object.entries(chapters).map(([name, text]) => ({ path: `rulebook/${name}`, text })),
+  figures: new Map(
+    Object.entries(figures).map(([name, text]) => [
+      name,
+      { path: `rulebook/figures/${name}.hbs`, text },
+    ]),
+  ),
+  styles: styles === undefined ? [] : [{ path: 'rulebook/book.css', text: styles }],
+});
+
+/** Renders a rulebook of a small game that has two icons. */
+export function renderBook(files: BookFiles) {
+  const component = rulebookOf(files);
+  const pack: Pack = {
+    game: {
+      id: 'foxes',
+      name: 'Foxes & Geese',
+      version: '2.1.0',
+      language: 'en',
+      author: 'Nobody',
+      credits: ['Thanks to all geese.'],
+    },
+    tables: new Map(
+      Object.entries(files.tables ?? {}).map(([name, records]) => [name, tableOf(name, records)]),
+    ),
+    components: [component],
+    board: null,
+    colours: [],
+    partsTable: null,
+    fonts: [],
+    icons: new Map([
+      ['fox', '<svg viewBox="0 0 24 24"><path d="M1 1h9z"/></svg>'],
+      ['goose', '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'],
+    ]),
+    templates: new Map(),
+    partials: new Map(),
+    styles: '',
+  };
+  return renderRulebook({
+    pack,
+    component,
+    measure,
+    facts: files.facts ?? {},
+    pictures: files.pictures ?? [],
+    faces: new Map(),
+    backs: new Map(),
+  });
+}
+
+/** The markup of a chapter that holds nothing else, without the heading that it is given. */
+export function bodyOf(markdown: string, files: Omit<BookFiles, 'chapters'> = {}): string {
+  const { rulebook, diagnostics } = renderBook({
+    ...files,
+    chapters: { '1.md': `# Chapter\n\n${markdown}` },
+  });
+  if (diagnostics.length > 0) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+  const [, body = ''] =
+    /<h2 id="chapter">Chapter<\/h2>\n([\s\S]*)\n<\/section>/.exec(rulebook.html) ?? [];
+  return body;
+}
+
+/** `code file:line:column` of everything that is told about one chapter. */
+export const toldOf = (markdown: string, files: Omit<BookFiles, 'chapters'> = {}): string[] =>
+  renderBook({ ...files, chapters: { '1.md': markdown } }).diagnostics.map(
+    ({ code, file, line, column }) => `${code} ${file}:${line}:${column}`,
+  );

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, renderBook, toldOf } from './books.ts';
+
+const columns = (html: string): string => `<div class="columns">\n${html}\n</div>`;
+/** So few words are not parted into columns. */
+const few = (html: string): string => `<div class="across">\n${html}\n</div>`;
+
+describe('the text of a rulebook', () => {
+  it('is paragraphs with bold, italic, links and icons', () => {
+    const body = bodyOf('A **fox**, a *goose* :goose: and [the way back](#chapter).');
+    expect(body).toBe(
+      few(
+        '<p>A <strong>fox</strong>, a <em>goose</em> <svg class="icon icon--goose" viewBox="0 0 10 10" fill="currentColor" aria-hidden="true"><circle cx="5" cy="5" r="4"/></svg> and <a href="#chapter">the way back</a>.</p>',
+      ),
+    );
+  });
+
+  it('has lists, tight ones without paragraphs', () => {
+    expect(bodyOf('1. one\n2. two\n   - deep\n')).toBe(
+      few('<ol><li>one</li><li>two<ul><li>deep</li></ul></li></ol>'),
+    );
+    expect(bodyOf('- one\n\n- two\n')).toBe(few('<ul><li><p>one</p></li><li><p>two</p></li></ul>'));
+    expect(bodyOf('4. four\n')).toContain('<ol start="4">');
+  });
+
+  it('sets a table of many columns across the page, with the heading above it', () => {
+    const body = bodyOf('Before.\n\nAnd more.\n\n## Wide\n\n|a|b|c|d|\n|-|-:|-|-|\n|1|2|3|4|\n');
+    expect(body).toContain(few('<p>Before.</p>\n<p>And more.</p>'));
+    expect(body).toContain(
+      '<div class="across">\n<h3 id="wide">Wide</h3>\n<table class="kept"><thead><tr>',
+    );
+    expect(body).toContain('<td style="text-align:right">2</td>');
+    expect(bodyOf('|a|b|\n|-|-|\n|1|2|\n')).toContain(
+      '<div class="columns">\n<table class="kept">',
+    );
+  });
+
+  it('sets more than a few words in columns, and a paragraph across what follows it alone', () => {
+    const long = 'Many words. '.repeat(30).trim();
+    expect(bodyOf(long)).toBe(columns(`<p>${long}</p>`));
+    expect(
+      bodyOf(`${long}\n\n{{figure "goose" wide=true}}`, { figures: { goose: '<b>x</b>' } }),
+    ).toBe(few(`<p>${long}</p>\n<figure class="figure figure--goose"><b>x</b></figure>`));
+  });
+
+  it('keeps a tag with the word before it', () => {
+    expect(bodyOf('Pass `VB-09` at will.')).toContain(
+      '<p>Pass&nbsp;<code>VB-09</code> at will.</p>',
+    );
+  });
+
+  it('takes a colon behind a backslash as a colon', () => {
+    expect(bodyOf('Write \\:fox: for it.')).toBe(few('<p>Write :fox: for it.</p>'));
+  });
+
+  it('begins with the title and the words before the first heading, and lists its headings', () => {
+    const { rulebook, diagnostics } = renderBook({
+      chapters: {
+        '0.md': 'Run!\n',
+        '1.md': '# The hunt\n\n## Geese\n\n### Deep\n',
+        '2.md': '# End\n',
+      },
+    });
+    expect(diagnostics).toEqual([]);
+    expect(rulebook.headings.map(({ id, level }) => `${level} ${id}`)).toEqual([
+      '1 the-hunt',
+      '2 geese',
+      '3 deep',
+      '1 end',
+    ]);
+    expect(rulebook.html).toContain(
+      '<h1>Foxes &amp; Geese</h1>\n<div class="cover-lead"><p>Run!</p></div>',
+    );
+    expect(rulebook.html).toContain('<li class="contents-2"><a href="#geese">');
+    expect(rulebook.html).not.toContain('href="#deep"');
+    expect(rulebook.html).toContain('<section class="chapter chapter--the-hunt">');
+    expect(rulebook.html).toContain('<p>Thanks to all geese.</p>');
+  });
+});
+
+describe('numbers and words of the data', () => {
+  const tables = {
+    numbers: [
+      { id: 'geese', value: 13 },
+      { id: 'foxes', value: 1 },
+    ],
+    cards: [
+      { id: 'a', name: 'A', copies: 2, text: 'Take **all** :fox:, 2 * 3.' },
+      { id: 'b', name: 'B', copies: 5, text: 'No|thing' },
+    ],
+  };
+
+  it('come from tables, records, counts and facts', () => {
+    const markdown =
+      '{{records.numbers.geese.value}} geese, {{counted records.numbers.foxes.value "fox" "foxes"}}, {{counted counts.cards.copies "card" "cards"}} of {{counts.cards.records}} kinds, {{facts.hill}} hills';
+    expect(bodyOf(markdown, { tables, facts: { hill: 4 } })).toBe(
+      few('<p>13 geese, 1 fox, 7 cards of 2 kinds, 4 hills</p>'),
+    );
+  });
+
+  it('fill tables row by row, rich texts with their marks', () => {
+    const markdown =
+      '|Name|Text|\n|-|-|\n{{#each tables.cards}}\n|{{name}}|{{rich text}}|\n{{/each}}\n';
+    const body = bodyOf(markdown, { tables });
+    expect(body).toContain('<tr><td>A</td><td>Take <strong>all</strong> <svg');
+    expect(body).toContain(', 2 * 3.</td></tr><tr><td>B</td><td>No|thing</td></tr>');
+  });
+
+  it('are text, whatever stands in them', () => {
+    const nasty = '# <b>*x*</b> [l](#y) `c` :fox: | a\n\n- b &amp; 1. {{game}} \\';
+    const records = [{ id: 'n', name: nasty }];
+    const body = bodyOf('Name: {{records.names.n.name}}.', { tables: { names: records } });
+    const shown = body.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+    expect(shown).toBe(few(`<p>Name: ${nasty}.</p>`));
+  });
+
+  it('stand in tags too', () => {
+    const records = [{ id: 'n', name: 'VB-14' }];
+    expect(bodyOf('`{{records.gaps.n.name}}`', { tables: { gaps: records } })).toBe(
+      few('<p><code>VB-14</code></p>'),
+    );
+  });
+});
+
+describe('figures', () => {
+  const figures = { goose: '<b>{{figure.legs}} legs of {{game.name}}</b>' };
+
+  it('are templates that see what the call says', () => {
+    expect(bodyOf('{{figure "goose" legs=2 caption="A **goose** :goose:"}}', { figures })).toMatch(
+      /^<div class="columns">\n<figure class="figure figure--goose"><b>2 legs of Foxes &amp; Geese<\/b><figcaption>A <strong>goose<\/strong> <svg.*<\/figcaption><\/figure>\n<\/div>$/,
+    );
+  });
+
+  it('go across the page when asked', () => {
+    expect(bodyOf('{{figure "goose" legs=2 wide=true}}', { figures })).toContain(
+      '<div class="across">\n<figure',
+    );
+  });
+
+  it('may be pictures of the pack', () => {
+    const body = bodyOf(
+      '![Two geese](assets/two geese.png "At dusk")'.replace('two geese.png', 'two-geese.png'),
+      {
+        pictures: ['assets/two-geese.png'],
+      },
+    );
+    expect(body).toBe(
+      columns(
+        '<figure class="figure figure--picture"><img src="assets/two-geese.png" alt="Two geese"><figcaption>At dusk</figcaption></figure>',
+      ),
+    );
+  });
+});
+
+describe('what is wrong with a rulebook', () => {
+  it.each([
+    ['an icon that is not there', '# A\n\nSee :foks: here.', 'rulebook/no-such-icon 3:5'],
+    ['a link to no heading', '# A\n\nSee [it](#b).', 'rulebook/no-such-heading 3:5'],
+    ['a link to nowhere', '# A\n\nSee [it](javascript:x).', 'rulebook/bad-link 3:5'],
+    ['a picture that is not there', '# A\n\n![x](assets/none.png)', 'rulebook/no-such-picture 3:1'],
+    ['HTML among words', '# A\n\nSo <b>fat</b>', 'rulebook/raw-html 3:4'],
+    ['HTML of its own', '# A\n\n<script>x</script>', 'rulebook/raw-html 3:1'],
+    ['two headings alike', '# A\n\n## B\n\n## b!', 'rulebook/duplicate-heading 5:1'],
+    ['a heading of marks alone', '# A\n\n## :fox:', 'rulebook/empty-heading 3:1'],
+    ['a figure that is not there', '# A\n\n{{figure "gosse"}}', 'rulebook/no-such-figure 3:1'],
+    ['a figure among words', '# A\n\nSee {{figure "goose"}}', 'rulebook/figure-not-alone 3:1'],
+    ['a definition', '# A\n\n[x]: #a', 'rulebook/unknown-mark 3:1'],
+    ['a field that is not there', '# A\n\nHas {{facts.gees}} geese', 'template/no-such-field 3:13'],
+    ['a helper that is not there', '# A\n\n{{shout "x"}}', 'template/no-such-helper 3:3'],
+    ['broken Handlebars', '# A\n\n{{#if}\n', 'template/syntax 3:6'],
+    ['an unescaped value', '# A\n\n{{{game.name}}}', 'template/unescaped 3:1'],
+  ])('tells %s', (_, markdown, told) => {
+    const figures = { goose: '<b>honk</b>' };
+    const [code, at] = told.split(' ');
+    const found = toldOf(markdown, { figures }).filter((one) => one.startsWith(code ?? ''));
+    expect(found).toEqual([`${code} rulebook/1.md:${at}`]);
+  });
+
+  it('tells it at its place in the file, past loops and values that are longer than their names', () => {
+    const markdown =
+      '# A\n\n{{#each tables.list}}\n- {{name}} :nope: x\n{{/each}}\n\n{{records.list.a.name}} [b](#nowhere)\n';
+    const tables = { list: [{ id: 'a', name: 'a name that is rather long' }] };
+    expect(toldOf(markdown, { tables })).toEqual([
+      'rulebook/no-such-icon rulebook/1.md:4:12',
+      'rulebook/no-such-heading rulebook/1.md:7:25',
+    ]);
+  });
+
+  it('tells a mistake in a figure in its own file', () => {
+    const figures = { goose: '<b>\n  {{facts.geese}}</b>' };
+    expect(toldOf('# A\n\n{{figure "goose"}}', { figures })).toEqual([
+      'template/no-such-field rulebook/figures/goose.hbs:2:11',
+    ]);
+  });
+
+  it('hints at the nearest name', () => {
+    const [one] = renderBook({
+      chapters: { '1.md': '# Hand limit\n\n[x](#hand-limits)' },
+    }).diagnostics;
+    expect(one?.hint).toBe('did you mean `hand-limit`?');
+  });
+});
