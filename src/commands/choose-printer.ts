@@ -21,10 +21,7 @@ export function noSuchPrinter(name: string, printers: PrinterProfiles): CliError
   const make =
     'measure it with `vbuses printer calibrate`, then tell its numbers with `vbuses printer set`';
   const near = hintForName(name, printers.keys());
-  return usageError(
-    `there is no printer \`${name}\``,
-    near === null ? make : `${near}; or ${make}`,
-  );
+  return usageError(`there is no printer \`${name}\``, near === null ? make : `${near} Or ${make}`);
 }
 
 /** What a user should know who has named a printer: where its correction does nothing, or is a guess. */

@@ -68,7 +68,13 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
     const { build } = await import('./build.ts');
     finish(await build(components, flags, terminal));
   });
-  addCommonOptions(define(program, 'validate', 'check everything that needs no browser'))
+  addCommonOptions(
+    define(
+      program,
+      'validate',
+      'check the data and templates, and with --render the laid-out pages',
+    ),
+  )
     .option('--render', 'lay out the pages too, and measure them: needs a browser')
     .action(async (flags: ValidateFlags) => {
       const { validate } = await import('./validate.ts');

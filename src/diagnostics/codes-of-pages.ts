@@ -75,8 +75,8 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
   ),
   describe(
     'card/bleed-uncovered',
-    'With `--render`: nothing is painted on a part of the edge of the bleed, so that a cut beside the line shows bare paper.',
-    'Let the art or a background colour, white included, reach the edge of the bleed on all four sides.',
+    'With `--render`: what is painted on a card ends before the edge of its bleed, so that a cut beside the line shows bare paper.',
+    'Let art and background colours reach the edge of the bleed. A card that is as white as its paper needs nothing.',
   ),
   describe(
     'text/too-small',

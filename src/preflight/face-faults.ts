@@ -91,7 +91,7 @@ function bleedUncovered(ground: Ground, bleedPx: number): Fault[] {
   return [
     {
       code: 'card/bleed-uncovered',
-      message: `nothing is painted up to the edge of the bleed: ${names}`,
+      message: `what is painted on the card ends before the edge of the bleed: ${names}`,
       hint: 'let the art, or at least a background colour, reach the edge of the bleed on all sides',
       box: boxAround(edges.map(({ box }) => box)),
       element: '.face',

@@ -51,6 +51,10 @@ const FOXES = `\
   name: Hoary fox
   look: drawn-bleed
 
+- id: unpainted
+  name: White fox
+  look: unpainted
+
 - id: holed-bleed # card/bleed-uncovered
   name: Grey fox
   look: holed-bleed
@@ -217,7 +221,7 @@ const TEMPLATE = `\
   {{#if card.note}}<p class="note">{{card.note}}</p>{{/if}}
   {{#if card.label}}<svg class="drawing" viewBox="0 0 200 40"><text x="0" y="20" font-size="{{card.labelSize}}">{{card.label}}</text></svg>{{/if}}
   {{#if card.picture}}<img class="picture" src="{{card.picture}}" alt="">{{/if}}
-  <svg class="ground" viewBox="0 0 275 375" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0H275V375H0zM100 0V20H120V0z" fill-rule="evenodd"/></svg>
+  <svg class="ground" viewBox="0 0 275 375" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0H275V375H0zM100 0V10H120V0z" fill-rule="evenodd"/></svg>
   <p class="foot">{{card.id}}</p>
 </article>
 `;
@@ -241,8 +245,8 @@ const CSS = `\
 .near-edge .note { left: .1in; }
 .beyond-edge .note { left: -.1in; }
 .at-safe .note { left: var(--safe); }
-.bare-edge::before { right: 0; }
-.drawn-bleed::before, .holed-bleed::before { display: none; }
+.bare-edge::before { right: 0; background: #ffe9c9; }
+.drawn-bleed::before, .holed-bleed::before, .unpainted::before { display: none; }
 .drawn-bleed { background: #ffe9c9; box-shadow: 0 0 0 var(--bleed) #ffe9c9; }
 .holed-bleed .ground { display: block; }
 .five-points .note { font-size: 5pt; }
