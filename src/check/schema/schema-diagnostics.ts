@@ -104,11 +104,24 @@ type Describer = (error: ErrorObject) => Omit<SchemaFinding, 'path' | 'target'> 
 const typeNames = (type: unknown): string =>
   (Array.isArray(type) ? type : [type]).map((one) => TYPE_NAMES[String(one)] ?? one).join(' or ');
 
-const wrongType: Describer = (error) => ({
-  code: 'value/wrong-type',
-  message: `${nameOf(error)} must be ${typeNames(error.params.type)}, found ${describe(error.data)}`,
-  hint: quotesHint(error) ?? numberHint(error) ?? describedBy(error),
-});
+const wrongType: Describer = (error) => {
+  const comma = commaHint(error);
+  return {
+    code: 'value/wrong-type',
+    message: `${nameOf(error)} must be ${typeNames(error.params.type)}, found ${describe(error.data)}`,
+    hint: comma ?? quotesHint(error) ?? numberHint(error) ?? describedBy(error),
+    ...(comma === null ? {} : { isRunTogether: true }),
+  };
+};
+
+/** Several numbers in one entry of a list: `[266 1116]`. */
+function commaHint({ params, data, instancePath }: ErrorObject): string | null {
+  const isNumber = params.type === 'integer' || params.type === 'number';
+  const isEntry = typeof pathOf(instancePath).at(-1) === 'number';
+  if (!isNumber || !isEntry || typeof data !== 'string') return null;
+  if (!/^-?\d+(?:\.\d+)?(?:[\s;]+-?\d+(?:\.\d+)?)+$/.test(data)) return null;
+  return `write a comma between the numbers: ${data.split(/[\s;]+/).join(', ')}`;
+}
 
 /** A number that should have been a text: quotes mend it, if the text may look like that. */
 function quotesHint({ params, data, parentSchema }: ErrorObject): string | null {
