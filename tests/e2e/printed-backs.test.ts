@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { boardInputHash } from '../../src/export/board-files.ts';
+import { readInputHash } from '../../src/print/picture-hash.ts';
 import { jsonOf, runCli } from '../helpers/cli.ts';
 import { foldOf } from '../helpers/drawn-marks.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
@@ -321,6 +323,16 @@ describe('build --backs duplex --paper letter,a4 --ink low', () => {
     for (const id of [...IDS, 'board', 'board/tiles']) {
       expect(isLow(await read(full, `${id}.html`)), id).toBe(false);
     }
+  });
+
+  it('draws the board with little ink as SVG and PNG too', async () => {
+    const full = await sharedBuild('duplex');
+    const [little, much] = await Promise.all(
+      [out, full].map((folder) => read(folder, 'board/vancouver-buses.svg')),
+    );
+    expect(little).not.toBe(much);
+    const png = await readFile(join(out, 'board/vancouver-buses.png'));
+    expect(readInputHash(png)).toBe(boardInputHash(little ?? ''));
   });
 
   it('lays the same cards on both papers', async () => {
