@@ -21,7 +21,10 @@ export function noSuchPrinter(name: string, printers: PrinterProfiles): CliError
   const make =
     'measure it with `vbuses printer calibrate`, then tell its numbers with `vbuses printer set`';
   const near = hintForName(name, printers.keys());
-  return usageError(`there is no printer \`${name}\``, near === null ? make : `${near} Or ${make}`);
+  return usageError(
+    `there is no printer \`${name}\``,
+    near === null ? make : `${near}${near.endsWith('?') ? '' : '.'} Or ${make}`,
+  );
 }
 
 /** What a user should know who has named a printer: where its correction does nothing, or is a guess. */

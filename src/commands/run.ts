@@ -24,7 +24,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     await program.parseAsync([...args], { from: 'user' });
     return terminal.signal.aborted ? interruptedCode(terminal.signal) : exitCode;
   } catch (error) {
-    if (terminal.signal.aborted) return interruptedCode(terminal.signal);
+    if (terminal.signal.aborted) {
+      terminal.err.write('interrupted\n');
+      return interruptedCode(terminal.signal);
+    }
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return EXIT.ok;
       if (isJson(args)) tellFailure(terminal, misuse(error));

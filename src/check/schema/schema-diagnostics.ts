@@ -109,7 +109,8 @@ const wrongType: Describer = (error) => {
   return {
     code: 'value/wrong-type',
     message: `${nameOf(error)} must be ${typeNames(error.params.type)}, found ${describe(error.data)}`,
-    hint: comma ?? quotesHint(error) ?? numberHint(error) ?? describedBy(error),
+    hint:
+      comma ?? commentHint(error) ?? quotesHint(error) ?? numberHint(error) ?? describedBy(error),
     ...(comma === null ? {} : { isRunTogether: true }),
   };
 };
@@ -121,6 +122,15 @@ function commaHint({ params, data, instancePath }: ErrorObject): string | null {
   if (!isNumber || !isEntry || typeof data !== 'string') return null;
   if (!/^-?\d+(?:\.\d+)?(?:[\s;]+-?\d+(?:\.\d+)?)+$/.test(data)) return null;
   return `write a comma between the numbers: ${data.split(/[\s;]+/).join(', ')}`;
+}
+
+/** `#2c6bd2` without quotes is a comment. */
+function commentHint({ params, data, parentSchema }: ErrorObject): string | null {
+  const pattern: unknown = isRecord(parentSchema) ? parentSchema.pattern : undefined;
+  const isOfHash = typeof pattern === 'string' && pattern.startsWith('^#');
+  return params.type === 'string' && data === null && isOfHash
+    ? 'write it in quotes: without them `#` begins a comment'
+    : null;
 }
 
 /** A number that should have been a text: quotes mend it, if the text may look like that. */

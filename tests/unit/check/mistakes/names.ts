@@ -53,6 +53,13 @@ export const NAME_MISTAKES: readonly Mistake[] = [
     hint: 'did you mean `mini`?',
   },
   {
+    code: 'component/no-such-size',
+    of: 'a card size in words',
+    edits: { [GAME]: replacing('size: mini\n', 'size: 2.5 x 3.5 in\n') },
+    at: [GAME, 'size: »2.5'],
+    hint: 'a size of your own: `size: { width: 63 mm, height: 88 mm }`',
+  },
+  {
     code: 'component/reserved-id',
     of: 'a component with the name of a page',
     edits: { [GAME]: replacing('- id: fares\n    kind', '- id: index\n    kind') },

@@ -3,6 +3,7 @@ import {
   GAME,
   inRecord,
   type Mistake,
+  REGIONS,
   ROUTE_CARDS,
   ROUTES,
   STOPS,
@@ -98,6 +99,13 @@ export const SHAPE_MISTAKES: readonly Mistake[] = [
     edits: { [GAME]: replacing('weights: [500, 600, 700]', 'file: assets/fonts/sign.woff2') },
     at: [GAME, '    »file: assets/fonts/sign.woff2'],
     message: '`weights` is missing',
+  },
+  {
+    code: 'value/wrong-type',
+    of: 'a colour without quotes, which is a comment',
+    edits: { [REGIONS]: replacing('fill: "#d97726"', 'fill: #d97726') },
+    at: [REGIONS, 'fill: »#d97726'],
+    hint: 'write it in quotes: without them `#` begins a comment',
   },
   {
     code: 'value/wrong-type',
