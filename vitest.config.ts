@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      project('unit', 20_000),
+      project('unit', 60_000),
       project('properties', 300_000),
       project('golden', 60_000, COMPILED),
       project('e2e', 240_000, COMPILED),

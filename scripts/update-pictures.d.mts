@@ -1,22 +1,43 @@
 import type { standaloneBoard } from '../src/export/board-files.ts';
+import type { faceCss } from '../src/layout/box-css.ts';
 import type { composeSheetsHtml } from '../src/layout/compose-sheets.ts';
+import type { mirroredLine } from '../src/layout/cut-marks.ts';
 import type { fontFaces } from '../src/layout/font-faces.ts';
 import type { planDeck } from '../src/layout/plan-deck.ts';
-import type { SCREEN_MARGIN_IN, SHEET_CSS } from '../src/layout/sheet-style.ts';
+import type { SHEET_CSS } from '../src/layout/sheet-style.ts';
+import type { composeTilesHtml } from '../src/layout/tiles/compose-tiles.ts';
+import type { planTiles } from '../src/layout/tiles/plan-tiles.ts';
+import type { TILES_CSS } from '../src/layout/tiles/tiles-style.ts';
+import type { turnOnEdge } from '../src/layout/turn-over.ts';
 import type { Size } from '../src/model/geometry.ts';
+import type { NO_PROFILE } from '../src/model/printer-profile.ts';
 import type { RenderedPack } from '../src/model/rendered-pack.ts';
-import type { Paper } from '../src/model/sheet.ts';
-import type { cssInches } from '../src/model/units.ts';
+import type { MARK_STYLES, Paper } from '../src/model/sheet.ts';
+import type { cssInches, inchesOfMm } from '../src/model/units.ts';
+import type { composeCalibrationHtml } from '../src/printer/calibration-html.ts';
+import type { planCalibrationSheet } from '../src/printer/calibration-sheet.ts';
+import type { renderBoard } from '../src/render/render-pack.ts';
 
 /** What the pictures are composed with: a test gives src/, the script the built program. */
 export interface ComposingTool {
-  readonly SCREEN_MARGIN_IN: typeof SCREEN_MARGIN_IN;
+  readonly MARK_STYLES: typeof MARK_STYLES;
+  readonly NO_PROFILE: typeof NO_PROFILE;
   readonly SHEET_CSS: typeof SHEET_CSS;
+  readonly TILES_CSS: typeof TILES_CSS;
+  readonly composeCalibrationHtml: typeof composeCalibrationHtml;
   readonly composeSheetsHtml: typeof composeSheetsHtml;
+  readonly composeTilesHtml: typeof composeTilesHtml;
   readonly cssInches: typeof cssInches;
+  readonly faceCss: typeof faceCss;
   readonly fontFaces: typeof fontFaces;
+  readonly inchesOfMm: typeof inchesOfMm;
+  readonly mirroredLine: typeof mirroredLine;
+  readonly planCalibrationSheet: typeof planCalibrationSheet;
   readonly planDeck: typeof planDeck;
+  readonly planTiles: typeof planTiles;
+  readonly renderBoard: typeof renderBoard;
   readonly standaloneBoard: typeof standaloneBoard;
+  readonly turnOnEdge: typeof turnOnEdge;
   readonly papers: ReadonlyMap<string, Paper>;
 }
 
@@ -24,9 +45,8 @@ export interface ComposingTool {
 export interface ComposedPicture {
   /** Relative to the repository. */
   readonly path: string;
-  /** Self-contained HTML or SVG. */
+  /** Self-contained HTML, one page of `size`. */
   readonly page: string;
-  readonly ending: 'html' | 'svg';
   readonly size: Size;
   readonly dpi: number;
   /** SHA-256 of all that it is drawn from, in hexadecimal. */

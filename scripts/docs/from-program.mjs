@@ -13,7 +13,7 @@ async function answer(tool, args) {
 }
 
 export async function box(tool) {
-  const { components } = JSON.parse(await answer(tool, ['list', '--game', tool.root, '--json']));
+  const components = await componentsOf(tool);
   const groups = groupBy(components, ({ id }) => id.replace(/-.*$/, ''));
   const rows = [...groups.values()].map((group) => {
     const [{ name, kind, widthIn, heightIn }] = group;
@@ -56,70 +56,104 @@ function helpRows(help, heading) {
   return rows.map(([term, told]) => [code(term), cell(told.trim())]);
 }
 
-const COMMANDS = ['build', 'validate', 'list', 'doctor'];
+/** Every command with what it does; in the place of a group its commands: `printer set <name>`. */
+async function commandRows(tool, group = []) {
+  const rows = helpRows(await answer(tool, [...group, '--help']), 'Commands');
+  const found = await Promise.all(
+    rows.map(([usage, told]) => {
+      const words = usage.slice(1, -1);
+      return words.includes(' [options]')
+        ? [{ usage: [...group, words.replace(' [options]', '')].join(' '), told }]
+        : commandRows(tool, [...group, words]);
+    }),
+  );
+  return found.flat();
+}
 
-const optionsOf = async (tool, command) =>
-  helpRows(await answer(tool, [command, '--help']), 'Options');
+const wordsOf = (usage) => usage.split(' ').filter((word) => /^[a-z]/.test(word));
+
+const optionsOf = async (tool, words) =>
+  helpRows(await answer(tool, [...words, '--help']), 'Options');
 
 export async function commands(tool) {
-  const rows = helpRows(await answer(tool, ['--help']), 'Commands');
+  const rows = await commandRows(tool);
   return table(
     ['command', 'does'],
-    rows.map(([usage, told]) => [usage.replace(' [options]', '').replace('`', '`vbuses '), told]),
+    rows.map(({ usage, told }) => [code(`vbuses ${usage}`), told]),
   );
 }
 
 /** The options of one command that are its own, or of `all` those that every command has. */
-export async function options(tool, wanted) {
+export async function options(tool, ...wanted) {
   const lists = new Map();
-  for (const command of COMMANDS) lists.set(command, await optionsOf(tool, command));
+  for (const { usage } of await commandRows(tool)) {
+    const words = wordsOf(usage);
+    lists.set(words.join(' '), await optionsOf(tool, words));
+  }
   const isCommon = ([term]) =>
     [...lists.values()].every((list) => list.some(([one]) => one === term));
   const rows =
-    wanted === 'all'
+    wanted[0] === 'all'
       ? lists.get('build').filter(isCommon)
-      : lists.get(wanted).filter((row) => !isCommon(row));
+      : lists.get(wanted.join(' ')).filter((row) => !isCommon(row));
   return table(['option', 'does'], rows);
 }
 
-/** How many cards of each size come out on a sheet, paper by paper, with marks and without. */
+const LAYOUTS = [
+  ['with crop marks', ['--marks', 'crop']],
+  ['no marks', ['--marks', 'none']],
+  ['backs across a fold', ['--backs', 'gutterfold']],
+];
+
+/** How many cards of each size come out on a sheet, paper by paper. */
 export async function layouts(tool) {
-  const papers = parse(readFileSync(join(tool.root, 'presets/papers.yaml'), 'utf8'));
-  const { components } = JSON.parse(await answer(tool, ['list', '--game', tool.root, '--json']));
-  const decks = components.filter(({ kind }) => kind === 'deck');
-  const columns = [];
-  for (const { id: paper, name } of papers) {
-    for (const marks of ['crop', 'none']) {
-      const planned = await planOn(tool, paper, marks);
-      columns.push({ head: `${name}, ${code(`--marks ${marks}`)}`, planned });
+  const decks = (await componentsOf(tool)).filter(({ kind }) => kind === 'deck');
+  const sizes = [...groupBy(decks, ({ size }) => size).values()].map(([first]) => first);
+  const rows = [];
+  for (const { id: paper, name } of papersOf(tool)) {
+    for (const [told, args] of LAYOUTS) {
+      const planned = await planOn(tool, paper, args);
+      const sum = [...planned.values()].reduce((total, { sheets }) => total + sheets, 0);
+      rows.push([name, told, ...sizes.map(({ id }) => planned.get(id).layout), String(sum)]);
     }
   }
-  const rows = [...groupBy(decks, ({ size }) => size)].map(
-    ([size, [{ id, widthIn, heightIn }]]) => [
-      `${code(size)}, ${widthIn} x ${heightIn} in`,
-      ...columns.map(({ planned }) => planned.get(id).layout),
-    ],
+  const heads = sizes.map(
+    ({ size, widthIn, heightIn }) => `${code(size)}, ${widthIn} x ${heightIn} in`,
   );
-  const sums = columns.map(({ planned }) =>
-    [...planned.values()].reduce((sum, { sheets }) => sum + sheets, 0),
+  return table(['paper', '', ...heads, 'sheets for all decks'], rows);
+}
+
+const papersOf = (tool) => parse(readFileSync(join(tool.root, 'presets/papers.yaml'), 'utf8'));
+
+const componentsOf = async (tool) =>
+  JSON.parse(await answer(tool, ['list', '--game', tool.root, '--json'])).components;
+
+const planText = (tool, args) => answer(tool, ['build', '--dry-run', '--game', tool.root, ...args]);
+
+/** What a plan says of each deck. */
+async function planOn(tool, paper, args) {
+  const told = await planText(tool, ['--paper', paper, ...args]);
+  const lines = told.matchAll(
+    /^(\S+): \d+ cards?, (\d+) sheets? of \S+, (\d+) a sheet \((.+), (\w+)\)$/gm,
   );
-  return table(
-    ['cards on a sheet', ...columns.map(({ head }) => head)],
-    [...rows, ['**sheets for all decks**', ...sums.map((sum) => `**${sum}**`)]],
+  return new Map(
+    [...lines].map(([, id, sheets, count, shape, orientation]) => [
+      id,
+      { sheets: Number(sheets), layout: `${count} (${shape}, ${orientation})` },
+    ]),
   );
 }
 
-/** What a plan says of each deck. */
-async function planOn(tool, paper, marks) {
-  const args = ['--dry-run', '--game', tool.root, '--paper', paper, '--marks', marks];
-  const told = await answer(tool, ['build', ...args]);
-  const lines = told.matchAll(/^(\S+): \d+ cards?, (\d+) sheets? of \S+, (.+) a sheet (.+)$/gm);
-  return new Map(
-    [...lines].map(([, id, sheets, count, shape]) => [
-      id,
-      { sheets: Number(sheets), layout: `${count} ${shape}` },
-    ]),
-  );
+/** How many tiles the board becomes on each paper. */
+export async function tiles(tool) {
+  const rows = [];
+  for (const { id: paper, name } of papersOf(tool)) {
+    const told = await planText(tool, ['board', '--paper', paper]);
+    const found = /: (\d+) tiles of \S+ \((.+), (\w+), (.+) over each other\)/.exec(told);
+    if (found === null) throw new Error(`no tiles of ${paper} in the plan`);
+    rows.push([name, ...found.slice(1)]);
+  }
+  return table(['paper', 'tiles', 'columns x rows', 'paper lies', 'over each other'], rows);
 }
 
 /** A command line and what it prints, in a folder without an earlier build. */

@@ -22,10 +22,13 @@ const SHORE_RADIUS_IN = 0.3;
  * and where tints do not part the regions with a line around it.
  */
 function drawRegion({ region, cells }: PlacedRegion, { tintOf, border }: BoardInk): string {
-  const outlines = cells.map((cell) => {
-    const points = cell.map(({ xIn, yIn }) => `${toPoints(xIn)} ${toPoints(yIn)}`);
-    return `M${points.join('L')}Z`;
-  });
+  // A stop without neighbours in reach may lose all of its ground to a clip.
+  const outlines = cells
+    .filter(({ length }) => length > 2)
+    .map((cell) => {
+      const points = cell.map(({ xIn, yIn }) => `${toPoints(xIn)} ${toPoints(yIn)}`);
+      return `M${points.join('L')}Z`;
+    });
   const tint = tintOf(region.fill);
   const id = `ground-of-${region.id}`;
   const again = (stroke: string, widthPt: number): string =>

@@ -27,7 +27,9 @@ export const sizesRule = (sizes: ReadonlyMap<string, CardSize>): Rule => ({
         code: 'component/no-such-size',
         at: manifest.file.spanOf(['components', index, 'size']),
         message: `there is no card size \`${size}\``,
-        hint: hintForName(size, sizes.keys()),
+        hint: /\d/.test(size)
+          ? 'a size of your own: `size: { width: 63 mm, height: 88 mm }`'
+          : hintForName(size, sizes.keys()),
       });
     }
   },

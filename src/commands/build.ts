@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
-import { hintForName } from '../diagnostics/nearest.ts';
 import { hasErrors, sortDiagnostics } from '../diagnostics/sort.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
-import { usageError } from '../errors.ts';
 import { MANIFEST_PATH, type Manifest, parseManifest } from '../export/output/manifest.ts';
 import { plannedPaths } from '../export/planned-paths.ts';
 import { preflightFolder } from '../export/preflight-pictures.ts';
@@ -18,6 +16,7 @@ import { type BuildResult, buildOutput } from '../pipeline.ts';
 import { thisMachine } from '../print/machine.ts';
 import { browserFinder } from './browser-finder.ts';
 import type { BuildFlags } from './build-options.ts';
+import { choosePaper } from './choose-paper.ts';
 import { choosePrinter, notesOnPrinter } from './choose-printer.ts';
 import { type CommonFlags, DEFAULT_JOBS, reporterOf } from './common-options.ts';
 import { type OpenedPack, openPack } from './open-pack.ts';
@@ -81,13 +80,7 @@ export async function build(
 }
 
 function choosePapers(flags: Flags, { presets }: CheckedRun): Paper[] {
-  return flags.paper.map((id) => {
-    const paper = presets.papers.get(id);
-    if (paper === undefined) {
-      throw usageError(`there is no paper \`${id}\``, hintForName(id, presets.papers.keys()));
-    }
-    return paper;
-  });
+  return flags.paper.map((id) => choosePaper(id, presets.papers));
 }
 
 /** What is asked for, as far as it decides which files a build writes. */
@@ -193,6 +186,9 @@ class BuildReport {
     if (noPdf !== null) {
       terminal.err.write(`${paint.red('error:')} no PDFs were made: ${noPdf.message}\n`);
       if (noPdf.hint !== null) terminal.err.write(`  ${paint.cyan('hint:')} ${noPdf.hint}\n`);
+    }
+    if (published === null && !flags.quiet && !this.#isJson) {
+      terminal.err.write('nothing was written: the output is as it was\n');
     }
     if (published !== null && !flags.quiet && !this.#isJson) {
       terminal.out.write(`${this.#summary(manifest?.files.length ?? 0)}\n`);

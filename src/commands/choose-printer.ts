@@ -23,7 +23,7 @@ export function noSuchPrinter(name: string, printers: PrinterProfiles): CliError
   const near = hintForName(name, printers.keys());
   return usageError(
     `there is no printer \`${name}\``,
-    near === null ? make : `${near}; or ${make}`,
+    near === null ? make : `${near}${near.endsWith('?') ? '' : '.'} Or ${make}`,
   );
 }
 

@@ -1,5 +1,4 @@
 import { join, relative, resolve } from 'node:path';
-import { hintForName } from '../diagnostics/nearest.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { findPack } from '../load/find-pack.ts';
 import { loadPresets } from '../load/load-presets.ts';
@@ -14,6 +13,7 @@ import { printersFile, readPrinters, writePrinters } from '../printer/profile-st
 import { refuseForeign } from '../printer/refuse-foreign.ts';
 import { writeWhole } from '../printer/write-whole.ts';
 import { browserFinder } from './browser-finder.ts';
+import { choosePaper } from './choose-paper.ts';
 import { noSuchPrinter } from './choose-printer.ts';
 import { type CommonFlags, reporterOf } from './common-options.ts';
 import type { CalibrateFlags, SetPrinterFlags } from './printer-options.ts';
@@ -26,13 +26,7 @@ export async function calibrate(
   terminal: Terminal,
 ): Promise<number> {
   const { papers } = await loadPresets();
-  const paper = papers.get(flags.paper);
-  if (paper === undefined) {
-    throw usageError(
-      `there is no paper \`${flags.paper}\``,
-      hintForName(flags.paper, papers.keys()),
-    );
-  }
+  const paper = choosePaper(flags.paper, papers);
   const { orientation, flip } = flags;
   calibrationSheetFor({ paper, orientation, flip });
   const file = join(await calibrationFolder(flags, terminal), 'printer-calibration.pdf');

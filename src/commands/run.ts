@@ -25,7 +25,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     await program.parseAsync([...args], { from: 'user' });
     return terminal.signal.aborted ? interruptedCode(terminal.signal) : exitCode;
   } catch (error) {
-    if (terminal.signal.aborted) return interruptedCode(terminal.signal);
+    if (terminal.signal.aborted) {
+      terminal.err.write('interrupted\n');
+      return interruptedCode(terminal.signal);
+    }
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return EXIT.ok;
       if (isJson(args)) tellFailure(terminal, misuse(error));
@@ -69,7 +72,13 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
     const { build } = await import('./build.ts');
     finish(await build(components, flags, terminal));
   });
-  addCommonOptions(define(program, 'validate', 'check everything that needs no browser'))
+  addCommonOptions(
+    define(
+      program,
+      'validate',
+      'check the data and templates, and with --render the laid-out pages',
+    ),
+  )
     .option('--render', 'lay out the pages too, and measure them: needs a browser')
     .action(async (flags: ValidateFlags) => {
       const { validate } = await import('./validate.ts');

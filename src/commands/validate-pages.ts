@@ -5,9 +5,11 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
 import { InternalError } from '../errors.ts';
 import { preflightFolder } from '../export/preflight-pictures.ts';
-import { planPack } from '../layout/plan-pack.ts';
+import { type PackPlan, planPack } from '../layout/plan-pack.ts';
 import { loadPictures } from '../load/load-pictures.ts';
+import type { Presets } from '../load/load-presets.ts';
 import { toolVersion } from '../load/tool-folder.ts';
+import type { Pack } from '../model/pack.ts';
 import { NO_PROFILE } from '../model/printer-profile.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import { thisMachine } from '../print/machine.ts';
@@ -17,8 +19,9 @@ import type { OpenedPack } from './open-pack.ts';
 import type { Profile } from './profile.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Faces and backs are the same on every paper: one is enough to measure them. */
-const PAPER = 'letter';
+/** Faces and backs are the same on every paper: one that takes them all is enough. */
+const USUAL_PAPER = 'letter';
+const LARGE_PAPER = 'a3';
 
 /** Lays out every page of a checked pack, backs included, and measures it. */
 export async function validatePages(
@@ -31,18 +34,7 @@ export async function validatePages(
     profile,
   }: { flags: CommonFlags; terminal: Terminal; opened: OpenedPack; profile: Profile },
 ): Promise<readonly Diagnostic[]> {
-  const { pack } = rendered;
-  const paper = presets.papers.get(PAPER);
-  if (paper === undefined) throw new InternalError(`there is no preset for ${PAPER} paper`);
-  const { plans, diagnostics } = planPack({
-    pack,
-    components: pack.components,
-    papers: [paper],
-    marks: 'crop',
-    binding: 'duplex',
-    flip: 'long',
-    printer: NO_PROFILE,
-  });
+  const { plans, diagnostics } = planPages(rendered.pack, presets);
   if (hasErrors(diagnostics)) return diagnostics;
   const found = await checkPages({
     ...rendered,
@@ -59,4 +51,23 @@ export async function validatePages(
     signal: terminal.signal,
   });
   return [...diagnostics, ...found];
+}
+
+/** Of a card that is too large for both the larger paper is named. */
+function planPages(pack: Pack, { papers }: Presets): PackPlan {
+  const plan = (id: string): PackPlan => {
+    const paper = papers.get(id);
+    if (paper === undefined) throw new InternalError(`there is no preset for ${id} paper`);
+    return planPack({
+      pack,
+      components: pack.components,
+      papers: [paper],
+      marks: 'crop',
+      binding: 'duplex',
+      flip: 'long',
+      printer: NO_PROFILE,
+    });
+  };
+  const usual = plan(USUAL_PAPER);
+  return hasErrors(usual.diagnostics) ? plan(LARGE_PAPER) : usual;
 }

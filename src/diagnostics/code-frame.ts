@@ -1,4 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts';
+import { columnsOf } from './text-columns.ts';
 
 /** Lines longer than this are cut around the caret, so that one broken line cannot fill a screen. */
 const MAX_WIDTH = 110;
@@ -34,21 +35,24 @@ export function frameLines(
   const cut = Math.max(0, column - MAX_WIDTH + 20);
   const out: string[] = [];
   for (let number = first; number <= last; number += 1) {
-    const text = visible((lines[number - 1] ?? '').slice(cut, cut + MAX_WIDTH));
+    const source = lines[number - 1] ?? '';
+    const text = visible(source.slice(cut, cut + MAX_WIDTH));
     if (number !== line && text.trim() === '') continue;
     const pointer = number === line ? paint.mark('>') : ' ';
     out.push(`${pointer} ${paint.dim(`${String(number).padStart(gutter)} |`)} ${text}`.trimEnd());
-    if (number === line) out.push(caretLine(diagnostic, { gutter, cut, paint }));
+    if (number === line) out.push(caretLine(diagnostic, source, { gutter, cut, paint }));
   }
   return out;
 }
 
 function caretLine(
-  diagnostic: Diagnostic,
+  { column, endColumn = column + 1 }: Diagnostic,
+  source: string,
   { gutter, cut, paint }: { gutter: number; cut: number; paint: FramePaint },
 ): string {
-  const start = Math.max(0, diagnostic.column - 1 - cut);
-  const length = Math.max(1, (diagnostic.endColumn ?? diagnostic.column + 1) - diagnostic.column);
-  const carets = '^'.repeat(Math.max(1, Math.min(length, MAX_WIDTH - start)));
-  return `  ${paint.dim(`${' '.repeat(gutter)} |`)} ${' '.repeat(start)}${paint.mark(carets)}`;
+  const end = Math.min(endColumn - 1, cut + MAX_WIDTH);
+  const before = columnsOf(visible(source.slice(cut, column - 1)));
+  const length = columnsOf(visible(source.slice(column - 1, end)));
+  const carets = '^'.repeat(Math.max(1, length));
+  return `  ${paint.dim(`${' '.repeat(gutter)} |`)} ${' '.repeat(before)}${paint.mark(carets)}`;
 }

@@ -74,14 +74,29 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
     'Give the component a larger `size`, and the template the same `widthIn=` and `heightIn=`.',
   ),
   describe(
+    'card/text-collision',
+    'With `--render`: two texts of a card are printed on each other (a warning).',
+    'Write one of them shorter, or move them apart in the template.',
+  ),
+  describe(
+    'card/blank',
+    'With `--render`: a face or back has a template, and nothing is to be seen on it (a warning).',
+    'Does a style hide it?',
+  ),
+  describe(
+    'text/faked-style',
+    'With `--render`: a text is bold or italic, and the pack has no such cut of its font, so that the browser fakes it (a warning).',
+    'Add the cut under `fonts` in game.yaml, or set the text in another.',
+  ),
+  describe(
     'card/outside-safe',
     'With `--render`: a text comes closer to the cut edge than the safe zone of the card allows, or lies beyond it.',
     'Move it inwards: no cut is exact. Art may go to the edge.',
   ),
   describe(
     'card/bleed-uncovered',
-    'With `--render`: nothing is painted on a part of the edge of the bleed, so that a cut beside the line shows bare paper.',
-    'Let the art or a background colour, white included, reach the edge of the bleed on all four sides.',
+    'With `--render`: what is painted on a card ends before the edge of its bleed, so that a cut beside the line shows bare paper.',
+    'Let art and background colours reach the edge of the bleed. A card that is as white as its paper needs nothing.',
   ),
   describe(
     'text/too-small',
@@ -107,6 +122,11 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
     'board/label-collision',
     'With `--render`: two texts of the board lie on each other, or the name of a stop lies on the mark of another.',
     'Choose another side or other lines with `label`, or move the stop.',
+  ),
+  describe(
+    'board/stop-collision',
+    'With `--render`: two stops of the board lie on each other.',
+    'Move one of them.',
   ),
   describe(
     'page/request-refused',

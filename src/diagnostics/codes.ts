@@ -12,11 +12,16 @@ export const CODES: readonly CodeDescription[] = [
   ...CODES_OF_RULEBOOKS,
 ];
 
+/** `<record>/no-such-icon` before `<record>/no-such-<record>`, whose form it has too. */
+const FAMILIES = CODES.filter(({ code }) => code.includes('<')).sort(
+  (a, b) => a.code.split('<').length - b.code.split('<').length,
+);
+
 /** The description of a code, families such as `<record>/no-such-<record>` included. */
 export function describeCode(code: string): CodeDescription | null {
   return (
     CODES.find((one) => one.code === code) ??
-    CODES.find((one) => one.code.includes('<') && familyPattern(one.code).test(code)) ??
+    FAMILIES.find((one) => familyPattern(one.code).test(code)) ??
     null
   );
 }

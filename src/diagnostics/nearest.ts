@@ -5,9 +5,9 @@ import { isSwap } from './swap.ts';
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-');
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
 
 /**
  * The known name that a writer most likely meant, or `null` when none is near: about a third of

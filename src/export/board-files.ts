@@ -4,6 +4,7 @@ import { InternalError } from '../errors.ts';
 import { fontFaces } from '../layout/font-faces.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
 import type { Game, Pack } from '../model/pack.ts';
+import type { Ink } from '../model/sheet.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { renderBoard } from '../render/render-pack.ts';
 
@@ -26,10 +27,12 @@ export function standaloneBoard({
   pack,
   measure,
   fonts,
+  ink = 'full',
 }: {
   pack: Pack;
   measure: TextMeasure;
   fonts: LoadedFonts;
+  ink?: Ink;
 }): string {
   const cuts = fonts.fonts.filter(
     ({ family, weight, style }) =>
@@ -41,7 +44,7 @@ export function standaloneBoard({
     cuts,
     ({ bytes }) => `data:font/woff2;base64,${Buffer.from(bytes).toString('base64')}`,
   );
-  const svg = renderBoard(pack, measure, embedded);
+  const svg = renderBoard(pack, measure, embedded, ink);
   if (svg === null) throw new InternalError(`${pack.game.id} has no board`);
   return svg;
 }

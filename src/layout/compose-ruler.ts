@@ -23,7 +23,8 @@ export function rulerHtml({ box, turnDeg }: SheetRuler): string {
   const viewBox = `0 0 ${formatNumber(size.widthIn)} ${formatNumber(heightIn)}`;
   return (
     `<div class="sheet-ruler" style="${turnedBox(box, turnDeg)}">` +
-    `<svg aria-hidden="true" viewBox="${viewBox}" style="${boxCss(size)}"><path d="${path}"/></svg>` +
+    // The browser rounds its height to 1/64 px, which must not shorten the scales.
+    `<svg aria-hidden="true" viewBox="${viewBox}" preserveAspectRatio="none" style="${boxCss(size)}"><path d="${path}"/></svg>` +
     `<p>${RULER_WORDS}</p></div>`
   );
 }

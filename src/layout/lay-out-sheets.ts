@@ -170,9 +170,7 @@ function notesOn(
   return [
     ...(strip === null ? [NO_STRIP] : []),
     ...(strip === null || hasRuler ? [] : [NO_RULER]),
-    ...(isOutside
-      ? [`moved by ${by} for this printer, some of the backs' pages lies in its margin`]
-      : []),
+    ...(isOutside ? [`moved by ${by} for this printer, parts of the backs lie in its margin`] : []),
   ];
 }
 

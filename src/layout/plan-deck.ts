@@ -102,7 +102,6 @@ function chooseGrid({ component, paper, marks, binding }: DeckPlanRequest): Choi
   }
   const most = cardsPerSheet(densest);
   const isDensest = cardsPerSheet(grid) === most;
-  const loss = `${most} ${describeShape(densest)} would leave no room for ${name}`;
-  const note = `${describeGrid(grid)}: ${loss}; --marks none prints ${most}`;
+  const note = `${most} a sheet would fit without ${name} ${describeShape(densest)}: --marks none`;
   return { grid, marks, notes: isDensest ? [] : [note] };
 }

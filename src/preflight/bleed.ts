@@ -1,4 +1,5 @@
 import { alphaOf, type Box, type Ground } from './measures.ts';
+import { isSeen } from './paper.ts';
 
 export interface BareEdge {
   readonly name: 'top' | 'right' | 'bottom' | 'left';
@@ -6,17 +7,18 @@ export interface BareEdge {
   readonly box: Box;
 }
 
-/** Alpha from which paint counts as opaque: less is hidden by no printer. */
-const OPAQUE = 250;
-
 /**
- * The edges of the bleed that art does not reach. What a card paints white is covered; what it does
- * not paint at all is bare, whatever the colour of the paper.
+ * The edges of the bleed that art does not reach: nothing is seen there, and just inside of the cut
+ * something is. A card that is as white as its paper has nothing to run out; what it paints white it
+ * has covered.
  */
 export function bareEdges(ground: Ground, bleedPx: number): BareEdge[] {
   if (bleedPx <= 0) return [];
   const [lastX, lastY] = [Math.floor(ground.width) - 1, Math.floor(ground.height) - 1];
-  const isBare = (x: number, y: number): boolean => alphaOf(ground.at(x, y)) < OPAQUE;
+  const inside = (at: number, last: number): number =>
+    Math.max(Math.ceil(bleedPx), Math.min(last - Math.ceil(bleedPx), at));
+  const isBare = (x: number, y: number): boolean =>
+    isUnpainted(ground.at(x, y)) && isSeen(ground.at(inside(x, lastX), inside(y, lastY)));
   const across = (y: number) => stretchOf(lastX, (x) => isBare(x, y));
   const down = (x: number) => stretchOf(lastY, (y) => isBare(x, y));
   const level = (y: number, bare: Stretch): Box => ({
@@ -43,6 +45,12 @@ export function bareEdges(ground: Ground, bleedPx: number): BareEdge[] {
     ...(left === null ? [] : [{ name: 'left', box: upright(0, left) } as const]),
   ];
 }
+
+/** Alpha from which paint counts as opaque: less is hidden by no printer. */
+const OPAQUE = 250;
+
+/** Neither seen, nor covered with white. */
+const isUnpainted = (pixel: number): boolean => alphaOf(pixel) < OPAQUE && !isSeen(pixel);
 
 interface Stretch {
   readonly from: number;

@@ -41,12 +41,39 @@ const overlap = (a: Box, b: Box): boolean =>
 
 /** Marks are round: a label may stand in the corner of the square around one. */
 function coversDisc(box: Box, around: Box): boolean {
-  const radius = Math.min(around.width, around.height) / 2;
-  const [centreX, centreY] = [around.x + around.width / 2, around.y + around.height / 2];
-  const nearX = Math.min(Math.max(centreX, box.x), box.x + box.width);
-  const nearY = Math.min(Math.max(centreY, box.y), box.y + box.height);
-  return Math.hypot(nearX - centreX, nearY - centreY) < radius - TOUCH_PX;
+  const disc = discOf(around);
+  const nearX = Math.min(Math.max(disc.x, box.x), box.x + box.width);
+  const nearY = Math.min(Math.max(disc.y, box.y), box.y + box.height);
+  return Math.hypot(nearX - disc.x, nearY - disc.y) < disc.radius - TOUCH_PX;
 }
+
+/** Stops whose marks lie on each other: nobody sees which of them a bus stands on. */
+export function stopCollisions({ marks }: MeasuredFace): Fault[] {
+  return marks.flatMap((one, index) =>
+    marks.slice(index + 1).flatMap((other): Fault[] => {
+      if (one.stop === other.stop) return [];
+      const [a, b] = [discOf(one.box), discOf(other.box)];
+      if (Math.hypot(a.x - b.x, a.y - b.y) >= a.radius + b.radius - TOUCH_PX) return [];
+      return [
+        {
+          code: 'board/stop-collision',
+          message: `the stop \`${other.stop}\` lies on the stop \`${one.stop}\``,
+          hint: 'move one of them: `position` is in units of the board',
+          box: boxAround([one.box, other.box]),
+          element: 'g',
+          about: [],
+          stops: [other.stop, one.stop],
+        },
+      ];
+    }),
+  );
+}
+
+const discOf = ({ x, y, width, height }: Box) => ({
+  x: x + width / 2,
+  y: y + height / 2,
+  radius: Math.min(width, height) / 2,
+});
 
 const HINT = 'choose another side or other lines with `label`, or move the stop';
 

@@ -1,4 +1,5 @@
-import { alphaOf, type Box, type Ground, type MeasuredText, type Paint } from './measures.ts';
+import type { Box, Ground, MeasuredText, Paint } from './measures.ts';
+import { blend, onPaper, type Rgb } from './paper.ts';
 
 /** Text below this contrast is hard to read for many (WCAG 2, level AA). */
 export const LEAST_CONTRAST = 4.5;
@@ -77,22 +78,10 @@ function pixelsIn({ x, y, width, height }: Box, ground: Ground): Map<number, num
 
 /** The contrast of a colour with the pixel that it is printed on, and that with the paper. */
 function contrastOn(pixel: number, colour: Paint): number {
-  const alpha = alphaOf(pixel) / 255;
-  const paint = [pixel >>> 24, (pixel >>> 16) & 0xff, (pixel >>> 8) & 0xff, alpha] as const;
-  const behind = blend(paint, PAPER);
+  const behind = onPaper(pixel);
   const [ink, ground] = [luminance(blend(colour, behind)), luminance(behind)];
   return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
 }
-
-type Rgb = readonly [number, number, number];
-
-const PAPER: Rgb = [255, 255, 255];
-
-const blend = ([red, green, blue, alpha]: Paint, behind: Rgb): Rgb => [
-  red * alpha + behind[0] * (1 - alpha),
-  green * alpha + behind[1] * (1 - alpha),
-  blue * alpha + behind[2] * (1 - alpha),
-];
 
 /** Relative luminance as WCAG 2 defines it, from 0 for black to 1 for white. */
 const luminance = ([red, green, blue]: Rgb): number =>

@@ -5,6 +5,7 @@ import { LEAST_CONTRAST, worstContrast } from './contrast.ts';
 import { boxAround, type Fault, mergeFaults, quoted } from './fault.ts';
 import type { Glyphs } from './glyphs.ts';
 import type { Box, Ground, MeasuredFace, MeasuredImage, MeasuredText } from './measures.ts';
+import { isSeen } from './paper.ts';
 
 /** Nothing smaller is printed clearly. */
 export const LEAST_SIZE_PT = 6;
@@ -25,14 +26,37 @@ export function faceFaults(checks: FaceChecks): Fault[] {
   const { face, ground, size } = checks;
   const { texts, images } = face;
   return mergeFaults([
+    ...blank(face, ground),
     ...texts.flatMap(textOverflow),
     ...texts.flatMap((text) => outsideSafe(text, checks)),
     ...bleedUncovered(ground, size.bleedIn * CSS_PX_PER_INCH),
     ...texts.flatMap(tooSmall),
     ...texts.flatMap((text) => missingGlyph(text, checks.glyphs)),
+    ...texts.flatMap((text) => fakedStyle(text, checks.glyphs)),
     ...images.flatMap(lowResolution),
     ...texts.flatMap((text) => lowContrast(text, ground)),
   ]);
+}
+
+/** A face without anything on it: most likely hidden by a style. */
+function blank({ texts, images, width, height }: MeasuredFace, ground: Ground): Fault[] {
+  const isBare = (y: number): boolean =>
+    Array.from({ length: Math.floor(width) }).every((_, x) => !isSeen(ground.at(x, y)));
+  const isBlank =
+    texts.length + images.length === 0 &&
+    Array.from({ length: Math.floor(height) }).every((_, y) => isBare(y));
+  if (!isBlank) return [];
+  return [
+    {
+      code: 'card/blank',
+      severity: 'warning',
+      message: 'nothing is to be seen on it',
+      hint: 'does the CSS hide it?',
+      box: { x: 0, y: 0, width, height },
+      element: '.face',
+      about: [],
+    },
+  ];
 }
 
 const inches = (px: number): string => `${formatNumber(px / CSS_PX_PER_INCH, 2)} in`;
@@ -91,7 +115,7 @@ function bleedUncovered(ground: Ground, bleedPx: number): Fault[] {
   return [
     {
       code: 'card/bleed-uncovered',
-      message: `nothing is painted up to the edge of the bleed: ${names}`,
+      message: `what is painted on the card ends before the edge of the bleed: ${names}`,
       hint: 'let the art, or at least a background colour, reach the edge of the bleed on all sides',
       box: boxAround(edges.map(({ box }) => box)),
       element: '.face',
@@ -130,6 +154,17 @@ function missingGlyph(text: MeasuredText, glyphs: Glyphs): Fault[] {
           hint: 'write it with other characters, use an icon, or add a font that has it',
         };
   return [faultOf(text, told)];
+}
+
+function fakedStyle(text: MeasuredText, glyphs: Glyphs): Fault[] {
+  const faked = glyphs.fakedIn(text);
+  if (faked === null) return [];
+  const told = {
+    code: 'text/faked-style',
+    message: `${quoted(text.whole)} is set in ${faked}, which the pack does not have: the browser fakes it`,
+    hint: 'faked letters print badly: add that cut under `fonts` in game.yaml, or set the text in another',
+  };
+  return [{ ...faultOf(text, told), severity: 'warning' }];
 }
 
 const codePoint = (character: string): string =>

@@ -1,8 +1,11 @@
+import type { Severity } from '../diagnostics/diagnostic.ts';
 import type { Box } from './measures.ts';
 
 /** Something wrong with a laid-out face, before it is known where in the data it comes from. */
 export interface Fault {
   readonly code: string;
+  /** An error unless it is said. */
+  readonly severity?: Severity;
   readonly message: string;
   /** What to do about it. */
   readonly hint: string;

@@ -8,6 +8,8 @@ export interface Glyphs {
   readonly missingIn: (text: MeasuredText) => string[];
   /** The cuts that a text may be drawn with, as `Barlow 500`; none where it names no font of the pack. */
   readonly cutsOf: (text: MeasuredText) => string[];
+  /** The cut that a text asks for, as `Barlow 400 italic`, when the browser has to fake it; else `null`. */
+  readonly fakedIn: (text: MeasuredText) => string | null;
 }
 
 /** Reads which characters the fonts have; a font is opened when a text is first set in it. */
@@ -36,8 +38,19 @@ export function readGlyphs(fonts: readonly LoadedFont[]): Glyphs {
       );
     },
     cutsOf: (text) => cutsOf(text).map(({ family, weight }) => `${family} ${weight}`),
+    fakedIn: (text) => {
+      const [cut] = cutsOf(text);
+      if (cut === undefined || !isFaked(text, cut)) return null;
+      return `${cut.family} ${text.weight}${text.isItalic ? ' italic' : ''}`;
+    },
   };
 }
+
+/** Browsers slant what has no italic, and thicken what is wanted bold and is not: see font-synthesis in CSS Fonts 4. */
+const isFaked = ({ weight, isItalic }: MeasuredText, cut: LoadedFont): boolean =>
+  (isItalic && cut.style !== 'italic') || (weight >= BOLD && cut.weight < BOLD);
+
+const BOLD = 600;
 
 /** Blanks, controls, joiners and selectors leave no mark of their own. */
 const IS_INVISIBLE = /[\s\p{C}\p{Z}\p{Variation_Selector}]/u;

@@ -2,7 +2,7 @@ import { placeKey, type RelatedPlace } from '../diagnostics/diagnostic.ts';
 import { placeOfFault } from '../diagnostics/fault-place.ts';
 import { findField, indexEntries } from '../model/find-field.ts';
 import type { BoardComponent, Component, Entry, Pack, Place } from '../model/pack.ts';
-import { labelCollisions } from './board-faults.ts';
+import { labelCollisions, stopCollisions } from './board-faults.ts';
 import { faceFaults } from './face-faults.ts';
 import type { Fault } from './fault.ts';
 import type { Glyphs } from './glyphs.ts';
@@ -27,6 +27,7 @@ export function preflightBoard(checks: BoardChecks): Finding[] {
   const faults = [
     ...faceFaults({ face: measured, ground, size, glyphs }),
     ...labelCollisions(measured),
+    ...stopCollisions(measured),
   ];
   const records = recordsOf(checks);
   return faults.map((fault): Finding => {
@@ -35,7 +36,7 @@ export function preflightBoard(checks: BoardChecks): Finding[] {
       diagnostic: {
         ...place,
         code: fault.code,
-        severity: 'error',
+        severity: fault.severity ?? 'error',
         message: `${component.id}: ${fault.message}`,
         hint: fault.hint,
         related,
@@ -76,9 +77,14 @@ function placeOf(
     const place = named === undefined ? component.place : placeIn(named, ['name']);
     return { place, related: [], name: named?.id ?? '' };
   }
-  if (fault.code !== 'board/label-collision') {
+  if (!fault.code.startsWith('board/')) {
     const found = findField(stop, fault.about, entryOf);
     return { ...placeOfFault(fault.code, stop.place, found), name: stop.id };
+  }
+  if (fault.code === 'board/stop-collision') {
+    const related =
+      other === undefined ? [] : [{ ...other.place, message: 'this is the other one' }];
+    return { place: stop.place, related, name: stop.id };
   }
   // A place chosen in the data comes before one that the drawing has chosen.
   const isOthers = other !== undefined && !hasLabel(stop) && hasLabel(other);

@@ -8,6 +8,7 @@ import { faceFaults } from './face-faults.ts';
 import type { Fault } from './fault.ts';
 import type { Glyphs } from './glyphs.ts';
 import type { Box, Ground, MeasuredFace } from './measures.ts';
+import { textCollisions } from './text-collisions.ts';
 
 /** Something wrong with a laid-out page, at its place in the data, and where on the page it can be seen. */
 export interface Finding {
@@ -47,7 +48,7 @@ interface FaceFault {
 export function preflightDeck({ pack, component, faces, glyphs }: DeckChecks): Finding[] {
   const { size } = component;
   const faults = faces.flatMap(({ measured, ground }, face) =>
-    faceFaults({ face: measured, ground, size, glyphs }).map(
+    [...faceFaults({ face: measured, ground, size, glyphs }), ...textCollisions(measured)].map(
       (fault): FaceFault => ({ fault, face }),
     ),
   );
@@ -64,7 +65,7 @@ export function preflightDeck({ pack, component, faces, glyphs }: DeckChecks): F
       diagnostic: {
         ...place,
         code: fault.code,
-        severity: 'error',
+        severity: fault.severity ?? 'error',
         message: `${cardId}${onBack}: ${fault.message}${onAll}`,
         hint: fault.hint,
         related: [
@@ -83,8 +84,11 @@ export function preflightDeck({ pack, component, faces, glyphs }: DeckChecks): F
 
 /** What a template does alike to all; a text too long, or a picture too coarse, is each card's own. */
 const TEMPLATE_FAULTS: ReadonlySet<string> = new Set([
+  'card/blank',
   'card/outside-safe',
   'card/bleed-uncovered',
+  'card/text-collision',
+  'text/faked-style',
   'text/too-small',
   'text/low-contrast',
 ]);

@@ -1,6 +1,7 @@
 import Handlebars from 'handlebars';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { findForbiddenCss, findForbiddenMarkup } from './forbidden-content.ts';
+import { gatherPartials } from './gather-partials.ts';
 import { type HandlebarsRoom, parseTemplate, tooDeep } from './parse-template.ts';
 import { makePathsStrict, PRINT_FIELD, READ_FIELD } from './strict-paths.ts';
 import { TEMPLATE_HELPERS } from './template-helpers/all.ts';
@@ -14,6 +15,8 @@ export interface TemplateSources {
   readonly partials: ReadonlyMap<string, string>;
   /** Stylesheets by path relative to the pack. */
   readonly styles?: ReadonlyMap<string, string>;
+  /** Names of partials that are there and cannot be read, which was told: calls of them are no mistake. */
+  readonly lostPartials?: readonly string[];
 }
 
 /** A template or partial, ready to run. */
@@ -56,7 +59,7 @@ export function compileTemplates(
 } {
   const handlebars = createHandlebars();
   const diagnostics: Diagnostic[] = [];
-  const partialNames = [...sources.partials.keys()];
+  const partialNames = [...sources.partials.keys(), ...(sources.lostPartials ?? [])];
   const compileAll = (entries: Iterable<[key: string, file: string, source: string]>) => {
     const compiled = new Map<string, CompiledTemplate>();
     for (const [key, file, source] of entries) {
@@ -73,7 +76,7 @@ export function compileTemplates(
   for (const [file, source] of sources.styles ?? []) {
     diagnostics.push(...findForbiddenCss(file, source));
   }
-  return { compiled: { templates, partials }, diagnostics };
+  return { compiled: { templates, partials }, diagnostics: gatherPartials(diagnostics) };
 }
 
 interface OneTemplate {

@@ -8,12 +8,14 @@ export function templateSources(files: PackFiles): Required<TemplateSources> {
   const templates = new Map<string, string>();
   const partials = new Map<string, string>();
   const styles = new Map<string, string>();
+  const lostPartials: string[] = [];
   for (const [path, file] of files) {
-    if (file.kind !== 'text' || !path.startsWith('templates/')) continue;
     const partial = PARTIAL.exec(path)?.[1];
+    if (partial !== undefined && file.kind !== 'text') lostPartials.push(partial);
+    if (file.kind !== 'text' || !path.startsWith('templates/')) continue;
     if (partial !== undefined) partials.set(partial, file.text);
     else if (path.endsWith('.hbs')) templates.set(path, file.text);
     else if (path.endsWith('.css')) styles.set(path, file.text);
   }
-  return { templates, partials, styles };
+  return { templates, partials, styles, lostPartials };
 }

@@ -28,6 +28,30 @@ const FOXES = `\
   note: Four lines of text in a box for two of them, so that the rest runs out of it at its foot and lies on whatever stands below it # card/text-overflow
   look: boxed
 
+- id: on-the-name
+  name: Bat-eared fox # card/text-collision
+  note: Written over it
+  look: on-the-name
+
+- id: below-the-name
+  name: Bengal fox
+  note: Right below it
+  look: below-the-name
+
+- id: hidden # card/blank
+  name: Nobody
+  look: hidden
+
+- id: faked-bold
+  name: Steppe fox
+  note: Bolder than any letters of the pack # text/faked-style
+  look: faked-bold
+
+- id: heavier
+  name: Tundra fox
+  note: Heavier than the boldest, which is bold
+  look: heavier
+
 - id: near-edge
   name: Kit fox
   note: Too near # card/outside-safe
@@ -50,6 +74,10 @@ const FOXES = `\
 - id: drawn-bleed
   name: Hoary fox
   look: drawn-bleed
+
+- id: unpainted
+  name: White fox
+  look: unpainted
 
 - id: holed-bleed # card/bleed-uncovered
   name: Grey fox
@@ -181,7 +209,7 @@ const STOPS = `\
 - id: wood
   name: Middle of the Wood
   size: minor
-  position: [260, 0]
+  position: [300, 0]
 - id: brook
   name: Brook
   size: minor
@@ -217,7 +245,7 @@ const TEMPLATE = `\
   {{#if card.note}}<p class="note">{{card.note}}</p>{{/if}}
   {{#if card.label}}<svg class="drawing" viewBox="0 0 200 40"><text x="0" y="20" font-size="{{card.labelSize}}">{{card.label}}</text></svg>{{/if}}
   {{#if card.picture}}<img class="picture" src="{{card.picture}}" alt="">{{/if}}
-  <svg class="ground" viewBox="0 0 275 375" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0H275V375H0zM100 0V20H120V0z" fill-rule="evenodd"/></svg>
+  <svg class="ground" viewBox="0 0 275 375" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0H275V375H0zM100 0V10H120V0z" fill-rule="evenodd"/></svg>
   <p class="foot">{{card.id}}</p>
 </article>
 `;
@@ -238,11 +266,16 @@ const CSS = `\
 .ground { position: absolute; z-index: -2; inset: calc(-1 * var(--bleed)); width: calc(100% + 2 * var(--bleed)); height: calc(100% + 2 * var(--bleed)); display: none; fill: #ffe9c9; }
 .dotted .note { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .boxed .note { height: .3in; }
+.on-the-name .note { top: .32in; }
+.below-the-name .note { top: .475in; }
+.hidden { display: none; }
+.faked-bold .note { font-family: Condensed; font-weight: 700; }
+.heavier .note { font-weight: 900; }
 .near-edge .note { left: .1in; }
 .beyond-edge .note { left: -.1in; }
 .at-safe .note { left: var(--safe); }
-.bare-edge::before { right: 0; }
-.drawn-bleed::before, .holed-bleed::before { display: none; }
+.bare-edge::before { right: 0; background: #ffe9c9; }
+.drawn-bleed::before, .holed-bleed::before, .unpainted::before { display: none; }
 .drawn-bleed { background: #ffe9c9; box-shadow: 0 0 0 var(--bleed) #ffe9c9; }
 .holed-bleed .ground { display: block; }
 .five-points .note { font-size: 5pt; }
@@ -280,6 +313,9 @@ fonts:
   - family: Barlow
     package: "@fontsource/barlow"
     weights: [400, 700]
+  - family: Condensed
+    package: "@fontsource/barlow-condensed"
+    weights: [500]
 tables:
   - id: foxes
     record: fox
@@ -393,7 +429,12 @@ describe('validate --render', () => {
     const { exitCode, folder, diagnostics } = await validate(files);
     expect(diagnostics.map(told)).toEqual(announced('data/foxes.yaml', FOXES));
     expect(exitCode).toBe(1);
-    expect(diagnostics.every(({ severity }) => severity === 'error')).toBe(true);
+    const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
+    expect(warnings.map(({ code }) => code)).toEqual([
+      'card/text-collision',
+      'card/blank',
+      'text/faked-style',
+    ]);
     const [back] = diagnostics.filter(({ message }) => message.includes('on the back'));
     expect(back?.related.map((one) => one.file)).toContain('templates/fox-back.hbs');
     const shown = diagnostics.map(
@@ -451,6 +492,30 @@ describe('validate --render', () => {
     ]);
     expect(diagnostics.map(({ related }) => related[0]?.line)).toEqual([10, 23]);
     expect(await picturesOf(folder)).toContain('board-label-collision-board-hedge.png');
+  });
+
+  it('tells once that nothing is to be seen of all cards', async () => {
+    const css = `${CSS}.face * { display: none; }`;
+    const { exitCode, diagnostics } = await validate(
+      await foxes({ 'data/foxes.yaml': GOOD, 'templates/fox.css': css }),
+    );
+    expect(diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+      'warning card/blank',
+      'warning card/blank',
+    ]);
+    expect(diagnostics.map(({ message }) => message.includes('on the back'))).toEqual([
+      true,
+      false,
+    ]);
+    expect(exitCode).toBe(0);
+  });
+
+  it('finds stops that lie on each other', async () => {
+    const stops = STOPS.replaceAll(/ # .*/g, '').replace('[300, 0]', '[204, 12]');
+    const { diagnostics } = await validate(await foxes({ ...BOARD, 'data/stops.yaml': stops }));
+    const [first] = diagnostics.filter(({ code }) => code === 'board/stop-collision');
+    expect(first).toMatchObject({ file: 'data/stops.yaml', line: 10, severity: 'error' });
+    expect(first?.related).toMatchObject([{ file: 'data/stops.yaml', line: 5 }]);
   });
 
   it('tells pages that came out in another number or size than planned', async () => {

@@ -23,15 +23,20 @@ describe('a command line that is wrong', () => {
     ['biuld', "unknown command 'biuld'", 'Did you mean build?'],
     ['preview', "unknown command 'preview'", ''],
     ['build --papr a4', "unknown option '--papr'", 'Did you mean --paper?'],
-    ['build --backs duplex', "unknown option '--backs'", ''],
     ['build --render', "unknown option '--render'", ''],
+    ['validate --backs duplex', "unknown option '--backs'", ''],
     ['build guest', 'there is no component `guest`', 'did you mean `guests`?'],
     ['build --paper a44', 'there is no paper `a44`', 'did you mean `a4`?'],
     ['build --cards haterx2', 'there is no card `hater` ', 'did you mean `hatter`?'],
     ['build cakes --cards hatter', 'there is no card `hatter` ', '`lemon-tart`'],
     ['build --cards hatter,,dormouse', 'An entry of the list is empty.', ''],
     ['build --format html,pfd', '`pfd` is none of: html, pdf', ''],
-    ['build --marks cross', 'Allowed choices are crop, none', ''],
+    ['build --marks cross', 'Allowed choices are crop, ticks, edge, none.', "'--marks <style>'"],
+    ['build --backs both', 'Allowed choices are none, duplex, gutterfold.', "'--backs <where>'"],
+    ['build --flip left', 'Allowed choices are long, short.', "'--flip <edge>'"],
+    ['build --ink lo', 'Allowed choices are full, low.', "'--ink <amount>'"],
+    ['build --paper letter,foolscap', 'there is no paper `foolscap`', '`legal`'],
+    ['build --backs duplex --printer dne', 'there is no printer `dne`', 'hint: '],
     ['build --jobs 0', 'a whole number, 1 or more', ''],
     ['build --out .', "holds the pack's own files", 'name another folder'],
     ['build --out data/printed', "holds the pack's own files", 'name another folder'],
@@ -39,6 +44,15 @@ describe('a command line that is wrong', () => {
     ['validate --reporter xml', 'Allowed choices are pretty, json, github, sarif', ''],
     ['list --game tea-part', 'there is no game `tea-part`', 'did you mean `--game tea-party`?'],
     ['list --game data', 'the folder data has no game.yaml', ''],
+    ['export tts', "unknown command 'tts'", ''],
+    ['export pdf --order back', 'faces, faces-backs, backs-faces.', "'--order <what>'"],
+    ['export pdf --backs duplex', "unknown option '--backs'", ''],
+    ['export pdf guest', 'there is no component `guest`', 'did you mean `guests`?'],
+    ['export pdf --order faces-backs', '`guests` has no backs', '`--order faces`'],
+    ['printer sets den', "unknown command 'sets'", 'Did you mean set?'],
+    ['printer set den', "required option '--x <mm>' not specified", ''],
+    ['printer calibrate --orientation flat', 'Allowed choices are portrait, landscape.', ''],
+    ['printer calibrate --flip left', 'Allowed choices are long, short.', ''],
   ])('is exit 2, said on stderr alone: %s', async (line, what, suggestion) => {
     const result = await inPack(line);
     expect(result).toMatchObject({ code: 2, stdout: '' });
@@ -65,10 +79,14 @@ describe('a command line that is wrong', () => {
     expect(near.stderr).toContain('`game.yml` looks like it');
   });
 
-  it('without a command shows the help', async () => {
-    const result = await runCli([], { cwd: pack });
+  it.each([
+    [[], 'Usage: vbuses ['],
+    [['export'], 'Usage: vbuses export'],
+    [['printer'], 'Usage: vbuses printer'],
+  ])('without a command shows the help: %j', async (args, usage) => {
+    const result = await runCli(args, { cwd: pack });
     expect(result).toMatchObject({ code: 2, stdout: '' });
-    expect(result.stderr).toContain('Usage: vbuses');
+    expect(result.stderr).toContain(usage);
   });
 });
 
@@ -81,8 +99,20 @@ describe('--help', () => {
       'build',
       'validate',
       'list',
+      'export',
+      'printer',
       'doctor',
     ]);
+  });
+
+  it.each([
+    ['export', ['pdf']],
+    ['printer', ['calibrate', 'set', 'list', 'remove']],
+  ])('of %s lists its commands', async (group, wanted) => {
+    const { code, stdout, stderr } = await inPack(`${group} --help`);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const commands = stdout.split('Commands:\n')[1] ?? '';
+    expect(commands.match(/^ {2}[a-z]+/gm)?.map((name) => name.trim())).toEqual(wanted);
   });
 
   const COMMON = [
@@ -101,9 +131,26 @@ describe('--help', () => {
   ];
 
   it.each([
-    ['build', ['--cards', '--dry-run', '--format', '--marks', '--open', '--paper']],
-    ['validate', []],
+    [
+      'build',
+      [
+        '--backs',
+        '--cards',
+        '--dry-run',
+        '--flip',
+        '--format',
+        '--ink',
+        '--marks',
+        '--open',
+      ].concat(['--paper', '--printer']),
+    ],
+    ['validate', ['--render']],
     ['list', []],
+    ['export pdf', ['--copies', '--order']],
+    ['printer calibrate', ['--flip', '--orientation', '--paper']],
+    ['printer set', ['--orientation', '--x', '--y']],
+    ['printer list', []],
+    ['printer remove', []],
     ['doctor', []],
   ] as const)('of %s lists its options', async (command, own) => {
     const { code, stdout, stderr } = await inPack(`${command} --help`);

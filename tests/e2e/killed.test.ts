@@ -207,7 +207,7 @@ describe.skipIf(process.platform === 'win32')('a build that is interrupted', () 
     const result = await endWhen(child, 'SIGINT', () =>
       existsSync(join(site.out, '.vbuses', 'stage')),
     );
-    expect(result).toMatchObject({ code: 130, stdout: '', stderr: '' });
+    expect(result).toMatchObject({ code: 130, stdout: '', stderr: 'interrupted\n' });
     expect(await treeOf(site.out)).toEqual(site.before);
   });
 });

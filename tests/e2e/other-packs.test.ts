@@ -46,8 +46,9 @@ describe('a pack of quite another game', () => {
     expect(slots.map(({ cardId }) => cardId)).toEqual(
       rows.flatMap((row) => Array<string>(numberOf(row, 'copies')).fill(textOf(row, 'id'))),
     );
-    for (const { sheet, cardId, painted } of slots) {
-      const page = pages[sheet - 1];
+    expect(new Set(slots.map(({ side }) => side))).toEqual(new Set(['face']));
+    for (const { page: number, cardId, painted } of slots) {
+      const page = pages[number - 1];
       const text = page === undefined ? '' : textIn(page, painted);
       expect(text).toContain(textOf(rows.find(({ id }) => id === cardId) ?? {}, 'name'));
       expect(text).toMatch(new RegExp(`${cardId} · 0\\.3\\.0$`));

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readInputHash } from '../../src/print/picture-hash.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
-import { addressesIn, readSlots } from '../helpers/sheet-html.ts';
+import { addressesIn, pageIdsIn, readSlots } from '../helpers/sheet-html.ts';
 import { sha256, type Tree, treeOf } from '../unit/export/output-harness.ts';
 
 interface Manifest {
@@ -71,7 +71,8 @@ describe('manifest.json', () => {
     );
     const written: string[] = [];
     for (const path of pages()) {
-      for (const { sheet, slot, cardId } of readSlots(await textOf(path))) {
+      for (const { sheet, slot, side, cardId } of readSlots(await textOf(path))) {
+        expect(side).toBe('face');
         written.push(`${path} ${sheet} ${slot} ${cardId}`);
       }
     }
@@ -95,10 +96,13 @@ describe('manifest.json', () => {
 });
 
 describe('the written pages', () => {
-  it('are an index and one a component', () => {
+  it('are an index, one a component, the tiles of the board and the colours', () => {
     const components = new Set(manifest.cards.map(({ component }) => component));
+    expect(components.size).toBe(11);
     expect(pages().sort()).toEqual(
-      [...components, 'board', 'index'].map((name) => `${name}.html`).sort(),
+      [...components, 'board', 'board/tiles', 'colours', 'index']
+        .map((name) => `${name}.html`)
+        .sort(),
     );
   });
 
@@ -147,15 +151,15 @@ describe('the written pages', () => {
 describe('index.html', () => {
   it('shows every sheet and links every printable file', async () => {
     const addresses = addressesIn(await textOf('index.html'));
-    for (const path of pages().filter((one) => one !== 'index.html')) {
-      const sheets = (await textOf(path)).split('<section class="sheet"').length - 1;
-      for (let sheet = 1; sheet <= sheets; sheet += 1) {
-        expect(addresses).toContain(`${path}#sheet-${sheet}`);
-      }
+    const wanted: string[] = [];
+    for (const path of pages().filter((one) => one !== 'index.html' && one !== 'colours.html')) {
+      const ids = pageIdsIn(await textOf(path));
+      expect(ids.length, path).toBeGreaterThan(0);
+      wanted.push(...ids.map((id) => `${path}#${id}`));
     }
-    const printable = filesOf(tree).filter((path) =>
-      /^[^/]+\.html$|\.pdf$|\.svg$|\.png$/.test(path),
-    );
+    const shown = new Set(addresses.filter((address) => address.includes('.html#')));
+    expect([...shown].sort()).toEqual(wanted.sort());
+    const printable = filesOf(tree).filter((path) => /\.(?:html|pdf|svg|png)$/.test(path));
     const unlinked = printable.filter((path) => !addresses.includes(path));
     expect(unlinked).toEqual(['board/vancouver-buses.pdf', 'index.html']);
     expect(addresses).toContain('manifest.json');
@@ -169,8 +173,10 @@ describe('index.html', () => {
 });
 
 describe('the board', () => {
-  it('is an SVG, a PDF and a PNG', () => {
+  it('is an SVG, a PDF and a PNG, and tiles as a page and a PDF', () => {
     expect(filesOf(tree).filter((path) => path.startsWith('board/'))).toEqual([
+      'board/tiles.html',
+      'board/tiles.pdf',
       'board/vancouver-buses.pdf',
       'board/vancouver-buses.png',
       'board/vancouver-buses.svg',

@@ -2,10 +2,10 @@ import { access, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { jsonOf, runCli } from '../helpers/cli.ts';
-import { REPOSITORY } from '../helpers/pack.ts';
-import { temporaryFolder } from '../helpers/pack-copy.ts';
+import { REPOSITORY, replacing } from '../helpers/pack.ts';
+import { type FileEdits, temporaryFolder } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
-import { sharedBuild } from '../helpers/shared-build.ts';
+import { SHARED_BUILDS, sharedBuild } from '../helpers/shared-build.ts';
 import { addressesIn, readSlots } from '../helpers/sheet-html.ts';
 import { tinyPack } from '../helpers/tiny-pack.ts';
 import { type Tree, treeOf } from '../unit/export/output-harness.ts';
@@ -85,7 +85,7 @@ describe('a build of one component of the shipped pack', () => {
     const result = await runCli(args, { cwd: REPOSITORY });
     expect(result, result.stderr).toMatchObject({ code: 0 });
     const html = filesOf(await treeOf(out)).filter((path) => path.endsWith('.html'));
-    expect(html).toEqual(['index.html', 'upgrades.html']);
+    expect(html).toEqual(['colours.html', 'index.html', 'upgrades.html']);
     const cards = readSlots(await read(out, 'upgrades.html')).map(({ cardId }) => cardId);
     const detours = cards.filter((id) => id === 'detour').length;
     expect(cards.filter((id) => id === 'bike-rack')).toHaveLength(2);
@@ -181,6 +181,48 @@ describe('papers', () => {
   });
 });
 
+describe('backs', () => {
+  const BACKED: FileEdits = {
+    'game.yaml': replacing(
+      'template: templates/guest.hbs',
+      'template: templates/guest.hbs\n    back: templates/guest-back.hbs',
+    ),
+    'templates/guest-back.hbs': '<article class="card"><b>Tea Party</b></article>\n',
+  };
+
+  it('of some decks alone leave the others on front sides, and that is told', async () => {
+    const pack = await tinyPack(BACKED);
+    await buildTiny(pack, '--backs', 'duplex');
+    const out = join(pack, 'Output');
+    const { outline, pages } = await pdfIn(out, 'pdf/everything.pdf');
+    expect(outline).toEqual([
+      { title: 'Guests', page: 1 },
+      { title: 'Cakes', page: 3 },
+    ]);
+    expect(pages.map(({ text }) => text.trim() === '')).toEqual([false, false, false, true]);
+    expect((await pdfIn(out, 'pdf/cakes.pdf')).pages).toHaveLength(1);
+    expect(await read(out, 'index.html')).toContain('no template for the back: faces only');
+    expect(readSlots(await read(out, 'guests.html')).map(({ side }) => side)).toEqual([
+      ...Array<string>(5).fill('face'),
+      ...Array<string>(5).fill('back'),
+    ]);
+    expect(readSlots(await read(out, 'cakes.html')).map(({ side }) => side)).toEqual(
+      Array<string>(3).fill('face'),
+    );
+  });
+
+  it('of an earlier build go with the deck that is built again', async () => {
+    const pack = await tinyPack(BACKED);
+    await buildTiny(pack, '--backs', 'duplex');
+    await buildTiny(pack, 'guests');
+    const out = join(pack, 'Output');
+    const { outline, pages } = await pdfIn(out, 'pdf/everything.pdf');
+    expect(outline.map(({ page }) => page)).toEqual([1, 2]);
+    expect(pages.map(({ text }) => text.trim() === '')).toEqual([false, false]);
+    expect(await read(out, 'index.html')).not.toContain('backs on the other side');
+  });
+});
+
 describe('formats', () => {
   it('html alone writes no PDF and takes those of an earlier build away', async () => {
     const pack = await tinyPack();
@@ -239,6 +281,19 @@ describe('--dry-run', () => {
     const tree = await buildTiny(pack);
     expect(files).toEqual(everyFileOf(tree));
   });
+
+  it.each(['letter', 'a4', 'bare', 'duplex', 'fold', 'papers'] as const)(
+    'names the very files that a build of the shipped pack leaves: %s',
+    async (name) => {
+      const tree = await treeOf(await sharedBuild(name));
+      const args = [...SHARED_BUILDS[name], '--dry-run', '--json'];
+      const out = join(await temporaryFolder(), 'Output');
+      const result = await runCli([...args, '--out', out], { cwd: REPOSITORY });
+      expect(result).toMatchObject({ code: 0, stderr: '' });
+      expect(jsonOf(result).files).toEqual(everyFileOf(tree));
+      await expect(access(out)).rejects.toThrow('ENOENT');
+    },
+  );
 
   it('leaves an earlier build as it is', async () => {
     const pack = await tinyPack();

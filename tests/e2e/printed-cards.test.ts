@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runCli } from '../helpers/cli.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { temporaryFolder } from '../helpers/pack-copy.ts';
 import {
   listOf,
   numberOf,
@@ -9,6 +12,7 @@ import {
   readTable,
   textOf,
 } from '../helpers/pack-tables.ts';
+import { readPdf } from '../helpers/pdf.ts';
 import { readDrawing, textIn } from '../helpers/pdf-drawing.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 import { readSlots } from '../helpers/sheet-html.ts';
@@ -29,9 +33,10 @@ beforeAll(async () => {
 async function printedCards(component: string): Promise<PrintedCard[]> {
   const pages = await readDrawing(await readFile(join(out, 'pdf', `${component}.pdf`)));
   const slots = readSlots(await readFile(join(out, `${component}.html`), 'utf8'));
-  return slots.map(({ sheet, cardId, painted }) => {
-    const page = pages[sheet - 1];
-    if (page === undefined) throw new Error(`${component} has no page ${sheet}`);
+  return slots.map(({ page: number, side, cardId, painted }) => {
+    const page = pages[number - 1];
+    if (page === undefined) throw new Error(`${component} has no page ${number}`);
+    if (side !== 'face') throw new Error(`${component} shows a ${side} on page ${number}`);
     return { id: cardId, text: textIn(page, painted) };
   });
 }
@@ -169,6 +174,40 @@ describe('the route cards on paper', () => {
       );
       const diagram = text.replace(textOf(route, 'name'), '');
       expect(namesIn(diagram, [...stops.values()]).sort(), id).toEqual(wanted.sort());
+    }
+  });
+});
+
+describe('the cards that `export pdf` makes of the whole pack', () => {
+  it('are each kind once, its back behind it, under its id', async () => {
+    const folder = await temporaryFolder();
+    const args = ['export', 'pdf', '--order', 'faces-backs', '--out', folder];
+    const result = await runCli(args, { cwd: REPOSITORY });
+    expect(result, result.stderr).toMatchObject({ code: 0 });
+    const tables: Readonly<Record<string, string>> = {
+      ...Object.fromEntries(
+        PASSENGER_DECKS.map((deck) => [`passengers-${deck}`, `data/passengers/${deck}.yaml`]),
+      ),
+      ...{ upgrades: 'data/upgrades.yaml', routes: 'data/route-cards.yaml' },
+      fares: 'data/fares.yaml',
+    };
+    // The board has no cards: it is not there.
+    const place = join(folder, 'export', 'pdf');
+    expect((await readdir(place)).sort()).toEqual(
+      [...Object.keys(tables).map((id) => `${id}.pdf`), 'manifest.json'].sort(),
+    );
+    expect(await readdir(folder)).toEqual(['export']);
+    for (const [component, table] of Object.entries(tables)) {
+      const ids = (await readTable(table)).map((row) => textOf(row, 'id'));
+      const { pages, outline } = await readPdf(await readFile(join(place, `${component}.pdf`)));
+      expect(outline).toEqual(
+        ids.flatMap((id, index) => [
+          { title: id, page: 2 * index + 1 },
+          { title: `${id}, back`, page: 2 * index + 2 },
+        ]),
+      );
+      const shown = pages.map(({ text }) => /(\S+) · 1\.0\.0/.exec(text)?.[1] ?? 'back');
+      expect(shown, component).toEqual(ids.flatMap((id) => [id, 'back']));
     }
   });
 });

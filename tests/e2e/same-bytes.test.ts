@@ -9,9 +9,11 @@ import { sharedBuild } from '../helpers/shared-build.ts';
 import { type Tree, treeOf } from '../unit/export/output-harness.ts';
 
 let first: Tree = {};
+let duplex: Tree = {};
 
 beforeAll(async () => {
   first = await treeOf(await sharedBuild('letter'));
+  duplex = await treeOf(await sharedBuild('duplex'));
 });
 
 describe('the same pack built again', () => {
@@ -35,6 +37,20 @@ describe('the same pack built again', () => {
     });
     expect(result).toMatchObject({ code: 0 });
     expect(await treeOf(join(pack, 'Output'))).toEqual(first);
+  });
+
+  it('gives the same bytes with backs, from a copy, with three jobs, elsewhere', async () => {
+    const folder = await temporaryFolder();
+    const [pack, out] = [join(folder, 'moved'), join(folder, 'put ön')];
+    await copyPack(pack, REPOSITORY, { isReversed: true });
+    const args = ['build', '--backs', 'duplex', '--jobs', '3', '--out', out];
+    const result = await runCli(args, {
+      cwd: pack,
+      env: { TZ: 'Asia/Kathmandu', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+    });
+    expect(result, result.stderr).toMatchObject({ code: 0 });
+    expect(await treeOf(out)).toEqual(duplex);
+    expect(duplex).not.toEqual(first);
   });
 
   it('touches nothing, and says so', async () => {

@@ -11,16 +11,18 @@ const nowhere = (): string => join(runFolder(), 'nowhere');
 
 describe('the plan of the shipped pack', () => {
   it.each([
-    ['letter', 'crop'],
-    ['letter', 'none'],
-    ['a4', 'crop'],
-    ['a4', 'none'],
-  ])('on %s with marks: %s', async (paper, marks) => {
-    const line = `build --dry-run --paper ${paper} --marks ${marks}`;
+    ['letter', 'marks', 'crop'],
+    ['letter', 'marks', 'none'],
+    ['letter', 'backs', 'duplex'],
+    ['a4', 'marks', 'crop'],
+    ['a4', 'marks', 'none'],
+    ['a4', 'backs', 'gutterfold'],
+  ])('on %s with %s: %s', async (paper, option, value) => {
+    const line = `build --dry-run --paper ${paper} --${option} ${value}`;
     const args = [...line.split(' '), '--out', nowhere()];
     const { code, stdout, stderr } = await runCli(args, { cwd: REPOSITORY });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    await expect(stdout).toMatchFileSnapshot(`files/plan-${paper}-${marks}.txt`);
+    await expect(stdout).toMatchFileSnapshot(`files/plan-${paper}-${value}.txt`);
   });
 });
 

@@ -29,9 +29,11 @@ export interface DrawnPage {
   readonly texts: readonly DrawnText[];
   /** By path. */
   readonly strokes: readonly (readonly DrawnLine[])[];
+  /** The rectangles of each path that is filled and holds nothing else, as the dashes of a line are. */
+  readonly fills: readonly (readonly Box[])[];
 }
 
-/** Where text and straight lines of a PDF lie on the paper, read by a program that did not write it. */
+/** Where text, straight lines and rectangles of a PDF lie on the paper, read by a program that did not write it. */
 export async function readDrawing(pdf: Uint8Array): Promise<DrawnPage[]> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const document = await task.promise;
@@ -74,10 +76,18 @@ async function readPage(page: PDFPageProxy): Promise<DrawnPage> {
       : [],
   );
   const flip = ([x, y]: Point): Point => [x - left, top - y];
-  const strokes = (await readStrokes(page)).map((path) =>
-    path.map(({ fromPt, toPt }) => ({ fromPt: flip(fromPt), toPt: flip(toPt) })),
-  );
-  return { widthPt: right - left, heightPt: top - bottom, texts, strokes };
+  const paths = await readPaths(page);
+  const placed = (wanted: Path['kind']) =>
+    paths
+      .filter(({ kind }) => kind === wanted)
+      .map(({ lines }) => lines.map((line) => line.map((point) => flip(point))));
+  return {
+    widthPt: right - left,
+    heightPt: top - bottom,
+    texts,
+    strokes: placed('stroke').map(linesOf),
+    fills: placed('fill').map(boxesOf),
+  };
 }
 
 type Point = readonly [number, number];
@@ -86,11 +96,23 @@ type Matrix = readonly [number, number, number, number, number, number];
 
 /** How pdf.js writes a path: a number for what is done, then the points of it. */
 const PATH_POINTS: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 3, 3: 2, 4: 0 };
-const [MOVE, LINE] = [0, 1];
+const [MOVE, LINE, CLOSE] = [0, 1, 4];
 
-async function readStrokes(page: PDFPageProxy): Promise<DrawnLine[][]> {
+/** A path as its subpaths, each by its corners; none when one of them is curved. */
+interface Path {
+  readonly kind: 'stroke' | 'fill';
+  readonly lines: readonly (readonly Point[])[];
+}
+
+const PAINTS: Readonly<Record<number, Path['kind']>> = {
+  [OPS.stroke]: 'stroke',
+  [OPS.fill]: 'fill',
+  [OPS.eoFill]: 'fill',
+};
+
+async function readPaths(page: PDFPageProxy): Promise<Path[]> {
   const { fnArray, argsArray } = await page.getOperatorList();
-  const found: DrawnLine[][] = [];
+  const found: Path[] = [];
   const saved: Matrix[] = [];
   let matrix: Matrix = [1, 0, 0, 1, 0, 0];
   for (const [index, operation] of fnArray.entries()) {
@@ -98,37 +120,63 @@ async function readStrokes(page: PDFPageProxy): Promise<DrawnLine[][]> {
     if (operation === OPS.save) saved.push(matrix);
     if (operation === OPS.restore) matrix = saved.pop() ?? matrix;
     if (operation === OPS.transform) matrix = multiply(args.map(Number), matrix);
-    if (operation !== OPS.constructPath || args[0] !== OPS.stroke) continue;
-    const [, paths] = args;
+    if (operation !== OPS.constructPath) continue;
+    const [paint, paths] = args;
+    const kind = PAINTS[Number(paint)];
     const first: unknown = Array.isArray(paths) ? paths[0] : null;
-    if (!(first instanceof Float32Array)) continue;
+    if (kind === undefined || !(first instanceof Float32Array)) continue;
     const place = matrix;
-    const segments = segmentsOf([...first]);
-    found.push(
-      segments.map(([from, to]) => ({ fromPt: apply(place, from), toPt: apply(place, to) })),
-    );
+    const lines = cornersOf([...first]);
+    found.push({ kind, lines: lines.map((line) => line.map((point) => apply(place, point))) });
   }
   return found;
 }
 
-/** The subpaths that are one straight line each; a path with anything else has none. */
-function segmentsOf(path: readonly number[]): (readonly [Point, Point])[] {
-  const segments: (readonly [Point, Point])[] = [];
-  let from: Point | null = null;
+function cornersOf(path: readonly number[]): Point[][] {
+  const lines: Point[][] = [];
   for (let at = 0; at < path.length; ) {
     const kind = path[at] ?? -1;
     const points = PATH_POINTS[kind];
     if (points === undefined) throw new Error(`unknown path operation ${kind}`);
     const point: Point = [path[at + 1] ?? 0, path[at + 2] ?? 0];
-    if (kind === MOVE) from = point;
-    else if (kind === LINE && from !== null) {
-      segments.push([from, point]);
-      from = null;
-    } else return [];
+    const line = lines.at(-1);
+    if (kind === MOVE) lines.push([point]);
+    else if (kind === LINE && line !== undefined) line.push(point);
+    else if (kind === CLOSE && line?.[0] !== undefined) line.push(line[0]);
+    else return [];
     at += 1 + 2 * points;
   }
-  return segments;
+  return lines;
 }
+
+/** The lines of a path, if each subpath of it is one. */
+function linesOf(path: readonly (readonly Point[])[]): DrawnLine[] {
+  const lines = path.flatMap(([fromPt, toPt, ...others]) =>
+    fromPt === undefined || toPt === undefined || others.length > 0 ? [] : [{ fromPt, toPt }],
+  );
+  return lines.length === path.length ? lines : [];
+}
+
+/** The rectangles of a path, if each subpath of it is one that stands upright. */
+function boxesOf(path: readonly (readonly Point[])[]): Box[] {
+  const boxes = path.flatMap((corners) => {
+    const [lefts, tops] = [placesOf(corners, 0), placesOf(corners, 1)];
+    const [leftPt, rightPt] = lefts;
+    const [topPt, bottomPt] = tops;
+    const isUpright = lefts.length === 2 && tops.length === 2 && corners.length >= 4;
+    if (!isUpright || leftPt === undefined || rightPt === undefined) return [];
+    if (topPt === undefined || bottomPt === undefined) return [];
+    return [{ leftPt, topPt, widthPt: rightPt - leftPt, heightPt: bottomPt - topPt }];
+  });
+  return boxes.length === path.length ? boxes : [];
+}
+
+/** Each coordinate of some points once, in order. */
+const placesOf = (points: readonly Point[], axis: 0 | 1): number[] =>
+  points
+    .map((point) => point[axis])
+    .sort((a, b) => a - b)
+    .filter((at, index, all) => at - (all[index - 1] ?? -Infinity) > 0.001);
 
 function multiply(operands: readonly number[], [a2, b2, c2, d2, e2, f2]: Matrix): Matrix {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = operands;

@@ -7,11 +7,19 @@ import { type CliResult, runCli } from './cli.ts';
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 
 /** Builds of the shipped pack that several test files look at, by their arguments. */
-const SHARED_BUILDS = {
+export const SHARED_BUILDS = {
   letter: ['build'],
   a4: ['build', '--paper', 'a4'],
   bare: ['build', '--marks', 'none'],
+  duplex: ['build', '--backs', 'duplex'],
+  fold: ['build', '--backs', 'gutterfold', '--paper', 'a4'],
+  papers: [
+    ...['build', 'passengers-1-fairview', 'upgrades', 'fares', 'board'],
+    ...['--paper', 'letter,a4', '--backs', 'duplex', '--ink', 'low'],
+  ],
 } as const;
+
+export type SharedBuild = keyof typeof SHARED_BUILDS;
 
 /** The folder that the test files of one run share; it is gone afterwards. */
 export function runFolder(): string {
@@ -24,7 +32,7 @@ export function runFolder(): string {
  * The output folder of a build of the shipped pack, for reading only. Whoever asks first builds it;
  * the others, in whatever process, wait for that.
  */
-export async function sharedBuild(name: keyof typeof SHARED_BUILDS): Promise<string> {
+export async function sharedBuild(name: SharedBuild): Promise<string> {
   const folder = join(runFolder(), name);
   const [out, built] = [join(folder, 'Output'), join(folder, 'built.json')];
   const isFirst = await mkdir(folder).then(

@@ -1,50 +1,124 @@
 import type { Box } from './pdf-drawing.ts';
 
-/** A card's place on a written sheet. */
+/** One side of one copy of a card on a written page. */
 export interface WrittenSlot {
-  /** Both count from 1. */
+  /** In the order of printing, counting from 1: the page of the PDF. */
+  readonly page: number;
+  /** The sheet of paper, counting from 1: both its pages have the same. */
   readonly sheet: number;
+  readonly side: 'face' | 'back';
+  /** Counts from 1 on each sheet; a back has the number of its face. */
   readonly slot: number;
   readonly cardId: string;
+  /** The finished card. */
+  readonly trim: Box;
   /** What is painted of it: the card, and bleed on its free sides. */
   readonly painted: Box;
+  /** Clockwise, about the middle of the card. */
+  readonly turnDeg: number;
+}
+
+/** One page of a written deck. */
+export interface WrittenPage {
+  readonly page: number;
+  readonly sheet: number;
+  /** What links to it name. */
+  readonly id: string;
+  readonly side: 'face' | 'back' | 'both';
+  readonly slots: readonly WrittenSlot[];
 }
 
 const POINTS_PER_INCH = 72;
 
-/** The slots of a written HTML page, sheet by sheet. */
-export function readSlots(html: string): WrittenSlot[] {
-  return html
-    .split('<section class="sheet"')
-    .slice(1)
-    .flatMap((sheet) => {
-      const number = Number(/data-sheet="(\d+)"/.exec(sheet)?.[1]);
-      return [
-        ...sheet.matchAll(
-          /<div class="slot" data-slot="(\d+)" data-card="([^"]+)" style="([^"]+)"/g,
-        ),
-      ].map(([, slot, cardId = '', style = '']) => ({
-        sheet: number,
-        slot: Number(slot),
-        cardId,
-        painted: boxOf(style),
-      }));
-    });
+/** The pages of a deck as they are written. What is not written like a page of a deck fails the test. */
+export const readDeckPages = (html: string): WrittenPage[] =>
+  sectionsOf(html).map((section, index) => {
+    const page = index + 1;
+    const [, id = '', sheet, side] =
+      /^<section class="sheet" id="([^"]+)" data-sheet="(\d+)" data-side="(face|back|both)">/.exec(
+        section,
+      ) ?? [];
+    if (side !== 'face' && side !== 'back' && side !== 'both') {
+      throw new Error(`not a page of a deck: ${section.slice(0, 100)}`);
+    }
+    return { page, sheet: Number(sheet), id, side, slots: slotsOf(section, page, Number(sheet)) };
+  });
+
+/** The slots of a written HTML page, sheet by sheet; none for what is no deck. */
+export const readSlots = (html: string): WrittenSlot[] =>
+  html.includes('class="slot"') ? readDeckPages(html).flatMap(({ slots }) => slots) : [];
+
+/** The slots that show faces. */
+export const readFaces = (html: string): WrittenSlot[] =>
+  readSlots(html).filter(({ side }) => side === 'face');
+
+/** The id of every page that is printed, of decks and boards alike. */
+export const pageIdsIn = (html: string): string[] =>
+  sectionsOf(html).map((section) => {
+    const id = /^<section [^>]*\bid="([^"]+)"/.exec(section)?.[1];
+    if (id === undefined) throw new Error(`a page without an id: ${section.slice(0, 100)}`);
+    return id;
+  });
+
+/** Each page that is printed, from its tag on. */
+const sectionsOf = (html: string): string[] =>
+  html.split(/(?=<section class="sheet[ "])/).filter((part) => part.startsWith('<section'));
+
+const SLOT =
+  /<div class="slot" data-slot="(\d+)" data-side="(face|back)" data-card="([^"]+)" style="([^"]+)"><div class="face" style="([^"]+)">/g;
+
+function slotsOf(section: string, page: number, sheet: number): WrittenSlot[] {
+  const slots = [...section.matchAll(SLOT)].map(
+    ([, slot, side, cardId = '', style = '', face = '']): WrittenSlot => {
+      const painted = boxOf(style);
+      return {
+        ...{ page, sheet, slot: Number(slot), side: side === 'back' ? 'back' : 'face', cardId },
+        ...{ painted, ...drawnOf(face, painted) },
+      };
+    },
+  );
+  const written = section.split('class="slot"').length - 1;
+  if (slots.length !== written) {
+    throw new Error(`${slots.length} of the ${written} slots of page ${page} could be read`);
+  }
+  return slots;
 }
 
+const INCHES = '(-?[\\d.]+)in';
+const MOVED = `width:${INCHES};height:${INCHES};transform:translate\\(${INCHES},${INCHES}\\)`;
+const SLOT_STYLE = new RegExp(`^${MOVED}$`);
+const FACE_STYLE = new RegExp(
+  `^--trim-w:${INCHES};--trim-h:${INCHES};--bleed:${INCHES};--safe:${INCHES};${MOVED}(?: rotate\\((\\d+)deg\\))?$`,
+);
+
 function boxOf(style: string): Box {
-  const [widthPt, heightPt, leftPt, topPt] = [...style.matchAll(/(-?[\d.]+)in/g)].map(
-    ([, inches]) => Number(inches) * POINTS_PER_INCH,
-  );
-  if (
-    widthPt === undefined ||
-    heightPt === undefined ||
-    leftPt === undefined ||
-    topPt === undefined
-  ) {
-    throw new Error(`not the style of a slot: ${style}`);
-  }
+  const [widthPt, heightPt, leftPt, topPt] = pointsOf(SLOT_STYLE.exec(style), style);
   return { leftPt, topPt, widthPt, heightPt };
+}
+
+/** The card inside what is drawn, which is moved from the corner of what is painted and turned about its middle. */
+function drawnOf(style: string, painted: Box): Pick<WrittenSlot, 'trim' | 'turnDeg'> {
+  const match = FACE_STYLE.exec(style);
+  const [trimW, trimH] = pointsOf(match, style);
+  const [widthPt, heightPt, rightPt, downPt] = pointsOf(match?.slice(4) ?? null, style);
+  const turnDeg = Number(match?.[9] ?? 0);
+  const [w, h] = turnDeg % 180 === 0 ? [trimW, trimH] : [trimH, trimW];
+  const leftPt = painted.leftPt + rightPt + (widthPt - w) / 2;
+  const topPt = painted.topPt + downPt + (heightPt - h) / 2;
+  return { trim: { leftPt, topPt, widthPt: w, heightPt: h }, turnDeg };
+}
+
+/** The first four lengths that a style says. */
+function pointsOf(
+  match: readonly string[] | null,
+  style: string,
+): readonly [number, number, number, number] {
+  if (match === null) throw new Error(`not the style of a slot: ${style}`);
+  const [a, b, c, d] = match.slice(1, 5).map((inches) => Number(inches) * POINTS_PER_INCH);
+  if (a === undefined || b === undefined || c === undefined || d === undefined) {
+    throw new Error(`lengths are missing in ${style}`);
+  }
+  return [a, b, c, d];
 }
 
 /** The addresses that a page loads or links, by `href`, `src` and `url()`, in order. */

@@ -1,54 +1,41 @@
-import { addRelated, type CheckContext, type Rule } from '../check-context.ts';
-import { relatedAt, type WrittenRecord, type WrittenTable } from '../context.ts';
+import { addRelated, amendReport, type CheckContext, type Rule } from '../check-context.ts';
+import { type Report, relatedAt, type WrittenRecord, type WrittenTable } from '../context.ts';
+import type { TableDeclaration } from '../manifest.ts';
 import { sumOf } from '../parts/counts.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 
-/** The numbers that game.yaml promises: cards of each deck, records and cards of each table. */
+/**
+ * The numbers that game.yaml promises: cards of each deck, records and cards of each table. A deck
+ * that is off and the totals that follow from it are one mistake, told at the deck.
+ */
 export const counts: Rule = {
   name: 'counts',
   check: (context) => {
-    const wrongFiles = checkDecks(context);
+    const wrongDecks = checkDecks(context);
     for (const declaration of context.manifest.tables) {
       const table = context.tables.get(declaration.id);
       if (table === undefined || table.manifestIndex !== declaration.index) continue;
-      if (!table.isComplete || table.files.some((file) => wrongFiles.has(file.path))) continue;
-      const at: Path = ['tables', declaration.index];
-      if (declaration.records !== null) {
-        compare(context, {
-          code: 'count/records',
-          wanted: declaration.records,
-          noun: `${table.noun} record`,
-          what: table.id,
-          records: table.records,
-          sum: (records) => records.length,
-          promise: [...at, 'records'],
-          table,
-        });
-      }
-      if (declaration.copies !== null) {
-        compare(context, {
-          code: 'count/copies',
-          wanted: declaration.copies,
-          noun: `${table.noun} card`,
-          what: table.id,
-          records: table.records,
-          sum: copiesIn,
-          promise: [...at, 'copies'],
-        });
-      }
+      if (table.isComplete) checkTotals(context, { declaration, table, wrongDecks });
     }
   },
 };
 
 const copiesIn = (records: readonly WrittenRecord[]): number | null => sumOf(records, 'copies');
 
-/** Each deck's cards. Returns the files whose count is off: their tables' totals follow from that. */
-function checkDecks(context: CheckContext): Set<string> {
-  const wrong = new Set<string>();
+/** A deck that does not have its number of cards. */
+interface WrongDeck {
+  readonly off: number;
+  /** `null` when something else that was told explains it. */
+  readonly report: Report | null;
+}
+
+/** Each deck's cards. Returns the decks whose count is off, by data file. */
+function checkDecks(context: CheckContext): Map<string, WrongDeck> {
+  const wrong = new Map<string, WrongDeck>();
   for (const component of context.manifest.components) {
     const { data, cards, name } = component;
     if (cards === null || data === null) continue;
-    const isRight = compare(context, {
+    const comparison: Comparison = {
       code: 'count/cards',
       wanted: cards,
       noun: 'card',
@@ -56,10 +43,75 @@ function checkDecks(context: CheckContext): Set<string> {
       records: deckRecords(context, data),
       sum: copiesIn,
       promise: ['components', component.index, 'cards'],
-    });
-    if (!isRight) wrong.add(data);
+    };
+    const off = offOf(comparison);
+    if (off !== 0) wrong.set(data, { off, report: tell(context, comparison, off) });
   }
   return wrong;
+}
+
+/** The numbers of a table: those that a deck of it explains are told there. */
+function checkTotals(
+  context: CheckContext,
+  {
+    declaration,
+    table,
+    wrongDecks,
+  }: {
+    declaration: TableDeclaration;
+    table: WrittenTable;
+    wrongDecks: ReadonlyMap<string, WrongDeck>;
+  },
+): void {
+  const wrong = table.files.flatMap(({ path }) => wrongDecks.get(path) ?? []);
+  const shift = wrong.reduce((sum, { off }) => sum + off, 0);
+  const deck = wrong.find(({ report }) => report !== null)?.report ?? null;
+  for (const total of totalsOf(declaration, table)) {
+    const off = offOf(total);
+    if (off === 0) continue;
+    if (!followsFrom(shift, off, total)) tell(context, total, off);
+    else if (deck !== null) addTotal(context, deck, { total, off });
+  }
+}
+
+/** Whether decks that are off by so many cards explain a total: a record has one copy or more. */
+const followsFrom = (shift: number, off: number, { code }: Comparison): boolean =>
+  code === 'count/copies'
+    ? off === shift
+    : Math.sign(off) === Math.sign(shift) && Math.abs(off) <= Math.abs(shift);
+
+function totalsOf(
+  { index, records: recordsWanted, copies }: TableDeclaration,
+  table: WrittenTable,
+): Comparison[] {
+  const { records, noun, id: what } = table;
+  const at: Path = ['tables', index];
+  const totals: Comparison[] = [];
+  if (recordsWanted !== null) {
+    totals.push({
+      ...{ code: 'count/records', wanted: recordsWanted, noun: `${noun} record`, what, records },
+      ...{ sum: (all) => all.length, promise: [...at, 'records'], table },
+    });
+  }
+  if (copies !== null) {
+    totals.push({
+      ...{ code: 'count/copies', wanted: copies, noun: `${noun} card`, what, records },
+      ...{ sum: copiesIn, promise: [...at, 'copies'] },
+    });
+  }
+  return totals;
+}
+
+function addTotal(
+  context: CheckContext,
+  deck: Report,
+  { total, off }: { total: Comparison; off: number },
+): void {
+  const place = placeOfPromise(context, total);
+  addRelated(context, deck, [relatedAt(place, expected(total, total.wanted + off))]);
+  amendReport(context, deck, {
+    hint: 'mend the records here, or the numbers in game.yaml if these are right',
+  });
 }
 
 const deckRecords = (context: CheckContext, data: string): WrittenRecord[] =>
@@ -81,30 +133,40 @@ interface Comparison {
   readonly table?: WrittenTable;
 }
 
-/** Returns false when the number is off. Whatever explains it was told already; else it is told. */
-function compare(context: CheckContext, one: Comparison): boolean {
+/** How many too many there are; 0 when the number is right, or cannot be known. */
+function offOf({ records, sum, wanted }: Comparison): number {
+  const found = records.length === 0 ? null : sum(records);
+  return found === null ? 0 : found - wanted;
+}
+
+/** Tells a number that is off, unless whatever explains it was told already: then `null`. */
+function tell(context: CheckContext, one: Comparison, off: number): Report | null {
   const { records, sum, wanted } = one;
   const [first] = records;
-  const found = sum(records);
-  if (first === undefined || found === null || found === wanted) return true;
   const told = records.filter((record) => record.duplicate === null && record.isMap);
-  if (sum(told) === wanted || isShortfallTold(context, one, found)) return false;
-  const off = Math.abs(found - wanted);
-  context.report({
+  const found = wanted + off;
+  if (first === undefined || sum(told) === wanted || isShortfallTold(context, one, found)) {
+    return null;
+  }
+  const report: Report = {
     code: one.code,
     at: first.start,
-    message: `${one.what} must have ${counted(wanted, one.noun)}, found ${found}: ${off} too ${
-      found > wanted ? 'many' : 'few'
+    message: `${one.what} must have ${counted(wanted, one.noun)}, found ${found}: ${Math.abs(off)} too ${
+      off > 0 ? 'many' : 'few'
     }`,
     hint: `mend the records here, or the number in game.yaml if ${found} is right`,
     related: [relatedAt(placeOfPromise(context, one), `${wanted} are expected here`)],
     counted: { found, wanted },
-  });
-  return false;
+  };
+  context.report(report);
+  return report;
 }
 
 const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const expected = ({ wanted, noun }: Comparison, found: number): string =>
+  `${counted(wanted, noun)} are expected here, found ${found}`;
 
 const placeOfPromise = ({ manifest }: CheckContext, { promise }: Comparison) =>
   manifest.file.spanOf(promise);
@@ -119,7 +181,7 @@ function isShortfallTold(context: CheckContext, one: Comparison, found: number):
     0,
   );
   if (explained !== Number.POSITIVE_INFINITY && explained !== one.wanted - found) return false;
-  const message = `${counted(one.wanted, one.noun)} are expected here, found ${found}`;
-  addRelated(context, first.report, [relatedAt(placeOfPromise(context, one), message)]);
+  const place = placeOfPromise(context, one);
+  addRelated(context, first.report, [relatedAt(place, expected(one, found))]);
   return true;
 }

@@ -8,16 +8,12 @@ import type { Path } from '../yaml/yaml-file.ts';
 export const names: Rule = {
   name: 'names',
   check: (context) => {
-    const meant = new Set(
-      context.manifest.similarNames.flatMap((group) =>
-        group.flatMap((a) => group.map((b) => pairKey(a, b))),
-      ),
-    );
+    const areMeant = meantNames(context.manifest.similarNames);
     for (const table of context.tables.values()) {
       const named = namesOf(table);
-      const told = checkSpellings(context, named, meant);
-      checkNearNames(context, named, new Set([...meant, ...told]));
-      checkNearWords(context, named, meant);
+      checkSpellings(context, named, areMeant);
+      checkNearNames(context, named, areMeant);
+      checkNearWords(context, named, areMeant);
     }
   },
 };
@@ -29,74 +25,83 @@ interface Named {
   readonly folded: string;
 }
 
-const pairKey = (a: string, b: string): string => [a, b].sort().join('\n');
+/** Whether two names, or words of names, look alike on purpose. */
+type AreMeant = (a: string, b: string) => boolean;
+
+function meantNames(groups: readonly (readonly string[])[]): AreMeant {
+  const groupsOf = new Map<string, Set<number>>();
+  for (const [index, names] of groups.entries()) {
+    for (const name of names.map((one) => one.toLowerCase())) {
+      groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(index));
+    }
+  }
+  return (a, b) => {
+    const ofB = groupsOf.get(b.toLowerCase());
+    return [...(groupsOf.get(a.toLowerCase()) ?? [])].some((group) => ofB?.has(group));
+  };
+}
 
 function namesOf(table: WrittenTable): Named[] {
   const { schema } = table;
   if (schema === null) return [];
   const records = table.records.filter(({ duplicate }) => duplicate !== 'copy');
-  return records.flatMap((record) =>
+  const names = records.flatMap((record) =>
     annotatedValues(schema, record.fields, 'x-name').flatMap(({ path, value }) =>
-      typeof value === 'string' && value.trim() !== ''
-        ? [{ name: value, path, record, folded: foldName(value) }]
-        : [],
+      typeof value === 'string' ? [{ name: value, path, record, folded: foldName(value) }] : [],
     ),
   );
+  // A name of marks alone, such as a row of stars, is compared with none.
+  return names.filter(({ folded }) => folded !== '');
 }
 
 /** Words that people write in two ways. */
-const SAME_WORDS: Readonly<Record<string, string>> = {
-  '&': 'and',
-  st: 'street',
-  ave: 'avenue',
-  av: 'avenue',
-  blvd: 'boulevard',
-  boul: 'boulevard',
-  rd: 'road',
-  dr: 'drive',
-  hwy: 'highway',
-  sq: 'square',
-  stn: 'station',
-  sta: 'station',
-  ctr: 'centre',
-  center: 'centre',
-  mt: 'mount',
-  no: 'number',
-  first: '1st',
-  second: '2nd',
-  third: '3rd',
-};
+const SAME_WORDS: ReadonlyMap<string, string> = new Map([
+  ['&', 'and'],
+  ['st', 'street'],
+  ['ave', 'avenue'],
+  ['av', 'avenue'],
+  ['blvd', 'boulevard'],
+  ['boul', 'boulevard'],
+  ['rd', 'road'],
+  ['dr', 'drive'],
+  ['hwy', 'highway'],
+  ['sq', 'square'],
+  ['stn', 'station'],
+  ['sta', 'station'],
+  ['ctr', 'centre'],
+  ['center', 'centre'],
+  ['mt', 'mount'],
+  ['no', 'number'],
+  ['first', '1st'],
+  ['second', '2nd'],
+  ['third', '3rd'],
+]);
 
 /** A name without case, accents, punctuation and the choice between `St` and `Street`. */
 export const foldName = (name: string): string =>
   wordsOf(name)
-    .map((word) => SAME_WORDS[word] ?? word)
+    .map((word) => SAME_WORDS.get(word) ?? word)
     .join('');
 
 const wordsOf = (name: string): string[] =>
   name
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    // Accents of Latin, Greek and Cyrillic letters only: in other scripts marks make other words.
+    .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/&/g, ' & ')
-    .split(/[^\p{L}\p{N}&]+/u)
+    .split(/[^\p{L}\p{M}\p{N}&]+/u)
     .filter((word) => word !== '');
 
-function checkSpellings(
-  context: CheckContext,
-  named: readonly Named[],
-  meant: ReadonlySet<string>,
-): string[] {
+function checkSpellings(context: CheckContext, named: readonly Named[], areMeant: AreMeant): void {
   const first = new Map<string, Named>();
-  const told: string[] = [];
   for (const one of named) {
     const earlier = first.get(one.folded);
     if (earlier === undefined || earlier.record === one.record) {
       first.set(one.folded, earlier ?? one);
       continue;
     }
-    if (meant.has(pairKey(one.name, earlier.name))) continue;
-    told.push(pairKey(one.name, earlier.name));
+    if (areMeant(one.name, earlier.name)) continue;
     const same = one.name === earlier.name;
     context.report({
       code: same ? 'name/duplicate' : 'name/two-spellings',
@@ -109,35 +114,26 @@ function checkSpellings(
       about: [one.record],
     });
   }
-  return told;
 }
 
 /** Names shorter than this differ by one letter too easily. */
 const MIN_NAME = 7;
 const MIN_WORD = 6;
 
-function checkNearNames(
-  context: CheckContext,
-  named: readonly Named[],
-  known: ReadonlySet<string>,
-): void {
+function checkNearNames(context: CheckContext, named: readonly Named[], areMeant: AreMeant): void {
   const earlier = new SlipIndex<Named>();
   for (const one of named) {
     if (one.folded.length < MIN_NAME) continue;
     const near = earlier
       .near(one.folded)
-      .find((other) => other.record !== one.record && !known.has(pairKey(one.name, other.name)));
+      .find((other) => other.record !== one.record && !areMeant(one.name, other.name));
     if (near !== undefined) reportNear(context, one, near, one.name, near.name);
     earlier.add(one.folded, one);
   }
 }
 
 /** A word used once that differs by a slip from a word used often is that word, misspelt. */
-function checkNearWords(
-  context: CheckContext,
-  named: readonly Named[],
-  meant: ReadonlySet<string>,
-): void {
+function checkNearWords(context: CheckContext, named: readonly Named[], areMeant: AreMeant): void {
   const users = usersOfWords(named);
   const common = new SlipIndex<string>();
   for (const [word, by] of users) if (by.length > 1) common.add(word, word);
@@ -145,7 +141,7 @@ function checkNearWords(
     if (only === undefined || more.length > 0 || !only.record.isSound) continue;
     const [near] = common.near(word);
     const other = users.get(near ?? '')?.[0];
-    if (near === undefined || other === undefined || meant.has(pairKey(word, near))) continue;
+    if (near === undefined || other === undefined || areMeant(word, near)) continue;
     reportNear(context, only, other, asWritten(only.name, word), asWritten(other.name, near));
   }
 }

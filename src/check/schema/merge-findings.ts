@@ -4,7 +4,8 @@ import type { SchemaFinding } from './schema-finding.ts';
 
 /**
  * Makes one finding of those that tell one mistake: a key that is not known and a key that is
- * missing in the same record are a misspelt key, and several missing keys are one gap.
+ * missing in the same record are a misspelt key, several missing keys are one gap, and a list is
+ * too short when two of its entries are run together.
  *
  * @param noun what the writer of the file calls a key
  */
@@ -17,8 +18,10 @@ export function mergeFindings(
     ({ path }) => path.join('/'),
   );
   const strays = groupBy(findings.filter(isStray), parentOf);
+  const runTogether = new Set(findings.filter((one) => one.isRunTogether).map(parentOf));
   const merged = findings
     .filter(({ code }) => code !== 'key/missing')
+    .filter(({ code, path }) => code !== 'value/too-short' || !runTogether.has(path.join('/')))
     .map((finding) => {
       const gaps = missing.get(parentOf(finding));
       if (!isStray(finding) || gaps === undefined) return finding;

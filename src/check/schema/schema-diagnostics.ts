@@ -104,11 +104,34 @@ type Describer = (error: ErrorObject) => Omit<SchemaFinding, 'path' | 'target'> 
 const typeNames = (type: unknown): string =>
   (Array.isArray(type) ? type : [type]).map((one) => TYPE_NAMES[String(one)] ?? one).join(' or ');
 
-const wrongType: Describer = (error) => ({
-  code: 'value/wrong-type',
-  message: `${nameOf(error)} must be ${typeNames(error.params.type)}, found ${describe(error.data)}`,
-  hint: quotesHint(error) ?? numberHint(error) ?? describedBy(error),
-});
+const wrongType: Describer = (error) => {
+  const comma = commaHint(error);
+  return {
+    code: 'value/wrong-type',
+    message: `${nameOf(error)} must be ${typeNames(error.params.type)}, found ${describe(error.data)}`,
+    hint:
+      comma ?? commentHint(error) ?? quotesHint(error) ?? numberHint(error) ?? describedBy(error),
+    ...(comma === null ? {} : { isRunTogether: true }),
+  };
+};
+
+/** Several numbers in one entry of a list: `[266 1116]`. */
+function commaHint({ params, data, instancePath }: ErrorObject): string | null {
+  const isNumber = params.type === 'integer' || params.type === 'number';
+  const isEntry = typeof pathOf(instancePath).at(-1) === 'number';
+  if (!isNumber || !isEntry || typeof data !== 'string') return null;
+  if (!/^-?\d+(?:\.\d+)?(?:[\s;]+-?\d+(?:\.\d+)?)+$/.test(data)) return null;
+  return `write a comma between the numbers: ${data.split(/[\s;]+/).join(', ')}`;
+}
+
+/** `#2c6bd2` without quotes is a comment. */
+function commentHint({ params, data, parentSchema }: ErrorObject): string | null {
+  const pattern: unknown = isRecord(parentSchema) ? parentSchema.pattern : undefined;
+  const isOfHash = typeof pattern === 'string' && pattern.startsWith('^#');
+  return params.type === 'string' && data === null && isOfHash
+    ? 'write it in quotes: without them `#` begins a comment'
+    : null;
+}
 
 /** A number that should have been a text: quotes mend it, if the text may look like that. */
 function quotesHint({ params, data, parentSchema }: ErrorObject): string | null {

@@ -7,4 +7,6 @@ export interface SchemaFinding extends Omit<Report, 'at'> {
   readonly target: 'value' | 'key';
   /** The keys that a record lacks. */
   readonly missing?: readonly string[];
+  /** True for an entry of a list that holds several, for want of a comma. */
+  readonly isRunTogether?: boolean;
 }

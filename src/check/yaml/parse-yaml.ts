@@ -1,7 +1,13 @@
-import { type Document, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, parseDocument, visit } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { type YamlSource, yamlFaults } from './yaml-faults.ts';
-import { spanOfOffsets, YamlFile } from './yaml-file.ts';
+import { unquoteCurly } from './curly-quotes.ts';
+import { duplicateKeys } from './duplicate-keys.ts';
+import { mergeConflict } from './merge-conflict.ts';
+import { swallowedEntries } from './swallowed-entries.ts';
+import { aliasFaults, circle, explodingAliases, MAX_ALIASES } from './yaml-aliases.ts';
+import { yamlFaults } from './yaml-faults.ts';
+import { countLines, YamlFile } from './yaml-file.ts';
+import { problemAt, rangeOf, type YamlSource } from './yaml-source.ts';
 
 export interface ParsedYaml {
   /** `null` when the text is not YAML; the diagnostics say why. */
@@ -9,8 +15,6 @@ export interface ParsedYaml {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A document may use aliases, but may not grow to more nodes than a person writes. */
-const MAX_ALIASES = 100;
 /** Lists within lists: data of a game has three or four. */
 const MAX_DEPTH = 64;
 
@@ -21,7 +25,7 @@ const MAX_DEPTH = 64;
  */
 export function parseYaml(path: string, text: string): ParsedYaml {
   try {
-    return parse({ path, text, lines: new LineCounter() });
+    return parse({ path, text, lines: countLines(text) });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return broken(tooDeep(path, text));
@@ -32,8 +36,9 @@ const broken = (...diagnostics: Diagnostic[]): ParsedYaml => ({ file: null, diag
 
 function parse(source: YamlSource): ParsedYaml {
   const { path, text, lines } = source;
+  const conflict = mergeConflict(source);
+  if (conflict !== null) return broken(conflict);
   const document = parseDocument(text, {
-    lineCounter: lines,
     prettyErrors: false,
     stringKeys: true,
     // Found below: the parser compares every key with every other one.
@@ -43,21 +48,30 @@ function parse(source: YamlSource): ParsedYaml {
   });
   const faults = [...document.errors, ...document.warnings];
   if (faults.some(({ message }) => /call stack/i.test(message))) return broken(tooDeep(path, text));
-  const told = yamlFaults(source, faults, duplicateKeys(source, document));
+  const told = yamlFaults(source, {
+    document,
+    faults,
+    duplicates: duplicateKeys(source, document),
+  });
   if (told.length > 0) return broken(...told);
+  const swallowed = swallowedEntries(source, document);
+  if (swallowed.length > 0) return broken(...swallowed);
   if (document.contents === null || document.contents.range === undefined) {
     return broken(emptyFile(path, text));
   }
-  const loose = looseAliases(source, document);
-  if (loose.length > 0) return broken(...loose);
+  const aliases = aliasFaults(source, document);
+  if (aliases.length > 0) return broken(...aliases);
+  const curly = unquoteCurly(source, document);
   const value = dataOf(source, document);
   if ('diagnostic' in value) return broken(value.diagnostic);
   if (value.data === null || value.data === undefined) return broken(emptyFile(path, text));
   const depth = depthOf(value.data);
   if (depth === Number.POSITIVE_INFINITY) return broken(circle(source, document));
   if (depth > MAX_DEPTH) return broken(tooDeep(path, text));
-  const controls = controlCharacters(source, document);
-  return { file: new YamlFile(path, value.data, document, lines), diagnostics: controls };
+  return {
+    file: new YamlFile(path, value.data, document, lines),
+    diagnostics: [...curly, ...controlCharacters(source, document)],
+  };
 }
 
 function dataOf(
@@ -69,30 +83,8 @@ function dataOf(
   } catch (error) {
     if (error instanceof RangeError) throw error;
     const exploding = error instanceof ReferenceError && /excessive/i.test(error.message);
-    if (!exploding) return { diagnostic: circle(source, document) };
-    return {
-      diagnostic: problemAt(source, firstAlias(document), {
-        code: 'yaml/alias-limit',
-        message: `the aliases of this file unfold to far more than it holds (at most ${MAX_ALIASES} are allowed)`,
-        hint: 'write the values out',
-      }),
-    };
+    return { diagnostic: (exploding ? explodingAliases : circle)(source, document) };
   }
-}
-
-const circle = (source: YamlSource, document: Document.Parsed): Diagnostic =>
-  problemAt(source, firstAlias(document), {
-    code: 'yaml/no-such-anchor',
-    message: 'this alias stands within what it names',
-    hint: 'write the value out',
-  });
-
-function problemAt(
-  { path, lines }: YamlSource,
-  [from, to]: readonly [number, number],
-  problem: Pick<Diagnostic, 'code' | 'message' | 'hint'>,
-): Diagnostic {
-  return { ...spanOfOffsets(path, lines, from, to), severity: 'error', related: [], ...problem };
 }
 
 /** The finding for a file that holds nothing but comments and blanks. */
@@ -140,63 +132,6 @@ function depthOf(value: unknown): number {
     return deepest + 1;
   };
   return measure(value);
-}
-
-const rangeOf = (node: { range?: readonly number[] | null | undefined }): [number, number] => {
-  const [from, to] = node.range ?? [];
-  return [from ?? 0, to ?? 0];
-};
-
-function firstAlias(document: Document.Parsed): [number, number] {
-  let first: [number, number] = [0, 0];
-  visit(document, {
-    Alias: (_, node) => {
-      first = rangeOf(node);
-      return visit.BREAK;
-    },
-  });
-  return first;
-}
-
-function duplicateKeys(source: YamlSource, document: Document.Parsed): Diagnostic[] {
-  const found: Diagnostic[] = [];
-  visit(document, {
-    Map: (_, map) => {
-      const keys = new Set<string>();
-      for (const { key } of map.items) {
-        if (!isScalar(key) || typeof key.value !== 'string') continue;
-        if (keys.has(key.value)) {
-          found.push(
-            problemAt(source, rangeOf(key), {
-              code: 'yaml/duplicate-key',
-              message: `the key \`${key.value}\` stands twice in the same record`,
-              hint: 'remove one of the two; if a new record was meant, begin it with `- `',
-            }),
-          );
-        }
-        keys.add(key.value);
-      }
-    },
-  });
-  return found;
-}
-
-function looseAliases(source: YamlSource, document: Document.Parsed): Diagnostic[] {
-  const found: Diagnostic[] = [];
-  if (!source.text.includes('*')) return found;
-  visit(document, {
-    Alias: (_, node) => {
-      if (node.resolve(document) !== undefined) return;
-      found.push(
-        problemAt(source, rangeOf(node), {
-          code: 'yaml/no-such-anchor',
-          message: `there is no anchor \`&${node.source}\` before this alias`,
-          hint: 'write the value out, or put the text in quotes if the `*` belongs to it',
-        }),
-      );
-    },
-  });
-  return found;
 }
 
 /** Characters that print nothing, and halves of characters: no text of a game means them. */

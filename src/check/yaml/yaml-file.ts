@@ -6,7 +6,7 @@ import {
   isPair,
   isScalar,
   isSeq,
-  type LineCounter,
+  LineCounter,
   type Node,
   type Pair,
 } from 'yaml';
@@ -105,6 +105,17 @@ const pairsOf = new WeakMap<object, ReadonlyMap<string, Pair>>();
 
 const keyText = (pair: Pair): string =>
   isScalar(pair.key) ? String(pair.key.value) : String(pair.key);
+
+/**
+ * Where the lines of a text begin. The parser counts them too, but not those within what it cannot
+ * make sense of.
+ */
+export function countLines(text: string): LineCounter {
+  const lines = new LineCounter();
+  lines.addNewLine(0);
+  for (const { index } of text.matchAll(/\n/g)) lines.addNewLine(index + 1);
+  return lines;
+}
 
 /** The place of a stretch of text; the end is kept only when it lies on the same line. */
 export function spanOfOffsets(file: string, lines: LineCounter, from: number, to: number): Span {

@@ -66,7 +66,7 @@ const HAS_BACKS = {
 } as const;
 
 const CUT_AT_MARKS =
-  '<b>Cut along the marks.</b> They show where the cards end and stand outside of them. A knife and a steel ruler: the long cuts right across the sheet first, then card by card.';
+  '<b>Cut from mark to mark.</b> They show where the cards end. A knife and a steel ruler: all cuts of one direction, then those of the other, each from the first card to the last and no further, so that the marks at the edge of the sheet stay.';
 const CUT_AT_EDGES =
   '<b>Cut at the edges of the cards.</b> A knife and a steel ruler: the long cuts right across the sheet first, then card by card.';
 

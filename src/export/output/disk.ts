@@ -101,5 +101,9 @@ export async function makeFolders(disk: Disk, path: string): Promise<number> {
     if (code !== 'ENOENT' || dirname(path) === path) throw error;
   }
   const above = await makeFolders(disk, dirname(path));
-  return above + (await makeFolders(disk, path));
+  // Once: in some places, as /proc, a folder cannot be made though the one above it is there.
+  await disk.makeFolder(path).catch(async (error: unknown) => {
+    if (diskErrorCode(error) !== 'EEXIST' || (await kindOf(path)) === 'file') throw error;
+  });
+  return above + 1;
 }

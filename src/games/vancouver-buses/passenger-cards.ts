@@ -10,7 +10,10 @@ import { groupBy } from '../../check/parts/grouping.ts';
 import { type Decks, findDecks, reportMisplaced } from './passenger-decks.ts';
 
 /** Passenger cards of a stop by its size: how likely it is drawn, and how often delivered to. */
-const CARDS_BY_SIZE: Readonly<Record<string, number>> = { minor: 1, major: 3 };
+const CARDS_BY_SIZE: ReadonlyMap<string | null, number> = new Map([
+  ['minor', 1],
+  ['major', 3],
+]);
 /** Downtown's major stops are busier than all others. */
 const BUSY_REGION = 'downtown-vancouver';
 const CARDS_AT_BUSY_STOP = 5;
@@ -18,7 +21,7 @@ const CARDS_AT_BUSY_STOP = 5;
 const cardsWanted = (stop: WrittenRecord): number | null =>
   stop.text('size') === 'major' && stop.text('region') === BUSY_REGION
     ? CARDS_AT_BUSY_STOP
-    : (CARDS_BY_SIZE[stop.text('size') ?? ''] ?? null);
+    : (CARDS_BY_SIZE.get(stop.text('size')) ?? null);
 
 /** Each stop has as many passenger cards as its size says, in the deck of its own region. */
 export const passengerCounts: Rule = {

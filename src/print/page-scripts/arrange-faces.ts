@@ -24,9 +24,13 @@ export interface Arrangement {
  * upright, with all of its bleed, and apart from its neighbours.
  */
 function arrangeFaces(most: { readonly width: number; readonly height: number }): Arrangement {
-  const faces = differentFaces();
-  const width = Math.max(1, ...faces.map(({ face }) => face.offsetWidth)) + 2;
-  const height = Math.max(1, ...faces.map(({ face }) => face.offsetHeight)) + 2;
+  // By its style: what is hidden has no size on the page.
+  const faces = differentFaces().map((one) => {
+    const { width, height } = getComputedStyle(one.face);
+    return { ...one, width: parseFloat(width), height: parseFloat(height) };
+  });
+  const width = Math.max(1, ...faces.map((face) => Math.ceil(face.width))) + 2;
+  const height = Math.max(1, ...faces.map((face) => Math.ceil(face.height))) + 2;
   const columns = Math.max(1, Math.floor(most.width / width));
   const rows = Math.max(1, Math.floor(most.height / height));
   const groups: ArrangedFace[][] = [];
@@ -38,11 +42,9 @@ function arrangeFaces(most: { readonly width: number; readonly height: number })
     sheet.style.cssText = `width:${columns * width}px;height:${rows * height}px`;
     sheets.push(sheet);
     groups.push(
-      members.map(({ face, cardId, side }, index) => {
+      members.map(({ cardId, side, ...size }, index) => {
         const [x, y] = [(index % columns) * width, Math.floor(index / columns) * height];
-        const { width: exactWidth, height: exactHeight } = getComputedStyle(face);
-        const box = { x, y, width: parseFloat(exactWidth), height: parseFloat(exactHeight) };
-        return { cardId, side, box };
+        return { cardId, side, box: { x, y, width: size.width, height: size.height } };
       }),
     );
   }

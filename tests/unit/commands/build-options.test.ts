@@ -16,7 +16,6 @@ describe('the options of build', () => {
     expect(parsed()).toMatchObject({
       paper: ['letter'],
       backs: 'none',
-      flip: 'long',
       marks: 'crop',
       ink: 'full',
     });

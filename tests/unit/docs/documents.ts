@@ -33,9 +33,9 @@ export interface CodeBlock {
   readonly fileName: string | null;
 }
 
-/** The fenced blocks of a document. */
+/** The fenced blocks of a document, those within lists too. */
 export function codeBlocks({ path, text }: Document): CodeBlock[] {
-  const fences = text.matchAll(/(?:^`([\w./-]+)`:\n\n)?^```(\w*)\n([\s\S]*?)^```$/gm);
+  const fences = text.matchAll(/(?:^`([\w./-]+)`:\n\n)?^ *```(\w*)\n([\s\S]*?)^ *```$/gm);
   return [...fences].map((match) => ({
     document: path,
     line: text.slice(0, match.index).split('\n').length,
@@ -46,7 +46,7 @@ export function codeBlocks({ path, text }: Document): CodeBlock[] {
 }
 
 /** A document without its fenced blocks. */
-export const prose = (text: string): string => text.replace(/^```[\s\S]*?^```$/gm, '');
+export const prose = (text: string): string => text.replace(/^ *```[\s\S]*?^ *```$/gm, '');
 
 /** Runs one command line of the program in src/, in a world without a terminal. */
 export async function vbuses(args: readonly string[], cwd = REPOSITORY) {

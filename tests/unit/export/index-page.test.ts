@@ -196,7 +196,7 @@ describe('the index page', () => {
     }
     expect(text).toContain('a card is exactly 2.5 × 3.5 in');
     expect(text).toContain('Board: a copy shop’s job.');
-    expect(text).toContain('Cut along the marks');
+    expect(text).toContain('Cut from mark to mark');
     expect(readable(html({ hasMarks: false }))).not.toContain('marks');
     const small = html({ entries: [{ ...BOARD, page: { widthIn: 8, heightIn: 10 } }] });
     expect(readable(small)).not.toContain('copy shop');

@@ -26,7 +26,7 @@ describe('planDeck: 153 poker cards', () => {
     expect(made).toMatchObject({ orientation: 'landscape', columns: 4, rows: 2 });
     expect(made.sheets).toHaveLength(20);
     expect(made.notes).toEqual([
-      '8 a sheet (4 x 2, landscape): 9 (3 x 3, portrait) would leave no room for crop marks; --marks none prints 9',
+      '9 a sheet would fit without crop marks (3 x 3, portrait): --marks none',
     ]);
     expect(summariseDeckPlan(made)).toBe(
       'passengers-1-fairview: 153 cards, 20 sheets of letter, 8 a sheet (4 x 2, landscape)',
@@ -193,8 +193,8 @@ describe('planDeck: edge marks', () => {
   });
 
   it('are named in the note where they cost a card', () => {
-    expect(plan(passengers, 'letter', 'edge').notes[0]).toContain('no room for edge marks');
-    expect(plan(passengers, 'letter', 'ticks').notes[0]).toContain('no room for corner ticks');
+    expect(plan(passengers, 'letter', 'edge').notes[0]).toContain('without edge marks');
+    expect(plan(passengers, 'letter', 'ticks').notes[0]).toContain('without corner ticks');
   });
 });
 
@@ -331,7 +331,7 @@ describe('planDeck: backs', () => {
     const result = planDeck({ ...request, binding: 'duplex', printer });
     if (!result.ok) throw new Error(result.reason);
     expect(result.plan.notes.at(-1)).toBe(
-      "moved by -1 mm, 3 mm for this printer, some of the backs' pages lies in its margin",
+      'moved by -1 mm, 3 mm for this printer, parts of the backs lie in its margin',
     );
   });
 });

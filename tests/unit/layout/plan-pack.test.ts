@@ -112,7 +112,7 @@ describe('planPack', () => {
     const { plans, diagnostics } = planned({ binding, components: [large] });
     expect(plans).toEqual([]);
     expect(diagnostics).toMatchObject([
-      { code: 'component/too-large', line: 1, file: 'game.yaml' },
+      { code: 'component/too-large', file: 'game.yaml', line: 1, column: 1 },
     ]);
     expect(diagnostics[0]?.hint).toContain(hint);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bareEdges } from '../../../src/preflight/bleed.ts';
-import { groundOf, isIn, WHITE } from './faces.ts';
+import { BLACK, groundOf, isIn, WHITE } from './faces.ts';
 
 const names = (at: (x: number, y: number) => number, size?: { width: number; height: number }) =>
   bareEdges(groundOf(at, size), 12).map(({ name }) => name);
@@ -12,7 +12,7 @@ describe('bareEdges', () => {
 
   it('finds all four of a face that is painted up to the trim only', () => {
     const trim = { x: 12, y: 12, width: 240, height: 336 };
-    expect(names((x, y) => (isIn(trim, x, y) ? WHITE : 0))).toEqual([
+    expect(names((x, y) => (isIn(trim, x, y) ? BLACK : 0))).toEqual([
       'top',
       'right',
       'bottom',
@@ -26,22 +26,35 @@ describe('bareEdges', () => {
     ['bottom', 100, 359],
     ['left', 0, 100],
   ])('finds one bare point at the %s', (name, atX, atY) => {
-    expect(names((x, y) => (x === atX && y === atY ? 0 : WHITE))).toEqual([name]);
+    expect(names((x, y) => (x === atX && y === atY ? 0 : BLACK))).toEqual([name]);
   });
 
   it('looks at the last whole pixel of a face that is not whole pixels large', () => {
     const size = { width: 263.6, height: 359.4 };
-    expect(names((x, y) => (x > 262 || y > 358 ? 0 : WHITE), size)).toEqual([]);
-    expect(names((x) => (x > 261 ? 0 : WHITE), size)).toContain('right');
+    expect(names((x, y) => (x > 262 || y > 358 ? 0 : BLACK), size)).toEqual([]);
+    expect(names((x) => (x > 261 ? 0 : BLACK), size)).toContain('right');
   });
 
-  it('does not take a veil for paint', () => {
-    expect(names(() => 0xffffff80)).toHaveLength(4);
+  it('lets a card be as white as its paper, painted or not', () => {
+    const frame = { x: 30, y: 30, width: 200, height: 300 };
+    const trim = { x: 12, y: 12, width: 240, height: 336 };
+    expect(names((x, y) => (isIn(frame, x, y) ? BLACK : 0))).toEqual([]);
+    expect(names((x, y) => (isIn(trim, x, y) ? WHITE : 0))).toEqual([]);
+  });
+
+  it('takes white paint for a white edge that is meant', () => {
+    const trim = { x: 12, y: 12, width: 240, height: 336 };
+    expect(names((x, y) => (isIn(trim, x, y) ? BLACK : WHITE))).toEqual([]);
+  });
+
+  it('takes a tint that can be seen for paint, and one that cannot for none', () => {
+    expect(names(() => 0xff000040)).toEqual([]);
+    expect(names((x, y) => (x === 0 && y > 50 && y < 80 ? 0xff000002 : BLACK))).toEqual(['left']);
   });
 
   it('shows the bare stretch, as deep as the bleed', () => {
     const [edge] = bareEdges(
-      groundOf((x, y) => (x === 263 && y >= 50 && y < 80 ? 0 : WHITE)),
+      groundOf((x, y) => (x === 263 && y >= 50 && y < 80 ? 0 : BLACK)),
       12,
     );
     expect(edge?.box).toEqual({ x: 252, y: 50, width: 12, height: 30 });

@@ -1,0 +1,91 @@
+/** A line that begins with a key, or with the dash of an entry. */
+interface BlockLine {
+  readonly kind: 'key' | 'dash';
+  /** How many spaces stand before it. */
+  readonly indent: number;
+  /** Every column at which a list or a record begins or goes on in this line. */
+  readonly columns: readonly Column[];
+}
+
+interface Column {
+  readonly kind: 'key' | 'dash';
+  readonly at: number;
+}
+
+/** A line that stands in no column of the lines above it. */
+export interface Misfit {
+  /** The first character of the line, as an offset in the text. */
+  readonly offset: number;
+  readonly message: string;
+  readonly hint: string;
+}
+
+const KEY = /^(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s#"'[\]{}&*!|>%@`-][^\n]*?):(?=\s|$)/;
+
+function blockLine(line: string): BlockLine | null {
+  const columns: Column[] = [];
+  let at = line.length - line.trimStart().length;
+  const indent = at;
+  for (let rest = line.slice(at); /^-(?:\s|$)/.test(rest); rest = line.slice(at)) {
+    columns.push({ kind: 'dash', at });
+    at += rest.length - rest.slice(1).trimStart().length;
+  }
+  if (KEY.test(line.slice(at))) columns.push({ kind: 'key', at });
+  const [first] = columns;
+  return first === undefined ? null : { kind: first.kind, indent, columns };
+}
+
+/** The columns that are open behind some lines: a line may go on in one of them. */
+function openColumns(lines: readonly BlockLine[]): Column[] {
+  let open: Column[] = [];
+  for (const { indent, columns } of lines) {
+    const isKeyOfList = (one: Column) => one.kind === 'key' && columns[0]?.kind === 'dash';
+    open = open.filter((one) => one.at < indent || (one.at === indent && isKeyOfList(one)));
+    open.push(...columns);
+  }
+  return open;
+}
+
+/**
+ * What is wrong with the indent of a line, as far as the lines above it tell; `null` when it stands
+ * where one of them does, or is no line of a list or record.
+ *
+ * @param start where the line begins in the text
+ */
+export function misfitAt(text: string, start: number): Misfit | null {
+  const end = text.indexOf('\n', start);
+  const line = blockLine(text.slice(start, end === -1 ? undefined : end));
+  if (line === null) return null;
+  const above = text
+    .slice(0, start)
+    .split('\n')
+    .flatMap((one) => blockLine(one) ?? []);
+  const same = openColumns(above).filter(({ kind }) => kind === line.kind);
+  if (same.some(({ at }) => at === line.indent)) return null;
+  const distance = ({ at }: Column) => Math.abs(at - line.indent);
+  const near = same.reduceRight<Column | null>(
+    (best, one) => (best === null || distance(one) < distance(best) ? one : best),
+    null,
+  );
+  if (near === null) return line.kind === 'dash' ? headlessList(text, start, line) : null;
+  const others = line.kind === 'dash' ? 'entries of the list' : 'keys of the record';
+  return {
+    offset: start + line.indent,
+    message: 'this line is not indented like its neighbours',
+    hint: `it has ${spaces(line.indent)} before it, the ${others} above have ${near.at === 0 ? 'none' : near.at}`,
+  };
+}
+
+/** A list whose first record lost its dash, and most likely the line that began with it. */
+function headlessList(text: string, start: number, line: BlockLine): Misfit | null {
+  const first = /^[ ]*(?=[^\s#-])/m.exec(text);
+  if (first === null || first.index >= start || line.indent !== 0) return null;
+  return {
+    offset: first.index + first[0].length,
+    message: 'the first record does not begin with `- `',
+    hint: 'every record of the file does; is its first line missing?',
+  };
+}
+
+const spaces = (count: number): string =>
+  count === 0 ? 'no spaces' : `${count} space${count === 1 ? '' : 's'}`;

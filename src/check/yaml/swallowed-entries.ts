@@ -1,0 +1,28 @@
+import { type Document, visit } from 'yaml';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { misfitAt } from './indentation.ts';
+import { problemAt, rangeOf, type YamlSource } from './yaml-source.ts';
+
+/** Entries that are indented so far that YAML takes them for a part of the text above. */
+export function swallowedEntries(source: YamlSource, document: Document.Parsed): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  visit(document, {
+    Scalar: (_, node) => {
+      if (node.type !== 'PLAIN') return;
+      const [from, to] = rangeOf(node);
+      const dash = /\n *(?=- )/.exec(source.text.slice(from, to));
+      if (dash === null) return;
+      const misfit = misfitAt(source.text, from + dash.index + 1);
+      if (misfit === null) return;
+      const { offset, message, hint } = misfit;
+      found.push(
+        problemAt(source, [offset, offset + 1], {
+          code: 'yaml/syntax',
+          message,
+          hint: `${hint}; if the dash belongs to the text above, put that in quotes`,
+        }),
+      );
+    },
+  });
+  return found;
+}

@@ -1,0 +1,23 @@
+import { alphaOf, type Paint } from './measures.ts';
+
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+const PAPER: Rgb = [255, 255, 255];
+
+/** A colour laid over another. */
+export const blend = ([red, green, blue, alpha]: Paint, behind: Rgb): Rgb => [
+  red * alpha + behind[0] * (1 - alpha),
+  green * alpha + behind[1] * (1 - alpha),
+  blue * alpha + behind[2] * (1 - alpha),
+];
+
+/** What a pixel looks like on white paper. */
+export const onPaper = (pixel: number): Rgb =>
+  blend([pixel >>> 24, (pixel >>> 16) & 0xff, (pixel >>> 8) & 0xff, alphaOf(pixel) / 255], PAPER);
+
+/** Paler paint than this, of 255 a channel, cannot be told from paper. */
+const PALEST = 250;
+
+/** Whether a pixel is seen on white paper. */
+export const isSeen = (pixel: number): boolean =>
+  onPaper(pixel).some((channel) => channel < PALEST);

@@ -1,0 +1,42 @@
+import { boxAround, type Fault, quoted } from './fault.ts';
+import type { Box, MeasuredFace, MeasuredText } from './measures.ts';
+
+/** So much ink may lie on other ink before it is a mistake: accents and tails of neighbouring lines touch. */
+const MOST_PX = 1.5;
+
+/**
+ * Texts of a card that are printed on each other. Pieces of one paragraph belong together, and a
+ * text that is drawn twice is an outline.
+ */
+export function textCollisions({ texts }: MeasuredFace): Fault[] {
+  return texts.flatMap((one, index) =>
+    texts.slice(index + 1).flatMap((other): Fault[] => {
+      if (one.whole === other.whole || one.text === other.text) return [];
+      const shared = sharedBox(one, other);
+      return shared === null ? [] : [collision(one, other, shared)];
+    }),
+  );
+}
+
+/** Where a line of one lies on a line of the other. */
+function sharedBox(one: MeasuredText, other: MeasuredText): Box | null {
+  for (const a of one.lines) {
+    for (const b of other.lines) {
+      const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+      const width = Math.min(a.x + a.width, b.x + b.width) - x;
+      const height = Math.min(a.y + a.height, b.y + b.height) - y;
+      if (width > MOST_PX && height > MOST_PX) return boxAround([a, b]);
+    }
+  }
+  return null;
+}
+
+const collision = (one: MeasuredText, other: MeasuredText, box: Box): Fault => ({
+  code: 'card/text-collision',
+  severity: 'warning',
+  message: `${quoted(one.whole)} is printed on ${quoted(other.whole)}`,
+  hint: 'write one of them shorter, or move them apart in the template',
+  box,
+  element: one.element,
+  about: [one.text, one.whole, other.text],
+});

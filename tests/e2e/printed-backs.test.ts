@@ -1,0 +1,351 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { boardInputHash } from '../../src/export/board-files.ts';
+import { readInputHash } from '../../src/print/picture-hash.ts';
+import { jsonOf, runCli } from '../helpers/cli.ts';
+import { foldOf } from '../helpers/drawn-marks.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { temporaryFolder } from '../helpers/pack-copy.ts';
+import { PASSENGER_DECKS, readTable, textOf } from '../helpers/pack-tables.ts';
+import { readPdf } from '../helpers/pdf.ts';
+import { type Box, type DrawnPage, readDrawing, textIn } from '../helpers/pdf-drawing.ts';
+import { runFolder, type SharedBuild, sharedBuild } from '../helpers/shared-build.ts';
+import {
+  addressesIn,
+  pageIdsIn,
+  readDeckPages,
+  readFaces,
+  readSlots,
+  type WrittenPage,
+  type WrittenSlot,
+} from '../helpers/sheet-html.ts';
+import { treeOf } from '../unit/export/output-harness.ts';
+
+const DECKS = [
+  ...PASSENGER_DECKS.map((deck) => `passengers-${deck}`),
+  'upgrades',
+  'routes',
+  'fares',
+];
+const TOLERANCE_PT = 0.1;
+
+const read = (folder: string, path: string): Promise<string> =>
+  readFile(join(folder, path), 'utf8');
+/** What a page says, without its tags. */
+const wordsOf = (html: string): string =>
+  html.replace(/<style>[\s\S]*?<\/style>|<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const pdfIn = async (folder: string, path: string) => readPdf(await readFile(join(folder, path)));
+
+/** What the back of every card of a deck says: a passenger's tells the region alone. */
+async function wordsOnBacks(deck: string): Promise<string> {
+  const regions = await readTable('data/regions.yaml');
+  const number = /^passengers-(\d)-/.exec(deck)?.[1];
+  const region = regions.find((row) => String(row.number) === number);
+  if (region !== undefined) return `${number} ${textOf(region, 'name')} Passenger`;
+  return (
+    { upgrades: 'Upgrade Vancouver Buses', routes: 'Vancouver Buses', fares: 'FareFare' }[deck] ??
+    ''
+  );
+}
+
+/** A line about which faces and backs are each other's picture. */
+interface Mirror {
+  readonly runs: 'down' | 'across';
+  readonly atPt: number;
+}
+
+const mirrored = (box: Box, { runs, atPt }: Mirror): Box =>
+  runs === 'down'
+    ? { ...box, leftPt: 2 * atPt - box.leftPt - box.widthPt }
+    : { ...box, topPt: 2 * atPt - box.topPt - box.heightPt };
+
+function expectSameBox(found: Box, wanted: Box): void {
+  for (const side of ['leftPt', 'topPt', 'widthPt', 'heightPt'] as const) {
+    expect(Math.abs(found[side] - wanted[side]), side).toBeLessThanOrEqual(TOLERANCE_PT);
+  }
+}
+
+/** Each back is that of its face, lies behind it and is the right way up when the card is turned sideways. */
+function expectBehind(
+  faces: readonly WrittenSlot[],
+  backs: readonly WrittenSlot[],
+  mirror: Mirror,
+): void {
+  expect(faces.length).toBeGreaterThan(0);
+  const named = ({ slot, cardId }: WrittenSlot) => `${slot} ${cardId}`;
+  expect(backs.map(named)).toEqual(faces.map(named));
+  for (const [index, face] of faces.entries()) {
+    const back = backs[index];
+    if (back === undefined) throw new Error(`no back of ${face.cardId}`);
+    expectSameBox(back.trim, mirrored(face.trim, mirror));
+    expectSameBox(back.painted, mirrored(face.painted, mirror));
+    expect([face.turnDeg, back.turnDeg]).toEqual([0, mirror.runs === 'down' ? 0 : 180]);
+  }
+}
+
+const onSide = ({ slots }: WrittenPage, wanted: WrittenSlot['side']): WrittenSlot[] =>
+  slots.filter(({ side }) => side === wanted);
+
+/** The line about which a page is turned over its long or short edge. */
+const turnedAbout = ({ widthPt, heightPt }: DrawnPage, flip: 'long' | 'short'): Mirror =>
+  heightPt >= widthPt === (flip === 'long')
+    ? { runs: 'down', atPt: widthPt / 2 }
+    : { runs: 'across', atPt: heightPt / 2 };
+
+async function deckIn(folder: string, deck: string) {
+  const pages = readDeckPages(await read(folder, `${deck}.html`));
+  const drawn = await readDrawing(await readFile(join(folder, 'pdf', `${deck}.pdf`)));
+  expect(drawn).toHaveLength(pages.length);
+  return { pages, drawn };
+}
+
+/** What the paper shows where each slot is: an id on each face, the deck's words on each back. */
+async function expectWords(
+  deck: string,
+  { pages, drawn }: Awaited<ReturnType<typeof deckIn>>,
+): Promise<void> {
+  const words = await wordsOnBacks(deck);
+  expect(words).not.toBe('');
+  for (const { page, cardId, side, painted } of pages.flatMap(({ slots }) => slots)) {
+    const on = drawn[page - 1];
+    const text = on === undefined ? 'no page' : textIn(on, painted);
+    if (side === 'back') expect(text, cardId).toBe(words);
+    else expect(text).toMatch(new RegExp(`${cardId} · 1\\.0\\.0( ×\\d+)?$`));
+  }
+}
+
+const facesOf = async (build: SharedBuild, deck: string): Promise<string[]> =>
+  readFaces(await read(await sharedBuild(build), `${deck}.html`)).map(({ cardId }) => cardId);
+
+describe('build --backs duplex', () => {
+  let out = '';
+  beforeAll(async () => {
+    out = await sharedBuild('duplex');
+  });
+
+  it.each(DECKS)('prints the faces of %s and their backs by turns', async (deck) => {
+    const { pages, drawn } = await deckIn(out, deck);
+    expect(pages.map(({ id, side }) => `${id} ${side}`)).toEqual(
+      pages.map(({ page }) => {
+        const sheet = Math.ceil(page / 2);
+        return page % 2 === 1 ? `sheet-${sheet} face` : `sheet-${sheet}-back back`;
+      }),
+    );
+    expect(pages.length % 2).toBe(0);
+    for (const [index, page] of drawn.entries()) {
+      const [front, behind] = [pages[index], pages[index + 1]];
+      if (front?.side !== 'face' || behind === undefined) continue;
+      expect([onSide(front, 'back'), onSide(behind, 'face')]).toEqual([[], []]);
+      expectBehind(front.slots, behind.slots, turnedAbout(page, 'long'));
+      expect(drawn[index + 1]).toMatchObject({ widthPt: page.widthPt, heightPt: page.heightPt });
+    }
+    expect(await facesOf('duplex', deck)).toEqual(await facesOf('letter', deck));
+    await expectWords(deck, { pages, drawn });
+  });
+
+  it('begins each component on the front of a sheet in the PDF of everything', async () => {
+    const { outline, pages } = await pdfIn(out, 'pdf/everything.pdf');
+    expect(outline).toHaveLength(DECKS.length + 1);
+    expect(outline.filter(({ page }) => page % 2 === 0)).toEqual([]);
+    const tiles = outline.at(-1);
+    expect(tiles?.title).toBe('Board, in 8 tiles');
+    // A tile has nothing on its other side, and nothing else is empty.
+    const isEmpty = pages.map(({ text }) => text.trim() === '');
+    const first = tiles?.page ?? 0;
+    expect(isEmpty).toEqual(pages.map((_, index) => index >= first && (index - first) % 2 === 0));
+    expect(pages).toHaveLength(first - 1 + 18);
+  });
+
+  it('places each card in the manifest as a build without backs does', async () => {
+    const [duplex, single]: { cards: unknown }[] = await Promise.all(
+      [out, await sharedBuild('letter')].map(async (folder) =>
+        JSON.parse(await read(folder, 'manifest.json')),
+      ),
+    );
+    expect(duplex?.cards).toEqual(single?.cards);
+  });
+
+  it('shows both sides on the index page, and says about which edge to turn the paper', async () => {
+    const index = await read(out, 'index.html');
+    const shown = new Set(addressesIn(index).filter((address) => /^[^/]+\.html#/.test(address)));
+    const wanted = await Promise.all(
+      [...DECKS, 'board'].map(async (id) =>
+        pageIdsIn(await read(out, `${id}.html`)).map((page) => `${id}.html#${page}`),
+      ),
+    );
+    expect([...shown].sort()).toEqual(wanted.flat().sort());
+    expect(wordsOf(index)).toContain('Both sides, flip on the long edge');
+    const told = index.split('<li>backs on the other side, flip on the long edge</li>').length - 1;
+    expect(told).toBe(DECKS.length);
+  });
+});
+
+describe('build --backs gutterfold', () => {
+  it.each(DECKS)('prints the faces of %s beside their backs', async (deck) => {
+    const { pages, drawn } = await deckIn(await sharedBuild('fold'), deck);
+    expect(pages.map(({ id, side }) => `${id} ${side}`)).toEqual(
+      pages.map(({ page }) => `sheet-${page} both`),
+    );
+    for (const [index, page] of pages.entries()) {
+      const on = drawn[index];
+      const fold = on === undefined ? null : foldOf(on);
+      if (fold === null) throw new Error(`no fold on ${page.id}`);
+      expectBehind(onSide(page, 'face'), onSide(page, 'back'), fold);
+    }
+    expect(await facesOf('fold', deck)).toEqual(await facesOf('letter', deck));
+    await expectWords(deck, { pages, drawn });
+  });
+
+  it('leaves no page of the PDF of everything empty', async () => {
+    const { pages } = await pdfIn(await sharedBuild('fold'), 'pdf/everything.pdf');
+    expect(pages.filter(({ text }) => text.trim() === '')).toEqual([]);
+  });
+});
+
+describe('build --flip', () => {
+  const plan = async (...args: string[]) => {
+    const line = ['build', '--dry-run', '--out', join(runFolder(), 'nowhere'), ...args];
+    const result = await runCli(line, { cwd: REPOSITORY });
+    expect(result, result.stderr).toMatchObject({ code: 0 });
+    return result;
+  };
+
+  it.each(['none', 'gutterfold'])('changes nothing with --backs %s, and says so', async (backs) => {
+    const args = ['routes', 'fares', '--backs', backs];
+    const [without, short] = await Promise.all([plan(...args), plan(...args, '--flip', 'short')]);
+    expect(short.stdout).toBe(without.stdout);
+    expect([without.stderr, short.stderr]).toEqual([
+      '',
+      'note: --flip says how paper is turned: without `--backs duplex` it does nothing\n',
+    ]);
+  });
+
+  it('short lays backs for a printer that turns the paper about its short edge', async () => {
+    const out = join(await temporaryFolder(), 'out');
+    const args = ['routes', 'fares', '--backs', 'duplex', '--flip', 'short'];
+    const line = ['build', ...args, '--format', 'html', '--out', out];
+    const result = await runCli(line, { cwd: REPOSITORY });
+    expect(result, result.stderr).toMatchObject({ code: 0 });
+    for (const deck of ['routes', 'fares']) {
+      const { drawn } = await deckIn(await sharedBuild('duplex'), deck);
+      const pages = readDeckPages(await read(out, `${deck}.html`));
+      expect(pages).toHaveLength(drawn.length);
+      for (const [index, page] of drawn.entries()) {
+        const [front, behind] = [pages[index], pages[index + 1]];
+        if (front?.side !== 'face' || behind === undefined) continue;
+        expectBehind(front.slots, behind.slots, turnedAbout(page, 'short'));
+      }
+    }
+    expect(wordsOf(await read(out, 'index.html'))).toContain('Both sides, flip on the short edge');
+    const document = jsonOf(await plan(...args, '--json'));
+    expect(document.plan).toMatchObject([
+      { component: 'routes', layout: { backs: 'duplex', flip: 'short' } },
+      { component: 'fares', layout: { backs: 'duplex', flip: 'short' } },
+    ]);
+  });
+});
+
+describe('build --backs duplex --paper letter,a4 --ink low', () => {
+  let out = '';
+  beforeAll(async () => {
+    out = await sharedBuild('papers');
+  });
+  const IDS = ['passengers-1-fairview', 'upgrades', 'fares'];
+
+  it('names its files by paper', async () => {
+    const tree = await treeOf(out);
+    const files = Object.keys(tree).filter((path) => tree[path] !== 'folder');
+    expect(files.filter((path) => !path.startsWith('assets/')).sort()).toEqual(
+      [
+        ...['index.html', 'colours.html', 'manifest.json', 'board.html', 'pdf/board.pdf'],
+        ...['svg', 'png', 'pdf'].map((end) => `board/vancouver-buses.${end}`),
+        ...['letter', 'a4'].flatMap((paper) => [
+          ...IDS.flatMap((id) => [`${id}.${paper}.html`, `pdf/${paper}/${id}.pdf`]),
+          ...[`board/tiles.${paper}.html`, `board/tiles.${paper}.pdf`],
+          `pdf/${paper}/everything.pdf`,
+        ]),
+      ].sort(),
+    );
+  });
+
+  it.each([
+    ['letter', [612, 792]],
+    ['a4', [595.276, 841.89]],
+  ] as const)(
+    'has everything on %s, each component from the front of a sheet',
+    async (paper, size) => {
+      const { outline, pages } = await pdfIn(out, `pdf/${paper}/everything.pdf`);
+      const [short, long] = size;
+      for (const { widthPt, heightPt } of pages) {
+        expect(Math.min(widthPt, heightPt)).toBeCloseTo(short, 1);
+        expect(Math.max(widthPt, heightPt)).toBeCloseTo(long, 1);
+      }
+      let at = 1;
+      const wanted: { title: string; page: number }[] = [];
+      for (const [id, title] of [
+        ['passengers-1-fairview', 'Fairview passengers'],
+        ['upgrades', 'Upgrades'],
+        ['fares', 'Fares'],
+      ] as const) {
+        wanted.push({ title, page: at });
+        const written = readDeckPages(await read(out, `${id}.${paper}.html`));
+        expect((await pdfIn(out, `pdf/${paper}/${id}.pdf`)).pages).toHaveLength(written.length);
+        expect(written.length % 2).toBe(0);
+        at += written.length;
+      }
+      expect(outline).toEqual([...wanted, { title: 'Board, in 8 tiles', page: at }]);
+      expect(pages).toHaveLength(at - 1 + 18);
+    },
+  );
+
+  it('says with little ink what it says with all, in other colours', async () => {
+    const full = await sharedBuild('duplex');
+    for (const [little, much] of [
+      ...IDS.map((id) => [`pdf/letter/${id}.pdf`, `pdf/${id}.pdf`] as const),
+      ['board/tiles.letter.pdf', 'board/tiles.pdf'] as const,
+      ['pdf/board.pdf', 'pdf/board.pdf'] as const,
+    ]) {
+      const [spared, whole] = [await pdfIn(out, little), await pdfIn(full, much)];
+      expect(spared.pages, little).toEqual(whole.pages);
+      const [a, b] = await Promise.all([readFile(join(out, little)), readFile(join(full, much))]);
+      expect(a.equals(b), little).toBe(false);
+    }
+  });
+
+  it('marks each printed page as one of little ink, as no other build does', async () => {
+    const isLow = (html: string): boolean => /<html [^>]*data-ink="low"/.test(html);
+    const tree = Object.keys(await treeOf(out)).filter((path) => path.endsWith('.html'));
+    const printed = tree.filter((path) => !['index.html', 'colours.html'].includes(path));
+    expect(printed).toHaveLength(2 * IDS.length + 3);
+    for (const path of printed) expect(isLow(await read(out, path)), path).toBe(true);
+    const full = await sharedBuild('duplex');
+    for (const id of [...IDS, 'board', 'board/tiles']) {
+      expect(isLow(await read(full, `${id}.html`)), id).toBe(false);
+    }
+  });
+
+  it('draws the board with little ink as SVG and PNG too', async () => {
+    const full = await sharedBuild('duplex');
+    const [little, much] = await Promise.all(
+      [out, full].map((folder) => read(folder, 'board/vancouver-buses.svg')),
+    );
+    expect(little).not.toBe(much);
+    const png = await readFile(join(out, 'board/vancouver-buses.png'));
+    expect(readInputHash(png)).toBe(boardInputHash(little ?? ''));
+  });
+
+  it('lays the same cards on both papers', async () => {
+    for (const id of IDS) {
+      const [letter, a4] = await Promise.all(
+        ['letter', 'a4'].map(async (paper) =>
+          readSlots(await read(out, `${id}.${paper}.html`))
+            .filter(({ side }) => side === 'back')
+            .map(({ cardId }) => cardId),
+        ),
+      );
+      expect(letter).toEqual(await facesOf('letter', id));
+      expect(a4).toEqual(letter);
+    }
+  });
+});

@@ -1,0 +1,276 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runCli } from '../helpers/cli.ts';
+import { cropMarks, foldOf, halvesOf, isUpright, marksOf, places } from '../helpers/drawn-marks.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { temporaryFolder } from '../helpers/pack-copy.ts';
+import { readPdf, readRectangles } from '../helpers/pdf.ts';
+import { type DrawnLine, type DrawnPage, readDrawing } from '../helpers/pdf-drawing.ts';
+import { sharedBuild } from '../helpers/shared-build.ts';
+import { readDeckPages, type WrittenPage, type WrittenSlot } from '../helpers/sheet-html.ts';
+
+const POKER_PT = { width: 180, height: 252 };
+/** The cut sizes of the deck sizes in use, in points. */
+const TRIM_PT: Readonly<Record<string, readonly [number, number]>> = {
+  'passengers-1-fairview': [POKER_PT.width, POKER_PT.height],
+  upgrades: [POKER_PT.width, POKER_PT.height],
+  routes: [198, 342],
+  fares: [126, 180],
+};
+const TOLERANCE_PT = 0.1;
+/** The line with the label and the ruler, and the gap before it. */
+const STRIP_PT = 0.1 * 72 + (0.5 / 25.4) * 72;
+
+const outputs = { letter: '', a4: '', bare: '', duplex: '', fold: '' };
+
+beforeAll(async () => {
+  for (const name of ['letter', 'a4', 'bare', 'duplex', 'fold'] as const) {
+    outputs[name] = await sharedBuild(name);
+  }
+});
+
+type Output = keyof typeof outputs;
+
+const pdfOf = (name: Output, component: string): Promise<Buffer> =>
+  readFile(join(outputs[name], 'pdf', `${component}.pdf`));
+
+interface PrintedPage {
+  readonly written: WrittenPage;
+  readonly drawn: DrawnPage;
+}
+
+/** The pages of a deck, as they are written and as they are drawn. */
+const printedPages = (name: Output, component: string): Promise<PrintedPage[]> =>
+  pagesIn(outputs[name], component);
+
+async function pagesIn(out: string, component: string): Promise<PrintedPage[]> {
+  const drawn = await readDrawing(await readFile(join(out, 'pdf', `${component}.pdf`)));
+  const html = await readFile(join(out, `${component}.html`), 'utf8');
+  const written = readDeckPages(html);
+  expect(drawn).toHaveLength(written.length);
+  return drawn.flatMap((page, index) => {
+    const one = written[index];
+    return one === undefined ? [] : [{ written: one, drawn: page }];
+  });
+}
+
+/** Within a tenth of a point, place by place. */
+function expectSamePlaces(found: readonly number[], wanted: readonly number[]): void {
+  expect(found).toHaveLength(wanted.length);
+  for (const [index, at] of found.entries()) {
+    expect(Math.abs(at - (wanted[index] ?? Number.NaN))).toBeLessThanOrEqual(TOLERANCE_PT);
+  }
+}
+
+/** What the marks of these cards are in line with: every cut, and nothing else. */
+function expectInLine(slots: readonly WrittenSlot[], marks: readonly DrawnLine[]): void {
+  const trims = slots.map(({ trim }) => trim);
+  expect(trims.length).toBeGreaterThan(0);
+  const [upright, level] = [marks.filter(isUpright), marks.filter((line) => !isUpright(line))];
+  expectSamePlaces(
+    places(upright.map(({ fromPt }) => fromPt[0])),
+    places(trims.flatMap(({ leftPt, widthPt }) => [leftPt, leftPt + widthPt])),
+  );
+  expectSamePlaces(
+    places(level.map(({ fromPt }) => fromPt[1])),
+    places(trims.flatMap(({ topPt, heightPt }) => [topPt, topPt + heightPt])),
+  );
+}
+
+/** Marks are on the paper, and on no painted part of a card. */
+function expectClear(
+  slots: readonly WrittenSlot[],
+  marks: readonly DrawnLine[],
+  { widthPt, heightPt }: DrawnPage,
+): void {
+  const painted = slots.map((one) => one.painted);
+  for (const { fromPt, toPt } of marks) {
+    const [left, right] = [Math.min(fromPt[0], toPt[0]), Math.max(fromPt[0], toPt[0])];
+    const [top, bottom] = [Math.min(fromPt[1], toPt[1]), Math.max(fromPt[1], toPt[1])];
+    expect(left >= 0 && top >= 0 && right <= widthPt && bottom <= heightPt).toBe(true);
+    const touched = painted.filter(
+      (box) =>
+        right > box.leftPt &&
+        left < box.leftPt + box.widthPt &&
+        bottom > box.topPt &&
+        top < box.topPt + box.heightPt,
+    );
+    expect(touched).toEqual([]);
+  }
+}
+
+describe.each(['letter', 'a4', 'duplex', 'fold'] as const)(
+  'the crop marks of the build: %s',
+  (name) => {
+    it.each(Object.entries(TRIM_PT))('cut %s to its size', async (component, [width, height]) => {
+      for (const { written, drawn } of await printedPages(name, component)) {
+        for (const { slots, marks } of halvesOf(written, drawn)) {
+          for (const { trim } of slots) {
+            expect(Math.abs(trim.widthPt - width)).toBeLessThanOrEqual(TOLERANCE_PT);
+            expect(Math.abs(trim.heightPt - height)).toBeLessThanOrEqual(TOLERANCE_PT);
+          }
+          expectInLine(slots, marks);
+          const [upright, level] = [
+            marks.filter(isUpright),
+            marks.filter((one) => !isUpright(one)),
+          ];
+          const columns = places(upright.map(({ fromPt }) => fromPt[0]));
+          const rows = places(level.map(({ fromPt }) => fromPt[1]));
+          // One at each end of every cut.
+          expect([upright.length, level.length]).toEqual([2 * columns.length, 2 * rows.length]);
+        }
+      }
+    });
+
+    it('touch no painted part of a card, and stay on the paper', async () => {
+      for (const component of Object.keys(TRIM_PT)) {
+        for (const { written, drawn } of await printedPages(name, component)) {
+          expect(written.slots.length).toBeGreaterThan(0);
+          expectClear(written.slots, cropMarks(drawn), drawn);
+        }
+      }
+    });
+  },
+);
+
+const RULER_WORDS = '50 mm above, 2 in below: print at 100 %';
+const MM_50_PT = (50 / 25.4) * 72;
+
+const spanOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+
+/** The scales of a page: one line, and across it what divides 50 mm on one side of it and 2 in on the other. */
+function rulerOf({ strokes }: DrawnPage): { line: DrawnLine; ticks: DrawnLine[] }[] {
+  return strokes.flatMap(([line, ...ticks]) => {
+    const isLevel = line !== undefined && !isUpright(line);
+    const isRuler = ticks.length === 11 && ticks.every((tick) => isUpright(tick) === isLevel);
+    return line === undefined || !isRuler ? [] : [{ line, ticks }];
+  });
+}
+
+/** A hundredth of a millimetre and a half: a ruler is trusted. */
+const RULER_TOLERANCE_PT = 0.04;
+
+describe.each(['letter', 'a4', 'duplex'] as const)('the ruler of the build: %s', (name) => {
+  it.each(Object.keys(TRIM_PT))('is true on the first page of %s, and on no other', async (id) => {
+    const texts = (await readPdf(await pdfOf(name, id))).pages.map(({ text }) => text);
+    expect(texts.map((text) => text.includes(RULER_WORDS))).toEqual(texts.map((_, at) => at === 0));
+    const pages = await printedPages(name, id);
+    const rulers = pages.map(({ drawn }) => rulerOf(drawn));
+    expect(rulers.map(({ length }) => length)).toEqual(pages.map((_, at) => (at === 0 ? 1 : 0)));
+    for (const { line, ticks } of rulers.flat()) {
+      const along = isUpright(line) ? 1 : 0;
+      const across = 1 - along;
+      const middle = line.fromPt[across] ?? Number.NaN;
+      const outer = (tick: DrawnLine): number =>
+        [tick.fromPt, tick.toPt]
+          .map((point) => (point[across] ?? 0) - middle)
+          .reduce((a, b) => (Math.abs(a) > Math.abs(b) ? a : b));
+      // Read along the line, the scale of millimetres is on its left: above it where the line is level.
+      const isMm = (tick: DrawnLine): boolean => outer(tick) < 0 === (along === 0);
+      const at = (tick: DrawnLine): number => tick.fromPt[along] ?? Number.NaN;
+      const [mm, inches] = [ticks.filter(isMm), ticks.filter((tick) => !isMm(tick))];
+      expect([mm.length, inches.length]).toEqual([6, 5]);
+      expect(Math.abs(spanOf(mm.map(at)) - MM_50_PT)).toBeLessThanOrEqual(RULER_TOLERANCE_PT);
+      expect(Math.abs(spanOf(inches.map(at)) - 144)).toBeLessThanOrEqual(RULER_TOLERANCE_PT);
+    }
+  });
+});
+
+/** Marks end a quarter of an inch from the edge of the paper, which is as far as a printer reaches. */
+function expectAtEdge(marks: readonly DrawnLine[], { widthPt, heightPt }: DrawnPage): void {
+  for (const { fromPt, toPt } of marks) {
+    const isLevel = !isUpright({ fromPt, toPt });
+    const ends = isLevel ? [fromPt[0], toPt[0]] : [fromPt[1], toPt[1]];
+    const off = Math.min(...ends, (isLevel ? widthPt : heightPt) - Math.max(...ends));
+    expect(off).toBeGreaterThan(18 - TOLERANCE_PT);
+    expect(off).toBeLessThan(18 + STRIP_PT + TOLERANCE_PT);
+  }
+}
+
+describe('other marks on other papers', () => {
+  it.each([
+    ['ticks', 'a3', 1.5, [841.89, 1190.55]],
+    ['edge', 'tabloid', 3, [792, 1224]],
+    ['edge', 'legal', 3, [612, 1008]],
+  ] as const)('%s on %s stand in line with every cut', async (marks, paper, lengthMm, size) => {
+    const out = join(await temporaryFolder(), 'out');
+    const args = ['build', 'routes', 'fares', '--marks', marks, '--paper', paper, '--out', out];
+    const result = await runCli(args, { cwd: REPOSITORY });
+    expect(result, result.stderr).toMatchObject({ code: 0 });
+    for (const component of ['routes', 'fares']) {
+      for (const { written, drawn } of await pagesIn(out, component)) {
+        const { widthPt, heightPt } = drawn;
+        expectSamePlaces(
+          [widthPt, heightPt].sort((a, b) => a - b),
+          size,
+        );
+        const lines = marksOf(drawn, lengthMm);
+        expectInLine(written.slots, lines);
+        expectClear(written.slots, lines, drawn);
+        if (marks === 'edge') expectAtEdge(lines, drawn);
+      }
+    }
+  });
+});
+
+describe('the fold between faces and backs', () => {
+  it.each(Object.keys(TRIM_PT))('runs through the middle of each page of %s', async (id) => {
+    const pages = await printedPages('fold', id);
+    expect(pages.length).toBeGreaterThan(0);
+    for (const { written, drawn } of pages) {
+      const fold = foldOf(drawn);
+      if (fold === null) throw new Error(`no fold on ${written.id} of ${id}`);
+      const [acrossPt, alongPt] =
+        fold.runs === 'down' ? [drawn.widthPt, drawn.heightPt] : [drawn.heightPt, drawn.widthPt];
+      expect(Math.abs(fold.atPt - acrossPt / 2)).toBeLessThanOrEqual(TOLERANCE_PT);
+      // From end to end of the cards and their marks, and on the paper.
+      const marks = cropMarks(drawn).flatMap(({ fromPt, toPt }) => [fromPt, toPt]);
+      const ends = marks.map((point) => point[fold.runs === 'down' ? 1 : 0]);
+      expect(Math.abs(fold.fromPt - Math.min(...ends))).toBeLessThanOrEqual(TOLERANCE_PT);
+      // The last dash may end before the line does.
+      expect(fold.toPt).toBeLessThanOrEqual(Math.max(...ends) + TOLERANCE_PT);
+      expect(fold.toPt).toBeGreaterThan(Math.max(...ends) - 6);
+      expect(fold.fromPt >= 0 && fold.toPt <= alongPt).toBe(true);
+      for (const { slots } of halvesOf(written, drawn)) {
+        expect(new Set(slots.map(({ side }) => side)).size).toBe(1);
+      }
+    }
+  });
+
+  it.each(['letter', 'duplex'] as const)('is on no page of the build: %s', async (name) => {
+    for (const id of Object.keys(TRIM_PT)) {
+      for (const { drawn } of await printedPages(name, id)) expect(foldOf(drawn)).toBeNull();
+    }
+  });
+});
+
+describe('cards edge to edge without marks', () => {
+  it('are nine on a letter page, a quarter of an inch from its upper and lower edge', async () => {
+    const pdf = await pdfOf('bare', 'passengers-1-fairview');
+    const [first, ...others] = await readDrawing(pdf);
+    expect(others).toHaveLength(1);
+    expect(first).toMatchObject({ widthPt: 612, heightPt: 792 });
+    expect(first === undefined ? null : cropMarks(first)).toEqual([]);
+    const html = await readFile(join(outputs.bare, 'passengers-1-fairview.html'), 'utf8');
+    const slots = readDeckPages(html)[0]?.slots ?? [];
+    expect(slots).toHaveLength(9);
+    const painted = slots.map((one) => one.painted);
+    // The printer's margin is left free, whatever bleed there would be.
+    expect(Math.min(...painted.map(({ topPt }) => topPt))).toBeCloseTo(18, 1);
+    expect(Math.max(...painted.map(({ topPt, heightPt }) => topPt + heightPt))).toBeCloseTo(774, 1);
+  });
+
+  it('measure two and a half by three and a half inches in the PDF', async () => {
+    const drawn = await readRectangles(await pdfOf('bare', 'passengers-1-fairview'), 1);
+    const middle = drawn.filter(
+      ({ leftPt, topPt }) => Math.abs(leftPt - 216) < 1 && Math.abs(topPt - 270) < 1,
+    );
+    const cards = middle.filter(
+      ({ widthPt, heightPt }) =>
+        Math.abs(widthPt - POKER_PT.width) <= TOLERANCE_PT &&
+        Math.abs(heightPt - POKER_PT.height) <= TOLERANCE_PT,
+    );
+    expect(cards.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,184 @@
+import {
+  firstOf,
+  GAME,
+  inRecord,
+  LINKS,
+  type Mistake,
+  REGIONS,
+  ROUTES,
+  STOPS,
+  UPGRADES,
+} from '../../../helpers/mistakes.ts';
+import { replacing } from '../../../helpers/pack.ts';
+
+/** Takes every link away that joins a stop of a set with one outside it. */
+const cuttingOff =
+  (...stops: string[]) =>
+  (text: string): string =>
+    text.replace(/- from: (.*)\n {2}to: (.*)\n/g, (link, from: string, to: string) =>
+      stops.includes(from) === stops.includes(to) ? link : '',
+    );
+
+const main = (from: string, to: string) => inRecord('id: "3"', from, to);
+
+/** Mistakes of the board as a graph. */
+export const BOARD_MISTAKES: readonly Mistake[] = [
+  {
+    code: 'route/no-such-link',
+    of: 'a link taken away, so that a leg breaks',
+    edits: { [LINKS]: replacing('- from: 49th-main\n  to: marine-main\n', '') },
+    at: [ROUTES, '    - - marine-drive-station\n      - marine-main\n      - »49th-main'],
+    message: 'route 3 runs from `marine-main` to `49th-main`, and no link joins them',
+    hint: 'add the link to data/links.yaml',
+    related: [GAME],
+  },
+  {
+    code: 'route/no-such-link',
+    of: 'a link taken away, so that the legs of several routes break',
+    edits: { [LINKS]: replacing('- from: 4th-arbutus\n  to: 4th-macdonald\n', '') },
+    at: firstOf(ROUTES, '- 4th-arbutus\n      - »4th-macdonald'),
+  },
+  {
+    code: 'route/no-such-link',
+    of: 'two stops of a leg in the wrong order',
+    edits: {
+      [ROUTES]: main('- marine-main\n      - 49th-main', '- 49th-main\n      - marine-main'),
+    },
+    at: [ROUTES, '- - marine-drive-station\n      - »49th-main\n      - marine-main'],
+    hint: 'do `49th-main` and `marine-main` stand in the wrong order?',
+    related: [],
+  },
+  {
+    code: 'route/no-such-link',
+    of: 'a stop in a leg that lies elsewhere',
+    edits: { [ROUTES]: main('- 49th-main', '- ubc') },
+    at: [ROUTES, '- marine-main\n      - »ubc\n      - 41st-main'],
+    message: 'no link joins `ubc` with either',
+  },
+  {
+    code: 'route/no-such-link',
+    of: 'a stop of a leg left out',
+    edits: { [ROUTES]: main('      - 49th-main\n', '') },
+    at: [ROUTES, '- marine-main\n      - »41st-main\n      - 33rd-main'],
+    hint: 'is `49th-main` missing between them?',
+  },
+  {
+    code: 'link/to-itself',
+    of: 'a link from a stop to itself',
+    edits: { [LINKS]: replacing('  to: 16th-blanca\n', '  to: 16th-alma\n') },
+    at: [LINKS, '- from: 16th-alma\n  to: »16th-alma\n'],
+  },
+  {
+    code: 'link/duplicate',
+    of: 'a link written the other way round, too',
+    edits: { [LINKS]: (text) => `${text}- from: ubc\n  to: 16th-blanca\n` },
+    at: [LINKS, '- »from: ubc\n  to: 16th-blanca\n'],
+    related: [LINKS],
+  },
+  {
+    code: 'stop/no-link',
+    of: 'a stop that no link reaches',
+    edits: { [LINKS]: cuttingOff('4th-arbutus') },
+    at: [STOPS, '- id: »4th-arbutus\n'],
+    related: [ROUTES, GAME],
+  },
+  {
+    code: 'board/in-pieces',
+    of: 'a board in two pieces',
+    edits: { [LINKS]: cuttingOff('ubc', '4th-blanca', '16th-blanca', '10th-blanca', '41st-crown') },
+    at: [STOPS, '- id: »4th-blanca\n'],
+    message: 'the board is in pieces',
+  },
+  {
+    code: 'stop/same-position',
+    of: 'two stops on one spot',
+    edits: { [STOPS]: replacing('[635, 424]', '[512, 424]') },
+    at: [
+      STOPS,
+      'name: Granville Island\n  region: fairview\n  size: minor\n  position: »[512, 424]',
+    ],
+    related: [STOPS],
+  },
+  {
+    code: 'route/start-off-route',
+    of: 'a starting stop off its route',
+    edits: { [ROUTES]: replacing('start: marine-main', 'start: marine-fraser') },
+    at: [ROUTES, 'name: Main / Downtown\n  start: »marine-fraser'],
+    related: [ROUTES],
+  },
+  {
+    code: 'route/leg-apart',
+    of: 'a branch that touches the route nowhere',
+    edits: {
+      [ROUTES]: main(
+        '      - waterfront-station\n',
+        '      - waterfront-station\n    - - 4th-alma\n      - 4th-macdonald\n',
+      ),
+    },
+    at: [ROUTES, '    - - »4th-alma\n      - 4th-macdonald\n\n'],
+  },
+  {
+    code: 'stop/no-route',
+    of: 'a stop that no route serves',
+    edits: {
+      [STOPS]: (text) =>
+        `${text}\n- id: nowhere\n  name: Nowhere\n  region: marpole\n  size: none\n  position: [1, 1]\n  symbols: []\n`,
+      [LINKS]: (text) => `${text}- from: nowhere\n  to: ubc\n`,
+      [GAME]: (text) => text.replace('records: 131', 'records: 132').replace('219', '220'),
+      'data/schemas/stops.schema.json': replacing('"minor", "major"]', '"minor", "major", "none"]'),
+    },
+    at: [STOPS, '- id: »nowhere'],
+  },
+  {
+    code: 'upgrade/symbol-nowhere',
+    of: 'a symbol on a card that no stop carries',
+    edits: { [UPGRADES]: inRecord('id: night-bus', 'symbols: []', 'symbols: [fare]') },
+    at: [UPGRADES, 'symbols: [»fare]'],
+    hint: 'symbols on the board: bus-loop, canada-line,',
+  },
+  {
+    code: 'upgrade/symbol-nowhere',
+    of: 'a symbol taken from every stop',
+    edits: { [STOPS]: (text) => text.replaceAll('    - park\n', '    - fare\n') },
+    at: firstOf(UPGRADES, '- »park\n'),
+  },
+  {
+    code: 'board/no-such-table',
+    of: 'a table of the board misspelt',
+    edits: { [GAME]: replacing('stops: stops', 'stops: stpos') },
+    at: [GAME, 'stops: »stpos'],
+    hint: 'did you mean `stops`?',
+  },
+  {
+    code: 'board/no-such-table',
+    of: 'a table renamed where it is declared',
+    edits: { [GAME]: replacing('- id: stops\n', '- id: halts\n') },
+    at: [GAME, 'stops: »stops'],
+    related: [
+      ...Array(2).fill('data/schemas/links.schema.json'),
+      ...Array(2).fill('data/schemas/routes.schema.json'),
+      'data/schemas/passengers.schema.json',
+      'data/schemas/route-cards.schema.json',
+    ],
+  },
+  {
+    code: 'board/missing-field',
+    of: 'a table of another kind',
+    edits: { [GAME]: replacing('links: links', 'links: stops') },
+    at: [GAME, 'links: »stops'],
+    message: 'no record of it has a `from`',
+  },
+  {
+    code: 'board/missing-field',
+    of: 'a region without the shape that is drawn',
+    edits: {
+      'data/schemas/regions.schema.json': replacing(
+        '"enum": ["circle",',
+        '"enum": ["heart", "circle",',
+      ),
+      [REGIONS]: replacing('shape: circle', 'shape: heart'),
+    },
+    at: [REGIONS, '- »id: fairview'],
+    related: [GAME],
+  },
+];

@@ -1,0 +1,31 @@
+import type { Mistake } from '../../../helpers/mistakes.ts';
+import { BOARD_MISTAKES } from './board.ts';
+import { COLOUR_MISTAKES } from './colours.ts';
+import { COUNT_MISTAKES } from './counts.ts';
+import { FILE_MISTAKES } from './files.ts';
+import { INDENT_MISTAKES } from './indents.ts';
+import { MARK_AND_SPACE_MISTAKES } from './marks-and-spaces.ts';
+import { NAME_MISTAKES } from './names.ts';
+import { QUOTE_MISTAKES } from './quotes.ts';
+import { REFERENCE_MISTAKES } from './references.ts';
+import { SCHEMA_MISTAKES } from './schemas.ts';
+import { SHAPE_MISTAKES } from './shapes.ts';
+import { TEMPLATE_MISTAKES } from './templates.ts';
+import { YAML_MISTAKES } from './yaml.ts';
+
+/** Mistakes that people make, by kind. */
+export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
+  'the YAML of a file': YAML_MISTAKES,
+  'the indents of a file': INDENT_MISTAKES,
+  'quotes in a file': QUOTE_MISTAKES,
+  'which files there are': FILE_MISTAKES,
+  'a schema': SCHEMA_MISTAKES,
+  'the shape of a value': SHAPE_MISTAKES,
+  'what refers to what': REFERENCE_MISTAKES,
+  'the board': BOARD_MISTAKES,
+  'how many there are': COUNT_MISTAKES,
+  'names and sizes': NAME_MISTAKES,
+  'marks in texts, and spaces on the board': MARK_AND_SPACE_MISTAKES,
+  colours: COLOUR_MISTAKES,
+  'a template': TEMPLATE_MISTAKES,
+};

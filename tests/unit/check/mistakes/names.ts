@@ -1,0 +1,105 @@
+import { GAME, inRecord, type Mistake, STOPS, UPGRADES } from '../../../helpers/mistakes.ts';
+import { replacing } from '../../../helpers/pack.ts';
+
+const stop = (id: string, from: string, to: string) => inRecord(`id: ${id}`, from, to);
+
+/** Names that look alike, sizes and components that there are not. */
+export const NAME_MISTAKES: readonly Mistake[] = [
+  {
+    code: 'name/duplicate',
+    of: 'one name for two stops',
+    edits: { [STOPS]: replacing('name: Granville Island', 'name: False Creek') },
+    at: [STOPS, 'id: false-creek\n  name: »False Creek'],
+    related: [STOPS],
+  },
+  {
+    code: 'name/two-spellings',
+    of: 'one name, once with `and`',
+    edits: { [STOPS]: stop('broadway-main', 'Broadway & Main', 'Broadway and Oak') },
+    at: [STOPS, 'name: »Broadway and Oak'],
+    related: [STOPS],
+  },
+  {
+    code: 'name/two-spellings',
+    of: 'one name, once with `Blvd`',
+    edits: { [STOPS]: stop('41st-west-boulevard', '41st & West Boulevard', '49th & West Blvd') },
+    at: [STOPS, 'id: 49th-west-boulevard\n  name: »49th & West Boulevard'],
+  },
+  {
+    code: 'name/two-spellings',
+    of: 'one name, once in capitals',
+    edits: { [UPGRADES]: inRecord('id: night-bus', 'name: Night Bus', 'name: HYBRID BUS') },
+    at: [UPGRADES, '»HYBRID BUS'],
+  },
+  {
+    code: 'name/near-duplicate',
+    of: 'a word with a slip',
+    edits: { [STOPS]: stop('1st-commercial', '1st & Commercial', '1st & Commerical') },
+    at: [STOPS, 'name: »1st & Commerical'],
+    message: '"Commerical" is one slip away from "Commercial"',
+    hint: 'did you mean "Commercial"?',
+  },
+  {
+    code: 'name/near-duplicate',
+    of: 'a name that is another with a slip',
+    edits: { [UPGRADES]: inRecord('id: night-bus', 'name: Night Bus', 'name: Hybrid Buss') },
+    at: [UPGRADES, '»Hybrid Buss'],
+  },
+  {
+    code: 'component/no-such-size',
+    of: 'a card size misspelt',
+    edits: { [GAME]: replacing('size: mini\n', 'size: miny\n') },
+    at: [GAME, 'size: »miny'],
+    hint: 'did you mean `mini`?',
+  },
+  {
+    code: 'component/no-such-size',
+    of: 'a card size in words',
+    edits: { [GAME]: replacing('size: mini\n', 'size: 2.5 x 3.5 in\n') },
+    at: [GAME, 'size: »2.5'],
+    hint: 'a size of your own: `size: { width: 63 mm, height: 88 mm }`',
+  },
+  {
+    code: 'component/reserved-id',
+    of: 'a component with the name of a page',
+    edits: { [GAME]: replacing('- id: fares\n    kind', '- id: index\n    kind') },
+    at: [GAME, '- id: »index'],
+  },
+  {
+    code: 'component/no-such-data',
+    of: 'the data of a deck misspelt',
+    edits: { [GAME]: replacing('data: data/fares.yaml', 'data: data/fars.yaml') },
+    at: [GAME, 'data: »data/fars.yaml'],
+    hint: 'did you mean `data/fares.yaml`?',
+  },
+  {
+    code: 'component/no-such-data',
+    of: 'data that belong to no table',
+    edits: {
+      [GAME]: replacing('data: data/fares.yaml', 'data: data/winter-specials.yaml'),
+      'data/winter-specials.yaml': '- id: x\n  name: Promo\n  copies: 48\n',
+    },
+    at: [GAME, 'data: »data/winter-specials.yaml'],
+    hint: 'name the file under `tables` first',
+  },
+  {
+    code: 'table/file-taken',
+    of: 'one data file for two tables',
+    edits: {
+      [GAME]: replacing('- data/fares.yaml', '- data/fares.yaml\n      - data/upgrades.yaml'),
+    },
+    at: [GAME, '- data/fares.yaml\n      - »data/upgrades.yaml'],
+    related: [GAME],
+  },
+  {
+    code: 'font/missing',
+    of: 'a font file that is not there',
+    edits: {
+      [GAME]: replacing(
+        'package: "@fontsource/barlow-condensed"\n    weights: [500, 600, 700]',
+        'file: assets/fonts/Sign.woff2\n    weight: 500',
+      ),
+    },
+    at: [GAME, 'file: »assets/fonts/Sign.woff2'],
+  },
+];

@@ -1,0 +1,85 @@
+import {
+  FAIRVIEW,
+  FARES,
+  inFares,
+  inRecord,
+  type Mistake,
+  REGIONS,
+  UPGRADES,
+} from '../../../helpers/mistakes.ts';
+import { replacing } from '../../../helpers/pack.ts';
+
+/** Quotes that do not end, or are none. */
+export const QUOTE_MISTAKES: readonly Mistake[] = [
+  {
+    code: 'yaml/syntax',
+    of: 'a quote that does not end',
+    edits: { [FARES]: inFares('name: "Fare') },
+    at: [FARES, 'name: »"Fare'],
+    message: 'the quote that opens here is not closed',
+    hint: 'end the text with `"`',
+  },
+  {
+    code: 'yaml/syntax',
+    of: 'a single quote that does not end',
+    edits: { [UPGRADES]: inRecord('id: night-bus', 'name: Night Bus', "name: 'Night Bus") },
+    at: [UPGRADES, "name: »'Night Bus"],
+    hint: "end the text with `'`; within it the same quote is written `''`",
+  },
+  {
+    code: 'yaml/syntax',
+    of: 'a quote that does not end, before others that do',
+    edits: { [FAIRVIEW]: inRecord('id: passenger-false-creek', '- "15/50"', '- "15/50') },
+    at: [FAIRVIEW, '- »"15/50\n'],
+    message: 'the quote that opens here is not closed',
+  },
+  {
+    code: 'yaml/syntax',
+    of: 'a quote that ends with a curly one',
+    edits: { [FARES]: inFares('name: "Fare”') },
+    at: [FARES, 'name: »"Fare”'],
+    hint: 'a curly quote does not close it',
+  },
+  {
+    code: 'yaml/syntax',
+    of: 'an apostrophe within single quotes',
+    edits: { [FARES]: inFares("name: 'It's fare'") },
+    at: [FARES, "name: 'It'»s fare'"],
+    message: 'something stands behind the quote that ends the text',
+    hint: "a `'` within it is written `''`",
+  },
+  {
+    code: 'yaml/syntax',
+    of: 'a backslash within quotes',
+    edits: { [FARES]: inFares('name: "Fa\\re\\q"') },
+    at: [FARES, 'name: "Fa\\re»\\q"'],
+    hint: 'two backslashes',
+  },
+  {
+    code: 'yaml/syntax',
+    of: 'curly quotes around a name',
+    edits: { [FARES]: inFares('name: “Fare”') },
+    at: [FARES, 'name: »“Fare”'],
+    message: 'YAML takes curly quotes for a part of the text',
+    hint: 'write straight quotes',
+  },
+  {
+    code: 'yaml/syntax',
+    of: 'curly quotes around what refers to a record',
+    edits: { [FAIRVIEW]: inRecord('id: passenger-false-creek', '- "15/50"', '- “15/50”') },
+    at: [FAIRVIEW, '- »“15/50”'],
+  },
+  {
+    code: 'yaml/syntax',
+    of: 'single curly quotes around a colour',
+    edits: { [REGIONS]: replacing('fill: "#a80b1c"', 'fill: ‘#a80b1c’') },
+    at: [REGIONS, 'fill: »‘#a80b1c’'],
+  },
+  {
+    code: 'yaml/syntax',
+    of: 'curly quotes around a text with a colon',
+    edits: { [FARES]: inFares('name: “Fare: one”') },
+    at: [FARES, 'name: »“Fare: one”'],
+    message: 'YAML takes curly quotes for a part of the text',
+  },
+];

@@ -1,0 +1,142 @@
+import { inRecord, type Mistake, UPGRADES } from '../../../helpers/mistakes.ts';
+import { replacing } from '../../../helpers/pack.ts';
+
+const FARE = 'templates/fare.hbs';
+const UPGRADE = 'templates/upgrade.hbs';
+const FOOT = 'templates/partials/foot.hbs';
+const CSS = 'templates/cards.css';
+
+const NAME = '<p class="fare__name">{{card.name}}</p>';
+/** Another line in the place of the one with the name of a fare. */
+const withLine = (line: string) => ({ [FARE]: replacing(NAME, line) });
+
+/** Mistakes in templates and stylesheets, and what comes of cards and templates together. */
+export const TEMPLATE_MISTAKES: readonly Mistake[] = [
+  {
+    code: 'template/syntax',
+    of: 'a brace left out',
+    edits: withLine('<p class="fare__name">{{card.name}</p>'),
+    at: [FARE, '{{card.name»}</p>'],
+    message: 'this is not Handlebars',
+  },
+  {
+    code: 'template/syntax',
+    of: 'a block that does not end',
+    edits: withLine(`{{#if card.name}}${NAME}`),
+    at: [FARE, '{{> foot copies=1}}\n</article>\n»'],
+    message: 'the end of the file is out of place here',
+  },
+  {
+    code: 'template/too-deep',
+    of: 'a partial that calls itself',
+    edits: { [FOOT]: (text) => `${text}{{> foot copies=1}}` },
+    at: [FOOT, '»'],
+  },
+  {
+    code: 'template/no-such-partial',
+    of: 'a partial misspelt',
+    edits: { [FARE]: replacing('{{> foot copies=1}}', '{{> fooot copies=1}}') },
+    at: [FARE, '{{> »fooot'],
+    hint: 'did you mean `foot`?',
+    related: [],
+  },
+  {
+    code: 'template/no-such-partial',
+    of: 'a partial taken away that four templates call',
+    edits: { [FOOT]: null },
+    at: [FARE, '{{> »foot copies'],
+    message: 'no partial is called `foot`',
+    hint: 'known: `guilloche`, ',
+    related: ['templates/passenger.hbs', 'templates/route.hbs', UPGRADE],
+  },
+  {
+    code: 'template/no-such-helper',
+    of: 'a helper misspelt',
+    edits: { [FARE]: replacing('{{icon "bus"}}', '{{icn "bus"}}') },
+    at: [FARE, '{{»icn'],
+    hint: 'did you mean `icon`?',
+  },
+  {
+    code: 'template/no-such-field',
+    of: 'a field misspelt, on many cards',
+    edits: { [UPGRADE]: replacing('<b>{{card.cost}}</b>', '<b>{{card.cots}}</b>') },
+    at: [UPGRADE, '{{card.»cots'],
+    hint: 'did you mean `cost`?',
+  },
+  {
+    code: 'template/no-such-icon',
+    of: 'an icon misspelt',
+    edits: { [FARE]: replacing('{{icon "bus"}}', '{{icon "buss"}}') },
+    at: [FARE, '»{{icon "buss"}}'],
+    hint: 'did you mean `bus`?',
+  },
+  {
+    code: 'template/no-such-font',
+    of: 'a weight that the pack does not have',
+    edits: withLine('{{fit card.name maxPt=20 minPt=8 widthIn=1 family="Barlow" weight=300}}'),
+    at: [FARE, '»{{fit card.name'],
+  },
+  {
+    code: 'template/no-such-shape',
+    of: 'a shape that there is not',
+    edits: withLine('{{regionShape "hart"}}'),
+    at: [FARE, '»{{regionShape'],
+  },
+  {
+    code: 'template/wrong-value',
+    of: 'a number in quotes',
+    edits: withLine('{{fit card.name maxPt="20" minPt=8 widthIn=1}}'),
+    at: [FARE, '»{{fit card.name'],
+  },
+  {
+    code: 'template/wrong-value',
+    of: 'a list printed as a text',
+    edits: { [UPGRADE]: replacing('<b>{{card.cost}}</b>', '<b>{{card.symbols}}</b>') },
+    at: [UPGRADE, '<b>{{»card.symbols'],
+    hint: '{{#each}}',
+  },
+  {
+    code: 'template/unescaped',
+    of: 'three braces',
+    edits: withLine('<p>{{{card.name}}}</p>'),
+    at: [FARE, '<p>»{{{card.name'],
+  },
+  {
+    code: 'template/script',
+    of: 'a script',
+    edits: withLine(`${NAME}<script>alert(1)</script>`),
+    at: [FARE, '»<script>'],
+  },
+  {
+    code: 'template/remote-resource',
+    of: 'a picture from the network',
+    edits: withLine('<img src="https://example.com/bus.png" alt="">'),
+    at: [FARE, '<img »src="https:'],
+  },
+  {
+    code: 'template/remote-resource',
+    of: 'a typeface from the network',
+    edits: { [CSS]: (text) => `${text}.x { background: url(//example.com/x.png) }\n` },
+    at: [CSS, 'background: »url(//example'],
+  },
+  {
+    code: 'template/failed',
+    of: 'a block of a partial that was called without one',
+    edits: { [FOOT]: (text) => `${text}{{> @partial-block}}` },
+    at: [FOOT, '»'],
+    message: 'the template cannot be run',
+  },
+  {
+    code: 'card/text-overflow',
+    of: 'a name too long for its box',
+    edits: {
+      [UPGRADES]: inRecord(
+        'id: night-bus',
+        'name: Night Bus',
+        'name: Nightbusnightbusnightbusnightbus Owl',
+      ),
+    },
+    at: [UPGRADES, 'name: »Nightbusnightbus'],
+    related: [UPGRADE],
+  },
+];

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
+import {
+  FAIRVIEW,
+  FARES,
+  GAME,
+  inRecord,
+  recordOf,
+  STOPS,
+  UPGRADES,
+} from '../../helpers/mistakes.ts';
+import { check, type Edits, editedPack, replacing, textOf } from '../../helpers/pack.ts';
+
+const found = (edits: Edits): readonly Diagnostic[] => check(editedPack(edits));
+const told = (edits: Edits): string[] =>
+  found(edits).map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`);
+
+/** The numbers of the lines of a file that hold such a text. */
+const linesWith = (path: string, part: string): number[] =>
+  textOf(path)
+    .split('\n')
+    .flatMap((line, index) => (line.includes(part) ? [index + 1] : []));
+
+const [granville = 0, creek = 0] = [
+  ...linesWith(STOPS, '- id: granville-island'),
+  ...linesWith(STOPS, '- id: false-creek'),
+];
+
+describe('several mistakes of one file', () => {
+  it('are told each at its line, behind a place that the parser could not read, too', () => {
+    const lines = linesWith(STOPS, '  size: ');
+    const tabbed = (text: string) => text.replaceAll('\n  size: ', '\n\tsize: ');
+    expect(told({ [STOPS]: tabbed })).toEqual(
+      lines.slice(0, 20).map((line) => `yaml/syntax ${STOPS}:${line}:1`),
+    );
+  });
+
+  it('are one for each record that lost its first line', () => {
+    const edit = (text: string) =>
+      replacing('- id: granville-island\n', '')(text).replace('- id: false-creek\n', '');
+    expect(told({ [STOPS]: edit })).toEqual([
+      `yaml/duplicate-key ${STOPS}:${granville}:3`,
+      `yaml/duplicate-key ${STOPS}:${creek - 1}:3`,
+    ]);
+  });
+
+  it('are two when two keys stand twice side by side', () => {
+    const edit = inRecord(
+      'id: granville-island',
+      '  region: fairview\n  size: minor\n',
+      '  region: fairview\n  region: fairview\n  size: minor\n  size: minor\n',
+    );
+    expect(told({ [STOPS]: edit })).toEqual([
+      `yaml/duplicate-key ${STOPS}:${granville + 3}:3`,
+      `yaml/duplicate-key ${STOPS}:${granville + 5}:3`,
+    ]);
+  });
+});
+
+describe('numbers that are off', () => {
+  const [first] = linesWith(UPGRADES, '- id: ');
+  const [firstCard] = linesWith(FAIRVIEW, '- id: ');
+
+  it('are told in the same run as the mistakes in the records that were added', () => {
+    const added = (text: string) =>
+      `${text.trimEnd()}\n\n${recordOf(text, 'id: night-bus')
+        .replace('id: night-bus', 'id: tramway')
+        .replace('name: Night Bus', 'name: Tramway')
+        .replace('cost: 3', 'cost: three')}`;
+    const [count, cost, ...others] = found({ [UPGRADES]: added });
+    expect(others).toEqual([]);
+    expect(cost?.code).toBe('value/wrong-type');
+    expect(count).toMatchObject({ code: 'count/cards', file: UPGRADES, line: first });
+    expect(count?.related.map(({ message }) => message)).toEqual([
+      '64 are expected here',
+      '51 upgrade records are expected here, found 52',
+      '64 upgrade cards are expected here, found 65',
+    ]);
+  });
+
+  it('are told beside a file that cannot be read', () => {
+    const edits = {
+      [FARES]: 'broken: "',
+      [FAIRVIEW]: inRecord('id: passenger-false-creek', 'copies: 1', 'copies: 2'),
+    };
+    expect(told(edits)).toEqual([
+      `yaml/syntax ${FARES}:1:9`,
+      `count/cards ${FAIRVIEW}:${firstCard}:3`,
+    ]);
+  });
+
+  it('are two where one does not follow from the other', () => {
+    const edits = {
+      [FAIRVIEW]: inRecord('id: passenger-false-creek', 'copies: 1', 'copies: 2'),
+      [GAME]: replacing('copies: 153', 'copies: 160'),
+    };
+    expect(found(edits).map(({ message }) => message.replace(/ \(.*/, ''))).toEqual([
+      'Fairview passengers must have 18 cards, found 19: 1 too many',
+      'passengers must have 160 passenger cards, found 154: 6 too few',
+    ]);
+  });
+});
+
+describe('what is meant', () => {
+  it.each([
+    ['curly quotes within straight ones', { [FARES]: replacing('name: Fare', 'name: "“Fare”"') }],
+    ['curly quotes around a part', { [FARES]: replacing('name: Fare', 'name: “One” day “fare”') }],
+    ['a row of marks in a comment', { [FARES]: (text: string) => `# =======\n${text}` }],
+    [
+      'a dash within a text of several lines',
+      { [FARES]: replacing('name: Fare', 'name: Fare\n    -less') },
+    ],
+  ])('is no mistake: %s', (_, edits) => {
+    expect(told(edits)).toEqual([]);
+  });
+});

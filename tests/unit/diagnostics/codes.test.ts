@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CODES, describeCode } from '../../../src/diagnostics/codes.ts';
+import { REPOSITORY } from '../../helpers/pack.ts';
+import { MISTAKES } from '../check/mistakes/mistakes.ts';
+
+const told = Object.values(MISTAKES).flatMap((mistakes) => mistakes.map(({ code }) => code));
+
+const PREFLIGHT = 'tests/browser/preflight.test.ts';
+const PAGES = 'tests/unit/print/page-diagnostics.test.ts';
+
+/** Codes that need more than the files of a pack, and the tests that prove them with their place. */
+const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'board/stale': 'tests/unit/export/board-files.test.ts',
+  'component/too-large': 'tests/unit/layout/plan-pack.test.ts',
+  'card/outside-safe': PREFLIGHT,
+  'card/text-collision': PREFLIGHT,
+  'card/blank': PREFLIGHT,
+  'text/faked-style': PREFLIGHT,
+  'board/stop-collision': PREFLIGHT,
+  'card/bleed-uncovered': PREFLIGHT,
+  'text/too-small': PREFLIGHT,
+  'text/missing-glyph': PREFLIGHT,
+  'text/low-contrast': PREFLIGHT,
+  'image/low-resolution': PREFLIGHT,
+  'board/label-collision': PREFLIGHT,
+  'sheet/page-count': PREFLIGHT,
+  'sheet/page-size': PREFLIGHT,
+  'page/request-refused': PAGES,
+  'page/request-failed': PAGES,
+  'page/font-failed': PAGES,
+  'page/image-failed': PAGES,
+  'page/overflow': PAGES,
+  'page/script-error': PAGES,
+  'page/browser-error': PAGES,
+};
+
+describe('every code', () => {
+  it('is described once', () => {
+    const codes = CODES.map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it('of the mistakes is described', () => {
+    expect(told.filter((code) => describeCode(code) === null)).toEqual([]);
+  });
+
+  it('of a family is described by the nearest one', () => {
+    expect(describeCode('fox/no-such-icon')?.code).toBe('<record>/no-such-icon');
+    expect(describeCode('fox/no-such-den')?.code).toBe('<record>/no-such-<record>');
+    expect(describeCode('fox/no-such')).toBeNull();
+  });
+
+  const shown = new Set(told.map((code) => describeCode(code)?.code));
+
+  it.each(CODES)('has an example that fails: $code', ({ code }) => {
+    const elsewhere = PROVED_ELSEWHERE[code];
+    expect(shown.has(code), 'an example, or a test elsewhere, and not both').toBe(
+      elsewhere === undefined,
+    );
+    if (elsewhere === undefined) return;
+    expect(readFileSync(join(REPOSITORY, elsewhere), 'utf8')).toContain(code);
+  });
+});

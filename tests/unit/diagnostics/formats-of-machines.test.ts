@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { formatGithub } from '../../../src/diagnostics/format-github.ts';
+import { diagnosticsDocument } from '../../../src/diagnostics/format-json.ts';
+import { formatSarif } from '../../../src/diagnostics/format-sarif.ts';
+import { problem } from './problem.ts';
+
+const related = [{ file: 'data/new regions.yaml', line: 4, column: 5, message: '`y`\nis here' }];
+
+describe('github', () => {
+  it('is one command a line, with its severity, place and title', () => {
+    const diagnostics = [problem({ endColumn: 9 }), problem({ severity: 'warning', line: 7 })];
+    expect(formatGithub(diagnostics, '').split('\n')).toEqual([
+      '::error file=data/stops.yaml,line=2,col=3,endColumn=9,title=stop/no-such-region::there is no region `x`',
+      '::warning file=data/stops.yaml,line=7,col=3,title=stop/no-such-region::there is no region `x`',
+    ]);
+  });
+
+  it('escapes what ends a command, a property or a line', () => {
+    const one = problem({
+      file: 'a,b:c%.yaml',
+      message: '50% :: of\r\n“this”, that',
+      hint: 'so',
+      related,
+    });
+    expect(formatGithub([one], 'packs/foxes/')).toBe(
+      '::error file=packs/foxes/a%2Cb%3Ac%25.yaml,line=2,col=3,title=stop/no-such-region::' +
+        '50%25 :: of%0D%0A“this”, that%0Ahint: so%0Asee packs/foxes/data/new regions.yaml:4 `y`%0Ais here',
+    );
+  });
+
+  it('is nothing where there is nothing to tell', () => {
+    expect(formatGithub([], '')).toBe('');
+  });
+});
+
+describe('json', () => {
+  it('has the promised keys and no others, and counts', () => {
+    const diagnostics = [
+      problem({ endColumn: 9, hint: 'so "it" is\n漢', related }),
+      problem({ severity: 'warning' }),
+    ];
+    const place = { file: 'data/stops.yaml', line: 2, column: 3 };
+    const rest = { code: 'stop/no-such-region', message: 'there is no region `x`' };
+    const document: unknown = JSON.parse(JSON.stringify(diagnosticsDocument(diagnostics)));
+    expect(document).toEqual({
+      diagnostics: [
+        { ...rest, ...place, severity: 'error', hint: 'so "it" is\n漢', related },
+        { ...rest, ...place, severity: 'warning', hint: null, related: [] },
+      ],
+      counts: { error: 1, warning: 1 },
+    });
+  });
+});
+
+describe('sarif', () => {
+  const log = (...diagnostics: ReturnType<typeof problem>[]): unknown =>
+    JSON.parse(formatSarif(diagnostics, { version: '1.2.3', prefix: 'my packs/' }));
+
+  it('names the tool, and each code once with what it means', () => {
+    const other = problem({ code: 'file/missing' });
+    expect(log(problem(), other, problem({ line: 9 }))).toMatchObject({
+      version: '2.1.0',
+      runs: [
+        {
+          columnKind: 'utf16CodeUnits',
+          tool: {
+            driver: {
+              name: 'vbuses',
+              version: '1.2.3',
+              rules: [
+                {
+                  id: 'file/missing',
+                  shortDescription: { text: expect.stringMatching(/^A file/) },
+                },
+                { id: 'stop/no-such-region', shortDescription: { text: expect.any(String) } },
+              ],
+            },
+          },
+        },
+      ],
+    });
+  });
+
+  it('has a result for each problem, with addresses that a reader can follow', () => {
+    const one = problem({ file: 'data/bus & co#1.yaml', endColumn: 9, hint: 'so', related });
+    const region = { startLine: 2, startColumn: 3, endColumn: 9 };
+    expect(log(one)).toMatchObject({
+      runs: [
+        {
+          results: [
+            {
+              ruleId: 'stop/no-such-region',
+              level: 'error',
+              message: { text: 'there is no region `x` (so)' },
+              locations: [
+                {
+                  physicalLocation: {
+                    artifactLocation: { uri: 'my%20packs/data/bus%20%26%20co%231.yaml' },
+                    region,
+                  },
+                },
+              ],
+              relatedLocations: [
+                {
+                  physicalLocation: {
+                    artifactLocation: { uri: 'my%20packs/data/new%20regions.yaml' },
+                    region: { startLine: 4, startColumn: 5 },
+                  },
+                  message: { text: '`y`\nis here' },
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('is a whole log where there is nothing to tell', () => {
+    expect(log()).toMatchObject({ runs: [{ results: [], tool: { driver: { rules: [] } } }] });
+  });
+});

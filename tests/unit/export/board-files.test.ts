@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { boardInputHash, staleBoard } from '../../../src/export/board-files.ts';
+
+const game = {
+  ...{ id: 'foxes', name: 'Foxes', version: '1.0.0' },
+  ...{ language: 'en', author: 'Nobody', credits: [] },
+};
+const SVG = '<svg/>';
+const hash = boardInputHash(SVG);
+
+const told = (kept: Parameters<typeof staleBoard>[2]): string[] =>
+  staleBoard(game, SVG, kept).map(
+    ({ code, severity, file, line, column }) => `${severity} ${code} ${file}:${line}:${column}`,
+  );
+
+describe('kept pictures of the board', () => {
+  it('are as they should be when they are what the data give', () => {
+    expect(told({ svg: SVG, pngHash: hash })).toEqual([]);
+    expect(told({ svg: undefined, pngHash: undefined })).toEqual([]);
+  });
+
+  it.each([
+    ['the SVG', { svg: '<svg />', pngHash: hash }, 'svg'],
+    ['the PNG', { svg: SVG, pngHash: boardInputHash('<svg />') }, 'png'],
+    ['a PNG of unknown origin', { svg: undefined, pngHash: null }, 'png'],
+  ])('are told with a warning when %s is not', (_, kept, ending) => {
+    expect(told(kept)).toEqual([`warning board/stale Board/foxes.${ending}:1:1`]);
+  });
+});
