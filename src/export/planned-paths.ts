@@ -10,7 +10,7 @@ interface OnPaper {
   readonly paper: { readonly id: string; readonly name: string } | null;
 }
 
-/** The page that shows the colours that mean something, of a pack that has any. */
+/** The page that shows the colours that mean something, of a pack that declares some. */
 export const coloursPaths = ({ colours }: Pack): string[] =>
   colours.length === 0 ? [] : ['colours.html'];
 

@@ -35,12 +35,14 @@ async function startPdfium(): Promise<WrappedPdfiumModule> {
 }
 
 /**
- * Turns the first page of a PDF into a picture of the given size. It is drawn by the processor
- * alone, so that the same PDF gives the same bytes on every machine.
+ * Turns a page of a PDF into a picture of the given size, the first unless another is named. It is
+ * drawn by the processor alone, so that the same PDF gives the same bytes on every machine.
+ *
+ * @param size pages count from 1
  */
 export async function rasterPdf(
   pdf: Uint8Array,
-  size: { readonly widthPx: number; readonly heightPx: number },
+  size: { readonly widthPx: number; readonly heightPx: number; readonly page?: number },
 ): Promise<Raster> {
   const pdfium = await loadPdfium();
   const { wasmExports } = pdfium.pdfium;
@@ -48,7 +50,7 @@ export async function rasterPdf(
   memoryOf(pdfium).set(pdf, source);
   const document = pdfium.FPDF_LoadMemDocument(source, pdf.length, '');
   if (document === 0) throw new InternalError('The PDF that was just written cannot be read.');
-  const page = pdfium.FPDF_LoadPage(document, 0);
+  const page = pdfium.FPDF_LoadPage(document, (size.page ?? 1) - 1);
   try {
     return drawPage(pdfium, page, size);
   } finally {

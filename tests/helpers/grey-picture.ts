@@ -25,7 +25,7 @@ export const blankGrey = (widthPx: number, heightPx: number, dpi: number): GreyP
 export function greyOf({ widthPx, heightPx, dpi, bytes }: PagePicture): GreyPicture {
   const grey = blankGrey(widthPx, heightPx, dpi);
   for (let at = 0; at < grey.bytes.length; at += 1) {
-    const [blue = 0, green = 0, red = 0] = [bytes[4 * at], bytes[4 * at + 1], bytes[4 * at + 2]];
+    const [red = 0, green = 0, blue = 0] = [bytes[4 * at], bytes[4 * at + 1], bytes[4 * at + 2]];
     grey.bytes[at] = (blue + 2 * green + red) >> 2;
   }
   return grey;

@@ -1,4 +1,5 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type Matrix, multiply } from './pdf.ts';
 
 /** A box on a page, in points from its top left corner. */
 export interface Box {
@@ -91,9 +92,6 @@ async function readPage(page: PDFPageProxy): Promise<DrawnPage> {
 }
 
 type Point = readonly [number, number];
-/** `[a b c d e f]` of PDF 32000-1, 8.3.3. */
-type Matrix = readonly [number, number, number, number, number, number];
-
 /** How pdf.js writes a path: a number for what is done, then the points of it. */
 const PATH_POINTS: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 3, 3: 2, 4: 0 };
 const [MOVE, LINE, CLOSE] = [0, 1, 4];
@@ -177,18 +175,6 @@ const placesOf = (points: readonly Point[], axis: 0 | 1): number[] =>
     .map((point) => point[axis])
     .sort((a, b) => a - b)
     .filter((at, index, all) => at - (all[index - 1] ?? -Infinity) > 0.001);
-
-function multiply(operands: readonly number[], [a2, b2, c2, d2, e2, f2]: Matrix): Matrix {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = operands;
-  return [
-    a * a2 + b * c2,
-    a * b2 + b * d2,
-    c * a2 + d * c2,
-    c * b2 + d * d2,
-    e * a2 + f * c2 + e2,
-    e * b2 + f * d2 + f2,
-  ];
-}
 
 const apply = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [
   a * x + c * y + e,

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { rasterPdf } from '../../src/print/raster-pdf.ts';
+import { readPdf } from './pdf.ts';
 
-/** A page as pixels, four bytes each: blue, green, red, unused. */
+/** A page as pixels, four bytes each: red, green, blue, unused. */
 export interface PagePicture {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -11,32 +10,7 @@ export interface PagePicture {
 }
 
 const POINTS_PER_INCH = 72;
-const BGRX = 3;
 const BYTES_PER_PIXEL = 4;
-const WHITE = 0xffffffff;
-/** Draws what is meant for paper, too. */
-const FOR_PRINTING = 0x800;
-
-let loading: Promise<WrappedPdfiumModule> | null = null;
-
-function loadPdfium(): Promise<WrappedPdfiumModule> {
-  loading ??= (async () => {
-    const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
-    const { buffer, byteOffset, byteLength } = await readFile(file);
-    const wasmBinary = buffer.slice(byteOffset, byteOffset + byteLength);
-    const pdfium = await init({ wasmBinary: wasmBinary as ArrayBuffer });
-    pdfium.PDFiumExt_Init();
-    return pdfium;
-  })();
-  return loading;
-}
-
-/** Its memory, which is another array whenever it has grown. */
-function heapOf(memory: object): Uint8Array {
-  const heap: unknown = Reflect.get(memory, 'HEAPU8');
-  if (heap instanceof Uint8Array) return heap;
-  throw new Error('PDFium has no memory');
-}
 
 /** Draws pages of a PDF, counting from 1, with a reader that had no part in making it. */
 export async function drawPages(
@@ -44,50 +18,23 @@ export async function drawPages(
   pages: readonly number[],
   dpi: number,
 ): Promise<PagePicture[]> {
-  const pdfium = await loadPdfium();
-  const { pdfium: memory } = pdfium;
-  const at = memory.wasmExports.malloc(pdf.length);
-  heapOf(memory).set(pdf, at);
-  const document = pdfium.FPDF_LoadMemDocument(at, pdf.length, '');
-  if (document === 0) throw new Error('PDFium cannot read the PDF');
-  try {
-    return pages.map((number) => drawPage(pdfium, document, number, dpi));
-  } finally {
-    pdfium.FPDF_CloseDocument(document);
-    memory.wasmExports.free(at);
+  const read = await readPdf(pdf);
+  const pictures: PagePicture[] = [];
+  for (const page of pages) {
+    const size = read.pages[page - 1];
+    if (size === undefined) throw new Error(`the PDF has no page ${page}`);
+    const toPx = (points: number) => Math.round((points / POINTS_PER_INCH) * dpi);
+    const [widthPx, heightPx] = [toPx(size.widthPt), toPx(size.heightPt)];
+    const { rgbx } = await rasterPdf(pdf, { widthPx, heightPx, page });
+    pictures.push({ widthPx, heightPx, dpi, bytes: rgbx });
   }
-}
-
-function drawPage(
-  pdfium: WrappedPdfiumModule,
-  document: number,
-  number: number,
-  dpi: number,
-): PagePicture {
-  const { pdfium: memory } = pdfium;
-  const page = pdfium.FPDF_LoadPage(document, number - 1);
-  if (page === 0) throw new Error(`the PDF has no page ${number}`);
-  const toPx = (points: number) => Math.round((points / POINTS_PER_INCH) * dpi);
-  const widthPx = toPx(pdfium.FPDF_GetPageWidthF(page));
-  const heightPx = toPx(pdfium.FPDF_GetPageHeightF(page));
-  const size = widthPx * heightPx * BYTES_PER_PIXEL;
-  const at = memory.wasmExports.malloc(size);
-  const bitmap = pdfium.FPDFBitmap_CreateEx(widthPx, heightPx, BGRX, at, widthPx * BYTES_PER_PIXEL);
-  try {
-    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, heightPx, WHITE);
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, widthPx, heightPx, 0, FOR_PRINTING);
-    return { widthPx, heightPx, dpi, bytes: heapOf(memory).slice(at, at + size) };
-  } finally {
-    pdfium.FPDFBitmap_Destroy(bitmap);
-    pdfium.FPDF_ClosePage(page);
-    memory.wasmExports.free(at);
-  }
+  return pictures;
 }
 
 /** Colours as `0xrrggbb`. */
 export const colourAt = ({ bytes, widthPx }: PagePicture, x: number, y: number): number => {
   const at = (y * widthPx + x) * BYTES_PER_PIXEL;
-  return ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at] ?? 0);
+  return ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
 };
 
 /** What a colour covers, in inches from the top left. */

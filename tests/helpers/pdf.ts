@@ -182,7 +182,8 @@ const decode = (stream: PDFRawStream): string =>
   Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
 
 /** The matrix `[a b c d e f]` of PDF 32000-1, 8.3.3. */
-type Matrix = readonly [number, number, number, number, number, number];
+export type Matrix = readonly [number, number, number, number, number, number];
+
 interface Extent {
   readonly left: number;
   readonly right: number;
@@ -210,7 +211,8 @@ function rectanglesOf(contents: string): Extent[] {
   return found;
 }
 
-function multiply(operands: readonly number[], [a2, b2, c2, d2, e2, f2]: Matrix): Matrix {
+/** What `cm` does to the matrix that holds. */
+export function multiply(operands: readonly number[], [a2, b2, c2, d2, e2, f2]: Matrix): Matrix {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = operands;
   return [
     a * a2 + b * c2,
