@@ -6,24 +6,15 @@ import { plannedPaths } from './export/planned-paths.ts';
 import { keepPreflightPictures } from './export/preflight-pictures.ts';
 import { type PublishRequest, publish } from './export/publish.ts';
 import { type LaidOut, layOut } from './export/stage-build.ts';
-import type { FoundBrowser } from './print/find-browser.ts';
-import type { Machine } from './print/machine.ts';
 import type { Printed } from './print/print-plans.ts';
-import type { StageClock } from './stage-clock.ts';
+import type { PrintRun } from './print/print-run.ts';
 
 /** What is to be made of a pack, and with what. */
-export interface BuildRequest extends PublishRequest {
+export interface BuildRequest extends PublishRequest, PrintRun {
   /** The output folder, absolute. */
   readonly out: string;
   /** The folder of the pictures of what is wrong with its pages, as it stands in hints. */
   readonly picturesFolder: string;
-  readonly findBrowser: () => Promise<FoundBrowser>;
-  readonly machine: Machine;
-  /** Pages printed at once. */
-  readonly jobs: number;
-  readonly clock: StageClock;
-  readonly signal: AbortSignal;
-  readonly onPrinted: (path: string) => void;
 }
 
 export interface BuildResult {

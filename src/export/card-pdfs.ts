@@ -6,16 +6,14 @@ import { STYLESHEETS } from '../layout/compose-pack.ts';
 import type { CardPagesPlan } from '../layout/plan-card-pages.ts';
 import type { LoadedPicture } from '../load/load-pictures.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
-import type { FoundBrowser } from '../print/find-browser.ts';
-import type { Machine } from '../print/machine.ts';
 import type { PrintedDocument } from '../print/print-document.ts';
-import type { StageClock } from '../stage-clock.ts';
+import type { PrintRun } from '../print/print-run.ts';
 import type { ManifestCard } from './output/manifest.ts';
 import { type OutputSession, openOutput, type Published } from './output/session.ts';
 import { assetFiles } from './stage-build.ts';
 
 /** Decks to be made into PDFs of single cards, and what with. */
-export interface CardPdfsRequest extends RenderedPack {
+export interface CardPdfsRequest extends RenderedPack, PrintRun {
   readonly plans: readonly CardPagesPlan[];
   /** `all`, or the ids of the components that this run replaces. */
   readonly replaces: 'all' | readonly string[];
@@ -23,13 +21,6 @@ export interface CardPdfsRequest extends RenderedPack {
   readonly toolVersion: string;
   /** Where the PDFs and their manifest go, absolute. */
   readonly folder: string;
-  readonly findBrowser: () => Promise<FoundBrowser>;
-  readonly machine: Machine;
-  /** Pages laid out at once. */
-  readonly jobs: number;
-  readonly clock: StageClock;
-  readonly signal: AbortSignal;
-  readonly onPrinted: (path: string) => void;
 }
 
 export interface CardPdfsResult {

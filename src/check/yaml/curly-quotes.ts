@@ -4,6 +4,8 @@ import { problemAt, rangeOf, type YamlSource } from './yaml-source.ts';
 
 /** A whole text in double or single curly quotes, the last of which may be straight. */
 const CURLY = /^(?:[“”„‟]([^“”„‟"]*)[“”„‟"]|[‘’‚‛]([^‘’‚‛']*)[‘’‚‛'])$/u;
+/** A text with a double one at its beginning or end, and none that belongs to it. */
+const HALF_CURLY = /^(?:[“”„‟]([^“”„‟"]*)|([^“”„‟"]*)[“”„‟])$/u;
 
 /** What a word processor makes of the quotes around a value. */
 export const CURLY_QUOTES = {
@@ -36,6 +38,6 @@ export function unquoteCurly(source: YamlSource, document: Document.Parsed): Dia
 
 function innerOf(node: Scalar): string | null {
   if (!isScalar(node) || typeof node.value !== 'string') return null;
-  const [, double, single] = CURLY.exec(node.value) ?? [];
-  return double ?? single ?? null;
+  const [, first, second] = CURLY.exec(node.value) ?? HALF_CURLY.exec(node.value) ?? [];
+  return first ?? second ?? null;
 }

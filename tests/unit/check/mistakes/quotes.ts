@@ -65,6 +65,19 @@ export const QUOTE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'yaml/syntax',
+    of: 'a curly quote before a name, and none behind it',
+    edits: { [FARES]: inFares('name: “Fare') },
+    at: [FARES, 'name: »“Fare'],
+    message: 'YAML takes curly quotes for a part of the text',
+  },
+  {
+    code: 'yaml/syntax',
+    of: 'a curly quote behind a name, and none before it',
+    edits: { [FARES]: inFares('name: Fare”') },
+    at: [FARES, 'name: »Fare”'],
+  },
+  {
+    code: 'yaml/syntax',
     of: 'curly quotes around what refers to a record',
     edits: { [FAIRVIEW]: inRecord('id: passenger-false-creek', '- "15/50"', '- “15/50”') },
     at: [FAIRVIEW, '- »“15/50”'],

@@ -1,0 +1,15 @@
+import type { StageClock } from '../stage-clock.ts';
+import type { FoundBrowser } from './find-browser.ts';
+import type { Machine } from './machine.ts';
+
+/** What a command prints with, whatever it prints. */
+export interface PrintRun {
+  readonly findBrowser: () => Promise<FoundBrowser>;
+  readonly machine: Machine;
+  /** Pages printed at once. */
+  readonly jobs: number;
+  readonly clock: StageClock;
+  readonly signal: AbortSignal;
+  /** Told after each file. */
+  readonly onPrinted: (path: string) => void;
+}
