@@ -73,11 +73,11 @@ export const MEDIA_CSS = `\
     }
 
     .chapter {
-      padding-top: 0.3in;
+      margin-top: 0.3in;
     }
 
     .chapter:first-child {
-      padding-top: 0;
+      margin-top: 0;
     }
 
     .columns {

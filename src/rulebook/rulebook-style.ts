@@ -72,6 +72,10 @@ const TEXT_CSS = `\
     widows: 2;
   }
 
+  p:has(+ :is(ul, ol)) {
+    break-after: avoid;
+  }
+
   :is(ul, ol) {
     padding-left: 1.35em;
   }
