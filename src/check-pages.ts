@@ -1,7 +1,8 @@
+import type { Cache } from './cache/cache-store.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { openOutput } from './export/output/session.ts';
 import { keepPreflightPictures, preflightFolder } from './export/preflight-pictures.ts';
-import { type LayOutRequest, layOut } from './export/stage-build.ts';
+import { type LayOutRequest, layOut, pageHashes } from './export/stage-build.ts';
 import type { FoundBrowser } from './print/find-browser.ts';
 import type { Machine } from './print/machine.ts';
 import type { StageClock } from './stage-clock.ts';
@@ -13,6 +14,7 @@ export interface PageCheckRequest extends LayOutRequest {
   readonly picturesFolder: string;
   readonly toolVersion: string;
   readonly browser: FoundBrowser;
+  readonly cache: Cache;
   readonly machine: Machine;
   /** Pages laid out at once. */
   readonly jobs: number;
@@ -27,10 +29,11 @@ export async function checkPages(request: PageCheckRequest): Promise<readonly Di
   const session = await openOutput({ folder: preflightFolder(out) });
   const printed = await (async () => {
     try {
-      await clock.time('lay out', () => layOut(session, request));
+      const { pages } = await clock.time('lay out', () => layOut(session, request));
       const { printPlans } = await import('./print/print-plans.ts');
       const { stagingFolder, scratchFolder } = session;
-      const job = { ...request, stagingFolder, scratchFolder, boardPicture: null };
+      const hashes = { pageHashes: pageHashes(pages) };
+      const job = { ...request, ...hashes, stagingFolder, scratchFolder, boardPicture: null };
       return await clock.time('print and measure', () =>
         printPlans({ ...job, onPrinted: () => undefined }),
       );

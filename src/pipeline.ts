@@ -1,3 +1,4 @@
+import type { Cache } from './cache/cache-store.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { hasErrors } from './diagnostics/sort.ts';
 import { CliError, EXIT } from './errors.ts';
@@ -5,12 +6,14 @@ import { type OutputSession, openOutput, type Published } from './export/output/
 import { plannedPaths } from './export/planned-paths.ts';
 import { keepPreflightPictures } from './export/preflight-pictures.ts';
 import { type PublishRequest, publish } from './export/publish.ts';
-import { type LaidOut, layOut } from './export/stage-build.ts';
+import { type LaidOut, layOut, pageHashes } from './export/stage-build.ts';
 import type { Printed } from './print/print-plans.ts';
 import type { PrintRun } from './print/print-run.ts';
 
 /** What is to be made of a pack, and with what. */
 export interface BuildRequest extends PublishRequest, PrintRun {
+  /** What earlier runs made. */
+  readonly cache: Cache;
   /** The output folder, absolute. */
   readonly out: string;
   /** The folder of the pictures of what is wrong with its pages, as it stands in hints. */
@@ -53,7 +56,7 @@ const NOTHING: Printed = { files: [], diagnostics: [], pictures: [] };
 async function print(
   session: OutputSession,
   request: BuildRequest,
-  { boardPicture }: LaidOut,
+  { boardPicture, pages }: LaidOut,
 ): Promise<{ printed: Printed; noPdf: CliError | null }> {
   if (!request.formats.includes('pdf')) return { printed: NOTHING, noPdf: null };
   try {
@@ -64,6 +67,7 @@ async function print(
       ...request,
       browser,
       boardPicture,
+      pageHashes: pageHashes(pages),
       stagingFolder,
       scratchFolder,
     });

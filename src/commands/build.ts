@@ -16,6 +16,7 @@ import { type BuildResult, buildOutput } from '../pipeline.ts';
 import { thisMachine } from '../print/machine.ts';
 import { browserFinder } from './browser-finder.ts';
 import type { BuildFlags } from './build-options.ts';
+import { chooseCache } from './choose-cache.ts';
 import { choosePaper } from './choose-paper.ts';
 import { choosePrinter, notesOnPrinter } from './choose-printer.ts';
 import { type CommonFlags, DEFAULT_JOBS, reporterOf } from './common-options.ts';
@@ -106,6 +107,7 @@ async function make(
       picturesFolder: relative(terminal.cwd, preflightFolder(out)),
       findBrowser: browserFinder(flags, terminal),
       machine,
+      cache: chooseCache(flags, machine),
       jobs: flags.jobs ?? DEFAULT_JOBS,
       clock: profile,
       signal,

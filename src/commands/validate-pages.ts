@@ -14,6 +14,7 @@ import { NO_PROFILE } from '../model/printer-profile.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import { thisMachine } from '../print/machine.ts';
 import { browserFinder } from './browser-finder.ts';
+import { chooseCache } from './choose-cache.ts';
 import { type CommonFlags, DEFAULT_JOBS } from './common-options.ts';
 import type { OpenedPack } from './open-pack.ts';
 import type { Profile } from './profile.ts';
@@ -36,6 +37,7 @@ export async function validatePages(
 ): Promise<readonly Diagnostic[]> {
   const { plans, diagnostics } = planPages(rendered.pack, presets);
   if (hasErrors(diagnostics)) return diagnostics;
+  const machine = thisMachine();
   const found = await checkPages({
     ...rendered,
     plans,
@@ -45,7 +47,8 @@ export async function validatePages(
     picturesFolder: relative(terminal.cwd, preflightFolder(opened.out)),
     toolVersion: toolVersion(),
     browser: await browserFinder(flags, terminal)(),
-    machine: thisMachine(),
+    machine,
+    cache: chooseCache(flags, machine),
     jobs: flags.jobs ?? DEFAULT_JOBS,
     clock: profile,
     signal: terminal.signal,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cacheKey } from '../cache/cache-key.ts';
 import { InternalError } from '../errors.ts';
 import { type ComposedFile, composePack, composeStyles } from '../layout/compose-pack.ts';
 import { fontFaces } from '../layout/font-faces.ts';
@@ -19,15 +20,24 @@ export interface StagedFile {
   readonly component: string | null;
 }
 
+/** A page, with the hash of its HTML and of all that it loads. */
+export interface StagedPage extends StagedFile {
+  readonly hash: string;
+}
+
 export interface LaidOut {
   /** Stylesheets, fonts, pictures. */
   readonly assets: readonly StagedFile[];
   /** One document for each plan. */
-  readonly pages: readonly StagedFile[];
+  readonly pages: readonly StagedPage[];
   /** The board's SVGs. */
   readonly drawings: readonly StagedFile[];
   readonly boardPicture: BoardPictureJob | null;
 }
+
+/** The hash of each page, by its path. */
+export const pageHashes = (pages: readonly StagedPage[]): ReadonlyMap<string, string> =>
+  new Map(pages.map(({ path, hash }) => [path, hash]));
 
 export interface LayOutRequest extends RenderedPack {
   readonly plans: readonly ComponentPlan[];
@@ -42,9 +52,15 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
   const boardSvg = boardPlan === undefined ? null : renderBoard(pack, measure, '', ink);
   const composed = composePack({ game: pack.game, plans, faces, backs, ink, boardSvg });
   composed.push(...composeRulebooks(request));
-  const assets = await stageAssets(session, { fonts, pictures, styles: pack.styles });
+  const files = assetFiles({ fonts, pictures, styles: pack.styles });
+  const assets = await stageAssets(session, files);
   for (const { path, text } of composed) await session.stageFile(path, text);
-  const pages = composed.map(({ path, component }) => ({ path, component }));
+  const hashOf = pageHasher(files);
+  const pages = composed.map(({ path, component, text }) => ({
+    path,
+    component,
+    hash: hashOf(text),
+  }));
   if (boardPlan === undefined) return { assets, pages, drawings: [], boardPicture: null };
   const { svg: svgPath, greySvg: greyPath, png: pngPath } = boardPaths(pack.game);
   const svg = standaloneBoard(request);
@@ -79,6 +95,12 @@ const composeRulebooks = ({ pack, plans, rulebooks, ink }: LayOutRequest): Compo
 /** The typeface of the small line on each sheet. */
 const LABEL_FONT = ':root{--label-font:"Barlow"}';
 
+interface AssetFile {
+  /** Relative to the output folder. */
+  readonly path: string;
+  readonly content: string | Uint8Array;
+}
+
 /** What the pages load: fonts with their licences, stylesheets, pictures. Each path comes once. */
 export function assetFiles({
   fonts,
@@ -88,7 +110,7 @@ export function assetFiles({
   fonts: LoadedFonts;
   pictures: readonly LoadedPicture[];
   styles: string;
-}): { path: string; content: string | Uint8Array }[] {
+}): AssetFile[] {
   const named = nameFontFiles(fonts.fonts);
   const faces = fontFaces(named, ({ fileName }) => `fonts/${fileName}`);
   const files = [
@@ -119,11 +141,19 @@ function nameFontFiles(fonts: readonly LoadedFont[]): LoadedFont[] {
   });
 }
 
+/** Hashes pages with all that they may load. */
+function pageHasher(files: readonly AssetFile[]): (html: string) => string {
+  const loaded = cacheKey(
+    'assets',
+    files.map(({ path, content }) => [path, content]),
+  );
+  return (html) => cacheKey('page', [html, loaded]);
+}
+
 async function stageAssets(
   session: OutputSession,
-  assets: Parameters<typeof assetFiles>[0],
+  files: readonly AssetFile[],
 ): Promise<StagedFile[]> {
-  const files = assetFiles(assets);
   for (const { path, content } of files) await session.stageFile(path, content);
   return files.map(({ path }) => ({ path, component: null }));
 }

@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import type { Cache } from '../cache/cache-store.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
@@ -9,6 +10,7 @@ import type { ComponentPlan } from '../model/sheet.ts';
 import { readGlyphs } from '../preflight/glyphs.ts';
 import { drawPicture } from './board-picture.ts';
 import type { FoundBrowser } from './find-browser.ts';
+import { keepPrint, type PrintInputs, printKey, readPrint } from './kept-prints.ts';
 import type { LentPage } from './lend-page.ts';
 import type { Machine } from './machine.ts';
 import { type PreflightJob, type PreflightPicture, preflightPage } from './preflight-page.ts';
@@ -40,6 +42,9 @@ export interface PrintRequest {
   readonly stagingFolder: string;
   /** For the browser's profile. */
   readonly scratchFolder: string;
+  /** Of each page of HTML, by its path: the hash of it and of all that it loads. */
+  readonly pageHashes: ReadonlyMap<string, string>;
+  readonly cache: Cache;
   readonly browser: FoundBrowser;
   readonly machine: Machine;
   /** Pages at once. */
@@ -61,14 +66,13 @@ export interface Printed {
  * page.
  */
 export async function printPlans(request: PrintRequest): Promise<Printed> {
-  const { browser, machine, scratchFolder, signal, pack, picturesFolder } = request;
-  const glyphs = readGlyphs(request.fonts.fonts);
-  const preflight = { pack, picturesFolder, glyphs, takeTurn: createTurns() };
-  const printed = await withBrowser({ browser, machine, scratchFolder, signal }, (lease) =>
-    pMap(request.plans, (plan) => printPlan(lease, request, { plan, preflight }), {
-      concurrency: request.jobs,
-    }),
-  );
+  const { plans, cache } = request;
+  const keys = await Promise.all(plans.map((plan) => printKey(inputsOf(request, plan))));
+  const kept = await Promise.all(keys.map((key) => readPrint(cache, key)));
+  plans.filter((_, at) => kept[at] !== null).forEach(({ pdfPath }) => request.onPrinted(pdfPath));
+  const printed = kept.every((print) => print !== null)
+    ? kept
+    : await printMissing(request, keys, kept);
   return {
     files: [
       ...printed.flatMap(({ files }) => files),
@@ -82,17 +86,56 @@ export async function printPlans(request: PrintRequest): Promise<Printed> {
   };
 }
 
+/** Prints with one browser what no earlier run has printed. */
+function printMissing(
+  request: PrintRequest,
+  keys: readonly string[],
+  kept: readonly (PrintedRulebook | null)[],
+): Promise<PrintedRulebook[]> {
+  const { browser, machine, scratchFolder, signal, pack, picturesFolder, cache } = request;
+  const glyphs = readGlyphs(request.fonts.fonts);
+  const preflight = { pack, picturesFolder, glyphs, takeTurn: createTurns() };
+  return withBrowser({ browser, machine, scratchFolder, signal }, (lease) =>
+    pMap(
+      request.plans,
+      async (plan, at) => {
+        const known = kept[at] ?? null;
+        if (known !== null) return known;
+        const print = await printPlan(lease, request, { plan, preflight });
+        await keepPrint(cache, keys[at] ?? '', print);
+        request.onPrinted(plan.pdfPath);
+        return print;
+      },
+      { concurrency: request.jobs },
+    ),
+  );
+}
+
+/** Faces are the same on every paper, and the tiles of a board are the board: they are measured once. */
+function isMeasured({ plans }: PrintRequest, plan: ComponentPlan): boolean {
+  const wholes = plans.filter(({ layout }) => layout.kind !== 'tiles');
+  return wholes.find(({ component }) => component.id === plan.component.id) === plan;
+}
+
+function inputsOf(request: PrintRequest, plan: ComponentPlan): PrintInputs {
+  const { pageHashes, rulebooks, pack, browser } = request;
+  const pageHash = pageHashes.get(plan.htmlPath);
+  if (pageHash === undefined) throw new InternalError(`${plan.htmlPath} was not composed`);
+  return {
+    ...{ plan, pageHash, browser, game: pack.game },
+    rulebook: rulebooks.get(plan.component.id) ?? null,
+    isMeasured: isMeasured(request, plan),
+  };
+}
+
 async function printPlan(
   lease: BrowserLease,
   request: PrintRequest,
   { plan, preflight }: { plan: ComponentPlan; preflight: PreflightJob },
 ): Promise<PrintedRulebook> {
-  const { plans, stagingFolder, pack, toolVersion, onPrinted, rulebooks } = request;
+  const { stagingFolder, pack, toolVersion, rulebooks } = request;
   const { component, htmlPath, pdfPath, layout } = plan;
-  // Faces are the same on every paper, and the tiles of a board are the board.
-  const wholes = plans.filter(({ layout }) => layout.kind !== 'tiles');
-  const isMeasured = wholes.find((one) => one.component.id === component.id) === plan;
-  const measure = isMeasured
+  const measure = isMeasured(request, plan)
     ? { preflight: (lent: LentPage) => preflightPage(lent, plan, preflight) }
     : {};
   if (layout.kind === 'rulebook') {
@@ -100,7 +143,6 @@ async function printPlan(
     if (rulebook === undefined) throw new InternalError(`${component.id} was not rendered`);
     const job = { plan, layout, rulebook, game: pack.game, toolVersion };
     const book = await printRulebook(lease, { ...job, rootFolder: stagingFolder, ...measure });
-    onPrinted(pdfPath);
     return book;
   }
   const printed = await printDocument(lease, {
@@ -114,7 +156,6 @@ async function printPlan(
     pageCount: pageCount(plan),
     ...measure,
   });
-  onPrinted(pdfPath);
   return { ...printed, files: [printed.file] };
 }
 

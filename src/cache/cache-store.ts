@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  unlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Results of earlier runs, by the hash of everything they were made of. */
+export interface Cache {
+  /** What was kept under a key; `null` when nothing was, and when what lies there is not whole. */
+  readonly read: (key: string) => Promise<Uint8Array | null>;
+  /** Keeps a result. A cache that cannot be written only makes the next run slower: nothing is thrown. */
+  readonly keep: (key: string, bytes: Uint8Array) => Promise<void>;
+}
+
+/** For `--no-cache`: it remembers nothing. */
+export const NO_CACHE: Cache = {
+  read: async () => null,
+  keep: async () => undefined,
+};
+
+/** An entry is the SHA-256 of its key and content, then the content. */
+const SEAL_BYTES = 32;
+const UNFINISHED = '.unfinished';
+
+/** A cache in a folder, which is made when the first result is kept. Several processes may share it. */
+export function openCache(folder: string): Cache {
+  return {
+    read: async (key) => {
+      const path = entryPath(folder, key);
+      const entry = await readFile(path).catch(() => null);
+      if (entry === null) return null;
+      const content = entry.subarray(SEAL_BYTES);
+      if (
+        entry.length < SEAL_BYTES ||
+        !sealOf(key, content).equals(entry.subarray(0, SEAL_BYTES))
+      ) {
+        await unlink(path).catch(() => undefined);
+        return null;
+      }
+      const now = new Date();
+      // The time of last use: what was not used for longest goes first.
+      await utimes(path, now, now).catch(() => undefined);
+      return content;
+    },
+    keep: async (key, bytes) => {
+      const path = entryPath(folder, key);
+      const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
+      try {
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(unfinished, Buffer.concat([sealOf(key, bytes), bytes]));
+        await rename(unfinished, path);
+      } catch {
+        await unlink(unfinished).catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** Many folders of few files: some systems are slow with one of thousands. */
+const entryPath = (folder: string, key: string): string =>
+  join(folder, key.slice(0, 2), key.slice(2));
+
+const sealOf = (key: string, content: Uint8Array): Buffer =>
+  createHash('sha256').update(key).update(content).digest();
+
+/** What lies in a cache. */
+export interface CacheSize {
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+interface Entry {
+  readonly path: string;
+  readonly bytes: number;
+  readonly usedMs: number;
+}
+
+/** Measures a cache; a folder that is not there holds nothing. */
+export async function measureCache(folder: string): Promise<CacheSize> {
+  return sizeOf(await entriesOf(folder));
+}
+
+/** Forgets everything, and says how much it was. */
+export async function clearCache(folder: string): Promise<CacheSize> {
+  const size = await measureCache(folder);
+  await rm(folder, { recursive: true, force: true });
+  return size;
+}
+
+/** Removes what was not used for longest until no more than `maxBytes` are left. */
+export async function boundCache(folder: string, maxBytes: number): Promise<CacheSize> {
+  const entries = (await entriesOf(folder)).sort((a, b) => a.usedMs - b.usedMs);
+  let { bytes } = sizeOf(entries);
+  const removed: Entry[] = [];
+  for (const entry of entries) {
+    if (bytes <= maxBytes) break;
+    await unlink(entry.path).catch(() => undefined);
+    bytes -= entry.bytes;
+    removed.push(entry);
+  }
+  return sizeOf(removed);
+}
+
+const sizeOf = (entries: readonly Entry[]): CacheSize => ({
+  entries: entries.length,
+  bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0),
+});
+
+/** Another process may remove entries meanwhile: those are not there. */
+async function entriesOf(folder: string): Promise<Entry[]> {
+  const shelves = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    shelves.map(async (shelf) => {
+      const names = await readdir(join(folder, shelf)).catch(() => []);
+      return Promise.all(names.map((name) => entryOf(join(folder, shelf, name))));
+    }),
+  );
+  return found.flat().filter((entry) => entry !== null);
+}
+
+const entryOf = (path: string): Promise<Entry | null> =>
+  stat(path).then(
+    ({ size, mtimeMs }) => ({ path, bytes: size, usedMs: mtimeMs }),
+    () => null,
+  );

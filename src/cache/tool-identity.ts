@@ -1,0 +1,42 @@
+import { readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { toolFolder, toolVersion } from '../load/tool-folder.ts';
+import { cacheKey } from './cache-key.ts';
+
+let identity: Promise<string> | null = null;
+
+/**
+ * What this tool is, as a hash: its version, its own files, the packages installed with it, and Node.
+ * A result that another build of the tool made is never taken for one of this.
+ */
+export function toolIdentity(): Promise<string> {
+  identity ??= identify(toolFolder());
+  return identity;
+}
+
+async function identify(folder: string): Promise<string> {
+  const own = await stampsBelow(dirname(import.meta.dirname));
+  const presets = await stampsBelow(join(folder, 'presets'));
+  // Where npm notes what it installed: beside the tool, or, of a package in a project, around it.
+  const installed = await Promise.all([
+    stampOf(join(folder, 'node_modules', '.package-lock.json')),
+    stampOf(join(dirname(folder), '.package-lock.json')),
+  ]);
+  return cacheKey('tool', [toolVersion(), process.version, own, presets, installed]);
+}
+
+/** Name, size and time of every file below a folder. */
+async function stampsBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
+  return Promise.all(paths.map(stampOf));
+}
+
+/** Name, size and time of a file; of one that is not there, its name. */
+export const stampOf = (path: string): Promise<string> =>
+  stat(path).then(
+    ({ size, mtimeMs }) => `${path} ${size} ${mtimeMs}`,
+    () => path,
+  );

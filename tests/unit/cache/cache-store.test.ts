@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cacheKey } from '../../../src/cache/cache-key.ts';
+import {
+  boundCache,
+  clearCache,
+  measureCache,
+  NO_CACHE,
+  openCache,
+} from '../../../src/cache/cache-store.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vbuses-cache-test-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const key = (name: string): string => cacheKey('test', [name]);
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const text = (content: Uint8Array | null): string | null =>
+  content === null ? null : new TextDecoder().decode(content);
+
+const files = async (): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+
+describe('the cache', () => {
+  test('gives back what was kept, and nothing for another key', async () => {
+    const cache = openCache(folder);
+    await cache.keep(key('a'), bytes('first'));
+    await cache.keep(key('b'), bytes(''));
+    expect(text(await cache.read(key('a')))).toBe('first');
+    expect(text(await cache.read(key('b')))).toBe('');
+    expect(await cache.read(key('c'))).toBeNull();
+  });
+
+  test('keeps it for another process too', async () => {
+    await openCache(folder).keep(key('a'), bytes('kept'));
+    expect(text(await openCache(folder).read(key('a')))).toBe('kept');
+  });
+
+  test('does not believe an entry that was changed, cut short or emptied, and removes it', async () => {
+    const cache = openCache(folder);
+    for (const spoil of [
+      async (path: string) =>
+        writeFile(
+          path,
+          (await readFile(path)).map((byte) => byte ^ 1),
+        ),
+      async (path: string) => truncate(path, 34),
+      async (path: string) => truncate(path, 0),
+    ]) {
+      await cache.keep(key('a'), bytes('whole'));
+      const [path = ''] = await files();
+      await spoil(path);
+      expect(await cache.read(key('a'))).toBeNull();
+      expect(await files()).toEqual([]);
+    }
+  });
+
+  test('does not believe an entry that lies under the name of another', async () => {
+    const cache = openCache(folder);
+    await cache.keep(key('a'), bytes('of a'));
+    const [path = ''] = await files();
+    const entry = await readFile(path);
+    await cache.keep(key('b'), bytes('of b'));
+    const [other = ''] = (await files()).filter((one) => one !== path);
+    await writeFile(other, entry);
+    expect(await cache.read(key('b'))).toBeNull();
+  });
+
+  test('leaves nothing half-written beside its entries', async () => {
+    const cache = openCache(folder);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => cache.keep(key('a'), bytes(`version ${at}`))),
+    );
+    expect(await files()).toHaveLength(1);
+    expect(text(await cache.read(key('a')))).toMatch(/^version \d+$/);
+  });
+
+  test('does without where it cannot write', async () => {
+    const path = join(folder, 'file');
+    await writeFile(path, 'in the way');
+    const cache = openCache(path);
+    await cache.keep(key('a'), bytes('lost'));
+    expect(await cache.read(key('a'))).toBeNull();
+    expect(await readFile(path, 'utf8')).toBe('in the way');
+  });
+
+  test('is measured and cleared', async () => {
+    const cache = openCache(folder);
+    expect(await measureCache(join(folder, 'nothing'))).toEqual({ entries: 0, bytes: 0 });
+    await cache.keep(key('a'), bytes('12345'));
+    await cache.keep(key('b'), bytes('123'));
+    expect(await measureCache(folder)).toEqual({ entries: 2, bytes: 32 + 5 + 32 + 3 });
+    expect(await clearCache(folder)).toEqual({ entries: 2, bytes: 32 + 5 + 32 + 3 });
+    expect(await cache.read(key('a'))).toBeNull();
+  });
+
+  test('forgets what was not used for longest when it grows too large', async () => {
+    const cache = openCache(folder);
+    const names = ['oldest', 'read again', 'young'];
+    for (const name of names) await cache.keep(key(name), bytes('x'.repeat(68)));
+    const old = new Date('2020-01-01');
+    for (const path of await files()) await utimes(path, old, old);
+    await cache.read(key('read again'));
+    await cache.keep(key('young'), bytes('y'.repeat(68)));
+    expect(await boundCache(folder, 250)).toEqual({ entries: 1, bytes: 100 });
+    expect(await cache.read(key('oldest'))).toBeNull();
+    expect(await cache.read(key('read again'))).not.toBeNull();
+    expect(await cache.read(key('young'))).not.toBeNull();
+    expect(await boundCache(folder, 250)).toEqual({ entries: 0, bytes: 0 });
+  });
+
+  test('remembers nothing with --no-cache', async () => {
+    await NO_CACHE.keep(key('a'), bytes('x'));
+    expect(await NO_CACHE.read(key('a'))).toBeNull();
+  });
+});
+
+describe('a key', () => {
+  test('differs where anything differs, the cut between parts included', () => {
+    const keys = [
+      cacheKey('pdf', ['ab', 'c']),
+      cacheKey('pdf', ['a', 'bc']),
+      cacheKey('pdf', ['abc']),
+      cacheKey('pdf', [['ab', 'c']]),
+      cacheKey('pdf', [['ab'], 'c']),
+      cacheKey('pdf', [bytes('ab'), 'c']),
+      cacheKey('png', ['ab', 'c']),
+      cacheKey('pdf', ['ab', 'c', '']),
+      cacheKey('pdf', ['1:a', 'é']),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(cacheKey('pdf', ['ab', 'c'])).toBe(keys[0]);
+  });
+});
