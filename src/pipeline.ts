@@ -1,4 +1,3 @@
-import type { Cache } from './cache/cache-store.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { hasErrors } from './diagnostics/sort.ts';
 import { CliError, EXIT } from './errors.ts';
@@ -12,8 +11,6 @@ import type { PrintRun } from './print/print-run.ts';
 
 /** What is to be made of a pack, and with what. */
 export interface BuildRequest extends PublishRequest, PrintRun {
-  /** What earlier runs made. */
-  readonly cache: Cache;
   /** The output folder, absolute. */
   readonly out: string;
   /** The folder of the pictures of what is wrong with its pages, as it stands in hints. */

@@ -26,6 +26,19 @@ export const NO_CACHE: Cache = {
   keep: async () => undefined,
 };
 
+/** What was kept under the key; where nothing was, it is made, and kept. */
+export async function remembered(
+  cache: Cache,
+  key: string,
+  make: () => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const kept = await cache.read(key);
+  if (kept !== null) return kept;
+  const made = await make();
+  await cache.keep(key, made);
+  return made;
+}
+
 /** An entry is the SHA-256 of its key and content, then the content. */
 const SEAL_BYTES = 32;
 const UNFINISHED = '.unfinished';

@@ -85,7 +85,7 @@ function choosePapers(flags: Flags, { presets }: CheckedRun): Paper[] {
 }
 
 /** What is asked for, as far as it decides which files a build writes. */
-type Wanted = Omit<PublishRequest, 'toolVersion'>;
+type Wanted = Omit<PublishRequest, 'toolVersion' | 'cache'>;
 
 async function make(
   flags: Flags,

@@ -1,3 +1,6 @@
+import { cacheKey } from '../cache/cache-key.ts';
+import { type Cache, remembered } from '../cache/cache-store.ts';
+import { toolIdentity } from '../cache/tool-identity.ts';
 import type { CliError } from '../errors.ts';
 import { SCREEN_MARGIN_IN } from '../layout/sheet-style.ts';
 import type { Pack } from '../model/pack.ts';
@@ -30,6 +33,8 @@ export interface PublishRequest extends RenderedPack, LayOutRequest {
   readonly replaces: 'all' | readonly string[];
   readonly formats: readonly Format[];
   readonly toolVersion: string;
+  /** What earlier runs made. */
+  readonly cache: Cache;
 }
 
 /** What the stages before made. */
@@ -166,7 +171,7 @@ function entriesOf({ plans, formats, pack }: PublishRequest, made: MadeParts) {
 /** The PDFs that show the whole: of what this build made, and of what earlier ones left. */
 async function stageEverything(
   session: OutputSession,
-  { pack, toolVersion }: PublishRequest,
+  { pack, toolVersion, cache }: PublishRequest,
   entries: readonly IndexEntry[],
 ): Promise<EverythingPdf[]> {
   const made: EverythingPdf[] = [];
@@ -185,10 +190,13 @@ async function stageEverything(
       })),
     );
     const { name, author, language } = pack.game;
-    await session.stageFile(
-      path,
-      await mergePdfs(pdfs, { title: name, author, language, toolVersion }),
-    );
+    const info = { title: name, author, language, toolVersion };
+    const key = cacheKey('merged', [
+      await toolIdentity(),
+      JSON.stringify([info, pdfs.map(({ pdf: _, ...part }) => part)]),
+      pdfs.map(({ pdf }) => pdf),
+    ]);
+    await session.stageFile(path, await remembered(cache, key, () => mergePdfs(pdfs, info)));
     const pages = parts.reduce((sum, part) => sum + pagesIn(part, isDuplex), 0);
     made.push({ path, paperName, pages });
   }

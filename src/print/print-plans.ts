@@ -1,5 +1,7 @@
 import pMap from 'p-map';
-import type { Cache } from '../cache/cache-store.ts';
+import { cacheKey } from '../cache/cache-key.ts';
+import { type Cache, remembered } from '../cache/cache-store.ts';
+import { toolIdentity } from '../cache/tool-identity.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
@@ -69,7 +71,9 @@ export async function printPlans(request: PrintRequest): Promise<Printed> {
   const { plans, cache } = request;
   const keys = await Promise.all(plans.map((plan) => printKey(inputsOf(request, plan))));
   const kept = await Promise.all(keys.map((key) => readPrint(cache, key)));
-  plans.filter((_, at) => kept[at] !== null).forEach(({ pdfPath }) => request.onPrinted(pdfPath));
+  for (const [at, { pdfPath }] of plans.entries()) {
+    if (kept[at] !== null) request.onPrinted(pdfPath);
+  }
   const printed = kept.every((print) => print !== null)
     ? kept
     : await printMissing(request, keys, kept);
@@ -161,7 +165,7 @@ async function printPlan(
 
 /** The board's picture, from its printed page. */
 async function drawBoardPicture(
-  { boardPicture, onPrinted }: PrintRequest,
+  { boardPicture, cache, onPrinted }: PrintRequest,
   printed: readonly PrintedFile[],
 ): Promise<PrintedFile[]> {
   if (boardPicture === null) return [];
@@ -169,7 +173,9 @@ async function drawBoardPicture(
   const board = printed.find(({ path }) => path === plan.pdfPath);
   if (board === undefined) throw new InternalError(`${plan.pdfPath} was not printed`);
   const size = pageOf(plan);
-  const bytes = await drawPicture({ pdf: board.bytes, size, dpi, inputHash });
+  const key = cacheKey('board picture', [await toolIdentity(), board.bytes, `${dpi}`, inputHash]);
+  const draw = () => drawPicture({ pdf: board.bytes, size, dpi, inputHash });
+  const bytes = await remembered(cache, key, draw);
   onPrinted(pngPath);
   return [{ path: pngPath, component: plan.component.id, bytes }];
 }
