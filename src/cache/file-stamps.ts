@@ -1,0 +1,67 @@
+import { type BigIntStats, lstatSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The state of a file or folder, as far as the file system tells it without reading. */
+export interface Stamp {
+  readonly path: string;
+  /** Equal as long as nobody has written there, `absent` where nothing is. */
+  readonly state: string;
+}
+
+const ABSENT = 'absent';
+
+/**
+ * Takes stamps of files and folders. A folder's stamp changes when something in it comes, goes or is
+ * renamed; a link's when it leads elsewhere, or when what it leads to changes.
+ */
+export const stampPaths = (paths: readonly string[]): Stamp[] =>
+  paths.map((path) => ({ path, state: stateOf(path) }));
+
+/** Takes stamps of everything below a folder, itself included; what cannot be listed counts as one. */
+export function stampTree(folder: string): Stamp[] {
+  const own = { path: folder, state: stateOf(folder) };
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    const below = entries.flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? stampTree(path) : [{ path, state: stateOf(path) }];
+    });
+    return [own, ...below];
+  } catch {
+    return [own];
+  }
+}
+
+/** Whether everything is as it was when the stamps were taken. */
+export const areUnchanged = (stamps: readonly Stamp[]): boolean =>
+  stamps.every(({ path, state }) => stateOf(path) === state);
+
+/**
+ * Whether stamps can be trusted: the clock of a file system ticks coarsely, and a file written twice
+ * within a tick has the same stamp twice. Stamps much older than the moment they were taken at are
+ * safe.
+ *
+ * @param takenMs when they were taken
+ */
+export const areSettled = (stamps: readonly Stamp[], takenMs: number): boolean =>
+  stamps.every(({ state }) => {
+    const changedMs = Number(state.split(' ')[1] ?? 0);
+    return changedMs <= takenMs - TICK_MS;
+  });
+
+/** The coarsest clock in use, that of FAT, ticks every two seconds. */
+const TICK_MS = 2_000;
+
+function stateOf(path: string): string {
+  const own = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  if (own === undefined) return ABSENT;
+  if (!own.isSymbolicLink()) return describe(own);
+  const target = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return `${describe(own)} -> ${target === undefined ? ABSENT : describe(target)}`;
+}
+
+/** First the kind, then when it last changed in milliseconds, then the rest. */
+function describe({ mode, size, mtimeNs, ctimeNs, ino }: BigIntStats): string {
+  const changedMs = (ctimeNs > mtimeNs ? ctimeNs : mtimeNs) / 1_000_000n;
+  return `${mode} ${changedMs} ${mtimeNs} ${ctimeNs} ${size} ${ino}`;
+}
