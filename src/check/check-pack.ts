@@ -20,6 +20,7 @@ import { boardShape } from './rules/board-shape.ts';
 import { boardSpaces } from './rules/board-spaces.ts';
 import { boardSymbols } from './rules/board-symbols.ts';
 import { colours } from './rules/colours.ts';
+import { componentNames } from './rules/component-names.ts';
 import { counts } from './rules/counts.ts';
 import { deckCards } from './rules/deck-cards.ts';
 import { files } from './rules/files.ts';
@@ -84,6 +85,7 @@ const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
   tableNames,
   ids,
   references,
+  componentNames,
   richMarks,
   boardShape,
   boardLinks,
