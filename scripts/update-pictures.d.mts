@@ -4,6 +4,7 @@ import type { composeSheetsHtml } from '../src/layout/compose-sheets.ts';
 import type { mirroredLine } from '../src/layout/cut-marks.ts';
 import type { fontFaces } from '../src/layout/font-faces.ts';
 import type { planDeck } from '../src/layout/plan-deck.ts';
+import type { planRulebook } from '../src/layout/plan-rulebook.ts';
 import type { SHEET_CSS } from '../src/layout/sheet-style.ts';
 import type { composeTilesHtml } from '../src/layout/tiles/compose-tiles.ts';
 import type { planTiles } from '../src/layout/tiles/plan-tiles.ts';
@@ -17,6 +18,7 @@ import type { cssInches, inchesOfMm } from '../src/model/units.ts';
 import type { composeCalibrationHtml } from '../src/printer/calibration-html.ts';
 import type { planCalibrationSheet } from '../src/printer/calibration-sheet.ts';
 import type { renderBoard } from '../src/render/render-pack.ts';
+import type { composeRulebookHtml } from '../src/rulebook/compose-rulebook.ts';
 
 /** What the pictures are composed with: a test gives src/, the script the built program. */
 export interface ComposingTool {
@@ -25,6 +27,7 @@ export interface ComposingTool {
   readonly SHEET_CSS: typeof SHEET_CSS;
   readonly TILES_CSS: typeof TILES_CSS;
   readonly composeCalibrationHtml: typeof composeCalibrationHtml;
+  readonly composeRulebookHtml: typeof composeRulebookHtml;
   readonly composeSheetsHtml: typeof composeSheetsHtml;
   readonly composeTilesHtml: typeof composeTilesHtml;
   readonly cssInches: typeof cssInches;
@@ -34,6 +37,7 @@ export interface ComposingTool {
   readonly mirroredLine: typeof mirroredLine;
   readonly planCalibrationSheet: typeof planCalibrationSheet;
   readonly planDeck: typeof planDeck;
+  readonly planRulebook: typeof planRulebook;
   readonly planTiles: typeof planTiles;
   readonly renderBoard: typeof renderBoard;
   readonly standaloneBoard: typeof standaloneBoard;

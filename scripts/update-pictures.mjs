@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { boardPicture, tilesPicture } from './pictures/board.mjs';
 import { calibrationPicture, readingPicture } from './pictures/calibration.mjs';
 import { backsPicture, cardsPicture, inkPicture } from './pictures/cards.mjs';
+import { piecesPicture } from './pictures/pieces.mjs';
+import { drawRulebook, rulebookPicture } from './pictures/rulebook.mjs';
 import {
   duplexPicture,
   gutterfoldPicture,
@@ -21,6 +23,8 @@ const PICTURES = [
   cardsPicture,
   backsPicture,
   boardPicture,
+  piecesPicture,
+  rulebookPicture,
   sheetPicture,
   duplexPicture,
   gutterfoldPicture,
@@ -44,8 +48,8 @@ export function composePictures(rendered, tool) {
   });
 }
 
-const hashOf = ({ page, size, dpi }) =>
-  createHash('sha256').update(JSON.stringify({ size, dpi })).update(page).digest('hex');
+const hashOf = ({ page, size, dpi, pages }) =>
+  createHash('sha256').update(JSON.stringify({ size, dpi, pages })).update(page).digest('hex');
 
 /** What the pictures are made with, of the built program. */
 async function loadTool() {
@@ -58,6 +62,7 @@ async function loadTool() {
       'layout/compose-sheets.js',
       'layout/cut-marks.js',
       'layout/plan-deck.js',
+      'layout/plan-rulebook.js',
       'layout/turn-over.js',
       'layout/tiles/compose-tiles.js',
       'layout/tiles/plan-tiles.js',
@@ -69,9 +74,13 @@ async function loadTool() {
       'printer/calibration-html.js',
       'printer/calibration-sheet.js',
       'render/render-pack.js',
+      'rulebook/compose-rulebook.js',
       'check-folder.js',
       'print/board-picture.js',
       'print/find-browser.js',
+      'print/picture-hash.js',
+      'print/print-rulebook.js',
+      'print/raster-pdf.js',
       'print/machine.js',
       'print/print-pdf.js',
       'print/with-browser.js',
@@ -84,16 +93,23 @@ async function loadTool() {
 const COLOURS = 96;
 
 /** Prints a page, and draws it from the print as small as it may be. */
-async function draw(picture, { tool, lease, folder }) {
+async function draw(picture, tools) {
   const { default: sharp } = await import('sharp');
-  const { path, page, size } = picture;
+  writeFileSync(join(tools.folder, 'picture.html'), picture.page);
+  const png =
+    picture.pages === undefined
+      ? await drawPage(picture, tools)
+      : await drawRulebook(picture, tools);
+  return sharp(png).keepExif().png({ palette: true, colours: COLOURS, effort: 10 }).toBuffer();
+}
+
+async function drawPage(picture, { tool, lease, folder }) {
+  const { path, size } = picture;
   const htmlFile = join(folder, 'picture.html');
-  writeFileSync(htmlFile, page);
   const printing = { lease, htmlFile, rootFolder: folder, page: size, what: path };
   const { pdf, problems } = await tool.printHtml(printing);
   for (const { message } of problems) throw new Error(`${path}: ${message}`);
-  const png = await tool.drawPicture({ ...picture, pdf });
-  return sharp(png).keepExif().png({ palette: true, colours: COLOURS, effort: 10 }).toBuffer();
+  return tool.drawPicture({ ...picture, pdf });
 }
 
 async function main() {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkPack } from './check/check-pack.ts';
+import { type CheckedPack, checkPack } from './check/check-pack.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { hasErrors, sortDiagnostics } from './diagnostics/sort.ts';
 import { withoutRepeats } from './diagnostics/without-repeats.ts';
@@ -10,13 +10,18 @@ import { loadFonts } from './load/load-fonts.ts';
 import { picturePaths } from './load/load-pictures.ts';
 import { loadPresets, type Presets } from './load/load-presets.ts';
 import { readPackFiles } from './load/read-pack-files.ts';
+import { checkLocales } from './locales/check-locales.ts';
+import { problemsInLanguage } from './locales/problems-in-language.ts';
+import { localeCodes } from './locales/read-locales.ts';
+import { requireLanguage } from './locales/require-language.ts';
 import type { Card, Fields, Pack } from './model/pack.ts';
 import type { PackFiles } from './model/pack-files.ts';
 import type { RenderedPack } from './model/rendered-pack.ts';
+import type { TextMeasure } from './model/text-measure.ts';
 import { readInputHash } from './print/picture-hash.ts';
 import { createTextMeasure } from './render/font-metrics.ts';
-import { compileTemplates } from './render/handlebars.ts';
-import { renderPack } from './render/render-pack.ts';
+import { type CompiledTemplates, compileTemplates } from './render/handlebars.ts';
+import { type RenderedSides, renderPack } from './render/render-pack.ts';
 import { templateSources } from './render/template-sources.ts';
 import { renderRulebooks } from './rulebook/render-rulebooks.ts';
 import type { StageClock } from './stage-clock.ts';
@@ -24,55 +29,120 @@ import type { StageClock } from './stage-clock.ts';
 export interface CheckedRun {
   readonly presets: Presets;
   readonly files: PackFiles;
-  /** `null` when there are errors. */
+  /** In the language that was asked for; `null` when there are errors. */
   readonly rendered: RenderedPack | null;
+  /** The pack's own language and those that it is translated into. */
+  readonly languages: readonly string[];
   /** Sorted by file and line. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** load -> check -> render: everything that can be known of a pack without a browser. */
-export async function checkFolder(folder: string, clock: StageClock): Promise<CheckedRun> {
+/** In which language a pack is wanted, and which of its translations are checked. */
+export interface LanguageRequest {
+  /** A code as it was typed; `null` for the pack's own language. */
+  readonly locale: string | null;
+  /** Whether every translation is checked, and not only the one that is asked for. */
+  readonly checksAll: boolean;
+}
+
+const OWN_LANGUAGE: LanguageRequest = { locale: null, checksAll: false };
+
+/**
+ * load -> check -> render: everything that can be known of a pack without a browser.
+ *
+ * @throws CliError (exit 2) for a language that the pack does not have
+ */
+export async function checkFolder(
+  folder: string,
+  clock: StageClock,
+  asked: LanguageRequest = OWN_LANGUAGE,
+): Promise<CheckedRun> {
   const [files, presets] = await clock.time('load', () =>
     Promise.all([readPackFiles(folder), loadPresets()]),
   );
   const checked = await clock.time('check', () => checkPack(files, { ...presets, gameModuleOf }));
-  const templates = await clock.time('compile templates', () =>
-    compileTemplates(templateSources(files)),
-  );
+  const sources = templateSources(files);
+  const templates = await clock.time('compile templates', () => compileTemplates(sources));
   const found = [...checked.diagnostics, ...templates.diagnostics];
+  const language = languageOf(checked);
+  const languages = [...new Set([language, ...localeCodes(files)])];
+  const locale = asked.locale === null ? language : requireLanguage(asked.locale, languages);
+  const locales = await clock.time('check translations', () =>
+    checkLocales({
+      ...{ ...presets, files, checked, sources, compiled: templates.compiled },
+      wanted: asked.checksAll ? 'all' : [locale],
+    }),
+  );
+  found.push(...locales.diagnostics);
   const { pack } = checked;
-  if (pack === null || hasErrors(found)) {
-    return { presets, files, rendered: null, diagnostics: sortDiagnostics(found) };
+  const failed = { presets, files, languages, rendered: null };
+  if (pack === null || hasErrors([...checked.diagnostics, ...templates.diagnostics])) {
+    return { ...failed, diagnostics: sortDiagnostics(found) };
   }
   const fonts = await clock.time('load fonts', () => loadFonts(folder, pack.fonts));
   found.push(...fonts.diagnostics);
-  if (hasErrors(found)) {
-    return { presets, files, rendered: null, diagnostics: sortDiagnostics(found) };
-  }
-  const measure = createTextMeasure(fonts.fonts);
-  const { compiled } = templates;
-  const sides = await clock.time('render', () =>
-    renderPack({ pack, components: pack.components, compiled, measure, facts: factsOf(pack) }),
-  );
-  const books = await clock.time('render rulebooks', () =>
-    renderRulebooks({
-      ...{ pack, measure, faces: sides.faces, backs: sides.backs },
-      facts: gameModuleOf(pack.game.id)?.rulebookFacts?.(pack) ?? {},
-      pictures: picturePaths(files),
-    }),
+  if (hasErrors(fonts.diagnostics)) return { ...failed, diagnostics: sortDiagnostics(found) };
+  const drawing = { fonts, measure: createTextMeasure(fonts.fonts) };
+  const run = { files, compiled: templates.compiled, ...drawing };
+  const source = await clock.time('render', () => renderSource(run, pack));
+  const translated = await clock.time('render translations', () =>
+    locales.locales.flatMap((one) => (one.pack === null ? [] : [renderIn(run, one.pack, source)])),
   );
   const stale = await clock.time('compare the kept board', () =>
-    checkKeptBoard(folder, files, { pack, fonts, measure }),
+    checkKeptBoard(folder, files, { pack, ...drawing }),
   );
+  const told = translated.flatMap(({ diagnostics }) => diagnostics);
   const diagnostics = sortDiagnostics(
-    withoutRepeats([...found, ...sides.diagnostics, ...books.diagnostics, ...stale]),
+    withoutRepeats([...found, ...source.diagnostics, ...told, ...stale]),
   );
-  const { faces, backs } = sides;
-  const { rulebooks } = books;
-  const rendered = hasErrors(diagnostics)
-    ? null
-    : { pack, faces, backs, rulebooks, fonts, measure };
-  return { presets, files, rendered, diagnostics };
+  const wanted = translated.find((one) => one.pack.game.language === locale) ?? source;
+  const { faces, backs } = wanted;
+  const rendered = { pack: wanted.pack, faces, backs, rulebooks: source.rulebooks, ...drawing };
+  return {
+    presets,
+    files,
+    languages,
+    rendered: hasErrors(diagnostics) ? null : rendered,
+    diagnostics,
+  };
+}
+
+const languageOf = ({ context }: CheckedPack): string =>
+  String(context?.manifest.game.language ?? 'en');
+
+interface Rendering {
+  readonly files: PackFiles;
+  readonly compiled: CompiledTemplates;
+  readonly measure: TextMeasure;
+}
+
+interface RenderedLanguage extends RenderedSides {
+  readonly pack: Pack;
+}
+
+const renderSides = (run: Rendering, pack: Pack): RenderedLanguage => ({
+  pack,
+  ...renderPack({ ...run, pack, components: pack.components, facts: factsOf(pack) }),
+});
+
+/** Rulebooks are in the pack's own language, whatever the cards are in. */
+function renderSource(run: Rendering, pack: Pack) {
+  const sides = renderSides(run, pack);
+  const { rulebooks, diagnostics } = renderRulebooks({
+    ...{ pack, measure: run.measure, faces: sides.faces, backs: sides.backs },
+    facts: gameModuleOf(pack.game.id)?.rulebookFacts?.(pack) ?? {},
+    pictures: picturePaths(run.files),
+  });
+  return { ...sides, rulebooks, diagnostics: [...sides.diagnostics, ...diagnostics] };
+}
+
+/** What is wrong with the cards in any language is told once, what is so in one alone with its name. */
+function renderIn(run: Rendering, pack: Pack, source: RenderedLanguage): RenderedLanguage {
+  const sides = renderSides(run, pack);
+  return {
+    ...sides,
+    diagnostics: problemsInLanguage(pack.game.language, sides.diagnostics, source.diagnostics),
+  };
 }
 
 const factsOf =

@@ -1,6 +1,6 @@
 // What the files of the pack tell: schemas, presets, records.
 
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Document, parse, visit } from 'yaml';
@@ -48,6 +48,7 @@ function typeOf(part) {
   if (part.type === 'array')
     return part.items?.type === 'object' ? 'list of records' : `list of ${typeOf(part.items)}`;
   if (part.type === 'object') return 'record';
+  if (part.type === 'boolean') return 'true or false';
   return part.type === 'string' ? 'text' : 'text or record';
 }
 
@@ -121,10 +122,13 @@ function swap(text, pairs) {
   }, text);
 }
 
+/** What the pack is checked by; pictures kept in Board/ would only be told to be old. */
+const PACK = ['game.yaml', 'data', 'templates', 'assets', 'rulebook', 'locales'];
+
 async function withPackCopy({ root }, use) {
   const folder = mkdtempSync(join(tmpdir(), 'vbuses-docs-'));
   try {
-    for (const name of ['game.yaml', 'data', 'templates', 'assets']) {
+    for (const name of PACK.filter((one) => existsSync(join(root, one)))) {
       cpSync(join(root, name), join(folder, name), { recursive: true });
     }
     return await use(folder);

@@ -12,22 +12,45 @@ async function answer(tool, args) {
   return stdout;
 }
 
+/** Everything in the box, decks of one kind in one row. */
 export async function box(tool) {
   const components = await componentsOf(tool);
   const groups = groupBy(components, ({ id }) => id.replace(/-.*$/, ''));
   const rows = [...groups.values()].map((group) => {
-    const [{ name, kind, widthIn, heightIn }] = group;
     const sum = (key) => group.reduce((total, one) => total + (one[key] ?? 0), 0);
+    const [{ kind }] = group;
     return [
-      group.length === 1
-        ? name
-        : `${name.replace(/^.* (\w)/, (_, first) => first.toUpperCase())}, ${group.length} decks`,
-      `${widthIn} x ${heightIn} in`,
+      nameOfGroup(tool, group),
+      sizeOfGroup(tool, group),
       kind === 'deck' ? String(sum('cards')) : '',
       kind === 'deck' ? String(sum('copies')) : '1',
     ];
   });
   return table(['what', 'size', 'different ones', 'in all'], rows);
+}
+
+/** What the names of a group have in common: its last word, or its first. */
+function nameOfGroup(tool, group) {
+  const [{ name }] = group;
+  if (group.length === 1) return name;
+  const common = [name.split(' ').at(-1), name.split(' ')[0]].find((word) =>
+    group.every((one) => one.name.split(' ').includes(word)),
+  );
+  const word = `${common.charAt(0).toUpperCase()}${common.slice(1)}`;
+  const { piece } = declaredIn(tool).find(({ id }) => id === group[0].id);
+  return piece === undefined ? `${word}, ${group.length} decks` : word;
+}
+
+/** What is cut out along drawn lines has no size of its own before it is folded. */
+function sizeOfGroup(tool, group) {
+  const drawn = new Set(
+    declaredIn(tool)
+      .filter(({ cut }) => cut === 'drawn')
+      .map(({ id }) => id),
+  );
+  if (group.every(({ id }) => drawn.has(id))) return 'to be folded';
+  const [{ widthIn, heightIn }] = group;
+  return widthIn === null ? 'of the paper' : `${widthIn} x ${heightIn} in`;
 }
 
 export function codes({ codes: all }) {
@@ -105,55 +128,84 @@ const LAYOUTS = [
   ['backs across a fold', ['--backs', 'gutterfold']],
 ];
 
-/** How many cards of each size come out on a sheet, paper by paper. */
+/** How many cards of each named size come out on a sheet, paper by paper. */
 export async function layouts(tool) {
-  const decks = (await componentsOf(tool)).filter(({ kind }) => kind === 'deck');
+  const decks = (await componentsOf(tool)).filter(
+    ({ kind, size }) => kind === 'deck' && size !== 'custom',
+  );
   const sizes = [...groupBy(decks, ({ size }) => size).values()].map(([first]) => first);
-  const rows = [];
-  for (const { id: paper, name } of papersOf(tool)) {
-    for (const [told, args] of LAYOUTS) {
-      const planned = await planOn(tool, paper, args);
-      const sum = [...planned.values()].reduce((total, { sheets }) => total + sheets, 0);
-      rows.push([name, told, ...sizes.map(({ id }) => planned.get(id).layout), String(sum)]);
-    }
-  }
+  const planned = await Promise.all(LAYOUTS.map(([, args]) => planOfDecks(tool, args)));
+  const rows = papersOf(tool).flatMap(({ id: paper, name }) =>
+    LAYOUTS.map(([told], index) => {
+      const onPaper = ({ id }) => planned[index].get(`${id} on ${paper}`);
+      const sum = decks.reduce((total, deck) => total + onPaper(deck).sheets, 0);
+      return [name, told, ...sizes.map((deck) => onPaper(deck).layout), String(sum)];
+    }),
+  );
   const heads = sizes.map(
     ({ size, widthIn, heightIn }) => `${code(size)}, ${widthIn} x ${heightIn} in`,
   );
-  return table(['paper', '', ...heads, 'sheets for all decks'], rows);
+  return table(['paper', '', ...heads, 'sheets for all cards'], rows);
 }
+
+/** How many sheets the pieces take that have a size of their own. */
+export async function pieces(tool) {
+  const [[, args]] = LAYOUTS;
+  const planned = await planOfDecks(tool, args);
+  const papers = papersOf(tool).slice(0, 2);
+  const backs = new Map(declaredIn(tool).map(({ id, back }) => [id, back]));
+  const rows = (await componentsOf(tool))
+    .filter(({ kind, size }) => kind === 'deck' && size === 'custom')
+    .map(({ id, name, copies }) => [
+      code(id),
+      name,
+      String(copies),
+      ...papers.map((paper) => String(planned.get(`${id} on ${paper.id}`).sheets)),
+      backs.get(id) === undefined ? '' : 'yes',
+    ]);
+  const heads = papers.map(({ name }) => `sheets of ${name}`);
+  return table(['component', 'what', 'how many', ...heads, 'has backs'], rows);
+}
+
+/** How many tiles the board becomes on each paper. */
+export async function tiles(tool) {
+  const [[, args]] = LAYOUTS;
+  const told = await planText(tool, args);
+  const lines = told.matchAll(/: (\d+) tiles of (\S+) \((.+), (\w+), (.+) over each other\)/g);
+  const found = new Map([...lines].map(([, count, paper, ...rest]) => [paper, [count, ...rest]]));
+  const rows = papersOf(tool).map(({ id, name }) => [name, ...found.get(id)]);
+  return table(['paper', 'tiles', 'columns x rows', 'paper lies', 'over each other'], rows);
+}
+
+/** The components as game.yaml declares them. */
+const declaredIn = ({ root }) => parse(readFileSync(join(root, 'game.yaml'), 'utf8')).components;
 
 const papersOf = (tool) => parse(readFileSync(join(tool.root, 'presets/papers.yaml'), 'utf8'));
 
 const componentsOf = async (tool) =>
   JSON.parse(await answer(tool, ['list', '--game', tool.root, '--json'])).components;
 
-const planText = (tool, args) => answer(tool, ['build', '--dry-run', '--game', tool.root, ...args]);
+/** The plan of everything on every paper. */
+const planText = (tool, args) => {
+  const papers = papersOf(tool).map(({ id }) => id);
+  return answer(tool, [
+    ...['build', '--dry-run', '--game', tool.root],
+    ...['--paper', papers.join(), ...args],
+  ]);
+};
 
-/** What a plan says of each deck. */
-async function planOn(tool, paper, args) {
-  const told = await planText(tool, ['--paper', paper, ...args]);
+/** What the plan says of each deck, by its id and its paper: `fares on a4`. */
+async function planOfDecks(tool, args) {
+  const told = await planText(tool, args);
   const lines = told.matchAll(
-    /^(\S+): \d+ cards?, (\d+) sheets? of \S+, (\d+) a sheet \((.+), (\w+)\)$/gm,
+    /^(\S+): \d+ [^,]+, (\d+) sheets? of (\S+), (\d+) a sheet \((.+), (\w+)\)$/gm,
   );
   return new Map(
-    [...lines].map(([, id, sheets, count, shape, orientation]) => [
-      id,
+    [...lines].map(([, id, sheets, paper, count, shape, orientation]) => [
+      `${id} on ${paper}`,
       { sheets: Number(sheets), layout: `${count} (${shape}, ${orientation})` },
     ]),
   );
-}
-
-/** How many tiles the board becomes on each paper. */
-export async function tiles(tool) {
-  const rows = [];
-  for (const { id: paper, name } of papersOf(tool)) {
-    const told = await planText(tool, ['board', '--paper', paper]);
-    const found = /: (\d+) tiles of \S+ \((.+), (\w+), (.+) over each other\)/.exec(told);
-    if (found === null) throw new Error(`no tiles of ${paper} in the plan`);
-    rows.push([name, ...found.slice(1)]);
-  }
-  return table(['paper', 'tiles', 'columns x rows', 'paper lies', 'over each other'], rows);
 }
 
 /** A command line and what it prints, in a folder without an earlier build. */

@@ -1,7 +1,7 @@
 import { picturePage, picturesInRows } from './picture.mjs';
 
 /** Rounded as a finished card is; the shadow has a sharp edge, which stays a line in print. */
-const CARD_CSS = `
+export const CARD_CSS = `
 .card-cut { box-shadow: 0 0 0 0.008in rgb(0 0 0 / 14%), 0 0.025in 0 rgb(0 0 0 / 20%); }
 .card-cut > .face { position: absolute; overflow: hidden; background: #fff; }
 .table { position: absolute; top: 0; left: 0; }
@@ -44,14 +44,16 @@ const CARDS = [
   ['route-44-84', 10.275, 2.825],
 ];
 
+/** A card with its centre at a place of the table. */
+export function onTable(rendered, [id, xIn, yIn], tool) {
+  const { html, size } = cutOut(rendered, { id }, tool);
+  const move = [xIn - size.widthIn / 2, yIn - size.heightIn / 2].map(tool.cssInches).join();
+  return `<div class="table" style="transform:translate(${move})">${html}</div>`;
+}
+
 /** Cards on a table. */
 export function cardsPicture(rendered, tool, styles) {
-  const cards = CARDS.map(([id, xIn, yIn]) => {
-    const { html, size } = cutOut(rendered, { id }, tool);
-    const move = [xIn - size.widthIn / 2, yIn - size.heightIn / 2].map(tool.cssInches).join();
-    return `<div class="table" style="transform:translate(${move})">${html}</div>`;
-  });
-  const body = cards.join('\n');
+  const body = CARDS.map((card) => onTable(rendered, card, tool)).join('\n');
   const css = [...styles, CARD_CSS];
   return picturePage(
     { path: 'docs/pictures/cards.png', size: TABLE, dpi: 120, styles: css, body },

@@ -37,7 +37,7 @@ const PARK_INK = '#38592f';
 
 const FULL: BoardInk = {
   ground: PALETTE.ground,
-  street: { colour: PALETTE.street, widthPt: 3.5 },
+  street: { colour: PALETTE.street, widthPt: 1.6 },
   streetOverWaterPt: 0.8,
   kinds: {
     water: { fill: '#bddce6', edge: '#7fb2c3', edgePt: 1.4, ink: WATER_INK },

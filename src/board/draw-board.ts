@@ -7,7 +7,7 @@ import { cssInches, formatNumber, pointsOfInches } from '../model/units.ts';
 import { BOARD_INKS } from './board-ink.ts';
 import { drawGround } from './draw-ground.ts';
 import type { Icons } from './draw-icons.ts';
-import { defineIcon, nameOfIcon } from './draw-icons.ts';
+import { defineIcon, nameOfSymbol } from './draw-icons.ts';
 import { drawLabels } from './draw-labels.ts';
 import { drawLegend } from './draw-legend.ts';
 import { drawBullets, drawLinks } from './draw-links.ts';
@@ -44,8 +44,10 @@ const describe = ({ board, game }: DrawBoardInput): string =>
 export function drawBoard(input: DrawBoardInput): string {
   const { board, game, size, icons, fontFaces, measure } = input;
   const ink = BOARD_INKS[input.ink ?? 'full'];
-  const nameOfSymbol = (icon: string): string => nameOfIcon(icons, icon);
-  const placed = placeBoard({ board, game, size, measure, nameOfSymbol });
+  const placed = placeBoard({
+    ...{ board, game, size, measure },
+    nameOfSymbol: (icon) => nameOfSymbol(icons, icon),
+  });
   const symbols = [
     ...new Set([
       ...board.stops.flatMap((stop) => stop.symbols),

@@ -1,5 +1,6 @@
 import { InternalError } from '../errors.ts';
 import type { Rect } from '../model/geometry.ts';
+import { nameOfIcon } from '../model/icon-name.ts';
 import { toPoints, writeElement } from './draw-svg.ts';
 
 /** SVG sources by icon name. */
@@ -12,12 +13,8 @@ const sourceOf = (icons: Icons, name: string): string => {
 };
 
 /** What a symbol is called: the `<title>` of its icon, or else the words of its file name. */
-export function nameOfIcon(icons: Icons, name: string): string {
-  const title = /<title[^>]*>([^<]+)<\/title>/.exec(sourceOf(icons, name))?.[1]?.trim();
-  if (title !== undefined) return title;
-  const words = name.split('-').join(' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const nameOfSymbol = (icons: Icons, name: string): string =>
+  nameOfIcon(name, sourceOf(icons, name));
 
 /** An icon as a definition that `drawIcon` refers to. */
 export function defineIcon(icons: Icons, name: string): string {

@@ -30,7 +30,6 @@ const MAX_PITCH_IN = 0.25;
 /** The smallest row as a multiple of its type. */
 const MIN_LEADING = 1.2;
 
-const START_LABEL = 'Start';
 const START_PT = 6.5;
 const START_GAP_IN = 0.06;
 const FLAG_WIDTH_IN = 0.17;
@@ -68,11 +67,10 @@ const roomForName = (drawing: LineDrawing): number => drawing.widthIn - drawing.
 
 /** Width of the pill behind the name of the starting stop: flag and label, or the flag alone if it is tight. */
 function startWidthIn(drawing: LineDrawing, stop: Stop, sizePt: number): number {
-  const { measure, family } = drawing;
-  const labelled =
-    FLAG_WIDTH_IN +
-    0.03 +
-    measure(START_LABEL, { family, weight: LINE_WEIGHTS.major, sizePt: START_PT });
+  const { measure, family, startLabel } = drawing;
+  if (startLabel === null) return FLAG_WIDTH_IN;
+  const font = { family, weight: LINE_WEIGHTS.major, sizePt: START_PT };
+  const labelled = FLAG_WIDTH_IN + 0.03 + measure(startLabel, font);
   const left = roomForName(drawing) - nameWidthIn(drawing, stop, sizePt) - START_GAP_IN;
   return labelled <= left ? labelled : FLAG_WIDTH_IN;
 }
@@ -184,7 +182,7 @@ function startMarkup(
   const height = 0.118;
   const flag = `M${mil(left + 0.05)} ${mil(yIn - 0.036)}h70l-24 22l24 22h-58v30h-12z`;
   const label = drawLineText(drawing, {
-    text: START_LABEL,
+    text: drawing.startLabel ?? '',
     xIn: left + 0.142,
     yIn,
     sizePt: START_PT,

@@ -18,6 +18,8 @@ export interface LineDiagramRequest {
   readonly family: string;
   readonly minPt: number;
   readonly maxPt: number;
+  /** What is written beside the starting stop; `null` for its flag alone. */
+  readonly startLabel: string | null;
 }
 
 /** A line diagram whose rows and lanes have their places. */

@@ -1,3 +1,5 @@
+import { BREAKABLE_SPACES } from '../model/line-breaks.ts';
+
 /** One way to set a name in lines. */
 export interface LineBreaking {
   readonly lines: readonly string[];
@@ -17,7 +19,7 @@ interface Piece {
 const piecesOf = (name: string): Piece[] =>
   name
     .trim()
-    .split(/\s+/)
+    .split(BREAKABLE_SPACES)
     .flatMap((word) => {
       const parts = word.split(/(?<=[\p{L}\d][-–/])(?=\p{L})/u);
       return parts.map(

@@ -20,6 +20,7 @@ import { boardShape } from './rules/board-shape.ts';
 import { boardSpaces } from './rules/board-spaces.ts';
 import { boardSymbols } from './rules/board-symbols.ts';
 import { colours } from './rules/colours.ts';
+import { componentNames } from './rules/component-names.ts';
 import { counts } from './rules/counts.ts';
 import { deckCards } from './rules/deck-cards.ts';
 import { files } from './rules/files.ts';
@@ -44,6 +45,8 @@ export interface CheckOptions {
 export interface CheckedPack {
   /** `null` when an error was found. */
   readonly pack: Pack | null;
+  /** The pack as it was written; `null` when game.yaml cannot be read. */
+  readonly context: CheckContext | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -60,9 +63,11 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
     taken: new Set(),
     report: (report) => early.push(diagnosticOf(report)),
   });
-  if (source === null) return { pack: null, diagnostics: early };
+  if (source === null) return { pack: null, context: null, diagnostics: early };
   const parsed = parsePackYaml(source);
-  if (parsed.file === null) return { pack: null, diagnostics: parsed.diagnostics };
+  if (parsed.file === null) {
+    return { pack: null, context: null, diagnostics: parsed.diagnostics };
+  }
   const manifest = readManifest(parsed.file);
   const read = readTables(packFiles, manifest);
   const context = createContext({ files: packFiles, manifest, tables: read.tables });
@@ -75,6 +80,7 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
   ];
   return {
     pack: hasErrors(diagnostics) ? null : linkPack(context, options),
+    context,
     diagnostics: withoutRepeats(diagnostics),
   };
 }
@@ -84,6 +90,7 @@ const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
   tableNames,
   ids,
   references,
+  componentNames,
   richMarks,
   boardShape,
   boardLinks,
@@ -103,7 +110,8 @@ const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
   rulebooks,
 ];
 
-function linkPack(context: CheckContext, options: CheckOptions): Pack {
+/** Makes a pack of what was written; only for what has no errors. */
+export function linkPack(context: CheckContext, options: Pick<CheckOptions, 'cardSizes'>): Pack {
   const { manifest, files: packFiles } = context;
   const tables = linkTables(context.tables, manifest.components);
   const textOf = (path: string): string => {

@@ -8,7 +8,7 @@ export interface Manifest {
   readonly tables: readonly TableDeclaration[];
   /** False when a table is declared wrongly or twice: what seems to be no table may be that one. */
   readonly hasAllTables: boolean;
-  /** False when a component is declared wrongly. */
+  /** False when a component is declared wrongly, twice, or under a name that it may not have. */
   readonly hasAllComponents: boolean;
   readonly components: readonly ComponentDeclaration[];
   readonly board: Readonly<Record<string, string>> | null;
@@ -77,6 +77,14 @@ const text = (from: Loose, key: string): string | null =>
 const count = (from: Loose, key: string): number | null =>
   Number.isInteger(from[key]) ? Number(from[key]) : null;
 
+/** Names of files that builds write beside those of the components. */
+export const RESERVED_IDS: ReadonlySet<string> = new Set([
+  'index',
+  'everything',
+  'colours',
+  'parts',
+]);
+
 const list = (from: Loose, key: string): readonly unknown[] => {
   const value = from[key];
   return Array.isArray(value) ? value : [];
@@ -116,6 +124,8 @@ export function readManifest(file: YamlFile): Manifest {
       components.length === list(game, 'components').length &&
       components.length > 0 &&
       components.every(({ kind, template }) => kind !== 'deck' || template !== null) &&
+      !components.some(({ id }) => RESERVED_IDS.has(id)) &&
+      new Set(components.map(({ id }) => id)).size === components.length &&
       list(game, 'components').every((one) => !isRecord(one) || hasTemplatesInPlace(one)),
     board: boardOf(game.board),
     fonts: declared(game, 'fonts', ['family'], (one, index) => ({

@@ -86,7 +86,7 @@ function readTable(reading: Reading, declaration: TableDeclaration): WrittenTabl
       ? file.value.map((value: unknown, at) => new WrittenRecord(table, file, at, value))
       : [];
     for (const record of added) records.push(record);
-    checkShape(reading, file, compiled, added);
+    if (!isListSound(checkShape(reading, file, compiled, added))) isComplete = false;
   }
   for (const record of records) {
     if (record.id !== '' && !byId.has(record.id)) byId.set(record.id, record);
@@ -165,14 +165,16 @@ const findFile = (
     report: (one) => diagnostics.push(diagnosticOf(one)),
   });
 
+/** Tells what the schema finds, and returns it. */
 function checkShape(
   reading: Reading,
   file: DataFile,
   compiled: CompiledSchema,
   records: readonly WrittenRecord[],
-): void {
+): readonly SchemaFinding[] {
   if (file instanceof CsvFile) markTold(file, records);
-  for (const finding of shapeFindings(reading, file, compiled)) {
+  const findings = shapeFindings(reading, file, compiled);
+  for (const finding of findings) {
     const [step, key] = finding.path;
     const record = typeof step === 'number' ? records[step] : undefined;
     for (const told of finding.missing ?? []) record?.toldKeys.add(told);
@@ -185,7 +187,12 @@ function checkShape(
       }),
     );
   }
+  return findings;
 }
+
+/** Whether nothing was told of a file's list as a whole: one that is too short lacks what is named. */
+const isListSound = (findings: readonly SchemaFinding[]): boolean =>
+  findings.every(({ path }) => path.length > 0);
 
 /** What was told of a CSV file's header and rows is not told of its records again. */
 function markTold(file: CsvFile, records: readonly WrittenRecord[]): void {

@@ -11,8 +11,9 @@ import {
   MARK_STYLES,
   type MarkStyle,
 } from '../model/sheet.ts';
+import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
 
-export interface BuildFlags {
+export interface BuildFlags extends LocaleFlags {
   readonly format: readonly Format[];
   /** Ids of papers; whether they exist is known once the presets are read. */
   readonly paper: readonly string[];
@@ -48,7 +49,7 @@ export function parseFormats(text: string): Format[] {
 
 /** Adds the options of `build`. */
 export function addBuildOptions(command: Command): Command {
-  return command
+  return addLocaleOption(command)
     .addOption(
       new Option('--format <list>', 'what to make; html alone needs no browser')
         .default([...FORMATS], FORMATS.join(','))

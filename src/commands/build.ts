@@ -11,6 +11,8 @@ import { planPack } from '../layout/plan-pack.ts';
 import { selectComponents } from '../layout/select-components.ts';
 import { loadPictures } from '../load/load-pictures.ts';
 import { toolVersion } from '../load/tool-folder.ts';
+import { languageName } from '../model/language-name.ts';
+import type { Component, Pack } from '../model/pack.ts';
 import type { Paper } from '../model/sheet.ts';
 import { type BuildResult, buildOutput } from '../pipeline.ts';
 import { thisMachine } from '../print/machine.ts';
@@ -38,7 +40,10 @@ export async function build(
   const profile = new Profile();
   const opened = await openPack(flags, terminal);
   const printer = await choosePrinter(flags.printer);
-  const run = await checkFolder(opened.folder, profile);
+  const run = await checkFolder(opened.folder, profile, {
+    locale: flags.locale ?? null,
+    checksAll: false,
+  });
   const telling = new BuildReport({ flags, terminal, opened, run });
   const papers = choosePapers(flags, run);
   const { rendered } = run;
@@ -62,6 +67,7 @@ export async function build(
   if (flags.printer !== undefined) {
     telling.notes(notesOnPrinter(flags.printer, printer, planned.plans));
   }
+  telling.notes(notesOnLanguage(pack, components));
   const isWhole = ids.length === 0 && flags.cards === undefined;
   const wanted: Wanted = {
     ...rendered,
@@ -78,6 +84,14 @@ export async function build(
   if (flags.profile) terminal.err.write(`${profile.lines().join('\n')}\n`);
   if (flags.open && result.published !== null) await openIndex(opened.out);
   return exitCode;
+}
+
+/** What of a build stays in the language that the pack is written in. */
+function notesOnLanguage({ translation }: Pack, components: readonly Component[]): string[] {
+  const books = components.filter(({ kind }) => kind === 'rulebook');
+  if (translation === undefined || books.length === 0) return [];
+  const language = languageName(translation.sourceLanguage);
+  return [`the rulebook is in ${language}: cards, board and pieces are translated, it is not yet`];
 }
 
 function choosePapers(flags: Flags, { presets }: CheckedRun): Paper[] {

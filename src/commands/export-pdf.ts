@@ -31,7 +31,10 @@ export async function exportPdf(
 ): Promise<number> {
   const profile = new Profile();
   const opened = await openPack(flags, terminal);
-  const run = await checkFolder(opened.folder, profile);
+  const run = await checkFolder(opened.folder, profile, {
+    locale: flags.locale ?? null,
+    checksAll: false,
+  });
   const { files, rendered } = run;
   const folder = exportFolder(opened.out, 'pdf');
   const reporter = reporterOf(flags, terminal);

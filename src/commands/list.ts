@@ -12,7 +12,7 @@ import type { Terminal } from './terminal.ts';
 /** `vbuses list`: the components with their cards, copies, size and data file. */
 export async function list(flags: CommonFlags, terminal: Terminal): Promise<number> {
   const { folder } = await openPack(flags, terminal);
-  const { files, diagnostics, rendered } = await checkFolder(folder, new Profile());
+  const { files, diagnostics, rendered, languages } = await checkFolder(folder, new Profile());
   const reporter = reporterOf(flags, terminal);
   if (rendered === null) {
     const stream = reporter === 'json' ? terminal.out : terminal.err;
@@ -25,9 +25,8 @@ export async function list(flags: CommonFlags, terminal: Terminal): Promise<numb
   const rows = pack.components.map(describeComponent);
   if (reporter === 'json') {
     const { id, name, version } = pack.game;
-    terminal.out.write(
-      `${JSON.stringify({ pack: { id, name, version }, components: rows }, null, 2)}\n`,
-    );
+    const document = { pack: { id, name, version }, languages, components: rows };
+    terminal.out.write(`${JSON.stringify(document, null, 2)}\n`);
     return EXIT.ok;
   }
   terminal.out.write(
@@ -45,6 +44,10 @@ export async function list(flags: CommonFlags, terminal: Terminal): Promise<numb
       ]),
     ),
   );
+  if (languages.length > 1) {
+    const [own, ...others] = languages;
+    terminal.out.write(`\nlanguages: ${own}, and with --locale: ${others.join(', ')}\n`);
+  }
   return EXIT.ok;
 }
 

@@ -6,6 +6,8 @@ import { addCommonOptions, type CommonFlags } from './common-options.ts';
 import { define } from './define-command.ts';
 import { addExportCommand } from './export-command.ts';
 import { addInitCommand } from './init-command.ts';
+import { addLocaleCommand } from './locale-command.ts';
+import { addLocaleOption } from './locale-option.ts';
 import { addPrinterCommand } from './printer-command.ts';
 import { paintFor, type Terminal } from './terminal.ts';
 import type { ValidateFlags } from './validate.ts';
@@ -72,11 +74,13 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
     const { build } = await import('./build.ts');
     finish(await build(components, flags, terminal));
   });
-  addCommonOptions(
-    define(
-      program,
-      'validate',
-      'check the data and templates, and with --render the laid-out pages',
+  addLocaleOption(
+    addCommonOptions(
+      define(
+        program,
+        'validate',
+        'check the data and templates, and with --render the laid-out pages',
+      ),
     ),
   )
     .option('--render', 'lay out the pages too, and measure them: needs a browser')
@@ -92,6 +96,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
   });
   addInitCommand(program, terminal, finish);
   addExportCommand(program, terminal, finish);
+  addLocaleCommand(program, terminal, finish);
   addPrinterCommand(program, terminal, finish);
   addCommonOptions(
     define(program, 'doctor', 'what this machine has, and what to type where it lacks'),

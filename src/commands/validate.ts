@@ -5,12 +5,13 @@ import { sortDiagnostics } from '../diagnostics/sort.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import { CliError } from '../errors.ts';
 import { type CommonFlags, reporterOf } from './common-options.ts';
+import type { LocaleFlags } from './locale-option.ts';
 import { type OpenedPack, openPack } from './open-pack.ts';
 import { Profile } from './profile.ts';
 import { exitCodeOf, formatReport } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
-export interface ValidateFlags extends CommonFlags {
+export interface ValidateFlags extends CommonFlags, LocaleFlags {
   readonly render?: boolean;
 }
 
@@ -21,7 +22,10 @@ export interface ValidateFlags extends CommonFlags {
 export async function validate(flags: ValidateFlags, terminal: Terminal): Promise<number> {
   const profile = new Profile();
   const opened = await openPack(flags, terminal);
-  const run = await checkFolder(opened.folder, profile);
+  const run = await checkFolder(opened.folder, profile, {
+    locale: flags.locale ?? null,
+    checksAll: flags.locale === undefined,
+  });
   const tell = (diagnostics: readonly Diagnostic[]): void => {
     const reporter = reporterOf(flags, terminal);
     const reporting = { terminal, reporter, packFolder: opened.folder, files: run.files };

@@ -1,6 +1,7 @@
 import type { CodeDescription } from './code-description.ts';
 import { CODES_OF_CSV } from './codes-of-csv.ts';
 import { CODES_OF_DATA } from './codes-of-data.ts';
+import { CODES_OF_LOCALES } from './codes-of-locales.ts';
 import { CODES_OF_PAGES } from './codes-of-pages.ts';
 import { CODES_OF_RULEBOOKS } from './codes-of-rulebooks.ts';
 
@@ -8,6 +9,7 @@ import { CODES_OF_RULEBOOKS } from './codes-of-rulebooks.ts';
 export const CODES: readonly CodeDescription[] = [
   ...CODES_OF_DATA,
   ...CODES_OF_CSV,
+  ...CODES_OF_LOCALES,
   ...CODES_OF_PAGES,
   ...CODES_OF_RULEBOOKS,
 ];

@@ -45,6 +45,8 @@ export interface MadeComponent {
   readonly pictures: readonly IndexPicture[];
   /** The component as the pack has it: the plan's may hold a selection of its cards. */
   readonly whole: Component;
+  /** The code of its language, when that is not the pack's own. */
+  readonly language?: string;
 }
 
 /** What the index page shows of a component. */
@@ -69,8 +71,9 @@ export function indexEntry(made: MadeComponent): IndexEntry {
     copies,
     sheets: paperCountOf(made),
     ...bookletOf(made),
-    ...backsOf(layout),
+    ...backsOf(plan),
     ...tilesOf(layout),
+    ...(made.language === undefined ? {} : { language: made.language }),
     htmlPath: hasHtml ? htmlPath : null,
     pdfPath: hasPdf ? pdfPath : null,
     pictures: [...pictures, ...bookletLink(made)],
@@ -96,8 +99,12 @@ const bookletLink = ({ plan, hasPdf }: MadeComponent): IndexPicture[] =>
 const tilesOf = (layout: ComponentPlan['layout']): Pick<IndexEntry, 'tiles'> =>
   layout.kind === 'tiles' ? { tiles: { columns: layout.columns, rows: layout.rows } } : {};
 
-function backsOf(layout: ComponentPlan['layout']): Pick<IndexEntry, 'backs'> {
-  if (layout.kind !== 'deck' || layout.binding === 'none') return {};
+function backsOf({
+  component,
+  layout,
+}: ComponentPlan): Pick<IndexEntry, 'backs' | 'hasBlankBacks'> {
+  if (component.kind !== 'deck' || layout.kind !== 'deck') return {};
+  if (layout.binding === 'none') return component.back === null ? {} : { hasBlankBacks: true };
   return { backs: { binding: layout.binding, flip: layout.flip } };
 }
 

@@ -122,6 +122,7 @@ async function publish(
   return session.commit({
     tool: { name: 'vbuses', version: toolVersion },
     pack: { id, name, version },
+    locale: pack.game.language,
     files: printed.map(({ file: { path, component } }) => ({ path, component })),
     cards: plans.flatMap(exportedCards),
     missing: [],

@@ -58,6 +58,7 @@ export async function publish(
   const built = {
     tool: { name: 'vbuses', version: toolVersion },
     pack: { id, name, version },
+    locale: pack.game.language,
     cards: manifestCards(request.plans),
     missing: missingFiles(session, request, made),
     entries: entriesOf(request, made),
@@ -70,6 +71,7 @@ export async function publish(
   const everything = hasPdf ? await stageEverything(session, request, entries) : [];
   const index = composeIndexHtml({
     game: pack.game,
+    ...otherLanguage(pack),
     tool: built.tool,
     entries,
     everything,
@@ -91,6 +93,10 @@ export async function publish(
   );
   return session.commit({ ...built, files: [...files, ...shared] });
 }
+
+/** The language of a build that is not in the pack's own. */
+const otherLanguage = ({ game, translation }: Pack): { language?: string } =>
+  translation === undefined ? {} : { language: game.language };
 
 async function stageColours(session: OutputSession, pack: Pack): Promise<string[]> {
   const paths = coloursPaths(pack);
@@ -164,6 +170,7 @@ function entriesOf({ plans, formats, pack }: PublishRequest, made: MadeParts) {
       pagesOf,
       pictures,
       whole: whole ?? plan.component,
+      ...(plan.layout.kind === 'rulebook' ? {} : otherLanguage(pack)),
     });
   });
 }

@@ -82,12 +82,12 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
 /** What a rulebook links: the looks of cards too, since its figures show some. */
 const RULEBOOK_STYLESHEETS = ['assets/fonts.css', 'assets/game.css'];
 
-const composeRulebooks = ({ pack, plans, rulebooks, ink }: LayOutRequest): ComposedFile[] =>
+const composeRulebooks = ({ plans, rulebooks, ink }: LayOutRequest): ComposedFile[] =>
   plans.flatMap(({ component, layout, htmlPath }) => {
     if (layout.kind !== 'rulebook') return [];
     const rulebook = rulebooks.get(component.id);
     if (rulebook === undefined) throw new InternalError(`${component.id} was not rendered`);
-    const written = { rulebook, plan: layout, game: pack.game, ink };
+    const written = { rulebook, plan: layout, ink };
     const text = composeRulebookHtml({ ...written, stylesheets: RULEBOOK_STYLESHEETS });
     return [{ path: htmlPath, text, component: component.id }];
   });

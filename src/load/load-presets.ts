@@ -13,6 +13,8 @@ export interface Presets {
   readonly cardSizes: ReadonlyMap<string, CardSize>;
   /** The JSON Schema of game.yaml. */
   readonly gameSchema: object;
+  /** The JSON Schema of the files in a pack's locales/. */
+  readonly localeSchema: object;
 }
 
 const read = (name: string): Promise<string> =>
@@ -20,18 +22,23 @@ const read = (name: string): Promise<string> =>
 
 /** Reads presets/. A mistake in there is ours, and thrown. */
 export async function loadPresets(): Promise<Presets> {
-  const [papers, cardSizes, schema] = await Promise.all([
+  const [papers, cardSizes, gameSchema, localeSchema] = await Promise.all([
     read('papers.yaml'),
     read('card-sizes.yaml'),
-    read('schemas/game.schema.json'),
+    readSchema('game'),
+    readSchema('locale'),
   ]);
-  const gameSchema: unknown = JSON.parse(schema);
-  if (typeof gameSchema !== 'object' || gameSchema === null) {
-    throw new InternalError('presets/schemas/game.schema.json is not an object');
-  }
   return {
     papers: readPapers(parse(papers)),
     cardSizes: readCardSizes(parse(cardSizes)),
     gameSchema,
+    localeSchema,
   };
+}
+
+async function readSchema(name: string): Promise<object> {
+  const path = `schemas/${name}.schema.json`;
+  const schema: unknown = JSON.parse(await read(path));
+  if (typeof schema === 'object' && schema !== null) return schema;
+  throw new InternalError(`presets/${path} is not an object`);
 }

@@ -1,4 +1,5 @@
 import type { Size } from './geometry.ts';
+import type { Translation } from './wording.ts';
 
 /** A place in a file of the pack. Lines and columns count from 1. */
 export interface Place {
@@ -184,6 +185,8 @@ export interface Pack {
   readonly partials: ReadonlyMap<string, string>;
   /** The pack's own CSS, every file of templates/ that ends in .css, in the order of names. */
   readonly styles: string;
+  /** What its templates say in another language; absent for a pack in its own. */
+  readonly translation?: Translation;
 }
 
 // The board as a graph: see src/board/.

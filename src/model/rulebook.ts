@@ -1,3 +1,5 @@
+import type { Game } from './pack.ts';
+
 /** The deepest heading that is listed: a chapter is 1. */
 export const HEADING_LEVELS = [1, 2, 3] as const;
 export type HeadingLevel = (typeof HEADING_LEVELS)[number];
@@ -13,6 +15,8 @@ export interface RulebookHeading {
 
 /** A rulebook as HTML, the same on every paper. */
 export interface RenderedRulebook {
+  /** The game in the language that the book is written in. */
+  readonly game: Game;
   /** All that stands in the body. */
   readonly html: string;
   /** In the order of the text. */

@@ -145,7 +145,7 @@ async function printPlan(
   if (layout.kind === 'rulebook') {
     const rulebook = rulebooks.get(component.id);
     if (rulebook === undefined) throw new InternalError(`${component.id} was not rendered`);
-    const job = { plan, layout, rulebook, game: pack.game, toolVersion };
+    const job = { plan, layout, rulebook, toolVersion };
     const book = await printRulebook(lease, { ...job, rootFolder: stagingFolder, ...measure });
     return book;
   }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { InternalError } from '../errors.ts';
 import type { Size } from '../model/geometry.ts';
-import type { Game } from '../model/pack.ts';
 import type { RenderedRulebook } from '../model/rulebook.ts';
 import type { ComponentPlan, RulebookPlan } from '../model/sheet.ts';
 import { type PageKind, pageStyle, textAreaOf } from '../rulebook/page-style.ts';
@@ -20,7 +19,6 @@ export interface RulebookJob {
   readonly plan: ComponentPlan;
   readonly layout: RulebookPlan;
   readonly rulebook: RenderedRulebook;
-  readonly game: Game;
   readonly toolVersion: string;
   /** Where the HTML lies with all that it loads. */
   readonly rootFolder: string;
@@ -69,10 +67,10 @@ export async function printRulebook(
   };
 }
 
-const infoOf = ({ game, layout, toolVersion }: RulebookJob): PdfInfo => ({
-  title: `${game.name}: ${layout.component.name}`,
-  author: game.author,
-  language: game.language,
+const infoOf = ({ rulebook, layout, toolVersion }: RulebookJob): PdfInfo => ({
+  title: `${rulebook.game.name}: ${layout.component.name}`,
+  author: rulebook.game.author,
+  language: rulebook.game.language,
   toolVersion,
 });
 

@@ -1,3 +1,4 @@
+import { spacesAndWords } from '../model/line-breaks.ts';
 import type { RichTextPart } from '../model/rich-text.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { inchesOfPoints } from '../model/units.ts';
@@ -86,10 +87,10 @@ function wordsOf(request: ParagraphRequest, measure: TextMeasure): Word[] {
       return;
     }
     const weight = part.bold ? request.boldWeight : request.weight;
-    for (const { 0: piece, index: at } of part.text.matchAll(/\s+|\S+/g)) {
-      const isEnd = /^\s/.test(piece) && !isTied(request.parts, index, at, piece.length);
+    for (const { piece, at, isSpace } of spacesAndWords(part.text)) {
+      const isEnd = isSpace && !isTied(request.parts, index, at, piece.length);
       if (isEnd) close({ part: index, at });
-      else add(widthAt1Pt(/^\s/.test(piece) ? ' ' : piece, weight, request, measure));
+      else add(widthAt1Pt(isSpace ? ' ' : piece, weight, request, measure));
     }
   });
   close(null);

@@ -1,3 +1,4 @@
+import { BREAKABLE_SPACES } from '../model/line-breaks.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { inchesOfPoints } from '../model/units.ts';
 
@@ -83,7 +84,7 @@ const WITHIN_NAME = 0.62;
 const isJoiner = (word: string | undefined): boolean => word === '&' || word === '/';
 
 function piecesOf(text: string): Piece[] {
-  const words = text.trim().split(/\s+/).filter(Boolean);
+  const words = text.trim().split(BREAKABLE_SPACES).filter(Boolean);
   const hasJoiner = words.some(isJoiner);
   return words.flatMap((word, index): Piece[] => {
     const parts = word.split(/(?<=[-/])(?=\S)/);

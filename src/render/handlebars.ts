@@ -6,6 +6,7 @@ import { type HandlebarsRoom, parseTemplate, tooDeep } from './parse-template.ts
 import { makePathsStrict, PRINT_FIELD, READ_FIELD } from './strict-paths.ts';
 import { TEMPLATE_HELPERS } from './template-helpers/all.ts';
 import { BLOCK_HELPERS, checkTemplateTree } from './template-rules.ts';
+import { type TemplateText, templateTexts } from './template-texts.ts';
 
 /** The sources of a pack's templates. */
 export interface TemplateSources {
@@ -24,6 +25,8 @@ export interface CompiledTemplate {
   readonly file: string;
   readonly source: string;
   readonly run: HandlebarsTemplateDelegate<unknown>;
+  /** What it says that can be translated. */
+  readonly texts: readonly TemplateText[];
 }
 
 /** Opaque to everybody but this room: pass it to renderDeck. */
@@ -92,9 +95,13 @@ function compileOne(
 ): { template: CompiledTemplate | null; diagnostics: readonly Diagnostic[] } {
   const parsed = parseTemplate(handlebars, file, source);
   if ('code' in parsed) return { template: null, diagnostics: [parsed] };
+  let texts: readonly TemplateText[] = [];
   try {
+    const said = templateTexts(file, parsed);
+    texts = said.texts;
     const diagnostics = [
       ...checkTemplateTree(file, parsed, { helpers, partials: partialNames }),
+      ...said.diagnostics,
       ...findForbiddenMarkup(file, source),
     ];
     if (diagnostics.length > 0) return { template: null, diagnostics };
@@ -104,7 +111,7 @@ function compileOne(
     throw error;
   }
   const run = handlebars.compile<unknown>(parsed, compileOptions(helpers));
-  return { template: { file, source, run }, diagnostics: [] };
+  return { template: { file, source, run, texts }, diagnostics: [] };
 }
 
 /** Of every template: nothing is looked up that is not known. */

@@ -42,7 +42,7 @@ export function expandText(template: TextTemplate): {
   markSources(tree, source);
   const run = handlebars.compile<unknown>(tree, { ...compileOptions(names), noEscape: true });
   const { html, diagnostics } = runFace({
-    template: { file, source, run },
+    template: { file, source, run, texts: [] },
     compiled: { templates: new Map(), partials: new Map() },
     pack,
     measure,

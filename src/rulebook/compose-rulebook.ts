@@ -1,6 +1,5 @@
 import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
 import { escapeMarkup } from '../model/escape-markup.ts';
-import type { Game } from '../model/pack.ts';
 import type { RenderedRulebook } from '../model/rulebook.ts';
 import type { Ink, RulebookPlan } from '../model/sheet.ts';
 import { pageStyle } from './page-style.ts';
@@ -9,7 +8,6 @@ import { RULEBOOK_CSS } from './rulebook-style.ts';
 export interface RulebookHtmlRequest {
   readonly rulebook: RenderedRulebook;
   readonly plan: RulebookPlan;
-  readonly game: Game;
   readonly ink: Ink;
   /** Addresses of the stylesheets with the fonts and the cards' looks. */
   readonly stylesheets: readonly string[];
@@ -20,7 +18,8 @@ export interface RulebookHtmlRequest {
  * say on which pages.
  */
 export function composeRulebookHtml(request: RulebookHtmlRequest): string {
-  const { rulebook, plan, game, ink, stylesheets } = request;
+  const { rulebook, plan, ink, stylesheets } = request;
+  const { game } = rulebook;
   return [
     '<!DOCTYPE html>',
     `<html lang="${escapeMarkup(game.language)}" data-print="page"${ink === 'low' ? ' data-ink="low"' : ''}>`,

@@ -63,6 +63,7 @@ export function renderRulebook(request: RulebookRequest): {
   const listed = headings.map(({ id, level, text }) => ({ id, level, text }));
   return {
     rulebook: {
+      game: pack.game,
       html: bookMarkup(request, written, listed),
       headings: listed,
       styles: component.styles.map(({ text }) => text).join('\n'),

@@ -46,6 +46,11 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     const [letter] = await pagesOf(pack, 'letters.pdf');
     expect(letter?.widthPt).toBe(11 * 72);
   },
+  'dress-the-board': async (pack) => {
+    const board = await readOutput(pack, 'board', 'snow-post.svg');
+    for (const words of ['Mirror Lake', '>Letters<', '>Read<']) expect(board).toContain(words);
+    expect(board).not.toContain('Larch Wood');
+  },
   'icon-in-text': async (pack) => {
     expect(await readOutput(pack, 'letters.html')).toContain('icon--boot');
   },

@@ -70,8 +70,8 @@ export const replacing =
 
 /** Everything the checks say about a pack, with the pack itself when it is sound. */
 export function checkFully(files: PackFiles): CheckedPack {
-  const { pack, diagnostics } = checkPack(files, checkOptions);
-  return { pack, diagnostics: sortDiagnostics(diagnostics) };
+  const checked = checkPack(files, checkOptions);
+  return { ...checked, diagnostics: sortDiagnostics(checked.diagnostics) };
 }
 
 /** What the checks say about a pack, in the order in which it is told. */

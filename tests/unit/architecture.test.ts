@@ -50,6 +50,7 @@ const PURE = [
   'preflight',
   'colour',
   'rulebook',
+  'locales',
   'nets',
   'parts',
   'games',
@@ -77,6 +78,8 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   load: [],
   // A game's own rules are made of the parts that every pack can use.
   games: ['check'],
+  // A pack in another language is checked and linked as the pack itself; its templates are searched for words.
+  locales: ['check', 'render'],
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
   print: ['preflight', 'rulebook'],
   preflight: [],
@@ -86,11 +89,14 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   init: ['load', 'games'],
   // The calibration sheet is a page like any other, and a profile is a file that is written whole.
   printer: ['layout', 'load', 'print', 'export'],
-  'check-folder.ts': ['load', 'check', 'render', 'games', 'export', 'print', 'rulebook'],
+  'check-folder.ts': ['load', 'check', 'render', 'games', 'export', 'print', 'rulebook', 'locales'],
+  'read-texts.ts': ['load', 'check', 'render', 'games', 'locales'],
   'check-pages.ts': ['export', 'print'],
   'pipeline.ts': ['export', 'print', 'layout'],
   commands: [
     'check-folder.ts',
+    'read-texts.ts',
+    'locales',
     'check-pages.ts',
     'pipeline.ts',
     'load',

@@ -37,6 +37,16 @@ export interface NameUse {
   readonly at: () => Span;
 }
 
+/** The texts of a list in each record of a table, whatever the schema says of them. */
+export const namesInList = ({ records }: WrittenTable, key: string, code: string): NameUse[] =>
+  records.flatMap((record) => {
+    const value = record.fields[key];
+    if (!Array.isArray(value)) return [];
+    return value.flatMap((name: unknown, index) =>
+      typeof name === 'string' ? [{ name, record, code, at: () => record.span([key, index]) }] : [],
+    );
+  });
+
 /** What is known under such names, and how to tell that a name is not. */
 export interface KnownNames {
   readonly message: (name: string) => string;

@@ -3,7 +3,7 @@ import type { CheckContext, Rule } from '../check-context.ts';
 import { relatedAt, type WrittenRecord } from '../context.ts';
 import { pairOf } from '../pairs.ts';
 
-/** A space of the board is for a deck that there is, and lies at one place. */
+/** A space of the board is for a deck, and lies at one place. */
 export const boardSpaces: Rule = {
   name: 'board-spaces',
   check: (context) => {
@@ -16,22 +16,18 @@ export const boardSpaces: Rule = {
   },
 };
 
+/** Components that there are not are told with the other names of components. */
 function checkDeck({ manifest, report }: CheckContext, space: WrittenRecord): void {
   const wanted = space.text('component');
-  if (wanted === null || !manifest.hasAllComponents) return;
+  const named = manifest.components.find(({ id }) => id === wanted);
+  if (named === undefined || named.kind === 'deck') return;
   const decks = manifest.components.filter(({ kind }) => kind === 'deck').map(({ id }) => id);
-  if (decks.includes(wanted)) return;
-  const other = manifest.components.find(({ id }) => id === wanted);
   report({
     code: 'board/no-such-deck',
     at: space.span(['component']),
-    message:
-      other === undefined ? `there is no component \`${wanted}\`` : `\`${wanted}\` is no deck`,
-    hint: hintForName(wanted, decks),
-    related:
-      other === undefined
-        ? []
-        : [relatedAt(manifest.file.spanOf(['components', other.index]), 'it is declared here')],
+    message: `\`${wanted}\` is no deck`,
+    hint: hintForName(named.id, decks) ?? 'a space of the board holds the cards of a deck',
+    related: [relatedAt(manifest.file.spanOf(['components', named.index]), 'it is declared here')],
     about: [space],
   });
 }

@@ -35,14 +35,16 @@ function checkDecks(context: CheckContext): Map<string, WrongDeck> {
   for (const component of context.manifest.components) {
     const { data, cards, name } = component;
     if (cards === null || data === null) continue;
+    const records = deckRecords(context, data);
     const comparison: Comparison = {
       code: 'count/cards',
       wanted: cards,
       noun: 'card',
       what: name,
-      records: deckRecords(context, data),
+      records,
       sum: copiesIn,
       promise: ['components', component.index, 'cards'],
+      table: records[0]?.table,
     };
     const off = offOf(comparison);
     if (off !== 0) wrong.set(data, { off, report: tell(context, comparison, off) });
@@ -96,7 +98,7 @@ function totalsOf(
   if (copies !== null) {
     totals.push({
       ...{ code: 'count/copies', wanted: copies, noun: `${noun} card`, what, records },
-      ...{ sum: copiesIn, promise: [...at, 'copies'] },
+      ...{ sum: copiesIn, promise: [...at, 'copies'], table },
     });
   }
   return totals;
@@ -129,8 +131,8 @@ interface Comparison {
   /** `null` when it cannot be known. */
   readonly sum: (records: readonly WrittenRecord[]) => number | null;
   readonly promise: Path;
-  /** Set when records are counted, which other reports may have missed already. */
-  readonly table?: WrittenTable;
+  /** Whose records are counted: other reports may have missed some already. */
+  readonly table: WrittenTable | undefined;
 }
 
 /** How many too many there are; 0 when the number is right, or cannot be known. */
@@ -180,8 +182,25 @@ function isShortfallTold(context: CheckContext, one: Comparison, found: number):
     (sum, { records }) => sum + (records ?? Number.POSITIVE_INFINITY),
     0,
   );
-  if (explained !== Number.POSITIVE_INFINITY && explained !== one.wanted - found) return false;
+  if (explained !== Number.POSITIVE_INFINITY && !isExplained(context, one, { found, explained })) {
+    return false;
+  }
   const place = placeOfPromise(context, one);
   addRelated(context, first.report, [relatedAt(place, expected(one, found))]);
   return true;
+}
+
+/**
+ * Whether so many missing records are why a number is off. How many cards they had is not known, so
+ * that the table has to lack just these records.
+ */
+function isExplained(
+  { manifest }: CheckContext,
+  { code, wanted, table }: Comparison,
+  { found, explained }: { found: number; explained: number },
+): boolean {
+  if (code === 'count/records') return explained === wanted - found;
+  const { records: promised = null } =
+    manifest.tables.find(({ index }) => index === table?.manifestIndex) ?? {};
+  return promised !== null && promised - (table?.records.length ?? 0) === explained;
 }

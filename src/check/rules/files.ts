@@ -86,7 +86,7 @@ function checkFonts({ manifest, files: packFiles, report }: CheckContext): void 
 
 /** What the tool reads as text without anybody naming it. */
 const READ_AS_TEXT =
-  /^(?:templates\/.*\.(?:hbs|css)|assets\/icons\/.*\.svg|rulebook\/.*\.(?:md|hbs|css))$/;
+  /^(?:templates\/.*\.(?:hbs|css)|assets\/icons\/.*\.svg|rulebook\/.*\.(?:md|hbs|css)|locales\/.*\.ya?ml)$/;
 
 /** Files that could not be read, and that no earlier check asked for. */
 function checkProblems({ files: packFiles, reports, report }: CheckContext): void {

@@ -1,5 +1,6 @@
 import type { CheckContext, Rule } from '../check-context.ts';
 import { relatedAt, type WrittenRecord } from '../context.ts';
+import { RESERVED_IDS } from '../manifest.ts';
 import { reportDuplicates } from '../parts/uniqueness.ts';
 
 /** Ids are unique in their table; cards in the whole pack; components and tables in game.yaml. */
@@ -62,9 +63,6 @@ function checkManifestIds(
     { code: 'id/duplicate', message: (id) => `two ${list} have the id \`${id}\`` },
   );
 }
-
-/** Names of files that builds write beside those of the components. */
-const RESERVED_IDS = new Set(['index', 'everything', 'colours', 'parts']);
 
 function checkReservedIds({ manifest, report }: CheckContext): void {
   for (const { id, index } of manifest.components) {

@@ -1,8 +1,8 @@
 import type { CheckContext, Rule } from '../check-context.ts';
 import { relatedAt, type WrittenRecord, type WrittenTable } from '../context.ts';
-import { type NameUse, reportUnknownNames } from '../parts/references.ts';
+import { namesInList, reportUnknownNames } from '../parts/references.ts';
 
-/** The parts to buy say what they are and what they stand in for, by names that exist. */
+/** The parts to buy say what they are, and which pieces they stand in for, by ids that exist. */
 export const parts: Rule = {
   name: 'parts',
   check: (context) => {
@@ -10,8 +10,7 @@ export const parts: Rule = {
     const table = tables.get(manifest.parts ?? '');
     if (table === undefined) return;
     for (const record of table.records) checkFields(context, record);
-    if (manifest.hasAllComponents) checkComponents(context, table);
-    if (manifest.hasAllTables) checkCards(context, table);
+    if (manifest.hasAllComponents && manifest.hasAllTables) checkCards(context, table);
   },
 };
 
@@ -38,31 +37,13 @@ function checkFields({ manifest, report }: CheckContext, record: WrittenRecord):
   }
 }
 
-function usesIn({ records }: WrittenTable, key: string, code: string): NameUse[] {
-  return records.flatMap((record) => {
-    const value = record.fields[key];
-    if (!Array.isArray(value)) return [];
-    return value.flatMap((name: unknown, index) =>
-      typeof name === 'string' ? [{ name, record, code, at: () => record.span([key, index]) }] : [],
-    );
-  });
-}
-
-function checkComponents(context: CheckContext, table: WrittenTable): void {
-  reportUnknownNames(context, usesIn(table, 'for', 'parts/no-such-component'), {
-    message: (name) => `there is no component \`${name}\``,
-    known: context.manifest.components.map(({ id }) => id),
-    hint: 'name a component of game.yaml',
-  });
-}
-
 /** Pieces of decks, whatever their tables are called. */
 function checkCards(context: CheckContext, table: WrittenTable): void {
   const files = new Set(context.manifest.components.map(({ data }) => data));
   const known = [...context.tables.values()]
     .flatMap(({ records }) => records)
     .filter(({ id, file }) => id !== '' && files.has(file.path));
-  reportUnknownNames(context, usesIn(table, 'cards', 'parts/no-such-card'), {
+  reportUnknownNames(context, namesInList(table, 'cards', 'parts/no-such-card'), {
     message: (name) => `no deck has a card or piece \`${name}\``,
     known: known.map(({ id }) => id),
     hint: 'name a record of the data file of a component',

@@ -11,7 +11,7 @@ import {
 import type { Path } from '../yaml/yaml-file.ts';
 import { iconNames } from './icon-names.ts';
 
-/** Records, icons, pictures and components that fields name exist. One name is told once for the whole pack. */
+/** Records, icons and pictures that fields name exist. One name is told once for the whole pack. */
 export const references: Rule = {
   name: 'references',
   check: (context) => {
@@ -32,7 +32,6 @@ export const references: Rule = {
       },
     );
     checkImages(context, tables);
-    checkComponents(context, tables);
   },
 };
 
@@ -84,27 +83,6 @@ const inlineIcons = (table: WrittenTable): NameUse[] =>
       return [{ name, record, code: 'text/no-such-icon', at }];
     }),
   );
-
-/** A component that is declared wrongly may be the one that is named. */
-function checkComponents(context: CheckContext, tables: readonly WrittenTable[]): void {
-  const { hasAllComponents, components } = context.manifest;
-  if (!hasAllComponents) return;
-  const uses = tables.flatMap((table) =>
-    annotatedTexts(table, 'x-component').map(
-      ({ record, path, text }): NameUse => ({
-        name: text,
-        record,
-        code: `${table.noun}/no-such-component`,
-        at: () => record.span(path),
-      }),
-    ),
-  );
-  reportUnknownNames(context, uses, {
-    message: (name) => `there is no component \`${name}\``,
-    known: components.map(({ id }) => id),
-    hint: 'mend the name, or declare the component in game.yaml',
-  });
-}
 
 function checkImages(context: CheckContext, tables: readonly WrittenTable[]): void {
   const uses = tables.flatMap((table) =>

@@ -36,7 +36,22 @@ export function annotatedValues(
   return found.get(annotation) ?? [];
 }
 
-function walkRecord(root: Schema, record: object): Found {
+/** The same for a file that is one record, such as game.yaml. */
+export const annotatedParts = (
+  schema: Schema,
+  value: object,
+  annotation: Annotation,
+): readonly AnnotatedValue[] => walkParts(schema, [[schema, value]]).get(annotation) ?? [];
+
+const walkRecord = (root: Schema, record: object): Found =>
+  walkParts(
+    root,
+    applicable(root, root).flatMap((at) =>
+      parts(at, [record]).map(([, schema, value]) => [schema, value] as const),
+    ),
+  );
+
+function walkParts(root: Schema, starts: readonly (readonly [unknown, unknown])[]): Found {
   const found = new Map<Annotation, AnnotatedValue[]>();
   for (const annotation of ANNOTATIONS) found.set(annotation, []);
   const told = new Set<string>();
@@ -52,9 +67,7 @@ function walkRecord(root: Schema, record: object): Found {
       for (const [step, below, inner] of parts(at, value)) walk(inner, below, [...path, step]);
     }
   };
-  for (const at of applicable(root, root)) {
-    for (const [, below, inner] of parts(at, [record])) walk(inner, below, []);
-  }
+  for (const [schema, value] of starts) walk(value, schema, []);
   return found;
 }
 

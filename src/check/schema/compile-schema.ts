@@ -15,6 +15,7 @@ export const ANNOTATIONS = [
   'x-image',
   'x-rich-text',
   'x-name',
+  'x-translate',
 ] as const;
 export type Annotation = (typeof ANNOTATIONS)[number];
 

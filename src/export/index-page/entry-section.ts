@@ -1,6 +1,7 @@
 import { pageId } from '../../layout/page-id.ts';
 import { counted } from '../../model/counted.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
+import { languageName } from '../../model/language-name.ts';
 import { CSS_PX_PER_INCH, formatNumber } from '../../model/units.ts';
 import { describeSize, describeTurn } from './describe-size.ts';
 import type { IndexEntry } from './index-entry.ts';
@@ -13,7 +14,7 @@ export function entrySection(entry: IndexEntry, screenMarginIn: number): string 
   return [
     `<article class="entry" id="${id}" aria-labelledby="${id}-name">`,
     '<div class="entry-text">',
-    `<h3 id="${id}-name">${escapeMarkup(component.name)}</h3>`,
+    `<h3 id="${id}-name"${languageAttribute(entry.language)}>${escapeMarkup(component.name)}</h3>`,
     `<ul class="facts">${factsOf(entry)
       .map((fact) => `<li>${escapeMarkup(fact)}</li>`)
       .join('')}</ul>`,
@@ -27,7 +28,17 @@ export function entrySection(entry: IndexEntry, screenMarginIn: number): string 
     .join('\n');
 }
 
+/** For words that are not in the language of the page. */
+export const languageAttribute = (language: string | undefined): string =>
+  language === undefined ? '' : ` lang="${escapeMarkup(language)}"`;
+
 function factsOf(entry: IndexEntry): readonly string[] {
+  const { language } = entry;
+  const inLanguage = language === undefined ? [] : [`in ${languageName(language)}`];
+  return [...measuresOf(entry), ...inLanguage];
+}
+
+function measuresOf(entry: IndexEntry): readonly string[] {
   const { cards, copies, sheets, trim, page, paper, tiles, booklet } = entry;
   const turn = describeTurn(page);
   const pages =

@@ -47,10 +47,14 @@ export interface IndexEntry {
   readonly sheets: number;
   /** Where its backs are; absent where there are none. */
   readonly backs?: IndexBacks;
+  /** Set where backs are left blank: the cards have some. */
+  readonly hasBlankBacks?: true;
   /** For a picture in tiles: how many; its first sheet shows how they go together. Else absent. */
   readonly tiles?: IndexTiles;
   /** For pages of text, of which `sheets` counts those printed: the same to be folded. Else absent. */
   readonly booklet?: IndexBooklet;
+  /** The code of its language, when that is not the pack's own. */
+  readonly language?: string;
   readonly htmlPath: string | null;
   readonly pdfPath: string | null;
   readonly pictures: readonly IndexPicture[];
@@ -74,6 +78,8 @@ export interface IndexPage {
     readonly author: string;
     readonly credits: readonly string[];
   };
+  /** The code of the language of the build, when that is not the pack's own. */
+  readonly language?: string;
   readonly tool: { readonly name: string; readonly version: string };
   /** In the pack's order. */
   readonly entries: readonly IndexEntry[];

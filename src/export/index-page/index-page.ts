@@ -1,7 +1,8 @@
 import { counted } from '../../model/counted.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
 
-import { address, entrySection } from './entry-section.ts';
+import { languageName } from '../../model/language-name.ts';
+import { address, entrySection, languageAttribute } from './entry-section.ts';
 import type { IndexEntry, IndexPage } from './index-entry.ts';
 import { INDEX_CSS } from './index-style.ts';
 import { printGuide } from './print-guide.ts';
@@ -52,7 +53,14 @@ export function composeIndexHtml(page: IndexPage): string {
   ].join('\n');
 }
 
-function masthead({ game, entries, everything, coloursPath, partsPath }: IndexPage): string {
+function masthead({
+  game,
+  language,
+  entries,
+  everything,
+  coloursPath,
+  partsPath,
+}: IndexPage): string {
   const buttons = everything.map(({ path, pages, paperName }) => {
     const paper = paperName === null ? '' : ` of ${paperName}`;
     return `<a class="button" href="${address(path)}"><b>Print everything</b> <span>one PDF, ${escapeMarkup(counted(pages, 'page') + paper)}</span></a>`;
@@ -67,8 +75,8 @@ function masthead({ game, entries, everything, coloursPath, partsPath }: IndexPa
   return [
     '<header class="masthead">',
     '<p class="eyebrow">Print and play</p>',
-    `<h1>${escapeMarkup(game.name)}</h1>`,
-    `<p class="edition">Version ${escapeMarkup(game.version)}${game.author === '' ? '' : `, by ${escapeMarkup(game.author)}`}</p>`,
+    `<h1${languageAttribute(language)}>${escapeMarkup(game.name)}</h1>`,
+    `<p class="edition">Version ${escapeMarkup(game.version)}${game.author === '' ? '' : `, by ${escapeMarkup(game.author)}`}${language === undefined ? '' : `, in ${escapeMarkup(languageName(language))}`}</p>`,
     `<p class="sum">${escapeMarkup(sumOf(entries))}</p>`,
     `<div class="actions">${buttons.join('\n')}<a class="quiet" href="#how-to-print">How to print</a>${links.join('')}</div>`,
     '</header>',

@@ -65,6 +65,9 @@ const HAS_BACKS = {
     '<b>Fold, glue, then cut.</b> Score the dashed line, fold the sheet along it with the print outside, glue it flat and let it dry under a weight. Every back then lies behind its face.',
 } as const;
 
+const NO_BACKS =
+  '<b>Backs are blank in this print.</b> Cards of one deck then look alike from behind, and decks are told apart by their faces alone. <code>vbuses build --backs duplex</code> prints the backs on the other side of the sheets, <code>--backs gutterfold</code> beside the faces, to be folded over.';
+
 const CUT_AT_MARKS =
   '<b>Cut from mark to mark.</b> They show where the cards end. A knife and a steel ruler: all cuts of one direction, then those of the other, each from the first card to the last and no further, so that the marks at the edge of the sheet stay.';
 const CUT_AT_EDGES =
@@ -90,7 +93,8 @@ function stepsOf({
   const shop = large.map((entry) => largeStep(entry, tilesOf(entry, entries)));
   return [
     ...measure,
-    '<b>Take stout paper.</b> Card stock of 200 to 300 g/m² stands on its own; plain paper does in sleeves, with an old playing card behind it.',
+    `<b>Take stout paper</b> for what is held and turned. Card stock of 200 to 300 g/m² stands on its own; plain paper does in sleeves, with an old playing card behind it.${onPlain(entries)}`,
+    ...(hasBlankBacks(entries) ? [NO_BACKS] : []),
     ...(['duplex', 'gutterfold'] as const).flatMap((binding) =>
       entries.some(({ backs }) => backs?.binding === binding) ? [HAS_BACKS[binding]] : [],
     ),
@@ -99,6 +103,21 @@ function stepsOf({
     ...shop,
   ];
 }
+
+/** What is read or glued on a board does not want to be stout. */
+function onPlain(entries: readonly IndexEntry[]): string {
+  const plain = entries.filter(
+    ({ booklet, tiles, piece }) =>
+      booklet !== undefined || tiles !== undefined || piece?.endsWith('sheet') === true,
+  );
+  if (plain.length === 0) return '';
+  const names = [...new Set(plain.map(({ component }) => escapeMarkup(component.name)))];
+  return ` Plain paper is right for ${names.join(', ')}.`;
+}
+
+/** Whether cards were laid out without the backs that they have. */
+const hasBlankBacks = (entries: readonly IndexEntry[]): boolean =>
+  entries.some((entry) => entry.hasBlankBacks === true);
 
 /** In tiles at home, or else whole at a shop. */
 function largeStep({ component, page, sheets }: IndexEntry, tiled: IndexEntry | null): string {

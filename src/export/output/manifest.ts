@@ -44,6 +44,8 @@ export interface MissingFile {
 export interface Manifest {
   readonly tool: { readonly name: string; readonly version: string };
   readonly pack: { readonly id: string; readonly name: string; readonly version: string };
+  /** The code of the language that was built last; absent in what earlier versions wrote. */
+  readonly locale?: string;
   readonly files: readonly ManifestFile[];
   readonly cards: readonly ManifestCard[];
   readonly missing: readonly MissingFile[];
@@ -80,6 +82,7 @@ export function mergeManifest(previous: Manifest | null, built: BuiltPart): Mani
   return {
     tool: built.tool,
     pack: built.pack,
+    ...(built.locale === undefined ? {} : { locale: built.locale }),
     files: [...(previous?.files.filter(isUntouched) ?? []), ...built.files].sort(byPath),
     cards: [...(previous?.cards.filter(isKept) ?? []), ...built.cards].sort(
       (a, b) => rankOf(a) - rankOf(b),
@@ -110,10 +113,11 @@ const byPath = (a: { readonly path: string }, b: { readonly path: string }): num
 
 /** JSON with its keys always in the same order, two spaces deep, ending in a line break. */
 export function formatManifest(manifest: Manifest): string {
-  const { tool, pack } = manifest;
+  const { tool, pack, locale } = manifest;
   const ordered = {
     tool: { name: tool.name, version: tool.version },
     pack: { id: pack.id, name: pack.name, version: pack.version },
+    ...(locale === undefined ? {} : { locale }),
     files: [...manifest.files].sort(byPath).map(({ path, sha256, component }) => ({
       path,
       sha256,
@@ -197,7 +201,9 @@ const isEntry = (value: unknown): value is IndexEntry =>
   (value.piece === undefined || isText(value.piece)) &&
   (value.cut === undefined || value.cut === 'drawn') &&
   (value.backs === undefined || isBacks(value.backs)) &&
+  (value.hasBlankBacks === undefined || value.hasBlankBacks === true) &&
   (value.tiles === undefined || isTiles(value.tiles)) &&
+  (value.language === undefined || isText(value.language)) &&
   (value.booklet === undefined || (isObject(value.booklet) && isCount(value.booklet.sheets))) &&
   [value.htmlPath, value.pdfPath, value.note].every((one) => one === null || isText(one)) &&
   isListOf(value.pictures, isPicture);
@@ -212,12 +218,14 @@ const isPack = (value: unknown): value is Manifest['pack'] =>
 export function parseManifest(text: string): Manifest | null {
   const value = parseJson(text);
   if (!isObject(value)) return null;
-  const { tool, pack, files, cards, missing, entries = [] } = value;
+  const { tool, pack, locale, files, cards, missing, entries = [] } = value;
   if (!isTool(tool) || !isPack(pack) || !isListOf(files, isFile)) return null;
   if (!isListOf(cards, isCard) || !isListOf(missing, isMissing)) return null;
   if (!isListOf(entries, isEntry)) return null;
+  if (locale !== undefined && !isText(locale)) return null;
   if (files.some((file) => file.path === MANIFEST_PATH)) return null;
-  return { tool, pack, files, cards, missing, entries };
+  const language = locale === undefined ? {} : { locale };
+  return { tool, pack, ...language, files, cards, missing, entries };
 }
 
 function parseJson(text: string): unknown {

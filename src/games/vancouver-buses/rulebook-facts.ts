@@ -11,6 +11,7 @@ export function rulebookFacts(pack: Pack): Fields {
       entriesOf(pack, 'numbers').map(({ id, fields }) => [id, fields.value ?? null]),
     ),
     passengerCards: sumOfCopies(entriesOf(pack, 'passengers')),
+    majors: board.stops.filter(({ size }) => size === 'major').length,
     tokens: sumOfCopies(entriesOf(pack, 'tokens')),
     stops: stopFacts(pack, board),
     regions: entriesOf(pack, 'regions').map((region) => regionFacts(pack, board, region)),

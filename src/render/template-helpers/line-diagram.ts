@@ -5,8 +5,8 @@ import type { TemplateProblem } from '../template-problem.ts';
 import { fontOptions } from './font-options.ts';
 
 /**
- * `{{lineDiagram card.route widthIn=2.5 heightIn=3 zoneWidthIn=0.4 zoneMarginIn=0.25 maxPt=10 minPt=7.5}}`:
- * the line with all its stops and branches.
+ * `{{lineDiagram card.route widthIn=2.5 heightIn=3 zoneWidthIn=0.4 zoneMarginIn=0.25 maxPt=10 minPt=7.5 start="Start"}}`:
+ * the line with all its stops and branches. `start` is written beside the starting stop where there is room.
  */
 export function lineDiagram(call: HelperCall): Markup {
   const record = recordArgument(call, 'lineDiagram');
@@ -32,8 +32,9 @@ export function lineDiagram(call: HelperCall): Markup {
     return new Markup('');
   }
   const { measure } = call;
+  const startLabel = typeof call.hash.start === 'string' ? call.hash.start : null;
   const size = { widthIn, heightIn, zoneWidthIn, zoneMarginIn, maxPt, minPt };
-  const diagram = drawLineDiagram({ route, measure, family, ...size });
+  const diagram = drawLineDiagram({ route, measure, family, startLabel, ...size });
   const where = `for the diagram at ${minPt} pt`;
   for (const name of diagram.tooWide) {
     overflow(call, {

@@ -17,6 +17,7 @@ const draw = (...legs: string[]): LineDiagram =>
     family: 'Barlow',
     minPt: 7.5,
     maxPt: 10,
+    startLabel: 'Start',
   });
 
 const namesOf = (svg: string): string[] =>
@@ -91,6 +92,7 @@ describe('the diagram of a line', () => {
       family: 'Barlow',
       minPt: 7.5,
       maxPt: 10,
+      startLabel: null,
     });
     expect(narrow.tooWide).toEqual(['Stop b']);
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CODES, describeCode } from '../../../src/diagnostics/codes.ts';
+import { CODES_OF_CSV } from '../../../src/diagnostics/codes-of-csv.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { MISTAKES } from '../check/mistakes/mistakes.ts';
 
@@ -9,6 +10,7 @@ const told = Object.values(MISTAKES).flatMap((mistakes) => mistakes.map(({ code 
 
 const PREFLIGHT = 'tests/browser/preflight.test.ts';
 const PAGES = 'tests/unit/print/page-diagnostics.test.ts';
+const CSV = 'tests/unit/check/csv/csv-mistakes.test.ts';
 
 /** Codes that need more than the files of a pack, and the tests that prove them with their place. */
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
@@ -34,6 +36,8 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'page/overflow': PAGES,
   'page/script-error': PAGES,
   'page/browser-error': PAGES,
+  // Of a pack of its own, whose cells can be of every kind.
+  ...Object.fromEntries(CODES_OF_CSV.map(({ code }) => [code, CSV])),
 };
 
 describe('every code', () => {

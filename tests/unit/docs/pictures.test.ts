@@ -9,6 +9,7 @@ import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
 import { mirroredLine } from '../../../src/layout/cut-marks.ts';
 import { fontFaces } from '../../../src/layout/font-faces.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
+import { planRulebook } from '../../../src/layout/plan-rulebook.ts';
 import { SHEET_CSS } from '../../../src/layout/sheet-style.ts';
 import { composeTilesHtml } from '../../../src/layout/tiles/compose-tiles.ts';
 import { planTiles } from '../../../src/layout/tiles/plan-tiles.ts';
@@ -21,6 +22,7 @@ import { readInputHash } from '../../../src/print/picture-hash.ts';
 import { composeCalibrationHtml } from '../../../src/printer/calibration-html.ts';
 import { planCalibrationSheet } from '../../../src/printer/calibration-sheet.ts';
 import { renderBoard } from '../../../src/render/render-pack.ts';
+import { composeRulebookHtml } from '../../../src/rulebook/compose-rulebook.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { documents } from './documents.ts';
 
@@ -38,6 +40,7 @@ beforeAll(async () => {
     SHEET_CSS,
     TILES_CSS,
     composeCalibrationHtml,
+    composeRulebookHtml,
     composeSheetsHtml,
     composeTilesHtml,
     cssInches,
@@ -47,6 +50,7 @@ beforeAll(async () => {
     mirroredLine,
     planCalibrationSheet,
     planDeck,
+    planRulebook,
     planTiles,
     renderBoard,
     standaloneBoard,

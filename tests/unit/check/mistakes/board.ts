@@ -159,6 +159,7 @@ export const BOARD_MISTAKES: readonly Mistake[] = [
       ...Array(2).fill('data/schemas/routes.schema.json'),
       'data/schemas/passengers.schema.json',
       'data/schemas/route-cards.schema.json',
+      'data/schemas/scoring-examples.schema.json',
     ],
   },
   {

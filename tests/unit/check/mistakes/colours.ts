@@ -44,7 +44,9 @@ export const COLOUR_MISTAKES: readonly Mistake[] = [
   {
     code: 'colour/no-such-field',
     of: 'the field of the colours misspelt',
-    edits: { [GAME]: replacing('    field: fill\n', '    field: fil\n') },
+    edits: {
+      [GAME]: replacing('table: regions\n    field: fill\n', 'table: regions\n    field: fil\n'),
+    },
     at: [GAME, '    field: »fil\n'],
     hint: 'did you mean `fill`?',
   },

@@ -42,7 +42,7 @@ export const COUNT_MISTAKES: readonly Mistake[] = [
   {
     code: 'count/cards',
     of: 'an upgrade too few',
-    edits: { [UPGRADES]: withoutRecord('id: night-bus') },
+    edits: { [UPGRADES]: withoutRecord('id: articulated-bus') },
     at: [UPGRADES, '- »id: improved-transmission'],
     message: 'Upgrades must have 64 cards, found 63: 1 too few',
     related: [GAME, GAME, GAME],

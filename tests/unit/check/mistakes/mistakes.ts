@@ -6,6 +6,7 @@ import { FILE_MISTAKES } from './files.ts';
 import { INDENT_MISTAKES } from './indents.ts';
 import { MARK_AND_SPACE_MISTAKES } from './marks-and-spaces.ts';
 import { NAME_MISTAKES } from './names.ts';
+import { PIECE_MISTAKES } from './pieces.ts';
 import { QUOTE_MISTAKES } from './quotes.ts';
 import { REFERENCE_MISTAKES } from './references.ts';
 import { SCHEMA_MISTAKES } from './schemas.ts';
@@ -26,6 +27,7 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   'how many there are': COUNT_MISTAKES,
   'names and sizes': NAME_MISTAKES,
   'marks in texts, and spaces on the board': MARK_AND_SPACE_MISTAKES,
+  'pieces and parts': PIECE_MISTAKES,
   colours: COLOUR_MISTAKES,
   'a template': TEMPLATE_MISTAKES,
 };

@@ -20,6 +20,9 @@ const DOWNTOWN = 'data/passengers/6-downtown-vancouver.yaml';
 const MOUNT_PLEASANT = 'data/passengers/2-mount-pleasant.yaml';
 const VICTORIA = 'data/passengers/3-victoria-fraserview.yaml';
 const GAME = 'game.yaml';
+const SPACES = 'data/board-spaces.yaml';
+const TOKENS = 'data/tokens.yaml';
+const EXAMPLES = 'data/scoring-examples.yaml';
 const FIRST_OF_FAIRVIEW = 'id: 4th-arbutus\n  name: 4th & Arbutus\n  region: »fairview';
 
 /** Names of what is not there, and ids that are there twice. */
@@ -87,7 +90,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     edits: { [REGIONS]: replacing('- id: fairview\n', '- id: fairvew\n') },
     at: [STOPS, FIRST_OF_FAIRVIEW],
     hint: 'did you mean `fairvew`, which nothing names?',
-    related: [REGIONS, ...Array(6).fill(STOPS)],
+    related: [REGIONS, SPACES, TOKENS, 'data/boxes/passengers.yaml', ...Array(3).fill(STOPS)],
   },
   {
     code: 'stop/no-such-region',
@@ -101,7 +104,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     of: 'a region renamed in stops.yaml',
     edits: { [STOPS]: (text) => text.replaceAll('region: fairview\n', 'region: fairvew\n') },
     at: [STOPS, FIRST_OF_FAIRVIEW.replace('fairview', 'fairvew')],
-    hint: 'did you mean `fairview`, which nothing names?',
+    hint: 'did you mean `fairview`?',
   },
   {
     code: 'link/no-such-stop',
@@ -109,7 +112,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     edits: { [STOPS]: replacing('- id: 4th-arbutus\n', '- id: kitsilano\n') },
     at: [LINKS, '- from: »4th-arbutus\n  to: 4th-macdonald'],
     hint: 'did you mean `kitsilano`, which nothing names?',
-    related: [STOPS, ROUTES, FAIRVIEW, ROUTE_CARDS, LINKS, ROUTES, ROUTES],
+    related: [STOPS, ROUTES, FAIRVIEW, ROUTE_CARDS, EXAMPLES, LINKS, ROUTES],
   },
   {
     code: 'link/no-such-stop',
@@ -117,7 +120,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     edits: { [STOPS]: withoutRecord('id: 4th-arbutus') },
     at: [LINKS, '- from: »4th-arbutus\n  to: 4th-macdonald'],
     hint: 'did you mean `16th-arbutus`?',
-    related: [STOPS, ROUTES, FAIRVIEW, ROUTE_CARDS, LINKS, ROUTES, ROUTES, GAME],
+    related: [STOPS, ROUTES, FAIRVIEW, ROUTE_CARDS, EXAMPLES, LINKS, ROUTES, GAME],
   },
   {
     code: 'passenger/no-such-route',
@@ -133,6 +136,14 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     edits: { [ROUTES]: replacing('- id: "15/50"\n', '- id: "15-50"\n') },
     at: firstOf(FAIRVIEW, '- »"15/50"'),
     hint: 'did you mean `15-50`, which nothing names?',
+  },
+  {
+    code: 'ruling/no-such-upgrade',
+    of: 'an upgrade taken away, and its card with it',
+    edits: { [UPGRADES]: withoutRecord('id: night-bus') },
+    at: ['data/rulings.yaml', 'upgrade: »night-bus'],
+    hint: 'add the upgrade to data/upgrades.yaml',
+    related: [GAME],
   },
   {
     code: 'upgrade/no-such-icon',

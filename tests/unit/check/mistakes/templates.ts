@@ -2,6 +2,7 @@ import { inRecord, type Mistake, UPGRADES } from '../../../helpers/mistakes.ts';
 import { replacing } from '../../../helpers/pack.ts';
 
 const FARE = 'templates/fare.hbs';
+const PASSENGER = 'templates/passenger.hbs';
 const UPGRADE = 'templates/upgrade.hbs';
 const FOOT = 'templates/partials/foot.hbs';
 const CSS = 'templates/cards.css';
@@ -42,12 +43,12 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'template/no-such-partial',
-    of: 'a partial taken away that four templates call',
+    of: 'a partial taken away that many templates call',
     edits: { [FOOT]: null },
-    at: [FARE, '{{> »foot copies'],
+    at: ['templates/die.hbs', '{{> »foot'],
     message: 'no partial is called `foot`',
-    hint: 'known: `guilloche`, ',
-    related: ['templates/passenger.hbs', 'templates/route.hbs', UPGRADE],
+    hint: '`guilloche`, ',
+    related: [FARE, PASSENGER, 'templates/player-aid.hbs', 'templates/route.hbs', UPGRADE],
   },
   {
     code: 'template/no-such-helper',

@@ -1,0 +1,65 @@
+/** Cover and contents, the cards explained, the set-up, the movement rule. */
+const PAGES = [1, 3, 4, 6];
+const DPI = 34;
+const GAP_IN = 0.35;
+const GROUND = '#dfe3e0';
+/** Pages are drawn larger and made small: text of this size wants every shade. */
+const OVERSAMPLING = 4;
+
+/** Some pages of the rulebook: `page` is the book as it is printed, `pages` are those to be shown. */
+export function rulebookPicture({ pack, rulebooks }, tool, styles) {
+  const component = pack.components.find(({ kind }) => kind === 'rulebook');
+  const paper = tool.papers.get('letter');
+  const plan = tool.planRulebook(component, paper, [paper]);
+  const rulebook = rulebooks.get(component.id);
+  const html = tool.composeRulebookHtml({
+    rulebook,
+    plan: plan.layout,
+    ink: 'full',
+    stylesheets: [],
+  });
+  const { widthIn, heightIn } = paper.size;
+  return {
+    path: 'docs/pictures/rulebook.png',
+    page: withStyles(html, styles),
+    size: {
+      widthIn: PAGES.length * (widthIn + GAP_IN) + GAP_IN,
+      heightIn: heightIn + 2 * GAP_IN,
+    },
+    dpi: DPI,
+    pages: PAGES,
+    book: { plan: { ...plan, htmlPath: 'picture.html' }, layout: plan.layout, rulebook },
+  };
+}
+
+/** The page carries what it would load, and may do so. */
+const withStyles = (html, styles) =>
+  html
+    .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>\n/, '')
+    .replace('<style>', () => `<style>\n${styles.join('\n')}</style>\n<style>`);
+
+/** Prints the book, and draws the pages to be shown side by side. */
+export async function drawRulebook(picture, { tool, lease, folder }) {
+  const { default: sharp } = await import('sharp');
+  const job = { ...picture.book, rootFolder: folder, toolVersion: '' };
+  const { files, diagnostics } = await tool.printRulebook(lease, job);
+  for (const { message } of diagnostics) throw new Error(`${picture.path}: ${message}`);
+  const [{ bytes, pages }] = files;
+  const { widthIn, heightIn } = picture.book.layout.page;
+  const [width, height, gap] = [widthIn, heightIn, GAP_IN].map((one) => Math.round(one * DPI));
+  const shown = picture.pages.map(async (page, index) => {
+    if (page > pages) throw new Error(`the rulebook has no page ${page}`);
+    const [widthPx, heightPx] = [width, height].map((one) => one * OVERSAMPLING);
+    const { rgbx } = await tool.rasterPdf(bytes, { widthPx, heightPx, page });
+    const raw = { width: widthPx, height: heightPx, channels: 4 };
+    const input = await sharp(rgbx, { raw }).removeAlpha().resize(width, height).png().toBuffer();
+    return { input, left: gap + index * (width + gap), top: gap };
+  });
+  const box = { width: picture.pages.length * (width + gap) + gap, height: height + 2 * gap };
+  return sharp({ create: { ...box, channels: 3, background: GROUND } })
+    .composite(await Promise.all(shown))
+    .withMetadata({ density: DPI })
+    .withExifMerge({ IFD0: { ImageDescription: tool.formatInputHash(picture.inputHash) } })
+    .png()
+    .toBuffer();
+}

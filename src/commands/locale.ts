@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasErrors } from '../diagnostics/sort.ts';
+import { EXIT, usageError } from '../errors.ts';
+import { toolFolder } from '../load/tool-folder.ts';
+import { isSameCode, meantCode } from '../locales/language-codes.ts';
+import { updateLocale } from '../locales/update-locale.ts';
+import { counted } from '../model/counted.ts';
+import { canonicalCode, languageName } from '../model/language-name.ts';
+import { writeWhole } from '../printer/write-whole.ts';
+import { readTexts } from '../read-texts.ts';
+import { type CommonFlags, reporterOf } from './common-options.ts';
+import { openPack } from './open-pack.ts';
+import { formatReport } from './report.ts';
+import { paintFor, type Terminal } from './terminal.ts';
+
+/** The schema of a pack's translations, where the tool itself lies and in any other pack. */
+const OWN_SCHEMA = 'presets/schemas/locale.schema.json';
+const SCHEMA = 'locales/locale.schema.json';
+
+/** `vbuses locale update <code>`: a language's files with an entry for every text of the pack. */
+export async function updateLocaleFiles(
+  given: string,
+  flags: CommonFlags,
+  terminal: Terminal,
+): Promise<number> {
+  const code = requireCode(given);
+  const { folder } = await openPack(flags, terminal);
+  const { files, language, texts, locale, diagnostics } = await readTexts(folder, code);
+  const reporter = reporterOf(flags, terminal);
+  if (texts === null || hasErrors(diagnostics)) {
+    const stream = reporter === 'json' ? terminal.out : terminal.err;
+    const reporting = { terminal, reporter, packFolder: folder, files };
+    stream.write(formatReport(diagnostics, reporting, stream, { written: [] }));
+    return EXIT.problems;
+  }
+  if (isSameCode(code, language)) {
+    throw usageError(`the pack is written in ${languageName(code)} itself`);
+  }
+  const isOfTool = folder === toolFolder();
+  const update = updateLocale({
+    ...{ locale, texts },
+    files: new Map(
+      [...files.values()].flatMap((file) => (file.kind === 'text' ? [[file.path, file.text]] : [])),
+    ),
+    schema: isOfTool ? `../../${OWN_SCHEMA}` : '../locale.schema.json',
+  });
+  const written = new Map(update.files);
+  if (written.size > 0 && !isOfTool && !files.has(SCHEMA)) {
+    written.set(SCHEMA, await readFile(join(toolFolder(), ...OWN_SCHEMA.split('/')), 'utf8'));
+  }
+  for (const [path, text] of written) await writeWhole(join(folder, ...path.split('/')), text);
+  tell({ code, written: [...written.keys()].sort(), ...update }, flags, terminal);
+  return EXIT.ok;
+}
+
+/** A code as it is written; anything else is a mistake of the command line. */
+function requireCode(given: string): string {
+  const code = canonicalCode(given);
+  if (code !== null) return code;
+  const meant = meantCode(given);
+  throw usageError(
+    `\`${given}\` is not the code of a language`,
+    meant === null
+      ? 'codes are written `fr`, `fr-CA`, `pt-BR`'
+      : `${languageName(meant)} is \`${meant}\``,
+  );
+}
+
+interface Outcome {
+  readonly code: string;
+  readonly written: readonly string[];
+  readonly added: number;
+  readonly changed: number;
+}
+
+function tell(outcome: Outcome, flags: CommonFlags, terminal: Terminal): void {
+  const { code, written, added, changed } = outcome;
+  if (reporterOf(flags, terminal) === 'json') {
+    const document = { diagnostics: [], locale: code, written, added, changed };
+    terminal.out.write(`${JSON.stringify(document, null, 2)}\n`);
+    return;
+  }
+  if (flags.quiet) return;
+  if (written.length === 0) {
+    terminal.out.write(`${languageName(code)} has an entry for every text\n`);
+    return;
+  }
+  const paint = paintFor(terminal, terminal.out);
+  for (const path of written) terminal.out.write(`${paint.green('wrote')} ${path}\n`);
+  const stale = changed === 0 ? '' : `, ${counted(changed, 'text')} changed: see \`was\``;
+  terminal.out.write(`${counted(added, 'text')} to translate${stale}\n`);
+}

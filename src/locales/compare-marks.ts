@@ -1,0 +1,115 @@
+import { hintForName } from '../diagnostics/nearest.ts';
+import { placeholdersOf } from '../model/placeholders.ts';
+import { parseRichText, unclosedMarks } from '../model/rich-text.ts';
+import { formsOf, type PluralForm, type Wording } from '../model/wording.ts';
+
+/** What a translation lost of the marks of its source, or has too many of. */
+export interface MarkFault {
+  readonly message: string;
+  readonly hint: string | null;
+}
+
+/** Compares icons, placeholders, bold and italic of a translation with those of its source. */
+export function markFaults(source: Wording, translation: Wording): MarkFault[] {
+  const wanted = marksOf(formsOf(source).map(([, text]) => text));
+  return formsOf(translation)
+    .flatMap(([form, text]) => faultsOfForm(wanted, form, text))
+    .filter((one, index, all) => all.findIndex(({ message }) => message === one.message) === index);
+}
+
+interface Marks {
+  readonly placeholders: readonly string[];
+  readonly icons: readonly string[];
+  readonly bold: number;
+  readonly italic: number;
+}
+
+/** The marks of the general form, with the placeholders of all. */
+function marksOf(forms: readonly string[]): Marks {
+  const text = forms.at(-1) ?? '';
+  const parts = parseRichText(text);
+  const stretches = (style: 'bold' | 'italic'): number =>
+    parts.filter((part, index) => {
+      const before = parts.slice(0, index).findLast(({ kind }) => kind === 'text');
+      return part.kind === 'text' && part[style] && !(before?.kind === 'text' && before[style]);
+    }).length;
+  return {
+    placeholders: [...new Set(forms.flatMap(placeholdersOf))],
+    icons: parts.flatMap((part) => (part.kind === 'icon' ? [part.name] : [])),
+    bold: stretches('bold'),
+    italic: stretches('italic'),
+  };
+}
+
+function faultsOfForm(wanted: Marks, form: PluralForm, text: string): MarkFault[] {
+  const found = marksOf([text]);
+  // `one fare` may do without its number.
+  const needed = wanted.placeholders.filter((name) => form === 'other' || name !== 'count');
+  const stretches = [
+    ...stretchFaults('bold', '**', wanted.bold, found.bold),
+    ...stretchFaults('italic', '*', wanted.italic, found.italic),
+  ];
+  return [
+    ...differences(
+      { needed, known: wanted.placeholders, found: found.placeholders },
+      (name) => `{${name}}`,
+    ),
+    ...differences(
+      { needed: wanted.icons, known: wanted.icons, found: found.icons },
+      (name) => `:${name}:`,
+    ),
+    ...(stretches.length > 0 ? stretches : unclosedFaults(text)),
+  ];
+}
+
+function differences(
+  {
+    needed,
+    known,
+    found,
+  }: { needed: readonly string[]; known: readonly string[]; found: readonly string[] },
+  write: (name: string) => string,
+): MarkFault[] {
+  const lost = without(needed, found);
+  const added = without(found, known);
+  return [
+    ...added.map((name) => ({
+      message: `\`${write(name)}\` stands in the translation and not in its source`,
+      hint: hintForName(name, known),
+    })),
+    ...lost.slice(added.length).map((name) => ({
+      message: `the translation has lost \`${write(name)}\``,
+      hint: 'marks and names in braces stay as they are; only their place may change',
+    })),
+  ];
+}
+
+/** What a list has more of than another one. */
+function without(list: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return list.filter((one) => {
+    const at = left.indexOf(one);
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+}
+
+function stretchFaults(style: string, mark: string, wanted: number, found: number): MarkFault[] {
+  if (wanted === found) return [];
+  const count = (number: number): string => (number === 0 ? 'nothing' : `${number} of them`);
+  return [
+    {
+      message: `the source sets ${count(wanted)} in ${style}, the translation ${count(found)}`,
+      hint: `${style} is written \`${mark}so${mark}\``,
+    },
+  ];
+}
+
+/** A star that sets nothing is printed as a star. */
+const unclosedFaults = (text: string): MarkFault[] =>
+  unclosedMarks(text)
+    .filter(({ icon }) => icon === null)
+    .map(({ mark }) => ({
+      message: `\`${mark}\` has no partner`,
+      hint: `close it with another \`${mark}\`; a star that is meant is written \`\\*\``,
+    }));

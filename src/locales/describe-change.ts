@@ -1,0 +1,31 @@
+/** Words around a change that show where in a text it is. */
+const AROUND = 3;
+const MOST_WORDS = 12;
+
+/** What was changed in a text, as two short quotations: `"… 2 extra actions."` and `"… 3 extra actions."`. */
+export function describeChange(before: string, after: string): { before: string; after: string } {
+  const old = wordsOf(before);
+  const now = wordsOf(after);
+  let start = 0;
+  while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
+  let end = 0;
+  while (
+    end < old.length - start &&
+    end < now.length - start &&
+    old.at(-1 - end) === now.at(-1 - end)
+  ) {
+    end += 1;
+  }
+  const quote = (words: readonly string[]): string => quoted(words, start, words.length - end);
+  return { before: quote(old), after: quote(now) };
+}
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+function quoted(words: readonly string[], changedFrom: number, changedTo: number): string {
+  const from = Math.max(0, changedFrom - AROUND);
+  const to = Math.min(words.length, changedTo + AROUND, from + MOST_WORDS);
+  const head = from > 0 ? '… ' : '';
+  const tail = to < words.length ? ' …' : '';
+  return `"${head}${words.slice(from, to).join(' ')}${tail}"`;
+}

@@ -1,0 +1,131 @@
+import type { CheckContext } from '../check/check-context.ts';
+import { isRecord, type WrittenTable } from '../check/context.ts';
+import { iconNames } from '../check/rules/icon-names.ts';
+import {
+  type AnnotatedValue,
+  annotatedParts,
+  annotatedValues,
+  type Schema,
+} from '../check/schema/annotated-values.ts';
+import type { Path } from '../check/yaml/yaml-file.ts';
+import { titleOfIcon } from '../model/icon-name.ts';
+import { spanAt } from '../render/source-place.ts';
+import type { TemplateText } from '../render/template-texts.ts';
+import { FOR_TEMPLATES, type SourceText, textId } from './source-text.ts';
+
+/** Where the texts of a pack are looked for. */
+export interface TextSources {
+  /** A pack without errors, as it was written. */
+  readonly context: CheckContext;
+  /** The schema of game.yaml. */
+  readonly gameSchema: Schema;
+  /** What its templates say, in the order of their files. */
+  readonly templateTexts: readonly TemplateText[];
+}
+
+/** Every text of a pack that can be said in other languages, each once. */
+export function sourceTexts({ context, gameSchema, templateTexts }: TextSources): SourceText[] {
+  const texts = [
+    ...textsOfGame(context, gameSchema),
+    ...[...context.tables.values()].flatMap(textsOfTable),
+    ...textsOfIcons(context),
+    ...templateTexts.map(textOfTemplate),
+  ];
+  const known = new Map<string, SourceText>();
+  for (const text of texts) if (!known.has(text.id)) known.set(text.id, text);
+  return [...known.values()];
+}
+
+/** Nothing is no text, and neither is what holds no letter, such as a number or a star. */
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && /\p{L}/u.test(value);
+
+const identified = (text: Omit<SourceText, 'id'>): SourceText => ({ ...text, id: textId(text) });
+
+function textsOfTable({ id: table, schema, records }: WrittenTable): SourceText[] {
+  if (schema === null) return [];
+  return records.flatMap((record, index) => {
+    const rich = new Set(
+      annotatedValues(schema, record.fields, 'x-rich-text').map(({ path }) => path.join('/')),
+    );
+    const name = record.id === '' ? `#${index + 1}` : record.id;
+    return translated(annotatedValues(schema, record.fields, 'x-translate')).map(
+      ({ path, value }) =>
+        identified({
+          for: [table, name, ...namedSteps(record.fields, path)].join('/'),
+          context: null,
+          wording: value,
+          place: record.span(path),
+          group: table,
+          owner: { kind: 'data', record, path },
+          isMarked: rich.has(path.join('/')),
+        }),
+    );
+  });
+}
+
+function textsOfGame({ manifest }: CheckContext, schema: Schema): SourceText[] {
+  const { file, game, components } = manifest;
+  const isOfRulebook = (path: Path): boolean =>
+    path[0] === 'components' &&
+    components.some(({ index, kind }) => index === path[1] && kind === 'rulebook');
+  // A rulebook is in the pack's own language, and so is its name.
+  return translated(annotatedParts(schema, game, 'x-translate'))
+    .filter(({ path }) => !isOfRulebook(path))
+    .map(({ path, value }) =>
+      identified({
+        for: [file.path, ...namedSteps(game, path)].join('/'),
+        context: null,
+        wording: value,
+        place: file.spanOf(path),
+        group: 'game',
+        owner: { kind: 'game', path },
+        isMarked: false,
+      }),
+    );
+}
+
+const translated = (
+  values: readonly AnnotatedValue[],
+): { readonly path: Path; readonly value: string }[] =>
+  values.flatMap(({ path, value, note }) =>
+    note === true && isText(value) ? [{ path, value }] : [],
+  );
+
+/** A way into a record in words: a record of a list goes by its id, anything else in it by its place from 1. */
+function namedSteps(start: unknown, path: Path): (string | number)[] {
+  let value = start;
+  return path.map((step) => {
+    const next: unknown = isRecord(value) || Array.isArray(value) ? Reflect.get(value, step) : null;
+    value = next;
+    if (typeof step !== 'number') return step;
+    return isRecord(next) && typeof next.id === 'string' ? next.id : step + 1;
+  });
+}
+
+const textsOfIcons = ({ files }: CheckContext): SourceText[] =>
+  [...iconNames(files)].flatMap(([name, path]) => {
+    const file = files.get(path);
+    const title = file?.kind === 'text' ? titleOfIcon(file.text) : null;
+    if (file?.kind !== 'text' || title === null || !isText(title.text)) return [];
+    return identified({
+      for: path,
+      context: null,
+      wording: title.text,
+      place: spanAt(path, file.text, title.at, title.text.length),
+      group: 'icons',
+      owner: { kind: 'icon', name },
+      isMarked: false,
+    });
+  });
+
+const textOfTemplate = ({ wording, context, place }: TemplateText): SourceText =>
+  identified({
+    for: FOR_TEMPLATES,
+    context,
+    wording,
+    place,
+    group: FOR_TEMPLATES,
+    owner: { kind: 'template' },
+    isMarked: true,
+  });

@@ -1,0 +1,159 @@
+import { Document, isMap, isScalar, isSeq, parseDocument, YAMLSeq } from 'yaml';
+import { InternalError } from '../errors.ts';
+import { languageName } from '../model/language-name.ts';
+import { neededForms } from '../model/plural-rules.ts';
+import { isSameWording } from '../model/wording.ts';
+import type { LocaleEntry } from './locale-entry.ts';
+import { pairEntries } from './pair-entries.ts';
+import type { WrittenLocale } from './read-locales.ts';
+import { FOR_TEMPLATES, type SourceText } from './source-text.ts';
+
+export interface UpdateRequest {
+  /** Without mistakes in its files; one without files is begun. */
+  readonly locale: WrittenLocale;
+  /** The texts of its files by path. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The texts of the pack. */
+  readonly texts: readonly SourceText[];
+  /** Where editors find the schema, as seen from the language's folder. */
+  readonly schema: string;
+}
+
+export interface LocaleUpdate {
+  /** The files that change, by path. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Entries that were added, without a translation. */
+  readonly added: number;
+  /** Entries whose text has changed: the old one now stands under `was`. */
+  readonly changed: number;
+}
+
+/**
+ * Adds an entry for each text that a locale does not have, and writes beside a translation what its text
+ * says now. Nothing that a translator wrote is lost: translations and comments stay where they are.
+ */
+export function updateLocale(request: UpdateRequest): LocaleUpdate {
+  const { locale, texts } = request;
+  const { entryOf } = pairEntries(locale, texts);
+  const writing: Writing = { ...request, entryOf, drafts: new Map() };
+  let changed = 0;
+  for (const [text, entry] of entryOf) {
+    if (isSameWording(entry.source, text.wording)) continue;
+    renew(writing, text, entry);
+    if (entry.text !== null) changed += 1;
+  }
+  const missing = texts.filter((text) => !entryOf.has(text));
+  for (const text of missing) add(writing, text);
+  return {
+    files: new Map([...writing.drafts].map(([path, draft]) => [path, writtenText(draft)])),
+    added: missing.length,
+    changed,
+  };
+}
+
+interface Draft {
+  readonly document: Document;
+  readonly list: YAMLSeq;
+  readonly hasCrLf: boolean;
+  /** The nodes of entries by the texts they are for. */
+  readonly nodes: Map<SourceText, unknown>;
+}
+
+interface Writing extends UpdateRequest {
+  readonly entryOf: ReadonlyMap<SourceText, LocaleEntry>;
+  readonly drafts: Map<string, Draft>;
+}
+
+/** Long texts stay on their line, as people wrote them. */
+function writtenText({ document, hasCrLf }: Draft): string {
+  const text = document.toString({ lineWidth: 0 });
+  return hasCrLf ? text.replaceAll(/\r?\n/g, '\r\n') : text;
+}
+
+function draftOf(writing: Writing, path: string): Draft {
+  const known = writing.drafts.get(path);
+  if (known !== undefined) return known;
+  const text = writing.files.get(path);
+  const document = text === undefined ? newDocument(writing) : parsedDocument(text);
+  const list = isSeq(document.contents) ? document.contents : new YAMLSeq();
+  const hasCrLf = text?.includes('\r\n') ?? false;
+  const draft: Draft = { document, list, hasCrLf, nodes: new Map() };
+  for (const [own, entry] of writing.entryOf) {
+    if (entry.file.path === path) draft.nodes.set(own, list.items[entry.index]);
+  }
+  writing.drafts.set(path, draft);
+  return draft;
+}
+
+const parsedDocument = (text: string): Document =>
+  parseDocument(text, { stringKeys: true, uniqueKeys: false, version: '1.2' });
+
+function newDocument({ locale: { code }, schema }: Writing): Document {
+  const document = new Document(new YAMLSeq());
+  document.commentBefore = [
+    ` yaml-language-server: $schema=${schema}`,
+    '',
+    ` ${languageName(code)}. The translation of each \`source\` stands under \`text\`; :icons:, {names},`,
+    ' **bold** and *italic* are kept. `vbuses locale update` adds what is missing.',
+  ].join('\n');
+  return document;
+}
+
+/** Writes what the text says now; what a translation was made from is kept beside it. */
+function renew(writing: Writing, text: SourceText, entry: LocaleEntry): void {
+  const { document, nodes } = draftOf(writing, entry.file.path);
+  const node = nodes.get(text);
+  if (!isMap(node)) throw new InternalError(`${entry.file.path} has lost its entry ${entry.index}`);
+  const made = entry.was ?? entry.source;
+  node.set('source', document.createNode(text.wording));
+  if (entry.text === null || isSameWording(made, text.wording)) node.delete('was');
+  else if (entry.was === null) {
+    const at = node.items.findIndex(({ key }) => isScalar(key) && key.value === 'source');
+    node.items.splice(at + 1, 0, document.createPair('was', made));
+  }
+}
+
+/** Adds an empty entry where the order of the pack wants it. */
+function add(writing: Writing, text: SourceText): void {
+  const { document, list, nodes } = draftOf(writing, pathFor(writing, text));
+  const { for: name, context, wording } = text;
+  const empty = typeof wording === 'string' ? '' : emptyForms(writing.locale.code);
+  const node = document.createNode({
+    for: name,
+    ...(context === null ? {} : { context }),
+    source: wording,
+    text: empty,
+  });
+  const at = positionOf(writing, text, { list, nodes });
+  if (text.group === FOR_TEMPLATES) node.commentBefore = ` ${text.place.file}`;
+  list.items.splice(at, 0, node);
+  // A new file has its blank line behind the comment at its top.
+  for (const one of [node, list.items[at + 1]])
+    if (isMap(one)) one.spaceBefore = one !== list.items[0];
+  nodes.set(text, node);
+}
+
+const emptyForms = (code: string): Record<string, string> =>
+  Object.fromEntries(neededForms(code).map((form) => [form, '']));
+
+/** The file that has entries of the text's group already, or one that is named for it. */
+function pathFor({ locale, entryOf }: Writing, { group }: SourceText): string {
+  for (const [text, entry] of entryOf) if (text.group === group) return entry.file.path;
+  return `locales/${locale.code}/${group}.yaml`;
+}
+
+/** Behind the nearest text before it that the file has; else before the nearest behind it. */
+function positionOf(
+  { texts }: Writing,
+  text: SourceText,
+  { list, nodes }: Pick<Draft, 'list' | 'nodes'>,
+): number {
+  const index = texts.indexOf(text);
+  const positionIn = (one: SourceText): number => list.items.indexOf(nodes.get(one));
+  for (const before of texts.slice(0, index).reverse()) {
+    const at = nodes.has(before) ? positionIn(before) : -1;
+    if (at !== -1) return at + 1;
+  }
+  const next = texts.slice(index + 1).find((one) => nodes.has(one));
+  return next === undefined ? list.items.length : positionIn(next);
+}

@@ -1,0 +1,22 @@
+const TITLE = /(<title[^>]*>)([^<]+)(<\/title>)/;
+
+/** The `<title>` of an icon, and where it begins in its source; `null` for an icon without one. */
+export function titleOfIcon(source: string): { readonly text: string; readonly at: number } | null {
+  const match = TITLE.exec(source);
+  if (match === null) return null;
+  const [, opening = '', title = ''] = match;
+  const blanks = title.length - title.trimStart().length;
+  return { text: title.trim(), at: match.index + opening.length + blanks };
+}
+
+/** What an icon is called: its `<title>`, or else the words of its file name. */
+export function nameOfIcon(name: string, source: string): string {
+  const title = titleOfIcon(source);
+  if (title !== null) return title.text;
+  const words = name.split('-').join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The same drawing with another title, already escaped as its source wants it. */
+export const withIconTitle = (source: string, title: string): string =>
+  source.replace(TITLE, (_, opening: string, __, closing: string) => opening + title + closing);

@@ -1,0 +1,18 @@
+import { hintForName } from '../../diagnostics/nearest.ts';
+import { nameOfIcon } from '../../model/icon-name.ts';
+import { type HelperCall, textArgument } from '../template-helper.ts';
+
+/** `{{iconName "bus-loop"}}`: what the drawing is called, by its `<title>`. */
+export function iconName(call: HelperCall): string {
+  const name = textArgument(call, 0, 'iconName');
+  if (name === null) return '';
+  const { icons } = call.pack;
+  const source = icons.get(name);
+  if (source !== undefined) return nameOfIcon(name, source);
+  call.report({
+    code: 'template/no-such-icon',
+    message: `no icon is called \`${name}\``,
+    hint: hintForName(name, icons.keys()),
+  });
+  return '';
+}

@@ -1,0 +1,117 @@
+import { GAME, inRecord, type Mistake } from '../../../helpers/mistakes.ts';
+import { replacing } from '../../../helpers/pack.ts';
+
+const TOKENS = 'data/tokens.yaml';
+const PARTS = 'data/parts.yaml';
+const BOXES = 'data/boxes/passengers.yaml';
+const NUMBERS = 'data/numbers.yaml';
+
+const marpole = (from: string, to: string) => inRecord('id: token-marpole', from, to);
+
+/** The schema of parts with one key less that must be there. */
+const without =
+  (key: string) =>
+  (text: string): string => {
+    const schema = JSON.parse(text);
+    schema.items.required = schema.items.required.filter((one: string) => one !== key);
+    return JSON.stringify(schema);
+  };
+
+/** Tokens, boxes, dice and the parts to buy instead of them. */
+export const PIECE_MISTAKES: readonly Mistake[] = [
+  {
+    code: 'box/no-such-component',
+    of: 'a deck misspelt at a box',
+    edits: { [BOXES]: replacing('deck: passengers-4-marpole', 'deck: passengers-4-marpol') },
+    at: [BOXES, 'deck: »passengers-4-marpol\n'],
+    hint: 'did you mean `passengers-4-marpole`?',
+  },
+  {
+    code: 'schema/invalid',
+    of: 'an `x-component` that is no truth value',
+    edits: {
+      'data/schemas/boxes.schema.json': replacing('"x-component": true', '"x-component": "deck"'),
+    },
+    at: ['data/schemas/boxes.schema.json', '»"x-component"'],
+  },
+  {
+    code: 'box/no-such-region',
+    of: 'a region misspelt at a box',
+    edits: { [BOXES]: replacing('region: marpole', 'region: marpol') },
+    at: [BOXES, 'region: »marpol\n'],
+    hint: 'did you mean `marpole`?',
+  },
+  {
+    code: 'parts/no-such-table',
+    of: 'a table of parts that does not exist',
+    edits: { [GAME]: replacing('\nparts: parts\n', '\nparts: pats\n') },
+    at: [GAME, '\nparts: »pats\n'],
+    hint: 'did you mean `parts`?',
+  },
+  {
+    code: 'parts/missing-field',
+    of: 'a part without a name',
+    edits: {
+      'data/schemas/parts.schema.json': without('name'),
+      [PARTS]: replacing('  name: Cloth bag\n', ''),
+    },
+    at: [PARTS, '- »id: bag'],
+    message: 'needs `name`',
+    related: [GAME],
+  },
+  {
+    code: 'parts/no-such-component',
+    of: 'a part instead of something that is not in the game',
+    edits: { [PARTS]: replacing('  for:\n    - standees\n', '  for:\n    - standes\n') },
+    at: [PARTS, '    - »standes\n'],
+    hint: 'did you mean `standees`?',
+  },
+  {
+    code: 'parts/no-such-card',
+    of: 'a part instead of a piece that no deck has',
+    edits: { [PARTS]: replacing('- token-marpole', '- token-marpol') },
+    at: [PARTS, '- »token-marpol\n'],
+    hint: 'did you mean `token-marpole`?',
+  },
+  {
+    code: 'count/cards',
+    of: 'a token too few',
+    edits: { [TOKENS]: marpole('copies: 20', 'copies: 19') },
+    at: [TOKENS, '- »id: token-fairview'],
+    message: 'must have 160 cards, found 159: 1 too few (`marpole` has 19 passenger tokens)',
+    related: [GAME, GAME, TOKENS, NUMBERS],
+  },
+  {
+    code: 'region/token-stock',
+    of: 'a token of one region that belongs to another',
+    edits: {
+      [TOKENS]: (text) =>
+        marpole(
+          'copies: 20',
+          'copies: 19',
+        )(inRecord('id: token-fairview', 'copies: 20', 'copies: 21')(text)),
+    },
+    at: [TOKENS, 'copies: »21'],
+    message: '`fairview` has 21 passenger tokens; `marpole` has 19 passenger tokens',
+    related: [TOKENS, NUMBERS],
+  },
+  {
+    code: 'value/not-allowed',
+    of: 'a cut that is none',
+    edits: { [GAME]: (text) => text.replace('cut: drawn', 'cut: folded') },
+    at: [GAME, 'cut: »folded'],
+    hint: 'drawn',
+  },
+  {
+    code: 'key/not-here',
+    of: 'a board with pieces',
+    edits: { [GAME]: replacing('    kind: board\n', '    kind: board\n    piece: tile\n') },
+    at: [GAME, '    »piece: tile'],
+  },
+  {
+    code: 'component/reserved-id',
+    of: 'a component with the name of a page that builds write',
+    edits: { [GAME]: replacing('  - id: score-pad\n    kind', '  - id: colours\n    kind') },
+    at: [GAME, '- id: »colours'],
+  },
+];
