@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-import { run } from './commands/run.ts';
-import type { OutputStream } from './commands/terminal.ts';
+import { resultsFolder, userCacheFolder } from './cache/cache-folder.ts';
+import { openCache } from './cache/cache-store.ts';
+import { commandRunOf, replayRun } from './cache/remembered-runs.ts';
+import type { OutputStream, Terminal } from './commands/terminal.ts';
 
 const stream = (target: NodeJS.WriteStream): OutputStream => ({
   write: (text) => void target.write(text),
@@ -19,11 +21,23 @@ for (const target of [process.stdout, process.stderr]) {
   });
 }
 
-process.exitCode = await run(process.argv.slice(2), {
+const terminal: Terminal = {
+  args: process.argv.slice(2),
   cwd: process.cwd(),
   env: process.env,
   platform: process.platform,
   out: stream(process.stdout),
   err: stream(process.stderr),
   signal: interruption.signal,
-});
+};
+
+const cache = openCache(resultsFolder(userCacheFolder()));
+const replay = await replayRun(cache, commandRunOf(terminal));
+if (replay === null) {
+  // Nothing of the program is loaded where nothing has changed.
+  const { run } = await import('./commands/run.ts');
+  process.exitCode = await run(terminal);
+} else {
+  terminal.err.write(replay.err);
+  terminal.out.write(replay.out);
+}

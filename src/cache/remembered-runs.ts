@@ -26,6 +26,7 @@ interface RememberedRun extends Replay {
 const REPEATABLE = new Set(['build', 'validate']);
 /** Whoever says one of these wants the work itself done. */
 const NEVER_REPLAYED = new Set([
+  '--verbose',
   '--no-cache',
   '--profile',
   '--open',
@@ -43,6 +44,18 @@ const ASKED = [
 /** Whether a run of this command line may stand for a later one. */
 export const isRepeatable = ({ args }: CommandRun): boolean =>
   REPEATABLE.has(args[0] ?? '') && !args.some((arg) => NEVER_REPLAYED.has(arg));
+
+/** A command line as a terminal gives it. */
+export const commandRunOf = ({
+  args,
+  cwd,
+  env,
+  out,
+  err,
+}: Pick<CommandRun, 'args' | 'cwd' | 'env'> & {
+  readonly out: { readonly isTty: boolean };
+  readonly err: { readonly isTty: boolean };
+}): CommandRun => ({ args, cwd, env, isOutTty: out.isTty, isErrTty: err.isTty });
 
 const keyOf = async ({ args, cwd, env, isOutTty, isErrTty }: CommandRun): Promise<string> =>
   cacheKey('run', [

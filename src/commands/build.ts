@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
 import { hasErrors, sortDiagnostics } from '../diagnostics/sort.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
+import { EXIT } from '../errors.ts';
 import { MANIFEST_PATH, type Manifest, parseManifest } from '../export/output/manifest.ts';
 import { plannedPaths } from '../export/planned-paths.ts';
 import { preflightFolder } from '../export/preflight-pictures.ts';
@@ -26,6 +27,7 @@ import { type OpenedPack, openPack } from './open-pack.ts';
 import { formatPlan, planDocument } from './plan-report.ts';
 import { Profile } from './profile.ts';
 import { Progress } from './progress.ts';
+import { listening, remember, witness } from './remember.ts';
 import { exitCodeOf, formatReport, type Reporting } from './report.ts';
 import { paintFor, type Terminal } from './terminal.ts';
 
@@ -39,12 +41,14 @@ export async function build(
 ): Promise<number> {
   const profile = new Profile();
   const opened = await openPack(flags, terminal);
+  const witnessed = witness(opened.folder, terminal.cwd);
   const printer = await choosePrinter(flags.printer);
   const run = await checkFolder(opened.folder, profile, {
     locale: flags.locale ?? null,
     checksAll: false,
   });
-  const telling = new BuildReport({ flags, terminal, opened, run });
+  const heard = listening(terminal);
+  const telling = new BuildReport({ flags, terminal: heard.terminal, opened, run });
   const papers = choosePapers(flags, run);
   const { rendered } = run;
   if (rendered === null) return telling.problems();
@@ -82,6 +86,18 @@ export async function build(
   telling.add(result.diagnostics);
   const exitCode = telling.result(result);
   if (flags.profile) terminal.err.write(`${profile.lines().join('\n')}\n`);
+  const { published, noPdf } = result;
+  const isSame = exitCode === EXIT.ok && noPdf === null && reporterOf(flags, terminal) !== 'json';
+  if (published !== null && published.kept.length === 0 && isSame) {
+    const written = [...published.manifest.files.map(({ path }) => path), MANIFEST_PATH];
+    await remember(terminal, {
+      cache: chooseCache(flags, thisMachine()),
+      witnessed,
+      fonts: rendered.fonts,
+      touched: written.map((path) => join(opened.out, path)),
+      replay: heard.said(),
+    });
+  }
   if (flags.open && result.published !== null) await openIndex(opened.out);
   return exitCode;
 }

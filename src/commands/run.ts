@@ -15,10 +15,9 @@ import type { ValidateFlags } from './validate.ts';
 /**
  * Runs one command line and returns its exit code. Never throws: what the user can mend is told in
  * a sentence, what is our bug with its stack.
- *
- * @param args without the program's own name
  */
-export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function run(terminal: Terminal): Promise<number> {
+  const { args } = terminal;
   let exitCode: number = EXIT.ok;
   const program = createProgram(terminal, (code) => {
     exitCode = code;

@@ -2,6 +2,8 @@ import { createColors } from 'picocolors';
 
 /** The world a command runs in; tests pass one of their own. */
 export interface Terminal {
+  /** The command line, without the program's own name. */
+  readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;

@@ -3,11 +3,14 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { formatCounts } from '../diagnostics/format-pretty.ts';
 import { sortDiagnostics } from '../diagnostics/sort.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
-import { CliError } from '../errors.ts';
+import { CliError, EXIT } from '../errors.ts';
+import { thisMachine } from '../print/machine.ts';
+import { chooseCache } from './choose-cache.ts';
 import { type CommonFlags, reporterOf } from './common-options.ts';
 import type { LocaleFlags } from './locale-option.ts';
 import { type OpenedPack, openPack } from './open-pack.ts';
 import { Profile } from './profile.ts';
+import { listening, remember, witness } from './remember.ts';
 import { exitCodeOf, formatReport } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -22,17 +25,19 @@ export interface ValidateFlags extends CommonFlags, LocaleFlags {
 export async function validate(flags: ValidateFlags, terminal: Terminal): Promise<number> {
   const profile = new Profile();
   const opened = await openPack(flags, terminal);
+  const witnessed = witness(opened.folder, terminal.cwd);
   const run = await checkFolder(opened.folder, profile, {
     locale: flags.locale ?? null,
     checksAll: flags.locale === undefined,
   });
+  const heard = listening(terminal);
   const tell = (diagnostics: readonly Diagnostic[]): void => {
     const reporter = reporterOf(flags, terminal);
     const reporting = { terminal, reporter, packFolder: opened.folder, files: run.files };
-    terminal.out.write(formatReport(diagnostics, reporting, terminal.out));
+    heard.terminal.out.write(formatReport(diagnostics, reporting, terminal.out));
     const isForPeople = reporter === 'pretty' || reporter === 'github';
     if (isForPeople && diagnostics.length === 0 && !flags.quiet) {
-      terminal.out.write(`${formatCounts(diagnostics)}\n`);
+      heard.terminal.out.write(`${formatCounts(diagnostics)}\n`);
     }
   };
   const diagnostics = await withPages(run, { flags, terminal, opened, profile }).catch((error) => {
@@ -43,7 +48,13 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
   });
   tell(diagnostics);
   if (flags.profile) terminal.err.write(`${profile.lines().join('\n')}\n`);
-  return exitCodeOf(diagnostics, flags.strict ?? false);
+  const exitCode = exitCodeOf(diagnostics, flags.strict ?? false);
+  if (exitCode === EXIT.ok && run.rendered !== null) {
+    const cache = chooseCache(flags, thisMachine());
+    const { fonts } = run.rendered;
+    await remember(terminal, { cache, witnessed, fonts, touched: [], replay: heard.said() });
+  }
+  return exitCode;
 }
 
 interface Validating {

@@ -33,12 +33,17 @@ export async function loadFonts(
   const cuts = new Map([...OWN_CUTS, ...named].map((cut) => [keyOf(cut), cut]));
   const diagnostics: Diagnostic[] = [];
   const fonts: LoadedFont[] = [];
+  const files: string[] = [];
   for (const cut of cuts.values()) {
-    const bytes = await readFile(fontPath(folder, cut)).catch(() => null);
+    const path = fontPath(folder, cut);
+    const bytes = await readFile(path).catch(() => null);
+    files.push(path);
     if (bytes === null) diagnostics.push(missingFont(cut));
     else fonts.push({ ...cut, bytes });
   }
-  return { fonts, licences: await readLicences(folder, fonts), diagnostics };
+  const licences = await readLicences(folder, fonts);
+  files.push(...licences.map(({ path }) => path));
+  return { fonts, files, licences, diagnostics };
 }
 
 function fontPath(folder: string, { source }: FontCut): string {
@@ -78,12 +83,13 @@ async function readLicences(folder: string, fonts: readonly LoadedFont[]) {
   const packages = new Set(
     fonts.flatMap(({ source }) => ('package' in source ? [source.package] : [])),
   );
-  const licences: { fileName: string; text: string }[] = [];
+  const licences: { fileName: string; text: string; path: string }[] = [];
   for (const name of packages) {
     const file = join(packageFolder(folder, name) ?? '', 'LICENSE');
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text === null) continue;
-    licences.push({ fileName: `LICENSE-${name.slice(name.lastIndexOf('/') + 1)}.txt`, text });
+    const fileName = `LICENSE-${name.slice(name.lastIndexOf('/') + 1)}.txt`;
+    licences.push({ fileName, text, path: file });
   }
   return licences;
 }

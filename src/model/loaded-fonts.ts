@@ -6,6 +6,8 @@ export interface LoadedFont extends FontCut {
 }
 
 export interface LoadedFonts {
+  /** Every file that was read for them, absolute. */
+  readonly files: readonly string[];
   readonly fonts: readonly LoadedFont[];
   /** The licences of fonts that come from packages, to be handed on with the fonts. */
   readonly licences: readonly { readonly fileName: string; readonly text: string }[];

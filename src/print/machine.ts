@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import process from 'node:process';
-import envPaths from 'env-paths';
+import { userCacheFolder } from '../cache/cache-folder.ts';
 import type { Environment } from './environment.ts';
 import type { InstallTool } from './install-hints.ts';
 import { INSTALL_TOOLS } from './install-hints.ts';
@@ -29,7 +29,7 @@ export const thisMachine = (): Machine => ({
   env: process.env,
   homeFolder: homedir(),
   workingFolder: process.cwd(),
-  cacheFolder: envPaths('vbuses', { suffix: '' }).cache,
+  cacheFolder: userCacheFolder(),
   isRoot: process.getuid?.() === 0,
   installTool: findInstallTool(process.env),
   hasGlibc: existsSync(GLIBC_LOADER),

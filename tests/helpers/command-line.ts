@@ -12,7 +12,8 @@ export interface Outcome {
 export async function runCommand(args: readonly string[], cwd: string): Promise<Outcome> {
   let out = '';
   let err = '';
-  const exitCode = await run(args, {
+  const exitCode = await run({
+    args,
     cwd,
     env: { NO_COLOR: '1' },
     platform: process.platform,

@@ -51,7 +51,8 @@ export const prose = (text: string): string => text.replace(/^ *```[\s\S]*?^ *``
 /** Runs one command line of the program in src/, in a world without a terminal. */
 export async function vbuses(args: readonly string[], cwd = REPOSITORY) {
   const said: { out: string[]; err: string[] } = { out: [], err: [] };
-  const exitCode = await run(args, {
+  const exitCode = await run({
+    args,
     cwd,
     env: {},
     platform: process.platform,
