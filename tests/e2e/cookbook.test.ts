@@ -32,6 +32,11 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(await readOutput(pack, 'parcels.html')).toContain('parcel-back');
     expect(await pagesOf(pack, 'parcels.pdf')).toHaveLength(2);
   },
+  'a-box': async (pack) => {
+    const [page] = await pagesOf(pack, 'boxes.pdf');
+    expect(page?.text).toContain('box-letters · 16 cards');
+    expect(await readOutput(pack, 'boxes.html')).toContain('net__folds');
+  },
   'add-a-card': async (pack) => {
     expect(await printed(pack, 'letter-weather-warning')).toBe(2);
   },
