@@ -33,6 +33,7 @@ import { references } from './rules/references.ts';
 import { richMarks } from './rules/rich-marks.ts';
 import { rulebooks } from './rules/rulebooks.ts';
 import { tableNames } from './rules/table-names.ts';
+import { textFiles } from './rules/text-files.ts';
 import { compileOwnSchema } from './schema/compile-schema.ts';
 
 export interface CheckOptions {
@@ -108,6 +109,7 @@ const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
   files,
   iconFiles,
   rulebooks,
+  textFiles,
 ];
 
 /** Makes a pack of what was written; only for what has no errors. */

@@ -33,13 +33,18 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'Put the file there.',
   ),
   describe(
+    'file/merge-conflict',
+    'Version control left both sides of a conflict in a template, stylesheet, text of a rulebook or CSV file.',
+    'Keep one of the two versions, and remove the lines `<<<<<<<`, `=======` and `>>>>>>>`.',
+  ),
+  describe(
     'file/outside-pack',
     'A link or a path leads out of the pack. A pack may only use its own files.',
     'Put the file into the pack, and name it there.',
   ),
   describe(
     'file/unused',
-    'Nothing in game.yaml names this data file or template (a warning).',
+    'Nothing names this data file, template or figure, or no rulebook reads this text (a warning).',
     'Name it, or remove it.',
   ),
   describe(

@@ -30,8 +30,20 @@ export function findForbiddenMarkup(file: string, source: string): Diagnostic[] 
 /** What a pack's stylesheet may not hold: imports, and addresses that leave the pack. */
 export function findForbiddenCss(file: string, source: string): Diagnostic[] {
   const text = mask(source, /\/\*[\s\S]*?\*\//g, ' ');
-  return tell(file, source, [...findImports(text), ...findCssUrls(text)]);
+  return tell(file, source, [...findEnds(source), ...findImports(text), ...findCssUrls(text)]);
 }
+
+/** Styles that stand in a page would end there, inside a comment or not, and all else would be markup. */
+const findEnds = (text: string): Find[] =>
+  [...text.matchAll(/<\/style/gi)].map((match) => ({
+    offset: match.index,
+    length: match[0].length,
+    problem: {
+      code: 'template/script',
+      message: '`</style` would end the stylesheet here, and what follows would be markup',
+      hint: 'remove it: a stylesheet holds nothing but styles',
+    },
+  }));
 
 const tell = (file: string, source: string, finds: readonly Find[]): Diagnostic[] =>
   [...finds]

@@ -11,6 +11,8 @@ import { type HelperCall, Markup, type TemplateHelper } from '../render/template
 import { TEMPLATE_HELPERS } from '../render/template-helpers/all.ts';
 import { iconMarkup } from '../render/template-helpers/icon.ts';
 import { entryOfFile } from '../render/text-template.ts';
+import { unclosedElements } from '../render/unclosed-elements.ts';
+import { checkFigureCall } from './check-figure-call.ts';
 import { figureCall } from './figure-calls.ts';
 import { figureHelpers, type RenderedSidesOfCards } from './figure-helpers.ts';
 import type { RulebookContext } from './rulebook-context.ts';
@@ -88,6 +90,7 @@ function drawFigure(
   call: HelperCall,
 ): { figure: DrawnFigure; diagnostics: readonly Diagnostic[] } {
   const { caption, wide, ...given } = call.hash;
+  checkFigureCall(call, component.figures.get(name)?.text ?? '');
   const words = typeof caption === 'string' ? captionMarkup(call, caption) : '';
   const figure = { html: '', caption: words, isWide: wide === true, name };
   const path = component.figures.get(name)?.path ?? '';
@@ -111,7 +114,11 @@ function drawFigure(
     column: 1,
     endColumn: 1,
   }));
-  return { figure: { ...figure, html: markup }, diagnostics: [...diagnostics, ...forbidden] };
+  const unclosed = unclosedElements(markup, template, compiled);
+  return {
+    figure: { ...figure, html: markup },
+    diagnostics: [...diagnostics, ...forbidden, ...unclosed],
+  };
 }
 
 const captionMarkup = (call: HelperCall, caption: string): string =>

@@ -9,6 +9,7 @@ import { NAME_MISTAKES } from './names.ts';
 import { PIECE_MISTAKES } from './pieces.ts';
 import { QUOTE_MISTAKES } from './quotes.ts';
 import { REFERENCE_MISTAKES } from './references.ts';
+import { RULEBOOK_MISTAKES } from './rulebook.ts';
 import { SCHEMA_MISTAKES } from './schemas.ts';
 import { SHAPE_MISTAKES } from './shapes.ts';
 import { TEMPLATE_MISTAKES } from './templates.ts';
@@ -30,4 +31,5 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   'pieces and parts': PIECE_MISTAKES,
   colours: COLOUR_MISTAKES,
   'a template': TEMPLATE_MISTAKES,
+  'a rulebook': RULEBOOK_MISTAKES,
 };

@@ -4,6 +4,7 @@ import { replacing } from '../../../helpers/pack.ts';
 const TOKENS = 'data/tokens.yaml';
 const PARTS = 'data/parts.yaml';
 const BOXES = 'data/boxes/passengers.yaml';
+const DICE = 'data/dice.yaml';
 const NUMBERS = 'data/numbers.yaml';
 
 const marpole = (from: string, to: string) => inRecord('id: token-marpole', from, to);
@@ -113,5 +114,22 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
     of: 'a component with the name of a page that builds write',
     edits: { [GAME]: replacing('  - id: score-pad\n    kind', '  - id: colours\n    kind') },
     at: [GAME, '- id: »colours'],
+  },
+  {
+    code: 'card/net-too-large',
+    of: 'dice too large for their sheet',
+    edits: { 'templates/die.hbs': replacing('edgeIn=1.2', 'edgeIn=3') },
+    at: [DICE, '- »id: die-blue'],
+    hint: 'a larger `size` in game.yaml',
+    related: ['templates/die.hbs', DICE],
+  },
+  {
+    code: 'card/net-too-large',
+    of: 'the cards of one box far too thick',
+    edits: {
+      'data/boxes/others.yaml': inRecord('id: box-routes', 'thickness: 0.3 mm', 'thickness: 3 mm'),
+    },
+    at: ['data/boxes/others.yaml', '- »id: box-routes'],
+    related: ['templates/partials/carton.hbs'],
   },
 ];
