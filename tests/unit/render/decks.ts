@@ -67,6 +67,8 @@ export interface FaceTest {
   readonly partials?: Readonly<Record<string, string>>;
   readonly records?: readonly Fields[];
   readonly facts?: Fields;
+  /** What is otherwise about the pack. */
+  readonly change?: Partial<Pack>;
 }
 
 /** Renders a small deck of another game. Throws if the templates do not compile. */
@@ -76,6 +78,7 @@ export function renderFoxes({
   partials = {},
   records = [{}],
   facts = {},
+  change = {},
 }: FaceTest): RenderedDeck {
   const { compiled, diagnostics } = compileTemplates({
     templates: new Map([
@@ -86,7 +89,8 @@ export function renderFoxes({
   });
   if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
   const component = deckOf(records, back === undefined ? null : BACK);
-  return renderDeck({ pack: packOf(component), component, compiled, measure, facts: () => facts });
+  const pack = { ...packOf(component), ...change };
+  return renderDeck({ pack, component, compiled, measure, facts: () => facts });
 }
 
 /** The face of a deck of one card, which must render without a word. */
