@@ -45,6 +45,11 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     const [page] = await pagesOf(pack, 'weather.pdf');
     expect(page?.text).toContain('Blizzard');
   },
+  'another-language': async (pack) => {
+    const html = await readOutput(pack, 'letters.html');
+    expect(html).toMatch(/<html lang="fr"[\s\S]*Bulletin météo/);
+    expect((await manifestOf(join(pack, 'Output'))).locale).toBe('fr');
+  },
   'change-the-paper': async (pack) => {
     const [a4] = await pagesOf(pack, 'a4', 'parcels.pdf');
     expect(a4?.widthPt).toBeCloseTo((210 / 25.4) * 72, 2);
