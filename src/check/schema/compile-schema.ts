@@ -50,6 +50,14 @@ const newAjv = (): Ajv2020 => {
   return ajv;
 };
 
+let sharedAjv: Ajv2020 | null = null;
+
+/** One for all schemas: each new one compiles the schema of schemas again, which takes longest. */
+function ajvOfAll(): Ajv2020 {
+  sharedAjv ??= newAjv();
+  return sharedAjv;
+}
+
 const compiledSchemas = new WeakMap<object, CompiledSchema>();
 
 /** Compiles the JSON Schema in a file of the pack; the same file is compiled once in a process. */
@@ -78,13 +86,16 @@ function compile({ path, text }: { path: string; text: string }): CompiledSchema
     const broken = invalid({ file: path, line: 1, column: 1 }, 'a schema is a JSON object');
     return unusable(...(file === null ? parsed.diagnostics : [broken]));
   }
-  const ajv = newAjv();
+  const ajv = ajvOfAll();
   try {
     const validate = errorsOf(ajv.compile(file.value));
     return { schema: file.value, file, validate, diagnostics: [] };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return unusable(refusal(file, error, ajv.errors ?? []));
+  } finally {
+    // Schemas of a pack do not know each other, and two may have the same `$id`.
+    ajv.removeSchema(file.value);
   }
 }
 
@@ -100,7 +111,7 @@ const ownSchemas = new WeakMap<object, Validate>();
  * thrown.
  */
 export function compileOwnSchema(schema: object): Validate {
-  const validate = ownSchemas.get(schema) ?? errorsOf(newAjv().compile(schema));
+  const validate = ownSchemas.get(schema) ?? errorsOf(ajvOfAll().compile(schema));
   ownSchemas.set(schema, validate);
   return validate;
 }
