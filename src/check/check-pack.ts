@@ -16,6 +16,7 @@ import { requireTextFile } from './require-file.ts';
 import { boardGaps } from './rules/board-gaps.ts';
 import { boardLinks } from './rules/board-links.ts';
 import { boardRoutes } from './rules/board-routes.ts';
+import { boardScoring } from './rules/board-scoring.ts';
 import { boardShape } from './rules/board-shape.ts';
 import { boardSpaces } from './rules/board-spaces.ts';
 import { boardSymbols } from './rules/board-symbols.ts';
@@ -98,7 +99,8 @@ const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
   boardGaps,
   boardRoutes,
   boardSymbols,
-  boardSpaces,
+  boardSpaces(options.cardSizes),
+  boardScoring,
   deckCards,
   parts,
   colours,

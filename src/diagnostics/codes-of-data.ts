@@ -186,6 +186,21 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'Name one of the decks, or declare it under `components:`.',
   ),
   describe(
+    'board/off-board',
+    'A space or a panel of the board lies beyond its edge.',
+    'Move it: places on the board are inches from its left edge and its top.',
+  ),
+  describe(
+    'board/space-collision',
+    'Two spaces of the board lie on each other.',
+    'Move one of them; each is as wide as a card of its deck.',
+  ),
+  describe(
+    'board/scoring-steps',
+    "Two steps of the board's scoring table are for the same number of passengers, or more passengers are worth fewer points.",
+    'Mend one of the two.',
+  ),
+  describe(
     'board/stale',
     'A picture of the board kept in Board/ is not what the data give now (a warning).',
     'Build the board and copy the new pictures there.',

@@ -60,7 +60,7 @@ function findElements(text: string): Find[] {
     problem: {
       code: 'template/script',
       message: `\`<${match[1]}>\` has no place on a card: a face is markup and style alone`,
-      hint: null,
+      hint: 'remove it',
     },
   }));
 }
@@ -87,7 +87,7 @@ function attributeProblem(name: string, value: string): TemplateProblem | null {
     return {
       code: 'template/script',
       message: `\`${name}\` would run code: a face is markup and style alone`,
-      hint: null,
+      hint: 'remove it',
     };
   }
   if (!new RegExp(`^(?:${LOADING_ATTRIBUTES})$`).test(name)) return null;
@@ -100,7 +100,7 @@ function addressProblem(address: string): TemplateProblem | null {
     return {
       code: 'template/script',
       message: 'an address may not run code',
-      hint: null,
+      hint: 'remove it',
     };
   }
   if (/^data:(?:image|font)\//i.test(plain)) return null;

@@ -59,7 +59,10 @@ function renderSide(
       facts: facts(card),
       ...tables,
     };
-    const side = runFace({ template, compiled, pack, measure, context, card: card.entry });
+    const side = runFace({
+      ...{ template, compiled, pack, measure, context, card: card.entry },
+      size: component.size.trim,
+    });
     diagnostics.push(...side.diagnostics);
     if (side.html === null) continue;
     const unclosed = unclosedElements(side.html, template, compiled);

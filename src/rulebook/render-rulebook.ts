@@ -46,7 +46,7 @@ export function renderRulebook(request: RulebookRequest): {
       ...{ file: path, source: text, pack, measure, context, helpers },
       escape: escapeMarkdown,
     });
-    diagnostics.push(...found);
+    diagnostics.push(...found.map(withoutPartials));
     if (expanded === null) return [];
     const tree = parseMarkdown(expanded.text);
     return [{ file: path, mapped: expanded, tree, isSound: found.length === 0 }];
@@ -76,6 +76,12 @@ export function renderRulebook(request: RulebookRequest): {
     diagnostics: withoutRepeats(diagnostics),
   };
 }
+
+/** The text of a rulebook calls figures, and these the partials of the pack. */
+const withoutPartials = (one: Diagnostic): Diagnostic =>
+  one.code === 'template/no-such-partial'
+    ? { ...one, hint: 'a text has none: write a figure, `{{figure "name"}}`, that calls it' }
+    : one;
 
 /** A chapter as it begins with a heading of the first level; what comes before the first has none. */
 interface WrittenChapter {

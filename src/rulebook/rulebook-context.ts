@@ -32,7 +32,10 @@ export function rulebookContext(pack: Pack, facts: Fields): RulebookContext {
       ]),
     ),
     components: Object.fromEntries(pack.components.map((one) => [one.id, describe(one)])),
-    parts: partsList(pack).map((part) => ({ ...part, instead: insteadOf(part) })),
+    // A text that lists parts needs some: without a table of them the name is not known.
+    ...(pack.partsTable === null
+      ? {}
+      : { parts: partsList(pack).map((part) => ({ ...part, instead: insteadOf(part) })) }),
     facts,
   };
 }

@@ -74,6 +74,14 @@ function boxOf(call: HelperCall, helper: string): BoxSize | null {
     const cards = component.cards.reduce((sum, { copies }) => sum + copies, 0);
     return boxFor({ card: component.size.trim, cards, thicknessIn, roomIn });
   }
+  if (component !== undefined && component.kind !== 'deck') {
+    call.reportCard({
+      code: 'template/wrong-value',
+      message: `a box is for the cards of a deck, and \`${component.id}\` is a ${component.kind}`,
+      hint: 'name a deck of game.yaml',
+    });
+    return null;
+  }
   call.report({
     code: 'template/wrong-value',
     message: `\`${helper}\` needs a record with \`deck\`, \`thickness\` and \`room\``,

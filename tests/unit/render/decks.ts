@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
+import type { Size } from '../../../src/model/geometry.ts';
 import type { Card, DeckComponent, Fields, Pack } from '../../../src/model/pack.ts';
 import { compileTemplates } from '../../../src/render/handlebars.ts';
 import { type RenderedDeck, renderDeck } from '../../../src/render/render-deck.ts';
@@ -67,6 +68,8 @@ export interface FaceTest {
   readonly partials?: Readonly<Record<string, string>>;
   readonly records?: readonly Fields[];
   readonly facts?: Fields;
+  /** The finished size of what is rendered, where it is none of the cards. */
+  readonly piece?: Size;
   /** What is otherwise about the pack. */
   readonly change?: Partial<Pack>;
 }
@@ -78,6 +81,7 @@ export function renderFoxes({
   partials = {},
   records = [{}],
   facts = {},
+  piece,
   change = {},
 }: FaceTest): RenderedDeck {
   const { compiled, diagnostics } = compileTemplates({
@@ -90,7 +94,11 @@ export function renderFoxes({
   if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
   const component = deckOf(records, back === undefined ? null : BACK);
   const pack = { ...packOf(component), ...change };
-  return renderDeck({ pack, component, compiled, measure, facts: () => facts });
+  const size = { ...component.size, trim: piece ?? component.size.trim };
+  return renderDeck({
+    ...{ pack, compiled, measure, facts: () => facts },
+    component: { ...component, size },
+  });
 }
 
 /** The face of a deck of one card, which must render without a word. */

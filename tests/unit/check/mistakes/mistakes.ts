@@ -2,6 +2,7 @@ import type { Mistake } from '../../../helpers/mistakes.ts';
 import { BOARD_MISTAKES } from './board.ts';
 import { COLOUR_MISTAKES } from './colours.ts';
 import { COUNT_MISTAKES } from './counts.ts';
+import { DRESSING_MISTAKES } from './dressing.ts';
 import { FILE_MISTAKES } from './files.ts';
 import { INDENT_MISTAKES } from './indents.ts';
 import { MARK_AND_SPACE_MISTAKES } from './marks-and-spaces.ts';
@@ -28,6 +29,7 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   'how many there are': COUNT_MISTAKES,
   'names and sizes': NAME_MISTAKES,
   'marks in texts, and spaces on the board': MARK_AND_SPACE_MISTAKES,
+  'the dressing of the board': DRESSING_MISTAKES,
   'pieces and parts': PIECE_MISTAKES,
   colours: COLOUR_MISTAKES,
   'a template': TEMPLATE_MISTAKES,

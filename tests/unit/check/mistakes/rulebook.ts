@@ -226,4 +226,17 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
     edits: { [CSS]: (text) => `p { background: url(https://example.org/x.png) }\n${text}` },
     at: [CSS, 'p { background: »url('],
   },
+  {
+    code: 'template/no-such-field',
+    of: 'the parts in a rulebook of a pack that names none',
+    edits: { [GAME]: replacing('\nparts: parts\n', '\n') },
+    at: ['rulebook/09-parts.md', '{{#each »parts}}'],
+  },
+  {
+    code: 'value/not-allowed',
+    of: 'the kind of a component misspelt',
+    edits: { [GAME]: replacing('kind: rulebook', 'kind: rulebok') },
+    at: [GAME, 'kind: »rulebok'],
+    hint: 'did you mean `rulebook`?',
+  },
 ];
