@@ -56,7 +56,7 @@ function supplierSection(supplier: string, parts: readonly Part[], index: number
   const rows = parts.filter((part) => part.supplier === supplier).map(partRow);
   return [
     `<section aria-labelledby="${id}">`,
-    `<h2 id="${id}">${escapeMarkup(supplier)}</h2>`,
+    `<h2 id="${id}">${escapeMarkup(supplier === '' ? 'Wherever you like' : supplier)}</h2>`,
     '<div class="wide"><table>',
     '<thead><tr><th scope="col" class="count">How many</th><th scope="col">Part</th><th scope="col">Instead of</th></tr></thead>',
     `<tbody>\n${rows.join('\n')}</tbody></table></div>`,
