@@ -1,14 +1,25 @@
 import { hintForName } from '../../diagnostics/nearest.ts';
-import type { Size } from '../../model/geometry.ts';
-import { BOARD_EDGES, type BoardEdge, type CardSize } from '../../model/pack.ts';
+import {
+  bottomOf,
+  isInside,
+  isOverlapping,
+  type Rect,
+  rightOf,
+  type Size,
+} from '../../model/geometry.ts';
+import type { CardSize, DeckSpace } from '../../model/pack.ts';
+import { spaceBox } from '../../model/space-box.ts';
 import { formatNumber } from '../../model/units.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
 import { relatedAt, type WrittenRecord } from '../context.ts';
 import { sizeOf } from '../link-components.ts';
 import { pairOf } from '../pairs.ts';
+import { placeOfSpace } from '../space-place.ts';
+
+type Sizes = ReadonlyMap<string, CardSize>;
 
 /** A space of the board is for a deck, and lies at one place on the board, on no other space. */
-export const boardSpaces = (sizes: ReadonlyMap<string, CardSize>): Rule => ({
+export const boardSpaces = (sizes: Sizes): Rule => ({
   name: 'board-spaces',
   check: (context) => {
     const { manifest, tables } = context;
@@ -60,66 +71,38 @@ function checkPlace({ report }: CheckContext, space: WrittenRecord): void {
   });
 }
 
-/** A space as far as it can be compared with others: along an edge, or across and down the board. */
 interface PlacedSpace {
   readonly space: WrittenRecord;
-  readonly edge: BoardEdge | null;
-  readonly ranges: readonly Range[];
-}
-
-interface Range {
-  readonly key: 'along' | 'centre';
-  readonly fromIn: number;
-  readonly toIn: number;
-  /** How far the board reaches that way. */
-  readonly limitIn: number;
+  readonly at: DeckSpace['at'];
+  readonly box: Rect;
 }
 
 function placedOn(
   { manifest }: CheckContext,
-  {
-    space,
-    sizes,
-    board,
-  }: { space: WrittenRecord; sizes: ReadonlyMap<string, CardSize>; board: Size },
+  { space, sizes, board }: { space: WrittenRecord; sizes: Sizes; board: Size },
 ): PlacedSpace[] {
   const deck = manifest.components.find(({ id }) => id === space.text('component'));
   const card = deck?.kind === 'deck' ? sizeOf(deck.size, sizes)?.trim : undefined;
-  if (!space.isSound || card === undefined) return [];
-  const range = (
-    key: Range['key'],
-    middleIn: number,
-    [ofIn, limitIn]: readonly [number, number],
-  ) => ({
-    ...{ key, fromIn: middleIn - ofIn / 2, toIn: middleIn + ofIn / 2, limitIn },
-  });
-  const along = space.number('along');
-  const edge = BOARD_EDGES.find((one) => one === space.text('edge')) ?? null;
-  if (edge !== null && along !== null) {
-    const limitIn = edge === 'top' || edge === 'bottom' ? board.widthIn : board.heightIn;
-    return [{ space, edge, ranges: [range('along', along, [card.widthIn, limitIn])] }];
-  }
-  const centre = pairOf(space.fields.centre);
-  if (centre === null) return [];
-  const [x, y] = centre;
-  const across = range('centre', x, [card.widthIn, board.widthIn]);
-  const down = range('centre', y, [card.heightIn, board.heightIn]);
-  return [{ space, edge: null, ranges: [across, down] }];
+  const at = placeOfSpace(space);
+  if (!space.isSound || card === undefined || at === null) return [];
+  return [{ space, at, box: spaceBox(at, card, board) }];
 }
 
-/** Rounding of what is written in tenths is no overlap. */
-const SLACK_IN = 0.005;
+/** The key that says where a space lies. */
+const keyOf = ({ at }: PlacedSpace): string => (at.edge === null ? 'centre' : 'along');
 
-function checkOnBoard({ report }: CheckContext, { space, ranges }: PlacedSpace, board: Size): void {
-  const out = ranges.find(
-    ({ fromIn, toIn, limitIn }) => fromIn < -SLACK_IN || toIn > limitIn + SLACK_IN,
-  );
-  if (out === undefined) return;
+function checkOnBoard({ report }: CheckContext, placed: PlacedSpace, board: Size): void {
+  const { space, box } = placed;
+  if (isInside(box, { xIn: 0, yIn: 0, ...board })) return;
+  const isAcross = box.xIn < 0 || rightOf(box) > board.widthIn;
+  const [fromIn, toIn, endIn] = isAcross
+    ? [box.xIn, rightOf(box), board.widthIn]
+    : [box.yIn, bottomOf(box), board.heightIn];
   report({
     code: 'board/off-board',
-    at: space.span([out.key]),
-    message: `this ${space.table.noun} reaches from ${inches(out.fromIn)} to ${inches(out.toIn)} in, and the board from 0 to ${inches(out.limitIn)}`,
-    hint: `the board is ${inches(board.widthIn)} in wide and ${inches(board.heightIn)} in high; \`${out.key}\` is the middle of the space`,
+    at: space.span([keyOf(placed)]),
+    message: `this ${space.table.noun} reaches from ${inches(fromIn)} to ${inches(toIn)} in, and the board from 0 to ${inches(endIn)}`,
+    hint: `the board is ${written(board)}; \`${keyOf(placed)}\` is the middle of the space`,
     about: [space],
   });
 }
@@ -132,21 +115,23 @@ function checkPanel({ report }: CheckContext, panel: WrittenRecord, board: Size)
     code: 'board/off-board',
     at: panel.span(['at']),
     message: `this ${panel.table.noun} begins at ${at.map(inches).join(', ')} in, which is off the board`,
-    hint: `the board is ${inches(board.widthIn)} in wide and ${inches(board.heightIn)} in high; \`at\` is the top left corner`,
+    hint: `the board is ${written(board)}; \`at\` is the top left corner`,
     about: [panel],
   });
 }
 
 const inches = (value: number): string => formatNumber(value, 2);
 
-/** Marks at one edge, and spaces upon the board, each with those before it. */
+const written = ({ widthIn, heightIn }: Size): string =>
+  `${inches(widthIn)} in wide and ${inches(heightIn)} in high`;
+
 function checkOverlaps({ report }: CheckContext, placed: readonly PlacedSpace[]): void {
   for (const [index, one] of placed.entries()) {
-    const other = placed.slice(0, index).find((before) => isOn(one, before));
+    const other = placed.slice(0, index).find(({ box }) => isOverlapping(one.box, box));
     if (other === undefined || !one.space.isSound) continue;
     report({
       code: 'board/space-collision',
-      at: one.space.span([one.ranges[0]?.key ?? 'id']),
+      at: one.space.span([keyOf(one)]),
       message: `the space \`${one.space.id}\` lies on the space \`${other.space.id}\``,
       hint: 'move one of them: each is as wide as a card of its deck',
       related: [relatedAt(other.space.start, 'this is the other one')],
@@ -154,10 +139,3 @@ function checkOverlaps({ report }: CheckContext, placed: readonly PlacedSpace[])
     });
   }
 }
-
-const isOn = (a: PlacedSpace, b: PlacedSpace): boolean =>
-  a.edge === b.edge &&
-  a.ranges.every(({ fromIn, toIn }, index) => {
-    const other = b.ranges[index];
-    return other !== undefined && fromIn < other.toIn - SLACK_IN && other.fromIn < toIn - SLACK_IN;
-  });
