@@ -1,4 +1,5 @@
 import { hintForName } from '../diagnostics/nearest.ts';
+import { copiesOf } from '../model/copies.ts';
 import {
   type BoardComponent,
   type Card,
@@ -111,8 +112,6 @@ const cardsOf = (table: Table, data: string): Card[] =>
   table.entries
     .filter((entry) => entry.place.file === data)
     .map((entry) => ({ id: entry.id, entry, copies: copiesOf(entry.fields.copies) }));
-
-const copiesOf = (value: unknown): number => (typeof value === 'number' ? value : 1);
 
 /** The cuts of every typeface: one file each, of an npm package or of the pack. */
 export const linkFonts = (fonts: readonly FontDeclaration[]): FontCut[] =>
