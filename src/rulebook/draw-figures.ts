@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/nearest.ts';
-import { escapeMarkup } from '../model/escape-markup.ts';
 import type { Pack, RulebookComponent } from '../model/pack.ts';
 import { parseRichText } from '../model/rich-text.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
@@ -9,7 +8,7 @@ import { findForbiddenMarkup } from '../render/forbidden-content.ts';
 import { type CompiledTemplates, compileTemplates } from '../render/handlebars.ts';
 import { type HelperCall, Markup, type TemplateHelper } from '../render/template-helper.ts';
 import { TEMPLATE_HELPERS } from '../render/template-helpers/all.ts';
-import { iconMarkup } from '../render/template-helpers/icon.ts';
+import { partsMarkup } from '../render/template-helpers/rich.ts';
 import { entryOfFile } from '../render/text-template.ts';
 import { unclosedElements } from '../render/unclosed-elements.ts';
 import { checkFigureCall } from './check-figure-call.ts';
@@ -91,7 +90,7 @@ function drawFigure(
 ): { figure: DrawnFigure; diagnostics: readonly Diagnostic[] } {
   const { caption, wide, ...given } = call.hash;
   checkFigureCall(call, component.figures.get(name)?.text ?? '');
-  const words = typeof caption === 'string' ? captionMarkup(call, caption) : '';
+  const words = typeof caption === 'string' ? partsMarkup(call, parseRichText(caption)) : '';
   const figure = { html: '', caption: words, isWide: wide === true, name };
   const path = component.figures.get(name)?.path ?? '';
   const template = compiled.templates.get(path);
@@ -120,13 +119,3 @@ function drawFigure(
     diagnostics: [...diagnostics, ...forbidden, ...unclosed],
   };
 }
-
-const captionMarkup = (call: HelperCall, caption: string): string =>
-  parseRichText(caption)
-    .map((part) => {
-      if (part.kind === 'icon') return iconMarkup(call, part.name);
-      const text = escapeMarkup(part.text);
-      const italic = part.italic ? `<em>${text}</em>` : text;
-      return part.bold ? `<strong>${italic}</strong>` : italic;
-    })
-    .join('');

@@ -1,6 +1,6 @@
 import { nearestName } from '../../diagnostics/nearest.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedAt } from '../context.ts';
+import { relatedAt, reportOf } from '../context.ts';
 import { filesOfTables, namedFiles, templatesOf } from '../named-files.ts';
 import { groupBy } from '../parts/grouping.ts';
 import { meantFile, requireTextFile } from '../require-file.ts';
@@ -40,17 +40,13 @@ function checkTemplates(context: CheckContext): void {
       taken,
       report,
     });
-    if (file?.text.trim() === '') reportEmpty(context, path);
+    if (file?.text.trim() === '') report(reportOf(emptyFile(path, '')));
   }
   for (const [path, file] of packFiles) {
     const isPartial = /^templates\/partials\/[^/]+\.hbs$/.test(path);
-    if (isPartial && file.kind === 'text' && file.text.trim() === '') reportEmpty(context, path);
+    const isEmpty = file.kind === 'text' && file.text.trim() === '';
+    if (isPartial && isEmpty) report(reportOf(emptyFile(path, '')));
   }
-}
-
-function reportEmpty({ report }: CheckContext, path: string): void {
-  const { code, message, hint, file, line, column } = emptyFile(path, '');
-  report({ code, at: { file, line, column }, message, hint });
 }
 
 /** A deck's data belong to a table. What a table names and lacks was told there. */

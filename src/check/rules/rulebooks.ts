@@ -1,7 +1,7 @@
 import { nearestName } from '../../diagnostics/nearest.ts';
 import type { PackFiles } from '../../model/pack-files.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedAt } from '../context.ts';
+import { relatedAt, reportOf } from '../context.ts';
 import { rulebookFiles } from '../rulebook-files.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
 
@@ -18,7 +18,7 @@ export const rulebooks: Rule = {
       const files = rulebookFiles(context.files, source);
       if (files.chapters.length === 0) reportNoText(context, source, index);
       for (const { path, text } of [...files.chapters, ...files.figures.values()]) {
-        if (text.trim() === '') reportEmpty(context, path);
+        if (text.trim() === '') context.report(reportOf(emptyFile(path, '')));
       }
       for (const path of unreadTexts(context.files, source)) {
         reportUnread(context, { path, source, index });
@@ -41,11 +41,6 @@ function reportNoText({ manifest, files, report }: CheckContext, source: string,
         ? 'the text of a rulebook lies in `rulebook/`, in files that end in .md'
         : `did you mean \`${near}\`?`,
   });
-}
-
-function reportEmpty({ report }: CheckContext, path: string): void {
-  const { code, message, hint, file, line, column } = emptyFile(path, '');
-  report({ code, at: { file, line, column }, message, hint });
 }
 
 function reportUnread(

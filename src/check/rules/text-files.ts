@@ -1,4 +1,5 @@
 import type { Rule } from '../check-context.ts';
+import { reportOf } from '../context.ts';
 import { mergeConflict } from '../yaml/merge-conflict.ts';
 import { controlCharacterIn, controlCharacterOffset } from '../yaml/parse-yaml.ts';
 import { problemAt, sourceOf } from '../yaml/yaml-source.ts';
@@ -18,9 +19,7 @@ export const textFiles: Rule = {
       const found =
         mergeConflict(source, 'file/merge-conflict') ??
         (control === null ? null : problemAt(source, [offset, offset + 1], control));
-      if (found === null) continue;
-      const { code, message, hint, related, line, column } = found;
-      report({ code, at: { file: path, line, column }, message, hint, related });
+      if (found !== null) report(reportOf(found));
     }
   },
 };
