@@ -3,6 +3,7 @@ import type { Size } from '../../../src/model/geometry.ts';
 import type { Card, DeckComponent, Fields, Pack } from '../../../src/model/pack.ts';
 import { compileTemplates } from '../../../src/render/handlebars.ts';
 import { type RenderedDeck, renderDeck } from '../../../src/render/render-deck.ts';
+import { barePack, FOXES } from '../../helpers/bare-pack.ts';
 import { fontCuts, measure } from './fonts.ts';
 
 const TEMPLATE = 'templates/face.hbs';
@@ -34,32 +35,19 @@ const deckOf = (records: readonly Fields[], back: string | null): DeckComponent 
   }),
 });
 
-const packOf = (component: DeckComponent): Pack => ({
-  game: {
-    id: 'foxes',
-    name: 'Foxes',
-    version: '2.1.0',
-    language: 'en',
-    author: 'Nobody',
-    credits: [],
-  },
-  tables: new Map(),
-  components: [component],
-  board: null,
-  colours: [],
-  partsTable: null,
-  fonts: fontCuts,
-  icons: new Map([
-    [
-      'fox',
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n  <path d="M1 1h9z"/>\n</svg>\n',
-    ],
-    ['goose', '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'],
-  ]),
-  templates: new Map(),
-  partials: new Map(),
-  styles: '',
-});
+const packOf = (component: DeckComponent): Pack =>
+  barePack({
+    game: { ...FOXES, name: 'Foxes', version: '2.1.0', author: 'Nobody' },
+    components: [component],
+    fonts: fontCuts,
+    icons: new Map([
+      [
+        'fox',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n  <path d="M1 1h9z"/>\n</svg>\n',
+      ],
+      ['goose', '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'],
+    ]),
+  });
 
 export interface FaceTest {
   readonly template: string;
