@@ -69,7 +69,7 @@ export async function checkFolder(
   const locale = asked.locale === null ? language : requireLanguage(asked.locale, languages);
   const locales = await clock.time('check translations', () =>
     checkLocales({
-      ...{ ...presets, files, checked, sources, compiled: templates.compiled },
+      ...{ ...presets, files, checked, sources, templates },
       wanted: asked.checksAll ? 'all' : [locale],
     }),
   );

@@ -29,14 +29,18 @@ export interface PackTexts {
 export async function readTexts(folder: string, code: string): Promise<PackTexts> {
   const [files, presets] = await Promise.all([readPackFiles(folder), loadPresets()]);
   const checked = checkPack(files, { ...presets, gameModuleOf });
-  const { compiled, diagnostics } = compileTemplates(templateSources(files));
+  const templates = compileTemplates(templateSources(files));
   const language = String(checked.context?.manifest.game.language ?? 'en');
   const read = readLocales(files, language, compileOwnSchema(presets.localeSchema));
   const nothing = { code, files: [], entries: [], isComplete: true, diagnostics: [] };
   const locale = read.locales.get(code) ?? nothing;
   return {
     ...{ files, language, locale },
-    texts: diagnostics.length > 0 ? null : textsOf({ ...presets, checked, compiled }),
-    diagnostics: sortDiagnostics([...checked.diagnostics, ...diagnostics, ...locale.diagnostics]),
+    texts: textsOf({ ...presets, checked, templates }),
+    diagnostics: sortDiagnostics([
+      ...checked.diagnostics,
+      ...templates.diagnostics,
+      ...locale.diagnostics,
+    ]),
   };
 }

@@ -85,7 +85,8 @@ function recordText(tool, path, id) {
     .slice(1);
   const found = records.find((text) => String(parse(text)[0].id) === id);
   if (found === undefined) throw new Error(`${path} has no record ${id}`);
-  return found.trimEnd();
+  // Comments behind it are about the records that follow.
+  return found.replace(/(?:\s*^#.*$)+\s*$/m, '').trimEnd();
 }
 
 export const record = (tool, path, id) => fence('yaml', `# ${path}\n${recordText(tool, path, id)}`);

@@ -36,7 +36,7 @@ export function drawMovementMap({ board, at, from, bus }: MovementMapRequest): s
   const busAt: Point = from === null ? here : toward(here, frame.project(from), 15);
   const words = [at, ...near].map(({ name }) => name).join(', ');
   return [
-    `<svg class="movement-map" viewBox="0 0 ${WIDTH} ${formatNumber(frame.height, 1)}" role="img" aria-label="${escapeMarkup(`${at.name} and the stops around it: ${words}`)}">`,
+    `<svg class="movement-map" viewBox="0 0 ${WIDTH} ${formatNumber(frame.height, 1)}" overflow="visible" role="img" aria-label="${escapeMarkup(`${at.name} and the stops around it: ${words}`)}">`,
     ...stubs(board, near, at, frame),
     ...ways.map(({ stop, isBack }) => wayTo(here, frame.project(stop), isBack)),
     ...[at, ...near].map((stop) => stopMark(stop, frame.project(stop))),
@@ -157,7 +157,7 @@ function stopName(
       `<tspan x="${formatNumber(left, 1)}" y="${formatNumber(first + index * LINE, 1)}">${escapeMarkup(text)}</tspan>`,
   );
   const anchor = where === 'beside' ? 'start' : 'middle';
-  return `<text class="movement-map__name" text-anchor="${anchor}" font-size="11" font-weight="600" fill="${INK}">${spans.join('')}</text>`;
+  return `<text class="movement-map__name" text-anchor="${anchor}" font-family="Barlow Condensed, sans-serif" font-size="11" font-weight="600" fill="${INK}">${spans.join('')}</text>`;
 }
 
 const LINE = 12;

@@ -1,6 +1,7 @@
 import type { Rect, Size } from '../model/geometry.ts';
 import { outset } from '../model/geometry.ts';
 import type { Board, BoardEdge, Game } from '../model/pack.ts';
+import { MARK_DEPTH_IN } from '../model/space-box.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import type { PlacedBullet } from './place-bullets.ts';
 import { placeBullets } from './place-bullets.ts';
@@ -18,7 +19,7 @@ import { placeRegions } from './place-regions.ts';
 import type { ScoringAid } from './place-scoring.ts';
 import { planScoring } from './place-scoring.ts';
 import type { PlacedSpace } from './place-spaces.ts';
-import { hasMarks, MARK_DEPTH_IN, placeSpaces } from './place-spaces.ts';
+import { hasMarks, placeSpaces } from './place-spaces.ts';
 import type { Grid, PlacedStop } from './place-stops.ts';
 import { fitGrid, placeStops, STOP_DIAMETER_IN } from './place-stops.ts';
 import type { PlacedStreet } from './place-streets.ts';

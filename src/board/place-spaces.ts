@@ -1,8 +1,8 @@
 import type { Rect, Size } from '../model/geometry.ts';
 import type { BoardEdge, DeckSpace } from '../model/pack.ts';
+import { spaceBox } from '../model/space-box.ts';
 import type { TextFont, TextMeasure } from '../model/text-measure.ts';
 import type { Point } from './place-geometry.ts';
-import { rectAround } from './place-geometry.ts';
 
 /** A place for a deck: `edge` is `null` for one upon the board. */
 export interface PlacedSpace {
@@ -22,8 +22,6 @@ export interface PlacedWords {
   readonly textXIn: number;
 }
 
-/** How far a mark at an edge reaches onto the board. */
-export const MARK_DEPTH_IN = 0.5;
 /** From the edge of the board to the middle of the words on a mark. */
 const WORDS_INSET_IN = 0.29;
 const BULLET_ROOM_IN = 0.5;
@@ -39,24 +37,15 @@ export const placeSpaces = (
 ): PlacedSpace[] =>
   spaces.map((space) => {
     const { at, card } = space;
+    const box = spaceBox(at, card, size);
     if (at.edge === null) {
       const centre = { xIn: at.centreIn[0], yIn: at.centreIn[1] };
-      const box = rectAround(centre, card.widthIn, card.heightIn);
       return { space, edge: null, box, words: wordsAt(space, centre, { turnDeg: 0, measure }) };
     }
     const isLevel = at.edge === 'top' || at.edge === 'bottom';
-    const middle = inFromEdge(at.edge, { alongIn: at.alongIn, insetIn: MARK_DEPTH_IN / 2 }, size);
-    const [widthIn, heightIn] = isLevel
-      ? [card.widthIn, MARK_DEPTH_IN]
-      : [MARK_DEPTH_IN, card.widthIn];
     const turnDeg = isLevel ? 0 : at.edge === 'left' ? -90 : 90;
     const centre = inFromEdge(at.edge, { alongIn: at.alongIn, insetIn: WORDS_INSET_IN }, size);
-    return {
-      space,
-      edge: at.edge,
-      box: rectAround(middle, widthIn, heightIn),
-      words: wordsAt(space, centre, { turnDeg, measure }),
-    };
+    return { space, edge: at.edge, box, words: wordsAt(space, centre, { turnDeg, measure }) };
   });
 
 function wordsAt(

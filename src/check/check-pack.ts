@@ -16,6 +16,7 @@ import { requireTextFile } from './require-file.ts';
 import { boardGaps } from './rules/board-gaps.ts';
 import { boardLinks } from './rules/board-links.ts';
 import { boardRoutes } from './rules/board-routes.ts';
+import { boardScoring } from './rules/board-scoring.ts';
 import { boardShape } from './rules/board-shape.ts';
 import { boardSpaces } from './rules/board-spaces.ts';
 import { boardSymbols } from './rules/board-symbols.ts';
@@ -33,6 +34,7 @@ import { references } from './rules/references.ts';
 import { richMarks } from './rules/rich-marks.ts';
 import { rulebooks } from './rules/rulebooks.ts';
 import { tableNames } from './rules/table-names.ts';
+import { textFiles } from './rules/text-files.ts';
 import { compileOwnSchema } from './schema/compile-schema.ts';
 
 export interface CheckOptions {
@@ -97,7 +99,8 @@ const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
   boardGaps,
   boardRoutes,
   boardSymbols,
-  boardSpaces,
+  boardSpaces(options.cardSizes),
+  boardScoring,
   deckCards,
   parts,
   colours,
@@ -108,6 +111,7 @@ const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
   files,
   iconFiles,
   rulebooks,
+  textFiles,
 ];
 
 /** Makes a pack of what was written; only for what has no errors. */

@@ -107,6 +107,16 @@ export const relatedAt = (span: Span, message: string): RelatedPlace => ({
   message,
 });
 
+/** What a parser found, for a rule to tell. */
+export const reportOf = ({
+  code,
+  severity,
+  message,
+  hint,
+  related,
+  ...at
+}: Diagnostic): Report => ({ code, severity, message, hint, related, at });
+
 /** Turns a report into a diagnostic and marks what it is about as unsound. */
 export function diagnosticOf(report: Report): Diagnostic {
   const severity = report.severity ?? 'error';

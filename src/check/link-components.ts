@@ -1,4 +1,5 @@
 import { hintForName } from '../diagnostics/nearest.ts';
+import { copiesOf } from '../model/copies.ts';
 import {
   type BoardComponent,
   type Card,
@@ -8,7 +9,7 @@ import {
   type FontCut,
   type Table,
 } from '../model/pack.ts';
-import { parseLength } from '../model/units.ts';
+import { formatNumber, parseLength } from '../model/units.ts';
 import type { CheckContext, Rule } from './check-context.ts';
 import { isRecord } from './context.ts';
 import type { ComponentDeclaration, FontDeclaration } from './manifest.ts';
@@ -17,11 +18,13 @@ import { rulebookFiles } from './rulebook-files.ts';
 /** Bleed and safe zone of a size that says nothing of its own: an eighth of an inch. */
 const DEFAULT_BLEED_IN = 0.125;
 
-/** Checks that every size a component names is a preset; measures of its own are up to the schema. */
+/** Checks that every size a component names is a preset, and that one of its own leaves room for words. */
 export const sizesRule = (sizes: ReadonlyMap<string, CardSize>): Rule => ({
   name: 'sizes',
-  check: ({ manifest, report }) => {
+  check: (context) => {
+    const { manifest, report } = context;
     for (const { index, size, kind } of manifest.components) {
+      checkSafe(context, index, isRecord(size) ? sizeOf(size, sizes) : null);
       if (typeof size !== 'string' || sizes.has(size) || kind !== 'deck') continue;
       report({
         code: 'component/no-such-size',
@@ -35,7 +38,18 @@ export const sizesRule = (sizes: ReadonlyMap<string, CardSize>): Rule => ({
   },
 });
 
-function sizeOf(written: unknown, sizes: ReadonlyMap<string, CardSize>): CardSize | null {
+function checkSafe({ manifest, report }: CheckContext, index: number, own: CardSize | null): void {
+  if (own === null || 2 * own.safeIn < Math.min(own.trim.widthIn, own.trim.heightIn)) return;
+  report({
+    code: 'value/out-of-range',
+    at: manifest.file.spanOf(['components', index, 'size', 'safe']),
+    message: `text stays ${formatNumber(own.safeIn, 3)} in inside the edge, and that leaves no room for any`,
+    hint: 'write a smaller `safe`: it is kept free on each side',
+  });
+}
+
+/** The size that a component names or writes; `null` for none that can be used. */
+export function sizeOf(written: unknown, sizes: ReadonlyMap<string, CardSize>): CardSize | null {
   if (typeof written === 'string') return sizes.get(written) ?? null;
   if (!isRecord(written)) return null;
   const widthIn = parseLength(written.width) ?? 0;
@@ -98,8 +112,6 @@ const cardsOf = (table: Table, data: string): Card[] =>
   table.entries
     .filter((entry) => entry.place.file === data)
     .map((entry) => ({ id: entry.id, entry, copies: copiesOf(entry.fields.copies) }));
-
-const copiesOf = (value: unknown): number => (typeof value === 'number' ? value : 1);
 
 /** The cuts of every typeface: one file each, of an npm package or of the pack. */
 export const linkFonts = (fonts: readonly FontDeclaration[]): FontCut[] =>

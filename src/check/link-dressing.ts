@@ -1,7 +1,5 @@
 import {
-  BOARD_EDGES,
   type Board,
-  type BoardEdge,
   type Component,
   type DeckSpace,
   GROUND_KINDS,
@@ -14,6 +12,7 @@ import {
 } from '../model/pack.ts';
 import { isRecord, type WrittenRecord, type WrittenTable } from './context.ts';
 import { pairOf, pairsOf } from './pairs.ts';
+import { placeOfSpace } from './space-place.ts';
 
 type Dressing = Pick<Board, 'ground' | 'spaces' | 'texts' | 'scoring' | 'panels'>;
 
@@ -66,7 +65,7 @@ function spaceOf(
 ): DeckSpace[] {
   const component = components.find(({ id }) => id === record.text('component'));
   const region = regions.get(record.text('region') ?? '') ?? null;
-  const at = placeOf(record);
+  const at = placeOfSpace(record);
   if (component?.kind !== 'deck' || at === null) return [];
   return [
     {
@@ -79,12 +78,4 @@ function spaceOf(
       at,
     },
   ];
-}
-
-function placeOf(record: WrittenRecord): DeckSpace['at'] | null {
-  const edge = oneOf<BoardEdge>(BOARD_EDGES, record.fields.edge);
-  const alongIn = record.number('along');
-  if (edge !== undefined && alongIn !== null) return { edge, alongIn };
-  const centreIn = pairOf(record.fields.centre);
-  return centreIn === null ? null : { edge: null, centreIn };
 }

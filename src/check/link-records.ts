@@ -1,3 +1,4 @@
+import { copiesOfRecords } from '../model/copies.ts';
 import type { Entry, Fields, Place, Table, Value } from '../model/pack.ts';
 import type { WrittenRecord, WrittenTable } from './context.ts';
 import { isRecord } from './context.ts';
@@ -109,7 +110,7 @@ function fieldsOfComponents(
   return new Map(
     components.map(({ id, name, data }) => {
       const own = records.filter(({ file }) => file.path === data);
-      const cards = own.reduce((sum, record) => sum + (record.number('copies') ?? 1), 0);
+      const cards = copiesOfRecords(own);
       return [id, { id, name, cards }];
     }),
   );

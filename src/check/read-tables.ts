@@ -16,7 +16,7 @@ import {
 } from './schema/compile-schema.ts';
 import { schemaFindings, spanOfFinding } from './schema/schema-diagnostics.ts';
 import type { SchemaFinding } from './schema/schema-finding.ts';
-import { isOfSpreadsheet, isSpreadsheet, spreadsheetReport } from './spreadsheets.ts';
+import { isOfSpreadsheet, isSpreadsheet, spreadsheetReport, valueAt } from './spreadsheets.ts';
 import { type ParsedYaml, parseYaml } from './yaml/parse-yaml.ts';
 import type { Path, YamlFile } from './yaml/yaml-file.ts';
 
@@ -113,6 +113,8 @@ function readDataFile(
   if (earlier !== undefined) return usedTwice(reading, path, { from, earlier });
   reading.usedAt.set(path, from);
   if (isSpreadsheet(path)) return refuseSpreadsheet(reading, path, from);
+  // What is neither YAML nor CSV by its name is told by the schema of game.yaml.
+  if (!/\.ya?ml$/.test(path) && !isCsv(path)) return null;
   const file = findFile(reading, path, from);
   if (file === null) return null;
   const read = isCsv(path) ? readCsv(path, file.text, compiled.schema) : parsePackYaml(file);
@@ -227,7 +229,23 @@ function shapeFindings(
 export const manifestDiagnostics = (file: YamlFile, validate: Validate): Diagnostic[] =>
   (isRecord(file.value) ? schemaFindings(validate(file.value)) : [notAMap])
     .filter((finding) => !isOfSpreadsheet(finding, file.value))
+    .filter((finding, _, all) => !isToldOfTable(finding, all, file.value))
     .map((finding) => diagnosticOf({ ...finding, at: spanOfFinding(finding, file) }));
+
+/** Whether a deck names a file of a wrong kind that its table names too. */
+function isToldOfTable(
+  { code, path }: SchemaFinding,
+  all: readonly SchemaFinding[],
+  manifest: unknown,
+): boolean {
+  if (code !== 'value/bad-format' || path.at(-1) !== 'data') return false;
+  return all.some(
+    (one) =>
+      one.code === code &&
+      one.path[0] === 'tables' &&
+      valueAt(manifest, one.path) === valueAt(manifest, path),
+  );
+}
 
 const notAMap: SchemaFinding = {
   path: [],

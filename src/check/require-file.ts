@@ -48,7 +48,10 @@ export function requireTextFile(request: FileRequest): TextFile | null {
     code: file === undefined ? 'file/missing' : 'file/binary',
     at: first,
     message: file === undefined ? `there is no file \`${path}\`` : `\`${path}\` is not a text file`,
-    hint: meant === null ? null : `did you mean \`${meant}\`?`,
+    hint:
+      meant === null
+        ? 'mend the name, or add the file; upper and lower case count'
+        : `did you mean \`${meant}\`?`,
     related: alsoNamed,
   });
   return null;

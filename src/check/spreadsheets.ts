@@ -4,8 +4,11 @@ import type { Manifest } from './manifest.ts';
 import type { SchemaFinding } from './schema/schema-finding.ts';
 import type { Path } from './yaml/yaml-file.ts';
 
-/** Files of spreadsheet programs; none of the parsers for them is kept up well enough to be trusted. */
-const SPREADSHEET = /\.(?:xlsx?|xlsm|xlsb|ods|numbers)$/i;
+/**
+ * Files of spreadsheet programs; none of the parsers for them is kept up well enough to be trusted.
+ * Values parted by tabs are CSV under a name that says otherwise.
+ */
+const SPREADSHEET = /\.(?:xlsx?|xlsm|xlsb|ods|numbers|tsv|tab)$/i;
 
 /** Whether a path names a file of a spreadsheet program. */
 export const isSpreadsheet = (path: string): boolean => SPREADSHEET.test(path);
@@ -34,9 +37,13 @@ export function spreadsheetReport(
 /** Whether the schema of game.yaml only says that a spreadsheet is no data file, which is told better. */
 export function isOfSpreadsheet({ code, path }: SchemaFinding, manifest: unknown): boolean {
   if (code !== 'value/bad-format') return false;
-  const value = path.reduce<unknown>(
+  const value = valueAt(manifest, path);
+  return typeof value === 'string' && isSpreadsheet(value);
+}
+
+/** What stands at a path of game.yaml; nothing where it leads nowhere. */
+export const valueAt = (manifest: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
     (at, step) => (Array.isArray(at) ? at[Number(step)] : isRecord(at) ? at[String(step)] : null),
     manifest,
   );
-  return typeof value === 'string' && isSpreadsheet(value);
-}

@@ -45,7 +45,7 @@ export async function exportPdf(
     return exitCodeOf(diagnostics, flags.strict ?? false);
   };
   if (rendered === null) return tell(run.diagnostics, NOTHING);
-  const decks = chooseDecks(rendered.pack, ids, flags.order);
+  const { decks, blank } = chooseDecks(rendered.pack, ids, flags.order);
   const isRepeated = flags.copies ?? false;
   const { published, diagnostics } = await make(flags, terminal, {
     ...rendered,
@@ -62,6 +62,10 @@ export async function exportPdf(
     kept,
   });
   const paint = paintFor(terminal, terminal.err);
+  if (blank.length > 0 && !flags.quiet && reporter !== 'json') {
+    const names = blank.map(({ id }) => id).join(', ');
+    terminal.err.write(`${paint.cyan('note:')} left out, since they have no backs: ${names}\n`);
+  }
   for (const path of kept) {
     terminal.err.write(
       `${paint.yellow('kept')} ${path}: it was changed after vbuses wrote it, and is not needed any more\n`,
@@ -78,8 +82,17 @@ export async function exportPdf(
 
 const NOTHING = { written: [], removed: [], kept: [] };
 
-/** The decks asked for: all of them, or those named. What has no cards, or lacks a back that is asked for, is exit 2. */
-function chooseDecks(pack: Pack, ids: readonly string[], order: CardOrder): DeckComponent[] {
+interface Chosen {
+  readonly decks: readonly DeckComponent[];
+  /** What is left out, for want of a back. */
+  readonly blank: readonly DeckComponent[];
+}
+
+/**
+ * The decks asked for: those named, or all that have what is asked for. What is named and has no cards,
+ * or lacks a back that is asked for, is exit 2.
+ */
+function chooseDecks(pack: Pack, ids: readonly string[], order: CardOrder): Chosen {
   const chosen = selectComponents(pack, ids, null);
   const decks = chosen.flatMap((one) => (one.kind === 'deck' ? [one] : []));
   const other = chosen.find(({ kind }) => kind !== 'deck');
@@ -90,10 +103,13 @@ function chooseDecks(pack: Pack, ids: readonly string[], order: CardOrder): Deck
     );
   }
   if (decks.length === 0) throw usageError('this pack has no cards to be exported');
-  const blank = order === 'faces' ? undefined : decks.find(({ back }) => back === null);
-  if (blank === undefined) return decks;
+  const blank = order === 'faces' ? [] : decks.filter(({ back }) => back === null);
+  const [first] = blank;
+  if (first === undefined) return { decks, blank };
+  const backed = decks.filter(({ back }) => back !== null);
+  if (ids.length === 0 && backed.length > 0) return { decks: backed, blank };
   throw usageError(
-    `\`${blank.id}\` has no backs`,
+    `\`${first.id}\` has no backs`,
     'name the decks that have, use `--order faces`, or give it a `back` in game.yaml',
   );
 }

@@ -1,5 +1,6 @@
 import { checkFolder } from '../check-folder.ts';
 import { EXIT } from '../errors.ts';
+import { copiesOfCards } from '../model/copies.ts';
 import type { Component } from '../model/pack.ts';
 import { formatNumber } from '../model/units.ts';
 import { type CommonFlags, reporterOf } from './common-options.ts';
@@ -58,7 +59,7 @@ function describeComponent(component: Component) {
     name: component.name,
     kind: component.kind,
     cards: isDeck ? component.cards.length : null,
-    copies: isDeck ? component.cards.reduce((sum, card) => sum + card.copies, 0) : null,
+    copies: isDeck ? copiesOfCards(component) : null,
     ...sizeOf(component),
     data: isDeck ? component.data : component.kind === 'rulebook' ? component.source : null,
     file: component.place.file,

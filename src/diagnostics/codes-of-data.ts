@@ -33,13 +33,18 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'Put the file there.',
   ),
   describe(
+    'file/merge-conflict',
+    'Version control left both sides of a conflict in a template, stylesheet, text of a rulebook or CSV file.',
+    'Keep one of the two versions, and remove the lines `<<<<<<<`, `=======` and `>>>>>>>`.',
+  ),
+  describe(
     'file/outside-pack',
     'A link or a path leads out of the pack. A pack may only use its own files.',
     'Put the file into the pack, and name it there.',
   ),
   describe(
     'file/unused',
-    'Nothing in game.yaml names this data file or template (a warning).',
+    'Nothing names this data file, template or figure, or no rulebook reads this text (a warning).',
     'Name it, or remove it.',
   ),
   describe(
@@ -179,6 +184,21 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'board/no-such-deck',
     'A space of the board is for a deck that game.yaml does not declare.',
     'Name one of the decks, or declare it under `components:`.',
+  ),
+  describe(
+    'board/off-board',
+    'A space or a panel of the board lies beyond its edge.',
+    'Move it: places on the board are inches from its left edge and its top.',
+  ),
+  describe(
+    'board/space-collision',
+    'Two spaces of the board lie on each other.',
+    'Move one of them; each is as wide as a card of its deck.',
+  ),
+  describe(
+    'board/scoring-steps',
+    "Two steps of the board's scoring table are for the same number of passengers, or more passengers are worth fewer points.",
+    'Mend one of the two.',
   ),
   describe(
     'board/stale',

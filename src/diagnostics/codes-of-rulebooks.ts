@@ -54,7 +54,12 @@ export const CODES_OF_RULEBOOKS: readonly CodeDescription[] = [
   ),
   describe(
     'rulebook/unknown-mark',
-    'The text of a rulebook holds Markdown that is not known here, such as a link by reference.',
+    'The text of a rulebook holds Markdown that is not known here, such as a footnote or a link whose address stands elsewhere.',
     'docs/rulebook.md lists the marks there are.',
+  ),
+  describe(
+    'rulebook/broken-table',
+    'A row of a table has more or fewer cells than its head, or the row of dashes below the head is missing.',
+    'Write as many cells in each row; a `|` among the words of a cell is written `\\|`.',
   ),
 ];

@@ -14,6 +14,12 @@ export const FAULTS_OF_WORDS: ReadonlySet<string> = new Set([
   'text/missing-glyph',
 ]);
 
+/** Codes of faults for which the place that a template gives is to blame, whatever cards it is for. */
+export const FAULTS_OF_BOXES: ReadonlySet<string> = new Set(['card/net-too-large']);
+
+/** Codes of faults for which a name is to blame: what it should name was most likely renamed. */
+export const FAULTS_OF_NAMES: ReadonlySet<string> = new Set(['template/no-such-field']);
+
 /**
  * The place of a fault in what a card prints. Words that are too long or cannot be printed are told
  * where they are written; of everything else the card is told, whatever it refers to.

@@ -1,4 +1,5 @@
 import { sheetCountOf } from '../layout/summarise-deck-plan.ts';
+import { copiesOfCards } from '../model/copies.ts';
 import { counted } from '../model/counted.ts';
 import type { Component } from '../model/pack.ts';
 import { pageCount, pageOf } from '../model/plan-pages.ts';
@@ -53,11 +54,11 @@ export interface MadeComponent {
 export function indexEntry(made: MadeComponent): IndexEntry {
   const { plan, hasHtml, hasPdf, pictures, whole } = made;
   const { component, paper, layout, htmlPath, pdfPath } = plan;
-  const copies = copiesOf(component);
+  const copies = copiesOfCards(component);
   const isSelection = component !== whole;
   const selection = isSelection
     ? [
-        `Only a selection of its ${counted(copiesOf(whole), whole.kind === 'deck' ? whole.piece : 'card')}.`,
+        `Only a selection of its ${counted(copiesOfCards(whole), whole.kind === 'deck' ? whole.piece : 'card')}.`,
       ]
     : [];
   return {
@@ -116,7 +117,3 @@ const pieceOf = (component: Component): Pick<IndexEntry, 'piece' | 'cut'> =>
         ...(component.cut === 'drawn' ? { cut: component.cut } : {}),
       }
     : {};
-
-/** All copies of all cards of a component; 0 for what has none. */
-export const copiesOf = (component: Component): number =>
-  component.kind === 'deck' ? component.cards.reduce((sum, card) => sum + card.copies, 0) : 0;

@@ -8,6 +8,9 @@ import type { PackName } from './name-pack.ts';
 /** Where the schema of game.yaml lies in a new pack, so that editors find it wherever the pack is. */
 const SCHEMA = 'data/schemas/game.schema.json';
 
+/** What git need not keep: it is made again. */
+const IGNORED = 'Output/\n';
+
 /** The files of a new pack by path, `/` as separator, with the names filled in; in the order of their names. */
 export async function newPackFiles(named: PackName): Promise<ReadonlyMap<string, string>> {
   const folder = join(toolFolder(), 'scaffold');
@@ -21,6 +24,8 @@ export async function newPackFiles(named: PackName): Promise<ReadonlyMap<string,
   const files = new Map(texts);
   files.set('game.yaml', withNames(files.get('game.yaml') ?? '', named));
   const schema = join(toolFolder(), 'presets', 'schemas', 'game.schema.json');
+  // No file of the scaffold: npm leaves one of this name out of a package.
+  files.set('.gitignore', IGNORED);
   files.set(SCHEMA, await readFile(schema, 'utf8'));
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -7,7 +7,7 @@ const MOST_NAMED = 5;
 
 /**
  * Writes the files of a new pack into a folder that is not there yet, or is empty but for hidden
- * files such as `.git`. All of them or none: what was begun is taken away again when it cannot be
+ * files such as `.git`. A hidden file that is there stays as it is. All of them or none: what was begun is taken away again when it cannot be
  * finished.
  *
  * @param folder absolute
@@ -27,6 +27,7 @@ export async function writeNewPack(
       const place = join(folder, ...path.split('/'));
       const first = await mkdir(dirname(place), { recursive: true });
       if (first !== undefined) made.push(first);
+      if (path.startsWith('.') && (await isThere(place))) continue;
       await writeFile(place, text, { flag: 'wx' });
       written.push(place);
     }
@@ -36,6 +37,12 @@ export async function writeNewPack(
     throw asMachineError(error, folder);
   }
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 async function refuseWhatIsThere(folder: string): Promise<void> {
   const status = await stat(folder).catch((error: unknown) => {

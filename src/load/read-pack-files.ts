@@ -91,7 +91,7 @@ async function readOne(root: string, path: string): Promise<PackFile> {
     return problem(path, {
       code: 'file/too-large',
       message: `this file has ${info.size} bytes; a text file of a pack has at most ${MAX_TEXT_BYTES}`,
-      hint: null,
+      hint: 'split it, or look for what was pasted into it',
     });
   }
   return decode(path, await readBytes(absolute));
@@ -112,7 +112,7 @@ const tooManyFiles: FileProblem = {
 const notAFile: FileProblem = {
   code: 'file/not-a-file',
   message: 'this is a folder, a pipe or a device, not a file',
-  hint: null,
+  hint: 'put the file here, or give this another name',
 };
 
 async function leadsOutside(root: string, absolute: string): Promise<boolean> {
@@ -149,7 +149,7 @@ const unreadable = (path: string, cause: unknown): PackFile =>
   problem(path, {
     code: 'file/unreadable',
     message: `this cannot be read: ${reasonOf(cause)}`,
-    hint: null,
+    hint: 'mend its permissions, or the link it is',
   });
 
 const REASONS: Readonly<Record<string, string>> = {

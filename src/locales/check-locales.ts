@@ -11,11 +11,17 @@ import { readLocales } from './read-locales.ts';
 import type { SourceText } from './source-text.ts';
 import { sourceTexts } from './source-texts.ts';
 
+/** The pack's templates; with mistakes in them nobody knows all that they say. */
+export interface CheckedTemplates {
+  readonly compiled: CompiledTemplates;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 export interface LocalesRequest {
   readonly files: PackFiles;
   readonly checked: CheckedPack;
   readonly sources: TemplateSources;
-  readonly compiled: CompiledTemplates;
+  readonly templates: CheckedTemplates;
   readonly gameSchema: object;
   readonly localeSchema: object;
   readonly cardSizes: ReadonlyMap<string, CardSize>;
@@ -68,11 +74,11 @@ export function checkLocales(request: LocalesRequest): CheckedLocales {
 export function textsOf({
   checked: { pack, context },
   gameSchema,
-  compiled,
-}: Pick<LocalesRequest, 'checked' | 'gameSchema' | 'compiled'>): SourceText[] | null {
-  if (pack === null || context === null) return null;
-  const templates = [...compiled.templates.values(), ...compiled.partials.values()];
-  const templateTexts = templates.flatMap(({ texts }) => texts);
+  templates: { compiled, diagnostics },
+}: Pick<LocalesRequest, 'checked' | 'gameSchema' | 'templates'>): SourceText[] | null {
+  if (pack === null || context === null || diagnostics.length > 0) return null;
+  const all = [...compiled.templates.values(), ...compiled.partials.values()];
+  const templateTexts = all.flatMap(({ texts }) => texts);
   return sourceTexts({ context, gameSchema: { ...gameSchema }, templateTexts });
 }
 

@@ -63,12 +63,15 @@ function wholeGroup(
   };
 }
 
-const wholeLanguage = ({ locale, texts }: Missing): Report => ({
+const wholeLanguage = ({ locale, texts, entryOf }: Missing): Report => ({
   code: 'locale/missing',
   severity: 'warning',
   at: startOf(locale),
   message: `nothing is translated into ${languageName(locale.code)} yet: ${texts.length} texts`,
-  hint: `\`vbuses locale update ${locale.code}\` writes the entries that are missing`,
+  hint:
+    entryOf.size === texts.length
+      ? PRINTED
+      : `\`vbuses locale update ${locale.code}\` writes the entries that are missing`,
 });
 
 const startOf = ({ files, code }: WrittenLocale) => ({

@@ -1,4 +1,4 @@
-import { PLURAL_FORMS, type PluralForm, type PluralWording, type Wording } from './wording.ts';
+import { PLURAL_FORMS, type PluralForm, type PluralWording } from './wording.ts';
 
 const rules = new Map<string, Intl.PluralRules>();
 
@@ -36,17 +36,4 @@ export function neededForms(language: string): readonly PluralForm[] {
 export const possibleForms = (language: string): readonly PluralForm[] => {
   const { pluralCategories } = rulesOf(language).resolvedOptions();
   return PLURAL_FORMS.filter((form) => pluralCategories.includes(form));
-};
-
-/** The same forms, each with its text changed. */
-export const mapForms = (
-  wording: Wording,
-  change: (text: string, form: PluralForm) => string,
-): Wording => {
-  if (typeof wording === 'string') return change(wording, 'other');
-  const changed = PLURAL_FORMS.flatMap((form) => {
-    const text = wording[form];
-    return text === undefined ? [] : [[form, change(text, form)]];
-  });
-  return { ...Object.fromEntries(changed), other: change(wording.other, 'other') };
 };

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { placeOfFault } from '../diagnostics/fault-place.ts';
 import { InternalError } from '../errors.ts';
 import { findField, indexEntries } from '../model/find-field.ts';
+import type { Size } from '../model/geometry.ts';
 import type { Entry, Pack } from '../model/pack.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { hintFromRoot, isPrintable, readPath } from './fields.ts';
@@ -27,6 +28,8 @@ export interface FaceRequest {
   readonly context: Readonly<Record<string, unknown>>;
   /** The card's record. */
   readonly card: Entry;
+  /** The finished card, for templates of cards. */
+  readonly size?: Size;
   /** What it can call; those of cards unless told. */
   readonly helpers?: Readonly<Record<string, TemplateHelper>>;
   /**
@@ -132,6 +135,7 @@ function callHelper(run: Run, helper: TemplateHelper, given: readonly unknown[])
     args,
     hash: options.hash,
     pack: run.pack,
+    size: run.size ?? null,
     at: span,
     measure: run.measure,
     report: (problem) => run.found.push(templateError(span, problem)),

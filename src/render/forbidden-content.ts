@@ -30,8 +30,20 @@ export function findForbiddenMarkup(file: string, source: string): Diagnostic[] 
 /** What a pack's stylesheet may not hold: imports, and addresses that leave the pack. */
 export function findForbiddenCss(file: string, source: string): Diagnostic[] {
   const text = mask(source, /\/\*[\s\S]*?\*\//g, ' ');
-  return tell(file, source, [...findImports(text), ...findCssUrls(text)]);
+  return tell(file, source, [...findEnds(source), ...findImports(text), ...findCssUrls(text)]);
 }
+
+/** Styles that stand in a page would end there, inside a comment or not, and all else would be markup. */
+const findEnds = (text: string): Find[] =>
+  [...text.matchAll(/<\/style/gi)].map((match) => ({
+    offset: match.index,
+    length: match[0].length,
+    problem: {
+      code: 'template/script',
+      message: '`</style` would end the stylesheet here, and what follows would be markup',
+      hint: 'remove it: a stylesheet holds nothing but styles',
+    },
+  }));
 
 const tell = (file: string, source: string, finds: readonly Find[]): Diagnostic[] =>
   [...finds]
@@ -48,7 +60,7 @@ function findElements(text: string): Find[] {
     problem: {
       code: 'template/script',
       message: `\`<${match[1]}>\` has no place on a card: a face is markup and style alone`,
-      hint: null,
+      hint: 'remove it',
     },
   }));
 }
@@ -75,7 +87,7 @@ function attributeProblem(name: string, value: string): TemplateProblem | null {
     return {
       code: 'template/script',
       message: `\`${name}\` would run code: a face is markup and style alone`,
-      hint: null,
+      hint: 'remove it',
     };
   }
   if (!new RegExp(`^(?:${LOADING_ATTRIBUTES})$`).test(name)) return null;
@@ -88,7 +100,7 @@ function addressProblem(address: string): TemplateProblem | null {
     return {
       code: 'template/script',
       message: 'an address may not run code',
-      hint: null,
+      hint: 'remove it',
     };
   }
   if (/^data:(?:image|font)\//i.test(plain)) return null;

@@ -50,13 +50,16 @@ export const tooDeep = (file: string): Diagnostic =>
     {
       code: 'template/too-deep',
       message: 'the template nests too deeply, or its partials call themselves without an end',
-      hint: null,
+      hint: 'look for a partial that calls itself',
     },
   );
 
 function syntaxProblem(file: string, source: string, error: unknown): Diagnostic {
   const text = error instanceof Error ? error.message : String(error);
-  const problem = { code: 'template/syntax', message: sentence(text), hint: null };
+  const hint = /got 'EOF'\s*$/.test(text)
+    ? 'a `{{#…}}` needs its `{{/…}}`, and a `{{` its `}}`'
+    : 'look for a brace, a quote or the end of a block that is missing, here or before';
+  const problem = { code: 'template/syntax', message: sentence(text), hint };
   const line = numberOf(error, 'lineNumber');
   const column = numberOf(error, 'column');
   if (line !== null && column !== null) {

@@ -7,6 +7,7 @@ import { runFace } from './face-run.ts';
 import { findForbiddenMarkup } from './forbidden-content.ts';
 import type { CompiledTemplates } from './handlebars.ts';
 import { tableContext } from './table-context.ts';
+import { unclosedElements } from './unclosed-elements.ts';
 
 export interface RenderRequest {
   readonly pack: Pack;
@@ -58,10 +59,16 @@ function renderSide(
       facts: facts(card),
       ...tables,
     };
-    const side = runFace({ template, compiled, pack, measure, context, card: card.entry });
+    const side = runFace({
+      ...{ template, compiled, pack, measure, context, card: card.entry },
+      size: component.size.trim,
+    });
     diagnostics.push(...side.diagnostics);
     if (side.html === null) continue;
-    diagnostics.push(...forbiddenInSide(card, side.html));
+    const unclosed = unclosedElements(side.html, template, compiled);
+    diagnostics.push(...forbiddenInSide(card, side.html), ...unclosed);
+    // A figure of the rulebook that shows it is not to blame.
+    if (unclosed.length > 0) continue;
     sides.set(card.id, side.html.trim());
   }
   return { sides, diagnostics };

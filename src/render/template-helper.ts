@@ -1,3 +1,4 @@
+import type { Size } from '../model/geometry.ts';
 import type { Pack, Place } from '../model/pack.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import type { TemplateProblem } from './template-problem.ts';
@@ -17,6 +18,8 @@ export interface HelperCall {
   readonly args: readonly unknown[];
   readonly hash: Readonly<Record<string, unknown>>;
   readonly pack: Pack;
+  /** The finished card, or `null` for what is none. */
+  readonly size: Size | null;
   /** Where the call stands. */
   readonly at: Place;
   readonly measure: TextMeasure;
@@ -39,7 +42,7 @@ export function textArgument(call: HelperCall, index: number, helper: string): s
   call.report({
     code: 'template/wrong-value',
     message: `\`${helper}\` needs a text here`,
-    hint: null,
+    hint: 'hand over a field that holds one, or words in quotes',
   });
   return null;
 }
@@ -56,7 +59,7 @@ export function numberOption(
   call.report({
     code: 'template/wrong-value',
     message: `\`${name}=\` must be a number above 0`,
-    hint: null,
+    hint: `write it without quotes: \`${name}=1.5\``,
   });
   return null;
 }
@@ -72,7 +75,7 @@ export function recordArgument(call: HelperCall, helper: string): { id: string }
   call.report({
     code: 'template/wrong-value',
     message: `\`${helper}\` needs a record of the pack, such as \`card.stop\``,
-    hint: null,
+    hint: 'hand over a field whose schema says `x-reference`',
   });
   return null;
 }

@@ -105,7 +105,7 @@ function checkBlock(checking: Checking, node: hbs.AST.BlockStatement): void {
     report(checking, node, {
       code: 'template/syntax',
       message: `\`${name}\` takes one value, here are ${node.params.length}`,
-      hint: null,
+      hint: `compare values within brackets: \`{{#${name} (eq a b)}}\``,
     });
   }
   checkArguments(checking, node);
@@ -121,7 +121,7 @@ function checkPartial(
     report(checking, node, {
       code: 'template/no-such-partial',
       message: 'the name of a partial may not be computed',
-      hint: null,
+      hint: 'choose with `{{#if}}` among calls that name theirs',
     });
   } else {
     const name = String(node.name.original);
@@ -137,7 +137,7 @@ function checkPartial(
     report(checking, node, {
       code: 'template/syntax',
       message: `a partial takes one value, here are ${node.params.length}`,
-      hint: null,
+      hint: 'hand the others over by name: `{{> box card wide=true}}`',
     });
   }
   checkArguments(checking, node);
@@ -164,7 +164,7 @@ function checkCall(
     report(checking, path, {
       code: 'template/no-such-helper',
       message: `no helper is called \`${name}\`, and only a helper takes something behind its name`,
-      hint: hintForName(name, checking.helpers),
+      hint: hintForName(name, checking.helpers) ?? 'docs/pack.md lists the helpers',
     });
   }
   checkArguments(checking, node);

@@ -113,16 +113,17 @@ function checkPlaceholders(
   const { wording } = called;
   const used = new Set(formsOf(wording).flatMap(([, text]) => placeholdersOf(text)));
   const given = names.filter((name) => !isOfText(name));
-  for (const name of used) {
-    if (given.includes(name)) continue;
+  const missing = [...used].filter((name) => !given.includes(name));
+  for (const name of missing) {
     report(walk, node, {
       message: `\`{${name}}\` has no value`,
       hint: hintForName(name, given) ?? `give it one: \`${name}=card.${name}\``,
     });
   }
   const isPlural = typeof wording !== 'string';
-  for (const name of given) {
-    if (used.has(name) || (isPlural && name === 'count')) continue;
+  const idle = given.filter((name) => !used.has(name) && !(isPlural && name === 'count'));
+  // A name misspelt in the text leaves its value idle: that is one mistake.
+  for (const name of idle.slice(missing.length)) {
     report(walk, node, {
       message: `\`${name}=\` stands nowhere in the text`,
       hint: hintForName(name, used) ?? `the text shows it as \`{${name}}\``,

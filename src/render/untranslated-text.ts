@@ -10,7 +10,8 @@ const SET_IN_TYPE = /\{\{~?\s*(?:fit|rich)\s+("[^"]*"|'[^']*')/g;
 const NO_TEXT = /<(style|title|desc)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
 const TAG = /<\/?[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 const ENTITY = /&(?:[a-z][a-z0-9]*|#\d+|#x[0-9a-f]+);/gi;
-const WORDS = /\p{L}[^\n]*/gu;
+/** Two spaces are where a value or a tag was, or an end. */
+const WORDS = /\p{L}(?:(?!\s\s)[^\n])*/gu;
 
 /** Blanks out matches with as many fillers, so that offsets stay right. */
 const mask = (text: string, pattern: RegExp, filler: string): string =>
@@ -37,11 +38,10 @@ export function untranslatedText(file: string, source: string): Diagnostic[] {
     }));
 }
 
-/** Two spaces are where a value was, or an end. */
 const wordsIn = (text: string, from: number): Stretch[] =>
   [...text.matchAll(WORDS)].map((match) => ({
     at: from + match.index,
-    text: (match[0].split(/\s{2,}/)[0] ?? '').trimEnd(),
+    text: match[0].trimEnd(),
   }));
 
 function betweenTags(text: string): Stretch[] {

@@ -3,7 +3,7 @@ import { decodeString } from 'micromark-util-decode-string';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { HeadingLevel, RulebookHeading } from '../model/rulebook.ts';
 import type { MappedText } from '../render/source-map.ts';
-import { templateError } from '../render/template-problem.ts';
+import { type TemplateProblem, templateError } from '../render/template-problem.ts';
 
 /** One Markdown file of a rulebook, its templates run and its Markdown read. */
 export interface Chapter {
@@ -11,6 +11,8 @@ export interface Chapter {
   readonly file: string;
   readonly mapped: MappedText;
   readonly tree: Root;
+  /** False when a value is missing, which was told: marks around it may not be what they were. */
+  readonly isSound: boolean;
 }
 
 /** A heading with the node that it is. */
@@ -19,11 +21,7 @@ export interface FoundHeading extends RulebookHeading {
 }
 
 /** What is wrong at a node, placed in the file as its author wrote it. */
-export function problemAt(
-  { mapped }: Chapter,
-  node: Nodes,
-  problem: { readonly code: string; readonly message: string; readonly hint: string | null },
-): Diagnostic {
+export function problemAt({ mapped }: Chapter, node: Nodes, problem: TemplateProblem): Diagnostic {
   const { start, end } = rangeOf(node);
   return templateError(mapped.placeOf(start, end), problem);
 }

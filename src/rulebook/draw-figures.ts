@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/nearest.ts';
-import { escapeMarkup } from '../model/escape-markup.ts';
 import type { Pack, RulebookComponent } from '../model/pack.ts';
 import { parseRichText } from '../model/rich-text.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
@@ -9,8 +8,10 @@ import { findForbiddenMarkup } from '../render/forbidden-content.ts';
 import { type CompiledTemplates, compileTemplates } from '../render/handlebars.ts';
 import { type HelperCall, Markup, type TemplateHelper } from '../render/template-helper.ts';
 import { TEMPLATE_HELPERS } from '../render/template-helpers/all.ts';
-import { iconMarkup } from '../render/template-helpers/icon.ts';
+import { partsMarkup } from '../render/template-helpers/rich.ts';
 import { entryOfFile } from '../render/text-template.ts';
+import { unclosedElements } from '../render/unclosed-elements.ts';
+import { checkFigureCall } from './check-figure-call.ts';
 import { figureCall } from './figure-calls.ts';
 import { figureHelpers, type RenderedSidesOfCards } from './figure-helpers.ts';
 import type { RulebookContext } from './rulebook-context.ts';
@@ -88,7 +89,8 @@ function drawFigure(
   call: HelperCall,
 ): { figure: DrawnFigure; diagnostics: readonly Diagnostic[] } {
   const { caption, wide, ...given } = call.hash;
-  const words = typeof caption === 'string' ? captionMarkup(call, caption) : '';
+  checkFigureCall(call, component.figures.get(name)?.text ?? '');
+  const words = typeof caption === 'string' ? partsMarkup(call, parseRichText(caption)) : '';
   const figure = { html: '', caption: words, isWide: wide === true, name };
   const path = component.figures.get(name)?.path ?? '';
   const template = compiled.templates.get(path);
@@ -111,15 +113,9 @@ function drawFigure(
     column: 1,
     endColumn: 1,
   }));
-  return { figure: { ...figure, html: markup }, diagnostics: [...diagnostics, ...forbidden] };
+  const unclosed = unclosedElements(markup, template, compiled);
+  return {
+    figure: { ...figure, html: markup },
+    diagnostics: [...diagnostics, ...forbidden, ...unclosed],
+  };
 }
-
-const captionMarkup = (call: HelperCall, caption: string): string =>
-  parseRichText(caption)
-    .map((part) => {
-      if (part.kind === 'icon') return iconMarkup(call, part.name);
-      const text = escapeMarkup(part.text);
-      const italic = part.italic ? `<em>${text}</em>` : text;
-      return part.bold ? `<strong>${italic}</strong>` : italic;
-    })
-    .join('');

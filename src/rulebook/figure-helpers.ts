@@ -2,7 +2,7 @@ import { drawMovementMap } from '../board/movement-map.ts';
 import { hintForName } from '../diagnostics/nearest.ts';
 import { faceCss } from '../layout/box-css.ts';
 import { escapeMarkup } from '../model/escape-markup.ts';
-import type { Card, DeckComponent, Stop } from '../model/pack.ts';
+import type { Board, Card, DeckComponent, Stop } from '../model/pack.ts';
 import { cssInches, formatNumber } from '../model/units.ts';
 import {
   type HelperCall,
@@ -29,17 +29,11 @@ const face =
   (sides: RenderedSidesOfCards): TemplateHelper =>
   (call) => {
     const deck = deckOf(call);
-    const card = deck === null ? null : cardOf(call, deck);
-    const widthIn = numberOption(call, 'widthIn', deck?.size.trim.widthIn ?? null);
-    if (deck === null || card === null || widthIn === null) return NOTHING;
-    const side = call.hash.side === 'back' ? 'back' : 'face';
-    if (!hasSide(deck, side)) {
-      call.report({
-        code: 'template/wrong-value',
-        message: `the cards of \`${deck.id}\` have no back`,
-        hint: null,
-      });
-    }
+    if (deck === null) return NOTHING;
+    const card = cardOf(call, deck);
+    const widthIn = numberOption(call, 'widthIn', deck.size.trim.widthIn);
+    const side = sideOf(call, deck);
+    if (card === null || widthIn === null || side === null) return NOTHING;
     const drawn = (side === 'back' ? sides.backs : sides.faces).get(deck.id)?.get(card.id);
     // A side that could not be rendered has been told.
     return drawn === undefined ? NOTHING : new Markup(faceMarkup(deck, drawn, widthIn));
@@ -54,16 +48,30 @@ function cardOf(call: HelperCall, { id, cards }: DeckComponent): Card | null {
   call.report({
     code: 'template/wrong-value',
     message: `\`${id}\` has no card \`${asked}\``,
-    hint: hintForName(
-      asked,
-      cards.map((one) => one.id),
-    ),
+    hint:
+      hintForName(
+        asked,
+        cards.map((one) => one.id),
+      ) ?? 'name a record of its data file by its `id`',
   });
   return null;
 }
 
-const hasSide = ({ back }: DeckComponent, side: 'face' | 'back'): boolean =>
-  side === 'face' || back !== null;
+/** `null` after telling that there is no such side. */
+function sideOf(call: HelperCall, { id, back }: DeckComponent): 'face' | 'back' | null {
+  const { side = 'face' } = call.hash;
+  if (side === 'face' || (side === 'back' && back !== null)) return side;
+  call.report({
+    code: 'template/wrong-value',
+    message:
+      side === 'back' ? `the cards of \`${id}\` have no back` : '`side=` is "face" or "back"',
+    hint:
+      side === 'back'
+        ? 'name a template under `back` of that component in game.yaml, or show the face'
+        : hintForName(String(side), ['face', 'back']),
+  });
+  return null;
+}
 
 function deckOf(call: HelperCall): DeckComponent | null {
   const id = textArgument(call, 0, 'face');
@@ -74,10 +82,11 @@ function deckOf(call: HelperCall): DeckComponent | null {
   call.report({
     code: 'template/wrong-value',
     message: `no deck is called \`${id}\``,
-    hint: hintForName(
-      id,
-      decks.map((one) => one.id),
-    ),
+    hint:
+      hintForName(
+        id,
+        decks.map((one) => one.id),
+      ) ?? 'name a deck of game.yaml by its `id`',
   });
   return null;
 }
@@ -103,11 +112,21 @@ const movementMap: TemplateHelper = (call) => {
   const at = stopOption(call, 'at');
   const from = call.hash.from === undefined ? null : stopOption(call, 'from');
   if (board === null || at === null) return NOTHING;
+  if (from !== null && !areNeighbours(board, at, from)) {
+    call.report({
+      code: 'template/wrong-value',
+      message: `\`from=\` is no neighbour of \`at=\`: no link joins \`${from.id}\` and \`${at.id}\``,
+      hint: 'name the stop that the bus came from',
+    });
+  }
   const bus = call.pack.icons.get('bus');
   return new Markup(
     drawMovementMap({ board, at, from, bus: bus === undefined ? '' : iconInside(bus) }),
   );
 };
+
+const areNeighbours = ({ links }: Board, one: Stop, other: Stop): boolean =>
+  links.some(({ a, b }) => [a.id, b.id].includes(one.id) && [a.id, b.id].includes(other.id));
 
 function stopOption(call: HelperCall, key: string): Stop | null {
   const id = call.hash[key];
@@ -119,11 +138,14 @@ function stopOption(call: HelperCall, key: string): Stop | null {
     message:
       call.pack.board === null
         ? 'this pack has no board to draw'
-        : `\`${key}=\` names no stop of the board: \`${String(id)}\``,
-    hint: hintForName(
-      String(id),
-      stops.map((one) => one.id),
-    ),
+        : id === undefined
+          ? `\`movementMap\` needs \`${key}=\`, the id of a stop`
+          : `\`${key}=\` names no stop of the board: \`${String(id)}\``,
+    hint:
+      hintForName(
+        String(id),
+        stops.map((one) => one.id),
+      ) ?? 'name a stop by its `id`, in quotes',
   });
   return null;
 }

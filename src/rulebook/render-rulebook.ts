@@ -14,6 +14,7 @@ import type { RenderedSidesOfCards } from './figure-helpers.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { rulebookContext } from './rulebook-context.ts';
 import { TEXT_HELPERS } from './text-helpers.ts';
+import { uncalledFigures } from './uncalled-figures.ts';
 import { type WrittenBlock, writeBlocks } from './write-blocks.ts';
 import type { Writing } from './writing.ts';
 
@@ -45,21 +46,25 @@ export function renderRulebook(request: RulebookRequest): {
       ...{ file: path, source: text, pack, measure, context, helpers },
       escape: escapeMarkdown,
     });
-    diagnostics.push(...found);
+    diagnostics.push(...found.map(withoutPartials));
     if (expanded === null) return [];
-    return [{ file: path, mapped: expanded, tree: parseMarkdown(expanded.text) }];
+    const tree = parseMarkdown(expanded.text);
+    return [{ file: path, mapped: expanded, tree, isSound: found.length === 0 }];
   });
   diagnostics.push(...figures.diagnostics);
   const { headings, diagnostics: ofHeadings } = collectHeadings(chapters);
   diagnostics.push(...ofHeadings);
   const shared = {
     headings: new Set(headings.map(({ id }) => id)),
+    hasAllHeadings: chapters.length === component.chapters.length,
     icons: pack.icons,
     pictures: request.pictures,
     figures: figures.drawn,
     report: (one: Diagnostic) => void diagnostics.push(one),
   };
   const written = chapters.flatMap((chapter) => writeChapters({ ...shared, chapter }));
+  // A text that went missing takes its calls of figures with it.
+  if (diagnostics.length === 0) diagnostics.push(...uncalledFigures(component));
   const listed = headings.map(({ id, level, text }) => ({ id, level, text }));
   return {
     rulebook: {
@@ -71,6 +76,12 @@ export function renderRulebook(request: RulebookRequest): {
     diagnostics: withoutRepeats(diagnostics),
   };
 }
+
+/** The text of a rulebook calls figures, and these the partials of the pack. */
+const withoutPartials = (one: Diagnostic): Diagnostic =>
+  one.code === 'template/no-such-partial'
+    ? { ...one, hint: 'a text has none: write a figure, `{{figure "name"}}`, that calls it' }
+    : one;
 
 /** A chapter as it begins with a heading of the first level; what comes before the first has none. */
 interface WrittenChapter {

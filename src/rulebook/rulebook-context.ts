@@ -1,4 +1,5 @@
-import type { Component, Fields, Pack, Value } from '../model/pack.ts';
+import { copiesOfCards, copiesOfRecords } from '../model/copies.ts';
+import type { Component, Fields, Pack } from '../model/pack.ts';
 import { type Part, partsList } from '../parts/parts-list.ts';
 
 /** What the text and the figures of a rulebook see. */
@@ -27,25 +28,25 @@ export function rulebookContext(pack: Pack, facts: Fields): RulebookContext {
         name,
         {
           records: entries.length,
-          copies: entries.reduce((sum, { fields }) => sum + copiesOf(fields.copies), 0),
+          copies: copiesOfRecords(entries),
         },
       ]),
     ),
     components: Object.fromEntries(pack.components.map((one) => [one.id, describe(one)])),
-    parts: partsList(pack).map((part) => ({ ...part, instead: insteadOf(part) })),
+    // A text that lists parts needs some: without a table of them the name is not known.
+    ...(pack.partsTable === null
+      ? {}
+      : { parts: partsList(pack).map((part) => ({ ...part, instead: insteadOf(part) })) }),
     facts,
   };
 }
-
-const copiesOf = (value: Value | undefined): number => (typeof value === 'number' ? value : 1);
 
 const describe = (component: Component) => ({
   id: component.id,
   name: component.name,
   kind: component.kind,
   cards: component.kind === 'deck' ? component.cards.length : 0,
-  copies:
-    component.kind === 'deck' ? component.cards.reduce((sum, { copies }) => sum + copies, 0) : 1,
+  copies: component.kind === 'deck' ? copiesOfCards(component) : 1,
 });
 
 /** A part that stands in for many components says how many. */

@@ -8,8 +8,10 @@ import type {
   Table,
 } from 'mdast';
 import { escapeMarkup } from '../model/escape-markup.ts';
-import { plainText, problemAt, slugOf } from './chapter.ts';
+import type { TemplateProblem } from '../render/template-problem.ts';
+import { plainText, problemAt, rangeOf, slugOf } from './chapter.ts';
 import { readFigureCalls } from './figure-calls.ts';
+import { isAskedFor, noHtml, unknownMark } from './unknown-mark.ts';
 import { pictureAlone, writeInline } from './write-inline.ts';
 import type { DrawnFigure, Writing } from './writing.ts';
 
@@ -49,22 +51,24 @@ function writeBlock(writing: Writing, node: RootContent): WrittenBlock[] {
       return [narrow(`<pre><code>${escapeMarkup(node.value)}</code></pre>`)];
     case 'thematicBreak':
       return [narrow('<hr>')];
+    case 'definition':
+      if (isAskedFor(writing.chapter, node.identifier)) return [];
+      return tell(writing, node, unknownMark(node));
+    case 'html':
+      return tell(writing, node, {
+        code: 'rulebook/raw-html',
+        message: 'this is HTML, which the text of a rulebook may not hold',
+        hint: noHtml(node.value),
+      });
     default:
-      writing.report(
-        problemAt(writing.chapter, node, {
-          code: node.type === 'html' ? 'rulebook/raw-html' : 'rulebook/unknown-mark',
-          message:
-            node.type === 'html'
-              ? 'this is HTML, which the text of a rulebook may not hold'
-              : `this is Markdown that a rulebook does not know (${node.type})`,
-          hint:
-            node.type === 'html'
-              ? 'use Markdown; for a drawing of your own write a figure: rulebook/figures/<name>.hbs'
-              : 'docs/rulebook.md lists the marks there are',
-        }),
-      );
-      return [];
+      return tell(writing, node, unknownMark(node));
   }
+}
+
+/** Tells what is wrong with a block, which is then left out. */
+function tell(writing: Writing, node: RootContent, problem: TemplateProblem): [] {
+  writing.report(problemAt(writing.chapter, node, problem));
+  return [];
 }
 
 function writeParagraph(writing: Writing, node: Paragraph): WrittenBlock[] {
@@ -75,21 +79,21 @@ function writeParagraph(writing: Writing, node: Paragraph): WrittenBlock[] {
     return html === '' ? [] : [figureBlock({ html, caption, isWide: false, name: 'picture' })];
   }
   const calls = readFigureCalls(plainText(writing.chapter, node));
-  if (calls === null) return [narrow(`<p>${writeInline(writing, node.children)}</p>`)];
+  if (calls === null) {
+    checkBars(writing, node);
+    return [narrow(`<p>${writeInline(writing, node.children)}</p>`)];
+  }
   if (calls.isAlone) {
     return calls.numbers.flatMap((number) => {
       const figure = writing.figures[number];
       return figure === undefined ? [] : [figureBlock(figure)];
     });
   }
-  writing.report(
-    problemAt(writing.chapter, node, {
-      code: 'rulebook/figure-not-alone',
-      message: 'a figure stands in the middle of a paragraph',
-      hint: 'set it on a line of its own, with an empty line before and after it',
-    }),
-  );
-  return [];
+  return tell(writing, node, {
+    code: 'rulebook/figure-not-alone',
+    message: 'a figure stands in the middle of a paragraph',
+    hint: 'set it on a line of its own, with an empty line before and after it',
+  });
 }
 
 const figureBlock = ({ html, caption, isWide, name }: DrawnFigure): WrittenBlock => {
@@ -129,7 +133,35 @@ const MOST_NARROW_COLUMNS = 3;
 /** A table of no more rows than this is not parted by the end of a page. */
 const MOST_ROWS_KEPT = 14;
 
-function writeTable(writing: Writing, { align, children }: Table): WrittenBlock {
+/** Rows between bars are a table only with a row of dashes below its head. */
+function checkBars(writing: Writing, node: Paragraph): void {
+  if (!writing.chapter.isSound) return;
+  const { start, end } = rangeOf(node);
+  const lines = writing.chapter.mapped.text.slice(start, end).split('\n');
+  if (lines.length < 2 || !lines.every((line) => /^\s*\|.*\|\s*$/.test(line))) return;
+  tell(writing, node, {
+    code: 'rulebook/broken-table',
+    message: 'these rows are no table: there is no row of dashes below the head',
+    hint: 'write `| --- | --- |` below the first row, with as many cells as that has',
+  });
+}
+
+function checkRows(writing: Writing, { children }: Table): void {
+  const columns = children[0]?.children.length ?? 0;
+  for (const row of children) {
+    const cells = row.children.length;
+    if (cells === columns || !writing.chapter.isSound) continue;
+    tell(writing, row, {
+      code: 'rulebook/broken-table',
+      message: `this row has ${cells === 1 ? '1 cell' : `${cells} cells`}, and the head of its table ${columns}`,
+      hint: 'a `|` that belongs to the words of a cell is written `\\|`',
+    });
+  }
+}
+
+function writeTable(writing: Writing, table: Table): WrittenBlock {
+  checkRows(writing, table);
+  const { align, children } = table;
   const columns = children[0]?.children.length ?? 0;
   const rows = children.map((row, index) => {
     const tag = index === 0 ? 'th' : 'td';

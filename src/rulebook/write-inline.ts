@@ -3,7 +3,9 @@ import { decodeString } from 'micromark-util-decode-string';
 import { hintForName } from '../diagnostics/nearest.ts';
 import { escapeMarkup } from '../model/escape-markup.ts';
 import { iconSvg } from '../render/template-helpers/icon.ts';
-import { partsOfText, problemAt } from './chapter.ts';
+import { partsOfText, problemAt, rangeOf } from './chapter.ts';
+import { strayMarks } from './stray-marks.ts';
+import { noHtml, unknownMark } from './unknown-mark.ts';
 import type { Writing } from './writing.ts';
 
 /** Markup of the inside of a paragraph, heading or cell. */
@@ -40,7 +42,7 @@ function writeOne(writing: Writing, node: PhrasingContent): string {
         problemAt(writing.chapter, node, {
           code: 'rulebook/raw-html',
           message: `\`${node.value.split('\n')[0]?.slice(0, 40)}\` is HTML, which the text of a rulebook may not hold`,
-          hint: 'use Markdown; for a picture of your own write a figure: rulebook/figures/<name>.hbs',
+          hint: noHtml(node.value),
         }),
       );
       return '';
@@ -50,18 +52,26 @@ function writeOne(writing: Writing, node: PhrasingContent): string {
 }
 
 function writeUnknown(writing: Writing, node: PhrasingContent): string {
-  writing.report(
-    problemAt(writing.chapter, node, {
-      code: 'rulebook/unknown-mark',
-      message: `this is Markdown that a rulebook does not know (${node.type})`,
-      hint: 'docs/rulebook.md lists the marks there are',
-    }),
-  );
+  writing.report(problemAt(writing.chapter, node, unknownMark(node)));
   return '';
+}
+
+/** Tells the marks that would be printed as they were typed. */
+function checkMarks({ chapter, icons, report }: Writing, node: Text): void {
+  if (!chapter.isSound) return;
+  const { start, end } = rangeOf(node);
+  for (const { offset, length, ...problem } of strayMarks(
+    chapter.mapped.text.slice(start, end),
+    icons,
+  )) {
+    const place = chapter.mapped.placeOf(start + offset, start + offset + length);
+    report({ ...place, ...problem, severity: 'error', related: [] });
+  }
 }
 
 function writeText(writing: Writing, node: Text): string {
   const { chapter, icons, report } = writing;
+  checkMarks(writing, node);
   return partsOfText(chapter, node)
     .map((part) => {
       if (part.kind === 'text') return escapeMarkup(part.text);
@@ -73,7 +83,9 @@ function writeText(writing: Writing, node: Text): string {
         code: 'rulebook/no-such-icon',
         severity: 'error',
         message: `no icon is called \`${part.name}\``,
-        hint: hintForName(part.name, icons.keys()),
+        hint:
+          hintForName(part.name, icons.keys()) ??
+          'draw the icon and save it in assets/icons; a colon that is meant is written `\\:`',
         related: [],
       });
       return '';
@@ -99,12 +111,14 @@ function writeLink(writing: Writing, node: Link): string {
     );
     return words;
   }
-  if (!headings.has(id)) {
+  if (!headings.has(id) && writing.hasAllHeadings) {
     report(
       problemAt(chapter, node, {
         code: 'rulebook/no-such-heading',
         message: `no heading of this rulebook is called \`${id}\``,
-        hint: hintForName(id, headings),
+        hint:
+          hintForName(id, headings) ??
+          'write the words of the heading in small letters, joined by hyphens',
       }),
     );
   }

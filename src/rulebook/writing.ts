@@ -17,6 +17,8 @@ export interface Writing {
   readonly chapter: Chapter;
   /** Ids of all headings of the rulebook. */
   readonly headings: ReadonlySet<string>;
+  /** False when a file of the rulebook could not be used, which was told: its headings are not known. */
+  readonly hasAllHeadings: boolean;
   /** SVG sources by name. */
   readonly icons: ReadonlyMap<string, string>;
   /** Paths of the pictures in assets/. */

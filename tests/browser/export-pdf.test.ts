@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
 import { parseManifest } from '../../src/export/output/manifest.ts';
 import { runCommand } from '../helpers/command-line.ts';
-import { REPOSITORY, replaceOnce } from '../helpers/pack.ts';
+import { replaceOnce } from '../helpers/pack.ts';
+import { copyPack } from '../helpers/pack-copy.ts';
 import { readPdf, readRectangles } from '../helpers/pdf.ts';
 
 /** A tenth of a point. */
@@ -22,9 +23,9 @@ let pack = '';
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'vbuses-export-pdf-'));
   pack = join(base, 'pack');
-  for (const part of ['data', 'templates', 'assets', 'game.yaml']) {
-    await cp(join(REPOSITORY, part), join(pack, part), { recursive: true });
-  }
+  await copyPack(pack);
+  // A picture of the board that is older than its data is told as a warning, on any command.
+  await rm(join(pack, 'Board'), { recursive: true });
   const manifest = await readFile(join(pack, 'game.yaml'), 'utf8');
   await writeFile(join(pack, 'game.yaml'), resized(manifest, 'upgrades', 'euro-poker'));
 });

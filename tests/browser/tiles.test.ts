@@ -168,6 +168,7 @@ describe('build with tiles', () => {
       ['board/tiles.a4.pdf', 'board'],
       ['board/tiles.letter.html', 'board'],
       ['board/tiles.letter.pdf', 'board'],
+      ['board/vancouver-buses-grey.svg', 'board'],
       ['board/vancouver-buses.pdf', 'board'],
       ['board/vancouver-buses.png', 'board'],
       ['board/vancouver-buses.svg', 'board'],

@@ -99,7 +99,9 @@ describe('--help', () => {
       'build',
       'validate',
       'list',
+      'init',
       'export',
+      'locale',
       'printer',
       'doctor',
     ]);

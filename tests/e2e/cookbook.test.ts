@@ -32,6 +32,11 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(await readOutput(pack, 'parcels.html')).toContain('parcel-back');
     expect(await pagesOf(pack, 'parcels.pdf')).toHaveLength(2);
   },
+  'a-box': async (pack) => {
+    const [page] = await pagesOf(pack, 'boxes.pdf');
+    expect(page?.text).toContain('box-letters · 16 cards');
+    expect(await readOutput(pack, 'boxes.html')).toContain('net__folds');
+  },
   'add-a-card': async (pack) => {
     expect(await printed(pack, 'letter-weather-warning')).toBe(2);
   },
@@ -39,6 +44,11 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(await printed(pack, 'weather-flurry')).toBe(3);
     const [page] = await pagesOf(pack, 'weather.pdf');
     expect(page?.text).toContain('Blizzard');
+  },
+  'another-language': async (pack) => {
+    const html = await readOutput(pack, 'letters.html');
+    expect(html).toMatch(/<html lang="fr"[\s\S]*Bulletin météo/);
+    expect((await manifestOf(join(pack, 'Output'))).locale).toBe('fr');
   },
   'change-the-paper': async (pack) => {
     const [a4] = await pagesOf(pack, 'a4', 'parcels.pdf');

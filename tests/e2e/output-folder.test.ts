@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readInputHash } from '../../src/print/picture-hash.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
+import { COMPONENTS, copiesOf, readCards } from '../helpers/pack-components.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 import { addressesIn, pageIdsIn, readSlots } from '../helpers/sheet-html.ts';
 import { sha256, type Tree, treeOf } from '../unit/export/output-harness.ts';
@@ -77,12 +78,12 @@ describe('manifest.json', () => {
       }
     }
     expect([...places].sort()).toEqual(written.sort());
-    expect(new Set(places).size).toBe(153 + 64 + 19 + 48);
+    expect(new Set(places).size).toBe(copiesOf(await readCards()));
     for (const { id, copies, places: at } of manifest.cards) expect(at, id).toHaveLength(copies);
   });
 
   it('says the line at which the record of each card begins', async () => {
-    expect(manifest.cards).toHaveLength(131 + 51 + 19 + 1);
+    expect(manifest.cards.map(({ id }) => id)).toEqual((await readCards()).map(({ id }) => id));
     for (const { id, file, line } of manifest.cards) {
       const lines = (await readFile(join(REPOSITORY, file), 'utf8')).split('\n');
       expect(lines[line - 1], `${file}:${line}`).toBe(`- id: ${id}`);
@@ -96,11 +97,10 @@ describe('manifest.json', () => {
 });
 
 describe('the written pages', () => {
-  it('are an index, one a component, the tiles of the board and the colours', () => {
-    const components = new Set(manifest.cards.map(({ component }) => component));
-    expect(components.size).toBe(11);
+  it('are an index, one a component, the tiles of the board, the colours and the parts', () => {
+    const components = COMPONENTS.map(({ id }) => id);
     expect(pages().sort()).toEqual(
-      [...components, 'board', 'board/tiles', 'colours', 'index']
+      [...components, 'board/tiles', 'colours', 'parts', 'index']
         .map((name) => `${name}.html`)
         .sort(),
     );
@@ -152,16 +152,18 @@ describe('index.html', () => {
   it('shows every sheet and links every printable file', async () => {
     const addresses = addressesIn(await textOf('index.html'));
     const wanted: string[] = [];
-    for (const path of pages().filter((one) => one !== 'index.html' && one !== 'colours.html')) {
+    const unsheeted = ['index', 'colours', 'parts', 'rulebook'].map((name) => `${name}.html`);
+    for (const path of pages().filter((one) => !unsheeted.includes(one))) {
       const ids = pageIdsIn(await textOf(path));
       expect(ids.length, path).toBeGreaterThan(0);
       wanted.push(...ids.map((id) => `${path}#${id}`));
     }
     const shown = new Set(addresses.filter((address) => address.includes('.html#')));
     expect([...shown].sort()).toEqual(wanted.sort());
-    const printable = filesOf(tree).filter((path) => /\.(?:html|pdf|svg|png)$/.test(path));
+    const printable = filesOf(tree).filter((path) => /\.(?:html|pdf|svg|png|csv)$/.test(path));
     const unlinked = printable.filter((path) => !addresses.includes(path));
-    expect(unlinked).toEqual(['board/vancouver-buses.pdf', 'index.html']);
+    expect(unlinked).toEqual(['board/vancouver-buses.pdf', 'index.html', 'parts.csv']);
+    expect(addressesIn(await textOf('parts.html'))).toContain('parts.csv');
     expect(addresses).toContain('manifest.json');
   });
 
@@ -177,6 +179,7 @@ describe('the board', () => {
     expect(filesOf(tree).filter((path) => path.startsWith('board/'))).toEqual([
       'board/tiles.html',
       'board/tiles.pdf',
+      'board/vancouver-buses-grey.svg',
       'board/vancouver-buses.pdf',
       'board/vancouver-buses.png',
       'board/vancouver-buses.svg',

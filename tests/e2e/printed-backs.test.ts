@@ -6,8 +6,9 @@ import { readInputHash } from '../../src/print/picture-hash.ts';
 import { jsonOf, runCli } from '../helpers/cli.ts';
 import { foldOf } from '../helpers/drawn-marks.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
+import { COMPONENTS, DECKS } from '../helpers/pack-components.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
-import { PASSENGER_DECKS, readTable, textOf } from '../helpers/pack-tables.ts';
+import { readTable, textOf } from '../helpers/pack-tables.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { type Box, type DrawnPage, readDrawing, textIn } from '../helpers/pdf-drawing.ts';
 import { runFolder, type SharedBuild, sharedBuild } from '../helpers/shared-build.ts';
@@ -22,12 +23,8 @@ import {
 } from '../helpers/sheet-html.ts';
 import { treeOf } from '../unit/export/output-harness.ts';
 
-const DECKS = [
-  ...PASSENGER_DECKS.map((deck) => `passengers-${deck}`),
-  'upgrades',
-  'routes',
-  'fares',
-];
+/** What has backs; the rest is folded, or written on and thrown away. */
+const BACKED = DECKS.filter(({ hasBacks }) => hasBacks).map(({ id }) => id);
 const TOLERANCE_PT = 0.1;
 
 const read = (folder: string, path: string): Promise<string> =>
@@ -37,16 +34,31 @@ const wordsOf = (html: string): string =>
   html.replace(/<style>[\s\S]*?<\/style>|<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 const pdfIn = async (folder: string, path: string) => readPdf(await readFile(join(folder, path)));
 
-/** What the back of every card of a deck says: a passenger's tells the region alone. */
-async function wordsOnBacks(deck: string): Promise<string> {
+/** What one side of a card says. */
+type Words = (side: WrittenSlot['side'], cardId: string) => RegExp;
+
+const exactly = (text: string): RegExp => new RegExp(`^${text}$`);
+
+/** What the sides of a deck say: an id at the foot of each face; on the back of a passenger its region alone. */
+async function wordsOn(deck: string): Promise<Words> {
   const regions = await readTable('data/regions.yaml');
+  if (deck === 'tokens') {
+    // Both sides of a token are alike, and there is no room for an id.
+    const numbers = new Map(regions.map((row) => [`token-${textOf(row, 'id')}`, row.number]));
+    return (_side, cardId) => exactly(`${numbers.get(cardId)}`);
+  }
   const number = /^passengers-(\d)-/.exec(deck)?.[1];
   const region = regions.find((row) => String(row.number) === number);
-  if (region !== undefined) return `${number} ${textOf(region, 'name')} Passenger`;
-  return (
-    { upgrades: 'Upgrade Vancouver Buses', routes: 'Vancouver Buses', fares: 'FareFare' }[deck] ??
-    ''
-  );
+  const backs: Readonly<Record<string, RegExp>> = {
+    upgrades: /^Upgrade Vancouver Buses$/,
+    routes: /^Vancouver Buses$/,
+    fares: /^FareFare$/,
+    'player-aids': /\bRegions\b/,
+  };
+  const back =
+    region === undefined ? backs[deck] : exactly(`${number} ${textOf(region, 'name')} Passenger`);
+  if (back === undefined) throw new Error(`what does the back of ${deck} say?`);
+  return (side, cardId) => (side === 'back' ? back : new RegExp(`${cardId} · 1\\.0\\.0( ×\\d+)?$`));
 }
 
 /** A line about which faces and backs are each other's picture. */
@@ -100,18 +112,16 @@ async function deckIn(folder: string, deck: string) {
   return { pages, drawn };
 }
 
-/** What the paper shows where each slot is: an id on each face, the deck's words on each back. */
+/** What the paper shows where each slot is. */
 async function expectWords(
   deck: string,
   { pages, drawn }: Awaited<ReturnType<typeof deckIn>>,
 ): Promise<void> {
-  const words = await wordsOnBacks(deck);
-  expect(words).not.toBe('');
+  const words = await wordsOn(deck);
   for (const { page, cardId, side, painted } of pages.flatMap(({ slots }) => slots)) {
     const on = drawn[page - 1];
     const text = on === undefined ? 'no page' : textIn(on, painted);
-    if (side === 'back') expect(text, cardId).toBe(words);
-    else expect(text).toMatch(new RegExp(`${cardId} · 1\\.0\\.0( ×\\d+)?$`));
+    expect(text, `${side} of ${cardId}`).toMatch(words(side, cardId));
   }
 }
 
@@ -124,7 +134,7 @@ describe('build --backs duplex', () => {
     out = await sharedBuild('duplex');
   });
 
-  it.each(DECKS)('prints the faces of %s and their backs by turns', async (deck) => {
+  it.each(BACKED)('prints the faces of %s and their backs by turns', async (deck) => {
     const { pages, drawn } = await deckIn(out, deck);
     expect(pages.map(({ id, side }) => `${id} ${side}`)).toEqual(
       pages.map(({ page }) => {
@@ -146,15 +156,30 @@ describe('build --backs duplex', () => {
 
   it('begins each component on the front of a sheet in the PDF of everything', async () => {
     const { outline, pages } = await pdfIn(out, 'pdf/everything.pdf');
-    expect(outline).toHaveLength(DECKS.length + 1);
+    expect(outline).toHaveLength(COMPONENTS.length);
     expect(outline.filter(({ page }) => page % 2 === 0)).toEqual([]);
-    const tiles = outline.at(-1);
-    expect(tiles?.title).toBe('Board, in 8 tiles');
-    // A tile has nothing on its other side, and nothing else is empty.
+    // What has nothing on its other side has an empty page there.
     const isEmpty = pages.map(({ text }) => text.trim() === '');
+    expect(isEmpty.filter((_, index) => index % 2 === 0)).not.toContain(true);
+    const tiles = outline.find(({ title }) => title === 'Board, in 8 tiles');
     const first = tiles?.page ?? 0;
-    expect(isEmpty).toEqual(pages.map((_, index) => index >= first && (index - first) % 2 === 0));
-    expect(pages).toHaveLength(first - 1 + 18);
+    const next = outline.find(({ page }) => page > first)?.page ?? 0;
+    expect(next - first).toBe(18);
+    expect(isEmpty.slice(first - 1, next - 1)).toEqual(
+      Array.from({ length: 18 }, (_, index) => index % 2 === 1),
+    );
+  });
+
+  it('prints what has no backs on one side, as without', async () => {
+    const bare = DECKS.filter(({ hasBacks }) => !hasBacks);
+    expect(bare.length).toBeGreaterThan(0);
+    for (const { id } of bare) {
+      const { pages } = await deckIn(out, id);
+      expect(pages.map(({ id: page, side }) => `${page} ${side}`)).toEqual(
+        pages.map(({ page }) => `sheet-${page} face`),
+      );
+      expect(await facesOf('duplex', id)).toEqual(await facesOf('letter', id));
+    }
   });
 
   it('places each card in the manifest as a build without backs does', async () => {
@@ -170,19 +195,19 @@ describe('build --backs duplex', () => {
     const index = await read(out, 'index.html');
     const shown = new Set(addressesIn(index).filter((address) => /^[^/]+\.html#/.test(address)));
     const wanted = await Promise.all(
-      [...DECKS, 'board'].map(async (id) =>
+      [...DECKS.map(({ id }) => id), 'board'].map(async (id) =>
         pageIdsIn(await read(out, `${id}.html`)).map((page) => `${id}.html#${page}`),
       ),
     );
     expect([...shown].sort()).toEqual(wanted.flat().sort());
     expect(wordsOf(index)).toContain('Both sides, flip on the long edge');
     const told = index.split('<li>backs on the other side, flip on the long edge</li>').length - 1;
-    expect(told).toBe(DECKS.length);
+    expect(told).toBe(BACKED.length);
   });
 });
 
 describe('build --backs gutterfold', () => {
-  it.each(DECKS)('prints the faces of %s beside their backs', async (deck) => {
+  it.each(BACKED)('prints the faces of %s beside their backs', async (deck) => {
     const { pages, drawn } = await deckIn(await sharedBuild('fold'), deck);
     expect(pages.map(({ id, side }) => `${id} ${side}`)).toEqual(
       pages.map(({ page }) => `sheet-${page} both`),
@@ -258,8 +283,9 @@ describe('build --backs duplex --paper letter,a4 --ink low', () => {
     const files = Object.keys(tree).filter((path) => tree[path] !== 'folder');
     expect(files.filter((path) => !path.startsWith('assets/')).sort()).toEqual(
       [
-        ...['index.html', 'colours.html', 'manifest.json', 'board.html', 'pdf/board.pdf'],
-        ...['svg', 'png', 'pdf'].map((end) => `board/vancouver-buses.${end}`),
+        ...['index.html', 'colours.html', 'parts.html', 'parts.csv', 'manifest.json'],
+        ...['board.html', 'pdf/board.pdf'],
+        ...['.svg', '-grey.svg', '.png', '.pdf'].map((end) => `board/vancouver-buses${end}`),
         ...['letter', 'a4'].flatMap((paper) => [
           ...IDS.flatMap((id) => [`${id}.${paper}.html`, `pdf/${paper}/${id}.pdf`]),
           ...[`board/tiles.${paper}.html`, `board/tiles.${paper}.pdf`],
@@ -316,7 +342,8 @@ describe('build --backs duplex --paper letter,a4 --ink low', () => {
   it('marks each printed page as one of little ink, as no other build does', async () => {
     const isLow = (html: string): boolean => /<html [^>]*data-ink="low"/.test(html);
     const tree = Object.keys(await treeOf(out)).filter((path) => path.endsWith('.html'));
-    const printed = tree.filter((path) => !['index.html', 'colours.html'].includes(path));
+    const onScreen = ['index.html', 'colours.html', 'parts.html'];
+    const printed = tree.filter((path) => !onScreen.includes(path));
     expect(printed).toHaveLength(2 * IDS.length + 3);
     for (const path of printed) expect(isLow(await read(out, path)), path).toBe(true);
     const full = await sharedBuild('duplex');

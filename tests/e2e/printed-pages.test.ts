@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { COMPONENTS, DECKS } from '../helpers/pack-components.ts';
 import { type ReadPdf, readPdf } from '../helpers/pdf.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 import { pageIdsIn, readDeckPages } from '../helpers/sheet-html.ts';
@@ -21,46 +22,39 @@ const pdfOf = (name: Output, component: string): Promise<Buffer> =>
 const htmlOf = async (name: Output, component: string): Promise<string> =>
   (await fileOf(name, `${component}.html`)).toString('utf8');
 
-const COMPONENTS = [
-  ['passengers-1-fairview', 'Fairview passengers'],
-  ['passengers-2-mount-pleasant', 'Mount Pleasant passengers'],
-  ['passengers-3-victoria-fraserview', 'Victoria-Fraserview passengers'],
-  ['passengers-4-marpole', 'Marpole passengers'],
-  ['passengers-5-point-grey', 'Point Grey passengers'],
-  ['passengers-6-downtown-vancouver', 'Downtown Vancouver passengers'],
-  ['passengers-7-hastings-sunrise', 'Hastings-Sunrise passengers'],
-  ['passengers-8-renfrew-collingwood', 'Renfrew-Collingwood passengers'],
-  ['upgrades', 'Upgrades'],
-  ['routes', 'Routes'],
-  ['fares', 'Fares'],
-  ['board', 'Board'],
-] as const;
-
-const TILES = ['tiles', 'Board, in 8 tiles'] as const;
-const DECKS = COMPONENTS.filter(([id]) => id !== 'board');
 /** What stands in the PDF of everything: the tiles in place of the board's large page. */
-const PARTS = [...DECKS, TILES];
+const PARTS = COMPONENTS.map(({ id, name, kind, hasBacks }) =>
+  kind === 'board'
+    ? { id: 'tiles', title: `${name}, in 8 tiles`, kind, hasBacks }
+    : { id, title: name, kind, hasBacks },
+);
 
 describe.each(['letter', 'a4', 'duplex', 'fold'] as const)('the PDFs of the build: %s', (name) => {
   const isDuplex = name === 'duplex';
   const pdfs = new Map<string, ReadPdf>();
   let everything: ReadPdf;
   beforeAll(async () => {
-    for (const [id] of COMPONENTS) pdfs.set(id, await readPdf(await pdfOf(name, id)));
+    for (const { id } of COMPONENTS) pdfs.set(id, await readPdf(await pdfOf(name, id)));
+    pdfs.set('booklet', await readPdf(await pdfOf(name, 'rulebook-booklet')));
     pdfs.set('tiles', await readPdf(await fileOf(name, 'board/tiles.pdf')));
     everything = await readPdf(await pdfOf(name, 'everything'));
   });
 
   const pagesOf = (id: string) => pdfs.get(id)?.pages ?? [];
 
-  /** Its pages in the PDF of everything: where others have backs, an empty page stands behind each that has none. */
-  const pagesInWhole = (id: string) =>
-    pagesOf(id).flatMap((page) =>
-      isDuplex && id === 'tiles' ? [page, { ...page, text: '' }] : [page],
-    );
+  /**
+   * Its pages in the PDF of everything: where others have backs, an empty page stands behind each that
+   * has none. A rulebook is read on both sides.
+   */
+  const pagesInWhole = ({ id, kind, hasBacks }: (typeof PARTS)[number]) => {
+    const pages = pagesOf(id);
+    const isBare = (at: number): boolean =>
+      isDuplex && !hasBacks && (kind !== 'rulebook' || (at === pages.length - 1 && at % 2 === 0));
+    return pages.flatMap((page, at) => (isBare(at) ? [page, { ...page, text: '' }] : [page]));
+  };
 
   it('are one a component, and one of everything', async () => {
-    const ids = [...COMPONENTS.map(([id]) => id), 'everything'];
+    const ids = [...COMPONENTS.map(({ id }) => id), 'rulebook-booklet', 'everything'];
     expect(await readdir(join(outputs[name], 'pdf'))).toEqual(ids.map((id) => `${id}.pdf`).sort());
   });
 
@@ -80,11 +74,13 @@ describe.each(['letter', 'a4', 'duplex', 'fold'] as const)('the PDFs of the buil
   });
 
   it('have as many pages as their HTML has, and none of them blank', async () => {
-    for (const [id] of [...COMPONENTS, TILES]) {
-      const html = await htmlOf(name, id === 'tiles' ? 'board/tiles' : id);
+    for (const id of [...COMPONENTS.map((one) => one.id), 'tiles']) {
       const texts = pagesOf(id).map(({ text }) => text.trim());
-      expect(texts, id).toHaveLength(pageIdsIn(html).length);
       expect(texts, id).not.toContain('');
+      // Where a page of the rulebook ends is for the browser to say.
+      if (id === 'rulebook') continue;
+      const html = await htmlOf(name, id === 'tiles' ? 'board/tiles' : id);
+      expect(texts, id).toHaveLength(pageIdsIn(html).length);
     }
     expect(pagesOf('board')).toHaveLength(1);
     expect(pagesOf('tiles')).toHaveLength(9);
@@ -92,22 +88,24 @@ describe.each(['letter', 'a4', 'duplex', 'fold'] as const)('the PDFs of the buil
 
   it('hold everything in one, with a bookmark at the first page of each component', () => {
     let page = 1;
-    const outline = PARTS.map(([id, title]) => {
+    const outline = PARTS.map((part) => {
       const at = page;
-      page += pagesInWhole(id).length;
-      return { title, page: at };
+      page += pagesInWhole(part).length;
+      return { title: part.title, page: at };
     });
     expect(everything.outline).toEqual(outline);
     expect(everything.pages).toHaveLength(page - 1);
-    const wanted = PARTS.flatMap(([id]) => pagesInWhole(id));
+    const wanted = PARTS.flatMap(pagesInWhole);
     const seen = ({ mediaBox, text }: ReadPdf['pages'][number]) => ({ mediaBox, text });
     expect(everything.pages.map(seen)).toEqual(wanted.map(seen));
   });
 
   it('tell their title and their author, and no date', () => {
     const Author = 'The authors of Frumple/vancouver-buses';
-    for (const [id, title] of [...COMPONENTS, ['tiles', 'Board'] as const]) {
-      expect(pdfs.get(id)?.info).toMatchObject({ Title: `Vancouver Buses: ${title}`, Author });
+    const named = COMPONENTS.map(({ id, name: title }) => [id, title] as const);
+    for (const [id, title] of [...named, ['tiles', 'Board'], ['booklet', 'Rulebook']] as const) {
+      const Title = expect.stringContaining(`Vancouver Buses: ${title}`);
+      expect(pdfs.get(id)?.info, id).toMatchObject({ Title, Author });
     }
     expect(everything.info).toMatchObject({ Title: 'Vancouver Buses', Author });
     for (const { info } of [...pdfs.values(), everything]) {
@@ -128,11 +126,12 @@ describe.each(['letter', 'a4', 'duplex', 'fold'] as const)('the PDFs of the buil
   });
 
   it('say on each page which it is, where there is room', async () => {
-    for (const [id, title] of DECKS) {
+    for (const { id, name: title, hasBacks } of DECKS) {
       const pages = pagesOf(id);
-      const of = isDuplex ? pages.length / 2 : pages.length;
+      const isTurned = isDuplex && hasBacks;
+      const of = isTurned ? pages.length / 2 : pages.length;
       const labels = readDeckPages(await htmlOf(name, id)).map(({ sheet, side }) => {
-        const which = isDuplex ? `sheet ${sheet} of ${of} · ${side}s` : `page ${sheet} of ${of}`;
+        const which = isTurned ? `sheet ${sheet} of ${of} · ${side}s` : `page ${sheet} of ${of}`;
         return `Vancouver Buses · ${title} · 1.0.0 · ${which}`;
       });
       const told = labels.filter((label, index) => pages[index]?.text.includes(label));

@@ -14,11 +14,18 @@ beforeAll(async () => {
 /** A sentence a line, so that a change of one shows as that. */
 const inLines = (text: string): string => `${text.replaceAll(/(?<=[.:!?]) (?=\S)/g, '\n')}\n`;
 
-describe('what the rulebook says', () => {
-  it.each(['set-up', 'place-a-passenger', 'worked-example', 'a-whole-game', 'region-table'])(
-    'under %s',
-    async (id) => {
-      await expect(inLines(sections.get(id) ?? '')).toMatchFileSnapshot(`files/rulebook-${id}.txt`);
-    },
-  );
+/** Sections that are made of data; the others stand in rulebook/ as they are read. */
+const SECTIONS = [
+  'what-the-number-of-players-changes',
+  'worked-example',
+  'a-whole-game',
+  'region-table',
+];
+
+describe('what the rulebook works out', () => {
+  it.each(SECTIONS)('under %s', async (id) => {
+    const text = sections.get(id) ?? '';
+    expect(text).not.toBe('');
+    await expect(inLines(text)).toMatchFileSnapshot(`files/rulebook-${id}.txt`);
+  });
 });

@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { PackFile, PackFiles } from '../../src/model/pack-files.ts';
 import { type Edits, replacing, textOf } from './pack.ts';
 
@@ -13,6 +15,21 @@ export interface Mistake {
   readonly hint?: string | RegExp | null;
   /** Files of related places, in their order; all of them. */
   readonly related?: readonly string[];
+}
+
+/** Holds what was told of a pack with a mistake against it: that one thing, at its place. */
+export function expectMistake(
+  mistake: Mistake,
+  files: PackFiles,
+  [only, ...others]: readonly Diagnostic[],
+): void {
+  const { code, at, severity = 'error', message = '', hint, related } = mistake;
+  expect(others, JSON.stringify(others)).toEqual([]);
+  expect(only).toMatchObject({ code, severity, ...markedPlace(at, files) });
+  expect(only?.message).toMatch(message);
+  if (hint === null) expect(only?.hint).toBeNull();
+  else expect(only?.hint ?? '').toMatch(hint ?? '');
+  if (related !== undefined) expect(only?.related.map(({ file }) => file)).toEqual(related);
 }
 
 /** The place of the mark in the edited pack. A file that is no text has its first place only. */

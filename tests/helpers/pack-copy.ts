@@ -16,7 +16,15 @@ import { onTestFinished } from 'vitest';
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 
 /** What a pack is made of: see docs/pack-format.md. */
-const PACK_PARTS = ['game.yaml', 'data', 'templates', 'Board', 'rulebook', 'assets'] as const;
+const PACK_PARTS = [
+  'game.yaml',
+  'data',
+  'templates',
+  'Board',
+  'rulebook',
+  'assets',
+  'locales',
+] as const;
 
 /** A new folder, links resolved, that is gone after the test. */
 export async function temporaryFolder(): Promise<string> {

@@ -7,6 +7,9 @@ import type { Pack, Table } from '../../src/model/pack.ts';
 import { csvPack, GUESTS, yamlPack } from '../helpers/csv-pack.ts';
 import { checkFully } from '../helpers/pack.ts';
 
+/** What means something to a reader of CSV, and what is read as more than one character or none. */
+const MARKS = ['"', ',', ';', '\n', '\r', '\t', ' ', '\uFEFF', '😀'] as const;
+
 /** What a spreadsheet may do when it writes a table. */
 interface Manner {
   readonly delimiter: ',' | ';' | '\t';
@@ -192,20 +195,7 @@ describe('CSV', () => {
   });
 
   it('tells what is wrong with a broken file by codes that are known, at places that exist', () => {
-    const litter = fc.constantFrom(
-      '"',
-      ',',
-      ';',
-      '\n',
-      '\r',
-      '\t',
-      ' ',
-      'x',
-      '0',
-      '\uFEFF',
-      '\u0007',
-      '😀',
-    );
+    const litter = fc.constantFrom(...MARKS, 'x', '0', '\u0007');
     const slips = fc.array(fc.tuple(fc.nat(), fc.nat(3), litter), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(guests, manners, slips, (records, manner, mistakes) => {
@@ -231,20 +221,7 @@ describe('CSV', () => {
   });
 
   it('reads any text without falling over', () => {
-    const chars = fc.constantFrom(
-      'a',
-      '"',
-      ',',
-      ';',
-      '\n',
-      '\r',
-      '\t',
-      ' ',
-      'é',
-      '😀',
-      '=',
-      '\uFEFF',
-    );
+    const chars = fc.constantFrom(...MARKS, 'a', 'é', '=');
     fc.assert(
       fc.property(fc.string({ unit: chars, maxLength: 40 }), (text) => {
         const { file, diagnostics } = readCsv('data/a.csv', text, null);

@@ -1,24 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Pack } from '../../src/model/pack.ts';
 import { expandText } from '../../src/render/text-template.ts';
 import { escapeMarkdown } from '../../src/rulebook/escape-markdown.ts';
 import { parseMarkdown } from '../../src/rulebook/parse-markdown.ts';
+import { barePack } from '../helpers/bare-pack.ts';
 import { measure } from '../unit/render/fonts.ts';
 
-const pack: Pack = {
-  game: { id: 'g', name: 'G', version: '1.0.0', language: 'en', author: '', credits: [] },
-  tables: new Map(),
-  components: [],
-  board: null,
-  colours: [],
-  partsTable: null,
-  fonts: [],
-  icons: new Map(),
-  templates: new Map(),
-  partials: new Map(),
-  styles: '',
-};
+const pack = barePack();
 
 const expand = (source: string, context: Readonly<Record<string, unknown>>) =>
   expandText({

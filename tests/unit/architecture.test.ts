@@ -92,7 +92,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   'check-folder.ts': ['load', 'check', 'render', 'games', 'export', 'print', 'rulebook', 'locales'],
   'read-texts.ts': ['load', 'check', 'render', 'games', 'locales'],
   'check-pages.ts': ['export', 'print'],
-  'pipeline.ts': ['export', 'print', 'layout'],
+  'pipeline.ts': ['export', 'print'],
   commands: [
     'check-folder.ts',
     'read-texts.ts',
@@ -109,7 +109,16 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   'cli.ts': ['commands'],
   'index.ts': ['check-folder.ts', 'pipeline.ts', 'layout'],
 };
-const VOCABULARY = ['model', 'diagnostics', 'errors.ts', 'stage-clock.ts'];
+/** Files that stand alone and serve every room. */
+const FOR_ALL = ['errors.ts', 'stage-clock.ts'];
+const VOCABULARY = ['model', 'diagnostics', ...FOR_ALL];
+
+const PARSERS: readonly (readonly [parser: RegExp, room: string])[] = [
+  [/^csv-parse/, 'check/csv/'],
+  [/^(?:mdast|micromark)/, 'rulebook/'],
+  [/^ajv/, 'check/schema/'],
+  [/^handlebars/, 'render/'],
+];
 
 describe('the house', () => {
   it('has been read', () => {
@@ -126,11 +135,55 @@ describe('the house', () => {
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
+  it('has a place on the ladder for every room, and none for what no room does', () => {
+    const rooms = new Set([...files.map(roomOf)].filter((room) => !FOR_ALL.includes(room)));
+    expect(Object.keys(LADDER).sort()).toEqual([...rooms].sort());
+    const used = new Set(imports.map(({ from, to }) => `${roomOf(from)} -> ${roomOf(to)}`));
+    const allowed = Object.entries(LADDER).flatMap(([own, others]) =>
+      others.map((other) => `${own} -> ${other}`),
+    );
+    expect(allowed.filter((way) => !used.has(way))).toEqual([]);
+  });
+
+  it('is drawn in docs/architecture.md as it stands: each room below those that it looks into', () => {
+    const drawn = /### The ladder\n\n```text\n([\s\S]*?)\n```/.exec(
+      readFileSync(join(REPOSITORY, 'docs', 'architecture.md'), 'utf8'),
+    )?.[1];
+    const rungs = (drawn ?? '').split('\n').map((line) => line.split(', '));
+    const rungOf = (room: string): number =>
+      rungs.findIndex((rung) => rung.includes(room.replace(/\.ts$/, '')));
+    const rooms = Object.keys(LADDER).filter((room) => room !== 'index.ts');
+    expect(rungs.flat().sort()).toEqual(rooms.map((room) => room.replace(/\.ts$/, '')).sort());
+    for (const room of rooms) {
+      for (const other of LADDER[room] ?? []) {
+        expect(rungOf(other), `${room} looks into ${other}`).toBeLessThan(rungOf(room));
+      }
+    }
+  });
+
+  it('reads each kind of text with a parser that one room alone knows', () => {
+    const wrong = imports.filter(({ from, to }) =>
+      PARSERS.some(([parser, room]) => parser.test(to) && !from.startsWith(room)),
+    );
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
   it('keeps disk, browser, pictures and command line out of the pure rooms', () => {
     const wrong = imports.filter(
       ({ from, to }) => PURE.includes(roomOf(from)) && IMPURE_PACKAGES.test(to),
     );
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  it('has the linter watch the same rooms', () => {
+    const { overrides } = JSON.parse(readFileSync(join(REPOSITORY, 'biome.json'), 'utf8'));
+    const watched = overrides.find(
+      ({ linter }: { linter: { rules: { style?: object } } }) =>
+        'noRestrictedImports' in (linter.rules.style ?? {}),
+    );
+    expect(watched?.includes.toSorted()).toEqual(
+      PURE.map((room) => (room.endsWith('.ts') ? `src/${room}` : `src/${room}/**`)).sort(),
+    );
   });
 
   it('keeps clock and chance out of the pure rooms', () => {

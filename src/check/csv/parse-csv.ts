@@ -1,8 +1,10 @@
 import { CsvError, type InfoField, parse } from 'csv-parse/sync';
-import { LineCounter } from 'yaml';
+import type { LineCounter } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { mergeConflict } from '../yaml/merge-conflict.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
 import { spanOfOffsets } from '../yaml/yaml-file.ts';
+import { sourceOf } from '../yaml/yaml-source.ts';
 import { type Cell, type CsvSheet, DELIMITERS, type Delimiter, isBlank } from './csv-sheet.ts';
 
 export interface ParsedCsv {
@@ -19,7 +21,9 @@ export interface ParsedCsv {
  */
 export function parseCsv(path: string, text: string): ParsedCsv {
   if (text.replace(/^\uFEFF/, '').trim() === '') return broken(emptyFile(path, ''));
-  const lines = lineCounter(text);
+  const { lines } = sourceOf(path, text);
+  const conflict = mergeConflict({ path, text, lines }, 'file/merge-conflict');
+  if (conflict !== null) return broken(conflict);
   if (!text.includes('\n') && text.includes('\r')) return broken(bareReturns(path));
   const [preamble, stated] = preambleOf(text);
   const body = text.slice(preamble.length);
@@ -44,16 +48,6 @@ interface Source {
 }
 
 const broken = (diagnostic: Diagnostic): ParsedCsv => ({ sheet: null, diagnostics: [diagnostic] });
-
-function lineCounter(text: string): LineCounter {
-  const lines = new LineCounter();
-  for (let at = 0; at !== -1; ) {
-    lines.addNewLine(at);
-    const end = text.indexOf('\n', at);
-    at = end === -1 ? -1 : end + 1;
-  }
-  return lines;
-}
 
 /** What may stand before the header: the mark of UTF-8, and the line by which Excel is told the delimiter. */
 function preambleOf(text: string): [preamble: string, delimiter: Delimiter | null] {

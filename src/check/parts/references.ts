@@ -38,7 +38,11 @@ export interface NameUse {
 }
 
 /** The texts of a list in each record of a table, whatever the schema says of them. */
-export const namesInList = ({ records }: WrittenTable, key: string, code: string): NameUse[] =>
+export const namesInList = (
+  { records }: Pick<WrittenTable, 'records'>,
+  key: string,
+  code: string,
+): NameUse[] =>
   records.flatMap((record) => {
     const value = record.fields[key];
     if (!Array.isArray(value)) return [];
@@ -53,6 +57,8 @@ export interface KnownNames {
   readonly known: Iterable<string>;
   /** For when no known name is near. */
   readonly hint?: string;
+  /** The table that a name may be missing from, where there is one alone. */
+  readonly missingFrom?: string;
 }
 
 /** The uses of each name that is not known. */
@@ -74,14 +80,23 @@ const MAX_HINTS = 200;
 export function reportUnknownNames(
   context: CheckContext,
   uses: readonly NameUse[],
-  { known, message, hint }: KnownNames,
+  { known, message, hint, missingFrom }: KnownNames,
 ): void {
   const names = [...known];
+  const nearest = missingFrom === undefined ? hintForName : hintForNearName;
   for (const [index, [name, users]] of [...unknownNames(uses, names)].entries()) {
-    const near = index < MAX_HINTS ? hintForName(name, names) : null;
+    const near = index < MAX_HINTS ? nearest(name, names) : null;
     const report = unknownName(users, { message: message(name), hint: near ?? hint ?? null });
-    if (report !== null) context.report(report);
+    if (report === null) continue;
+    if (missingFrom === undefined) context.report(report);
+    else reportShortfall(context, missingFrom, { report, records: 1 });
   }
+}
+
+/** Where the name itself may be right, those that are known are no help. */
+function hintForNearName(wanted: string, known: Iterable<string>): string | null {
+  const near = nearestName(wanted, known);
+  return near === null ? null : `did you mean \`${near}\`?`;
 }
 
 /** Places told in a report besides the first. */

@@ -89,10 +89,23 @@ function checkRole(context: CheckContext, role: string, name: string): void {
     });
     return;
   }
-  for (const record of table.records) {
-    if (!record.isSound || !record.isMap) continue;
+  const lacks = table.records.flatMap((record) => {
     const lacking = needs.find(([, test]) => !test(record));
-    if (lacking === undefined) continue;
+    return record.isSound && record.isMap && lacking !== undefined ? [{ record, lacking }] : [];
+  });
+  const [first] = lacks;
+  if (first !== undefined && lacks.length > 1 && lacks.length === table.records.length) {
+    context.report({
+      code: 'board/missing-field',
+      at,
+      message: `\`${name}\` cannot be the board's table of ${role}: the \`${first.lacking[0]}\` of no record of it has the right form`,
+      hint: 'name another table, or see "The board" in docs/pack.md',
+      related: [relatedAt(first.record.start, 'the first record is here')],
+      about: table.records,
+    });
+    return;
+  }
+  for (const { record, lacking } of lacks) {
     context.report({
       code: 'board/missing-field',
       at: record.start,

@@ -1,20 +1,45 @@
 import { hintForName } from '../../diagnostics/nearest.ts';
+import {
+  bottomOf,
+  isInside,
+  isOverlapping,
+  type Rect,
+  rightOf,
+  type Size,
+} from '../../model/geometry.ts';
+import type { CardSize, DeckSpace } from '../../model/pack.ts';
+import { spaceBox } from '../../model/space-box.ts';
+import { formatNumber } from '../../model/units.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
 import { relatedAt, type WrittenRecord } from '../context.ts';
+import { sizeOf } from '../link-components.ts';
 import { pairOf } from '../pairs.ts';
+import { placeOfSpace } from '../space-place.ts';
 
-/** A space of the board is for a deck, and lies at one place. */
-export const boardSpaces: Rule = {
+type Sizes = ReadonlyMap<string, CardSize>;
+
+/** A space of the board is for a deck, and lies at one place on the board, on no other space. */
+export const boardSpaces = (sizes: Sizes): Rule => ({
   name: 'board-spaces',
   check: (context) => {
-    const spaces = context.tables.get(context.manifest.board?.spaces ?? '');
-    for (const space of spaces?.records ?? []) {
+    const { manifest, tables } = context;
+    const spaces = tables.get(manifest.board?.spaces ?? '')?.records ?? [];
+    for (const space of spaces) {
       if (!space.isSound || !space.isMap) continue;
       checkDeck(context, space);
       checkPlace(context, space);
     }
+    const board = manifest.components.find(({ kind }) => kind === 'board');
+    const size = sizeOf(board?.size, sizes)?.trim;
+    if (size === undefined) return;
+    for (const panel of tables.get(manifest.board?.panels ?? '')?.records ?? []) {
+      checkPanel(context, panel, size);
+    }
+    const placed = spaces.flatMap((space) => placedOn(context, { space, sizes, board: size }));
+    for (const one of placed) checkOnBoard(context, one, size);
+    checkOverlaps(context, placed);
   },
-};
+});
 
 /** Components that there are not are told with the other names of components. */
 function checkDeck({ manifest, report }: CheckContext, space: WrittenRecord): void {
@@ -44,4 +69,73 @@ function checkPlace({ report }: CheckContext, space: WrittenRecord): void {
     hint: 'a mark at an edge, or a space upon the board; see "The board" in docs/pack.md',
     about: [space],
   });
+}
+
+interface PlacedSpace {
+  readonly space: WrittenRecord;
+  readonly at: DeckSpace['at'];
+  readonly box: Rect;
+}
+
+function placedOn(
+  { manifest }: CheckContext,
+  { space, sizes, board }: { space: WrittenRecord; sizes: Sizes; board: Size },
+): PlacedSpace[] {
+  const deck = manifest.components.find(({ id }) => id === space.text('component'));
+  const card = deck?.kind === 'deck' ? sizeOf(deck.size, sizes)?.trim : undefined;
+  const at = placeOfSpace(space);
+  if (!space.isSound || card === undefined || at === null) return [];
+  return [{ space, at, box: spaceBox(at, card, board) }];
+}
+
+/** The key that says where a space lies. */
+const keyOf = ({ at }: PlacedSpace): string => (at.edge === null ? 'centre' : 'along');
+
+function checkOnBoard({ report }: CheckContext, placed: PlacedSpace, board: Size): void {
+  const { space, box } = placed;
+  if (isInside(box, { xIn: 0, yIn: 0, ...board })) return;
+  const isAcross = box.xIn < 0 || rightOf(box) > board.widthIn;
+  const [fromIn, toIn, endIn] = isAcross
+    ? [box.xIn, rightOf(box), board.widthIn]
+    : [box.yIn, bottomOf(box), board.heightIn];
+  report({
+    code: 'board/off-board',
+    at: space.span([keyOf(placed)]),
+    message: `this ${space.table.noun} reaches from ${inches(fromIn)} to ${inches(toIn)} in, and the board from 0 to ${inches(endIn)}`,
+    hint: `the board is ${written(board)}; \`${keyOf(placed)}\` is the middle of the space`,
+    about: [space],
+  });
+}
+
+function checkPanel({ report }: CheckContext, panel: WrittenRecord, board: Size): void {
+  const at = pairOf(panel.fields.at);
+  if (!panel.isSound || at === null) return;
+  if (at[0] < board.widthIn && at[1] < board.heightIn) return;
+  report({
+    code: 'board/off-board',
+    at: panel.span(['at']),
+    message: `this ${panel.table.noun} begins at ${at.map(inches).join(', ')} in, which is off the board`,
+    hint: `the board is ${written(board)}; \`at\` is the top left corner`,
+    about: [panel],
+  });
+}
+
+const inches = (value: number): string => formatNumber(value, 2);
+
+const written = ({ widthIn, heightIn }: Size): string =>
+  `${inches(widthIn)} in wide and ${inches(heightIn)} in high`;
+
+function checkOverlaps({ report }: CheckContext, placed: readonly PlacedSpace[]): void {
+  for (const [index, one] of placed.entries()) {
+    const other = placed.slice(0, index).find(({ box }) => isOverlapping(one.box, box));
+    if (other === undefined || !one.space.isSound) continue;
+    report({
+      code: 'board/space-collision',
+      at: one.space.span([keyOf(one)]),
+      message: `the space \`${one.space.id}\` lies on the space \`${other.space.id}\``,
+      hint: 'move one of them: each is as wide as a card of its deck',
+      related: [relatedAt(other.space.start, 'this is the other one')],
+      about: [one.space],
+    });
+  }
 }

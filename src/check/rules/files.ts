@@ -1,6 +1,6 @@
 import { nearestName } from '../../diagnostics/nearest.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedAt } from '../context.ts';
+import { relatedAt, reportOf } from '../context.ts';
 import { filesOfTables, namedFiles, templatesOf } from '../named-files.ts';
 import { groupBy } from '../parts/grouping.ts';
 import { meantFile, requireTextFile } from '../require-file.ts';
@@ -40,17 +40,13 @@ function checkTemplates(context: CheckContext): void {
       taken,
       report,
     });
-    if (file?.text.trim() === '') reportEmpty(context, path);
+    if (file?.text.trim() === '') report(reportOf(emptyFile(path, '')));
   }
   for (const [path, file] of packFiles) {
     const isPartial = /^templates\/partials\/[^/]+\.hbs$/.test(path);
-    if (isPartial && file.kind === 'text' && file.text.trim() === '') reportEmpty(context, path);
+    const isEmpty = file.kind === 'text' && file.text.trim() === '';
+    if (isPartial && isEmpty) report(reportOf(emptyFile(path, '')));
   }
-}
-
-function reportEmpty({ report }: CheckContext, path: string): void {
-  const { code, message, hint, file, line, column } = emptyFile(path, '');
-  report({ code, at: { file, line, column }, message, hint });
 }
 
 /** A deck's data belong to a table. What a table names and lacks was told there. */
@@ -104,7 +100,8 @@ function checkProblems({ files: packFiles, reports, report }: CheckContext): voi
 const isDataOrSchema = (path: string): boolean => path.startsWith('data/');
 
 /** A data file or template that nothing names is most likely a file somebody forgot to name. */
-function checkUnused({ manifest, files: packFiles, report }: CheckContext): void {
+function checkUnused(context: CheckContext): void {
+  const { manifest, files: packFiles, report } = context;
   const named = namedFiles(manifest);
   const meant = new Set(
     [filesOfTables(manifest), templatesOf(manifest)].flatMap((taken) =>
@@ -114,10 +111,12 @@ function checkUnused({ manifest, files: packFiles, report }: CheckContext): void
     ),
   );
   for (const path of packFiles.keys()) {
-    const isData = /^data\/.*\.(ya?ml|json|csv)$/.test(path) && !path.startsWith('data/schemas/');
+    const isData =
+      /^data\/.*\.(?:ya?ml|json|csv)$/i.test(path) && !path.startsWith('data/schemas/');
     const isTemplate = /^templates\/[^/]*\.hbs$/.test(path);
     if ((!isData && !isTemplate) || named.has(path) || meant.has(path)) continue;
     if (isData ? !manifest.hasAllTables : !manifest.hasAllComponents) continue;
+    if (isDeclarationLost(context, isData)) continue;
     report({
       code: 'file/unused',
       severity: 'warning',
@@ -135,3 +134,10 @@ function checkUnused({ manifest, files: packFiles, report }: CheckContext): void
     });
   }
 }
+
+/** Whether a table or component is missing, and that was told: the file is most likely one of its own. */
+const isDeclarationLost = ({ reports }: CheckContext, isData: boolean): boolean =>
+  reports.some(({ code }) => (isData ? LOST_TABLE : LOST_COMPONENT).test(code));
+
+const LOST_TABLE = /\/no-such-table$/;
+const LOST_COMPONENT = /\/no-such-(?:component|deck)$/;

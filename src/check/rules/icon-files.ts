@@ -1,4 +1,5 @@
 import type { CheckContext, Rule } from '../check-context.ts';
+import { reportOf } from '../context.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
 import { iconNames } from './icon-names.ts';
 
@@ -22,8 +23,7 @@ export const iconFiles: Rule = {
 
 function checkIcon({ report }: CheckContext, path: string, text: string): void {
   if (text.trim() === '') {
-    const { code, message, hint, file, line, column } = emptyFile(path, text);
-    report({ code, at: { file, line, column }, message, hint });
+    report(reportOf(emptyFile(path, text)));
     return;
   }
   const unsafe = UNSAFE.exec(text);

@@ -1,6 +1,8 @@
 import type { CheckContext, Rule } from '../check-context.ts';
 import { relatedAt, type WrittenRecord, type WrittenTable } from '../context.ts';
+import { groupBy } from '../parts/grouping.ts';
 import { namesInList, reportUnknownNames } from '../parts/references.ts';
+import { isOfAnotherKind } from '../written-board.ts';
 
 /** The parts to buy say what they are, and which pieces they stand in for, by ids that exist. */
 export const parts: Rule = {
@@ -8,7 +10,7 @@ export const parts: Rule = {
   check: (context) => {
     const { manifest, tables } = context;
     const table = tables.get(manifest.parts ?? '');
-    if (table === undefined) return;
+    if (table === undefined || !isTableOfParts(context, table)) return;
     for (const record of table.records) checkFields(context, record);
     if (manifest.hasAllComponents && manifest.hasAllTables) checkCards(context, table);
   },
@@ -20,10 +22,28 @@ const NEEDS = {
   for: ({ fields }: WrittenRecord) => Array.isArray(fields.for),
 } as const;
 
-function checkFields({ manifest, report }: CheckContext, record: WrittenRecord): void {
+const namedIn = ({ manifest }: CheckContext) =>
+  relatedAt(manifest.file.spanOf(['parts']), 'the table of parts is named here');
+
+/** A table of something else was named by mistake, which is told once. */
+function isTableOfParts(context: CheckContext, table: WrittenTable): boolean {
+  const strange = Object.keys(NEEDS).find((key) => isOfAnotherKind(table, key));
+  if (strange === undefined || table.records.some(({ toldKeys }) => toldKeys.has(strange))) {
+    return true;
+  }
+  context.report({
+    code: 'parts/missing-field',
+    at: context.manifest.file.spanOf(['parts']),
+    message: `\`${table.id}\` cannot be the table of parts: no record of it has a \`${strange}\``,
+    hint: 'name another table, or see docs/pieces.md',
+  });
+  return false;
+}
+
+function checkFields(context: CheckContext, record: WrittenRecord): void {
   for (const [key, isThere] of Object.entries(NEEDS)) {
     if (!record.isMap || isThere(record) || record.toldKeys.has(key)) continue;
-    report({
+    context.report({
       code: 'parts/missing-field',
       at: key in record.fields ? record.span([key]) : record.start,
       message: `the list of parts needs \`${key}\` of each part`,
@@ -31,21 +51,38 @@ function checkFields({ manifest, report }: CheckContext, record: WrittenRecord):
         key === 'for'
           ? 'write the ids of the components it stands in for: `for: [tokens]`, or `for: []`'
           : 'write what the part is called',
-      related: [relatedAt(manifest.file.spanOf(['parts']), 'the table of parts is named here')],
+      related: [namedIn(context)],
       about: [record],
     });
   }
 }
 
-/** Pieces of decks, whatever their tables are called. */
+/** Pieces of the decks that a part stands in for; of any deck, where it names none. */
 function checkCards(context: CheckContext, table: WrittenTable): void {
-  const files = new Set(context.manifest.components.map(({ data }) => data));
-  const known = [...context.tables.values()]
-    .flatMap(({ records }) => records)
-    .filter(({ id, file }) => id !== '' && files.has(file.path));
-  reportUnknownNames(context, namesInList(table, 'cards', 'parts/no-such-card'), {
-    message: (name) => `no deck has a card or piece \`${name}\``,
-    known: known.map(({ id }) => id),
-    hint: 'name a record of the data file of a component',
-  });
+  const decks = context.manifest.components.filter(({ data }) => data !== null);
+  const sound = table.records.filter(({ isSound }) => isSound);
+  const groups = groupBy(sound, (record) => record.texts('for').join());
+  for (const records of groups.values()) {
+    const named = decks.filter(({ id }) => records[0]?.texts('for').includes(id));
+    const meant = named.length > 0 ? named : decks;
+    const files = new Set(meant.map(({ data }) => data));
+    const pieces = [...context.tables.values()].filter((one) =>
+      one.files.some(({ path }) => files.has(path)),
+    );
+    if (pieces.some(({ isComplete }) => !isComplete)) continue;
+    const known = pieces
+      .flatMap((one) => one.records)
+      .filter(({ id, file }) => id !== '' && files.has(file.path));
+    const [only, ...others] = meant;
+    const isOne = only !== undefined && others.length === 0;
+    reportUnknownNames(context, namesInList({ records }, 'cards', 'parts/no-such-card'), {
+      message: (name) =>
+        `${isOne ? `\`${only.id}\` has no` : 'no deck of those under `for` has a'} card or piece \`${name}\``,
+      known: known.map(({ id }) => id),
+      hint: isOne
+        ? `mend the name, add the record to ${only.data}, or name another component under \`for\``
+        : 'name a record of the data file of a component',
+      ...(isOne && pieces[0] !== undefined ? { missingFrom: pieces[0].id } : {}),
+    });
+  }
 }

@@ -33,9 +33,10 @@ export const tableNames: Rule = {
   },
 };
 
-function hintOf(name: string, idle: readonly string[], known: Iterable<string>): string | null {
+function hintOf(name: string, idle: readonly string[], known: Iterable<string>): string {
   const meant = nearestName(name, idle);
-  return meant === null ? hintForName(name, known) : `did you mean \`${meant}\`?`;
+  if (meant !== null) return `did you mean \`${meant}\`?`;
+  return hintForName(name, known) ?? 'mend the name, or declare the table in game.yaml';
 }
 
 interface TableUse {

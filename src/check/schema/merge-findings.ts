@@ -18,10 +18,8 @@ export function mergeFindings(
     ({ path }) => path.join('/'),
   );
   const strays = groupBy(findings.filter(isStray), parentOf);
-  const runTogether = new Set(findings.filter((one) => one.isRunTogether).map(parentOf));
-  const merged = findings
+  const merged = withoutConsequences(findings)
     .filter(({ code }) => code !== 'key/missing')
-    .filter(({ code, path }) => code !== 'value/too-short' || !runTogether.has(path.join('/')))
     .map((finding) => {
       const gaps = missing.get(parentOf(finding));
       if (!isStray(finding) || gaps === undefined) return finding;
@@ -29,6 +27,26 @@ export function mergeFindings(
     });
   return [...merged, ...[...missing.values()].flatMap((gaps) => joined(gaps, noun))];
 }
+
+/** Without what only follows from another finding. */
+function withoutConsequences(findings: readonly SchemaFinding[]): SchemaFinding[] {
+  const runTogether = new Set(findings.filter((one) => one.isRunTogether).map(parentOf));
+  const ofLength = new Set(findings.filter(isOfLength).map(({ path }) => path.join('/')));
+  const ofNoKind = new Set(
+    findings.filter(({ code }) => code === 'value/not-allowed').map(parentOf),
+  );
+  return findings.filter((one) => {
+    const place = one.path.join('/');
+    if (one.code === 'value/too-short') return !runTogether.has(place);
+    // A text that is too short or too long seldom has the right form either.
+    if (one.code === 'value/bad-format') return !ofLength.has(place);
+    // Which keys a record may have can hang on a value that is none of those allowed.
+    return one.code !== 'key/not-here' || !ofNoKind.has(parentOf(one));
+  });
+}
+
+const isOfLength = ({ code }: SchemaFinding): boolean =>
+  code === 'value/too-short' || code === 'value/too-long';
 
 const isStray = ({ code }: SchemaFinding): boolean =>
   code === 'key/unknown' || code === 'key/not-here';

@@ -183,7 +183,7 @@ const missingKey: Describer = (error) => ({
   path: pathOf(error.instancePath),
   code: 'key/missing',
   message: `the key \`${error.params.missingProperty}\` is missing`,
-  hint: describedMissing(error),
+  hint: describedMissing(error) ?? `write \`${error.params.missingProperty}: …\` into this record`,
   missing: [String(error.params.missingProperty)],
 });
 

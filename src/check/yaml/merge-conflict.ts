@@ -8,8 +8,12 @@ const MARKER = /^(?:(?:<{7}|>{7}|\|{7})(?=[ \r]|$)|={7}(?=\r?$))/gm;
 /** One of these makes sure: a row of `=` may be an ornament. */
 const SIDE = /^(?:<{7}|>{7})(?=[ \r]|$)/m;
 
-/** The finding for a conflict that nobody resolved; `null` where there is none. */
-export function mergeConflict(source: YamlSource): Diagnostic | null {
+/**
+ * The finding for a conflict that nobody resolved; `null` where there is none.
+ *
+ * @param code of a file of YAML, unless told
+ */
+export function mergeConflict(source: YamlSource, code = 'yaml/syntax'): Diagnostic | null {
   const { path, text, lines } = source;
   if (!SIDE.test(text)) return null;
   const [first, ...others] = [...text.matchAll(MARKER)];
@@ -18,7 +22,7 @@ export function mergeConflict(source: YamlSource): Diagnostic | null {
     spanOfOffsets(path, lines, index, index + marker.length);
   return {
     ...problemAt(source, [first.index, first.index + first[0].length], {
-      code: 'yaml/syntax',
+      code,
       message: `a merge conflict was left here (\`${first[0]}\`)`,
       hint: 'keep one of the two versions, and remove the lines `<<<<<<<`, `=======` and `>>>>>>>`',
     }),

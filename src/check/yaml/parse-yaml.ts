@@ -135,7 +135,10 @@ function depthOf(value: unknown): number {
 }
 
 /** Characters that print nothing, and halves of characters: no text of a game means them. */
-const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029\uFFFE\uFFFF]/u;
+const CONTROL = /(?![\n\t]|\r\n)[\p{Cc}\p{Cs}\u2028\u2029\uFFFE\uFFFF]/u;
+
+/** Where the first of them stands in a text; -1 where there is none. */
+export const controlCharacterOffset = (text: string): number => text.search(CONTROL);
 
 function controlCharacters(source: YamlSource, document: Document.Parsed): Diagnostic[] {
   const found: Diagnostic[] = [];
@@ -152,7 +155,7 @@ function controlCharacters(source: YamlSource, document: Document.Parsed): Diagn
 export function controlCharacterIn(
   text: string,
 ): Pick<Diagnostic, 'code' | 'message' | 'hint'> | null {
-  const control = CONTROL.exec(text.replace(/[\n\t]/g, ''))?.[0];
+  const control = CONTROL.exec(text)?.[0];
   if (control === undefined) return null;
   const number = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
   return {

@@ -1,4 +1,4 @@
-import type { LineCounter } from 'yaml';
+import { LineCounter } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { spanOfOffsets } from './yaml-file.ts';
 
@@ -8,6 +8,17 @@ export interface YamlSource {
   readonly path: string;
   readonly text: string;
   readonly lines: LineCounter;
+}
+
+/** A text of another kind, whose places are found in the same way. */
+export function sourceOf(path: string, text: string): YamlSource {
+  const lines = new LineCounter();
+  for (let at = 0; at !== -1; ) {
+    lines.addNewLine(at);
+    const end = text.indexOf('\n', at);
+    at = end === -1 ? -1 : end + 1;
+  }
+  return { path, text, lines };
 }
 
 /** A problem at a stretch of the text. */

@@ -2,16 +2,9 @@ import { type ColourPair, compareColours, VIEWS, type View } from '../../colour/
 import { asSeen, inGrey } from '../../colour/sights.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import type { Game, MeaningfulColour, MeaningfulColours } from '../../model/pack.ts';
+import { LIST_PAGE_CSS } from '../list-page-style.ts';
+import { webPage } from '../web-page.ts';
 import { COLOURS_CSS } from './colours-style.ts';
-
-/** Nothing is loaded but the fonts beside it, and no script runs. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
 
 const HEADS: Readonly<Record<View, string>> = {
   normal: 'Normal',
@@ -30,28 +23,18 @@ export interface ColoursPage {
 
 /** The colours that mean something, as every kind of sight and a printer without colour show them, and how far they are apart. */
 export const composeColoursHtml = ({ game, sets, stylesheets }: ColoursPage): string =>
-  [
-    '<!DOCTYPE html>',
-    '<html lang="en">',
-    '<head>',
-    '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="color-scheme" content="light">',
-    `<title>${escapeMarkup(game.name)}: colours</title>`,
-    ...stylesheets.map((path) => `<link rel="stylesheet" href="${escapeMarkup(path)}">`),
-    `<style>\n${COLOURS_CSS}</style>`,
-    '</head>',
-    '<body>',
-    `<header><p><a href="index.html">${escapeMarkup(game.name)}</a></p><h1>Colours</h1>`,
-    '<p>How the colours that mean something look to people who lack one kind of cones (protan, deutan, tritan), and on a printer without colour.</p></header>',
-    '<main>',
-    ...sets.map(setSection),
-    '</main>',
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n');
+  webPage({
+    title: `${game.name}: colours`,
+    stylesheets,
+    css: `${LIST_PAGE_CSS}\n${COLOURS_CSS}`,
+    body: [
+      `<header><p><a href="index.html">${escapeMarkup(game.name)}</a></p><h1>Colours</h1>`,
+      '<p>How the colours that mean something look to people who lack one kind of cones (protan, deutan, tritan), and on a printer without colour.</p></header>',
+      '<main>',
+      ...sets.map(setSection),
+      '</main>',
+    ],
+  });
 
 function setSection(set: MeaningfulColours, index: number): string {
   const { table, field, marks, leastDistance, leastGreySteps, colours } = set;

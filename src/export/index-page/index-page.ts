@@ -1,56 +1,38 @@
 import { counted } from '../../model/counted.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
-
 import { languageName } from '../../model/language-name.ts';
+import { webPage } from '../web-page.ts';
 import { address, entrySection, languageAttribute } from './entry-section.ts';
 import type { IndexEntry, IndexPage } from './index-entry.ts';
 import { INDEX_CSS } from './index-style.ts';
 import { printGuide } from './print-guide.ts';
 import { SHEET_LIST_CSS } from './sheet-list-style.ts';
 
-/** Frames show only pages that lie beside this one; nothing else is loaded and no script runs. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "frame-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
-
 /** The page to open first: every sheet in small, its files, how to print them, and what is missing. */
 export function composeIndexHtml(page: IndexPage): string {
   const { game, tool, entries } = page;
-  return [
-    '<!DOCTYPE html>',
-    '<html lang="en">',
-    '<head>',
-    '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="color-scheme" content="light dark">',
-    `<title>${escapeMarkup(game.name)}: print and play</title>`,
-    ...page.stylesheets.map((path) => `<link rel="stylesheet" href="${address(path)}">`),
-    `<style>\n${INDEX_CSS}\n${SHEET_LIST_CSS}</style>`,
-    '</head>',
-    '<body>',
-    '<a class="skip" href="#sheets">Skip to the sheets</a>',
-    masthead(page),
-    '<main>',
-    ...missingNotice(page),
-    printGuide(page),
-    '<div id="sheets">',
-    ...groupsOf(entries).map((group) => groupSection(group, page.screenMarginIn)),
-    '</div>',
-    '</main>',
-    '<footer>',
-    ...game.credits.map((credit) => `<p>${escapeMarkup(credit)}</p>`),
-    `<p>Made by ${escapeMarkup(tool.name)} ${escapeMarkup(tool.version)}. Every file and every card’s place is listed in <a href="manifest.json">manifest.json</a>.</p>`,
-    '</footer>',
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n');
+  return webPage({
+    title: `${game.name}: print and play`,
+    stylesheets: page.stylesheets,
+    css: `${INDEX_CSS}\n${SHEET_LIST_CSS}`,
+    hasFrames: true,
+    hasDark: true,
+    body: [
+      '<a class="skip" href="#sheets">Skip to the sheets</a>',
+      masthead(page),
+      '<main>',
+      ...missingNotice(page),
+      printGuide(page),
+      '<div id="sheets">',
+      ...groupsOf(entries).map((group) => groupSection(group, page.screenMarginIn)),
+      '</div>',
+      '</main>',
+      '<footer>',
+      ...game.credits.map((credit) => `<p>${escapeMarkup(credit)}</p>`),
+      `<p>Made by ${escapeMarkup(tool.name)} ${escapeMarkup(tool.version)}. Every file and every card’s place is listed in <a href="manifest.json">manifest.json</a>.</p>`,
+      '</footer>',
+    ],
+  });
 }
 
 function masthead({

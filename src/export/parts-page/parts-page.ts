@@ -1,16 +1,9 @@
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import type { Game } from '../../model/pack.ts';
 import type { Part } from '../../parts/parts-list.ts';
+import { LIST_PAGE_CSS } from '../list-page-style.ts';
+import { webPage } from '../web-page.ts';
 import { PARTS_CSS } from './parts-style.ts';
-
-/** Nothing is loaded but the fonts beside it, and no script runs. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
 
 export interface PartsPage {
   readonly game: Game;
@@ -23,29 +16,19 @@ export interface PartsPage {
 
 /** What to buy for a game instead of making it, by supplier. */
 export const composePartsHtml = ({ game, parts, csvPath, stylesheets }: PartsPage): string =>
-  [
-    '<!DOCTYPE html>',
-    '<html lang="en">',
-    '<head>',
-    '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="color-scheme" content="light">',
-    `<title>${escapeMarkup(game.name)}: parts to buy</title>`,
-    ...stylesheets.map((path) => `<link rel="stylesheet" href="${escapeMarkup(path)}">`),
-    `<style>\n${PARTS_CSS}</style>`,
-    '</head>',
-    '<body>',
-    `<header><p><a href="index.html">${escapeMarkup(game.name)}</a></p><h1>Parts to buy</h1>`,
-    `<p>Everything in the game can be printed, cut and glued. This is what to buy instead, with the numbers that the game needs. The same list <a href="${escapeMarkup(csvPath)}">for a spreadsheet</a>.</p></header>`,
-    '<main>',
-    ...suppliersOf(parts).map((supplier, index) => supplierSection(supplier, parts, index)),
-    ...aboutNames(parts),
-    '</main>',
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n');
+  webPage({
+    title: `${game.name}: parts to buy`,
+    stylesheets,
+    css: `${LIST_PAGE_CSS}\n${PARTS_CSS}`,
+    body: [
+      `<header><p><a href="index.html">${escapeMarkup(game.name)}</a></p><h1>Parts to buy</h1>`,
+      `<p>Everything in the game can be printed, cut and glued. This is what to buy instead, with the numbers that the game needs. The same list <a href="${escapeMarkup(csvPath)}">for a spreadsheet</a>.</p></header>`,
+      '<main>',
+      ...suppliersOf(parts).map((supplier, index) => supplierSection(supplier, parts, index)),
+      ...aboutNames(parts),
+      '</main>',
+    ],
+  });
 
 const suppliersOf = (parts: readonly Part[]): string[] => [
   ...new Set(parts.map(({ supplier }) => supplier)),
@@ -56,7 +39,7 @@ function supplierSection(supplier: string, parts: readonly Part[], index: number
   const rows = parts.filter((part) => part.supplier === supplier).map(partRow);
   return [
     `<section aria-labelledby="${id}">`,
-    `<h2 id="${id}">${escapeMarkup(supplier)}</h2>`,
+    `<h2 id="${id}">${escapeMarkup(supplier === '' ? 'Wherever you like' : supplier)}</h2>`,
     '<div class="wide"><table>',
     '<thead><tr><th scope="col" class="count">How many</th><th scope="col">Part</th><th scope="col">Instead of</th></tr></thead>',
     `<tbody>\n${rows.join('\n')}</tbody></table></div>`,

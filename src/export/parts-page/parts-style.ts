@@ -1,61 +1,20 @@
-/** The style of the list of parts: to be read on a screen or printed on a page. */
+/** The style of the list of parts, beside that of all lists: to be read on a screen or printed on a page. */
 export const PARTS_CSS = `\
-:root {
-  color-scheme: light;
-}
-
-body {
-  max-width: 62rem;
-  margin: 0 auto;
-  padding: 1.5rem clamp(1rem, 4vw, 3rem) 4rem;
-  background: #fff;
-  color: #1d2329;
-  font: 400 1.0625rem / 1.5 Barlow, system-ui, sans-serif;
-}
-
-h1,
-h2 {
-  margin: 0 0 0.5rem;
-  font-weight: 700;
-  line-height: 1.15;
-}
-
-h2 {
-  margin-top: 2.5rem;
-  font-size: 1.4rem;
-}
-
 header p,
 .about {
   max-width: 44rem;
-}
-
-.wide {
-  overflow-x: auto;
-}
-
-table {
-  width: 100%;
-  border-collapse: collapse;
 }
 
 th,
 td {
   padding: 0.45rem 0.75rem 0.45rem 0;
   border-top: 1px solid #e0ddd3;
-  text-align: left;
   vertical-align: baseline;
 }
 
 thead th {
   border-top: 0;
-  color: #59626b;
   font-size: 0.9rem;
-  font-weight: 600;
-}
-
-tbody th {
-  font-weight: 600;
 }
 
 .count {
@@ -71,11 +30,6 @@ td.count {
 td:last-child {
   min-width: 14rem;
   font-size: 0.95rem;
-}
-
-small {
-  color: #59626b;
-  font-weight: 400;
 }
 
 .unsure {

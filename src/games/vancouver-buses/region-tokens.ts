@@ -21,6 +21,8 @@ export const regionTokens: Rule = {
     const wanted = stock?.number('value') ?? null;
     if (stock === undefined || wanted === null) return;
     if (!stock.isSound || tokens.records.some(({ isSound }) => !isSound)) return;
+    // A record that something names, and that is missing, was told there.
+    if (context.shortfalls.has(tokens.id)) return;
     const [first, ...others] = wrongStocks(tokens, regions, wanted);
     if (first !== undefined) tell(context, { tokens, stock, first, others });
   },
@@ -41,6 +43,15 @@ function wrongStocks(tokens: WrittenTable, regions: WrittenTable, wanted: number
     return [{ region, tokens: own, have }];
   });
 }
+
+/** So many are named one by one. */
+const MOST_NAMED = 3;
+
+const sentences = (all: readonly Stock[]): string => {
+  const named = all.slice(0, MOST_NAMED).map(sentence);
+  const more = all.length - named.length;
+  return [...named, ...(more > 0 ? [`and ${more} more are off`] : [])].join('; ');
+};
 
 const sentence = ({ region, have }: Stock): string =>
   `\`${region.id}\` has ${have} passenger token${have === 1 ? '' : 's'}`;
@@ -66,7 +77,7 @@ function tell(
   const promise = relatedAt(stock.span(['value']), `each region is to have ${wanted}`);
   if (counted !== undefined) {
     amendReport(context, counted, {
-      message: `${counted.message} (${all.map(sentence).join('; ')})`,
+      message: `${counted.message} (${sentences(all)})`,
     });
     const places = all.map((one) => relatedAt(placeOf(one), `${sentence(one)}`));
     addRelated(context, counted, [...places, promise]);
@@ -75,7 +86,7 @@ function tell(
   context.report({
     code: 'region/token-stock',
     at: placeOf(first),
-    message: `${all.map(sentence).join('; ')}: each region is to have ${wanted}`,
+    message: `${sentences(all)}: each region is to have ${wanted}`,
     hint: 'mend the copies of the tokens, or the number in data/numbers.yaml',
     related: [...others.map((one) => relatedAt(placeOf(one), sentence(one))), promise],
     about: all.flatMap((one) => one.tokens),

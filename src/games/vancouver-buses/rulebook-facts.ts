@@ -1,3 +1,4 @@
+import { copiesOfRecords } from '../../model/copies.ts';
 import type { Board, Entry, Fields, Pack, Value } from '../../model/pack.ts';
 import { numberOf } from './score.ts';
 import { scoringExamples } from './scoring-examples.ts';
@@ -10,9 +11,9 @@ export function rulebookFacts(pack: Pack): Fields {
     numbers: Object.fromEntries(
       entriesOf(pack, 'numbers').map(({ id, fields }) => [id, fields.value ?? null]),
     ),
-    passengerCards: sumOfCopies(entriesOf(pack, 'passengers')),
+    passengerCards: copiesOfRecords(entriesOf(pack, 'passengers')),
     majors: board.stops.filter(({ size }) => size === 'major').length,
-    tokens: sumOfCopies(entriesOf(pack, 'tokens')),
+    tokens: copiesOfRecords(entriesOf(pack, 'tokens')),
     stops: stopFacts(pack, board),
     regions: entriesOf(pack, 'regions').map((region) => regionFacts(pack, board, region)),
     upgradeGroups: upgradeGroups(pack),
@@ -29,9 +30,6 @@ export function rulebookFacts(pack: Pack): Fields {
 
 const entriesOf = (pack: Pack, table: string): readonly Entry[] =>
   pack.tables.get(table)?.entries ?? [];
-
-const sumOfCopies = (entries: readonly Entry[]): number =>
-  entries.reduce((sum, { fields }) => sum + Number(fields.copies ?? 1), 0);
 
 /** Of a record that a field refers to: its id. */
 const idOf = (value: Value | undefined): string =>
@@ -65,8 +63,8 @@ function regionFacts(pack: Pack, board: Board, { id, fields }: Entry): Fields {
     ...fields,
     stops: stops.length,
     majors: stops.filter(({ size }) => size === 'major').length,
-    cards: sumOfCopies(cards),
-    tokens: sumOfCopies(tokens),
+    cards: copiesOfRecords(cards),
+    tokens: copiesOfRecords(tokens),
   };
 }
 
@@ -92,8 +90,8 @@ function setUps(pack: Pack): Value {
   const least = numberOf(pack, 'players-least');
   const most = numberOf(pack, 'players-most');
   const regions = entriesOf(pack, 'regions').length;
-  const fares = sumOfCopies(entriesOf(pack, 'fares'));
-  const routes = sumOfCopies(entriesOf(pack, 'route-cards'));
+  const fares = copiesOfRecords(entriesOf(pack, 'fares'));
+  const routes = copiesOfRecords(entriesOf(pack, 'route-cards'));
   const seats = entriesOf(pack, 'players').map(({ fields }) => fields);
   const counts = Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => least + at);
   return counts.map((players) => ({

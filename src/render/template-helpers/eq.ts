@@ -6,7 +6,7 @@ export function eq({ args, report }: HelperCall): boolean {
   report({
     code: 'template/wrong-value',
     message: `\`eq\` compares two values, here are ${args.length}`,
-    hint: null,
+    hint: '`{{#if (eq card.kind "permanent")}}`',
   });
   return false;
 }

@@ -15,7 +15,9 @@ export function iconMarkup(call: HelperCall, name: string): string {
     call.report({
       code: 'template/no-such-icon',
       message: `no icon is called \`${name}\``,
-      hint: hintForName(name, call.pack.icons.keys()),
+      hint:
+        hintForName(name, call.pack.icons.keys()) ??
+        'draw the icon and save it under that name in assets/icons',
     });
     return '';
   }

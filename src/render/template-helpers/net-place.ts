@@ -11,17 +11,26 @@ export function netPlace(call: HelperCall): Size | null {
   return widthIn === null || heightIn === null ? null : { widthIn, heightIn };
 }
 
-/** Tells a net that reaches out of its place: it is never made smaller. */
-export function reportLargeNet(call: HelperCall, { size }: Net, place: Size): void {
-  const isIn =
-    size.widthIn <= place.widthIn + EPSILON_IN && size.heightIn <= place.heightIn + EPSILON_IN;
-  if (isIn) return;
-  call.reportCard({
-    code: 'card/net-too-large',
-    message: `its net of ${written(size)} is larger than its place of ${written(place)}`,
-    hint: 'give the component a larger `size` in game.yaml, and the template the same `widthIn=` and `heightIn=`',
-  });
+/** Tells a net that reaches out of its place, or a place that reaches out of the piece: nothing is made smaller. */
+export function reportLargeNet(call: HelperCall, net: Net, place: Size): void {
+  const code = 'card/net-too-large';
+  if (!fits(net.size, place)) {
+    call.reportCard({
+      code,
+      message: `its net of ${written(net.size)} is larger than its place of ${written(place)}`,
+      hint: 'give the component a larger `size` in game.yaml, and the template the same `widthIn=` and `heightIn=`',
+    });
+  } else if (call.size !== null && !fits(place, call.size)) {
+    call.reportCard({
+      code,
+      message: `the place of its net is ${written(place)}, and the piece itself only ${written(call.size)}`,
+      hint: 'give the component a larger `size` in game.yaml, or the template a smaller `widthIn=` and `heightIn=`',
+    });
+  }
 }
+
+const fits = (inner: Size, outer: Size): boolean =>
+  inner.widthIn <= outer.widthIn + EPSILON_IN && inner.heightIn <= outer.heightIn + EPSILON_IN;
 
 const written = ({ widthIn, heightIn }: Size): string =>
   `${formatNumber(widthIn, 2)} x ${formatNumber(heightIn, 2)} in`;

@@ -15,14 +15,15 @@ export function rich(call: HelperCall): Markup {
   const text = textArgument(call, 0, 'rich');
   if (text === null) return new Markup('');
   const parts = parseRichText(text);
-  if (!('maxPt' in call.hash)) return new Markup(partsMarkup(call, parts, []));
+  if (!('maxPt' in call.hash)) return new Markup(partsMarkup(call, parts));
   return new Markup(fittedMarkup(call, parts));
 }
 
-const partsMarkup = (
+/** The markup of a rich text, its icons drawn; lines end where they are told to. */
+export const partsMarkup = (
   call: HelperCall,
   parts: readonly RichTextPart[],
-  lineEnds: readonly LineEnd[],
+  lineEnds: readonly LineEnd[] = [],
 ): string =>
   parts
     .map((part, index) => {

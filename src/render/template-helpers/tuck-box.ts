@@ -1,4 +1,5 @@
 import { hintForName } from '../../diagnostics/nearest.ts';
+import { copiesOfCards } from '../../model/copies.ts';
 import { cssInches, parseLength } from '../../model/units.ts';
 import { drawNet, placeOf } from '../../nets/draw-net.ts';
 import { middleOf, type Net } from '../../nets/net.ts';
@@ -71,8 +72,16 @@ function boxOf(call: HelperCall, helper: string): BoxSize | null {
   const component = call.pack.components.find((one) => one.id === id);
   const [thicknessIn, roomIn] = [parseLength(field('thickness')), parseLength(field('room'))];
   if (component?.kind === 'deck' && thicknessIn !== null && roomIn !== null) {
-    const cards = component.cards.reduce((sum, { copies }) => sum + copies, 0);
+    const cards = copiesOfCards(component);
     return boxFor({ card: component.size.trim, cards, thicknessIn, roomIn });
+  }
+  if (component !== undefined && component.kind !== 'deck') {
+    call.reportCard({
+      code: 'template/wrong-value',
+      message: `a box is for the cards of a deck, and \`${component.id}\` is a ${component.kind}`,
+      hint: 'name a deck of game.yaml',
+    });
+    return null;
   }
   call.report({
     code: 'template/wrong-value',

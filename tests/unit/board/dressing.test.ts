@@ -185,7 +185,7 @@ describe('words', () => {
   it('of the board are those of the data', () => {
     const french = new Map([...board.texts].map(([id, text]) => [id, `${text} (fr)`] as const));
     const there = drawBoard({ ...shippedInput, board: { ...board, texts: french } });
-    for (const text of ['Minor stop', 'Major stop', 'Route', 'No route', 'Victory points']) {
+    for (const text of ['Minor stop', 'Major stop', 'Link and its routes', 'Victory points']) {
       expect(svg).toContain(`>${text}</text>`);
       expect(there).toContain(`>${text} (fr)</text>`);
       expect(there).not.toContain(`>${text}</text>`);

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { CardSize, DeckComponent } from '../../../src/model/pack.ts';
+import { withoutRecord } from '../../helpers/mistakes.ts';
 import { check, checkFully, editedPack, replacing } from '../../helpers/pack.ts';
 import { cardSizes } from '../layout/decks.ts';
 
 const FARES = '    name: Fares\n    size: mini\n';
 
-/** The deck of fares of the shipped pack with these lines in the place of its size. */
+/** The deck of fares of the shipped pack with these lines in the place of its size, and its space off the board. */
 const edited = (lines: string) =>
-  editedPack({ 'game.yaml': replacing(FARES, `    name: Fares\n${lines}`) });
+  editedPack({
+    'game.yaml': replacing(FARES, `    name: Fares\n${lines}`),
+    'data/board-spaces.yaml': withoutRecord('id: fares'),
+  });
 
 function fares(lines: string): DeckComponent {
   const { pack, diagnostics } = checkFully(edited(lines));

@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { CODES, describeCode } from '../../../src/diagnostics/codes.ts';
 import { CODES_OF_CSV } from '../../../src/diagnostics/codes-of-csv.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
+import { LOCALE_MISTAKES } from '../check/mistakes/locales.ts';
 import { MISTAKES } from '../check/mistakes/mistakes.ts';
 
-const told = Object.values(MISTAKES).flatMap((mistakes) => mistakes.map(({ code }) => code));
+const told = [...Object.values(MISTAKES), LOCALE_MISTAKES].flatMap((mistakes) =>
+  mistakes.map(({ code }) => code),
+);
 
 const PREFLIGHT = 'tests/browser/preflight.test.ts';
 const PAGES = 'tests/unit/print/page-diagnostics.test.ts';

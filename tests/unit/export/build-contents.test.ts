@@ -1,25 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { indexEntry, manifestCards } from '../../../src/export/build-contents.ts';
 import { planPack } from '../../../src/layout/plan-pack.ts';
-import type { Pack } from '../../../src/model/pack.ts';
 import { NO_PROFILE } from '../../../src/model/printer-profile.ts';
 import type { Binding, ComponentPlan } from '../../../src/model/sheet.ts';
+import { barePack } from '../../helpers/bare-pack.ts';
 import { cardSize, deck, game, paper, withBacks } from '../layout/decks.ts';
 
 const component = withBacks(deck(cardSize('poker'), [2, 8]));
-const pack: Pack = {
-  game,
-  tables: new Map(),
-  components: [component],
-  board: null,
-  colours: [],
-  partsTable: null,
-  fonts: [],
-  icons: new Map(),
-  templates: new Map(),
-  partials: new Map(),
-  styles: '',
-};
+const pack = barePack({ game, components: [component] });
 
 function planned(binding: Binding): ComponentPlan {
   const [plan] = planPack({

@@ -2,15 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asSeen, inGrey, SIGHTS } from '../../../src/colour/sights.ts';
 import { composeColoursHtml } from '../../../src/export/colours-page/colours-page.ts';
 import type { MeaningfulColours } from '../../../src/model/pack.ts';
-
-const game = {
-  id: 'foxes',
-  name: 'Foxes & Co',
-  version: '1.0.0',
-  language: 'en',
-  author: '',
-  credits: [],
-};
+import { FOXES } from '../../helpers/bare-pack.ts';
 
 const set: MeaningfulColours = {
   table: 'players',
@@ -25,7 +17,7 @@ const set: MeaningfulColours = {
   ],
 };
 
-const html = composeColoursHtml({ game, sets: [set], stylesheets: ['assets/fonts.css'] });
+const html = composeColoursHtml({ game: FOXES, sets: [set], stylesheets: ['assets/fonts.css'] });
 const rows = html.split('\n').filter((line) => line.includes('<th scope="row">'));
 const cells = (row: string | undefined): string[] =>
   [...(row ?? '').matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) =>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type PackPlanRequest, planPack } from '../../../src/layout/plan-pack.ts';
-import type { DeckComponent, Pack } from '../../../src/model/pack.ts';
+import type { DeckComponent } from '../../../src/model/pack.ts';
 import { NO_PROFILE } from '../../../src/model/printer-profile.ts';
+import { barePack } from '../../helpers/bare-pack.ts';
 import { cardSize, deck, game, paper, withBacks } from './decks.ts';
 import { boardOf, LARGE } from './tiles/boards.ts';
 
@@ -9,19 +10,7 @@ const named = (id: string, component: DeckComponent): DeckComponent => ({ ...com
 const upgrades = named('upgrades', withBacks(deck(cardSize('poker'), [3])));
 const routes = named('routes', deck(cardSize('tarot'), [2]));
 
-const pack: Pack = {
-  game,
-  tables: new Map(),
-  components: [upgrades, routes],
-  board: null,
-  colours: [],
-  partsTable: null,
-  fonts: [],
-  icons: new Map(),
-  templates: new Map(),
-  partials: new Map(),
-  styles: '',
-};
+const pack = barePack({ game, components: [upgrades, routes] });
 
 const planned = (change: Partial<PackPlanRequest>) =>
   planPack({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composePartsHtml } from '../../../src/export/parts-page/parts-page.ts';
 import { partsCsv } from '../../../src/parts/parts-csv.ts';
 import { type Part, partsList } from '../../../src/parts/parts-list.ts';
+import { FOXES } from '../../helpers/bare-pack.ts';
 import { checkFully, editedPack, replacing, shippedPack } from '../../helpers/pack.ts';
 
 const listOf = (files = shippedPack): Part[] => {
@@ -106,16 +107,13 @@ describe('the list for a spreadsheet', () => {
 });
 
 describe('the page of parts', () => {
-  const game = {
-    id: 'foxes',
-    name: 'Foxes & Co',
-    version: '1.0.0',
-    language: 'en',
-    author: '',
-    credits: [],
-  };
   const page = (parts: readonly Part[]) =>
-    composePartsHtml({ game, parts, csvPath: 'parts.csv', stylesheets: ['assets/fonts.css'] });
+    composePartsHtml({
+      game: FOXES,
+      parts,
+      csvPath: 'parts.csv',
+      stylesheets: ['assets/fonts.css'],
+    });
 
   it('shows each part once, by supplier, escaped', () => {
     const html = page([AWKWARD, { ...AWKWARD, id: 'other', supplier: 'C', isCertain: true }]);

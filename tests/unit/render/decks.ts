@@ -1,7 +1,9 @@
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
+import type { Size } from '../../../src/model/geometry.ts';
 import type { Card, DeckComponent, Fields, Pack } from '../../../src/model/pack.ts';
 import { compileTemplates } from '../../../src/render/handlebars.ts';
 import { type RenderedDeck, renderDeck } from '../../../src/render/render-deck.ts';
+import { barePack, FOXES } from '../../helpers/bare-pack.ts';
 import { fontCuts, measure } from './fonts.ts';
 
 const TEMPLATE = 'templates/face.hbs';
@@ -33,32 +35,19 @@ const deckOf = (records: readonly Fields[], back: string | null): DeckComponent 
   }),
 });
 
-const packOf = (component: DeckComponent): Pack => ({
-  game: {
-    id: 'foxes',
-    name: 'Foxes',
-    version: '2.1.0',
-    language: 'en',
-    author: 'Nobody',
-    credits: [],
-  },
-  tables: new Map(),
-  components: [component],
-  board: null,
-  colours: [],
-  partsTable: null,
-  fonts: fontCuts,
-  icons: new Map([
-    [
-      'fox',
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n  <path d="M1 1h9z"/>\n</svg>\n',
-    ],
-    ['goose', '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'],
-  ]),
-  templates: new Map(),
-  partials: new Map(),
-  styles: '',
-});
+const packOf = (component: DeckComponent): Pack =>
+  barePack({
+    game: { ...FOXES, name: 'Foxes', version: '2.1.0', author: 'Nobody' },
+    components: [component],
+    fonts: fontCuts,
+    icons: new Map([
+      [
+        'fox',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n  <path d="M1 1h9z"/>\n</svg>\n',
+      ],
+      ['goose', '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'],
+    ]),
+  });
 
 export interface FaceTest {
   readonly template: string;
@@ -67,6 +56,10 @@ export interface FaceTest {
   readonly partials?: Readonly<Record<string, string>>;
   readonly records?: readonly Fields[];
   readonly facts?: Fields;
+  /** The finished size of what is rendered, where it is none of the cards. */
+  readonly piece?: Size;
+  /** What is otherwise about the pack. */
+  readonly change?: Partial<Pack>;
 }
 
 /** Renders a small deck of another game. Throws if the templates do not compile. */
@@ -76,6 +69,8 @@ export function renderFoxes({
   partials = {},
   records = [{}],
   facts = {},
+  piece,
+  change = {},
 }: FaceTest): RenderedDeck {
   const { compiled, diagnostics } = compileTemplates({
     templates: new Map([
@@ -86,7 +81,12 @@ export function renderFoxes({
   });
   if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
   const component = deckOf(records, back === undefined ? null : BACK);
-  return renderDeck({ pack: packOf(component), component, compiled, measure, facts: () => facts });
+  const pack = { ...packOf(component), ...change };
+  const size = { ...component.size, trim: piece ?? component.size.trim };
+  return renderDeck({
+    ...{ pack, compiled, measure, facts: () => facts },
+    component: { ...component, size },
+  });
 }
 
 /** The face of a deck of one card, which must render without a word. */

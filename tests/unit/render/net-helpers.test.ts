@@ -12,13 +12,15 @@ const box = (change: Fields = {}): Fields => ({
   room: '0.1 in',
   ...change,
 });
+/** Large enough for the places of all nets here. */
+const SHEET = { widthIn: 8, heightIn: 8 };
 const BOX = '<div>{{tuckBox card widthIn=7 heightIn=6}}</div>';
 const panel = (name: string) =>
   `<p style="{{tuckBoxPanel card "${name}" widthIn=7 heightIn=6}}">x</p>`;
 
 describe('octahedronNet', () => {
   it('draws eight numbered faces with the icon, and five flaps', () => {
-    const html = faceOf({ template: DIE });
+    const html = faceOf({ piece: SHEET, template: DIE });
     const numbers = [...html.matchAll(/<text [^>]*>(\d)<\/text>/g)].map(([, one]) => one);
     expect(numbers.sort()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
     expect(html.match(/class="icon icon--fox"/g)).toHaveLength(8);
@@ -28,7 +30,7 @@ describe('octahedronNet', () => {
 
   it('tells a net that is larger than its place, at the card: it is not made smaller', () => {
     const template = DIE.replace('widthIn=5', 'widthIn=4');
-    const [first, ...others] = renderFoxes({ template }).diagnostics;
+    const [first, ...others] = renderFoxes({ piece: SHEET, template }).diagnostics;
     expect(others).toEqual([]);
     expect(first).toMatchObject({
       code: 'card/net-too-large',
@@ -39,25 +41,34 @@ describe('octahedronNet', () => {
     expect(first?.file).not.toContain('.hbs');
   });
 
+  it('tells a place that is larger than the piece itself', () => {
+    const piece = { widthIn: 4.9, heightIn: 4 };
+    expect(renderFoxes({ piece, template: DIE }).diagnostics).toMatchObject([
+      {
+        code: 'card/net-too-large',
+        message: 'the place of its net is 5 x 4 in, and the piece itself only 4.9 x 4 in',
+      },
+    ]);
+  });
+
   it('tells flaps that would meet', () => {
     const template = DIE.replace('flapIn=0.24', 'flapIn=0.5');
-    expect(renderFoxes({ template }).diagnostics.map(told)).toEqual([
+    expect(renderFoxes({ piece: SHEET, template }).diagnostics.map(told)).toEqual([
       'template/wrong-value templates/face.hbs:1:6',
     ]);
   });
 
   it('needs its measures', () => {
     const template = DIE.replace('edgeIn=1.2', '').replace('heightIn=4', '');
-    expect(renderFoxes({ template }).diagnostics.map(({ message }) => message)).toEqual([
-      '`heightIn=` must be a number above 0',
-      '`edgeIn=` must be a number above 0',
-    ]);
+    expect(
+      renderFoxes({ piece: SHEET, template }).diagnostics.map(({ message }) => message),
+    ).toEqual(['`heightIn=` must be a number above 0', '`edgeIn=` must be a number above 0']);
   });
 });
 
 describe('tuckBox', () => {
   it('draws a net as large as the deck asks for, in the middle of its place', () => {
-    const html = faceOf({ template: BOX, records: [box()] });
+    const html = faceOf({ piece: SHEET, template: BOX, records: [box()] });
     expect(html.match(/net__part--(?:back|left|front|right|lid|base)"/g)).toHaveLength(12);
     expect(html).toContain('class="net__notch"');
     expect(html).toContain('class="net__hatch"');
@@ -65,9 +76,9 @@ describe('tuckBox', () => {
 
   it('grows by the thickness of the cards', () => {
     const thick = box({ thickness: '1 in' });
-    expect(renderFoxes({ template: BOX, records: [thick] }).diagnostics).toMatchObject([
-      { code: 'card/net-too-large' },
-    ]);
+    expect(
+      renderFoxes({ piece: SHEET, template: BOX, records: [thick] }).diagnostics,
+    ).toMatchObject([{ code: 'card/net-too-large' }]);
   });
 
   it.each<[string, Fields]>([
@@ -75,14 +86,14 @@ describe('tuckBox', () => {
     ['a component that is no deck', { deck: { id: 'board' } }],
     ['no length', { thickness: 'thin' }],
   ])('tells a record with %s', (_, change) => {
-    const { diagnostics } = renderFoxes({ template: BOX, records: [box(change)] });
+    const { diagnostics } = renderFoxes({ piece: SHEET, template: BOX, records: [box(change)] });
     expect(diagnostics.map(told)).toEqual(['template/wrong-value templates/face.hbs:1:6']);
   });
 });
 
 describe('tuckBoxPanel', () => {
   const cssOf = (name: string): Record<string, string> => {
-    const html = faceOf({ template: panel(name), records: [box()] });
+    const html = faceOf({ piece: SHEET, template: panel(name), records: [box()] });
     const [, style = ''] = /style="([^"]*)"/.exec(html) ?? [];
     return Object.fromEntries(
       style.split(';').map((one) => {
@@ -113,7 +124,11 @@ describe('tuckBoxPanel', () => {
   });
 
   it('tells a panel that no box has, with the nearest', () => {
-    const { diagnostics } = renderFoxes({ template: panel('frnt'), records: [box()] });
+    const { diagnostics } = renderFoxes({
+      piece: SHEET,
+      template: panel('frnt'),
+      records: [box()],
+    });
     expect(diagnostics).toMatchObject([
       { code: 'template/wrong-value', hint: 'did you mean `front`?' },
     ]);
@@ -122,7 +137,10 @@ describe('tuckBoxPanel', () => {
 
 describe('tables and records in a template', () => {
   it('are strict as all else', () => {
-    const { diagnostics } = renderFoxes({ template: '<p>{{records.numbers.hand-limit}}</p>' });
+    const { diagnostics } = renderFoxes({
+      piece: SHEET,
+      template: '<p>{{records.numbers.hand-limit}}</p>',
+    });
     expect(diagnostics.map(({ code }) => code)).toEqual(['template/no-such-field']);
   });
 });

@@ -1,5 +1,6 @@
-import type { Entry, Fields, Pack, RulebookComponent, Table } from '../../../src/model/pack.ts';
+import type { Entry, Fields, RulebookComponent, Table } from '../../../src/model/pack.ts';
 import { renderRulebook } from '../../../src/rulebook/render-rulebook.ts';
+import { barePack, FOXES } from '../../helpers/bare-pack.ts';
 import { measure } from '../render/fonts.ts';
 
 export interface BookFiles {
@@ -48,31 +49,20 @@ const rulebookOf = ({ chapters, figures = {}, styles }: BookFiles): RulebookComp
 /** Renders a rulebook of a small game that has two icons. */
 export function renderBook(files: BookFiles) {
   const component = rulebookOf(files);
-  const pack: Pack = {
+  const pack = barePack({
     game: {
-      id: 'foxes',
-      name: 'Foxes & Geese',
-      version: '2.1.0',
-      language: 'en',
-      author: 'Nobody',
+      ...{ ...FOXES, name: 'Foxes & Geese', version: '2.1.0', author: 'Nobody' },
       credits: ['Thanks to all geese.'],
     },
     tables: new Map(
       Object.entries(files.tables ?? {}).map(([name, records]) => [name, tableOf(name, records)]),
     ),
     components: [component],
-    board: null,
-    colours: [],
-    partsTable: null,
-    fonts: [],
     icons: new Map([
       ['fox', '<svg viewBox="0 0 24 24"><path d="M1 1h9z"/></svg>'],
       ['goose', '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'],
     ]),
-    templates: new Map(),
-    partials: new Map(),
-    styles: '',
-  };
+  });
   return renderRulebook({
     pack,
     component,

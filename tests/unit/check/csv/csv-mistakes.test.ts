@@ -237,6 +237,13 @@ const MISTAKES: readonly Mistake[] = [
     text: SOUND.replaceAll('\n', '\r'),
     at: { line: 1, column: 1 },
   },
+  {
+    code: 'file/merge-conflict',
+    of: 'a conflict that nobody resolved',
+    text: `${HEADER}<<<<<<< HEAD\n${HATTER}=======\n${DORMOUSE}>>>>>>> other\n`,
+    at: on('<<<<<<<'),
+    related: [`${GUESTS}:5:1`, `${GUESTS}:7:1`],
+  },
   { code: 'file/empty', of: 'an empty file', text: '\n\n', at: { line: 1, column: 1 } },
   {
     code: 'value/out-of-range',
@@ -308,6 +315,30 @@ describe('mistakes in CSV files', () => {
     );
   });
 
+  it('are none in a name that ends in capitals', () => {
+    const files = new Map(
+      csvPack(SOUND, {
+        'game.yaml': (text) => text.replaceAll('guests.csv', 'guests.CSV'),
+        'data/guests.CSV': SOUND,
+      }),
+    );
+    files.delete(GUESTS);
+    expect(check(files)).toEqual([]);
+  });
+
+  it('are told once where game.yaml names a file of another kind, at the table', () => {
+    const files = new Map(
+      csvPack(SOUND, {
+        'game.yaml': (text) => text.replaceAll('guests.csv', 'guests.txt'),
+        'data/guests.txt': SOUND,
+      }),
+    );
+    files.delete(GUESTS);
+    expect(check(files).map(({ code, line }) => `${code} ${line}`)).toEqual([
+      'value/bad-format 15',
+    ]);
+  });
+
   it('are told all at once, each once', () => {
     const text = SOUND.replace('2,70.5,true', 'two,70.5,yes').replace('FALSE', 'maybe');
     expect(
@@ -333,19 +364,22 @@ describe('spreadsheets', () => {
     'game.yaml': (text) => text.replaceAll('guests.csv', `guests.${ending}`),
     [`data/guests.${ending}`]: { kind: 'binary', path: `data/guests.${ending}`, bytes: 9000 },
   });
-  it.each(['xlsx', 'xls', 'ods', 'numbers'])('in %s are told once, with what to do', (ending) => {
-    const files = csvPack(SOUND, { ...naming(ending), [GUESTS]: SOUND });
-    const found = check(files).filter(({ code }) => code !== 'file/unused');
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({
-      code: 'table/spreadsheet',
-      file: 'game.yaml',
-      line: 15,
-      column: 9,
-    });
-    expect(found[0]?.hint).toBe('name `data/guests.csv` here');
-    expect(found[0]?.related).toEqual([expect.objectContaining({ file: 'game.yaml', line: 26 })]);
-  });
+  it.each(['xlsx', 'xls', 'ods', 'numbers', 'tsv'])(
+    'in %s are told once, with what to do',
+    (ending) => {
+      const files = csvPack(SOUND, { ...naming(ending), [GUESTS]: SOUND });
+      const found = check(files).filter(({ code }) => code !== 'file/unused');
+      expect(found).toHaveLength(1);
+      expect(found[0]).toMatchObject({
+        code: 'table/spreadsheet',
+        file: 'game.yaml',
+        line: 15,
+        column: 9,
+      });
+      expect(found[0]?.hint).toBe('name `data/guests.csv` here');
+      expect(found[0]?.related).toEqual([expect.objectContaining({ file: 'game.yaml', line: 26 })]);
+    },
+  );
 
   it('are to be saved as CSV, where there is none yet', () => {
     const files = new Map(csvPack(SOUND, naming('xlsx')));

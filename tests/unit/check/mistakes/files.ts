@@ -19,7 +19,7 @@ export const FILE_MISTAKES: readonly Mistake[] = [
     of: 'a data file taken away',
     edits: { [FARES]: null },
     at: [GAME, '- »data/fares.yaml'],
-    hint: null,
+    hint: 'add the file',
   },
   {
     code: 'file/missing',

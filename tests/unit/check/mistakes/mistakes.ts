@@ -2,6 +2,7 @@ import type { Mistake } from '../../../helpers/mistakes.ts';
 import { BOARD_MISTAKES } from './board.ts';
 import { COLOUR_MISTAKES } from './colours.ts';
 import { COUNT_MISTAKES } from './counts.ts';
+import { DRESSING_MISTAKES } from './dressing.ts';
 import { FILE_MISTAKES } from './files.ts';
 import { INDENT_MISTAKES } from './indents.ts';
 import { MARK_AND_SPACE_MISTAKES } from './marks-and-spaces.ts';
@@ -9,6 +10,7 @@ import { NAME_MISTAKES } from './names.ts';
 import { PIECE_MISTAKES } from './pieces.ts';
 import { QUOTE_MISTAKES } from './quotes.ts';
 import { REFERENCE_MISTAKES } from './references.ts';
+import { RULEBOOK_MISTAKES } from './rulebook.ts';
 import { SCHEMA_MISTAKES } from './schemas.ts';
 import { SHAPE_MISTAKES } from './shapes.ts';
 import { TEMPLATE_MISTAKES } from './templates.ts';
@@ -27,7 +29,9 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   'how many there are': COUNT_MISTAKES,
   'names and sizes': NAME_MISTAKES,
   'marks in texts, and spaces on the board': MARK_AND_SPACE_MISTAKES,
+  'the dressing of the board': DRESSING_MISTAKES,
   'pieces and parts': PIECE_MISTAKES,
   colours: COLOUR_MISTAKES,
   'a template': TEMPLATE_MISTAKES,
+  'a rulebook': RULEBOOK_MISTAKES,
 };

@@ -1,9 +1,10 @@
-import { GAME, inRecord, type Mistake } from '../../../helpers/mistakes.ts';
+import { firstOf, GAME, inRecord, type Mistake, withoutRecord } from '../../../helpers/mistakes.ts';
 import { replacing } from '../../../helpers/pack.ts';
 
 const TOKENS = 'data/tokens.yaml';
 const PARTS = 'data/parts.yaml';
 const BOXES = 'data/boxes/passengers.yaml';
+const DICE = 'data/dice.yaml';
 const NUMBERS = 'data/numbers.yaml';
 
 const marpole = (from: string, to: string) => inRecord('id: token-marpole', from, to);
@@ -113,5 +114,108 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
     of: 'a component with the name of a page that builds write',
     edits: { [GAME]: replacing('  - id: score-pad\n    kind', '  - id: colours\n    kind') },
     at: [GAME, '- id: »colours'],
+  },
+  {
+    code: 'card/net-too-large',
+    of: 'dice too large for their sheet',
+    edits: { 'templates/die.hbs': replacing('edgeIn=1.2', 'edgeIn=3') },
+    at: [DICE, '- »id: die-blue'],
+    hint: 'a larger `size` in game.yaml',
+    related: ['templates/die.hbs', DICE],
+  },
+  {
+    code: 'card/net-too-large',
+    of: 'the cards of one box far too thick',
+    edits: {
+      'data/boxes/others.yaml': inRecord('id: box-routes', 'thickness: 0.3 mm', 'thickness: 3 mm'),
+    },
+    at: ['data/boxes/others.yaml', '- »id: box-routes'],
+    related: ['templates/partials/carton.hbs'],
+  },
+  {
+    code: 'card/net-too-large',
+    of: 'a piece smaller than the place of its net',
+    edits: { [GAME]: replacing('      width: 5 in\n', '      width: 4.9 in\n') },
+    at: [DICE, '- »id: die-blue'],
+    hint: 'a smaller `widthIn=`',
+    related: ['templates/die.hbs', DICE],
+  },
+  {
+    code: 'parts/no-such-card',
+    of: 'a token taken away that a part stands in for, and the count with it',
+    edits: { [TOKENS]: withoutRecord('id: token-marpole') },
+    at: [PARTS, '- »token-marpole\n'],
+    hint: 'add the record to data/tokens.yaml',
+    related: [GAME],
+  },
+  {
+    code: 'parts/no-such-card',
+    of: 'a piece of a component that the part does not stand in for',
+    edits: { [PARTS]: replacing('- token-marpole', '- die-red-one') },
+    at: [PARTS, '- »die-red-one'],
+    message: '`tokens` has no card or piece `die-red-one`',
+  },
+  {
+    code: 'parts/missing-field',
+    of: 'a table of something else in the place of the parts',
+    edits: { [GAME]: replacing('\nparts: parts\n', '\nparts: stops\n') },
+    at: [GAME, '\nparts: »stops\n'],
+    message: 'no record of it has a `for`',
+  },
+  {
+    code: 'value/too-short',
+    of: 'tokens emptied that parts stand in for',
+    edits: { [TOKENS]: '[]\n' },
+    at: [TOKENS, '»[]'],
+  },
+  {
+    code: 'parts/no-such-component',
+    of: 'a component of pieces renamed that many parts name',
+    edits: { [GAME]: replacing('- id: tokens\n    kind', '- id: people\n    kind') },
+    at: firstOf(PARTS, '    - »tokens\n'),
+    hint: /declare the component/,
+  },
+  {
+    code: 'board/no-such-deck',
+    of: 'a deck renamed that the board, a box and parts name',
+    edits: { [GAME]: replacing('- id: fares\n    kind', '- id: money\n    kind') },
+    at: ['data/board-spaces.yaml', 'component: »fares'],
+    related: ['data/boxes/others.yaml', PARTS, PARTS],
+  },
+  {
+    code: 'template/wrong-value',
+    of: 'a box for the board',
+    edits: {
+      'data/boxes/others.yaml': inRecord('id: box-routes', 'deck: routes', 'deck: board'),
+    },
+    at: ['data/boxes/others.yaml', '- »id: box-routes'],
+    message: /a box is for the cards of a deck/,
+  },
+  {
+    code: 'standee/no-such-player',
+    of: 'a player misspelt at a bus',
+    edits: { 'data/standees.yaml': replacing('player: teal', 'player: tael') },
+    at: ['data/standees.yaml', 'player: »tael'],
+    hint: 'did you mean `teal`?',
+  },
+  {
+    code: 'standee/no-such-player',
+    of: 'a player taken away',
+    edits: { 'data/players.yaml': withoutRecord('id: teal') },
+    at: ['data/standees.yaml', 'player: »teal'],
+    related: ['data/player-aids.yaml', GAME],
+  },
+  {
+    code: 'value/too-short',
+    of: 'a piece without a name',
+    edits: { [GAME]: replacing('piece: token\n', 'piece: ""\n') },
+    at: [GAME, 'piece: »""'],
+  },
+  {
+    code: 'value/out-of-range',
+    of: 'a safe zone that leaves no room',
+    edits: { [GAME]: (text) => text.replace('safe: 0.06 in', 'safe: 0.3 in') },
+    at: [GAME, 'safe: »0.3 in'],
+    hint: /smaller `safe`/,
   },
 ];

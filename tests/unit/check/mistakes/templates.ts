@@ -2,6 +2,7 @@ import { inRecord, type Mistake, UPGRADES } from '../../../helpers/mistakes.ts';
 import { replacing } from '../../../helpers/pack.ts';
 
 const FARE = 'templates/fare.hbs';
+const AID = 'templates/player-aid.hbs';
 const PASSENGER = 'templates/passenger.hbs';
 const UPGRADE = 'templates/upgrade.hbs';
 const FOOT = 'templates/partials/foot.hbs';
@@ -48,7 +49,7 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
     at: ['templates/die.hbs', '{{> »foot'],
     message: 'no partial is called `foot`',
     hint: '`guilloche`, ',
-    related: [FARE, PASSENGER, 'templates/player-aid.hbs', 'templates/route.hbs', UPGRADE],
+    related: [FARE, PASSENGER, AID, 'templates/route.hbs', UPGRADE],
   },
   {
     code: 'template/no-such-helper',
@@ -139,5 +140,32 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
     },
     at: [UPGRADES, 'name: »Nightbusnightbus'],
     related: [UPGRADE],
+  },
+  {
+    code: 'template/unclosed-element',
+    of: 'an element that is not closed, on many cards',
+    edits: withLine('<div class="fare__name"><b>{{card.name}}</b>'),
+    at: [FARE, '»<div class="fare__name"><b>'],
+    message: '`<div>` is not closed',
+  },
+  {
+    code: 'template/unclosed-element',
+    of: 'an end too many in a partial',
+    edits: { [FOOT]: (text) => `${text.trimEnd()}</p></footer>\n` },
+    at: [FOOT, '»</p></footer>'],
+    message: '`</p>` closes nothing that is open',
+  },
+  {
+    code: 'template/no-such-field',
+    of: 'a number under an old name, in a template and in a chapter',
+    edits: {
+      [AID]: replacing('.hand-limit.', '.hand-size.'),
+      'rulebook/05-actions.md': replacing(
+        '{{facts.numbers.hand-limit}}',
+        '{{facts.numbers.hand-size}}',
+      ),
+    },
+    at: [AID, 'records.numbers.»hand-size'],
+    related: ['rulebook/05-actions.md'],
   },
 ];

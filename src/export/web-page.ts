@@ -1,0 +1,46 @@
+import { escapeMarkup } from '../model/escape-markup.ts';
+
+/** A page of a build that is read on a screen. */
+export interface WebPage {
+  readonly title: string;
+  /** Addresses of stylesheets with the fonts. */
+  readonly stylesheets: readonly string[];
+  readonly css: string;
+  /** Markup, a line each. */
+  readonly body: readonly string[];
+  /** Whether it shows pages that lie beside it in frames. */
+  readonly hasFrames?: boolean;
+  /** Whether its style knows a dark screen too. */
+  readonly hasDark?: boolean;
+}
+
+/** The document around a page: nothing is loaded but what lies beside it, and no script runs. */
+export const webPage = (page: WebPage): string =>
+  [
+    '<!DOCTYPE html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policyOf(page)}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta name="color-scheme" content="${page.hasDark === true ? 'light dark' : 'light'}">`,
+    `<title>${escapeMarkup(page.title)}</title>`,
+    ...page.stylesheets.map((path) => `<link rel="stylesheet" href="${escapeMarkup(path)}">`),
+    `<style>\n${page.css}</style>`,
+    '</head>',
+    '<body>',
+    ...page.body,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+
+const policyOf = ({ hasFrames = false }: WebPage): string =>
+  [
+    "default-src 'none'",
+    ...(hasFrames ? ["frame-src 'self'"] : []),
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');

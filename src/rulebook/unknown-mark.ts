@@ -1,0 +1,50 @@
+import type { Nodes } from 'mdast';
+import type { TemplateProblem } from '../render/template-problem.ts';
+import type { Chapter } from './chapter.ts';
+
+/** Kinds of Markdown that a rulebook does without, in words. */
+const NAMES: Readonly<Record<string, string>> = {
+  linkReference: 'a link whose address stands elsewhere',
+  imageReference: 'a picture whose address stands elsewhere',
+  definition: 'the address of a link that stands elsewhere',
+};
+
+/** What is told of Markdown that a rulebook does without. */
+export function unknownMark(node: Nodes): TemplateProblem {
+  const code = 'rulebook/unknown-mark';
+  if (labelOf(node).startsWith('^')) {
+    return {
+      code,
+      message: 'a rulebook has no footnotes',
+      hint: 'write it in brackets, or in a box: a line that begins with `>`',
+    };
+  }
+  const name = NAMES[node.type];
+  return {
+    code,
+    message: `a rulebook does not know this kind of Markdown: ${name ?? node.type}`,
+    hint:
+      name === undefined
+        ? 'docs/rulebook.md lists the marks there are'
+        : 'write the address behind the words: `[words](#heading)`',
+  };
+}
+
+const labelOf = (node: Nodes): string => ('label' in node ? (node.label ?? '') : '');
+
+/** What to write in the place of HTML. */
+export const noHtml = (html: string): string =>
+  html.startsWith('<!--')
+    ? 'a note for those who write is `{{! … }}`'
+    : 'use Markdown; for a drawing of your own write a figure: rulebook/figures/<name>.hbs';
+
+/** Whether something in a chapter asks for an address that stands elsewhere: the two are one mistake. */
+export function isAskedFor(chapter: Chapter, identifier: string): boolean {
+  const asks = (node: Nodes): boolean => {
+    const isOne = node.type === 'linkReference' || node.type === 'imageReference';
+    if (isOne && node.identifier === identifier) return true;
+    const children: readonly Nodes[] = 'children' in node ? node.children : [];
+    return children.some(asks);
+  };
+  return asks(chapter.tree);
+}

@@ -1,0 +1,56 @@
+import { Document, YAMLMap, YAMLSeq } from 'yaml';
+import { compileOwnSchema } from '../../src/check/schema/compile-schema.ts';
+import { loadPresets } from '../../src/load/load-presets.ts';
+import { readLocales, type WrittenLocale } from '../../src/locales/read-locales.ts';
+import { FOR_TEMPLATES, type SourceText, textId } from '../../src/locales/source-text.ts';
+import type { PackFile } from '../../src/model/pack-files.ts';
+import type { Wording } from '../../src/model/wording.ts';
+
+const { localeSchema } = await loadPresets();
+
+/** The files of one language, by path, as the program reads them. */
+export function localeOf(code: string, files: ReadonlyMap<string, string>): WrittenLocale {
+  const pack = new Map(
+    [...files].map(([path, text]): [string, PackFile] => [path, { kind: 'text', path, text }]),
+  );
+  const { locales } = readLocales(pack, 'en', compileOwnSchema(localeSchema));
+  return locales.get(code) ?? { code, files: [], entries: [], isComplete: true, diagnostics: [] };
+}
+
+/** A text of a pack, as far as translations know it. */
+export function sourceText(name: string, wording: Wording, group = 'cards'): SourceText {
+  const named = { for: name, context: null, wording };
+  return {
+    ...named,
+    id: textId(named),
+    place: { file: `data/${group}.yaml`, line: 1, column: 1 },
+    group,
+    owner: { kind: 'template' },
+    isMarked: name === FOR_TEMPLATES,
+  };
+}
+
+/** An entry as somebody may have written it. */
+export interface TypedEntry {
+  readonly for: string;
+  readonly source: Wording;
+  readonly text: Wording | null;
+  /** Above it, and behind its text. */
+  readonly comments?: readonly [string, string];
+}
+
+/** A file of entries, with the comments of whoever wrote it. */
+export function typedFile(entries: readonly TypedEntry[]): string {
+  const list = new YAMLSeq();
+  const document = new Document(list);
+  for (const { comments, ...entry } of entries) {
+    const node = document.createNode(entry);
+    if (!(node instanceof YAMLMap)) throw new Error('an entry is a map');
+    if (comments !== undefined) {
+      node.commentBefore = comments[0];
+      node.comment = comments[1];
+    }
+    list.items.push(node);
+  }
+  return document.toString({ lineWidth: 0 });
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { meantCode } from '../../../src/locales/language-codes.ts';
+import { requireLanguage } from '../../../src/locales/require-language.ts';
+import { canonicalCode, languageName } from '../../../src/model/language-name.ts';
+
+describe('the code of a language', () => {
+  it.each([
+    ['fr', 'fr'],
+    ['FR', 'fr'],
+    ['pt-br', 'pt-BR'],
+    ['fr-CA', 'fr-CA'],
+    ['zh-hant', 'zh-Hant'],
+  ])('%s is written %s', (written, code) => expect(canonicalCode(written)).toBe(code));
+
+  it.each(['french', 'xx', 'fr_CA', '', '..', 'f'])('%s is none', (written) =>
+    expect(canonicalCode(written)).toBeNull(),
+  );
+
+  it('is found from the name of the language, in English or in itself', () => {
+    expect(meantCode('french')).toBe('fr');
+    expect(meantCode('français')).toBe('fr');
+    expect(meantCode('Deutsch')).toBe('de');
+    expect(meantCode('fr_ca')).toBe('fr-CA');
+    expect(meantCode('qqqqqqqq')).toBeNull();
+  });
+
+  it('has a name', () => {
+    expect(languageName('fr')).toBe('French');
+    expect(languageName('fr-CA')).toBe('Canadian French');
+    expect(languageName('nonsense')).toBe('nonsense');
+  });
+
+  it('is one of the pack, however it is typed; any other is told with those there are', () => {
+    expect(requireLanguage('FR', ['en', 'fr'])).toBe('fr');
+    expect(requireLanguage('pt-br', ['en', 'pt-BR'])).toBe('pt-BR');
+    expect(() => requireLanguage('fe', ['en', 'fr'])).toThrow('the pack has no language `fe`');
+    expect(() => requireLanguage('de', ['en', 'fr'])).toThrow(
+      expect.objectContaining({ exitCode: 2, hint: expect.stringContaining('`en`, `fr`') }),
+    );
+  });
+});

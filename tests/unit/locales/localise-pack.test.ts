@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { gameModuleOf } from '../../../src/games/game-modules.ts';
+import type { Pack } from '../../../src/model/pack.ts';
+import type { PackFiles } from '../../../src/model/pack-files.ts';
+import { formsOf } from '../../../src/model/wording.ts';
+import { compileTemplates } from '../../../src/render/handlebars.ts';
+import { renderBoard, renderPack } from '../../../src/render/render-pack.ts';
+import { templateSources } from '../../../src/render/template-sources.ts';
+import { localeOf } from '../../helpers/locale-files.ts';
+import { localesOf, textsOfPack } from '../../helpers/locales.ts';
+import { checkFully, editedPack, shippedPack } from '../../helpers/pack.ts';
+import { measure } from '../render/fonts.ts';
+
+const { compiled } = compileTemplates(templateSources(shippedPack));
+
+const draw = (pack: Pack) => ({
+  ...renderPack({
+    ...{ pack, components: pack.components, compiled, measure },
+    facts: (card) => gameModuleOf(pack.game.id)?.facts(pack, card) ?? {},
+  }),
+  board: renderBoard(pack, measure, ''),
+});
+
+function packIn(code: string, files: PackFiles): Pack {
+  const pack = localesOf(files).locales.find((one) => one.code === code)?.pack;
+  if (!pack) throw new Error(`there is no pack in ${code}`);
+  return pack;
+}
+
+const source = checkFully(shippedPack).pack as Pack;
+const french = packIn('fr', shippedPack);
+
+describe('a pack in another language', () => {
+  it('is the pack itself where every text is translated by itself', () => {
+    const entries = textsOfPack(shippedPack).map((text) => ({
+      for: text.for,
+      ...(text.context === null ? {} : { context: text.context }),
+      source: text.wording,
+      text: text.wording,
+    }));
+    const files = editedPack({ 'locales/en-GB/all.yaml': stringify(entries) });
+    const same = packIn('en-GB', files);
+    expect(same.game).toEqual({ ...source.game, language: 'en-GB' });
+    expect(same.icons).toEqual(source.icons);
+    expect(same.colours).toEqual(source.colours);
+    const drawn = draw(same);
+    const own = draw(source);
+    expect(drawn.faces).toEqual(own.faces);
+    expect(drawn.backs).toEqual(own.backs);
+    expect(drawn.board).toBe(own.board?.replace('lang="en"', 'lang="en-GB"'));
+  });
+
+  it('has the same components, cards and copies, at the same places of the data', () => {
+    const cardsOf = (pack: Pack) =>
+      pack.components.map((one) =>
+        one.kind === 'deck'
+          ? one.cards.map(({ id, copies, entry }) => [id, copies, entry.place])
+          : one.id,
+      );
+    expect(cardsOf(french)).toEqual(cardsOf(source));
+  });
+
+  it('says its data, its references, game.yaml, icons and templates in that language', () => {
+    const { faces, backs, board, diagnostics } = draw(french);
+    expect(diagnostics).toEqual([]);
+    expect(faces.get('upgrades')?.get('night-bus')).toContain('Bus de nuit');
+    expect(faces.get('upgrades')?.get('night-bus')).toContain('<b>Permanente</b>');
+    expect(faces.get('passengers-6-downtown-vancouver')?.get('passenger-gastown')).toContain(
+      'Centre-ville',
+    );
+    expect(faces.get('boxes-others')?.get('box-fares')).toMatch(/Billets[\s\S]*48\u00a0cartes/);
+    expect(backs.get('routes')?.get('route-3')).toContain('aria-label="Ligne"');
+    expect(board).toContain('lang="fr"');
+    expect(board).toContain('>Arrêt majeur</text>');
+    expect(board).toContain('>Terminus</text>');
+    expect(board).toContain('>Offre</text>');
+  });
+
+  it('leaves names of stops, streets and routes as they are', () => {
+    expect(french.board?.stops.map(({ name }) => name)).toEqual(
+      source.board?.stops.map(({ name }) => name),
+    );
+    expect(french.board?.streets).toEqual(source.board?.streets);
+  });
+
+  it('knows of a translated text where the translation is written', () => {
+    const upgrade = french.tables.get('upgrades')?.byId.get('night-bus');
+    expect(upgrade?.placeOf(['name']).file).toBe('locales/fr/upgrades.yaml');
+    expect(upgrade?.placeOf(['cost']).file).toBe('data/upgrades.yaml');
+  });
+
+  it('is told of what does not fit at the translation', () => {
+    const files = editedPack({
+      'locales/fr/upgrades.yaml': (text) => text.replace('Bus de nuit', 'Nuit'.repeat(20)),
+    });
+    const [told, ...others] = draw(packIn('fr', files)).diagnostics;
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({ code: 'card/text-overflow', file: 'locales/fr/upgrades.yaml' });
+  });
+
+  it('prints the words of the pack where a translation is missing or stale', () => {
+    const files = editedPack({
+      'locales/fr/upgrades.yaml': (text) =>
+        text.replace('text: Bus de nuit', 'text:').replace('source: Hybrid Bus', 'source: Bus'),
+    });
+    const { tables } = packIn('fr', files);
+    const nameOf = (id: string) => tables.get('upgrades')?.byId.get(id)?.fields.name;
+    expect([nameOf('night-bus'), nameOf('hybrid-bus'), nameOf('express-bus')]).toEqual([
+      'Night Bus',
+      'Hybrid Bus',
+      'Bus express',
+    ]);
+  });
+});
+
+describe('the French of the shipped pack', () => {
+  const files = [...shippedPack.values()].flatMap((file) =>
+    file.kind === 'text' && file.path.startsWith('locales/fr/') ? [[file.path, file.text]] : [],
+  );
+  const texts = localeOf('fr', new Map(files as [string, string][])).entries.flatMap(({ text }) =>
+    text === null ? [] : formsOf(text).map(([, one]) => one),
+  );
+
+  it('has been read', () => expect(texts.length).toBeGreaterThan(200));
+
+  it('has curly apostrophes', () => {
+    expect(texts.filter((text) => text.includes("'"))).toEqual([]);
+  });
+
+  it('has a space that does not break before a colon and inside of quotes, and none before ; ! ?', () => {
+    const isWrong = (text: string): boolean =>
+      /[^\S\u00a0][:»]/.test(text.replaceAll(/:[a-z][a-z-]*:/g, '')) ||
+      /«[^\u00a0]/.test(text) ||
+      /\s[;!?]/.test(text) ||
+      /\s-\d/.test(text);
+    expect(texts.filter(isWrong)).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { Pack } from '../../../src/model/pack.ts';
+import { keyOfTemplateText, type Wording } from '../../../src/model/wording.ts';
+import { faceOf, renderFoxes, told } from './decks.ts';
+
+/** A pack in French, with these texts translated. */
+const inFrench = (...texts: [Wording, Wording, string?][]): Partial<Pack> => ({
+  game: {
+    ...{ id: 'foxes', name: 'Renards', version: '2.1.0', author: 'Nobody', credits: [] },
+    language: 'fr',
+  },
+  translation: {
+    sourceLanguage: 'en',
+    texts: new Map(
+      texts.map(([source, text, context]) => [keyOfTemplateText(source, context ?? null), text]),
+    ),
+  },
+});
+
+const FARES = '{{t "{count} fares" one="{count} fare" count=card.cost}}';
+const ofCost = (cost: number, change: Partial<Pack> = {}) =>
+  faceOf({ template: FARES, records: [{ cost }], change });
+
+describe('t', () => {
+  it('says the words of the template, with values in them, escaped', () => {
+    const template = '<p>{{t "To {place} & back" place=card.to}}</p>';
+    expect(faceOf({ template, records: [{ to: '<Inn>' }] })).toBe(
+      '<p>To &lt;Inn&gt; &amp; back</p>',
+    );
+  });
+
+  it('chooses the form for a number', () => {
+    expect([0, 1, 2].map((cost) => ofCost(cost))).toEqual(['0 fares', '1 fare', '2 fares']);
+  });
+
+  it('says the translation where there is one, in the forms of its language', () => {
+    const change = inFrench([
+      { one: '{count} fare', other: '{count} fares' },
+      { one: '{count} billet', other: '{count} billets' },
+    ]);
+    expect([0, 1, 2].map((cost) => ofCost(cost, change))).toEqual([
+      '0 billet',
+      '1 billet',
+      '2 billets',
+    ]);
+  });
+
+  it('says what is not translated in the words and forms of the pack itself', () => {
+    expect([0, 1, 2000].map((cost) => ofCost(cost, inFrench()))).toEqual([
+      '0 fares',
+      '1 fare',
+      '2,000 fares',
+    ]);
+  });
+
+  it('tells texts of the same words apart by their context', () => {
+    const template = '{{t "Draw"}} {{t "Draw" context="of a game"}}';
+    const change = inFrench(['Draw', 'Piger'], ['Draw', 'Égalité', 'of a game']);
+    expect(faceOf({ template, change })).toBe('Piger Égalité');
+  });
+
+  it('gives its text to other helpers', () => {
+    const change = inFrench(['**{count}** left', 'reste **{count}**']);
+    const template = '{{rich (t "**{count}** left" count=card.cost)}}';
+    expect(faceOf({ template, records: [{ cost: 3 }], change })).toBe('reste <strong>3</strong>');
+  });
+
+  it('tells a value that is no text', () => {
+    const { diagnostics } = renderFoxes({
+      template: '{{t "All {of}" of=card.list}}',
+      records: [{ list: ['a'] }],
+    });
+    expect(diagnostics.map(told)).toEqual(['template/wrong-value templates/face.hbs:1:1']);
+  });
+});
+
+describe('formatNumber', () => {
+  it('writes numbers as the language does, with spaces and minus signs that typefaces have', () => {
+    const template = '{{formatNumber card.cost}}';
+    const french = (cost: number) => faceOf({ template, records: [{ cost }], change: inFrench() });
+    expect(faceOf({ template, records: [{ cost: 1200.5 }] })).toBe('1,200.5');
+    expect(french(1200.5)).toBe('1\u00a0200,5');
+    expect(french(-3)).toBe('\u22123');
+  });
+
+  it('tells what is no number', () => {
+    const { diagnostics } = renderFoxes({
+      template: '{{formatNumber card.name}}',
+      records: [{ name: 'x' }],
+    });
+    expect(diagnostics.map(told)).toEqual(['template/wrong-value templates/face.hbs:1:1']);
+  });
+});
+
+describe('iconName', () => {
+  it('is the title of the drawing, or the words of its file', () => {
+    const icons = new Map([
+      ['bus-loop', '<svg viewBox="0 0 9 9"><title> Terminus </title></svg>'],
+      ['hov-lane', '<svg viewBox="0 0 9 9"></svg>'],
+    ]);
+    const template = '{{iconName "bus-loop"}}, {{iconName "hov-lane"}}';
+    expect(faceOf({ template, change: { icons } })).toBe('Terminus, Hov lane');
+  });
+
+  it('tells a name that no icon has', () => {
+    const { diagnostics } = renderFoxes({ template: '{{iconName "foxx"}}' });
+    expect(diagnostics).toMatchObject([
+      { code: 'template/no-such-icon', hint: 'did you mean `fox`?' },
+    ]);
+  });
+});
+
+describe('lampText', () => {
+  const sign = (text: string, columns = 11) =>
+    faceOf({
+      template: `<path d="{{lampText card.text columns=${columns} row=2}}"/>`,
+      records: [{ text }],
+    });
+
+  it('draws letters of lamps in the middle of its columns', () => {
+    expect(sign('I', 7)).toBe(
+      '<path d="M21 15h28M31 25h8M31 35h8M31 45h8M31 55h8M31 65h8M21 75h28"/>',
+    );
+    expect(sign('é')).toBe(sign('E'));
+  });
+
+  it('tells a word that is too wide or has no letters', () => {
+    const template = '<path d="{{lampText card.text columns=11}}"/>';
+    const { diagnostics } = renderFoxes({ template, records: [{ text: 'BUS' }, { text: '→' }] });
+    expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'card/text-overflow "BUS" is 17 lamps wide, and the sign has 11',
+      'card/text-overflow "→" holds a sign that the lamps have no letter for',
+    ]);
+  });
+});
