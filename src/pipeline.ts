@@ -41,6 +41,7 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
     const published = await clock.time('publish', () =>
       publish(session, request, { laidOut, printed, noPdf }),
     );
+    await request.cache.bound();
     return { published, diagnostics, noPdf };
   } finally {
     await session.discard();

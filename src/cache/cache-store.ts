@@ -18,12 +18,15 @@ export interface Cache {
   readonly read: (key: string) => Promise<Uint8Array | null>;
   /** Keeps a result. A cache that cannot be written only makes the next run slower: nothing is thrown. */
   readonly keep: (key: string, bytes: Uint8Array) => Promise<void>;
+  /** Makes room when more is kept than `MOST_CACHE_BYTES`; looks only where something was kept. */
+  readonly bound: () => Promise<void>;
 }
 
 /** For `--no-cache`: it remembers nothing. */
 export const NO_CACHE: Cache = {
   read: async () => null,
   keep: async () => undefined,
+  bound: async () => undefined,
 };
 
 /** What was kept under the key; where nothing was, it is made, and kept. */
@@ -39,12 +42,16 @@ export async function remembered(
   return made;
 }
 
+/** More than this is not kept: what was not used for longest goes first. */
+export const MOST_CACHE_BYTES = 512e6;
+
 /** An entry is the SHA-256 of its key and content, then the content. */
 const SEAL_BYTES = 32;
 const UNFINISHED = '.unfinished';
 
 /** A cache in a folder, which is made when the first result is kept. Several processes may share it. */
 export function openCache(folder: string): Cache {
+  let hasKept = false;
   return {
     read: async (key) => {
       const path = entryPath(folder, key);
@@ -70,9 +77,13 @@ export function openCache(folder: string): Cache {
         await mkdir(dirname(path), { recursive: true });
         await writeFile(unfinished, Buffer.concat([sealOf(key, bytes), bytes]));
         await rename(unfinished, path);
+        hasKept = true;
       } catch {
         await unlink(unfinished).catch(() => undefined);
       }
+    },
+    bound: async () => {
+      if (hasKept) await boundCache(folder, MOST_CACHE_BYTES);
     },
   };
 }

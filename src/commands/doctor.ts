@@ -1,12 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { resultsFolder } from '../cache/cache-folder.ts';
+import { MOST_CACHE_BYTES, measureCache } from '../cache/cache-store.ts';
 import { EXIT } from '../errors.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { toolFolder, toolVersion } from '../load/tool-folder.ts';
+import { counted } from '../model/counted.ts';
 import { describeBrowsers } from '../print/describe-browsers.ts';
 import { thisMachine } from '../print/machine.ts';
 import { type CommonFlags, reporterOf } from './common-options.ts';
+import { inMegabytes } from './megabytes.ts';
 import { paintFor, type Terminal } from './terminal.ts';
 
 /** One thing that was looked at. */
@@ -20,7 +24,12 @@ interface Finding {
 
 /** `vbuses doctor`: the machine, and what to type about each problem. */
 export async function doctor(flags: CommonFlags, terminal: Terminal): Promise<number> {
-  const findings = [checkNode(), ...(await checkBrowser(flags, terminal)), await checkFonts()];
+  const findings = [
+    checkNode(),
+    ...(await checkBrowser(flags, terminal)),
+    await checkFonts(),
+    await checkCache(),
+  ];
   if (reporterOf(flags, terminal) === 'json') {
     terminal.out.write(`${JSON.stringify({ version: toolVersion(), findings }, null, 2)}\n`);
   } else {
@@ -80,6 +89,13 @@ async function checkBrowser(flags: CommonFlags, { signal }: Terminal): Promise<F
   } finally {
     await rm(scratchFolder, { recursive: true, force: true });
   }
+}
+
+async function checkCache(): Promise<Finding> {
+  const folder = resultsFolder(thisMachine().cacheFolder);
+  const { entries, bytes } = await measureCache(folder);
+  const told = `${counted(entries, 'result')}, ${inMegabytes(bytes)} of at most ${inMegabytes(MOST_CACHE_BYTES)}, ${folder}`;
+  return { what: 'cache', isFine: true, told, remedy: null };
 }
 
 async function checkFonts(): Promise<Finding> {

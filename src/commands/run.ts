@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { toolVersion } from '../load/tool-folder.ts';
 import { addBuildOptions, type BuildFlags } from './build-options.ts';
+import { addCacheCommand } from './cache-command.ts';
 import { addCommonOptions, type CommonFlags } from './common-options.ts';
 import { define } from './define-command.ts';
 import { addExportCommand } from './export-command.ts';
@@ -97,6 +98,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
   addExportCommand(program, terminal, finish);
   addLocaleCommand(program, terminal, finish);
   addPrinterCommand(program, terminal, finish);
+  addCacheCommand(program, terminal, finish);
   addCommonOptions(
     define(program, 'doctor', 'what this machine has, and what to type where it lacks'),
   ).action(async (flags: CommonFlags) => {
