@@ -230,6 +230,13 @@ describe('a rulebook on several papers', () => {
     expect(leaves.pages[0]?.widthPt).toBeCloseTo(841.89, 1);
     expect(leaves.pages[0]?.heightPt).toBeCloseTo(595.28, 1);
     await readFile(join(folder, 'pdf', 'letter', 'rulebook.pdf'));
+    const titles = flat(pages.linked.outline).map(({ title }) => title);
+    for (const path of ['a4/rulebook.pdf', 'a4/rulebook-booklet.pdf', 'letter/rulebook.pdf']) {
+      const { links, outline } = await readLinkedPdf(await readFile(join(folder, 'pdf', path)));
+      expect(flat(outline).map(({ title }) => title)).toEqual(titles);
+      expect(links.length).toBeGreaterThanOrEqual(titles.length);
+      expect(links.filter(({ to }) => to === null)).toEqual([]);
+    }
     await readFile(join(folder, 'pdf', 'letter', 'rulebook-booklet.pdf'));
     await readFile(join(folder, 'rulebook.letter.html'));
     await readFile(join(folder, 'rulebook.a4.html'));

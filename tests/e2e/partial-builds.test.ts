@@ -80,6 +80,16 @@ describe('a build of one component of the shipped pack', () => {
     );
   });
 
+  it('lays out pieces and the rulebook by their names', async () => {
+    const out = join(await temporaryFolder(), 'Output');
+    const named = ['tokens', 'dice', 'rulebook'];
+    const args = ['build', ...named, '--format', 'html', '--out', out];
+    const result = await runCli(args, { cwd: REPOSITORY });
+    expect(result, result.stderr).toMatchObject({ code: 0 });
+    const html = filesOf(await treeOf(out)).filter((path) => path.endsWith('.html'));
+    expect(html).toEqual([...named, 'colours', 'index', 'parts'].map((id) => `${id}.html`).sort());
+  });
+
   it('prints just the cards that --cards names, as often as it says', async () => {
     const out = join(await temporaryFolder(), 'Output');
     const args = ['build', '--cards', 'bike-rackx2,detour', '--format', 'html', '--out', out];
