@@ -58,6 +58,11 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
     'Remove it.',
   ),
   describe(
+    'template/lone-brace',
+    'A stylesheet opens a brace and does not close it, or closes one that is not open.',
+    'Write the missing brace; without it a browser drops the styles that follow.',
+  ),
+  describe(
     'template/unclosed-element',
     'A template opens an element and does not close it, or closes one that is not open.',
     'Write the missing tag; without it a browser puts what follows on the sheet into the element.',

@@ -27,11 +27,44 @@ export function findForbiddenMarkup(file: string, source: string): Diagnostic[] 
   ]);
 }
 
-/** What a pack's stylesheet may not hold: imports, and addresses that leave the pack. */
+/**
+ * What a pack's stylesheet may not hold: imports, addresses that leave the pack, and braces without a
+ * partner, with which everything behind them is lost.
+ */
 export function findForbiddenCss(file: string, source: string): Diagnostic[] {
-  const text = mask(source, /\/\*[\s\S]*?\*\//g, ' ');
-  return tell(file, source, [...findEnds(source), ...findImports(text), ...findCssUrls(text)]);
+  const text = mask(source, /\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
+  return tell(file, source, [
+    ...findEnds(source),
+    ...findImports(text),
+    ...findCssUrls(text),
+    ...findLoneBraces(text),
+  ]);
 }
+
+function findLoneBraces(text: string): Find[] {
+  const open: number[] = [];
+  const plain = mask(text, /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, 'x');
+  for (const { 0: brace, index } of plain.matchAll(/[{}]/g)) {
+    if (brace === '{') open.push(index);
+    else if (open.pop() === undefined) {
+      return [loneBrace(index, 'this `}` closes nothing that is open', 'remove it')];
+    }
+  }
+  const [first] = open;
+  return first === undefined
+    ? []
+    : [
+        loneBrace(
+          first,
+          'this `{` is not closed, and all styles behind it are lost',
+          'write a `}` where its styles end',
+        ),
+      ];
+}
+
+const loneBrace = (offset: number, message: string, hint: string): Find => ({
+  ...{ offset, length: 1, problem: { code: 'template/lone-brace', message, hint } },
+});
 
 /** Styles that stand in a page would end there, inside a comment or not, and all else would be markup. */
 const findEnds = (text: string): Find[] =>

@@ -9,7 +9,10 @@ const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|tra
 /** Elements whose end HTML lets a writer leave out. */
 const END_MAY_BE_LEFT_OUT = /^(?:p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|rt|rp)$/;
 
-const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][\w:-]*)(?:[^<>"']|"[^"]*"|'[^']*')*?(\/?)>/gi;
+/** What stands for the name of a comment that has no end: a browser lets it reach to the end of the page. */
+const COMMENT = '!--';
+
+const TAG = /<!--[\s\S]*?-->|<(!--)|<(\/?)([a-z][\w:-]*)(?:[^<>"']|"[^"]*"|'[^']*')*?(\/?)>/gi;
 
 interface Tag {
   readonly name: string;
@@ -21,7 +24,10 @@ interface Tag {
 function lonelyTag(markup: string): (Tag & { readonly isEnd: boolean }) | null {
   const open: Tag[] = [];
   for (const match of markup.matchAll(TAG)) {
-    const [whole, slash, name = '', isEmpty] = match;
+    const [whole, comment, slash, name = '', isEmpty] = match;
+    if (comment !== undefined) {
+      return { name: COMMENT, offset: match.index, length: whole.length, isEnd: false };
+    }
     const tag = { name: name.toLowerCase(), offset: match.index, length: whole.length };
     if (tag.name === '' || VOID.test(tag.name) || isEmpty === '/') continue;
     if (slash !== '/') {
@@ -62,10 +68,10 @@ export function unclosedElements(
     code: 'template/unclosed-element',
     message: lonely.isEnd
       ? `\`</${lonely.name}>\` closes nothing that is open`
-      : `\`<${lonely.name}>\` is not closed`,
+      : `\`<${lonely.name}${lonely.name === COMMENT ? '' : '>'}\` is not closed`,
     hint: lonely.isEnd
       ? `remove it, or write the \`<${lonely.name}>\` that it closes`
-      : `write \`</${lonely.name}>\` where it ends`,
+      : `write \`${lonely.name === COMMENT ? '-->' : `</${lonely.name}>`}\` where it ends`,
   };
   for (const { file, source } of [template, ...partials.values()]) {
     const found = lonelyTag(fixedMarkup(source));

@@ -55,6 +55,7 @@ export function renderRulebook(request: RulebookRequest): {
   const { headings, diagnostics: ofHeadings } = collectHeadings(chapters);
   diagnostics.push(...ofHeadings);
   const shared = {
+    files: new Set(component.chapters.map(({ path }) => path.slice(component.source.length))),
     headings: new Set(headings.map(({ id }) => id)),
     hasAllHeadings: chapters.length === component.chapters.length,
     icons: pack.icons,

@@ -38,6 +38,14 @@ const STRAYS: readonly (readonly [pattern: RegExp, told: Told])[] = [
     },
   ],
   [
+    /^\[[ xX]\](?=\s)/,
+    {
+      code: 'rulebook/unknown-mark',
+      message: 'a rulebook has no boxes to tick',
+      hint: 'write the words alone, or a figure',
+    },
+  ],
+  [
     /\[\^[^\]\s]+\](?!:)/,
     {
       code: 'rulebook/unknown-mark',

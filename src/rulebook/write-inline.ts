@@ -100,13 +100,19 @@ function writeLink(writing: Writing, node: Link): string {
   if (/^https:\/\/[^\s]+$/.test(node.url)) {
     return `<a class="outside" href="${escapeMarkup(node.url)}">${words}</a>`;
   }
-  const [, id] = /^(?:[\w.-]+\.md)?#(.+)$/.exec(node.url) ?? [];
-  if (id === undefined) {
+  const [, file = '', id] = /^([\w.-]+\.md)?#(.+)$/.exec(node.url) ?? [];
+  if (id === undefined || (file !== '' && !writing.files.has(file))) {
     report(
       problemAt(chapter, node, {
         code: 'rulebook/bad-link',
-        message: `\`${node.url}\` is neither a heading of this rulebook nor an address in the web`,
-        hint: 'write `#` and the words of the heading, joined by hyphens, or an address that begins with https://',
+        message:
+          id === undefined
+            ? `\`${node.url}\` is neither a heading of this rulebook nor an address in the web`
+            : `this rulebook has no file \`${file}\``,
+        hint:
+          id === undefined
+            ? 'write `#` and the words of the heading, joined by hyphens, or an address that begins with https://'
+            : (hintForName(file, writing.files) ?? `write \`#${id}\` alone`),
       }),
     );
     return words;

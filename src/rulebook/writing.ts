@@ -15,6 +15,8 @@ export interface DrawnFigure {
 /** What the text of one chapter is written with. */
 export interface Writing {
   readonly chapter: Chapter;
+  /** Names of the files of the rulebook, `04-turn.md`. */
+  readonly files: ReadonlySet<string>;
   /** Ids of all headings of the rulebook. */
   readonly headings: ReadonlySet<string>;
   /** False when a file of the rulebook could not be used, which was told: its headings are not known. */

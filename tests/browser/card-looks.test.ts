@@ -186,10 +186,13 @@ function pixelAt({ pixels, width }: Sheet, x: number, y: number): string {
   return hex(pixels[at], pixels[at + 1], pixels[at + 2]);
 }
 
-/** What a text stands on: the colour seen most in the middle half of its line, beside its own. */
+/**
+ * What a text stands on: the colour seen most in the middle half of its line, beside its own. A single
+ * figure is looked at as a whole: there is too little in its middle.
+ */
 function groundOf(sheet: Sheet, { left, top, right, bottom }: Box, own: string): string {
   const seen = new Map<string, number>();
-  const trim = (bottom - top) / 4;
+  const trim = right - left < 8 ? 0 : (bottom - top) / 4;
   let pixels = 0;
   for (let y = Math.floor(top + trim); y <= bottom - trim; y += 1) {
     for (let x = Math.floor(left); x <= right; x += 1) {

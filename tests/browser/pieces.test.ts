@@ -7,7 +7,6 @@ import type { DeckComponent } from '../../src/model/pack.ts';
 import { findBrowser } from '../../src/print/find-browser.ts';
 import { thisMachine } from '../../src/print/machine.ts';
 import { withBrowser } from '../../src/print/with-browser.ts';
-import { runCli } from '../helpers/cli.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import {
   type Box,
@@ -16,6 +15,7 @@ import {
   readDrawing,
   textIn,
 } from '../helpers/pdf-drawing.ts';
+import { sharedBuild } from '../helpers/shared-build.ts';
 
 const PIECES = [
   'tokens',
@@ -35,9 +35,7 @@ let decks: readonly DeckComponent[] = [];
 
 beforeAll(async () => {
   base = await realpath(await mkdtemp(join(tmpdir(), 'pieces-')));
-  out = join(base, 'Output');
-  const result = await runCli(['build', ...PIECES, '--out', out], { cwd: REPOSITORY });
-  expect(result, result.stderr).toMatchObject({ code: 0 });
+  out = await sharedBuild('letter');
   const clock = { time: async <T>(_: string, work: () => T | Promise<T>) => work() };
   const { rendered } = await checkFolder(REPOSITORY, clock);
   decks = (rendered?.pack.components ?? []).filter((one) => one.kind === 'deck');

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
 import { parseManifest } from '../../src/export/output/manifest.ts';
-import { imposeBooklet } from '../../src/rulebook/impose-booklet.ts';
+import { readFolded } from '../helpers/booklet-in-hand.ts';
 import { runCommand } from '../helpers/command-line.ts';
-import { REPOSITORY } from '../helpers/pack.ts';
 import { copyPack, editFiles } from '../helpers/pack-copy.ts';
 import { type ReadPdf, readPdf } from '../helpers/pdf.ts';
 import { type LinkedPdf, type ReadWord, readLinkedPdf } from '../helpers/pdf-links.ts';
+import { sharedBuild } from '../helpers/shared-build.ts';
 
 interface Book {
   readonly read: ReadPdf;
@@ -17,12 +17,13 @@ interface Book {
 }
 
 let base = '';
+let built = '';
 let html = '';
 let pages: Book;
 let booklet: Book;
 let everything: Book;
 
-const out = (path: string) => readFile(join(base, 'out', path));
+const out = (path: string) => readFile(join(built, path));
 
 async function bookOf(path: string): Promise<Book> {
   const pdf = await out(path);
@@ -31,9 +32,7 @@ async function bookOf(path: string): Promise<Book> {
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'vbuses-rulebook-'));
-  const args = ['build', 'fares', 'rulebook', '--game', REPOSITORY, '--out', 'out'];
-  const outcome = await runCommand(args, base);
-  expect(outcome).toMatchObject({ exitCode: EXIT.ok });
+  built = await sharedBuild('letter');
   html = String(await out('rulebook.html'));
   pages = await bookOf('pdf/rulebook.pdf');
   booklet = await bookOf('pdf/rulebook-booklet.pdf');
@@ -149,26 +148,22 @@ describe('the booklet', () => {
     expect(booklet.read.pages.length % 2).toBe(0);
   });
 
-  it('has its pages where they are read in order, and empty ones at the end alone', () => {
-    const { words } = booklet.linked;
-    const inHalf = (side: number, half: 0 | 1): readonly ReadWord[] =>
-      (words[side] ?? []).filter(({ xPt }) => (xPt >= 396 ? 1 : 0) === half);
-    const count = words
-      .flatMap((_, side) => [inHalf(side, 0), inHalf(side, 1)])
-      .filter((half) => half.length > 0).length;
-    const sides = imposeBooklet(count);
-    expect(sides).toHaveLength(words.length);
-    for (const [at, { left, right }] of sides.entries()) {
-      for (const [half, page] of [
-        [0, left],
-        [1, right],
-      ] as const) {
-        const found = inHalf(at, half);
-        if (page === null) expect(found).toEqual([]);
-        else expect(footOf(found, [0, 792])).toBe(page === 1 ? null : page);
-      }
-    }
-    expect(joined(inHalf(0, 1))).toContain('Vancouver Buses');
+  it('reads from its first page to its last when it is folded, with empty ones at the end alone', () => {
+    const read = readFolded(
+      booklet.linked.words.map((words) => ({
+        left: words.filter(({ xPt }) => xPt < 396),
+        right: words.filter(({ xPt }) => xPt >= 396),
+      })),
+    );
+    expect(read.length % 4).toBe(0);
+    const count = read.findIndex((words) => words.length === 0);
+    const written = count === -1 ? read : read.slice(0, count);
+    expect(written.length).toBeGreaterThan(read.length - 4);
+    expect(read.slice(written.length).flat()).toEqual([]);
+    expect(written.map((words) => footOf(words, [0, 792]))).toEqual(
+      written.map((_, index) => (index === 0 ? null : index + 1)),
+    );
+    expect(joined(written[0] ?? [])).toContain('Vancouver Buses');
   });
 
   it('has links and bookmarks that lead to where its pages have gone', () => {
@@ -187,19 +182,21 @@ describe('the booklet', () => {
 
 describe('the rulebook among the other files', () => {
   it('is in everything.pdf as pages, with its links and its bookmarks', () => {
-    const fares = everything.read.pages.length - pages.read.pages.length;
-    expect(fares).toBeGreaterThan(0);
-    const [ofFares, ofRulebook] = everything.linked.outline;
-    expect(ofFares).toMatchObject({ title: 'Fares', page: 1, children: [] });
-    expect(ofRulebook).toMatchObject({ title: 'Rulebook', page: fares + 1 });
-    expect(flat(ofRulebook?.children ?? [])).toEqual(
-      flat(pages.linked.outline).map((one) => ({ ...one, page: one.page + fares })),
+    const before = everything.read.pages.length - pages.read.pages.length;
+    expect(before).toBeGreaterThan(0);
+    const others = everything.linked.outline.slice(0, -1);
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.flatMap(({ children }) => children)).toEqual([]);
+    const own = everything.linked.outline.at(-1);
+    expect(own).toMatchObject({ title: 'Rulebook', page: before + 1 });
+    expect(flat(own?.children ?? [])).toEqual(
+      flat(pages.linked.outline).map((one) => ({ ...one, page: one.page + before })),
     );
     expect(everything.linked.links).toEqual(
       pages.linked.links.map((link) => ({
         ...link,
-        page: link.page + fares,
-        to: link.to === null ? null : { ...link.to, page: link.to.page + fares },
+        page: link.page + before,
+        to: link.to === null ? null : { ...link.to, page: link.to.page + before },
       })),
     );
   });
@@ -225,21 +222,24 @@ describe('the rulebook among the other files', () => {
 });
 
 describe('a rulebook on several papers', () => {
-  it('has its own files for each, and duplex sheets of their own in everything.pdf', async () => {
-    const folder = join(base, 'papers');
-    const args = ['build', 'fares', 'rulebook', '--paper', 'letter,a4', '--backs', 'duplex'];
-    const outcome = await runCommand([...args, '--game', REPOSITORY, '--out', folder], base);
-    expect(outcome).toMatchObject({ exitCode: EXIT.ok });
+  it('has its own files for each', async () => {
+    const folder = await sharedBuild('papers');
     const a4 = await readPdf(await readFile(join(folder, 'pdf', 'a4', 'rulebook.pdf')));
     expect(a4.pages[0]?.widthPt).toBeCloseTo(595.28, 1);
     const leaves = await readPdf(await readFile(join(folder, 'pdf', 'a4', 'rulebook-booklet.pdf')));
     expect(leaves.pages[0]?.widthPt).toBeCloseTo(841.89, 1);
     expect(leaves.pages[0]?.heightPt).toBeCloseTo(595.28, 1);
     await readFile(join(folder, 'pdf', 'letter', 'rulebook.pdf'));
+    const titles = flat(pages.linked.outline).map(({ title }) => title);
+    for (const path of ['a4/rulebook.pdf', 'a4/rulebook-booklet.pdf', 'letter/rulebook.pdf']) {
+      const { links, outline } = await readLinkedPdf(await readFile(join(folder, 'pdf', path)));
+      expect(flat(outline).map(({ title }) => title)).toEqual(titles);
+      expect(links.length).toBeGreaterThanOrEqual(titles.length);
+      expect(links.filter(({ to }) => to === null)).toEqual([]);
+    }
+    await readFile(join(folder, 'pdf', 'letter', 'rulebook-booklet.pdf'));
+    await readFile(join(folder, 'rulebook.letter.html'));
     await readFile(join(folder, 'rulebook.a4.html'));
-    const all = await readPdf(await readFile(join(folder, 'pdf', 'a4', 'everything.pdf')));
-    const fares = await readPdf(await readFile(join(folder, 'pdf', 'a4', 'fares.pdf')));
-    expect(all.pages.length).toBe(fares.pages.length + 2 * Math.ceil(a4.pages.length / 2));
   });
 });
 

@@ -1,15 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkFolder } from '../../src/check-folder.ts';
-import { assetFiles } from '../../src/export/stage-build.ts';
-import { composePack } from '../../src/layout/compose-pack.ts';
 import { composeSheetsHtml } from '../../src/layout/compose-sheets.ts';
 import { planDeck } from '../../src/layout/plan-deck.ts';
 import { planPack } from '../../src/layout/plan-pack.ts';
 import { SHEET_CSS } from '../../src/layout/sheet-style.ts';
-import type { Rect, Size } from '../../src/model/geometry.ts';
+import type { Rect } from '../../src/model/geometry.ts';
 import type { CardSize, Cut } from '../../src/model/pack.ts';
 import { NO_PROFILE } from '../../src/model/printer-profile.ts';
 import type { Binding, DeckPlan, Flip, MarkStyle, Slot } from '../../src/model/sheet.ts';
@@ -29,6 +27,7 @@ import {
   type Patch,
   patchesOf,
 } from '../helpers/pdf-picture.ts';
+import { sharedBuild } from '../helpers/shared-build.ts';
 import { cardSize, cardSizes, deck, game, paper, withBacks } from '../unit/layout/decks.ts';
 
 const machine = thisMachine();
@@ -292,11 +291,11 @@ describe('the ruler of a first page', () => {
   });
 });
 
-/** The decks of the shipped game, composed as a build does, in a folder of their own. */
-async function stageGame(paperId: string, binding: Binding) {
+/** The plans of the shipped game's decks, as a build makes them. */
+async function planGame(paperId: string, binding: Binding) {
   const { rendered } = await checkFolder(REPOSITORY, { time: async (_name, work) => work() });
   if (rendered === null) throw new Error('the shipped game has errors');
-  const { pack, faces, backs, fonts } = rendered;
+  const { pack } = rendered;
   const { plans, diagnostics } = planPack({
     pack,
     components: pack.components.filter(({ kind }) => kind === 'deck'),
@@ -307,49 +306,31 @@ async function stageGame(paperId: string, binding: Binding) {
     printer: NO_PROFILE,
   });
   expect(diagnostics).toEqual([]);
-  const rootFolder = await mkdtemp(join(base, 'game-'));
-  const { game: shipped, styles } = pack;
-  const composed = composePack({ game: shipped, plans, faces, backs, ink: 'full', boardSvg: null });
-  const assets = assetFiles({ fonts, pictures: [], styles });
-  await mkdir(join(rootFolder, 'assets', 'fonts'), { recursive: true });
-  for (const { path, content } of assets) await writeFile(join(rootFolder, path), content);
-  for (const { path, text } of composed) await writeFile(join(rootFolder, path), text);
-  return { plans, rootFolder };
-}
-
-async function printPlan(lent: BrowserLease, rootFolder: string, htmlPath: string, page: Size) {
-  const htmlFile = join(rootFolder, htmlPath);
-  const raw = await printHtml({ lease: lent, htmlFile, rootFolder, page, what: htmlPath });
-  expect(raw.problems).toEqual([]);
-  const info = { title: 'T', author: 'A', language: 'en', toolVersion: '0.1.0' };
-  return (await normalisePdf({ pdf: raw.pdf, page, info })).pdf;
+  return plans;
 }
 
 describe('the shipped game', () => {
   it.each([
-    ['letter', 'none'],
-    ['letter', 'duplex'],
-    ['a4', 'none'],
-    ['a4', 'gutterfold'],
+    ['letter', 'none', 'letter'],
+    ['letter', 'duplex', 'duplex'],
+    ['a4', 'none', 'a4'],
+    ['a4', 'gutterfold', 'fold'],
   ] as const)(
     'on %s with backs %s has every card of its first sheets where it is planned',
-    async (paperId, binding) => {
-      const { plans, rootFolder } = await stageGame(paperId, binding);
-      await lease(async (lent) => {
-        for (const { layout, htmlPath } of plans) {
-          if (layout.kind !== 'deck') continue;
-          const [first, ...others] = layout.sheets;
-          if (first === undefined) throw new Error(`${htmlPath} has no sheets`);
-          const pdf = await printPlan(lent, rootFolder, htmlPath, first.page);
-          for (const [at, sheet] of [first, ...others.slice(0, 1)].entries()) {
-            const drawn = await readRectangles(pdf, at + 1);
-            for (const [index, slot] of sheet.slots.entries()) {
-              const later = sheet.slots.slice(index + 1);
-              expectDrawn({ slot, later, cut: layout.component.cut, drawn, file: htmlPath });
-            }
+    async (paperId, binding, name) => {
+      const plans = await planGame(paperId, binding);
+      const out = await sharedBuild(name);
+      for (const { layout, pdfPath } of plans) {
+        if (layout.kind !== 'deck') continue;
+        const pdf = await readFile(join(out, pdfPath));
+        for (const [at, sheet] of layout.sheets.slice(0, 2).entries()) {
+          const drawn = await readRectangles(pdf, at + 1);
+          for (const [index, slot] of sheet.slots.entries()) {
+            const later = sheet.slots.slice(index + 1);
+            expectDrawn({ slot, later, cut: layout.component.cut, drawn, file: pdfPath });
           }
         }
-      });
+      }
     },
   );
 });

@@ -1,13 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXIT } from '../../src/errors.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parseManifest } from '../../src/export/output/manifest.ts';
 import { planTiles } from '../../src/layout/tiles/plan-tiles.ts';
 import type { MarkLine, Tile } from '../../src/model/sheet.ts';
 import { MM_PER_INCH } from '../../src/model/units.ts';
-import { runCommand } from '../helpers/command-line.ts';
 import {
   blankGrey,
   type GreyPicture,
@@ -17,9 +14,9 @@ import {
   paste,
   shiftOf,
 } from '../helpers/grey-picture.ts';
-import { REPOSITORY } from '../helpers/pack.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { drawPages } from '../helpers/pdf-picture.ts';
+import { sharedBuild } from '../helpers/shared-build.ts';
 import { paper } from '../unit/layout/decks.ts';
 import { boardOf, LARGE } from '../unit/layout/tiles/boards.ts';
 
@@ -27,22 +24,21 @@ import { boardOf, LARGE } from '../unit/layout/tiles/boards.ts';
 const DPI = 254;
 const NEAR_MM = 0.1;
 
-let base = '';
+const PAPERS = ['letter', 'a4'] as const;
+type PaperId = (typeof PAPERS)[number];
+
+const outputs = { letter: '', a4: '' };
 let board: GreyPicture;
 
-const out = (path: string) => readFile(join(base, 'out', path));
+const out = (paperId: PaperId, path: string) => readFile(join(outputs[paperId], path));
 const mm = (px: number): number => (px / DPI) * MM_PER_INCH;
 
 beforeAll(async () => {
-  base = await mkdtemp(join(tmpdir(), 'vbuses-tiles-'));
-  const args = ['board', 'fares', '--paper', 'letter,a4', '--game', REPOSITORY, '--out', 'out'];
-  const outcome = await runCommand(['build', ...args], base);
-  expect(outcome).toMatchObject({ exitCode: EXIT.ok });
-  const [picture] = await drawPages(await out('pdf/board.pdf'), [1], DPI);
+  for (const paperId of PAPERS) outputs[paperId] = await sharedBuild(paperId);
+  const [picture] = await drawPages(await out('letter', 'pdf/board.pdf'), [1], DPI);
   if (picture === undefined) throw new Error('the board has no page');
   board = greyOf(picture);
 });
-afterAll(() => rm(base, { recursive: true, force: true }));
 
 function planFor(paperId: string) {
   const plan = planTiles({ component: boardOf(LARGE), paper: paper(paperId), marks: 'crop' });
@@ -50,9 +46,9 @@ function planFor(paperId: string) {
   return plan;
 }
 
-async function pagesOf(paperId: string, count: number): Promise<GreyPicture[]> {
+async function pagesOf(paperId: PaperId, count: number): Promise<GreyPicture[]> {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  const pages = await drawPages(await out(`board/tiles.${paperId}.pdf`), numbers, DPI);
+  const pages = await drawPages(await out(paperId, 'board/tiles.pdf'), numbers, DPI);
   return pages.map(greyOf);
 }
 
@@ -109,7 +105,7 @@ function misplacementsOf(whole: GreyPicture, tile: Tile): number[] {
   });
 }
 
-describe.each(['letter', 'a4'])('the tiles of the board on %s', (paperId) => {
+describe.each(PAPERS)('the tiles of the board on %s', (paperId) => {
   it('give the picture of the board again when they are put together', async () => {
     const plan = planFor(paperId);
     const pages = await pagesOf(paperId, plan.tiles.length + 1);
@@ -133,7 +129,7 @@ describe.each(['letter', 'a4'])('the tiles of the board on %s', (paperId) => {
 
   it('are pages of the paper, in true text, with words on each', async () => {
     const plan = planFor(paperId);
-    const { pages, fonts } = await readPdf(await out(`board/tiles.${paperId}.pdf`));
+    const { pages, fonts } = await readPdf(await out(paperId, 'board/tiles.pdf'));
     expect(pages).toHaveLength(plan.tiles.length + 1);
     for (const { widthPt, heightPt } of pages) {
       expect(widthPt).toBeCloseTo(plan.page.widthIn * 72, 2);
@@ -150,9 +146,10 @@ describe.each(['letter', 'a4'])('the tiles of the board on %s', (paperId) => {
   });
 
   it('stand in everything.pdf in place of the large page', async () => {
-    const { pages, outline } = await readPdf(await out(`pdf/${paperId}/everything.pdf`));
+    const { pages, outline } = await readPdf(await out(paperId, 'pdf/everything.pdf'));
     const titles = outline.map(({ title }) => title);
-    expect(titles).toEqual(['Fares', 'Board, in 8 tiles']);
+    expect(titles).toContain('Board, in 8 tiles');
+    expect(titles).not.toContain('Board');
     const { size } = paper(paperId);
     const longestPt = Math.max(...pages.flatMap(({ widthPt, heightPt }) => [widthPt, heightPt]));
     expect(longestPt).toBeLessThan(Math.max(size.widthIn, size.heightIn) * 72 + 0.01);
@@ -161,26 +158,24 @@ describe.each(['letter', 'a4'])('the tiles of the board on %s', (paperId) => {
 
 describe('build with tiles', () => {
   it('lists them as files of the board, and shows them on the index page', async () => {
-    const manifest = parseManifest((await out('manifest.json')).toString('utf8'));
+    const manifest = parseManifest((await out('letter', 'manifest.json')).toString('utf8'));
     const files = manifest?.files.filter(({ path }) => path.startsWith('board/'));
     expect(files?.map(({ path, component }) => [path, component])).toEqual([
-      ['board/tiles.a4.html', 'board'],
-      ['board/tiles.a4.pdf', 'board'],
-      ['board/tiles.letter.html', 'board'],
-      ['board/tiles.letter.pdf', 'board'],
+      ['board/tiles.html', 'board'],
+      ['board/tiles.pdf', 'board'],
       ['board/vancouver-buses-grey.svg', 'board'],
       ['board/vancouver-buses.pdf', 'board'],
       ['board/vancouver-buses.png', 'board'],
       ['board/vancouver-buses.svg', 'board'],
     ]);
-    const index = (await out('index.html')).toString('utf8');
+    const index = (await out('letter', 'index.html')).toString('utf8');
     expect(index).toContain('8 tiles, 4 across and 2 down');
-    expect(index).toContain('src="board/tiles.letter.html#sheet-9"');
+    expect(index).toContain('src="board/tiles.html#sheet-9"');
     expect(index).toContain('glue it together from 8 tiles');
   });
 
   it('keeps the whole board as a PDF of its own size', async () => {
-    const { pages } = await readPdf(await out('board/vancouver-buses.pdf'));
+    const { pages } = await readPdf(await out('letter', 'board/vancouver-buses.pdf'));
     expect(pages.map(({ widthPt, heightPt }) => [widthPt, heightPt])).toEqual([[1944, 1296]]);
   });
 });

@@ -109,6 +109,7 @@ describe('--help', () => {
 
   it.each([
     ['export', ['pdf']],
+    ['locale', ['update']],
     ['printer', ['calibrate', 'set', 'list', 'remove']],
   ])('of %s lists its commands', async (group, wanted) => {
     const { code, stdout, stderr } = await inPack(`${group} --help`);
@@ -136,19 +137,15 @@ describe('--help', () => {
     [
       'build',
       [
-        '--backs',
-        '--cards',
-        '--dry-run',
-        '--flip',
-        '--format',
-        '--ink',
-        '--marks',
-        '--open',
-      ].concat(['--paper', '--printer']),
+        ...['--backs', '--cards', '--dry-run', '--flip', '--format', '--ink', '--locale'],
+        ...['--marks', '--open', '--paper', '--printer'],
+      ],
     ],
-    ['validate', ['--render']],
+    ['validate', ['--locale', '--render']],
     ['list', []],
-    ['export pdf', ['--copies', '--order']],
+    ['init', []],
+    ['export pdf', ['--copies', '--locale', '--order']],
+    ['locale update', []],
     ['printer calibrate', ['--flip', '--orientation', '--paper']],
     ['printer set', ['--orientation', '--x', '--y']],
     ['printer list', []],

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parseManifest } from '../../src/export/output/manifest.ts';
 import { runCli } from '../helpers/cli.ts';
 import { applyStep, COOKBOOK, cookbookPages } from '../helpers/cookbook.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
+import { runFolder } from '../helpers/shared-build.ts';
 
 /** What a page promises, found in the pack that was made by it. */
 type Promised = (pack: string) => Promise<void>;
@@ -95,6 +96,16 @@ const PROMISED: Readonly<Record<string, Promised>> = {
   },
 };
 
+/** What the pages begin with. */
+let newPack = '';
+
+beforeAll(async () => {
+  newPack = join(runFolder(), 'cookbook', 'snow-post');
+  await mkdir(dirname(newPack));
+  const made = await runCli(['init', 'snow-post'], { cwd: dirname(newPack) });
+  expect(made, made.stderr).toMatchObject({ code: 0 });
+});
+
 describe('the cookbook', () => {
   it('lists its pages, and says of each what it promises', () => {
     const list = readFileSync(join(COOKBOOK, 'README.md'), 'utf8');
@@ -128,7 +139,7 @@ describe('the cookbook', () => {
     const home = await temporaryFolder();
     const pack = join(home, 'snow-post');
     const env = { XDG_CONFIG_HOME: join(home, 'config') };
-    expect(await runCli(['init', 'snow-post'], { cwd: home, env })).toMatchObject({ code: 0 });
+    await cp(newPack, pack, { recursive: true });
     for (const step of steps) {
       if (step.does !== 'type') {
         await applyStep(pack, step);
@@ -142,7 +153,7 @@ describe('the cookbook', () => {
       }
     }
     await PROMISED[name]?.(pack);
-    const { stdout } = await runCli(['validate', '--json'], { cwd: pack, env });
-    expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [] });
+    // Its last command, which tells every warning, has seen the pack as the page leaves it.
+    expect(steps.at(-1)?.does).toBe('type');
   });
 });

@@ -12,7 +12,11 @@ import { sha256, type Tree, treeOf } from '../unit/export/output-harness.ts';
 interface Manifest {
   readonly tool: { readonly name: string; readonly version: string };
   readonly pack: { readonly id: string; readonly name: string; readonly version: string };
-  readonly files: readonly { readonly path: string; readonly sha256: string }[];
+  readonly files: readonly {
+    readonly path: string;
+    readonly sha256: string;
+    readonly component?: string;
+  }[];
   readonly cards: readonly {
     readonly id: string;
     readonly component: string;
@@ -64,6 +68,16 @@ describe('manifest.json', () => {
       Object.fromEntries(found.map((path) => [path, tree[path]])),
     );
     expect(listed).toHaveLength(found.length);
+  });
+
+  it('says which component each of its files belongs to', () => {
+    for (const { id, kind } of COMPONENTS) {
+      const own = manifest.files.filter(({ component }) => component === id);
+      const wanted = [`${id}.html`, `pdf/${id}.pdf`];
+      if (kind === 'rulebook') wanted.push(`pdf/${id}-booklet.pdf`);
+      expect(own.map(({ path }) => path)).toEqual(expect.arrayContaining(wanted));
+      if (kind === 'deck') expect(own).toHaveLength(wanted.length);
+    }
   });
 
   it('places every copy of every card once, where its sheet shows it', async () => {
@@ -198,6 +212,16 @@ describe('the board', () => {
     });
     const svg = await readFile(join(out, 'board', 'vancouver-buses.svg'));
     expect(readInputHash(png)).toBe(sha256(svg));
+  });
+
+  it('is there in grey too', async () => {
+    const [grey, coloured] = await Promise.all(
+      ['-grey', ''].map((kind) => textOf(`board/vancouver-buses${kind}.svg`)),
+    );
+    const hues = (svg = ''): string[] =>
+      (svg.match(/#[0-9a-f]{6}\b/g) ?? []).filter((one) => !/^#(..)\1\1$/.test(one));
+    expect(hues(coloured).length).toBeGreaterThan(100);
+    expect(hues(grey)).toEqual([]);
   });
 
   it('is the picture that the repository keeps', async () => {

@@ -289,6 +289,8 @@ describe('build --backs duplex --paper letter,a4 --ink low', () => {
         ...['letter', 'a4'].flatMap((paper) => [
           ...IDS.flatMap((id) => [`${id}.${paper}.html`, `pdf/${paper}/${id}.pdf`]),
           ...[`board/tiles.${paper}.html`, `board/tiles.${paper}.pdf`],
+          ...[`rulebook.${paper}.html`, `pdf/${paper}/rulebook.pdf`],
+          `pdf/${paper}/rulebook-booklet.pdf`,
           `pdf/${paper}/everything.pdf`,
         ]),
       ].sort(),
@@ -320,8 +322,12 @@ describe('build --backs duplex --paper letter,a4 --ink low', () => {
         expect(written.length % 2).toBe(0);
         at += written.length;
       }
-      expect(outline).toEqual([...wanted, { title: 'Board, in 8 tiles', page: at }]);
-      expect(pages).toHaveLength(at - 1 + 18);
+      wanted.push({ title: 'Board, in 8 tiles', page: at });
+      wanted.push({ title: 'Rulebook', page: at + 18 });
+      expect(outline).toEqual(wanted);
+      // A rulebook is read on both sides, and ends with a sheet.
+      const rulebook = (await pdfIn(out, `pdf/${paper}/rulebook.pdf`)).pages;
+      expect(pages).toHaveLength(at - 1 + 18 + 2 * Math.ceil(rulebook.length / 2));
     },
   );
 
@@ -344,10 +350,10 @@ describe('build --backs duplex --paper letter,a4 --ink low', () => {
     const tree = Object.keys(await treeOf(out)).filter((path) => path.endsWith('.html'));
     const onScreen = ['index.html', 'colours.html', 'parts.html'];
     const printed = tree.filter((path) => !onScreen.includes(path));
-    expect(printed).toHaveLength(2 * IDS.length + 3);
+    expect(printed).toHaveLength(2 * (IDS.length + 2) + 1);
     for (const path of printed) expect(isLow(await read(out, path)), path).toBe(true);
     const full = await sharedBuild('duplex');
-    for (const id of [...IDS, 'board', 'board/tiles']) {
+    for (const id of [...IDS, 'board', 'board/tiles', 'rulebook']) {
       expect(isLow(await read(full, `${id}.html`)), id).toBe(false);
     }
   });

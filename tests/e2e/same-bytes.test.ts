@@ -28,28 +28,15 @@ describe('the same pack built again', () => {
     expect(await treeOf(out)).toEqual(first);
   });
 
-  it('gives the same bytes from a copy of the pack, with four jobs, into the folder of the pack', async () => {
+  it('gives the same bytes with backs, from a copy of the pack, with four jobs, into its folder', async () => {
     const pack = join(await temporaryFolder(), 'moved');
     await copyPack(pack, REPOSITORY, { isReversed: true });
-    const result = await runCli(['build', '--jobs', '4'], {
+    const result = await runCli(['build', '--backs', 'duplex', '--jobs', '4'], {
       cwd: join(pack, 'data'),
       env: { TZ: 'America/St_Johns', LANG: 'C', LC_ALL: 'C', NO_COLOR: '1' },
     });
-    expect(result).toMatchObject({ code: 0 });
-    expect(await treeOf(join(pack, 'Output'))).toEqual(first);
-  });
-
-  it('gives the same bytes with backs, from a copy, with three jobs, elsewhere', async () => {
-    const folder = await temporaryFolder();
-    const [pack, out] = [join(folder, 'moved'), join(folder, 'put ön')];
-    await copyPack(pack, REPOSITORY, { isReversed: true });
-    const args = ['build', '--backs', 'duplex', '--jobs', '3', '--out', out];
-    const result = await runCli(args, {
-      cwd: pack,
-      env: { TZ: 'Asia/Kathmandu', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
-    });
     expect(result, result.stderr).toMatchObject({ code: 0 });
-    expect(await treeOf(out)).toEqual(duplex);
+    expect(await treeOf(join(pack, 'Output'))).toEqual(duplex);
     expect(duplex).not.toEqual(first);
   });
 

@@ -12,9 +12,7 @@ const nowhere = (): string => join(runFolder(), 'nowhere');
 describe('the plan of the shipped pack', () => {
   it.each([
     ['letter', 'marks', 'crop'],
-    ['letter', 'marks', 'none'],
     ['letter', 'backs', 'duplex'],
-    ['a4', 'marks', 'crop'],
     ['a4', 'marks', 'none'],
     ['a4', 'backs', 'gutterfold'],
   ])('on %s with %s: %s', async (paper, option, value) => {

@@ -10,11 +10,11 @@ const REPOSITORY = join(import.meta.dirname, '..', '..');
 export const SHARED_BUILDS = {
   letter: ['build'],
   a4: ['build', '--paper', 'a4'],
-  bare: ['build', '--marks', 'none'],
+  bare: ['build', 'passengers-1-fairview', '--marks', 'none'],
   duplex: ['build', '--backs', 'duplex'],
   fold: ['build', '--backs', 'gutterfold', '--paper', 'a4'],
   papers: [
-    ...['build', 'passengers-1-fairview', 'upgrades', 'fares', 'board'],
+    ...['build', 'passengers-1-fairview', 'upgrades', 'fares', 'board', 'rulebook'],
     ...['--paper', 'letter,a4', '--backs', 'duplex', '--ink', 'low'],
   ],
 } as const;

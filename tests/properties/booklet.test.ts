@@ -1,31 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BookletSide, imposeBooklet } from '../../src/rulebook/impose-booklet.ts';
+import { imposeBooklet } from '../../src/rulebook/impose-booklet.ts';
+import { readFolded } from '../helpers/booklet-in-hand.ts';
 
 const counts = fc.integer({ min: 1, max: 400 });
-
-/**
- * The pages in the order in which a reader turns them, worked out with sheets in hand: each is folded
- * in its middle and laid into the one before. From outside to inside come the right half of each
- * front and the left half of its back; from inside to outside the right half of the back and the left
- * half of the front.
- */
-function readOrder(sides: readonly BookletSide[]): (number | null)[] {
-  const fronts = sides.filter(({ side }) => side === 'front');
-  const backs = sides.filter(({ side }) => side === 'back');
-  const inwards = fronts.flatMap((front, at) => [front.right, backs[at]?.left ?? null]);
-  const outwards = fronts
-    .map((front, at) => [backs[at]?.right ?? null, front.left])
-    .reverse()
-    .flat();
-  return [...inwards, ...outwards];
-}
 
 describe('a folded booklet', () => {
   it('reads in order, with empty pages at its end alone', () => {
     fc.assert(
       fc.property(counts, (count) => {
-        const order = readOrder(imposeBooklet(count));
+        const order = readFolded(imposeBooklet(count));
         const pages = Array.from({ length: count }, (_, index) => index + 1);
         expect(order.slice(0, count)).toEqual(pages);
         expect(order.slice(count).every((page) => page === null)).toBe(true);

@@ -12,6 +12,7 @@ export const parts: Rule = {
     const table = tables.get(manifest.parts ?? '');
     if (table === undefined || !isTableOfParts(context, table)) return;
     for (const record of table.records) checkFields(context, record);
+    for (const record of table.records) checkQuantity(context, record);
     if (manifest.hasAllComponents && manifest.hasAllTables) checkCards(context, table);
   },
 };
@@ -22,7 +23,7 @@ const NEEDS = {
   for: ({ fields }: WrittenRecord) => Array.isArray(fields.for),
 } as const;
 
-const namedIn = ({ manifest }: CheckContext) =>
+const namedIn = ({ manifest }: Pick<CheckContext, 'manifest'>) =>
   relatedAt(manifest.file.spanOf(['parts']), 'the table of parts is named here');
 
 /** A table of something else was named by mistake, which is told once. */
@@ -55,6 +56,22 @@ function checkFields(context: CheckContext, record: WrittenRecord): void {
       about: [record],
     });
   }
+}
+
+/** How many are needed is written, or counted from the copies of what it stands in for. */
+function checkQuantity({ manifest, report }: CheckContext, record: WrittenRecord): void {
+  const names = record.texts('for');
+  if (!record.isSound || 'quantity' in record.fields || record.texts('cards').length > 0) return;
+  const decks = manifest.components.filter(({ kind }) => kind === 'deck').map(({ id }) => id);
+  if (!manifest.hasAllComponents || names.some((name) => decks.includes(name))) return;
+  report({
+    code: 'parts/missing-field',
+    at: record.start,
+    message: 'nobody knows how many of this part are needed: it stands in for no cards or pieces',
+    hint: 'write `quantity: 1`',
+    related: [namedIn({ manifest })],
+    about: [record],
+  });
 }
 
 /** Pieces of the decks that a part stands in for; of any deck, where it names none. */

@@ -37,6 +37,15 @@ describe('elements of a side', () => {
     expect(told('<div>\n<div></div>')).toEqual(['templates/card.hbs:1:1 `<div>` is not closed']);
   });
 
+  it('are told where a comment is not closed, which hides all that follows', () => {
+    expect(told('<div>\n<!-- foot <b>x</b></div>')).toEqual([
+      'templates/card.hbs:2:1 `<!--` is not closed',
+    ]);
+    expect(told('<div>a</div><!-- b --><!-- c')).toEqual([
+      'templates/card.hbs:1:23 `<!--` is not closed',
+    ]);
+  });
+
   it('are told where one is closed that is not open', () => {
     expect(told('<p>a</p>\n</div>')).toEqual([
       'templates/card.hbs:2:1 `</div>` closes nothing that is open',

@@ -218,4 +218,12 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
     at: [GAME, 'safe: »0.3 in'],
     hint: /smaller `safe`/,
   },
+  {
+    code: 'parts/missing-field',
+    of: 'a part instead of no piece, and not how many',
+    edits: { [PARTS]: inRecord('id: bag', '  quantity: 1\n', '') },
+    at: [PARTS, '- »id: bag'],
+    hint: 'write `quantity: 1`',
+    related: [GAME],
+  },
 ];

@@ -98,6 +98,15 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
   ),
   saying('rulebook/bad-link', 'a link whose address was forgotten', 'See [stops»][stops].'),
   saying('rulebook/bad-link', 'a link with a blank in its address', 'See [stops»](#the stops).'),
+  saying('rulebook/unknown-mark', 'a box to tick', '- »[ ] Done'),
+  saying(
+    'rulebook/bad-link',
+    'a link to a heading of a file that there is not',
+    'See »[it](5-actions.md#move).',
+    {
+      hint: 'did you mean `05-actions.md`?',
+    },
+  ),
   saying('rulebook/bad-link', 'a link to a file', 'See »[it](05-actions.md).', {
     hint: /write `#` and the words of the heading/,
   }),
@@ -219,6 +228,18 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
     of: 'the end of a stylesheet in the middle of it',
     edits: { [CSS]: (text) => `/* </style><b> */\n${text}` },
     at: [CSS, '/* »</style><b>'],
+  },
+  {
+    code: 'template/lone-brace',
+    of: 'a brace left out of a stylesheet',
+    edits: { [CSS]: (text) => `.depot { color: red;\n${text}` },
+    at: [CSS, '.depot »{'],
+  },
+  {
+    code: 'template/lone-brace',
+    of: 'a brace too many in a stylesheet of the cards',
+    edits: { 'templates/cards.css': (text) => `.depot { content: "}" }\n}\n${text}` },
+    at: ['templates/cards.css', '.depot { content: "}" }\n»}'],
   },
   {
     code: 'template/remote-resource',
