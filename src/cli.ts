@@ -31,13 +31,14 @@ const terminal: Terminal = {
   signal: interruption.signal,
 };
 
-const cache = openCache(resultsFolder(userCacheFolder()));
-const replay = await replayRun(cache, commandRunOf(terminal));
-if (replay === null) {
-  // Nothing of the program is loaded where nothing has changed.
-  const { run } = await import('./commands/run.ts');
-  process.exitCode = await run(terminal);
-} else {
+/** Runs the command; nothing of the program is loaded where nothing has changed since it last ran. */
+const answer = async (): Promise<number> => {
+  const cache = openCache(resultsFolder(userCacheFolder()));
+  const replay = await replayRun(cache, commandRunOf(terminal));
+  if (replay === null) return (await import('./commands/run.ts')).run(terminal);
   terminal.err.write(replay.err);
   terminal.out.write(replay.out);
-}
+  return 0;
+};
+
+process.exitCode = await answer();

@@ -76,22 +76,24 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // Its text is a template, its figures show cards, and it lists the parts to buy.
   rulebook: ['render', 'board', 'layout', 'parts'],
   load: [],
+  // What the tool itself is made of lies where the tool's files are found.
+  cache: ['load'],
   // A game's own rules are made of the parts that every pack can use.
   games: ['check'],
   // A pack in another language is checked and linked as the pack itself; its templates are searched for words.
   locales: ['check', 'render'],
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
-  print: ['preflight', 'rulebook'],
+  print: ['preflight', 'rulebook', 'cache'],
   preflight: [],
   // Writing Output lays out its pages, draws the board and joins its PDFs.
-  export: ['layout', 'render', 'print', 'load', 'colour', 'rulebook', 'parts'],
+  export: ['layout', 'render', 'print', 'load', 'colour', 'rulebook', 'parts', 'cache'],
   // A new pack may not take the id of a game whose rules the tool knows.
   init: ['load', 'games'],
   // The calibration sheet is a page like any other, and a profile is a file that is written whole.
   printer: ['layout', 'load', 'print', 'export'],
   'check-folder.ts': ['load', 'check', 'render', 'games', 'export', 'print', 'rulebook', 'locales'],
   'read-texts.ts': ['load', 'check', 'render', 'games', 'locales'],
-  'check-pages.ts': ['export', 'print'],
+  'check-pages.ts': ['export', 'print', 'cache'],
   'pipeline.ts': ['export', 'print'],
   commands: [
     'check-folder.ts',
@@ -105,8 +107,10 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     'printer',
     'export',
     'init',
+    'cache',
   ],
-  'cli.ts': ['commands'],
+  // What a command said before is said again without loading the command.
+  'cli.ts': ['commands', 'cache'],
   'index.ts': ['check-folder.ts', 'pipeline.ts', 'layout'],
 };
 /** Files that stand alone and serve every room. */
