@@ -58,6 +58,13 @@ export interface LanguageRequest {
   readonly checksAll: boolean;
 }
 
+/** What earlier runs leave to later ones. */
+export interface Memory {
+  readonly cache?: Cache;
+  /** The files of an earlier run of this process: what has not changed is not parsed again. */
+  readonly previous?: PackFiles;
+}
+
 const OWN_LANGUAGE: LanguageRequest = { locale: null, checksAll: false };
 
 /**
@@ -69,10 +76,10 @@ export async function checkFolder(
   folder: string,
   clock: StageClock,
   asked: LanguageRequest = OWN_LANGUAGE,
-  cache: Cache = NO_CACHE,
+  { cache = NO_CACHE, previous }: Memory = {},
 ): Promise<CheckedRun> {
   const [files, presets] = await clock.time('load', () =>
-    Promise.all([readPackFiles(folder), loadPresets()]),
+    Promise.all([readPackFiles(folder, previous), loadPresets()]),
   );
   const checked = await clock.time('check', () => checkPack(files, { ...presets, gameModuleOf }));
   const sources = templateSources(files);

@@ -46,7 +46,7 @@ export async function build(
   const printer = await choosePrinter(flags.printer);
   const cache = chooseCache(flags, thisMachine());
   const language = { locale: flags.locale ?? null, checksAll: false };
-  const run = await checkFolder(opened.folder, profile, language, cache);
+  const run = await checkFolder(opened.folder, profile, language, { cache });
   const heard = listening(terminal);
   const telling = new BuildReport({ flags, terminal: heard.terminal, opened, run });
   const papers = choosePapers(flags, run);

@@ -34,7 +34,7 @@ export async function exportPdf(
   const opened = await openPack(flags, terminal);
   const cache = chooseCache(flags, thisMachine());
   const language = { locale: flags.locale ?? null, checksAll: false };
-  const run = await checkFolder(opened.folder, profile, language, cache);
+  const run = await checkFolder(opened.folder, profile, language, { cache });
   const { files, rendered } = run;
   const folder = exportFolder(opened.out, 'pdf');
   const reporter = reporterOf(flags, terminal);

@@ -19,7 +19,7 @@ export async function list(flags: CommonFlags, terminal: Terminal): Promise<numb
     folder,
     new Profile(),
     undefined,
-    chooseCache(flags, thisMachine()),
+    { cache: chooseCache(flags, thisMachine()) },
   );
   const reporter = reporterOf(flags, terminal);
   if (rendered === null) {

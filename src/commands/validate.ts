@@ -29,7 +29,7 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
   const witnessed = witness(opened.folder, terminal.cwd);
   const cache = chooseCache(flags, thisMachine());
   const languages = { locale: flags.locale ?? null, checksAll: flags.locale === undefined };
-  const run = await checkFolder(opened.folder, profile, languages, cache);
+  const run = await checkFolder(opened.folder, profile, languages, { cache });
   const heard = listening(terminal);
   const tell = (diagnostics: readonly Diagnostic[]): void => {
     const reporter = reporterOf(flags, terminal);
