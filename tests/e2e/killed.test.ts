@@ -60,13 +60,13 @@ const layTiny = async (...args: readonly string[]): Promise<Site> => {
   const pack = await tinyPack();
   const earlier = (out: string) =>
     runCli(['build', '--format', 'html', '--out', out], { cwd: pack });
-  return lay(pack, earlier, ['build', '--marks', 'none', ...args]);
+  return lay(pack, earlier, ['build', '--no-cache', '--marks', 'none', ...args]);
 };
 
 const layShipped = async (): Promise<Site> => {
   const letter = await sharedBuild('letter');
   const earlier = (out: string) => cp(letter, out, { recursive: true, preserveTimestamps: true });
-  return lay(REPOSITORY, earlier, ['build', 'routes', 'fares', '--marks', 'none']);
+  return lay(REPOSITORY, earlier, ['build', '--no-cache', 'routes', 'fares', '--marks', 'none']);
 };
 
 /** What is left among the temporary files. Chromium's own empty ones stay where it is killed: nothing of ours. */
