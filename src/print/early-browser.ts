@@ -1,9 +1,7 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { hostname } from 'node:os';
-import { join } from 'node:path';
-import process from 'node:process';
+import { rm } from 'node:fs/promises';
 import type { FoundBrowser } from './find-browser.ts';
 import type { Machine } from './machine.ts';
+import { makeProfilesFolder } from './profiles-folder.ts';
 import { type StartedBrowser, startBrowser } from './with-browser.ts';
 
 /** A browser that starts while nobody knows yet what it will print. */
@@ -33,7 +31,7 @@ export function startEarly(
   });
   const started = (async () => {
     const browser = await find();
-    const scratchFolder = await profilesFolder(machine);
+    const scratchFolder = await makeProfilesFolder(machine);
     const removeFolder = (): Promise<void> => rm(scratchFolder, { recursive: true, force: true });
     const early = await startBrowser({
       ...{ browser, machine, scratchFolder, onSpawned: tellSpawned },
@@ -60,27 +58,4 @@ export function startEarly(
       await (await started)?.close();
     },
   };
-}
-
-const nameOf = (pid: number): string => `${hostname()}-${pid}`;
-
-/** A folder of this process for profiles. Those of processes that were killed are cleared away. */
-async function profilesFolder({ cacheFolder }: Machine): Promise<string> {
-  const all = join(cacheFolder, 'profiles');
-  const own = join(all, nameOf(process.pid));
-  await mkdir(own, { recursive: true });
-  const left = (await readdir(all)).filter((name) => isLeftBehind(name));
-  for (const name of left) await rm(join(all, name), { recursive: true, force: true });
-  return own;
-}
-
-function isLeftBehind(name: string): boolean {
-  const pid = Number(name.slice(name.lastIndexOf('-') + 1));
-  if (!Number.isInteger(pid) || name !== nameOf(pid)) return false;
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
-  }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -8,6 +8,7 @@ import { startEarly } from '../../src/print/early-browser.ts';
 import { type FoundBrowser, findBrowser } from '../../src/print/find-browser.ts';
 import { type Machine, thisMachine } from '../../src/print/machine.ts';
 import { printEach } from '../../src/print/print-each.ts';
+import { clearLeftProfiles } from '../../src/print/profiles-folder.ts';
 import { type BrowserLease, withBrowser } from '../../src/print/with-browser.ts';
 import { familyOf } from '../helpers/processes.ts';
 
@@ -74,17 +75,16 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
     expect(await withBrowser(optionsWith({ ...browser, early: one }), words)).toBe('words');
   });
 
-  it('clears away what a process that was killed has left', async () => {
+  it('leaves nothing with the next command, if its process was killed', async () => {
     const one = early();
     const running = await one.take();
     const [name = ''] = await profiles();
-    await running?.close();
     const gone = name.replace(/\d+$/, '4194399');
-    await writeFile(join(base, 'profiles', gone), '');
-    const next = early();
-    await next.spawned;
-    expect(await profiles()).not.toContain(gone);
-    await next.close();
+    await mkdir(join(base, 'profiles', gone, 'browser-x'), { recursive: true });
+    await clearLeftProfiles(machine);
+    expect(await profiles()).toEqual([name]);
+    await running?.close();
+    expect(await profiles()).toEqual([]);
   });
 });
 
