@@ -93,8 +93,10 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   printer: ['layout', 'load', 'print', 'export'],
   'check-folder.ts': [
     ...['load', 'check', 'render', 'games', 'export', 'print', 'rulebook', 'locales', 'cache'],
+    'remembered-checks.ts',
     'remembered-renders.ts',
   ],
+  'remembered-checks.ts': ['check', 'cache'],
   'remembered-renders.ts': ['render', 'rulebook', 'cache'],
   'read-texts.ts': ['load', 'check', 'render', 'games', 'locales'],
   'check-pages.ts': ['export', 'print'],
