@@ -10,6 +10,7 @@ import { addInitCommand } from './init-command.ts';
 import { addLocaleCommand } from './locale-command.ts';
 import { addLocaleOption } from './locale-option.ts';
 import { addPrinterCommand } from './printer-command.ts';
+import { Profile } from './profile.ts';
 import { paintFor, type Terminal } from './terminal.ts';
 import type { ValidateFlags } from './validate.ts';
 
@@ -17,8 +18,10 @@ import type { ValidateFlags } from './validate.ts';
  * Runs one command line and returns its exit code. Never throws: what the user can mend is told in
  * a sentence, what is our bug with its stack.
  */
-export async function run(terminal: Terminal): Promise<number> {
-  const { args } = terminal;
+export async function run(outer: Terminal): Promise<number> {
+  const { args } = outer;
+  const profile = new Profile();
+  const terminal: Terminal = { ...outer, profile };
   let exitCode: number = EXIT.ok;
   const program = createProgram(terminal, (code) => {
     exitCode = code;
@@ -37,6 +40,8 @@ export async function run(terminal: Terminal): Promise<number> {
       return EXIT.usage;
     }
     return tellError(error, terminal, isJson(args));
+  } finally {
+    if (args.includes('--profile')) terminal.err.write(`${profile.lines().join('\n')}\n`);
   }
 }
 
