@@ -9,7 +9,9 @@ import { addExportCommand } from './export-command.ts';
 import { addInitCommand } from './init-command.ts';
 import { addLocaleCommand } from './locale-command.ts';
 import { addLocaleOption } from './locale-option.ts';
+import { addPreviewCommand } from './preview-command.ts';
 import { addPrinterCommand } from './printer-command.ts';
+import { tellCliError } from './tell-error.ts';
 import { paintFor, type Terminal } from './terminal.ts';
 import type { ValidateFlags } from './validate.ts';
 
@@ -71,6 +73,11 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
       ),
     ),
   ).action(async (components: string[], flags: CommonFlags & BuildFlags) => {
+    if (flags.watch) {
+      const { watchBuild } = await import('./watch-build.ts');
+      finish(await watchBuild(components, flags, terminal));
+      return;
+    }
     const { build } = await import('./build.ts');
     finish(await build(components, flags, terminal));
   });
@@ -94,6 +101,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
     const { list } = await import('./list.ts');
     finish(await list(flags, terminal));
   });
+  addPreviewCommand(program, terminal, finish);
   addInitCommand(program, terminal, finish);
   addExportCommand(program, terminal, finish);
   addLocaleCommand(program, terminal, finish);
@@ -120,8 +128,7 @@ function tellError(error: unknown, terminal: Terminal, asJson: boolean): number 
   const paint = paintFor(terminal, terminal.err);
   if (error instanceof CliError) {
     if (asJson) tellFailure(terminal, error);
-    terminal.err.write(`${paint.red('error:')} ${error.message}\n`);
-    if (error.hint !== null) terminal.err.write(`  ${paint.cyan('hint:')} ${error.hint}\n`);
+    tellCliError(error, terminal);
     return error.exitCode;
   }
   if (asJson) {

@@ -1,0 +1,133 @@
+import { relative, sep } from 'node:path';
+import { watch } from 'chokidar';
+import { PACK_PARTS } from './read-pack-files.ts';
+
+/** The files of a pack, followed until it is closed. */
+export interface PackWatch {
+  /**
+   * Waits until something has changed since it last answered, and tells what: paths relative to the
+   * pack, with `/` as separator; none where it is only known that something did. `null` once closed.
+   */
+  readonly next: () => Promise<ReadonlySet<string> | null>;
+  /** Whether `next` would not have to wait for a change. */
+  readonly hasMore: () => boolean;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A save is more than one event: a file is emptied and then written, or removed and another one
+ * renamed to it. They come within a millisecond or two; whoever reads between them reads half a file.
+ */
+const SETTLE_MS = 12;
+
+/**
+ * Follows what a pack consists of, and nothing else in its folder: what is built from it, packages
+ * and version control are not looked at. Links are not followed, as when it is read.
+ *
+ * @param folder the pack's folder
+ */
+export async function watchPack(folder: string): Promise<PackWatch> {
+  const gathered = new GatheredChanges(SETTLE_MS);
+  const pathOf = (absolute: string): string => relative(folder, absolute).split(sep).join('/');
+  const watcher = watch(folder, {
+    ignoreInitial: true,
+    followSymlinks: false,
+    ignored: (absolute) => !isWatched(pathOf(absolute)),
+  });
+  watcher.on('all', (_event, absolute) => gathered.note(pathOf(absolute)));
+  // chokidar tells of a file at most once in 50 ms, and what is written in the meantime would be missed.
+  watcher.on('raw', (_event, name, details) => {
+    const isBeside = watchedFolder(details) === folder && !isWatched(String(name));
+    if (!isBeside) gathered.note(null);
+  });
+  await new Promise<void>((resolve, reject) => {
+    watcher.once('ready', resolve);
+    watcher.once('error', reject);
+  });
+  gathered.forget();
+  watcher.on('error', (error) => gathered.fail(error));
+  return {
+    next: () => gathered.next(),
+    hasMore: () => gathered.hasMore,
+    close: async () => {
+      gathered.close();
+      await watcher.close();
+    },
+  };
+}
+
+/** What the system was asked to watch when it told of something. */
+const watchedFolder = (details: unknown): unknown =>
+  typeof details === 'object' && details !== null && 'watchedPath' in details
+    ? details.watchedPath
+    : null;
+
+/** Whether a path relative to the pack is its folder, one of its files or on the way to them. */
+export function isWatched(path: string): boolean {
+  if (path === '') return true;
+  const names = path.split('/');
+  return PACK_PARTS.includes(names[0] ?? '') && !names.some((name) => name.startsWith('.'));
+}
+
+/** Gathers changes until nothing has changed for a while and somebody asks for them. */
+export class GatheredChanges {
+  readonly #settleMs: number;
+  #paths = new Set<string>();
+  #isChanged = false;
+  #isClosed = false;
+  #failure: unknown = null;
+  #timer: NodeJS.Timeout | null = null;
+  #wake: (() => void) | null = null;
+
+  constructor(settleMs: number) {
+    this.#settleMs = settleMs;
+  }
+
+  /** Something changed; `null` where it is not known what. */
+  note(path: string | null): void {
+    if (this.#isClosed) return;
+    this.#isChanged = true;
+    if (path !== null) this.#paths.add(path);
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#wake?.();
+    }, this.#settleMs);
+  }
+
+  get hasMore(): boolean {
+    return this.#isChanged;
+  }
+
+  /** What changed until now is known. */
+  forget(): void {
+    this.#isChanged = false;
+    this.#paths = new Set();
+  }
+
+  fail(error: unknown): void {
+    this.#failure = error;
+    this.#wake?.();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#wake?.();
+  }
+
+  async next(): Promise<ReadonlySet<string> | null> {
+    while (!this.#isClosed) {
+      if (this.#failure !== null) throw this.#failure;
+      if (this.#isChanged && this.#timer === null) {
+        const paths = this.#paths;
+        this.forget();
+        return paths;
+      }
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    return null;
+  }
+}

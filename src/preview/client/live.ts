@@ -1,0 +1,34 @@
+import type { PreviewUpdate } from '../preview-state.ts';
+
+export interface LiveEvents {
+  readonly onUpdate: (update: PreviewUpdate) => void;
+  /** Whether the tool is there to tell of changes. */
+  readonly onConnection: (isConnected: boolean) => void;
+}
+
+/** Everything as it is now. */
+export async function fetchWhole(): Promise<PreviewUpdate> {
+  const answer = await fetch('/state.json');
+  const update: PreviewUpdate = await answer.json();
+  return update;
+}
+
+/**
+ * Follows the tool: every change as it comes, and everything again when some were missed.
+ *
+ * @param version the version that the page shows now
+ */
+export function followChanges(version: () => number, { onUpdate, onConnection }: LiveEvents): void {
+  const source = new EventSource('/events');
+  const catchUp = async (): Promise<void> => onUpdate(await fetchWhole());
+  source.addEventListener('hello', ({ data }) => {
+    onConnection(true);
+    if (Number(data) !== version()) void catchUp();
+  });
+  source.addEventListener('update', ({ data }) => {
+    const update: PreviewUpdate = JSON.parse(data);
+    if (update.since === version()) onUpdate(update);
+    else void catchUp();
+  });
+  source.addEventListener('error', () => onConnection(false));
+}
