@@ -1,4 +1,4 @@
-/** The look of the tool's own page. The colours named first are handed on to what stands around the cards. */
+/** The look of the tool's own page. The banner stands below the cards, so that they do not move when it comes and goes. The colours named first are handed on to what stands around the cards. */
 export const TOOL_CSS = `\
 :root {
   color-scheme: light;
@@ -185,6 +185,7 @@ h1 small {
 .tabs,
 #sides,
 #overlays {
+  gap: 2px;
   padding: 2px;
   border-radius: 8px;
   background: var(--ground);
@@ -492,10 +493,11 @@ iframe {
 }
 
 .banner {
+  order: 1;
   max-height: 45%;
-  padding: 11px 20px 13px;
+  padding: 10px 20px 13px;
   overflow-y: auto;
-  border-bottom: 1px solid var(--error);
+  border-top: 1px solid var(--error);
   border-left: 5px solid var(--error);
   background: var(--error-ground);
 }
@@ -577,6 +579,14 @@ li button {
   margin: 5px 6px 0 0;
 }
 
+.banner li button {
+  margin: 0 0 0 8px;
+}
+
+code {
+  font: 500 0.93em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+}
+
 dialog {
   max-width: 36rem;
   padding: 20px 24px;
@@ -612,15 +622,35 @@ dialog dt {
   }
 
   .side {
+    gap: 8px;
     width: auto;
-    max-height: 30vh;
+    padding: 10px 16px;
+    overflow-y: visible;
     border-right: 0;
     border-bottom: 1px solid var(--rule);
   }
 
-  .list > div {
+  .list > div,
+  .tools {
     display: flex;
-    flex-wrap: wrap;
+    flex-wrap: nowrap;
+    padding-bottom: 6px;
+    overflow-x: auto;
+    white-space: nowrap;
+    scrollbar-width: thin;
+  }
+
+  .list {
+    min-width: 0;
+  }
+
+  .list legend {
+    padding: 0;
+  }
+
+  .tools > *,
+  .item {
+    flex: none;
   }
 
   .centre {

@@ -45,11 +45,13 @@ tool-heading {
 tool-card {
   display: block !important;
   outline: none !important;
+  --own-shift: calc(var(--own-bleed) * var(--tool-cut) * var(--tool-zoom) * -1);
+  --own-place: translate(var(--own-shift), var(--own-shift)) scale(var(--tool-zoom));
 }
 
 tool-card > .sheet {
   margin: 0 !important;
-  transform: scale(var(--tool-zoom)) !important;
+  transform: var(--own-place) !important;
   transform-origin: 0 0 !important;
   clip-path: inset(calc(var(--own-bleed) * var(--tool-cut)) round calc(var(--own-corner) * var(--tool-cut))) !important;
 }

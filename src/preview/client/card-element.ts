@@ -1,6 +1,6 @@
 import type { CardSize } from '../../model/pack.ts';
 import type { PreviewCard, PreviewDeck, PreviewProblem } from '../preview-state.ts';
-import { placeText, problemWord } from './problem-text.ts';
+import { messageNodes, placeText, problemWord } from './problem-text.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -133,7 +133,7 @@ export class CardElement {
   }
 
   #setText({ card, deck, problems }: CardParts): void {
-    const { document } = { document: this.host.ownerDocument };
+    const document = this.host.ownerDocument;
     const text = this.#shadow.querySelector('.text');
     if (text === null) return;
     const make = (name: string, className: string, content: string): HTMLElement => {
@@ -142,10 +142,10 @@ export class CardElement {
       made.textContent = content;
       return made;
     };
-    const place = (file: string): HTMLElement => {
-      const button = make('button', 'place', file);
+    const place = (file: string, shown = file): HTMLElement => {
+      const button = make('button', 'place', shown);
       button.dataset.copy = file;
-      button.title = 'Copy';
+      button.title = `Copy ${file}`;
       button.setAttribute('aria-label', `Copy ${file}`);
       button.tabIndex = this.host.tabIndex;
       return button;
@@ -156,16 +156,13 @@ export class CardElement {
     const list = make('ul', 'problems', '');
     for (const problem of problems) {
       const item = make('li', problem.severity, '');
-      item.append(
-        make('b', '', problemWord(problem)),
-        ` ${problem.message} `,
-        place(placeText(problem)),
-      );
+      const words = messageNodes(document, problem.message);
+      item.append(make('b', '', problemWord(problem)), ' ', ...words, place(placeText(problem)));
       list.append(item);
     }
     text.replaceChildren(
       title,
-      place(placeText(card.place)),
+      place(placeText(card.place), placeText(card.place).replace(/^.*\//, '')),
       ...(problems.length > 0 ? [list] : []),
     );
     const counted =

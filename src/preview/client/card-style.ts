@@ -11,9 +11,8 @@ export const CARD_CSS = `\
 
 .side {
   position: relative;
-  width: calc(var(--own-w) * var(--tool-zoom));
-  height: calc(var(--own-h) * var(--tool-zoom));
-  border-radius: 3px;
+  width: calc((var(--own-w) - 2 * var(--own-bleed) * var(--tool-cut)) * var(--tool-zoom));
+  height: calc((var(--own-h) - 2 * var(--own-bleed) * var(--tool-cut)) * var(--tool-zoom));
 }
 
 .side.face {
@@ -26,10 +25,13 @@ export const CARD_CSS = `\
 
 .lines {
   position: absolute;
-  inset: 0;
-  width: 100%;
-  height: 100%;
+  top: 0;
+  left: 0;
+  width: var(--own-w);
+  height: var(--own-h);
   overflow: visible;
+  transform: var(--own-place);
+  transform-origin: 0 0;
   pointer-events: none;
 }
 
@@ -63,8 +65,8 @@ export const CARD_CSS = `\
   box-sizing: border-box;
   width: 100%;
   min-width: 132px;
-  max-width: max(132px, calc(var(--own-w) * var(--tool-zoom)));
-  padding: 6px 2px 0;
+  max-width: max(132px, (var(--own-w) - 2 * var(--own-bleed) * var(--tool-cut)) * var(--tool-zoom));
+  padding: 6px 0 0;
   color: var(--tool-ink);
   font: 500 12.5px / 1.35 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
 }
@@ -142,6 +144,10 @@ button:focus-visible {
 
 .problems .error b {
   color: var(--tool-error);
+}
+
+.problems code {
+  font: 500 11.5px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
 }
 
 .problems button {

@@ -1,6 +1,6 @@
-import type { PreviewProblem, PreviewState } from '../preview-state.ts';
+import type { PreviewState } from '../preview-state.ts';
 import { byId, element } from './elements.ts';
-import { problemItem } from './problem-list.ts';
+import { problemItem, shortProblemItem } from './problem-list.ts';
 
 /** How many mistakes the banner lists; the others are in the list. */
 const IN_BANNER = 3;
@@ -8,9 +8,9 @@ const IN_BANNER = 3;
 /** Shows the list of problems, and the banner while the files are broken. */
 export function showProblems(state: PreviewState): void {
   const names = new Map(state.cards.map(({ id, name }) => [id, name]));
-  const item = (problem: PreviewProblem): HTMLElement =>
-    problemItem(problem, (id) => names.get(id) ?? id);
-  byId('problem-list', HTMLElement).replaceChildren(...state.problems.map(item));
+  const nameOf = (id: string): string => names.get(id) ?? id;
+  const items = state.problems.map((problem) => problemItem(problem, nameOf));
+  byId('problem-list', HTMLElement).replaceChildren(...items);
   byId('no-problems', HTMLElement).hidden = state.problems.length > 0;
   byId('banner', HTMLElement).hidden = !state.isStale;
   byId('banner-note', HTMLElement).textContent =
@@ -20,7 +20,7 @@ export function showProblems(state: PreviewState): void {
   const errors = state.isStale ? state.problems.filter(({ severity }) => severity === 'error') : [];
   const more = errors.length - IN_BANNER;
   byId('banner-problems', HTMLElement).replaceChildren(
-    ...errors.slice(0, IN_BANNER).map(item),
+    ...errors.slice(0, IN_BANNER).map((problem) => shortProblemItem(problem, nameOf)),
     ...(more > 0 ? [element('li', {}, `and ${more} more, in the list of problems`)] : []),
   );
 }

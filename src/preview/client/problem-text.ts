@@ -18,3 +18,13 @@ export function countProblems(problems: readonly PreviewProblem[]): string {
   const parts = [...part(errors, 'error'), ...part(warnings, 'warning')];
   return parts.length === 0 ? 'no problems' : parts.join(', ');
 }
+
+/** A message with what stands between backticks as code. */
+export function messageNodes(document: Document, message: string): Node[] {
+  return message.split('`').map((part, at) => {
+    if (at % 2 === 0) return document.createTextNode(part);
+    const code = document.createElement('code');
+    code.textContent = part;
+    return code;
+  });
+}
