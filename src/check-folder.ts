@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Cache, NO_CACHE } from './cache/cache-store.ts';
 import { type CheckedPack, checkPack } from './check/check-pack.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { hasErrors, sortDiagnostics } from './diagnostics/sort.ts';
 import { withoutRepeats } from './diagnostics/without-repeats.ts';
-import { keptBoardPaths, staleBoard, standaloneBoard } from './export/board-files.ts';
+import {
+  type BoardDrawing,
+  fontsHash,
+  keptBoardPaths,
+  rememberedBoard,
+  staleBoard,
+} from './export/board-files.ts';
 import { gameModuleOf } from './games/game-modules.ts';
 import { loadFonts } from './load/load-fonts.ts';
 import { picturePaths } from './load/load-pictures.ts';
@@ -19,11 +26,17 @@ import type { PackFiles } from './model/pack-files.ts';
 import type { RenderedPack } from './model/rendered-pack.ts';
 import type { TextMeasure } from './model/text-measure.ts';
 import { readInputHash } from './print/picture-hash.ts';
-import { createTextMeasure } from './render/font-metrics.ts';
+import {
+  keepFontWidths,
+  type Remembering,
+  readFontWidths,
+  renderPackRemembered,
+  renderRulebooksRemembered,
+} from './remembered-renders.ts';
+import { createFontMetrics } from './render/font-metrics.ts';
 import { type CompiledTemplates, compileTemplates } from './render/handlebars.ts';
-import { type RenderedSides, renderPack } from './render/render-pack.ts';
+import type { RenderedSides } from './render/render-pack.ts';
 import { templateSources } from './render/template-sources.ts';
-import { renderRulebooks } from './rulebook/render-rulebooks.ts';
 import type { StageClock } from './stage-clock.ts';
 
 export interface CheckedRun {
@@ -45,6 +58,13 @@ export interface LanguageRequest {
   readonly checksAll: boolean;
 }
 
+/** What earlier runs leave to later ones. */
+export interface Memory {
+  readonly cache?: Cache;
+  /** The files of an earlier run of this process: what has not changed is not parsed again. */
+  readonly previous?: PackFiles;
+}
+
 const OWN_LANGUAGE: LanguageRequest = { locale: null, checksAll: false };
 
 /**
@@ -56,9 +76,10 @@ export async function checkFolder(
   folder: string,
   clock: StageClock,
   asked: LanguageRequest = OWN_LANGUAGE,
+  { cache = NO_CACHE, previous }: Memory = {},
 ): Promise<CheckedRun> {
   const [files, presets] = await clock.time('load', () =>
-    Promise.all([readPackFiles(folder), loadPresets()]),
+    Promise.all([readPackFiles(folder, previous), loadPresets()]),
   );
   const checked = await clock.time('check', () => checkPack(files, { ...presets, gameModuleOf }));
   const sources = templateSources(files);
@@ -82,15 +103,23 @@ export async function checkFolder(
   const fonts = await clock.time('load fonts', () => loadFonts(folder, pack.fonts));
   found.push(...fonts.diagnostics);
   if (hasErrors(fonts.diagnostics)) return { ...failed, diagnostics: sortDiagnostics(found) };
-  const drawing = { fonts, measure: createTextMeasure(fonts.fonts) };
-  const run = { files, compiled: templates.compiled, ...drawing };
+  const hash = fontsHash(fonts);
+  const metrics = createFontMetrics(fonts.fonts, await readFontWidths({ cache, fontsHash: hash }));
+  const drawing = { fonts, measure: metrics.measure };
+  const run = { files, compiled: templates.compiled, ...drawing, cache, fontsHash: hash };
   const source = await clock.time('render', () => renderSource(run, pack));
   const translated = await clock.time('render translations', () =>
-    locales.locales.flatMap((one) => (one.pack === null ? [] : [renderIn(run, one.pack, source)])),
+    Promise.all(
+      locales.locales.flatMap((one) =>
+        one.pack === null ? [] : [renderIn(run, one.pack, source)],
+      ),
+    ),
   );
   const stale = await clock.time('compare the kept board', () =>
-    checkKeptBoard(folder, files, { pack, ...drawing }),
+    checkKeptBoard({ folder, files, cache }, { pack, ...drawing }),
   );
+  if (metrics.hasLearned()) await keepFontWidths(run, metrics.widths);
+  await cache.bound();
   const told = translated.flatMap(({ diagnostics }) => diagnostics);
   const diagnostics = sortDiagnostics(
     withoutRepeats([...found, ...source.diagnostics, ...told, ...stale]),
@@ -110,7 +139,7 @@ export async function checkFolder(
 const languageOf = ({ context }: CheckedPack): string =>
   String(context?.manifest.game.language ?? 'en');
 
-interface Rendering {
+interface Rendering extends Remembering {
   readonly files: PackFiles;
   readonly compiled: CompiledTemplates;
   readonly measure: TextMeasure;
@@ -120,25 +149,35 @@ interface RenderedLanguage extends RenderedSides {
   readonly pack: Pack;
 }
 
-const renderSides = (run: Rendering, pack: Pack): RenderedLanguage => ({
+const renderSides = async (run: Rendering, pack: Pack): Promise<RenderedLanguage> => ({
   pack,
-  ...renderPack({ ...run, pack, components: pack.components, facts: factsOf(pack) }),
+  ...(await renderPackRemembered(
+    { ...run, pack, components: pack.components, facts: factsOf(pack) },
+    run,
+  )),
 });
 
 /** Rulebooks are in the pack's own language, whatever the cards are in. */
-function renderSource(run: Rendering, pack: Pack) {
-  const sides = renderSides(run, pack);
-  const { rulebooks, diagnostics } = renderRulebooks({
-    ...{ pack, measure: run.measure, faces: sides.faces, backs: sides.backs },
-    facts: gameModuleOf(pack.game.id)?.rulebookFacts?.(pack) ?? {},
-    pictures: picturePaths(run.files),
-  });
+async function renderSource(run: Rendering, pack: Pack) {
+  const sides = await renderSides(run, pack);
+  const { rulebooks, diagnostics } = await renderRulebooksRemembered(
+    {
+      ...{ pack, measure: run.measure, faces: sides.faces, backs: sides.backs },
+      facts: gameModuleOf(pack.game.id)?.rulebookFacts?.(pack) ?? {},
+      pictures: picturePaths(run.files),
+    },
+    run,
+  );
   return { ...sides, rulebooks, diagnostics: [...sides.diagnostics, ...diagnostics] };
 }
 
 /** What is wrong with the cards in any language is told once, what is so in one alone with its name. */
-function renderIn(run: Rendering, pack: Pack, source: RenderedLanguage): RenderedLanguage {
-  const sides = renderSides(run, pack);
+async function renderIn(
+  run: Rendering,
+  pack: Pack,
+  source: RenderedLanguage,
+): Promise<RenderedLanguage> {
+  const sides = await renderSides(run, pack);
   return {
     ...sides,
     diagnostics: problemsInLanguage(pack.game.language, sides.diagnostics, source.diagnostics),
@@ -152,16 +191,16 @@ const factsOf =
 
 /** The kept pictures of the board are compared only where there are any: drawing takes its time. */
 async function checkKeptBoard(
-  folder: string,
-  files: PackFiles,
-  drawing: Parameters<typeof standaloneBoard>[0],
+  { folder, files, cache }: Pick<Rendering, 'files' | 'cache'> & { readonly folder: string },
+  drawing: BoardDrawing,
 ): Promise<Diagnostic[]> {
   const { game, board } = drawing.pack;
   const paths = keptBoardPaths(game);
   const svg = files.get(paths.svg);
   const hasPng = files.has(paths.png);
   if (board === null || (svg === undefined && !hasPng)) return [];
-  return staleBoard(game, standaloneBoard(drawing), {
+  const { standalone } = await rememberedBoard(cache, drawing);
+  return staleBoard(game, standalone, {
     svg: svg?.kind === 'text' ? svg.text : undefined,
     pngHash: hasPng ? readInputHash(await readFile(join(folder, paths.png))) : undefined,
   });

@@ -1,4 +1,3 @@
-import type { Cache } from './cache/cache-store.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { openOutput } from './export/output/session.ts';
 import { keepPreflightPictures, preflightFolder } from './export/preflight-pictures.ts';
@@ -14,7 +13,6 @@ export interface PageCheckRequest extends LayOutRequest {
   readonly picturesFolder: string;
   readonly toolVersion: string;
   readonly browser: FoundBrowser;
-  readonly cache: Cache;
   readonly machine: Machine;
   /** Pages laid out at once. */
   readonly jobs: number;

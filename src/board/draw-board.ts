@@ -33,7 +33,7 @@ export interface DrawBoardInput {
 }
 
 /** In the words of the data: the drawing has none of its own. */
-const describe = ({ board, game }: DrawBoardInput): string =>
+const describe = ({ board, game }: Pick<DrawBoardInput, 'board' | 'game'>): string =>
   [game.name, board.regions.map(({ name }) => name).join(', ')].filter(Boolean).join(': ');
 
 /**
@@ -41,8 +41,20 @@ const describe = ({ board, game }: DrawBoardInput): string =>
  * The same input gives the same text. Throws an InternalError for an icon or a region's shape that
  * does not exist, which a checked pack never has.
  */
-export function drawBoard(input: DrawBoardInput): string {
-  const { board, game, size, icons, fontFaces, measure } = input;
+export const drawBoard = ({ fontFaces, ...input }: DrawBoardInput): string =>
+  withFontFaces(draw(input), fontFaces);
+
+/** Embeds `@font-face` rules in a drawing of `drawBoard` that has none; an empty text adds nothing. */
+export const withFontFaces = (svg: string, fontFaces: string): string =>
+  fontFaces === ''
+    ? svg
+    : svg.replace(
+        '</desc>\n',
+        (end) => `${end}${writeElement('style', {}, escapeMarkup(fontFaces))}\n`,
+      );
+
+function draw(input: Omit<DrawBoardInput, 'fontFaces'>): string {
+  const { board, game, size, icons, measure } = input;
   const ink = BOARD_INKS[input.ink ?? 'full'];
   const placed = placeBoard({
     ...{ board, game, size, measure },
@@ -71,7 +83,6 @@ export function drawBoard(input: DrawBoardInput): string {
     [
       writeElement('title', { id: 'board-title' }, escapeMarkup(game.name)),
       writeElement('desc', { id: 'board-desc' }, escapeMarkup(describe(input))),
-      fontFaces === '' ? '' : writeElement('style', {}, escapeMarkup(fontFaces)),
       writeElement(
         'defs',
         {},

@@ -27,6 +27,19 @@ const EDGE = 300;
  * the others (`region-map__others`). `region-map__halo` takes the colour of the ground.
  */
 export function drawRegionMap(request: RegionMapRequest): string {
+  const { board, region, widthIn, heightIn, gridIn } = request;
+  const known = drawn.get(board) ?? new Map<string, string>();
+  drawn.set(board, known);
+  const key = `${region.id} ${widthIn} ${heightIn} ${gridIn}`;
+  const drawing = known.get(key) ?? draw(request);
+  known.set(key, drawing);
+  return drawing;
+}
+
+/** Every card of a deck asks for the same one. */
+const drawn = new WeakMap<Board, Map<string, string>>();
+
+function draw(request: RegionMapRequest): string {
   const { board, region, widthIn, heightIn } = request;
   const project = projectOf(request);
   const isSeen = (stop: Stop): boolean => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import type { Cache } from '../cache/cache-store.ts';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
 import { hasErrors, sortDiagnostics } from '../diagnostics/sort.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
@@ -43,10 +44,9 @@ export async function build(
   const opened = await openPack(flags, terminal);
   const witnessed = witness(opened.folder, terminal.cwd);
   const printer = await choosePrinter(flags.printer);
-  const run = await checkFolder(opened.folder, profile, {
-    locale: flags.locale ?? null,
-    checksAll: false,
-  });
+  const cache = chooseCache(flags, thisMachine());
+  const language = { locale: flags.locale ?? null, checksAll: false };
+  const run = await checkFolder(opened.folder, profile, language, { cache });
   const heard = listening(terminal);
   const telling = new BuildReport({ flags, terminal: heard.terminal, opened, run });
   const papers = choosePapers(flags, run);
@@ -82,7 +82,7 @@ export async function build(
     pictures: await loadPictures(opened.folder, run.files),
   };
   if (flags.dryRun) return telling.plan(wanted, await readManifest(opened.out));
-  const result = await make(flags, terminal, { out: opened.out, wanted, profile });
+  const result = await make(flags, terminal, { out: opened.out, wanted, profile, cache });
   telling.add(result.diagnostics);
   const exitCode = telling.result(result);
   if (flags.profile) terminal.err.write(`${profile.lines().join('\n')}\n`);
@@ -92,7 +92,7 @@ export async function build(
   if (published !== null && published.kept.length === 0 && isSame && !flags.watch) {
     const written = [...published.manifest.files.map(({ path }) => path), MANIFEST_PATH];
     await remember(terminal, {
-      cache: chooseCache(flags, thisMachine()),
+      cache,
       witnessed,
       fonts: rendered.fonts,
       touched: written.map((path) => join(opened.out, path)),
@@ -118,10 +118,17 @@ function choosePapers(flags: Flags, { presets }: CheckedRun): Paper[] {
 /** What is asked for, as far as it decides which files a build writes. */
 type Wanted = Omit<PublishRequest, 'toolVersion' | 'cache'>;
 
+interface Making {
+  readonly out: string;
+  readonly wanted: Wanted;
+  readonly profile: Profile;
+  readonly cache: Cache;
+}
+
 async function make(
   flags: Flags,
   terminal: Terminal,
-  { out, wanted, profile }: { out: string; wanted: Wanted; profile: Profile },
+  { out, wanted, profile, cache }: Making,
 ): Promise<BuildResult> {
   const machine = thisMachine();
   const { signal } = terminal;
@@ -138,7 +145,7 @@ async function make(
       picturesFolder: relative(terminal.cwd, preflightFolder(out)),
       findBrowser: browserFinder(flags, terminal),
       machine,
-      cache: chooseCache(flags, machine),
+      cache,
       jobs: flags.jobs ?? DEFAULT_JOBS,
       clock: profile,
       signal,

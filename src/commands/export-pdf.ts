@@ -13,6 +13,7 @@ import { toolVersion } from '../load/tool-folder.ts';
 import type { DeckComponent, Pack } from '../model/pack.ts';
 import { thisMachine } from '../print/machine.ts';
 import { browserFinder } from './browser-finder.ts';
+import { chooseCache } from './choose-cache.ts';
 import { type CommonFlags, DEFAULT_JOBS, reporterOf } from './common-options.ts';
 import type { ExportPdfFlags } from './export-pdf-options.ts';
 import { openPack } from './open-pack.ts';
@@ -31,10 +32,9 @@ export async function exportPdf(
 ): Promise<number> {
   const profile = new Profile();
   const opened = await openPack(flags, terminal);
-  const run = await checkFolder(opened.folder, profile, {
-    locale: flags.locale ?? null,
-    checksAll: false,
-  });
+  const cache = chooseCache(flags, thisMachine());
+  const language = { locale: flags.locale ?? null, checksAll: false };
+  const run = await checkFolder(opened.folder, profile, language, { cache });
   const { files, rendered } = run;
   const folder = exportFolder(opened.out, 'pdf');
   const reporter = reporterOf(flags, terminal);

@@ -3,6 +3,8 @@ import { EXIT } from '../errors.ts';
 import { copiesOfCards } from '../model/copies.ts';
 import type { Component } from '../model/pack.ts';
 import { formatNumber } from '../model/units.ts';
+import { thisMachine } from '../print/machine.ts';
+import { chooseCache } from './choose-cache.ts';
 import { type CommonFlags, reporterOf } from './common-options.ts';
 import { openPack } from './open-pack.ts';
 import { Profile } from './profile.ts';
@@ -13,7 +15,12 @@ import type { Terminal } from './terminal.ts';
 /** `vbuses list`: the components with their cards, copies, size and data file. */
 export async function list(flags: CommonFlags, terminal: Terminal): Promise<number> {
   const { folder } = await openPack(flags, terminal);
-  const { files, diagnostics, rendered, languages } = await checkFolder(folder, new Profile());
+  const { files, diagnostics, rendered, languages } = await checkFolder(
+    folder,
+    new Profile(),
+    undefined,
+    { cache: chooseCache(flags, thisMachine()) },
+  );
   const reporter = reporterOf(flags, terminal);
   if (rendered === null) {
     const stream = reporter === 'json' ? terminal.out : terminal.err;

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import type { Cache } from '../cache/cache-store.ts';
 import type { CheckedRun } from '../check-folder.ts';
 import { checkPages } from '../check-pages.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -14,7 +15,6 @@ import { NO_PROFILE } from '../model/printer-profile.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import { thisMachine } from '../print/machine.ts';
 import { browserFinder } from './browser-finder.ts';
-import { chooseCache } from './choose-cache.ts';
 import { type CommonFlags, DEFAULT_JOBS } from './common-options.ts';
 import type { OpenedPack } from './open-pack.ts';
 import type { Profile } from './profile.ts';
@@ -33,7 +33,14 @@ export async function validatePages(
     terminal,
     opened,
     profile,
-  }: { flags: CommonFlags; terminal: Terminal; opened: OpenedPack; profile: Profile },
+    cache,
+  }: {
+    flags: CommonFlags;
+    terminal: Terminal;
+    opened: OpenedPack;
+    profile: Profile;
+    cache: Cache;
+  },
 ): Promise<readonly Diagnostic[]> {
   const { plans, diagnostics } = planPages(rendered.pack, presets);
   if (hasErrors(diagnostics)) return diagnostics;
@@ -48,7 +55,7 @@ export async function validatePages(
     toolVersion: toolVersion(),
     browser: await browserFinder(flags, terminal)(),
     machine,
-    cache: chooseCache(flags, machine),
+    cache,
     jobs: flags.jobs ?? DEFAULT_JOBS,
     clock: profile,
     signal: terminal.signal,

@@ -1,3 +1,4 @@
+import type { Cache } from '../cache/cache-store.ts';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { formatCounts } from '../diagnostics/format-pretty.ts';
@@ -26,10 +27,9 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
   const profile = new Profile();
   const opened = await openPack(flags, terminal);
   const witnessed = witness(opened.folder, terminal.cwd);
-  const run = await checkFolder(opened.folder, profile, {
-    locale: flags.locale ?? null,
-    checksAll: flags.locale === undefined,
-  });
+  const cache = chooseCache(flags, thisMachine());
+  const languages = { locale: flags.locale ?? null, checksAll: flags.locale === undefined };
+  const run = await checkFolder(opened.folder, profile, languages, { cache });
   const heard = listening(terminal);
   const tell = (diagnostics: readonly Diagnostic[]): void => {
     const reporter = reporterOf(flags, terminal);
@@ -40,17 +40,18 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
       heard.terminal.out.write(`${formatCounts(diagnostics)}\n`);
     }
   };
-  const diagnostics = await withPages(run, { flags, terminal, opened, profile }).catch((error) => {
-    // What was found without a browser is told all the same; in JSON the failure is the document.
-    const isTold = error instanceof CliError && reporterOf(flags, terminal) !== 'json';
-    if (isTold && run.diagnostics.length > 0) tell(run.diagnostics);
-    throw error;
-  });
+  const diagnostics = await withPages(run, { flags, terminal, opened, profile, cache }).catch(
+    (error) => {
+      // What was found without a browser is told all the same; in JSON the failure is the document.
+      const isTold = error instanceof CliError && reporterOf(flags, terminal) !== 'json';
+      if (isTold && run.diagnostics.length > 0) tell(run.diagnostics);
+      throw error;
+    },
+  );
   tell(diagnostics);
   if (flags.profile) terminal.err.write(`${profile.lines().join('\n')}\n`);
   const exitCode = exitCodeOf(diagnostics, flags.strict ?? false);
   if (exitCode === EXIT.ok && run.rendered !== null) {
-    const cache = chooseCache(flags, thisMachine());
     const { fonts } = run.rendered;
     await remember(terminal, { cache, witnessed, fonts, touched: [], replay: heard.said() });
   }
@@ -62,15 +63,18 @@ interface Validating {
   readonly terminal: Terminal;
   readonly opened: OpenedPack;
   readonly profile: Profile;
+  readonly cache: Cache;
 }
 
 /** Pages are laid out only of a pack without errors. */
 async function withPages(
   run: CheckedRun,
-  { flags, terminal, opened, profile }: Validating,
+  { flags, terminal, opened, profile, cache }: Validating,
 ): Promise<readonly Diagnostic[]> {
   if (!flags.render || run.rendered === null) return run.diagnostics;
   const { validatePages } = await import('./validate-pages.ts');
-  const found = await validatePages(run, run.rendered, { flags, terminal, opened, profile });
+  const found = await validatePages(run, run.rendered, {
+    ...{ flags, terminal, opened, profile, cache },
+  });
   return sortDiagnostics(withoutRepeats([...run.diagnostics, ...found]));
 }

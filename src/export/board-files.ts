@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
+
+import { withFontFaces } from '../board/draw-board.ts';
+import { cacheKey } from '../cache/cache-key.ts';
+import { type Cache, remembered } from '../cache/cache-store.ts';
+import { describeValue } from '../cache/describe-value.ts';
+import { toolIdentity } from '../cache/tool-identity.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import { fontFaces } from '../layout/font-faces.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
-import type { Game, Pack } from '../model/pack.ts';
+import type { Board, Game, Pack } from '../model/pack.ts';
 import type { Ink } from '../model/sheet.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { renderBoard } from '../render/render-pack.ts';
@@ -22,32 +28,77 @@ export const boardPaths = ({ id }: Game) => ({
 /** The cuts in which a board is lettered. */
 const BOARD_CUTS = { family: 'Barlow Condensed', weights: [600, 700] } as const;
 
+/** What a board is drawn with. */
+export interface BoardDrawing {
+  readonly pack: Pack;
+  readonly measure: TextMeasure;
+  readonly fonts: LoadedFonts;
+  readonly ink?: Ink;
+}
+
 /** The board as one SVG that carries its fonts: it looks the same wherever it is shown. */
-export function standaloneBoard({
-  pack,
-  measure,
-  fonts,
-  ink = 'full',
-}: {
-  pack: Pack;
-  measure: TextMeasure;
-  fonts: LoadedFonts;
-  ink?: Ink;
-}): string {
+export const standaloneBoard = (drawing: BoardDrawing): string =>
+  withFontFaces(plainBoard(drawing), boardFontFaces(drawing));
+
+/** The board as SVG, for a page that brings the fonts. */
+function plainBoard({ pack, measure, ink = 'full' }: BoardDrawing): string {
+  const svg = renderBoard(pack, measure, '', ink);
+  if (svg === null) throw new InternalError(`${pack.game.id} has no board`);
+  return svg;
+}
+
+function boardFontFaces({ fonts }: BoardDrawing): string {
   const cuts = fonts.fonts.filter(
     ({ family, weight, style }) =>
       family === BOARD_CUTS.family &&
       style === 'normal' &&
       BOARD_CUTS.weights.some((one) => one === weight),
   );
-  const embedded = fontFaces(
+  return fontFaces(
     cuts,
     ({ bytes }) => `data:font/woff2;base64,${Buffer.from(bytes).toString('base64')}`,
   );
-  const svg = renderBoard(pack, measure, embedded, ink);
-  if (svg === null) throw new InternalError(`${pack.game.id} has no board`);
-  return svg;
 }
+
+/** The drawings of a pack's board. */
+export interface DrawnBoard {
+  /** For a page that brings the fonts. */
+  readonly plain: string;
+  /** As `standaloneBoard` draws it. */
+  readonly standalone: string;
+}
+
+/** As `standaloneBoard`; what was drawn before of the same things is not drawn again. */
+export async function rememberedBoard(cache: Cache, drawing: BoardDrawing): Promise<DrawnBoard> {
+  const { board } = drawing.pack;
+  const key = await boardKey(drawing);
+  const known = board === null ? undefined : drawnInThisRun.get(board)?.get(key);
+  if (known !== undefined) return known;
+  const bytes = await remembered(cache, key, async () => Buffer.from(plainBoard(drawing)));
+  const plain = Buffer.from(bytes).toString('utf8');
+  const drawn = { plain, standalone: withFontFaces(plain, boardFontFaces(drawing)) };
+  if (board !== null) {
+    drawnInThisRun.set(board, (drawnInThisRun.get(board) ?? new Map()).set(key, drawn));
+  }
+  return drawn;
+}
+
+/** A build compares the kept board, then puts the same drawing on its pages. */
+const drawnInThisRun = new WeakMap<Board, Map<string, DrawnBoard>>();
+
+async function boardKey({ pack, fonts, ink = 'full' }: BoardDrawing): Promise<string> {
+  const { game, board, icons, components } = pack;
+  const sizes = components.flatMap((one) => (one.kind === 'board' ? [one.size] : []));
+  const drawn = describeValue([game, board, icons, sizes]);
+  return cacheKey('board', [await toolIdentity(), fontsHash(fonts), ink, drawn]);
+}
+
+/** The hash of the bytes of fonts, with what they are called. */
+export const fontsHash = ({ fonts }: LoadedFonts): string =>
+  cacheKey(
+    'fonts',
+    fonts.map(({ family, weight, style, bytes }) => [family, String(weight), style, bytes]),
+  );
 
 /** What the board's picture is drawn from is the SVG and nothing else. */
 export const boardInputHash = (svg: string): string =>

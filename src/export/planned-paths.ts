@@ -64,7 +64,7 @@ export const pdfPathsOf = ({ pdfPath, layout }: ComponentPlan): string[] =>
  * @param previous what earlier builds left in the output folder
  */
 export function plannedPaths(
-  request: LayOutRequest & {
+  request: Omit<LayOutRequest, 'cache'> & {
     readonly formats: readonly Format[];
     readonly replaces: 'all' | readonly string[];
   },

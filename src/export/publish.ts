@@ -1,5 +1,5 @@
 import { cacheKey } from '../cache/cache-key.ts';
-import { type Cache, remembered } from '../cache/cache-store.ts';
+import { remembered } from '../cache/cache-store.ts';
 import { toolIdentity } from '../cache/tool-identity.ts';
 import type { CliError } from '../errors.ts';
 import { SCREEN_MARGIN_IN } from '../layout/sheet-style.ts';
@@ -34,7 +34,6 @@ export interface PublishRequest extends RenderedPack, LayOutRequest {
   readonly formats: readonly Format[];
   readonly toolVersion: string;
   /** What earlier runs made. */
-  readonly cache: Cache;
 }
 
 /** What the stages before made. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cacheKey } from '../cache/cache-key.ts';
+import type { Cache } from '../cache/cache-store.ts';
 import { InternalError } from '../errors.ts';
 import { type ComposedFile, composePack, composeStyles } from '../layout/compose-pack.ts';
 import { fontFaces } from '../layout/font-faces.ts';
@@ -9,9 +10,9 @@ import type { LoadedFont, LoadedFonts } from '../model/loaded-fonts.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import type { ComponentPlan, Ink } from '../model/sheet.ts';
 import type { BoardPictureJob } from '../print/print-plans.ts';
-import { renderBoard, renderGreyBoard } from '../render/render-pack.ts';
+import { renderGreyBoard } from '../render/render-pack.ts';
 import { composeRulebookHtml } from '../rulebook/compose-rulebook.ts';
-import { BOARD_DPI, boardInputHash, boardPaths, standaloneBoard } from './board-files.ts';
+import { BOARD_DPI, boardInputHash, boardPaths, rememberedBoard } from './board-files.ts';
 import type { OutputSession } from './output/session.ts';
 
 /** A file of the output, laid ready; `component` is `null` for what all share. */
@@ -43,13 +44,15 @@ export interface LayOutRequest extends RenderedPack {
   readonly plans: readonly ComponentPlan[];
   readonly pictures: readonly LoadedPicture[];
   readonly ink: Ink;
+  readonly cache: Cache;
 }
 
 /** Composes every page of a build and lays it ready, with all that it loads. */
 export async function layOut(session: OutputSession, request: LayOutRequest): Promise<LaidOut> {
-  const { pack, plans, faces, backs, fonts, pictures, measure, ink } = request;
+  const { pack, plans, faces, backs, fonts, pictures, ink } = request;
   const boardPlan = plans.find(({ layout }) => layout.kind === 'board');
-  const boardSvg = boardPlan === undefined ? null : renderBoard(pack, measure, '', ink);
+  const board = boardPlan === undefined ? null : await rememberedBoard(request.cache, request);
+  const boardSvg = board?.plain ?? null;
   const composed = composePack({ game: pack.game, plans, faces, backs, ink, boardSvg });
   composed.push(...composeRulebooks(request));
   const files = assetFiles({ fonts, pictures, styles: pack.styles });
@@ -61,9 +64,11 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
     component,
     hash: hashOf(text),
   }));
-  if (boardPlan === undefined) return { assets, pages, drawings: [], boardPicture: null };
+  if (boardPlan === undefined || board === null) {
+    return { assets, pages, drawings: [], boardPicture: null };
+  }
   const { svg: svgPath, greySvg: greyPath, png: pngPath } = boardPaths(pack.game);
-  const svg = standaloneBoard(request);
+  const svg = board.standalone;
   await session.stageFile(svgPath, svg);
   await session.stageFile(greyPath, renderGreyBoard(svg));
   return {

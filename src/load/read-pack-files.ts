@@ -19,8 +19,10 @@ const READ_AT_ONCE = 64;
  * for it. Links that lead out of the pack are not followed, devices and pipes are not opened.
  *
  * @param folder the pack's folder
+ * @param previous what an earlier reading found: a text that is still the same is the same object, by
+ *   which later steps know what they have worked out already
  */
-export async function readPackFiles(folder: string): Promise<PackFiles> {
+export async function readPackFiles(folder: string, previous?: PackFiles): Promise<PackFiles> {
   const root = await realpath(folder);
   const listing: Listing = { root, paths: [], problems: [] };
   if ((await lstat(join(root, MANIFEST)).catch(() => null)) !== null) listing.paths.push(MANIFEST);
@@ -34,8 +36,11 @@ export async function readPackFiles(folder: string): Promise<PackFiles> {
       )),
     );
   }
-  return new Map(files.map((file) => [file.path, file]));
+  return new Map(files.map((file) => [file.path, sameAsBefore(file, previous?.get(file.path))]));
 }
+
+const sameAsBefore = (file: PackFile, before: PackFile | undefined): PackFile =>
+  file.kind === 'text' && before?.kind === 'text' && file.text === before.text ? before : file;
 
 interface Listing {
   readonly root: string;

@@ -1,4 +1,5 @@
-import { create, type Font } from 'fontkit';
+import { createRequire } from 'node:module';
+import type { Font } from 'fontkit';
 import { InternalError } from '../errors.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { inchesOfPoints } from '../model/units.ts';
@@ -11,75 +12,116 @@ export interface FontBytes {
 }
 
 /** Widths of characters, and what kerning adds to a pair, in units of the font. */
-interface CutWidths {
-  readonly font: Font;
-  readonly advances: Map<string, number>;
-  readonly kernings: Map<string, number>;
+export interface CutWidths {
+  readonly unitsPerEm: number;
+  readonly advances: Record<string, number>;
+  readonly kernings: Record<string, number>;
+}
+
+/** What is known of the cuts of a pack, by `family weight`. */
+export type FontWidths = Record<string, CutWidths>;
+
+export interface FontMetrics {
+  readonly measure: TextMeasure;
+  /** What was known, with what was learned since: it grows as texts are measured. */
+  readonly widths: FontWidths;
+  /** Whether anything was learned. */
+  readonly hasLearned: () => boolean;
+}
+
+interface OpenCut extends CutWidths {
+  /** Opened when something is asked that is not known yet. */
+  readonly font: () => Font;
+  readonly learn: () => void;
 }
 
 const cutKey = (family: string, weight: number): string => `${family} ${weight}`;
+
+/** `createFontMetrics` for those who remember nothing. */
+export const createTextMeasure = (cuts: readonly FontBytes[]): TextMeasure =>
+  createFontMetrics(cuts).measure;
 
 /**
  * Measures text as the browser sets it: advance widths and kerning of the font's own tables. A
  * character that the cut does not have counts as one em, wider than any letter.
  * Throws an InternalError when asked about a cut it was not given.
+ *
+ * @param known widths that were learned of the same bytes before
  */
-export function createTextMeasure(cuts: readonly FontBytes[]): TextMeasure {
-  const loaded = new Map<string, CutWidths>();
-  const widthsOf = (family: string, weight: number): CutWidths => {
-    const key = cutKey(family, weight);
-    const known = loaded.get(key);
-    if (known) return known;
+export function createFontMetrics(cuts: readonly FontBytes[], known: FontWidths = {}): FontMetrics {
+  const opened = new Map<string, OpenCut>();
+  const widths: FontWidths = { ...known };
+  let hasLearned = false;
+  const learn = (): void => {
+    hasLearned = true;
+  };
+  const openCut = (key: string): OpenCut => {
     const cut = cuts.find((one) => cutKey(one.family, one.weight) === key);
     if (!cut) throw new InternalError(`no bytes were given for the font cut ${key}`);
-    const widths = { font: openFont(cut), advances: new Map(), kernings: new Map() };
-    loaded.set(key, widths);
-    return widths;
+    let font: Font | null = null;
+    const open = (): Font => {
+      font ??= openFont(cut);
+      return font;
+    };
+    const before = known[key] ?? { unitsPerEm: open().unitsPerEm, advances: {}, kernings: {} };
+    widths[key] = before;
+    return { ...before, font: open, learn };
   };
-  return (text, { family, weight, sizePt }) => {
-    const widths = widthsOf(family, weight);
-    const units = unitsOf(widths, text);
-    return inchesOfPoints((units / widths.font.unitsPerEm) * sizePt);
+  const widthsOf = (family: string, weight: number): OpenCut => {
+    const key = cutKey(family, weight);
+    const cut = opened.get(key) ?? openCut(key);
+    opened.set(key, cut);
+    return cut;
   };
+  const measure: TextMeasure = (text, { family, weight, sizePt }) => {
+    const cut = widthsOf(family, weight);
+    return inchesOfPoints((unitsOf(cut, text) / cut.unitsPerEm) * sizePt);
+  };
+  return { measure, widths, hasLearned: () => hasLearned };
 }
 
+/** The library is loaded when a font is opened: most runs ask nothing that is not known. */
+const loadFontkit = (): typeof import('fontkit') => createRequire(import.meta.url)('fontkit');
+
 function openFont({ family, weight, bytes }: FontBytes): Font {
-  const font = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const font = loadFontkit().create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (!('layout' in font)) throw new InternalError(`${family} ${weight} is a collection of fonts`);
   return font;
 }
 
-function unitsOf(widths: CutWidths, text: string): number {
+function unitsOf(cut: OpenCut, text: string): number {
   let units = 0;
   let previous: string | null = null;
   for (const character of text) {
-    units += advanceOf(widths, character);
-    if (previous !== null) units += kerningOf(widths, previous, character);
+    units += advanceOf(cut, character);
+    if (previous !== null) units += kerningOf(cut, previous, character);
     previous = character;
   }
   return units;
 }
 
-function advanceOf({ font, advances }: CutWidths, character: string): number {
-  const known = advances.get(character);
+function advanceOf({ font, advances, learn }: OpenCut, character: string): number {
+  const known = advances[character];
   if (known !== undefined) return known;
   const codePoint = character.codePointAt(0) ?? 0;
-  const advance = font.hasGlyphForCodePoint(codePoint)
-    ? font.glyphForCodePoint(codePoint).advanceWidth
-    : font.unitsPerEm;
-  advances.set(character, advance);
+  const advance = font().hasGlyphForCodePoint(codePoint)
+    ? font().glyphForCodePoint(codePoint).advanceWidth
+    : font().unitsPerEm;
+  advances[character] = advance;
+  learn();
   return advance;
 }
 
-function kerningOf(widths: CutWidths, left: string, right: string): number {
+function kerningOf(cut: OpenCut, left: string, right: string): number {
   const pair = left + right;
-  const known = widths.kernings.get(pair);
+  const known = cut.kernings[pair];
   if (known !== undefined) return known;
   const isDrawable = [left, right].every((character) =>
-    widths.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+    cut.font().hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
   );
-  const alone = advanceOf(widths, left) + advanceOf(widths, right);
-  const kerning = isDrawable ? widths.font.layout(pair).advanceWidth - alone : 0;
-  widths.kernings.set(pair, kerning);
+  const alone = advanceOf(cut, left) + advanceOf(cut, right);
+  const kerning = isDrawable ? cut.font().layout(pair).advanceWidth - alone : 0;
+  cut.kernings[pair] = kerning;
+  cut.learn();
   return kerning;
 }

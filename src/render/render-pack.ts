@@ -5,7 +5,7 @@ import type { Card, Component, Fields, Pack } from '../model/pack.ts';
 import type { Ink } from '../model/sheet.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import type { CompiledTemplates } from './handlebars.ts';
-import { renderDeck } from './render-deck.ts';
+import { type RenderedDeck, renderDeck } from './render-deck.ts';
 
 export interface PackRenderRequest {
   readonly pack: Pack;
@@ -24,19 +24,25 @@ export interface RenderedSides {
 }
 
 /** Renders every face and back of the given components. */
-export function renderPack(request: PackRenderRequest): RenderedSides {
-  const faces = new Map<string, ReadonlyMap<string, string>>();
-  const backs = new Map<string, ReadonlyMap<string, string>>();
-  const diagnostics: Diagnostic[] = [];
-  for (const component of request.components) {
-    if (component.kind !== 'deck') continue;
-    const rendered = renderDeck({ ...request, component });
-    faces.set(component.id, rendered.faces);
-    if (rendered.backs !== null) backs.set(component.id, rendered.backs);
-    diagnostics.push(...rendered.diagnostics);
-  }
-  return { faces, backs, diagnostics };
-}
+export const renderPack = (request: PackRenderRequest): RenderedSides =>
+  gatherDecks(
+    request.components
+      .filter((component) => component.kind === 'deck')
+      .map((component) => ({ component, deck: renderDeck({ ...request, component }) })),
+  );
+
+/** Rendered decks as the sides of a pack. */
+export const gatherDecks = (
+  decks: readonly { readonly component: Component; readonly deck: RenderedDeck }[],
+): RenderedSides => ({
+  faces: new Map(decks.map(({ component, deck }) => [component.id, deck.faces])),
+  backs: new Map(
+    decks.flatMap(({ component, deck }) =>
+      deck.backs === null ? [] : [[component.id, deck.backs] as const],
+    ),
+  ),
+  diagnostics: decks.flatMap(({ deck }) => deck.diagnostics),
+});
 
 /** The board as SVG, or `null` for a pack without one. */
 export function renderBoard(

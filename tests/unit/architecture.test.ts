@@ -86,14 +86,18 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   print: ['preflight', 'rulebook', 'cache'],
   preflight: [],
   // Writing Output lays out its pages, draws the board and joins its PDFs.
-  export: ['layout', 'render', 'print', 'load', 'colour', 'rulebook', 'parts', 'cache'],
+  export: ['layout', 'render', 'board', 'print', 'load', 'colour', 'rulebook', 'parts', 'cache'],
   // A new pack may not take the id of a game whose rules the tool knows.
   init: ['load', 'games'],
   // The calibration sheet is a page like any other, and a profile is a file that is written whole.
   printer: ['layout', 'load', 'print', 'export'],
-  'check-folder.ts': ['load', 'check', 'render', 'games', 'export', 'print', 'rulebook', 'locales'],
+  'check-folder.ts': [
+    ...['load', 'check', 'render', 'games', 'export', 'print', 'rulebook', 'locales', 'cache'],
+    'remembered-renders.ts',
+  ],
+  'remembered-renders.ts': ['render', 'rulebook', 'cache'],
   'read-texts.ts': ['load', 'check', 'render', 'games', 'locales'],
-  'check-pages.ts': ['export', 'print', 'cache'],
+  'check-pages.ts': ['export', 'print'],
   'pipeline.ts': ['export', 'print'],
   commands: [
     'check-folder.ts',

@@ -1,0 +1,168 @@
+import { cacheKey, type KeyPart } from './cache/cache-key.ts';
+import type { Cache } from './cache/cache-store.ts';
+import { describeValue } from './cache/describe-value.ts';
+import { toolIdentity } from './cache/tool-identity.ts';
+import { copiesOfCards } from './model/copies.ts';
+import type { Card, DeckComponent } from './model/pack.ts';
+import type { RenderedRulebook } from './model/rulebook.ts';
+import type { FontWidths } from './render/font-metrics.ts';
+import type { CompiledTemplates } from './render/handlebars.ts';
+import { type RenderedDeck, type RenderRequest, renderDeck } from './render/render-deck.ts';
+import { gatherDecks, type PackRenderRequest, type RenderedSides } from './render/render-pack.ts';
+import type { RulebookRequest } from './rulebook/render-rulebook.ts';
+import { renderRulebooks } from './rulebook/render-rulebooks.ts';
+
+/** Where earlier results are, and what of a pack's fonts they depend on. */
+export interface Remembering {
+  readonly cache: Cache;
+  /** Of `fontsHash`. */
+  readonly fontsHash: string;
+}
+
+/** As `renderPack`, but a deck that an earlier run has rendered of the same things is not rendered again. */
+export async function renderPackRemembered(
+  request: PackRenderRequest,
+  { cache, fontsHash }: Remembering,
+): Promise<RenderedSides> {
+  const shared = sharedKey(request, [await toolIdentity(), fontsHash]);
+  const decks = request.components.filter((one) => one.kind === 'deck');
+  const rendered = await Promise.all(
+    decks.map(async (component) => {
+      const deck = await renderDeckRemembered({ ...request, component }, { cache, shared });
+      return { component, deck };
+    }),
+  );
+  return gatherDecks(rendered);
+}
+
+/** A rendered card: its face, and its back if it has one. */
+interface CardSides {
+  readonly face: string;
+  readonly back: string | null;
+}
+
+/** Rendered cards by the hash of all that is their own. */
+type KeptCards = Record<string, CardSides>;
+
+/** Only the cards that are new are rendered. */
+async function renderDeckRemembered(
+  request: RenderRequest,
+  { cache, shared }: { readonly cache: Cache; readonly shared: KeyPart },
+): Promise<RenderedDeck> {
+  const { component } = request;
+  const key = deckKey(request, shared);
+  const kept = await readKept<KeptCards>(cache, key);
+  const known = kept ?? {};
+  const keys = component.cards.map((card) => cardKey(card, request.facts));
+  const missing = component.cards.filter((_, at) => known[keys[at] ?? ''] === undefined);
+  if (kept !== null && missing.length === 0) {
+    return deckOf(component, (at) => known[keys[at] ?? ''] ?? null, []);
+  }
+  const rendered = renderDeck({ ...request, component: { ...component, cards: missing } });
+  const deck = deckOf(
+    component,
+    (at, { id }) => known[keys[at] ?? ''] ?? sidesOf(rendered, id),
+    rendered.diagnostics,
+  );
+  // What has a mistake is rendered again: its places may have moved.
+  if (rendered.diagnostics.length === 0) {
+    const cards = component.cards.map(({ id }, at) => [keys[at] ?? '', sidesOf(deck, id)]);
+    await keepValue(cache, key, Object.fromEntries(cards));
+  }
+  return deck;
+}
+
+function sidesOf({ faces, backs }: RenderedDeck, id: string): CardSides | null {
+  const face = faces.get(id);
+  return face === undefined ? null : { face, back: backs?.get(id) ?? null };
+}
+
+function deckOf(
+  { back, cards }: DeckComponent,
+  sidesAt: (at: number, card: Card) => CardSides | null,
+  diagnostics: RenderedDeck['diagnostics'],
+): RenderedDeck {
+  const faces = new Map<string, string>();
+  const backs = back === null ? null : new Map<string, string>();
+  for (const [at, card] of cards.entries()) {
+    const sides = sidesAt(at, card);
+    if (sides === null) continue;
+    faces.set(card.id, sides.face);
+    if (sides.back !== null) backs?.set(card.id, sides.back);
+  }
+  return { faces, backs, diagnostics };
+}
+
+async function readKept<T>(cache: Cache, key: string): Promise<T | null> {
+  const kept = await cache.read(key);
+  return kept === null ? null : JSON.parse(Buffer.from(kept).toString('utf8'));
+}
+
+const keepValue = (cache: Cache, key: string, value: unknown): Promise<void> =>
+  cache.keep(key, Buffer.from(JSON.stringify(value)));
+
+/** As `renderRulebooks`; its text and its figures may speak of everything in the pack. */
+export async function renderRulebooksRemembered(
+  request: Omit<RulebookRequest, 'component'>,
+  { compiled, cache, fontsHash }: Remembering & { readonly compiled: CompiledTemplates },
+): Promise<ReturnType<typeof renderRulebooks>> {
+  const { pack, facts, pictures } = request;
+  const templates = [...compiled.templates].map(([path, { source }]) => [path, source]);
+  const told = describeValue([pack, facts, pictures]);
+  const parts = [await toolIdentity(), fontsHash, templates, partialsOf(compiled), told];
+  const key = cacheKey('rulebooks', parts);
+  const kept = await readKept<readonly [string, RenderedRulebook][]>(cache, key);
+  if (kept !== null) return { rulebooks: new Map(kept), diagnostics: [] };
+  const rendered = renderRulebooks(request);
+  if (rendered.diagnostics.length === 0) await keepValue(cache, key, [...rendered.rulebooks]);
+  return rendered;
+}
+
+/** The widths that earlier runs learned of the very same fonts. */
+export async function readFontWidths(remembering: Remembering): Promise<FontWidths> {
+  return (await readKept<FontWidths>(remembering.cache, await widthsKey(remembering))) ?? {};
+}
+
+/** Keeps what is known of fonts by now. */
+export const keepFontWidths = async (remembering: Remembering, widths: FontWidths): Promise<void> =>
+  remembering.cache.keep(await widthsKey(remembering), Buffer.from(JSON.stringify(widths)));
+
+const widthsKey = async ({ fontsHash }: Pick<Remembering, 'fontsHash'>): Promise<string> =>
+  cacheKey('font widths', [await toolIdentity(), fontsHash]);
+
+/** What every deck of a pack may be made of, whatever its template asks for. */
+function sharedKey({ pack, compiled }: PackRenderRequest, tool: readonly string[]): KeyPart {
+  const { game, board, icons, translation, components } = pack;
+  const named = components.map((one) => ({
+    ...outline(one),
+    copies: one.kind === 'deck' ? copiesOfCards(one) : 0,
+  }));
+  return [...tool, describeValue([game, board, icons, translation, named]), partialsOf(compiled)];
+}
+
+const partialsOf = ({ partials }: CompiledTemplates): KeyPart =>
+  [...partials].map(([name, { source }]) => [name, source]);
+
+const outline = ({ kind, id, name, ...rest }: PackRenderRequest['components'][number]) => ({
+  ...{ kind, id, name, size: 'size' in rest ? rest.size : null },
+});
+
+/** A template that speaks of other tables than its card's depends on all of them. */
+const NAMES_TABLES = /\b(?:tables|records)\b/;
+
+/** All that a deck's cards may be made of besides their own records. */
+function deckKey({ pack, component, compiled }: RenderRequest, shared: KeyPart): string {
+  const sources = [component.template, component.back].map((path) =>
+    path === null ? [] : [path, compiled.templates.get(path)?.source ?? ''],
+  );
+  const partials = [...compiled.partials.values()].map(({ source }) => source);
+  const isWide = NAMES_TABLES.test([...sources.flat(), ...partials].join('\n'));
+  const tables = isWide
+    ? [...pack.tables].map(([id, { entries }]) => [id, entries.map(({ fields }) => fields)])
+    : [];
+  return cacheKey('deck', [shared, component.id, sources, describeValue(tables)]);
+}
+
+/** A card's own record, with all that it refers to. */
+const cardKey = (card: Card, facts: RenderRequest['facts']): string =>
+  cacheKey('card', [describeValue([card.id, card.copies, card.entry.fields, facts(card)])]);
