@@ -5,6 +5,8 @@ import { type PackWatch, watchPack } from '../load/watch-pack.ts';
 import { counted } from '../model/counted.ts';
 import { PreviewSession, type Refreshed } from '../preview/preview-session.ts';
 import { type ServedPreview, servePreview } from '../preview/serve-preview.ts';
+import { thisMachine } from '../print/machine.ts';
+import { chooseCache } from './choose-cache.ts';
 import { choosePaper } from './choose-paper.ts';
 import { reporterOf } from './common-options.ts';
 import { openPack } from './open-pack.ts';
@@ -20,6 +22,7 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
   const { folder } = await openPack(flags, terminal);
   const session = new PreviewSession({
     ...{ folder, locale: flags.locale ?? null, clock: profile },
+    cache: chooseCache(flags, thisMachine()),
     paperOf: (papers) => choosePaper(flags.paper, papers),
     ...{ marks: flags.marks, binding: flags.backs, flip: flags.flip },
   });

@@ -20,7 +20,6 @@ export function locateProblems(
   const owners = pack === null ? NO_OWNERS : ownersOf(pack);
   return diagnostics.map((diagnostic) => {
     const { code, severity, file, line, column, message, hint, related } = diagnostic;
-    const places = [diagnostic, ...related];
     const source = files.get(file);
     const lines = source?.kind === 'text' ? linesOf(source.text) : [];
     return {
@@ -29,8 +28,7 @@ export function locateProblems(
         ...{ file: one.file, line: one.line, column: one.column, message: one.message },
       })),
       frame: frameLines(diagnostic, lines, { dim: plain, mark: plain }).join('\n'),
-      cards: [...new Set(places.flatMap((place) => cardAt(owners, place)))],
-      decks: [...new Set(places.flatMap((place) => decksAt(owners, place)))],
+      ...concerned(owners, diagnostic),
     };
   });
 }
@@ -80,6 +78,16 @@ function ownersOf({ components }: Pack): Owners {
 }
 
 const stretchOf = ({ id, place }: Component): Stretch => ({ id, line: place.line });
+
+/** What stands at its place; where that is no card and no deck, what stands at its related places. */
+function concerned(owners: Owners, { related, ...place }: Diagnostic) {
+  for (const places of [[place], related]) {
+    const cards = [...new Set(places.flatMap((one) => cardAt(owners, one)))];
+    const decks = [...new Set(places.flatMap((one) => decksAt(owners, one)))];
+    if (cards.length + decks.length > 0) return { cards, decks };
+  }
+  return { cards: [], decks: [] };
+}
 
 const lastUpTo = (stretches: readonly Stretch[], line: number): string[] => {
   const found = stretches.findLast((one) => one.line <= line);

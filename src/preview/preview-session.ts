@@ -1,3 +1,4 @@
+import type { Cache } from '../cache/cache-store.ts';
 import { checkFolder } from '../check-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors, sortDiagnostics } from '../diagnostics/sort.ts';
@@ -22,6 +23,7 @@ export interface PreviewRequest {
   readonly marks: MarkStyle;
   readonly binding: Binding;
   readonly flip: Flip;
+  readonly cache: Cache;
   readonly clock: StageClock;
 }
 
@@ -44,6 +46,8 @@ export class PreviewSession {
   readonly #request: PreviewRequest;
   readonly #listeners = new Set<(update: PreviewUpdate) => void>();
   #shown: ShownPack | null = null;
+  /** As they were last read: what has not changed since is not parsed again. */
+  #files: PackFiles | null = null;
   #pictures: readonly LoadedPicture[] | null = null;
   #state = NOTHING_YET;
 
@@ -78,10 +82,12 @@ export class PreviewSession {
     changed: ReadonlySet<string>,
     isOvertaken: () => boolean = () => false,
   ): Promise<Refreshed | null> {
-    const { folder, locale, clock } = this.#request;
+    const { folder, locale, cache, clock } = this.#request;
     if (mayTouchPictures(changed)) this.#pictures = null;
-    const run = await checkFolder(folder, clock, { locale, checksAll: false });
+    const memory = { cache, ...(this.#files === null ? {} : { previous: this.#files }) };
+    const run = await checkFolder(folder, clock, { locale, checksAll: false }, memory);
     const { files } = run;
+    this.#files = files;
     const next = run.rendered === null ? null : { ...run, rendered: run.rendered };
     const planned = next === null ? null : this.#plan(next.rendered.pack, next.presets.papers);
     const diagnostics = sortDiagnostics(
@@ -94,7 +100,7 @@ export class PreviewSession {
       this.#pictures ??= await loadPictures(folder, files);
       const [{ plans }, pictures] = [planned, this.#pictures];
       this.#shown = await clock.time('show', () =>
-        showPack({ rendered: next.rendered, plans, pictures }),
+        showPack({ rendered: next.rendered, plans, pictures, before }),
       );
     }
     const update = await clock.time('tell', () =>

@@ -14,6 +14,8 @@ export interface ShowRequest {
   readonly rendered: RenderedPack;
   readonly plans: readonly ComponentPlan[];
   readonly pictures: readonly LoadedPicture[];
+  /** What was shown before: most of it is the same again. */
+  readonly before: ShownPack | null;
 }
 
 /** What the state says of a pack without errors. */
@@ -27,6 +29,8 @@ export interface ShownPack {
   readonly state: PackState;
   /** Faces and backs by hash. */
   readonly html: ReadonlyMap<string, string>;
+  /** The same the other way round. */
+  readonly hashes: ReadonlyMap<string, string>;
   /** By path. */
   readonly assets: ReadonlyMap<string, AssetFile>;
   /** Composes a page when it is asked for, once; `null` for a path that is none. */
@@ -35,17 +39,26 @@ export interface ShownPack {
 
 /** Makes a pack ready to be looked at. */
 export function showPack(request: ShowRequest): ShownPack {
-  const { rendered, plans, pictures } = request;
+  const { rendered, plans, pictures, before } = request;
   const { pack, fonts } = rendered;
   const html = new Map<string, string>();
+  const hashes = new Map<string, string>();
+  const keep = (text: string): string => {
+    const known = hashes.get(text) ?? before?.hashes.get(text);
+    const hash = known ?? cacheKey('preview', [text]).slice(0, HASH_LENGTH);
+    html.set(hash, text);
+    hashes.set(text, hash);
+    return hash;
+  };
   const decks = pack.components.filter((one) => one.kind === 'deck');
-  const cards = decks.flatMap((deck) => deckCards(rendered, deck, html));
+  const cards = decks.flatMap((deck) => deckCards(rendered, deck, keep));
   const files = assetFiles({ fonts, pictures, styles: pack.styles });
   const { name, version, language } = pack.game;
   const isStyle = ({ path }: AssetFile): boolean => path === STYLES_PATH;
   return {
     pack,
     html,
+    hashes,
     state: {
       game: { name, version, language },
       decks: decks.map(deckState),
@@ -74,13 +87,8 @@ const hashOf = (files: readonly AssetFile[]): string =>
 function deckCards(
   { pack, faces, backs }: RenderedPack,
   deck: DeckComponent,
-  html: Map<string, string>,
+  keep: (html: string) => string,
 ): PreviewCard[] {
-  const keep = (text: string): string => {
-    const hash = cacheKey('preview', [text]).slice(0, HASH_LENGTH);
-    html.set(hash, text);
-    return hash;
-  };
   return deck.cards.map((card) => {
     const face = faces.get(deck.id)?.get(card.id);
     if (face === undefined) throw new InternalError(`no face was rendered for card ${card.id}`);
