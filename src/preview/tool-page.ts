@@ -58,12 +58,12 @@ const TOOLBAR = `\
 </div>`;
 
 const STAGE = `\
-<main id="stage" tabindex="-1">
+<div id="stage" tabindex="-1">
 <section class="banner" id="banner" hidden aria-labelledby="banner-title"><h2 id="banner-title">The files have a mistake</h2><p id="banner-note"></p><ul id="banner-problems"></ul></section>
 <p class="empty" id="empty" hidden></p>
 <iframe id="wall" title="All cards" src="/pack/"></iframe>
 <iframe id="page" title="Page" hidden></iframe>
-</main>`;
+</div>`;
 
 const PROBLEMS = `\
 <aside class="problems" id="problems" aria-labelledby="problems-title" hidden>
@@ -97,7 +97,7 @@ export const toolPageHtml = (): string =>
     HEADER,
     '<div class="body">',
     SIDEBAR,
-    `<div class="centre">\n${TOOLBAR}\n${STAGE}\n</div>`,
+    `<main class="centre">\n${TOOLBAR}\n${STAGE}\n</main>`,
     PROBLEMS,
     '</div>',
     '<p class="unseen" role="status" id="announcement"></p>',

@@ -37,6 +37,10 @@ tool-card[hidden] {
   display: none !important;
 }
 
+tool-list {
+  display: contents !important;
+}
+
 tool-heading {
   display: block !important;
   flex: 0 0 100% !important;

@@ -14,11 +14,24 @@ export async function fetchWhole(): Promise<PreviewUpdate> {
 }
 
 /**
- * Follows the tool: every change as it comes, and everything again when some were missed.
+ * Follows the tool: every change as it comes, and everything again when some were missed. A page
+ * that nobody sees lets go of its connection: a browser has only six for all pages of one address.
  *
  * @param version the version that the page shows now
  */
-export function followChanges(version: () => number, { onUpdate, onConnection }: LiveEvents): void {
+export function followChanges(version: () => number, events: LiveEvents): void {
+  let source: EventSource | null = null;
+  const follow = (): void => {
+    if (document.hidden) {
+      source?.close();
+      source = null;
+    } else source ??= connect(version, events);
+  };
+  document.addEventListener('visibilitychange', follow);
+  follow();
+}
+
+function connect(version: () => number, { onUpdate, onConnection }: LiveEvents): EventSource {
   const source = new EventSource('/events');
   const catchUp = async (): Promise<void> => onUpdate(await fetchWhole());
   source.addEventListener('hello', ({ data }) => {
@@ -31,4 +44,5 @@ export function followChanges(version: () => number, { onUpdate, onConnection }:
     else void catchUp();
   });
   source.addEventListener('error', () => onConnection(false));
+  return source;
 }

@@ -7,6 +7,7 @@ import type { View } from './view.ts';
 interface WallDeck {
   readonly host: HTMLElement;
   readonly heading: HTMLElement;
+  readonly list: HTMLElement;
 }
 
 /** The wall of all cards, in a frame of its own with the pack's styles. */
@@ -27,8 +28,6 @@ export class Wall {
     const root = frame.document.querySelector('tool-wall');
     if (root === null) throw new Error('the frame holds no wall');
     this.#root = root;
-    root.setAttribute('role', 'list');
-    root.setAttribute('aria-label', 'Cards');
     this.#styles = { card: this.#sheet(CARD_CSS), heading: this.#sheet(HEADING_CSS) };
   }
 
@@ -45,11 +44,12 @@ export class Wall {
     const problems = problemsByCard(state.problems);
     const changed: string[] = [];
     for (const deck of state.decks) {
-      const { host, heading } = this.#deckOf(deck.id);
+      const { host, heading, list } = this.#deckOf(deck.id);
       const cards = state.cards.filter((card) => card.deck === deck.id);
       setText(heading, '.name', deck.name);
       setText(heading, '.facts', `${deck.copies} in all, ${cards.length} different`);
-      let before: Element = heading;
+      list.setAttribute('aria-label', deck.name);
+      let before: Element | null = null;
       for (const card of cards) {
         const shown = this.#cardOf(card.id);
         const parts = { card, deck, problems: problems.get(card.id) ?? [] };
@@ -61,7 +61,9 @@ export class Wall {
         if (isChanged || !this.#texts.has(card.id)) {
           this.#texts.set(card.id, searchText(card.name, card.id, shown.text));
         }
-        if (before.nextElementSibling !== shown.host) before.after(shown.host);
+        const next: Element | null =
+          before === null ? list.firstElementChild : before.nextElementSibling;
+        if (next !== shown.host) list.insertBefore(shown.host, next);
         before = shown.host;
       }
       this.#root.append(...(host.isConnected ? [] : [host]));
@@ -178,8 +180,10 @@ export class Wall {
     shadow.adoptedStyleSheets = [this.#styles.heading];
     shadow.innerHTML =
       '<div class="heading"><h2 class="name"></h2><span class="facts"></span></div>';
-    host.append(heading);
-    const made = { host, heading };
+    const list = document.createElement('tool-list');
+    list.setAttribute('role', 'list');
+    host.append(heading, list);
+    const made = { host, heading, list };
     host.dataset.deck = id;
     this.#decks.set(id, made);
     return made;
