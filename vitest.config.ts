@@ -11,6 +11,8 @@ const project = (name: string, testTimeout: number, globalSetup: string[] = []) 
   },
 });
 
+/** For tests that run commands in their own process. */
+const OWN_CACHE = ['tests/helpers/own-cache.ts'];
 /** For tests that start the program as it is compiled. */
 const COMPILED = ['tests/helpers/build-dist.ts'];
 
@@ -18,8 +20,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      project('unit', 60_000),
-      project('properties', 300_000),
+      project('unit', 60_000, OWN_CACHE),
+      project('properties', 300_000, OWN_CACHE),
       project('golden', 60_000, COMPILED),
       project('e2e', 240_000, COMPILED),
       project('browser', 240_000, COMPILED),

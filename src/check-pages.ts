@@ -1,4 +1,5 @@
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
+import type { CliError } from './errors.ts';
 import { openOutput } from './export/output/session.ts';
 import { keepPreflightPictures, preflightFolder } from './export/preflight-pictures.ts';
 import { type LayOutRequest, layOut, pageHashes } from './export/stage-build.ts';
@@ -18,6 +19,7 @@ export interface PageCheckRequest extends LayOutRequest {
   readonly jobs: number;
   readonly clock: StageClock;
   readonly signal: AbortSignal;
+  readonly onRestart: (lost: CliError) => void;
 }
 
 /** layOut -> print: what is wrong with the pages of a pack. Nothing of them is kept but pictures of faults. */

@@ -38,7 +38,7 @@ const NEVER_REPLAYED = new Set([
 const ASKED = [
   ...['NO_COLOR', 'FORCE_COLOR', 'TERM', 'GITHUB_ACTIONS', 'GITHUB_WORKSPACE', 'CI'],
   ...['PUPPETEER_EXECUTABLE_PATH', 'PUPPETEER_DANGEROUS_NO_SANDBOX', 'PUPPETEER_CACHE_DIR'],
-  ...['HOME', 'USERPROFILE', 'XDG_CONFIG_HOME', 'APPDATA'],
+  ...['HOME', 'USERPROFILE', 'XDG_CONFIG_HOME', 'APPDATA', 'VBUSES_CACHE'],
 ];
 
 /** Whether a run of this command line may stand for a later one. */

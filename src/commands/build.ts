@@ -18,7 +18,7 @@ import type { Component, Pack } from '../model/pack.ts';
 import type { Paper } from '../model/sheet.ts';
 import { type BuildResult, buildOutput } from '../pipeline.ts';
 import { thisMachine } from '../print/machine.ts';
-import { browserFinder } from './browser-finder.ts';
+import { tellRestart, type WaitingBrowser, waitingBrowser } from './browser-finder.ts';
 import type { BuildFlags } from './build-options.ts';
 import { chooseCache } from './choose-cache.ts';
 import { choosePaper } from './choose-paper.ts';
@@ -40,8 +40,23 @@ export async function build(
   flags: Flags,
   terminal: Terminal,
 ): Promise<number> {
-  const profile = new Profile();
   const opened = await openPack(flags, terminal);
+  const isPrinted = flags.format.includes('pdf') && flags.dryRun !== true;
+  const browser = await waitingBrowser(flags, terminal, isPrinted);
+  try {
+    return await buildOpened(ids, flags, terminal, { opened, browser });
+  } finally {
+    await browser.close();
+  }
+}
+
+async function buildOpened(
+  ids: readonly string[],
+  flags: Flags,
+  terminal: Terminal,
+  { opened, browser }: { readonly opened: OpenedPack; readonly browser: WaitingBrowser },
+): Promise<number> {
+  const profile = new Profile();
   const witnessed = witness(opened.folder, terminal.cwd);
   const printer = await choosePrinter(flags.printer);
   const cache = chooseCache(flags, thisMachine());
@@ -82,7 +97,7 @@ export async function build(
     pictures: await loadPictures(opened.folder, run.files),
   };
   if (flags.dryRun) return telling.plan(wanted, await readManifest(opened.out));
-  const result = await make(flags, terminal, { out: opened.out, wanted, profile, cache });
+  const result = await make(flags, terminal, { out: opened.out, wanted, profile, cache, browser });
   telling.add(result.diagnostics);
   const exitCode = telling.result(result);
   if (flags.profile) terminal.err.write(`${profile.lines().join('\n')}\n`);
@@ -123,12 +138,13 @@ interface Making {
   readonly wanted: Wanted;
   readonly profile: Profile;
   readonly cache: Cache;
+  readonly browser: WaitingBrowser;
 }
 
 async function make(
   flags: Flags,
   terminal: Terminal,
-  { out, wanted, profile, cache }: Making,
+  { out, wanted, profile, cache, browser }: Making,
 ): Promise<BuildResult> {
   const machine = thisMachine();
   const { signal } = terminal;
@@ -143,12 +159,13 @@ async function make(
       toolVersion: toolVersion(),
       out,
       picturesFolder: relative(terminal.cwd, preflightFolder(out)),
-      findBrowser: browserFinder(flags, terminal),
+      findBrowser: browser.find,
       machine,
       cache,
       jobs: flags.jobs ?? DEFAULT_JOBS,
       clock: profile,
       signal,
+      onRestart: tellRestart(flags, terminal),
       onPrinted: (path) => progress.step(path),
     });
   } finally {

@@ -12,7 +12,7 @@ import { loadPictures } from '../load/load-pictures.ts';
 import { toolVersion } from '../load/tool-folder.ts';
 import type { DeckComponent, Pack } from '../model/pack.ts';
 import { thisMachine } from '../print/machine.ts';
-import { browserFinder } from './browser-finder.ts';
+import { browserFinder, tellRestart } from './browser-finder.ts';
 import { chooseCache } from './choose-cache.ts';
 import { type CommonFlags, DEFAULT_JOBS, reporterOf } from './common-options.ts';
 import type { ExportPdfFlags } from './export-pdf-options.ts';
@@ -116,7 +116,7 @@ function chooseDecks(pack: Pack, ids: readonly string[], order: CardOrder): Chos
 
 type Parts = Omit<
   CardPdfsRequest,
-  'toolVersion' | 'findBrowser' | 'machine' | 'jobs' | 'signal' | 'onPrinted'
+  'toolVersion' | 'findBrowser' | 'machine' | 'jobs' | 'signal' | 'onRestart' | 'onPrinted'
 >;
 
 async function make(flags: Flags, terminal: Terminal, parts: Parts) {
@@ -132,6 +132,7 @@ async function make(flags: Flags, terminal: Terminal, parts: Parts) {
       machine: thisMachine(),
       jobs: flags.jobs ?? DEFAULT_JOBS,
       signal: terminal.signal,
+      onRestart: tellRestart(flags, terminal),
       onPrinted: (path) => progress.step(path),
     });
   } finally {

@@ -5,6 +5,8 @@ import { recoverOutput } from '../export/output/recover.ts';
 import { preflightFolder } from '../export/preflight-pictures.ts';
 import { findPack } from '../load/find-pack.ts';
 import { toolFolder } from '../load/tool-folder.ts';
+import { thisMachine } from '../print/machine.ts';
+import { clearLeftProfiles } from '../print/profiles-folder.ts';
 import type { CommonFlags } from './common-options.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -24,6 +26,7 @@ export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<
   });
   const out = flags.out === undefined ? found.defaultOut : resolve(terminal.cwd, flags.out);
   refuseOwnFolders(found.folder, out);
+  await clearLeftProfiles(thisMachine());
   const exports = EXPORT_TARGETS.map((target) => exportFolder(out, target));
   for (const one of [out, preflightFolder(out), ...exports]) {
     const recovery = await recoverOutput(one);

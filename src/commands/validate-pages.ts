@@ -14,7 +14,7 @@ import type { Pack } from '../model/pack.ts';
 import { NO_PROFILE } from '../model/printer-profile.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import { thisMachine } from '../print/machine.ts';
-import { browserFinder } from './browser-finder.ts';
+import { browserFinder, tellRestart } from './browser-finder.ts';
 import { type CommonFlags, DEFAULT_JOBS } from './common-options.ts';
 import type { OpenedPack } from './open-pack.ts';
 import type { Profile } from './profile.ts';
@@ -59,6 +59,7 @@ export async function validatePages(
     jobs: flags.jobs ?? DEFAULT_JOBS,
     clock: profile,
     signal: terminal.signal,
+    onRestart: tellRestart(flags, terminal),
   });
   return [...diagnostics, ...found];
 }

@@ -1,4 +1,3 @@
-import pMap from 'p-map';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
 import { composeCardPagesHtml } from '../layout/compose-card-pages.ts';
@@ -79,37 +78,36 @@ async function print(
 ): Promise<readonly PrintedDocument[]> {
   const { plans, machine, signal, jobs, pack, toolVersion, onPrinted } = request;
   const browser = await request.findBrowser();
-  const [{ withBrowser }, { printDocument }] = await Promise.all([
-    import('../print/with-browser.ts'),
+  const [{ printEach }, { printDocument }] = await Promise.all([
+    import('../print/print-each.ts'),
     import('../print/print-document.ts'),
   ]);
   const { stagingFolder, scratchFolder } = session;
-  return withBrowser({ browser, machine, scratchFolder, signal }, (lease) =>
-    pMap(
-      plans,
-      async (plan) => {
-        const printed = await printDocument(lease, {
-          component: plan.component,
-          game: pack.game,
-          toolVersion,
-          rootFolder: stagingFolder,
-          htmlPath: htmlPath(plan),
-          pdfPath: cardPdfPath(plan),
-          page: plan.page,
-          printedPage: plan.printedPage,
-          pageCount: plan.pages.length,
-          bleedIn: plan.component.size.bleedIn,
-          bookmarks: plan.pages.map(({ number, cardId, side }) => ({
-            title: side === 'face' ? cardId : `${cardId}, back`,
-            page: number,
-          })),
-        });
-        onPrinted(cardPdfPath(plan));
-        return printed;
-      },
-      { concurrency: jobs },
-    ),
-  );
+  return printEach({
+    ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
+    jobs: plans,
+    concurrency: jobs,
+    print: async (lease, plan) => {
+      const printed = await printDocument(lease, {
+        component: plan.component,
+        game: pack.game,
+        toolVersion,
+        rootFolder: stagingFolder,
+        htmlPath: htmlPath(plan),
+        pdfPath: cardPdfPath(plan),
+        page: plan.page,
+        printedPage: plan.printedPage,
+        pageCount: plan.pages.length,
+        bleedIn: plan.component.size.bleedIn,
+        bookmarks: plan.pages.map(({ number, cardId, side }) => ({
+          title: side === 'face' ? cardId : `${cardId}, back`,
+          page: number,
+        })),
+      });
+      onPrinted(cardPdfPath(plan));
+      return printed;
+    },
+  });
 }
 
 async function publish(

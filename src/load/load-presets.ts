@@ -20,8 +20,15 @@ export interface Presets {
 const read = (name: string): Promise<string> =>
   readFile(join(toolFolder(), 'presets', name), 'utf8');
 
-/** Reads presets/. A mistake in there is ours, and thrown. */
-export async function loadPresets(): Promise<Presets> {
+let loaded: Promise<Presets> | null = null;
+
+/** Reads presets/, once in a process. A mistake in there is ours, and thrown. */
+export function loadPresets(): Promise<Presets> {
+  loaded ??= readPresets();
+  return loaded;
+}
+
+async function readPresets(): Promise<Presets> {
   const [papers, cardSizes, gameSchema, localeSchema] = await Promise.all([
     read('papers.yaml'),
     read('card-sizes.yaml'),

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type CliError, machineError } from '../errors.ts';
+import type { EarlyBrowser } from './early-browser.ts';
 import { browserHint } from './install-hints.ts';
 import { installedBrowserPlaces } from './installed-browsers.ts';
 import type { Machine } from './machine.ts';
@@ -20,6 +21,8 @@ export interface FoundBrowser {
   readonly executablePath: string;
   /** System libraries that came with it, to be used only when it cannot start without. */
   readonly libraryFolder: string | null;
+  /** One that is being started already. */
+  readonly early?: EarlyBrowser;
 }
 
 export interface BrowserSearch {

@@ -21,6 +21,8 @@ export interface LaunchOptions {
   readonly profileFolder: string;
   readonly startLimitMs: number;
   readonly signal?: AbortSignal | undefined;
+  /** Told when its process runs, before it answers. */
+  readonly onSpawned?: () => void;
 }
 
 /** The core and not `puppeteer`, which runs a `.puppeteerrc.cjs` of the folder it is started in: a pack's. */
@@ -67,6 +69,7 @@ async function attempt(
   const { executablePath } = options.browser;
   const args = launchArguments(puppeteer, options);
   const started = startBrowserProcess({ executablePath, args, env });
+  options.onSpawned?.();
   const failed = started.ended.then((end) => ({ end, output: started.output() }));
   const connected = connect(puppeteer, started).then(
     (connection) => ({ connection, process: started }),

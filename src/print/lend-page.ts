@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'puppeteer-core';
-import { machineError } from '../errors.ts';
 import type { Size } from '../model/geometry.ts';
 import { CSS_PX_PER_INCH } from '../model/units.ts';
+import { BrowserLostError } from './browser-lost.ts';
 import { guardPage, type PageGuard } from './page-guard.ts';
 import { type PageProblem, sortPageProblems } from './page-problem.ts';
 import { waitUntilReady } from './page-ready.ts';
@@ -103,7 +103,4 @@ async function closePage(page: Page, { connection, limits }: Lender): Promise<vo
 }
 
 const crashError = ({ what }: PageLoan) =>
-  machineError(
-    `The browser's page crashed while it laid out ${what}.`,
-    'Is the machine short of memory? Close what is large, and run the command again.',
-  );
+  new BrowserLostError(`The browser's page crashed while it laid out ${what}.`);

@@ -1,9 +1,8 @@
-import pMap from 'p-map';
 import { cacheKey } from '../cache/cache-key.ts';
 import { type Cache, remembered } from '../cache/cache-store.ts';
 import { toolIdentity } from '../cache/tool-identity.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { InternalError } from '../errors.ts';
+import { type CliError, InternalError } from '../errors.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
 import type { Pack } from '../model/pack.ts';
 import { pageCount, pageOf } from '../model/plan-pages.ts';
@@ -17,9 +16,10 @@ import type { LentPage } from './lend-page.ts';
 import type { Machine } from './machine.ts';
 import { type PreflightJob, type PreflightPicture, preflightPage } from './preflight-page.ts';
 import { type PrintedFile, printDocument } from './print-document.ts';
+import { printEach } from './print-each.ts';
 import { type PrintedRulebook, printRulebook } from './print-rulebook.ts';
 import { createTurns } from './take-turns.ts';
-import { type BrowserLease, withBrowser } from './with-browser.ts';
+import type { BrowserLease } from './with-browser.ts';
 
 /** A picture of the board, drawn from its printed page. */
 export interface BoardPictureJob {
@@ -52,6 +52,8 @@ export interface PrintRequest {
   /** Pages at once. */
   readonly jobs: number;
   readonly signal: AbortSignal;
+  /** Told when a browser was lost in mid-job and another one is started. */
+  readonly onRestart: (lost: CliError) => void;
   /** Told after each file. */
   readonly onPrinted: (path: string) => void;
 }
@@ -99,20 +101,19 @@ function printMissing(
   const { browser, machine, scratchFolder, signal, pack, picturesFolder, cache } = request;
   const glyphs = readGlyphs(request.fonts.fonts);
   const preflight = { pack, picturesFolder, glyphs, takeTurn: createTurns() };
-  return withBrowser({ browser, machine, scratchFolder, signal }, (lease) =>
-    pMap(
-      request.plans,
-      async (plan, at) => {
-        const known = kept[at] ?? null;
-        if (known !== null) return known;
-        const print = await printPlan(lease, request, { plan, preflight });
-        await keepPrint(cache, keys[at] ?? '', print);
-        request.onPrinted(plan.pdfPath);
-        return print;
-      },
-      { concurrency: request.jobs },
-    ),
-  );
+  return printEach({
+    ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
+    jobs: request.plans.map((plan, at) => ({ plan, at })),
+    concurrency: request.jobs,
+    print: async (lease, { plan, at }) => {
+      const known = kept[at] ?? null;
+      if (known !== null) return known;
+      const print = await printPlan(lease, request, { plan, preflight });
+      await keepPrint(cache, keys[at] ?? '', print);
+      request.onPrinted(plan.pdfPath);
+      return print;
+    },
+  });
 }
 
 /** Faces are the same on every paper, and the tiles of a board are the board: they are measured once. */

@@ -1,3 +1,4 @@
+import type { CliError } from '../errors.ts';
 import type { StageClock } from '../stage-clock.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import type { Machine } from './machine.ts';
@@ -10,6 +11,8 @@ export interface PrintRun {
   readonly jobs: number;
   readonly clock: StageClock;
   readonly signal: AbortSignal;
+  /** Told when a browser was lost in mid-job and another one is started. */
+  readonly onRestart: (lost: CliError) => void;
   /** Told after each file. */
   readonly onPrinted: (path: string) => void;
 }

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { machineError } from '../errors.ts';
+import { BrowserLostError } from './browser-lost.ts';
 import type { BrowserEnd } from './browser-process.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import { launchBrowser, type RunningBrowser } from './launch-browser.ts';
@@ -34,6 +34,15 @@ export interface BrowserOptions {
   /** Aborting it kills the browser; the call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   readonly limits?: Partial<BrowserLimits>;
+  /** Told when its process runs, before it answers. */
+  readonly onSpawned?: () => void;
+}
+
+/** A browser that runs, and how to be rid of it. */
+export interface StartedBrowser {
+  readonly running: RunningBrowser;
+  /** In order if it can be, else by killing it; its profile goes with it. */
+  readonly close: () => Promise<void>;
 }
 
 /** A browser that is lent for the length of a call. */
@@ -45,33 +54,47 @@ export interface BrowserLease {
   withPage<T>(loan: PageLoan, use: (page: LentPage) => Promise<T>): Promise<T>;
 }
 
+/** Starts a browser; whoever starts one closes it. */
+export async function startBrowser(options: BrowserOptions): Promise<StartedBrowser> {
+  const limits = limitsOf(options);
+  const profileFolder = await mkdtemp(join(options.scratchFolder, 'browser-'));
+  // Windows lets go of a dead program's files a little later.
+  const removeProfile = (): Promise<void> =>
+    rm(profileFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  try {
+    const running = await launchBrowser({
+      ...options,
+      profileFolder,
+      startLimitMs: limits.startMs,
+    });
+    const close = async (): Promise<void> => {
+      await closeBrowser(running, limits);
+      await removeProfile();
+    };
+    return { running, close };
+  } catch (error) {
+    await removeProfile();
+    throw error;
+  }
+}
+
+const limitsOf = ({ limits }: BrowserOptions): BrowserLimits => ({ ...DEFAULT_LIMITS, ...limits });
+
 /**
- * Starts a browser, lends it to `use`, and closes it however `use` ends: in order if it can be,
- * else by killing it. A browser that dies meanwhile is a machine error.
+ * Starts a browser, or takes the one that was started early, lends it to `use`, and closes it however
+ * `use` ends: in order if it can be, else by killing it. A browser that dies meanwhile is a
+ * BrowserLostError.
  */
 export async function withBrowser<T>(
   options: BrowserOptions,
   use: (lease: BrowserLease) => Promise<T>,
 ): Promise<T> {
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const profileFolder = await mkdtemp(join(options.scratchFolder, 'browser-'));
+  const early = await options.browser.early?.take();
+  const { running, close } = early ?? (await startBrowser(options));
   try {
-    const { browser, machine, signal } = options;
-    const running = await launchBrowser({
-      browser,
-      machine,
-      profileFolder,
-      signal,
-      startLimitMs: limits.startMs,
-    });
-    try {
-      return await lend(running, options, limits, use);
-    } finally {
-      await closeBrowser(running, limits);
-    }
+    return await lend(running, options, limitsOf(options), use);
   } finally {
-    // Windows lets go of a dead program's files a little later.
-    await rm(profileFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    await close();
   }
 }
 
@@ -120,9 +143,8 @@ async function useLease<T>(
 }
 
 const diedError = ({ executablePath }: FoundBrowser, { signal, code }: BrowserEnd) =>
-  machineError(
+  new BrowserLostError(
     `The browser ${executablePath} ended in the middle of its work (${signal ?? `code ${code}`}).`,
-    'Is the machine short of memory? Close what is large, and run the command again.',
   );
 
 const dyingLimit = ({ closeMs }: BrowserLimits) => ({ ms: closeMs, what: 'the browser to end' });

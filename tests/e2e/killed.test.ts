@@ -1,12 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
+import { userCacheFolder } from '../../src/cache/cache-folder.ts';
 import { EXIT } from '../../src/errors.ts';
 import { type CliResult, resultOf, runCli, startCli } from '../helpers/cli.ts';
 import { runCommand } from '../helpers/command-line.ts';
@@ -60,13 +62,13 @@ const layTiny = async (...args: readonly string[]): Promise<Site> => {
   const pack = await tinyPack();
   const earlier = (out: string) =>
     runCli(['build', '--format', 'html', '--out', out], { cwd: pack });
-  return lay(pack, earlier, ['build', '--marks', 'none', ...args]);
+  return lay(pack, earlier, ['build', '--no-cache', '--marks', 'none', ...args]);
 };
 
 const layShipped = async (): Promise<Site> => {
   const letter = await sharedBuild('letter');
   const earlier = (out: string) => cp(letter, out, { recursive: true, preserveTimestamps: true });
-  return lay(REPOSITORY, earlier, ['build', 'routes', 'fares', '--marks', 'none']);
+  return lay(REPOSITORY, earlier, ['build', '--no-cache', 'routes', 'fares', '--marks', 'none']);
 };
 
 /** What is left among the temporary files. Chromium's own empty ones stay where it is killed: nothing of ours. */
@@ -146,19 +148,22 @@ const noneLeft = (mark: string): Promise<unknown> =>
     interval: 50,
   });
 
-const MOMENTS: Readonly<Record<string, (site: Site) => (said: string) => boolean>> = {
+const MOMENTS: Readonly<
+  Record<string, (site: Site, child: ChildProcess) => (said: string) => boolean>
+> = {
   'before it has begun to write': () => () => true,
   'while it lays its files ready': (site) => () => existsSync(join(site.out, '.vbuses', 'stage')),
-  'while the browser starts': (site) => () => hasBrowser(site),
+  'while the browser starts': (_, child) => () => hasBrowser(child),
   'while it prints': () => (said) => said.includes('1/2 '),
   'when all is printed': () => (said) => said.includes('2/2 '),
   'while it switches': (site) => () => existsSync(join(site.out, '.vbuses', 'journal.json')),
 };
 
-const hasBrowser = ({ out }: Site): boolean => {
-  const scratch = join(out, '.vbuses', 'scratch');
-  return existsSync(scratch) && readdirSync(scratch).some((name) => name.startsWith('browser-'));
-};
+/** Its profile lies with what the user's programs can make again, under the number of the process. */
+const profilesOf = ({ pid }: ChildProcess): string =>
+  join(userCacheFolder(), 'profiles', `${hostname()}-${pid}`);
+
+const hasBrowser = (child: ChildProcess): boolean => existsSync(profilesOf(child));
 
 describe.skipIf(process.platform !== 'linux')('a build with a browser that is killed', () => {
   it.each(Object.entries(MOMENTS))(
@@ -166,9 +171,10 @@ describe.skipIf(process.platform !== 'linux')('a build with a browser that is ki
     async (what, when) => {
       const site = await layTiny();
       const { child, mark } = startMarked(site);
-      await endWhen(child, 'SIGKILL', when(site));
+      await endWhen(child, 'SIGKILL', when(site, child));
       await noneLeft(mark);
       await expectMended(site, what);
+      expect(existsSync(profilesOf(child))).toBe(false);
     },
   );
 

@@ -17,12 +17,16 @@ const RUN_FOLDER = 'VBUSES_TEST_RUN_FOLDER';
 export async function setup(): Promise<void> {
   if (process.env[RUN_FOLDER] !== undefined) return;
   if (!(await isDistFresh())) await compile();
-  process.env[RUN_FOLDER] = await mkdtemp(join(tmpdir(), 'vbuses-tests-'));
+  const folder = await mkdtemp(join(tmpdir(), 'vbuses-tests-'));
+  process.env[RUN_FOLDER] = folder;
+  // The tests share what they make, and neither find nor leave anything with the user.
+  process.env.VBUSES_CACHE = join(folder, 'cache');
 }
 
 export async function teardown(): Promise<void> {
   const folder = process.env[RUN_FOLDER];
   delete process.env[RUN_FOLDER];
+  delete process.env.VBUSES_CACHE;
   if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 }
 

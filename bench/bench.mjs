@@ -1,0 +1,240 @@
+/**
+ * `npm run bench`: how fast vbuses is, as ratios within one run on one machine.
+ *
+ * node bench/bench.mjs [--rounds <n>] [--only <part of a name>] [--write]
+ *
+ * `--write` puts the table into docs/performance.md.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpus, release, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findBrowser } from '../dist/print/find-browser.js';
+import { thisMachine } from '../dist/print/machine.js';
+import { CARDS_OF_ONE, generatePack } from './generate-pack.mjs';
+import { inTurn, runNode } from './measure.mjs';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const rounds = Number(values.rounds);
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is a whole number');
+
+const REPOSITORY = join(import.meta.dirname, '..');
+const CLI = join(REPOSITORY, 'dist', 'cli.js');
+const PARTS = ['game.yaml', 'data', 'templates', 'assets', 'Board', 'rulebook', 'locales'];
+const DECKS = [
+  ...['1-fairview', '2-mount-pleasant', '3-victoria-fraserview', '4-marpole'],
+  ...['5-point-grey', '6-downtown-vancouver', '7-hastings-sunrise', '8-renfrew-collingwood'],
+]
+  .map((name) => `passengers-${name}`)
+  .concat('upgrades', 'routes', 'fares');
+
+const root = mkdtempSync(join(tmpdir(), 'vbuses-bench-'));
+process.env.VBUSES_CACHE = join(root, 'cache');
+process.on('exit', () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
+const browser = await findBrowser({ machine: thisMachine() });
+
+/** A copy of the shipped pack, so that it can be changed. */
+const pack = join(root, 'pack');
+for (const part of PARTS) cpSync(join(REPOSITORY, part), join(pack, part), { recursive: true });
+symlinkSync(join(REPOSITORY, 'node_modules'), join(pack, 'node_modules'), 'junction');
+
+const bare = (name) => join(import.meta.dirname, 'bare', name);
+const vbuses = (args, options = {}) => runNode([CLI, ...args], { cwd: pack, ...options });
+const printBare = (components, options = {}) =>
+  runNode(
+    [
+      bare('print-html.mjs'),
+      ...[browser.executablePath, join(root, 'bare')],
+      ...components.map((id) => join(pack, 'Output', `${id}.html`)),
+    ],
+    { cwd: REPOSITORY, ...options },
+  );
+
+/** Puts a new word into a text of the data, another one each time. */
+function changeAWord(file, pattern) {
+  const path = join(pack, file);
+  const before = readFileSync(path, 'utf8');
+  return () => {
+    changes += 1;
+    writeFileSync(
+      path,
+      before.replace(pattern, (found) => `${found} Word ${changes}.`),
+    );
+  };
+}
+let changes = 0;
+const changeCard = changeAWord('data/score-pads.yaml', /total: [^\n"]*/);
+const changeUpgrade = changeAWord('data/upgrades.yaml', /text: "[^"]*/);
+
+const afterChange = (change, args) => async () => {
+  change();
+  return vbuses(args);
+};
+
+const ratio = (name, against, most) => ({ name, against, most });
+
+/** What is measured, and which ratios are read from it. */
+const CASES = [
+  {
+    title: '`validate`, nothing kept',
+    programs: {
+      vbuses: () => vbuses(['validate', '--no-cache']),
+      bare: () => runNode([bare('parse-files.mjs'), pack], { cwd: REPOSITORY }),
+    },
+    ratios: [ratio('vbuses', 'bare', 1.4)],
+  },
+  {
+    title: '`validate`, one text changed',
+    prepare: () => vbuses(['validate']),
+    programs: {
+      vbuses: afterChange(changeUpgrade, ['validate']),
+      bare: () => runNode([bare('parse-files.mjs'), pack], { cwd: REPOSITORY }),
+    },
+    ratios: [ratio('vbuses', 'bare', 1.4)],
+  },
+  {
+    title: '`validate`, nothing changed',
+    prepare: () => vbuses(['validate']),
+    programs: {
+      vbuses: () => vbuses(['validate']),
+      bare: () => runNode(['-e', '0']),
+    },
+    ratios: [ratio('vbuses', 'bare', 2.5)],
+  },
+  {
+    title: '`build`, nothing changed',
+    prepare: () => vbuses(['build']),
+    programs: {
+      vbuses: () => vbuses(['build']),
+      bare: () => runNode(['-e', '0']),
+    },
+    ratios: [ratio('vbuses', 'bare', 2.5)],
+  },
+  {
+    title: "`build`, one upgrade's text changed (it stands in the rulebook too)",
+    prepare: () => vbuses(['build']),
+    programs: {
+      vbuses: afterChange(changeUpgrade, ['build']),
+      bare: () => printBare(['upgrades']),
+      cold: () => vbuses(['build', '--no-cache']),
+    },
+    ratios: [ratio('vbuses', 'bare', 1.5), ratio('vbuses', 'cold', 0.35)],
+  },
+  {
+    title: '`build`, one text of the score pad changed',
+    prepare: () => vbuses(['build']),
+    programs: {
+      vbuses: afterChange(changeCard, ['build']),
+      bare: () => printBare(['score-pad']),
+      cold: () => vbuses(['build', '--no-cache']),
+    },
+    ratios: [ratio('vbuses', 'bare', 1.5), ratio('vbuses', 'cold', 0.35)],
+  },
+  {
+    title: '`build` of all decks of cards, cold, every page measured',
+    prepare: () => vbuses(['build', ...DECKS]),
+    programs: {
+      vbuses: () => vbuses(['build', ...DECKS, '--no-cache'], { hasMemory: true }),
+      bare: () => printBare(DECKS, { hasMemory: true }),
+    },
+    ratios: [ratio('vbuses', 'bare', 2)],
+    mostMb: 450,
+  },
+  {
+    title: '`build` of the whole box, cold',
+    programs: { vbuses: () => vbuses(['build', '--no-cache'], { hasMemory: true }) },
+    ratios: [],
+    mostMb: 450,
+  },
+  growth(4),
+  growth(10),
+];
+
+/** A generated game at once and at `times` as many cards. */
+function growth(times) {
+  const one = join(root, 'many-1');
+  const many = join(root, `many-${times}`);
+  generatePack(one, 1);
+  generatePack(many, times);
+  const build = (cwd) => () => runNode([CLI, 'build', '--no-cache'], { cwd, hasMemory: true });
+  return {
+    title: `cold build of ${CARDS_OF_ONE * times} generated cards against ${CARDS_OF_ONE}`,
+    programs: { vbuses: build(many), [`${CARDS_OF_ONE} cards`]: build(one) },
+    ratios: [ratio('vbuses', `${CARDS_OF_ONE} cards`, times === 10 ? 11 : null)],
+    memoryRatio: { against: `${CARDS_OF_ONE} cards`, most: times === 10 ? 1.5 : null },
+  };
+}
+
+const rows = [];
+for (const one of CASES.filter(({ title }) => title.includes(values.only))) {
+  await one.prepare?.();
+  const found = await inTurn(one.programs, rounds);
+  rows.push(...rowsOf(one, found));
+  for (const row of rows.slice(-rowsOf(one, found).length)) process.stdout.write(`${row}\n`);
+}
+
+function rowsOf({ title, ratios, mostMb, memoryRatio }, found) {
+  const seconds = (name) => `${(found[name].ms / 1000).toFixed(2)} s`;
+  const verdict = (value, most) =>
+    most === null ? '' : value <= most ? `at most ${most}` : `**at most ${most}**`;
+  const line = (...cells) => `| ${cells.join(' | ')} |`;
+  const { peakMb } = found.vbuses;
+  return [
+    ...ratios.map(({ name, against, most }) => {
+      const value = found[name].ms / found[against].ms;
+      return line(
+        title,
+        seconds(name),
+        `${against}: ${seconds(against)}`,
+        value.toFixed(2),
+        verdict(value, most),
+      );
+    }),
+    ...(mostMb === undefined || peakMb === null
+      ? []
+      : [
+          line(
+            `${title}: peak memory`,
+            `${peakMb.toFixed(0)} MB`,
+            found.bare?.peakMb ? `bare: ${found.bare.peakMb.toFixed(0)} MB` : '',
+            '',
+            verdict(peakMb, mostMb).replace(/(\d)(\**)$/, '$1 MB$2'),
+          ),
+        ]),
+    ...(memoryRatio === undefined || peakMb === null
+      ? []
+      : [
+          line(
+            `${title}: peak memory`,
+            `${peakMb.toFixed(0)} MB`,
+            `${memoryRatio.against}: ${found[memoryRatio.against].peakMb.toFixed(0)} MB`,
+            (peakMb / found[memoryRatio.against].peakMb).toFixed(2),
+            verdict(peakMb / found[memoryRatio.against].peakMb, memoryRatio.most),
+          ),
+        ]),
+  ];
+}
+
+if (values.write) {
+  const path = join(REPOSITORY, 'docs', 'performance.md');
+  const text = readFileSync(path, 'utf8');
+  const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${(totalmem() / 1e9).toFixed(0)} GB, ${process.platform} ${release().split('-')[0]}, Node ${process.versions.node}, ${browser.name}, medians of ${rounds}`;
+  const table = [
+    '| what | vbuses | against | ratio | wanted |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
+  writeFileSync(
+    path,
+    text.replace(
+      /(<!-- bench -->\n)[\s\S]*?(\n<!-- \/bench -->)/,
+      (_, begin, end) => `${begin}\n${machine}.\n\n${table}\n${end}`,
+    ),
+  );
+}

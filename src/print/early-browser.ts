@@ -1,0 +1,61 @@
+import { rm } from 'node:fs/promises';
+import type { FoundBrowser } from './find-browser.ts';
+import type { Machine } from './machine.ts';
+import { makeProfilesFolder } from './profiles-folder.ts';
+import { type StartedBrowser, startBrowser } from './with-browser.ts';
+
+/** A browser that starts while nobody knows yet what it will print. */
+export interface EarlyBrowser {
+  /** Settles as soon as its process runs, or cannot. */
+  readonly spawned: Promise<void>;
+  /** Hands it over, to one taker; `null` for the next ones, and where it could not be started. */
+  readonly take: () => Promise<StartedBrowser | null>;
+  /** Ends it if nobody took it. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Starts a browser ahead of its use. Why one cannot be started is told by who starts it when it is
+ * wanted; here it is no matter.
+ */
+export function startEarly(
+  find: () => Promise<FoundBrowser>,
+  machine: Machine,
+  signal: AbortSignal,
+): EarlyBrowser {
+  const unwanted = new AbortController();
+  let isTaken = false;
+  let tellSpawned = (): void => {};
+  const spawned = new Promise<void>((resolve) => {
+    tellSpawned = resolve;
+  });
+  const started = (async () => {
+    const browser = await find();
+    const scratchFolder = await makeProfilesFolder(machine);
+    const removeFolder = (): Promise<void> => rm(scratchFolder, { recursive: true, force: true });
+    const early = await startBrowser({
+      ...{ browser, machine, scratchFolder, onSpawned: tellSpawned },
+      signal: AbortSignal.any([signal, unwanted.signal]),
+    }).catch(async (error: unknown) => {
+      await removeFolder();
+      throw error;
+    });
+    const close = (): Promise<void> => early.close().finally(removeFolder);
+    return { running: early.running, close };
+  })().catch(() => null);
+  void started.then(tellSpawned);
+  return {
+    spawned,
+    take: async () => {
+      if (isTaken) return null;
+      isTaken = true;
+      return started;
+    },
+    close: async () => {
+      if (isTaken) return;
+      isTaken = true;
+      unwanted.abort();
+      await (await started)?.close();
+    },
+  };
+}

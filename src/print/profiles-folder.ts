@@ -1,0 +1,38 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import type { Machine } from './machine.ts';
+
+/** By machine and process: a home folder may be shared among machines. */
+const nameOf = (pid: number): string => `${hostname()}-${pid}`;
+
+const folderOfAll = ({ cacheFolder }: Pick<Machine, 'cacheFolder'>): string =>
+  join(cacheFolder, 'profiles');
+
+/** A folder of this process for the profiles of browsers that start before there is an output. */
+export async function makeProfilesFolder(machine: Machine): Promise<string> {
+  const own = join(folderOfAll(machine), nameOf(process.pid));
+  await mkdir(own, { recursive: true });
+  return own;
+}
+
+/** Clears away what processes that were killed have left there. */
+export async function clearLeftProfiles(machine: Machine): Promise<void> {
+  const all = folderOfAll(machine);
+  const names = await readdir(all).catch(() => []);
+  for (const name of names.filter(isLeftBehind)) {
+    await rm(join(all, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function isLeftBehind(name: string): boolean {
+  const pid = Number(name.slice(name.lastIndexOf('-') + 1));
+  if (!Number.isInteger(pid) || name !== nameOf(pid)) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}

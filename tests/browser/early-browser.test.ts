@@ -1,0 +1,134 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXIT } from '../../src/errors.ts';
+import { startEarly } from '../../src/print/early-browser.ts';
+import { type FoundBrowser, findBrowser } from '../../src/print/find-browser.ts';
+import { type Machine, thisMachine } from '../../src/print/machine.ts';
+import { printEach } from '../../src/print/print-each.ts';
+import { clearLeftProfiles } from '../../src/print/profiles-folder.ts';
+import { type BrowserLease, withBrowser } from '../../src/print/with-browser.ts';
+import { familyOf } from '../helpers/processes.ts';
+
+const page = { widthIn: 2, heightIn: 2 };
+let base: string;
+let browser: FoundBrowser;
+let machine: Machine;
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'vbuses-early-'));
+  browser = await findBrowser({ machine: thisMachine() });
+  machine = { ...thisMachine(), cacheFolder: base };
+  await writeFile(join(base, 'page.html'), '<!doctype html><title>x</title><p>words</p>\n');
+});
+afterAll(() => rm(base, { recursive: true, force: true, maxRetries: 5 }));
+
+const profiles = (): Promise<string[]> => readdir(join(base, 'profiles')).catch(() => []);
+const early = (find: () => Promise<FoundBrowser> = async () => browser) =>
+  startEarly(find, machine, new AbortController().signal);
+const optionsWith = (found: FoundBrowser) => ({
+  ...{ browser: found, machine, scratchFolder: base },
+});
+
+/** Reads what stands on the page, with a browser that may be lost meanwhile. */
+const words = (lease: BrowserLease): Promise<string> =>
+  lease.withPage(
+    { what: 'page.html', rootFolder: base, window: page, media: 'print' },
+    async (lent) => {
+      await lent.open(join(base, 'page.html'));
+      return lent.page.evaluate(() => document.body.innerText);
+    },
+  );
+
+describe.skipIf(process.platform !== 'linux')('a browser that starts early', () => {
+  it('is the one that is used, once', async () => {
+    const one = early();
+    await one.spawned;
+    const [first] = await familyOf(join(base, 'profiles'));
+    expect(first).toBeDefined();
+    const [used, later] = await Promise.all([
+      withBrowser(optionsWith({ ...browser, early: one }), async () =>
+        (await familyOf(join(base, 'profiles'))).map(({ pid }) => pid),
+      ),
+      one.take(),
+    ]);
+    expect(used).toContain(first?.pid);
+    expect(later).toBeNull();
+    expect(await profiles()).toEqual([]);
+  });
+
+  it('is gone, with its profile, where nobody wanted it', async () => {
+    const one = early();
+    await one.spawned;
+    await one.close();
+    expect(await familyOf(join(base, 'profiles'))).toEqual([]);
+    expect(await profiles()).toEqual([]);
+    expect(await one.take()).toBeNull();
+  });
+
+  it('makes no matter of one that cannot be started: who wants it tells why', async () => {
+    const one = early(() => Promise.reject(new Error('none')));
+    await one.spawned;
+    expect(await one.take()).toBeNull();
+    expect(await withBrowser(optionsWith({ ...browser, early: one }), words)).toBe('words');
+  });
+
+  it('leaves nothing with the next command, if its process was killed', async () => {
+    const one = early();
+    const running = await one.take();
+    const [name = ''] = await profiles();
+    const gone = name.replace(/\d+$/, '4194399');
+    await mkdir(join(base, 'profiles', gone, 'browser-x'), { recursive: true });
+    await clearLeftProfiles(machine);
+    expect(await profiles()).toEqual([name]);
+    await running?.close();
+    expect(await profiles()).toEqual([]);
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('a browser that is lost in mid-job', () => {
+  const lose = async (): Promise<void> => {
+    for (const { pid } of await familyOf(`${base}/browser-`)) process.kill(pid, 'SIGKILL');
+  };
+
+  it('is started once more, for what is not done yet', async () => {
+    const done: string[] = [];
+    const told: string[] = [];
+    const results = await printEach({
+      ...optionsWith(browser),
+      jobs: ['first', 'second', 'third'],
+      concurrency: 1,
+      onRestart: ({ message }) => told.push(message),
+      print: async (lease, job) => {
+        if (job === 'second' && told.length === 0) await lose();
+        const read = await words(lease);
+        done.push(job);
+        return `${job}: ${read}`;
+      },
+    });
+    expect(results).toEqual(['first: words', 'second: words', 'third: words']);
+    expect(done).toEqual(['first', 'second', 'third']);
+    expect(told).toEqual([expect.stringContaining('ended in the middle of its work (SIGKILL)')]);
+  });
+
+  it('is an error the second time', async () => {
+    let restarts = 0;
+    const work = printEach({
+      ...optionsWith(browser),
+      jobs: ['only'],
+      concurrency: 1,
+      onRestart: () => {
+        restarts += 1;
+      },
+      print: async (lease) => {
+        await lose();
+        return words(lease);
+      },
+    });
+    await expect(work).rejects.toMatchObject({ exitCode: EXIT.machine });
+    expect(restarts).toBe(1);
+    expect(await familyOf(`${base}/browser-`)).toEqual([]);
+  });
+});
