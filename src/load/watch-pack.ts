@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 import { PACK_PARTS } from './read-pack-files.ts';
 
@@ -34,11 +34,15 @@ export async function watchPack(folder: string): Promise<PackWatch> {
     followSymlinks: false,
     ignored: (absolute) => !isWatched(pathOf(absolute)),
   });
-  watcher.on('all', (_event, absolute) => gathered.note(pathOf(absolute)));
+  const note = (absolute: string): void => {
+    const path = pathOf(absolute);
+    if (isWatched(path)) gathered.note(path === '' ? null : path);
+  };
+  watcher.on('all', (_event, absolute) => note(absolute));
   // chokidar tells of a file at most once in 50 ms, and what is written in the meantime would be missed.
   watcher.on('raw', (_event, name, details) => {
-    const isBeside = watchedFolder(details) === folder && !isWatched(String(name));
-    if (!isBeside) gathered.note(null);
+    const watched = watchedPath(details);
+    if (watched !== null) note(basename(watched) === name ? watched : join(watched, name ?? ''));
   });
   await new Promise<void>((resolve, reject) => {
     watcher.once('ready', resolve);
@@ -56,10 +60,10 @@ export async function watchPack(folder: string): Promise<PackWatch> {
   };
 }
 
-/** What the system was asked to watch when it told of something. */
-const watchedFolder = (details: unknown): unknown =>
+/** The file or folder that the system was asked to watch when it told of a name. */
+const watchedPath = (details: unknown): string | null =>
   typeof details === 'object' && details !== null && 'watchedPath' in details
-    ? details.watchedPath
+    ? String(details.watchedPath)
     : null;
 
 /** Whether a path relative to the pack is its folder, one of its files or on the way to them. */

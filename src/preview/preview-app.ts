@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { getMimeType } from 'hono/utils/mime';
 import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
 import type { PreviewUpdate } from './preview-state.ts';
 import { guardRequests } from './request-guard.ts';
@@ -50,10 +51,11 @@ export function previewApp({ source, port, scripts }: PreviewAppParts): Hono {
   const app = new Hono();
   app.use(guardRequests(port));
   app.get('/', (context) => html(context, toolPageHtml(), TOOL_POLICY));
-  app.get('/tool/style.css', (context) => file(context, TOOL_CSS, TYPES.css));
+  app.get('/tool/style.css', (context) => file(context, 'style.css', TOOL_CSS));
   app.get('/tool/:name', (context) => {
-    const script = scripts.get(context.req.param('name'));
-    return script === undefined ? absent(context) : file(context, script, TYPES.js);
+    const name = context.req.param('name');
+    const script = scripts.get(name);
+    return script === undefined ? absent(context) : file(context, name, script);
   });
   app.get('/state.json', (context) => context.json(source.whole));
   app.get('/events', (context) => events(context, source));
@@ -72,29 +74,10 @@ function html(context: Context, text: string, policy: string): Response {
   return context.html(text);
 }
 
-/** By the ending of a file's name. */
-const TYPES: Readonly<Record<string, string>> = {
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  woff2: 'font/woff2',
-  woff: 'font/woff',
-  ttf: 'font/ttf',
-  otf: 'font/otf',
-};
-
-const typeOf = (path: string): string =>
-  TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
-
-function file(context: Context, content: string | Uint8Array, type = typeOf('')): Response {
-  context.header('Content-Type', type);
+/** A file by the ending of its name. */
+function file(context: Context, name: string, content: string | Uint8Array): Response {
+  const type = getMimeType(name);
+  if (type !== undefined) context.header('Content-Type', type);
   return context.body(typeof content === 'string' ? content : new Uint8Array(content));
 }
 
@@ -103,7 +86,7 @@ function packFile(context: Context, shown: ShownPack | null): Response {
   const asset = shown?.assets.get(path);
   if (asset !== undefined) {
     context.header('Content-Security-Policy', ASSET_POLICY);
-    return file(context, asset.content, typeOf(path));
+    return file(context, path, asset.content);
   }
   const page = shown?.pageHtml(path, context.req.query('ink') === 'low' ? 'low' : 'full');
   return page === undefined || page === null ? absent(context) : html(context, page, PACK_POLICY);

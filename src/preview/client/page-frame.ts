@@ -70,7 +70,8 @@ export class PageFrame {
     const answer = await fetch(address);
     const text = await answer.text();
     if (!answer.ok || address !== this.#address) return 0;
-    const wanted = new DOMParser().parseFromString(text, 'text/html');
+    const wanted = document.implementation.createHTMLDocument();
+    wanted.documentElement.innerHTML = text;
     const own = [...page.head.querySelectorAll('style')];
     const styles = [...wanted.head.querySelectorAll('style')];
     for (const [at, style] of own.entries()) {

@@ -70,7 +70,7 @@ describe('the addresses of the preview', () => {
     ['/pack/', 'text/html; charset=UTF-8', '<html lang="fr">'],
     ['/pack/assets/game.css', 'text/css; charset=utf-8', 'b{}'],
     ['/pack/assets/game.css?s', 'text/css; charset=utf-8', 'b{}'],
-    ['/pack/assets/a%20cup.svg', 'image/svg+xml', '<svg'],
+    ['/pack/assets/a%20cup.svg', 'image/svg+xml; charset=utf-8', '<svg'],
     ['/pack/board/tiles.html', 'text/html; charset=UTF-8', '<p>full</p>'],
     ['/pack/board/tiles.html?ink=low', 'text/html; charset=UTF-8', '<p>low</p>'],
   ])('%s is served as %s', async (path, type, text) => {
