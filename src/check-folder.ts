@@ -26,6 +26,7 @@ import type { PackFiles } from './model/pack-files.ts';
 import type { RenderedPack } from './model/rendered-pack.ts';
 import type { TextMeasure } from './model/text-measure.ts';
 import { readInputHash } from './print/picture-hash.ts';
+import { rememberChecks } from './remembered-checks.ts';
 import {
   keepFontWidths,
   type Remembering,
@@ -81,6 +82,7 @@ export async function checkFolder(
   const [files, presets] = await clock.time('load', () =>
     Promise.all([readPackFiles(folder, previous), loadPresets()]),
   );
+  const remembered = await rememberChecks(cache, folder, files);
   const checked = await clock.time('check', () => checkPack(files, { ...presets, gameModuleOf }));
   const sources = templateSources(files);
   const templates = await clock.time('compile templates', () => compileTemplates(sources));
@@ -95,6 +97,7 @@ export async function checkFolder(
     }),
   );
   found.push(...locales.diagnostics);
+  await remembered.keep();
   const { pack } = checked;
   const failed = { presets, files, languages, rendered: null };
   if (pack === null || hasErrors([...checked.diagnostics, ...templates.diagnostics])) {

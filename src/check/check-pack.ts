@@ -11,7 +11,7 @@ import { linkColours } from './link-colours.ts';
 import { linkComponents, linkFonts, sizesRule } from './link-components.ts';
 import { linkTables } from './link-records.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { manifestDiagnostics, parsePackYaml, readTables } from './read-tables.ts';
+import { manifestDiagnostics, readTables } from './read-tables.ts';
 import { requireTextFile } from './require-file.ts';
 import { boardGaps } from './rules/board-gaps.ts';
 import { boardLinks } from './rules/board-links.ts';
@@ -36,6 +36,7 @@ import { rulebooks } from './rules/rulebooks.ts';
 import { tableNames } from './rules/table-names.ts';
 import { textFiles } from './rules/text-files.ts';
 import { compileOwnSchema } from './schema/compile-schema.ts';
+import { parsePackYaml } from './yaml/pack-yaml.ts';
 
 export interface CheckOptions {
   /** The JSON Schema of game.yaml, which ships with the tool. */

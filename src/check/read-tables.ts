@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { PackFile, PackFiles } from '../model/pack-files.ts';
+import type { PackFiles, TextFile } from '../model/pack-files.ts';
 import { diagnosticOf, isRecord, relatedAt, WrittenRecord, type WrittenTable } from './context.ts';
 import { cellFindings } from './csv/cell-findings.ts';
 import { CsvFile } from './csv/csv-file.ts';
@@ -7,7 +7,7 @@ import { readCsv } from './csv/read-csv.ts';
 import type { DataFile } from './data-file.ts';
 import type { Manifest, TableDeclaration } from './manifest.ts';
 import { filesOfTables } from './named-files.ts';
-import { requireTextFile, type TextFile } from './require-file.ts';
+import { requireTextFile } from './require-file.ts';
 import {
   type CompiledSchema,
   compileSchemaFile,
@@ -17,19 +17,8 @@ import {
 import { schemaFindings, spanOfFinding } from './schema/schema-diagnostics.ts';
 import type { SchemaFinding } from './schema/schema-finding.ts';
 import { isOfSpreadsheet, isSpreadsheet, spreadsheetReport, valueAt } from './spreadsheets.ts';
-import { type ParsedYaml, parseYaml } from './yaml/parse-yaml.ts';
+import { parsePackYaml } from './yaml/pack-yaml.ts';
 import type { Path, YamlFile } from './yaml/yaml-file.ts';
-
-const parsedFiles = new WeakMap<PackFile, ParsedYaml>();
-
-/** Parses a YAML file of a pack; the same file is parsed once in a process. */
-export function parsePackYaml(file: TextFile): ParsedYaml {
-  const known = parsedFiles.get(file);
-  if (known !== undefined) return known;
-  const parsed = parseYaml(file.path, file.text);
-  parsedFiles.set(file, parsed);
-  return parsed;
-}
 
 interface Reading {
   readonly files: PackFiles;

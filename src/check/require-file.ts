@@ -1,9 +1,7 @@
 import { nearestName } from '../diagnostics/nearest.ts';
-import type { PackFile, PackFiles } from '../model/pack-files.ts';
+import type { PackFiles, TextFile } from '../model/pack-files.ts';
 import { type ReportFunction, relatedAt } from './context.ts';
 import type { Span } from './yaml/yaml-file.ts';
-
-export type TextFile = Extract<PackFile, { kind: 'text' }>;
 
 export interface FileRequest {
   readonly files: PackFiles;

@@ -1,7 +1,7 @@
 import { diagnosticOf, type Report } from '../check/context.ts';
-import { parsePackYaml } from '../check/read-tables.ts';
 import type { Validate } from '../check/schema/compile-schema.ts';
 import { schemaFindings, spanOfFinding } from '../check/schema/schema-diagnostics.ts';
+import { parsePackYaml } from '../check/yaml/pack-yaml.ts';
 import type { YamlFile } from '../check/yaml/yaml-file.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors } from '../diagnostics/sort.ts';

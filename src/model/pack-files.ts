@@ -18,3 +18,6 @@ export interface FileProblem {
 
 /** Every file of a pack by its path relative to the pack, `/` as separator. */
 export type PackFiles = ReadonlyMap<string, PackFile>;
+
+/** A file that could be read as text. */
+export type TextFile = Extract<PackFile, { kind: 'text' }>;

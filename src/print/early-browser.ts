@@ -2,17 +2,8 @@ import { rm } from 'node:fs/promises';
 import type { FoundBrowser } from './find-browser.ts';
 import type { Machine } from './machine.ts';
 import { makeProfilesFolder } from './profiles-folder.ts';
-import { type StartedBrowser, startBrowser } from './with-browser.ts';
-
-/** A browser that starts while nobody knows yet what it will print. */
-export interface EarlyBrowser {
-  /** Settles as soon as its process runs, or cannot. */
-  readonly spawned: Promise<void>;
-  /** Hands it over, to one taker; `null` for the next ones, and where it could not be started. */
-  readonly take: () => Promise<StartedBrowser | null>;
-  /** Ends it if nobody took it. */
-  readonly close: () => Promise<void>;
-}
+import type { EarlyBrowser } from './started-browser.ts';
+import { startBrowser } from './with-browser.ts';
 
 /**
  * Starts a browser ahead of its use. Why one cannot be started is told by who starts it when it is

@@ -2,12 +2,12 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type CliError, machineError } from '../errors.ts';
-import type { EarlyBrowser } from './early-browser.ts';
 import { browserHint } from './install-hints.ts';
 import { installedBrowserPlaces } from './installed-browsers.ts';
 import type { Machine } from './machine.ts';
 import { managedBrowserPaths } from './managed-browsers.ts';
 import { findPackagedChromium } from './packaged-chromium.ts';
+import type { EarlyBrowser } from './started-browser.ts';
 import { unpackChromium } from './unpack-chromium.ts';
 
 /** Who named or brought a browser, in the order in which they are asked. */

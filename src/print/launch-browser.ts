@@ -6,13 +6,8 @@ import type { Environment } from './environment.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import { explainLaunchFailure, parseLddMissing, parseMissingLibrary } from './launch-failure.ts';
 import type { Machine } from './machine.ts';
+import type { RunningBrowser } from './started-browser.ts';
 import { rejectWhen, waitAtMost } from './time-limit.ts';
-
-/** A browser that has started and answers. */
-export interface RunningBrowser {
-  readonly connection: Browser;
-  readonly process: BrowserProcess;
-}
 
 export interface LaunchOptions {
   readonly browser: FoundBrowser;

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { BrowserLostError } from './browser-lost.ts';
 import type { BrowserEnd } from './browser-process.ts';
 import type { FoundBrowser } from './find-browser.ts';
-import { launchBrowser, type RunningBrowser } from './launch-browser.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { type LentPage, lendPage, type PageLoan } from './lend-page.ts';
 import type { Machine } from './machine.ts';
+import type { RunningBrowser, StartedBrowser } from './started-browser.ts';
 import { rejectWhen, waitAtMost } from './time-limit.ts';
 
 /** How long each step may take, in milliseconds. */
@@ -36,13 +37,6 @@ export interface BrowserOptions {
   readonly limits?: Partial<BrowserLimits>;
   /** Told when its process runs, before it answers. */
   readonly onSpawned?: () => void;
-}
-
-/** A browser that runs, and how to be rid of it. */
-export interface StartedBrowser {
-  readonly running: RunningBrowser;
-  /** In order if it can be, else by killing it; its profile goes with it. */
-  readonly close: () => Promise<void>;
 }
 
 /** A browser that is lent for the length of a call. */

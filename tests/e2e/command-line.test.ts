@@ -103,6 +103,7 @@ describe('--help', () => {
       'export',
       'locale',
       'printer',
+      'cache',
       'doctor',
     ]);
   });

@@ -92,9 +92,11 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // The calibration sheet is a page like any other, and a profile is a file that is written whole.
   printer: ['layout', 'load', 'print', 'export'],
   'check-folder.ts': [
-    ...['load', 'check', 'render', 'games', 'export', 'print', 'rulebook', 'locales', 'cache'],
+    ...['load', 'check', 'render', 'games', 'export', 'print', 'locales', 'cache'],
+    'remembered-checks.ts',
     'remembered-renders.ts',
   ],
+  'remembered-checks.ts': ['check', 'cache'],
   'remembered-renders.ts': ['render', 'rulebook', 'cache'],
   'read-texts.ts': ['load', 'check', 'render', 'games', 'locales'],
   'check-pages.ts': ['export', 'print'],

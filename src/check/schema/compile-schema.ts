@@ -1,9 +1,11 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { PackFile } from '../../model/pack-files.ts';
+import type { TextFile } from '../../model/pack-files.ts';
 import { diagnosticOf, isRecord } from '../context.ts';
-import { emptyFile, parseYaml } from '../yaml/parse-yaml.ts';
-import type { Path, Span, YamlFile } from '../yaml/yaml-file.ts';
+import { emptyFile, openYaml, parseYaml } from '../yaml/parse-yaml.ts';
+import { type AskedSpans, type Path, type Span, YamlFile } from '../yaml/yaml-file.ts';
 import { jsonFault } from './json-fault.ts';
 import { schemaFindings, spanOfFinding } from './schema-diagnostics.ts';
 
@@ -33,7 +35,12 @@ export interface CompiledSchema {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** The library is loaded when a schema is compiled: a run that finds all as it was needs none. */
+const loadAjv = (): typeof import('ajv/dist/2020.js') =>
+  createRequire(import.meta.url)('ajv/dist/2020.js');
+
 const newAjv = (): Ajv2020 => {
+  const { Ajv2020 } = loadAjv();
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -58,10 +65,41 @@ function ajvOfAll(): Ajv2020 {
   return sharedAjv;
 }
 
+/** Values in which a schema finds nothing wrong, by the schema's key. */
+const soundFor = new WeakMap<object, Set<string>>();
+
+/** The keys of the schemas in which a value is known to be sound. */
+export const soundKeys = (value: unknown): readonly string[] =>
+  isObject(value) ? [...(soundFor.get(value) ?? [])] : [];
+
+/** Notes what an earlier run has found of the very same value and schema. */
+export function noteSound(value: unknown, schemaKey: string): void {
+  if (!isObject(value)) return;
+  soundFor.set(value, (soundFor.get(value) ?? new Set()).add(schemaKey));
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The key of a schema that is a file of the pack. */
+export const schemaKeyOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex');
+
+/** Compiles a schema when something is first held against it that is not known to be sound. */
+function validator(schemaKey: string, compileNow: () => ValidateFunction): Validate {
+  let compiled: ValidateFunction | null = null;
+  return (value) => {
+    if (isObject(value) && soundFor.get(value)?.has(schemaKey) === true) return [];
+    compiled ??= compileNow();
+    if (!compiled(value)) return compiled.errors ?? [];
+    noteSound(value, schemaKey);
+    return [];
+  };
+}
+
 const compiledSchemas = new WeakMap<object, CompiledSchema>();
 
 /** Compiles the JSON Schema in a file of the pack; the same file is compiled once in a process. */
-export function compileSchemaFile(file: Extract<PackFile, { kind: 'text' }>): CompiledSchema {
+export function compileSchemaFile(file: TextFile): CompiledSchema {
   const known = compiledSchemas.get(file);
   if (known !== undefined) return known;
   const compiled = compile(file);
@@ -86,32 +124,52 @@ function compile({ path, text }: { path: string; text: string }): CompiledSchema
     const broken = invalid({ file: path, line: 1, column: 1 }, 'a schema is a JSON object');
     return unusable(...(file === null ? parsed.diagnostics : [broken]));
   }
-  const ajv = ajvOfAll();
   try {
-    const validate = errorsOf(ajv.compile(file.value));
+    const compiled = compileAlone(file.value);
+    const validate = validator(schemaKeyOf(text), () => compiled);
     return { schema: file.value, file, validate, diagnostics: [] };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return unusable(refusal(file, error, ajv.errors ?? []));
-  } finally {
-    // Schemas of a pack do not know each other, and two may have the same `$id`.
-    ajv.removeSchema(file.value);
+    return unusable(refusal(file, error, ajvOfAll().errors ?? []));
   }
 }
 
-const errorsOf =
-  (validate: ValidateFunction): Validate =>
-  (value) =>
-    validate(value) ? [] : (validate.errors ?? []);
+/** Schemas of a pack do not know each other, and two may have the same `$id`. */
+function compileAlone(schema: Readonly<Record<string, unknown>>): ValidateFunction {
+  const ajv = ajvOfAll();
+  try {
+    return ajv.compile(schema);
+  } finally {
+    ajv.removeSchema(schema);
+  }
+}
+
+/** Takes a schema that an earlier run has compiled without a fault: it is compiled if need be. */
+export function trustSchemaFile(file: TextFile, asked: AskedSpans): void {
+  const value: unknown = JSON.parse(file.text);
+  if (!isRecord(value)) return;
+  compiledSchemas.set(file, {
+    schema: value,
+    file: new YamlFile(file.path, value, () => openYaml(file.text), asked),
+    validate: validator(schemaKeyOf(file.text), () => compileAlone(value)),
+    diagnostics: [],
+  });
+}
+
+/** What is known of a schema's file; `undefined` for one that was not asked for. */
+export const knownSchema = (file: TextFile): CompiledSchema | undefined =>
+  compiledSchemas.get(file);
 
 const ownSchemas = new WeakMap<object, Validate>();
 
 /**
- * Compiles one of the tool's own schemas, once in a process; a mistake in it is ours and is
- * thrown.
+ * One of the tool's own schemas, compiled once in a process if need be; a mistake in it is ours and
+ * is thrown.
  */
 export function compileOwnSchema(schema: object): Validate {
-  const validate = ownSchemas.get(schema) ?? errorsOf(ajvOfAll().compile(schema));
+  const validate =
+    ownSchemas.get(schema) ??
+    validator(schemaKeyOf(JSON.stringify(schema)), () => ajvOfAll().compile(schema));
   ownSchemas.set(schema, validate);
   return validate;
 }

@@ -6,7 +6,7 @@ import { mergeConflict } from './merge-conflict.ts';
 import { swallowedEntries } from './swallowed-entries.ts';
 import { aliasFaults, circle, explodingAliases, MAX_ALIASES } from './yaml-aliases.ts';
 import { yamlFaults } from './yaml-faults.ts';
-import { countLines, YamlFile } from './yaml-file.ts';
+import { countLines, type OpenedYaml, YamlFile } from './yaml-file.ts';
 import { problemAt, rangeOf, type YamlSource } from './yaml-source.ts';
 
 export interface ParsedYaml {
@@ -32,20 +32,28 @@ export function parseYaml(path: string, text: string): ParsedYaml {
   }
 }
 
+/** The parts of a text with which nothing is wrong. */
+export function openYaml(text: string): OpenedYaml {
+  const lines = countLines(text);
+  return { document: parseDocument(text, PARSE_OPTIONS), lines };
+}
+
+const PARSE_OPTIONS = {
+  prettyErrors: false,
+  stringKeys: true,
+  // Found by `duplicateKeys`: the parser compares every key with every other one.
+  uniqueKeys: false,
+  resolveKnownTags: false,
+  version: '1.2',
+} as const;
+
 const broken = (...diagnostics: Diagnostic[]): ParsedYaml => ({ file: null, diagnostics });
 
 function parse(source: YamlSource): ParsedYaml {
   const { path, text, lines } = source;
   const conflict = mergeConflict(source);
   if (conflict !== null) return broken(conflict);
-  const document = parseDocument(text, {
-    prettyErrors: false,
-    stringKeys: true,
-    // Found below: the parser compares every key with every other one.
-    uniqueKeys: false,
-    resolveKnownTags: false,
-    version: '1.2',
-  });
+  const document = parseDocument(text, PARSE_OPTIONS);
   const faults = [...document.errors, ...document.warnings];
   if (faults.some(({ message }) => /call stack/i.test(message))) return broken(tooDeep(path, text));
   const told = yamlFaults(source, {
@@ -69,7 +77,7 @@ function parse(source: YamlSource): ParsedYaml {
   if (depth === Number.POSITIVE_INFINITY) return broken(circle(source, document));
   if (depth > MAX_DEPTH) return broken(tooDeep(path, text));
   return {
-    file: new YamlFile(path, value.data, document, lines),
+    file: new YamlFile(path, value.data, () => ({ document, lines })),
     diagnostics: [...curly, ...controlCharacters(source, document)],
   };
 }

@@ -20,19 +20,38 @@ export interface Span extends Place {
   readonly endColumn?: number;
 }
 
+/** What a parser made of a text. */
+export interface OpenedYaml {
+  readonly document: Document.Parsed;
+  readonly lines: LineCounter;
+}
+
+/** Places that were asked for, by `spanKey`. */
+export type AskedSpans = ReadonlyMap<string, Span>;
+
 /** A YAML file that could be parsed: its value, and the place of every part of it. */
 export class YamlFile {
   readonly path: string;
   /** Plain data; keys are text. */
   readonly value: unknown;
-  readonly #document: Document.Parsed;
-  readonly #lines: LineCounter;
+  readonly #open: () => OpenedYaml;
+  readonly #asked: Map<string, Span>;
 
-  constructor(path: string, value: unknown, document: Document.Parsed, lines: LineCounter) {
+  /**
+   * @param open parses the text, for places that are not known; of a file that an earlier run has
+   *   read, nobody may ever ask
+   * @param asked places that are known
+   */
+  constructor(path: string, value: unknown, open: () => OpenedYaml, asked: AskedSpans = new Map()) {
     this.path = path;
     this.value = value;
-    this.#document = document;
-    this.#lines = lines;
+    this.#open = open;
+    this.#asked = new Map(asked);
+  }
+
+  /** Every place that was asked for so far. */
+  get asked(): AskedSpans {
+    return this.#asked;
   }
 
   /**
@@ -40,7 +59,14 @@ export class YamlFile {
    * path exists, so that a missing key points at the record that lacks it.
    */
   spanOf(path: Path, target: 'value' | 'key' = 'value'): Span {
-    let node: unknown = this.#document.contents;
+    const key = `${target} ${path.join('\n')}`;
+    const span = this.#asked.get(key) ?? this.#findSpan(path, target);
+    this.#asked.set(key, span);
+    return span;
+  }
+
+  #findSpan(path: Path, target: 'value' | 'key'): Span {
+    let node: unknown = this.#open().document.contents;
     let holder: unknown = node;
     for (const step of path) {
       const next = child(this.#resolve(node), step);
@@ -53,7 +79,7 @@ export class YamlFile {
   }
 
   #resolve(node: unknown): unknown {
-    return isAlias(node) ? node.resolve(this.#document) : node;
+    return isAlias(node) ? node.resolve(this.#open().document) : node;
   }
 
   #spanOfNode(node: unknown): Span {
@@ -64,7 +90,7 @@ export class YamlFile {
 
   /** The place of a stretch of the text, given by offsets. */
   spanOfOffsets(from: number, to: number): Span {
-    return spanOfOffsets(this.path, this.#lines, from, to);
+    return spanOfOffsets(this.path, this.#open().lines, from, to);
   }
 
   /**
@@ -82,7 +108,7 @@ export class YamlFile {
   }
 
   #scalarAt(path: Path) {
-    let node: unknown = this.#document.contents;
+    let node: unknown = this.#open().document.contents;
     for (const step of path) {
       const next = child(this.#resolve(node), step);
       node = isPair(next) ? next.value : next;

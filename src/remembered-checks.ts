@@ -1,0 +1,29 @@
+import { cacheKey } from './cache/cache-key.ts';
+import type { Cache } from './cache/cache-store.ts';
+import { toolIdentity } from './cache/tool-identity.ts';
+import { gatherChecks, recallChecks } from './check/kept-checks.ts';
+import type { PackFiles } from './model/pack-files.ts';
+
+/** What was found out of a pack's files by earlier runs, and what this one adds to it. */
+export interface RememberedChecks {
+  /** Keeps what is known by now, if it is more than before. */
+  readonly keep: () => Promise<void>;
+}
+
+/** Lays what earlier runs have found out beside the files that are the same now: see `KeptChecks`. */
+export async function rememberChecks(
+  cache: Cache,
+  folder: string,
+  files: PackFiles,
+): Promise<RememberedChecks> {
+  const key = cacheKey('checks', [await toolIdentity(), folder]);
+  const bytes = await cache.read(key);
+  const before = bytes === null ? null : Buffer.from(bytes).toString('utf8');
+  if (before !== null) recallChecks(files, JSON.parse(before));
+  return {
+    keep: async () => {
+      const now = JSON.stringify(gatherChecks(files));
+      if (now !== before) await cache.keep(key, Buffer.from(now));
+    },
+  };
+}
