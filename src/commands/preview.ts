@@ -10,7 +10,7 @@ import { chooseCache } from './choose-cache.ts';
 import { choosePaper } from './choose-paper.ts';
 import { reporterOf } from './common-options.ts';
 import { openPack } from './open-pack.ts';
-import type { PreviewFlags } from './preview-command.ts';
+import type { PreviewFlags } from './preview-options.ts';
 import { Profile } from './profile.ts';
 import { formatReport } from './report.ts';
 import { tellCliError } from './tell-error.ts';
