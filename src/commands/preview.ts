@@ -22,7 +22,7 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
   const { folder } = await openPack(flags, terminal);
   const session = new PreviewSession({
     ...{ folder, locale: flags.locale ?? null, clock: profile },
-    cache: chooseCache(flags, thisMachine()),
+    ...{ cache: chooseCache(flags, thisMachine()), firstVersion: Date.now() },
     paperOf: (papers) => choosePaper(flags.paper, papers),
     ...{ marks: flags.marks, binding: flags.backs, flip: flags.flip },
   });

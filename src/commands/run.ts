@@ -121,6 +121,7 @@ Examples:
   vbuses build                        everything a home printer needs, in Output/
   vbuses build upgrades --paper a4    one deck, on A4
   vbuses validate                     find every mistake, with its line
+  vbuses preview --open               every card in your browser, following every save
   vbuses init my-game                 a new game of your own, in a folder of that name`;
 
 /** Tells an error and gives its exit code. */

@@ -1,5 +1,6 @@
 import { basename, join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
+import { machineError } from '../errors.ts';
 import { PACK_PARTS } from './read-pack-files.ts';
 
 /** The files of a pack, followed until it is closed. */
@@ -20,11 +21,25 @@ export interface PackWatch {
  */
 const SETTLE_MS = 12;
 
+/** Codes of a system that watches as many files as it can, or has as many open. */
+const TOO_MANY = ['ENOSPC', 'EMFILE', 'ENFILE'];
+
+function watchError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!TOO_MANY.includes(code)) return error;
+  return machineError(
+    `the system watches as many files as it can (${code})`,
+    'end other programs that watch files; on Linux, raise the limit: `sudo sysctl fs.inotify.max_user_watches=524288`',
+    error,
+  );
+}
+
 /**
  * Follows what a pack consists of, and nothing else in its folder: what is built from it, packages
  * and version control are not looked at. Links are not followed, as when it is read.
  *
  * @param folder the pack's folder
+ * @throws CliError (exit 3), also from `next`, when the system can watch no more files
  */
 export async function watchPack(folder: string): Promise<PackWatch> {
   const gathered = new GatheredChanges(SETTLE_MS);
@@ -32,6 +47,8 @@ export async function watchPack(folder: string): Promise<PackWatch> {
   const watcher = watch(folder, {
     ignoreInitial: true,
     followSymlinks: false,
+    // What cannot be read is told by whoever reads the pack.
+    ignorePermissionErrors: true,
     ignored: (absolute) => !isWatched(pathOf(absolute)),
   });
   const note = (absolute: string): void => {
@@ -46,10 +63,12 @@ export async function watchPack(folder: string): Promise<PackWatch> {
   });
   await new Promise<void>((resolve, reject) => {
     watcher.once('ready', resolve);
-    watcher.once('error', reject);
+    watcher.on('error', (error) => {
+      reject(watchError(error));
+      gathered.fail(watchError(error));
+    });
   });
   gathered.forget();
-  watcher.on('error', (error) => gathered.fail(error));
   return {
     next: () => gathered.next(),
     hasMore: () => gathered.hasMore,

@@ -23,6 +23,8 @@ export interface PreviewRequest {
   readonly marks: MarkStyle;
   readonly binding: Binding;
   readonly flip: Flip;
+  /** Larger than any version of an earlier session: a page may be left over from one. */
+  readonly firstVersion: number;
   readonly cache: Cache;
   readonly clock: StageClock;
 }
@@ -49,10 +51,11 @@ export class PreviewSession {
   /** As they were last read: what has not changed since is not parsed again. */
   #files: PackFiles | null = null;
   #pictures: readonly LoadedPicture[] | null = null;
-  #state = NOTHING_YET;
+  #state: PreviewState;
 
   constructor(request: PreviewRequest) {
     this.#request = request;
+    this.#state = { ...NOTHING_YET, version: request.firstVersion };
   }
 
   /** What was last without errors; `null` before there was such a thing. */

@@ -64,7 +64,7 @@ export interface PreviewProblem extends Place {
 
 /** All that the page shows, but for the HTML of cards and pages. */
 export interface PreviewState {
-  /** Counts up from 1 with every change. */
+  /** Counts up with every look at the files. */
   readonly version: number;
   /** Whether the pictures are older than the files: the files are broken. */
   readonly isStale: boolean;

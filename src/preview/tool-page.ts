@@ -60,9 +60,11 @@ const TOOLBAR = `\
 const STAGE = `\
 <div id="stage" tabindex="-1">
 <section class="banner" id="banner" hidden aria-labelledby="banner-title"><h2 id="banner-title">The files have a mistake</h2><p id="banner-note"></p><ul id="banner-problems"></ul></section>
+<div class="frames">
 <p class="empty" id="empty" hidden></p>
 <iframe id="wall" title="All cards" src="/pack/"></iframe>
-<iframe id="page" title="Page" hidden></iframe>
+<iframe id="page" title="Page" inert></iframe>
+</div>
 </div>`;
 
 const PROBLEMS = `\

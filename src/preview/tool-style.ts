@@ -475,12 +475,24 @@ legend {
   outline: none;
 }
 
-iframe {
+.frames {
+  position: relative;
   flex: 1;
-  width: 100%;
   min-height: 0;
+}
+
+iframe {
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
   border: 0;
   background: var(--ground);
+}
+
+/* A frame that is not displayed would forget how far it was scrolled. */
+iframe[inert] {
+  visibility: hidden;
 }
 
 .empty {

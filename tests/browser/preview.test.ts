@@ -12,6 +12,7 @@ import {
   wallStands,
 } from '../helpers/open-preview.ts';
 import { copyPack, editFiles } from '../helpers/pack-copy.ts';
+import { tinyPack } from '../helpers/tiny-pack.ts';
 
 let folder = '';
 let browser: Browser;
@@ -230,6 +231,7 @@ describe('the wall', () => {
     await press('#larger');
     const top = await scrollWall(500);
     expect(top).toBe(500);
+    await page().waitForFunction(() => /trim=1.*zoom-cards=/.test(location.hash));
     await page().reload();
     await wallStands(page());
     expect(
@@ -357,6 +359,37 @@ describe('a save', () => {
     await sheets.waitForFunction(
       () => document.body.textContent?.includes('Bicycle Rack') === false,
     );
+    expect(opened.complaints).toEqual([]);
+  });
+});
+
+describe('a look at something else', () => {
+  it('keeps how far the cards were scrolled', async () => {
+    await scrollWall(700);
+    await press('#views input[value="rulebook"]');
+    await page().waitForFrame((one) => one.url().endsWith('/pack/rulebook.html'));
+    await press('#views input[value="cards"]');
+    expect(await scrolled()).toBe(700);
+  });
+
+  it('shows what was saved in the meantime', async () => {
+    await press('#views input[value="sheets"]');
+    await press('#pages input[value="upgrades.html"]');
+    const sheets = await page().waitForFrame((frame) =>
+      frame.url().endsWith('/pack/upgrades.html'),
+    );
+    await sheets.waitForSelector('.slot');
+    await press('#views input[value="cards"]');
+    await editFiles(folder, {
+      'data/upgrades.yaml': (text) => text.replace('name: Bike Rack', 'name: Bicycle Rack'),
+    });
+    await announced(/^Updated: Bicycle Rack\./);
+    await press('#views input[value="sheets"]');
+    await sheets.waitForFunction(() => document.body.textContent?.includes('Bicycle Rack'));
+    await editFiles(folder, {
+      'data/upgrades.yaml': (text) => text.replace('name: Bicycle Rack', 'name: Bike Rack'),
+    });
+    await announced(/^Updated: Bike Rack\./);
   });
 });
 
@@ -368,7 +401,8 @@ describe('the other pages', () => {
     await press(`#views input[value="${view}"]`);
     const frame = await page().waitForFrame((one) => one.url().endsWith(path));
     await frame.waitForSelector(selector);
-    expect(await page().$eval('#page', (one) => one.getAttribute('hidden'))).toBeNull();
+    expect(await page().$eval('#page', (one) => getComputedStyle(one).visibility)).toBe('visible');
+    expect(await page().$eval('#wall', (one) => getComputedStyle(one).visibility)).toBe('hidden');
     expect(opened.complaints).toEqual([]);
   });
 
@@ -417,6 +451,18 @@ describe('the keyboard', () => {
     expect(await onCard()).not.toBeNull();
   });
 
+  it('skips to the cards without losing what was chosen', async () => {
+    await press('#decks input[value="fares"]');
+    await page().$eval('.skip', (link) => {
+      if (link instanceof HTMLElement) link.focus();
+    });
+    await page().keyboard.press('Enter');
+    expect(await focused()).toBe('stage');
+    await page().keyboard.press('Tab');
+    expect(await onCard()).toBe('fare');
+    expect(await shownCards()).toEqual(['fare']);
+  });
+
   it('moves from card to card, copies a place, and leaves the cards again', async () => {
     await press('#decks input[value="upgrades"]');
     const [first, second] = await shownCards();
@@ -458,7 +504,7 @@ describe('the keyboard', () => {
     await page().keyboard.press('Escape');
     await page().waitForSelector('dialog[open]', { hidden: true });
     await page().keyboard.press('4');
-    expect(await page().evaluate(() => location.hash)).toContain('view=rulebook');
+    await page().waitForFunction(() => location.hash.includes('view=rulebook'));
   });
 });
 
@@ -498,6 +544,46 @@ describe('what a pack brings', () => {
     });
     expect(ran).toEqual(['img-src', 'script-src-attr', 'script-src-elem']);
     expect(await page().title()).toBe('Vancouver Buses: preview');
+  });
+});
+
+describe('a pack that is broken when the preview begins', () => {
+  it('says so, and appears once it is mended; a new picture appears too', async () => {
+    const begun = await tinyPack({ 'data/cakes.yaml': '- id: [\n' });
+    const other = await startPreview(begun);
+    const left = await browser.newPage();
+    await left.setViewport({ width: 1000, height: 700 });
+    await left.goto(other.url);
+    await left.waitForSelector('#banner', { visible: true });
+    expect(await left.$eval('#empty', (place) => place.textContent)).toContain(
+      'nothing to show yet',
+    );
+    const svg = (fill: string): string =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20" fill="${fill}"/></svg>`;
+    await editFiles(begun, {
+      'assets/cup.svg': svg('red'),
+      'templates/cake.hbs': (text) => text.replace('<b>', '<img src="assets/cup.svg" alt=""><b>'),
+      'data/cakes.yaml':
+        '- id: lemon-tart\n  name: Tart\n  copies: 2\n- id: seed-cake\n  name: Cake\n  copies: 1\n',
+    });
+    await left.waitForSelector('#banner', { hidden: true });
+    await wallStands(left);
+    const picture = async (): Promise<string> => {
+      const wall = left.frames().find((frame) => frame.url().endsWith('/pack/'));
+      const found = await wall?.$('tool-card[data-card="lemon-tart"] img');
+      const isDrawn = await found?.evaluate(
+        (one) => one instanceof HTMLImageElement && one.complete,
+      );
+      if (found == null || isDrawn !== true) return 'none';
+      const { default: sharp } = await import('sharp');
+      const { dominant } = await sharp(await found.screenshot()).stats();
+      return dominant.r > dominant.b ? 'red' : 'blue';
+    };
+    await expect.poll(picture, { timeout: 20_000 }).toBe('red');
+    await editFiles(begun, { 'assets/cup.svg': svg('blue') });
+    await expect.poll(picture, { timeout: 20_000 }).toBe('blue');
+    await left.close();
+    await other.stop();
   });
 });
 

@@ -17,6 +17,9 @@ export class PageFrame {
   readonly #onLoad: (address: string) => void;
   #address = '';
   #isLoaded = false;
+  #isExpired = false;
+  #stylesHash = '';
+  #loadedStylesHash = '';
   #zoom = 100;
 
   /** @param onLoad called with its address when another page stands in the frame */
@@ -37,6 +40,7 @@ export class PageFrame {
     if (address === this.#address) return;
     this.#address = address;
     this.#isLoaded = false;
+    this.#isExpired = false;
     this.#frame.contentWindow?.location.replace(address);
   }
 
@@ -57,20 +61,27 @@ export class PageFrame {
     return Math.round(Number(zoom === undefined || zoom === '' ? 1 : zoom) * 100);
   }
 
-  /**
-   * Fetches the page again and puts in what is different. Answers how many parts were put in.
-   *
-   * @param stylesHash of the pack's own styles, when they have changed; else `null`
-   */
-  async refresh(stylesHash: string | null): Promise<number> {
+  /** Says that the page may be another than it was, or look different. */
+  expire(stylesHash: string): void {
+    this.#isExpired = true;
+    this.#stylesHash = stylesHash;
+  }
+
+  /** Fetches the page again, if it may be another, and puts in what is different. */
+  async refresh(): Promise<void> {
     const page = this.#frame.contentDocument;
     const address = this.#address;
-    if (page === null || !this.#isLoaded) return 0;
-    if (stylesHash !== null) renewStyles(page, stylesHash);
+    if (page === null || !this.#isLoaded || !this.#isExpired) return;
+    this.#isExpired = false;
+    if (this.#stylesHash !== this.#loadedStylesHash) {
+      this.#loadedStylesHash = this.#stylesHash;
+      renewStyles(page, this.#stylesHash);
+    }
     const answer = await fetch(address);
     const text = await answer.text();
-    if (!answer.ok || address !== this.#address) return 0;
-    const wanted = document.implementation.createHTMLDocument();
+    if (!answer.ok || address !== this.#address) return;
+    // Made by the frame, whose policy lets a pack's inline styles be.
+    const wanted = page.implementation.createHTMLDocument();
     wanted.documentElement.innerHTML = text;
     const own = [...page.head.querySelectorAll('style')];
     const styles = [...wanted.head.querySelectorAll('style')];
@@ -78,7 +89,8 @@ export class PageFrame {
       const next = styles[at]?.textContent ?? '';
       if (style.textContent !== next) style.textContent = next;
     }
-    return morph(page.body, wanted.body);
+    morph(page.body, wanted.body);
+    this.setZoom(this.#zoom);
   }
 
   /** Loads the page anew where it lies: for fonts and pictures, which a browser keeps by their names. */
@@ -87,8 +99,9 @@ export class PageFrame {
   }
 
   #loaded(): void {
-    if (this.#frame.contentWindow?.location.pathname === 'blank' || this.#address === '') return;
+    if (this.#address === '') return;
     this.#isLoaded = true;
+    this.#loadedStylesHash = this.#stylesHash;
     this.setZoom(this.#zoom);
     this.#onLoad(this.#address);
   }

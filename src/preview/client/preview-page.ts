@@ -9,11 +9,13 @@ import { countProblems, placeText } from './problem-text.ts';
 import { viewAfterKey } from './shortcuts.ts';
 import { formatView, parseView, type View } from './view.ts';
 import { Wall } from './wall.ts';
+import { WrittenAddress } from './written-address.ts';
 
 /** The page: what it shows follows from the pack's state and from how somebody looks at it. */
 export class PreviewPage {
   readonly #wallFrame = byId('wall', HTMLIFrameElement);
   readonly #pageFrame = new PageFrame(byId('page', HTMLIFrameElement), () => this.#pageLoaded());
+  readonly #address = new WrittenAddress();
   readonly #controls = new Controls((change) => this.#change(change));
   /** Faces and backs by hash. */
   #html = new Map<string, string>();
@@ -26,8 +28,9 @@ export class PreviewPage {
     document.addEventListener('click', (event) => void this.#clicked(event));
     document.addEventListener('keydown', (event) => this.#pressed(event));
     window.addEventListener('hashchange', () => {
-      if (formatView(this.#view) !== location.hash.slice(1))
+      if (formatView(this.#view) !== location.hash.slice(1)) {
         this.#setView(parseView(location.hash));
+      }
     });
     window.addEventListener('pagehide', () => this.#keepScroll());
     window.addEventListener('resize', () => this.#setZoom());
@@ -51,16 +54,11 @@ export class PreviewPage {
     this.#state = state;
     if (since === 0) this.#html = new Map();
     for (const [hash, text] of Object.entries(html)) this.#html.set(hash, text);
-    const isFirst = before === null || before.game === null;
-    const hasNewAssets = !isFirst && before.assetsHash !== state.assetsHash;
-    if (isFirst && before !== null) this.#wallFrame.contentWindow?.location.reload();
-    else if (hasNewAssets) this.#reloadFrames();
-    const changed = isFirst || hasNewAssets ? [] : (this.#wall?.show(state, this.#html) ?? []);
-    const stylesHash = before?.stylesHash === state.stylesHash ? null : state.stylesHash;
+    const isReloaded = before !== null && before.assetsHash !== state.assetsHash;
+    if (isReloaded) this.#reloadFrames();
+    const changed = isReloaded ? [] : (this.#wall?.show(state, this.#html) ?? []);
+    this.#pageFrame.expire(state.stylesHash);
     this.#setView(this.#view);
-    if (before !== null && !hasNewAssets && this.#view.view !== 'cards') {
-      void this.#pageFrame.refresh(stylesHash).then(() => this.#setZoom());
-    }
     this.#forgetHtml(state);
     showProblems(state);
     if (before !== null) this.#announceChange(before, changed);
@@ -100,6 +98,7 @@ export class PreviewPage {
     this.#controls.dress(page.document.documentElement);
     this.#setZoom();
     page.scrollTo(0, this.#keptScroll(page.location.pathname));
+    void this.#pageFrame.refresh();
   }
 
   /** Clicks and keys in a frame come to the page; no link leads the frame away. */
@@ -115,9 +114,7 @@ export class PreviewPage {
   #setView(view: View): void {
     this.#view = view;
     const state = this.#state;
-    const hash = formatView(view);
-    if (hash !== location.hash.slice(1))
-      history.replaceState(null, '', hash === '' ? '#' : `#${hash}`);
+    this.#address.write(formatView(view));
     this.#controls.show(view, state);
     const count = this.#wall?.setView(view) ?? 0;
     if (this.#wall !== null) this.#controls.showCount(count, state?.cards.length ?? 0);
@@ -131,10 +128,12 @@ export class PreviewPage {
     const empty = byId('empty', HTMLElement);
     empty.hidden = !isEmpty;
     empty.textContent = isEmpty ? emptyText(state, isWall) : '';
-    this.#wallFrame.hidden = !isWall || isEmpty;
-    this.#pageFrame.frame.hidden = isWall || isEmpty;
-    if (!isWall && page !== null)
+    this.#wallFrame.inert = !isWall || isEmpty;
+    this.#pageFrame.frame.inert = isWall || isEmpty;
+    if (!isWall && page !== null) {
       this.#pageFrame.show({ path: page.path, lowInk: view.lowInk }, page.title);
+      void this.#pageFrame.refresh();
+    }
     for (const frame of [this.#wallFrame, this.#pageFrame.frame]) {
       frame.style.filter = view.sight === 'full' ? '' : `url("#sight-${view.sight}")`;
     }
@@ -167,7 +166,10 @@ export class PreviewPage {
       path.filter(isHtml).find(test);
     const link = find(({ tagName }) => tagName === 'A' || tagName === 'a');
     const isWithin = link?.getAttribute('href')?.startsWith('#') === true;
-    if (link !== undefined && !isWithin) event.preventDefault();
+    if (link !== undefined && (!isWithin || link.ownerDocument === document)) {
+      event.preventDefault();
+      if (link.ownerDocument === document) byId('stage', HTMLElement).focus();
+    }
     const copied = find(({ dataset }) => dataset.copy !== undefined)?.dataset.copy;
     if (copied !== undefined) return this.#copy(copied);
     const card = find(({ tagName, dataset }) => tagName === 'BUTTON' && dataset.card !== undefined);

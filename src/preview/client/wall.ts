@@ -1,4 +1,4 @@
-import type { PreviewState } from '../preview-state.ts';
+import type { PreviewCard, PreviewState } from '../preview-state.ts';
 import { CardElement } from './card-element.ts';
 import { isWanted, problemsByCard, searchText } from './card-filter.ts';
 import { CARD_CSS, HEADING_CSS } from './card-style.ts';
@@ -17,8 +17,8 @@ export class Wall {
   readonly #styles: { readonly card: CSSStyleSheet; readonly heading: CSSStyleSheet };
   readonly #cards = new Map<string, CardElement>();
   readonly #decks = new Map<string, WallDeck>();
-  /** What each card is searched by. */
-  readonly #texts = new Map<string, string>();
+  /** What each card is searched by, with what it was taken from. */
+  readonly #texts = new Map<string, { readonly of: string; readonly text: string }>();
   #state: PreviewState | null = null;
   #current = '';
   #stylesHash: string | null = null;
@@ -58,9 +58,6 @@ export class Wall {
           changed.push(card.id);
           shown.flash();
         }
-        if (isChanged || !this.#texts.has(card.id)) {
-          this.#texts.set(card.id, searchText(card.name, card.id, shown.text));
-        }
         const next: Element | null =
           before === null ? list.firstElementChild : before.nextElementSibling;
         if (next !== shown.host) list.insertBefore(shown.host, next);
@@ -81,7 +78,10 @@ export class Wall {
     const wanted = state.cards.filter((card) =>
       isWanted(
         card,
-        { text: this.#texts.get(card.id) ?? '', problems: problems.get(card.id) ?? [] },
+        {
+          text: view.text === '' ? '' : this.#textOf(card),
+          problems: problems.get(card.id) ?? [],
+        },
         view,
       ),
     );
@@ -133,6 +133,15 @@ export class Wall {
     const inRow = boxes.filter(({ box }) => row !== undefined && Math.abs(box.top - row) <= 4);
     const distance = ({ box }: { box: DOMRect }): number => Math.abs(box.left - here.left);
     return inRow.sort((a, b) => distance(a) - distance(b))[0]?.host.dataset.card ?? null;
+  }
+
+  #textOf(card: PreviewCard): string {
+    const of = `${card.name} ${card.face} ${card.back}`;
+    const known = this.#texts.get(card.id);
+    if (known?.of === of) return known.text;
+    const text = searchText(card.name, card.id, this.#cards.get(card.id)?.text ?? '');
+    this.#texts.set(card.id, { of, text });
+    return text;
   }
 
   #setCurrent(id: string): void {

@@ -11,7 +11,7 @@ const clock = { time: async <T>(_stage: string, work: () => T | Promise<T>): Pro
 
 const sessionOf = (folder: string): PreviewSession =>
   new PreviewSession({
-    ...{ folder, locale: null, cache: NO_CACHE, clock },
+    ...{ folder, locale: null, cache: NO_CACHE, firstVersion: 0, clock },
     ...{ paperOf: () => paper('letter'), marks: 'crop', binding: 'none', flip: 'long' },
   });
 
