@@ -13,6 +13,7 @@ import { findBrowser } from '../dist/print/find-browser.js';
 import { thisMachine } from '../dist/print/machine.js';
 import { CARDS_OF_ONE, generatePack } from './generate-pack.mjs';
 import { inTurn, runNode } from './measure.mjs';
+import { openPreview } from './preview.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -76,6 +77,9 @@ const afterChange = (change, args) => async () => {
   change();
   return vbuses(args);
 };
+
+/** Until the program has been compiled by the engine that runs it. */
+const SAVES_BEFORE = 8;
 
 const ratio = (name, against, most) => ({ name, against, most });
 
@@ -152,9 +156,31 @@ const CASES = [
     ratios: [],
     mostMb: 450,
   },
+  preview('an open preview', ''),
+  preview(
+    'an open preview that shows the deck as sheets',
+    '#view=sheets&page-sheets=upgrades.html',
+  ),
   growth(4),
   growth(10),
 ];
+
+/** Saves of one word while a page of the preview is open; the first ones, slower, are not counted. */
+function preview(shown, hash) {
+  const { executablePath } = browser;
+  let opened = null;
+  return {
+    title: `save to new pixels in ${shown}`,
+    prepare: async () => {
+      opened = await openPreview({ cli: CLI, pack, executablePath, hash });
+      for (let save = 0; save < SAVES_BEFORE; save += 1) await opened.save(changeUpgrade);
+    },
+    programs: { vbuses: () => opened.save(changeUpgrade) },
+    finish: () => opened.close(),
+    ratios: [],
+    mostMs: 250,
+  };
+}
 
 /** A generated game at once and at `times` as many cards. */
 function growth(times) {
@@ -175,11 +201,12 @@ const rows = [];
 for (const one of CASES.filter(({ title }) => title.includes(values.only))) {
   await one.prepare?.();
   const found = await inTurn(one.programs, rounds);
+  await one.finish?.();
   rows.push(...rowsOf(one, found));
   for (const row of rows.slice(-rowsOf(one, found).length)) process.stdout.write(`${row}\n`);
 }
 
-function rowsOf({ title, ratios, mostMb, memoryRatio }, found) {
+function rowsOf({ title, ratios, mostMs, mostMb, memoryRatio }, found) {
   const seconds = (name) => `${(found[name].ms / 1000).toFixed(2)} s`;
   const verdict = (value, most) =>
     most === null ? '' : value <= most ? `at most ${most}` : `**at most ${most}**`;
@@ -196,6 +223,17 @@ function rowsOf({ title, ratios, mostMb, memoryRatio }, found) {
         verdict(value, most),
       );
     }),
+    ...(mostMs === undefined
+      ? []
+      : [
+          line(
+            title,
+            `${found.vbuses.ms.toFixed(0)} ms`,
+            '',
+            '',
+            `${verdict(found.vbuses.ms, mostMs).replace(/(\d)(\**)$/, '$1 ms$2')}`,
+          ),
+        ]),
     ...(mostMb === undefined || peakMb === null
       ? []
       : [

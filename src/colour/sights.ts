@@ -40,6 +40,24 @@ export function asSeen(colour: string, sight: Sight): string {
   return formatHex({ mode: 'lrgb', r: kept(seen.r), g: kept(seen.g), b: kept(seen.b) });
 }
 
+/**
+ * How a kind of sight mixes linear light: a row each for red, green and blue, of what it takes of the
+ * three. `grey` is what a printer without colour makes of it, the lightness alone.
+ */
+export function lightMatrix(sight: Exclude<Sight, 'normal'> | 'grey'): number[][] {
+  if (sight === 'grey') return [LUMINANCE, LUMINANCE, LUMINANCE];
+  const filter = FILTERS[sight];
+  const columns = [
+    filter({ mode: 'rgb', r: 1, g: 0, b: 0 }),
+    filter({ mode: 'rgb', r: 0, g: 1, b: 0 }),
+    filter({ mode: 'rgb', r: 0, g: 0, b: 1 }),
+  ].map((seen) => parsed(seen, sight));
+  return (['r', 'g', 'b'] as const).map((channel) => columns.map((column) => column[channel]));
+}
+
+/** What red, green and blue light of sRGB add to luminance (IEC 61966-2-1). */
+const LUMINANCE = [0.2126, 0.7152, 0.0722];
+
 /** A colour as a printer without colour sets it: a grey of the same lightness. */
 export const inGrey = (colour: string): string =>
   formatHex({ mode: 'lab65', l: lightness(colour), a: 0, b: 0 });

@@ -28,6 +28,8 @@ export interface BuildFlags extends LocaleFlags {
   readonly cards?: readonly string[];
   readonly open?: boolean;
   readonly dryRun?: boolean;
+  /** Build again after every change. */
+  readonly watch?: boolean;
 }
 
 const listOf = (text: string): string[] => {
@@ -85,6 +87,7 @@ export function addBuildOptions(command: Command): Command {
     .addOption(
       new Option('--cards <id[xN],…>', 'just these cards, N copies of each').argParser(listOf),
     )
+    .option('--watch', 'build again after every change of the pack')
     .option('--open', 'show the result in the browser')
     .option('--dry-run', 'tell the plan; write nothing');
 }

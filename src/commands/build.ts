@@ -102,7 +102,8 @@ async function buildOpened(
   const exitCode = telling.result(result);
   const { published, noPdf } = result;
   const isSame = exitCode === EXIT.ok && noPdf === null && reporterOf(flags, terminal) !== 'json';
-  if (published !== null && published.kept.length === 0 && isSame) {
+  // One that watches does not end, so there is nothing to say again.
+  if (published !== null && published.kept.length === 0 && isSame && !flags.watch) {
     const written = [...published.manifest.files.map(({ path }) => path), MANIFEST_PATH];
     await remember(terminal, {
       cache,

@@ -9,8 +9,10 @@ import { addExportCommand } from './export-command.ts';
 import { addInitCommand } from './init-command.ts';
 import { addLocaleCommand } from './locale-command.ts';
 import { addLocaleOption } from './locale-option.ts';
+import { addPreviewCommand } from './preview-command.ts';
 import { addPrinterCommand } from './printer-command.ts';
 import { Profile } from './profile.ts';
+import { tellCliError } from './tell-error.ts';
 import { paintFor, type Terminal } from './terminal.ts';
 import type { ValidateFlags } from './validate.ts';
 
@@ -76,6 +78,11 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
       ),
     ),
   ).action(async (components: string[], flags: CommonFlags & BuildFlags) => {
+    if (flags.watch) {
+      const { watchBuild } = await import('./watch-build.ts');
+      finish(await watchBuild(components, flags, terminal));
+      return;
+    }
     const { build } = await import('./build.ts');
     finish(await build(components, flags, terminal));
   });
@@ -99,6 +106,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
     const { list } = await import('./list.ts');
     finish(await list(flags, terminal));
   });
+  addPreviewCommand(program, terminal, finish);
   addInitCommand(program, terminal, finish);
   addExportCommand(program, terminal, finish);
   addLocaleCommand(program, terminal, finish);
@@ -118,6 +126,7 @@ Examples:
   vbuses build                        everything a home printer needs, in Output/
   vbuses build upgrades --paper a4    one deck, on A4
   vbuses validate                     find every mistake, with its line
+  vbuses preview --open               every card in your browser, following every save
   vbuses init my-game                 a new game of your own, in a folder of that name`;
 
 /** Tells an error and gives its exit code. */
@@ -125,8 +134,7 @@ function tellError(error: unknown, terminal: Terminal, asJson: boolean): number 
   const paint = paintFor(terminal, terminal.err);
   if (error instanceof CliError) {
     if (asJson) tellFailure(terminal, error);
-    terminal.err.write(`${paint.red('error:')} ${error.message}\n`);
-    if (error.hint !== null) terminal.err.write(`  ${paint.cyan('hint:')} ${error.hint}\n`);
+    tellCliError(error, terminal);
     return error.exitCode;
   }
   if (asJson) {

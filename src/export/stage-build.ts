@@ -87,7 +87,12 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
 /** What a rulebook links: the looks of cards too, since its figures show some. */
 const RULEBOOK_STYLESHEETS = ['assets/fonts.css', 'assets/game.css'];
 
-const composeRulebooks = ({ plans, rulebooks, ink }: LayOutRequest): ComposedFile[] =>
+/** One HTML document for each plan of a rulebook. */
+export const composeRulebooks = ({
+  plans,
+  rulebooks,
+  ink,
+}: Pick<LayOutRequest, 'plans' | 'rulebooks' | 'ink'>): ComposedFile[] =>
   plans.flatMap(({ component, layout, htmlPath }) => {
     if (layout.kind !== 'rulebook') return [];
     const rulebook = rulebooks.get(component.id);
@@ -100,7 +105,8 @@ const composeRulebooks = ({ plans, rulebooks, ink }: LayOutRequest): ComposedFil
 /** The typeface of the small line on each sheet. */
 const LABEL_FONT = ':root{--label-font:"Barlow"}';
 
-interface AssetFile {
+/** A file that pages load. */
+export interface AssetFile {
   /** Relative to the output folder. */
   readonly path: string;
   readonly content: string | Uint8Array;

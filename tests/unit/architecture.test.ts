@@ -101,8 +101,11 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   'read-texts.ts': ['load', 'check', 'render', 'games', 'locales'],
   'check-pages.ts': ['export', 'print'],
   'pipeline.ts': ['export', 'print'],
+  // What is looked at is checked and rendered as ever, and laid out page by page as it is asked for.
+  preview: ['check-folder.ts', 'export', 'layout', 'render', 'load', 'colour', 'cache'],
   commands: [
     'check-folder.ts',
+    'preview',
     'read-texts.ts',
     'locales',
     'check-pages.ts',

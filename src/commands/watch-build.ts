@@ -1,0 +1,80 @@
+import { performance } from 'node:perf_hooks';
+import { CliError, EXIT, usageError } from '../errors.ts';
+import { watchPack } from '../load/watch-pack.ts';
+import { counted } from '../model/counted.ts';
+import { build } from './build.ts';
+import type { BuildFlags } from './build-options.ts';
+import { type CommonFlags, reporterOf } from './common-options.ts';
+import { openPack } from './open-pack.ts';
+import { tellCliError } from './tell-error.ts';
+import type { Terminal } from './terminal.ts';
+
+type Flags = CommonFlags & BuildFlags;
+
+/**
+ * `vbuses build --watch`: builds, and builds again after each change of the pack until it is
+ * interrupted. What changes during a build is built after it.
+ */
+export async function watchBuild(
+  ids: readonly string[],
+  flags: Flags,
+  terminal: Terminal,
+): Promise<number> {
+  refuseContradictions(flags, terminal);
+  const { folder } = await openPack(flags, terminal);
+  const watch = await watchPack(folder);
+  const end = (): void => void watch.close();
+  terminal.signal.addEventListener('abort', end);
+  const tell = (text: string): void => {
+    if (!flags.quiet) terminal.err.write(`${text}\n`);
+  };
+  const buildAgain = async (one: Flags): Promise<void> => {
+    const from = performance.now();
+    const exitCode = await build(ids, one, terminal);
+    const seconds = ((performance.now() - from) / 1000).toFixed(1);
+    tell(
+      `${exitCode === EXIT.ok ? 'built' : 'failed'} after ${seconds} s; watching, Ctrl-C ends it`,
+    );
+  };
+  try {
+    await buildAgain(flags).catch((error: unknown) => failed(error, [EXIT.machine], terminal));
+    for (let changed = await watch.next(); changed !== null; changed = await watch.next()) {
+      const [first = 'the pack', ...others] = [...changed].sort();
+      const more = others.length === 0 ? '' : ` and ${counted(others.length, 'more file')}`;
+      tell(`${first}${more} changed`);
+      await buildAgain({ ...flags, open: false }).catch((error: unknown) =>
+        failed(error, [EXIT.machine, EXIT.usage], terminal),
+      );
+    }
+  } finally {
+    terminal.signal.removeEventListener('abort', end);
+    await watch.close();
+  }
+  return EXIT.ok;
+}
+
+/**
+ * What may be gone after the next change does not end the watching: a file held open, a component
+ * that was renamed. A mistake in the command line does, at the first build.
+ */
+function failed(error: unknown, survived: readonly number[], terminal: Terminal): void {
+  const isSurvived = error instanceof CliError && survived.includes(error.exitCode);
+  if (!isSurvived || terminal.signal.aborted) throw error;
+  tellCliError(error, terminal);
+}
+
+function refuseContradictions(flags: Flags, terminal: Terminal): void {
+  if (flags.dryRun) {
+    throw usageError(
+      '--watch builds after every change, and --dry-run builds nothing',
+      'leave one of them out',
+    );
+  }
+  const reporter = reporterOf(flags, terminal);
+  if (reporter === 'json' || reporter === 'sarif') {
+    throw usageError(
+      `--watch builds again and again, and the reporter \`${reporter}\` writes one document`,
+      'leave one of them out',
+    );
+  }
+}

@@ -1,0 +1,156 @@
+import { basename, join, relative, sep } from 'node:path';
+import { watch } from 'chokidar';
+import { machineError } from '../errors.ts';
+import { PACK_PARTS } from './read-pack-files.ts';
+
+/** The files of a pack, followed until it is closed. */
+export interface PackWatch {
+  /**
+   * Waits until something has changed since it last answered, and tells what: paths relative to the
+   * pack, with `/` as separator; none where it is only known that something did. `null` once closed.
+   */
+  readonly next: () => Promise<ReadonlySet<string> | null>;
+  /** Whether `next` would not have to wait for a change. */
+  readonly hasMore: () => boolean;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A save is more than one event: a file is emptied and then written, or removed and another one
+ * renamed to it. They come within a millisecond or two; whoever reads between them reads half a file.
+ */
+const SETTLE_MS = 12;
+
+/** Codes of a system that watches as many files as it can, or has as many open. */
+const TOO_MANY = ['ENOSPC', 'EMFILE', 'ENFILE'];
+
+function watchError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!TOO_MANY.includes(code)) return error;
+  return machineError(
+    `the system watches as many files as it can (${code})`,
+    'end other programs that watch files; on Linux, raise the limit: `sudo sysctl fs.inotify.max_user_watches=524288`',
+    error,
+  );
+}
+
+/**
+ * Follows what a pack consists of, and nothing else in its folder: what is built from it, packages
+ * and version control are not looked at. Links are not followed, as when it is read.
+ *
+ * @param folder the pack's folder
+ * @throws CliError (exit 3), also from `next`, when the system can watch no more files
+ */
+export async function watchPack(folder: string): Promise<PackWatch> {
+  const gathered = new GatheredChanges(SETTLE_MS);
+  const pathOf = (absolute: string): string => relative(folder, absolute).split(sep).join('/');
+  const watcher = watch(folder, {
+    ignoreInitial: true,
+    followSymlinks: false,
+    // What cannot be read is told by whoever reads the pack.
+    ignorePermissionErrors: true,
+    ignored: (absolute) => !isWatched(pathOf(absolute)),
+  });
+  const note = (absolute: string): void => {
+    const path = pathOf(absolute);
+    if (isWatched(path)) gathered.note(path === '' ? null : path);
+  };
+  watcher.on('all', (_event, absolute) => note(absolute));
+  // chokidar tells of a file at most once in 50 ms, and what is written in the meantime would be missed.
+  watcher.on('raw', (_event, name, details) => {
+    const watched = watchedPath(details);
+    if (watched !== null) note(basename(watched) === name ? watched : join(watched, name ?? ''));
+  });
+  await new Promise<void>((resolve, reject) => {
+    watcher.once('ready', resolve);
+    watcher.on('error', (error) => {
+      reject(watchError(error));
+      gathered.fail(watchError(error));
+    });
+  });
+  gathered.forget();
+  return {
+    next: () => gathered.next(),
+    hasMore: () => gathered.hasMore,
+    close: async () => {
+      gathered.close();
+      await watcher.close();
+    },
+  };
+}
+
+/** The file or folder that the system was asked to watch when it told of a name. */
+const watchedPath = (details: unknown): string | null =>
+  typeof details === 'object' && details !== null && 'watchedPath' in details
+    ? String(details.watchedPath)
+    : null;
+
+/** Whether a path relative to the pack is its folder, one of its files or on the way to them. */
+export function isWatched(path: string): boolean {
+  if (path === '') return true;
+  const names = path.split('/');
+  return PACK_PARTS.includes(names[0] ?? '') && !names.some((name) => name.startsWith('.'));
+}
+
+/** Gathers changes until nothing has changed for a while and somebody asks for them. */
+export class GatheredChanges {
+  readonly #settleMs: number;
+  #paths = new Set<string>();
+  #isChanged = false;
+  #isClosed = false;
+  #failure: unknown = null;
+  #timer: NodeJS.Timeout | null = null;
+  #wake: (() => void) | null = null;
+
+  constructor(settleMs: number) {
+    this.#settleMs = settleMs;
+  }
+
+  /** Something changed; `null` where it is not known what. */
+  note(path: string | null): void {
+    if (this.#isClosed) return;
+    this.#isChanged = true;
+    if (path !== null) this.#paths.add(path);
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#wake?.();
+    }, this.#settleMs);
+  }
+
+  get hasMore(): boolean {
+    return this.#isChanged;
+  }
+
+  /** What changed until now is known. */
+  forget(): void {
+    this.#isChanged = false;
+    this.#paths = new Set();
+  }
+
+  fail(error: unknown): void {
+    this.#failure = error;
+    this.#wake?.();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#wake?.();
+  }
+
+  async next(): Promise<ReadonlySet<string> | null> {
+    while (!this.#isClosed) {
+      if (this.#failure !== null) throw this.#failure;
+      if (this.#isChanged && this.#timer === null) {
+        const paths = this.#paths;
+        this.forget();
+        return paths;
+      }
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    return null;
+  }
+}

@@ -1,0 +1,177 @@
+import type { CardSize } from '../../model/pack.ts';
+import type { PreviewCard, PreviewDeck, PreviewProblem } from '../preview-state.ts';
+import { messageNodes, placeText, problemWord } from './problem-text.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export interface CardParts {
+  readonly card: PreviewCard;
+  readonly deck: PreviewDeck;
+  readonly problems: readonly PreviewProblem[];
+  /** HTML by hash. */
+  readonly html: (hash: string) => string;
+}
+
+/**
+ * A card on the wall. Its face and back lie in the wall's own document, where the pack's styles find
+ * them as they do on a sheet; name, place, problems and lines stand in a shadow tree, where they do not.
+ */
+export class CardElement {
+  readonly host: HTMLElement;
+  readonly #shadow: ShadowRoot;
+  #parts: CardParts | null = null;
+
+  constructor(document: Document, style: CSSStyleSheet) {
+    this.host = document.createElement('tool-card');
+    this.#shadow = this.host.attachShadow({ mode: 'open' });
+    this.#shadow.adoptedStyleSheets = [style];
+    this.#shadow.innerHTML =
+      '<div class="sides"><div class="side face"><slot name="face"></slot></div>' +
+      '<div class="side back"><slot name="back"></slot></div></div><div class="text"></div>';
+    this.host.setAttribute('role', 'listitem');
+    this.host.tabIndex = -1;
+  }
+
+  /** Shows a card as it is now, touching only what is different. Answers whether its picture changed. */
+  show(parts: CardParts): boolean {
+    const before = this.#parts;
+    const { card, deck, problems } = parts;
+    this.#parts = parts;
+    const isNewSize = JSON.stringify(before?.deck.size) !== JSON.stringify(deck.size);
+    if (isNewSize) this.#setSize(deck.size);
+    const isNewFace = isNewSize || before?.card.face !== card.face;
+    const isNewBack = isNewSize || before?.card.back !== card.back;
+    if (isNewFace) this.#setSide('face', parts);
+    if (isNewBack) this.#setSide('back', parts);
+    const told = ({
+      card: { name, copies, place },
+      problems: found,
+      deck: { name: of },
+    }: CardParts) => JSON.stringify([name, copies, place, found, of]);
+    if (before === null || told(before) !== told(parts)) this.#setText(parts);
+    this.host.dataset.card = card.id;
+    this.host.toggleAttribute('data-problem', problems.length > 0);
+    return before !== null && (isNewFace || isNewBack);
+  }
+
+  /** What can be read on it. */
+  get text(): string {
+    return this.host.textContent ?? '';
+  }
+
+  /** Shows for a moment that it has changed. */
+  flash(): void {
+    const sides = this.#shadow.querySelector('.sides');
+    if (this.host.ownerDocument.defaultView?.matchMedia('(prefers-reduced-motion: reduce)').matches)
+      return;
+    sides?.animate(
+      [{ boxShadow: '0 0 0 4px var(--tool-accent)' }, { boxShadow: '0 0 0 4px transparent' }],
+      { duration: 1200, easing: 'ease-out' },
+    );
+  }
+
+  /** Only one card at a time is on the way of the Tab key, with its buttons. */
+  set isCurrent(isCurrent: boolean) {
+    this.host.tabIndex = isCurrent ? 0 : -1;
+    for (const button of this.#shadow.querySelectorAll('button')) {
+      button.tabIndex = isCurrent ? 0 : -1;
+    }
+  }
+
+  #setSize({ trim, bleedIn, safeIn, cornerIn }: CardSize): void {
+    const [width, height] = [trim.widthIn + 2 * bleedIn, trim.heightIn + 2 * bleedIn];
+    const { style } = this.host;
+    style.setProperty('--own-w', `${width}in`);
+    style.setProperty('--own-h', `${height}in`);
+    style.setProperty('--own-bleed', `${bleedIn}in`);
+    style.setProperty('--own-corner', `${cornerIn}in`);
+    const box = (insetIn: number, corner: number): string =>
+      `x="${insetIn}" y="${insetIn}" width="${Math.max(0, width - 2 * insetIn)}" height="${Math.max(0, height - 2 * insetIn)}" rx="${Math.max(0, corner)}"`;
+    const lines =
+      `<svg class="lines" xmlns="${SVG}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">` +
+      `<path class="beyond" d="M0 0H${width}V${height}H0Z M${bleedIn} ${bleedIn}V${height - bleedIn}H${width - bleedIn}V${bleedIn}Z"/>` +
+      `<rect class="trim" ${box(bleedIn, cornerIn)}/><rect class="safe" ${box(bleedIn + safeIn, cornerIn - safeIn)}/></svg>`;
+    for (const side of this.#shadow.querySelectorAll('.side')) {
+      side.querySelector('.lines')?.remove();
+      side.insertAdjacentHTML('beforeend', lines);
+    }
+  }
+
+  #setSide(side: 'face' | 'back', { card, deck, html }: CardParts): void {
+    const hash = card[side];
+    const sheet = [...this.host.children].find((one) => one.slot === side);
+    const frame = this.#shadow.querySelector<HTMLElement>(`.side.${side}`);
+    if (frame !== null) frame.hidden = hash === null;
+    if (hash === null) {
+      sheet?.remove();
+      return;
+    }
+    const made = this.host.ownerDocument.createElement('section');
+    made.className = 'sheet';
+    made.slot = side;
+    const { trim, bleedIn, safeIn } = deck.size;
+    const size = { width: 'var(--own-w)', height: 'var(--own-h)' };
+    Object.assign(made.style, size);
+    made.innerHTML = `<div class="slot" data-slot="1"><div class="face">${html(hash)}</div></div>`;
+    const [slot, face] = [
+      made.querySelector<HTMLElement>('.slot'),
+      made.querySelector<HTMLElement>('.slot > .face'),
+    ];
+    if (slot !== null) {
+      Object.assign(slot.dataset, { side, card: card.id });
+      Object.assign(slot.style, size);
+    }
+    if (face !== null) {
+      Object.assign(face.style, size);
+      face.style.setProperty('--trim-w', `${trim.widthIn}in`);
+      face.style.setProperty('--trim-h', `${trim.heightIn}in`);
+      face.style.setProperty('--bleed', `${bleedIn}in`);
+      face.style.setProperty('--safe', `${safeIn}in`);
+    }
+    if (sheet === undefined) this.host.append(made);
+    else sheet.replaceWith(made);
+  }
+
+  #setText({ card, deck, problems }: CardParts): void {
+    const document = this.host.ownerDocument;
+    const text = this.#shadow.querySelector('.text');
+    if (text === null) return;
+    const make = (name: string, className: string, content: string): HTMLElement => {
+      const made = document.createElement(name);
+      made.className = className;
+      made.textContent = content;
+      return made;
+    };
+    const place = (file: string, shown = file): HTMLElement => {
+      const button = make('button', 'place', shown);
+      button.dataset.copy = file;
+      button.title = `Copy ${file}`;
+      button.setAttribute('aria-label', `Copy ${file}`);
+      button.tabIndex = this.host.tabIndex;
+      return button;
+    };
+    const title = make('div', 'title', '');
+    title.append(make('span', 'name', card.name));
+    if (card.copies !== 1) title.append(make('span', 'copies', ` ×${card.copies}`));
+    const list = make('ul', 'problems', '');
+    for (const problem of problems) {
+      const item = make('li', problem.severity, '');
+      const words = messageNodes(document, problem.message);
+      item.append(make('b', '', problemWord(problem)), ' ', ...words, place(placeText(problem)));
+      list.append(item);
+    }
+    text.replaceChildren(
+      title,
+      place(placeText(card.place), placeText(card.place).replace(/^.*\//, '')),
+      ...(problems.length > 0 ? [list] : []),
+    );
+    const counted =
+      problems.length === 0
+        ? ''
+        : `, ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`;
+    this.host.setAttribute(
+      'aria-label',
+      `${card.name}, ${deck.name}, ${card.copies} ${card.copies === 1 ? 'copy' : 'copies'}${counted}`,
+    );
+  }
+}

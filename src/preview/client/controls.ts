@@ -1,0 +1,223 @@
+import type { PreviewPage, PreviewState } from '../preview-state.ts';
+import { ChoiceList } from './choice-list.ts';
+import { byId } from './elements.ts';
+import { nextZoom, ZOOM_STEP } from './shortcuts.ts';
+import { SIDES, SIGHTS_SHOWN, VIEWS, type View, type ViewName } from './view.ts';
+
+/** Check boxes by their ids, with what they say. */
+const BOXES = [
+  ['trim', 'trim'],
+  ['bleed', 'bleed'],
+  ['safe', 'safe'],
+  ['ink', 'lowInk'],
+  ['only-problems', 'onlyProblems'],
+] as const;
+
+const KINDS: Readonly<Record<Exclude<ViewName, 'cards'>, PreviewPage['kind']>> = {
+  ...{ sheets: 'sheets', board: 'board', rulebook: 'rulebook' },
+};
+
+/** Everything that somebody can press, choose or type in, and what is told around it. */
+export class Controls {
+  readonly #decks: ChoiceList;
+  readonly #regions: ChoiceList;
+  readonly #pages: ChoiceList;
+  readonly #zoom = byId('zoom', HTMLInputElement);
+  readonly #search = byId('search', HTMLInputElement);
+  readonly #sight = byId('sight', HTMLSelectElement);
+  readonly #live = byId('live', HTMLElement);
+  readonly #change: (change: Partial<View>) => void;
+  #view: View | null = null;
+  #shownZoom = 100;
+
+  constructor(change: (change: Partial<View>) => void) {
+    this.#change = change;
+    this.#decks = new ChoiceList(byId('decks', HTMLElement), 'deck', (deck) => change({ deck }));
+    this.#regions = new ChoiceList(byId('regions', HTMLElement), 'region', (region) =>
+      change({ region }),
+    );
+    this.#pages = new ChoiceList(byId('pages', HTMLElement), 'page', (path) =>
+      this.#choosePage(path),
+    );
+    this.#listen();
+    this.#followTheme();
+  }
+
+  /** Sets every control as the view is. */
+  show(view: View, state: PreviewState | null): void {
+    this.#view = view;
+    for (const [id, name] of BOXES) byId(id, HTMLInputElement).checked = view[name];
+    for (const radio of radios('view')) radio.checked = radio.value === view.view;
+    for (const radio of radios('sides')) radio.checked = radio.value === view.sides;
+    if (this.#search.value !== view.text) this.#search.value = view.text;
+    this.#sight.value = view.sight;
+    for (const part of document.querySelectorAll<HTMLElement>('[data-for]')) {
+      part.hidden = part.dataset.for?.split(' ').includes(view.view) !== true;
+    }
+    byId('problems', HTMLElement).hidden = !view.showsProblems;
+    byId('problems-button', HTMLElement).setAttribute('aria-expanded', String(view.showsProblems));
+    const isWall = view.view === 'cards';
+    for (const id of ['search', 'only-problems']) {
+      const control = byId(id, HTMLInputElement);
+      const label = control.closest('label');
+      if (label !== null) label.hidden = !isWall;
+    }
+    if (state !== null) this.#showState(view, state);
+  }
+
+  /** The page of a view: the one that was chosen, or the first. */
+  pageOf({ view, pages }: View, state: PreviewState | null): PreviewPage | null {
+    if (view === 'cards') return null;
+    const fitting = (state?.pages ?? []).filter(({ kind }) => kind === KINDS[view]);
+    return fitting.find(({ path }) => path === pages[view]) ?? fitting[0] ?? null;
+  }
+
+  showZoom(percent: number): void {
+    this.#shownZoom = percent;
+    this.#zoom.value = String(percent);
+    byId('zoom-text', HTMLElement).textContent = `${percent} %`;
+  }
+
+  showCount(shown: number, all: number): void {
+    const text = shown === all ? `${all} cards` : `${shown} of ${all} cards`;
+    byId('count', HTMLElement).textContent = text;
+  }
+
+  showConnection(isConnected: boolean): void {
+    this.#live.dataset.state = isConnected ? 'on' : 'off';
+    byId('live-text', HTMLElement).textContent = isConnected
+      ? 'Following the files'
+      : 'vbuses has ended';
+  }
+
+  /** Says something once, also to those who listen to the page. */
+  announce(text: string): void {
+    byId('announcement', HTMLElement).textContent = text;
+    byId('live-text', HTMLElement).textContent = text;
+  }
+
+  /** Gives the root of a frame the colours of the page. */
+  dress(root: HTMLElement): void {
+    const own = getComputedStyle(document.documentElement);
+    for (const name of COLOURS) {
+      root.style.setProperty(`--tool-${name}`, own.getPropertyValue(`--${name}`));
+    }
+  }
+
+  #listen(): void {
+    for (const radio of radios('view')) {
+      radio.addEventListener('change', () => this.#change({ view: oneOf(VIEWS, radio.value) }));
+    }
+    for (const radio of radios('sides')) {
+      radio.addEventListener('change', () => this.#change({ sides: oneOf(SIDES, radio.value) }));
+    }
+    for (const [id, name] of BOXES) {
+      const box = byId(id, HTMLInputElement);
+      box.addEventListener('change', () => this.#change({ [name]: box.checked }));
+    }
+    this.#search.addEventListener('input', () => this.#change({ text: this.#search.value }));
+    byId('filters', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault());
+    this.#sight.addEventListener('change', () =>
+      this.#change({ sight: oneOf(SIGHTS_SHOWN, this.#sight.value) }),
+    );
+    this.#zoom.addEventListener('input', () => this.#zoomTo(Number(this.#zoom.value)));
+    const press = (id: string, act: () => void): void =>
+      byId(id, HTMLButtonElement).addEventListener('click', act);
+    press('larger', () => this.#zoomTo(nextZoom(this.#shownZoom, ZOOM_STEP)));
+    press('smaller', () => this.#zoomTo(nextZoom(this.#shownZoom, 1 / ZOOM_STEP)));
+    press('problems-button', () =>
+      this.#change({ showsProblems: this.#view?.showsProblems !== true }),
+    );
+  }
+
+  #zoomTo(percent: number): void {
+    if (this.#view === null) return;
+    const { view, zooms } = this.#view;
+    this.#change({ zooms: { ...zooms, [view]: percent } });
+  }
+
+  #choosePage(path: string): void {
+    if (this.#view === null) return;
+    this.#change({ pages: { ...this.#view.pages, [this.#view.view]: path } });
+  }
+
+  /** Auto is what the system says; another choice stays in this browser. */
+  #followTheme(): void {
+    const theme = byId('theme', HTMLSelectElement);
+    const set = (value: string): void => {
+      document.documentElement.dataset.theme = value;
+      if (this.#view !== null) this.#change({});
+    };
+    theme.value = localStorage.getItem('theme') ?? 'auto';
+    set(theme.value);
+    theme.addEventListener('change', () => {
+      localStorage.setItem('theme', theme.value);
+      set(theme.value);
+    });
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => set(theme.value));
+  }
+
+  #showState(view: View, state: PreviewState): void {
+    const { game, decks, cards, regions, pages, problems } = state;
+    document.title = game === null ? 'Preview' : `${game.name}: preview`;
+    byId('game-name', HTMLElement).textContent = game?.name ?? 'Preview';
+    byId('game-version', HTMLElement).textContent = game?.version ?? '';
+    const bad = new Set(problems.flatMap((problem) => problem.cards));
+    const countOf = (isIn: (card: PreviewState['cards'][number]) => boolean): string =>
+      String(cards.filter(isIn).length);
+    const none = { colour: null, hasProblem: false };
+    this.#decks.show(
+      [
+        { id: '', name: 'All decks', note: String(cards.length), ...none },
+        ...decks.map(({ id, name }) => ({
+          ...{ id, name, colour: null, note: countOf(({ deck }) => deck === id) },
+          hasProblem:
+            problems.some((problem) => problem.decks.includes(id)) ||
+            cards.some((card) => card.deck === id && bad.has(card.id)),
+        })),
+      ],
+      view.deck,
+    );
+    byId('regions-field', HTMLElement).hidden = regions.length === 0 || view.view !== 'cards';
+    this.#regions.show(
+      [
+        { id: '', name: 'All regions', note: '', ...none },
+        ...regions.map(({ id, name, fill }) => ({
+          ...{ id, name, colour: fill, hasProblem: false },
+          note: countOf((card) => card.regions.includes(id)),
+        })),
+      ],
+      view.region,
+    );
+    const kind = view.view === 'cards' ? null : KINDS[view.view];
+    const listed = pages.filter((page) => page.kind === kind);
+    this.#pages.show(
+      listed.map(({ path, title }) => ({ id: path, name: title, note: '', ...none })),
+      this.pageOf(view, state)?.path ?? '',
+    );
+    byId('problems-count', HTMLElement).textContent = String(problems.length);
+    const button = byId('problems-button', HTMLElement);
+    button.dataset.state = problems.some(({ severity }) => severity === 'error')
+      ? 'error'
+      : problems.length > 0
+        ? 'warning'
+        : 'fine';
+  }
+}
+
+/** The colours of the page that stand around cards too: see tool-style.ts. */
+const COLOURS = [
+  ...['ground', 'ink', 'soft', 'faint', 'accent'],
+  ...['warn', 'warn-ground', 'error', 'error-ground'],
+];
+
+const radios = (name: string): HTMLInputElement[] => [
+  ...document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`),
+];
+
+/** The value of a control of ours, whose values are those. */
+function oneOf<T extends string>(known: readonly T[], value: string): T {
+  const found = known.find((one) => one === value);
+  if (found === undefined) throw new Error(`${value} is none of ${known.join(', ')}`);
+  return found;
+}

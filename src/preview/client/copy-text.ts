@@ -1,0 +1,23 @@
+/** Puts a text where it can be pasted. Answers whether that went well. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+/** For a browser that does not let a page write while a frame of it has the focus. */
+function copySelected(text: string): boolean {
+  const field = document.createElement('textarea');
+  const before = document.activeElement;
+  field.className = 'unseen';
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const isDone = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return isDone;
+}

@@ -1,0 +1,48 @@
+import type { PreviewUpdate } from '../preview-state.ts';
+
+export interface LiveEvents {
+  readonly onUpdate: (update: PreviewUpdate) => void;
+  /** Whether the tool is there to tell of changes. */
+  readonly onConnection: (isConnected: boolean) => void;
+}
+
+/** Everything as it is now. */
+export async function fetchWhole(): Promise<PreviewUpdate> {
+  const answer = await fetch('/state.json');
+  const update: PreviewUpdate = await answer.json();
+  return update;
+}
+
+/**
+ * Follows the tool: every change as it comes, and everything again when some were missed. A page
+ * that nobody sees lets go of its connection: a browser has only six for all pages of one address.
+ *
+ * @param version the version that the page shows now
+ */
+export function followChanges(version: () => number, events: LiveEvents): void {
+  let source: EventSource | null = null;
+  const follow = (): void => {
+    if (document.hidden) {
+      source?.close();
+      source = null;
+    } else source ??= connect(version, events);
+  };
+  document.addEventListener('visibilitychange', follow);
+  follow();
+}
+
+function connect(version: () => number, { onUpdate, onConnection }: LiveEvents): EventSource {
+  const source = new EventSource('/events');
+  const catchUp = async (): Promise<void> => onUpdate(await fetchWhole());
+  source.addEventListener('hello', ({ data }) => {
+    onConnection(true);
+    if (Number(data) !== version()) void catchUp();
+  });
+  source.addEventListener('update', ({ data }) => {
+    const update: PreviewUpdate = JSON.parse(data);
+    if (update.since === version()) onUpdate(update);
+    else void catchUp();
+  });
+  source.addEventListener('error', () => onConnection(false));
+  return source;
+}

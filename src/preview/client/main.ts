@@ -1,0 +1,3 @@
+import { PreviewPage } from './preview-page.ts';
+
+new PreviewPage().start();

@@ -1,0 +1,108 @@
+import { morph } from './morph.ts';
+import { renewStyles } from './wall.ts';
+
+/** What of a page is to be shown. */
+export interface PageWanted {
+  /** As the state names it. */
+  readonly path: string;
+  readonly lowInk: boolean;
+}
+
+const addressOf = ({ path, lowInk }: PageWanted): string =>
+  `/pack/${path.split('/').map(encodeURIComponent).join('/')}${lowInk ? '?ink=low' : ''}`;
+
+/** A page as it prints, in a frame; a change of it is put in where it lies, so that it stays scrolled. */
+export class PageFrame {
+  readonly #frame: HTMLIFrameElement;
+  readonly #onLoad: (address: string) => void;
+  #address = '';
+  #isLoaded = false;
+  #isExpired = false;
+  #stylesHash = '';
+  #loadedStylesHash = '';
+  #zoom = 100;
+
+  /** @param onLoad called with its address when another page stands in the frame */
+  constructor(frame: HTMLIFrameElement, onLoad: (address: string) => void) {
+    this.#frame = frame;
+    this.#onLoad = onLoad;
+    frame.addEventListener('load', () => this.#loaded());
+  }
+
+  get frame(): HTMLIFrameElement {
+    return this.#frame;
+  }
+
+  /** Shows a page; one that is shown already stays as it is. */
+  show(wanted: PageWanted, title: string): void {
+    const address = addressOf(wanted);
+    this.#frame.title = title;
+    if (address === this.#address) return;
+    this.#address = address;
+    this.#isLoaded = false;
+    this.#isExpired = false;
+    this.#frame.contentWindow?.location.replace(address);
+  }
+
+  /** @param percent 0 for as wide as the frame */
+  setZoom(percent: number): void {
+    this.#zoom = percent;
+    const page = this.#frame.contentDocument?.documentElement;
+    if (page === undefined || page === null || !this.#isLoaded) return;
+    page.style.setProperty('zoom', '1');
+    const sheet = page.querySelector<HTMLElement>('.sheet');
+    const fits = this.#frame.clientWidth / ((sheet?.offsetWidth ?? page.scrollWidth) + 64);
+    page.style.setProperty('zoom', String(percent === 0 ? Math.min(1.5, fits) : percent / 100));
+  }
+
+  /** The zoom as it is now, in per cent. */
+  get shownZoom(): number {
+    const zoom = this.#frame.contentDocument?.documentElement.style.getPropertyValue('zoom');
+    return Math.round(Number(zoom === undefined || zoom === '' ? 1 : zoom) * 100);
+  }
+
+  /** Says that the page may be another than it was, or look different. */
+  expire(stylesHash: string): void {
+    this.#isExpired = true;
+    this.#stylesHash = stylesHash;
+  }
+
+  /** Fetches the page again, if it may be another, and puts in what is different. */
+  async refresh(): Promise<void> {
+    const page = this.#frame.contentDocument;
+    const address = this.#address;
+    if (page === null || !this.#isLoaded || !this.#isExpired) return;
+    this.#isExpired = false;
+    if (this.#stylesHash !== this.#loadedStylesHash) {
+      this.#loadedStylesHash = this.#stylesHash;
+      renewStyles(page, this.#stylesHash);
+    }
+    const answer = await fetch(address);
+    const text = await answer.text();
+    if (!answer.ok || address !== this.#address) return;
+    // Made by the frame, whose policy lets a pack's inline styles be.
+    const wanted = page.implementation.createHTMLDocument();
+    wanted.documentElement.innerHTML = text;
+    const own = [...page.head.querySelectorAll('style')];
+    const styles = [...wanted.head.querySelectorAll('style')];
+    for (const [at, style] of own.entries()) {
+      const next = styles[at]?.textContent ?? '';
+      if (style.textContent !== next) style.textContent = next;
+    }
+    morph(page.body, wanted.body);
+    this.setZoom(this.#zoom);
+  }
+
+  /** Loads the page anew where it lies: for fonts and pictures, which a browser keeps by their names. */
+  reload(): void {
+    if (this.#address !== '') this.#frame.contentWindow?.location.reload();
+  }
+
+  #loaded(): void {
+    if (this.#address === '') return;
+    this.#isLoaded = true;
+    this.#loadedStylesHash = this.#stylesHash;
+    this.setZoom(this.#zoom);
+    this.#onLoad(this.#address);
+  }
+}

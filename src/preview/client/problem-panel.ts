@@ -1,0 +1,51 @@
+import type { PreviewState } from '../preview-state.ts';
+import { byId, element } from './elements.ts';
+import { problemItem, shortProblemItem } from './problem-list.ts';
+
+/** How many mistakes the banner lists; the others are in the list. */
+const IN_BANNER = 3;
+
+/** Shows the list of problems, and the banner while the files are broken. */
+export function showProblems(state: PreviewState): void {
+  const names = new Map(state.cards.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string): string => names.get(id) ?? id;
+  const items = state.problems.map((problem) => problemItem(problem, nameOf));
+  byId('problem-list', HTMLElement).replaceChildren(...items);
+  byId('no-problems', HTMLElement).hidden = state.problems.length > 0;
+  byId('banner', HTMLElement).hidden = !state.isStale;
+  byId('banner-note', HTMLElement).textContent =
+    state.game === null
+      ? ''
+      : 'You see the pack as it was before. It follows again as soon as this is mended.';
+  const errors = state.isStale ? state.problems.filter(({ severity }) => severity === 'error') : [];
+  const more = errors.length - IN_BANNER;
+  byId('banner-problems', HTMLElement).replaceChildren(
+    ...errors.slice(0, IN_BANNER).map((problem) => shortProblemItem(problem, nameOf)),
+    ...(more > 0 ? [element('li', {}, `and ${more} more, in the list of problems`)] : []),
+  );
+}
+
+/** What stands in place of what cannot be shown. */
+export function emptyText(state: PreviewState | null, isWall: boolean): string {
+  if (state === null) return 'Looking at the pack …';
+  if (state.game === null) {
+    return 'There is nothing to show yet. Mend what is listed, and the cards appear.';
+  }
+  return isWall
+    ? 'No card is like that: clear the search, or choose all decks and regions.'
+    : 'This pack has no such page.';
+}
+
+/** What is said when something has changed, in sentences. */
+export function changeText(
+  before: PreviewState,
+  state: PreviewState,
+  changed: readonly string[],
+): string {
+  const names = new Map(state.cards.map(({ id, name }) => [id, name]));
+  const [first, ...others] = changed.map((id) => names.get(id) ?? id);
+  if (state.isStale) return 'The files have a mistake; the pictures stay as they were.';
+  const mended = before.isStale ? ['The files are in order again.'] : [];
+  const what = others.length === 0 ? first : `${first} and ${others.length} more`;
+  return [...mended, first === undefined ? 'Looked again.' : `Updated: ${what}.`].join(' ');
+}

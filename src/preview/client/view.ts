@@ -1,0 +1,89 @@
+/** What the page can show. */
+export const VIEWS = ['cards', 'sheets', 'board', 'rulebook'] as const;
+export type ViewName = (typeof VIEWS)[number];
+export const SIDES = ['face', 'back', 'both'] as const;
+export const SIGHTS_SHOWN = ['full', 'deutan', 'protan', 'tritan', 'grey'] as const;
+
+/** How somebody looks at a pack: all that a reload keeps, and a link to the page holds. */
+export interface View {
+  readonly view: ViewName;
+  /** The page that is shown in each view but the cards, by its path; the first where it is not named. */
+  readonly pages: Readonly<Record<string, string>>;
+  /** The id of a deck, or '' for all. */
+  readonly deck: string;
+  /** The id of a region, or '' for all. */
+  readonly region: string;
+  readonly text: string;
+  readonly onlyProblems: boolean;
+  readonly sides: (typeof SIDES)[number];
+  /** In per cent, by view; 0 is as wide as the window. */
+  readonly zooms: Readonly<Record<ViewName, number>>;
+  readonly trim: boolean;
+  readonly bleed: boolean;
+  readonly safe: boolean;
+  readonly sight: (typeof SIGHTS_SHOWN)[number];
+  readonly lowInk: boolean;
+  readonly showsProblems: boolean;
+}
+
+export const FIRST_VIEW: View = {
+  ...{ view: 'cards', pages: {}, deck: '', region: '', text: '', onlyProblems: false },
+  ...{ sides: 'face', zooms: { cards: 70, sheets: 0, board: 0, rulebook: 100 } },
+  ...{ trim: false, bleed: false, safe: false, sight: 'full', lowInk: false },
+  showsProblems: false,
+};
+
+export const LEAST_ZOOM = 20;
+export const MOST_ZOOM = 300;
+
+const FLAGS = ['onlyProblems', 'trim', 'bleed', 'safe', 'lowInk', 'showsProblems'] as const;
+const TEXTS = ['deck', 'region', 'text'] as const;
+
+/** A view as the part of an address after `#`; only what differs from the first view is written. */
+export function formatView(view: View): string {
+  const written = new URLSearchParams();
+  for (const name of ['view', 'sides', 'sight'] as const) {
+    if (view[name] !== FIRST_VIEW[name]) written.set(name, view[name]);
+  }
+  for (const name of TEXTS) if (view[name] !== '') written.set(name, view[name]);
+  for (const name of FLAGS) if (view[name]) written.set(name, '1');
+  for (const name of VIEWS) {
+    const zoom = view.zooms[name];
+    if (zoom !== FIRST_VIEW.zooms[name]) written.set(`zoom-${name}`, String(zoom));
+    const page = view.pages[name];
+    if (page !== undefined) written.set(`page-${name}`, page);
+  }
+  return written.toString();
+}
+
+/** Reads what {@link formatView} writes; what makes no sense is as in the first view. */
+export function parseView(hash: string): View {
+  const written = new URLSearchParams(hash.replace(/^#/, ''));
+  const oneOf = <T extends string>(name: string, known: readonly T[], usual: T): T =>
+    known.find((one) => one === written.get(name)) ?? usual;
+  const zoomOf = (name: ViewName): number => {
+    const zoom = Number(written.get(`zoom-${name}`) ?? Number.NaN);
+    return zoom === 0 || (zoom >= LEAST_ZOOM && zoom <= MOST_ZOOM) ? zoom : FIRST_VIEW.zooms[name];
+  };
+  const pages = VIEWS.flatMap((name) => {
+    const page = written.get(`page-${name}`);
+    return page === null ? [] : [[name, page] as const];
+  });
+  const has = (name: (typeof FLAGS)[number]): boolean => written.get(name) === '1';
+  const text = (name: (typeof TEXTS)[number]): string => written.get(name) ?? '';
+  return {
+    view: oneOf('view', VIEWS, FIRST_VIEW.view),
+    pages: Object.fromEntries(pages),
+    ...{ deck: text('deck'), region: text('region'), text: text('text') },
+    ...{ onlyProblems: has('onlyProblems'), showsProblems: has('showsProblems') },
+    ...{ trim: has('trim'), bleed: has('bleed'), safe: has('safe'), lowInk: has('lowInk') },
+    sides: oneOf('sides', SIDES, FIRST_VIEW.sides),
+    sight: oneOf('sight', SIGHTS_SHOWN, FIRST_VIEW.sight),
+    zooms: {
+      cards: zoomOf('cards'),
+      sheets: zoomOf('sheets'),
+      board: zoomOf('board'),
+      rulebook: zoomOf('rulebook'),
+    },
+  };
+}

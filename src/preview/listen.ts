@@ -1,0 +1,83 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { machineError } from '../errors.ts';
+import { LOOPBACK } from './request-guard.ts';
+
+/** Where the preview is, unless something else is there. */
+export const DEFAULT_PORT = 4680;
+/** How many ports are tried from there on. */
+const PORTS_TO_TRY = 20;
+
+export interface Listening {
+  readonly port: number;
+  /** Ends every connection, also those that stay open to be told of changes. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Listens on this machine alone.
+ *
+ * @param port `null` for the first free one from the default on
+ * @throws CliError (exit 3) when the port is taken or may not be used
+ */
+export async function listen(handler: RequestListener, port: number | null): Promise<Listening> {
+  const ports =
+    port === null ? Array.from({ length: PORTS_TO_TRY }, (_, at) => DEFAULT_PORT + at) : [port];
+  let refusal: unknown;
+  for (const one of ports) {
+    const server = createServer(handler);
+    try {
+      await listening(server, one);
+      return { port: boundPort(server, one), close: () => closing(server) };
+    } catch (error) {
+      refusal = error;
+      if (!isTaken(error)) break;
+    }
+  }
+  throw refused(refusal, port);
+}
+
+const listening = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host: LOOPBACK, exclusive: true }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+/** Port 0 lets the system choose. */
+function boundPort(server: Server, asked: number): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : asked;
+}
+
+const closing = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+const isTaken = (error: unknown): boolean => codeOf(error) === 'EADDRINUSE';
+
+function refused(error: unknown, port: number | null) {
+  if (port === null) {
+    const last = DEFAULT_PORT + PORTS_TO_TRY - 1;
+    return machineError(
+      isTaken(error)
+        ? `every port from ${DEFAULT_PORT} to ${last} is taken`
+        : `no port from ${DEFAULT_PORT} on can be used: ${codeOf(error)}`,
+      'end an earlier `vbuses preview`, or name a free port: `vbuses preview --port 8080`',
+      error,
+    );
+  }
+  return machineError(
+    isTaken(error)
+      ? `port ${port} is taken by another program`
+      : `port ${port} cannot be used: ${codeOf(error)}`,
+    `type \`vbuses preview\` without --port for the next free one, or name another: \`--port ${port >= 65_535 ? DEFAULT_PORT : port + 1}\``,
+    error,
+  );
+}

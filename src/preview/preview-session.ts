@@ -1,0 +1,160 @@
+import type { Cache } from '../cache/cache-store.ts';
+import { checkFolder } from '../check-folder.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hasErrors, sortDiagnostics } from '../diagnostics/sort.ts';
+import { withoutRepeats } from '../diagnostics/without-repeats.ts';
+import { planPack } from '../layout/plan-pack.ts';
+import { type LoadedPicture, loadPictures } from '../load/load-pictures.ts';
+import type { PackFiles } from '../model/pack-files.ts';
+import { NO_PROFILE } from '../model/printer-profile.ts';
+import type { Binding, Flip, MarkStyle, Paper } from '../model/sheet.ts';
+import type { StageClock } from '../stage-clock.ts';
+import { locateProblems } from './locate-problems.ts';
+import type { PreviewState, PreviewUpdate } from './preview-state.ts';
+import { type ShownPack, showPack } from './shown-pack.ts';
+
+/** How the pack is looked at. */
+export interface PreviewRequest {
+  /** The pack's folder, absolute. */
+  readonly folder: string;
+  readonly locale: string | null;
+  /** Chosen once the papers are known. */
+  readonly paperOf: (papers: ReadonlyMap<string, Paper>) => Paper;
+  readonly marks: MarkStyle;
+  readonly binding: Binding;
+  readonly flip: Flip;
+  /** Larger than any version of an earlier session: a page may be left over from one. */
+  readonly firstVersion: number;
+  readonly cache: Cache;
+  readonly clock: StageClock;
+}
+
+/** What a look at the files has found. */
+export interface Refreshed {
+  readonly update: PreviewUpdate;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly files: PackFiles;
+  /** How many cards look different, are new or are gone. */
+  readonly changedCards: number;
+}
+
+const NOTHING_YET: PreviewState = {
+  ...{ version: 0, isStale: false, game: null, stylesHash: '', assetsHash: '' },
+  ...{ decks: [], cards: [], regions: [], pages: [], problems: [] },
+};
+
+/** A pack that is looked at again and again; what was last without errors stays on view. */
+export class PreviewSession {
+  readonly #request: PreviewRequest;
+  readonly #listeners = new Set<(update: PreviewUpdate) => void>();
+  #shown: ShownPack | null = null;
+  /** As they were last read: what has not changed since is not parsed again. */
+  #files: PackFiles | null = null;
+  #pictures: readonly LoadedPicture[] | null = null;
+  #state: PreviewState;
+
+  constructor(request: PreviewRequest) {
+    this.#request = request;
+    this.#state = { ...NOTHING_YET, version: request.firstVersion };
+  }
+
+  /** What was last without errors; `null` before there was such a thing. */
+  get shown(): ShownPack | null {
+    return this.#shown;
+  }
+
+  /** Everything, for a page that has nothing yet. */
+  get whole(): PreviewUpdate {
+    return { state: this.#state, since: 0, html: Object.fromEntries(this.#shown?.html ?? []) };
+  }
+
+  /** Calls back with every update until the answer is called. */
+  listen(onUpdate: (update: PreviewUpdate) => void): () => void {
+    this.#listeners.add(onUpdate);
+    return () => void this.#listeners.delete(onUpdate);
+  }
+
+  /**
+   * Looks at the files again and tells the listeners what is different.
+   *
+   * @param changed what may have changed; empty for anything
+   * @param isOvertaken whether the files have changed again; then what looks broken may be half written
+   * @returns `null` when it was overtaken and is told by the next look
+   */
+  async refresh(
+    changed: ReadonlySet<string>,
+    isOvertaken: () => boolean = () => false,
+  ): Promise<Refreshed | null> {
+    const { folder, locale, cache, clock } = this.#request;
+    if (mayTouchPictures(changed)) this.#pictures = null;
+    const memory = { cache, ...(this.#files === null ? {} : { previous: this.#files }) };
+    const run = await checkFolder(folder, clock, { locale, checksAll: false }, memory);
+    const { files } = run;
+    this.#files = files;
+    const next = run.rendered === null ? null : { ...run, rendered: run.rendered };
+    const planned = next === null ? null : this.#plan(next.rendered.pack, next.presets.papers);
+    const diagnostics = sortDiagnostics(
+      withoutRepeats([...run.diagnostics, ...(planned?.diagnostics ?? [])]),
+    );
+    const isBroken = hasErrors(diagnostics);
+    if (isBroken && isOvertaken()) return null;
+    const before = this.#shown;
+    if (next !== null && planned !== null && !isBroken) {
+      this.#pictures ??= await loadPictures(folder, files);
+      const [{ plans }, pictures] = [planned, this.#pictures];
+      this.#shown = await clock.time('show', () =>
+        showPack({ rendered: next.rendered, plans, pictures, before }),
+      );
+    }
+    const update = await clock.time('tell', () =>
+      this.#update(before, { diagnostics, files, isBroken }),
+    );
+    const changedCards = countChanged(before, this.#shown);
+    for (const listener of this.#listeners) listener(update);
+    return { update, diagnostics, files, changedCards };
+  }
+
+  #plan(pack: ShownPack['pack'], papers: ReadonlyMap<string, Paper>) {
+    const { paperOf, marks, binding, flip } = this.#request;
+    return planPack({
+      ...{ pack, components: pack.components, papers: [paperOf(papers)] },
+      ...{ marks, binding, flip, printer: NO_PROFILE },
+    });
+  }
+
+  #update(
+    before: ShownPack | null,
+    {
+      diagnostics,
+      files,
+      isBroken,
+    }: { diagnostics: readonly Diagnostic[]; files: PackFiles; isBroken: boolean },
+  ): PreviewUpdate {
+    const shown = this.#shown;
+    const since = this.#state.version;
+    this.#state = {
+      ...(shown?.state ?? NOTHING_YET),
+      version: since + 1,
+      isStale: isBroken,
+      problems: locateProblems(diagnostics, files, shown?.pack ?? null),
+    };
+    const known = before?.html ?? new Map<string, string>();
+    const html = [...(shown?.html ?? [])].filter(([hash]) => !known.has(hash));
+    return { state: this.#state, since, html: Object.fromEntries(html) };
+  }
+}
+
+/** Pictures are many bytes, and seldom change. */
+const mayTouchPictures = (changed: ReadonlySet<string>): boolean =>
+  changed.size === 0 || [...changed].some((path) => path.split('/')[0] === 'assets');
+
+/** Cards that look different, are new or are gone. */
+export function countChanged(before: ShownPack | null, after: ShownPack | null): number {
+  const looks = ({ face, back, copies }: ShownPack['state']['cards'][number]): string =>
+    `${face} ${back ?? ''} ${copies}`;
+  const old = new Map(before?.state.cards.map((card) => [card.id, looks(card)]));
+  const cards = after?.state.cards ?? [];
+  const isNew = cards.filter((card) => old.get(card.id) !== looks(card)).length;
+  const ids = new Set(cards.map(({ id }) => id));
+  return isNew + [...old.keys()].filter((id) => !ids.has(id)).length;
+}

@@ -1,0 +1,95 @@
+import type { Severity } from '../diagnostics/diagnostic.ts';
+import type { CardSize, Place } from '../model/pack.ts';
+
+/** A distinct card, as the page knows it; how it looks is told apart by hashes. */
+export interface PreviewCard {
+  /** Unique in the pack. */
+  readonly id: string;
+  /** The id of its deck. */
+  readonly deck: string;
+  /** What a person calls it: its name, or that of the record it is about, or its id. */
+  readonly name: string;
+  readonly copies: number;
+  /** Ids of regions. */
+  readonly regions: readonly string[];
+  /** Where its record begins. */
+  readonly place: Place;
+  /** The hash of its face's HTML. */
+  readonly face: string;
+  /** The same of its back; `null` for one that is blank. */
+  readonly back: string | null;
+}
+
+export interface PreviewDeck {
+  readonly id: string;
+  readonly name: string;
+  /** What one of them is called: `card`, `token`. */
+  readonly piece: string;
+  readonly size: CardSize;
+  /** All of them, copies counted. */
+  readonly copies: number;
+}
+
+export interface PreviewRegion {
+  readonly id: string;
+  readonly name: string;
+  /** `#rrggbb` */
+  readonly fill: string;
+}
+
+export const PAGE_KINDS = ['sheets', 'board', 'rulebook'] as const;
+
+/** A page as it prints. */
+export interface PreviewPage {
+  /** Relative to where the pack is served. */
+  readonly path: string;
+  readonly title: string;
+  readonly kind: (typeof PAGE_KINDS)[number];
+}
+
+/** A problem, with the cards beside which it is told. */
+export interface PreviewProblem extends Place {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly hint: string | null;
+  readonly related: readonly (Place & { readonly message: string })[];
+  /** The lines of the file with a caret; '' where there are none. */
+  readonly frame: string;
+  /** Ids of the cards that it concerns. */
+  readonly cards: readonly string[];
+  /** The ids of the decks that it concerns as a whole. */
+  readonly decks: readonly string[];
+}
+
+/** All that the page shows, but for the HTML of cards and pages. */
+export interface PreviewState {
+  /** Counts up with every look at the files. */
+  readonly version: number;
+  /** Whether the pictures are older than the files: the files are broken. */
+  readonly isStale: boolean;
+  /** `null` as long as the pack has never been without errors. */
+  readonly game: {
+    readonly name: string;
+    readonly version: string;
+    readonly language: string;
+  } | null;
+  readonly decks: readonly PreviewDeck[];
+  readonly cards: readonly PreviewCard[];
+  readonly regions: readonly PreviewRegion[];
+  readonly pages: readonly PreviewPage[];
+  readonly problems: readonly PreviewProblem[];
+  /** Of the pack's own styles. */
+  readonly stylesHash: string;
+  /** Of fonts and pictures. */
+  readonly assetsHash: string;
+}
+
+/** What is sent to a page: the state, and the HTML of what it does not have yet. */
+export interface PreviewUpdate {
+  readonly state: PreviewState;
+  /** The version that the page must have; 0 when everything is sent. */
+  readonly since: number;
+  /** Faces and backs by hash. */
+  readonly html: Readonly<Record<string, string>>;
+}

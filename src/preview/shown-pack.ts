@@ -1,0 +1,157 @@
+import { cacheKey } from '../cache/cache-key.ts';
+import { InternalError } from '../errors.ts';
+import { type AssetFile, assetFiles, composeRulebooks } from '../export/stage-build.ts';
+import { composePack } from '../layout/compose-pack.ts';
+import type { LoadedPicture } from '../load/load-pictures.ts';
+import type { DeckComponent, Pack } from '../model/pack.ts';
+import type { RenderedPack } from '../model/rendered-pack.ts';
+import type { ComponentPlan, Ink } from '../model/sheet.ts';
+import { renderBoard } from '../render/render-pack.ts';
+import { cardName, cardRegions } from './card-facts.ts';
+import type { PreviewCard, PreviewDeck, PreviewPage, PreviewState } from './preview-state.ts';
+
+export interface ShowRequest {
+  readonly rendered: RenderedPack;
+  readonly plans: readonly ComponentPlan[];
+  readonly pictures: readonly LoadedPicture[];
+  /** What was shown before: most of it is the same again. */
+  readonly before: ShownPack | null;
+}
+
+/** What the state says of a pack without errors. */
+type PackState = Omit<PreviewState, 'version' | 'isStale' | 'problems' | 'game'> & {
+  readonly game: NonNullable<PreviewState['game']>;
+};
+
+/** A pack as it can be looked at: what the page is told of it, and everything that it may ask for. */
+export interface ShownPack {
+  readonly pack: Pack;
+  readonly state: PackState;
+  /** Faces and backs by hash. */
+  readonly html: ReadonlyMap<string, string>;
+  /** The same the other way round. */
+  readonly hashes: ReadonlyMap<string, string>;
+  /** By path. */
+  readonly assets: ReadonlyMap<string, AssetFile>;
+  /** Composes a page when it is asked for, once; `null` for a path that is none. */
+  readonly pageHtml: (path: string, ink: Ink) => string | null;
+}
+
+/** Makes a pack ready to be looked at. */
+export function showPack(request: ShowRequest): ShownPack {
+  const { rendered, plans, pictures, before } = request;
+  const { pack, fonts } = rendered;
+  const html = new Map<string, string>();
+  const hashes = new Map<string, string>();
+  const keep = (text: string): string => {
+    const known = hashes.get(text) ?? before?.hashes.get(text);
+    const hash = known ?? cacheKey('preview', [text]).slice(0, HASH_LENGTH);
+    html.set(hash, text);
+    hashes.set(text, hash);
+    return hash;
+  };
+  const decks = pack.components.filter((one) => one.kind === 'deck');
+  const cards = decks.flatMap((deck) => deckCards(rendered, deck, keep));
+  const files = assetFiles({ fonts, pictures, styles: pack.styles });
+  const { name, version, language } = pack.game;
+  const isStyle = ({ path }: AssetFile): boolean => path === STYLES_PATH;
+  return {
+    pack,
+    html,
+    hashes,
+    state: {
+      game: { name, version, language },
+      decks: decks.map(deckState),
+      cards,
+      regions: (pack.board?.regions ?? []).map(({ id, name, fill }) => ({ id, name, fill })),
+      pages: plans.map(pageState),
+      stylesHash: hashOf(files.filter(isStyle)),
+      assetsHash: hashOf(files.filter((file) => !isStyle(file))),
+    },
+    assets: new Map(files.map((file) => [file.path, file])),
+    pageHtml: pageComposer(rendered, plans),
+  };
+}
+
+/** Where the pack's own styles are served. */
+const STYLES_PATH = 'assets/game.css';
+
+const HASH_LENGTH = 16;
+
+const hashOf = (files: readonly AssetFile[]): string =>
+  cacheKey(
+    'preview assets',
+    files.map(({ path, content }) => [path, content]),
+  ).slice(0, HASH_LENGTH);
+
+function deckCards(
+  { pack, faces, backs }: RenderedPack,
+  deck: DeckComponent,
+  keep: (html: string) => string,
+): PreviewCard[] {
+  return deck.cards.map((card) => {
+    const face = faces.get(deck.id)?.get(card.id);
+    if (face === undefined) throw new InternalError(`no face was rendered for card ${card.id}`);
+    const back = backs.get(deck.id)?.get(card.id);
+    const { file, line, column } = card.entry.place;
+    return {
+      id: card.id,
+      deck: deck.id,
+      name: cardName(card),
+      copies: card.copies,
+      regions: cardRegions(pack, card),
+      place: { file, line, column },
+      face: keep(face),
+      back: back === undefined ? null : keep(back),
+    };
+  });
+}
+
+const deckState = ({ id, name, piece, size, cards }: DeckComponent): PreviewDeck => ({
+  ...{ id, name, piece, size },
+  copies: cards.reduce((sum, { copies }) => sum + copies, 0),
+});
+
+function pageState({ component, layout, htmlPath }: ComponentPlan): PreviewPage {
+  const { name } = component;
+  switch (layout.kind) {
+    case 'deck':
+      return { path: htmlPath, title: name, kind: 'sheets' };
+    case 'board':
+      return { path: htmlPath, title: name, kind: 'board' };
+    case 'tiles':
+      return { path: htmlPath, title: `${name} in tiles`, kind: 'board' };
+    case 'rulebook':
+      return { path: htmlPath, title: name, kind: 'rulebook' };
+  }
+}
+
+/** Drawing a board takes long: it is drawn when it is looked at, and once for each ink. */
+function pageComposer(
+  rendered: RenderedPack,
+  plans: readonly ComponentPlan[],
+): ShownPack['pageHtml'] {
+  const boards = new Map<Ink, string | null>();
+  const pages = new Map<string, string>();
+  const boardSvg = (ink: Ink): string | null => {
+    const drawn = boards.get(ink) ?? renderBoard(rendered.pack, rendered.measure, '', ink);
+    boards.set(ink, drawn);
+    return drawn;
+  };
+  return (path, ink) => {
+    const plan = plans.find(({ htmlPath }) => htmlPath === path);
+    if (plan === undefined) return null;
+    const key = `${ink} ${path}`;
+    const known = pages.get(key);
+    if (known !== undefined) return known;
+    const isDrawn = plan.layout.kind === 'board' || plan.layout.kind === 'tiles';
+    const wanted = { ...rendered, plans: [plan], ink, game: rendered.pack.game };
+    const [page] = [
+      ...composePack({ ...wanted, boardSvg: isDrawn ? boardSvg(ink) : null }),
+      ...composeRulebooks(wanted),
+    ];
+    if (page === undefined) throw new InternalError(`${path} was not composed`);
+    pages.set(key, page.text);
+    return page.text;
+  };
+}

@@ -1,0 +1,599 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type OpenedPreview,
+  openPreview,
+  type RunningPreview,
+  startBrowser,
+  startPreview,
+  wallStands,
+} from '../helpers/open-preview.ts';
+import { copyPack, editFiles } from '../helpers/pack-copy.ts';
+import { tinyPack } from '../helpers/tiny-pack.ts';
+
+let folder = '';
+let browser: Browser;
+let preview: RunningPreview;
+let opened: OpenedPreview;
+
+beforeAll(async () => {
+  folder = join(await realpath(await mkdtemp(join(tmpdir(), 'vbuses-preview-'))), 'pack');
+  await copyPack(folder);
+  [browser, preview] = await Promise.all([startBrowser(), startPreview(folder)]);
+  await browser
+    .defaultBrowserContext()
+    .overridePermissions(new URL(preview.url).origin, [
+      'clipboard-read',
+      'clipboard-sanitized-write',
+    ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await preview?.stop();
+  await rm(join(folder, '..'), { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  await opened?.page.close();
+  opened = await openPreview(browser, preview.url);
+});
+
+const page = (): Page => opened.page;
+
+const textOf = (selector: string): Promise<string> =>
+  page().$eval(selector, (found) => found.textContent?.trim() ?? '');
+
+/** The ids of the cards that can be seen. */
+const shownCards = (): Promise<string[]> =>
+  opened
+    .wall()
+    .$$eval('tool-card', (cards) =>
+      cards.flatMap((card) =>
+        card instanceof HTMLElement && card.offsetParent !== null ? [card.dataset.card ?? ''] : [],
+      ),
+    );
+
+/** Puts a mark on every node that shows a card, to see which of them stay. */
+const markNodes = (): Promise<void> =>
+  opened.wall().$$eval('tool-card, tool-card .face', (nodes) => {
+    for (const node of nodes) Reflect.set(node, 'isOld', true);
+  });
+
+/** The cards of which a node is not the one that was marked. */
+const newNodes = (selector: string): Promise<string[]> =>
+  opened.wall().$$eval(selector, (nodes) =>
+    nodes.flatMap((node) => {
+      const card = node.closest('tool-card')?.getAttribute('data-card') ?? '';
+      return Reflect.get(node, 'isOld') === true ? [] : [card];
+    }),
+  );
+
+const announced = (pattern: RegExp): Promise<unknown> =>
+  page().waitForFunction(
+    (source) => new RegExp(source).test(document.querySelector('#announcement')?.textContent ?? ''),
+    {},
+    pattern.source,
+  );
+
+const press = async (selector: string): Promise<void> => {
+  await page().$eval(selector, (found) => {
+    if (found instanceof HTMLElement) found.click();
+  });
+};
+
+const scrollWall = (top: number): Promise<number> =>
+  opened.wall().evaluate((y) => {
+    window.scrollTo(0, y);
+    return scrollY;
+  }, top);
+
+const scrolled = (): Promise<number> => opened.wall().evaluate(() => scrollY);
+
+/** A part of what stands around a card, in its shadow. */
+const partOf = async (id: string, selector: string): Promise<ElementHandle<Element>> => {
+  const part = await opened.wall().$(`tool-card[data-card="${id}"] >>> ${selector}`);
+  if (part === null) throw new Error(`${id} has no ${selector}`);
+  return part;
+};
+
+describe('the wall', () => {
+  it('shows every distinct card once, and the page complains of nothing', async () => {
+    const response = await fetch(`${preview.url}state.json`);
+    const { state } = await response.json();
+    const ids: string[] = state.cards.map(({ id }: { id: string }) => id);
+    expect(ids.length).toBeGreaterThan(200);
+    expect(await shownCards()).toEqual(ids);
+    expect(await textOf('#count')).toBe(`${ids.length} cards`);
+    expect(await textOf('#game-name')).toBe('Vancouver Buses');
+    expect(await page().title()).toBe('Vancouver Buses: preview');
+    expect(opened.complaints).toEqual([]);
+  });
+
+  it('draws a card with the pack’s own styles and fonts, at its size', async () => {
+    const face = await opened.wall().$eval('tool-card[data-card="bike-rack"] .face', (found) => {
+      const name = found.querySelector('h2, b, [class*="name"], [class*="title"]') ?? found;
+      return {
+        family: getComputedStyle(name).fontFamily,
+        width: found instanceof HTMLElement ? found.offsetWidth : 0,
+      };
+    });
+    expect(face.family).toContain('Barlow');
+    expect(face.width).toBe(264);
+    const isLoaded = await opened.wall().evaluate(async () => {
+      await document.fonts.ready;
+      return document.fonts.check('600 12px "Barlow Condensed"');
+    });
+    expect(isLoaded).toBe(true);
+  });
+
+  it('is searched by text, name and id, and filtered by deck and region', async () => {
+    await page().type('#search', 'bike rack');
+    expect(await shownCards()).toContain('bike-rack');
+    expect((await shownCards()).length).toBeLessThan(10);
+    await page().$eval('#search', (field) => {
+      if (field instanceof HTMLInputElement) field.value = '';
+      field.dispatchEvent(new Event('input'));
+    });
+    await press('#decks input[value="fares"]');
+    expect(await shownCards()).toEqual(['fare']);
+    await press('#decks input[value=""]');
+    await press('#regions input[value="fairview"]');
+    const inFairview = await shownCards();
+    expect(inFairview).toContain('passenger-granville-island');
+    expect(inFairview).not.toContain('passenger-ubc');
+    await page().type('#search', 'nothing is called that');
+    expect(await shownCards()).toEqual([]);
+    expect(await textOf('#empty')).toContain('No card is like that');
+  });
+
+  it('turns, grows, and shows trim, bleed and safe zone', async () => {
+    const look = async () => {
+      const part = async (name: string) =>
+        (await partOf('bike-rack', name)).evaluate((found) => getComputedStyle(found).display);
+      return {
+        ...{ face: await part('.side.face'), back: await part('.side.back') },
+        ...{ trim: await part('.trim'), bleed: await part('.beyond'), safe: await part('.safe') },
+      };
+    };
+    const [none, shown] = ['none', 'block'];
+    expect(await look()).toEqual({ face: shown, back: none, trim: none, bleed: none, safe: none });
+    for (const id of ['trim', 'bleed', 'safe']) await press(`#${id}`);
+    await press('#sides input[value="both"]');
+    expect(await look()).toEqual({
+      ...{ face: shown, back: shown, trim: shown, bleed: shown, safe: shown },
+    });
+    await press('#sides input[value="back"]');
+    expect(await look()).toMatchObject({ face: none, back: shown });
+    const widthOf = async () =>
+      (await partOf('bike-rack', '.side.back')).evaluate(
+        (found) => found.getBoundingClientRect().width,
+      );
+    const before = await widthOf();
+    await press('#larger');
+    expect(await widthOf()).toBeGreaterThan(before * 1.1);
+  });
+
+  it('lays its lines where the card is cut and where its text ends', async () => {
+    for (const id of ['trim', 'bleed', 'safe']) await press(`#${id}`);
+    await page().keyboard.press('0');
+    const boxOf = async (part: string) =>
+      (await partOf('bike-rack', part)).evaluate((found) => {
+        const { left, top, width, height } = found.getBoundingClientRect();
+        return { left, top, width, height };
+      });
+    const [face, trim, safe] = [
+      await boxOf('.side.face'),
+      await boxOf('.side.face .trim'),
+      await boxOf('.side.face .safe'),
+    ];
+    const inch = 96 * 0.7;
+    expect(face.width).toBeCloseTo(2.75 * inch, 1);
+    expect(trim.left - face.left).toBeCloseTo(0.125 * inch, 1);
+    expect(trim.width).toBeCloseTo(2.5 * inch, 1);
+    expect(trim.height).toBeCloseTo(3.5 * inch, 1);
+    expect(safe.left - trim.left).toBeCloseTo(0.125 * inch, 1);
+  });
+
+  it('is seen as others see it, without colour, and with low ink', async () => {
+    for (const sight of ['deutan', 'protan', 'tritan', 'grey']) {
+      await page().select('#sight', sight);
+      const filter = await page().$eval('#wall', (frame) => getComputedStyle(frame).filter);
+      expect(filter).toBe(`url("#sight-${sight}")`);
+    }
+    await press('#ink');
+    expect(await opened.wall().$eval('html', (root) => root.getAttribute('data-ink'))).toBe('low');
+  });
+
+  it('really loses its colours in grey', async () => {
+    await page().select('#sight', 'grey');
+    const { default: sharp } = await import('sharp');
+    const frame = await page().$('#wall');
+    const picture = await frame?.screenshot();
+    const { data, info } = await sharp(picture)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    let most = 0;
+    for (let at = 0; at < data.length; at += info.channels) {
+      const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+      most = Math.max(most, Math.max(r, g, b) - Math.min(r, g, b));
+    }
+    expect(most).toBeLessThanOrEqual(2);
+  });
+
+  it('keeps filters, looks and scroll over a reload', async () => {
+    await press('#decks input[value="upgrades"]');
+    await press('#trim');
+    await press('#larger');
+    const top = await scrollWall(500);
+    expect(top).toBe(500);
+    await page().waitForFunction(() => /trim=1.*zoom-cards=/.test(location.hash));
+    await page().reload();
+    await wallStands(page());
+    expect(
+      await page().$eval('#trim', (box) => box instanceof HTMLInputElement && box.checked),
+    ).toBe(true);
+    expect(
+      new Set(
+        await opened
+          .wall()
+          .$$eval('tool-card:not([hidden])', (cards) =>
+            cards.map((card) => card.closest('tool-deck')?.getAttribute('data-deck')),
+          ),
+      ),
+    ).toEqual(new Set(['upgrades']));
+    expect(await scrolled()).toBe(500);
+  });
+});
+
+describe('a save', () => {
+  it('changes the card that it concerns, and no other node; scroll and filter stay', async () => {
+    await press('#decks input[value="upgrades"]');
+    const top = await scrollWall(400);
+    await markNodes();
+    await editFiles(folder, {
+      'data/upgrades.yaml': (text) => text.replace('name: Bike Rack', 'name: Bicycle Rack'),
+    });
+    await announced(/^Updated: Bicycle Rack\./);
+    expect(await newNodes('tool-card')).toEqual([]);
+    expect(await newNodes('tool-card > [slot="face"] .face')).toEqual(['bike-rack']);
+    expect(await newNodes('tool-card > [slot="back"] .face')).toEqual([]);
+    expect(
+      await opened
+        .wall()
+        .$eval('tool-card[data-card="bike-rack"] .face', (face) => face.textContent),
+    ).toContain('Bicycle Rack');
+    expect(await scrolled()).toBe(top);
+    expect(
+      await page().$eval(
+        '#decks input[value="upgrades"]',
+        (radio) => radio instanceof HTMLInputElement && radio.checked,
+      ),
+    ).toBe(true);
+    await editFiles(folder, {
+      'data/upgrades.yaml': (text) => text.replace('name: Bicycle Rack', 'name: Bike Rack'),
+    });
+    await announced(/^Updated: Bike Rack\./);
+    expect(opened.complaints).toEqual([]);
+  });
+
+  it('of styles changes how cards look, and no node at all', async () => {
+    await markNodes();
+    const colourOf = () =>
+      opened
+        .wall()
+        .$eval(
+          'tool-card[data-card="bike-rack"] .face',
+          (face) => getComputedStyle(face).outlineColor,
+        );
+    const before = await colourOf();
+    await editFiles(folder, { 'templates/zz.css': '.face { outline-color: rgb(1, 2, 3) }\n' });
+    await expect.poll(colourOf).toBe('rgb(1, 2, 3)');
+    expect(await newNodes('tool-card, tool-card .face')).toEqual([]);
+    await editFiles(folder, { 'templates/zz.css': null });
+    await expect.poll(colourOf).toBe(before);
+  });
+
+  it('of a broken file is told, with the last good pictures, until it is mended', async () => {
+    await markNodes();
+    await editFiles(folder, {
+      'data/upgrades.yaml': (text) => text.replace('name: Bike Rack', 'nam: Bike Rack'),
+    });
+    await page().waitForSelector('#banner', { visible: true });
+    expect(await textOf('#banner')).toContain('nam');
+    expect(await newNodes('tool-card, tool-card .face')).toEqual([]);
+    expect(await textOf('#problems-count')).not.toBe('0');
+    const beside = await partOf('bike-rack', '.problems');
+    expect(await beside.evaluate((found) => found.textContent)).toMatch(
+      /Error.*data\/upgrades\.yaml:\d+/,
+    );
+    await press('#only-problems');
+    expect(await shownCards()).toEqual(['bike-rack']);
+    await press('#only-problems');
+    await press('#problems-button');
+    expect(await textOf('#problem-list')).toContain('> ');
+    await press('#decks input[value="fares"]');
+    await press('#problem-list button[data-card="bike-rack"]');
+    expect(await shownCards()).toContain('bike-rack');
+    expect(
+      await opened.wall().evaluate(() => document.activeElement?.getAttribute('data-card')),
+    ).toBe('bike-rack');
+    await editFiles(folder, {
+      'data/upgrades.yaml': (text) => text.replace('nam: Bike Rack', 'name: Bike Rack'),
+    });
+    await page().waitForSelector('#banner', { hidden: true });
+    expect(await textOf('#problems-count')).toBe('0');
+    expect(await newNodes('tool-card, tool-card .face')).toEqual([]);
+    expect(opened.complaints).toEqual([]);
+  });
+
+  it('changes the sheets that are looked at where they lie', async () => {
+    await press('#views input[value="sheets"]');
+    await press('#pages input[value="upgrades.html"]');
+    const sheets = await page().waitForFrame((frame) =>
+      frame.url().endsWith('/pack/upgrades.html'),
+    );
+    await sheets.waitForSelector('.slot');
+    await sheets.$$eval('.slot', (slots) => {
+      for (const slot of slots) Reflect.set(slot, 'isOld', true);
+    });
+    await sheets.evaluate(() => window.scrollTo(0, 300));
+    await editFiles(folder, {
+      'data/upgrades.yaml': (text) => text.replace('name: Bike Rack', 'name: Bicycle Rack'),
+    });
+    await sheets.waitForFunction(() => document.body.textContent?.includes('Bicycle Rack'));
+    const fresh = await sheets.$$eval('.slot', (slots) =>
+      slots
+        .filter((slot) => Reflect.get(slot, 'isOld') !== true)
+        .map((slot) => slot.getAttribute('data-card')),
+    );
+    expect(new Set(fresh.filter((card) => card !== 'bike-rack'))).toEqual(new Set());
+    expect(await sheets.evaluate(() => scrollY)).toBe(300);
+    await editFiles(folder, {
+      'data/upgrades.yaml': (text) => text.replace('name: Bicycle Rack', 'name: Bike Rack'),
+    });
+    await sheets.waitForFunction(
+      () => document.body.textContent?.includes('Bicycle Rack') === false,
+    );
+    expect(opened.complaints).toEqual([]);
+  });
+});
+
+describe('a look at something else', () => {
+  it('keeps how far the cards were scrolled', async () => {
+    await scrollWall(700);
+    await press('#views input[value="rulebook"]');
+    await page().waitForFrame((one) => one.url().endsWith('/pack/rulebook.html'));
+    await press('#views input[value="cards"]');
+    expect(await scrolled()).toBe(700);
+  });
+
+  it('shows what was saved in the meantime', async () => {
+    await press('#views input[value="sheets"]');
+    await press('#pages input[value="upgrades.html"]');
+    const sheets = await page().waitForFrame((frame) =>
+      frame.url().endsWith('/pack/upgrades.html'),
+    );
+    await sheets.waitForSelector('.slot');
+    await press('#views input[value="cards"]');
+    await editFiles(folder, {
+      'data/upgrades.yaml': (text) => text.replace('name: Bike Rack', 'name: Bicycle Rack'),
+    });
+    await announced(/^Updated: Bicycle Rack\./);
+    await press('#views input[value="sheets"]');
+    await sheets.waitForFunction(() => document.body.textContent?.includes('Bicycle Rack'));
+    await editFiles(folder, {
+      'data/upgrades.yaml': (text) => text.replace('name: Bicycle Rack', 'name: Bike Rack'),
+    });
+    await announced(/^Updated: Bike Rack\./);
+  });
+});
+
+describe('the other pages', () => {
+  it.each([
+    ['board', '/pack/board.html', 'svg'],
+    ['rulebook', '/pack/rulebook.html', '.chapter, h1, h2'],
+  ])('the %s is shown as it prints', async (view, path, selector) => {
+    await press(`#views input[value="${view}"]`);
+    const frame = await page().waitForFrame((one) => one.url().endsWith(path));
+    await frame.waitForSelector(selector);
+    expect(await page().$eval('#page', (one) => getComputedStyle(one).visibility)).toBe('visible');
+    expect(await page().$eval('#wall', (one) => getComputedStyle(one).visibility)).toBe('hidden');
+    expect(opened.complaints).toEqual([]);
+  });
+
+  it('the board is drawn with low ink when that is wanted', async () => {
+    await press('#views input[value="board"]');
+    await press('#ink');
+    const frame = await page().waitForFrame((one) =>
+      one.url().endsWith('/pack/board.html?ink=low'),
+    );
+    expect(await frame.$eval('html', (root) => root.getAttribute('data-ink'))).toBe('low');
+  });
+});
+
+describe('the keyboard', () => {
+  const focused = () => page().evaluate(() => document.activeElement?.id ?? '');
+  const onCard = () =>
+    opened.wall().evaluate(() => document.activeElement?.getAttribute('data-card') ?? null);
+
+  it('reaches everything: the skip link first, then each group of controls, then the cards', async () => {
+    const seen: string[] = [];
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page().keyboard.press('Tab');
+      const id = await page().evaluate(() => {
+        const active = document.activeElement;
+        return active?.id || active?.getAttribute('name') || active?.className || '';
+      });
+      seen.push(id);
+      if (id === 'wall' && (await onCard()) !== null) break;
+    }
+    expect(seen[0]).toBe('skip');
+    for (const id of [
+      'view',
+      'problems-button',
+      'theme',
+      'help-button',
+      'search',
+      'deck',
+      'sides',
+      'zoom',
+      'trim',
+      'sight',
+      'wall',
+    ]) {
+      expect(seen).toContain(id);
+    }
+    expect(await onCard()).not.toBeNull();
+  });
+
+  it('skips to the cards without losing what was chosen', async () => {
+    await press('#decks input[value="fares"]');
+    await page().$eval('.skip', (link) => {
+      if (link instanceof HTMLElement) link.focus();
+    });
+    await page().keyboard.press('Enter');
+    expect(await focused()).toBe('stage');
+    await page().keyboard.press('Tab');
+    expect(await onCard()).toBe('fare');
+    expect(await shownCards()).toEqual(['fare']);
+  });
+
+  it('moves from card to card, copies a place, and leaves the cards again', async () => {
+    await press('#decks input[value="upgrades"]');
+    const [first, second] = await shownCards();
+    await (await opened.wall().$(`tool-card[data-card="${first}"]`))?.focus();
+    await page().keyboard.press('ArrowRight');
+    expect(await onCard()).toBe(second);
+    await page().keyboard.press('ArrowDown');
+    await page().keyboard.press('ArrowUp');
+    expect(await onCard()).toBe(second);
+    await page().keyboard.press('End');
+    expect(await onCard()).toBe((await shownCards()).at(-1));
+    await page().keyboard.press('Home');
+    expect(await onCard()).toBe(first);
+    await page().keyboard.press('c');
+    await announced(/^Copied data\/upgrades\.yaml:\d+$/);
+    for (const _ of [1, 2]) {
+      await page().keyboard.down('Shift');
+      await page().keyboard.press('Tab');
+      await page().keyboard.up('Shift');
+    }
+    expect(await focused()).not.toBe('wall');
+  });
+
+  it('searches, changes the look, and tells its keys', async () => {
+    await page().keyboard.press('/');
+    expect(await focused()).toBe('search');
+    await page().keyboard.type('tv');
+    expect(
+      await page().$eval('#trim', (box) => box instanceof HTMLInputElement && box.checked),
+    ).toBe(false);
+    await page().keyboard.press('Escape');
+    expect(await focused()).not.toBe('search');
+    await page().keyboard.press('t');
+    expect(
+      await page().$eval('#trim', (box) => box instanceof HTMLInputElement && box.checked),
+    ).toBe(true);
+    await page().keyboard.press('?');
+    await page().waitForSelector('dialog[open]');
+    await page().keyboard.press('Escape');
+    await page().waitForSelector('dialog[open]', { hidden: true });
+    await page().keyboard.press('4');
+    await page().waitForFunction(() => location.hash.includes('view=rulebook'));
+  });
+});
+
+describe('a place', () => {
+  it('is copied with a click, beside its card', async () => {
+    await (await partOf('bike-rack', 'button')).click();
+    await announced(/^Copied data\/upgrades\.yaml:\d+$/);
+    const told = await textOf('#announcement');
+    const copied = await page().evaluate(() => navigator.clipboard.readText());
+    expect(`Copied ${copied}`).toBe(told);
+    const line = Number(copied.split(':')[1]);
+    const { state } = await (await fetch(`${preview.url}state.json`)).json();
+    const card = state.cards.find(({ id }: { id: string }) => id === 'bike-rack');
+    expect(card.place.line).toBe(line);
+  });
+});
+
+describe('what a pack brings', () => {
+  it('runs no script, and sends nothing away', async () => {
+    const ran = await opened.wall().evaluate(async () => {
+      const heard = new Set<string>();
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        heard.add(effectiveDirective);
+      });
+      const place = document.createElement('div');
+      document.body.append(place);
+      place.innerHTML = '<b onclick="top.document.title = \'broken into\'">x</b>';
+      place.querySelector('b')?.click();
+      const script = document.createElement('script');
+      script.textContent = 'top.document.title = "broken into"';
+      place.append(script);
+      const picture = new Image();
+      picture.src = 'http://127.0.0.1:9/spy.png';
+      await new Promise((resolve) => picture.addEventListener('error', resolve));
+      place.remove();
+      return [...heard].sort();
+    });
+    expect(ran).toEqual(['img-src', 'script-src-attr', 'script-src-elem']);
+    expect(await page().title()).toBe('Vancouver Buses: preview');
+  });
+});
+
+describe('a pack that is broken when the preview begins', () => {
+  it('says so, and appears once it is mended; a new picture appears too', async () => {
+    const begun = await tinyPack({ 'data/cakes.yaml': '- id: [\n' });
+    const other = await startPreview(begun);
+    const left = await browser.newPage();
+    await left.setViewport({ width: 1000, height: 700 });
+    await left.goto(other.url);
+    await left.waitForSelector('#banner', { visible: true });
+    expect(await left.$eval('#empty', (place) => place.textContent)).toContain(
+      'nothing to show yet',
+    );
+    const svg = (fill: string): string =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20" fill="${fill}"/></svg>`;
+    await editFiles(begun, {
+      'assets/cup.svg': svg('red'),
+      'templates/cake.hbs': (text) => text.replace('<b>', '<img src="assets/cup.svg" alt=""><b>'),
+      'data/cakes.yaml':
+        '- id: lemon-tart\n  name: Tart\n  copies: 2\n- id: seed-cake\n  name: Cake\n  copies: 1\n',
+    });
+    await left.waitForSelector('#banner', { hidden: true });
+    await wallStands(left);
+    const picture = async (): Promise<string> => {
+      const wall = left.frames().find((frame) => frame.url().endsWith('/pack/'));
+      const found = await wall?.$('tool-card[data-card="lemon-tart"] img');
+      const isDrawn = await found?.evaluate(
+        (one) => one instanceof HTMLImageElement && one.complete,
+      );
+      if (found == null || isDrawn !== true) return 'none';
+      const { default: sharp } = await import('sharp');
+      const { dominant } = await sharp(await found.screenshot()).stats();
+      return dominant.r > dominant.b ? 'red' : 'blue';
+    };
+    await expect.poll(picture, { timeout: 20_000 }).toBe('red');
+    await editFiles(begun, { 'assets/cup.svg': svg('blue') });
+    await expect.poll(picture, { timeout: 20_000 }).toBe('blue');
+    await left.close();
+    await other.stop();
+  });
+});
+
+describe('the end', () => {
+  it('of the tool is told on the page, which stays as it is', async () => {
+    const other = await startPreview(folder);
+    const { page: left, wall } = await openPreview(browser, other.url);
+    await other.stop();
+    await left.waitForSelector('#live[data-state="off"]');
+    expect(await wall().$$eval('tool-card', (cards) => cards.length)).toBeGreaterThan(200);
+    await left.close();
+  });
+});

@@ -1,0 +1,230 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { EXIT } from '../../src/errors.ts';
+import { type CliResult, jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { editFiles, type FileEdits } from '../helpers/pack-copy.ts';
+import { tinyPack } from '../helpers/tiny-pack.ts';
+import { type Tree, treeOf } from '../unit/export/output-harness.ts';
+
+interface Running {
+  readonly folder: string;
+  readonly child: ChildProcess;
+  readonly result: Promise<CliResult>;
+  readonly url: string;
+}
+
+/** Resolves with what a stream has said by the time it matches. */
+const saidOn = (child: ChildProcess, name: 'stdout' | 'stderr', pattern: RegExp): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (pattern.test(said)) resolve(said);
+    });
+    child.once('close', () => reject(new Error(`it ended without saying ${pattern}: ${said}`)));
+  });
+
+async function preview(args: readonly string[] = [], edits: FileEdits = {}): Promise<Running> {
+  const folder = await tinyPack(edits);
+  const child = startCli(['preview', '--port', '0', ...args], { cwd: folder });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const result = resultOf(child);
+  const said = await saidOn(child, 'stdout', /http:\/\/127\.0\.0\.1:\d+\//);
+  const [url = ''] = /http:\S+\//.exec(said) ?? [];
+  return { folder, child, result, url };
+}
+
+/** Asks by a name that the client library would not send. */
+const askAs = (url: string, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).once('error', reject);
+  });
+
+describe('vbuses preview', () => {
+  it('serves the pack, follows a save, and ends with 130 when it is interrupted', async () => {
+    const { folder, child, result, url } = await preview();
+    const page = await fetch(url);
+    expect(await page.text()).toContain('id="wall"');
+    for (const name of ['main.js', 'wall.js', 'view.js']) {
+      const script = await fetch(`${url}tool/${name}`);
+      expect([name, script.status]).toEqual([name, 200]);
+    }
+    const events = await fetch(`${url}events`);
+    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toContain('event: hello');
+    await editFiles(folder, {
+      'data/guests.yaml': (text) => text.replace('Mad Hatter', 'The Hatter'),
+    });
+    let told = '';
+    while (!told.includes('\n\n')) told += (await reader?.read())?.value ?? '';
+    expect(told).toContain('The Hatter');
+    child.kill('SIGINT');
+    const { code, stderr } = await result;
+    expect(code).toBe(EXIT.interrupted);
+    expect(stderr).toMatch(/^data\/guests\.yaml: 1 card changed \(\d+ ms\)$/m);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it('ends with 143 when it is terminated', async () => {
+    const { child, result } = await preview();
+    child.kill('SIGTERM');
+    expect((await result).code).toBe(EXIT.terminated);
+  });
+
+  it('answers nobody who came by another name, and writes nothing', async () => {
+    const { folder, child, result, url } = await preview();
+    const before: Tree = await treeOf(folder);
+    expect(await askAs(url, 'evil.example')).toBe(403);
+    expect(await askAs(url, new URL(url).host)).toBe(200);
+    expect((await fetch(`${url}state.json`, { method: 'POST', body: '{}' })).status).toBe(405);
+    expect((await fetch(`${url}pack/guests.html`)).status).toBe(200);
+    child.kill('SIGINT');
+    await result;
+    expect(await treeOf(folder)).toEqual(before);
+  });
+
+  it('tells a mistake, and that it is mended', async () => {
+    const { folder, child, result } = await preview();
+    const broken = saidOn(child, 'stderr', /the pictures stay as they were/);
+    await editFiles(folder, {
+      'data/cakes.yaml': (text) => text.replace('copies: 2', 'copies: two'),
+    });
+    expect(await broken).toContain('data/cakes.yaml:3:11 error');
+    const mended = saidOn(child, 'stderr', /no problems/);
+    await editFiles(folder, {
+      'data/cakes.yaml': (text) => text.replace('copies: two', 'copies: 2'),
+    });
+    await mended;
+    child.kill('SIGINT');
+    expect((await result).code).toBe(EXIT.interrupted);
+  });
+
+  it('begins with a broken pack, and shows it once it is mended', async () => {
+    const { folder, child, url } = await preview([], { 'data/cakes.yaml': '- id: [\n' });
+    const state = async () => (await fetch(`${url}state.json`)).json();
+    expect(await state()).toMatchObject({ state: { game: null, isStale: true } });
+    const mended = saidOn(child, 'stderr', /no problems/);
+    await editFiles(folder, {
+      'data/cakes.yaml':
+        '- id: lemon-tart\n  name: Tart\n  copies: 2\n- id: seed-cake\n  name: Cake\n  copies: 1\n',
+    });
+    await mended;
+    expect(await state()).toMatchObject({ state: { game: { name: 'Tea Party' }, isStale: false } });
+  });
+
+  it('in JSON is one document, with the address', async () => {
+    const folder = await tinyPack();
+    const child = startCli(['preview', '--port', '0', '--json'], { cwd: folder });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const result = resultOf(child);
+    await saidOn(child, 'stdout', /\n\}\n$/);
+    child.kill('SIGINT');
+    const ended = await result;
+    expect(jsonOf(ended)).toEqual({
+      ...{ diagnostics: [], counts: { error: 0, warning: 0 } },
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/),
+    });
+    expect(ended.stderr).toBe('');
+  });
+
+  it('on a port that is taken is in the way of the machine: 3, and what to type', async () => {
+    const { url } = await preview();
+    const { port } = new URL(url);
+    const folder = await tinyPack();
+    const result = await runCli(['preview', '--port', port], { cwd: folder });
+    expect(result.code).toBe(EXIT.machine);
+    expect(result.stderr).toContain(`port ${port} is taken by another program`);
+    expect(result.stderr).toContain('type `vbuses preview` without --port');
+  });
+
+  it.each([
+    [['--port', '70000'], 'It must be a whole number from 0 to 65535'],
+    [['--port', 'http'], 'It must be a whole number from 0 to 65535'],
+    [['--paper', 'a7'], 'there is no paper `a7`'],
+    [['--locale', 'xx'], '`xx`'],
+    [['upgrades'], 'too many arguments'],
+  ])('%o is a wrong command line', async (args, told) => {
+    const folder = await tinyPack();
+    const result = await runCli(['preview', ...args], { cwd: folder });
+    expect(result.code).toBe(EXIT.usage);
+    expect(result.stderr).toContain(told);
+  });
+});
+
+/** The sheets of cakes as they are built now; '' before they are. */
+const builtCakes = (folder: string): Promise<string> =>
+  readFile(join(folder, 'Output', 'cakes.html'), 'utf8').catch(() => '');
+
+describe('vbuses build --watch', () => {
+  const watching = (folder: string, ...args: string[]) => {
+    const child = startCli(['build', '--watch', '--format', 'html', ...args], { cwd: folder });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    return { child, result: resultOf(child) };
+  };
+
+  it('builds again after a change, tells what is wrong and goes on, and ends with 130', async () => {
+    const folder = await tinyPack();
+    const { child, result } = watching(folder);
+    await saidOn(child, 'stderr', /built after [\d.]+ s; watching/);
+    const again = saidOn(child, 'stderr', /built after/);
+    await editFiles(folder, { 'data/cakes.yaml': (text) => text.replace('Lemon', 'Lime') });
+    expect(await again).toContain('data/cakes.yaml changed');
+    const tree = await treeOf(join(folder, 'Output'));
+    expect(await builtCakes(folder)).toContain('Lime Tart');
+    const failed = saidOn(child, 'stderr', /failed after [\d.]+ s; watching/);
+    await editFiles(folder, {
+      'data/cakes.yaml': (text) => text.replace('copies: 2', 'copies: x'),
+    });
+    expect(await failed).toContain('data/cakes.yaml:3:11 error');
+    expect(await treeOf(join(folder, 'Output'))).toEqual(tree);
+    const mended = saidOn(child, 'stderr', /built after/);
+    await editFiles(folder, {
+      'data/cakes.yaml': (text) => text.replace('copies: x', 'copies: 2'),
+    });
+    await mended;
+    child.kill('SIGINT');
+    const { code, stdout } = await result;
+    expect(code).toBe(EXIT.interrupted);
+    expect(stdout.match(/files in Output: open/g)).toHaveLength(3);
+  });
+
+  it('builds what changed during a build after it', async () => {
+    const folder = await tinyPack();
+    const { child } = watching(folder, '--quiet');
+    const rename = (name: string) =>
+      editFiles(folder, { 'data/cakes.yaml': (text) => text.replace(/name: \w+ Tart/, name) });
+    // Whatever it is doing at the time of each of these, the last one is what is built in the end.
+    for (const name of ['Plum', 'Pear', 'Fig', 'Quince']) await rename(`name: ${name} Tart`);
+    await expect.poll(() => builtCakes(folder), { timeout: 60_000 }).toContain('Quince Tart');
+    child.kill('SIGINT');
+    await once(child, 'close');
+  });
+
+  it('is not remembered as a run that needs not be run again', async () => {
+    const folder = await tinyPack();
+    for (let time = 0; time < 2; time += 1) {
+      const { child, result } = watching(folder);
+      await saidOn(child, 'stderr', /watching/);
+      child.kill('SIGINT');
+      expect((await result).code).toBe(EXIT.interrupted);
+    }
+  });
+
+  it.each([
+    [['--dry-run'], '--dry-run builds nothing'],
+    [['--json'], 'writes one document'],
+    [['--reporter', 'sarif'], 'writes one document'],
+  ])('with %o is a wrong command line', async (args, told) => {
+    const result = await runCli(['build', '--watch', ...args], { cwd: REPOSITORY });
+    expect(result.code).toBe(EXIT.usage);
+    expect(result.stderr).toContain(told);
+  });
+});

@@ -1,0 +1,157 @@
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  GatheredChanges,
+  isWatched,
+  type PackWatch,
+  watchPack,
+} from '../../../src/load/watch-pack.ts';
+import { temporaryFolder } from '../../helpers/pack-copy.ts';
+import { writeFiles } from '../../helpers/written-pack.ts';
+
+describe('what is watched', () => {
+  it.each(['', 'game.yaml', 'data', 'data/a.yaml', 'data/passengers/1.yaml', 'assets/icons/x.svg'])(
+    '%s is',
+    (path) => expect(isWatched(path)).toBe(true),
+  );
+
+  it.each([
+    'Output',
+    'Output/index.html',
+    'node_modules/x/data/a.yaml',
+    '.git/HEAD',
+    'data/.a.yaml.swp',
+    'notes.md',
+    'datafile',
+    '../data/a.yaml',
+  ])('%s is not', (path) => expect(isWatched(path)).toBe(false));
+});
+
+describe('gathering changes', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('answers once for all that changes close together', async () => {
+    const changes = new GatheredChanges(10);
+    const next = changes.next();
+    changes.note('a');
+    await vi.advanceTimersByTimeAsync(9);
+    changes.note('b');
+    changes.note('a');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(await next).toEqual(new Set(['a', 'b']));
+    expect(changes.hasMore).toBe(false);
+  });
+
+  it('keeps what changes while nobody asks', async () => {
+    const changes = new GatheredChanges(10);
+    changes.note('a');
+    await vi.advanceTimersByTimeAsync(100);
+    changes.note(null);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(changes.hasMore).toBe(true);
+    expect(await changes.next()).toEqual(new Set(['a']));
+  });
+
+  it('answers without a path when it is only known that something changed', async () => {
+    const changes = new GatheredChanges(10);
+    const next = changes.next();
+    changes.note(null);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(await next).toEqual(new Set());
+  });
+
+  it('ends whoever waits', async () => {
+    const changes = new GatheredChanges(10);
+    const next = changes.next();
+    changes.note('a');
+    changes.close();
+    expect(await next).toBeNull();
+    changes.note('b');
+    expect(await changes.next()).toBeNull();
+  });
+
+  it('throws what ended the watching', async () => {
+    const changes = new GatheredChanges(10);
+    const next = changes.next();
+    changes.fail(new Error('no more watches'));
+    await expect(next).rejects.toThrow('no more watches');
+  });
+});
+
+describe('watching a pack', () => {
+  async function watched(): Promise<{ folder: string; watch: PackWatch }> {
+    const folder = await temporaryFolder();
+    await writeFiles(folder, { 'game.yaml': 'id: x\n', 'data/a.yaml': '- a\n' });
+    await mkdir(join(folder, 'Output'));
+    const watch = await watchPack(folder);
+    onTestFinished(watch.close);
+    return { folder, watch };
+  }
+
+  /** Waits until a path was told, with whatever came before. */
+  async function toldOf(watch: PackWatch, path: string): Promise<void> {
+    for (let told = await watch.next(); told !== null; told = await watch.next()) {
+      if (told.has(path)) return;
+    }
+    throw new Error(`${path} was not told`);
+  }
+
+  it('tells of a file that is written', async () => {
+    const { folder, watch } = await watched();
+    await writeFile(join(folder, 'data', 'a.yaml'), '- b\n');
+    await toldOf(watch, 'data/a.yaml');
+  });
+
+  it('tells of a file that another one is renamed to, time and again', async () => {
+    const { folder, watch } = await watched();
+    for (const text of ['- b\n', '- c\n', '- d\n']) {
+      await writeFile(join(folder, 'new'), text);
+      await rename(join(folder, 'new'), join(folder, 'data', 'a.yaml'));
+      const told = await watch.next();
+      expect(told).not.toBeNull();
+    }
+  });
+
+  it('tells of a file in a folder that was not there', async () => {
+    const { folder, watch } = await watched();
+    await mkdir(join(folder, 'locales', 'fr'), { recursive: true });
+    await writeFile(join(folder, 'locales', 'fr', 'texts.yaml'), 'a: b\n');
+    await toldOf(watch, 'locales/fr/texts.yaml');
+  });
+
+  it('tells of a file that is removed', async () => {
+    const { folder, watch } = await watched();
+    await rm(join(folder, 'data', 'a.yaml'));
+    await toldOf(watch, 'data/a.yaml');
+  });
+
+  it('says nothing of what is built, and does not follow links out of the pack', async () => {
+    const { folder, watch } = await watched();
+    const elsewhere = await temporaryFolder();
+    await symlink(elsewhere, join(folder, 'assets'));
+    const told = new Set<string>();
+    const seen = (async () => {
+      for (let some = await watch.next(); some !== null; some = await watch.next()) {
+        for (const path of some) told.add(path);
+        if (some.has('data/a.yaml')) return;
+      }
+    })();
+    await writeFile(join(elsewhere, 'x.png'), 'x');
+    await writeFile(join(folder, 'Output', 'index.html'), 'x');
+    await writeFile(join(folder, 'notes.md'), 'x');
+    await writeFile(join(folder, 'data', 'a.yaml'), '- b\n');
+    await seen;
+    expect([...told].filter((path) => !path.startsWith('data'))).toEqual(
+      told.has('assets') ? ['assets'] : [],
+    );
+  });
+
+  it('ends when it is closed', async () => {
+    const { watch } = await watched();
+    const next = watch.next();
+    await watch.close();
+    expect(await next).toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isWanted,
+  problemsByCard,
+  searchText,
+} from '../../../../src/preview/client/card-filter.ts';
+import type { PreviewCard, PreviewProblem } from '../../../../src/preview/preview-state.ts';
+
+const place = { file: 'data/upgrades.yaml', line: 3, column: 3 };
+const card: PreviewCard = {
+  ...{ id: 'bike-rack', deck: 'upgrades', name: 'Bike Rack', copies: 2, regions: ['north'], place },
+  ...{ face: 'f', back: null },
+};
+const problem = (cards: readonly string[]): PreviewProblem => ({
+  ...{ ...place, code: 'a/b', severity: 'error', message: '', hint: null, related: [], frame: '' },
+  ...{ cards, decks: [] },
+});
+const all = { deck: '', region: '', text: '', onlyProblems: false };
+const text = searchText('Bike Rack', 'bike-rack', '\n  Start with\n 1  extra Action. ');
+
+describe('the filters', () => {
+  it.each([
+    [{}, true],
+    [{ deck: 'upgrades' }, true],
+    [{ deck: 'fares' }, false],
+    [{ region: 'north' }, true],
+    [{ region: 'south' }, false],
+    [{ text: 'EXTRA action' }, true],
+    [{ text: 'action extra' }, true],
+    [{ text: '  bike-r ' }, true],
+    [{ text: 'extra banana' }, false],
+    [{ onlyProblems: true }, false],
+    [{ deck: 'upgrades', text: 'banana' }, false],
+  ])('%o wants the card: %s', (filter, wanted) => {
+    expect(isWanted(card, { text, problems: [] }, { ...all, ...filter })).toBe(wanted);
+  });
+
+  it('want a card that has a problem', () => {
+    const problems = problemsByCard([problem(['bike-rack', 'fare']), problem(['bike-rack'])]);
+    expect(problems.get('bike-rack')).toHaveLength(2);
+    expect(problems.get('fare')).toHaveLength(1);
+    const of = { text, problems: problems.get('bike-rack') ?? [] };
+    expect(isWanted(card, of, { ...all, onlyProblems: true })).toBe(true);
+  });
+});

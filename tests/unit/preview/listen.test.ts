@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CliError, EXIT } from '../../../src/errors.ts';
+import { DEFAULT_PORT, listen } from '../../../src/preview/listen.ts';
+
+const answer = (_request: unknown, response: { end: (text: string) => void }): void =>
+  response.end('here');
+
+async function listening(port: number | null) {
+  const started = await listen(answer, port);
+  onTestFinished(started.close);
+  return started;
+}
+
+async function somebodyElse(): Promise<number> {
+  const server: Server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('it has no port');
+  return address.port;
+}
+
+describe('listening', () => {
+  it('answers on the port that the system chooses for 0', async () => {
+    const { port } = await listening(0);
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here');
+  });
+
+  it('takes the next free port when none is asked for', async () => {
+    const [one, other] = [await listening(null), await listening(null)];
+    expect(one.port).toBeGreaterThanOrEqual(DEFAULT_PORT);
+    expect(other.port).toBeGreaterThan(one.port);
+  });
+
+  it('refuses a port that is taken, and says what to type', async () => {
+    const port = await somebodyElse();
+    const refused = await listen(answer, port).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(CliError);
+    expect(refused).toMatchObject({
+      exitCode: EXIT.machine,
+      message: `port ${port} is taken by another program`,
+      hint: expect.stringContaining('`vbuses preview` without --port'),
+    });
+  });
+
+  it('ends connections that are still open', async () => {
+    const { port, close } = await listen((_request, response) => {
+      response.write('never ends');
+    }, 0);
+    const reader = (await fetch(`http://127.0.0.1:${port}/`)).body?.getReader();
+    await reader?.read();
+    await close();
+    await expect(reader?.read()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { previewApp } from '../../../src/preview/preview-app.ts';
+import type { PreviewState, PreviewUpdate } from '../../../src/preview/preview-state.ts';
+import { isOwnHost } from '../../../src/preview/request-guard.ts';
+import type { ShownPack } from '../../../src/preview/shown-pack.ts';
+
+const PORT = 4680;
+
+const state: PreviewState = {
+  ...{ version: 7, isStale: false, game: { name: 'Tea', version: '1', language: 'fr' } },
+  ...{ decks: [], cards: [], regions: [], pages: [], problems: [] },
+  ...{ stylesHash: 's', assetsHash: 'a' },
+};
+
+const asset = (path: string, content: string | Uint8Array) => [path, { path, content }] as const;
+
+const shown: ShownPack = {
+  // Nothing that is served needs the pack itself.
+  pack: {
+    ...{
+      game: {
+        ...{ id: 'tea', name: 'Tea', version: '1', language: 'fr' },
+        author: '',
+        credits: [],
+      },
+    },
+    ...{ tables: new Map(), components: [], board: null, colours: [], partsTable: null, fonts: [] },
+    ...{ icons: new Map(), templates: new Map(), partials: new Map(), styles: '' },
+  },
+  state: { ...state, game: { name: 'Tea', version: '1', language: 'fr' } },
+  html: new Map(),
+  hashes: new Map(),
+  assets: new Map([
+    asset('assets/game.css', 'b{}'),
+    asset('assets/fonts/a.woff2', new Uint8Array([1, 2])),
+    asset('assets/a cup.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  ]),
+  pageHtml: (path, ink) => (path === 'board/tiles.html' ? `<p>${ink}</p>` : null),
+};
+
+const update: PreviewUpdate = { state, since: 0, html: { x: '<b>x</b>' } };
+
+function appOf(source: ShownPack | null = shown) {
+  const listeners = new Set<(update: PreviewUpdate) => void>();
+  const app = previewApp({
+    port: () => PORT,
+    scripts: new Map([['main.js', 'start()']]),
+    source: {
+      ...{ shown: source, whole: update },
+      listen: (listener) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    },
+  });
+  const ask = (path: string, init: RequestInit & { host?: string } = {}) =>
+    app.request(`http://127.0.0.1:${PORT}${path}`, {
+      ...init,
+      headers: { host: init.host ?? `127.0.0.1:${PORT}` },
+    });
+  return { ask, listeners };
+}
+
+describe('the addresses of the preview', () => {
+  it.each([
+    ['/', 'text/html; charset=UTF-8', 'id="wall"'],
+    ['/tool/style.css', 'text/css; charset=utf-8', 'color-scheme'],
+    ['/tool/main.js', 'text/javascript; charset=utf-8', 'start()'],
+    ['/state.json', 'application/json', '"version":7'],
+    ['/pack/', 'text/html; charset=UTF-8', '<html lang="fr">'],
+    ['/pack/assets/game.css', 'text/css; charset=utf-8', 'b{}'],
+    ['/pack/assets/game.css?s', 'text/css; charset=utf-8', 'b{}'],
+    ['/pack/assets/a%20cup.svg', 'image/svg+xml; charset=utf-8', '<svg'],
+    ['/pack/board/tiles.html', 'text/html; charset=UTF-8', '<p>full</p>'],
+    ['/pack/board/tiles.html?ink=low', 'text/html; charset=UTF-8', '<p>low</p>'],
+  ])('%s is served as %s', async (path, type, text) => {
+    const answer = await appOf().ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(await answer.text()).toContain(text);
+  });
+
+  it('serves bytes as they are', async () => {
+    const answer = await appOf().ask('/pack/assets/fonts/a.woff2');
+    expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([1, 2]);
+    expect(answer.headers.get('content-type')).toBe('font/woff2');
+  });
+
+  it.each([
+    '/pack/game.yaml',
+    '/pack/../game.yaml',
+    '/pack/%2e%2e/game.yaml',
+    '/pack/..%2fgame.yaml',
+    '/pack/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '/pack//etc/passwd',
+    '/pack/assets/../../game.yaml',
+    '/pack/assets/%00',
+    '/pack/%E0%A4%A',
+    '/pack/assets/fonts/',
+    '/tool/main.ts',
+    '/tool/%2e%2e%2fpackage.json',
+    '/tool/constructor',
+    '/__proto__',
+    '/favicon.ico',
+  ])('%s is no page: only what stands in the table is served', async (path) => {
+    const answer = await appOf().ask(path);
+    expect([path, answer.status]).toEqual([path, 404]);
+  });
+
+  it('has an empty wall and no page before there was a pack without errors', async () => {
+    const { ask } = appOf(null);
+    expect((await ask('/pack/')).status).toBe(200);
+    expect((await ask('/pack/assets/game.css')).status).toBe(404);
+    expect((await ask('/pack/board/tiles.html')).status).toBe(404);
+  });
+
+  it('tells of every change until the page goes away', async () => {
+    const { ask, listeners } = appOf();
+    const page = new AbortController();
+    const answer = await ask('/events', { signal: page.signal });
+    const reader = answer.body?.getReader();
+    const read = async (): Promise<string> =>
+      new TextDecoder().decode((await reader?.read())?.value);
+    expect(await read()).toBe('event: hello\ndata: 7\n\n');
+    expect(listeners.size).toBe(1);
+    for (const listener of listeners) listener({ ...update, since: 7 });
+    const told = await read();
+    expect(told).toMatch(/^event: update\ndata: \{.*"since":7/);
+    await reader?.cancel();
+    await expect.poll(() => listeners.size).toBe(0);
+  });
+});
+
+describe('who is answered', () => {
+  it.each(['127.0.0.1:4680', 'localhost:4680'])('%s is this server', (host) => {
+    expect(isOwnHost(host, PORT)).toBe(true);
+  });
+
+  it.each([
+    undefined,
+    '',
+    '127.0.0.1',
+    'localhost',
+    '127.0.0.1:4681',
+    'evil.example:4680',
+    'localhost.evil.example:4680',
+    '127.0.0.1:4680.evil.example',
+    'x@127.0.0.1:4680',
+    '[::1]:4680',
+    '0.0.0.0:4680',
+  ])('%s is not', (host) => {
+    expect(isOwnHost(host, PORT)).toBe(false);
+  });
+
+  it('is nobody who came by another name, whatever they ask for', async () => {
+    for (const path of ['/', '/state.json', '/events', '/pack/assets/game.css', '/nothing']) {
+      const answer = await appOf().ask(path, { host: 'evil.example:4680' });
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'is nobody who wants to %s',
+    async (method) => {
+      const answer = await appOf().ask('/state.json', { method });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    },
+  );
+
+  it('is who only wants to know whether it is there', async () => {
+    const answer = await appOf().ask('/', { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+  });
+});
+
+describe('every answer', () => {
+  const paths = ['/', '/tool/main.js', '/state.json', '/pack/', '/pack/assets/a%20cup.svg', '/no'];
+
+  it.each(paths)(
+    '%s says that it is not to be kept, guessed at or shown elsewhere',
+    async (path) => {
+      const { headers } = await appOf().ask(path);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    },
+  );
+
+  it.each(['/pack/', '/pack/board/tiles.html', '/pack/assets/a%20cup.svg'])(
+    '%s runs no script',
+    async (path) => {
+      const policy = (await appOf().ask(path)).headers.get('content-security-policy') ?? '';
+      expect(policy).not.toContain('script-src');
+      expect(policy).toContain("default-src 'none'");
+    },
+  );
+
+  it('of the tool itself runs its own script and no other', async () => {
+    const answer = await appOf().ask('/');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(await answer.text()).not.toMatch(
+      /<script(?! type="module" src="\/tool\/main\.js")|\son\w+=|style="/,
+    );
+  });
+});

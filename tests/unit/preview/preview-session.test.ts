@@ -1,0 +1,193 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { NO_CACHE } from '../../../src/cache/cache-store.ts';
+import { PreviewSession } from '../../../src/preview/preview-session.ts';
+import { editFiles, type FileEdits } from '../../helpers/pack-copy.ts';
+import { tinyPack } from '../../helpers/tiny-pack.ts';
+import { paper } from '../layout/decks.ts';
+
+const clock = { time: async <T>(_stage: string, work: () => T | Promise<T>): Promise<T> => work() };
+
+const sessionOf = (folder: string): PreviewSession =>
+  new PreviewSession({
+    ...{ folder, locale: null, cache: NO_CACHE, firstVersion: 0, clock },
+    ...{ paperOf: () => paper('letter'), marks: 'crop', binding: 'none', flip: 'long' },
+  });
+
+/** A pack that was looked at once, and looks after changes of it. */
+async function opened(edits: FileEdits = {}) {
+  const folder = await tinyPack(edits);
+  const session = sessionOf(folder);
+  const first = await session.refresh(new Set());
+  if (first === null) throw new Error('nothing overtook it');
+  const change = async (changes: FileEdits) => {
+    await editFiles(folder, changes);
+    const refreshed = await session.refresh(new Set(Object.keys(changes)));
+    if (refreshed === null) throw new Error('nothing overtook it');
+    return refreshed;
+  };
+  return { folder, session, first, change };
+}
+
+const renameHatter = (text: string): string => text.replace('Mad Hatter', 'The Hatter');
+
+describe('a preview session', () => {
+  it('knows every distinct card with its copies, place and looks', async () => {
+    const { first, session } = await opened();
+    const { state, since, html } = first.update;
+    expect({ version: state.version, since, isStale: state.isStale }).toEqual({
+      ...{ version: 1, since: 0, isStale: false },
+    });
+    expect(state.game).toEqual({ name: 'Tea Party', version: '0.2.0', language: 'en' });
+    expect(
+      state.cards.map(({ id, deck, name, copies, place }) => [id, deck, name, copies, place]),
+    ).toEqual([
+      ['hatter', 'guests', 'Mad Hatter', 2, { file: 'data/guests.yaml', line: 1, column: 3 }],
+      ['dormouse', 'guests', 'Dormouse', 3, { file: 'data/guests.yaml', line: 5, column: 3 }],
+      ['lemon-tart', 'cakes', 'Lemon Tart', 2, { file: 'data/cakes.yaml', line: 1, column: 3 }],
+      ['seed-cake', 'cakes', 'Seed Cake', 1, { file: 'data/cakes.yaml', line: 4, column: 3 }],
+    ]);
+    expect(state.cards.map(({ back }) => back)).toEqual([null, null, null, null]);
+    expect(html[state.cards[0]?.face ?? '']).toContain('brings Lemon Tart');
+    expect(state.decks.map(({ id, copies }) => [id, copies])).toEqual([
+      ['guests', 5],
+      ['cakes', 3],
+    ]);
+    expect(state.pages.map(({ path, kind }) => [path, kind])).toEqual([
+      ['guests.html', 'sheets'],
+      ['cakes.html', 'sheets'],
+    ]);
+    expect(session.whole.html).toEqual(html);
+  });
+
+  it('sends the HTML of what is different, and nothing else', async () => {
+    const { first, change } = await opened();
+    const { update, changedCards } = await change({ 'data/guests.yaml': renameHatter });
+    expect(update.since).toBe(1);
+    expect(update.state.version).toBe(2);
+    expect(changedCards).toBe(1);
+    expect(Object.values(update.html)).toEqual([expect.stringContaining('The Hatter')]);
+    const looks = ({ state }: typeof update) => state.cards.map(({ id, face }) => [id, face]);
+    expect(looks(update).slice(1)).toEqual(looks(first.update).slice(1));
+    expect(looks(update)[0]).not.toEqual(looks(first.update)[0]);
+  });
+
+  it('tells a save that changes nothing as one that changes nothing', async () => {
+    const { first, change } = await opened();
+    const { update, changedCards } = await change({
+      'data/guests.yaml': (text) => `# tea\n${text}`,
+    });
+    expect(changedCards).toBe(0);
+    expect(update.html).toEqual({});
+    expect(update.state.cards[0]?.place.line).toBe(
+      (first.update.state.cards[0]?.place.line ?? 0) + 1,
+    );
+  });
+
+  it('tells new styles apart from new fonts and pictures', async () => {
+    const { first, change } = await opened({
+      'assets/cup.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+    const styled = await change({ 'templates/tea.css': (css) => `${css}b { color: red }\n` });
+    expect(styled.update.state.stylesHash).not.toBe(first.update.state.stylesHash);
+    expect(styled.update.state.assetsHash).toBe(first.update.state.assetsHash);
+    const painted = await change({
+      'assets/cup.svg': '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>',
+    });
+    expect(painted.update.state.stylesHash).toBe(styled.update.state.stylesHash);
+    expect(painted.update.state.assetsHash).not.toBe(styled.update.state.assetsHash);
+  });
+
+  it('shows a picture that was changed while the files were broken', async () => {
+    const svg = (inner: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`;
+    const { session, change } = await opened({ 'assets/cup.svg': svg('') });
+    const broken = await change({
+      'data/cakes.yaml': (text) => text.replace('copies: 2', 'copies: two'),
+    });
+    expect(broken.update.state.isStale).toBe(true);
+    await change({ 'assets/cup.svg': svg('<g/>') });
+    await change({ 'data/cakes.yaml': (text) => text.replace('copies: two', 'copies: 2') });
+    const served = session.shown?.assets.get('assets/cup.svg')?.content ?? '';
+    expect(Buffer.from(served).toString()).toBe(svg('<g/>'));
+  });
+
+  it('keeps what was last without errors, with the problem at its card, until it is mended', async () => {
+    const { first, change } = await opened();
+    const broken = await change({
+      'data/guests.yaml': (text) => text.replace('brings: seed-cake', 'brings: seed-cakes'),
+    });
+    const { state } = broken.update;
+    expect(state.isStale).toBe(true);
+    expect(state.cards).toEqual(first.update.state.cards);
+    expect(state.problems).toHaveLength(1);
+    expect(state.problems[0]).toMatchObject({
+      ...{ code: 'guest/no-such-cake', severity: 'error', file: 'data/guests.yaml', line: 7 },
+      ...{ cards: ['dormouse'], decks: [] },
+      frame: expect.stringContaining('> 7 |   brings: seed-cakes'),
+    });
+    const mended = await change({
+      'data/guests.yaml': (text) => text.replace('seed-cakes', 'lemon-tart'),
+    });
+    expect(mended.update.state).toMatchObject({ isStale: false, problems: [] });
+    expect(mended.changedCards).toBe(1);
+  });
+
+  it('tells the problem of a template at its deck, and one of game.yaml at its component', async () => {
+    const { change } = await opened();
+    const template = await change({
+      'templates/cake.hbs': (text) => text.replace('card.name', 'card.nam'),
+    });
+    expect(template.update.state.problems[0]).toMatchObject({ cards: [], decks: ['cakes'] });
+    const manifest = await change({
+      'templates/cake.hbs': (text) => text.replace('card.nam}', 'card.name}'),
+      'game.yaml': (text) => text.replace('size: mini', 'size: miny'),
+    });
+    expect(manifest.update.state.problems[0]).toMatchObject({
+      ...{ file: 'game.yaml', cards: [], decks: ['cakes'] },
+    });
+  });
+
+  it('has nothing to show of a pack that was never without errors, and begins once it is', async () => {
+    const { first, session, change } = await opened({ 'data/cakes.yaml': 'nothing: yet\n' });
+    expect(first.update.state).toMatchObject({ game: null, cards: [], isStale: true });
+    expect(session.shown).toBeNull();
+    const { update } = await change({
+      'data/cakes.yaml':
+        '- id: lemon-tart\n  name: Lemon Tart\n  copies: 2\n- id: seed-cake\n  name: Seed Cake\n  copies: 1\n',
+    });
+    expect(update.state).toMatchObject({ isStale: false, problems: [] });
+    expect(update.state.cards).toHaveLength(4);
+    expect(Object.keys(update.html)).toHaveLength(4);
+  });
+
+  it('does not tell of a half-written file that has changed again by now', async () => {
+    const { folder, session, change } = await opened();
+    const told: number[] = [];
+    session.listen(({ state }) => told.push(state.version));
+    await writeFile(join(folder, 'data', 'guests.yaml'), '');
+    expect(await session.refresh(new Set(['data/guests.yaml']), () => true)).toBeNull();
+    expect(told).toEqual([]);
+    await change({ 'data/guests.yaml': '' });
+    expect(told).toEqual([2]);
+  });
+
+  it('tells its listeners until they have gone', async () => {
+    const { session, change } = await opened();
+    const told: number[] = [];
+    const stop = session.listen(({ state }) => told.push(state.version));
+    await change({ 'data/guests.yaml': renameHatter });
+    stop();
+    await change({ 'data/guests.yaml': (text) => text.replace('Dormouse', 'Mouse') });
+    expect(told).toEqual([2]);
+  });
+
+  it('composes the pages as a build does, when they are asked for', async () => {
+    const { session } = await opened();
+    const page = session.shown?.pageHtml('guests.html', 'full') ?? '';
+    expect(page.match(/data-card="dormouse"/g)).toHaveLength(3);
+    expect(page).toContain('<html lang="en">');
+    expect(session.shown?.pageHtml('guests.html', 'low')).toContain('data-ink="low"');
+    expect(session.shown?.pageHtml('nobody.html', 'full')).toBeNull();
+  });
+});

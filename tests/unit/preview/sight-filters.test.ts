@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asSeen, inGrey } from '../../../src/colour/sights.ts';
+import { SIGHT_FILTERS, sightFiltersSvg } from '../../../src/preview/sight-filters.ts';
+
+/** What an `feColorMatrix` in linear light makes of a colour, as the filter-effects standard says. */
+function filtered(values: readonly number[], colour: string): string {
+  const linear = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  const input = [...linear, 1, 1];
+  return `#${[0, 1, 2]
+    .map((row) => input.reduce((sum, c, at) => sum + c * (values[row * 5 + at] ?? 0), 0))
+    .map((c) => Math.min(1, Math.max(0, c)))
+    .map((c) => (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055))
+    .map((c) =>
+      Math.round(c * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+const valuesOf = (id: string): number[] =>
+  (
+    new RegExp(
+      `id="sight-${id}"[^>]*linearRGB"><feColorMatrix type="matrix" values="([^"]*)"`,
+    ).exec(sightFiltersSvg())?.[1] ?? ''
+  )
+    .split(' ')
+    .map(Number);
+
+describe('the filters of the preview', () => {
+  it.each(SIGHT_FILTERS)('$id shows what the checks of colours reckon with', ({ id }) => {
+    const values = valuesOf(id);
+    expect(values).toHaveLength(20);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
+        const colour = `#${number.toString(16).padStart(6, '0')}`;
+        const expected = id === 'grey' ? inGrey(colour) : asSeen(colour, id);
+        const [seen, told] = [channels(filtered(values, colour)), channels(expected)];
+        for (const [at, channel] of seen.entries()) {
+          expect(Math.abs(channel - (told[at] ?? 0)), `${colour} ${expected}`).toBeLessThanOrEqual(
+            2,
+          );
+        }
+      }),
+    );
+  });
+});
