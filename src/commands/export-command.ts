@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { addCommonOptions, type CommonFlags } from './common-options.ts';
 import { define, defineGroup, type Finish } from './define-command.ts';
 import { addExportPdfOptions, type ExportPdfFlags } from './export-pdf-options.ts';
+import { addExportPngOptions, type ExportPngFlags } from './export-png-options.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Adds `export` with its targets. */
@@ -18,5 +19,13 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: F
   ).action(async (components: string[], flags: CommonFlags & ExportPdfFlags) => {
     const { exportPdf } = await import('./export-pdf.ts');
     finish(await exportPdf(components, flags, terminal));
+  });
+  addExportPngOptions(
+    addCommonOptions(
+      define(group, 'png [component...]', 'every card, board and page as a picture, each once'),
+    ),
+  ).action(async (components: string[], flags: CommonFlags & ExportPngFlags) => {
+    const { exportPng } = await import('./export-png.ts');
+    finish(await exportPng(components, flags, terminal));
   });
 }

@@ -95,7 +95,7 @@ const composeRulebooks = ({ plans, rulebooks, ink }: LayOutRequest): ComposedFil
 /** The typeface of the small line on each sheet. */
 const LABEL_FONT = ':root{--label-font:"Barlow"}';
 
-interface AssetFile {
+export interface AssetFile {
   /** Relative to the output folder. */
   readonly path: string;
   readonly content: string | Uint8Array;
@@ -142,7 +142,7 @@ function nameFontFiles(fonts: readonly LoadedFont[]): LoadedFont[] {
 }
 
 /** Hashes pages with all that they may load. */
-function pageHasher(files: readonly AssetFile[]): (html: string) => string {
+export function pageHasher(files: readonly AssetFile[]): (html: string) => string {
   const loaded = cacheKey(
     'assets',
     files.map(({ path, content }) => [path, content]),
@@ -150,7 +150,7 @@ function pageHasher(files: readonly AssetFile[]): (html: string) => string {
   return (html) => cacheKey('page', [html, loaded]);
 }
 
-async function stageAssets(
+export async function stageAssets(
   session: OutputSession,
   files: readonly AssetFile[],
 ): Promise<StagedFile[]> {

@@ -44,7 +44,11 @@ describe('a command line that is wrong', () => {
     ['validate --reporter xml', 'Allowed choices are pretty, json, github, sarif', ''],
     ['list --game tea-part', 'there is no game `tea-part`', 'did you mean `--game tea-party`?'],
     ['list --game data', 'the folder data has no game.yaml', ''],
-    ['export tts', "unknown command 'tts'", ''],
+    ['export tss', "unknown command 'tss'", ''],
+    ['export png guest', 'there is no component `guest`', 'did you mean `guests`?'],
+    ['export png --dpi 30', 'a whole number from 36 to 1200', "'--dpi <n>'"],
+    ['export png --bleed --trim', "'--bleed' cannot be used with option '--trim'", ''],
+    ['export png --rounded --bleed', "cannot be used with option '--rounded'", ''],
     ['export pdf --order back', 'faces, faces-backs, backs-faces.', "'--order <what>'"],
     ['export pdf --backs duplex', "unknown option '--backs'", ''],
     ['export pdf guest', 'there is no component `guest`', 'did you mean `guests`?'],
@@ -108,7 +112,7 @@ describe('--help', () => {
   });
 
   it.each([
-    ['export', ['pdf']],
+    ['export', ['pdf', 'png']],
     ['locale', ['update']],
     ['printer', ['calibrate', 'set', 'list', 'remove']],
   ])('of %s lists its commands', async (group, wanted) => {
@@ -145,6 +149,7 @@ describe('--help', () => {
     ['list', []],
     ['init', []],
     ['export pdf', ['--copies', '--locale', '--order']],
+    ['export png', ['--bleed', '--dpi', '--locale', '--rounded', '--trim']],
     ['locale update', []],
     ['printer calibrate', ['--flip', '--orientation', '--paper']],
     ['printer set', ['--orientation', '--x', '--y']],
