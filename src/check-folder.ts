@@ -14,7 +14,7 @@ import { checkLocales } from './locales/check-locales.ts';
 import { problemsInLanguage } from './locales/problems-in-language.ts';
 import { localeCodes } from './locales/read-locales.ts';
 import { requireLanguage } from './locales/require-language.ts';
-import type { Card, Fields, Pack } from './model/pack.ts';
+import type { Card, DeckComponent, Fields, Pack } from './model/pack.ts';
 import type { PackFiles } from './model/pack-files.ts';
 import type { RenderedPack } from './model/rendered-pack.ts';
 import type { TextMeasure } from './model/text-measure.ts';
@@ -35,7 +35,16 @@ export interface CheckedRun {
   readonly languages: readonly string[];
   /** Sorted by file and line. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Renders decks of the pack in another shape; `null` when there are errors. */
+  readonly renderAs: RenderAs | null;
 }
+
+/**
+ * Renders a deck of the pack again, with another template for instance.
+ *
+ * @param facts what templates get besides the facts of the game
+ */
+export type RenderAs = (deck: DeckComponent, facts: Fields) => RenderedSides;
 
 /** In which language a pack is wanted, and which of its translations are checked. */
 export interface LanguageRequest {
@@ -75,7 +84,7 @@ export async function checkFolder(
   );
   found.push(...locales.diagnostics);
   const { pack } = checked;
-  const failed = { presets, files, languages, rendered: null };
+  const failed = { presets, files, languages, rendered: null, renderAs: null };
   if (pack === null || hasErrors([...checked.diagnostics, ...templates.diagnostics])) {
     return { ...failed, diagnostics: sortDiagnostics(found) };
   }
@@ -97,12 +106,16 @@ export async function checkFolder(
   );
   const wanted = translated.find((one) => one.pack.game.language === locale) ?? source;
   const { faces, backs } = wanted;
+  const renderAs: RenderAs = (deck, more) => {
+    const facts = (card: Card): Fields => ({ ...factsOf(wanted.pack)(card), ...more });
+    return renderPack({ ...run, pack: wanted.pack, components: [deck], facts });
+  };
   const rendered = { pack: wanted.pack, faces, backs, rulebooks: source.rulebooks, ...drawing };
   return {
     presets,
     files,
     languages,
-    rendered: hasErrors(diagnostics) ? null : rendered,
+    ...(hasErrors(diagnostics) ? { rendered: null, renderAs: null } : { rendered, renderAs }),
     diagnostics,
   };
 }

@@ -1,3 +1,4 @@
+import type { ProductChoice } from '../model/pack.ts';
 import { isRecord } from './context.ts';
 import type { YamlFile } from './yaml/yaml-file.ts';
 
@@ -48,6 +49,8 @@ export interface ComponentDeclaration extends Declared {
   readonly cut: string | null;
   /** The folder of a rulebook, with `/` at its end. */
   readonly source: string | null;
+  /** Its product of The Game Crafter. */
+  readonly tgc: ProductChoice | null;
 }
 
 export interface FontDeclaration extends Declared {
@@ -180,6 +183,7 @@ const componentsOf = (game: Loose): ComponentDeclaration[] =>
     piece: text(one, 'piece'),
     cut: text(one, 'cut'),
     source: sourceFolder(one),
+    tgc: productChoice(one.tgc),
   }));
 
 /** Without those that the schema refuses: what they mean is told there. */
@@ -187,6 +191,17 @@ const templatePath = (from: Loose, key: string): string | null => {
   const path = text(from, key);
   return path?.endsWith('.hbs') ? path : null;
 };
+
+function productChoice(written: unknown): ProductChoice | null {
+  if (typeof written === 'string') return { product: written, template: null, cards: new Map() };
+  if (!isRecord(written)) return null;
+  const cards = Object.entries(isRecord(written.cards) ? written.cards : {});
+  return {
+    product: text(written, 'product'),
+    template: templatePath(written, 'template'),
+    cards: new Map(cards.filter((pair): pair is [string, string] => typeof pair[1] === 'string')),
+  };
+}
 
 /** Likewise; with `/` at its end. */
 const sourceFolder = (from: Loose): string | null => {

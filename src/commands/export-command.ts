@@ -3,6 +3,7 @@ import { addCommonOptions, type CommonFlags } from './common-options.ts';
 import { define, defineGroup, type Finish } from './define-command.ts';
 import { addExportPdfOptions, type ExportPdfFlags } from './export-pdf-options.ts';
 import { addExportPngOptions, type ExportPngFlags } from './export-png-options.ts';
+import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Adds `export` with its targets. */
@@ -27,5 +28,13 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: F
   ).action(async (components: string[], flags: CommonFlags & ExportPngFlags) => {
     const { exportPng } = await import('./export-png.ts');
     finish(await exportPng(components, flags, terminal));
+  });
+  addLocaleOption(
+    addCommonOptions(
+      define(group, 'tgc', 'the whole game for The Game Crafter, with a guide to upload it'),
+    ),
+  ).action(async (flags: CommonFlags & LocaleFlags) => {
+    const { exportTgc } = await import('./export-tgc.ts');
+    finish(await exportTgc(flags, terminal));
   });
 }

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { type CheckedRun, checkFolder } from '../check-folder.ts';
+import { type CheckedRun, checkFolder, type RenderAs } from '../check-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../diagnostics/sort.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
@@ -28,6 +28,7 @@ export interface ExportCall {
 /** A pack without errors, and where its export goes. */
 export interface ReadyExport {
   readonly rendered: RenderedPack;
+  readonly renderAs: RenderAs;
   readonly presets: CheckedRun['presets'];
   /** The pack's own pictures. */
   readonly pictures: readonly LoadedPicture[];
@@ -60,12 +61,12 @@ export async function runExport(
     locale: flags.locale ?? null,
     checksAll: false,
   });
-  const { files, rendered, presets } = run;
+  const { files, rendered, renderAs, presets } = run;
   const folder = exportFolder(opened.out, target);
   const telling = { call, run, packFolder: opened.folder, folder };
-  if (rendered === null) return tell(telling, run.diagnostics, null);
+  if (rendered === null || renderAs === null) return tell(telling, run.diagnostics, null);
   const made = await make({
-    ...{ rendered, presets, folder, opened },
+    ...{ rendered, renderAs, presets, folder, opened },
     pictures: await loadPictures(opened.folder, files),
     printRun: {
       findBrowser: browserFinder(flags, terminal),

@@ -9,6 +9,8 @@ export interface CardPicture {
   /** The card it is drawn from. */
   readonly cardId: string;
   readonly side: Side;
+  /** What is drawn, as it was rendered. */
+  readonly html: string;
   /** Relative to the folder of the export. */
   readonly path: string;
   readonly frame: PictureFrame;
@@ -49,6 +51,11 @@ export interface CardPicturesRequest {
 export function planCardPictures(request: CardPicturesRequest): CardPicturesPlan {
   const { component, faces, backs, folder, frameOf } = request;
   const facePath = (id: string): string => `${folder}/${id}.png`;
+  const faceOf = (id: string): string => {
+    const html = faces.get(id);
+    if (html === undefined) throw new InternalError(`no face was rendered for card ${id}`);
+    return html;
+  };
   const firstWith = new Map<string, string>();
   for (const { id } of component.cards) {
     const html = backs?.get(id);
@@ -70,11 +77,11 @@ export function planCardPictures(request: CardPicturesRequest): CardPicturesPlan
   return {
     pictures: [
       ...component.cards.map(({ id }) => ({
-        ...{ component, cardId: id, path: facePath(id) },
+        ...{ component, cardId: id, path: facePath(id), html: faceOf(id) },
         ...{ side: 'face' as const, frame: frames.face },
       })),
-      ...[...firstWith.values()].map((id) => ({
-        ...{ component, cardId: id, path: backPath(id) },
+      ...[...firstWith].map(([html, id]) => ({
+        ...{ component, cardId: id, path: backPath(id), html },
         ...{ side: 'back' as const, frame: frames.back },
       })),
     ],

@@ -1,4 +1,4 @@
-import type { PictureFrame, PixelSize } from '../model/picture-frame.ts';
+import { NOT_MIRRORED, type PictureFrame, type PixelSize } from '../model/picture-frame.ts';
 
 type Encoding = Pick<PictureFrame, 'dpi' | 'turnDeg' | 'cornerPx' | 'mirrored'>;
 
@@ -49,3 +49,12 @@ function around({ widthPx, heightPx }: PixelSize) {
   const extendWith = 'mirror' as const;
   return { left, top, right: widthPx - left, bottom: heightPx - top, extendWith };
 }
+
+/** White paper, as a picture of that size. */
+export function blankPicture({ widthPx, heightPx }: PixelSize, dpi: number): Promise<Uint8Array> {
+  const pixels = new Uint8Array(widthPx * heightPx * 3).fill(WHITE);
+  const plain = { dpi, turnDeg: 0, cornerPx: 0, mirrored: NOT_MIRRORED } as const;
+  return encodePicture({ pixels, widthPx, heightPx, channels: 3 }, plain);
+}
+
+const WHITE = 0xff;

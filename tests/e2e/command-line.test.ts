@@ -45,6 +45,7 @@ describe('a command line that is wrong', () => {
     ['list --game tea-part', 'there is no game `tea-part`', 'did you mean `--game tea-party`?'],
     ['list --game data', 'the folder data has no game.yaml', ''],
     ['export tss', "unknown command 'tss'", ''],
+    ['export tgc guests', 'too many arguments', ''],
     ['export png guest', 'there is no component `guest`', 'did you mean `guests`?'],
     ['export png --dpi 30', 'a whole number from 36 to 1200', "'--dpi <n>'"],
     ['export png --bleed --trim', "'--bleed' cannot be used with option '--trim'", ''],
@@ -112,7 +113,7 @@ describe('--help', () => {
   });
 
   it.each([
-    ['export', ['pdf', 'png']],
+    ['export', ['pdf', 'png', 'tgc', 'tts']],
     ['locale', ['update']],
     ['printer', ['calibrate', 'set', 'list', 'remove']],
   ])('of %s lists its commands', async (group, wanted) => {
@@ -150,6 +151,8 @@ describe('--help', () => {
     ['init', []],
     ['export pdf', ['--copies', '--locale', '--order']],
     ['export png', ['--bleed', '--dpi', '--locale', '--rounded', '--trim']],
+    ['export tgc', ['--locale']],
+    ['export tts', ['--base-url', '--locale']],
     ['locale update', []],
     ['printer calibrate', ['--flip', '--orientation', '--paper']],
     ['printer set', ['--orientation', '--x', '--y']],

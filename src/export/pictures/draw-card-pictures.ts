@@ -2,17 +2,18 @@ import pMap from 'p-map';
 import { cacheKey } from '../../cache/cache-key.ts';
 import type { Cache } from '../../cache/cache-store.ts';
 import { stampOf, toolIdentity } from '../../cache/tool-identity.ts';
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../errors.ts';
 import { composeCardPagesHtml } from '../../layout/compose-card-pages.ts';
 import { STYLESHEETS } from '../../layout/compose-pack.ts';
 import { planSides } from '../../layout/plan-card-pages.ts';
 import type { CardPicture } from '../../layout/plan-card-pictures.ts';
 import type { LoadedPicture } from '../../load/load-pictures.ts';
-import type { DeckComponent } from '../../model/pack.ts';
-import type { RenderedPack } from '../../model/rendered-pack.ts';
+import type { LoadedFonts } from '../../model/loaded-fonts.ts';
+import type { DeckComponent, Pack } from '../../model/pack.ts';
+import type { Side } from '../../model/sheet.ts';
 import type { FoundBrowser } from '../../print/find-browser.ts';
 import type { LentPage } from '../../print/lend-page.ts';
+import type { Preflighted } from '../../print/preflight-page.ts';
 import type { PrintRun } from '../../print/print-run.ts';
 import type { BrowserLease } from '../../print/with-browser.ts';
 import type { OutputSession } from '../output/session.ts';
@@ -23,10 +24,15 @@ export type Inspect = (
   lent: LentPage,
   component: DeckComponent,
   what: string,
-) => Promise<readonly Diagnostic[]>;
+) => Promise<Preflighted>;
+
+/** What was found wrong while cards were drawn, with pictures of it. */
+export type DrawnCards = Preflighted;
 
 /** Pictures to be drawn of cards, and what with. */
-export interface DrawCardsRequest extends RenderedPack, PrintRun {
+export interface DrawCardsRequest extends PrintRun {
+  readonly pack: Pack;
+  readonly fonts: LoadedFonts;
   readonly session: OutputSession;
   readonly drawn: readonly CardPicture[];
   /** The pack's own pictures, which its pages load. */
@@ -54,7 +60,7 @@ interface KeyedPicture extends CardPicture {
  * from the same page with the same browser, is not drawn again; where that holds for all, no browser
  * starts. What has a fault is drawn and told again next time.
  */
-export async function drawCardPictures(request: DrawCardsRequest): Promise<readonly Diagnostic[]> {
+export async function drawCardPictures(request: DrawCardsRequest): Promise<DrawnCards> {
   const { drawn, session, pack, fonts, pictures, findBrowser } = request;
   const browser = await findBrowser();
   const files = assetFiles({ fonts, pictures, styles: pack.styles });
@@ -64,7 +70,7 @@ export async function drawCardPictures(request: DrawCardsRequest): Promise<reado
     concurrency: STAGED_AT_ONCE,
   });
   const missing = keyed.filter((_, index) => isKept[index] !== true);
-  if (missing.length === 0) return [];
+  if (missing.length === 0) return { diagnostics: [], pictures: [] };
   await stageAssets(session, files);
   return drawMissing(request, missing, browser);
 }
@@ -105,7 +111,7 @@ async function drawMissing(
   request: DrawCardsRequest,
   missing: readonly KeyedPicture[],
   browser: FoundBrowser,
-): Promise<readonly Diagnostic[]> {
+): Promise<DrawnCards> {
   const { machine, session, signal, jobs } = request;
   const { withBrowser } = await import('../../print/with-browser.ts');
   const { scratchFolder } = session;
@@ -114,7 +120,10 @@ async function drawMissing(
       concurrency: jobs,
     }),
   );
-  return found.flat();
+  return {
+    diagnostics: found.flatMap(({ diagnostics }) => diagnostics),
+    pictures: found.flatMap(({ pictures }) => pictures),
+  };
 }
 
 /** Pictures of one component, as many as go into one document. */
@@ -133,14 +142,15 @@ async function drawBatch(
   lease: BrowserLease,
   request: DrawCardsRequest,
   { batch, index }: { batch: readonly KeyedPicture[]; index: number },
-): Promise<readonly Diagnostic[]> {
+): Promise<DrawnCards> {
   const { session, cache, inspect, onPrinted } = request;
   const { drawDocument } = await import('../../print/draw-document.ts');
   const { component, page } = planOf(batch);
   const htmlPath = `pictures-${index + 1}-${component.id}.html`;
   await session.stageFile(htmlPath, htmlOf(request, batch));
   const pngs: Uint8Array[] = [];
-  const found = await drawDocument(lease, {
+  let faults: Preflighted['pictures'] = [];
+  const diagnostics = await drawDocument(lease, {
     ...{ component, page, htmlPath, rootFolder: session.stagingFolder },
     frames: batch.map(({ frame }) => frame),
     onDrawn: async (png, at) => {
@@ -152,11 +162,17 @@ async function drawBatch(
     },
     ...(inspect === undefined
       ? {}
-      : { measure: (lent: LentPage) => inspect(lent, component, htmlPath) }),
+      : {
+          measure: async (lent: LentPage) => {
+            const found = await inspect(lent, component, htmlPath);
+            faults = found.pictures;
+            return found.diagnostics;
+          },
+        }),
   });
-  if (found.length === 0)
+  if (diagnostics.length === 0)
     await keepBatch(cache, batch, { pngs, isMeasured: inspect !== undefined });
-  return found;
+  return { diagnostics, pictures: faults };
 }
 
 async function keepBatch(
@@ -184,13 +200,13 @@ function planOf(batch: readonly CardPicture[]): {
 type CardPicturePage = ReturnType<typeof planSides>['printedPage'];
 
 /** The pictures' cards as an HTML document, one a page. */
-function htmlOf({ pack, faces, backs }: DrawCardsRequest, batch: readonly CardPicture[]): string {
+function htmlOf({ pack }: DrawCardsRequest, batch: readonly CardPicture[]): string {
   const { component } = planOf(batch);
+  const sides = (side: Side) =>
+    new Map(batch.filter((one) => one.side === side).map(({ cardId, html }) => [cardId, html]));
   return composeCardPagesHtml({
     plan: planSides(component, batch),
-    faces: faces.get(component.id) ?? new Map(),
-    backs: backs.get(component.id) ?? new Map(),
-    game: pack.game,
+    ...{ faces: sides('face'), backs: sides('back'), game: pack.game },
     head: { stylesheets: STYLESHEETS },
   });
 }

@@ -17,7 +17,8 @@ import { layOut, pageHashes } from '../stage-build.ts';
 /** A board or a rulebook whose pages become pictures. */
 export interface PagesToDraw {
   readonly plan: ComponentPlan;
-  readonly frame: PictureFrame;
+  /** `null` where only the PDF is wanted. */
+  readonly frame: PictureFrame | null;
   /** Of the picture of a page, counted from 1, relative to the folder of the export. */
   readonly pathOf: (page: number, pageCount: number) => string;
 }
@@ -86,6 +87,7 @@ async function drawPlan(
   const file = files.find(({ path }) => path === plan.pdfPath);
   if (file === undefined) throw new InternalError(`${plan.pdfPath} was not printed`);
   const pageCount = file.pages ?? 1;
+  if (frame === null) return { plan, files, pageCount, paths: [] };
   const identity = await toolIdentity();
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
   const open = opener(file.bytes);

@@ -104,13 +104,14 @@ async function drawAll(
   const pages = await clock.time('draw pages', () =>
     drawPlanPictures({ ...request, session, pages: plan.pages }),
   );
-  if (pages.faults.length > 0) {
-    await keepPreflightPictures({ ...request, game: pack.game, pictures: pages.faults });
+  const faults = [...found.pictures, ...pages.faults];
+  if (faults.length > 0) {
+    await keepPreflightPictures({ ...request, game: pack.game, pictures: faults });
   }
   const files = plan.drawn.map(({ path, component }) => ({ path, component: component.id }));
   return {
     drawn: { session, files, pages: pages.drawn },
-    diagnostics: [...found, ...pages.diagnostics],
+    diagnostics: [...found.diagnostics, ...pages.diagnostics],
   };
 }
 

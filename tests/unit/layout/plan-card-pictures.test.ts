@@ -23,7 +23,7 @@ const frame = framePicture(size, { dpi: 300, edge: 'bleed', isRounded: false });
 const planOf = (backs: Record<string, string> | null) =>
   planCardPictures({
     component: deckOf('hatter', 'hare', 'dormouse'),
-    faces: new Map([['hare', 'a hare']]),
+    faces: new Map(['hatter', 'hare', 'dormouse'].map((id) => [id, `a ${id}`])),
     backs: backs === null ? undefined : new Map(Object.entries(backs)),
     folder: 'guests',
     frameOf: () => frame,
