@@ -1,4 +1,4 @@
-import type { ProductChoice } from '../model/pack.ts';
+import { type ProductChoice, TTS_KINDS, type TtsChoice } from '../model/pack.ts';
 import { isRecord } from './context.ts';
 import type { YamlFile } from './yaml/yaml-file.ts';
 
@@ -51,7 +51,12 @@ export interface ComponentDeclaration extends Declared {
   readonly source: string | null;
   /** Its product of The Game Crafter. */
   readonly tgc: ProductChoice | null;
+  /** What it is in Tabletop Simulator. */
+  readonly tts: TtsDeclaration | null;
 }
+
+/** As `TtsChoice`, with its size as it is written. */
+export type TtsDeclaration = Omit<TtsChoice, 'size'> & { readonly size: unknown };
 
 export interface FontDeclaration extends Declared {
   readonly family: string;
@@ -184,6 +189,7 @@ const componentsOf = (game: Loose): ComponentDeclaration[] =>
     cut: text(one, 'cut'),
     source: sourceFolder(one),
     tgc: productChoice(one.tgc),
+    tts: ttsDeclaration(one.tts),
   }));
 
 /** Without those that the schema refuses: what they mean is told there. */
@@ -200,6 +206,19 @@ function productChoice(written: unknown): ProductChoice | null {
     product: text(written, 'product'),
     template: templatePath(written, 'template'),
     cards: new Map(cards.filter((pair): pair is [string, string] => typeof pair[1] === 'string')),
+  };
+}
+
+function ttsDeclaration(written: unknown): TtsDeclaration | null {
+  const said = isRecord(written) ? written : { kind: written };
+  const kind = TTS_KINDS.find((one) => one === said.kind);
+  if (kind === undefined) return null;
+  return {
+    kind,
+    shape: said.shape === 'circle' ? 'circle' : 'card',
+    sides: count(said, 'sides') ?? 6,
+    template: templatePath(said, 'template'),
+    size: said.size,
   };
 }
 

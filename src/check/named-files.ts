@@ -7,8 +7,8 @@ export const filesOfTables = ({ tables }: Manifest): Set<string> =>
 /** The templates that the components name, of faces, of backs and of products. */
 export const templatesOf = ({ components }: Manifest): Set<string> =>
   new Set(
-    components.flatMap(({ template, back, tgc }) =>
-      [template, back, tgc?.template ?? null].filter((one) => one !== null),
+    components.flatMap(({ template, back, tgc, tts }) =>
+      [template, back, tgc?.template ?? null, tts?.template ?? null].filter((one) => one !== null),
     ),
   );
 

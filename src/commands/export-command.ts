@@ -3,6 +3,7 @@ import { addCommonOptions, type CommonFlags } from './common-options.ts';
 import { define, defineGroup, type Finish } from './define-command.ts';
 import { addExportPdfOptions, type ExportPdfFlags } from './export-pdf-options.ts';
 import { addExportPngOptions, type ExportPngFlags } from './export-png-options.ts';
+import { addExportTtsOptions, type ExportTtsFlags } from './export-tts-options.ts';
 import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -36,5 +37,13 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: F
   ).action(async (flags: CommonFlags & LocaleFlags) => {
     const { exportTgc } = await import('./export-tgc.ts');
     finish(await exportTgc(flags, terminal));
+  });
+  addExportTtsOptions(
+    addCommonOptions(
+      define(group, 'tts', 'the whole table as a saved object of Tabletop Simulator'),
+    ),
+  ).action(async (flags: CommonFlags & ExportTtsFlags) => {
+    const { exportTts } = await import('./export-tts.ts');
+    finish(await exportTts(flags, terminal));
   });
 }

@@ -45,6 +45,8 @@ describe('a command line that is wrong', () => {
     ['list --game tea-part', 'there is no game `tea-part`', 'did you mean `--game tea-party`?'],
     ['list --game data', 'the folder data has no game.yaml', ''],
     ['export tss', "unknown command 'tss'", ''],
+    ['export tts --base-url tea', 'an address such as https://', "'--base-url <url>'"],
+    ['export tts --base-url ftp://example.com', 'an address such as', ''],
     ['export tgc guests', 'too many arguments', ''],
     ['export png guest', 'there is no component `guest`', 'did you mean `guests`?'],
     ['export png --dpi 30', 'a whole number from 36 to 1200', "'--dpi <n>'"],

@@ -67,8 +67,11 @@ function linesOf(product: Product): string {
   return line('cut', 0) + line('safe', SAFE_PX);
 }
 
-const rect = (name: string, x: number, y: number, width: number, height: number): string =>
-  `<rect class="${name}" x="${x}" y="${y}" width="${width}" height="${height}"/>`;
+/** A line on white, so that a red one is seen on red. */
+function rect(name: string, x: number, y: number, width: number, height: number): string {
+  const place = `x="${x}" y="${y}" width="${width}" height="${height}"`;
+  return `<rect class="ground" ${place}/><rect class="${name}" ${place}/>`;
+}
 
 const CSS = `\
 body { max-width: 75rem; margin: 2rem auto; padding: 0 1rem; background: #fff; color: #16191c; font: 1rem/1.5 system-ui, sans-serif }
@@ -82,6 +85,7 @@ figcaption { max-width: 16rem; font-size: 0.8rem; overflow-wrap: anywhere }
 .proof { position: relative; max-width: 100%; outline: 1px solid #c4cad0 }
 .proof img, .proof svg { position: absolute; inset: 0; width: 100%; height: 100% }
 .proof rect { fill: none; stroke-width: 2px; vector-effect: non-scaling-stroke }
+.proof .ground { stroke: #fff; stroke-width: 4px }
 .proof .cut { stroke: #e4002b }
 .proof .safe { stroke: #00a23e; stroke-dasharray: 5 4 }
 `;
