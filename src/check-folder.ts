@@ -22,7 +22,7 @@ import { checkLocales } from './locales/check-locales.ts';
 import { problemsInLanguage } from './locales/problems-in-language.ts';
 import { localeCodes } from './locales/read-locales.ts';
 import { requireLanguage } from './locales/require-language.ts';
-import type { Card, Fields, Pack } from './model/pack.ts';
+import type { Card, DeckComponent, Fields, Pack } from './model/pack.ts';
 import type { PackFiles } from './model/pack-files.ts';
 import type { RenderedPack } from './model/rendered-pack.ts';
 import type { TextMeasure } from './model/text-measure.ts';
@@ -37,7 +37,7 @@ import {
 } from './remembered-renders.ts';
 import { createFontMetrics } from './render/font-metrics.ts';
 import { type CompiledTemplates, compileTemplates } from './render/handlebars.ts';
-import type { RenderedSides } from './render/render-pack.ts';
+import { type RenderedSides, renderPack } from './render/render-pack.ts';
 import { templateSources } from './render/template-sources.ts';
 import type { StageClock } from './stage-clock.ts';
 
@@ -50,7 +50,16 @@ export interface CheckedRun {
   readonly languages: readonly string[];
   /** Sorted by file and line. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Renders decks of the pack in another shape; `null` when there are errors. */
+  readonly renderAs: RenderAs | null;
 }
+
+/**
+ * Renders a deck of the pack again, with another template for instance.
+ *
+ * @param facts what templates get besides the facts of the game
+ */
+export type RenderAs = (deck: DeckComponent, facts: Fields) => RenderedSides;
 
 /** In which language a pack is wanted, and which of its translations are checked. */
 export interface LanguageRequest {
@@ -100,7 +109,7 @@ export async function checkFolder(
   found.push(...locales.diagnostics);
   await remembered.keep();
   const { pack } = checked;
-  const failed = { presets, files, languages, rendered: null };
+  const failed = { presets, files, languages, rendered: null, renderAs: null };
   if (pack === null || hasErrors([...checked.diagnostics, ...templates.diagnostics])) {
     return { ...failed, diagnostics: sortDiagnostics(found) };
   }
@@ -133,12 +142,16 @@ export async function checkFolder(
   );
   const wanted = translated.find((one) => one.pack.game.language === locale) ?? source;
   const { faces, backs } = wanted;
+  const renderAs: RenderAs = (deck, more) => {
+    const facts = (card: Card): Fields => ({ ...factsOf(wanted.pack)(card), ...more });
+    return renderPack({ ...run, pack: wanted.pack, components: [deck], facts });
+  };
   const rendered = { pack: wanted.pack, faces, backs, rulebooks: source.rulebooks, ...drawing };
   return {
     presets,
     files,
     languages,
-    rendered: hasErrors(diagnostics) ? null : rendered,
+    ...(hasErrors(diagnostics) ? { rendered: null, renderAs: null } : { rendered, renderAs }),
     diagnostics,
   };
 }

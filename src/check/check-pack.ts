@@ -3,6 +3,7 @@ import { hasErrors } from '../diagnostics/sort.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import type { CardSize, Game, Pack } from '../model/pack.ts';
 import type { PackFiles } from '../model/pack-files.ts';
+import type { Product } from '../model/product.ts';
 import { type CheckContext, createContext, type Rule } from './check-context.ts';
 import { diagnosticOf } from './context.ts';
 import type { GameModule } from './game-module.ts';
@@ -30,6 +31,7 @@ import { iconNames } from './rules/icon-names.ts';
 import { ids } from './rules/ids.ts';
 import { names } from './rules/names.ts';
 import { parts } from './rules/parts.ts';
+import { productsRule } from './rules/products.ts';
 import { references } from './rules/references.ts';
 import { richMarks } from './rules/rich-marks.ts';
 import { rulebooks } from './rules/rulebooks.ts';
@@ -42,6 +44,7 @@ export interface CheckOptions {
   /** The JSON Schema of game.yaml, which ships with the tool. */
   readonly gameSchema: object;
   readonly cardSizes: ReadonlyMap<string, CardSize>;
+  readonly products: ReadonlyMap<string, Product>;
   readonly gameModuleOf: (id: string) => GameModule | null;
 }
 
@@ -109,6 +112,7 @@ const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
   ...(options.gameModuleOf(String(manifest.game.id))?.rules ?? []),
   names,
   sizesRule(options.cardSizes),
+  productsRule(options.products),
   files,
   iconFiles,
   rulebooks,

@@ -72,16 +72,21 @@ export const linkComponents = (
 ): Component[] =>
   context.manifest.components.flatMap((declaration) => {
     const { id, name, kind, source } = declaration;
+    const { tts } = declaration;
+    const exported = {
+      ...(declaration.tgc === null ? {} : { tgc: declaration.tgc }),
+      ...(tts === null ? {} : { tts: { ...tts, size: sizeOf(tts.size, sizes) } }),
+    };
     const { file, line, column } = context.manifest.file.spanOf(['components', declaration.index]);
     const place = { file, line, column };
     if (kind === 'rulebook') {
       return source === null
         ? []
-        : [{ id, name, place, kind, source, ...rulebookFiles(context.files, source) }];
+        : [{ id, name, place, kind, source, ...exported, ...rulebookFiles(context.files, source) }];
     }
     const size = sizeOf(declaration.size, sizes);
     if (size === null) return [];
-    const base = { id, name, size, place };
+    const base = { id, name, size, place, ...exported };
     if (declaration.kind === 'board') return [{ ...base, kind: 'board' as const }];
     return deckOf(declaration, base, tables);
   });

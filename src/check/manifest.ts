@@ -1,3 +1,4 @@
+import { type ProductChoice, TTS_KINDS, type TtsChoice } from '../model/pack.ts';
 import { isRecord } from './context.ts';
 import type { YamlFile } from './yaml/yaml-file.ts';
 
@@ -48,7 +49,14 @@ export interface ComponentDeclaration extends Declared {
   readonly cut: string | null;
   /** The folder of a rulebook, with `/` at its end. */
   readonly source: string | null;
+  /** Its product of The Game Crafter. */
+  readonly tgc: ProductChoice | null;
+  /** What it is in Tabletop Simulator. */
+  readonly tts: TtsDeclaration | null;
 }
+
+/** As `TtsChoice`, with its size as it is written. */
+export type TtsDeclaration = Omit<TtsChoice, 'size'> & { readonly size: unknown };
 
 export interface FontDeclaration extends Declared {
   readonly family: string;
@@ -180,6 +188,8 @@ const componentsOf = (game: Loose): ComponentDeclaration[] =>
     piece: text(one, 'piece'),
     cut: text(one, 'cut'),
     source: sourceFolder(one),
+    tgc: productChoice(one.tgc),
+    tts: ttsDeclaration(one.tts),
   }));
 
 /** Without those that the schema refuses: what they mean is told there. */
@@ -187,6 +197,30 @@ const templatePath = (from: Loose, key: string): string | null => {
   const path = text(from, key);
   return path?.endsWith('.hbs') ? path : null;
 };
+
+function productChoice(written: unknown): ProductChoice | null {
+  if (typeof written === 'string') return { product: written, template: null, cards: new Map() };
+  if (!isRecord(written)) return null;
+  const cards = Object.entries(isRecord(written.cards) ? written.cards : {});
+  return {
+    product: text(written, 'product'),
+    template: templatePath(written, 'template'),
+    cards: new Map(cards.filter((pair): pair is [string, string] => typeof pair[1] === 'string')),
+  };
+}
+
+function ttsDeclaration(written: unknown): TtsDeclaration | null {
+  const said = isRecord(written) ? written : { kind: written };
+  const kind = TTS_KINDS.find((one) => one === said.kind);
+  if (kind === undefined) return null;
+  return {
+    kind,
+    shape: said.shape === 'circle' ? 'circle' : 'card',
+    sides: count(said, 'sides') ?? 6,
+    template: templatePath(said, 'template'),
+    size: said.size,
+  };
+}
 
 /** Likewise; with `/` at its end. */
 const sourceFolder = (from: Loose): string | null => {

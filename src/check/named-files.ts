@@ -4,10 +4,12 @@ import type { Manifest } from './manifest.ts';
 export const filesOfTables = ({ tables }: Manifest): Set<string> =>
   new Set(tables.flatMap(({ schema, files }) => [schema, ...files]));
 
-/** The templates that the components name, of faces and of backs. */
+/** The templates that the components name, of faces, of backs and of products. */
 export const templatesOf = ({ components }: Manifest): Set<string> =>
   new Set(
-    components.flatMap(({ template, back }) => [template, back].filter((one) => one !== null)),
+    components.flatMap(({ template, back, tgc, tts }) =>
+      [template, back, tgc?.template ?? null, tts?.template ?? null].filter((one) => one !== null),
+    ),
   );
 
 /** Every file that game.yaml names. */

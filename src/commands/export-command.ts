@@ -2,6 +2,9 @@ import type { Command } from 'commander';
 import { addCommonOptions, type CommonFlags } from './common-options.ts';
 import { define, defineGroup, type Finish } from './define-command.ts';
 import { addExportPdfOptions, type ExportPdfFlags } from './export-pdf-options.ts';
+import { addExportPngOptions, type ExportPngFlags } from './export-png-options.ts';
+import { addExportTtsOptions, type ExportTtsFlags } from './export-tts-options.ts';
+import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Adds `export` with its targets. */
@@ -18,5 +21,29 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: F
   ).action(async (components: string[], flags: CommonFlags & ExportPdfFlags) => {
     const { exportPdf } = await import('./export-pdf.ts');
     finish(await exportPdf(components, flags, terminal));
+  });
+  addExportPngOptions(
+    addCommonOptions(
+      define(group, 'png [component...]', 'every card, board and page as a picture, each once'),
+    ),
+  ).action(async (components: string[], flags: CommonFlags & ExportPngFlags) => {
+    const { exportPng } = await import('./export-png.ts');
+    finish(await exportPng(components, flags, terminal));
+  });
+  addLocaleOption(
+    addCommonOptions(
+      define(group, 'tgc', 'the whole game for The Game Crafter, with a guide to upload it'),
+    ),
+  ).action(async (flags: CommonFlags & LocaleFlags) => {
+    const { exportTgc } = await import('./export-tgc.ts');
+    finish(await exportTgc(flags, terminal));
+  });
+  addExportTtsOptions(
+    addCommonOptions(
+      define(group, 'tts', 'the whole table as a saved object of Tabletop Simulator'),
+    ),
+  ).action(async (flags: CommonFlags & ExportTtsFlags) => {
+    const { exportTts } = await import('./export-tts.ts');
+    finish(await exportTts(flags, terminal));
   });
 }

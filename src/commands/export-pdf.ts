@@ -1,84 +1,43 @@
-import { relative } from 'node:path';
-import { checkFolder } from '../check-folder.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { sortDiagnostics } from '../diagnostics/sort.ts';
-import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import { usageError } from '../errors.ts';
-import { type CardPdfsRequest, exportCardPdfs } from '../export/card-pdfs.ts';
-import { exportFolder } from '../export/export-folder.ts';
+import { exportCardPdfs } from '../export/card-pdfs.ts';
 import { type CardOrder, planCardPages } from '../layout/plan-card-pages.ts';
 import { selectComponents } from '../layout/select-components.ts';
-import { loadPictures } from '../load/load-pictures.ts';
 import { toolVersion } from '../load/tool-folder.ts';
+import { counted } from '../model/counted.ts';
 import type { DeckComponent, Pack } from '../model/pack.ts';
-import { thisMachine } from '../print/machine.ts';
-import { browserFinder, tellRestart } from './browser-finder.ts';
-import { chooseCache } from './choose-cache.ts';
-import { type CommonFlags, DEFAULT_JOBS, reporterOf } from './common-options.ts';
+import type { CommonFlags } from './common-options.ts';
 import type { ExportPdfFlags } from './export-pdf-options.ts';
-import { openPack } from './open-pack.ts';
-import { Progress } from './progress.ts';
-import { exitCodeOf, formatReport } from './report.ts';
-import { paintFor, profileOf, type Terminal } from './terminal.ts';
+import { runExport, withProgress } from './run-export.ts';
+import type { Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & ExportPdfFlags;
 
 /** `vbuses export pdf`: every card alone on a page with its bleed, for printers who take such PDFs. */
-export async function exportPdf(
+export const exportPdf = (
   ids: readonly string[],
   flags: Flags,
   terminal: Terminal,
-): Promise<number> {
-  const profile = profileOf(terminal);
-  const opened = await openPack(flags, terminal);
-  const cache = chooseCache(flags, thisMachine());
-  const language = { locale: flags.locale ?? null, checksAll: false };
-  const run = await checkFolder(opened.folder, profile, language, { cache });
-  const { files, rendered } = run;
-  const folder = exportFolder(opened.out, 'pdf');
-  const reporter = reporterOf(flags, terminal);
-  const tell = (diagnostics: readonly Diagnostic[], outcome: object): number => {
-    const reporting = { terminal, reporter, packFolder: opened.folder, files };
-    const stream = reporter === 'json' ? terminal.out : terminal.err;
-    stream.write(formatReport(diagnostics, reporting, stream, { out: folder, ...outcome }));
-    return exitCodeOf(diagnostics, flags.strict ?? false);
-  };
-  if (rendered === null) return tell(run.diagnostics, NOTHING);
-  const { decks, blank } = chooseDecks(rendered.pack, ids, flags.order);
-  const isRepeated = flags.copies ?? false;
-  const { published, diagnostics } = await make(flags, terminal, {
-    ...rendered,
-    plans: decks.map((deck) => planCardPages(deck, { order: flags.order, isRepeated })),
-    replaces: ids.length === 0 ? 'all' : decks.map(({ id }) => id),
-    pictures: await loadPictures(opened.folder, files),
-    folder,
-    clock: profile,
-  });
-  const { written = [], removed = [], kept = [], manifest } = published ?? {};
-  const exitCode = tell(sortDiagnostics(withoutRepeats([...run.diagnostics, ...diagnostics])), {
-    written,
-    removed,
-    kept,
-  });
-  const paint = paintFor(terminal, terminal.err);
-  if (blank.length > 0 && !flags.quiet && reporter !== 'json') {
-    const names = blank.map(({ id }) => id).join(', ');
-    terminal.err.write(`${paint.cyan('note:')} left out, since they have no backs: ${names}\n`);
-  }
-  for (const path of kept) {
-    terminal.err.write(
-      `${paint.yellow('kept')} ${path}: it was changed after vbuses wrote it, and is not needed any more\n`,
+): Promise<number> =>
+  runExport({ target: 'pdf', flags, terminal }, async (ready) => {
+    const { decks, blank } = chooseDecks(ready.rendered.pack, ids, flags.order);
+    const isRepeated = flags.copies ?? false;
+    const plans = decks.map((deck) => planCardPages(deck, { order: flags.order, isRepeated }));
+    const made = await withProgress({ flags, terminal, total: plans.length }, (onPrinted) =>
+      exportCardPdfs({
+        ...ready.rendered,
+        ...ready.printRun,
+        ...{ plans, onPrinted, folder: ready.folder, toolVersion: toolVersion() },
+        replaces: ids.length === 0 ? 'all' : decks.map(({ id }) => id),
+        pictures: ready.pictures,
+      }),
     );
-  }
-  if (manifest !== undefined && !flags.quiet && reporter !== 'json') {
-    const count = manifest.files.length;
-    const where = relative(terminal.cwd, folder) || '.';
-    terminal.out.write(`${count} ${count === 1 ? 'PDF' : 'PDFs'} of single cards in ${where}\n`);
-  }
-  return exitCode;
-}
-
-const NOTHING = { written: [], removed: [], kept: [] };
+    const names = blank.map(({ id }) => id).join(', ');
+    return {
+      ...made,
+      notes: blank.length === 0 ? [] : [`left out, since they have no backs: ${names}`],
+      told: ({ manifest }) => `${counted(manifest.files.length, 'PDF')} of single cards`,
+    };
+  });
 
 interface Chosen {
   readonly decks: readonly DeckComponent[];
@@ -110,30 +69,4 @@ function chooseDecks(pack: Pack, ids: readonly string[], order: CardOrder): Chos
     `\`${first.id}\` has no backs`,
     'name the decks that have, use `--order faces`, or give it a `back` in game.yaml',
   );
-}
-
-type Parts = Omit<
-  CardPdfsRequest,
-  'toolVersion' | 'findBrowser' | 'machine' | 'jobs' | 'signal' | 'onRestart' | 'onPrinted'
->;
-
-async function make(flags: Flags, terminal: Terminal, parts: Parts) {
-  const progress = new Progress(terminal, {
-    total: parts.plans.length,
-    isQuiet: (flags.quiet ?? false) || reporterOf(flags, terminal) === 'json',
-  });
-  try {
-    return await exportCardPdfs({
-      ...parts,
-      toolVersion: toolVersion(),
-      findBrowser: browserFinder(flags, terminal),
-      machine: thisMachine(),
-      jobs: flags.jobs ?? DEFAULT_JOBS,
-      signal: terminal.signal,
-      onRestart: tellRestart(flags, terminal),
-      onPrinted: (path) => progress.step(path),
-    });
-  } finally {
-    progress.end();
-  }
 }

@@ -341,6 +341,26 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'Mend the name, or give a width and a height.',
   ),
   describe(
+    'component/no-such-product',
+    'A component names a product of a print service that is not among the presets.',
+    'Mend the name; presets/products.yaml lists them.',
+  ),
+  describe(
+    'component/no-such-card',
+    'A component says something about a card that it does not have.',
+    "Mend the card's id.",
+  ),
+  describe(
+    'component/too-many-pages',
+    'A rulebook fills more pages than the booklet that it is to become can have.',
+    'Name a larger product, or a Document.',
+  ),
+  describe(
+    'component/pages-too-small',
+    'The text of a rulebook would be too small in the booklet that it is to become.',
+    'Name a larger product, or a Document.',
+  ),
+  describe(
     'component/reserved-id',
     'A component has the name of a file that a build writes: `index`, `everything`, `colours` or `parts`.',
     'Give it another id.',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /** What a pack can be exported to; each has a folder and a manifest of its own, which `build` leaves alone. */
-export const EXPORT_TARGETS = ['pdf'] as const;
+export const EXPORT_TARGETS = ['pdf', 'png', 'tgc', 'tts'] as const;
 export type ExportTarget = (typeof EXPORT_TARGETS)[number];
 
 /** The folder of one target in an output folder. */

@@ -153,7 +153,7 @@ function nameFontFiles(fonts: readonly LoadedFont[]): LoadedFont[] {
 }
 
 /** Hashes pages with all that they may load. */
-function pageHasher(files: readonly AssetFile[]): (html: string) => string {
+export function pageHasher(files: readonly AssetFile[]): (html: string) => string {
   const loaded = cacheKey(
     'assets',
     files.map(({ path, content }) => [path, content]),
@@ -161,7 +161,7 @@ function pageHasher(files: readonly AssetFile[]): (html: string) => string {
   return (html) => cacheKey('page', [html, loaded]);
 }
 
-async function stageAssets(
+export async function stageAssets(
   session: OutputSession,
   files: readonly AssetFile[],
 ): Promise<StagedFile[]> {

@@ -10,6 +10,8 @@ export interface WebPage {
   readonly body: readonly string[];
   /** Whether it shows pages that lie beside it in frames. */
   readonly hasFrames?: boolean;
+  /** Whether it shows pictures that lie beside it. */
+  readonly hasPictures?: boolean;
   /** Whether its style knows a dark screen too. */
   readonly hasDark?: boolean;
 }
@@ -35,10 +37,11 @@ export const webPage = (page: WebPage): string =>
     '',
   ].join('\n');
 
-const policyOf = ({ hasFrames = false }: WebPage): string =>
+const policyOf = ({ hasFrames = false, hasPictures = false }: WebPage): string =>
   [
     "default-src 'none'",
     ...(hasFrames ? ["frame-src 'self'"] : []),
+    ...(hasPictures ? ["img-src 'self'"] : []),
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
     "base-uri 'none'",

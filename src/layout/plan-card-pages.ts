@@ -34,10 +34,19 @@ export function planCardPages(
     Array<string>(isRepeated ? copies : 1).fill(id),
   );
   const sides = SIDES[order];
-  const pages = ids
-    .flatMap((cardId) => sides.map((side) => ({ cardId, side })))
-    .map((page, index) => ({ number: index + 1, ...page }));
+  return planSides(
+    component,
+    ids.flatMap((cardId) => sides.map((side) => ({ cardId, side }))),
+  );
+}
+
+/** Lays some sides of a deck's cards out, one a page, in the order given. */
+export function planSides(
+  component: DeckComponent,
+  sides: readonly Omit<CardPage, 'number'>[],
+): CardPagesPlan {
   const page = fullBleed(component.size);
+  const pages = sides.map(({ cardId, side }, index) => ({ number: index + 1, cardId, side }));
   return { component, page, printedPage: printable(page), pages };
 }
 

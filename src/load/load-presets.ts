@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { InternalError } from '../errors.ts';
 import type { CardSize } from '../model/pack.ts';
-import { readCardSizes, readPapers } from '../model/presets.ts';
+import { readCardSizes, readPapers, readProducts, readServices } from '../model/presets.ts';
+import type { Product, Service } from '../model/product.ts';
 import type { Paper } from '../model/sheet.ts';
 import { toolFolder } from './tool-folder.ts';
 
@@ -11,6 +12,9 @@ import { toolFolder } from './tool-folder.ts';
 export interface Presets {
   readonly papers: ReadonlyMap<string, Paper>;
   readonly cardSizes: ReadonlyMap<string, CardSize>;
+  /** What print services sell, by `service/id`. */
+  readonly products: ReadonlyMap<string, Product>;
+  readonly services: ReadonlyMap<string, Service>;
   /** The JSON Schema of game.yaml. */
   readonly gameSchema: object;
   /** The JSON Schema of the files in a pack's locales/. */
@@ -29,15 +33,19 @@ export function loadPresets(): Promise<Presets> {
 }
 
 async function readPresets(): Promise<Presets> {
-  const [papers, cardSizes, gameSchema, localeSchema] = await Promise.all([
+  const [papers, cardSizes, products, services, gameSchema, localeSchema] = await Promise.all([
     read('papers.yaml'),
     read('card-sizes.yaml'),
+    read('products.yaml'),
+    read('services.yaml'),
     readSchema('game'),
     readSchema('locale'),
   ]);
   return {
     papers: readPapers(parse(papers)),
     cardSizes: readCardSizes(parse(cardSizes)),
+    products: readProducts(parse(products)),
+    services: readServices(parse(services)),
     gameSchema,
     localeSchema,
   };

@@ -64,11 +64,43 @@ export interface CardSize {
   readonly cornerIn: number;
 }
 
+/** What a component becomes at a print service, where game.yaml says so. */
+export interface ProductChoice {
+  /** A product, or `STOCK_PARTS`; `null` for the one that its size or kind asks for. */
+  readonly product: string | null;
+  /** The template that draws it at the size of the product, relative to the pack. */
+  readonly template: string | null;
+  /** Products of single cards, by their ids. */
+  readonly cards: ReadonlyMap<string, string>;
+}
+
+/** In the place of a product: the pieces are bought, as the table of parts lists them. */
+export const STOCK_PARTS = 'parts';
+
+export const TTS_KINDS = ['deck', 'bag', 'figure', 'die', 'none'] as const;
+export type TtsKind = (typeof TTS_KINDS)[number];
+
+/** What a component is in Tabletop Simulator, where game.yaml says so. */
+export interface TtsChoice {
+  readonly kind: TtsKind;
+  readonly shape: 'card' | 'circle';
+  /** Of dice. */
+  readonly sides: number;
+  /** The template that draws it there, relative to the pack. */
+  readonly template: string | null;
+  /** The size that it draws at; `null` for that of the component. */
+  readonly size: CardSize | null;
+}
+
 interface ComponentBase {
   readonly id: string;
   readonly name: string;
   /** Where game.yaml declares it. */
   readonly place: Place;
+  /** Its product of The Game Crafter. */
+  readonly tgc?: ProductChoice;
+  /** What it is in Tabletop Simulator. */
+  readonly tts?: TtsChoice;
 }
 
 interface SizedComponent extends ComponentBase {

@@ -1,5 +1,7 @@
 import { InternalError } from '../errors.ts';
 import type { CardSize } from './pack.ts';
+import type { Product, ProductSide, Service } from './product.ts';
+import { BOX_PANEL_NAMES, PRODUCT_FLIPS, PRODUCT_KINDS, PRODUCT_SIDES } from './product.ts';
 import type { Paper } from './sheet.ts';
 import { parseLength } from './units.ts';
 
@@ -28,6 +30,59 @@ export const readCardSizes = (doc: unknown): Map<string, CardSize> =>
     cornerIn: preset.length('corner'),
   }));
 
+/**
+ * What print services sell by `service/id`, from the parsed text of presets/products.yaml, in the
+ * order of the file. Anything wrong in it is thrown as an InternalError.
+ */
+export const readProducts = (doc: unknown): Map<string, Product> =>
+  readPresets(
+    'products',
+    doc,
+    (preset) => {
+      const [widthPx, heightPx] = preset.pair('pixels');
+      return {
+        id: preset.text('id'),
+        service: preset.text('service'),
+        kind: preset.oneOf('kind', PRODUCT_KINDS),
+        canvas: { widthPx, heightPx },
+        finished: { widthIn: preset.size('width'), heightIn: preset.size('height') },
+        sides: preset.texts('sides').map((side): ProductSide => {
+          const known = PRODUCT_SIDES.find((one) => one === side);
+          return known ?? preset.fail('sides', `of ${PRODUCT_SIDES.join(', ')}`);
+        }),
+        flip: preset.oneOf('flip', PRODUCT_FLIPS),
+        most: preset.has('most') ? preset.count('most') : null,
+        panels: readPanels(preset),
+      };
+    },
+    ({ service, id }) => `${service}/${id}`,
+  );
+
+const readPanels = (preset: PresetFields): Product['panels'] =>
+  new Map(
+    BOX_PANEL_NAMES.flatMap((name) => {
+      const panel = preset.mapping('panels').get(name);
+      if (panel === undefined) return [];
+      const [xPx = 0, yPx = 0, widthPx = 0, heightPx = 0] = Array.isArray(panel)
+        ? panel.map(Number)
+        : [];
+      if (widthPx <= 0 || heightPx <= 0) preset.fail('panels', 'of x, y, width and height');
+      return [[name, { xPx, yPx, widthPx, heightPx }]];
+    }),
+  );
+
+/** Print services by id, from the parsed text of presets/services.yaml. */
+export const readServices = (doc: unknown): Map<string, Service> =>
+  readPresets('services', doc, (preset) => ({
+    id: preset.text('id'),
+    name: preset.text('name'),
+    dpi: preset.count('dpi'),
+    order: preset.has('order')
+      ? preset.oneOf('order', ['faces', 'faces-backs', 'backs-faces'] as const)
+      : 'faces',
+    isRepeated: preset.has('isRepeated'),
+  }));
+
 /** The fields of one record; each look-up throws when the field is not what it should be. */
 interface PresetFields {
   text(key: string): string;
@@ -35,12 +90,24 @@ interface PresetFields {
   length(key: string): number;
   /** Inches, more than 0. */
   size(key: string): number;
+  has(key: string): boolean;
+  /** A whole number of at least 1. */
+  count(key: string): number;
+  /** Two of those. */
+  pair(key: string): readonly [number, number];
+  texts(key: string): readonly string[];
+  oneOf<T extends string>(key: string, choices: readonly T[]): T;
+  /** Empty when it is left out. */
+  mapping(key: string): ReadonlyMap<string, unknown>;
+  /** Throws: the field is not what it should be. */
+  fail(key: string, wanted: string): never;
 }
 
 function readPresets<T extends { readonly id: string }>(
   name: string,
   doc: unknown,
   read: (preset: PresetFields) => T,
+  keyOf: (preset: T) => string = ({ id }) => id,
 ): Map<string, T> {
   if (!Array.isArray(doc) || doc.length === 0) {
     throw new InternalError(`presets/${name}.yaml is not a list of presets`);
@@ -49,8 +116,9 @@ function readPresets<T extends { readonly id: string }>(
   for (const [index, record] of doc.entries()) {
     const where = `presets/${name}.yaml, record ${index + 1}`;
     const preset = read(fieldsOf(record, where));
-    if (presets.has(preset.id)) throw new InternalError(`${where}: ${preset.id} is there twice`);
-    presets.set(preset.id, preset);
+    const key = keyOf(preset);
+    if (presets.has(key)) throw new InternalError(`${where}: ${key} is there twice`);
+    presets.set(key, preset);
   }
   return presets;
 }
@@ -70,5 +138,26 @@ function fieldsOf(record: unknown, where: string): PresetFields {
     },
     length: (key) => (length(key) >= 0 ? length(key) : fail(key, '0 or more')),
     size: (key) => (length(key) > 0 ? length(key) : fail(key, 'more than 0')),
+    has: (key) => fields.has(key),
+    count: (key) => countOf(fields.get(key)) ?? fail(key, 'a whole number'),
+    pair(key) {
+      const value = fields.get(key);
+      const [first, second] = Array.isArray(value) ? value.map(countOf) : [];
+      return first && second ? [first, second] : fail(key, 'two whole numbers');
+    },
+    texts(key) {
+      const value = fields.get(key);
+      return Array.isArray(value) ? value.map(String) : fail(key, 'a list');
+    },
+    oneOf: (key, choices) =>
+      choices.find((one) => one === fields.get(key)) ?? fail(key, `of ${choices.join(', ')}`),
+    mapping(key) {
+      const value: unknown = fields.get(key) ?? {};
+      return new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}));
+    },
+    fail,
   };
 }
+
+const countOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : null;

@@ -12,6 +12,8 @@ export interface Part {
   readonly unit: string | null;
   /** The components that it stands in for. */
   readonly components: readonly Pick<Component, 'id' | 'name'>[];
+  /** The pieces of those that it stands in for, by their ids; none where it is for all. */
+  readonly cards: readonly string[];
   readonly note: string | null;
 }
 
@@ -43,6 +45,7 @@ export function partsList({ tables, partsTable, components }: Pack): Part[] {
       quantity: numberOf(entry, 'quantity') ?? copiesOf(cards.length > 0 ? cards : all),
       unit: textOf(entry, 'unit'),
       components: own.map(({ id, name }) => ({ id, name })),
+      cards,
       note: textOf(entry, 'note'),
     };
   });

@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
+import type { LoadedFonts } from '../model/loaded-fonts.ts';
 import type { DeckComponent, Pack, RulebookComponent } from '../model/pack.ts';
 import type { ComponentPlan } from '../model/sheet.ts';
 import { CSS_PX_PER_INCH } from '../model/units.ts';
-import type { Glyphs } from '../preflight/glyphs.ts';
+import { type Glyphs, readGlyphs } from '../preflight/glyphs.ts';
 import type { Box } from '../preflight/measures.ts';
 import { preflightBoard } from '../preflight/preflight-board.ts';
 import { type DeckFace, type Finding, preflightDeck } from '../preflight/preflight-deck.ts';
@@ -23,7 +24,7 @@ import {
 } from './page-scripts/arrange-faces.ts';
 import { COUNT_PARTS, showPartScript } from './page-scripts/show-parts.ts';
 import { pictureFaults } from './picture-faults.ts';
-import type { Turns } from './take-turns.ts';
+import { createTurns, type Turns } from './take-turns.ts';
 
 /** What the rules need besides the page. */
 export interface PreflightJob {
@@ -71,6 +72,17 @@ export async function preflightPage(
   if (board === undefined) throw new InternalError(`${htmlPath} shows no board`);
   const findings = preflightBoard({ ...job, component, ...board });
   return withPictures(page, job, { findings, groups: [[box]], size: box });
+}
+
+/** Measures pages of single cards, `what` in messages, as `preflightPage` measures sheets. */
+export function cardInspector({
+  pack,
+  fonts,
+  picturesFolder,
+}: Pick<PreflightJob, 'pack' | 'picturesFolder'> & { readonly fonts: LoadedFonts }) {
+  const job = { pack, picturesFolder, glyphs: readGlyphs(fonts.fonts), takeTurn: createTurns() };
+  return (lent: LentPage, component: DeckComponent, what: string): Promise<Preflighted> =>
+    preflightSheets({ lent, what, takeTurn: job.takeTurn, display: lent.display }, component, job);
 }
 
 /** A text is measured part by part: as a whole it is too long for one picture. */

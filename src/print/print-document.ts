@@ -73,7 +73,11 @@ export async function printDocument(lease: BrowserLease, job: PrintJob): Promise
   };
 }
 
-const wrongCount = ({ component, pdfPath, pageCount }: PrintJob, found: number): Diagnostic => ({
+/** What is told of a PDF that has not as many pages as were planned. */
+export const wrongCount = (
+  { component, pdfPath, pageCount }: Pick<PrintJob, 'component' | 'pdfPath' | 'pageCount'>,
+  found: number,
+): Diagnostic => ({
   ...component.place,
   code: 'sheet/page-count',
   severity: 'error',

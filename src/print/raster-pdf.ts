@@ -34,9 +34,67 @@ async function startPdfium(): Promise<WrappedPdfiumModule> {
   return pdfium;
 }
 
+/** A page, and where it lies on a picture: nothing else is drawn there, on white. */
+export interface RasterFrame {
+  /** Counts from 1. */
+  readonly page: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** The page's top left corner on the picture; outside it for a page that is cropped. */
+  readonly xPx: number;
+  readonly yPx: number;
+  /** The whole page, drawn so large. */
+  readonly pageWidthPx: number;
+  readonly pageHeightPx: number;
+}
+
+/** A PDF that is open for drawing. Whoever opens it closes it. */
+export interface RasterSource {
+  readonly pageCount: number;
+  /** The size of a page, counted from 1, in points. */
+  readonly sizeOf: (page: number) => { readonly widthPt: number; readonly heightPt: number };
+  /**
+   * Draws a page. It is drawn by the processor alone, so that the same PDF gives the same bytes on
+   * every machine.
+   */
+  readonly draw: (frame: RasterFrame) => Raster;
+  readonly close: () => void;
+}
+
+/** Opens a PDF. A file that is none is our own bug: only what was printed here is drawn. */
+export async function openRasterPdf(pdf: Uint8Array): Promise<RasterSource> {
+  const pdfium = await loadPdfium();
+  const { wasmExports } = pdfium.pdfium;
+  const source = wasmExports.malloc(pdf.length);
+  memoryOf(pdfium).set(pdf, source);
+  const document = pdfium.FPDF_LoadMemDocument(source, pdf.length, '');
+  if (document === 0) throw new InternalError('The PDF that was just written cannot be read.');
+  const withPage = <T>(page: number, use: (handle: number) => T): T => {
+    const handle = pdfium.FPDF_LoadPage(document, page - 1);
+    if (handle === 0) throw new InternalError(`The PDF has no page ${page}.`);
+    try {
+      return use(handle);
+    } finally {
+      pdfium.FPDF_ClosePage(handle);
+    }
+  };
+  return {
+    pageCount: pdfium.FPDF_GetPageCount(document),
+    sizeOf: (page) =>
+      withPage(page, (handle) => ({
+        widthPt: pdfium.FPDF_GetPageWidthF(handle),
+        heightPt: pdfium.FPDF_GetPageHeightF(handle),
+      })),
+    draw: (frame) => withPage(frame.page, (handle) => drawPage(pdfium, handle, frame)),
+    close: () => {
+      pdfium.FPDF_CloseDocument(document);
+      wasmExports.free(source);
+    },
+  };
+}
+
 /**
- * Turns a page of a PDF into a picture of the given size, the first unless another is named. It is
- * drawn by the processor alone, so that the same PDF gives the same bytes on every machine.
+ * Turns a page of a PDF into a picture of the given size, the first unless another is named.
  *
  * @param size pages count from 1
  */
@@ -44,19 +102,13 @@ export async function rasterPdf(
   pdf: Uint8Array,
   size: { readonly widthPx: number; readonly heightPx: number; readonly page?: number },
 ): Promise<Raster> {
-  const pdfium = await loadPdfium();
-  const { wasmExports } = pdfium.pdfium;
-  const source = wasmExports.malloc(pdf.length);
-  memoryOf(pdfium).set(pdf, source);
-  const document = pdfium.FPDF_LoadMemDocument(source, pdf.length, '');
-  if (document === 0) throw new InternalError('The PDF that was just written cannot be read.');
-  const page = pdfium.FPDF_LoadPage(document, (size.page ?? 1) - 1);
+  const { widthPx, heightPx, page = 1 } = size;
+  const source = await openRasterPdf(pdf);
   try {
-    return drawPage(pdfium, page, size);
+    const whole = { xPx: 0, yPx: 0, pageWidthPx: widthPx, pageHeightPx: heightPx };
+    return source.draw({ page, widthPx, heightPx, ...whole });
   } finally {
-    pdfium.FPDF_ClosePage(page);
-    pdfium.FPDF_CloseDocument(document);
-    wasmExports.free(source);
+    source.close();
   }
 }
 
@@ -71,14 +123,15 @@ function memoryOf({ pdfium }: WrappedPdfiumModule): Uint8Array {
 function drawPage(
   pdfium: WrappedPdfiumModule,
   page: number,
-  { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
+  { widthPx, heightPx, xPx, yPx, pageWidthPx, pageHeightPx }: RasterFrame,
 ): Raster {
   const stride = widthPx * BYTES_PER_PIXEL;
   const bitmap = pdfium.FPDFBitmap_CreateEx(widthPx, heightPx, BGRX, 0, stride);
   if (bitmap === 0) throw new InternalError(`No room for a picture of ${widthPx} x ${heightPx}.`);
   try {
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, heightPx, WHITE);
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, widthPx, heightPx, 0, REVERSE_BYTE_ORDER);
+    const box = [xPx, yPx, pageWidthPx, pageHeightPx] as const;
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, ...box, 0, REVERSE_BYTE_ORDER);
     const from = pdfium.FPDFBitmap_GetBuffer(bitmap);
     const rgbx = memoryOf(pdfium).slice(from, from + stride * heightPx);
     return { widthPx, heightPx, rgbx };

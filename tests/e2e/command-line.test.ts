@@ -44,7 +44,14 @@ describe('a command line that is wrong', () => {
     ['validate --reporter xml', 'Allowed choices are pretty, json, github, sarif', ''],
     ['list --game tea-part', 'there is no game `tea-part`', 'did you mean `--game tea-party`?'],
     ['list --game data', 'the folder data has no game.yaml', ''],
-    ['export tts', "unknown command 'tts'", ''],
+    ['export tss', "unknown command 'tss'", ''],
+    ['export tts --base-url tea', 'an address such as https://', "'--base-url <url>'"],
+    ['export tts --base-url ftp://example.com', 'an address such as', ''],
+    ['export tgc guests', 'too many arguments', ''],
+    ['export png guest', 'there is no component `guest`', 'did you mean `guests`?'],
+    ['export png --dpi 30', 'a whole number from 36 to 1200', "'--dpi <n>'"],
+    ['export png --bleed --trim', "'--bleed' cannot be used with option '--trim'", ''],
+    ['export png --rounded --bleed', "cannot be used with option '--rounded'", ''],
     ['export pdf --order back', 'faces, faces-backs, backs-faces.', "'--order <what>'"],
     ['export pdf --backs duplex', "unknown option '--backs'", ''],
     ['export pdf guest', 'there is no component `guest`', 'did you mean `guests`?'],
@@ -109,7 +116,7 @@ describe('--help', () => {
   });
 
   it.each([
-    ['export', ['pdf']],
+    ['export', ['pdf', 'png', 'tgc', 'tts']],
     ['locale', ['update']],
     ['printer', ['calibrate', 'set', 'list', 'remove']],
   ])('of %s lists its commands', async (group, wanted) => {
@@ -146,6 +153,9 @@ describe('--help', () => {
     ['list', []],
     ['init', []],
     ['export pdf', ['--copies', '--locale', '--order']],
+    ['export png', ['--bleed', '--dpi', '--locale', '--rounded', '--trim']],
+    ['export tgc', ['--locale']],
+    ['export tts', ['--base-url', '--locale']],
     ['locale update', []],
     ['printer calibrate', ['--flip', '--orientation', '--paper']],
     ['printer set', ['--orientation', '--x', '--y']],

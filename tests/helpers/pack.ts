@@ -19,6 +19,7 @@ const presets = await loadPresets();
 export const checkOptions: CheckOptions = {
   gameSchema: presets.gameSchema,
   cardSizes: presets.cardSizes,
+  products: presets.products,
   gameModuleOf,
 };
 

@@ -30,6 +30,8 @@ export interface ManifestCard {
   readonly line: number;
   readonly copies: number;
   readonly places: readonly CardPlace[];
+  /** The picture of its back, where each side is a picture; cards may share one. */
+  readonly back?: string;
 }
 
 /** A file that this build should have left and could not. */
@@ -123,13 +125,14 @@ export function formatManifest(manifest: Manifest): string {
       sha256,
       ...(component === undefined ? {} : { component }),
     })),
-    cards: manifest.cards.map(({ id, component, file, line, copies, places }) => ({
+    cards: manifest.cards.map(({ id, component, file, line, copies, places, back }) => ({
       id,
       component,
       file,
       line,
       copies,
       places: places.map((place) => ({ file: place.file, sheet: place.sheet, slot: place.slot })),
+      ...(back === undefined ? {} : { back }),
     })),
     missing: [...manifest.missing].sort(byPath).map(({ path, component, reason }) => ({
       path,
@@ -171,7 +174,8 @@ const isCard = (value: unknown): value is ManifestCard =>
   isText(value.file) &&
   isCount(value.line) &&
   isCount(value.copies) &&
-  isListOf(value.places, isPlace);
+  isListOf(value.places, isPlace) &&
+  (value.back === undefined || (isText(value.back) && isOutputPath(value.back)));
 
 const isMeasured = (value: unknown): boolean =>
   isObject(value) && typeof value.widthIn === 'number' && typeof value.heightIn === 'number';

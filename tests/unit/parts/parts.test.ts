@@ -68,6 +68,7 @@ const AWKWARD: Part = {
     { id: 'a', name: 'Tokens <1>' },
     { id: 'b', name: 'Buses' },
   ],
+  cards: [],
   note: 'two\nlines',
 };
 

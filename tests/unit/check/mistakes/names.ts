@@ -60,6 +60,26 @@ export const NAME_MISTAKES: readonly Mistake[] = [
     hint: 'a size of your own: `size: { width: 63 mm, height: 88 mm }`',
   },
   {
+    code: 'component/no-such-product',
+    of: 'a product misspelt',
+    edits: { [GAME]: replacing('tgc: PostcardMat', 'tgc: PostcardMatt') },
+    at: [GAME, 'tgc: »PostcardMatt'],
+    hint: 'did you mean `PostcardMat`?',
+  },
+  {
+    code: 'component/no-such-product',
+    of: 'the product of a single card misspelt',
+    edits: { [GAME]: replacing('box-upgrades: PokerTuckBox72', 'box-upgrades: PokerTuckBox73') },
+    at: [GAME, 'box-upgrades: »PokerTuckBox73'],
+  },
+  {
+    code: 'component/no-such-card',
+    of: 'a product for a card that is not in the deck',
+    edits: { [GAME]: replacing('box-upgrades: PokerTuckBox72', 'box-upgrade: PokerTuckBox72') },
+    at: [GAME, 'box-upgrade: »PokerTuckBox72'],
+    hint: 'did you mean `box-upgrades`?',
+  },
+  {
     code: 'component/reserved-id',
     of: 'a component with the name of a page',
     edits: { [GAME]: replacing('- id: fares\n    kind', '- id: index\n    kind') },

@@ -1,0 +1,31 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
+
+export interface ExportPngFlags extends LocaleFlags {
+  readonly dpi?: number;
+  readonly bleed?: boolean;
+  readonly trim?: boolean;
+  readonly rounded?: boolean;
+}
+
+/** Pictures of fewer pixels an inch are of no use, those of more fill a memory. */
+const DPI = { least: 36, most: 1200 } as const;
+
+function parseDpi(text: string): number {
+  const dpi = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (dpi >= DPI.least && dpi <= DPI.most) return dpi;
+  throw new InvalidArgumentError(`It must be a whole number from ${DPI.least} to ${DPI.most}.`);
+}
+
+/** Adds the options of `export png`. */
+export const addExportPngOptions = (command: Command): Command =>
+  addLocaleOption(command)
+    .addOption(new Option('--dpi <n>', 'pixels an inch (default: 300)').argParser(parseDpi))
+    .addOption(
+      new Option('--bleed', 'cards with their bleed all round (default)').conflicts([
+        'trim',
+        'rounded',
+      ]),
+    )
+    .option('--trim', 'cards as they are when they are cut')
+    .option('--rounded', 'cards as they are when they are cut, with round corners');

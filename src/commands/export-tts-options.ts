@@ -1,0 +1,25 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
+
+export interface ExportTtsFlags extends LocaleFlags {
+  /** Ends in `/`. */
+  readonly baseUrl?: string;
+}
+
+function parseBaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isWeb = url !== null && /^https?:$/.test(url.protocol);
+  if (!isWeb || url.search !== '' || url.hash !== '') {
+    throw new InvalidArgumentError('It must be an address such as https://example.com/game/.');
+  }
+  return url.href.endsWith('/') ? url.href : `${url.href}/`;
+}
+
+/** Adds the options of `export tts`. */
+export const addExportTtsOptions = (command: Command): Command =>
+  addLocaleOption(command).addOption(
+    new Option(
+      '--base-url <url>',
+      'where the files will lie for others (default: this folder, for this machine alone)',
+    ).argParser(parseBaseUrl),
+  );

@@ -1,0 +1,147 @@
+import { relative } from 'node:path';
+import type { Cache } from '../cache/cache-store.ts';
+import { type CheckedRun, checkFolder, type RenderAs } from '../check-folder.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { sortDiagnostics } from '../diagnostics/sort.ts';
+import { withoutRepeats } from '../diagnostics/without-repeats.ts';
+import { type ExportTarget, exportFolder } from '../export/export-folder.ts';
+import type { Published } from '../export/output/session.ts';
+import { type LoadedPicture, loadPictures } from '../load/load-pictures.ts';
+import type { RenderedPack } from '../model/rendered-pack.ts';
+import { thisMachine } from '../print/machine.ts';
+import type { PrintRun } from '../print/print-run.ts';
+import { tellRestart, type WaitingBrowser, waitingBrowser } from './browser-finder.ts';
+import { chooseCache } from './choose-cache.ts';
+import { type CommonFlags, DEFAULT_JOBS, reporterOf } from './common-options.ts';
+import type { LocaleFlags } from './locale-option.ts';
+import { type OpenedPack, openPack } from './open-pack.ts';
+import { Progress } from './progress.ts';
+import { exitCodeOf, formatReport } from './report.ts';
+import { paintFor, profileOf, type Terminal } from './terminal.ts';
+
+/** Which export runs, and how it was called. */
+export interface ExportCall {
+  readonly target: ExportTarget;
+  readonly flags: CommonFlags & LocaleFlags;
+  readonly terminal: Terminal;
+}
+
+/** A pack without errors, and where its export goes. */
+export interface ReadyExport {
+  readonly rendered: RenderedPack;
+  readonly renderAs: RenderAs;
+  readonly presets: CheckedRun['presets'];
+  /** The pack's own pictures. */
+  readonly pictures: readonly LoadedPicture[];
+  /** The folder of the target, absolute. */
+  readonly folder: string;
+  readonly opened: OpenedPack;
+  readonly cache: Cache;
+  readonly printRun: Omit<PrintRun, 'onPrinted'>;
+}
+
+/** What an export made. */
+export interface MadeExport {
+  /** `null` when a laid-out page had errors: then the folder is as it was. */
+  readonly published: Published | null;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What a user should know and need not mend. */
+  readonly notes: readonly string[];
+  /** What was made, in words: `3 PDFs of single cards`. */
+  readonly told: (published: Published) => string;
+}
+
+/** Opens and checks a pack, has it exported, and tells what became of it; answers the exit code. */
+export async function runExport(
+  call: ExportCall,
+  make: (ready: ReadyExport) => Promise<MadeExport>,
+): Promise<number> {
+  const { flags, terminal } = call;
+  const opened = await openPack(flags, terminal);
+  const browser = await waitingBrowser(flags, terminal, true);
+  try {
+    return await exportOpened(call, { opened, browser }, make);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function exportOpened(
+  call: ExportCall,
+  { opened, browser }: { readonly opened: OpenedPack; readonly browser: WaitingBrowser },
+  make: (ready: ReadyExport) => Promise<MadeExport>,
+): Promise<number> {
+  const { target, flags, terminal } = call;
+  const profile = profileOf(terminal);
+  const cache = chooseCache(flags, thisMachine());
+  const language = { locale: flags.locale ?? null, checksAll: false };
+  const run = await checkFolder(opened.folder, profile, language, { cache });
+  const { files, rendered, renderAs, presets } = run;
+  const folder = exportFolder(opened.out, target);
+  const telling = { call, run, packFolder: opened.folder, folder };
+  if (rendered === null || renderAs === null) return tell(telling, run.diagnostics, null);
+  const made = await make({
+    ...{ rendered, renderAs, presets, folder, opened, cache },
+    pictures: await loadPictures(opened.folder, files),
+    printRun: {
+      findBrowser: browser.find,
+      machine: thisMachine(),
+      jobs: flags.jobs ?? DEFAULT_JOBS,
+      clock: profile,
+      signal: terminal.signal,
+      onRestart: tellRestart(flags, terminal),
+    },
+  });
+  const found = sortDiagnostics(withoutRepeats([...run.diagnostics, ...made.diagnostics]));
+  return tell(telling, found, made);
+}
+
+interface Telling {
+  readonly call: ExportCall;
+  readonly run: CheckedRun;
+  readonly packFolder: string;
+  readonly folder: string;
+}
+
+function tell(
+  { call, run, packFolder, folder }: Telling,
+  diagnostics: readonly Diagnostic[],
+  made: MadeExport | null,
+): number {
+  const { flags, terminal } = call;
+  const reporter = reporterOf(flags, terminal);
+  const { written = [], removed = [], kept = [] } = made?.published ?? {};
+  const reporting = { terminal, reporter, packFolder, files: run.files };
+  const stream = reporter === 'json' ? terminal.out : terminal.err;
+  const outcome = { out: folder, written, removed, kept };
+  stream.write(formatReport(diagnostics, reporting, stream, outcome));
+  const paint = paintFor(terminal, terminal.err);
+  const isTalking = !flags.quiet && reporter !== 'json';
+  for (const note of isTalking ? (made?.notes ?? []) : []) {
+    terminal.err.write(`${paint.cyan('note:')} ${note}\n`);
+  }
+  for (const path of kept) {
+    terminal.err.write(
+      `${paint.yellow('kept')} ${path}: it was changed after vbuses wrote it, and is not needed any more\n`,
+    );
+  }
+  if (made !== null && made.published !== null && isTalking) {
+    const where = relative(terminal.cwd, folder) || '.';
+    terminal.out.write(`${made.told(made.published)} in ${where}\n`);
+  }
+  return exitCodeOf(diagnostics, flags.strict ?? false);
+}
+
+/** Runs a piece of work that tells of each of its steps; the line of progress ends with it. */
+export async function withProgress<T>(
+  { flags, terminal, total }: Pick<ExportCall, 'flags' | 'terminal'> & { readonly total: number },
+  work: (onPrinted: (path: string) => void) => Promise<T>,
+): Promise<T> {
+  const isQuiet = (flags.quiet ?? false) || reporterOf(flags, terminal) === 'json';
+  const progress = new Progress(terminal, { total, isQuiet });
+  try {
+    return await work((path) => progress.step(path));
+  } finally {
+    progress.end();
+  }
+}

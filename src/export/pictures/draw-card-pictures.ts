@@ -1,0 +1,213 @@
+import pMap from 'p-map';
+import { cacheKey } from '../../cache/cache-key.ts';
+import type { Cache } from '../../cache/cache-store.ts';
+import { stampOf, toolIdentity } from '../../cache/tool-identity.ts';
+import { InternalError } from '../../errors.ts';
+import { composeCardPagesHtml } from '../../layout/compose-card-pages.ts';
+import { STYLESHEETS } from '../../layout/compose-pack.ts';
+import { planSides } from '../../layout/plan-card-pages.ts';
+import type { CardPicture } from '../../layout/plan-card-pictures.ts';
+import type { LoadedPicture } from '../../load/load-pictures.ts';
+import type { LoadedFonts } from '../../model/loaded-fonts.ts';
+import type { DeckComponent, Pack } from '../../model/pack.ts';
+import type { Side } from '../../model/sheet.ts';
+import type { FoundBrowser } from '../../print/find-browser.ts';
+import type { LentPage } from '../../print/lend-page.ts';
+import type { Preflighted } from '../../print/preflight-page.ts';
+import type { PrintRun } from '../../print/print-run.ts';
+import type { BrowserLease } from '../../print/with-browser.ts';
+import type { OutputSession } from '../output/session.ts';
+import { assetFiles, pageHasher, stageAssets } from '../stage-build.ts';
+
+/** Looks at the printed page of some cards of a deck, `what` in messages, and says what is wrong with it. */
+export type Inspect = (
+  lent: LentPage,
+  component: DeckComponent,
+  what: string,
+) => Promise<Preflighted>;
+
+/** What was found wrong while cards were drawn, with pictures of it. */
+export type DrawnCards = Preflighted;
+
+/** Pictures to be drawn of cards, and what with. */
+export interface DrawCardsRequest extends PrintRun {
+  readonly pack: Pack;
+  readonly fonts: LoadedFonts;
+  readonly session: OutputSession;
+  readonly drawn: readonly CardPicture[];
+  /** The pack's own pictures, which its pages load. */
+  readonly pictures: readonly LoadedPicture[];
+  readonly cache: Cache;
+  /** Called for each document that is printed. */
+  readonly inspect?: Inspect;
+}
+
+/**
+ * Cards in one document: enough that starting one costs little, few enough that a browser holds no
+ * more for a deck of thousands than for one of a hundred.
+ */
+const CARDS_AT_ONCE = 48;
+
+interface KeyedPicture extends CardPicture {
+  /** Under which its PNG is kept. */
+  readonly key: string;
+  /** Under which it is kept that its page was measured without a fault. */
+  readonly measuredKey: string;
+}
+
+/**
+ * Draws pictures of cards and stages each as it is done. A card whose picture an earlier run drew,
+ * from the same page with the same browser, is not drawn again; where that holds for all, no browser
+ * starts. What has a fault is drawn and told again next time.
+ */
+export async function drawCardPictures(request: DrawCardsRequest): Promise<DrawnCards> {
+  const { drawn, session, pack, fonts, pictures, findBrowser } = request;
+  const browser = await findBrowser();
+  const files = assetFiles({ fonts, pictures, styles: pack.styles });
+  const keys = await keyer(request, pageHasher(files), browser.executablePath);
+  const keyed = drawn.map((picture) => ({ ...picture, ...keys(picture) }));
+  const isKept = await pMap(keyed, (one) => stageKept(request, one), {
+    concurrency: STAGED_AT_ONCE,
+  });
+  const missing = keyed.filter((_, index) => isKept[index] !== true);
+  if (missing.length === 0) return { diagnostics: [], pictures: [] };
+  await stageAssets(session, files);
+  return drawMissing(request, missing, browser);
+}
+
+/** Files that are read and written at once. */
+const STAGED_AT_ONCE = 8;
+
+/** Names what a picture depends on: its page alone with all that it loads, and how it is drawn. */
+async function keyer(
+  request: DrawCardsRequest,
+  hashOf: (html: string) => string,
+  browserPath: string,
+): Promise<(picture: CardPicture) => Pick<KeyedPicture, 'key' | 'measuredKey'>> {
+  const made = [await toolIdentity(), await stampOf(browserPath)];
+  return (picture) => {
+    const page = hashOf(htmlOf(request, [picture]));
+    return {
+      key: cacheKey('card picture', [...made, page, JSON.stringify(picture.frame)]),
+      measuredKey: cacheKey('measured card', [...made, page, picture.component.id]),
+    };
+  };
+}
+
+/** Stages what an earlier run drew; says whether there was such. */
+async function stageKept(
+  { cache, session, inspect, onPrinted }: DrawCardsRequest,
+  { key, measuredKey, path }: KeyedPicture,
+): Promise<boolean> {
+  if (inspect !== undefined && (await cache.read(measuredKey)) === null) return false;
+  const kept = await cache.read(key);
+  if (kept === null) return false;
+  await session.stageFile(path, kept);
+  onPrinted(path);
+  return true;
+}
+
+async function drawMissing(
+  request: DrawCardsRequest,
+  missing: readonly KeyedPicture[],
+  browser: FoundBrowser,
+): Promise<DrawnCards> {
+  const { machine, session, signal, jobs } = request;
+  const { printEach } = await import('../../print/print-each.ts');
+  const { scratchFolder } = session;
+  const found = await printEach({
+    ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
+    jobs: batchesOf(missing).map((batch, index) => ({ batch, index })),
+    concurrency: jobs,
+    print: (lease, job) => drawBatch(lease, request, job),
+  });
+  return {
+    diagnostics: found.flatMap(({ diagnostics }) => diagnostics),
+    pictures: found.flatMap(({ pictures }) => pictures),
+  };
+}
+
+/** Pictures of one component, as many as go into one document. */
+function batchesOf(pictures: readonly KeyedPicture[]): KeyedPicture[][] {
+  const batches: KeyedPicture[][] = [];
+  for (const picture of pictures) {
+    const last = batches.at(-1);
+    const isFull = last === undefined || last.length >= CARDS_AT_ONCE;
+    if (isFull || last[0]?.component !== picture.component) batches.push([picture]);
+    else last.push(picture);
+  }
+  return batches;
+}
+
+async function drawBatch(
+  lease: BrowserLease,
+  request: DrawCardsRequest,
+  { batch, index }: { batch: readonly KeyedPicture[]; index: number },
+): Promise<DrawnCards> {
+  const { session, cache, inspect, onPrinted } = request;
+  const { drawDocument } = await import('../../print/draw-document.ts');
+  const { component, page } = planOf(batch);
+  const htmlPath = `pictures-${index + 1}-${component.id}.html`;
+  await session.stageFile(htmlPath, htmlOf(request, batch));
+  const pngs: Uint8Array[] = [];
+  let faults: Preflighted['pictures'] = [];
+  const diagnostics = await drawDocument(lease, {
+    ...{ component, page, htmlPath, rootFolder: session.stagingFolder },
+    frames: batch.map(({ frame }) => frame),
+    onDrawn: async (png, at) => {
+      const picture = batch[at];
+      if (picture === undefined) throw new InternalError(`${htmlPath} has no picture ${at}`);
+      await session.stageFile(picture.path, png);
+      pngs[at] = png;
+      onPrinted(picture.path);
+    },
+    ...(inspect === undefined
+      ? {}
+      : {
+          measure: async (lent: LentPage) => {
+            const found = await inspect(lent, component, htmlPath);
+            faults = found.pictures;
+            return found.diagnostics;
+          },
+        }),
+  });
+  if (diagnostics.length === 0)
+    await keepBatch(cache, batch, { pngs, isMeasured: inspect !== undefined });
+  return { diagnostics, pictures: faults };
+}
+
+async function keepBatch(
+  cache: Cache,
+  batch: readonly KeyedPicture[],
+  { pngs, isMeasured }: { pngs: readonly Uint8Array[]; isMeasured: boolean },
+): Promise<void> {
+  for (const [at, { key, measuredKey }] of batch.entries()) {
+    const png = pngs[at];
+    if (png !== undefined) await cache.keep(key, png);
+    if (isMeasured) await cache.keep(measuredKey, new Uint8Array());
+  }
+}
+
+function planOf(batch: readonly CardPicture[]): {
+  component: DeckComponent;
+  page: CardPicturePage;
+} {
+  const [first] = batch;
+  if (first === undefined) throw new InternalError('an empty batch of pictures');
+  const { component } = first;
+  return { component, page: planSides(component, batch).printedPage };
+}
+
+type CardPicturePage = ReturnType<typeof planSides>['printedPage'];
+
+/** The pictures' cards as an HTML document, one a page. */
+function htmlOf({ pack }: DrawCardsRequest, batch: readonly CardPicture[]): string {
+  const { component } = planOf(batch);
+  const sides = (side: Side) =>
+    new Map(batch.filter((one) => one.side === side).map(({ cardId, html }) => [cardId, html]));
+  return composeCardPagesHtml({
+    plan: planSides(component, batch),
+    ...{ faces: sides('face'), backs: sides('back'), game: pack.game },
+    head: { stylesheets: STYLESHEETS },
+  });
+}

@@ -1,0 +1,77 @@
+import { InternalError } from '../../errors.ts';
+import { fullBleed } from '../../layout/box-css.ts';
+import { framePage, framePicture, type PictureEdge } from '../../layout/frame-picture.ts';
+import { planCardPictures } from '../../layout/plan-card-pictures.ts';
+import { planPack } from '../../layout/plan-pack.ts';
+import type { Component, DeckComponent } from '../../model/pack.ts';
+import { NO_PROFILE } from '../../model/printer-profile.ts';
+import type { RenderedPack } from '../../model/rendered-pack.ts';
+import type { ComponentPlan, Paper } from '../../model/sheet.ts';
+import type { PagesToDraw } from './draw-plan-pictures.ts';
+import type { PicturesPlan } from './export-pictures.ts';
+
+export interface PngChoices {
+  /** Pixels an inch. */
+  readonly dpi: number;
+  readonly edge: PictureEdge;
+  readonly isRounded: boolean;
+  /** Of rulebooks. */
+  readonly paper: Paper;
+}
+
+/**
+ * Names every picture of some components: the sides of cards, the board with bleed all round, the
+ * pages of rulebooks. A component has a folder of its own.
+ */
+export function planPng(
+  { pack, faces, backs }: Pick<RenderedPack, 'pack' | 'faces' | 'backs'>,
+  components: readonly Component[],
+  choices: PngChoices,
+): PicturesPlan {
+  const decks = components.filter((one): one is DeckComponent => one.kind === 'deck');
+  const planned = decks.map((component) => {
+    const frame = framePicture(component.size, choices);
+    const folder = component.id;
+    return planCardPictures({
+      ...{ component, folder, frameOf: () => frame },
+      faces: faces.get(component.id) ?? new Map(),
+      backs: backs.get(component.id),
+    });
+  });
+  const others = components.filter(({ kind }) => kind !== 'deck');
+  return {
+    drawn: planned.flatMap(({ pictures }) => pictures),
+    cards: planned.flatMap(({ cards }) => cards),
+    pages: planPages(pack, others, choices.paper).map((plan) => pagesOf(plan, choices)),
+  };
+}
+
+/** How boards and rulebooks are printed: whole, and as pages of one paper. */
+export const planPages = (
+  pack: RenderedPack['pack'],
+  components: readonly Component[],
+  paper: Paper,
+): ComponentPlan[] =>
+  planPack({
+    ...{ pack, components, papers: [paper], marks: 'none', binding: 'none', flip: 'long' },
+    printer: NO_PROFILE,
+  }).plans.filter(({ layout }) => layout.kind !== 'tiles');
+
+function pagesOf(plan: ComponentPlan, { dpi, edge }: PngChoices): PagesToDraw {
+  const { component, layout } = plan;
+  if (component.kind === 'board') {
+    const { size } = component;
+    const bled = edge === 'bleed' ? fullBleed(size) : size.trim;
+    const frame = framePage(size.trim, bled, dpi);
+    return { plan, frame, pathOf: () => `${component.id}/${component.id}.png` };
+  }
+  if (layout.kind !== 'rulebook') throw new InternalError(`${component.id} has no pages`);
+  const frame = framePage(layout.page, layout.page, dpi);
+  return { plan, frame, pathOf: pagePath(component.id) };
+}
+
+/** `rulebook/page-07.png`: as many digits as the last page needs, so that files lie in order. */
+export const pagePath =
+  (folder: string) =>
+  (page: number, pageCount: number): string =>
+    `${folder}/page-${String(page).padStart(String(pageCount).length, '0')}.png`;

@@ -1,0 +1,235 @@
+import { canvasSize, fitProduct, type ProductFit } from '../../layout/fit-product.ts';
+import { framePage } from '../../layout/frame-picture.ts';
+import { type PicturedCard, planCardPictures } from '../../layout/plan-card-pictures.ts';
+import { planRulebook } from '../../layout/plan-rulebook.ts';
+import {
+  type BoardComponent,
+  type Component,
+  type DeckComponent,
+  type Fields,
+  type RulebookComponent,
+  STOCK_PARTS,
+} from '../../model/pack.ts';
+import type { Product } from '../../model/product.ts';
+import type { RenderedPack } from '../../model/rendered-pack.ts';
+import type { Paper } from '../../model/sheet.ts';
+import type { PagesToDraw } from '../pictures/draw-plan-pictures.ts';
+import type { PicturesPlan } from '../pictures/export-pictures.ts';
+import { pagePath, planPages } from '../pictures/plan-png.ts';
+import { chooseProduct } from './choose-product.ts';
+
+/** The density of every picture that The Game Crafter takes. */
+export const TGC_DPI = 300;
+
+/** One product to be made, of a component or of some of its cards. */
+export interface TgcProduct {
+  readonly component: Component;
+  readonly product: Product;
+  /** Of its pictures, relative to the folder of the export. */
+  readonly folder: string;
+  readonly fit: ProductFit['kind'];
+  /** None for a board or a rulebook. */
+  readonly cards: readonly PicturedCard[];
+}
+
+/** Pieces that are not printed. */
+export interface LeftOut {
+  readonly component: DeckComponent;
+  readonly cards: DeckComponent['cards'];
+}
+
+export interface TgcPlan {
+  readonly products: readonly TgcProduct[];
+  readonly pictures: PicturesPlan;
+  /** Bought instead. */
+  readonly bought: readonly LeftOut[];
+  /** Nothing is known that they could become. */
+  readonly unplaced: readonly Component[];
+}
+
+/** Renders a deck as a product wants it: with another template, with facts about the product. */
+export type RenderDeckAs = (
+  component: DeckComponent,
+  facts: Fields,
+) => Pick<RenderedPack, 'faces' | 'backs'>;
+
+export interface TgcRequest extends Pick<RenderedPack, 'pack' | 'faces' | 'backs'> {
+  /** Those of The Game Crafter. */
+  readonly products: readonly Product[];
+  /** Of documents. */
+  readonly paper: Paper;
+  readonly renderAs: RenderDeckAs;
+}
+
+/** Decides what every component becomes and names every picture. */
+export function planTgc(request: TgcRequest): TgcPlan {
+  const { pack, products } = request;
+  const planned = pack.components.map((component) => planComponent(component, request));
+  return {
+    products: planned.flatMap((one) => one.products),
+    pictures: {
+      drawn: planned.flatMap(({ pictures }) => pictures.drawn),
+      cards: planned.flatMap(({ pictures }) => pictures.cards),
+      pages: planned.flatMap(({ pictures }) => pictures.pages),
+    },
+    bought: pack.components.flatMap((component) => {
+      if (component.kind !== 'deck') return [];
+      const cards = component.cards.filter(
+        ({ id }) => chooseProduct(component, id, products) === STOCK_PARTS,
+      );
+      return cards.length === 0 ? [] : [{ component, cards }];
+    }),
+    unplaced: pack.components.filter((component) => isUnplaced(component, products)),
+  };
+}
+
+const isUnplaced = (component: Component, products: readonly Product[]): boolean =>
+  component.kind === 'deck'
+    ? component.cards.some(({ id }) => chooseProduct(component, id, products) === null)
+    : chooseProduct(component, null, products) === null;
+
+interface Planned {
+  readonly products: readonly TgcProduct[];
+  readonly pictures: PicturesPlan;
+}
+
+const NO_PICTURES: PicturesPlan = { drawn: [], cards: [], pages: [] };
+
+function planComponent(component: Component, request: TgcRequest): Planned {
+  if (component.kind === 'deck') {
+    const decks = byProduct(component, request.products).map((one) => planDeck(one, request));
+    return {
+      products: decks.flatMap((one) => one.products),
+      pictures: {
+        drawn: decks.flatMap(({ pictures }) => pictures.drawn),
+        cards: decks.flatMap(({ pictures }) => pictures.cards),
+        pages: [],
+      },
+    };
+  }
+  const product = chooseProduct(component, null, request.products);
+  if (product === null || product === STOCK_PARTS) return { products: [], pictures: NO_PICTURES };
+  return component.kind === 'board'
+    ? planBoard(component, product, request)
+    : planBook(component, product, request);
+}
+
+interface DeckOfProduct {
+  readonly component: DeckComponent;
+  readonly product: Product;
+}
+
+/** A deck, or the parts of it that become different products. */
+function byProduct(component: DeckComponent, products: readonly Product[]): DeckOfProduct[] {
+  const parts = new Map<Product, DeckComponent['cards'][number][]>();
+  for (const card of component.cards) {
+    const product = chooseProduct(component, card.id, products);
+    if (product === null || product === STOCK_PARTS) continue;
+    parts.set(product, [...(parts.get(product) ?? []), card]);
+  }
+  return [...parts].map(([product, cards]) => ({ component: { ...component, cards }, product }));
+}
+
+const folderOf = ({ id }: Product, component: Component): string => `${id}-${component.id}`;
+
+function planDeck({ component, product }: DeckOfProduct, request: TgcRequest): Planned {
+  const template = component.tgc?.template ?? null;
+  const fit = fitProduct(component.size, product, { dpi: TGC_DPI, isRedrawn: template !== null });
+  const hasBack = product.sides.includes('back') && component.back !== null;
+  const shaped: DeckComponent = {
+    ...component,
+    ...{ size: fit.size, template: template ?? component.template },
+    back: hasBack ? (isTwinOf(component) ? template : component.back) : null,
+  };
+  const { faces, backs } =
+    template === null ? request : request.renderAs(shaped, { product: factsOf(product) });
+  const folder = folderOf(product, component);
+  const { pictures, cards } = planCardPictures({
+    ...{ component: shaped, folder, frameOf: fit.frameOf },
+    faces: faces.get(component.id) ?? new Map(),
+    backs: hasBack ? backs.get(component.id) : undefined,
+  });
+  return {
+    products: [{ component, product, folder, fit: fit.kind, cards }],
+    pictures: { drawn: pictures, cards, pages: [] },
+  };
+}
+
+/** A piece that is alike on both sides stays so when it is drawn anew. */
+const isTwinOf = ({ template, back, tgc }: DeckComponent): boolean =>
+  back === template && (tgc?.template ?? null) !== null;
+
+/** What a template is told of the product that it draws: the panels of a box, in inches. */
+const factsOf = ({ id, panels }: Product): Fields => ({
+  id,
+  panels: Object.fromEntries(
+    [...panels].map(([name, { xPx, yPx, widthPx, heightPx }]) => [
+      name,
+      {
+        left: xPx / TGC_DPI,
+        top: yPx / TGC_DPI,
+        width: widthPx / TGC_DPI,
+        height: heightPx / TGC_DPI,
+      },
+    ]),
+  ),
+});
+
+function planBoard(
+  component: BoardComponent,
+  product: Product,
+  { pack, paper }: TgcRequest,
+): Planned {
+  const folder = folderOf(product, component);
+  const frame = framePage(component.size.trim, canvasSize(product, TGC_DPI), TGC_DPI);
+  const pages = planPages(pack, [component], paper).map(
+    (plan): PagesToDraw => ({ plan, frame, pathOf: () => `${folder}/${component.id}.png` }),
+  );
+  return {
+    products: [{ component, product, folder, fit: 'exact', cards: [] }],
+    pictures: { ...NO_PICTURES, pages },
+  };
+}
+
+/** A document is a PDF, its pages are drawn for nobody; a booklet has a picture a page. */
+function planBook(
+  component: RulebookComponent,
+  product: Product,
+  { paper, products }: TgcRequest,
+): Planned {
+  const document = products.find(({ kind }) => kind === 'document');
+  const leaf = leafOf(product, paper);
+  const papers = [paper, leaf];
+  const pages: PagesToDraw[] = [
+    { plan: planRulebook(component, paper, papers), frame: null, pathOf: () => '' },
+  ];
+  if (product.kind === 'booklet') {
+    const frame = framePage(product.finished, canvasSize(product, TGC_DPI), TGC_DPI);
+    pages.push({
+      plan: planRulebook(component, leaf, papers),
+      frame: { ...frame, pxPerIn: frame.widthPx / leaf.size.widthIn },
+      pathOf: pagePath(folderOf(product, component)),
+    });
+  }
+  const made = [product, ...(product === document || document === undefined ? [] : [document])];
+  return {
+    products: made.map((one) => ({
+      ...{ component, product: one, folder: folderOf(one, component), fit: 'exact', cards: [] },
+    })),
+    pictures: { ...NO_PICTURES, pages },
+  };
+}
+
+/**
+ * A page as wide as the paper and shaped as that of a booklet: text and figures are set for the paper,
+ * and printed smaller.
+ */
+function leafOf({ id, finished }: Product, { size }: Paper): Paper {
+  const heightIn = (size.widthIn * finished.heightIn) / finished.widthIn;
+  const leaf = { widthIn: size.widthIn, heightIn };
+  return { id: id.toLowerCase(), name: id, size: leaf, marginIn: 0 };
+}
+
+/** How much smaller than on paper the pages of a booklet are printed. */
+export const pageScale = ({ finished }: Product, { size }: Paper): number =>
+  finished.widthIn / size.widthIn;

@@ -1,0 +1,91 @@
+import { edgeOf } from '../../layout/fit-product.ts';
+import { escapeMarkup } from '../../model/escape-markup.ts';
+import type { Product } from '../../model/product.ts';
+import { webPage } from '../web-page.ts';
+import { TGC_DPI } from './plan-tgc.ts';
+import type { TgcEntry, TgcList } from './tgc-list.ts';
+
+/** No text closer to the cut than this. */
+const SAFE_PX = 0.125 * TGC_DPI;
+
+/** Every picture with the lines of cut and safe zone upon it, to be looked over before an order. */
+export const composeProofHtml = (list: TgcList, products: readonly Product[]): string =>
+  webPage({
+    title: `${list.game.name}: proof`,
+    stylesheets: [],
+    hasPictures: true,
+    css: CSS,
+    body: [
+      `<h1>${escapeMarkup(list.game.name)}: proof</h1>`,
+      '<p>Every picture as it is uploaded, bleed and all. It is cut along the <b class="cut">red line</b>, a little off to any side. Text stays inside the <b class="safe">green one</b>; colour and pictures go out to the edge. Boxes show their panels instead.</p>',
+      ...list.products.flatMap((entry) => sectionOf(entry, products)),
+    ],
+  });
+
+function sectionOf(entry: TgcEntry, products: readonly Product[]): string[] {
+  const product = products.find(({ id }) => id === entry.product);
+  if (product === undefined || entry.items.length === 0) return [];
+  const backs = [...new Set(entry.items.flatMap(({ back }) => (back === null ? [] : [back])))];
+  const faces = new Set(entry.items.map(({ face }) => face));
+  return [
+    `<h2>${escapeMarkup(entry.name)} <small>${escapeMarkup(entry.product)}</small></h2>`,
+    '<div class="proofs">',
+    ...entry.items.map(({ face, name, quantity }) =>
+      figure(face, `${name}${quantity === 1 ? '' : ` ×${quantity}`}`, product),
+    ),
+    ...backs.filter((back) => !faces.has(back)).map((back) => figure(back, 'back', product)),
+    '</div>',
+  ];
+}
+
+function figure(path: string, caption: string, product: Product): string {
+  const { widthPx, heightPx } = product.canvas;
+  return (
+    `<figure><div class="proof" style="aspect-ratio:${widthPx}/${heightPx};width:${widthOf(product)}rem">` +
+    `<img src="${escapeMarkup(path)}" alt="" loading="lazy">` +
+    `<svg viewBox="0 0 ${widthPx} ${heightPx}" aria-hidden="true">${linesOf(product)}</svg></div>` +
+    `<figcaption>${escapeMarkup(caption)}</figcaption></figure>`
+  );
+}
+
+/** A card is shown about half as wide as it is; what is large is shown smaller. */
+const widthOf = ({ canvas }: Product): number =>
+  Math.round(Math.min(48, Math.max(8, canvas.widthPx / 55)));
+
+function linesOf(product: Product): string {
+  const { widthPx, heightPx } = product.canvas;
+  if (product.kind === 'tuckbox') {
+    return [...product.panels.values()]
+      .map((panel) => rect('cut', panel.xPx, panel.yPx, panel.widthPx, panel.heightPx))
+      .join('');
+  }
+  const { xPx, yPx } = edgeOf(product, TGC_DPI);
+  const line = (name: string, insetPx: number): string => {
+    const [x, y] = [xPx + insetPx, yPx + insetPx];
+    return rect(name, x, y, widthPx - 2 * x, heightPx - 2 * y);
+  };
+  return line('cut', 0) + line('safe', SAFE_PX);
+}
+
+/** A line on white, so that a red one is seen on red. */
+function rect(name: string, x: number, y: number, width: number, height: number): string {
+  const place = `x="${x}" y="${y}" width="${width}" height="${height}"`;
+  return `<rect class="ground" ${place}/><rect class="${name}" ${place}/>`;
+}
+
+const CSS = `\
+body { max-width: 75rem; margin: 2rem auto; padding: 0 1rem; background: #fff; color: #16191c; font: 1rem/1.5 system-ui, sans-serif }
+h2 { margin: 2.5rem 0 0.75rem; border-bottom: 1px solid #c4cad0 }
+h2 small { color: #59626a; font-weight: 400 }
+b.cut { color: #c00018 }
+b.safe { color: #00702b }
+.proofs { display: flex; flex-wrap: wrap; gap: 1rem; align-items: start }
+figure { margin: 0 }
+figcaption { max-width: 16rem; font-size: 0.8rem; overflow-wrap: anywhere }
+.proof { position: relative; max-width: 100%; outline: 1px solid #c4cad0 }
+.proof img, .proof svg { position: absolute; inset: 0; width: 100%; height: 100% }
+.proof rect { fill: none; stroke-width: 2px; vector-effect: non-scaling-stroke }
+.proof .ground { stroke: #fff; stroke-width: 4px }
+.proof .cut { stroke: #e4002b }
+.proof .safe { stroke: #00a23e; stroke-dasharray: 5 4 }
+`;

@@ -1,0 +1,167 @@
+import { counted } from '../../model/counted.ts';
+import { escapeMarkup } from '../../model/escape-markup.ts';
+import type { Product } from '../../model/product.ts';
+import { webPage } from '../web-page.ts';
+import type { TgcEntry, TgcList, TgcPart } from './tgc-list.ts';
+
+/** Step by step, how this very game is set up at The Game Crafter: names, counts, which file where. */
+export const composeGuideHtml = (list: TgcList, products: readonly Product[]): string =>
+  webPage({
+    title: `${list.game.name} at The Game Crafter`,
+    stylesheets: [],
+    css: CSS,
+    body: [
+      `<h1>${escapeMarkup(list.game.name)} at The Game Crafter</h1>`,
+      `<p>Everything that is named here lies beside this page. There are ${counted(list.products.length, 'product')} to add, in this order, and ${counted(list.parts.length, 'kind')} of parts to buy. Look through <a href="proof.html">proof.html</a> first: it shows every picture with the line along which it is cut.</p>`,
+      ...BEGIN,
+      '<h2>2. Add the products</h2>',
+      summaryOf(list),
+      ...list.products.flatMap((entry, index) => stepsOf(entry, index, products)),
+      ...partsOf(list.parts),
+      ...END,
+    ],
+  });
+
+const BEGIN = [
+  '<h2>1. Make the game</h2>',
+  '<ol>',
+  '<li>Sign in at <code>thegamecrafter.com</code>. Under <b>Make</b>, make a new game and give it its name.</li>',
+  '<li>Every picture has 300 pixels an inch, is RGB, opaque, and has exactly the pixels that its product wants, with bleed. Upload it as it is: do not let anything scale or turn it. A picture of other pixels is refused by the site, so a refusal means that it went to the wrong product.</li>',
+  '<li>A picture is uploaded once. How many of it there are is said with its <b>quantity</b>, never by uploading it again.</li>',
+  '</ol>',
+];
+
+const END = [
+  '<h2>4. Proof and order</h2>',
+  '<ol>',
+  '<li>The site shows each picture with its mask: proof every side, and accept it when nothing that matters lies outside.</li>',
+  '<li>Compare the number of components and cards that the site counts with the table above.</li>',
+  '<li>Order one copy, and look at it, before you order more or publish.</li>',
+  '</ol>',
+];
+
+const summaryOf = ({ products }: TgcList): string =>
+  [
+    '<table><thead><tr><th>no.</th><th>product</th><th>name it</th><th>pictures</th><th>pieces</th></tr></thead><tbody>',
+    ...products.map(({ product, name, items, document }, index) => {
+      const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+      const cells = [
+        ...[String(index + 1), `<b>${escapeMarkup(product)}</b>`, escapeMarkup(name)],
+        ...(document === null ? [String(items.length), String(pieces)] : ['a PDF', '1']),
+      ];
+      return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+    }),
+    '</tbody></table>',
+  ].join('\n');
+
+function stepsOf(entry: TgcEntry, index: number, products: readonly Product[]): string[] {
+  const product = products.find(({ id }) => id === entry.product);
+  const head = `<h3 id="${escapeMarkup(entry.folder)}">${index + 1}. ${escapeMarkup(entry.name)}: ${escapeMarkup(entry.product)}</h3>`;
+  if (product === undefined) return [head];
+  return [
+    head,
+    '<ol>',
+    ...WORK[workOf(entry)](entry, product).map((one) => `<li>${one}</li>`),
+    '</ol>',
+    ...tableOf(entry),
+  ];
+}
+
+type Work = 'set' | 'single' | 'book' | 'document' | 'box';
+
+function workOf({ kind, items }: TgcEntry): Work {
+  if (kind === 'document') return 'document';
+  if (kind === 'booklet') return 'book';
+  if (kind === 'tuckbox') return 'box';
+  return kind === 'scorepad' || (kind === 'board' && items.length === 1) ? 'single' : 'set';
+}
+
+const code = (text: string): string => `<code>${escapeMarkup(text)}</code>`;
+
+const add = ({ product, name }: TgcEntry): string =>
+  `Add a component of the product <b>${escapeMarkup(product)}</b> and name it <b>${escapeMarkup(name)}</b>. One of it is in the game.`;
+
+const WORK: Readonly<Record<Work, (entry: TgcEntry, product: Product) => string[]>> = {
+  set: (entry, { canvas }) => [
+    add(entry),
+    ...backStep(entry),
+    `Upload the ${counted(entry.items.length, 'picture')} of the table below from ${code(`${entry.folder}/`)}, all of ${canvas.widthPx} x ${canvas.heightPx} pixels, each as a face of its own, and set each one's quantity.`,
+    `The site must then count ${counted(
+      entry.items.reduce((sum, { quantity }) => sum + quantity, 0),
+      'piece',
+    )}.`,
+  ],
+  single: (entry, { canvas }) => [
+    add(entry),
+    ...entry.items.map(
+      ({ face, back, quantity }) =>
+        `Its face is ${code(face)} (${canvas.widthPx} x ${canvas.heightPx} pixels)${back === null ? ', and there is no back' : `, its back ${code(back)}`}.${quantity > 1 ? ` The game brings ${quantity} sheets of it: choose the pad with that many, or the next larger one.` : ''}`,
+    ),
+  ],
+  book: (entry, { canvas }) => [
+    add(entry),
+    `Upload the ${counted(entry.items.length, 'page')} from ${code(`${entry.folder}/`)} in the order of their numbers, ${canvas.widthPx} x ${canvas.heightPx} pixels each. The first is the front cover, the last the back cover; pages without text are there because sheets that are folded have four.`,
+  ],
+  document: (entry) => [
+    `Upload ${code(entry.document ?? '')} under <b>Downloads</b>, so that buyers can read the rules before they buy.`,
+    'To have it printed on loose sheets, in place of a booklet, add it as a <b>Document</b> too. Do one of the two: with both the rules would be in the box twice.',
+  ],
+  box: (entry, { canvas, most }) => [
+    ...entry.items.map(
+      ({ face, name, quantity }) =>
+        `Add a component of the product <b>${escapeMarkup(entry.product)}</b>, name it <b>${escapeMarkup(name)}</b>, quantity ${quantity}. Its outside is ${code(face)} (${canvas.widthPx} x ${canvas.heightPx} pixels).`,
+    ),
+    ...(most === null ? [] : [`It holds up to ${most} cards without sleeves.`]),
+  ],
+};
+
+function backStep({ back, items }: TgcEntry): string[] {
+  if (back !== null) return [`Its back, the same for all, is ${code(back)}.`];
+  if (items.every((item) => item.back === null)) return ['It has no backs.'];
+  return ['Backs differ: each piece has its own, which the table names beside its face.'];
+}
+
+function tableOf(entry: TgcEntry): string[] {
+  const { items, back } = entry;
+  if (workOf(entry) !== 'set') return [];
+  const hasBacks = back === null && items.some((item) => item.back !== null);
+  const head = ['file', 'quantity', ...(hasBacks ? ['back'] : [])];
+  return [
+    '<details open><summary>Files and quantities</summary>',
+    `<table><thead><tr>${head.map((one) => `<th>${one}</th>`).join('')}</tr></thead><tbody>`,
+    ...items.map((item) => {
+      const cells = [
+        code(item.face),
+        String(item.quantity),
+        ...(hasBacks ? [code(item.back ?? '')] : []),
+      ];
+      return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+    }),
+    '</tbody></table></details>',
+  ];
+}
+
+function partsOf(parts: readonly TgcPart[]): string[] {
+  const head = '<h2>3. Add the parts</h2>';
+  if (parts.length === 0) return [head, '<p>There are none.</p>'];
+  return [
+    head,
+    '<p>Parts are in the shop of the site, under <b>Parts</b>. Stock changes: where there is no part of that name, take the nearest of its kind and colour. <a href="parts.csv">parts.csv</a> has the same list.</p>',
+    '<table><thead><tr><th>quantity</th><th>part</th><th>from</th><th>note</th></tr></thead><tbody>',
+    ...parts.map(
+      ({ quantity, name, supplier, note }) =>
+        `<tr><td>${quantity}</td><td>${escapeMarkup(name)}</td><td>${escapeMarkup(supplier)}</td><td>${escapeMarkup(note ?? '')}</td></tr>`,
+    ),
+    '</tbody></table>',
+  ];
+}
+
+const CSS = `\
+body { max-width: 52rem; margin: 2rem auto; padding: 0 1rem; background: #fff; color: #16191c; font: 1rem/1.55 system-ui, sans-serif }
+h2 { margin-top: 2.5rem; border-bottom: 1px solid #c4cad0 }
+h3 { margin: 2rem 0 0.5rem }
+table { border-collapse: collapse; margin: 0.5rem 0 }
+th, td { padding: 0.2rem 0.9rem 0.2rem 0; border-bottom: 1px solid #e3e7ea; text-align: left; vertical-align: top }
+code { font: 0.9em ui-monospace, monospace; overflow-wrap: anywhere }
+summary { cursor: pointer; font-weight: 600 }
+`;

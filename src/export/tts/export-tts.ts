@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { InternalError } from '../../errors.ts';
+import type { OutputSession } from '../output/session.ts';
+import {
+  type DrawnExport,
+  type ExportedFile,
+  type ExportPicturesRequest,
+  type ExportPicturesResult,
+  exportPictures,
+  type FinishedExport,
+} from '../pictures/export-pictures.ts';
+import { readOutputFile } from '../stage-build.ts';
+import { CELLS, type TtsDeck, type TtsPlan, type TtsSheet } from './plan-tts.ts';
+import { composeSave } from './save-object.ts';
+
+export interface ExportTtsRequest
+  extends Omit<ExportPicturesRequest, 'plan' | 'replaces' | 'finish' | 'morePaths' | 'inspect'> {
+  readonly tts: TtsPlan;
+  /** Where the files will be found, ending in `/`; `null` for where they lie now. */
+  readonly baseUrl: string | null;
+}
+
+/** Makes a saved object of Tabletop Simulator with the whole game, and the pictures that it shows. */
+export function exportTts(request: ExportTtsRequest): Promise<ExportPicturesResult> {
+  const { tts, pack } = request;
+  return exportPictures({
+    ...request,
+    plan: tts.pictures,
+    replaces: 'all',
+    morePaths: [savePath(pack.game.id), ...sheetPaths(tts)],
+    finish: (drawn) => finish(drawn, request),
+  });
+}
+
+const savePath = (id: string): string => `${id}.json`;
+
+const decksOf = ({ things }: TtsPlan): TtsDeck[] =>
+  things.flatMap((thing) => (thing.kind === 'deck' ? [thing] : []));
+
+const sheetPaths = (plan: TtsPlan): string[] => [
+  ...new Set(
+    decksOf(plan).flatMap(({ sheets }) =>
+      sheets.flatMap(({ facePath, backPath }) => [facePath, backPath]),
+    ),
+  ),
+];
+
+async function finish(
+  { session, files, pages }: DrawnExport,
+  { tts, pack, folder, baseUrl }: ExportTtsRequest,
+): Promise<FinishedExport> {
+  const exported: ExportedFile[] = files.filter(({ path }) => !path.startsWith(`${CELLS}/`));
+  for (const deck of decksOf(tts)) exported.push(...(await stageSheets(session, deck)));
+  for (const thing of tts.things) {
+    const own = pages.find(({ plan }) => plan.component.id === thing.component.id);
+    if (thing.kind === 'board') exported.push({ path: thing.path, component: thing.component.id });
+    if (thing.kind !== 'book') continue;
+    const pdf = own?.files.find(({ path }) => path === own.plan.pdfPath);
+    if (pdf === undefined) throw new InternalError(`${thing.component.id} was not printed`);
+    await session.stageFile(thing.path, pdf.bytes);
+    exported.push({ path: thing.path, component: thing.component.id });
+  }
+  const urlOf = (path: string): string =>
+    baseUrl === null ? pathToFileURL(join(folder, ...path.split('/'))).href : `${baseUrl}${path}`;
+  const save = composeSave({ game: pack.game, things: tts.things, urlOf });
+  const path = savePath(pack.game.id);
+  await session.stageFile(path, `${JSON.stringify(save, null, 2)}\n`);
+  return { files: [...exported, { path }], diagnostics: [] };
+}
+
+/** Sets the faces of a deck into sheets, and its backs where they differ. */
+async function stageSheets(session: OutputSession, deck: TtsDeck): Promise<ExportedFile[]> {
+  const { component, sheets, backs, cell, cards } = deck;
+  const { composeGrid } = await import('../../print/compose-grid.ts');
+  const { blankPicture } = await import('../../print/encode-picture.ts');
+  const staged: ExportedFile[] = [];
+  const stage = async (path: string, png: Uint8Array): Promise<void> => {
+    await session.stageFile(path, png);
+    staged.push({ path, component: component.id });
+  };
+  const grid = (sheet: TtsSheet, paths: readonly string[]): Promise<Uint8Array> => {
+    const pictures = paths.map((path) => join(session.stagingFolder, ...path.split('/')));
+    return composeGrid({ pictures, cell, columns: sheet.columns, rows: sheet.rows });
+  };
+  for (const sheet of sheets) {
+    const own = cards.slice(sheet.from, sheet.from + sheet.count);
+    await stage(
+      sheet.facePath,
+      await grid(
+        sheet,
+        own.map(({ face }) => face),
+      ),
+    );
+    if (backs === 'own') {
+      const paths = own.map(({ back }) => back ?? '');
+      await stage(sheet.backPath, await grid(sheet, paths));
+    }
+  }
+  const [first] = sheets;
+  const [card] = cards;
+  if (first !== undefined && backs === 'none') {
+    await stage(first.backPath, await blankPicture(cell, BLANK_DPI));
+  } else if (first !== undefined && backs === 'shared') {
+    await stage(first.backPath, await readOutputFile(session, card?.back ?? ''));
+  }
+  return staged;
+}
+
+/** Nothing is printed from it. */
+const BLANK_DPI = 96;

@@ -1,0 +1,196 @@
+import { frameOnCanvas, framePage, framePicture } from '../../layout/frame-picture.ts';
+import {
+  type CardPicture,
+  type PicturedCard,
+  planCardPictures,
+} from '../../layout/plan-card-pictures.ts';
+import { spreadOverSheets, type TileSheet } from '../../layout/tile-sheets.ts';
+import type {
+  BoardComponent,
+  DeckComponent,
+  RulebookComponent,
+  TtsKind,
+} from '../../model/pack.ts';
+import type { PixelSize } from '../../model/picture-frame.ts';
+import type { RenderedPack } from '../../model/rendered-pack.ts';
+import type { Paper } from '../../model/sheet.ts';
+import type { PagesToDraw } from '../pictures/draw-plan-pictures.ts';
+import type { PicturesPlan } from '../pictures/export-pictures.ts';
+import { planPages } from '../pictures/plan-png.ts';
+import type { RenderDeckAs } from '../tgc/plan-tgc.ts';
+
+/** No picture has more pixels an inch: on a screen nobody sees more. */
+const MOST_DPI = 300;
+/** Of a board, along its longer side. */
+const MOST_BOARD_PX = 4096;
+
+/** One picture of many cards, cut into equal cells by Tabletop Simulator. */
+export interface TtsSheet extends TileSheet {
+  /** Relative to the folder of the export. */
+  readonly facePath: string;
+  /** One back for all of its cards, or a sheet of backs in the same grid. */
+  readonly backPath: string;
+}
+
+/** Cards in a pile. */
+export interface TtsDeck {
+  readonly kind: 'deck';
+  readonly component: DeckComponent;
+  readonly cards: readonly PicturedCard[];
+  readonly cell: PixelSize;
+  readonly sheets: readonly TtsSheet[];
+  readonly backs: 'none' | 'shared' | 'own';
+}
+
+/** Loose pieces with pictures of their own, or dice without any. */
+export interface TtsPieces {
+  readonly kind: Exclude<TtsKind, 'deck' | 'none'>;
+  readonly component: DeckComponent;
+  readonly cards: readonly PicturedCard[];
+}
+
+export interface TtsBoard {
+  readonly kind: 'board';
+  readonly component: BoardComponent;
+  readonly path: string;
+}
+
+export interface TtsBook {
+  readonly kind: 'book';
+  readonly component: RulebookComponent;
+  /** Of its PDF. */
+  readonly path: string;
+}
+
+export type TtsThing = TtsDeck | TtsPieces | TtsBoard | TtsBook;
+
+export interface TtsPlan {
+  readonly things: readonly TtsThing[];
+  readonly pictures: PicturesPlan;
+  /** Components that are no objects there. */
+  readonly leftOut: readonly DeckComponent[];
+}
+
+export interface TtsRequest extends Pick<RenderedPack, 'pack' | 'faces' | 'backs'> {
+  readonly paper: Paper;
+  readonly renderAs: RenderDeckAs;
+}
+
+interface Planned {
+  readonly thing: TtsThing;
+  readonly drawn: readonly CardPicture[];
+  readonly cards: readonly PicturedCard[];
+  readonly pages: readonly PagesToDraw[];
+}
+
+/** Decides what every component is on a virtual table, and names every picture of it. */
+export function planTts(request: TtsRequest): TtsPlan {
+  const { components } = request.pack;
+  const planned = components.flatMap((component): Planned[] => {
+    if (component.kind === 'board') return [planBoard(component, request)];
+    if (component.kind === 'rulebook') return [planBook(component, request)];
+    const kind = kindOf(component);
+    if (kind === 'none') return [];
+    return [kind === 'deck' ? planDeck(component, request) : planPieces(component, kind, request)];
+  });
+  return {
+    things: planned.map(({ thing }) => thing),
+    pictures: {
+      drawn: planned.flatMap(({ drawn }) => drawn),
+      cards: planned.flatMap(({ cards }) => cards),
+      pages: planned.flatMap(({ pages }) => pages),
+    },
+    leftOut: components.flatMap((one) =>
+      one.kind === 'deck' && kindOf(one) === 'none' ? [one] : [],
+    ),
+  };
+}
+
+/** What is cut out along drawn lines is of no use on a screen. */
+const kindOf = ({ tts, cut }: DeckComponent): TtsKind =>
+  tts?.kind ?? (cut === 'drawn' ? 'none' : 'deck');
+
+/** The folder of what is set into sheets; it is not exported. */
+export const CELLS = 'cells';
+
+function planDeck(component: DeckComponent, { faces, backs }: TtsRequest): Planned {
+  const { id, size, cards } = component;
+  const { cell, sheets } = spreadOverSheets(cards.length, size.trim, MOST_DPI);
+  const pxPerIn = cell.widthPx / size.trim.widthIn;
+  const frame = { ...frameOnCanvas(size, cell, pxPerIn), dpi: Math.round(pxPerIn) };
+  const planned = planCardPictures({
+    ...{ component, folder: `${CELLS}/${id}`, frameOf: () => frame },
+    faces: faces.get(id) ?? new Map(),
+    backs: backs.get(id),
+  });
+  const paths = new Set(planned.cards.map(({ back }) => back));
+  const kind = paths.has(null) ? 'none' : paths.size === 1 ? 'shared' : 'own';
+  const named = sheets.map((sheet, index) => ({
+    ...sheet,
+    facePath: `sheets/${id}-${index + 1}.png`,
+    backPath: kind === 'own' ? `sheets/${id}-${index + 1}-backs.png` : `sheets/${id}-back.png`,
+  }));
+  const thing = { kind: 'deck' as const, component, cards: planned.cards, cell, sheets: named };
+  const shown = planned.cards.map((card) => ({ ...card, ...sheetPaths(card, planned, named) }));
+  return { thing: { ...thing, backs: kind }, drawn: planned.pictures, cards: shown, pages: [] };
+}
+
+/** Where a card is found in what is exported: on its sheet. */
+function sheetPaths(
+  { cardId }: PicturedCard,
+  { cards }: { readonly cards: readonly PicturedCard[] },
+  sheets: readonly TtsSheet[],
+): Pick<PicturedCard, 'face' | 'back'> {
+  const at = cards.findIndex((one) => one.cardId === cardId);
+  const sheet = sheets.find(({ from, count }) => at >= from && at < from + count);
+  return { face: sheet?.facePath ?? '', back: sheet?.backPath ?? null };
+}
+
+function planPieces(
+  component: DeckComponent,
+  kind: TtsPieces['kind'],
+  request: TtsRequest,
+): Planned {
+  const { id, tts } = component;
+  const shaped: DeckComponent = {
+    ...component,
+    size: tts?.size ?? component.size,
+    template: tts?.template ?? component.template,
+    back: kind === 'figure' ? null : component.back,
+  };
+  if (kind === 'die') {
+    const cards = component.cards.map((card) => ({
+      ...{ component, cardId: card.id, copies: card.copies, face: '', back: null },
+    }));
+    return { thing: { kind, component: shaped, cards }, drawn: [], cards: [], pages: [] };
+  }
+  const isRedrawn = (tts?.template ?? null) !== null;
+  const { faces, backs } = isRedrawn ? request.renderAs(shaped, {}) : request;
+  const frame = framePicture(shaped.size, { dpi: MOST_DPI, edge: 'trim', isRounded: false });
+  const { pictures, cards } = planCardPictures({
+    ...{ component: shaped, folder: `pieces/${id}`, frameOf: () => frame },
+    faces: faces.get(id) ?? new Map(),
+    backs: shaped.back === null ? undefined : backs.get(id),
+  });
+  return { thing: { kind, component: shaped, cards }, drawn: pictures, cards, pages: [] };
+}
+
+function planBoard(component: BoardComponent, { pack, paper }: TtsRequest): Planned {
+  const { trim } = component.size;
+  const longest = Math.max(trim.widthIn, trim.heightIn);
+  const frame = framePage(trim, trim, Math.min(MOST_DPI, MOST_BOARD_PX / longest));
+  const path = `${component.id}.png`;
+  const pages = planPages(pack, [component], paper).map((plan) => ({
+    ...{ plan, pathOf: () => path },
+    frame: { ...frame, dpi: Math.round(frame.dpi) },
+  }));
+  return { thing: { kind: 'board', component, path }, drawn: [], cards: [], pages };
+}
+
+function planBook(component: RulebookComponent, { pack, paper }: TtsRequest): Planned {
+  const path = `${component.id}.pdf`;
+  const pages = planPages(pack, [component], paper).map((plan) => ({
+    ...{ plan, frame: null, pathOf: () => path },
+  }));
+  return { thing: { kind: 'book', component, path }, drawn: [], cards: [], pages };
+}

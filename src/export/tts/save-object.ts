@@ -1,0 +1,260 @@
+import type { Size } from '../../model/geometry.ts';
+import type { DeckComponent, Game, Value } from '../../model/pack.ts';
+import { mmOfInches } from '../../model/units.ts';
+import { createGuids, type Guids } from './guids.ts';
+import { placeThings, type TablePlace } from './place-things.ts';
+import type { TtsBoard, TtsBook, TtsDeck, TtsPieces, TtsThing } from './plan-tts.ts';
+import type { TtsColour, TtsCustomDeck, TtsObject, TtsSave, TtsTransform } from './save-types.ts';
+
+export interface SaveRequest {
+  readonly game: Game;
+  readonly things: readonly TtsThing[];
+  /** The address of an exported file, by its path. */
+  readonly urlOf: (path: string) => string;
+}
+
+/** What every object is made with. */
+interface Making extends SaveRequest {
+  readonly guids: Guids;
+}
+
+/** The whole table as one saved object. */
+export function composeSave(request: SaveRequest): TtsSave {
+  const { game, things } = request;
+  const making = { ...request, guids: createGuids(game.id) };
+  const places = placeThings(things, sizeOf);
+  // A deck's number tells its sheets apart from those of every other deck on the table.
+  let deckKey = 1;
+  const objects = things.flatMap((thing) => {
+    const place = places.get(thing) ?? { xIn: 0, zIn: 0 };
+    if (thing.kind === 'board') return [boardObject(thing, making, place)];
+    if (thing.kind === 'book') return [bookObject(thing, making, place)];
+    if (thing.kind !== 'deck') return pieceObjects(thing, making, place);
+    const deck = deckObject(thing, making, { place, firstKey: deckKey });
+    deckKey += thing.sheets.length;
+    return [deck];
+  });
+  return {
+    ...{ SaveName: game.name, GameMode: game.name, Date: '', Gravity: 0.5, PlayArea: 0.5 },
+    ...{ GameType: '', GameComplexity: '', Tags: [], Table: '', Sky: '', Note: '' },
+    ...{ LuaScript: '', LuaScriptState: '', XmlUI: '', TabStates: {}, VersionNumber: '' },
+    ObjectStates: objects,
+  };
+}
+
+/** A bag is about so large. */
+const BAG_IN = 2;
+const FIGURE_IN = 1.2;
+const BOOK: Size = { widthIn: 4, heightIn: 5 };
+
+/** The room that a thing takes on the table. */
+function sizeOf(thing: TtsThing): Size {
+  const { kind, component } = thing;
+  if (kind === 'book') return BOOK;
+  if (kind === 'board') return component.size.trim;
+  if (kind === 'deck') return component.size.trim;
+  const each = kind === 'bag' ? BAG_IN : FIGURE_IN;
+  return { widthIn: each * pilesOf(thing), heightIn: each };
+}
+
+/** Bags, or pieces that stand side by side. */
+const pilesOf = ({ kind, cards }: TtsPieces): number =>
+  kind === 'bag' ? cards.length : cards.reduce((sum, { copies }) => sum + copies, 0);
+
+/** A card of scale 1 is so large. */
+const CARD_MM = { width: 56, height: 80 } as const;
+/** Above the table, so that nothing begins inside it. */
+const DROP_IN = 1.5;
+const GREY: TtsColour = { r: 0.713, g: 0.713, b: 0.713 };
+const WHITE: TtsColour = { r: 1, g: 1, b: 1 };
+
+const lying = ({ xIn, zIn }: TablePlace, more: Partial<TtsTransform> = {}): TtsTransform => ({
+  ...{ posX: rounded(xIn), posY: DROP_IN, posZ: rounded(zIn), rotX: 0, rotY: 180, rotZ: 0 },
+  ...{ scaleX: 1, scaleY: 1, scaleZ: 1 },
+  ...more,
+});
+
+const rounded = (length: number): number => Math.round(length * 1e4) / 1e4 + 0;
+
+/** What all objects have. */
+const plain = (
+  guid: string,
+  {
+    Name,
+    Transform,
+    Nickname,
+    ...more
+  }: Pick<TtsObject, 'Name' | 'Transform' | 'Nickname'> & Partial<TtsObject>,
+): TtsObject => ({
+  ...{ GUID: guid, Name, Transform, Nickname, Description: '', GMNotes: '' },
+  ...{ ColorDiffuse: GREY, Locked: false, Grid: true, Snap: true, Autoraise: true, Sticky: true },
+  ...{ Tooltip: true, HideWhenFaceDown: false, Hands: false },
+  ...{ LuaScript: '', LuaScriptState: '', XmlUI: '' },
+  ...more,
+});
+
+function deckObject(
+  deck: TtsDeck,
+  { guids, urlOf }: Making,
+  { place, firstKey }: { readonly place: TablePlace; readonly firstKey: number },
+): TtsObject {
+  const { component, cards, sheets } = deck;
+  const customDecks = sheets.map(
+    ({ facePath, backPath, columns, rows }): TtsCustomDeck => ({
+      ...{ FaceURL: urlOf(facePath), BackURL: urlOf(backPath) },
+      ...{ NumWidth: columns, NumHeight: rows, BackIsHidden: true },
+      ...{ UniqueBack: deck.backs === 'own', Type: component.size.cornerIn > 0 ? 0 : 1 },
+    }),
+  );
+  const transform = lying(place, { rotZ: 180, ...cardScale(component.size.trim) });
+  const objects = cards.flatMap(({ cardId, copies }, at) => {
+    const sheetAt = sheets.findIndex(({ from, count }) => at >= from && at < from + count);
+    const key = firstKey + sheetAt;
+    const cardNumber = key * 100 + at - (sheets[sheetAt]?.from ?? 0);
+    const own = customDecks[sheetAt];
+    return Array.from({ length: copies }, (_, copy) =>
+      plain(guids(component.id, cardId, copy + 1), {
+        ...{ Name: 'Card', Transform: transform, Nickname: titleOf(component, cardId) },
+        ...{ GMNotes: cardId, CardID: cardNumber, SidewaysCard: false, Hands: true },
+        HideWhenFaceDown: true,
+        CustomDeck: own === undefined ? {} : { [key]: own },
+      }),
+    );
+  });
+  const [only] = objects;
+  // A pile of one card is a card.
+  if (objects.length === 1 && only !== undefined) return { ...only, Name: 'CardCustom' };
+  return plain(guids(component.id), {
+    ...{ Name: 'DeckCustom', Transform: transform, Nickname: component.name },
+    HideWhenFaceDown: true,
+    SidewaysCard: false,
+    DeckIDs: objects.map(({ CardID }) => CardID ?? 0),
+    CustomDeck: Object.fromEntries(customDecks.map((one, index) => [firstKey + index, one])),
+    ContainedObjects: objects,
+  });
+}
+
+const cardScale = ({ widthIn, heightIn }: Size): Pick<TtsTransform, 'scaleX' | 'scaleZ'> => ({
+  scaleX: rounded(mmOfInches(widthIn) / CARD_MM.width),
+  scaleZ: rounded(mmOfInches(heightIn) / CARD_MM.height),
+});
+
+/** The name that the data give a card; else that of the first record it refers to, or its id. */
+function titleOf({ cards }: DeckComponent, cardId: string): string {
+  const fields = cards.find(({ id }) => id === cardId)?.entry.fields ?? {};
+  const names = [fields, ...Object.values(fields)].map(nameIn);
+  return names.find((name) => name !== null) ?? cardId;
+}
+
+const nameIn = (value: Value): string | null =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
+    ? value.name
+    : null;
+
+function pieceObjects(pieces: TtsPieces, making: Making, place: TablePlace): TtsObject[] {
+  const { kind, component, cards } = pieces;
+  const each = kind === 'bag' ? BAG_IN : FIGURE_IN;
+  const leftIn = place.xIn - (each * (pilesOf(pieces) - 1)) / 2;
+  const placeOf = (index: number): TablePlace => ({ xIn: leftIn + index * each, zIn: place.zIn });
+  if (kind === 'bag') {
+    return cards.map((card, index) =>
+      plain(making.guids(component.id, card.cardId, 'bag'), {
+        ...{ Name: 'Bag', Transform: lying(placeOf(index)), ColorDiffuse: GREY },
+        Nickname: titleOf(component, card.cardId),
+        ContainedObjects: Array.from({ length: card.copies }, (_, copy) =>
+          tileObject(pieces, making, { card, copy, place: placeOf(index) }),
+        ),
+      }),
+    );
+  }
+  const copies = cards.flatMap((card) =>
+    Array.from({ length: card.copies }, (_, copy) => ({ card, copy })),
+  );
+  return copies.map((one, index) => {
+    const own = { ...one, place: placeOf(index) };
+    return kind === 'die' ? dieObject(pieces, making, own) : figureObject(pieces, making, own);
+  });
+}
+
+interface Copy {
+  readonly card: TtsPieces['cards'][number];
+  readonly copy: number;
+  readonly place: TablePlace;
+}
+
+/** A tile of scale 1 is two inches wide. */
+const TILE_IN = 2;
+
+function tileObject(
+  { component }: TtsPieces,
+  { guids, urlOf }: Making,
+  { card, copy, place }: Copy,
+): TtsObject {
+  const scale = rounded(component.size.trim.widthIn / TILE_IN);
+  const isRound = component.tts?.shape === 'circle';
+  return plain(guids(component.id, card.cardId, copy + 1), {
+    ...{ Name: 'Custom_Tile', Nickname: titleOf(component, card.cardId), GMNotes: card.cardId },
+    Transform: lying(place, { scaleX: scale, scaleZ: scale }),
+    ColorDiffuse: WHITE,
+    CustomImage: {
+      ...{ ImageURL: urlOf(card.face), ImageSecondaryURL: urlOf(card.back ?? card.face) },
+      ...{ ImageScalar: 1, WidthScale: 0 },
+      CustomTile: { Type: isRound ? 2 : 3, Thickness: 0.1, Stackable: true, Stretch: true },
+    },
+  });
+}
+
+const figureObject = (
+  { component }: TtsPieces,
+  { guids, urlOf }: Making,
+  { card, copy, place }: Copy,
+): TtsObject =>
+  plain(guids(component.id, card.cardId, copy + 1), {
+    ...{ Name: 'Figurine_Custom', Nickname: titleOf(component, card.cardId), GMNotes: card.cardId },
+    Transform: lying(place, { scaleX: 0.5, scaleY: 0.5, scaleZ: 0.5 }),
+    ColorDiffuse: WHITE,
+    CustomImage: {
+      ...{ ImageURL: urlOf(card.face), ImageSecondaryURL: '' },
+      ...{ ImageScalar: 1, WidthScale: 0 },
+    },
+  });
+
+function dieObject({ component }: TtsPieces, { guids }: Making, { card, copy, place }: Copy) {
+  const fill = component.cards.find(({ id }) => id === card.cardId)?.entry.fields.fill;
+  return plain(guids(component.id, card.cardId, copy + 1), {
+    ...{ Name: `Die_${component.tts?.sides ?? 6}`, Transform: lying(place) },
+    ...{ Nickname: titleOf(component, card.cardId), GMNotes: card.cardId },
+    ColorDiffuse: colourOf(fill) ?? WHITE,
+  });
+}
+
+/** `#2c6bd2` as shares of light. */
+function colourOf(written: unknown): TtsColour | null {
+  const [, ...parts] = /^#(..)(..)(..)$/.exec(typeof written === 'string' ? written : '') ?? [];
+  const [r, g, b] = parts.map((part) => rounded(Number.parseInt(part, 16) / 255));
+  return r === undefined || g === undefined || b === undefined ? null : { r, g, b };
+}
+
+const boardObject = (
+  { component, path }: TtsBoard,
+  { guids, urlOf }: Making,
+  place: TablePlace,
+): TtsObject =>
+  plain(guids(component.id), {
+    ...{ Name: 'Custom_Board', Nickname: component.name, Locked: true, ColorDiffuse: WHITE },
+    Transform: lying(place, { posY: 1 }),
+    CustomImage: {
+      ...{ ImageURL: urlOf(path), ImageSecondaryURL: '', ImageScalar: 1 },
+      WidthScale: rounded(component.size.trim.widthIn / component.size.trim.heightIn),
+    },
+  });
+
+const bookObject = (
+  { component, path }: TtsBook,
+  { guids, urlOf }: Making,
+  place: TablePlace,
+): TtsObject =>
+  plain(guids(component.id), {
+    ...{ Name: 'Custom_PDF', Nickname: component.name, Transform: lying(place) },
+    CustomPDF: { PDFUrl: urlOf(path), PDFPassword: '', PDFPage: 0, PDFPageOffset: 0 },
+  });

@@ -1,0 +1,101 @@
+/** What of Tabletop Simulator's save format is written here. Its names are the program's own. */
+
+export interface TtsTransform {
+  readonly posX: number;
+  readonly posY: number;
+  readonly posZ: number;
+  readonly rotX: number;
+  readonly rotY: number;
+  readonly rotZ: number;
+  readonly scaleX: number;
+  readonly scaleY: number;
+  readonly scaleZ: number;
+}
+
+export interface TtsColour {
+  /** From 0 to 1. */
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+}
+
+export interface TtsCustomDeck {
+  readonly FaceURL: string;
+  readonly BackURL: string;
+  readonly NumWidth: number;
+  readonly NumHeight: number;
+  /** Without it the last cell of a sheet of faces would be what others see of a hand. */
+  readonly BackIsHidden: true;
+  /** Whether the backs are a sheet too. */
+  readonly UniqueBack: boolean;
+  /** 0: a rectangle with round corners, 1: one without. */
+  readonly Type: 0 | 1;
+}
+
+export interface TtsCustomImage {
+  readonly ImageURL: string;
+  readonly ImageSecondaryURL: string;
+  readonly ImageScalar: number;
+  readonly WidthScale: number;
+  readonly CustomTile?: {
+    /** 2: a circle, 3: a rectangle with round corners. */
+    readonly Type: 2 | 3;
+    readonly Thickness: number;
+    readonly Stackable: boolean;
+    readonly Stretch: boolean;
+  };
+}
+
+export interface TtsObject {
+  readonly GUID: string;
+  readonly Name: string;
+  readonly Transform: TtsTransform;
+  readonly Nickname: string;
+  readonly Description: string;
+  readonly GMNotes: string;
+  readonly ColorDiffuse: TtsColour;
+  readonly Locked: boolean;
+  readonly Grid: boolean;
+  readonly Snap: boolean;
+  readonly Autoraise: boolean;
+  readonly Sticky: boolean;
+  readonly Tooltip: boolean;
+  readonly HideWhenFaceDown: boolean;
+  readonly Hands: boolean;
+  readonly LuaScript: string;
+  readonly LuaScriptState: string;
+  readonly XmlUI: string;
+  readonly CardID?: number;
+  readonly SidewaysCard?: boolean;
+  readonly DeckIDs?: readonly number[];
+  readonly CustomDeck?: Readonly<Record<string, TtsCustomDeck>>;
+  readonly CustomImage?: TtsCustomImage;
+  readonly CustomPDF?: {
+    readonly PDFUrl: string;
+    readonly PDFPassword: string;
+    readonly PDFPage: number;
+    readonly PDFPageOffset: number;
+  };
+  readonly ContainedObjects?: readonly TtsObject[];
+}
+
+/** A saved object: the envelope of a saved game, with blanks for all that is not an object. */
+export interface TtsSave {
+  readonly SaveName: string;
+  readonly GameMode: string;
+  readonly Date: string;
+  readonly Gravity: number;
+  readonly PlayArea: number;
+  readonly GameType: string;
+  readonly GameComplexity: string;
+  readonly Tags: readonly string[];
+  readonly Table: string;
+  readonly Sky: string;
+  readonly Note: string;
+  readonly LuaScript: string;
+  readonly LuaScriptState: string;
+  readonly XmlUI: string;
+  readonly TabStates: Readonly<Record<string, never>>;
+  readonly VersionNumber: string;
+  readonly ObjectStates: readonly TtsObject[];
+}

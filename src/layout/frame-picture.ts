@@ -1,0 +1,50 @@
+import type { Size } from '../model/geometry.ts';
+import type { CardSize } from '../model/pack.ts';
+import { NOT_MIRRORED, type PictureFrame, type PixelSize } from '../model/picture-frame.ts';
+import { fullBleed } from './box-css.ts';
+
+/** Where a picture of a card ends: with its bleed, or where it is cut. */
+export const PICTURE_EDGES = ['bleed', 'trim'] as const;
+export type PictureEdge = (typeof PICTURE_EDGES)[number];
+
+export const pixelsOf = ({ widthIn, heightIn }: Size, dpi: number): PixelSize => ({
+  widthPx: Math.round(widthIn * dpi),
+  heightPx: Math.round(heightIn * dpi),
+});
+
+/** A picture of a card, its finished edge or its bleed at the edges of the picture. */
+export function framePicture(
+  size: CardSize,
+  { dpi, edge, isRounded }: { dpi: number; edge: PictureEdge; isRounded: boolean },
+): PictureFrame {
+  const wanted = pixelsOf(edge === 'bleed' ? fullBleed(size) : size.trim, dpi);
+  const cornerPx = isRounded ? Math.round(size.cornerIn * dpi) : 0;
+  return { ...frameOnCanvas(size, wanted, dpi), cornerPx };
+}
+
+/** A card in the middle of a canvas, at its true size; what it has more bleed than that is cut off. */
+export function frameOnCanvas(
+  size: CardSize,
+  { widthPx, heightPx }: PixelSize,
+  dpi: number,
+): PictureFrame {
+  const page = pixelsOf(fullBleed(size), dpi);
+  return {
+    ...{ widthPx, heightPx, dpi, pxPerIn: dpi, turnDeg: 0, cornerPx: 0, mirrored: NOT_MIRRORED },
+    xPx: half(widthPx - page.widthPx),
+    yPx: half(heightPx - page.heightPx),
+  };
+}
+
+/** Half a number of pixels, in whole ones; never minus nothing. */
+const half = (px: number): number => Math.round(px / 2) + 0;
+
+/** A page that is drawn whole; up to `bled` it goes on as its own mirror image. */
+export function framePage(page: Size, bled: Size, dpi: number): PictureFrame {
+  const { widthPx, heightPx } = pixelsOf(page, dpi);
+  const whole = pixelsOf(bled, dpi);
+  return {
+    ...{ widthPx, heightPx, xPx: 0, yPx: 0, pxPerIn: dpi, dpi, turnDeg: 0, cornerPx: 0 },
+    mirrored: { widthPx: whole.widthPx - widthPx, heightPx: whole.heightPx - heightPx },
+  };
+}

@@ -1,0 +1,60 @@
+import { NOT_MIRRORED, type PictureFrame, type PixelSize } from '../model/picture-frame.ts';
+
+type Encoding = Pick<PictureFrame, 'dpi' | 'turnDeg' | 'cornerPx' | 'mirrored'>;
+
+/** A picture as plain bytes, row by row from the top; a fourth channel is a filler. */
+interface Pixels {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly pixels: Uint8Array;
+  readonly channels: 3 | 4;
+}
+
+/**
+ * A drawn page as PNG: sRGB with its density, and without alpha unless its corners are cut off.
+ * Flat art becomes hardly smaller by a higher level than 6, and takes several times as long.
+ */
+export async function encodePicture(
+  { pixels, channels, widthPx, heightPx }: Pixels,
+  { dpi, turnDeg, cornerPx, mirrored }: Encoding,
+): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  const isMirrored = mirrored.widthPx > 0 || mirrored.heightPx > 0;
+  const raw = { width: widthPx, height: heightPx, channels };
+  const opaque = sharp(pixels, { raw, limitInputPixels: false }).removeAlpha();
+  const drawn = isMirrored ? opaque.extend(around(mirrored)) : opaque;
+  const cut =
+    cornerPx === 0
+      ? drawn
+      : sharp(await drawn.ensureAlpha().png({ compressionLevel: 0 }).toBuffer()).composite([
+          { input: Buffer.from(roundedMask(raw, cornerPx)), blend: 'dest-in' },
+        ]);
+  const turned = turnDeg === 0 ? cut : cut.rotate(turnDeg);
+  return turned
+    .withMetadata({ density: dpi })
+    .png({ compressionLevel: 6, adaptiveFiltering: false })
+    .toBuffer();
+}
+
+const roundedMask = (
+  { width, height }: { readonly width: number; readonly height: number },
+  radius: number,
+): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`;
+
+/** An odd number of pixels has one more at the right or at the bottom. */
+function around({ widthPx, heightPx }: PixelSize) {
+  const left = Math.floor(widthPx / 2);
+  const top = Math.floor(heightPx / 2);
+  const extendWith = 'mirror' as const;
+  return { left, top, right: widthPx - left, bottom: heightPx - top, extendWith };
+}
+
+/** White paper, as a picture of that size. */
+export function blankPicture({ widthPx, heightPx }: PixelSize, dpi: number): Promise<Uint8Array> {
+  const pixels = new Uint8Array(widthPx * heightPx * 3).fill(WHITE);
+  const plain = { dpi, turnDeg: 0, cornerPx: 0, mirrored: NOT_MIRRORED } as const;
+  return encodePicture({ pixels, widthPx, heightPx, channels: 3 }, plain);
+}
+
+const WHITE = 0xff;

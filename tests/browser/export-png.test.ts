@@ -1,0 +1,188 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXIT } from '../../src/errors.ts';
+import { type Manifest, parseManifest } from '../../src/export/output/manifest.ts';
+import { runCommand } from '../helpers/command-line.ts';
+import { memoryCache, picturesOf } from '../helpers/export-pictures.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { editFiles } from '../helpers/pack-copy.ts';
+import { tinyPack } from '../helpers/tiny-pack.ts';
+
+let base = '';
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'vbuses-export-png-'));
+});
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+const LIMIT = { limitInputPixels: false } as const;
+
+async function manifestIn(folder: string): Promise<Manifest> {
+  const manifest = parseManifest(await readFile(join(folder, 'manifest.json'), 'utf8'));
+  if (manifest === null) throw new Error('no manifest of vbuses');
+  return manifest;
+}
+
+/** Every picture with its bytes, by its path. */
+async function picturesIn(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.png'))
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const read = paths.map(async (path): Promise<[string, Buffer]> => {
+    const relative = path.slice(folder.length + 1).replaceAll('\\', '/');
+    return [relative, await readFile(path)];
+  });
+  return new Map(await Promise.all(read));
+}
+
+describe('the pictures of the shipped pack', () => {
+  let folder = '';
+  let told = { exitCode: -1, out: '', err: '' };
+  beforeAll(async () => {
+    const args = ['export', 'png', '--out', join(base, 'all'), '--no-cache'];
+    told = await runCommand(args, REPOSITORY);
+    folder = join(base, 'all', 'export', 'png');
+  });
+
+  it('are made without a word of complaint', () => {
+    expect(told.exitCode).toBe(EXIT.ok);
+    expect(told.err).not.toContain('error');
+    expect(told.err).not.toContain('warning');
+  });
+
+  it('have exactly the pixels of their size with bleed, their density, sRGB, and no alpha', async () => {
+    const wanted: readonly (readonly [RegExp, number, number])[] = [
+      [/^(passengers|upgrades)/, 825, 1125],
+      [/^routes/, 900, 1500],
+      [/^fares/, 600, 825],
+      [/^tokens/, 180, 180],
+      [/^standees/, 300, 840],
+      [/^player-aids/, 1200, 1575],
+      [/^score-pad/, 1125, 1500],
+      [/^dice/, 1500, 1320],
+      [/^boxes-passengers/, 1950, 1560],
+      [/^boxes-others/, 2250, 1950],
+      [/^board/, 8175, 5475],
+      [/^rulebook/, 2550, 3300],
+    ];
+    const pictures = await picturesIn(folder);
+    expect(pictures.size).toBeGreaterThan(260);
+    for (const [path, bytes] of pictures) {
+      const found = await sharp(bytes, LIMIT).metadata();
+      const [, width, height] = wanted.find(([names]) => names.test(path)) ?? [];
+      const { format, space, channels, hasAlpha, density, hasProfile } = found;
+      expect({ path, width: found.width, height: found.height }).toEqual({ path, width, height });
+      expect({ path, format, space, channels, hasAlpha, density, hasProfile }).toEqual({
+        ...{ path, format: 'png', space: 'srgb', channels: 3, hasAlpha: false },
+        ...{ density: 300, hasProfile: true },
+      });
+    }
+  });
+
+  it('show each card once, whatever its copies, and backs that are alike once', async () => {
+    const { cards, files } = await manifestIn(folder);
+    const faces = cards.map(({ places }) => places.map(({ file }) => file));
+    expect(faces.every((paths) => paths.length === 1)).toBe(true);
+    expect(new Set(faces.flat()).size).toBe(cards.length);
+    for (const { id, component, places } of cards) {
+      expect(places).toEqual([{ file: `${component}/${id}.png`, sheet: 1, slot: 1 }]);
+    }
+    const paths = new Set(files.map(({ path }) => path));
+    for (const { back } of cards) if (back !== undefined) expect(paths).toContain(back);
+    expect([...paths].filter((path) => path.startsWith('upgrades/backs/'))).toEqual([
+      'upgrades/backs/upgrades.png',
+    ]);
+    expect([...paths].filter((path) => path.startsWith('player-aids/backs/')).length).toBe(
+      new Set(cards.filter(({ component }) => component === 'player-aids').map((one) => one.back))
+        .size,
+    );
+  });
+
+  it('are no blank paper, and no two of them alike', async () => {
+    const pictures = await picturesIn(folder);
+    const seen = new Map<string, string>();
+    for (const [path, bytes] of pictures) {
+      const { channels } = await sharp(bytes, LIMIT).resize(64, 64, { fit: 'fill' }).stats();
+      expect({ path, isBlank: channels.every(({ stdev }) => stdev < 1) }).toEqual({
+        path,
+        isBlank: false,
+      });
+      const content = bytes.toString('base64');
+      expect({ path, isLike: seen.get(content) }).toEqual({ path, isLike: undefined });
+      seen.set(content, path);
+    }
+  });
+});
+
+describe('a picture', () => {
+  it('is drawn again when its card changes, and no other is', async () => {
+    const pack = await tinyPack();
+    const cache = memoryCache();
+    const drawn = async (): Promise<number> => {
+      const before = cache.keptKeys().length;
+      const { published } = await picturesOf({ pack, out: join(base, 'tea'), cache });
+      expect(published?.manifest.files.length).toBe(4);
+      return cache.keptKeys().length - before;
+    };
+    expect(await drawn()).toBe(4);
+    expect(await drawn()).toBe(0);
+    const before = await picturesIn(join(base, 'tea'));
+    const guests = (text: string): string => text.replace('Mad Hatter', 'Bad Hatter');
+    await editFiles(pack, { 'data/guests.yaml': guests });
+    expect(await drawn()).toBe(1);
+    const after = await picturesIn(join(base, 'tea'));
+    const changed = [...after].filter(([path, bytes]) => before.get(path)?.equals(bytes) !== true);
+    expect(changed.map(([path]) => path)).toEqual(['guests/hatter.png']);
+  });
+
+  it('does not depend on the cards that are drawn with it', async () => {
+    const pack = await tinyPack();
+    await picturesOf({ pack, out: join(base, 'together') });
+    const together = await picturesIn(join(base, 'together'));
+    await editFiles(pack, {
+      'game.yaml': (text) => text.replace('    copies: 5\n', '').replace('    cards: 5\n', ''),
+      'data/guests.yaml': (text) => text.slice(text.indexOf('- id: dormouse')),
+    });
+    await picturesOf({ pack, out: join(base, 'alone'), components: ['guests'] });
+    const alone = await picturesIn(join(base, 'alone'));
+    expect([...alone.keys()]).toEqual(['guests/dormouse.png']);
+    expect(alone.get('guests/dormouse.png')).toEqual(together.get('guests/dormouse.png'));
+  });
+
+  it('ends at the cut, or has its corners cut too, at any density', async () => {
+    const pack = await tinyPack();
+    const sizeAt = async (out: string, ...args: string[]) => {
+      const place = join(base, out);
+      const line = ['export', 'png', 'guests', ...args, '--game', pack, '--out', place];
+      expect(await runCommand([...line, '--no-cache'], base)).toMatchObject({ exitCode: EXIT.ok });
+      return sharp(join(place, 'export', 'png', 'guests', 'hatter.png'));
+    };
+    const trimmed = await sizeAt('trimmed', '--trim');
+    expect(await trimmed.metadata()).toMatchObject({ width: 750, height: 1050, hasAlpha: false });
+    const rounded = await sizeAt('rounded', '--rounded', '--dpi', '100');
+    expect(await rounded.metadata()).toMatchObject({
+      ...{ width: 250, height: 350, density: 100, hasAlpha: true },
+    });
+    const { data, info } = await rounded.raw().toBuffer({ resolveWithObject: true });
+    const alphaAt = (x: number, y: number): number | undefined =>
+      data[(y * info.width + x) * info.channels + 3];
+    expect([alphaAt(0, 0), alphaAt(249, 349), alphaAt(125, 0), alphaAt(125, 175)]).toEqual([
+      ...[0, 0, 255, 255],
+    ]);
+  });
+
+  it('is not written over what somebody else has put there', async () => {
+    const pack = await tinyPack();
+    const place = join(base, 'mine', 'export', 'png', 'guests');
+    await mkdir(place, { recursive: true });
+    await writeFile(join(place, 'hatter.png'), 'my own');
+    const line = ['export', 'png', '--game', pack, '--out', join(base, 'mine')];
+    const { exitCode, err } = await runCommand(line, base);
+    expect(exitCode).toBe(EXIT.machine);
+    expect(err).toContain('hatter.png');
+    expect(await readFile(join(place, 'hatter.png'), 'utf8')).toBe('my own');
+  });
+});

@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXIT } from '../../src/errors.ts';
+import type { TgcList } from '../../src/export/tgc/tgc-list.ts';
+import { loadPresets } from '../../src/load/load-presets.ts';
+import { runCommand } from '../helpers/command-line.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { copyPack, editFiles } from '../helpers/pack-copy.ts';
+import { readPdf } from '../helpers/pdf.ts';
+
+let base = '';
+let folder = '';
+let list: TgcList;
+let told = { exitCode: -1, out: '', err: '' };
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'vbuses-export-tgc-'));
+  told = await runCommand(['export', 'tgc', '--out', base, '--no-cache'], REPOSITORY);
+  folder = join(base, 'export', 'tgc');
+  list = JSON.parse(await readFile(join(folder, 'tgc.json'), 'utf8'));
+});
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+describe('the shipped pack for The Game Crafter', () => {
+  it('is made without a word of complaint: every safe zone kept and every bleed covered', () => {
+    expect(told.exitCode).toBe(EXIT.ok);
+    expect(told.err).not.toMatch(/error|warning|note:/);
+  });
+
+  it('has pictures of exactly the pixels of their products, opaque, at 300 dpi', async () => {
+    const { products } = await loadPresets();
+    for (const entry of list.products) {
+      const canvas = products.get(`tgc/${entry.product}`)?.canvas;
+      const backs = entry.items.flatMap(({ back }) => (back === null ? [] : [back]));
+      for (const path of new Set([...entry.items.map(({ face }) => face), ...backs])) {
+        const found = await sharp(join(folder, path), { limitInputPixels: false }).metadata();
+        expect({ path, width: found.width, height: found.height }).toEqual({
+          ...{ path, width: canvas?.widthPx, height: canvas?.heightPx },
+        });
+        const { hasAlpha, density, channels, space } = found;
+        expect({ path, hasAlpha, density, channels, space }).toEqual({
+          ...{ path, hasAlpha: false, density: 300, channels: 3, space: 'srgb' },
+        });
+      }
+    }
+  });
+
+  it('lists every picture that is there, once', async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const there = entries
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.png'))
+      .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+    const faces = list.products.flatMap(({ items }) => items.map(({ face }) => face));
+    const backs = list.products.flatMap(({ items }) => items.flatMap(({ back }) => back ?? []));
+    expect(new Set(faces).size).toBe(faces.length);
+    expect([...new Set([...faces, ...backs])].sort()).toEqual(
+      there.map((path) => path.replaceAll('\\', '/')).sort(),
+    );
+  });
+
+  it('has a booklet of whole sheets, and the rules as a PDF to print', async () => {
+    const booklet = list.products.find(({ kind }) => kind === 'booklet');
+    expect(booklet?.items.length).toBeGreaterThan(8);
+    expect((booklet?.items.length ?? 0) % 4).toBe(0);
+    const document = list.products.find(({ kind }) => kind === 'document')?.document ?? '';
+    const { pages } = await readPdf(await readFile(join(folder, document)));
+    expect(pages.length).toBeGreaterThan(8);
+    expect(pages[0]?.mediaBox).toEqual([0, 0, 612, 792]);
+  });
+
+  it('has a guide that names every product, every file, and how many of it', async () => {
+    const guide = await readFile(join(folder, 'upload-guide.html'), 'utf8');
+    for (const { product, name, folder: own, items, kind, document } of list.products) {
+      expect(guide).toContain(`${name.replaceAll('&', '&amp;')}: ${product}</h3>`);
+      if (document !== null) expect(guide).toContain(document);
+      else expect(guide).toContain(own);
+      if (kind === 'booklet') continue;
+      for (const { face } of items) expect(guide).toContain(`<code>${face}</code>`);
+    }
+    for (const { name, quantity } of list.parts) {
+      expect(guide).toContain(`<td>${quantity}</td><td>${name}</td>`);
+    }
+  });
+
+  it('has a proof that shows every picture with its cut', async () => {
+    const proof = await readFile(join(folder, 'proof.html'), 'utf8');
+    for (const { items } of list.products) {
+      for (const { face } of items) expect(proof).toContain(`<img src="${face}"`);
+    }
+    expect(proof.split('class="safe"').length).toBeGreaterThan(200);
+  });
+});
+
+describe('a rulebook for which the booklet is', () => {
+  it.each([['MediumBooklet', 'component/pages-too-small', 'would be printed at 41 %']])(
+    'too small is told at its component: %s',
+    async (product, code, said) => {
+      const pack = join(base, product);
+      await copyPack(pack);
+      await editFiles(pack, {
+        'game.yaml': (text) => text.replace('tgc: JumboBooklet', `tgc: ${product}`),
+      });
+      const line = ['export', 'tgc', '--game', pack, '--out', join(base, 'wrong')];
+      const { exitCode, err } = await runCommand(line, base);
+      expect(exitCode).toBe(EXIT.problems);
+      expect(err).toContain(code);
+      expect(err).toContain(said);
+      expect(await readdir(join(base, 'wrong', 'export', 'tgc')).catch(() => [])).toEqual([]);
+    },
+  );
+});

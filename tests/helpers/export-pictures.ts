@@ -1,0 +1,64 @@
+import { type Cache, NO_CACHE } from '../../src/cache/cache-store.ts';
+import { checkFolder } from '../../src/check-folder.ts';
+import {
+  type ExportPicturesResult,
+  exportPictures,
+} from '../../src/export/pictures/export-pictures.ts';
+import { type PngChoices, planPng } from '../../src/export/pictures/plan-png.ts';
+import { loadPictures } from '../../src/load/load-pictures.ts';
+import { findBrowser } from '../../src/print/find-browser.ts';
+import { thisMachine } from '../../src/print/machine.ts';
+import type { StageClock } from '../../src/stage-clock.ts';
+
+const clock: StageClock = { time: async (_, work) => work() };
+
+/** Which pictures are wanted, and where they go. */
+export interface PicturesWanted {
+  readonly pack: string;
+  readonly out: string;
+  /** Ids; all components where there are none. */
+  readonly components?: readonly string[];
+  readonly choices?: Partial<PngChoices>;
+  readonly cache?: Cache;
+}
+
+/** Exports pictures of a pack without errors, as the command does. */
+export async function picturesOf(wanted: PicturesWanted): Promise<ExportPicturesResult> {
+  const { pack, out, components = [], cache = NO_CACHE } = wanted;
+  const { rendered, presets, files, diagnostics } = await checkFolder(pack, clock);
+  const paper = presets.papers.get('letter');
+  if (rendered === null || paper === undefined) {
+    throw new Error(`the pack has errors: ${JSON.stringify(diagnostics)}`);
+  }
+  const machine = thisMachine();
+  const chosen = rendered.pack.components.filter(
+    ({ id }) => components.length === 0 || components.includes(id),
+  );
+  const choices = { dpi: 300, edge: 'bleed', isRounded: false, paper, ...wanted.choices } as const;
+  return exportPictures({
+    ...rendered,
+    ...{ machine, clock, cache, out, jobs: 2, replaces: 'all', toolVersion: '0.0.0' },
+    plan: planPng(rendered, chosen, choices),
+    pictures: await loadPictures(pack, files),
+    folder: out,
+    picturesFolder: 'preflight',
+    findBrowser: () => findBrowser({ machine }),
+    signal: new AbortController().signal,
+    onRestart: () => undefined,
+    onPrinted: () => undefined,
+  });
+}
+
+/** A cache in memory that can tell what was kept in it. */
+export function memoryCache(): Cache & { readonly keptKeys: () => readonly string[] } {
+  const entries = new Map<string, Uint8Array>();
+  return {
+    remembers: true,
+    read: async (key) => entries.get(key) ?? null,
+    keep: async (key, bytes) => {
+      entries.set(key, bytes);
+    },
+    bound: async () => undefined,
+    keptKeys: () => [...entries.keys()],
+  };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { checkFolder } from '../../../../src/check-folder.ts';
+import { chooseProduct } from '../../../../src/export/tgc/choose-product.ts';
+import { planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
+import { quantitiesOf, tgcList } from '../../../../src/export/tgc/tgc-list.ts';
+import { pictureSizeOf } from '../../../../src/model/picture-frame.ts';
+import { productsOf } from '../../../../src/model/product.ts';
+import { REPOSITORY } from '../../../helpers/pack.ts';
+
+const run = await checkFolder(REPOSITORY, { time: async (_, work) => work() });
+const { rendered, renderAs, presets } = run;
+const letter = presets.papers.get('letter');
+if (rendered === null || renderAs === null || letter === undefined) throw new Error('no pack');
+const products = productsOf(presets.products, 'tgc');
+const plan = planTgc({ ...rendered, products, paper: letter, renderAs });
+const decks = rendered.pack.components.flatMap((one) => (one.kind === 'deck' ? [one] : []));
+
+describe('the plan for The Game Crafter', () => {
+  it('has a place for every component of the shipped pack', () => {
+    expect(plan.unplaced).toEqual([]);
+    expect(plan.products.map(({ folder }) => folder)).toEqual(
+      expect.arrayContaining([
+        ...['PokerDeck-upgrades', 'TarotDeck-routes', 'MiniDeck-fares', 'SixFoldBoard-board'],
+        ...['SmallSquareChit-tokens', 'PostcardMat-player-aids', 'JumboBooklet-rulebook'],
+        ...['PokerTuckBox72-boxes-others', 'TarotTuckBox40-boxes-others', 'Document-rulebook'],
+      ]),
+    );
+  });
+
+  it('shows every card once, or has it bought, and never both', () => {
+    const shown = plan.pictures.cards.map(({ cardId }) => cardId);
+    const bought = plan.bought.flatMap(({ cards }) => cards.map(({ id }) => id));
+    const all = decks.flatMap(({ cards }) => cards.map(({ id }) => id));
+    expect([...shown, ...bought].sort()).toEqual(all.sort());
+    const paths = plan.pictures.drawn.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('has quantities that add up to the game', () => {
+    const list = tgcList(rendered.pack, plan, [], products);
+    const quantities = quantitiesOf(list);
+    const copies = new Map(
+      decks.flatMap(({ cards }) => cards.map((card) => [card.id, card.copies] as const)),
+    );
+    expect(new Map([...quantities].sort())).toEqual(new Map([...copies].sort()));
+  });
+
+  it('draws each picture at exactly the canvas of its product', () => {
+    for (const { path, frame } of plan.pictures.drawn) {
+      const own = plan.products.find(({ folder }) => path.startsWith(`${folder}/`));
+      expect({ path, size: pictureSizeOf(frame) }).toEqual({ path, size: own?.product.canvas });
+    }
+    for (const { frame, pathOf } of plan.pictures.pages) {
+      if (frame === null) continue;
+      const own = plan.products.find(({ folder }) => pathOf(1, 1).startsWith(`${folder}/`));
+      expect(pictureSizeOf(frame)).toEqual(own?.product.canvas);
+    }
+  });
+
+  it('lists stock parts by their names, and no product among them', () => {
+    const { parts } = tgcList(rendered.pack, plan, [], products);
+    const named = parts.map(({ name, quantity }) => `${quantity} ${name}`);
+    expect(named).toContain('1 D8, blue');
+    expect(named).toContain('4 Bus, one in each of four colours');
+    expect(named.join()).not.toContain('CustomColorD8');
+    expect(named.join()).not.toContain('Meeple');
+  });
+});
+
+describe('the product of a component', () => {
+  const upgrades = decks.find(({ id }) => id === 'upgrades');
+  if (upgrades === undefined) throw new Error('no upgrades');
+
+  it('is the first of its kind that is finished at its size, unless game.yaml names one', () => {
+    const named = { product: 'TradingDeck', template: null, cards: new Map() };
+    const idOf = (one: ReturnType<typeof chooseProduct>) =>
+      typeof one === 'object' ? one?.id : one;
+    expect(idOf(chooseProduct(upgrades, null, products))).toBe('PokerDeck');
+    expect(idOf(chooseProduct({ ...upgrades, tgc: named }, null, products))).toBe('TradingDeck');
+    const single = { ...named, cards: new Map([['bike-rack', 'parts']]) };
+    expect(idOf(chooseProduct({ ...upgrades, tgc: single }, 'bike-rack', products))).toBe('parts');
+  });
+
+  it('is none for a size that nobody sells, and for what is cut along drawn lines', () => {
+    const odd = { ...upgrades.size, trim: { widthIn: 2.4, heightIn: 3.1 } };
+    expect(chooseProduct({ ...upgrades, size: odd }, null, products)).toBeNull();
+    expect(chooseProduct({ ...upgrades, cut: 'drawn' }, null, products)).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { checkFolder } from '../../../../src/check-folder.ts';
+import { createGuids } from '../../../../src/export/tts/guids.ts';
+import { placeThings } from '../../../../src/export/tts/place-things.ts';
+import { planTts } from '../../../../src/export/tts/plan-tts.ts';
+import { composeSave } from '../../../../src/export/tts/save-object.ts';
+import type { TtsObject } from '../../../../src/export/tts/save-types.ts';
+import { isOverlapping, type Rect } from '../../../../src/model/geometry.ts';
+import { REPOSITORY } from '../../../helpers/pack.ts';
+
+const run = await checkFolder(REPOSITORY, { time: async (_, work) => work() });
+const { rendered, renderAs, presets } = run;
+const paper = presets.papers.get('letter');
+if (rendered === null || renderAs === null || paper === undefined) throw new Error('no pack');
+const { pack } = rendered;
+const plan = planTts({ ...rendered, paper, renderAs });
+const urlOf = (path: string): string => `https://example.com/${path}`;
+const save = composeSave({ game: pack.game, things: plan.things, urlOf });
+
+const allOf = (objects: readonly TtsObject[]): TtsObject[] =>
+  objects.flatMap((one) => [one, ...allOf(one.ContainedObjects ?? [])]);
+
+describe('the saved object of the shipped pack', () => {
+  it('is as the published save format has it', async () => {
+    const path = join(REPOSITORY, 'tests', 'fixtures', 'formats', 'tts-save.schema.json');
+    const validate = new Ajv2020({ allErrors: true, strict: false }).compile(
+      JSON.parse(await readFile(path, 'utf8')),
+    );
+    validate(JSON.parse(JSON.stringify(save)));
+    expect(validate.errors).toBeNull();
+  });
+
+  it('has every card as often as the game has it', () => {
+    const counts = new Map<string, number>();
+    for (const { GMNotes } of allOf(save.ObjectStates)) {
+      if (GMNotes !== '') counts.set(GMNotes, (counts.get(GMNotes) ?? 0) + 1);
+    }
+    const left = new Set(plan.leftOut.map(({ id }) => id));
+    const wanted = pack.components.flatMap((one) =>
+      one.kind === 'deck' && !left.has(one.id)
+        ? one.cards.map(({ id, copies }) => [id, copies] as const)
+        : [],
+    );
+    expect(new Map([...counts].sort())).toEqual(new Map(wanted.sort()));
+    expect([...left].sort()).toEqual(['boxes-others', 'boxes-passengers']);
+  });
+
+  it('has decks whose cards are where their numbers say', () => {
+    const decks = save.ObjectStates.filter(({ Name }) => Name === 'DeckCustom');
+    expect(decks.length).toBe(12);
+    const keys = decks.flatMap(({ CustomDeck = {} }) => Object.keys(CustomDeck));
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const { DeckIDs = [], CustomDeck = {}, ContainedObjects = [] } of decks) {
+      expect(ContainedObjects.map(({ CardID }) => CardID)).toEqual(DeckIDs);
+      for (const id of DeckIDs) {
+        const sheet = CustomDeck[Math.floor(id / 100)];
+        expect(id % 100).toBeLessThan((sheet?.NumWidth ?? 0) * (sheet?.NumHeight ?? 0));
+      }
+    }
+  });
+
+  it('gives every object a name of its own', () => {
+    const guids = allOf(save.ObjectStates).map(({ GUID }) => GUID);
+    expect(guids.length).toBeGreaterThan(450);
+    expect(new Set(guids).size).toBe(guids.length);
+  });
+
+  it('keeps the names of all others when a card comes or goes', () => {
+    const fewer = plan.things.map((thing) =>
+      thing.kind === 'deck' && thing.component.id === 'upgrades'
+        ? { ...thing, cards: thing.cards.slice(1) }
+        : thing,
+    );
+    const named = (objects: readonly TtsObject[]): string[] =>
+      allOf(objects)
+        .filter(({ GMNotes }) => GMNotes !== plan.pictures.cards.find(isFirstUpgrade)?.cardId)
+        .map(({ GUID, Nickname }) => `${GUID} ${Nickname}`);
+    const other = composeSave({ game: pack.game, things: fewer, urlOf });
+    expect(named(other.ObjectStates)).toEqual(named(save.ObjectStates));
+  });
+
+  it('lays nothing on anything else', () => {
+    const sizes = new Map(
+      plan.things.map((thing) => {
+        const { component } = thing;
+        const own = 'size' in component ? component.size.trim : { widthIn: 4, heightIn: 5 };
+        return [thing, own] as const;
+      }),
+    );
+    const sizeOf = (thing: (typeof plan.things)[number]) =>
+      sizes.get(thing) ?? { widthIn: 0, heightIn: 0 };
+    const boxes = [...placeThings(plan.things, sizeOf)].map(([thing, { xIn, zIn }]): Rect => {
+      const { widthIn, heightIn } = sizeOf(thing);
+      return { xIn: xIn - widthIn / 2, yIn: zIn - heightIn / 2, widthIn, heightIn };
+    });
+    expect(boxes.length).toBe(plan.things.length);
+    for (const [index, box] of boxes.entries()) {
+      for (const other of boxes.slice(index + 1)) expect(isOverlapping(box, other)).toBe(false);
+    }
+  });
+});
+
+const isFirstUpgrade = ({ component }: { component: { id: string } }): boolean =>
+  component.id === 'upgrades';
+
+describe('the names of objects', () => {
+  it('follow from what they are, and from the game', () => {
+    const name = createGuids('tea-party')('guests', 'hatter', 1);
+    expect(name).toMatch(/^[0-9a-f]{6}$/);
+    const guids = createGuids('tea-party');
+    guids('guests', 'dormouse', 1);
+    expect(guids('guests', 'hatter', 1)).toBe(name);
+    expect(createGuids('other')('guests', 'hatter', 1)).not.toBe(name);
+  });
+
+  it('are never the same twice', () => {
+    const guids = createGuids('tea-party');
+    const names = Array.from({ length: 20_000 }, (_, index) => guids('card', index));
+    expect(new Set(names).size).toBe(names.length);
+    expect(guids('card', 1)).not.toBe(names[1]);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { framePage, framePicture } from '../../../src/layout/frame-picture.ts';
+import { planCardPictures } from '../../../src/layout/plan-card-pictures.ts';
+import type { CardSize, DeckComponent } from '../../../src/model/pack.ts';
+import { pictureSizeOf } from '../../../src/model/picture-frame.ts';
+
+const place = { file: 'game.yaml', line: 1, column: 1 };
+const size: CardSize = {
+  ...{ id: 'poker', trim: { widthIn: 2.5, heightIn: 3.5 } },
+  ...{ bleedIn: 0.125, safeIn: 0.125, cornerIn: 0.125 },
+};
+
+const deckOf = (...ids: string[]): DeckComponent => ({
+  ...{ kind: 'deck', id: 'guests', name: 'Guests', place, size, piece: 'card', cut: 'edges' },
+  ...{ data: 'data/guests.yaml', template: 'templates/guest.hbs', back: null, gutterIn: null },
+  cards: ids.map((id) => ({
+    ...{ id, copies: 3 },
+    entry: { id, table: 'guests', place, placeOf: () => place, fields: {} },
+  })),
+});
+
+const frame = framePicture(size, { dpi: 300, edge: 'bleed', isRounded: false });
+const planOf = (backs: Record<string, string> | null) =>
+  planCardPictures({
+    component: deckOf('hatter', 'hare', 'dormouse'),
+    faces: new Map(['hatter', 'hare', 'dormouse'].map((id) => [id, `a ${id}`])),
+    backs: backs === null ? undefined : new Map(Object.entries(backs)),
+    folder: 'guests',
+    frameOf: () => frame,
+  });
+
+describe('the pictures of a deck', () => {
+  it('show each card once, whatever its copies', () => {
+    const { pictures, cards } = planOf(null);
+    expect(pictures.map(({ path, side }) => [path, side])).toEqual([
+      ['guests/hatter.png', 'face'],
+      ['guests/hare.png', 'face'],
+      ['guests/dormouse.png', 'face'],
+    ]);
+    expect(cards.map(({ copies, back }) => [copies, back])).toEqual(Array(3).fill([3, null]));
+  });
+
+  it('show a back that all share once, under the name of the deck', () => {
+    const { pictures, cards } = planOf({ hatter: 'tea', hare: 'tea', dormouse: 'tea' });
+    expect(pictures.filter(({ side }) => side === 'back').map(({ path }) => path)).toEqual([
+      'guests/backs/guests.png',
+    ]);
+    expect(new Set(cards.map(({ back }) => back))).toEqual(new Set(['guests/backs/guests.png']));
+  });
+
+  it('show several backs under the first card of each', () => {
+    const { cards } = planOf({ hatter: 'tea', hare: 'cake', dormouse: 'tea' });
+    expect(cards.map(({ back }) => back)).toEqual([
+      ...['guests/backs/hatter.png', 'guests/backs/hare.png', 'guests/backs/hatter.png'],
+    ]);
+  });
+});
+
+describe('a back', () => {
+  it('that is its face over again has no picture of its own', () => {
+    const { pictures, cards } = planOf({ hatter: 'tea', hare: 'a hare', dormouse: 'tea' });
+    expect(pictures.length).toBe(4);
+    expect(cards.map(({ back }) => back)).toEqual([
+      ...['guests/backs/guests.png', 'guests/hare.png', 'guests/backs/guests.png'],
+    ]);
+  });
+});
+
+describe('the frame of a picture', () => {
+  it.each([
+    ['bleed', 300, 825, 1125],
+    ['trim', 300, 750, 1050],
+    ['bleed', 150, 413, 563],
+    ['trim', 96, 240, 336],
+  ] as const)('of a poker card to its %s at %i dpi is %i x %i', (edge, dpi, widthPx, heightPx) => {
+    const found = framePicture(size, { dpi, edge, isRounded: false });
+    expect(pictureSizeOf(found)).toEqual({ widthPx, heightPx });
+  });
+
+  it('has the card in its middle', () => {
+    const { xPx, yPx } = framePicture(size, { dpi: 600, edge: 'trim', isRounded: false });
+    expect({ xPx, yPx }).toEqual({ xPx: -75, yPx: -75 });
+  });
+
+  it('rounds corners by the radius of the card', () => {
+    expect(framePicture(size, { dpi: 200, edge: 'trim', isRounded: true }).cornerPx).toBe(25);
+  });
+
+  it('of a page without bleed goes on to exactly the size with bleed', () => {
+    const board = { widthIn: 27, heightIn: 18 };
+    const found = framePage(board, { widthIn: 27.25, heightIn: 18.25 }, 300);
+    expect(found).toMatchObject({ widthPx: 8100, heightPx: 5400 });
+    expect(pictureSizeOf(found)).toEqual({ widthPx: 8175, heightPx: 5475 });
+  });
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { spreadOverSheets } from '../../../src/layout/tile-sheets.ts';
+
+const POKER = { widthIn: 2.5, heightIn: 3.5 };
+
+describe('sheets of faces', () => {
+  it.each([
+    [1, 1],
+    [70, 1],
+    [71, 2],
+    [140, 2],
+    [141, 3],
+  ])('for %i cards are %i', (count, sheets) => {
+    expect(spreadOverSheets(count, POKER, 300).sheets.length).toBe(sheets);
+  });
+
+  it('show few cards no larger than they are printed', () => {
+    expect(spreadOverSheets(4, POKER, 300).cell).toEqual({ widthPx: 750, heightPx: 1050 });
+  });
+
+  it('hold every card once, in order, in no more cells and pixels than there may be', () => {
+    const size = fc.record({
+      widthIn: fc.double({ min: 0.5, max: 9, noNaN: true }),
+      heightIn: fc.double({ min: 0.5, max: 9, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400 }), size, (count, one) => {
+        const { cell, sheets } = spreadOverSheets(count, one, 300);
+        let next = 0;
+        for (const { from, count: held, columns, rows } of sheets) {
+          expect(from).toBe(next);
+          next += held;
+          expect(held).toBeGreaterThan(0);
+          expect(held).toBeLessThanOrEqual(columns * rows);
+          expect(columns).toBeLessThanOrEqual(10);
+          expect(rows).toBeLessThanOrEqual(7);
+          expect(columns * cell.widthPx).toBeLessThanOrEqual(4096);
+          expect(rows * cell.heightPx).toBeLessThanOrEqual(4096);
+        }
+        expect(next).toBe(count);
+        expect(
+          Math.abs(cell.widthPx / cell.heightPx / (one.widthIn / one.heightIn) - 1),
+        ).toBeLessThan(0.1);
+      }),
+    );
+  });
+});

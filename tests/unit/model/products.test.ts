@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { loadPresets } from '../../../src/load/load-presets.ts';
+import { readProducts } from '../../../src/model/presets.ts';
+import { REPOSITORY } from '../../helpers/pack.ts';
+
+const { products, services } = await loadPresets();
+const read = (name: string) => readFile(join(REPOSITORY, 'presets', name), 'utf8');
+
+describe('the products of print services', () => {
+  it.each(['products', 'services'])('are as their schema says: %s', async (name) => {
+    const schema = JSON.parse(await read(`schemas/${name}.schema.json`));
+    const validate = new Ajv2020({ allErrors: true }).compile(schema);
+    validate(parse(await read(`${name}.yaml`)));
+    expect(validate.errors).toBeNull();
+  });
+
+  it('belong to services that there are', () => {
+    const named = new Set([...products.values()].map(({ service }) => service));
+    expect([...named].sort()).toEqual([...services.keys()].sort());
+  });
+
+  it('leave bleed for the knife, and never a canvas smaller than what is cut from it', () => {
+    for (const { id, kind, canvas, finished } of products.values()) {
+      if (['document', 'tuckbox', 'die'].includes(kind)) continue;
+      const over = [
+        canvas.widthPx - finished.widthIn * 300,
+        canvas.heightPx - finished.heightIn * 300,
+      ];
+      expect({ id, isCovered: over.every((px) => px >= 66 && px <= 152) }).toEqual({
+        id,
+        isCovered: true,
+      });
+    }
+  });
+
+  it('have boxes whose panels join and lie on their pictures', () => {
+    const boxes = [...products.values()].filter(({ panels }) => panels.size > 0);
+    expect(boxes.length).toBeGreaterThan(2);
+    for (const { id, canvas, panels } of boxes) {
+      for (const { xPx, yPx, widthPx, heightPx } of panels.values()) {
+        expect(xPx + widthPx).toBeLessThanOrEqual(canvas.widthPx);
+        expect(yPx + heightPx).toBeLessThanOrEqual(canvas.heightPx);
+      }
+      const row = ['left', 'back', 'right', 'front'] as const;
+      for (const [index, name] of row.slice(1).entries()) {
+        const before = panels.get(row[index] ?? 'left');
+        const endPx = (before?.xPx ?? 0) + (before?.widthPx ?? 0);
+        const gapPx = Math.abs((panels.get(name)?.xPx ?? 0) - endPx);
+        expect({ id, name, joins: gapPx <= 2 }).toEqual({ id, name, joins: true });
+      }
+    }
+  });
+
+  it('are read strictly: what is wrong there is ours', () => {
+    const record = {
+      ...{ id: 'A', service: 'tgc', kind: 'deck', pixels: [825, 1125], flip: 'none' },
+      ...{ width: '2.5 in', height: '3.5 in', sides: ['face'] },
+    };
+    expect(readProducts([record]).get('tgc/A')?.canvas).toEqual({ widthPx: 825, heightPx: 1125 });
+    expect(() => readProducts([{ ...record, kind: 'dek' }])).toThrow('`kind` is not of deck');
+    expect(() => readProducts([{ ...record, pixels: [825] }])).toThrow('`pixels` is not two');
+    expect(() => readProducts([record, record])).toThrow('tgc/A is there twice');
+  });
+});
