@@ -53,6 +53,7 @@ const PURE = [
   'locales',
   'nets',
   'parts',
+  'play',
   'games',
   'errors.ts',
   'stage-clock.ts',
@@ -72,6 +73,8 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   render: ['board', 'nets'],
   nets: [],
   parts: [],
+  // It knows no game: a game's rules are written for it.
+  play: [],
   layout: [],
   // Its text is a template, its figures show cards, and it lists the parts to buy.
   rulebook: ['render', 'board', 'layout', 'parts'],
