@@ -60,6 +60,8 @@ export interface Tables {
   readonly board: Board;
   /** Ids of the regions, in the order of their numbers. */
   readonly regions: readonly string[];
+  /** The same in the order of their ids. */
+  readonly sortedRegions: readonly string[];
   readonly regionIndex: ReadonlyMap<string, number>;
   readonly stops: readonly StopInfo[];
   readonly stopOf: ReadonlyMap<string, StopInfo>;
@@ -101,6 +103,7 @@ export function readTables(pack: Pack): Tables {
   const upgrades = readUpgrades(pack);
   return {
     ...{ pack, board, regions, regionIndex, stops, stopOf, tokens, upgrades },
+    sortedRegions: [...regions].sort(),
     starts: new Map(board.routes.map(({ id, start }) => [id, start.id])),
     decks: regions.map(cardsIn),
     fares: copiesOfRecords(entriesOf(pack, 'fares')),

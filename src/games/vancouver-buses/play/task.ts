@@ -38,6 +38,7 @@ export type Task =
   | { readonly kind: 'begin-actions' }
   | { readonly kind: 'act' }
   | { readonly kind: 'end-turn' }
+  | { readonly kind: 'next-turn' }
   | { readonly kind: 'over'; readonly reason: 'normal' | 'aborted' }
   // Drawing passenger cards.
   | { readonly kind: 'top-card'; readonly region: string; readonly goal: Goal }
@@ -60,6 +61,8 @@ export type Task =
       readonly depth: number;
     }
   | { readonly kind: 'search-deck'; readonly seat: Seat; readonly region: string }
+  | { readonly kind: 'open-deck'; readonly seat: Seat; readonly region: string }
+  | { readonly kind: 'draw-any'; readonly seat: Seat }
   | { readonly kind: 'choose-deck'; readonly seat: Seat }
   // Exchanging, and hands above their limit.
   | { readonly kind: 'give'; readonly seat: Seat; readonly to: Seat }
@@ -88,7 +91,7 @@ export type Task =
     }
   | { readonly kind: 'choose-token'; readonly seat: Seat; readonly upgrade: string }
   | { readonly kind: 'deliver-anywhere'; readonly seat: Seat }
-  | { readonly kind: 'discard-hand'; readonly seat: Seat; readonly count: number }
+  | { readonly kind: 'discard-hand'; readonly seat: Seat }
   | { readonly kind: 'choose-region'; readonly seat: Seat; readonly upgrade: string }
   | ReplaceRoutesTask
   | DropRoutesTask;

@@ -1,5 +1,5 @@
 import type { Seat, Viewer } from '../../../play/game-module.ts';
-import type { Config, Delivery, OwnedUpgrade, RoutePiles, State, Token, Turn } from './state.ts';
+import type { Config, Delivery, OwnedUpgrade, RoutePiles, Token, Turn } from './state.ts';
 import type { Task } from './task.ts';
 
 /**
