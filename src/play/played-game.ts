@@ -41,6 +41,8 @@ export interface DecisionCount {
 
 /** What only the game itself can count. Everything is a whole number. */
 export interface GameFacts {
+  /** Who had the first turn; the others follow in the order of their seats. */
+  readonly first: Seat;
   /** What happened at a place of the board, and how often: `{ visits: { 'dunbar-loop': 2 } }`. */
   readonly places: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** What a seat had: an upgrade bought, a route kept. */
@@ -63,4 +65,6 @@ export interface Holding {
 }
 
 /** Facts of a game that counts nothing of its own. */
-export const NO_FACTS: GameFacts = { places: {}, holdings: [], flows: [], lows: {}, counts: {} };
+export const NO_FACTS: GameFacts = {
+  ...{ first: 0, places: {}, holdings: [], flows: [], lows: {}, counts: {} },
+};

@@ -59,8 +59,11 @@ export function keepFacts(
     }
   };
   const watch = ({ state, events }: Step<State, Event>): void => {
-    for (const event of events) count(event);
-    if (events.length > 0) lowerAll(lows, state);
+    for (const event of events) {
+      count(event);
+      if (event.type === 'fares') lower(lows, 'fares in the bank', state.bank);
+      if (event.type === 'placed') lowerTokens(lows, state);
+    }
   };
 
   return {
@@ -70,13 +73,12 @@ export function keepFacts(
     },
     facts: (end) => {
       const holdings = [...bought, ...routesKept(rules, end)];
-      return { places, holdings, flows, lows, counts };
+      return { first: end.first, places, holdings, flows, lows, counts };
     },
   };
 }
 
-function lowerAll(lows: Counter, { bank, regions }: State): void {
-  lower(lows, 'fares in the bank', bank);
+function lowerTokens(lows: Counter, { regions }: State): void {
   for (const { region, stock } of regions) lower(lows, `tokens of ${region}`, stock);
 }
 
