@@ -9,6 +9,7 @@ import { addExportCommand } from './export-command.ts';
 import { addInitCommand } from './init-command.ts';
 import { addLocaleCommand } from './locale-command.ts';
 import { addLocaleOption } from './locale-option.ts';
+import { addPlayCommands } from './play-commands.ts';
 import { addPrinterCommand } from './printer-command.ts';
 import { paintFor, type Terminal } from './terminal.ts';
 import type { ValidateFlags } from './validate.ts';
@@ -96,6 +97,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
   });
   addInitCommand(program, terminal, finish);
   addExportCommand(program, terminal, finish);
+  addPlayCommands(program, terminal, finish);
   addLocaleCommand(program, terminal, finish);
   addPrinterCommand(program, terminal, finish);
   addCacheCommand(program, terminal, finish);

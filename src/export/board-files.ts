@@ -34,19 +34,23 @@ export function standaloneBoard({
   fonts: LoadedFonts;
   ink?: Ink;
 }): string {
-  const cuts = fonts.fonts.filter(
+  const svg = renderBoard(pack, measure, boardFontFaces(fonts), ink);
+  if (svg === null) throw new InternalError(`${pack.game.id} has no board`);
+  return svg;
+}
+
+/** The cuts that a board is lettered in, as CSS that holds them. */
+export function boardFontFaces({ fonts }: Pick<LoadedFonts, 'fonts'>): string {
+  const cuts = fonts.filter(
     ({ family, weight, style }) =>
       family === BOARD_CUTS.family &&
       style === 'normal' &&
       BOARD_CUTS.weights.some((one) => one === weight),
   );
-  const embedded = fontFaces(
+  return fontFaces(
     cuts,
     ({ bytes }) => `data:font/woff2;base64,${Buffer.from(bytes).toString('base64')}`,
   );
-  const svg = renderBoard(pack, measure, embedded, ink);
-  if (svg === null) throw new InternalError(`${pack.game.id} has no board`);
-  return svg;
 }
 
 /** What the board's picture is drawn from is the SVG and nothing else. */

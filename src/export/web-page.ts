@@ -10,6 +10,8 @@ export interface WebPage {
   readonly body: readonly string[];
   /** Whether it shows pages that lie beside it in frames. */
   readonly hasFrames?: boolean;
+  /** Whether it has pictures written into it. */
+  readonly holdsPictures?: boolean;
   /** Whether its style knows a dark screen too. */
   readonly hasDark?: boolean;
 }
@@ -35,11 +37,12 @@ export const webPage = (page: WebPage): string =>
     '',
   ].join('\n');
 
-const policyOf = ({ hasFrames = false }: WebPage): string =>
+const policyOf = ({ hasFrames = false, holdsPictures = false }: WebPage): string =>
   [
     "default-src 'none'",
     ...(hasFrames ? ["frame-src 'self'"] : []),
     "style-src 'self' 'unsafe-inline'",
+    ...(holdsPictures ? ['img-src data:'] : []),
     "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -5,7 +5,7 @@ import { evenness, wilson } from '../statistics.ts';
 export function fairness({ tally, thresholds }: ReportInput): Findings {
   const { games, seatWins } = tally;
   const shares = seatWins.map((wins) => wilson(wins, games));
-  const spread = 100 * (Math.max(...shares.map(valueOf)) - Math.min(...shares.map(valueOf)));
+  const spread = 100 * (Math.max(...shares.map(shareOf)) - Math.min(...shares.map(shareOf)));
   const chance = evenness(seatWins);
   const most = thresholds['seat-spread-most'];
   const even = 100 / seatWins.length;
@@ -52,7 +52,7 @@ export function fairness({ tally, thresholds }: ReportInput): Findings {
   };
 }
 
-const valueOf = ({ value }: { readonly value: number }): number => value;
+const shareOf = ({ value }: { readonly value: number }): number => value;
 
 export const percentColumns = (...heads: readonly string[]) =>
   heads.map((head) => ({ head, digits: 1 }));
