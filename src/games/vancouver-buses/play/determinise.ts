@@ -81,11 +81,14 @@ interface DealtPassengers {
 /** How many cards of each region are in hidden hands follows from the size of its deck. */
 function dealPassengers(tables: Tables, view: View, stream: RandomStream): DealtPassengers {
   const shownHand = raidedSeat(view);
+  const seenHands = view.players.map(
+    ({ hand }, seat) => hand ?? (seat === shownHand ? view.shown : null),
+  );
+  const exchange = hiddenExchange(view);
   const known = [
-    ...view.players.flatMap(({ hand, delivered }, seat) => [
-      ...(hand ?? (seat === shownHand ? (view.shown ?? []) : [])),
-      ...delivered.map(({ card }) => card),
-    ]),
+    ...seenHands.flatMap((hand) => hand ?? []),
+    ...view.players.flatMap(({ delivered }) => delivered.map(({ card }) => card)),
+    ...exchange.gift,
   ];
   const inHands: string[] = [];
   const regions = view.regions.map((piles, index) => {
@@ -96,16 +99,36 @@ function dealPassengers(tables: Tables, view: View, stream: RandomStream): Dealt
     inHands.push(...unseen.deal(unseen.size));
     return dealt;
   });
-  const held = heldInExchange(tables, view, inHands);
+  // A player who was asked for a card of a region, and has to hand one over, has one.
+  const asked = inHands
+    .filter((card) => regionOfCard(tables, card) === exchange.region)
+    .slice(0, 1);
   const rest = new Unseen(inHands, stream);
-  rest.remove(held.cards);
-  const hands = view.players.map((player, seat) => {
-    if (player.hand !== null) return player.hand;
-    if (seat === shownHand) return view.shown ?? [];
-    const own = held.seat === seat ? held.cards : [];
-    return [...own, ...rest.deal(player.cards - own.length)].sort();
+  rest.remove(asked);
+  const hands = view.players.map(({ cards }, seat) => {
+    const own = seat === exchange.seat ? [...exchange.gift, ...asked] : [];
+    return seenHands[seat] ?? [...own, ...rest.deal(cards - own.length)].sort();
   });
   return { regions, hands };
+}
+
+interface HiddenExchange {
+  /** Whose hidden hand is exchanged with; `null` where there is none. */
+  readonly seat: Seat | null;
+  /** The gift that lies in it, if the viewer knows it. */
+  readonly gift: readonly string[];
+  /** The region of a card that it has to have. */
+  readonly region: string | null;
+}
+
+function hiddenExchange({ agenda, players }: View): HiddenExchange {
+  const task = agenda.at(-1);
+  const none = { seat: null, gift: [], region: null };
+  if (task?.kind !== 'ask-for' && task?.kind !== 'hand-over') return none;
+  const seat = task.kind === 'ask-for' ? task.of : task.seat;
+  if (players[seat]?.hand !== null) return none;
+  const region = task.kind === 'hand-over' ? task.region : null;
+  return { seat, gift: task.gift === null ? [] : [task.gift], region };
 }
 
 function dealDeck(
@@ -140,35 +163,6 @@ const searchedDeck = ({ agenda, shown }: View, region: string): readonly string[
   const task = agenda.at(-1);
   return task?.kind === 'search-deck' && task.region === region ? shown : null;
 };
-
-interface Held {
-  readonly seat: Seat | null;
-  readonly cards: readonly string[];
-}
-
-/**
- * What is known of a hidden hand in an exchange: it has the gift, if the viewer gave it, and a card of
- * the region that was asked for, once it is said to have one.
- */
-function heldInExchange(
-  tables: Tables,
-  { agenda, players }: View,
-  inHands: readonly string[],
-): Held {
-  const task = agenda.at(-1);
-  if (task?.kind !== 'ask-for' && task?.kind !== 'hand-over') return { seat: null, cards: [] };
-  const seat = task.kind === 'ask-for' ? task.of : task.seat;
-  if (players[seat]?.hand !== null) return { seat: null, cards: [] };
-  const gift = task.gift === null ? [] : [task.gift];
-  if (task.kind === 'ask-for') return { seat, cards: gift };
-  const left = new Map<string, number>();
-  for (const card of inHands) left.set(card, (left.get(card) ?? 0) + 1);
-  for (const card of gift) left.set(card, (left.get(card) ?? 0) - 1);
-  const asked = inHands.find(
-    (card) => (left.get(card) ?? 0) > 0 && regionOfCard(tables, card) === task.region,
-  );
-  return { seat, cards: asked === undefined ? gift : [...gift, asked] };
-}
 
 type HeldRoutes = Pick<Player, 'routes' | 'start' | 'aside'>;
 

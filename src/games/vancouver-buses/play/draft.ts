@@ -11,18 +11,19 @@ import type { Task } from './task.ts';
  */
 export interface Draft {
   readonly tables: Tables;
+  /** Its agenda is that of before the step; what counts is the draft's own. */
   state: State;
+  /** What has to be done, the next thing last. */
+  readonly agenda: Task[];
   readonly events: Event[];
 }
 
 /** Puts tasks on the agenda: the first one is done next. */
-export function next(draft: Draft, ...tasks: readonly Task[]): void {
-  const agenda = [...draft.state.agenda];
+export function next({ agenda }: Draft, ...tasks: readonly Task[]): void {
   for (let index = tasks.length - 1; index >= 0; index -= 1) {
     const task = tasks[index];
     if (task !== undefined) agenda.push(task);
   }
-  draft.state = { ...draft.state, agenda };
 }
 
 /** A player by seat. */

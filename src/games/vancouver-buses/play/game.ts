@@ -63,7 +63,7 @@ function openGame(pack: Pack): VancouverBuses {
     ...{ id: ID, rulesVersion: RULES_VERSION, tables, ...rules, scoreParts: SCORE_PARTS },
     // Every toggle has one of its values: `configureGame` saw to it.
     configure: (asked) => configureGame(rules, asked) as Config,
-    setup: (config) => settle({ tables, state: startState(tables, config), events: [] }).state,
+    setup: (config) => settle(draftOf(tables, startState(tables, config))).state,
     pending: (state) => pendingIn(tables, state, score),
     legal,
     compare: compareActions,
@@ -156,11 +156,8 @@ function applyChoice(
   if (task === undefined || rule === null || rule.waitsFor === 'nobody') {
     throw new IllegalAction('the game is over');
   }
-  const draft: Draft = {
-    tables,
-    state: { ...state, agenda: state.agenda.slice(0, -1) },
-    events: [],
-  };
+  const draft = draftOf(tables, state);
+  draft.agenda.pop();
   if (rule.waitsFor === 'chance') {
     if (!isOutcomeOf(rule.chance(tables, state, task), choice)) {
       throw new IllegalAction(`${JSON.stringify(choice)} cannot come of ${task.kind}`);
@@ -184,14 +181,22 @@ function requireLegal(legal: readonly Action[], choice: Action | Outcome): Actio
 const isActionLike = (choice: Action | Outcome): choice is Action =>
   typeof choice === 'object' && choice !== null && 'type' in choice;
 
+const draftOf = (tables: Tables, state: State): Draft => ({
+  tables,
+  state,
+  agenda: state.agenda.slice(),
+  events: [],
+});
+
 /** Does what nobody has to decide, until the game waits for somebody. */
 function settle(draft: Draft): Step<State, Event> {
+  const { agenda, events } = draft;
   for (;;) {
-    const task = topTask(draft.state);
+    const task = agenda.at(-1);
     const rule = task === undefined ? null : ruleOf(task);
     if (task === undefined || rule?.waitsFor !== 'nobody') break;
-    draft.state = { ...draft.state, agenda: draft.state.agenda.slice(0, -1) };
+    agenda.pop();
     rule.run(draft, task);
   }
-  return { state: draft.state, events: draft.events };
+  return { state: { ...draft.state, agenda }, events };
 }

@@ -14,12 +14,17 @@ export function hookContext(
 ): HookContext {
   const player = playerOf(state, seat);
   return {
-    ...{ tables, state, seat, player },
+    tables,
+    state,
+    seat,
+    player,
     upgrade: upgradeInfo(tables, id),
     room: roomIn(tables, player),
-    isRefusing: (other: Player) => abilitiesOf(other).refusesExchanges,
+    isRefusing,
   };
 }
+
+const isRefusing = (other: Player): boolean => abilitiesOf(other).refusesExchanges;
 
 /** Fares that an upgrade costs a player. */
 const priceOf = (tables: Tables, player: Player, id: string): number =>
