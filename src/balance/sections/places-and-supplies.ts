@@ -48,23 +48,24 @@ export function supplies({ tally, thresholds }: ReportInput): Findings {
   if (lows.size === 0 && flows.entries.size === 0) return { section: null, verdicts: [] };
   const players = Math.max(1, tally.seatWins.length);
   const most = thresholds['supply-empty-most'];
-  const verdicts = [...lows].map(([name, left]): Verdict => {
+  const short = [...lows].flatMap(([name, left]) => {
     const empty = percent(left.of(0), games);
-    return {
-      id: `supply-${name.replaceAll(' ', '-')}`,
-      outcome: empty <= most ? 'holds' : 'fails',
-      told: `In ${empty.toFixed(1)} % of the games there are no more ${name} at some time (at most ${most} % should).`,
-    };
+    return empty <= most ? [] : [`${name} in ${empty.toFixed(1)} %`];
   });
+  const verdict: Verdict = {
+    id: 'supplies',
+    outcome: short.length === 0 ? 'holds' : 'fails',
+    told: `${short.length} of ${lows.size} supplies run out in more than ${most} % of the games${short.length === 0 ? '' : `: ${short.join(', ')}`}.`,
+  };
   const flowRows = [...flows.entries]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, count]) => [name, count / games / players]);
   return {
-    verdicts,
+    verdicts: [verdict],
     section: {
       id: 'supplies',
       title: 'Money and supplies',
-      text: verdicts.filter(({ outcome }) => outcome !== 'holds').map(({ told }) => told),
+      text: [verdict.told],
       tables: [
         {
           caption: 'Money of a player in a game',

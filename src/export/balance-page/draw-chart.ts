@@ -23,7 +23,7 @@ const SERIES = [1, 2, 3, 4, 5, 6].map((number) => `var(--plot-${number})`);
 /** A plot as SVG without any script. The same data give the same text. */
 export function drawChart(chart: Chart): string {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
-  const figure = Plot.plot({ document, width: WIDTH, ...optionsOf(chart) });
+  const figure = Plot.plot({ document, width: WIDTH, marginBottom: 44, ...optionsOf(chart) });
   const svg = figure.outerHTML.startsWith('<svg')
     ? figure.outerHTML
     : (figure.querySelector('svg:last-of-type')?.outerHTML ?? '');
@@ -52,7 +52,7 @@ function optionsOf(chart: Chart): Plot.PlotOptions {
 }
 
 const byRow = (labels: readonly string[]): Plot.PlotOptions => ({
-  height: ROW * new Set(labels).size + 56,
+  height: ROW * new Set(labels).size + 70,
   marginLeft: Math.min(300, 16 + LABEL_EM * Math.max(4, ...labels.map(({ length }) => length))),
   y: { label: null, domain: [...new Set(labels)] },
 });

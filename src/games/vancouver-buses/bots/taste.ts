@@ -16,9 +16,9 @@ export interface Taste {
 
 /** The bots by name. */
 export const TASTES = {
-  /** Most points for an action. */
+  /** Most points for an action, now and later. */
   greedy: {
-    ...{ regionPower: 1, region: 1, route: 1, set: 1, tempo: 1, fare: 0.3 },
+    ...{ regionPower: 1.1, region: 1, route: 2, set: 0.2, tempo: 3, fare: 2 },
     shopping: 'spare',
   },
   /** The nearest thing that can be done, whatever it is worth. */
@@ -43,7 +43,7 @@ export const TASTES = {
   },
   /** Fares first, and whatever they buy. */
   shopper: {
-    ...{ regionPower: 1, region: 1, route: 1, set: 1, tempo: 1, fare: 2 },
+    ...{ regionPower: 1, region: 1, route: 2, set: 0.2, tempo: 3, fare: 4 },
     shopping: 'eager',
   },
 } as const satisfies Readonly<Record<string, Taste>>;
