@@ -41,10 +41,12 @@ const MAX_TURNS = 4_000;
 /** More than any turn can hold: actions, fares and cards are few. */
 const DECISIONS_A_TURN = 500;
 
-/** Vancouver Buses, as it is played. */
-export const vancouverBusesGame: PlayableGame<State, Action, View, Config, Event> & {
+interface VancouverBusesGame extends PlayableGame<State, Action, View, Config, Event> {
   readonly open: (pack: Pack) => VancouverBuses;
-} = { id: ID, open: openGame };
+}
+
+/** Vancouver Buses, as it is played. */
+export const vancouverBusesGame: VancouverBusesGame = { id: ID, open: openGame };
 
 function openGame(pack: Pack): VancouverBuses {
   const tables = readTables(pack);
