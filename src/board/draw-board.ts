@@ -6,6 +6,7 @@ import type { TextMeasure } from '../model/text-measure.ts';
 import { cssInches, formatNumber, pointsOfInches } from '../model/units.ts';
 import { BOARD_INKS } from './board-ink.ts';
 import { drawGround } from './draw-ground.ts';
+import { drawHeat } from './draw-heat.ts';
 import type { Icons } from './draw-icons.ts';
 import { defineIcon, nameOfSymbol } from './draw-icons.ts';
 import { drawLabels } from './draw-labels.ts';
@@ -30,6 +31,8 @@ export interface DrawBoardInput {
   readonly measure: TextMeasure;
   /** `low`: no ground of colour, and stops as rings; `full` when left out. */
   readonly ink?: Ink;
+  /** How much happens at each stop, by its id: from 0 to 1; nothing is drawn for stops left out. */
+  readonly heat?: ReadonlyMap<string, number>;
 }
 
 /** In the words of the data: the drawing has none of its own. */
@@ -90,6 +93,7 @@ function draw(input: Omit<DrawBoardInput, 'fontFaces'>): string {
       ),
       ...drawGround(placed, ink),
       drawSpaces(placed.spaces, ink),
+      input.heat === undefined ? '' : drawHeat(placed.stops, input.heat),
       drawLinks(placed.links),
       drawBullets(placed.bullets),
       drawStops(placed.stops, ink),

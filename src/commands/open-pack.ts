@@ -1,5 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import { usageError } from '../errors.ts';
+import { balanceFolder } from '../export/balance-folder.ts';
 import { EXPORT_TARGETS, exportFolder } from '../export/export-folder.ts';
 import { recoverOutput } from '../export/output/recover.ts';
 import { preflightFolder } from '../export/preflight-pictures.ts';
@@ -28,7 +29,7 @@ export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<
   refuseOwnFolders(found.folder, out);
   await clearLeftProfiles(thisMachine());
   const exports = EXPORT_TARGETS.map((target) => exportFolder(out, target));
-  for (const one of [out, preflightFolder(out), ...exports]) {
+  for (const one of [out, preflightFolder(out), balanceFolder(out), ...exports]) {
     const recovery = await recoverOutput(one);
     if (recovery.outcome === 'blocked') {
       terminal.err.write(`warning: ${recovery.problem.message}\n`);

@@ -9,6 +9,7 @@ import { addExportCommand } from './export-command.ts';
 import { addInitCommand } from './init-command.ts';
 import { addLocaleCommand } from './locale-command.ts';
 import { addLocaleOption } from './locale-option.ts';
+import { addPlayCommands } from './play-commands.ts';
 import { addPreviewCommand } from './preview-command.ts';
 import { addPrinterCommand } from './printer-command.ts';
 import { Profile } from './profile.ts';
@@ -109,6 +110,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
   addPreviewCommand(program, terminal, finish);
   addInitCommand(program, terminal, finish);
   addExportCommand(program, terminal, finish);
+  addPlayCommands(program, terminal, finish);
   addLocaleCommand(program, terminal, finish);
   addPrinterCommand(program, terminal, finish);
   addCacheCommand(program, terminal, finish);

@@ -38,7 +38,7 @@ export interface BoardDrawing {
 
 /** The board as one SVG that carries its fonts: it looks the same wherever it is shown. */
 export const standaloneBoard = (drawing: BoardDrawing): string =>
-  withFontFaces(plainBoard(drawing), boardFontFaces(drawing));
+  withFontFaces(plainBoard(drawing), boardFontFaces(drawing.fonts));
 
 /** The board as SVG, for a page that brings the fonts. */
 function plainBoard({ pack, measure, ink = 'full' }: BoardDrawing): string {
@@ -47,8 +47,9 @@ function plainBoard({ pack, measure, ink = 'full' }: BoardDrawing): string {
   return svg;
 }
 
-function boardFontFaces({ fonts }: BoardDrawing): string {
-  const cuts = fonts.fonts.filter(
+/** The cuts that a board is lettered in, as CSS that holds them. */
+export function boardFontFaces({ fonts }: Pick<LoadedFonts, 'fonts'>): string {
+  const cuts = fonts.filter(
     ({ family, weight, style }) =>
       family === BOARD_CUTS.family &&
       style === 'normal' &&
@@ -76,7 +77,7 @@ export async function rememberedBoard(cache: Cache, drawing: BoardDrawing): Prom
   if (known !== undefined) return known;
   const bytes = await remembered(cache, key, async () => Buffer.from(plainBoard(drawing)));
   const plain = Buffer.from(bytes).toString('utf8');
-  const drawn = { plain, standalone: withFontFaces(plain, boardFontFaces(drawing)) };
+  const drawn = { plain, standalone: withFontFaces(plain, boardFontFaces(drawing.fonts)) };
   if (board !== null) {
     drawnInThisRun.set(board, (drawnInThisRun.get(board) ?? new Map()).set(key, drawn));
   }

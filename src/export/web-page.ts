@@ -12,6 +12,8 @@ export interface WebPage {
   readonly hasFrames?: boolean;
   /** Whether it shows pictures that lie beside it. */
   readonly hasPictures?: boolean;
+  /** Whether it has pictures written into it. */
+  readonly holdsPictures?: boolean;
   /** Whether its style knows a dark screen too. */
   readonly hasDark?: boolean;
 }
@@ -37,13 +39,15 @@ export const webPage = (page: WebPage): string =>
     '',
   ].join('\n');
 
-const policyOf = ({ hasFrames = false, hasPictures = false }: WebPage): string =>
-  [
+function policyOf({ hasFrames = false, hasPictures = false, holdsPictures = false }: WebPage) {
+  const pictures = [...(hasPictures ? ["'self'"] : []), ...(holdsPictures ? ['data:'] : [])];
+  return [
     "default-src 'none'",
     ...(hasFrames ? ["frame-src 'self'"] : []),
-    ...(hasPictures ? ["img-src 'self'"] : []),
+    ...(pictures.length > 0 ? [`img-src ${pictures.join(' ')}`] : []),
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
+}

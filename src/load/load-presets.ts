@@ -51,6 +51,9 @@ async function readPresets(): Promise<Presets> {
   };
 }
 
+/** Reads presets/balance.yaml: what the balance report judges a game by. */
+export const loadBalancePreset = async (): Promise<unknown> => parse(await read('balance.yaml'));
+
 async function readSchema(name: string): Promise<object> {
   const path = `schemas/${name}.schema.json`;
   const schema: unknown = JSON.parse(await read(path));

@@ -57,5 +57,18 @@ export function renderBoard(
   return drawBoard({ board, game, size: component.size.trim, icons, fontFaces, measure, ink });
 }
 
+/** The board in greys with little ink, and upon it how much happens at each stop (0 to 1, by id). */
+export function renderHeatMap(
+  pack: Pack,
+  measure: TextMeasure,
+  { fontFaces, heat }: { readonly fontFaces: string; readonly heat: ReadonlyMap<string, number> },
+): string | null {
+  const component = pack.components.find((one) => one.kind === 'board');
+  if (pack.board === null || component === undefined) return null;
+  const { board, game, icons } = pack;
+  const size = component.size.trim;
+  return greyBoard(drawBoard({ board, game, size, icons, fontFaces, measure, ink: 'low', heat }));
+}
+
 /** A drawing of `renderBoard` for a printer or an eye without colour. */
 export const renderGreyBoard = (svg: string): string => greyBoard(svg);

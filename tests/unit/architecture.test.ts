@@ -53,6 +53,8 @@ const PURE = [
   'locales',
   'nets',
   'parts',
+  'play',
+  'balance',
   'games',
   'errors.ts',
   'stage-clock.ts',
@@ -72,21 +74,30 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   render: ['board', 'nets'],
   nets: [],
   parts: [],
+  // It knows no game: a game's rules are written for it.
+  play: [],
+  // It counts games that were played, whichever they are.
+  balance: ['play'],
   layout: [],
+  // A pack is loaded, checked and opened, and its games are played in threads.
+  simulate: ['load', 'check', 'games', 'play', 'balance', 'cache'],
   // Its text is a template, its figures show cards, and it lists the parts to buy.
   rulebook: ['render', 'board', 'layout', 'parts'],
   load: [],
   // What the tool itself is made of lies where the tool's files are found.
   cache: ['load'],
-  // A game's own rules are made of the parts that every pack can use.
-  games: ['check'],
+  // A game's own checks are made of the parts that every pack can use, its rules of what every game is.
+  games: ['check', 'play'],
   // A pack in another language is checked and linked as the pack itself; its templates are searched for words.
   locales: ['check', 'render'],
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
   print: ['preflight', 'rulebook', 'cache'],
   preflight: [],
   // Writing Output lays out its pages, draws the board and joins its PDFs.
-  export: ['layout', 'render', 'board', 'print', 'load', 'colour', 'rulebook', 'parts', 'cache'],
+  export: [
+    ...['layout', 'render', 'board', 'print', 'load', 'colour', 'rulebook', 'parts', 'cache'],
+    'balance',
+  ],
   // A new pack may not take the id of a game whose rules the tool knows.
   init: ['load', 'games'],
   // The calibration sheet is a page like any other, and a profile is a file that is written whole.
@@ -117,6 +128,9 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     'export',
     'init',
     'cache',
+    'play',
+    'balance',
+    'simulate',
   ],
   // What a command said before is said again without loading the command.
   'cli.ts': ['commands', 'cache'],
@@ -219,6 +233,17 @@ describe('the house', () => {
       expect(roomOf(from)).toBe('print');
       expect({ from, isLazy: isType || isDynamic }).toEqual({ from, isLazy: true });
     }
+  });
+
+  it('draws plots in one room, which is loaded only for a report', () => {
+    const drawing = imports.filter(({ to }) => /^(@observablehq|linkedom)/.test(to));
+    expect(drawing.length).toBeGreaterThan(0);
+    for (const { from } of drawing) expect(from).toMatch(/^export\/balance-page\//);
+    const eager = imports.filter(
+      ({ from, to, isDynamic }) =>
+        !isDynamic && to.startsWith('export/balance-files') && from.startsWith('commands/'),
+    );
+    expect(eager).toEqual([]);
   });
 
   it('has no ring of imports', () => {

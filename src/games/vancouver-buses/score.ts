@@ -7,6 +7,8 @@ export interface PlayerResult {
   readonly deliveries: readonly Stop[];
   /** Ids of the permanent upgrades in play. */
   readonly upgrades: readonly string[];
+  /** Whether Frequent Service counts a passenger once for each route, and not once in all. */
+  readonly countsEveryRoute?: boolean;
 }
 
 export interface Score {
@@ -38,14 +40,23 @@ const REGION_UPGRADES: Readonly<Record<string, string>> = {
   'the-east-side': 'renfrew-collingwood',
 };
 
+const ROUTE_UPGRADE = 'frequent-service';
+
+/** All upgrades that are worth points. */
+export const SCORING_UPGRADES: readonly string[] = [...Object.keys(REGION_UPGRADES), ROUTE_UPGRADE];
+
 /**
  * What passengers to one region, or along one route, are worth: as the table says, and beyond its end
  * as it goes on, n (n + 1) / 2.
  */
-export function pointsFor(pack: Pack, count: number): number {
+export const pointsFor = (pack: Pack, count: number): number => readPoints(pack)(count);
+
+function readPoints(pack: Pack): (count: number) => number {
   const steps = pack.tables.get('scoring')?.entries ?? [];
-  const step = steps.find(({ fields }) => fields.passengers === count);
-  return step === undefined ? (count * (count + 1)) / 2 : Number(step.fields.points);
+  const table = new Map(
+    steps.map(({ fields }) => [Number(fields.passengers), Number(fields.points)]),
+  );
+  return (count) => table.get(count) ?? (count * (count + 1)) / 2;
 }
 
 /** The value of a record of the table `numbers`; 0 for one that is not there. */
@@ -53,33 +64,47 @@ export const numberOf = (pack: Pack, id: string): number =>
   Number(pack.tables.get('numbers')?.byId.get(id)?.fields.value ?? 0);
 
 /** Counts a player's points at the end of the game, or at any time before. */
-export function scorePlayer(pack: Pack, board: Board, result: PlayerResult): Score {
-  const { deliveries, upgrades } = result;
-  const lineOf = (id: string, count: number): Line => ({
-    id,
-    count,
-    points: pointsFor(pack, count),
-  });
-  const inRegion = (id: string): number =>
-    deliveries.filter(({ region }) => region?.id === id).length;
-  const regions = board.regions.map(({ id }) => lineOf(id, inRegion(id)));
-  const routes = result.routes.map(({ id }) =>
-    lineOf(id, deliveries.filter((stop) => isServed(stop, id)).length),
-  );
-  const setCount = Math.min(...regions.map(({ count }) => count));
-  const sets = { id: '', count: setCount, points: setCount * numberOf(pack, 'set-points') };
-  const onRoutes = deliveries.filter((stop) => result.routes.some(({ id }) => isServed(stop, id)));
-  const ofUpgrades = upgrades.flatMap((id): Line[] => {
-    const region = REGION_UPGRADES[id];
-    if (region !== undefined) return [{ id, count: inRegion(region), points: inRegion(region) }];
-    return id === 'frequent-service'
-      ? [{ id, count: onRoutes.length, points: onRoutes.length }]
-      : [];
-  });
-  const all = [...regions, ...routes, sets, ...ofUpgrades];
-  const total = all.reduce((sum, { points }) => sum + points, 0);
-  return { regions, routes, sets, upgrades: ofUpgrades, total };
+export const scorePlayer = (pack: Pack, board: Board, result: PlayerResult): Score =>
+  createScorer(pack, board)(result);
+
+/** {@link scorePlayer} for one pack, whose tables are read once. */
+export function createScorer(pack: Pack, board: Board): (result: PlayerResult) => Score {
+  const worth = readPoints(pack);
+  const setPoints = numberOf(pack, 'set-points');
+  const served = new Map(board.stops.map(({ id, routes }) => [id, routes.map((one) => one.id)]));
+  const isServed = (stop: Stop, routeId: string): boolean =>
+    served.get(stop.id)?.includes(routeId) ?? false;
+  return ({ routes, deliveries, upgrades, countsEveryRoute = false }) => {
+    const inRegion = countByRegion(deliveries);
+    const lineOf = (id: string, count: number): Line => ({ id, count, points: worth(count) });
+    const regions = board.regions.map(({ id }) => lineOf(id, inRegion.get(id) ?? 0));
+    const perRoute = routes.map(({ id }) => ({
+      id,
+      stops: deliveries.filter((stop) => isServed(stop, id)),
+    }));
+    const routeLines = perRoute.map(({ id, stops }) => lineOf(id, stops.length));
+    const setCount = Math.min(...regions.map(({ count }) => count));
+    const sets = { id: '', count: setCount, points: setCount * setPoints };
+    const alongRoutes = (): number =>
+      countsEveryRoute
+        ? perRoute.reduce((sum, { stops }) => sum + stops.length, 0)
+        : deliveries.filter((stop) => routes.some(({ id }) => isServed(stop, id))).length;
+    const ofUpgrades = upgrades.flatMap((id): Line[] => {
+      const region = REGION_UPGRADES[id];
+      if (region === undefined && id !== ROUTE_UPGRADE) return [];
+      const count = region === undefined ? alongRoutes() : (inRegion.get(region) ?? 0);
+      return [{ id, count, points: count }];
+    });
+    const all = [...regions, ...routeLines, sets, ...ofUpgrades];
+    const total = all.reduce((sum, { points }) => sum + points, 0);
+    return { regions, routes: routeLines, sets, upgrades: ofUpgrades, total };
+  };
 }
 
-const isServed = (stop: Stop, routeId: string): boolean =>
-  stop.routes.some(({ id }) => id === routeId);
+function countByRegion(deliveries: readonly Stop[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { region } of deliveries) {
+    if (region !== null) counts.set(region.id, (counts.get(region.id) ?? 0) + 1);
+  }
+  return counts;
+}

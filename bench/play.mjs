@@ -1,0 +1,127 @@
+// How fast games are played: noughts and crosses through our conductor and through the simulator of
+// boardgame.io, both with random players, in one run; then Vancouver Buses; then memory over many games.
+// Type `npm run bench`, or `npm run bench -- --games 2000 --memory 100000`.
+
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { botStream, playGame } from '../dist/play/conductor.js';
+import { randomStrategy } from '../dist/play/strategies/random-strategy.js';
+import { openGame } from '../dist/simulate/open-game.js';
+import { forBoardgameIo, ticTacToe } from './tic-tac-toe.mjs';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const { values: options } = parseArgs({
+  options: {
+    /** Where boardgame.io is installed. */
+    'boardgame-io': { type: 'string', default: HERE },
+    seconds: { type: 'string', default: '4' },
+    games: { type: 'string', default: '600' },
+    memory: { type: 'string', default: '3000' },
+  },
+});
+
+const seconds = (since) => (performance.now() - since) / 1000;
+/** Time of this process on a core: what others do on the machine does not count. */
+const coreSeconds = (since) => {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1e6;
+};
+const told = (number) => Math.round(number).toLocaleString('en');
+
+function ourMoves(limit) {
+  const config = ticTacToe.configure();
+  let moves = 0;
+  const observers = [{ decision: () => (moves += 1) }];
+  const [begin, core] = [performance.now(), process.cpuUsage()];
+  for (let game = 0; seconds(begin) < limit; game += 1) {
+    const seed = String(game);
+    const players = [0, 1].map((seat) => ({
+      strategy: randomStrategy({ random: botStream(seed, seat) }),
+      isGuarded: false,
+    }));
+    playGame({ rules: ticTacToe, config, seed, players, observers });
+  }
+  return moves / coreSeconds(core);
+}
+
+async function theirMoves(folder, limit) {
+  const load = createRequire(join(folder, 'package.json'));
+  const { RandomBot, Simulate } = load('boardgame.io/dist/cjs/ai.js');
+  const { InitializeGame } = load('boardgame.io/dist/cjs/internal.js');
+  const { INVALID_MOVE } = load('boardgame.io/dist/cjs/core.js');
+  const game = forBoardgameIo(INVALID_MOVE);
+  let moves = 0;
+  const [begin, core] = [performance.now(), process.cpuUsage()];
+  for (let number = 0; seconds(begin) < limit; number += 1) {
+    const bot = new RandomBot({ enumerate: game.ai.enumerate, seed: String(number) });
+    const bots = { 0: bot, 1: bot };
+    const state = InitializeGame({ game, numPlayers: 2 });
+    const { state: end } = await Simulate({ game, bots, state, depth: 20 });
+    moves += end.G.cells.filter((cell) => cell !== null).length;
+  }
+  return moves / coreSeconds(core);
+}
+
+async function compare(limit) {
+  const folder = options['boardgame-io'];
+  if (!existsSync(join(folder, 'node_modules', 'boardgame.io'))) {
+    console.log(
+      `boardgame.io is not in ${folder}, so there is nothing to compare with.\nIt is no part of vbuses. To get it, type:\n\n  npm install --prefix bench\n`,
+    );
+    console.log(`our moves a second: ${told(ourMoves(limit))}`);
+    return;
+  }
+  ourMoves(limit / 4);
+  await theirMoves(folder, limit / 4);
+  const [ours, theirs] = [ourMoves(limit), await theirMoves(folder, limit)];
+  console.log(
+    `noughts and crosses, random players, moves a second of one core:\n  vbuses ${told(ours)}, boardgame.io ${told(theirs)}, ${(ours / theirs).toFixed(0)} times as many`,
+  );
+}
+
+async function vancouver(games) {
+  const { game } = await openGame(dirname(HERE));
+  const { playable } = game;
+  const config = playable.configure({ players: 4 });
+  const strategies = ['greedy', 'greedy', 'greedy', 'greedy'];
+  const play = (number) =>
+    playable.play({ config, number, seed: 'bench', strategies, guests: new Map(), log: null });
+  for (let number = 0; number < 60; number += 1) play(number);
+  const times = [];
+  const core = process.cpuUsage();
+  let decisions = 0;
+  for (let number = 0; number < games; number += 1) {
+    const begin = performance.now();
+    const { played } = play(number);
+    times.push(performance.now() - begin);
+    for (const { made } of Object.values(played.decisions)) decisions += made;
+  }
+  const spent = coreSeconds(core);
+  times.sort((a, b) => a - b);
+  const at = (share) => times[Math.floor(share * (times.length - 1))].toFixed(1);
+  console.log(
+    `Vancouver Buses, four greedy players, full rules, one core:\n  ${told(games / spent)} games a second, ${told(decisions / spent)} decisions a second; a game takes ${at(0.5)} ms (95 %: ${at(0.95)} ms)`,
+  );
+  return play;
+}
+
+function memory(play, games) {
+  const used = () => {
+    globalThis.gc?.();
+    return process.memoryUsage().heapUsed / 2 ** 20;
+  };
+  const points = [];
+  for (let number = 0; number <= games; number += 1) {
+    if (number % Math.ceil(games / 6) === 0) points.push(`${told(number)}: ${used().toFixed(1)}`);
+    play(number);
+  }
+  const how = globalThis.gc === undefined ? ' (with `node --expose-gc` without garbage)' : '';
+  console.log(`MB of memory after so many games${how}:\n  ${points.join(', ')}`);
+}
+
+await compare(Number(options.seconds));
+const play = await vancouver(Number(options.games));
+memory(play, Number(options.memory));

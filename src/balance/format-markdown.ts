@@ -1,0 +1,51 @@
+import { formatCell } from './format-cell.ts';
+import type { BalanceReport, ReportTable, Section, Verdict } from './report.ts';
+import { runRows } from './run-rows.ts';
+
+/** The report as Markdown: every sentence and table, no plots. */
+export function formatMarkdown(report: BalanceReport): string {
+  return `${[
+    `# Balance of ${escapeCell(report.run.game.name)}`,
+    ...runRows(report).map(([name, text]) => `- ${name}: ${escapeCell(text)}`),
+    '',
+    '## Verdicts',
+    '',
+    ...report.verdicts.map(verdictLine),
+    ...report.sections.flatMap(sectionLines),
+  ].join('\n')}\n`;
+}
+
+const MARKS: Readonly<Record<Verdict['outcome'], string>> = {
+  holds: 'holds',
+  fails: '**fails**',
+  unclear: 'unclear',
+};
+
+const verdictLine = ({ id, outcome, told }: Verdict): string =>
+  `- ${MARKS[outcome]} \`${id}\`: ${escapeCell(told)}`;
+
+const sectionLines = ({ title, text, tables }: Section): string[] => [
+  '',
+  `## ${title}`,
+  '',
+  ...text.flatMap((sentence) => [escapeCell(sentence), '']),
+  ...tables.flatMap(tableLines),
+];
+
+function tableLines({ caption, columns, rows }: ReportTable): string[] {
+  const isNumber = columns.map((_, at) => rows.some((row) => typeof row[at] === 'number'));
+  return [
+    `${escapeCell(caption)}:`,
+    '',
+    `| ${columns.map(({ head }) => escapeCell(head)).join(' | ')} |`,
+    `| ${isNumber.map((one) => (one ? '---:' : '---')).join(' | ')} |`,
+    ...rows.map(
+      (row) =>
+        `| ${columns.map((column, at) => escapeCell(formatCell(row[at] ?? '', column))).join(' | ')} |`,
+    ),
+    '',
+  ];
+}
+
+/** What Markdown would read as a mark. */
+const escapeCell = (text: string): string => text.replaceAll(/[\\|*_`<[\]]/g, '\\$&');

@@ -1,0 +1,170 @@
+import type { GameConfig, Toggle } from '../play/game-module.ts';
+import type { Tally } from './tally.ts';
+import type { Thresholds } from './thresholds.ts';
+import type { PairedGames } from './toggle-study.ts';
+
+export type Cell = string | number;
+
+export interface Column {
+  readonly head: string;
+  /** Digits behind the point of numbers; 0 when left out. */
+  readonly digits?: number;
+}
+
+export interface ReportTable {
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** A plot, as data. */
+export type Chart = BarChart | HistogramChart | StackChart | FanChart | DotChart | BoxChart;
+
+interface ChartBase {
+  /** What it shows, in a sentence: for those who cannot see it. */
+  readonly title: string;
+  readonly xLabel: string;
+  readonly yLabel: string;
+}
+
+/** Values by name, with their intervals, and a line where they should be. */
+export interface BarChart extends ChartBase {
+  readonly kind: 'bars';
+  readonly bars: readonly {
+    readonly label: string;
+    readonly value: number;
+    readonly low?: number;
+    readonly high?: number;
+  }[];
+  readonly reference?: number;
+}
+
+/** How often each number came. */
+export interface HistogramChart extends ChartBase {
+  readonly kind: 'histogram';
+  readonly counts: readonly { readonly value: number; readonly count: number }[];
+}
+
+/** What totals are made of. */
+export interface StackChart extends ChartBase {
+  readonly kind: 'stack';
+  readonly pieces: readonly {
+    readonly label: string;
+    readonly part: string;
+    readonly value: number;
+  }[];
+}
+
+/** The middle and the spread of something as time goes on. */
+export interface FanChart extends ChartBase {
+  readonly kind: 'fan';
+  readonly steps: readonly Spread[];
+}
+
+/** Things by two numbers. */
+export interface DotChart extends ChartBase {
+  readonly kind: 'dots';
+  readonly dots: readonly {
+    readonly label: string;
+    readonly x: number;
+    readonly y: number;
+    readonly low: number;
+    readonly high: number;
+  }[];
+}
+
+/** Distributions side by side. */
+export interface BoxChart extends ChartBase {
+  readonly kind: 'boxes';
+  readonly boxes: readonly (Spread & { readonly label: string })[];
+}
+
+export interface Spread {
+  /** Where on the x axis; a number of its own for each box. */
+  readonly at: number;
+  readonly p5: number;
+  readonly p25: number;
+  readonly p50: number;
+  readonly p75: number;
+  readonly p95: number;
+}
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  /** What the tables say, in sentences. */
+  readonly text: readonly string[];
+  readonly tables: readonly ReportTable[];
+  readonly charts: readonly Chart[];
+}
+
+/** Whether the game is as it should be in one respect. */
+export interface Verdict {
+  readonly id: string;
+  /** `unclear`: beyond the threshold, but that may be chance. */
+  readonly outcome: 'holds' | 'fails' | 'unclear';
+  readonly told: string;
+}
+
+/** One answer to a question of the rules, compared with the standard one. */
+export interface StudiedToggle {
+  readonly toggle: Toggle;
+  readonly value: string;
+  readonly pairs: PairedGames;
+}
+
+/** What was played. */
+export interface RunFacts {
+  readonly engine: string;
+  readonly game: { readonly id: string; readonly name: string; readonly version: string };
+  readonly rulesVersion: string;
+  readonly packDigest: string;
+  readonly config: GameConfig;
+  readonly seed: string;
+  readonly strategies: readonly string[];
+}
+
+/** Names for what is counted, as the pack has them. */
+export interface ReportNames {
+  readonly place: (id: string) => string;
+  /** Of a route, an upgrade: its name, and its cost if it has one. */
+  readonly holding: (
+    kind: string,
+    id: string,
+  ) => { readonly name: string; readonly cost: number | null };
+  /** How often each thing of a kind is in the box; empty for kinds without copies. */
+  readonly all: (kind: string) => readonly string[];
+  readonly places: readonly string[];
+}
+
+export interface ReportInput {
+  readonly run: RunFacts;
+  readonly tally: Tally;
+  readonly study: readonly StudiedToggle[];
+  readonly thresholds: Thresholds;
+  readonly scoreParts: readonly string[];
+  readonly names: ReportNames;
+}
+
+export interface BalanceReport {
+  readonly run: RunFacts;
+  readonly games: number;
+  readonly verdicts: readonly Verdict[];
+  readonly sections: readonly Section[];
+}
+
+/** What a section finds. */
+export interface Findings {
+  readonly section: Section | null;
+  readonly verdicts: readonly Verdict[];
+}
+
+/** A verdict on a value that should not be above a bound. */
+export const atMost = (
+  id: string,
+  { value, most, isSure = true }: { value: number; most: number; isSure?: boolean },
+  told: string,
+): Verdict => ({ id, told, outcome: value <= most ? 'holds' : isSure ? 'fails' : 'unclear' });
+
+export const percent = (part: number, whole: number): number =>
+  whole === 0 ? 0 : (100 * part) / whole;

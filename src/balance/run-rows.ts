@@ -1,0 +1,22 @@
+import type { BalanceReport } from './report.ts';
+
+/** What was played, as pairs of a name and a text. */
+export function runRows({ run, games }: BalanceReport): readonly (readonly [string, string])[] {
+  const { game, config, rulesVersion, packDigest, seed, strategies, engine } = run;
+  return [
+    ['game', `${game.name} ${game.version}`],
+    ['games', String(games)],
+    ['players', String(config.players)],
+    ['strategies', strategies.join(', ')],
+    ['seed', seed],
+    ['rules', `${rulesVersion}, at most ${config.maxTurns} turns`],
+    [
+      'answers to open questions',
+      Object.entries(config.toggles)
+        .map(([id, value]) => `${id}=${value}`)
+        .join(' '),
+    ],
+    ['data', packDigest],
+    ['made by', engine],
+  ];
+}

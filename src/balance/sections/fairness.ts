@@ -1,0 +1,61 @@
+import { atMost, type Findings, type ReportInput } from '../report.ts';
+import { evenness, wilson } from '../statistics.ts';
+
+/** Whether those who begin win more. */
+export function fairness({ tally, thresholds }: ReportInput): Findings {
+  const { games, seatWins } = tally;
+  const shares = seatWins.map((wins) => wilson(wins, games));
+  const spread = 100 * (Math.max(...shares.map(shareOf)) - Math.min(...shares.map(shareOf)));
+  const chance = evenness(seatWins);
+  const most = thresholds['seat-spread-most'];
+  const even = 100 / seatWins.length;
+  const told = `Between the places in the turn order that win most and least lie ${spread.toFixed(1)} percentage points (at most ${most} should); if all were alike, that much or more would come by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
+  return {
+    verdicts: [atMost('seats', { value: spread, most, isSure: chance < 0.05 }, told)],
+    section: {
+      id: 'seats',
+      title: 'Wins by place in the turn order',
+      text: [told, `An even share is ${even.toFixed(1)} %. Intervals hold 95 % (Wilson).`],
+      tables: [
+        {
+          caption: 'Wins by place in the turn order; a shared win counts in part',
+          columns: [
+            { head: 'place' },
+            { head: 'wins', digits: 1 },
+            ...percentColumns('wins %', 'from %', 'to %'),
+          ],
+          rows: shares.map(({ value, low, high }, place) => [
+            ordinal(place),
+            seatWins[place] ?? 0,
+            100 * value,
+            100 * low,
+            100 * high,
+          ]),
+        },
+      ],
+      charts: [
+        {
+          kind: 'bars',
+          title: 'Share of wins by place in the turn order, with intervals',
+          xLabel: 'wins, %',
+          yLabel: 'turn order',
+          reference: even,
+          bars: shares.map(({ value, low, high }, place) => ({
+            label: ordinal(place),
+            value: 100 * value,
+            low: 100 * low,
+            high: 100 * high,
+          })),
+        },
+      ],
+    },
+  };
+}
+
+const shareOf = ({ value }: { readonly value: number }): number => value;
+
+export const percentColumns = (...heads: readonly string[]) =>
+  heads.map((head) => ({ head, digits: 1 }));
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+const ordinal = (place: number): string => ORDINALS[place] ?? `${place + 1}th`;

@@ -1,0 +1,145 @@
+import type { Chart, Findings, ReportInput, Section, Verdict } from '../report.ts';
+import { type Estimate, meanOf, wilson } from '../statistics.ts';
+import { HoldingTally, type Tally } from '../tally.ts';
+import { percentColumns } from './fairness.ts';
+
+interface Held {
+  readonly name: string;
+  readonly cost: number | null;
+  readonly seats: number;
+  /** Of all seats. */
+  readonly use: number;
+  readonly wins: Estimate;
+  readonly points: number;
+  readonly lift: Estimate;
+}
+
+/** Everything of one kind that players can hold: how often they do, and what comes of it. */
+export function holdings(input: ReportInput, kind: string): Findings {
+  const { tally, names } = input;
+  const ofKind = tally.holdings.get(kind) ?? new Map<string, HoldingTally>();
+  const ids = [...new Set([...names.all(kind), ...ofKind.keys()])];
+  const held = ids
+    .map((id) => describeHolding(tally, names.holding(kind, id), ofKind.get(id)))
+    .sort((a, b) => b.lift.value - a.lift.value || (a.name < b.name ? -1 : 1));
+  if (held.every(({ seats }) => seats === 0)) return { section: null, verdicts: [] };
+  return { section: sectionOf(kind, held), verdicts: verdictsOf(input, kind, held) };
+}
+
+function describeHolding(
+  tally: Tally,
+  { name, cost }: { readonly name: string; readonly cost: number | null },
+  held = new HoldingTally(),
+): Held {
+  const { seats, wins, points, margin, byStrategy } = held;
+  const all = [...tally.strategies.values()].reduce((sum, one) => sum + one.seats, 0);
+  // What these strategies are ahead anyway, with or without it.
+  let usual = 0;
+  for (const [strategy, count] of byStrategy.entries) {
+    const own = tally.strategies.get(strategy);
+    if (own !== undefined) usual += (count * own.margin) / own.seats;
+  }
+  const mean = meanOf(margin);
+  const base = seats === 0 ? 0 : usual / seats;
+  return {
+    ...{ name, cost, seats },
+    use: (100 * seats) / Math.max(1, all),
+    wins: wilson(wins, seats),
+    points: seats === 0 ? 0 : points / seats,
+    lift: { value: mean.value - base, low: mean.low - base, high: mean.high - base },
+  };
+}
+
+/** Fewer holders than this say nothing about what a thing adds. */
+const FEWEST = 20;
+
+function sectionOf(kind: string, held: readonly Held[]): Section {
+  const hasCost = held.some(({ cost }) => cost !== null);
+  const hasPoints = held.some(({ points }) => points > 0);
+  const known = held.filter(({ seats }) => seats >= FEWEST);
+  return {
+    id: `${kind}s`,
+    title: `${kind[0]?.toUpperCase() ?? ''}${kind.slice(1)}s`,
+    text: [
+      `What a ${kind} adds is how many points more than the others at the table its holders have, beyond what their strategy has anyway. It tells what goes with it, which is not always what comes of it: who has more fares buys more.`,
+    ],
+    tables: [
+      {
+        caption: `Each ${kind}: how often it is held, what its holders win, and what it adds`,
+        columns: [
+          { head: kind },
+          ...(hasCost ? [{ head: 'cost' }] : []),
+          { head: 'held' },
+          ...percentColumns('of seats %', 'wins %', 'from %', 'to %'),
+          ...(hasPoints ? [{ head: 'points', digits: 1 }] : []),
+          ...percentColumns('adds', 'from', 'to'),
+        ],
+        rows: held.map(({ name, cost, seats, use, wins, points, lift }) => [
+          name,
+          ...(hasCost ? [cost ?? ''] : []),
+          seats,
+          use,
+          ...(seats === 0 ? ['', '', ''] : [100 * wins.value, 100 * wins.low, 100 * wins.high]),
+          ...(hasPoints ? [points] : []),
+          ...(seats < 2 ? ['', '', ''] : [lift.value, lift.low, lift.high]),
+        ]),
+      },
+    ],
+    charts: [hasCost ? costChart(kind, known) : addsChart(kind, known)],
+  };
+}
+
+const costChart = (kind: string, held: readonly Held[]): Chart => ({
+  kind: 'dots',
+  title: `What each ${kind} adds, by its cost`,
+  xLabel: 'cost',
+  yLabel: 'points it adds',
+  dots: held.map(({ name, cost, lift }) => ({
+    label: name,
+    x: cost ?? 0,
+    y: lift.value,
+    low: lift.low,
+    high: lift.high,
+  })),
+});
+
+const addsChart = (kind: string, held: readonly Held[]): Chart => ({
+  kind: 'bars',
+  title: `What each ${kind} adds, with intervals`,
+  xLabel: 'points it adds',
+  yLabel: kind,
+  reference: 0,
+  bars: held.map(({ name, lift }) => ({
+    label: name,
+    value: lift.value,
+    low: lift.low,
+    high: lift.high,
+  })),
+});
+
+function verdictsOf({ thresholds }: ReportInput, kind: string, held: readonly Held[]): Verdict[] {
+  const [least, most] = [thresholds['holding-use-least'], thresholds['holding-lift-most']];
+  const unused = held.filter(({ use }) => use < least);
+  const uneven = held.filter(({ lift, seats }) => seats >= FEWEST && Math.abs(lift.value) > most);
+  const isSure = uneven.some(({ lift }) => lift.low > most || lift.high < -most);
+  return [
+    {
+      id: `${kind}s-used`,
+      outcome: unused.length === 0 ? 'holds' : 'fails',
+      told: `${unused.length} of ${held.length} ${kind}s are held by fewer than ${least} % of the seats${listed(unused)}.`,
+    },
+    {
+      id: `${kind}s-even`,
+      outcome: uneven.length === 0 ? 'holds' : isSure ? 'fails' : 'unclear',
+      told: `${uneven.length} of ${held.length} ${kind}s add or cost more than ${most} points${listed(uneven)}.`,
+    },
+  ];
+}
+
+const LONGEST_LIST = 8;
+
+function listed(held: readonly Held[]): string {
+  if (held.length === 0) return '';
+  const names = held.slice(0, LONGEST_LIST).map(({ name }) => name);
+  return `: ${names.join(', ')}${held.length > LONGEST_LIST ? ' and others' : ''}`;
+}

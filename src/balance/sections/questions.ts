@@ -1,0 +1,101 @@
+import type { Findings, ReportInput, StudiedToggle } from '../report.ts';
+import type { Thresholds } from '../thresholds.ts';
+import { type Comparison, MEASURES, type Measure } from '../toggle-study.ts';
+
+/** Whether the answer to a question of the rules changes the game. */
+export type Weight = 'matters' | 'does not matter' | 'unclear';
+
+const HEADS: Readonly<Record<Measure, string>> = {
+  points: 'points of a player',
+  winner: 'points of the winner',
+  margin: 'margin',
+  turns: 'turns',
+  'first-seat': 'wins of who begins, %',
+};
+
+/**
+ * It matters when a difference is larger than its threshold and not chance; it does not when every
+ * difference, with all of its interval, lies within.
+ */
+export function weighToggle(
+  comparisons: readonly Comparison[],
+  most: Thresholds['toggle'],
+): Weight {
+  const isLarge = ({ measure, difference: { value, low, high } }: Comparison): boolean =>
+    Math.abs(value) > most[measure] && (low > 0 || high < 0);
+  const isSmall = ({ measure, difference: { low, high } }: Comparison): boolean =>
+    low >= -most[measure] && high <= most[measure];
+  if (comparisons.some(isLarge)) return 'matters';
+  return comparisons.every(isSmall) ? 'does not matter' : 'unclear';
+}
+
+/** Both answers to each question of the rules, on the same seeds. */
+export function questions({ study, thresholds }: ReportInput): Findings {
+  if (study.length === 0) return { section: null, verdicts: [] };
+  const rows = study.map((one) => {
+    const { comparisons } = one.pairs;
+    return { ...one, comparisons, weight: weighToggle(comparisons, thresholds.toggle) };
+  });
+  const pairs = Math.max(...study.map(({ pairs: { pairs: count } }) => count));
+  return {
+    verdicts: [],
+    section: {
+      id: 'questions',
+      title: 'Questions of the rules',
+      text: [
+        `Each other answer was played in ${pairs} games with the same seeds as the standard one. Intervals are those of the paired differences (95 %).`,
+        ...(['matters', 'unclear', 'does not matter'] as const).map((weight) => {
+          const named = rows.filter((row) => row.weight === weight).map(nameOf);
+          return `${SAID[weight]}: ${named.length === 0 ? 'none' : named.join(', ')}.`;
+        }),
+      ],
+      tables: [
+        {
+          caption: 'Difference that the other answer makes, and the interval of it',
+          columns: [
+            { head: 'question' },
+            { head: 'standard' },
+            { head: 'other answer' },
+            { head: 'verdict' },
+            { head: 'same games %', digits: 1 },
+            ...MEASURES.map((measure) => ({ head: HEADS[measure] })),
+          ],
+          rows: rows.map((row) => [
+            `${row.toggle.id} ${row.toggle.question}`,
+            row.toggle.standard,
+            row.value,
+            row.weight,
+            (100 * row.pairs.same) / Math.max(1, row.pairs.pairs),
+            ...row.comparisons.map(showComparison),
+          ]),
+        },
+      ],
+      charts: MEASURES.map((measure) => ({
+        kind: 'bars',
+        title: `What other answers change: ${HEADS[measure]}`,
+        xLabel: HEADS[measure],
+        yLabel: 'answer',
+        reference: 0,
+        bars: rows.map((row) => {
+          const found = row.comparisons.find((one) => one.measure === measure);
+          const { value, low, high } = found?.difference ?? { value: 0, low: 0, high: 0 };
+          return { label: nameOf(row), value, low, high };
+        }),
+      })),
+    },
+  };
+}
+
+const SAID: Readonly<Record<Weight, string>> = {
+  matters: 'Matter',
+  unclear: 'Unclear, more games would tell',
+  'does not matter': 'Do not matter',
+};
+
+const nameOf = ({ toggle, value }: StudiedToggle): string =>
+  `${toggle.id === toggle.name ? '' : `${toggle.id} `}${toggle.name}=${value}`;
+
+const signed = (value: number): string => `${value > 0 ? '+' : ''}${value.toFixed(2)}`;
+
+const showComparison = ({ standard, variant, difference }: Comparison): string =>
+  `${standard.toFixed(1)} → ${variant.toFixed(1)} (${signed(difference.value)}, ${signed(difference.low)} to ${signed(difference.high)})`;

@@ -1,0 +1,97 @@
+import type { Findings, ReportInput, Verdict } from '../report.ts';
+import { wilson } from '../statistics.ts';
+import { percentColumns } from './fairness.ts';
+
+/** Strategies against each other. */
+export function strategies({ tally, thresholds }: ReportInput): Findings {
+  const players = Math.max(1, tally.seatWins.length);
+  const ranked = [...tally.strategies]
+    .map(([name, { wins, seats, faults }]) => ({
+      ...{ name, wins, seats },
+      faults: [...faults.entries.values()].reduce((sum, count) => sum + count, 0),
+      share: wilson(wins, seats),
+    }))
+    .sort((a, b) => b.share.value - a.share.value || (a.name < b.name ? -1 : 1));
+  const most = thresholds['strategy-wins-most'];
+  const verdicts = ranked.length < 2 ? [] : ranked.map((one) => tooStrong(one, players, most));
+  const faults = ranked.reduce((sum, one) => sum + one.faults, 0);
+  const names = ranked.map(({ name }) => name);
+  return {
+    verdicts: [...verdicts, faultless(faults)],
+    section: {
+      id: 'strategies',
+      title: 'Strategies',
+      text: [
+        `An even share of wins is ${(100 / players).toFixed(1)} %.`,
+        ...tally.faultExamples.map((example) => `Fault in ${example}.`),
+      ],
+      tables: [
+        {
+          caption: 'Strategies by their share of wins',
+          columns: [
+            { head: 'strategy' },
+            { head: 'seats' },
+            ...percentColumns('wins %', 'from %', 'to %'),
+            { head: 'faults' },
+          ],
+          rows: ranked.map(({ name, seats, share, faults: own }) => [
+            name,
+            seats,
+            100 * share.value,
+            100 * share.low,
+            100 * share.high,
+            own,
+          ]),
+        },
+        ...(names.length < 2 ? [] : [crossTable(tally.pairs, names)]),
+      ],
+      charts: [
+        {
+          kind: 'bars',
+          title: 'Share of wins by strategy, with intervals',
+          xLabel: 'wins, %',
+          yLabel: 'strategy',
+          reference: 100 / players,
+          bars: ranked.map(({ name, share }) => ({
+            label: name,
+            value: 100 * share.value,
+            low: 100 * share.low,
+            high: 100 * share.high,
+          })),
+        },
+      ],
+    },
+  };
+}
+
+function tooStrong(
+  { name, share }: { name: string; share: ReturnType<typeof wilson> },
+  players: number,
+  most: number,
+): Verdict {
+  const times = share.value * players;
+  const isSure = share.low * players > most;
+  return {
+    id: `strategy-${name}`,
+    outcome: times <= most ? 'holds' : isSure ? 'fails' : 'unclear',
+    told: `${name} wins ${times.toFixed(2)} times its even share (at most ${most} should any).`,
+  };
+}
+
+const faultless = (faults: number): Verdict => ({
+  id: 'faults',
+  outcome: faults === 0 ? 'holds' : 'fails',
+  told: `Strategies failed to answer ${faults} times.`,
+});
+
+const crossTable = (pairs: ReportInput['tally']['pairs'], names: readonly string[]) => ({
+  caption: 'How often (%) the strategy of the row has more points than that of the column',
+  columns: [{ head: '' }, ...percentColumns(...names)],
+  rows: names.map((name) => [
+    name,
+    ...names.map((other) => {
+      const pair = pairs.get(name)?.get(other);
+      return pair === undefined ? '' : (100 * pair.ahead) / pair.meetings;
+    }),
+  ]),
+});

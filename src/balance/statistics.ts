@@ -1,0 +1,109 @@
+/** An estimate with the range in which the truth lies 95 times of 100. */
+export interface Estimate {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Standard deviations on either side that hold 95 % of a normal distribution. */
+export const Z95 = 1.959963984540054;
+
+/**
+ * The interval of a share by Wilson's score method, which holds for small counts and for shares near
+ * 0 and 1 too. `hits` may be broken, where a win is shared.
+ */
+export function wilson(hits: number, trials: number): Estimate {
+  if (trials === 0) return { value: 0, low: 0, high: 1 };
+  const share = hits / trials;
+  const z2 = Z95 * Z95;
+  const middle = (share + z2 / (2 * trials)) / (1 + z2 / trials);
+  const half =
+    (Z95 * Math.sqrt((share * (1 - share)) / trials + z2 / (4 * trials * trials))) /
+    (1 + z2 / trials);
+  return { value: share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+/** Sums from which mean and deviation follow, so that a thousand values need no room. */
+export interface Moments {
+  readonly count: number;
+  readonly sum: number;
+  readonly squares: number;
+}
+
+/** The mean with its interval by the normal approximation; meant for dozens of values and more. */
+export function meanOf({ count, sum, squares }: Moments): Estimate {
+  if (count === 0) return { value: 0, low: 0, high: 0 };
+  const value = sum / count;
+  if (count === 1) return { value, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+  const variance = Math.max(0, (squares - count * value * value) / (count - 1));
+  const half = Z95 * Math.sqrt(variance / count);
+  return { value, low: value - half, high: value + half };
+}
+
+/** How often each whole number came. */
+export type Histogram = ReadonlyMap<number, number>;
+
+export const momentsOf = (histogram: Histogram): Moments => {
+  let [count, sum, squares] = [0, 0, 0];
+  for (const [value, times] of histogram) {
+    count += times;
+    sum += value * times;
+    squares += value * value * times;
+  }
+  return { count, sum, squares };
+};
+
+/** The least value that at least a share of all values do not exceed; 0 when there are none. */
+export function quantile(histogram: Histogram, share: number): number {
+  const values = [...histogram].sort(([a], [b]) => a - b);
+  const total = values.reduce((sum, [, times]) => sum + times, 0);
+  let seen = 0;
+  for (const [value, times] of values) {
+    seen += times;
+    if (seen >= share * total - 1e-9) return value;
+  }
+  return 0;
+}
+
+/** How likely counts as uneven as these are when each is as likely as the others: Pearson's test. */
+export function evenness(counts: readonly number[]): number {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0 || counts.length < 2) return 1;
+  const expected = total / counts.length;
+  const chi2 = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+  return chiSquareTail(chi2, counts.length - 1);
+}
+
+/** The share of a chi-square distribution above a value, for whole degrees of freedom. */
+export function chiSquareTail(value: number, freedom: number): number {
+  if (value <= 0) return 1;
+  const half = value / 2;
+  // Q(a + 1, x) = Q(a, x) + x^a e^-x / gamma(a + 1), from Q(1/2, x) = erfc(sqrt x) or Q(1, x) = e^-x.
+  const isOdd = freedom % 2 === 1;
+  let tail = isOdd ? erfc(Math.sqrt(half)) : Math.exp(-half);
+  let order = isOdd ? 0.5 : 1;
+  let term = isOdd
+    ? (Math.sqrt(half) * Math.exp(-half)) / (Math.sqrt(Math.PI) / 2)
+    : half * Math.exp(-half);
+  for (; order < freedom / 2; order += 1) {
+    tail += term;
+    term *= half / (order + 1);
+  }
+  return Math.min(1, tail);
+}
+
+/** The complementary error function for values of 0 and more, to about ten digits. */
+function erfc(value: number): number {
+  // The series near 0; beyond it the continued fraction, which converges the faster the larger the value.
+  if (value < 2.5) {
+    let [sum, term] = [value, value];
+    for (let n = 1; n < 80; n += 1) {
+      term *= (-value * value) / n;
+      sum += term / (2 * n + 1);
+    }
+    return 1 - (2 / Math.sqrt(Math.PI)) * sum;
+  }
+  let fraction = value;
+  for (let n = 60; n > 0; n -= 1) fraction = value + n / 2 / fraction;
+  return Math.exp(-value * value) / (fraction * Math.sqrt(Math.PI));
+}

@@ -1,0 +1,184 @@
+import type { Holding, PlayedGame } from '../play/played-game.ts';
+import { Counter, entryOf } from './counter.ts';
+import type { Moments } from './statistics.ts';
+
+/** What a strategy did in all its seats. */
+export class StrategyTally {
+  seats = 0;
+  wins = 0;
+  readonly scores = new Counter<number>();
+  /** Points of each part, in the order of the rules' `scoreParts`. */
+  readonly parts: number[] = [];
+  /** Points above the mean of the others at the table, summed up. */
+  margin = 0;
+  readonly faults = new Counter<string>();
+}
+
+/** What became of those who held one thing. */
+export class HoldingTally {
+  seats = 0;
+  wins = 0;
+  points = 0;
+  margin: Moments = { count: 0, sum: 0, squares: 0 };
+  /** How many seats of each strategy held it. */
+  readonly byStrategy = new Counter<string>();
+}
+
+export class DecisionTally {
+  made = 0;
+  forced = 0;
+  options = 0;
+}
+
+/** Two strategies at one table: how often the first had more points, a tie counting half. */
+export class PairTally {
+  meetings = 0;
+  ahead = 0;
+}
+
+const KEPT_EXAMPLES = 5;
+
+/**
+ * Everything that is known of many games, in room that does not grow with them. Games are added in
+ * the order of their numbers, so that the sums do not depend on who played them.
+ */
+export class Tally {
+  games = 0;
+  readonly reasons = new Counter<string>();
+  shared = 0;
+  /** By place in the turn order, the first player first. */
+  readonly seatWins: number[] = [];
+  readonly turns = new Counter<number>();
+  readonly decisions = new Counter<number>();
+  readonly margins = new Counter<number>();
+  readonly winnerScores = new Counter<number>();
+  readonly leadChanges = new Counter<number>();
+  /** In percent of the turns. */
+  readonly decidedAt = new Counter<number>();
+  /** Points of all seats at each tenth of the game. */
+  readonly course: Counter<number>[] = [];
+  readonly strategies = new Map<string, StrategyTally>();
+  readonly pairs = new Map<string, Map<string, PairTally>>();
+  readonly kinds = new Map<string, DecisionTally>();
+  readonly actions = new Counter<string>();
+  /** What happened at places: event, then place. */
+  readonly places = new Map<string, Counter<string>>();
+  /** Kind, then id. */
+  readonly holdings = new Map<string, Map<string, HoldingTally>>();
+  readonly flows = new Counter<string>();
+  readonly lows = new Map<string, Counter<number>>();
+  readonly counts = new Map<string, Counter<number>>();
+  violations = 0;
+  readonly violationExamples: string[] = [];
+  readonly faultExamples: string[] = [];
+
+  add(game: PlayedGame): void {
+    this.games += 1;
+    this.reasons.add(game.reason);
+    if (game.winners.length > 1) this.shared += 1;
+    game.totals.forEach((_, place) => {
+      const seat = (game.facts.first + place) % game.totals.length;
+      this.seatWins[place] = (this.seatWins[place] ?? 0) + winOf(game, seat);
+    });
+    this.turns.add(game.turns);
+    this.decisions.add(Object.values(game.decisions).reduce((sum, { made }) => sum + made, 0));
+    this.leadChanges.add(game.leadChanges);
+    this.decidedAt.add(Math.round(100 * game.decidedAt));
+    const [first = 0, second = 0] = [...game.totals].sort((a, b) => b - a);
+    this.margins.add(first - second);
+    this.winnerScores.add(first);
+    game.course.forEach((points, step) => {
+      const at = this.course[step] ?? new Counter<number>();
+      this.course[step] = at;
+      for (const one of points) at.add(one);
+    });
+    this.#addStrategies(game);
+    this.#addDecisions(game);
+    this.#addFacts(game);
+    this.violations += game.violations.length;
+    for (const violation of game.violations) {
+      keep(this.violationExamples, `game ${game.number}: ${violation}`);
+    }
+  }
+
+  #addStrategies(game: PlayedGame): void {
+    game.strategies.forEach((name, seat) => {
+      const tally = entryOf(this.strategies, name, () => new StrategyTally());
+      tally.seats += 1;
+      tally.wins += winOf(game, seat);
+      tally.scores.add(game.totals[seat] ?? 0);
+      tally.margin += marginOf(game, seat);
+      game.parts[seat]?.forEach((points, part) => {
+        tally.parts[part] = (tally.parts[part] ?? 0) + points;
+      });
+      game.strategies.forEach((other, otherSeat) => {
+        if (other === name) return;
+        const row = entryOf(this.pairs, name, () => new Map<string, PairTally>());
+        const pair = entryOf(row, other, () => new PairTally());
+        pair.meetings += 1;
+        const ahead = (game.totals[seat] ?? 0) - (game.totals[otherSeat] ?? 0);
+        pair.ahead += ahead > 0 ? 1 : ahead === 0 ? 0.5 : 0;
+      });
+    });
+    for (const { seat, reason, detail } of game.faults) {
+      const name = game.strategies[seat] ?? '';
+      this.strategies.get(name)?.faults.add(reason);
+      keep(this.faultExamples, `game ${game.number}, seat ${seat + 1}, ${name}: ${detail}`);
+    }
+  }
+
+  #addDecisions({ decisions, actions }: PlayedGame): void {
+    for (const [kind, { made, forced, options }] of Object.entries(decisions)) {
+      const tally = entryOf(this.kinds, kind, () => new DecisionTally());
+      tally.made += made;
+      tally.forced += forced;
+      tally.options += options;
+    }
+    for (const [type, count] of Object.entries(actions)) this.actions.add(type, count);
+  }
+
+  #addFacts(game: PlayedGame): void {
+    const { places, holdings, flows, lows, counts } = game.facts;
+    for (const [what, byPlace] of Object.entries(places)) {
+      const counter = entryOf(this.places, what, () => new Counter<string>());
+      for (const [place, count] of Object.entries(byPlace)) counter.add(place, count);
+    }
+    for (const holding of holdings) this.#addHolding(game, holding);
+    for (const bySeat of flows) {
+      for (const [name, count] of Object.entries(bySeat)) this.flows.add(name, count);
+    }
+    for (const [name, left] of Object.entries(lows)) {
+      entryOf(this.lows, name, () => new Counter<number>()).add(left);
+    }
+    for (const [name, count] of Object.entries(counts)) {
+      entryOf(this.counts, name, () => new Counter<number>()).add(count);
+    }
+  }
+
+  #addHolding(game: PlayedGame, { kind, id, seat, points }: Holding): void {
+    const ofKind = entryOf(this.holdings, kind, () => new Map<string, HoldingTally>());
+    const tally = entryOf(ofKind, id, () => new HoldingTally());
+    const margin = marginOf(game, seat);
+    const { count, sum, squares } = tally.margin;
+    tally.seats += 1;
+    tally.wins += winOf(game, seat);
+    tally.points += points;
+    tally.margin = { count: count + 1, sum: sum + margin, squares: squares + margin * margin };
+    tally.byStrategy.add(game.strategies[seat] ?? '');
+  }
+}
+
+/** 1 for a win, a part of it for one that is shared. */
+export const winOf = ({ winners }: Pick<PlayedGame, 'winners'>, seat: number): number =>
+  winners.includes(seat) ? 1 / winners.length : 0;
+
+/** Points above the mean of the others. */
+function marginOf({ totals }: PlayedGame, seat: number): number {
+  const own = totals[seat] ?? 0;
+  const others = totals.reduce((sum, total) => sum + total, 0) - own;
+  return own - others / Math.max(1, totals.length - 1);
+}
+
+function keep(examples: string[], text: string): void {
+  if (examples.length < KEPT_EXAMPLES) examples.push(text);
+}

@@ -1,0 +1,87 @@
+import type { PlayedGame } from '../play/played-game.ts';
+import { type Estimate, type Moments, meanOf } from './statistics.ts';
+import { winOf } from './tally.ts';
+
+/** What of a game a study looks at. */
+export type StudiedGame = Pick<PlayedGame, 'winners' | 'totals' | 'turns'> & {
+  /** The seat of the first turn. */
+  readonly first: number;
+};
+
+/** What is compared between two games of one seed. */
+export const MEASURES = ['points', 'winner', 'margin', 'turns', 'first-seat'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** One measure with one value of a toggle, and how far the paired games differ. */
+export interface Comparison {
+  readonly measure: Measure;
+  readonly standard: number;
+  readonly variant: number;
+  /** Variant less standard, game by game. */
+  readonly difference: Estimate;
+}
+
+/** Games with the standard rules beside games of the same seeds with one toggle set otherwise. */
+export class PairedGames {
+  #pairs = 0;
+  #same = 0;
+  readonly #standard = new Map<Measure, number>();
+  readonly #variant = new Map<Measure, number>();
+  readonly #differences = new Map<Measure, Moments>();
+
+  add(standard: StudiedGame, variant: StudiedGame): void {
+    this.#pairs += 1;
+    if (isSame(standard, variant)) this.#same += 1;
+    for (const measure of MEASURES) {
+      const [one, other] = [measureOf(standard, measure), measureOf(variant, measure)];
+      const difference = other - one;
+      const known = this.#differences.get(measure) ?? { count: 0, sum: 0, squares: 0 };
+      this.#standard.set(measure, (this.#standard.get(measure) ?? 0) + one);
+      this.#variant.set(measure, (this.#variant.get(measure) ?? 0) + other);
+      this.#differences.set(measure, {
+        count: known.count + 1,
+        sum: known.sum + difference,
+        squares: known.squares + difference * difference,
+      });
+    }
+  }
+
+  get pairs(): number {
+    return this.#pairs;
+  }
+
+  /** How many pairs came out alike, point for point. */
+  get same(): number {
+    return this.#same;
+  }
+
+  get comparisons(): readonly Comparison[] {
+    const mean = (sums: ReadonlyMap<Measure, number>, measure: Measure): number =>
+      (sums.get(measure) ?? 0) / Math.max(1, this.#pairs);
+    return MEASURES.map((measure) => ({
+      measure,
+      standard: mean(this.#standard, measure),
+      variant: mean(this.#variant, measure),
+      difference: meanOf(this.#differences.get(measure) ?? { count: 0, sum: 0, squares: 0 }),
+    }));
+  }
+}
+
+const isSame = (a: StudiedGame, b: StudiedGame): boolean =>
+  a.turns === b.turns && a.totals.every((total, seat) => total === b.totals[seat]);
+
+function measureOf(game: StudiedGame, measure: Measure): number {
+  const [first = 0, second = 0] = [...game.totals].sort((a, b) => b - a);
+  switch (measure) {
+    case 'points':
+      return game.totals.reduce((sum, total) => sum + total, 0) / Math.max(1, game.totals.length);
+    case 'winner':
+      return first;
+    case 'margin':
+      return first - second;
+    case 'turns':
+      return game.turns;
+    case 'first-seat':
+      return 100 * winOf(game, game.first);
+  }
+}

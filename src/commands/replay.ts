@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { CliError, EXIT, usageError } from '../errors.ts';
+import { LogError, parseLog, type ReadLog } from '../play/parse-log.ts';
+import type { ShownReplay } from '../play/playable.ts';
+import { type OpenedGame, openGame } from '../simulate/open-game.ts';
+import { type CommonFlags, reporterOf } from './common-options.ts';
+import { openPack } from './open-pack.ts';
+import { formatReport, type Reporting } from './report.ts';
+import { paintFor, type Terminal } from './terminal.ts';
+
+export interface ReplayFlags {
+  readonly until?: number;
+  readonly moves?: boolean;
+}
+
+type Flags = CommonFlags & ReplayFlags;
+
+/** `vbuses replay`: checks a recorded game against the rules, move by move, and shows where it stands. */
+export async function replay(path: string, flags: Flags, terminal: Terminal): Promise<number> {
+  const text = await readLog(path, terminal.cwd);
+  const opened = await openPack(flags, terminal);
+  const { files, game, diagnostics } = await openGame(opened.folder);
+  const reporter = reporterOf(flags, terminal);
+  const reporting: Reporting = { terminal, reporter, packFolder: opened.folder, files };
+  if (game === null) {
+    const stream = reporter === 'json' ? terminal.out : terminal.err;
+    stream.write(formatReport(diagnostics, reporting, stream));
+    return EXIT.problems;
+  }
+  const log = understand(path, text);
+  const notes = notesOn(log, game);
+  const shown = game.playable.replay(log, flags.until ?? null);
+  if (reporter === 'json') {
+    const { board: _, ...told } = shown;
+    terminal.out.write(formatReport(diagnostics, reporting, terminal.out, { notes, ...told }));
+  } else {
+    const paint = paintFor(terminal, terminal.err);
+    for (const note of notes) terminal.err.write(`${paint.cyan('note:')} ${note}\n`);
+    terminal.out.write(describe(path, { log, shown, flags }));
+  }
+  return shown.difference === null ? EXIT.ok : EXIT.problems;
+}
+
+const readLog = (path: string, cwd: string): Promise<string> =>
+  readFile(resolve(cwd, path), 'utf8').catch((cause: unknown) => {
+    const hint = '`vbuses simulate --logs 1` writes one to Output/balance/logs';
+    throw new CliError(`there is no log ${path} that can be read`, {
+      ...{ exitCode: EXIT.usage, hint, cause },
+    });
+  });
+
+function understand(path: string, text: string): ReadLog {
+  try {
+    return parseLog(text);
+  } catch (error) {
+    if (!(error instanceof LogError)) throw error;
+    throw new CliError(`${path}:${error.line}: ${error.message}`, {
+      ...{ exitCode: EXIT.problems, cause: error },
+      hint: 'a log is written by `vbuses simulate`, one JSON object a line',
+    });
+  }
+}
+
+/** Why a log may differ that is no mistake of the log. */
+function notesOn({ header }: ReadLog, { playable, digest, pack }: OpenedGame): string[] {
+  if (header.game !== playable.id) {
+    throw usageError(
+      `this is a game of \`${header.game}\`, and the pack is \`${pack.game.id}\``,
+      `name the other pack: \`--game ${header.game}\``,
+    );
+  }
+  const notes: string[] = [];
+  if (header.rulesVersion !== playable.rulesVersion) {
+    notes.push(
+      `the rules were version ${header.rulesVersion} when this was played, and are ${playable.rulesVersion} now`,
+    );
+  }
+  if (header.packDigest !== digest) {
+    notes.push("the pack's data have changed since this was played");
+  }
+  return notes;
+}
+
+function describe(
+  path: string,
+  { log, shown, flags }: { log: ReadLog; shown: ShownReplay; flags: Flags },
+): string {
+  const { difference, played, told, board, hash } = shown;
+  const moves = told.map((text, index) => `${index + 1}. ${text}`);
+  const verdict =
+    difference === null
+      ? flags.until === undefined
+        ? `all ${played} moves are legal, and the game ends as recorded (${hash})`
+        : `moves 1 to ${played} of ${log.records.length} are legal`
+      : `${path}:${difference.line}: ${difference.message}`;
+  return `${[
+    ...(flags.moves === true ? [...moves, ''] : []),
+    ...(flags.quiet === true ? [] : [...board, '']),
+    verdict,
+  ].join('\n')}\n`;
+}

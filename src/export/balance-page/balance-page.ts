@@ -1,0 +1,93 @@
+import { formatCell } from '../../balance/format-cell.ts';
+import type { BalanceReport, ReportTable, Section } from '../../balance/report.ts';
+import { runRows } from '../../balance/run-rows.ts';
+import { escapeMarkup } from '../../model/escape-markup.ts';
+import { webPage } from '../web-page.ts';
+import { BALANCE_CSS } from './balance-style.ts';
+import { drawChart } from './draw-chart.ts';
+
+/** A drawing of the board with what happened on it. */
+export interface HeatMap {
+  /** What is shown: `deliveries`. */
+  readonly what: string;
+  readonly svg: string;
+}
+
+/** The balance report as one page that needs nothing beside it: no script, plots as drawings, maps inside. */
+export function composeBalanceHtml(report: BalanceReport, maps: readonly HeatMap[]): string {
+  const { game } = report.run;
+  return webPage({
+    title: `${game.name}: balance`,
+    stylesheets: [],
+    css: BALANCE_CSS,
+    holdsPictures: true,
+    hasDark: true,
+    body: [
+      `<header><h1>Balance of ${escapeMarkup(game.name)}</h1>`,
+      `<dl>${runRows(report)
+        .map(([name, text]) => `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(text)}</dd>`)
+        .join('\n')}</dl></header>`,
+      contents(report),
+      '<main>',
+      verdicts(report),
+      ...report.sections.map((section) =>
+        sectionHtml(section, section.id === 'places' ? maps : []),
+      ),
+      '</main>',
+    ],
+  });
+}
+
+const contents = ({ sections }: BalanceReport): string =>
+  `<nav aria-label="Sections"><ul>${[{ id: 'verdicts', title: 'Verdicts' }, ...sections]
+    .map(({ id, title }) => `<li><a href="#${escapeMarkup(id)}">${escapeMarkup(title)}</a></li>`)
+    .join('')}</ul></nav>`;
+
+const RANK = { fails: 0, unclear: 1, holds: 2 } as const;
+
+function verdicts(report: BalanceReport): string {
+  const sorted = [...report.verdicts].sort((a, b) => RANK[a.outcome] - RANK[b.outcome]);
+  return [
+    '<section aria-labelledby="verdicts"><h2 id="verdicts">Verdicts</h2>',
+    '<ul class="verdicts">',
+    ...sorted.map(
+      ({ outcome, told }) =>
+        `<li class="${outcome}"><b>${outcome}</b><span>${escapeMarkup(told)}</span></li>`,
+    ),
+    '</ul></section>',
+  ].join('\n');
+}
+
+const sectionHtml = (section: Section, maps: readonly HeatMap[]): string =>
+  [
+    `<section aria-labelledby="${escapeMarkup(section.id)}">`,
+    `<h2 id="${escapeMarkup(section.id)}">${escapeMarkup(section.title)}</h2>`,
+    ...section.text.map((sentence) => `<p>${escapeMarkup(sentence)}</p>`),
+    ...section.charts.map(drawChart),
+    ...maps.map(mapHtml),
+    ...section.tables.map(tableHtml),
+    '</section>',
+  ].join('\n');
+
+/** As a picture, so that the names inside of one drawing do not meet those of another. */
+function mapHtml({ what, svg }: HeatMap): string {
+  const told = `The board, with how many ${what} there are at each stop: the area of a glow grows with their number.`;
+  const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  return `<figure><img class="map" src="${source}" alt="${escapeMarkup(told)}"><figcaption>${escapeMarkup(told)}</figcaption></figure>`;
+}
+
+function tableHtml({ caption, columns, rows }: ReportTable): string {
+  const isNumber = columns.map((_, at) => rows.some((row) => typeof row[at] === 'number'));
+  const classOf = (at: number): string => (isNumber[at] ? ' class="number"' : '');
+  const head = columns.map(
+    (column, at) => `<th scope="col"${classOf(at)}>${escapeMarkup(column.head)}</th>`,
+  );
+  const body = rows.map((row) => {
+    const cells = columns.map((column, at) => {
+      const text = escapeMarkup(formatCell(row[at] ?? '', column));
+      return at === 0 ? `<th scope="row">${text}</th>` : `<td${classOf(at)}>${text}</td>`;
+    });
+    return `<tr>${cells.join('')}</tr>`;
+  });
+  return `<div class="wide" tabindex="0"><table><caption>${escapeMarkup(caption)}</caption><thead><tr>${head.join('')}</tr></thead><tbody>\n${body.join('\n')}</tbody></table></div>`;
+}

@@ -1,0 +1,180 @@
+import * as Plot from '@observablehq/plot';
+import { parseHTML } from 'linkedom';
+import type {
+  BarChart,
+  BoxChart,
+  Chart,
+  DotChart,
+  FanChart,
+  HistogramChart,
+  StackChart,
+} from '../../balance/report.ts';
+import { escapeMarkup } from '../../model/escape-markup.ts';
+
+const WIDTH = 720;
+const ROW = 26;
+const INK = 'currentColor';
+const FIRST = 'var(--plot-1)';
+const LABEL_EM = 6.4;
+
+/** Colours of parts, as the page's style defines them for light and dark. */
+const SERIES = [1, 2, 3, 4, 5, 6].map((number) => `var(--plot-${number})`);
+
+/** A plot as SVG without any script. The same data give the same text. */
+export function drawChart(chart: Chart): string {
+  const { document } = parseHTML('<!doctype html><html><body></body></html>');
+  const figure = Plot.plot({ document, width: WIDTH, marginBottom: 44, ...optionsOf(chart) });
+  const svg = figure.outerHTML.startsWith('<svg')
+    ? figure.outerHTML
+    : (figure.querySelector('svg:last-of-type')?.outerHTML ?? '');
+  const labelled = svg.replace(
+    '<svg ',
+    `<svg role="img" aria-label="${escapeMarkup(chart.title)}" `,
+  );
+  return `<figure class="plot">${legendOf(chart)}${labelled}<figcaption>${escapeMarkup(chart.title)}</figcaption></figure>`;
+}
+
+function optionsOf(chart: Chart): Plot.PlotOptions {
+  switch (chart.kind) {
+    case 'bars':
+      return barOptions(chart);
+    case 'histogram':
+      return histogramOptions(chart);
+    case 'stack':
+      return stackOptions(chart);
+    case 'fan':
+      return fanOptions(chart);
+    case 'dots':
+      return dotOptions(chart);
+    case 'boxes':
+      return boxOptions(chart);
+  }
+}
+
+const byRow = (labels: readonly string[]): Plot.PlotOptions => ({
+  height: ROW * new Set(labels).size + 70,
+  marginLeft: Math.min(300, 16 + LABEL_EM * Math.max(4, ...labels.map(({ length }) => length))),
+  y: { label: null, domain: [...new Set(labels)] },
+});
+
+function barOptions({ bars, xLabel, reference }: BarChart): Plot.PlotOptions {
+  return {
+    ...byRow(bars.map(({ label }) => label)),
+    x: { label: xLabel, grid: true },
+    marks: [
+      Plot.barX(bars, { x: 'value', y: 'label', fill: FIRST, insetTop: 3, insetBottom: 3 }),
+      Plot.ruleY(
+        bars.filter(({ low, high }) => low !== undefined && high !== undefined),
+        { x1: 'low', x2: 'high', y: 'label', stroke: INK, strokeWidth: 1.5 },
+      ),
+      Plot.ruleX([0], { stroke: INK }),
+      ...(reference === undefined || reference === 0
+        ? []
+        : [Plot.ruleX([reference], { stroke: INK, strokeDasharray: '4 3' })]),
+    ],
+  };
+}
+
+/** Many different numbers are gathered in bins, few stand alone. */
+const MOST_BARS = 60;
+
+function histogramOptions({ counts, xLabel, yLabel }: HistogramChart): Plot.PlotOptions {
+  const values = counts.map(({ value }) => value);
+  const range = Math.max(...values) - Math.min(...values) + 1;
+  const step = Math.max(1, Math.ceil(range / MOST_BARS));
+  const bins = new Map<number, number>();
+  for (const { value, count } of counts) {
+    const start = Math.floor(value / step) * step;
+    bins.set(start, (bins.get(start) ?? 0) + count);
+  }
+  return {
+    height: 240,
+    marginLeft: 56,
+    x: { label: xLabel },
+    y: { label: yLabel, grid: true },
+    marks: [
+      Plot.rectY(
+        [...bins].map(([start, count]) => ({ start, end: start + step, count })),
+        { x1: 'start', x2: 'end', y: 'count', fill: FIRST, insetLeft: 0.5, insetRight: 0.5 },
+      ),
+      Plot.ruleY([0], { stroke: INK }),
+    ],
+  };
+}
+
+const partsOf = ({ pieces }: StackChart): string[] => [...new Set(pieces.map(({ part }) => part))];
+
+function stackOptions(chart: StackChart): Plot.PlotOptions {
+  return {
+    ...byRow(chart.pieces.map(({ label }) => label)),
+    x: { label: chart.xLabel, grid: true },
+    color: { domain: partsOf(chart), range: SERIES },
+    marks: [
+      Plot.barX(chart.pieces, {
+        ...{ x: 'value', y: 'label', fill: 'part', order: partsOf(chart) },
+        ...{ insetTop: 3, insetBottom: 3 },
+      }),
+      Plot.ruleX([0], { stroke: INK }),
+    ],
+  };
+}
+
+const fanOptions = ({ steps, xLabel, yLabel }: FanChart): Plot.PlotOptions => ({
+  height: 300,
+  marginLeft: 56,
+  x: { label: xLabel },
+  y: { label: yLabel, grid: true },
+  marks: [
+    Plot.areaY(steps, { x: 'at', y1: 'p5', y2: 'p95', fill: FIRST, fillOpacity: 0.2 }),
+    Plot.areaY(steps, { x: 'at', y1: 'p25', y2: 'p75', fill: FIRST, fillOpacity: 0.35 }),
+    Plot.lineY(steps, { x: 'at', y: 'p50', stroke: FIRST, strokeWidth: 2.5 }),
+    Plot.ruleY([0], { stroke: INK }),
+  ],
+});
+
+const dotOptions = ({ dots, xLabel, yLabel }: DotChart): Plot.PlotOptions => ({
+  height: 420,
+  marginLeft: 56,
+  marginRight: 40,
+  x: {
+    label: xLabel,
+    inset: 30,
+    ticks: [...new Set(dots.map(({ x }) => x))].sort((a, b) => a - b),
+  },
+  y: { label: yLabel, grid: true },
+  marks: [
+    Plot.ruleY([0], { stroke: INK }),
+    Plot.dot(spreadOut(dots), { x: 'at', y: 'y', fill: FIRST, r: 3.5, title: 'label' }),
+  ],
+});
+
+/** Dots of one column stand side by side, so that none hides another. */
+function spreadOut(dots: DotChart['dots']) {
+  return dots.map((dot) => {
+    const column = dots.filter(({ x }) => x === dot.x);
+    const place = column.indexOf(dot) - (column.length - 1) / 2;
+    return { ...dot, at: dot.x + (0.6 * place) / Math.max(1, column.length) };
+  });
+}
+
+const boxOptions = ({ boxes, xLabel }: BoxChart): Plot.PlotOptions => ({
+  ...byRow(boxes.map(({ label }) => label)),
+  x: { label: xLabel, grid: true },
+  marks: [
+    Plot.ruleY(boxes, { x1: 'p5', x2: 'p95', y: 'label', stroke: INK }),
+    Plot.barX(boxes, {
+      ...{ x1: 'p25', x2: 'p75', y: 'label', fill: FIRST },
+      ...{ insetTop: 4, insetBottom: 4 },
+    }),
+    Plot.tickX(boxes, { x: 'p50', y: 'label', stroke: INK, strokeWidth: 2.5 }),
+  ],
+});
+
+function legendOf(chart: Chart): string {
+  if (chart.kind !== 'stack') return '';
+  const entries = partsOf(chart).map(
+    (part, at) =>
+      `<li><span class="swatch" style="background:${SERIES[at] ?? FIRST}"></span>${escapeMarkup(part)}</li>`,
+  );
+  return `<ul class="legend">${entries.join('')}</ul>`;
+}

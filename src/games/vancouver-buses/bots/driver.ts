@@ -1,0 +1,88 @@
+import type { Strategy, StrategySetting } from '../../../play/strategy.ts';
+import type { Action } from '../play/action.ts';
+import type { Event } from '../play/event.ts';
+import type { VancouverBuses } from '../play/game.ts';
+import type { View } from '../play/view.ts';
+import { bestGoal, type Goal, rateOfPickUp } from './goals.ts';
+import { answerQuestion } from './questions.ts';
+import { choosePurchase } from './shopping.ts';
+import type { Taste } from './taste.ts';
+import { ownOf, type Worth, weigh } from './worth.ts';
+
+/** What a plan was made from: as long as it is the same, so is the plan. */
+interface Plan {
+  readonly hand: unknown;
+  readonly tokens: unknown;
+  readonly delivered: unknown;
+  readonly worth: Worth;
+  readonly goal: Goal | null;
+}
+
+type DriverSetting = StrategySetting<VancouverBuses>;
+
+/**
+ * A bot: it drives to where an action brings most by its taste, delivers what it can, and picks up
+ * on the way what is worth as much as its goal.
+ */
+export function driver(taste: Taste, { rules }: DriverSetting): Strategy<View, Action, Event> {
+  const { tables } = rules;
+  let plan: Plan | null = null;
+
+  const planFor = (view: View): Plan => {
+    const own = ownOf(view);
+    const { hand, delivered } = own;
+    const { tokens } = view;
+    if (plan?.hand === hand && plan.tokens === tokens && plan.delivered === delivered) {
+      if (plan.goal === null || plan.goal.stop !== own.at) return plan;
+    }
+    const worth = weigh(tables, taste, own);
+    const goal = bestGoal(tables, taste, { view, own, worth });
+    plan = { hand, tokens, delivered, worth, goal };
+    return plan;
+  };
+
+  return {
+    decide: (view, legal) => {
+      const [first] = legal;
+      if (first === undefined) throw new Error('there is nothing to choose from');
+      if (legal.length === 1) return first;
+      const { worth, goal } = planFor(view);
+      return (
+        bestDelivery(legal, worth) ??
+        choosePurchase(tables, taste, view, legal) ??
+        goodPickUp(legal, goal?.rate ?? 0, (stop, region) =>
+          rateOfPickUp(tables, taste, { worth, stop, region }),
+        ) ??
+        answerQuestion({ tables, taste, view, worth, goal }, legal) ??
+        first
+      );
+    },
+  };
+}
+
+function bestDelivery(legal: readonly Action[], worth: Worth): Action | null {
+  let best: Action | null = null;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const action of legal) {
+    if (action.type !== 'deliver') continue;
+    const value = worth.card(action.card);
+    if (value > most) [best, most] = [action, value];
+  }
+  return best;
+}
+
+/** The best pick-up here, unless driving on is worth more. */
+function goodPickUp(
+  legal: readonly Action[],
+  least: number,
+  rateOf: (stop: string, region: string) => number,
+): Action | null {
+  let best: Action | null = null;
+  let most = least;
+  for (const action of legal) {
+    if (action.type !== 'pick-up') continue;
+    const rate = rateOf(action.stop, action.region);
+    if (rate >= most) [best, most] = [action, rate];
+  }
+  return best;
+}

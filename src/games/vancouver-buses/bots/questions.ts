@@ -1,0 +1,131 @@
+import type { Action } from '../play/action.ts';
+import type { Tables } from '../play/tables.ts';
+import type { View } from '../play/view.ts';
+import { bestGoal, type Goal } from './goals.ts';
+import type { Taste } from './taste.ts';
+import { ownOf, type Worth } from './worth.ts';
+
+/** What a bot knows when it answers. */
+export interface Situation {
+  readonly tables: Tables;
+  readonly taste: Taste;
+  readonly view: View;
+  readonly worth: Worth;
+  readonly goal: Goal | null;
+}
+
+/** How much an action is wanted; the most wanted one is taken. */
+const NEVER = Number.NEGATIVE_INFINITY;
+
+/** Everything but deliveries, purchases and pick-ups. `null` where nothing is wanted. */
+export function answerQuestion(situation: Situation, legal: readonly Action[]): Action | null {
+  let best: Action | null = null;
+  let most = NEVER;
+  for (const action of legal) {
+    const value = wantOf(situation, action);
+    if (value > most) [best, most] = [action, value];
+  }
+  return best;
+}
+
+/** Wants of different kinds meet in one list rarely: within a kind they are compared by worth. */
+function wantOf(situation: Situation, action: Action): number {
+  const { worth, taste, view, tables } = situation;
+  switch (action.type) {
+    case 'go-on':
+      return 1000;
+    case 'ride':
+    case 'move':
+    case 'move-two':
+      return nearness(situation, action.to) + 0.1;
+    case 'straight-on':
+    case 'move-back':
+      return nearness(situation, action.to) + 0.2;
+    case 'drive':
+      return drives(view) ? nearness(situation, action.to) : NEVER;
+    case 'stop-here':
+      return drives(view) ? nearness(situation, ownOf(view).at ?? '') + 0.1 : 0;
+    case 'end-turn':
+      return -500;
+    case 'exchange':
+    case 'pick-up':
+    case 'buy':
+    case 'sweep':
+    case 'new-routes':
+    case 'replace':
+    case 'look':
+      return -900;
+    case 'start-on':
+      return valueOfStart(situation, action.route);
+    case 'take-fare':
+      return taste.fare > 0 || taste.shopping !== 'never' ? 10 : -100;
+    case 'place-from':
+      return -meanDistanceTo(tables, ownOf(view).at, action.region);
+    case 'draw':
+      return valueOfPile(situation, action.from);
+    case 'place-to':
+    case 'draw-from':
+    case 'ask-for':
+    case 'choose-region':
+      return worth.region(action.region);
+    case 'keep':
+    case 'take':
+    case 'throw-out':
+      return valueOfCard(situation, action.card);
+    case 'give':
+    case 'hand-over':
+    case 'discard':
+    case 'put-on-top':
+      return -valueOfCard(situation, action.card);
+    default:
+      return 0;
+  }
+}
+
+/** Whether it is the bot's own bus that is driven. */
+function drives({ agenda, viewer }: View): boolean {
+  const task = agenda.at(-1);
+  return task?.kind === 'drive' && task.bus === viewer;
+}
+
+/** Less than 0 for each link that is left to the goal. */
+const nearness = ({ tables, goal }: Situation, to: string): number =>
+  goal === null ? 0 : -tables.distance(to, goal.stop);
+
+/** Worth for each action from here. */
+function valueOfCard({ tables, worth, view }: Situation, card: string): number {
+  const { at } = ownOf(view);
+  return worth.card(card) / (1 + (at === null ? 0 : tables.distance(at, card)));
+}
+
+/** The open card against what the deck gives on average. */
+function valueOfPile(situation: Situation, from: 'deck' | 'discards'): number {
+  const { view, worth, tables } = situation;
+  const task = view.agenda.at(-1);
+  const region = task !== undefined && 'region' in task ? task.region : '';
+  const { at } = ownOf(view);
+  const mean = worth.region(region) / (1 + meanDistanceTo(tables, at, region));
+  if (from === 'deck') return mean;
+  const top = view.regions.find((piles) => piles.region === region)?.discards.at(-1);
+  return top === undefined ? NEVER : valueOfCard(situation, top);
+}
+
+function meanDistanceTo(tables: Tables, at: string | null, region: string): number {
+  const cards = tables.decks[tables.regionIndex.get(region) ?? -1] ?? [];
+  if (at === null || cards.length === 0) return 0;
+  return cards.reduce((sum, card) => sum + tables.distance(at, card), 0) / cards.length;
+}
+
+/** A start is good where the first goal is near, and where little is lost with its route. */
+function valueOfStart({ tables, taste, view, worth }: Situation, route: string): number {
+  const own = { ...ownOf(view), at: tables.starts.get(route) ?? null };
+  const goal = bestGoal(tables, taste, { view, own, worth });
+  const cards = tables.stops.reduce(
+    (sum, stop) => sum + (stop.routes.includes(route) ? stop.cards : 0),
+    0,
+  );
+  return (goal?.rate ?? 0) - (taste.route * cards) / CARDS_OF_A_ROUTE;
+}
+
+/** About as many passenger cards lie along a route. */
+const CARDS_OF_A_ROUTE = 22;

@@ -1,0 +1,35 @@
+import type { Action } from '../play/action.ts';
+import { type Tables, upgradeInfo } from '../play/tables.ts';
+import type { View } from '../play/view.ts';
+import type { Taste } from './taste.ts';
+
+/** Upgrades that throw away what a bot has planned. */
+const AVOIDED: ReadonlySet<string> = new Set(['sorry-not-in-service', 'community-shuttle']);
+/** Deliveries before the last one at which permanent upgrades no longer pay. */
+const TOO_LATE = 3;
+
+type Purchase = Extract<Action, { readonly type: 'buy' }>;
+
+/**
+ * What to buy: the dearest that is on offer, since a designer's price says what a card is worth. A
+ * bot that only spends what it can spare leaves one-shots alone, which pay at one moment only.
+ */
+export function choosePurchase(
+  tables: Tables,
+  { shopping }: Taste,
+  view: View,
+  legal: readonly Action[],
+): Purchase | null {
+  if (shopping === 'never') return null;
+  const most = Math.max(...view.players.map(({ delivered }) => delivered.length));
+  const isLate = most >= tables.numbers.deliveriesToEnd - TOO_LATE;
+  let best: Purchase | null = null;
+  let price = 0;
+  for (const action of legal) {
+    if (action.type !== 'buy' || AVOIDED.has(action.upgrade)) continue;
+    const { cost, isOneShot } = upgradeInfo(tables, action.upgrade);
+    const isWanted = isOneShot ? shopping === 'eager' : !isLate;
+    if (isWanted && cost > price) [best, price] = [action, cost];
+  }
+  return best;
+}

@@ -1,0 +1,57 @@
+import { stopAt, type Tables } from '../play/tables.ts';
+import type { PlayerView, View } from '../play/view.ts';
+import type { Taste } from './taste.ts';
+
+/** What deliveries are worth to a player just now. */
+export interface Worth {
+  /** Of one passenger card. */
+  readonly card: (card: string) => number;
+  /** Of a card of a region that nobody has seen yet. */
+  readonly region: (region: string) => number;
+}
+
+/** Weighs what a player has delivered by a taste. */
+export function weigh(tables: Tables, taste: Taste, player: PlayerView): Worth {
+  const perRegion = new Map<string, number>(tables.regions.map((region) => [region, 0]));
+  const perRoute = new Map<string, number>((player.routes ?? []).map((route) => [route, 0]));
+  for (const { stop } of player.delivered) {
+    const { region, routes } = stopAt(tables, stop);
+    perRegion.set(region, (perRegion.get(region) ?? 0) + 1);
+    for (const route of routes) {
+      const count = perRoute.get(route);
+      if (count !== undefined) perRoute.set(route, count + 1);
+    }
+  }
+  const least = Math.min(...perRegion.values());
+  const missing = [...perRegion.values()].filter((count) => count === least).length;
+  // A set is worth its points when the last of its regions is served; each brings it nearer.
+  const set = (SET_POINTS / missing) * taste.set;
+  const byRegion = new Map<string, number>();
+  for (const [region, count] of perRegion) {
+    const points = taste.region * (count + 1) ** taste.regionPower;
+    byRegion.set(region, taste.tempo + points + (count === least ? set : 0));
+  }
+  const region = (id: string): number => byRegion.get(id) ?? 0;
+  return {
+    region,
+    card: (card) => {
+      const stop = stopAt(tables, card);
+      let worth = region(stop.region);
+      for (const route of stop.routes) {
+        const count = perRoute.get(route);
+        if (count !== undefined) worth += taste.route * (count + 1);
+      }
+      return worth;
+    },
+  };
+}
+
+/** As the scoring has it; a taste weighs it anyway. */
+const SET_POINTS = 10;
+
+/** The player whose view it is. */
+export function ownOf(view: View): PlayerView {
+  const player = view.viewer === 'public' ? undefined : view.players[view.viewer];
+  if (player === undefined) throw new Error('a bot needs the view of its seat');
+  return player;
+}

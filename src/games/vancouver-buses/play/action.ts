@@ -1,0 +1,124 @@
+import type { Seat } from '../../../play/game-module.ts';
+
+/** What a player can answer; stops, regions, cards, routes and upgrades go by their ids in the pack. */
+export type Action =
+  // Before the start.
+  | { readonly type: 'start-on'; readonly route: string }
+  | { readonly type: 'new-routes' }
+  // After a double.
+  | { readonly type: 'take-fare' }
+  | { readonly type: 'place-from'; readonly region: string }
+  | { readonly type: 'place-to'; readonly region: string }
+  // In the action phase.
+  | { readonly type: 'move'; readonly to: string }
+  | { readonly type: 'move-two'; readonly via: string; readonly to: string }
+  | { readonly type: 'move-back'; readonly to: string }
+  | { readonly type: 'straight-on'; readonly to: string }
+  | { readonly type: 'ride'; readonly upgrade: string; readonly to: string }
+  | { readonly type: 'pick-up'; readonly stop: string; readonly region: string }
+  | { readonly type: 'deliver'; readonly card: string }
+  | { readonly type: 'exchange'; readonly with: Seat }
+  | { readonly type: 'buy'; readonly upgrade: string }
+  | { readonly type: 'sweep' }
+  | { readonly type: 'go-on' }
+  | { readonly type: 'end-turn' }
+  // Drawing passenger cards.
+  | { readonly type: 'draw'; readonly from: CardPile }
+  | { readonly type: 'look'; readonly at: CardPile }
+  | { readonly type: 'draw-from'; readonly region: string }
+  | { readonly type: 'keep'; readonly card: string }
+  | { readonly type: 'put-on-top'; readonly card: string }
+  // Exchanging, and hands above their limit.
+  | { readonly type: 'give'; readonly card: string }
+  | { readonly type: 'ask-for'; readonly region: string }
+  | { readonly type: 'hand-over'; readonly card: string }
+  | { readonly type: 'discard'; readonly card: string }
+  // What upgrades ask as they are bought.
+  | { readonly type: 'drive'; readonly to: string }
+  | { readonly type: 'stop-here' }
+  | { readonly type: 'choose-player'; readonly seat: Seat }
+  | { readonly type: 'choose-region'; readonly region: string }
+  | { readonly type: 'take'; readonly card: string }
+  | { readonly type: 'throw-out'; readonly card: string }
+  | { readonly type: 'replace'; readonly route: string }
+  | { readonly type: 'replaced-all' }
+  | { readonly type: 'decline' };
+
+export type ActionType = Action['type'];
+
+/** A pile of passenger cards of one region. */
+export type CardPile = 'deck' | 'discards';
+
+/** Every type of action, in the order in which legal lists have them. */
+export const ACTION_TYPES = [
+  'deliver',
+  'pick-up',
+  'exchange',
+  'buy',
+  'ride',
+  'move',
+  'move-two',
+  'straight-on',
+  'move-back',
+  'go-on',
+  'sweep',
+  'end-turn',
+  'start-on',
+  'new-routes',
+  'take-fare',
+  'place-from',
+  'place-to',
+  'draw',
+  'look',
+  'draw-from',
+  'keep',
+  'put-on-top',
+  'give',
+  'ask-for',
+  'hand-over',
+  'discard',
+  'drive',
+  'stop-here',
+  'choose-player',
+  'choose-region',
+  'take',
+  'throw-out',
+  'replace',
+  'replaced-all',
+  'decline',
+] as const satisfies readonly ActionType[];
+
+const RANKS: ReadonlyMap<string, number> = new Map(
+  ACTION_TYPES.map((type, rank): [string, number] => [type, rank]),
+);
+
+/** By type, then by arguments in the order in which {@link Action} names them. */
+export function compareActions(a: Action, b: Action): number {
+  const ranks = (RANKS.get(a.type) ?? 0) - (RANKS.get(b.type) ?? 0);
+  if (ranks !== 0) return ranks;
+  const [left, right] = [argumentsOf(a), argumentsOf(b)];
+  for (const [index, one] of left.entries()) {
+    const other = right[index] ?? '';
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return 0;
+}
+
+function argumentsOf(action: Action): readonly (string | number)[] {
+  switch (action.type) {
+    case 'move-two':
+      return [action.via, action.to];
+    case 'ride':
+      return [action.upgrade, action.to];
+    case 'pick-up':
+      return [action.stop, action.region];
+    default:
+      return Object.entries(action).flatMap(([key, value]) => (key === 'type' ? [] : [value]));
+  }
+}
+
+/** Whether two actions are the same, whatever order their fields have. */
+export const isSameAction = (a: Action, b: Action): boolean =>
+  a.type === b.type &&
+  Object.keys(a).length === Object.keys(b).length &&
+  compareActions(a, b) === 0;

@@ -1,0 +1,37 @@
+import { regionOf } from './draft.ts';
+import type { RegionState, State } from './state.ts';
+import type { Tables } from './tables.ts';
+
+/** Cards in a deck. */
+export const deckSize = ({ top, rest }: RegionState): number => top.length + rest.length;
+
+/** The cards of a deck, sorted. */
+export const cardsOfDeck = ({ top, rest }: RegionState): string[] =>
+  [...top.map(({ card }) => card), ...rest].sort();
+
+/** Whether a card of a region can be drawn: an empty deck is made of its discard pile. */
+export function hasCards(tables: Tables, state: State, region: string): boolean {
+  const piles = regionOf(tables, state, region);
+  return deckSize(piles) > 0 || piles.discards.length > 0;
+}
+
+/** Regions of which a card can be drawn, sorted. */
+export const regionsWithCards = (tables: Tables, state: State): string[] =>
+  tables.sortedRegions.filter((region) => hasCards(tables, state, region));
+
+/** Route cards that can be drawn. */
+export const routesLeft = ({ routes, config }: State): number =>
+  routes.deck.length + (config.toggles['VB-13'] === 'shuffle' ? routes.discards.length : 0);
+
+/** Upgrades that can be revealed. */
+export const upgradesLeft = ({ upgrades, config }: State): number =>
+  upgrades.deck.length + (config.toggles['VB-12'] === 'shuffle' ? upgrades.discards.length : 0);
+
+/** The different regions of the tokens at a stop, sorted. */
+export function regionsAt({ tokens }: State, stop: string | null): string[] {
+  const regions: string[] = [];
+  for (const token of tokens) {
+    if (token.stop === stop && !regions.includes(token.region)) regions.push(token.region);
+  }
+  return regions.length > 1 ? regions.sort() : regions;
+}

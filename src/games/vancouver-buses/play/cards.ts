@@ -1,0 +1,76 @@
+import type { Seat } from '../../../play/game-module.ts';
+import type { CardPile } from './action.ts';
+import { type Draft, playerOf, regionOf, setPlayer, setRegion, without } from './draft.ts';
+import { regionOfCard } from './tables.ts';
+
+/** Puts a card into a hand, which stays sorted. */
+export function addToHand(draft: Draft, seat: Seat, card: string): void {
+  const player = playerOf(draft.state, seat);
+  const { hand } = player;
+  let index = hand.length;
+  while (index > 0 && (hand[index - 1] ?? '') > card) index -= 1;
+  setPlayer(draft, seat, { ...player, hand: hand.toSpliced(index, 0, card) });
+}
+
+/** Takes a card out of a hand. */
+export function takeFromHand(draft: Draft, seat: Seat, card: string): void {
+  const player = playerOf(draft.state, seat);
+  setPlayer(draft, seat, { ...player, hand: without(player.hand, card) });
+}
+
+/** A card comes into a hand from a pile: everybody sees the pile, and the card where it lay open. */
+export function receiveCard(
+  draft: Draft,
+  seat: Seat,
+  { card, from }: { readonly card: string; readonly from: CardPile },
+): void {
+  addToHand(draft, seat, card);
+  const region = regionOfCard(draft.tables, card);
+  draft.events.push({ type: 'drew', seat, region, from });
+  draft.events.push(
+    from === 'discards'
+      ? { type: 'got-card', seat, card }
+      : { type: 'got-card', seat, card, only: [seat] },
+  );
+}
+
+/** Lays a card upon the discard pile of its region. */
+export function layOnDiscards(draft: Draft, card: string): void {
+  const piles = regionOf(draft.tables, draft.state, regionOfCard(draft.tables, card));
+  setRegion(draft, { ...piles, discards: [...piles.discards, card] });
+}
+
+/** Takes the uppermost of equal cards out of a discard pile; the rest keeps its order. */
+export function takeFromDiscards(draft: Draft, card: string): void {
+  const piles = regionOf(draft.tables, draft.state, regionOfCard(draft.tables, card));
+  const index = piles.discards.lastIndexOf(card);
+  setRegion(draft, { ...piles, discards: piles.discards.toSpliced(index, 1) });
+}
+
+/** Makes a new deck of the discard pile of a region whose deck is empty. */
+export function renewDeck(draft: Draft, region: string): void {
+  const piles = regionOf(draft.tables, draft.state, region);
+  setRegion(draft, { ...piles, rest: piles.discards, discards: [] });
+  draft.events.push({ type: 'shuffled', pile: region });
+}
+
+interface Passing {
+  readonly card: string;
+  readonly from: Seat;
+  readonly to: Seat;
+}
+
+/** A card goes from hand to hand; only the two see it. */
+export function passCard(draft: Draft, { card, from, to }: Passing): void {
+  takeFromHand(draft, from, card);
+  addToHand(draft, to, card);
+  draft.events.push({ type: 'gave', seat: from, to });
+  draft.events.push({ type: 'got-card', seat: to, card, only: [from, to].sort() });
+}
+
+/** A card goes from a hand to the discard pile of its region. */
+export function discardCard(draft: Draft, seat: Seat, card: string): void {
+  takeFromHand(draft, seat, card);
+  layOnDiscards(draft, card);
+  draft.events.push({ type: 'discarded', seat, card });
+}

@@ -1,0 +1,204 @@
+import type { Pack } from '../../../model/pack.ts';
+import { isOutcomeOf, type Outcome } from '../../../play/chance.ts';
+import { configureGame } from '../../../play/configure-game.ts';
+import {
+  type Bounds,
+  type GameModule,
+  IllegalAction,
+  type Pending,
+  type PlayableGame,
+  type SeatScore,
+  type Step,
+} from '../../../play/game-module.ts';
+import { createScorer } from '../score.ts';
+import { type Action, compareActions, isSameAction } from './action.ts';
+import { describeThing, readNames } from './describe.ts';
+import { determiniseView } from './determinise.ts';
+import type { Draft } from './draft.ts';
+import type { Event } from './event.ts';
+import { findViolations } from './invariants.ts';
+import { rankSeats } from './result.ts';
+import { createStateScorer, SCORE_PARTS } from './score-state.ts';
+import { seeState } from './see.ts';
+import { startState } from './start-state.ts';
+import type { Config, State } from './state.ts';
+import { readTables, type Tables, unplayable } from './tables.ts';
+import type { Task } from './task.ts';
+import { ruleOf } from './tasks/all.ts';
+import { TOGGLES } from './toggles.ts';
+import { requireHooks } from './upgrades/all.ts';
+import type { View } from './view.ts';
+
+/** The rules of Vancouver Buses for one pack, with what was looked up in it. */
+export interface VancouverBuses extends GameModule<State, Action, View, Config, Event> {
+  readonly tables: Tables;
+}
+
+const ID = 'vancouver-buses';
+const RULES_VERSION = '1';
+/** Four random bots take about a thousand turns. */
+const MAX_TURNS = 4_000;
+/** More than any turn can hold: actions, fares and cards are few. */
+const DECISIONS_A_TURN = 500;
+
+interface VancouverBusesGame extends PlayableGame<State, Action, View, Config, Event> {
+  readonly open: (pack: Pack) => VancouverBuses;
+}
+
+/** Vancouver Buses, as it is played. */
+export const vancouverBusesGame: VancouverBusesGame = { id: ID, open: openGame };
+
+function openGame(pack: Pack): VancouverBuses {
+  const tables = readTables(pack);
+  requireHooks(pack, tables);
+  requireStarts(tables);
+  const { playersLeast, playersMost } = tables.numbers;
+  const rules = {
+    seats: { least: playersLeast, most: playersMost },
+    toggles: TOGGLES,
+    bounds: boundsOf(tables),
+  };
+  const score = createStateScorer(tables);
+  const legal = rememberLast((state: State) => legalIn(tables, state));
+  const names = readNames(tables);
+  return {
+    ...{ id: ID, rulesVersion: RULES_VERSION, tables, ...rules, scoreParts: SCORE_PARTS },
+    // Every toggle has one of its values: `configureGame` saw to it.
+    configure: (asked) => configureGame(rules, asked) as Config,
+    setup: (config) => settle(draftOf(tables, startState(tables, config))).state,
+    pending: (state) => pendingIn(tables, state, score),
+    legal,
+    compare: compareActions,
+    apply: (state, choice) => applyChoice(tables, state, { choice, legal }),
+    view: (state, viewer) => seeState(tables, state, viewer),
+    determinise: (view, stream) => determiniseView(tables, view, stream),
+    score,
+    invariants: (state) => findViolations(tables, state),
+    describe: (thing) => describeThing(names, thing),
+  };
+}
+
+/** Each player starts on one of the routes dealt and keeps the others. */
+function requireStarts({ numbers }: Tables): void {
+  if (numbers.routesDealt !== numbers.routesKept + 1) {
+    throw unplayable('players have to be dealt one route more than they keep');
+  }
+}
+
+function boundsOf({ pack, board, stops }: Tables): Bounds {
+  const everything = stops.flatMap(({ id, cards }) => {
+    const stop = board.stops.find((one) => one.id === id);
+    return stop === undefined ? [] : new Array<typeof stop>(cards).fill(stop);
+  });
+  const upgrades = pack.tables.get('upgrades')?.entries.map(({ id }) => id) ?? [];
+  const best = createScorer(
+    pack,
+    board,
+  )({
+    deliveries: everything,
+    routes: board.routes,
+    upgrades,
+    countsEveryRoute: true,
+  });
+  return {
+    maxTurns: MAX_TURNS,
+    maxDecisions: MAX_TURNS * DECISIONS_A_TURN,
+    scoreRange: [0, best.total],
+  };
+}
+
+/** The last answer is kept, since a state is asked for its legal actions before and as one is chosen. */
+function rememberLast<T>(answer: (state: State) => T): (state: State) => T {
+  let last: { readonly state: State; readonly value: T } | null = null;
+  return (state) => {
+    if (last?.state !== state) last = { state, value: answer(state) };
+    return last.value;
+  };
+}
+
+const topTask = ({ agenda }: State): Task | undefined => agenda.at(-1);
+
+function legalIn(tables: Tables, state: State): readonly Action[] {
+  const task = topTask(state);
+  const rule = task === undefined ? null : ruleOf(task);
+  return task !== undefined && rule?.waitsFor === 'player' ? rule.legal(tables, state, task) : [];
+}
+
+function pendingIn(
+  tables: Tables,
+  state: State,
+  score: (state: State) => readonly SeatScore[],
+): Pending {
+  const task = topTask(state);
+  const rule = task === undefined ? null : ruleOf(task);
+  if (task !== undefined && rule?.waitsFor === 'player') {
+    const { isOptional: optional } = rule;
+    return { type: 'decision', seat: rule.seat(state, task), kind: task.kind, optional };
+  }
+  if (task !== undefined && rule?.waitsFor === 'chance') {
+    return { type: 'chance', chance: rule.chance(tables, state, task) };
+  }
+  const totals = score(state).map(({ total }) => total);
+  const reason = task?.kind === 'over' ? task.reason : 'no-winner';
+  return { type: 'done', result: rankSeats(state, totals, reason) };
+}
+
+interface Choosing {
+  readonly choice: Action | Outcome;
+  readonly legal: (state: State) => readonly Action[];
+}
+
+function applyChoice(
+  tables: Tables,
+  state: State,
+  { choice, legal }: Choosing,
+): Step<State, Event> {
+  const task = topTask(state);
+  const rule = task === undefined ? null : ruleOf(task);
+  if (task === undefined || rule === null || rule.waitsFor === 'nobody') {
+    throw new IllegalAction('the game is over');
+  }
+  const draft = draftOf(tables, state);
+  draft.agenda.pop();
+  if (rule.waitsFor === 'chance') {
+    if (!isOutcomeOf(rule.chance(tables, state, task), choice)) {
+      throw new IllegalAction(`${JSON.stringify(choice)} cannot come of ${task.kind}`);
+    }
+    rule.happen(draft, task, choice);
+  } else {
+    rule.choose(draft, task, requireLegal(legal(state), choice));
+  }
+  return settle(draft);
+}
+
+/** The legal action that equals a choice. */
+function requireLegal(legal: readonly Action[], choice: Action | Outcome): Action {
+  const found = legal.find(
+    (action) => action === choice || (isActionLike(choice) && isSameAction(action, choice)),
+  );
+  if (found === undefined) throw new IllegalAction(`${JSON.stringify(choice)} is not legal`);
+  return found;
+}
+
+const isActionLike = (choice: Action | Outcome): choice is Action =>
+  typeof choice === 'object' && choice !== null && 'type' in choice;
+
+const draftOf = (tables: Tables, state: State): Draft => ({
+  tables,
+  state,
+  agenda: state.agenda.slice(),
+  events: [],
+});
+
+/** Does what nobody has to decide, until the game waits for somebody. */
+function settle(draft: Draft): Step<State, Event> {
+  const { agenda, events } = draft;
+  for (;;) {
+    const task = agenda.at(-1);
+    const rule = task === undefined ? null : ruleOf(task);
+    if (task === undefined || rule?.waitsFor !== 'nobody') break;
+    agenda.pop();
+    rule.run(draft, task);
+  }
+  return { state: { ...draft.state, agenda }, events };
+}

@@ -1,0 +1,109 @@
+import type { Seat, Viewer } from '../../../play/game-module.ts';
+import { cardsOfDeck } from './cards-left.ts';
+import { playerOf, regionOf } from './draft.ts';
+import type { Player, RegionState, State } from './state.ts';
+import type { Tables } from './tables.ts';
+import type { Task } from './task.ts';
+import type { PlayerView, RegionView, View } from './view.ts';
+
+/** What somebody sees of a state: everything that lies open, and what this seat alone may see. */
+export function seeState(tables: Tables, state: State, viewer: Viewer): View {
+  const isOver = state.agenda.at(-1)?.kind === 'over';
+  return {
+    viewer,
+    config: state.config,
+    agenda: state.agenda.some(hasSecret)
+      ? state.agenda.map((task) => seeTask(task, viewer))
+      : state.agenda,
+    first: state.first,
+    turn: state.turn,
+    regions: state.regions.map((piles) => seeRegion(piles, viewer)),
+    tokens: state.tokens,
+    bag: state.bag,
+    upgrades: {
+      deck: state.upgrades.deck.length,
+      discards: state.upgrades.discards,
+      offer: state.upgrades.offer,
+    },
+    routes: { deck: state.routes.deck.length, discards: state.routes.discards },
+    bank: state.bank,
+    players: state.players.map((player, seat) =>
+      seePlayer(player, { isOwn: seat === viewer, isOver }),
+    ),
+    shown: seeShown(tables, state, viewer),
+  };
+}
+
+const NOTHING: RegionView['top'] = [];
+
+const seeRegion = (
+  { region, top, rest, discards, stock }: RegionState,
+  viewer: Viewer,
+): RegionView => ({
+  region,
+  deck: top.length + rest.length,
+  ordered: top.length,
+  top:
+    top.length === 0
+      ? NOTHING
+      : top.map((known) => (viewer !== 'public' && known.seenBy.includes(viewer) ? known : null)),
+  discards,
+  stock,
+});
+
+/** A hand is for its owner; routes are revealed when the game is over. */
+const seePlayer = (
+  player: Player,
+  { isOwn, isOver }: { readonly isOwn: boolean; readonly isOver: boolean },
+): PlayerView => ({
+  at: player.at,
+  cameFrom: player.cameFrom,
+  cards: player.hand.length,
+  hand: isOwn ? player.hand : null,
+  fares: player.fares,
+  routeCards: player.routes.length,
+  routes: isOwn || isOver ? player.routes : null,
+  hasStart: player.start !== null,
+  start: isOwn ? player.start : null,
+  asideCards: player.aside.length,
+  aside: isOwn ? player.aside : null,
+  delivered: player.delivered,
+  upgrades: player.upgrades,
+  isOutOfFuel: player.isOutOfFuel,
+});
+
+const SECRETIVE: ReadonlySet<Task['kind']> = new Set([
+  'put-back',
+  'ask-for',
+  'hand-over',
+  'replace-routes',
+  'drop-routes',
+]);
+const hasSecret = ({ kind }: Task): boolean => SECRETIVE.has(kind);
+
+/** Of a task, what a viewer may know: what is hidden is `null`. */
+function seeTask(task: Task, viewer: Viewer): Task {
+  switch (task.kind) {
+    case 'put-back':
+    case 'replace-routes':
+      return viewer === task.seat ? task : { ...task, chosen: task.chosen.map(() => null) };
+    case 'drop-routes':
+      return viewer === task.seat ? task : { ...task, routes: task.routes.map(() => null) };
+    case 'ask-for':
+      return viewer === task.seat || viewer === task.of ? task : { ...task, gift: null };
+    case 'hand-over':
+      return viewer === task.seat || viewer === task.to ? task : { ...task, gift: null };
+    default:
+      return task;
+  }
+}
+
+function seeShown(tables: Tables, state: State, viewer: Viewer): readonly string[] | null {
+  const task = state.agenda.at(-1);
+  if (task?.kind === 'search-deck' && task.seat === viewer) {
+    return cardsOfDeck(regionOf(tables, state, task.region));
+  }
+  return task?.kind === 'raid-hand' && task.seat === viewer ? handOf(state, task.from) : null;
+}
+
+const handOf = (state: State, seat: Seat): readonly string[] => playerOf(state, seat).hand;

@@ -1,0 +1,20 @@
+import type { Config } from './state.ts';
+import { stopAt, type Tables } from './tables.ts';
+
+const DEGREES = 180 / Math.PI;
+
+/** Whether the way from the first stop over the second to the third goes straight on upon the board. */
+export function isStraight(
+  tables: Tables,
+  config: Config,
+  [first, second, third]: readonly [first: string, second: string, third: string],
+): boolean {
+  const bend = Math.abs(heading(tables, second, third) - heading(tables, first, second));
+  return Math.min(bend, 360 - bend) <= Number(config.toggles['VB-16']) + 1e-9;
+}
+
+function heading(tables: Tables, from: string, to: string): number {
+  const [x, y] = stopAt(tables, from).position;
+  const [toX, toY] = stopAt(tables, to).position;
+  return Math.atan2(toY - y, toX - x) * DEGREES;
+}

@@ -1,0 +1,150 @@
+import type { Action } from '../action.ts';
+import { type Draft, next, payFares, playerOf, unexpected } from '../draft.ts';
+import {
+  costOfDelivery,
+  costOfExchange,
+  costOfPickUp,
+  costOfSweep,
+  legalActions,
+} from '../legal-actions.ts';
+import { extendRow, moveBus, setTurn } from '../moves.ts';
+import { deliverCard, pickUpToken } from '../passengers.ts';
+import { buyUpgrade } from '../purchase.ts';
+import { stopAt } from '../tables.ts';
+import type { TaskOf } from '../task.ts';
+import { abilitiesOf } from '../upgrades/abilities.ts';
+import { GO_ON } from '../upgrades/actions.ts';
+import { BACK_STEP } from '../upgrades/movement.ts';
+import { RIDE_COST } from '../upgrades/teleport.ts';
+import type { PlayerRule } from './task-rule.ts';
+
+/** The action phase: one action after another until the player ends it. */
+export const act: PlayerRule<TaskOf<'act'>> = {
+  waitsFor: 'player',
+  seat: ({ turn }) => turn.active,
+  isOptional: true,
+  legal: legalActions,
+  choose: (draft, task, action) => {
+    if (action.type === 'end-turn') return;
+    next(draft, task);
+    if (!moveOn(draft, action) && !doElse(draft, action)) throw unexpected(action, task);
+  },
+};
+
+/** Moves along links and trips without; whether the action is one. */
+function moveOn(draft: Draft, action: Action): boolean {
+  const seat = draft.state.turn.active;
+  const from = playerOf(draft.state, seat).at ?? '';
+  const { turn } = draft.state;
+  switch (action.type) {
+    case 'move': {
+      const row = extendRow(draft, turn.row, { from, to: action.to, moves: 1 });
+      const actions = turn.actions - draft.tables.costs.move;
+      setTurn(draft, { ...turn, actions, hasMoved: true, row });
+      moveBus(draft, seat, { to: action.to, cameFrom: from, by: 'move' });
+      return true;
+    }
+    case 'move-two':
+      moveTwo(draft, action);
+      return true;
+    case 'move-back':
+      setTurn(draft, { ...turn, used: [...turn.used, BACK_STEP], hasMoved: true, row: null });
+      moveBus(draft, seat, { to: action.to, cameFrom: from, by: 'move-back' });
+      return true;
+    case 'straight-on':
+      setTurn(draft, { ...turn, hasMoved: true, row: null });
+      moveBus(draft, seat, { to: action.to, cameFrom: from, by: 'straight-on' });
+      return true;
+    case 'ride':
+      spend(draft, RIDE_COST);
+      setTurn(draft, { ...draft.state.turn, used: [...turn.used, action.upgrade] });
+      moveBus(draft, seat, { to: action.to, cameFrom: null, by: 'ride' });
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** One action over two links of a lane: one move in a row, where the lane is straight. */
+function moveTwo(draft: Draft, { via, to }: Extract<Action, { type: 'move-two' }>): void {
+  const { turn, config } = draft.state;
+  const from = playerOf(draft.state, turn.active).at ?? '';
+  const countsTwice = config.toggles['VB-17'] === 'two';
+  const half = extendRow(draft, turn.row, { from, to: via, moves: 1 });
+  const row = extendRow(draft, half, { from: via, to, moves: countsTwice ? 1 : 0 });
+  const actions = turn.actions - draft.tables.costs.move;
+  setTurn(draft, { ...turn, actions, hasMoved: true, row });
+  moveBus(draft, turn.active, { to, cameFrom: via, by: 'move-two' });
+}
+
+/** Everything but moving; whether the action is one of them. */
+function doElse(draft: Draft, action: Action): boolean {
+  const { tables, state } = draft;
+  const seat = state.turn.active;
+  const player = playerOf(state, seat);
+  const abilities = abilitiesOf(player);
+  const here = stopAt(tables, player.at);
+  switch (action.type) {
+    case 'deliver':
+      spend(draft, costOfDelivery(tables, { abilities, here }, action.card) ?? 0);
+      deliverCard(draft, seat, action.card);
+      return true;
+    case 'pick-up': {
+      const { stop, region } = action;
+      spend(draft, costOfPickUp(tables, abilities, stop === here.id));
+      const hasFare = state.config.toggles['VB-01'] === 'yes';
+      pickUpToken(draft, seat, { token: { stop, region }, hasFare });
+      next(draft, { kind: 'draw', seat, region, isDeckOnly: false });
+      return true;
+    }
+    case 'exchange':
+      spend(draft, costOfExchange(tables, abilities));
+      next(draft, { kind: 'give', seat, to: action.with });
+      return true;
+    default:
+      return purchase(draft, action);
+  }
+}
+
+/** What costs fares, or nothing; whether the action is one of them. */
+function purchase(draft: Draft, action: Action): boolean {
+  const { tables, state } = draft;
+  const { turn } = state;
+  switch (action.type) {
+    case 'buy':
+      setTurn(draft, { ...turn, hasBought: true });
+      buyUpgrade(draft, turn.active, action.upgrade);
+      return true;
+    case 'sweep': {
+      const fares = costOfSweep(tables, state, abilitiesOf(playerOf(state, turn.active)));
+      payFares(draft, turn.active, fares);
+      setTurn(draft, { ...turn, hasBought: true });
+      sweepOffer(draft);
+      draft.events.push({ type: 'swept', seat: turn.active, fares });
+      return true;
+    }
+    case 'go-on': {
+      const { upgrade, actions: count } = GO_ON;
+      const granted = turn.granted + count;
+      setTurn(draft, { ...turn, actions: count, granted, used: [...turn.used, upgrade] });
+      draft.events.push({ type: 'went-on', seat: turn.active, upgrade, count });
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+function sweepOffer(draft: Draft): void {
+  const { deck, discards, offer } = draft.state.upgrades;
+  const upgrades = { deck, discards: [...discards, ...offer], offer: [] };
+  draft.state = { ...draft.state, upgrades };
+  next(draft, { kind: 'refill' });
+}
+
+/** Spends actions on anything but a move, which ends a row of moves even where it costs none. */
+function spend(draft: Draft, cost: number): void {
+  const { turn } = draft.state;
+  const hasDoneElse = turn.hasDoneElse || cost > 0;
+  setTurn(draft, { ...turn, actions: turn.actions - cost, hasDoneElse, row: null });
+}

@@ -1,0 +1,207 @@
+import type { Action } from '../action.ts';
+import { discardCard, passCard } from '../cards.ts';
+import { routesLeft } from '../cards-left.ts';
+import { type Draft, distinct, next, playerOf, setPlayer, unexpected, without } from '../draft.ts';
+import { moveBus, setTurn } from '../moves.ts';
+import { deliverCard, keepToken, pickUpToken } from '../passengers.ts';
+import { hookContext } from '../purchase.ts';
+import { stopAt } from '../tables.ts';
+import type { DropRoutesTask, ReplaceRoutesTask, TaskOf } from '../task.ts';
+import { hookOf } from '../upgrades/all.ts';
+import { rackRegions } from '../upgrades/delivery.ts';
+import { discardRoutes } from './set-up.ts';
+import type { AutomaticRule, ChanceRule, PlayerRule } from './task-rule.ts';
+
+/** A one-shot has worked and is discarded. */
+export const usedUp: AutomaticRule<TaskOf<'used-up'>> = {
+  waitsFor: 'nobody',
+  run: (draft, { upgrade }) => {
+    const { upgrades } = draft.state;
+    const discards = [...upgrades.discards, upgrade];
+    draft.state = { ...draft.state, upgrades: { ...upgrades, discards } };
+  },
+};
+
+/** Links in a row, one at a time, with the own bus or that of another. */
+export const drive: PlayerRule<TaskOf<'drive'>> = {
+  waitsFor: 'player',
+  seat: (_, { seat }) => seat,
+  isOptional: true,
+  legal: (tables, state, { bus }) => {
+    const { at, cameFrom } = playerOf(state, bus);
+    return [
+      ...stopAt(tables, at)
+        .neighbours.filter((to) => to !== cameFrom)
+        .map((to): Action => ({ type: 'drive', to })),
+      { type: 'stop-here' },
+    ];
+  },
+  choose: (draft, task, action) => {
+    if (action.type === 'stop-here') return;
+    if (action.type !== 'drive') throw unexpected(action, task);
+    const { turn } = draft.state;
+    if (turn.active === task.bus) setTurn(draft, { ...turn, row: null });
+    const cameFrom = playerOf(draft.state, task.bus).at;
+    moveBus(draft, task.bus, { to: action.to, cameFrom, by: 'drive' });
+    if (task.left > 1) next(draft, { ...task, left: task.left - 1 });
+  },
+};
+
+export const choosePlayer: PlayerRule<TaskOf<'choose-player'>> = {
+  waitsFor: 'player',
+  seat: (_, { seat }) => seat,
+  isOptional: false,
+  legal: (tables, state, { seat, upgrade }) =>
+    (hookOf(upgrade).targets?.(hookContext(tables, state, { seat, id: upgrade })) ?? []).map(
+      (target) => ({ type: 'choose-player', seat: target }),
+    ),
+  choose: (draft, task, action) => {
+    if (action.type !== 'choose-player') throw unexpected(action, task);
+    hookOf(task.upgrade).chosen?.(draft, task.seat, action.seat);
+  },
+};
+
+/** One card of another hand, which the player sees. */
+export const raidHand: PlayerRule<TaskOf<'raid-hand'>> = {
+  waitsFor: 'player',
+  seat: (_, { seat }) => seat,
+  isOptional: false,
+  legal: (_, state, { from, raid }) =>
+    distinct(playerOf(state, from).hand).map((card) => ({ type: raid, card })),
+  choose: (draft, task, action) => {
+    const { seat, from } = task;
+    draft.events.push({ type: 'saw-hand', seat, of: from });
+    if (action.type === 'take') passCard(draft, { card: action.card, from, to: seat });
+    else if (action.type === 'throw-out') discardCard(draft, from, action.card);
+    else throw unexpected(action, task);
+  },
+};
+
+/** A passenger here is picked up by a one-shot, which then draws in its own way. */
+export const chooseToken: PlayerRule<TaskOf<'choose-token'>> = {
+  waitsFor: 'player',
+  seat: (_, { seat }) => seat,
+  isOptional: false,
+  legal: (tables, state, { seat, upgrade }) => {
+    const stop = playerOf(state, seat).at ?? '';
+    const context = hookContext(tables, state, { seat, id: upgrade });
+    const regions = hookOf(upgrade).pickUps?.(context) ?? [];
+    return regions.map((region) => ({ type: 'pick-up', stop, region }));
+  },
+  choose: (draft, task, action) => {
+    if (action.type !== 'pick-up') throw unexpected(action, task);
+    const { stop, region } = action;
+    const { toggles } = draft.state.config;
+    const hasFare = toggles['VB-01'] === 'yes' && toggles['VB-22'] === 'yes';
+    pickUpToken(draft, task.seat, { token: { stop, region }, hasFare });
+    hookOf(task.upgrade).draws?.(draft, task.seat, region);
+  },
+};
+
+export const deliverAnywhere: PlayerRule<TaskOf<'deliver-anywhere'>> = {
+  waitsFor: 'player',
+  seat: (_, { seat }) => seat,
+  isOptional: false,
+  legal: (_, state, { seat }) =>
+    distinct(playerOf(state, seat).hand).map((card) => ({ type: 'deliver', card })),
+  choose: (draft, task, action) => {
+    if (action.type !== 'deliver') throw unexpected(action, task);
+    deliverCard(draft, task.seat, action.card);
+  },
+};
+
+/** A whole hand is discarded, in the order that the player likes. */
+export const discardHand: PlayerRule<TaskOf<'discard-hand'>> = {
+  waitsFor: 'player',
+  seat: (_, { seat }) => seat,
+  isOptional: false,
+  legal: (_, state, { seat }) =>
+    distinct(playerOf(state, seat).hand).map((card) => ({ type: 'discard', card })),
+  choose: (draft, task, action) => {
+    if (action.type !== 'discard') throw unexpected(action, task);
+    discardCard(draft, task.seat, action.card);
+    if (playerOf(draft.state, task.seat).hand.length > 0) next(draft, task);
+  },
+};
+
+export const chooseRegion: PlayerRule<TaskOf<'choose-region'>> = {
+  waitsFor: 'player',
+  seat: (_, { seat }) => seat,
+  isOptional: false,
+  legal: (_, state) => rackRegions(state).map((region) => ({ type: 'choose-region', region })),
+  choose: (draft, { seat, upgrade, ...task }, action) => {
+    if (action.type !== 'choose-region') throw unexpected(action, { ...task, seat, upgrade });
+    keepToken(draft, seat, { upgrade, region: action.region, isFromStock: true });
+  },
+};
+
+/** Route cards are drawn one by one, from the discards when the deck is empty. */
+export const dealRoutes: AutomaticRule<TaskOf<'deal-routes'>> = {
+  waitsFor: 'nobody',
+  run: (draft, { seat, count }) => {
+    if (count === 0 || routesLeft(draft.state) === 0) return;
+    const { deck, discards } = draft.state.routes;
+    if (deck.length === 0) {
+      draft.state = { ...draft.state, routes: { deck: discards, discards: [] } };
+      draft.events.push({ type: 'shuffled', pile: 'routes' });
+    }
+    next(draft, { kind: 'deal-route', seat }, { kind: 'deal-routes', seat, count: count - 1 });
+  },
+};
+
+export const dealRoute: ChanceRule<TaskOf<'deal-route'>> = {
+  waitsFor: 'chance',
+  chance: (_, { routes }) => ({
+    kind: 'draw',
+    stream: 'routes',
+    about: 'route card',
+    pile: routes.deck,
+  }),
+  happen: (draft, { seat }, outcome) => {
+    const route = String(outcome);
+    const { deck, discards } = draft.state.routes;
+    draft.state = { ...draft.state, routes: { deck: without(deck, route), discards } };
+    const player = playerOf(draft.state, seat);
+    setPlayer(draft, seat, { ...player, routes: [...player.routes, route].sort() });
+    draft.events.push({ type: 'got-route', seat, route, only: [seat] });
+  },
+};
+
+/** Routes to be replaced, one after another; they go when the new ones have come. */
+export const replaceRoutes: PlayerRule<ReplaceRoutesTask> = {
+  waitsFor: 'player',
+  seat: (_, { seat }) => seat,
+  isOptional: true,
+  legal: (_, state, { seat, chosen }) => {
+    const { routes } = playerOf(state, seat);
+    const left = routes.filter((route) => !chosen.includes(route));
+    const more = chosen.length < routesLeft(state) ? distinct(left) : [];
+    return [...more.map((route): Action => ({ type: 'replace', route })), { type: 'replaced-all' }];
+  },
+  choose: (draft, task, action) => {
+    const { seat, chosen } = task;
+    if (action.type === 'replace') {
+      next(draft, { ...task, chosen: [...chosen, action.route] });
+    } else if (action.type === 'replaced-all') {
+      draft.events.push({ type: 'replaced-routes', seat, count: chosen.length });
+      next(
+        draft,
+        { kind: 'deal-routes', seat, count: chosen.length },
+        { kind: 'drop-routes', seat, routes: chosen },
+      );
+    } else {
+      throw unexpected(action, task);
+    }
+  },
+};
+
+export const dropRoutes: AutomaticRule<DropRoutesTask> = {
+  waitsFor: 'nobody',
+  run: (draft: Draft, { seat, routes }) => {
+    for (const route of routes) {
+      const player = playerOf(draft.state, seat);
+      setPlayer(draft, seat, { ...player, routes: without(player.routes, route ?? '') });
+      discardRoutes(draft, [route ?? '']);
+    }
+  },
+};

@@ -1,0 +1,7 @@
+import type { Hooks } from './upgrade-hook.ts';
+
+/** Upgrades that change how upgrades are bought. */
+export const BUYING_HOOKS: Hooks = {
+  'transit-mechanic': { discount: 1 },
+  'transit-supervisor': { supervises: true },
+};

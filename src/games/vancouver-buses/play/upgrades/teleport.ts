@@ -1,0 +1,30 @@
+import type { Action } from '../action.ts';
+import type { HookContext, Hooks, UpgradeHook } from './upgrade-hook.ts';
+
+/** What a trip costs, in actions. */
+export const RIDE_COST = 1;
+
+const ride: UpgradeHook = {
+  offers: otherStops,
+  lacks: (_, { symbols }) => (symbols.length > 0 ? null : 'a symbol of the stops that it links'),
+};
+
+/** Upgrades that take a bus from one stop with a symbol to any other, once a turn. */
+export const TELEPORT_HOOKS: Hooks = {
+  'scenic-route': ride,
+  'retire-at-the-loop': ride,
+  'ride-the-expo-line': ride,
+  'ride-the-millennium-line': ride,
+  'ride-the-canada-line': ride,
+};
+
+function otherStops({ tables, state, player, upgrade }: HookContext): Action[] {
+  const hasSymbol = (symbols: readonly string[]): boolean =>
+    symbols.some((symbol) => upgrade.symbols.includes(symbol));
+  const here = player.at === null ? undefined : tables.stopOf.get(player.at);
+  if (here === undefined || !hasSymbol(here.symbols)) return [];
+  if (state.turn.actions < RIDE_COST || state.turn.used.includes(upgrade.id)) return [];
+  return tables.stops
+    .filter(({ id, symbols }) => id !== here.id && hasSymbol(symbols))
+    .map(({ id }) => ({ type: 'ride', upgrade: upgrade.id, to: id }));
+}

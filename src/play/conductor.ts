@@ -1,0 +1,189 @@
+import { isDeepStrictEqual } from 'node:util';
+import { InternalError } from '../errors.ts';
+import { type Chance, type Outcome, resolveChance } from './chance.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import type {
+  Decision,
+  GameAction,
+  GameConfig,
+  GameEvent,
+  GameModule,
+  Result,
+  Seat,
+  Step,
+} from './game-module.ts';
+import { openStream, type RandomStream } from './random.ts';
+import { rankByScore } from './rank-by-score.ts';
+import type { Fault, Strategy } from './strategy.ts';
+
+/** One seat's strategy. */
+export interface Player<V, A extends GameAction, E extends GameEvent> {
+  readonly strategy: Strategy<V, A, E>;
+  /** Whether what it is shown is frozen: for code that is not ours. */
+  readonly isGuarded: boolean;
+}
+
+/** A game to be played. */
+export interface Contest<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent> {
+  readonly rules: GameModule<S, A, V, C, E>;
+  readonly config: C;
+  /** Every chance of the game comes of it. */
+  readonly seed: string;
+  /** By seat. */
+  readonly players: readonly Player<V, A, E>[];
+  readonly observers: readonly Observer<S, A, E>[];
+}
+
+export interface MadeDecision<A> {
+  readonly decision: Decision;
+  readonly legal: readonly A[];
+  readonly action: A;
+  /** Why the default was played, where it was. */
+  readonly fault: Fault | null;
+}
+
+/** Watches a game from above the table: it sees the state, and changes nothing. */
+export interface Observer<S, A, E extends GameEvent> {
+  readonly begin?: (state: S) => void;
+  readonly chance?: (chance: Chance, outcome: Outcome, step: Step<S, E>) => void;
+  readonly decision?: (made: MadeDecision<A>, step: Step<S, E>) => void;
+}
+
+/** How a game ended. */
+export interface Ended<S> {
+  readonly state: S;
+  readonly result: Result;
+  readonly faults: readonly Fault[];
+}
+
+/** Plays one game to its end: chance from streams of the seed, decisions from the strategies. */
+export function playGame<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
+  contest: Contest<S, A, V, C, E>,
+): Ended<S> {
+  const { rules, config, seed, players, observers } = contest;
+  const streams = new Map<string, RandomStream>();
+  const faults: Fault[] = [];
+  let state = rules.setup(config);
+  for (const observer of observers) observer.begin?.(state);
+  const see = (seat: Seat): V => {
+    const view = rules.view(state, seat);
+    return players[seat]?.isGuarded === true ? deepFreeze(view) : view;
+  };
+  const inform = (events: readonly E[]): void => {
+    players.forEach(({ strategy }, seat) => {
+      if (strategy.notify === undefined) return;
+      const view = see(seat);
+      for (const event of events) {
+        if (event.only !== undefined && !event.only.includes(seat)) continue;
+        tell(faults, seat, () => strategy.notify?.(event, view));
+      }
+    });
+  };
+  players.forEach(({ strategy }, seat) => {
+    if (strategy.start !== undefined) tell(faults, seat, () => strategy.start?.(see(seat)));
+  });
+  for (let decisions = 0; ; ) {
+    const pending = rules.pending(state);
+    if (pending.type === 'done') return finish(pending.result);
+    if (pending.type === 'chance') {
+      const { chance } = pending;
+      const outcome = resolveChance(chance, streamOf(streams, seed, chance.stream));
+      const step = rules.apply(state, outcome);
+      state = step.state;
+      for (const observer of observers) observer.chance?.(chance, outcome, step);
+      inform(step.events);
+      continue;
+    }
+    if (decisions >= rules.bounds.maxDecisions) {
+      return finish(rankByScore(rules.score(state), 'aborted'));
+    }
+    decisions += 1;
+    const made = ask(pending);
+    const step = rules.apply(state, made.action);
+    state = step.state;
+    for (const observer of observers) observer.decision?.(made, step);
+    inform(step.events);
+  }
+
+  function ask(decision: Decision): MadeDecision<A> {
+    const legal = rules.legal(state);
+    const player = players[decision.seat];
+    const [standard] = legal;
+    if (player === undefined || standard === undefined) {
+      throw new InternalError(`nobody can answer ${decision.kind} at seat ${decision.seat}`);
+    }
+    const answered = answerOf(player.strategy, see(decision.seat), legal);
+    if (!('reason' in answered)) {
+      return { decision, legal, action: answered.action, fault: null };
+    }
+    const fault = { seat: decision.seat, ...answered };
+    faults.push(fault);
+    return { decision, legal, action: standard, fault };
+  }
+
+  function finish(result: Result): Ended<S> {
+    players.forEach(({ strategy }, seat) => {
+      if (strategy.end !== undefined) tell(faults, seat, () => strategy.end?.(result, see(seat)));
+    });
+    return { state, result, faults };
+  }
+}
+
+/** The streams of a game are opened as they are asked for: most games need a few. */
+function streamOf(streams: Map<string, RandomStream>, seed: string, name: string): RandomStream {
+  const known = streams.get(name);
+  if (known !== undefined) return known;
+  const opened = openStream(seed, name);
+  streams.set(name, opened);
+  return opened;
+}
+
+/** The stream of the strategy on a seat. */
+export const botStream = (seed: string, seat: Seat): RandomStream =>
+  openStream(seed, `bot/${seat}`);
+
+type Answer<A> = { readonly action: A } | Omit<Fault, 'seat'>;
+
+function answerOf<V, A extends GameAction, E extends GameEvent>(
+  strategy: Strategy<V, A, E>,
+  view: V,
+  legal: readonly A[],
+): Answer<A> {
+  let answer: unknown;
+  try {
+    answer = strategy.decide(view, legal);
+  } catch (error) {
+    return { reason: 'threw', detail: messageOf(error) };
+  }
+  if (answer === undefined || answer === null) {
+    return { reason: 'missing', detail: 'it answered nothing' };
+  }
+  const action =
+    legal.find((one) => one === answer) ?? legal.find((one) => isDeepStrictEqual(one, answer));
+  if (action !== undefined) return { action };
+  return { reason: 'illegal', detail: `it answered ${shown(answer)}, which is not legal` };
+}
+
+/** A strategy that cannot bear news still plays on; the fault is counted. */
+function tell(faults: Fault[], seat: Seat, telling: () => void): void {
+  try {
+    telling();
+  } catch (error) {
+    faults.push({ seat, reason: 'threw', detail: messageOf(error) });
+  }
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+
+const LONGEST_SHOWN = 120;
+
+/** An answer in few characters, whatever it is. */
+function shown(answer: unknown): string {
+  try {
+    const text = answer instanceof Promise ? 'a promise' : JSON.stringify(answer);
+    return (text ?? typeof answer).slice(0, LONGEST_SHOWN);
+  } catch {
+    return 'something that is not plain data';
+  }
+}

@@ -1,0 +1,101 @@
+import type { Observer } from './conductor.ts';
+import type { GameAction, GameConfig, GameEvent, GameModule, Seat } from './game-module.ts';
+import { totalsOf } from './log.ts';
+import type { DecisionCount } from './played-game.ts';
+
+/** What is measured of every game, whichever it is. */
+export interface GameMeasures {
+  readonly turns: number;
+  readonly chances: number;
+  readonly decisions: Readonly<Record<string, DecisionCount>>;
+  readonly actions: Readonly<Record<string, number>>;
+  readonly leadChanges: number;
+  readonly decidedAt: number;
+  readonly course: readonly (readonly number[])[];
+}
+
+/** Parts into which the course of a game is cut. */
+export const COURSE_STEPS = 10;
+
+/** Counts what happens in one game as it is played. */
+export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent> {
+  readonly #rules: GameModule<S, A, V, C, E>;
+  readonly #decisions = new Map<string, { made: number; forced: number; options: number }>();
+  readonly #actions = new Map<string, number>();
+  /** Points by seat before each turn. */
+  readonly #points: number[][] = [];
+  #active: Seat | null = null;
+  #before: S | null = null;
+  #chances = 0;
+
+  constructor(rules: GameModule<S, A, V, C, E>) {
+    this.#rules = rules;
+  }
+
+  readonly observer: Observer<S, A, E> = {
+    begin: (state) => {
+      this.#before = state;
+    },
+    chance: (_chance, _outcome, { state }) => {
+      this.#chances += 1;
+      this.#before = state;
+    },
+    decision: ({ decision: { seat, kind }, legal, action }, { state }) => {
+      if (seat !== this.#active) {
+        this.#active = seat;
+        if (this.#before !== null) this.#points.push(totalsOf(this.#rules.score(this.#before)));
+      }
+      this.#before = state;
+      const count = this.#decisions.get(kind) ?? { made: 0, forced: 0, options: 0 };
+      count.made += 1;
+      count.options += legal.length;
+      if (legal.length === 1) count.forced += 1;
+      this.#decisions.set(kind, count);
+      this.#actions.set(action.type, (this.#actions.get(action.type) ?? 0) + 1);
+    },
+  };
+
+  /** Sums up, when the game is over. */
+  measures(end: S, winners: readonly Seat[]): GameMeasures {
+    const turns = this.#points.length;
+    const points = [...this.#points, totalsOf(this.#rules.score(end))];
+    const leaders = points.map(leadersOf);
+    return {
+      turns,
+      chances: this.#chances,
+      decisions: Object.fromEntries(this.#decisions),
+      actions: Object.fromEntries(this.#actions),
+      leadChanges: countLeadChanges(leaders),
+      decidedAt: turns === 0 ? 0 : lastTurnWithoutLead(leaders, winners) / turns,
+      course: Array.from(
+        { length: COURSE_STEPS + 1 },
+        (_, step) => points[Math.round((step / COURSE_STEPS) * turns)] ?? [],
+      ),
+    };
+  }
+}
+
+function leadersOf(points: readonly number[]): Seat[] {
+  const most = Math.max(...points);
+  return points.flatMap((one, seat) => (one === most ? [seat] : []));
+}
+
+/** A tie changes nothing: the lead changes when somebody else is alone in front. */
+function countLeadChanges(leaders: readonly (readonly Seat[])[]): number {
+  let changes = 0;
+  let leader: Seat | null = null;
+  for (const [first, ...others] of leaders) {
+    if (first === undefined || others.length > 0 || first === leader) continue;
+    if (leader !== null) changes += 1;
+    leader = first;
+  }
+  return changes;
+}
+
+/** How many turns passed until a winner was in front to stay. */
+function lastTurnWithoutLead(
+  leaders: readonly (readonly Seat[])[],
+  winners: readonly Seat[],
+): number {
+  return leaders.findLastIndex((front) => !front.some((seat) => winners.includes(seat))) + 1;
+}

@@ -1,0 +1,185 @@
+import { nearestName } from '../diagnostics/nearest.ts';
+import { usageError } from '../errors.ts';
+import type { Pack } from '../model/pack.ts';
+import { botStream, type Contest, playGame } from './conductor.ts';
+import type { FactKeeper, GameKit } from './game-kit.ts';
+import type {
+  ConfigRequest,
+  GameAction,
+  GameConfig,
+  GameEvent,
+  GameModule,
+  Result,
+  SeatScore,
+  Toggle,
+} from './game-module.ts';
+import { formatLog, LOG_FORMAT, LogRecorder, totalsOf } from './log.ts';
+import { GameMeter } from './measure-game.ts';
+import type { ReadLog } from './parse-log.ts';
+import type { PlayedGame } from './played-game.ts';
+import { type Difference, replayLog } from './replay.ts';
+import { stateHash } from './state-hash.ts';
+import { firstStrategy } from './strategies/first-strategy.ts';
+import { randomStrategy } from './strategies/random-strategy.ts';
+import type { Strategy, StrategySetting } from './strategy.ts';
+
+/** One game to be played: with what, and which number it has among many. */
+export interface GameRequest {
+  readonly config: GameConfig;
+  /** From 0; with the seed it decides every chance of the game. */
+  readonly number: number;
+  readonly seed: string;
+  /** By seat: names of strategies. */
+  readonly strategies: readonly string[];
+  /** Strategies that are not ours, by name. */
+  readonly guests: ReadonlyMap<string, GuestMaker>;
+  /** What the header of a log says of program and pack; no log is kept when `null`. */
+  readonly log: { readonly engine: string; readonly packDigest: string } | null;
+}
+
+/** A strategy from a user's module. What it answers is checked, whatever it is. */
+export type GuestMaker = (setting: StrategySetting<unknown>) => GuestStrategy;
+
+/** What a user's module makes; `never` says that nobody relies on what it answers. */
+export interface GuestStrategy {
+  readonly start?: (view: unknown) => void;
+  readonly decide: (view: unknown, legal: readonly GameAction[]) => never;
+  readonly notify?: (event: GameEvent, view: unknown) => void;
+  readonly end?: (result: Result, view: unknown) => void;
+}
+
+export interface PlayedAndLogged {
+  readonly played: PlayedGame;
+  /** JSON Lines; `null` when none were asked for. */
+  readonly log: string | null;
+}
+
+/** A replayed game, shown. */
+export interface ShownReplay {
+  readonly played: number;
+  readonly told: readonly string[];
+  readonly difference: Difference | null;
+  readonly board: readonly string[];
+  readonly scores: readonly SeatScore[];
+  readonly state: unknown;
+  readonly hash: string;
+}
+
+/** A game whose pack is opened, ready to be played, whatever its states are made of. */
+export interface Playable {
+  readonly id: string;
+  readonly rulesVersion: string;
+  readonly seats: { readonly least: number; readonly most: number };
+  readonly toggles: readonly Toggle[];
+  readonly scoreParts: readonly string[];
+  /** Names of the strategies that can be asked for. */
+  readonly strategies: readonly string[];
+  /** @throws CliError (exit 2) for what the rules do not know */
+  readonly configure: (asked: ConfigRequest) => GameConfig;
+  /** @throws CliError (exit 2) for a strategy that nobody knows */
+  readonly play: (request: GameRequest) => PlayedAndLogged;
+  readonly replay: (log: ReadLog, until: number | null) => ShownReplay;
+}
+
+/** Opens a game for a pack. */
+export function openPlayable<
+  S,
+  A extends GameAction,
+  V,
+  C extends GameConfig,
+  E extends GameEvent,
+  M extends GameModule<S, A, V, C, E>,
+>(kit: GameKit<S, A, V, C, E, M>, pack: Pack): Playable {
+  const rules = kit.open(pack);
+  const { id, rulesVersion, seats, toggles, scoreParts } = rules;
+  const makers = new Map<string, (setting: StrategySetting<M>) => Strategy<V, A, E>>([
+    ['random', (setting) => randomStrategy<A>(setting)],
+    ['first', () => firstStrategy<A>()],
+    ...Object.entries(kit.strategies),
+  ]);
+  const names = [...makers.keys()];
+  const seat = (name: string, setting: StrategySetting<M>, guests: GameRequest['guests']) => {
+    const maker = makers.get(name);
+    if (maker !== undefined) return { strategy: maker(setting), isGuarded: false };
+    const guest = guests.get(name);
+    if (guest === undefined) throw unknownStrategy(name, names);
+    return { strategy: guest(setting), isGuarded: true };
+  };
+  return {
+    ...{ id, rulesVersion, seats, toggles, scoreParts },
+    strategies: names,
+    configure: (asked) => rules.configure(asked),
+    play: (request) => {
+      const config = rules.configure(request.config);
+      const seed = `${request.seed}/${request.number}`;
+      const players = request.strategies.map((name, at) =>
+        seat(name, { seat: at, config, random: botStream(seed, at), rules }, request.guests),
+      );
+      const keeper = kit.keepFacts(rules, config);
+      return playAndMeasure({ contest: { rules, config, seed, players }, keeper, request });
+    },
+    replay: (log, until) => {
+      const { state, ...replayed } = replayLog(rules, log, until);
+      return {
+        ...replayed,
+        board: kit.show(rules, state),
+        scores: rules.score(state),
+        state,
+        hash: stateHash(state),
+      };
+    },
+  };
+}
+
+interface Session<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent> {
+  readonly contest: Omit<Contest<S, A, V, C, E>, 'observers'>;
+  readonly keeper: FactKeeper<S, A, E>;
+  readonly request: GameRequest;
+}
+
+function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>({
+  contest,
+  keeper,
+  request,
+}: Session<S, A, V, C, E>): PlayedAndLogged {
+  const { rules, config, seed } = contest;
+  const meter = new GameMeter(rules);
+  const recorder = request.log === null ? null : new LogRecorder<S, A, E>();
+  const watching = [meter.observer, keeper.observer];
+  if (recorder !== null) watching.push(recorder.observer);
+  const { state, result, faults } = playGame({ ...contest, observers: watching });
+  const scores = rules.score(state);
+  const totals = totalsOf(scores);
+  const { strategies, number } = request;
+  const { id: game, rulesVersion, scoreParts } = rules;
+  const played = {
+    ...{ number, strategies, faults, totals },
+    winners: result.winners,
+    reason: result.reason,
+    parts: scores.map(({ parts }) => scoreParts.map((part) => parts[part] ?? 0)),
+    violations: rules.invariants(state).map(({ law, detail }) => `${law}: ${detail}`),
+    ...meter.measures(state, result.winners),
+    facts: keeper.facts(state),
+  };
+  if (recorder === null || request.log === null) return { played, log: null };
+  const log = formatLog({
+    header: {
+      ...{ type: 'header', format: LOG_FORMAT, ...request.log, game, rulesVersion },
+      ...{ config, seed, strategies },
+    },
+    records: recorder.records,
+    footer: { type: 'footer', result, totals, hash: stateHash(state) },
+  });
+  return { played, log };
+}
+
+/** Told for a name that is neither a strategy of the game nor a file. */
+export function unknownStrategy(name: string, known: readonly string[]) {
+  const nearest = nearestName(name, known);
+  return usageError(
+    `there is no strategy \`${name}\``,
+    nearest === null
+      ? `there are ${known.join(', ')}; a file of your own is named with its path: \`./my-bot.mjs\``
+      : `did you mean \`${nearest}\`?`,
+  );
+}

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isOutcomeOf } from './chance.ts';
+import type { GameAction, GameConfig, GameEvent, GameModule, Pending } from './game-module.ts';
+import { type LogFooter, type LogRecord, totalsOf } from './log.ts';
+import type { ReadLog } from './parse-log.ts';
+import { rankByScore } from './rank-by-score.ts';
+import { canonicalJson, stateHash } from './state-hash.ts';
+
+/** Where a log and the rules part ways. */
+export interface Difference {
+  /** Of the log, from 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface Replayed<S> {
+  /** The state after the last record that was played. */
+  readonly state: S;
+  /** Chances and decisions that were played. */
+  readonly played: number;
+  /** Each of them as a sentence. */
+  readonly told: readonly string[];
+  /** The first one; `null` for a log that agrees with the rules from begin to end. */
+  readonly difference: Difference | null;
+}
+
+/**
+ * Plays a log again, move by move, without any chance of its own.
+ *
+ * @param until how many chances and decisions are played; all of them, and the footer checked, when `null`
+ * @throws CliError (exit 2) for a configuration that these rules do not know
+ */
+export function replayLog<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
+  rules: GameModule<S, A, V, C, E>,
+  { header, records, footer }: ReadLog,
+  until: number | null = null,
+): Replayed<S> {
+  let state = rules.setup(rules.configure(header.config));
+  const told: string[] = [];
+  const wanted = until === null ? records : records.slice(0, until);
+  for (const [index, { line, record }] of wanted.entries()) {
+    const choice = choose(rules, state, record, index + 1);
+    if (typeof choice === 'object' && 'message' in choice) {
+      return { state, played: index, told, difference: { line, message: choice.message } };
+    }
+    const step = rules.apply(state, choice.choice);
+    state = step.state;
+    told.push(tellRecord(rules, record, choice.choice, step.events));
+  }
+  const played = wanted.length;
+  if (until !== null && until < records.length) return { state, played, told, difference: null };
+  const lastLine = records.at(-1)?.line ?? 1;
+  const difference =
+    footer === null
+      ? { line: lastLine, message: 'the log ends without a footer: the game was cut off' }
+      : compareEnd(rules, state, footer);
+  return { state, played, told, difference };
+}
+
+/** What a record chooses, as far as the rules allow it. */
+function choose<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
+  rules: GameModule<S, A, V, C, E>,
+  state: S,
+  record: LogRecord,
+  n: number,
+) {
+  const pending = rules.pending(state);
+  if (record.n !== n) return { message: `this is move ${record.n}, and move ${n} should be here` };
+  if ('outcome' in record) {
+    if (pending.type !== 'chance') {
+      return { message: `a chance is told where the game waits for ${waitsFor(pending)}` };
+    }
+    const { chance } = pending;
+    if (chance.stream !== record.chance || !isOutcomeOf(chance, record.outcome)) {
+      const outcome = canonicalJson(record.outcome);
+      return { message: `${outcome} of ${record.chance} cannot come of ${waitsFor(pending)}` };
+    }
+    return { choice: record.outcome };
+  }
+  if (pending.type !== 'decision' || pending.seat !== record.seat) {
+    return {
+      message: `seat ${record.seat + 1} acts where the game waits for ${waitsFor(pending)}`,
+    };
+  }
+  const legal = rules.legal(state);
+  const action = legal.find((one) => isDeepStrictEqual(one, record.action));
+  if (action !== undefined) return { choice: action };
+  return {
+    message: `${canonicalJson(record.action)} is not legal for seat ${record.seat + 1}, who may do ${legal.length} other things`,
+  };
+}
+
+function waitsFor(pending: Pending): string {
+  if (pending.type === 'done') return 'nothing: it is over';
+  if (pending.type === 'decision') return `seat ${pending.seat + 1} (${pending.kind})`;
+  return `a ${pending.chance.kind} of ${pending.chance.stream} (${pending.chance.about})`;
+}
+
+/** A game that a bound stopped has no end of its own: its points decide. */
+function compareEnd<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
+  rules: GameModule<S, A, V, C, E>,
+  state: S,
+  { line, footer }: { readonly line: number; readonly footer: LogFooter },
+): Difference | null {
+  const pending = rules.pending(state);
+  const isCutShort = footer.result.reason === 'aborted' && pending.type === 'decision';
+  if (pending.type !== 'done' && !isCutShort) {
+    return { line, message: `the log ends, and the game waits for ${waitsFor(pending)}` };
+  }
+  const scores = rules.score(state);
+  const result = pending.type === 'done' ? pending.result : rankByScore(scores, 'aborted');
+  const facts = [
+    ['result', footer.result, result],
+    ['points', footer.totals, totalsOf(scores)],
+    ['hash of the last state', footer.hash, stateHash(state)],
+  ] as const;
+  for (const [name, logged, real] of facts) {
+    const [said, is] = [canonicalJson(logged), canonicalJson(real)];
+    if (said !== is)
+      return { line, message: `the ${name} should be ${is}, and the log has ${said}` };
+  }
+  return null;
+}
+
+function tellRecord<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
+  rules: GameModule<S, A, V, C, E>,
+  record: LogRecord,
+  choice: unknown,
+  events: readonly E[],
+): string {
+  const happened = events.map((event) => rules.describe(event)).filter((text) => text !== '');
+  if ('outcome' in record) {
+    return [`${record.about}: ${canonicalJson(choice)}`, ...happened].join('; ');
+  }
+  const { seat, action, fault } = record;
+  const note = fault === undefined ? '' : ` (in place of an answer: ${fault})`;
+  return [`seat ${seat + 1}: ${canonicalJson(action)}${note}`, ...happened].join('; ');
+}

@@ -1,0 +1,65 @@
+import type { StudiedGame } from '../balance/toggle-study.ts';
+import type { GameConfig } from '../play/game-module.ts';
+import type { GuestMaker, Playable } from '../play/playable.ts';
+import type { PlayedGame } from '../play/played-game.ts';
+import { seatStrategies } from './schedule.ts';
+
+/** Games to be played, as plain data. */
+export interface GamePlan {
+  readonly config: GameConfig;
+  /** The same games again, each with one toggle set otherwise. */
+  readonly variants: readonly GameConfig[];
+  readonly seed: string;
+  /** Names of strategies, as they were given. */
+  readonly strategies: readonly string[];
+  /** The first so many games are logged. */
+  readonly logged: number;
+  readonly log: { readonly engine: string; readonly packDigest: string };
+}
+
+/** A run of games: from one number to before another. */
+export interface Chunk {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface PlayedChunk {
+  readonly games: readonly PlayedGame[];
+  /** Of the games that are logged, in their order. */
+  readonly logs: readonly string[];
+  /** By variant, then game by game. */
+  readonly variants: readonly (readonly StudiedGame[])[];
+}
+
+/** Plays a run of games, one after another. */
+export function playChunk(
+  playable: Playable,
+  guests: ReadonlyMap<string, GuestMaker>,
+  { plan, chunk: { from, to } }: { readonly plan: GamePlan; readonly chunk: Chunk },
+): PlayedChunk {
+  const games: PlayedGame[] = [];
+  const logs: string[] = [];
+  const variants = plan.variants.map((): StudiedGame[] => []);
+  for (let number = from; number < to; number += 1) {
+    const strategies = seatStrategies(plan.strategies, plan.config.players, number);
+    const request = { number, seed: plan.seed, strategies, guests };
+    const { played, log } = playable.play({
+      ...request,
+      config: plan.config,
+      log: number < plan.logged ? plan.log : null,
+    });
+    games.push(played);
+    if (log !== null) logs.push(log);
+    plan.variants.forEach((config, index) => {
+      const again = playable.play({ ...request, config, log: null });
+      variants[index]?.push(studied(again.played));
+    });
+  }
+  return { games, logs, variants };
+}
+
+/** What of a game a study looks at. */
+export const studied = ({ winners, totals, turns, facts }: PlayedGame): StudiedGame => ({
+  ...{ winners, totals, turns },
+  first: facts.first,
+});

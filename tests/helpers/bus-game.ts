@@ -1,0 +1,217 @@
+import type { Action } from '../../src/games/vancouver-buses/play/action.ts';
+import type { Event } from '../../src/games/vancouver-buses/play/event.ts';
+import { vancouverBusesGame } from '../../src/games/vancouver-buses/play/game.ts';
+import { startState } from '../../src/games/vancouver-buses/play/start-state.ts';
+import type { Config, Player, State, Token } from '../../src/games/vancouver-buses/play/state.ts';
+import { regionOfCard } from '../../src/games/vancouver-buses/play/tables.ts';
+import type { Outcome } from '../../src/play/chance.ts';
+import { resolveChance } from '../../src/play/chance.ts';
+import type { Seat } from '../../src/play/game-module.ts';
+import { openStream } from '../../src/play/random.ts';
+import { checkFully, shippedPack } from './pack.ts';
+
+const { pack } = checkFully(shippedPack);
+if (pack === null) throw new Error('the shipped pack has mistakes');
+
+/** The shipped pack, checked. */
+export const busPack = pack;
+/** The rules of the shipped pack. */
+export const game = vancouverBusesGame.open(pack);
+
+/** A value and all that hangs on it can no longer be changed: whoever tries, throws. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) frozen(part);
+  }
+  return value;
+}
+
+export const configOf = (players: number, toggles: Readonly<Record<string, string>> = {}): Config =>
+  game.configure({ players, toggles });
+
+/** What a player of an arranged game has; all else is as it is at the start of a turn. */
+export interface Seated {
+  readonly at: string;
+  readonly cameFrom?: string;
+  readonly hand?: readonly string[];
+  readonly fares?: number;
+  readonly upgrades?: readonly string[];
+  readonly routes?: readonly string[];
+  /** Cards, delivered at their stops. */
+  readonly delivered?: readonly string[];
+}
+
+export interface Arrangement {
+  readonly seats: readonly Seated[];
+  readonly toggles?: Readonly<Record<string, string>>;
+  /** Of seat 0, whose turn it is. */
+  readonly actions?: number;
+  readonly tokens?: readonly Token[];
+  readonly offer?: readonly string[];
+  /** The uppermost last. */
+  readonly discards?: readonly string[];
+}
+
+/**
+ * A game in the action phase of seat 0, arranged by hand out of what is in the box: whatever is
+ * handed out is taken from its deck, stock or bank, so that no law of the game is broken.
+ */
+export function arrange({ seats, toggles = {}, actions = 6, ...table }: Arrangement): State {
+  const config = configOf(seats.length, toggles);
+  const start = startState(game.tables, config);
+  const out = [
+    ...seats.flatMap(({ hand = [], delivered = [] }) => [...hand, ...delivered]),
+    ...(table.discards ?? []),
+  ];
+  const regions = start.regions.map((piles) => ({
+    ...piles,
+    rest: takeAll(
+      piles.rest,
+      out.filter((card) => regionOfCard(game.tables, card) === piles.region),
+    ),
+    discards: (table.discards ?? []).filter(
+      (card) => regionOfCard(game.tables, card) === piles.region,
+    ),
+    stock:
+      piles.stock - (table.tokens ?? []).filter(({ region }) => region === piles.region).length,
+  }));
+  const players = seats.map(seatPlayer);
+  const held = seats.flatMap(({ upgrades = [] }) => upgrades);
+  const offer = table.offer ?? [];
+  return frozen({
+    ...start,
+    agenda: [{ kind: 'end-turn' }, { kind: 'act' }],
+    turn: { ...start.turn, number: 1, roll: [1, 2], actions, granted: actions },
+    regions,
+    players,
+    tokens: table.tokens ?? [],
+    upgrades: { deck: takeAll(start.upgrades.deck, [...held, ...offer]), discards: [], offer },
+    routes: {
+      deck: takeAll(
+        start.routes.deck,
+        players.flatMap(({ routes }) => routes),
+      ),
+      discards: [],
+    },
+    bank: start.bank - players.reduce((sum, { fares }) => sum + fares, 0),
+  } satisfies State);
+}
+
+const seatPlayer = (seated: Seated): Player => ({
+  at: seated.at,
+  cameFrom: seated.cameFrom ?? null,
+  hand: [...(seated.hand ?? [])].sort(),
+  fares: seated.fares ?? 0,
+  routes: [...(seated.routes ?? [])].sort(),
+  start: null,
+  aside: [],
+  delivered: (seated.delivered ?? []).map((card) => ({ card, stop: card })),
+  upgrades: (seated.upgrades ?? []).map((id) => ({ id, tokens: [] })),
+  isOutOfFuel: false,
+});
+
+function takeAll(list: readonly string[], taken: readonly string[]): string[] {
+  const rest = [...list];
+  for (const item of taken) {
+    const index = rest.indexOf(item);
+    if (index === -1) throw new Error(`there is no ${item} left in the box`);
+    rest.splice(index, 1);
+  }
+  return rest;
+}
+
+/** The game after a change that breaks laws on purpose: what the laws are tested with. */
+export const changed = (state: State, change: Partial<State>): State =>
+  frozen({ ...state, ...change });
+
+/** A player with a change. */
+export const changedSeat = (state: State, seat: Seat, change: Partial<Player>): State =>
+  changed(state, {
+    players: state.players.map((player, index) =>
+      index === seat ? { ...player, ...change } : player,
+    ),
+  });
+
+export interface Played {
+  readonly state: State;
+  readonly events: readonly Event[];
+}
+
+/**
+ * Applies actions and outcomes one after another. Chance for which no outcome is given is left to a
+ * fixed stream, before the next action and after the last one.
+ */
+export function playOn(state: State, ...choices: readonly (Action | Outcome)[]): Played {
+  const stream = openStream('test', 'chance');
+  const events: Event[] = [];
+  let now = state;
+  const take = (choice: Action | Outcome): void => {
+    const step = game.apply(now, choice);
+    events.push(...step.events);
+    now = frozen(step.state);
+  };
+  const leaveToChance = (): void => {
+    for (let wait = game.pending(now); wait.type === 'chance'; wait = game.pending(now)) {
+      take(resolveChance(wait.chance, stream));
+    }
+  };
+  for (const choice of choices) {
+    if (typeof choice === 'object' && 'type' in choice) leaveToChance();
+    take(choice);
+  }
+  leaveToChance();
+  return { state: now, events };
+}
+
+/** {@link playOn}, and the state alone. */
+export const stateAfter = (state: State, ...choices: readonly (Action | Outcome)[]): State =>
+  playOn(state, ...choices).state;
+
+/** The legal actions of a type. */
+export const legalOf = <Type extends Action['type']>(
+  state: State,
+  type: Type,
+): Extract<Action, { type: Type }>[] =>
+  game
+    .legal(state)
+    .filter((action): action is Extract<Action, { type: Type }> => action.type === type);
+
+export const seatOf = (state: State, seat: Seat): Player => {
+  const player = state.players[seat];
+  if (player === undefined) throw new Error(`nobody sits at ${seat}`);
+  return player;
+};
+
+/** The stock of a region's tokens. */
+export const stockOf = (state: State, region: string): number =>
+  state.regions.find((piles) => piles.region === region)?.stock ?? Number.NaN;
+
+/** A game that was set up with a seed, every choice the first one, at the first roll's decision. */
+export function setUpGame(
+  config: Config,
+  seed: string,
+  choose: (actions: readonly Action[]) => Action | undefined = (actions) => actions[0],
+): Played {
+  const streams = new Map<string, ReturnType<typeof openStream>>();
+  const events: Event[] = [];
+  let state = frozen(game.setup(config));
+  while (state.turn.number === 0) {
+    const wait = game.pending(state);
+    if (wait.type === 'done') throw new Error('over before it began');
+    let choice: Action | Outcome | undefined;
+    if (wait.type === 'chance') {
+      const { stream: name } = wait.chance;
+      const stream = streams.get(name) ?? openStream(seed, name);
+      streams.set(name, stream);
+      choice = resolveChance(wait.chance, stream);
+    } else {
+      choice = choose(game.legal(state));
+    }
+    if (choice === undefined) throw new Error('nothing to choose');
+    const step = game.apply(state, choice);
+    events.push(...step.events);
+    state = frozen(step.state);
+  }
+  return { state, events };
+}

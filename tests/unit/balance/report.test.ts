@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { buildReport } from '../../../src/balance/build-report.ts';
+import { formatMarkdown } from '../../../src/balance/format-markdown.ts';
+import type { ReportInput } from '../../../src/balance/report.ts';
+import { weighToggle } from '../../../src/balance/sections/questions.ts';
+import { Tally } from '../../../src/balance/tally.ts';
+import { readThresholds } from '../../../src/balance/thresholds.ts';
+import { MEASURES, PairedGames } from '../../../src/balance/toggle-study.ts';
+import type { PlayedGame } from '../../../src/play/played-game.ts';
+import { NO_FACTS } from '../../../src/play/played-game.ts';
+import { REPOSITORY } from '../../helpers/pack.ts';
+import { playedGame } from '../../helpers/played-games.ts';
+
+const presets = (path: string): string => readFileSync(join(REPOSITORY, 'presets', path), 'utf8');
+const thresholds = readThresholds(parse(presets('balance.yaml')));
+
+const toggle = {
+  ...{ id: 'LD-1', name: 'crabs', question: 'Are there crabs?', standard: 'yes' },
+  values: [
+    { value: 'yes', meaning: 'There are.' },
+    { value: 'no', meaning: 'There are none.' },
+  ],
+};
+
+function reportOf(games: readonly PlayedGame[], more: Partial<ReportInput> = {}) {
+  const tally = new Tally();
+  for (const game of games) tally.add(game);
+  return buildReport({
+    tally,
+    thresholds,
+    study: [],
+    scoreParts: ['kept', 'bonus'],
+    run: {
+      ...{ engine: 'vbuses 0', rulesVersion: '1', packDigest: 'd', seed: 's' },
+      game: { id: 'lucky-dip', name: 'Lucky | Dip', version: '1' },
+      config: { players: 2, toggles: {}, maxTurns: 10 },
+      strategies: ['bold', 'shy'],
+    },
+    names: {
+      place: (id) => id.toUpperCase(),
+      holding: (_kind, id) => ({ name: id, cost: id === 'net' ? 3 : null }),
+      all: () => ['net', 'boat'],
+      places: ['bay', 'reef'],
+    },
+    ...more,
+  });
+}
+
+type Report = ReturnType<typeof reportOf>;
+const outcomeOf = (report: Report, id: string): string | undefined =>
+  report.verdicts.find((verdict) => verdict.id === id)?.outcome;
+const tableOf = (report: Report, section: string, at = 0) =>
+  report.sections.find(({ id }) => id === section)?.tables[at]?.rows;
+
+const repeated = (count: number, game: PlayedGame): PlayedGame[] =>
+  Array.from({ length: count }, () => game);
+
+describe('the balance report', () => {
+  it('counts wins by place in the turn order, and not by seat', () => {
+    const game = playedGame([3, 5], { facts: { ...NO_FACTS, first: 1 } });
+    const report = reportOf(repeated(100, game));
+    expect(tableOf(report, 'seats')?.map((row) => row.slice(0, 3))).toEqual([
+      ['first', 100, 100],
+      ['second', 0, 0],
+    ]);
+    expect(outcomeOf(report, 'seats')).toBe('fails');
+  });
+
+  it('does not blame a game for what may be chance', () => {
+    const games = [...repeated(6, playedGame([3, 5])), ...repeated(4, playedGame([5, 3]))];
+    expect(outcomeOf(reportOf(games), 'seats')).toBe('unclear');
+    const even = [...repeated(5, playedGame([3, 5])), ...repeated(5, playedGame([5, 3]))];
+    expect(outcomeOf(reportOf(even), 'seats')).toBe('holds');
+  });
+
+  it('splits a shared win', () => {
+    const report = reportOf(repeated(10, playedGame([4, 4])));
+    expect(tableOf(report, 'seats')?.map(([, wins]) => wins)).toEqual([5, 5]);
+    expect(outcomeOf(report, 'shared-wins')).toBe('fails');
+  });
+
+  it('tells games that were stopped, broken laws and faults', () => {
+    const fault = { seat: 0, reason: 'threw' as const, detail: 'no idea' };
+    const bad = playedGame([1, 2], {
+      reason: 'aborted',
+      violations: ['lost: a coin'],
+      faults: [fault],
+    });
+    const report = reportOf([bad, playedGame([1, 2])]);
+    expect(['aborted', 'violations', 'faults'].map((id) => outcomeOf(report, id))).toEqual([
+      'fails',
+      'fails',
+      'fails',
+    ]);
+    const texts = report.sections.flatMap(({ text }) => text);
+    expect(texts).toContain('game 0: lost: a coin');
+    expect(texts).toContain('Fault in game 0, seat 1, bold: no idea.');
+  });
+
+  it('says what a thing adds beyond the strategy of its holder', () => {
+    // Bold is 4 ahead whether it holds the net or not: the net adds nothing.
+    const held = (seat: number) => [{ kind: 'tool', id: 'net', seat, points: 1 }];
+    const withNet = playedGame([6, 2], { facts: { ...NO_FACTS, holdings: held(0) } });
+    const plain = reportOf([...repeated(30, withNet), ...repeated(30, playedGame([6, 2]))]);
+    const row = tableOf(plain, 'tools')?.find(([name]) => name === 'net');
+    expect(row?.slice(0, 4)).toEqual(['net', 3, 30, 25]);
+    expect(row?.at(-3)).toBeCloseTo(0, 10);
+    // Ahead by 4 with it and by 0 without: 2 more than bold is on average.
+    const real = reportOf([...repeated(30, withNet), ...repeated(30, playedGame([4, 4]))]);
+    expect(
+      tableOf(real, 'tools')
+        ?.find(([name]) => name === 'net')
+        ?.at(-3),
+    ).toBeCloseTo(2, 10);
+    expect(outcomeOf(real, 'tools-used')).toBe('fails');
+  });
+
+  it('finds dead places and supplies that run out', () => {
+    const facts = { ...NO_FACTS, places: { visits: { bay: 9 } }, lows: { coins: 0, shells: 4 } };
+    const report = reportOf([playedGame([1, 2], { facts })]);
+    expect(outcomeOf(report, 'places-visits')).toBe('fails');
+    expect(tableOf(report, 'places')).toEqual([
+      ['BAY', 9],
+      ['REEF', 0],
+    ]);
+    const supplies = report.verdicts.find(({ id }) => id === 'supplies');
+    expect(supplies).toMatchObject({
+      outcome: 'fails',
+      told: expect.stringContaining('coins in 100'),
+    });
+  });
+
+  it('has every section that the game gives numbers for, and Markdown that keeps its tables whole', () => {
+    const report = reportOf(repeated(10, playedGame([3, 5])));
+    expect(report.sections.map(({ id }) => id)).toEqual([
+      'seats',
+      'length',
+      'scores',
+      'course',
+      'points',
+      'choices',
+      'strategies',
+    ]);
+    const markdown = formatMarkdown(report);
+    expect(markdown).toContain('# Balance of Lucky \\| Dip');
+    for (const { title } of report.sections) expect(markdown).toContain(`\n## ${title}\n`);
+    const rows = markdown.split('\n').filter((line) => line.startsWith('| place'));
+    expect(rows).toEqual(['| place | wins | wins % | from % | to % |']);
+  });
+});
+
+describe('the study of a question', () => {
+  const study = (
+    count: number,
+    standard: readonly number[],
+    variant: (at: number) => readonly number[],
+  ) => {
+    const pairs = new PairedGames();
+    for (let at = 0; at < count; at += 1) {
+      const [one, other] = [playedGame(standard), playedGame(variant(at))];
+      pairs.add({ ...one, first: 0 }, { ...other, first: 0 });
+    }
+    return pairs;
+  };
+  const weigh = (pairs: PairedGames) => weighToggle(pairs.comparisons, thresholds.toggle);
+
+  it('takes differences game by game', () => {
+    const pairs = study(4, [5, 3], (at) => (at < 2 ? [5, 3] : [9, 3]));
+    const winner = pairs.comparisons.find(({ measure }) => measure === 'winner');
+    expect(winner).toMatchObject({ standard: 5, variant: 7, difference: { value: 2 } });
+    expect({ pairs: pairs.pairs, same: pairs.same }).toEqual({ pairs: 4, same: 2 });
+  });
+
+  it('tells what matters, what does not, and what is not known', () => {
+    expect(weigh(study(50, [5, 3], () => [5, 3]))).toBe('does not matter');
+    expect(weigh(study(50, [5, 3], () => [15, 3]))).toBe('matters');
+    expect(weigh(study(4, [30, 20], (at) => (at % 2 === 0 ? [50, 40] : [10, 0])))).toBe('unclear');
+  });
+
+  it('stands in the report with both answers', () => {
+    const pairs = study(50, [5, 3], () => [15, 3]);
+    const report = reportOf([playedGame([3, 5])], { study: [{ toggle, value: 'no', pairs }] });
+    expect(tableOf(report, 'questions')?.[0]?.slice(0, 4)).toEqual([
+      'LD-1 Are there crabs?',
+      'yes',
+      'no',
+      'matters',
+    ]);
+    const section = report.sections.find(({ id }) => id === 'questions');
+    expect(section?.text).toContain('Matter: LD-1 crabs=no.');
+    expect(section?.charts).toHaveLength(MEASURES.length);
+  });
+});
+
+describe('the thresholds', () => {
+  it('are as their schema says', () => {
+    const validate = new Ajv2020().compile(JSON.parse(presets('schemas/balance.schema.json')));
+    expect(validate(parse(presets('balance.yaml')))).toBe(true);
+    expect(validate({ ...parse(presets('balance.yaml')), more: 1 })).toBe(false);
+  });
+
+  it('may not lack one', () => {
+    expect(() => readThresholds({ toggle: {} })).toThrow(/is not a number/);
+    expect(() => readThresholds(null)).toThrow(/not a mapping/);
+  });
+});

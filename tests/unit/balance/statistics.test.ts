@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  chiSquareTail,
+  evenness,
+  meanOf,
+  momentsOf,
+  quantile,
+  wilson,
+} from '../../../src/balance/statistics.ts';
+
+const histogramOf = (values: readonly number[]): Map<number, number> => {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+};
+
+describe('wilson', () => {
+  // Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
+  it.each([
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ])('gives the published interval of %i in %i', (hits, trials, low, high) => {
+    const interval = wilson(hits, trials);
+    expect(interval.value).toBeCloseTo(hits / trials, 10);
+    expect(interval.low).toBeCloseTo(low, 4);
+    expect(interval.high).toBeCloseTo(high, 4);
+  });
+
+  it('holds its share, and narrows with more trials', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1000 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (trials, share) => {
+          const [small, large] = [
+            wilson(share * trials, trials),
+            wilson(share * trials * 4, trials * 4),
+          ];
+          expect(small.low).toBeLessThanOrEqual(share + 1e-9);
+          expect(small.high).toBeGreaterThanOrEqual(share - 1e-9);
+          expect(large.high - large.low).toBeLessThan(small.high - small.low);
+        },
+      ),
+    );
+  });
+});
+
+describe('chi-square', () => {
+  // Critical values of any table.
+  it.each([
+    [3.841, 1, 0.05],
+    [6.635, 1, 0.01],
+    [5.991, 2, 0.05],
+    [9.21, 2, 0.01],
+    [7.815, 3, 0.05],
+    [11.345, 3, 0.01],
+    [9.488, 4, 0.05],
+    [14.067, 7, 0.05],
+    [18.307, 10, 0.05],
+    [10.828, 1, 0.001],
+    [16.266, 3, 0.001],
+  ])('above %f with %i degrees of freedom lies %f', (value, freedom, tail) => {
+    expect(chiSquareTail(value, freedom)).toBeCloseTo(tail, 4);
+  });
+
+  it('calls even counts even and uneven ones not', () => {
+    expect(evenness([50, 50, 50])).toBe(1);
+    expect(evenness([60, 40])).toBeCloseTo(0.0455, 4);
+    expect(evenness([90, 10])).toBeLessThan(1e-10);
+  });
+});
+
+describe('means and quantiles', () => {
+  it('agree with what is worked out by hand', () => {
+    // 2, 4, 4, 4, 5, 5, 7, 9: mean 5, sample deviation 2.13809.
+    const { value, low, high } = meanOf(momentsOf(histogramOf([2, 4, 4, 4, 5, 5, 7, 9])));
+    expect(value).toBe(5);
+    expect(high - value).toBeCloseTo((1.959964 * 2.1380899) / Math.sqrt(8), 5);
+    expect(value - low).toBeCloseTo(high - value, 10);
+  });
+
+  it('are those of the sorted values', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1 }),
+        fc.constantFrom(0.05, 0.25, 0.5, 0.75, 0.95),
+        (values, share) => {
+          const sorted = [...values].sort((a, b) => a - b);
+          const at = Math.ceil(share * sorted.length - 1e-9) - 1;
+          expect(quantile(histogramOf(values), share)).toBe(sorted[Math.max(0, at)]);
+        },
+      ),
+    );
+  });
+});
