@@ -3,7 +3,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import type { Size } from '../model/geometry.ts';
 import { CSS_PX_PER_INCH } from '../model/units.ts';
 import { BrowserLostError } from './browser-lost.ts';
-import { guardPage, type PageGuard } from './page-guard.ts';
+import { type GuardedPage, guardPage, type PageGuard } from './page-guard.ts';
 import { type PageProblem, sortPageProblems } from './page-problem.ts';
 import { waitUntilReady } from './page-ready.ts';
 import { waitAtMost } from './time-limit.ts';
@@ -39,34 +39,52 @@ export interface LentPage {
 interface Lender {
   readonly connection: Browser;
   readonly limits: { readonly loadMs: number; readonly printMs: number; readonly closeMs: number };
+  /** Pages that nobody uses at the moment. */
+  readonly idle: GuardedPage[];
 }
 
-/** Makes a page, lends it to `use`, and closes it however `use` ends. */
+/**
+ * Lends a page to `use`, an idle one if there is one, and takes it back when `use` is done. One with
+ * which something went wrong is closed.
+ */
 export async function lendPage<T>(
   lender: Lender,
   loan: PageLoan,
   use: (page: LentPage) => Promise<T>,
 ): Promise<T> {
-  const { connection, limits } = lender;
-  const opening = { ms: limits.loadMs, what: `an empty page for ${loan.what}` };
-  const page = await waitAtMost(connection.newPage(), opening);
+  const guarded = lender.idle.pop() ?? (await openGuarded(lender, loan));
+  const { page } = guarded;
+  let onCrash = (): void => {};
   const crashed = new Promise<never>((_, reject) => {
-    page.once('error', () => reject(crashError(loan)));
+    onCrash = () => reject(crashError(loan));
   });
+  page.once('error', onCrash);
   try {
-    return await Promise.race([crashed, prepareAndUse(page, lender, loan, use)]);
-  } finally {
+    const result = await Promise.race([crashed, prepareAndUse(guarded, lender, loan, use)]);
+    await waitAtMost(guarded.clear(), { ms: lender.limits.loadMs, what: 'an empty page' });
+    lender.idle.push(guarded);
+    return result;
+  } catch (error) {
     await closePage(page, lender);
+    throw error;
+  } finally {
+    page.off('error', onCrash);
   }
 }
 
+async function openGuarded({ connection, limits }: Lender, loan: PageLoan): Promise<GuardedPage> {
+  const opening = { ms: limits.loadMs, what: `an empty page for ${loan.what}` };
+  return guardPage(await waitAtMost(connection.newPage(), opening));
+}
+
 async function prepareAndUse<T>(
-  page: Page,
+  guarded: GuardedPage,
   { limits }: Lender,
   loan: PageLoan,
   use: (page: LentPage) => Promise<T>,
 ): Promise<T> {
-  const guard = await guardPage(page, loan.rootFolder);
+  const { page } = guarded;
+  const guard = await guarded.watch(loan.rootFolder);
   await page.emulateMediaType(loan.media);
   await page.setViewport({
     width: Math.ceil(loan.window.widthIn * CSS_PX_PER_INCH - ROUNDING_PX),

@@ -13,34 +13,57 @@ export interface PageGuard {
   display(url: string): string;
 }
 
+/** What a page does for one of those who use it. */
 interface Guarded {
   readonly page: Page;
-  /** Without symbolic links. */
-  readonly rootFolder: string;
+  /** Without symbolic links; `null` for a page that nobody uses: it loads nothing. */
+  readonly rootFolder: string | null;
   hasNavigated: boolean;
   readonly problems: PageProblem[];
 }
 
+/** A page that is watched over, for one user after another. */
+export interface GuardedPage {
+  readonly page: Page;
+  /** Begins anew for the next user. */
+  readonly watch: (rootFolder: string) => Promise<PageGuard>;
+  /** Takes its file away from it. */
+  readonly clear: () => Promise<void>;
+}
+
 /**
- * Watches over a page before it is opened: its scripts are off; it loads files of the root folder
- * and nothing else, with symbolic links followed before that is judged; it stays where it was sent.
- * What is refused, and what fails, is noted.
+ * Watches over a page before anything is opened in it: its scripts are off; it loads files of the
+ * root folder and nothing else, with symbolic links followed before that is judged; it stays where it
+ * was sent. What is refused, and what fails, is noted.
  */
-export async function guardPage(page: Page, rootFolder: string): Promise<PageGuard> {
-  const problems: PageProblem[] = [];
-  const guarded = { page, rootFolder: await realpath(rootFolder), hasNavigated: false, problems };
+export async function guardPage(page: Page): Promise<GuardedPage> {
+  const begin = (rootFolder: string | null): Guarded => ({
+    ...{ page, rootFolder, hasNavigated: false, problems: [] },
+  });
+  let guarded = begin(null);
   await page.setJavaScriptEnabled(false);
   page.on('request', (request) => void judge(guarded, request));
   page.on('requestfailed', (request) => noteFailure(guarded, request));
   page.on('pageerror', (error) => {
-    problems.push({ kind: 'page-error', message: String(error), url: null });
+    guarded.problems.push({ kind: 'page-error', message: String(error), url: null });
   });
   page.on('console', (message) => noteConsole(guarded, message));
   await page.setRequestInterception(true);
   return {
-    problems,
-    report: (problem) => problems.push(problem),
-    display: (url) => displayUrl(guarded, url),
+    page,
+    watch: async (rootFolder) => {
+      const own = begin(await realpath(rootFolder));
+      guarded = own;
+      return {
+        problems: own.problems,
+        report: (problem) => own.problems.push(problem),
+        display: (url) => displayUrl(own, url),
+      };
+    },
+    clear: async () => {
+      guarded = begin(null);
+      await page.goto('about:blank', { timeout: 0 });
+    },
   };
 }
 
@@ -80,7 +103,7 @@ async function findRefusal(guarded: Guarded, request: HTTPRequest): Promise<stri
   if (protocol !== 'file:' || host !== '') {
     return `The page asked for ${url}, but pages load nothing from the network.`;
   }
-  if (await isOutside(guarded.rootFolder, request.url())) {
+  if (guarded.rootFolder === null || (await isOutside(guarded.rootFolder, request.url()))) {
     return `The page asked for ${url}, which lies outside its folder.`;
   }
   return null;
@@ -111,7 +134,7 @@ function pathOf(url: string): string | null {
 function displayUrl({ rootFolder }: Guarded, url: string): string {
   if (url.startsWith('data:')) return `${url.slice(0, 40)}…`;
   const path = url.startsWith('file:') ? pathOf(url) : null;
-  if (path === null || !isWithin(rootFolder, path)) return url;
+  if (path === null || rootFolder === null || !isWithin(rootFolder, path)) return url;
   return relative(rootFolder, path).split(sep).join('/');
 }
 

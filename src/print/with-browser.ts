@@ -44,7 +44,7 @@ export interface BrowserLease {
   /** What it calls itself: `HeadlessChrome/147.0.7727.0`. */
   readonly version: string;
   readonly limits: BrowserLimits;
-  /** Lends a guarded page and closes it when `use` is done, however it ends. */
+  /** Lends a guarded page until `use` is done; the next one may get the same, with nothing in it. */
   withPage<T>(loan: PageLoan, use: (page: LentPage) => Promise<T>): Promise<T>;
 }
 
@@ -129,10 +129,11 @@ async function useLease<T>(
     ms: limits.startMs,
     what: 'the browser to tell its version',
   });
+  const lender = { connection, limits, idle: [] };
   return use({
     version,
     limits,
-    withPage: (loan, usePage) => lendPage({ connection, limits }, loan, usePage),
+    withPage: (loan, usePage) => lendPage(lender, loan, usePage),
   });
 }
 
