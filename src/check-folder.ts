@@ -13,6 +13,7 @@ import {
   staleBoard,
 } from './export/board-files.ts';
 import { gameModuleOf } from './games/game-modules.ts';
+import { loadFontWidths } from './load/load-font-widths.ts';
 import { loadFonts } from './load/load-fonts.ts';
 import { picturePaths } from './load/load-pictures.ts';
 import { loadPresets, type Presets } from './load/load-presets.ts';
@@ -107,7 +108,10 @@ export async function checkFolder(
   found.push(...fonts.diagnostics);
   if (hasErrors(fonts.diagnostics)) return { ...failed, diagnostics: sortDiagnostics(found) };
   const hash = fontsHash(fonts);
-  const metrics = createFontMetrics(fonts.fonts, await readFontWidths({ cache, fontsHash: hash }));
+  const metrics = createFontMetrics(fonts.fonts, {
+    ...(await loadFontWidths(fonts.fonts)),
+    ...(await readFontWidths({ cache, fontsHash: hash })),
+  });
   const drawing = { fonts, measure: metrics.measure };
   const run = { files, compiled: templates.compiled, ...drawing, cache, fontsHash: hash };
   const source = await clock.time('render', () => renderSource(run, pack));

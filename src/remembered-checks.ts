@@ -16,6 +16,7 @@ export async function rememberChecks(
   folder: string,
   files: PackFiles,
 ): Promise<RememberedChecks> {
+  if (!cache.remembers) return { keep: async () => undefined };
   const key = cacheKey('checks', [await toolIdentity(), folder]);
   const bytes = await cache.read(key);
   const before = bytes === null ? null : Buffer.from(bytes).toString('utf8');

@@ -5,10 +5,15 @@ import { toolIdentity } from './cache/tool-identity.ts';
 import { copiesOfCards } from './model/copies.ts';
 import type { Card, DeckComponent } from './model/pack.ts';
 import type { RenderedRulebook } from './model/rulebook.ts';
-import type { FontWidths } from './render/font-metrics.ts';
+import type { FontWidths } from './model/text-measure.ts';
 import type { CompiledTemplates } from './render/handlebars.ts';
 import { type RenderedDeck, type RenderRequest, renderDeck } from './render/render-deck.ts';
-import { gatherDecks, type PackRenderRequest, type RenderedSides } from './render/render-pack.ts';
+import {
+  gatherDecks,
+  type PackRenderRequest,
+  type RenderedSides,
+  renderPack,
+} from './render/render-pack.ts';
 import type { RulebookRequest } from './rulebook/render-rulebook.ts';
 import { renderRulebooks } from './rulebook/render-rulebooks.ts';
 
@@ -24,6 +29,7 @@ export async function renderPackRemembered(
   request: PackRenderRequest,
   { cache, fontsHash }: Remembering,
 ): Promise<RenderedSides> {
+  if (!cache.remembers) return renderPack(request);
   const shared = sharedKey(request, [await toolIdentity(), fontsHash]);
   const decks = request.components.filter((one) => one.kind === 'deck');
   const rendered = await Promise.all(
@@ -106,6 +112,7 @@ export async function renderRulebooksRemembered(
   request: Omit<RulebookRequest, 'component'>,
   { compiled, cache, fontsHash }: Remembering & { readonly compiled: CompiledTemplates },
 ): Promise<ReturnType<typeof renderRulebooks>> {
+  if (!cache.remembers) return renderRulebooks(request);
   const { pack, facts, pictures } = request;
   const templates = [...compiled.templates].map(([path, { source }]) => [path, source]);
   const told = describeValue([pack, facts, pictures]);

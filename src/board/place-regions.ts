@@ -77,11 +77,25 @@ function sitesOf(stops: readonly PlacedStop[], links: readonly PlacedLink[]): Si
   ];
 }
 
+/** Whether two segments are farther apart than that along one of the axes. */
+const isBeyond = (one: Segment, other: Segment, lengthIn: number): boolean =>
+  isBeyondAlong('xIn', one, other, lengthIn) || isBeyondAlong('yIn', one, other, lengthIn);
+
+const isBeyondAlong = (
+  axis: 'xIn' | 'yIn',
+  one: Segment,
+  other: Segment,
+  lengthIn: number,
+): boolean =>
+  Math.min(one.from[axis], one.to[axis]) - Math.max(other.from[axis], other.to[axis]) > lengthIn ||
+  Math.min(other.from[axis], other.to[axis]) - Math.max(one.from[axis], one.to[axis]) > lengthIn;
+
 /** The ground around a site, cut half-way to every site of another region. */
 function cellOf(site: Site, sites: readonly Site[], shape: SquareShape): Point[] {
   const whole = outlineAround([...squareAround(site.from, shape), ...squareAround(site.to, shape)]);
   return sites
     .filter((other) => !isSameRegion(other.region, site.region))
+    .filter((other) => !isBeyond(site, other, 3 * shape.half))
     .reduce((outline, other) => {
       const [own, foreign] = closestPoints(site, other);
       const gap = distance(own, foreign);

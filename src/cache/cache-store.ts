@@ -14,6 +14,8 @@ import { dirname, join } from 'node:path';
 
 /** Results of earlier runs, by the hash of everything they were made of. */
 export interface Cache {
+  /** False where nothing is ever kept: then no key need be made. */
+  readonly remembers: boolean;
   /** What was kept under a key; `null` when nothing was, and when what lies there is not whole. */
   readonly read: (key: string) => Promise<Uint8Array | null>;
   /** Keeps a result. A cache that cannot be written only makes the next run slower: nothing is thrown. */
@@ -24,6 +26,7 @@ export interface Cache {
 
 /** For `--no-cache`: it remembers nothing. */
 export const NO_CACHE: Cache = {
+  remembers: false,
   read: async () => null,
   keep: async () => undefined,
   bound: async () => undefined,
@@ -53,6 +56,7 @@ const UNFINISHED = '.unfinished';
 export function openCache(folder: string): Cache {
   let hasKept = false;
   return {
+    remembers: true,
     read: async (key) => {
       const path = entryPath(folder, key);
       const entry = await readFile(path).catch(() => null);

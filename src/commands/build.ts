@@ -26,11 +26,11 @@ import { choosePrinter, notesOnPrinter } from './choose-printer.ts';
 import { type CommonFlags, DEFAULT_JOBS, reporterOf } from './common-options.ts';
 import { type OpenedPack, openPack } from './open-pack.ts';
 import { formatPlan, planDocument } from './plan-report.ts';
-import { Profile } from './profile.ts';
+import type { Profile } from './profile.ts';
 import { Progress } from './progress.ts';
 import { listening, remember, witness } from './remember.ts';
 import { exitCodeOf, formatReport, type Reporting } from './report.ts';
-import { paintFor, type Terminal } from './terminal.ts';
+import { paintFor, profileOf, type Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & BuildFlags;
 
@@ -56,7 +56,7 @@ async function buildOpened(
   terminal: Terminal,
   { opened, browser }: { readonly opened: OpenedPack; readonly browser: WaitingBrowser },
 ): Promise<number> {
-  const profile = new Profile();
+  const profile = profileOf(terminal);
   const witnessed = witness(opened.folder, terminal.cwd);
   const printer = await choosePrinter(flags.printer);
   const cache = chooseCache(flags, thisMachine());
@@ -100,7 +100,6 @@ async function buildOpened(
   const result = await make(flags, terminal, { out: opened.out, wanted, profile, cache, browser });
   telling.add(result.diagnostics);
   const exitCode = telling.result(result);
-  if (flags.profile) terminal.err.write(`${profile.lines().join('\n')}\n`);
   const { published, noPdf } = result;
   const isSame = exitCode === EXIT.ok && noPdf === null && reporterOf(flags, terminal) !== 'json';
   // One that watches does not end, so there is nothing to say again.

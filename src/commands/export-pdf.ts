@@ -17,10 +17,9 @@ import { chooseCache } from './choose-cache.ts';
 import { type CommonFlags, DEFAULT_JOBS, reporterOf } from './common-options.ts';
 import type { ExportPdfFlags } from './export-pdf-options.ts';
 import { openPack } from './open-pack.ts';
-import { Profile } from './profile.ts';
 import { Progress } from './progress.ts';
 import { exitCodeOf, formatReport } from './report.ts';
-import { paintFor, type Terminal } from './terminal.ts';
+import { paintFor, profileOf, type Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & ExportPdfFlags;
 
@@ -30,7 +29,7 @@ export async function exportPdf(
   flags: Flags,
   terminal: Terminal,
 ): Promise<number> {
-  const profile = new Profile();
+  const profile = profileOf(terminal);
   const opened = await openPack(flags, terminal);
   const cache = chooseCache(flags, thisMachine());
   const language = { locale: flags.locale ?? null, checksAll: false };
@@ -76,7 +75,6 @@ export async function exportPdf(
     const where = relative(terminal.cwd, folder) || '.';
     terminal.out.write(`${count} ${count === 1 ? 'PDF' : 'PDFs'} of single cards in ${where}\n`);
   }
-  if (flags.profile) terminal.err.write(`${profile.lines().join('\n')}\n`);
   return exitCode;
 }
 

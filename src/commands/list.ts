@@ -7,17 +7,16 @@ import { thisMachine } from '../print/machine.ts';
 import { chooseCache } from './choose-cache.ts';
 import { type CommonFlags, reporterOf } from './common-options.ts';
 import { openPack } from './open-pack.ts';
-import { Profile } from './profile.ts';
 import { formatReport } from './report.ts';
 import { formatTable } from './table.ts';
-import type { Terminal } from './terminal.ts';
+import { profileOf, type Terminal } from './terminal.ts';
 
 /** `vbuses list`: the components with their cards, copies, size and data file. */
 export async function list(flags: CommonFlags, terminal: Terminal): Promise<number> {
   const { folder } = await openPack(flags, terminal);
   const { files, diagnostics, rendered, languages } = await checkFolder(
     folder,
-    new Profile(),
+    profileOf(terminal),
     undefined,
     { cache: chooseCache(flags, thisMachine()) },
   );

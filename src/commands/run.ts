@@ -11,6 +11,7 @@ import { addLocaleCommand } from './locale-command.ts';
 import { addLocaleOption } from './locale-option.ts';
 import { addPreviewCommand } from './preview-command.ts';
 import { addPrinterCommand } from './printer-command.ts';
+import { Profile } from './profile.ts';
 import { tellCliError } from './tell-error.ts';
 import { paintFor, type Terminal } from './terminal.ts';
 import type { ValidateFlags } from './validate.ts';
@@ -19,8 +20,10 @@ import type { ValidateFlags } from './validate.ts';
  * Runs one command line and returns its exit code. Never throws: what the user can mend is told in
  * a sentence, what is our bug with its stack.
  */
-export async function run(terminal: Terminal): Promise<number> {
-  const { args } = terminal;
+export async function run(outer: Terminal): Promise<number> {
+  const { args } = outer;
+  const profile = new Profile();
+  const terminal: Terminal = { ...outer, profile };
   let exitCode: number = EXIT.ok;
   const program = createProgram(terminal, (code) => {
     exitCode = code;
@@ -39,6 +42,8 @@ export async function run(terminal: Terminal): Promise<number> {
       return EXIT.usage;
     }
     return tellError(error, terminal, isJson(args));
+  } finally {
+    if (args.includes('--profile')) terminal.err.write(`${profile.lines().join('\n')}\n`);
   }
 }
 

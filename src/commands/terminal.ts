@@ -1,4 +1,5 @@
 import { createColors } from 'picocolors';
+import { Profile } from './profile.ts';
 
 /** The world a command runs in; tests pass one of their own. */
 export interface Terminal {
@@ -13,7 +14,12 @@ export interface Terminal {
   readonly err: OutputStream;
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal;
+  /** Where the stages of the command note how long they took; `run` gives it, and tells it. */
+  readonly profile?: Profile;
 }
+
+/** The clock of the command that runs. */
+export const profileOf = ({ profile }: Terminal): Profile => profile ?? new Profile();
 
 export interface OutputStream {
   readonly write: (text: string) => void;

@@ -10,10 +10,10 @@ import { chooseCache } from './choose-cache.ts';
 import { type CommonFlags, reporterOf } from './common-options.ts';
 import type { LocaleFlags } from './locale-option.ts';
 import { type OpenedPack, openPack } from './open-pack.ts';
-import { Profile } from './profile.ts';
+import type { Profile } from './profile.ts';
 import { listening, remember, witness } from './remember.ts';
 import { exitCodeOf, formatReport } from './report.ts';
-import type { Terminal } from './terminal.ts';
+import { profileOf, type Terminal } from './terminal.ts';
 
 export interface ValidateFlags extends CommonFlags, LocaleFlags {
   readonly render?: boolean;
@@ -24,7 +24,7 @@ export interface ValidateFlags extends CommonFlags, LocaleFlags {
  * page. Its problems are its result.
  */
 export async function validate(flags: ValidateFlags, terminal: Terminal): Promise<number> {
-  const profile = new Profile();
+  const profile = profileOf(terminal);
   const opened = await openPack(flags, terminal);
   const witnessed = witness(opened.folder, terminal.cwd);
   const cache = chooseCache(flags, thisMachine());
@@ -49,7 +49,6 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
     },
   );
   tell(diagnostics);
-  if (flags.profile) terminal.err.write(`${profile.lines().join('\n')}\n`);
   const exitCode = exitCodeOf(diagnostics, flags.strict ?? false);
   if (exitCode === EXIT.ok && run.rendered !== null) {
     const { fonts } = run.rendered;

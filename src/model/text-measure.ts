@@ -8,3 +8,15 @@ export interface TextFont {
 
 /** The width of one line of text, in inches. */
 export type TextMeasure = (text: string, font: TextFont) => number;
+
+/** Widths of characters, and what kerning adds to a pair, in units of the font. */
+export interface CutWidths {
+  readonly unitsPerEm: number;
+  /** Of these, every width is known, and every pair that is kerned. */
+  readonly characters?: string;
+  readonly advances: Record<string, number>;
+  readonly kernings: Record<string, number>;
+}
+
+/** What is known of the cuts of a pack, by `family weight`. */
+export type FontWidths = Record<string, CutWidths>;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 import { InternalError } from '../errors.ts';
-import type { TextMeasure } from '../model/text-measure.ts';
+import type { CutWidths, FontWidths, TextMeasure } from '../model/text-measure.ts';
 import { inchesOfPoints } from '../model/units.ts';
 
 /** The bytes of one static cut (WOFF2, WOFF, TTF). */
@@ -10,16 +10,6 @@ export interface FontBytes {
   readonly weight: number;
   readonly bytes: Uint8Array;
 }
-
-/** Widths of characters, and what kerning adds to a pair, in units of the font. */
-export interface CutWidths {
-  readonly unitsPerEm: number;
-  readonly advances: Record<string, number>;
-  readonly kernings: Record<string, number>;
-}
-
-/** What is known of the cuts of a pack, by `family weight`. */
-export type FontWidths = Record<string, CutWidths>;
 
 export interface FontMetrics {
   readonly measure: TextMeasure;
@@ -30,6 +20,7 @@ export interface FontMetrics {
 }
 
 interface OpenCut extends CutWidths {
+  readonly settled: ReadonlySet<string>;
   /** Opened when something is asked that is not known yet. */
   readonly font: () => Font;
   readonly learn: () => void;
@@ -64,8 +55,9 @@ export function createFontMetrics(cuts: readonly FontBytes[], known: FontWidths 
       return font;
     };
     const before = known[key] ?? { unitsPerEm: open().unitsPerEm, advances: {}, kernings: {} };
-    widths[key] = before;
-    return { ...before, font: open, learn };
+    const copy = { ...before, advances: { ...before.advances }, kernings: { ...before.kernings } };
+    widths[key] = copy;
+    return { ...copy, settled: new Set(copy.characters), font: open, learn };
   };
   const widthsOf = (family: string, weight: number): OpenCut => {
     const key = cutKey(family, weight);
@@ -116,6 +108,7 @@ function kerningOf(cut: OpenCut, left: string, right: string): number {
   const pair = left + right;
   const known = cut.kernings[pair];
   if (known !== undefined) return known;
+  if (cut.settled.has(left) && cut.settled.has(right)) return 0;
   const isDrawable = [left, right].every((character) =>
     cut.font().hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
   );
