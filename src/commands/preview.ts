@@ -11,17 +11,15 @@ import { choosePaper } from './choose-paper.ts';
 import { reporterOf } from './common-options.ts';
 import { openPack } from './open-pack.ts';
 import type { PreviewFlags } from './preview-options.ts';
-import { Profile } from './profile.ts';
 import { formatReport } from './report.ts';
 import { tellCliError } from './tell-error.ts';
-import type { Terminal } from './terminal.ts';
+import { profileOf, type Terminal } from './terminal.ts';
 
 /** `vbuses preview`: a local web page of the pack that follows every save, until it is interrupted. */
 export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<number> {
-  const profile = new Profile();
   const { folder } = await openPack(flags, terminal);
   const session = new PreviewSession({
-    ...{ folder, locale: flags.locale ?? null, clock: profile },
+    ...{ folder, locale: flags.locale ?? null, clock: profileOf(terminal) },
     ...{ cache: chooseCache(flags, thisMachine()), firstVersion: Date.now() },
     paperOf: (papers) => choosePaper(flags.paper, papers),
     ...{ marks: flags.marks, binding: flags.backs, flip: flags.flip },
@@ -40,7 +38,6 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
   } finally {
     terminal.signal.removeEventListener('abort', end);
     await Promise.all([watch.close(), served.close()]);
-    if (flags.profile) terminal.err.write(`${profile.lines().join('\n')}\n`);
   }
   return EXIT.ok;
 }

@@ -102,8 +102,9 @@ function pathWithin(path: string): string {
 }
 
 /** Tells of every change until the page goes away. First comes the version that is shown now. */
-const events = (context: Context, source: PreviewSource): Response =>
-  streamSSE(context, async (stream) => {
+function events(context: Context, source: PreviewSource): Response {
+  if (context.req.method === 'HEAD') return context.body(null);
+  return streamSSE(context, async (stream) => {
     const ended = new Promise<void>((resolve) => stream.onAbort(resolve));
     const version = String(source.whole.state.version);
     const stop = source.listen((update) => {
@@ -113,3 +114,4 @@ const events = (context: Context, source: PreviewSource): Response =>
     await ended;
     stop();
   });
+}

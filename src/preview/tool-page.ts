@@ -78,6 +78,7 @@ const HELP = `\
 <dialog id="help" aria-labelledby="help-title">
 <h2 id="help-title">Keys</h2>
 <dl>${SHORTCUTS.map(([keys, does]) => `<div><dt>${keys}</dt><dd>${does}</dd></div>`).join('')}</dl>
+<p><label class="check"><input type="checkbox" id="has-keys" checked><span>Use these keys</span></label></p>
 <form method="dialog"><button>Close</button></form>
 </dialog>`;
 

@@ -1,61 +1,8 @@
-/** The look of the tool's own page. The banner stands below the cards, so that they do not move when it comes and goes. The colours named first are handed on to what stands around the cards. */
-export const TOOL_CSS = `\
-:root {
-  color-scheme: light;
-  --ground: #eef0f2;
-  --raised: #ffffff;
-  --ink: #1c2127;
-  --soft: #566069;
-  --faint: #c6ccd2;
-  --rule: #d9dee3;
-  --accent: #0a5fb4;
-  --on-accent: #ffffff;
-  --hover: #e6ebf0;
-  --warn: #8a4f00;
-  --warn-ground: #fff1d6;
-  --error: #b3261e;
-  --error-ground: #fde8e6;
-  --fine: #1f7a3d;
-}
+import { COLOURS_CSS } from './tool-colours.ts';
+import { CONTROLS_CSS } from './tool-controls-style.ts';
+import { PROBLEMS_CSS } from './tool-problems-style.ts';
 
-:root[data-theme="dark"] {
-  color-scheme: dark;
-  --ground: #15181c;
-  --raised: #1d2126;
-  --ink: #e8ebee;
-  --soft: #a3acb5;
-  --faint: #4a525a;
-  --rule: #30363d;
-  --accent: #74b5f5;
-  --on-accent: #0b1a29;
-  --hover: #2a3037;
-  --warn: #f0bd6a;
-  --warn-ground: #332713;
-  --error: #ff9d94;
-  --error-ground: #3d1c1a;
-  --fine: #74cf93;
-}
-
-@media (prefers-color-scheme: dark) {
-  :root[data-theme="auto"] {
-    color-scheme: dark;
-    --ground: #15181c;
-    --raised: #1d2126;
-    --ink: #e8ebee;
-    --soft: #a3acb5;
-    --faint: #4a525a;
-    --rule: #30363d;
-    --accent: #74b5f5;
-    --on-accent: #0b1a29;
-    --hover: #2a3037;
-    --warn: #f0bd6a;
-    --warn-ground: #332713;
-    --error: #ff9d94;
-    --error-ground: #3d1c1a;
-    --fine: #74cf93;
-  }
-}
-
+const PAGE_CSS = `\
 * {
   box-sizing: border-box;
 }
@@ -92,43 +39,8 @@ fieldset {
   list-style: none;
 }
 
-button,
-select,
-input[type="search"] {
-  min-height: 28px;
-  padding: 3px 9px;
-  border: 1px solid var(--rule);
-  border-radius: 6px;
-  background: var(--raised);
-  color: var(--ink);
-  font: inherit;
-}
-
 button {
   cursor: pointer;
-}
-
-button:hover,
-select:hover {
-  background: var(--hover);
-}
-
-input[type="range"],
-input[type="checkbox"] {
-  accent-color: var(--accent);
-}
-
-:focus-visible,
-.choice:has(input:focus-visible),
-.item:has(input:focus-visible) {
-  outline: 2px solid var(--accent);
-  outline-offset: 2px;
-  border-radius: 6px;
-}
-
-.choice input:focus-visible,
-.item input:focus-visible {
-  outline: none;
 }
 
 .unseen {
@@ -176,90 +88,6 @@ h1 small {
   font-weight: 400;
 }
 
-.tabs,
-.row {
-  display: flex;
-  align-items: center;
-}
-
-.tabs,
-#sides,
-#overlays {
-  gap: 2px;
-  padding: 2px;
-  border-radius: 8px;
-  background: var(--ground);
-}
-
-.tools #sides,
-.tools #overlays {
-  border: 1px solid var(--rule);
-  background: var(--raised);
-}
-
-.choice {
-  position: relative;
-  display: inline-flex;
-  cursor: pointer;
-}
-
-.choice input {
-  position: absolute;
-  inset: 0;
-  width: 100%;
-  height: 100%;
-  margin: 0;
-  opacity: 0;
-  cursor: pointer;
-}
-
-.choice span {
-  display: inline-flex;
-  align-items: center;
-  gap: 6px;
-  padding: 3px 11px;
-  border-radius: 6px;
-  color: var(--soft);
-  white-space: nowrap;
-}
-
-.choice:hover span {
-  color: var(--ink);
-}
-
-.tabs .choice input:checked + span {
-  background: var(--raised);
-  color: var(--ink);
-  font-weight: 600;
-  box-shadow: 0 1px 2px rgb(0 0 0 / 0.18);
-}
-
-.tools .choice input:checked + span {
-  background: var(--accent);
-  color: var(--on-accent);
-}
-
-.tools > .choice span {
-  border: 1px solid var(--rule);
-  background: var(--raised);
-}
-
-.key {
-  width: 11px;
-  height: 11px;
-  border: 2px solid #e91e63;
-  border-radius: 2px;
-}
-
-.key-bleed {
-  border: 0;
-  background: rgb(233 30 99 / 0.5);
-}
-
-.key-safe {
-  border: 2px dashed #00a4d6;
-}
-
 .live {
   display: flex;
   flex: 1 1 12rem;
@@ -291,24 +119,6 @@ h1 small {
   background: var(--error);
 }
 
-#problems-button b {
-  margin-left: 4px;
-  padding: 0 7px;
-  border-radius: 9px;
-  background: var(--hover);
-  font-weight: 600;
-}
-
-#problems-button[data-state="warning"] b {
-  background: var(--warn-ground);
-  color: var(--warn);
-}
-
-#problems-button[data-state="error"] b {
-  background: var(--error-ground);
-  color: var(--error);
-}
-
 .body {
   display: flex;
   flex: 1;
@@ -327,99 +137,6 @@ h1 small {
   background: var(--raised);
 }
 
-.search input {
-  width: 100%;
-}
-
-.check {
-  display: flex;
-  align-items: center;
-  gap: 7px;
-  cursor: pointer;
-}
-
-.check input {
-  margin: 0;
-}
-
-legend {
-  padding: 0;
-}
-
-.list legend {
-  padding: 0 8px 4px;
-  color: var(--soft);
-  font-weight: 600;
-  font-size: 12px;
-}
-
-.item {
-  position: relative;
-  display: block;
-  cursor: pointer;
-}
-
-.item input {
-  position: absolute;
-  inset: 0;
-  width: 100%;
-  height: 100%;
-  margin: 0;
-  opacity: 0;
-  cursor: pointer;
-}
-
-.item > span {
-  display: flex;
-  align-items: center;
-  gap: 7px;
-  padding: 3px 8px;
-  border-radius: 6px;
-}
-
-.item:hover > span {
-  background: var(--hover);
-}
-
-.item input:checked + span {
-  background: var(--accent);
-  color: var(--on-accent);
-}
-
-.item-name {
-  flex: 1;
-  min-width: 0;
-}
-
-.item small {
-  color: var(--soft);
-  font-size: 12px;
-  font-variant-numeric: tabular-nums;
-}
-
-.item input:checked + span small {
-  color: inherit;
-}
-
-.dot {
-  flex: none;
-  width: 10px;
-  height: 10px;
-  border-radius: 50%;
-  box-shadow: 0 0 0 1px var(--rule);
-}
-
-.flag {
-  width: 16px;
-  border-radius: 50%;
-  background: var(--error-ground);
-  color: var(--error);
-  font-weight: 700;
-  font-size: 11px;
-  line-height: 16px;
-  text-align: center;
-}
-
 .centre {
   flex: 1;
   display: flex;
@@ -434,37 +151,6 @@ legend {
   gap: 8px 12px;
   padding: 9px 20px;
   border-bottom: 1px solid var(--rule);
-}
-
-.zoom {
-  gap: 5px;
-}
-
-.zoom button {
-  width: 28px;
-  padding: 0;
-  font-size: 16px;
-  line-height: 1;
-}
-
-.zoom input {
-  width: 110px;
-}
-
-.zoom output {
-  width: 46px;
-  color: var(--soft);
-  font-variant-numeric: tabular-nums;
-}
-
-.menu > span {
-  color: var(--soft);
-}
-
-.count {
-  margin-left: auto;
-  color: var(--soft);
-  font-variant-numeric: tabular-nums;
 }
 
 #stage {
@@ -494,139 +180,9 @@ iframe {
 iframe[inert] {
   visibility: hidden;
 }
+`;
 
-.empty {
-  max-width: 34rem;
-  margin: 18vh auto 0;
-  padding: 0 20px;
-  color: var(--soft);
-  font-size: 16px;
-  text-align: center;
-}
-
-.banner {
-  order: 1;
-  max-height: 45%;
-  padding: 10px 20px 13px;
-  overflow-y: auto;
-  border-top: 1px solid var(--error);
-  border-left: 5px solid var(--error);
-  background: var(--error-ground);
-}
-
-.banner h2 {
-  color: var(--error);
-  font-size: 14px;
-}
-
-.banner li,
-.problems li {
-  margin-top: 9px;
-}
-
-.place {
-  min-height: 0;
-  padding: 1px 7px;
-  font: 400 12px / 1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
-  overflow-wrap: anywhere;
-  text-align: left;
-}
-
-.problems {
-  flex: none;
-  width: 380px;
-  max-width: 45vw;
-  padding: 14px 16px 24px;
-  overflow-y: auto;
-  border-left: 1px solid var(--rule);
-  background: var(--raised);
-}
-
-.problems h2 {
-  font-size: 14px;
-}
-
-.problems li {
-  padding: 9px 11px 11px;
-  border-left: 4px solid var(--warn);
-  border-radius: 4px;
-  background: var(--warn-ground);
-}
-
-.problems li.error {
-  border-color: var(--error);
-  background: var(--error-ground);
-}
-
-li b {
-  color: var(--warn);
-}
-
-li.error b {
-  color: var(--error);
-}
-
-li small {
-  color: var(--soft);
-}
-
-li pre {
-  margin: 7px 0;
-  padding: 7px 9px;
-  overflow-x: auto;
-  border-radius: 4px;
-  background: var(--raised);
-  font: 400 12px / 1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
-}
-
-li p {
-  overflow-wrap: anywhere;
-}
-
-li .hint {
-  color: var(--soft);
-}
-
-li button {
-  margin: 5px 6px 0 0;
-}
-
-.banner li button {
-  margin: 0 0 0 8px;
-}
-
-code {
-  font: 500 0.93em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
-}
-
-dialog {
-  max-width: 36rem;
-  padding: 20px 24px;
-  border: 1px solid var(--rule);
-  border-radius: 10px;
-  background: var(--raised);
-  color: var(--ink);
-}
-
-dialog::backdrop {
-  background: rgb(0 0 0 / 0.45);
-}
-
-dialog dl {
-  margin: 12px 0 16px;
-}
-
-dialog dl > div {
-  display: grid;
-  grid-template-columns: 6rem 1fr;
-  gap: 12px;
-  padding: 4px 0;
-}
-
-dialog dt {
-  font: 500 12.5px / 1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
-}
-
+const NARROW_CSS = `\
 @media (max-width: 60rem) {
   .body {
     flex-direction: column;
@@ -678,3 +234,9 @@ dialog dt {
   }
 }
 `;
+
+/**
+ * The look of the tool's own page. The banner stands below the cards, so that they do not move when
+ * it comes and goes.
+ */
+export const TOOL_CSS = [COLOURS_CSS, PAGE_CSS, CONTROLS_CSS, PROBLEMS_CSS, NARROW_CSS].join('\n');

@@ -292,10 +292,10 @@ describe('a save', () => {
         );
     const before = await colourOf();
     await editFiles(folder, { 'templates/zz.css': '.face { outline-color: rgb(1, 2, 3) }\n' });
-    await expect.poll(colourOf).toBe('rgb(1, 2, 3)');
+    await expect.poll(colourOf, { timeout: 30_000 }).toBe('rgb(1, 2, 3)');
     expect(await newNodes('tool-card, tool-card .face')).toEqual([]);
     await editFiles(folder, { 'templates/zz.css': null });
-    await expect.poll(colourOf).toBe(before);
+    await expect.poll(colourOf, { timeout: 30_000 }).toBe(before);
   });
 
   it('of a broken file is told, with the last good pictures, until it is mended', async () => {
@@ -499,12 +499,40 @@ describe('the keyboard', () => {
     expect(
       await page().$eval('#trim', (box) => box instanceof HTMLInputElement && box.checked),
     ).toBe(true);
+    // A control that has the focus leaves the letters to the page.
+    await page().focus('#decks input[value=""]');
+    await page().keyboard.press('b');
+    expect(
+      await page().$eval('#bleed', (box) => box instanceof HTMLInputElement && box.checked),
+    ).toBe(true);
     await page().keyboard.press('?');
     await page().waitForSelector('dialog[open]');
     await page().keyboard.press('Escape');
     await page().waitForSelector('dialog[open]', { hidden: true });
     await page().keyboard.press('4');
     await page().waitForFunction(() => location.hash.includes('view=rulebook'));
+  });
+
+  it('can be turned off but for moving, and stays so', async () => {
+    const isTrimShown = () =>
+      page().$eval('#trim', (box) => box instanceof HTMLInputElement && box.checked);
+    await press('#help-button');
+    await press('#has-keys');
+    await page().keyboard.press('Escape');
+    await page().reload();
+    await wallStands(page());
+    await page().keyboard.press('t');
+    expect(await isTrimShown()).toBe(false);
+    const [first, second] = await shownCards();
+    await (await opened.wall().$(`tool-card[data-card="${first}"]`))?.focus();
+    await page().keyboard.press('ArrowRight');
+    expect(await onCard()).toBe(second);
+    await press('#help-button');
+    await press('#has-keys');
+    await page().keyboard.press('Escape');
+    await page().waitForSelector('dialog[open]', { hidden: true });
+    await page().keyboard.press('t');
+    expect(await isTrimShown()).toBe(true);
   });
 });
 

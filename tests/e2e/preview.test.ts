@@ -1,13 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
+import process from 'node:process';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
 import { type CliResult, jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { editFiles, type FileEdits } from '../helpers/pack-copy.ts';
+import { familyOf } from '../helpers/processes.ts';
 import { tinyPack } from '../helpers/tiny-pack.ts';
 import { type Tree, treeOf } from '../unit/export/output-harness.ts';
 
@@ -48,7 +51,10 @@ const askAs = (url: string, host: string): Promise<number | undefined> =>
     }).once('error', reject);
   });
 
-describe('vbuses preview', () => {
+// Windows has no signal that a program can hear.
+const canInterrupt = process.platform !== 'win32';
+
+describe.runIf(canInterrupt)('vbuses preview', () => {
   it('serves the pack, follows a save, and ends with 130 when it is interrupted', async () => {
     const { folder, child, result, url } = await preview();
     const page = await fetch(url);
@@ -163,7 +169,7 @@ describe('vbuses preview', () => {
 const builtCakes = (folder: string): Promise<string> =>
   readFile(join(folder, 'Output', 'cakes.html'), 'utf8').catch(() => '');
 
-describe('vbuses build --watch', () => {
+describe.runIf(canInterrupt)('vbuses build --watch', () => {
   const watching = (folder: string, ...args: string[]) => {
     const child = startCli(['build', '--watch', '--format', 'html', ...args], { cwd: folder });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -207,6 +213,29 @@ describe('vbuses build --watch', () => {
     child.kill('SIGINT');
     await once(child, 'close');
   });
+
+  it.runIf(process.platform === 'linux')(
+    'interrupted while it prints leaves no process and no half-made file behind',
+    async () => {
+      const folder = await tinyPack();
+      const mark = randomUUID();
+      const child = startCli(['build', '--watch'], { cwd: folder, env: { TEST_MARK: mark } });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const result = resultOf(child);
+      await saidOn(child, 'stderr', /built after/);
+      const changed = saidOn(child, 'stderr', /changed/);
+      await editFiles(folder, { 'data/cakes.yaml': (text) => text.replace('Lemon', 'Lime') });
+      await changed;
+      child.kill('SIGINT');
+      expect((await result).code).toBe(EXIT.interrupted);
+      await expect.poll(() => familyOf(mark), { timeout: 30_000 }).toEqual([]);
+      const { files } = JSON.parse(await readFile(join(folder, 'Output', 'manifest.json'), 'utf8'));
+      const listed = files.map(({ path }: { path: string }) => path);
+      const tree = await treeOf(join(folder, 'Output'));
+      const left = Object.keys(tree).filter((path) => tree[path] !== 'folder');
+      expect(left.sort()).toEqual([...listed, 'manifest.json'].sort());
+    },
+  );
 
   it('is not remembered as a run that needs not be run again', async () => {
     const folder = await tinyPack();

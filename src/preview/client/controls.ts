@@ -43,6 +43,11 @@ export class Controls {
     this.#followTheme();
   }
 
+  /** Whether single keys mean something: those who speak to their computer may not want them. */
+  get hasKeys(): boolean {
+    return byId('has-keys', HTMLInputElement).checked;
+  }
+
   /** Sets every control as the view is. */
   show(view: View, state: PreviewState | null): void {
     this.#view = view;
@@ -121,6 +126,11 @@ export class Controls {
       this.#change({ sight: oneOf(SIGHTS_SHOWN, this.#sight.value) }),
     );
     this.#zoom.addEventListener('input', () => this.#zoomTo(Number(this.#zoom.value)));
+    const keys = byId('has-keys', HTMLInputElement);
+    keys.checked = localStorage.getItem('keys') !== 'off';
+    keys.addEventListener('change', () => {
+      localStorage.setItem('keys', keys.checked ? 'on' : 'off');
+    });
     const press = (id: string, act: () => void): void =>
       byId(id, HTMLButtonElement).addEventListener('click', act);
     press('larger', () => this.#zoomTo(nextZoom(this.#shownZoom, ZOOM_STEP)));

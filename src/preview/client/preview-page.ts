@@ -207,6 +207,7 @@ export class PreviewPage {
     }
     if (isTyping) return;
     const isMoved = this.#moved(key, target);
+    if (!isMoved && !this.#controls.hasKeys) return;
     const change = isMoved ? null : viewAfterKey(this.#view, key, this.#shownZoom);
     if (change !== null) this.#change(change);
     else if (isMoved) event.preventDefault();
@@ -221,7 +222,7 @@ export class PreviewPage {
     const wall = this.#wall;
     const isOnCard = isHtml(target) && target.tagName === 'TOOL-CARD';
     if (wall === null || !isOnCard) return false;
-    if (key === 'c') {
+    if (key === 'c' && this.#controls.hasKeys) {
       const card = this.#state?.cards.find(({ id }) => id === wall.current);
       if (card !== undefined) void this.#copy(placeText(card.place));
       return true;
@@ -256,6 +257,6 @@ const keep = (name: string, scroll: number): void =>
 const isHtml = (target: EventTarget | null): target is HTMLElement =>
   target !== null && 'tagName' in target && 'dataset' in target;
 
-/** Whether keys pressed there are its own. */
-const isField = ({ tagName }: HTMLElement): boolean =>
-  ['INPUT', 'SELECT', 'TEXTAREA'].includes(tagName);
+/** Whether letters pressed there are its own: what is typed, and the first letter of a choice. */
+const isField = (target: HTMLElement): boolean =>
+  target.tagName === 'SELECT' || target.getAttribute('type') === 'search';

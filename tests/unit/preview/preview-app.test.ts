@@ -127,7 +127,7 @@ describe('the addresses of the preview', () => {
     const told = await read();
     expect(told).toMatch(/^event: update\ndata: \{.*"since":7/);
     await reader?.cancel();
-    await expect.poll(() => listeners.size).toBe(0);
+    await expect.poll(() => listeners.size, { timeout: 30_000 }).toBe(0);
   });
 });
 
