@@ -174,6 +174,20 @@ describe('a picture', () => {
     ]);
   });
 
+  it('has the pixels that a print service wants, and what it does not print is left out', async () => {
+    const pack = await tinyPack();
+    const line = ['export', 'png', '--game', pack, '--out', join(base, 'mpc'), '--no-cache'];
+    const told = await runCommand([...line, '--service', 'makeplayingcards'], base);
+    expect(told.exitCode).toBe(EXIT.ok);
+    expect(told.err).toContain('MakePlayingCards prints no cards of their sizes: cakes');
+    const pictures = await picturesIn(join(base, 'mpc', 'export', 'png'));
+    expect([...pictures.keys()].sort()).toEqual(['guests/dormouse.png', 'guests/hatter.png']);
+    for (const bytes of pictures.values()) {
+      const found = await sharp(bytes).metadata();
+      expect(found).toMatchObject({ width: 822, height: 1122, density: 300, hasAlpha: false });
+    }
+  });
+
   it('is not written over what somebody else has put there', async () => {
     const pack = await tinyPack();
     const place = join(base, 'mine', 'export', 'png', 'guests');
