@@ -189,6 +189,27 @@ describe('a picture', () => {
     }
   });
 
+  it('is not made without a browser, and nothing is left behind', async () => {
+    const pack = await tinyPack();
+    const line = ['export', 'png', '--game', pack, '--out', join(base, 'bare')];
+    const told = await runCommand([...line, '--browser', join(base, 'no-browser')], base);
+    expect(told.exitCode).toBe(EXIT.machine);
+    expect(told.err).toContain('no-browser');
+    expect(await readdir(join(base, 'bare')).catch(() => [])).toEqual([]);
+  });
+
+  it('has the same bytes in another folder, with another number of jobs', async () => {
+    const pack = await tinyPack();
+    const bytesIn = async (out: string, jobs: string) => {
+      const line = ['export', 'png', '--game', pack, '--out', join(base, out), '--no-cache'];
+      await runCommand([...line, '--jobs', jobs], base);
+      const folder = join(base, out, 'export', 'png');
+      const manifest = await readFile(join(folder, 'manifest.json'), 'utf8');
+      return [manifest, ...[...(await picturesIn(folder))].sort(([a], [b]) => (a < b ? -1 : 1))];
+    };
+    expect(await bytesIn('deeper/second', '1')).toEqual(await bytesIn('first', '3'));
+  });
+
   it('is not written over what somebody else has put there', async () => {
     const pack = await tinyPack();
     const place = join(base, 'mine', 'export', 'png', 'guests');
