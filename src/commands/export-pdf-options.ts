@@ -5,6 +5,8 @@ import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
 export interface ExportPdfFlags extends LocaleFlags {
   readonly copies?: boolean;
   readonly order: CardOrder;
+  /** As it was typed. */
+  readonly service?: string;
 }
 
 /** Adds the options of `export pdf`. */
@@ -15,4 +17,10 @@ export const addExportPdfOptions = (command: Command): Command =>
       new Option('--order <what>', 'the faces alone, or each card with its back after or before it')
         .choices([...CARD_ORDERS])
         .default('faces'),
+    )
+    .addOption(
+      new Option(
+        '--service <name>',
+        'cards with the bleed, the order and the copies that a print service wants',
+      ).conflicts(['order', 'copies']),
     );

@@ -5,6 +5,7 @@ import { selectComponents } from '../layout/select-components.ts';
 import { toolVersion } from '../load/tool-folder.ts';
 import { counted } from '../model/counted.ts';
 import type { DeckComponent, Pack } from '../model/pack.ts';
+import { chooseForService, chooseService } from './choose-service.ts';
 import type { CommonFlags } from './common-options.ts';
 import type { ExportPdfFlags } from './export-pdf-options.ts';
 import { runExport, withProgress } from './run-export.ts';
@@ -19,12 +20,22 @@ export const exportPdf = (
   terminal: Terminal,
 ): Promise<number> =>
   runExport({ target: 'pdf', flags, terminal }, async (ready) => {
-    const { decks, blank } = chooseDecks(ready.rendered.pack, ids, flags.order);
-    const isRepeated = flags.copies ?? false;
-    const plans = decks.map((deck) => planCardPages(deck, { order: flags.order, isRepeated }));
+    const { presets, rendered } = ready;
+    const service =
+      flags.service === undefined ? null : chooseService(flags.service, presets.services);
+    const order = service?.order ?? flags.order;
+    const { decks: chosen, blank } = chooseDecks(rendered.pack, ids, order);
+    const isNamed = ids.length > 0;
+    const { fitted, notes } =
+      service === null
+        ? { fitted: chosen.map((deck) => ({ deck })), notes: [] }
+        : chooseForService(chosen, { service, presets, isNamed });
+    const isRepeated = service?.isRepeated ?? flags.copies ?? false;
+    const decks = fitted.map(({ deck }) => deck);
+    const plans = decks.map((deck) => planCardPages(deck, { order, isRepeated }));
     const made = await withProgress({ flags, terminal, total: plans.length }, (onPrinted) =>
       exportCardPdfs({
-        ...ready.rendered,
+        ...rendered,
         ...ready.printRun,
         ...{ plans, onPrinted, folder: ready.folder, toolVersion: toolVersion() },
         replaces: ids.length === 0 ? 'all' : decks.map(({ id }) => id),
@@ -34,7 +45,10 @@ export const exportPdf = (
     const names = blank.map(({ id }) => id).join(', ');
     return {
       ...made,
-      notes: blank.length === 0 ? [] : [`left out, since they have no backs: ${names}`],
+      notes: [
+        ...(blank.length === 0 ? [] : [`left out, since they have no backs: ${names}`]),
+        ...notes,
+      ],
       told: ({ manifest }) => `${counted(manifest.files.length, 'PDF')} of single cards`,
     };
   });

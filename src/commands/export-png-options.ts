@@ -6,6 +6,8 @@ export interface ExportPngFlags extends LocaleFlags {
   readonly bleed?: boolean;
   readonly trim?: boolean;
   readonly rounded?: boolean;
+  /** As it was typed. */
+  readonly service?: string;
 }
 
 /** Pictures of fewer pixels an inch are of no use, those of more fill a memory. */
@@ -28,4 +30,10 @@ export const addExportPngOptions = (command: Command): Command =>
       ]),
     )
     .option('--trim', 'cards as they are when they are cut')
-    .option('--rounded', 'cards as they are when they are cut, with round corners');
+    .option('--rounded', 'cards as they are when they are cut, with round corners')
+    .addOption(
+      new Option(
+        '--service <name>',
+        'cards of the exact pixels that a print service wants',
+      ).conflicts(['dpi', 'bleed', 'trim', 'rounded']),
+    );

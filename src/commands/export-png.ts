@@ -1,14 +1,17 @@
 import { relative } from 'node:path';
-import { exportPictures } from '../export/pictures/export-pictures.ts';
-import { planPng } from '../export/pictures/plan-png.ts';
+import { usageError } from '../errors.ts';
+import { exportPictures, type PicturesPlan } from '../export/pictures/export-pictures.ts';
+import { planPng, planServicePng } from '../export/pictures/plan-png.ts';
 import { preflightFolder } from '../export/preflight-pictures.ts';
 import { selectComponents } from '../layout/select-components.ts';
 import { toolVersion } from '../load/tool-folder.ts';
 import { counted } from '../model/counted.ts';
+import type { Component } from '../model/pack.ts';
 import { choosePaper } from './choose-paper.ts';
+import { chooseForService, chooseService } from './choose-service.ts';
 import type { CommonFlags } from './common-options.ts';
 import type { ExportPngFlags } from './export-png-options.ts';
-import { runExport, withProgress } from './run-export.ts';
+import { type ReadyExport, runExport, withProgress } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & ExportPngFlags;
@@ -22,15 +25,12 @@ export const exportPng = (
   terminal: Terminal,
 ): Promise<number> =>
   runExport({ target: 'png', flags, terminal }, async (ready) => {
-    const { rendered, printRun, opened, presets, pictures, folder } = ready;
+    const { rendered, printRun, opened, pictures, folder } = ready;
     const components = selectComponents(rendered.pack, ids, null);
-    const isTrimmed = (flags.trim ?? false) || (flags.rounded ?? false);
-    const plan = planPng(rendered, components, {
-      dpi: flags.dpi ?? DEFAULT_DPI,
-      edge: isTrimmed ? 'trim' : 'bleed',
-      isRounded: flags.rounded ?? false,
-      paper: choosePaper('letter', presets.papers),
-    });
+    const { plan, notes } =
+      flags.service === undefined
+        ? { plan: planAll(ready, components, flags), notes: [] }
+        : planForService(ready, components, { name: flags.service, isNamed: ids.length > 0 });
     const total = plan.drawn.length + plan.pages.length;
     const made = await withProgress({ flags, terminal, total }, (onPrinted) =>
       exportPictures({
@@ -43,5 +43,34 @@ export const exportPng = (
       }),
     );
     const told = counted(made.published?.manifest.files.length ?? 0, 'picture');
-    return { ...made, notes: [], told: () => told };
+    return { ...made, notes, told: () => told };
   });
+
+function planAll(
+  { rendered, presets }: ReadyExport,
+  components: readonly Component[],
+  { dpi, trim, rounded }: Flags,
+): PicturesPlan {
+  return planPng(rendered, components, {
+    dpi: dpi ?? DEFAULT_DPI,
+    edge: (trim ?? rounded ?? false) ? 'trim' : 'bleed',
+    isRounded: rounded ?? false,
+    paper: choosePaper('letter', presets.papers),
+  });
+}
+
+/** Services take cards: boards and rulebooks have other ways. */
+function planForService(
+  { rendered, presets }: ReadyExport,
+  components: readonly Component[],
+  { name, isNamed }: { readonly name: string; readonly isNamed: boolean },
+): { plan: PicturesPlan; notes: readonly string[] } {
+  const service = chooseService(name, presets.services);
+  const other = components.find(({ kind }) => kind !== 'deck');
+  if (isNamed && other !== undefined) {
+    throw usageError(`\`${other.id}\` has no cards for a print service`);
+  }
+  const decks = components.flatMap((one) => (one.kind === 'deck' ? [one] : []));
+  const { fitted, notes } = chooseForService(decks, { service, presets, isNamed });
+  return { plan: planServicePng(rendered, fitted), notes };
+}

@@ -1,7 +1,8 @@
 import { InternalError } from '../errors.ts';
+import { BOX_PANELS } from './box-panel.ts';
 import type { CardSize } from './pack.ts';
 import type { Product, ProductSide, Service } from './product.ts';
-import { BOX_PANEL_NAMES, PRODUCT_FLIPS, PRODUCT_KINDS, PRODUCT_SIDES } from './product.ts';
+import { PRODUCT_FLIPS, PRODUCT_KINDS, PRODUCT_SIDES } from './product.ts';
 import type { Paper } from './sheet.ts';
 import { parseLength } from './units.ts';
 
@@ -60,7 +61,7 @@ export const readProducts = (doc: unknown): Map<string, Product> =>
 
 const readPanels = (preset: PresetFields): Product['panels'] =>
   new Map(
-    BOX_PANEL_NAMES.flatMap((name) => {
+    BOX_PANELS.flatMap((name) => {
       const panel = preset.mapping('panels').get(name);
       if (panel === undefined) return [];
       const [xPx = 0, yPx = 0, widthPx = 0, heightPx = 0] = Array.isArray(panel)

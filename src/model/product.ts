@@ -1,3 +1,4 @@
+import type { BoxPanel } from './box-panel.ts';
 import type { Size } from './geometry.ts';
 import type { PixelSize } from './picture-frame.ts';
 
@@ -25,10 +26,6 @@ export type ProductSide = (typeof PRODUCT_SIDES)[number];
 export const PRODUCT_FLIPS = ['vertical', 'horizontal', 'none'] as const;
 export type ProductFlip = (typeof PRODUCT_FLIPS)[number];
 
-/** The panels of a box. */
-export const BOX_PANEL_NAMES = ['back', 'left', 'front', 'right', 'lid', 'base'] as const;
-export type BoxPanelName = (typeof BOX_PANEL_NAMES)[number];
-
 /** A part of a canvas, from its top left corner. */
 export interface PixelRect extends PixelSize {
   readonly xPx: number;
@@ -51,7 +48,7 @@ export interface Product {
   /** The most cards or pages that one can have; `null` where no limit is known. */
   readonly most: number | null;
   /** Where the panels of a box lie on its canvas; empty where that is not known. */
-  readonly panels: ReadonlyMap<BoxPanelName, PixelRect>;
+  readonly panels: ReadonlyMap<BoxPanel, PixelRect>;
 }
 
 /** A print service, as far as it is a matter of pictures and PDFs. */

@@ -1,3 +1,4 @@
+import type { BoxPanel } from '../model/box-panel.ts';
 import type { Size } from '../model/geometry.ts';
 import { flapOn } from './flap.ts';
 import { type Net, type NetPart, netOf, type Point } from './net.ts';
@@ -22,10 +23,6 @@ export const boxFor = ({ card, cards, thicknessIn, roomIn }: BoxContents): BoxSi
   heightIn: card.heightIn + roomIn,
   depthIn: cards * thicknessIn + roomIn,
 });
-
-/** Of the panels of a box, from left to right and then lid and base. */
-export const BOX_PANELS = ['back', 'left', 'front', 'right', 'lid', 'base'] as const;
-export type BoxPanel = (typeof BOX_PANELS)[number];
 
 const FOLD_DEG = 90;
 /** What holds the box together: wide enough for a glue stick, never wider than what it is glued to. */

@@ -7,6 +7,7 @@ import type { PictureFrame } from '../model/picture-frame.ts';
 import { pointsOfInches } from '../model/units.ts';
 import { drawPages } from './draw-pages.ts';
 import type { LentPage } from './lend-page.ts';
+import { BROWSER_ROUNDING_PT } from './normalise-pdf.ts';
 import { pageDiagnostics } from './page-diagnostics.ts';
 import { wrongCount, wrongSize } from './print-document.ts';
 import { printHtml } from './print-pdf.ts';
@@ -59,9 +60,6 @@ export async function drawDocument(
     source.close();
   }
 }
-
-/** The browser cuts pages at whole pixels, and some versions at whole points. */
-const BROWSER_ROUNDING_PT = 1.01;
 
 function pageFaults(source: RasterSource, job: DrawJob): Diagnostic[] {
   const { component, htmlPath: pdfPath, page, frames } = job;

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { NOT_MIRRORED, type PictureFrame, type PixelSize } from '../model/picture-frame.ts';
 
 type Encoding = Pick<PictureFrame, 'dpi' | 'turnDeg' | 'cornerPx' | 'mirrored'>;
@@ -30,10 +31,11 @@ export async function encodePicture(
           { input: Buffer.from(roundedMask(raw, cornerPx)), blend: 'dest-in' },
         ]);
   const turned = turnDeg === 0 ? cut : cut.rotate(turnDeg);
-  return turned
-    .withMetadata({ density: dpi })
+  const png = await turned
+    .withDensity(dpi)
     .png({ compressionLevel: 6, adaptiveFiltering: false })
     .toBuffer();
+  return declareSrgb(png);
 }
 
 const roundedMask = (
@@ -58,3 +60,19 @@ export function blankPicture({ widthPx, heightPx }: PixelSize, dpi: number): Pro
 }
 
 const WHITE = 0xff;
+
+/** Of a PNG: its signature and its header, after which the colour space may be said. */
+const HEAD_BYTES = 8 + 25;
+
+/**
+ * Says in a PNG that its colours are sRGB, by the chunk that is made for it. Attaching a profile says
+ * the same, and has the encoder convert every pixel from sRGB to sRGB first.
+ */
+function declareSrgb(png: Uint8Array): Uint8Array {
+  const chunk = Buffer.alloc(4 + 4 + 1 + 4);
+  chunk.writeUInt32BE(1, 0);
+  chunk.write('sRGB', 4, 'latin1');
+  // The byte between stays 0: perceptual, as pictures are meant.
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 9)), 9);
+  return Buffer.concat([png.subarray(0, HEAD_BYTES), chunk, png.subarray(HEAD_BYTES)]);
+}

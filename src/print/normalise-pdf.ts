@@ -51,7 +51,7 @@ export interface NormalisedPdf {
 }
 
 /** The browser cuts pages at whole pixels, and some versions at whole points. */
-const BROWSER_ROUNDING_PT = 1.01;
+export const BROWSER_ROUNDING_PT = 1.01;
 
 /**
  * Makes the browser's PDF the same whenever it is made, with pages of exactly the size they should

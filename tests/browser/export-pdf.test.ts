@@ -130,6 +130,22 @@ describe('vbuses export pdf', () => {
     }
   });
 
+  it('puts pages in the order of a print service, with its bleed and every copy', async () => {
+    const line = ['--service', 'drivethrucards'];
+    const { exitCode, err } = await exportTo('drivethru', ...line);
+    expect(exitCode).toBe(EXIT.ok);
+    expect(err).toContain('DriveThruCards prints no cards of their sizes: fares');
+    const { cards } = await manifestOf('drivethru');
+    expect(new Set(cards.map(({ component }) => component))).toContain('routes');
+    const { pages } = await readPdf(await exported('drivethru', 'routes.pdf'));
+    const own = cards.filter(({ component }) => component === 'routes');
+    expect(pages.length).toBe(2 * own.reduce((sum, { copies }) => sum + copies, 0));
+    // A back before each face, on tarot cards with an eighth of an inch of bleed.
+    expect(pages[0]?.text).not.toContain(own[0]?.id);
+    expect(pages[1]?.text).toContain(own[0]?.id);
+    expect(pages[0]?.mediaBox).toEqual(near([0, 0, 3 * 72, 5 * 72]));
+  });
+
   it('gives the same bytes wherever and with however many jobs it runs', async () => {
     const elsewhere = join('second', 'deeper');
     await exportTo(elsewhere, 'upgrades', 'routes', 'fares', '--jobs', '1');

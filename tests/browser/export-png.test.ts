@@ -73,11 +73,12 @@ describe('the pictures of the shipped pack', () => {
     for (const [path, bytes] of pictures) {
       const found = await sharp(bytes, LIMIT).metadata();
       const [, width, height] = wanted.find(([names]) => names.test(path)) ?? [];
-      const { format, space, channels, hasAlpha, density, hasProfile } = found;
+      const { format, space, channels, hasAlpha, density } = found;
+      const isSrgb = bytes.subarray(0, 64).includes('sRGB');
       expect({ path, width: found.width, height: found.height }).toEqual({ path, width, height });
-      expect({ path, format, space, channels, hasAlpha, density, hasProfile }).toEqual({
+      expect({ path, format, space, channels, hasAlpha, density, isSrgb }).toEqual({
         ...{ path, format: 'png', space: 'srgb', channels: 3, hasAlpha: false },
-        ...{ density: 300, hasProfile: true },
+        ...{ density: 300, isSrgb: true },
       });
     }
   });
@@ -172,6 +173,41 @@ describe('a picture', () => {
     expect([alphaAt(0, 0), alphaAt(249, 349), alphaAt(125, 0), alphaAt(125, 175)]).toEqual([
       ...[0, 0, 255, 255],
     ]);
+  });
+
+  it('has the pixels that a print service wants, and what it does not print is left out', async () => {
+    const pack = await tinyPack();
+    const line = ['export', 'png', '--game', pack, '--out', join(base, 'mpc'), '--no-cache'];
+    const told = await runCommand([...line, '--service', 'makeplayingcards'], base);
+    expect(told.exitCode).toBe(EXIT.ok);
+    expect(told.err).toContain('MakePlayingCards prints no cards of their sizes: cakes');
+    const pictures = await picturesIn(join(base, 'mpc', 'export', 'png'));
+    expect([...pictures.keys()].sort()).toEqual(['guests/dormouse.png', 'guests/hatter.png']);
+    for (const bytes of pictures.values()) {
+      const found = await sharp(bytes).metadata();
+      expect(found).toMatchObject({ width: 822, height: 1122, density: 300, hasAlpha: false });
+    }
+  });
+
+  it('is not made without a browser, and nothing is left behind', async () => {
+    const pack = await tinyPack();
+    const line = ['export', 'png', '--game', pack, '--out', join(base, 'bare')];
+    const told = await runCommand([...line, '--browser', join(base, 'no-browser')], base);
+    expect(told.exitCode).toBe(EXIT.machine);
+    expect(told.err).toContain('no-browser');
+    expect(await readdir(join(base, 'bare')).catch(() => [])).toEqual([]);
+  });
+
+  it('has the same bytes in another folder, with another number of jobs', async () => {
+    const pack = await tinyPack();
+    const bytesIn = async (out: string, jobs: string) => {
+      const line = ['export', 'png', '--game', pack, '--out', join(base, out), '--no-cache'];
+      await runCommand([...line, '--jobs', jobs], base);
+      const folder = join(base, out, 'export', 'png');
+      const manifest = await readFile(join(folder, 'manifest.json'), 'utf8');
+      return [manifest, ...[...(await picturesIn(folder))].sort(([a], [b]) => (a < b ? -1 : 1))];
+    };
+    expect(await bytesIn('deeper/second', '1')).toEqual(await bytesIn('first', '3'));
   });
 
   it('is not written over what somebody else has put there', async () => {

@@ -7,6 +7,7 @@ import type { Component, DeckComponent } from '../../model/pack.ts';
 import { NO_PROFILE } from '../../model/printer-profile.ts';
 import type { RenderedPack } from '../../model/rendered-pack.ts';
 import type { ComponentPlan, Paper } from '../../model/sheet.ts';
+import type { ServiceDeck } from '../fit-service.ts';
 import type { PagesToDraw } from './draw-plan-pictures.ts';
 import type { PicturesPlan } from './export-pictures.ts';
 
@@ -43,6 +44,25 @@ export function planPng(
     drawn: planned.flatMap(({ pictures }) => pictures),
     cards: planned.flatMap(({ cards }) => cards),
     pages: planPages(pack, others, choices.paper).map((plan) => pagesOf(plan, choices)),
+  };
+}
+
+/** Names the pictures of decks as a print service takes them. */
+export function planServicePng(
+  { faces, backs }: Pick<RenderedPack, 'faces' | 'backs'>,
+  decks: readonly ServiceDeck[],
+): PicturesPlan {
+  const planned = decks.map(({ deck, frameOf }) =>
+    planCardPictures({
+      ...{ component: deck, folder: deck.id, frameOf },
+      faces: faces.get(deck.id) ?? new Map(),
+      backs: backs.get(deck.id),
+    }),
+  );
+  return {
+    drawn: planned.flatMap(({ pictures }) => pictures),
+    cards: planned.flatMap(({ cards }) => cards),
+    pages: [],
   };
 }
 

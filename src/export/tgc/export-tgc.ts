@@ -151,7 +151,7 @@ async function checkPixels(
 const LEAST_SCALE = 0.8;
 
 /** A booklet takes only so many pages, and its text has to stay legible. */
-function bookFaults(
+export function bookFaults(
   { plan: { component, paper }, paths, folder }: BookPages,
   products: readonly TgcProduct[],
 ): Diagnostic[] {

@@ -85,18 +85,15 @@ function entryOf(
 
 export const documentPath = (folder: string, id: string): string => `${folder}/${id}.pdf`;
 
-const itemOf = ({ component, cardId, copies, face, back }: PicturedCard): TgcItem => ({
-  name: nameOf({ component, cardId }),
-  ...{ quantity: copies, face, back },
+/** A card goes by its id: that says exactly which one it is, and stands at its foot. */
+const itemOf = ({ cardId, copies, face, back }: PicturedCard): TgcItem => ({
+  ...{ name: cardId, quantity: copies, face, back },
 });
 
 const pageItem = (path: string, index: number): TgcItem => ({
   name: path.includes('/page-') ? `page ${index + 1}` : path.slice(path.lastIndexOf('/') + 1, -4),
   ...{ quantity: 1, face: path, back: null },
 });
-
-/** A card's id says exactly which one it is, and stands at its foot. */
-const nameOf = ({ cardId }: Pick<PicturedCard, 'component' | 'cardId'>): string => cardId;
 
 /** The parts that stand in for pieces that are not printed, and those that stand in for none. */
 function partsOf(pack: Pack, bought: readonly LeftOut[], products: readonly Product[]): TgcPart[] {

@@ -34,6 +34,7 @@ const BEGIN = [
 const END = [
   '<h2>4. Proof and order</h2>',
   '<ol>',
+  '<li>No box for the whole game is among the products. Under <b>Packaging</b> choose one that holds the largest of them; the site shows how full it gets.</li>',
   '<li>The site shows each picture with its mask: proof every side, and accept it when nothing that matters lies outside.</li>',
   '<li>Compare the number of components and cards that the site counts with the table above.</li>',
   '<li>Order one copy, and look at it, before you order more or publish.</li>',

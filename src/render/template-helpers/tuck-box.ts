@@ -1,9 +1,10 @@
 import { hintForName } from '../../diagnostics/nearest.ts';
+import { BOX_PANELS } from '../../model/box-panel.ts';
 import { copiesOfCards } from '../../model/copies.ts';
 import { cssInches, parseLength } from '../../model/units.ts';
 import { drawNet, placeOf } from '../../nets/draw-net.ts';
 import { middleOf, type Net } from '../../nets/net.ts';
-import { BOX_PANELS, type BoxSize, boxFor, tuckBoxNet } from '../../nets/tuck-box.ts';
+import { type BoxSize, boxFor, tuckBoxNet } from '../../nets/tuck-box.ts';
 import { type HelperCall, Markup, numberOption, textArgument } from '../template-helper.ts';
 import { netPlace, reportLargeNet } from './net-place.ts';
 

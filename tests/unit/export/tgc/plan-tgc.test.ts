@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../../src/check-folder.ts';
 import { chooseProduct } from '../../../../src/export/tgc/choose-product.ts';
+import { bookFaults } from '../../../../src/export/tgc/export-tgc.ts';
 import { planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { quantitiesOf, tgcList } from '../../../../src/export/tgc/tgc-list.ts';
 import { pictureSizeOf } from '../../../../src/model/picture-frame.ts';
@@ -64,6 +65,24 @@ describe('the plan for The Game Crafter', () => {
     expect(named).toContain('4 Bus, one in each of four colours');
     expect(named.join()).not.toContain('CustomColorD8');
     expect(named.join()).not.toContain('Meeple');
+  });
+});
+
+describe('a booklet', () => {
+  const book = plan.pictures.pages.find(({ pathOf }) => pathOf(1, 9).startsWith('JumboBooklet-'));
+  if (book === undefined) throw new Error('no booklet');
+  const faultsOf = (pages: number): string[] => {
+    const paths = Array.from({ length: pages }, (_, index) => book.pathOf(index + 1, pages));
+    const folder = 'JumboBooklet-rulebook';
+    const drawn = { plan: book.plan, files: [], pageCount: pages, paths, folder };
+    return bookFaults(drawn, plan.products).map(({ code, message }) => `${code} ${message}`);
+  };
+
+  it('may have forty pages, and is told at its component when it has more', () => {
+    expect(faultsOf(40)).toEqual([]);
+    expect(faultsOf(44)).toEqual([
+      'component/too-many-pages rulebook fills 44 pages of a JumboBooklet, which has 40 at most',
+    ]);
   });
 });
 
