@@ -22,7 +22,7 @@ export interface Abilities {
   /** `null` where it costs what it costs everybody. */
   readonly exchangeCost: number | null;
   readonly refusesExchanges: boolean;
-  /** Upgrades that offer actions of their own. */
+  /** Upgrades that offer actions of their own, sorted. */
   readonly offering: readonly string[];
   /** The upgrade that keeps the token of the next passenger. */
   readonly keeper: string | null;
@@ -71,7 +71,10 @@ function workOut(upgrades: readonly Working[]): Abilities {
     supervises: has('supervises'),
     exchangeCost,
     refusesExchanges: has('refusesExchanges'),
-    offering: upgrades.filter(({ hook }) => hook.offers !== undefined).map(({ id }) => id),
+    offering: upgrades
+      .filter(({ hook }) => hook.offers !== undefined)
+      .map(({ id }) => id)
+      .sort(),
     keeper:
       upgrades.find(({ hook, tokens }) => tokens.length < (hook.keepsTokens ?? 0))?.id ?? null,
   };
