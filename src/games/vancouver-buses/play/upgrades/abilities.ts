@@ -1,4 +1,3 @@
-import { InternalError } from '../../../../errors.ts';
 import type { CardPile } from '../action.ts';
 import type { OwnedUpgrade, Player } from '../state.ts';
 import type { Tables } from '../tables.ts';
@@ -78,11 +77,4 @@ function workOut(upgrades: readonly Working[]): Abilities {
     keeper:
       upgrades.find(({ hook, tokens }) => tokens.length < (hook.keepsTokens ?? 0))?.id ?? null,
   };
-}
-
-/** An upgrade that a player has, by its id. */
-export function ownedUpgrade({ upgrades }: Player, id: string): OwnedUpgrade {
-  const owned = upgrades.find((one) => one.id === id);
-  if (owned === undefined) throw new InternalError(`${id} is not owned`);
-  return owned;
 }
