@@ -73,7 +73,7 @@ export function keepFacts(
     },
     facts: (end) => {
       const holdings = [...bought, ...routesKept(rules, end)];
-      return { first: end.first, places, holdings, flows, lows, counts };
+      return { turns: end.turn.number, first: end.first, places, holdings, flows, lows, counts };
     },
   };
 }
