@@ -3,21 +3,26 @@ import type { PlacedStop } from './place-stops.ts';
 
 /** Written without a hash, so that it keeps its colour on a board in greys. */
 const GLOW = 'rgb(214, 40, 20)';
-const OPACITY = 0.45;
 /** How far the hottest glow reaches beyond its stop, in radii. */
-const REACH = 1.6;
+const REACH = 1.5;
+const FAINTEST = 0.12;
+const STRONGEST = 0.75;
 
-/** A glow around each stop: its area grows with how much happens there (0 to 1). */
+/** A glow around each stop: it grows in area and in strength with how much happens there (0 to 1). */
 export const drawHeat = (stops: readonly PlacedStop[], heat: ReadonlyMap<string, number>): string =>
   writeElement(
     'g',
-    { class: 'heat', fill: GLOW, 'fill-opacity': String(OPACITY) },
+    { class: 'heat', fill: GLOW },
     stops.flatMap(({ stop, xIn, yIn, rIn }) => {
       const share = heat.get(stop.id) ?? 0;
       if (share <= 0) return [];
-      const radius = rIn * (1 + REACH * Math.sqrt(share));
       return [
-        writeElement('circle', { cx: toPoints(xIn), cy: toPoints(yIn), r: toPoints(radius) }),
+        writeElement('circle', {
+          cx: toPoints(xIn),
+          cy: toPoints(yIn),
+          r: toPoints(rIn * (1 + REACH * Math.sqrt(share))),
+          'fill-opacity': FAINTEST + (STRONGEST - FAINTEST) * share,
+        }),
       ];
     }),
   );

@@ -39,7 +39,9 @@ export function addCommonOptions(command: Command): Command {
     .option('--out <folder>', 'where the output goes (default: Output in the pack)')
     .option('--browser <path>', 'the Chrome, Chromium or Edge that lays out pages')
     .addOption(
-      new Option('--jobs <n>', 'how many pages are laid out at once').argParser(parseCount),
+      new Option('--jobs <n>', 'how many pages are laid out, or games played, at once').argParser(
+        parseCount,
+      ),
     )
     .option('--no-cache', 'use nothing that an earlier run kept')
     .option('--verbose', 'tell more')

@@ -152,14 +152,17 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
   const totals = totalsOf(scores);
   const { strategies, number } = request;
   const { id: game, rulesVersion, scoreParts } = rules;
+  const facts = keeper.facts(state);
+  const measures = meter.measures(state, result.winners);
   const played = {
     ...{ number, strategies, faults, totals },
     winners: result.winners,
     reason: result.reason,
     parts: scores.map(({ parts }) => scoreParts.map((part) => parts[part] ?? 0)),
     violations: rules.invariants(state).map(({ law, detail }) => `${law}: ${detail}`),
-    ...meter.measures(state, result.winners),
-    facts: keeper.facts(state),
+    ...measures,
+    turns: facts.turns ?? measures.turns,
+    facts,
   };
   if (recorder === null || request.log === null) return { played, log: null };
   const log = formatLog({

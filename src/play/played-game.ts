@@ -12,7 +12,7 @@ export interface PlayedGame {
   /** By seat: the total, and its parts in the order of the rules' `scoreParts`. */
   readonly totals: readonly number[];
   readonly parts: readonly (readonly number[])[];
-  /** How often play went from one seat to another, the first turn included. */
+  /** As the game counts them; else how often play went from one seat to another. */
   readonly turns: number;
   readonly chances: number;
   readonly faults: readonly Fault[];
@@ -41,6 +41,8 @@ export interface DecisionCount {
 
 /** What only the game itself can count. Everything is a whole number. */
 export interface GameFacts {
+  /** `null` for a game that counts none. */
+  readonly turns: number | null;
   /** Who had the first turn; the others follow in the order of their seats. */
   readonly first: Seat;
   /** What happened at a place of the board, and how often: `{ visits: { 'dunbar-loop': 2 } }`. */
@@ -66,5 +68,5 @@ export interface Holding {
 
 /** Facts of a game that counts nothing of its own. */
 export const NO_FACTS: GameFacts = {
-  ...{ first: 0, places: {}, holdings: [], flows: [], lows: {}, counts: {} },
+  ...{ turns: null, first: 0, places: {}, holdings: [], flows: [], lows: {}, counts: {} },
 };

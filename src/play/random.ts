@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+import { InternalError } from '../errors.ts';
 
 /** Where a stream stands: four 32-bit words, plain data. */
 export type StreamState = readonly [number, number, number, number];
@@ -40,6 +41,7 @@ export function streamFrom(state: StreamState): RandomStream {
     // The high bits decide, since the lowest ones of this generator are its weakest; words beyond
     // the last whole share are thrown away, so that no number is likelier than another.
     below: (count) => {
+      if (!(count >= 1 && count <= WORDS)) throw new InternalError(`no number is below ${count}`);
       const share = Math.floor(WORDS / count);
       for (;;) {
         const number = Math.floor(next() / share);

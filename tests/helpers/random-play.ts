@@ -19,6 +19,8 @@ export interface Walk {
 }
 
 const MOST_FAULTS = 5;
+/** Views are long: they are compared at one decision out of so many. */
+const VIEWS_EVERY = 3;
 
 /** Plays games with any number of players and any toggles until there were so many decisions. */
 export function walkAtRandom(seed: string, decisions: number): Walk {
@@ -41,7 +43,7 @@ export function walkAtRandom(seed: string, decisions: number): Walk {
 }
 
 const pick = <T>(list: readonly T[], stream: RandomStream): T | undefined =>
-  list[stream.below(list.length)];
+  list.length === 0 ? undefined : list[stream.below(list.length)];
 
 /** Every toggle at its standard or at any value, with equal chance. */
 function anyConfig(stream: RandomStream): Config {
@@ -81,9 +83,9 @@ function playGame(config: Config, stream: RandomStream, faults: string[]): Playe
       choice = resolveChance(wait.chance, stream);
     } else {
       const legal = game.legal(state);
-      choice = chooseAny(legal, stream);
+      choice = chooseAny(state, legal, stream);
       decisions.push({ kind: wait.kind, action: choice });
-      checkViews(state, stream, tell);
+      if (stream.below(VIEWS_EVERY) === 0) checkViews(state, stream, tell);
       checkRefusal(state, { legal, before }, tell);
       before = legal;
     }
@@ -92,17 +94,29 @@ function playGame(config: Config, stream: RandomStream, faults: string[]): Playe
   }
 }
 
-/** Any type of action that there is, then any of that type; a turn is seldom ended early. */
-function chooseAny(legal: readonly Action[], stream: RandomStream): Action {
+/**
+ * Any type of action that there is, then any of that type; a turn is seldom ended early, and most
+ * moves lead towards a stop on a card, so that games come to their end.
+ */
+function chooseAny(state: State, legal: readonly Action[], stream: RandomStream): Action {
   const types = [...new Set(legal.map(({ type }) => type))];
   const busy = types.filter((type) => type !== 'end-turn' && type !== 'sweep');
   const type = pick(busy.length > 0 && stream.below(8) > 0 ? busy : types, stream);
-  const action = pick(
+  const any = pick(
     legal.filter((one) => one.type === type),
     stream,
   );
-  if (action === undefined) throw new Error('nothing legal');
-  return action;
+  if (any === undefined) throw new Error('nothing legal');
+  const goal = state.players[state.turn.active]?.hand[0];
+  if (any.type !== 'move' || goal === undefined || stream.below(8) === 0) return any;
+  return legal.reduce<Action & { type: 'move' }>(
+    (best, one) =>
+      one.type === 'move' &&
+      game.tables.distance(one.to, goal) < game.tables.distance(best.to, goal)
+        ? one
+        : best,
+    any,
+  );
 }
 
 function checkViews(state: State, stream: RandomStream, tell: (fault: string) => void): void {

@@ -4,7 +4,7 @@ import { ACTION_TYPES } from '../../src/games/vancouver-buses/play/action.ts';
 import { walkAtRandom } from '../helpers/random-play.ts';
 
 /** `VBUSES_PLAY_DECISIONS=1000000` walks a million. */
-const DECISIONS = Number(process.env.VBUSES_PLAY_DECISIONS ?? 6_000);
+const DECISIONS = Number(process.env.VBUSES_PLAY_DECISIONS ?? 5_000);
 /** With fewer decisions, not every rare action can be expected. */
 const ENOUGH_FOR_ALL = 200_000;
 

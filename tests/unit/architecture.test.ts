@@ -86,7 +86,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   load: [],
   // What the tool itself is made of lies where the tool's files are found.
   cache: ['load'],
-  // A game's own checks are made of the parts that every pack can use, its rules of what every game is.
+  // A game's own rules are made of the parts that every pack can use, and that every game is played with.
   games: ['check', 'play'],
   // A pack in another language is checked and linked as the pack itself; its templates are searched for words.
   locales: ['check', 'render'],

@@ -61,7 +61,7 @@ function sectionOf(kind: string, held: readonly Held[]): Section {
     id: `${kind}s`,
     title: `${kind[0]?.toUpperCase() ?? ''}${kind.slice(1)}s`,
     text: [
-      `What a ${kind} adds is how many points more than the others at the table its holders have, beyond what their strategy has anyway. It tells what goes with it, which is not always what comes of it: who has more fares buys more.`,
+      `What each ${kind} adds is how many points more than the others at the table its holders have, beyond what their strategy has anyway. It tells what goes with it, which is not always what comes of it: who has more fares buys more.`,
     ],
     tables: [
       {

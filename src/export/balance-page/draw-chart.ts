@@ -15,7 +15,13 @@ const WIDTH = 720;
 const ROW = 26;
 const INK = 'currentColor';
 const FIRST = 'var(--plot-1)';
-const LABEL_EM = 6.4;
+/** Width of a letter of a label, about. */
+const LETTER = 7;
+/** Longer names end in dots: the table has them whole. */
+const LONGEST_LABEL = 40;
+
+const short = (label: string): string =>
+  label.length <= LONGEST_LABEL ? label : `${label.slice(0, LONGEST_LABEL - 1)}…`;
 
 /** Colours of parts, as the page's style defines them for light and dark. */
 const SERIES = [1, 2, 3, 4, 5, 6].map((number) => `var(--plot-${number})`);
@@ -53,8 +59,8 @@ function optionsOf(chart: Chart): Plot.PlotOptions {
 
 const byRow = (labels: readonly string[]): Plot.PlotOptions => ({
   height: ROW * new Set(labels).size + 70,
-  marginLeft: Math.min(300, 16 + LABEL_EM * Math.max(4, ...labels.map(({ length }) => length))),
-  y: { label: null, domain: [...new Set(labels)] },
+  marginLeft: 16 + LETTER * Math.max(4, ...labels.map((label) => short(label).length)),
+  y: { label: null, domain: [...new Set(labels)], tickFormat: short },
 });
 
 function barOptions({ bars, xLabel, reference }: BarChart): Plot.PlotOptions {
@@ -135,7 +141,7 @@ const fanOptions = ({ steps, xLabel, yLabel }: FanChart): Plot.PlotOptions => ({
 const dotOptions = ({ dots, xLabel, yLabel }: DotChart): Plot.PlotOptions => ({
   height: 420,
   marginLeft: 56,
-  marginRight: 40,
+  marginRight: 140,
   x: {
     label: xLabel,
     inset: 30,
@@ -145,6 +151,7 @@ const dotOptions = ({ dots, xLabel, yLabel }: DotChart): Plot.PlotOptions => ({
   marks: [
     Plot.ruleY([0], { stroke: INK }),
     Plot.dot(spreadOut(dots), { x: 'at', y: 'y', fill: FIRST, r: 3.5, title: 'label' }),
+    Plot.text(farthest(dots), { x: 'at', y: 'y', text: 'label', dx: 7, textAnchor: 'start' }),
   ],
 });
 
@@ -155,6 +162,20 @@ function spreadOut(dots: DotChart['dots']) {
     const place = column.indexOf(dot) - (column.length - 1) / 2;
     return { ...dot, at: dot.x + (0.6 * place) / Math.max(1, column.length) };
   });
+}
+
+const NAMED_DOTS = 8;
+
+/** The dots that stand out have their names beside them, as far as those have room. */
+function farthest(dots: DotChart['dots']) {
+  const [least, most] = [Math.min, Math.max].map((pick) => pick(...dots.map(({ y }) => y)));
+  const room = ((most ?? 0) - (least ?? 0)) / 24;
+  const named: ReturnType<typeof spreadOut> = [];
+  for (const dot of spreadOut(dots).sort((a, b) => Math.abs(b.y) - Math.abs(a.y))) {
+    if (named.length === NAMED_DOTS) break;
+    if (named.every((other) => Math.abs(other.y - dot.y) > room)) named.push(dot);
+  }
+  return named;
 }
 
 const boxOptions = ({ boxes, xLabel }: BoxChart): Plot.PlotOptions => ({

@@ -59,6 +59,13 @@ describe('a random stream', () => {
     }
   });
 
+  it('refuses a bound below which there is nothing', () => {
+    const stream = openStream('7', 'none');
+    for (const bound of [0, -1, Number.NaN, 2 ** 32 + 1]) {
+      expect(() => stream.below(bound)).toThrow('no number is below');
+    }
+  });
+
   it('is not shifted towards small numbers where the bound does not divide the words', () => {
     const bound = 3 * 2 ** 30;
     const stream = openStream('7', 'large');

@@ -14,6 +14,7 @@ interface Plan {
   readonly hand: unknown;
   readonly tokens: unknown;
   readonly delivered: unknown;
+  readonly routes: unknown;
   readonly worth: Worth;
   readonly goal: Goal | null;
 }
@@ -35,9 +36,12 @@ export function driver(taste: Taste, { rules }: DriverSetting): Strategy<View, A
     if (plan?.hand === hand && plan.tokens === tokens && plan.delivered === delivered) {
       if (plan.goal === null || plan.goal.stop !== own.at) return plan;
     }
-    const worth = weigh(tables, taste, own);
+    const worth =
+      plan !== null && plan.delivered === delivered && plan.routes === own.routes
+        ? plan.worth
+        : weigh(tables, taste, own);
     const goal = bestGoal(tables, taste, { view, own, worth });
-    plan = { hand, tokens, delivered, worth, goal };
+    plan = { hand, tokens, delivered, routes: own.routes, worth, goal };
     return plan;
   };
 

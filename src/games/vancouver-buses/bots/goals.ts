@@ -1,4 +1,4 @@
-import { stopAt, type Tables } from '../play/tables.ts';
+import type { Tables } from '../play/tables.ts';
 import type { PlayerView, View } from '../play/view.ts';
 import type { Taste } from './taste.ts';
 import type { Worth } from './worth.ts';
@@ -18,28 +18,25 @@ export function bestGoal(
 ): Goal | null {
   const { at } = own;
   if (at === null) return null;
-  let best: Goal | null = null;
-  const consider = (stop: string, value: number, actions: number): void => {
-    const rate = value / actions;
-    if (best === null || rate > best.rate) best = { stop, rate };
-  };
+  const { links, passengers } = waysOf(tables);
+  const from = links.get(at);
+  let stop: string | null = null;
+  let rate = Number.NEGATIVE_INFINITY;
   for (const card of own.hand ?? []) {
-    const way = tables.distance(at, card);
+    const way = from?.get(card) ?? 0;
     // What lies here and is not delivered at once cannot be: another stop is as good.
-    if (way > 0) consider(card, worth.card(card), way + 1);
+    const found = way === 0 ? rate : worth.card(card) / (way + 1);
+    if (found > rate) [stop, rate] = [card, found];
   }
-  if (own.cards >= tables.numbers.handLimit) return best;
-  for (const { stop, region } of view.tokens) {
-    const way = tables.distance(at, stop);
-    if (way > 0) {
-      consider(
-        stop,
-        worth.region(region) + taste.fare,
-        way + passengerActions(tables, stop, region),
-      );
+  if (own.cards < tables.numbers.handLimit) {
+    for (const token of view.tokens) {
+      const way = from?.get(token.stop) ?? 0;
+      const left = passengers.get(token.region)?.get(token.stop) ?? 0;
+      const found = way === 0 ? rate : (worth.region(token.region) + taste.fare) / (way + left);
+      if (found > rate) [stop, rate] = [token.stop, found];
     }
   }
-  return best;
+  return stop === null ? null : { stop, rate };
 }
 
 /** What picking up here is worth for each action. */
@@ -47,29 +44,50 @@ export const rateOfPickUp = (
   tables: Tables,
   taste: Taste,
   { worth, stop, region }: { worth: Worth; stop: string; region: string },
-): number => (worth.region(region) + taste.fare) / passengerActions(tables, stop, region);
+): number =>
+  (worth.region(region) + taste.fare) /
+  (waysOf(tables).passengers.get(region)?.get(stop) ?? Number.POSITIVE_INFINITY);
 
-/** Actions from picking up at a stop to delivering somewhere in a region, on average. */
-const passengerActions = (tables: Tables, stop: string, region: string): number =>
-  2 + (meanDistances(tables).get(region)?.get(stop) ?? 0);
+/** Numbers by the ids of two things. */
+type Grid = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-type MeanDistances = ReadonlyMap<string, ReadonlyMap<string, number>>;
-const MEASURED = new WeakMap<Tables, MeanDistances>();
+interface Ways {
+  /** Links from stop to stop. */
+  readonly links: Grid;
+  /** Actions from a pick-up at a stop to the delivery somewhere in a region, on average: by region, then stop. */
+  readonly passengers: Grid;
+}
 
-/** From each stop to the cards of each region, on average; measured once for a board. */
-function meanDistances(tables: Tables): MeanDistances {
+const MEASURED = new WeakMap<Tables, Ways>();
+
+/** Measured once for a board: bots ask thousands of times a game. */
+function waysOf(tables: Tables): Ways {
   const known = MEASURED.get(tables);
   if (known !== undefined) return known;
-  const measured = new Map(
-    tables.regions.map((region, index): [string, ReadonlyMap<string, number>] => {
-      const cards = tables.decks[index] ?? [];
-      return [region, new Map(tables.stops.map(({ id }) => [id, meanTo(tables, id, cards)]))];
-    }),
+  const ids = tables.stops.map(({ id }) => id);
+  const links = gridOf(ids, ids, (from, to) => tables.distance(from, to));
+  const passengers = gridOf(
+    tables.regions,
+    ids,
+    (region, stop) => 2 + meanDistance(tables, stop, region),
   );
+  const measured = { links, passengers };
   MEASURED.set(tables, measured);
   return measured;
 }
 
-const meanTo = (tables: Tables, from: string, cards: readonly string[]): number =>
-  cards.reduce((sum, card) => sum + tables.distance(from, stopAt(tables, card).id), 0) /
-  Math.max(1, cards.length);
+const gridOf = (
+  rows: readonly string[],
+  columns: readonly string[],
+  numberAt: (row: string, column: string) => number,
+): Grid =>
+  new Map(
+    rows.map((row) => [row, new Map(columns.map((column) => [column, numberAt(row, column)]))]),
+  );
+
+/** Links from a stop to the cards of a region, on average. */
+export function meanDistance(tables: Tables, from: string, region: string): number {
+  const cards = tables.decks[tables.regionIndex.get(region) ?? -1] ?? [];
+  if (cards.length === 0) return 0;
+  return cards.reduce((sum, card) => sum + tables.distance(from, card), 0) / cards.length;
+}

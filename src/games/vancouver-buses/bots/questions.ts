@@ -1,7 +1,7 @@
 import type { Action } from '../play/action.ts';
 import type { Tables } from '../play/tables.ts';
 import type { View } from '../play/view.ts';
-import { bestGoal, type Goal } from './goals.ts';
+import { bestGoal, type Goal, meanDistance } from './goals.ts';
 import type { Taste } from './taste.ts';
 import { ownOf, type Worth } from './worth.ts';
 
@@ -60,7 +60,7 @@ function wantOf(situation: Situation, action: Action): number {
     case 'take-fare':
       return taste.fare > 0 || taste.shopping !== 'never' ? 10 : -100;
     case 'place-from':
-      return -meanDistanceTo(tables, ownOf(view).at, action.region);
+      return -meanDistance(tables, ownOf(view).at ?? '', action.region);
     case 'draw':
       return valueOfPile(situation, action.from);
     case 'place-to':
@@ -104,16 +104,10 @@ function valueOfPile(situation: Situation, from: 'deck' | 'discards'): number {
   const task = view.agenda.at(-1);
   const region = task !== undefined && 'region' in task ? task.region : '';
   const { at } = ownOf(view);
-  const mean = worth.region(region) / (1 + meanDistanceTo(tables, at, region));
+  const mean = worth.region(region) / (1 + (at === null ? 0 : meanDistance(tables, at, region)));
   if (from === 'deck') return mean;
   const top = view.regions.find((piles) => piles.region === region)?.discards.at(-1);
   return top === undefined ? NEVER : valueOfCard(situation, top);
-}
-
-function meanDistanceTo(tables: Tables, at: string | null, region: string): number {
-  const cards = tables.decks[tables.regionIndex.get(region) ?? -1] ?? [];
-  if (at === null || cards.length === 0) return 0;
-  return cards.reduce((sum, card) => sum + tables.distance(at, card), 0) / cards.length;
 }
 
 /** A start is good where the first goal is near, and where little is lost with its route. */

@@ -92,9 +92,12 @@ const RANKS: ReadonlyMap<string, number> = new Map(
   ACTION_TYPES.map((type, rank): [string, number] => [type, rank]),
 );
 
+/** The place of an action's type in legal lists. */
+export const rankOf = ({ type }: Action): number => RANKS.get(type) ?? 0;
+
 /** By type, then by arguments in the order in which {@link Action} names them. */
 export function compareActions(a: Action, b: Action): number {
-  const ranks = (RANKS.get(a.type) ?? 0) - (RANKS.get(b.type) ?? 0);
+  const ranks = rankOf(a) - rankOf(b);
   if (ranks !== 0) return ranks;
   const [left, right] = [argumentsOf(a), argumentsOf(b)];
   for (const [index, one] of left.entries()) {

@@ -1,5 +1,5 @@
 import type { Seat } from '../../../play/game-module.ts';
-import { type Action, compareActions } from './action.ts';
+import { type Action, rankOf } from './action.ts';
 import { hasCards, regionsAt, upgradesLeft } from './cards-left.ts';
 import { distinct, playerOf } from './draft.ts';
 import { canBuy, hookContext } from './purchase.ts';
@@ -33,7 +33,8 @@ export function legalActions(tables: Tables, state: State): readonly Action[] {
   if (canSweep(acting)) actions.push({ type: 'sweep' });
   const hasOffers = addOffers(acting, actions);
   if (mayEnd(acting, actions)) actions.push({ type: 'end-turn' });
-  return hasOffers ? actions.sort(compareActions) : actions;
+  // Actions of one type are in their order already.
+  return hasOffers ? actions.sort((a, b) => rankOf(a) - rankOf(b)) : actions;
 }
 
 /** Actions that it takes to deliver a card from here; `null` where that cannot be done. */

@@ -17,7 +17,7 @@ export function seeState(tables: Tables, state: State, viewer: Viewer): View {
       : state.agenda,
     first: state.first,
     turn: state.turn,
-    regions: state.regions.map((piles) => seeRegion(piles, viewer)),
+    regions: seeRegions(state.regions, viewer),
     tokens: state.tokens,
     bag: state.bag,
     upgrades: {
@@ -32,6 +32,17 @@ export function seeState(tables: Tables, state: State, viewer: Viewer): View {
     ),
     shown: seeShown(tables, state, viewer),
   };
+}
+
+/** Piles look the same to everybody as long as nobody knows a card of a deck: most of the time. */
+const alike = new WeakMap<State['regions'], readonly RegionView[]>();
+
+function seeRegions(regions: State['regions'], viewer: Viewer): readonly RegionView[] {
+  const known = alike.get(regions);
+  if (known !== undefined) return known;
+  const seen = regions.map((piles) => seeRegion(piles, viewer));
+  if (seen.every(({ ordered }) => ordered === 0)) alike.set(regions, seen);
+  return seen;
 }
 
 const NOTHING: RegionView['top'] = [];

@@ -19,7 +19,7 @@ export function keepFacts(
   rules: VancouverBuses,
   { players }: Config,
 ): FactKeeper<State, Action, Event> {
-  const places = { visits: {}, 'pick-ups': {}, deliveries: {}, placed: {} } satisfies Record<
+  const places = { visits: {}, arrivals: {}, 'pick-ups': {}, deliveries: {} } satisfies Record<
     string,
     Counter
   >;
@@ -40,7 +40,7 @@ export function keepFacts(
       case 'delivered':
         return add(places.deliveries, event.stop);
       case 'placed':
-        return add(places.placed, event.stop);
+        return add(places.arrivals, event.stop);
       case 'not-placed':
         return add(counts, 'tokens not placed');
       case 'swapped':
@@ -73,7 +73,7 @@ export function keepFacts(
     },
     facts: (end) => {
       const holdings = [...bought, ...routesKept(rules, end)];
-      return { first: end.first, places, holdings, flows, lows, counts };
+      return { turns: end.turn.number, first: end.first, places, holdings, flows, lows, counts };
     },
   };
 }

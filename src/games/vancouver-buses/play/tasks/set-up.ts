@@ -4,6 +4,7 @@ import { routesLeft } from '../cards-left.ts';
 import {
   changeStock,
   type Draft,
+  distinct,
   gainFares,
   next,
   payFares,
@@ -180,7 +181,7 @@ export const chooseStart: PlayerRule<TaskOf<'choose-start'>> = {
   seat: (_, { seat }) => seat,
   isOptional: false,
   legal: (tables, state, { seat }) => {
-    const starts = playerOf(state, seat).routes.map(
+    const starts = distinct(playerOf(state, seat).routes).map(
       (route): Action => ({ type: 'start-on', route }),
     );
     return canGetNewRoutes(tables, state, seat) ? [...starts, { type: 'new-routes' }] : starts;

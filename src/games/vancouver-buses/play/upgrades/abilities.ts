@@ -1,4 +1,3 @@
-import { InternalError } from '../../../../errors.ts';
 import type { CardPile } from '../action.ts';
 import type { OwnedUpgrade, Player } from '../state.ts';
 import type { Tables } from '../tables.ts';
@@ -22,7 +21,7 @@ export interface Abilities {
   /** `null` where it costs what it costs everybody. */
   readonly exchangeCost: number | null;
   readonly refusesExchanges: boolean;
-  /** Upgrades that offer actions of their own. */
+  /** Upgrades that offer actions of their own, sorted. */
   readonly offering: readonly string[];
   /** The upgrade that keeps the token of the next passenger. */
   readonly keeper: string | null;
@@ -71,15 +70,11 @@ function workOut(upgrades: readonly Working[]): Abilities {
     supervises: has('supervises'),
     exchangeCost,
     refusesExchanges: has('refusesExchanges'),
-    offering: upgrades.filter(({ hook }) => hook.offers !== undefined).map(({ id }) => id),
+    offering: upgrades
+      .filter(({ hook }) => hook.offers !== undefined)
+      .map(({ id }) => id)
+      .sort(),
     keeper:
       upgrades.find(({ hook, tokens }) => tokens.length < (hook.keepsTokens ?? 0))?.id ?? null,
   };
-}
-
-/** An upgrade that a player has, by its id. */
-export function ownedUpgrade({ upgrades }: Player, id: string): OwnedUpgrade {
-  const owned = upgrades.find((one) => one.id === id);
-  if (owned === undefined) throw new InternalError(`${id} is not owned`);
-  return owned;
 }

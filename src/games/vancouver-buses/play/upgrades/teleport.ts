@@ -25,6 +25,7 @@ function otherStops({ tables, state, player, upgrade }: HookContext): Action[] {
   if (here === undefined || !hasSymbol(here.symbols)) return [];
   if (state.turn.actions < RIDE_COST || state.turn.used.includes(upgrade.id)) return [];
   return tables.stops
-    .filter(({ id, symbols }) => id !== here.id && hasSymbol(symbols))
-    .map(({ id }) => ({ type: 'ride', upgrade: upgrade.id, to: id }));
+    .flatMap(({ id, symbols }) => (id !== here.id && hasSymbol(symbols) ? [id] : []))
+    .sort()
+    .map((to) => ({ type: 'ride', upgrade: upgrade.id, to }));
 }

@@ -24,7 +24,7 @@ export interface UpgradeHook {
   readonly extraActions?: (player: Player, owned: OwnedUpgrade) => number;
   /** Cards more (or fewer) in hand. */
   readonly handLimit?: number;
-  /** Actions offered in the action phase besides those that everybody has. */
+  /** Actions offered in the action phase besides those that everybody has; of one type, and sorted. */
   readonly offers?: (context: HookContext) => readonly Action[];
   /** Whether picking up on the bus's own stop costs nothing. */
   readonly isPickUpFree?: true;

@@ -1,0 +1,181 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonOf, runCli } from '../helpers/cli.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vbuses-simulate-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs in a folder of the user's, with the shipped game. */
+const vbuses = (...args: readonly string[]) =>
+  runCli([...args, '--game', REPOSITORY], { cwd: folder });
+
+async function textsIn(root: string): Promise<Record<string, string>> {
+  const names = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  const read = files.map(async (path) => [path.slice(root.length), await readFile(path, 'utf8')]);
+  return Object.fromEntries(await Promise.all(read));
+}
+
+const OWN_BOT = `
+export function createStrategy({ seat, random, rules }) {
+  return {
+    decide: (view, legal) => {
+      if (view.viewer !== seat) throw new Error('that is not my seat');
+      return legal.find(({ type }) => type === 'deliver' || type === 'pick-up')
+        ?? legal[random.below(legal.length)];
+    },
+  };
+}
+`;
+
+describe('vbuses simulate', () => {
+  it('writes the same bytes with one thread as with two', async () => {
+    const play = (out: string, jobs: string) =>
+      vbuses(
+        ...['simulate', '--games', '50', '--players', 'greedy,shopper', '--seed', 'x', '--quiet'],
+        ...['--study', 'VB-01,end-of-game', '--out', join(folder, out), '--jobs', jobs],
+      );
+    const [one, two] = [await play('one', '1'), await play('two', '2')];
+    expect({ codes: [one.code, two.code], err: one.stderr }).toEqual({ codes: [0, 0], err: '' });
+    const [first, second] = await Promise.all(
+      ['one', 'two'].map((out) => textsIn(join(folder, out))),
+    );
+    expect(Object.keys(first ?? {})).toContain(join('/', 'balance', 'index.html'));
+    expect(second).toEqual(first);
+  });
+
+  it('makes a page that stands alone: no script, nothing loaded', async () => {
+    const html = await readFile(join(folder, 'one', 'balance', 'index.html'), 'utf8');
+    expect(html).toContain("default-src 'none'");
+    expect(html).not.toMatch(/<script|javascript:|<link|@import|url\(http/i);
+    const sources = [...html.matchAll(/\b(?:src|href)="([^"]{0,24})/g)].map(([, to]) => to ?? '');
+    expect(sources.length).toBeGreaterThan(10);
+    expect(sources.filter((to) => !/^(#|data:image)/.test(to))).toEqual([]);
+    for (const title of ['Verdicts', 'Upgrades', 'Routes', 'Questions of the rules']) {
+      expect(html).toContain(`>${title}</h2>`);
+    }
+    expect(html.match(/<svg /g)?.length ?? 0).toBeGreaterThan(8);
+  });
+
+  it('plays a strategy of the user, next to its own', async () => {
+    await mkdir(join(folder, 'bots'), { recursive: true });
+    await writeFile(join(folder, 'bots', 'mine.mjs'), OWN_BOT);
+    const run = await vbuses(
+      ...['simulate', '--games', '24', '--players', 'greedy,./bots/mine.mjs', '--jobs', '2'],
+      ...['--max-turns', '60', '--out', join(folder, 'own')],
+    );
+    expect(run).toMatchObject({ code: 0 });
+    expect(run.stdout).toMatch(/\.\/bots\/mine\.mjs +24/);
+    expect(run.stderr).toMatch(/10\/10 24 of 24 games/);
+    const markdown = await readFile(join(folder, 'own', 'balance', 'balance.md'), 'utf8');
+    expect(markdown).toContain('Strategies failed to answer 0 times');
+  });
+
+  it('counts the faults of a strategy, and goes on', async () => {
+    await writeFile(
+      join(folder, 'lost.mjs'),
+      'export default () => ({ decide: () => undefined });',
+    );
+    const out = join(folder, 'lost');
+    const run = await vbuses(
+      ...['simulate', '--games', '2', '--players', 'greedy,./lost.mjs', '--out', out, '--json'],
+      '--strict',
+    );
+    expect(run.code).toBe(1);
+    const { verdicts } = jsonOf(run);
+    expect(verdicts).toContainEqual(expect.objectContaining({ id: 'faults', outcome: 'fails' }));
+  });
+
+  it.each([
+    ['a file that is not there', './gone.mjs', '', /there is no file \.\/gone\.mjs/],
+    ['a file that exports nothing', './empty.mjs', 'const a = 1;', /exports no strategy/],
+    [
+      'a file that cannot be loaded',
+      './broken.mjs',
+      'export const = 1;',
+      /cannot be loaded: SyntaxError/,
+    ],
+    ['what cannot play', './odd.mjs', 'export default () => 7;', /has no function `decide`/],
+    [
+      'a maker that throws',
+      './throws.mjs',
+      'export default () => { throw new Error("no"); };',
+      /made no strategy: Error: no/,
+    ],
+  ])('refuses %s', async (_what, name, source, message) => {
+    if (source !== '') await writeFile(join(folder, name), source);
+    for (const jobs of ['1', '2']) {
+      const out = join(folder, 'refused');
+      const run = await vbuses(
+        ...['simulate', '--games', '40', '--players', `greedy,${name}`, '--jobs', jobs],
+        ...['--out', out],
+      );
+      expect(run.code).toBe(2);
+      expect(run.stderr).toMatch(message);
+    }
+  });
+
+  it.each([
+    [['--players', 'gredy'], /there is no strategy `gredy`[\s\S]*did you mean `greedy`/],
+    [['--set', 'VB-99=yes'], /VB-99/],
+    [['--set', 'VB-01'], /a question and its answer/],
+    [['--study', 'fare-on-pickup'], /did you mean `fare-on-pick-up`/],
+    [['--seats', '9'], /9/],
+    [['--games', '0'], /whole number from 1/],
+  ])('refuses %j', async (args, message) => {
+    const run = await vbuses('simulate', ...args, '--out', join(folder, 'refused'));
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(message);
+  });
+
+  it('says so of a pack whose rules it does not know', async () => {
+    const made = await runCli(['init', 'my-game'], { cwd: folder });
+    expect(made.code).toBe(0);
+    const run = await runCli(['simulate'], { cwd: join(folder, 'my-game') });
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/the rules of .* are not known, so it cannot be played/);
+  });
+});
+
+describe('vbuses replay', () => {
+  const log = (): string => join(folder, 'one', 'balance', 'logs', 'game-0000.jsonl');
+
+  it('agrees with a game that it recorded, and shows it at any move', async () => {
+    const whole = await vbuses('replay', log(), '--quiet');
+    expect(whole).toMatchObject({ code: 0, stderr: '' });
+    expect(whole.stdout).toMatch(/^all \d+ moves are legal, and the game ends as recorded/);
+    const part = await vbuses('replay', log(), '--until', '120', '--moves');
+    expect(part.stdout).toMatch(/^120\. /m);
+    expect(part.stdout).toMatch(/seat 1, \d+ points: at /);
+    expect(part.stdout).toMatch(/moves 1 to 120 of \d+ are legal/);
+    const document = jsonOf(await vbuses('replay', log(), '--until', '9', '--json'));
+    expect(document).toMatchObject({ played: 9, difference: null });
+  });
+
+  it('tells the first move that is not legal, with its line', async () => {
+    const lines = (await readFile(log(), 'utf8')).split('\n');
+    const at = lines.findIndex((line) => line.includes('"type":"move"'));
+    const changed = join(folder, 'changed.jsonl');
+    const moved = lines[at]?.replace(/"to":"[^"]*"/, '"to":"nowhere"') ?? '';
+    await writeFile(changed, lines.with(at, moved).join('\n'));
+    const run = await vbuses('replay', changed, '--quiet');
+    expect(run.code).toBe(1);
+    expect(run.stdout).toContain(
+      `changed.jsonl:${at + 1}: {"to":"nowhere","type":"move"} is not legal`,
+    );
+  });
+
+  it('tells what is no log', async () => {
+    await writeFile(join(folder, 'no.jsonl'), '{"n":1}\n');
+    const run = await vbuses('replay', join(folder, 'no.jsonl'));
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(/no\.jsonl:1: a log begins with a header/);
+    expect(await vbuses('replay', 'gone.jsonl')).toMatchObject({ code: 2 });
+  });
+});

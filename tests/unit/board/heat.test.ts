@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { loadFonts } from '../../../src/load/load-fonts.ts';
+import { createTextMeasure } from '../../../src/render/font-metrics.ts';
+import { renderHeatMap } from '../../../src/render/render-pack.ts';
+import { busPack } from '../../helpers/bus-game.ts';
+import { REPOSITORY } from '../../helpers/pack.ts';
+
+const { fonts } = await loadFonts(REPOSITORY, busPack.fonts);
+const measure = createTextMeasure(fonts);
+const draw = (heat: ReadonlyMap<string, number>): string =>
+  renderHeatMap(busPack, measure, { fontFaces: '', heat }) ?? '';
+const glows = (svg: string): readonly { readonly r: number; readonly opacity: number }[] =>
+  [
+    ...(/<g class="heat"[^>]*>([\s\S]*?)<\/g>/.exec(svg)?.[1] ?? '').matchAll(
+      / r="([\d.]+)" fill-opacity="([\d.]+)"/g,
+    ),
+  ].map(([, r, opacity]) => ({ r: Number(r), opacity: Number(opacity) }));
+
+describe('the heat map', () => {
+  it('has a glow for each stop where something happens, larger and stronger the more there is', () => {
+    const [little, much] = glows(
+      draw(
+        new Map([
+          ['dunbar-loop', 0.1],
+          ['ubc', 1],
+          ['marpole-loop', 0],
+        ]),
+      ),
+    );
+    expect(glows(draw(new Map([['dunbar-loop', 0]])))).toEqual([]);
+    const rings = [little, much].sort((a, b) => (a?.r ?? 0) - (b?.r ?? 0));
+    expect(rings[1]?.opacity).toBeGreaterThan(rings[0]?.opacity ?? 1);
+  });
+
+  it('glows in colour upon a board in greys', () => {
+    const svg = draw(new Map([['dunbar-loop', 1]]));
+    expect(svg).toContain('fill="rgb(214, 40, 20)"');
+    const colours = [...svg.matchAll(/(?:fill|stroke)="#(..)(..)(..)"/g)];
+    expect(colours.length).toBeGreaterThan(100);
+    expect(colours.every(([, r, g, b]) => r === g && g === b)).toBe(true);
+  });
+});
