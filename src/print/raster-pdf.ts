@@ -80,17 +80,36 @@ export async function openRasterPdf(pdf: Uint8Array): Promise<RasterSource> {
   };
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
-    sizeOf: (page) =>
-      withPage(page, (handle) => ({
-        widthPt: pdfium.FPDF_GetPageWidthF(handle),
-        heightPt: pdfium.FPDF_GetPageHeightF(handle),
-      })),
+    sizeOf: (page) => readPageSize(pdfium, document, page),
     draw: (frame) => withPage(frame.page, (handle) => drawPage(pdfium, handle, frame)),
     close: () => {
       pdfium.FPDF_CloseDocument(document);
       wasmExports.free(source);
     },
   };
+}
+
+/** Two floats of four bytes. */
+const SIZE_BYTES = 8;
+
+/** Without loading the page, which takes as long as drawing it does. */
+function readPageSize(
+  pdfium: WrappedPdfiumModule,
+  document: number,
+  page: number,
+): { widthPt: number; heightPt: number } {
+  const { wasmExports } = pdfium.pdfium;
+  const place = wasmExports.malloc(SIZE_BYTES);
+  try {
+    if (!pdfium.FPDF_GetPageSizeByIndexF(document, page - 1, place)) {
+      throw new InternalError(`The PDF has no page ${page}.`);
+    }
+    const size = memoryOf(pdfium).slice(place, place + SIZE_BYTES);
+    const view = new DataView(size.buffer);
+    return { widthPt: view.getFloat32(0, true), heightPt: view.getFloat32(4, true) };
+  } finally {
+    wasmExports.free(place);
+  }
 }
 
 /**
