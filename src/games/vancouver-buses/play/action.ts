@@ -121,7 +121,11 @@ function argumentsOf(action: Action): readonly (string | number)[] {
 }
 
 /** Whether two actions are the same, whatever order their fields have. */
-export const isSameAction = (a: Action, b: Action): boolean =>
-  a.type === b.type &&
-  Object.keys(a).length === Object.keys(b).length &&
-  compareActions(a, b) === 0;
+export function isSameAction(a: Action, b: Action): boolean {
+  if (a.type !== b.type) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Reflect.get(a, key) === Reflect.get(b, key))
+  );
+}

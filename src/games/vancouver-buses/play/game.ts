@@ -171,13 +171,14 @@ function applyChoice(
   return settle(draft);
 }
 
-/** The legal action that equals a choice. */
+/** The legal action that equals a choice; mostly it is one of the list itself. */
 function requireLegal(legal: readonly Action[], choice: Action | Outcome): Action {
-  const found = legal.find(
-    (action) => action === choice || (isActionLike(choice) && isSameAction(action, choice)),
-  );
-  if (found === undefined) throw new IllegalAction(`${JSON.stringify(choice)} is not legal`);
-  return found;
+  if (isActionLike(choice)) {
+    if (legal.includes(choice)) return choice;
+    const found = legal.find((action) => isSameAction(action, choice));
+    if (found !== undefined) return found;
+  }
+  throw new IllegalAction(`${JSON.stringify(choice)} is not legal`);
 }
 
 const isActionLike = (choice: Action | Outcome): choice is Action =>
