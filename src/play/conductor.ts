@@ -158,8 +158,8 @@ function answerOf<V, A extends GameAction, E extends GameEvent>(
   if (answer === undefined || answer === null) {
     return { reason: 'missing', detail: 'it answered nothing' };
   }
-  const action =
-    legal.find((one) => one === answer) ?? legal.find((one) => isDeepStrictEqual(one, answer));
+  for (const action of legal) if (action === answer) return { action };
+  const action = legal.find((one) => isDeepStrictEqual(one, answer));
   if (action !== undefined) return { action };
   return { reason: 'illegal', detail: `it answered ${shown(answer)}, which is not legal` };
 }
