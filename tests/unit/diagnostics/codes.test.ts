@@ -19,6 +19,8 @@ const CSV = 'tests/unit/check/csv/csv-mistakes.test.ts';
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'board/stale': 'tests/unit/export/board-files.test.ts',
   'component/too-large': 'tests/unit/layout/plan-pack.test.ts',
+  'component/too-many-pages': 'tests/unit/export/tgc/plan-tgc.test.ts',
+  'component/pages-too-small': 'tests/browser/export-tgc.test.ts',
   'card/outside-safe': PREFLIGHT,
   'card/text-collision': PREFLIGHT,
   'card/blank': PREFLIGHT,
