@@ -1,10 +1,9 @@
-import { playableGameOf } from '../../src/games/playable-games.ts';
+import { vancouverBusesKit } from '../../src/games/vancouver-buses/kit.ts';
 import type { Action } from '../../src/games/vancouver-buses/play/action.ts';
 import type { Event } from '../../src/games/vancouver-buses/play/event.ts';
 import { startState } from '../../src/games/vancouver-buses/play/start-state.ts';
 import type { Config, Player, State, Token } from '../../src/games/vancouver-buses/play/state.ts';
 import { regionOfCard } from '../../src/games/vancouver-buses/play/tables.ts';
-import type { Pack } from '../../src/model/pack.ts';
 import type { Outcome } from '../../src/play/chance.ts';
 import { resolveChance } from '../../src/play/chance.ts';
 import type { Seat } from '../../src/play/game-module.ts';
@@ -14,16 +13,10 @@ import { checkFully, shippedPack } from './pack.ts';
 const { pack } = checkFully(shippedPack);
 if (pack === null) throw new Error('the shipped pack has mistakes');
 
-function open(checked: Pack) {
-  const rules = playableGameOf(checked.game.id);
-  if (rules === null) throw new Error('the shipped game cannot be played');
-  return rules.open(checked);
-}
-
 /** The shipped pack, checked. */
 export const busPack = pack;
 /** The rules of the shipped pack. */
-export const game = open(pack);
+export const game = vancouverBusesKit.open(pack);
 
 /** A value and all that hangs on it can no longer be changed: whoever tries, throws. */
 export function frozen<T>(value: T): T {
