@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { addCommonOptions, type CommonFlags } from './common-options.ts';
 import { define, type Finish } from './define-command.ts';
+import type { SimulateFlags } from './plan-simulation.ts';
 import type { ReplayFlags } from './replay.ts';
-import type { SimulateFlags } from './simulate.ts';
 import type { Terminal } from './terminal.ts';
 
 const MOST_GAMES = 1_000_000;

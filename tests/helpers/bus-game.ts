@@ -1,6 +1,6 @@
+import { vancouverBusesKit } from '../../src/games/vancouver-buses/kit.ts';
 import type { Action } from '../../src/games/vancouver-buses/play/action.ts';
 import type { Event } from '../../src/games/vancouver-buses/play/event.ts';
-import { vancouverBusesGame } from '../../src/games/vancouver-buses/play/game.ts';
 import { startState } from '../../src/games/vancouver-buses/play/start-state.ts';
 import type { Config, Player, State, Token } from '../../src/games/vancouver-buses/play/state.ts';
 import { regionOfCard } from '../../src/games/vancouver-buses/play/tables.ts';
@@ -16,7 +16,7 @@ if (pack === null) throw new Error('the shipped pack has mistakes');
 /** The shipped pack, checked. */
 export const busPack = pack;
 /** The rules of the shipped pack. */
-export const game = vancouverBusesGame.open(pack);
+export const game = vancouverBusesKit.open(pack);
 
 /** A value and all that hangs on it can no longer be changed: whoever tries, throws. */
 export function frozen<T>(value: T): T {

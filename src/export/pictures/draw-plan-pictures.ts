@@ -87,7 +87,10 @@ async function drawPlan(
   const file = files.find(({ path }) => path === plan.pdfPath);
   if (file === undefined) throw new InternalError(`${plan.pdfPath} was not printed`);
   const pageCount = file.pages ?? 1;
-  if (frame === null) return { plan, files, pageCount, paths: [] };
+  if (frame === null) {
+    onPrinted(plan.pdfPath);
+    return { plan, files, pageCount, paths: [] };
+  }
   const identity = await toolIdentity();
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
   const open = opener(file.bytes);
@@ -101,11 +104,12 @@ async function drawPlan(
         const { drawPage } = await import('../../print/draw-pages.ts');
         const draw = async () => drawPage(await open.source(), page, frame);
         await session.stageFile(path, await remembered(cache, key, draw));
-        onPrinted(path);
         return path;
       },
       { concurrency: 2 },
     );
+    // How many pages a text has is not known before: it counts as one step.
+    onPrinted(plan.pdfPath);
     return { plan, files, pageCount, paths };
   } finally {
     await open.close();
