@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import type { Browser, ElementHandle, Frame, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type OpenedPreview,
@@ -92,6 +92,18 @@ const scrollWall = (top: number): Promise<number> =>
   }, top);
 
 const scrolled = (): Promise<number> => opened.wall().evaluate(() => scrollY);
+
+/** The sheets of the upgrades, whole and with their fonts: nothing moves any more. */
+const openSheets = async (): Promise<Frame> => {
+  await press('#views input[value="sheets"]');
+  await press('#pages input[value="upgrades.html"]');
+  const sheets = await page().waitForFrame((frame) => frame.url().endsWith('/pack/upgrades.html'));
+  await sheets.waitForSelector('.slot');
+  await sheets.waitForFunction(
+    () => document.readyState === 'complete' && document.fonts.status === 'loaded',
+  );
+  return sheets;
+};
 
 /** A part of what stands around a card, in its shadow. */
 const partOf = async (id: string, selector: string): Promise<ElementHandle<Element>> => {
@@ -332,12 +344,7 @@ describe('a save', () => {
   });
 
   it('changes the sheets that are looked at where they lie', async () => {
-    await press('#views input[value="sheets"]');
-    await press('#pages input[value="upgrades.html"]');
-    const sheets = await page().waitForFrame((frame) =>
-      frame.url().endsWith('/pack/upgrades.html'),
-    );
-    await sheets.waitForSelector('.slot');
+    const sheets = await openSheets();
     await sheets.$$eval('.slot', (slots) => {
       for (const slot of slots) Reflect.set(slot, 'isOld', true);
     });
@@ -373,12 +380,7 @@ describe('a look at something else', () => {
   });
 
   it('shows what was saved in the meantime', async () => {
-    await press('#views input[value="sheets"]');
-    await press('#pages input[value="upgrades.html"]');
-    const sheets = await page().waitForFrame((frame) =>
-      frame.url().endsWith('/pack/upgrades.html'),
-    );
-    await sheets.waitForSelector('.slot');
+    const sheets = await openSheets();
     await press('#views input[value="cards"]');
     await editFiles(folder, {
       'data/upgrades.yaml': (text) => text.replace('name: Bike Rack', 'name: Bicycle Rack'),
