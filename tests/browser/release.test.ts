@@ -29,7 +29,7 @@ beforeAll(async () => {
   pack = await sharedTinyPack({
     'CHANGELOG.md': '# Log\n\n## 0.2.0\n\n- More cake.\n',
     // So that it shows in a PDF which ink it was printed with.
-    'templates/tea.css': (css) => `${css}.ink-low .card p { display: none }\n`,
+    'templates/tea.css': (css) => `${css}[data-ink="low"] .card p { display: none }\n`,
   });
   const told = await release(base, '--no-cache');
   expect(told, told.err).toMatchObject({

@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 import { compareText, placeIn } from '../output/output-path.ts';
 
 /** The first day that an archive can name, as the clock on the wall: no archive tells when it was made. */
-const NO_TIME = new Date(1980, 0, 1);
+const noTime = (): Date => new Date(1980, 0, 1);
 
 /** Rights of a file that everybody may read. */
 const READABLE = 0o100644;
@@ -28,7 +28,7 @@ export async function zipFiles({ from, paths, root, to, signal }: ZipRequest): P
   const zip = new ZipFile();
   for (const path of [...paths].sort(compareText)) {
     zip.addFile(placeIn(from, path), `${root}/${path}`, {
-      ...{ mtime: NO_TIME, mode: READABLE, forceDosTimestamp: true },
+      ...{ mtime: noTime(), mode: READABLE, forceDosTimestamp: true },
       // What is packed already becomes no smaller.
       compress: !/\.(?:png|woff2)$/.test(path),
     });
