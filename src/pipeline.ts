@@ -6,6 +6,7 @@ import { plannedPaths } from './export/planned-paths.ts';
 import { keepPreflightPictures } from './export/preflight-pictures.ts';
 import { type PublishRequest, publish } from './export/publish.ts';
 import { type LaidOut, layOut, pageHashes } from './export/stage-build.ts';
+import type { PreflightPicture } from './print/preflight-page.ts';
 import type { Printed } from './print/print-plans.ts';
 import type { PrintRun } from './print/print-run.ts';
 
@@ -21,6 +22,8 @@ export interface BuildResult {
   /** `null` when a laid-out page had errors: then the output folder is as it was. */
   readonly published: Published | null;
   readonly diagnostics: readonly Diagnostic[];
+  /** Of what is wrong with its pages. */
+  readonly pictures: readonly PreflightPicture[];
   /** Why the PDFs are missing, when they should be there. */
   readonly noPdf: CliError | null;
 }
@@ -36,13 +39,13 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
     const { diagnostics, pictures } = printed;
     const isMeasured = request.formats.includes('pdf') && noPdf === null;
     if (isMeasured) await keepPreflightPictures({ ...request, game: request.pack.game, pictures });
-    if (hasErrors(diagnostics)) return { published: null, diagnostics, noPdf };
+    if (hasErrors(diagnostics)) return { published: null, diagnostics, pictures, noPdf };
     request.signal.throwIfAborted();
     const published = await clock.time('publish', () =>
       publish(session, request, { laidOut, printed, noPdf }),
     );
     await request.cache.bound();
-    return { published, diagnostics, noPdf };
+    return { published, diagnostics, pictures, noPdf };
   } finally {
     await session.discard();
   }

@@ -32,7 +32,8 @@ export interface BuildFlags extends LocaleFlags {
   readonly watch?: boolean;
 }
 
-const listOf = (text: string): string[] => {
+/** Entries between commas, each once. */
+export const listOf = (text: string): string[] => {
   const items = text.split(',').map((item) => item.trim());
   if (items.some((item) => item === ''))
     throw new InvalidArgumentError('An entry of the list is empty.');

@@ -11,7 +11,7 @@ import { choosePaper } from './choose-paper.ts';
 import { chooseForService, chooseService } from './choose-service.ts';
 import type { CommonFlags } from './common-options.ts';
 import type { ExportPngFlags } from './export-png-options.ts';
-import { type ReadyExport, runExport, withProgress } from './run-export.ts';
+import { type MadeExport, type ReadyExport, runExport, withProgress } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & ExportPngFlags;
@@ -24,27 +24,35 @@ export const exportPng = (
   flags: Flags,
   terminal: Terminal,
 ): Promise<number> =>
-  runExport({ target: 'png', flags, terminal }, async (ready) => {
-    const { rendered, printRun, opened, pictures, folder } = ready;
-    const components = selectComponents(rendered.pack, ids, null);
-    const { plan, notes } =
-      flags.service === undefined
-        ? { plan: planAll(ready, components, flags), notes: [] }
-        : planForService(ready, components, { name: flags.service, isNamed: ids.length > 0 });
-    const total = plan.drawn.length + plan.pages.length;
-    const made = await withProgress({ flags, terminal, total }, (onPrinted) =>
-      exportPictures({
-        ...{ ...rendered, ...printRun, plan, pictures, folder, onPrinted },
-        replaces: ids.length === 0 ? 'all' : components.map(({ id }) => id),
-        cache: ready.cache,
-        toolVersion: toolVersion(),
-        out: opened.out,
-        picturesFolder: relative(terminal.cwd, preflightFolder(opened.out)),
-      }),
-    );
-    const told = counted(made.published?.manifest.files.length ?? 0, 'picture');
-    return { ...made, notes, told: () => told };
-  });
+  runExport({ target: 'png', flags, terminal }, (ready) => makePng(ids, flags, terminal, ready));
+
+/** The pictures of a pack that was checked. */
+export async function makePng(
+  ids: readonly string[],
+  flags: Flags,
+  terminal: Terminal,
+  ready: ReadyExport,
+): Promise<MadeExport> {
+  const { rendered, printRun, opened, pictures, folder } = ready;
+  const components = selectComponents(rendered.pack, ids, null);
+  const { plan, notes } =
+    flags.service === undefined
+      ? { plan: planAll(ready, components, flags), notes: [] }
+      : planForService(ready, components, { name: flags.service, isNamed: ids.length > 0 });
+  const total = plan.drawn.length + plan.pages.length;
+  const made = await withProgress({ flags, terminal, total }, (onPrinted) =>
+    exportPictures({
+      ...{ ...rendered, ...printRun, plan, pictures, folder, onPrinted },
+      replaces: ids.length === 0 ? 'all' : components.map(({ id }) => id),
+      cache: ready.cache,
+      toolVersion: toolVersion(),
+      out: opened.out,
+      picturesFolder: relative(terminal.cwd, preflightFolder(opened.out)),
+    }),
+  );
+  const told = counted(made.published?.manifest.files.length ?? 0, 'picture');
+  return { ...made, notes, told: () => told };
+}
 
 function planAll(
   { rendered, presets }: ReadyExport,

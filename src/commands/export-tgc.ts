@@ -10,42 +10,49 @@ import { productsOf } from '../model/product.ts';
 import { choosePaper } from './choose-paper.ts';
 import type { CommonFlags } from './common-options.ts';
 import type { LocaleFlags } from './locale-option.ts';
-import { runExport, withProgress } from './run-export.ts';
+import { type MadeExport, type ReadyExport, runExport, withProgress } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `vbuses export tgc`: the whole game as products of The Game Crafter, with a guide to upload it. */
 export const exportTgc = (flags: CommonFlags & LocaleFlags, terminal: Terminal): Promise<number> =>
-  runExport({ target: 'tgc', flags, terminal }, async (ready) => {
-    const { rendered, printRun, opened, presets, pictures, folder, renderAs } = ready;
-    const products = productsOf(presets.products, 'tgc');
-    const found: Diagnostic[] = [];
-    const tgc = planTgc({
-      ...rendered,
-      products,
-      paper: choosePaper('letter', presets.papers),
-      renderAs: (deck, facts) => {
-        const sides = renderAs(deck, facts);
-        found.push(...sides.diagnostics);
-        return sides;
-      },
-    });
-    const unplaced = tgc.unplaced.map(({ id }) => id).join(', ');
-    const notes =
-      unplaced === ''
-        ? []
-        : [
-            `left out, since no product has their size: ${unplaced}; name one with \`tgc\` in game.yaml`,
-          ];
-    const told = (): string => `${counted(tgc.products.length, 'product')} for The Game Crafter`;
-    if (hasErrors(found)) return { published: null, diagnostics: found, notes, told };
-    const picturesFolder = relative(terminal.cwd, preflightFolder(opened.out));
-    const total = tgc.pictures.drawn.length + tgc.pictures.pages.length;
-    const made = await withProgress({ flags, terminal, total }, (onPrinted) =>
-      exportToFolder({
-        ...{ ...rendered, ...printRun, tgc, products, pictures, folder, onPrinted, picturesFolder },
-        cache: ready.cache,
-        ...{ toolVersion: toolVersion(), out: opened.out },
-      }),
-    );
-    return { ...made, diagnostics: [...found, ...made.diagnostics], notes, told };
+  runExport({ target: 'tgc', flags, terminal }, (ready) => makeTgc(flags, terminal, ready));
+
+/** The folder for The Game Crafter, of a pack that was checked. */
+export async function makeTgc(
+  flags: CommonFlags & LocaleFlags,
+  terminal: Terminal,
+  ready: ReadyExport,
+): Promise<MadeExport> {
+  const { rendered, printRun, opened, presets, pictures, folder, renderAs } = ready;
+  const products = productsOf(presets.products, 'tgc');
+  const found: Diagnostic[] = [];
+  const tgc = planTgc({
+    ...rendered,
+    products,
+    paper: choosePaper('letter', presets.papers),
+    renderAs: (deck, facts) => {
+      const sides = renderAs(deck, facts);
+      found.push(...sides.diagnostics);
+      return sides;
+    },
   });
+  const unplaced = tgc.unplaced.map(({ id }) => id).join(', ');
+  const notes =
+    unplaced === ''
+      ? []
+      : [
+          `left out, since no product has their size: ${unplaced}; name one with \`tgc\` in game.yaml`,
+        ];
+  const told = (): string => `${counted(tgc.products.length, 'product')} for The Game Crafter`;
+  if (hasErrors(found)) return { published: null, diagnostics: found, notes, told };
+  const picturesFolder = relative(terminal.cwd, preflightFolder(opened.out));
+  const total = tgc.pictures.drawn.length + tgc.pictures.pages.length;
+  const made = await withProgress({ flags, terminal, total }, (onPrinted) =>
+    exportToFolder({
+      ...{ ...rendered, ...printRun, tgc, products, pictures, folder, onPrinted, picturesFolder },
+      cache: ready.cache,
+      ...{ toolVersion: toolVersion(), out: opened.out },
+    }),
+  );
+  return { ...made, diagnostics: [...found, ...made.diagnostics], notes, told };
+}

@@ -6,7 +6,8 @@ export interface ExportTtsFlags extends LocaleFlags {
   readonly baseUrl?: string;
 }
 
-function parseBaseUrl(text: string): string {
+/** An address that ends in `/`. */
+export function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isWeb = url !== null && /^https?:$/.test(url.protocol);
   if (!isWeb || url.search !== '' || url.hash !== '') {

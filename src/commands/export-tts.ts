@@ -9,38 +9,45 @@ import { counted } from '../model/counted.ts';
 import { choosePaper } from './choose-paper.ts';
 import type { CommonFlags } from './common-options.ts';
 import type { ExportTtsFlags } from './export-tts-options.ts';
-import { runExport, withProgress } from './run-export.ts';
+import { type MadeExport, type ReadyExport, runExport, withProgress } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & ExportTtsFlags;
 
 /** `vbuses export tts`: the whole table as a saved object of Tabletop Simulator. */
 export const exportTts = (flags: Flags, terminal: Terminal): Promise<number> =>
-  runExport({ target: 'tts', flags, terminal }, async (ready) => {
-    const { rendered, printRun, opened, presets, pictures, folder, renderAs } = ready;
-    const found: Diagnostic[] = [];
-    const tts = planTts({
-      ...rendered,
-      paper: choosePaper('letter', presets.papers),
-      renderAs: (deck, facts) => {
-        const sides = renderAs(deck, facts);
-        found.push(...sides.diagnostics);
-        return sides;
-      },
-    });
-    const left = tts.leftOut.map(({ id }) => id).join(', ');
-    const notes = left === '' ? [] : [`not on the table: ${left}`];
-    const told = (): string => `${counted(tts.things.length, 'thing')} for Tabletop Simulator`;
-    if (hasErrors(found)) return { published: null, diagnostics: found, notes, told };
-    const total = tts.pictures.drawn.length + tts.pictures.pages.length;
-    const made = await withProgress({ flags, terminal, total }, (onPrinted) =>
-      exportToFolder({
-        ...{ ...rendered, ...printRun, tts, pictures, folder, onPrinted },
-        baseUrl: flags.baseUrl ?? null,
-        cache: ready.cache,
-        ...{ toolVersion: toolVersion(), out: opened.out },
-        picturesFolder: relative(terminal.cwd, preflightFolder(opened.out)),
-      }),
-    );
-    return { ...made, diagnostics: [...found, ...made.diagnostics], notes, told };
+  runExport({ target: 'tts', flags, terminal }, (ready) => makeTts(flags, terminal, ready));
+
+/** The table of a pack that was checked. */
+export async function makeTts(
+  flags: Flags,
+  terminal: Terminal,
+  ready: ReadyExport,
+): Promise<MadeExport> {
+  const { rendered, printRun, opened, presets, pictures, folder, renderAs } = ready;
+  const found: Diagnostic[] = [];
+  const tts = planTts({
+    ...rendered,
+    paper: choosePaper('letter', presets.papers),
+    renderAs: (deck, facts) => {
+      const sides = renderAs(deck, facts);
+      found.push(...sides.diagnostics);
+      return sides;
+    },
   });
+  const left = tts.leftOut.map(({ id }) => id).join(', ');
+  const notes = left === '' ? [] : [`not on the table: ${left}`];
+  const told = (): string => `${counted(tts.things.length, 'thing')} for Tabletop Simulator`;
+  if (hasErrors(found)) return { published: null, diagnostics: found, notes, told };
+  const total = tts.pictures.drawn.length + tts.pictures.pages.length;
+  const made = await withProgress({ flags, terminal, total }, (onPrinted) =>
+    exportToFolder({
+      ...{ ...rendered, ...printRun, tts, pictures, folder, onPrinted },
+      baseUrl: flags.baseUrl ?? null,
+      cache: ready.cache,
+      ...{ toolVersion: toolVersion(), out: opened.out },
+      picturesFolder: relative(terminal.cwd, preflightFolder(opened.out)),
+    }),
+  );
+  return { ...made, diagnostics: [...found, ...made.diagnostics], notes, told };
+}

@@ -1,18 +1,32 @@
 import { relative, resolve } from 'node:path';
 import { EXIT, usageError } from '../errors.ts';
 import { namePack } from '../init/name-pack.ts';
-import { newPackFiles } from '../init/new-pack-files.ts';
+import { newPackFiles, WORKFLOW_PATH } from '../init/new-pack-files.ts';
 import { writeNewPack } from '../init/write-new-pack.ts';
 import { type CommonFlags, reporterOf } from './common-options.ts';
 import { paintFor, type Terminal } from './terminal.ts';
 
+export interface InitFlags {
+  /** Lay down a workflow for GitHub too. */
+  readonly ci?: boolean;
+}
+
 /** `vbuses init <folder>`: lays down a small new pack, and says what to type next. */
-export async function init(given: string, flags: CommonFlags, terminal: Terminal): Promise<number> {
+export async function init(
+  given: string,
+  flags: CommonFlags & InitFlags,
+  terminal: Terminal,
+): Promise<number> {
   if (given.trim() === '') throw usageError('the new pack needs a folder', '`vbuses init my-game`');
   const folder = resolve(terminal.cwd, given);
   const named = namePack(folder);
-  const files = await newPackFiles(named);
-  await writeNewPack(folder, files, terminal.signal);
+  const files = await newPackFiles(named, { hasCi: flags.ci ?? false });
+  const kept = await writeNewPack(folder, files, terminal.signal);
+  if (kept.includes(WORKFLOW_PATH)) {
+    const { err } = terminal;
+    const note = paintFor(terminal, err).cyan('note:');
+    err.write(`${note} ${WORKFLOW_PATH} was there, and stays as it is\n`);
+  }
   const next = nextCommands(folder, terminal);
   if (reporterOf(flags, terminal) === 'json') {
     const document = { folder, pack: named, files: [...files.keys()], next };

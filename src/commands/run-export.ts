@@ -24,6 +24,8 @@ export interface ExportCall {
   readonly target: ExportTarget;
   readonly flags: CommonFlags & LocaleFlags;
   readonly terminal: Terminal;
+  /** Nothing is made: no browser is started. */
+  readonly isDry?: boolean;
 }
 
 /** A pack without errors, and where its export goes. */
@@ -49,6 +51,8 @@ export interface MadeExport {
   readonly notes: readonly string[];
   /** What was made, in words: `3 PDFs of single cards`. */
   readonly told: (published: Published) => string;
+  /** The files that would be made, where nothing is. */
+  readonly planned?: readonly string[];
 }
 
 /** Opens and checks a pack, has it exported, and tells what became of it; answers the exit code. */
@@ -58,7 +62,7 @@ export async function runExport(
 ): Promise<number> {
   const { flags, terminal } = call;
   const opened = await openPack(flags, terminal);
-  const browser = await waitingBrowser(flags, terminal, true);
+  const browser = await waitingBrowser(flags, terminal, !(call.isDry ?? false));
   try {
     return await exportOpened(call, { opened, browser }, make);
   } finally {
@@ -113,12 +117,19 @@ function tell(
   const { written = [], removed = [], kept = [] } = made?.published ?? {};
   const reporting = { terminal, reporter, packFolder, files: run.files };
   const stream = reporter === 'json' ? terminal.out : terminal.err;
-  const outcome = { out: folder, written, removed, kept };
+  const { planned } = made ?? {};
+  const outcome =
+    planned === undefined
+      ? { out: folder, written, removed, kept }
+      : { out: folder, files: planned };
   stream.write(formatReport(diagnostics, reporting, stream, outcome));
   const paint = paintFor(terminal, terminal.err);
   const isTalking = !flags.quiet && reporter !== 'json';
   for (const note of isTalking ? (made?.notes ?? []) : []) {
     terminal.err.write(`${paint.cyan('note:')} ${note}\n`);
+  }
+  if (planned !== undefined && reporter !== 'json') {
+    terminal.out.write(planned.map((path) => `${path}\n`).join(''));
   }
   for (const path of kept) {
     terminal.err.write(

@@ -13,6 +13,7 @@ import { addPlayCommands } from './play-commands.ts';
 import { addPreviewCommand } from './preview-command.ts';
 import { addPrinterCommand } from './printer-command.ts';
 import { Profile } from './profile.ts';
+import { addReleaseCommand } from './release-command.ts';
 import { tellCliError } from './tell-error.ts';
 import { paintFor, type Terminal } from './terminal.ts';
 import type { ValidateFlags } from './validate.ts';
@@ -110,6 +111,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
   addPreviewCommand(program, terminal, finish);
   addInitCommand(program, terminal, finish);
   addExportCommand(program, terminal, finish);
+  addReleaseCommand(program, terminal, finish);
   addPlayCommands(program, terminal, finish);
   addLocaleCommand(program, terminal, finish);
   addPrinterCommand(program, terminal, finish);

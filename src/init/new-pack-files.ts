@@ -11,8 +11,17 @@ const SCHEMA = 'data/schemas/game.schema.json';
 /** What git need not keep: it is made again. */
 const IGNORED = 'Output/\n';
 
-/** The files of a new pack by path, `/` as separator, with the names filled in; in the order of their names. */
-export async function newPackFiles(named: PackName): Promise<ReadonlyMap<string, string>> {
+/** The workflow that checks and prints a game on GitHub. */
+export const WORKFLOW_PATH = '.github/workflows/game.yml';
+
+/**
+ * The files of a new pack by path, `/` as separator, with the names filled in; in the order of their
+ * names. With `hasCi` the workflow too.
+ */
+export async function newPackFiles(
+  named: PackName,
+  { hasCi }: { readonly hasCi: boolean },
+): Promise<ReadonlyMap<string, string>> {
   const folder = join(toolFolder(), 'scaffold');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -27,6 +36,10 @@ export async function newPackFiles(named: PackName): Promise<ReadonlyMap<string,
   // No file of the scaffold: npm leaves one of this name out of a package.
   files.set('.gitignore', IGNORED);
   files.set(SCHEMA, await readFile(schema, 'utf8'));
+  if (hasCi) {
+    const workflow = join(toolFolder(), 'presets', 'ci', 'game.yml');
+    files.set(WORKFLOW_PATH, await readFile(workflow, 'utf8'));
+  }
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

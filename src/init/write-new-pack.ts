@@ -11,14 +11,16 @@ const MOST_NAMED = 5;
  * finished.
  *
  * @param folder absolute
+ * @returns the paths of hidden files that were there, and stay
  * @throws CliError (exit 3) naming what is in the way, or what the machine refuses
  */
 export async function writeNewPack(
   folder: string,
   files: ReadonlyMap<string, string>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<readonly string[]> {
   await refuseWhatIsThere(folder);
+  const kept: string[] = [];
   const written: string[] = [];
   const made: string[] = [];
   try {
@@ -27,7 +29,10 @@ export async function writeNewPack(
       const place = join(folder, ...path.split('/'));
       const first = await mkdir(dirname(place), { recursive: true });
       if (first !== undefined) made.push(first);
-      if (path.startsWith('.') && (await isThere(place))) continue;
+      if (path.startsWith('.') && (await isThere(place))) {
+        kept.push(path);
+        continue;
+      }
       await writeFile(place, text, { flag: 'wx' });
       written.push(place);
     }
@@ -36,6 +41,7 @@ export async function writeNewPack(
     for (const first of made.reverse()) await removeEmpty(first);
     throw asMachineError(error, folder);
   }
+  return kept;
 }
 
 const isThere = (path: string): Promise<boolean> =>

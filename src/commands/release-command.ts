@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+import { addCommonOptions, type CommonFlags } from './common-options.ts';
+import { define, type Finish } from './define-command.ts';
+import { addReleaseOptions, type ReleaseFlags } from './release-options.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Adds `release`. */
+export function addReleaseCommand(program: Command, terminal: Terminal, finish: Finish): void {
+  addReleaseOptions(
+    addCommonOptions(
+      define(program, 'release', 'the whole game in every form, as archives to share'),
+    ),
+  ).action(async (flags: CommonFlags & ReleaseFlags) => {
+    const { release } = await import('./release.ts');
+    finish(await release(flags, terminal));
+  });
+}

@@ -1,0 +1,28 @@
+import { type Command, Option } from 'commander';
+import { listOf } from './build-options.ts';
+import { parseBaseUrl } from './export-tts-options.ts';
+import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
+
+export interface ReleaseFlags extends LocaleFlags {
+  /** Ids of parts; whether the pack has them is known once it is read. */
+  readonly only?: readonly string[];
+  /** Ends in `/`. */
+  readonly baseUrl?: string;
+  readonly dryRun?: boolean;
+}
+
+/** Adds the options of `release`. */
+export const addReleaseOptions = (command: Command): Command =>
+  addLocaleOption(command)
+    .addOption(
+      new Option('--only <part,…>', 'just these archives, as `letter-duplex,tgc`').argParser(
+        listOf,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--base-url <url>',
+        'where the files for Tabletop Simulator will lie; without it there are none',
+      ).argParser(parseBaseUrl),
+    )
+    .option('--dry-run', 'tell which files there would be; write nothing');

@@ -1,0 +1,36 @@
+import { counted } from '../../model/counted.ts';
+import type { Game } from '../../model/pack.ts';
+import type { ReleasePart } from './release-parts.ts';
+import type { Measured } from './zip-files.ts';
+
+/** An archive that lies ready. */
+export interface Archive extends Measured {
+  readonly part: ReleasePart;
+  readonly path: string;
+  /** How many files are in it. */
+  readonly files: number;
+}
+
+/** The page that says which archive is whose, as Markdown. */
+export function contentsList(game: Game, archives: readonly Archive[], hasNotes: boolean): string {
+  const rows = archives.map(
+    ({ part, path, files, bytes }) =>
+      `| \`${path}\` | ${part.isFor} | ${counted(files, 'file')} | ${inMegabytes(bytes)} |`,
+  );
+  return [
+    `# ${game.name} ${game.version}`,
+    '',
+    'Take one archive; no other is needed with it. In those to print at home, open `index.html` first: it says how.',
+    '',
+    '| archive | for | holds | size |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+    ...(hasNotes ? ['`RELEASE-NOTES.md` tells what is new.', ''] : []),
+    'Whether a download is whole, `sha256sum --check --ignore-missing SHA256SUMS` tells, typed beside it.',
+    '',
+  ].join('\n');
+}
+
+const inMegabytes = (bytes: number): string =>
+  bytes < 1e5 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;

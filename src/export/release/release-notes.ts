@@ -1,0 +1,40 @@
+/** What a changelog says about a version. */
+export interface ReleaseNotes {
+  /** Markdown, without the heading. */
+  readonly body: string;
+  /** As the heading has it; `null` where it is that of the version itself. */
+  readonly instead: string | null;
+}
+
+interface Section {
+  readonly heading: string;
+  readonly body: string;
+}
+
+/**
+ * The section of a version in a changelog with a heading of the second level for each, or else the
+ * first that says anything; `null` when none does.
+ */
+export function releaseNotes(changelog: string, version: string): ReleaseNotes | null {
+  const sections = sectionsOf(changelog).filter(({ body }) => body !== '');
+  const own = sections.find(({ heading }) => versionIn(heading) === version);
+  if (own !== undefined) return { body: own.body, instead: null };
+  const [first] = sections;
+  return first === undefined ? null : { body: first.body, instead: first.heading };
+}
+
+/** `[1.2.0] - 2026-01-31`, `v1.2.0` and `1.2.0` are all 1.2.0. */
+const versionIn = (heading: string): string | undefined => /^\[?v?(\d[^\s\]]*)/.exec(heading)?.[1];
+
+/** A `##` in a block of code is no heading. */
+function sectionsOf(changelog: string): Section[] {
+  const sections: { heading: string; lines: string[] }[] = [];
+  let isCode = false;
+  for (const line of changelog.split(/\r?\n/)) {
+    if (/^ {0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
+    const heading = isCode ? undefined : /^## +(.+?) *#*$/.exec(line)?.[1];
+    if (heading !== undefined) sections.push({ heading, lines: [] });
+    else sections.at(-1)?.lines.push(line);
+  }
+  return sections.map(({ heading, lines }) => ({ heading, body: lines.join('\n').trim() }));
+}

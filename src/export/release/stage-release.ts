@@ -1,0 +1,128 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pack } from '../../model/pack.ts';
+import { onDisk } from '../output/disk-problem.ts';
+import { compareText, placeIn } from '../output/output-path.ts';
+import { type OutputSession, openOutput, type Published } from '../output/session.ts';
+import { type Archive, contentsList } from './contents-list.ts';
+import type { ReleasePart } from './release-parts.ts';
+import { measureFile, zipFiles } from './zip-files.ts';
+
+export const RELEASE_PATHS = {
+  contents: 'CONTENTS.md',
+  notes: 'RELEASE-NOTES.md',
+  sums: 'SHA256SUMS',
+} as const;
+
+/** `tea-party-0.2.0-letter-duplex.zip`, with the language where it is not the pack's own. */
+export const archivePath = (pack: Pack, part: ReleasePart): string =>
+  `${archiveName(pack, part)}.zip`;
+
+const archiveName = ({ game, translation }: Pack, { id }: ReleasePart): string =>
+  [game.id, game.version, ...(translation === undefined ? [] : [game.language]), id].join('-');
+
+/** Every file of a release but its manifest. */
+export const releasePaths = (
+  pack: Pack,
+  parts: readonly ReleasePart[],
+  hasNotes: boolean,
+): string[] =>
+  [
+    ...parts.map((part) => archivePath(pack, part)),
+    ...[RELEASE_PATHS.contents, RELEASE_PATHS.sums],
+    ...(hasNotes ? [RELEASE_PATHS.notes] : []),
+  ].sort(compareText);
+
+/** The files of a part, made into a folder of its own. */
+export interface MadePart {
+  /** Relative to that folder. */
+  readonly paths: readonly string[];
+}
+
+export interface ReleaseRequest {
+  readonly pack: Pack;
+  readonly parts: readonly ReleasePart[];
+  /** Markdown; `null` where nobody has written any. */
+  readonly notes: string | null;
+  /** Where the release goes, absolute. */
+  readonly folder: string;
+  readonly toolVersion: string;
+  readonly signal: AbortSignal;
+  /** Makes a part into a folder; `null` when its pages have errors, which ends the release. */
+  readonly make: (part: ReleasePart, folder: string) => Promise<MadePart | null>;
+  /** Told after each archive. */
+  readonly onArchive: (path: string) => void;
+}
+
+/** Makes part after part, packs each, and switches the release in whole; `null` when a part had errors. */
+export async function stageRelease(request: ReleaseRequest): Promise<Published | null> {
+  const { pack, parts, notes, signal } = request;
+  const session = await openOutput({ folder: request.folder });
+  try {
+    await session.refuseObstacles(releasePaths(pack, parts, notes !== null));
+    const archives: Archive[] = [];
+    for (const part of parts) {
+      signal.throwIfAborted();
+      const archive = await stageArchive(session, request, part);
+      if (archive === null) return null;
+      archives.push(archive);
+    }
+    await stageTexts(session, request, archives);
+    signal.throwIfAborted();
+    const { id, name, version } = pack.game;
+    return await session.commit({
+      tool: { name: 'vbuses', version: request.toolVersion },
+      pack: { id, name, version },
+      locale: pack.game.language,
+      files: releasePaths(pack, parts, notes !== null).map((path) => ({ path })),
+      ...{ cards: [], missing: [], entries: [], replaces: 'all', order: [] },
+    });
+  } finally {
+    await session.discard();
+  }
+}
+
+async function stageArchive(
+  session: OutputSession,
+  { pack, make, signal, onArchive }: ReleaseRequest,
+  part: ReleasePart,
+): Promise<Archive | null> {
+  const folder = join(session.scratchFolder, part.id);
+  const made = await make(part, folder);
+  if (made === null) return null;
+  const path = archivePath(pack, part);
+  const to = placeIn(session.stagingFolder, path);
+  const { paths } = made;
+  const root = archiveName(pack, part);
+  return onDisk(`${path} cannot be written to ${session.folder}`, async () => {
+    await zipFiles({ from: folder, paths, root, to, signal });
+    // A game in all its forms is large: no more of it lies about than one of them.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    onArchive(path);
+    return { part, path, files: paths.length, ...(await measureFile(to)) };
+  });
+}
+
+async function stageTexts(
+  session: OutputSession,
+  { pack, notes }: ReleaseRequest,
+  archives: readonly Archive[],
+): Promise<void> {
+  const { contents, notes: notesPath, sums } = RELEASE_PATHS;
+  await session.stageFile(contents, contentsList(pack.game, archives, notes !== null));
+  if (notes !== null) {
+    const { name, version } = pack.game;
+    await session.stageFile(notesPath, `# ${name} ${version}\n\n${notes}\n`);
+  }
+  const texts = [contents, ...(notes === null ? [] : [notesPath])];
+  const measured = await Promise.all(
+    texts.map(async (path) => ({
+      path,
+      ...(await measureFile(placeIn(session.stagingFolder, path))),
+    })),
+  );
+  const lines = [...archives, ...measured]
+    .sort((a, b) => compareText(a.path, b.path))
+    .map(({ path, sha256 }) => `${sha256}  ${path}\n`);
+  await session.stageFile(sums, lines.join(''));
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { EXIT } from '../../src/errors.ts';
+import { runCommand } from '../helpers/command-line.ts';
+import { readPdf } from '../helpers/pdf.ts';
+import { sharedTinyPack, tinyPack } from '../helpers/tiny-pack.ts';
+
+const NAME = 'tea-party-0.2.0';
+const PARTS = [
+  ...['a4-fronts', 'a4-fronts-low-ink', 'letter-fronts', 'letter-fronts-low-ink'],
+  ...['pictures', 'tgc', 'tts'],
+];
+const ARCHIVES = PARTS.map((part) => `${NAME}-${part}.zip`);
+
+let base = '';
+let pack = '';
+let folder = '';
+
+const release = (out: string, ...more: readonly string[]) =>
+  runCommand(['release', '--out', out, '--base-url', 'https://example.com/tea', ...more], pack);
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'vbuses-release-'));
+  pack = await sharedTinyPack({
+    'CHANGELOG.md': '# Log\n\n## 0.2.0\n\n- More cake.\n',
+    // So that it shows in a PDF which ink it was printed with.
+    'templates/tea.css': (css) => `${css}[data-ink="low"] .card p { display: none }\n`,
+  });
+  const told = await release(base, '--no-cache');
+  expect(told, told.err).toMatchObject({
+    exitCode: EXIT.ok,
+    out: expect.stringContaining('7 archives of Tea Party'),
+  });
+  folder = join(base, 'release');
+});
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+const text = (name: string, from = folder): Promise<string> => readFile(join(from, name), 'utf8');
+
+/** The files of an archive by their path. */
+async function unpack(part: string): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(await readFile(join(folder, `${NAME}-${part}.zip`)));
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return files;
+}
+
+describe('a release', () => {
+  it('holds its archives, what tells of them, and nothing else', async () => {
+    expect((await readdir(folder)).sort()).toEqual(
+      [...ARCHIVES, 'CONTENTS.md', 'RELEASE-NOTES.md', 'SHA256SUMS', 'manifest.json'].sort(),
+    );
+    expect(await readdir(base)).toEqual(['release']);
+    const contents = await text('CONTENTS.md');
+    for (const name of ARCHIVES) expect(contents).toContain(`| \`${name}\` |`);
+    expect(await text('RELEASE-NOTES.md')).toBe('# Tea Party 0.2.0\n\n- More cake.\n');
+  });
+
+  it('has the checksum of every file, as sha256sum reads it', async () => {
+    const lines = (await text('SHA256SUMS')).trimEnd().split('\n');
+    expect(lines.map((line) => line.slice(66))).toEqual(
+      [...ARCHIVES, 'CONTENTS.md', 'RELEASE-NOTES.md'].sort(),
+    );
+    for (const line of lines) {
+      const bytes = await readFile(join(folder, line.slice(66)));
+      expect(line.slice(0, 66)).toBe(`${createHash('sha256').update(bytes).digest('hex')}  `);
+    }
+  });
+
+  it('has archives that open, each with one folder in it, its files in order', async () => {
+    for (const part of PARTS) {
+      const paths = [...(await unpack(part)).keys()];
+      expect(paths.length, part).toBeGreaterThan(2);
+      expect(paths).toEqual([...paths].sort());
+      for (const path of paths) expect(path.startsWith(`${NAME}-${part}/`)).toBe(true);
+    }
+  });
+
+  it('prints each paper with its size, and low ink otherwise than full', async () => {
+    const pdfOf = async (part: string): Promise<Buffer> =>
+      (await unpack(part)).get(`${NAME}-${part}/pdf/guests.pdf`) ?? Buffer.alloc(0);
+    const sizeOf = async (part: string) => {
+      const [page] = (await readPdf(await pdfOf(part))).pages;
+      return [page?.widthPt ?? 0, page?.heightPt ?? 0].map(Math.round).sort((a, b) => a - b);
+    };
+    expect(await sizeOf('letter-fronts')).toEqual([612, 792]);
+    expect(await sizeOf('a4-fronts-low-ink')).toEqual([595, 842]);
+    const full = (await readPdf(await pdfOf('a4-fronts'))).pages[0]?.text;
+    const low = (await readPdf(await pdfOf('a4-fronts-low-ink'))).pages[0]?.text;
+    expect([full?.includes('brings'), low?.includes('brings')]).toEqual([true, false]);
+  });
+
+  it('has the same in its archives as the commands that make one form alone', async () => {
+    const out = join(base, 'alone');
+    for (const target of ['png', 'tgc']) {
+      expect(await runCommand(['export', target, '--out', out], pack)).toMatchObject({
+        exitCode: EXIT.ok,
+      });
+    }
+    const pictures = await unpack('pictures');
+    const face = await readFile(join(out, 'export', 'png', 'guests', 'hatter.png'));
+    expect(pictures.get(`${NAME}-pictures/guests/hatter.png`)?.equals(face)).toBe(true);
+    const guide = await readFile(join(out, 'export', 'tgc', 'upload-guide.html'));
+    expect((await unpack('tgc')).get(`${NAME}-tgc/upload-guide.html`)?.equals(guide)).toBe(true);
+    await rm(out, { recursive: true });
+  });
+
+  it('has a table whose pictures lie at the address that was given, and no path of this machine', async () => {
+    const files = await unpack('tts');
+    const save = String(files.get(`${NAME}-tts/tea-party.json`));
+    const urls = save.match(/[a-z]+:\/\/[^"]+/g) ?? [];
+    expect(urls.length).toBeGreaterThan(1);
+    for (const url of urls) {
+      expect(url.startsWith('https://example.com/tea/')).toBe(true);
+      const path = url.slice('https://example.com/tea/'.length);
+      expect([...files.keys()]).toContain(`${NAME}-tts/${path}`);
+    }
+  });
+
+  it('is the same again, byte for byte, and with what an earlier run kept', async () => {
+    const out = join(base, 'again');
+    expect(await release(out)).toMatchObject({ exitCode: EXIT.ok });
+    expect(await text('SHA256SUMS', join(out, 'release'))).toBe(await text('SHA256SUMS'));
+    await rm(out, { recursive: true });
+  });
+});
+
+describe('a second release', () => {
+  it('takes the place of the first, leaves foreign files, and is not there where pages are wrong', async () => {
+    const own = await tinyPack();
+    const first = await runCommand(['release', '--only', 'letter-fronts,a4-fronts'], own);
+    expect(first, first.err).toMatchObject({ exitCode: EXIT.ok });
+    expect(first.err).toContain('there are no release notes');
+    const there = join(own, 'Output', 'release');
+    await writeFile(join(there, 'mine.txt'), 'mine');
+    expect(await runCommand(['release', '--only', 'a4-fronts'], own)).toMatchObject({
+      exitCode: EXIT.ok,
+    });
+    const left = [
+      `${NAME}-a4-fronts.zip`,
+      'CONTENTS.md',
+      'SHA256SUMS',
+      'manifest.json',
+      'mine.txt',
+    ];
+    expect((await readdir(there)).sort()).toEqual(left.sort());
+    await writeFile(
+      join(own, 'templates', 'cake.hbs'),
+      `<article class="card" style="overflow:hidden">${'cake and more cake '.repeat(200)}</article>\n`,
+    );
+    const failed = await runCommand(['release', '--only', 'letter-fronts'], own);
+    expect(failed, failed.err).toMatchObject({ exitCode: EXIT.problems, out: '' });
+    expect((await readdir(there)).sort()).toEqual(left.sort());
+    expect((await readdir(join(own, 'Output', 'preflight'))).length).toBeGreaterThan(1);
+  });
+
+  it('overwrites nothing that is not ours', async () => {
+    const own = await tinyPack();
+    const there = join(own, 'Output', 'release');
+    expect(await runCommand(['release', '--only', 'a4-fronts'], own)).toMatchObject({
+      exitCode: EXIT.ok,
+    });
+    const inTheWay = join(there, `${NAME}-letter-fronts.zip`);
+    await writeFile(inTheWay, 'mine');
+    const refused = await runCommand(['release', '--only', 'letter-fronts'], own);
+    expect(refused.exitCode).toBe(EXIT.machine);
+    expect(refused.err).toContain(`${NAME}-letter-fronts.zip`);
+    expect(await readFile(inTheWay, 'utf8')).toBe('mine');
+  });
+});
+
+describe('a release that is only told', () => {
+  it('names every file and writes none; without an address it has no table', async () => {
+    const own = await tinyPack();
+    const told = await runCommand(['release', '--dry-run'], own);
+    expect(told.exitCode).toBe(EXIT.ok);
+    expect(told.err).toContain('`--base-url` says where its pictures will lie');
+    expect(told.out.trimEnd().split('\n')).toEqual(
+      [
+        ...ARCHIVES.filter((name) => !name.endsWith('-tts.zip')),
+        ...['CONTENTS.md', 'SHA256SUMS'],
+      ].sort(),
+    );
+    expect(await readdir(own)).not.toContain('Output');
+    const json = await runCommand(['release', '--dry-run', '--json'], own);
+    expect(JSON.parse(json.out)).toMatchObject({ files: told.out.trimEnd().split('\n') });
+  });
+
+  it.each([
+    ['letter-front', 'did you mean `letter-fronts`?'],
+    ['rulebook', 'there is no part `rulebook`'],
+    ['tts', '--base-url'],
+  ])('knows no other part than those of the pack, and is exit 2: %s', async (part, hint) => {
+    const told = await runCommand(['release', '--only', part], pack);
+    expect(told).toMatchObject({ exitCode: EXIT.usage, out: '' });
+    expect(told.err).toContain(hint);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { releaseNotes } from '../../../../src/export/release/release-notes.ts';
+
+const LOG = `# Changelog
+
+About it.
+
+## [Unreleased]
+
+## [1.1.0] - 2026-05-01
+
+### Added
+
+- Tea.
+
+\`\`\`text
+## 1.0.0
+\`\`\`
+
+## v1.0.0 ##
+
+- Cake.
+`;
+
+describe('releaseNotes', () => {
+  it('takes the section of the version, however its heading is written', () => {
+    expect(releaseNotes(LOG, '1.0.0')).toEqual({ body: '- Cake.', instead: null });
+    expect(releaseNotes(LOG.replaceAll('\n', '\r\n'), '1.0.0')?.body).toBe('- Cake.');
+    const found = releaseNotes(LOG, '1.1.0');
+    expect(found).toMatchObject({ instead: null });
+    expect(found?.body).toBe('### Added\n\n- Tea.\n\n```text\n## 1.0.0\n```');
+  });
+
+  it('takes the latest that says anything where the version has none, and tells which', () => {
+    expect(releaseNotes(LOG, '1.0.00')?.instead).toBe('[1.1.0] - 2026-05-01');
+  });
+
+  it('finds none where there are none', () => {
+    for (const text of ['', '# Changelog\n\nNothing yet.\n', '## 1.0.0\n\n## 0.9.0\n']) {
+      expect(releaseNotes(text, '1.0.0')).toBeNull();
+    }
+  });
+});
