@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
+import { MANIFEST_PATH } from '../export/output/manifest.ts';
 import { keepPreflightPictures, preflightFolder } from '../export/preflight-pictures.ts';
 import type { OtherPart, PrintPart, ReleasePart } from '../export/release/release-parts.ts';
 import { RELEASE_PAPERS } from '../export/release/release-parts.ts';
@@ -58,9 +59,12 @@ export class ReleaseMaker {
     return this.#makeExport(part, folder);
   }
 
-  #makePrint({ paper, binding, ink }: PrintPart, folder: string): Promise<MadeReleasePart> {
+  async #makePrint({ paper, binding, ink }: PrintPart, folder: string): Promise<MadeReleasePart> {
     const { components } = this.#parts.ready.rendered.pack;
-    return this.#build({ components, papers: [paper], binding, ink, folder }, () => true);
+    const wanted = { components, papers: [paper], binding, ink, folder };
+    const made = await this.#build(wanted, () => true);
+    // The index page leads to it.
+    return { ...made, paths: made.paths === null ? null : [...made.paths, MANIFEST_PATH] };
   }
 
   /** Its PDFs alone: the sheets stand in the other parts. */

@@ -97,6 +97,14 @@ describe('a release', () => {
     expect([full?.includes('brings'), low?.includes('brings')]).toEqual([true, false]);
   });
 
+  it('leads from the index page only to what is in the archive', async () => {
+    const files = await unpack('letter-fronts');
+    const index = String(files.get(`${NAME}-letter-fronts/index.html`));
+    const links = [...index.matchAll(/href="([^"#:]+)"/g)].map((match) => match[1]);
+    expect(links).toContain('pdf/everything.pdf');
+    for (const link of links) expect([...files.keys()]).toContain(`${NAME}-letter-fronts/${link}`);
+  });
+
   it('has the same in its archives as the commands that make one form alone', async () => {
     const out = join(base, 'alone');
     for (const target of ['png', 'tgc']) {

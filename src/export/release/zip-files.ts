@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { compareText, placeIn } from '../output/output-path.ts';
 
-/** The first day that an archive can name, as the clock on the wall: no archive tells when it was made. */
-const noTime = (): Date => new Date(1980, 0, 1);
+/** One day for all, by the clock on the wall, as archives keep it: none tells when or where it was made. */
+const noTime = (): Date => new Date(1981, 0, 1);
 
 /** Rights of a file that everybody may read. */
 const READABLE = 0o100644;
