@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rmdir } from 'node:fs/promises';
 import type { FoundBrowser } from './find-browser.ts';
 import type { Machine } from './machine.ts';
 import { makeProfilesFolder } from './profiles-folder.ts';
@@ -23,7 +23,8 @@ export function startEarly(
   const started = (async () => {
     const browser = await find();
     const scratchFolder = await makeProfilesFolder(machine);
-    const removeFolder = (): Promise<void> => rm(scratchFolder, { recursive: true, force: true });
+    // Another browser of this process may have its profile there still.
+    const removeFolder = (): Promise<void> => rmdir(scratchFolder).catch(() => undefined);
     const early = await startBrowser({
       ...{ browser, machine, scratchFolder, onSpawned: tellSpawned },
       signal: AbortSignal.any([signal, unwanted.signal]),

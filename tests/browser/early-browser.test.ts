@@ -68,6 +68,14 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
     expect(await one.take()).toBeNull();
   });
 
+  it('does not disturb another one of the same process', async () => {
+    const [one, other] = [early(), early()];
+    await Promise.all([one.spawned, other.spawned]);
+    await one.close();
+    expect(await withBrowser(optionsWith({ ...browser, early: other }), words)).toBe('words');
+    expect(await profiles()).toEqual([]);
+  });
+
   it('makes no matter of one that cannot be started: who wants it tells why', async () => {
     const one = early(() => Promise.reject(new Error('none')));
     await one.spawned;
