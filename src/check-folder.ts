@@ -13,7 +13,7 @@ import {
   staleBoard,
 } from './export/board-files.ts';
 import { gameModuleOf } from './games/game-modules.ts';
-import { loadFontWidths } from './load/load-font-widths.ts';
+import { knownWidths } from './load/load-font-widths.ts';
 import { loadFonts } from './load/load-fonts.ts';
 import { picturePaths } from './load/load-pictures.ts';
 import { loadPresets, type Presets } from './load/load-presets.ts';
@@ -27,7 +27,7 @@ import type { PackFiles } from './model/pack-files.ts';
 import type { RenderedPack } from './model/rendered-pack.ts';
 import type { TextMeasure } from './model/text-measure.ts';
 import { readInputHash } from './print/picture-hash.ts';
-import { rememberChecks } from './remembered-checks.ts';
+import { rememberChecks, rememberParsed } from './remembered-checks.ts';
 import {
   keepFontWidths,
   type Remembering,
@@ -90,7 +90,7 @@ export async function checkFolder(
   { cache = NO_CACHE, previous }: Memory = {},
 ): Promise<CheckedRun> {
   const [files, presets] = await clock.time('load', () =>
-    Promise.all([readPackFiles(folder, previous), loadPresets()]),
+    Promise.all([readPackFiles(folder, previous), loadPresets(rememberParsed(cache))]),
   );
   const remembered = await rememberChecks(cache, folder, files);
   const checked = await clock.time('check', () => checkPack(files, { ...presets, gameModuleOf }));
@@ -118,7 +118,7 @@ export async function checkFolder(
   if (hasErrors(fonts.diagnostics)) return { ...failed, diagnostics: sortDiagnostics(found) };
   const hash = fontsHash(fonts);
   const metrics = createFontMetrics(fonts.fonts, {
-    ...(await loadFontWidths(fonts.fonts)),
+    ...knownWidths(fonts.fonts),
     ...(await readFontWidths({ cache, fontsHash: hash })),
   });
   const drawing = { fonts, measure: metrics.measure };

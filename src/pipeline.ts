@@ -7,7 +7,7 @@ import { keepPreflightPictures } from './export/preflight-pictures.ts';
 import { type PublishRequest, publish } from './export/publish.ts';
 import { type LaidOut, layOut, pageHashes } from './export/stage-build.ts';
 import type { PreflightPicture } from './print/preflight-page.ts';
-import type { Printed } from './print/print-plans.ts';
+import type { PrintedFiles } from './print/print-document.ts';
 import type { PrintRun } from './print/print-run.ts';
 
 /** What is to be made of a pack, and with what. */
@@ -51,14 +51,14 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
   }
 }
 
-const NOTHING: Printed = { files: [], diagnostics: [], pictures: [] };
+const NOTHING: PrintedFiles = { files: [], diagnostics: [], pictures: [] };
 
 /** Without a browser the HTML is a build of its own; only the HTML's absence makes that a failure. */
 async function print(
   session: OutputSession,
   request: BuildRequest,
   { boardPicture, pages }: LaidOut,
-): Promise<{ printed: Printed; noPdf: CliError | null }> {
+): Promise<{ printed: PrintedFiles; noPdf: CliError | null }> {
   if (!request.formats.includes('pdf')) return { printed: NOTHING, noPdf: null };
   try {
     const browser = await request.findBrowser();

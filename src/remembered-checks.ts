@@ -1,7 +1,9 @@
 import { cacheKey } from './cache/cache-key.ts';
 import type { Cache } from './cache/cache-store.ts';
+import { keepValue, readValue } from './cache/kept-values.ts';
 import { toolIdentity } from './cache/tool-identity.ts';
 import { gatherChecks, recallChecks } from './check/kept-checks.ts';
+import type { RememberParsed } from './load/load-presets.ts';
 import type { PackFiles } from './model/pack-files.ts';
 
 /** What was found out of a pack's files by earlier runs, and what this one adds to it. */
@@ -28,3 +30,16 @@ export async function rememberChecks(
     },
   };
 }
+
+/** The tool's own data are parsed once, and not in every run. */
+export const rememberParsed =
+  (cache: Cache): RememberParsed =>
+  async (texts, parseAll) => {
+    if (!cache.remembers) return parseAll();
+    const key = cacheKey('presets', [await toolIdentity(), texts]);
+    const kept = await readValue<readonly unknown[]>(cache, key);
+    if (kept !== null) return kept;
+    const parsed = parseAll();
+    await keepValue(cache, key, parsed);
+    return parsed;
+  };

@@ -1,6 +1,7 @@
 import { cacheKey, type KeyPart } from './cache/cache-key.ts';
 import type { Cache } from './cache/cache-store.ts';
 import { describeValue } from './cache/describe-value.ts';
+import { keepValue, readValue } from './cache/kept-values.ts';
 import { toolIdentity } from './cache/tool-identity.ts';
 import { copiesOfCards } from './model/copies.ts';
 import type { Card, DeckComponent } from './model/pack.ts';
@@ -14,6 +15,7 @@ import {
   type RenderedSides,
   renderPack,
 } from './render/render-pack.ts';
+import { type MarkdownTree, type ParseMarkdown, parseMarkdown } from './rulebook/parse-markdown.ts';
 import type { RulebookRequest } from './rulebook/render-rulebook.ts';
 import { renderRulebooks } from './rulebook/render-rulebooks.ts';
 
@@ -57,7 +59,7 @@ async function renderDeckRemembered(
 ): Promise<RenderedDeck> {
   const { component } = request;
   const key = deckKey(request, shared);
-  const kept = await readKept<KeptCards>(cache, key);
+  const kept = await readValue<KeptCards>(cache, key);
   const known = kept ?? {};
   const keys = component.cards.map((card) => cardKey(card, request.facts));
   const missing = component.cards.filter((_, at) => known[keys[at] ?? ''] === undefined);
@@ -99,14 +101,6 @@ function deckOf(
   return { faces, backs, diagnostics };
 }
 
-async function readKept<T>(cache: Cache, key: string): Promise<T | null> {
-  const kept = await cache.read(key);
-  return kept === null ? null : JSON.parse(Buffer.from(kept).toString('utf8'));
-}
-
-const keepValue = (cache: Cache, key: string, value: unknown): Promise<void> =>
-  cache.keep(key, Buffer.from(JSON.stringify(value)));
-
 /** As `renderRulebooks`; its text and its figures may speak of everything in the pack. */
 export async function renderRulebooksRemembered(
   request: Omit<RulebookRequest, 'component'>,
@@ -118,21 +112,41 @@ export async function renderRulebooksRemembered(
   const told = describeValue([pack, facts, pictures]);
   const parts = [await toolIdentity(), fontsHash, templates, partialsOf(compiled), told];
   const key = cacheKey('rulebooks', parts);
-  const kept = await readKept<readonly [string, RenderedRulebook][]>(cache, key);
+  const kept = await readValue<readonly [string, RenderedRulebook][]>(cache, key);
   if (kept !== null) return { rulebooks: new Map(kept), diagnostics: [] };
-  const rendered = renderRulebooks(request);
+  const trees = await rememberTrees(cache, pack);
+  const rendered = renderRulebooks({ ...request, parse: trees.parse });
+  await trees.keep();
   if (rendered.diagnostics.length === 0) await keepValue(cache, key, [...rendered.rulebooks]);
   return rendered;
 }
 
+/** Trees of Markdown by the hash of its text: of a book most chapters are what they were. */
+async function rememberTrees(
+  cache: Cache,
+  { game }: PackRenderRequest['pack'],
+): Promise<{ parse: ParseMarkdown; keep: () => Promise<void> }> {
+  const key = cacheKey('markdown', [await toolIdentity(), game.id]);
+  const known = (await readValue<Record<string, MarkdownTree>>(cache, key)) ?? {};
+  const now: Record<string, MarkdownTree> = {};
+  const parse: ParseMarkdown = (text) => {
+    const name = cacheKey('text', [text]);
+    const tree = known[name] ?? parseMarkdown(text);
+    now[name] = tree;
+    return tree;
+  };
+  const isNew = (): boolean => Object.keys(now).some((name) => known[name] === undefined);
+  return { parse, keep: async () => (isNew() ? keepValue(cache, key, now) : undefined) };
+}
+
 /** The widths that earlier runs learned of the very same fonts. */
 export async function readFontWidths(remembering: Remembering): Promise<FontWidths> {
-  return (await readKept<FontWidths>(remembering.cache, await widthsKey(remembering))) ?? {};
+  return (await readValue<FontWidths>(remembering.cache, await widthsKey(remembering))) ?? {};
 }
 
 /** Keeps what is known of fonts by now. */
 export const keepFontWidths = async (remembering: Remembering, widths: FontWidths): Promise<void> =>
-  remembering.cache.keep(await widthsKey(remembering), Buffer.from(JSON.stringify(widths)));
+  keepValue(remembering.cache, await widthsKey(remembering), widths);
 
 const widthsKey = async ({ fontsHash }: Pick<Remembering, 'fontsHash'>): Promise<string> =>
   cacheKey('font widths', [await toolIdentity(), fontsHash]);

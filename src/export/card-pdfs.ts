@@ -5,7 +5,7 @@ import { STYLESHEETS } from '../layout/compose-pack.ts';
 import type { CardPagesPlan } from '../layout/plan-card-pages.ts';
 import type { LoadedPicture } from '../load/load-pictures.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
-import type { PrintedDocument } from '../print/print-document.ts';
+import type { PrintedFiles } from '../print/print-document.ts';
 import type { PrintRun } from '../print/print-run.ts';
 import type { ManifestCard } from './output/manifest.ts';
 import { type OutputSession, openOutput, type Published } from './output/session.ts';
@@ -75,7 +75,7 @@ async function stagePages(session: OutputSession, request: CardPdfsRequest): Pro
 async function print(
   session: OutputSession,
   request: CardPdfsRequest,
-): Promise<readonly PrintedDocument[]> {
+): Promise<readonly PrintedFiles[]> {
   const { plans, machine, signal, jobs, pack, toolVersion, onPrinted } = request;
   const browser = await request.findBrowser();
   const [{ printEach }, { printDocument }] = await Promise.all([
@@ -113,15 +113,16 @@ async function print(
 async function publish(
   session: OutputSession,
   { pack, plans, replaces, toolVersion }: CardPdfsRequest,
-  printed: readonly PrintedDocument[],
+  printed: readonly PrintedFiles[],
 ): Promise<Published> {
-  for (const { file } of printed) await session.stageFile(file.path, file.bytes);
+  const written = printed.flatMap(({ files }) => files);
+  for (const { path, bytes } of written) await session.stageFile(path, bytes);
   const { id, name, version } = pack.game;
   return session.commit({
     tool: { name: 'vbuses', version: toolVersion },
     pack: { id, name, version },
     locale: pack.game.language,
-    files: printed.map(({ file: { path, component } }) => ({ path, component })),
+    files: written.map(({ path, component }) => ({ path, component })),
     cards: plans.flatMap(exportedCards),
     missing: [],
     entries: [],

@@ -9,7 +9,7 @@ import type { ComponentPlan, Format } from '../model/sheet.ts';
 import { partsCsv } from '../parts/parts-csv.ts';
 import { partsList } from '../parts/parts-list.ts';
 import { mergePdfs } from '../print/merge-pdfs.ts';
-import type { Printed } from '../print/print-plans.ts';
+import type { PrintedFiles } from '../print/print-document.ts';
 import { boardPaths } from './board-files.ts';
 import { indexEntry, manifestCards } from './build-contents.ts';
 import { composeColoursHtml } from './colours-page/colours-page.ts';
@@ -39,7 +39,7 @@ export interface PublishRequest extends RenderedPack, LayOutRequest {
 /** What the stages before made. */
 export interface MadeParts {
   readonly laidOut: LaidOut;
-  readonly printed: Printed;
+  readonly printed: PrintedFiles;
   /** Why there are no PDFs, when they were wanted. */
   readonly noPdf: CliError | null;
 }

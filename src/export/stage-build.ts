@@ -9,7 +9,7 @@ import type { LoadedPicture } from '../load/load-pictures.ts';
 import type { LoadedFont, LoadedFonts } from '../model/loaded-fonts.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import type { ComponentPlan, Ink } from '../model/sheet.ts';
-import type { BoardPictureJob } from '../print/print-plans.ts';
+import type { BoardPictureJob } from '../print/board-picture.ts';
 import { renderGreyBoard } from '../render/render-pack.ts';
 import { composeRulebookHtml } from '../rulebook/compose-rulebook.ts';
 import { BOARD_DPI, boardInputHash, boardPaths, rememberedBoard } from './board-files.ts';

@@ -12,18 +12,20 @@ const readShipped = async (): Promise<Readonly<Record<string, CutWidths>>> =>
   JSON.parse(await readFile(join(toolFolder(), 'presets', 'font-widths.json'), 'utf8'));
 
 /**
- * The widths of those of the fonts that the tool brings (presets/font-widths.json), by
- * `family weight`: of any other file, a newer version of the same font too, nothing is known.
+ * What presets/font-widths.json tells of a font file, by its bytes: of any file that does not come
+ * with the tool, a newer version of the same font too, nothing is known.
  */
-export async function loadFontWidths(
-  fonts: readonly Pick<LoadedFont, 'family' | 'weight' | 'bytes'>[],
-): Promise<FontWidths> {
+export async function loadFontWidths(bytes: Uint8Array): Promise<CutWidths | undefined> {
   shipped ??= readShipped();
-  const known = await shipped;
-  return Object.fromEntries(
-    fonts.flatMap(({ family, weight, bytes }) => {
-      const widths = known[createHash('sha256').update(bytes).digest('hex')];
-      return widths === undefined ? [] : [[`${family} ${weight}`, widths]];
-    }),
-  );
+  return (await shipped)[createHash('sha256').update(bytes).digest('hex')];
 }
+
+/** What is known of all these, by `family weight`. */
+export const knownWidths = (
+  fonts: readonly Pick<LoadedFont, 'family' | 'weight' | 'widths'>[],
+): FontWidths =>
+  Object.fromEntries(
+    fonts.flatMap(({ family, weight, widths }) =>
+      widths === undefined ? [] : [[`${family} ${weight}`, widths]],
+    ),
+  );

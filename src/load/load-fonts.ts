@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LoadedFont, LoadedFonts } from '../model/loaded-fonts.ts';
 import type { FontCut, Place } from '../model/pack.ts';
+import { loadFontWidths } from './load-font-widths.ts';
 import { toolFolder } from './tool-folder.ts';
 
 const cutOf = (name: string, family: string, weight: number): FontCut => {
@@ -38,8 +39,12 @@ export async function loadFonts(
     const path = fontPath(folder, cut);
     const bytes = await readFile(path).catch(() => null);
     files.push(path);
-    if (bytes === null) diagnostics.push(missingFont(cut));
-    else fonts.push({ ...cut, bytes });
+    if (bytes === null) {
+      diagnostics.push(missingFont(cut));
+      continue;
+    }
+    const widths = await loadFontWidths(bytes);
+    fonts.push({ ...cut, bytes, ...(widths === undefined ? {} : { widths }) });
   }
   const licences = await readLicences(folder, fonts);
   files.push(...licences.map(({ path }) => path));

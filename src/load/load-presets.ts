@@ -24,30 +24,35 @@ export interface Presets {
 const read = (name: string): Promise<string> =>
   readFile(join(toolFolder(), 'presets', name), 'utf8');
 
+/** What lies in texts, parsed now or by an earlier run. */
+export type RememberParsed = (
+  texts: readonly string[],
+  parseAll: () => readonly unknown[],
+) => Promise<readonly unknown[]>;
+
 let loaded: Promise<Presets> | null = null;
 
 /** Reads presets/, once in a process. A mistake in there is ours, and thrown. */
-export function loadPresets(): Promise<Presets> {
-  loaded ??= readPresets();
+export function loadPresets(
+  remember: RememberParsed = async (_, parseAll) => parseAll(),
+): Promise<Presets> {
+  loaded ??= readPresets(remember);
   return loaded;
 }
 
-async function readPresets(): Promise<Presets> {
-  const [papers, cardSizes, products, services, gameSchema, localeSchema] = await Promise.all([
-    read('papers.yaml'),
-    read('card-sizes.yaml'),
-    read('products.yaml'),
-    read('services.yaml'),
-    readSchema('game'),
-    readSchema('locale'),
-  ]);
+async function readPresets(remember: RememberParsed): Promise<Presets> {
+  const names = ['papers.yaml', 'card-sizes.yaml', 'products.yaml', 'services.yaml'];
+  const texts = await Promise.all(names.map(read));
+  const [papers, cardSizes, products, services] = await remember(texts, () =>
+    texts.map((text): unknown => parse(text)),
+  );
   return {
-    papers: readPapers(parse(papers)),
-    cardSizes: readCardSizes(parse(cardSizes)),
-    products: readProducts(parse(products)),
-    services: readServices(parse(services)),
-    gameSchema,
-    localeSchema,
+    papers: readPapers(papers),
+    cardSizes: readCardSizes(cardSizes),
+    products: readProducts(products),
+    services: readServices(services),
+    gameSchema: await readSchema('game'),
+    localeSchema: await readSchema('locale'),
   };
 }
 

@@ -1,8 +1,11 @@
 import type { FontCut } from './pack.ts';
+import type { CutWidths } from './text-measure.ts';
 
 /** A cut of a typeface with its bytes. */
 export interface LoadedFont extends FontCut {
   readonly bytes: Uint8Array;
+  /** What the tool knows of it without opening it; absent for a file that does not come with the tool. */
+  readonly widths?: CutWidths;
 }
 
 export interface LoadedFonts {

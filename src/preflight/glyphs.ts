@@ -1,4 +1,4 @@
-import { create } from 'fontkit';
+import { createRequire } from 'node:module';
 import type { LoadedFont } from '../model/loaded-fonts.ts';
 import type { MeasuredText } from './measures.ts';
 
@@ -12,14 +12,18 @@ export interface Glyphs {
   readonly fakedIn: (text: MeasuredText) => string | null;
 }
 
-/** Reads which characters the fonts have; a font is opened when a text is first set in it. */
+/**
+ * Reads which characters the fonts have; a font is opened when a text is first set in it that has
+ * characters of which nothing is known yet.
+ */
 export function readGlyphs(fonts: readonly LoadedFont[]): Glyphs {
-  const characters = new Map<LoadedFont, ReadonlySet<number>>();
+  const opened = new Map<LoadedFont, ReadonlySet<number>>();
   const known = new Map<string, readonly LoadedFont[]>();
-  const charactersOf = (font: LoadedFont): ReadonlySet<number> => {
-    const read = characters.get(font) ?? readCharacters(font);
-    characters.set(font, read);
-    return read;
+  const hasCharacter = (font: LoadedFont, character: string): boolean => {
+    if (font.widths?.characters?.includes(character)) return true;
+    const characters = opened.get(font) ?? readCharacters(font);
+    opened.set(font, characters);
+    return characters.has(character.codePointAt(0) ?? 0);
   };
   const cutsOf = (text: MeasuredText): readonly LoadedFont[] => {
     const key = JSON.stringify([text.families, text.weight, text.isItalic]);
@@ -32,9 +36,7 @@ export function readGlyphs(fonts: readonly LoadedFont[]): Glyphs {
     missingIn: (text) => {
       const cuts = cutsOf(text);
       return [...new Set(text.text)].filter(
-        (one) =>
-          !IS_INVISIBLE.test(one) &&
-          !cuts.some((cut) => charactersOf(cut).has(one.codePointAt(0) ?? 0)),
+        (one) => !IS_INVISIBLE.test(one) && !cuts.some((cut) => hasCharacter(cut, one)),
       );
     },
     cutsOf: (text) => cutsOf(text).map(({ family, weight }) => `${family} ${weight}`),
@@ -55,8 +57,11 @@ const BOLD = 600;
 /** Blanks, controls, joiners and selectors leave no mark of their own. */
 const IS_INVISIBLE = /[\s\p{C}\p{Z}\p{Variation_Selector}]/u;
 
+/** The library is loaded when a font is opened: mostly none is. */
+const loadFontkit = (): typeof import('fontkit') => createRequire(import.meta.url)('fontkit');
+
 function readCharacters({ bytes }: LoadedFont): ReadonlySet<number> {
-  const font = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const font = loadFontkit().create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const fonts = 'fonts' in font ? font.fonts : [font];
   return new Set(fonts.flatMap((one) => one.characterSet));
 }

@@ -1,6 +1,22 @@
+import { cacheKey } from '../cache/cache-key.ts';
+import { type Cache, remembered } from '../cache/cache-store.ts';
+import { toolIdentity } from '../cache/tool-identity.ts';
+import { InternalError } from '../errors.ts';
 import type { Size } from '../model/geometry.ts';
+import { pageOf } from '../model/plan-pages.ts';
+import type { ComponentPlan } from '../model/sheet.ts';
 import { formatInputHash } from './picture-hash.ts';
+import type { PrintedFile } from './print-document.ts';
 import { rasterPdf } from './raster-pdf.ts';
+
+/** A picture of the board, drawn from its printed page. */
+export interface BoardPictureJob {
+  readonly plan: ComponentPlan;
+  /** Relative to the output folder. */
+  readonly pngPath: string;
+  readonly dpi: number;
+  readonly inputHash: string;
+}
 
 export interface PictureOptions {
   /** Its first page is the drawing, at its true size. */
@@ -34,4 +50,40 @@ export async function drawPicture({
     .withExifMerge({ IFD0: { ImageDescription: formatInputHash(inputHash) } })
     .png({ compressionLevel: 9, adaptiveFiltering: false })
     .toBuffer();
+}
+
+/** The board's picture: begun as soon as the board is printed, while the browser prints what follows. */
+export function beginBoardPicture({
+  boardPicture,
+  cache,
+  onPrinted,
+}: {
+  readonly boardPicture: BoardPictureJob | null;
+  readonly cache: Cache;
+  readonly onPrinted: (path: string) => void;
+}) {
+  let drawing: Promise<PrintedFile> | null = null;
+  const draw = async (job: BoardPictureJob, board: PrintedFile): Promise<PrintedFile> => {
+    const { plan, pngPath, dpi, inputHash } = job;
+    const key = cacheKey('board picture', [await toolIdentity(), board.bytes, `${dpi}`, inputHash]);
+    const bytes = await remembered(cache, key, () =>
+      drawPicture({ pdf: board.bytes, size: pageOf(plan), dpi, inputHash }),
+    );
+    onPrinted(pngPath);
+    return { path: pngPath, component: plan.component.id, bytes };
+  };
+  return {
+    begin: (files: readonly PrintedFile[]): void => {
+      const board = files.find(({ path }) => path === boardPicture?.plan.pdfPath);
+      if (boardPicture === null || board === undefined) return;
+      drawing = draw(boardPicture, board);
+      // Whoever asks for it meets the fault.
+      drawing.catch(() => undefined);
+    },
+    drawn: async (): Promise<PrintedFile[]> => {
+      if (boardPicture === null) return [];
+      if (drawing === null) throw new InternalError(`${boardPicture.plan.pdfPath} was not printed`);
+      return [await drawing];
+    },
+  };
 }

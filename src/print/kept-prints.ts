@@ -6,8 +6,7 @@ import type { Game } from '../model/pack.ts';
 import type { RenderedRulebook } from '../model/rulebook.ts';
 import type { ComponentPlan } from '../model/sheet.ts';
 import type { FoundBrowser } from './find-browser.ts';
-import type { PrintedFile } from './print-document.ts';
-import type { PrintedRulebook } from './print-rulebook.ts';
+import type { PrintedFile, PrintedFiles } from './print-document.ts';
 
 /** Everything that what a plan prints depends on. */
 export interface PrintInputs {
@@ -42,7 +41,7 @@ function layoutOf({ layout, component }: ComponentPlan): unknown {
 }
 
 /** What a plan printed in an earlier run, without a fault; `null` where that is not known. */
-export async function readPrint(cache: Cache, key: string): Promise<PrintedRulebook | null> {
+export async function readPrint(cache: Cache, key: string): Promise<PrintedFiles | null> {
   const kept = await cache.read(key);
   if (kept === null) return null;
   const files: PrintedFile[] = deserialize(kept);
@@ -53,7 +52,7 @@ export async function readPrint(cache: Cache, key: string): Promise<PrintedRuleb
 export async function keepPrint(
   cache: Cache,
   key: string,
-  { files, diagnostics, pictures }: PrintedRulebook,
+  { files, diagnostics, pictures }: PrintedFiles,
 ): Promise<void> {
   if (diagnostics.length > 0 || pictures.length > 0) return;
   await cache.keep(key, serialize(files));

@@ -37,15 +37,16 @@ export interface PrintedFile {
   readonly pages?: number;
 }
 
-export interface PrintedDocument {
-  readonly file: PrintedFile;
+/** What printing a component, or a part of it, came to. */
+export interface PrintedFiles {
+  readonly files: readonly PrintedFile[];
   readonly diagnostics: readonly Diagnostic[];
   /** Of what is wrong with its pages. */
   readonly pictures: readonly PreflightPicture[];
 }
 
 /** Prints a document and finishes its PDF; what is wrong with its pages is told at the component. */
-export async function printDocument(lease: BrowserLease, job: PrintJob): Promise<PrintedDocument> {
+export async function printDocument(lease: BrowserLease, job: PrintJob): Promise<PrintedFiles> {
   const { component, game, toolVersion, rootFolder, htmlPath, pdfPath } = job;
   let preflighted: Preflighted = { diagnostics: [], pictures: [] };
   const raw = await printHtml({
@@ -62,7 +63,7 @@ export async function printDocument(lease: BrowserLease, job: PrintJob): Promise
   const info = { title: `${name}: ${component.name}`, author, language, toolVersion };
   const { pdf, pageCount, misfits } = await normalisePdf({ ...job, pdf: raw.pdf, info });
   return {
-    file: { path: pdfPath, component: component.id, bytes: pdf },
+    files: [{ path: pdfPath, component: component.id, bytes: pdf }],
     diagnostics: [
       ...pageDiagnostics(component, raw.problems),
       ...(pageCount === job.pageCount ? [] : [wrongCount(job, pageCount)]),

@@ -1,7 +1,8 @@
 import { cacheKey } from '../cache/cache-key.ts';
-import { type Cache, remembered } from '../cache/cache-store.ts';
+import type { Cache } from '../cache/cache-store.ts';
+import { keepValue, readValue } from '../cache/kept-values.ts';
 import { toolIdentity } from '../cache/tool-identity.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import { type CliError, InternalError } from '../errors.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
 import type { Pack } from '../model/pack.ts';
@@ -9,26 +10,19 @@ import { pageCount, pageOf } from '../model/plan-pages.ts';
 import type { RenderedRulebook } from '../model/rulebook.ts';
 import type { ComponentPlan } from '../model/sheet.ts';
 import { readGlyphs } from '../preflight/glyphs.ts';
-import { drawPicture } from './board-picture.ts';
+import type { PageKind } from '../rulebook/page-style.ts';
+import { type BoardPictureJob, beginBoardPicture } from './board-picture.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import { keepPrint, type PrintInputs, printKey, readPrint } from './kept-prints.ts';
 import type { LentPage } from './lend-page.ts';
 import type { Machine } from './machine.ts';
-import { type PreflightJob, type PreflightPicture, preflightPage } from './preflight-page.ts';
-import { type PrintedFile, printDocument } from './print-document.ts';
+import type { PageNumbers } from './page-numbers.ts';
+import { type PreflightJob, preflightPage } from './preflight-page.ts';
+import { type PrintedFiles, printDocument } from './print-document.ts';
 import { printEach } from './print-each.ts';
-import { type PrintedRulebook, printRulebook } from './print-rulebook.ts';
+import { printRulebook, type RulebookJob } from './print-rulebook.ts';
 import { createTurns } from './take-turns.ts';
 import type { BrowserLease } from './with-browser.ts';
-
-/** A picture of the board, drawn from its printed page. */
-export interface BoardPictureJob {
-  readonly plan: ComponentPlan;
-  /** Relative to the output folder. */
-  readonly pngPath: string;
-  readonly dpi: number;
-  readonly inputHash: string;
-}
 
 export interface PrintRequest {
   readonly plans: readonly ComponentPlan[];
@@ -58,63 +52,86 @@ export interface PrintRequest {
   readonly onPrinted: (path: string) => void;
 }
 
-export interface Printed {
-  readonly files: readonly PrintedFile[];
-  readonly diagnostics: readonly Diagnostic[];
-  /** Of what is wrong with the pages. */
-  readonly pictures: readonly PreflightPicture[];
-}
-
 /**
  * Prints every planned component to PDF, and the board's picture, with one browser; measures every
  * page.
  */
-export async function printPlans(request: PrintRequest): Promise<Printed> {
-  const { plans, cache } = request;
+export async function printPlans(request: PrintRequest): Promise<PrintedFiles> {
+  const { plans, cache, onPrinted } = request;
   const keys = await Promise.all(plans.map((plan) => printKey(inputsOf(request, plan))));
   const kept = await Promise.all(keys.map((key) => readPrint(cache, key)));
-  for (const [at, { pdfPath }] of plans.entries()) {
-    if (kept[at] !== null) request.onPrinted(pdfPath);
-  }
-  const printed = kept.every((print) => print !== null)
-    ? kept
-    : await printMissing(request, keys, kept);
-  return {
-    files: [
-      ...printed.flatMap(({ files }) => files),
-      ...(await drawBoardPicture(
-        request,
-        printed.flatMap(({ files }) => files),
-      )),
-    ],
-    diagnostics: printed.flatMap(({ diagnostics }) => diagnostics),
-    pictures: printed.flatMap(({ pictures }) => pictures),
+  const picture = beginBoardPicture(request);
+  const finish = async (at: number, print: PrintedFiles): Promise<void> => {
+    onPrinted(plans[at]?.pdfPath ?? '');
+    picture.begin(print.files);
   };
+  for (const [at, print] of kept.entries()) if (print !== null) await finish(at, print);
+  const printed = await printMissing(request, kept, async (at, print) => {
+    await keepPrint(cache, keys[at] ?? '', print);
+    await finish(at, print);
+  });
+  const whole = joinPrints(printed);
+  return { ...whole, files: [...whole.files, ...(await picture.drawn())] };
 }
 
+/** Part of the work on one plan: a rulebook is printed as pages and as a booklet, side by side. */
+interface PrintTask {
+  readonly plan: ComponentPlan;
+  /** Which of the plans. */
+  readonly at: number;
+  readonly kind: PageKind;
+}
+
+/** What takes longest comes first, so that nothing long is left for one page alone at the end. */
+const FIRST = ['rulebook', 'board', 'tiles', 'deck'] as const;
+
 /** Prints with one browser what no earlier run has printed. */
-function printMissing(
+async function printMissing(
   request: PrintRequest,
-  keys: readonly string[],
-  kept: readonly (PrintedRulebook | null)[],
-): Promise<PrintedRulebook[]> {
-  const { browser, machine, scratchFolder, signal, pack, picturesFolder, cache } = request;
+  kept: readonly (PrintedFiles | null)[],
+  onDone: (at: number, print: PrintedFiles) => Promise<void>,
+): Promise<PrintedFiles[]> {
+  const { browser, machine, scratchFolder, signal, pack, picturesFolder } = request;
+  const tasks = tasksOf(request.plans).filter(({ at }) => (kept[at] ?? null) === null);
+  if (tasks.length === 0) return kept.filter((one) => one !== null);
   const glyphs = readGlyphs(request.fonts.fonts);
   const preflight = { pack, picturesFolder, glyphs, takeTurn: createTurns() };
-  return printEach({
+  const done = new Map<PrintTask, PrintedFiles>();
+  const printOf = (at: number): PrintedFiles | null => {
+    const own = tasks.filter((task) => task.at === at);
+    const parts = own.flatMap((task) => done.get(task) ?? []);
+    if (parts.length < own.length) return null;
+    const print = joinPrints(parts);
+    // What is wrong with a text is so in its pages and in its booklet.
+    return { ...print, diagnostics: withoutRepeats(print.diagnostics) };
+  };
+  await printEach({
     ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
-    jobs: request.plans.map((plan, at) => ({ plan, at })),
+    jobs: tasks,
     concurrency: request.jobs,
-    print: async (lease, { plan, at }) => {
-      const known = kept[at] ?? null;
-      if (known !== null) return known;
-      const print = await printPlan(lease, request, { plan, preflight });
-      await keepPrint(cache, keys[at] ?? '', print);
-      request.onPrinted(plan.pdfPath);
-      return print;
+    print: async (lease, task) => {
+      done.set(task, await printTask(lease, request, { task, preflight }));
+      const print = printOf(task.at);
+      if (print !== null) await onDone(task.at, print);
     },
   });
+  return kept.map((one, at) => one ?? printOf(at) ?? joinPrints([]));
 }
+
+function tasksOf(plans: readonly ComponentPlan[]): PrintTask[] {
+  const tasks = plans.flatMap((plan, at): PrintTask[] => {
+    const kinds: PageKind[] = plan.layout.kind === 'rulebook' ? ['page', 'booklet'] : ['page'];
+    return kinds.map((kind) => ({ plan, at, kind }));
+  });
+  const rank = ({ plan }: PrintTask): number => FIRST.indexOf(plan.layout.kind);
+  return tasks.sort((a, b) => rank(a) - rank(b));
+}
+
+const joinPrints = (prints: readonly PrintedFiles[]): PrintedFiles => ({
+  files: prints.flatMap(({ files }) => files),
+  diagnostics: prints.flatMap(({ diagnostics }) => diagnostics),
+  pictures: prints.flatMap(({ pictures }) => pictures),
+});
 
 /** Faces are the same on every paper, and the tiles of a board are the board: they are measured once. */
 function isMeasured({ plans }: PrintRequest, plan: ComponentPlan): boolean {
@@ -133,24 +150,21 @@ function inputsOf(request: PrintRequest, plan: ComponentPlan): PrintInputs {
   };
 }
 
-async function printPlan(
+async function printTask(
   lease: BrowserLease,
   request: PrintRequest,
-  { plan, preflight }: { plan: ComponentPlan; preflight: PreflightJob },
-): Promise<PrintedRulebook> {
-  const { stagingFolder, pack, toolVersion, rulebooks } = request;
+  { task, preflight }: { task: PrintTask; preflight: PreflightJob },
+): Promise<PrintedFiles> {
+  const { stagingFolder, pack, toolVersion } = request;
+  const { plan, kind } = task;
   const { component, htmlPath, pdfPath, layout } = plan;
-  const measure = isMeasured(request, plan)
-    ? { preflight: (lent: LentPage) => preflightPage(lent, plan, preflight) }
-    : {};
-  if (layout.kind === 'rulebook') {
-    const rulebook = rulebooks.get(component.id);
-    if (rulebook === undefined) throw new InternalError(`${component.id} was not rendered`);
-    const job = { plan, layout, rulebook, toolVersion };
-    const book = await printRulebook(lease, { ...job, rootFolder: stagingFolder, ...measure });
-    return book;
-  }
-  const printed = await printDocument(lease, {
+  const measure =
+    isMeasured(request, plan) && kind === 'page'
+      ? { preflight: (lent: LentPage) => preflightPage(lent, plan, preflight) }
+      : {};
+  const job = { plan, kind, toolVersion, rootFolder: stagingFolder, ...measure };
+  if (layout.kind === 'rulebook') return printText(lease, request, { ...job, layout });
+  return printDocument(lease, {
     component,
     game: pack.game,
     toolVersion,
@@ -161,22 +175,20 @@ async function printPlan(
     pageCount: pageCount(plan),
     ...measure,
   });
-  return { ...printed, files: [printed.file] };
 }
 
-/** The board's picture, from its printed page. */
-async function drawBoardPicture(
-  { boardPicture, cache, onPrinted }: PrintRequest,
-  printed: readonly PrintedFile[],
-): Promise<PrintedFile[]> {
-  if (boardPicture === null) return [];
-  const { plan, pngPath, dpi, inputHash } = boardPicture;
-  const board = printed.find(({ path }) => path === plan.pdfPath);
-  if (board === undefined) throw new InternalError(`${plan.pdfPath} was not printed`);
-  const size = pageOf(plan);
-  const key = cacheKey('board picture', [await toolIdentity(), board.bytes, `${dpi}`, inputHash]);
-  const draw = () => drawPicture({ pdf: board.bytes, size, dpi, inputHash });
-  const bytes = await remembered(cache, key, draw);
-  onPrinted(pngPath);
-  return [{ path: pngPath, component: plan.component.id, bytes }];
+/** A text's page numbers are mostly what they were before its last change. */
+async function printText(
+  lease: BrowserLease,
+  { rulebooks, cache, pack }: PrintRequest,
+  job: Omit<RulebookJob, 'rulebook' | 'guess'>,
+): Promise<PrintedFiles> {
+  const { plan, kind } = job;
+  const rulebook = rulebooks.get(plan.component.id);
+  if (rulebook === undefined) throw new InternalError(`${plan.component.id} was not rendered`);
+  const key = cacheKey('page numbers', [await toolIdentity(), pack.game.id, plan.pdfPath, kind]);
+  const guess = await readValue<PageNumbers>(cache, key);
+  const { pageNumbers, ...printed } = await printRulebook(lease, { ...job, rulebook, guess });
+  await keepValue(cache, key, pageNumbers);
+  return printed;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { InternalError } from '../errors.ts';
-import type { Size } from '../model/geometry.ts';
 import type { RenderedRulebook } from '../model/rulebook.ts';
 import type { ComponentPlan, RulebookPlan } from '../model/sheet.ts';
 import { type PageKind, pageStyle, textAreaOf } from '../rulebook/page-style.ts';
@@ -8,11 +8,12 @@ import { imposePdf } from './impose-pdf.ts';
 import type { LentPage } from './lend-page.ts';
 import { type NormalisedPdf, normalisePdf } from './normalise-pdf.ts';
 import { pageDiagnostics } from './page-diagnostics.ts';
+import { type PageNumbers, pageNumbersOf, readPageNumbers } from './page-numbers.ts';
 import type { PageProblem } from './page-problem.ts';
 import type { PdfInfo } from './pdf-info.ts';
 import type { Preflighted } from './preflight-page.ts';
-import { type PrintedDocument, type PrintedFile, wrongSize } from './print-document.ts';
-import { printOpened } from './print-pdf.ts';
+import { type PrintedFile, type PrintedFiles, wrongSize } from './print-document.ts';
+import { type PrintedHtml, printOpened } from './print-pdf.ts';
 import type { BrowserLease } from './with-browser.ts';
 
 export interface RulebookJob {
@@ -22,49 +23,47 @@ export interface RulebookJob {
   readonly toolVersion: string;
   /** Where the HTML lies with all that it loads. */
   readonly rootFolder: string;
+  /** Which of its files is printed: its pages, or the booklet to be folded. */
+  readonly kind: PageKind;
+  /** What an earlier print found; only a guess, since the text may have moved. */
+  readonly guess: PageNumbers | null;
+  /** Looks at the pages once they are printed. */
   readonly preflight?: (lent: LentPage) => Promise<Preflighted>;
 }
 
-/** A rulebook's pages and its booklet. */
-export interface PrintedRulebook extends Omit<PrintedDocument, 'file'> {
-  readonly files: readonly PrintedFile[];
-}
-
-/** Prints a rulebook as pages of the paper, and as a booklet to be folded. */
+/** Prints a rulebook as pages of the paper, or as a booklet to be folded. */
 export async function printRulebook(
   lease: BrowserLease,
   job: RulebookJob,
-): Promise<PrintedRulebook> {
+): Promise<PrintedFiles & { readonly pageNumbers: PageNumbers }> {
   const { plan, layout } = job;
   const { component } = layout;
-  const info = infoOf(job);
-  const pages = await printPages(lease, job, { kind: 'page', page: layout.page, info });
-  const leaves = await printPages(lease, job, {
-    kind: 'booklet',
-    page: layout.booklet.page,
-    info,
-  });
-  const booklet = await imposePdf({
-    pdf: leaves.normalised.pdf,
-    page: layout.booklet.page,
-    bookmarks: leaves.normalised.outline,
-    info: { ...info, title: `${info.title}, booklet` },
-  });
-  const { pdf, pageCount } = pages.normalised;
-  const misfits = [...pages.normalised.misfits, ...leaves.normalised.misfits];
-  const sheets = Math.max(1, Math.ceil(leaves.normalised.pageCount / 4));
+  const { normalised, problems, preflighted } = await printPages(lease, job);
+  const { misfits } = normalised;
   return {
-    files: [
-      { path: plan.pdfPath, component: component.id, bytes: pdf, pages: pageCount },
-      { path: layout.booklet.path, component: component.id, bytes: booklet, pages: 2 * sheets },
-    ],
+    files: [await fileOf(job, normalised)],
     diagnostics: [
-      ...pageDiagnostics(component, [...pages.problems, ...leaves.problems]),
+      ...pageDiagnostics(component, problems),
       ...(misfits.length === 0 ? [] : [wrongSize({ component, pdfPath: plan.pdfPath })]),
-      ...pages.preflighted.diagnostics,
+      ...preflighted.diagnostics,
     ],
-    pictures: pages.preflighted.pictures,
+    pictures: preflighted.pictures,
+    pageNumbers: pageNumbersOf(normalised.destinations),
   };
+}
+
+async function fileOf(
+  job: RulebookJob,
+  { pdf, pageCount, outline }: NormalisedPdf,
+): Promise<PrintedFile> {
+  const { plan, layout, kind } = job;
+  const component = layout.component.id;
+  if (kind === 'page') return { path: plan.pdfPath, component, bytes: pdf, pages: pageCount };
+  const info = infoOf(job);
+  const { page, path } = layout.booklet;
+  const title = `${info.title}, booklet`;
+  const bytes = await imposePdf({ pdf, page, bookmarks: outline, info: { ...info, title } });
+  return { path, component, bytes, pages: 2 * Math.max(1, Math.ceil(pageCount / 4)) };
 }
 
 const infoOf = ({ rulebook, layout, toolVersion }: RulebookJob): PdfInfo => ({
@@ -74,12 +73,6 @@ const infoOf = ({ rulebook, layout, toolVersion }: RulebookJob): PdfInfo => ({
   toolVersion,
 });
 
-interface Printing {
-  readonly kind: PageKind;
-  readonly page: Size;
-  readonly info: PdfInfo;
-}
-
 interface PrintedPages {
   readonly normalised: NormalisedPdf;
   readonly problems: readonly PageProblem[];
@@ -87,37 +80,35 @@ interface PrintedPages {
 }
 
 /**
- * Prints it twice: only then is it known on which page each heading stands. The room for the numbers
- * in the contents is there from the start, so that they move nothing.
+ * Prints it twice unless the guess holds: only then is it known on which page each heading stands.
+ * The room for the numbers in the contents is there from the start, so that they move nothing.
  */
-async function printPages(
-  lease: BrowserLease,
-  { plan, rulebook, rootFolder, preflight }: RulebookJob,
-  { kind, page, info }: Printing,
-): Promise<PrintedPages> {
+async function printPages(lease: BrowserLease, job: RulebookJob): Promise<PrintedPages> {
+  const { plan, layout, rulebook, rootFolder, kind, guess, preflight } = job;
   const what = plan.htmlPath;
   const said = kind === 'page' ? what : `${what} as a booklet`;
-  const normalise = (pdf: Uint8Array): Promise<NormalisedPdf> =>
-    normalisePdf({ pdf, page, info, headings: rulebook.headings });
+  const page = kind === 'page' ? layout.page : layout.booklet.page;
   const area = textAreaOf(kind, page);
   return lease.withPage({ what, rootFolder, window: area, media: 'print' }, async (lent) => {
+    const print = async (numbers: PageNumbers | null): Promise<PrintedHtml> => {
+      if (numbers !== null) await run(lent, what, fillContents(numbers));
+      return printOpened(lent, { page: area, what: said });
+    };
     await lent.open(join(rootFolder, what));
     await run(lent, what, setPages(kind, pageStyle(kind, page)));
-    const first = await normalise((await printOpened(lent, { page: area, what: said })).pdf);
-    await run(lent, what, fillContents(pageNumbers(first)));
-    const printed = await printOpened(lent, { page: area, what: said });
-    const normalised = await normalise(printed.pdf);
-    if (normalised.pageCount !== first.pageCount) {
+    const first = await print(guess);
+    const found = await readPageNumbers(first.pdf);
+    const printed = isDeepStrictEqual(found, guess) ? first : await print(found);
+    const normalised = await normalisePdf({
+      ...{ pdf: printed.pdf, page, info: infoOf(job), headings: rulebook.headings },
+    });
+    if (!isDeepStrictEqual(pageNumbersOf(normalised.destinations), found)) {
       throw new InternalError(`the contents of ${what} moved what they tell the pages of`);
     }
-    const isMeasured = kind === 'page' && preflight !== undefined;
-    const preflighted = isMeasured ? await preflight(lent) : { diagnostics: [], pictures: [] };
+    const preflighted = (await preflight?.(lent)) ?? { diagnostics: [], pictures: [] };
     return { normalised, problems: [...lent.problems(), ...printed.problems], preflighted };
   });
 }
-
-const pageNumbers = ({ destinations }: NormalisedPdf): Record<string, number> =>
-  Object.fromEntries([...destinations].map(([id, { page }]) => [id, page + 1]));
 
 const run = (lent: LentPage, what: string, script: string): Promise<unknown> =>
   lent.waitFor(`the pages of ${what}`, lent.page.evaluate(script));
@@ -127,7 +118,7 @@ const setPages = (kind: PageKind, css: string): string =>
   `document.documentElement.dataset.print = ${JSON.stringify(kind)};
    document.querySelector('#page-style').textContent = ${JSON.stringify(css)};`;
 
-const fillContents = (pages: Readonly<Record<string, number>>): string =>
+const fillContents = (pages: PageNumbers): string =>
   `for (const one of document.querySelectorAll('[data-page-of]')) {
      one.textContent = String((${JSON.stringify(pages)})[one.dataset.pageOf] ?? '');
    }`;

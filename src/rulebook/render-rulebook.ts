@@ -11,7 +11,7 @@ import { contentsMarkup } from './contents.ts';
 import { prepareFigures } from './draw-figures.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import type { RenderedSidesOfCards } from './figure-helpers.ts';
-import { parseMarkdown } from './parse-markdown.ts';
+import { type ParseMarkdown, parseMarkdown } from './parse-markdown.ts';
 import { rulebookContext } from './rulebook-context.ts';
 import { TEXT_HELPERS } from './text-helpers.ts';
 import { uncalledFigures } from './uncalled-figures.ts';
@@ -26,6 +26,8 @@ export interface RulebookRequest extends RenderedSidesOfCards {
   readonly facts: Fields;
   /** Paths of the pictures in assets/. */
   readonly pictures: readonly string[];
+  /** Reads Markdown; as `parseMarkdown` unless told. */
+  readonly parse?: ParseMarkdown;
 }
 
 /**
@@ -36,7 +38,7 @@ export function renderRulebook(request: RulebookRequest): {
   rulebook: RenderedRulebook;
   diagnostics: readonly Diagnostic[];
 } {
-  const { pack, component, measure } = request;
+  const { pack, component, measure, parse = parseMarkdown } = request;
   const context = rulebookContext(pack, request.facts);
   const figures = prepareFigures({ ...request, context });
   const helpers = { ...TEXT_HELPERS, figure: figures.helper };
@@ -48,7 +50,7 @@ export function renderRulebook(request: RulebookRequest): {
     });
     diagnostics.push(...found.map(withoutPartials));
     if (expanded === null) return [];
-    const tree = parseMarkdown(expanded.text);
+    const tree = parse(expanded.text);
     return [{ file: path, mapped: expanded, tree, isSound: found.length === 0 }];
   });
   diagnostics.push(...figures.diagnostics);

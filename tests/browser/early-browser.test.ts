@@ -42,6 +42,10 @@ const words = (lease: BrowserLease): Promise<string> =>
     },
   );
 
+/** The processes that a browser leaves to end on their own are gone five seconds later at most. */
+const expectGone = (mark: string): Promise<void> =>
+  expect.poll(() => familyOf(mark), { timeout: 5_000 }).toEqual([]);
+
 describe.skipIf(process.platform !== 'linux')('a browser that starts early', () => {
   it('is the one that is used, once', async () => {
     const one = early();
@@ -63,7 +67,7 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
     const one = early();
     await one.spawned;
     await one.close();
-    expect(await familyOf(join(base, 'profiles'))).toEqual([]);
+    await expectGone(join(base, 'profiles'));
     expect(await profiles()).toEqual([]);
     expect(await one.take()).toBeNull();
   });
@@ -137,6 +141,6 @@ describe.skipIf(process.platform !== 'linux')('a browser that is lost in mid-job
     });
     await expect(work).rejects.toMatchObject({ exitCode: EXIT.machine });
     expect(restarts).toBe(1);
-    expect(await familyOf(`${base}/browser-`)).toEqual([]);
+    await expectGone(`${base}/browser-`);
   });
 });

@@ -107,7 +107,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     'remembered-checks.ts',
     'remembered-renders.ts',
   ],
-  'remembered-checks.ts': ['check', 'cache'],
+  'remembered-checks.ts': ['check', 'load', 'cache'],
   'remembered-renders.ts': ['render', 'rulebook', 'cache'],
   'read-texts.ts': ['load', 'check', 'render', 'games', 'locales'],
   'check-pages.ts': ['export', 'print'],

@@ -15,6 +15,14 @@ describe('readGlyphs', () => {
     expect(missing('Snow ☃ and ☃ and 雪')).toEqual(['☃', '雪']);
   });
 
+  it('finds the same in a font of which nothing is known but its bytes', () => {
+    const unknown = readGlyphs(fonts.map(({ widths, ...font }) => font));
+    for (const text of ['The 19 fox — “Café” × 3 · ½', 'Snow ☃ and ☃ and 雪', 'ħ Ł ☃']) {
+      const of = textOf({ text, families: ['Barlow'] });
+      expect(glyphs.missingIn(of)).toEqual(unknown.missingIn(of));
+    }
+  });
+
   it('does not look for blanks, joiners and soft hyphens', () => {
     expect(missing('a\u00a0b\u200dc\u00add\ufe0f\u2003e')).toEqual([]);
   });
