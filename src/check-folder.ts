@@ -25,6 +25,7 @@ import { requireLanguage } from './locales/require-language.ts';
 import type { Card, DeckComponent, Fields, Pack } from './model/pack.ts';
 import type { PackFiles } from './model/pack-files.ts';
 import type { RenderedPack } from './model/rendered-pack.ts';
+import type { RenderedRulebook } from './model/rulebook.ts';
 import type { TextMeasure } from './model/text-measure.ts';
 import { readInputHash } from './print/picture-hash.ts';
 import { rememberChecks, rememberParsed } from './remembered-checks.ts';
@@ -52,6 +53,14 @@ export interface CheckedRun {
   readonly diagnostics: readonly Diagnostic[];
   /** Renders decks of the pack in another shape; `null` when there are errors. */
   readonly renderAs: RenderAs | null;
+  /** Renders the rulebooks where they were left for later; else `null`. */
+  readonly renderBooks: (() => Promise<RenderedBooks>) | null;
+}
+
+export interface RenderedBooks {
+  /** By component. */
+  readonly rulebooks: ReadonlyMap<string, RenderedRulebook>;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
@@ -74,6 +83,8 @@ export interface Memory {
   readonly cache?: Cache;
   /** The files of an earlier run of this process: what has not changed is not parsed again. */
   readonly previous?: PackFiles;
+  /** Whether the rulebooks, which take long, are left to `renderBooks`. */
+  readonly leavesBooks?: boolean;
 }
 
 const OWN_LANGUAGE: LanguageRequest = { locale: null, checksAll: false };
@@ -87,7 +98,7 @@ export async function checkFolder(
   folder: string,
   clock: StageClock,
   asked: LanguageRequest = OWN_LANGUAGE,
-  { cache = NO_CACHE, previous }: Memory = {},
+  { cache = NO_CACHE, previous, leavesBooks = false }: Memory = {},
 ): Promise<CheckedRun> {
   const [files, presets] = await clock.time('load', () =>
     Promise.all([readPackFiles(folder, previous), loadPresets(rememberParsed(cache))]),
@@ -109,7 +120,7 @@ export async function checkFolder(
   found.push(...locales.diagnostics);
   await remembered.keep();
   const { pack } = checked;
-  const failed = { presets, files, languages, rendered: null, renderAs: null };
+  const failed = { presets, files, languages, rendered: null, renderAs: null, renderBooks: null };
   if (pack === null || hasErrors([...checked.diagnostics, ...templates.diagnostics])) {
     return { ...failed, diagnostics: sortDiagnostics(found) };
   }
@@ -123,7 +134,9 @@ export async function checkFolder(
   });
   const drawing = { fonts, measure: metrics.measure };
   const run = { files, compiled: templates.compiled, ...drawing, cache, fontsHash: hash };
-  const source = await clock.time('render', () => renderSource(run, pack));
+  const source = await clock.time('render', () => renderSides(run, pack));
+  const renderBooks = () => clock.time('render rulebooks', () => renderBooksOf(run, source));
+  const books = leavesBooks ? NO_BOOKS : await renderBooks();
   const translated = await clock.time('render translations', () =>
     Promise.all(
       locales.locales.flatMap((one) =>
@@ -138,7 +151,7 @@ export async function checkFolder(
   await cache.bound();
   const told = translated.flatMap(({ diagnostics }) => diagnostics);
   const diagnostics = sortDiagnostics(
-    withoutRepeats([...found, ...source.diagnostics, ...told, ...stale]),
+    withoutRepeats([...found, ...source.diagnostics, ...books.diagnostics, ...told, ...stale]),
   );
   const wanted = translated.find((one) => one.pack.game.language === locale) ?? source;
   const { faces, backs } = wanted;
@@ -146,12 +159,13 @@ export async function checkFolder(
     const facts = (card: Card): Fields => ({ ...factsOf(wanted.pack)(card), ...more });
     return renderPack({ ...run, pack: wanted.pack, components: [deck], facts });
   };
-  const rendered = { pack: wanted.pack, faces, backs, rulebooks: source.rulebooks, ...drawing };
+  const rendered = { pack: wanted.pack, faces, backs, rulebooks: books.rulebooks, ...drawing };
   return {
     presets,
     files,
     languages,
     ...(hasErrors(diagnostics) ? { rendered: null, renderAs: null } : { rendered, renderAs }),
+    renderBooks: leavesBooks ? renderBooks : null,
     diagnostics,
   };
 }
@@ -178,18 +192,20 @@ const renderSides = async (run: Rendering, pack: Pack): Promise<RenderedLanguage
 });
 
 /** Rulebooks are in the pack's own language, whatever the cards are in. */
-async function renderSource(run: Rendering, pack: Pack) {
-  const sides = await renderSides(run, pack);
-  const { rulebooks, diagnostics } = await renderRulebooksRemembered(
+const renderBooksOf = (
+  run: Rendering,
+  { pack, faces, backs }: RenderedLanguage,
+): Promise<RenderedBooks> =>
+  renderRulebooksRemembered(
     {
-      ...{ pack, measure: run.measure, faces: sides.faces, backs: sides.backs },
+      ...{ pack, measure: run.measure, faces, backs },
       facts: gameModuleOf(pack.game.id)?.rulebookFacts?.(pack) ?? {},
       pictures: picturePaths(run.files),
     },
     run,
   );
-  return { ...sides, rulebooks, diagnostics: [...sides.diagnostics, ...diagnostics] };
-}
+
+const NO_BOOKS: RenderedBooks = { rulebooks: new Map(), diagnostics: [] };
 
 /** What is wrong with the cards in any language is told once, what is so in one alone with its name. */
 async function renderIn(

@@ -4,7 +4,8 @@ import { describeValue } from './cache/describe-value.ts';
 import { keepValue, readValue } from './cache/kept-values.ts';
 import { toolIdentity } from './cache/tool-identity.ts';
 import { copiesOfCards } from './model/copies.ts';
-import type { Card, DeckComponent } from './model/pack.ts';
+import type { Card, DeckComponent, Pack } from './model/pack.ts';
+import type { PackFiles } from './model/pack-files.ts';
 import type { RenderedRulebook } from './model/rulebook.ts';
 import type { FontWidths } from './model/text-measure.ts';
 import type { CompiledTemplates } from './render/handlebars.ts';
@@ -101,20 +102,19 @@ function deckOf(
   return { faces, backs, diagnostics };
 }
 
-/** As `renderRulebooks`; its text and its figures may speak of everything in the pack. */
+/** As `renderRulebooks`; its text and its figures may speak of everything that the files tell. */
 export async function renderRulebooksRemembered(
   request: Omit<RulebookRequest, 'component'>,
-  { compiled, cache, fontsHash }: Remembering & { readonly compiled: CompiledTemplates },
+  { files, cache, fontsHash }: Remembering & { readonly files: PackFiles },
 ): Promise<ReturnType<typeof renderRulebooks>> {
   if (!cache.remembers) return renderRulebooks(request);
-  const { pack, facts, pictures } = request;
-  const templates = [...compiled.templates].map(([path, { source }]) => [path, source]);
-  const told = describeValue([pack, facts, pictures]);
-  const parts = [await toolIdentity(), fontsHash, templates, partialsOf(compiled), told];
-  const key = cacheKey('rulebooks', parts);
+  const told = [...files.values()].map((file) =>
+    file.kind === 'text' ? [file.path, file.text] : [file.path, file.kind],
+  );
+  const key = cacheKey('rulebooks', [await toolIdentity(), fontsHash, told]);
   const kept = await readValue<readonly [string, RenderedRulebook][]>(cache, key);
   if (kept !== null) return { rulebooks: new Map(kept), diagnostics: [] };
-  const trees = await rememberTrees(cache, pack);
+  const trees = await rememberTrees(cache, request.pack);
   const rendered = renderRulebooks({ ...request, parse: trees.parse });
   await trees.keep();
   if (rendered.diagnostics.length === 0) await keepValue(cache, key, [...rendered.rulebooks]);
@@ -124,7 +124,7 @@ export async function renderRulebooksRemembered(
 /** Trees of Markdown by the hash of its text: of a book most chapters are what they were. */
 async function rememberTrees(
   cache: Cache,
-  { game }: PackRenderRequest['pack'],
+  { game }: Pack,
 ): Promise<{ parse: ParseMarkdown; keep: () => Promise<void> }> {
   const key = cacheKey('markdown', [await toolIdentity(), game.id]);
   const known = (await readValue<Record<string, MarkdownTree>>(cache, key)) ?? {};
@@ -178,10 +178,21 @@ function deckKey({ pack, component, compiled }: RenderRequest, shared: KeyPart):
   );
   const partials = [...compiled.partials.values()].map(({ source }) => source);
   const isWide = NAMES_TABLES.test([...sources.flat(), ...partials].join('\n'));
-  const tables = isWide
-    ? [...pack.tables].map(([id, { entries }]) => [id, entries.map(({ fields }) => fields)])
-    : [];
-  return cacheKey('deck', [shared, component.id, sources, describeValue(tables)]);
+  const tables = isWide ? describeTables(pack.tables) : '';
+  return cacheKey('deck', [shared, component.id, sources, tables]);
+}
+
+/** Several decks of a pack depend on all of its tables. */
+const described = new WeakMap<Pack['tables'], string>();
+
+function describeTables(tables: Pack['tables']): string {
+  const known = described.get(tables);
+  if (known !== undefined) return known;
+  const told = describeValue(
+    [...tables].map(([id, { entries }]) => [id, entries.map(({ fields }) => fields)]),
+  );
+  described.set(tables, told);
+  return told;
 }
 
 /** A card's own record, with all that it refers to. */

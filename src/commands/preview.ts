@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { holdInMemory } from '../cache/cache-in-memory.ts';
 import { diagnosticsDocument } from '../diagnostics/format-json.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { type PackWatch, watchPack } from '../load/watch-pack.ts';
@@ -20,7 +21,7 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
   const { folder } = await openPack(flags, terminal);
   const session = new PreviewSession({
     ...{ folder, locale: flags.locale ?? null, clock: profileOf(terminal) },
-    ...{ cache: chooseCache(flags, thisMachine()), firstVersion: Date.now() },
+    ...{ cache: holdInMemory(chooseCache(flags, thisMachine())), firstVersion: Date.now() },
     paperOf: (papers) => choosePaper(flags.paper, papers),
     ...{ marks: flags.marks, binding: flags.backs, flip: flags.flip },
   });

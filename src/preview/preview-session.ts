@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Cache } from '../cache/cache-store.ts';
-import { checkFolder } from '../check-folder.ts';
+import { type CheckedRun, checkFolder, type RenderedBooks } from '../check-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors, sortDiagnostics } from '../diagnostics/sort.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
@@ -51,6 +52,7 @@ export class PreviewSession {
   /** As they were last read: what has not changed since is not parsed again. */
   #files: PackFiles | null = null;
   #pictures: readonly LoadedPicture[] | null = null;
+  #books: RenderedBooks = { rulebooks: new Map(), diagnostics: [] };
   #state: PreviewState;
 
   constructor(request: PreviewRequest) {
@@ -75,7 +77,8 @@ export class PreviewSession {
   }
 
   /**
-   * Looks at the files again and tells the listeners what is different.
+   * Looks at the files again and tells the listeners what is different: of the cards at once, of
+   * rulebooks, which take longer, a moment later.
    *
    * @param changed what may have changed; empty for anything
    * @param isOvertaken whether the files have changed again; then what looks broken may be half written
@@ -87,24 +90,49 @@ export class PreviewSession {
   ): Promise<Refreshed | null> {
     const { folder, locale, cache, clock } = this.#request;
     if (mayTouchPictures(changed)) this.#pictures = null;
-    const memory = { cache, ...(this.#files === null ? {} : { previous: this.#files }) };
+    const previous = this.#files === null ? {} : { previous: this.#files };
+    const memory = { cache, leavesBooks: true, ...previous };
     const run = await checkFolder(folder, clock, { locale, checksAll: false }, memory);
-    const { files } = run;
-    this.#files = files;
-    const next = run.rendered === null ? null : { ...run, rendered: run.rendered };
-    const planned = next === null ? null : this.#plan(next.rendered.pack, next.presets.papers);
+    this.#files = run.files;
+    const before = this.#shown;
+    const hasBooks = before !== null && this.#hasBooksOf(run);
+    if (!hasBooks) this.#books = (await run.renderBooks?.()) ?? this.#books;
+    const cards = await this.#tell(run, isOvertaken);
+    if (!hasBooks || run.renderBooks === null || cards === null || isOvertaken()) return cards;
+    const books = await run.renderBooks();
+    if (isDeepStrictEqual(books, this.#books)) return cards;
+    this.#books = books;
+    const whole = await this.#tell(run, isOvertaken);
+    return whole === null ? null : { ...whole, changedCards: countChanged(before, this.#shown) };
+  }
+
+  /** Whether there is something to show for every rulebook. */
+  #hasBooksOf({ rendered }: CheckedRun): boolean {
+    const components = rendered?.pack.components ?? [];
+    return components.every(({ kind, id }) => kind !== 'rulebook' || this.#books.rulebooks.has(id));
+  }
+
+  /** Shows what was found, with the rulebooks as they are known, and tells the listeners. */
+  async #tell(run: CheckedRun, isOvertaken: () => boolean): Promise<Refreshed | null> {
+    const { folder, clock } = this.#request;
+    const { files, renderBooks } = run;
+    const next = run.rendered;
+    const planned = next === null ? null : this.#plan(next.pack, run.presets.papers);
     const diagnostics = sortDiagnostics(
-      withoutRepeats([...run.diagnostics, ...(planned?.diagnostics ?? [])]),
+      withoutRepeats([
+        ...run.diagnostics,
+        ...(renderBooks === null ? [] : this.#books.diagnostics),
+        ...(planned?.diagnostics ?? []),
+      ]),
     );
     const isBroken = hasErrors(diagnostics);
     if (isBroken && isOvertaken()) return null;
     const before = this.#shown;
     if (next !== null && planned !== null && !isBroken) {
       this.#pictures ??= await loadPictures(folder, files);
+      const rendered = { ...next, rulebooks: this.#books.rulebooks };
       const [{ plans }, pictures] = [planned, this.#pictures];
-      this.#shown = await clock.time('show', () =>
-        showPack({ rendered: next.rendered, plans, pictures, before }),
-      );
+      this.#shown = await clock.time('show', () => showPack({ rendered, plans, pictures, before }));
     }
     const update = await clock.time('tell', () =>
       this.#update(before, { diagnostics, files, isBroken }),

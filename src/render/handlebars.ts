@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { findForbiddenCss, findForbiddenMarkup } from './forbidden-content.ts';
 import { gatherPartials } from './gather-partials.ts';
 import { type HandlebarsRoom, parseTemplate, tooDeep } from './parse-template.ts';
+import { rememberLatest } from './remember-latest.ts';
 import { makePathsStrict, PRINT_FIELD, READ_FIELD } from './strict-paths.ts';
 import { TEMPLATE_HELPERS } from './template-helpers/all.ts';
 import { BLOCK_HELPERS, checkTemplateTree } from './template-rules.ts';
@@ -49,7 +50,7 @@ export function createHandlebars(): HandlebarsRoom {
 const REMOVED_HELPERS = ['log', 'lookup', 'helperMissing'];
 
 /**
- * Compiles every template and partial in a Handlebars of its own. Returns what could be compiled
+ * Compiles every template and partial, each in a Handlebars of its own. Returns what could be compiled
  * and every mistake that shows without a card: syntax, unknown helpers and partials, unescaped
  * output, scripts and addresses outside the pack.
  */
@@ -60,13 +61,13 @@ export function compileTemplates(
   compiled: CompiledTemplates;
   diagnostics: readonly Diagnostic[];
 } {
-  const handlebars = createHandlebars();
   const diagnostics: Diagnostic[] = [];
   const partialNames = [...sources.partials.keys(), ...(sources.lostPartials ?? [])];
   const compileAll = (entries: Iterable<[key: string, file: string, source: string]>) => {
     const compiled = new Map<string, CompiledTemplate>();
     for (const [key, file, source] of entries) {
-      const result = compileOne(handlebars, { file, source, partialNames, helpers });
+      const one = { file, source, partialNames, helpers };
+      const result = latest([one], () => compileOne(createHandlebars(), one));
       diagnostics.push(...result.diagnostics);
       if (result.template) compiled.set(key, result.template);
     }
@@ -81,6 +82,9 @@ export function compileTemplates(
   }
   return { compiled: { templates, partials }, diagnostics: gatherPartials(diagnostics) };
 }
+
+/** Of all the templates of a few packs. */
+const latest = rememberLatest<ReturnType<typeof compileOne>>(500);
 
 interface OneTemplate {
   readonly file: string;

@@ -4,6 +4,7 @@ import type { TextMeasure } from '../model/text-measure.ts';
 import { runFace } from './face-run.ts';
 import { compileOptions, createHandlebars } from './handlebars.ts';
 import { parseTemplate } from './parse-template.ts';
+import { rememberLatest } from './remember-latest.ts';
 import { type MappedText, markSources, readSourceMap } from './source-map.ts';
 import { makePathsStrict } from './strict-paths.ts';
 import type { TemplateHelper } from './template-helper.ts';
@@ -32,15 +33,11 @@ export function expandText(template: TextTemplate): {
   diagnostics: readonly Diagnostic[];
 } {
   const { file, source, pack, measure, context, helpers } = template;
-  const handlebars = createHandlebars();
-  const tree = parseTemplate(handlebars, file, source);
-  if ('code' in tree) return { expanded: null, diagnostics: [tree] };
   const names = Object.keys(helpers);
-  const wrong = checkTemplateTree(file, tree, { helpers: names, partials: [] });
-  if (wrong.length > 0) return { expanded: null, diagnostics: wrong };
-  makePathsStrict(tree, names);
-  markSources(tree, source);
-  const run = handlebars.compile<unknown>(tree, { ...compileOptions(names), noEscape: true });
+  const { run, diagnostics: wrong } = latest([file, source, names], () =>
+    compileText(file, source, names),
+  );
+  if (run === null) return { expanded: null, diagnostics: wrong };
   const { html, diagnostics } = runFace({
     template: { file, source, run, texts: [] },
     compiled: { templates: new Map(), partials: new Map() },
@@ -52,6 +49,27 @@ export function expandText(template: TextTemplate): {
     escape: template.escape,
   });
   return { expanded: html === null ? null : readSourceMap(html, file, source), diagnostics };
+}
+
+interface CompiledText {
+  /** `null` when it has mistakes. */
+  readonly run: HandlebarsTemplateDelegate<unknown> | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Of all the chapters of a few packs. */
+const latest = rememberLatest<CompiledText>(200);
+
+function compileText(file: string, source: string, names: readonly string[]): CompiledText {
+  const handlebars = createHandlebars();
+  const tree = parseTemplate(handlebars, file, source);
+  if ('code' in tree) return { run: null, diagnostics: [tree] };
+  const wrong = checkTemplateTree(file, tree, { helpers: names, partials: [] });
+  if (wrong.length > 0) return { run: null, diagnostics: wrong };
+  makePathsStrict(tree, names);
+  markSources(tree, source);
+  const run = handlebars.compile<unknown>(tree, { ...compileOptions(names), noEscape: true });
+  return { run, diagnostics: [] };
 }
 
 /** What stands for the card where there is none: the file itself. */

@@ -182,6 +182,59 @@ describe('a preview session', () => {
     expect(told).toEqual([2]);
   });
 
+  describe('of a pack with a rulebook', () => {
+    const book: FileEdits = {
+      'game.yaml': (text) =>
+        `${text.trimEnd()}\n  - id: rules\n    kind: rulebook\n    name: Rules\n    source: rulebook/\n`,
+      'rulebook/rules.md': '# Tea\n\nThe first guest is {{tables.guests.[0].name}}.\n',
+    };
+
+    it('tells of the cards first, and of the rulebook when it is rendered', async () => {
+      const { session, change } = await opened(book);
+      const told: string[][] = [];
+      session.listen(({ html }) => {
+        const rules = session.shown?.pageHtml('rules.html', 'full') ?? '';
+        told.push([
+          Object.keys(html).length > 0 ? 'cards' : '-',
+          rules.includes('The Hatter.') ? 'new' : 'old',
+        ]);
+      });
+      const { changedCards, diagnostics } = await change({ 'data/guests.yaml': renameHatter });
+      expect(told).toEqual([
+        ['cards', 'old'],
+        ['-', 'new'],
+      ]);
+      expect([changedCards, diagnostics]).toEqual([1, []]);
+    });
+
+    it('tells once of what the rulebook does not speak of', async () => {
+      const { session, change } = await opened(book);
+      const told: number[] = [];
+      session.listen(({ state }) => told.push(state.version));
+      await change({ 'data/guests.yaml': (text) => text.replace('Dormouse', 'Mouse') });
+      expect(told).toEqual([2]);
+    });
+
+    it('keeps what was good last while the rulebook has a mistake, and tells it', async () => {
+      const { session, change } = await opened(book);
+      const { update } = await change({ 'rulebook/rules.md': '# Tea\n\n{{nobody}}\n' });
+      expect(update.state).toMatchObject({ isStale: true });
+      expect(update.state.problems.map(({ file, line }) => [file, line])).toEqual([
+        ['rulebook/rules.md', 3],
+      ]);
+      expect(session.shown?.pageHtml('rules.html', 'full')).toContain('Mad Hatter');
+      const mended = await change({ 'rulebook/rules.md': '# Tea\n\nAll are mad.\n' });
+      expect(mended.update.state).toMatchObject({ isStale: false, problems: [] });
+      expect(session.shown?.pageHtml('rules.html', 'full')).toContain('All are mad');
+    });
+
+    it('shows one that has come since', async () => {
+      const { session, change } = await opened();
+      await change(book);
+      expect(session.shown?.pageHtml('rules.html', 'full')).toContain('Mad Hatter');
+    });
+  });
+
   it('composes the pages as a build does, when they are asked for', async () => {
     const { session } = await opened();
     const page = session.shown?.pageHtml('guests.html', 'full') ?? '';
