@@ -49,6 +49,7 @@ export async function guardPage(page: Page): Promise<GuardedPage> {
   });
   page.on('console', (message) => noteConsole(guarded, message));
   await page.setRequestInterception(true);
+  const devtools = await page.createCDPSession();
   return {
     page,
     watch: async (rootFolder) => {
@@ -63,6 +64,9 @@ export async function guardPage(page: Page): Promise<GuardedPage> {
     clear: async () => {
       guarded = begin(null);
       await page.goto('about:blank', { timeout: 0 });
+      // Else the browser keeps the documents of many pages until it finds the time (measured over a
+      // whole game: 990 MB at most without this, 730 MB with it).
+      await devtools.send('HeapProfiler.collectGarbage');
     },
   };
 }
