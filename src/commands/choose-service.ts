@@ -1,16 +1,37 @@
 import { hintForName } from '../diagnostics/nearest.ts';
 import { usageError } from '../errors.ts';
 import { fitService, type ServiceDeck } from '../export/fit-service.ts';
-import type { Presets } from '../load/load-presets.ts';
+import { loadPresets, type Presets } from '../load/load-presets.ts';
 import { copiesOfCards } from '../model/copies.ts';
 import type { DeckComponent } from '../model/pack.ts';
-import type { Service } from '../model/product.ts';
+import type { Service, ServiceExport } from '../model/product.ts';
 
-/** The print service of that id. Another name is a CliError with exit 2. */
-export function chooseService(id: string, services: ReadonlyMap<string, Service>): Service {
+const TAKEN: Readonly<Record<ServiceExport, string>> = {
+  png: 'pictures',
+  pdf: 'PDFs of single cards',
+};
+
+/** The print service of that id. Another name, or one that takes nothing of this export, is exit 2. */
+export function chooseService(
+  id: string,
+  target: ServiceExport,
+  services: ReadonlyMap<string, Service>,
+): Service {
   const service = services.get(id.toLowerCase());
-  if (service !== undefined) return service;
-  throw usageError(`there is no print service \`${id}\``, hintForName(id, services.keys()));
+  if (service === undefined) {
+    throw usageError(`there is no print service \`${id}\``, hintForName(id, services.keys()));
+  }
+  if (service.exports.includes(target)) return service;
+  const others = service.exports.map(
+    (one) =>
+      `\`vbuses export ${one} --service ${service.id}\` makes the ${TAKEN[one]} that it takes`,
+  );
+  throw usageError(`${service.name} takes no ${TAKEN[target]}`, others.join(', '));
+}
+
+/** Looks for the service of a command line before a pack is read; nothing where none is named. */
+export async function findService(id: string | undefined, target: ServiceExport): Promise<void> {
+  if (id !== undefined) chooseService(id, target, (await loadPresets()).services);
 }
 
 /** Decks as a service takes them, and what to say about it. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addCommonOptions, type CommonFlags } from './common-options.ts';
-import { define, defineGroup, type Finish } from './define-command.ts';
+import { define, defineGroup, type Finish, ofWholeGame } from './define-command.ts';
 import { addExportPdfOptions, type ExportPdfFlags } from './export-pdf-options.ts';
 import { addExportPngOptions, type ExportPngFlags } from './export-png-options.ts';
 import { addExportTtsOptions, type ExportTtsFlags } from './export-tts-options.ts';
@@ -32,7 +32,10 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: F
   });
   addLocaleOption(
     addCommonOptions(
-      define(group, 'tgc', 'the whole game for The Game Crafter, with a guide to upload it'),
+      ofWholeGame(
+        define(group, 'tgc', 'the whole game for The Game Crafter, with a guide to upload it'),
+        'leave it out; each product gets a folder of its own, to be uploaded alone',
+      ),
     ),
   ).action(async (flags: CommonFlags & LocaleFlags) => {
     const { exportTgc } = await import('./export-tgc.ts');
@@ -40,7 +43,10 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: F
   });
   addExportTtsOptions(
     addCommonOptions(
-      define(group, 'tts', 'the whole table as a saved object of Tabletop Simulator'),
+      ofWholeGame(
+        define(group, 'tts', 'the whole table as a saved object of Tabletop Simulator'),
+        'leave it out; `tts: none` at a component in game.yaml keeps it off the table',
+      ),
     ),
   ).action(async (flags: CommonFlags & ExportTtsFlags) => {
     const { exportTts } = await import('./export-tts.ts');

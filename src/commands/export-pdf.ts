@@ -5,7 +5,7 @@ import { selectComponents } from '../layout/select-components.ts';
 import { toolVersion } from '../load/tool-folder.ts';
 import { counted } from '../model/counted.ts';
 import type { DeckComponent, Pack } from '../model/pack.ts';
-import { chooseForService, chooseService } from './choose-service.ts';
+import { chooseForService, chooseService, findService } from './choose-service.ts';
 import type { CommonFlags } from './common-options.ts';
 import type { ExportPdfFlags } from './export-pdf-options.ts';
 import { runExport, withProgress } from './run-export.ts';
@@ -14,15 +14,16 @@ import type { Terminal } from './terminal.ts';
 type Flags = CommonFlags & ExportPdfFlags;
 
 /** `vbuses export pdf`: every card alone on a page with its bleed, for printers who take such PDFs. */
-export const exportPdf = (
+export async function exportPdf(
   ids: readonly string[],
   flags: Flags,
   terminal: Terminal,
-): Promise<number> =>
-  runExport({ target: 'pdf', flags, terminal }, async (ready) => {
+): Promise<number> {
+  await findService(flags.service, 'pdf');
+  return runExport({ target: 'pdf', flags, terminal }, async (ready) => {
     const { presets, rendered } = ready;
     const service =
-      flags.service === undefined ? null : chooseService(flags.service, presets.services);
+      flags.service === undefined ? null : chooseService(flags.service, 'pdf', presets.services);
     const order = service?.order ?? flags.order;
     const { decks: chosen, blank } = chooseDecks(rendered.pack, ids, order);
     const isNamed = ids.length > 0;
@@ -52,6 +53,7 @@ export const exportPdf = (
       told: ({ manifest }) => `${counted(manifest.files.length, 'PDF')} of single cards`,
     };
   });
+}
 
 interface Chosen {
   readonly decks: readonly DeckComponent[];

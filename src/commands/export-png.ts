@@ -8,7 +8,7 @@ import { toolVersion } from '../load/tool-folder.ts';
 import { counted } from '../model/counted.ts';
 import type { Component } from '../model/pack.ts';
 import { choosePaper } from './choose-paper.ts';
-import { chooseForService, chooseService } from './choose-service.ts';
+import { chooseForService, chooseService, findService } from './choose-service.ts';
 import type { CommonFlags } from './common-options.ts';
 import type { ExportPngFlags } from './export-png-options.ts';
 import { type MadeExport, type ReadyExport, runExport, withProgress } from './run-export.ts';
@@ -19,12 +19,15 @@ type Flags = CommonFlags & ExportPngFlags;
 const DEFAULT_DPI = 300;
 
 /** `vbuses export png`: every face, back, board and page as a picture. */
-export const exportPng = (
+export async function exportPng(
   ids: readonly string[],
   flags: Flags,
   terminal: Terminal,
-): Promise<number> =>
-  runExport({ target: 'png', flags, terminal }, (ready) => makePng(ids, flags, terminal, ready));
+): Promise<number> {
+  await findService(flags.service, 'png');
+  const make = (ready: ReadyExport) => makePng(ids, flags, terminal, ready);
+  return runExport({ target: 'png', flags, terminal }, make);
+}
 
 /** The pictures of a pack that was checked. */
 export async function makePng(
@@ -73,7 +76,7 @@ function planForService(
   components: readonly Component[],
   { name, isNamed }: { readonly name: string; readonly isNamed: boolean },
 ): { plan: PicturesPlan; notes: readonly string[] } {
-  const service = chooseService(name, presets.services);
+  const service = chooseService(name, 'png', presets.services);
   const other = components.find(({ kind }) => kind !== 'deck');
   if (isNamed && other !== undefined) {
     throw usageError(`\`${other.id}\` has no cards for a print service`);

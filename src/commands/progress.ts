@@ -1,6 +1,9 @@
 import type { Terminal } from './terminal.ts';
 
-/** What has been done so far: one line that is rewritten on a terminal, plain lines elsewhere. */
+/** Elsewhere than on a terminal a log is kept, which is read when all is over. */
+const MOST_LINES = 24;
+
+/** What has been done so far: one line that is rewritten on a terminal, at most 24 lines elsewhere. */
 export class Progress {
   readonly #terminal: Terminal;
   readonly #isQuiet: boolean;
@@ -18,12 +21,20 @@ export class Progress {
     this.#done += 1;
     if (this.#isQuiet) return;
     const { err } = this.#terminal;
+    if (!err.isTty && !this.#isMilestone()) return;
     const count = `${String(this.#done).padStart(String(this.#total).length)}/${this.#total}`;
     err.write(
       err.isTty
         ? `\r\u001b[2K${count} ${bar(this.#done / this.#total)} ${name}`
         : `${count} ${name}\n`,
     );
+  }
+
+  /** Whether the step just done is told in a log: all of a few, and of many those at equal distances. */
+  #isMilestone(): boolean {
+    const lines = Math.min(MOST_LINES, this.#total);
+    const linesAt = (done: number): number => Math.floor((done * lines) / this.#total);
+    return linesAt(this.#done) > linesAt(this.#done - 1);
   }
 
   /** Clears the line, so that what follows begins at its start. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addCommonOptions, type CommonFlags } from './common-options.ts';
-import { define, type Finish } from './define-command.ts';
+import { define, type Finish, ofWholeGame } from './define-command.ts';
 import { addReleaseOptions, type ReleaseFlags } from './release-options.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -8,7 +8,10 @@ import type { Terminal } from './terminal.ts';
 export function addReleaseCommand(program: Command, terminal: Terminal, finish: Finish): void {
   addReleaseOptions(
     addCommonOptions(
-      define(program, 'release', 'the whole game in every form, as archives to share'),
+      ofWholeGame(
+        define(program, 'release', 'the whole game in every form, as archives to share'),
+        '`--only` makes just some of its archives',
+      ),
     ),
   ).action(async (flags: CommonFlags & ReleaseFlags) => {
     const { release } = await import('./release.ts');

@@ -17,7 +17,10 @@ export function selectComponents(
   const known = pack.components.map((component) => component.id);
   const unknown = ids.find((id) => !known.includes(id));
   if (unknown !== undefined) {
-    throw usageError(`there is no component \`${unknown}\``, hintForName(unknown, known));
+    throw usageError(
+      `there is no component \`${unknown}\``,
+      hintForName(unknown, known) ?? `there are ${known.join(', ')}`,
+    );
   }
   const wanted = pack.components.filter(({ id }) => ids.length === 0 || ids.includes(id));
   return cards === null ? wanted : selectCards(wanted, cards);

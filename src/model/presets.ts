@@ -1,8 +1,8 @@
 import { InternalError } from '../errors.ts';
 import { BOX_PANELS } from './box-panel.ts';
 import type { CardSize } from './pack.ts';
-import type { Product, ProductSide, Service } from './product.ts';
-import { PRODUCT_FLIPS, PRODUCT_KINDS, PRODUCT_SIDES } from './product.ts';
+import type { Product, Service } from './product.ts';
+import { PRODUCT_FLIPS, PRODUCT_KINDS, PRODUCT_SIDES, SERVICE_EXPORTS } from './product.ts';
 import type { Paper } from './sheet.ts';
 import { parseLength } from './units.ts';
 
@@ -47,10 +47,7 @@ export const readProducts = (doc: unknown): Map<string, Product> =>
         kind: preset.oneOf('kind', PRODUCT_KINDS),
         canvas: { widthPx, heightPx },
         finished: { widthIn: preset.size('width'), heightIn: preset.size('height') },
-        sides: preset.texts('sides').map((side): ProductSide => {
-          const known = PRODUCT_SIDES.find((one) => one === side);
-          return known ?? preset.fail('sides', `of ${PRODUCT_SIDES.join(', ')}`);
-        }),
+        sides: preset.choices('sides', PRODUCT_SIDES),
         flip: preset.oneOf('flip', PRODUCT_FLIPS),
         most: preset.has('most') ? preset.count('most') : null,
         panels: readPanels(preset),
@@ -77,6 +74,7 @@ export const readServices = (doc: unknown): Map<string, Service> =>
   readPresets('services', doc, (preset) => ({
     id: preset.text('id'),
     name: preset.text('name'),
+    exports: preset.choices('exports', SERVICE_EXPORTS),
     dpi: preset.count('dpi'),
     order: preset.has('order')
       ? preset.oneOf('order', ['faces', 'faces-backs', 'backs-faces'] as const)
@@ -96,7 +94,8 @@ interface PresetFields {
   count(key: string): number;
   /** Two of those. */
   pair(key: string): readonly [number, number];
-  texts(key: string): readonly string[];
+  /** A list of those. */
+  choices<T extends string>(key: string, known: readonly T[]): readonly T[];
   oneOf<T extends string>(key: string, choices: readonly T[]): T;
   /** Empty when it is left out. */
   mapping(key: string): ReadonlyMap<string, unknown>;
@@ -146,9 +145,11 @@ function fieldsOf(record: unknown, where: string): PresetFields {
       const [first, second] = Array.isArray(value) ? value.map(countOf) : [];
       return first && second ? [first, second] : fail(key, 'two whole numbers');
     },
-    texts(key) {
+    choices(key, known) {
       const value = fields.get(key);
-      return Array.isArray(value) ? value.map(String) : fail(key, 'a list');
+      const wanted = `a list of ${known.join(', ')}`;
+      if (!Array.isArray(value) || value.length === 0) return fail(key, wanted);
+      return value.map((one) => known.find((name) => name === one) ?? fail(key, wanted));
     },
     oneOf: (key, choices) =>
       choices.find((one) => one === fields.get(key)) ?? fail(key, `of ${choices.join(', ')}`),

@@ -51,10 +51,16 @@ export interface Product {
   readonly panels: ReadonlyMap<BoxPanel, PixelRect>;
 }
 
+/** The exports that a print service can take its cards from. */
+export const SERVICE_EXPORTS = ['png', 'pdf'] as const;
+export type ServiceExport = (typeof SERVICE_EXPORTS)[number];
+
 /** A print service, as far as it is a matter of pictures and PDFs. */
 export interface Service {
   readonly id: string;
   readonly name: string;
+  /** Those that make what it takes; one at least. */
+  readonly exports: readonly ServiceExport[];
   readonly dpi: number;
   /** Of the pages of a PDF. */
   readonly order: 'faces' | 'faces-backs' | 'backs-faces';

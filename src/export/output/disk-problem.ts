@@ -6,7 +6,8 @@ const ELSEWHERE = 'Make it writable, or write somewhere else with --out <folder>
 const HELD =
   'Close the program that has it open (a PDF viewer, a terminal in that folder) and try again.';
 
-const CHANGED = 'Something else changed the folder at the same time: try again.';
+const CHANGED =
+  'Something else may have changed the folder at the same time: try again, or write somewhere else with --out <folder>.';
 
 const HINTS: { readonly [code: string]: string } = {
   EACCES: ELSEWHERE,

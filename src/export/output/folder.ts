@@ -1,9 +1,11 @@
 import { realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { machineError } from '../../errors.ts';
-import { type Disk, kindOf, makeFolders } from './disk.ts';
+import { type Disk, diskErrorCode, kindOf, makeFolders } from './disk.ts';
 
 const ELSEWHERE = 'Move it away, or write somewhere else with --out <folder>.';
+
+const OTHER_PLACE = 'No folder can be made there: write somewhere else with --out <folder>.';
 
 /** An output folder that is there. */
 export interface ReadyFolder {
@@ -14,16 +16,26 @@ export interface ReadyFolder {
 }
 
 /**
- * Makes sure that the output folder is a folder, and makes it. A file of that name, or a link that leads
- * out of the folder it lies in, is a CliError with exit 3.
+ * Makes sure that the output folder is a folder, and makes it. A file of that name, a link that leads out
+ * of the folder it lies in, or a place where no folder can be made is a CliError with exit 3.
  */
 export async function prepareFolder(wanted: string, disk: Disk): Promise<ReadyFolder> {
   const folder = resolve(wanted);
   const kind = await kindOf(folder);
   if (kind === 'folder') return { folder, createdFolders: 0 };
-  if (kind === 'none') return { folder, createdFolders: await makeFolders(disk, folder) };
+  if (kind === 'none') return { folder, createdFolders: await makeMissing(folder, disk) };
   if (kind === 'link') return { folder: await followLink(folder), createdFolders: 0 };
   throw machineError(`${folder} is a file: the output needs a folder there.`, ELSEWHERE);
+}
+
+/** In some places, as in /proc, the system makes the folders, and nobody else can. */
+async function makeMissing(folder: string, disk: Disk): Promise<number> {
+  try {
+    return await makeFolders(disk, folder);
+  } catch (error) {
+    if (diskErrorCode(error) !== 'ENOENT') throw error;
+    throw machineError(`${folder} cannot be made (ENOENT).`, OTHER_PLACE, error);
+  }
 }
 
 async function followLink(link: string): Promise<string> {

@@ -37,6 +37,18 @@ describe('the output folder', () => {
     });
   });
 
+  it('is told where the system makes the folders and nobody else can, as in /proc', async () => {
+    await withFolder(async (folder) => {
+      const wanted = join(folder, 'proc', 'x', 'export');
+      const world = refusingDisk('ENOENT');
+      await expect(openOutput({ folder: wanted, world })).rejects.toMatchObject({
+        exitCode: EXIT.machine,
+        message: expect.stringContaining(`${wanted} cannot be made`),
+        hint: expect.stringContaining('--out <folder>'),
+      });
+    });
+  });
+
   it('is told when it is a link that leads out, with the way to mean it', async () => {
     await withFolder(async (folder) => {
       await mkdir(join(folder, 'pack'));

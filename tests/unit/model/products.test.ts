@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { loadPresets } from '../../../src/load/load-presets.ts';
-import { readProducts } from '../../../src/model/presets.ts';
+import { readProducts, readServices } from '../../../src/model/presets.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 
 const { products, services } = await loadPresets();
@@ -52,6 +52,20 @@ describe('the products of print services', () => {
         const gapPx = Math.abs((panels.get(name)?.xPx ?? 0) - endPx);
         expect({ id, name, joins: gapPx <= 2 }).toEqual({ id, name, joins: true });
       }
+    }
+  });
+
+  it('are taken by each service in a way that its exports make', () => {
+    const taken = [...services.values()].map(({ id, exports }) => [id, ...exports]);
+    expect(taken).toEqual([
+      ['tgc', 'png'],
+      ['makeplayingcards', 'png'],
+      ['drivethrucards', 'pdf'],
+    ]);
+    const record = { id: 'a', name: 'A', dpi: 300, exports: ['pdf'] };
+    expect(readServices([record]).get('a')?.exports).toEqual(['pdf']);
+    for (const exports of [['pdg'], [], 'pdf']) {
+      expect(() => readServices([{ ...record, exports }])).toThrow('not a list of png, pdf');
     }
   });
 
