@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  mkdir,
+  lstat,
   readdir,
   readFile,
   rename,
-  rm,
-  stat,
+  rmdir,
   unlink,
   utimes,
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 
 /** Results of earlier runs, by the hash of everything they were made of. */
 export interface Cache {
@@ -78,7 +78,7 @@ export function openCache(folder: string): Cache {
       const path = entryPath(folder, key);
       const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
       try {
-        await mkdir(dirname(path), { recursive: true });
+        await makeFolder(dirname(path));
         await writeFile(unfinished, Buffer.concat([sealOf(key, bytes), bytes]));
         await rename(unfinished, path);
         hasKept = true;
@@ -116,11 +116,23 @@ export async function measureCache(folder: string): Promise<CacheSize> {
   return sizeOf(await entriesOf(folder));
 }
 
-/** Forgets everything, and says how much it was. */
+/**
+ * Forgets everything, and says how much it was. Other files in the folder, which somebody may have
+ * named by mistake, stay as they are.
+ */
 export async function clearCache(folder: string): Promise<CacheSize> {
-  const size = await measureCache(folder);
-  await rm(folder, { recursive: true, force: true });
-  return size;
+  const entries = await entriesOf(folder);
+  for (const { path } of entries) await unlink(path).catch(tolerateMissing);
+  const shelves = new Set(entries.map(({ path }) => dirname(path)));
+  // One that holds something else stays.
+  for (const shelf of shelves) await rmdir(shelf).catch(() => undefined);
+  return sizeOf(entries);
+}
+
+/** Another process may have removed it. */
+function tolerateMissing(error: unknown): void {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  if (!isMissing) throw error;
 }
 
 /** Removes what was not used for longest until no more than `maxBytes` are left. */
@@ -144,18 +156,23 @@ const sizeOf = (entries: readonly Entry[]): CacheSize => ({
 
 /** Another process may remove entries meanwhile: those are not there. */
 async function entriesOf(folder: string): Promise<Entry[]> {
-  const shelves = await readdir(folder).catch(() => []);
+  const shelves = (await readdir(folder).catch(() => [])).filter((name) => SHELF.test(name));
   const found = await Promise.all(
     shelves.map(async (shelf) => {
       const names = await readdir(join(folder, shelf)).catch(() => []);
-      return Promise.all(names.map((name) => entryOf(join(folder, shelf, name))));
+      const own = names.filter((name) => ENTRY.test(name));
+      return Promise.all(own.map((name) => entryOf(join(folder, shelf, name))));
     }),
   );
   return found.flat().filter((entry) => entry !== null);
 }
 
+/** The first two digits of a key, and the others, of an entry that is whole or is being written. */
+const SHELF = /^[0-9a-f]{2}$/;
+const ENTRY = new RegExp(`^[0-9a-f]{62}(?:\\.[0-9a-f-]{36}\\${UNFINISHED})?$`);
+
 const entryOf = (path: string): Promise<Entry | null> =>
-  stat(path).then(
-    ({ size, mtimeMs }) => ({ path, bytes: size, usedMs: mtimeMs }),
+  lstat(path).then(
+    (status) => (status.isFile() ? { path, bytes: status.size, usedMs: status.mtimeMs } : null),
     () => null,
   );

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resultsFolder } from '../cache/cache-folder.ts';
@@ -6,6 +7,7 @@ import { MOST_CACHE_BYTES, measureCache } from '../cache/cache-store.ts';
 import { EXIT } from '../errors.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { toolFolder, toolVersion } from '../load/tool-folder.ts';
+import { makeFolder } from '../make-folder.ts';
 import { counted } from '../model/counted.ts';
 import { describeBrowsers } from '../print/describe-browsers.ts';
 import { thisMachine } from '../print/machine.ts';
@@ -95,7 +97,17 @@ async function checkCache(): Promise<Finding> {
   const folder = resultsFolder(thisMachine().cacheFolder);
   const { entries, bytes } = await measureCache(folder);
   const told = `${counted(entries, 'result')}, ${inMegabytes(bytes)} of at most ${inMegabytes(MOST_CACHE_BYTES)}, ${folder}`;
-  return { what: 'cache', isFine: true, told, remedy: null };
+  try {
+    await makeFolder(folder);
+    await access(folder, constants.R_OK | constants.W_OK);
+    return { what: 'cache', isFine: true, told, remedy: null };
+  } catch {
+    return {
+      ...{ what: 'cache', isFine: false },
+      told: `nothing can be kept in ${folder}: every run makes everything again`,
+      remedy: 'make it a folder that you can write, or name another in VBUSES_CACHE',
+    };
+  }
 }
 
 async function checkFonts(): Promise<Finding> {

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type CliError, machineError } from '../errors.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** More of what is in the way is not named. */
 const MOST_NAMED = 5;
@@ -27,8 +28,8 @@ export async function writeNewPack(
     for (const [path, text] of files) {
       signal.throwIfAborted();
       const place = join(folder, ...path.split('/'));
-      const first = await mkdir(dirname(place), { recursive: true });
-      if (first !== undefined) made.push(first);
+      const first = await makeFolder(dirname(place));
+      if (first !== null) made.push(first);
       if (path.startsWith('.') && (await isThere(place))) {
         kept.push(path);
         continue;

@@ -1,7 +1,8 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '../make-folder.ts';
 import type { Machine } from './machine.ts';
 
 /** By machine and process: a home folder may be shared among machines. */
@@ -13,7 +14,7 @@ const folderOfAll = ({ cacheFolder }: Pick<Machine, 'cacheFolder'>): string =>
 /** A folder of this process for the profiles of browsers that start before there is an output. */
 export async function makeProfilesFolder(machine: Machine): Promise<string> {
   const own = join(folderOfAll(machine), nameOf(process.pid));
-  await mkdir(own, { recursive: true });
+  await makeFolder(own);
   return own;
 }
 

@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { CliError, machineError } from '../errors.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { Environment } from './environment.ts';
 import type { PackagedChromium } from './packaged-chromium.ts';
 import { isFolderWhole, sealFolder } from './whole-folder.ts';
@@ -59,7 +60,7 @@ export async function unpackChromium(options: UnpackOptions): Promise<UnpackedCh
 }
 
 async function unpackInto(folder: string, options: UnpackOptions): Promise<UnpackedChromium> {
-  await mkdir(dirname(folder), { recursive: true });
+  await makeFolder(dirname(folder));
   await removeAbandoned(folder);
   const filling = `${folder}${UNPACKING}${randomUUID()}`;
   await mkdir(filling, { mode: 0o755 });

@@ -137,7 +137,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['check-folder.ts', 'pipeline.ts', 'layout'],
 };
 /** Files that stand alone and serve every room. */
-const FOR_ALL = ['errors.ts', 'stage-clock.ts'];
+const FOR_ALL = ['errors.ts', 'make-folder.ts', 'stage-clock.ts'];
 const VOCABULARY = ['model', 'diagnostics', ...FOR_ALL];
 
 const PARSERS: readonly (readonly [parser: RegExp, room: string])[] = [

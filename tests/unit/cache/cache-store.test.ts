@@ -1,6 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cacheKey } from '../../../src/cache/cache-key.ts';
 import {
@@ -99,6 +108,34 @@ describe('the cache', () => {
     expect(await measureCache(folder)).toEqual({ entries: 2, bytes: 32 + 5 + 32 + 3 });
     expect(await clearCache(folder)).toEqual({ entries: 2, bytes: 32 + 5 + 32 + 3 });
     expect(await cache.read(key('a'))).toBeNull();
+  });
+
+  test('touches no file that it has not made', async () => {
+    const cache = openCache(folder);
+    await cache.keep(key('a'), bytes('x'.repeat(68)));
+    const shelf = dirname((await files())[0] ?? '');
+    const foreign = [
+      ...['mine.txt', 'notes/ab/mine.txt', `notes/${'c'.repeat(62)}`].map((path) =>
+        join(folder, path),
+      ),
+      join(shelf, 'mine.txt'),
+      join(folder, 'zz', 'd'.repeat(62)),
+    ];
+    for (const path of foreign) {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, 'mine');
+    }
+    expect(await measureCache(folder)).toEqual({ entries: 1, bytes: 100 });
+    expect(await boundCache(folder, 0)).toEqual({ entries: 1, bytes: 100 });
+    await cache.keep(key('a'), bytes('again'));
+    expect(await clearCache(folder)).toMatchObject({ entries: 1 });
+    expect((await files()).sort()).toEqual(foreign.sort());
+  });
+
+  test('leaves no empty folders of its own when it is cleared', async () => {
+    for (const name of ['a', 'b', 'c']) await openCache(folder).keep(key(name), bytes(name));
+    await clearCache(folder);
+    expect(await readdir(folder)).toEqual([]);
   });
 
   test('forgets what was not used for longest when it grows too large', async () => {
