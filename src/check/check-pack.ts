@@ -161,4 +161,5 @@ const gameOf = ({ game }: Manifest): Game => ({
   language: String(game.language ?? 'en'),
   author: String(game.author ?? ''),
   credits: Array.isArray(game.credits) ? game.credits.map(String) : [],
+  ...(typeof game.changelog === 'string' ? { changelog: game.changelog } : {}),
 });

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/nearest.ts';
 import { machineError, usageError } from '../errors.ts';
+import { creditsOf, readLicence } from '../export/release/legal-texts.ts';
 import { type ReleaseNotes, releaseNotes } from '../export/release/release-notes.ts';
 import { type ReleasePart, releaseParts } from '../export/release/release-parts.ts';
 import { releasePaths, stageRelease } from '../export/release/stage-release.ts';
 import { toolVersion } from '../load/tool-folder.ts';
 import { counted } from '../model/counted.ts';
-import type { Pack } from '../model/pack.ts';
+import type { Game, Pack } from '../model/pack.ts';
 import type { CommonFlags } from './common-options.ts';
 import { ReleaseMaker } from './make-release-part.ts';
 import type { ReleaseFlags } from './release-options.ts';
@@ -30,8 +31,13 @@ async function makeRelease(
 ): Promise<MadeExport> {
   const { pack } = ready.rendered;
   const { parts, left } = chooseParts(pack, flags);
-  const found = await readNotes(ready.opened.folder, pack.game.version);
-  const notes = [...left, ...notesOnChangelog(found, pack.game.version)];
+  const { found, note } = await readNotes(ready.opened.folder, pack.game);
+  const licence = await readLicence(ready.opened.folder);
+  const notes = [
+    ...left,
+    ...(note === null ? [] : [note]),
+    ...(licence === null ? [UNLICENSED] : []),
+  ];
   const paths = releasePaths(pack, parts, found !== null);
   const told = (): string => `${counted(parts.length, 'archive')} of ${pack.game.name}`;
   if (flags.dryRun) return { published: null, diagnostics: [], notes, told, planned: paths };
@@ -44,6 +50,7 @@ async function makeRelease(
       stageRelease({
         ...{ pack, parts, folder: ready.folder, toolVersion: toolVersion(), onArchive },
         notes: found?.body ?? null,
+        legal: [...(licence === null ? [] : [licence]), creditsOf(pack.game, licence)],
         signal: terminal.signal,
         make: async (part, folder) => {
           const made = await maker.make(part, folder);
@@ -88,16 +95,31 @@ function chooseParts(
   };
 }
 
-async function readNotes(folder: string, version: string): Promise<ReleaseNotes | null> {
-  const text = await readFile(join(folder, 'CHANGELOG.md'), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw machineError(`${join(folder, 'CHANGELOG.md')} cannot be read`, null, error);
-  });
-  return text === null ? null : releaseNotes(text, version);
+const UNLICENSED =
+  'there is no LICENSE beside game.yaml: the archives do not say what others may do with the game';
+
+interface FoundNotes {
+  readonly found: ReleaseNotes | null;
+  /** What a user should know about them. */
+  readonly note: string | null;
 }
 
-function notesOnChangelog(found: ReleaseNotes | null, version: string): string[] {
-  if (found === null) return ['there are no release notes: CHANGELOG.md has no section for them'];
-  if (found.instead === null) return [];
-  return [`CHANGELOG.md has no section of ${version}: its notes are those of \`${found.instead}\``];
+async function readNotes(folder: string, { changelog, version }: Game): Promise<FoundNotes> {
+  const name = changelog ?? 'CHANGELOG.md';
+  const path = join(folder, name);
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw machineError(`${path} cannot be read`, null, error);
+  });
+  const none = 'there are no release notes:';
+  if (text === null) return { found: null, note: `${none} there is no ${name} beside game.yaml` };
+  const found = releaseNotes(text, version);
+  if (found === null) return { found, note: `${none} no section of ${name} says anything` };
+  const isOther = found.instead !== null;
+  return {
+    found,
+    note: isOther
+      ? `${name} has no section of ${version}: its notes are those of \`${found.instead}\``
+      : null,
+  };
 }

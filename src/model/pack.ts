@@ -197,6 +197,8 @@ export interface Game {
   readonly author: string;
   /** Whom to thank, and what is whose, in sentences. */
   readonly credits: readonly string[];
+  /** What has changed, as Markdown, relative to the pack; absent where game.yaml names none. */
+  readonly changelog?: string;
 }
 
 /** A pack after every check: nothing that takes one needs to look for mistakes again. */

@@ -27,7 +27,8 @@ const release = (out: string, ...more: readonly string[]) =>
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'vbuses-release-'));
   pack = await sharedTinyPack({
-    'CHANGELOG.md': '# Log\n\n## 0.2.0\n\n- More cake.\n',
+    'CHANGELOG.md': '# Log\n\n## 0.2.0\n\n- [More](docs/more.md) cake.\n',
+    'LICENSE.md': 'Eat what you like.\n',
     // So that it shows in a PDF which ink it was printed with.
     'templates/tea.css': (css) => `${css}[data-ink="low"] .card p { display: none }\n`,
   });
@@ -61,6 +62,17 @@ describe('a release', () => {
     const contents = await text('CONTENTS.md');
     for (const name of ARCHIVES) expect(contents).toContain(`| \`${name}\` |`);
     expect(await text('RELEASE-NOTES.md')).toBe('# Tea Party 0.2.0\n\n- More cake.\n');
+  });
+
+  it('says in each archive whose work it is and what others may do with it', async () => {
+    for (const part of PARTS) {
+      const files = await unpack(part);
+      expect(String(files.get(`${NAME}-${part}/LICENSE.md`))).toBe('Eat what you like.\n');
+      const credits = String(files.get(`${NAME}-${part}/CREDITS.md`));
+      expect(credits).toContain('# Tea Party 0.2.0');
+      expect(credits).toContain('told in LICENSE.md');
+    }
+    expect(await text('CONTENTS.md')).toContain('`LICENSE.md` and `CREDITS.md`');
   });
 
   it('has the checksum of every file, as sha256sum reads it', async () => {
@@ -145,7 +157,8 @@ describe('a second release', () => {
     const own = await tinyPack();
     const first = await runCommand(['release', '--only', 'letter-fronts,a4-fronts'], own);
     expect(first, first.err).toMatchObject({ exitCode: EXIT.ok });
-    expect(first.err).toContain('there are no release notes');
+    expect(first.err).toContain('there is no CHANGELOG.md beside game.yaml');
+    expect(first.err).toContain('there is no LICENSE beside game.yaml');
     const there = join(own, 'Output', 'release');
     await writeFile(join(there, 'mine.txt'), 'mine');
     expect(await runCommand(['release', '--only', 'a4-fronts'], own)).toMatchObject({

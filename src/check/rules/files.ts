@@ -13,6 +13,7 @@ export const files: Rule = {
   check: (context) => {
     checkTemplates(context);
     checkData(context);
+    checkChangelog(context);
     checkFonts(context);
     checkProblems(context);
     checkUnused(context);
@@ -64,6 +65,13 @@ function checkData({ files: packFiles, manifest, report }: CheckContext): void {
       hint: near === null ? 'name the file under `tables` first' : `did you mean \`${near}\`?`,
     });
   }
+}
+
+function checkChangelog({ files: packFiles, manifest, report }: CheckContext): void {
+  const path = manifest.game.changelog;
+  if (typeof path !== 'string' || !path.startsWith('data/')) return;
+  const namedAt = [manifest.file.spanOf(['changelog'])] as const;
+  requireTextFile({ files: packFiles, path, namedAt, taken: filesOfTables(manifest), report });
 }
 
 function checkFonts({ manifest, files: packFiles, report }: CheckContext): void {

@@ -1,5 +1,6 @@
 import { counted } from '../../model/counted.ts';
 import type { Game } from '../../model/pack.ts';
+import type { LegalText } from './legal-texts.ts';
 import type { ReleasePart } from './release-parts.ts';
 import type { Measured } from './zip-files.ts';
 
@@ -12,7 +13,11 @@ export interface Archive extends Measured {
 }
 
 /** The page that says which archive is whose, as Markdown. */
-export function contentsList(game: Game, archives: readonly Archive[], hasNotes: boolean): string {
+export function contentsList(
+  game: Game,
+  archives: readonly Archive[],
+  { hasNotes, legal }: { readonly hasNotes: boolean; readonly legal: readonly LegalText[] },
+): string {
   const rows = archives.map(
     ({ part, path, files, bytes }) =>
       `| \`${path}\` | ${part.isFor} | ${counted(files, 'file')} | ${inMegabytes(bytes)} |`,
@@ -26,6 +31,8 @@ export function contentsList(game: Game, archives: readonly Archive[], hasNotes:
     '| --- | --- | --- | --- |',
     ...rows,
     '',
+    aboutLegal(legal),
+    '',
     ...(hasNotes ? ['`RELEASE-NOTES.md` tells what is new.', ''] : []),
     'Whether a download is whole, `sha256sum --check --ignore-missing SHA256SUMS` tells, typed beside it.',
     '',
@@ -34,3 +41,10 @@ export function contentsList(game: Game, archives: readonly Archive[], hasNotes:
 
 const inMegabytes = (bytes: number): string =>
   bytes < 1e5 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
+const aboutLegal = (legal: readonly LegalText[]): string => {
+  const names = legal.map(({ name }) => `\`${name}\``).join(' and ');
+  return legal.length > 1
+    ? `In each of them ${names} tell what others may do with the game, and whose work it is.`
+    : `In each of them ${names} tells whose work it is.`;
+};

@@ -1,6 +1,8 @@
+import { withoutRelativeLinks } from '../../rulebook/without-relative-links.ts';
+
 /** What a changelog says about a version. */
 export interface ReleaseNotes {
-  /** Markdown, without the heading. */
+  /** Markdown, without the heading; links lead nowhere but to the web. */
   readonly body: string;
   /** As the heading has it; `null` where it is that of the version itself. */
   readonly instead: string | null;
@@ -18,9 +20,10 @@ interface Section {
 export function releaseNotes(changelog: string, version: string): ReleaseNotes | null {
   const sections = sectionsOf(changelog).filter(({ body }) => body !== '');
   const own = sections.find(({ heading }) => versionIn(heading) === version);
-  if (own !== undefined) return { body: own.body, instead: null };
+  if (own !== undefined) return { body: withoutRelativeLinks(own.body), instead: null };
   const [first] = sections;
-  return first === undefined ? null : { body: first.body, instead: first.heading };
+  if (first === undefined) return null;
+  return { body: withoutRelativeLinks(first.body), instead: first.heading };
 }
 
 /** `[1.2.0] - 2026-01-31`, `v1.2.0` and `1.2.0` are all 1.2.0. */

@@ -1,10 +1,11 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pack } from '../../model/pack.ts';
 import { onDisk } from '../output/disk-problem.ts';
 import { compareText, placeIn } from '../output/output-path.ts';
 import { type OutputSession, openOutput, type Published } from '../output/session.ts';
 import { type Archive, contentsList } from './contents-list.ts';
+import type { LegalText } from './legal-texts.ts';
 import type { ReleasePart } from './release-parts.ts';
 import { measureFile, zipFiles } from './zip-files.ts';
 
@@ -44,6 +45,8 @@ export interface ReleaseRequest {
   readonly parts: readonly ReleasePart[];
   /** Markdown; `null` where nobody has written any. */
   readonly notes: string | null;
+  /** What goes along with every archive. */
+  readonly legal: readonly LegalText[];
   /** Where the release goes, absolute. */
   readonly folder: string;
   readonly toolVersion: string;
@@ -84,7 +87,7 @@ export async function stageRelease(request: ReleaseRequest): Promise<Published |
 
 async function stageArchive(
   session: OutputSession,
-  { pack, make, signal, onArchive }: ReleaseRequest,
+  { pack, make, legal, signal, onArchive }: ReleaseRequest,
   part: ReleasePart,
 ): Promise<Archive | null> {
   const folder = join(session.scratchFolder, part.id);
@@ -92,9 +95,10 @@ async function stageArchive(
   if (made === null) return null;
   const path = archivePath(pack, part);
   const to = placeIn(session.stagingFolder, path);
-  const { paths } = made;
+  const paths = [...made.paths, ...legal.map(({ name }) => name)];
   const root = archiveName(pack, part);
   return onDisk(`${path} cannot be written to ${session.folder}`, async () => {
+    for (const { name, text } of legal) await writeFile(join(folder, name), text);
     await zipFiles({ from: folder, paths, root, to, signal });
     // A game in all its forms is large: no more of it lies about than one of them.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -105,11 +109,12 @@ async function stageArchive(
 
 async function stageTexts(
   session: OutputSession,
-  { pack, notes }: ReleaseRequest,
+  { pack, notes, legal }: ReleaseRequest,
   archives: readonly Archive[],
 ): Promise<void> {
   const { contents, notes: notesPath, sums } = RELEASE_PATHS;
-  await session.stageFile(contents, contentsList(pack.game, archives, notes !== null));
+  const about = { hasNotes: notes !== null, legal };
+  await session.stageFile(contents, contentsList(pack.game, archives, about));
   if (notes !== null) {
     const { name, version } = pack.game;
     await session.stageFile(notesPath, `# ${name} ${version}\n\n${notes}\n`);

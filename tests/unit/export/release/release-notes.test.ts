@@ -35,6 +35,11 @@ describe('releaseNotes', () => {
     expect(releaseNotes(LOG, '1.0.00')?.instead).toBe('[1.1.0] - 2026-05-01');
   });
 
+  it('leads nowhere but to the web', () => {
+    const log = '## 1.0.0\n\n- Cake, [baked](docs/cake.md) by [us](https://example.com/).\n';
+    expect(releaseNotes(log, '1.0.0')?.body).toBe('- Cake, baked by [us](https://example.com/).');
+  });
+
   it('finds none where there are none', () => {
     for (const text of ['', '# Changelog\n\nNothing yet.\n', '## 1.0.0\n\n## 0.9.0\n']) {
       expect(releaseNotes(text, '1.0.0')).toBeNull();

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkFolder } from '../../../src/check-folder.ts';
+import { releaseNotes } from '../../../src/export/release/release-notes.ts';
+import { REPOSITORY } from '../../helpers/pack.ts';
+
+const { rendered } = await checkFolder(REPOSITORY, { time: async (_, work) => work() });
+if (rendered === null) throw new Error('no pack');
+const { game, components } = rendered.pack;
+
+describe('the changelog of the shipped game', () => {
+  it('is its own, with a section of its version that speaks of the game', async () => {
+    const log = await readFile(join(REPOSITORY, game.changelog ?? ''), 'utf8');
+    const found = releaseNotes(log, game.version);
+    expect(found?.instead).toBeNull();
+    expect(found?.body).not.toMatch(/vbuses|npm|docs\//);
+    for (const { id } of components.filter(({ kind }) => kind !== 'deck')) {
+      expect(found?.body.toLowerCase()).toContain(id);
+    }
+  });
+});
