@@ -216,6 +216,7 @@ function ttsDeclaration(written: unknown): TtsDeclaration | null {
   return {
     kind,
     shape: said.shape === 'circle' ? 'circle' : 'card',
+    mixed: count(said, 'mixed') ?? 0,
     sides: count(said, 'sides') ?? 6,
     template: templatePath(said, 'template'),
     size: said.size,

@@ -84,6 +84,8 @@ export type TtsKind = (typeof TTS_KINDS)[number];
 export interface TtsChoice {
   readonly kind: TtsKind;
   readonly shape: 'card' | 'circle';
+  /** Of loose pieces: how many of each kind lie mixed in a bag of their own; 0 where none do. */
+  readonly mixed: number;
   /** Of dice. */
   readonly sides: number;
   /** The template that draws it there, relative to the pack. */

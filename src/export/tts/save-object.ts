@@ -57,9 +57,13 @@ function sizeOf(thing: TtsThing): Size {
   return { widthIn: each * pilesOf(thing), heightIn: each };
 }
 
-/** Bags, or pieces that stand side by side. */
-const pilesOf = ({ kind, cards }: TtsPieces): number =>
-  kind === 'bag' ? cards.length : cards.reduce((sum, { copies }) => sum + copies, 0);
+/** Bags, the mixed one among them, or pieces that stand side by side. */
+const pilesOf = ({ kind, cards, component }: TtsPieces): number =>
+  kind === 'bag'
+    ? cards.length + (mixedOf(component) > 0 ? 1 : 0)
+    : cards.reduce((sum, { copies }) => sum + copies, 0);
+
+const mixedOf = ({ tts }: DeckComponent): number => tts?.mixed ?? 0;
 
 /** A card of scale 1 is so large. */
 const CARD_MM = { width: 56, height: 80 } as const;
@@ -152,21 +156,11 @@ const nameIn = (value: Value): string | null =>
     : null;
 
 function pieceObjects(pieces: TtsPieces, making: Making, place: TablePlace): TtsObject[] {
-  const { kind, component, cards } = pieces;
+  const { kind, cards } = pieces;
   const each = kind === 'bag' ? BAG_IN : FIGURE_IN;
   const leftIn = place.xIn - (each * (pilesOf(pieces) - 1)) / 2;
   const placeOf = (index: number): TablePlace => ({ xIn: leftIn + index * each, zIn: place.zIn });
-  if (kind === 'bag') {
-    return cards.map((card, index) =>
-      plain(making.guids(component.id, card.cardId, 'bag'), {
-        ...{ Name: 'Bag', Transform: lying(placeOf(index)), ColorDiffuse: GREY },
-        Nickname: titleOf(component, card.cardId),
-        ContainedObjects: Array.from({ length: card.copies }, (_, copy) =>
-          tileObject(pieces, making, { card, copy, place: placeOf(index) }),
-        ),
-      }),
-    );
-  }
+  if (kind === 'bag') return bagObjects(pieces, making, placeOf);
   const copies = cards.flatMap((card) =>
     Array.from({ length: card.copies }, (_, copy) => ({ card, copy })),
   );
@@ -174,6 +168,41 @@ function pieceObjects(pieces: TtsPieces, making: Making, place: TablePlace): Tts
     const own = { ...one, place: placeOf(index) };
     return kind === 'die' ? dieObject(pieces, making, own) : figureObject(pieces, making, own);
   });
+}
+
+/** A bag for each kind, and before them the one in which some of all kinds lie mixed. */
+function bagObjects(
+  pieces: TtsPieces,
+  making: Making,
+  placeOf: (index: number) => TablePlace,
+): TtsObject[] {
+  const { component, cards } = pieces;
+  const mixed = mixedOf(component);
+  const bag = { Name: 'Bag', ColorDiffuse: GREY } as const;
+  const first = mixed > 0 ? 1 : 0;
+  const own = cards.map((card, index) => {
+    const place = placeOf(first + index);
+    return plain(making.guids(component.id, card.cardId, 'bag'), {
+      ...{ ...bag, Transform: lying(place), Nickname: titleOf(component, card.cardId) },
+      ContainedObjects: Array.from({ length: Math.max(0, card.copies - mixed) }, (_, copy) =>
+        tileObject(pieces, making, { card, copy: mixed + copy, place }),
+      ),
+    });
+  });
+  if (mixed === 0) return own;
+  const place = placeOf(0);
+  // One of each kind after the other, until whoever plays mixes them.
+  const contents = Array.from({ length: mixed }, (_, copy) =>
+    cards
+      .filter(({ copies }) => copy < copies)
+      .map((card) => tileObject(pieces, making, { card, copy, place })),
+  );
+  const one = plain(making.guids(component.id, 'mixed', 'bag'), {
+    ...{ ...bag, Transform: lying(place), Nickname: `${component.name}, mixed` },
+    Description: `${mixed} of each kind. Mix them before you draw: point at the bag and press R.`,
+    ContainedObjects: contents.flat(),
+  });
+  return [one, ...own];
 }
 
 interface Copy {

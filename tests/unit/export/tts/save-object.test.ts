@@ -62,6 +62,38 @@ describe('the saved object of the shipped pack', () => {
     }
   });
 
+  it('has the bag that the set-up draws from, with as many of each region as the rules say', () => {
+    const numbers = pack.tables.get('numbers')?.entries ?? [];
+    const wanted = numbers.find(({ id }) => id === 'tokens-a-region-on-board')?.fields.value;
+    const bags = save.ObjectStates.filter(({ Name }) => Name === 'Bag');
+    const kindsIn = ({ ContainedObjects = [] }: TtsObject): string[] =>
+      ContainedObjects.map(({ GMNotes }) => GMNotes).filter((id) => id.startsWith('token-'));
+    const mixed = bags.filter((bag) => new Set(kindsIn(bag)).size > 1);
+    expect(mixed.map(({ Nickname }) => Nickname)).toEqual(['Passenger tokens, mixed']);
+    const tokens = pack.components.find(({ id }) => id === 'tokens');
+    const ids = tokens?.kind === 'deck' ? tokens.cards.map(({ id }) => id) : [];
+    expect(ids.length).toBe(8);
+    for (const id of ids) {
+      expect(mixed.flatMap(kindsIn).filter((one) => one === id).length).toBe(wanted);
+    }
+    const stocks = bags.filter((bag) => new Set(kindsIn(bag)).size === 1);
+    expect(stocks.map((bag) => kindsIn(bag)[0]).sort()).toEqual([...ids].sort());
+    const places = bags.map(({ Transform: { posX, posZ } }) => `${posX} ${posZ}`);
+    expect(new Set(places).size).toBe(bags.length);
+  });
+
+  it('keeps its names whether some lie mixed or not', () => {
+    const things = plan.things.map((thing) =>
+      thing.kind === 'bag' && thing.component.tts !== undefined
+        ? { ...thing, component: { ...thing.component, tts: { ...thing.component.tts, mixed: 0 } } }
+        : thing,
+    );
+    const before = allOf(composeSave({ game: pack.game, things, urlOf }).ObjectStates);
+    const now = new Set(allOf(save.ObjectStates).map(({ GUID, GMNotes }) => `${GUID} ${GMNotes}`));
+    expect(before.length).toBeGreaterThan(450);
+    expect(before.filter(({ GUID, GMNotes }) => !now.has(`${GUID} ${GMNotes}`))).toEqual([]);
+  });
+
   it('gives every object a name of its own', () => {
     const guids = allOf(save.ObjectStates).map(({ GUID }) => GUID);
     expect(guids.length).toBeGreaterThan(450);
