@@ -47,6 +47,7 @@ export const readProducts = (doc: unknown): Map<string, Product> =>
         kind: preset.oneOf('kind', PRODUCT_KINDS),
         canvas: { widthPx, heightPx },
         finished: { widthIn: preset.size('width'), heightIn: preset.size('height') },
+        folds: preset.has('folds') ? preset.pair('folds') : [1, 1],
         sides: preset.choices('sides', PRODUCT_SIDES),
         flip: preset.oneOf('flip', PRODUCT_FLIPS),
         most: preset.has('most') ? preset.count('most') : null,

@@ -43,6 +43,8 @@ export interface Product {
   readonly canvas: PixelSize;
   /** When it is cut; of a box, its inside. */
   readonly finished: Size;
+  /** Into how many panels it folds, across and down; 1 and 1 where that is not known. */
+  readonly folds: readonly [across: number, down: number];
   readonly sides: readonly ProductSide[];
   readonly flip: ProductFlip;
   /** The most cards or pages that one can have; `null` where no limit is known. */

@@ -1,4 +1,5 @@
 import { edgeOf } from '../../layout/fit-product.ts';
+import { counted } from '../../model/counted.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import type { Product } from '../../model/product.ts';
 import { webPage } from '../web-page.ts';
@@ -18,9 +19,22 @@ export const composeProofHtml = (list: TgcList, products: readonly Product[]): s
     body: [
       `<h1>${escapeMarkup(list.game.name)}: proof</h1>`,
       '<p>Every picture as it is uploaded, bleed and all. It is cut along the <b class="cut">red line</b>, a little off to any side. Text stays inside the <b class="safe">green one</b>; colour and pictures go out to the edge. Boxes show their panels instead.</p>',
+      ...contentsOf(list.products),
       ...list.products.flatMap((entry) => sectionOf(entry, products)),
     ],
   });
+
+/** What there is to look over, with the ways to it. */
+const contentsOf = (entries: readonly TgcEntry[]): string[] => [
+  '<nav aria-label="Products"><ul>',
+  ...entries
+    .filter(({ items }) => items.length > 0)
+    .map(
+      ({ anchor, name, items }) =>
+        `<li><a href="#${escapeMarkup(anchor)}">${escapeMarkup(name)}</a> <small>${counted(items.length, 'picture')}</small></li>`,
+    ),
+  '</ul></nav>',
+];
 
 function sectionOf(entry: TgcEntry, products: readonly Product[]): string[] {
   const product = products.find(({ id }) => id === entry.product);
@@ -28,7 +42,7 @@ function sectionOf(entry: TgcEntry, products: readonly Product[]): string[] {
   const backs = [...new Set(entry.items.flatMap(({ back }) => (back === null ? [] : [back])))];
   const faces = new Set(entry.items.map(({ face }) => face));
   return [
-    `<h2>${escapeMarkup(entry.name)} <small>${escapeMarkup(entry.product)}</small></h2>`,
+    `<h2 id="${escapeMarkup(entry.anchor)}">${escapeMarkup(entry.name)} <small>${escapeMarkup(entry.product)}</small> <a class="top" href="#">to the top</a></h2>`,
     '<div class="proofs">',
     ...entry.items.map(({ face, name, quantity }) =>
       figure(face, `${name}${quantity === 1 ? '' : ` ×${quantity}`}`, product),
@@ -75,7 +89,10 @@ function rect(name: string, x: number, y: number, width: number, height: number)
 
 const CSS = `\
 body { max-width: 75rem; margin: 2rem auto; padding: 0 1rem; background: #fff; color: #16191c; font: 1rem/1.5 system-ui, sans-serif }
-h2 { margin: 2.5rem 0 0.75rem; border-bottom: 1px solid #c4cad0 }
+nav ul { columns: 17rem; padding-left: 1.25rem }
+nav small { color: #59626a }
+h2 { position: sticky; top: 0; z-index: 1; margin: 2.5rem 0 0.75rem; padding: 0.4rem 0; border-bottom: 1px solid #c4cad0; background: #fff }
+.top { float: right; font-size: 0.85rem; font-weight: 400 }
 h2 small { color: #59626a; font-weight: 400 }
 b.cut { color: #c00018 }
 b.safe { color: #00702b }

@@ -1,7 +1,8 @@
 import type { PicturedCard } from '../../layout/plan-card-pictures.ts';
-import type { Pack } from '../../model/pack.ts';
+import type { DeckComponent, Pack } from '../../model/pack.ts';
 import type { Product } from '../../model/product.ts';
 import { partsList } from '../../parts/parts-list.ts';
+import { cardTitle } from '../card-title.ts';
 import type { DrawnPlan } from '../pictures/draw-plan-pictures.ts';
 import type { LeftOut, TgcPlan, TgcProduct } from './plan-tgc.ts';
 
@@ -18,8 +19,10 @@ export interface TgcItem {
 /** A product to be added to the game. */
 export interface TgcEntry {
   readonly component: string;
-  /** What to call it there. */
+  /** What to call it there: no two are called alike. */
   readonly name: string;
+  /** What links within the guide call it. */
+  readonly anchor: string;
   readonly product: string;
   readonly kind: TgcProduct['product']['kind'];
   readonly folder: string;
@@ -36,6 +39,8 @@ export interface TgcEntry {
 export interface TgcPart {
   readonly name: string;
   readonly supplier: string;
+  /** Whether the name was found in the supplier's catalogue. */
+  readonly isCertain: boolean;
   readonly quantity: number;
   /** The pieces that it stands in for; none for what has no piece. */
   readonly cards: readonly string[];
@@ -59,10 +64,41 @@ export const tgcList = (
   const { id, name, version } = pack.game;
   return {
     game: { id, name, version },
-    products: plan.products.map((one) => entryOf(one, pages)),
+    products: namedApart(plan.products.flatMap((one) => entriesOf(pack, one, pages))),
     parts: partsOf(pack, plan.bought, products),
   };
 };
+
+/** The shop knows no two components of one name. */
+const namedApart = (entries: readonly TgcEntry[]): TgcEntry[] =>
+  entries.map((entry) =>
+    entries.some((other) => other !== entry && other.name === entry.name)
+      ? { ...entry, name: `${entry.name} (${entry.product})` }
+      : entry,
+  );
+
+/** What is added to a game for a product: boxes one by one, all else at once. */
+function entriesOf(
+  pack: Pack,
+  planned: TgcProduct,
+  pages: readonly (DrawnPlan & { readonly folder: string })[],
+): TgcEntry[] {
+  const entry = entryOf(planned, pages);
+  const { component } = planned;
+  if (entry.kind !== 'tuckbox' || component.kind !== 'deck') return [entry];
+  return entry.items.map((item) => ({
+    ...{ ...entry, name: boxName(pack, component, item.name), items: [item] },
+    ...{ anchor: `${entry.folder}-${item.name}`, back: item.back },
+  }));
+}
+
+/** `Box: Upgrades`: after the deck that the record of the box names, or else as cards are called. */
+function boxName({ components }: Pack, component: DeckComponent, cardId: string): string {
+  const fields = component.cards.find(({ id }) => id === cardId)?.entry.fields ?? {};
+  const inside = components.find(({ id }) => Object.values(fields).includes(id));
+  const piece = `${component.piece.slice(0, 1).toUpperCase()}${component.piece.slice(1)}`;
+  return `${piece}: ${inside?.name ?? cardTitle(component, cardId)}`;
+}
 
 function entryOf(
   { component, product, folder, cards }: TgcProduct,
@@ -70,7 +106,7 @@ function entryOf(
 ): TgcEntry {
   const base = {
     ...{ component: component.id, name: component.name, product: product.id, kind: product.kind },
-    ...{ folder, quantity: 1 },
+    ...{ folder, anchor: folder, quantity: 1 },
   };
   const isDocument = product.kind === 'document';
   if (isDocument) {
@@ -105,8 +141,8 @@ function partsOf(pack: Pack, bought: readonly LeftOut[], products: readonly Prod
       .flatMap(({ cards }) => cards.map(({ id }) => id));
     const cards = part.cards.length === 0 ? left : left.filter((id) => part.cards.includes(id));
     if (part.components.length > 0 && cards.length === 0) return [];
-    const { name, supplier, quantity, note } = part;
-    return [{ name, supplier, quantity, cards, note }];
+    const { name, supplier, isCertain, quantity, note } = part;
+    return [{ name, supplier, isCertain, quantity, cards, note }];
   });
 }
 

@@ -2,6 +2,7 @@ import { counted } from '../../model/counted.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import type { Product } from '../../model/product.ts';
 import { webPage } from '../web-page.ts';
+import { piecesOf, type RoomNeeded, roomOf } from './room-needed.ts';
 import type { TgcEntry, TgcList, TgcPart } from './tgc-list.ts';
 
 /** Step by step, how this very game is set up at The Game Crafter: names, counts, which file where. */
@@ -12,15 +13,24 @@ export const composeGuideHtml = (list: TgcList, products: readonly Product[]): s
     css: CSS,
     body: [
       `<h1>${escapeMarkup(list.game.name)} at The Game Crafter</h1>`,
-      `<p>Everything that is named here lies beside this page. There are ${counted(list.products.length, 'product')} to add, in this order, and ${counted(list.parts.length, 'kind')} of parts to buy. Look through <a href="proof.html">proof.html</a> first: it shows every picture with the line along which it is cut.</p>`,
+      `<p>Everything that is named here lies beside this page. There are ${inWords(list)}, in this order, and ${counted(list.parts.length, 'kind')} of parts to buy. Look through <a href="proof.html">proof.html</a> first: it shows every picture with the line along which it is cut.</p>`,
       ...BEGIN,
       '<h2>2. Add the products</h2>',
       summaryOf(list),
       ...list.products.flatMap((entry, index) => stepsOf(entry, index, products)),
       ...partsOf(list.parts),
-      ...END,
+      ...endOf(list, products),
     ],
   });
+
+const isDownload = ({ kind }: TgcEntry): boolean => kind === 'document';
+
+/** `26 components to add and 1 document to upload`. */
+function inWords({ products }: TgcList): string {
+  const documents = products.filter(isDownload).length;
+  const added = `${counted(products.length - documents, 'component')} to add`;
+  return documents === 0 ? added : `${added} and ${counted(documents, 'document')} to upload`;
+}
 
 const BEGIN = [
   '<h2>1. Make the game</h2>',
@@ -31,33 +41,59 @@ const BEGIN = [
   '</ol>',
 ];
 
-const END = [
+const endOf = ({ products: entries }: TgcList, products: readonly Product[]): string[] => [
   '<h2>4. Proof and order</h2>',
   '<ol>',
-  '<li>No box for the whole game is among the products. Under <b>Packaging</b> choose one that holds the largest of them; the site shows how full it gets.</li>',
+  `<li>No box for the whole game is among the products. Under <b>Packaging</b> choose one that is ${boxOf(roomOf(entries, products))} The site shows how full it gets.</li>`,
   '<li>The site shows each picture with its mask: proof every side, and accept it when nothing that matters lies outside.</li>',
-  '<li>Compare the number of components and cards that the site counts with the table above.</li>',
+  `<li>Compare what the site counts with the last line of the <a href="#products">table above</a>: ${counted(entries.filter((entry) => !isDownload(entry)).length, 'component')}${entries.some(isDownload) ? ', the document not among them' : ''}. Parts and the box of the whole game come on top.</li>`,
   '<li>Order one copy, and look at it, before you order more or publish.</li>',
   '</ol>',
 ];
 
+/** What the box of the whole game must be like, to the end of the sentence. */
+function boxOf({ base, largest, boxes, boxesCubicIn }: RoomNeeded): string {
+  const inches = (length: number): string => String(Math.ceil(length * 10 - 1e-6) / 10);
+  const names = largest.map(({ name }) => escapeMarkup(name)).join(' and ');
+  const size = `at least ${inches(base.widthIn)} x ${inches(base.heightIn)} in inside, for ${names} to lie flat, folded where it folds.`;
+  if (boxes === 0) return size;
+  const heightIn = boxesCubicIn / (base.widthIn * base.heightIn);
+  return `${size} The ${counted(boxes, 'box')} of cards have ${Math.ceil(boxesCubicIn)} cubic inches together: spread over such a base they are ${inches(heightIn)} in high, and more as they do not fill it without gaps. All else comes on top.`;
+}
+
 const summaryOf = ({ products }: TgcList): string =>
   [
-    '<table><thead><tr><th>no.</th><th>product</th><th>name it</th><th>pictures</th><th>pieces</th></tr></thead><tbody>',
-    ...products.map(({ product, name, items, document }, index) => {
-      const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    '<table id="products"><thead><tr><th>no.</th><th>product</th><th>name it</th><th>pictures</th><th>pieces</th></tr></thead><tbody>',
+    ...products.map((entry, index) => {
+      const { product, name, anchor, items, document } = entry;
       const cells = [
-        ...[String(index + 1), `<b>${escapeMarkup(product)}</b>`, escapeMarkup(name)],
-        ...(document === null ? [String(items.length), String(pieces)] : ['a PDF', '1']),
+        ...[String(index + 1), `<b>${escapeMarkup(product)}</b>`],
+        `<a href="#${escapeMarkup(anchor)}">${escapeMarkup(name)}</a>`,
+        ...(document === null
+          ? [String(items.length), String(piecesOf(entry))]
+          : ['a PDF', 'a download']),
       ];
       return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
     }),
+    totalOf(products),
     '</tbody></table>',
   ].join('\n');
 
+/** What is added in all; a download is no component. */
+function totalOf(products: readonly TgcEntry[]): string {
+  const added = products.filter((entry) => !isDownload(entry));
+  const sum = (of: (entry: TgcEntry) => number): number =>
+    added.reduce((total, entry) => total + of(entry), 0);
+  const cells = [
+    ...['', '', counted(added.length, 'component')],
+    ...[String(sum(({ items }) => items.length)), String(sum(piecesOf))],
+  ];
+  return `<tr>${cells.map((cell) => `<th>${cell}</th>`).join('')}</tr>`;
+}
+
 function stepsOf(entry: TgcEntry, index: number, products: readonly Product[]): string[] {
   const product = products.find(({ id }) => id === entry.product);
-  const head = `<h3 id="${escapeMarkup(entry.folder)}">${index + 1}. ${escapeMarkup(entry.name)}: ${escapeMarkup(entry.product)}</h3>`;
+  const head = `<h3 id="${escapeMarkup(entry.anchor)}">${index + 1}. ${escapeMarkup(entry.name)}: ${escapeMarkup(entry.product)}</h3>`;
   if (product === undefined) return [head];
   return [
     head,
@@ -86,7 +122,7 @@ const WORK: Readonly<Record<Work, (entry: TgcEntry, product: Product) => string[
   set: (entry, { canvas }) => [
     add(entry),
     ...backStep(entry),
-    `Upload the ${counted(entry.items.length, 'picture')} of the table below from ${code(`${entry.folder}/`)}, all of ${canvas.widthPx} x ${canvas.heightPx} pixels, each as a face of its own, and set each one's quantity.`,
+    facesStep(entry, `${canvas.widthPx} x ${canvas.heightPx} pixels`),
     `The site must then count ${counted(
       entry.items.reduce((sum, { quantity }) => sum + quantity, 0),
       'piece',
@@ -115,6 +151,14 @@ const WORK: Readonly<Record<Work, (entry: TgcEntry, product: Product) => string[
     ...(most === null ? [] : [`It holds up to ${most} cards without sleeves.`]),
   ],
 };
+
+function facesStep({ items, folder }: TgcEntry, pixels: string): string {
+  const [only] = items;
+  if (items.length === 1 && only !== undefined) {
+    return `Upload its one face, ${code(only.face)} (${pixels}), and set its quantity to ${only.quantity}.`;
+  }
+  return `Upload the ${counted(items.length, 'picture')} of the table below from ${code(`${folder}/`)}, all of ${pixels}, each as a face of its own, and set each one's quantity.`;
+}
 
 function backStep({ back, items }: TgcEntry): string[] {
   if (back !== null) return [`Its back, the same for all, is ${code(back)}.`];
@@ -147,14 +191,21 @@ function partsOf(parts: readonly TgcPart[]): string[] {
   if (parts.length === 0) return [head, '<p>There are none.</p>'];
   return [
     head,
-    '<p>Parts are in the shop of the site, under <b>Parts</b>. Stock changes: where there is no part of that name, take the nearest of its kind and colour. <a href="parts.csv">parts.csv</a> has the same list.</p>',
-    '<table><thead><tr><th>quantity</th><th>part</th><th>from</th><th>note</th></tr></thead><tbody>',
+    `<p>Parts are in the shop of the site, under <b>Parts</b>. Stock changes: where there is no part of that name, take the nearest of its kind and colour. ${aboutPartNames(parts)} <a href="parts.csv">parts.csv</a> has the same list.</p>`,
+    '<table><thead><tr><th>quantity</th><th>part</th><th>from</th><th>name checked</th><th>note</th></tr></thead><tbody>',
     ...parts.map(
-      ({ quantity, name, supplier, note }) =>
-        `<tr><td>${quantity}</td><td>${escapeMarkup(name)}</td><td>${escapeMarkup(supplier)}</td><td>${escapeMarkup(note ?? '')}</td></tr>`,
+      ({ quantity, name, supplier, isCertain, note }) =>
+        `<tr><td>${quantity}</td><td>${escapeMarkup(name)}</td><td>${escapeMarkup(supplier)}</td><td>${isCertain ? 'yes' : 'no'}</td><td>${escapeMarkup(note ?? '')}</td></tr>`,
     ),
     '</tbody></table>',
   ];
+}
+
+function aboutPartNames(parts: readonly TgcPart[]): string {
+  if (parts.every(({ isCertain }) => isCertain)) return 'All names are those of the catalogues.';
+  return parts.some(({ isCertain }) => isCertain)
+    ? 'Names that are checked are those of the catalogues; the others say what to look for.'
+    : 'None of the names could be checked in a catalogue: they say what to look for.';
 }
 
 const CSS = `\

@@ -1,6 +1,7 @@
 import type { Size } from '../../model/geometry.ts';
-import type { DeckComponent, Game, Value } from '../../model/pack.ts';
+import type { DeckComponent, Game } from '../../model/pack.ts';
 import { mmOfInches } from '../../model/units.ts';
+import { cardTitle } from '../card-title.ts';
 import { createGuids, type Guids } from './guids.ts';
 import { placeThings, type TablePlace } from './place-things.ts';
 import type { TtsBoard, TtsBook, TtsDeck, TtsPieces, TtsThing } from './plan-tts.ts';
@@ -118,7 +119,7 @@ function deckObject(
     const own = customDecks[sheetAt];
     return Array.from({ length: copies }, (_, copy) =>
       plain(guids(component.id, cardId, copy + 1), {
-        ...{ Name: 'Card', Transform: transform, Nickname: titleOf(component, cardId) },
+        ...{ Name: 'Card', Transform: transform, Nickname: cardTitle(component, cardId) },
         ...{ GMNotes: cardId, CardID: cardNumber, SidewaysCard: false, Hands: true },
         HideWhenFaceDown: true,
         CustomDeck: own === undefined ? {} : { [key]: own },
@@ -142,18 +143,6 @@ const cardScale = ({ widthIn, heightIn }: Size): Pick<TtsTransform, 'scaleX' | '
   scaleX: rounded(mmOfInches(widthIn) / CARD_MM.width),
   scaleZ: rounded(mmOfInches(heightIn) / CARD_MM.height),
 });
-
-/** The name that the data give a card; else that of the first record it refers to, or its id. */
-function titleOf({ cards }: DeckComponent, cardId: string): string {
-  const fields = cards.find(({ id }) => id === cardId)?.entry.fields ?? {};
-  const names = [fields, ...Object.values(fields)].map(nameIn);
-  return names.find((name) => name !== null) ?? cardId;
-}
-
-const nameIn = (value: Value): string | null =>
-  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
-    ? value.name
-    : null;
 
 function pieceObjects(pieces: TtsPieces, making: Making, place: TablePlace): TtsObject[] {
   const { kind, cards } = pieces;
@@ -183,7 +172,7 @@ function bagObjects(
   const own = cards.map((card, index) => {
     const place = placeOf(first + index);
     return plain(making.guids(component.id, card.cardId, 'bag'), {
-      ...{ ...bag, Transform: lying(place), Nickname: titleOf(component, card.cardId) },
+      ...{ ...bag, Transform: lying(place), Nickname: cardTitle(component, card.cardId) },
       ContainedObjects: Array.from({ length: Math.max(0, card.copies - mixed) }, (_, copy) =>
         tileObject(pieces, making, { card, copy: mixed + copy, place }),
       ),
@@ -222,7 +211,7 @@ function tileObject(
   const scale = rounded(component.size.trim.widthIn / TILE_IN);
   const isRound = component.tts?.shape === 'circle';
   return plain(guids(component.id, card.cardId, copy + 1), {
-    ...{ Name: 'Custom_Tile', Nickname: titleOf(component, card.cardId), GMNotes: card.cardId },
+    ...{ Name: 'Custom_Tile', Nickname: cardTitle(component, card.cardId), GMNotes: card.cardId },
     Transform: lying(place, { scaleX: scale, scaleZ: scale }),
     ColorDiffuse: WHITE,
     CustomImage: {
@@ -239,7 +228,11 @@ const figureObject = (
   { card, copy, place }: Copy,
 ): TtsObject =>
   plain(guids(component.id, card.cardId, copy + 1), {
-    ...{ Name: 'Figurine_Custom', Nickname: titleOf(component, card.cardId), GMNotes: card.cardId },
+    ...{
+      Name: 'Figurine_Custom',
+      Nickname: cardTitle(component, card.cardId),
+      GMNotes: card.cardId,
+    },
     Transform: lying(place, { scaleX: 0.5, scaleY: 0.5, scaleZ: 0.5 }),
     ColorDiffuse: WHITE,
     CustomImage: {
@@ -252,7 +245,7 @@ function dieObject({ component }: TtsPieces, { guids }: Making, { card, copy, pl
   const fill = component.cards.find(({ id }) => id === card.cardId)?.entry.fields.fill;
   return plain(guids(component.id, card.cardId, copy + 1), {
     ...{ Name: `Die_${component.tts?.sides ?? 6}`, Transform: lying(place) },
-    ...{ Nickname: titleOf(component, card.cardId), GMNotes: card.cardId },
+    ...{ Nickname: cardTitle(component, card.cardId), GMNotes: card.cardId },
     ColorDiffuse: colourOf(fill) ?? WHITE,
   });
 }

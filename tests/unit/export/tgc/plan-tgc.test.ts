@@ -3,6 +3,7 @@ import { checkFolder } from '../../../../src/check-folder.ts';
 import { chooseProduct } from '../../../../src/export/tgc/choose-product.ts';
 import { bookFaults } from '../../../../src/export/tgc/export-tgc.ts';
 import { planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
+import { roomOf } from '../../../../src/export/tgc/room-needed.ts';
 import { quantitiesOf, tgcList } from '../../../../src/export/tgc/tgc-list.ts';
 import { pictureSizeOf } from '../../../../src/model/picture-frame.ts';
 import { productsOf } from '../../../../src/model/product.ts';
@@ -62,9 +63,42 @@ describe('the plan for The Game Crafter', () => {
     const { parts } = tgcList(rendered.pack, plan, [], products);
     const named = parts.map(({ name, quantity }) => `${quantity} ${name}`);
     expect(named).toContain('1 D8, blue');
-    expect(named).toContain('4 Bus, one in each of four colours');
+    expect(named).toContain('4 Bus, one each in teal, pink, cream and brown');
     expect(named.join()).not.toContain('CustomColorD8');
     expect(named.join()).not.toContain('Meeple');
+    const bus = parts.find(({ name }) => name.startsWith('Bus'));
+    const players = rendered.pack.tables.get('players')?.entries ?? [];
+    expect(players.length).toBe(4);
+    for (const { fields } of players)
+      expect(bus?.name).toContain(String(fields.name).toLowerCase());
+    expect(bus?.isCertain).toBe(false);
+  });
+
+  it('adds every box alone, and nothing twice under one name', () => {
+    const { products: entries } = tgcList(rendered.pack, plan, [], products);
+    const boxes = entries.filter(({ kind }) => kind === 'tuckbox');
+    expect(boxes.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Box: Fairview passengers', 'Box: Upgrades', 'Box: Routes']),
+    );
+    expect(boxes.length).toBe(10);
+    for (const { items } of boxes) expect(items.length).toBe(1);
+    const names = entries.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(entries.map(({ anchor }) => anchor)).size).toBe(names.length);
+  });
+
+  it('says how large a box of the whole game is inside at least', () => {
+    const { products: entries } = tgcList(rendered.pack, plan, [], products);
+    const room = roomOf(entries, products);
+    // The board folds into six, and a booklet of letter paper is 8.5 x 11 in.
+    const booklet = products.find(({ id }) => id === 'JumboBooklet')?.finished;
+    expect(room.base).toEqual({
+      widthIn: Math.max(9, booklet?.widthIn ?? 0),
+      heightIn: Math.max(9, booklet?.heightIn ?? 0),
+    });
+    // Eight boxes of 2.53 x 3.53 x 0.55 in, one twice as deep, and one of 2.78 x 4.78 x 0.6 in.
+    expect(room.boxes).toBe(10);
+    expect(room.boxesCubicIn).toBeCloseTo(8 * 4.9 + 9.65 + 7.96, 0);
   });
 });
 
