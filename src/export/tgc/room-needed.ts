@@ -7,8 +7,8 @@ import type { TgcEntry } from './tgc-list.ts';
 export interface RoomNeeded {
   /** The least inside of its base: every product lies flat in it, folded where it folds. */
   readonly base: Size;
-  /** The product, or the two, that the base is as large as. */
-  readonly largest: readonly TgcEntry[];
+  /** What the base is as large as: one of its sides is that of the base. */
+  readonly largest: readonly (Pick<TgcEntry, 'name'> & { readonly isFolded: boolean })[];
   /** Boxes that go into it. */
   readonly boxes: number;
   /** Of all of those whose depth is known. */
@@ -21,7 +21,10 @@ export function roomOf(entries: readonly TgcEntry[], products: readonly Product[
     // A document is folded to fit, or not printed at all.
     return product === undefined || product.kind === 'document' ? [] : [{ entry, product }];
   });
-  const sizes = known.map(({ entry, product }) => ({ entry, ...asPacked(product) }));
+  const sizes = known.map(({ entry: { name }, product }) => {
+    const isFolded = Math.max(...product.folds) > 1;
+    return { name, isFolded, ...asPacked(product) };
+  });
   const base = {
     widthIn: Math.max(0, ...sizes.map(({ widthIn }) => widthIn)),
     heightIn: Math.max(0, ...sizes.map(({ heightIn }) => heightIn)),
@@ -29,8 +32,8 @@ export function roomOf(entries: readonly TgcEntry[], products: readonly Product[
   const boxes = known.filter(({ product }) => product.kind === 'tuckbox');
   return {
     base,
-    largest: sizes.flatMap(({ entry, widthIn, heightIn }) =>
-      widthIn === base.widthIn || heightIn === base.heightIn ? [entry] : [],
+    largest: sizes.flatMap(({ name, isFolded, widthIn, heightIn }) =>
+      widthIn === base.widthIn || heightIn === base.heightIn ? [{ name, isFolded }] : [],
     ),
     boxes: boxes.reduce((sum, { entry }) => sum + piecesOf(entry), 0),
     boxesCubicIn: boxes.reduce(

@@ -54,8 +54,10 @@ const endOf = ({ products: entries }: TgcList, products: readonly Product[]): st
 /** What the box of the whole game must be like, to the end of the sentence. */
 function boxOf({ base, largest, boxes, boxesCubicIn }: RoomNeeded): string {
   const inches = (length: number): string => String(Math.ceil(length * 10 - 1e-6) / 10);
-  const names = largest.map(({ name }) => escapeMarkup(name)).join(' and ');
-  const size = `at least ${inches(base.widthIn)} x ${inches(base.heightIn)} in inside, for ${names} to lie flat, folded where it folds.`;
+  const names = largest
+    .map(({ name, isFolded }) => `${escapeMarkup(name)}${isFolded ? ', folded,' : ''}`)
+    .join(' and ');
+  const size = `at least ${inches(base.widthIn)} x ${inches(base.heightIn)} in inside: it has to hold ${names} lying flat.`;
   if (boxes === 0) return size;
   const heightIn = boxesCubicIn / (base.widthIn * base.heightIn);
   return `${size} The ${counted(boxes, 'box')} of cards have ${Math.ceil(boxesCubicIn)} cubic inches together: spread over such a base they are ${inches(heightIn)} in high, and more as they do not fill it without gaps. All else comes on top.`;
@@ -141,7 +143,7 @@ const WORK: Readonly<Record<Work, (entry: TgcEntry, product: Product) => string[
   ],
   document: (entry) => [
     `Upload ${code(entry.document ?? '')} under <b>Downloads</b>, so that buyers can read the rules before they buy.`,
-    'To have it printed on loose sheets, in place of a booklet, add it as a <b>Document</b> too. Do one of the two: with both the rules would be in the box twice.',
+    'To have it printed on loose sheets, add it as a <b>Document</b> too, in place of a booklet: with both the rules would be in the box twice. Without a booklet it is one component more.',
   ],
   box: (entry, { canvas, most }) => [
     ...entry.items.map(

@@ -37,6 +37,13 @@ export const FILE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'file/missing',
+    of: 'a changelog that is not there',
+    edits: { [GAME]: replacing('changelog: data/CHANGELOG.md', 'changelog: data/CHANGES.md') },
+    at: [GAME, 'changelog: »data/CHANGES.md'],
+    hint: 'did you mean `data/CHANGELOG.md`?',
+  },
+  {
+    code: 'file/missing',
     of: 'a schema misspelt',
     edits: { [GAME]: replacing('schemas/fares.schema.json', 'schemas/fare.schema.json') },
     at: [GAME, 'schema: »data/schemas/fare.schema.json'],

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { checkFolder } from '../../../../src/check-folder.ts';
+import { planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
+import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
+import { tgcList } from '../../../../src/export/tgc/tgc-list.ts';
+import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
+import { productsOf } from '../../../../src/model/product.ts';
+import { REPOSITORY } from '../../../helpers/pack.ts';
+
+const { rendered, renderAs, presets } = await checkFolder(REPOSITORY, {
+  time: async (_, work) => work(),
+});
+const paper = presets.papers.get('letter');
+if (rendered === null || renderAs === null || paper === undefined) throw new Error('no pack');
+const products = productsOf(presets.products, 'tgc');
+const list = tgcList(
+  rendered.pack,
+  planTgc({ ...rendered, products, paper, renderAs }),
+  [],
+  products,
+);
+const guide = composeGuideHtml(list, products);
+const proof = composeProofHtml(list, products);
+
+const idsIn = (html: string): string[] =>
+  [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? '');
+const targetsIn = (html: string): string[] =>
+  [...html.matchAll(/href="#([^"]+)"/g)].map((match) => match[1] ?? '');
+
+describe('the guide to the upload', () => {
+  it('counts as many components at its beginning, in its table, in its steps and at its end', () => {
+    const added = list.products.filter(({ kind }) => kind !== 'document').length;
+    expect(added).toBeGreaterThan(20);
+    expect(guide.split(`${added} components`).length).toBe(4);
+    expect(guide.split('<li>Add a component of the product ').length - 1).toBe(added);
+    for (const [index, { name }] of list.products.entries()) {
+      expect(guide).toContain(`>${index + 1}. ${name}: `);
+      expect(guide).toContain(`">${name}</a></td>`);
+    }
+  });
+
+  it('has a step in the singular where there is one picture', () => {
+    expect(guide).toContain('Upload its one face, <code>MiniDeck-fares/fare.png</code>');
+    expect(guide).not.toMatch(/Upload the 1 /);
+  });
+
+  it('says of every part whether its name was checked', () => {
+    for (const { name, supplier, isCertain } of list.parts) {
+      const checked = isCertain ? 'yes' : 'no';
+      expect(guide).toContain(`<td>${name}</td><td>${supplier}</td><td>${checked}</td>`);
+    }
+  });
+
+  it('says how large the box of the game has to be', () => {
+    expect(guide).toMatch(/at least \d+ x \d+ in inside: it has to hold Board, folded,/);
+  });
+
+  it.each([
+    ['guide', guide],
+    ['proof', proof],
+  ])('leads from its list to everything on the page: %s', (_, html) => {
+    const ids = idsIn(html);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(targetsIn(html)));
+    const pictured = list.products.filter(({ items }) => items.length > 0);
+    for (const { anchor } of pictured) expect(targetsIn(html)).toContain(anchor);
+  });
+});
