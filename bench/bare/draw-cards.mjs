@@ -4,7 +4,7 @@
  *
  * node bench/bare/draw-cards.mjs <browser> <out folder> <html file>...
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
