@@ -41,7 +41,12 @@ interface Lender {
   readonly limits: { readonly loadMs: number; readonly printMs: number; readonly closeMs: number };
   /** Pages that nobody uses at the moment. */
   readonly idle: GuardedPage[];
+  /** How often each page was lent. */
+  readonly loans: WeakMap<GuardedPage, number>;
 }
+
+/** A page keeps some memory of every file it showed: then another takes its place. */
+const MOST_LOANS = 4;
 
 /**
  * Lends a page to `use`, an idle one if there is one, and takes it back when `use` is done. One with
@@ -62,7 +67,7 @@ export async function lendPage<T>(
   try {
     const result = await Promise.race([crashed, prepareAndUse(guarded, lender, loan, use)]);
     await waitAtMost(guarded.clear(), { ms: lender.limits.loadMs, what: 'an empty page' });
-    lender.idle.push(guarded);
+    await keepIdle(lender, guarded);
     return result;
   } catch (error) {
     await closePage(page, lender);
@@ -70,6 +75,13 @@ export async function lendPage<T>(
   } finally {
     page.off('error', onCrash);
   }
+}
+
+async function keepIdle(lender: Lender, guarded: GuardedPage): Promise<void> {
+  const loans = (lender.loans.get(guarded) ?? 0) + 1;
+  lender.loans.set(guarded, loans);
+  if (loans < MOST_LOANS) lender.idle.push(guarded);
+  else await closePage(guarded.page, lender);
 }
 
 async function openGuarded({ connection, limits }: Lender, loan: PageLoan): Promise<GuardedPage> {

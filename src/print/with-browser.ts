@@ -4,6 +4,7 @@ import { BrowserLostError } from './browser-lost.ts';
 import type { BrowserEnd } from './browser-process.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import { launchBrowser } from './launch-browser.ts';
+import type { GuardedPage } from './page-guard.ts';
 import { type LentPage, lendPage, type PageLoan } from './lend-page.ts';
 import type { Machine } from './machine.ts';
 import type { RunningBrowser, StartedBrowser } from './started-browser.ts';
@@ -129,7 +130,7 @@ async function useLease<T>(
     ms: limits.startMs,
     what: 'the browser to tell its version',
   });
-  const lender = { connection, limits, idle: [] };
+  const lender = { connection, limits, idle: [], loans: new WeakMap<GuardedPage, number>() };
   return use({
     version,
     limits,
