@@ -39,9 +39,14 @@ export interface LentPage {
 interface Lender {
   readonly connection: Browser;
   readonly limits: { readonly loadMs: number; readonly printMs: number; readonly closeMs: number };
-  /** Pages that nobody uses at the moment. */
+  readonly pages: OpenPages;
+}
+
+/** The pages of a browser. */
+export interface OpenPages {
+  /** Those that nobody uses at the moment. */
   readonly idle: GuardedPage[];
-  /** How often each page was lent. */
+  /** How often each was lent. */
   readonly loans: WeakMap<GuardedPage, number>;
 }
 
@@ -57,7 +62,7 @@ export async function lendPage<T>(
   loan: PageLoan,
   use: (page: LentPage) => Promise<T>,
 ): Promise<T> {
-  const guarded = lender.idle.pop() ?? (await openGuarded(lender, loan));
+  const guarded = lender.pages.idle.pop() ?? (await openGuarded(lender, loan));
   const { page } = guarded;
   let onCrash = (): void => {};
   const crashed = new Promise<never>((_, reject) => {
@@ -78,9 +83,10 @@ export async function lendPage<T>(
 }
 
 async function keepIdle(lender: Lender, guarded: GuardedPage): Promise<void> {
-  const loans = (lender.loans.get(guarded) ?? 0) + 1;
-  lender.loans.set(guarded, loans);
-  if (loans < MOST_LOANS) lender.idle.push(guarded);
+  const { idle, loans } = lender.pages;
+  const times = (loans.get(guarded) ?? 0) + 1;
+  loans.set(guarded, times);
+  if (times < MOST_LOANS) idle.push(guarded);
   else await closePage(guarded.page, lender);
 }
 

@@ -4,8 +4,7 @@ import { BrowserLostError } from './browser-lost.ts';
 import type { BrowserEnd } from './browser-process.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import { launchBrowser } from './launch-browser.ts';
-import type { GuardedPage } from './page-guard.ts';
-import { type LentPage, lendPage, type PageLoan } from './lend-page.ts';
+import { type LentPage, lendPage, type OpenPages, type PageLoan } from './lend-page.ts';
 import type { Machine } from './machine.ts';
 import type { RunningBrowser, StartedBrowser } from './started-browser.ts';
 import { rejectWhen, waitAtMost } from './time-limit.ts';
@@ -77,7 +76,8 @@ const limitsOf = ({ limits }: BrowserOptions): BrowserLimits => ({ ...DEFAULT_LI
 
 /**
  * Starts a browser, or takes the one that was started early, lends it to `use`, and closes it however
- * `use` ends: in order if it can be, else by killing it. A browser that dies meanwhile is a
+ * `use` ends: in order if it can be, else by killing it. One that was started early is given back
+ * where `use` went well. A browser that dies meanwhile is a
  * BrowserLostError.
  */
 export async function withBrowser<T>(
@@ -85,11 +85,14 @@ export async function withBrowser<T>(
   use: (lease: BrowserLease) => Promise<T>,
 ): Promise<T> {
   const early = await options.browser.early?.take();
-  const { running, close } = early ?? (await startBrowser(options));
+  const { running, close, giveBack = close } = early ?? (await startBrowser(options));
+  let leave = close;
   try {
-    return await lend(running, options, limitsOf(options), use);
+    const used = await lend(running, options, limitsOf(options), use);
+    leave = giveBack;
+    return used;
   } finally {
-    await close();
+    await leave();
   }
 }
 
@@ -122,20 +125,30 @@ async function lend<T>(
 }
 
 async function useLease<T>(
-  { connection }: RunningBrowser,
+  running: RunningBrowser,
   limits: BrowserLimits,
   use: (lease: BrowserLease) => Promise<T>,
 ): Promise<T> {
+  const { connection } = running;
   const version = await waitAtMost(connection.version(), {
     ms: limits.startMs,
     what: 'the browser to tell its version',
   });
-  const lender = { connection, limits, idle: [], loans: new WeakMap<GuardedPage, number>() };
+  const lender = { connection, limits, pages: pagesOf(running) };
   return use({
     version,
     limits,
     withPage: (loan, usePage) => lendPage(lender, loan, usePage),
   });
+}
+
+/** The pages of each browser: who takes it next gets those that are open. */
+const openPages = new WeakMap<RunningBrowser, OpenPages>();
+
+function pagesOf(running: RunningBrowser): OpenPages {
+  const known = openPages.get(running) ?? { idle: [], loans: new WeakMap() };
+  openPages.set(running, known);
+  return known;
 }
 
 const diedError = ({ executablePath }: FoundBrowser, { signal, code }: BrowserEnd) =>

@@ -43,7 +43,7 @@ const words = (lease: BrowserLease): Promise<string> =>
   );
 
 describe.skipIf(process.platform !== 'linux')('a browser that starts early', () => {
-  it('is the one that is used, once', async () => {
+  it('is the one that is used, by one after the other', async () => {
     const one = early();
     await one.spawned;
     const [first] = await familyOf(join(base, 'profiles'));
@@ -56,6 +56,26 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
     ]);
     expect(used).toContain(first?.pid);
     expect(later).toBeNull();
+    const again = optionsWith({ ...browser, early: one });
+    expect(
+      await withBrowser(again, async (lease) => [await words(lease), await words(lease)]),
+    ).toEqual(['words', 'words']);
+    expect((await familyOf(join(base, 'profiles'))).map(({ pid }) => pid)).toContain(first?.pid);
+    await one.close();
+    expect(await one.take()).toBeNull();
+    expect(await familyOf(join(base, 'profiles'))).toEqual([]);
+    expect(await profiles()).toEqual([]);
+  });
+
+  it('is not lent again where its user failed', async () => {
+    const one = early();
+    const failing = withBrowser(optionsWith({ ...browser, early: one }), async () => {
+      throw new Error('no use');
+    });
+    await expect(failing).rejects.toThrow('no use');
+    expect(await familyOf(join(base, 'profiles'))).toEqual([]);
+    expect(await one.take()).toBeNull();
+    await one.close();
     expect(await profiles()).toEqual([]);
   });
 
@@ -73,6 +93,7 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
     await Promise.all([one.spawned, other.spawned]);
     await one.close();
     expect(await withBrowser(optionsWith({ ...browser, early: other }), words)).toBe('words');
+    await other.close();
     expect(await profiles()).toEqual([]);
   });
 
