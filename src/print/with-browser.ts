@@ -35,6 +35,8 @@ export interface BrowserOptions {
   /** Aborting it kills the browser; the call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   readonly limits?: Partial<BrowserLimits>;
+  /** Whether a browser that was started early stays open for who prints next. */
+  readonly givesBack?: boolean;
   /** Told when its process runs, before it answers. */
   readonly onSpawned?: () => void;
 }
@@ -76,8 +78,8 @@ const limitsOf = ({ limits }: BrowserOptions): BrowserLimits => ({ ...DEFAULT_LI
 
 /**
  * Starts a browser, or takes the one that was started early, lends it to `use`, and closes it however
- * `use` ends: in order if it can be, else by killing it. One that was started early is given back
- * where `use` went well. A browser that dies meanwhile is a
+ * `use` ends, unless it is to be given back and all went well: in order if it can be, else by killing
+ * it. A browser that dies meanwhile is a
  * BrowserLostError.
  */
 export async function withBrowser<T>(
@@ -89,7 +91,7 @@ export async function withBrowser<T>(
   let leave = close;
   try {
     const used = await lend(running, options, limitsOf(options), use);
-    leave = giveBack;
+    if (options.givesBack === true) leave = giveBack;
     return used;
   } finally {
     await leave();

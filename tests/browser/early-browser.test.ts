@@ -49,14 +49,14 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
     const [first] = await familyOf(join(base, 'profiles'));
     expect(first).toBeDefined();
     const [used, later] = await Promise.all([
-      withBrowser(optionsWith({ ...browser, early: one }), async () =>
+      withBrowser({ ...optionsWith({ ...browser, early: one }), givesBack: true }, async () =>
         (await familyOf(join(base, 'profiles'))).map(({ pid }) => pid),
       ),
       one.take(),
     ]);
     expect(used).toContain(first?.pid);
     expect(later).toBeNull();
-    const again = optionsWith({ ...browser, early: one });
+    const again = { ...optionsWith({ ...browser, early: one }), givesBack: true };
     expect(
       await withBrowser(again, async (lease) => [await words(lease), await words(lease)]),
     ).toEqual(['words', 'words']);
@@ -69,7 +69,8 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
 
   it('is not lent again where its user failed', async () => {
     const one = early();
-    const failing = withBrowser(optionsWith({ ...browser, early: one }), async () => {
+    const shared = { ...optionsWith({ ...browser, early: one }), givesBack: true };
+    const failing = withBrowser(shared, async () => {
       throw new Error('no use');
     });
     await expect(failing).rejects.toThrow('no use');
@@ -93,7 +94,6 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
     await Promise.all([one.spawned, other.spawned]);
     await one.close();
     expect(await withBrowser(optionsWith({ ...browser, early: other }), words)).toBe('words');
-    await other.close();
     expect(await profiles()).toEqual([]);
   });
 

@@ -39,6 +39,8 @@ export interface DrawCardsRequest extends PrintRun {
   /** The pack's own pictures, which its pages load. */
   readonly pictures: readonly LoadedPicture[];
   readonly cache: Cache;
+  /** Whether something is printed afterwards. */
+  readonly isFollowed: boolean;
   /** Called for each document that is printed. */
   readonly inspect?: Inspect;
 }
@@ -126,6 +128,7 @@ async function drawMissing(
   const { scratchFolder } = session;
   const found = await printEach({
     ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
+    givesBack: request.isFollowed,
     jobs: batchesOf(missing).map((batch, index) => ({ batch, index, takeTurn })),
     concurrency: jobs,
     print: (lease, job) => drawBatch(lease, request, job),
