@@ -168,6 +168,12 @@ const CASES = [
   pictures(),
   picturesAndSheets(),
   changedPicture({
+    title: "pictures of the upgrades again, one upgrade's text changed",
+    ids: ['upgrades'],
+    change: changeUpgrade,
+    cardId: 'improved-transmission',
+  }),
+  changedPicture({
     title: "pictures again, one upgrade's text changed (it stands in the rulebook too)",
     change: changeUpgrade,
     cardId: 'improved-transmission',
@@ -255,19 +261,19 @@ function picturesAndSheets() {
   };
 }
 
-/** The whole box is exported again when one card has changed. */
-function changedPicture({ title, change, cardId }) {
+/** Some components, or the whole box, are exported again when one card has changed. */
+function changedPicture({ title, change, cardId, ids = [] }) {
   let files = [];
   return {
     title,
     prepare: async () => {
-      await vbuses(['export', 'png']);
+      await vbuses(['export', 'png', ...ids]);
       const isWanted = (id) => id === cardId;
       files = await writeCardPages({ pack, out: join(root, `page-${cardId}`), isWanted });
       if (files.length !== 1) throw new Error(`no page of ${cardId}`);
     },
     programs: {
-      vbuses: afterChange(change, ['export', 'png']),
+      vbuses: afterChange(change, ['export', 'png', ...ids]),
       bare: () => runBare('draw-cards.mjs', files),
     },
     ratios: [ratio('vbuses', 'bare', 1.5)],
