@@ -43,9 +43,8 @@ export async function drawPicture({
   const { default: sharp } = await import('sharp');
   const width = Math.round(size.widthIn * dpi);
   const height = Math.round(size.heightIn * dpi);
-  const { rgbx } = await rasterPdf(pdf, { widthPx: width, heightPx: height });
-  return sharp(rgbx, { raw: { width, height, channels: 4 }, limitInputPixels: false })
-    .removeAlpha()
+  const { rgb } = await rasterPdf(pdf, { widthPx: width, heightPx: height });
+  return sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
     .withMetadata({ density: dpi })
     .withExifMerge({ IFD0: { ImageDescription: formatInputHash(inputHash) } })
     .png({ compressionLevel: 9, adaptiveFiltering: false })
