@@ -1,5 +1,5 @@
 import type { Seat } from '../../../play/game-module.ts';
-import { type Draft, next, payFares, playerOf, setPlayer, without } from './draft.ts';
+import { changePlayer, type Draft, next, payFares, playerOf, without } from './draft.ts';
 import type { Player, State } from './state.ts';
 import { type Tables, upgradeInfo } from './tables.ts';
 import { abilitiesOf, roomIn } from './upgrades/abilities.ts';
@@ -47,21 +47,18 @@ export function canBuy(tables: Tables, state: State, seat: Seat, id: string): bo
 
 /** Pays for an upgrade of the offer, lets it work, and fills the offer again. */
 export function buyUpgrade(draft: Draft, seat: Seat, id: string): void {
-  const { upgrades } = draft.state;
   const info = upgradeInfo(draft.tables, id);
   const price = priceOf(draft.tables, playerOf(draft.state, seat), id);
   payFares(draft, seat, price);
-  draft.state = {
-    ...draft.state,
-    upgrades: { ...upgrades, offer: without(upgrades.offer, id) },
-  };
+  const { deck, discards, offer } = draft.state.upgrades;
+  draft.state.upgrades = { deck, discards, offer: without(offer, id) };
   draft.events.push({ type: 'bought', seat, upgrade: id, fares: price });
   next(draft, { kind: 'refill' });
   if (info.isOneShot) {
     next(draft, { kind: 'used-up', upgrade: id });
   } else {
-    const player = playerOf(draft.state, seat);
-    setPlayer(draft, seat, { ...player, upgrades: [...player.upgrades, { id, tokens: [] }] });
+    const player = changePlayer(draft, seat);
+    player.upgrades = [...player.upgrades, { id, tokens: [] }];
   }
   const hook = hookOf(id);
   if (hook.targets !== undefined) next(draft, { kind: 'choose-player', seat, upgrade: id });

@@ -15,8 +15,8 @@ export const refill: AutomaticRule<TaskOf<'refill'>> = {
     const isFull = upgrades.offer.length >= draft.tables.numbers.upgradesOnOffer;
     if (isFull || upgradesLeft(draft.state) === 0) return;
     if (upgrades.deck.length === 0) {
-      const renewed = { ...upgrades, deck: upgrades.discards, discards: [] };
-      draft.state = { ...draft.state, upgrades: renewed };
+      const { discards, offer } = upgrades;
+      draft.state.upgrades = { deck: discards, discards: [], offer };
       draft.events.push({ type: 'shuffled', pile: 'upgrades' });
     }
     next(draft, { kind: 'reveal-upgrade' }, task);
@@ -34,9 +34,10 @@ export const revealUpgrade: ChanceRule<TaskOf<'reveal-upgrade'>> = {
   happen: (draft, _, outcome) => {
     const upgrade = String(outcome);
     const { deck, discards, offer } = draft.state.upgrades;
-    draft.state = {
-      ...draft.state,
-      upgrades: { deck: without(deck, upgrade), discards, offer: [...offer, upgrade] },
+    draft.state.upgrades = {
+      deck: without(deck, upgrade),
+      discards,
+      offer: [...offer, upgrade],
     };
     draft.events.push({ type: 'revealed', upgrade });
     const { turn, config, players } = draft.state;

@@ -1,4 +1,4 @@
-import { next, playerOf, setPlayer } from '../draft.ts';
+import { changePlayer, next } from '../draft.ts';
 import { otherSeats } from './other-seats.ts';
 import type { Hooks } from './upgrade-hook.ts';
 
@@ -19,7 +19,7 @@ export const ATTACK_HOOKS: Hooks = {
   'out-of-fuel': {
     targets: (context) => otherSeats(context, ({ isOutOfFuel }) => !isOutOfFuel),
     chosen: (draft, _, target) => {
-      setPlayer(draft, target, { ...playerOf(draft.state, target), isOutOfFuel: true });
+      changePlayer(draft, target).isOutOfFuel = true;
       draft.events.push({ type: 'out-of-fuel', seat: target });
     },
   },
