@@ -7,6 +7,7 @@ import { bestGoal, type Goal, rateOfPickUp } from './goals.ts';
 import { answerQuestion } from './questions.ts';
 import { choosePurchase } from './shopping.ts';
 import type { Taste } from './taste.ts';
+import { waysOf } from './ways.ts';
 import { ownOf, type Worth, weigh } from './worth.ts';
 
 /** What a plan was made from: as long as it is the same, so is the plan. */
@@ -27,6 +28,7 @@ type DriverSetting = StrategySetting<VancouverBuses>;
  */
 export function driver(taste: Taste, { rules }: DriverSetting): Strategy<View, Action, Event> {
   const { tables } = rules;
+  const ways = waysOf(tables);
   let plan: Plan | null = null;
 
   const planFor = (view: View): Plan => {
@@ -40,7 +42,7 @@ export function driver(taste: Taste, { rules }: DriverSetting): Strategy<View, A
       plan !== null && plan.delivered === delivered && plan.routes === own.routes
         ? plan.worth
         : weigh(tables, taste, own);
-    const goal = bestGoal(tables, taste, { view, own, worth });
+    const goal = bestGoal(ways, taste, { view, own, worth });
     plan = { hand, tokens, delivered, routes: own.routes, worth, goal };
     return plan;
   };
@@ -55,9 +57,9 @@ export function driver(taste: Taste, { rules }: DriverSetting): Strategy<View, A
         bestDelivery(legal, worth) ??
         choosePurchase(tables, taste, view, legal) ??
         goodPickUp(legal, goal?.rate ?? 0, (stop, region) =>
-          rateOfPickUp(tables, taste, { worth, stop, region }),
+          rateOfPickUp(ways, taste, { worth, stop, region }),
         ) ??
-        answerQuestion({ tables, taste, view, worth, goal }, legal) ??
+        answerQuestion({ ways, taste, view, worth, goal }, legal) ??
         first
       );
     },

@@ -10,6 +10,8 @@ export interface StopInfo {
   readonly index: number;
   readonly name: string;
   readonly region: string;
+  /** The place of its region in `Tables.regions`. */
+  readonly regionIndex: number;
   /** Ids of neighbouring stops, sorted. */
   readonly neighbours: readonly string[];
   readonly symbols: readonly string[];
@@ -91,7 +93,7 @@ export function readTables(pack: Pack): Tables {
   if (board === null) throw unplayable('it has no board');
   const regions = [...board.regions].sort((a, b) => a.number - b.number).map(({ id }) => id);
   const regionIndex = new Map(regions.map((id, index) => [id, index]));
-  const stops = readStops(pack, board);
+  const stops = readStops(pack, board, regionIndex);
   const stopOf = new Map(stops.map((stop) => [stop.id, stop]));
   const cardsIn = (region: string): string[] =>
     stops.flatMap(({ id, region: own, cards }) => (own === region ? copied(id, cards) : []));
@@ -152,7 +154,7 @@ export function regionOfNumber(tables: Tables, eyes: number): string {
   return region;
 }
 
-function readStops(pack: Pack, board: Board): StopInfo[] {
+function readStops(pack: Pack, board: Board, regionIndex: ReadonlyMap<string, number>): StopInfo[] {
   const neighbours = new Map<string, string[]>(board.stops.map(({ id }) => [id, []]));
   for (const { a, b } of board.links) {
     neighbours.get(a.id)?.push(b.id);
@@ -165,6 +167,7 @@ function readStops(pack: Pack, board: Board): StopInfo[] {
   }
   return board.stops.map((stop, index) => ({
     ...{ id: stop.id, index, name: stop.name, region: regionOf(stop) },
+    regionIndex: regionIndex.get(regionOf(stop)) ?? -1,
     neighbours: (neighbours.get(stop.id) ?? []).sort(),
     symbols: stop.symbols,
     position: stop.position,
