@@ -77,15 +77,20 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
 
 function leadersOf(points: readonly number[]): Seat[] {
   const most = Math.max(...points);
-  return points.flatMap((one, seat) => (one === most ? [seat] : []));
+  const leaders: Seat[] = [];
+  points.forEach((one, seat) => {
+    if (one === most) leaders.push(seat);
+  });
+  return leaders;
 }
 
 /** A tie changes nothing: the lead changes when somebody else is alone in front. */
 function countLeadChanges(leaders: readonly (readonly Seat[])[]): number {
   let changes = 0;
   let leader: Seat | null = null;
-  for (const [first, ...others] of leaders) {
-    if (first === undefined || others.length > 0 || first === leader) continue;
+  for (const front of leaders) {
+    const [first] = front;
+    if (first === undefined || front.length > 1 || first === leader) continue;
     if (leader !== null) changes += 1;
     leader = first;
   }

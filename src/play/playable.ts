@@ -91,6 +91,13 @@ export function openPlayable<
   M extends GameModule<S, A, V, C, E>,
 >(kit: GameKit<S, A, V, C, E, M>, pack: Pack): Playable {
   const rules = kit.open(pack);
+  // Thousands of games are played with one configuration, which is looked through once.
+  const configured = new WeakMap<GameConfig, C>();
+  const configure = (asked: GameConfig): C => {
+    const config = configured.get(asked) ?? rules.configure(asked);
+    configured.set(asked, config);
+    return config;
+  };
   const { id, rulesVersion, seats, toggles, scoreParts } = rules;
   const makers = new Map<string, (setting: StrategySetting<M>) => Strategy<V, A, E>>([
     ['random', (setting) => randomStrategy<A>(setting)],
@@ -110,7 +117,7 @@ export function openPlayable<
     strategies: names,
     configure: (asked) => rules.configure(asked),
     play: (request) => {
-      const config = rules.configure(request.config);
+      const config = configure(request.config);
       const seed = `${request.seed}/${request.number}`;
       const players = request.strategies.map((name, at) =>
         seat(name, { seat: at, config, random: botStream(seed, at), rules }, request.guests),

@@ -19,7 +19,7 @@ import type { Event } from './event.ts';
 import { findViolations } from './invariants.ts';
 import { rankSeats } from './result.ts';
 import { createStateScorer, SCORE_PARTS } from './score-state.ts';
-import { seeState } from './see.ts';
+import { createSeer } from './see.ts';
 import { startState } from './start-state.ts';
 import type { Config, State } from './state.ts';
 import { readTables, type Tables, unplayable } from './tables.ts';
@@ -71,7 +71,7 @@ function openGame(pack: Pack): VancouverBuses {
     legal,
     compare: compareActions,
     apply: (state, choice) => applyChoice(tables, state, { choice, legal }),
-    view: (state, viewer) => seeState(tables, state, viewer),
+    view: createSeer(tables),
     determinise: (view, stream) => determiniseView(tables, view, stream),
     score,
     invariants: (state) => findViolations(tables, state),

@@ -8,21 +8,47 @@ import type { Tables } from './tables.ts';
 /** What a score is made of. */
 export const SCORE_PARTS = ['regions', 'routes', 'sets', 'upgrades'] as const;
 
-/** Counts the points of every seat, hidden routes included, as they are at the end of the game. */
+/** What of a player is worth points. */
+type Worthy = Pick<Player, 'routes' | 'delivered' | 'upgrades'>;
+
+/** A player's points, and what they were counted from. */
+interface Counted extends Worthy {
+  readonly countsEveryRoute: boolean;
+  readonly score: SeatScore;
+}
+
+/**
+ * Counts the points of every seat, hidden routes included, as they are at the end of the game. The
+ * last answer for each seat is kept: points are asked for at each turn and change in few of them.
+ */
 export function createStateScorer(tables: Tables): (state: State) => readonly SeatScore[] {
   const scorePlayer = createPlayerScorer(tables);
-  return ({ players, config }) =>
-    players.map((player) => scorePlayer(player, config.toggles['VB-24'] === 'route'));
+  const last: Counted[] = [];
+  return ({ players, config }) => {
+    const countsEveryRoute = config.toggles['VB-24'] === 'route';
+    return players.map(({ routes, delivered, upgrades }, seat) => {
+      const known = last[seat];
+      if (
+        known?.delivered === delivered &&
+        known.routes === routes &&
+        known.upgrades === upgrades &&
+        known.countsEveryRoute === countsEveryRoute
+      ) {
+        return known.score;
+      }
+      const worthy = { routes, delivered, upgrades };
+      const score = scorePlayer(worthy, countsEveryRoute);
+      last[seat] = { routes, delivered, upgrades, countsEveryRoute, score };
+      return score;
+    });
+  };
 }
 
 /** Counts one player's points, from what of a player is worth any. */
 export function createPlayerScorer({
   pack,
   board,
-}: Tables): (
-  player: Pick<Player, 'routes' | 'delivered' | 'upgrades'>,
-  countsEveryRoute: boolean,
-) => SeatScore {
+}: Tables): (player: Worthy, countsEveryRoute: boolean) => SeatScore {
   const score = createScorer(pack, board);
   const stops = new Map(board.stops.map((stop) => [stop.id, stop]));
   const routes = new Map(board.routes.map((route) => [route.id, route]));
