@@ -23,14 +23,14 @@ const HANDLING = 2;
 export function bestGoal(ways: Ways, taste: Taste, looking: Looking): Goal | null {
   const { at, cards } = looking.own;
   if (at === null) return null;
-  const row = ways.links[ways.indexOf.get(at) ?? -1] ?? [];
+  const row = ways.links[ways.indexOf.get(at) ?? -1] ?? new Uint16Array();
   const delivery = bestDelivery(ways, row, looking);
   if (cards >= ways.tables.numbers.handLimit) return delivery;
   return bestPassenger(ways, row, { ...looking, taste, least: delivery });
 }
 
 /** What lies here and is not delivered at once cannot be: only other stops count. */
-function bestDelivery({ indexOf }: Ways, row: readonly number[], { own, worth }: Looking) {
+function bestDelivery({ indexOf }: Ways, row: Uint16Array, { own, worth }: Looking) {
   let best: Goal | null = null;
   for (const card of own.hand ?? []) {
     const way = row[indexOf.get(card) ?? -1] ?? 0;
@@ -43,7 +43,7 @@ function bestDelivery({ indexOf }: Ways, row: readonly number[], { own, worth }:
 /** A passenger who is worth more than a goal that is known, or that goal. */
 function bestPassenger(
   ways: Ways,
-  row: readonly number[],
+  row: Uint16Array,
   { view, worth, taste, least }: Looking & { readonly taste: Taste; readonly least: Goal | null },
 ): Goal | null {
   const { tokens } = view;

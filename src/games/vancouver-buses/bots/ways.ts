@@ -7,9 +7,9 @@ export interface Ways {
   /** The places of stops in the lists below. */
   readonly indexOf: ReadonlyMap<string, number>;
   /** Links from stop to stop. */
-  readonly links: readonly (readonly number[])[];
+  readonly links: readonly Uint16Array[];
   /** Links from a stop to the cards of a region, on average: by region in the order of their numbers, then stop. */
-  readonly means: readonly (readonly number[])[];
+  readonly means: readonly Float64Array[];
   /** Cards along each route. */
   readonly cardsAlong: ReadonlyMap<string, number>;
   readonly waiting: Waiting;
@@ -32,8 +32,11 @@ export function waysOf(tables: Tables): Ways {
   const measured = {
     tables,
     indexOf: new Map(ids.map((id, index) => [id, index])),
-    links: ids.map((from) => ids.map((to) => tables.distance(from, to))),
-    means: tables.decks.map((cards) => ids.map((stop) => meanDistance(tables, stop, cards))),
+    // Plain arrays would hand out each number in a box of its own.
+    links: ids.map((from) => Uint16Array.from(ids, (to) => tables.distance(from, to))),
+    means: tables.decks.map((cards) =>
+      Float64Array.from(ids, (stop) => meanDistance(tables, stop, cards)),
+    ),
     cardsAlong: countCards(tables),
     waiting: { tokens: [], stops: [], regions: [] },
   };

@@ -9,7 +9,7 @@ export interface Worth {
   /** Of a card of a region that nobody has seen yet. */
   readonly region: (region: string) => number;
   /** The same for all regions, in the order of their numbers. */
-  readonly regions: readonly number[];
+  readonly regions: Float64Array;
 }
 
 /** Weighs what a player has delivered by a taste. */
@@ -28,7 +28,7 @@ export function weigh(tables: Tables, taste: Taste, player: PlayerView): Worth {
   const missing = perRegion.filter((count) => count === least).length;
   // A set is worth its points when the last of its regions is served; each brings it nearer.
   const set = (SET_POINTS / missing) * taste.set;
-  const regions = perRegion.map((count) => {
+  const regions = Float64Array.from(perRegion, (count) => {
     const points = taste.region * (count + 1) ** taste.regionPower;
     return taste.tempo + points + (count === least ? set : 0);
   });

@@ -1,29 +1,24 @@
-import type { Seat } from '../../../play/game-module.ts';
 import { type Action, rankOf } from './action.ts';
 import { hasCards, regionsAt, upgradesLeft } from './cards-left.ts';
-import { distinct, playerOf } from './draft.ts';
-import { canBuy, hookContext } from './purchase.ts';
-import type { Player, State } from './state.ts';
-import { type StopInfo, stopAt, type Tables } from './tables.ts';
-import { type Abilities, abilitiesOf, roomIn } from './upgrades/abilities.ts';
+import { canBuy, hookContext, isRefusing } from './purchase.ts';
+import type { State } from './state.ts';
+import { type StopInfo, stopAt, type Tables, upgradeInfo } from './tables.ts';
+import { type Abilities, abilitiesOf } from './upgrades/abilities.ts';
 import { hookOf } from './upgrades/all.ts';
+import type { HookContext } from './upgrades/upgrade-hook.ts';
 
 /** Whose action phase it is, looked up once. */
 interface Acting {
-  readonly tables: Tables;
-  readonly state: State;
-  readonly seat: Seat;
-  readonly player: Player;
+  readonly context: HookContext;
   readonly abilities: Abilities;
   readonly here: StopInfo;
 }
 
 /** All that the active player may do in the action phase, in the order of `compareActions`. */
 export function legalActions(tables: Tables, state: State): readonly Action[] {
-  const seat = state.turn.active;
-  const player = playerOf(state, seat);
-  const abilities = abilitiesOf(player);
-  const acting = { tables, state, seat, player, abilities, here: stopAt(tables, player.at) };
+  const context = hookContext(tables, state, state.turn.active);
+  const { player } = context;
+  const acting = { context, abilities: abilitiesOf(player), here: stopAt(tables, player.at) };
   const actions: Action[] = [];
   addDeliveries(acting, actions);
   addPickUps(acting, actions);
@@ -69,56 +64,70 @@ export const costOfSweep = (tables: Tables, state: State, { discount }: Abilitie
     : tables.costs.sweep;
 
 function addDeliveries(acting: Acting, actions: Action[]): void {
-  for (const card of distinct(acting.player.hand)) {
-    const cost = costOfDelivery(acting.tables, acting, card);
-    if (cost !== null && cost <= acting.state.turn.actions) actions.push({ type: 'deliver', card });
+  const { tables, state, player } = acting.context;
+  let before: string | null = null;
+  for (const card of player.hand) {
+    // A hand is sorted: equal cards lie together.
+    if (card === before) continue;
+    before = card;
+    const cost = costOfDelivery(tables, acting, card);
+    if (cost !== null && cost <= state.turn.actions) actions.push({ type: 'deliver', card });
   }
 }
 
-function addPickUps({ tables, state, player, abilities, here }: Acting, actions: Action[]): void {
-  if (roomIn(tables, player) < 1) return;
-  const stops = abilities.reachesPickUps ? [here.id, ...here.neighbours].sort() : [here.id];
-  for (const stop of stops) {
-    if (costOfPickUp(tables, abilities, stop === here.id) > state.turn.actions) continue;
-    for (const region of regionsAt(state, stop)) {
-      const isEmpty =
-        state.config.toggles['VB-05'] === 'no-pick-up' && !hasCards(tables, state, region);
-      if (!isEmpty) actions.push({ type: 'pick-up', stop, region });
-    }
+function addPickUps(acting: Acting, actions: Action[]): void {
+  if (acting.context.room < 1) return;
+  const { abilities, here } = acting;
+  if (!abilities.reachesPickUps) addPickUpsAt(acting, here.id, actions);
+  else for (const stop of here.reach) addPickUpsAt(acting, stop, actions);
+}
+
+function addPickUpsAt({ context, abilities, here }: Acting, stop: string, actions: Action[]): void {
+  const { tables, state } = context;
+  if (costOfPickUp(tables, abilities, stop === here.id) > state.turn.actions) return;
+  for (const region of regionsAt(state, stop)) {
+    const isEmpty =
+      state.config.toggles['VB-05'] === 'no-pick-up' && !hasCards(tables, state, region);
+    if (!isEmpty) actions.push({ type: 'pick-up', stop, region });
   }
 }
 
-function addExchanges({ tables, state, player, abilities, seat }: Acting, actions: Action[]): void {
+function addExchanges({ context, abilities }: Acting, actions: Action[]): void {
+  const { tables, state, player, seat } = context;
   if (state.config.toggles.exchange === 'no' || player.hand.length === 0) return;
   if (costOfExchange(tables, abilities) > state.turn.actions) return;
-  for (const [other, { at, hand, upgrades }] of state.players.entries()) {
-    if (other === seat || at !== player.at || hand.length === 0) continue;
-    if (!abilitiesOf({ upgrades }).refusesExchanges)
-      actions.push({ type: 'exchange', with: other });
+  state.players.forEach((other, index) => {
+    if (index === seat || other.at !== player.at || other.hand.length === 0) return;
+    if (!isRefusing(other)) actions.push({ type: 'exchange', with: index });
+  });
+}
+
+function addPurchases({ context }: Acting, actions: Action[]): void {
+  const upgrades: string[] = [];
+  for (const id of context.state.upgrades.offer) {
+    if (canBuy(context, id) && !upgrades.includes(id)) upgrades.push(id);
   }
+  if (upgrades.length > 1) upgrades.sort();
+  for (const upgrade of upgrades) actions.push({ type: 'buy', upgrade });
 }
 
-function addPurchases({ tables, state, seat }: Acting, actions: Action[]): void {
-  const { offer } = state.upgrades;
-  const upgrades = offer.filter((id) => canBuy(tables, state, seat, id));
-  for (const upgrade of distinct(upgrades.sort())) actions.push({ type: 'buy', upgrade });
-}
-
-function addMoves({ tables, state, player, here }: Acting, actions: Action[]): void {
+function addMoves({ context, here }: Acting, actions: Action[]): void {
+  const { tables, state, player } = context;
   if (state.turn.actions < tables.costs.move) return;
   for (const to of here.neighbours) {
     if (to !== player.cameFrom) actions.push({ type: 'move', to });
   }
 }
 
-const canSweep = ({ tables, state, player, abilities }: Acting): boolean =>
+const canSweep = ({ context: { tables, state, player }, abilities }: Acting): boolean =>
   player.fares >= costOfSweep(tables, state, abilities) && upgradesLeft(state) > 0;
 
 /** Adds what upgrades offer; whether any of them offers something. */
-function addOffers({ tables, state, seat, abilities }: Acting, actions: Action[]): boolean {
+function addOffers({ context, abilities }: Acting, actions: Action[]): boolean {
   const before = actions.length;
   for (const id of abilities.offering) {
-    actions.push(...(hookOf(id).offers?.(hookContext(tables, state, { seat, id })) ?? []));
+    const offers = hookOf(id).offers?.(context, upgradeInfo(context.tables, id)) ?? [];
+    for (const action of offers) actions.push(action);
   }
   return actions.length > before;
 }
@@ -133,7 +142,11 @@ const SPENDING: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the turn may end: where actions have to be spent, only when none can be. */
-const mayEnd = ({ state: { turn, config } }: Acting, actions: readonly Action[]): boolean =>
-  config.toggles['VB-09'] === 'pass' ||
-  turn.actions === 0 ||
-  !actions.some(({ type }) => SPENDING.has(type));
+const mayEnd = ({ context }: Acting, actions: readonly Action[]): boolean => {
+  const { turn, config } = context.state;
+  return (
+    config.toggles['VB-09'] === 'pass' ||
+    turn.actions === 0 ||
+    !actions.some(({ type }) => SPENDING.has(type))
+  );
+};

@@ -6,41 +6,38 @@ import { abilitiesOf, roomIn } from './upgrades/abilities.ts';
 import { hookOf } from './upgrades/all.ts';
 import type { HookContext } from './upgrades/upgrade-hook.ts';
 
-/** What the hooks of an upgrade are told. */
-export function hookContext(
-  tables: Tables,
-  state: State,
-  { seat, id }: { readonly seat: Seat; readonly id: string },
-): HookContext {
+/** What the hooks of a player's upgrades are told. */
+export function hookContext(tables: Tables, state: State, seat: Seat): HookContext {
   const player = playerOf(state, seat);
-  return {
-    tables,
-    state,
-    seat,
-    player,
-    upgrade: upgradeInfo(tables, id),
-    room: roomIn(tables, player),
-    isRefusing,
-  };
+  return { tables, state, seat, player, room: roomIn(tables, player), isRefusing };
 }
 
-const isRefusing = (other: Player): boolean => abilitiesOf(other).refusesExchanges;
+/** Whether nobody can start an exchange with a player. */
+export const isRefusing = (player: Player): boolean => abilitiesOf(player).refusesExchanges;
+
+/** The seats of the other players on whom an upgrade can be played. */
+export function targetsOf(context: HookContext, id: string): readonly Seat[] {
+  const { isTarget } = hookOf(id);
+  const seats: Seat[] = [];
+  context.state.players.forEach((other, seat) => {
+    if (seat !== context.seat && isTarget?.(context, other) === true) seats.push(seat);
+  });
+  return seats;
+}
 
 /** Fares that an upgrade costs a player. */
 const priceOf = (tables: Tables, player: Player, id: string): number =>
   Math.max(0, upgradeInfo(tables, id).cost - abilitiesOf(player).discount);
 
 /** Whether a player may buy an upgrade of the offer, and could use it. */
-export function canBuy(tables: Tables, state: State, seat: Seat, id: string): boolean {
-  const player = playerOf(state, seat);
+export function canBuy(context: HookContext, id: string): boolean {
+  const { tables, player } = context;
   if (priceOf(tables, player, id) > player.fares) return false;
   if (player.upgrades.some((owned) => owned.id === id)) return false;
-  const { canBuy: isOf, targets, pickUps } = hookOf(id);
-  if (isOf === undefined && targets === undefined && pickUps === undefined) return true;
-  const context = hookContext(tables, state, { seat, id });
+  const { canBuy: isOf, isTarget, pickUps } = hookOf(id);
   return (
-    (isOf?.(context) ?? true) &&
-    (targets === undefined || targets(context).length > 0) &&
+    (isOf === undefined || isOf(context)) &&
+    (isTarget === undefined || targetsOf(context, id).length > 0) &&
     (pickUps === undefined || pickUps(context).length > 0)
   );
 }
@@ -61,7 +58,7 @@ export function buyUpgrade(draft: Draft, seat: Seat, id: string): void {
     player.upgrades = [...player.upgrades, { id, tokens: [] }];
   }
   const hook = hookOf(id);
-  if (hook.targets !== undefined) next(draft, { kind: 'choose-player', seat, upgrade: id });
+  if (hook.isTarget !== undefined) next(draft, { kind: 'choose-player', seat, upgrade: id });
   if (hook.pickUps !== undefined) next(draft, { kind: 'choose-token', seat, upgrade: id });
   hook.bought?.(draft, seat, info);
 }

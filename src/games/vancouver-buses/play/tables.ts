@@ -14,6 +14,10 @@ export interface StopInfo {
   readonly regionIndex: number;
   /** Ids of neighbouring stops, sorted. */
   readonly neighbours: readonly string[];
+  /** Where the links to them lead on the board, in degrees; in the same order. */
+  readonly headings: readonly number[];
+  /** Ids of the stop and its neighbours, sorted. */
+  readonly reach: readonly string[];
   readonly symbols: readonly string[];
   readonly position: readonly [x: number, y: number];
   /** Ids of the routes that serve it. */
@@ -168,13 +172,31 @@ function readStops(pack: Pack, board: Board, regionIndex: ReadonlyMap<string, nu
   return board.stops.map((stop, index) => ({
     ...{ id: stop.id, index, name: stop.name, region: regionOf(stop) },
     regionIndex: regionIndex.get(regionOf(stop)) ?? -1,
-    neighbours: (neighbours.get(stop.id) ?? []).sort(),
+    ...surroundings(board, stop, neighbours.get(stop.id) ?? []),
     symbols: stop.symbols,
     position: stop.position,
     routes: stop.routes.map(({ id }) => id),
     cards: cards.get(stop.id) ?? 0,
   }));
 }
+
+function surroundings(
+  board: Board,
+  { id, position }: Stop,
+  linked: readonly string[],
+): Pick<StopInfo, 'neighbours' | 'headings' | 'reach'> {
+  const neighbours = linked.toSorted();
+  const headings = neighbours.map((other) => {
+    const stop = board.stops.find((one) => one.id === other);
+    return headingOf(position, stop?.position ?? position);
+  });
+  return { neighbours, headings, reach: [id, ...neighbours].sort() };
+}
+
+const DEGREES = 180 / Math.PI;
+
+const headingOf = ([x, y]: Stop['position'], [toX, toY]: Stop['position']): number =>
+  Math.atan2(toY - y, toX - x) * DEGREES;
 
 function regionOf({ id, region }: Stop): string {
   if (region === null) throw unplayable(`the stop ${id} has no region`);

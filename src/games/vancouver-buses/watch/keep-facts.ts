@@ -11,6 +11,16 @@ import { pointsFor } from '../score.ts';
 /** What is counted, by name. */
 type Counter = Map<string, number>;
 
+/**
+ * What was counted, as plain data. Each game meets its stops in another order; a record without a
+ * prototype is a table from the start, where any other would leave a hidden class behind for each key.
+ */
+function recordOf(counter: Counter): Readonly<Record<string, number>> {
+  const record: Record<string, number> = Object.create(null);
+  for (const [key, count] of counter) record[key] = count;
+  return record;
+}
+
 /** Adds one, or more, to what is counted under a name. */
 const add = (counter: Counter, key: string, count = 1): undefined => {
   counter.set(key, (counter.get(key) ?? 0) + count);
@@ -90,15 +100,15 @@ export function keepFacts(
         turns: end.turn.number,
         first: end.first,
         places: {
-          visits: Object.fromEntries(visits),
-          arrivals: Object.fromEntries(arrivals),
-          'pick-ups': Object.fromEntries(pickUps),
-          deliveries: Object.fromEntries(deliveries),
+          visits: recordOf(visits),
+          arrivals: recordOf(arrivals),
+          'pick-ups': recordOf(pickUps),
+          deliveries: recordOf(deliveries),
         },
         holdings: [...bought, ...routesKept(rules, end)],
-        flows: flows.map((flow) => Object.fromEntries(flow)),
+        flows: flows.map(recordOf),
         lows: Object.fromEntries([['fares in the bank', leastFares], ...tokens]),
-        counts: Object.fromEntries(counts),
+        counts: recordOf(counts),
       };
     },
   };

@@ -1,6 +1,6 @@
 import { upgradesLeft } from '../cards-left.ts';
 import { distinct, next, playerOf, seatsFrom, unexpected, without } from '../draft.ts';
-import { buyUpgrade, canBuy } from '../purchase.ts';
+import { buyUpgrade, canBuy, hookContext } from '../purchase.ts';
 import type { State } from '../state.ts';
 import type { Tables } from '../tables.ts';
 import type { TaskOf } from '../task.ts';
@@ -63,16 +63,15 @@ export const askSupervisors: AutomaticRule<TaskOf<'ask-supervisors'>> = {
 };
 
 /** What of some upgrades still lies on offer and can be bought, sorted. */
-const purchasable = (
+function purchasable(
   tables: Tables,
   state: State,
   { seat, cards }: Pick<TaskOf<'supervise'>, 'seat' | 'cards'>,
-): readonly string[] =>
-  distinct(
-    state.upgrades.offer
-      .filter((id) => cards.includes(id) && canBuy(tables, state, seat, id))
-      .sort(),
-  );
+): readonly string[] {
+  const context = hookContext(tables, state, seat);
+  const { offer } = state.upgrades;
+  return distinct(offer.filter((id) => cards.includes(id) && canBuy(context, id)).sort());
+}
 
 export const supervise: PlayerRule<TaskOf<'supervise'>> = {
   waitsFor: 'player',

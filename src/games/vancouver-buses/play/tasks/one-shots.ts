@@ -13,7 +13,7 @@ import {
 } from '../draft.ts';
 import { moveBus } from '../moves.ts';
 import { deliverCard, keepToken, pickUpToken } from '../passengers.ts';
-import { hookContext } from '../purchase.ts';
+import { hookContext, targetsOf } from '../purchase.ts';
 import { stopAt } from '../tables.ts';
 import type { DropRoutesTask, ReplaceRoutesTask, TaskOf } from '../task.ts';
 import { hookOf } from '../upgrades/all.ts';
@@ -59,9 +59,10 @@ export const choosePlayer: PlayerRule<TaskOf<'choose-player'>> = {
   seat: (_, { seat }) => seat,
   isOptional: false,
   legal: (tables, state, { seat, upgrade }) =>
-    (hookOf(upgrade).targets?.(hookContext(tables, state, { seat, id: upgrade })) ?? []).map(
-      (target) => ({ type: 'choose-player', seat: target }),
-    ),
+    targetsOf(hookContext(tables, state, seat), upgrade).map((target) => ({
+      type: 'choose-player',
+      seat: target,
+    })),
   choose: (draft, task, action) => {
     if (action.type !== 'choose-player') throw unexpected(action, task);
     hookOf(task.upgrade).chosen?.(draft, task.seat, action.seat);
@@ -91,8 +92,7 @@ export const chooseToken: PlayerRule<TaskOf<'choose-token'>> = {
   isOptional: false,
   legal: (tables, state, { seat, upgrade }) => {
     const stop = playerOf(state, seat).at ?? '';
-    const context = hookContext(tables, state, { seat, id: upgrade });
-    const regions = hookOf(upgrade).pickUps?.(context) ?? [];
+    const regions = hookOf(upgrade).pickUps?.(hookContext(tables, state, seat)) ?? [];
     return regions.map((region) => ({ type: 'pick-up', stop, region }));
   },
   choose: (draft, task, action) => {
