@@ -26,7 +26,8 @@ export function bestGoal(ways: Ways, taste: Taste, looking: Looking): Goal | nul
   const row = ways.links[ways.indexOf.get(at) ?? -1] ?? new Uint16Array();
   const delivery = bestDelivery(ways, row, looking);
   if (cards >= ways.tables.numbers.handLimit) return delivery;
-  return bestPassenger(ways, row, { ...looking, taste, least: delivery });
+  const { view, worth } = looking;
+  return bestPassenger(ways, row, { view, worth, taste, least: delivery });
 }
 
 /** What lies here and is not delivered at once cannot be: only other stops count. */
@@ -40,11 +41,16 @@ function bestDelivery({ indexOf }: Ways, row: Uint16Array, { own, worth }: Looki
   return best;
 }
 
+interface LookingForMore extends Pick<Looking, 'view' | 'worth'> {
+  readonly taste: Taste;
+  readonly least: Goal | null;
+}
+
 /** A passenger who is worth more than a goal that is known, or that goal. */
 function bestPassenger(
   ways: Ways,
   row: Uint16Array,
-  { view, worth, taste, least }: Looking & { readonly taste: Taste; readonly least: Goal | null },
+  { view, worth, taste, least }: LookingForMore,
 ): Goal | null {
   const { tokens } = view;
   const { stops, regions } = whoWaits(ways, tokens);

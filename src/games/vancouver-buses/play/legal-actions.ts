@@ -1,5 +1,6 @@
 import { type Action, rankOf } from './action.ts';
 import { hasCards, regionsAt, upgradesLeft } from './cards-left.ts';
+import { distinct } from './draft.ts';
 import { canBuy, hookContext, isRefusing } from './purchase.ts';
 import type { State } from './state.ts';
 import { type StopInfo, stopAt, type Tables, upgradeInfo } from './tables.ts';
@@ -103,12 +104,20 @@ function addExchanges({ context, abilities }: Acting, actions: Action[]): void {
 }
 
 function addPurchases({ context }: Acting, actions: Action[]): void {
-  const upgrades: string[] = [];
-  for (const id of context.state.upgrades.offer) {
-    if (canBuy(context, id) && !upgrades.includes(id)) upgrades.push(id);
+  for (const upgrade of sortedOffer(context.state.upgrades.offer)) {
+    if (canBuy(context, upgrade)) actions.push({ type: 'buy', upgrade });
   }
-  if (upgrades.length > 1) upgrades.sort();
-  for (const upgrade of upgrades) actions.push({ type: 'buy', upgrade });
+}
+
+const sortedOffers = new WeakMap<readonly string[], readonly string[]>();
+
+/** The different upgrades on offer, sorted once for each offer. */
+function sortedOffer(offer: readonly string[]): readonly string[] {
+  const known = sortedOffers.get(offer);
+  if (known !== undefined) return known;
+  const sorted = distinct(offer.toSorted());
+  sortedOffers.set(offer, sorted);
+  return sorted;
 }
 
 function addMoves({ context, here }: Acting, actions: Action[]): void {

@@ -21,7 +21,8 @@ class Showcase<T, V> {
 
   show(things: readonly T[]): readonly V[] {
     if (things === this.#things) return this.#shown;
-    const [before, shown] = [this.#things, this.#shown];
+    const before = this.#things;
+    const shown = this.#shown;
     this.#shown = things.map((thing, index) => {
       const known = thing === before[index] ? shown[index] : undefined;
       return known ?? this.#show(thing, index);
