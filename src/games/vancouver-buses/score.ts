@@ -72,23 +72,22 @@ export function createScorer(pack: Pack, board: Board): (result: PlayerResult) =
   const worth = readPoints(pack);
   const setPoints = numberOf(pack, 'set-points');
   const served = new Map(board.stops.map(({ id, routes }) => [id, routes.map((one) => one.id)]));
-  const isServed = (stop: Stop, routeId: string): boolean =>
-    served.get(stop.id)?.includes(routeId) ?? false;
   return ({ routes, deliveries, upgrades, countsEveryRoute = false }) => {
     const inRegion = countByRegion(deliveries);
     const lineOf = (id: string, count: number): Line => ({ id, count, points: worth(count) });
     const regions = board.regions.map(({ id }) => lineOf(id, inRegion.get(id) ?? 0));
-    const perRoute = routes.map(({ id }) => ({
-      id,
-      stops: deliveries.filter((stop) => isServed(stop, id)),
-    }));
-    const routeLines = perRoute.map(({ id, stops }) => lineOf(id, stops.length));
+    const routesThere = deliveries.map((stop) => served.get(stop.id) ?? []);
+    const routeLines = routes.map(({ id }) => {
+      let count = 0;
+      for (const there of routesThere) if (there.includes(id)) count += 1;
+      return lineOf(id, count);
+    });
     const setCount = Math.min(...regions.map(({ count }) => count));
     const sets = { id: '', count: setCount, points: setCount * setPoints };
     const alongRoutes = (): number =>
       countsEveryRoute
-        ? perRoute.reduce((sum, { stops }) => sum + stops.length, 0)
-        : deliveries.filter((stop) => routes.some(({ id }) => isServed(stop, id))).length;
+        ? routeLines.reduce((sum, { count }) => sum + count, 0)
+        : routesThere.filter((there) => routes.some(({ id }) => there.includes(id))).length;
     const ofUpgrades = upgrades.flatMap((id): Line[] => {
       const region = REGION_UPGRADES[id];
       if (region === undefined && id !== ROUTE_UPGRADE) return [];

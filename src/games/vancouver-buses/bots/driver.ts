@@ -10,14 +10,15 @@ import type { Taste } from './taste.ts';
 import { waysOf } from './ways.ts';
 import { ownOf, type Worth, weigh } from './worth.ts';
 
-/** What a plan was made from: as long as it is the same, so is the plan. */
+/** A plan, with what it was made from: as long as that is the same, so is the plan. */
 interface Plan {
   readonly hand: unknown;
   readonly tokens: unknown;
   readonly delivered: unknown;
   readonly routes: unknown;
   readonly worth: Worth;
-  readonly goal: Goal | null;
+  /** Where to drive, from where the plan was made; looked for when it is asked for. */
+  readonly goal: () => Goal | null;
 }
 
 type DriverSetting = StrategySetting<VancouverBuses>;
@@ -36,13 +37,14 @@ export function driver(taste: Taste, { rules }: DriverSetting): Strategy<View, A
     const { hand, delivered } = own;
     const { tokens } = view;
     if (plan?.hand === hand && plan.tokens === tokens && plan.delivered === delivered) {
-      if (plan.goal === null || plan.goal.stop !== own.at) return plan;
+      const goal = plan.goal();
+      if (goal === null || goal.stop !== own.at) return plan;
     }
     const worth =
       plan !== null && plan.delivered === delivered && plan.routes === own.routes
         ? plan.worth
         : weigh(tables, taste, own);
-    const goal = bestGoal(ways, taste, { view, own, worth });
+    const goal = askOnce(() => bestGoal(ways, taste, { view, own, worth }));
     plan = { hand, tokens, delivered, routes: own.routes, worth, goal };
     return plan;
   };
@@ -56,13 +58,22 @@ export function driver(taste: Taste, { rules }: DriverSetting): Strategy<View, A
       return (
         bestDelivery(legal, worth) ??
         choosePurchase(tables, taste, view, legal) ??
-        goodPickUp(legal, goal?.rate ?? 0, (stop, region) =>
+        goodPickUp(legal, goal, (stop, region) =>
           rateOfPickUp(ways, taste, { worth, stop, region }),
         ) ??
         answerQuestion({ ways, taste, view, worth, goal }, legal) ??
         first
       );
     },
+  };
+}
+
+/** A function that is asked at most once; then its answer is known. */
+function askOnce<T>(ask: () => T): () => T {
+  let known: { readonly answer: T } | null = null;
+  return () => {
+    known ??= { answer: ask() };
+    return known.answer;
   };
 }
 
@@ -80,11 +91,12 @@ function bestDelivery(legal: readonly Action[], worth: Worth): Action | null {
 /** The best pick-up here, unless driving on is worth more. */
 function goodPickUp(
   legal: readonly Action[],
-  least: number,
+  goal: Plan['goal'],
   rateOf: (stop: string, region: string) => number,
 ): Action | null {
+  if (!legal.some(({ type }) => type === 'pick-up')) return null;
   let best: Action | null = null;
-  let most = least;
+  let most = goal()?.rate ?? 0;
   for (const action of legal) {
     if (action.type !== 'pick-up') continue;
     const rate = rateOf(action.stop, action.region);

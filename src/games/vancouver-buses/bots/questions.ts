@@ -11,7 +11,7 @@ export interface Situation {
   readonly taste: Taste;
   readonly view: View;
   readonly worth: Worth;
-  readonly goal: Goal | null;
+  readonly goal: () => Goal | null;
 }
 
 /** How much an action is wanted; the most wanted one is taken. */
@@ -89,8 +89,10 @@ function drives({ agenda, viewer }: View): boolean {
 }
 
 /** Less than 0 for each link that is left to the goal. */
-const nearness = ({ ways, goal }: Situation, to: string): number =>
-  goal === null ? 0 : -linksBetween(ways, to, goal.stop);
+function nearness({ ways, goal }: Situation, to: string): number {
+  const stop = goal()?.stop;
+  return stop === undefined ? 0 : -linksBetween(ways, to, stop);
+}
 
 /** Worth for each action from here. */
 function valueOfCard({ ways, worth, view }: Situation, card: string): number {

@@ -28,10 +28,11 @@ export function weigh(tables: Tables, taste: Taste, player: PlayerView): Worth {
   const missing = perRegion.filter((count) => count === least).length;
   // A set is worth its points when the last of its regions is served; each brings it nearer.
   const set = (SET_POINTS / missing) * taste.set;
-  const regions = Float64Array.from(perRegion, (count) => {
+  const regions = new Float64Array(perRegion.length);
+  for (const [index, count] of perRegion.entries()) {
     const points = taste.region * (count + 1) ** taste.regionPower;
-    return taste.tempo + points + (count === least ? set : 0);
-  });
+    regions[index] = taste.tempo + points + (count === least ? set : 0);
+  }
   return {
     regions,
     region: (id) => regions[indexOfRegion(tables, id)] ?? 0,

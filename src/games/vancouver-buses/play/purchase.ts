@@ -1,7 +1,7 @@
 import type { Seat } from '../../../play/game-module.ts';
 import { changePlayer, type Draft, next, payFares, playerOf, without } from './draft.ts';
 import type { Player, State } from './state.ts';
-import { type Tables, upgradeInfo } from './tables.ts';
+import { type Tables, type UpgradeInfo, upgradeInfo } from './tables.ts';
 import { abilitiesOf, roomIn } from './upgrades/abilities.ts';
 import { hookOf } from './upgrades/all.ts';
 import type { HookContext } from './upgrades/upgrade-hook.ts';
@@ -26,13 +26,13 @@ export function targetsOf(context: HookContext, id: string): readonly Seat[] {
 }
 
 /** Fares that an upgrade costs a player. */
-const priceOf = (tables: Tables, player: Player, id: string): number =>
-  Math.max(0, upgradeInfo(tables, id).cost - abilitiesOf(player).discount);
+const priceOf = (player: Player, { cost }: UpgradeInfo): number =>
+  Math.max(0, cost - abilitiesOf(player).discount);
 
 /** Whether a player may buy an upgrade of the offer, and could use it. */
 export function canBuy(context: HookContext, id: string): boolean {
   const { tables, player } = context;
-  if (priceOf(tables, player, id) > player.fares) return false;
+  if (priceOf(player, upgradeInfo(tables, id)) > player.fares) return false;
   if (player.upgrades.some((owned) => owned.id === id)) return false;
   const { canBuy: isOf, isTarget, pickUps } = hookOf(id);
   return (
@@ -45,7 +45,7 @@ export function canBuy(context: HookContext, id: string): boolean {
 /** Pays for an upgrade of the offer, lets it work, and fills the offer again. */
 export function buyUpgrade(draft: Draft, seat: Seat, id: string): void {
   const info = upgradeInfo(draft.tables, id);
-  const price = priceOf(draft.tables, playerOf(draft.state, seat), id);
+  const price = priceOf(playerOf(draft.state, seat), info);
   payFares(draft, seat, price);
   const { deck, discards, offer } = draft.state.upgrades;
   draft.state.upgrades = { deck, discards, offer: without(offer, id) };

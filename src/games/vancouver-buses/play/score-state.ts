@@ -24,9 +24,11 @@ interface Counted extends Worthy {
 export function createStateScorer(tables: Tables): (state: State) => readonly SeatScore[] {
   const scorePlayer = createPlayerScorer(tables);
   const last: Counted[] = [];
+  let scores: readonly SeatScore[] = [];
   return ({ players, config }) => {
     const countsEveryRoute = config.toggles['VB-24'] === 'route';
-    return players.map(({ routes, delivered, upgrades }, seat) => {
+    let isSame = scores.length === players.length;
+    players.forEach(({ routes, delivered, upgrades }, seat) => {
       const known = last[seat];
       if (
         known?.delivered === delivered &&
@@ -34,13 +36,14 @@ export function createStateScorer(tables: Tables): (state: State) => readonly Se
         known.upgrades === upgrades &&
         known.countsEveryRoute === countsEveryRoute
       ) {
-        return known.score;
+        return;
       }
-      const worthy = { routes, delivered, upgrades };
-      const score = scorePlayer(worthy, countsEveryRoute);
+      isSame = false;
+      const score = scorePlayer({ routes, delivered, upgrades }, countsEveryRoute);
       last[seat] = { routes, delivered, upgrades, countsEveryRoute, score };
-      return score;
     });
+    if (!isSame) scores = last.slice(0, players.length).map(({ score }) => score);
+    return scores;
   };
 }
 
