@@ -4,7 +4,7 @@ import type { Event } from '../play/event.ts';
 import type { VancouverBuses } from '../play/game.ts';
 import type { View } from '../play/view.ts';
 import { bestGoal, type Goal, rateOfPickUp } from './goals.ts';
-import { answerQuestion } from './questions.ts';
+import { answerQuestion, type Situation } from './questions.ts';
 import { choosePurchase } from './shopping.ts';
 import type { Taste } from './taste.ts';
 import { waysOf } from './ways.ts';
@@ -55,13 +55,12 @@ export function driver(taste: Taste, { rules }: DriverSetting): Strategy<View, A
       if (first === undefined) throw new Error('there is nothing to choose from');
       if (legal.length === 1) return first;
       const { worth, goal } = planFor(view);
+      const situation = { ways, taste, view, worth, goal };
       return (
         bestDelivery(legal, worth) ??
         choosePurchase(tables, taste, view, legal) ??
-        goodPickUp(legal, goal, (stop, region) =>
-          rateOfPickUp(ways, taste, { worth, stop, region }),
-        ) ??
-        answerQuestion({ ways, taste, view, worth, goal }, legal) ??
+        goodPickUp(situation, legal) ??
+        answerQuestion(situation, legal) ??
         first
       );
     },
@@ -89,17 +88,13 @@ function bestDelivery(legal: readonly Action[], worth: Worth): Action | null {
 }
 
 /** The best pick-up here, unless driving on is worth more. */
-function goodPickUp(
-  legal: readonly Action[],
-  goal: Plan['goal'],
-  rateOf: (stop: string, region: string) => number,
-): Action | null {
+function goodPickUp(situation: Situation, legal: readonly Action[]): Action | null {
   if (!legal.some(({ type }) => type === 'pick-up')) return null;
   let best: Action | null = null;
-  let most = goal()?.rate ?? 0;
+  let most = situation.goal()?.rate ?? 0;
   for (const action of legal) {
     if (action.type !== 'pick-up') continue;
-    const rate = rateOf(action.stop, action.region);
+    const rate = rateOfPickUp(situation, action);
     if (rate >= most) [best, most] = [action, rate];
   }
   return best;

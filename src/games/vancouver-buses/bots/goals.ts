@@ -41,6 +41,12 @@ function bestDelivery({ indexOf }: Ways, row: Uint16Array, { own, worth }: Looki
   return best;
 }
 
+interface Evaluating {
+  readonly ways: Ways;
+  readonly taste: Taste;
+  readonly worth: Worth;
+}
+
 interface LookingForMore extends Pick<Looking, 'view' | 'worth'> {
   readonly taste: Taste;
   readonly least: Goal | null;
@@ -55,7 +61,9 @@ function bestPassenger(
   const { tokens } = view;
   const { stops, regions } = whoWaits(ways, tokens);
   let best = -1;
-  let most = least?.rate ?? 0;
+  // Numbers alone, so that each new best one needs no box of its own.
+  let most = 0;
+  if (least !== null) most = least.rate;
   for (let index = 0; index < tokens.length; index += 1) {
     const stop = stops[index] ?? -1;
     const region = regions[index] ?? -1;
@@ -74,7 +82,6 @@ function bestPassenger(
 
 /** What picking up here is worth for each action. */
 export const rateOfPickUp = (
-  ways: Ways,
-  taste: Taste,
-  { worth, stop, region }: { worth: Worth; stop: string; region: string },
+  { ways, taste, worth }: Evaluating,
+  { stop, region }: { readonly stop: string; readonly region: string },
 ): number => (worth.region(region) + taste.fare) / (HANDLING + linksToCards(ways, stop, region));

@@ -97,10 +97,14 @@ function addExchanges({ context, abilities }: Acting, actions: Action[]): void {
   const { tables, state, player, seat } = context;
   if (state.config.toggles.exchange === 'no' || player.hand.length === 0) return;
   if (costOfExchange(tables, abilities) > state.turn.actions) return;
-  state.players.forEach((other, index) => {
-    if (index === seat || other.at !== player.at || other.hand.length === 0) return;
-    if (!isRefusing(other)) actions.push({ type: 'exchange', with: index });
-  });
+  const { players } = state;
+  for (let index = 0; index < players.length; index += 1) {
+    const other = players[index];
+    if (other === undefined || index === seat || other.at !== player.at) continue;
+    if (other.hand.length > 0 && !isRefusing(other)) {
+      actions.push({ type: 'exchange', with: index });
+    }
+  }
 }
 
 function addPurchases({ context }: Acting, actions: Action[]): void {

@@ -18,10 +18,14 @@ export const isRefusing = (player: Player): boolean => abilitiesOf(player).refus
 /** The seats of the other players on whom an upgrade can be played. */
 export function targetsOf(context: HookContext, id: string): readonly Seat[] {
   const { isTarget } = hookOf(id);
+  if (isTarget === undefined) return [];
+  const { players } = context.state;
   const seats: Seat[] = [];
-  context.state.players.forEach((other, seat) => {
-    if (seat !== context.seat && isTarget?.(context, other) === true) seats.push(seat);
-  });
+  for (let seat = 0; seat < players.length; seat += 1) {
+    const other = players[seat];
+    if (other === undefined || seat === context.seat) continue;
+    if (isTarget(context, other)) seats.push(seat);
+  }
   return seats;
 }
 
@@ -33,7 +37,7 @@ const priceOf = (player: Player, { cost }: UpgradeInfo): number =>
 export function canBuy(context: HookContext, id: string): boolean {
   const { tables, player } = context;
   if (priceOf(player, upgradeInfo(tables, id)) > player.fares) return false;
-  if (player.upgrades.some((owned) => owned.id === id)) return false;
+  for (const owned of player.upgrades) if (owned.id === id) return false;
   const { canBuy: isOf, isTarget, pickUps } = hookOf(id);
   return (
     (isOf === undefined || isOf(context)) &&
