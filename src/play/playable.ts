@@ -10,6 +10,7 @@ import type {
   GameEvent,
   GameModule,
   Result,
+  Seat,
   SeatScore,
   Toggle,
 } from './game-module.ts';
@@ -17,6 +18,7 @@ import { formatLog, LOG_FORMAT, LogRecorder, totalsOf } from './log.ts';
 import { GameMeter } from './measure-game.ts';
 import type { ReadLog } from './parse-log.ts';
 import type { PlayedGame } from './played-game.ts';
+import type { RandomStream } from './random.ts';
 import { type Difference, replayLog } from './replay.ts';
 import { stateHash } from './state-hash.ts';
 import { firstStrategy } from './strategies/first-strategy.ts';
@@ -120,7 +122,7 @@ export function openPlayable<
       const config = configure(request.config);
       const seed = `${request.seed}/${request.number}`;
       const players = request.strategies.map((name, at) =>
-        seat(name, { seat: at, config, random: botStream(seed, at), rules }, request.guests),
+        seat(name, settingOf({ config, rules, seed }, at), request.guests),
       );
       const keeper = kit.keepFacts(rules, config);
       return playAndMeasure({ contest: { rules, config, seed, players }, keeper, request });
@@ -134,6 +136,26 @@ export function openPlayable<
         state,
         hash: stateHash(state),
       };
+    },
+  };
+}
+
+interface Table<M> {
+  readonly config: GameConfig;
+  readonly rules: M;
+  readonly seed: string;
+}
+
+/** What a strategy is made for; its stream is opened only if it asks for it, which few do. */
+function settingOf<M>({ config, rules, seed }: Table<M>, seat: Seat): StrategySetting<M> {
+  let stream: RandomStream | null = null;
+  return {
+    seat,
+    config,
+    rules,
+    get random() {
+      stream ??= botStream(seed, seat);
+      return stream;
     },
   };
 }

@@ -8,6 +8,8 @@ export interface Goal {
   readonly stop: string;
   /** Worth for each action that it takes. */
   readonly rate: number;
+  /** Links from it to every stop, or from there to it. */
+  readonly links: Uint16Array;
 }
 
 interface Looking {
@@ -19,11 +21,19 @@ interface Looking {
 /** Actions to pick a passenger up and to deliver it, without the way. */
 const HANDLING = 2;
 
+const NOWHERE = new Uint16Array();
+
+const goalAt = ({ indexOf, links }: Ways, stop: string, rate: number): Goal => ({
+  stop,
+  rate,
+  links: links[indexOf.get(stop) ?? -1] ?? NOWHERE,
+});
+
 /** The best place to drive to; `null` when nothing is to be had anywhere. */
 export function bestGoal(ways: Ways, taste: Taste, looking: Looking): Goal | null {
   const { at, cards } = looking.own;
   if (at === null) return null;
-  const row = ways.links[ways.indexOf.get(at) ?? -1] ?? new Uint16Array();
+  const row = ways.links[ways.indexOf.get(at) ?? -1] ?? NOWHERE;
   const delivery = bestDelivery(ways, row, looking);
   if (cards >= ways.tables.numbers.handLimit) return delivery;
   const { view, worth } = looking;
@@ -31,14 +41,15 @@ export function bestGoal(ways: Ways, taste: Taste, looking: Looking): Goal | nul
 }
 
 /** What lies here and is not delivered at once cannot be: only other stops count. */
-function bestDelivery({ indexOf }: Ways, row: Uint16Array, { own, worth }: Looking) {
-  let best: Goal | null = null;
+function bestDelivery(ways: Ways, row: Uint16Array, { own, worth }: Looking): Goal | null {
+  let best: string | null = null;
+  let most = 0;
   for (const card of own.hand ?? []) {
-    const way = row[indexOf.get(card) ?? -1] ?? 0;
+    const way = row[ways.indexOf.get(card) ?? -1] ?? 0;
     const rate = way === 0 ? 0 : worth.card(card) / (way + 1);
-    if (rate > (best?.rate ?? 0)) best = { stop: card, rate };
+    if (rate > most) [best, most] = [card, rate];
   }
-  return best;
+  return best === null ? null : goalAt(ways, best, most);
 }
 
 interface Evaluating {
@@ -77,7 +88,7 @@ function bestPassenger(
     }
   }
   const { stop = null } = tokens[best] ?? {};
-  return stop === null ? least : { stop, rate: most };
+  return stop === null ? least : goalAt(ways, stop, most);
 }
 
 /** What picking up here is worth for each action. */

@@ -90,8 +90,8 @@ function drives({ agenda, viewer }: View): boolean {
 
 /** Less than 0 for each link that is left to the goal. */
 function nearness({ ways, goal }: Situation, to: string): number {
-  const stop = goal()?.stop;
-  return stop === undefined ? 0 : -linksBetween(ways, to, stop);
+  const links = goal()?.links;
+  return links === undefined ? 0 : -(links[ways.indexOf.get(to) ?? -1] ?? 0);
 }
 
 /** Worth for each action from here. */

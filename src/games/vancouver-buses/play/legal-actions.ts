@@ -4,22 +4,19 @@ import { distinct } from './draft.ts';
 import { canBuy, hookContext, isRefusing } from './purchase.ts';
 import type { State } from './state.ts';
 import { type StopInfo, stopAt, type Tables, upgradeInfo } from './tables.ts';
-import { type Abilities, abilitiesOf } from './upgrades/abilities.ts';
 import { hookOf } from './upgrades/all.ts';
-import type { HookContext } from './upgrades/upgrade-hook.ts';
+import type { Abilities, HookContext } from './upgrades/upgrade-hook.ts';
 
 /** Whose action phase it is, looked up once. */
 interface Acting {
   readonly context: HookContext;
-  readonly abilities: Abilities;
   readonly here: StopInfo;
 }
 
 /** All that the active player may do in the action phase, in the order of `compareActions`. */
 export function legalActions(tables: Tables, state: State): readonly Action[] {
   const context = hookContext(tables, state, state.turn.active);
-  const { player } = context;
-  const acting = { context, abilities: abilitiesOf(player), here: stopAt(tables, player.at) };
+  const acting = { context, here: stopAt(tables, context.player.at) };
   const actions: Action[] = [];
   addDeliveries(acting, actions);
   addPickUps(acting, actions);
@@ -36,7 +33,7 @@ export function legalActions(tables: Tables, state: State): readonly Action[] {
 /** Actions that it takes to deliver a card from here; `null` where that cannot be done. */
 export function costOfDelivery(
   tables: Tables,
-  { abilities, here }: Pick<Acting, 'abilities' | 'here'>,
+  { abilities, here }: { readonly abilities: Abilities; readonly here: StopInfo },
   card: string,
 ): number | null {
   const isHere =
@@ -65,26 +62,27 @@ export const costOfSweep = (tables: Tables, state: State, { discount }: Abilitie
     : tables.costs.sweep;
 
 function addDeliveries(acting: Acting, actions: Action[]): void {
-  const { tables, state, player } = acting.context;
+  const { tables, state, player, abilities } = acting.context;
+  const from = { abilities, here: acting.here };
   let before: string | null = null;
   for (const card of player.hand) {
     // A hand is sorted: equal cards lie together.
     if (card === before) continue;
     before = card;
-    const cost = costOfDelivery(tables, acting, card);
+    const cost = costOfDelivery(tables, from, card);
     if (cost !== null && cost <= state.turn.actions) actions.push({ type: 'deliver', card });
   }
 }
 
 function addPickUps(acting: Acting, actions: Action[]): void {
   if (acting.context.room < 1) return;
-  const { abilities, here } = acting;
-  if (!abilities.reachesPickUps) addPickUpsAt(acting, here.id, actions);
+  const { here } = acting;
+  if (!acting.context.abilities.reachesPickUps) addPickUpsAt(acting, here.id, actions);
   else for (const stop of here.reach) addPickUpsAt(acting, stop, actions);
 }
 
-function addPickUpsAt({ context, abilities, here }: Acting, stop: string, actions: Action[]): void {
-  const { tables, state } = context;
+function addPickUpsAt({ context, here }: Acting, stop: string, actions: Action[]): void {
+  const { tables, state, abilities } = context;
   if (costOfPickUp(tables, abilities, stop === here.id) > state.turn.actions) return;
   for (const region of regionsAt(state, stop)) {
     const isEmpty =
@@ -93,8 +91,8 @@ function addPickUpsAt({ context, abilities, here }: Acting, stop: string, action
   }
 }
 
-function addExchanges({ context, abilities }: Acting, actions: Action[]): void {
-  const { tables, state, player, seat } = context;
+function addExchanges({ context }: Acting, actions: Action[]): void {
+  const { tables, state, player, seat, abilities } = context;
   if (state.config.toggles.exchange === 'no' || player.hand.length === 0) return;
   if (costOfExchange(tables, abilities) > state.turn.actions) return;
   const { players } = state;
@@ -132,13 +130,13 @@ function addMoves({ context, here }: Acting, actions: Action[]): void {
   }
 }
 
-const canSweep = ({ context: { tables, state, player }, abilities }: Acting): boolean =>
+const canSweep = ({ context: { tables, state, player, abilities } }: Acting): boolean =>
   player.fares >= costOfSweep(tables, state, abilities) && upgradesLeft(state) > 0;
 
 /** Adds what upgrades offer; whether any of them offers something. */
-function addOffers({ context, abilities }: Acting, actions: Action[]): boolean {
+function addOffers({ context }: Acting, actions: Action[]): boolean {
   const before = actions.length;
-  for (const id of abilities.offering) {
+  for (const id of context.abilities.offering) {
     const offers = hookOf(id).offers?.(context, upgradeInfo(context.tables, id)) ?? [];
     for (const action of offers) actions.push(action);
   }

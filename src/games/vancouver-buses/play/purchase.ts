@@ -4,12 +4,13 @@ import type { Player, State } from './state.ts';
 import { type Tables, type UpgradeInfo, upgradeInfo } from './tables.ts';
 import { abilitiesOf, roomIn } from './upgrades/abilities.ts';
 import { hookOf } from './upgrades/all.ts';
-import type { HookContext } from './upgrades/upgrade-hook.ts';
+import type { Abilities, HookContext } from './upgrades/upgrade-hook.ts';
 
 /** What the hooks of a player's upgrades are told. */
 export function hookContext(tables: Tables, state: State, seat: Seat): HookContext {
   const player = playerOf(state, seat);
-  return { tables, state, seat, player, room: roomIn(tables, player), isRefusing };
+  const abilities = abilitiesOf(player);
+  return { tables, state, seat, player, abilities, room: roomIn(tables, player), isRefusing };
 }
 
 /** Whether nobody can start an exchange with a player. */
@@ -30,13 +31,13 @@ export function targetsOf(context: HookContext, id: string): readonly Seat[] {
 }
 
 /** Fares that an upgrade costs a player. */
-const priceOf = (player: Player, { cost }: UpgradeInfo): number =>
-  Math.max(0, cost - abilitiesOf(player).discount);
+const priceOf = ({ cost }: UpgradeInfo, { discount }: Abilities): number =>
+  Math.max(0, cost - discount);
 
 /** Whether a player may buy an upgrade of the offer, and could use it. */
 export function canBuy(context: HookContext, id: string): boolean {
-  const { tables, player } = context;
-  if (priceOf(player, upgradeInfo(tables, id)) > player.fares) return false;
+  const { tables, player, abilities } = context;
+  if (priceOf(upgradeInfo(tables, id), abilities) > player.fares) return false;
   for (const owned of player.upgrades) if (owned.id === id) return false;
   const { canBuy: isOf, isTarget, pickUps } = hookOf(id);
   return (
@@ -49,7 +50,7 @@ export function canBuy(context: HookContext, id: string): boolean {
 /** Pays for an upgrade of the offer, lets it work, and fills the offer again. */
 export function buyUpgrade(draft: Draft, seat: Seat, id: string): void {
   const info = upgradeInfo(draft.tables, id);
-  const price = priceOf(playerOf(draft.state, seat), info);
+  const price = priceOf(info, abilitiesOf(playerOf(draft.state, seat)));
   payFares(draft, seat, price);
   const { deck, discards, offer } = draft.state.upgrades;
   draft.state.upgrades = { deck, discards, offer: without(offer, id) };

@@ -1,7 +1,7 @@
 import { InternalError } from '../../../errors.ts';
 import type { Route, Stop } from '../../../model/pack.ts';
 import type { SeatScore } from '../../../play/game-module.ts';
-import { createScorer } from '../score.ts';
+import { createScorer, sumOfPoints } from '../score.ts';
 import type { Player, State } from './state.ts';
 import type { Tables } from './tables.ts';
 
@@ -62,15 +62,13 @@ export function createPlayerScorer({
       upgrades: player.upgrades.map(({ id }) => id),
       countsEveryRoute,
     });
-    const sum = (lines: readonly { readonly points: number }[]): number =>
-      lines.reduce((total, { points }) => total + points, 0);
     return {
       total: counted.total,
       parts: {
-        regions: sum(counted.regions),
-        routes: sum(counted.routes),
+        regions: sumOfPoints(counted.regions),
+        routes: sumOfPoints(counted.routes),
         sets: counted.sets.points,
-        upgrades: sum(counted.upgrades),
+        upgrades: sumOfPoints(counted.upgrades),
       },
     };
   };

@@ -4,12 +4,36 @@ import type { Draft } from '../draft.ts';
 import type { OwnedUpgrade, Player, State } from '../state.ts';
 import type { Tables, UpgradeInfo } from '../tables.ts';
 
+/** What a player's upgrades come to together. */
+export interface Abilities {
+  /** Added to the hand limit. */
+  readonly handLimit: number;
+  readonly isPickUpFree: boolean;
+  readonly reachesPickUps: boolean;
+  readonly isDeliveryFree: boolean;
+  readonly reachesDeliveries: boolean;
+  /** Regions whose cards can be delivered anywhere in them. */
+  readonly openRegions: readonly string[];
+  readonly looksAt: readonly CardPile[];
+  readonly drawsOn: readonly number[];
+  readonly discount: number;
+  readonly supervises: boolean;
+  /** `null` where it costs what it costs everybody. */
+  readonly exchangeCost: number | null;
+  readonly refusesExchanges: boolean;
+  /** Upgrades that offer actions of their own, sorted. */
+  readonly offering: readonly string[];
+  /** The upgrade that keeps the token of the next passenger. */
+  readonly keeper: string | null;
+}
+
 /** Whose upgrade it is, and where the game stands. */
 export interface HookContext {
   readonly tables: Tables;
   readonly state: State;
   readonly seat: Seat;
   readonly player: Player;
+  readonly abilities: Abilities;
   /** Cards that the player may still take. */
   readonly room: number;
   /** Whether nobody can start an exchange with another player. */
