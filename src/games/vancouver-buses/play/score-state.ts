@@ -2,6 +2,7 @@ import { InternalError } from '../../../errors.ts';
 import type { Route, Stop } from '../../../model/pack.ts';
 import type { SeatScore } from '../../../play/game-module.ts';
 import { createScorer, sumOfPoints } from '../score.ts';
+import { interned } from './interned.ts';
 import type { Player, State } from './state.ts';
 import type { Tables } from './tables.ts';
 
@@ -53,8 +54,8 @@ export function createPlayerScorer({
   board,
 }: Tables): (player: Worthy, countsEveryRoute: boolean) => SeatScore {
   const score = createScorer(pack, board);
-  const stops = new Map(board.stops.map((stop) => [stop.id, stop]));
-  const routes = new Map(board.routes.map((route) => [route.id, route]));
+  const stops = new Map(board.stops.map((stop) => [interned(stop.id), stop]));
+  const routes = new Map(board.routes.map((route) => [interned(route.id), route]));
   return (player, countsEveryRoute) => {
     const counted = score({
       routes: player.routes.map((id): Route => required(routes.get(id), id)),

@@ -3,6 +3,7 @@ import { copiesOf, copiesOfRecords } from '../../../model/copies.ts';
 import type { Board, Entry, Pack, Stop, Value } from '../../../model/pack.ts';
 import { numberOf } from '../score.ts';
 import { measureDistances } from './distances.ts';
+import { interned } from './interned.ts';
 
 /** A stop as the rules use it. */
 export interface StopInfo {
@@ -95,7 +96,9 @@ export interface Tables {
 export function readTables(pack: Pack): Tables {
   const { board } = pack;
   if (board === null) throw unplayable('it has no board');
-  const regions = [...board.regions].sort((a, b) => a.number - b.number).map(({ id }) => id);
+  const regions = [...board.regions]
+    .sort((a, b) => a.number - b.number)
+    .map(({ id }) => interned(id));
   const regionIndex = new Map(regions.map((id, index) => [id, index]));
   const stops = readStops(pack, board, regionIndex);
   const stopOf = new Map(stops.map((stop) => [stop.id, stop]));
@@ -110,7 +113,7 @@ export function readTables(pack: Pack): Tables {
   return {
     ...{ pack, board, regions, regionIndex, stops, stopOf, tokens, upgrades },
     sortedRegions: [...regions].sort(),
-    starts: new Map(board.routes.map(({ id, start }) => [id, start.id])),
+    starts: new Map(board.routes.map(({ id, start }) => [interned(id), interned(start.id)])),
     decks: regions.map(cardsIn),
     fares: copiesOfRecords(entriesOf(pack, 'fares')),
     routeDeck: entriesOf(pack, 'route-cards').flatMap((entry) =>
@@ -170,12 +173,12 @@ function readStops(pack: Pack, board: Board, regionIndex: ReadonlyMap<string, nu
     cards.set(stop, (cards.get(stop) ?? 0) + copiesOf(entry.fields.copies));
   }
   return board.stops.map((stop, index) => ({
-    ...{ id: stop.id, index, name: stop.name, region: regionOf(stop) },
+    ...{ id: interned(stop.id), index, name: stop.name, region: regionOf(stop) },
     regionIndex: regionIndex.get(regionOf(stop)) ?? -1,
     ...surroundings(board, stop, neighbours.get(stop.id) ?? []),
     symbols: stop.symbols,
     position: stop.position,
-    routes: stop.routes.map(({ id }) => id),
+    routes: stop.routes.map(({ id }) => interned(id)),
     cards: cards.get(stop.id) ?? 0,
   }));
 }
@@ -185,12 +188,12 @@ function surroundings(
   { id, position }: Stop,
   linked: readonly string[],
 ): Pick<StopInfo, 'neighbours' | 'headings' | 'reach'> {
-  const neighbours = linked.toSorted();
+  const neighbours = linked.map(interned).sort();
   const headings = neighbours.map((other) => {
     const stop = board.stops.find((one) => one.id === other);
     return headingOf(position, stop?.position ?? position);
   });
-  return { neighbours, headings, reach: [id, ...neighbours].sort() };
+  return { neighbours, headings, reach: [interned(id), ...neighbours].sort() };
 }
 
 const DEGREES = 180 / Math.PI;
@@ -200,15 +203,15 @@ const headingOf = ([x, y]: Stop['position'], [toX, toY]: Stop['position']): numb
 
 function regionOf({ id, region }: Stop): string {
   if (region === null) throw unplayable(`the stop ${id} has no region`);
-  return region.id;
+  return interned(region.id);
 }
 
 const readUpgrades = (pack: Pack): ReadonlyMap<string, UpgradeInfo> =>
   new Map(
     entriesOf(pack, 'upgrades').map((entry) => [
-      entry.id,
+      interned(entry.id),
       {
-        id: entry.id,
+        id: interned(entry.id),
         name: String(entry.fields.name),
         isOneShot: entry.fields.kind === 'one-shot',
         cost: Number(entry.fields.cost),
@@ -262,6 +265,6 @@ const entriesOf = (pack: Pack, table: string): readonly Entry[] =>
 
 /** Of a record that a field refers to: its id. */
 const idIn = (value: Value | undefined): string =>
-  typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : '';
+  typeof value === 'object' && value !== null && 'id' in value ? interned(String(value.id)) : '';
 
 const copied = (id: string, copies: number): string[] => Array.from({ length: copies }, () => id);
