@@ -27,6 +27,7 @@ export const copyState = (state: State): WorkingState => ({
   players: state.players,
 });
 
+/** A copy of a player, to be changed. */
 export const copyPlayer = (player: Player): Working<Player> => ({
   at: player.at,
   cameFrom: player.cameFrom,
@@ -40,6 +41,7 @@ export const copyPlayer = (player: Player): Working<Player> => ({
   isOutOfFuel: player.isOutOfFuel,
 });
 
+/** A copy of the piles of a region, to be changed. */
 export const copyRegion = (piles: RegionState): Working<RegionState> => ({
   region: piles.region,
   top: piles.top,
@@ -48,6 +50,7 @@ export const copyRegion = (piles: RegionState): Working<RegionState> => ({
   stock: piles.stock,
 });
 
+/** A copy of what a turn remembers, to be changed. */
 export const copyTurn = (turn: Turn): Working<Turn> => ({
   number: turn.number,
   active: turn.active,
