@@ -31,7 +31,7 @@ export const shortProblemItem = (problem: PreviewProblem, nameOf: NameOf): HTMLE
     ...sentence(problem),
     ...(problem.hint === null
       ? []
-      : [' ', element('span', { class: 'hint' }, ...messageNodes(document, problem.hint))]),
+      : [': ', element('span', { class: 'hint' }, ...messageNodes(document, problem.hint))]),
     ...wayThere(problem, nameOf),
   );
 
