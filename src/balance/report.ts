@@ -159,12 +159,5 @@ export interface Findings {
   readonly verdicts: readonly Verdict[];
 }
 
-/** A verdict on a value that should not be above a bound. */
-export const atMost = (
-  id: string,
-  { value, most, isSure = true }: { value: number; most: number; isSure?: boolean },
-  told: string,
-): Verdict => ({ id, told, outcome: value <= most ? 'holds' : isSure ? 'fails' : 'unclear' });
-
 export const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : (100 * part) / whole;

@@ -138,7 +138,12 @@ describe('vbuses simulate', () => {
 
   it.each([
     ['a folder', './bots', '', /\.\/bots is a folder/],
-    ['CommonJS', './old.cjs', 'exports.createStrategy = () => 7;', /it is CommonJS[\s\S]*\.mjs/],
+    [
+      'CommonJS',
+      './old.cjs',
+      'module.exports = { createStrategy: () => 7 };',
+      /it is CommonJS[\s\S]*\.mjs/,
+    ],
     ['a file that is not there', './gone.mjs', '', /there is no file \.\/gone\.mjs/],
     ['a file that exports nothing', './empty.mjs', 'const a = 1;', /exports no strategy/],
     [
@@ -171,6 +176,15 @@ describe('vbuses simulate', () => {
   it.each([
     [['--players', 'gredy'], /there is no strategy `gredy`[\s\S]*did you mean `greedy`/],
     [['--set', 'VB-99=yes'], /VB-99/],
+    [
+      ['--set', 'foo=bar'],
+      /no question of the rules is called foo\n.*there are .*VB-01 fare-on-pick-up, /,
+    ],
+    [
+      ['--set', 'VB-01=no', '--set', 'fare-on-pick-up=yes'],
+      /`--set VB-01=no` and `--set fare-on-pick-up=yes` contradict each other/,
+    ],
+    [['--study', 'nope'], /there are (?!.*(\b[\w-]+\b), \1,)/],
     [['--set', 'VB-01'], /a question and its answer/],
     [['--study', 'fare-on-pickup'], /did you mean `fare-on-pick-up`/],
     [['--seats', '9'], /9/],
