@@ -92,6 +92,7 @@ export function addPlayCommands(program: Command, terminal: Terminal, finish: Fi
       ).argParser(parseNumber(0)),
     )
     .option('--moves', 'tell every move')
+    .option('--board', 'show the whole table at the end too')
     .action(async (log: string, flags: CommonFlags & ReplayFlags) => {
       const { replay } = await import('./replay.ts');
       finish(await replay(log, flags, terminal));

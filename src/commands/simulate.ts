@@ -49,6 +49,8 @@ export async function simulate(flags: Flags, terminal: Terminal): Promise<number
       run: runFacts(game, planned.plan),
       thresholds: readThresholds(await loadBalancePreset()),
       scoreParts: game.playable.scoreParts,
+      toggles: game.playable.toggles,
+      words: game.playable.words,
       names: namesIn(game.pack),
     });
     const { writeBalanceFiles } = await import('../export/balance-files.ts');

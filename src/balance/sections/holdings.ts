@@ -95,7 +95,7 @@ function sectionOf(kind: string, held: readonly Held[]): Section {
 
 const costChart = (kind: string, held: readonly Held[]): Chart => ({
   kind: 'dots',
-  title: `What each ${kind} adds, by its cost`,
+  title: `What each ${kind} adds, by its cost; those of one cost are moved apart sideways`,
   xLabel: 'cost',
   yLabel: 'points it adds',
   dots: held.map(({ name, cost, lift }) => ({

@@ -52,7 +52,7 @@ export function places(input: ReportInput): Findings {
 
 /** Money that comes in and goes out, and supplies that run short. */
 export function supplies(input: ReportInput): Findings {
-  const { tally, thresholds } = input;
+  const { tally, thresholds, words } = input;
   const { games, flows, lows, counts } = tally;
   if (lows.size === 0 && flows.entries.size === 0) return { section: null, verdicts: [] };
   const players = Math.max(1, tally.seatWins.length);
@@ -74,7 +74,7 @@ export function supplies(input: ReportInput): Findings {
   };
   const flowRows = [...flows.entries]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, count]) => [name, count / games / players]);
+    .map(([name, count]) => [...meaning(words, 'flow', name), count / games / players]);
   return {
     verdicts: [verdict],
     section: {
@@ -84,7 +84,11 @@ export function supplies(input: ReportInput): Findings {
       tables: [
         {
           caption: 'Money of a player in a game',
-          columns: [{ head: 'source or use' }, { head: 'in a game', digits: 2 }],
+          columns: [
+            { head: 'source or use' },
+            { head: 'what it is' },
+            { head: 'in a game', digits: 2 },
+          ],
           rows: flowRows,
         },
         {
@@ -117,8 +121,18 @@ export function supplies(input: ReportInput): Findings {
   };
 }
 
+/** A word of the rules as a player knows it, and what it means; a word that nobody explains as it is. */
+const meaning = (
+  words: ReportInput['words'],
+  of: string,
+  id: string,
+): readonly [string, string] => {
+  const { name, told } = words.get(`${of}/${id}`) ?? { name: id, told: '' };
+  return [name, told];
+};
+
 /** How many choices there are, and which are never made. */
-export function choices({ tally }: ReportInput): Findings {
+export function choices({ tally, words }: ReportInput): Findings {
   const { games, kinds, actions, violations } = tally;
   const verdict: Verdict = {
     id: 'violations',
@@ -139,6 +153,7 @@ export function choices({ tally }: ReportInput): Findings {
           caption: 'Kinds of decisions',
           columns: [
             { head: 'decision' },
+            { head: 'what is asked' },
             { head: 'in a game', digits: 1 },
             { head: 'legal actions', digits: 1 },
             ...percentColumns('forced %'),
@@ -146,7 +161,7 @@ export function choices({ tally }: ReportInput): Findings {
           rows: [...kinds]
             .sort(([a], [b]) => (a < b ? -1 : 1))
             .map(([kind, { made, forced, options }]) => [
-              kind,
+              ...meaning(words, 'decision', kind),
               made / games,
               options / made,
               percent(forced, made),
@@ -154,10 +169,10 @@ export function choices({ tally }: ReportInput): Findings {
         },
         {
           caption: 'Actions in a game',
-          columns: [{ head: 'action' }, { head: 'in a game', digits: 2 }],
+          columns: [{ head: 'action' }, { head: 'what is done' }, { head: 'in a game', digits: 2 }],
           rows: [...actions.entries]
             .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-            .map(([type, count]) => [type, count / games]),
+            .map(([type, count]) => [...meaning(words, 'action', type), count / games]),
         },
       ],
       charts: [],

@@ -34,6 +34,8 @@ function reportOf(games: readonly PlayedGame[], more: Partial<ReportInput> = {})
     thresholds,
     study: [],
     scoreParts: ['kept', 'bonus'],
+    toggles: [toggle],
+    words: new Map([['action/dip', { name: 'dip in', told: 'take one from the bag' }]]),
     run: {
       ...{ engine: 'vbuses 0', rulesVersion: '1', packDigest: 'd', seed: 's' },
       game: { id: 'lucky-dip', name: 'Lucky | Dip', version: '1' },
@@ -158,6 +160,34 @@ describe('the balance report', () => {
     expect(new Set(outcomes(reportOf(repeated(400, game))))).toEqual(new Set(['fails']));
   });
 
+  it('calls things as players do, where the rules explain them', () => {
+    const report = reportOf([playedGame([3, 5])]);
+    expect(tableOf(report, 'choices', 1)).toEqual([
+      ['dip in', 'take one from the bag', 8],
+      ['keep', '', 2],
+    ]);
+  });
+
+  it('marks the answers that are not the standard ones', () => {
+    const played = (answer: string) =>
+      reportOf([playedGame([3, 5])], {
+        run: {
+          ...reportOf([playedGame([3, 5])]).run,
+          config: { players: 2, toggles: { 'LD-1': answer }, maxTurns: 10 },
+        },
+      }).sections.find(({ id }) => id === 'answers');
+    expect(played('no')).toMatchObject({
+      text: ['1 of 1 questions do not have their standard answer: crabs is no.'],
+      tables: [
+        {
+          rows: [['LD-1', 'crabs', 'Are there crabs?', 'no', 'There are none.', 'yes']],
+          marked: [0],
+        },
+      ],
+    });
+    expect(played('yes')?.tables[0]).toMatchObject({ marked: [] });
+  });
+
   it('names eight of many, and says how many others there are', () => {
     const places = Array.from({ length: 20 }, (_, at) => `p${at}`);
     const facts = { ...NO_FACTS, places: { visits: { p0: 90 } } };
@@ -196,6 +226,7 @@ describe('the balance report', () => {
       'points',
       'choices',
       'strategies',
+      'answers',
     ]);
     const markdown = formatMarkdown(report);
     expect(markdown).toContain('# Balance of Lucky \\| Dip');
