@@ -61,6 +61,7 @@ describe('vbuses simulate', () => {
       expect(html).toContain(`>${title}</h2>`);
     }
     expect(html.match(/<svg /g)?.length ?? 0).toBeGreaterThan(8);
+    expect(html).toMatch(/<figure class="board" id="map-visits">[\s\S]*?<a href="#map-visits"/);
   });
 
   it('plays a strategy of the user, next to its own', async () => {

@@ -12,7 +12,7 @@ export function fairness(input: ReportInput): Findings {
   const most = thresholds['seat-spread-most'];
   const even = 100 / seatWins.length;
   const isBeyond = spread > most;
-  const told = `${isBeyond ? 'Turn order seems to count' : 'Turn order hardly counts'}: between the places in the turn order that win most and least lie ${spread.toFixed(1)} percentage points (at most ${most} should); if all were alike, that much or more would come by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
+  const told = `${isBeyond ? (chance < 0.05 ? 'Turn order counts' : 'Turn order may count') : 'Turn order hardly counts'}: between the places in the turn order that win most and least lie ${spread.toFixed(1)} percentage points (at most ${most} should); if all were alike, that much or more would come by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
   return {
     verdicts: [{ id: 'seats', told, outcome: judge(input, { isBeyond, isSure: chance < 0.05 }) }],
     section: {

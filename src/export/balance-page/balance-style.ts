@@ -154,6 +154,11 @@ tbody th {
   font-weight: 500;
 }
 
+tbody th,
+td:not(.number, :empty) {
+  min-width: 6.5rem;
+}
+
 figure {
   margin: 1rem 0 2rem;
 }

@@ -159,6 +159,7 @@ const dotOptions = ({ dots, xLabel, yLabel }: DotChart): Plot.PlotOptions => ({
   x: {
     label: xLabel,
     inset: 30,
+    tickFormat: String,
     ticks: [...new Set(dots.map(({ x }) => x))].sort((a, b) => a - b),
   },
   y: { label: yLabel, grid: true, domain: domainOf(dots.map(({ y }) => y)) },
