@@ -1,3 +1,5 @@
+import { Console } from 'node:console';
+import process from 'node:process';
 import { CliError, InternalError } from '../errors.ts';
 import type { GuestMaker } from '../play/playable.ts';
 import { BotNotes, type BotSlot, noteCalls } from './bot-notes.ts';
@@ -22,6 +24,8 @@ async function prepare({ folder, cwd, plan, slot }: WorkerTask) {
   if (game === null) throw new InternalError('the pack was in order a moment ago');
   const names = guestsAmong(plan.strategies);
   const notes = new BotNotes(names, slot);
+  // Results go to stdout, and nothing else: what a bot has to say is chatter.
+  if (names.length > 0) globalThis.console = new Console(process.stderr);
   const guests = new Map<string, GuestMaker>();
   for (const name of names) {
     guests.set(name, await notes.whileLoading(name, () => loadGuest(name, cwd)));

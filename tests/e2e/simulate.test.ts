@@ -81,7 +81,7 @@ describe('vbuses simulate', () => {
   it('counts the faults of a strategy, and goes on', async () => {
     await writeFile(
       join(folder, 'lost.mjs'),
-      'export default () => ({ decide: () => undefined });',
+      'export default () => ({ decide: () => console.log("lost") });',
     );
     const out = join(folder, 'lost');
     const run = await vbuses(
@@ -89,6 +89,7 @@ describe('vbuses simulate', () => {
       '--strict',
     );
     expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(/^(lost\n)+$/);
     const { verdicts } = jsonOf(run);
     expect(verdicts).toContainEqual(expect.objectContaining({ id: 'faults', outcome: 'fails' }));
   });
