@@ -17,7 +17,7 @@ export function answers({ run, toggles }: ReportInput): Findings {
       text: [
         others.length === 0
           ? 'Every question that the rules leave open has its standard answer.'
-          : `${others.length} of ${played.length} questions do not have their standard answer: ${others.map(({ name, answer }) => `${name} is ${answer}`).join(', ')}.`,
+          : `Answered otherwise than by the standard, ${others.length} of ${played.length} questions: ${others.map(({ name, answer }) => `${name} is ${answer}`).join(', ')}.`,
       ],
       tables: [
         {

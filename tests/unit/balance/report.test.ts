@@ -177,7 +177,7 @@ describe('the balance report', () => {
         },
       }).sections.find(({ id }) => id === 'answers');
     expect(played('no')).toMatchObject({
-      text: ['1 of 1 questions do not have their standard answer: crabs is no.'],
+      text: ['Answered otherwise than by the standard, 1 of 1 questions: crabs is no.'],
       tables: [
         {
           rows: [['LD-1', 'crabs', 'Are there crabs?', 'no', 'There are none.', 'yes']],
