@@ -13,6 +13,7 @@ import type {
   Seat,
   SeatScore,
   Toggle,
+  Word,
 } from './game-module.ts';
 import { formatLog, LOG_FORMAT, LogRecorder, totalsOf } from './log.ts';
 import { GameMeter } from './measure-game.ts';
@@ -74,6 +75,8 @@ export interface Playable {
   readonly seats: { readonly least: number; readonly most: number };
   readonly toggles: readonly Toggle[];
   readonly scoreParts: readonly string[];
+  /** See `GameKit`. */
+  readonly words: ReadonlyMap<string, Word>;
   /** Names of the strategies that can be asked for. */
   readonly strategies: readonly string[];
   /** @throws CliError (exit 2) for what the rules do not know */
@@ -116,6 +119,7 @@ export function openPlayable<
   };
   return {
     ...{ id, rulesVersion, seats, toggles, scoreParts },
+    words: kit.words,
     strategies: names,
     configure: (asked) => rules.configure(asked),
     play: (request) => {
