@@ -7,10 +7,11 @@
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { cpus, release, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../dist/print/find-browser.js';
 import { thisMachine } from '../dist/print/machine.js';
+import { writeCardPages } from './card-pages.mjs';
 import { CARDS_OF_ONE, generatePack } from './generate-pack.mjs';
 import { inTurn, runNode } from './measure.mjs';
 import { openPreview } from './preview.mjs';
@@ -36,7 +37,8 @@ const DECKS = [
   .concat('upgrades', 'routes', 'fares');
 
 const root = mkdtempSync(join(tmpdir(), 'vbuses-bench-'));
-process.env.VBUSES_CACHE = join(root, 'cache');
+const cache = join(root, 'cache');
+process.env.VBUSES_CACHE = cache;
 process.on('exit', () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 const browser = await findBrowser({ machine: thisMachine() });
 
@@ -163,6 +165,25 @@ const CASES = [
   ),
   growth(4),
   growth(10),
+  pictures(),
+  picturesAndSheets(),
+  changedPicture({
+    title: "pictures of the upgrades again, one upgrade's text changed",
+    ids: ['upgrades'],
+    change: changeUpgrade,
+    cardId: 'improved-transmission',
+  }),
+  changedPicture({
+    title: "pictures again, one upgrade's text changed (it stands in the rulebook too)",
+    change: changeUpgrade,
+    cardId: 'improved-transmission',
+  }),
+  changedPicture({
+    title: 'pictures again, one text of the score pad changed',
+    change: changeCard,
+    cardId: 'score-sheet',
+  }),
+  manyPictures(),
 ];
 
 /** Saves of one word while a page of the preview is open; the first ones, slower, are not counted. */
@@ -197,6 +218,84 @@ function growth(times) {
   };
 }
 
+/** Runs a script that is given the browser, a folder and HTML files. */
+const runBare = (script, files, options = {}) =>
+  runNode([bare(script), browser.executablePath, join(root, 'bare'), ...files], {
+    ...{ cwd: REPOSITORY, ...options },
+  });
+
+/** Every face and back that is different, of cards and of pieces, at 300 pixels an inch. */
+function pictures() {
+  let files = [];
+  let ids = [];
+  return {
+    title: 'pictures of all faces and backs, cold',
+    prepare: async () => {
+      files = await writeCardPages({ pack, out: join(root, 'card-pages') });
+      ids = files.map((file) => basename(file, '.html'));
+    },
+    programs: {
+      vbuses: () => vbuses(['export', 'png', ...ids, '--no-cache'], { hasMemory: true }),
+      screenshots: () => runBare('screenshot-cards.mjs', files),
+      bare: () => runBare('draw-cards.mjs', files, { hasMemory: true }),
+    },
+    ratios: [ratio('vbuses', 'screenshots', 0.25), ratio('vbuses', 'bare', null)],
+    mostMb: 500,
+  };
+}
+
+/** What a print shop and a home printer need, from nothing: a build and its pictures. */
+function picturesAndSheets() {
+  return {
+    title: 'pictures and letter PDFs of all decks of cards, cold, a card of 284',
+    programs: {
+      vbuses: async () => {
+        rmSync(cache, { recursive: true, force: true });
+        const sheets = await vbuses(['build', ...DECKS]);
+        const drawn = await vbuses(['export', 'png', ...DECKS]);
+        return { ms: (sheets.ms + drawn.ms) / CARDS_OF_ONE, peakMb: null };
+      },
+    },
+    ratios: [],
+    mostMs: 28.8,
+  };
+}
+
+/** Some components, or the whole box, are exported again when one card has changed. */
+function changedPicture({ title, change, cardId, ids = [] }) {
+  let files = [];
+  return {
+    title,
+    prepare: async () => {
+      await vbuses(['export', 'png', ...ids]);
+      const isWanted = (id) => id === cardId;
+      files = await writeCardPages({ pack, out: join(root, `page-${cardId}`), isWanted });
+      if (files.length !== 1) throw new Error(`no page of ${cardId}`);
+    },
+    programs: {
+      vbuses: afterChange(change, ['export', 'png', ...ids]),
+      bare: () => runBare('draw-cards.mjs', files),
+    },
+    ratios: [ratio('vbuses', 'bare', 1.5)],
+  };
+}
+
+function manyPictures() {
+  const [one, many] = [1, 10].map((times) => {
+    const folder = join(root, `pictures-${times}`);
+    generatePack(folder, times);
+    return () => runNode([CLI, 'export', 'png', '--no-cache'], { cwd: folder, hasMemory: true });
+  });
+  const against = `${CARDS_OF_ONE} cards`;
+  return {
+    title: `pictures of ${CARDS_OF_ONE * 10} generated cards against ${CARDS_OF_ONE}`,
+    programs: { vbuses: many, [against]: one },
+    ratios: [ratio('vbuses', against, 11)],
+    memoryRatio: { against, most: 1.3 },
+    mostMb: 500,
+  };
+}
+
 const rows = [];
 for (const one of CASES.filter(({ title }) => title.includes(values.only))) {
   await one.prepare?.();
@@ -228,7 +327,7 @@ function rowsOf({ title, ratios, mostMs, mostMb, memoryRatio }, found) {
       : [
           line(
             title,
-            `${found.vbuses.ms.toFixed(0)} ms`,
+            `${found.vbuses.ms.toFixed(found.vbuses.ms < 100 ? 1 : 0)} ms`,
             '',
             '',
             `${verdict(found.vbuses.ms, mostMs).replace(/(\d)(\**)$/, '$1 ms$2')}`,

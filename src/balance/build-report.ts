@@ -1,4 +1,5 @@
 import type { BalanceReport, Findings, ReportInput } from './report.ts';
+import { answers } from './sections/answers.ts';
 import { course, scoreParts } from './sections/course-and-parts.ts';
 import { fairness } from './sections/fairness.ts';
 import { holdings } from './sections/holdings.ts';
@@ -21,6 +22,7 @@ export function buildReport(input: ReportInput): BalanceReport {
     choices(input),
     strategies(input),
     questions(input),
+    answers(input),
   ];
   return {
     run: input.run,

@@ -1,4 +1,4 @@
-import type { GameConfig, Toggle } from '../play/game-module.ts';
+import type { GameConfig, Toggle, Word } from '../play/game-module.ts';
 import type { Tally } from './tally.ts';
 import type { Thresholds } from './thresholds.ts';
 import type { PairedGames } from './toggle-study.ts';
@@ -15,6 +15,8 @@ export interface ReportTable {
   readonly caption: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
+  /** Numbers of the rows to be seen first, from 0. */
+  readonly marked?: readonly number[];
 }
 
 /** A plot, as data. */
@@ -143,6 +145,10 @@ export interface ReportInput {
   readonly study: readonly StudiedToggle[];
   readonly thresholds: Thresholds;
   readonly scoreParts: readonly string[];
+  /** Every question of the rules. */
+  readonly toggles: readonly Toggle[];
+  /** What the rules' own words for decisions, actions and money mean. */
+  readonly words: ReadonlyMap<string, Word>;
   readonly names: ReportNames;
 }
 
@@ -158,13 +164,6 @@ export interface Findings {
   readonly section: Section | null;
   readonly verdicts: readonly Verdict[];
 }
-
-/** A verdict on a value that should not be above a bound. */
-export const atMost = (
-  id: string,
-  { value, most, isSure = true }: { value: number; most: number; isSure?: boolean },
-  told: string,
-): Verdict => ({ id, told, outcome: value <= most ? 'holds' : isSure ? 'fails' : 'unclear' });
 
 export const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : (100 * part) / whole;

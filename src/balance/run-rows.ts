@@ -10,12 +10,6 @@ export function runRows({ run, games }: BalanceReport): readonly (readonly [stri
     ['strategies', strategies.join(', ')],
     ['seed', seed],
     ['rules', `${rulesVersion}, at most ${config.maxTurns} turns`],
-    [
-      'answers to open questions',
-      Object.entries(config.toggles)
-        .map(([id, value]) => `${id}=${value}`)
-        .join(' '),
-    ],
     ['data', packDigest],
     ['made by', engine],
   ];

@@ -10,15 +10,15 @@ export const Z95 = 1.959963984540054;
 
 /**
  * The interval of a share by Wilson's score method, which holds for small counts and for shares near
- * 0 and 1 too. `hits` may be broken, where a win is shared.
+ * 0 and 1 too. `hits` may be broken, where a win is shared; `deviations` widen it to more than 95 %.
  */
-export function wilson(hits: number, trials: number): Estimate {
+export function wilson(hits: number, trials: number, deviations = Z95): Estimate {
   if (trials === 0) return { value: 0, low: 0, high: 1 };
   const share = hits / trials;
-  const z2 = Z95 * Z95;
+  const z2 = deviations * deviations;
   const middle = (share + z2 / (2 * trials)) / (1 + z2 / trials);
   const half =
-    (Z95 * Math.sqrt((share * (1 - share)) / trials + z2 / (4 * trials * trials))) /
+    (deviations * Math.sqrt((share * (1 - share)) / trials + z2 / (4 * trials * trials))) /
     (1 + z2 / trials);
   return { value: share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }

@@ -36,6 +36,14 @@ export class PairTally {
   ahead = 0;
 }
 
+/** One way in which a strategy failed to answer, and where it did first. */
+export interface FaultExample {
+  readonly strategy: string;
+  readonly detail: string;
+  count: number;
+  readonly first: { readonly game: number; readonly seat: number };
+}
+
 const KEPT_EXAMPLES = 5;
 
 /**
@@ -70,7 +78,8 @@ export class Tally {
   readonly counts = new Map<string, Counter<number>>();
   violations = 0;
   readonly violationExamples: string[] = [];
-  readonly faultExamples: string[] = [];
+  /** The first few different ones. */
+  readonly faultExamples: FaultExample[] = [];
 
   add(game: PlayedGame): void {
     this.games += 1;
@@ -123,7 +132,17 @@ export class Tally {
     for (const { seat, reason, detail } of game.faults) {
       const name = game.strategies[seat] ?? '';
       this.strategies.get(name)?.faults.add(reason);
-      keep(this.faultExamples, `game ${game.number}, seat ${seat + 1}, ${name}: ${detail}`);
+      this.#addFault(name, detail, { game: game.number, seat });
+    }
+  }
+
+  #addFault(strategy: string, detail: string, first: FaultExample['first']): void {
+    const known = this.faultExamples.find(
+      (one) => one.strategy === strategy && one.detail === detail,
+    );
+    if (known !== undefined) known.count += 1;
+    else if (this.faultExamples.length < KEPT_EXAMPLES) {
+      this.faultExamples.push({ strategy, detail, count: 1, first });
     }
   }
 

@@ -2,6 +2,8 @@ import { InternalError } from '../errors.ts';
 import { MEASURES, type Measure } from './toggle-study.ts';
 
 const AMOUNTS = [
+  'games-least',
+  'deviations-of-many',
   'seat-spread-most',
   'shared-wins-most',
   'aborted-games-most',

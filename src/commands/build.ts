@@ -165,7 +165,7 @@ async function make(
       clock: profile,
       signal,
       onRestart: tellRestart(flags, terminal),
-      onPrinted: (path) => progress.step(path),
+      onPrinted: (path, isKept = false) => progress.step(isKept ? `${path}, as it was` : path),
     });
   } finally {
     progress.end();

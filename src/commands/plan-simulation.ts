@@ -1,6 +1,6 @@
-import { nearestName } from '../diagnostics/nearest.ts';
 import { usageError } from '../errors.ts';
 import { toolVersion } from '../load/tool-folder.ts';
+import { findToggle } from '../play/configure-game.ts';
 import type { GameConfig, Toggle } from '../play/game-module.ts';
 import { type Playable, unknownStrategy } from '../play/playable.ts';
 import { isGuest } from '../simulate/guest-strategies.ts';
@@ -13,7 +13,8 @@ export interface SimulateFlags {
   readonly players?: readonly string[];
   readonly seats?: number;
   readonly seed: string;
-  readonly set?: Readonly<Record<string, string>>;
+  /** Pairs of a question and its answer, as they were given. */
+  readonly set?: readonly (readonly [question: string, answer: string])[];
   /** `true` for all questions. */
   readonly study?: readonly string[] | true;
   readonly logs: number;
@@ -46,7 +47,7 @@ export function planGames(flags: SimulateFlags, { playable, digest }: OpenedGame
     (strategies.length === 1 ? most : Math.min(most, Math.max(least, strategies.length)));
   const asked = {
     players,
-    toggles: flags.set ?? {},
+    toggles: chosenAnswers(playable, flags.set ?? []),
     ...(flags.maxTurns === undefined ? {} : { maxTurns: flags.maxTurns }),
   };
   const config = playable.configure(asked);
@@ -63,6 +64,23 @@ export function planGames(flags: SimulateFlags, { playable, digest }: OpenedGame
   };
 }
 
+/** Answers by question, each of which may be named by its number or its name. */
+function chosenAnswers({ toggles }: Playable, set: NonNullable<SimulateFlags['set']>) {
+  const chosen = new Map<string, readonly [string, string]>();
+  for (const [question, answer] of set) {
+    const id = findToggle(toggles, question).id;
+    const [earlier, other] = chosen.get(id) ?? [question, answer];
+    if (other !== answer) {
+      throw usageError(
+        `\`--set ${earlier}=${other}\` and \`--set ${question}=${answer}\` contradict each other`,
+        'they answer the same question: leave one of them out',
+      );
+    }
+    chosen.set(id, [question, answer]);
+  }
+  return Object.fromEntries([...chosen].map(([id, [, answer]]) => [id, answer]));
+}
+
 /** Every answer but the one that is played, of the questions that are studied. */
 function otherAnswers(
   { toggles }: Playable,
@@ -70,17 +88,10 @@ function otherAnswers(
   wanted: SimulateFlags['study'],
 ): Planned['variants'] {
   if (wanted === undefined) return [];
-  const known = toggles.flatMap(({ id, name }) => [id, name]);
-  const unknown = wanted === true ? undefined : wanted.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    const nearest = nearestName(unknown, known);
-    throw usageError(
-      `the rules leave no question \`${unknown}\` open`,
-      nearest === null ? `there are ${known.join(', ')}` : `did you mean \`${nearest}\`?`,
-    );
-  }
+  const asked =
+    wanted === true ? null : new Set(wanted.map((name) => findToggle(toggles, name).id));
   return toggles
-    .filter(({ id, name }) => wanted === true || wanted.includes(id) || wanted.includes(name))
+    .filter(({ id }) => asked === null || asked.has(id))
     .flatMap((toggle) =>
       toggle.values
         .filter(({ value }) => value !== config.toggles[toggle.id])

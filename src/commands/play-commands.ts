@@ -18,13 +18,13 @@ const parseNumber =
 
 function parseSetting(
   text: string,
-  earlier: Readonly<Record<string, string>> = {},
-): Readonly<Record<string, string>> {
+  earlier: readonly (readonly [string, string])[] = [],
+): readonly (readonly [string, string])[] {
   const [, toggle, value] = /^([^=\s]+)=([^=\s]+)$/.exec(text) ?? [];
   if (toggle === undefined || value === undefined) {
     throw new InvalidArgumentError('It must be a question and its answer: `VB-01=no`.');
   }
-  return { ...earlier, [toggle]: value };
+  return [...earlier, [toggle, value]];
 }
 
 function parseNames(text: string): readonly string[] {
@@ -92,6 +92,7 @@ export function addPlayCommands(program: Command, terminal: Terminal, finish: Fi
       ).argParser(parseNumber(0)),
     )
     .option('--moves', 'tell every move')
+    .option('--board', 'show the whole table at the end too')
     .action(async (log: string, flags: CommonFlags & ReplayFlags) => {
       const { replay } = await import('./replay.ts');
       finish(await replay(log, flags, terminal));

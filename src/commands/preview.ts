@@ -10,6 +10,7 @@ import { thisMachine } from '../print/machine.ts';
 import { chooseCache } from './choose-cache.ts';
 import { choosePaper } from './choose-paper.ts';
 import { reporterOf } from './common-options.ts';
+import { nameChanges } from './name-changes.ts';
 import { openPack } from './open-pack.ts';
 import type { PreviewFlags } from './preview-options.ts';
 import { formatReport } from './report.ts';
@@ -35,7 +36,7 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
     if (first !== null) telling.start(first, served);
     if (flags.open) await openPage(served.url);
     if (terminal.signal.aborted) end();
-    await follow(watch, session, telling);
+    await follow(watch, session, telling, folder);
   } finally {
     terminal.signal.removeEventListener('abort', end);
     await Promise.all([watch.close(), served.close()]);
@@ -48,12 +49,15 @@ async function follow(
   watch: PackWatch,
   session: PreviewSession,
   telling: PreviewReport,
+  folder: string,
 ): Promise<void> {
   for (let changed = await watch.next(); changed !== null; changed = await watch.next()) {
     const from = performance.now();
     try {
       const refreshed = await session.refresh(changed, () => watch.hasMore());
-      if (refreshed !== null) telling.change(changed, refreshed, performance.now() - from);
+      const ms = performance.now() - from;
+      const what = await nameChanges(folder, changed);
+      if (refreshed !== null) telling.change(what, refreshed, ms);
     } catch (error) {
       // Such as a language whose folder has gone: the page stays, and the next change may mend it.
       if (!(error instanceof CliError)) throw error;
@@ -93,14 +97,11 @@ class PreviewReport {
     if (!this.#flags.quiet) err.write('it follows every save; Ctrl-C ends it\n');
   }
 
-  change(changed: ReadonlySet<string>, refreshed: Refreshed, ms: number): void {
+  change(what: string, refreshed: Refreshed, ms: number): void {
     if (this.#isJson) return;
     const isNew = this.#tellProblems(refreshed);
     if (this.#flags.quiet) return;
     const { update, changedCards } = refreshed;
-    const [first = 'the pack', ...others] = [...changed].sort();
-    const what =
-      others.length === 0 ? first : `${first} and ${counted(others.length, 'more file')}`;
     const outcome = update.state.isStale
       ? 'the pictures stay as they were'
       : `${changedCards === 0 ? 'no card' : counted(changedCards, 'card')} changed`;

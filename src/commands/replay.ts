@@ -12,6 +12,7 @@ import { paintFor, type Terminal } from './terminal.ts';
 export interface ReplayFlags {
   readonly until?: number;
   readonly moves?: boolean;
+  readonly board?: boolean;
 }
 
 type Flags = CommonFlags & ReplayFlags;
@@ -87,6 +88,7 @@ function describe(
   { log, shown, flags }: { log: ReadLog; shown: ShownReplay; flags: Flags },
 ): string {
   const { difference, played, told, board, hash } = shown;
+  const hasBoard = flags.board === true || flags.until !== undefined;
   const moves = told.map((text, index) => `${index + 1}. ${text}`);
   const verdict =
     difference === null
@@ -96,7 +98,13 @@ function describe(
       : `${path}:${difference.line}: ${difference.message}`;
   return `${[
     ...(flags.moves === true ? [...moves, ''] : []),
-    ...(flags.quiet === true ? [] : [...board, '']),
+    ...(flags.quiet === true ? [] : [...(hasBoard ? board : seats(log, shown)), '']),
     verdict,
   ].join('\n')}\n`;
 }
+
+/** Who sat where, with the points up to where the log was followed. */
+const seats = ({ header }: ReadLog, { scores }: ShownReplay): string[] =>
+  header.strategies.map(
+    (strategy, seat) => `seat ${seat + 1}, ${strategy}: ${scores[seat]?.total ?? 0} points`,
+  );

@@ -7,10 +7,11 @@ import { readThresholds } from '../balance/thresholds.ts';
 import { PairedGames } from '../balance/toggle-study.ts';
 import { EXIT } from '../errors.ts';
 import { balanceFolder } from '../export/balance-folder.ts';
+import { BALANCE_FILES, openBalanceOutput } from '../export/balance-output.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { loadBalancePreset } from '../load/load-presets.ts';
 import { toolVersion } from '../load/tool-folder.ts';
-import { loadGuests } from '../simulate/guest-strategies.ts';
+import { checkGuests } from '../simulate/guest-strategies.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { type GamePlan, type PlayedChunk, studied } from '../simulate/play-chunk.ts';
 import { playGames } from '../simulate/play-games.ts';
@@ -38,29 +39,37 @@ export async function simulate(flags: Flags, terminal: Terminal): Promise<number
     return EXIT.problems;
   }
   const planned = planGames(flags, game);
-  const { tally, study, logs } = await playAll(flags, terminal, { opened, game, planned });
-  const report = buildReport({
-    ...{ tally, study },
-    run: runFacts(game, planned.plan),
-    thresholds: readThresholds(await loadBalancePreset()),
-    scoreParts: game.playable.scoreParts,
-    names: namesIn(game.pack),
-  });
+  await checkGuests(planned.plan.strategies, terminal.cwd);
   const folder = balanceFolder(opened.out);
-  const { writeBalanceFiles } = await import('../export/balance-files.ts');
-  await writeBalanceFiles({
-    ...{ report, logs, folder, pack: game.pack, toolVersion: toolVersion() },
-    fonts: await loadFonts(opened.folder, game.pack.fonts),
-    places: new Map([...tally.places].map(([what, { entries }]) => [what, entries])),
-  });
-  if (isJson) {
-    terminal.out.write(formatReport(diagnostics, reporting, terminal.out, { ...report, folder }));
-  } else if (!flags.quiet) {
-    const page = join(relative(terminal.cwd, folder), 'index.html');
-    terminal.out.write(`${summarise(report, tally)}\nthe report: ${page}\n`);
+  const session = await openBalanceOutput(folder, Math.min(flags.logs, flags.games));
+  try {
+    const { tally, study, logs } = await playAll(flags, terminal, { opened, game, planned });
+    const report = buildReport({
+      ...{ tally, study },
+      run: runFacts(game, planned.plan),
+      thresholds: readThresholds(await loadBalancePreset()),
+      scoreParts: game.playable.scoreParts,
+      toggles: game.playable.toggles,
+      words: game.playable.words,
+      names: namesIn(game.pack),
+    });
+    const { writeBalanceFiles } = await import('../export/balance-files.ts');
+    await writeBalanceFiles({
+      ...{ report, logs, session, pack: game.pack, toolVersion: toolVersion() },
+      fonts: await loadFonts(opened.folder, game.pack.fonts),
+      places: new Map([...tally.places].map(([what, { entries }]) => [what, entries])),
+    });
+    if (isJson) {
+      terminal.out.write(formatReport(diagnostics, reporting, terminal.out, { ...report, folder }));
+    } else if (!flags.quiet) {
+      const page = join(relative(terminal.cwd, folder), BALANCE_FILES.page);
+      terminal.out.write(`${summarise(report, tally)}\nthe report: ${page}\n`);
+    }
+    const isFailed = report.verdicts.some(({ outcome }) => outcome === 'fails');
+    return isFailed && flags.strict === true ? EXIT.problems : EXIT.ok;
+  } finally {
+    await session.discard();
   }
-  const isFailed = report.verdicts.some(({ outcome }) => outcome === 'fails');
-  return isFailed && flags.strict === true ? EXIT.problems : EXIT.ok;
 }
 
 interface Counted {
@@ -98,7 +107,6 @@ async function playAll(
   try {
     await playGames({
       ...{ plan, playable: game.playable, games: flags.games, folder: opened.folder },
-      guests: await loadGuests(plan.strategies, terminal.cwd),
       jobs: flags.jobs ?? availableParallelism(),
       cwd: terminal.cwd,
       signal: terminal.signal,
@@ -113,31 +121,41 @@ async function playAll(
   return { tally, study, logs };
 }
 
-/** A bar that moves often, or a line for each tenth of the games. */
+/** Steps of a bar on a terminal, and of plain lines elsewhere. */
+const [BAR_STEPS, LINE_STEPS] = [100, 10];
+
+/** A bar that moves often; elsewhere a line for each tenth of the games, and none for few games. */
 class GameProgress {
-  readonly #progress: Progress;
+  readonly #terminal: Terminal;
+  readonly #bar: Progress;
   readonly #games: number;
-  readonly #steps: number;
+  readonly #hasLines: boolean;
   #told = 0;
 
   constructor(flags: Flags, terminal: Terminal) {
-    this.#games = flags.games;
-    this.#steps = terminal.err.isTty ? 100 : 10;
     const isQuiet = (flags.quiet ?? false) || reporterOf(flags, terminal) === 'json';
-    this.#progress = new Progress(terminal, { total: this.#steps, isQuiet });
+    const { isTty } = terminal.err;
+    this.#terminal = terminal;
+    this.#games = flags.games;
+    this.#bar = new Progress(terminal, { total: BAR_STEPS, isQuiet: isQuiet || !isTty });
+    this.#hasLines = !isQuiet && !isTty && flags.games >= LINES_FROM;
   }
 
   reached(game: number): void {
-    const step = Math.floor((game / this.#games) * this.#steps);
-    for (; this.#told < step; this.#told += 1) {
-      this.#progress.step(`${game} of ${this.#games} games`);
-    }
+    const told = `${game} of ${this.#games} games`;
+    const steps = this.#hasLines ? LINE_STEPS : BAR_STEPS;
+    const step = Math.floor((game / this.#games) * steps);
+    if (this.#hasLines && step > this.#told) this.#terminal.err.write(`${told}\n`);
+    for (; this.#told < step; this.#told += 1) this.#bar.step(told);
   }
 
   end(): void {
-    this.#progress.end();
+    this.#bar.end();
   }
 }
+
+/** Fewer games are played before a line of their progress is read. */
+const LINES_FROM = 100;
 
 const runFacts = (
   { pack, playable, digest }: OpenedGame,

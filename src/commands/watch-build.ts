@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { watchPack } from '../load/watch-pack.ts';
-import { counted } from '../model/counted.ts';
 import { build } from './build.ts';
 import type { BuildFlags } from './build-options.ts';
 import { type CommonFlags, reporterOf } from './common-options.ts';
+import { nameChanges } from './name-changes.ts';
 import { openPack } from './open-pack.ts';
 import { tellCliError } from './tell-error.ts';
 import type { Terminal } from './terminal.ts';
@@ -39,9 +39,7 @@ export async function watchBuild(
   try {
     await buildAgain(flags).catch((error: unknown) => failed(error, [EXIT.machine], terminal));
     for (let changed = await watch.next(); changed !== null; changed = await watch.next()) {
-      const [first = 'the pack', ...others] = [...changed].sort();
-      const more = others.length === 0 ? '' : ` and ${counted(others.length, 'more file')}`;
-      tell(`${first}${more} changed`);
+      tell(`${await nameChanges(folder, changed)} changed`);
       await buildAgain({ ...flags, open: false }).catch((error: unknown) =>
         failed(error, [EXIT.machine, EXIT.usage], terminal),
       );

@@ -69,7 +69,9 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
     const view = rules.view(state, seat);
     return players[seat]?.isGuarded === true ? deepFreeze(view) : view;
   };
+  const isListening = players.some(({ strategy }) => strategy.notify !== undefined);
   const inform = (events: readonly E[]): void => {
+    if (!isListening) return;
     players.forEach(({ strategy }, seat) => {
       if (strategy.notify === undefined) return;
       const view = see(seat);

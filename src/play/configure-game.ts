@@ -1,4 +1,4 @@
-import { hintForName } from '../diagnostics/nearest.ts';
+import { nearestName } from '../diagnostics/nearest.ts';
 import { usageError } from '../errors.ts';
 import type { Bounds, ConfigRequest, GameConfig, Toggle } from './game-module.ts';
 
@@ -32,12 +32,22 @@ export function configureGame(rules: Configurable, asked: ConfigRequest): GameCo
   return { players, toggles: Object.fromEntries([...standard, ...chosen]), maxTurns };
 }
 
-function findToggle(toggles: readonly Toggle[], name: string): Toggle {
+/**
+ * A question by its number or its name, in any case.
+ *
+ * @throws CliError (exit 2) that names the nearest, or all of them
+ */
+export function findToggle(toggles: readonly Toggle[], name: string): Toggle {
   const wanted = name.toLowerCase();
   const found = toggles.find((one) => one.id.toLowerCase() === wanted || one.name === wanted);
   if (found !== undefined) return found;
-  const names = toggles.flatMap((toggle) => [toggle.id, toggle.name]);
-  throw usageError(`no rule is called ${name}`, hintForName(name, names));
+  const names = toggles.flatMap((toggle) => [...new Set([toggle.id, toggle.name])]);
+  const nearest = nearestName(name, names);
+  const all = toggles.map((one) => (one.id === one.name ? one.id : `${one.id} ${one.name}`));
+  throw usageError(
+    `no question of the rules is called ${name}`,
+    nearest === null ? `there are ${all.join(', ')}` : `did you mean \`${nearest}\`?`,
+  );
 }
 
 function requireValue({ id, name, values }: Toggle, value: string): string {

@@ -1,6 +1,6 @@
 import type { Pack } from '../model/pack.ts';
 import type { Observer } from './conductor.ts';
-import type { GameAction, GameConfig, GameEvent, GameModule } from './game-module.ts';
+import type { GameAction, GameConfig, GameEvent, GameModule, Word } from './game-module.ts';
 import type { GameFacts } from './played-game.ts';
 import type { StrategyMaker } from './strategy.ts';
 
@@ -24,6 +24,8 @@ export interface GameKit<
   readonly open: (pack: Pack) => M;
   /** Strategies for this game alone, by name. */
   readonly strategies: Readonly<Record<string, StrategyMaker<M, V, A, E>>>;
+  /** By kinds of decisions (`decision/…`), types of actions (`action/…`) and flows of money (`flow/…`). */
+  readonly words: ReadonlyMap<string, Word>;
   readonly keepFacts: (rules: M, config: C) => FactKeeper<S, A, E>;
   /** A state as lines of text, for somebody who sees everything. */
   readonly show: (rules: M, state: S) => readonly string[];

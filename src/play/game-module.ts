@@ -87,6 +87,13 @@ export interface ToggleValue {
   readonly meaning: string;
 }
 
+/** What a word that the rules use as a name, such as `raid-hand`, means to a player. */
+export interface Word {
+  readonly name: string;
+  /** In a sentence without its end. */
+  readonly told: string;
+}
+
 /** What is chosen before a game: the number of players, a value for every toggle, and bounds. */
 export interface GameConfig {
   readonly players: number;

@@ -1,5 +1,12 @@
 import type { Observer } from './conductor.ts';
-import type { GameAction, GameConfig, GameEvent, GameModule, Seat } from './game-module.ts';
+import type {
+  GameAction,
+  GameConfig,
+  GameEvent,
+  GameModule,
+  Seat,
+  SeatScore,
+} from './game-module.ts';
 import { totalsOf } from './log.ts';
 import type { DecisionCount } from './played-game.ts';
 
@@ -22,8 +29,9 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
   readonly #rules: GameModule<S, A, V, C, E>;
   readonly #decisions = new Map<string, { made: number; forced: number; options: number }>();
   readonly #actions = new Map<string, number>();
-  /** Points by seat before each turn. */
-  readonly #points: number[][] = [];
+  /** Points by seat before each turn; one list for turns between which nobody's changed. */
+  readonly #points: (readonly number[])[] = [];
+  #scores: readonly SeatScore[] | null = null;
   #active: Seat | null = null;
   #before: S | null = null;
   #chances = 0;
@@ -43,7 +51,7 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
     decision: ({ decision: { seat, kind }, legal, action }, { state }) => {
       if (seat !== this.#active) {
         this.#active = seat;
-        if (this.#before !== null) this.#points.push(totalsOf(this.#rules.score(this.#before)));
+        if (this.#before !== null) this.#points.push(this.#pointsIn(this.#before));
       }
       this.#before = state;
       const count = this.#decisions.get(kind) ?? { made: 0, forced: 0, options: 0 };
@@ -55,11 +63,20 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
     },
   };
 
+  /** Rules that count nothing anew hand out the scores of the last time. */
+  #pointsIn(state: S): readonly number[] {
+    const scores = this.#rules.score(state);
+    const last = this.#points.at(-1);
+    if (scores === this.#scores && last !== undefined) return last;
+    this.#scores = scores;
+    return totalsOf(scores);
+  }
+
   /** Sums up, when the game is over. */
   measures(end: S, winners: readonly Seat[]): GameMeasures {
     const turns = this.#points.length;
-    const points = [...this.#points, totalsOf(this.#rules.score(end))];
-    const leaders = points.map(leadersOf);
+    const points = [...this.#points, this.#pointsIn(end)];
+    const leaders = leadersOfAll(points);
     return {
       turns,
       chances: this.#chances,
@@ -75,17 +92,31 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
   }
 }
 
+function leadersOfAll(points: readonly (readonly number[])[]): (readonly Seat[])[] {
+  const all: (readonly Seat[])[] = [];
+  points.forEach((now, index) => {
+    const before = all[index - 1];
+    all.push(before !== undefined && now === points[index - 1] ? before : leadersOf(now));
+  });
+  return all;
+}
+
 function leadersOf(points: readonly number[]): Seat[] {
   const most = Math.max(...points);
-  return points.flatMap((one, seat) => (one === most ? [seat] : []));
+  const leaders: Seat[] = [];
+  points.forEach((one, seat) => {
+    if (one === most) leaders.push(seat);
+  });
+  return leaders;
 }
 
 /** A tie changes nothing: the lead changes when somebody else is alone in front. */
 function countLeadChanges(leaders: readonly (readonly Seat[])[]): number {
   let changes = 0;
   let leader: Seat | null = null;
-  for (const [first, ...others] of leaders) {
-    if (first === undefined || others.length > 0 || first === leader) continue;
+  for (const front of leaders) {
+    const [first] = front;
+    if (first === undefined || front.length > 1 || first === leader) continue;
     if (leader !== null) changes += 1;
     leader = first;
   }

@@ -10,13 +10,16 @@ import type {
   GameEvent,
   GameModule,
   Result,
+  Seat,
   SeatScore,
   Toggle,
+  Word,
 } from './game-module.ts';
 import { formatLog, LOG_FORMAT, LogRecorder, totalsOf } from './log.ts';
 import { GameMeter } from './measure-game.ts';
 import type { ReadLog } from './parse-log.ts';
 import type { PlayedGame } from './played-game.ts';
+import type { RandomStream } from './random.ts';
 import { type Difference, replayLog } from './replay.ts';
 import { stateHash } from './state-hash.ts';
 import { firstStrategy } from './strategies/first-strategy.ts';
@@ -72,6 +75,8 @@ export interface Playable {
   readonly seats: { readonly least: number; readonly most: number };
   readonly toggles: readonly Toggle[];
   readonly scoreParts: readonly string[];
+  /** See `GameKit`. */
+  readonly words: ReadonlyMap<string, Word>;
   /** Names of the strategies that can be asked for. */
   readonly strategies: readonly string[];
   /** @throws CliError (exit 2) for what the rules do not know */
@@ -91,6 +96,13 @@ export function openPlayable<
   M extends GameModule<S, A, V, C, E>,
 >(kit: GameKit<S, A, V, C, E, M>, pack: Pack): Playable {
   const rules = kit.open(pack);
+  // Thousands of games are played with one configuration, which is looked through once.
+  const configured = new WeakMap<GameConfig, C>();
+  const configure = (asked: GameConfig): C => {
+    const config = configured.get(asked) ?? rules.configure(asked);
+    configured.set(asked, config);
+    return config;
+  };
   const { id, rulesVersion, seats, toggles, scoreParts } = rules;
   const makers = new Map<string, (setting: StrategySetting<M>) => Strategy<V, A, E>>([
     ['random', (setting) => randomStrategy<A>(setting)],
@@ -107,13 +119,14 @@ export function openPlayable<
   };
   return {
     ...{ id, rulesVersion, seats, toggles, scoreParts },
+    words: kit.words,
     strategies: names,
     configure: (asked) => rules.configure(asked),
     play: (request) => {
-      const config = rules.configure(request.config);
+      const config = configure(request.config);
       const seed = `${request.seed}/${request.number}`;
       const players = request.strategies.map((name, at) =>
-        seat(name, { seat: at, config, random: botStream(seed, at), rules }, request.guests),
+        seat(name, settingOf({ config, rules, seed }, at), request.guests),
       );
       const keeper = kit.keepFacts(rules, config);
       return playAndMeasure({ contest: { rules, config, seed, players }, keeper, request });
@@ -127,6 +140,26 @@ export function openPlayable<
         state,
         hash: stateHash(state),
       };
+    },
+  };
+}
+
+interface Table<M> {
+  readonly config: GameConfig;
+  readonly rules: M;
+  readonly seed: string;
+}
+
+/** What a strategy is made for; its stream is opened only if it asks for it, which few do. */
+function settingOf<M>({ config, rules, seed }: Table<M>, seat: Seat): StrategySetting<M> {
+  let stream: RandomStream | null = null;
+  return {
+    seat,
+    config,
+    rules,
+    get random() {
+      stream ??= botStream(seed, seat);
+      return stream;
     },
   };
 }

@@ -40,7 +40,7 @@ export interface Refreshed {
 }
 
 const NOTHING_YET: PreviewState = {
-  ...{ version: 0, isStale: false, game: null, stylesHash: '', assetsHash: '' },
+  ...{ version: 0, isStale: false, game: null, stylesHash: '', assetsHash: '', booksHash: '' },
   ...{ decks: [], cards: [], regions: [], pages: [], problems: [] },
 };
 

@@ -83,6 +83,8 @@ export interface PreviewState {
   readonly stylesHash: string;
   /** Of fonts and pictures. */
   readonly assetsHash: string;
+  /** Of the text of rulebooks. */
+  readonly booksHash: string;
 }
 
 /** What is sent to a page: the state, and the HTML of what it does not have yet. */

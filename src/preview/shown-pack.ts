@@ -67,6 +67,9 @@ export function showPack(request: ShowRequest): ShownPack {
       pages: plans.map(pageState),
       stylesHash: hashOf(files.filter(isStyle)),
       assetsHash: hashOf(files.filter((file) => !isStyle(file))),
+      booksHash: hashOf(
+        [...rendered.rulebooks].map(([path, { html: content }]) => ({ path, content })),
+      ),
     },
     assets: new Map(files.map((file) => [file.path, file])),
     pageHtml: pageComposer(rendered, plans),

@@ -115,6 +115,11 @@ h1 small {
   background: var(--fine);
 }
 
+.live[data-state="on"][data-files="broken"] .lamp {
+  border-radius: 0;
+  background: var(--warn);
+}
+
 .live[data-state="off"] .lamp {
   background: var(--error);
 }

@@ -1,5 +1,5 @@
 import { cacheKey } from '../cache/cache-key.ts';
-import { type Cache, remembered } from '../cache/cache-store.ts';
+import type { Cache } from '../cache/cache-store.ts';
 import { toolIdentity } from '../cache/tool-identity.ts';
 import { InternalError } from '../errors.ts';
 import type { Size } from '../model/geometry.ts';
@@ -43,9 +43,8 @@ export async function drawPicture({
   const { default: sharp } = await import('sharp');
   const width = Math.round(size.widthIn * dpi);
   const height = Math.round(size.heightIn * dpi);
-  const { rgbx } = await rasterPdf(pdf, { widthPx: width, heightPx: height });
-  return sharp(rgbx, { raw: { width, height, channels: 4 }, limitInputPixels: false })
-    .removeAlpha()
+  const { rgb } = await rasterPdf(pdf, { widthPx: width, heightPx: height });
+  return sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
     .withMetadata({ density: dpi })
     .withExifMerge({ IFD0: { ImageDescription: formatInputHash(inputHash) } })
     .png({ compressionLevel: 9, adaptiveFiltering: false })
@@ -60,16 +59,17 @@ export function beginBoardPicture({
 }: {
   readonly boardPicture: BoardPictureJob | null;
   readonly cache: Cache;
-  readonly onPrinted: (path: string) => void;
+  readonly onPrinted: (path: string, isKept?: boolean) => void;
 }) {
   let drawing: Promise<PrintedFile> | null = null;
   const draw = async (job: BoardPictureJob, board: PrintedFile): Promise<PrintedFile> => {
     const { plan, pngPath, dpi, inputHash } = job;
     const key = cacheKey('board picture', [await toolIdentity(), board.bytes, `${dpi}`, inputHash]);
-    const bytes = await remembered(cache, key, () =>
-      drawPicture({ pdf: board.bytes, size: pageOf(plan), dpi, inputHash }),
-    );
-    onPrinted(pngPath);
+    const kept = await cache.read(key);
+    const size = pageOf(plan);
+    const bytes = kept ?? (await drawPicture({ pdf: board.bytes, size, dpi, inputHash }));
+    if (kept === null) await cache.keep(key, bytes);
+    onPrinted(pngPath, kept !== null);
     return { path: pngPath, component: plan.component.id, bytes };
   };
   return {

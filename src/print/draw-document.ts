@@ -11,7 +11,8 @@ import { BROWSER_ROUNDING_PT } from './normalise-pdf.ts';
 import { pageDiagnostics } from './page-diagnostics.ts';
 import { wrongCount, wrongSize } from './print-document.ts';
 import { printHtml } from './print-pdf.ts';
-import { openRasterPdf, type RasterSource } from './raster-pdf.ts';
+import { loadPdfium, openRasterPdf, type RasterSource } from './raster-pdf.ts';
+import type { Turns } from './take-turns.ts';
 import type { BrowserLease } from './with-browser.ts';
 
 /** A written HTML document whose pages become pictures. */
@@ -26,9 +27,17 @@ export interface DrawJob {
   /** How each page is drawn; there must be as many pages. */
   readonly frames: readonly PictureFrame[];
   readonly onDrawn: (png: Uint8Array, index: number) => Promise<void>;
+  /**
+   * One document is drawn after the other, while the next is printed: drawing keeps the processor
+   * busy, and more pictures at once would only need more memory.
+   */
+  readonly takeTurn: Turns;
   /** Looks at the page once it is printed, and says what is wrong with it. */
   readonly measure?: (lent: LentPage) => Promise<readonly Diagnostic[]>;
 }
+
+/** Loads what pages are drawn and encoded with, ahead of its use. */
+export const loadDrawing = (): Promise<unknown> => Promise.all([loadPdfium(), import('sharp')]);
 
 /**
  * Prints a document and draws its pages; what is wrong with them is told at the component. With
@@ -38,7 +47,7 @@ export async function drawDocument(
   lease: BrowserLease,
   job: DrawJob,
 ): Promise<readonly Diagnostic[]> {
-  const { component, rootFolder, htmlPath, page, frames, onDrawn } = job;
+  const { component, rootFolder, htmlPath, page, frames, onDrawn, takeTurn } = job;
   let measured: readonly Diagnostic[] = [];
   const { pdf, problems } = await printHtml({
     ...{ lease, rootFolder, page, what: htmlPath },
@@ -47,18 +56,20 @@ export async function drawDocument(
       measured = (await job.measure?.(lent)) ?? [];
     },
   });
-  const source = await openRasterPdf(pdf);
-  try {
-    const found = [
-      ...pageDiagnostics(component, problems),
-      ...pageFaults(source, job),
-      ...measured,
-    ];
-    if (!hasErrors(found)) await drawPages(source, frames, onDrawn);
-    return found;
-  } finally {
-    source.close();
-  }
+  return takeTurn(async () => {
+    const source = await openRasterPdf(pdf);
+    try {
+      const found = [
+        ...pageDiagnostics(component, problems),
+        ...pageFaults(source, job),
+        ...measured,
+      ];
+      if (!hasErrors(found)) await drawPages(source, frames, onDrawn);
+      return found;
+    } finally {
+      source.close();
+    }
+  });
 }
 
 function pageFaults(source: RasterSource, job: DrawJob): Diagnostic[] {

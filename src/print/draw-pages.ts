@@ -2,16 +2,25 @@ import pMap from 'p-map';
 import type { PictureFrame } from '../model/picture-frame.ts';
 import { POINTS_PER_INCH } from '../model/units.ts';
 import { encodePicture } from './encode-picture.ts';
-import type { RasterFrame, RasterSource } from './raster-pdf.ts';
+import { BYTES_PER_PIXEL, type RasterFrame, type RasterSource } from './raster-pdf.ts';
 
 /**
- * How many pictures of one PDF are held at once: while one is encoded, in a thread of its own, the
+ * How many pictures of one PDF are held at once: while some are encoded, in threads of their own, the
  * next is drawn. It bounds memory too, whatever number of pages there is.
  */
-const AT_ONCE = 2;
+const AT_ONCE = 3;
+
+/** A larger picture is drawn strip by strip: PDFium's memory grows to the largest and never shrinks. */
+const MOST_PIXELS = 9e6;
+
+/**
+ * Room for pixels that no picture holds at the moment. It is used again, whatever PDF is drawn: each
+ * time as much new memory has the engine look through all of it for what is garbage.
+ */
+const freeRooms: Uint8Array[] = [];
 
 /** Draws a page and encodes it as PNG. */
-export function drawPage(
+export async function drawPage(
   source: RasterSource,
   page: number,
   frame: PictureFrame,
@@ -24,31 +33,31 @@ export function drawPage(
     pageWidthPx: toPx(widthPt),
     pageHeightPx: toPx(heightPt),
   };
-  const isLarge = widthPx * heightPx > MOST_PIXELS;
-  const pixels = isLarge ? drawInBands(source, raster) : source.draw(raster).rgbx;
-  return encodePicture({ widthPx, heightPx, pixels, channels: isLarge ? 3 : 4 }, frame);
+  const room = takeRoom(widthPx * heightPx * BYTES_PER_PIXEL);
+  const rgb = room.subarray(0, widthPx * heightPx * BYTES_PER_PIXEL);
+  drawInBands(source, raster, rgb);
+  try {
+    return await encodePicture({ widthPx, heightPx, rgb }, frame);
+  } finally {
+    if (room.length <= MOST_PIXELS * BYTES_PER_PIXEL) freeRooms.push(room);
+  }
 }
 
-/** A larger picture is drawn strip by strip: PDFium's memory grows to the largest and never shrinks. */
-const MOST_PIXELS = 9e6;
+/** Room for so many bytes or more. What is too small gives way. */
+function takeRoom(bytes: number): Uint8Array {
+  const free = freeRooms.pop();
+  return free !== undefined && free.length >= bytes ? free : new Uint8Array(bytes);
+}
 
-/** Red, green and blue of each pixel. */
-function drawInBands(source: RasterSource, frame: RasterFrame): Uint8Array {
+function drawInBands(source: RasterSource, frame: RasterFrame, rgb: Uint8Array): void {
   const { widthPx, heightPx, yPx } = frame;
   const bandPx = Math.max(1, Math.floor(MOST_PIXELS / widthPx));
-  const pixels = new Uint8Array(widthPx * heightPx * 3);
+  const rowBytes = widthPx * BYTES_PER_PIXEL;
   for (let topPx = 0; topPx < heightPx; topPx += bandPx) {
-    const band = { ...frame, yPx: yPx - topPx, heightPx: Math.min(bandPx, heightPx - topPx) };
-    const { rgbx } = source.draw(band);
-    let to = topPx * widthPx * 3;
-    for (let from = 0; from < rgbx.length; from += 4) {
-      pixels[to] = rgbx[from] ?? 0;
-      pixels[to + 1] = rgbx[from + 1] ?? 0;
-      pixels[to + 2] = rgbx[from + 2] ?? 0;
-      to += 3;
-    }
+    const endPx = Math.min(heightPx, topPx + bandPx);
+    const band = { ...frame, yPx: yPx - topPx, heightPx: endPx - topPx };
+    source.draw(band, rgb.subarray(topPx * rowBytes, endPx * rowBytes));
   }
-  return pixels;
 }
 
 /** Draws the pages of a PDF, the first frame from its first page, and hands each picture on. */

@@ -6,7 +6,7 @@ import type { EarlyBrowser } from './started-browser.ts';
 import { startBrowser } from './with-browser.ts';
 
 /**
- * Starts a browser ahead of its use. Why one cannot be started is told by who starts it when it is
+ * Starts a browser ahead of its use; whoever starts it closes it in the end. Why one cannot be started is told by who starts it when it is
  * wanted; here it is no matter.
  */
 export function startEarly(
@@ -32,7 +32,11 @@ export function startEarly(
       await removeFolder();
       throw error;
     });
-    const close = (): Promise<void> => early.close().finally(removeFolder);
+    let closing: Promise<void> | null = null;
+    const close = (): Promise<void> => {
+      closing ??= early.close().finally(removeFolder);
+      return closing;
+    };
     return { running: early.running, close };
   })().catch(() => null);
   void started.then(tellSpawned);
@@ -41,10 +45,16 @@ export function startEarly(
     take: async () => {
       if (isTaken) return null;
       isTaken = true;
-      return started;
+      const early = await started;
+      if (early === null) return null;
+      const { running, close } = early;
+      const giveBack = async (): Promise<void> => {
+        // One that has died is not lent again.
+        isTaken = !running.connection.connected;
+      };
+      return { running, close, giveBack };
     },
     close: async () => {
-      if (isTaken) return;
       isTaken = true;
       unwanted.abort();
       await (await started)?.close();

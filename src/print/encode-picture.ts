@@ -1,28 +1,21 @@
 import { crc32 } from 'node:zlib';
 import { NOT_MIRRORED, type PictureFrame, type PixelSize } from '../model/picture-frame.ts';
+import { BYTES_PER_PIXEL, type Raster } from './raster-pdf.ts';
 
 type Encoding = Pick<PictureFrame, 'dpi' | 'turnDeg' | 'cornerPx' | 'mirrored'>;
 
-/** A picture as plain bytes, row by row from the top; a fourth channel is a filler. */
-interface Pixels {
-  readonly widthPx: number;
-  readonly heightPx: number;
-  readonly pixels: Uint8Array;
-  readonly channels: 3 | 4;
-}
+/** Of zlib. From the next level on, flat art becomes a tenth smaller, and takes twice as long. */
+const COMPRESSION_LEVEL = 3;
 
-/**
- * A drawn page as PNG: sRGB with its density, and without alpha unless its corners are cut off.
- * Flat art becomes hardly smaller by a higher level than 6, and takes several times as long.
- */
+/** A drawn page as PNG: sRGB with its density, and without alpha unless its corners are cut off. */
 export async function encodePicture(
-  { pixels, channels, widthPx, heightPx }: Pixels,
+  { rgb, widthPx, heightPx }: Raster,
   { dpi, turnDeg, cornerPx, mirrored }: Encoding,
 ): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const isMirrored = mirrored.widthPx > 0 || mirrored.heightPx > 0;
-  const raw = { width: widthPx, height: heightPx, channels };
-  const opaque = sharp(pixels, { raw, limitInputPixels: false }).removeAlpha();
+  const raw = { width: widthPx, height: heightPx, channels: BYTES_PER_PIXEL } as const;
+  const opaque = sharp(rgb, { raw, limitInputPixels: false });
   const drawn = isMirrored ? opaque.extend(around(mirrored)) : opaque;
   const cut =
     cornerPx === 0
@@ -33,7 +26,7 @@ export async function encodePicture(
   const turned = turnDeg === 0 ? cut : cut.rotate(turnDeg);
   const png = await turned
     .withDensity(dpi)
-    .png({ compressionLevel: 6, adaptiveFiltering: false })
+    .png({ compressionLevel: COMPRESSION_LEVEL, adaptiveFiltering: false })
     .toBuffer();
   return declareSrgb(png);
 }
@@ -54,9 +47,9 @@ function around({ widthPx, heightPx }: PixelSize) {
 
 /** White paper, as a picture of that size. */
 export function blankPicture({ widthPx, heightPx }: PixelSize, dpi: number): Promise<Uint8Array> {
-  const pixels = new Uint8Array(widthPx * heightPx * 3).fill(WHITE);
+  const rgb = new Uint8Array(widthPx * heightPx * BYTES_PER_PIXEL).fill(WHITE);
   const plain = { dpi, turnDeg: 0, cornerPx: 0, mirrored: NOT_MIRRORED } as const;
-  return encodePicture({ pixels, widthPx, heightPx, channels: 3 }, plain);
+  return encodePicture({ rgb, widthPx, heightPx }, plain);
 }
 
 const WHITE = 0xff;

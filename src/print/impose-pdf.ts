@@ -31,7 +31,7 @@ export async function imposePdf({
   bookmarks,
   info,
 }: ImposeRequest): Promise<Uint8Array> {
-  const lib = await loadPdfLib();
+  const lib = loadPdfLib();
   const source = await lib.PDFDocument.load(pdf, {
     updateMetadata: false,
     parseSpeed: lib.ParseSpeeds.Fastest,

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import type { Browser } from 'puppeteer-core';
 import { type BrowserEnd, type BrowserProcess, startBrowserProcess } from './browser-process.ts';
@@ -20,9 +21,12 @@ export interface LaunchOptions {
   readonly onSpawned?: () => void;
 }
 
-/** The core and not `puppeteer`, which runs a `.puppeteerrc.cjs` of the folder it is started in: a pack's. */
-const loadPuppeteer = () => import('puppeteer-core');
-type Puppeteer = Awaited<ReturnType<typeof loadPuppeteer>>;
+type Puppeteer = typeof import('puppeteer-core');
+/**
+ * The core and not `puppeteer`, which runs a `.puppeteerrc.cjs` of the folder it is started in: a
+ * pack's. As CommonJS it is loaded in half the time.
+ */
+const loadPuppeteer = (): Puppeteer => createRequire(import.meta.url)('puppeteer-core');
 
 /** The same pixels and glyphs on every machine: no hinting, no coloured edges, no graphics card. */
 const RENDERING_ARGS = ['--font-render-hinting=none', '--disable-lcd-text', '--disable-gpu'];
@@ -59,7 +63,7 @@ async function attempt(
   options: LaunchOptions,
   env: Environment,
 ): Promise<RunningBrowser | FailedAttempt> {
-  const puppeteer = await loadPuppeteer();
+  const puppeteer = loadPuppeteer();
   options.signal?.throwIfAborted();
   const { executablePath } = options.browser;
   const args = launchArguments(puppeteer, options);

@@ -39,9 +39,19 @@ export interface LentPage {
 interface Lender {
   readonly connection: Browser;
   readonly limits: { readonly loadMs: number; readonly printMs: number; readonly closeMs: number };
-  /** Pages that nobody uses at the moment. */
-  readonly idle: GuardedPage[];
+  readonly pages: OpenPages;
 }
+
+/** The pages of a browser. */
+export interface OpenPages {
+  /** Those that nobody uses at the moment. */
+  readonly idle: GuardedPage[];
+  /** How often each was lent. */
+  readonly loans: WeakMap<GuardedPage, number>;
+}
+
+/** A page keeps some memory of every file it showed: then another takes its place. */
+const MOST_LOANS = 4;
 
 /**
  * Lends a page to `use`, an idle one if there is one, and takes it back when `use` is done. One with
@@ -52,7 +62,7 @@ export async function lendPage<T>(
   loan: PageLoan,
   use: (page: LentPage) => Promise<T>,
 ): Promise<T> {
-  const guarded = lender.idle.pop() ?? (await openGuarded(lender, loan));
+  const guarded = lender.pages.idle.pop() ?? (await openGuarded(lender, loan));
   const { page } = guarded;
   let onCrash = (): void => {};
   const crashed = new Promise<never>((_, reject) => {
@@ -62,7 +72,7 @@ export async function lendPage<T>(
   try {
     const result = await Promise.race([crashed, prepareAndUse(guarded, lender, loan, use)]);
     await waitAtMost(guarded.clear(), { ms: lender.limits.loadMs, what: 'an empty page' });
-    lender.idle.push(guarded);
+    await keepIdle(lender, guarded);
     return result;
   } catch (error) {
     await closePage(page, lender);
@@ -70,6 +80,14 @@ export async function lendPage<T>(
   } finally {
     page.off('error', onCrash);
   }
+}
+
+async function keepIdle(lender: Lender, guarded: GuardedPage): Promise<void> {
+  const { idle, loans } = lender.pages;
+  const times = (loans.get(guarded) ?? 0) + 1;
+  loans.set(guarded, times);
+  if (times < MOST_LOANS) idle.push(guarded);
+  else await closePage(guarded.page, lender);
 }
 
 async function openGuarded({ connection, limits }: Lender, loan: PageLoan): Promise<GuardedPage> {

@@ -20,7 +20,7 @@ export interface PdfPart {
  * A reader shows the bookmarks at once. The same parts give the same bytes.
  */
 export async function mergePdfs(parts: readonly PdfPart[], info: PdfInfo): Promise<Uint8Array> {
-  const lib = await loadPdfLib();
+  const lib = loadPdfLib();
   const { PDFDocument, ParseSpeeds } = lib;
   const merged = await PDFDocument.create({ updateMetadata: false });
   const bookmarks: Bookmark[] = [];

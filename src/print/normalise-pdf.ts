@@ -58,7 +58,7 @@ export const BROWSER_ROUNDING_PT = 1.01;
  * have and with what it says about itself.
  */
 export async function normalisePdf(options: NormaliseOptions): Promise<NormalisedPdf> {
-  const lib = await loadPdfLib();
+  const lib = loadPdfLib();
   const document = await lib.PDFDocument.load(options.pdf, {
     updateMetadata: false,
     parseSpeed: lib.ParseSpeeds.Fastest,

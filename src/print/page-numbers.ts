@@ -9,7 +9,7 @@ export const pageNumbersOf = (destinations: ReadonlyMap<string, PdfTarget>): Pag
 
 /** Reads them in a PDF as the browser made it. */
 export async function readPageNumbers(pdf: Uint8Array): Promise<PageNumbers> {
-  const lib = await loadPdfLib();
+  const lib = loadPdfLib();
   const document = await lib.PDFDocument.load(pdf, {
     updateMetadata: false,
     parseSpeed: lib.ParseSpeeds.Fastest,

@@ -1,8 +1,10 @@
+import { createRequire } from 'node:module';
 import type { PDFDocument } from '@cantoo/pdf-lib';
 
 /** The PDF library, which is loaded only when something is printed. */
 export type PdfLib = typeof import('@cantoo/pdf-lib');
-export const loadPdfLib = (): Promise<PdfLib> => import('@cantoo/pdf-lib');
+/** As CommonJS: its 190 ES modules take three times as long to load (0.27 s and 0.1 s). */
+export const loadPdfLib = (): PdfLib => createRequire(import.meta.url)('@cantoo/pdf-lib');
 
 /** What a PDF says about itself. It carries no dates, so that the same inputs give the same bytes. */
 export interface PdfInfo {

@@ -48,8 +48,8 @@ export interface PrintRequest {
   readonly signal: AbortSignal;
   /** Told when a browser was lost in mid-job and another one is started. */
   readonly onRestart: (lost: CliError) => void;
-  /** Told after each file. */
-  readonly onPrinted: (path: string) => void;
+  /** Told after each file; `isKept` of one that an earlier run has made of the same things. */
+  readonly onPrinted: (path: string, isKept?: boolean) => void;
 }
 
 /**
@@ -61,14 +61,14 @@ export async function printPlans(request: PrintRequest): Promise<PrintedFiles> {
   const keys = await Promise.all(plans.map((plan) => printKey(inputsOf(request, plan))));
   const kept = await Promise.all(keys.map((key) => readPrint(cache, key)));
   const picture = beginBoardPicture(request);
-  const finish = async (at: number, print: PrintedFiles): Promise<void> => {
-    onPrinted(plans[at]?.pdfPath ?? '');
+  const finish = async (at: number, print: PrintedFiles, isKept: boolean): Promise<void> => {
+    onPrinted(plans[at]?.pdfPath ?? '', isKept);
     picture.begin(print.files);
   };
-  for (const [at, print] of kept.entries()) if (print !== null) await finish(at, print);
+  for (const [at, print] of kept.entries()) if (print !== null) await finish(at, print, true);
   const printed = await printMissing(request, kept, async (at, print) => {
     await keepPrint(cache, keys[at] ?? '', print);
-    await finish(at, print);
+    await finish(at, print, false);
   });
   const whole = joinPrints(printed);
   return { ...whole, files: [...whole.files, ...(await picture.drawn())] };

@@ -13,6 +13,6 @@ export interface PrintRun {
   readonly signal: AbortSignal;
   /** Told when a browser was lost in mid-job and another one is started. */
   readonly onRestart: (lost: CliError) => void;
-  /** Told after each file. */
-  readonly onPrinted: (path: string) => void;
+  /** Told after each file; `isKept` of one that an earlier run has made of the same things. */
+  readonly onPrinted: (path: string, isKept?: boolean) => void;
 }

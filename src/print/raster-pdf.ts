@@ -3,24 +3,25 @@ import { createRequire } from 'node:module';
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { InternalError } from '../errors.ts';
 
-/** A picture as plain bytes: red, green, blue and a filler for each pixel, row by row from the top. */
+/** A picture as plain bytes: red, green and blue of each pixel, row by row from the top. */
 export interface Raster {
   readonly widthPx: number;
   readonly heightPx: number;
-  readonly rgbx: Uint8Array;
+  readonly rgb: Uint8Array;
 }
 
 /** Of FPDF_RenderPageBitmap: red first, as everybody else has it. */
 const REVERSE_BYTE_ORDER = 0x10;
-/** Of FPDFBitmap_CreateEx: four bytes a pixel, the last unused. */
-const BGRX = 3;
+/** Of FPDFBitmap_CreateEx: three bytes a pixel. With a fourth, every pixel would be packed once more. */
+const BGR = 2;
 const WHITE = 0xffffffff;
-const BYTES_PER_PIXEL = 4;
+/** Of a raster. */
+export const BYTES_PER_PIXEL = 3;
 
 let loading: Promise<WrappedPdfiumModule> | null = null;
 
-/** PDFium as WebAssembly, loaded at its first use. */
-function loadPdfium(): Promise<WrappedPdfiumModule> {
+/** PDFium as WebAssembly, loaded at its first use, or before by whoever waits for something else. */
+export function loadPdfium(): Promise<WrappedPdfiumModule> {
   loading ??= startPdfium();
   return loading;
 }
@@ -56,8 +57,10 @@ export interface RasterSource {
   /**
    * Draws a page. It is drawn by the processor alone, so that the same PDF gives the same bytes on
    * every machine.
+   *
+   * @param into takes the pixels, if it is given, and must have room for just these
    */
-  readonly draw: (frame: RasterFrame) => Raster;
+  readonly draw: (frame: RasterFrame, into?: Uint8Array) => Raster;
   readonly close: () => void;
 }
 
@@ -81,7 +84,8 @@ export async function openRasterPdf(pdf: Uint8Array): Promise<RasterSource> {
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
     sizeOf: (page) => readPageSize(pdfium, document, page),
-    draw: (frame) => withPage(frame.page, (handle) => drawPage(pdfium, handle, frame)),
+    draw: (frame, into = new Uint8Array(frame.widthPx * frame.heightPx * BYTES_PER_PIXEL)) =>
+      withPage(frame.page, (handle) => drawPage(pdfium, handle, frame, into)),
     close: () => {
       pdfium.FPDF_CloseDocument(document);
       wasmExports.free(source);
@@ -143,17 +147,18 @@ function drawPage(
   pdfium: WrappedPdfiumModule,
   page: number,
   { widthPx, heightPx, xPx, yPx, pageWidthPx, pageHeightPx }: RasterFrame,
+  rgb: Uint8Array,
 ): Raster {
   const stride = widthPx * BYTES_PER_PIXEL;
-  const bitmap = pdfium.FPDFBitmap_CreateEx(widthPx, heightPx, BGRX, 0, stride);
+  const bitmap = pdfium.FPDFBitmap_CreateEx(widthPx, heightPx, BGR, 0, stride);
   if (bitmap === 0) throw new InternalError(`No room for a picture of ${widthPx} x ${heightPx}.`);
   try {
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, heightPx, WHITE);
     const box = [xPx, yPx, pageWidthPx, pageHeightPx] as const;
     pdfium.FPDF_RenderPageBitmap(bitmap, page, ...box, 0, REVERSE_BYTE_ORDER);
     const from = pdfium.FPDFBitmap_GetBuffer(bitmap);
-    const rgbx = memoryOf(pdfium).slice(from, from + stride * heightPx);
-    return { widthPx, heightPx, rgbx };
+    rgb.set(memoryOf(pdfium).subarray(from, from + stride * heightPx));
+    return { widthPx, heightPx, rgb };
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }

@@ -12,14 +12,19 @@ export interface StartedBrowser {
   readonly running: RunningBrowser;
   /** In order if it can be, else by killing it; its profile goes with it. */
   readonly close: () => Promise<void>;
+  /** Instead of `close`, where all went well and others may want it: whoever started it closes it. */
+  readonly giveBack?: () => Promise<void>;
 }
 
 /** A browser that starts while nobody knows yet what it will print. */
 export interface EarlyBrowser {
   /** Settles as soon as its process runs, or cannot. */
   readonly spawned: Promise<void>;
-  /** Hands it over, to one taker; `null` for the next ones, and where it could not be started. */
+  /**
+   * Lends it to one taker at a time, who gives it back or closes it; `null` while somebody has it,
+   * where it could not be started, and where it is gone.
+   */
   readonly take: () => Promise<StartedBrowser | null>;
-  /** Ends it if nobody took it. */
+  /** Ends it. */
   readonly close: () => Promise<void>;
 }

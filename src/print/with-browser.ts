@@ -4,7 +4,7 @@ import { BrowserLostError } from './browser-lost.ts';
 import type { BrowserEnd } from './browser-process.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import { launchBrowser } from './launch-browser.ts';
-import { type LentPage, lendPage, type PageLoan } from './lend-page.ts';
+import { type LentPage, lendPage, type OpenPages, type PageLoan } from './lend-page.ts';
 import type { Machine } from './machine.ts';
 import type { RunningBrowser, StartedBrowser } from './started-browser.ts';
 import { rejectWhen, waitAtMost } from './time-limit.ts';
@@ -35,6 +35,8 @@ export interface BrowserOptions {
   /** Aborting it kills the browser; the call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   readonly limits?: Partial<BrowserLimits>;
+  /** Whether a browser that was started early stays open for who prints next. */
+  readonly givesBack?: boolean;
   /** Told when its process runs, before it answers. */
   readonly onSpawned?: () => void;
 }
@@ -76,7 +78,8 @@ const limitsOf = ({ limits }: BrowserOptions): BrowserLimits => ({ ...DEFAULT_LI
 
 /**
  * Starts a browser, or takes the one that was started early, lends it to `use`, and closes it however
- * `use` ends: in order if it can be, else by killing it. A browser that dies meanwhile is a
+ * `use` ends, unless it is to be given back and all went well: in order if it can be, else by killing
+ * it. A browser that dies meanwhile is a
  * BrowserLostError.
  */
 export async function withBrowser<T>(
@@ -84,11 +87,14 @@ export async function withBrowser<T>(
   use: (lease: BrowserLease) => Promise<T>,
 ): Promise<T> {
   const early = await options.browser.early?.take();
-  const { running, close } = early ?? (await startBrowser(options));
+  const { running, close, giveBack = close } = early ?? (await startBrowser(options));
+  let leave = close;
   try {
-    return await lend(running, options, limitsOf(options), use);
+    const used = await lend(running, options, limitsOf(options), use);
+    if (options.givesBack === true) leave = giveBack;
+    return used;
   } finally {
-    await close();
+    await leave();
   }
 }
 
@@ -121,20 +127,30 @@ async function lend<T>(
 }
 
 async function useLease<T>(
-  { connection }: RunningBrowser,
+  running: RunningBrowser,
   limits: BrowserLimits,
   use: (lease: BrowserLease) => Promise<T>,
 ): Promise<T> {
+  const { connection } = running;
   const version = await waitAtMost(connection.version(), {
     ms: limits.startMs,
     what: 'the browser to tell its version',
   });
-  const lender = { connection, limits, idle: [] };
+  const lender = { connection, limits, pages: pagesOf(running) };
   return use({
     version,
     limits,
     withPage: (loan, usePage) => lendPage(lender, loan, usePage),
   });
+}
+
+/** The pages of each browser: who takes it next gets those that are open. */
+const openPages = new WeakMap<RunningBrowser, OpenPages>();
+
+function pagesOf(running: RunningBrowser): OpenPages {
+  const known = openPages.get(running) ?? { idle: [], loans: new WeakMap() };
+  openPages.set(running, known);
+  return known;
 }
 
 const diedError = ({ executablePath }: FoundBrowser, { signal, code }: BrowserEnd) =>

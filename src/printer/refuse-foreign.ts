@@ -16,7 +16,7 @@ export async function refuseForeign(file: string): Promise<void> {
 }
 
 async function isCalibration(file: string): Promise<boolean> {
-  const { PDFDocument } = await loadPdfLib();
+  const { PDFDocument } = loadPdfLib();
   const bytes = await readFile(file).catch((error: unknown) => {
     throw asDiskProblem(error, `${file} cannot be read`);
   });

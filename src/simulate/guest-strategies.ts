@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CliError, EXIT, usageError } from '../errors.ts';
@@ -6,40 +6,56 @@ import type { GuestMaker } from '../play/playable.ts';
 
 /** Whether a name of a strategy is a file of the user's. */
 export const isGuest = (name: string): boolean =>
-  /[\\/]/.test(name) || ['.mjs', '.js', '.cjs', '.ts'].includes(extname(name));
+  /[\\/]/.test(name) || ['.mjs', '.js', '.cjs', '.ts', '.mts', '.cts'].includes(extname(name));
+
+/** The strategies of a list that are files, each once. */
+export const guestsAmong = (names: readonly string[]): readonly string[] => [
+  ...new Set(names.filter(isGuest)),
+];
+
+const ON_MODULES = 'a bot is written as an ES module, `my-bot.mjs`: see docs/bots.md';
 
 /**
- * Loads the strategies that are files, by the names they were given.
+ * Looks whether the files of strategies can be modules, without running any.
  *
- * @throws CliError (exit 2) for a file that is not there, cannot be loaded or exports no strategy
+ * @throws CliError (exit 2) for one that is not there, or a folder
  */
-export async function loadGuests(
-  names: readonly string[],
-  cwd: string,
-): Promise<ReadonlyMap<string, GuestMaker>> {
-  const guests = new Map<string, GuestMaker>();
-  for (const name of new Set(names.filter(isGuest))) {
-    guests.set(name, await loadGuest(name, resolve(cwd, name)));
+export async function checkGuests(names: readonly string[], cwd: string): Promise<void> {
+  for (const name of guestsAmong(names)) {
+    const found = await stat(resolve(cwd, name)).catch((cause: unknown) => {
+      const hint = 'a strategy of your own is named with its path from this folder';
+      throw new CliError(`there is no file ${name}`, { exitCode: EXIT.usage, hint, cause });
+    });
+    if (!found.isFile()) {
+      const what = found.isDirectory() ? 'a folder' : 'no file';
+      throw usageError(`${name} is ${what}`, 'name the module in it: `./my-bots/my-bot.mjs`');
+    }
   }
-  return guests;
 }
 
 const EXPORTED = 'createStrategy';
 const EXAMPLE = `it exports a function \`${EXPORTED}\` that returns an object with \`decide(view, legal)\``;
 
-async function loadGuest(name: string, path: string): Promise<GuestMaker> {
-  await access(path).catch((cause: unknown) => {
-    const hint = 'a strategy of your own is named with its path from this folder';
-    throw new CliError(`there is no file ${name}`, { exitCode: EXIT.usage, hint, cause });
-  });
+/**
+ * Loads a strategy that is a file, and so runs it: only in a thread that can be ended.
+ *
+ * @throws CliError (exit 2) for a file that cannot be loaded or exports no strategy
+ */
+export async function loadGuest(name: string, cwd: string): Promise<GuestMaker> {
+  const path = resolve(cwd, name);
   const module: unknown = await import(pathToFileURL(path).href).catch((cause: unknown) => {
     const told = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
     throw new CliError(`${name} cannot be loaded: ${told}`, {
-      ...{ exitCode: EXIT.usage, cause, hint: 'it has to be an ES module that Node can import' },
+      ...{ exitCode: EXIT.usage, cause, hint: ON_MODULES },
     });
   });
   const make = exportOf(module, EXPORTED) ?? exportOf(module, 'default');
-  if (make === null) throw usageError(`${name} exports no strategy`, EXAMPLE);
+  if (make === null) {
+    throw usageError(
+      `${name} exports no strategy`,
+      isCommonJs(name, module) ? `it is CommonJS, and ${ON_MODULES}` : EXAMPLE,
+    );
+  }
   return (setting) => {
     const strategy = made(name, () => make(setting));
     if (isStrategy(strategy)) return strategy;
@@ -64,6 +80,14 @@ function exportOf(module: unknown, name: string): ((setting: unknown) => unknown
   const found: unknown = Object.entries(module).find(([key]) => key === name)?.[1];
   return typeof found === 'function' ? (setting) => found(setting) : null;
 }
+
+/** CommonJS exports are not seen by their names: all of them are the default. */
+const isCommonJs = (name: string, module: unknown): boolean =>
+  extname(name) === '.cjs' ||
+  (typeof module === 'object' &&
+    module !== null &&
+    'default' in module &&
+    exportOf(module.default, EXPORTED) !== null);
 
 /** What `decide` answers is judged by the conductor, each time. */
 function isStrategy(value: unknown): value is ReturnType<GuestMaker> {

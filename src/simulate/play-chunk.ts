@@ -31,16 +31,24 @@ export interface PlayedChunk {
   readonly variants: readonly (readonly StudiedGame[])[];
 }
 
+interface ChunkRequest {
+  readonly plan: GamePlan;
+  readonly chunk: Chunk;
+  /** Told the number of each game before it is played. */
+  readonly onGame?: (number: number) => void;
+}
+
 /** Plays a run of games, one after another. */
 export function playChunk(
   playable: Playable,
   guests: ReadonlyMap<string, GuestMaker>,
-  { plan, chunk: { from, to } }: { readonly plan: GamePlan; readonly chunk: Chunk },
+  { plan, chunk: { from, to }, onGame }: ChunkRequest,
 ): PlayedChunk {
   const games: PlayedGame[] = [];
   const logs: string[] = [];
   const variants = plan.variants.map((): StudiedGame[] => []);
   for (let number = from; number < to; number += 1) {
+    onGame?.(number);
     const strategies = seatStrategies(plan.strategies, plan.config.players, number);
     const request = { number, seed: plan.seed, strategies, guests };
     const { played, log } = playable.play({

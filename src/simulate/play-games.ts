@@ -1,16 +1,17 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CliError } from '../errors.ts';
-import type { GuestMaker, Playable } from '../play/playable.ts';
+import { CliError, InternalError } from '../errors.ts';
+import type { Playable } from '../play/playable.ts';
+import { BotWatch } from './bot-watch.ts';
+import { guestsAmong } from './guest-strategies.ts';
 import { type Chunk, type GamePlan, type PlayedChunk, playChunk } from './play-chunk.ts';
 import type { WorkerAnswer, WorkerTask } from './play-worker.ts';
 
 export interface PlayGamesRequest {
   readonly playable: Playable;
-  readonly guests: ReadonlyMap<string, GuestMaker>;
   readonly plan: GamePlan;
   readonly games: number;
-  /** How many threads play; 1 plays in this one. */
+  /** How many threads play; 1 plays in this one, but for bots of the user's. */
   readonly jobs: number;
   /** The pack's, and the one that strategies are named from. */
   readonly folder: string;
@@ -20,32 +21,39 @@ export interface PlayGamesRequest {
   readonly onChunk: (played: PlayedChunk, chunk: Chunk) => void;
 }
 
-/** Games of a run: enough to be worth sending, few enough for a progress bar. */
+/** Games of a run that is sent to a thread: enough to be worth it, few enough for a progress bar. */
 const CHUNK_GAMES = 20;
 
-/** Plays all games of a plan. Whatever the number of threads, what is told is the same. */
+/**
+ * Plays all games of a plan. Whatever the number of threads, what is told is the same. Bots of the
+ * user's never play in this thread, which has to stay able to stop them.
+ *
+ * @throws CliError (exit 2) for a bot that cannot be loaded, does not return, or ends its thread
+ */
 export async function playGames(request: PlayGamesRequest): Promise<void> {
-  const { games, jobs } = request;
-  const chunks = Array.from({ length: Math.ceil(games / CHUNK_GAMES) }, (_, index) => ({
-    from: index * CHUNK_GAMES,
-    to: Math.min(games, (index + 1) * CHUNK_GAMES),
-  }));
-  if (jobs === 1 || chunks.length === 1) await playHere(request, chunks);
-  else await playInPool(request, chunks);
+  const { games, jobs, plan } = request;
+  const hasGuests = guestsAmong(plan.strategies).length > 0;
+  if (!hasGuests && (jobs === 1 || games <= CHUNK_GAMES)) await playHere(request);
+  else await playInPool(request, chunksOf(games, CHUNK_GAMES));
 }
 
-async function playHere(request: PlayGamesRequest, chunks: readonly Chunk[]): Promise<void> {
-  const { playable, guests, plan, signal, onChunk } = request;
-  for (const chunk of chunks) {
+const chunksOf = (games: number, size: number): Chunk[] =>
+  Array.from({ length: Math.ceil(games / size) }, (_, index) => ({
+    from: index * size,
+    to: Math.min(games, (index + 1) * size),
+  }));
+
+async function playHere({ playable, plan, games, signal, onChunk }: PlayGamesRequest) {
+  for (const chunk of chunksOf(games, 1)) {
     signal.throwIfAborted();
-    onChunk(playChunk(playable, guests, { plan, chunk }), chunk);
-    // Signals and streams get their turn between two runs of games.
+    onChunk(playChunk(playable, new Map(), { plan, chunk }), chunk);
+    // Signals and streams get their turn between two games.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 async function playInPool(request: PlayGamesRequest, chunks: readonly Chunk[]): Promise<void> {
-  const { plan, folder, cwd, signal, onChunk } = request;
+  const { plan, folder, cwd, onChunk } = request;
   const { Piscina } = await import('piscina');
   const threads = Math.min(request.jobs, chunks.length);
   const own = fileURLToPath(import.meta.url);
@@ -55,6 +63,10 @@ async function playInPool(request: PlayGamesRequest, chunks: readonly Chunk[]): 
     minThreads: threads,
     maxThreads: threads,
   });
+  const watch = new BotWatch(guestsAmong(plan.strategies), plan.seed);
+  const stuck = new AbortController();
+  const signal = AbortSignal.any([request.signal, stuck.signal]);
+  const endWatch = watch.start((error) => stuck.abort(error));
   try {
     const waiting: Promise<WorkerAnswer>[] = [];
     let next = 0;
@@ -63,8 +75,10 @@ async function playInPool(request: PlayGamesRequest, chunks: readonly Chunk[]): 
       const chunk = chunks[next];
       if (chunk === undefined) return;
       next += 1;
-      const task: WorkerTask = { folder, cwd, plan, chunk };
-      const answer: Promise<WorkerAnswer> = pool.run(task, { signal });
+      const answer = watch.during((slot): Promise<WorkerAnswer> => {
+        const task: WorkerTask = { folder, cwd, plan, chunk, slot };
+        return pool.run(task, { signal });
+      }, signal);
       // A failure is met where the run's turn comes; until then it is not unheard of.
       answer.catch(() => undefined);
       waiting.push(answer);
@@ -73,11 +87,20 @@ async function playInPool(request: PlayGamesRequest, chunks: readonly Chunk[]): 
     for (const chunk of chunks) {
       const answer = await waiting.shift();
       if (answer === undefined) return;
-      if ('failure' in answer) throw new CliError(answer.failure.message, answer.failure);
+      const played = playedOf(answer);
       send();
-      onChunk(answer.played, chunk);
+      onChunk(played, chunk);
     }
+  } catch (error) {
+    throw stuck.signal.aborted ? stuck.signal.reason : error;
   } finally {
+    endWatch();
     await pool.destroy();
   }
+}
+
+function playedOf(answer: WorkerAnswer): PlayedChunk {
+  if ('played' in answer) return answer.played;
+  if ('failure' in answer) throw new CliError(answer.failure.message, answer.failure);
+  throw new InternalError(`a thread that played: ${answer.bug}`);
 }

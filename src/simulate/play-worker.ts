@@ -1,5 +1,9 @@
+import { Console } from 'node:console';
+import process from 'node:process';
 import { CliError, InternalError } from '../errors.ts';
-import { loadGuests } from './guest-strategies.ts';
+import type { GuestMaker } from '../play/playable.ts';
+import { BotNotes, type BotSlot, noteCalls } from './bot-notes.ts';
+import { guestsAmong, loadGuest } from './guest-strategies.ts';
 import { openGame } from './open-game.ts';
 import { type Chunk, type GamePlan, type PlayedChunk, playChunk } from './play-chunk.ts';
 
@@ -9,33 +13,47 @@ export interface WorkerTask {
   readonly cwd: string;
   readonly plan: GamePlan;
   readonly chunk: Chunk;
+  readonly slot: BotSlot;
 }
 
 let opened: Promise<Awaited<ReturnType<typeof prepare>>> | null = null;
 
 /** A worker serves one command: pack and strategies are opened once. */
-async function prepare({ folder, cwd, plan }: WorkerTask) {
-  const [{ game }, guests] = await Promise.all([
-    openGame(folder),
-    loadGuests(plan.strategies, cwd),
-  ]);
+async function prepare({ folder, cwd, plan, slot }: WorkerTask) {
+  const { game } = await openGame(folder);
   if (game === null) throw new InternalError('the pack was in order a moment ago');
-  return { playable: game.playable, guests };
+  const names = guestsAmong(plan.strategies);
+  const notes = new BotNotes(names, slot);
+  // Results go to stdout, and nothing else: what a bot has to say is chatter.
+  if (names.length > 0) globalThis.console = new Console(process.stderr);
+  const guests = new Map<string, GuestMaker>();
+  for (const name of names) {
+    guests.set(name, await notes.whileLoading(name, () => loadGuest(name, cwd)));
+  }
+  return { playable: game.playable, notes, guests: noteCalls(guests, notes) };
 }
 
-/** What a worker tells: games, or what the user has to mend, since errors lose their class on the way. */
+/**
+ * What a worker tells: games, what the user has to mend, or a mistake of ours, as plain data, since
+ * errors lose their class on the way.
+ */
 export type WorkerAnswer =
   | { readonly played: PlayedChunk }
-  | { readonly failure: Pick<CliError, 'message' | 'hint' | 'exitCode'> };
+  | { readonly failure: Pick<CliError, 'message' | 'hint' | 'exitCode'> }
+  | { readonly bug: string };
 
-/** Plays one run of games in a worker thread. */
+/** Plays one run of games in a worker thread. Never rejects: that is left to a thread that ends. */
 export async function playInWorker(task: WorkerTask): Promise<WorkerAnswer> {
   try {
     opened ??= prepare(task);
-    const { playable, guests } = await opened;
-    return { played: playChunk(playable, guests, task) };
+    const { playable, guests, notes } = await opened;
+    notes.useSlot(task.slot);
+    const onGame = (number: number): void => notes.beginGame(number);
+    return { played: playChunk(playable, guests, { ...task, onGame }) };
   } catch (error) {
-    if (!(error instanceof CliError)) throw error;
+    if (!(error instanceof CliError)) {
+      return { bug: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    }
     const { message, hint, exitCode } = error;
     return { failure: { message, hint, exitCode } };
   }

@@ -47,19 +47,40 @@ const expectGone = (mark: string): Promise<void> =>
   expect.poll(() => familyOf(mark), { timeout: 5_000 }).toEqual([]);
 
 describe.skipIf(process.platform !== 'linux')('a browser that starts early', () => {
-  it('is the one that is used, once', async () => {
+  it('is the one that is used, by one after the other', async () => {
     const one = early();
     await one.spawned;
     const [first] = await familyOf(join(base, 'profiles'));
     expect(first).toBeDefined();
     const [used, later] = await Promise.all([
-      withBrowser(optionsWith({ ...browser, early: one }), async () =>
+      withBrowser({ ...optionsWith({ ...browser, early: one }), givesBack: true }, async () =>
         (await familyOf(join(base, 'profiles'))).map(({ pid }) => pid),
       ),
       one.take(),
     ]);
     expect(used).toContain(first?.pid);
     expect(later).toBeNull();
+    const again = { ...optionsWith({ ...browser, early: one }), givesBack: true };
+    expect(
+      await withBrowser(again, async (lease) => [await words(lease), await words(lease)]),
+    ).toEqual(['words', 'words']);
+    expect((await familyOf(join(base, 'profiles'))).map(({ pid }) => pid)).toContain(first?.pid);
+    await one.close();
+    expect(await one.take()).toBeNull();
+    expect(await familyOf(join(base, 'profiles'))).toEqual([]);
+    expect(await profiles()).toEqual([]);
+  });
+
+  it('is not lent again where its user failed', async () => {
+    const one = early();
+    const shared = { ...optionsWith({ ...browser, early: one }), givesBack: true };
+    const failing = withBrowser(shared, async () => {
+      throw new Error('no use');
+    });
+    await expect(failing).rejects.toThrow('no use');
+    expect(await familyOf(join(base, 'profiles'))).toEqual([]);
+    expect(await one.take()).toBeNull();
+    await one.close();
     expect(await profiles()).toEqual([]);
   });
 

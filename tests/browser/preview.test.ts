@@ -270,7 +270,7 @@ describe('a save', () => {
     await editFiles(folder, {
       'data/upgrades.yaml': (text) => text.replace('name: Bike Rack', 'name: Bicycle Rack'),
     });
-    await announced(/^Updated: Bicycle Rack\./);
+    await announced(/^Updated: Bicycle Rack[.,]/);
     expect(await newNodes('tool-card')).toEqual([]);
     expect(await newNodes('tool-card > [slot="face"] .face')).toEqual(['bike-rack']);
     expect(await newNodes('tool-card > [slot="back"] .face')).toEqual([]);
@@ -289,7 +289,7 @@ describe('a save', () => {
     await editFiles(folder, {
       'data/upgrades.yaml': (text) => text.replace('name: Bicycle Rack', 'name: Bike Rack'),
     });
-    await announced(/^Updated: Bike Rack\./);
+    await announced(/^Updated: Bike Rack[.,]/);
     expect(opened.complaints).toEqual([]);
   });
 
@@ -385,13 +385,13 @@ describe('a look at something else', () => {
     await editFiles(folder, {
       'data/upgrades.yaml': (text) => text.replace('name: Bike Rack', 'name: Bicycle Rack'),
     });
-    await announced(/^Updated: Bicycle Rack\./);
+    await announced(/^Updated: Bicycle Rack[.,]/);
     await press('#views input[value="sheets"]');
     await sheets.waitForFunction(() => document.body.textContent?.includes('Bicycle Rack'));
     await editFiles(folder, {
       'data/upgrades.yaml': (text) => text.replace('name: Bicycle Rack', 'name: Bike Rack'),
     });
-    await announced(/^Updated: Bike Rack\./);
+    await announced(/^Updated: Bike Rack[.,]/);
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jsonOf, runCli } from '../helpers/cli.ts';
+import { jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 
 let folder = '';
@@ -61,6 +61,7 @@ describe('vbuses simulate', () => {
       expect(html).toContain(`>${title}</h2>`);
     }
     expect(html.match(/<svg /g)?.length ?? 0).toBeGreaterThan(8);
+    expect(html).toMatch(/<figure class="board" id="map-visits">[\s\S]*?<a href="#map-visits"/);
   });
 
   it('plays a strategy of the user, next to its own', async () => {
@@ -72,15 +73,15 @@ describe('vbuses simulate', () => {
     );
     expect(run).toMatchObject({ code: 0 });
     expect(run.stdout).toMatch(/\.\/bots\/mine\.mjs +24/);
-    expect(run.stderr).toMatch(/10\/10 24 of 24 games/);
+    expect(run.stderr).toBe('');
     const markdown = await readFile(join(folder, 'own', 'balance', 'balance.md'), 'utf8');
-    expect(markdown).toContain('Strategies failed to answer 0 times');
+    expect(markdown).toContain('Every strategy gave an answer each time');
   });
 
   it('counts the faults of a strategy, and goes on', async () => {
     await writeFile(
       join(folder, 'lost.mjs'),
-      'export default () => ({ decide: () => undefined });',
+      'export default () => ({ decide: () => console.log("lost") });',
     );
     const out = join(folder, 'lost');
     const run = await vbuses(
@@ -88,11 +89,63 @@ describe('vbuses simulate', () => {
       '--strict',
     );
     expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(/^(lost\n)+$/);
     const { verdicts } = jsonOf(run);
     expect(verdicts).toContainEqual(expect.objectContaining({ id: 'faults', outcome: 'fails' }));
   });
 
   it.each([
+    ['ends its thread', 'exits.mjs', 'decide: () => process.exit(0)', /in game 0 of seed 1/],
+    ['never returns', 'loops.mjs', 'decide: () => { for (;;); }', /has not returned for 10 s/],
+  ])('stops for a bot that %s, and names it', async (_what, name, source, message) => {
+    await writeFile(join(folder, name), `export default () => ({ ${source} });`);
+    const out = join(folder, 'stopped');
+    const run = await vbuses(
+      ...['simulate', '--games', '4', '--players', `greedy,./${name}`, '--out', out],
+    );
+    expect(run).toMatchObject({ code: 2, stdout: '' });
+    expect(run.stderr).toContain(`error: ./${name}`);
+    expect(run.stderr).toMatch(message);
+    expect(await readdir(folder)).not.toContain('stopped');
+  });
+
+  it('ends at once when it is interrupted, whatever a bot does', async () => {
+    const source = `
+      import { writeSync } from 'node:fs';
+      export default () => ({ decide: () => { writeSync(2, 'thinking'); for (;;); } });
+    `;
+    await writeFile(join(folder, 'thinker.mjs'), source);
+    const child = startCli(
+      ['simulate', '--games', '4', '--players', 'greedy,./thinker.mjs', '--game', REPOSITORY],
+      { cwd: folder },
+    );
+    child.stderr?.once('data', () => child.kill('SIGINT'));
+    const run = await resultOf(child);
+    expect(run).toMatchObject({ code: 130, signal: null, stdout: '' });
+    expect(run.stderr).toBe('thinkinginterrupted\n');
+  });
+
+  it('looks where the report goes before it plays', async () => {
+    const out = join(folder, 'in-the-way');
+    await mkdir(join(out, 'balance'), { recursive: true });
+    await writeFile(join(out, 'balance', 'index.html'), 'mine');
+    // More games than anybody waits for.
+    const run = await vbuses('simulate', '--games', '1000000', '--out', out);
+    expect(run).toMatchObject({ code: 3, stdout: '' });
+    expect(run.stderr).toContain('index.html');
+    await writeFile(join(folder, 'a-file'), '');
+    const other = await vbuses('simulate', '--games', '1000000', '--out', join(folder, 'a-file'));
+    expect(other).toMatchObject({ code: 3, stdout: '' });
+  });
+
+  it.each([
+    ['a folder', './bots', '', /\.\/bots is a folder/],
+    [
+      'CommonJS',
+      './old.cjs',
+      'module.exports = { createStrategy: () => 7 };',
+      /it is CommonJS[\s\S]*\.mjs/,
+    ],
     ['a file that is not there', './gone.mjs', '', /there is no file \.\/gone\.mjs/],
     ['a file that exports nothing', './empty.mjs', 'const a = 1;', /exports no strategy/],
     [
@@ -110,6 +163,7 @@ describe('vbuses simulate', () => {
     ],
   ])('refuses %s', async (_what, name, source, message) => {
     if (source !== '') await writeFile(join(folder, name), source);
+    await mkdir(join(folder, 'bots'), { recursive: true });
     for (const jobs of ['1', '2']) {
       const out = join(folder, 'refused');
       const run = await vbuses(
@@ -124,6 +178,15 @@ describe('vbuses simulate', () => {
   it.each([
     [['--players', 'gredy'], /there is no strategy `gredy`[\s\S]*did you mean `greedy`/],
     [['--set', 'VB-99=yes'], /VB-99/],
+    [
+      ['--set', 'foo=bar'],
+      /no question of the rules is called foo\n.*there are .*VB-01 fare-on-pick-up, /,
+    ],
+    [
+      ['--set', 'VB-01=no', '--set', 'fare-on-pick-up=yes'],
+      /`--set VB-01=no` and `--set fare-on-pick-up=yes` contradict each other/,
+    ],
+    [['--study', 'nope'], /there are (?!.*(\b[\w-]+\b), \1,)/],
     [['--set', 'VB-01'], /a question and its answer/],
     [['--study', 'fare-on-pickup'], /did you mean `fare-on-pick-up`/],
     [['--seats', '9'], /9/],
@@ -150,6 +213,10 @@ describe('vbuses replay', () => {
     const whole = await vbuses('replay', log(), '--quiet');
     expect(whole).toMatchObject({ code: 0, stderr: '' });
     expect(whole.stdout).toMatch(/^all \d+ moves are legal, and the game ends as recorded/);
+    const plain = await vbuses('replay', log());
+    expect(plain.stdout).toMatch(/^(seat \d, \w+: \d+ points\n){2}\nall \d+ moves are legal.*\n$/);
+    const board = await vbuses('replay', log(), '--board');
+    expect(board.stdout).toMatch(/waiting at\n[\s\S]*\nall \d+ moves are legal.*\n$/);
     const part = await vbuses('replay', log(), '--until', '120', '--moves');
     expect(part.stdout).toMatch(/^120\. /m);
     expect(part.stdout).toMatch(/seat 1, \d+ points: at /);

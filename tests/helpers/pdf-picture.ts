@@ -25,10 +25,18 @@ export async function drawPages(
     if (size === undefined) throw new Error(`the PDF has no page ${page}`);
     const toPx = (points: number) => Math.round((points / POINTS_PER_INCH) * dpi);
     const [widthPx, heightPx] = [toPx(size.widthPt), toPx(size.heightPt)];
-    const { rgbx } = await rasterPdf(pdf, { widthPx, heightPx, page });
-    pictures.push({ widthPx, heightPx, dpi, bytes: rgbx });
+    const { rgb } = await rasterPdf(pdf, { widthPx, heightPx, page });
+    pictures.push({ widthPx, heightPx, dpi, bytes: withFiller(rgb) });
   }
   return pictures;
+}
+
+function withFiller(rgb: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array((rgb.length / 3) * BYTES_PER_PIXEL);
+  for (let at = 0; at * 3 < rgb.length; at += 1) {
+    bytes.set(rgb.subarray(at * 3, at * 3 + 3), at * BYTES_PER_PIXEL);
+  }
+  return bytes;
 }
 
 /** Colours as `0xrrggbb`. */

@@ -1,9 +1,11 @@
+import { judge } from '../judge.ts';
 import { type Findings, percent, type ReportInput, type Verdict } from '../report.ts';
-import { quantile } from '../statistics.ts';
+import { momentsOf, quantile, wilson } from '../statistics.ts';
 import { spreadOf, spreads } from './length-and-scores.ts';
 
 /** How points grow, how often the lead changes, and when it no longer does. */
-export function course({ tally, thresholds }: ReportInput): Findings {
+export function course(input: ReportInput): Findings {
+  const { tally, thresholds } = input;
   const { leadChanges, decidedAt } = tally;
   const steps = tally.course.map((points, step) => ({
     at: (100 * step) / Math.max(1, tally.course.length - 1),
@@ -11,10 +13,12 @@ export function course({ tally, thresholds }: ReportInput): Findings {
   }));
   const decided = quantile(decidedAt.entries, 0.5);
   const least = thresholds['decided-early'];
-  const told = `In half of the games whoever wins is in front to stay after ${decided} % of the turns (before ${least} % would be early).`;
+  const told = `Games are decided ${decided < least ? 'early' : 'late enough'}: in half of them whoever wins is in front to stay after ${decided} % of the turns (before ${least} % would be early).`;
+  const later = [...decidedAt.entries].filter(([at]) => at >= least);
+  const late = wilson(momentsOf(new Map(later)).count, tally.games).high;
   const verdict: Verdict = {
     ...{ id: 'decided', told },
-    outcome: decided >= least ? 'holds' : 'fails',
+    outcome: judge(input, { isBeyond: decided < least, isSure: late < 0.5 }),
   };
   return {
     verdicts: [verdict],
@@ -50,7 +54,8 @@ export function course({ tally, thresholds }: ReportInput): Findings {
 }
 
 /** Where points come from. */
-export function scoreParts({ tally, thresholds, scoreParts: names }: ReportInput): Findings {
+export function scoreParts(input: ReportInput): Findings {
+  const { tally, thresholds, scoreParts: names } = input;
   const least = thresholds['score-part-least'];
   const strategies = [...tally.strategies];
   const sums = names.map((_, part) =>
@@ -61,8 +66,8 @@ export function scoreParts({ tally, thresholds, scoreParts: names }: ReportInput
   return {
     verdicts: shares.map(({ name, share }) => ({
       id: `points-from-${name}`,
-      outcome: share >= least ? 'holds' : 'fails',
-      told: `${share.toFixed(1)} % of all points come from ${name} (at least ${least} % should).`,
+      outcome: judge(input, { isBeyond: share < least, isSure: true }),
+      told: `Points from ${name} ${share < least ? 'hardly count' : 'count'}: they are ${share.toFixed(1)} % of all (at least ${least} % should be).`,
     })),
     section: {
       id: 'points',

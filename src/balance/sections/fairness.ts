@@ -1,17 +1,20 @@
-import { atMost, type Findings, type ReportInput } from '../report.ts';
+import { judge } from '../judge.ts';
+import type { Findings, ReportInput } from '../report.ts';
 import { evenness, wilson } from '../statistics.ts';
 
 /** Whether those who begin win more. */
-export function fairness({ tally, thresholds }: ReportInput): Findings {
+export function fairness(input: ReportInput): Findings {
+  const { tally, thresholds } = input;
   const { games, seatWins } = tally;
   const shares = seatWins.map((wins) => wilson(wins, games));
   const spread = 100 * (Math.max(...shares.map(shareOf)) - Math.min(...shares.map(shareOf)));
   const chance = evenness(seatWins);
   const most = thresholds['seat-spread-most'];
   const even = 100 / seatWins.length;
-  const told = `Between the places in the turn order that win most and least lie ${spread.toFixed(1)} percentage points (at most ${most} should); if all were alike, that much or more would come by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
+  const isBeyond = spread > most;
+  const told = `${isBeyond ? (chance < 0.05 ? 'Turn order counts' : 'Turn order may count') : 'Turn order hardly counts'}: between the places in the turn order that win most and least lie ${spread.toFixed(1)} percentage points (at most ${most} should); if all were alike, that much or more would come by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
   return {
-    verdicts: [atMost('seats', { value: spread, most, isSure: chance < 0.05 }, told)],
+    verdicts: [{ id: 'seats', told, outcome: judge(input, { isBeyond, isSure: chance < 0.05 }) }],
     section: {
       id: 'seats',
       title: 'Wins by place in the turn order',

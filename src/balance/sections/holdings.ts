@@ -1,3 +1,4 @@
+import { judge, listed } from '../judge.ts';
 import type { Chart, Findings, ReportInput, Section, Verdict } from '../report.ts';
 import { type Estimate, meanOf, wilson } from '../statistics.ts';
 import { HoldingTally, type Tally } from '../tally.ts';
@@ -26,13 +27,16 @@ export function holdings(input: ReportInput, kind: string): Findings {
   return { section: sectionOf(kind, held), verdicts: verdictsOf(input, kind, held) };
 }
 
+const seatsOf = ({ strategies }: Tally): number =>
+  [...strategies.values()].reduce((sum, { seats }) => sum + seats, 0);
+
 function describeHolding(
   tally: Tally,
   { name, cost }: { readonly name: string; readonly cost: number | null },
   held = new HoldingTally(),
 ): Held {
   const { seats, wins, points, margin, byStrategy } = held;
-  const all = [...tally.strategies.values()].reduce((sum, one) => sum + one.seats, 0);
+  const all = seatsOf(tally);
   // What these strategies are ahead anyway, with or without it.
   let usual = 0;
   for (const [strategy, count] of byStrategy.entries) {
@@ -91,7 +95,7 @@ function sectionOf(kind: string, held: readonly Held[]): Section {
 
 const costChart = (kind: string, held: readonly Held[]): Chart => ({
   kind: 'dots',
-  title: `What each ${kind} adds, by its cost`,
+  title: `What each ${kind} adds, by its cost; those of one cost are moved apart sideways`,
   xLabel: 'cost',
   yLabel: 'points it adds',
   dots: held.map(({ name, cost, lift }) => ({
@@ -117,29 +121,33 @@ const addsChart = (kind: string, held: readonly Held[]): Chart => ({
   })),
 });
 
-function verdictsOf({ thresholds }: ReportInput, kind: string, held: readonly Held[]): Verdict[] {
+function verdictsOf(input: ReportInput, kind: string, held: readonly Held[]): Verdict[] {
+  const { thresholds, tally } = input;
   const [least, most] = [thresholds['holding-use-least'], thresholds['holding-lift-most']];
+  const all = seatsOf(tally);
   const unused = held.filter(({ use }) => use < least);
+  const isUnused = ({ seats }: Held): boolean =>
+    100 * wilson(seats, all, thresholds['deviations-of-many']).high < least;
   const uneven = held.filter(({ lift, seats }) => seats >= FEWEST && Math.abs(lift.value) > most);
-  const isSure = uneven.some(({ lift }) => lift.low > most || lift.high < -most);
+  const isUneven = ({ lift: { low, high } }: Held): boolean => low > most || high < -most;
+  const isUsed = unused.length === 0;
+  const isEven = uneven.length === 0;
   return [
     {
       id: `${kind}s-used`,
-      outcome: unused.length === 0 ? 'holds' : 'fails',
-      told: `${unused.length} of ${held.length} ${kind}s are held by fewer than ${least} % of the seats${listed(unused)}.`,
+      outcome: judge(input, { isBeyond: !isUsed, isSure: unused.some(isUnused) }),
+      told: isUsed
+        ? `Each of the ${held.length} ${kind}s is held by ${least} % of the seats or more.`
+        : `${unused.length} of ${held.length} ${kind}s are held by fewer than ${least} % of the seats${namesOf(unused)}.`,
     },
     {
       id: `${kind}s-even`,
-      outcome: uneven.length === 0 ? 'holds' : isSure ? 'fails' : 'unclear',
-      told: `${uneven.length} of ${held.length} ${kind}s add or cost more than ${most} points${listed(uneven)}.`,
+      outcome: judge(input, { isBeyond: !isEven, isSure: uneven.some(isUneven) }),
+      told: isEven
+        ? `None of the ${held.length} ${kind}s adds or costs more than ${most} points.`
+        : `${uneven.length} of ${held.length} ${kind}s add or cost more than ${most} points${namesOf(uneven)}.`,
     },
   ];
 }
 
-const LONGEST_LIST = 8;
-
-function listed(held: readonly Held[]): string {
-  if (held.length === 0) return '';
-  const names = held.slice(0, LONGEST_LIST).map(({ name }) => name);
-  return `: ${names.join(', ')}${held.length > LONGEST_LIST ? ' and others' : ''}`;
-}
+const namesOf = (held: readonly Held[]): string => listed(held.map(({ name }) => name));

@@ -1,5 +1,12 @@
-import { atMost, type Findings, percent, type ReportInput, type ReportTable } from '../report.ts';
-import { type Histogram, momentsOf, quantile } from '../statistics.ts';
+import { judge } from '../judge.ts';
+import {
+  type Findings,
+  percent,
+  type ReportInput,
+  type ReportTable,
+  type Verdict,
+} from '../report.ts';
+import { type Histogram, momentsOf, quantile, wilson } from '../statistics.ts';
 import type { Tally } from '../tally.ts';
 
 /** Decisions that are one: more than one action was legal. */
@@ -10,14 +17,14 @@ function freeDecisions({ kinds }: Tally): number {
 }
 
 /** How long games are. */
-export function gameLength({ tally, thresholds }: ReportInput): Findings {
+export function gameLength(input: ReportInput): Findings {
+  const { tally, thresholds } = input;
   const { games, turns, decisions, reasons } = tally;
-  const aborted = percent(reasons.of('aborted'), games);
   const minutes = (freeDecisions(tally) / games) * (thresholds['seconds-a-decision'] / 60);
-  const most = thresholds['aborted-games-most'];
-  const told = `${aborted.toFixed(2)} % of the games were stopped by the bound on their length (at most ${most} % should be).`;
+  const aborted = shareOfGames(input, reasons.of('aborted'), thresholds['aborted-games-most']);
+  const told = `${aborted.outcome === 'holds' ? 'Games end by themselves' : 'Games go on and on'}: the bound on their length stopped ${aborted.told}.`;
   return {
-    verdicts: [atMost('aborted', { value: aborted, most }, told)],
+    verdicts: [{ id: 'aborted', told, outcome: aborted.outcome }],
     section: {
       id: 'length',
       title: 'Length',
@@ -37,17 +44,17 @@ export function gameLength({ tally, thresholds }: ReportInput): Findings {
 }
 
 /** How many points players make, and by how many they win. */
-export function scores({ tally, thresholds }: ReportInput): Findings {
-  const { games, shared, margins, winnerScores, strategies } = tally;
-  const share = percent(shared, games);
-  const most = thresholds['shared-wins-most'];
-  const told = `${share.toFixed(2)} % of the games were shared (at most ${most} % should be).`;
+export function scores(input: ReportInput): Findings {
+  const { tally, thresholds } = input;
+  const { shared, margins, winnerScores, strategies } = tally;
+  const sharing = shareOfGames(input, shared, thresholds['shared-wins-most']);
+  const told = `${sharing.outcome === 'holds' ? 'Games have one winner' : 'Wins are shared often'}: players shared ${sharing.told}.`;
   const rows = [...strategies].map(([name, { scores: own }]): [string, Histogram] => [
     name,
     own.entries,
   ]);
   return {
-    verdicts: [atMost('shared-wins', { value: share, most }, told)],
+    verdicts: [{ id: 'shared-wins', told, outcome: sharing.outcome }],
     section: {
       id: 'scores',
       title: 'Scores and margins',
@@ -70,6 +77,20 @@ export function scores({ tally, thresholds }: ReportInput): Findings {
         histogram('Points before the second', 'margin', margins.entries),
       ],
     },
+  };
+}
+
+/** Games of which only few should be so, with the words for how many are. */
+function shareOfGames(
+  input: ReportInput,
+  hits: number,
+  most: number,
+): Pick<Verdict, 'outcome' | 'told'> {
+  const { games } = input.tally;
+  const isBeyond = percent(hits, games) > most;
+  return {
+    outcome: judge(input, { isBeyond, isSure: 100 * wilson(hits, games).low > most }),
+    told: `${hits} of ${games} games (${percent(hits, games).toFixed(1)} %; at most ${most} % should be so)`,
   };
 }
 

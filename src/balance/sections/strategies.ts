@@ -1,9 +1,11 @@
+import { judge } from '../judge.ts';
 import type { Findings, ReportInput, Verdict } from '../report.ts';
 import { wilson } from '../statistics.ts';
 import { percentColumns } from './fairness.ts';
 
 /** Strategies against each other. */
-export function strategies({ tally, thresholds }: ReportInput): Findings {
+export function strategies(input: ReportInput): Findings {
+  const { tally } = input;
   const players = Math.max(1, tally.seatWins.length);
   const ranked = [...tally.strategies]
     .map(([name, { wins, seats, faults }]) => ({
@@ -12,8 +14,7 @@ export function strategies({ tally, thresholds }: ReportInput): Findings {
       share: wilson(wins, seats),
     }))
     .sort((a, b) => b.share.value - a.share.value || (a.name < b.name ? -1 : 1));
-  const most = thresholds['strategy-wins-most'];
-  const verdicts = ranked.length < 2 ? [] : ranked.map((one) => tooStrong(one, players, most));
+  const verdicts = ranked.length < 2 ? [] : ranked.map((one) => tooStrong(input, one, players));
   const faults = ranked.reduce((sum, one) => sum + one.faults, 0);
   const names = ranked.map(({ name }) => name);
   return {
@@ -23,7 +24,10 @@ export function strategies({ tally, thresholds }: ReportInput): Findings {
       title: 'Strategies',
       text: [
         `An even share of wins is ${(100 / players).toFixed(1)} %.`,
-        ...tally.faultExamples.map((example) => `Fault in ${example}.`),
+        ...tally.faultExamples.map(
+          ({ strategy, detail, count, first }) =>
+            `${strategy} failed to answer ${count} times with: ${detail} (first in game ${first.game}, seat ${first.seat + 1}).`,
+        ),
       ],
       tables: [
         {
@@ -65,23 +69,27 @@ export function strategies({ tally, thresholds }: ReportInput): Findings {
 }
 
 function tooStrong(
+  input: ReportInput,
   { name, share }: { name: string; share: ReturnType<typeof wilson> },
   players: number,
-  most: number,
 ): Verdict {
+  const most = input.thresholds['strategy-wins-most'];
   const times = share.value * players;
   const isSure = share.low * players > most;
   return {
     id: `strategy-${name}`,
-    outcome: times <= most ? 'holds' : isSure ? 'fails' : 'unclear',
-    told: `${name} wins ${times.toFixed(2)} times its even share (at most ${most} should any).`,
+    outcome: judge(input, { isBeyond: times > most, isSure }),
+    told: `${name} is ${times > most ? '' : 'not '}too strong: it wins ${times.toFixed(2)} times its even share (at most ${most} should any).`,
   };
 }
 
 const faultless = (faults: number): Verdict => ({
   id: 'faults',
   outcome: faults === 0 ? 'holds' : 'fails',
-  told: `Strategies failed to answer ${faults} times.`,
+  told:
+    faults === 0
+      ? 'Every strategy gave an answer each time.'
+      : `Strategies failed to answer ${faults} times.`,
 });
 
 const crossTable = (pairs: ReportInput['tally']['pairs'], names: readonly string[]) => ({

@@ -73,21 +73,27 @@ const sectionHtml = (section: Section, maps: readonly HeatMap[]): string =>
 function mapHtml({ what, svg }: HeatMap): string {
   const told = `The board, with how many ${what} there are at each stop: the area of a glow grows with their number.`;
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
-  return `<figure><img class="map" src="${source}" alt="${escapeMarkup(told)}"><figcaption>${escapeMarkup(told)}</figcaption></figure>`;
+  const id = `map-${escapeMarkup(what)}`;
+  const picture = `<img class="map" src="${source}" alt="${escapeMarkup(told)}">`;
+  return [
+    `<figure class="board" id="${id}"><a class="back" href="#places">Back to the report</a>`,
+    `<a href="#${id}" title="Show it large">${picture}</a>`,
+    `<figcaption>${escapeMarkup(told)} <a href="#${id}">Show it large</a></figcaption></figure>`,
+  ].join('\n');
 }
 
-function tableHtml({ caption, columns, rows }: ReportTable): string {
+function tableHtml({ caption, columns, rows, marked }: ReportTable): string {
   const isNumber = columns.map((_, at) => rows.some((row) => typeof row[at] === 'number'));
   const classOf = (at: number): string => (isNumber[at] ? ' class="number"' : '');
   const head = columns.map(
     (column, at) => `<th scope="col"${classOf(at)}>${escapeMarkup(column.head)}</th>`,
   );
-  const body = rows.map((row) => {
-    const cells = columns.map((column, at) => {
-      const text = escapeMarkup(formatCell(row[at] ?? '', column));
-      return at === 0 ? `<th scope="row">${text}</th>` : `<td${classOf(at)}>${text}</td>`;
+  const body = rows.map((row, at) => {
+    const cells = columns.map((column, place) => {
+      const text = escapeMarkup(formatCell(row[place] ?? '', column));
+      return place === 0 ? `<th scope="row">${text}</th>` : `<td${classOf(place)}>${text}</td>`;
     });
-    return `<tr>${cells.join('')}</tr>`;
+    return `<tr${marked?.includes(at) === true ? ' class="differs"' : ''}>${cells.join('')}</tr>`;
   });
   return `<div class="wide" tabindex="0"><table><caption>${escapeMarkup(caption)}</caption><thead><tr>${head.join('')}</tr></thead><tbody>\n${body.join('\n')}</tbody></table></div>`;
 }

@@ -108,10 +108,17 @@ dd {
   color: var(--open);
 }
 
+/* Shadows at the sides say that a table goes on there. */
 .wide {
-  max-height: 36rem;
   margin: 1rem 0 2rem;
-  overflow: auto;
+  overflow-x: auto;
+  background:
+    linear-gradient(to right, var(--ground) 40%, transparent) left / 3rem 100% local,
+    linear-gradient(to left, var(--ground) 40%, transparent) right / 3rem 100% local,
+    linear-gradient(to right, var(--line), transparent) left / 1rem 100% scroll,
+    linear-gradient(to left, var(--line), transparent) right / 1rem 100% scroll;
+  background-color: var(--ground);
+  background-repeat: no-repeat;
 }
 
 table {
@@ -135,9 +142,6 @@ td {
 }
 
 thead th {
-  position: sticky;
-  top: 0;
-  background: var(--ground);
   color: var(--quiet);
   font-weight: 600;
 }
@@ -148,6 +152,11 @@ thead th {
 
 tbody th {
   font-weight: 500;
+}
+
+tbody th,
+td:not(.number, :empty) {
+  min-width: 6.5rem;
 }
 
 figure {
@@ -190,9 +199,48 @@ figcaption,
   background: #fff;
 }
 
+.board > .back {
+  display: none;
+}
+
+/* A map that was chosen lies over the page, large enough to read its names. */
+.board:target {
+  position: fixed;
+  z-index: 1;
+  inset: 0;
+  margin: 0;
+  overflow: auto;
+  background: var(--ground);
+}
+
+.board:target .map {
+  width: max(100%, 162rem);
+  cursor: default;
+}
+
+.board:target > .back {
+  display: inline-block;
+  position: sticky;
+  z-index: 1;
+  top: 0.75rem;
+  left: 0.75rem;
+  padding: 0.4rem 0.9rem;
+  border: 1px solid var(--line);
+  border-radius: 0.4rem;
+  background: var(--ground);
+}
+
+.board:target > figcaption {
+  display: none;
+}
+
+.differs th,
+.differs td {
+  background: color-mix(in srgb, var(--open) 14%, transparent);
+}
+
 @media print {
   .wide {
-    max-height: none;
     overflow: visible;
   }
 

@@ -63,14 +63,28 @@ const byRow = (labels: readonly string[]): Plot.PlotOptions => ({
   y: { label: null, domain: [...new Set(labels)], tickFormat: short },
 });
 
+/** From the least to the most of what is drawn, with room on the sides that are not zero. */
+function domainOf(values: readonly (number | undefined)[]): [number, number] {
+  const known = values.filter(
+    (value): value is number => value !== undefined && Number.isFinite(value),
+  );
+  const [least, most] = [Math.min(...known, 0), Math.max(...known, 0)];
+  const room = 0.06 * (most - least || 1);
+  return [least < 0 ? least - room : 0, most > 0 ? most + room : 0];
+}
+
 function barOptions({ bars, xLabel, reference }: BarChart): Plot.PlotOptions {
   return {
     ...byRow(bars.map(({ label }) => label)),
-    x: { label: xLabel, grid: true },
+    x: {
+      label: xLabel,
+      grid: true,
+      domain: domainOf([reference, ...bars.flatMap(({ value, low, high }) => [value, low, high])]),
+    },
     marks: [
       Plot.barX(bars, { x: 'value', y: 'label', fill: FIRST, insetTop: 3, insetBottom: 3 }),
       Plot.ruleY(
-        bars.filter(({ low, high }) => low !== undefined && high !== undefined),
+        bars.filter(({ low, high }) => Number.isFinite(low) && Number.isFinite(high)),
         { x1: 'low', x2: 'high', y: 'label', stroke: INK, strokeWidth: 1.5 },
       ),
       Plot.ruleX([0], { stroke: INK }),
@@ -145,9 +159,10 @@ const dotOptions = ({ dots, xLabel, yLabel }: DotChart): Plot.PlotOptions => ({
   x: {
     label: xLabel,
     inset: 30,
+    tickFormat: String,
     ticks: [...new Set(dots.map(({ x }) => x))].sort((a, b) => a - b),
   },
-  y: { label: yLabel, grid: true },
+  y: { label: yLabel, grid: true, domain: domainOf(dots.map(({ y }) => y)) },
   marks: [
     Plot.ruleY([0], { stroke: INK }),
     Plot.dot(spreadOut(dots), { x: 'at', y: 'y', fill: FIRST, r: 3.5, title: 'label' }),
@@ -180,7 +195,7 @@ function farthest(dots: DotChart['dots']) {
 
 const boxOptions = ({ boxes, xLabel }: BoxChart): Plot.PlotOptions => ({
   ...byRow(boxes.map(({ label }) => label)),
-  x: { label: xLabel, grid: true },
+  x: { label: xLabel, grid: true, domain: domainOf(boxes.flatMap(({ p5, p95 }) => [p5, p95])) },
   marks: [
     Plot.ruleY(boxes, { x1: 'p5', x2: 'p95', y: 'label', stroke: INK }),
     Plot.barX(boxes, {

@@ -82,11 +82,17 @@ export async function kindOf(path: string): Promise<EntryKind> {
   }
 }
 
+/** In bytes: most pictures and pages are read in one go. */
+const READ_AT_ONCE = 1_048_576;
+
+/** How many files are read at once: enough that the disk is never waited for alone. */
+export const HASHED_AT_ONCE = 4;
+
 /** The SHA-256 of a regular file, or `null` when there is no regular file of that name. */
 export async function hashFile(path: string): Promise<string | null> {
   if ((await kindOf(path)) !== 'file') return null;
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
+  await pipeline(createReadStream(path, { highWaterMark: READ_AT_ONCE }), hash);
   return hash.digest('hex');
 }
 

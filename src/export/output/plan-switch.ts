@@ -1,5 +1,6 @@
+import pMap from 'p-map';
 import { InternalError } from '../../errors.ts';
-import { hashFile, kindOf } from './disk.ts';
+import { HASHED_AT_ONCE, hashFile, kindOf } from './disk.ts';
 import type { Journal, Move } from './journal.ts';
 import { MANIFEST_PATH, type Manifest, type ManifestFile, type MissingFile } from './manifest.ts';
 import { barrierBefore } from './obstacles.ts';
@@ -23,14 +24,13 @@ export async function hashStaged(
   work: WorkFolder,
   files: readonly Omit<ManifestFile, 'sha256'>[],
 ): Promise<readonly ManifestFile[]> {
-  const hashed: ManifestFile[] = [];
-  for (const file of files) {
+  const hashOf = async (file: Omit<ManifestFile, 'sha256'>): Promise<ManifestFile> => {
     const sha256 = await hashFile(placeIn(work.stage, file.path));
     if (sha256 === null)
       throw new InternalError(`${file.path} is to be written and was not staged`);
-    hashed.push({ ...file, sha256 });
-  }
-  return hashed;
+    return { ...file, sha256 };
+  };
+  return pMap(files, hashOf, { concurrency: HASHED_AT_ONCE });
 }
 
 /**
@@ -73,8 +73,11 @@ export async function planSwitch(options: {
   const stale = await sortStale(folder, previous, next);
   const puts: Move[] = [];
   const unchanged: string[] = [];
-  for (const { path, sha256 } of staged) {
-    const found = await hashFile(placeIn(folder, path));
+  const there = await pMap(staged, ({ path }) => hashFile(placeIn(folder, path)), {
+    concurrency: HASHED_AT_ONCE,
+  });
+  for (const [at, { path, sha256 }] of staged.entries()) {
+    const found = there[at] ?? null;
     if (found === sha256) unchanged.push(path);
     else puts.push({ kind: 'put', path, sha256, hadOld: found !== null });
   }

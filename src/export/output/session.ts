@@ -99,6 +99,8 @@ export class OutputSession {
   readonly mended: Mended;
   readonly #opened: Opened;
   readonly #staging = new Set<Promise<void>>();
+  /** Folders of staged files, by their paths: thousands of pictures lie in a few. */
+  readonly #stagedFolders = new Map<string, Promise<unknown>>();
   #committing: Promise<Published> | null = null;
   #closing: Promise<void> | null = null;
 
@@ -118,11 +120,21 @@ export class OutputSession {
     const { disk, work } = this.#opened.site;
     const writing = onDisk(`${path} cannot be written to ${this.folder}`, async () => {
       const place = placeIn(work.stage, path);
-      await makeFolders(disk, dirname(place));
+      await this.#makeStaged(disk, dirname(place));
       await disk.writeFile(place, content);
     });
     this.#staging.add(writing);
     await writing.finally(() => this.#staging.delete(writing));
+  }
+
+  #makeStaged(disk: Opened['site']['disk'], folder: string): Promise<unknown> {
+    const known = this.#stagedFolders.get(folder);
+    if (known !== undefined) return known;
+    const making = makeFolders(disk, folder);
+    this.#stagedFolders.set(folder, making);
+    // One that could not be made may be the next time.
+    making.catch(() => this.#stagedFolders.delete(folder));
+    return making;
   }
 
   /**

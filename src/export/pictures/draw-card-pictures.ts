@@ -15,6 +15,7 @@ import type { FoundBrowser } from '../../print/find-browser.ts';
 import type { LentPage } from '../../print/lend-page.ts';
 import type { Preflighted } from '../../print/preflight-page.ts';
 import type { PrintRun } from '../../print/print-run.ts';
+import type { Turns } from '../../print/take-turns.ts';
 import type { BrowserLease } from '../../print/with-browser.ts';
 import type { OutputSession } from '../output/session.ts';
 import { assetFiles, pageHasher, stageAssets } from '../stage-build.ts';
@@ -38,6 +39,8 @@ export interface DrawCardsRequest extends PrintRun {
   /** The pack's own pictures, which its pages load. */
   readonly pictures: readonly LoadedPicture[];
   readonly cache: Cache;
+  /** Whether something is printed afterwards. */
+  readonly isFollowed: boolean;
   /** Called for each document that is printed. */
   readonly inspect?: Inspect;
 }
@@ -84,6 +87,7 @@ async function keyer(
   hashOf: (html: string) => string,
   browserPath: string,
 ): Promise<(picture: CardPicture) => Pick<KeyedPicture, 'key' | 'measuredKey'>> {
+  if (!request.cache.remembers) return () => ({ key: '', measuredKey: '' });
   const made = [await toolIdentity(), await stampOf(browserPath)];
   return (picture) => {
     const page = hashOf(htmlOf(request, [picture]));
@@ -113,11 +117,19 @@ async function drawMissing(
   browser: FoundBrowser,
 ): Promise<DrawnCards> {
   const { machine, session, signal, jobs } = request;
-  const { printEach } = await import('../../print/print-each.ts');
+  const [{ printEach }, { createTurns }, { loadDrawing }] = await Promise.all([
+    import('../../print/print-each.ts'),
+    import('../../print/take-turns.ts'),
+    import('../../print/draw-document.ts'),
+  ]);
+  // While the browser prints the first cards. What goes wrong with it is told where it is used.
+  loadDrawing().catch(() => undefined);
+  const takeTurn = createTurns();
   const { scratchFolder } = session;
   const found = await printEach({
     ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
-    jobs: batchesOf(missing).map((batch, index) => ({ batch, index })),
+    givesBack: request.isFollowed,
+    jobs: batchesOf(missing).map((batch, index) => ({ batch, index, takeTurn })),
     concurrency: jobs,
     print: (lease, job) => drawBatch(lease, request, job),
   });
@@ -125,6 +137,13 @@ async function drawMissing(
     diagnostics: found.flatMap(({ diagnostics }) => diagnostics),
     pictures: found.flatMap(({ pictures }) => pictures),
   };
+}
+
+/** Pictures of one component that go into one document. */
+interface Batch {
+  readonly batch: readonly KeyedPicture[];
+  readonly index: number;
+  readonly takeTurn: Turns;
 }
 
 /** Pictures of one component, as many as go into one document. */
@@ -142,7 +161,7 @@ function batchesOf(pictures: readonly KeyedPicture[]): KeyedPicture[][] {
 async function drawBatch(
   lease: BrowserLease,
   request: DrawCardsRequest,
-  { batch, index }: { batch: readonly KeyedPicture[]; index: number },
+  { batch, index, takeTurn }: Batch,
 ): Promise<DrawnCards> {
   const { session, cache, inspect, onPrinted } = request;
   const { drawDocument } = await import('../../print/draw-document.ts');
@@ -154,6 +173,7 @@ async function drawBatch(
   const diagnostics = await drawDocument(lease, {
     ...{ component, page, htmlPath, rootFolder: session.stagingFolder },
     frames: batch.map(({ frame }) => frame),
+    takeTurn,
     onDrawn: async (png, at) => {
       const picture = batch[at];
       if (picture === undefined) throw new InternalError(`${htmlPath} has no picture ${at}`);

@@ -99,7 +99,10 @@ async function drawAll(
 ): Promise<{ drawn: DrawnExport; diagnostics: readonly Diagnostic[] }> {
   const { plan, clock, pack } = request;
   const found = await clock.time('draw cards', () =>
-    drawCardPictures({ ...request, session, drawn: plan.drawn }),
+    drawCardPictures({
+      ...{ ...request, session, drawn: plan.drawn },
+      isFollowed: plan.pages.length > 0,
+    }),
   );
   const pages = await clock.time('draw pages', () =>
     drawPlanPictures({ ...request, session, pages: plan.pages }),

@@ -29,21 +29,21 @@ export interface Line {
 }
 
 /** The upgrades that are worth a point for each passenger to one region. */
-const REGION_UPGRADES: Readonly<Record<string, string>> = {
-  'general-hospital': 'fairview',
-  'south-main-district': 'mount-pleasant',
-  'the-banks-of-the-fraser': 'victoria-fraserview',
-  'old-marpole': 'marpole',
-  'alma-mater': 'point-grey',
-  'where-the-lights-are-bright': 'downtown-vancouver',
-  'on-the-rise': 'hastings-sunrise',
-  'the-east-side': 'renfrew-collingwood',
-};
+const REGION_UPGRADES: ReadonlyMap<string, string> = new Map([
+  ['general-hospital', 'fairview'],
+  ['south-main-district', 'mount-pleasant'],
+  ['the-banks-of-the-fraser', 'victoria-fraserview'],
+  ['old-marpole', 'marpole'],
+  ['alma-mater', 'point-grey'],
+  ['where-the-lights-are-bright', 'downtown-vancouver'],
+  ['on-the-rise', 'hastings-sunrise'],
+  ['the-east-side', 'renfrew-collingwood'],
+]);
 
 const ROUTE_UPGRADE = 'frequent-service';
 
 /** All upgrades that are worth points. */
-export const SCORING_UPGRADES: readonly string[] = [...Object.keys(REGION_UPGRADES), ROUTE_UPGRADE];
+export const SCORING_UPGRADES: readonly string[] = [...REGION_UPGRADES.keys(), ROUTE_UPGRADE];
 
 /**
  * What passengers to one region, or along one route, are worth: as the table says, and beyond its end
@@ -72,33 +72,40 @@ export function createScorer(pack: Pack, board: Board): (result: PlayerResult) =
   const worth = readPoints(pack);
   const setPoints = numberOf(pack, 'set-points');
   const served = new Map(board.stops.map(({ id, routes }) => [id, routes.map((one) => one.id)]));
-  const isServed = (stop: Stop, routeId: string): boolean =>
-    served.get(stop.id)?.includes(routeId) ?? false;
   return ({ routes, deliveries, upgrades, countsEveryRoute = false }) => {
     const inRegion = countByRegion(deliveries);
     const lineOf = (id: string, count: number): Line => ({ id, count, points: worth(count) });
     const regions = board.regions.map(({ id }) => lineOf(id, inRegion.get(id) ?? 0));
-    const perRoute = routes.map(({ id }) => ({
-      id,
-      stops: deliveries.filter((stop) => isServed(stop, id)),
-    }));
-    const routeLines = perRoute.map(({ id, stops }) => lineOf(id, stops.length));
-    const setCount = Math.min(...regions.map(({ count }) => count));
+    const routesThere = deliveries.map((stop) => served.get(stop.id) ?? []);
+    const routeLines = routes.map(({ id }) => {
+      let count = 0;
+      for (const there of routesThere) if (there.includes(id)) count += 1;
+      return lineOf(id, count);
+    });
+    const setCount = regions.reduce((least, { count }) => Math.min(least, count), Infinity);
     const sets = { id: '', count: setCount, points: setCount * setPoints };
     const alongRoutes = (): number =>
       countsEveryRoute
-        ? perRoute.reduce((sum, { stops }) => sum + stops.length, 0)
-        : deliveries.filter((stop) => routes.some(({ id }) => isServed(stop, id))).length;
-    const ofUpgrades = upgrades.flatMap((id): Line[] => {
-      const region = REGION_UPGRADES[id];
-      if (region === undefined && id !== ROUTE_UPGRADE) return [];
+        ? routeLines.reduce((sum, { count }) => sum + count, 0)
+        : routesThere.filter((there) => routes.some(({ id }) => there.includes(id))).length;
+    const ofUpgrades: Line[] = [];
+    for (const id of upgrades) {
+      const region = REGION_UPGRADES.get(id);
+      if (region === undefined && id !== ROUTE_UPGRADE) continue;
       const count = region === undefined ? alongRoutes() : (inRegion.get(region) ?? 0);
-      return [{ id, count, points: count }];
-    });
-    const all = [...regions, ...routeLines, sets, ...ofUpgrades];
-    const total = all.reduce((sum, { points }) => sum + points, 0);
+      ofUpgrades.push({ id, count, points: count });
+    }
+    const total =
+      sumOfPoints(regions) + sumOfPoints(routeLines) + sets.points + sumOfPoints(ofUpgrades);
     return { regions, routes: routeLines, sets, upgrades: ofUpgrades, total };
   };
+}
+
+/** What several lines are worth together. */
+export function sumOfPoints(lines: readonly Line[]): number {
+  let sum = 0;
+  for (const { points } of lines) sum += points;
+  return sum;
 }
 
 function countByRegion(deliveries: readonly Stop[]): ReadonlyMap<string, number> {

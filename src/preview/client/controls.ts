@@ -95,6 +95,10 @@ export class Controls {
       : 'vbuses has ended';
   }
 
+  showFiles(areBroken: boolean): void {
+    this.#live.dataset.files = areBroken ? 'broken' : 'fine';
+  }
+
   /** Says something once, also to those who listen to the page. */
   announce(text: string): void {
     byId('announcement', HTMLElement).textContent = text;

@@ -22,6 +22,8 @@ export class PreviewPage {
   #state: PreviewState | null = null;
   #view = parseView(location.hash);
   #wall: Wall | null = null;
+  /** Ids of the cards that the last change made different. */
+  #lastChanged: readonly string[] = [];
 
   start(): void {
     byId('help-button', HTMLButtonElement).addEventListener('click', () => this.#openHelp());
@@ -61,6 +63,7 @@ export class PreviewPage {
     this.#setView(this.#view);
     this.#forgetHtml(state);
     showProblems(state);
+    this.#controls.showFiles(state.isStale);
     if (before !== null) this.#announceChange(before, changed);
   }
 
@@ -157,7 +160,11 @@ export class PreviewPage {
     const state = this.#state;
     if (state === null) return;
     const problems = state.problems.length === 0 ? '' : ` ${countProblems(state.problems)}.`;
-    this.#controls.announce(`${changeText(before, state, changed)}${problems}`);
+    // A rulebook comes a moment after the cards: what was said of these holds.
+    const isBookAlone = changed.length === 0 && before.booksHash !== state.booksHash;
+    const cards = isBookAlone ? this.#lastChanged : changed;
+    this.#lastChanged = changed;
+    this.#controls.announce(`${changeText(before, state, cards)}${problems}`);
   }
 
   async #clicked(event: Event): Promise<void> {

@@ -23,9 +23,17 @@ export function problemItem(problem: PreviewProblem, nameOf: NameOf): HTMLElemen
 
 const LINES = { role: 'region', 'aria-label': 'The lines of the file' };
 
-/** A problem on one line. */
+/** A problem in short, with what to do about it. */
 export const shortProblemItem = (problem: PreviewProblem, nameOf: NameOf): HTMLElement =>
-  element('li', { class: problem.severity }, ...sentence(problem), ...wayThere(problem, nameOf));
+  element(
+    'li',
+    { class: problem.severity },
+    ...sentence(problem),
+    ...(problem.hint === null
+      ? []
+      : [': ', element('span', { class: 'hint' }, ...messageNodes(document, problem.hint))]),
+    ...wayThere(problem, nameOf),
+  );
 
 const sentence = (problem: PreviewProblem): Node[] => [
   element('b', {}, problemWord(problem)),

@@ -36,7 +36,11 @@ export function emptyText(state: PreviewState | null, isWall: boolean): string {
     : 'This pack has no such page.';
 }
 
-/** What is said when something has changed, in sentences. */
+/**
+ * What is said when something has changed, in sentences.
+ *
+ * @param changed ids of the cards that look different
+ */
 export function changeText(
   before: PreviewState,
   state: PreviewState,
@@ -45,7 +49,15 @@ export function changeText(
   const names = new Map(state.cards.map(({ id, name }) => [id, name]));
   const [first, ...others] = changed.map((id) => names.get(id) ?? id);
   if (state.isStale) return 'The files have a mistake; the pictures stay as they were.';
-  const mended = before.isStale ? ['The files are in order again.'] : [];
-  const what = others.length === 0 ? first : `${first} and ${others.length} more`;
-  return [...mended, first === undefined ? 'Looked again.' : `Updated: ${what}.`].join(' ');
+  const updated = [
+    ...(first === undefined ? [] : [first]),
+    ...(others.length === 0 ? [] : [`${others.length} more`]),
+    ...(before.stylesHash === state.stylesHash ? [] : ['the styles']),
+    ...(before.assetsHash === state.assetsHash ? [] : ['fonts or pictures']),
+    ...(before.booksHash === state.booksHash ? [] : ['the rulebook']),
+  ];
+  return [
+    ...(before.isStale ? ['The files are in order again.'] : []),
+    updated.length === 0 ? 'Every card looks as it did.' : `Updated: ${updated.join(', ')}.`,
+  ].join(' ');
 }

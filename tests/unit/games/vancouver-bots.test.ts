@@ -37,6 +37,19 @@ const winsOf = (games: readonly PlayedGame[], name: string): number =>
     return sum + own / Math.max(1, winners.length);
   }, 0);
 
+describe('the words of the rules', () => {
+  it('are explained to players: every decision, action and flow of money that comes up', () => {
+    const games = play({ names: ['greedy', 'random', 'shopper', 'router'], games: 4 });
+    const met = games.flatMap(({ decisions, actions, facts }) => [
+      ...Object.keys(decisions).map((kind) => `decision/${kind}`),
+      ...Object.keys(actions).map((type) => `action/${type}`),
+      ...facts.flows.flatMap((flows) => Object.keys(flows)).map((name) => `flow/${name}`),
+    ]);
+    expect(new Set(met).size).toBeGreaterThan(30);
+    expect([...new Set(met)].filter((word) => !playable.words.has(word))).toEqual([]);
+  });
+});
+
 describe('the ladder of the bots', () => {
   // A game between random players alone lasts a thousand turns; against a bot that delivers it ends
   // as any other, by the bot's last delivery.

@@ -9,7 +9,7 @@ const PORT = 4680;
 const state: PreviewState = {
   ...{ version: 7, isStale: false, game: { name: 'Tea', version: '1', language: 'fr' } },
   ...{ decks: [], cards: [], regions: [], pages: [], problems: [] },
-  ...{ stylesHash: 's', assetsHash: 'a' },
+  ...{ stylesHash: 's', assetsHash: 'a', booksHash: 'b' },
 };
 
 const asset = (path: string, content: string | Uint8Array) => [path, { path, content }] as const;

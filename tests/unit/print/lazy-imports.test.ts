@@ -21,7 +21,9 @@ describe('src/print', () => {
   });
 
   it.each(files)('%s leaves alone the package that runs a pack’s .puppeteerrc.cjs', (name) => {
-    expect(readFileSync(join(folder, name), 'utf8')).not.toMatch(/(from |import\()'puppeteer'/);
+    expect(readFileSync(join(folder, name), 'utf8')).not.toMatch(
+      /(from |import\(|\)\()'puppeteer'/,
+    );
   });
 
   it('is looked at by a pattern that finds such imports', () => {

@@ -4,19 +4,21 @@ import type { Event } from '../play/event.ts';
 import type { VancouverBuses } from '../play/game.ts';
 import type { View } from '../play/view.ts';
 import { bestGoal, type Goal, rateOfPickUp } from './goals.ts';
-import { answerQuestion } from './questions.ts';
+import { answerQuestion, type Situation } from './questions.ts';
 import { choosePurchase } from './shopping.ts';
 import type { Taste } from './taste.ts';
+import { waysOf } from './ways.ts';
 import { ownOf, type Worth, weigh } from './worth.ts';
 
-/** What a plan was made from: as long as it is the same, so is the plan. */
+/** A plan, with what it was made from: as long as that is the same, so is the plan. */
 interface Plan {
   readonly hand: unknown;
   readonly tokens: unknown;
   readonly delivered: unknown;
   readonly routes: unknown;
   readonly worth: Worth;
-  readonly goal: Goal | null;
+  /** Where to drive, from where the plan was made; looked for when it is asked for. */
+  readonly goal: () => Goal | null;
 }
 
 type DriverSetting = StrategySetting<VancouverBuses>;
@@ -27,6 +29,7 @@ type DriverSetting = StrategySetting<VancouverBuses>;
  */
 export function driver(taste: Taste, { rules }: DriverSetting): Strategy<View, Action, Event> {
   const { tables } = rules;
+  const ways = waysOf(tables);
   let plan: Plan | null = null;
 
   const planFor = (view: View): Plan => {
@@ -34,13 +37,14 @@ export function driver(taste: Taste, { rules }: DriverSetting): Strategy<View, A
     const { hand, delivered } = own;
     const { tokens } = view;
     if (plan?.hand === hand && plan.tokens === tokens && plan.delivered === delivered) {
-      if (plan.goal === null || plan.goal.stop !== own.at) return plan;
+      const goal = plan.goal();
+      if (goal === null || goal.stop !== own.at) return plan;
     }
     const worth =
       plan !== null && plan.delivered === delivered && plan.routes === own.routes
         ? plan.worth
         : weigh(tables, taste, own);
-    const goal = bestGoal(tables, taste, { view, own, worth });
+    const goal = askOnce(() => bestGoal(ways, taste, { view, own, worth }));
     plan = { hand, tokens, delivered, routes: own.routes, worth, goal };
     return plan;
   };
@@ -51,16 +55,24 @@ export function driver(taste: Taste, { rules }: DriverSetting): Strategy<View, A
       if (first === undefined) throw new Error('there is nothing to choose from');
       if (legal.length === 1) return first;
       const { worth, goal } = planFor(view);
+      const situation = { ways, taste, view, worth, goal };
       return (
         bestDelivery(legal, worth) ??
         choosePurchase(tables, taste, view, legal) ??
-        goodPickUp(legal, goal?.rate ?? 0, (stop, region) =>
-          rateOfPickUp(tables, taste, { worth, stop, region }),
-        ) ??
-        answerQuestion({ tables, taste, view, worth, goal }, legal) ??
+        goodPickUp(situation, legal) ??
+        answerQuestion(situation, legal) ??
         first
       );
     },
+  };
+}
+
+/** A function that is asked at most once; then its answer is known. */
+function askOnce<T>(ask: () => T): () => T {
+  let known: { readonly answer: T } | null = null;
+  return () => {
+    known ??= { answer: ask() };
+    return known.answer;
   };
 }
 
@@ -76,16 +88,13 @@ function bestDelivery(legal: readonly Action[], worth: Worth): Action | null {
 }
 
 /** The best pick-up here, unless driving on is worth more. */
-function goodPickUp(
-  legal: readonly Action[],
-  least: number,
-  rateOf: (stop: string, region: string) => number,
-): Action | null {
+function goodPickUp(situation: Situation, legal: readonly Action[]): Action | null {
+  if (!legal.some(({ type }) => type === 'pick-up')) return null;
   let best: Action | null = null;
-  let most = least;
+  let most = situation.goal()?.rate ?? 0;
   for (const action of legal) {
     if (action.type !== 'pick-up') continue;
-    const rate = rateOf(action.stop, action.region);
+    const rate = rateOfPickUp(situation, action);
     if (rate >= most) [best, most] = [action, rate];
   }
   return best;

@@ -1,6 +1,6 @@
-import type { Tables } from '../play/tables.ts';
 import type { PlayerView, View } from '../play/view.ts';
 import type { Taste } from './taste.ts';
+import { linksToCards, type Ways, whoWaits } from './ways.ts';
 import type { Worth } from './worth.ts';
 
 /** A stop to drive to. */
@@ -8,6 +8,8 @@ export interface Goal {
   readonly stop: string;
   /** Worth for each action that it takes. */
   readonly rate: number;
+  /** Links from it to every stop, or from there to it. */
+  readonly links: Uint16Array;
 }
 
 interface Looking {
@@ -16,96 +18,81 @@ interface Looking {
   readonly worth: Worth;
 }
 
+/** Actions to pick a passenger up and to deliver it, without the way. */
+const HANDLING = 2;
+
+const NOWHERE = new Uint16Array();
+
+const goalAt = ({ indexOf, links }: Ways, stop: string, rate: number): Goal => ({
+  stop,
+  rate,
+  links: links[indexOf.get(stop) ?? -1] ?? NOWHERE,
+});
+
 /** The best place to drive to; `null` when nothing is to be had anywhere. */
-export function bestGoal(tables: Tables, taste: Taste, looking: Looking): Goal | null {
+export function bestGoal(ways: Ways, taste: Taste, looking: Looking): Goal | null {
   const { at, cards } = looking.own;
   if (at === null) return null;
-  const { indexOf, links } = waysOf(tables);
-  const row = links[indexOf.get(at) ?? -1] ?? [];
-  const delivery = bestDelivery(tables, row, looking);
-  if (cards >= tables.numbers.handLimit) return delivery;
-  return bestPassenger(tables, row, { ...looking, taste, least: delivery });
+  const row = ways.links[ways.indexOf.get(at) ?? -1] ?? NOWHERE;
+  const delivery = bestDelivery(ways, row, looking);
+  if (cards >= ways.tables.numbers.handLimit) return delivery;
+  const { view, worth } = looking;
+  return bestPassenger(ways, row, { view, worth, taste, least: delivery });
 }
 
 /** What lies here and is not delivered at once cannot be: only other stops count. */
-function bestDelivery(tables: Tables, row: readonly number[], { own, worth }: Looking) {
-  const { indexOf } = waysOf(tables);
-  let best: Goal | null = null;
+function bestDelivery(ways: Ways, row: Uint16Array, { own, worth }: Looking): Goal | null {
+  let best: string | null = null;
+  let most = 0;
   for (const card of own.hand ?? []) {
-    const way = row[indexOf.get(card) ?? -1] ?? 0;
+    const way = row[ways.indexOf.get(card) ?? -1] ?? 0;
     const rate = way === 0 ? 0 : worth.card(card) / (way + 1);
-    if (rate > (best?.rate ?? 0)) best = { stop: card, rate };
+    if (rate > most) [best, most] = [card, rate];
   }
-  return best;
+  return best === null ? null : goalAt(ways, best, most);
+}
+
+interface Evaluating {
+  readonly ways: Ways;
+  readonly taste: Taste;
+  readonly worth: Worth;
+}
+
+interface LookingForMore extends Pick<Looking, 'view' | 'worth'> {
+  readonly taste: Taste;
+  readonly least: Goal | null;
 }
 
 /** A passenger who is worth more than a goal that is known, or that goal. */
 function bestPassenger(
-  tables: Tables,
-  row: readonly number[],
-  { view, worth, taste, least }: Looking & { readonly taste: Taste; readonly least: Goal | null },
+  ways: Ways,
+  row: Uint16Array,
+  { view, worth, taste, least }: LookingForMore,
 ): Goal | null {
-  const { indexOf, passengers } = waysOf(tables);
-  let stop: string | null = null;
-  let most = least?.rate ?? 0;
-  for (const token of view.tokens) {
-    const index = indexOf.get(token.stop) ?? -1;
-    const way = row[index] ?? 0;
+  const { tokens } = view;
+  const { stops, regions } = whoWaits(ways, tokens);
+  let best = -1;
+  // Numbers alone, so that each new best one needs no box of its own.
+  let most = 0;
+  if (least !== null) most = least.rate;
+  for (let index = 0; index < tokens.length; index += 1) {
+    const stop = stops[index] ?? -1;
+    const region = regions[index] ?? -1;
+    const way = row[stop] ?? 0;
     if (way === 0) continue;
-    const left = passengers.get(token.region)?.[index] ?? 0;
-    const rate = (worth.region(token.region) + taste.fare) / (way + left);
+    const left = HANDLING + (ways.means[region]?.[stop] ?? 0);
+    const rate = ((worth.regions[region] ?? 0) + taste.fare) / (way + left);
     if (rate > most) {
-      stop = token.stop;
+      best = index;
       most = rate;
     }
   }
-  return stop === null ? least : { stop, rate: most };
+  const { stop = null } = tokens[best] ?? {};
+  return stop === null ? least : goalAt(ways, stop, most);
 }
 
 /** What picking up here is worth for each action. */
 export const rateOfPickUp = (
-  tables: Tables,
-  taste: Taste,
-  { worth, stop, region }: { worth: Worth; stop: string; region: string },
-): number => {
-  const { indexOf, passengers } = waysOf(tables);
-  const actions = passengers.get(region)?.[indexOf.get(stop) ?? -1] ?? Number.POSITIVE_INFINITY;
-  return (worth.region(region) + taste.fare) / actions;
-};
-
-interface Ways {
-  /** The places of stops in the lists below. */
-  readonly indexOf: ReadonlyMap<string, number>;
-  /** Links from stop to stop. */
-  readonly links: readonly (readonly number[])[];
-  /** Actions from a pick-up at a stop to the delivery somewhere in a region, on average: by region, then stop. */
-  readonly passengers: ReadonlyMap<string, readonly number[]>;
-}
-
-const MEASURED = new WeakMap<Tables, Ways>();
-
-/** Measured once for a board: bots ask thousands of times a game. */
-function waysOf(tables: Tables): Ways {
-  const known = MEASURED.get(tables);
-  if (known !== undefined) return known;
-  const ids = tables.stops.map(({ id }) => id);
-  const measured = {
-    indexOf: new Map(ids.map((id, index) => [id, index])),
-    links: ids.map((from) => ids.map((to) => tables.distance(from, to))),
-    passengers: new Map(
-      tables.regions.map((region) => [
-        region,
-        ids.map((stop) => 2 + meanDistance(tables, stop, region)),
-      ]),
-    ),
-  };
-  MEASURED.set(tables, measured);
-  return measured;
-}
-
-/** Links from a stop to the cards of a region, on average. */
-export function meanDistance(tables: Tables, from: string, region: string): number {
-  const cards = tables.decks[tables.regionIndex.get(region) ?? -1] ?? [];
-  if (cards.length === 0) return 0;
-  return cards.reduce((sum, card) => sum + tables.distance(from, card), 0) / cards.length;
-}
+  { ways, taste, worth }: Evaluating,
+  { stop, region }: { readonly stop: string; readonly region: string },
+): number => (worth.region(region) + taste.fare) / (HANDLING + linksToCards(ways, stop, region));

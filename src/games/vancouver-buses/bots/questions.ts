@@ -1,17 +1,17 @@
 import type { Action } from '../play/action.ts';
-import type { Tables } from '../play/tables.ts';
 import type { View } from '../play/view.ts';
-import { bestGoal, type Goal, meanDistance } from './goals.ts';
+import { bestGoal, type Goal } from './goals.ts';
 import type { Taste } from './taste.ts';
+import { linksBetween, linksToCards, type Ways } from './ways.ts';
 import { ownOf, type Worth } from './worth.ts';
 
 /** What a bot knows when it answers. */
 export interface Situation {
-  readonly tables: Tables;
+  readonly ways: Ways;
   readonly taste: Taste;
   readonly view: View;
   readonly worth: Worth;
-  readonly goal: Goal | null;
+  readonly goal: () => Goal | null;
 }
 
 /** How much an action is wanted; the most wanted one is taken. */
@@ -30,7 +30,7 @@ export function answerQuestion(situation: Situation, legal: readonly Action[]): 
 
 /** Wants of different kinds meet in one list rarely: within a kind they are compared by worth. */
 function wantOf(situation: Situation, action: Action): number {
-  const { worth, taste, view, tables } = situation;
+  const { worth, taste, view, ways } = situation;
   switch (action.type) {
     case 'go-on':
       return 1000;
@@ -60,7 +60,7 @@ function wantOf(situation: Situation, action: Action): number {
     case 'take-fare':
       return taste.fare > 0 || taste.shopping !== 'never' ? 10 : -100;
     case 'place-from':
-      return -meanDistance(tables, ownOf(view).at ?? '', action.region);
+      return -linksToCards(ways, ownOf(view).at ?? '', action.region);
     case 'draw':
       return valueOfPile(situation, action.from);
     case 'place-to':
@@ -89,35 +89,34 @@ function drives({ agenda, viewer }: View): boolean {
 }
 
 /** Less than 0 for each link that is left to the goal. */
-const nearness = ({ tables, goal }: Situation, to: string): number =>
-  goal === null ? 0 : -tables.distance(to, goal.stop);
+function nearness({ ways, goal }: Situation, to: string): number {
+  const links = goal()?.links;
+  return links === undefined ? 0 : -(links[ways.indexOf.get(to) ?? -1] ?? 0);
+}
 
 /** Worth for each action from here. */
-function valueOfCard({ tables, worth, view }: Situation, card: string): number {
+function valueOfCard({ ways, worth, view }: Situation, card: string): number {
   const { at } = ownOf(view);
-  return worth.card(card) / (1 + (at === null ? 0 : tables.distance(at, card)));
+  return worth.card(card) / (1 + (at === null ? 0 : linksBetween(ways, at, card)));
 }
 
 /** The open card against what the deck gives on average. */
 function valueOfPile(situation: Situation, from: 'deck' | 'discards'): number {
-  const { view, worth, tables } = situation;
+  const { view, worth, ways } = situation;
   const task = view.agenda.at(-1);
   const region = task !== undefined && 'region' in task ? task.region : '';
   const { at } = ownOf(view);
-  const mean = worth.region(region) / (1 + (at === null ? 0 : meanDistance(tables, at, region)));
+  const mean = worth.region(region) / (1 + (at === null ? 0 : linksToCards(ways, at, region)));
   if (from === 'deck') return mean;
   const top = view.regions.find((piles) => piles.region === region)?.discards.at(-1);
   return top === undefined ? NEVER : valueOfCard(situation, top);
 }
 
 /** A start is good where the first goal is near, and where little is lost with its route. */
-function valueOfStart({ tables, taste, view, worth }: Situation, route: string): number {
-  const own = { ...ownOf(view), at: tables.starts.get(route) ?? null };
-  const goal = bestGoal(tables, taste, { view, own, worth });
-  const cards = tables.stops.reduce(
-    (sum, stop) => sum + (stop.routes.includes(route) ? stop.cards : 0),
-    0,
-  );
+function valueOfStart({ ways, taste, view, worth }: Situation, route: string): number {
+  const own = { ...ownOf(view), at: ways.tables.starts.get(route) ?? null };
+  const goal = bestGoal(ways, taste, { view, own, worth });
+  const cards = ways.cardsAlong.get(route) ?? 0;
   return (goal?.rate ?? 0) - (taste.route * cards) / CARDS_OF_A_ROUTE;
 }
 

@@ -21,15 +21,17 @@ export function choosePurchase(
   legal: readonly Action[],
 ): Purchase | null {
   if (shopping === 'never') return null;
-  const most = Math.max(...view.players.map(({ delivered }) => delivered.length));
-  const isLate = most >= tables.numbers.deliveriesToEnd - TOO_LATE;
   let best: Purchase | null = null;
   let price = 0;
   for (const action of legal) {
     if (action.type !== 'buy' || AVOIDED.has(action.upgrade)) continue;
     const { cost, isOneShot } = upgradeInfo(tables, action.upgrade);
-    const isWanted = isOneShot ? shopping === 'eager' : !isLate;
+    const isWanted = isOneShot ? shopping === 'eager' : !isLate(tables, view);
     if (isWanted && cost > price) [best, price] = [action, cost];
   }
   return best;
 }
+
+/** Whether somebody has nearly made the last delivery. */
+const isLate = ({ numbers }: Tables, { players }: View): boolean =>
+  players.some(({ delivered }) => delivered.length >= numbers.deliveriesToEnd - TOO_LATE);

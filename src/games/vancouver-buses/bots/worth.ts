@@ -1,4 +1,4 @@
-import { stopAt, type Tables } from '../play/tables.ts';
+import { indexOfRegion, stopAt, type Tables } from '../play/tables.ts';
 import type { PlayerView, View } from '../play/view.ts';
 import type { Taste } from './taste.ts';
 
@@ -8,35 +8,37 @@ export interface Worth {
   readonly card: (card: string) => number;
   /** Of a card of a region that nobody has seen yet. */
   readonly region: (region: string) => number;
+  /** The same for all regions, in the order of their numbers. */
+  readonly regions: Float64Array;
 }
 
 /** Weighs what a player has delivered by a taste. */
 export function weigh(tables: Tables, taste: Taste, player: PlayerView): Worth {
-  const perRegion = new Map<string, number>(tables.regions.map((region) => [region, 0]));
+  const perRegion = tables.regions.map(() => 0);
   const perRoute = new Map<string, number>((player.routes ?? []).map((route) => [route, 0]));
   for (const { stop } of player.delivered) {
-    const { region, routes } = stopAt(tables, stop);
-    perRegion.set(region, (perRegion.get(region) ?? 0) + 1);
+    const { regionIndex, routes } = stopAt(tables, stop);
+    perRegion[regionIndex] = (perRegion[regionIndex] ?? 0) + 1;
     for (const route of routes) {
       const count = perRoute.get(route);
       if (count !== undefined) perRoute.set(route, count + 1);
     }
   }
-  const least = Math.min(...perRegion.values());
-  const missing = [...perRegion.values()].filter((count) => count === least).length;
+  const least = Math.min(...perRegion);
+  const missing = perRegion.filter((count) => count === least).length;
   // A set is worth its points when the last of its regions is served; each brings it nearer.
   const set = (SET_POINTS / missing) * taste.set;
-  const byRegion = new Map<string, number>();
-  for (const [region, count] of perRegion) {
+  const regions = new Float64Array(perRegion.length);
+  for (const [index, count] of perRegion.entries()) {
     const points = taste.region * (count + 1) ** taste.regionPower;
-    byRegion.set(region, taste.tempo + points + (count === least ? set : 0));
+    regions[index] = taste.tempo + points + (count === least ? set : 0);
   }
-  const region = (id: string): number => byRegion.get(id) ?? 0;
   return {
-    region,
+    regions,
+    region: (id) => regions[indexOfRegion(tables, id)] ?? 0,
     card: (card) => {
       const stop = stopAt(tables, card);
-      let worth = region(stop.region);
+      let worth = regions[stop.regionIndex] ?? 0;
       for (const route of stop.routes) {
         const count = perRoute.get(route);
         if (count !== undefined) worth += taste.route * (count + 1);

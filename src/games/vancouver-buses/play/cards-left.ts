@@ -5,9 +5,12 @@ import type { Tables } from './tables.ts';
 /** Cards in a deck. */
 export const deckSize = ({ top, rest }: RegionState): number => top.length + rest.length;
 
+/** The cards of a deck, in no order. */
+export const cardsInDeck = ({ top, rest }: RegionState): readonly string[] =>
+  top.length === 0 ? rest : [...top.map(({ card }) => card), ...rest];
+
 /** The cards of a deck, sorted. */
-export const cardsOfDeck = ({ top, rest }: RegionState): string[] =>
-  [...top.map(({ card }) => card), ...rest].sort();
+export const cardsOfDeck = (piles: RegionState): string[] => cardsInDeck(piles).toSorted();
 
 /** Whether a card of a region can be drawn: an empty deck is made of its discard pile. */
 export function hasCards(tables: Tables, state: State, region: string): boolean {

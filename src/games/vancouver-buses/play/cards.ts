@@ -1,21 +1,21 @@
 import type { Seat } from '../../../play/game-module.ts';
 import type { CardPile } from './action.ts';
-import { type Draft, playerOf, regionOf, setPlayer, setRegion, without } from './draft.ts';
+import { changePlayer, changeRegion, type Draft, without } from './draft.ts';
 import { regionOfCard } from './tables.ts';
 
 /** Puts a card into a hand, which stays sorted. */
 export function addToHand(draft: Draft, seat: Seat, card: string): void {
-  const player = playerOf(draft.state, seat);
+  const player = changePlayer(draft, seat);
   const { hand } = player;
   let index = hand.length;
   while (index > 0 && (hand[index - 1] ?? '') > card) index -= 1;
-  setPlayer(draft, seat, { ...player, hand: hand.toSpliced(index, 0, card) });
+  player.hand = hand.toSpliced(index, 0, card);
 }
 
 /** Takes a card out of a hand. */
 export function takeFromHand(draft: Draft, seat: Seat, card: string): void {
-  const player = playerOf(draft.state, seat);
-  setPlayer(draft, seat, { ...player, hand: without(player.hand, card) });
+  const player = changePlayer(draft, seat);
+  player.hand = without(player.hand, card);
 }
 
 /** A card comes into a hand from a pile: everybody sees the pile, and the card where it lay open. */
@@ -36,21 +36,22 @@ export function receiveCard(
 
 /** Lays a card upon the discard pile of its region. */
 export function layOnDiscards(draft: Draft, card: string): void {
-  const piles = regionOf(draft.tables, draft.state, regionOfCard(draft.tables, card));
-  setRegion(draft, { ...piles, discards: [...piles.discards, card] });
+  const piles = changeRegion(draft, regionOfCard(draft.tables, card));
+  piles.discards = [...piles.discards, card];
 }
 
 /** Takes the uppermost of equal cards out of a discard pile; the rest keeps its order. */
 export function takeFromDiscards(draft: Draft, card: string): void {
-  const piles = regionOf(draft.tables, draft.state, regionOfCard(draft.tables, card));
+  const piles = changeRegion(draft, regionOfCard(draft.tables, card));
   const index = piles.discards.lastIndexOf(card);
-  setRegion(draft, { ...piles, discards: piles.discards.toSpliced(index, 1) });
+  piles.discards = piles.discards.toSpliced(index, 1);
 }
 
 /** Makes a new deck of the discard pile of a region whose deck is empty. */
 export function renewDeck(draft: Draft, region: string): void {
-  const piles = regionOf(draft.tables, draft.state, region);
-  setRegion(draft, { ...piles, rest: piles.discards, discards: [] });
+  const piles = changeRegion(draft, region);
+  piles.rest = piles.discards;
+  piles.discards = [];
   draft.events.push({ type: 'shuffled', pile: region });
 }
 

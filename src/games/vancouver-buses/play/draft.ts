@@ -1,25 +1,29 @@
 import { InternalError } from '../../../errors.ts';
 import type { Seat } from '../../../play/game-module.ts';
 import type { Event, FareReason } from './event.ts';
-import type { Player, RegionState, State } from './state.ts';
+import type { Player, RegionState, State, Turn } from './state.ts';
 import { indexOfRegion, type Tables } from './tables.ts';
 import type { Task } from './task.ts';
+import {
+  copyPlayer,
+  copyRegion,
+  copyTurn,
+  type Working,
+  type WorkingState,
+} from './working-copy.ts';
 
 /**
- * A step that is being taken. `state` is replaced by new states as things happen; none of them is
- * ever changed.
+ * A step that is being taken. Its state is a copy of the one before, in which fields are replaced as
+ * things happen; the lists and objects in them are shared with the old state and never changed.
  */
 export interface Draft {
   readonly tables: Tables;
-  /** Its agenda is that of before the step; what counts is the draft's own. */
-  state: State;
-  /** What has to be done, the next thing last. */
-  readonly agenda: Task[];
+  readonly state: WorkingState;
   readonly events: Event[];
 }
 
 /** Puts tasks on the agenda: the first one is done next. */
-export function next({ agenda }: Draft, ...tasks: readonly Task[]): void {
+export function next({ state: { agenda } }: Draft, ...tasks: readonly Task[]): void {
   for (let index = tasks.length - 1; index >= 0; index -= 1) {
     const task = tasks[index];
     if (task !== undefined) agenda.push(task);
@@ -33,11 +37,20 @@ export function playerOf(state: State, seat: Seat): Player {
   return player;
 }
 
-/** Replaces a player. */
-export function setPlayer(draft: Draft, seat: Seat, player: Player): void {
-  const players = draft.state.players.slice();
+/** Puts a copy in the place of a player, to be changed by whoever asked. */
+export function changePlayer({ state }: Draft, seat: Seat): Working<Player> {
+  const player = copyPlayer(playerOf(state, seat));
+  const players = state.players.slice();
   players[seat] = player;
-  draft.state = { ...draft.state, players };
+  state.players = players;
+  return player;
+}
+
+/** Puts a copy in the place of what the turn remembers, to be changed by whoever asked. */
+export function changeTurn({ state }: Draft): Working<Turn> {
+  const turn = copyTurn(state.turn);
+  state.turn = turn;
+  return turn;
 }
 
 /** The piles of a region. */
@@ -47,11 +60,13 @@ export function regionOf(tables: Tables, state: State, region: string): RegionSt
   return piles;
 }
 
-/** Replaces the piles of a region. */
-export function setRegion(draft: Draft, piles: RegionState): void {
-  const regions = draft.state.regions.slice();
-  regions[indexOfRegion(draft.tables, piles.region)] = piles;
-  draft.state = { ...draft.state, regions };
+/** Puts a copy in the place of the piles of a region, to be changed by whoever asked. */
+export function changeRegion({ tables, state }: Draft, region: string): Working<RegionState> {
+  const piles = copyRegion(regionOf(tables, state, region));
+  const regions = state.regions.slice();
+  regions[indexOfRegion(tables, region)] = piles;
+  state.regions = regions;
+  return piles;
 }
 
 /** The seats in the order of play, from one on. */
@@ -65,33 +80,28 @@ export function gainFares(draft: Draft, seat: Seat, wanted: number, reason: Fare
   const { bank, config } = draft.state;
   const count = config.toggles['VB-06'] === 'owed' ? wanted : Math.min(wanted, bank);
   if (count <= 0) return;
-  draft.state = { ...draft.state, bank: bank - count };
-  const player = playerOf(draft.state, seat);
-  setPlayer(draft, seat, { ...player, fares: player.fares + count });
+  draft.state.bank -= count;
+  changePlayer(draft, seat).fares += count;
   draft.events.push({ type: 'fares', seat, count, reason });
 }
 
 /** Pays fares to the bank. */
 export function payFares(draft: Draft, seat: Seat, count: number): void {
   if (count === 0) return;
-  const player = playerOf(draft.state, seat);
-  setPlayer(draft, seat, { ...player, fares: player.fares - count });
-  draft.state = { ...draft.state, bank: draft.state.bank + count };
+  changePlayer(draft, seat).fares -= count;
+  draft.state.bank += count;
 }
 
 /** Puts a token of a region back into its stock, or takes one out with -1. */
 export function changeStock(draft: Draft, region: string, by: number): void {
-  const piles = regionOf(draft.tables, draft.state, region);
-  setRegion(draft, { ...piles, stock: piles.stock + by });
+  changeRegion(draft, region).stock += by;
 }
 
 /** A list without the first of the things that equal one. */
 export function without<T>(list: readonly T[], item: T): T[] {
   const index = list.indexOf(item);
   if (index === -1) throw new InternalError(`not in the list: ${String(item)}`);
-  const rest = list.slice();
-  rest.splice(index, 1);
-  return rest;
+  return list.toSpliced(index, 1);
 }
 
 /** The different things of a sorted list. */

@@ -19,7 +19,7 @@ import type { Event } from './event.ts';
 import { findViolations } from './invariants.ts';
 import { rankSeats } from './result.ts';
 import { createStateScorer, SCORE_PARTS } from './score-state.ts';
-import { seeState } from './see.ts';
+import { createSeer } from './see.ts';
 import { startState } from './start-state.ts';
 import type { Config, State } from './state.ts';
 import { readTables, type Tables, unplayable } from './tables.ts';
@@ -28,6 +28,7 @@ import { ruleOf } from './tasks/all.ts';
 import { TOGGLES } from './toggles.ts';
 import { requireHooks } from './upgrades/all.ts';
 import type { View } from './view.ts';
+import { copyState } from './working-copy.ts';
 
 /** The rules of Vancouver Buses for one pack, with what was looked up in it. */
 export interface VancouverBuses extends GameModule<State, Action, View, Config, Event> {
@@ -70,7 +71,7 @@ function openGame(pack: Pack): VancouverBuses {
     legal,
     compare: compareActions,
     apply: (state, choice) => applyChoice(tables, state, { choice, legal }),
-    view: (state, viewer) => seeState(tables, state, viewer),
+    view: createSeer(tables),
     determinise: (view, stream) => determiniseView(tables, view, stream),
     score,
     invariants: (state) => findViolations(tables, state),
@@ -159,7 +160,7 @@ function applyChoice(
     throw new IllegalAction('the game is over');
   }
   const draft = draftOf(tables, state);
-  draft.agenda.pop();
+  draft.state.agenda.pop();
   if (rule.waitsFor === 'chance') {
     if (!isOutcomeOf(rule.chance(tables, state, task), choice)) {
       throw new IllegalAction(`${JSON.stringify(choice)} cannot come of ${task.kind}`);
@@ -186,14 +187,14 @@ const isActionLike = (choice: Action | Outcome): choice is Action =>
 
 const draftOf = (tables: Tables, state: State): Draft => ({
   tables,
-  state,
-  agenda: state.agenda.slice(),
+  state: copyState(state),
   events: [],
 });
 
 /** Does what nobody has to decide, until the game waits for somebody. */
 function settle(draft: Draft): Step<State, Event> {
-  const { agenda, events } = draft;
+  const { state, events } = draft;
+  const { agenda } = state;
   for (;;) {
     const task = agenda.at(-1);
     const rule = task === undefined ? null : ruleOf(task);
@@ -201,5 +202,5 @@ function settle(draft: Draft): Step<State, Event> {
     agenda.pop();
     rule.run(draft, task);
   }
-  return { state: { ...draft.state, agenda }, events };
+  return { state, events };
 }

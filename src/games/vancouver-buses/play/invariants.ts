@@ -1,6 +1,6 @@
 import type { Violation } from '../../../play/game-module.ts';
 import { compareActions } from './action.ts';
-import { cardsOfDeck } from './cards-left.ts';
+import { cardsInDeck } from './cards-left.ts';
 import type { State } from './state.ts';
 import { regionOfCard, type Tables } from './tables.ts';
 import type { Task } from './task.ts';
@@ -15,7 +15,7 @@ const OVERFULL: ReadonlySet<Task['kind']> = new Set(['ask-for', 'hand-over', 'di
 const LAWS: Readonly<Record<string, Law>> = {
   'passenger cards': (tables, state) => {
     const all = [
-      ...state.regions.flatMap((piles) => [...cardsOfDeck(piles), ...piles.discards]),
+      ...state.regions.flatMap((piles) => [...cardsInDeck(piles), ...piles.discards]),
       ...state.players.flatMap(({ hand, delivered }) => [
         ...hand,
         ...delivered.map(({ card }) => card),
@@ -25,7 +25,7 @@ const LAWS: Readonly<Record<string, Law>> = {
   },
   'cards lie in the piles of their region': (tables, state) => {
     const stray = state.regions.find((piles) =>
-      [...cardsOfDeck(piles), ...piles.discards].some(
+      [...cardsInDeck(piles), ...piles.discards].some(
         (card) => regionOfCard(tables, card) !== piles.region,
       ),
     );

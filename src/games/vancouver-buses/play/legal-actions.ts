@@ -1,29 +1,22 @@
-import type { Seat } from '../../../play/game-module.ts';
 import { type Action, rankOf } from './action.ts';
 import { hasCards, regionsAt, upgradesLeft } from './cards-left.ts';
-import { distinct, playerOf } from './draft.ts';
-import { canBuy, hookContext } from './purchase.ts';
-import type { Player, State } from './state.ts';
-import { type StopInfo, stopAt, type Tables } from './tables.ts';
-import { type Abilities, abilitiesOf, roomIn } from './upgrades/abilities.ts';
+import { distinct } from './draft.ts';
+import { canBuy, hookContext, isRefusing } from './purchase.ts';
+import type { State } from './state.ts';
+import { type StopInfo, stopAt, type Tables, upgradeInfo } from './tables.ts';
 import { hookOf } from './upgrades/all.ts';
+import type { Abilities, HookContext } from './upgrades/upgrade-hook.ts';
 
 /** Whose action phase it is, looked up once. */
 interface Acting {
-  readonly tables: Tables;
-  readonly state: State;
-  readonly seat: Seat;
-  readonly player: Player;
-  readonly abilities: Abilities;
+  readonly context: HookContext;
   readonly here: StopInfo;
 }
 
 /** All that the active player may do in the action phase, in the order of `compareActions`. */
 export function legalActions(tables: Tables, state: State): readonly Action[] {
-  const seat = state.turn.active;
-  const player = playerOf(state, seat);
-  const abilities = abilitiesOf(player);
-  const acting = { tables, state, seat, player, abilities, here: stopAt(tables, player.at) };
+  const context = hookContext(tables, state, state.turn.active);
+  const acting = { context, here: stopAt(tables, context.player.at) };
   const actions: Action[] = [];
   addDeliveries(acting, actions);
   addPickUps(acting, actions);
@@ -40,7 +33,7 @@ export function legalActions(tables: Tables, state: State): readonly Action[] {
 /** Actions that it takes to deliver a card from here; `null` where that cannot be done. */
 export function costOfDelivery(
   tables: Tables,
-  { abilities, here }: Pick<Acting, 'abilities' | 'here'>,
+  { abilities, here }: { readonly abilities: Abilities; readonly here: StopInfo },
   card: string,
 ): number | null {
   const isHere =
@@ -69,56 +62,83 @@ export const costOfSweep = (tables: Tables, state: State, { discount }: Abilitie
     : tables.costs.sweep;
 
 function addDeliveries(acting: Acting, actions: Action[]): void {
-  for (const card of distinct(acting.player.hand)) {
-    const cost = costOfDelivery(acting.tables, acting, card);
-    if (cost !== null && cost <= acting.state.turn.actions) actions.push({ type: 'deliver', card });
+  const { tables, state, player, abilities } = acting.context;
+  const from = { abilities, here: acting.here };
+  let before: string | null = null;
+  for (const card of player.hand) {
+    // A hand is sorted: equal cards lie together.
+    if (card === before) continue;
+    before = card;
+    const cost = costOfDelivery(tables, from, card);
+    if (cost !== null && cost <= state.turn.actions) actions.push({ type: 'deliver', card });
   }
 }
 
-function addPickUps({ tables, state, player, abilities, here }: Acting, actions: Action[]): void {
-  if (roomIn(tables, player) < 1) return;
-  const stops = abilities.reachesPickUps ? [here.id, ...here.neighbours].sort() : [here.id];
-  for (const stop of stops) {
-    if (costOfPickUp(tables, abilities, stop === here.id) > state.turn.actions) continue;
-    for (const region of regionsAt(state, stop)) {
-      const isEmpty =
-        state.config.toggles['VB-05'] === 'no-pick-up' && !hasCards(tables, state, region);
-      if (!isEmpty) actions.push({ type: 'pick-up', stop, region });
+function addPickUps(acting: Acting, actions: Action[]): void {
+  if (acting.context.room < 1) return;
+  const { here } = acting;
+  if (!acting.context.abilities.reachesPickUps) addPickUpsAt(acting, here.id, actions);
+  else for (const stop of here.reach) addPickUpsAt(acting, stop, actions);
+}
+
+function addPickUpsAt({ context, here }: Acting, stop: string, actions: Action[]): void {
+  const { tables, state, abilities } = context;
+  if (costOfPickUp(tables, abilities, stop === here.id) > state.turn.actions) return;
+  for (const region of regionsAt(state, stop)) {
+    const isEmpty =
+      state.config.toggles['VB-05'] === 'no-pick-up' && !hasCards(tables, state, region);
+    if (!isEmpty) actions.push({ type: 'pick-up', stop, region });
+  }
+}
+
+function addExchanges({ context }: Acting, actions: Action[]): void {
+  const { tables, state, player, seat, abilities } = context;
+  if (state.config.toggles.exchange === 'no' || player.hand.length === 0) return;
+  if (costOfExchange(tables, abilities) > state.turn.actions) return;
+  const { players } = state;
+  for (let index = 0; index < players.length; index += 1) {
+    const other = players[index];
+    if (other === undefined || index === seat || other.at !== player.at) continue;
+    if (other.hand.length > 0 && !isRefusing(other)) {
+      actions.push({ type: 'exchange', with: index });
     }
   }
 }
 
-function addExchanges({ tables, state, player, abilities, seat }: Acting, actions: Action[]): void {
-  if (state.config.toggles.exchange === 'no' || player.hand.length === 0) return;
-  if (costOfExchange(tables, abilities) > state.turn.actions) return;
-  for (const [other, { at, hand, upgrades }] of state.players.entries()) {
-    if (other === seat || at !== player.at || hand.length === 0) continue;
-    if (!abilitiesOf({ upgrades }).refusesExchanges)
-      actions.push({ type: 'exchange', with: other });
+function addPurchases({ context }: Acting, actions: Action[]): void {
+  for (const upgrade of sortedOffer(context.state.upgrades.offer)) {
+    if (canBuy(context, upgrade)) actions.push({ type: 'buy', upgrade });
   }
 }
 
-function addPurchases({ tables, state, seat }: Acting, actions: Action[]): void {
-  const { offer } = state.upgrades;
-  const upgrades = offer.filter((id) => canBuy(tables, state, seat, id));
-  for (const upgrade of distinct(upgrades.sort())) actions.push({ type: 'buy', upgrade });
+const sortedOffers = new WeakMap<readonly string[], readonly string[]>();
+
+/** The different upgrades on offer, sorted once for each offer. */
+function sortedOffer(offer: readonly string[]): readonly string[] {
+  const known = sortedOffers.get(offer);
+  if (known !== undefined) return known;
+  const sorted = distinct(offer.toSorted());
+  sortedOffers.set(offer, sorted);
+  return sorted;
 }
 
-function addMoves({ tables, state, player, here }: Acting, actions: Action[]): void {
+function addMoves({ context, here }: Acting, actions: Action[]): void {
+  const { tables, state, player } = context;
   if (state.turn.actions < tables.costs.move) return;
   for (const to of here.neighbours) {
     if (to !== player.cameFrom) actions.push({ type: 'move', to });
   }
 }
 
-const canSweep = ({ tables, state, player, abilities }: Acting): boolean =>
+const canSweep = ({ context: { tables, state, player, abilities } }: Acting): boolean =>
   player.fares >= costOfSweep(tables, state, abilities) && upgradesLeft(state) > 0;
 
 /** Adds what upgrades offer; whether any of them offers something. */
-function addOffers({ tables, state, seat, abilities }: Acting, actions: Action[]): boolean {
+function addOffers({ context }: Acting, actions: Action[]): boolean {
   const before = actions.length;
-  for (const id of abilities.offering) {
-    actions.push(...(hookOf(id).offers?.(hookContext(tables, state, { seat, id })) ?? []));
+  for (const id of context.abilities.offering) {
+    const offers = hookOf(id).offers?.(context, upgradeInfo(context.tables, id)) ?? [];
+    for (const action of offers) actions.push(action);
   }
   return actions.length > before;
 }
@@ -133,7 +153,11 @@ const SPENDING: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the turn may end: where actions have to be spent, only when none can be. */
-const mayEnd = ({ state: { turn, config } }: Acting, actions: readonly Action[]): boolean =>
-  config.toggles['VB-09'] === 'pass' ||
-  turn.actions === 0 ||
-  !actions.some(({ type }) => SPENDING.has(type));
+const mayEnd = ({ context }: Acting, actions: readonly Action[]): boolean => {
+  const { turn, config } = context.state;
+  return (
+    config.toggles['VB-09'] === 'pass' ||
+    turn.actions === 0 ||
+    !actions.some(({ type }) => SPENDING.has(type))
+  );
+};

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../play/game-module.ts';
-import { type Draft, playerOf, setPlayer } from './draft.ts';
+import { changePlayer, type Draft, playerOf } from './draft.ts';
 import type { MoveKind } from './event.ts';
-import type { StraightRow, Turn } from './state.ts';
+import type { StraightRow } from './state.ts';
 import { isStraight } from './straight-line.ts';
 
 export interface Arrival {
@@ -13,21 +13,21 @@ export interface Arrival {
 
 /** Puts a bus on another stop. */
 export function moveBus(draft: Draft, seat: Seat, { to, cameFrom, by }: Arrival): void {
-  const player = playerOf(draft.state, seat);
-  setPlayer(draft, seat, { ...player, at: to, cameFrom });
-  draft.events.push({ type: 'moved', seat, from: player.at ?? '', to, by });
+  const from = playerOf(draft.state, seat).at ?? '';
+  const player = changePlayer(draft, seat);
+  player.at = to;
+  player.cameFrom = cameFrom;
+  draft.events.push({ type: 'moved', seat, from, to, by });
 }
 
-/** Changes what the turn remembers. */
-export function setTurn(draft: Draft, turn: Turn): void {
-  draft.state = { ...draft.state, turn };
-}
-
-/** The row of moves along a straight line, after one more link; `moves` is what that link counts for. */
+/**
+ * A row of moves along a straight line, that of the turn unless another is given, after one more link;
+ * `moves` is what that link counts for.
+ */
 export function extendRow(
   { tables, state }: Draft,
-  row: StraightRow | null,
   { from, to, moves }: StraightRow,
+  row: StraightRow | null = state.turn.row,
 ): StraightRow {
   const goesOn =
     row !== null && row.to === from && isStraight(tables, state.config, [row.from, from, to]);

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../play/game-module.ts';
 import { takeFromHand } from './cards.ts';
-import { changeStock, type Draft, gainFares, playerOf, setPlayer } from './draft.ts';
+import { changePlayer, changeStock, changeTurn, type Draft, gainFares, playerOf } from './draft.ts';
 import { endGame } from './end-game.ts';
 import type { Token } from './state.ts';
 import { abilitiesOf } from './upgrades/abilities.ts';
@@ -14,7 +14,7 @@ export function pickUpToken(
   const { stop, region } = token;
   const { tokens } = draft.state;
   const index = tokens.findIndex((one) => one.stop === stop && one.region === region);
-  draft.state = { ...draft.state, tokens: tokens.toSpliced(index, 1) };
+  draft.state.tokens = tokens.toSpliced(index, 1);
   draft.events.push({ type: 'picked-up', seat, stop, region });
   putAway(draft, seat, region);
   if (hasFare) gainFares(draft, seat, draft.tables.numbers.faresForPickUp, 'pick-up');
@@ -37,11 +37,10 @@ export function keepToken(
     isFromStock,
   }: { readonly upgrade: string; readonly region: string; readonly isFromStock: boolean },
 ): void {
-  const player = playerOf(draft.state, seat);
-  const upgrades = player.upgrades.map((owned) =>
+  const player = changePlayer(draft, seat);
+  player.upgrades = player.upgrades.map((owned) =>
     owned.id === upgrade ? { id: owned.id, tokens: [...owned.tokens, region] } : owned,
   );
-  setPlayer(draft, seat, { ...player, upgrades });
   const isMarker = draft.state.config.toggles['VB-15'] === 'marker';
   if (isFromStock !== isMarker) changeStock(draft, region, isFromStock ? -1 : 1);
   draft.events.push({ type: 'token-kept', seat, upgrade, region });
@@ -50,13 +49,12 @@ export function keepToken(
 /** Delivers a card of a hand, wherever that happens, and ends the game if it was the last one. */
 export function deliverCard(draft: Draft, seat: Seat, card: string): void {
   takeFromHand(draft, seat, card);
-  const player = playerOf(draft.state, seat);
+  const player = changePlayer(draft, seat);
   const { config } = draft.state;
   const stop = config.toggles['VB-14'] === 'bus' ? (player.at ?? card) : card;
-  const delivered = [...player.delivered, { card, stop }];
-  setPlayer(draft, seat, { ...player, delivered });
+  player.delivered = [...player.delivered, { card, stop }];
   draft.events.push({ type: 'delivered', seat, card, stop });
-  if (delivered.length < draft.tables.numbers.deliveriesToEnd) return;
+  if (player.delivered.length < draft.tables.numbers.deliveriesToEnd) return;
   if (config.toggles['VB-02'] === 'at-once') endGame(draft, 'normal');
-  else draft.state = { ...draft.state, turn: { ...draft.state.turn, isLast: true } };
+  else changeTurn(draft).isLast = true;
 }

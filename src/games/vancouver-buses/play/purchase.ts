@@ -1,70 +1,69 @@
 import type { Seat } from '../../../play/game-module.ts';
-import { type Draft, next, payFares, playerOf, setPlayer, without } from './draft.ts';
+import { changePlayer, type Draft, next, payFares, playerOf, without } from './draft.ts';
 import type { Player, State } from './state.ts';
-import { type Tables, upgradeInfo } from './tables.ts';
+import { type Tables, type UpgradeInfo, upgradeInfo } from './tables.ts';
 import { abilitiesOf, roomIn } from './upgrades/abilities.ts';
 import { hookOf } from './upgrades/all.ts';
-import type { HookContext } from './upgrades/upgrade-hook.ts';
+import type { Abilities, HookContext } from './upgrades/upgrade-hook.ts';
 
-/** What the hooks of an upgrade are told. */
-export function hookContext(
-  tables: Tables,
-  state: State,
-  { seat, id }: { readonly seat: Seat; readonly id: string },
-): HookContext {
+/** What the hooks of a player's upgrades are told. */
+export function hookContext(tables: Tables, state: State, seat: Seat): HookContext {
   const player = playerOf(state, seat);
-  return {
-    tables,
-    state,
-    seat,
-    player,
-    upgrade: upgradeInfo(tables, id),
-    room: roomIn(tables, player),
-    isRefusing,
-  };
+  const abilities = abilitiesOf(player);
+  return { tables, state, seat, player, abilities, room: roomIn(tables, player), isRefusing };
 }
 
-const isRefusing = (other: Player): boolean => abilitiesOf(other).refusesExchanges;
+/** Whether nobody can start an exchange with a player. */
+export const isRefusing = (player: Player): boolean => abilitiesOf(player).refusesExchanges;
+
+/** The seats of the other players on whom an upgrade can be played. */
+export function targetsOf(context: HookContext, id: string): readonly Seat[] {
+  const { isTarget } = hookOf(id);
+  if (isTarget === undefined) return [];
+  const { players } = context.state;
+  const seats: Seat[] = [];
+  for (let seat = 0; seat < players.length; seat += 1) {
+    const other = players[seat];
+    if (other === undefined || seat === context.seat) continue;
+    if (isTarget(context, other)) seats.push(seat);
+  }
+  return seats;
+}
 
 /** Fares that an upgrade costs a player. */
-const priceOf = (tables: Tables, player: Player, id: string): number =>
-  Math.max(0, upgradeInfo(tables, id).cost - abilitiesOf(player).discount);
+const priceOf = ({ cost }: UpgradeInfo, { discount }: Abilities): number =>
+  Math.max(0, cost - discount);
 
 /** Whether a player may buy an upgrade of the offer, and could use it. */
-export function canBuy(tables: Tables, state: State, seat: Seat, id: string): boolean {
-  const player = playerOf(state, seat);
-  if (priceOf(tables, player, id) > player.fares) return false;
-  if (player.upgrades.some((owned) => owned.id === id)) return false;
-  const { canBuy: isOf, targets, pickUps } = hookOf(id);
-  if (isOf === undefined && targets === undefined && pickUps === undefined) return true;
-  const context = hookContext(tables, state, { seat, id });
+export function canBuy(context: HookContext, id: string): boolean {
+  const { tables, player, abilities } = context;
+  if (priceOf(upgradeInfo(tables, id), abilities) > player.fares) return false;
+  for (const owned of player.upgrades) if (owned.id === id) return false;
+  const { canBuy: isOf, isTarget, pickUps } = hookOf(id);
   return (
-    (isOf?.(context) ?? true) &&
-    (targets === undefined || targets(context).length > 0) &&
+    (isOf === undefined || isOf(context)) &&
+    (isTarget === undefined || targetsOf(context, id).length > 0) &&
     (pickUps === undefined || pickUps(context).length > 0)
   );
 }
 
 /** Pays for an upgrade of the offer, lets it work, and fills the offer again. */
 export function buyUpgrade(draft: Draft, seat: Seat, id: string): void {
-  const { upgrades } = draft.state;
   const info = upgradeInfo(draft.tables, id);
-  const price = priceOf(draft.tables, playerOf(draft.state, seat), id);
+  const price = priceOf(info, abilitiesOf(playerOf(draft.state, seat)));
   payFares(draft, seat, price);
-  draft.state = {
-    ...draft.state,
-    upgrades: { ...upgrades, offer: without(upgrades.offer, id) },
-  };
+  const { deck, discards, offer } = draft.state.upgrades;
+  draft.state.upgrades = { deck, discards, offer: without(offer, id) };
   draft.events.push({ type: 'bought', seat, upgrade: id, fares: price });
   next(draft, { kind: 'refill' });
   if (info.isOneShot) {
     next(draft, { kind: 'used-up', upgrade: id });
   } else {
-    const player = playerOf(draft.state, seat);
-    setPlayer(draft, seat, { ...player, upgrades: [...player.upgrades, { id, tokens: [] }] });
+    const player = changePlayer(draft, seat);
+    player.upgrades = [...player.upgrades, { id, tokens: [] }];
   }
   const hook = hookOf(id);
-  if (hook.targets !== undefined) next(draft, { kind: 'choose-player', seat, upgrade: id });
+  if (hook.isTarget !== undefined) next(draft, { kind: 'choose-player', seat, upgrade: id });
   if (hook.pickUps !== undefined) next(draft, { kind: 'choose-token', seat, upgrade: id });
   hook.bought?.(draft, seat, info);
 }

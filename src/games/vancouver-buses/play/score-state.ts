@@ -1,31 +1,61 @@
 import { InternalError } from '../../../errors.ts';
 import type { Route, Stop } from '../../../model/pack.ts';
 import type { SeatScore } from '../../../play/game-module.ts';
-import { createScorer } from '../score.ts';
+import { createScorer, sumOfPoints } from '../score.ts';
+import { interned } from './interned.ts';
 import type { Player, State } from './state.ts';
 import type { Tables } from './tables.ts';
 
 /** What a score is made of. */
 export const SCORE_PARTS = ['regions', 'routes', 'sets', 'upgrades'] as const;
 
-/** Counts the points of every seat, hidden routes included, as they are at the end of the game. */
+/** What of a player is worth points. */
+type Worthy = Pick<Player, 'routes' | 'delivered' | 'upgrades'>;
+
+/** A player's points, and what they were counted from. */
+interface Counted extends Worthy {
+  readonly countsEveryRoute: boolean;
+  readonly score: SeatScore;
+}
+
+/**
+ * Counts the points of every seat, hidden routes included, as they are at the end of the game. The
+ * last answer for each seat is kept: points are asked for at each turn and change in few of them.
+ */
 export function createStateScorer(tables: Tables): (state: State) => readonly SeatScore[] {
   const scorePlayer = createPlayerScorer(tables);
-  return ({ players, config }) =>
-    players.map((player) => scorePlayer(player, config.toggles['VB-24'] === 'route'));
+  const last: Counted[] = [];
+  let scores: readonly SeatScore[] = [];
+  return ({ players, config }) => {
+    const countsEveryRoute = config.toggles['VB-24'] === 'route';
+    let isSame = scores.length === players.length;
+    players.forEach(({ routes, delivered, upgrades }, seat) => {
+      const known = last[seat];
+      if (
+        known?.delivered === delivered &&
+        known.routes === routes &&
+        known.upgrades === upgrades &&
+        known.countsEveryRoute === countsEveryRoute
+      ) {
+        return;
+      }
+      isSame = false;
+      const score = scorePlayer({ routes, delivered, upgrades }, countsEveryRoute);
+      last[seat] = { routes, delivered, upgrades, countsEveryRoute, score };
+    });
+    if (!isSame) scores = last.slice(0, players.length).map(({ score }) => score);
+    return scores;
+  };
 }
 
 /** Counts one player's points, from what of a player is worth any. */
 export function createPlayerScorer({
   pack,
   board,
-}: Tables): (
-  player: Pick<Player, 'routes' | 'delivered' | 'upgrades'>,
-  countsEveryRoute: boolean,
-) => SeatScore {
+}: Tables): (player: Worthy, countsEveryRoute: boolean) => SeatScore {
   const score = createScorer(pack, board);
-  const stops = new Map(board.stops.map((stop) => [stop.id, stop]));
-  const routes = new Map(board.routes.map((route) => [route.id, route]));
+  const stops = new Map(board.stops.map((stop) => [interned(stop.id), stop]));
+  const routes = new Map(board.routes.map((route) => [interned(route.id), route]));
   return (player, countsEveryRoute) => {
     const counted = score({
       routes: player.routes.map((id): Route => required(routes.get(id), id)),
@@ -33,15 +63,13 @@ export function createPlayerScorer({
       upgrades: player.upgrades.map(({ id }) => id),
       countsEveryRoute,
     });
-    const sum = (lines: readonly { readonly points: number }[]): number =>
-      lines.reduce((total, { points }) => total + points, 0);
     return {
       total: counted.total,
       parts: {
-        regions: sum(counted.regions),
-        routes: sum(counted.routes),
+        regions: sumOfPoints(counted.regions),
+        routes: sumOfPoints(counted.routes),
         sets: counted.sets.points,
-        upgrades: sum(counted.upgrades),
+        upgrades: sumOfPoints(counted.upgrades),
       },
     };
   };

@@ -6,9 +6,69 @@ import type { Tables } from './tables.ts';
 import type { Task } from './task.ts';
 import type { PlayerView, RegionView, View } from './view.ts';
 
+/**
+ * Shows things one by one. Those that are where they were the last time are shown as they were then,
+ * since little changes from view to view.
+ */
+class Showcase<T, V> {
+  readonly #show: (thing: T, index: number) => V;
+  #things: readonly T[] = [];
+  #shown: readonly V[] = [];
+
+  constructor(show: (thing: T, index: number) => V) {
+    this.#show = show;
+  }
+
+  show(things: readonly T[]): readonly V[] {
+    if (things === this.#things) return this.#shown;
+    const before = this.#things;
+    const shown = this.#shown;
+    this.#shown = things.map((thing, index) => {
+      const known = thing === before[index] ? shown[index] : undefined;
+      return known ?? this.#show(thing, index);
+    });
+    this.#things = things;
+    return this.#shown;
+  }
+}
+
+/** What one viewer was last shown. */
+interface Sight {
+  readonly regions: Showcase<RegionState, RegionView>;
+  readonly players: Showcase<Player, PlayerView>;
+  readonly playersAtEnd: Showcase<Player, PlayerView>;
+}
+
+function sightOf(viewer: Viewer): Sight {
+  const showPlayers = (isOver: boolean) =>
+    new Showcase((player: Player, seat) => seePlayer(player, { isOwn: seat === viewer, isOver }));
+  return {
+    regions: new Showcase((piles) => seeRegion(piles, viewer)),
+    players: showPlayers(false),
+    playersAtEnd: showPlayers(true),
+  };
+}
+
+/** Shows states to whoever looks. */
+export function createSeer(tables: Tables): (state: State, viewer: Viewer) => View {
+  const sights = new Map<Viewer, Sight>();
+  return (state, viewer) => {
+    const known = sights.get(viewer);
+    const sight = known ?? sightOf(viewer);
+    if (known === undefined) sights.set(viewer, sight);
+    return seeState(tables, sight, { state, viewer });
+  };
+}
+
+interface Looking {
+  readonly state: State;
+  readonly viewer: Viewer;
+}
+
 /** What somebody sees of a state: everything that lies open, and what this seat alone may see. */
-export function seeState(tables: Tables, state: State, viewer: Viewer): View {
+function seeState(tables: Tables, sight: Sight, { state, viewer }: Looking): View {
   const isOver = state.agenda.at(-1)?.kind === 'over';
+  const players = isOver ? sight.playersAtEnd : sight.players;
   return {
     viewer,
     config: state.config,
@@ -17,7 +77,7 @@ export function seeState(tables: Tables, state: State, viewer: Viewer): View {
       : state.agenda,
     first: state.first,
     turn: state.turn,
-    regions: seeRegions(state.regions, viewer),
+    regions: sight.regions.show(state.regions),
     tokens: state.tokens,
     bag: state.bag,
     upgrades: {
@@ -27,22 +87,9 @@ export function seeState(tables: Tables, state: State, viewer: Viewer): View {
     },
     routes: { deck: state.routes.deck.length, discards: state.routes.discards },
     bank: state.bank,
-    players: state.players.map((player, seat) =>
-      seePlayer(player, { isOwn: seat === viewer, isOver }),
-    ),
+    players: players.show(state.players),
     shown: seeShown(tables, state, viewer),
   };
-}
-
-/** Piles look the same to everybody as long as nobody knows a card of a deck: most of the time. */
-const alike = new WeakMap<State['regions'], readonly RegionView[]>();
-
-function seeRegions(regions: State['regions'], viewer: Viewer): readonly RegionView[] {
-  const known = alike.get(regions);
-  if (known !== undefined) return known;
-  const seen = regions.map((piles) => seeRegion(piles, viewer));
-  if (seen.every(({ ordered }) => ordered === 0)) alike.set(regions, seen);
-  return seen;
 }
 
 const NOTHING: RegionView['top'] = [];

@@ -1,9 +1,8 @@
+import { InternalError } from '../../../errors.ts';
 import type { Config } from './state.ts';
 import { stopAt, type Tables } from './tables.ts';
 
-const DEGREES = 180 / Math.PI;
-
-/** Whether the way from the first stop over the second to the third goes straight on upon the board. */
+/** Whether the way by links from the first stop over the second to the third goes straight on upon the board. */
 export function isStraight(
   tables: Tables,
   config: Config,
@@ -14,7 +13,8 @@ export function isStraight(
 }
 
 function heading(tables: Tables, from: string, to: string): number {
-  const [x, y] = stopAt(tables, from).position;
-  const [toX, toY] = stopAt(tables, to).position;
-  return Math.atan2(toY - y, toX - x) * DEGREES;
+  const { neighbours, headings } = stopAt(tables, from);
+  const heading = headings[neighbours.indexOf(to)];
+  if (heading === undefined) throw new InternalError(`no link from ${from} to ${to}`);
+  return heading;
 }

@@ -3,6 +3,7 @@ import { copiesOf, copiesOfRecords } from '../../../model/copies.ts';
 import type { Board, Entry, Pack, Stop, Value } from '../../../model/pack.ts';
 import { numberOf } from '../score.ts';
 import { measureDistances } from './distances.ts';
+import { interned } from './interned.ts';
 
 /** A stop as the rules use it. */
 export interface StopInfo {
@@ -10,8 +11,14 @@ export interface StopInfo {
   readonly index: number;
   readonly name: string;
   readonly region: string;
+  /** The place of its region in `Tables.regions`. */
+  readonly regionIndex: number;
   /** Ids of neighbouring stops, sorted. */
   readonly neighbours: readonly string[];
+  /** Where the links to them lead on the board, in degrees; in the same order. */
+  readonly headings: readonly number[];
+  /** Ids of the stop and its neighbours, sorted. */
+  readonly reach: readonly string[];
   readonly symbols: readonly string[];
   readonly position: readonly [x: number, y: number];
   /** Ids of the routes that serve it. */
@@ -89,9 +96,11 @@ export interface Tables {
 export function readTables(pack: Pack): Tables {
   const { board } = pack;
   if (board === null) throw unplayable('it has no board');
-  const regions = [...board.regions].sort((a, b) => a.number - b.number).map(({ id }) => id);
+  const regions = [...board.regions]
+    .sort((a, b) => a.number - b.number)
+    .map(({ id }) => interned(id));
   const regionIndex = new Map(regions.map((id, index) => [id, index]));
-  const stops = readStops(pack, board);
+  const stops = readStops(pack, board, regionIndex);
   const stopOf = new Map(stops.map((stop) => [stop.id, stop]));
   const cardsIn = (region: string): string[] =>
     stops.flatMap(({ id, region: own, cards }) => (own === region ? copied(id, cards) : []));
@@ -104,7 +113,7 @@ export function readTables(pack: Pack): Tables {
   return {
     ...{ pack, board, regions, regionIndex, stops, stopOf, tokens, upgrades },
     sortedRegions: [...regions].sort(),
-    starts: new Map(board.routes.map(({ id, start }) => [id, start.id])),
+    starts: new Map(board.routes.map(({ id, start }) => [interned(id), interned(start.id)])),
     decks: regions.map(cardsIn),
     fares: copiesOfRecords(entriesOf(pack, 'fares')),
     routeDeck: entriesOf(pack, 'route-cards').flatMap((entry) =>
@@ -152,7 +161,7 @@ export function regionOfNumber(tables: Tables, eyes: number): string {
   return region;
 }
 
-function readStops(pack: Pack, board: Board): StopInfo[] {
+function readStops(pack: Pack, board: Board, regionIndex: ReadonlyMap<string, number>): StopInfo[] {
   const neighbours = new Map<string, string[]>(board.stops.map(({ id }) => [id, []]));
   for (const { a, b } of board.links) {
     neighbours.get(a.id)?.push(b.id);
@@ -164,26 +173,45 @@ function readStops(pack: Pack, board: Board): StopInfo[] {
     cards.set(stop, (cards.get(stop) ?? 0) + copiesOf(entry.fields.copies));
   }
   return board.stops.map((stop, index) => ({
-    ...{ id: stop.id, index, name: stop.name, region: regionOf(stop) },
-    neighbours: (neighbours.get(stop.id) ?? []).sort(),
+    ...{ id: interned(stop.id), index, name: stop.name, region: regionOf(stop) },
+    regionIndex: regionIndex.get(regionOf(stop)) ?? -1,
+    ...surroundings(board, stop, neighbours.get(stop.id) ?? []),
     symbols: stop.symbols,
     position: stop.position,
-    routes: stop.routes.map(({ id }) => id),
+    routes: stop.routes.map(({ id }) => interned(id)),
     cards: cards.get(stop.id) ?? 0,
   }));
 }
 
+function surroundings(
+  board: Board,
+  { id, position }: Stop,
+  linked: readonly string[],
+): Pick<StopInfo, 'neighbours' | 'headings' | 'reach'> {
+  const neighbours = linked.map(interned).sort();
+  const headings = neighbours.map((other) => {
+    const stop = board.stops.find((one) => one.id === other);
+    return headingOf(position, stop?.position ?? position);
+  });
+  return { neighbours, headings, reach: [interned(id), ...neighbours].sort() };
+}
+
+const DEGREES = 180 / Math.PI;
+
+const headingOf = ([x, y]: Stop['position'], [toX, toY]: Stop['position']): number =>
+  Math.atan2(toY - y, toX - x) * DEGREES;
+
 function regionOf({ id, region }: Stop): string {
   if (region === null) throw unplayable(`the stop ${id} has no region`);
-  return region.id;
+  return interned(region.id);
 }
 
 const readUpgrades = (pack: Pack): ReadonlyMap<string, UpgradeInfo> =>
   new Map(
     entriesOf(pack, 'upgrades').map((entry) => [
-      entry.id,
+      interned(entry.id),
       {
-        id: entry.id,
+        id: interned(entry.id),
         name: String(entry.fields.name),
         isOneShot: entry.fields.kind === 'one-shot',
         cost: Number(entry.fields.cost),
@@ -237,6 +265,6 @@ const entriesOf = (pack: Pack, table: string): readonly Entry[] =>
 
 /** Of a record that a field refers to: its id. */
 const idIn = (value: Value | undefined): string =>
-  typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : '';
+  typeof value === 'object' && value !== null && 'id' in value ? interned(String(value.id)) : '';
 
 const copied = (id: string, copies: number): string[] => Array.from({ length: copies }, () => id);

@@ -2,16 +2,34 @@ import type { FactKeeper } from '../../../play/game-kit.ts';
 import type { Step } from '../../../play/game-module.ts';
 import type { Holding } from '../../../play/played-game.ts';
 import type { Action } from '../play/action.ts';
-import type { Event } from '../play/event.ts';
+import type { Event, FareReason } from '../play/event.ts';
 import type { VancouverBuses } from '../play/game.ts';
 import type { Config, State } from '../play/state.ts';
 import { stopAt } from '../play/tables.ts';
 import { pointsFor } from '../score.ts';
 
-/** Adds one to, or more, to what is counted under a name. */
-type Counter = Record<string, number>;
+/** What is counted, by name. */
+type Counter = Map<string, number>;
+
+/**
+ * What was counted, as plain data. Each game meets its stops in another order; a record without a
+ * prototype is a table from the start, where any other would leave a hidden class behind for each key.
+ */
+function recordOf(counter: Counter): Readonly<Record<string, number>> {
+  const record: Record<string, number> = Object.create(null);
+  for (const [key, count] of counter) record[key] = count;
+  return record;
+}
+
+/** Adds one, or more, to what is counted under a name. */
 const add = (counter: Counter, key: string, count = 1): undefined => {
-  counter[key] = (counter[key] ?? 0) + count;
+  counter.set(key, (counter.get(key) ?? 0) + count);
+};
+
+const INCOME: Readonly<Record<FareReason, string>> = {
+  start: 'in: start',
+  double: 'in: double',
+  'pick-up': 'in: pick-up',
 };
 
 /** Counts what only Vancouver Buses knows: stops, upgrades, routes, fares, supplies. */
@@ -19,28 +37,30 @@ export function keepFacts(
   rules: VancouverBuses,
   { players }: Config,
 ): FactKeeper<State, Action, Event> {
-  const places = { visits: {}, arrivals: {}, 'pick-ups': {}, deliveries: {} } satisfies Record<
-    string,
-    Counter
-  >;
-  const flows = Array.from({ length: players }, (): Counter => ({}));
-  const counts: Counter = { shuffles: 0, 'swaps at set-up': 0, 'tokens not placed': 0 };
+  const visits: Counter = new Map();
+  const arrivals: Counter = new Map();
+  const pickUps: Counter = new Map();
+  const deliveries: Counter = new Map();
+  const flows = Array.from({ length: players }, (): Counter => new Map());
+  const nobody: Counter = new Map();
+  const counts: Counter = new Map(
+    ['shuffles', 'swaps at set-up', 'tokens not placed'].map((what) => [what, 0]),
+  );
   const bought: Holding[] = [];
-  const lows: Counter = { 'fares in the bank': rules.tables.fares };
-  for (const [index, region] of rules.tables.regions.entries()) {
-    lows[`tokens of ${region}`] = rules.tables.tokens[index] ?? 0;
-  }
+  const { regions } = rules.tables;
+  let leastFares = rules.tables.fares;
+  const leastTokens = rules.tables.tokens.slice();
 
   const count = (event: Event): undefined => {
     switch (event.type) {
       case 'moved':
-        return add(places.visits, event.to);
+        return add(visits, event.to);
       case 'picked-up':
-        return add(places['pick-ups'], event.stop);
+        return add(pickUps, event.stop);
       case 'delivered':
-        return add(places.deliveries, event.stop);
+        return add(deliveries, event.stop);
       case 'placed':
-        return add(places.arrivals, event.stop);
+        return add(arrivals, event.stop);
       case 'not-placed':
         return add(counts, 'tokens not placed');
       case 'swapped':
@@ -48,12 +68,12 @@ export function keepFacts(
       case 'shuffled':
         return add(counts, 'shuffles');
       case 'fares':
-        return add(flows[event.seat] ?? {}, `in: ${event.reason}`, event.count);
+        return add(flows[event.seat] ?? nobody, INCOME[event.reason], event.count);
       case 'swept':
-        return add(flows[event.seat] ?? {}, 'out: sweeps', event.fares);
+        return add(flows[event.seat] ?? nobody, 'out: sweeps', event.fares);
       case 'bought':
         bought.push({ kind: 'upgrade', id: event.upgrade, seat: event.seat, points: 0 });
-        return add(flows[event.seat] ?? {}, 'out: upgrades', event.fares);
+        return add(flows[event.seat] ?? nobody, 'out: upgrades', event.fares);
       default:
         return undefined;
     }
@@ -61,8 +81,8 @@ export function keepFacts(
   const watch = ({ state, events }: Step<State, Event>): void => {
     for (const event of events) {
       count(event);
-      if (event.type === 'fares') lower(lows, 'fares in the bank', state.bank);
-      if (event.type === 'placed') lowerTokens(lows, state);
+      if (event.type === 'fares') leastFares = Math.min(leastFares, state.bank);
+      if (event.type === 'placed') lowerTokens(leastTokens, state);
     }
   };
 
@@ -72,18 +92,33 @@ export function keepFacts(
       decision: (_made, step) => watch(step),
     },
     facts: (end) => {
-      const holdings = [...bought, ...routesKept(rules, end)];
-      return { turns: end.turn.number, first: end.first, places, holdings, flows, lows, counts };
+      const tokens = regions.map((region, index) => [
+        `tokens of ${region}`,
+        leastTokens[index] ?? 0,
+      ]);
+      return {
+        turns: end.turn.number,
+        first: end.first,
+        places: {
+          visits: recordOf(visits),
+          arrivals: recordOf(arrivals),
+          'pick-ups': recordOf(pickUps),
+          deliveries: recordOf(deliveries),
+        },
+        holdings: [...bought, ...routesKept(rules, end)],
+        flows: flows.map(recordOf),
+        lows: Object.fromEntries([['fares in the bank', leastFares], ...tokens]),
+        counts: recordOf(counts),
+      };
     },
   };
 }
 
-function lowerTokens(lows: Counter, { regions }: State): void {
-  for (const { region, stock } of regions) lower(lows, `tokens of ${region}`, stock);
-}
-
-function lower(lows: Counter, key: string, left: number): void {
-  if (left < (lows[key] ?? 0)) lows[key] = left;
+/** Notes supplies that are lower than they ever were, by region. */
+function lowerTokens(least: number[], { regions }: State): void {
+  regions.forEach(({ stock }, index) => {
+    if (stock < (least[index] ?? 0)) least[index] = stock;
+  });
 }
 
 /** The routes that score, with the points that their passengers brought. */

@@ -1,5 +1,5 @@
 import type { Action } from '../action.ts';
-import { type Draft, next, payFares, playerOf, unexpected } from '../draft.ts';
+import { changeTurn, type Draft, next, payFares, playerOf, unexpected } from '../draft.ts';
 import {
   costOfDelivery,
   costOfExchange,
@@ -7,9 +7,10 @@ import {
   costOfSweep,
   legalActions,
 } from '../legal-actions.ts';
-import { extendRow, moveBus, setTurn } from '../moves.ts';
+import { extendRow, moveBus } from '../moves.ts';
 import { deliverCard, pickUpToken } from '../passengers.ts';
 import { buyUpgrade } from '../purchase.ts';
+import type { StraightRow } from '../state.ts';
 import { stopAt } from '../tables.ts';
 import type { TaskOf } from '../task.ts';
 import { abilitiesOf } from '../upgrades/abilities.ts';
@@ -35,29 +36,26 @@ export const act: PlayerRule<TaskOf<'act'>> = {
 function moveOn(draft: Draft, action: Action): boolean {
   const seat = draft.state.turn.active;
   const from = playerOf(draft.state, seat).at ?? '';
-  const { turn } = draft.state;
   switch (action.type) {
-    case 'move': {
-      const row = extendRow(draft, turn.row, { from, to: action.to, moves: 1 });
-      const actions = turn.actions - draft.tables.costs.move;
-      setTurn(draft, { ...turn, actions, hasMoved: true, row });
+    case 'move':
+      moveAlong(draft, extendRow(draft, { from, to: action.to, moves: 1 }));
       moveBus(draft, seat, { to: action.to, cameFrom: from, by: 'move' });
       return true;
-    }
     case 'move-two':
       moveTwo(draft, action);
       return true;
     case 'move-back':
-      setTurn(draft, { ...turn, used: [...turn.used, BACK_STEP], hasMoved: true, row: null });
+      use(draft, BACK_STEP);
+      moveFreely(draft);
       moveBus(draft, seat, { to: action.to, cameFrom: from, by: 'move-back' });
       return true;
     case 'straight-on':
-      setTurn(draft, { ...turn, hasMoved: true, row: null });
+      moveFreely(draft);
       moveBus(draft, seat, { to: action.to, cameFrom: from, by: 'straight-on' });
       return true;
     case 'ride':
       spend(draft, RIDE_COST);
-      setTurn(draft, { ...draft.state.turn, used: [...turn.used, action.upgrade] });
+      use(draft, action.upgrade);
       moveBus(draft, seat, { to: action.to, cameFrom: null, by: 'ride' });
       return true;
     default:
@@ -70,11 +68,31 @@ function moveTwo(draft: Draft, { via, to }: Extract<Action, { type: 'move-two' }
   const { turn, config } = draft.state;
   const from = playerOf(draft.state, turn.active).at ?? '';
   const countsTwice = config.toggles['VB-17'] === 'two';
-  const half = extendRow(draft, turn.row, { from, to: via, moves: 1 });
-  const row = extendRow(draft, half, { from: via, to, moves: countsTwice ? 1 : 0 });
-  const actions = turn.actions - draft.tables.costs.move;
-  setTurn(draft, { ...turn, actions, hasMoved: true, row });
+  const half = extendRow(draft, { from, to: via, moves: 1 });
+  const moves = countsTwice ? 1 : 0;
+  moveAlong(draft, extendRow(draft, { from: via, to, moves }, half));
   moveBus(draft, turn.active, { to, cameFrom: via, by: 'move-two' });
+}
+
+/** An action spent on a move, which makes the row of moves what it is now. */
+function moveAlong(draft: Draft, row: StraightRow): void {
+  const turn = changeTurn(draft);
+  turn.actions -= draft.tables.costs.move;
+  turn.hasMoved = true;
+  turn.row = row;
+}
+
+/** A move that costs no action and ends the row of those that do. */
+function moveFreely(draft: Draft): void {
+  const turn = changeTurn(draft);
+  turn.hasMoved = true;
+  turn.row = null;
+}
+
+/** Notes that an upgrade has worked, where it does once a turn. */
+function use(draft: Draft, upgrade: string): void {
+  const turn = changeTurn(draft);
+  turn.used = [...turn.used, upgrade];
 }
 
 /** Everything but moving; whether the action is one of them. */
@@ -109,25 +127,27 @@ function doElse(draft: Draft, action: Action): boolean {
 /** What costs fares, or nothing; whether the action is one of them. */
 function purchase(draft: Draft, action: Action): boolean {
   const { tables, state } = draft;
-  const { turn } = state;
+  const { active } = state.turn;
   switch (action.type) {
     case 'buy':
-      setTurn(draft, { ...turn, hasBought: true });
-      buyUpgrade(draft, turn.active, action.upgrade);
+      changeTurn(draft).hasBought = true;
+      buyUpgrade(draft, active, action.upgrade);
       return true;
     case 'sweep': {
-      const fares = costOfSweep(tables, state, abilitiesOf(playerOf(state, turn.active)));
-      payFares(draft, turn.active, fares);
-      setTurn(draft, { ...turn, hasBought: true });
+      const fares = costOfSweep(tables, state, abilitiesOf(playerOf(state, active)));
+      payFares(draft, active, fares);
+      changeTurn(draft).hasBought = true;
       sweepOffer(draft);
-      draft.events.push({ type: 'swept', seat: turn.active, fares });
+      draft.events.push({ type: 'swept', seat: active, fares });
       return true;
     }
     case 'go-on': {
       const { upgrade, actions: count } = GO_ON;
-      const granted = turn.granted + count;
-      setTurn(draft, { ...turn, actions: count, granted, used: [...turn.used, upgrade] });
-      draft.events.push({ type: 'went-on', seat: turn.active, upgrade, count });
+      use(draft, upgrade);
+      const turn = changeTurn(draft);
+      turn.actions = count;
+      turn.granted += count;
+      draft.events.push({ type: 'went-on', seat: active, upgrade, count });
       return true;
     }
     default:
@@ -137,14 +157,14 @@ function purchase(draft: Draft, action: Action): boolean {
 
 function sweepOffer(draft: Draft): void {
   const { deck, discards, offer } = draft.state.upgrades;
-  const upgrades = { deck, discards: [...discards, ...offer], offer: [] };
-  draft.state = { ...draft.state, upgrades };
+  draft.state.upgrades = { deck, discards: [...discards, ...offer], offer: [] };
   next(draft, { kind: 'refill' });
 }
 
 /** Spends actions on anything but a move, which ends a row of moves even where it costs none. */
 function spend(draft: Draft, cost: number): void {
-  const { turn } = draft.state;
-  const hasDoneElse = turn.hasDoneElse || cost > 0;
-  setTurn(draft, { ...turn, actions: turn.actions - cost, hasDoneElse, row: null });
+  const turn = changeTurn(draft);
+  turn.actions -= cost;
+  turn.hasDoneElse ||= cost > 0;
+  turn.row = null;
 }

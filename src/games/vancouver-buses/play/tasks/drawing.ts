@@ -4,13 +4,13 @@ import type { Action } from '../action.ts';
 import { layOnDiscards, receiveCard, renewDeck, takeFromDiscards } from '../cards.ts';
 import { cardsOfDeck, deckSize, hasCards, regionsWithCards } from '../cards-left.ts';
 import {
+  changeRegion,
   changeStock,
   type Draft,
   distinct,
   next,
   playerOf,
   regionOf,
-  setRegion,
   unexpected,
   without,
 } from '../draft.ts';
@@ -29,7 +29,7 @@ export const topCard: AutomaticRule<TaskOf<'top-card'>> = {
     const piles = regionOf(draft.tables, draft.state, region);
     const [known, ...top] = piles.top;
     if (known !== undefined) {
-      setRegion(draft, { ...piles, top });
+      changeRegion(draft, region).top = top;
       arrive(draft, known.card, goal);
       return;
     }
@@ -45,9 +45,9 @@ export const unseenCard: ChanceRule<TaskOf<'unseen-card'>> = {
   waitsFor: 'chance',
   chance: (tables, state, { region }) => drawOf(tables, state, region),
   happen: (draft, { region, goal }, outcome) => {
-    const piles = regionOf(draft.tables, draft.state, region);
+    const piles = changeRegion(draft, region);
     const card = String(outcome);
-    setRegion(draft, { ...piles, rest: without(piles.rest, card) });
+    piles.rest = without(piles.rest, card);
     arrive(draft, card, goal);
   },
 };
@@ -148,7 +148,7 @@ export const peek: AutomaticRule<TaskOf<'peek'>> = {
         ? { card: known.card, seenBy: [...known.seenBy, seat].sort() }
         : known,
     );
-    setRegion(draft, { ...piles, top });
+    changeRegion(draft, region).top = top;
     next(draft, { kind: 'keep-of-deck', seat, region });
   },
 };
@@ -157,10 +157,10 @@ export const peekCard: ChanceRule<TaskOf<'peek-card'>> = {
   waitsFor: 'chance',
   chance: (tables, state, { region }) => drawOf(tables, state, region),
   happen: (draft, { seat, region }, outcome) => {
-    const piles = regionOf(draft.tables, draft.state, region);
+    const piles = changeRegion(draft, region);
     const card = String(outcome);
-    const top = [...piles.top, { card, seenBy: [seat] }];
-    setRegion(draft, { ...piles, top, rest: without(piles.rest, card) });
+    piles.top = [...piles.top, { card, seenBy: [seat] }];
+    piles.rest = without(piles.rest, card);
   },
 };
 
@@ -179,11 +179,12 @@ export const keepOfDeck: PlayerRule<TaskOf<'keep-of-deck'>> = {
   choose: (draft, task, action) => {
     if (action.type !== 'keep') throw unexpected(action, task);
     const { seat, region } = task;
-    const piles = regionOf(draft.tables, draft.state, region);
+    const piles = changeRegion(draft, region);
+    const seen = Math.min(piles.top.length, LOOK_DEPTH);
     const index = piles.top.findIndex(({ card }) => card === action.card);
-    setRegion(draft, { ...piles, top: piles.top.toSpliced(index, 1) });
+    piles.top = piles.top.toSpliced(index, 1);
     receiveCard(draft, seat, { card: action.card, from: 'deck' });
-    const count = Math.min(piles.top.length, LOOK_DEPTH) - 1;
+    const count = seen - 1;
     if (count > 0) putBack(draft, { kind: 'put-back', seat, region, chosen: [], count });
   },
 };
@@ -221,7 +222,7 @@ function putBack(draft: Draft, task: PutBackTask): void {
   }
   const order = [...chosen.map((card) => card ?? ''), ...left];
   const top = order.map((card) => ({ card, seenBy: [seat] }));
-  setRegion(draft, { ...piles, top: [...top, ...piles.top.slice(count)] });
+  changeRegion(draft, region).top = [...top, ...piles.top.slice(count)];
 }
 
 export const keepOfDiscards: PlayerRule<TaskOf<'keep-of-discards'>> = {
@@ -257,8 +258,9 @@ export const searchDeck: PlayerRule<TaskOf<'search-deck'>> = {
     distinct(cardsOfDeck(regionOf(tables, state, region))).map((card) => ({ type: 'keep', card })),
   choose: (draft, task, action) => {
     if (action.type !== 'keep') throw unexpected(action, task);
-    const piles = regionOf(draft.tables, draft.state, task.region);
-    setRegion(draft, { ...piles, top: [], rest: without(cardsOfDeck(piles), action.card) });
+    const piles = changeRegion(draft, task.region);
+    piles.rest = without(cardsOfDeck(piles), action.card);
+    piles.top = [];
     receiveCard(draft, task.seat, { card: action.card, from: 'deck' });
     draft.events.push({ type: 'shuffled', pile: task.region });
   },

@@ -1,6 +1,6 @@
 import { upgradesLeft } from '../cards-left.ts';
 import { distinct, next, playerOf, seatsFrom, unexpected, without } from '../draft.ts';
-import { buyUpgrade, canBuy } from '../purchase.ts';
+import { buyUpgrade, canBuy, hookContext } from '../purchase.ts';
 import type { State } from '../state.ts';
 import type { Tables } from '../tables.ts';
 import type { TaskOf } from '../task.ts';
@@ -15,8 +15,8 @@ export const refill: AutomaticRule<TaskOf<'refill'>> = {
     const isFull = upgrades.offer.length >= draft.tables.numbers.upgradesOnOffer;
     if (isFull || upgradesLeft(draft.state) === 0) return;
     if (upgrades.deck.length === 0) {
-      const renewed = { ...upgrades, deck: upgrades.discards, discards: [] };
-      draft.state = { ...draft.state, upgrades: renewed };
+      const { discards, offer } = upgrades;
+      draft.state.upgrades = { deck: discards, discards: [], offer };
       draft.events.push({ type: 'shuffled', pile: 'upgrades' });
     }
     next(draft, { kind: 'reveal-upgrade' }, task);
@@ -34,9 +34,10 @@ export const revealUpgrade: ChanceRule<TaskOf<'reveal-upgrade'>> = {
   happen: (draft, _, outcome) => {
     const upgrade = String(outcome);
     const { deck, discards, offer } = draft.state.upgrades;
-    draft.state = {
-      ...draft.state,
-      upgrades: { deck: without(deck, upgrade), discards, offer: [...offer, upgrade] },
+    draft.state.upgrades = {
+      deck: without(deck, upgrade),
+      discards,
+      offer: [...offer, upgrade],
     };
     draft.events.push({ type: 'revealed', upgrade });
     const { turn, config, players } = draft.state;
@@ -62,16 +63,15 @@ export const askSupervisors: AutomaticRule<TaskOf<'ask-supervisors'>> = {
 };
 
 /** What of some upgrades still lies on offer and can be bought, sorted. */
-const purchasable = (
+function purchasable(
   tables: Tables,
   state: State,
   { seat, cards }: Pick<TaskOf<'supervise'>, 'seat' | 'cards'>,
-): readonly string[] =>
-  distinct(
-    state.upgrades.offer
-      .filter((id) => cards.includes(id) && canBuy(tables, state, seat, id))
-      .sort(),
-  );
+): readonly string[] {
+  const context = hookContext(tables, state, seat);
+  const { offer } = state.upgrades;
+  return distinct(offer.filter((id) => cards.includes(id) && canBuy(context, id)).sort());
+}
 
 export const supervise: PlayerRule<TaskOf<'supervise'>> = {
   waitsFor: 'player',

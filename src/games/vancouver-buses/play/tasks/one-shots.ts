@@ -1,10 +1,19 @@
 import type { Action } from '../action.ts';
 import { discardCard, passCard } from '../cards.ts';
 import { routesLeft } from '../cards-left.ts';
-import { type Draft, distinct, next, playerOf, setPlayer, unexpected, without } from '../draft.ts';
-import { moveBus, setTurn } from '../moves.ts';
+import {
+  changePlayer,
+  changeTurn,
+  type Draft,
+  distinct,
+  next,
+  playerOf,
+  unexpected,
+  without,
+} from '../draft.ts';
+import { moveBus } from '../moves.ts';
 import { deliverCard, keepToken, pickUpToken } from '../passengers.ts';
-import { hookContext } from '../purchase.ts';
+import { hookContext, targetsOf } from '../purchase.ts';
 import { stopAt } from '../tables.ts';
 import type { DropRoutesTask, ReplaceRoutesTask, TaskOf } from '../task.ts';
 import { hookOf } from '../upgrades/all.ts';
@@ -16,9 +25,8 @@ import type { AutomaticRule, ChanceRule, PlayerRule } from './task-rule.ts';
 export const usedUp: AutomaticRule<TaskOf<'used-up'>> = {
   waitsFor: 'nobody',
   run: (draft, { upgrade }) => {
-    const { upgrades } = draft.state;
-    const discards = [...upgrades.discards, upgrade];
-    draft.state = { ...draft.state, upgrades: { ...upgrades, discards } };
+    const { deck, discards, offer } = draft.state.upgrades;
+    draft.state.upgrades = { deck, discards: [...discards, upgrade], offer };
   },
 };
 
@@ -39,8 +47,7 @@ export const drive: PlayerRule<TaskOf<'drive'>> = {
   choose: (draft, task, action) => {
     if (action.type === 'stop-here') return;
     if (action.type !== 'drive') throw unexpected(action, task);
-    const { turn } = draft.state;
-    if (turn.active === task.bus) setTurn(draft, { ...turn, row: null });
+    if (draft.state.turn.active === task.bus) changeTurn(draft).row = null;
     const cameFrom = playerOf(draft.state, task.bus).at;
     moveBus(draft, task.bus, { to: action.to, cameFrom, by: 'drive' });
     if (task.left > 1) next(draft, { ...task, left: task.left - 1 });
@@ -52,9 +59,10 @@ export const choosePlayer: PlayerRule<TaskOf<'choose-player'>> = {
   seat: (_, { seat }) => seat,
   isOptional: false,
   legal: (tables, state, { seat, upgrade }) =>
-    (hookOf(upgrade).targets?.(hookContext(tables, state, { seat, id: upgrade })) ?? []).map(
-      (target) => ({ type: 'choose-player', seat: target }),
-    ),
+    targetsOf(hookContext(tables, state, seat), upgrade).map((target) => ({
+      type: 'choose-player',
+      seat: target,
+    })),
   choose: (draft, task, action) => {
     if (action.type !== 'choose-player') throw unexpected(action, task);
     hookOf(task.upgrade).chosen?.(draft, task.seat, action.seat);
@@ -84,8 +92,7 @@ export const chooseToken: PlayerRule<TaskOf<'choose-token'>> = {
   isOptional: false,
   legal: (tables, state, { seat, upgrade }) => {
     const stop = playerOf(state, seat).at ?? '';
-    const context = hookContext(tables, state, { seat, id: upgrade });
-    const regions = hookOf(upgrade).pickUps?.(context) ?? [];
+    const regions = hookOf(upgrade).pickUps?.(hookContext(tables, state, seat)) ?? [];
     return regions.map((region) => ({ type: 'pick-up', stop, region }));
   },
   choose: (draft, task, action) => {
@@ -142,7 +149,7 @@ export const dealRoutes: AutomaticRule<TaskOf<'deal-routes'>> = {
     if (count === 0 || routesLeft(draft.state) === 0) return;
     const { deck, discards } = draft.state.routes;
     if (deck.length === 0) {
-      draft.state = { ...draft.state, routes: { deck: discards, discards: [] } };
+      draft.state.routes = { deck: discards, discards: [] };
       draft.events.push({ type: 'shuffled', pile: 'routes' });
     }
     next(draft, { kind: 'deal-route', seat }, { kind: 'deal-routes', seat, count: count - 1 });
@@ -160,9 +167,9 @@ export const dealRoute: ChanceRule<TaskOf<'deal-route'>> = {
   happen: (draft, { seat }, outcome) => {
     const route = String(outcome);
     const { deck, discards } = draft.state.routes;
-    draft.state = { ...draft.state, routes: { deck: without(deck, route), discards } };
-    const player = playerOf(draft.state, seat);
-    setPlayer(draft, seat, { ...player, routes: [...player.routes, route].sort() });
+    draft.state.routes = { deck: without(deck, route), discards };
+    const player = changePlayer(draft, seat);
+    player.routes = [...player.routes, route].sort();
     draft.events.push({ type: 'got-route', seat, route, only: [seat] });
   },
 };
@@ -199,8 +206,8 @@ export const dropRoutes: AutomaticRule<DropRoutesTask> = {
   waitsFor: 'nobody',
   run: (draft: Draft, { seat, routes }) => {
     for (const route of routes) {
-      const player = playerOf(draft.state, seat);
-      setPlayer(draft, seat, { ...player, routes: without(player.routes, route ?? '') });
+      const player = changePlayer(draft, seat);
+      player.routes = without(player.routes, route ?? '');
       discardRoutes(draft, [route ?? '']);
     }
   },

@@ -2,6 +2,7 @@ import type { Seat } from '../../../../play/game-module.ts';
 import type { Action } from '../action.ts';
 import { routesLeft } from '../cards-left.ts';
 import {
+  changePlayer,
   changeStock,
   type Draft,
   distinct,
@@ -10,7 +11,6 @@ import {
   payFares,
   playerOf,
   seatsFrom,
-  setPlayer,
   unexpected,
   without,
 } from '../draft.ts';
@@ -32,14 +32,12 @@ export const fillBag: AutomaticRule<TaskOf<'fill-bag'>> = {
   run: (draft, { each }) => {
     const { regions, tokens } = draft.tables;
     const taken = regions.map((_, index) => Math.min(each, tokens[index] ?? 0));
-    draft.state = {
-      ...draft.state,
-      bag: regions.flatMap((region, index) => new Array<string>(taken[index] ?? 0).fill(region)),
-      regions: draft.state.regions.map((piles, index) => ({
-        ...piles,
-        stock: piles.stock - (taken[index] ?? 0),
-      })),
-    };
+    draft.state.bag = regions.flatMap((region, index) =>
+      new Array<string>(taken[index] ?? 0).fill(region),
+    );
+    for (const [index, region] of regions.entries()) {
+      changeStock(draft, region, -(taken[index] ?? 0));
+    }
   },
 };
 
@@ -47,7 +45,7 @@ export const emptyBag: AutomaticRule<TaskOf<'empty-bag'>> = {
   waitsFor: 'nobody',
   run: (draft) => {
     for (const region of draft.state.bag) changeStock(draft, region, 1);
-    draft.state = { ...draft.state, bag: [] };
+    draft.state.bag = [];
   },
 };
 
@@ -88,35 +86,33 @@ export const firstToken: ChanceRule<TaskOf<'first-token'>> = {
   },
   happen: (draft, { card }, outcome) => {
     const region = String(outcome);
-    draft.state = { ...draft.state, bag: without(draft.state.bag, region) };
+    draft.state.bag = without(draft.state.bag, region);
     layToken(draft, { stop: card, region });
   },
 };
 
 export function layToken(draft: Draft, token: Token): void {
-  draft.state = { ...draft.state, tokens: [...draft.state.tokens, token] };
+  draft.state.tokens = [...draft.state.tokens, token];
   draft.events.push({ type: 'placed', ...token });
 }
 
 /** All tokens left match the card: an earlier one goes to its stop, and one of them takes its place. */
 function swapWithEarlier(draft: Draft, card: string, region: string): void {
   const { tables, state } = draft;
-  const bag = without(state.bag, region);
+  state.bag = without(state.bag, region);
   const index = state.tokens.findLastIndex(
     (token) => token.region !== region && regionOfCard(tables, token.stop) !== region,
   );
   const earlier = state.tokens[index];
   if (earlier === undefined || state.config.toggles['VB-07'] === 'leave-out') {
-    draft.state = { ...state, bag };
     changeStock(draft, region, 1);
     draft.events.push({ type: 'not-placed', from: region, region });
     return;
   }
-  const tokens = [
+  state.tokens = [
     ...state.tokens.with(index, { stop: earlier.stop, region }),
     { stop: card, region: earlier.region },
   ];
-  draft.state = { ...state, bag, tokens };
   draft.events.push(
     { type: 'swapped', from: earlier.stop, to: card, region: earlier.region },
     { type: 'placed', stop: earlier.stop, region },
@@ -147,7 +143,7 @@ export const rollForFirst: ChanceRule<TaskOf<'roll-for-first'>> = {
 };
 
 function dealHands(draft: Draft, first: Seat): void {
-  draft.state = { ...draft.state, first };
+  draft.state.first = first;
   const seats = seatsFrom(draft.state, first);
   const { passengersAtStart, routesDealt, faresAtStart } = draft.tables.numbers;
   for (const seat of seats) gainFares(draft, seat, faresAtStart, 'start');
@@ -170,7 +166,7 @@ export const handToken: ChanceRule<TaskOf<'hand-token'>> = {
   chance: (_, state) => ({ kind: 'draw', stream: 'bag', about: 'token', pile: state.bag }),
   happen: (draft, { seat }, outcome) => {
     const region = String(outcome);
-    draft.state = { ...draft.state, bag: without(draft.state.bag, region) };
+    draft.state.bag = without(draft.state.bag, region);
     changeStock(draft, region, 1);
     next(draft, { kind: 'top-card', region, goal: { to: 'hand', seat } });
   },
@@ -188,9 +184,9 @@ export const chooseStart: PlayerRule<TaskOf<'choose-start'>> = {
   },
   choose: (draft, task, action) => {
     if (action.type === 'start-on') {
-      const player = playerOf(draft.state, task.seat);
-      const routes = without(player.routes, action.route);
-      setPlayer(draft, task.seat, { ...player, routes, start: action.route });
+      const player = changePlayer(draft, task.seat);
+      player.routes = without(player.routes, action.route);
+      player.start = action.route;
     } else if (action.type === 'new-routes') {
       setRoutesAside(draft, task.seat);
     } else {
@@ -210,29 +206,33 @@ function canGetNewRoutes({ numbers }: Tables, state: State, seat: Seat): boolean
 function setRoutesAside(draft: Draft, seat: Seat): void {
   const { faresForNewRoutes, routesDealt } = draft.tables.numbers;
   payFares(draft, seat, faresForNewRoutes);
-  const player = playerOf(draft.state, seat);
+  const { routes } = playerOf(draft.state, seat);
   const isAtOnce = draft.state.config.toggles['VB-26'] === 'at-once';
-  const aside = isAtOnce ? player.aside : [...player.aside, ...player.routes];
-  setPlayer(draft, seat, { ...player, routes: [], aside });
-  draft.events.push({ type: 'set-aside', seat, count: player.routes.length });
+  const player = changePlayer(draft, seat);
+  if (!isAtOnce) player.aside = [...player.aside, ...routes];
+  player.routes = [];
+  draft.events.push({ type: 'set-aside', seat, count: routes.length });
   next(draft, { kind: 'deal-routes', seat, count: routesDealt }, { kind: 'choose-start', seat });
-  if (isAtOnce) discardRoutes(draft, player.routes);
+  if (isAtOnce) discardRoutes(draft, routes);
 }
 
 export function discardRoutes(draft: Draft, routes: readonly string[]): void {
   const { deck, discards } = draft.state.routes;
-  draft.state = { ...draft.state, routes: { deck, discards: [...discards, ...routes] } };
+  draft.state.routes = { deck, discards: [...discards, ...routes] };
 }
 
 export const revealStarts: AutomaticRule<TaskOf<'reveal-starts'>> = {
   waitsFor: 'nobody',
   run: (draft) => {
     for (const seat of seatsFrom(draft.state, draft.state.first)) {
-      const player = playerOf(draft.state, seat);
-      const route = player.start ?? '';
+      const { start, aside } = playerOf(draft.state, seat);
+      const route = start ?? '';
       const stop = draft.tables.starts.get(route) ?? null;
-      setPlayer(draft, seat, { ...player, at: stop, start: null, aside: [] });
-      discardRoutes(draft, [route, ...player.aside]);
+      const player = changePlayer(draft, seat);
+      player.at = stop;
+      player.start = null;
+      player.aside = [];
+      discardRoutes(draft, [route, ...aside]);
       draft.events.push({ type: 'started', seat, route, stop: stop ?? '' });
     }
   },

@@ -1,12 +1,13 @@
 import type { Action } from '../action.ts';
 import { hasCards } from '../cards-left.ts';
 import {
+  changePlayer,
+  changeTurn,
   type Draft,
   gainFares,
   next,
   playerOf,
   regionOf,
-  setPlayer,
   unexpected,
 } from '../draft.ts';
 import { endGame } from '../end-game.ts';
@@ -36,16 +37,18 @@ export const beginTurn: AutomaticRule<TaskOf<'begin-turn'>> = {
   run: (draft, { seat }) => {
     const { turn, config } = draft.state;
     const { number, isLast } = turn;
-    draft.state = {
-      ...draft.state,
-      turn: { ...NO_TURN, number: number + 1, active: seat, isLast },
-    };
+    draft.state.turn = NO_TURN;
+    const begun = changeTurn(draft);
+    begun.number = number + 1;
+    begun.active = seat;
+    begun.isLast = isLast;
     draft.events.push({ type: 'turn', seat, number: number + 1 });
-    const player = playerOf(draft.state, seat);
-    const cameFrom = config.toggles['VB-10'] === 'forgotten' ? null : player.cameFrom;
-    setPlayer(draft, seat, { ...player, cameFrom, isOutOfFuel: false });
-    if (player.isOutOfFuel) draft.events.push({ type: 'skipped', seat });
-    next(draft, ...partsOfTurn(player.isOutOfFuel, config.toggles['VB-23'] === 'turn'));
+    const { isOutOfFuel } = playerOf(draft.state, seat);
+    const player = changePlayer(draft, seat);
+    player.isOutOfFuel = false;
+    if (config.toggles['VB-10'] === 'forgotten') player.cameFrom = null;
+    if (isOutOfFuel) draft.events.push({ type: 'skipped', seat });
+    next(draft, ...partsOfTurn(isOutOfFuel, config.toggles['VB-23'] === 'turn'));
   },
 };
 
@@ -66,8 +69,8 @@ export const roll: ChanceRule<TaskOf<'roll'>> = {
   }),
   happen: (draft, _, outcome) => {
     const [blue = 0, red = 0] = Array.isArray(outcome) ? outcome.map(Number) : [];
-    const { turn } = draft.state;
-    draft.state = { ...draft.state, turn: { ...turn, roll: [blue, red] } };
+    const turn = changeTurn(draft);
+    turn.roll = [blue, red];
     draft.events.push({ type: 'rolled', seat: turn.active, blue, red });
   },
 };
@@ -151,7 +154,8 @@ export const place: AutomaticRule<TaskOf<'place'>> = {
 export const beginActions: AutomaticRule<TaskOf<'begin-actions'>> = {
   waitsFor: 'nobody',
   run: (draft) => {
-    const { turn, config } = draft.state;
+    const { config } = draft.state;
+    const turn = changeTurn(draft);
     const player = playerOf(draft.state, turn.active);
     const more = player.upgrades.reduce(
       (sum, owned) => sum + (hookOf(owned.id).extraActions?.(player, owned) ?? 0),
@@ -159,7 +163,8 @@ export const beginActions: AutomaticRule<TaskOf<'begin-actions'>> = {
     );
     const least = Number(config.toggles['VB-18']);
     const count = Math.max(least, Math.max(...(turn.roll ?? [0])) + more);
-    draft.state = { ...draft.state, turn: { ...turn, actions: count, granted: count } };
+    turn.actions = count;
+    turn.granted = count;
     draft.events.push({ type: 'actions', seat: turn.active, count });
   },
 };
@@ -167,9 +172,10 @@ export const beginActions: AutomaticRule<TaskOf<'begin-actions'>> = {
 export const endTurn: AutomaticRule<TaskOf<'end-turn'>> = {
   waitsFor: 'nobody',
   run: (draft) => {
-    const { state } = draft;
-    draft.state = { ...state, turn: { ...state.turn, actions: 0, row: null } };
-    if (state.config.toggles['VB-20'] === 'end-of-turn') askSupervisorsLate(draft);
+    const turn = changeTurn(draft);
+    turn.actions = 0;
+    turn.row = null;
+    if (draft.state.config.toggles['VB-20'] === 'end-of-turn') askSupervisorsLate(draft);
     else next(draft, { kind: 'next-turn' });
   },
 };

@@ -1,31 +1,7 @@
-import type { CardPile } from '../action.ts';
 import type { OwnedUpgrade, Player } from '../state.ts';
 import type { Tables } from '../tables.ts';
 import { hookOf } from './all.ts';
-import type { UpgradeHook } from './upgrade-hook.ts';
-
-/** What a player's upgrades come to together. */
-export interface Abilities {
-  /** Added to the hand limit. */
-  readonly handLimit: number;
-  readonly isPickUpFree: boolean;
-  readonly reachesPickUps: boolean;
-  readonly isDeliveryFree: boolean;
-  readonly reachesDeliveries: boolean;
-  /** Regions whose cards can be delivered anywhere in them. */
-  readonly openRegions: readonly string[];
-  readonly looksAt: readonly CardPile[];
-  readonly drawsOn: readonly number[];
-  readonly discount: number;
-  readonly supervises: boolean;
-  /** `null` where it costs what it costs everybody. */
-  readonly exchangeCost: number | null;
-  readonly refusesExchanges: boolean;
-  /** Upgrades that offer actions of their own, sorted. */
-  readonly offering: readonly string[];
-  /** The upgrade that keeps the token of the next passenger. */
-  readonly keeper: string | null;
-}
+import type { Abilities, UpgradeHook } from './upgrade-hook.ts';
 
 const known = new WeakMap<readonly OwnedUpgrade[], Abilities>();
 

@@ -13,7 +13,7 @@ export const ACTION_HOOKS: Hooks = {
     keepsTokens: 4,
   },
   'express-bus': {
-    offers: ({ state: { turn, config }, upgrade }) =>
+    offers: ({ state: { turn, config } }, upgrade) =>
       turn.actions === 0 &&
       turn.hasMoved &&
       !turn.hasDoneElse &&

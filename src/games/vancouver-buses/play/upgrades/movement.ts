@@ -13,7 +13,7 @@ const MOVES_BEFORE_FREE = 3;
 /** Upgrades that change how a bus moves along links. */
 export const MOVEMENT_HOOKS: Hooks = {
   [BACK_STEP]: {
-    offers: ({ state, player, upgrade }) =>
+    offers: ({ state, player }, upgrade) =>
       player.cameFrom !== null && !state.turn.used.includes(upgrade.id)
         ? [{ type: 'move-back', to: player.cameFrom }]
         : [],
@@ -39,7 +39,7 @@ function stepsStraightOn({ tables, state, player }: HookContext): Action[] {
 
 function laneAccess(end: string): UpgradeHook {
   return {
-    offers: ({ tables, state, player, upgrade }) =>
+    offers: ({ tables, state, player }, upgrade) =>
       player.at === null || state.turn.actions < tables.costs.move
         ? []
         : doubleMoves(tables, stopsOfLane(tables, upgrade, end), player).filter(

@@ -1,4 +1,5 @@
 import type { Action } from '../action.ts';
+import type { UpgradeInfo } from '../tables.ts';
 import type { HookContext, Hooks, UpgradeHook } from './upgrade-hook.ts';
 
 /** What a trip costs, in actions. */
@@ -18,7 +19,7 @@ export const TELEPORT_HOOKS: Hooks = {
   'ride-the-canada-line': ride,
 };
 
-function otherStops({ tables, state, player, upgrade }: HookContext): Action[] {
+function otherStops({ tables, state, player }: HookContext, upgrade: UpgradeInfo): Action[] {
   const hasSymbol = (symbols: readonly string[]): boolean =>
     symbols.some((symbol) => upgrade.symbols.includes(symbol));
   const here = player.at === null ? undefined : tables.stopOf.get(player.at);

@@ -4,13 +4,36 @@ import type { Draft } from '../draft.ts';
 import type { OwnedUpgrade, Player, State } from '../state.ts';
 import type { Tables, UpgradeInfo } from '../tables.ts';
 
+/** What a player's upgrades come to together. */
+export interface Abilities {
+  /** Added to the hand limit. */
+  readonly handLimit: number;
+  readonly isPickUpFree: boolean;
+  readonly reachesPickUps: boolean;
+  readonly isDeliveryFree: boolean;
+  readonly reachesDeliveries: boolean;
+  /** Regions whose cards can be delivered anywhere in them. */
+  readonly openRegions: readonly string[];
+  readonly looksAt: readonly CardPile[];
+  readonly drawsOn: readonly number[];
+  readonly discount: number;
+  readonly supervises: boolean;
+  /** `null` where it costs what it costs everybody. */
+  readonly exchangeCost: number | null;
+  readonly refusesExchanges: boolean;
+  /** Upgrades that offer actions of their own, sorted. */
+  readonly offering: readonly string[];
+  /** The upgrade that keeps the token of the next passenger. */
+  readonly keeper: string | null;
+}
+
 /** Whose upgrade it is, and where the game stands. */
 export interface HookContext {
   readonly tables: Tables;
   readonly state: State;
   readonly seat: Seat;
   readonly player: Player;
-  readonly upgrade: UpgradeInfo;
+  readonly abilities: Abilities;
   /** Cards that the player may still take. */
   readonly room: number;
   /** Whether nobody can start an exchange with another player. */
@@ -25,7 +48,7 @@ export interface UpgradeHook {
   /** Cards more (or fewer) in hand. */
   readonly handLimit?: number;
   /** Actions offered in the action phase besides those that everybody has; of one type, and sorted. */
-  readonly offers?: (context: HookContext) => readonly Action[];
+  readonly offers?: (context: HookContext, upgrade: UpgradeInfo) => readonly Action[];
   /** Whether picking up on the bus's own stop costs nothing. */
   readonly isPickUpFree?: true;
   /** Whether passengers on neighbouring stops can be picked up. */
@@ -56,8 +79,8 @@ export interface UpgradeHook {
   readonly canBuy?: (context: HookContext) => boolean;
   /** What it does at once: mostly tasks for the agenda. */
   readonly bought?: (draft: Draft, seat: Seat, upgrade: UpgradeInfo) => void;
-  /** Other players on whom it can be played; without any it cannot be bought. */
-  readonly targets?: (context: HookContext) => readonly Seat[];
+  /** Whether it can be played on another player; where it can on none, it cannot be bought. */
+  readonly isTarget?: (context: HookContext, other: Player) => boolean;
   /** What it does to the one who was chosen. */
   readonly chosen?: (draft: Draft, seat: Seat, target: Seat) => void;
   /** Regions of the tokens here that it can pick up; without any it cannot be bought. */

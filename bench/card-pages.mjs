@@ -1,0 +1,45 @@
+/** The card pages that pictures are drawn of, as HTML files of their own, for bare scripts. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { checkFolder } from '../dist/check-folder.js';
+import { assetFiles } from '../dist/export/stage-build.js';
+import { composeCardPagesHtml } from '../dist/layout/compose-card-pages.js';
+import { STYLESHEETS } from '../dist/layout/compose-pack.js';
+import { planSides } from '../dist/layout/plan-card-pages.js';
+import { planCardPictures } from '../dist/layout/plan-card-pictures.js';
+import { loadPictures } from '../dist/load/load-pictures.js';
+
+const CLOCK = { time: (_, work) => work() };
+
+/**
+ * Writes an HTML file a deck with every face and back that is different, one a page, and all that
+ * they load.
+ *
+ * @param {{pack: string, out: string, isWanted?: (cardId: string) => boolean}} request
+ * @returns the paths of the files
+ */
+export async function writeCardPages({ pack, out, isWanted = () => true }) {
+  const { rendered, files } = await checkFolder(pack, CLOCK);
+  const write = (path, content) => {
+    mkdirSync(dirname(join(out, path)), { recursive: true });
+    writeFileSync(join(out, path), content);
+    return join(out, path);
+  };
+  const { game, styles, components } = rendered.pack;
+  const pictures = await loadPictures(pack, files);
+  const assets = assetFiles({ fonts: rendered.fonts, pictures, styles });
+  for (const { path, content } of assets) write(path, content);
+  const decks = components.filter(({ kind }) => kind === 'deck');
+  return decks.flatMap((component) => {
+    const faces = rendered.faces.get(component.id);
+    const backs = rendered.backs.get(component.id);
+    const plan = planCardPictures({ component, faces, backs, folder: '', frameOf: () => null });
+    const sides = plan.pictures.filter(({ cardId }) => isWanted(cardId));
+    if (sides.length === 0) return [];
+    const html = composeCardPagesHtml({
+      plan: planSides(component, sides),
+      ...{ faces, backs: backs ?? new Map(), game, head: { stylesheets: STYLESHEETS } },
+    });
+    return [write(`${component.id}.html`, html)];
+  });
+}
