@@ -12,9 +12,11 @@ const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
 
 /** Two words in quotes with a slash between them are a code, or a module or path that a file names. */
 const codesIn = (text: string): string[] =>
-  [...text.matchAll(/(?<!from |import\(|\/\*.*)'([a-z]+(?:-[a-z]+)*\/[a-z]+(?:-[a-z]+)*)'/g)].map(
-    (match) => match[1] ?? '',
-  );
+  [
+    ...text.matchAll(
+      /(?<!from |import\(|import\.meta\.url\)\(|\/\*.*)'([a-z]+(?:-[a-z]+)*\/[a-z]+(?:-[a-z]+)*)'/g,
+    ),
+  ].map((match) => match[1] ?? '');
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 
