@@ -201,7 +201,7 @@ describe('--help', () => {
         '--study',
       ],
     ],
-    ['replay', ['--moves', '--until']],
+    ['replay', ['--board', '--moves', '--until']],
     ['cache clear', []],
     ['locale update', []],
     ['printer calibrate', ['--flip', '--orientation', '--paper']],

@@ -42,7 +42,7 @@ describe('commands that print nothing', () => {
     const args = ['build', '--browser', process.execPath];
     const result = await runCli(args, { cwd: pack, nodeArgs });
     expect(result).toMatchObject({ code: 70 });
-    expect(result.stderr).toContain('refused to import puppeteer-core');
+    expect(result.stderr).toContain('refused to require puppeteer-core');
   });
 });
 
