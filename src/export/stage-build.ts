@@ -34,6 +34,8 @@ export interface LaidOut {
   /** The board's SVGs. */
   readonly drawings: readonly StagedFile[];
   readonly boardPicture: BoardPictureJob | null;
+  /** Of all that pages may load. */
+  readonly assetsHash: string;
 }
 
 /** The hash of each page, by its path. */
@@ -58,14 +60,15 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
   const files = assetFiles({ fonts, pictures, styles: pack.styles });
   const assets = await stageAssets(session, files);
   for (const { path, text } of composed) await session.stageFile(path, text);
-  const hashOf = pageHasher(files);
+  const assetsHash = hashAssets(files);
+  const hashOf = pageHasher(assetsHash);
   const pages = composed.map(({ path, component, text }) => ({
     path,
     component,
     hash: hashOf(text),
   }));
   if (boardPlan === undefined || board === null) {
-    return { assets, pages, drawings: [], boardPicture: null };
+    return { assets, pages, drawings: [], boardPicture: null, assetsHash };
   }
   const { svg: svgPath, greySvg: greyPath, png: pngPath } = boardPaths(pack.game);
   const svg = board.standalone;
@@ -74,6 +77,7 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
   return {
     assets,
     pages,
+    assetsHash,
     drawings: [svgPath, greyPath].map((path) => ({ path, component: boardPlan.component.id })),
     boardPicture: {
       plan: boardPlan,
@@ -152,14 +156,18 @@ function nameFontFiles(fonts: readonly LoadedFont[]): LoadedFont[] {
   });
 }
 
-/** Hashes pages with all that they may load. */
-export function pageHasher(files: readonly AssetFile[]): (html: string) => string {
-  const loaded = cacheKey(
+/** The hash of all that pages may load. */
+export const hashAssets = (files: readonly AssetFile[]): string =>
+  cacheKey(
     'assets',
     files.map(({ path, content }) => [path, content]),
   );
-  return (html) => cacheKey('page', [html, loaded]);
-}
+
+/** Hashes pages with all that they may load, which `hashAssets` has hashed. */
+export const pageHasher =
+  (assetsHash: string) =>
+  (html: string): string =>
+    cacheKey('page', [html, assetsHash]);
 
 export async function stageAssets(
   session: OutputSession,

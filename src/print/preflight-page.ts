@@ -1,3 +1,4 @@
+import type { KeyPart } from '../cache/cache-key.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
@@ -10,19 +11,18 @@ import { preflightBoard } from '../preflight/preflight-board.ts';
 import { type DeckFace, type Finding, preflightDeck } from '../preflight/preflight-deck.ts';
 import { preflightRulebook } from '../preflight/preflight-rulebook.ts';
 import type { LentPage } from './lend-page.ts';
-import {
-  type MeasuredGround,
-  type MeasuringPage,
-  measureFaces,
-  runScript,
-  setWindow,
-} from './measure-page.ts';
+import { type MeasuringPage, measureFaces, runScript, setWindow } from './measure-page.ts';
 import {
   type Arrangement,
   arrangeFacesScript,
   showGroupScript,
 } from './page-scripts/arrange-faces.ts';
-import { COUNT_PARTS, showPartScript } from './page-scripts/show-parts.ts';
+import {
+  COUNT_PARTS,
+  type DescribedParts,
+  describePartsScript,
+  showPartScript,
+} from './page-scripts/show-parts.ts';
 import { pictureFaults } from './picture-faults.ts';
 import { createTurns, type Turns } from './take-turns.ts';
 
@@ -33,6 +33,18 @@ export interface PreflightJob {
   readonly takeTurn: Turns;
   /** The folder of the pictures as it stands in hints: `Output/preflight`. */
   readonly picturesFolder: string;
+  /** Of a text; absent where nothing of it may be known. */
+  readonly soundParts?: SoundParts;
+}
+
+/** Parts of a text that were without a fault in an earlier print. */
+export interface SoundParts {
+  /** Selectors of elements that may look otherwise because of what they hold: none may hold a part. */
+  readonly subjects: readonly string[];
+  /** Whether this one is among them. */
+  readonly has: (part: KeyPart) => boolean;
+  /** This one is without a fault in this print. */
+  readonly add: (part: KeyPart) => void;
 }
 
 /** A picture of something wrong. */
@@ -89,19 +101,31 @@ export function cardInspector({
 async function preflightText(
   page: MeasuringPage,
   component: RulebookComponent,
-  { glyphs }: PreflightJob,
+  { glyphs, soundParts }: PreflightJob,
 ): Promise<Preflighted> {
   const count = await runScript<number>(page, COUNT_PARTS);
-  const parts: MeasuredGround[] = [];
+  const known = soundParts ?? null;
+  const script = describePartsScript(known?.subjects ?? []);
+  const described = known === null ? null : await runScript<DescribedParts | null>(page, script);
+  const diagnostics: Diagnostic[] = [];
   for (let index = 0; index < count; index += 1) {
+    const part =
+      described === null ? null : [described.around, `${index}`, described.parts[index] ?? ''];
+    if (part !== null && known?.has(part)) {
+      known.add(part);
+      continue;
+    }
     const { width, height } = await runScript<Pick<Box, 'width' | 'height'>>(
       page,
       showPartScript(index),
     );
     await setWindow(page, { width, height: Math.max(1, height) });
-    parts.push(...(await measureFaces(page, '.shown-part', [{ x: 0, y: 0, width, height }])));
+    const parts = await measureFaces(page, '.shown-part', [{ x: 0, y: 0, width, height }]);
+    const found = preflightRulebook({ component, parts, glyphs });
+    diagnostics.push(...found);
+    if (found.length === 0 && part !== null) known?.add(part);
   }
-  return { diagnostics: preflightRulebook({ component, parts, glyphs }), pictures: [] };
+  return { diagnostics, pictures: [] };
 }
 
 /** As large as a page for measuring gets, in CSS pixels: it is captured in one go. */

@@ -1,7 +1,4 @@
-import { cacheKey } from '../cache/cache-key.ts';
 import type { Cache } from '../cache/cache-store.ts';
-import { keepValue, readValue } from '../cache/kept-values.ts';
-import { toolIdentity } from '../cache/tool-identity.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import { type CliError, InternalError } from '../errors.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
@@ -14,9 +11,9 @@ import type { PageKind } from '../rulebook/page-style.ts';
 import { type BoardPictureJob, beginBoardPicture } from './board-picture.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import { keepPrint, type PrintInputs, printKey, readPrint } from './kept-prints.ts';
+import { type KeptText, recallText } from './kept-texts.ts';
 import type { LentPage } from './lend-page.ts';
 import type { Machine } from './machine.ts';
-import type { PageNumbers } from './page-numbers.ts';
 import { type PreflightJob, preflightPage } from './preflight-page.ts';
 import { type PrintedFiles, printDocument } from './print-document.ts';
 import { printEach } from './print-each.ts';
@@ -40,6 +37,8 @@ export interface PrintRequest {
   readonly scratchFolder: string;
   /** Of each page of HTML, by its path: the hash of it and of all that it loads. */
   readonly pageHashes: ReadonlyMap<string, string>;
+  /** The hash of all that they load. */
+  readonly assetsHash: string;
   readonly cache: Cache;
   readonly browser: FoundBrowser;
   readonly machine: Machine;
@@ -158,12 +157,20 @@ async function printTask(
   const { stagingFolder, pack, toolVersion } = request;
   const { plan, kind } = task;
   const { component, htmlPath, pdfPath, layout } = plan;
-  const measure =
-    isMeasured(request, plan) && kind === 'page'
-      ? { preflight: (lent: LentPage) => preflightPage(lent, plan, preflight) }
-      : {};
-  const job = { plan, kind, toolVersion, rootFolder: stagingFolder, ...measure };
-  if (layout.kind === 'rulebook') return printText(lease, request, { ...job, layout });
+  const isLookedAt = isMeasured(request, plan) && kind === 'page';
+  const measureWith = (job: PreflightJob): Pick<RulebookJob, 'preflight'> =>
+    isLookedAt ? { preflight: (lent: LentPage) => preflightPage(lent, plan, job) } : {};
+  if (layout.kind === 'rulebook') {
+    const { rulebook, kept } = await recallRulebook(request, task);
+    const { soundParts } = kept;
+    const { pageNumbers, ...printed } = await printRulebook(lease, {
+      ...{ plan, kind, layout, rulebook, toolVersion, rootFolder: stagingFolder },
+      guess: kept.guess,
+      ...measureWith(soundParts === undefined ? preflight : { ...preflight, soundParts }),
+    });
+    await kept.keep(pageNumbers);
+    return printed;
+  }
   return printDocument(lease, {
     component,
     game: pack.game,
@@ -173,22 +180,19 @@ async function printTask(
     pdfPath,
     page: pageOf(plan),
     pageCount: pageCount(plan),
-    ...measure,
+    ...measureWith(preflight),
   });
 }
 
-/** A text's page numbers are mostly what they were before its last change. */
-async function printText(
-  lease: BrowserLease,
-  { rulebooks, cache, pack }: PrintRequest,
-  job: Omit<RulebookJob, 'rulebook' | 'guess'>,
-): Promise<PrintedFiles> {
-  const { plan, kind } = job;
+async function recallRulebook(
+  { rulebooks, cache, pack, browser, assetsHash }: PrintRequest,
+  { plan, kind }: PrintTask,
+): Promise<{ rulebook: RenderedRulebook; kept: KeptText }> {
   const rulebook = rulebooks.get(plan.component.id);
   if (rulebook === undefined) throw new InternalError(`${plan.component.id} was not rendered`);
-  const key = cacheKey('page numbers', [await toolIdentity(), pack.game.id, plan.pdfPath, kind]);
-  const guess = await readValue<PageNumbers>(cache, key);
-  const { pageNumbers, ...printed } = await printRulebook(lease, { ...job, rulebook, guess });
-  await keepValue(cache, key, pageNumbers);
-  return printed;
+  const kept = await recallText(cache, {
+    ...{ name: [pack.game.id, plan.pdfPath, kind], styles: pack.styles + rulebook.styles },
+    ...{ assetsHash, executablePath: browser.executablePath },
+  });
+  return { rulebook, kept };
 }

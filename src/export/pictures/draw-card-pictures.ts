@@ -18,7 +18,7 @@ import type { PrintRun } from '../../print/print-run.ts';
 import type { Turns } from '../../print/take-turns.ts';
 import type { BrowserLease } from '../../print/with-browser.ts';
 import type { OutputSession } from '../output/session.ts';
-import { assetFiles, pageHasher, stageAssets } from '../stage-build.ts';
+import { assetFiles, hashAssets, pageHasher, stageAssets } from '../stage-build.ts';
 
 /** Looks at the printed page of some cards of a deck, `what` in messages, and says what is wrong with it. */
 export type Inspect = (
@@ -67,7 +67,7 @@ export async function drawCardPictures(request: DrawCardsRequest): Promise<Drawn
   const { drawn, session, pack, fonts, pictures, findBrowser } = request;
   const browser = await findBrowser();
   const files = assetFiles({ fonts, pictures, styles: pack.styles });
-  const keys = await keyer(request, pageHasher(files), browser.executablePath);
+  const keys = await keyer(request, pageHasher(hashAssets(files)), browser.executablePath);
   const keyed = drawn.map((picture) => ({ ...picture, ...keys(picture) }));
   const isKept = await pMap(keyed, (one) => stageKept(request, one), {
     concurrency: STAGED_AT_ONCE,

@@ -67,7 +67,7 @@ export async function drawPlanPictures(request: DrawPlansRequest): Promise<Drawn
     ...request,
     ...{ plans, stagingFolder, scratchFolder, boardPicture: null },
     browser: await findBrowser(),
-    pageHashes: pageHashes(laidOut.pages),
+    ...{ pageHashes: pageHashes(laidOut.pages), assetsHash: laidOut.assetsHash },
     onPrinted: () => undefined,
   });
   const { diagnostics, pictures: faults } = printed;

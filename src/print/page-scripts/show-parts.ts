@@ -16,6 +16,35 @@ function countParts(selector: string): number {
   return document.querySelectorAll(selector).length;
 }
 
+/** All that decides how a part looks. */
+export interface DescribedParts {
+  /** The head of the document, and the elements around and beside the parts, each without its content. */
+  readonly around: string;
+  /** The markup of each part. */
+  readonly parts: readonly string[];
+}
+
+/** `null` where one of the selectors is met by a part or an element around it. */
+function describeParts(selector: string, subjects: readonly string[]): DescribedParts | null {
+  const parts = [...document.querySelectorAll(selector)];
+  const outer = new Set<Element>();
+  for (const part of parts) {
+    for (let one: Element | null = part; one !== null; one = one.parentElement) outer.add(one);
+  }
+  if (subjects.some((subject) => [...outer].some((one) => one.matches(subject)))) return null;
+  return {
+    around: document.head.outerHTML + outlineOf(document.documentElement, selector),
+    parts: parts.map((part) => part.outerHTML),
+  };
+}
+
+function outlineOf(element: Element, selector: string): string {
+  const own = element.cloneNode(false) as Element;
+  const isLeaf = element.matches(selector) || element.querySelector(selector) === null;
+  if (isLeaf) return own.outerHTML;
+  return own.outerHTML + [...element.children].map((one) => outlineOf(one, selector)).join('');
+}
+
 /** Shows one part alone, at the top of the page, and tells its size in CSS pixels. */
 function showPart(selector: string, index: number): PartOfText {
   const parts = [...document.querySelectorAll<HTMLElement>(selector)];
@@ -34,5 +63,13 @@ function showPart(selector: string, index: number): PartOfText {
 
 /** How many parts a rulebook has that are measured one by one. */
 export const COUNT_PARTS = pageScript([countParts], PARTS);
+
+/**
+ * Says what each of them looks like, before any is shown alone.
+ *
+ * @param subjects selectors of elements that may look otherwise because of what they hold
+ */
+export const describePartsScript = (subjects: readonly string[]): string =>
+  pageScript([describeParts, outlineOf], PARTS, subjects);
 
 export const showPartScript = (index: number): string => pageScript([showPart], PARTS, index);

@@ -1,0 +1,77 @@
+import { cacheKey, type KeyPart } from '../cache/cache-key.ts';
+import type { Cache } from '../cache/cache-store.ts';
+import { keepValue, readValue } from '../cache/kept-values.ts';
+import { stampOf, toolIdentity } from '../cache/tool-identity.ts';
+import type { PageNumbers } from './page-numbers.ts';
+import type { SoundParts } from './preflight-page.ts';
+
+/** What is known of a text that has changed since it was last printed. */
+export interface KeptText {
+  /** On which pages its headings stood: a guess. */
+  readonly guess: PageNumbers | null;
+  /** Which of its parts were without a fault; absent where that cannot be known. */
+  readonly soundParts?: SoundParts;
+  /** Keeps what this print found. */
+  readonly keep: (pageNumbers: PageNumbers) => Promise<void>;
+}
+
+interface KeptOfText {
+  readonly pageNumbers: PageNumbers;
+  /** Hashes of the parts with all that decides how they look. */
+  readonly sound: readonly string[];
+}
+
+/**
+ * By `:has` an element may look otherwise because of what it holds. Of one that holds parts, no key
+ * of a part tells that. The elements are told by the type or class that their selectors begin with;
+ * `null` where one begins otherwise.
+ */
+export function subjectsOfHas(styles: string): readonly string[] | null {
+  const subjects = new Set<string>();
+  for (const [, compound = ''] of styles.matchAll(/([^\s>+~,{}();]*):has\(/gi)) {
+    const [subject] = /^(?:[a-z][a-z0-9-]*|\.[\w-]+)/i.exec(compound) ?? [];
+    if (subject === undefined || compound.includes('\\')) return null;
+    subjects.add(subject);
+  }
+  return [...subjects];
+}
+
+/**
+ * Recalls what earlier prints found of a text.
+ *
+ * @param name tells the text and the form in which it is printed from all others
+ * @param styles the CSS of the pack that is used in it
+ * @param assetsHash of all that it loads
+ */
+export async function recallText(
+  cache: Cache,
+  {
+    name,
+    styles,
+    assetsHash,
+    executablePath,
+  }: {
+    readonly name: readonly string[];
+    readonly styles: string;
+    readonly assetsHash: string;
+    readonly executablePath: string;
+  },
+): Promise<KeptText> {
+  const tool = [await toolIdentity(), await stampOf(executablePath)];
+  const key = cacheKey('text', [tool, name]);
+  const kept = await readValue<KeptOfText>(cache, key);
+  const before = new Set(kept?.sound);
+  const now = new Set<string>();
+  const hashOf = (part: KeyPart): string => cacheKey('part', [tool, assetsHash, part]);
+  const subjects = subjectsOfHas(styles);
+  const soundParts = (own: readonly string[]): SoundParts => ({
+    subjects: own,
+    has: (part) => before.has(hashOf(part)),
+    add: (part) => void now.add(hashOf(part)),
+  });
+  return {
+    guess: kept?.pageNumbers ?? null,
+    ...(cache.remembers && subjects !== null ? { soundParts: soundParts(subjects) } : {}),
+    keep: (pageNumbers) => keepValue(cache, key, { pageNumbers, sound: [...now] }),
+  };
+}

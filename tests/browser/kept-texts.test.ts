@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../helpers/cli.ts';
+import { editFiles, type FileEdits } from '../helpers/pack-copy.ts';
+import { tinyPack } from '../helpers/tiny-pack.ts';
+
+const RULES = '# One\n\nThe first words.\n\n# Two\n\nThe second words.\n';
+
+const pack: FileEdits = {
+  'game.yaml': (text) =>
+    `${text.trimEnd()}\n  - id: rules\n    kind: rulebook\n    name: Rules\n    source: rulebook/\n`,
+  'rulebook/rules.md': RULES,
+  'rulebook/rules.css': '',
+};
+
+/** A pack whose rulebook was printed and found without a fault; builds it after changes. */
+async function builtOnce() {
+  const folder = await tinyPack(pack);
+  const build = async (edits: FileEdits) => {
+    await editFiles(folder, edits);
+    const { code, stderr } = await runCli(['build', 'rules'], { cwd: folder });
+    return { code, told: stderr.match(/\[\w+\/[\w-]+\]/g) ?? [], stderr };
+  };
+  expect(await build({})).toMatchObject({ code: 0, told: [] });
+  return { build };
+}
+
+describe('a rulebook of which some parts were without a fault before', () => {
+  it('is looked at again where its words have changed', async () => {
+    const { build } = await builtOnce();
+    const pale = '.chapter--two em { color: #eee }';
+    expect(await build({ 'rulebook/rules.css': pale })).toMatchObject({ code: 0 });
+    const { code, stderr } = await build({
+      'rulebook/rules.md': RULES.replace('second', '*second*'),
+    });
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('second') });
+    expect(await build({ 'rulebook/rules.md': RULES })).toMatchObject({ code: 0, told: [] });
+  });
+
+  it('is looked at again as a whole when its styles have changed', async () => {
+    const { build } = await builtOnce();
+    const { code, told } = await build({ 'rulebook/rules.css': 'p { font-size: 3pt }' });
+    expect(code).toBe(1);
+    expect(told.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is looked at again when a chapter has come before another', async () => {
+    const { build } = await builtOnce();
+    const second = '.chapter:nth-of-type(2) p { color: #eee }';
+    const one = {
+      'rulebook/rules.css': second,
+      'rulebook/rules.md': RULES.split('# Two')[0] ?? '',
+    };
+    expect(await build(one)).toMatchObject({ code: 0 });
+    const { code, stderr } = await build({
+      'rulebook/rules.md': `# Zero\n\nNew.\n\n${RULES.split('# Two')[0]}`,
+    });
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('first') });
+  });
+
+  it('is looked at again as a whole where a style looks from one part at another', async () => {
+    const { build } = await builtOnce();
+    const looking = '.rulebook:has(.chapter--two strong) .chapter--one p { color: #eee }';
+    expect(await build({ 'rulebook/rules.css': looking })).toMatchObject({ code: 0 });
+    const { code, stderr } = await build({
+      'rulebook/rules.md': RULES.replace('second', '**second**'),
+    });
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('first') });
+  });
+});
