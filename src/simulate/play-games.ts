@@ -63,6 +63,9 @@ async function playInPool(request: PlayGamesRequest, chunks: readonly Chunk[]): 
     minThreads: threads,
     maxThreads: threads,
   });
+  // What concerns a run is told by its promise. Else there are only answers that nobody waits for any
+  // more, because another run has failed: as an event that nobody hears they would end the program.
+  pool.on('error', () => undefined);
   const watch = new BotWatch(guestsAmong(plan.strategies), plan.seed);
   const stuck = new AbortController();
   const signal = AbortSignal.any([request.signal, stuck.signal]);
