@@ -60,14 +60,14 @@ export async function printPlans(request: PrintRequest): Promise<PrintedFiles> {
   const keys = await Promise.all(plans.map((plan) => printKey(inputsOf(request, plan))));
   const kept = await Promise.all(keys.map((key) => readPrint(cache, key)));
   const picture = beginBoardPicture(request);
-  const finish = async (at: number, print: PrintedFiles, isKept: boolean): Promise<void> => {
+  const finish = (at: number, print: PrintedFiles, isKept: boolean): void => {
     onPrinted(plans[at]?.pdfPath ?? '', isKept);
     picture.begin(print.files);
   };
-  for (const [at, print] of kept.entries()) if (print !== null) await finish(at, print, true);
+  for (const [at, print] of kept.entries()) if (print !== null) finish(at, print, true);
   const printed = await printMissing(request, kept, async (at, print) => {
     await keepPrint(cache, keys[at] ?? '', print);
-    await finish(at, print, false);
+    finish(at, print, false);
   });
   const whole = joinPrints(printed);
   return { ...whole, files: [...whole.files, ...(await picture.drawn())] };

@@ -24,7 +24,10 @@ export interface DescribedParts {
   readonly parts: readonly string[];
 }
 
-/** `null` where one of the selectors is met by a part or an element around it. */
+/**
+ * `null` where one of the selectors is met by a part or an element around it. Styles and definitions
+ * of drawings serve every part, wherever they stand.
+ */
 function describeParts(selector: string, subjects: readonly string[]): DescribedParts | null {
   const parts = [...document.querySelectorAll(selector)];
   const outer = new Set<Element>();
@@ -32,8 +35,11 @@ function describeParts(selector: string, subjects: readonly string[]): Described
     for (let one: Element | null = part; one !== null; one = one.parentElement) outer.add(one);
   }
   if (subjects.some((subject) => [...outer].some((one) => one.matches(subject)))) return null;
+  const shared = [...document.body.querySelectorAll('style, defs, symbol, [id]:is(svg *)')];
+  const markup = shared.map((one) => one.outerHTML).join('');
+  if (/:has\(/i.test(markup)) return null;
   return {
-    around: document.head.outerHTML + outlineOf(document.documentElement, selector),
+    around: document.head.outerHTML + outlineOf(document.documentElement, selector) + markup,
     parts: parts.map((part) => part.outerHTML),
   };
 }
