@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import ts from 'typescript';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recoverOutput } from '../../src/export/output/recover.ts';
 import { openOutput } from '../../src/export/output/session.ts';
@@ -20,20 +21,15 @@ let states: readonly Tree[] = [];
 
 /** Node 20 runs no TypeScript: the writer becomes JavaScript that imports the compiled program. */
 async function layWriter(folder: string): Promise<void> {
-  const text = await readFile(join(ROOT, 'tests', 'e2e', 'output-writer.ts'), 'utf8');
-  const { outputText } = ts.transpileModule(text, {
-    compilerOptions: {
-      module: ts.ModuleKind.ESNext,
-      target: ts.ScriptTarget.ES2023,
-      rewriteRelativeImportExtensions: true,
-      verbatimModuleSyntax: true,
-    },
-  });
+  const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+  const source = join(ROOT, 'tests', 'e2e', 'output-writer.ts');
+  const options = '--ignoreConfig --noCheck --noResolve --module esnext --target es2023';
+  const modules = '--verbatimModuleSyntax --rewriteRelativeImportExtensions';
+  const args = [...options.split(' '), ...modules.split(' '), '--outDir', folder];
+  await promisify(execFile)(process.execPath, [tsc, source, ...args]);
+  const text = await readFile(join(folder, 'output-writer.js'), 'utf8');
   const dist = pathToFileURL(join(ROOT, 'dist')).href;
-  await writeFile(
-    join(folder, 'output-writer.mjs'),
-    outputText.replaceAll('../../src/', `${dist}/`),
-  );
+  await writeFile(join(folder, 'output-writer.mjs'), text.replaceAll('../../src/', `${dist}/`));
 }
 
 const writer = (...args: readonly string[]) =>
