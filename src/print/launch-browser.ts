@@ -7,6 +7,7 @@ import type { Environment } from './environment.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import { explainLaunchFailure, parseLddMissing, parseMissingLibrary } from './launch-failure.ts';
 import type { Machine } from './machine.ts';
+import { findSandboxProblem, lacksSandbox } from './sandbox-problem.ts';
 import type { RunningBrowser } from './started-browser.ts';
 import { rejectWhen, waitAtMost } from './time-limit.ts';
 
@@ -118,7 +119,11 @@ async function explain(options: LaunchOptions, failed: FailedAttempt): Promise<E
   const { executablePath } = options.browser;
   const first = parseMissingLibrary(failed.output);
   const missingLibraries = first === null ? [] : await listMissingLibraries(executablePath, first);
-  return explainLaunchFailure({ executablePath, ...failed, missingLibraries }, options.machine);
+  const sandboxProblem = lacksSandbox(failed.output) ? await findSandboxProblem() : null;
+  return explainLaunchFailure(
+    { executablePath, ...failed, missingLibraries, sandboxProblem },
+    options.machine,
+  );
 }
 
 /** The loader names only the first library it misses; `ldd` names them all, where there is one. */

@@ -3,6 +3,7 @@ import { machineError } from '../errors.ts';
 import type { BrowserEnd } from './browser-process.ts';
 import type { InstallTool } from './install-hints.ts';
 import { librariesHint } from './install-hints.ts';
+import { type SandboxProblem, sandboxHint } from './sandbox-problem.ts';
 
 /** What a browser that did not start left behind. */
 export interface LaunchFailure {
@@ -12,6 +13,8 @@ export interface LaunchFailure {
   readonly output: string;
   /** Every library the loader could not find, as far as known; empty when that was not the reason. */
   readonly missingLibraries: readonly string[];
+  /** Why it has no sandbox; `null` when that was not the reason. */
+  readonly sandboxProblem: SandboxProblem | null;
 }
 
 /** The machine, as far as a hint depends on it. */
@@ -34,7 +37,7 @@ export const parseLddMissing = (listing: string): string[] => [
 
 /** Says why a browser did not start, and what to type about it. */
 export function explainLaunchFailure(failure: LaunchFailure, machine: HintMachine): CliError {
-  const { executablePath, end, output, missingLibraries } = failure;
+  const { executablePath, end, output, missingLibraries, sandboxProblem } = failure;
   const told = (why: string, hint: string) =>
     machineError(
       `The browser ${executablePath} cannot start: ${why}.`,
@@ -47,8 +50,8 @@ export function explainLaunchFailure(failure: LaunchFailure, machine: HintMachin
   }
   const code = end.error !== null && 'code' in end.error ? String(end.error.code) : null;
   if (code !== null) return told(spawnProblem(code), SPAWN_HINT);
-  if (/no usable sandbox|setuid sandbox|without --no-sandbox|namespace sandbox/i.test(output)) {
-    return told('the system gives it no sandbox to run in', SANDBOX_HINT);
+  if (sandboxProblem !== null) {
+    return told('the system gives it no sandbox to run in', sandboxHint(sandboxProblem));
   }
   return told(`${describeEnd(end)}${lastLine(output)}`, DOCTOR_HINT);
 }
@@ -64,10 +67,6 @@ function spawnProblem(code: string): string {
 
 const SPAWN_HINT =
   'Name another browser: `--browser <path>`, or set PUPPETEER_EXECUTABLE_PATH. On a disk mounted with noexec no program runs.';
-
-const SANDBOX_HINT =
-  'Allow it with `sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0`, or run as an ordinary user, ' +
-  'or do without: `PUPPETEER_DANGEROUS_NO_SANDBOX=true vbuses …` (page scripts and the network are off in any case).';
 
 const DOCTOR_HINT =
   'Try another browser: `--browser <path>`. `vbuses doctor` lists those that were found.';

@@ -66,6 +66,8 @@ describe('the workflow of a new pack', () => {
     const cached = String(inputsOf('cache')?.path);
     expect(workflow.env.VBUSES_CACHE?.endsWith(`/${cached}`)).toBe(true);
     expect(inputsOf('upload-artifact')).toMatchObject({ path: 'Output/pdf/' });
+    // The only browser of the runner that may have a sandbox.
+    expect(workflow.env.PUPPETEER_EXECUTABLE_PATH).toBe('/opt/google/chrome/chrome');
   });
 
   it('has commands that the program understands: on the new pack they check and print it', async () => {

@@ -29,19 +29,24 @@ describe('the README on browsers', () => {
     for (const command of typed(hint)) expect(readme).toContain(command);
   });
 
-  it('tells what to do about a missing sandbox as the program does', () => {
+  it('says what to do about a missing sandbox as the program does', () => {
     const failure = explainLaunchFailure(
       {
         executablePath: '/usr/bin/chrome',
         end: { code: 1, signal: null, error: null },
-        output: 'No usable sandbox!',
+        output: '',
         missingLibraries: [],
+        sandboxProblem: {
+          setting: 'kernel.apparmor_restrict_unprivileged_userns=0',
+          allowedBrowser: '/opt/google/chrome/chrome',
+        },
       },
       { platform: 'linux', installTool: 'apt-get', isRoot: false },
     );
     const [words = ''] = /the system gives it no sandbox to run in/.exec(failure.message) ?? [];
     expect(words).not.toBe('');
     expect(readme).toContain(words);
+    expect(typed(failure.hint ?? '').length).toBe(3);
     for (const command of typed(failure.hint ?? '')) expect(readme).toContain(command);
   });
 });

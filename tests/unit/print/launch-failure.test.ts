@@ -13,6 +13,7 @@ const failure = {
   end: { code: 1, signal: null, error: null },
   output: '',
   missingLibraries: [],
+  sandboxProblem: null,
 };
 
 describe('parseMissingLibrary', () => {
@@ -52,11 +53,13 @@ describe('explainLaunchFailure', () => {
     });
   });
 
-  it('names what to type where no sandbox is to be had', () => {
-    const output = '[1:1:FATAL:zygote_host_impl_linux.cc(128)] No usable sandbox! Update …';
-    const error = explainLaunchFailure({ ...failure, output }, debian);
-    expect(error.message).toContain('the system gives it no sandbox to run in');
-    expect(error.hint).toContain('PUPPETEER_DANGEROUS_NO_SANDBOX=true');
+  it('names what to type where the system gives no sandbox', () => {
+    const sandboxProblem = { setting: 'user.max_user_namespaces=15000', allowedBrowser: null };
+    expect(explainLaunchFailure({ ...failure, sandboxProblem }, debian)).toMatchObject({
+      exitCode: EXIT.machine,
+      message: expect.stringContaining('the system gives it no sandbox to run in'),
+      hint: 'Allow it until the next restart: `sudo sysctl -w user.max_user_namespaces=15000`. Or run without a sandbox: `PUPPETEER_DANGEROUS_NO_SANDBOX=true vbuses …` (page scripts and the network are off in any case).',
+    });
   });
 
   it.each([
