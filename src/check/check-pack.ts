@@ -25,6 +25,7 @@ import { colours } from './rules/colours.ts';
 import { componentNames } from './rules/component-names.ts';
 import { counts } from './rules/counts.ts';
 import { deckCards } from './rules/deck-cards.ts';
+import { distinctMarks } from './rules/distinct-marks.ts';
 import { files } from './rules/files.ts';
 import { iconFiles } from './rules/icon-files.ts';
 import { iconNames } from './rules/icon-names.ts';
@@ -108,6 +109,7 @@ const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
   deckCards,
   parts,
   colours,
+  distinctMarks,
   counts,
   ...(options.gameModuleOf(String(manifest.game.id))?.rules ?? []),
   names,

@@ -316,6 +316,16 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'Choose colours further apart, or print a number or a shape with them and name its field under `marks`.',
   ),
   describe(
+    'mark/die-number-twice',
+    'Two records have the same value in a field whose schema says `"x-distinct": "die"`: a roll cannot say which is meant.',
+    'Give each record its own number.',
+  ),
+  describe(
+    'mark/not-distinct',
+    'Two records that players tell apart by a colour, letter, word or shape have the same one (a warning). Fields say so by `"x-distinct": "mark"` in the schema; colours by `colours` in game.yaml.',
+    'Give each record its own, even if they also differ in something else. If players do not use it, remove `x-distinct`.',
+  ),
+  describe(
     'parts/no-such-table',
     '`parts:` in game.yaml names a table that does not exist.',
     'Name one of the tables.',

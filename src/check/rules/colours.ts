@@ -117,6 +117,7 @@ function tellClose(
         ? 'choose colours further apart, or print a number or a shape with them and name its field under `marks`'
         : `choose colours further apart, or give the two another ${marks.join(' or ')}`,
     related: [relatedAt(one.record.span([field]), 'the other colour')],
+    about: [other.record],
   });
 }
 

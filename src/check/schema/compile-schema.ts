@@ -9,17 +9,19 @@ import { type AskedSpans, type Path, type Span, YamlFile } from '../yaml/yaml-fi
 import { jsonFault } from './json-fault.ts';
 import { schemaFindings, spanOfFinding } from './schema-diagnostics.ts';
 
-/** Notes for the program inside a JSON Schema; they validate nothing by themselves. */
-export const ANNOTATIONS = [
-  'x-reference',
-  'x-component',
-  'x-icon',
-  'x-image',
-  'x-rich-text',
-  'x-name',
-  'x-translate',
-] as const;
-export type Annotation = (typeof ANNOTATIONS)[number];
+/** Notes for the program inside a JSON Schema, with what each may say; they validate nothing by themselves. */
+const ANNOTATION_VALUES = {
+  'x-reference': 'text',
+  'x-component': 'boolean',
+  'x-icon': 'boolean',
+  'x-image': 'boolean',
+  'x-rich-text': 'boolean',
+  'x-name': 'boolean',
+  'x-distinct': ['die', 'mark'],
+  'x-translate': 'boolean',
+} as const;
+export type Annotation = keyof typeof ANNOTATION_VALUES;
+export const ANNOTATIONS = Object.keys(ANNOTATION_VALUES) as readonly Annotation[];
 
 /** What parts the entries of a list that is written in one cell of a CSV file. */
 const SEPARATOR = 'x-separator';
@@ -50,8 +52,12 @@ const newAjv = (): Ajv2020 => {
     strictTuples: false,
     logger: false,
   });
-  for (const keyword of ANNOTATIONS) {
-    ajv.addKeyword({ keyword, schemaType: keyword === 'x-reference' ? 'string' : 'boolean' });
+  for (const [keyword, values] of Object.entries(ANNOTATION_VALUES)) {
+    const metaSchema =
+      typeof values === 'string'
+        ? { type: values === 'text' ? 'string' : 'boolean' }
+        : { enum: values };
+    ajv.addKeyword({ keyword, metaSchema });
   }
   ajv.addKeyword({ keyword: SEPARATOR, metaSchema: { type: 'string', minLength: 1 } });
   return ajv;
@@ -213,20 +219,32 @@ function reasonOf(message: string): string {
   }
   if (isOfSeparator(message))
     return `\`${SEPARATOR}\` must be a text: what parts the entries of a list`;
+  const annotation = annotationOf(message);
+  if (annotation !== undefined) {
+    const values = ANNOTATION_VALUES[annotation];
+    const allowed =
+      typeof values === 'string' ? `a ${values}` : values.map((one) => `"${one}"`).join(' or ');
+    return `\`${annotation}\` must be ${allowed}`;
+  }
   return message.replace(/^strict mode: /i, '');
 }
 
-const isOfSeparator = (message: string): boolean =>
-  message.startsWith(`keyword "${SEPARATOR}" value is invalid`);
+const isOfKeyword = (message: string, keyword: string): boolean =>
+  message.startsWith(`keyword "${keyword}" value is invalid`);
+
+const isOfSeparator = (message: string): boolean => isOfKeyword(message, SEPARATOR);
+
+const annotationOf = (message: string): Annotation | undefined =>
+  ANNOTATIONS.find((one) => isOfKeyword(message, one));
 
 /** The key that the validator's sentence is about, since it does not say where it met it. */
 function refusedPart(schema: unknown, message: string): Path | null {
   const keyword = /^strict mode: unknown keyword: "(.*)"/.exec(message)?.[1];
-  const annotation = ANNOTATIONS.find((one) => message.startsWith(`${one} value must be`));
+  const annotation = annotationOf(message);
   const reference = /can't resolve reference (\S+) from/.exec(message)?.[1];
   return findPart(schema, (key, value) => {
     if (keyword !== undefined) return key === keyword;
-    if (annotation !== undefined) return key === annotation && !isAnnotation(key, value);
+    if (annotation !== undefined) return key === annotation && !isAnnotation(annotation, value);
     if (isOfSeparator(message))
       return key === SEPARATOR && (value === '' || typeof value !== 'string');
     if (reference !== undefined) return key === '$ref' && value === reference;
@@ -237,8 +255,11 @@ function refusedPart(schema: unknown, message: string): Path | null {
   });
 }
 
-const isAnnotation = (key: string, value: unknown): boolean =>
-  typeof value === (key === 'x-reference' ? 'string' : 'boolean');
+function isAnnotation(annotation: Annotation, value: unknown): boolean {
+  const values = ANNOTATION_VALUES[annotation];
+  if (typeof values === 'string') return typeof value === (values === 'text' ? 'string' : values);
+  return values.some((one) => one === value);
+}
 
 function isPattern(value: unknown): boolean {
   try {

@@ -68,4 +68,46 @@ export const COLOUR_MISTAKES: readonly Mistake[] = [
     at: [FARES, 'name: »Fare\n'],
     message: '`Fare` is not a colour',
   },
+  {
+    code: 'mark/die-number-twice',
+    of: 'one number of the dice for two regions',
+    edits: { [REGIONS]: replacing('number: 2\n', 'number: 1\n') },
+    at: [REGIONS, 'id: mount-pleasant\n  number: »1'],
+    message: '`1` is the `number` of 2 regions: Fairview, Mount Pleasant',
+    related: [REGIONS],
+  },
+  {
+    code: 'mark/not-distinct',
+    of: 'one shape for two regions of different colours',
+    severity: 'warning',
+    edits: { [REGIONS]: replacing('shape: triangle', 'shape: circle') },
+    at: [REGIONS, 'fill: "#57c598"\n  ink: "#14161a"\n  shape: »circle'],
+    hint: 'give each its own `shape`',
+  },
+  {
+    code: 'mark/not-distinct',
+    of: 'one colour, in words, for three regions',
+    severity: 'warning',
+    edits: {
+      [REGIONS]: (text) =>
+        replacing('colour: green', 'colour: red')(text).replace('colour: yellow', 'colour: red'),
+    },
+    at: [REGIONS, 'name: Mount Pleasant\n  colour: »red'],
+    message: '3 regions',
+    related: [REGIONS, REGIONS],
+  },
+  {
+    code: 'mark/not-distinct',
+    of: 'one printed colour for two regions with different numbers and shapes',
+    severity: 'warning',
+    edits: { [REGIONS]: replacing('fill: "#57c598"', 'fill: "#a80b1c"') },
+    at: [REGIONS, 'colour: green\n  fill: »"#a80b1c"'],
+  },
+  {
+    code: 'mark/not-distinct',
+    of: 'one letter for two players',
+    severity: 'warning',
+    edits: { 'data/players.yaml': replacing('letter: B', 'letter: A') },
+    at: ['data/players.yaml', 'name: Pink\n  letter: »A'],
+  },
 ];

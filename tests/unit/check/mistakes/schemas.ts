@@ -69,6 +69,15 @@ export const SCHEMA_MISTAKES: readonly Mistake[] = [
     at: ['data/schemas/route-cards.schema.json', '»"x-reference": 3'],
   },
   {
+    code: 'schema/invalid',
+    of: 'a distinct field of a kind that there is not',
+    edits: {
+      'data/schemas/players.schema.json': replacing('"x-distinct": "mark"', '"x-distinct": true'),
+    },
+    at: ['data/schemas/players.schema.json', '»"x-distinct": true'],
+    message: '`x-distinct` must be "die" or "mark"',
+  },
+  {
     code: 'schema/no-such-table',
     of: 'a reference to a table that there is not',
     edits: {
