@@ -115,7 +115,10 @@ export async function build(folder: string, short: ShortBuild, world?: World): P
   }
 }
 
-/** A disk that asks before each change; the answer may throw. */
+/**
+ * A disk that asks before each change; the answer may throw. It does not wait for the real disk:
+ * a write is lost with the machine and not with the process, and only processes are killed here.
+ */
 export function watchedDisk(
   before: (operation: keyof Disk, args: readonly unknown[], real: Disk) => Promise<void> | void,
 ): Disk {
@@ -130,7 +133,7 @@ export function watchedDisk(
     },
     writeDurably: async (path, content) => {
       await before('writeDurably', [path, content], realDisk);
-      await realDisk.writeDurably(path, content);
+      await realDisk.writeFile(path, content);
     },
     rename: async (from, to) => {
       await before('rename', [from, to], realDisk);
