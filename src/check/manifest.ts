@@ -1,3 +1,4 @@
+import { fileNameKey, findIdFault } from '../model/id.ts';
 import { type ProductChoice, TTS_KINDS, type TtsChoice } from '../model/pack.ts';
 import { isRecord } from './context.ts';
 import type { YamlFile } from './yaml/yaml-file.ts';
@@ -132,8 +133,8 @@ export function readManifest(file: YamlFile): Manifest {
       components.length === list(game, 'components').length &&
       components.length > 0 &&
       components.every(({ kind, template }) => kind !== 'deck' || template !== null) &&
-      !components.some(({ id }) => RESERVED_IDS.has(id)) &&
-      new Set(components.map(({ id }) => id)).size === components.length &&
+      !components.some(({ id }) => RESERVED_IDS.has(fileNameKey(id)) || findIdFault(id) !== null) &&
+      new Set(components.map(({ id }) => fileNameKey(id))).size === components.length &&
       list(game, 'components').every((one) => !isRecord(one) || hasTemplatesInPlace(one)),
     board: boardOf(game.board),
     fonts: declared(game, 'fonts', ['family'], (one, index) => ({

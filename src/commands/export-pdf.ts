@@ -33,7 +33,9 @@ export async function exportPdf(
         : chooseForService(chosen, { service, presets, isNamed });
     const isRepeated = service?.isRepeated ?? flags.copies ?? false;
     const decks = fitted.map(({ deck }) => deck);
-    const plans = decks.map((deck) => planCardPages(deck, { order, isRepeated }));
+    const plans = decks
+      .map((deck) => planCardPages(deck, { order, isRepeated }))
+      .filter(({ pages }) => pages.length > 0);
     const made = await withProgress({ flags, terminal, total: plans.length }, (onPrinted) =>
       exportCardPdfs({
         ...rendered,

@@ -371,6 +371,27 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'Name a larger product, or a Document.',
   ),
   describe(
+    'id/bad-characters',
+    'The id of a pack, component or card holds something else than letters, digits, `-`, `_` and `.`, or starts or ends with a mark that file names must not. Files are named after these ids.',
+    'Write the id that the hint suggests, and change what refers to it.',
+  ),
+  describe(
+    'id/reserved-name',
+    'An id is the name of a device on Windows, such as `con` or `aux.1`: no file can have that name there.',
+    'Give it another id.',
+  ),
+  describe('id/too-long', 'An id is too long to be a file name.', 'Shorten it.'),
+  describe(
+    'id/same-file-name',
+    'Two ids differ only in upper and lower case, or in how an accent is encoded: Windows and macOS take their files for one.',
+    'Give one of the two another id.',
+  ),
+  describe(
+    'deck/no-cards',
+    'A deck has nothing to print: each of its cards has `copies: 0`, or there is no card in its data file (a warning).',
+    'Write how often a card is printed, or remove the deck; until then builds and exports leave it out.',
+  ),
+  describe(
     'component/reserved-id',
     'A component has the name of a file that a build writes: `index`, `everything`, `colours` or `parts`.',
     'Give it another id.',

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { copiesOfCards } from '../model/copies.ts';
 import type { BoardComponent, Component, Pack } from '../model/pack.ts';
 import type { PrinterProfile } from '../model/printer-profile.ts';
 import type { Binding, ComponentPlan, Flip, MarkStyle, Paper } from '../model/sheet.ts';
@@ -24,12 +25,12 @@ export interface PackPlan {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Names every file and sheet of a build before anything is drawn. */
+/** Names every file and sheet of a build before anything is drawn. A deck with no cards has none. */
 export function planPack(request: PackPlanRequest): PackPlan {
   const { pack, components, papers } = request;
   const plans: ComponentPlan[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const component of components) {
+  for (const component of components.filter(hasSheets)) {
     if (component.kind === 'board') {
       plans.push({
         component,
@@ -64,6 +65,9 @@ export function planPack(request: PackPlanRequest): PackPlan {
   }
   return { plans, diagnostics };
 }
+
+const hasSheets = (component: Component): boolean =>
+  component.kind !== 'deck' || copiesOfCards(component) > 0;
 
 /** The board in tiles for each paper on which it cannot be printed whole. */
 function planTiled(component: BoardComponent, { papers, marks }: PackPlanRequest): PackPlan {

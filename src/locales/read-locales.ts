@@ -5,6 +5,7 @@ import { parsePackYaml } from '../check/yaml/pack-yaml.ts';
 import type { YamlFile } from '../check/yaml/yaml-file.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
+import { findIdFault } from '../model/id.ts';
 import { canonicalCode, languageName } from '../model/language-name.ts';
 import type { PackFiles } from '../model/pack-files.ts';
 import { isSameCode, meantCode } from './language-codes.ts';
@@ -105,6 +106,9 @@ function folderFault(code: string, language: string): Omit<Report, 'at'> | null 
           : `${languageName(meant)} is \`${LOCALES}${meant}\``,
     };
   }
+  const fault = findIdFault(code);
+  if (fault !== null)
+    return { ...fault, hint: `add a region to the code, such as \`${code}-x-1\`` };
   if (!isSameCode(code, language)) return null;
   return {
     code: 'locale/source-language',

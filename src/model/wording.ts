@@ -25,6 +25,10 @@ export const isSameWording = (a: Wording, b: Wording): boolean =>
 export const generalForm = (wording: Wording): string =>
   typeof wording === 'string' ? wording : wording.other;
 
+/** The first character of a text as Unicode writes it: `U+00E9`. */
+export const formatCodePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
 /** By what a template's text is found among translations: a text with another context is another text. */
 export const keyOfTemplateText = (wording: Wording, context: string | null): string =>
   JSON.stringify([context, formsOf(wording)]);

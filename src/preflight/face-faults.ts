@@ -1,5 +1,6 @@
 import type { CardSize } from '../model/pack.ts';
 import { CSS_PX_PER_INCH, formatNumber, pointsOfInches } from '../model/units.ts';
+import { formatCodePoint } from '../model/wording.ts';
 import { bareEdges } from './bleed.ts';
 import { LEAST_CONTRAST, worstContrast } from './contrast.ts';
 import { boxAround, type Fault, mergeFaults, quoted } from './fault.ts';
@@ -140,7 +141,7 @@ function missingGlyph(text: MeasuredText, glyphs: Glyphs): Fault[] {
   const missing = glyphs.missingIn(text);
   if (missing.length === 0) return [];
   const cuts = glyphs.cutsOf(text);
-  const written = missing.map((one) => `\`${one}\` (${codePoint(one)})`).join(', ');
+  const written = missing.map((one) => `\`${one}\` (${formatCodePoint(one)})`).join(', ');
   const told =
     cuts.length === 0
       ? {
@@ -166,9 +167,6 @@ function fakedStyle(text: MeasuredText, glyphs: Glyphs): Fault[] {
   };
   return [{ ...faultOf(text, told), severity: 'warning' }];
 }
-
-const codePoint = (character: string): string =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 function lowResolution({ source, dpi, box, element }: MeasuredImage): Fault[] {
   // Whole pixels of layout make 200 dpi into 199.9.

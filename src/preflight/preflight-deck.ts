@@ -77,7 +77,10 @@ export function preflightDeck({ pack, component, faces, glyphs }: DeckChecks): F
       },
       face,
       box: fault.box,
-      name: `${fault.code} ${cardId}${side === 'back' ? ' back' : ''}`.replaceAll(/[^\w.-]+/g, '-'),
+      name: `${fault.code} ${cardId}${side === 'back' ? ' back' : ''}`.replaceAll(
+        /[^\p{L}\p{M}\p{N}_.-]+/gu,
+        '-',
+      ),
     };
   });
 }

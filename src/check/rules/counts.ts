@@ -1,6 +1,6 @@
 import { addRelated, amendReport, type CheckContext, type Rule } from '../check-context.ts';
 import { type Report, relatedAt, type WrittenRecord, type WrittenTable } from '../context.ts';
-import type { TableDeclaration } from '../manifest.ts';
+import type { ComponentDeclaration, TableDeclaration } from '../manifest.ts';
 import { sumOf } from '../parts/counts.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 
@@ -29,13 +29,39 @@ interface WrongDeck {
   readonly report: Report | null;
 }
 
+/** A CSV file without records, and what could not be read, was reported when it was read. */
+function warnOfNoCards(
+  { report, manifest, tables }: CheckContext,
+  { data, name, index }: ComponentDeclaration,
+  records: readonly WrittenRecord[],
+): void {
+  const file = [...tables.values()]
+    .filter(({ isComplete }) => isComplete)
+    .flatMap(({ files }) => files.find(({ path }) => path === data) ?? [])[0];
+  const [first] = records;
+  if (file === undefined || copiesIn(records) !== 0) return;
+  if (first === undefined && file.path.endsWith('.csv')) return;
+  report({
+    code: 'deck/no-cards',
+    severity: 'warning',
+    at: first?.start ?? file.spanOf([]),
+    message: `${name} has no cards to print: ${
+      first === undefined ? 'its data file has no records' : 'every record has `copies: 0`'
+    }`,
+    hint: 'write how often each card is printed; until then builds leave the deck out',
+    related: [relatedAt(manifest.file.spanOf(['components', index]), 'the deck is declared here')],
+  });
+}
+
 /** Each deck's cards. Returns the decks whose count is off, by data file. */
 function checkDecks(context: CheckContext): Map<string, WrongDeck> {
   const wrong = new Map<string, WrongDeck>();
   for (const component of context.manifest.components) {
     const { data, cards, name } = component;
-    if (cards === null || data === null) continue;
+    if (data === null) continue;
     const records = deckRecords(context, data);
+    if (cards === null || cards === 0) warnOfNoCards(context, component, records);
+    if (cards === null) continue;
     const comparison: Comparison = {
       code: 'count/cards',
       wanted: cards,

@@ -1,9 +1,13 @@
+import { fileNameKey, findIdFault } from '../../model/id.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedAt, type WrittenRecord } from '../context.ts';
+import { type ReportFunction, relatedAt, type WrittenRecord } from '../context.ts';
 import { RESERVED_IDS } from '../manifest.ts';
-import { reportDuplicates } from '../parts/uniqueness.ts';
+import { type Keyed, reportDuplicates } from '../parts/uniqueness.ts';
 
-/** Ids are unique in their table; cards in the whole pack; components and tables in game.yaml. */
+/**
+ * Ids are unique in their table; cards in the whole pack; components and tables in game.yaml. Files
+ * are named after packs, components and cards, so their ids must be file names on every system.
+ */
 export const ids: Rule = {
   name: 'ids',
   check: (context) => {
@@ -23,6 +27,7 @@ export const ids: Rule = {
     checkManifestIds(context, 'tables', context.manifest.tables);
     checkManifestIds(context, 'components', context.manifest.components);
     checkReservedIds(context);
+    checkFileNames(context);
   },
 };
 
@@ -66,7 +71,7 @@ function checkManifestIds(
 
 function checkReservedIds({ manifest, report }: CheckContext): void {
   for (const { id, index } of manifest.components) {
-    if (!RESERVED_IDS.has(id)) continue;
+    if (!RESERVED_IDS.has(fileNameKey(id))) continue;
     report({
       code: 'component/reserved-id',
       at: manifest.file.spanOf(['components', index, 'id']),
@@ -75,3 +80,56 @@ function checkReservedIds({ manifest, report }: CheckContext): void {
     });
   }
 }
+
+function checkFileNames(context: CheckContext): void {
+  const { manifest, tables, report } = context;
+  const { game, file, components } = manifest;
+  const fault = typeof game.id === 'string' ? findIdFault(game.id) : null;
+  if (fault !== null) report({ ...fault, at: file.spanOf(['id']) });
+  checkNames(
+    report,
+    components.map(({ id, index }) => ({
+      key: id,
+      at: file.spanOf(['components', index, 'id']),
+      record: null,
+    })),
+  );
+  const deckFiles = new Set(components.map((component) => component.data));
+  const cards = [...tables.values()]
+    .flatMap(({ records }) => records)
+    .filter(({ id, file: { path }, toldKeys }) => {
+      return id !== '' && deckFiles.has(path) && !toldKeys.has('id');
+    })
+    .map((record): Keyed => ({ key: record.id, at: record.span(['id']), record }));
+  checkNames(report, cards);
+}
+
+/** Each id is a file name of its own: also where upper and lower case are the same. */
+function checkNames(report: ReportFunction, items: readonly Keyed[]): void {
+  const first = new Map<string, Keyed>();
+  for (const item of items) {
+    const { key: id, at, record } = item;
+    const about = record === null ? [] : [record];
+    const fault = findIdFault(id);
+    if (fault !== null) {
+      report({ ...fault, at, about });
+      continue;
+    }
+    const earlier = first.get(fileNameKey(id)) ?? item;
+    first.set(fileNameKey(id), earlier);
+    if (earlier.key === id) continue;
+    const difference = isSameText(id, earlier.key)
+      ? 'look alike and are encoded differently'
+      : 'differ only in upper and lower case';
+    report({
+      code: 'id/same-file-name',
+      at,
+      message: `the ids \`${earlier.key}\` and \`${id}\` ${difference}`,
+      hint: 'give one of the two another id: on Windows and macOS their files would overwrite each other',
+      related: [relatedAt(earlier.at, 'the first one is here')],
+      about,
+    });
+  }
+}
+
+const isSameText = (a: string, b: string): boolean => a.normalize('NFC') === b.normalize('NFC');

@@ -4,6 +4,7 @@ import { COLOUR_MISTAKES } from './colours.ts';
 import { COUNT_MISTAKES } from './counts.ts';
 import { DRESSING_MISTAKES } from './dressing.ts';
 import { FILE_MISTAKES } from './files.ts';
+import { ID_MISTAKES } from './ids.ts';
 import { INDENT_MISTAKES } from './indents.ts';
 import { MARK_AND_SPACE_MISTAKES } from './marks-and-spaces.ts';
 import { NAME_MISTAKES } from './names.ts';
@@ -25,6 +26,7 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   'a schema': SCHEMA_MISTAKES,
   'the shape of a value': SHAPE_MISTAKES,
   'what refers to what': REFERENCE_MISTAKES,
+  ids: ID_MISTAKES,
   'the board': BOARD_MISTAKES,
   'how many there are': COUNT_MISTAKES,
   'names and sizes': NAME_MISTAKES,
