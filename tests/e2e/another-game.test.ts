@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseManifest } from '../../src/export/output/manifest.ts';
-import { runCli } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
@@ -12,7 +12,7 @@ const PACK = join(REPOSITORY, 'tests', 'fixtures', 'mushroom-walk');
 describe('a game of quite another kind', () => {
   it('is checked, laid out and printed by the same code', async () => {
     const out = join(await temporaryFolder(), 'Output');
-    const { code, stderr } = await runCli(['build', '--game', PACK, '--out', out, '--quiet'], {
+    const { code, stderr } = await runHere(['build', '--game', PACK, '--out', out, '--quiet'], {
       cwd: REPOSITORY,
     });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -28,7 +28,7 @@ describe('a game of quite another kind', () => {
   });
 
   it('knows its own mistakes', async () => {
-    const { code, stdout } = await runCli(['validate', '--game', PACK, '--json'], {
+    const { code, stdout } = await runHere(['validate', '--game', PACK, '--json'], {
       cwd: REPOSITORY,
     });
     expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 0, diagnostics: [] });

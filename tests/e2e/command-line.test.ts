@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CLI, type CliOptions, jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
+import { CLI, jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { editFiles, temporaryFolder } from '../helpers/pack-copy.ts';
 import { sharedTinyPack, tinyPack } from '../helpers/tiny-pack.ts';
@@ -15,8 +16,7 @@ beforeAll(async () => {
   pack = await sharedTinyPack();
 });
 
-const inPack = (line: string, options: Partial<CliOptions> = {}) =>
-  runCli(line.split(' '), { cwd: pack, ...options });
+const inPack = (line: string) => runHere(line.split(' '), { cwd: pack });
 
 describe('a command line that is wrong', () => {
   it.each([
@@ -108,13 +108,13 @@ describe('a command line that is wrong', () => {
 
   it('is told where there is no pack, with what to type', async () => {
     const folder = await temporaryFolder();
-    const result = await runCli(['validate'], { cwd: folder });
+    const result = await runHere(['validate'], { cwd: folder });
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(result.stderr).toContain('there is no game.yaml in this folder or above it');
     expect(result.stderr).toContain('`vbuses init <folder>`');
     expect(result.stderr).toContain('`--game vancouver-buses`');
     await editFiles(folder, { 'game.yml': 'id: mine' });
-    const near = await runCli(['validate'], { cwd: folder });
+    const near = await runHere(['validate'], { cwd: folder });
     expect(near.stderr).toContain('`game.yml` looks like it');
   });
 
@@ -123,7 +123,7 @@ describe('a command line that is wrong', () => {
     [['export'], 'Usage: vbuses export'],
     [['printer'], 'Usage: vbuses printer'],
   ])('without a command shows the help: %j', async (args, usage) => {
-    const result = await runCli(args, { cwd: pack });
+    const result = await runHere(args, { cwd: pack });
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(result.stderr).toContain(usage);
   });
@@ -231,7 +231,7 @@ describe('--help', () => {
 describe('the pack', () => {
   it('is found from a folder inside it', async () => {
     const folder = await tinyPack();
-    const result = await runCli(['build', '--format', 'html'], {
+    const result = await runHere(['build', '--format', 'html'], {
       cwd: join(folder, 'data', 'schemas'),
     });
     expect(result).toMatchObject({ code: 0, stderr: '' });
@@ -241,10 +241,10 @@ describe('the pack', () => {
 
   it('is named by --game, as a folder or as an id', async () => {
     const folder = await temporaryFolder();
-    const byFolder = await runCli(['list', '--game', pack], { cwd: folder });
+    const byFolder = await runHere(['list', '--game', pack], { cwd: folder });
     expect(byFolder).toMatchObject({ code: 0, stderr: '' });
     expect(byFolder.stdout).toContain('Guests');
-    const byId = await runCli(['list', '--game', 'vancouver-buses', '--json'], { cwd: folder });
+    const byId = await runHere(['list', '--game', 'vancouver-buses', '--json'], { cwd: folder });
     expect(jsonOf(byId)).toMatchObject({ pack: { id: 'vancouver-buses' } });
     expect(await readdir(folder)).toEqual([]);
   });
@@ -252,7 +252,7 @@ describe('the pack', () => {
   it('that comes with the tool is built into the working folder elsewhere', async () => {
     const folder = await temporaryFolder();
     const line = 'build fares --format html --game vancouver-buses';
-    const result = await runCli(line.split(' '), { cwd: folder });
+    const result = await runHere(line.split(' '), { cwd: folder });
     expect(result, result.stderr).toMatchObject({ code: 0 });
     expect(await readdir(join(folder, 'Output'))).toContain('fares.html');
   });
@@ -281,7 +281,7 @@ describe('the program', () => {
 
   it('tells a bug of its own with its stack, its version and where to report it, as exit 70', async () => {
     const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(INJECT_FAULT)}`];
-    const result = await inPack('list --json', { nodeArgs });
+    const result = await runCli(['list', '--json'], { cwd: pack, nodeArgs });
     expect(result).toMatchObject({ code: 70 });
     expect(result.stderr).toMatch(/bug vbuses \d+\.\d+\.\d+ \(Node v\d+/);
     expect(result.stderr).toContain('Error: injected by a test\n    at ');

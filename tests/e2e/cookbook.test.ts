@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseManifest } from '../../src/export/output/manifest.ts';
-import { runCli } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { applyStep, COOKBOOK, cookbookPages } from '../helpers/cookbook.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
@@ -76,7 +76,7 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect((await pagesOf(pack, 'letters.pdf'))[1]?.text).toContain('It says "short cut".');
   },
   'new-card-size': async (pack) => {
-    const { stdout } = await runCli(['list', '--json'], { cwd: pack });
+    const { stdout } = await runHere(['list', '--json'], { cwd: pack });
     const listed: { components: { id: string; widthIn: number }[] } = JSON.parse(stdout);
     expect(listed.components.find(({ id }) => id === 'parcels')?.widthIn).toBeCloseTo(30 / 25.4, 6);
   },
@@ -102,7 +102,7 @@ let newPack = '';
 beforeAll(async () => {
   newPack = join(runFolder(), 'cookbook', 'snow-post');
   await mkdir(dirname(newPack));
-  const made = await runCli(['init', 'snow-post'], { cwd: dirname(newPack) });
+  const made = await runHere(['init', 'snow-post'], { cwd: dirname(newPack) });
   expect(made, made.stderr).toMatchObject({ code: 0 });
 });
 
@@ -148,7 +148,7 @@ describe('the cookbook', () => {
       for (const command of step.commands) {
         const [program, ...args] = command.split(' ');
         expect(program).toBe('vbuses');
-        const result = await runCli([...args, '--strict'], { cwd: pack, env });
+        const result = await runHere([...args, '--strict'], { cwd: pack, env });
         expect(result, `${command}\n${result.stdout}${result.stderr}`).toMatchObject({ code: 0 });
       }
     }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { jsonOf, runCli } from '../helpers/cli.ts';
+import { jsonOf } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import type { FileEdits } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { tinyPack } from '../helpers/tiny-pack.ts';
@@ -18,18 +19,18 @@ const withGuests = (file: string, content: string | Uint8Array): Promise<string>
   return tinyPack(edits);
 };
 
-const validate = async (pack: string) => runCli(['validate'], { cwd: pack });
+const validate = async (pack: string) => runHere(['validate'], { cwd: pack });
 
 describe('a deck from a CSV file', () => {
   it('is listed, built and found again as one from YAML', async () => {
     const pack = await withGuests('data/guests.csv', SHEET);
     const ofYaml = await tinyPack();
     const listed = async (cwd: string) =>
-      jsonOf(await runCli(['list', '--json'], { cwd })).components;
+      jsonOf(await runHere(['list', '--json'], { cwd })).components;
     expect(await listed(pack)).toEqual(
       JSON.parse(JSON.stringify(await listed(ofYaml)).replaceAll('guests.yaml', 'guests.csv')),
     );
-    const built = await runCli(['build', 'guests', '--strict'], { cwd: pack });
+    const built = await runHere(['build', 'guests', '--strict'], { cwd: pack });
     expect(built, built.stderr).toMatchObject({ code: 0 });
     const manifest = JSON.parse(await readFile(join(pack, 'Output', 'manifest.json'), 'utf8'));
     expect(manifest.cards).toMatchObject([

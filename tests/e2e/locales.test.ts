@@ -1,7 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { jsonOf, runCli } from '../helpers/cli.ts';
+import { jsonOf } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { type FileEdits, temporaryFolder } from '../helpers/pack-copy.ts';
 import { sharedTinyPack, tinyPack } from '../helpers/tiny-pack.ts';
@@ -46,24 +47,24 @@ async function translate(pack: string): Promise<void> {
 describe('a pack in two languages', () => {
   it('is begun, translated, checked and built', async () => {
     const cwd = await wordyPack();
-    const begun = await runCli(['locale', 'update', 'fr'], { cwd });
+    const begun = await runHere(['locale', 'update', 'fr'], { cwd });
     expect(begun).toMatchObject({ code: 0, stderr: '' });
     expect(begun.stdout).toContain('wrote locales/fr/guests.yaml');
     expect(begun.stdout).toContain('8 texts to translate');
 
-    const empty = jsonOf(await runCli(['validate', '--json'], { cwd }));
+    const empty = jsonOf(await runHere(['validate', '--json'], { cwd }));
     expect(empty.diagnostics).toMatchObject([
       { code: 'locale/missing', message: 'nothing is translated into French yet: 8 texts' },
     ]);
-    expect(await runCli(['validate', '--strict'], { cwd })).toMatchObject({ code: 1 });
+    expect(await runHere(['validate', '--strict'], { cwd })).toMatchObject({ code: 1 });
 
     await translate(cwd);
-    expect(await runCli(['validate', '--strict'], { cwd })).toMatchObject({ code: 0 });
-    const again = await runCli(['locale', 'update', 'fr'], { cwd });
+    expect(await runHere(['validate', '--strict'], { cwd })).toMatchObject({ code: 0 });
+    const again = await runHere(['locale', 'update', 'fr'], { cwd });
     expect(again.stdout).toBe('French has an entry for every text\n');
 
     const args = ['build', '--locale', 'fr', '--format', 'html', '--strict'];
-    expect(await runCli(args, { cwd })).toMatchObject({ code: 0, stderr: '' });
+    expect(await runHere(args, { cwd })).toMatchObject({ code: 0, stderr: '' });
     const read = (path: string) => readFile(join(cwd, 'Output', path), 'utf8');
     const guests = await read('guests.html');
     expect(guests).toContain('<html lang="fr"');
@@ -77,40 +78,40 @@ describe('a pack in two languages', () => {
     expect(await read('index.html')).toContain('<h1 lang="fr">Le thé</h1>');
     expect(await read('index.html')).toContain(', in French</p>');
 
-    expect(await runCli(['build', '--format', 'html'], { cwd })).toMatchObject({ code: 0 });
+    expect(await runHere(['build', '--format', 'html'], { cwd })).toMatchObject({ code: 0 });
     expect(await read('guests.html')).toContain('<p>brings Lemon Tart</p>');
     expect(JSON.parse(await read('manifest.json'))).toMatchObject({ locale: 'en' });
   });
 
   it('tells a text that was changed at its translation, and prints what it says now', async () => {
     const cwd = await wordyPack();
-    await runCli(['locale', 'update', 'fr'], { cwd });
+    await runHere(['locale', 'update', 'fr'], { cwd });
     await translate(cwd);
     const cakes = join(cwd, 'data', 'cakes.yaml');
     await writeFile(cakes, (await readFile(cakes, 'utf8')).replace('Seed Cake', 'Plum Cake'));
-    const { stdout, code } = await runCli(['validate'], { cwd });
+    const { stdout, code } = await runHere(['validate'], { cwd });
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /^locales\/fr\/cakes\.yaml:\d+:11 warning this translates "Seed Cake", and the text now says "Plum Cake" \[locale\/stale\]/,
     );
-    await runCli(['build', 'guests', '--locale', 'fr', '--format', 'html'], { cwd });
+    await runHere(['build', 'guests', '--locale', 'fr', '--format', 'html'], { cwd });
     const guests = await readFile(join(cwd, 'Output', 'guests.html'), 'utf8');
     expect(guests).toContain('<p>apporte Plum Cake</p>');
 
-    const updated = await runCli(['locale', 'update', 'fr'], { cwd });
+    const updated = await runHere(['locale', 'update', 'fr'], { cwd });
     expect(updated.stdout).toContain('0 texts to translate, 1 text changed: see `was`');
     expect(await readFile(join(cwd, 'locales', 'fr', 'cakes.yaml'), 'utf8')).toContain(
       '  source: Plum Cake\n  was: Seed Cake\n  text: "Gâteau aux graines"\n',
     );
-    expect(await runCli(['validate', '--strict'], { cwd })).toMatchObject({ code: 1 });
+    expect(await runHere(['validate', '--strict'], { cwd })).toMatchObject({ code: 1 });
   });
 
   it('keeps the languages of a partial build apart', async () => {
     const cwd = await wordyPack();
-    await runCli(['locale', 'update', 'fr'], { cwd });
+    await runHere(['locale', 'update', 'fr'], { cwd });
     await translate(cwd);
-    await runCli(['build', '--format', 'html'], { cwd });
-    await runCli(['build', 'cakes', '--locale', 'fr', '--format', 'html'], { cwd });
+    await runHere(['build', '--format', 'html'], { cwd });
+    await runHere(['build', 'cakes', '--locale', 'fr', '--format', 'html'], { cwd });
     const manifest = JSON.parse(await readFile(join(cwd, 'Output', 'manifest.json'), 'utf8'));
     expect(manifest.entries).toMatchObject([
       { component: { name: 'Guests' } },
@@ -125,13 +126,13 @@ describe('a language that is not there', () => {
   let cwd = '';
   beforeAll(async () => {
     cwd = await sharedTinyPack(WORDS);
-    await runCli(['locale', 'update', 'pt-br'], { cwd });
+    await runHere(['locale', 'update', 'pt-br'], { cwd });
   });
 
   it.each([['build', '--format', 'html'], ['validate'], ['export', 'pdf']])(
     'is told by %s, with those there are',
     async (...args) => {
-      const result = await runCli([...args, '--locale', 'pt-Pt'], { cwd });
+      const result = await runHere([...args, '--locale', 'pt-Pt'], { cwd });
       expect(result.code).toBe(2);
       expect(result.stderr).toContain('the pack has no language `pt-Pt`');
       expect(result.stderr).toContain('`en`, `pt-BR`');
@@ -139,17 +140,17 @@ describe('a language that is not there', () => {
   );
 
   it('is any other than those that are listed', async () => {
-    expect(jsonOf(await runCli(['list', '--json'], { cwd })).languages).toEqual(['en', 'pt-BR']);
-    expect((await runCli(['list'], { cwd })).stdout).toContain('with --locale: pt-BR');
-    const own = await runCli(['build', '--locale', 'EN', '--format', 'html'], { cwd });
+    expect(jsonOf(await runHere(['list', '--json'], { cwd })).languages).toEqual(['en', 'pt-BR']);
+    expect((await runHere(['list'], { cwd })).stdout).toContain('with --locale: pt-BR');
+    const own = await runHere(['build', '--locale', 'EN', '--format', 'html'], { cwd });
     expect(own).toMatchObject({ code: 0 });
   });
 
   it('is not begun under a name that is no code, nor in the language of the pack', async () => {
-    const french = await runCli(['locale', 'update', 'french'], { cwd });
+    const french = await runHere(['locale', 'update', 'french'], { cwd });
     expect(french).toMatchObject({ code: 2, stdout: '' });
     expect(french.stderr).toContain('French is `fr`');
-    expect(await runCli(['locale', 'update', 'en'], { cwd })).toMatchObject({ code: 2 });
+    expect(await runHere(['locale', 'update', 'en'], { cwd })).toMatchObject({ code: 2 });
     expect(await readdir(join(cwd, 'locales'))).toEqual(['locale.schema.json', 'pt-BR']);
   });
 });
@@ -158,7 +159,7 @@ describe('the shipped pack in French', () => {
   it('has a rulebook in English, and says so once', async () => {
     const out = join(await temporaryFolder(), 'Output');
     const args = ['build', '--locale', 'fr', '--format', 'html', '--out', out];
-    const { code, stderr } = await runCli(args, { cwd: REPOSITORY });
+    const { code, stderr } = await runHere(args, { cwd: REPOSITORY });
     expect(code).toBe(0);
     expect(stderr.match(/the rulebook is in English/g)).toHaveLength(1);
     const read = (name: string) => readFile(join(out, name), 'utf8');

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
-import { runCli } from '../helpers/cli.ts';
-import { runCommand } from '../helpers/command-line.ts';
+import { runCommand, runHere } from '../helpers/command-line.ts';
 import { REPOSITORY, replacing } from '../helpers/pack.ts';
 import { copyPack, editFiles, type FileEdits } from '../helpers/pack-copy.ts';
 import { runFolder } from '../helpers/shared-build.ts';
@@ -154,7 +153,7 @@ const expectNoStack = (told: string): void => {
 
 describe('validate', () => {
   it('finds nothing wrong with a copy of the shipped pack', async () => {
-    const result = await runCli(['validate', '--strict'], { cwd: pack });
+    const result = await runHere(['validate', '--strict'], { cwd: pack });
     expect(result).toMatchObject({ code: 0, stdout: 'no problems\n', stderr: '' });
   });
 
@@ -181,7 +180,7 @@ describe('validate', () => {
     await edit({ 'data/fares.yaml': null });
     await symlink(join(outside, 'fares.yaml'), join(pack, 'data', 'fares.yaml'));
     onTestFinished(() => rm(join(pack, 'data', 'fares.yaml')));
-    const result = await runCli(['validate'], { cwd: pack });
+    const result = await runHere(['validate'], { cwd: pack });
     expect(result).toMatchObject({ code: 1 });
     expect(result.stdout).toContain('data/fares.yaml:1:1 error ');
     expect(result.stdout).toContain('[file/outside-pack]');
@@ -191,7 +190,7 @@ describe('validate', () => {
   it('does not drown in aliases that explode', async () => {
     const levels = Array.from({ length: 30 }, (_, at) => `- &a${at + 1} [*a${at}, *a${at}]`);
     await edit({ 'data/fares.yaml': ['- &a0 [x]', ...levels, ''].join('\n') });
-    const result = await runCli(['validate'], { cwd: pack });
+    const result = await runHere(['validate'], { cwd: pack });
     expect(result).toMatchObject({ code: 1 });
     expectNoStack(result.stdout + result.stderr);
   });
@@ -200,7 +199,7 @@ describe('validate', () => {
     await edit({ 'data/fares.yaml': (text) => `\uFEFF${text.replaceAll('\n', '\r\n')}` });
     await writeFile(join(pack, 'data', 'Thumbs.db'), '');
     onTestFinished(() => rm(join(pack, 'data', 'Thumbs.db')));
-    const result = await runCli(['validate'], { cwd: pack });
+    const result = await runHere(['validate'], { cwd: pack });
     expect(result, result.stdout).toMatchObject({ code: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runCli } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { copyPack, temporaryFolder } from '../helpers/pack-copy.ts';
 import { numberOf, readTable, textOf } from '../helpers/pack-tables.ts';
@@ -20,7 +20,7 @@ let tree: Tree = {};
 
 beforeAll(async () => {
   out = join(runFolder(), 'mushroom-walk');
-  const result = await runCli(['build', '--game', FIXTURE, '--out', out, '--strict'], {
+  const result = await runHere(['build', '--game', FIXTURE, '--out', out, '--strict'], {
     cwd: REPOSITORY,
   });
   expect(result, result.stderr).toMatchObject({ code: 0 });
@@ -67,7 +67,7 @@ describe('a pack of quite another game', () => {
   it('gives the same bytes from a copy in another folder', async () => {
     const copy = join(await temporaryFolder(), 'elsewhere');
     await copyPack(copy, FIXTURE, { isReversed: true });
-    const result = await runCli(['build'], { cwd: copy });
+    const result = await runHere(['build'], { cwd: copy });
     expect(result, result.stderr).toMatchObject({ code: 0 });
     expect(await treeOf(join(copy, 'Output'))).toEqual(tree);
   });
@@ -94,7 +94,7 @@ describe('a pack with files named like those of the tool', () => {
       'assets/sheet.css': '.sheet { display: none }',
       'assets/fox.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
     });
-    const result = await runCli(['build', '--format', 'html'], { cwd: pack });
+    const result = await runHere(['build', '--format', 'html'], { cwd: pack });
     expect(result, result.stderr).toMatchObject({ code: 0 });
     const built = await treeOf(join(pack, 'Output', 'assets'));
     expect(Object.keys(built)).toEqual(

@@ -1,7 +1,8 @@
 import { access, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { jsonOf, runCli } from '../helpers/cli.ts';
+import { jsonOf } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY, replacing } from '../helpers/pack.ts';
 import { readCards } from '../helpers/pack-components.ts';
 import { type FileEdits, temporaryFolder } from '../helpers/pack-copy.ts';
@@ -32,7 +33,7 @@ const pdfIn = async (folder: string, path: string) => readPdf(await readFile(joi
 
 /** Builds the tiny game in its own folder, which must go well. */
 async function buildTiny(pack: string, ...args: readonly string[]): Promise<Tree> {
-  const result = await runCli(['build', ...args], { cwd: pack });
+  const result = await runHere(['build', ...args], { cwd: pack });
   expect(result, result.stderr).toMatchObject({ code: 0 });
   return treeOf(join(pack, 'Output'));
 }
@@ -52,7 +53,7 @@ describe('a build of one component of the shipped pack', () => {
     }
     const before = await treeOf(out);
     const oldTimes = await Promise.all(filesOf(before).map((path) => stat(join(out, path))));
-    const result = await runCli(['build', 'fares', '--marks', 'none', '--out', out], {
+    const result = await runHere(['build', 'fares', '--marks', 'none', '--out', out], {
       cwd: REPOSITORY,
     });
     expect(result, result.stderr).toMatchObject({ code: 0 });
@@ -84,7 +85,7 @@ describe('a build of one component of the shipped pack', () => {
     const out = join(await temporaryFolder(), 'Output');
     const named = ['tokens', 'dice', 'rulebook'];
     const args = ['build', ...named, '--format', 'html', '--out', out];
-    const result = await runCli(args, { cwd: REPOSITORY });
+    const result = await runHere(args, { cwd: REPOSITORY });
     expect(result, result.stderr).toMatchObject({ code: 0 });
     const html = filesOf(await treeOf(out)).filter((path) => path.endsWith('.html'));
     expect(html).toEqual([...named, 'colours', 'index', 'parts'].map((id) => `${id}.html`).sort());
@@ -93,7 +94,7 @@ describe('a build of one component of the shipped pack', () => {
   it('prints just the cards that --cards names, as often as it says', async () => {
     const out = join(await temporaryFolder(), 'Output');
     const args = ['build', '--cards', 'bike-rackx2,detour', '--format', 'html', '--out', out];
-    const result = await runCli(args, { cwd: REPOSITORY });
+    const result = await runHere(args, { cwd: REPOSITORY });
     expect(result, result.stderr).toMatchObject({ code: 0 });
     const html = filesOf(await treeOf(out)).filter((path) => path.endsWith('.html'));
     expect(html).toEqual(['colours.html', 'index.html', 'parts.html', 'upgrades.html']);
@@ -263,7 +264,7 @@ describe('formats', () => {
 describe('--dry-run', () => {
   it('writes nothing, and names the very files that a build leaves', async () => {
     const pack = await tinyPack();
-    const result = await runCli(['build', '--dry-run', '--json'], { cwd: pack });
+    const result = await runHere(['build', '--dry-run', '--json'], { cwd: pack });
     expect(result).toMatchObject({ code: 0, stderr: '' });
     await expect(access(join(pack, 'Output'))).rejects.toThrow('ENOENT');
     const { files, plan, out } = jsonOf(result);
@@ -299,7 +300,7 @@ describe('--dry-run', () => {
       const tree = await treeOf(await sharedBuild(name));
       const args = [...SHARED_BUILDS[name], '--dry-run', '--json'];
       const out = join(await temporaryFolder(), 'Output');
-      const result = await runCli([...args, '--out', out], { cwd: REPOSITORY });
+      const result = await runHere([...args, '--out', out], { cwd: REPOSITORY });
       expect(result).toMatchObject({ code: 0, stderr: '' });
       expect(jsonOf(result).files).toEqual(everyFileOf(tree));
       await expect(access(out)).rejects.toThrow('ENOENT');
@@ -309,7 +310,7 @@ describe('--dry-run', () => {
   it('leaves an earlier build as it is', async () => {
     const pack = await tinyPack();
     const before = await buildTiny(pack, '--format', 'html');
-    const result = await runCli(['build', 'cakes', '--dry-run'], { cwd: pack });
+    const result = await runHere(['build', 'cakes', '--dry-run'], { cwd: pack });
     expect(result).toMatchObject({ code: 0, stderr: '' });
     expect(result.stdout).toContain('sheet 1: lemon-tart x2, seed-cake');
     expect(await treeOf(join(pack, 'Output'))).toEqual(before);
@@ -338,7 +339,7 @@ describe('what the tool did not write', () => {
   ])('is told where %s is in the way, and is not touched', async (_what, files, named) => {
     const pack = await tinyPack(files);
     const before = await treeOf(join(pack, 'Output'));
-    const result = await runCli(['build'], { cwd: pack });
+    const result = await runHere(['build'], { cwd: pack });
     expect(result).toMatchObject({ code: 3, stdout: '' });
     expect(result.stderr).toContain(`error: ${named} in ${join(pack, 'Output')} was not written`);
     expect(result.stderr).toContain('hint: ');
@@ -347,7 +348,7 @@ describe('what the tool did not write', () => {
 
   it('may be Output itself', async () => {
     const pack = await tinyPack({ Output: 'a file of mine' });
-    const result = await runCli(['build', '--format', 'html'], { cwd: pack });
+    const result = await runHere(['build', '--format', 'html'], { cwd: pack });
     expect(result).toMatchObject({ code: 3, stdout: '' });
     expect(result.stderr).toContain('error: ');
     expect(await read(pack, 'Output')).toBe('a file of mine');
@@ -361,7 +362,7 @@ describe('what the tool did not write', () => {
       join(pack, 'game.yaml'),
       (await read(pack, 'game.yaml')).split('  - id: cakes\n    kind: deck')[0] ?? '',
     );
-    const result = await runCli(['build', '--format', 'html'], { cwd: pack });
+    const result = await runHere(['build', '--format', 'html'], { cwd: pack });
     expect(result).toMatchObject({ code: 0 });
     expect(result.stderr).toContain('kept cakes.html');
     expect(await read(join(pack, 'Output'), 'cakes.html')).toBe('with my notes');

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CliOptions, jsonOf, runCli } from '../helpers/cli.ts';
+import { type CliOptions, jsonOf } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { editFiles } from '../helpers/pack-copy.ts';
 import { sharedTinyPack, tinyPack } from '../helpers/tiny-pack.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 
 const run = (pack: keyof typeof packs, line: string, options: Partial<CliOptions> = {}) =>
-  runCli(line.split(' '), { cwd: packs[pack], ...options });
+  runHere(line.split(' '), { cwd: packs[pack], ...options });
 
 const MISTAKE = {
   code: 'guest/no-such-cake',
@@ -75,7 +76,7 @@ describe('problems', () => {
       'templates/cake.hbs': '{{#if card.name}}',
       'data/old.yaml': '- id: gone\n',
     });
-    const { stdout } = await runCli(['validate'], { cwd: pack });
+    const { stdout } = await runHere(['validate'], { cwd: pack });
     const places = stdout.match(/^\S+:\d+:\d+(?= (error|warning) )/gm) ?? [];
     expect(places).toEqual([
       'data/cakes.yaml:6:11',
@@ -130,7 +131,7 @@ describe('--json', () => {
 
   it('of a build says what was written, and has no chatter beside it', async () => {
     const pack = await tinyPack();
-    const result = await runCli(['build', '--json'], { cwd: pack });
+    const result = await runHere(['build', '--json'], { cwd: pack });
     expect(result).toMatchObject({ code: 0, stderr: '' });
     expect(jsonOf(result)).toMatchObject({
       diagnostics: [],
@@ -211,14 +212,14 @@ describe('colour', () => {
 describe('chatter', () => {
   it('is progress in plain lines on stderr, and the result on stdout', async () => {
     const pack = await tinyPack();
-    const result = await runCli(['build'], { cwd: pack });
+    const result = await runHere(['build'], { cwd: pack });
     // Two are printed at once, and either may be the first; an earlier test may have printed them.
     expect(result.stderr).toMatch(
       /^1\/2 pdf\/\w+\.pdf(?:, as it was)?\n2\/2 pdf\/\w+\.pdf(?:, as it was)?\n$/,
     );
     expect(result.stdout).toBe(`18 files in Output: open ${join('Output', 'index.html')} first\n`);
     await editFiles(pack, { 'data/cakes.yaml': (text) => text.replace('Seed', 'Poppy Seed') });
-    expect(await runCli(['build', '--quiet'], { cwd: pack })).toMatchObject({
+    expect(await runHere(['build', '--quiet'], { cwd: pack })).toMatchObject({
       code: 0,
       stdout: '',
       stderr: '',
@@ -230,7 +231,7 @@ describe('chatter', () => {
     expect(profiled.stdout).toBe('no problems\n');
     expect(profiled.stderr).toMatch(/^render +\d+ ms$/m);
     const pack = await tinyPack();
-    const { stderr } = await runCli(['build', '--verbose', '--profile'], { cwd: pack });
+    const { stderr } = await runHere(['build', '--verbose', '--profile'], { cwd: pack });
     expect(stderr).toMatch(/^browser: .+/m);
     expect(stderr).toMatch(/^print +\d+ ms$/m);
   });
