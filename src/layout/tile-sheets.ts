@@ -21,17 +21,35 @@ export interface TileSheets {
   readonly sheets: readonly TileSheet[];
 }
 
+/** How finely the pictures of a sheet are drawn, in pixels an inch. */
+export interface TileDensity {
+  /** More sheets are taken until a picture has so many. */
+  readonly leastDpi: number;
+  readonly mostDpi: number;
+}
+
 /**
- * Spreads pictures over as few sheets as possible, evenly, and picks the grid with the largest cells;
- * none larger than `mostDpi` makes them.
+ * Spreads pictures over as few sheets as their density allows, evenly, and picks the grid with the
+ * largest cells. A picture alone on its sheet may be coarser than `leastDpi`.
  *
  * @param size of one picture
  */
-export function spreadOverSheets(count: number, size: Size, mostDpi: number): TileSheets {
-  const most = MOST_COLUMNS * MOST_ROWS;
-  const sheetCount = Math.ceil(count / most);
-  const perSheet = Math.ceil(count / Math.max(1, sheetCount));
-  const { columns, rows, pxPerIn } = bestGrid(perSheet, size, mostDpi);
+export function spreadOverSheets(
+  count: number,
+  size: Size,
+  { leastDpi, mostDpi }: TileDensity,
+): TileSheets {
+  const gridOf = (sheetCount: number) => {
+    const perSheet = Math.max(1, Math.ceil(count / sheetCount));
+    return {
+      perSheet,
+      sheetCount: Math.ceil(count / perSheet),
+      ...bestGrid(perSheet, size, mostDpi),
+    };
+  };
+  let sheetsWanted = Math.max(1, Math.ceil(count / (MOST_COLUMNS * MOST_ROWS)));
+  while (sheetsWanted < count && gridOf(sheetsWanted).pxPerIn < leastDpi) sheetsWanted += 1;
+  const { perSheet, sheetCount, columns, rows, pxPerIn } = gridOf(sheetsWanted);
   const sheets = Array.from({ length: sheetCount }, (_, index) => ({
     from: index * perSheet,
     count: Math.min(perSheet, count - index * perSheet),

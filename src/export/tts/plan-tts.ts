@@ -4,7 +4,8 @@ import {
   type PicturedCard,
   planCardPictures,
 } from '../../layout/plan-card-pictures.ts';
-import { spreadOverSheets, type TileSheet } from '../../layout/tile-sheets.ts';
+import { spreadOverSheets, type TileDensity, type TileSheet } from '../../layout/tile-sheets.ts';
+import type { Size } from '../../model/geometry.ts';
 import type {
   BoardComponent,
   DeckComponent,
@@ -19,10 +20,26 @@ import type { PicturesPlan } from '../pictures/export-pictures.ts';
 import { planPages } from '../pictures/plan-png.ts';
 import type { RenderDeckAs } from '../tgc/plan-tgc.ts';
 
-/** No picture has more pixels an inch: on a screen nobody sees more. */
-const MOST_DPI = 300;
+/** As in print, so that a card that fills the screen is as sharp as the printed one. */
+const CARD_DPI = 300;
+/** What a sheet that has room to spare gives. */
+const MOST_CARD_DPI = 350;
+/** Enough along the longer side of any card or piece: large ones are drawn coarser, small ones finer. */
+const ENOUGH_PX = { card: 2048, piece: 640 } as const;
+const MOST_PIECE_DPI = 600;
 /** Of a board, along its longer side. */
 const MOST_BOARD_PX = 4096;
+
+const longerSide = ({ widthIn, heightIn }: Size): number => Math.max(widthIn, heightIn);
+
+const cardDensity = (trim: Size): TileDensity => ({
+  leastDpi: Math.min(CARD_DPI, ENOUGH_PX.card / longerSide(trim)),
+  mostDpi: MOST_CARD_DPI,
+});
+
+/** A small piece is looked at from near by. */
+const pieceDpi = (trim: Size): number =>
+  Math.round(Math.min(MOST_PIECE_DPI, Math.max(CARD_DPI, ENOUGH_PX.piece / longerSide(trim))));
 
 /** One picture of many cards, cut into equal cells by Tabletop Simulator. */
 export interface TtsSheet extends TileSheet {
@@ -115,7 +132,7 @@ export const CELLS = 'cells';
 
 function planDeck(component: DeckComponent, { faces, backs }: TtsRequest): Planned {
   const { id, size, cards } = component;
-  const { cell, sheets } = spreadOverSheets(cards.length, size.trim, MOST_DPI);
+  const { cell, sheets } = spreadOverSheets(cards.length, size.trim, cardDensity(size.trim));
   const pxPerIn = cell.widthPx / size.trim.widthIn;
   const frame = { ...frameOnCanvas(size, cell, pxPerIn), dpi: Math.round(pxPerIn) };
   const planned = planCardPictures({
@@ -166,7 +183,9 @@ function planPieces(
   }
   const isRedrawn = (tts?.template ?? null) !== null;
   const { faces, backs } = isRedrawn ? request.renderAs(shaped, {}) : request;
-  const frame = framePicture(shaped.size, { dpi: MOST_DPI, edge: 'trim', isRounded: false });
+  const frame = framePicture(shaped.size, {
+    ...{ dpi: pieceDpi(shaped.size.trim), edge: 'trim', isRounded: false },
+  });
   const { pictures, cards } = planCardPictures({
     ...{ component: shaped, folder: `pieces/${id}`, frameOf: () => frame },
     faces: faces.get(id) ?? new Map(),
@@ -177,8 +196,7 @@ function planPieces(
 
 function planBoard(component: BoardComponent, { pack, paper }: TtsRequest): Planned {
   const { trim } = component.size;
-  const longest = Math.max(trim.widthIn, trim.heightIn);
-  const frame = framePage(trim, trim, Math.min(MOST_DPI, MOST_BOARD_PX / longest));
+  const frame = framePage(trim, trim, Math.min(CARD_DPI, MOST_BOARD_PX / longerSide(trim)));
   const path = `${component.id}.png`;
   const pages = planPages(pack, [component], paper).map((plan) => ({
     ...{ plan, pathOf: () => path },

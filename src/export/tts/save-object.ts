@@ -5,7 +5,14 @@ import { cardTitle } from '../card-title.ts';
 import { createGuids, type Guids } from './guids.ts';
 import { placeThings, type TablePlace } from './place-things.ts';
 import type { TtsBoard, TtsBook, TtsDeck, TtsPieces, TtsThing } from './plan-tts.ts';
-import type { TtsColour, TtsCustomDeck, TtsObject, TtsSave, TtsTransform } from './save-types.ts';
+import type {
+  TtsColour,
+  TtsCustomDeck,
+  TtsCustomImage,
+  TtsObject,
+  TtsSave,
+  TtsTransform,
+} from './save-types.ts';
 
 export interface SaveRequest {
   readonly game: Game;
@@ -46,7 +53,9 @@ export function composeSave(request: SaveRequest): TtsSave {
 /** A bag is about so large. */
 const BAG_IN = 2;
 const FIGURE_IN = 1.2;
-const BOOK: Size = { widthIn: 4, heightIn: 5 };
+/** A book of scale 1 is too small to read without going near: so it is as large as a letter page. */
+const BOOK_SCALE = 3;
+const BOOK: Size = { widthIn: 8.5, heightIn: 11 };
 
 /** The room that a thing takes on the table. */
 function sizeOf(thing: TtsThing): Size {
@@ -66,8 +75,8 @@ const pilesOf = ({ kind, cards, component }: TtsPieces): number =>
 
 const mixedOf = ({ tts }: DeckComponent): number => tts?.mixed ?? 0;
 
-/** A card of scale 1 is so large. */
-const CARD_MM = { width: 56, height: 80 } as const;
+/** A card of scale 1 is so high; how wide it is follows from the shape of its picture. */
+const CARD_HEIGHT_MM = 80;
 /** Above the table, so that nothing begins inside it. */
 const DROP_IN = 1.5;
 const GREY: TtsColour = { r: 0.713, g: 0.713, b: 0.713 };
@@ -139,10 +148,11 @@ function deckObject(
   });
 }
 
-const cardScale = ({ widthIn, heightIn }: Size): Pick<TtsTransform, 'scaleX' | 'scaleZ'> => ({
-  scaleX: rounded(mmOfInches(widthIn) / CARD_MM.width),
-  scaleZ: rounded(mmOfInches(heightIn) / CARD_MM.height),
-});
+/** One scale for both sides: with two, the picture's shape would be stretched once more. */
+function cardScale({ heightIn }: Size): Pick<TtsTransform, 'scaleX' | 'scaleZ'> {
+  const scale = rounded(mmOfInches(heightIn) / CARD_HEIGHT_MM);
+  return { scaleX: scale, scaleZ: scale };
+}
 
 function pieceObjects(pieces: TtsPieces, making: Making, place: TablePlace): TtsObject[] {
   const { kind, cards } = pieces;
@@ -200,25 +210,42 @@ interface Copy {
   readonly place: TablePlace;
 }
 
-/** A tile of scale 1 is two inches wide. */
+/** A tile of scale 1 is a square of two inches. */
 const TILE_IN = 2;
+const TILE_SHAPES = { box: 0, circle: 2, rounded: 3 } as const;
+
+/**
+ * A tile whose picture is stretched over a square, which the two scales make as wide and high as the
+ * piece is: so its size is known, whatever the pixels of the picture.
+ */
+const tileScale = ({ widthIn, heightIn }: Size): Pick<TtsTransform, 'scaleX' | 'scaleZ'> => ({
+  scaleX: rounded(widthIn / TILE_IN),
+  scaleZ: rounded(heightIn / TILE_IN),
+});
+
+const tileImage = (
+  [face, back]: readonly [face: string, back: string],
+  { shape, isStackable }: { shape: keyof typeof TILE_SHAPES; isStackable: boolean },
+): TtsCustomImage => ({
+  ...{ ImageURL: face, ImageSecondaryURL: back, ImageScalar: 1, WidthScale: 0 },
+  CustomTile: {
+    ...{ Type: TILE_SHAPES[shape], Thickness: 0.1, Stackable: isStackable, Stretch: true },
+  },
+});
 
 function tileObject(
   { component }: TtsPieces,
   { guids, urlOf }: Making,
   { card, copy, place }: Copy,
 ): TtsObject {
-  const scale = rounded(component.size.trim.widthIn / TILE_IN);
-  const isRound = component.tts?.shape === 'circle';
+  const shape = component.tts?.shape === 'circle' ? 'circle' : 'rounded';
   return plain(guids(component.id, card.cardId, copy + 1), {
     ...{ Name: 'Custom_Tile', Nickname: cardTitle(component, card.cardId), GMNotes: card.cardId },
-    Transform: lying(place, { scaleX: scale, scaleZ: scale }),
+    Transform: lying(place, tileScale(component.size.trim)),
     ColorDiffuse: WHITE,
-    CustomImage: {
-      ...{ ImageURL: urlOf(card.face), ImageSecondaryURL: urlOf(card.back ?? card.face) },
-      ...{ ImageScalar: 1, WidthScale: 0 },
-      CustomTile: { Type: isRound ? 2 : 3, Thickness: 0.1, Stackable: true, Stretch: true },
-    },
+    CustomImage: tileImage([urlOf(card.face), urlOf(card.back ?? card.face)], {
+      ...{ shape, isStackable: true },
+    }),
   });
 }
 
@@ -263,12 +290,9 @@ const boardObject = (
   place: TablePlace,
 ): TtsObject =>
   plain(guids(component.id), {
-    ...{ Name: 'Custom_Board', Nickname: component.name, Locked: true, ColorDiffuse: WHITE },
-    Transform: lying(place, { posY: 1 }),
-    CustomImage: {
-      ...{ ImageURL: urlOf(path), ImageSecondaryURL: '', ImageScalar: 1 },
-      WidthScale: rounded(component.size.trim.widthIn / component.size.trim.heightIn),
-    },
+    ...{ Name: 'Custom_Tile', Nickname: component.name, Locked: true, ColorDiffuse: WHITE },
+    Transform: lying(place, { posY: 1, ...tileScale(component.size.trim) }),
+    CustomImage: tileImage([urlOf(path), ''], { shape: 'box', isStackable: false }),
   });
 
 const bookObject = (
@@ -277,6 +301,7 @@ const bookObject = (
   place: TablePlace,
 ): TtsObject =>
   plain(guids(component.id), {
-    ...{ Name: 'Custom_PDF', Nickname: component.name, Transform: lying(place) },
+    ...{ Name: 'Custom_PDF', Nickname: component.name },
+    Transform: lying(place, { scaleX: BOOK_SCALE, scaleZ: BOOK_SCALE }),
     CustomPDF: { PDFUrl: urlOf(path), PDFPassword: '', PDFPage: 0, PDFPageOffset: 0 },
   });

@@ -38,11 +38,12 @@ export interface TtsCustomImage {
   readonly ImageScalar: number;
   readonly WidthScale: number;
   readonly CustomTile?: {
-    /** 2: a circle, 3: a rectangle with round corners. */
-    readonly Type: 2 | 3;
+    /** 0: a box, 2: a circle, 3: a box with round corners. */
+    readonly Type: 0 | 2 | 3;
     readonly Thickness: number;
     readonly Stackable: boolean;
-    readonly Stretch: boolean;
+    /** Whether the picture is stretched over a square, rather than the tile shaped as the picture is. */
+    readonly Stretch: true;
   };
 }
 

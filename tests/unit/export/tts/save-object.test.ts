@@ -114,6 +114,50 @@ describe('the saved object of the shipped pack', () => {
     expect(named(other.ObjectStates)).toEqual(named(save.ObjectStates));
   });
 
+  it('gives cards one scale, since their shape is that of their picture', () => {
+    const heights = new Map(
+      pack.components.flatMap((one) =>
+        one.kind === 'deck' ? [[one.name, one.size.trim.heightIn] as const] : [],
+      ),
+    );
+    const decks = save.ObjectStates.filter(({ Name }) => /^(DeckCustom|CardCustom)$/.test(Name));
+    for (const { Nickname, Transform } of decks) {
+      const { scaleX, scaleZ } = Transform;
+      expect(scaleX).toBe(scaleZ);
+      const heightIn = heights.get(Nickname);
+      if (heightIn !== undefined) expect(scaleZ).toBeCloseTo((heightIn * 25.4) / 80, 4);
+    }
+    expect(decks.length).toBe(12);
+  });
+
+  it('has the board as a locked tile, and pieces as tiles, each as large as it is printed', () => {
+    const tiles = allOf(save.ObjectStates).filter(({ Name }) => Name === 'Custom_Tile');
+    const sizeOf = (name: string) => {
+      const tile = tiles.find(({ Nickname, GMNotes }) => [Nickname, GMNotes].includes(name));
+      const { scaleX = 0, scaleZ = 0 } = tile?.Transform ?? {};
+      expect(tile?.CustomImage?.CustomTile?.Stretch).toBe(true);
+      return [2 * scaleX, 2 * scaleZ];
+    };
+    expect(sizeOf('Board')).toEqual([27, 18]);
+    expect(sizeOf('fare')).toEqual([1.75, 2.5]);
+    expect(sizeOf('token-fairview')).toEqual([0.6, 0.6]);
+    const board = tiles.find(({ Nickname }) => Nickname === 'Board');
+    expect(board).toMatchObject({ Locked: true, CustomImage: { CustomTile: { Type: 0 } } });
+  });
+
+  it('is drawn finely enough to be read', () => {
+    const cells = plan.things.flatMap((thing) => (thing.kind === 'deck' ? [thing] : []));
+    for (const { cell, component } of cells) {
+      expect(cell.heightPx, component.id).toBeGreaterThanOrEqual(
+        Math.floor(300 * component.size.trim.heightIn),
+      );
+    }
+    const bus = plan.pictures.drawn.find(({ component }) => component.id === 'standees');
+    expect(bus?.frame).toMatchObject({ widthPx: 480, heightPx: 630 });
+    const [book] = save.ObjectStates.filter(({ Name }) => Name === 'Custom_PDF');
+    expect(book?.Transform).toMatchObject({ scaleX: 3, scaleZ: 3 });
+  });
+
   it('lays nothing on anything else', () => {
     const sizes = new Map(
       plan.things.map((thing) => {
