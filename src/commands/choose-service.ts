@@ -3,7 +3,7 @@ import { usageError } from '../errors.ts';
 import { fitService, type ServiceDeck } from '../export/fit-service.ts';
 import { loadPresets, type Presets } from '../load/load-presets.ts';
 import { copiesOfCards } from '../model/copies.ts';
-import type { DeckComponent } from '../model/pack.ts';
+import type { Component } from '../model/pack.ts';
 import type { Service, ServiceExport } from '../model/product.ts';
 
 const TAKEN: Readonly<Record<ServiceExport, string>> = {
@@ -41,22 +41,23 @@ export interface ChosenForService {
 }
 
 /**
- * The decks that a service prints. One that was named and has a size that it does not print is exit 2,
- * as is a pack without any; others are left out, and told.
+ * The decks among some components that a service prints. What it does not print is left out, and
+ * listed; where nothing is left, that is exit 2.
  */
 export function chooseForService(
-  decks: readonly DeckComponent[],
-  { service, presets, isNamed }: { service: Service; presets: Presets; isNamed: boolean },
+  components: readonly Component[],
+  { service, presets }: { readonly service: Service; readonly presets: Presets },
 ): ChosenForService {
+  const decks = components.flatMap((one) => (one.kind === 'deck' ? [one] : []));
+  const others = components.filter(({ kind }) => kind !== 'deck');
   const { fitted, without } = fitService(decks, service, presets.products);
-  const [first] = without;
-  if (first !== undefined && (isNamed || fitted.length === 0)) {
+  if (fitted.length === 0) {
+    const names = components.map(({ id }) => `\`${id}\``).join(', ');
     throw usageError(
-      `${service.name} prints no cards of the size of \`${first.id}\``,
-      'presets/products.yaml has the sizes that are known; leave `--service` out for the deck as it is',
+      `${service.name} prints no cards of the size of ${names}`,
+      'presets/products.yaml has the sizes that are known; leave `--service` out for the pieces as they are',
     );
   }
-  const names = without.map(({ id }) => id).join(', ');
   const many = fitted.flatMap(({ deck, product }) =>
     product.most !== null && copiesOfCards(deck) > product.most
       ? [
@@ -64,6 +65,14 @@ export function chooseForService(
         ]
       : [],
   );
-  const left = `left out, since ${service.name} prints no cards of their sizes: ${names}`;
-  return { fitted, notes: [...(without.length === 0 ? [] : [left]), ...many] };
+  const leftOut = (why: string, some: readonly Component[]): string[] =>
+    some.length === 0 ? [] : [`left out, since ${why}: ${some.map(({ id }) => id).join(', ')}`];
+  return {
+    fitted,
+    notes: [
+      ...leftOut(`${service.name} prints no cards of their sizes`, without),
+      ...leftOut(`\`--service ${service.id}\` takes cards only`, others),
+      ...many,
+    ],
+  };
 }

@@ -26,11 +26,10 @@ export async function exportPdf(
       flags.service === undefined ? null : chooseService(flags.service, 'pdf', presets.services);
     const order = service?.order ?? flags.order;
     const { decks: chosen, blank } = chooseDecks(rendered.pack, ids, order);
-    const isNamed = ids.length > 0;
     const { fitted, notes } =
       service === null
         ? { fitted: chosen.map((deck) => ({ deck })), notes: [] }
-        : chooseForService(chosen, { service, presets, isNamed });
+        : chooseForService(chosen, { service, presets });
     const isRepeated = service?.isRepeated ?? flags.copies ?? false;
     const decks = fitted.map(({ deck }) => deck);
     const plans = decks

@@ -1,5 +1,4 @@
 import { relative } from 'node:path';
-import { usageError } from '../errors.ts';
 import { exportPictures, type PicturesPlan } from '../export/pictures/export-pictures.ts';
 import { planPng, planServicePng } from '../export/pictures/plan-png.ts';
 import { preflightFolder } from '../export/preflight-pictures.ts';
@@ -41,7 +40,7 @@ export async function makePng(
   const { plan, notes } =
     flags.service === undefined
       ? { plan: planAll(ready, components, flags), notes: [] }
-      : planForService(ready, components, { name: flags.service, isNamed: ids.length > 0 });
+      : planForService(ready, components, flags.service);
   const total = plan.drawn.length + plan.pages.length;
   const made = await withProgress({ flags, terminal, total }, (onPrinted) =>
     exportPictures({
@@ -74,14 +73,9 @@ function planAll(
 function planForService(
   { rendered, presets }: ReadyExport,
   components: readonly Component[],
-  { name, isNamed }: { readonly name: string; readonly isNamed: boolean },
+  name: string,
 ): { plan: PicturesPlan; notes: readonly string[] } {
   const service = chooseService(name, 'png', presets.services);
-  const other = components.find(({ kind }) => kind !== 'deck');
-  if (isNamed && other !== undefined) {
-    throw usageError(`\`${other.id}\` has no cards for a print service`);
-  }
-  const decks = components.flatMap((one) => (one.kind === 'deck' ? [one] : []));
-  const { fitted, notes } = chooseForService(decks, { service, presets, isNamed });
+  const { fitted, notes } = chooseForService(components, { service, presets });
   return { plan: planServicePng(rendered, fitted), notes };
 }

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
 import { preflightFolder } from '../export/preflight-pictures.ts';
 import { exportTgc as exportToFolder } from '../export/tgc/export-tgc.ts';
-import { planTgc } from '../export/tgc/plan-tgc.ts';
+import { planTgc, type TgcPlan } from '../export/tgc/plan-tgc.ts';
 import { toolVersion } from '../load/tool-folder.ts';
 import { counted } from '../model/counted.ts';
 import { productsOf } from '../model/product.ts';
@@ -36,13 +36,7 @@ export async function makeTgc(
       return sides;
     },
   });
-  const unplaced = tgc.unplaced.map(({ id }) => id).join(', ');
-  const notes =
-    unplaced === ''
-      ? []
-      : [
-          `left out, since no product has their size: ${unplaced}; name one with \`tgc\` in game.yaml`,
-        ];
+  const notes = notesOf(tgc);
   const told = (): string => `${counted(tgc.products.length, 'product')} for The Game Crafter`;
   if (hasErrors(found)) return { published: null, diagnostics: found, notes, told };
   const picturesFolder = relative(terminal.cwd, preflightFolder(opened.out));
@@ -55,4 +49,21 @@ export async function makeTgc(
     }),
   );
   return { ...made, diagnostics: [...found, ...made.diagnostics], notes, told };
+}
+
+/** What has no product, and what is printed at another size than at home. */
+function notesOf({ unplaced, products }: TgcPlan): string[] {
+  const names = unplaced.map(({ id }) => id).join(', ');
+  const scaled = products.filter(({ fit }) => fit === 'scaled');
+  return [
+    ...(names === ''
+      ? []
+      : [
+          `left out, since no product has their size: ${names}; name one with \`tgc\` in game.yaml`,
+        ]),
+    ...scaled.map(
+      ({ component, product, scale }) =>
+        `${component.id} is printed at ${Math.round(scale * 100)} % as a ${product.id}, the nearest product; \`tgc\` in game.yaml names another`,
+    ),
+  ];
 }

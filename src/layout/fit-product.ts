@@ -1,13 +1,15 @@
 import type { Size } from '../model/geometry.ts';
 import type { CardSize } from '../model/pack.ts';
-import type { PictureFrame } from '../model/picture-frame.ts';
+import type { PictureFrame, PixelSize } from '../model/picture-frame.ts';
 import type { Product } from '../model/product.ts';
 import type { Side } from '../model/sheet.ts';
 import { frameOnCanvas, pixelsOf } from './frame-picture.ts';
 
 /** How a component becomes a product: at which size it is laid out, and where it lies on the picture. */
 export interface ProductFit {
-  readonly kind: 'exact' | 'redrawn' | 'inside';
+  readonly kind: 'exact' | 'scaled' | 'redrawn' | 'inside';
+  /** How large it is printed: 1 is as it was laid out. */
+  readonly scale: number;
   readonly size: CardSize;
   readonly frameOf: (side: Side) => PictureFrame;
 }
@@ -21,10 +23,38 @@ export const isSameSize = (a: Size, b: Size): boolean =>
   Math.abs(a.widthIn - b.widthIn) < SAME_SIZE_IN &&
   Math.abs(a.heightIn - b.heightIn) < SAME_SIZE_IN;
 
+/** How a size becomes that of a product. */
+export interface ProductScale {
+  readonly scale: number;
+  /** Whether it lies on its side there. */
+  readonly isTurned: boolean;
+}
+
+/** Shapes that differ by less than this are the same. */
+const SAME_SHAPE = 0.02;
+/** Larger or smaller than this, it is another piece. */
+const SCALES = { least: 0.8, most: 1.25 } as const;
+
+const turned = ({ widthIn, heightIn }: Size): Size => ({ widthIn: heightIn, heightIn: widthIn });
+
+/** As it is or turned, at its own size or a little larger or smaller; `null` where none of it will do. */
+export function scaleOnto(trim: Size, finished: Size): ProductScale | null {
+  const ways = [false, true].map((isTurned) => ({ isTurned, as: isTurned ? turned(trim) : trim }));
+  const same = ways.find(({ as }) => isSameSize(as, finished));
+  if (same !== undefined) return { scale: 1, isTurned: same.isTurned };
+  for (const { as, isTurned } of ways) {
+    const [across, down] = [finished.widthIn / as.widthIn, finished.heightIn / as.heightIn];
+    const scale = Math.min(across, down);
+    const isAlike = Math.abs(across / down - 1) < SAME_SHAPE;
+    if (isAlike && scale >= SCALES.least && scale <= SCALES.most) return { scale, isTurned };
+  }
+  return null;
+}
+
 /**
- * Fits a size to a product: as it is, with as much bleed as the product wants; drawn anew at the
- * product's own size, by a template that is made for it; or else as large as it goes inside the safe
- * zone, turned if it is larger that way, on white.
+ * Fits a size to a product: as it is, or a little larger or smaller, with as much bleed as the product
+ * wants; drawn anew at the product's own size, by a template that is made for it; or else as large as
+ * it goes inside the safe zone, on white. What fits only lying on its side is turned.
  */
 export function fitProduct(
   size: CardSize,
@@ -35,62 +65,69 @@ export function fitProduct(
   if (isRedrawn && product.kind === 'tuckbox') {
     const trim = { widthIn: canvas.widthPx / dpi, heightIn: canvas.heightPx / dpi };
     const whole = { id: 'custom', trim, bleedIn: 0, safeIn: 0, cornerIn: 0 };
-    return { kind: 'redrawn', size: whole, frameOf: onCanvas(whole, product, dpi) };
+    return {
+      ...{ kind: 'redrawn', scale: 1, size: whole },
+      frameOf: onCanvas(whole, product, { dpi, scale: 1, isTurned: false }),
+    };
   }
-  if (!isRedrawn && !isSameSize(size.trim, finished)) {
-    const inner = { ...size, bleedIn: 0 };
-    return { kind: 'inside', size: inner, frameOf: insideCanvas(inner, product, dpi) };
-  }
+  const onto = isRedrawn ? { scale: 1, isTurned: false } : scaleOnto(size.trim, finished);
+  if (onto === null) return insideCanvas({ ...size, bleedIn: 0 }, product, dpi);
   const trim = isRedrawn ? finished : size.trim;
+  const { widthPx, heightPx } = onto.isTurned ? onItsSide(canvas) : canvas;
+  const pxPerIn = dpi * onto.scale;
   const bleedIn = Math.max(
-    (canvas.widthPx / dpi - trim.widthIn) / 2,
-    (canvas.heightPx / dpi - trim.heightIn) / 2,
+    (widthPx / pxPerIn - trim.widthIn) / 2,
+    (heightPx / pxPerIn - trim.heightIn) / 2,
   );
-  const safeIn = isRedrawn ? PRODUCT_SAFE_IN : Math.max(size.safeIn, PRODUCT_SAFE_IN);
-  const fitted = { ...size, trim, bleedIn, safeIn };
+  const safeIn = PRODUCT_SAFE_IN / onto.scale;
+  const fitted = {
+    ...{ ...size, trim, bleedIn },
+    safeIn: isRedrawn ? PRODUCT_SAFE_IN : Math.max(size.safeIn, safeIn),
+  };
   return {
-    kind: isRedrawn ? 'redrawn' : 'exact',
-    size: fitted,
-    frameOf: onCanvas(fitted, product, dpi),
+    kind: isRedrawn ? 'redrawn' : onto.scale === 1 ? 'exact' : 'scaled',
+    ...{ scale: onto.scale, size: fitted },
+    frameOf: onCanvas(fitted, product, { ...onto, dpi }),
   };
 }
 
-const turnOfBack = ({ flip }: Product): 0 | 180 => (flip === 'horizontal' ? 180 : 0);
+const onItsSide = ({ widthPx, heightPx }: PixelSize): PixelSize => ({
+  widthPx: heightPx,
+  heightPx: widthPx,
+});
+
+/** What is turned over sideways shows its back the right way up if that was turned the other way. */
+function turnOf(side: Side, { flip }: Product, isTurned: boolean): PictureFrame['turnDeg'] {
+  if (side === 'face') return isTurned ? 90 : 0;
+  if (flip === 'horizontal') return isTurned ? 90 : 180;
+  return isTurned ? 270 : 0;
+}
 
 const onCanvas =
-  (size: CardSize, product: Product, dpi: number) =>
+  (
+    size: CardSize,
+    product: Product,
+    { dpi, scale, isTurned }: ProductScale & { readonly dpi: number },
+  ) =>
   (side: Side): PictureFrame => ({
-    ...frameOnCanvas(size, product.canvas, dpi),
-    turnDeg: side === 'back' ? turnOfBack(product) : 0,
+    ...frameOnCanvas(size, isTurned ? onItsSide(product.canvas) : product.canvas, dpi * scale),
+    ...{ dpi, turnDeg: turnOf(side, product, isTurned) },
   });
 
 /** A picture that is turned only for little gain is harder to look over. */
 const WORTH_TURNING = 1.05;
 
-function insideCanvas(
-  { trim, ...size }: CardSize,
-  product: Product,
-  dpi: number,
-): (side: Side) => PictureFrame {
-  const { canvas, finished } = product;
-  const safeW = finished.widthIn - 2 * PRODUCT_SAFE_IN;
-  const safeH = finished.heightIn - 2 * PRODUCT_SAFE_IN;
+function insideCanvas(size: CardSize, product: Product, dpi: number): ProductFit {
+  const { trim } = size;
+  const safeW = product.finished.widthIn - 2 * PRODUCT_SAFE_IN;
+  const safeH = product.finished.heightIn - 2 * PRODUCT_SAFE_IN;
   const upright = Math.min(safeW / trim.widthIn, safeH / trim.heightIn);
-  const turned = Math.min(safeH / trim.widthIn, safeW / trim.heightIn);
-  const isTurned = turned > upright * WORTH_TURNING;
-  const pxPerIn = dpi * (isTurned ? turned : upright);
-  const drawn = isTurned
-    ? { widthPx: canvas.heightPx, heightPx: canvas.widthPx }
-    : { widthPx: canvas.widthPx, heightPx: canvas.heightPx };
-  const frame = { ...frameOnCanvas({ ...size, trim }, drawn, pxPerIn), dpi };
-  // What is turned over sideways shows its back the right way up if that was turned the other way.
-  const faceTurn = isTurned ? 90 : 0;
-  const backTurn = ((isTurned ? 270 : 0) + turnOfBack(product)) % 360;
-  const turnOf = (side: Side) => (side === 'face' ? faceTurn : backTurn);
-  return (side) => ({ ...frame, turnDeg: QUARTERS.find((one) => one === turnOf(side)) ?? 0 });
+  const lying = Math.min(safeH / trim.widthIn, safeW / trim.heightIn);
+  const isTurned = lying > upright * WORTH_TURNING;
+  const scale = isTurned ? lying : upright;
+  const frameOf = onCanvas(size, product, { dpi, scale, isTurned });
+  return { kind: 'inside', scale, size, frameOf };
 }
-
-const QUARTERS = [0, 90, 180, 270] as const;
 
 /** The size of a product's picture with the dots of a service. */
 export const canvasSize = ({ canvas }: Product, dpi: number): Size => ({

@@ -2,7 +2,13 @@ import { InternalError } from '../errors.ts';
 import { BOX_PANELS } from './box-panel.ts';
 import type { CardSize } from './pack.ts';
 import type { Product, Service } from './product.ts';
-import { PRODUCT_FLIPS, PRODUCT_KINDS, PRODUCT_SIDES, SERVICE_EXPORTS } from './product.ts';
+import {
+  PRODUCT_FLIPS,
+  PRODUCT_KINDS,
+  PRODUCT_SHAPES,
+  PRODUCT_SIDES,
+  SERVICE_EXPORTS,
+} from './product.ts';
 import type { Paper } from './sheet.ts';
 import { parseLength } from './units.ts';
 
@@ -45,6 +51,7 @@ export const readProducts = (doc: unknown): Map<string, Product> =>
         id: preset.text('id'),
         service: preset.text('service'),
         kind: preset.oneOf('kind', PRODUCT_KINDS),
+        shape: preset.has('shape') ? preset.oneOf('shape', PRODUCT_SHAPES) : 'rectangle',
         canvas: { widthPx, heightPx },
         finished: { widthIn: preset.size('width'), heightIn: preset.size('height') },
         folds: preset.has('folds') ? preset.pair('folds') : [1, 1],

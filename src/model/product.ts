@@ -19,6 +19,10 @@ export const PRODUCT_KINDS = [
 ] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
+/** The outlines that products are cut to. */
+export const PRODUCT_SHAPES = ['rectangle', 'circle', 'hexagon'] as const;
+export type ProductShape = (typeof PRODUCT_SHAPES)[number];
+
 export const PRODUCT_SIDES = ['face', 'back', 'outside', 'page'] as const;
 export type ProductSide = (typeof PRODUCT_SIDES)[number];
 
@@ -39,6 +43,7 @@ export interface Product {
   /** The id of the service. */
   readonly service: string;
   readonly kind: ProductKind;
+  readonly shape: ProductShape;
   /** What a picture must have, to the pixel. */
   readonly canvas: PixelSize;
   /** When it is cut; of a box, its inside. */

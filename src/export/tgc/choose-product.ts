@@ -1,10 +1,11 @@
-import { isSameSize } from '../../layout/fit-product.ts';
-import { type Component, STOCK_PARTS } from '../../model/pack.ts';
-import type { Product, ProductKind } from '../../model/product.ts';
+import { isSameSize, scaleOnto } from '../../layout/fit-product.ts';
+import { type Component, type DeckComponent, STOCK_PARTS } from '../../model/pack.ts';
+import type { Product, ProductKind, ProductShape } from '../../model/product.ts';
 
-/** Kinds of products in which a component of a kind is looked for by its size. */
-const BY_SIZE: Readonly<Record<'deck' | 'board', readonly ProductKind[]>> = {
-  deck: ['deck'],
+/** Kinds of products in which a component is looked for by its size, first to last. */
+const BY_SIZE: Readonly<Record<'card' | 'piece' | 'board', readonly ProductKind[]>> = {
+  card: ['deck', 'chit', 'mat'],
+  piece: ['chit', 'mat', 'deck'],
   board: ['board', 'mat'],
 };
 
@@ -12,8 +13,9 @@ const BY_SIZE: Readonly<Record<'deck' | 'board', readonly ProductKind[]>> = {
 export type ChosenProduct = Product | typeof STOCK_PARTS | null;
 
 /**
- * What a component becomes, or a single card of it: what game.yaml says, else the first product that
- * is finished at its size. A piece that is cut out along drawn lines has no such size.
+ * What a component becomes, or a single card of it: what game.yaml says, else the first product of its
+ * outline that is finished at its size, lying or upright; for a piece that is no card and has none, the
+ * chit or mat that is nearest to it. A piece that is cut out along drawn lines has no such size.
  */
 export function chooseProduct(
   component: Component,
@@ -28,12 +30,59 @@ export function chooseProduct(
   if (component.kind === 'rulebook') {
     return products.find(({ kind }) => kind === 'document') ?? null;
   }
-  if (component.kind === 'deck' && component.cut === 'drawn') return null;
+  if (component.kind === 'board') {
+    return ofSize(component.size.trim, 'rectangle', ofKinds(products, BY_SIZE.board));
+  }
+  return component.cut === 'drawn' ? null : chooseForDeck(component, products);
+}
+
+function chooseForDeck(component: DeckComponent, products: readonly Product[]): Product | null {
   const { trim } = component.size;
-  const kinds = BY_SIZE[component.kind];
-  return (
-    kinds
-      .flatMap((kind) => products.filter((one) => one.kind === kind))
-      .find(({ finished }) => isSameSize(finished, trim)) ?? null
-  );
+  const isCard = component.piece === 'card';
+  const offered = ofKinds(products, isCard ? BY_SIZE.card : BY_SIZE.piece);
+  // Hexagons are cut from rectangles of sizes that nothing else has.
+  const shapes: ProductShape[] = isRound(component) ? ['circle'] : ['rectangle', 'hexagon'];
+  for (const shape of shapes) {
+    const found = ofSize(trim, shape, offered);
+    if (found !== null) return found;
+  }
+  const [shape = 'rectangle'] = shapes;
+  return isCard ? null : nearest(component, shape, ofKinds(products, ['chit', 'mat']));
+}
+
+/** All corners as round as can be, or a piece that is round on a virtual table. */
+function isRound({ size: { trim, cornerIn }, tts }: DeckComponent): boolean {
+  const isSquare = isSameSize(trim, { widthIn: trim.heightIn, heightIn: trim.widthIn });
+  return isSquare && (tts?.shape === 'circle' || 2 * cornerIn >= trim.widthIn * 0.98);
+}
+
+const ofKinds = (products: readonly Product[], kinds: readonly ProductKind[]): Product[] =>
+  kinds.flatMap((kind) => products.filter((one) => one.kind === kind));
+
+/** Upright before lying on its side. */
+function ofSize(
+  trim: DeckComponent['size']['trim'],
+  wanted: ProductShape,
+  products: readonly Product[],
+): Product | null {
+  const fitting = products.flatMap((product) => {
+    const onto = product.shape === wanted ? scaleOnto(trim, product.finished) : null;
+    return onto?.scale === 1 ? [{ product, isTurned: onto.isTurned }] : [];
+  });
+  const chosen = fitting.find(({ isTurned }) => !isTurned) ?? fitting[0];
+  return chosen?.product ?? null;
+}
+
+/** The one that changes its size the least. */
+function nearest(
+  { size: { trim } }: DeckComponent,
+  wanted: ProductShape,
+  products: readonly Product[],
+): Product | null {
+  const fitting = products.flatMap((product) => {
+    const onto = product.shape === wanted ? scaleOnto(trim, product.finished) : null;
+    return onto === null ? [] : [{ product, change: Math.abs(Math.log(onto.scale)) }];
+  });
+  fitting.sort((a, b) => a.change - b.change);
+  return fitting[0]?.product ?? null;
 }

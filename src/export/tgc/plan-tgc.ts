@@ -1,4 +1,4 @@
-import { canvasSize, fitProduct, type ProductFit } from '../../layout/fit-product.ts';
+import { canvasSize, fitProduct, type ProductFit, scaleOnto } from '../../layout/fit-product.ts';
 import { framePage } from '../../layout/frame-picture.ts';
 import { type PicturedCard, planCardPictures } from '../../layout/plan-card-pictures.ts';
 import { planRulebook } from '../../layout/plan-rulebook.ts';
@@ -28,6 +28,8 @@ export interface TgcProduct {
   /** Of its pictures, relative to the folder of the export. */
   readonly folder: string;
   readonly fit: ProductFit['kind'];
+  /** How large it is printed: 1 is as it was laid out. */
+  readonly scale: number;
   /** None for a board or a rulebook. */
   readonly cards: readonly PicturedCard[];
 }
@@ -124,7 +126,7 @@ function byProduct(component: DeckComponent, products: readonly Product[]): Deck
   const parts = new Map<Product, DeckComponent['cards'][number][]>();
   for (const card of component.cards) {
     const product = chooseProduct(component, card.id, products);
-    if (product === null || product === STOCK_PARTS) continue;
+    if (product === null || product === STOCK_PARTS || card.copies < 1) continue;
     parts.set(product, [...(parts.get(product) ?? []), card]);
   }
   return [...parts].map(([product, cards]) => ({ component: { ...component, cards }, product }));
@@ -150,7 +152,7 @@ function planDeck({ component, product }: DeckOfProduct, request: TgcRequest): P
     backs: hasBack ? backs.get(component.id) : undefined,
   });
   return {
-    products: [{ component, product, folder, fit: fit.kind, cards }],
+    products: [{ component, product, folder, fit: fit.kind, scale: fit.scale, cards }],
     pictures: { drawn: pictures, cards, pages: [] },
   };
 }
@@ -181,12 +183,16 @@ function planBoard(
   { pack, paper }: TgcRequest,
 ): Planned {
   const folder = folderOf(product, component);
-  const frame = framePage(component.size.trim, canvasSize(product, TGC_DPI), TGC_DPI);
+  const { trim } = component.size;
+  const canvas = canvasSize(product, TGC_DPI);
+  const isTurned = scaleOnto(trim, product.finished)?.isTurned ?? false;
+  const bled = isTurned ? { widthIn: canvas.heightIn, heightIn: canvas.widthIn } : canvas;
+  const frame = { ...framePage(trim, bled, TGC_DPI), turnDeg: isTurned ? 90 : 0 } as const;
   const pages = planPages(pack, [component], paper).map(
     (plan): PagesToDraw => ({ plan, frame, pathOf: () => `${folder}/${component.id}.png` }),
   );
   return {
-    products: [{ component, product, folder, fit: 'exact', cards: [] }],
+    products: [{ component, product, folder, fit: 'exact', scale: 1, cards: [] }],
     pictures: { ...NO_PICTURES, pages },
   };
 }
@@ -214,7 +220,14 @@ function planBook(
   const made = [product, ...(product === document || document === undefined ? [] : [document])];
   return {
     products: made.map((one) => ({
-      ...{ component, product: one, folder: folderOf(one, component), fit: 'exact', cards: [] },
+      ...{
+        component,
+        product: one,
+        folder: folderOf(one, component),
+        fit: 'exact',
+        scale: 1,
+        cards: [],
+      },
     })),
     pictures: { ...NO_PICTURES, pages },
   };

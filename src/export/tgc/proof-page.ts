@@ -1,7 +1,7 @@
 import { edgeOf } from '../../layout/fit-product.ts';
 import { counted } from '../../model/counted.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
-import type { Product } from '../../model/product.ts';
+import type { Product, ProductShape } from '../../model/product.ts';
 import { webPage } from '../web-page.ts';
 import { TGC_DPI } from './plan-tgc.ts';
 import type { TgcEntry, TgcList } from './tgc-list.ts';
@@ -31,7 +31,7 @@ const contentsOf = (entries: readonly TgcEntry[]): string[] => [
     .filter(({ items }) => items.length > 0)
     .map(
       ({ anchor, name, items }) =>
-        `<li><a href="#${escapeMarkup(anchor)}">${escapeMarkup(name)}</a> <small>${counted(items.length, 'picture')}</small></li>`,
+        `<li><a href="#${escapeMarkup(anchor)}">${escapeMarkup(name)}</a> <small>${counted(new Set(items.map(({ face }) => face)).size, 'picture')}</small></li>`,
     ),
   '</ul></nav>',
 ];
@@ -44,9 +44,15 @@ function sectionOf(entry: TgcEntry, products: readonly Product[]): string[] {
   return [
     `<h2 id="${escapeMarkup(entry.anchor)}">${escapeMarkup(entry.name)} <small>${escapeMarkup(entry.product)}</small> <a class="top" href="#">to the top</a></h2>`,
     '<div class="proofs">',
-    ...entry.items.map(({ face, name, quantity }) =>
-      figure(face, `${name}${quantity === 1 ? '' : ` ×${quantity}`}`, product),
-    ),
+    ...[...faces].map((face) => {
+      const items = entry.items.filter((item) => item.face === face);
+      const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
+      return figure(
+        face,
+        `${items[0]?.name ?? ''}${quantity === 1 ? '' : ` ×${quantity}`}`,
+        product,
+      );
+    }),
     ...backs.filter((back) => !faces.has(back)).map((back) => figure(back, 'back', product)),
     '</div>',
   ];
@@ -76,15 +82,45 @@ function linesOf(product: Product): string {
   const { xPx, yPx } = edgeOf(product, TGC_DPI);
   const line = (name: string, insetPx: number): string => {
     const [x, y] = [xPx + insetPx, yPx + insetPx];
-    return rect(name, x, y, widthPx - 2 * x, heightPx - 2 * y);
+    const [width, height] = [widthPx - 2 * x, heightPx - 2 * y];
+    if (product.shape === 'rectangle') return rect(name, x, y, width, height);
+    return twice(name, 'path', `d="${pathOf(product.shape, [x, y, width, height])}"`);
   };
   return line('cut', 0) + line('safe', SAFE_PX);
 }
 
+const rect = (name: string, x: number, y: number, width: number, height: number): string =>
+  twice(name, 'rect', `x="${x}" y="${y}" width="${width}" height="${height}"`);
+
 /** A line on white, so that a red one is seen on red. */
-function rect(name: string, x: number, y: number, width: number, height: number): string {
-  const place = `x="${x}" y="${y}" width="${width}" height="${height}"`;
-  return `<rect class="ground" ${place}/><rect class="${name}" ${place}/>`;
+const twice = (name: string, tag: 'rect' | 'path', shape: string): string =>
+  `<${tag} class="ground" ${shape}/><${tag} class="${name}" ${shape}/>`;
+
+/** A circle, or a hexagon with two of its corners at the ends of its longer axis, in a box. */
+function pathOf(
+  shape: Exclude<ProductShape, 'rectangle'>,
+  [x, y, width, height]: readonly [number, number, number, number],
+): string {
+  const [right, bottom] = [x + width, y + height];
+  if (shape === 'circle') {
+    const radius = width / 2;
+    const half = (to: number): string => `A${radius} ${radius} 0 0 1 ${to} ${y + height / 2}`;
+    return `M${x} ${y + height / 2}${half(right)}${half(x)}Z`;
+  }
+  const [left, middle] = [x + width / 4, y + height / 2];
+  const points = [
+    ...[
+      [x, middle],
+      [left, y],
+      [right - width / 4, y],
+    ],
+    ...[
+      [right, middle],
+      [right - width / 4, bottom],
+      [left, bottom],
+    ],
+  ];
+  return `M${points.map((point) => point.join(' ')).join('L')}Z`;
 }
 
 const CSS = `\
@@ -101,7 +137,7 @@ figure { margin: 0 }
 figcaption { max-width: 16rem; font-size: 0.8rem; overflow-wrap: anywhere }
 .proof { position: relative; max-width: 100%; outline: 1px solid #c4cad0 }
 .proof img, .proof svg { position: absolute; inset: 0; width: 100%; height: 100% }
-.proof rect { fill: none; stroke-width: 2px; vector-effect: non-scaling-stroke }
+.proof :is(rect, path) { fill: none; stroke-width: 2px; vector-effect: non-scaling-stroke }
 .proof .ground { stroke: #fff; stroke-width: 4px }
 .proof .cut { stroke: #e4002b }
 .proof .safe { stroke: #00a23e; stroke-dasharray: 5 4 }

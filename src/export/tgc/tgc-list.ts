@@ -10,6 +10,9 @@ import type { LeftOut, TgcPlan, TgcProduct } from './plan-tgc.ts';
 export interface TgcItem {
   /** What to call it there. */
   readonly name: string;
+  /** The card that it shows; `null` for a page or a board. */
+  readonly card: string | null;
+  /** A whole number from 1 to 99. */
   readonly quantity: number;
   /** Paths, relative to the folder of the export. */
   readonly face: string;
@@ -26,6 +29,8 @@ export interface TgcEntry {
   readonly product: string;
   readonly kind: TgcProduct['product']['kind'];
   readonly folder: string;
+  /** How large it is printed, beside the game's own sheets; 1 is as large. */
+  readonly scale: number;
   /** How many of the product a game has. */
   readonly quantity: number;
   /** The back that all of it share, or `null`. */
@@ -69,13 +74,22 @@ export const tgcList = (
   };
 };
 
-/** The shop knows no two components of one name. */
-const namedApart = (entries: readonly TgcEntry[]): TgcEntry[] =>
-  entries.map((entry) =>
-    entries.some((other) => other !== entry && other.name === entry.name)
-      ? { ...entry, name: `${entry.name} (${entry.product})` }
-      : entry,
-  );
+/** The shop knows no two components of one name; a download is none. */
+function namedApart(entries: readonly TgcEntry[]): TgcEntry[] {
+  const taken = new Set<string>();
+  return entries.map((entry) => {
+    const { kind, product } = entry;
+    const wanted = kind === 'document' ? `${entry.name} (PDF)` : entry.name;
+    const more = [wanted, `${wanted} (${product})`];
+    let name = more.find((one) => !taken.has(one)) ?? '';
+    for (let number = 2; name === ''; number += 1) {
+      const numbered = `${wanted} (${product} ${number})`;
+      if (!taken.has(numbered)) name = numbered;
+    }
+    taken.add(name);
+    return { ...entry, name };
+  });
+}
 
 /** What is added to a game for a product: boxes one by one, all else at once. */
 function entriesOf(
@@ -87,10 +101,13 @@ function entriesOf(
   const { component } = planned;
   if (entry.kind !== 'tuckbox' || component.kind !== 'deck') return [entry];
   return entry.items.map((item) => ({
-    ...{ ...entry, name: boxName(pack, component, item.name), items: [item] },
-    ...{ anchor: `${entry.folder}-${item.name}`, back: item.back },
+    ...{ ...entry, name: boxName(pack, component, item.card ?? ''), items: [item] },
+    ...{ anchor: `${entry.folder}-${anchorOf(item)}`, back: item.back },
   }));
 }
+
+/** Two items of one picture have two anchors. */
+const anchorOf = ({ name }: TgcItem): string => name.replaceAll(/[ ()]+/g, '-');
 
 /** `Box: Upgrades`: after the deck that the record of the box names, or else as cards are called. */
 function boxName({ components }: Pack, component: DeckComponent, cardId: string): string {
@@ -101,12 +118,12 @@ function boxName({ components }: Pack, component: DeckComponent, cardId: string)
 }
 
 function entryOf(
-  { component, product, folder, cards }: TgcProduct,
+  { component, product, folder, scale, cards }: TgcProduct,
   pages: readonly (DrawnPlan & { readonly folder: string })[],
 ): TgcEntry {
   const base = {
     ...{ component: component.id, name: component.name, product: product.id, kind: product.kind },
-    ...{ folder, anchor: folder, quantity: 1 },
+    ...{ folder, anchor: folder, scale: Math.round(scale * 1000) / 1000, quantity: 1 },
   };
   const isDocument = product.kind === 'document';
   if (isDocument) {
@@ -115,20 +132,31 @@ function entryOf(
   const backs = new Set(cards.map(({ back }) => back));
   const [shared = null] = backs.size === 1 ? backs : [];
   const paths = pages.find((one) => one.folder === folder)?.paths ?? [];
-  const items = cards.length > 0 ? cards.map(itemOf) : paths.map(pageItem);
+  const items = cards.length > 0 ? cards.flatMap(itemsOf) : paths.map(pageItem);
   return { ...base, back: shared, items, document: null };
 }
 
 export const documentPath = (folder: string, id: string): string => `${folder}/${id}.pdf`;
 
-/** A card goes by its id: that says exactly which one it is, and stands at its foot. */
-const itemOf = ({ cardId, copies, face, back }: PicturedCard): TgcItem => ({
-  ...{ name: cardId, quantity: copies, face, back },
-});
+/** The most that the shop takes of one picture, or of one part. */
+export const MOST_QUANTITY = 99;
+
+/**
+ * A card goes by its id: that says exactly which one it is, and stands at its foot. More of it than one
+ * quantity can say are two items with one picture.
+ */
+function itemsOf({ cardId, copies, face, back }: PicturedCard): TgcItem[] {
+  const count = Math.ceil(copies / MOST_QUANTITY);
+  return Array.from({ length: count }, (_, index) => ({
+    name: index === 0 ? cardId : `${cardId} (${index + 1})`,
+    ...{ card: cardId, face, back },
+    quantity: Math.min(MOST_QUANTITY, copies - index * MOST_QUANTITY),
+  }));
+}
 
 const pageItem = (path: string, index: number): TgcItem => ({
   name: path.includes('/page-') ? `page ${index + 1}` : path.slice(path.lastIndexOf('/') + 1, -4),
-  ...{ quantity: 1, face: path, back: null },
+  ...{ card: null, quantity: 1, face: path, back: null },
 });
 
 /** The parts that stand in for pieces that are not printed, and those that stand in for none. */
@@ -141,20 +169,25 @@ function partsOf(pack: Pack, bought: readonly LeftOut[], products: readonly Prod
       .flatMap(({ cards }) => cards.map(({ id }) => id));
     const cards = part.cards.length === 0 ? left : left.filter((id) => part.cards.includes(id));
     if (part.components.length > 0 && cards.length === 0) return [];
-    const { name, supplier, isCertain, quantity, note } = part;
-    return [{ name, supplier, isCertain, quantity, cards, note }];
+    const { name, supplier, isCertain, note } = part;
+    const quantity = Math.ceil(part.quantity);
+    return quantity < 1 ? [] : [{ name, supplier, isCertain, quantity, cards, note }];
   });
 }
 
-/** How often the game needs a picture or a piece: what the quantities of a list add up to, by card. */
-export const quantitiesOf = ({ products, parts }: TgcList): Map<string, number> =>
-  new Map([
-    ...products.flatMap(({ quantity, items }) =>
-      items.map((item) => [item.name, quantity * item.quantity] as const),
-    ),
-    ...parts.flatMap(({ cards, quantity }) =>
-      cards.map((id) => [id, quantity / cards.length] as const),
-    ),
-  ]);
+/** How often the game needs a card or a piece: what the quantities of a list add up to. */
+export function quantitiesOf({ products, parts }: TgcList): Map<string, number> {
+  const sums = new Map<string, number>();
+  const add = (id: string, count: number): void => {
+    sums.set(id, (sums.get(id) ?? 0) + count);
+  };
+  for (const { quantity, items } of products) {
+    for (const item of items) if (item.card !== null) add(item.card, quantity * item.quantity);
+  }
+  for (const { cards, quantity } of parts) {
+    for (const id of cards) add(id, quantity / cards.length);
+  }
+  return sums;
+}
 
 export const formatTgcList = (list: TgcList): string => `${JSON.stringify(list, null, 2)}\n`;

@@ -3,7 +3,13 @@ import { escapeMarkup } from '../../model/escape-markup.ts';
 import type { Product } from '../../model/product.ts';
 import { webPage } from '../web-page.ts';
 import { piecesOf, type RoomNeeded, roomOf } from './room-needed.ts';
-import type { TgcEntry, TgcList, TgcPart } from './tgc-list.ts';
+import {
+  MOST_QUANTITY,
+  type TgcEntry,
+  type TgcItem,
+  type TgcList,
+  type TgcPart,
+} from './tgc-list.ts';
 
 /** Step by step, how this very game is set up at The Game Crafter: names, counts, which file where. */
 export const composeGuideHtml = (list: TgcList, products: readonly Product[]): string =>
@@ -35,9 +41,11 @@ function inWords({ products }: TgcList): string {
 const BEGIN = [
   '<h2>1. Make the game</h2>',
   '<ol>',
-  '<li>Sign in at <code>thegamecrafter.com</code>. Under <b>Make</b>, make a new game and give it its name.</li>',
+  '<li>Sign in at <code>thegamecrafter.com</code>. If you have no <b>designer profile</b> yet, make one: every game belongs to a designer, which is the name that buyers see.</li>',
+  '<li>Under <b>Make</b>, make a new game, give it its name and choose your designer.</li>',
   '<li>Every picture has 300 pixels an inch, is RGB, opaque, and has exactly the pixels that its product wants, with bleed. Upload it as it is: do not let anything scale or turn it. A picture of other pixels is refused by the site, so a refusal means that it went to the wrong product.</li>',
-  '<li>A picture is uploaded once. How many of it there are is said with its <b>quantity</b>, never by uploading it again.</li>',
+  `<li>Upload each picture once. How many of it there are is its <b>quantity</b>, a whole number from 1 to ${MOST_QUANTITY}. Where the game needs more, its table has the picture in two rows: add it twice, with both quantities.</li>`,
+  '<li><b>Shop pictures</b> (a logo, a backdrop, an advertisement, shots of the game in play) are not in this folder, since they are yours to design; the site says beside each how large it must be. You need them to publish the game, not to order a copy.</li>',
   '</ol>',
 ];
 
@@ -72,7 +80,7 @@ const summaryOf = ({ products }: TgcList): string =>
         ...[String(index + 1), `<b>${escapeMarkup(product)}</b>`],
         `<a href="#${escapeMarkup(anchor)}">${escapeMarkup(name)}</a>`,
         ...(document === null
-          ? [String(items.length), String(piecesOf(entry))]
+          ? [String(picturesOf(items).length), String(piecesOf(entry))]
           : ['a PDF', 'a download']),
       ];
       return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
@@ -88,7 +96,7 @@ function totalOf(products: readonly TgcEntry[]): string {
     added.reduce((total, entry) => total + of(entry), 0);
   const cells = [
     ...['', '', counted(added.length, 'component')],
-    ...[String(sum(({ items }) => items.length)), String(sum(piecesOf))],
+    ...[String(sum(({ items }) => picturesOf(items).length)), String(sum(piecesOf))],
   ];
   return `<tr>${cells.map((cell) => `<th>${cell}</th>`).join('')}</tr>`;
 }
@@ -117,8 +125,13 @@ function workOf({ kind, items }: TgcEntry): Work {
 
 const code = (text: string): string => `<code>${escapeMarkup(text)}</code>`;
 
-const add = ({ product, name }: TgcEntry): string =>
-  `Add a component of the product <b>${escapeMarkup(product)}</b> and name it <b>${escapeMarkup(name)}</b>. One of it is in the game.`;
+const add = ({ product, name, scale }: TgcEntry): string =>
+  `Add a component of the product <b>${escapeMarkup(product)}</b>, name it <b>${escapeMarkup(name)}</b>, quantity 1.${scale === 1 ? '' : ` Its pieces are printed at ${Math.round(scale * 100)} % of their size at home, since no product is nearer.`}`;
+
+/** The pictures among some items, each once. */
+const picturesOf = (items: readonly TgcItem[]): string[] => [
+  ...new Set(items.map(({ face }) => face)),
+];
 
 const WORK: Readonly<Record<Work, (entry: TgcEntry, product: Product) => string[]>> = {
   set: (entry, { canvas }) => [
@@ -147,8 +160,8 @@ const WORK: Readonly<Record<Work, (entry: TgcEntry, product: Product) => string[
   ],
   box: (entry, { canvas, most }) => [
     ...entry.items.map(
-      ({ face, name, quantity }) =>
-        `Add a component of the product <b>${escapeMarkup(entry.product)}</b>, name it <b>${escapeMarkup(name)}</b>, quantity ${quantity}. Its outside is ${code(face)} (${canvas.widthPx} x ${canvas.heightPx} pixels).`,
+      ({ face, quantity }) =>
+        `Add a component of the product <b>${escapeMarkup(entry.product)}</b>, name it <b>${escapeMarkup(entry.name)}</b>, quantity ${quantity}. Its outside is ${code(face)} (${canvas.widthPx} x ${canvas.heightPx} pixels).`,
     ),
     ...(most === null ? [] : [`It holds up to ${most} cards without sleeves.`]),
   ],
@@ -156,16 +169,19 @@ const WORK: Readonly<Record<Work, (entry: TgcEntry, product: Product) => string[
 
 function facesStep({ items, folder }: TgcEntry, pixels: string): string {
   const [only] = items;
-  if (items.length === 1 && only !== undefined) {
-    return `Upload its one face, ${code(only.face)} (${pixels}), and set its quantity to ${only.quantity}.`;
+  if (picturesOf(items).length === 1 && only !== undefined) {
+    const quantities = items.map(({ quantity }) => quantity);
+    return items.length === 1
+      ? `Upload its one face, ${code(only.face)} (${pixels}), and set its quantity to ${only.quantity}.`
+      : `Upload its one face, ${code(only.face)} (${pixels}), and add it ${items.length} times, with the quantities ${quantities.join(' and ')}.`;
   }
-  return `Upload the ${counted(items.length, 'picture')} of the table below from ${code(`${folder}/`)}, all of ${pixels}, each as a face of its own, and set each one's quantity.`;
+  return `Upload the ${counted(picturesOf(items).length, 'picture')} of the table below from ${code(`${folder}/`)}, all of ${pixels}, each as a face of its own, and set each one's quantity.`;
 }
 
 function backStep({ back, items }: TgcEntry): string[] {
   if (back !== null) return [`Its back, the same for all, is ${code(back)}.`];
   if (items.every((item) => item.back === null)) return ['It has no backs.'];
-  return ['Backs differ: each piece has its own, which the table names beside its face.'];
+  return ['Each piece has a back of its own, which the table names beside its face.'];
 }
 
 function tableOf(entry: TgcEntry): string[] {
@@ -200,6 +216,11 @@ function partsOf(parts: readonly TgcPart[]): string[] {
         `<tr><td>${quantity}</td><td>${escapeMarkup(name)}</td><td>${escapeMarkup(supplier)}</td><td>${isCertain ? 'yes' : 'no'}</td><td>${escapeMarkup(note ?? '')}</td></tr>`,
     ),
     '</tbody></table>',
+    ...(parts.some(({ quantity }) => quantity > MOST_QUANTITY)
+      ? [
+          `<p>The site takes at most ${MOST_QUANTITY} of one part in a game: of what the table has more, choose two similar parts, or buy the rest elsewhere.</p>`,
+        ]
+      : []),
   ];
 }
 

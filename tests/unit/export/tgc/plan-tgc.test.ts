@@ -3,8 +3,11 @@ import { checkFolder } from '../../../../src/check-folder.ts';
 import { chooseProduct } from '../../../../src/export/tgc/choose-product.ts';
 import { bookFaults } from '../../../../src/export/tgc/export-tgc.ts';
 import { planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
+import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
 import { roomOf } from '../../../../src/export/tgc/room-needed.ts';
 import { quantitiesOf, tgcList } from '../../../../src/export/tgc/tgc-list.ts';
+import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
+import { fitProduct } from '../../../../src/layout/fit-product.ts';
 import { pictureSizeOf } from '../../../../src/model/picture-frame.ts';
 import { productsOf } from '../../../../src/model/product.ts';
 import { REPOSITORY } from '../../../helpers/pack.ts';
@@ -102,6 +105,44 @@ describe('the plan for The Game Crafter', () => {
   });
 });
 
+describe('a quantity', () => {
+  const listOf = (copies: number) => {
+    const components = rendered.pack.components.map((one) =>
+      one.kind === 'deck' && one.id === 'fares'
+        ? { ...one, cards: one.cards.map((card) => ({ ...card, copies })) }
+        : one,
+    );
+    const pack = { ...rendered.pack, components };
+    const own = planTgc({ ...rendered, pack, products, paper: letter, renderAs });
+    return tgcList(pack, own, [], products);
+  };
+
+  it('is a whole number from 1 to 99: more are two items of one picture', () => {
+    const list = listOf(240);
+    const fares = list.products.find(({ component }) => component === 'fares');
+    expect(fares?.items.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['fare', 99],
+      ['fare (2)', 99],
+      ['fare (3)', 42],
+    ]);
+    expect(new Set(fares?.items.map(({ face }) => face)).size).toBe(1);
+    expect(quantitiesOf(list).get('fare')).toBe(240);
+    for (const { items } of list.products) {
+      for (const { quantity } of items) expect(isQuantity(quantity)).toBe(true);
+    }
+    const guide = composeGuideHtml(list, products);
+    expect(guide).toContain('add it 3 times, with the quantities 99 and 99 and 42');
+    expect(composeProofHtml(list, products).split('src="MiniDeck-fares/fare.png"').length).toBe(2);
+  });
+
+  it('of none leaves a card out', () => {
+    expect(listOf(0).products.map(({ component }) => component)).not.toContain('fares');
+  });
+});
+
+const isQuantity = (number: number): boolean =>
+  Number.isInteger(number) && number >= 1 && number <= 99;
+
 describe('a booklet', () => {
   const book = plan.pictures.pages.find(({ pathOf }) => pathOf(1, 9).startsWith('JumboBooklet-'));
   if (book === undefined) throw new Error('no booklet');
@@ -132,6 +173,42 @@ describe('the product of a component', () => {
     expect(idOf(chooseProduct({ ...upgrades, tgc: named }, null, products))).toBe('TradingDeck');
     const single = { ...named, cards: new Map([['bike-rack', 'parts']]) };
     expect(idOf(chooseProduct({ ...upgrades, tgc: single }, 'bike-rack', products))).toBe('parts');
+  });
+
+  const sized = (widthIn: number, heightIn: number, more: object = {}) => ({
+    ...upgrades,
+    size: { ...upgrades.size, trim: { widthIn, heightIn }, cornerIn: 0 },
+    ...more,
+  });
+  const round = (widthIn: number) => ({
+    ...sized(widthIn, widthIn, { piece: 'token' }),
+    size: { ...sized(widthIn, widthIn).size, cornerIn: widthIn / 2 },
+  });
+
+  it.each([
+    ['a token', sized(1, 1, { piece: 'token' }), 'LargeSquareChit', 1],
+    ['a round token', round(0.75), 'MediumCircleChit', 1],
+    ['a round one of 20 mm', round(20 / 25.4), 'MediumCircleChit', 0.9525],
+    ['a large square tile', sized(2, 2, { piece: 'tile' }), 'SmallSquareTile', 1],
+    ['a hexagon', sized(2, 1.75, { piece: 'tile' }), 'SmallHexTile', 1],
+    ['a hexagon on its point', sized(2.25, 2.5, { piece: 'tile' }), 'MediumHexTile', 1],
+    ['hexagonal cards', sized(3.75, 3.25), 'HexDeck', 1],
+    ['round cards', sized(3.5, 3.5, { size: round(3.5).size }), 'CircleDeck', 1],
+    ['a mat', sized(10, 5, { piece: 'player mat' }), 'HalfMat', 1],
+    ['cards on their sides', sized(3.5, 2.5), 'PokerDeck', 1],
+  ])('is found for pieces of any pack: %s', (_, component, id, scale) => {
+    const product = chooseProduct(component, null, products);
+    if (product === null || product === 'parts') throw new Error(`${id} was not found`);
+    expect(product.id).toBe(id);
+    const fit = fitProduct(component.size, product, { dpi: 300, isRedrawn: false });
+    expect(fit.scale).toBeCloseTo(scale, 4);
+    expect(pictureSizeOf(fit.frameOf('face'))).toEqual(product.canvas);
+    // The art covers the picture: nothing of it stays white.
+    const { pxPerIn, xPx, yPx, widthPx, heightPx } = fit.frameOf('face');
+    const { trim, bleedIn } = fit.size;
+    expect(xPx + (trim.widthIn + 2 * bleedIn) * pxPerIn).toBeGreaterThan(widthPx - 1);
+    expect(yPx + (trim.heightIn + 2 * bleedIn) * pxPerIn).toBeGreaterThan(heightPx - 1);
+    expect(Math.max(xPx, yPx)).toBeLessThan(1);
   });
 
   it('is none for a size that nobody sells, and for what is cut along drawn lines', () => {

@@ -39,6 +39,21 @@ describe('the guide to the upload', () => {
     }
   });
 
+  it('calls every component in its step as in its table', () => {
+    for (const { name, kind, product } of list.products) {
+      if (kind === 'document') continue;
+      expect(guide).toContain(`product <b>${product}</b>, name it <b>${name}</b>, quantity 1.`);
+    }
+    expect(list.products.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Box: Upgrades', 'Rulebook', 'Rulebook (PDF)']),
+    );
+  });
+
+  it('says what the site wants besides: a designer, and pictures for the shop', () => {
+    expect(guide).toContain('designer profile');
+    expect(guide).toContain('Shop pictures');
+  });
+
   it('has a step in the singular where there is one picture', () => {
     expect(guide).toContain('Upload its one face, <code>MiniDeck-fares/fare.png</code>');
     expect(guide).not.toMatch(/Upload the 1 /);
