@@ -41,6 +41,7 @@ import { type CompiledTemplates, compileTemplates } from './render/handlebars.ts
 import { type RenderedSides, renderPack } from './render/render-pack.ts';
 import { templateSources } from './render/template-sources.ts';
 import type { StageClock } from './stage-clock.ts';
+import { restartTimeBudget, TimeBudgetError, withinBudget } from './time-budget.ts';
 
 export interface CheckedRun {
   readonly presets: Presets;
@@ -103,15 +104,40 @@ export async function checkFolder(
   const [files, presets] = await clock.time('load', () =>
     Promise.all([readPackFiles(folder, previous), loadPresets(rememberParsed(cache))]),
   );
+  restartTimeBudget();
+  try {
+    return await checkFiles({ folder, files, presets }, clock, asked, { cache, leavesBooks });
+  } catch (error) {
+    if (!(error instanceof TimeBudgetError)) throw error;
+    const failed = { rendered: null, renderAs: null, renderBooks: null };
+    return { presets, files, languages: [], ...failed, diagnostics: [error.diagnostic] };
+  }
+}
+
+interface ReadPack {
+  readonly folder: string;
+  readonly files: PackFiles;
+  readonly presets: Presets;
+}
+
+/** check -> render, within the time that a pack may take. */
+async function checkFiles(
+  { folder, files, presets }: ReadPack,
+  clock: StageClock,
+  asked: LanguageRequest,
+  { cache, leavesBooks }: Required<Pick<Memory, 'cache' | 'leavesBooks'>>,
+): Promise<CheckedRun> {
   const remembered = await rememberChecks(cache, folder, files);
-  const checked = await clock.time('check', () => checkPack(files, { ...presets, gameModuleOf }));
+  const timed = <T>(stage: string, work: () => T): Promise<T> =>
+    clock.time(stage, () => withinBudget(stage, work));
+  const checked = await timed('check', () => checkPack(files, { ...presets, gameModuleOf }));
   const sources = templateSources(files);
-  const templates = await clock.time('compile templates', () => compileTemplates(sources));
+  const templates = await timed('compile templates', () => compileTemplates(sources));
   const found = [...checked.diagnostics, ...templates.diagnostics];
   const language = languageOf(checked);
   const languages = [...new Set([language, ...localeCodes(files)])];
   const locale = asked.locale === null ? language : requireLanguage(asked.locale, languages);
-  const locales = await clock.time('check translations', () =>
+  const locales = await timed('check translations', () =>
     checkLocales({
       ...{ ...presets, files, checked, sources, templates },
       wanted: asked.checksAll ? 'all' : [locale],
@@ -135,7 +161,8 @@ export async function checkFolder(
   const drawing = { fonts, measure: metrics.measure };
   const run = { files, compiled: templates.compiled, ...drawing, cache, fontsHash: hash };
   const source = await clock.time('render', () => renderSides(run, pack));
-  const renderBooks = () => clock.time('render rulebooks', () => renderBooksOf(run, source));
+  const renderBooks = () =>
+    clock.time('render rulebooks', () => renderBooksOf(run, source).catch(booksWithoutTime));
   const books = leavesBooks ? NO_BOOKS : await renderBooks();
   const translated = await clock.time('render translations', () =>
     Promise.all(
@@ -157,7 +184,8 @@ export async function checkFolder(
   const { faces, backs } = wanted;
   const renderAs: RenderAs = (deck, more) => {
     const facts = (card: Card): Fields => ({ ...factsOf(wanted.pack)(card), ...more });
-    return renderPack({ ...run, pack: wanted.pack, components: [deck], facts });
+    const request = { ...run, pack: wanted.pack, components: [deck], facts };
+    return withinBudget('render', () => renderPack(request));
   };
   const rendered = { pack: wanted.pack, faces, backs, rulebooks: books.rulebooks, ...drawing };
   return {
@@ -206,6 +234,11 @@ const renderBooksOf = (
   );
 
 const NO_BOOKS: RenderedBooks = { rulebooks: new Map(), diagnostics: [] };
+
+function booksWithoutTime(error: unknown): RenderedBooks {
+  if (!(error instanceof TimeBudgetError)) throw error;
+  return { ...NO_BOOKS, diagnostics: [error.diagnostic] };
+}
 
 /** What is wrong with the cards in any language is told once, what is so in one alone with its name. */
 async function renderIn(

@@ -19,6 +19,7 @@ import {
 import { type MarkdownTree, type ParseMarkdown, parseMarkdown } from './rulebook/parse-markdown.ts';
 import type { RulebookRequest } from './rulebook/render-rulebook.ts';
 import { renderRulebooks } from './rulebook/render-rulebooks.ts';
+import { withinBudget } from './time-budget.ts';
 
 /** Where earlier results are, and what of a pack's fonts they depend on. */
 export interface Remembering {
@@ -32,7 +33,7 @@ export async function renderPackRemembered(
   request: PackRenderRequest,
   { cache, fontsHash }: Remembering,
 ): Promise<RenderedSides> {
-  if (!cache.remembers) return renderPack(request);
+  if (!cache.remembers) return withinBudget('render', () => renderPack(request));
   const shared = sharedKey(request, [await toolIdentity(), fontsHash]);
   const decks = request.components.filter((one) => one.kind === 'deck');
   const rendered = await Promise.all(
@@ -67,7 +68,8 @@ async function renderDeckRemembered(
   if (kept !== null && missing.length === 0) {
     return deckOf(component, (at) => known[keys[at] ?? ''] ?? null, []);
   }
-  const rendered = renderDeck({ ...request, component: { ...component, cards: missing } });
+  const rest = { ...request, component: { ...component, cards: missing } };
+  const rendered = withinBudget('render', () => renderDeck(rest));
   const deck = deckOf(
     component,
     (at, { id }) => known[keys[at] ?? ''] ?? sidesOf(rendered, id),
@@ -107,7 +109,9 @@ export async function renderRulebooksRemembered(
   request: Omit<RulebookRequest, 'component'>,
   { files, cache, fontsHash }: Remembering & { readonly files: PackFiles },
 ): Promise<ReturnType<typeof renderRulebooks>> {
-  if (!cache.remembers) return renderRulebooks(request);
+  const render = (parse: ParseMarkdown) =>
+    withinBudget('render rulebooks', () => renderRulebooks({ ...request, parse }));
+  if (!cache.remembers) return render(parseMarkdown);
   const told = [...files.values()].map((file) =>
     file.kind === 'text' ? [file.path, file.text] : [file.path, file.kind],
   );
@@ -115,7 +119,7 @@ export async function renderRulebooksRemembered(
   const kept = await readValue<readonly [string, RenderedRulebook][]>(cache, key);
   if (kept !== null) return { rulebooks: new Map(kept), diagnostics: [] };
   const trees = await rememberTrees(cache, request.pack);
-  const rendered = renderRulebooks({ ...request, parse: trees.parse });
+  const rendered = render(trees.parse);
   await trees.keep();
   if (rendered.diagnostics.length === 0) await keepValue(cache, key, [...rendered.rulebooks]);
   return rendered;

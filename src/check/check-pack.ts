@@ -4,6 +4,7 @@ import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import type { CardSize, Game, Pack } from '../model/pack.ts';
 import type { PackFiles } from '../model/pack-files.ts';
 import type { Product } from '../model/product.ts';
+import { noteFile } from '../model/work-place.ts';
 import { type CheckContext, createContext, type Rule } from './check-context.ts';
 import { diagnosticOf } from './context.ts';
 import type { GameModule } from './game-module.ts';
@@ -78,7 +79,10 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
   const manifest = readManifest(parsed.file);
   const read = readTables(packFiles, manifest);
   const context = createContext({ files: packFiles, manifest, tables: read.tables });
-  for (const rule of rulesFor(manifest, options)) rule.check(context);
+  for (const rule of rulesFor(manifest, options)) {
+    noteFile(source.path, rule.name);
+    rule.check(context);
+  }
   const diagnostics = [
     ...parsed.diagnostics,
     ...manifestDiagnostics(parsed.file, compileOwnSchema(options.gameSchema)),

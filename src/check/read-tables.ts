@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { PackFiles, TextFile } from '../model/pack-files.ts';
+import { noteFile } from '../model/work-place.ts';
 import { diagnosticOf, isRecord, relatedAt, WrittenRecord, type WrittenTable } from './context.ts';
 import { cellFindings } from './csv/cell-findings.ts';
 import { CsvFile } from './csv/csv-file.ts';
@@ -106,6 +107,7 @@ function readDataFile(
   if (!/\.ya?ml$/.test(path) && !isCsv(path)) return null;
   const file = findFile(reading, path, from);
   if (file === null) return null;
+  noteFile(path);
   const read = isCsv(path) ? readCsv(path, file.text, compiled.schema) : parsePackYaml(file);
   reading.diagnostics.push(...read.diagnostics);
   return read.file;
@@ -202,6 +204,7 @@ function shapeFindings(
 ): SchemaFinding[] {
   if (validate === null || schemaFile === null) return [];
   try {
+    noteFile(file.path, `held against ${schemaFile.path}`);
     const findings = schemaFindings(validate(file.value));
     return file instanceof CsvFile ? cellFindings(file, findings) : findings;
   } catch (error) {

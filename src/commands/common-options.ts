@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { DEFAULT_TIMEOUT_S, setTimeBudget } from '../time-budget.ts';
 import type { Terminal } from './terminal.ts';
 
 export const REPORTERS = ['pretty', 'json', 'github', 'sarif'] as const;
@@ -17,6 +18,7 @@ export interface CommonFlags {
   readonly json?: boolean;
   readonly strict?: boolean;
   readonly profile?: boolean;
+  readonly timeout?: number;
 }
 
 /** Pages printed at once where `--jobs` does not say: more only wait for each other. */
@@ -54,7 +56,16 @@ export function addCommonOptions(command: Command): Command {
     )
     .option('--json', 'short for --reporter json: one JSON document on stdout')
     .option('--strict', 'let warnings fail too')
-    .option('--profile', 'tell where the time went');
+    .option('--profile', 'tell where the time went')
+    .addOption(
+      new Option(
+        '--timeout <seconds>',
+        `how long checking and rendering the pack, and each page in the browser, may take`,
+      )
+        .argParser(parseCount)
+        .default(DEFAULT_TIMEOUT_S),
+    )
+    .hook('preAction', (_, action) => setTimeBudget(Number(action.opts().timeout)));
 }
 
 /** The reporter that the flags, or the place where the command runs, ask for. */

@@ -1,6 +1,9 @@
 import { Command, CommanderError } from 'commander';
+import { diagnosticsDocument } from '../diagnostics/format-json.ts';
+import { formatPretty } from '../diagnostics/format-pretty.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { toolVersion } from '../load/tool-folder.ts';
+import { TimeBudgetError } from '../time-budget.ts';
 import { addBuildOptions, type BuildFlags } from './build-options.ts';
 import { addCacheCommand } from './cache-command.ts';
 import { addCommonOptions, type CommonFlags } from './common-options.ts';
@@ -15,7 +18,7 @@ import { addPrinterCommand } from './printer-command.ts';
 import { Profile } from './profile.ts';
 import { addReleaseCommand } from './release-command.ts';
 import { tellCliError } from './tell-error.ts';
-import { paintFor, type Terminal } from './terminal.ts';
+import { hasColor, paintFor, type Terminal } from './terminal.ts';
 import type { ValidateFlags } from './validate.ts';
 
 /**
@@ -136,6 +139,16 @@ Examples:
 /** Tells an error and gives its exit code. */
 function tellError(error: unknown, terminal: Terminal, asJson: boolean): number {
   const paint = paintFor(terminal, terminal.err);
+  if (error instanceof TimeBudgetError) {
+    const { diagnostic } = error;
+    const stream = asJson ? terminal.out : terminal.err;
+    stream.write(
+      asJson
+        ? `${JSON.stringify(diagnosticsDocument([diagnostic]), null, 2)}\n`
+        : `${formatPretty([diagnostic], { color: hasColor(terminal, stream), sourceOf: () => null })}\n`,
+    );
+    return EXIT.problems;
+  }
   if (error instanceof CliError) {
     if (asJson) tellFailure(terminal, error);
     tellCliError(error, terminal);

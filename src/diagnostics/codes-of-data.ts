@@ -28,6 +28,11 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'Split it, or look for what was pasted into it.',
   ),
   describe(
+    'pack/too-slow',
+    'Checking and rendering the pack takes longer than it may: 120 s, or what `--timeout` says.',
+    'The message names the stage and the file it was in. Make that file smaller or simpler, or allow more time with `--timeout <seconds>`.',
+  ),
+  describe(
     'file/not-a-file',
     'A folder, pipe or device stands where a file belongs.',
     'Put the file there.',

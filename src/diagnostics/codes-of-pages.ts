@@ -13,6 +13,11 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
     'Look for a partial that calls itself.',
   ),
   describe(
+    'template/too-much',
+    'The blocks `{{#each}}` of one card go round more than 100,000 times, or print more than 5,000,000 characters.',
+    'Look for an `{{#each}}` within another that goes through a whole table.',
+  ),
+  describe(
     'template/no-such-partial',
     'A template calls a partial that is not in templates/partials.',
     'Mend the name, or add the partial.',

@@ -3,6 +3,11 @@ import { type CodeDescription, describe } from './code-description.ts';
 /** Codes of what is found in the text of rulebooks. */
 export const CODES_OF_RULEBOOKS: readonly CodeDescription[] = [
   describe(
+    'rulebook/too-complex',
+    'A chapter has more than 500,000 characters, lists and boxes more than 30 deep, more than 200 addresses that stand elsewhere, or a paragraph with more than 1,000 marks or 200 brackets.',
+    'Write it as several chapters or paragraphs, and look for what was pasted in by accident.',
+  ),
+  describe(
     'rulebook/no-text',
     'The folder of a rulebook holds no Markdown file.',
     'Mend `source` in game.yaml, or write the first file.',

@@ -13,6 +13,7 @@ import type { Board, Game, Pack } from '../model/pack.ts';
 import type { Ink } from '../model/sheet.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { renderBoard } from '../render/render-pack.ts';
+import { withinBudget } from '../time-budget.ts';
 
 /** Dots an inch of the board's picture. */
 export const BOARD_DPI = 150;
@@ -42,7 +43,7 @@ export const standaloneBoard = (drawing: BoardDrawing): string =>
 
 /** The board as SVG, for a page that brings the fonts. */
 function plainBoard({ pack, measure, ink = 'full' }: BoardDrawing): string {
-  const svg = renderBoard(pack, measure, '', ink);
+  const svg = withinBudget('draw the board', () => renderBoard(pack, measure, '', ink));
   if (svg === null) throw new InternalError(`${pack.game.id} has no board`);
   return svg;
 }

@@ -12,6 +12,7 @@ import type { ComponentPlan, Ink } from '../model/sheet.ts';
 import type { BoardPictureJob } from '../print/board-picture.ts';
 import { renderGreyBoard } from '../render/render-pack.ts';
 import { composeRulebookHtml } from '../rulebook/compose-rulebook.ts';
+import { withinBudget } from '../time-budget.ts';
 import { BOARD_DPI, boardInputHash, boardPaths, rememberedBoard } from './board-files.ts';
 import type { OutputSession } from './output/session.ts';
 
@@ -55,8 +56,10 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
   const boardPlan = plans.find(({ layout }) => layout.kind === 'board');
   const board = boardPlan === undefined ? null : await rememberedBoard(request.cache, request);
   const boardSvg = board?.plain ?? null;
-  const composed = composePack({ game: pack.game, plans, faces, backs, ink, boardSvg });
-  composed.push(...composeRulebooks(request));
+  const composed = withinBudget('lay out', () => [
+    ...composePack({ game: pack.game, plans, faces, backs, ink, boardSvg }),
+    ...composeRulebooks(request),
+  ]);
   const files = assetFiles({ fonts, pictures, styles: pack.styles });
   const assets = await stageAssets(session, files);
   for (const { path, text } of composed) await session.stageFile(path, text);

@@ -17,6 +17,12 @@ import { type TemplateProblem, templateError } from './template-problem.ts';
 
 /** No face needs more partials than this; a tree of partials that doubles at each step would never end. */
 const MOST_PARTIAL_CALLS = 20_000;
+/** Partials within partials: one that calls itself is found before the stack overflows. */
+const DEEPEST_PARTIALS = 100;
+/** Rounds of all `{{#each}}` of a face together. */
+const MOST_ROUNDS = 100_000;
+/** Characters that all `{{#each}}` of a face may print. */
+const MOST_PRINTED = 5_000_000;
 
 /** What one face is made from. */
 export interface FaceRequest {
@@ -42,11 +48,17 @@ export interface FaceRequest {
 interface Run extends FaceRequest {
   readonly found: Diagnostic[];
   partialCalls: number;
+  partialDepth: number;
+  rounds: number;
+  printed: number;
   /** The file in which the error being thrown began. */
   failedFile: string | null;
 }
 
 class TooManyPartials extends Error {}
+
+/** The face was given up, which was reported. */
+class FaceGivenUp extends Error {}
 
 type HelperOptions = Handlebars.HelperOptions & { loc?: hbs.AST.SourceLocation };
 
@@ -55,7 +67,8 @@ export function runFace(request: FaceRequest): {
   html: string | null;
   diagnostics: readonly Diagnostic[];
 } {
-  const run: Run = { ...request, found: [], partialCalls: 0, failedFile: null };
+  const counts = { partialCalls: 0, partialDepth: 0, rounds: 0, printed: 0 };
+  const run: Run = { ...request, ...counts, found: [], failedFile: null };
   try {
     const html = request.template.run(request.context, {
       helpers: bindHelpers(run),
@@ -66,6 +79,7 @@ export function runFace(request: FaceRequest): {
     return { html, diagnostics: run.found };
   } catch (error) {
     if (error instanceof InternalError) throw error;
+    if (error instanceof FaceGivenUp) return { html: null, diagnostics: run.found };
     run.found.push(failure(run.failedFile ?? request.template.file, error));
     return { html: null, diagnostics: run.found };
   }
@@ -91,13 +105,17 @@ function bindPartials(run: Run): Record<string, HandlebarsTemplateDelegate<unkno
   const bound = [...run.compiled.partials].map(([name, partial]) => {
     const call: HandlebarsTemplateDelegate<unknown> = (context, options) => {
       run.partialCalls += 1;
-      if (run.partialCalls > MOST_PARTIAL_CALLS) run.failedFile ??= partial.file;
-      if (run.partialCalls > MOST_PARTIAL_CALLS) throw new TooManyPartials();
+      run.partialDepth += 1;
       try {
+        const isEndless =
+          run.partialCalls > MOST_PARTIAL_CALLS || run.partialDepth > DEEPEST_PARTIALS;
+        if (isEndless) throw new TooManyPartials();
         return partial.run(context, options);
       } catch (error) {
         run.failedFile ??= partial.file;
         throw error;
+      } finally {
+        run.partialDepth -= 1;
       }
     };
     return [name, call] as const;
@@ -111,11 +129,36 @@ function bindHelpers(run: Run): Record<string, HelperFunction> {
   const bound: Record<string, HelperFunction> = {
     [READ_FIELD]: (...given) => readField(run, given),
     [PRINT_FIELD]: (...given) => printField(run, given),
+    each: boundedEach(run),
   };
   for (const [name, helper] of Object.entries(run.helpers ?? TEMPLATE_HELPERS)) {
     bound[name] = (...given) => callHelper(run, helper, given);
   }
   return bound;
+}
+
+/** `{{#each}}` of Handlebars, given up when it goes round or prints beyond any use. */
+function boundedEach(run: Run): HelperFunction {
+  const { each } = Handlebars.helpers as { readonly each: HelperFunction };
+  return function (this: unknown, context: unknown, given: unknown): unknown {
+    const options = given as HelperOptions;
+    const fn: HelperOptions['fn'] = (...item) => {
+      run.rounds += 1;
+      const text = options.fn(...item);
+      run.printed += text.length;
+      if (run.rounds <= MOST_ROUNDS && run.printed <= MOST_PRINTED) return text;
+      run.found.push(
+        templateError(spanOfCall(run, options), {
+          code: 'template/too-much',
+          message:
+            'the blocks `{{#each}}` of one card go round, or print, far more than fits a card',
+          hint: 'look for one within another that goes through a whole table',
+        }),
+      );
+      throw new FaceGivenUp();
+    };
+    return each.call(this, context, { ...options, fn });
+  };
 }
 
 /** Handlebars hands its options over as the last argument. */

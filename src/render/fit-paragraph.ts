@@ -42,6 +42,7 @@ export function fitParagraph(
   request: ParagraphRequest,
   measure: TextMeasure,
 ): FittedParagraph | null {
+  if (lengthOf(request.parts) > MAX_LETTERS) return null;
   const words = wordsOf(request, measure);
   const space = widthAt1Pt(' ', request.weight, request, measure);
   for (let sizePt = request.maxPt; sizePt >= request.minPt - 1e-9; sizePt -= SIZE_STEP_PT) {
@@ -55,6 +56,12 @@ export function fitParagraph(
   }
   return null;
 }
+
+/** No box of a card holds more, and breaking it into lines takes time with each word. */
+const MAX_LETTERS = 30_000;
+
+const lengthOf = (parts: readonly RichTextPart[]): number =>
+  parts.reduce((sum, part) => sum + (part.kind === 'text' ? part.text.length : 1), 0);
 
 const widthAt1Pt = (
   text: string,
@@ -97,6 +104,9 @@ function wordsOf(request: ParagraphRequest, measure: TextMeasure): Word[] {
   return words;
 }
 
+/** In characters: only the end of the text before a space is looked at. */
+const LONGEST_NUMBER = 24;
+
 /** Whether a space stands behind a number or an icon, or before a sign that joins two names: it ends no line. */
 function isTied(
   parts: readonly RichTextPart[],
@@ -106,10 +116,10 @@ function isTied(
 ): boolean {
   const part = parts[index];
   if (part?.kind !== 'text') return false;
-  const before = part.text.slice(0, at);
+  const before = part.text.slice(Math.max(0, at - LONGEST_NUMBER), at);
   const isLast = at + length === part.text.length;
   if (isLast && index === parts.length - 1) return false;
   if (before === '') return parts[index - 1]?.kind === 'icon';
-  if (/^[&/](?:\s|$)/.test(part.text.slice(at + length))) return true;
+  if (/^[&/](?:\s|$)/.test(part.text.slice(at + length, at + length + 2))) return true;
   return /(?:^|[\s(])[+−-]?\d+$/u.test(before);
 }

@@ -48,8 +48,12 @@ export function fitText(request: FitRequest, measure: TextMeasure): FittedText {
   const { family, weight, minPt } = request;
   const widthAt1Pt = (line: string): number =>
     (measure(line, { family, weight, sizePt: 100 }) / 100) * ROUNDING;
+  const pieces = piecesOf(request.text);
+  if (pieces.length > MAX_PIECES) {
+    return { lines: [request.text], sizePt: minPt, isFitting: false };
+  }
   let best: { lines: readonly string[]; sizePt: number; score: number } | null = null;
-  for (const { lines, quality } of breakings(piecesOf(request.text), request.maxLines)) {
+  for (const { lines, quality } of breakings(pieces, request.maxLines)) {
     const widths = lines.map(widthAt1Pt);
     const widest = Math.max(...widths);
     const sizePt = largestSize(request, widest, lines.length);
@@ -99,7 +103,15 @@ function piecesOf(text: string): Piece[] {
   });
 }
 
-/** Every way to break the pieces into lines; a text has few pieces. */
+/** A title or a name has fewer words than this: a longer text is one for `rich`. */
+const MAX_PIECES = 200;
+/** Each word doubles the ways to break a text; past this many only the most even ones are followed. */
+const MAX_BREAKINGS = 2000;
+
+const longestLine = ({ done, line }: { done: readonly string[]; line: string }): number =>
+  Math.max(line.length, ...done.map((one) => one.length));
+
+/** Every way to break the pieces into lines; of a text of many pieces, the most even ways. */
 function breakings(pieces: readonly Piece[], maxLines: number): Breaking[] {
   const [first, ...rest] = pieces;
   if (!first) return [];
@@ -122,6 +134,8 @@ function breakings(pieces: readonly Piece[], maxLines: number): Breaking[] {
       };
       return [joined, broken];
     });
+    if (open.length <= MAX_BREAKINGS) continue;
+    open = open.sort((a, b) => longestLine(a) - longestLine(b)).slice(0, MAX_BREAKINGS / 2);
   }
   return open.map(({ done, line, quality }) => ({ lines: [...done, line], quality }));
 }

@@ -1,5 +1,6 @@
 import Handlebars from 'handlebars';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { noteFile } from '../model/work-place.ts';
 import { findForbiddenCss, findForbiddenMarkup } from './forbidden-content.ts';
 import { gatherPartials } from './gather-partials.ts';
 import { type HandlebarsRoom, parseTemplate, tooDeep } from './parse-template.ts';
@@ -66,6 +67,7 @@ export function compileTemplates(
   const compileAll = (entries: Iterable<[key: string, file: string, source: string]>) => {
     const compiled = new Map<string, CompiledTemplate>();
     for (const [key, file, source] of entries) {
+      noteFile(file);
       const one = { file, source, partialNames, helpers };
       const result = latest([one], () => compileOne(createHandlebars(), one));
       diagnostics.push(...result.diagnostics);
@@ -78,6 +80,7 @@ export function compileTemplates(
     [...sources.partials].map(([name, text]) => [name, partialFile(name), text]),
   );
   for (const [file, source] of sources.styles ?? []) {
+    noteFile(file);
     diagnostics.push(...findForbiddenCss(file, source));
   }
   return { compiled: { templates, partials }, diagnostics: gatherPartials(diagnostics) };

@@ -3,6 +3,7 @@ import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import { InternalError } from '../errors.ts';
 import type { Card, DeckComponent, Fields, Pack } from '../model/pack.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
+import { noteFile } from '../model/work-place.ts';
 import { runFace } from './face-run.ts';
 import { findForbiddenMarkup } from './forbidden-content.ts';
 import type { CompiledTemplates } from './handlebars.ts';
@@ -52,6 +53,7 @@ function renderSide(
   const sides = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
   for (const card of component.cards) {
+    noteFile(path, `card \`${card.id}\` of \`${component.id}\``);
     const context = {
       card: { ...card.entry.fields, id: card.id, copies: card.copies },
       game: pack.game,
@@ -64,6 +66,8 @@ function renderSide(
       size: component.size.trim,
     });
     diagnostics.push(...side.diagnostics);
+    // The other cards would take as long to be given up.
+    if (side.diagnostics.some(({ code }) => code === 'template/too-much')) break;
     if (side.html === null) continue;
     const unclosed = unclosedElements(side.html, template, compiled);
     diagnostics.push(...forbiddenInSide(card, side.html), ...unclosed);

@@ -4,6 +4,8 @@ import { escapeMarkup } from '../model/escape-markup.ts';
 import type { Fields, Pack, RulebookComponent } from '../model/pack.ts';
 import type { RenderedRulebook, RulebookHeading } from '../model/rulebook.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
+import { noteFile } from '../model/work-place.ts';
+import { templateError } from '../render/template-problem.ts';
 import { expandText } from '../render/text-template.ts';
 import { type Chapter, plainText, slugOf } from './chapter.ts';
 import { collectHeadings } from './check-headings.ts';
@@ -11,6 +13,7 @@ import { contentsMarkup } from './contents.ts';
 import { prepareFigures } from './draw-figures.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import type { RenderedSidesOfCards } from './figure-helpers.ts';
+import { LONGEST_CHAPTER, markdownExcess } from './markdown-limits.ts';
 import { type ParseMarkdown, parseMarkdown } from './parse-markdown.ts';
 import { rulebookContext } from './rulebook-context.ts';
 import { TEXT_HELPERS } from './text-helpers.ts';
@@ -44,12 +47,23 @@ export function renderRulebook(request: RulebookRequest): {
   const helpers = { ...TEXT_HELPERS, figure: figures.helper };
   const diagnostics: Diagnostic[] = [];
   const chapters = component.chapters.flatMap(({ path, text }): Chapter[] => {
+    noteFile(path);
+    const tooLong = text.length > LONGEST_CHAPTER ? markdownExcess(text) : null;
+    if (tooLong !== null) {
+      diagnostics.push(templateError({ file: path, line: 1, column: 1 }, tooLong.problem));
+      return [];
+    }
     const { expanded, diagnostics: found } = expandText({
       ...{ file: path, source: text, pack, measure, context, helpers },
       escape: escapeMarkdown,
     });
     diagnostics.push(...found.map(withoutPartials));
     if (expanded === null) return [];
+    const excess = markdownExcess(expanded.text);
+    if (excess !== null) {
+      diagnostics.push(templateError(expanded.placeOf(excess.offset), excess.problem));
+      return [];
+    }
     const tree = parse(expanded.text);
     return [{ file: path, mapped: expanded, tree, isSound: found.length === 0 }];
   });
@@ -65,7 +79,10 @@ export function renderRulebook(request: RulebookRequest): {
     figures: figures.drawn,
     report: (one: Diagnostic) => void diagnostics.push(one),
   };
-  const written = chapters.flatMap((chapter) => writeChapters({ ...shared, chapter }));
+  const written = chapters.flatMap((chapter) => {
+    noteFile(chapter.file);
+    return writeChapters({ ...shared, chapter });
+  });
   // A text that went missing takes its calls of figures with it.
   if (diagnostics.length === 0) diagnostics.push(...uncalledFigures(component));
   const listed = headings.map(({ id, level, text }) => ({ id, level, text }));

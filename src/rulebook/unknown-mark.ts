@@ -39,12 +39,17 @@ export const noHtml = (html: string): string =>
     : 'use Markdown; for a drawing of your own write a figure: rulebook/figures/<name>.hbs';
 
 /** Whether something in a chapter asks for an address that stands elsewhere: the two are one mistake. */
-export function isAskedFor(chapter: Chapter, identifier: string): boolean {
-  const asks = (node: Nodes): boolean => {
-    const isOne = node.type === 'linkReference' || node.type === 'imageReference';
-    if (isOne && node.identifier === identifier) return true;
-    const children: readonly Nodes[] = 'children' in node ? node.children : [];
-    return children.some(asks);
-  };
-  return asks(chapter.tree);
+export function isAskedFor({ tree }: Chapter, identifier: string): boolean {
+  const asked = askedIn.get(tree) ?? new Set(identifiersIn(tree));
+  askedIn.set(tree, asked);
+  return asked.has(identifier);
+}
+
+/** A chapter may hold many of these addresses. */
+const askedIn = new WeakMap<Nodes, ReadonlySet<string>>();
+
+function identifiersIn(node: Nodes): string[] {
+  if (node.type === 'linkReference' || node.type === 'imageReference') return [node.identifier];
+  const children: readonly Nodes[] = 'children' in node ? node.children : [];
+  return children.flatMap(identifiersIn);
 }

@@ -60,7 +60,7 @@ const PURE = [
   'stage-clock.ts',
 ];
 const IMPURE_PACKAGES =
-  /^(node:fs|node:process|node:child_process|node:os|puppeteer|@puppeteer|sharp|commander|@sparticuz)/;
+  /^(node:fs|node:vm|node:process|node:child_process|node:os|puppeteer|@puppeteer|sharp|commander|@sparticuz)/;
 
 /** Which rooms a room may look into. A room that is not named looks only at the vocabulary. */
 const LADDER: Readonly<Record<string, readonly string[]>> = {
@@ -137,7 +137,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['check-folder.ts', 'pipeline.ts', 'layout'],
 };
 /** Files that stand alone and serve every room. */
-const FOR_ALL = ['errors.ts', 'make-folder.ts', 'stage-clock.ts'];
+const FOR_ALL = ['errors.ts', 'make-folder.ts', 'stage-clock.ts', 'time-budget.ts'];
 const VOCABULARY = ['model', 'diagnostics', ...FOR_ALL];
 
 const PARSERS: readonly (readonly [parser: RegExp, room: string])[] = [

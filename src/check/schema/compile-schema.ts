@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { TextFile } from '../../model/pack-files.ts';
+import { noteFile } from '../../model/work-place.ts';
 import { diagnosticOf, isRecord } from '../context.ts';
 import { emptyFile, openYaml, parseYaml } from '../yaml/parse-yaml.ts';
 import { type AskedSpans, type Path, type Span, YamlFile } from '../yaml/yaml-file.ts';
@@ -108,6 +109,7 @@ const compiledSchemas = new WeakMap<object, CompiledSchema>();
 export function compileSchemaFile(file: TextFile): CompiledSchema {
   const known = compiledSchemas.get(file);
   if (known !== undefined) return known;
+  noteFile(file.path);
   const compiled = compile(file);
   compiledSchemas.set(file, compiled);
   return compiled;

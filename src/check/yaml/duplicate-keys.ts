@@ -6,6 +6,9 @@ import { problemAt, rangeOf, type YamlSource } from './yaml-source.ts';
 
 type Key = Scalar<string>;
 
+/** More than this are not looked for. */
+const MAX_FOUND = 200;
+
 /**
  * Keys that stand twice in one record. Where a run of them repeats, a new record was meant whose
  * first line is gone: that is told once, and the keys are compared anew from there.
@@ -15,6 +18,7 @@ export function duplicateKeys(source: YamlSource, document: Document.Parsed): Di
   visit(document, {
     Map: (_, map, ancestors) => {
       found.push(...duplicatesOf(source, keysOf(map), isSeq(ancestors.at(-1))));
+      return found.length >= MAX_FOUND ? visit.BREAK : undefined;
     },
   });
   return found;
@@ -30,6 +34,7 @@ function duplicatesOf(source: YamlSource, keys: readonly Key[], isRecord: boolea
   const [first] = keys;
   let seen = new Map<string, Key>();
   for (const [index, key] of keys.entries()) {
+    if (found.length === MAX_FOUND) break;
     const earlier = seen.get(key.value);
     if (first !== undefined && earlier !== undefined) {
       const next = keys[index + 1];

@@ -1,4 +1,5 @@
 import type { TextFile } from '../../model/pack-files.ts';
+import { noteFile } from '../../model/work-place.ts';
 import { openYaml, type ParsedYaml, parseYaml } from './parse-yaml.ts';
 import { type AskedSpans, YamlFile } from './yaml-file.ts';
 
@@ -8,6 +9,7 @@ const parsedFiles = new WeakMap<TextFile, ParsedYaml>();
 export function parsePackYaml(file: TextFile): ParsedYaml {
   const known = parsedFiles.get(file);
   if (known !== undefined) return known;
+  noteFile(file.path);
   const parsed = parseYaml(file.path, file.text);
   parsedFiles.set(file, parsed);
   return parsed;

@@ -1,4 +1,13 @@
-import { type Document, parseDocument, visit } from 'yaml';
+import {
+  Composer,
+  type CST,
+  type Document,
+  Lexer,
+  Parser,
+  parseDocument,
+  visit,
+  YAMLParseError,
+} from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { unquoteCurly } from './curly-quotes.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
@@ -47,13 +56,63 @@ const PARSE_OPTIONS = {
   version: '1.2',
 } as const;
 
+/** A list of records opens up to three of the parser's levels for each that a person sees. */
+const MAX_OPEN = 4 * MAX_DEPTH;
+/** Only the first mistake in the syntax is reported, and some tabs: a parser that goes on makes a million. */
+const MAX_FAULTS = 1000;
+
+/**
+ * As `parseDocument`, for texts of strangers: one that nests beyond any use is given up at once, and
+ * errors are made without stacks, which cost most of the time that a million of them takes.
+ *
+ * @returns `null` for a text that nests too deep
+ */
+function composeDocument(text: string): Document.Parsed | null {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    const [first, second] = new Composer(PARSE_OPTIONS).compose(
+      boundedTokens(text),
+      true,
+      text.length,
+    );
+    if (first !== undefined && second !== undefined) {
+      const [from, to] = second.range;
+      first.errors.push(new YAMLParseError([from, to], 'MULTIPLE_DOCS', 'a second document'));
+    }
+    return first ?? null;
+  } catch (error) {
+    if (error instanceof TooDeepError) return null;
+    throw error;
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+class TooDeepError extends Error {}
+
+function* boundedTokens(text: string): Generator<CST.Token> {
+  const parser = new Parser();
+  let faults = 0;
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const token of parser.next(lexeme)) {
+      if (token.type === 'error' || token.type === 'directive') faults += 1;
+      if (faults > MAX_FAULTS) return;
+      yield token;
+    }
+    if (parser.stack.length > MAX_OPEN) throw new TooDeepError();
+  }
+  yield* parser.end();
+}
+
 const broken = (...diagnostics: Diagnostic[]): ParsedYaml => ({ file: null, diagnostics });
 
 function parse(source: YamlSource): ParsedYaml {
   const { path, text, lines } = source;
   const conflict = mergeConflict(source);
   if (conflict !== null) return broken(conflict);
-  const document = parseDocument(text, PARSE_OPTIONS);
+  const document = composeDocument(text);
+  if (document === null) return broken(tooDeep(path, text));
   const faults = [...document.errors, ...document.warnings];
   if (faults.some(({ message }) => /call stack/i.test(message))) return broken(tooDeep(path, text));
   const told = yamlFaults(source, {

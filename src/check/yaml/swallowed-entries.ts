@@ -3,15 +3,21 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { misfitAt } from './indentation.ts';
 import { problemAt, rangeOf, type YamlSource } from './yaml-source.ts';
 
+/** Each is compared with all lines above it. */
+const MAX_COMPARED = 100;
+
 /** Entries that are indented so far that YAML takes them for a part of the text above. */
 export function swallowedEntries(source: YamlSource, document: Document.Parsed): Diagnostic[] {
   const found: Diagnostic[] = [];
+  let compared = 0;
   visit(document, {
     Scalar: (_, node) => {
       if (node.type !== 'PLAIN') return;
       const [from, to] = rangeOf(node);
       const dash = /\n *(?=- )/.exec(source.text.slice(from, to));
       if (dash === null) return;
+      compared += 1;
+      if (compared > MAX_COMPARED) return visit.BREAK;
       const misfit = misfitAt(source.text, from + dash.index + 1);
       if (misfit === null) return;
       const { offset, message, hint } = misfit;

@@ -33,7 +33,7 @@ export function yamlFaults(
   const [first, ...rest] = [...faults].sort((a, b) => a.pos[0] - b.pos[0]);
   if (first === undefined) return duplicates.slice(0, MAX_TOLD);
   const fault = faultOf(source, document, first);
-  const tabs = rest.filter((one) => isTab(source, one)).slice(0, MAX_TABS);
+  const tabs = tabsAmong(source, rest);
   const told = [
     ...duplicates.filter(({ line }) => line < fault.line),
     fault,
@@ -41,6 +41,20 @@ export function yamlFaults(
   ];
   const lines = new Set<number>();
   return told.filter(({ line }) => !lines.has(line) && lines.add(line)).slice(0, MAX_TOLD);
+}
+
+/** The faults are in the order of the text, so each line is looked at once, however many are in it. */
+function tabsAmong(source: YamlSource, faults: readonly YAMLError[]): YAMLError[] {
+  const found: YAMLError[] = [];
+  let lineEnd = -1;
+  for (const fault of faults) {
+    if (fault.pos[0] <= lineEnd) continue;
+    const end = source.text.indexOf('\n', fault.pos[0]);
+    lineEnd = end === -1 ? source.text.length : end;
+    if (isTab(source, fault)) found.push(fault);
+    if (found.length === MAX_TABS) break;
+  }
+  return found;
 }
 
 function faultOf(source: YamlSource, document: Document.Parsed, fault: YAMLError): Diagnostic {

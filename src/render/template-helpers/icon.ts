@@ -34,11 +34,21 @@ export function iconSvg(name: string, source: string): string {
 
 /** What stands inside the `<svg>` of an icon. */
 export const iconInside = (source: string): string =>
-  source
-    .slice(Math.max(0, source.search(/<svg\b/)))
+  withoutComments(source.slice(Math.max(0, source.search(/<svg\b/))))
     .replace(/^<svg\b[^>]*>/, '')
     .replace(/<\/svg>\s*$/, '')
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<title\b[^>]*>[^<]*<\/title>/g, '')
+    .replace(/<title\b[^<>]*>[^<]*<\/title>/g, '')
     .replace(/>\s+</g, '><')
     .trim();
+
+/** A comment without an end reaches to the end of the text; a pattern would look for that end again and again. */
+function withoutComments(text: string): string {
+  const kept: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const start = text.indexOf('<!--', from);
+    const end = start === -1 ? -1 : text.indexOf('-->', start + 4);
+    kept.push(text.slice(from, end === -1 ? undefined : start));
+    from = end === -1 ? text.length : end + 3;
+  }
+  return kept.join('');
+}

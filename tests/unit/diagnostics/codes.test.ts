@@ -17,6 +17,7 @@ const CSV = 'tests/unit/check/csv/csv-mistakes.test.ts';
 
 /** Codes that need more than the files of a pack, and the tests that prove them with their place. */
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'pack/too-slow': 'tests/unit/time-budget.test.ts',
   'board/stale': 'tests/unit/export/board-files.test.ts',
   'component/too-large': 'tests/unit/layout/plan-pack.test.ts',
   'component/too-many-pages': 'tests/unit/export/tgc/plan-tgc.test.ts',

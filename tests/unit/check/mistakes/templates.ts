@@ -35,6 +35,17 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
     at: [FOOT, '»'],
   },
   {
+    code: 'template/too-much',
+    of: 'every record for every record for every record',
+    edits: withLine(
+      '{{#each tables.upgrades}}{{#each @root.tables.upgrades}}{{#each @root.tables.upgrades}}x{{/each}}{{/each}}{{/each}}',
+    ),
+    at: [
+      FARE,
+      '{{#each tables.upgrades}}{{#each @root.tables.upgrades}}»{{#each @root.tables.upgrades}}x',
+    ],
+  },
+  {
     code: 'template/no-such-partial',
     of: 'a partial misspelt',
     edits: { [FARE]: replacing('{{> foot copies=1}}', '{{> fooot copies=1}}') },

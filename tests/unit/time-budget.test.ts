@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { noteWork } from '../../src/model/work-place.ts';
+import {
+  DEFAULT_TIMEOUT_S,
+  restartTimeBudget,
+  setTimeBudget,
+  TimeBudgetError,
+  withinBudget,
+} from '../../src/time-budget.ts';
+
+afterEach(() => setTimeBudget(DEFAULT_TIMEOUT_S));
+
+const forEver = (): never => {
+  for (;;);
+};
+
+/** The error of a stage that uses up the time. */
+function errorOf(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('a stage within the time budget', () => {
+  it('gives back what it made, or throws what it threw', () => {
+    expect(withinBudget('check', () => 7)).toBe(7);
+    expect(withinBudget('check', () => undefined)).toBeUndefined();
+    expect(() =>
+      withinBudget('check', () => {
+        throw new RangeError('mine');
+      }),
+    ).toThrow(new RangeError('mine'));
+  });
+
+  it.each([
+    ['a loop', forEver],
+    ['a pattern that backtracks', () => /^(a+)+$/.test(`${'a'.repeat(60)}!`)],
+    [
+      'a loop that catches everything',
+      () => {
+        try {
+          forEver();
+        } catch {
+          return 'caught';
+        }
+      },
+    ],
+    ['a stage within a stage', () => withinBudget('render', forEver)],
+  ])('is stopped: %s', (_, work) => {
+    setTimeBudget(0.05);
+    const error = errorOf(() =>
+      withinBudget('check', () => {
+        noteWork({ file: 'data/a.yaml', line: 3, column: 5, what: 'card `x` of `cards`' });
+        return work();
+      }),
+    );
+    expect(error).toBeInstanceOf(TimeBudgetError);
+    expect((error as TimeBudgetError).diagnostic).toMatchObject({
+      ...{ code: 'pack/too-slow', severity: 'error' },
+      ...{ file: 'data/a.yaml', line: 3, column: 5 },
+      message: expect.stringContaining('in the stage "check" (card `x` of `cards`)'),
+      hint: expect.stringContaining('--timeout'),
+    });
+  });
+
+  it('shares the budget with the stages before it, until it starts again', () => {
+    setTimeBudget(0.05);
+    expect(errorOf(() => withinBudget('check', forEver))).toBeInstanceOf(TimeBudgetError);
+    expect(errorOf(() => withinBudget('render', forEver))).toMatchObject({
+      diagnostic: { file: 'game.yaml', line: 1, column: 1 },
+    });
+    restartTimeBudget();
+    expect(withinBudget('check', () => 'done')).toBe('done');
+  });
+});
