@@ -140,7 +140,7 @@ export function linkPack(context: CheckContext, options: Pick<CheckOptions, 'car
     game: gameOf(manifest),
     tables,
     components,
-    board: linkBoard(context, components),
+    board: linkBoard(context, { components, tables }),
     colours: linkColours(manifest, tables),
     partsTable: manifest.parts,
     fonts: linkFonts(manifest.fonts),

@@ -8,17 +8,25 @@ import {
   type Route,
   type Stop,
   type Street,
+  type Table,
 } from '../model/pack.ts';
 import type { CheckContext } from './check-context.ts';
 import { isRecord, type WrittenRecord } from './context.ts';
-import { linkDressing } from './link-dressing.ts';
+import { linkDressing, linkTexts } from './link-dressing.ts';
 import { legsOf, type WrittenBoard, writtenBoard } from './written-board.ts';
 
 /** Makes the board's graph of the tables that game.yaml names. Only for packs without errors. */
-export function linkBoard(context: CheckContext, components: readonly Component[]): Board | null {
+export function linkBoard(
+  context: CheckContext,
+  linked: {
+    readonly components: readonly Component[];
+    readonly tables: ReadonlyMap<string, Table>;
+  },
+): Board | null {
   const board = writtenBoard(context);
   if (board === null) return null;
-  const table = (role: string) => context.tables.get(context.manifest.board?.[role] ?? '');
+  const { game, board: roles } = context.manifest;
+  const table = (role: string) => context.tables.get(roles?.[role] ?? '');
   const regions = new Map(
     (table('regions')?.records ?? []).map((record) => [record.id, regionOf(record)]),
   );
@@ -33,7 +41,8 @@ export function linkBoard(context: CheckContext, components: readonly Component[
     links: linksOf(board, stops, routes),
     routes,
     streets: (table('streets')?.records ?? []).map(streetOf),
-    ...linkDressing(table, { regions, components }),
+    ...linkDressing(table, { regions, components: linked.components }),
+    texts: linkTexts(linked.tables.get(roles?.texts ?? ''), String(game.language ?? 'en')),
   };
 }
 

@@ -1,3 +1,4 @@
+import { formatNumberIn } from '../model/number-format.ts';
 import {
   type Board,
   type Component,
@@ -9,14 +10,17 @@ import {
   PILES,
   type Pile,
   type Region,
+  type Table,
+  type Value,
 } from '../model/pack.ts';
+import { fillPlaceholders } from '../model/placeholders.ts';
 import { isRecord, type WrittenRecord, type WrittenTable } from './context.ts';
 import { pairOf, pairsOf } from './pairs.ts';
 import { placeOfSpace } from './space-place.ts';
 
-type Dressing = Pick<Board, 'ground' | 'spaces' | 'texts' | 'scoring' | 'panels'>;
+type Dressing = Pick<Board, 'ground' | 'spaces' | 'scoring' | 'panels'>;
 
-/** What lies on the board beside its network: ground, spaces for decks, words, scoring. */
+/** What lies on the board beside its network: ground, spaces for decks, scoring. */
 export function linkDressing(
   table: (role: string) => WrittenTable | undefined,
   known: { regions: ReadonlyMap<string, Region>; components: readonly Component[] },
@@ -25,7 +29,6 @@ export function linkDressing(
   return {
     ground: records('ground').map(groundOf),
     spaces: records('spaces').flatMap((record) => spaceOf(record, known)),
-    texts: new Map(records('texts').map((record) => [record.id, record.text('text') ?? ''])),
     scoring: records('scoring')
       .map((record) => ({
         passengers: record.number('passengers') ?? 0,
@@ -40,6 +43,22 @@ export function linkDressing(
     ),
   };
 }
+
+/** The words on the board, by id. A name in braces stands for the number in that field of the record. */
+export const linkTexts = (table: Table | undefined, language: string): Board['texts'] =>
+  new Map(
+    (table?.entries ?? []).map(({ id, fields }) => [
+      id,
+      fillPlaceholders(String(fields.text ?? ''), (name) => {
+        const value = numberIn(fields[name]);
+        return typeof value === 'number' ? formatNumberIn(language, value) : String(value ?? '');
+      }),
+    ]),
+  );
+
+/** What a field holds; of a record that it refers to, its `value`. */
+const numberIn = (value: Value | undefined): Value | undefined =>
+  typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((one) => one === value);

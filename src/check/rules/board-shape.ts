@@ -1,4 +1,5 @@
 import { BOARD_TEXTS, GROUND_KINDS, REGION_SHAPES } from '../../model/pack.ts';
+import { placeholdersOf } from '../../model/placeholders.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
 import { relatedAt, type WrittenRecord } from '../context.ts';
 import { pairOf, pairsOf } from '../pairs.ts';
@@ -90,7 +91,7 @@ function checkRole(context: CheckContext, role: string, name: string): void {
     return;
   }
   const lacks = table.records.flatMap((record) => {
-    const lacking = needs.find(([, test]) => !test(record));
+    const lacking = needs.find(([, test]) => !test(record))?.[0] ?? missingNumber(role, record);
     return record.isSound && record.isMap && lacking !== undefined ? [{ record, lacking }] : [];
   });
   const [first] = lacks;
@@ -98,7 +99,7 @@ function checkRole(context: CheckContext, role: string, name: string): void {
     context.report({
       code: 'board/missing-field',
       at,
-      message: `\`${name}\` cannot be the board's table of ${role}: the \`${first.lacking[0]}\` of no record of it has the right form`,
+      message: `\`${name}\` cannot be the board's table of ${role}: the \`${first.lacking}\` of no record of it has the right form`,
       hint: 'name another table, or see "The board" in docs/pack.md',
       related: [relatedAt(first.record.start, 'the first record is here')],
       about: table.records,
@@ -109,10 +110,18 @@ function checkRole(context: CheckContext, role: string, name: string): void {
     context.report({
       code: 'board/missing-field',
       at: record.start,
-      message: `the board cannot use this ${table.noun}: its \`${lacking[0]}\` is missing or not of the right form`,
+      message: `the board cannot use this ${table.noun}: its \`${lacking}\` is missing or not of the right form`,
       hint: 'compare it with the other records, or see "The board" in docs/pack.md',
       related: [relatedAt(at, `\`${name}\` is the board's table of ${role}`)],
       about: [record],
     });
   }
 }
+
+/** A name in braces in the words of the board that no field of their record has a value for. */
+const missingNumber = (role: string, record: WrittenRecord): string | undefined =>
+  role === 'texts'
+    ? placeholdersOf(record.text('text') ?? '').find(
+        (name) => record.number(name) === null && record.text(name) === null,
+      )
+    : undefined;

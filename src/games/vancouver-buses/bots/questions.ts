@@ -1,3 +1,4 @@
+import type { Seat } from '../../../play/game-module.ts';
 import type { Action } from '../play/action.ts';
 import type { View } from '../play/view.ts';
 import { bestGoal, type Goal } from './goals.ts';
@@ -39,9 +40,12 @@ function wantOf(situation: Situation, action: Action): number {
     case 'move-two':
       return nearness(situation, action.to) + 0.1;
     case 'straight-on':
+    case 'straight-on-two':
     case 'move-back':
+    case 'move-back-two':
       return nearness(situation, action.to) + 0.2;
     case 'drive':
+    case 'drive-two':
       return drives(view) ? nearness(situation, action.to) : NEVER;
     case 'stop-here':
       return drives(view) ? nearness(situation, ownOf(view).at ?? '') + 0.1 : 0;
@@ -55,6 +59,8 @@ function wantOf(situation: Situation, action: Action): number {
     case 'replace':
     case 'look':
       return -900;
+    case 'choose-player':
+      return valueOfPlayer(view, action.seat);
     case 'start-on':
       return valueOfStart(situation, action.route);
     case 'take-fare':
@@ -81,6 +87,16 @@ function wantOf(situation: Situation, action: Action): number {
       return 0;
   }
 }
+
+/** A bot raids the hand of another, and drives its own bus. */
+function valueOfPlayer({ agenda, viewer }: View, seat: Seat): number {
+  const task = agenda.at(-1);
+  const isOwn = seat === viewer;
+  return task?.kind === 'choose-player' && task.upgrade === OWN_DRIVE && isOwn ? 1 : isOwn ? -1 : 0;
+}
+
+/** The upgrade that drives any bus. */
+const OWN_DRIVE = 'detour';
 
 /** Whether it is the bot's own bus that is driven. */
 function drives({ agenda, viewer }: View): boolean {

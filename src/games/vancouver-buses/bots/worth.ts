@@ -27,7 +27,7 @@ export function weigh(tables: Tables, taste: Taste, player: PlayerView): Worth {
   const least = Math.min(...perRegion);
   const missing = perRegion.filter((count) => count === least).length;
   // A set is worth its points when the last of its regions is served; each brings it nearer.
-  const set = (SET_POINTS / missing) * taste.set;
+  const set = (tables.numbers.setPoints / missing) * taste.set;
   const regions = new Float64Array(perRegion.length);
   for (const [index, count] of perRegion.entries()) {
     const points = taste.region * (count + 1) ** taste.regionPower;
@@ -47,9 +47,6 @@ export function weigh(tables: Tables, taste: Taste, player: PlayerView): Worth {
     },
   };
 }
-
-/** As the scoring has it; a taste weighs it anyway. */
-const SET_POINTS = 10;
 
 /** The player whose view it is. */
 export function ownOf(view: View): PlayerView {

@@ -12,8 +12,10 @@ export type Action =
   // In the action phase.
   | { readonly type: 'move'; readonly to: string }
   | { readonly type: 'move-two'; readonly via: string; readonly to: string }
-  | { readonly type: 'move-back'; readonly to: string }
   | { readonly type: 'straight-on'; readonly to: string }
+  | { readonly type: 'straight-on-two'; readonly via: string; readonly to: string }
+  | { readonly type: 'move-back'; readonly to: string }
+  | { readonly type: 'move-back-two'; readonly via: string; readonly to: string }
   | { readonly type: 'ride'; readonly upgrade: string; readonly to: string }
   | { readonly type: 'pick-up'; readonly stop: string; readonly region: string }
   | { readonly type: 'deliver'; readonly card: string }
@@ -35,6 +37,7 @@ export type Action =
   | { readonly type: 'discard'; readonly card: string }
   // What upgrades ask as they are bought.
   | { readonly type: 'drive'; readonly to: string }
+  | { readonly type: 'drive-two'; readonly via: string; readonly to: string }
   | { readonly type: 'stop-here' }
   | { readonly type: 'choose-player'; readonly seat: Seat }
   | { readonly type: 'choose-region'; readonly region: string }
@@ -59,7 +62,9 @@ export const ACTION_TYPES = [
   'move',
   'move-two',
   'straight-on',
+  'straight-on-two',
   'move-back',
+  'move-back-two',
   'go-on',
   'sweep',
   'end-turn',
@@ -78,6 +83,7 @@ export const ACTION_TYPES = [
   'hand-over',
   'discard',
   'drive',
+  'drive-two',
   'stop-here',
   'choose-player',
   'choose-region',
@@ -110,6 +116,9 @@ export function compareActions(a: Action, b: Action): number {
 function argumentsOf(action: Action): readonly (string | number)[] {
   switch (action.type) {
     case 'move-two':
+    case 'straight-on-two':
+    case 'move-back-two':
+    case 'drive-two':
       return [action.via, action.to];
     case 'ride':
       return [action.upgrade, action.to];

@@ -44,7 +44,9 @@ const ACTION_WORDS: Wording<Action> = {
   move: ({ stop }, { to }) => `move to ${stop(to)}`,
   'move-two': ({ stop }, { via, to }) => `move over ${stop(via)} to ${stop(to)}`,
   'move-back': ({ stop }, { to }) => `move back to ${stop(to)}`,
+  'move-back-two': ({ stop }, { via, to }) => `move back over ${stop(via)} to ${stop(to)}`,
   'straight-on': ({ stop }, { to }) => `move straight on to ${stop(to)}`,
+  'straight-on-two': ({ stop }, { via, to }) => `move straight on over ${stop(via)} to ${stop(to)}`,
   ride: ({ stop, upgrade }, action) => `${upgrade(action.upgrade)}: go to ${stop(action.to)}`,
   'pick-up': ({ stop, region }, action) =>
     `pick up a passenger for ${region(action.region)} at ${stop(action.stop)}`,
@@ -64,6 +66,7 @@ const ACTION_WORDS: Wording<Action> = {
   'hand-over': ({ stop }, { card }) => `hand over ${stop(card)}`,
   discard: ({ stop }, { card }) => `discard ${stop(card)}`,
   drive: ({ stop }, { to }) => `drive to ${stop(to)}`,
+  'drive-two': ({ stop }, { via, to }) => `drive over ${stop(via)} to ${stop(to)}`,
   'stop-here': () => 'stop here',
   'choose-player': ({ player }, { seat }) => `choose ${player(seat)}`,
   'choose-region': ({ region }, action) => `choose ${region(action.region)}`,
@@ -71,7 +74,7 @@ const ACTION_WORDS: Wording<Action> = {
   'throw-out': ({ stop }, { card }) => `throw out ${stop(card)}`,
   replace: (_, { route }) => `replace route ${route}`,
   'replaced-all': () => 'replace no more routes',
-  decline: () => 'buy nothing',
+  decline: () => 'decline',
 };
 
 const counted = (count: number, noun: string): string =>

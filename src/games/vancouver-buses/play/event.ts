@@ -2,7 +2,16 @@ import type { Seat } from '../../../play/game-module.ts';
 import type { CardPile } from './action.ts';
 
 /** How a bus came to another stop. */
-export type MoveKind = 'move' | 'move-two' | 'straight-on' | 'move-back' | 'ride' | 'drive';
+export type MoveKind =
+  | 'move'
+  | 'move-two'
+  | 'straight-on'
+  | 'straight-on-two'
+  | 'move-back'
+  | 'move-back-two'
+  | 'ride'
+  | 'drive'
+  | 'drive-two';
 
 /** What happened, as plain JSON; an event with `only` is told to those seats alone. */
 export type Event = EventBody & { readonly only?: readonly Seat[] };

@@ -36,7 +36,7 @@ export interface VancouverBuses extends GameModule<State, Action, View, Config, 
 }
 
 const ID = 'vancouver-buses';
-const RULES_VERSION = '1';
+const RULES_VERSION = '2';
 /** Four random bots take about a thousand turns. */
 const MAX_TURNS = 4_000;
 /** More than any turn can hold: actions, fares and cards are few. */

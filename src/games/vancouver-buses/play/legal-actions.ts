@@ -30,17 +30,25 @@ export function legalActions(tables: Tables, state: State): readonly Action[] {
   return hasOffers ? actions.sort((a, b) => rankOf(a) - rankOf(b)) : actions;
 }
 
-/** Actions that it takes to deliver a card from here; `null` where that cannot be done. */
+/**
+ * Actions that it takes to deliver a card from here; `null` where that cannot be done. A card of an
+ * open region may be delivered at any stop of it, so near any stop of it where near is enough.
+ */
 export function costOfDelivery(
   tables: Tables,
   { abilities, here }: { readonly abilities: Abilities; readonly here: StopInfo },
   card: string,
 ): number | null {
-  const isHere =
-    card === here.id ||
-    (abilities.openRegions.includes(here.region) && stopAt(tables, card).region === here.region);
-  if (isHere) return abilities.isDeliveryFree ? 0 : tables.costs.deliver;
-  const isNear = abilities.reachesDeliveries && here.neighbours.includes(card);
+  const { openRegions, isDeliveryFree, reachesDeliveries } = abilities;
+  const open = openRegions.length > 0 ? stopAt(tables, card).region : '';
+  const isOpen = openRegions.includes(open);
+  if (card === here.id || (isOpen && here.region === open)) {
+    return isDeliveryFree ? 0 : tables.costs.deliver;
+  }
+  if (!reachesDeliveries) return null;
+  const isNear =
+    here.neighbours.includes(card) ||
+    (isOpen && here.neighbours.some((stop) => stopAt(tables, stop).region === open));
   return isNear ? tables.costs.deliver : null;
 }
 

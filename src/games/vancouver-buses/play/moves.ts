@@ -25,11 +25,17 @@ export function moveBus(draft: Draft, seat: Seat, { to, cameFrom, by }: Arrival)
  * `moves` is what that link counts for.
  */
 export function extendRow(
-  { tables, state }: Draft,
+  draft: Draft,
   { from, to, moves }: StraightRow,
-  row: StraightRow | null = state.turn.row,
+  row: StraightRow | null = draft.state.turn.row,
 ): StraightRow {
-  const goesOn =
-    row !== null && row.to === from && isStraight(tables, state.config, [row.from, from, to]);
+  const goesOn = row !== null && goesStraightOn(draft, row, { from, to });
   return { from, to, moves: goesOn ? row.moves + moves : moves };
 }
+
+/** Whether a link leads on from the end of a row of moves, along its line. */
+export const goesStraightOn = (
+  { tables, state }: Draft,
+  row: StraightRow,
+  { from, to }: Pick<StraightRow, 'from' | 'to'>,
+): boolean => row.to === from && isStraight(tables, state.config, [row.from, from, to]);

@@ -16,8 +16,15 @@ export function pickUpToken(
   const index = tokens.findIndex((one) => one.stop === stop && one.region === region);
   draft.state.tokens = tokens.toSpliced(index, 1);
   draft.events.push({ type: 'picked-up', seat, stop, region });
+  noteElse(draft, seat);
   putAway(draft, seat, region);
   if (hasFare) gainFares(draft, seat, draft.tables.numbers.faresForPickUp, 'pick-up');
+}
+
+/** A pick-up or delivery is more than a move, even where it costs no action. */
+function noteElse(draft: Draft, seat: Seat): void {
+  const { active, hasDoneElse } = draft.state.turn;
+  if (seat === active && !hasDoneElse) changeTurn(draft).hasDoneElse = true;
 }
 
 /** A token goes back into its stock, unless an upgrade keeps it. */
@@ -49,6 +56,7 @@ export function keepToken(
 /** Delivers a card of a hand, wherever that happens, and ends the game if it was the last one. */
 export function deliverCard(draft: Draft, seat: Seat, card: string): void {
   takeFromHand(draft, seat, card);
+  noteElse(draft, seat);
   const player = changePlayer(draft, seat);
   const { config } = draft.state;
   const stop = config.toggles['VB-14'] === 'bus' ? (player.at ?? card) : card;

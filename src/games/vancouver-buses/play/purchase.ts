@@ -16,15 +16,15 @@ export function hookContext(tables: Tables, state: State, seat: Seat): HookConte
 /** Whether nobody can start an exchange with a player. */
 export const isRefusing = (player: Player): boolean => abilitiesOf(player).refusesExchanges;
 
-/** The seats of the other players on whom an upgrade can be played. */
+/** The seats of the players on whom an upgrade can be played. */
 export function targetsOf(context: HookContext, id: string): readonly Seat[] {
-  const { isTarget } = hookOf(id);
+  const { isTarget, includesOwner = false } = hookOf(id);
   if (isTarget === undefined) return [];
   const { players } = context.state;
   const seats: Seat[] = [];
   for (let seat = 0; seat < players.length; seat += 1) {
     const other = players[seat];
-    if (other === undefined || seat === context.seat) continue;
+    if (other === undefined || (seat === context.seat && !includesOwner)) continue;
     if (isTarget(context, other)) seats.push(seat);
   }
   return seats;

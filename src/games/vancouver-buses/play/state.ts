@@ -43,18 +43,18 @@ export interface Turn {
   readonly granted: number;
   /** Whether the bus moved along a link by a move of its own. */
   readonly hasMoved: boolean;
-  /** Whether actions were spent on anything but moves. */
+  /** Whether anything but moves was done: paid for with actions, or a free pick-up or delivery. */
   readonly hasDoneElse: boolean;
   readonly hasBought: boolean;
   /** Upgrades that work once a turn and have. */
   readonly used: readonly string[];
-  /** Moves in a row along a straight line. */
+  /** Actions spent on moves, one after another, along a straight line. */
   readonly row: StraightRow | null;
   /** Whether somebody has made the last delivery that is needed. */
   readonly isLast: boolean;
 }
 
-/** Move actions along one line, and the link that was last taken. */
+/** Actions spent on moves along one line, and the link of it that was last taken. */
 export interface StraightRow {
   readonly moves: number;
   readonly from: string;

@@ -50,6 +50,7 @@ export interface Numbers {
   readonly playersMost: number;
   readonly handLimit: number;
   readonly deliveriesToEnd: number;
+  readonly setPoints: number;
   readonly tokensOnBoard: number;
   readonly passengersAtStart: number;
   readonly faresAtStart: number;
@@ -248,6 +249,7 @@ function readNumbers(pack: Pack): Numbers {
     playersMost: of('players-most'),
     handLimit: of('hand-limit'),
     deliveriesToEnd: of('deliveries-to-end'),
+    setPoints: of('set-points'),
     tokensOnBoard: of('tokens-a-region-on-board'),
     passengersAtStart: of('passengers-at-start'),
     faresAtStart: of('fares-at-start'),

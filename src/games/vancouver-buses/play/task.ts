@@ -62,8 +62,9 @@ export type Task =
     }
   | { readonly kind: 'search-deck'; readonly seat: Seat; readonly region: string }
   | { readonly kind: 'open-deck'; readonly seat: Seat; readonly region: string }
-  | { readonly kind: 'draw-any'; readonly seat: Seat }
+  | { readonly kind: 'draw-any'; readonly seat: Seat; readonly isOptional: boolean }
   | { readonly kind: 'choose-deck'; readonly seat: Seat }
+  | { readonly kind: 'may-draw'; readonly seat: Seat }
   // Exchanging, and hands above their limit.
   | { readonly kind: 'give'; readonly seat: Seat; readonly to: Seat }
   | AskTask

@@ -9,6 +9,7 @@ const DECISIONS: Partial<Words<TaskKind>> = {
   act: ['action phase', 'what to do next in the own turn'],
   'ask-for': ['ask in an exchange', 'which region to ask the other player for'],
   'choose-deck': ['choose a deck', 'which deck a free card is drawn from'],
+  'may-draw': ['draw for a 1', 'whether to draw a card for a 1, and from which deck'],
   'choose-pile': ['deck or discards', 'where the card of a picked-up passenger comes from'],
   'choose-player': ['choose a player', 'whom an upgrade is used on'],
   'choose-region': ['choose a region', 'of which region an upgrade takes a passenger'],
@@ -40,7 +41,9 @@ const ACTIONS: Words<ActionType> = {
   move: ['move', 'drive over one link'],
   'move-two': ['move two', 'drive over two links for one action, by an upgrade'],
   'move-back': ['move back', 'drive back where the bus came from, by an upgrade'],
+  'move-back-two': ['move back two', 'drive back over two links in an HOV lane'],
   'straight-on': ['straight on', 'drive on along the same street, by an upgrade'],
+  'straight-on-two': ['straight on two', 'drive on over two links in an HOV lane'],
   ride: ['ride', 'go where an upgrade leads, without links'],
   'pick-up': ['pick up', 'take a passenger on board'],
   deliver: ['deliver', 'let a passenger off at its stop'],
@@ -59,6 +62,7 @@ const ACTIONS: Words<ActionType> = {
   'hand-over': ['hand over', 'give the card that was asked for'],
   discard: ['discard', 'discard a card of the own hand'],
   drive: ['drive', 'drive a bus one link, by an upgrade'],
+  'drive-two': ['drive two', 'drive a bus over two links in an HOV lane, by an upgrade'],
   'stop-here': ['stop here', 'drive that bus no farther'],
   'choose-player': ['choose a player', 'name the player an upgrade is used on'],
   'choose-region': ['choose a region', 'name a region for an upgrade'],
@@ -66,7 +70,7 @@ const ACTIONS: Words<ActionType> = {
   'throw-out': ['throw out', "discard a card of another player's hand"],
   replace: ['replace', 'give up a route for a new one'],
   'replaced-all': ['replace no more', 'keep the other routes'],
-  decline: ['decline', 'buy nothing out of turn'],
+  decline: ['decline', 'draw no card for a 1, or buy nothing out of turn'],
 };
 
 const FLOWS: Words<`in: ${FareReason}` | 'out: sweeps' | 'out: upgrades'> = {

@@ -76,6 +76,21 @@ export const DRESSING_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'board/missing-field',
+    of: 'a number in the words of the board that nothing gives',
+    edits: { [TEXTS]: replacing('  points: set-points\n', '') },
+    at: [TEXTS, '»id: scoring-note'],
+    message: 'its `points` is missing',
+    related: [GAME],
+  },
+  {
+    code: 'reference/unknown',
+    of: 'a number in the words of the board that does not exist',
+    edits: { [TEXTS]: replacing('points: set-points', 'points: set-point') },
+    at: [TEXTS, 'points: »set-point'],
+    hint: 'did you mean `set-points`?',
+  },
+  {
+    code: 'board/missing-field',
     of: 'a table of other texts in the place of the words of the board',
     edits: { [GAME]: replacing('  texts: board-texts\n', '  texts: rulings\n') },
     at: [GAME, 'texts: »rulings'],

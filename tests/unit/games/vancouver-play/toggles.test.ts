@@ -103,15 +103,21 @@ const CASES: Readonly<Record<string, readonly [Look, Readonly<Record<string, unk
           { kind: 'unseen-card', region: 'marpole', goal },
         ],
         tokens: [{ stop: 'gastown', region: 'fairview' }],
-        bag: ['marpole'],
+        bag: ['marpole', 'marpole'],
       });
-      return game
-        .apply(state, '49th-oak')
-        .state.tokens.map(({ stop, region }) => `${region} at ${stop}`);
+      const laid = game.apply(state, '49th-oak').state;
+      return {
+        tokens: laid.tokens.map(({ stop, region }) => `${region} at ${stop}`),
+        bag: laid.bag,
+        back: stockOf(laid, 'marpole') - stockOf(state, 'marpole'),
+      };
     },
     {
-      swap: ['marpole at gastown', 'fairview at 49th-oak'],
-      'leave-out': ['fairview at gastown'],
+      swap: {
+        ...{ tokens: ['marpole at gastown', 'fairview at 49th-oak'] },
+        ...{ bag: ['marpole'], back: 0 },
+      },
+      'leave-out': { tokens: ['fairview at gastown'], bag: [], back: 2 },
     },
   ],
   'VB-08': [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Action } from '../../../../src/games/vancouver-buses/play/action.ts';
 import {
   arrange,
   busPack,
@@ -54,6 +55,51 @@ function lane(
   expect(targets(gone, 'move-two'), 'not straight back').not.toContain(from);
   expect(targets(gone, 'move-two')).toContain(on);
   expect(legalOf(at(from, [upgrade], { cameFrom: via }), 'move-two')).toEqual([]);
+}
+
+/** Steps of two stops that cost no action: back, straight on, and driven by Floor It and Detour. */
+function freeLanes(upgrade: string): void {
+  const [first, second, third, fourth] = [
+    ...['broadway-granville', '16th-granville', 'king-edward-granville', '33rd-granville'],
+  ] as const;
+  const back = at(third, [upgrade, 'move-to-the-back'], { cameFrom: second }, 0);
+  const gone = stateAfter(back, { type: 'move-back-two', via: second, to: first });
+  expect(seatOf(gone, 0)).toMatchObject({ at: first, cameFrom: second });
+  expect(legalOf(gone, 'move-back-two'), 'once a turn').toEqual([]);
+  const rowed = stateAfter(
+    at(first, [upgrade, 'straightaway'], {}, 3),
+    ...[second, third, fourth].map(move),
+  );
+  const on = { type: 'straight-on-two', via: '41st-granville', to: '49th-granville' } as const;
+  expect(legalOf(rowed, 'straight-on-two')).toEqual([on]);
+  const ahead = stateAfter(rowed, on);
+  expect(seatOf(ahead, 0)).toMatchObject({ at: on.to, cameFrom: on.via });
+  expect(ahead.turn).toMatchObject({ actions: 0, row: null });
+
+  const doubled = (oneShot: string, seats: readonly [Seated, Seated], target: number) => {
+    const state = arrange({ seats, offer: [oneShot] });
+    const bought = stateAfter(state, buy(oneShot));
+    const driving =
+      oneShot === 'detour' ? stateAfter(bought, { type: 'choose-player', seat: target }) : bought;
+    return legalOf(driving, 'drive-two').map(({ to }) => to);
+  };
+  const owner: Seated = { at: first, cameFrom: 'broadway-oak', fares: 3, upgrades: [upgrade] };
+  const other: Seated = { ...owner, upgrades: [] };
+  const both = [third, 'granville-davie'];
+  expect(doubled('floor-it', [owner, FAR], 0)).toEqual(expect.arrayContaining(both));
+  expect(doubled('detour', [owner, other], 1), 'its owner moves a bus').toEqual(both);
+  expect(doubled('detour', [other, owner], 1), 'its bus is moved').toEqual(both);
+  expect(doubled('detour', [other, other], 1)).toEqual([]);
+
+  // Eight steps, each of them of two stops where the lane goes on.
+  let state = stateAfter(arrange({ seats: [owner, FAR], offer: ['floor-it'] }), buy('floor-it'));
+  for (const [via, to] of [
+    [second, third],
+    [fourth, '41st-granville'],
+  ] as const) {
+    state = stateAfter(state, { type: 'drive-two', via, to });
+  }
+  expect(state.agenda.at(-1)).toMatchObject({ kind: 'drive', left: 6 });
 }
 
 /** A point for each passenger to one region. */
@@ -112,6 +158,25 @@ const EFFECTS: Readonly<Record<string, () => void>> = {
     );
     expect(legalOf(delivering, 'go-on'), 'not only moves').toEqual([]);
     expect(legalOf(at('gastown', ['express-bus'], {}, 0), 'go-on'), 'no move').toEqual([]);
+    const free = arrange({
+      seats: [
+        {
+          ...{ at: 'gastown', hand: ['gastown'], fares: 4 },
+          upgrades: ['express-bus', 'all-doors-boarding', 'exit-via-the-rear-doors'],
+        },
+        FAR,
+      ],
+      ...{ actions: 1, tokens: [HERE], offer: ['next-stop', 'floor-it'] },
+    });
+    const goesOn = (...before: readonly Action[]) =>
+      legalOf(stateAfter(free, ...before, move('powell-clark')), 'go-on').length > 0;
+    expect({
+      moves: goesOn(),
+      pickUp: goesOn({ type: 'pick-up', ...HERE }),
+      delivery: goesOn({ type: 'deliver', card: 'gastown' }),
+      oneShot: goesOn(buy('next-stop'), { type: 'deliver', card: 'gastown' }),
+      other: goesOn(buy('floor-it'), { type: 'stop-here' }),
+    }).toEqual({ moves: true, pickUp: false, delivery: false, oneShot: false, other: true });
   },
   'training-vehicle': () => {
     expect(actionsWith({ upgrades: ['training-vehicle'] })).toBe(3);
@@ -158,6 +223,33 @@ const EFFECTS: Readonly<Record<string, () => void>> = {
       move('33rd-granville'),
     );
     expect(targets(bent, 'straight-on'), 'not in a line').toEqual([]);
+    const row = (upgrades: readonly string[], ...between: readonly Action[]) => {
+      const begun = arrange({
+        seats: [
+          { at: 'broadway-granville', fares: 2, upgrades: ['straightaway', ...upgrades] },
+          FAR,
+        ],
+        ...{ offer: ['floor-it'], tokens: [{ stop: '16th-granville', region: 'marpole' }] },
+      });
+      const [first, ...others] = ['16th-granville', 'king-edward-granville', '33rd-granville'];
+      return stateAfter(begun, move(first ?? ''), ...between, ...others.map(move));
+    };
+    const pickUp = { type: 'pick-up', stop: '16th-granville', region: 'marpole' } as const;
+    const straightOn = (state: ReturnType<typeof arrange>) => targets(state, 'straight-on');
+    expect(straightOn(row(['all-doors-boarding'], pickUp)), 'free').toEqual(['41st-granville']);
+    expect(straightOn(row([], pickUp)), 'paid').toEqual([]);
+    // Floor It leads the row on without counting.
+    const drive = { type: 'drive', to: 'king-edward-granville' } as const;
+    const driven = stateAfter(
+      arrange({
+        seats: [{ at: 'broadway-granville', fares: 2, upgrades: ['straightaway'] }, FAR],
+        offer: ['floor-it'],
+      }),
+      ...[move('16th-granville'), buy('floor-it'), drive, { type: 'stop-here' } as const],
+      move('33rd-granville'),
+    );
+    expect(straightOn(driven)).toEqual([]);
+    expect(straightOn(stateAfter(driven, move('41st-granville')))).toEqual(['49th-granville']);
   },
   'granville-hov-lane-access': () => {
     lane('granville-hov-lane-access', [
@@ -167,6 +259,7 @@ const EFFECTS: Readonly<Record<string, () => void>> = {
       'king-edward-granville',
     ]);
     expect(targets(at('hastings-park', ['granville-hov-lane-access']), 'move-two')).toEqual([]);
+    freeLanes('granville-hov-lane-access');
   },
   'hastings-hov-lane-access': () => {
     lane('hastings-hov-lane-access', [
@@ -262,21 +355,34 @@ const EFFECTS: Readonly<Record<string, () => void>> = {
     expect(legalOf(owned, 'deliver')).toEqual([{ type: 'deliver', card: 'false-creek' }]);
     const done = stateAfter(owned, { type: 'deliver', card: 'false-creek' });
     expect(seatOf(done, 0).delivered).toEqual([{ card: 'false-creek', stop: 'false-creek' }]);
+    // Beside a stop of the region, where near is enough: 2nd & Main is not in Fairview.
+    const near = (upgrades: readonly string[]) =>
+      legalOf(
+        changedSeat(at('2nd-main', upgrades, { hand: ['16th-oak'] }), 0, {
+          upgrades: upgrades.map((id) => ({ id, tokens: id === 'bike-rack' ? ['fairview'] : [] })),
+        }),
+        'deliver',
+      );
+    expect(near(['bike-rack', 'this-is-close-enough'])).toHaveLength(1);
+    expect([...near(['bike-rack']), ...near(['this-is-close-enough'])]).toEqual([]);
   },
   'wheelchair-ramp': () => {
     const upgrades = ['wheelchair-ramp'];
     const asked = afterRoll({ upgrades }, [1, 3]);
-    expect(game.pending(asked)).toMatchObject({ type: 'decision', seat: 1, kind: 'choose-deck' });
+    expect(game.pending(asked)).toMatchObject({ seat: 1, kind: 'may-draw', optional: true });
+    const declined = stateAfter(asked, { type: 'decline' });
+    expect(seatOf(declined, 1).hand).toEqual([]);
+    expect(game.pending(declined)).toMatchObject({ kind: 'act' });
     const drawn = stateAfter(asked, { type: 'draw-from', region: 'marpole' });
     expect(seatOf(drawn, 1).hand).toHaveLength(1);
     expect(game.pending(drawn)).toMatchObject({ kind: 'act' });
     expect(game.pending(afterRoll({ upgrades }, [2, 3]))).toMatchObject({ kind: 'act' });
-    const twice = stateAfter(
-      afterRoll({ upgrades }, [1, 1]),
-      { type: 'draw-from', region: 'marpole' },
-      { type: 'draw-from', region: 'fairview' },
-    );
-    expect(seatOf(twice, 1).hand).toHaveLength(2);
+    const double = stateAfter(afterRoll({ upgrades }, [1, 1]), {
+      type: 'draw-from',
+      region: 'marpole',
+    });
+    expect(seatOf(double, 1).hand, 'one card for two 1s').toHaveLength(1);
+    expect(game.pending(double)).toMatchObject({ kind: 'doubles' });
     const hand = ['gastown', 'west-end', '16th-oak', 'false-creek'];
     expect(game.pending(afterRoll({ upgrades, hand }, [1, 3]))).toMatchObject({ kind: 'act' });
   },
@@ -308,6 +414,20 @@ const EFFECTS: Readonly<Record<string, () => void>> = {
     const again = changed(back, { tokens: [pick] });
     const drawn = stateAfter(again, { type: 'pick-up', ...pick }, { type: 'draw', from: 'deck' });
     expect(seatOf(drawn, 0).hand).toEqual(['49th-oak', 'marine-oak']);
+    // A deck of one card: its discards are shuffled under it, and three of them looked at too.
+    const short = changed(state, {
+      regions: state.regions.map((one) =>
+        one.region === 'marpole' ? { ...one, rest: ['33rd-oak'], discards: seen.slice(1) } : one,
+      ),
+    });
+    const looked = stateAfter(short, { type: 'pick-up', ...HERE }, { type: 'look', at: 'deck' });
+    expect(legalOf(looked, 'keep').map(({ card }) => card)).toEqual(seen);
+    expect(looked.regions[3]?.discards).toEqual([]);
+    const none = changed(short, {
+      regions: short.regions.map((one) => (one.region === 'marpole' ? { ...one, rest: [] } : one)),
+    });
+    const renewed = stateAfter(none, { type: 'pick-up', ...HERE }, { type: 'look', at: 'deck' });
+    expect(legalOf(renewed, 'keep').map(({ card }) => card)).toEqual(seen.slice(1));
   },
   'chasing-after-the-bus': () => {
     const discards = ['marpole-loop', '33rd-oak', '41st-oak', '49th-oak', 'marine-oak'];
@@ -452,14 +572,17 @@ const EFFECTS: Readonly<Record<string, () => void>> = {
       tokens: [HERE],
       discards: ['33rd-oak'],
     });
-    const done = stateAfter(
-      state,
-      buy('stroller-on-board'),
-      { type: 'pick-up', ...HERE },
-      { type: 'draw', from: 'discards' },
-      '41st-oak',
-    );
-    expect(seatOf(done, 0)).toMatchObject({ hand: ['33rd-oak', '41st-oak'], fares: 7 });
+    const picked = [buy('stroller-on-board'), { type: 'pick-up', ...HERE } as const] as const;
+    const done = stateAfter(state, ...picked, '49th-oak', '41st-oak');
+    expect(seatOf(done, 0)).toMatchObject({ hand: ['41st-oak', '49th-oak'], fares: 7 });
+    expect(done.regions[3]?.discards, 'the deck alone').toEqual(['33rd-oak']);
+    // A deck of one card: the discards become the new one.
+    const short = changed(state, {
+      regions: state.regions.map((one) =>
+        one.region === 'marpole' ? { ...one, rest: ['49th-oak'] } : one,
+      ),
+    });
+    expect(seatOf(stateAfter(short, ...picked), 0).hand).toEqual(['33rd-oak', '49th-oak']);
     expect(done.tokens).toEqual([]);
     expect(done.turn.actions).toBe(6);
     const hand = ['16th-oak', 'false-creek', 'west-end'];
@@ -549,6 +672,14 @@ const EFFECTS: Readonly<Record<string, () => void>> = {
     expect(seatOf(done, 1).hand).toEqual(['16th-oak']);
     expect(done.regions[3]?.discards).toEqual(['49th-oak']);
     expect(canBuy(buying('unruly-passenger', { at: 'gastown' }, [{ at: 'ubc' }]))).toBe(false);
+    const own = buying('unruly-passenger', { at: 'gastown', hand: ['ubc'] });
+    const raided = stateAfter(
+      own,
+      buy('unruly-passenger'),
+      { type: 'choose-player', seat: 0 },
+      { type: 'throw-out', card: 'ubc' },
+    );
+    expect(seatOf(raided, 0).hand, 'oneself').toEqual([]);
   },
   detour: () => {
     const other: Seated = { at: 'broadway-granville', cameFrom: 'granville-island' };
@@ -563,6 +694,13 @@ const EFFECTS: Readonly<Record<string, () => void>> = {
     );
     expect(seatOf(done, 1)).toMatchObject({ at: '16th-granville', cameFrom: 'broadway-granville' });
     expect(seatOf(done, 0).at).toBe('gastown');
+    const own = stateAfter(
+      state,
+      buy('detour'),
+      { type: 'choose-player', seat: 0 },
+      { type: 'drive', to: 'powell-clark' },
+    );
+    expect(seatOf(own, 0).at, 'oneself').toBe('powell-clark');
   },
   'out-of-fuel': () => {
     const state = buying('out-of-fuel', { at: 'gastown' }, [FAR, FAR]);
@@ -571,6 +709,10 @@ const EFFECTS: Readonly<Record<string, () => void>> = {
     expect(events.some(({ type }) => type === 'skipped')).toBe(true);
     expect(ended.turn).toMatchObject({ number: 3, active: 2 });
     expect(seatOf(ended, 1).isOutOfFuel).toBe(false);
+    expect(legalOf(stateAfter(state, buy('out-of-fuel')), 'choose-player')).toEqual([
+      { type: 'choose-player', seat: 1 },
+      { type: 'choose-player', seat: 2 },
+    ]);
   },
   rerouting: () => {
     const state = buying('rerouting', { at: 'gastown', routes: ['3', '4'] });

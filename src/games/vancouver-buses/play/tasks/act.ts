@@ -45,13 +45,10 @@ function moveOn(draft: Draft, action: Action): boolean {
       moveTwo(draft, action);
       return true;
     case 'move-back':
-      use(draft, BACK_STEP);
-      moveFreely(draft);
-      moveBus(draft, seat, { to: action.to, cameFrom: from, by: 'move-back' });
-      return true;
+    case 'move-back-two':
     case 'straight-on':
-      moveFreely(draft);
-      moveBus(draft, seat, { to: action.to, cameFrom: from, by: 'straight-on' });
+    case 'straight-on-two':
+      moveFreely(draft, action);
       return true;
     case 'ride':
       spend(draft, RIDE_COST);
@@ -82,11 +79,21 @@ function moveAlong(draft: Draft, row: StraightRow): void {
   turn.row = row;
 }
 
-/** A move that costs no action and ends the row of those that do. */
-function moveFreely(draft: Draft): void {
+type FreeMove = Extract<
+  Action,
+  { type: 'move-back' | 'move-back-two' | 'straight-on' | 'straight-on-two' }
+>;
+
+/** A move that costs no action. A row of moves ends with the step straight on that it earned. */
+function moveFreely(draft: Draft, action: FreeMove): void {
+  const seat = draft.state.turn.active;
+  const { at } = playerOf(draft.state, seat);
+  const { to, type: by } = action;
   const turn = changeTurn(draft);
   turn.hasMoved = true;
-  turn.row = null;
+  if (by === 'straight-on' || by === 'straight-on-two') turn.row = null;
+  else turn.used = [...turn.used, BACK_STEP];
+  moveBus(draft, seat, { to, cameFrom: 'via' in action ? action.via : at, by });
 }
 
 /** Notes that an upgrade has worked, where it does once a turn. */
@@ -161,10 +168,11 @@ function sweepOffer(draft: Draft): void {
   next(draft, { kind: 'refill' });
 }
 
-/** Spends actions on anything but a move, which ends a row of moves even where it costs none. */
+/** Spends actions on anything but a move, which ends a row of moves. */
 function spend(draft: Draft, cost: number): void {
+  if (cost === 0) return;
   const turn = changeTurn(draft);
   turn.actions -= cost;
-  turn.hasDoneElse ||= cost > 0;
+  turn.hasDoneElse = true;
   turn.row = null;
 }

@@ -103,10 +103,10 @@ function waysToDraw(
   const piles = regionOf(tables, state, region);
   const { looksAt } = abilitiesOf(playerOf(state, seat));
   const hasDiscards = piles.discards.length > 0;
-  const ways: Action[] = [];
-  if (hasCards(tables, state, region)) ways.push({ type: 'draw', from: 'deck' });
+  if (!hasCards(tables, state, region)) return [];
+  const ways: Action[] = [{ type: 'draw', from: 'deck' }];
   if (hasDiscards && !isDeckOnly) ways.push({ type: 'draw', from: 'discards' });
-  if (deckSize(piles) > 0 && looksAt.includes('deck')) ways.push({ type: 'look', at: 'deck' });
+  if (looksAt.includes('deck')) ways.push({ type: 'look', at: 'deck' });
   if (hasDiscards && looksAt.includes('discards')) ways.push({ type: 'look', at: 'discards' });
   return ways;
 }
@@ -134,12 +134,17 @@ export const choosePile: PlayerRule<TaskOf<'choose-pile'>> = {
   },
 };
 
-/** Turns unseen cards into seen ones until there are enough to look at. */
+/**
+ * Turns unseen cards into seen ones until there are enough to look at: those of the deck, then those
+ * of its discards, shuffled under them.
+ */
 export const peek: AutomaticRule<TaskOf<'peek'>> = {
   waitsFor: 'nobody',
   run: (draft, { seat, region }) => {
     const piles = regionOf(draft.tables, draft.state, region);
-    if (piles.top.length < LOOK_DEPTH && piles.rest.length > 0) {
+    const isShort = piles.top.length < LOOK_DEPTH;
+    if (isShort && piles.rest.length === 0 && piles.discards.length > 0) renewDeck(draft, region);
+    if (isShort && regionOf(draft.tables, draft.state, region).rest.length > 0) {
       next(draft, { kind: 'peek-card', seat, region }, { kind: 'peek', seat, region });
       return;
     }
@@ -269,20 +274,36 @@ export const searchDeck: PlayerRule<TaskOf<'search-deck'>> = {
 /** A card of any deck, if there is room for it and one to draw. */
 export const drawAny: AutomaticRule<TaskOf<'draw-any'>> = {
   waitsFor: 'nobody',
-  run: (draft, { seat }) => {
+  run: (draft, { seat, isOptional }) => {
     const { tables, state } = draft;
     if (roomIn(tables, playerOf(state, seat)) < 1) return;
-    if (regionsWithCards(tables, state).length > 0) next(draft, { kind: 'choose-deck', seat });
+    if (regionsWithCards(tables, state).length === 0) return;
+    next(draft, { kind: isOptional ? 'may-draw' : 'choose-deck', seat });
   },
 };
+
+const decksToDrawFrom = (tables: Tables, state: State): Action[] =>
+  regionsWithCards(tables, state).map((region) => ({ type: 'draw-from', region }));
 
 export const chooseDeck: PlayerRule<TaskOf<'choose-deck'>> = {
   waitsFor: 'player',
   seat: (_, { seat }): Seat => seat,
   isOptional: false,
-  legal: (tables, state) =>
-    regionsWithCards(tables, state).map((region) => ({ type: 'draw-from', region })),
+  legal: decksToDrawFrom,
   choose: (draft, task, action) => {
+    if (action.type !== 'draw-from') throw unexpected(action, task);
+    next(draft, { kind: 'draw', seat: task.seat, region: action.region, isDeckOnly: true });
+  },
+};
+
+/** {@link chooseDeck}, for a card that the player need not draw. */
+export const mayDraw: PlayerRule<TaskOf<'may-draw'>> = {
+  waitsFor: 'player',
+  seat: (_, { seat }): Seat => seat,
+  isOptional: true,
+  legal: (tables, state) => [...decksToDrawFrom(tables, state), { type: 'decline' }],
+  choose: (draft, task, action) => {
+    if (action.type === 'decline') return;
     if (action.type !== 'draw-from') throw unexpected(action, task);
     next(draft, { kind: 'draw', seat: task.seat, region: action.region, isDeckOnly: true });
   },

@@ -1,3 +1,4 @@
+import type { Seat } from '../../../../play/game-module.ts';
 import type { Action } from '../action.ts';
 import { discardCard, passCard } from '../cards.ts';
 import { routesLeft } from '../cards-left.ts';
@@ -11,13 +12,16 @@ import {
   unexpected,
   without,
 } from '../draft.ts';
-import { moveBus } from '../moves.ts';
+import { goesStraightOn, moveBus } from '../moves.ts';
 import { deliverCard, keepToken, pickUpToken } from '../passengers.ts';
 import { hookContext, targetsOf } from '../purchase.ts';
-import { stopAt } from '../tables.ts';
+import type { State } from '../state.ts';
+import { stopAt, type Tables, upgradeInfo } from '../tables.ts';
 import type { DropRoutesTask, ReplaceRoutesTask, TaskOf } from '../task.ts';
+import { abilitiesOf } from '../upgrades/abilities.ts';
 import { hookOf } from '../upgrades/all.ts';
 import { rackRegions } from '../upgrades/delivery.ts';
+import { doubleSteps, stopsOfLane } from '../upgrades/lane.ts';
 import { discardRoutes } from './set-up.ts';
 import type { AutomaticRule, ChanceRule, PlayerRule } from './task-rule.ts';
 
@@ -30,29 +34,52 @@ export const usedUp: AutomaticRule<TaskOf<'used-up'>> = {
   },
 };
 
-/** Links in a row, one at a time, with the own bus or that of another. */
+/** Steps in a row, one at a time, with the own bus or that of another. */
 export const drive: PlayerRule<TaskOf<'drive'>> = {
   waitsFor: 'player',
   seat: (_, { seat }) => seat,
   isOptional: true,
-  legal: (tables, state, { bus }) => {
+  legal: (tables, state, { seat, bus }) => {
     const { at, cameFrom } = playerOf(state, bus);
+    const { id, neighbours } = stopAt(tables, at);
+    const steps = neighbours.filter((to) => to !== cameFrom);
+    const doubles = lanesFor(tables, state, [seat, bus]).flatMap((lane) =>
+      doubleSteps(tables, state, { lane, at: id, vias: steps }),
+    );
     return [
-      ...stopAt(tables, at)
-        .neighbours.filter((to) => to !== cameFrom)
-        .map((to): Action => ({ type: 'drive', to })),
+      ...steps.map((to): Action => ({ type: 'drive', to })),
+      ...doubles.map((step): Action => ({ type: 'drive-two', ...step })),
       { type: 'stop-here' },
     ];
   },
   choose: (draft, task, action) => {
     if (action.type === 'stop-here') return;
-    if (action.type !== 'drive') throw unexpected(action, task);
-    if (draft.state.turn.active === task.bus) changeTurn(draft).row = null;
-    const cameFrom = playerOf(draft.state, task.bus).at;
-    moveBus(draft, task.bus, { to: action.to, cameFrom, by: 'drive' });
+    if (action.type !== 'drive' && action.type !== 'drive-two') throw unexpected(action, task);
+    const from = playerOf(draft.state, task.bus).at ?? '';
+    const ways = action.type === 'drive' ? [action.to] : [action.via, action.to];
+    if (draft.state.turn.active === task.bus) carryRowOn(draft, from, ways);
+    const cameFrom = action.type === 'drive' ? from : action.via;
+    moveBus(draft, task.bus, { to: action.to, cameFrom, by: action.type });
     if (task.left > 1) next(draft, { ...task, left: task.left - 1 });
   },
 };
+
+/** The lanes that the upgrades of these seats open. */
+function lanesFor(tables: Tables, state: State, seats: readonly Seat[]) {
+  const ids = new Set(seats.flatMap((seat) => abilitiesOf(playerOf(state, seat)).lanes));
+  return [...ids].map((id) => stopsOfLane(tables, upgradeInfo(tables, id), hookOf(id).lane ?? ''));
+}
+
+/** Steps that cost no action end no row of moves; those straight on along its line lead it on. */
+function carryRowOn(draft: Draft, from: string, ways: readonly string[]): void {
+  let at = from;
+  for (const to of ways) {
+    const { row } = draft.state.turn;
+    if (row === null || !goesStraightOn(draft, row, { from: at, to })) return;
+    changeTurn(draft).row = { moves: row.moves, from: at, to };
+    at = to;
+  }
+}
 
 export const choosePlayer: PlayerRule<TaskOf<'choose-player'>> = {
   waitsFor: 'player',

@@ -99,16 +99,15 @@ export function layToken(draft: Draft, token: Token): void {
 /** All tokens left match the card: an earlier one goes to its stop, and one of them takes its place. */
 function swapWithEarlier(draft: Draft, card: string, region: string): void {
   const { tables, state } = draft;
-  state.bag = without(state.bag, region);
   const index = state.tokens.findLastIndex(
     (token) => token.region !== region && regionOfCard(tables, token.stop) !== region,
   );
   const earlier = state.tokens[index];
   if (earlier === undefined || state.config.toggles['VB-07'] === 'leave-out') {
-    changeStock(draft, region, 1);
-    draft.events.push({ type: 'not-placed', from: region, region });
+    leaveOut(draft, region);
     return;
   }
+  state.bag = without(state.bag, region);
   state.tokens = [
     ...state.tokens.with(index, { stop: earlier.stop, region }),
     { stop: card, region: earlier.region },
@@ -117,6 +116,14 @@ function swapWithEarlier(draft: Draft, card: string, region: string): void {
     { type: 'swapped', from: earlier.stop, to: card, region: earlier.region },
     { type: 'placed', stop: earlier.stop, region },
   );
+}
+
+/** All tokens in the bag are of this region: none of them is placed. */
+function leaveOut(draft: Draft, region: string): void {
+  const { bag } = draft.state;
+  draft.state.bag = [];
+  changeStock(draft, region, bag.length);
+  for (const _ of bag) draft.events.push({ type: 'not-placed', from: region, region });
 }
 
 export const rollForFirst: ChanceRule<TaskOf<'roll-for-first'>> = {

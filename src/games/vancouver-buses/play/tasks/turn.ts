@@ -82,9 +82,9 @@ export const afterRoll: AutomaticRule<TaskOf<'after-roll'>> = {
     const { active, roll: rolled } = draft.state.turn;
     const [blue, red] = rolled ?? [0, 0];
     const { drawsOn } = abilitiesOf(playerOf(draft.state, active));
-    const draws = [blue, red]
-      .filter((eyes) => drawsOn.includes(eyes))
-      .map((): Task => ({ kind: 'draw-any', seat: active }));
+    const draws: Task[] = drawsOn.some((eyes) => eyes === blue || eyes === red)
+      ? [{ kind: 'draw-any', seat: active, isOptional: true }]
+      : [];
     const place: Task =
       blue === red
         ? { kind: 'doubles' }

@@ -46,6 +46,7 @@ function workOut(upgrades: readonly Working[]): Abilities {
     supervises: has('supervises'),
     exchangeCost,
     refusesExchanges: has('refusesExchanges'),
+    lanes: upgrades.flatMap(({ id, hook }) => (hook.lane === undefined ? [] : [id])),
     offering: upgrades
       .filter(({ hook }) => hook.offers !== undefined)
       .map(({ id }) => id)

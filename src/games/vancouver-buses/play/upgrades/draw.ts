@@ -12,13 +12,16 @@ export const DRAW_HOOKS: Hooks = {
   'chasing-after-the-bus': { looksAt: 'discards' },
   straggler: {
     canBuy: ({ tables, state, room }) => room > 0 && regionsWithCards(tables, state).length > 0,
-    bought: (draft, seat) => next(draft, { kind: 'draw-any', seat }),
+    bought: (draft, seat) => next(draft, { kind: 'draw-any', seat, isOptional: false }),
   },
   'sorry-not-in-service': {
     canBuy: ({ player }) => player.hand.length > 0,
     bought: (draft, seat) => {
       const count = playerOf(draft.state, seat).hand.length;
-      const draws = Array.from({ length: count }, () => ({ kind: 'draw-any', seat }) as const);
+      const draws = Array.from(
+        { length: count },
+        () => ({ kind: 'draw-any', seat, isOptional: false }) as const,
+      );
       next(draft, { kind: 'discard-hand', seat }, ...draws);
     },
   },

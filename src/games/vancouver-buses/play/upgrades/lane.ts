@@ -1,3 +1,4 @@
+import type { State } from '../state.ts';
 import { stopAt, type Tables, type UpgradeInfo } from '../tables.ts';
 
 const known = new WeakMap<Tables, Map<string, ReadonlySet<string>>>();
@@ -28,3 +29,36 @@ function findLane(tables: Tables, { symbols }: UpgradeInfo, end: string): Readon
   }
   return lane;
 }
+
+interface FirstSteps {
+  readonly lane: ReadonlySet<string>;
+  readonly at: string;
+  /** The stops to which a single step may lead, sorted. */
+  readonly vias: readonly string[];
+}
+
+/** A step of two stops along a lane. */
+export interface DoubleStep {
+  readonly via: string;
+  readonly to: string;
+}
+
+/** The steps of two stops along a lane that begin with a single step, sorted. */
+export function doubleSteps(
+  tables: Tables,
+  state: State,
+  { lane, at, vias }: FirstSteps,
+): readonly DoubleStep[] {
+  if (!lane.has(at)) return [];
+  const isBlocked = state.config.toggles['VB-17'] === 'blocked';
+  return vias
+    .filter((via) => lane.has(via) && !(isBlocked && isTaken(state, via)))
+    .flatMap((via) =>
+      stopAt(tables, via)
+        .neighbours.filter((to) => to !== at && lane.has(to))
+        .map((to) => ({ via, to })),
+    );
+}
+
+const isTaken = ({ tokens, players }: State, stop: string): boolean =>
+  tokens.some((token) => token.stop === stop) || players.some(({ at }) => at === stop);

@@ -1,24 +1,25 @@
 import type { Action } from '../action.ts';
 import { next } from '../draft.ts';
 import { isStraight } from '../straight-line.ts';
-import { stopAt, type Tables } from '../tables.ts';
-import { stopsOfLane } from './lane.ts';
+import { stopAt } from '../tables.ts';
+import { doubleSteps, stopsOfLane } from './lane.ts';
 import type { HookContext, Hooks, UpgradeHook } from './upgrade-hook.ts';
 
 /** The upgrade of a free step back. */
 export const BACK_STEP = 'move-to-the-back';
+/** The upgrade of a free step straight on. */
+const STRAIGHT_STEP = 'straightaway';
 const FREE_DRIVE = 8;
 const MOVES_BEFORE_FREE = 3;
 
 /** Upgrades that change how a bus moves along links. */
 export const MOVEMENT_HOOKS: Hooks = {
   [BACK_STEP]: {
-    offers: ({ state, player }, upgrade) =>
-      player.cameFrom !== null && !state.turn.used.includes(upgrade.id)
-        ? [{ type: 'move-back', to: player.cameFrom }]
-        : [],
+    offers: (context) => stopsBack(context).map((to) => ({ type: 'move-back', to })),
   },
-  straightaway: { offers: stepsStraightOn },
+  [STRAIGHT_STEP]: {
+    offers: (context) => stopsStraightOn(context).map((to) => ({ type: 'straight-on', to })),
+  },
   // A lane goes by the stop at its end, since both streets have the same symbol.
   'granville-hov-lane-access': laneAccess('marpole-loop'),
   'hastings-hov-lane-access': laneAccess('kootenay-loop'),
@@ -27,24 +28,27 @@ export const MOVEMENT_HOOKS: Hooks = {
   },
 };
 
-function stepsStraightOn({ tables, state, player }: HookContext): Action[] {
+/** Where the free step back leads: one stop, or none. */
+function stopsBack({ state, player, abilities }: HookContext): readonly string[] {
+  const { cameFrom } = player;
+  const isUsed = state.turn.used.includes(BACK_STEP);
+  return abilities.offering.includes(BACK_STEP) && cameFrom !== null && !isUsed ? [cameFrom] : [];
+}
+
+/** Where a free step straight on leads. */
+function stopsStraightOn({ tables, state, player, abilities }: HookContext): readonly string[] {
   const { row } = state.turn;
   if (row === null || row.moves < MOVES_BEFORE_FREE || player.at !== row.to) return [];
-  return stopAt(tables, row.to)
-    .neighbours.filter(
-      (to) => to !== row.from && isStraight(tables, state.config, [row.from, row.to, to]),
-    )
-    .map((to) => ({ type: 'straight-on', to }));
+  if (!abilities.offering.includes(STRAIGHT_STEP)) return [];
+  return stopAt(tables, row.to).neighbours.filter(
+    (to) => to !== row.from && isStraight(tables, state.config, [row.from, row.to, to]),
+  );
 }
 
 function laneAccess(end: string): UpgradeHook {
   return {
-    offers: ({ tables, state, player }, upgrade) =>
-      player.at === null || state.turn.actions < tables.costs.move
-        ? []
-        : doubleMoves(tables, stopsOfLane(tables, upgrade, end), player).filter(
-            ({ via }) => state.config.toggles['VB-17'] !== 'blocked' || isFree(state, via),
-          ),
+    lane: end,
+    offers: (context, upgrade) => doubleMoves(context, stopsOfLane(context.tables, upgrade, end)),
     lacks: (tables, upgrade) =>
       stopsOfLane(tables, upgrade, end).size > 0
         ? null
@@ -52,22 +56,19 @@ function laneAccess(end: string): UpgradeHook {
   };
 }
 
-type MoveTwo = Extract<Action, { type: 'move-two' }>;
-
-function doubleMoves(
-  tables: Tables,
-  lane: ReadonlySet<string>,
-  { at, cameFrom }: HookContext['player'],
-): MoveTwo[] {
+/** Every step along a lane as one of two stops: paid, or free by another upgrade. */
+function doubleMoves(context: HookContext, lane: ReadonlySet<string>): Action[] {
+  const { tables, state, player } = context;
+  const { at, cameFrom } = player;
   if (at === null || !lane.has(at)) return [];
-  return stopAt(tables, at)
-    .neighbours.filter((via) => via !== cameFrom && lane.has(via))
-    .flatMap((via) =>
-      stopAt(tables, via)
-        .neighbours.filter((to) => to !== at && lane.has(to))
-        .map((to): MoveTwo => ({ type: 'move-two', via, to })),
-    );
+  const along = (vias: readonly string[]) => doubleSteps(tables, state, { lane, at, vias });
+  const isPaid = state.turn.actions >= tables.costs.move;
+  const ahead = isPaid ? stopAt(tables, at).neighbours.filter((via) => via !== cameFrom) : [];
+  return [
+    ...along(ahead).map((step): Action => ({ type: 'move-two', ...step })),
+    ...along(stopsStraightOn(context)).map(
+      (step): Action => ({ type: 'straight-on-two', ...step }),
+    ),
+    ...along(stopsBack(context)).map((step): Action => ({ type: 'move-back-two', ...step })),
+  ];
 }
-
-const isFree = ({ tokens, players }: HookContext['state'], stop: string): boolean =>
-  !tokens.some((token) => token.stop === stop) && !players.some(({ at }) => at === stop);

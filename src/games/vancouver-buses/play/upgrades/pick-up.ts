@@ -11,7 +11,7 @@ export const PICK_UP_HOOKS: Hooks = {
   'stroller-on-board': {
     pickUps: (context) => (context.room < STROLLER_CARDS ? [] : drawable(context)),
     draws: (draft, seat, region) => {
-      const draw = { kind: 'draw', seat, region, isDeckOnly: false } as const;
+      const draw = { kind: 'draw', seat, region, isDeckOnly: true } as const;
       next(draft, ...Array.from({ length: STROLLER_CARDS }, () => draw));
     },
   },

@@ -21,6 +21,8 @@ export interface Abilities {
   /** `null` where it costs what it costs everybody. */
   readonly exchangeCost: number | null;
   readonly refusesExchanges: boolean;
+  /** Upgrades that open a lane. */
+  readonly lanes: readonly string[];
   /** Upgrades that offer actions of their own, sorted. */
   readonly offering: readonly string[];
   /** The upgrade that keeps the token of the next passenger. */
@@ -47,8 +49,10 @@ export interface UpgradeHook {
   readonly extraActions?: (player: Player, owned: OwnedUpgrade) => number;
   /** Cards more (or fewer) in hand. */
   readonly handLimit?: number;
-  /** Actions offered in the action phase besides those that everybody has; of one type, and sorted. */
+  /** Actions offered in the action phase besides those that everybody has; sorted as in legal lists. */
   readonly offers?: (context: HookContext, upgrade: UpgradeInfo) => readonly Action[];
+  /** The stop at the end of a street on which every step may be one of two stops. */
+  readonly lane?: string;
   /** Whether picking up on the bus's own stop costs nothing. */
   readonly isPickUpFree?: true;
   /** Whether passengers on neighbouring stops can be picked up. */
@@ -79,8 +83,10 @@ export interface UpgradeHook {
   readonly canBuy?: (context: HookContext) => boolean;
   /** What it does at once: mostly tasks for the agenda. */
   readonly bought?: (draft: Draft, seat: Seat, upgrade: UpgradeInfo) => void;
-  /** Whether it can be played on another player; where it can on none, it cannot be bought. */
+  /** Whether it can be played on a player; where it can on none, it cannot be bought. */
   readonly isTarget?: (context: HookContext, other: Player) => boolean;
+  /** Whether whoever buys it may be chosen too. */
+  readonly includesOwner?: true;
   /** What it does to the one who was chosen. */
   readonly chosen?: (draft: Draft, seat: Seat, target: Seat) => void;
   /** Regions of the tokens here that it can pick up; without any it cannot be bought. */
