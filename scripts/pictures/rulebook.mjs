@@ -50,9 +50,9 @@ export async function drawRulebook(picture, { tool, lease, folder }) {
   const shown = picture.pages.map(async (page, index) => {
     if (page > pages) throw new Error(`the rulebook has no page ${page}`);
     const [widthPx, heightPx] = [width, height].map((one) => one * OVERSAMPLING);
-    const { rgbx } = await tool.rasterPdf(bytes, { widthPx, heightPx, page });
-    const raw = { width: widthPx, height: heightPx, channels: 4 };
-    const input = await sharp(rgbx, { raw }).removeAlpha().resize(width, height).png().toBuffer();
+    const { rgb } = await tool.rasterPdf(bytes, { widthPx, heightPx, page });
+    const raw = { width: widthPx, height: heightPx, channels: 3 };
+    const input = await sharp(rgb, { raw }).resize(width, height).png().toBuffer();
     return { input, left: gap + index * (width + gap), top: gap };
   });
   const box = { width: picture.pages.length * (width + gap) + gap, height: height + 2 * gap };

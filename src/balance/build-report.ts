@@ -1,10 +1,11 @@
 import type { BalanceReport, Findings, ReportInput } from './report.ts';
 import { answers } from './sections/answers.ts';
+import { choices } from './sections/choices.ts';
 import { course, scoreParts } from './sections/course-and-parts.ts';
 import { fairness } from './sections/fairness.ts';
 import { holdings } from './sections/holdings.ts';
 import { gameLength, scores } from './sections/length-and-scores.ts';
-import { choices, places, supplies } from './sections/places-and-supplies.ts';
+import { places, supplies } from './sections/places-and-supplies.ts';
 import { questions } from './sections/questions.ts';
 import { strategies } from './sections/strategies.ts';
 

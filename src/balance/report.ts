@@ -103,7 +103,7 @@ export interface Section {
 /** Whether the game is as it should be in one respect. */
 export interface Verdict {
   readonly id: string;
-  /** `unclear`: beyond the threshold, but that may be chance. */
+  /** `unclear`: chance may have put the number on its side of the threshold. */
   readonly outcome: 'holds' | 'fails' | 'unclear';
   readonly told: string;
 }

@@ -31,13 +31,70 @@ export interface Moments {
 }
 
 /** The mean with its interval by the normal approximation; meant for dozens of values and more. */
-export function meanOf({ count, sum, squares }: Moments): Estimate {
+export function meanOf({ count, sum, squares }: Moments, deviations = Z95): Estimate {
   if (count === 0) return { value: 0, low: 0, high: 0 };
   const value = sum / count;
   if (count === 1) return { value, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
   const variance = Math.max(0, (squares - count * value * value) / (count - 1));
-  const half = Z95 * Math.sqrt(variance / count);
+  const half = deviations * Math.sqrt(variance / count);
   return { value, low: value - half, high: value + half };
+}
+
+/** Sums from which the share of one amount in another follows, with its interval. */
+export interface RatioSums {
+  readonly count: number;
+  readonly part: number;
+  readonly whole: number;
+  readonly partSquares: number;
+  readonly wholeSquares: number;
+  readonly products: number;
+}
+
+export const NO_RATIO: RatioSums = {
+  ...{ count: 0, part: 0, whole: 0, partSquares: 0, wholeSquares: 0, products: 0 },
+};
+
+/** The sums with the amounts of one more game. */
+export const addRatio = (sums: RatioSums, part: number, whole: number): RatioSums => ({
+  count: sums.count + 1,
+  part: sums.part + part,
+  whole: sums.whole + whole,
+  partSquares: sums.partSquares + part * part,
+  wholeSquares: sums.wholeSquares + whole * whole,
+  products: sums.products + part * whole,
+});
+
+/** A share of sums, each of many draws, with its interval by the delta method. */
+export function ratioOf(sums: RatioSums): Estimate {
+  const { count, part, whole, partSquares, wholeSquares, products } = sums;
+  if (whole === 0) return { value: 0, low: 0, high: 1 };
+  const value = part / whole;
+  if (count === 1) return { value, low: 0, high: 1 };
+  const residuals = partSquares - 2 * value * products + value * value * wholeSquares;
+  const half = (Z95 * Math.sqrt((Math.max(0, residuals) * count) / (count - 1))) / Math.abs(whole);
+  return { value, low: value - half, high: value + half };
+}
+
+/**
+ * How far apart the most and the least frequent of several outcomes of one trial are, as shares. The
+ * interval takes in that of every pair; one more of each outcome is counted for its width, so that
+ * few trials are never sure.
+ */
+export function spreadOfShares(counts: readonly number[], trials: number): Estimate {
+  const [most, least] = [Math.max(...counts), Math.min(...counts)];
+  if (trials === 0 || counts.length < 2) return { value: 0, low: 0, high: 1 };
+  const shrunk = (count: number): number => (count + 1) / (trials + counts.length);
+  let [low, high] = [0, 0];
+  for (const [index, a] of counts.entries()) {
+    for (const b of counts.slice(index + 1)) {
+      const gap = shrunk(a) - shrunk(b);
+      const half = Z95 * Math.sqrt((shrunk(a) + shrunk(b) - gap * gap) / trials);
+      const distance = Math.abs(a - b) / trials;
+      low = Math.max(low, distance - half);
+      high = Math.max(high, distance + half);
+    }
+  }
+  return { value: (most - least) / trials, low, high: Math.min(1, high) };
 }
 
 /** How often each whole number came. */

@@ -1,6 +1,6 @@
 import type { Holding, PlayedGame } from '../play/played-game.ts';
 import { Counter, entryOf } from './counter.ts';
-import type { Moments } from './statistics.ts';
+import { addRatio, type Moments, NO_RATIO, type RatioSums } from './statistics.ts';
 
 /** What a strategy did in all its seats. */
 export class StrategyTally {
@@ -28,6 +28,11 @@ export class DecisionTally {
   made = 0;
   forced = 0;
   options = 0;
+}
+
+export class ActionTally {
+  offered = 0;
+  used = 0;
 }
 
 /** Two strategies at one table: how often the first had more points, a tie counting half. */
@@ -68,7 +73,10 @@ export class Tally {
   readonly strategies = new Map<string, StrategyTally>();
   readonly pairs = new Map<string, Map<string, PairTally>>();
   readonly kinds = new Map<string, DecisionTally>();
-  readonly actions = new Counter<string>();
+  /** By type of action. */
+  readonly actions = new Map<string, ActionTally>();
+  /** By part of the score: how its points go with all points, game by game. */
+  readonly partShares: RatioSums[] = [];
   /** What happened at places: event, then place. */
   readonly places = new Map<string, Counter<string>>();
   /** Kind, then id. */
@@ -101,12 +109,21 @@ export class Tally {
       this.course[step] = at;
       for (const one of points) at.add(one);
     });
+    this.#addParts(game);
     this.#addStrategies(game);
     this.#addDecisions(game);
     this.#addFacts(game);
     this.violations += game.violations.length;
     for (const violation of game.violations) {
       keep(this.violationExamples, `game ${game.number}: ${violation}`);
+    }
+  }
+
+  #addParts({ parts, totals }: PlayedGame): void {
+    const all = totals.reduce((sum, total) => sum + total, 0);
+    for (const part of parts[0]?.keys() ?? []) {
+      const points = parts.reduce((sum, ofSeat) => sum + (ofSeat[part] ?? 0), 0);
+      this.partShares[part] = addRatio(this.partShares[part] ?? NO_RATIO, points, all);
     }
   }
 
@@ -153,7 +170,11 @@ export class Tally {
       tally.forced += forced;
       tally.options += options;
     }
-    for (const [type, count] of Object.entries(actions)) this.actions.add(type, count);
+    for (const [type, { offered, used }] of Object.entries(actions)) {
+      const tally = entryOf(this.actions, type, () => new ActionTally());
+      tally.offered += offered;
+      tally.used += used;
+    }
   }
 
   #addFacts(game: PlayedGame): void {

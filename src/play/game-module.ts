@@ -79,6 +79,11 @@ export interface Toggle {
   readonly values: readonly ToggleValue[];
   /** One of the values. */
   readonly standard: string;
+  /**
+   * What it is about: kinds of actions (`action/exchange`) and things that are held
+   * (`upgrade/out-of-fuel`). Games in which there was none of them say nothing about the question.
+   */
+  readonly about?: readonly string[];
 }
 
 export interface ToggleValue {

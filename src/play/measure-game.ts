@@ -8,14 +8,14 @@ import type {
   SeatScore,
 } from './game-module.ts';
 import { totalsOf } from './log.ts';
-import type { DecisionCount } from './played-game.ts';
+import type { ActionCount, DecisionCount } from './played-game.ts';
 
 /** What is measured of every game, whichever it is. */
 export interface GameMeasures {
   readonly turns: number;
   readonly chances: number;
   readonly decisions: Readonly<Record<string, DecisionCount>>;
-  readonly actions: Readonly<Record<string, number>>;
+  readonly actions: Readonly<Record<string, ActionCount>>;
   readonly leadChanges: number;
   readonly decidedAt: number;
   readonly course: readonly (readonly number[])[];
@@ -28,7 +28,7 @@ export const COURSE_STEPS = 10;
 export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent> {
   readonly #rules: GameModule<S, A, V, C, E>;
   readonly #decisions = new Map<string, { made: number; forced: number; options: number }>();
-  readonly #actions = new Map<string, number>();
+  readonly #actions = new Map<string, { offered: number; used: number }>();
   /** Points by seat before each turn; one list for turns between which nobody's changed. */
   readonly #points: (readonly number[])[] = [];
   #scores: readonly SeatScore[] | null = null;
@@ -54,14 +54,33 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
         if (this.#before !== null) this.#points.push(this.#pointsIn(this.#before));
       }
       this.#before = state;
-      const count = this.#decisions.get(kind) ?? { made: 0, forced: 0, options: 0 };
+      let count = this.#decisions.get(kind);
+      if (count === undefined) {
+        count = { made: 0, forced: 0, options: 0 };
+        this.#decisions.set(kind, count);
+      }
       count.made += 1;
       count.options += legal.length;
       if (legal.length === 1) count.forced += 1;
-      this.#decisions.set(kind, count);
-      this.#actions.set(action.type, (this.#actions.get(action.type) ?? 0) + 1);
+      this.#countActions(legal, action);
     },
   };
+
+  /** Legal lists have the actions of one type side by side: each type is looked up once. */
+  #countActions(legal: readonly A[], { type: used }: A): void {
+    let before: string | null = null;
+    for (const { type } of legal) {
+      if (type === before) continue;
+      before = type;
+      let count = this.#actions.get(type);
+      if (count === undefined) {
+        count = { offered: 0, used: 0 };
+        this.#actions.set(type, count);
+      }
+      count.offered += 1;
+      if (type === used) count.used += 1;
+    }
+  }
 
   /** Rules that count nothing anew hand out the scores of the last time. */
   #pointsIn(state: S): readonly number[] {

@@ -20,8 +20,8 @@ export interface PlayedGame {
   readonly violations: readonly string[];
   /** By kind of decision. */
   readonly decisions: Readonly<Record<string, DecisionCount>>;
-  /** How often each type of action was played. */
-  readonly actions: Readonly<Record<string, number>>;
+  /** By type of action. */
+  readonly actions: Readonly<Record<string, ActionCount>>;
   /** How often the lead went to another seat. */
   readonly leadChanges: number;
   /** The share of the turns after which whoever won led to the end. */
@@ -37,6 +37,13 @@ export interface DecisionCount {
   readonly forced: number;
   /** Legal actions in all. */
   readonly options: number;
+}
+
+export interface ActionCount {
+  /** Decisions in which at least one action of the type was legal. */
+  readonly offered: number;
+  /** Decisions that were made by one. */
+  readonly used: number;
 }
 
 /** What only the game itself can count. Everything is a whole number. */

@@ -15,7 +15,7 @@ export function playedGame(totals: readonly number[], more: Partial<PlayedGame> 
     faults: [],
     violations: [],
     decisions: { turn: { made: 10, forced: 2, options: 40 } },
-    actions: { dip: 8, keep: 2 },
+    actions: { dip: { offered: 10, used: 8 }, keep: { offered: 10, used: 2 } },
     leadChanges: 1,
     decidedAt: 0.8,
     course: [totals.map(() => 0), totals],

@@ -1,6 +1,6 @@
-import { judge } from '../judge.ts';
-import { type Findings, percent, type ReportInput, type Verdict } from '../report.ts';
-import { momentsOf, quantile, wilson } from '../statistics.ts';
+import { atLeast, judge, scaled } from '../judge.ts';
+import type { Findings, ReportInput, Verdict } from '../report.ts';
+import { momentsOf, NO_RATIO, quantile, ratioOf, wilson } from '../statistics.ts';
 import { spreadOf, spreads } from './length-and-scores.ts';
 
 /** How points grow, how often the lead changes, and when it no longer does. */
@@ -13,15 +13,12 @@ export function course(input: ReportInput): Findings {
   }));
   const decided = quantile(decidedAt.entries, 0.5);
   const least = thresholds['decided-early'];
-  const told = `Games are decided ${decided < least ? 'early' : 'late enough'}: in half of them whoever wins is in front to stay after ${decided} % of the turns (before ${least} % would be early).`;
   const later = [...decidedAt.entries].filter(([at]) => at >= least);
-  const late = wilson(momentsOf(new Map(later)).count, tally.games).high;
-  const verdict: Verdict = {
-    ...{ id: 'decided', told },
-    outcome: judge(input, { isBeyond: decided < least, isSure: late < 0.5 }),
-  };
+  const late = wilson(momentsOf(new Map(later)).count, tally.games);
+  const outcome = judge(input, atLeast(late, 0.5));
+  const told = `${DECIDED[outcome]}: in half of them whoever wins is in front to stay after ${decided} % of the turns (before ${least} % would be early).`;
   return {
-    verdicts: [verdict],
+    verdicts: [{ id: 'decided', told, outcome }],
     section: {
       id: 'course',
       title: 'The course of a game',
@@ -53,27 +50,41 @@ export function course(input: ReportInput): Findings {
   };
 }
 
+const DECIDED: Readonly<Record<Verdict['outcome'], string>> = {
+  holds: 'Games are decided late enough',
+  fails: 'Games are decided early',
+  unclear: 'Games may be decided early',
+};
+
+const COUNTING: Readonly<Record<Verdict['outcome'], string>> = {
+  holds: 'count',
+  fails: 'hardly count',
+  unclear: 'may hardly count',
+};
+
 /** Where points come from. */
 export function scoreParts(input: ReportInput): Findings {
   const { tally, thresholds, scoreParts: names } = input;
   const least = thresholds['score-part-least'];
   const strategies = [...tally.strategies];
-  const sums = names.map((_, part) =>
-    strategies.reduce((sum, [, { parts }]) => sum + (parts[part] ?? 0), 0),
-  );
-  const all = sums.reduce((sum, one) => sum + one, 0);
-  const shares = names.map((name, part) => ({ name, share: percent(sums[part] ?? 0, all) }));
+  const shares = names.map((name, part) => ({
+    name,
+    share: scaled(ratioOf(tally.partShares[part] ?? NO_RATIO), 100),
+  }));
   return {
-    verdicts: shares.map(({ name, share }) => ({
-      id: `points-from-${name}`,
-      outcome: judge(input, { isBeyond: share < least, isSure: true }),
-      told: `Points from ${name} ${share < least ? 'hardly count' : 'count'}: they are ${share.toFixed(1)} % of all (at least ${least} % should be).`,
-    })),
+    verdicts: shares.map(({ name, share }) => {
+      const outcome = judge(input, atLeast(share, least));
+      return {
+        id: `points-from-${name}`,
+        outcome,
+        told: `Points from ${name} ${COUNTING[outcome]}: they are ${share.value.toFixed(1)} % of all (95 %: ${share.low.toFixed(1)} to ${share.high.toFixed(1)}; at least ${least} % should be).`,
+      };
+    }),
     section: {
       id: 'points',
       title: 'Where points come from',
       text: [
-        `Of all points: ${shares.map(({ name, share }) => `${name} ${share.toFixed(1)} %`).join(', ')}.`,
+        `Of all points: ${shares.map(({ name, share }) => `${name} ${share.value.toFixed(1)} %`).join(', ')}.`,
       ],
       tables: [
         {

@@ -1,20 +1,20 @@
-import { judge } from '../judge.ts';
-import type { Findings, ReportInput } from '../report.ts';
-import { evenness, wilson } from '../statistics.ts';
+import { atMost, judge, scaled } from '../judge.ts';
+import type { Findings, ReportInput, Verdict } from '../report.ts';
+import { evenness, spreadOfShares, wilson } from '../statistics.ts';
 
 /** Whether those who begin win more. */
 export function fairness(input: ReportInput): Findings {
   const { tally, thresholds } = input;
   const { games, seatWins } = tally;
   const shares = seatWins.map((wins) => wilson(wins, games));
-  const spread = 100 * (Math.max(...shares.map(shareOf)) - Math.min(...shares.map(shareOf)));
+  const spread = scaled(spreadOfShares(seatWins, games), 100);
   const chance = evenness(seatWins);
   const most = thresholds['seat-spread-most'];
   const even = 100 / seatWins.length;
-  const isBeyond = spread > most;
-  const told = `${isBeyond ? (chance < 0.05 ? 'Turn order counts' : 'Turn order may count') : 'Turn order hardly counts'}: between the places in the turn order that win most and least lie ${spread.toFixed(1)} percentage points (at most ${most} should); if all were alike, that much or more would come by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
+  const outcome = judge(input, atMost(spread, most));
+  const told = `${SAID[outcome]}: between the places in the turn order that win most and least lie ${spread.value.toFixed(1)} percentage points (95 %: ${spread.low.toFixed(1)} to ${spread.high.toFixed(1)}; at most ${most} should); if all were alike, that much or more would come by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
   return {
-    verdicts: [{ id: 'seats', told, outcome: judge(input, { isBeyond, isSure: chance < 0.05 }) }],
+    verdicts: [{ id: 'seats', told, outcome }],
     section: {
       id: 'seats',
       title: 'Wins by place in the turn order',
@@ -55,7 +55,11 @@ export function fairness(input: ReportInput): Findings {
   };
 }
 
-const shareOf = ({ value }: { readonly value: number }): number => value;
+const SAID: Readonly<Record<Verdict['outcome'], string>> = {
+  holds: 'Turn order hardly counts',
+  fails: 'Turn order counts',
+  unclear: 'Turn order may count',
+};
 
 export const percentColumns = (...heads: readonly string[]) =>
   heads.map((head) => ({ head, digits: 1 }));

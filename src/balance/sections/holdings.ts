@@ -1,4 +1,4 @@
-import { judge, listed } from '../judge.ts';
+import { allOf, atLeast, judge, listed, scaled } from '../judge.ts';
 import type { Chart, Findings, ReportInput, Section, Verdict } from '../report.ts';
 import { type Estimate, meanOf, wilson } from '../statistics.ts';
 import { HoldingTally, type Tally } from '../tally.ts';
@@ -13,6 +13,8 @@ interface Held {
   readonly wins: Estimate;
   readonly points: number;
   readonly lift: Estimate;
+  /** Wide enough for a look at many things. */
+  readonly wideLift: Estimate;
 }
 
 /** Everything of one kind that players can hold: how often they do, and what comes of it. */
@@ -21,7 +23,7 @@ export function holdings(input: ReportInput, kind: string): Findings {
   const ofKind = tally.holdings.get(kind) ?? new Map<string, HoldingTally>();
   const ids = [...new Set([...names.all(kind), ...ofKind.keys()])];
   const held = ids
-    .map((id) => describeHolding(tally, names.holding(kind, id), ofKind.get(id)))
+    .map((id) => describeHolding(input, names.holding(kind, id), ofKind.get(id)))
     .sort((a, b) => b.lift.value - a.lift.value || (a.name < b.name ? -1 : 1));
   if (held.every(({ seats }) => seats === 0)) return { section: null, verdicts: [] };
   return { section: sectionOf(kind, held), verdicts: verdictsOf(input, kind, held) };
@@ -31,7 +33,7 @@ const seatsOf = ({ strategies }: Tally): number =>
   [...strategies.values()].reduce((sum, { seats }) => sum + seats, 0);
 
 function describeHolding(
-  tally: Tally,
+  { tally, thresholds }: ReportInput,
   { name, cost }: { readonly name: string; readonly cost: number | null },
   held = new HoldingTally(),
 ): Held {
@@ -43,14 +45,18 @@ function describeHolding(
     const own = tally.strategies.get(strategy);
     if (own !== undefined) usual += (count * own.margin) / own.seats;
   }
-  const mean = meanOf(margin);
   const base = seats === 0 ? 0 : usual / seats;
+  const liftWithin = (deviations?: number): Estimate => {
+    const { value, low, high } = meanOf(margin, deviations);
+    return { value: value - base, low: low - base, high: high - base };
+  };
   return {
     ...{ name, cost, seats },
     use: (100 * seats) / Math.max(1, all),
     wins: wilson(wins, seats),
     points: seats === 0 ? 0 : points / seats,
-    lift: { value: mean.value - base, low: mean.low - base, high: mean.high - base },
+    lift: liftWithin(),
+    wideLift: liftWithin(thresholds['deviations-of-many']),
   };
 }
 
@@ -125,27 +131,33 @@ function verdictsOf(input: ReportInput, kind: string, held: readonly Held[]): Ve
   const { thresholds, tally } = input;
   const [least, most] = [thresholds['holding-use-least'], thresholds['holding-lift-most']];
   const all = seatsOf(tally);
+  const deviations = thresholds['deviations-of-many'];
   const unused = held.filter(({ use }) => use < least);
-  const isUnused = ({ seats }: Held): boolean =>
-    100 * wilson(seats, all, thresholds['deviations-of-many']).high < least;
-  const uneven = held.filter(({ lift, seats }) => seats >= FEWEST && Math.abs(lift.value) > most);
-  const isUneven = ({ lift: { low, high } }: Held): boolean => low > most || high < -most;
-  const isUsed = unused.length === 0;
-  const isEven = uneven.length === 0;
+  const use = held.map(({ seats }) => atLeast(scaled(wilson(seats, all, deviations), 100), least));
+  const known = held.filter(({ seats }) => seats >= FEWEST);
+  const uneven = known.filter(({ lift }) => Math.abs(lift.value) > most);
+  const evenly = known.map(({ wideLift: { low, high } }) => ({
+    isInside: low >= -most && high <= most,
+    isOutside: low > most || high < -most,
+  }));
+  const rare = held.length - known.length;
   return [
     {
       id: `${kind}s-used`,
-      outcome: judge(input, { isBeyond: !isUsed, isSure: unused.some(isUnused) }),
-      told: isUsed
-        ? `Each of the ${held.length} ${kind}s is held by ${least} % of the seats or more.`
-        : `${unused.length} of ${held.length} ${kind}s are held by fewer than ${least} % of the seats${namesOf(unused)}.`,
+      outcome: judge(input, allOf(use)),
+      told:
+        unused.length === 0
+          ? `Each of the ${held.length} ${kind}s is held by ${least} % of the seats or more.`
+          : `${unused.length} of ${held.length} ${kind}s are held by fewer than ${least} % of the seats${namesOf(unused)}.`,
     },
     {
       id: `${kind}s-even`,
-      outcome: judge(input, { isBeyond: !isEven, isSure: uneven.some(isUneven) }),
-      told: isEven
-        ? `None of the ${held.length} ${kind}s adds or costs more than ${most} points.`
-        : `${uneven.length} of ${held.length} ${kind}s add or cost more than ${most} points${namesOf(uneven)}.`,
+      outcome: judge(input, allOf(evenly)),
+      told: `${
+        uneven.length === 0
+          ? `None of ${known.length} ${kind}s adds or costs more than ${most} points`
+          : `${uneven.length} of ${known.length} ${kind}s add or cost more than ${most} points${namesOf(uneven)}`
+      }${rare === 0 ? '' : `; ${rare} are held too rarely to tell`}.`,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { judge } from '../judge.ts';
+import { atMost, judge, scaled } from '../judge.ts';
 import {
   type Findings,
   percent,
@@ -22,7 +22,7 @@ export function gameLength(input: ReportInput): Findings {
   const { games, turns, decisions, reasons } = tally;
   const minutes = (freeDecisions(tally) / games) * (thresholds['seconds-a-decision'] / 60);
   const aborted = shareOfGames(input, reasons.of('aborted'), thresholds['aborted-games-most']);
-  const told = `${aborted.outcome === 'holds' ? 'Games end by themselves' : 'Games go on and on'}: the bound on their length stopped ${aborted.told}.`;
+  const told = `${ENDING[aborted.outcome]}: the bound on their length stopped ${aborted.told}.`;
   return {
     verdicts: [{ id: 'aborted', told, outcome: aborted.outcome }],
     section: {
@@ -48,7 +48,7 @@ export function scores(input: ReportInput): Findings {
   const { tally, thresholds } = input;
   const { shared, margins, winnerScores, strategies } = tally;
   const sharing = shareOfGames(input, shared, thresholds['shared-wins-most']);
-  const told = `${sharing.outcome === 'holds' ? 'Games have one winner' : 'Wins are shared often'}: players shared ${sharing.told}.`;
+  const told = `${SHARING[sharing.outcome]}: players shared ${sharing.told}.`;
   const rows = [...strategies].map(([name, { scores: own }]): [string, Histogram] => [
     name,
     own.entries,
@@ -80,6 +80,18 @@ export function scores(input: ReportInput): Findings {
   };
 }
 
+const ENDING: Readonly<Record<Verdict['outcome'], string>> = {
+  holds: 'Games end by themselves',
+  fails: 'Games go on and on',
+  unclear: 'More games would tell whether they end by themselves',
+};
+
+const SHARING: Readonly<Record<Verdict['outcome'], string>> = {
+  holds: 'Games have one winner',
+  fails: 'Wins are shared often',
+  unclear: 'More games would tell whether wins are shared often',
+};
+
 /** Games of which only few should be so, with the words for how many are. */
 function shareOfGames(
   input: ReportInput,
@@ -87,9 +99,8 @@ function shareOfGames(
   most: number,
 ): Pick<Verdict, 'outcome' | 'told'> {
   const { games } = input.tally;
-  const isBeyond = percent(hits, games) > most;
   return {
-    outcome: judge(input, { isBeyond, isSure: 100 * wilson(hits, games).low > most }),
+    outcome: judge(input, atMost(scaled(wilson(hits, games), 100), most)),
     told: `${hits} of ${games} games (${percent(hits, games).toFixed(1)} %; at most ${most} % should be so)`,
   };
 }

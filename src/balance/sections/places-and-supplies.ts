@@ -1,6 +1,7 @@
-import { judge, listed } from '../judge.ts';
+import { allOf, atLeast, atMost, judge, listed, scaled } from '../judge.ts';
 import { type Findings, percent, type ReportInput, type Verdict } from '../report.ts';
 import { momentsOf, quantile, wilson } from '../statistics.ts';
+import { meaning } from './choices.ts';
 import { percentColumns } from './fairness.ts';
 import { spreads } from './length-and-scores.ts';
 
@@ -16,12 +17,13 @@ export function places(input: ReportInput): Findings {
     const even = all / Math.max(1, names.places.length);
     const dead = names.places.filter((place) => percent(of(kind, place), even) < least);
     const deviations = thresholds['deviations-of-many'];
-    const isDead = (place: string): boolean =>
-      percent(wilson(of(kind, place), all, deviations).high * all, even) < least;
+    const alive = names.places.map((place) =>
+      atLeast(scaled(wilson(of(kind, place), all, deviations), percent(all, even)), least),
+    );
     const { length: count } = names.places;
     return {
       id: `places-${kind}`,
-      outcome: judge(input, { isBeyond: dead.length > 0, isSure: dead.some(isDead) }),
+      outcome: judge(input, allOf(alive)),
       told:
         dead.length === 0
           ? `Each of the ${count} places has ${least} % of an even share of ${kind} or more.`
@@ -60,27 +62,29 @@ export function supplies(input: ReportInput): Findings {
   const short = [...lows].flatMap(([name, left]) => {
     const empty = left.of(0);
     const share = percent(empty, games);
-    return share <= most ? [] : [{ empty, told: `${name} in ${share.toFixed(1)} %` }];
+    return share <= most ? [] : [`${name} in ${share.toFixed(1)} %`];
   });
   const deviations = thresholds['deviations-of-many'];
-  const isSure = short.some(({ empty }) => 100 * wilson(empty, games, deviations).low > most);
+  const supplied = [...lows.values()].map((left) =>
+    atMost(scaled(wilson(left.of(0), games, deviations), 100), most),
+  );
   const verdict: Verdict = {
     id: 'supplies',
-    outcome: judge(input, { isBeyond: short.length > 0, isSure }),
+    outcome: judge(input, allOf(supplied)),
     told:
       short.length === 0
         ? `None of the ${lows.size} supplies runs out in more than ${most} % of the games.`
-        : `${short.length} of ${lows.size} supplies run out in more than ${most} % of the games${listed(short.map(({ told }) => told))}.`,
+        : `${short.length} of ${lows.size} supplies run out in more than ${most} % of the games${listed(short)}.`,
   };
   const flowRows = [...flows.entries]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, count]) => [...meaning(words, 'flow', name), count / games / players]);
   return {
-    verdicts: [verdict],
+    verdicts: lows.size === 0 ? [] : [verdict],
     section: {
       id: 'supplies',
       title: 'Money and supplies',
-      text: [verdict.told],
+      text: lows.size === 0 ? [] : [verdict.told],
       tables: [
         {
           caption: 'Money of a player in a game',
@@ -115,65 +119,6 @@ export function supplies(input: ReportInput): Findings {
           'How often in a game',
           [...counts].map(([name, { entries }]) => [name, entries]),
         ),
-      ],
-      charts: [],
-    },
-  };
-}
-
-/** A word of the rules as a player knows it, and what it means; a word that nobody explains as it is. */
-const meaning = (
-  words: ReportInput['words'],
-  of: string,
-  id: string,
-): readonly [string, string] => {
-  const { name, told } = words.get(`${of}/${id}`) ?? { name: id, told: '' };
-  return [name, told];
-};
-
-/** How many choices there are, and which are never made. */
-export function choices({ tally, words }: ReportInput): Findings {
-  const { games, kinds, actions, violations } = tally;
-  const verdict: Verdict = {
-    id: 'violations',
-    outcome: violations === 0 ? 'holds' : 'fails',
-    told:
-      violations === 0
-        ? 'The rules as programmed keep all laws of the game.'
-        : `The rules as programmed have a mistake: laws of the game were broken ${violations} times.`,
-  };
-  return {
-    verdicts: [verdict],
-    section: {
-      id: 'choices',
-      title: 'Choices',
-      text: [verdict.told, ...tally.violationExamples],
-      tables: [
-        {
-          caption: 'Kinds of decisions',
-          columns: [
-            { head: 'decision' },
-            { head: 'what is asked' },
-            { head: 'in a game', digits: 1 },
-            { head: 'legal actions', digits: 1 },
-            ...percentColumns('forced %'),
-          ],
-          rows: [...kinds]
-            .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([kind, { made, forced, options }]) => [
-              ...meaning(words, 'decision', kind),
-              made / games,
-              options / made,
-              percent(forced, made),
-            ]),
-        },
-        {
-          caption: 'Actions in a game',
-          columns: [{ head: 'action' }, { head: 'what is done' }, { head: 'in a game', digits: 2 }],
-          rows: [...actions.entries]
-            .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-            .map(([type, count]) => [...meaning(words, 'action', type), count / games]),
-        },
       ],
       charts: [],
     },

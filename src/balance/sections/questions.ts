@@ -1,9 +1,10 @@
 import type { Findings, ReportInput, StudiedToggle } from '../report.ts';
+import type { Tally } from '../tally.ts';
 import type { Thresholds } from '../thresholds.ts';
 import { type Comparison, MEASURES, type Measure } from '../toggle-study.ts';
 
 /** Whether the answer to a question of the rules changes the game. */
-export type Weight = 'matters' | 'does not matter' | 'unclear';
+export type Weight = 'matters' | 'does not matter' | 'unclear' | 'not tried';
 
 const HEADS: Readonly<Record<Measure, string>> = {
   points: 'points of a player',
@@ -29,12 +30,28 @@ export function weighToggle(
   return comparisons.every(isSmall) ? 'does not matter' : 'unclear';
 }
 
+/**
+ * Whether the games can say anything about a question: something that it is about was done, or it
+ * changed a game all the same.
+ */
+function isTried({ actions, holdings }: Tally, { toggle, pairs }: StudiedToggle): boolean {
+  const { about = [] } = toggle;
+  const isDone = (id: string): boolean => {
+    const [kind = '', name = ''] = id.split('/');
+    return kind === 'action'
+      ? (actions.get(name)?.used ?? 0) > 0
+      : (holdings.get(kind)?.get(name)?.seats ?? 0) > 0;
+  };
+  return about.length === 0 || about.some(isDone) || pairs.same < pairs.pairs;
+}
+
 /** Both answers to each question of the rules, on the same seeds. */
-export function questions({ study, thresholds }: ReportInput): Findings {
+export function questions({ study, thresholds, tally }: ReportInput): Findings {
   if (study.length === 0) return { section: null, verdicts: [] };
   const rows = study.map((one) => {
     const { comparisons } = one.pairs;
-    return { ...one, comparisons, weight: weighToggle(comparisons, thresholds.toggle) };
+    const weight = isTried(tally, one) ? weighToggle(comparisons, thresholds.toggle) : 'not tried';
+    return { ...one, comparisons, weight } as const;
   });
   const pairs = Math.max(...study.map(({ pairs: { pairs: count } }) => count));
   return {
@@ -44,7 +61,7 @@ export function questions({ study, thresholds }: ReportInput): Findings {
       title: 'Questions of the rules',
       text: [
         `Each other answer was played in ${pairs} games with the same seeds as the standard one. Intervals are those of the paired differences (95 %).`,
-        ...(['matters', 'unclear', 'does not matter'] as const).map((weight) => {
+        ...(['matters', 'unclear', 'does not matter', 'not tried'] as const).map((weight) => {
           const named = rows.filter((row) => row.weight === weight).map(nameOf);
           return `${SAID[weight]}: ${named.length === 0 ? 'none' : named.join(', ')}.`;
         }),
@@ -90,6 +107,7 @@ const SAID: Readonly<Record<Weight, string>> = {
   matters: 'Matter',
   unclear: 'Unclear, more games would tell',
   'does not matter': 'Do not matter',
+  'not tried': 'Not tried, since no player did what the question is about',
 };
 
 const nameOf = ({ toggle, value }: StudiedToggle): string =>

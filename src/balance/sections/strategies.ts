@@ -1,4 +1,4 @@
-import { judge } from '../judge.ts';
+import { atMost, judge, scaled } from '../judge.ts';
 import type { Findings, ReportInput, Verdict } from '../report.ts';
 import { wilson } from '../statistics.ts';
 import { percentColumns } from './fairness.ts';
@@ -74,14 +74,20 @@ function tooStrong(
   players: number,
 ): Verdict {
   const most = input.thresholds['strategy-wins-most'];
-  const times = share.value * players;
-  const isSure = share.low * players > most;
+  const times = scaled(share, players);
+  const outcome = judge(input, atMost(times, most));
   return {
     id: `strategy-${name}`,
-    outcome: judge(input, { isBeyond: times > most, isSure }),
-    told: `${name} is ${times > most ? '' : 'not '}too strong: it wins ${times.toFixed(2)} times its even share (at most ${most} should any).`,
+    outcome,
+    told: `${name} ${STRONG[outcome]} too strong: it wins ${times.value.toFixed(2)} times its even share (95 %: ${times.low.toFixed(2)} to ${times.high.toFixed(2)}; at most ${most} should any).`,
   };
 }
+
+const STRONG: Readonly<Record<Verdict['outcome'], string>> = {
+  holds: 'is not',
+  fails: 'is',
+  unclear: 'may be',
+};
 
 const faultless = (faults: number): Verdict => ({
   id: 'faults',

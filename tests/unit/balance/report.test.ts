@@ -75,8 +75,10 @@ describe('the balance report', () => {
   it('does not blame a game for what may be chance', () => {
     const games = [...repeated(6, playedGame([3, 5])), ...repeated(4, playedGame([5, 3]))];
     expect(outcomeOf(reportOf(games), 'seats')).toBe('unclear');
-    const even = [...repeated(5, playedGame([3, 5])), ...repeated(5, playedGame([5, 3]))];
-    expect(outcomeOf(reportOf(even), 'seats')).toBe('holds');
+    const even = (count: number) =>
+      reportOf([...repeated(count, playedGame([3, 5])), ...repeated(count, playedGame([5, 3]))]);
+    expect(outcomeOf(even(5), 'seats')).toBe('unclear');
+    expect(outcomeOf(even(5_000), 'seats')).toBe('holds');
   });
 
   it('splits a shared win', () => {
@@ -163,9 +165,40 @@ describe('the balance report', () => {
   it('calls things as players do, where the rules explain them', () => {
     const report = reportOf([playedGame([3, 5])]);
     expect(tableOf(report, 'choices', 1)).toEqual([
-      ['dip in', 'take one from the bag', 8],
-      ['keep', '', 2],
+      ['dip in', 'take one from the bag', 10, 8, 80],
+      ['keep', '', 10, 2, 20],
     ]);
+  });
+
+  it('lists what was offered and never taken, and what was never offered', () => {
+    const actions = { dip: { offered: 10, used: 10 }, keep: { offered: 4, used: 0 } };
+    const words = new Map([
+      ['action/dip', { name: 'dip in', told: '' }],
+      ['action/swap', { name: 'swap hands', told: '' }],
+    ]);
+    const textsOf = (game: PlayedGame) =>
+      reportOf([game, game], { words }).sections.find(({ id }) => id === 'choices')?.text;
+    expect(textsOf(playedGame([3, 5], { actions }))).toEqual([
+      'No game that was played broke a law of the game.',
+      'Offered and never taken: keep (in 4.0 decisions of a game).',
+      'Never offered: swap hands.',
+    ]);
+    expect(textsOf(playedGame([3, 5]))).toContain(
+      'Every kind of action that was offered was taken at least once.',
+    );
+  });
+
+  it('says of nothing that chance decides that it holds, after four games', () => {
+    const facts = {
+      ...NO_FACTS,
+      places: { visits: { bay: 9, reef: 8 } },
+      lows: { coins: 3 },
+      holdings: [0, 1].map((seat) => ({ kind: 'tool', id: 'net', seat, points: 1 })),
+    };
+    const games = [playedGame([5, 3], { facts }), playedGame([3, 5], { facts })];
+    const { verdicts } = reportOf([...games, ...games]);
+    const held = verdicts.filter(({ outcome }) => outcome === 'holds').map(({ id }) => id);
+    expect(held, 'what was seen of these very games').toEqual(['violations', 'faults']);
   });
 
   it('marks the answers that are not the standard ones', () => {
@@ -210,7 +243,8 @@ describe('the balance report', () => {
       places: { visits: { bay: 9, reef: 8 } },
       lows: { coins: 3 },
     };
-    const { verdicts } = reportOf(repeated(50, playedGame([3, 5], { facts })));
+    const games = [playedGame([3, 5], { facts }), playedGame([5, 3], { facts })];
+    const { verdicts } = reportOf(games.flatMap((game) => repeated(4_000, game)));
     const holding = verdicts.filter(({ outcome }) => outcome === 'holds');
     expect(holding.length).toBeGreaterThan(6);
     expect(holding.filter(({ told }) => /^0 |^0\.0/.test(told))).toEqual([]);
@@ -262,6 +296,23 @@ describe('the study of a question', () => {
     expect(weigh(study(50, [5, 3], () => [5, 3]))).toBe('does not matter');
     expect(weigh(study(50, [5, 3], () => [15, 3]))).toBe('matters');
     expect(weigh(study(4, [30, 20], (at) => (at % 2 === 0 ? [50, 40] : [10, 0])))).toBe('unclear');
+  });
+
+  it('is not tried where nobody did what it is about, and nothing else changed', () => {
+    const about = { ...toggle, about: ['action/swap', 'tool/net'] };
+    const weightOf = (game: PlayedGame, variant: readonly number[]) => {
+      const pairs = study(50, [5, 3], () => variant);
+      const report = reportOf([game], { study: [{ toggle: about, value: 'no', pairs }] });
+      return tableOf(report, 'questions')?.[0]?.[3];
+    };
+    const swap = (used: number) => playedGame([3, 5], { actions: { swap: { offered: 9, used } } });
+    const holdings = [{ kind: 'tool', id: 'net', seat: 0, points: 1 }];
+    expect(weightOf(swap(0), [5, 3])).toBe('not tried');
+    expect(weightOf(swap(1), [5, 3])).toBe('does not matter');
+    expect(weightOf(playedGame([3, 5], { facts: { ...NO_FACTS, holdings } }), [5, 3])).toBe(
+      'does not matter',
+    );
+    expect(weightOf(swap(0), [15, 3]), 'the other answer had it tried').toBe('matters');
   });
 
   it('stands in the report with both answers', () => {

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  addRatio,
   chiSquareTail,
   evenness,
   meanOf,
   momentsOf,
+  NO_RATIO,
   quantile,
+  ratioOf,
+  spreadOfShares,
   wilson,
 } from '../../../src/balance/statistics.ts';
 
@@ -94,5 +98,54 @@ describe('means and quantiles', () => {
         },
       ),
     );
+  });
+});
+
+describe('the share of one sum in another', () => {
+  it('has an interval that holds the truth about as often as it says', () => {
+    const truth = 0.2;
+    let held = 0;
+    const runs = 400;
+    let state = 12345;
+    const uniform = (): number => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+      return (state >>> 8) / 2 ** 24;
+    };
+    for (let run = 0; run < runs; run += 1) {
+      let sums = NO_RATIO;
+      for (let game = 0; game < 60; game += 1) {
+        const whole = 50 + 100 * uniform();
+        sums = addRatio(sums, whole * 2 * truth * uniform(), whole);
+      }
+      const { low, high } = ratioOf(sums);
+      if (low <= truth && truth <= high) held += 1;
+    }
+    expect(held / runs).toBeGreaterThan(0.91);
+    expect(held / runs).toBeLessThan(0.98);
+  });
+
+  it('knows nothing of nothing, and little of one game', () => {
+    expect(ratioOf(NO_RATIO)).toEqual({ value: 0, low: 0, high: 1 });
+    expect(ratioOf(addRatio(NO_RATIO, 1, 4))).toEqual({ value: 0.25, low: 0, high: 1 });
+  });
+});
+
+describe('how far shares lie apart', () => {
+  it('is the gap of the most and the least, within its interval', () => {
+    const { value, low, high } = spreadOfShares([30, 20, 50], 100);
+    expect(value).toBeCloseTo(0.3, 10);
+    // Two shares of one sample: the variance of their gap is (a + b - (a - b)^2) / n.
+    expect(high - value).toBeCloseTo(
+      1.96 * Math.sqrt((51 / 103 + 21 / 103 - (30 / 103) ** 2) / 100),
+      3,
+    );
+    expect(low).toBeLessThan(value);
+  });
+
+  it('is never sure with few trials, nor without any', () => {
+    expect(spreadOfShares([2, 2], 4).high).toBeGreaterThan(0.5);
+    expect(spreadOfShares([4, 0], 4)).toMatchObject({ value: 1, high: 1 });
+    expect(spreadOfShares([4, 0], 4).low).toBeLessThan(0.5);
+    expect(spreadOfShares([], 0)).toEqual({ value: 0, low: 0, high: 1 });
   });
 });

@@ -81,11 +81,23 @@ describe('games by bots', () => {
       const { deliveries = {}, 'pick-ups': pickUps = {} } = facts.places;
       const sum = (counts: Readonly<Record<string, number>>): number =>
         Object.values(counts).reduce((total, one) => total + one, 0);
-      expect(sum(pickUps)).toBeGreaterThanOrEqual(actions['pick-up'] ?? 0);
+      expect(sum(pickUps)).toBeGreaterThanOrEqual(actions['pick-up']?.used ?? 0);
       expect(sum(deliveries)).toBeGreaterThanOrEqual(16);
       const bought = facts.holdings.filter(({ kind }) => kind === 'upgrade').length;
-      expect(bought).toBeGreaterThanOrEqual(actions.buy ?? 0);
+      expect(bought).toBeGreaterThanOrEqual(actions.buy?.used ?? 0);
     }
+  });
+
+  it('count each kind of action where it is offered and where it is taken', () => {
+    for (const { actions, decisions } of games) {
+      const made = Object.values(decisions).reduce((sum, one) => sum + one.made, 0);
+      const used = Object.values(actions).reduce((sum, one) => sum + one.used, 0);
+      expect(used).toBe(made);
+      for (const one of Object.values(actions)) expect(one.used).toBeLessThanOrEqual(one.offered);
+    }
+    const exchanges = games.map(({ actions }) => actions.exchange);
+    expect(exchanges.some((one) => (one?.offered ?? 0) > 0)).toBe(true);
+    expect(exchanges.every((one) => (one?.used ?? 0) === 0)).toBe(true);
   });
 
   it('keep to their tastes', () => {

@@ -6,6 +6,8 @@ interface Answers {
   readonly question: string;
   /** What each value means; the first is how the rulebook of this edition has it. */
   readonly values: Readonly<Record<string, string>>;
+  /** Kinds of actions and upgrades without which nobody can tell; none for what concerns every game. */
+  readonly about?: readonly string[];
 }
 
 /** Every question that the rules of 2013 leave open, and the parts of the game that can be left out. */
@@ -94,6 +96,7 @@ const ANSWERS = [
       'gift-stands': 'The gift stays; a hand above its limit is discarded down.',
       fizzle: 'The gift comes back.',
     },
+    about: ['action/exchange'],
   },
   {
     id: 'VB-12',
@@ -112,24 +115,28 @@ const ANSWERS = [
       shuffle: 'The discarded ones become a new deck.',
       short: 'What needs a route card may not be done.',
     },
+    about: ['action/new-routes', 'action/replace', 'upgrade/extended-service'],
   },
   {
     id: 'VB-14',
     name: 'delivery-elsewhere',
     question: 'Which stop counts for a passenger who was delivered elsewhere?',
     values: { card: 'The one on the card.', bus: 'The one where the bus was.' },
+    about: ['upgrade/next-stop', 'upgrade/this-is-close-enough', 'upgrade/bike-rack'],
   },
   {
     id: 'VB-15',
     name: 'kept-tokens',
     question: 'Are tokens that lie on upgrades out of the stock?',
     values: { 'out-of-stock': 'Yes.', marker: 'No, something else marks them.' },
+    about: ['upgrade/training-vehicle', 'upgrade/bike-rack'],
   },
   {
     id: 'VB-16',
     name: 'straight-line',
     question: 'How far may a straight line bend from link to link?',
     values: { '10': '10 degrees.', '30': '30 degrees.' },
+    about: ['action/straight-on', 'action/straight-on-two'],
   },
   {
     id: 'VB-17',
@@ -140,12 +147,19 @@ const ANSWERS = [
       blocked: 'It may not; it counts as one.',
       two: 'It may, and counts as two moves in a row.',
     },
+    about: [
+      'action/move-two',
+      'action/straight-on-two',
+      'action/move-back-two',
+      'action/drive-two',
+    ],
   },
   {
     id: 'VB-18',
     name: 'least-actions',
     question: 'With how many actions does a turn begin at least?',
     values: { '0': 'None.', '1': 'One.' },
+    about: ['upgrade/training-vehicle'],
   },
   {
     id: 'VB-19',
@@ -155,6 +169,7 @@ const ANSWERS = [
       'no-action': 'No: they cost fares and are no actions.',
       action: 'Yes: only moves may have been made.',
     },
+    about: ['action/go-on'],
   },
   {
     id: 'VB-20',
@@ -164,24 +179,28 @@ const ANSWERS = [
       'at-once': 'Whenever an upgrade is revealed, before play goes on.',
       'end-of-turn': 'At the end of any turn.',
     },
+    about: ['upgrade/transit-supervisor'],
   },
   {
     id: 'VB-21',
     name: 'police',
     question: 'What does Transit Police stop?',
     values: { exchange: 'Exchanges.', broad: 'Exchanges and Exact Change Please.' },
+    about: ['action/take'],
   },
   {
     id: 'VB-22',
     name: 'one-shot-fare',
     question: 'Do pick-ups by one-shot upgrades earn the fare of a pick-up?',
     values: { yes: 'Yes.', no: 'No.' },
+    about: ['upgrade/stroller-on-board', 'upgrade/giving-directions', 'upgrade/return-trip'],
   },
   {
     id: 'VB-23',
     name: 'out-of-fuel',
     question: 'What does a player out of fuel skip?',
     values: { turn: 'The whole turn.', actions: 'The action phase alone.' },
+    about: ['upgrade/out-of-fuel'],
   },
   {
     id: 'VB-24',
@@ -191,12 +210,14 @@ const ANSWERS = [
       passenger: 'Each passenger on at least one route of the player.',
       route: 'Each passenger once for every route of the player.',
     },
+    about: ['upgrade/frequent-service'],
   },
   {
     id: 'VB-25',
     name: 'mechanic',
     question: 'What does Transit Mechanic make cheaper?',
     values: { upgrades: 'Upgrades.', sweeps: 'Upgrades and sweeps.' },
+    about: ['action/sweep'],
   },
   {
     id: 'VB-26',
@@ -206,24 +227,28 @@ const ANSWERS = [
       'with-starts': 'When the starts are revealed.',
       'at-once': 'At once.',
     },
+    about: ['action/new-routes'],
   },
   {
     id: 'new-routes',
     name: 'new-routes',
     question: 'May players pay for other routes before the start?',
     values: { yes: 'Yes.', no: 'No.' },
+    about: ['action/new-routes'],
   },
   {
     id: 'upgrades',
     name: 'upgrades',
     question: 'Are there upgrades?',
     values: { yes: 'Yes.', no: 'No: nothing is on offer.' },
+    about: ['action/buy', 'action/sweep'],
   },
   {
     id: 'exchange',
     name: 'exchange',
     question: 'May passengers be exchanged?',
     values: { yes: 'Yes.', no: 'No.' },
+    about: ['action/exchange'],
   },
 ] as const satisfies readonly Answers[];
 
@@ -240,7 +265,8 @@ export type ValueOf<Id extends ToggleId> = keyof Extract<
 export type Toggles = { readonly [Id in ToggleId]: ValueOf<Id> };
 
 /** The toggles of Vancouver Buses in the order of their ids. */
-export const TOGGLES: readonly Toggle[] = ANSWERS.map(({ id, name, question, values }) => ({
-  ...{ id, name, question, standard: Object.keys(values)[0] ?? '' },
+export const TOGGLES: readonly Toggle[] = ANSWERS.map(({ values, ...answers }) => ({
+  ...answers,
+  standard: Object.keys(values)[0] ?? '',
   values: Object.entries(values).map(([value, meaning]) => ({ value, meaning })),
 }));
