@@ -15,7 +15,6 @@ import {
 import { gameModuleOf } from './games/game-modules.ts';
 import { knownWidths } from './load/load-font-widths.ts';
 import { loadFonts } from './load/load-fonts.ts';
-import { picturePaths } from './load/load-pictures.ts';
 import { loadPresets, type Presets } from './load/load-presets.ts';
 import { readPackFiles } from './load/read-pack-files.ts';
 import { checkLocales } from './locales/check-locales.ts';
@@ -24,9 +23,11 @@ import { localeCodes } from './locales/read-locales.ts';
 import { requireLanguage } from './locales/require-language.ts';
 import type { Card, DeckComponent, Fields, Pack } from './model/pack.ts';
 import type { PackFiles } from './model/pack-files.ts';
+import type { PackPicture, PackPictures } from './model/pack-picture.ts';
 import type { RenderedPack } from './model/rendered-pack.ts';
 import type { RenderedRulebook } from './model/rulebook.ts';
 import type { TextMeasure } from './model/text-measure.ts';
+import { inspectPictures } from './pictures/inspect-pictures.ts';
 import { readInputHash } from './print/picture-hash.ts';
 import { rememberChecks, rememberParsed } from './remembered-checks.ts';
 import {
@@ -46,6 +47,8 @@ import { restartTimeBudget, TimeBudgetError, withinBudget } from './time-budget.
 export interface CheckedRun {
   readonly presets: Presets;
   readonly files: PackFiles;
+  /** What its pages may show. */
+  readonly pictures: readonly PackPicture[];
   /** In the language that was asked for; `null` when there are errors. */
   readonly rendered: RenderedPack | null;
   /** The pack's own language and those that it is translated into. */
@@ -104,13 +107,15 @@ export async function checkFolder(
   const [files, presets] = await clock.time('load', () =>
     Promise.all([readPackFiles(folder, previous), loadPresets(rememberParsed(cache))]),
   );
+  // Decoding pictures takes as long as there are pictures: their bytes are no part of the budget.
+  const known = await clock.time('look at pictures', () => inspectPictures(folder, files, cache));
   restartTimeBudget();
   try {
-    return await checkFiles({ folder, files, presets }, clock, asked, { cache, leavesBooks });
+    return await checkFiles({ folder, files, presets, known }, clock, asked, { cache, leavesBooks });
   } catch (error) {
     if (!(error instanceof TimeBudgetError)) throw error;
     const failed = { rendered: null, renderAs: null, renderBooks: null };
-    return { presets, files, languages: [], ...failed, diagnostics: [error.diagnostic] };
+    return { presets, files, pictures: [], languages: [], ...failed, diagnostics: [error.diagnostic] };
   }
 }
 
@@ -118,11 +123,12 @@ interface ReadPack {
   readonly folder: string;
   readonly files: PackFiles;
   readonly presets: Presets;
+  readonly known: PackPictures;
 }
 
 /** check -> render, within the time that a pack may take. */
 async function checkFiles(
-  { folder, files, presets }: ReadPack,
+  { folder, files, presets, known }: ReadPack,
   clock: StageClock,
   asked: LanguageRequest,
   { cache, leavesBooks }: Required<Pick<Memory, 'cache' | 'leavesBooks'>>,
@@ -130,7 +136,10 @@ async function checkFiles(
   const remembered = await rememberChecks(cache, folder, files);
   const timed = <T>(stage: string, work: () => T): Promise<T> =>
     clock.time(stage, () => withinBudget(stage, work));
-  const checked = await timed('check', () => checkPack(files, { ...presets, gameModuleOf }));
+  const pictures = [...known.pictures.values()];
+  const checked = await timed('check', () =>
+    checkPack(files, { ...presets, pictures: known, gameModuleOf }),
+  );
   const sources = templateSources(files);
   const templates = await timed('compile templates', () => compileTemplates(sources));
   const found = [...checked.diagnostics, ...templates.diagnostics];
@@ -146,7 +155,15 @@ async function checkFiles(
   found.push(...locales.diagnostics);
   await remembered.keep();
   const { pack } = checked;
-  const failed = { presets, files, languages, rendered: null, renderAs: null, renderBooks: null };
+  const failed = {
+    presets,
+    files,
+    pictures,
+    languages,
+    rendered: null,
+    renderAs: null,
+    renderBooks: null,
+  };
   if (pack === null || hasErrors([...checked.diagnostics, ...templates.diagnostics])) {
     return { ...failed, diagnostics: sortDiagnostics(found) };
   }
@@ -159,7 +176,8 @@ async function checkFiles(
     ...(await readFontWidths({ cache, fontsHash: hash })),
   });
   const drawing = { fonts, measure: metrics.measure };
-  const run = { files, compiled: templates.compiled, ...drawing, cache, fontsHash: hash };
+  const compiled = templates.compiled;
+  const run = { files, pictures: known, compiled, ...drawing, cache, fontsHash: hash };
   const source = await clock.time('render', () => renderSides(run, pack));
   const renderBooks = () =>
     clock.time('render rulebooks', () => renderBooksOf(run, source).catch(booksWithoutTime));
@@ -191,6 +209,7 @@ async function checkFiles(
   return {
     presets,
     files,
+    pictures,
     languages,
     ...(hasErrors(diagnostics) ? { rendered: null, renderAs: null } : { rendered, renderAs }),
     renderBooks: leavesBooks ? renderBooks : null,
@@ -203,6 +222,7 @@ const languageOf = ({ context }: CheckedPack): string =>
 
 interface Rendering extends Remembering {
   readonly files: PackFiles;
+  readonly pictures: PackPictures;
   readonly compiled: CompiledTemplates;
   readonly measure: TextMeasure;
 }
@@ -228,7 +248,7 @@ const renderBooksOf = (
     {
       ...{ pack, measure: run.measure, faces, backs },
       facts: gameModuleOf(pack.game.id)?.rulebookFacts?.(pack) ?? {},
-      pictures: picturePaths(run.files),
+      pictures: [...run.pictures.pictures.keys()],
     },
     run,
   );

@@ -57,7 +57,7 @@ const NOTHING: PrintedFiles = { files: [], diagnostics: [], pictures: [] };
 async function print(
   session: OutputSession,
   request: BuildRequest,
-  { boardPicture, pages, assetsHash }: LaidOut,
+  { boardPicture, pages, assetsHash, pictureScales }: LaidOut,
 ): Promise<{ printed: PrintedFiles; noPdf: CliError | null }> {
   if (!request.formats.includes('pdf')) return { printed: NOTHING, noPdf: null };
   try {
@@ -68,7 +68,7 @@ async function print(
       ...request,
       browser,
       boardPicture,
-      ...{ pageHashes: pageHashes(pages), assetsHash },
+      ...{ pageHashes: pageHashes(pages), assetsHash, pictureScales },
       stagingFolder,
       scratchFolder,
     });

@@ -156,13 +156,21 @@ const widthsKey = async ({ fontsHash }: Pick<Remembering, 'fontsHash'>): Promise
   cacheKey('font widths', [await toolIdentity(), fontsHash]);
 
 /** What every deck of a pack may be made of, whatever its template asks for. */
-function sharedKey({ pack, compiled }: PackRenderRequest, tool: readonly string[]): KeyPart {
+function sharedKey(
+  { pack, compiled, pictures }: PackRenderRequest,
+  tool: readonly string[],
+): KeyPart {
   const { game, board, icons, translation, components } = pack;
   const named = components.map((one) => ({
     ...outline(one),
     copies: one.kind === 'deck' ? copiesOfCards(one) : 0,
   }));
-  return [...tool, describeValue([game, board, icons, translation, named]), partialsOf(compiled)];
+  const known = [[...(pictures?.pictures.keys() ?? [])], [...(pictures?.faults ?? [])]];
+  return [
+    ...tool,
+    describeValue([game, board, icons, translation, named, known]),
+    partialsOf(compiled),
+  ];
 }
 
 const partialsOf = ({ partials }: CompiledTemplates): KeyPart =>

@@ -1,11 +1,13 @@
 import type { RelatedPlace } from '../diagnostics/diagnostic.ts';
 import type { PackFiles } from '../model/pack-files.ts';
+import type { PackPictures } from '../model/pack-picture.ts';
 import { diagnosticOf, type Report, type ReportFunction, type WrittenTable } from './context.ts';
 import type { Manifest } from './manifest.ts';
 
 /** What every rule sees: the manifest, the tables as written, and where to tell a mistake. */
 export interface CheckContext {
   readonly files: PackFiles;
+  readonly pictures: PackPictures;
   readonly manifest: Manifest;
   readonly tables: ReadonlyMap<string, WrittenTable>;
   /** Reports told so far, for rules that explain an earlier one. */
@@ -28,7 +30,7 @@ export interface Rule {
 }
 
 export function createContext(
-  parts: Pick<CheckContext, 'files' | 'manifest' | 'tables'>,
+  parts: Pick<CheckContext, 'files' | 'pictures' | 'manifest' | 'tables'>,
 ): CheckContext {
   const reports: Report[] = [];
   return {

@@ -3,10 +3,16 @@ import { hasErrors } from '../diagnostics/sort.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import type { CardSize, Game, Pack } from '../model/pack.ts';
 import type { PackFiles } from '../model/pack-files.ts';
+import {
+  type ImageSettings,
+  NO_PICTURES,
+  type PackPictures,
+  USUAL_IMAGE_DPI,
+} from '../model/pack-picture.ts';
 import type { Product } from '../model/product.ts';
 import { noteFile } from '../model/work-place.ts';
 import { type CheckContext, createContext, type Rule } from './check-context.ts';
-import { diagnosticOf } from './context.ts';
+import { diagnosticOf, isRecord } from './context.ts';
 import type { GameModule } from './game-module.ts';
 import { linkBoard } from './link-board.ts';
 import { linkColours } from './link-colours.ts';
@@ -47,6 +53,8 @@ export interface CheckOptions {
   readonly gameSchema: object;
   readonly cardSizes: ReadonlyMap<string, CardSize>;
   readonly products: ReadonlyMap<string, Product>;
+  /** What is known of its pictures; none where nobody has looked at them. */
+  readonly pictures?: PackPictures;
   readonly gameModuleOf: (id: string) => GameModule | null;
 }
 
@@ -78,7 +86,10 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
   }
   const manifest = readManifest(parsed.file);
   const read = readTables(packFiles, manifest);
-  const context = createContext({ files: packFiles, manifest, tables: read.tables });
+  const context = createContext({
+    ...{ files: packFiles, manifest, tables: read.tables },
+    pictures: options.pictures ?? NO_PICTURES,
+  });
   for (const rule of rulesFor(manifest, options)) {
     noteFile(source.path, rule.name);
     rule.check(context);
@@ -143,6 +154,7 @@ export function linkPack(context: CheckContext, options: Pick<CheckOptions, 'car
     board: linkBoard(context, { components, tables }),
     colours: linkColours(manifest, tables),
     partsTable: manifest.parts,
+    images: imagesOf(manifest),
     fonts: linkFonts(manifest.fonts),
     icons: new Map([...iconNames(packFiles)].map(([name, path]) => [name, textOf(path)])),
     templates: new Map(
@@ -159,6 +171,14 @@ export function linkPack(context: CheckContext, options: Pick<CheckOptions, 'car
       .join('\n'),
   };
 }
+
+const imagesOf = ({ game: { images } }: Manifest): ImageSettings => {
+  const { dpi, original } = isRecord(images) ? images : {};
+  return {
+    dpi: typeof dpi === 'number' ? dpi : USUAL_IMAGE_DPI,
+    original: Array.isArray(original) ? original.map(String) : [],
+  };
+};
 
 const gameOf = ({ game }: Manifest): Game => ({
   id: String(game.id),

@@ -11,7 +11,6 @@ import { preflightFolder } from '../export/preflight-pictures.ts';
 import type { PublishRequest } from '../export/publish.ts';
 import { planPack } from '../layout/plan-pack.ts';
 import { selectComponents } from '../layout/select-components.ts';
-import { loadPictures } from '../load/load-pictures.ts';
 import { toolVersion } from '../load/tool-folder.ts';
 import { languageName } from '../model/language-name.ts';
 import type { Component, Pack } from '../model/pack.ts';
@@ -94,7 +93,7 @@ async function buildOpened(
     replaces: isWhole ? 'all' : components.map(({ id }) => id),
     formats: flags.format,
     ink: flags.ink,
-    pictures: await loadPictures(opened.folder, run.files),
+    pictures: run.pictures,
   };
   if (flags.dryRun) return telling.plan(wanted, await readManifest(opened.out));
   const result = await make(flags, terminal, { out: opened.out, wanted, profile, cache, browser });

@@ -42,6 +42,7 @@ export async function exportPdf(
         ...{ plans, onPrinted, folder: ready.folder, toolVersion: toolVersion() },
         replaces: ids.length === 0 ? 'all' : decks.map(({ id }) => id),
         pictures: ready.pictures,
+        cache: ready.cache,
       }),
     );
     const names = blank.map(({ id }) => id).join(', ');

@@ -32,7 +32,7 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
   const end = (): void => void watch.close();
   terminal.signal.addEventListener('abort', end);
   try {
-    const first = await session.refresh(new Set());
+    const first = await session.refresh();
     if (first !== null) telling.start(first, served);
     if (flags.open) await openPage(served.url);
     if (terminal.signal.aborted) end();
@@ -54,7 +54,7 @@ async function follow(
   for (let changed = await watch.next(); changed !== null; changed = await watch.next()) {
     const from = performance.now();
     try {
-      const refreshed = await session.refresh(changed, () => watch.hasMore());
+      const refreshed = await session.refresh(() => watch.hasMore());
       const ms = performance.now() - from;
       const what = await nameChanges(folder, changed);
       if (refreshed !== null) telling.change(what, refreshed, ms);

@@ -6,7 +6,7 @@ import { sortDiagnostics } from '../diagnostics/sort.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import { type ExportTarget, exportFolder } from '../export/export-folder.ts';
 import type { Published } from '../export/output/session.ts';
-import { type LoadedPicture, loadPictures } from '../load/load-pictures.ts';
+import type { PackPicture } from '../model/pack-picture.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import { thisMachine } from '../print/machine.ts';
 import type { PrintRun } from '../print/print-run.ts';
@@ -34,7 +34,7 @@ export interface ReadyExport {
   readonly renderAs: RenderAs;
   readonly presets: CheckedRun['presets'];
   /** The pack's own pictures. */
-  readonly pictures: readonly LoadedPicture[];
+  readonly pictures: readonly PackPicture[];
   /** The folder of the target, absolute. */
   readonly folder: string;
   readonly opened: OpenedPack;
@@ -80,13 +80,13 @@ async function exportOpened(
   const cache = chooseCache(flags, thisMachine());
   const language = { locale: flags.locale ?? null, checksAll: false };
   const run = await checkFolder(opened.folder, profile, language, { cache });
-  const { files, rendered, renderAs, presets } = run;
+  const { rendered, renderAs, presets } = run;
   const folder = exportFolder(opened.out, target);
   const telling = { call, run, packFolder: opened.folder, folder };
   if (rendered === null || renderAs === null) return tell(telling, run.diagnostics, null);
   const made = await make({
     ...{ rendered, renderAs, presets, folder, opened, cache },
-    pictures: await loadPictures(opened.folder, files),
+    pictures: run.pictures,
     printRun: {
       findBrowser: browser.find,
       machine: thisMachine(),

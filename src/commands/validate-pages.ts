@@ -7,7 +7,6 @@ import { hasErrors } from '../diagnostics/sort.ts';
 import { InternalError } from '../errors.ts';
 import { preflightFolder } from '../export/preflight-pictures.ts';
 import { type PackPlan, planPack } from '../layout/plan-pack.ts';
-import { loadPictures } from '../load/load-pictures.ts';
 import type { Presets } from '../load/load-presets.ts';
 import { toolVersion } from '../load/tool-folder.ts';
 import type { Pack } from '../model/pack.ts';
@@ -26,7 +25,7 @@ const LARGE_PAPER = 'a3';
 
 /** Lays out every page of a checked pack, backs included, and measures it. */
 export async function validatePages(
-  { presets, files }: CheckedRun,
+  { presets, pictures }: CheckedRun,
   rendered: RenderedPack,
   {
     flags,
@@ -48,7 +47,7 @@ export async function validatePages(
   const found = await checkPages({
     ...rendered,
     plans,
-    pictures: await loadPictures(opened.folder, files),
+    pictures,
     ink: 'full',
     out: opened.out,
     picturesFolder: relative(terminal.cwd, preflightFolder(opened.out)),

@@ -161,6 +161,26 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'Mend the path; it begins with `assets/`.',
   ),
   describe(
+    'image/missing',
+    'A template, or what a card fills into it, shows a picture that is not in the pack.',
+    'Fix the name: it begins with `assets/`, and upper and lower case count.',
+  ),
+  describe(
+    'image/unreadable',
+    'A picture is damaged, is not complete, or is not a picture at all. Every picture is decoded to its end.',
+    'Export it again from the program that it was made with, or copy it again.',
+  ),
+  describe(
+    'image/unsupported',
+    'A picture is of a kind that browsers do not show, such as TIFF, BMP, HEIC or PSD, or has a name that Windows cannot write.',
+    'Save it as PNG, JPEG, WebP, AVIF or SVG.',
+  ),
+  describe(
+    'image/wrong-format',
+    'A picture is shown, but is not of the kind that its name says: a JPEG called `.png`.',
+    'Rename it, or save it again in the format of its name.',
+  ),
+  describe(
     'text/control-character',
     'A text holds a character that cannot be printed.',
     'Remove it; it was most likely pasted in by accident.',

@@ -129,6 +129,11 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
     'Take a larger picture, or print it smaller.',
   ),
   describe(
+    'image/scaled-down',
+    'With `--render`: a picture is drawn larger than its card, such as one part of a sheet of many, and was scaled down too far for that.',
+    'List it under `images: { original: […] }` in game.yaml.',
+  ),
+  describe(
     'text/low-contrast',
     'With `--render`: a letter of a text has a contrast under 4.5:1 with what lies behind it. Behind a gradient or a picture the letter that is hardest to read counts.',
     'Make the text darker or lighter, or what is behind it.',

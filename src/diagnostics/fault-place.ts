@@ -18,7 +18,13 @@ export const FAULTS_OF_WORDS: ReadonlySet<string> = new Set([
 export const FAULTS_OF_BOXES: ReadonlySet<string> = new Set(['card/net-too-large']);
 
 /** Codes of faults for which a name is to blame: what it should name was most likely renamed. */
-export const FAULTS_OF_NAMES: ReadonlySet<string> = new Set(['template/no-such-field']);
+export const FAULTS_OF_NAMES: ReadonlySet<string> = new Set([
+  'template/no-such-field',
+  'image/missing',
+  'image/unreadable',
+  'image/unsupported',
+  'image/wrong-format',
+]);
 
 /**
  * The place of a fault in what a card prints. Words that are too long or cannot be printed are told

@@ -50,3 +50,11 @@ export function hintForName(wanted: string, known: Iterable<string>): string | n
   if (names.length === 0 || names.length > 12) return null;
   return `known: ${names.map((name) => `\`${name}\``).join(', ')}`;
 }
+
+/** The hint for a picture that is not there: the one that was most likely meant. */
+export function hintForPicture(wanted: string, paths: readonly string[]): string {
+  const near = nearestName(wanted, paths);
+  if (near === null) return 'pictures lie in assets/, and are named from there: `assets/fox.png`';
+  const isCase = near.toLowerCase() === wanted.toLowerCase();
+  return `did you mean \`${near}\`?${isCase ? ' names are case-sensitive' : ''}`;
+}

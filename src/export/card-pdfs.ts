@@ -1,22 +1,26 @@
+import type { Cache } from '../cache/cache-store.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
 import { composeCardPagesHtml } from '../layout/compose-card-pages.ts';
 import { STYLESHEETS } from '../layout/compose-pack.ts';
 import type { CardPagesPlan } from '../layout/plan-card-pages.ts';
-import type { LoadedPicture } from '../load/load-pictures.ts';
+import type { PackPicture } from '../model/pack-picture.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
+import { preparePictures } from '../pictures/prepare-pictures.ts';
 import type { PrintedFiles } from '../print/print-document.ts';
 import type { PrintRun } from '../print/print-run.ts';
 import type { ManifestCard } from './output/manifest.ts';
 import { type OutputSession, openOutput, type Published } from './output/session.ts';
-import { assetFiles } from './stage-build.ts';
+import { usesOf } from './picture-uses.ts';
+import { assetFiles, stageAssets } from './stage-build.ts';
 
 /** Decks to be made into PDFs of single cards, and what with. */
 export interface CardPdfsRequest extends RenderedPack, PrintRun {
   readonly plans: readonly CardPagesPlan[];
   /** `all`, or the ids of the components that this run replaces. */
   readonly replaces: 'all' | readonly string[];
-  readonly pictures: readonly LoadedPicture[];
+  readonly pictures: readonly PackPicture[];
+  readonly cache: Cache;
   readonly toolVersion: string;
   /** Where the PDFs and their manifest go, absolute. */
   readonly folder: string;
@@ -56,9 +60,8 @@ const htmlPath = ({ component }: CardPagesPlan): string => `${component.id}.html
 /** Lays the pages and what they load into the staging folder; only their PDFs are published. */
 async function stagePages(session: OutputSession, request: CardPdfsRequest): Promise<void> {
   const { pack, plans, faces, backs, fonts, pictures } = request;
-  for (const { path, content } of assetFiles({ fonts, pictures, styles: pack.styles })) {
-    await session.stageFile(path, content);
-  }
+  const prepared = await preparePictures(pictures, usesOf(request), { ...request, ink: 'full' });
+  await stageAssets(session, assetFiles({ fonts, pictures: prepared, styles: pack.styles }));
   for (const plan of plans) {
     const { id } = plan.component;
     const html = composeCardPagesHtml({

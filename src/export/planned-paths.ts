@@ -80,7 +80,7 @@ export function plannedPaths(
     'index.html',
     ...coloursPaths(pack),
     ...partsPaths(pack),
-    ...assetFiles({ fonts, pictures, styles: '' }).map(({ path }) => path),
+    ...[...assetFiles({ fonts, pictures: [], styles: '' }), ...pictures].map(({ path }) => path),
     ...(formats.includes('html') ? plans.map(({ htmlPath }) => htmlPath) : []),
     ...(hasBoard ? [board.svg, board.greySvg] : []),
     ...(formats.includes('pdf')

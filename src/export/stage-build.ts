@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pMap from 'p-map';
 import { cacheKey } from '../cache/cache-key.ts';
 import type { Cache } from '../cache/cache-store.ts';
 import { InternalError } from '../errors.ts';
 import { type ComposedFile, composePack, composeStyles } from '../layout/compose-pack.ts';
 import { fontFaces } from '../layout/font-faces.ts';
-import type { LoadedPicture } from '../load/load-pictures.ts';
 import type { LoadedFont, LoadedFonts } from '../model/loaded-fonts.ts';
+import type { PackPicture } from '../model/pack-picture.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import type { ComponentPlan, Ink } from '../model/sheet.ts';
+import { type PreparedPicture, preparePictures, scalesOf } from '../pictures/prepare-pictures.ts';
 import type { BoardPictureJob } from '../print/board-picture.ts';
 import { renderGreyBoard } from '../render/render-pack.ts';
 import { composeRulebookHtml } from '../rulebook/compose-rulebook.ts';
 import { withinBudget } from '../time-budget.ts';
 import { BOARD_DPI, boardInputHash, boardPaths, rememberedBoard } from './board-files.ts';
 import type { OutputSession } from './output/session.ts';
+import { usesOf } from './picture-uses.ts';
 
 /** A file of the output, laid ready; `component` is `null` for what all share. */
 export interface StagedFile {
@@ -37,6 +40,8 @@ export interface LaidOut {
   readonly boardPicture: BoardPictureJob | null;
   /** Of all that pages may load. */
   readonly assetsHash: string;
+  /** By path: the share of their width that pictures are scaled to. */
+  readonly pictureScales: ReadonlyMap<string, number>;
 }
 
 /** The hash of each page, by its path. */
@@ -45,7 +50,7 @@ export const pageHashes = (pages: readonly StagedPage[]): ReadonlyMap<string, st
 
 export interface LayOutRequest extends RenderedPack {
   readonly plans: readonly ComponentPlan[];
-  readonly pictures: readonly LoadedPicture[];
+  readonly pictures: readonly PackPicture[];
   readonly ink: Ink;
   readonly cache: Cache;
 }
@@ -60,10 +65,12 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
     ...composePack({ game: pack.game, plans, faces, backs, ink, boardSvg }),
     ...composeRulebooks(request),
   ]);
-  const files = assetFiles({ fonts, pictures, styles: pack.styles });
+  const printed = await preparePictures(pictures, usesOf(request), request);
+  const files = assetFiles({ fonts, pictures: printed, styles: pack.styles });
   const assets = await stageAssets(session, files);
   for (const { path, text } of composed) await session.stageFile(path, text);
   const assetsHash = hashAssets(files);
+  const pictureScales = scalesOf(printed);
   const hashOf = pageHasher(assetsHash);
   const pages = composed.map(({ path, component, text }) => ({
     path,
@@ -71,7 +78,7 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
     hash: hashOf(text),
   }));
   if (boardPlan === undefined || board === null) {
-    return { assets, pages, drawings: [], boardPicture: null, assetsHash };
+    return { assets, pages, drawings: [], boardPicture: null, assetsHash, pictureScales };
   }
   const { svg: svgPath, greySvg: greyPath, png: pngPath } = boardPaths(pack.game);
   const svg = board.standalone;
@@ -81,6 +88,7 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
     assets,
     pages,
     assetsHash,
+    pictureScales,
     drawings: [svgPath, greyPath].map((path) => ({ path, component: boardPlan.component.id })),
     boardPicture: {
       plan: boardPlan,
@@ -113,11 +121,20 @@ export const composeRulebooks = ({
 const LABEL_FONT = ':root{--label-font:"Barlow"}';
 
 /** A file that pages load. */
-export interface AssetFile {
+export type AssetFile = WrittenAsset | PreparedPicture;
+
+interface WrittenAsset {
   /** Relative to the output folder. */
   readonly path: string;
   readonly content: string | Uint8Array;
 }
+
+export const contentOf = async (file: AssetFile): Promise<string | Uint8Array> =>
+  'content' in file ? file.content : file.load();
+
+/** What tells whether a file has changed. */
+export const fingerprintOf = (file: AssetFile): string | Uint8Array =>
+  'content' in file ? file.content : file.hash;
 
 /** What the pages load: fonts with their licences, stylesheets, pictures. Each path comes once. */
 export function assetFiles({
@@ -126,12 +143,12 @@ export function assetFiles({
   styles,
 }: {
   fonts: LoadedFonts;
-  pictures: readonly LoadedPicture[];
+  pictures: readonly PreparedPicture[];
   styles: string;
 }): AssetFile[] {
   const named = nameFontFiles(fonts.fonts);
   const faces = fontFaces(named, ({ fileName }) => `fonts/${fileName}`);
-  const files = [
+  const files: AssetFile[] = [
     ...composeStyles(`${faces}\n${LABEL_FONT}`, styles).map(({ path, text }) => ({
       path,
       content: text,
@@ -141,7 +158,7 @@ export function assetFiles({
       path: `assets/fonts/${fileName}`,
       content: text,
     })),
-    ...pictures.map(({ path, bytes }) => ({ path, content: bytes })),
+    ...pictures,
   ];
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
@@ -163,7 +180,7 @@ function nameFontFiles(fonts: readonly LoadedFont[]): LoadedFont[] {
 export const hashAssets = (files: readonly AssetFile[]): string =>
   cacheKey(
     'assets',
-    files.map(({ path, content }) => [path, content]),
+    files.map((file) => [file.path, fingerprintOf(file)]),
   );
 
 /** Hashes pages with all that they may load, which `hashAssets` has hashed. */
@@ -172,11 +189,16 @@ export const pageHasher =
   (html: string): string =>
     cacheKey('page', [html, assetsHash]);
 
+/** A few at once: each picture that is scaled needs some memory. */
+const STAGED_AT_ONCE = 3;
+
 export async function stageAssets(
   session: OutputSession,
   files: readonly AssetFile[],
 ): Promise<StagedFile[]> {
-  for (const { path, content } of files) await session.stageFile(path, content);
+  await pMap(files, async (file) => session.stageFile(file.path, await contentOf(file)), {
+    concurrency: STAGED_AT_ONCE,
+  });
   return files.map(({ path }) => ({ path, component: null }));
 }
 

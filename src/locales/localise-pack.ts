@@ -53,9 +53,10 @@ function localisedContext(request: LocaliseRequest): CheckContext {
     const known = changes.get(owner.record) ?? [];
     changes.set(owner.record, [...known, { path: owner.path, translated }]);
   }
-  const { files, manifest, tables } = context;
+  const { files, pictures, manifest, tables } = context;
   return createContext({
     files,
+    pictures,
     manifest: localisedManifest(manifest, ofGame),
     tables: new Map([...tables].map(([id, table]) => [id, localisedTable(table, changes)])),
   });

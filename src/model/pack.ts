@@ -1,4 +1,5 @@
 import type { Size } from './geometry.ts';
+import type { ImageSettings } from './pack-picture.ts';
 import type { Translation } from './wording.ts';
 
 /** A place in a file of the pack. Lines and columns count from 1. */
@@ -213,6 +214,7 @@ export interface Pack {
   readonly colours: readonly MeaningfulColours[];
   /** The table of what may be bought instead of made; `null` for a pack without one. */
   readonly partsTable: string | null;
+  readonly images: ImageSettings;
   readonly fonts: readonly FontCut[];
   /** SVG sources by icon name, `viewBox` and `currentColor` kept, checked to be inert. */
   readonly icons: ReadonlyMap<string, string>;

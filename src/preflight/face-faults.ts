@@ -35,6 +35,7 @@ export function faceFaults(checks: FaceChecks): Fault[] {
     ...texts.flatMap((text) => missingGlyph(text, checks.glyphs)),
     ...texts.flatMap((text) => fakedStyle(text, checks.glyphs)),
     ...images.flatMap(lowResolution),
+    ...images.flatMap(scaledDown),
     ...texts.flatMap((text) => lowContrast(text, ground)),
   ]);
 }
@@ -176,6 +177,21 @@ function lowResolution({ source, dpi, box, element }: MeasuredImage): Fault[] {
       code: 'image/low-resolution',
       message: `${source} has ${Math.round(dpi)} dpi at its printed size of ${inches(box.width)} x ${inches(box.height)}`,
       hint: `it needs ${LEAST_DPI} dpi: take a larger picture, or print it smaller`,
+      box,
+      element,
+      about: [source],
+    },
+  ];
+}
+
+/** It has the pixels, and they were taken from it: the face shows a part of it, larger than itself. */
+function scaledDown({ source, dpi, keptDpi, box, element }: MeasuredImage): Fault[] {
+  if (keptDpi === null || dpi < LEAST_DPI - 0.5) return [];
+  return [
+    {
+      code: 'image/scaled-down',
+      message: `${source} is drawn larger than its card: of its ${Math.round(dpi)} dpi only ${Math.round(keptDpi)} are left`,
+      hint: 'list it under `images: { original: […] }` in game.yaml: then it keeps all its pixels',
       box,
       element,
       about: [source],

@@ -41,8 +41,10 @@ export interface MeasuredImage {
   readonly source: string;
   readonly element: string;
   readonly box: Box;
-  /** The fewer of those along and across, at the printed size. */
+  /** The fewer of those along and across that the picture has at its printed size. */
   readonly dpi: number;
+  /** Those that are left of them, where it was scaled down too far; `null` where enough are. */
+  readonly keptDpi: number | null;
 }
 
 /** A drawn thing that labels keep clear of: the mark of a stop. */

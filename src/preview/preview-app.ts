@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { getMimeType } from 'hono/utils/mime';
+import { contentOf } from '../export/stage-build.ts';
 import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
 import type { PreviewUpdate } from './preview-state.ts';
 import { guardRequests } from './request-guard.ts';
@@ -81,12 +82,12 @@ function file(context: Context, name: string, content: string | Uint8Array): Res
   return context.body(typeof content === 'string' ? content : new Uint8Array(content));
 }
 
-function packFile(context: Context, shown: ShownPack | null): Response {
+async function packFile(context: Context, shown: ShownPack | null): Promise<Response> {
   const path = pathWithin(context.req.path);
   const asset = shown?.assets.get(path);
   if (asset !== undefined) {
     context.header('Content-Security-Policy', ASSET_POLICY);
-    return file(context, path, asset.content);
+    return file(context, path, await contentOf(asset));
   }
   const page = shown?.pageHtml(path, context.req.query('ink') === 'low' ? 'low' : 'full');
   return page === undefined || page === null ? absent(context) : html(context, page, PACK_POLICY);

@@ -4,11 +4,12 @@ import { type CheckedRun, checkFolder, type RenderedBooks } from '../check-folde
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors, sortDiagnostics } from '../diagnostics/sort.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
+import { usesOf } from '../export/picture-uses.ts';
 import { planPack } from '../layout/plan-pack.ts';
-import { type LoadedPicture, loadPictures } from '../load/load-pictures.ts';
 import type { PackFiles } from '../model/pack-files.ts';
 import { NO_PROFILE } from '../model/printer-profile.ts';
 import type { Binding, Flip, MarkStyle, Paper } from '../model/sheet.ts';
+import { preparePictures } from '../pictures/prepare-pictures.ts';
 import type { StageClock } from '../stage-clock.ts';
 import { locateProblems } from './locate-problems.ts';
 import type { PreviewState, PreviewUpdate } from './preview-state.ts';
@@ -51,7 +52,6 @@ export class PreviewSession {
   #shown: ShownPack | null = null;
   /** As they were last read: what has not changed since is not parsed again. */
   #files: PackFiles | null = null;
-  #pictures: readonly LoadedPicture[] | null = null;
   #books: RenderedBooks = { rulebooks: new Map(), diagnostics: [] };
   #state: PreviewState;
 
@@ -80,16 +80,11 @@ export class PreviewSession {
    * Looks at the files again and tells the listeners what is different: of the cards at once, of
    * rulebooks, which take longer, a moment later.
    *
-   * @param changed what may have changed; empty for anything
    * @param isOvertaken whether the files have changed again; then what looks broken may be half written
    * @returns `null` when it was overtaken and is told by the next look
    */
-  async refresh(
-    changed: ReadonlySet<string>,
-    isOvertaken: () => boolean = () => false,
-  ): Promise<Refreshed | null> {
+  async refresh(isOvertaken: () => boolean = () => false): Promise<Refreshed | null> {
     const { folder, locale, cache, clock } = this.#request;
-    if (mayTouchPictures(changed)) this.#pictures = null;
     const previous = this.#files === null ? {} : { previous: this.#files };
     const memory = { cache, leavesBooks: true, ...previous };
     const run = await checkFolder(folder, clock, { locale, checksAll: false }, memory);
@@ -114,7 +109,7 @@ export class PreviewSession {
 
   /** Shows what was found, with the rulebooks as they are known, and tells the listeners. */
   async #tell(run: CheckedRun, isOvertaken: () => boolean): Promise<Refreshed | null> {
-    const { folder, clock } = this.#request;
+    const { clock, cache } = this.#request;
     const { files, renderBooks } = run;
     const next = run.rendered;
     const planned = next === null ? null : this.#plan(next.pack, run.presets.papers);
@@ -129,9 +124,10 @@ export class PreviewSession {
     if (isBroken && isOvertaken()) return null;
     const before = this.#shown;
     if (next !== null && planned !== null && !isBroken) {
-      this.#pictures ??= await loadPictures(folder, files);
       const rendered = { ...next, rulebooks: this.#books.rulebooks };
-      const [{ plans }, pictures] = [planned, this.#pictures];
+      const { plans } = planned;
+      const print = { pack: rendered.pack, ink: 'full', cache } as const;
+      const pictures = await preparePictures(run.pictures, usesOf(rendered), print);
       this.#shown = await clock.time('show', () => showPack({ rendered, plans, pictures, before }));
     }
     const update = await clock.time('tell', () =>
@@ -171,10 +167,6 @@ export class PreviewSession {
     return { state: this.#state, since, html: Object.fromEntries(html) };
   }
 }
-
-/** Pictures are many bytes, and seldom change. */
-const mayTouchPictures = (changed: ReadonlySet<string>): boolean =>
-  changed.size === 0 || [...changed].some((path) => path.split('/')[0] === 'assets');
 
 /** Cards that look different, are new or are gone. */
 export function countChanged(before: ShownPack | null, after: ShownPack | null): number {

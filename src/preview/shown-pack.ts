@@ -1,11 +1,16 @@
 import { cacheKey } from '../cache/cache-key.ts';
 import { InternalError } from '../errors.ts';
-import { type AssetFile, assetFiles, composeRulebooks } from '../export/stage-build.ts';
+import {
+  type AssetFile,
+  assetFiles,
+  composeRulebooks,
+  fingerprintOf,
+} from '../export/stage-build.ts';
 import { composePack } from '../layout/compose-pack.ts';
-import type { LoadedPicture } from '../load/load-pictures.ts';
 import type { DeckComponent, Pack } from '../model/pack.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import type { ComponentPlan, Ink } from '../model/sheet.ts';
+import type { PreparedPicture } from '../pictures/prepare-pictures.ts';
 import { renderBoard } from '../render/render-pack.ts';
 import { cardName, cardRegions } from './card-facts.ts';
 import type { PreviewCard, PreviewDeck, PreviewPage, PreviewState } from './preview-state.ts';
@@ -13,7 +18,7 @@ import type { PreviewCard, PreviewDeck, PreviewPage, PreviewState } from './prev
 export interface ShowRequest {
   readonly rendered: RenderedPack;
   readonly plans: readonly ComponentPlan[];
-  readonly pictures: readonly LoadedPicture[];
+  readonly pictures: readonly PreparedPicture[];
   /** What was shown before: most of it is the same again. */
   readonly before: ShownPack | null;
 }
@@ -84,7 +89,7 @@ const HASH_LENGTH = 16;
 const hashOf = (files: readonly AssetFile[]): string =>
   cacheKey(
     'preview assets',
-    files.map(({ path, content }) => [path, content]),
+    files.map((file) => [file.path, fingerprintOf(file)]),
   ).slice(0, HASH_LENGTH);
 
 function deckCards(

@@ -13,6 +13,15 @@ export interface MeasuringPage {
   readonly takeTurn: Turns;
   /** Makes addresses relative to the pack. */
   readonly display: (url: string) => string;
+  readonly scaling: PictureScaling;
+}
+
+/** What was done to pictures before they were laid out. */
+export interface PictureScaling {
+  /** The pixels an inch that pictures are scaled to. */
+  readonly dpi: number;
+  /** By path: the share of a picture's width that is left. */
+  readonly scales: ReadonlyMap<string, number>;
 }
 
 /** What was measured of one face, and what is painted on it besides text. */
@@ -49,10 +58,24 @@ export async function measureFaces(
       height: box.height,
       texts: texts[index]?.texts ?? [],
       marks: texts[index]?.marks ?? [],
-      images: (images[index] ?? []).map((one) => ({ ...one, source: page.display(one.source) })),
+      images: (images[index] ?? []).map((one) => beforeScaling(one, page)),
     },
     ground: groundOf(pixels.data, pixels.info.width, box),
   }));
+}
+
+/** Of the pixels that are wanted, this share may be lost before it shows. */
+const LEAST_KEPT = 0.66;
+
+/** A picture as the pack has it, whatever is left of it on the page. */
+function beforeScaling(
+  image: MeasuredImage,
+  { display, scaling }: Pick<MeasuringPage, 'display' | 'scaling'>,
+): MeasuredImage {
+  const source = display(image.source);
+  const dpi = image.dpi / (scaling.scales.get(source) ?? 1);
+  const isLost = image.dpi < LEAST_KEPT * Math.min(dpi, scaling.dpi);
+  return { ...image, source, dpi, keptDpi: isLost ? image.dpi : null };
 }
 
 const sizeAround = (boxes: readonly Box[]) => ({

@@ -37,15 +37,23 @@ async function settlePage(): Promise<Unready> {
   const faces = [...document.fonts];
   await Promise.allSettled(faces.map((face) => face.load()));
   await document.fonts.ready;
-  const images = [...document.images];
-  for (const image of images) image.loading = 'eager';
-  const decoded = await Promise.allSettled(images.map((image) => image.decode()));
+  const failed = new Set<string>();
+  const decoded = new Set<string>();
+  // One after the other: a browser holds a few hundred megabytes of decoded pixels at most, and
+  // refuses to decode more at once.
+  for (const image of document.images) {
+    image.loading = 'eager';
+    if (decoded.has(image.src) || failed.has(image.src)) continue;
+    const isDecoded = await image.decode().then(
+      () => true,
+      () => false,
+    );
+    (isDecoded ? decoded : failed).add(image.src);
+  }
   return {
     fonts: faces
       .filter((face) => face.status !== 'loaded')
       .map((face) => `${face.family.replaceAll('"', '')} ${face.weight} ${face.style}`),
-    images: images
-      .filter((_, index) => decoded[index]?.status === 'rejected')
-      .map((image) => image.src),
+    images: [...failed],
   };
 }

@@ -11,7 +11,13 @@ import { preflightBoard } from '../preflight/preflight-board.ts';
 import { type DeckFace, type Finding, preflightDeck } from '../preflight/preflight-deck.ts';
 import { preflightRulebook } from '../preflight/preflight-rulebook.ts';
 import type { LentPage } from './lend-page.ts';
-import { type MeasuringPage, measureFaces, runScript, setWindow } from './measure-page.ts';
+import {
+  type MeasuringPage,
+  measureFaces,
+  type PictureScaling,
+  runScript,
+  setWindow,
+} from './measure-page.ts';
 import {
   type Arrangement,
   arrangeFacesScript,
@@ -33,6 +39,8 @@ export interface PreflightJob {
   readonly takeTurn: Turns;
   /** The folder of the pictures as it stands in hints: `Output/preflight`. */
   readonly picturesFolder: string;
+  /** By path: the share of their width that pictures are scaled to. */
+  readonly pictureScales: PictureScaling['scales'];
   /** Of a text; absent where nothing of it may be known. */
   readonly soundParts?: SoundParts;
 }
@@ -68,7 +76,7 @@ export async function preflightPage(
   { component, layout, htmlPath }: ComponentPlan,
   job: PreflightJob,
 ): Promise<Preflighted> {
-  const page = { lent, what: htmlPath, takeTurn: job.takeTurn, display: lent.display };
+  const page = measuringPage(lent, htmlPath, job);
   if (layout.kind === 'deck') return preflightSheets(page, layout.component, job);
   if (layout.kind === 'rulebook') return preflightText(page, layout.component, job);
   if (component.kind !== 'board') {
@@ -93,9 +101,24 @@ export function cardInspector({
   picturesFolder,
 }: Pick<PreflightJob, 'pack' | 'picturesFolder'> & { readonly fonts: LoadedFonts }) {
   const job = { pack, picturesFolder, glyphs: readGlyphs(fonts.fonts), takeTurn: createTurns() };
-  return (lent: LentPage, component: DeckComponent, what: string): Promise<Preflighted> =>
-    preflightSheets({ lent, what, takeTurn: job.takeTurn, display: lent.display }, component, job);
+  return (
+    lent: LentPage,
+    component: DeckComponent,
+    { what, pictureScales }: { what: string; pictureScales: PictureScaling['scales'] },
+  ): Promise<Preflighted> => {
+    const own = { ...job, pictureScales };
+    return preflightSheets(measuringPage(lent, what, own), component, own);
+  };
 }
+
+const measuringPage = (
+  lent: LentPage,
+  what: string,
+  { takeTurn, pack, pictureScales }: PreflightJob,
+): MeasuringPage => ({
+  ...{ lent, what, takeTurn, display: lent.display },
+  scaling: { dpi: pack.images.dpi, scales: pictureScales },
+});
 
 /** A text is measured part by part: as a whole it is too long for one picture. */
 async function preflightText(

@@ -39,6 +39,8 @@ export interface PrintRequest {
   readonly pageHashes: ReadonlyMap<string, string>;
   /** The hash of all that they load. */
   readonly assetsHash: string;
+  /** By path: the share of their width that pictures are scaled to. */
+  readonly pictureScales: ReadonlyMap<string, number>;
   readonly cache: Cache;
   readonly browser: FoundBrowser;
   readonly machine: Machine;
@@ -94,7 +96,8 @@ async function printMissing(
   const tasks = tasksOf(request.plans).filter(({ at }) => (kept[at] ?? null) === null);
   if (tasks.length === 0) return kept.filter((one) => one !== null);
   const glyphs = readGlyphs(request.fonts.fonts);
-  const preflight = { pack, picturesFolder, glyphs, takeTurn: createTurns() };
+  const { pictureScales } = request;
+  const preflight = { pack, picturesFolder, pictureScales, glyphs, takeTurn: createTurns() };
   const done = new Map<PrintTask, PrintedFiles>();
   const printOf = (at: number): PrintedFiles | null => {
     const own = tasks.filter((task) => task.at === at);

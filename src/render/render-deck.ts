@@ -1,13 +1,19 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { placeOfFault } from '../diagnostics/fault-place.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import { InternalError } from '../errors.ts';
+import { findField, indexEntries } from '../model/find-field.ts';
 import type { Card, DeckComponent, Fields, Pack } from '../model/pack.ts';
+import type { PackPictures } from '../model/pack-picture.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { noteFile } from '../model/work-place.ts';
 import { runFace } from './face-run.ts';
 import { findForbiddenMarkup } from './forbidden-content.ts';
-import type { CompiledTemplates } from './handlebars.ts';
+import type { CompiledTemplate, CompiledTemplates } from './handlebars.ts';
+import { resolvePictures } from './picture-addresses.ts';
+import { type SourceSpan, spanAt } from './source-place.ts';
 import { tableContext } from './table-context.ts';
+import { templateError } from './template-problem.ts';
 import { unclosedElements } from './unclosed-elements.ts';
 
 export interface RenderRequest {
@@ -16,6 +22,8 @@ export interface RenderRequest {
   /** All templates of the pack, compiled without mistakes. */
   readonly compiled: CompiledTemplates;
   readonly measure: TextMeasure;
+  /** Those that faces may show; absent where their addresses are left as they are. */
+  readonly pictures?: PackPictures;
   /** What the game's own module computes for a card. */
   readonly facts: (card: Card) => Fields;
 }
@@ -44,10 +52,11 @@ export function renderDeck(request: RenderRequest): RenderedDeck {
 }
 
 function renderSide(
-  { pack, component, compiled, measure, facts }: RenderRequest,
+  { pack, component, compiled, measure, pictures, facts }: RenderRequest,
   path: string,
 ): { sides: ReadonlyMap<string, string>; diagnostics: readonly Diagnostic[] } {
   const tables = tableContext(pack);
+  const entryOf = indexEntries(pack.tables);
   const template = compiled.templates.get(path);
   if (!template) throw new InternalError(`the template ${path} was not compiled`);
   const sides = new Map<string, string>();
@@ -73,9 +82,38 @@ function renderSide(
     diagnostics.push(...forbiddenInSide(card, side.html), ...unclosed);
     // A figure of the rulebook that shows it is not to blame.
     if (unclosed.length > 0) continue;
-    sides.set(card.id, side.html.trim());
+    const resolved =
+      pictures === undefined
+        ? { html: side.html, problems: [] }
+        : resolvePictures(side.html, pictures);
+    for (const problem of resolved.problems) {
+      const literal = spanInTemplates(problem.address, template, compiled);
+      const field = findField(card.entry, [problem.address], entryOf);
+      const { place, related } = placeOfFault(problem.code, card.entry.place, field);
+      const { severity } = problem;
+      diagnostics.push(
+        literal === null
+          ? { ...templateError(place, problem, related), severity }
+          : { ...templateError(literal, problem), severity },
+      );
+    }
+    sides.set(card.id, resolved.html.trim());
   }
   return { sides, diagnostics };
+}
+
+/** Where a template writes the address of a picture itself, in the file of its own or in a partial. */
+function spanInTemplates(
+  address: string,
+  template: CompiledTemplate,
+  { partials }: CompiledTemplates,
+): SourceSpan | null {
+  if (address === '') return null;
+  for (const { file, source } of [template, ...partials.values()]) {
+    const offset = source.indexOf(address);
+    if (offset !== -1) return spanAt(file, source, offset, address.length);
+  }
+  return null;
 }
 
 /** What a template is clean of may still come in by a value: `src="{{card.picture}}"`. */

@@ -2,6 +2,7 @@ import { drawBoard } from '../board/draw-board.ts';
 import { greyBoard } from '../board/grey-board.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Card, Component, Fields, Pack } from '../model/pack.ts';
+import type { PackPictures } from '../model/pack-picture.ts';
 import type { Ink } from '../model/sheet.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import type { CompiledTemplates } from './handlebars.ts';
@@ -12,6 +13,7 @@ export interface PackRenderRequest {
   readonly components: readonly Component[];
   readonly compiled: CompiledTemplates;
   readonly measure: TextMeasure;
+  readonly pictures?: PackPictures;
   readonly facts: (card: Card) => Fields;
 }
 

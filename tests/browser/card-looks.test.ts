@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contrastOf } from '../../src/board/draw-palette.ts';
 import { checkFolder } from '../../src/check-folder.ts';
-import { assetFiles } from '../../src/export/stage-build.ts';
+import { assetFiles, contentOf } from '../../src/export/stage-build.ts';
 import { composePack } from '../../src/layout/compose-pack.ts';
 import { planPack } from '../../src/layout/plan-pack.ts';
 import { NO_PROFILE } from '../../src/model/printer-profile.ts';
@@ -149,7 +149,8 @@ beforeAll(async () => {
     const composed = composePack({ ...rendered, game: pack.game, plans, ink, boardSvg: null });
     const assets = assetFiles({ fonts, pictures: [], styles: pack.styles });
     const files = [...assets, ...composed.map(({ path, text }) => ({ path, content: text }))];
-    for (const { path, content } of files) {
+    for (const file of files) {
+      const [path, content] = [file.path, await contentOf(file)];
       await mkdir(dirname(join(folder, ink, path)), { recursive: true });
       await writeFile(join(folder, ink, path), content);
     }

@@ -139,6 +139,10 @@ const FOXES = `\
   name: Blurred fox
   look: coarse-ground
 
+- id: sprite # image/scaled-down
+  name: One of many foxes
+  look: sprite
+
 - id: cropped
   name: Cropped fox
   picture: assets/wide.png # image/low-resolution
@@ -283,6 +287,7 @@ const CSS = `\
 .halved .note { font-size: 10pt; transform: scale(.5); }
 .foreign-font .note { font-family: monospace; }
 .coarse-ground::after { content: ""; position: absolute; top: 1.5in; left: .5in; width: 1in; height: 1in; background: url(coarse.png) 0 0 / cover; }
+.sprite::after { content: ""; position: absolute; top: 1.5in; left: .5in; width: 1in; height: 1in; background: url(sprites.png) 0 0 / 8in 8in; }
 .cropped .picture { object-fit: cover; }
 .grey-on-grey .note { background: #777; color: #999; }
 .dark-grey .note { color: #757575; }
@@ -392,6 +397,7 @@ async function foxes(more: WrittenFiles = {}): Promise<WrittenFiles> {
     'assets/fine.png': await picture(200, 200),
     // 200 dpi high, but twice as wide as the window: only its height counts.
     'assets/wide.png': await picture(400, 190),
+    'assets/sprites.png': await picture(2400, 2400),
     'assets/night.png': await picture(400, 200, '#222'),
     ...more,
   };

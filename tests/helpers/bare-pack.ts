@@ -18,6 +18,7 @@ export const barePack = (change: Partial<Pack> = {}): Pack => ({
   board: null,
   colours: [],
   partsTable: null,
+  images: { dpi: 300, original: [] },
   fonts: [],
   icons: new Map(),
   templates: new Map(),

@@ -5,7 +5,6 @@ import {
   exportPictures,
 } from '../../src/export/pictures/export-pictures.ts';
 import { type PngChoices, planPng } from '../../src/export/pictures/plan-png.ts';
-import { loadPictures } from '../../src/load/load-pictures.ts';
 import { findBrowser } from '../../src/print/find-browser.ts';
 import { thisMachine } from '../../src/print/machine.ts';
 import type { StageClock } from '../../src/stage-clock.ts';
@@ -25,7 +24,7 @@ export interface PicturesWanted {
 /** Exports pictures of a pack without errors, as the command does. */
 export async function picturesOf(wanted: PicturesWanted): Promise<ExportPicturesResult> {
   const { pack, out, components = [], cache = NO_CACHE } = wanted;
-  const { rendered, presets, files, diagnostics } = await checkFolder(pack, clock);
+  const { rendered, presets, pictures, diagnostics } = await checkFolder(pack, clock);
   const paper = presets.papers.get('letter');
   if (rendered === null || paper === undefined) {
     throw new Error(`the pack has errors: ${JSON.stringify(diagnostics)}`);
@@ -39,7 +38,7 @@ export async function picturesOf(wanted: PicturesWanted): Promise<ExportPictures
     ...rendered,
     ...{ machine, clock, cache, out, jobs: 2, replaces: 'all', toolVersion: '0.0.0' },
     plan: planPng(rendered, chosen, choices),
-    pictures: await loadPictures(pack, files),
+    pictures,
     folder: out,
     picturesFolder: 'preflight',
     findBrowser: () => findBrowser({ machine }),

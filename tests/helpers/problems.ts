@@ -2,7 +2,6 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../../src/diagnostics/sort.ts';
 import { withoutRepeats } from '../../src/diagnostics/without-repeats.ts';
 import { gameModuleOf } from '../../src/games/game-modules.ts';
-import { picturePaths } from '../../src/load/load-pictures.ts';
 import type { PackFiles } from '../../src/model/pack-files.ts';
 import { compileTemplates } from '../../src/render/handlebars.ts';
 import { renderPack } from '../../src/render/render-pack.ts';
@@ -28,7 +27,7 @@ export function problemsOf(files: PackFiles): readonly Diagnostic[] {
   const books = renderRulebooks({
     ...{ pack, measure, faces: sides.faces, backs: sides.backs },
     facts: game?.rulebookFacts?.(pack) ?? {},
-    pictures: picturePaths(files),
+    pictures: [...files.keys()].filter((path) => /^assets\/.*\.(?:png|svg)$/.test(path)),
   });
   return sortDiagnostics(withoutRepeats([...found, ...sides.diagnostics, ...books.diagnostics]));
 }

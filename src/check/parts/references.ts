@@ -57,6 +57,8 @@ export interface KnownNames {
   readonly known: Iterable<string>;
   /** For when no known name is near. */
   readonly hint?: string;
+  /** Makes the hint where names are alike by other rules. */
+  readonly hintFor?: (name: string) => string;
   /** The table that a name may be missing from, where there is one alone. */
   readonly missingFrom?: string;
 }
@@ -80,10 +82,10 @@ const MAX_HINTS = 200;
 export function reportUnknownNames(
   context: CheckContext,
   uses: readonly NameUse[],
-  { known, message, hint, missingFrom }: KnownNames,
+  { known, message, hint, hintFor, missingFrom }: KnownNames,
 ): void {
   const names = [...known];
-  const nearest = missingFrom === undefined ? hintForName : hintForNearName;
+  const nearest = hintFor ?? (missingFrom === undefined ? hintForName : hintForNearName);
   for (const [index, [name, users]] of [...unknownNames(uses, names)].entries()) {
     const near = index < MAX_HINTS ? nearest(name, names) : null;
     const report = unknownName(users, { message: message(name), hint: near ?? hint ?? null });

@@ -1,6 +1,8 @@
+import { hintForPicture } from '../../diagnostics/nearest.ts';
 import { parseRichText } from '../../model/rich-text.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import type { WrittenTable } from '../context.ts';
+import { isRecord, relatedAt, type WrittenTable } from '../context.ts';
+import { groupBy } from '../parts/grouping.ts';
 import {
   type AnnotatedText,
   annotatedTexts,
@@ -85,6 +87,7 @@ const inlineIcons = (table: WrittenTable): NameUse[] =>
   );
 
 function checkImages(context: CheckContext, tables: readonly WrittenTable[]): void {
+  const { faults } = context.pictures;
   const uses = tables.flatMap((table) =>
     annotatedTexts(table, 'x-image').map(
       ({ record, path, text }): NameUse => ({
@@ -95,9 +98,36 @@ function checkImages(context: CheckContext, tables: readonly WrittenTable[]): vo
       }),
     ),
   );
-  reportUnknownNames(context, uses, {
+  const files = [...context.files.keys()].filter((path) => path.startsWith('assets/'));
+  const known = new Map(files.map((path) => [path.normalize('NFC'), path]));
+  const written = uses.map((use) => ({ ...use, name: use.name.normalize('NFC') }));
+  reportUnknownNames(context, written, {
     message: (name) => `there is no picture \`${name}\` in the pack`,
-    known: [...context.files.keys()].filter((path) => path.startsWith('assets/')),
-    hint: 'pictures lie in assets/, and are named from there: `assets/fox.png`',
+    known: known.keys(),
+    hintFor: (name) => hintForPicture(name, files),
   });
+  for (const [name, [first, ...others]] of groupBy(written, (use) => use.name)) {
+    const fault = faults.get(known.get(name) ?? '');
+    if (fault === undefined || first === undefined) continue;
+    const related = others.map((use) => relatedAt(use.at(), 'it is named here too'));
+    context.report({ ...fault, at: first.at(), related });
+  }
+  checkOriginals(context);
+}
+
+/** Pictures that game.yaml says something about. */
+function checkOriginals({ manifest, pictures, report }: CheckContext): void {
+  const { images } = manifest.game;
+  const original = isRecord(images) && Array.isArray(images.original) ? images.original : [];
+  const paths = [...pictures.pictures.keys()];
+  for (const [index, path] of original.entries()) {
+    if (typeof path !== 'string' || pictures.pictures.has(path)) continue;
+    const fault = pictures.faults.get(path);
+    const missing = {
+      code: 'image/missing',
+      message: `there is no picture \`${path}\` in the pack`,
+      hint: hintForPicture(path, paths),
+    };
+    report({ ...(fault ?? missing), at: manifest.file.spanOf(['images', 'original', index]) });
+  }
 }

@@ -3,14 +3,16 @@ import { cacheKey } from '../../cache/cache-key.ts';
 import type { Cache } from '../../cache/cache-store.ts';
 import { stampOf, toolIdentity } from '../../cache/tool-identity.ts';
 import { InternalError } from '../../errors.ts';
+import { fullBleed } from '../../layout/box-css.ts';
 import { composeCardPagesHtml } from '../../layout/compose-card-pages.ts';
 import { STYLESHEETS } from '../../layout/compose-pack.ts';
 import { planSides } from '../../layout/plan-card-pages.ts';
 import type { CardPicture } from '../../layout/plan-card-pictures.ts';
-import type { LoadedPicture } from '../../load/load-pictures.ts';
 import type { LoadedFonts } from '../../model/loaded-fonts.ts';
 import type { DeckComponent, Pack } from '../../model/pack.ts';
+import type { PackPicture } from '../../model/pack-picture.ts';
 import type { Side } from '../../model/sheet.ts';
+import { preparePictures, scalesOf } from '../../pictures/prepare-pictures.ts';
 import type { FoundBrowser } from '../../print/find-browser.ts';
 import type { LentPage } from '../../print/lend-page.ts';
 import type { Preflighted } from '../../print/preflight-page.ts';
@@ -20,11 +22,11 @@ import type { BrowserLease } from '../../print/with-browser.ts';
 import type { OutputSession } from '../output/session.ts';
 import { assetFiles, hashAssets, pageHasher, stageAssets } from '../stage-build.ts';
 
-/** Looks at the printed page of some cards of a deck, `what` in messages, and says what is wrong with it. */
+/** Looks at the printed page of some cards of a deck, and says what is wrong with it. */
 export type Inspect = (
   lent: LentPage,
   component: DeckComponent,
-  what: string,
+  page: { readonly what: string; readonly pictureScales: ReadonlyMap<string, number> },
 ) => Promise<Preflighted>;
 
 /** What was found wrong while cards were drawn, with pictures of it. */
@@ -37,7 +39,7 @@ export interface DrawCardsRequest extends PrintRun {
   readonly session: OutputSession;
   readonly drawn: readonly CardPicture[];
   /** The pack's own pictures, which its pages load. */
-  readonly pictures: readonly LoadedPicture[];
+  readonly pictures: readonly PackPicture[];
   readonly cache: Cache;
   /** Whether something is printed afterwards. */
   readonly isFollowed: boolean;
@@ -66,7 +68,12 @@ interface KeyedPicture extends CardPicture {
 export async function drawCardPictures(request: DrawCardsRequest): Promise<DrawnCards> {
   const { drawn, session, pack, fonts, pictures, findBrowser } = request;
   const browser = await findBrowser();
-  const files = assetFiles({ fonts, pictures, styles: pack.styles });
+  const uses = drawn.map(({ component, frame, html }) => ({
+    ...{ ...fullBleed(component.size), html },
+    dpi: Math.max(pack.images.dpi, frame.pxPerIn),
+  }));
+  const prepared = await preparePictures(pictures, uses, { ...request, ink: 'full' });
+  const files = assetFiles({ fonts, pictures: prepared, styles: pack.styles });
   const keys = await keyer(request, pageHasher(hashAssets(files)), browser.executablePath);
   const keyed = drawn.map((picture) => ({ ...picture, ...keys(picture) }));
   const isKept = await pMap(keyed, (one) => stageKept(request, one), {
@@ -75,7 +82,12 @@ export async function drawCardPictures(request: DrawCardsRequest): Promise<Drawn
   const missing = keyed.filter((_, index) => isKept[index] !== true);
   if (missing.length === 0) return { diagnostics: [], pictures: [] };
   await stageAssets(session, files);
-  return drawMissing(request, missing, browser);
+  return drawMissing({ ...request, pictureScales: scalesOf(prepared) }, missing, browser);
+}
+
+/** With what was done to the pictures. */
+interface PreparedRequest extends DrawCardsRequest {
+  readonly pictureScales: ReadonlyMap<string, number>;
 }
 
 /** Files that are read and written at once. */
@@ -112,7 +124,7 @@ async function stageKept(
 }
 
 async function drawMissing(
-  request: DrawCardsRequest,
+  request: PreparedRequest,
   missing: readonly KeyedPicture[],
   browser: FoundBrowser,
 ): Promise<DrawnCards> {
@@ -160,10 +172,10 @@ function batchesOf(pictures: readonly KeyedPicture[]): KeyedPicture[][] {
 
 async function drawBatch(
   lease: BrowserLease,
-  request: DrawCardsRequest,
+  request: PreparedRequest,
   { batch, index, takeTurn }: Batch,
 ): Promise<DrawnCards> {
-  const { session, cache, inspect, onPrinted } = request;
+  const { session, cache, inspect, pictureScales, onPrinted } = request;
   const { drawDocument } = await import('../../print/draw-document.ts');
   const { component, page } = planOf(batch);
   const htmlPath = `pictures-${index + 1}-${component.id}.html`;
@@ -185,7 +197,7 @@ async function drawBatch(
       ? {}
       : {
           measure: async (lent: LentPage) => {
-            const found = await inspect(lent, component, htmlPath);
+            const found = await inspect(lent, component, { what: htmlPath, pictureScales });
             faults = found.pictures;
             return found.diagnostics;
           },

@@ -4,7 +4,7 @@ import { type Cache, remembered } from '../../cache/cache-store.ts';
 import { toolIdentity } from '../../cache/tool-identity.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../errors.ts';
-import type { LoadedPicture } from '../../load/load-pictures.ts';
+import type { PackPicture } from '../../model/pack-picture.ts';
 import type { PictureFrame } from '../../model/picture-frame.ts';
 import type { RenderedPack } from '../../model/rendered-pack.ts';
 import type { ComponentPlan } from '../../model/sheet.ts';
@@ -26,7 +26,7 @@ export interface PagesToDraw {
 export interface DrawPlansRequest extends RenderedPack, PrintRun {
   readonly session: OutputSession;
   readonly pages: readonly PagesToDraw[];
-  readonly pictures: readonly LoadedPicture[];
+  readonly pictures: readonly PackPicture[];
   readonly cache: Cache;
   readonly toolVersion: string;
   /** Where the pictures of faults go, as it stands in hints. */
@@ -68,6 +68,7 @@ export async function drawPlanPictures(request: DrawPlansRequest): Promise<Drawn
     ...{ plans, stagingFolder, scratchFolder, boardPicture: null },
     browser: await findBrowser(),
     ...{ pageHashes: pageHashes(laidOut.pages), assetsHash: laidOut.assetsHash },
+    pictureScales: laidOut.pictureScales,
     onPrinted: () => undefined,
   });
   const { diagnostics, pictures: faults } = printed;

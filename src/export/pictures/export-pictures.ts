@@ -2,7 +2,7 @@ import type { Cache } from '../../cache/cache-store.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { hasErrors } from '../../diagnostics/sort.ts';
 import type { CardPicture, PicturedCard } from '../../layout/plan-card-pictures.ts';
-import type { LoadedPicture } from '../../load/load-pictures.ts';
+import type { PackPicture } from '../../model/pack-picture.ts';
 import type { RenderedPack } from '../../model/rendered-pack.ts';
 import type { PrintRun } from '../../print/print-run.ts';
 import type { ManifestCard } from '../output/manifest.ts';
@@ -29,7 +29,7 @@ export interface ExportPicturesRequest extends RenderedPack, PrintRun {
   readonly plan: PicturesPlan;
   /** `all`, or the ids of the components that this run replaces. */
   readonly replaces: 'all' | readonly string[];
-  readonly pictures: readonly LoadedPicture[];
+  readonly pictures: readonly PackPicture[];
   readonly cache: Cache;
   readonly toolVersion: string;
   /** The output folder, absolute. */

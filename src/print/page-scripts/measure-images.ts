@@ -77,10 +77,11 @@ async function measureImage(
   const origin = face.getBoundingClientRect();
   const [own] = element.classList;
   return {
-    source: url.startsWith('data:') ? `${url.slice(0, 24)}…` : decodeURI(url),
+    source: url.startsWith('data:') ? `${url.slice(0, 24)}…` : url,
     element: own === undefined ? element.localName : `${element.localName}.${own}`,
     box: { x: box.x - origin.x, y: box.y - origin.y, width: box.width, height: box.height },
     dpi: 96 * Math.min(natural.width / drawn.width, natural.height / drawn.height),
+    keptDpi: null,
   };
 }
 

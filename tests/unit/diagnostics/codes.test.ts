@@ -13,6 +13,7 @@ const told = [...Object.values(MISTAKES), LOCALE_MISTAKES].flatMap((mistakes) =>
 
 const PREFLIGHT = 'tests/browser/preflight.test.ts';
 const PAGES = 'tests/unit/print/page-diagnostics.test.ts';
+const PICTURES = 'tests/unit/pictures/picture-mistakes.test.ts';
 const CSV = 'tests/unit/check/csv/csv-mistakes.test.ts';
 
 /** Codes that need more than the files of a pack, and the tests that prove them with their place. */
@@ -32,6 +33,11 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'text/missing-glyph': PREFLIGHT,
   'text/low-contrast': PREFLIGHT,
   'image/low-resolution': PREFLIGHT,
+  'image/scaled-down': PREFLIGHT,
+  'image/missing': PICTURES,
+  'image/unreadable': PICTURES,
+  'image/unsupported': PICTURES,
+  'image/wrong-format': PICTURES,
   'board/label-collision': PREFLIGHT,
   'sheet/page-count': PREFLIGHT,
   'sheet/page-size': PREFLIGHT,

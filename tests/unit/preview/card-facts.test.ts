@@ -23,7 +23,15 @@ const regions: Table = { name: 'regions', noun: 'region', entries, byId: new Map
 const pack: Pack = {
   game: { ...{ id: 'x', name: 'X', version: '1', language: 'en' }, author: '', credits: [] },
   tables: new Map([['regions', regions]]),
-  ...{ components: [], board: null, colours: [], partsTable: null, fonts: [], styles: '' },
+  ...{
+    components: [],
+    board: null,
+    colours: [],
+    partsTable: null,
+    images: { dpi: 300, original: [] },
+    fonts: [],
+    styles: '',
+  },
   ...{ icons: new Map(), templates: new Map(), partials: new Map() },
 };
 

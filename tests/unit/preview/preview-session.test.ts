@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_CACHE } from '../../../src/cache/cache-store.ts';
+import { contentOf } from '../../../src/export/stage-build.ts';
 import { PreviewSession } from '../../../src/preview/preview-session.ts';
 import { editFiles, type FileEdits } from '../../helpers/pack-copy.ts';
 import { tinyPack } from '../../helpers/tiny-pack.ts';
@@ -19,11 +20,11 @@ const sessionOf = (folder: string): PreviewSession =>
 async function opened(edits: FileEdits = {}) {
   const folder = await tinyPack(edits);
   const session = sessionOf(folder);
-  const first = await session.refresh(new Set());
+  const first = await session.refresh();
   if (first === null) throw new Error('nothing overtook it');
   const change = async (changes: FileEdits) => {
     await editFiles(folder, changes);
-    const refreshed = await session.refresh(new Set(Object.keys(changes)));
+    const refreshed = await session.refresh();
     if (refreshed === null) throw new Error('nothing overtook it');
     return refreshed;
   };
@@ -108,7 +109,8 @@ describe('a preview session', () => {
     expect(broken.update.state.isStale).toBe(true);
     await change({ 'assets/cup.svg': svg('<g/>') });
     await change({ 'data/cakes.yaml': (text) => text.replace('copies: two', 'copies: 2') });
-    const served = session.shown?.assets.get('assets/cup.svg')?.content ?? '';
+    const cup = session.shown?.assets.get('assets/cup.svg');
+    const served = cup === undefined ? '' : await contentOf(cup);
     expect(Buffer.from(served).toString()).toBe(svg('<g/>'));
   });
 
@@ -166,7 +168,7 @@ describe('a preview session', () => {
     const told: number[] = [];
     session.listen(({ state }) => told.push(state.version));
     await writeFile(join(folder, 'data', 'guests.yaml'), '');
-    expect(await session.refresh(new Set(['data/guests.yaml']), () => true)).toBeNull();
+    expect(await session.refresh(() => true)).toBeNull();
     expect(told).toEqual([]);
     await change({ 'data/guests.yaml': '' });
     expect(told).toEqual([2]);

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import pMap from 'p-map';
+import { cacheKey } from '../cache/cache-key.ts';
+import type { Cache } from '../cache/cache-store.ts';
+import { areSettled, stampPaths } from '../cache/file-stamps.ts';
+import { keepValue, readValue } from '../cache/kept-values.ts';
+import { toolIdentity } from '../cache/tool-identity.ts';
+import type { PackFile, PackFiles } from '../model/pack-files.ts';
+import type { PackPicture, PackPictures, PictureFault } from '../model/pack-picture.ts';
+import type { PixelSize } from '../model/picture-frame.ts';
+import { endingOf, identifyPicture, type PictureKind, PRINTABLE_KINDS } from './picture-kinds.ts';
+
+/** What is known of a file by its content alone. */
+interface Inspected {
+  readonly kind: PictureKind | null;
+  readonly size: PixelSize | null;
+  /** Why it cannot be decoded; `null` where it can. */
+  readonly problem: string | null;
+}
+
+/** What an earlier run knew of a file that has not been written since. */
+interface Known {
+  readonly state: string;
+  readonly hash: string;
+  readonly found: Inspected;
+}
+
+/** Files that are read, or decoded, at once. */
+const AT_ONCE = 4;
+const HEADER_BYTES = 64;
+
+/**
+ * Looks at every file of assets/ that pages may show: what it holds, how large it is, and whether it
+ * can be decoded to its end. What was found is kept by the hash of the content, and that by the time
+ * the file was written, so that a run in which nothing has changed reads no picture.
+ */
+export async function inspectPictures(
+  folder: string,
+  files: PackFiles,
+  cache: Cache,
+): Promise<PackPictures> {
+  const candidates = [...files.values()].filter(isCandidate);
+  const pictures = new Map<string, PackPicture>();
+  const faults = new Map<string, PictureFault>();
+  if (candidates.length === 0) return { pictures, faults };
+  const known = await openKnown(cache, folder);
+  const found = await pMap(
+    candidates,
+    async ({ path }) => ({ path, ...(await inspectKnown(join(folder, path), known, cache)) }),
+    { concurrency: AT_ONCE },
+  );
+  await known.keep();
+  for (const { path, hash, found: one } of found) {
+    const fault = faultOf(path, one);
+    if (fault !== null) faults.set(path, fault);
+    if (fault?.severity === 'error' || !isPrintable(one)) continue;
+    const { kind: format, size } = one;
+    pictures.set(path, { path, file: join(folder, path), hash, format, size });
+  }
+  return { pictures, faults };
+}
+
+/** Icons are drawn into the page, and fonts are loaded by their own rules. */
+const isCandidate = ({ kind, path }: PackFile): boolean =>
+  kind !== 'problem' && /^assets\/(?!icons\/|fonts\/)[^/]/.test(path) && endingOf(path) !== null;
+
+const isPrintable = (
+  found: Inspected,
+): found is Inspected & { readonly kind: PackPicture['format'] } =>
+  PRINTABLE_KINDS.some((kind) => kind === found.kind);
+
+async function openKnown(cache: Cache, folder: string) {
+  const key = cache.remembers ? cacheKey('pictures', [await toolIdentity(), folder]) : '';
+  const before = (await readValue<Record<string, Known>>(cache, key)) ?? {};
+  const now: Record<string, Known> = {};
+  const startedMs = Date.now();
+  return {
+    get: (file: string, state: string): Known | null =>
+      before[file]?.state === state ? before[file] : null,
+    set: (file: string, known: Known): void => {
+      if (areSettled([{ path: file, state: known.state }], startedMs)) now[file] = known;
+    },
+    keep: async (): Promise<void> => {
+      const isSame =
+        Object.keys(now).length === Object.keys(before).length &&
+        Object.keys(now).every((file) => now[file] === before[file]);
+      if (cache.remembers && !isSame) await keepValue(cache, key, now);
+    },
+  };
+}
+
+async function inspectKnown(
+  file: string,
+  known: Awaited<ReturnType<typeof openKnown>>,
+  cache: Cache,
+): Promise<Pick<Known, 'hash' | 'found'>> {
+  const state = stampPaths([file])[0]?.state ?? '';
+  const before = known.get(file, state);
+  if (before !== null) {
+    known.set(file, before);
+    return before;
+  }
+  const hash = await hashFile(file);
+  const key = cacheKey('inspected picture', [await toolIdentity(), hash]);
+  const kept = await readValue<Inspected>(cache, key);
+  const found = kept ?? (await inspectFile(file));
+  if (kept === null) await keepValue(cache, key, found);
+  known.set(file, { state, hash, found });
+  return { hash, found };
+}
+
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** The header first: what it says is wrong need not be decoded. */
+async function inspectFile(file: string): Promise<Inspected> {
+  const header = await readHeader(file);
+  const kind = identifyPicture(header);
+  if (header.length === 0) return { kind, size: null, problem: 'it is empty' };
+  if (kind === 'svg') return { kind, size: null, problem: null };
+  if (!isPrintable({ kind, size: null, problem: null })) return { kind, size: null, problem: null };
+  const { default: sharp } = await import('sharp');
+  try {
+    const options = { failOn: 'error', sequentialRead: true } as const;
+    const { autoOrient } = await sharp(file, options).metadata();
+    const size = { widthPx: autoOrient.width, heightPx: autoOrient.height };
+    // Every byte is read and decoded; a JPEG at an eighth of its size, which takes a fraction of the time.
+    await sharp(file, options).resize(32, 32, { fit: 'fill' }).raw().toBuffer();
+    return { kind, size, problem: null };
+  } catch (cause) {
+    return { kind, size: null, problem: reasonOf(cause) };
+  }
+}
+
+async function readHeader(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES * 8), 0, null, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What the decoder says, in words that help; the rest of its report is about its own code. */
+function reasonOf(cause: unknown): string {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  if (/pixel limit/i.test(text)) return 'it has more pixels than can be decoded';
+  if (
+    /premature|truncat|out of order|not enough|end of (?:file|stream|input)|read error|unexpected end/i.test(
+      text,
+    )
+  ) {
+    return 'it ends too early: most likely it was not copied to its end';
+  }
+  return 'it is damaged';
+}
+
+const KIND_NAMES: Readonly<Record<PictureKind, string>> = {
+  png: 'a PNG',
+  jpeg: 'a JPEG',
+  webp: 'a WebP',
+  avif: 'an AVIF',
+  gif: 'a GIF',
+  svg: 'an SVG',
+  tiff: 'a TIFF',
+  bmp: 'a BMP',
+  heic: 'a HEIC',
+  jxl: 'a JPEG XL',
+  psd: 'a Photoshop',
+  pdf: 'a PDF',
+  ico: 'an ICO',
+};
+
+function faultOf(path: string, { kind, problem }: Inspected): PictureFault | null {
+  const named = endingOf(path);
+  if (problem !== null || kind === null) {
+    return {
+      code: 'image/unreadable',
+      severity: 'error',
+      message: `\`${path}\` cannot be read as a picture: ${problem ?? 'it is not one, whatever its name says'}`,
+      hint: 'export it again from the program that it was made with, or copy it again',
+    };
+  }
+  if (!PRINTABLE_KINDS.some((one) => one === kind)) {
+    return {
+      code: 'image/unsupported',
+      severity: 'error',
+      message: `\`${path}\` is ${KIND_NAMES[kind]} file, which browsers do not show`,
+      hint: 'save it as PNG, JPEG, WebP or SVG, and name that file',
+    };
+  }
+  if (/[:*?"<>|\\]/.test(path)) {
+    return {
+      code: 'image/unsupported',
+      severity: 'error',
+      message: `\`${path}\` has a character in its name that Windows cannot write`,
+      hint: 'rename the file without `: * ? " < > |` and `\\`',
+    };
+  }
+  if (kind === named) return null;
+  return {
+    code: 'image/wrong-format',
+    severity: 'warning',
+    message: `\`${path}\` is ${KIND_NAMES[kind]} file, whatever its name says`,
+    hint: `rename it to end in \`.${kind === 'jpeg' ? 'jpg' : kind}\`, or save it again as ${named === null ? 'PNG' : KIND_NAMES[named].replace(/^an? /, '')}`,
+  };
+}

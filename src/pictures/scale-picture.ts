@@ -1,0 +1,42 @@
+import type { PackPicture, PictureFormat } from '../model/pack-picture.ts';
+import type { PixelSize } from '../model/picture-frame.ts';
+import type { Ink } from '../model/sheet.ts';
+
+/** What is done to a picture before it is printed. */
+export interface PictureChange {
+  /** `null` for all the pixels that it has. */
+  readonly size: PixelSize | null;
+  readonly ink: Ink;
+}
+
+/** Formats whose pixels can be changed; drawings and animations stay as they are. */
+const CHANGEABLE: ReadonlySet<PictureFormat> = new Set(['png', 'jpeg', 'webp', 'avif']);
+
+export const isChangeable = ({ format, size }: PackPicture): boolean =>
+  size !== null && CHANGEABLE.has(format);
+
+/** With little ink, black becomes a grey of this lightness, and all else is as much nearer to white. */
+const LIGHTEST_BLACK = 96;
+
+/** Reads a picture, changes it, and writes it in the format that it has. The same input gives the same bytes. */
+export async function scalePicture(
+  { file, format }: PackPicture,
+  { size, ink }: PictureChange,
+): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  let image = sharp(file, { failOn: 'error', sequentialRead: true }).autoOrient();
+  if (size !== null) {
+    image = image.resize(size.widthPx, size.heightPx, { fit: 'fill', kernel: 'lanczos3' });
+  }
+  if (ink === 'low') image = image.linear(1 - LIGHTEST_BLACK / 255, LIGHTEST_BLACK);
+  switch (format) {
+    case 'jpeg':
+      return image.jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer();
+    case 'webp':
+      return image.webp({ quality: 90, effort: 3 }).toBuffer();
+    case 'avif':
+      return image.avif({ quality: 75, effort: 2, chromaSubsampling: '4:4:4' }).toBuffer();
+    default:
+      return image.png({ compressionLevel: 7, adaptiveFiltering: true }).toBuffer();
+  }
+}

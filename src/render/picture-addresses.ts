@@ -1,0 +1,119 @@
+import { hintForPicture } from '../diagnostics/nearest.ts';
+import type { PackPictures } from '../model/pack-picture.ts';
+import type { TemplateProblem } from './template-problem.ts';
+
+/** What is wrong with a picture that a face shows. */
+export interface AddressProblem extends TemplateProblem {
+  readonly severity: 'error' | 'warning';
+  /** As it stands in the markup, without its escapes. */
+  readonly address: string;
+}
+
+/** A finished face whose pictures can be found by any browser. */
+export interface ResolvedFace {
+  readonly html: string;
+  readonly problems: readonly AddressProblem[];
+}
+
+/** `<img src="…">`, `<image href="…">`, `url(…)`. A picture's name may hold blanks and brackets. */
+const TAGS = /<(?:img|image)\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
+const SOURCES = /(?<=[\s"'/])((?:src|href|xlink:href)\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi;
+const URLS =
+  /(url\(\s*)(?:(?<quote>"|'|&quot;|&#39;|&#x27;)(?<quoted>.*?)\k<quote>|(?<bare>[^"'<>;]*?\.[a-z]{3,4}|[^"'<>;)]*))(\s*\))/gi;
+const MAY_SHOW = /<ima?g|url\(/i;
+
+/**
+ * Finds every picture that a finished face names among those of the pack, and writes its address so
+ * that a browser finds it whatever its name holds: `#`, `?`, `%`, blanks and accents.
+ */
+export function resolvePictures(html: string, known: PackPictures): ResolvedFace {
+  if (!MAY_SHOW.test(html)) return { html, problems: [] };
+  const problems: AddressProblem[] = [];
+  const resolve = (written: string): string => {
+    const address = unescapeMarkup(written).trim();
+    if (isForeign(address)) return written;
+    const found = findPicture(address, known);
+    if (typeof found !== 'string') {
+      problems.push({ ...found, severity: 'error', address });
+      return written;
+    }
+    const fault = known.faults.get(found);
+    if (fault !== undefined) problems.push({ ...fault, address });
+    return found === address && PLAIN.test(found) ? written : encodePath(found);
+  };
+  const withSources = html.replace(TAGS, (tag) =>
+    tag.replace(SOURCES, (_, attribute: string, value: string) => {
+      const [quote = ''] = /^["']/.exec(value) ?? [];
+      return `${attribute}"${resolve(quote === '' ? value : value.slice(1, -1))}"`;
+    }),
+  );
+  const resolved = withSources.replace(URLS, (whole, begin: string, ...rest: unknown[]) => {
+    const { quote = '', quoted, bare } = rest.at(-1) as Record<string, string | undefined>;
+    const written = quoted ?? bare ?? '';
+    const address = resolve(written);
+    return address === written ? whole : `${begin}${quote}${address}${quote})`;
+  });
+  return { html: resolved, problems };
+}
+
+/** Addresses within the page, data, and those that leave the pack, which are reported as such. */
+const isForeign = (address: string): boolean =>
+  /^(?:#|[a-z][a-z0-9+.-]+:|[\\/])/i.test(address) || /(?:^|[\\/])\.\.[\\/]/.test(address);
+
+const PLAIN = /^[\w./-]+$/;
+
+const encodePath = (path: string): string =>
+  path
+    .split('/')
+    .map((name) => encodeURIComponent(name).replace(/['()*!]/g, percentEncode))
+    .join('/');
+
+const percentEncode = (character: string): string =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&#39;': "'" },
+  ...{ '&#x3D;': '=', '&#x60;': '`' },
+};
+
+const unescapeMarkup = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#x27|#39|#x3D|#x60);/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** The path of a picture or of a file with a fault, or why there is none. */
+function findPicture(
+  address: string,
+  { pictures, faults }: PackPictures,
+): string | TemplateProblem {
+  const has = (path: string): boolean => pictures.has(path) || faults.has(path);
+  const plain = address.replace(/^(?:\.\/)+/, '');
+  const spellings = [plain, decode(plain), plain.replace(/[?#].*$/, '')];
+  const exact = spellings.find(has);
+  // What follows a `#` may name a part of a drawing: it stays.
+  if (exact !== undefined) return exact === spellings[2] && exact !== plain ? address : exact;
+  const paths = [...pictures.keys(), ...faults.keys()];
+  const wanted = new Set(spellings.map((one) => one.normalize('NFC')));
+  const alike = paths.find((path) => wanted.has(path.normalize('NFC')));
+  return alike ?? missingPicture(address, paths);
+}
+
+function missingPicture(address: string, paths: readonly string[]): TemplateProblem {
+  const code = 'image/missing';
+  if (address === '') {
+    return {
+      ...{ code, message: 'a picture is shown here, and no file is named' },
+      hint: 'name one, or leave the element out with `{{#if}}` where a card has no picture',
+    };
+  }
+  return {
+    ...{ code, message: `there is no picture \`${address}\` in the pack` },
+    hint: hintForPicture(address, paths),
+  };
+}
+
+function decode(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

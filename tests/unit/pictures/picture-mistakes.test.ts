@@ -1,0 +1,130 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { checkFolder } from '../../../src/check-folder.ts';
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
+import type { StageClock } from '../../../src/stage-clock.ts';
+import { TINY_PACK, tinyPack } from '../../helpers/tiny-pack.ts';
+
+const clock: StageClock = { time: async (_, work) => work() };
+
+const GUESTS_SCHEMA = 'data/schemas/guests.schema.json';
+
+/** Guests with a picture that the schema calls one, and art that only the template shows. */
+const ILLUSTRATED = {
+  [GUESTS_SCHEMA]: (TINY_PACK[GUESTS_SCHEMA] ?? '').replace(
+    '"copies":{',
+    '"picture":{"type":"string","x-image":true},"art":{"type":"string"},"copies":{',
+  ),
+  'templates/guest.hbs': `<article class="card"><b>{{card.name}}</b><p>brings {{card.brings.name}}</p><small>{{card.id}}</small>
+{{#if card.picture}}<img src="{{card.picture}}">{{/if}}{{#if card.art}}<i style="background: url({{card.art}})"></i>{{/if}}</article>
+`,
+};
+
+interface Picture {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+const drawn = () => sharp({ create: { width: 40, height: 56, channels: 3, background: '#846' } });
+
+/** What is reported of the pack with a field added to the first guest, and these pictures in assets/. */
+async function problems(
+  field: string,
+  pictures: readonly Picture[],
+  edits: Record<string, string> = {},
+): Promise<readonly Diagnostic[]> {
+  const guests = (TINY_PACK['data/guests.yaml'] ?? '').replace(
+    '  copies: 2',
+    `  ${field}\n  copies: 2`,
+  );
+  const folder = await tinyPack({
+    ...{ ...ILLUSTRATED, 'data/guests.yaml': guests, 'assets/readme.txt': 'pictures' },
+    ...Object.fromEntries(pictures.map(({ path, bytes }) => [path, bytes])),
+    ...edits,
+  });
+  const { diagnostics } = await checkFolder(folder, clock);
+  return diagnostics;
+}
+
+const png = async (path: string): Promise<Picture> => ({
+  path,
+  bytes: await drawn().png().toBuffer(),
+});
+
+/** The value of the added field, after `picture: ` or `art: `. */
+const atValue = (column: number) => ({ file: 'data/guests.yaml', line: 4, column });
+
+describe('a picture that a record names', () => {
+  it('is decoded to its end', async () => {
+    const whole = await drawn().jpeg().toBuffer();
+    const cut = { path: 'assets/fox.jpg', bytes: whole.subarray(0, whole.length - 40) };
+    const [found, ...others] = await problems('picture: assets/fox.jpg', [cut]);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ code: 'image/unreadable', severity: 'error', ...atValue(12) });
+    expect(found?.message).toContain('ends too early');
+  });
+
+  it('is a picture', async () => {
+    const text = { path: 'assets/fox.png', bytes: Buffer.from('a fox') };
+    const found = await problems('picture: assets/fox.png', [text]);
+    expect(found).toMatchObject([{ code: 'image/unreadable', ...atValue(12) }]);
+    const unnamed = await problems('art: assets/fox.png', [text]);
+    expect(unnamed).toMatchObject([{ code: 'image/unreadable', ...atValue(8) }]);
+  });
+
+  it('is of a kind that browsers show', async () => {
+    const tiff = { path: 'assets/fox.tif', bytes: await drawn().tiff().toBuffer() };
+    const found = await problems('picture: assets/fox.tif', [tiff]);
+    expect(found).toMatchObject([{ code: 'image/unsupported', ...atValue(12) }]);
+    expect(found[0]?.message).toContain('a TIFF file');
+    const bmp = { path: 'assets/fox.bmp', bytes: Buffer.from('BM and more') };
+    const other = await problems('picture: assets/fox.bmp', [bmp]);
+    expect(other).toMatchObject([{ code: 'image/unsupported', ...atValue(12) }]);
+  });
+
+  it('is what its name says', async () => {
+    const jpeg = { path: 'assets/fox.png', bytes: await drawn().jpeg().toBuffer() };
+    const found = await problems('picture: assets/fox.png', [jpeg]);
+    expect(found).toMatchObject([
+      { code: 'image/wrong-format', severity: 'warning', ...atValue(12) },
+    ]);
+  });
+
+  it('is found by its exact name', async () => {
+    const pictures = [await png('assets/Fox.png')];
+    const [named] = await problems('picture: assets/fox.png', pictures);
+    expect(named).toMatchObject({ code: 'guest/no-such-image', ...atValue(12) });
+    expect(named?.hint).toBe('did you mean `assets/Fox.png`? names are case-sensitive');
+    const [shown, ...others] = await problems('art: assets/fox.png', pictures);
+    expect(others).toEqual([]);
+    expect(shown).toMatchObject({ code: 'image/missing', ...atValue(8), hint: named?.hint });
+  });
+
+  it.each(['fox #1 (red) 50%.png', "Füchsin & Co's.png", 'a+b,c;d.png'])(
+    'may be called %s',
+    async (name) => {
+      const pictures = [await png(`assets/${name}`)];
+      expect(await problems(`picture: "assets/${name}"`, pictures)).toEqual([]);
+      expect(await problems(`art: "assets/${name.normalize('NFD')}"`, pictures)).toEqual([]);
+    },
+  );
+
+  it.each(['webp', 'avif', 'gif'] as const)('may be a %s file', async (format) => {
+    const bytes = await drawn().toFormat(format).toBuffer();
+    const path = `assets/fox.${format}`;
+    expect(await problems(`picture: ${path}`, [{ path, bytes }])).toEqual([]);
+  });
+});
+
+describe('a picture that a template names', () => {
+  const template = (address: string) => ({
+    'templates/cake.hbs': `<article class="card"><b>{{card.name}}</b><small>{{card.id}}</small>\n<img src="${address}"></article>\n`,
+  });
+
+  it('is reported there, once for all cards', async () => {
+    const found = await problems('# no picture', [], template('assets/logo.png'));
+    expect(found).toMatchObject([
+      { code: 'image/missing', file: 'templates/cake.hbs', line: 2, column: 11 },
+    ]);
+  });
+});
