@@ -5,7 +5,15 @@
  *
  * `--write` puts the table into docs/performance.md.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,6 +21,7 @@ import { findBrowser } from '../dist/print/find-browser.js';
 import { thisMachine } from '../dist/print/machine.js';
 import { writeCardPages } from './card-pages.mjs';
 import { CARDS_OF_ONE, generatePack } from './generate-pack.mjs';
+import { writeIllustratedPack } from './illustrated-pack.mjs';
 import { inTurn, runNode } from './measure.mjs';
 import { openPreview } from './preview.mjs';
 
@@ -184,6 +193,7 @@ const CASES = [
     cardId: 'score-sheet',
   }),
   manyPictures(),
+  illustrated(),
 ];
 
 /** Saves of one word while a page of the preview is open; the first ones, slower, are not counted. */
@@ -293,6 +303,29 @@ function manyPictures() {
     ratios: [ratio('vbuses', against, 11)],
     memoryRatio: { against, most: 1.3 },
     mostMb: 500,
+  };
+}
+
+/** A deck of 300 cards that each show a picture of 3000 x 4000 pixels, against one of 60. */
+function illustrated() {
+  const [few, many] = [60, 300].map((count) => join(root, `illustrated-${count}`));
+  const build = (cwd) => () => runNode([CLI, 'build', '--no-cache'], { cwd, hasMemory: true });
+  const sizeOf = (name) => (statSync(join(many, 'Output', 'pdf', name)).size / 1e6).toFixed(1);
+  return {
+    title: 'cold build of 300 pictures of 3000 x 4000 against 60',
+    prepare: async () => {
+      await writeIllustratedPack(few, { count: 60 });
+      await writeIllustratedPack(many, { count: 300 });
+    },
+    programs: { vbuses: build(many), '60 pictures': build(few) },
+    finish: () => {
+      process.stdout.write(
+        `300 pictures: cards.pdf ${sizeOf('cards.pdf')} MB, everything.pdf ${sizeOf('everything.pdf')} MB\n`,
+      );
+    },
+    ratios: [ratio('vbuses', '60 pictures', 6)],
+    memoryRatio: { against: '60 pictures', most: 1.3 },
+    mostMb: 900,
   };
 }
 

@@ -11,9 +11,10 @@ import {
   MARK_STYLES,
   type MarkStyle,
 } from '../model/sheet.ts';
+import { addImageDpiOption, type ImageDpiFlags } from './image-dpi-option.ts';
 import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
 
-export interface BuildFlags extends LocaleFlags {
+export interface BuildFlags extends LocaleFlags, ImageDpiFlags {
   readonly format: readonly Format[];
   /** Ids of papers; whether they exist is known once the presets are read. */
   readonly paper: readonly string[];
@@ -52,7 +53,7 @@ export function parseFormats(text: string): Format[] {
 
 /** Adds the options of `build`. */
 export function addBuildOptions(command: Command): Command {
-  return addLocaleOption(command)
+  return addImageDpiOption(addLocaleOption(command))
     .addOption(
       new Option('--format <list>', 'what to make; html alone needs no browser')
         .default([...FORMATS], FORMATS.join(','))

@@ -23,6 +23,7 @@ import { chooseCache } from './choose-cache.ts';
 import { choosePaper } from './choose-paper.ts';
 import { choosePrinter, notesOnPrinter } from './choose-printer.ts';
 import { type CommonFlags, DEFAULT_JOBS, reporterOf } from './common-options.ts';
+import { withImageDpi } from './image-dpi-option.ts';
 import { type OpenedPack, openPack } from './open-pack.ts';
 import { formatPlan, planDocument } from './plan-report.ts';
 import type { Profile } from './profile.ts';
@@ -64,8 +65,8 @@ async function buildOpened(
   const heard = listening(terminal);
   const telling = new BuildReport({ flags, terminal: heard.terminal, opened, run });
   const papers = choosePapers(flags, run);
-  const { rendered } = run;
-  if (rendered === null) return telling.problems();
+  if (run.rendered === null) return telling.problems();
+  const rendered = withImageDpi(run.rendered, flags);
   const { pack } = rendered;
   const components = selectComponents(pack, ids, flags.cards ?? null);
   const planned = planPack({

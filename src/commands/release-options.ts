@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander';
 import { listOf } from './build-options.ts';
 import { parseBaseUrl } from './export-tts-options.ts';
+import { addImageDpiOption, type ImageDpiFlags } from './image-dpi-option.ts';
 import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
 
-export interface ReleaseFlags extends LocaleFlags {
+export interface ReleaseFlags extends LocaleFlags, ImageDpiFlags {
   /** Ids of parts; whether the pack has them is known once it is read. */
   readonly only?: readonly string[];
   /** Ends in `/`. */
@@ -13,7 +14,7 @@ export interface ReleaseFlags extends LocaleFlags {
 
 /** Adds the options of `release`. */
 export const addReleaseOptions = (command: Command): Command =>
-  addLocaleOption(command)
+  addImageDpiOption(addLocaleOption(command))
     .addOption(
       new Option('--only <part,…>', 'just these archives, as `letter-duplex,tgc`').argParser(
         listOf,

@@ -13,6 +13,7 @@ import type { PrintRun } from '../print/print-run.ts';
 import { tellRestart, type WaitingBrowser, waitingBrowser } from './browser-finder.ts';
 import { chooseCache } from './choose-cache.ts';
 import { type CommonFlags, DEFAULT_JOBS, reporterOf } from './common-options.ts';
+import { type ImageDpiFlags, withImageDpi } from './image-dpi-option.ts';
 import type { LocaleFlags } from './locale-option.ts';
 import { type OpenedPack, openPack } from './open-pack.ts';
 import { Progress } from './progress.ts';
@@ -22,7 +23,7 @@ import { paintFor, profileOf, type Terminal } from './terminal.ts';
 /** Which export runs, and how it was called. */
 export interface ExportCall {
   readonly target: ExportTarget;
-  readonly flags: CommonFlags & LocaleFlags;
+  readonly flags: CommonFlags & LocaleFlags & ImageDpiFlags;
   readonly terminal: Terminal;
   /** Nothing is made: no browser is started. */
   readonly isDry?: boolean;
@@ -85,7 +86,7 @@ async function exportOpened(
   const telling = { call, run, packFolder: opened.folder, folder };
   if (rendered === null || renderAs === null) return tell(telling, run.diagnostics, null);
   const made = await make({
-    ...{ rendered, renderAs, presets, folder, opened, cache },
+    ...{ rendered: withImageDpi(rendered, flags), renderAs, presets, folder, opened, cache },
     pictures: run.pictures,
     printRun: {
       findBrowser: browser.find,

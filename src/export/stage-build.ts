@@ -7,7 +7,7 @@ import { InternalError } from '../errors.ts';
 import { type ComposedFile, composePack, composeStyles } from '../layout/compose-pack.ts';
 import { fontFaces } from '../layout/font-faces.ts';
 import type { LoadedFont, LoadedFonts } from '../model/loaded-fonts.ts';
-import type { PackPicture } from '../model/pack-picture.ts';
+import type { PackPicture, PictureScale } from '../model/pack-picture.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import type { ComponentPlan, Ink } from '../model/sheet.ts';
 import { type PreparedPicture, preparePictures, scalesOf } from '../pictures/prepare-pictures.ts';
@@ -41,7 +41,7 @@ export interface LaidOut {
   /** Of all that pages may load. */
   readonly assetsHash: string;
   /** By path: the share of their width that pictures are scaled to. */
-  readonly pictureScales: ReadonlyMap<string, number>;
+  readonly pictureScales: ReadonlyMap<string, PictureScale>;
 }
 
 /** The hash of each page, by its path. */

@@ -40,6 +40,14 @@ export interface ImageSettings {
   readonly original: readonly string[];
 }
 
+/** What was done to a picture before it is laid out. */
+export interface PictureScale {
+  /** The share of its width that is left. */
+  readonly scale: number;
+  /** For print with little ink. */
+  readonly isLightened: boolean;
+}
+
 export const USUAL_IMAGE_DPI = 300;
 
 export const NO_PICTURES: PackPictures = { pictures: new Map(), faults: new Map() };

@@ -3,19 +3,17 @@ import { cacheKey } from '../cache/cache-key.ts';
 import { type Cache, remembered } from '../cache/cache-store.ts';
 import { toolIdentity } from '../cache/tool-identity.ts';
 import type { Pack } from '../model/pack.ts';
-import type { PackPicture } from '../model/pack-picture.ts';
+import type { PackPicture, PictureScale } from '../model/pack-picture.ts';
 import type { Ink } from '../model/sheet.ts';
 import { type PictureUse, pictureSizes } from './picture-sizes.ts';
 import { isChangeable, type PictureChange, scalePicture } from './scale-picture.ts';
 
 /** A picture as it is printed, made when it is asked for: a deck of pictures does not fit the memory. */
-export interface PreparedPicture {
+export interface PreparedPicture extends PictureScale {
   /** Relative to the pack, and to the output folder alike. */
   readonly path: string;
   /** Of all that its bytes depend on. */
   readonly hash: string;
-  /** The share of its width that is left. */
-  readonly scale: number;
   readonly load: () => Promise<Uint8Array>;
 }
 
@@ -41,19 +39,20 @@ export async function preparePictures(
     const size = sizes.get(path) ?? null;
     const isLightened = ink === 'low' && isChangeable(picture);
     if (size === null && !isLightened) {
-      return { path, hash: picture.hash, scale: 1, load: () => readFile(file) };
+      return { path, hash: picture.hash, scale: 1, isLightened, load: () => readFile(file) };
     }
     const change: PictureChange = { size, ink: isLightened ? 'low' : 'full' };
     const key = cacheKey('scaled picture', [tool, picture.hash, JSON.stringify(change)]);
     return {
       path,
       hash: key,
+      isLightened,
       scale: (size?.widthPx ?? 1) / (size === null ? 1 : (picture.size?.widthPx ?? 1)),
       load: () => remembered(cache, key, () => scalePicture(picture, change)),
     };
   });
 }
 
-/** The share of their width that pictures are scaled to, by path. */
-export const scalesOf = (pictures: readonly PreparedPicture[]): ReadonlyMap<string, number> =>
-  new Map(pictures.map(({ path, scale }) => [path, scale]));
+/** What was done to pictures, by path. */
+export const scalesOf = (pictures: readonly PreparedPicture[]): ReadonlyMap<string, PictureScale> =>
+  new Map(pictures.map(({ path, scale, isLightened }) => [path, { scale, isLightened }]));

@@ -1,5 +1,12 @@
 import { boxAround, type Fault, quoted } from './fault.ts';
-import type { Box, MeasuredFace, MeasuredMark, MeasuredText } from './measures.ts';
+import {
+  type Box,
+  type MeasuredFace,
+  type MeasuredMark,
+  type MeasuredText,
+  overlap,
+  TOUCH_PX,
+} from './measures.ts';
 
 /** Texts of a board that lie on each other, and labels that lie on the mark of another stop. */
 export function labelCollisions({ texts, marks }: MeasuredFace): Fault[] {
@@ -32,12 +39,6 @@ interface PlacedText {
 
 const belongTogether = (a: MeasuredText, b: MeasuredText): boolean =>
   a.group !== '' && a.group === b.group;
-
-const TOUCH_PX = 0.5;
-
-const overlap = (a: Box, b: Box): boolean =>
-  Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > TOUCH_PX &&
-  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > TOUCH_PX;
 
 /** Marks are round: a label may stand in the corner of the square around one. */
 function coversDisc(box: Box, around: Box): boolean {

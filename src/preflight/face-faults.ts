@@ -5,7 +5,14 @@ import { bareEdges } from './bleed.ts';
 import { LEAST_CONTRAST, worstContrast } from './contrast.ts';
 import { boxAround, type Fault, mergeFaults, quoted } from './fault.ts';
 import type { Glyphs } from './glyphs.ts';
-import type { Box, Ground, MeasuredFace, MeasuredImage, MeasuredText } from './measures.ts';
+import {
+  type Box,
+  type Ground,
+  type MeasuredFace,
+  type MeasuredImage,
+  type MeasuredText,
+  overlap,
+} from './measures.ts';
 import { isSeen } from './paper.ts';
 
 /** Nothing smaller is printed clearly. */
@@ -36,7 +43,9 @@ export function faceFaults(checks: FaceChecks): Fault[] {
     ...texts.flatMap((text) => fakedStyle(text, checks.glyphs)),
     ...images.flatMap(lowResolution),
     ...images.flatMap(scaledDown),
-    ...texts.flatMap((text) => lowContrast(text, ground)),
+    ...texts
+      .filter((text) => !isOnLightened(text, images))
+      .flatMap((text) => lowContrast(text, ground)),
   ]);
 }
 
@@ -198,6 +207,10 @@ function scaledDown({ source, dpi, keptDpi, box, element }: MeasuredImage): Faul
     },
   ];
 }
+
+/** What stands on a picture can be read as the picture is: with little ink it may become paler. */
+const isOnLightened = ({ lines }: MeasuredText, images: readonly MeasuredImage[]): boolean =>
+  images.some(({ isLightened, box }) => isLightened && lines.some((line) => overlap(line, box)));
 
 function lowContrast(text: MeasuredText, ground: Ground): Fault[] {
   const found = worstContrast(text, ground);

@@ -45,6 +45,8 @@ export interface MeasuredImage {
   readonly dpi: number;
   /** Those that are left of them, where it was scaled down too far; `null` where enough are. */
   readonly keptDpi: number | null;
+  /** Whether its pixels were made lighter, for print with little ink. */
+  readonly isLightened: boolean;
 }
 
 /** A drawn thing that labels keep clear of: the mark of a stop. */
@@ -71,3 +73,11 @@ export interface Ground {
 
 /** The alpha of a pixel, 0 to 255. */
 export const alphaOf = (pixel: number): number => pixel & 0xff;
+
+/** Boxes that share less than this only touch. */
+export const TOUCH_PX = 0.5;
+
+/** Whether two boxes share some area. */
+export const overlap = (a: Box, b: Box): boolean =>
+  Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > TOUCH_PX &&
+  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > TOUCH_PX;

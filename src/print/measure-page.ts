@@ -1,3 +1,4 @@
+import type { PictureScale } from '../model/pack-picture.ts';
 import type { Box, Ground, MeasuredFace, MeasuredImage } from '../preflight/measures.ts';
 import type { LentPage } from './lend-page.ts';
 import { HIDE_TEXT, SHOW_TEXT } from './page-scripts/hide-text.ts';
@@ -20,8 +21,8 @@ export interface MeasuringPage {
 export interface PictureScaling {
   /** The pixels an inch that pictures are scaled to. */
   readonly dpi: number;
-  /** By path: the share of a picture's width that is left. */
-  readonly scales: ReadonlyMap<string, number>;
+  /** By path. */
+  readonly scales: ReadonlyMap<string, PictureScale>;
 }
 
 /** What was measured of one face, and what is painted on it besides text. */
@@ -73,9 +74,10 @@ function beforeScaling(
   { display, scaling }: Pick<MeasuringPage, 'display' | 'scaling'>,
 ): MeasuredImage {
   const source = display(image.source);
-  const dpi = image.dpi / (scaling.scales.get(source) ?? 1);
+  const { scale = 1, isLightened = false } = scaling.scales.get(source) ?? {};
+  const dpi = image.dpi / scale;
   const isLost = image.dpi < LEAST_KEPT * Math.min(dpi, scaling.dpi);
-  return { ...image, source, dpi, keptDpi: isLost ? image.dpi : null };
+  return { ...image, source, dpi, isLightened, keptDpi: isLost ? image.dpi : null };
 }
 
 const sizeAround = (boxes: readonly Box[]) => ({

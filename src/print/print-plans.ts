@@ -3,6 +3,7 @@ import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import { type CliError, InternalError } from '../errors.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
 import type { Pack } from '../model/pack.ts';
+import type { PictureScale } from '../model/pack-picture.ts';
 import { pageCount, pageOf } from '../model/plan-pages.ts';
 import type { RenderedRulebook } from '../model/rulebook.ts';
 import type { ComponentPlan } from '../model/sheet.ts';
@@ -40,7 +41,7 @@ export interface PrintRequest {
   /** The hash of all that they load. */
   readonly assetsHash: string;
   /** By path: the share of their width that pictures are scaled to. */
-  readonly pictureScales: ReadonlyMap<string, number>;
+  readonly pictureScales: ReadonlyMap<string, PictureScale>;
   readonly cache: Cache;
   readonly browser: FoundBrowser;
   readonly machine: Machine;

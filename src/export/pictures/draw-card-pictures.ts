@@ -10,7 +10,7 @@ import { planSides } from '../../layout/plan-card-pages.ts';
 import type { CardPicture } from '../../layout/plan-card-pictures.ts';
 import type { LoadedFonts } from '../../model/loaded-fonts.ts';
 import type { DeckComponent, Pack } from '../../model/pack.ts';
-import type { PackPicture } from '../../model/pack-picture.ts';
+import type { PackPicture, PictureScale } from '../../model/pack-picture.ts';
 import type { Side } from '../../model/sheet.ts';
 import { preparePictures, scalesOf } from '../../pictures/prepare-pictures.ts';
 import type { FoundBrowser } from '../../print/find-browser.ts';
@@ -26,7 +26,7 @@ import { assetFiles, hashAssets, pageHasher, stageAssets } from '../stage-build.
 export type Inspect = (
   lent: LentPage,
   component: DeckComponent,
-  page: { readonly what: string; readonly pictureScales: ReadonlyMap<string, number> },
+  page: { readonly what: string; readonly pictureScales: ReadonlyMap<string, PictureScale> },
 ) => Promise<Preflighted>;
 
 /** What was found wrong while cards were drawn, with pictures of it. */
@@ -87,7 +87,7 @@ export async function drawCardPictures(request: DrawCardsRequest): Promise<Drawn
 
 /** With what was done to the pictures. */
 interface PreparedRequest extends DrawCardsRequest {
-  readonly pictureScales: ReadonlyMap<string, number>;
+  readonly pictureScales: ReadonlyMap<string, PictureScale>;
 }
 
 /** Files that are read and written at once. */

@@ -82,6 +82,7 @@ async function measureImage(
     box: { x: box.x - origin.x, y: box.y - origin.y, width: box.width, height: box.height },
     dpi: 96 * Math.min(natural.width / drawn.width, natural.height / drawn.height),
     keptDpi: null,
+    isLightened: false,
   };
 }
 
