@@ -111,11 +111,21 @@ export async function checkFolder(
   const known = await clock.time('look at pictures', () => inspectPictures(folder, files, cache));
   restartTimeBudget();
   try {
-    return await checkFiles({ folder, files, presets, known }, clock, asked, { cache, leavesBooks });
+    return await checkFiles({ folder, files, presets, known }, clock, asked, {
+      cache,
+      leavesBooks,
+    });
   } catch (error) {
     if (!(error instanceof TimeBudgetError)) throw error;
     const failed = { rendered: null, renderAs: null, renderBooks: null };
-    return { presets, files, pictures: [], languages: [], ...failed, diagnostics: [error.diagnostic] };
+    return {
+      presets,
+      files,
+      pictures: [],
+      languages: [],
+      ...failed,
+      diagnostics: [error.diagnostic],
+    };
   }
 }
 
