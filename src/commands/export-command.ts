@@ -15,7 +15,7 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: F
       define(
         group,
         'pdf [component...]',
-        'single cards with their bleed, one a page, for printers who take them',
+        'single cards and the board with their bleed, one a page, for printers who take them',
       ),
     ),
   ).action(async (components: string[], flags: CommonFlags & ExportPdfFlags) => {

@@ -1,10 +1,10 @@
 import { usageError } from '../errors.ts';
 import { exportCardPdfs } from '../export/card-pdfs.ts';
-import { type CardOrder, planCardPages } from '../layout/plan-card-pages.ts';
+import { type CardOrder, planBoardPage, planCardPages } from '../layout/plan-card-pages.ts';
 import { selectComponents } from '../layout/select-components.ts';
 import { toolVersion } from '../load/tool-folder.ts';
 import { counted } from '../model/counted.ts';
-import type { DeckComponent, Pack } from '../model/pack.ts';
+import type { BoardComponent, DeckComponent, Pack, RulebookComponent } from '../model/pack.ts';
 import { chooseForService, chooseService, findService } from './choose-service.ts';
 import type { CommonFlags } from './common-options.ts';
 import type { ExportPdfFlags } from './export-pdf-options.ts';
@@ -13,7 +13,7 @@ import type { Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & ExportPdfFlags;
 
-/** `vbuses export pdf`: every card alone on a page with its bleed, for printers who take such PDFs. */
+/** `vbuses export pdf`: every card and board alone on a page with its bleed, for printers who take such PDFs. */
 export async function exportPdf(
   ids: readonly string[],
   flags: Flags,
@@ -25,22 +25,23 @@ export async function exportPdf(
     const service =
       flags.service === undefined ? null : chooseService(flags.service, 'pdf', presets.services);
     const order = service?.order ?? flags.order;
-    const { decks: chosen, blank } = chooseDecks(rendered.pack, ids, order);
+    const { decks: chosen, blank, boards, books } = chooseComponents(rendered.pack, ids, order);
     const { fitted, notes } =
       service === null
         ? { fitted: chosen.map((deck) => ({ deck })), notes: [] }
-        : chooseForService(chosen, { service, presets });
+        : chooseForService([...chosen, ...boards, ...books], { service, presets });
     const isRepeated = service?.isRepeated ?? flags.copies ?? false;
     const decks = fitted.map(({ deck }) => deck);
-    const plans = decks
-      .map((deck) => planCardPages(deck, { order, isRepeated }))
-      .filter(({ pages }) => pages.length > 0);
+    const plans = [
+      ...decks.map((deck) => planCardPages(deck, { order, isRepeated })),
+      ...(service === null ? boards.map(planBoardPage) : []),
+    ].filter(({ pages }) => pages.length > 0);
     const made = await withProgress({ flags, terminal, total: plans.length }, (onPrinted) =>
       exportCardPdfs({
         ...rendered,
         ...ready.printRun,
         ...{ plans, onPrinted, folder: ready.folder, toolVersion: toolVersion() },
-        replaces: ids.length === 0 ? 'all' : decks.map(({ id }) => id),
+        replaces: ids.length === 0 ? 'all' : plans.map(({ component }) => component.id),
         pictures: ready.pictures,
         cache: ready.cache,
       }),
@@ -52,7 +53,8 @@ export async function exportPdf(
         ...(blank.length === 0 ? [] : [`left out, since they have no backs: ${names}`]),
         ...notes,
       ],
-      told: ({ manifest }) => `${counted(manifest.files.length, 'PDF')} of single cards`,
+      told: ({ manifest }) =>
+        `${counted(manifest.files.length, 'PDF')} of single cards${boards.length > 0 && service === null ? ' and the board' : ''}`,
     };
   });
 }
@@ -61,28 +63,33 @@ interface Chosen {
   readonly decks: readonly DeckComponent[];
   /** What is left out, for want of a back. */
   readonly blank: readonly DeckComponent[];
+  readonly boards: readonly BoardComponent[];
+  /** They have pages of their own: `build` prints them. */
+  readonly books: readonly RulebookComponent[];
 }
 
 /**
- * The decks asked for: those named, or all that have what is asked for. What is named and has no cards,
- * or lacks a back that is asked for, is exit 2.
+ * The decks and boards asked for: those named, or all that have what is asked for. A rulebook that is
+ * named, and a deck that lacks a back that is asked for, is exit 2.
  */
-function chooseDecks(pack: Pack, ids: readonly string[], order: CardOrder): Chosen {
+function chooseComponents(pack: Pack, ids: readonly string[], order: CardOrder): Chosen {
   const chosen = selectComponents(pack, ids, null);
   const decks = chosen.flatMap((one) => (one.kind === 'deck' ? [one] : []));
-  const other = chosen.find(({ kind }) => kind !== 'deck');
-  if (ids.length > 0 && other !== undefined) {
+  const boards = chosen.flatMap((one) => (one.kind === 'board' ? [one] : []));
+  const books = chosen.flatMap((one) => (one.kind === 'rulebook' ? [one] : []));
+  const [book] = books;
+  if (ids.length > 0 && book !== undefined) {
     throw usageError(
-      `\`${other.id}\` has no cards to be exported one by one`,
-      `\`vbuses build ${other.id}\` makes its PDF`,
+      `\`${book.id}\` has no cards to be exported one by one`,
+      `\`vbuses build ${book.id}\` makes its PDF`,
     );
   }
-  if (decks.length === 0) throw usageError('this pack has no cards to be exported');
+  if (decks.length + boards.length === 0) throw usageError('this pack has no cards to be exported');
   const blank = order === 'faces' ? [] : decks.filter(({ back }) => back === null);
   const [first] = blank;
-  if (first === undefined) return { decks, blank };
+  if (first === undefined) return { decks, blank, boards, books };
   const backed = decks.filter(({ back }) => back !== null);
-  if (ids.length === 0 && backed.length > 0) return { decks: backed, blank };
+  if (ids.length === 0 && backed.length > 0) return { decks: backed, blank, boards, books };
   throw usageError(
     `\`${first.id}\` has no backs`,
     'name the decks that have, use `--order faces`, or give it a `back` in game.yaml',

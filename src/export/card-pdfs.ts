@@ -1,6 +1,7 @@
 import type { Cache } from '../cache/cache-store.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
+import { boardWithBleed } from '../layout/compose-board.ts';
 import { composeCardPagesHtml } from '../layout/compose-card-pages.ts';
 import { STYLESHEETS } from '../layout/compose-pack.ts';
 import type { CardPagesPlan } from '../layout/plan-card-pages.ts';
@@ -9,12 +10,13 @@ import type { RenderedPack } from '../model/rendered-pack.ts';
 import { preparePictures } from '../pictures/prepare-pictures.ts';
 import type { PrintedFiles } from '../print/print-document.ts';
 import type { PrintRun } from '../print/print-run.ts';
+import { rememberedBoard } from './board-files.ts';
 import type { ManifestCard } from './output/manifest.ts';
 import { type OutputSession, openOutput, type Published } from './output/session.ts';
 import { usesOf } from './picture-uses.ts';
 import { assetFiles, stageAssets } from './stage-build.ts';
 
-/** Decks to be made into PDFs of single cards, and what with. */
+/** Decks and boards to be made into PDFs with bleed, and what with. */
 export interface CardPdfsRequest extends RenderedPack, PrintRun {
   readonly plans: readonly CardPagesPlan[];
   /** `all`, or the ids of the components that this run replaces. */
@@ -66,13 +68,24 @@ async function stagePages(session: OutputSession, request: CardPdfsRequest): Pro
     const { id } = plan.component;
     const html = composeCardPagesHtml({
       plan,
-      faces: faces.get(id) ?? new Map(),
+      faces:
+        plan.component.kind === 'board'
+          ? await boardFace(plan, request)
+          : (faces.get(id) ?? new Map()),
       backs: backs.get(id) ?? new Map(),
       game: pack.game,
       head: { stylesheets: STYLESHEETS },
     });
     await session.stageFile(htmlPath(plan), html);
   }
+}
+
+async function boardFace(
+  { component: { id, size } }: CardPagesPlan,
+  request: CardPdfsRequest,
+): Promise<ReadonlyMap<string, string>> {
+  const { plain } = await rememberedBoard(request.cache, request);
+  return new Map([[id, boardWithBleed(plain, size)]]);
 }
 
 async function print(
@@ -137,6 +150,7 @@ async function publish(
 /** Each card with the pages of its face: one card a page, so the page is the sheet and its only slot is 1. */
 function exportedCards(plan: CardPagesPlan): ManifestCard[] {
   const { component, pages } = plan;
+  if (component.kind === 'board') return [];
   return component.cards.map(({ id, entry, copies }) => ({
     id,
     component: component.id,

@@ -1,5 +1,6 @@
 import type { Size } from '../model/geometry.ts';
-import type { BoardComponent, Game } from '../model/pack.ts';
+import type { BoardComponent, CardSize, Game } from '../model/pack.ts';
+import { cssInches } from '../model/units.ts';
 import { type HtmlHead, htmlDocument } from './html-document.ts';
 
 export interface BoardHtmlRequest {
@@ -16,3 +17,10 @@ export function composeBoardHtml({ svg, size, game, component, head }: BoardHtml
   const body = `<section class="sheet sheet-board" id="sheet-1" data-sheet="1">\n${svg}\n</section>`;
   return htmlDocument({ game, componentName: component.name, head, page: size, body });
 }
+
+/** The drawing as the inner HTML of a page with bleed: its ground goes on past its edges. */
+export const boardWithBleed = (svg: string, { bleedIn }: CardSize): string => {
+  const edge = cssInches(bleedIn);
+  const style = `position:absolute;left:${edge};top:${edge};overflow:visible`;
+  return svg.replace('<svg ', `<svg style="${style}" `);
+};

@@ -1,5 +1,5 @@
 import type { Size } from '../model/geometry.ts';
-import type { DeckComponent } from '../model/pack.ts';
+import type { BoardComponent, DeckComponent } from '../model/pack.ts';
 import { inchesOfPoints, pointsOfInches } from '../model/units.ts';
 import { fullBleed } from './box-css.ts';
 
@@ -15,9 +15,9 @@ export interface CardPage {
   readonly side: 'face' | 'back';
 }
 
-/** A deck as pages of one card each. */
+/** A deck as pages of one card each, or a board as one page. */
 export interface CardPagesPlan {
-  readonly component: DeckComponent;
+  readonly component: DeckComponent | BoardComponent;
   /** The finished card with its bleed all round. */
   readonly page: Size;
   /** The page to ask a browser for: it cuts pages at whole points and pixels, and would cut bleed off. */
@@ -40,9 +40,13 @@ export function planCardPages(
   );
 }
 
+/** A board as one page with its bleed; its drawing goes by the board's id. */
+export const planBoardPage = (component: BoardComponent): CardPagesPlan =>
+  planSides(component, [{ cardId: component.id, side: 'face' }]);
+
 /** Lays some sides of a deck's cards out, one a page, in the order given. */
 export function planSides(
-  component: DeckComponent,
+  component: CardPagesPlan['component'],
   sides: readonly Omit<CardPage, 'number'>[],
 ): CardPagesPlan {
   const page = fullBleed(component.size);

@@ -113,6 +113,24 @@ describe('vbuses export pdf', () => {
     expect(whole.length).toBeGreaterThan(0);
   });
 
+  it('prints the whole board with its bleed', async () => {
+    const told = await exportTo('board', 'board');
+    expect(told).toMatchObject({ exitCode: EXIT.ok });
+    const bytes = await exported('board', 'board.pdf');
+    const { pages } = await readPdf(bytes);
+    expect(pages.map(({ mediaBox, bleedBox, trimBox }) => [mediaBox, bleedBox, trimBox])).toEqual([
+      [
+        near([0, 0, 27.25 * 72, 18.25 * 72]),
+        near([0, 0, 27.25 * 72, 18.25 * 72]),
+        near([9, 9, 27.125 * 72, 18.125 * 72]),
+      ],
+    ]);
+    // The ground covers all of it.
+    const [ground] = await readRectangles(bytes, 1);
+    expect(ground?.leftPt).toBeLessThanOrEqual(NEAR_PT);
+    expect((ground?.leftPt ?? 0) + (ground?.widthPt ?? 0)).toBeGreaterThan(27.25 * 72 - NEAR_PT);
+  });
+
   it('has copies and backs where they are asked for, each back before its face', async () => {
     const { exitCode } = await exportTo('pairs', 'routes', '--copies', '--order', 'backs-faces');
     expect(exitCode).toBe(EXIT.ok);
@@ -135,6 +153,7 @@ describe('vbuses export pdf', () => {
     const { exitCode, err } = await exportTo('drivethru', ...line);
     expect(exitCode).toBe(EXIT.ok);
     expect(err).toContain('DriveThruCards prints no cards of their sizes: fares');
+    expect(err).toContain('`--service drivethrucards` takes cards only: board, rulebook');
     const { cards } = await manifestOf('drivethru');
     expect(new Set(cards.map(({ component }) => component))).toContain('routes');
     const { pages } = await readPdf(await exported('drivethru', 'routes.pdf'));
@@ -196,7 +215,7 @@ describe('vbuses export pdf', () => {
 
   it.each([
     ['a component that is none', ['upgrade'], 'did you mean `upgrades`?'],
-    ['a board, which has no cards', ['board'], '`vbuses build board` makes its PDF'],
+    ['a rulebook, which has no cards', ['rulebook'], '`vbuses build rulebook` makes its PDF'],
     ['an order that is none', ['fares', '--order', 'backs'], 'backs-faces'],
   ])('is wrong with %s', async (_, args, told) => {
     const { exitCode, err } = await exportTo('wrong', ...args);
