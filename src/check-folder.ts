@@ -29,7 +29,7 @@ import type { RenderedRulebook } from './model/rulebook.ts';
 import type { TextMeasure } from './model/text-measure.ts';
 import { inspectPictures } from './pictures/inspect-pictures.ts';
 import { readInputHash } from './print/picture-hash.ts';
-import { rememberChecks, rememberParsed } from './remembered-checks.ts';
+import { checkStylesRemembered, rememberChecks, rememberParsed } from './remembered-checks.ts';
 import {
   keepFontWidths,
   type Remembering,
@@ -152,7 +152,10 @@ async function checkFiles(
   );
   const sources = templateSources(files);
   const templates = await timed('compile templates', () => compileTemplates(sources));
-  const found = [...checked.diagnostics, ...templates.diagnostics];
+  const styles = await clock.time('check styles', () =>
+    checkStylesRemembered(cache, folder, { ...known, files }),
+  );
+  const found = [...checked.diagnostics, ...templates.diagnostics, ...styles];
   const language = languageOf(checked);
   const languages = [...new Set([language, ...localeCodes(files)])];
   const locale = asked.locale === null ? language : requireLanguage(asked.locale, languages);
@@ -174,7 +177,7 @@ async function checkFiles(
     renderAs: null,
     renderBooks: null,
   };
-  if (pack === null || hasErrors([...checked.diagnostics, ...templates.diagnostics])) {
+  if (pack === null || hasErrors([...checked.diagnostics, ...templates.diagnostics, ...styles])) {
     return { ...failed, diagnostics: sortDiagnostics(found) };
   }
   const fonts = await clock.time('load fonts', () => loadFonts(folder, pack.fonts));

@@ -3,8 +3,13 @@ import type { Cache } from './cache/cache-store.ts';
 import { keepValue, readValue } from './cache/kept-values.ts';
 import { toolIdentity } from './cache/tool-identity.ts';
 import { gatherChecks, recallChecks } from './check/kept-checks.ts';
+import { type CssPiece, cssPieces } from './css/css-pieces.ts';
+import type { CssProblem } from './css/css-problem.ts';
+import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { RememberParsed } from './load/load-presets.ts';
 import type { PackFiles } from './model/pack-files.ts';
+import type { PackPictures } from './model/pack-picture.ts';
+import { checkStyles } from './render/check-styles.ts';
 
 /** What was found out of a pack's files by earlier runs, and what this one adds to it. */
 export interface RememberedChecks {
@@ -43,3 +48,32 @@ export const rememberParsed =
     await keepValue(cache, key, parsed);
     return parsed;
   };
+
+/** What is wrong with the CSS of a pack. Only what has changed is parsed, and the parser loaded only for that. */
+export async function checkStylesRemembered(
+  cache: Cache,
+  folder: string,
+  { files, pictures, faults }: PackPictures & { readonly files: PackFiles },
+): Promise<Diagnostic[]> {
+  const pieces = cssPieces(files);
+  const key = cacheKey('styles', [await toolIdentity(), folder]);
+  const known = (await readValue<Record<string, readonly CssProblem[]>>(cache, key)) ?? {};
+  const nameOf = ({ css, context }: CssPiece): string => cacheKey('css', [context, css]);
+  const isNew = pieces.some((piece) => known[nameOf(piece)] === undefined);
+  const parser = isNew ? await import('./css/check-css.ts') : null;
+  const now: Record<string, readonly CssProblem[]> = {};
+  const problemsOf = (piece: CssPiece): readonly CssProblem[] => {
+    const name = nameOf(piece);
+    const problems = known[name] ?? now[name] ?? parser?.checkCss(piece.css, piece.context) ?? [];
+    now[name] = problems;
+    return problems;
+  };
+  const diagnostics = checkStyles(pieces, {
+    problemsOf,
+    // What is wrong with a picture itself is reported there.
+    pictures: [...pictures.keys(), ...faults.keys()],
+    hasFile: (path) => files.has(path),
+  });
+  if (isNew) await keepValue(cache, key, now);
+  return diagnostics;
+}

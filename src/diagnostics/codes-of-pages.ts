@@ -68,6 +68,61 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
     'Write the missing brace; without it a browser drops the styles that follow.',
   ),
   describe(
+    'style/unknown-property',
+    'CSS of the pack sets a property that does not exist. A warning where nothing like it is known: it may be too new.',
+    'Fix its name; the hint gives the nearest one.',
+  ),
+  describe(
+    'style/unknown-at-rule',
+    'CSS of the pack holds a rule such as `@media` that does not exist.',
+    'Fix its name; the hint gives the nearest one.',
+  ),
+  describe(
+    'style/invalid-value',
+    'A property is given a value that it does not take, so that a browser drops it.',
+    'Fix the value. Lengths need a unit, directly behind the number.',
+  ),
+  describe(
+    'style/missing-semicolon',
+    'A declaration is not ended, and runs into the next one: a browser drops both.',
+    'Write `;` at its end.',
+  ),
+  describe(
+    'style/syntax',
+    'A piece of a stylesheet is not CSS: a selector, declaration or comment that a browser drops.',
+    'The hint says how to write it.',
+  ),
+  describe(
+    'style/unclosed-comment',
+    'A comment of a stylesheet is not closed, and the styles behind it are lost.',
+    'Write `*/` where it ends.',
+  ),
+  describe(
+    'style/unclosed-string',
+    'A text in quotes is not closed on its line.',
+    'Write the missing quote.',
+  ),
+  describe(
+    'style/unclosed-bracket',
+    'A bracket is not closed before its declaration ends, or closes nothing.',
+    'Write the missing bracket, or remove it.',
+  ),
+  describe(
+    'style/no-such-file',
+    'CSS names a picture that is not in the pack, or that pages cannot load.',
+    'Fix the address; in templates/*.css it is seen from assets/, elsewhere from the pack.',
+  ),
+  describe(
+    'style/too-deep',
+    'Brackets of a stylesheet are nested deeper than any style needs.',
+    'Look for a run of brackets that are not closed.',
+  ),
+  describe(
+    'style/too-long',
+    'A stylesheet is longer than any that is written by hand.',
+    'Look for what was pasted into it.',
+  ),
+  describe(
     'template/unclosed-element',
     'A template opens an element and does not close it, or closes one that is not open.',
     'Write the missing tag; without it a browser puts what follows on the sheet into the element.',

@@ -2,6 +2,7 @@ import { cacheKey, type KeyPart } from '../cache/cache-key.ts';
 import type { Cache } from '../cache/cache-store.ts';
 import { keepValue, readValue } from '../cache/kept-values.ts';
 import { stampOf, toolIdentity } from '../cache/tool-identity.ts';
+import { subjectsOfHas } from '../css/css-tokens.ts';
 import type { PageNumbers } from './page-numbers.ts';
 import type { SoundParts } from './preflight-page.ts';
 
@@ -19,21 +20,6 @@ interface KeptOfText {
   readonly pageNumbers: PageNumbers;
   /** Hashes of the parts with all that decides how they look. */
   readonly sound: readonly string[];
-}
-
-/**
- * By `:has` an element may look otherwise because of what it holds. Of one that holds parts, no key
- * of a part tells that. The elements are told by the type or class that their selectors begin with;
- * `null` where one begins otherwise.
- */
-export function subjectsOfHas(styles: string): readonly string[] | null {
-  const subjects = new Set<string>();
-  for (const [, compound = ''] of styles.matchAll(/([^\s>+~,{}();]*):has\(/gi)) {
-    const [subject] = /^(?:[a-z][a-z0-9-]*|\.[\w-]+)/i.exec(compound) ?? [];
-    if (subject === undefined || compound.includes('\\')) return null;
-    subjects.add(subject);
-  }
-  return [...subjects];
 }
 
 /**

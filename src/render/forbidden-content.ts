@@ -1,3 +1,4 @@
+import { cssAddresses } from '../css/css-tokens.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { spanAt } from './source-place.ts';
 import { type TemplateProblem, templateError } from './template-problem.ts';
@@ -26,57 +27,6 @@ export function findForbiddenMarkup(file: string, source: string): Diagnostic[] 
     ...findImports(text),
   ]);
 }
-
-/**
- * What a pack's stylesheet may not hold: imports, addresses that leave the pack, and braces without a
- * partner, with which everything behind them is lost.
- */
-export function findForbiddenCss(file: string, source: string): Diagnostic[] {
-  const text = mask(source, /\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
-  return tell(file, source, [
-    ...findEnds(source),
-    ...findImports(text),
-    ...findCssUrls(text),
-    ...findLoneBraces(text),
-  ]);
-}
-
-function findLoneBraces(text: string): Find[] {
-  const open: number[] = [];
-  const plain = mask(text, /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, 'x');
-  for (const { 0: brace, index } of plain.matchAll(/[{}]/g)) {
-    if (brace === '{') open.push(index);
-    else if (open.pop() === undefined) {
-      return [loneBrace(index, 'this `}` closes nothing that is open', 'remove it')];
-    }
-  }
-  const [first] = open;
-  return first === undefined
-    ? []
-    : [
-        loneBrace(
-          first,
-          'this `{` is not closed, and all styles behind it are lost',
-          'write a `}` where its styles end',
-        ),
-      ];
-}
-
-const loneBrace = (offset: number, message: string, hint: string): Find => ({
-  ...{ offset, length: 1, problem: { code: 'template/lone-brace', message, hint } },
-});
-
-/** Styles that stand in a page would end there, inside a comment or not, and all else would be markup. */
-const findEnds = (text: string): Find[] =>
-  [...text.matchAll(/<\/style/gi)].map((match) => ({
-    offset: match.index,
-    length: match[0].length,
-    problem: {
-      code: 'template/script',
-      message: '`</style` would end the stylesheet here, and what follows would be markup',
-      hint: 'remove it: a stylesheet holds nothing but styles',
-    },
-  }));
 
 const tell = (file: string, source: string, finds: readonly Find[]): Diagnostic[] =>
   [...finds]
@@ -135,7 +85,8 @@ function attributeProblem(name: string, value: string): TemplateProblem | null {
   return addressProblem(value);
 }
 
-function addressProblem(address: string): TemplateProblem | null {
+/** Why an address may not be loaded; `null` for one within the pack. */
+export function addressProblem(address: string): TemplateProblem | null {
   const plain = withoutControls(decodeNumericEntities(address)).trim();
   if (/^(?:javascript|vbscript):/i.test(plain)) {
     return {
@@ -165,15 +116,19 @@ const decodeNumericEntities = (text: string): string =>
 const withoutControls = (text: string): string =>
   [...text].filter((character) => character > '\u001f').join('');
 
+/** So much of an address tells where it leads. */
+const BEGINNING = 2000;
+
 function findCssUrls(text: string): Find[] {
-  const finds: Find[] = [];
-  const quotedAddress = /url\(\s*("[^"]*"|'[^']*'|[^)]*)\s*\)|image-set\(\s*("[^"]*"|'[^']*')/gi;
-  for (const match of text.matchAll(quotedAddress)) {
-    const address = (match[1] ?? match[2] ?? '').trim().replace(/^["']|["']$/g, '');
-    const problem = addressProblem(address);
-    if (problem) finds.push({ offset: match.index, length: match[0].length, problem });
-  }
-  return finds;
+  const starts = [...text.matchAll(/(?:url|src|image-set)\(/gi)].map(({ index }) => index);
+  return starts.flatMap((start, at) => {
+    const end = Math.min(starts[at + 1] ?? text.length, start + BEGINNING);
+    const addresses = cssAddresses(text.slice(start, end));
+    return addresses.slice(0, 1).flatMap(({ address, length }) => {
+      const problem = addressProblem(address);
+      return problem === null ? [] : [{ offset: start, length, problem }];
+    });
+  });
 }
 
 const findImports = (text: string): Find[] =>

@@ -1,7 +1,7 @@
 import Handlebars from 'handlebars';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { noteFile } from '../model/work-place.ts';
-import { findForbiddenCss, findForbiddenMarkup } from './forbidden-content.ts';
+import { findForbiddenMarkup } from './forbidden-content.ts';
 import { gatherPartials } from './gather-partials.ts';
 import { type HandlebarsRoom, parseTemplate, tooDeep } from './parse-template.ts';
 import { rememberLatest } from './remember-latest.ts';
@@ -16,8 +16,6 @@ export interface TemplateSources {
   readonly templates: ReadonlyMap<string, string>;
   /** By name; the file is templates/partials/<name>.hbs. */
   readonly partials: ReadonlyMap<string, string>;
-  /** Stylesheets by path relative to the pack. */
-  readonly styles?: ReadonlyMap<string, string>;
   /** Names of partials that are there and cannot be read, which was told: calls of them are no mistake. */
   readonly lostPartials?: readonly string[];
 }
@@ -79,10 +77,6 @@ export function compileTemplates(
   const partials = compileAll(
     [...sources.partials].map(([name, text]) => [name, partialFile(name), text]),
   );
-  for (const [file, source] of sources.styles ?? []) {
-    noteFile(file);
-    diagnostics.push(...findForbiddenCss(file, source));
-  }
   return { compiled: { templates, partials }, diagnostics: gatherPartials(diagnostics) };
 }
 

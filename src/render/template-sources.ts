@@ -3,11 +3,10 @@ import type { TemplateSources } from './handlebars.ts';
 
 const PARTIAL = /^templates\/partials\/([^/]+)\.hbs$/;
 
-/** The templates, partials and stylesheets among the files of a pack. */
+/** The templates and partials among the files of a pack. */
 export function templateSources(files: PackFiles): Required<TemplateSources> {
   const templates = new Map<string, string>();
   const partials = new Map<string, string>();
-  const styles = new Map<string, string>();
   const lostPartials: string[] = [];
   for (const [path, file] of files) {
     const partial = PARTIAL.exec(path)?.[1];
@@ -15,7 +14,6 @@ export function templateSources(files: PackFiles): Required<TemplateSources> {
     if (file.kind !== 'text' || !path.startsWith('templates/')) continue;
     if (partial !== undefined) partials.set(partial, file.text);
     else if (path.endsWith('.hbs')) templates.set(path, file.text);
-    else if (path.endsWith('.css')) styles.set(path, file.text);
   }
-  return { templates, partials, styles, lostPartials };
+  return { templates, partials, lostPartials };
 }

@@ -44,7 +44,6 @@ export function prepareFigures(request: FigureRequest): Figures {
     {
       templates: new Map(sources),
       partials: pack.partials,
-      styles: new Map(component.styles.map(({ path, text }) => [path, text])),
     },
     Object.keys(helpers),
   );

@@ -1,8 +1,11 @@
+import { checkCss } from '../../src/css/check-css.ts';
+import { cssPieces } from '../../src/css/css-pieces.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import { sortDiagnostics } from '../../src/diagnostics/sort.ts';
+import { hasErrors, sortDiagnostics } from '../../src/diagnostics/sort.ts';
 import { withoutRepeats } from '../../src/diagnostics/without-repeats.ts';
 import { gameModuleOf } from '../../src/games/game-modules.ts';
 import type { PackFiles } from '../../src/model/pack-files.ts';
+import { checkStyles } from '../../src/render/check-styles.ts';
 import { compileTemplates } from '../../src/render/handlebars.ts';
 import { renderPack } from '../../src/render/render-pack.ts';
 import { templateSources } from '../../src/render/template-sources.ts';
@@ -14,8 +17,10 @@ import { checkFully } from './pack.ts';
 export function problemsOf(files: PackFiles): readonly Diagnostic[] {
   const { pack, diagnostics } = checkFully(files);
   const templates = compileTemplates(templateSources(files));
-  const found = [...diagnostics, ...templates.diagnostics];
-  if (pack === null || templates.diagnostics.length > 0) return sortDiagnostics(found);
+  const styles = stylesOf(files);
+  const found = [...diagnostics, ...templates.diagnostics, ...styles];
+  if (pack === null || hasErrors([...templates.diagnostics, ...styles]))
+    return sortDiagnostics(found);
   const game = gameModuleOf(pack.game.id);
   const sides = renderPack({
     pack,
@@ -27,7 +32,24 @@ export function problemsOf(files: PackFiles): readonly Diagnostic[] {
   const books = renderRulebooks({
     ...{ pack, measure, faces: sides.faces, backs: sides.backs },
     facts: game?.rulebookFacts?.(pack) ?? {},
-    pictures: [...files.keys()].filter((path) => /^assets\/.*\.(?:png|svg)$/.test(path)),
+    pictures: picturesOf(files),
   });
   return sortDiagnostics(withoutRepeats([...found, ...sides.diagnostics, ...books.diagnostics]));
 }
+
+const picturesOf = (files: PackFiles): readonly string[] =>
+  [...files.keys()].filter((path) => /^assets\/(?!icons\/).*\.(?:png|svg)$/.test(path));
+
+/** Most packs of the tests have the same styles. */
+const checkedCss = new Map<string, ReturnType<typeof checkCss>>();
+
+const stylesOf = (files: PackFiles): readonly Diagnostic[] =>
+  checkStyles(cssPieces(files), {
+    problemsOf: ({ css, context }) => {
+      const problems = checkedCss.get(css) ?? checkCss(css, context);
+      checkedCss.set(css, problems);
+      return problems;
+    },
+    pictures: picturesOf(files),
+    hasFile: (path) => files.has(path),
+  });

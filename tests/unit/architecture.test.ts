@@ -44,6 +44,7 @@ const PURE = [
   'model',
   'diagnostics',
   'check',
+  'css',
   'render',
   'layout',
   'board',
@@ -70,8 +71,10 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   check: ['colour'],
   colour: [],
   board: [],
-  // A face may hold a mini-map, a line diagram or the net of a box.
-  render: ['board', 'nets'],
+  // It knows no pack: CSS comes in as text.
+  css: [],
+  // A face may hold a mini-map, a line diagram or the net of a box, and is dressed by CSS.
+  render: ['board', 'nets', 'css'],
   nets: [],
   parts: [],
   // It knows no game: a game's rules are written for it.
@@ -93,7 +96,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // What is known of a picture is kept.
   pictures: ['cache'],
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
-  print: ['preflight', 'rulebook', 'cache'],
+  print: ['preflight', 'rulebook', 'cache', 'css'],
   preflight: [],
   // Writing Output lays out its pages, draws the board and joins its PDFs.
   export: [
@@ -110,7 +113,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     'remembered-checks.ts',
     'remembered-renders.ts',
   ],
-  'remembered-checks.ts': ['check', 'load', 'cache'],
+  'remembered-checks.ts': ['check', 'css', 'load', 'render', 'cache'],
   'remembered-renders.ts': ['render', 'rulebook', 'cache'],
   'read-texts.ts': ['load', 'check', 'render', 'games', 'locales'],
   'check-pages.ts': ['export', 'print'],
@@ -148,6 +151,7 @@ const PARSERS: readonly (readonly [parser: RegExp, room: string])[] = [
   [/^(?:mdast|micromark)/, 'rulebook/'],
   [/^ajv/, 'check/schema/'],
   [/^handlebars/, 'render/'],
+  [/^css-tree/, 'css/'],
 ];
 
 describe('the house', () => {

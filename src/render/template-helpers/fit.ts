@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import { fitText } from '../fit-text.ts';
 import { type HelperCall, Markup, numberOption, textArgument } from '../template-helper.ts';
-import { fontOptions } from './font-options.ts';
+import { fontOptions, sizeOptions } from './font-options.ts';
 
 /**
  * `{{fit card.name maxPt=28 minPt=16 widthIn=2.25 lines=2 family="Barlow Condensed" weight=700}}`:
@@ -12,21 +12,20 @@ export function fit(call: HelperCall): Markup {
   const text = textArgument(call, 0, 'fit');
   if (text === null) return new Markup('');
   const font = fontOptions(call);
-  const maxPt = numberOption(call, 'maxPt');
-  const minPt = numberOption(call, 'minPt');
+  const sizes = sizeOptions(call);
   const widthIn = numberOption(call, 'widthIn');
   const maxLines = numberOption(call, 'lines', 1);
   const leading = numberOption(call, 'leading', 1);
-  if (!font || !maxPt || !minPt || !widthIn || !maxLines || !leading) return new Markup('');
+  if (!font || !sizes || !widthIn || !maxLines || !leading) return new Markup('');
   const heightIn = 'heightIn' in call.hash ? numberOption(call, 'heightIn') : null;
   const fitted = fitText(
-    { text, ...font, maxPt, minPt, widthIn, maxLines, heightIn, leading },
+    { text, ...font, ...sizes, widthIn, maxLines, heightIn, leading },
     call.measure,
   );
   if (!fitted.isFitting) {
     call.reportCard({
       code: 'card/text-overflow',
-      message: `"${text}" does not fit ${maxLines === 1 ? 'its line' : `${maxLines} lines`} at ${minPt} pt`,
+      message: `"${text}" does not fit ${maxLines === 1 ? 'its line' : `${maxLines} lines`} at ${sizes.minPt} pt`,
       hint: 'write it shorter',
       about: text,
     });

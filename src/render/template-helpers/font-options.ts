@@ -1,5 +1,5 @@
 import { hintForName } from '../../diagnostics/nearest.ts';
-import type { HelperCall } from '../template-helper.ts';
+import { type HelperCall, numberOption } from '../template-helper.ts';
 
 /** What text is set in if a template does not say. */
 const DEFAULT_WEIGHT = 500;
@@ -26,6 +26,20 @@ export function fontOptions(
       wanted,
       cuts.map((one) => `${one.family} ${one.weight}`),
     ),
+  });
+  return null;
+}
+
+/** The largest and the smallest size of a text that is fitted; `null` after reporting what is wrong with them. */
+export function sizeOptions(call: HelperCall): { maxPt: number; minPt: number } | null {
+  const maxPt = numberOption(call, 'maxPt');
+  const minPt = numberOption(call, 'minPt');
+  if (maxPt === null || minPt === null) return null;
+  if (maxPt >= minPt) return { maxPt, minPt };
+  call.report({
+    code: 'template/wrong-value',
+    message: `\`maxPt=${maxPt}\` is less than \`minPt=${minPt}\`: no text fits between them`,
+    hint: `swap them: \`maxPt=${minPt} minPt=${maxPt}\``,
   });
   return null;
 }

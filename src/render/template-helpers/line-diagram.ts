@@ -2,7 +2,7 @@ import { drawLineDiagram } from '../../board/line-diagram.ts';
 import { LINE_WEIGHTS } from '../../board/line-drawing.ts';
 import { type HelperCall, Markup, numberOption, recordArgument } from '../template-helper.ts';
 import type { TemplateProblem } from '../template-problem.ts';
-import { fontOptions } from './font-options.ts';
+import { fontOptions, sizeOptions } from './font-options.ts';
 
 /**
  * `{{lineDiagram card.route widthIn=2.5 heightIn=3 zoneWidthIn=0.4 zoneMarginIn=0.25 maxPt=10 minPt=7.5 start="Start"}}`:
@@ -16,12 +16,11 @@ export function lineDiagram(call: HelperCall): Markup {
   const heightIn = numberOption(call, 'heightIn');
   const zoneWidthIn = numberOption(call, 'zoneWidthIn');
   const zoneMarginIn = numberOption(call, 'zoneMarginIn');
-  const maxPt = numberOption(call, 'maxPt');
-  const minPt = numberOption(call, 'minPt');
+  const sizes = sizeOptions(call);
   if (!record || !family || !widthIn || !heightIn || !zoneWidthIn || !zoneMarginIn) {
     return new Markup('');
   }
-  if (!maxPt || !minPt) return new Markup('');
+  if (!sizes) return new Markup('');
   const route = call.pack.board?.routes.find(({ id }) => id === record.id);
   if (!route) {
     call.report({
@@ -33,9 +32,9 @@ export function lineDiagram(call: HelperCall): Markup {
   }
   const { measure } = call;
   const startLabel = typeof call.hash.start === 'string' ? call.hash.start : null;
-  const size = { widthIn, heightIn, zoneWidthIn, zoneMarginIn, maxPt, minPt };
+  const size = { widthIn, heightIn, zoneWidthIn, zoneMarginIn, ...sizes };
   const diagram = drawLineDiagram({ route, measure, family, startLabel, ...size });
-  const where = `for the diagram at ${minPt} pt`;
+  const where = `for the diagram at ${sizes.minPt} pt`;
   for (const name of diagram.tooWide) {
     overflow(call, {
       message: `"${name}" is too wide ${where}`,

@@ -2,7 +2,7 @@ import { escapeMarkup } from '../../model/escape-markup.ts';
 import { parseRichText, type RichTextPart } from '../../model/rich-text.ts';
 import { fitParagraph, type LineEnd } from '../fit-paragraph.ts';
 import { type HelperCall, Markup, numberOption, textArgument } from '../template-helper.ts';
-import { fontOptions } from './font-options.ts';
+import { fontOptions, sizeOptions } from './font-options.ts';
 import { iconMarkup } from './icon.ts';
 
 /**
@@ -53,25 +53,24 @@ function partMarkup(call: HelperCall, part: RichTextPart, ends: readonly number[
 function fittedMarkup(call: HelperCall, parts: readonly RichTextPart[]): string {
   const font = fontOptions(call);
   const bold = fontOptions(call, 'boldWeight', 700);
-  const maxPt = numberOption(call, 'maxPt');
-  const minPt = numberOption(call, 'minPt');
+  const sizes = sizeOptions(call);
   const widthIn = numberOption(call, 'widthIn');
   const heightIn = numberOption(call, 'heightIn');
   const leading = numberOption(call, 'leading', 1.25);
-  if (!font || !bold || !maxPt || !minPt || !widthIn || !heightIn || !leading) return '';
-  const box = { ...font, boldWeight: bold.weight, maxPt, minPt, widthIn, heightIn, leading };
+  if (!font || !bold || !sizes || !widthIn || !heightIn || !leading) return '';
+  const box = { ...font, boldWeight: bold.weight, ...sizes, widthIn, heightIn, leading };
   const fitted = fitParagraph({ parts, ...box }, call.measure);
   if (fitted === null) {
     call.reportCard({
       code: 'card/text-overflow',
-      message: `the text "${shorten(plainText(parts))}" does not fit its box at ${minPt} pt`,
+      message: `the text "${shorten(plainText(parts))}" does not fit its box at ${sizes.minPt} pt`,
       hint: 'write it shorter',
       about: plainText(parts),
     });
   }
   const html = partsMarkup(call, parts, fitted?.lineEnds ?? []);
   const wrap = fitted === null ? '' : ';white-space:nowrap';
-  const style = `font:${font.weight} ${fitted?.sizePt ?? minPt}pt/${leading} '${font.family}'${wrap}`;
+  const style = `font:${font.weight} ${fitted?.sizePt ?? sizes.minPt}pt/${leading} '${font.family}'${wrap}`;
   return `<span class="rich" style="${escapeMarkup(style)}">${html}</span>`;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Cache, NO_CACHE, openCache } from '../../../src/cache/cache-store.ts';
-import { recallText, subjectsOfHas } from '../../../src/print/kept-texts.ts';
+import { recallText } from '../../../src/print/kept-texts.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 
 const text = {
@@ -18,22 +18,6 @@ async function printed(): Promise<Cache> {
   await kept.keep({ rules: 2 });
   return cache;
 }
-
-describe('subjectsOfHas', () => {
-  it.each([
-    ['p { color: red }', []],
-    ['p:has(> b) i, .card__foot:first-child:has(i) { color: red }', ['p', '.card__foot']],
-    ['.rulebook:HAS(strong) p, .rulebook:has(em) p {}', ['.rulebook']],
-    [':has(b) {}', null],
-    ['.a { &:has(b) {} }', null],
-    ['*:has(b) {}', null],
-    [':is(p, li):has(b) {}', null],
-    ['p:not(.a):has(b) {}', null],
-    ['.a\\:b:has(i) {}', null],
-  ])('of %s', (styles, subjects) => {
-    expect(subjectsOfHas(styles)).toEqual(subjects);
-  });
-});
 
 describe('recallText', () => {
   it('knows nothing at first', async () => {

@@ -123,18 +123,3 @@ describe('several mistakes', () => {
     expect(only(deep)).toMatchObject({ code: 'template/too-deep', file: FILE });
   });
 });
-
-describe('stylesheets', () => {
-  it('are looked through with their own file and line', () => {
-    const { diagnostics } = compileTemplates({
-      templates: new Map(),
-      partials: new Map(),
-      styles: new Map([
-        ['templates/a.css', 'p { color: red }\ni { background: url(//x.test/a.png) }'],
-      ]),
-    });
-    expect(diagnostics).toMatchObject([
-      { code: 'template/remote-resource', file: 'templates/a.css', line: 2, column: 17 },
-    ]);
-  });
-});

@@ -14,6 +14,7 @@ import { REFERENCE_MISTAKES } from './references.ts';
 import { RULEBOOK_MISTAKES } from './rulebook.ts';
 import { SCHEMA_MISTAKES } from './schemas.ts';
 import { SHAPE_MISTAKES } from './shapes.ts';
+import { STYLE_MISTAKES } from './styles.ts';
 import { TEMPLATE_MISTAKES } from './templates.ts';
 import { YAML_MISTAKES } from './yaml.ts';
 
@@ -35,5 +36,6 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   'pieces and parts': PIECE_MISTAKES,
   colours: COLOUR_MISTAKES,
   'a template': TEMPLATE_MISTAKES,
+  'a stylesheet': STYLE_MISTAKES,
   'a rulebook': RULEBOOK_MISTAKES,
 };

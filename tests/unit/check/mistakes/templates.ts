@@ -103,6 +103,13 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'template/wrong-value',
+    of: 'a largest size below the smallest, on many cards',
+    edits: { [PASSENGER]: replacing('maxPt=28 minPt=18', 'maxPt=6 minPt=8') },
+    at: [PASSENGER, '<h2 class="passenger__stop">»{{fit card.stop.name'],
+    hint: 'swap them: `maxPt=8 minPt=6`',
+  },
+  {
+    code: 'template/wrong-value',
     of: 'a list printed as a text',
     edits: { [UPGRADE]: replacing('<b>{{card.cost}}</b>', '<b>{{card.symbols}}</b>') },
     at: [UPGRADE, '<b>{{»card.symbols'],

@@ -1,0 +1,440 @@
+import { type CssProblem, MOST_PROBLEMS } from './css-problem.ts';
+import { type CssToken, cssTokens, nameOf, TYPE } from './css-tokens.ts';
+
+/** What a piece of CSS is: a whole stylesheet, or the declarations of a `style` attribute. */
+export type CssContext = 'stylesheet' | 'declarations';
+
+export interface CssStructure {
+  /** What is not closed, closes nothing, or runs into what follows. */
+  readonly problems: readonly CssProblem[];
+  /** The text, as long as before, with the pieces that were reported taken out. */
+  readonly repaired: string;
+  /** Whether something swallows what follows it, so that no parser can be trusted with the rest. */
+  readonly isBroken: boolean;
+  /** Whether it is too long, or nested too deep, to be parsed. */
+  readonly isTooMuch: boolean;
+}
+
+/** Blocks and brackets deeper than this are no style of a card. */
+const DEEPEST = 60;
+/** More words and marks than this no hand writes; a picture within a stylesheet is one of them. */
+const MOST_TOKENS = 250_000;
+
+interface Open {
+  readonly token: CssToken;
+  readonly isBlock: boolean;
+  /** Of the beginning of its rule, from the beginning of the line. */
+  readonly column: number;
+}
+
+/** A declaration or the beginning of a rule, up to the next `;`, `{` or `}`. */
+interface Statement {
+  /** Its first token, and the last one so far, blanks left out. */
+  first: CssToken | null;
+  last: CssToken | null;
+  /** The token before `last`. */
+  beforeLast: CssToken | null;
+  /** Whether its first token is a name, directly followed by a colon. */
+  hasColon: boolean;
+  /** Whether a space follows that colon: no selector has one there. */
+  isDeclaration: boolean;
+  /** The token that the first of its lines ends with, after the colon. */
+  endOfLine: CssToken | null;
+  /** Of its first token, from the beginning of the line. */
+  column: number;
+}
+
+const newStatement = (): Statement => ({
+  ...{ first: null, last: null, beforeLast: null, endOfLine: null },
+  ...{ hasColon: false, isDeclaration: false, column: 0 },
+});
+
+/** Checks in one pass that everything opened is closed, and that declarations end. */
+export function checkStructure(text: string, context: CssContext): CssStructure {
+  const reader = new StructureReader(text, context);
+  const tokens = cssTokens(text);
+  for (const token of tokens.slice(0, MOST_TOKENS)) {
+    if (reader.isDone) break;
+    reader.read(token);
+  }
+  const [first] = tokens;
+  if (first !== undefined && tokens.length > MOST_TOKENS && !reader.isDone) reader.giveUp(first);
+  return reader.finish();
+}
+
+class StructureReader {
+  readonly #text: string;
+  readonly #context: CssContext;
+  readonly #problems: CssProblem[] = [];
+  readonly #blanked: { readonly from: number; readonly to: number; readonly by: string }[] = [];
+  readonly #open: Open[] = [];
+  #statement = newStatement();
+  #lineStart = 0;
+  /** The block that lost its end, if one did. */
+  #unclosed: Open | undefined;
+  /** Up to here everything belongs to something that was reported. */
+  #skipTo = 0;
+  #swallows = false;
+  #hasLoneEnd = false;
+  #isTooMuch = false;
+
+  constructor(text: string, context: CssContext) {
+    this.#text = text;
+    this.#context = context;
+  }
+
+  get isDone(): boolean {
+    return this.#isTooMuch || this.#problems.length >= MOST_PROBLEMS;
+  }
+
+  read(token: CssToken): void {
+    if (token.start < this.#skipTo) return;
+    switch (token.type) {
+      case TYPE.Comment:
+        this.#readComment(token);
+        return;
+      case TYPE.WhiteSpace:
+        this.#readSpace(token);
+        return;
+      case TYPE.String:
+      case TYPE.BadString:
+        this.#readString(token);
+        return;
+      case TYPE.BadUrl:
+        this.#readBadUrl(token);
+        return;
+      case TYPE.Url:
+        if (!this.#text.startsWith(')', token.end - 1)) this.#reportBracket(token);
+        break;
+      case TYPE.Function:
+      case TYPE.LeftParenthesis:
+      case TYPE.LeftSquareBracket:
+        this.#push(token, false);
+        break;
+      case TYPE.RightParenthesis:
+      case TYPE.RightSquareBracket:
+        this.#closeBracket(token);
+        break;
+      case TYPE.LeftCurlyBracket:
+        this.#openBlock(token);
+        return;
+      case TYPE.RightCurlyBracket:
+        this.#closeBlock(token);
+        return;
+      case TYPE.Semicolon:
+        if (this.#isInCondition()) return;
+        this.#closeBrackets();
+        this.#statement = newStatement();
+        return;
+      case TYPE.Colon:
+        this.#readColon(token);
+        return;
+    }
+    if (!this.#readLineComment(token)) this.#extend(token);
+  }
+
+  giveUp(token: CssToken): void {
+    this.#isTooMuch = true;
+    this.#report(
+      'style/too-long',
+      { ...token, end: token.start + 1 },
+      'this stylesheet is longer than any that is written by hand, and is not checked to its end',
+      'look for what was pasted into it, or split it',
+    );
+  }
+
+  finish(): CssStructure {
+    if (!this.isDone) {
+      this.#closeBrackets();
+      this.#reportOpenBlock();
+    }
+    const problems = this.#swallows
+      ? this.#problems.filter(({ code }) => code !== 'template/lone-brace')
+      : this.#problems;
+    return {
+      problems,
+      repaired: this.#repair(),
+      isTooMuch: this.#isTooMuch,
+      isBroken:
+        this.isDone ||
+        this.#swallows ||
+        problems.some(({ code }) => code === 'template/lone-brace'),
+    };
+  }
+
+  #report(code: string, { start, end }: CssToken, message: string, hint: string): void {
+    this.#problems.push({ code, offset: start, length: end - start, message, hint });
+  }
+
+  #readComment(token: CssToken): void {
+    const { start, end } = token;
+    this.#countLines(token);
+    const isClosed = end - start >= 4 && this.#text.startsWith('*/', end - 2);
+    if (isClosed && !this.#swallowsRules(token)) return;
+    this.#swallows = true;
+    this.#report(
+      'style/unclosed-comment',
+      { ...token, end: start + 2 },
+      isClosed
+        ? 'this comment is not closed: it goes on to the end of the next one, and the styles between them are lost'
+        : 'this comment is not closed, and all styles after it are lost',
+      'write `*/` where it ends',
+    );
+  }
+
+  /** Whether a comment holds styles, and then the beginning of another one. */
+  #swallowsRules({ start, end }: CssToken): boolean {
+    const inside = this.#text.slice(start + 2, end - 2);
+    const second = /(?:^|[\s;{}])\/\*/.exec(inside);
+    return second !== null && /[{};]/.test(inside.slice(0, second.index + 1));
+  }
+
+  /** Keeps where the current line begins. */
+  #countLines({ start, end }: CssToken): void {
+    const at = this.#text.slice(start, end).lastIndexOf('\n');
+    if (at !== -1) this.#lineStart = start + at + 1;
+  }
+
+  #readSpace(token: CssToken): void {
+    const { start, end } = token;
+    this.#countLines(token);
+    const statement = this.#statement;
+    if (!statement.hasColon) return;
+    if (statement.last?.type === TYPE.Colon && statement.last.end === start) {
+      statement.isDeclaration ||= statement.beforeLast === statement.first;
+    }
+    const hasLineEnd = this.#text.slice(start, end).includes('\n');
+    const isOpenEnded = statement.last?.type === TYPE.Colon || statement.last?.type === TYPE.Comma;
+    if (hasLineEnd && !isOpenEnded) statement.endOfLine ??= statement.last;
+  }
+
+  #readString(token: CssToken): void {
+    const { start, end, type } = token;
+    const isClosed =
+      type === TYPE.String && end - start > 1 && isQuoteClosed(this.#text, start, end);
+    if (isClosed) {
+      this.#extend(token);
+      return;
+    }
+    this.#swallows = true;
+    this.#report(
+      'style/unclosed-string',
+      { ...token, end: start + 1 },
+      'this text in quotes is not closed',
+      `write \`${this.#text[start]}\` where it ends, on the same line`,
+    );
+    this.#takeOut(this.#statement.first?.start ?? start, end);
+    this.#statement = newStatement();
+  }
+
+  #readBadUrl(token: CssToken): void {
+    const { start } = token;
+    const line = this.#text.slice(start, token.end).split('\n', 1)[0] ?? '';
+    const isClosed = line.includes(')');
+    const end = start + (isClosed ? line.indexOf(')') + 1 : line.length);
+    this.#report(
+      'style/unclosed-bracket',
+      { ...token, end },
+      isClosed
+        ? 'an address with spaces or quotes in it is no address without quotes around it'
+        : 'this `(` is not closed',
+      isClosed ? 'write it as `url("…")`' : 'write `)` where the address ends',
+    );
+    this.#takeOut(this.#statement.first?.start ?? start, token.end);
+    if (!isClosed) this.#swallows = true;
+  }
+
+  /** `//` begins no comment: what follows would be taken for a selector or a style. */
+  #readLineComment(token: CssToken): boolean {
+    const { start } = token;
+    if (!this.#text.startsWith('//', start) || token.type !== TYPE.Delim) return false;
+    const isAlone = start === 0 || /[\s;{}]/.test(this.#text[start - 1] ?? '');
+    if (!isAlone) return false;
+    const lineEnd = this.#text.indexOf('\n', start);
+    const end = lineEnd === -1 ? this.#text.length : lineEnd;
+    this.#report(
+      'style/syntax',
+      { ...token, end: start + 2 },
+      '`//` does not begin a comment in CSS, and what follows is lost with it',
+      'write `/* … */`',
+    );
+    this.#takeOut(start, end);
+    return true;
+  }
+
+  #extend(token: CssToken): void {
+    const statement = this.#statement;
+    if (statement.first === null) this.#beginStatement(token);
+    statement.beforeLast = statement.last;
+    statement.last = token;
+  }
+
+  #beginStatement(token: CssToken): void {
+    this.#statement.first = token;
+    this.#statement.column = token.start - this.#lineStart;
+  }
+
+  #readColon(token: CssToken): void {
+    const statement = this.#statement;
+    const { first, last } = statement;
+    const isInBlock = this.#context === 'declarations' || this.#open.length > 0;
+    const isInBrackets = this.#open.at(-1)?.isBlock === false;
+    const follows = last !== null && last.end === token.start && last.type === TYPE.Ident;
+    if (isInBlock && !isInBrackets && follows) {
+      if (!statement.hasColon) statement.hasColon = last === first;
+      else this.#readSecondColon(last);
+    }
+    this.#extend(token);
+  }
+
+  /** `color: red` and, on the next line, `top: 0`: the first was not ended. */
+  #readSecondColon(name: CssToken): void {
+    const statement = this.#statement;
+    const end = statement.beforeLast;
+    if (end === null || statement.first === null || end.type === TYPE.Colon) return;
+    const isCustom = this.#text.startsWith('--', statement.first.start);
+    const isNextLine = this.#text.slice(end.end, name.start).includes('\n');
+    if (end.type === TYPE.Comma || (isCustom && !isNextLine)) return;
+    if (!statement.isDeclaration && this.#isOfRule(name.end)) return;
+    this.#reportSemicolon(statement.first, end, name.start);
+    this.#statement = { ...newStatement(), first: name, last: name, hasColon: true };
+  }
+
+  /** Whether a block comes before the next end of a declaration. */
+  #isOfRule(from: number): boolean {
+    const ahead = this.#text.slice(from, from + 1000);
+    return ahead.charAt(ahead.search(/[;{}]/)) === '{';
+  }
+
+  #reportSemicolon(first: CssToken, last: CssToken, next: number): void {
+    const name = this.#text.slice(first.start, first.end);
+    this.#report(
+      'style/missing-semicolon',
+      { ...last, start: last.end, end: last.end },
+      `\`${name}\` does not end here: a browser drops it together with the next line`,
+      'write `;` here',
+    );
+    this.#blanked.push({ from: last.end, to: next, by: ';' });
+  }
+
+  #push(token: CssToken, isBlock: boolean): void {
+    const { first, column: ofFirst } = this.#statement;
+    const column = first === null ? token.start - this.#lineStart : ofFirst;
+    // A rule that begins no further right than the one around it: that one was not closed before it.
+    if (isBlock)
+      this.#unclosed ??= this.#open.findLast((one) => one.isBlock && column <= one.column);
+    this.#open.push({ token, isBlock, column });
+    if (this.#open.length <= DEEPEST) return;
+    this.#isTooMuch = true;
+    this.#report(
+      'style/too-deep',
+      token,
+      `brackets are nested more than ${DEEPEST} deep here`,
+      'look for a run of `{` or `(` that are not closed',
+    );
+  }
+
+  #openBlock(token: CssToken): void {
+    this.#closeBrackets();
+    const { first, isDeclaration, endOfLine } = this.#statement;
+    const isCustom = first !== null && this.#text.startsWith('--', first.start);
+    if (first !== null && isDeclaration && endOfLine !== null && !isCustom) {
+      this.#reportSemicolon(first, endOfLine, endOfLine.end + 1);
+    }
+    this.#push(token, true);
+    this.#statement = newStatement();
+  }
+
+  #closeBlock(token: CssToken): void {
+    this.#closeBrackets();
+    this.#statement = newStatement();
+    if (this.#open.pop() !== undefined) return;
+    this.#takeOut(token.start, token.end);
+    if (this.#hasLoneEnd) return;
+    this.#hasLoneEnd = true;
+    this.#report('template/lone-brace', token, 'this `}` closes nothing that is open', 'remove it');
+  }
+
+  #closeBracket(token: CssToken): void {
+    const opened = this.#open.at(-1);
+    if (opened?.isBlock === false) {
+      this.#open.pop();
+      return;
+    }
+    const bracket = this.#text[token.start];
+    this.#report(
+      'style/unclosed-bracket',
+      token,
+      `this \`${bracket}\` closes nothing that is open`,
+      'remove it',
+    );
+    this.#takeOut(this.#statement.first?.start ?? token.start, token.end);
+  }
+
+  /** Where a declaration or a block ends, its brackets must have ended too. */
+  #closeBrackets(): void {
+    let first: CssToken | null = null;
+    while (this.#open.at(-1)?.isBlock === false) first = this.#open.pop()?.token ?? null;
+    if (first !== null) this.#reportBracket(first);
+  }
+
+  #reportBracket(token: CssToken): void {
+    const isNamed = token.type === TYPE.Function || token.type === TYPE.Url;
+    const bracket = token.type === TYPE.LeftSquareBracket ? '[' : '(';
+    const name = token.type === TYPE.Function ? nameOf(this.#text, token) : 'url';
+    this.#report(
+      'style/unclosed-bracket',
+      { ...token, end: isNamed ? token.start + name.length + 1 : token.end },
+      `\`${isNamed ? name : ''}${bracket}\` is not closed`,
+      `write \`${bracket === '[' ? ']' : ')'}\` where it ends`,
+    );
+    const from = this.#statement.first?.start ?? token.start;
+    this.#takeOut(from, Math.max(token.end, this.#statement.last?.end ?? 0));
+  }
+
+  /** In `if(media(print): 1pt; else: 2pt)`. */
+  #isInCondition(): boolean {
+    const token = this.#open.at(-1)?.token;
+    return token?.type === TYPE.Function && nameOf(this.#text, token) === 'if';
+  }
+
+  #reportOpenBlock(): void {
+    if (this.#hasLoneEnd) return;
+    const [open] = this.#open;
+    if (open === undefined) return;
+    this.#report(
+      'template/lone-brace',
+      (this.#unclosed ?? open).token,
+      'this `{` is not closed, and all styles behind it are lost',
+      'write a `}` where its styles end',
+    );
+  }
+
+  #takeOut(from: number, to: number): void {
+    this.#blanked.push({ from, to, by: '' });
+    this.#skipTo = Math.max(this.#skipTo, to);
+  }
+
+  #repair(): string {
+    if (this.#blanked.length === 0) return this.#text;
+    const pieces: string[] = [];
+    let done = 0;
+    for (const { from, to, by } of [...this.#blanked].sort((a, b) => a.from - b.from)) {
+      if (to <= done) continue;
+      const start = Math.max(from, done);
+      pieces.push(this.#text.slice(done, start));
+      const blank = this.#text.slice(start, to).replace(/[^\n]/g, ' ');
+      pieces.push(by + blank.slice(by.length));
+      done = to;
+    }
+    return pieces.join('') + this.#text.slice(done);
+  }
+}
+
+/** Whether the quote at the end is the one that closes, and not an escaped one. */
+function isQuoteClosed(text: string, start: number, end: number): boolean {
+  if (text[end - 1] !== text[start]) return false;
+  let backslashes = 0;
+  for (let at = end - 2; at > start && text[at] === '\\'; at -= 1) backslashes += 1;
+  return backslashes % 2 === 0;
+}

@@ -1,0 +1,121 @@
+import type { CssPiece } from '../css/css-pieces.ts';
+import type { CssProblem } from '../css/css-problem.ts';
+import { type CssToken, cssAddresses, cssTokens, nameOf, TYPE } from '../css/css-tokens.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { nearestName } from '../diagnostics/nearest.ts';
+import { addressProblem } from './forbidden-content.ts';
+import { spanAt } from './source-place.ts';
+import { templateError } from './template-problem.ts';
+
+export interface StyleChecks {
+  /** What the text of a piece alone shows: see `checkCss`. */
+  readonly problemsOf: (piece: CssPiece) => readonly CssProblem[];
+  /** Paths of the pictures that pages may show. */
+  readonly pictures: readonly string[];
+  /** Whether the pack has such a file. */
+  readonly hasFile: (path: string) => boolean;
+}
+
+/** What is wrong with the CSS of a pack, each mistake once, where it is written. */
+export function checkStyles(pieces: readonly CssPiece[], checks: StyleChecks): Diagnostic[] {
+  return pieces.flatMap((piece) => {
+    const problems = [...checks.problemsOf(piece), ...findProblemsOfPack(piece, checks)];
+    return problems
+      .sort((a, b) => a.offset - b.offset)
+      .map(({ offset, length, severity = 'error', ...problem }) => ({
+        ...templateError(spanAt(piece.file, piece.source, piece.start + offset, length), problem),
+        severity,
+      }));
+  });
+}
+
+/** What a pack may not say, and files that it does not have. */
+function findProblemsOfPack(piece: CssPiece, checks: StyleChecks): CssProblem[] {
+  const { css, file } = piece;
+  const tokens = cssTokens(css);
+  const addresses = cssAddresses(css, tokens).flatMap(({ offset, length, address }) => {
+    // What markup loads is refused where the template is checked.
+    const refused = addressProblem(address);
+    const problem = refused ?? missingFile(address, piece, checks);
+    const isOfMarkup = refused !== null && file.endsWith('.hbs');
+    return problem === null || isOfMarkup ? [] : [{ offset, length, ...problem }];
+  });
+  const isStylesheet = file.endsWith('.css');
+  return isStylesheet ? [...findEnds(css), ...findImports(css, tokens), ...addresses] : addresses;
+}
+
+/** Styles that stand in a page would end there, inside a comment or not, and all else would be markup. */
+const findEnds = (css: string): CssProblem[] =>
+  [...css.matchAll(/<\/style/gi)].map(({ index, 0: end }) => ({
+    ...{ offset: index, length: end.length, code: 'template/script' },
+    message: '`</style` would end the stylesheet here, and what follows would be markup',
+    hint: 'remove it: a stylesheet holds nothing but styles',
+  }));
+
+const findImports = (css: string, tokens: readonly CssToken[]): CssProblem[] =>
+  tokens
+    .filter((token) => token.type === TYPE.AtKeyword && nameOf(css, token) === 'import')
+    .map(({ start, end }) => ({
+      ...{ offset: start, length: end - start, code: 'template/remote-resource' },
+      message: 'a stylesheet may not import another',
+      hint: 'every .css file of templates/ is used already, in the order of names',
+    }));
+
+function missingFile(
+  address: string,
+  { base }: CssPiece,
+  { pictures, hasFile }: StyleChecks,
+): Omit<CssProblem, 'offset' | 'length'> | null {
+  const [written = ''] = address.split(/[?#]/, 1);
+  if (written === '' || /^data:/i.test(written)) return null;
+  const path = normalised(base + decoded(written));
+  // Fonts of packages lie there too; those that game.yaml does not name are reported when pages are laid out.
+  if (pictures.includes(path) || path.startsWith('assets/fonts/')) return null;
+  const near = nearestPicture(path, pictures);
+  const code = 'style/no-such-file';
+  if (near !== null) {
+    const isCase = near.toLowerCase() === path.toLowerCase();
+    return {
+      code,
+      message: `there is no picture \`${path}\` in the pack`,
+      hint: `did you mean \`url("${near.slice(base.length)}")\`?${isCase ? ' Names are case-sensitive.' : ''}`,
+    };
+  }
+  return hasFile(path)
+    ? {
+        code,
+        message: `\`${path}\` is not a picture that pages can load`,
+        hint: path.startsWith('assets/icons/')
+          ? 'icons are drawn by templates, with `{{icon}}`; copy it to assets/ to use it in CSS'
+          : 'save it as PNG, JPEG, WebP, AVIF or SVG',
+      }
+    : {
+        code,
+        message: `there is no picture \`${path}\` in the pack`,
+        hint:
+          base === ''
+            ? 'put it into assets/; addresses here are seen from the pack: `url("assets/fox.png")`'
+            : 'put it into assets/; addresses in templates/*.css are seen from there: `url("fox.png")`',
+      };
+}
+
+/** The same name in another folder counts as near: `assets/assets/fox.png`. */
+function nearestPicture(path: string, pictures: readonly string[]): string | null {
+  const nameOfFile = (one: string): string => one.slice(one.lastIndexOf('/') + 1).toLowerCase();
+  const same = pictures.find((one) => nameOfFile(one) === nameOfFile(path));
+  return same ?? nearestName(path, pictures);
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+const normalised = (path: string): string =>
+  path
+    .split('/')
+    .filter((step) => step !== '.' && step !== '')
+    .join('/');

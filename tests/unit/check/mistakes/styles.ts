@@ -1,0 +1,130 @@
+import type { Mistake } from '../../../helpers/mistakes.ts';
+import { replacing } from '../../../helpers/pack.ts';
+
+const CSS = 'templates/cards.css';
+const BOOK = 'rulebook/rulebook.css';
+const FARE = 'templates/fare.hbs';
+
+const behind = (rules: string) => (text: string) => `${text}\n${rules}\n`;
+
+/** Mistakes in stylesheets, and in the styles that templates hold. */
+export const STYLE_MISTAKES: readonly Mistake[] = [
+  {
+    code: 'style/unknown-property',
+    of: 'a property misspelt',
+    edits: { [CSS]: behind('.depot { bakcground: red }') },
+    at: [CSS, '.depot { »bakcground'],
+    hint: 'did you mean `background`?',
+  },
+  {
+    code: 'style/unknown-property',
+    of: 'a property misspelt in an attribute',
+    edits: {
+      [FARE]: replacing('<p class="fare__name">', '<p class="fare__name" style="colr: red">'),
+    },
+    at: [FARE, 'style="»colr'],
+    hint: 'did you mean `color`?',
+  },
+  {
+    code: 'style/unknown-property',
+    of: 'a property that is not known at all',
+    edits: { [CSS]: behind('.depot { upholstery: red }') },
+    at: [CSS, '.depot { »upholstery'],
+    severity: 'warning',
+  },
+  {
+    code: 'style/unknown-at-rule',
+    of: 'an at-rule misspelt',
+    edits: { [BOOK]: behind('@meida print { .depot { color: red } }') },
+    at: [BOOK, '»@meida'],
+    hint: 'did you mean `@media`?',
+  },
+  {
+    code: 'style/invalid-value',
+    of: 'a value misspelt',
+    edits: { [CSS]: behind('.depot { display: blok }') },
+    at: [CSS, '.depot { display: »blok'],
+    hint: 'did you mean `block`?',
+  },
+  {
+    code: 'style/invalid-value',
+    of: 'a length without its unit',
+    edits: { [CSS]: behind('.depot { width: 12 }') },
+    at: [CSS, '.depot { width: »12'],
+    hint: '`12mm`',
+  },
+  {
+    code: 'style/missing-semicolon',
+    of: 'a semicolon lost',
+    edits: { [CSS]: behind('.depot {\n  color: red\n  top: 0;\n}') },
+    at: [CSS, '  color: red»\n  top: 0;'],
+    hint: 'write `;` here',
+  },
+  {
+    code: 'style/syntax',
+    of: 'a colon lost',
+    edits: { [CSS]: behind('.depot { color red; }') },
+    at: [CSS, '.depot { »color red'],
+    hint: 'write `color: red`',
+  },
+  {
+    code: 'style/syntax',
+    of: 'a comment as in other languages',
+    edits: { [CSS]: (text) => `// the depot's\n${text}` },
+    at: [CSS, '»// the depot'],
+  },
+  {
+    code: 'style/unclosed-comment',
+    of: 'a comment that is not closed, so that many styles are lost',
+    edits: { [CSS]: replacing('.fare {', '/* the fare\n.fare {') },
+    at: [CSS, '»/* the fare'],
+  },
+  {
+    code: 'style/unclosed-string',
+    of: 'a quote lost',
+    edits: { [CSS]: behind(".depot { font-family: 'Barlow; }") },
+    at: [CSS, ".depot { font-family: »'Barlow"],
+  },
+  {
+    code: 'style/unclosed-bracket',
+    of: 'a bracket lost',
+    edits: { [CSS]: behind('.depot { width: calc((1in + 2mm); }') },
+    at: [CSS, '.depot { width: »calc((1in'],
+  },
+  {
+    code: 'style/no-such-file',
+    of: 'a picture that is not there, in styles of every card',
+    edits: { [CSS]: replacing('.passenger {', '.passenger { background-image: url(nope.png);') },
+    at: [CSS, 'background-image: »url(nope.png)'],
+    message: 'there is no picture `assets/nope.png`',
+  },
+  {
+    code: 'style/no-such-file',
+    of: 'a picture in other capitals',
+    edits: {
+      [BOOK]: behind('.depot { background: url("assets/Fox.png") }'),
+      'assets/fox.png': { kind: 'binary', path: 'assets/fox.png', bytes: 9 },
+    },
+    at: [BOOK, 'background: »url("assets/Fox.png")'],
+    hint: 'did you mean `url("assets/fox.png")`? Names are case-sensitive.',
+  },
+  {
+    code: 'style/no-such-file',
+    of: 'an icon as a picture',
+    edits: { [CSS]: behind('.depot { background: url(icons/park.svg) }') },
+    at: [CSS, 'background: »url(icons/park.svg)'],
+    hint: '`{{icon}}`',
+  },
+  {
+    code: 'style/too-deep',
+    of: 'brackets without end',
+    edits: { [CSS]: behind(`.depot { width: ${'('.repeat(100)}`) },
+    at: [CSS, `.depot { width: ${'('.repeat(59)}»${'('.repeat(41)}`],
+  },
+  {
+    code: 'style/too-long',
+    of: 'far more than is written by hand',
+    edits: { [CSS]: ';'.repeat(260_000) },
+    at: [CSS, '»'],
+  },
+];
