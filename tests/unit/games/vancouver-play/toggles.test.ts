@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ACTION_TYPES } from '../../../../src/games/vancouver-buses/play/action.ts';
 import {
   arrange,
   changed,
@@ -384,6 +385,16 @@ describe('a toggle', () => {
     }
     const gaps = Array.from({ length: 26 }, (_, at) => `VB-${String(at + 1).padStart(2, '0')}`);
     expect(game.toggles.map(({ id }) => id)).toEqual(expect.arrayContaining(gaps));
+  });
+
+  it('is about actions and upgrades that there are', () => {
+    const known = new Set([
+      ...ACTION_TYPES.map((type) => `action/${type}`),
+      ...[...game.tables.upgrades.keys()].map((id) => `upgrade/${id}`),
+    ]);
+    const named = game.toggles.flatMap(({ about = [] }) => about);
+    expect(named.filter((id) => !known.has(id))).toEqual([]);
+    expect(named).toContain('action/exchange');
   });
 
   for (const [id, [look, seen]] of Object.entries(CASES)) {
