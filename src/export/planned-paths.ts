@@ -58,6 +58,15 @@ export function planEverything<Part extends OnPaper>(
 export const pdfPathsOf = ({ pdfPath, layout }: ComponentPlan): string[] =>
   layout.kind === 'rulebook' ? [pdfPath, layout.booklet.path] : [pdfPath];
 
+/** Whether some HTML of the output, this build's or an earlier one's, may show the pack's pictures. */
+export const showsPictures = ({
+  formats,
+  replaces,
+}: {
+  readonly formats: readonly Format[];
+  readonly replaces: 'all' | readonly string[];
+}): boolean => formats.includes('html') || replaces !== 'all';
+
 /**
  * Every file that a build is going to write, so that what is in the way is told before the work.
  *
@@ -80,7 +89,10 @@ export function plannedPaths(
     'index.html',
     ...coloursPaths(pack),
     ...partsPaths(pack),
-    ...[...assetFiles({ fonts, pictures: [], styles: '' }), ...pictures].map(({ path }) => path),
+    ...[
+      ...assetFiles({ fonts, pictures: [], styles: '' }),
+      ...(showsPictures(request) ? pictures : []),
+    ].map(({ path }) => path),
     ...(formats.includes('html') ? plans.map(({ htmlPath }) => htmlPath) : []),
     ...(hasBoard ? [board.svg, board.greySvg] : []),
     ...(formats.includes('pdf')

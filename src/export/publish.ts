@@ -24,6 +24,7 @@ import {
   pdfPathsOf,
   planEverything,
   plannedPaths,
+  showsPictures,
 } from './planned-paths.ts';
 import { type LaidOut, type LayOutRequest, readOutputFile } from './stage-build.ts';
 
@@ -127,10 +128,13 @@ const hasMarks = ({ layout }: ComponentPlan): boolean =>
 /** Stages the PDFs and the picture; lists every file of this build but those that show the whole. */
 async function stagePrinted(
   session: OutputSession,
-  { formats, pack, plans }: PublishRequest,
+  request: PublishRequest,
   { laidOut, printed }: MadeParts,
 ): Promise<File[]> {
-  const { assets, pages, drawings } = laidOut;
+  const { formats, pack, plans } = request;
+  const { pages, drawings } = laidOut;
+  const pictures = new Set(showsPictures(request) ? [] : request.pictures.map(({ path }) => path));
+  const assets = laidOut.assets.filter(({ path }) => !pictures.has(path));
   const files: File[] = [...assets, ...(formats.includes('html') ? pages : []), ...drawings].map(
     ({ path, component }) => (component === null ? { path } : { path, component }),
   );

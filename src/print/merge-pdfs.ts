@@ -3,6 +3,7 @@ import { loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info
 import { type PdfLink, takeLinks, writeLinks } from './pdf-links.ts';
 import { type Bookmark, bookmarksOf, type PageBookmark, writeOutline } from './pdf-outline.ts';
 import { readOutline } from './read-outline.ts';
+import { shareStreams } from './share-streams.ts';
 
 /** One PDF among those that are joined. */
 export interface PdfPart {
@@ -53,6 +54,7 @@ export async function mergePdfs(parts: readonly PdfPart[], info: PdfInfo): Promi
   writeLinks(lib, merged, links);
   writeOutline(lib, merged, bookmarks);
   writePdfInfo(lib, merged, info);
+  shareStreams(lib, merged);
   return merged.save(SAVE_OPTIONS);
 }
 

@@ -1,4 +1,12 @@
-import { fill, PDFDocument, rectangle, StandardFonts } from '@cantoo/pdf-lib';
+import {
+  fill,
+  PDFDocument,
+  PDFName,
+  PDFRawStream,
+  rectangle,
+  StandardFonts,
+} from '@cantoo/pdf-lib';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { mergePdfs } from '../../../src/print/merge-pdfs.ts';
 import { normalisePdf } from '../../../src/print/normalise-pdf.ts';
@@ -126,6 +134,54 @@ describe('normalisePdf', () => {
 });
 
 describe('mergePdfs', () => {
+  it('holds a picture that several parts show once, with what is transparent in it', async () => {
+    const png = await sharp({
+      create: {
+        width: 60,
+        height: 40,
+        channels: 4,
+        background: { r: 9, g: 90, b: 200, alpha: 0.4 },
+      },
+    })
+      .png()
+      .toBuffer();
+    const part = async (text: string) => {
+      const document = await PDFDocument.create();
+      const image = await document.embedPng(png);
+      document.addPage([612, 792]).drawImage(image, { x: 72, y: 72 });
+      document.addPage([612, 792]).drawText(text);
+      return { title: text, pdf: await document.save() };
+    };
+    const merged = await mergePdfs(
+      [await part('one'), await part('two'), await part('three')],
+      info,
+    );
+    const document = await PDFDocument.load(merged);
+    const images = document.context
+      .enumerateIndirectObjects()
+      .filter(
+        ([, object]) =>
+          object instanceof PDFRawStream &&
+          object.dict.get(PDFName.of('Subtype')) === PDFName.of('Image'),
+      );
+    // Its colours, and how transparent they are.
+    expect(images).toHaveLength(2);
+    const shown = document
+      .getPages()
+      .map(({ node }) => node.Resources()?.lookup(PDFName.of('XObject')));
+    expect(
+      new Set([0, 2, 4].map((at) => shown[at]?.toString().replace(/^<<\s*\/\S+/, ''))).size,
+    ).toBe(1);
+    expect((await readPdf(merged)).pages.map(({ text }) => text)).toEqual([
+      '',
+      'one',
+      '',
+      'two',
+      '',
+      'three',
+    ]);
+  });
+
   const part = async (title: string, texts: readonly string[], made: Date) => {
     const printed = await browserPdf(texts, [612, 792], made);
     return { title, pdf: (await normalisePdf({ pdf: printed, page: letter, info })).pdf };
