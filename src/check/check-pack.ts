@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
+import type { Languages } from '../model/language.ts';
 import type { CardSize, Game, Pack } from '../model/pack.ts';
 import type { PackFiles } from '../model/pack-files.ts';
 import {
@@ -22,6 +23,7 @@ import { type Manifest, readManifest } from './manifest.ts';
 import { manifestDiagnostics, readTables } from './read-tables.ts';
 import { requireTextFile } from './require-file.ts';
 import { boardGaps } from './rules/board-gaps.ts';
+import { boardLabels } from './rules/board-labels.ts';
 import { boardLinks } from './rules/board-links.ts';
 import { boardRoutes } from './rules/board-routes.ts';
 import { boardScoring } from './rules/board-scoring.ts';
@@ -38,6 +40,7 @@ import { iconFiles } from './rules/icon-files.ts';
 import { iconNames } from './rules/icon-names.ts';
 import { ids } from './rules/ids.ts';
 import { names } from './rules/names.ts';
+import { namesInTexts } from './rules/names-in-texts.ts';
 import { parts } from './rules/parts.ts';
 import { productsRule } from './rules/products.ts';
 import { references } from './rules/references.ts';
@@ -45,6 +48,7 @@ import { richMarks } from './rules/rich-marks.ts';
 import { rulebooks } from './rules/rulebooks.ts';
 import { tableNames } from './rules/table-names.ts';
 import { textFiles } from './rules/text-files.ts';
+import { textSlips } from './rules/text-slips.ts';
 import { compileOwnSchema } from './schema/compile-schema.ts';
 import { parsePackYaml } from './yaml/pack-yaml.ts';
 
@@ -55,6 +59,7 @@ export interface CheckOptions {
   readonly products: ReadonlyMap<string, Product>;
   /** What is known of its pictures; none where nobody has looked at them. */
   readonly pictures?: PackPictures;
+  readonly languages: Languages;
   readonly gameModuleOf: (id: string) => GameModule | null;
 }
 
@@ -127,7 +132,10 @@ const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
   distinctMarks,
   counts,
   ...(options.gameModuleOf(String(manifest.game.id))?.rules ?? []),
-  names,
+  names(options.languages),
+  boardLabels(options.languages),
+  textSlips(options.languages),
+  namesInTexts(options.languages),
   sizesRule(options.cardSizes),
   productsRule(options.products),
   files,

@@ -196,6 +196,36 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'Close it. A star or colon that is meant is written `\\*` or `\\:`.',
   ),
   describe(
+    'text/markup',
+    'A text holds HTML (`<br>`, `<b>`, `&nbsp;`), an icon with spaces (`: heart :`), or inline marks in a field that is not declared as rich text; it would be printed as it stands (a warning).',
+    'The hint says what to write instead; docs/pack.md lists the inline marks.',
+  ),
+  describe(
+    'text/doubled-word',
+    'A word stands twice in a row (a warning). What a language repeats on purpose, such as `had had` or `nous nous`, is known.',
+    'Remove one of the two.',
+  ),
+  describe(
+    'text/lone-quote',
+    'A double quote has no partner in its text or paragraph (a warning).',
+    'Write the other one too, or remove it.',
+  ),
+  describe(
+    'text/invisible-character',
+    'A text holds a character that takes no room, such as a zero-width space, beside Latin letters (a warning).',
+    'Remove it; it was most likely pasted in by accident.',
+  ),
+  describe(
+    'text/misspelt-name',
+    'A text holds a name of a record with a word missing, a slip, another abbreviation or other capitals (a warning).',
+    'Write the name as it stands in its table; if both are meant, list them under `similarNames`.',
+  ),
+  describe(
+    'board/label-differs',
+    'The lines of a label on the board do not spell the name that they stand for (a warning). Words may be abbreviated.',
+    'Correct the lines, or the name.',
+  ),
+  describe(
     'board/no-such-table',
     '`board:` in game.yaml names a table that does not exist.',
     'Name one of the tables.',
@@ -319,6 +349,26 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'name/near-duplicate',
     'A name, or a word in it, is one slip away from another one.',
     'Mend the slip; if both are meant, list them under `similarNames`.',
+  ),
+  describe(
+    'name/unlike-id',
+    'The ids of a table are made of its names, and this name lacks a word of its id or is one slip away from it (a warning).',
+    'Correct the name; if both are meant, list name and id under `similarNames`.',
+  ),
+  describe(
+    'name/mixed-spelling',
+    'The names of a table write one word in two ways: `Blvd` beside `Boulevard`, `&` beside `and` (a warning).',
+    'Choose one; if both are meant, list the two words under `similarNames`.',
+  ),
+  describe(
+    'name/mixed-capitals',
+    'A name has other capitals than the rest of its table (a warning).',
+    'Write it like the others.',
+  ),
+  describe(
+    'name/odd-spaces',
+    'A name has two spaces in a row, a space at an end, or a character that takes no room (a warning).',
+    'Write it as the hint shows.',
   ),
   describe(
     'colour/no-such-table',

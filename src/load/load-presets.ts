@@ -2,8 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { InternalError } from '../errors.ts';
+import type { Languages } from '../model/language.ts';
 import type { CardSize } from '../model/pack.ts';
-import { readCardSizes, readPapers, readProducts, readServices } from '../model/presets.ts';
+import {
+  readCardSizes,
+  readLanguages,
+  readPapers,
+  readProducts,
+  readServices,
+} from '../model/presets.ts';
 import type { Product, Service } from '../model/product.ts';
 import type { Paper } from '../model/sheet.ts';
 import { toolFolder } from './tool-folder.ts';
@@ -15,6 +22,7 @@ export interface Presets {
   /** What print services sell, by `service/id`. */
   readonly products: ReadonlyMap<string, Product>;
   readonly services: ReadonlyMap<string, Service>;
+  readonly languages: Languages;
   /** The JSON Schema of game.yaml. */
   readonly gameSchema: object;
   /** The JSON Schema of the files in a pack's locales/. */
@@ -41,9 +49,11 @@ export function loadPresets(
 }
 
 async function readPresets(remember: RememberParsed): Promise<Presets> {
-  const names = ['papers.yaml', 'card-sizes.yaml', 'products.yaml', 'services.yaml'];
+  const names = ['papers', 'card-sizes', 'products', 'services', 'languages'].map(
+    (name) => `${name}.yaml`,
+  );
   const texts = await Promise.all(names.map(read));
-  const [papers, cardSizes, products, services] = await remember(texts, () =>
+  const [papers, cardSizes, products, services, languages] = await remember(texts, () =>
     texts.map((text): unknown => parse(text)),
   );
   return {
@@ -51,6 +61,7 @@ async function readPresets(remember: RememberParsed): Promise<Presets> {
     cardSizes: readCardSizes(cardSizes),
     products: readProducts(products),
     services: readServices(services),
+    languages: readLanguages(languages),
     gameSchema: await readSchema('game'),
     localeSchema: await readSchema('locale'),
   };

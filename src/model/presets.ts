@@ -1,5 +1,6 @@
 import { InternalError } from '../errors.ts';
 import { BOX_PANELS } from './box-panel.ts';
+import { type Language, WORD_PLACES } from './language.ts';
 import type { CardSize } from './pack.ts';
 import type { Product, Service } from './product.ts';
 import {
@@ -90,6 +91,22 @@ export const readServices = (doc: unknown): Map<string, Service> =>
     isRepeated: preset.has('isRepeated'),
   }));
 
+/** Languages by id, from the parsed text of presets/languages.yaml. */
+export const readLanguages = (doc: unknown): Map<string, Language> =>
+  readPresets('languages', doc, (preset) => ({
+    id: preset.text('id'),
+    sameWords: preset.records('sameWords').map((group) => ({
+      words: group.texts('words'),
+      place: group.has('place') ? group.oneOf('place', WORD_PLACES) : null,
+      mayMix: group.has('mayMix'),
+    })),
+    smallWords: new Set(preset.texts('smallWords')),
+    repeats: new Set(preset.texts('repeats')),
+    dictionaries: new Map(
+      [...preset.mapping('dictionaries')].map(([name, file]) => [name, String(file)]),
+    ),
+  }));
+
 /** The fields of one record; each look-up throws when the field is not what it should be. */
 interface PresetFields {
   text(key: string): string;
@@ -105,6 +122,8 @@ interface PresetFields {
   /** A list of those. */
   choices<T extends string>(key: string, known: readonly T[]): readonly T[];
   oneOf<T extends string>(key: string, choices: readonly T[]): T;
+  texts(key: string): readonly string[];
+  records(key: string): readonly PresetFields[];
   /** Empty when it is left out. */
   mapping(key: string): ReadonlyMap<string, unknown>;
   /** Throws: the field is not what it should be. */
@@ -161,6 +180,17 @@ function fieldsOf(record: unknown, where: string): PresetFields {
     },
     oneOf: (key, choices) =>
       choices.find((one) => one === fields.get(key)) ?? fail(key, `of ${choices.join(', ')}`),
+    texts(key) {
+      const value: unknown = fields.get(key);
+      const isList = Array.isArray(value) && value.every((one) => typeof one === 'string');
+      return isList ? value : fail(key, 'a list of texts');
+    },
+    records(key) {
+      const value: unknown = fields.get(key);
+      return Array.isArray(value)
+        ? value.map((one: unknown) => fieldsOf(one, `${where}, ${key}`))
+        : fail(key, 'a list of records');
+    },
     mapping(key) {
       const value: unknown = fields.get(key) ?? {};
       return new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}));

@@ -20,6 +20,7 @@ export const checkOptions: CheckOptions = {
   gameSchema: presets.gameSchema,
   cardSizes: presets.cardSizes,
   products: presets.products,
+  languages: presets.languages,
   gameModuleOf,
 };
 

@@ -1,99 +1,29 @@
-import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedAt, type WrittenRecord, type WrittenTable } from '../context.ts';
+import { type Languages, languageOf } from '../../model/language.ts';
+import type { Rule } from '../check-context.ts';
+import { relatedAt } from '../context.ts';
+import { meantNames, type Named, type Naming, namesOf } from '../parts/named.ts';
 import { SlipIndex } from '../parts/slips.ts';
-import { annotatedValues } from '../schema/annotated-values.ts';
-import type { Path } from '../yaml/yaml-file.ts';
+import { checkNameStyle } from './name-style.ts';
 
 /** No two records of a table mean the same thing under two spellings, or nearly the same name. */
-export const names: Rule = {
+export const names = (languages: Languages): Rule => ({
   name: 'names',
   check: (context) => {
     const areMeant = meantNames(context.manifest.similarNames);
+    const language = languageOf(languages, context.manifest.language);
     for (const table of context.tables.values()) {
-      const named = namesOf(table);
-      checkSpellings(context, named, areMeant);
-      checkNearNames(context, named, areMeant);
-      checkNearWords(context, named, areMeant);
+      const named = namesOf(table, language);
+      const reported = new Set<Named>();
+      const naming = { context, named, areMeant, language, reported };
+      checkSpellings(naming);
+      checkNearNames(naming);
+      checkNearWords(naming);
+      checkNameStyle(naming);
     }
   },
-};
+});
 
-interface Named {
-  readonly name: string;
-  readonly path: Path;
-  readonly record: WrittenRecord;
-  readonly folded: string;
-}
-
-/** Whether two names, or words of names, look alike on purpose. */
-type AreMeant = (a: string, b: string) => boolean;
-
-function meantNames(groups: readonly (readonly string[])[]): AreMeant {
-  const groupsOf = new Map<string, Set<number>>();
-  for (const [index, names] of groups.entries()) {
-    for (const name of names.map((one) => one.toLowerCase())) {
-      groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(index));
-    }
-  }
-  return (a, b) => {
-    const ofB = groupsOf.get(b.toLowerCase());
-    return [...(groupsOf.get(a.toLowerCase()) ?? [])].some((group) => ofB?.has(group));
-  };
-}
-
-function namesOf(table: WrittenTable): Named[] {
-  const { schema } = table;
-  if (schema === null) return [];
-  const records = table.records.filter(({ duplicate }) => duplicate !== 'copy');
-  const names = records.flatMap((record) =>
-    annotatedValues(schema, record.fields, 'x-name').flatMap(({ path, value }) =>
-      typeof value === 'string' ? [{ name: value, path, record, folded: foldName(value) }] : [],
-    ),
-  );
-  // A name of marks alone, such as a row of stars, is compared with none.
-  return names.filter(({ folded }) => folded !== '');
-}
-
-/** Words that people write in two ways. */
-const SAME_WORDS: ReadonlyMap<string, string> = new Map([
-  ['&', 'and'],
-  ['st', 'street'],
-  ['ave', 'avenue'],
-  ['av', 'avenue'],
-  ['blvd', 'boulevard'],
-  ['boul', 'boulevard'],
-  ['rd', 'road'],
-  ['dr', 'drive'],
-  ['hwy', 'highway'],
-  ['sq', 'square'],
-  ['stn', 'station'],
-  ['sta', 'station'],
-  ['ctr', 'centre'],
-  ['center', 'centre'],
-  ['mt', 'mount'],
-  ['no', 'number'],
-  ['first', '1st'],
-  ['second', '2nd'],
-  ['third', '3rd'],
-]);
-
-/** A name without case, accents, punctuation and the choice between `St` and `Street`. */
-export const foldName = (name: string): string =>
-  wordsOf(name)
-    .map((word) => SAME_WORDS.get(word) ?? word)
-    .join('');
-
-const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFKD')
-    // Accents of Latin, Greek and Cyrillic letters only: in other scripts marks make other words.
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/&/g, ' & ')
-    .split(/[^\p{L}\p{M}\p{N}&]+/u)
-    .filter((word) => word !== '');
-
-function checkSpellings(context: CheckContext, named: readonly Named[], areMeant: AreMeant): void {
+function checkSpellings({ context, named, areMeant, reported }: Naming): void {
   const first = new Map<string, Named>();
   for (const one of named) {
     const earlier = first.get(one.folded);
@@ -103,6 +33,7 @@ function checkSpellings(context: CheckContext, named: readonly Named[], areMeant
     }
     if (areMeant(one.name, earlier.name)) continue;
     const same = one.name === earlier.name;
+    reported.add(one).add(earlier);
     context.report({
       code: same ? 'name/duplicate' : 'name/two-spellings',
       at: one.record.span(one.path),
@@ -120,20 +51,22 @@ function checkSpellings(context: CheckContext, named: readonly Named[], areMeant
 const MIN_NAME = 7;
 const MIN_WORD = 6;
 
-function checkNearNames(context: CheckContext, named: readonly Named[], areMeant: AreMeant): void {
+function checkNearNames(naming: Naming): void {
+  const { named, areMeant } = naming;
   const earlier = new SlipIndex<Named>();
   for (const one of named) {
     if (one.folded.length < MIN_NAME) continue;
     const near = earlier
       .near(one.folded)
       .find((other) => other.record !== one.record && !areMeant(one.name, other.name));
-    if (near !== undefined) reportNear(context, one, near, one.name, near.name);
+    if (near !== undefined) reportNear(naming, one, near, one.name, near.name);
     earlier.add(one.folded, one);
   }
 }
 
 /** A word used once that differs by a slip from a word used often is that word, misspelt. */
-function checkNearWords(context: CheckContext, named: readonly Named[], areMeant: AreMeant): void {
+function checkNearWords(naming: Naming): void {
+  const { named, areMeant } = naming;
   const users = usersOfWords(named);
   const common = new SlipIndex<string>();
   for (const [word, by] of users) if (by.length > 1) common.add(word, word);
@@ -142,7 +75,7 @@ function checkNearWords(context: CheckContext, named: readonly Named[], areMeant
     const [near] = common.near(word);
     const other = users.get(near ?? '')?.[0];
     if (near === undefined || other === undefined || areMeant(word, near)) continue;
-    reportNear(context, only, other, asWritten(only.name, word), asWritten(other.name, near));
+    reportNear(naming, only, other, asWritten(only.name, word), asWritten(other.name, near));
   }
 }
 
@@ -156,7 +89,7 @@ function asWritten(name: string, word: string): string {
 function usersOfWords(named: readonly Named[]): Map<string, Named[]> {
   const users = new Map<string, Named[]>();
   for (const one of named) {
-    for (const word of new Set(wordsOf(one.name))) {
+    for (const word of new Set(one.words.map(({ folded }) => folded))) {
       if (word.length < MIN_WORD) continue;
       const by = users.get(word);
       if (by === undefined) users.set(word, [one]);
@@ -167,12 +100,13 @@ function usersOfWords(named: readonly Named[]): Map<string, Named[]> {
 }
 
 function reportNear(
-  context: CheckContext,
+  { context, reported }: Naming,
   one: Named,
   other: Named,
   written: string,
   nearest: string,
 ): void {
+  reported.add(one).add(other);
   context.report({
     code: 'name/near-duplicate',
     at: one.record.span(one.path),

@@ -12,7 +12,19 @@ export interface AnnotatedValue {
 
 /** A JSON Schema, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>;
-type Found = ReadonlyMap<Annotation, readonly AnnotatedValue[]>;
+type Found = ReadonlyMap<Annotation | 'prose', readonly AnnotatedValue[]>;
+
+/** Keywords of a text that a program reads, and not a person. */
+const NO_PROSE = [
+  'x-reference',
+  'x-component',
+  'x-icon',
+  'x-image',
+  'enum',
+  'const',
+  'pattern',
+  'format',
+];
 
 /** Several rules ask about the same record: it is walked once. */
 const walked = new WeakMap<Schema, WeakMap<object, Found>>();
@@ -29,12 +41,20 @@ export function annotatedValues(
   record: object,
   annotation: Annotation,
 ): readonly AnnotatedValue[] {
+  return foundIn(tableSchema, record).get(annotation) ?? [];
+}
+
+function foundIn(tableSchema: Schema, record: object): Found {
   const known = walked.get(tableSchema) ?? new WeakMap<object, Found>();
   walked.set(tableSchema, known);
   const found = known.get(record) ?? walkRecord(tableSchema, record);
   known.set(record, found);
-  return found.get(annotation) ?? [];
+  return found;
 }
+
+/** The texts of a record that its schema neither restricts to a form or choice nor calls a reference. */
+export const proseValues = (tableSchema: Schema, record: object): readonly AnnotatedValue[] =>
+  foundIn(tableSchema, record).get('prose') ?? [];
 
 /** The same for a file that is one record, such as game.yaml. */
 export const annotatedParts = (
@@ -52,17 +72,22 @@ const walkRecord = (root: Schema, record: object): Found =>
   );
 
 function walkParts(root: Schema, starts: readonly (readonly [unknown, unknown])[]): Found {
-  const found = new Map<Annotation, AnnotatedValue[]>();
+  const found = new Map<Annotation | 'prose', AnnotatedValue[]>([['prose', []]]);
   for (const annotation of ANNOTATIONS) found.set(annotation, []);
   const told = new Set<string>();
+  const add = (kind: Annotation | 'prose', one: AnnotatedValue): void => {
+    const key = [kind, ...one.path].join('/');
+    if (!told.has(key)) found.get(kind)?.push(one);
+    told.add(key);
+  };
   const walk = (value: unknown, schema: unknown, path: Path): void => {
-    for (const at of applicable(root, schema)) {
+    const schemas = applicable(root, schema);
+    if (typeof value === 'string' && isProse(schemas) && path.join('/') !== 'id') {
+      add('prose', { path, value, note: true });
+    }
+    for (const at of schemas) {
       for (const annotation of ANNOTATIONS) {
-        if (!(annotation in at)) continue;
-        const key = [annotation, ...path].join('/');
-        if (told.has(key)) continue;
-        told.add(key);
-        found.get(annotation)?.push({ path, value, note: at[annotation] });
+        if (annotation in at) add(annotation, { path, value, note: at[annotation] });
       }
       for (const [step, below, inner] of parts(at, value)) walk(inner, below, [...path, step]);
     }
@@ -70,6 +95,9 @@ function walkParts(root: Schema, starts: readonly (readonly [unknown, unknown])[
   for (const [schema, value] of starts) walk(value, schema, []);
   return found;
 }
+
+const isProse = (schemas: readonly Schema[]): boolean =>
+  schemas.length > 0 && !schemas.some((at) => NO_PROSE.some((keyword) => keyword in at));
 
 /** A schema and all that may hold for the same value because of it, each once. */
 export function applicable(root: Schema, schema: unknown): Schema[] {

@@ -44,7 +44,7 @@ export function parseYaml(path: string, text: string): ParsedYaml {
 /** The parts of a text with which nothing is wrong. */
 export function openYaml(text: string): OpenedYaml {
   const lines = countLines(text);
-  return { document: parseDocument(text, PARSE_OPTIONS), lines };
+  return { document: parseDocument(text, PARSE_OPTIONS), lines, text };
 }
 
 const PARSE_OPTIONS = {
@@ -136,7 +136,7 @@ function parse(source: YamlSource): ParsedYaml {
   if (depth === Number.POSITIVE_INFINITY) return broken(circle(source, document));
   if (depth > MAX_DEPTH) return broken(tooDeep(path, text));
   return {
-    file: new YamlFile(path, value.data, () => ({ document, lines })),
+    file: new YamlFile(path, value.data, () => ({ document, lines, text })),
     diagnostics: [...curly, ...controlCharacters(source, document)],
   };
 }

@@ -9,6 +9,7 @@ import {
   LineCounter,
   type Node,
   type Pair,
+  type Scalar,
 } from 'yaml';
 import type { Place } from '../../model/pack.ts';
 
@@ -24,6 +25,7 @@ export interface Span extends Place {
 export interface OpenedYaml {
   readonly document: Document.Parsed;
   readonly lines: LineCounter;
+  readonly text: string;
 }
 
 /** Places that were asked for, by `spanKey`. */
@@ -102,9 +104,31 @@ export class YamlFile {
     const node = this.#scalarAt(path);
     const shift = node?.type === 'PLAIN' ? 0 : node?.type?.startsWith('QUOTE') ? 1 : null;
     const source = node?.source ?? '';
-    if (node === null || shift === null || source.includes('\n') || !node.range) return whole;
+    if (node === null) return whole;
+    const isAsWritten =
+      shift !== null &&
+      !!node.range &&
+      node.range[1] - node.range[0] === source.length + 2 * shift &&
+      !source.includes('\n');
+    if (!isAsWritten || !node.range) {
+      return this.#spanOfStretch(node, offset, length) ?? whole;
+    }
     const from = node.range[0] + shift + offset;
     return from + length <= node.range[1] ? this.spanOfOffsets(from, from + length) : whole;
+  }
+
+  /** The same for a text over several lines or with escapes: the place where the same stretch is written. */
+  #spanOfStretch(node: Scalar, offset: number, length: number): Span | null {
+    const { value, range } = node;
+    if (typeof value !== 'string' || !range) return null;
+    const stretch = value.slice(offset, offset + length);
+    const written = this.#open().text.slice(0, range[1]);
+    let at = written.indexOf(stretch, range[0]);
+    for (let seen = value.indexOf(stretch); seen < offset && at !== -1; ) {
+      seen = value.indexOf(stretch, seen + 1);
+      at = written.indexOf(stretch, at + 1);
+    }
+    return at === -1 ? null : this.spanOfOffsets(at, at + length);
   }
 
   #scalarAt(path: Path) {

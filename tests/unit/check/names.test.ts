@@ -10,7 +10,9 @@ function told(one: string, other: string, meant: readonly string[] = []): string
     [UPGRADES]: (text) =>
       rename('hybrid-bus', 'Hybrid Bus', other)(rename('night-bus', 'Night Bus', one)(text)),
     'game.yaml': (text) =>
-      meant.length === 0 ? text : `${text}\nsimilarNames:\n  - ${JSON.stringify(meant)}\n`,
+      meant.length === 0
+        ? text
+        : text.replace('\nsimilarNames:\n', `\nsimilarNames:\n  - ${JSON.stringify(meant)}\n`),
   });
   return check(files).map(({ code }) => code);
 }

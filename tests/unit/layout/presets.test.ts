@@ -10,7 +10,7 @@ const read = (path: string): unknown =>
   parse(readFileSync(new URL(`../../../presets/${path}`, import.meta.url), 'utf8'));
 
 describe('the shipped presets', () => {
-  it.each(['papers', 'card-sizes'])('%s.yaml keeps to its schema', (name) => {
+  it.each(['papers', 'card-sizes', 'languages'])('%s.yaml keeps to its schema', (name) => {
     const ajv = new Ajv2020({ strict: true, allErrors: true });
     const validate = ajv.compile(read(`schemas/${name}.schema.json`) as object);
     validate(read(`${name}.yaml`));

@@ -16,6 +16,7 @@ import { SCHEMA_MISTAKES } from './schemas.ts';
 import { SHAPE_MISTAKES } from './shapes.ts';
 import { STYLE_MISTAKES } from './styles.ts';
 import { TEMPLATE_MISTAKES } from './templates.ts';
+import { WORD_MISTAKES } from './words.ts';
 import { YAML_MISTAKES } from './yaml.ts';
 
 /** Mistakes that people make, by kind. */
@@ -31,6 +32,7 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   'the board': BOARD_MISTAKES,
   'how many there are': COUNT_MISTAKES,
   'names and sizes': NAME_MISTAKES,
+  'words in texts and labels': WORD_MISTAKES,
   'marks in texts, and spaces on the board': MARK_AND_SPACE_MISTAKES,
   'the dressing of the board': DRESSING_MISTAKES,
   'pieces and parts': PIECE_MISTAKES,

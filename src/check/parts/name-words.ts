@@ -1,0 +1,84 @@
+import type { Language, WordPlace } from '../../model/language.ts';
+
+/** A word of a name. `&` is a word; other marks only part words. */
+export interface NameWord {
+  readonly written: string;
+  /** Where it begins in the name. */
+  readonly at: number;
+  /** Without case and accents. */
+  readonly folded: string;
+  /** The full word for an abbreviation; else as folded. */
+  readonly full: string;
+  /** Whether a hyphen joins it to the word before. */
+  readonly isJoined: boolean;
+}
+
+/** Characters that take no room: they belong to the word they stand in. */
+export const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF\u00AD]/gu;
+
+const TOKEN = /[\p{L}\p{M}\p{N}\u200B-\u200D\u2060\uFEFF\u00AD]+|[&/,;:()|]/gu;
+/** Most words have nothing to fold but capitals. */
+const IS_ASCII = /^[\w&/,;:()|]*$/;
+const PARTING = /^[/,;:()|]$/;
+
+/** Small letters without accents. Of Latin, Greek and Cyrillic letters only: in other scripts marks make other words. */
+export const foldWord = (word: string): string =>
+  IS_ASCII.test(word)
+    ? word.toLowerCase()
+    : word
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .replace(INVISIBLE, '')
+        .toLowerCase();
+
+/** The words of a name, abbreviations with the words they stand for. */
+export function nameWords(name: string, language: Language): NameWord[] {
+  const tokens = [...name.matchAll(TOKEN)].map((match) => ({
+    written: match[0],
+    at: match.index,
+    folded: foldWord(match[0]),
+  }));
+  const same = sameWordsOf(language);
+  const isEnd = (index: number): boolean => {
+    const folded = tokens[index]?.folded;
+    return folded === undefined || PARTING.test(folded) || same.get(folded)?.[0]?.joins === true;
+  };
+  return tokens.flatMap((token, index): NameWord[] => {
+    if (PARTING.test(token.folded) || token.folded === '') return [];
+    const places: Readonly<Record<WordPlace, boolean>> = {
+      first: isEnd(index - 1),
+      last: isEnd(index + 1),
+    };
+    const group = same
+      .get(token.folded)
+      ?.find(({ place }) => place === null || (places[place] && !(places.first && places.last)));
+    const isJoined = token.at > 0 && /^[-‐‑–]$/u.test(name.charAt(token.at - 1));
+    return [{ ...token, full: group?.full ?? token.folded, isJoined }];
+  });
+}
+
+interface SameWord {
+  readonly full: string;
+  readonly place: WordPlace | null;
+  readonly mayMix: boolean;
+  /** Whether it is the word for `&`. */
+  readonly joins: boolean;
+}
+
+const byLanguage = new WeakMap<Language, ReadonlyMap<string, readonly SameWord[]>>();
+
+/** The groups that each word belongs to. */
+export function sameWordsOf(language: Language): ReadonlyMap<string, readonly SameWord[]> {
+  const known = byLanguage.get(language);
+  if (known !== undefined) return known;
+  const groups = new Map<string, SameWord[]>();
+  for (const { words, place, mayMix } of language.sameWords) {
+    const [full = ''] = words.map(foldWord);
+    const joins = words.includes('&');
+    for (const word of words.map(foldWord)) {
+      groups.set(word, [...(groups.get(word) ?? []), { full, place, mayMix, joins }]);
+    }
+  }
+  byLanguage.set(language, groups);
+  return groups;
+}

@@ -1,0 +1,58 @@
+import type { Language } from '../../model/language.ts';
+import type { CheckContext } from '../check-context.ts';
+import type { WrittenRecord, WrittenTable } from '../context.ts';
+import { annotatedValues } from '../schema/annotated-values.ts';
+import type { Path } from '../yaml/yaml-file.ts';
+import { type NameWord, nameWords } from './name-words.ts';
+
+/** A name of a record. */
+export interface Named {
+  readonly name: string;
+  readonly path: Path;
+  readonly record: WrittenRecord;
+  readonly words: readonly NameWord[];
+  readonly folded: string;
+}
+
+/** Whether two names, or words of names, look alike on purpose. */
+export type AreMeant = (a: string, b: string) => boolean;
+
+/** The names of a table, and which of them were reported already, or are what a report compares with. */
+export interface Naming {
+  readonly context: CheckContext;
+  readonly named: readonly Named[];
+  readonly areMeant: AreMeant;
+  readonly language: Language;
+  readonly reported: Set<Named>;
+}
+
+export function meantNames(groups: readonly (readonly string[])[]): AreMeant {
+  const groupsOf = new Map<string, Set<number>>();
+  for (const [index, names] of groups.entries()) {
+    for (const name of names.map((one) => one.toLowerCase())) {
+      groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(index));
+    }
+  }
+  return (a, b) => {
+    const ofB = groupsOf.get(b.toLowerCase());
+    return [...(groupsOf.get(a.toLowerCase()) ?? [])].some((group) => ofB?.has(group));
+  };
+}
+
+export function namesOf(table: WrittenTable, language: Language): Named[] {
+  const { schema } = table;
+  if (schema === null) return [];
+  const records = table.records.filter(({ duplicate }) => duplicate !== 'copy');
+  const names = records.flatMap((record) =>
+    annotatedValues(schema, record.fields, 'x-name').flatMap(({ path, value }) =>
+      typeof value === 'string' ? [nameOf(value, path, record, language)] : [],
+    ),
+  );
+  // A name of marks alone, such as a row of stars, is compared with none.
+  return names.filter(({ folded }) => folded !== '');
+}
+
+function nameOf(name: string, path: Path, record: WrittenRecord, language: Language): Named {
+  const words = nameWords(name, language);
+  return { name, path, record, words, folded: words.map(({ full }) => full).join('') };
+}

@@ -1,0 +1,231 @@
+import { relatedAt } from '../context.ts';
+import { groupBy } from '../parts/grouping.ts';
+import { INVISIBLE, type NameWord, sameWordsOf } from '../parts/name-words.ts';
+import type { Named, Naming } from '../parts/named.ts';
+import { isSlip } from '../parts/slips.ts';
+
+/** The names of one table are spaced, abbreviated and capitalised alike, and agree with their ids. */
+export function checkNameStyle(naming: Naming): void {
+  checkSpaces(naming);
+  checkIds(naming);
+  checkAbbreviations(naming);
+  checkCapitals(naming);
+}
+
+interface Finding {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+  /** Names written the other way. */
+  readonly others?: readonly Named[];
+}
+
+const MAX_RELATED = 3;
+
+function report({ context, reported }: Naming, one: Named, finding: Finding): void {
+  if (reported.has(one) || !one.record.isSound || one.record.isSuspect) return;
+  reported.add(one);
+  const { others = [], ...rest } = finding;
+  context.report({
+    ...rest,
+    severity: 'warning',
+    at: one.record.span(one.path),
+    related: others
+      .slice(0, MAX_RELATED)
+      .map((other) => relatedAt(other.record.span(other.path), `"${other.name}" is here`)),
+  });
+}
+
+function checkSpaces(naming: Naming): void {
+  for (const one of naming.named) {
+    const fault = spaceFault(one.name);
+    if (fault === null) continue;
+    const tidy = one.name.replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim();
+    report(naming, one, {
+      code: 'name/odd-spaces',
+      message: `this name has ${fault}`,
+      hint: `write "${tidy}"`,
+    });
+  }
+}
+
+function spaceFault(name: string): string | null {
+  if (/[\p{Script=Latin}\p{N}\s&]\p{Cf}|\p{Cf}[\p{Script=Latin}\p{N}\s&]/u.test(name)) {
+    return 'a character that takes no room and cannot be seen';
+  }
+  if (/^\s|\s$/u.test(name)) return 'a space at its beginning or end';
+  return /\s\s/u.test(name) ? 'two spaces in a row' : null;
+}
+
+/** Ids are made of names in most tables. Where all but a few are, one that is not shows a slip. */
+const LEAST_RECORDS = 5;
+const MOST_ODD = 0.2;
+
+function checkIds(naming: Naming): void {
+  const pairs = naming.named
+    .filter(({ path, record }) => path.length === 1 && record.id !== '')
+    .map((one) => ({
+      one,
+      name: one.words.map(({ folded }) => folded).filter((word) => word !== '&'),
+      id: one.record.id.toLowerCase().split(/[-_.]/),
+    }));
+  const odd = pairs.filter(({ name, id }) => name.join('') !== id.join(''));
+  if (pairs.length < LEAST_RECORDS || odd.length > pairs.length * MOST_ODD) return;
+  for (const { one, name, id } of odd) {
+    const lacking = lackingWord(name, id);
+    const misspelt = id.length === name.length ? misspeltWord(name, id) : null;
+    if (lacking !== null && !naming.areMeant(one.name, one.record.id)) {
+      report(naming, one, {
+        code: 'name/unlike-id',
+        message: `"${one.name}" lacks the word \`${lacking}\` of its id \`${one.record.id}\``,
+        hint: 'complete the name. If both are meant, list name and id under `similarNames` in game.yaml',
+      });
+    } else if (misspelt !== null && !naming.areMeant(one.name, one.record.id)) {
+      report(naming, one, {
+        code: 'name/unlike-id',
+        message: `"${one.name}" is one slip away from its id \`${one.record.id}\``,
+        hint: `did you mean \`${misspelt}\`? If both are meant, list name and id under \`similarNames\` in game.yaml`,
+      });
+    }
+  }
+}
+
+/** The one word of an id that is not in the name, which has the others in their order. */
+function lackingWord(name: readonly string[], id: readonly string[]): string | null {
+  if (name.length < 2 || id.length !== name.length + 1) return null;
+  const at = name.findIndex((word, index) => word !== id[index]);
+  const gap = at === -1 ? name.length : at;
+  return name.slice(gap).join('-') === id.slice(gap + 1).join('-') ? (id[gap] ?? null) : null;
+}
+
+const MIN_SLIP = 4;
+
+function misspeltWord(name: readonly string[], id: readonly string[]): string | null {
+  const different = id.filter((word, index) => word !== name[index]);
+  const [word = ''] = different;
+  const written = name[id.indexOf(word)] ?? '';
+  return different.length === 1 && word.length >= MIN_SLIP && isSlip(word, written) ? word : null;
+}
+
+/** One word is written in one way: `Boulevard` or `Blvd`, `&` or `and`. */
+function checkAbbreviations(naming: Naming): void {
+  const same = sameWordsOf(naming.language);
+  const uses = naming.named.flatMap((one) =>
+    one.words.flatMap((word) => {
+      const group = same.get(word.folded)?.find(({ full }) => full === word.full);
+      return group === undefined || group.mayMix ? [] : [{ one, word }];
+    }),
+  );
+  for (const group of groupBy(uses, ({ word }) => word.full).values()) {
+    const variants = [...groupBy(group, ({ word }) => word.folded).values()].sort(
+      (a, b) => b.length - a.length || Number(isFull(b[0]?.word)) - Number(isFull(a[0]?.word)),
+    );
+    const [usual = [], ...others] = variants;
+    const [model] = usual;
+    for (const [first, ...more] of others) {
+      if (first === undefined || model === undefined) continue;
+      const [written, better] = [first.word.written, model.word.written];
+      if (naming.areMeant(written, better)) continue;
+      report(naming, first.one, {
+        code: 'name/mixed-spelling',
+        message: `\`${written}\` is written here${andMore(more.length)}, \`${better}\` in ${namesCount(usual.length)}`,
+        hint: `write \`${better}\`, or list \`${written}\` and \`${better}\` under \`similarNames\` in game.yaml`,
+        others: usual.map(({ one }) => one),
+      });
+    }
+  }
+}
+
+const isFull = (word: NameWord | undefined): boolean => word?.folded === word?.full;
+
+const namesCount = (count: number): string => (count === 1 ? '1 other name' : `${count} others`);
+
+const andMore = (count: number): string => (count === 0 ? '' : ` and in ${count} more`);
+
+/** Shorter words are often written both ways: `hov`, `HOV`. */
+const MIN_CAPITALS = 4;
+/** A table of fewer names has no custom that one of them could break. */
+const MIN_CUSTOM = 8;
+const MOST_BREAKERS = 0.02;
+
+/** A name is capitalised as the others of its table are. */
+function checkCapitals(naming: Naming): void {
+  checkSameWords(naming);
+  const { named, language } = naming;
+  const isLower = ({ written }: NameWord): boolean => /^\p{Ll}/u.test(written);
+  const startsLow = ({ words: [first] }: Named): boolean =>
+    first !== undefined && isLower(first) && first.written === first.folded;
+  checkCustom(naming, named, startsLow);
+  const several = named.filter(({ words }) => words.length > 1);
+  checkCustom(naming, several, ({ words }) =>
+    words
+      .slice(1)
+      .some(
+        (word) =>
+          isLower(word) &&
+          word.written.length >= MIN_CAPITALS &&
+          !language.smallWords.has(word.folded),
+      ),
+  );
+}
+
+/** What very few of many names do is a slip. */
+function checkCustom(
+  naming: Naming,
+  names: readonly Named[],
+  breaks: (one: Named) => boolean,
+): void {
+  if (names.length < MIN_CUSTOM) return;
+  const breakers = names.filter(breaks);
+  if (breakers.length > Math.max(1, names.length * MOST_BREAKERS)) return;
+  for (const one of breakers) {
+    report(naming, one, {
+      code: 'name/mixed-capitals',
+      message: `"${one.name}" has small letters where the other ${naming.named[0]?.record.table.id} have capitals`,
+      hint: `write "${capitalised(one, naming)}"`,
+    });
+  }
+}
+
+function capitalised({ name, words }: Named, { language }: Naming): string {
+  const starts = new Set(
+    words
+      .filter(({ folded }, index) => index === 0 || !language.smallWords.has(folded))
+      .map(({ at }) => at),
+  );
+  return [...name].length === name.length
+    ? Array.from(name, (letter, at) => (starts.has(at) ? letter.toUpperCase() : letter)).join('')
+    : name;
+}
+
+/** A word has the same capitals in every name; the first word of a name may have one more. */
+function checkSameWords(naming: Naming): void {
+  const { named, language } = naming;
+  const uses = named.flatMap((one) =>
+    one.words.flatMap((word, index) => {
+      const isWord = word.folded.length >= MIN_CAPITALS && !language.smallWords.has(word.folded);
+      return isWord ? [{ one, word, index, pattern: caseOf(word.written) }] : [];
+    }),
+  );
+  for (const group of groupBy(uses, ({ word }) => word.folded).values()) {
+    const isShouted = group.some(({ pattern }) => /^U+$/.test(pattern));
+    const counted = isShouted ? group : group.filter(({ index }) => index > 0);
+    const [usual = [], ...others] = [...groupBy(counted, ({ pattern }) => pattern).values()].sort(
+      (a, b) => b.length - a.length,
+    );
+    const [model] = usual;
+    for (const { one, word } of others.flat()) {
+      if (model === undefined || naming.areMeant(one.name, model.one.name)) continue;
+      report(naming, one, {
+        code: 'name/mixed-capitals',
+        message: `\`${word.written}\` is \`${model.word.written}\` in ${namesCount(usual.length)}`,
+        hint: `write \`${model.word.written}\`, or list both names under \`similarNames\` in game.yaml`,
+        others: usual.map((use) => use.one),
+      });
+    }
+  }
+}
+
+/** Which letters of a word are capitals; in a script without any, none. */
+const caseOf = (word: string): string =>
+  Array.from(word, (letter) => (letter === letter.toLowerCase() ? 'l' : 'U')).join('');

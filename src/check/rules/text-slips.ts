@@ -1,0 +1,258 @@
+import { type Language, type Languages, languageOf } from '../../model/language.ts';
+import type { CheckContext, Rule } from '../check-context.ts';
+import { relatedAt } from '../context.ts';
+import { groupBy } from '../parts/grouping.ts';
+import { type WrittenText, writtenTexts } from '../parts/written-texts.ts';
+import { iconNames } from './icon-names.ts';
+
+/** No text holds markup that would be printed as it is typed, a word twice, or a quote without its partner. */
+export const textSlips = (languages: Languages): Rule => ({
+  name: 'text-slips',
+  check: (context) => {
+    const language = languageOf(languages, context.manifest.language);
+    const icons = iconNames(context.files);
+    const found = writtenTexts(context).flatMap((text) => [
+      ...(text.kind === 'chapter' ? [] : markupIn(text, icons)),
+      ...doubledWords(text, language),
+      ...loneQuotes(text),
+      ...invisibleCharacters(text),
+    ]);
+    for (const uses of groupBy(found, ({ code, key }) => `${code} ${key}`).values()) {
+      reportOnce(context, uses);
+    }
+  },
+});
+
+/** A slip in a text, and all that is the same slip elsewhere. */
+interface TextSlip {
+  readonly code: string;
+  readonly key: string;
+  readonly text: WrittenText;
+  readonly at: readonly [offset: number, length: number];
+  readonly message: string;
+  readonly hint: string;
+}
+
+const MAX_RELATED = 3;
+
+function reportOnce({ report }: CheckContext, [first, ...more]: readonly TextSlip[]): void {
+  if (first === undefined || first.text.record?.isSound === false) return;
+  const { code, message, hint, text, at } = first;
+  report({
+    code,
+    severity: 'warning',
+    at: text.span(...at),
+    message: more.length === 0 ? message : `${message}; and at ${more.length} more places`,
+    hint,
+    related: more
+      .slice(0, MAX_RELATED)
+      .map((one) => relatedAt(one.text.span(...one.at), 'here too')),
+  });
+}
+
+/** Of HTML, what people write in texts; `<3` or `<name>` is none. */
+const TAG =
+  /<\/?(a|b|big|br|center|code|div|em|font|h[1-6]|hr|i|img|li|mark|ol|p|s|small|span|strong|sub|sup|u|ul)(?:\s[^<>]{0,200})?\/?>/gi;
+const ENTITY = /&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
+const SPACED_ICON = /:[ \t]{0,3}([a-z][a-z0-9-]{0,60})[ \t]{0,3}:/g;
+const BOLD = /\*\*(?=\S)[^*\n]{1,200}\*\*/g;
+
+const RICH = 'and declare the field as `"x-rich-text": true` in its schema';
+
+type Icons = ReturnType<typeof iconNames>;
+
+function markupIn(text: WrittenText, icons: Icons): TextSlip[] {
+  const { text: written, kind } = text;
+  const isRich = kind === 'rich';
+  const slips = [
+    ...(written.includes('<') ? tagsIn(written, isRich) : []),
+    ...(written.includes('&') ? entitiesIn(written) : []),
+    ...(written.includes(':') ? iconsIn(written, isRich, icons) : []),
+    ...(written.includes('**') && !isRich ? boldIn(written) : []),
+  ];
+  return slips.map(({ match, key, hint }) => ({
+    code: 'text/markup',
+    key,
+    text,
+    at: [match.index, match[0].length],
+    message: `\`${match[0]}\` would be printed as it stands here`,
+    hint,
+  }));
+}
+
+interface Markup {
+  readonly match: RegExpExecArray;
+  readonly key: string;
+  readonly hint: string;
+}
+
+/** Each kind of tag once: an end belongs to its beginning. */
+function tagsIn(written: string, isRich: boolean): Markup[] {
+  const tags = [...written.matchAll(TAG)].map((match): Markup => {
+    const key = (match[1] ?? '').toLowerCase();
+    return { match, key, hint: tagHint(key, isRich) };
+  });
+  return tags.filter(({ key }, index) => tags.findIndex((one) => one.key === key) === index);
+}
+
+const entitiesIn = (written: string): Markup[] =>
+  [...written.matchAll(ENTITY)].map((match) => ({
+    match,
+    key: match[0].toLowerCase(),
+    hint: entityHint(match[1] ?? ''),
+  }));
+
+const iconsIn = (written: string, isRich: boolean, icons: Icons): Markup[] =>
+  [...written.matchAll(SPACED_ICON)].flatMap((match) => {
+    const name = match[1] ?? '';
+    const isSpaced = match[0].length > name.length + 2;
+    if (!icons.has(name) || (isRich && !isSpaced)) return [];
+    const hint = `write \`:${name}:\`, ${isRich ? 'without spaces' : RICH}`;
+    return [{ match, key: match[0], hint }];
+  });
+
+const boldIn = (written: string): Markup[] =>
+  [...written.matchAll(BOLD)].map((match) => ({
+    match,
+    key: match[0],
+    hint: `for bold words keep the stars, ${RICH}`,
+  }));
+
+function tagHint(name: string, isRich: boolean): string {
+  const mark = /^(?:b|strong)$/.test(name) ? '**' : /^(?:i|em)$/.test(name) ? '*' : null;
+  if (mark !== null) return `write \`${mark}words${mark}\`${isRich ? '' : `, ${RICH}`}`;
+  if (name === 'br') {
+    return 'remove it: lines break where they have to. For lines of your own make the field a list, and write one after the other in the template';
+  }
+  return 'remove it: how a text looks is said in the template and its stylesheet';
+}
+
+const CHARACTERS: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  laquo: '«',
+  raquo: '»',
+  times: '×',
+  middot: '·',
+  bull: '•',
+  copy: '©',
+  euro: '€',
+  deg: '°',
+  frac12: '½',
+  eacute: 'é',
+  uuml: 'ü',
+};
+
+function entityHint(name: string): string {
+  if (name.toLowerCase() === 'nbsp') {
+    return 'write a space, or a no-break space itself: `"\\u00a0"` within double quotes';
+  }
+  const character = CHARACTERS[name];
+  return character === undefined ? 'write the character itself' : `write \`${character}\``;
+}
+
+/** The blanks between two words of one sentence. */
+const BETWEEN = /^(?:[ \t\u00a0]{1,4}|[ \t]{0,4}\r?\n[ \t]{0,40})$/;
+
+function doubledWords(text: WrittenText, { repeats }: Language): TextSlip[] {
+  if (repeats === null) return [];
+  const slips: TextSlip[] = [];
+  const words = [...text.text.matchAll(/[\p{L}\p{M}’']+/gu)];
+  for (const [index, match] of words.entries()) {
+    const [word, before, after] = [match[0], words[index - 1], words[index + 1]];
+    if (before === undefined || before[0].toLowerCase() !== word.toLowerCase()) continue;
+    const end = before.index + before[0].length;
+    // `Bora Bora` is a name, `ha ha ha` is meant, and `A a` may count something.
+    const isName = /^\p{Lu}/u.test(word) && /^\p{Lu}/u.test(before[0]);
+    const isThird = after?.[0].toLowerCase() === word.toLowerCase();
+    const isSecond = words[index - 2]?.[0].toLowerCase() === word.toLowerCase();
+    if (isName || isThird || isSecond || repeats.has(word.toLowerCase())) continue;
+    if (!BETWEEN.test(text.text.slice(end, match.index)) || !/\p{L}/u.test(word)) continue;
+    // Part of something joined, such as `tit-for-tat`, or a letter with a number.
+    if (
+      /[-‐‑\p{N}]/u.test(
+        text.text.charAt(before.index - 1) + text.text.charAt(match.index + word.length),
+      )
+    ) {
+      continue;
+    }
+    slips.push({
+      code: 'text/doubled-word',
+      key: `${word.toLowerCase()} ${slips.length} ${text.text}`,
+      text,
+      at: [match.index, word.length],
+      message: `\`${word}\` stands here twice in a row`,
+      hint: 'remove one of the two',
+    });
+  }
+  return slips;
+}
+
+/** Paragraphs, items of lists and lines of tables: quotes have their partners in the same one. */
+const PARAGRAPH = /\n(?=[ \t]*(?:\r?\n|[-*+>|] |\d{1,3}[.)] ))/;
+
+function loneQuotes(text: WrittenText): TextSlip[] {
+  if (!/["“”„‟«»]/.test(text.text)) return [];
+  let offset = 0;
+  const slips: TextSlip[] = [];
+  for (const part of text.text.split(PARAGRAPH)) {
+    for (const marks of [/["“”„‟]/g, /[«»]/g]) {
+      // 5" is five inches, and so is 5 1/2".
+      const found = [...part.matchAll(marks)].filter(
+        ({ 0: mark, index }) => mark !== '"' || !/\p{N}/u.test(part.charAt(index - 1)),
+      );
+      const [lone] = found.length % 2 === 1 ? (partnerless(found) ?? []) : [];
+      if (lone === undefined) continue;
+      slips.push({
+        code: 'text/lone-quote',
+        key: `${offset + lone.index} ${text.text}`,
+        text,
+        at: [offset + lone.index, 1],
+        message: `\`${lone[0]}\` has no partner`,
+        hint: `write the other quote too, or remove this one`,
+      });
+    }
+    offset += part.length + 1;
+  }
+  return slips;
+}
+
+/** The quote that is most likely alone: one that opens behind one that opens, or the last. */
+function partnerless(found: readonly RegExpMatchArray[]): { 0: string; index: number }[] {
+  const lone = found.find(
+    (one, index) => /[“„«]/.test(one[0]) && /[“„«]/.test(found[index + 1]?.[0] ?? ''),
+  );
+  const one = lone ?? found.at(-1);
+  return one === undefined ? [] : [{ 0: one[0], index: one.index ?? 0 }];
+}
+
+/** A character without width between letters that need none. */
+const HIDDEN =
+  /(?<=[\p{Script=Latin}\p{N}\p{P} ])[\u200B\u200C\u2060\uFEFF]|[\u200B\u200C\u2060\uFEFF](?=[\p{Script=Latin}\p{N}\p{P} ])/u;
+
+function invisibleCharacters(text: WrittenText): TextSlip[] {
+  if (text.kind === 'name') return [];
+  const match = HIDDEN.exec(text.text);
+  if (match === null) return [];
+  const code = match[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  return [
+    {
+      code: 'text/invisible-character',
+      key: code,
+      text,
+      at: [match.index, 1],
+      message: `a character that takes no room and cannot be seen stands here (U+${code})`,
+      hint: 'remove it; it was most likely pasted in by accident',
+    },
+  ];
+}
