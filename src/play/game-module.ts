@@ -80,8 +80,9 @@ export interface Toggle {
   /** One of the values. */
   readonly standard: string;
   /**
-   * What it is about: kinds of actions (`action/exchange`) and things that are held
-   * (`upgrade/out-of-fuel`). Games in which there was none of them say nothing about the question.
+   * What it is about: kinds of actions (`action/exchange`) and of decisions (`decision/supervise`),
+   * and things that are held (`upgrade/out-of-fuel`). Games with none of them that come out the same
+   * with every answer say nothing about the question.
    */
   readonly about?: readonly string[];
 }

@@ -31,18 +31,20 @@ export function weighToggle(
 }
 
 /**
- * Whether the games can say anything about a question: something that it is about was done, or it
- * changed a game all the same.
+ * Whether the games can say anything about a question: something that it is about was done, or the
+ * answers made a difference somewhere.
  */
-function isTried({ actions, holdings }: Tally, { toggle, pairs }: StudiedToggle): boolean {
-  const { about = [] } = toggle;
+function isTried({ actions, kinds, holdings }: Tally, { toggle, pairs }: StudiedToggle): boolean {
   const isDone = (id: string): boolean => {
     const [kind = '', name = ''] = id.split('/');
-    return kind === 'action'
-      ? (actions.get(name)?.used ?? 0) > 0
-      : (holdings.get(kind)?.get(name)?.seats ?? 0) > 0;
+    if (kind === 'action') return (actions.get(name)?.used ?? 0) > 0;
+    if (kind === 'decision') return kinds.has(name);
+    return (holdings.get(kind)?.get(name)?.seats ?? 0) > 0;
   };
-  return about.length === 0 || about.some(isDone) || pairs.same < pairs.pairs;
+  return (
+    toggle.about?.some(isDone) === true ||
+    pairs.comparisons.some(({ difference: { low, high } }) => low !== 0 || high !== 0)
+  );
 }
 
 /** Both answers to each question of the rules, on the same seeds. */
@@ -107,7 +109,7 @@ const SAID: Readonly<Record<Weight, string>> = {
   matters: 'Matter',
   unclear: 'Unclear, more games would tell',
   'does not matter': 'Do not matter',
-  'not tried': 'Not tried, since no player did what the question is about',
+  'not tried': 'Not tried, since in no game anything came of the question',
 };
 
 const nameOf = ({ toggle, value }: StudiedToggle): string =>

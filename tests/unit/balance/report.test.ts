@@ -313,6 +313,10 @@ describe('the study of a question', () => {
       'does not matter',
     );
     expect(weightOf(swap(0), [15, 3]), 'the other answer had it tried').toBe('matters');
+    const unexplained = { ...toggle, about: [] };
+    const pairs = study(50, [5, 3], () => [5, 3]);
+    const alike = reportOf([swap(1)], { study: [{ toggle: unexplained, value: 'no', pairs }] });
+    expect(tableOf(alike, 'questions')?.[0]?.[3], 'nothing came of it').toBe('not tried');
   });
 
   it('stands in the report with both answers', () => {

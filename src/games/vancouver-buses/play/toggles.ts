@@ -6,7 +6,7 @@ interface Answers {
   readonly question: string;
   /** What each value means; the first is how the rulebook of this edition has it. */
   readonly values: Readonly<Record<string, string>>;
-  /** Kinds of actions and upgrades without which nobody can tell; none for what concerns every game. */
+  /** See `Toggle`. */
   readonly about?: readonly string[];
 }
 
@@ -179,7 +179,7 @@ const ANSWERS = [
       'at-once': 'Whenever an upgrade is revealed, before play goes on.',
       'end-of-turn': 'At the end of any turn.',
     },
-    about: ['upgrade/transit-supervisor'],
+    about: ['decision/supervise'],
   },
   {
     id: 'VB-21',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { vancouverBusesKit } from '../../../../src/games/vancouver-buses/kit.ts';
 import { ACTION_TYPES } from '../../../../src/games/vancouver-buses/play/action.ts';
 import {
   arrange,
@@ -391,6 +392,7 @@ describe('a toggle', () => {
     const known = new Set([
       ...ACTION_TYPES.map((type) => `action/${type}`),
       ...[...game.tables.upgrades.keys()].map((id) => `upgrade/${id}`),
+      ...[...vancouverBusesKit.words.keys()].filter((id) => id.startsWith('decision/')),
     ]);
     const named = game.toggles.flatMap(({ about = [] }) => about);
     expect(named.filter((id) => !known.has(id))).toEqual([]);
