@@ -72,7 +72,7 @@ export async function checkStylesRemembered(
     problemsOf,
     // What is wrong with a picture itself is reported there.
     pictures: [...pictures.keys(), ...faults.keys()],
-    hasFile: (path) => files.has(path),
+    files,
   });
   if (isNew) await keepValue(cache, key, now);
   return diagnostics;

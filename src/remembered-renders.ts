@@ -68,7 +68,8 @@ async function renderDeckRemembered(
   if (kept !== null && missing.length === 0) {
     return deckOf(component, (at) => known[keys[at] ?? ''] ?? null, []);
   }
-  const rest = { ...request, component: { ...component, cards: missing } };
+  const deckSize = component.cards.length;
+  const rest = { ...request, component: { ...component, cards: missing }, deckSize };
   const rendered = withinBudget('render', () => renderDeck(rest));
   const deck = deckOf(
     component,

@@ -59,10 +59,10 @@ function inlineStyles({ path, text: source }: TextFile): CssPiece[] {
 }
 
 /** Stands in the place of what a template computes. */
-const COMPUTED = '\u0001';
+export const COMPUTED = '\u0001';
 
 /** A template with the inside of its braces covered: quotes in there end no attribute. */
-function withoutValues(text: string): string {
+export function withoutValues(text: string): string {
   const pieces: string[] = [];
   let done = 0;
   while (true) {

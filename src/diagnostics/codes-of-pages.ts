@@ -108,6 +108,11 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
     'Write the missing bracket, or remove it.',
   ),
   describe(
+    'style/unknown-class',
+    'A template gives a class that no style is for, and a class of almost that name has styles and is given nowhere (a warning).',
+    'Write the same name in the template and in the stylesheet.',
+  ),
+  describe(
     'style/no-such-file',
     'CSS names a picture that is not in the pack, or that pages cannot load.',
     'Fix the address; in templates/*.css it is seen from assets/, elsewhere from the pack.',

@@ -11,6 +11,21 @@ export interface RelatedPlace extends Place {
   readonly message: string;
 }
 
+/** Cards that show a problem, and what draws it on them: many may have one cause. */
+export interface ShownOnCards {
+  /** The call or the element in a template. */
+  readonly cause: Place;
+  /** Tells what one template draws apart: an element, or the place of a call. */
+  readonly part: string;
+  /** Of the problem, without a card's name. */
+  readonly message: string;
+  readonly cards: readonly { readonly id: string; readonly place: Place }[];
+  /** The decks that they are of, each with the number of its cards. */
+  readonly drawn: readonly { readonly deck: string; readonly cards: number }[];
+  /** Whether it stands for several problems by now: see `groupByCause`. */
+  readonly isGrouped?: boolean;
+}
+
 /**
  * A problem with the user's files: what, where, and what to do about it.
  * Every code is described in src/diagnostics/codes.ts and docs/errors.md.
@@ -25,4 +40,6 @@ export interface Diagnostic extends Place {
   /** What to do, or `null`. */
   readonly hint: string | null;
   readonly related: readonly RelatedPlace[];
+  /** Of what is seen on cards. */
+  readonly shown?: ShownOnCards;
 }

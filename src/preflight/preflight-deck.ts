@@ -1,8 +1,9 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic, ShownOnCards } from '../diagnostics/diagnostic.ts';
 import { placeOfFault } from '../diagnostics/fault-place.ts';
+import { groupByCause } from '../diagnostics/group-by-cause.ts';
 import { InternalError } from '../errors.ts';
 import { findField, indexEntries } from '../model/find-field.ts';
-import type { Card, DeckComponent, Pack } from '../model/pack.ts';
+import type { Card, DeckComponent, Pack, Place } from '../model/pack.ts';
 import type { Side } from '../model/sheet.ts';
 import { faceFaults } from './face-faults.ts';
 import type { Fault } from './fault.ts';
@@ -30,7 +31,7 @@ export interface DeckFace {
 }
 
 export interface DeckChecks {
-  readonly pack: Pick<Pack, 'tables'>;
+  readonly pack: Pick<Pack, 'tables' | 'templates'>;
   readonly component: DeckComponent;
   readonly faces: readonly DeckFace[];
   readonly glyphs: Glyphs;
@@ -42,82 +43,95 @@ interface FaceFault {
 }
 
 /**
- * What is wrong with the cards of a deck. A fault that every card has is the template's: it is told
- * once, at the first card.
+ * What is wrong with the cards of a deck. What most cards show at one element of the template is the
+ * template's: it is reported there, once.
  */
-export function preflightDeck({ pack, component, faces, glyphs }: DeckChecks): Finding[] {
+export function preflightDeck(checks: DeckChecks): Finding[] {
+  const { pack, component, faces, glyphs } = checks;
   const { size } = component;
-  const faults = faces.flatMap(({ measured, ground }, face) =>
+  const entryOf = indexEntries(pack.tables);
+  const findings = faces.flatMap(({ measured, ground }, face) =>
     [...faceFaults({ face: measured, ground, size, glyphs }), ...textCollisions(measured)].map(
-      (fault): FaceFault => ({ fault, face }),
+      (fault) => findingOf(checks, { fault, face, entryOf }),
     ),
   );
-  const entryOf = indexEntries(pack.tables);
-  return onceForAll(faults, faces, component.cards.length).map(({ fault, face, isOnAll }) => {
-    const { cardId, side } = pick(faces, face);
-    const card = cardOf(component, cardId);
-    const found = findField(card.entry, fault.about, entryOf);
-    const { place, related } = placeOfFault(fault.code, card.entry.place, found);
-    const template = side === 'back' ? component.back : component.template;
-    const onBack = side === 'back' ? ', on the back' : '';
-    const onAll = isOnAll ? `; the same on all cards of \`${component.id}\`` : '';
-    return {
-      diagnostic: {
-        ...place,
-        code: fault.code,
-        severity: fault.severity ?? 'error',
-        message: `${cardId}${onBack}: ${fault.message}${onAll}`,
-        hint: fault.hint,
-        related: [
-          ...related,
-          ...(template === null
-            ? []
-            : [{ file: template, line: 1, column: 1, message: `its ${side} is drawn here` }]),
-        ],
-      },
-      face,
-      box: fault.box,
-      name: `${fault.code} ${cardId}${side === 'back' ? ' back' : ''}`.replaceAll(
-        /[^\p{L}\p{M}\p{N}_.-]+/gu,
-        '-',
-      ),
-    };
-  });
+  return groupFindings(findings);
 }
 
-/** What a template does alike to all; a text too long, or a picture too coarse, is each card's own. */
+function findingOf(
+  { pack, component, faces }: DeckChecks,
+  { fault, face, entryOf }: FaceFault & { readonly entryOf: ReturnType<typeof indexEntries> },
+): Finding {
+  const { cardId, side } = pick(faces, face);
+  const card = cardOf(component, cardId);
+  const found = findField(card.entry, fault.about, entryOf);
+  const { place, related } = placeOfFault(fault.code, card.entry.place, found);
+  const template = side === 'back' ? component.back : component.template;
+  const onBack = side === 'back' ? ', on the back' : '';
+  const drawn = { message: `its ${side} is drawn here`, file: template ?? '', line: 1, column: 1 };
+  const diagnostic: Diagnostic = {
+    ...place,
+    code: fault.code,
+    severity: fault.severity ?? 'error',
+    message: `${cardId}${onBack}: ${fault.message}`,
+    hint: fault.hint,
+    related: template === null ? related : [...related, drawn],
+  };
+  const shown: ShownOnCards = {
+    cause: placeInTemplate(fault.element, pack.templates.get(template ?? '') ?? '', drawn),
+    // Where one text has moved, it lies on different ones from card to card.
+    part: fault.code === 'card/text-collision' ? side : `${side} ${fault.element}`,
+    message: `${cardId}${onBack}: ${fault.message}`,
+    cards: [{ id: cardId, place: card.entry.place }],
+    drawn: [{ deck: component.id, cards: faces.filter((one) => one.side === side).length }],
+  };
+  const isTemplates = TEMPLATE_FAULTS.has(fault.code) && template !== null;
+  return {
+    diagnostic: isTemplates ? { ...diagnostic, shown } : diagnostic,
+    face,
+    box: fault.box,
+    name: `${fault.code} ${cardId}${side === 'back' ? ' back' : ''}`.replaceAll(
+      /[^\p{L}\p{M}\p{N}_.-]+/gu,
+      '-',
+    ),
+  };
+}
+
+/** Where a template writes the class of an element, as far as it writes it itself; else its beginning. */
+function placeInTemplate(element: string, template: string, { file, line, column }: Place): Place {
+  const [, name = ''] = /\.([\w-]+)/.exec(element) ?? [];
+  const at = name === '' ? -1 : template.search(new RegExp(`(?<![\\w-])${name}(?![\\w-])`));
+  if (at === -1) return { file, line, column };
+  const before = template.slice(0, at).split('\n');
+  return { file, line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}
+
+/** What a template does alike to many; a picture too coarse is each card's own. */
 const TEMPLATE_FAULTS: ReadonlySet<string> = new Set([
   'card/blank',
   'card/outside-safe',
   'card/bleed-uncovered',
   'card/text-collision',
+  'card/text-overflow',
   'text/faked-style',
   'text/too-small',
   'text/low-contrast',
 ]);
 
-/** The template's fault on every card of a side is told at the first card. */
-function onceForAll(
-  faults: readonly FaceFault[],
-  faces: readonly DeckFace[],
-  cards: number,
-): (FaceFault & { readonly isOnAll: boolean })[] {
-  const keyOf = ({ fault, face }: FaceFault): string =>
-    JSON.stringify([fault.code, fault.element, pick(faces, face).side]);
-  const facesWith = new Map<string, Set<number>>();
-  for (const one of faults) {
-    facesWith.set(keyOf(one), (facesWith.get(keyOf(one)) ?? new Set()).add(one.face));
-  }
-  const told = new Set<string>();
-  return faults.flatMap((one): (FaceFault & { readonly isOnAll: boolean })[] => {
-    const key = keyOf(one);
-    const ofSide = faces.filter(({ side }) => side === pick(faces, one.face).side).length;
-    const isOnAll =
-      TEMPLATE_FAULTS.has(one.fault.code) && cards > 1 && facesWith.get(key)?.size === ofSide;
-    if (!isOnAll) return [{ ...one, isOnAll }];
-    if (told.has(key)) return [];
-    told.add(key);
-    return [{ ...one, isOnAll }];
+/** The picture of a group is that of its first card. */
+function groupFindings(findings: readonly Finding[]): Finding[] {
+  const known = new Map(findings.map((one) => [one.diagnostic, one]));
+  const firstOf = (one: Diagnostic): Finding | undefined =>
+    known.get(one) ??
+    findings.find(
+      ({ diagnostic: { code, shown } }) =>
+        code === one.code &&
+        shown?.part === one.shown?.part &&
+        shown?.cards[0]?.id === one.shown?.cards[0]?.id,
+    );
+  return groupByCause(findings.map(({ diagnostic }) => diagnostic)).flatMap((diagnostic) => {
+    const first = firstOf(diagnostic);
+    return first === undefined ? [] : [{ ...first, diagnostic }];
   });
 }
 

@@ -1,8 +1,10 @@
+import { type MisspeltClass, misspeltClasses } from '../css/css-classes.ts';
 import type { CssPiece } from '../css/css-pieces.ts';
 import type { CssProblem } from '../css/css-problem.ts';
 import { type CssToken, cssAddresses, cssTokens, nameOf, TYPE } from '../css/css-tokens.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { nearestName } from '../diagnostics/nearest.ts';
+import type { PackFiles } from '../model/pack-files.ts';
 import { addressProblem } from './forbidden-content.ts';
 import { spanAt } from './source-place.ts';
 import { templateError } from './template-problem.ts';
@@ -12,12 +14,27 @@ export interface StyleChecks {
   readonly problemsOf: (piece: CssPiece) => readonly CssProblem[];
   /** Paths of the pictures that pages may show. */
   readonly pictures: readonly string[];
-  /** Whether the pack has such a file. */
-  readonly hasFile: (path: string) => boolean;
+  readonly files: PackFiles;
 }
 
 /** What is wrong with the CSS of a pack, each mistake once, where it is written. */
 export function checkStyles(pieces: readonly CssPiece[], checks: StyleChecks): Diagnostic[] {
+  return [
+    ...misspeltClasses(checks.files, pieces).map(classProblem),
+    ...problemsIn(pieces, checks),
+  ];
+}
+
+const classProblem = ({ file, offset, name, near }: MisspeltClass): Diagnostic => ({
+  ...spanAt(file.path, file.text, offset, name.length),
+  code: 'style/unknown-class',
+  severity: 'warning',
+  message: `no style of the pack is for the class \`${name}\`, and nothing has the class \`${near}\``,
+  hint: `did you mean \`${near}\`?`,
+  related: [],
+});
+
+function problemsIn(pieces: readonly CssPiece[], checks: StyleChecks): Diagnostic[] {
   return pieces.flatMap((piece) => {
     const problems = [...checks.problemsOf(piece), ...findProblemsOfPack(piece, checks)];
     return problems
@@ -64,7 +81,7 @@ const findImports = (css: string, tokens: readonly CssToken[]): CssProblem[] =>
 function missingFile(
   address: string,
   { base }: CssPiece,
-  { pictures, hasFile }: StyleChecks,
+  { pictures, files }: StyleChecks,
 ): Omit<CssProblem, 'offset' | 'length'> | null {
   const [written = ''] = address.split(/[?#]/, 1);
   if (written === '' || /^data:/i.test(written)) return null;
@@ -81,7 +98,7 @@ function missingFile(
       hint: `did you mean \`url("${near.slice(base.length)}")\`?${isCase ? ' Names are case-sensitive.' : ''}`,
     };
   }
-  return hasFile(path)
+  return files.has(path)
     ? {
         code,
         message: `\`${path}\` is not a picture that pages can load`,

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
 import { placeOfFault } from '../diagnostics/fault-place.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import { InternalError } from '../errors.ts';
@@ -24,6 +24,8 @@ export interface RenderRequest {
   readonly measure: TextMeasure;
   /** Those that faces may show; absent where their addresses are left as they are. */
   readonly pictures?: PackPictures;
+  /** How many cards the deck has, where only some are rendered. */
+  readonly deckSize?: number;
   /** What the game's own module computes for a card. */
   readonly facts: (card: Card) => Fields;
 }
@@ -52,9 +54,10 @@ export function renderDeck(request: RenderRequest): RenderedDeck {
 }
 
 function renderSide(
-  { pack, component, compiled, measure, pictures, facts }: RenderRequest,
+  request: RenderRequest,
   path: string,
 ): { sides: ReadonlyMap<string, string>; diagnostics: readonly Diagnostic[] } {
+  const { pack, component, compiled, measure, pictures, facts } = request;
   const tables = tableContext(pack);
   const entryOf = indexEntries(pack.tables);
   const template = compiled.templates.get(path);
@@ -74,7 +77,7 @@ function renderSide(
       ...{ template, compiled, pack, measure, context, card: card.entry },
       size: component.size.trim,
     });
-    diagnostics.push(...side.diagnostics);
+    diagnostics.push(...side.diagnostics.map((one) => shownOn(one, card, request)));
     // The other cards would take as long to be given up.
     if (side.diagnostics.some(({ code }) => code === 'template/too-much')) break;
     if (side.html === null) continue;
@@ -100,6 +103,19 @@ function renderSide(
     sides.set(card.id, resolved.html.trim());
   }
   return { sides, diagnostics };
+}
+
+/** Words that do not fit are most likely too long; on most cards, their box is too small. */
+function shownOn(
+  one: Diagnostic,
+  { id, entry }: Card,
+  { component, deckSize = component.cards.length }: RenderRequest,
+): Diagnostic {
+  const cause = one.related.at(-1);
+  if (one.code !== 'card/text-overflow' || cause === undefined) return one;
+  const cards = [{ id, place: entry.place }];
+  const drawn = [{ deck: component.id, cards: deckSize }];
+  return { ...one, shown: { cause, part: placeKey(cause), message: one.message, cards, drawn } };
 }
 
 /** Where a template writes the address of a picture itself, in the file of its own or in a partial. */

@@ -473,11 +473,11 @@ describe('validate --render', () => {
     const { diagnostics } = await validate(
       await foxes({ 'data/foxes.yaml': GOOD, 'templates/fox.css': css }),
     );
-    expect(diagnostics.map(told)).toEqual(['text/low-contrast data/foxes.yaml:1']);
+    expect(diagnostics.map(told)).toEqual(['text/low-contrast templates/fox.hbs:7']);
     expect(diagnostics[0]?.message).toMatch(
-      /^red: "red" has a contrast of 1\.6:1 .*; the same on all cards of `foxes`$/,
+      /^red: "red" has a contrast of 1\.6:1 .*; so it is on 3 of 3 cards: `red`, `grey`, `sharp`$/,
     );
-    expect(diagnostics[0]?.related).toMatchObject([{ file: 'templates/fox.hbs', line: 1 }]);
+    expect(diagnostics[0]?.related).toMatchObject([{ line: 1 }, { line: 4 }, { line: 7 }]);
   });
 
   it('tells a name that is too long at each card, even when all are', async () => {

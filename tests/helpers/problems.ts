@@ -51,5 +51,5 @@ const stylesOf = (files: PackFiles): readonly Diagnostic[] =>
       return problems;
     },
     pictures: picturesOf(files),
-    hasFile: (path) => files.has(path),
+    files,
   });

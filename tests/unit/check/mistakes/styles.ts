@@ -92,6 +92,14 @@ export const STYLE_MISTAKES: readonly Mistake[] = [
     at: [CSS, '.depot { width: »calc((1in'],
   },
   {
+    code: 'style/unknown-class',
+    of: 'a class renamed in a template',
+    edits: { [FARE]: replacing('class="fare__name"', 'class="fare__nmae"') },
+    at: [FARE, 'class="»fare__nmae"'],
+    severity: 'warning',
+    hint: 'did you mean `fare__name`?',
+  },
+  {
     code: 'style/no-such-file',
     of: 'a picture that is not there, in styles of every card',
     edits: { [CSS]: replacing('.passenger {', '.passenger { background-image: url(nope.png);') },

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
+import { withoutRepeats } from '../../../src/diagnostics/without-repeats.ts';
+
+const CAUSE = { file: 'templates/fox.hbs', line: 4, column: 7 };
+
+/** What a card shows of something that its template draws. */
+function shownOn(
+  id: string,
+  { deck = 'foxes', of = 4, code = 'text/low-contrast' } = {},
+): Diagnostic {
+  const place = { file: `data/${deck}.yaml`, line: Number(id.slice(1)), column: 3 };
+  return {
+    ...place,
+    ...{ code, severity: 'error', message: `${id}: pale`, hint: 'darker', related: [] },
+    shown: {
+      ...{ cause: CAUSE, part: 'p.name', message: `${id}: pale` },
+      cards: [{ id, place }],
+      drawn: [{ deck, cards: of }],
+    },
+  };
+}
+
+const places = (diagnostics: readonly Diagnostic[]): string[] =>
+  withoutRepeats(diagnostics).map(({ file, line }) => `${file}:${line}`);
+
+describe('what most cards of a template show', () => {
+  it('is reported once at the template, with its cards', () => {
+    const found = withoutRepeats(['c1', 'c2', 'c3', 'c4'].map((id) => shownOn(id)));
+    expect(found).toMatchObject([
+      {
+        ...CAUSE,
+        message: 'c1: pale; so it is on 4 of 4 cards: `c1`, `c2`, `c3` and 1 more',
+        related: [{ line: 1 }, { line: 2 }, { line: 3 }],
+      },
+    ]);
+  });
+
+  it('is joined for decks that share the template, whichever was grouped before', () => {
+    const foxes = withoutRepeats(['c1', 'c2', 'c3'].map((id) => shownOn(id)));
+    const birds = ['c5', 'c6'].map((id) => shownOn(id, { deck: 'birds', of: 9 }));
+    const found = withoutRepeats([...foxes, ...birds]);
+    expect(found.map(({ message }) => message)).toEqual([
+      'c1: pale; so it is on 5 of 13 cards: `c1`, `c2`, `c3` and 2 more',
+    ]);
+  });
+
+  it('is each card its own where few show it, or few texts are too long', () => {
+    expect(places(['c1', 'c2', 'c3'].map((id) => shownOn(id, { of: 9 })))).toHaveLength(3);
+    const texts = { of: 4, code: 'card/text-overflow' };
+    expect(places(['c1', 'c2', 'c3', 'c4'].map((id) => shownOn(id, texts)))).toHaveLength(4);
+    const many = ['c1', 'c2', 'c3', 'c4', 'c5'].map((id) => shownOn(id, { ...texts, of: 9 }));
+    expect(places(many)).toEqual(['templates/fox.hbs:4']);
+  });
+});
+
+it('tells what all pages load, and what one package lacks, once', () => {
+  const page = (line: number): Diagnostic => ({
+    ...{ file: 'game.yaml', line, column: 5, code: 'page/request-failed', severity: 'error' },
+    ...{ message: 'The page asked for nope.png, which does not exist.', hint: null, related: [] },
+  });
+  expect(withoutRepeats([page(3), page(9)])).toMatchObject([{ line: 3, related: [{ line: 9 }] }]);
+  const font = (weight: number): Diagnostic => ({
+    ...{ file: 'game.yaml', line: 1, column: 1, code: 'font/missing', severity: 'error' },
+    ...{ message: `no weight ${weight}`, hint: 'install it', related: [] },
+  });
+  expect(withoutRepeats([font(400), font(700)])).toHaveLength(1);
+});
