@@ -24,6 +24,7 @@ export default defineConfig({
     projects: [
       project('unit', 60_000, OWN_CACHE),
       project('properties', 300_000, OWN_CACHE),
+      project('fuzz', 60_000, OWN_CACHE),
       project('golden', 60_000, COMPILED),
       project('e2e', 240_000, COMPILED),
       project('browser', 240_000, COMPILED),

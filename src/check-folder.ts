@@ -165,7 +165,7 @@ async function checkFiles(
       wanted: asked.checksAll ? 'all' : [locale],
     }),
   );
-  found.push(...locales.diagnostics);
+  for (const one of locales.diagnostics) found.push(one);
   await remembered.keep();
   const { pack } = checked;
   const failed = {

@@ -3,6 +3,7 @@ import type { PackFiles } from '../model/pack-files.ts';
 import type { PackPictures } from '../model/pack-picture.ts';
 import { diagnosticOf, type Report, type ReportFunction, type WrittenTable } from './context.ts';
 import type { Manifest } from './manifest.ts';
+import type { Span } from './yaml/yaml-file.ts';
 
 /** What every rule sees: the manifest, the tables as written, and where to tell a mistake. */
 export interface CheckContext {
@@ -13,6 +14,8 @@ export interface CheckContext {
   /** Reports told so far, for rules that explain an earlier one. */
   readonly reports: Report[];
   readonly report: ReportFunction;
+  /** What was left out of `reports`, by file, with the first such place. */
+  readonly omitted: ReadonlyMap<string, { readonly at: Span; error: number; warning: number }>;
   /** What was told that records missing from a table explain, by the table's id. */
   readonly shortfalls: Map<string, Shortfall[]>;
 }
@@ -29,15 +32,30 @@ export interface Rule {
   readonly check: (context: CheckContext) => void;
 }
 
+/** Reports of one file that are kept; far more than is ever printed. */
+const MOST_KEPT = 1000;
+
 export function createContext(
   parts: Pick<CheckContext, 'files' | 'pictures' | 'manifest' | 'tables'>,
 ): CheckContext {
   const reports: Report[] = [];
+  const counts = new Map<string, number>();
+  const omitted = new Map<string, { readonly at: Span; error: number; warning: number }>();
   return {
     ...parts,
     reports,
+    omitted,
     report: (report) => {
-      reports.push(report);
+      const { at, severity = 'error' } = report;
+      const count = (counts.get(at.file) ?? 0) + 1;
+      counts.set(at.file, count);
+      // Later rules look for an earlier report among all of them.
+      if (count <= MOST_KEPT) reports.push(report);
+      else {
+        const known = omitted.get(at.file) ?? { at, error: 0, warning: 0 };
+        known[severity] += 1;
+        omitted.set(at.file, known);
+      }
       diagnosticOf(report);
     },
     shortfalls: new Map(),

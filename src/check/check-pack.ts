@@ -1,3 +1,4 @@
+import { moreProblems } from '../diagnostics/bound-report.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
@@ -104,6 +105,7 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
     ...manifestDiagnostics(parsed.file, compileOwnSchema(options.gameSchema)),
     ...read.diagnostics,
     ...context.reports.map(diagnosticOf),
+    ...[...context.omitted.values()].map(({ at, ...omitted }) => moreProblems(at, omitted)),
   ];
   return {
     pack: hasErrors(diagnostics) ? null : linkPack(context, options),

@@ -1,3 +1,5 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { moreProblems } from '../diagnostics/bound-report.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { PackFiles, TextFile } from '../model/pack-files.ts';
 import { noteFile } from '../model/work-place.ts';
@@ -15,7 +17,7 @@ import {
   endlessSchema,
   type Validate,
 } from './schema/compile-schema.ts';
-import { schemaFindings, spanOfFinding } from './schema/schema-diagnostics.ts';
+import { pathOf, schemaFindings, spanOfFinding } from './schema/schema-diagnostics.ts';
 import type { SchemaFinding } from './schema/schema-finding.ts';
 import { isOfSpreadsheet, isSpreadsheet, spreadsheetReport, valueAt } from './spreadsheets.ts';
 import { parsePackYaml } from './yaml/pack-yaml.ts';
@@ -109,7 +111,7 @@ function readDataFile(
   if (file === null) return null;
   noteFile(path);
   const read = isCsv(path) ? readCsv(path, file.text, compiled.schema) : parsePackYaml(file);
-  reading.diagnostics.push(...read.diagnostics);
+  for (const one of read.diagnostics) reading.diagnostics.push(one);
   return read.file;
 }
 
@@ -166,7 +168,7 @@ function checkShape(
   records: readonly WrittenRecord[],
 ): readonly SchemaFinding[] {
   if (file instanceof CsvFile) markTold(file, records);
-  const findings = shapeFindings(reading, file, compiled);
+  const findings = shapeFindings(reading, { file, records }, compiled);
   for (const finding of findings) {
     const [step, key] = finding.path;
     const record = typeof step === 'number' ? records[step] : undefined;
@@ -197,15 +199,51 @@ function markTold(file: CsvFile, records: readonly WrittenRecord[]): void {
   }
 }
 
-function shapeFindings(
+/** Records of a file whose faults are reported one by one. */
+const MOST_FAULTY = 1000;
+
+/** The errors of the first faulty records; the others are counted, and their records marked. */
+function boundErrors(
   { diagnostics }: Reading,
-  file: DataFile,
+  { file, records }: DataRecords,
+  errors: readonly ErrorObject[],
+): readonly ErrorObject[] {
+  const faulty = new Set<number>();
+  const beyond = new Set<number>();
+  const kept = errors.filter(({ instancePath, params }) => {
+    const [step, key] = pathOf(instancePath);
+    if (typeof step !== 'number') return true;
+    if (faulty.size < MOST_FAULTY || faulty.has(step)) return faulty.add(step);
+    beyond.add(step);
+    const record = records[step];
+    record?.toldKeys.add(String(params.missingProperty ?? key));
+    if (record !== undefined) record.isSound = false;
+    return false;
+  });
+  const [first] = beyond;
+  if (first !== undefined) {
+    const counts = { error: beyond.size, warning: 0 };
+    diagnostics.push(moreProblems(file.spanOf([first]), counts));
+  }
+  return kept;
+}
+
+interface DataRecords {
+  readonly file: DataFile;
+  readonly records: readonly WrittenRecord[];
+}
+
+function shapeFindings(
+  reading: Reading,
+  { file, records }: DataRecords,
   { validate, file: schemaFile }: CompiledSchema,
 ): SchemaFinding[] {
+  const { diagnostics } = reading;
   if (validate === null || schemaFile === null) return [];
   try {
     noteFile(file.path, `held against ${schemaFile.path}`);
-    const findings = schemaFindings(validate(file.value));
+    const errors = boundErrors(reading, { file, records }, validate(file.value));
+    const findings = schemaFindings(errors);
     return file instanceof CsvFile ? cellFindings(file, findings) : findings;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

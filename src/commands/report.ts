@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path';
+import { boundReport } from '../diagnostics/bound-report.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { formatGithub } from '../diagnostics/format-github.ts';
 import { diagnosticsDocument } from '../diagnostics/format-json.ts';
@@ -25,11 +26,12 @@ export interface Reporting {
  * @param more what else the command tells programs: fields beside the diagnostics, in JSON only
  */
 export function formatReport(
-  diagnostics: readonly Diagnostic[],
+  found: readonly Diagnostic[],
   { terminal, reporter, packFolder, files }: Reporting,
   stream: OutputStream,
   more: object = {},
 ): string {
+  const diagnostics = boundReport(found);
   switch (reporter) {
     case 'json':
       return `${JSON.stringify({ ...diagnosticsDocument(diagnostics), ...more }, null, 2)}\n`;

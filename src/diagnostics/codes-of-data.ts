@@ -28,6 +28,11 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'Split it, or look for what was pasted into it.',
   ),
   describe(
+    'file/more-problems',
+    'A file has more than 200 problems: the first ones are reported, the others counted, in every form of report.',
+    'Fix the first ones; many problems of one kind often have one cause.',
+  ),
+  describe(
     'pack/too-slow',
     'Checking and rendering the pack takes longer than it may: 120 s, or what `--timeout` says.',
     'The message names the stage and the file it was in. Make that file smaller or simpler, or allow more time with `--timeout <seconds>`.',

@@ -42,4 +42,6 @@ export interface Diagnostic extends Place {
   readonly related: readonly RelatedPlace[];
   /** Of what is seen on cards. */
   readonly shown?: ShownOnCards;
+  /** How many problems it stands for, where that is more than itself. */
+  readonly omitted?: { readonly error: number; readonly warning: number };
 }

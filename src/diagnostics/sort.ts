@@ -19,9 +19,15 @@ export interface DiagnosticCounts {
 }
 
 export const countDiagnostics = (diagnostics: readonly Diagnostic[]): DiagnosticCounts => ({
-  error: diagnostics.filter((one) => one.severity === 'error').length,
-  warning: diagnostics.filter((one) => one.severity === 'warning').length,
+  error: sumOf(diagnostics, 'error'),
+  warning: sumOf(diagnostics, 'warning'),
 });
+
+const sumOf = (diagnostics: readonly Diagnostic[], severity: 'error' | 'warning'): number =>
+  diagnostics.reduce(
+    (sum, one) => sum + (one.omitted?.[severity] ?? (one.severity === severity ? 1 : 0)),
+    0,
+  );
 
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some((one) => one.severity === 'error');

@@ -59,7 +59,7 @@ export function checkLocales(request: LocalesRequest): CheckedLocales {
   }
   const matched = locales.map((locale) => {
     const found = matchEntries(locale, texts);
-    diagnostics.push(...found.diagnostics);
+    for (const one of found.diagnostics) diagnostics.push(one);
     return { code: locale.code, pack: packIn(request, locale.code, { texts, found }) };
   });
   if (locales.length > 0) {

@@ -66,7 +66,7 @@ function readLocale(files: PackFiles, code: string, validate: Validate): Written
     // A file that cannot be read was told with all others of the pack.
     const parsed = file.kind === 'text' ? parsePackYaml(file) : { file: null, diagnostics: [] };
     const found = [...parsed.diagnostics, ...shapeFaults(parsed.file, validate)];
-    diagnostics.push(...found);
+    for (const one of found) diagnostics.push(one);
     if (parsed.file !== null) read.push(parsed.file);
     if (parsed.file === null || hasErrors(found)) isComplete = false;
   }

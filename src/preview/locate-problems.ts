@@ -1,3 +1,4 @@
+import { boundReport } from '../diagnostics/bound-report.ts';
 import { frameLines, linesOf } from '../diagnostics/code-frame.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Component, Pack, Place } from '../model/pack.ts';
@@ -18,7 +19,7 @@ export function locateProblems(
   pack: Pack | null,
 ): PreviewProblem[] {
   const owners = pack === null ? NO_OWNERS : ownersOf(pack);
-  return diagnostics.map((diagnostic) => {
+  return boundReport(diagnostics).map((diagnostic) => {
     const { code, severity, file, line, column, message, hint, related } = diagnostic;
     const source = files.get(file);
     const lines = source?.kind === 'text' ? linesOf(source.text) : [];

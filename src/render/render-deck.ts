@@ -77,7 +77,7 @@ function renderSide(
       ...{ template, compiled, pack, measure, context, card: card.entry },
       size: component.size.trim,
     });
-    diagnostics.push(...side.diagnostics.map((one) => shownOn(one, card, request)));
+    for (const one of side.diagnostics) diagnostics.push(shownOn(one, card, request));
     // The other cards would take as long to be given up.
     if (side.diagnostics.some(({ code }) => code === 'template/too-much')) break;
     if (side.html === null) continue;

@@ -57,7 +57,7 @@ export function renderRulebook(request: RulebookRequest): {
       ...{ file: path, source: text, pack, measure, context, helpers },
       escape: escapeMarkdown,
     });
-    diagnostics.push(...found.map(withoutPartials));
+    for (const one of found) diagnostics.push(withoutPartials(one));
     if (expanded === null) return [];
     const excess = markdownExcess(expanded.text);
     if (excess !== null) {
@@ -69,7 +69,7 @@ export function renderRulebook(request: RulebookRequest): {
   });
   diagnostics.push(...figures.diagnostics);
   const { headings, diagnostics: ofHeadings } = collectHeadings(chapters);
-  diagnostics.push(...ofHeadings);
+  for (const one of ofHeadings) diagnostics.push(one);
   const shared = {
     files: new Set(component.chapters.map(({ path }) => path.slice(component.source.length))),
     headings: new Set(headings.map(({ id }) => id)),

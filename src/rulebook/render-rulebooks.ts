@@ -13,7 +13,7 @@ export function renderRulebooks(request: Omit<RulebookRequest, 'component'>): {
     if (component.kind !== 'rulebook') continue;
     const rendered = renderRulebook({ ...request, component });
     rulebooks.set(component.id, rendered.rulebook);
-    diagnostics.push(...rendered.diagnostics);
+    for (const one of rendered.diagnostics) diagnostics.push(one);
   }
   return { rulebooks, diagnostics };
 }

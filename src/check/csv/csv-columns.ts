@@ -1,6 +1,7 @@
 import { hintForName } from '../../diagnostics/nearest.ts';
 import { isRecord } from '../context.ts';
 import { applicable, resolveLocal, type Schema } from '../schema/annotated-values.ts';
+import { linearPattern } from '../schema/linear-pattern.ts';
 import { mergeFindings } from '../schema/merge-findings.ts';
 import type { SchemaFinding } from '../schema/schema-finding.ts';
 import { type CellShape, cellShape, typesOf } from './cell-shape.ts';
@@ -132,7 +133,7 @@ function declaredIn({ properties, patternProperties }: Schema, key: string): unk
   if (isRecord(properties) && Object.hasOwn(properties, key)) return [properties[key]];
   if (!isRecord(patternProperties)) return [];
   return Object.entries(patternProperties)
-    .filter(([pattern]) => new RegExp(pattern, 'u').test(key))
+    .filter(([pattern]) => linearPattern(pattern).test(key))
     .map(([, schema]) => schema);
 }
 

@@ -1,3 +1,4 @@
+import { moreProblems } from '../../diagnostics/bound-report.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { nearestName } from '../../diagnostics/nearest.ts';
 import { diagnosticOf, type Report, relatedAt } from '../context.ts';
@@ -54,7 +55,7 @@ function readRecords(sheet: CsvSheet, schemas: ColumnSchemas, names: readonly st
   const reports = [
     ...header.map((finding) => headerReport(sheet, names, finding)),
     ...columnReports(sheet, names, columns),
-    ...[...uneven].map((row) => unevenReport(sheet, row)),
+    ...[...uneven].slice(0, MOST_UNEVEN).map((row) => unevenReport(sheet, row)),
     ...controlCharacters(sheet),
     ...(sheet.rows.length === 0 ? [noRecords(sheet)] : []),
   ];
@@ -69,8 +70,16 @@ function readRecords(sheet: CsvSheet, schemas: ColumnSchemas, names: readonly st
     toldKeys: toldKeys(header, columns),
     uneven,
   });
-  return { file, diagnostics: reports.map(diagnosticOf) };
+  const [next, ...others] = [...uneven].slice(MOST_UNEVEN);
+  const more =
+    next === undefined
+      ? []
+      : [moreProblems(unevenReport(sheet, next).at, { error: 1 + others.length, warning: 0 })];
+  return { file, diagnostics: [...reports.map(diagnosticOf), ...more] };
 }
+
+/** Rows that are reported one by one. */
+const MOST_UNEVEN = 1000;
 
 /** Of a row whose cells may have shifted, only the first is surely what its column says. */
 const isFirst = ({ index }: Column): boolean => index === 0;

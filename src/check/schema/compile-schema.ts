@@ -8,6 +8,7 @@ import { diagnosticOf, isRecord } from '../context.ts';
 import { emptyFile, openYaml, parseYaml } from '../yaml/parse-yaml.ts';
 import { type AskedSpans, type Path, type Span, YamlFile } from '../yaml/yaml-file.ts';
 import { jsonFault } from './json-fault.ts';
+import { linearPattern } from './linear-pattern.ts';
 import { schemaFindings, spanOfFinding } from './schema-diagnostics.ts';
 
 /** Notes for the program inside a JSON Schema, with what each may say; they validate nothing by themselves. */
@@ -52,6 +53,7 @@ const newAjv = (): Ajv2020 => {
     strictRequired: false,
     strictTuples: false,
     logger: false,
+    code: { regExp: Object.assign(patternOf, { code: 'new RegExp' }) },
   });
   for (const [keyword, values] of Object.entries(ANNOTATION_VALUES)) {
     const metaSchema =
@@ -63,6 +65,14 @@ const newAjv = (): Ajv2020 => {
   ajv.addKeyword({ keyword: SEPARATOR, metaSchema: { type: 'string', minLength: 1 } });
   return ajv;
 };
+
+/** Whether a schema of the tool itself is being compiled. */
+let isOwn = false;
+
+/** Our own patterns are known to be harmless, and are fast. */
+function patternOf(pattern: string, flags: string): { test: (text: string) => boolean } {
+  return isOwn ? new RegExp(pattern, flags) : linearPattern(pattern);
+}
 
 let sharedAjv: Ajv2020 | null = null;
 
@@ -177,9 +187,18 @@ const ownSchemas = new WeakMap<object, Validate>();
 export function compileOwnSchema(schema: object): Validate {
   const validate =
     ownSchemas.get(schema) ??
-    validator(schemaKeyOf(JSON.stringify(schema)), () => ajvOfAll().compile(schema));
+    validator(schemaKeyOf(JSON.stringify(schema)), () => compileTrusted(schema));
   ownSchemas.set(schema, validate);
   return validate;
+}
+
+function compileTrusted(schema: object): ValidateFunction {
+  isOwn = true;
+  try {
+    return ajvOfAll().compile(schema);
+  } finally {
+    isOwn = false;
+  }
 }
 
 /** What is told when a schema cannot be used. */
@@ -251,7 +270,10 @@ function refusedPart(schema: unknown, message: string): Path | null {
       return key === SEPARATOR && (value === '' || typeof value !== 'string');
     if (reference !== undefined) return key === '$ref' && value === reference;
     if (message.startsWith('Invalid regular expression')) {
-      return key === 'pattern' && !isPattern(value);
+      const isOfKeys = key === 'patternProperties' && isRecord(value);
+      return isOfKeys
+        ? !Object.keys(value).every(isPattern)
+        : key === 'pattern' && !isPattern(value);
     }
     return key === '$schema' && message.startsWith('no schema with key');
   });
@@ -265,7 +287,8 @@ function isAnnotation(annotation: Annotation, value: unknown): boolean {
 
 function isPattern(value: unknown): boolean {
   try {
-    return new RegExp(String(value), 'u') !== null;
+    linearPattern(String(value));
+    return true;
   } catch {
     return false;
   }

@@ -194,12 +194,18 @@ function describedMissing(error: ErrorObject): string | null {
   return isRecord(own) && typeof own.description === 'string' ? own.description : null;
 }
 
+/** `String` throws for a record that has a key `toString`. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
 const notAllowed: Describer = (error) => {
   const allowed: unknown[] = error.params.allowedValues ?? [error.params.allowedValue];
   return {
     code: 'value/not-allowed',
     message: `${nameOf(error)} may not be ${describe(error.data)}`,
-    hint: hintForName(String(error.data), allowed.map(String)) ?? `allowed: ${allowed.join(', ')}`,
+    hint:
+      hintForName(textOf(error.data), allowed.map(textOf)) ??
+      `allowed: ${allowed.map(textOf).join(', ')}`,
   };
 };
 

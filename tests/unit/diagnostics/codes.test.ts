@@ -18,6 +18,7 @@ const CSV = 'tests/unit/check/csv/csv-mistakes.test.ts';
 
 /** Codes that need more than the files of a pack, and the tests that prove them with their place. */
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'file/more-problems': 'tests/unit/diagnostics/bound-report.test.ts',
   'pack/too-slow': 'tests/unit/time-budget.test.ts',
   'board/stale': 'tests/unit/export/board-files.test.ts',
   'component/too-large': 'tests/unit/layout/plan-pack.test.ts',
