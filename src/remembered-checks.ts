@@ -27,13 +27,22 @@ export async function rememberChecks(
   const key = cacheKey('checks', [await toolIdentity(), folder]);
   const bytes = await cache.read(key);
   const before = bytes === null ? null : Buffer.from(bytes).toString('utf8');
-  if (before !== null) recallChecks(files, JSON.parse(before));
+  if (before !== null) recallChecks(files, parsedOrNull(before));
   return {
     keep: async () => {
       const now = JSON.stringify(gatherChecks(files));
       if (now !== before) await cache.keep(key, Buffer.from(now));
     },
   };
+}
+
+/** What lies in the cache may be no JSON: then nothing is known. */
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** The tool's own data are parsed once, and not in every run. */

@@ -20,6 +20,9 @@ export function restartTimeBudget(): void {
   budget.leftMs = budget.limitMs;
 }
 
+/** How long checking and rendering, and each page in the browser, may take. */
+export const timeBudgetMs = (): number => budget.limitMs;
+
 /** A stage used up the time that a pack may take. The diagnostic names the stage and its file. */
 export class TimeBudgetError extends Error {
   override readonly name = 'TimeBudgetError';

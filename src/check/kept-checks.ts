@@ -1,4 +1,5 @@
 import type { PackFiles, TextFile } from '../model/pack-files.ts';
+import { isRecord } from './context.ts';
 import {
   knownSchema,
   noteSound,
@@ -38,19 +39,34 @@ const YAML = /\.ya?ml$/;
 const SCHEMA = /\.json$/;
 
 /** Lays what an earlier run has found out beside the files that are the same now. */
-export function recallChecks(files: PackFiles, kept: KeptChecks): void {
+export function recallChecks(files: PackFiles, kept: unknown): void {
+  if (!isRecord(kept) || !isRecord(kept.yaml) || !isRecord(kept.schemas)) return;
   for (const file of textsOf(files, YAML)) {
     const known = kept.yaml[keyOf(file)];
-    if (known === undefined || knownPackYaml(file) !== undefined) continue;
+    if (!isKeptYaml(known) || knownPackYaml(file) !== undefined) continue;
     trustPackYaml(file, known.value, readSpans(file, known.spans));
     for (const schema of known.sound) noteSound(known.value, schema);
   }
   for (const file of textsOf(files, SCHEMA)) {
     const spans = kept.schemas[keyOf(file)];
-    if (spans === undefined || knownSchema(file) !== undefined) continue;
+    if (!isKeptSpans(spans) || knownSchema(file) !== undefined) continue;
     trustSchemaFile(file, readSpans(file, spans));
   }
 }
+
+/** What lies in the cache may be anything: only what has the form of an entry is one. */
+const isKeptYaml = (kept: unknown): kept is KeptYaml =>
+  isRecord(kept) &&
+  isKeptSpans(kept.spans) &&
+  Array.isArray(kept.sound) &&
+  kept.sound.every((key) => typeof key === 'string');
+
+const isKeptSpans = (kept: unknown): kept is KeptSpans => Array.isArray(kept) && kept.every(isSpan);
+
+const isSpan = (kept: unknown): boolean =>
+  Array.isArray(kept) &&
+  kept.length >= 3 &&
+  kept.every((part, at) => (at === 0 ? typeof part === 'string' : Number.isInteger(part)));
 
 /** What is known of the files by now, for a later run. */
 export function gatherChecks(files: PackFiles): KeptChecks {

@@ -209,6 +209,16 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
     'Move one of them.',
   ),
   describe(
+    'page/too-slow',
+    'The browser needs longer for a page than it may: 120 s, or what `--timeout` says.',
+    'Look for large filters, or for `<use>` within `<use>`, on the card that is named; `--timeout <seconds>` allows each page more time.',
+  ),
+  describe(
+    'page/crashed',
+    'A page crashed in the browser, twice.',
+    'Look for large filters, or for `<use>` within `<use>`, on the card that is named.',
+  ),
+  describe(
     'page/request-refused',
     'A page wanted to load something from outside the pack.',
     'Put the file into assets/.',

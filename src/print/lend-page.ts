@@ -2,11 +2,11 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'puppeteer-core';
 import type { Size } from '../model/geometry.ts';
 import { CSS_PX_PER_INCH } from '../model/units.ts';
-import { BrowserLostError } from './browser-lost.ts';
+import { PageCrashError, PageTimeoutError } from './page-failure.ts';
 import { type GuardedPage, guardPage, type PageGuard } from './page-guard.ts';
 import { type PageProblem, sortPageProblems } from './page-problem.ts';
 import { waitUntilReady } from './page-ready.ts';
-import { waitAtMost } from './time-limit.ts';
+import { type TimeLimit, waitAtMost } from './time-limit.ts';
 
 /** What a page is wanted for. */
 export interface PageLoan {
@@ -114,12 +114,15 @@ async function prepareAndUse<T>(
       waitAtMost(openPage(page, guard, htmlFile), {
         ms: limits.loadMs,
         what: `the fonts and pictures of ${loan.what}`,
+        tooLate: pageTooLate,
       }),
-    waitFor: (what, work) => waitAtMost(work, { ms: limits.printMs, what }),
+    waitFor: (what, work) => waitAtMost(work, { ms: limits.printMs, what, tooLate: pageTooLate }),
     problems: () => sortPageProblems(guard.problems),
     display: guard.display,
   });
 }
+
+const pageTooLate = ({ what, ms }: TimeLimit): Error => new PageTimeoutError(what, ms);
 
 /** A size that is whole but for the arithmetic does not grow by a pixel. */
 const ROUNDING_PX = 0.001;
@@ -139,4 +142,4 @@ async function closePage(page: Page, { connection, limits }: Lender): Promise<vo
 }
 
 const crashError = ({ what }: PageLoan) =>
-  new BrowserLostError(`The browser's page crashed while it laid out ${what}.`);
+  new PageCrashError(`The browser's page crashed while it laid out ${what}.`);

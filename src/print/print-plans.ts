@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Cache } from '../cache/cache-store.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import { type CliError, InternalError } from '../errors.ts';
@@ -15,6 +17,7 @@ import { keepPrint, type PrintInputs, printKey, readPrint } from './kept-prints.
 import { type KeptText, recallText } from './kept-texts.ts';
 import type { LentPage } from './lend-page.ts';
 import type { Machine } from './machine.ts';
+import { PageCrashError, PageTimeoutError, pageFailure } from './page-failure.ts';
 import { type PreflightJob, preflightPage } from './preflight-page.ts';
 import { type PrintedFiles, printDocument } from './print-document.ts';
 import { printEach } from './print-each.ts';
@@ -113,7 +116,7 @@ async function printMissing(
     jobs: tasks,
     concurrency: request.jobs,
     print: async (lease, task) => {
-      done.set(task, await printTask(lease, request, { task, preflight }));
+      done.set(task, await printOrReport(lease, request, { task, preflight }));
       const print = printOf(task.at);
       if (print !== null) await onDone(task.at, print);
     },
@@ -151,6 +154,27 @@ function inputsOf(request: PrintRequest, plan: ComponentPlan): PrintInputs {
     rulebook: rulebooks.get(plan.component.id) ?? null,
     isMeasured: isMeasured(request, plan),
   };
+}
+
+/** A page that takes too long, or crashes twice, is a problem of the pack. */
+async function printOrReport(
+  lease: BrowserLease,
+  request: PrintRequest,
+  work: { readonly task: PrintTask; readonly preflight: PreflightJob },
+): Promise<PrintedFiles> {
+  const { component, htmlPath } = work.task.plan;
+  try {
+    return await printTask(lease, request, work).catch((error: unknown) => {
+      if (!(error instanceof PageCrashError)) throw error;
+      request.onRestart(error);
+      return printTask(lease, request, work);
+    });
+  } catch (error) {
+    const isOfPage = error instanceof PageTimeoutError || error instanceof PageCrashError;
+    if (!isOfPage) throw error;
+    const html = await readFile(join(request.stagingFolder, htmlPath), 'utf8');
+    return { files: [], diagnostics: [pageFailure(component, error, html)], pictures: [] };
+  }
 }
 
 async function printTask(

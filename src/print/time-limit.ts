@@ -4,6 +4,8 @@ export interface TimeLimit {
   readonly ms: number;
   /** What is waited for, as it stands in a sentence: `the browser to start`. */
   readonly what: string;
+  /** What it is when the time is up; a machine error unless given. */
+  readonly tooLate?: (limit: TimeLimit) => Error;
 }
 
 /**
@@ -12,7 +14,7 @@ export interface TimeLimit {
  */
 export async function waitAtMost<T>(work: Promise<T>, limit: TimeLimit): Promise<T> {
   const timer = AbortSignal.timeout(limit.ms);
-  const watch = rejectWhen(timer, () => tooLate(limit));
+  const watch = rejectWhen(timer, () => (limit.tooLate ?? tooLate)(limit));
   try {
     return await Promise.race([work, watch.promise]);
   } finally {
@@ -35,7 +37,7 @@ export function rejectWhen(
   return { promise, stop };
 }
 
-const tooLate = ({ ms, what }: TimeLimit) =>
+const tooLate = ({ ms, what }: TimeLimit): Error =>
   machineError(
     `Waited ${ms < 1000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`} for ${what}, in vain.`,
     'Is the machine very busy, or short of memory? Run the command again; `vbuses doctor` tries the browser alone.',

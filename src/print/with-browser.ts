@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { timeBudgetMs } from '../time-budget.ts';
 import { BrowserLostError } from './browser-lost.ts';
 import type { BrowserEnd } from './browser-process.ts';
 import type { FoundBrowser } from './find-browser.ts';
@@ -20,12 +21,7 @@ export interface BrowserLimits {
   readonly closeMs: number;
 }
 
-const DEFAULT_LIMITS: BrowserLimits = {
-  startMs: 60_000,
-  loadMs: 60_000,
-  printMs: 180_000,
-  closeMs: 5_000,
-};
+const MACHINE_LIMITS = { startMs: 60_000, closeMs: 5_000 };
 
 export interface BrowserOptions {
   readonly browser: FoundBrowser;
@@ -74,7 +70,10 @@ export async function startBrowser(options: BrowserOptions): Promise<StartedBrow
   }
 }
 
-const limitsOf = ({ limits }: BrowserOptions): BrowserLimits => ({ ...DEFAULT_LIMITS, ...limits });
+function limitsOf({ limits }: BrowserOptions): BrowserLimits {
+  const pageMs = timeBudgetMs();
+  return { ...MACHINE_LIMITS, loadMs: pageMs, printMs: pageMs, ...limits };
+}
 
 /**
  * Starts a browser, or takes the one that was started early, lends it to `use`, and closes it however

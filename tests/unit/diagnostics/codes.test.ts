@@ -42,6 +42,8 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'board/label-collision': PREFLIGHT,
   'sheet/page-count': PREFLIGHT,
   'sheet/page-size': PREFLIGHT,
+  'page/too-slow': 'tests/unit/print/page-failure.test.ts',
+  'page/crashed': 'tests/unit/print/page-failure.test.ts',
   'page/request-refused': PAGES,
   'page/request-failed': PAGES,
   'page/font-failed': PAGES,
