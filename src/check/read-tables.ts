@@ -1,4 +1,3 @@
-import type { ErrorObject } from 'ajv/dist/2020.js';
 import { moreProblems } from '../diagnostics/bound-report.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { PackFiles, TextFile } from '../model/pack-files.ts';
@@ -206,8 +205,8 @@ const MOST_FAULTY = 1000;
 function boundErrors(
   { diagnostics }: Reading,
   { file, records }: DataRecords,
-  errors: readonly ErrorObject[],
-): readonly ErrorObject[] {
+  errors: ReturnType<Validate>,
+): ReturnType<Validate> {
   const faulty = new Set<number>();
   const beyond = new Set<number>();
   const kept = errors.filter(({ instancePath, params }) => {

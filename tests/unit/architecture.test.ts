@@ -149,7 +149,7 @@ const VOCABULARY = ['model', 'diagnostics', ...FOR_ALL];
 const PARSERS: readonly (readonly [parser: RegExp, room: string])[] = [
   [/^csv-parse/, 'check/csv/'],
   [/^(?:mdast|micromark)/, 'rulebook/'],
-  [/^ajv/, 'check/schema/'],
+  [/^(?:ajv|re2js)/, 'check/schema/'],
   [/^handlebars/, 'render/'],
   [/^css-tree/, 'css/'],
 ];
