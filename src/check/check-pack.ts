@@ -38,7 +38,7 @@ import { deckCards } from './rules/deck-cards.ts';
 import { distinctMarks } from './rules/distinct-marks.ts';
 import { files } from './rules/files.ts';
 import { iconFiles } from './rules/icon-files.ts';
-import { iconNames } from './rules/icon-names.ts';
+import { iconNames, unusableIcons } from './rules/icon-names.ts';
 import { ids } from './rules/ids.ts';
 import { names } from './rules/names.ts';
 import { namesInTexts } from './rules/names-in-texts.ts';
@@ -167,6 +167,7 @@ export function linkPack(context: CheckContext, options: Pick<CheckOptions, 'car
     images: imagesOf(manifest),
     fonts: linkFonts(manifest.fonts),
     icons: new Map([...iconNames(packFiles)].map(([name, path]) => [name, textOf(path)])),
+    unusableIcons: unusableIcons(packFiles),
     templates: new Map(
       manifest.components.flatMap(({ template }) =>
         template === null ? [] : [[template, textOf(template)] as const],

@@ -11,6 +11,8 @@ export interface DataFile {
    * points at what lacks it.
    */
   spanOf(path: Path, target?: 'value' | 'key'): Span;
+  /** A value as it is written, without quotes; `null` where that is not one text. */
+  sourceOf(path: Path): string | null;
   /** The place of a stretch within a text value; of the whole value where that cannot be told. */
   spanWithin(path: Path, offset: number, length: number): Span;
 }

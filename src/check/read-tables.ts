@@ -16,7 +16,7 @@ import {
   endlessSchema,
   type Validate,
 } from './schema/compile-schema.ts';
-import { pathOf, schemaFindings, spanOfFinding } from './schema/schema-diagnostics.ts';
+import { pathOf, reportOfFinding, schemaFindings } from './schema/schema-diagnostics.ts';
 import type { SchemaFinding } from './schema/schema-finding.ts';
 import { isOfSpreadsheet, isSpreadsheet, spreadsheetReport, valueAt } from './spreadsheets.ts';
 import { parsePackYaml } from './yaml/pack-yaml.ts';
@@ -175,8 +175,7 @@ function checkShape(
     if (key !== undefined) record?.toldKeys.add(String(key));
     reading.diagnostics.push(
       diagnosticOf({
-        ...finding,
-        at: spanOfFinding(finding, file),
+        ...reportOfFinding(finding, file),
         about: record === undefined ? [] : [record],
       }),
     );
@@ -259,7 +258,7 @@ export const manifestDiagnostics = (file: YamlFile, validate: Validate): Diagnos
   (isRecord(file.value) ? schemaFindings(validate(file.value)) : [notAMap])
     .filter((finding) => !isOfSpreadsheet(finding, file.value))
     .filter((finding, _, all) => !isToldOfTable(finding, all, file.value))
-    .map((finding) => diagnosticOf({ ...finding, at: spanOfFinding(finding, file) }));
+    .map((finding) => diagnosticOf(reportOfFinding(finding, file)));
 
 /** Whether a deck names a file of a wrong kind that its table names too. */
 function isToldOfTable(

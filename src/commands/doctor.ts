@@ -19,6 +19,8 @@ import { paintFor, type Terminal } from './terminal.ts';
 interface Finding {
   readonly what: string;
   readonly isFine: boolean;
+  /** False for what is not there, and not needed either. */
+  readonly isFound?: boolean;
   readonly told: string;
   /** What to type. */
   readonly remedy: string | null;
@@ -37,8 +39,9 @@ export async function doctor(flags: CommonFlags, terminal: Terminal): Promise<nu
   } else {
     const paint = paintFor(terminal, terminal.out);
     terminal.out.write(`vbuses ${toolVersion()}\n`);
-    for (const { what, isFine, told, remedy } of findings) {
-      const mark = isFine ? paint.green('ok  ') : paint.red('lack');
+    for (const { what, isFine, isFound = true, told, remedy } of findings) {
+      const fine = isFound ? paint.green('ok  ') : 'none';
+      const mark = isFine ? fine : paint.red('lack');
       terminal.out.write(`${mark} ${what}: ${told}\n`);
       if (remedy !== null) terminal.out.write(`       ${paint.cyan('type:')} ${remedy}\n`);
     }
@@ -83,7 +86,8 @@ async function checkBrowser(flags: CommonFlags, { signal }: Terminal): Promise<F
         ({ name, path, isFound }): Finding => ({
           what: 'other browser',
           isFine: true,
-          told: `${name}: ${isFound ? (path ?? 'found') : 'not found'}`,
+          isFound,
+          told: `${name}: ${isFound ? (path ?? 'comes with npm, unpacked at first use') : 'not found'}`,
           remedy: null,
         }),
       );

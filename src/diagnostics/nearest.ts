@@ -26,10 +26,10 @@ export function nearestName(wanted: string, known: Iterable<string>): string | n
     }
   }
   if (best === null) return null;
-  const length = Math.max(target.length, fold(best).length);
-  const limit = Math.max(1, Math.floor((length + 1) / 3));
-  // Two names of one letter, such as route numbers, are always near and never alike.
-  if (bestDistance <= limit && bestDistance < length) return best;
+  const lengths = [target.length, fold(best).length];
+  const limit = Math.max(1, Math.floor((Math.max(...lengths) + 1) / 3));
+  // Names of one letter, such as route numbers, are always near and never alike.
+  if (bestDistance === 0 || (bestDistance <= limit && Math.min(...lengths) > 1)) return best;
   return prefixMatch(target, known);
 }
 
@@ -46,6 +46,9 @@ function prefixMatch(target: string, known: Iterable<string>): string | null {
 export function hintForName(wanted: string, known: Iterable<string>): string | null {
   const names = [...known];
   const nearest = nearestName(wanted, names);
+  if (nearest !== null && nearest.normalize('NFC') === wanted.normalize('NFC')) {
+    return `copy \`${nearest}\` from where it is defined: it looks the same, and its accents are encoded in another way`;
+  }
   if (nearest !== null) return `did you mean \`${nearest}\`?`;
   if (names.length === 0 || names.length > 12) return null;
   return `known: ${names.map((name) => `\`${name}\``).join(', ')}`;
@@ -57,4 +60,22 @@ export function hintForPicture(wanted: string, paths: readonly string[]): string
   if (near === null) return 'pictures lie in assets/, and are named from there: `assets/fox.png`';
   const isCase = near.toLowerCase() === wanted.toLowerCase();
   return `did you mean \`${near}\`?${isCase ? ' names are case-sensitive' : ''}`;
+}
+
+/**
+ * The hint for an icon that is not known: a file whose name is not in small letters is one to rename.
+ *
+ * @param unusable the files in the folder of icons that are none because of their names
+ */
+export function hintForIcon(
+  wanted: string,
+  known: Iterable<string>,
+  unusable: readonly string[],
+): string | null {
+  const meant = unusable.find(
+    (path) => fold(path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')) === fold(wanted),
+  );
+  return meant === undefined
+    ? hintForName(wanted, known)
+    : `rename \`${meant}\` to \`${wanted}.svg\`: icons are named in small letters, digits and hyphens`;
 }

@@ -1,6 +1,6 @@
 import { diagnosticOf, type Report } from '../check/context.ts';
 import type { Validate } from '../check/schema/compile-schema.ts';
-import { schemaFindings, spanOfFinding } from '../check/schema/schema-diagnostics.ts';
+import { reportOfFinding, schemaFindings } from '../check/schema/schema-diagnostics.ts';
 import { parsePackYaml } from '../check/yaml/pack-yaml.ts';
 import type { YamlFile } from '../check/yaml/yaml-file.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -77,7 +77,7 @@ const shapeFaults = (file: YamlFile | null, validate: Validate): Diagnostic[] =>
   file === null
     ? []
     : schemaFindings(validate(file.value)).map((finding) =>
-        diagnosticOf({ ...finding, at: spanOfFinding(finding, file) }),
+        diagnosticOf(reportOfFinding(finding, file)),
       );
 
 /** A folder is told once, at its first file. */

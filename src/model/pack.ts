@@ -218,6 +218,8 @@ export interface Pack {
   readonly fonts: readonly FontCut[];
   /** SVG sources by icon name, `viewBox` and `currentColor` kept, checked to be inert. */
   readonly icons: ReadonlyMap<string, string>;
+  /** Files in the folder of icons that no icon is made of, because of their names. */
+  readonly unusableIcons?: readonly string[];
   /** Handlebars sources by path relative to the pack; partials under their name in `partials`. */
   readonly templates: ReadonlyMap<string, string>;
   readonly partials: ReadonlyMap<string, string>;

@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import { CliError } from '../errors.ts';
 import {
   type BrowserOrigin,
@@ -19,7 +20,7 @@ export interface BrowserCandidate {
   readonly origin: BrowserOrigin;
   /** For people: `--browser`, `installed Chrome`. */
   readonly name: string;
-  /** Where it is, or would be; `null` when it could be in many places and is in none. */
+  /** Where it is, or would be; `null` when it is in none, or not unpacked yet. */
   readonly path: string | null;
   readonly isFound: boolean;
   /** True for the one that printing uses. */
@@ -66,7 +67,7 @@ async function listCandidates(
 ): Promise<BrowserCandidate[]> {
   const seen: Omit<BrowserCandidate, 'isUsed'>[] = [
     ...(await describeNamed(search)),
-    describePackaged(search),
+    await describePackaged(search),
   ];
   for await (const { origin, name, executablePath } of presentBrowsers(search.machine)) {
     if (seen.some(({ path }) => path === executablePath)) continue;
@@ -98,12 +99,19 @@ async function describeNamed(search: BrowserSearch): Promise<Omit<BrowserCandida
   return [{ origin: named.origin, name, path: named.executablePath, isFound }];
 }
 
-function describePackaged({ machine }: BrowserSearch): Omit<BrowserCandidate, 'isUsed'> {
+async function describePackaged({
+  machine,
+}: BrowserSearch): Promise<Omit<BrowserCandidate, 'isUsed'>> {
   const packaged = findPackagedChromium(machine);
   if (packaged === null) {
     const name = 'Chromium of @sparticuz/chromium (Linux x64 only)';
     return { origin: 'packaged', name, path: null, isFound: false };
   }
-  const path = chromiumFolder(machine.cacheFolder, packaged.version);
+  const folder = chromiumFolder(machine.cacheFolder, packaged.version);
+  const isUnpacked = await access(folder).then(
+    () => true,
+    () => false,
+  );
+  const path = isUnpacked ? folder : null;
   return { origin: 'packaged', name: packagedName(packaged.version), path, isFound: true };
 }

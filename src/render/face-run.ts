@@ -1,5 +1,5 @@
 import Handlebars from 'handlebars';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic, RelatedPlace } from '../diagnostics/diagnostic.ts';
 import { placeOfFault } from '../diagnostics/fault-place.ts';
 import { InternalError } from '../errors.ts';
 import { findField, indexEntries } from '../model/find-field.ts';
@@ -181,7 +181,10 @@ function callHelper(run: Run, helper: TemplateHelper, given: readonly unknown[])
     size: run.size ?? null,
     at: span,
     measure: run.measure,
-    report: (problem) => run.found.push(templateError(span, problem)),
+    report: (problem) => {
+      const isOfValue = problem.code === 'template/wrong-value';
+      run.found.push(templateError(span, problem, isOfValue ? [firstCard(run)] : []));
+    },
     reportCard: (problem) => run.found.push(cardError(run, span, problem)),
   };
   const result = runHelper(helper, call);
@@ -200,6 +203,12 @@ function runHelper(helper: TemplateHelper, call: HelperCall): string | boolean |
     throw new InternalError('a template helper failed', { cause });
   }
 }
+
+/** What is wrong with a value shows on some cards only: the first is named. */
+const firstCard = ({ card }: Run): RelatedPlace => ({
+  ...card.place,
+  message: `it happens with \`${card.id}\``,
+});
 
 function cardError({ card, pack }: Run, span: SourceSpan, problem: TemplateProblem): Diagnostic {
   const about = problem.about === undefined ? [] : [problem.about];

@@ -1,13 +1,16 @@
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 import { InternalError } from '../errors.ts';
+import { isInRanges } from '../model/code-points.ts';
+import type { LoadedFont } from '../model/loaded-fonts.ts';
 import type { CutWidths, FontWidths, TextMeasure } from '../model/text-measure.ts';
 import { inchesOfPoints } from '../model/units.ts';
 
-/** The bytes of one static cut (WOFF2, WOFF, TTF). */
-export interface FontBytes {
+/** The bytes of one static cut (WOFF2, WOFF, TTF), or of a part of its characters. */
+export interface FontBytes extends Pick<LoadedFont, 'ranges'> {
   readonly family: string;
   readonly weight: number;
+  readonly style?: string;
   readonly bytes: Uint8Array;
 }
 
@@ -21,8 +24,8 @@ export interface FontMetrics {
 
 interface OpenCut extends CutWidths {
   readonly settled: ReadonlySet<string>;
-  /** Opened when something is asked that is not known yet. */
-  readonly font: () => Font;
+  /** The file that draws a character, opened when something is asked that is not known yet; `null` for none. */
+  readonly fontFor: (character: string) => Font | null;
   readonly learn: () => void;
 }
 
@@ -49,15 +52,28 @@ export function createFontMetrics(cuts: readonly FontBytes[], known: FontWidths 
   const openCut = (key: string): OpenCut => {
     const cut = cuts.find((one) => cutKey(one.family, one.weight) === key);
     if (!cut) throw new InternalError(`no bytes were given for the font cut ${key}`);
-    let font: Font | null = null;
-    const open = (): Font => {
-      font ??= openFont(cut);
+    const parts = cuts.filter(
+      (one) => cutKey(one.family, one.weight) === key && one.style === cut.style,
+    );
+    const fonts = new Map<FontBytes, Font>();
+    const open = (part: FontBytes): Font => {
+      const font = fonts.get(part) ?? openFont(part);
+      fonts.set(part, font);
       return font;
     };
-    const before = known[key] ?? { unitsPerEm: open().unitsPerEm, advances: {}, kernings: {} };
+    const before = known[key] ?? { unitsPerEm: open(cut).unitsPerEm, advances: {}, kernings: {} };
     const copy = { ...before, advances: { ...before.advances }, kernings: { ...before.kernings } };
     widths[key] = copy;
-    return { ...copy, settled: new Set(copy.characters), font: open, learn };
+    const fontFor = (character: string): Font | null => {
+      const codePoint = character.codePointAt(0) ?? 0;
+      // As browsers do: the last file that is declared for a character, then the main one.
+      const part = parts.findLast(
+        ({ ranges }) => ranges !== undefined && isInRanges(codePoint, ranges),
+      );
+      const candidates = part === undefined ? [cut] : [part, cut];
+      return candidates.map(open).find((font) => font.hasGlyphForCodePoint(codePoint)) ?? null;
+    };
+    return { ...copy, settled: new Set(copy.characters), fontFor, learn };
   };
   const widthsOf = (family: string, weight: number): OpenCut => {
     const key = cutKey(family, weight);
@@ -92,13 +108,11 @@ function unitsOf(cut: OpenCut, text: string): number {
   return units;
 }
 
-function advanceOf({ font, advances, learn }: OpenCut, character: string): number {
+function advanceOf({ fontFor, unitsPerEm, advances, learn }: OpenCut, character: string): number {
   const known = advances[character];
   if (known !== undefined) return known;
   const codePoint = character.codePointAt(0) ?? 0;
-  const advance = font().hasGlyphForCodePoint(codePoint)
-    ? font().glyphForCodePoint(codePoint).advanceWidth
-    : font().unitsPerEm;
+  const advance = fontFor(character)?.glyphForCodePoint(codePoint).advanceWidth ?? unitsPerEm;
   advances[character] = advance;
   learn();
   return advance;
@@ -109,11 +123,11 @@ function kerningOf(cut: OpenCut, left: string, right: string): number {
   const known = cut.kernings[pair];
   if (known !== undefined) return known;
   if (cut.settled.has(left) && cut.settled.has(right)) return 0;
-  const isDrawable = [left, right].every((character) =>
-    cut.font().hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
-  );
+  const font = cut.fontFor(left);
   const alone = advanceOf(cut, left) + advanceOf(cut, right);
-  const kerning = isDrawable ? cut.font().layout(pair).advanceWidth - alone : 0;
+  // Two files are set one after the other, without kerning.
+  const isTogether = font !== null && font === cut.fontFor(right);
+  const kerning = isTogether ? font.layout(pair).advanceWidth - alone : 0;
   cut.kernings[pair] = kerning;
   cut.learn();
   return kerning;

@@ -32,7 +32,11 @@ export interface HelperCall {
 /** Pure: what it returns depends on the call alone. Strings are escaped, `Markup` is not. */
 export type TemplateHelper = (call: HelperCall) => string | boolean | Markup;
 
-/** The argument as text, or `null` after telling that it is none. Numbers count as text. */
+/** The argument to be printed, where an optional field that is empty prints nothing. */
+export const printedText = (call: HelperCall, index: number, helper: string): string | null =>
+  call.args[index] === null ? null : textArgument(call, index, helper);
+
+/** The argument as text, or `null` after reporting that it is none. Numbers count as text. */
 export function textArgument(call: HelperCall, index: number, helper: string): string | null {
   const value = call.args[index];
   if (typeof value === 'string') return value;
@@ -41,10 +45,21 @@ export function textArgument(call: HelperCall, index: number, helper: string): s
   if (value === undefined && index < call.args.length) return null;
   call.report({
     code: 'template/wrong-value',
-    message: `\`${helper}\` needs a text here`,
-    hint: 'hand over a field that holds one, or words in quotes',
+    message: `\`${helper}\` needs a text here, found ${describeValue(value)}`,
+    hint:
+      value === null
+        ? `ask first whether there is one: {{#if card.field}}{{${helper} card.field}}{{/if}}`
+        : 'pass a field that holds a text, or words in quotes',
   });
   return null;
+}
+
+/** A value in a few words, for messages. */
+export function describeValue(value: unknown): string {
+  if (value === null) return 'an empty field';
+  if (value === undefined) return 'nothing';
+  if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'a record';
+  return `\`${String(value)}\``;
 }
 
 /** A number from `name=…` in a call, `fallback` if left out, or `null` after telling that it is none. */

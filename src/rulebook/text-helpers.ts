@@ -1,11 +1,16 @@
 import { parseRichText } from '../model/rich-text.ts';
-import { Markup, type TemplateHelper, textArgument } from '../render/template-helper.ts';
-import { eq } from '../render/template-helpers/eq.ts';
+import {
+  Markup,
+  printedText,
+  type TemplateHelper,
+  textArgument,
+} from '../render/template-helper.ts';
+import { COMPARISONS } from '../render/template-helpers/comparisons.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 
 /** `{{rich card.text}}`: the inline marks of a text of the data, as Markdown. */
 const rich: TemplateHelper = (call) => {
-  const text = textArgument(call, 0, 'rich');
+  const text = printedText(call, 0, 'rich');
   const parts = text === null ? [] : parseRichText(text);
   return new Markup(
     parts
@@ -47,4 +52,9 @@ const counted: TemplateHelper = (call) => {
 };
 
 /** What the text of a rulebook can call, beside `figure`. */
-export const TEXT_HELPERS: Readonly<Record<string, TemplateHelper>> = { counted, eq, icon, rich };
+export const TEXT_HELPERS: Readonly<Record<string, TemplateHelper>> = {
+  counted,
+  ...COMPARISONS,
+  icon,
+  rich,
+};

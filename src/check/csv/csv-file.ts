@@ -39,6 +39,11 @@ export class CsvFile implements DataFile {
     return found.span([offset, offset + length]);
   }
 
+  /** Cells are text: none of them loses its form. */
+  sourceOf(): null {
+    return null;
+  }
+
   /** The column whose cells hold a value, if there is one. */
   columnOf(keys: Path): Column | null {
     return this.#columns.find(({ path }) => startsWith(keys, path)) ?? null;

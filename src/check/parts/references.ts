@@ -55,6 +55,8 @@ export const namesInList = (
 export interface KnownNames {
   readonly message: (name: string) => string;
   readonly known: Iterable<string>;
+  /** The hint for a name; the nearest known one unless given. */
+  readonly hintFor?: (name: string, known: readonly string[]) => string | null;
   /** For when no known name is near. */
   readonly hint?: string;
   /** Makes the hint where names are alike by other rules. */

@@ -11,3 +11,9 @@ export function iconNames(files: PackFiles): ReadonlyMap<string, string> {
   }
   return names;
 }
+
+/** Files in the folder of icons that have another name than an icon may have. */
+export const unusableIcons = (files: PackFiles): string[] =>
+  [...files.keys()]
+    .filter((path) => /^assets\/icons\/.+\.svg$/i.test(path) && !ICON.test(path))
+    .sort();

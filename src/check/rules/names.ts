@@ -1,5 +1,6 @@
 import { type Languages, languageOf } from '../../model/language.ts';
-import type { Rule } from '../check-context.ts';
+import { formatCodePoint } from '../../model/wording.ts';
+import type { CheckContext, Rule } from '../check-context.ts';
 import { relatedAt } from '../context.ts';
 import { meantNames, type Named, type Naming, namesOf } from '../parts/named.ts';
 import { SlipIndex } from '../parts/slips.ts';
@@ -34,6 +35,10 @@ function checkSpellings({ context, named, areMeant, reported }: Naming): void {
     if (areMeant(one.name, earlier.name)) continue;
     const same = one.name === earlier.name;
     reported.add(one).add(earlier);
+    if (!same && one.name.normalize('NFC') === earlier.name.normalize('NFC')) {
+      reportEncodings(context, one, earlier);
+      continue;
+    }
     context.report({
       code: same ? 'name/duplicate' : 'name/two-spellings',
       at: one.record.span(one.path),
@@ -45,6 +50,25 @@ function checkSpellings({ context, named, areMeant, reported }: Naming): void {
       about: [one.record],
     });
   }
+}
+
+/** Two names that look the same: the accents of one are characters of their own. */
+function reportEncodings(context: CheckContext, one: Named, earlier: Named): void {
+  const composed = one.name.normalize('NFC');
+  const isComposed = one.name === composed;
+  const letters = [...(isComposed ? earlier.name : one.name).matchAll(/.\p{M}+/gu)].map(
+    ([letter]) => [...letter].map(formatCodePoint).join(' '),
+  );
+  context.report({
+    code: 'name/two-spellings',
+    at: one.record.span(one.path),
+    message: `"${one.name}" looks like another name here, and its accents are encoded in another way: ${
+      isComposed ? 'here as one character, there as two' : 'here as two characters, there as one'
+    } (${letters.join(', ')})`,
+    hint: 'type the name again in both places, or save the files with composed characters (Unicode NFC)',
+    related: [relatedAt(earlier.record.span(earlier.path), 'the first is here')],
+    about: [one.record],
+  });
 }
 
 /** Names shorter than this differ by one letter too easily. */

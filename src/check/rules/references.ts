@@ -1,4 +1,4 @@
-import { hintForPicture } from '../../diagnostics/nearest.ts';
+import { hintForIcon, hintForPicture } from '../../diagnostics/nearest.ts';
 import { parseRichText } from '../../model/rich-text.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
 import { isRecord, relatedAt, type WrittenTable } from '../context.ts';
@@ -11,13 +11,14 @@ import {
   reportUnknownReferences,
 } from '../parts/references.ts';
 import type { Path } from '../yaml/yaml-file.ts';
-import { iconNames } from './icon-names.ts';
+import { iconNames, unusableIcons } from './icon-names.ts';
 
 /** Records, icons and pictures that fields name exist. One name is told once for the whole pack. */
 export const references: Rule = {
   name: 'references',
   check: (context) => {
     const tables = [...context.tables.values()];
+    const unusable = unusableIcons(context.files);
     const byTarget = new Map<string, NameUse[]>();
     for (const table of tables) gatherReferences(context, table, byTarget);
     for (const [id, uses] of byTarget) {
@@ -30,6 +31,7 @@ export const references: Rule = {
       {
         message: (name) => `there is no icon \`${name}\` in assets/icons`,
         known: iconNames(context.files).keys(),
+        hintFor: (name, known) => hintForIcon(name, known, unusable),
         hint: 'mend the name, or draw the icon and save it under that name in assets/icons',
       },
     );

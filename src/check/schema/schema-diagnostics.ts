@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { hintForName } from '../../diagnostics/nearest.ts';
-import { isRecord } from '../context.ts';
+import { isRecord, type Report } from '../context.ts';
+import type { DataFile } from '../data-file.ts';
 import type { Path, Span } from '../yaml/yaml-file.ts';
 import { mergeFindings } from './merge-findings.ts';
 import type { SchemaFinding } from './schema-finding.ts';
@@ -69,9 +70,8 @@ function describedBy(error: ErrorObject): string | null {
   const schema: unknown = error.parentSchema;
   if (!isRecord(schema) || typeof schema.description !== 'string') return null;
   const [example] = Array.isArray(schema.examples) ? schema.examples : [];
-  return typeof example === 'string'
-    ? `${schema.description} For example: ${example}`
-    : schema.description;
+  const description = `the schema says: ${schema.description}`;
+  return typeof example === 'string' ? `${description} For example: ${example}` : description;
 }
 
 /** A value in a few words: `text "five"`, `a list of 3`, `nothing`. */
@@ -109,9 +109,9 @@ const wrongType: Describer = (error) => {
   return {
     code: 'value/wrong-type',
     message: `${nameOf(error)} must be ${typeNames(error.params.type)}, found ${describe(error.data)}`,
-    hint:
-      comma ?? commentHint(error) ?? quotesHint(error) ?? numberHint(error) ?? describedBy(error),
+    hint: comma ?? commentHint(error) ?? numberHint(error) ?? describedBy(error),
     ...(comma === null ? {} : { isRunTogether: true }),
+    ...(isUnquoted(error) ? { hintFor: (source: string) => quotesHint(error, source) } : {}),
   };
 };
 
@@ -133,14 +133,15 @@ function commentHint({ params, data, parentSchema }: ErrorObject): string | null
     : null;
 }
 
-/** A number that should have been a text: quotes mend it, if the text may look like that. */
-function quotesHint({ params, data, parentSchema }: ErrorObject): string | null {
-  if (params.type !== 'string' || (typeof data !== 'number' && typeof data !== 'boolean')) {
-    return null;
-  }
+/** Whether quotes would make a text of it. */
+const isUnquoted = ({ params, data }: ErrorObject): boolean =>
+  params.type === 'string' && (typeof data === 'number' || typeof data === 'boolean');
+
+/** Quotes around the text as it is written, if the field may hold it: `010` is not `10`. */
+function quotesHint({ parentSchema }: ErrorObject, source: string): string | null {
   const pattern: unknown = isRecord(parentSchema) ? parentSchema.pattern : undefined;
-  const fits = typeof pattern !== 'string' || new RegExp(pattern, 'u').test(String(data));
-  return fits ? `write it in quotes: "${data}"` : null;
+  const fits = typeof pattern !== 'string' || new RegExp(pattern, 'u').test(source);
+  return fits ? `write it in quotes: "${source}"` : null;
 }
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
@@ -183,15 +184,17 @@ const missingKey: Describer = (error) => ({
   path: pathOf(error.instancePath),
   code: 'key/missing',
   message: `the key \`${error.params.missingProperty}\` is missing`,
-  hint: describedMissing(error) ?? `write \`${error.params.missingProperty}: …\` into this record`,
+  hint: `write \`${error.params.missingProperty}: …\` into this record${describedMissing(error)}`,
   missing: [String(error.params.missingProperty)],
 });
 
-function describedMissing(error: ErrorObject): string | null {
+function describedMissing(error: ErrorObject): string {
   const parent: unknown = error.parentSchema;
   const properties = isRecord(parent) ? parent.properties : undefined;
   const own = isRecord(properties) ? properties[String(error.params.missingProperty)] : undefined;
-  return isRecord(own) && typeof own.description === 'string' ? own.description : null;
+  return isRecord(own) && typeof own.description === 'string'
+    ? `; the schema says: ${own.description}`
+    : '';
 }
 
 /** `String` throws for a record that has a key `toString`. */
@@ -284,6 +287,13 @@ const other: Describer = (error) => ({
 function findingOf(error: ErrorObject): SchemaFinding {
   const told = (DESCRIBERS[error.keyword] ?? other)(error);
   return { path: pathOf(error.instancePath), target: 'value', ...told };
+}
+
+/** A finding as a report at its place in its file. */
+export function reportOfFinding(finding: SchemaFinding, file: DataFile): Omit<Report, 'about'> {
+  const source = finding.hintFor === undefined ? null : file.sourceOf(finding.path);
+  const hint = source === null ? null : (finding.hintFor?.(source) ?? null);
+  return { ...finding, hint: hint ?? finding.hint ?? null, at: spanOfFinding(finding, file) };
 }
 
 /** The place of a finding in its file. */

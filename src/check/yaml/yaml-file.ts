@@ -131,6 +131,11 @@ export class YamlFile {
     return at === -1 ? null : this.spanOfOffsets(at, at + length);
   }
 
+  /** A value as it is written in the file. */
+  sourceOf(path: Path): string | null {
+    return this.#scalarAt(path)?.source ?? null;
+  }
+
   #scalarAt(path: Path) {
     let node: unknown = this.#open().document.contents;
     for (const step of path) {

@@ -1,5 +1,5 @@
 import type { TemplateHelper } from '../template-helper.ts';
-import { eq } from './eq.ts';
+import { COMPARISONS } from './comparisons.ts';
 import { fit } from './fit.ts';
 import { formatNumber } from './format-number.ts';
 import { hasIcon } from './has-icon.ts';
@@ -17,7 +17,7 @@ import { tuckBox, tuckBoxPanel } from './tuck-box.ts';
 
 /** Everything a template can call, beside `if`, `unless`, `each` and `with`. */
 export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
-  eq,
+  ...COMPARISONS,
   fit,
   formatNumber,
   hasIcon,

@@ -1,4 +1,4 @@
-import { hintForName } from '../../diagnostics/nearest.ts';
+import { hintForIcon } from '../../diagnostics/nearest.ts';
 import { nameOfIcon } from '../../model/icon-name.ts';
 import { type HelperCall, textArgument } from '../template-helper.ts';
 
@@ -6,13 +6,13 @@ import { type HelperCall, textArgument } from '../template-helper.ts';
 export function iconName(call: HelperCall): string {
   const name = textArgument(call, 0, 'iconName');
   if (name === null) return '';
-  const { icons } = call.pack;
+  const { icons, unusableIcons } = call.pack;
   const source = icons.get(name);
   if (source !== undefined) return nameOfIcon(name, source);
   call.report({
     code: 'template/no-such-icon',
     message: `no icon is called \`${name}\``,
-    hint: hintForName(name, icons.keys()),
+    hint: hintForIcon(name, icons.keys(), unusableIcons ?? []),
   });
   return '';
 }

@@ -1,4 +1,4 @@
-import { hintForName } from '../../diagnostics/nearest.ts';
+import { hintForIcon } from '../../diagnostics/nearest.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import { type HelperCall, Markup, textArgument } from '../template-helper.ts';
 
@@ -16,7 +16,7 @@ export function iconMarkup(call: HelperCall, name: string): string {
       code: 'template/no-such-icon',
       message: `no icon is called \`${name}\``,
       hint:
-        hintForName(name, call.pack.icons.keys()) ??
+        hintForIcon(name, call.pack.icons.keys(), call.pack.unusableIcons ?? []) ??
         'draw the icon and save it under that name in assets/icons',
     });
     return '';

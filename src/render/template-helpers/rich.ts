@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import { parseRichText, type RichTextPart } from '../../model/rich-text.ts';
 import { fitParagraph, type LineEnd } from '../fit-paragraph.ts';
-import { type HelperCall, Markup, numberOption, textArgument } from '../template-helper.ts';
+import { type HelperCall, Markup, numberOption, printedText } from '../template-helper.ts';
 import { fontOptions, sizeOptions } from './font-options.ts';
 import { iconMarkup } from './icon.ts';
 
@@ -12,7 +12,7 @@ import { iconMarkup } from './icon.ts';
  * as card/text-overflow.
  */
 export function rich(call: HelperCall): Markup {
-  const text = textArgument(call, 0, 'rich');
+  const text = printedText(call, 0, 'rich');
   if (text === null) return new Markup('');
   const parts = parseRichText(text);
   if (!('maxPt' in call.hash)) return new Markup(partsMarkup(call, parts));

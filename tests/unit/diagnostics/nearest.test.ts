@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hintForName, nearestName } from '../../../src/diagnostics/nearest.ts';
+import { hintForIcon, hintForName, nearestName } from '../../../src/diagnostics/nearest.ts';
 
 describe('the name that was most likely meant', () => {
   it.each([
@@ -21,6 +21,8 @@ describe('the name that was most likely meant', () => {
     ['another number of one digit', '3', ['4', '7'], null],
     ['quite another name', 'ubc', ['waterfront', 'main'], null],
     ['a word of a script without accents', 'की', ['कि', 'मा'], 'कि'],
+    ['one letter of two', 'gt', ['t'], null],
+    ['other capitals of one letter', 'a', ['A'], 'A'],
     ['nothing to choose from', 'ubc', [], null],
   ])('is found for %s', (_, wanted, known, nearest) => {
     expect(nearestName(wanted, known)).toBe(nearest);
@@ -36,5 +38,16 @@ describe('the name that was most likely meant', () => {
       ),
     ).toBeNull();
     expect(hintForName('zzz', [])).toBeNull();
+  });
+
+  it('is copied where it looks the same', () => {
+    expect(hintForName('cafe\u0301', ['caf\u00e9'])).toMatch(/^copy `caf\u00e9` .* encoded/);
+  });
+
+  it('is a file to rename for an icon in capitals', () => {
+    expect(hintForIcon('park', ['shop'], ['assets/icons/Park.svg'])).toMatch(
+      /^rename `assets\/icons\/Park\.svg` to `park\.svg`/,
+    );
+    expect(hintForIcon('shp', ['shop'], ['assets/icons/Park.svg'])).toBe('did you mean `shop`?');
   });
 });

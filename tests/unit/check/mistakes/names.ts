@@ -41,6 +41,20 @@ export const NAME_MISTAKES: readonly Mistake[] = [
     at: [UPGRADES, '»HYBRID BUS'],
   },
   {
+    code: 'name/two-spellings',
+    of: 'one name, once with accents of their own',
+    edits: {
+      [STOPS]: (text) =>
+        text
+          .replace('name: False Creek', 'name: Caf\u00e9 Creek')
+          .replace('name: Granville Island', 'name: Cafe\u0301 Creek'),
+    },
+    at: [STOPS, 'name: »Caf\u00e9 Creek'],
+    message: /looks like another name .* \(U\+0065 U\+0301\)/,
+    hint: 'NFC',
+    related: [STOPS],
+  },
+  {
     code: 'name/near-duplicate',
     of: 'a word with a slip',
     edits: { [STOPS]: stop('1st-commercial', '1st & Commercial', '1st & Commerical') },

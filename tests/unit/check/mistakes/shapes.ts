@@ -156,6 +156,20 @@ export const SHAPE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'value/wrong-type',
+    of: 'an id with a zero in front',
+    edits: { [FARES]: replacing('id: fare', 'id: 010') },
+    at: [FARES, '- id: »010'],
+    hint: /^write it in quotes: "010"$/,
+  },
+  {
+    code: 'value/wrong-type',
+    of: 'a name that is read as a power of ten',
+    edits: { [FARES]: replacing('name: Fare', 'name: 1e3') },
+    at: [FARES, 'name: »1e3'],
+    hint: /^write it in quotes: "1e3"$/,
+  },
+  {
+    code: 'value/wrong-type',
     of: 'a route without quotes on its card',
     edits: { [ROUTE_CARDS]: replacing('route: "3"\n', 'route: 3\n') },
     at: [ROUTE_CARDS, 'route: »3\n'],

@@ -1,0 +1,66 @@
+import { describeValue, type HelperCall, type TemplateHelper } from '../template-helper.ts';
+
+/** `{{#if (eq a b)}}`: true if both are the same text, number or truth value. */
+const eq: TemplateHelper = (call) => hasTwoValues(call, 'eq') && call.args[0] === call.args[1];
+
+/** `{{#if (ne a b)}}`: true if they are not the same. */
+const ne: TemplateHelper = (call) => hasTwoValues(call, 'ne') && call.args[0] !== call.args[1];
+
+/** `{{#if (gt card.cost 3)}}`: true if the first number is greater. */
+const gt = comparing('gt', (a, b) => a > b);
+/** `{{#if (gte card.cost 3)}}`: true if the first number is greater or equal. */
+const gte = comparing('gte', (a, b) => a >= b);
+/** `{{#if (lt card.cost 3)}}`: true if the first number is less. */
+const lt = comparing('lt', (a, b) => a < b);
+/** `{{#if (lte card.cost 3)}}`: true if the first number is less or equal. */
+const lte = comparing('lte', (a, b) => a <= b);
+
+/** `{{#if (and card.cost card.text)}}`: true if all are, as `if` sees them. */
+const and: TemplateHelper = ({ args }) => args.every(isTruthy);
+/** `{{#if (or card.cost card.text)}}`: true if at least one is. */
+const or: TemplateHelper = ({ args }) => args.some(isTruthy);
+/** `{{#if (not card.text)}}`: true if it is empty or false. */
+const not: TemplateHelper = ({ args }) => !args.some(isTruthy);
+
+/** Comparisons for `{{#if (…)}}`. */
+export const COMPARISONS: Readonly<Record<string, TemplateHelper>> = {
+  and,
+  eq,
+  gt,
+  gte,
+  lt,
+  lte,
+  ne,
+  not,
+  or,
+};
+
+function comparing(name: string, compare: (a: number, b: number) => boolean): TemplateHelper {
+  return (call) => {
+    if (!hasTwoValues(call, name)) return false;
+    const [a, b] = call.args;
+    if (typeof a === 'number' && typeof b === 'number') return compare(a, b);
+    // A field that is missing was reported where it is read.
+    if (a === undefined || b === undefined) return false;
+    call.report({
+      code: 'template/wrong-value',
+      message: `\`${name}\` compares numbers, found ${[a, b].map(describeValue).join(' and ')}`,
+      hint: `pass two numbers: {{#if (${name} card.cost 3)}}`,
+    });
+    return false;
+  };
+}
+
+function hasTwoValues({ args, report }: HelperCall, name: string): boolean {
+  if (args.length === 2) return true;
+  report({
+    code: 'template/wrong-value',
+    message: `\`${name}\` compares two values, here are ${args.length}`,
+    hint: `{{#if (${name} card.kind "permanent")}}`,
+  });
+  return false;
+}
+
+/** As the block helper `if`: nothing, `0`, `false`, an empty text or list are not. */
+const isTruthy = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : Boolean(value);

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { HelperCall } from '../../../src/render/template-helper.ts';
+import { COMPARISONS } from '../../../src/render/template-helpers/comparisons.ts';
+import type { TemplateProblem } from '../../../src/render/template-problem.ts';
+
+function call(name: string, args: readonly unknown[]) {
+  const problems: TemplateProblem[] = [];
+  const helper = COMPARISONS[name];
+  const given = { args, report: (one: TemplateProblem) => problems.push(one) };
+  return { value: helper?.(given as unknown as HelperCall), problems };
+}
+
+describe('a comparison in a template', () => {
+  it.each([
+    ['eq', [1, 1], true],
+    ['eq', ['1', 1], false],
+    ['ne', ['a', 'b'], true],
+    ['gt', [3, 2], true],
+    ['gt', [2, 2], false],
+    ['gte', [2, 2], true],
+    ['lt', [10, 9], false],
+    ['lte', [9, 9], true],
+    ['and', ['a', 1, true], true],
+    ['and', ['a', 0], false],
+    ['or', [null, []], false],
+    ['or', ['', ['x']], true],
+    ['not', [''], true],
+    ['not', ['x'], false],
+  ] as const)('%s %j is %s', (name, args, value) => {
+    expect(call(name, args)).toEqual({ value, problems: [] });
+  });
+
+  it('of a text by size is a mistake with what was found', () => {
+    const { value, problems } = call('gt', ['10', 9]);
+    expect(value).toBe(false);
+    expect(problems).toMatchObject([
+      { code: 'template/wrong-value', message: '`gt` compares numbers, found `10` and `9`' },
+    ]);
+  });
+
+  it('of one value is a mistake, and of a missing field was reported before', () => {
+    expect(call('lt', [1]).problems).toHaveLength(1);
+    expect(call('lt', [undefined, 1])).toEqual({ value: false, problems: [] });
+  });
+});
