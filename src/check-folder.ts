@@ -180,7 +180,7 @@ async function checkFiles(
   if (pack === null || hasErrors([...checked.diagnostics, ...templates.diagnostics, ...styles])) {
     return { ...failed, diagnostics: sortDiagnostics(found) };
   }
-  const fonts = await clock.time('load fonts', () => loadFonts(folder, pack.fonts));
+  const fonts = await clock.time('load fonts', () => loadFonts(folder, pack.fonts, files));
   found.push(...fonts.diagnostics);
   if (hasErrors(fonts.diagnostics)) return { ...failed, diagnostics: sortDiagnostics(found) };
   const hash = fontsHash(fonts);

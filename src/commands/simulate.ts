@@ -56,7 +56,7 @@ export async function simulate(flags: Flags, terminal: Terminal): Promise<number
     const { writeBalanceFiles } = await import('../export/balance-files.ts');
     await writeBalanceFiles({
       ...{ report, logs, session, pack: game.pack, toolVersion: toolVersion() },
-      fonts: await loadFonts(opened.folder, game.pack.fonts),
+      fonts: await loadFonts(opened.folder, game.pack.fonts, files),
       places: new Map([...tally.places].map(([what, { entries }]) => [what, entries])),
     });
     if (isJson) {

@@ -8,6 +8,7 @@ import { toolIdentity } from '../cache/tool-identity.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import { fontFaces } from '../layout/font-faces.ts';
+import { formatUnicodeRange } from '../model/code-points.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
 import type { Board, Game, Pack } from '../model/pack.ts';
 import type { Ink } from '../model/sheet.ts';
@@ -99,7 +100,10 @@ async function boardKey({ pack, fonts, ink = 'full' }: BoardDrawing): Promise<st
 export const fontsHash = ({ fonts }: LoadedFonts): string =>
   cacheKey(
     'fonts',
-    fonts.map(({ family, weight, style, bytes }) => [family, String(weight), style, bytes]),
+    fonts.map(({ family, weight, style, bytes, ranges = [] }) => [
+      ...[family, String(weight), style, bytes],
+      formatUnicodeRange(ranges),
+    ]),
   );
 
 /** What the board's picture is drawn from is the SVG and nothing else. */

@@ -1,7 +1,9 @@
+import { formatUnicodeRange } from '../model/code-points.ts';
+import type { LoadedFont } from '../model/loaded-fonts.ts';
 import type { FontCut } from '../model/pack.ts';
 
-/** `@font-face` rules, one a cut. `addressOf` gives the address as the stylesheet sees it. */
-export const fontFaces = <Cut extends FontCut>(
+/** `@font-face` rules, one a file: where two have a character, the later one draws it. `addressOf` gives the address as the stylesheet sees it. */
+export const fontFaces = <Cut extends FontCut & Pick<LoadedFont, 'ranges'>>(
   cuts: readonly Cut[],
   addressOf: (cut: Cut) => string,
 ): string =>
@@ -9,7 +11,8 @@ export const fontFaces = <Cut extends FontCut>(
     .map(
       (cut) =>
         `@font-face{font-family:${JSON.stringify(cut.family)};font-weight:${cut.weight};` +
-        `font-style:${cut.style};src:url("${addressOf(cut)}") format("${formatOf(cut.fileName)}")}`,
+        `font-style:${cut.style};src:url("${addressOf(cut)}") format("${formatOf(cut.fileName)}")` +
+        `${cut.ranges === undefined ? '' : `;unicode-range:${formatUnicodeRange(cut.ranges)}`}}`,
     )
     .join('\n');
 

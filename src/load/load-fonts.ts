@@ -2,8 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import {
+  type CodePointRange,
+  charactersOf,
+  isInRanges,
+  parseUnicodeRange,
+} from '../model/code-points.ts';
 import type { LoadedFont, LoadedFonts } from '../model/loaded-fonts.ts';
 import type { FontCut, Place } from '../model/pack.ts';
+import type { PackFiles } from '../model/pack-files.ts';
 import { loadFontWidths } from './load-font-widths.ts';
 import { toolFolder } from './tool-folder.ts';
 
@@ -26,12 +33,17 @@ const keyOf = ({ family, weight, style }: FontCut): string => `${family} ${weigh
  * then beside the tool. A font that is not there is a diagnostic at the pack's list of fonts.
  *
  * @param folder the pack's folder
+ * @param packFiles where its texts stand: other parts of a package than its Latin one are read where
+ *   they have any character of these
  */
 export async function loadFonts(
   folder: string,
   named: readonly FontCut[],
+  packFiles: PackFiles = new Map(),
 ): Promise<LoadedFonts & { readonly diagnostics: readonly Diagnostic[] }> {
   const cuts = new Map([...OWN_CUTS, ...named].map((cut) => [keyOf(cut), cut]));
+  const texts = [...packFiles.values()].map((file) => (file.kind === 'text' ? file.text : ''));
+  const characters = charactersOf(texts);
   const diagnostics: Diagnostic[] = [];
   const fonts: LoadedFont[] = [];
   const files: string[] = [];
@@ -45,10 +57,42 @@ export async function loadFonts(
     }
     const widths = await loadFontWidths(bytes);
     fonts.push({ ...cut, bytes, ...(widths === undefined ? {} : { widths }) });
+    for (const part of await otherParts(folder, cut, characters)) {
+      const partPath = fontPath(folder, part);
+      const partBytes = await readFile(partPath).catch(() => null);
+      files.push(partPath);
+      if (partBytes !== null) fonts.push({ ...part, bytes: partBytes });
+    }
   }
   const licences = await readLicences(folder, fonts);
   files.push(...licences.map(({ path }) => path));
   return { fonts, files, licences, diagnostics };
+}
+
+/**
+ * The files of a package with the same cut in other scripts, as far as a pack needs them. A package
+ * from @fontsource says in `unicode.json` which characters are in which.
+ */
+async function otherParts(
+  folder: string,
+  cut: FontCut,
+  characters: ReadonlySet<number>,
+): Promise<(FontCut & { readonly ranges: readonly CodePointRange[] })[]> {
+  if (!('package' in cut.source) || characters.size === 0) return [];
+  const { package: name, file } = cut.source;
+  const list = join(packageFolder(folder, name) ?? '', 'unicode.json');
+  const text = await readFile(list, 'utf8').catch(() => '{}');
+  const { latin = '', ...others } = JSON.parse(text) as Record<string, string>;
+  const inLatin = parseUnicodeRange(latin);
+  const needed = [...characters].filter((codePoint) => !isInRanges(codePoint, inLatin));
+  return Object.entries(others).flatMap(([part, written]) => {
+    const ranges = parseUnicodeRange(written);
+    if (!needed.some((codePoint) => isInRanges(codePoint, ranges))) return [];
+    // Large fonts are cut into parts that have numbers: `[12]`.
+    const partFile = file.replace('-latin-', `-${part.replace(/[[\]]/g, '')}-`);
+    const fileName = partFile.slice(partFile.lastIndexOf('/') + 1);
+    return [{ ...cut, fileName, source: { package: name, file: partFile }, ranges }];
+  });
 }
 
 function fontPath(folder: string, { source }: FontCut): string {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { isInRanges } from '../model/code-points.ts';
 import type { LoadedFont } from '../model/loaded-fonts.ts';
 import type { MeasuredText } from './measures.ts';
 
@@ -21,9 +22,11 @@ export function readGlyphs(fonts: readonly LoadedFont[]): Glyphs {
   const known = new Map<string, readonly LoadedFont[]>();
   const hasCharacter = (font: LoadedFont, character: string): boolean => {
     if (font.widths?.characters?.includes(character)) return true;
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (font.ranges !== undefined && !isInRanges(codePoint, font.ranges)) return false;
     const characters = opened.get(font) ?? readCharacters(font);
     opened.set(font, characters);
-    return characters.has(character.codePointAt(0) ?? 0);
+    return characters.has(codePoint);
   };
   const cutsOf = (text: MeasuredText): readonly LoadedFont[] => {
     const key = JSON.stringify([text.families, text.weight, text.isItalic]);
@@ -39,7 +42,7 @@ export function readGlyphs(fonts: readonly LoadedFont[]): Glyphs {
         (one) => !IS_INVISIBLE.test(one) && !cuts.some((cut) => hasCharacter(cut, one)),
       );
     },
-    cutsOf: (text) => cutsOf(text).map(({ family, weight }) => `${family} ${weight}`),
+    cutsOf: (text) => [...new Set(cutsOf(text).map(({ family, weight }) => `${family} ${weight}`))],
     fakedIn: (text) => {
       const [cut] = cutsOf(text);
       if (cut === undefined || !isFaked(text, cut)) return null;
@@ -66,7 +69,7 @@ function readCharacters({ bytes }: LoadedFont): ReadonlySet<number> {
   return new Set(fonts.flatMap((one) => one.characterSet));
 }
 
-/** The cut of a family that a browser takes: the style first, then the weight as CSS matches it. */
+/** The files of the cut of a family that a browser takes: the style first, then the weight as CSS matches it. */
 function chooseCut(
   fonts: readonly LoadedFont[],
   family: string,
@@ -76,7 +79,7 @@ function chooseCut(
   const styled = named.filter(({ style }) => (style === 'italic') === isItalic);
   const cuts = styled.length > 0 ? styled : named;
   const [best] = [...cuts].sort((a, b) => rank(a.weight, weight) - rank(b.weight, weight));
-  return best === undefined ? [] : [best];
+  return cuts.filter(({ weight, style }) => weight === best?.weight && style === best.style);
 }
 
 /** The lower the better: 400 and 500 stand in for each other, else light looks lighter and bold bolder first. */
