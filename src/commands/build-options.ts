@@ -34,11 +34,14 @@ export interface BuildFlags extends LocaleFlags, ImageDpiFlags {
 }
 
 /** Entries between commas, each once. */
-export const listOf = (text: string): string[] => {
+export const listOf = (text: string): string[] => [...new Set(entriesOf(text))];
+
+/** Entries between commas, as often as they are written. */
+const entriesOf = (text: string): string[] => {
   const items = text.split(',').map((item) => item.trim());
   if (items.some((item) => item === ''))
     throw new InvalidArgumentError('An entry of the list is empty.');
-  return [...new Set(items)];
+  return items;
 };
 
 /** `html`, `pdf` or both. */
@@ -87,7 +90,10 @@ export function addBuildOptions(command: Command): Command {
         .default('full'),
     )
     .addOption(
-      new Option('--cards <id[xN],…>', 'just these cards, N copies of each').argParser(listOf),
+      new Option(
+        '--cards <id[xN],…>',
+        'just these cards, N copies of each (default folder: Output/reprint)',
+      ).argParser(entriesOf),
     )
     .option('--watch', 'build again after every change of the pack')
     .option('--open', 'show the result in the browser')

@@ -34,13 +34,19 @@ import { paintFor, profileOf, type Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & BuildFlags;
 
+/** Some cards alone are printed beside the whole game, and not in its place. */
+const REPRINT_FOLDER = 'reprint';
+
+const isReprint = ({ cards, out }: Flags): boolean => cards !== undefined && out === undefined;
+
 /** `vbuses build`: everything a home printer needs, into the output folder. */
 export async function build(
   ids: readonly string[],
   flags: Flags,
   terminal: Terminal,
 ): Promise<number> {
-  const opened = await openPack(flags, terminal);
+  const found = await openPack(flags, terminal);
+  const opened = isReprint(flags) ? { ...found, out: join(found.out, REPRINT_FOLDER) } : found;
   const isPrinted = flags.format.includes('pdf') && flags.dryRun !== true;
   const browser = await waitingBrowser(flags, terminal, isPrinted);
   try {

@@ -6,7 +6,8 @@ import type { Card, Component, Pack } from '../model/pack.ts';
  * The components that a command line asks for, in the pack's order.
  *
  * @param ids component ids; none means all
- * @param cards `id` or `idxN`: just these cards, N copies of each; `null` means all
+ * @param cards `id` or `idxN`: just these cards, N copies of each, added up for a card that is named
+ *   again; `null` means all
  * @throws CliError (exit 2) for an id that does not exist, with the nearest one
  */
 export function selectComponents(
@@ -32,7 +33,10 @@ function selectCards(components: readonly Component[], asked: readonly string[])
       component.kind === 'deck' ? component.cards.map((card) => [card.id, card] as const) : [],
     ),
   );
-  const copies = new Map(asked.map((one) => readChoice(one, known)));
+  const copies = new Map<string, number>();
+  for (const [id, number] of asked.map((one) => readChoice(one, known))) {
+    copies.set(id, (copies.get(id) ?? 0) + number);
+  }
   return components.flatMap((component) => {
     if (component.kind !== 'deck') return [];
     const cards = component.cards.flatMap((card): Card[] => {
