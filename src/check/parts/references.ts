@@ -59,8 +59,6 @@ export interface KnownNames {
   readonly hintFor?: (name: string, known: readonly string[]) => string | null;
   /** For when no known name is near. */
   readonly hint?: string;
-  /** Makes the hint where names are alike by other rules. */
-  readonly hintFor?: (name: string) => string;
   /** The table that a name may be missing from, where there is one alone. */
   readonly missingFrom?: string;
 }
