@@ -41,13 +41,19 @@ function noise(seed, length) {
   return bytes;
 }
 
-/** A colourful picture without sharp edges, larger than any that is cut from it. */
+/** A colourful picture with a little grain, larger than any that is cut from it. */
 async function drawCanvas(width, height) {
-  const raw = { width: 60, height: 80, channels: 3 };
+  const raw = { width: 24, height: 32, channels: 3 };
   const grain = { width, height, channels: 3 };
-  return sharp(noise(7, 60 * 80 * 3), { raw })
+  return sharp(noise(7, 24 * 32 * 3), { raw })
     .resize(width, height, { kernel: 'cubic', fit: 'fill' })
-    .composite([{ input: noise(11, width * height * 3), raw: grain, blend: 'soft-light' }])
+    .composite([
+      {
+        input: noise(11, width * height * 3).map((one) => 112 + (one >> 3)),
+        raw: grain,
+        blend: 'soft-light',
+      },
+    ])
     .removeAlpha()
     .raw()
     .toBuffer();

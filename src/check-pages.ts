@@ -29,12 +29,12 @@ export async function checkPages(request: PageCheckRequest): Promise<readonly Di
   const session = await openOutput({ folder: preflightFolder(out) });
   const printed = await (async () => {
     try {
-      const { pages, assetsHash, pictureScales } = await clock.time('lay out', () =>
+      const { pages, assetsHash, pictureScales, partsOf } = await clock.time('lay out', () =>
         layOut(session, request),
       );
       const { printPlans } = await import('./print/print-plans.ts');
       const { stagingFolder, scratchFolder } = session;
-      const hashes = { pageHashes: pageHashes(pages), assetsHash, pictureScales };
+      const hashes = { pageHashes: pageHashes(pages), assetsHash, pictureScales, partsOf };
       const job = { ...request, ...hashes, stagingFolder, scratchFolder, boardPicture: null };
       return await clock.time('print and measure', () =>
         printPlans({ ...job, onPrinted: () => undefined }),

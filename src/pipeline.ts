@@ -57,7 +57,7 @@ const NOTHING: PrintedFiles = { files: [], diagnostics: [], pictures: [] };
 async function print(
   session: OutputSession,
   request: BuildRequest,
-  { boardPicture, pages, assetsHash, pictureScales }: LaidOut,
+  { boardPicture, pages, assetsHash, pictureScales, partsOf }: LaidOut,
 ): Promise<{ printed: PrintedFiles; noPdf: CliError | null }> {
   if (!request.formats.includes('pdf')) return { printed: NOTHING, noPdf: null };
   try {
@@ -68,7 +68,7 @@ async function print(
       ...request,
       browser,
       boardPicture,
-      ...{ pageHashes: pageHashes(pages), assetsHash, pictureScales },
+      ...{ pageHashes: pageHashes(pages), assetsHash, pictureScales, partsOf },
       stagingFolder,
       scratchFolder,
     });

@@ -4,11 +4,12 @@ import { hasErrors } from '../diagnostics/sort.ts';
 import { boardWithBleed } from '../layout/compose-board.ts';
 import { composeCardPagesHtml } from '../layout/compose-card-pages.ts';
 import { STYLESHEETS } from '../layout/compose-pack.ts';
-import type { CardPagesPlan } from '../layout/plan-card-pages.ts';
+import type { CardPage, CardPagesPlan } from '../layout/plan-card-pages.ts';
 import type { PackPicture } from '../model/pack-picture.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import { preparePictures } from '../pictures/prepare-pictures.ts';
-import type { PrintedFiles } from '../print/print-document.ts';
+import { pixelsOf, splitPages } from '../pictures/split-pages.ts';
+import type { PagePart, PrintedFiles } from '../print/print-document.ts';
 import type { PrintRun } from '../print/print-run.ts';
 import { rememberedBoard } from './board-files.ts';
 import type { ManifestCard } from './output/manifest.ts';
@@ -45,8 +46,8 @@ export async function exportCardPdfs(request: CardPdfsRequest): Promise<CardPdfs
   const session = await openOutput({ folder: request.folder });
   try {
     await session.refuseObstacles(plans.map(cardPdfPath));
-    await clock.time('lay out', () => stagePages(session, request));
-    const printed = await clock.time('print', () => print(session, request));
+    const partsOf = await clock.time('lay out', () => stagePages(session, request));
+    const printed = await clock.time('print', () => print(session, request, partsOf));
     const diagnostics = printed.flatMap((one) => one.diagnostics);
     if (hasErrors(diagnostics)) return { published: null, diagnostics };
     request.signal.throwIfAborted();
@@ -57,27 +58,40 @@ export async function exportCardPdfs(request: CardPdfsRequest): Promise<CardPdfs
   }
 }
 
+/** The documents that each plan is printed from. */
+type PartsOf = ReadonlyMap<CardPagesPlan, readonly PagePart[]>;
+
+/** What stands in messages. */
 const htmlPath = ({ component }: CardPagesPlan): string => `${component.id}.html`;
 
 /** Lays the pages and what they load into the staging folder; only their PDFs are published. */
-async function stagePages(session: OutputSession, request: CardPdfsRequest): Promise<void> {
+async function stagePages(session: OutputSession, request: CardPdfsRequest): Promise<PartsOf> {
   const { pack, plans, faces, backs, fonts, pictures } = request;
   const prepared = await preparePictures(pictures, usesOf(request), { ...request, ink: 'full' });
   await stageAssets(session, assetFiles({ fonts, pictures: prepared, styles: pack.styles }));
+  const pixels = pixelsOf(pictures, prepared);
+  const partsOf = new Map<CardPagesPlan, PagePart[]>();
   for (const plan of plans) {
-    const { id } = plan.component;
-    const html = composeCardPagesHtml({
-      plan,
-      faces:
-        plan.component.kind === 'board'
-          ? await boardFace(plan, request)
-          : (faces.get(id) ?? new Map()),
-      backs: backs.get(id) ?? new Map(),
-      game: pack.game,
-      head: { stylesheets: STYLESHEETS },
-    });
-    await session.stageFile(htmlPath(plan), html);
+    const { id, kind } = plan.component;
+    const sides = {
+      face: kind === 'board' ? await boardFace(plan, request) : (faces.get(id) ?? new Map()),
+      back: backs.get(id) ?? new Map(),
+    };
+    const htmlsOf = ({ side, cardId }: CardPage): string[] => [sides[side].get(cardId) ?? ''];
+    const parts: PagePart[] = [];
+    for (const [at, pages] of splitPages(plan.pages, htmlsOf, pixels).entries()) {
+      const html = composeCardPagesHtml({
+        plan: { ...plan, pages },
+        ...{ faces: sides.face, backs: sides.back, game: pack.game },
+        head: { stylesheets: STYLESHEETS },
+      });
+      const path = `${id}.part-${at + 1}.html`;
+      await session.stageFile(path, html);
+      parts.push({ htmlPath: path, pageCount: pages.length });
+    }
+    partsOf.set(plan, parts);
   }
+  return partsOf;
 }
 
 async function boardFace(
@@ -91,6 +105,7 @@ async function boardFace(
 async function print(
   session: OutputSession,
   request: CardPdfsRequest,
+  partsOf: PartsOf,
 ): Promise<readonly PrintedFiles[]> {
   const { plans, machine, signal, jobs, pack, toolVersion, onPrinted } = request;
   const browser = await request.findBrowser();
@@ -110,6 +125,7 @@ async function print(
         toolVersion,
         rootFolder: stagingFolder,
         htmlPath: htmlPath(plan),
+        parts: partsOf.get(plan) ?? [],
         pdfPath: cardPdfPath(plan),
         page: plan.page,
         printedPage: plan.printedPage,

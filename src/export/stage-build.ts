@@ -9,9 +9,11 @@ import { fontFaces } from '../layout/font-faces.ts';
 import type { LoadedFont, LoadedFonts } from '../model/loaded-fonts.ts';
 import type { PackPicture, PictureScale } from '../model/pack-picture.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
-import type { ComponentPlan, Ink } from '../model/sheet.ts';
+import type { ComponentPlan, Ink, Sheet } from '../model/sheet.ts';
 import { type PreparedPicture, preparePictures, scalesOf } from '../pictures/prepare-pictures.ts';
+import { pixelsOf, splitPages } from '../pictures/split-pages.ts';
 import type { BoardPictureJob } from '../print/board-picture.ts';
+import type { PagePart } from '../print/print-document.ts';
 import { renderGreyBoard } from '../render/render-pack.ts';
 import { composeRulebookHtml } from '../rulebook/compose-rulebook.ts';
 import { withinBudget } from '../time-budget.ts';
@@ -40,8 +42,10 @@ export interface LaidOut {
   readonly boardPicture: BoardPictureJob | null;
   /** Of all that pages may load. */
   readonly assetsHash: string;
-  /** By path: the share of their width that pictures are scaled to. */
+  /** What was done to pictures, by path. */
   readonly pictureScales: ReadonlyMap<string, PictureScale>;
+  /** By path of a page: the documents that it is printed from, where those are several. */
+  readonly partsOf: ReadonlyMap<string, readonly PagePart[]>;
 }
 
 /** The hash of each page, by its path. */
@@ -71,6 +75,8 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
   for (const { path, text } of composed) await session.stageFile(path, text);
   const assetsHash = hashAssets(files);
   const pictureScales = scalesOf(printed);
+  const partsOf = await stageParts(session, request, pixelsOf(pictures, printed));
+  const made = { assetsHash, pictureScales, partsOf };
   const hashOf = pageHasher(assetsHash);
   const pages = composed.map(({ path, component, text }) => ({
     path,
@@ -78,7 +84,7 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
     hash: hashOf(text),
   }));
   if (boardPlan === undefined || board === null) {
-    return { assets, pages, drawings: [], boardPicture: null, assetsHash, pictureScales };
+    return { assets, pages, drawings: [], boardPicture: null, ...made };
   }
   const { svg: svgPath, greySvg: greyPath, png: pngPath } = boardPaths(pack.game);
   const svg = board.standalone;
@@ -87,8 +93,7 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
   return {
     assets,
     pages,
-    assetsHash,
-    pictureScales,
+    ...made,
     drawings: [svgPath, greyPath].map((path) => ({ path, component: boardPlan.component.id })),
     boardPicture: {
       plan: boardPlan,
@@ -97,6 +102,34 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
       inputHash: boardInputHash(svg),
     },
   };
+}
+
+/** Stages the documents of decks with more pictures than a browser can hold; they are not published. */
+async function stageParts(
+  session: OutputSession,
+  { pack, plans, faces, backs, ink }: LayOutRequest,
+  pixels: ReadonlyMap<string, number>,
+): Promise<LaidOut['partsOf']> {
+  const partsOf = new Map<string, PagePart[]>();
+  for (const whole of plans) {
+    const { component, layout, htmlPath } = whole;
+    if (layout.kind !== 'deck' || pixels.size === 0) continue;
+    const sides = { face: faces.get(component.id), back: backs.get(component.id) };
+    const htmlsOf = ({ slots }: Sheet): string[] =>
+      slots.map(({ side, cardId }) => sides[side]?.get(cardId) ?? '');
+    const parts = splitPages(layout.sheets, htmlsOf, pixels);
+    if (parts.length < 2) continue;
+    const staged: PagePart[] = [];
+    for (const [at, sheets] of parts.entries()) {
+      const path = htmlPath.replace(/\.html$/, `.part-${at + 1}.html`);
+      const plan = { ...whole, htmlPath: path, layout: { ...layout, sheets } };
+      const composed = { game: pack.game, plans: [plan], faces, backs, ink, boardSvg: null };
+      for (const { text } of composePack(composed)) await session.stageFile(path, text);
+      staged.push({ htmlPath: path, pageCount: sheets.length });
+    }
+    partsOf.set(htmlPath, staged);
+  }
+  return partsOf;
 }
 
 /** What a rulebook links: the looks of cards too, since its figures show some. */

@@ -65,7 +65,8 @@ const scaleToCover = (
 /** Addresses as `render/picture-addresses.ts` writes them. */
 const ADDRESS = /assets\/[^"'\s<>()\\?#]+/g;
 
-const addressesIn = (html: string): Set<string> =>
+/** The paths of the pictures that markup names. */
+export const addressesIn = (html: string): Set<string> =>
   new Set([...html.matchAll(ADDRESS)].map(([address]) => decoded(address)));
 
 function decoded(address: string): string {

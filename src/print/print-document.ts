@@ -1,13 +1,23 @@
 import { join } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { withoutRepeats } from '../diagnostics/without-repeats.ts';
+import { InternalError } from '../errors.ts';
 import type { Size } from '../model/geometry.ts';
 import type { Component, Game } from '../model/pack.ts';
+import { joinPdfs } from './join-pdfs.ts';
 import type { LentPage } from './lend-page.ts';
 import { type NormaliseOptions, normalisePdf } from './normalise-pdf.ts';
 import { pageDiagnostics } from './page-diagnostics.ts';
 import type { Preflighted, PreflightPicture } from './preflight-page.ts';
-import { printHtml } from './print-pdf.ts';
+import { type PrintedHtml, printHtml } from './print-pdf.ts';
 import type { BrowserLease } from './with-browser.ts';
+
+/** A document that some pages of another are printed from. */
+export interface PagePart {
+  /** Relative to the root folder. */
+  readonly htmlPath: string;
+  readonly pageCount: number;
+}
 
 /** A written HTML document that becomes one PDF of one component. */
 export interface PrintJob
@@ -24,6 +34,8 @@ export interface PrintJob
   readonly page: Size;
   /** How many there must be. */
   readonly pageCount: number;
+  /** The documents that it is printed from, one after the other; none where it is one itself. */
+  readonly parts?: readonly PagePart[];
   /** Looks at the page once its PDF is made: see preflightPage. */
   readonly preflight?: (lent: LentPage) => Promise<Preflighted>;
 }
@@ -47,31 +59,71 @@ export interface PrintedFiles {
 
 /** Prints a document and finishes its PDF; what is wrong with its pages is told at the component. */
 export async function printDocument(lease: BrowserLease, job: PrintJob): Promise<PrintedFiles> {
-  const { component, game, toolVersion, rootFolder, htmlPath, pdfPath } = job;
-  let preflighted: Preflighted = { diagnostics: [], pictures: [] };
-  const raw = await printHtml({
-    lease,
-    htmlFile: join(rootFolder, htmlPath),
-    rootFolder,
-    page: job.printedPage ?? job.page,
-    what: htmlPath,
-    measure: async (lent) => {
-      preflighted = (await job.preflight?.(lent)) ?? preflighted;
-    },
-  });
+  const { component, game, toolVersion, pdfPath, parts = [] } = job;
+  const printed: PrintedPart[] = [];
+  const paths = parts.length === 0 ? [job.htmlPath] : parts.map(({ htmlPath }) => htmlPath);
+  for (const htmlPath of paths) printed.push(await printPart(lease, job, htmlPath));
+  const [first, ...others] = printed.map(({ pdf }) => pdf);
+  if (first === undefined) throw new InternalError(`${pdfPath} is printed from no document`);
+  const raw = others.length === 0 ? first : await joinPdfs([first, ...others]);
   const { name, author, language } = game;
   const info = { title: `${name}: ${component.name}`, author, language, toolVersion };
-  const { pdf, pageCount, misfits } = await normalisePdf({ ...job, pdf: raw.pdf, info });
+  const { pdf, pageCount, misfits } = await normalisePdf({ ...job, pdf: raw, info });
+  const problems = new Map(
+    printed.flatMap((one) => one.problems.map((problem) => [JSON.stringify(problem), problem])),
+  );
   return {
     files: [{ path: pdfPath, component: component.id, bytes: pdf }],
     diagnostics: [
-      ...pageDiagnostics(component, raw.problems),
+      ...pageDiagnostics(component, [...problems.values()]),
       ...(pageCount === job.pageCount ? [] : [wrongCount(job, pageCount)]),
       ...(misfits.length === 0 ? [] : [wrongSize(job)]),
-      ...preflighted.diagnostics,
+      ...joinFindings(printed.map(({ preflighted }) => preflighted.diagnostics)),
     ],
-    pictures: preflighted.pictures,
+    pictures: printed.flatMap(({ preflighted }) => preflighted.pictures),
   };
+}
+
+/**
+ * What was found in the parts of a deck: what most of its cards share is one mistake, whichever part
+ * they are in, and a card whose copies are in two parts is reported once.
+ */
+export function joinFindings(parts: readonly (readonly Diagnostic[])[]): Diagnostic[] {
+  const [only, ...others] = parts;
+  if (only !== undefined && others.length === 0) return [...only];
+  return withoutRepeats(
+    parts.flatMap((part, at) =>
+      part.map((one) => {
+        if (one.shown === undefined) return one;
+        // The cards of each part are counted on their own, and summed up.
+        const drawn = one.shown.drawn.map(({ deck, cards }) => ({ deck: `${deck} ${at}`, cards }));
+        return { ...one, shown: { ...one.shown, drawn } };
+      }),
+    ),
+  );
+}
+
+interface PrintedPart extends PrintedHtml {
+  readonly preflighted: Preflighted;
+}
+
+async function printPart(
+  lease: BrowserLease,
+  { rootFolder, page, printedPage, preflight }: PrintJob,
+  htmlPath: string,
+): Promise<PrintedPart> {
+  let preflighted: Preflighted = { diagnostics: [], pictures: [] };
+  const printed = await printHtml({
+    lease,
+    htmlFile: join(rootFolder, htmlPath),
+    rootFolder,
+    page: printedPage ?? page,
+    what: htmlPath,
+    measure: async (lent) => {
+      preflighted = (await preflight?.(lent)) ?? preflighted;
+    },
+  });
+  return { ...printed, preflighted };
 }
 
 /** What is told of a PDF that has not as many pages as were planned. */

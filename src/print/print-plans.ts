@@ -19,7 +19,7 @@ import type { LentPage } from './lend-page.ts';
 import type { Machine } from './machine.ts';
 import { PageCrashError, PageTimeoutError, pageFailure } from './page-failure.ts';
 import { type PreflightJob, preflightPage } from './preflight-page.ts';
-import { type PrintedFiles, printDocument } from './print-document.ts';
+import { type PagePart, type PrintedFiles, printDocument } from './print-document.ts';
 import { printEach } from './print-each.ts';
 import { printRulebook, type RulebookJob } from './print-rulebook.ts';
 import { createTurns } from './take-turns.ts';
@@ -45,6 +45,8 @@ export interface PrintRequest {
   readonly assetsHash: string;
   /** By path: the share of their width that pictures are scaled to. */
   readonly pictureScales: ReadonlyMap<string, PictureScale>;
+  /** By path of a page: the documents that it is printed from, where those are several. */
+  readonly partsOf: ReadonlyMap<string, readonly PagePart[]>;
   readonly cache: Cache;
   readonly browser: FoundBrowser;
   readonly machine: Machine;
@@ -208,6 +210,7 @@ async function printTask(
     pdfPath,
     page: pageOf(plan),
     pageCount: pageCount(plan),
+    parts: request.partsOf.get(htmlPath) ?? [],
     ...measureWith(preflight),
   });
 }

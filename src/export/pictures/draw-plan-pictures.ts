@@ -68,7 +68,7 @@ export async function drawPlanPictures(request: DrawPlansRequest): Promise<Drawn
     ...{ plans, stagingFolder, scratchFolder, boardPicture: null },
     browser: await findBrowser(),
     ...{ pageHashes: pageHashes(laidOut.pages), assetsHash: laidOut.assetsHash },
-    pictureScales: laidOut.pictureScales,
+    ...{ pictureScales: laidOut.pictureScales, partsOf: laidOut.partsOf },
     onPrinted: () => undefined,
   });
   const { diagnostics, pictures: faults } = printed;
