@@ -20,6 +20,8 @@ export interface Manifest {
   readonly parts: string | null;
   /** Names that look alike and are meant, folded to pairs. */
   readonly similarNames: readonly (readonly string[])[];
+  /** Words that `validate --spelling` passes over. */
+  readonly acceptedWords: readonly string[];
   /** The code of the language that the pack is written in. */
   readonly language: string;
 }
@@ -149,6 +151,7 @@ export function readManifest(file: YamlFile): Manifest {
     })),
     colours: coloursOf(game),
     parts: text(game, 'parts'),
+    acceptedWords: texts(game, 'acceptedWords'),
     language: text(game, 'language') ?? 'en',
     similarNames: list(game, 'similarNames').map((names) =>
       Array.isArray(names) ? names.map(String) : [],

@@ -101,6 +101,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
     ),
   )
     .option('--render', 'lay out the pages too, and measure them: needs a browser')
+    .option('--spelling', 'look up the words of all texts in dictionaries')
     .action(async (flags: ValidateFlags) => {
       const { validate } = await import('./validate.ts');
       finish(await validate(flags, terminal));

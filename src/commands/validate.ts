@@ -17,11 +17,12 @@ import { profileOf, type Terminal } from './terminal.ts';
 
 export interface ValidateFlags extends CommonFlags, LocaleFlags {
   readonly render?: boolean;
+  readonly spelling?: boolean;
 }
 
 /**
  * `vbuses validate`: every check that needs no browser, and with `--render` those of the laid-out
- * page. Its problems are its result.
+ * page, with `--spelling` the words. Its problems are its result.
  */
 export async function validate(flags: ValidateFlags, terminal: Terminal): Promise<number> {
   const profile = profileOf(terminal);
@@ -29,7 +30,8 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
   const witnessed = witness(opened.folder, terminal.cwd);
   const cache = chooseCache(flags, thisMachine());
   const languages = { locale: flags.locale ?? null, checksAll: flags.locale === undefined };
-  const run = await checkFolder(opened.folder, profile, languages, { cache });
+  const checked = await checkFolder(opened.folder, profile, languages, { cache });
+  const run = flags.spelling ? await withSpelling(checked, opened) : checked;
   const heard = listening(terminal);
   const tell = (diagnostics: readonly Diagnostic[]): void => {
     const reporter = reporterOf(flags, terminal);
@@ -50,7 +52,8 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
   );
   tell(diagnostics);
   const exitCode = exitCodeOf(diagnostics, flags.strict ?? false);
-  if (exitCode === EXIT.ok && run.rendered !== null) {
+  // A dictionary may be installed later, which no file of the pack shows.
+  if (exitCode === EXIT.ok && run.rendered !== null && !flags.spelling) {
     const { fonts } = run.rendered;
     await remember(terminal, { cache, witnessed, fonts, touched: [], replay: heard.said() });
   }
@@ -63,6 +66,13 @@ interface Validating {
   readonly opened: OpenedPack;
   readonly profile: Profile;
   readonly cache: Cache;
+}
+
+/** Dictionaries are loaded only where they are asked for. */
+async function withSpelling(run: CheckedRun, { folder }: OpenedPack): Promise<CheckedRun> {
+  const { spellPack } = await import('../spell-pack.ts');
+  const found = await spellPack(folder, run.files, run.presets);
+  return { ...run, diagnostics: sortDiagnostics([...run.diagnostics, ...found]) };
 }
 
 /** Pages are laid out only of a pack without errors. */

@@ -501,4 +501,14 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'An icon holds code, text styles or links. Icons are shapes only.',
     'Draw it with paths, circles and rectangles.',
   ),
+  describe(
+    'spelling/unknown-word',
+    'With `--spelling`: a word of a text is in no dictionary of its language (a warning, one for each word).',
+    'Correct it, or add it to `acceptedWords` in game.yaml.',
+  ),
+  describe(
+    'spelling/no-dictionary',
+    'With `--spelling`: there is no dictionary for the language of the pack or of a translation (a warning).',
+    'Install the dictionary that the hint names in the folder of the pack.',
+  ),
 ];

@@ -115,6 +115,9 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   ],
   'remembered-checks.ts': ['check', 'css', 'load', 'render', 'cache'],
   'remembered-renders.ts': ['render', 'rulebook', 'cache'],
+  // A dictionary is a file of a package; the words are those of a checked pack.
+  spelling: ['check', 'load'],
+  'spell-pack.ts': ['load', 'check', 'render', 'games', 'locales', 'spelling'],
   'read-texts.ts': ['load', 'check', 'render', 'games', 'locales'],
   'check-pages.ts': ['export', 'print'],
   'pipeline.ts': ['export', 'print'],
@@ -126,6 +129,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     'read-texts.ts',
     'locales',
     'check-pages.ts',
+    'spell-pack.ts',
     'pipeline.ts',
     'load',
     'layout',

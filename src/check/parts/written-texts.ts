@@ -89,6 +89,10 @@ function chapterTexts({ manifest, files }: CheckContext): WrittenText[] {
 /** Stands for what is blanked out: no letter, and no blank between two words. */
 export const BLANK = '\uFFFC';
 
+/** The words of a template itself, without its tags and expressions, at the same length. */
+export const proseOfTemplate = (source: string): string =>
+  blankBetween(blankBetween(source, '{{', '}}'), '<', '>');
+
 /** A chapter without its templates, code and addresses. */
 function proseOf(markdown: string): string {
   const templates = blankBetween(markdown, '{{', '}}');

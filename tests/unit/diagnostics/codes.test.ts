@@ -14,12 +14,15 @@ const told = [...Object.values(MISTAKES), LOCALE_MISTAKES].flatMap((mistakes) =>
 const PREFLIGHT = 'tests/browser/preflight.test.ts';
 const PAGES = 'tests/unit/print/page-diagnostics.test.ts';
 const PICTURES = 'tests/unit/pictures/picture-mistakes.test.ts';
+const SPELLING = 'tests/unit/spelling/spell-pack.test.ts';
 const CSV = 'tests/unit/check/csv/csv-mistakes.test.ts';
 
 /** Codes that need more than the files of a pack, and the tests that prove them with their place. */
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'file/more-problems': 'tests/unit/diagnostics/bound-report.test.ts',
   'pack/too-slow': 'tests/unit/time-budget.test.ts',
+  'spelling/unknown-word': SPELLING,
+  'spelling/no-dictionary': SPELLING,
   'board/stale': 'tests/unit/export/board-files.test.ts',
   'component/too-large': 'tests/unit/layout/plan-pack.test.ts',
   'component/too-many-pages': 'tests/unit/export/tgc/plan-tgc.test.ts',
