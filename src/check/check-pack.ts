@@ -165,7 +165,7 @@ export function linkPack(context: CheckContext, options: Pick<CheckOptions, 'car
     colours: linkColours(manifest, tables),
     partsTable: manifest.parts,
     images: imagesOf(manifest),
-    fonts: linkFonts(manifest.fonts),
+    fonts: linkFonts(manifest),
     icons: new Map([...iconNames(packFiles)].map(([name, path]) => [name, textOf(path)])),
     unusableIcons: unusableIcons(packFiles),
     templates: new Map(

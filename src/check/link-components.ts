@@ -12,7 +12,7 @@ import {
 import { formatNumber, parseLength } from '../model/units.ts';
 import type { CheckContext, Rule } from './check-context.ts';
 import { isRecord } from './context.ts';
-import type { ComponentDeclaration, FontDeclaration } from './manifest.ts';
+import type { ComponentDeclaration, Manifest } from './manifest.ts';
 import { rulebookFiles } from './rulebook-files.ts';
 
 /** Bleed and safe zone of a size that says nothing of its own: an eighth of an inch. */
@@ -119,18 +119,20 @@ const cardsOf = (table: Table, data: string): Card[] =>
     .map((entry) => ({ id: entry.id, entry, copies: copiesOf(entry.fields.copies) }));
 
 /** The cuts of every typeface: one file each, of an npm package or of the pack. */
-export const linkFonts = (fonts: readonly FontDeclaration[]): FontCut[] =>
+export const linkFonts = ({ file, fonts }: Pick<Manifest, 'file' | 'fonts'>): FontCut[] =>
   fonts.flatMap((font): FontCut[] => {
     const { family, style } = font;
+    const key = font.file === null ? 'package' : 'file';
+    const place = file.spanOf(['fonts', font.index, key]);
     if (font.file !== null) {
       const fileName = font.file.slice(font.file.lastIndexOf('/') + 1);
       const weight = font.weights[0] ?? 400;
-      return [{ family, style, weight, fileName, source: { file: font.file } }];
+      return [{ family, style, weight, fileName, source: { file: font.file }, place }];
     }
     const name = font.package?.slice(font.package.lastIndexOf('/') + 1) ?? '';
     return font.weights.map((weight) => {
       const fileName = `${name}-latin-${weight}-${style}.woff2`;
       const source = { package: font.package ?? '', file: `files/${fileName}` };
-      return { family, style, weight, fileName, source };
+      return { family, style, weight, fileName, source, place };
     });
   });

@@ -26,9 +26,8 @@ function keyOf(one: Diagnostic): readonly (string | null)[] {
   const { code, message, hint } = one;
   const [box] = one.related;
   if (FAULTS_OF_BOXES.has(code) && box !== undefined) return [code, placeKey(box)];
-  // The pages of many components load one stylesheet, and a package brings many fonts.
+  // The pages of many components load one stylesheet.
   if (code.startsWith('page/')) return [code, message, hint];
-  if (code === 'font/missing') return [code, hint];
   if (FAULTS_OF_NAMES.has(code)) return [code, message, hint];
   return [code, placeKey(one), FAULTS_OF_WORDS.has(code) ? null : message];
 }

@@ -44,7 +44,7 @@ export async function loadFonts(
   const cuts = new Map([...OWN_CUTS, ...named].map((cut) => [keyOf(cut), cut]));
   const texts = [...packFiles.values()].map((file) => (file.kind === 'text' ? file.text : ''));
   const characters = charactersOf(texts);
-  const diagnostics: Diagnostic[] = [];
+  const missing: FontCut[] = [];
   const fonts: LoadedFont[] = [];
   const files: string[] = [];
   for (const cut of cuts.values()) {
@@ -52,7 +52,7 @@ export async function loadFonts(
     const bytes = await readFile(path).catch(() => null);
     files.push(path);
     if (bytes === null) {
-      diagnostics.push(missingFont(cut));
+      missing.push(cut);
       continue;
     }
     const widths = await loadFontWidths(bytes);
@@ -66,7 +66,7 @@ export async function loadFonts(
   }
   const licences = await readLicences(folder, fonts);
   files.push(...licences.map(({ path }) => path));
-  return { fonts, files, licences, diagnostics };
+  return { fonts, files, licences, diagnostics: missingFonts(folder, missing) };
 }
 
 /**
@@ -113,20 +113,45 @@ function packageFolder(folder: string, name: string): string | null {
 
 const FONTS_PLACE: Place = { file: 'game.yaml', line: 1, column: 1 };
 
-const missingFont = ({ family, weight, source }: FontCut): Diagnostic => ({
-  ...FONTS_PLACE,
-  code: 'font/missing',
-  severity: 'error',
-  message:
-    'package' in source
-      ? `the npm package ${source.package} brings no ${family} of weight ${weight}`
-      : `the font file \`${source.file}\` cannot be read`,
-  hint:
-    'package' in source
-      ? `install it (\`npm install ${source.package}\`), or mend \`fonts\` in game.yaml`
-      : 'mend `fonts` in game.yaml',
-  related: [],
-});
+/** A package or file is one mistake, however many weights it should bring. */
+function missingFonts(folder: string, cuts: readonly FontCut[]): Diagnostic[] {
+  const bySource = new Map<string, FontCut[]>();
+  for (const cut of cuts) {
+    const { source, family, style } = cut;
+    const key = 'package' in source ? `${source.package} ${family} ${style}` : source.file;
+    bySource.set(key, [...(bySource.get(key) ?? []), cut]);
+  }
+  return [...bySource.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined ? [] : [missingFont(folder, first, group)];
+  });
+}
+
+function missingFont(
+  folder: string,
+  { family, source, place = FONTS_PLACE }: FontCut,
+  group: readonly FontCut[],
+): Diagnostic {
+  const problem = { ...place, code: 'font/missing', severity: 'error', related: [] } as const;
+  if (!('package' in source)) {
+    return {
+      ...problem,
+      message: `the font file \`${source.file}\` cannot be read`,
+      hint: 'fix `fonts` in game.yaml',
+    };
+  }
+  const isThere = packageFolder(folder, source.package) !== null;
+  const weights = group.map(({ weight }) => weight).join(', ');
+  return {
+    ...problem,
+    message: isThere
+      ? `the npm package \`${source.package}\` brings no ${family} of weight ${weights}`
+      : `the npm package \`${source.package}\` is not installed`,
+    hint: isThere
+      ? 'choose among the weights that it has, or fix `fonts` in game.yaml'
+      : `install it (\`npm install ${source.package}\`), or fix its name`,
+  };
+}
 
 async function readLicences(folder: string, fonts: readonly LoadedFont[]) {
   const packages = new Set(

@@ -190,6 +190,8 @@ export interface FontCut {
   readonly fileName: string;
   /** A file of an npm package, or of the pack. */
   readonly source: { readonly package: string; readonly file: string } | { readonly file: string };
+  /** Where game.yaml names its package or file; absent for the tool's own. */
+  readonly place?: Place;
 }
 
 export interface Game {

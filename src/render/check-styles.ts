@@ -50,7 +50,9 @@ function problemsIn(pieces: readonly CssPiece[], checks: StyleChecks): Diagnosti
 function findProblemsOfPack(piece: CssPiece, checks: StyleChecks): CssProblem[] {
   const { css, file } = piece;
   const tokens = cssTokens(css);
+  const imported = importedAddresses(css, tokens);
   const addresses = cssAddresses(css, tokens).flatMap(({ offset, length, address }) => {
+    if (imported.has(offset)) return [];
     // What markup loads is refused where the template is checked.
     const refused = addressProblem(address);
     const problem = refused ?? missingFile(address, piece, checks);
@@ -77,6 +79,18 @@ const findImports = (css: string, tokens: readonly CssToken[]): CssProblem[] =>
       message: 'a stylesheet may not import another',
       hint: 'every .css file of templates/ is used already, in the order of names',
     }));
+
+/** Where the addresses of imports begin: what is imported is refused with its import. */
+function importedAddresses(css: string, tokens: readonly CssToken[]): ReadonlySet<number> {
+  const offsets = new Set<number>();
+  let isImport = false;
+  for (const token of tokens) {
+    if (token.type === TYPE.AtKeyword) isImport = nameOf(css, token) === 'import';
+    if (token.type === TYPE.Semicolon || token.type === TYPE.LeftCurlyBracket) isImport = false;
+    if (isImport) offsets.add(token.start);
+  }
+  return offsets;
+}
 
 function missingFile(
   address: string,

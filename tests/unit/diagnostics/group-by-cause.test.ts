@@ -54,15 +54,10 @@ describe('what most cards of a template show', () => {
   });
 });
 
-it('tells what all pages load, and what one package lacks, once', () => {
+it('tells what all pages load once', () => {
   const page = (line: number): Diagnostic => ({
     ...{ file: 'game.yaml', line, column: 5, code: 'page/request-failed', severity: 'error' },
     ...{ message: 'The page asked for nope.png, which does not exist.', hint: null, related: [] },
   });
   expect(withoutRepeats([page(3), page(9)])).toMatchObject([{ line: 3, related: [{ line: 9 }] }]);
-  const font = (weight: number): Diagnostic => ({
-    ...{ file: 'game.yaml', line: 1, column: 1, code: 'font/missing', severity: 'error' },
-    ...{ message: `no weight ${weight}`, hint: 'install it', related: [] },
-  });
-  expect(withoutRepeats([font(400), font(700)])).toHaveLength(1);
 });

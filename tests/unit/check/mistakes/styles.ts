@@ -92,6 +92,12 @@ export const STYLE_MISTAKES: readonly Mistake[] = [
     at: [CSS, '.depot { width: »calc((1in'],
   },
   {
+    code: 'template/remote-resource',
+    of: 'another stylesheet imported',
+    edits: { [CSS]: (text) => `@import url("other.css");\n${text}` },
+    at: [CSS, '»@import'],
+  },
+  {
     code: 'style/unknown-class',
     of: 'a class renamed in a template',
     edits: { [FARE]: replacing('class="fare__name"', 'class="fare__nmae"') },
