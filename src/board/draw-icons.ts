@@ -24,7 +24,7 @@ export function defineIcon(icons: Icons, name: string): string {
   const body = source.slice(opening.index + opening[0].length, source.lastIndexOf('</svg>'));
   const kept = [...opening[0].matchAll(/\s((?:fill|stroke)[\w-]*|viewBox)="([^"]*)"/g)];
   const attributes = Object.fromEntries(kept.map(([, key = '', value = '']) => [key, value]));
-  const inner = body.replace(/<title[^>]*>[^<]*<\/title>/, '').trim();
+  const inner = body.replace(/<title[^<>]*>[^<]*<\/title>/, '').trim();
   return writeElement('symbol', { id: `icon-${name}`, ...attributes }, inner);
 }
 

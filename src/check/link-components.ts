@@ -24,7 +24,9 @@ export const sizesRule = (sizes: ReadonlyMap<string, CardSize>): Rule => ({
   check: (context) => {
     const { manifest, report } = context;
     for (const { index, size, kind } of manifest.components) {
-      checkSafe(context, index, isRecord(size) ? sizeOf(size, sizes) : null);
+      const own = isRecord(size) ? sizeOf(size, sizes) : null;
+      checkSafe(context, index, own);
+      checkArea(context, index, own);
       if (typeof size !== 'string' || sizes.has(size) || kind !== 'deck') continue;
       report({
         code: 'component/no-such-size',
@@ -37,6 +39,23 @@ export const sizesRule = (sizes: ReadonlyMap<string, CardSize>): Rule => ({
     }
   },
 });
+
+/** The longest side, and the area of a picture that a machine holds with ease (at 150 dpi, 600 MB). */
+const MOST_SIDE_IN = 100;
+const MOST_AREA_SQUARE_IN = 3600;
+
+function checkArea({ manifest, report }: CheckContext, index: number, own: CardSize | null): void {
+  if (own === null) return;
+  const { widthIn, heightIn } = own.trim;
+  const isTooLong = Math.max(widthIn, heightIn) > MOST_SIDE_IN;
+  if (!isTooLong && widthIn * heightIn <= MOST_AREA_SQUARE_IN) return;
+  report({
+    code: 'value/out-of-range',
+    at: manifest.file.spanOf(['components', index, 'size'], 'key'),
+    message: `${formatNumber(widthIn, 3)} x ${formatNumber(heightIn, 3)} in is larger than anything that can be drawn: at most ${MOST_SIDE_IN} in a side, and ${MOST_AREA_SQUARE_IN} square inches`,
+    hint: 'are these inches, and not millimetres? `width: 686 mm` is 27 in',
+  });
+}
 
 function checkSafe({ manifest, report }: CheckContext, index: number, own: CardSize | null): void {
   if (own === null || 2 * own.safeIn < Math.min(own.trim.widthIn, own.trim.heightIn)) return;

@@ -1,4 +1,4 @@
-const TITLE = /(<title[^>]*>)([^<]+)(<\/title>)/;
+const TITLE = /(<title[^<>]*>)([^<]+)(<\/title>)/;
 
 /** The `<title>` of an icon, and where it begins in its source; `null` for an icon without one. */
 export function titleOfIcon(source: string): { readonly text: string; readonly at: number } | null {

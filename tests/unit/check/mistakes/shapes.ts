@@ -18,6 +18,13 @@ const arbutus = (from: string, to: string) => inRecord('id: 4th-arbutus', from, 
 /** Values and keys that do not have the shape the schema asks for. */
 export const SHAPE_MISTAKES: readonly Mistake[] = [
   {
+    code: 'value/out-of-range',
+    of: 'a board as wide as a house',
+    edits: { 'game.yaml': replacing('width: 27 in', 'width: 199 in') },
+    at: ['game.yaml', '»size:\n      width: 199 in'],
+    message: 'larger than anything that can be drawn',
+  },
+  {
     code: 'key/unknown',
     of: 'a key misspelt',
     edits: { [UPGRADES]: nightBus('group:', 'grop:') },
