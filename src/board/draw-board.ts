@@ -4,7 +4,7 @@ import type { Board, Game } from '../model/pack.ts';
 import type { Ink } from '../model/sheet.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { cssInches, formatNumber, pointsOfInches } from '../model/units.ts';
-import { BOARD_INKS } from './board-ink.ts';
+import { BOARD_INKS, type BoardInk } from './board-ink.ts';
 import { drawGround } from './draw-ground.ts';
 import { drawHeat } from './draw-heat.ts';
 import type { Icons } from './draw-icons.ts';
@@ -16,19 +16,23 @@ import { drawScoring } from './draw-scoring.ts';
 import { drawSpaces } from './draw-spaces.ts';
 import { drawStops } from './draw-stops.ts';
 import { writeElement } from './draw-svg.ts';
-import { placeBoard } from './place-board.ts';
+import { type BoardPlacement, placeBoard } from './place-board.ts';
 
-export interface DrawBoardInput {
+/** What decides where everything goes on a board. */
+export interface BoardDrawingInput {
   readonly board: Board;
   readonly game: Game;
   /** The finished board. */
   readonly size: Size;
   /** SVG sources by icon name; every symbol of a stop must be among them. */
   readonly icons: Icons;
+  /** Widths of text in the fonts that the page brings, or `fontFaces` holds. */
+  readonly measure: TextMeasure;
+}
+
+export interface DrawBoardInput extends BoardDrawingInput {
   /** CSS `@font-face` rules of Barlow Condensed 600 and 700, to be embedded; may be empty. */
   readonly fontFaces: string;
-  /** Widths of text in the very fonts of `fontFaces`. */
-  readonly measure: TextMeasure;
   /** `low`: no ground of colour, and stops as rings; `full` when left out. */
   readonly ink?: Ink;
   /** How much happens at each stop, by its id: from 0 to 1; nothing is drawn for stops left out. */
@@ -56,19 +60,43 @@ export const withFontFaces = (svg: string, fontFaces: string): string =>
         (end) => `${end}${writeElement('style', {}, escapeMarkup(fontFaces))}\n`,
       );
 
-function draw(input: Omit<DrawBoardInput, 'fontFaces'>): string {
-  const { board, game, size, icons, measure } = input;
-  const ink = BOARD_INKS[input.ink ?? 'full'];
-  const placed = placeBoard({
-    ...{ board, game, size, measure },
-    nameOfSymbol: (icon) => nameOfSymbol(icons, icon),
-  });
+/** Decides where everything goes. */
+export const placeFor = ({ icons, ...input }: BoardDrawingInput): BoardPlacement =>
+  placeBoard({ ...input, nameOfSymbol: (icon) => nameOfSymbol(icons, icon) });
+
+/** The parts of the drawing, from the ground up. */
+export function drawPlaced(
+  { board, icons }: BoardDrawingInput,
+  placed: BoardPlacement,
+  { ink, heat }: { readonly ink: BoardInk; readonly heat?: DrawBoardInput['heat'] | undefined },
+): string[] {
   const symbols = [
     ...new Set([
       ...board.stops.flatMap((stop) => stop.symbols),
       ...board.spaces.flatMap(({ icon }) => icon ?? []),
     ]),
   ].sort();
+  return [
+    writeElement(
+      'defs',
+      {},
+      symbols.map((name) => defineIcon(icons, name)),
+    ),
+    ...drawGround(placed, ink),
+    drawSpaces(placed.spaces, ink),
+    heat === undefined ? '' : drawHeat(placed.stops, heat),
+    drawLinks(placed.links),
+    drawBullets(placed.bullets),
+    drawStops(placed.stops, ink),
+    drawLabels(placed.labels, ink),
+    drawLegend(placed.legend, placed.legendBox, ink),
+    placed.scoring === null ? '' : drawScoring(placed.scoring.aid, placed.scoring.box),
+  ];
+}
+
+function draw(input: Omit<DrawBoardInput, 'fontFaces'>): string {
+  const { game, size, heat } = input;
+  const ink = BOARD_INKS[input.ink ?? 'full'];
   const [width, height] = [size.widthIn, size.heightIn].map((length) =>
     formatNumber(pointsOfInches(length), 2),
   );
@@ -86,20 +114,7 @@ function draw(input: Omit<DrawBoardInput, 'fontFaces'>): string {
     [
       writeElement('title', { id: 'board-title' }, escapeMarkup(game.name)),
       writeElement('desc', { id: 'board-desc' }, escapeMarkup(describe(input))),
-      writeElement(
-        'defs',
-        {},
-        symbols.map((name) => defineIcon(icons, name)),
-      ),
-      ...drawGround(placed, ink),
-      drawSpaces(placed.spaces, ink),
-      input.heat === undefined ? '' : drawHeat(placed.stops, input.heat),
-      drawLinks(placed.links),
-      drawBullets(placed.bullets),
-      drawStops(placed.stops, ink),
-      drawLabels(placed.labels, ink),
-      drawLegend(placed.legend, placed.legendBox, ink),
-      placed.scoring === null ? '' : drawScoring(placed.scoring.aid, placed.scoring.box),
+      ...drawPlaced(input, placeFor(input), { ink, heat }),
     ],
   )}\n`;
 }

@@ -54,9 +54,18 @@ export async function exportPdf(
         ...notes,
       ],
       told: ({ manifest }) =>
-        `${counted(manifest.files.length, 'PDF')} of single cards${boards.length > 0 && service === null ? ' and the board' : ''}`,
+        `${counted(manifest.files.length, 'PDF')} of ${madeOf(plans.map(({ component }) => component))}`,
     };
   });
+}
+
+/** What PDFs of these components show, in words. */
+function madeOf(components: readonly (DeckComponent | BoardComponent)[]): string {
+  const kinds = new Set(components.map(({ kind }) => kind));
+  return [
+    ...(kinds.has('deck') ? ['single cards'] : []),
+    ...(kinds.has('board') ? ['the board'] : []),
+  ].join(' and ');
 }
 
 interface Chosen {

@@ -1,3 +1,4 @@
+import { type BoardPictures, boardPictures } from '../board/board-picture.ts';
 import { drawBoard } from '../board/draw-board.ts';
 import { greyBoard } from '../board/grey-board.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -57,6 +58,14 @@ export function renderBoard(
   if (pack.board === null || component === undefined) return null;
   const { board, game, icons } = pack;
   return drawBoard({ board, game, size: component.size.trim, icons, fontFaces, measure, ink });
+}
+
+/** The board for the figures of a rulebook, or `null` for a pack without one. */
+export function renderBoardPictures(pack: Pack, measure: TextMeasure): BoardPictures | null {
+  const component = pack.components.find((one) => one.kind === 'board');
+  if (pack.board === null || component === undefined) return null;
+  const { board, game, icons } = pack;
+  return boardPictures({ board, game, size: component.size.trim, icons, measure });
 }
 
 /** The board in greys with little ink, and upon it how much happens at each stop (0 to 1, by id). */

@@ -1,3 +1,4 @@
+import type { BoardPictures } from '../board/board-picture.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/nearest.ts';
 import type { Pack, RulebookComponent } from '../model/pack.ts';
@@ -6,6 +7,7 @@ import type { TextMeasure } from '../model/text-measure.ts';
 import { runFace } from '../render/face-run.ts';
 import { findForbiddenMarkup } from '../render/forbidden-content.ts';
 import { type CompiledTemplates, compileTemplates } from '../render/handlebars.ts';
+import { renderBoardPictures } from '../render/render-pack.ts';
 import { type HelperCall, Markup, type TemplateHelper } from '../render/template-helper.ts';
 import { TEMPLATE_HELPERS } from '../render/template-helpers/all.ts';
 import { partsMarkup } from '../render/template-helpers/rich.ts';
@@ -28,6 +30,8 @@ export interface FigureRequest extends RenderedSidesOfCards {
 export interface Figures {
   readonly helper: TemplateHelper;
   readonly drawn: readonly DrawnFigure[];
+  /** Markup that the figures refer to; empty where none does. */
+  readonly definitions: () => string;
   /** What is wrong with their templates. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -38,7 +42,14 @@ export interface Figures {
  */
 export function prepareFigures(request: FigureRequest): Figures {
   const { pack, component } = request;
-  const helpers = { ...TEMPLATE_HELPERS, ...figureHelpers(request) };
+  let pictures: BoardPictures | null = null;
+  const helpers = {
+    ...TEMPLATE_HELPERS,
+    ...figureHelpers(request, () => {
+      pictures ??= renderBoardPictures(pack, request.measure);
+      return pictures;
+    }),
+  };
   const sources = [...component.figures.values()].map(({ path, text }) => [path, text] as const);
   const { compiled, diagnostics: found } = compileTemplates(
     {
@@ -57,7 +68,7 @@ export function prepareFigures(request: FigureRequest): Figures {
     drawn.push(one.figure);
     return new Markup(figureCall(drawn.length - 1));
   };
-  return { helper, drawn, diagnostics };
+  return { helper, drawn, diagnostics, definitions: () => pictures?.definition ?? '' };
 }
 
 function figureName(call: HelperCall, { figures }: RulebookComponent): string | null {

@@ -1,3 +1,4 @@
+import type { BoardPictures, WaitingToken } from '../board/board-picture.ts';
 import { drawMovementMap } from '../board/movement-map.ts';
 import { hintForName } from '../diagnostics/nearest.ts';
 import { faceCss } from '../layout/box-css.ts';
@@ -150,7 +151,50 @@ function stopOption(call: HelperCall, key: string): Stop | null {
   return null;
 }
 
+/** `{{boardPicture tokens=figure.waiting}}`: the whole board as it is printed, with tokens at stops. */
+const boardPicture =
+  (pictures: () => BoardPictures | null): TemplateHelper =>
+  (call) => {
+    const tokens = tokensOption(call);
+    const board = pictures();
+    if (board !== null) return tokens === null ? NOTHING : new Markup(board.draw(tokens));
+    call.report({
+      code: 'template/wrong-value',
+      message: 'this pack has no board to draw',
+      hint: 'add `board:` and a component of `kind: board` to game.yaml',
+    });
+    return NOTHING;
+  };
+
+/** The tokens of `tokens=`, each with the ids of a `stop` and a `region`; `null` after reporting a wrong one. */
+function tokensOption(call: HelperCall): WaitingToken[] | null {
+  const { tokens = [] } = call.hash;
+  const { stops = [], regions = [] } = call.pack.board ?? {};
+  const listed = Array.isArray(tokens) ? tokens : [tokens];
+  const found = listed.flatMap((token): WaitingToken[] => {
+    const { stop, region } = Object(token) as {
+      readonly stop?: unknown;
+      readonly region?: unknown;
+    };
+    const ofRegion = regions.find(({ id }) => id === region);
+    const isKnown = stops.some(({ id }) => id === stop);
+    return isKnown && ofRegion !== undefined ? [{ stop: String(stop), region: ofRegion }] : [];
+  });
+  if (found.length === listed.length) return found;
+  call.report({
+    code: 'template/wrong-value',
+    message: '`tokens=` needs a list of tokens, each with the id of its `stop` and of its `region`',
+    hint: 'give a list from `facts` or `tables` whose records have both',
+  });
+  return null;
+}
+
 /** What a figure can call beyond what the templates of cards can. */
 export const figureHelpers = (
   sides: RenderedSidesOfCards,
-): Readonly<Record<string, TemplateHelper>> => ({ face: face(sides), movementMap });
+  pictures: () => BoardPictures | null,
+): Readonly<Record<string, TemplateHelper>> => ({
+  face: face(sides),
+  movementMap,
+  boardPicture: boardPicture(pictures),
+});

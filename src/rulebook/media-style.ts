@@ -107,6 +107,15 @@ export const MEDIA_CSS = `\
   }
 }
 
+/* With little ink a board's picture has no ground of colour. */
+[data-ink="low"] .board-definition :is([data-ground], [data-region], rect[id$="-ground"]) {
+  fill: #ffffff;
+}
+
+[data-ink="low"] .board-definition [data-region] use {
+  stroke: #ffffff;
+}
+
 @media print {
   [data-print="booklet"] .rulebook {
     font-size: 8.3pt;

@@ -89,7 +89,7 @@ export function renderRulebook(request: RulebookRequest): {
   return {
     rulebook: {
       game: pack.game,
-      html: bookMarkup(request, written, listed),
+      html: figures.definitions() + bookMarkup(request, written, listed),
       headings: listed,
       styles: component.styles.map(({ text }) => text).join('\n'),
     },

@@ -47,6 +47,7 @@ const describe = (component: Component) => ({
   kind: component.kind,
   cards: component.kind === 'deck' ? component.cards.length : 0,
   copies: component.kind === 'deck' ? copiesOfCards(component) : 1,
+  ...(component.kind === 'rulebook' ? {} : component.size.trim),
 });
 
 /** A part that stands in for many components says how many. */

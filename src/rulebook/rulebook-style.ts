@@ -223,6 +223,15 @@ const TEXT_CSS = `\
     transform-origin: 0 0;
   }
 
+  .board-definition {
+    position: absolute;
+  }
+
+  .board-picture {
+    display: block;
+    width: 100%;
+  }
+
   .columns {
     margin-top: 0.75em;
   }
@@ -239,6 +248,15 @@ const TEXT_CSS = `\
   .across > p:has(+ :is(table, figure)) {
     break-inside: avoid;
     break-after: avoid;
+  }
+
+  /* A short table and the figures that follow it share a page. */
+  .across:has(> table.kept:last-child):has(+ :is(.across, .columns) > figure:first-child) {
+    break-after: avoid;
+  }
+
+  .across:has(> table.kept:last-child) + .columns:has(> figure:first-child):not(:has(> :not(figure))) {
+    break-inside: avoid;
   }
 
   .across {

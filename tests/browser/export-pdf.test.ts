@@ -116,6 +116,7 @@ describe('vbuses export pdf', () => {
   it('prints the whole board with its bleed', async () => {
     const told = await exportTo('board', 'board');
     expect(told).toMatchObject({ exitCode: EXIT.ok });
+    expect(told.out).toContain('1 PDF of the board');
     const bytes = await exported('board', 'board.pdf');
     const { pages } = await readPdf(bytes);
     expect(pages.map(({ mediaBox, bleedBox, trimBox }) => [mediaBox, bleedBox, trimBox])).toEqual([

@@ -140,6 +140,45 @@ describe('the pages of the rulebook', () => {
   });
 });
 
+/** Every word of four letters or more, in small letters: styles change first letters. */
+const longWords = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+
+/** How often each word stands in a list. */
+function countWords(words: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** The text of all chapters outside their figures. */
+const textOfChapters = (): string =>
+  html
+    .slice(html.indexOf('<main>'), html.indexOf('</main>'))
+    .replaceAll(/<figure[\s\S]*?<\/figure>|<svg[\s\S]*?<\/svg>|<[^>]*>/g, ' ')
+    .replaceAll(/&[#\w]+;/g, ' ');
+
+describe('pages and booklet', () => {
+  it('break no word inside', () => {
+    const expected = countWords(longWords(textOfChapters()));
+    expect(expected.size).toBeGreaterThan(300);
+    for (const { linked } of [pages, booklet]) {
+      const printed = countWords(longWords(linked.words.map(joined).join(' ')));
+      const broken = [...expected].filter(([word, count]) => (printed.get(word) ?? 0) < count);
+      expect(broken).toEqual([]);
+    }
+  });
+
+  it('have the table of the players and the figures for them on one page', () => {
+    for (const { linked } of [pages, booklet]) {
+      const shown = linked.words
+        .map((words) => joined(words).replaceAll(/\s+/g, ' '))
+        .filter((text) => text.includes('Route cards in'));
+      expect(shown).toHaveLength(1);
+      for (const caption of ['2 players', '3 players']) expect(shown[0]).toContain(caption);
+    }
+  });
+});
+
 describe('the booklet', () => {
   it('is folded letter, four pages a sheet', () => {
     for (const { widthPt, heightPt } of booklet.read.pages) {

@@ -17,7 +17,7 @@ export function rulebookFacts(pack: Pack): Fields {
     stops: stopFacts(pack, board),
     regions: entriesOf(pack, 'regions').map((region) => regionFacts(pack, board, region)),
     upgradeGroups: upgradeGroups(pack),
-    setUps: setUps(pack),
+    setUps: setUps(pack, board),
     start: {
       routes: listOf(numberOf(pack, 'routes-kept')),
       passengers: listOf(numberOf(pack, 'passengers-at-start')),
@@ -86,7 +86,7 @@ function upgradeGroups(pack: Pack): Value {
 }
 
 /** What the number of players changes. */
-function setUps(pack: Pack): Value {
+function setUps(pack: Pack, board: Board): Value {
   const least = numberOf(pack, 'players-least');
   const most = numberOf(pack, 'players-most');
   const regions = entriesOf(pack, 'regions').length;
@@ -102,13 +102,30 @@ function setUps(pack: Pack): Value {
     fares: fares - players * numberOf(pack, 'fares-at-start'),
     routes: routes - players * numberOf(pack, 'routes-dealt'),
     onBoard: regions * numberOf(pack, 'tokens-a-region-on-board'),
+    waiting: waitingTokens(pack, board, players),
   }));
 }
 
-/** Who sits near the reader, and who across the table: the first player is near. */
+/**
+ * First passengers as they may come to lie: as many rounds of the decks as tokens of each region, no
+ * token in its own region and no two at one stop. Another number of players turns up other cards.
+ */
+function waitingTokens(pack: Pack, board: Board, players: number): Value {
+  const regions = entriesOf(pack, 'regions').map(({ id }) => id);
+  const rounds = numberOf(pack, 'tokens-a-region-on-board');
+  return regions.flatMap((here, deck) => {
+    const stops = board.stops.filter(({ region }) => region?.id === here);
+    return Array.from({ length: Math.min(rounds, stops.length) }, (_, round) => ({
+      stop: stops[(Math.floor((round * stops.length) / rounds) + players) % stops.length]?.id ?? '',
+      region: regions[(deck + 1 + (round % (regions.length - 1))) % regions.length] ?? '',
+    }));
+  });
+}
+
+/** Who sits at the left of the board, and who at its right: the first player is at the left. */
 function seatsOf(seats: readonly Fields[]): Fields {
-  const near = Math.floor(seats.length / 2);
-  return { near: seats.slice(0, near), across: seats.slice(near) };
+  const left = Math.ceil(seats.length / 2);
+  return { left: seats.slice(0, left), right: seats.slice(left) };
 }
 
 /** As many things to draw: 1, 2, …. */

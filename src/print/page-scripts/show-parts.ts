@@ -10,9 +10,10 @@ interface PartOfText {
 const PARTS =
   '.rulebook > .cover, .rulebook > .contents, .rulebook .chapter, .rulebook > .colophon';
 
-/** Empties the pictures of cards, and tells how many parts the text has. */
+/** Empties the pictures of cards and boards, which are measured where they are printed, and tells how many parts the text has. */
 function countParts(selector: string): number {
-  for (const face of document.querySelectorAll('.face-picture')) face.replaceChildren();
+  const pictures = document.querySelectorAll('.face-picture, .board-definition, .board-picture');
+  for (const picture of pictures) picture.replaceChildren();
   return document.querySelectorAll(selector).length;
 }
 

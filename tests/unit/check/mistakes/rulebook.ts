@@ -225,6 +225,13 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
     message: /no link joins `ubc` and `king-edward-main`/,
   },
   {
+    code: 'template/wrong-value',
+    of: 'tokens without stops on the picture of the board',
+    edits: { [MOVES]: adding('{{boardPicture tokens=tables.regions}}') },
+    at: [MOVES, '»{{boardPicture tokens=tables.regions}}'],
+    message: /a list of tokens/,
+  },
+  {
     code: 'template/no-such-partial',
     of: 'a partial misspelt in a figure',
     edits: { [MOVES]: adding('{{> seet}}') },

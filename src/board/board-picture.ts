@@ -1,0 +1,73 @@
+import type { Region } from '../model/pack.ts';
+import { BOARD_INKS } from './board-ink.ts';
+import { type BoardDrawingInput, drawPlaced, placeFor } from './draw-board.ts';
+import { PALETTE } from './draw-palette.ts';
+import { toPoints, writeElement } from './draw-svg.ts';
+import type { BoardPlacement } from './place-board.ts';
+import { drawRegionShape } from './region-shape.ts';
+
+/** A token that waits at a stop. */
+export interface WaitingToken {
+  /** The id of the stop. */
+  readonly stop: string;
+  readonly region: Region;
+}
+
+/** The board for pages that show it several times: drawn once, referred to by each picture. */
+export interface BoardPictures {
+  /** What the pictures refer to. It stands once on a page, and shows nothing itself. */
+  readonly definition: string;
+  /** One picture, with tokens at the upper right of their stops. */
+  readonly draw: (tokens: readonly WaitingToken[]) => string;
+}
+
+/** What the ids of the drawing begin with, among those of the page. */
+const PREFIX = 'board-picture-';
+const DRAWING = `${PREFIX}drawing`;
+
+/** @throws InternalError as `drawBoard` */
+export function boardPictures(input: BoardDrawingInput): BoardPictures {
+  const placed = placeFor(input);
+  const { widthIn, heightIn } = placed.size;
+  const drawing = drawPlaced(input, placed, { ink: BOARD_INKS.full })
+    .join('\n')
+    .replaceAll(/ (id="|href="#)/g, ` $1${PREFIX}`);
+  return {
+    definition: `<svg class="board-definition" width="0" height="0" aria-hidden="true"><g id="${DRAWING}">\n${drawing}\n</g></svg>`,
+    draw: (tokens) =>
+      `<svg class="board-picture" viewBox="0 0 ${toPoints(widthIn)} ${toPoints(heightIn)}" aria-hidden="true">` +
+      `<use href="#${DRAWING}"/>${drawTokens(placed, tokens)}</svg>`,
+  };
+}
+
+const TOKEN_IN = 0.46;
+/** From the centre of the stop to that of the token, in radii of the stop. */
+const OFFSET = 0.62;
+
+const drawTokens = ({ stops }: BoardPlacement, tokens: readonly WaitingToken[]): string =>
+  stops
+    .flatMap(({ stop, xIn, yIn, rIn }) =>
+      tokens
+        .filter((token) => token.stop === stop.id)
+        .map(({ region }, at) => {
+          const away = rIn * OFFSET + at * TOKEN_IN * 0.5;
+          return drawToken(region, { xIn: xIn + away, yIn: yIn - away });
+        }),
+    )
+    .join('');
+
+function drawToken({ fill, ink, shape }: Region, at: { xIn: number; yIn: number }): string {
+  const [cx, cy, side] = [at.xIn * 72, at.yIn * 72, TOKEN_IN * 72];
+  const square = (length: number, paint: string): string =>
+    writeElement('rect', {
+      x: cx - length / 2,
+      y: cy - length / 2,
+      width: length,
+      height: length,
+      rx: length * 0.2,
+      fill: paint,
+    });
+  const rings = [square(side * 1.2, PALETTE.paper), square(side, PALETTE.ink)];
+  const mark = drawRegionShape(shape, { cx, cy, r: side * 0.31 });
+  return `${rings.join('')}${square(side * 0.82, fill)}<g fill="${ink}">${mark}</g>`;
+}
