@@ -104,7 +104,10 @@ class StructureReader {
         this.#readBadUrl(token);
         return;
       case TYPE.Url:
-        if (!this.#text.startsWith(')', token.end - 1)) this.#reportBracket(token);
+        if (!this.#text.startsWith(')', token.end - 1)) {
+          this.#swallows = true;
+          this.#reportBracket(token);
+        }
         break;
       case TYPE.Function:
       case TYPE.LeftParenthesis:

@@ -36,8 +36,11 @@ const classProblem = ({ file, offset, name, near }: MisspeltClass): Diagnostic =
 
 function problemsIn(pieces: readonly CssPiece[], checks: StyleChecks): Diagnostic[] {
   return pieces.flatMap((piece) => {
-    const problems = [...checks.problemsOf(piece), ...findProblemsOfPack(piece, checks)];
-    return problems
+    const ofText = checks.problemsOf(piece);
+    const reported = new Set(ofText.map(({ offset }) => offset));
+    // An address that is not closed goes on to the end of the file.
+    const ofPack = findProblemsOfPack(piece, checks).filter(({ offset }) => !reported.has(offset));
+    return [...ofText, ...ofPack]
       .sort((a, b) => a.offset - b.offset)
       .map(({ offset, length, severity = 'error', ...problem }) => ({
         ...templateError(spanAt(piece.file, piece.source, piece.start + offset, length), problem),

@@ -106,6 +106,12 @@ export const STYLE_MISTAKES: readonly Mistake[] = [
     hint: 'did you mean `fare__name`?',
   },
   {
+    code: 'style/unclosed-bracket',
+    of: 'an address that is not closed',
+    edits: { [CSS]: behind('.depot { background: url(park.png') },
+    at: [CSS, '.depot { background: »url(park.png'],
+  },
+  {
     code: 'style/no-such-file',
     of: 'a picture that is not there, in styles of every card',
     edits: { [CSS]: replacing('.passenger {', '.passenger { background-image: url(nope.png);') },
