@@ -1,5 +1,5 @@
 import type { Region } from '../model/pack.ts';
-import { BOARD_INKS } from './board-ink.ts';
+import { BOARD_INKS, type BoardInk } from './board-ink.ts';
 import { type BoardDrawingInput, drawPlaced, placeFor } from './draw-board.ts';
 import { PALETTE } from './draw-palette.ts';
 import { toPoints, writeElement } from './draw-svg.ts';
@@ -25,11 +25,26 @@ export interface BoardPictures {
 const PREFIX = 'board-picture-';
 const DRAWING = `${PREFIX}drawing`;
 
+const orPaper = (colour: string): string => `var(--board-paper, ${colour})`;
+
+const { ground, kinds, tintOf } = BOARD_INKS.full;
+/** Full ink, until a page sets `--board-paper`: no other style of a page reaches into a `<use>`. */
+const PAGE_INK: BoardInk = {
+  ...BOARD_INKS.full,
+  ground: orPaper(ground),
+  kinds: {
+    water: { ...kinds.water, fill: orPaper(kinds.water.fill) },
+    park: { ...kinds.park, fill: orPaper(kinds.park.fill) },
+    land: { ...kinds.land, fill: orPaper(kinds.land.fill) },
+  },
+  tintOf: (fill) => orPaper(tintOf(fill)),
+};
+
 /** @throws InternalError as `drawBoard` */
 export function boardPictures(input: BoardDrawingInput): BoardPictures {
   const placed = placeFor(input);
   const { widthIn, heightIn } = placed.size;
-  const drawing = drawPlaced(input, placed, { ink: BOARD_INKS.full })
+  const drawing = drawPlaced(input, placed, { ink: PAGE_INK })
     .join('\n')
     .replaceAll(/ (id="|href="#)/g, ` $1${PREFIX}`);
   return {

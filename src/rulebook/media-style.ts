@@ -108,12 +108,8 @@ export const MEDIA_CSS = `\
 }
 
 /* With little ink a board's picture has no ground of colour. */
-[data-ink="low"] .board-definition :is([data-ground], [data-region], rect[id$="-ground"]) {
-  fill: #ffffff;
-}
-
-[data-ink="low"] .board-definition [data-region] use {
-  stroke: #ffffff;
+[data-ink="low"] .board-picture {
+  --board-paper: #ffffff;
 }
 
 @media print {

@@ -24,6 +24,12 @@ describe('pictures of the board on a page', () => {
     expect(targets.filter((id) => !ids.includes(String(id)))).toEqual([]);
   });
 
+  it('have a ground that a page may leave blank, to save ink', () => {
+    const paints = pictures.definition.match(/data-region="[^"]*" fill="[^"]*"/g) ?? [];
+    expect(paints.length).toBe(input.board.regions.length);
+    for (const paint of paints) expect(paint).toMatch(/fill="var\(--board-paper, #[0-9a-f]{6}\)"/);
+  });
+
   it('show each token beside its own stop, in the colour of its region', () => {
     const { stops } = input.board;
     const [stop] = stops;
