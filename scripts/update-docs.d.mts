@@ -7,6 +7,8 @@ export interface DocumentedTool {
     readonly summary: string;
     readonly remedy: string;
   }[];
+  /** What the markup of a pack may hold: src/markup/allowed-markup.ts. */
+  readonly markup: object;
   /** Runs one command line, without colours. */
   readonly vbuses: (args: readonly string[]) => Answer | Promise<Answer>;
 }

@@ -60,7 +60,9 @@ async function section(tool, order) {
 
 async function main() {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const { CODES } = await import(new URL('../dist/diagnostics/codes.js', import.meta.url).href);
+  const imported = (path) => import(new URL(`../dist/${path}`, import.meta.url).href);
+  const { CODES } = await imported('diagnostics/codes.js');
+  const markup = await imported('markup/allowed-markup.js');
   const vbuses = (args) => {
     const { stdout, stderr, status } = spawnSync(execPath, [join(root, 'dist/cli.js'), ...args], {
       encoding: 'utf8',
@@ -69,7 +71,7 @@ async function main() {
     });
     return { stdout, stderr, exitCode: status };
   };
-  for (const [path, text] of await generateDocs({ root, codes: CODES, vbuses })) {
+  for (const [path, text] of await generateDocs({ root, codes: CODES, markup, vbuses })) {
     writeFileSync(join(root, path), text);
   }
 }

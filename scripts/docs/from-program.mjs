@@ -236,3 +236,13 @@ export async function card(tool, component, id) {
     rmSync(out, { recursive: true, force: true });
   }
 }
+
+/** What the markup of a pack may hold: the names of a list, in alphabetical order. */
+export function allowed({ markup }, list) {
+  const names = (set) => [...set].sort().map(code).join(' ');
+  if (list === 'attributes') {
+    const rows = [...markup.ATTRIBUTES_OF].map(([element, set]) => [code(element), names(set)]);
+    return table(['element', 'besides'], rows);
+  }
+  return names(markup[list]);
+}

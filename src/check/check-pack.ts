@@ -36,8 +36,8 @@ import { componentNames } from './rules/component-names.ts';
 import { counts } from './rules/counts.ts';
 import { deckCards } from './rules/deck-cards.ts';
 import { distinctMarks } from './rules/distinct-marks.ts';
+import { drawings, iconDrawing } from './rules/drawings.ts';
 import { files } from './rules/files.ts';
-import { iconFiles } from './rules/icon-files.ts';
 import { iconNames, unusableIcons } from './rules/icon-names.ts';
 import { ids } from './rules/ids.ts';
 import { names } from './rules/names.ts';
@@ -141,7 +141,7 @@ const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
   sizesRule(options.cardSizes),
   productsRule(options.products),
   files,
-  iconFiles,
+  drawings,
   rulebooks,
   textFiles,
 ];
@@ -166,7 +166,9 @@ export function linkPack(context: CheckContext, options: Pick<CheckOptions, 'car
     partsTable: manifest.parts,
     images: imagesOf(manifest),
     fonts: linkFonts(manifest),
-    icons: new Map([...iconNames(packFiles)].map(([name, path]) => [name, textOf(path)])),
+    icons: new Map(
+      [...iconNames(packFiles)].map(([name, path]) => [name, iconDrawing(textOf(path))]),
+    ),
     unusableIcons: unusableIcons(packFiles),
     templates: new Map(
       manifest.components.flatMap(({ template }) =>

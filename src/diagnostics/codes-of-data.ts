@@ -493,12 +493,12 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
   ),
   describe(
     'icon/not-svg',
-    'An icon file is not one SVG element with a viewBox.',
-    'Save it as plain SVG.',
+    'An icon file is not well-formed XML with one SVG element and a viewBox.',
+    'Save it as plain SVG, in UTF-8.',
   ),
   describe(
     'icon/unsafe',
-    'An icon holds code, text styles or links. Icons are shapes only.',
+    'An icon holds more than shapes: code, styles, links, pictures, animation, or something from elsewhere. [security.md](security.md) lists what it may hold.',
     'Draw it with paths, circles and rectangles.',
   ),
   describe(

@@ -59,8 +59,18 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
   ),
   describe(
     'template/script',
-    'A template holds a script. Nothing in a pack runs code.',
+    'A template or a value in it holds a script. Nothing in a pack runs code.',
     'Remove it.',
+  ),
+  describe(
+    'template/not-allowed',
+    'A template prints an element or an attribute that pages may not hold. [security.md](security.md) lists those that they may.',
+    'Remove it, or write it with an element or attribute of the list; the hint gives the nearest name.',
+  ),
+  describe(
+    'template/misplaced-element',
+    'A template prints an element where a browser drops it, such as a row outside of a table.',
+    'Put it into the element that it belongs to.',
   ),
   describe(
     'template/lone-brace',
@@ -182,6 +192,16 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
     'text/missing-glyph',
     'With `--render`: a character is in none of the fonts of the pack that its text names, so that every machine draws it in another font, or not at all.',
     'Write it with other characters, use an icon, or add a font that has it under `fonts` in game.yaml.',
+  ),
+  describe(
+    'image/not-svg',
+    'A picture in SVG is not well-formed XML with one SVG element, or is not written in UTF-8.',
+    'Save it as plain SVG, in UTF-8.',
+  ),
+  describe(
+    'image/unsafe',
+    'A picture in SVG holds more than a drawing: code, links, animation, pages within it, or something from elsewhere. [security.md](security.md) lists what it may hold.',
+    'Remove it, or save it as plain SVG; a picture in a drawing is written into it (`data:image/png`).',
   ),
   describe(
     'image/low-resolution',

@@ -4,10 +4,10 @@ import type { CssProblem } from '../css/css-problem.ts';
 import { type CssToken, cssAddresses, cssTokens, nameOf, TYPE } from '../css/css-tokens.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { nearestName } from '../diagnostics/nearest.ts';
+import { judgeCssAddress } from '../markup/judge-css.ts';
 import type { PackFiles } from '../model/pack-files.ts';
-import { addressProblem } from './forbidden-content.ts';
 import { spanAt } from './source-place.ts';
-import { templateError } from './template-problem.ts';
+import { CODES_OF_MARKUP, templateError } from './template-problem.ts';
 
 export interface StyleChecks {
   /** What the text of a piece alone shows: see `checkCss`. */
@@ -57,8 +57,11 @@ function findProblemsOfPack(piece: CssPiece, checks: StyleChecks): CssProblem[] 
   const addresses = cssAddresses(css, tokens).flatMap(({ offset, length, address }) => {
     if (imported.has(offset)) return [];
     // What markup loads is refused where the template is checked.
-    const refused = addressProblem(address);
-    const problem = refused ?? missingFile(address, piece, checks);
+    const refused = judgeCssAddress(address);
+    const problem =
+      refused === null
+        ? missingFile(address, piece, checks)
+        : { code: CODES_OF_MARKUP[refused.kind], message: refused.message, hint: refused.hint };
     const isOfMarkup = refused !== null && file.endsWith('.hbs');
     return problem === null || isOfMarkup ? [] : [{ offset, length, ...problem }];
   });

@@ -1,10 +1,10 @@
 import Handlebars from 'handlebars';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { noteFile } from '../model/work-place.ts';
-import { findForbiddenMarkup } from './forbidden-content.ts';
 import { gatherPartials } from './gather-partials.ts';
 import { type HandlebarsRoom, parseTemplate, tooDeep } from './parse-template.ts';
 import { rememberLatest } from './remember-latest.ts';
+import { markSources } from './source-map.ts';
 import { makePathsStrict, PRINT_FIELD, READ_FIELD } from './strict-paths.ts';
 import { TEMPLATE_HELPERS } from './template-helpers/all.ts';
 import { BLOCK_HELPERS, checkTemplateTree } from './template-rules.ts';
@@ -51,7 +51,7 @@ const REMOVED_HELPERS = ['log', 'lookup', 'helperMissing'];
 /**
  * Compiles every template and partial, each in a Handlebars of its own. Returns what could be compiled
  * and every mistake that shows without a card: syntax, unknown helpers and partials, unescaped
- * output, scripts and addresses outside the pack.
+ * output. What they print says where it comes from: see source-map.ts.
  */
 export function compileTemplates(
   sources: TemplateSources,
@@ -62,20 +62,25 @@ export function compileTemplates(
 } {
   const diagnostics: Diagnostic[] = [];
   const partialNames = [...sources.partials.keys(), ...(sources.lostPartials ?? [])];
-  const compileAll = (entries: Iterable<[key: string, file: string, source: string]>) => {
+  const compileAll = (entries: Iterable<[key: string, one: WrittenTemplate]>) => {
     const compiled = new Map<string, CompiledTemplate>();
-    for (const [key, file, source] of entries) {
-      noteFile(file);
-      const one = { file, source, partialNames, helpers };
+    for (const [key, written] of entries) {
+      noteFile(written.file);
+      const one = { ...written, partialNames, helpers };
       const result = latest([one], () => compileOne(createHandlebars(), one));
       diagnostics.push(...result.diagnostics);
       if (result.template) compiled.set(key, result.template);
     }
     return compiled;
   };
-  const templates = compileAll([...sources.templates].map(([file, text]) => [file, file, text]));
+  const templates = compileAll(
+    [...sources.templates].map(([file, source]) => [file, { file, source, partial: '' }]),
+  );
   const partials = compileAll(
-    [...sources.partials].map(([name, text]) => [name, partialFile(name), text]),
+    [...sources.partials].map(([name, source]) => [
+      name,
+      { file: partialFile(name), source, partial: name },
+    ]),
   );
   return { compiled: { templates, partials }, diagnostics: gatherPartials(diagnostics) };
 }
@@ -83,16 +88,21 @@ export function compileTemplates(
 /** Of all the templates of a few packs. */
 const latest = rememberLatest<ReturnType<typeof compileOne>>(500);
 
-interface OneTemplate {
+interface WrittenTemplate {
   readonly file: string;
   readonly source: string;
+  /** Its name as a partial, or ''. */
+  readonly partial: string;
+}
+
+interface OneTemplate extends WrittenTemplate {
   readonly partialNames: readonly string[];
   readonly helpers: readonly string[];
 }
 
 function compileOne(
   handlebars: HandlebarsRoom,
-  { file, source, partialNames, helpers }: OneTemplate,
+  { file, source, partial, partialNames, helpers }: OneTemplate,
 ): { template: CompiledTemplate | null; diagnostics: readonly Diagnostic[] } {
   const parsed = parseTemplate(handlebars, file, source);
   if ('code' in parsed) return { template: null, diagnostics: [parsed] };
@@ -103,10 +113,10 @@ function compileOne(
     const diagnostics = [
       ...checkTemplateTree(file, parsed, { helpers, partials: partialNames }),
       ...said.diagnostics,
-      ...findForbiddenMarkup(file, source),
     ];
     if (diagnostics.length > 0) return { template: null, diagnostics };
     makePathsStrict(parsed, helpers);
+    markSources(parsed, source, partial);
   } catch (error) {
     if (error instanceof RangeError) return { template: null, diagnostics: [tooDeep(file)] };
     throw error;

@@ -44,7 +44,8 @@ export function resolvePictures(html: string, known: PackPictures): ResolvedFace
   const withSources = html.replace(TAGS, (tag) =>
     tag.replace(SOURCES, (_, attribute: string, value: string) => {
       const [quote = ''] = /^["']/.exec(value) ?? [];
-      return `${attribute}"${resolve(quote === '' ? value : value.slice(1, -1))}"`;
+      // In the quotes that it has: other ones could end those of an attribute around it.
+      return `${attribute}${quote}${resolve(quote === '' ? value : value.slice(1, -1))}${quote}`;
     }),
   );
   const resolved = withSources.replace(URLS, (whole, begin: string, ...rest: unknown[]) => {

@@ -7,14 +7,12 @@ import type { Card, DeckComponent, Fields, Pack } from '../model/pack.ts';
 import type { PackPictures } from '../model/pack-picture.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { noteFile } from '../model/work-place.ts';
-import { runFace } from './face-run.ts';
-import { findForbiddenMarkup } from './forbidden-content.ts';
+import { renderFace } from './checked-face.ts';
 import type { CompiledTemplate, CompiledTemplates } from './handlebars.ts';
 import { resolvePictures } from './picture-addresses.ts';
 import { type SourceSpan, spanAt } from './source-place.ts';
 import { tableContext } from './table-context.ts';
 import { templateError } from './template-problem.ts';
-import { unclosedElements } from './unclosed-elements.ts';
 
 export interface RenderRequest {
   readonly pack: Pack;
@@ -73,7 +71,7 @@ function renderSide(
       facts: facts(card),
       ...tables,
     };
-    const side = runFace({
+    const side = renderFace({
       ...{ template, compiled, pack, measure, context, card: card.entry },
       size: component.size.trim,
     });
@@ -81,10 +79,6 @@ function renderSide(
     // The other cards would take as long to be given up.
     if (side.diagnostics.some(({ code }) => code === 'template/too-much')) break;
     if (side.html === null) continue;
-    const unclosed = unclosedElements(side.html, template, compiled);
-    diagnostics.push(...forbiddenInSide(card, side.html), ...unclosed);
-    // A figure of the rulebook that shows it is not to blame.
-    if (unclosed.length > 0) continue;
     const resolved =
       pictures === undefined
         ? { html: side.html, problems: [] }
@@ -100,7 +94,7 @@ function renderSide(
           : { ...templateError(literal, problem), severity },
       );
     }
-    sides.set(card.id, resolved.html.trim());
+    sides.set(card.id, resolved.html);
   }
   return { sides, diagnostics };
 }
@@ -131,11 +125,3 @@ function spanInTemplates(
   }
   return null;
 }
-
-/** What a template is clean of may still come in by a value: `src="{{card.picture}}"`. */
-const forbiddenInSide = (card: Card, html: string): Diagnostic[] =>
-  findForbiddenMarkup(card.entry.place.file, html).map((found) => ({
-    ...found,
-    ...card.entry.place,
-    endColumn: card.entry.place.column,
-  }));

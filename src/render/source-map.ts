@@ -3,54 +3,77 @@ import { type SourceSpan, spanAt } from './source-place.ts';
 /** No text may hold these: Unicode keeps them for the inside of programs. */
 const OPEN = '\uFDD0';
 const CLOSE = '\uFDD1';
-const MARK = /\uFDD0(\d+)([vc])\uFDD1/g;
+const MARK = /\uFDD0(\d+)([vc])([^\uFDD0\uFDD1]*)\uFDD1/g;
 
 /** `v`: the text that follows is written so in the source. `c`: it was computed by what stands there. */
 type MarkKind = 'v' | 'c';
 
-const markAt = (offset: number, kind: MarkKind): string => `${OPEN}${offset}${kind}${CLOSE}`;
+interface Marking {
+  readonly offsetOf: (loc: hbs.AST.SourceLocation) => number;
+  readonly mark: (offset: number, kind: MarkKind) => string;
+  /** Handlebars indents the lines that a partial prints. */
+  readonly isPartial: boolean;
+}
 
 /**
  * Has a template say, in what it prints, where each stretch of it comes from. The tree is changed in
- * place; readSourceMap takes the marks out again.
+ * place; readStretches takes the marks out again.
+ *
+ * @param partial the name of the partial that it is; '' for a template
  */
-export function markSources(tree: hbs.AST.Program, source: string): void {
+export function markSources(tree: hbs.AST.Program, source: string, partial = ''): void {
   const starts = lineStarts(source);
-  const offsetOf = ({ start }: hbs.AST.SourceLocation): number =>
-    (starts[start.line - 1] ?? 0) + start.column;
-  markProgram(tree, offsetOf);
+  markProgram(tree, {
+    offsetOf: ({ start }) => (starts[start.line - 1] ?? 0) + start.column,
+    mark: (offset, kind) => `${OPEN}${offset}${kind}${partial}${CLOSE}`,
+    isPartial: partial !== '',
+  });
 }
 
-type OffsetOf = (loc: hbs.AST.SourceLocation) => number;
-
-function markProgram(program: hbs.AST.Program | undefined, offsetOf: OffsetOf): void {
+function markProgram(program: hbs.AST.Program | undefined, marking: Marking): void {
   if (program === undefined) return;
-  program.body = program.body.flatMap((node) => markStatement(node, offsetOf));
+  program.body = program.body.flatMap((node) => markStatement(node, marking));
 }
 
-function markStatement(node: hbs.AST.Statement, offsetOf: OffsetOf): hbs.AST.Statement[] {
+function markStatement(node: hbs.AST.Statement, marking: Marking): hbs.AST.Statement[] {
+  const { offsetOf, mark } = marking;
   if (node.type === 'ContentStatement') {
     const content = node as hbs.AST.ContentStatement;
     if (content.value === '') return [node];
     const offset = offsetOf(node.loc) + cutBefore(content);
-    content.value = markAt(offset, 'v') + content.value;
+    content.value = markLines(content.value, offset, marking);
     return [node];
   }
   if (node.type === 'BlockStatement') {
     const block = node as hbs.AST.BlockStatement;
-    markProgram(block.program, offsetOf);
-    markProgram(block.inverse, offsetOf);
+    markProgram(block.program, marking);
+    markProgram(block.inverse, marking);
+    return [node];
+  }
+  if (node.type === 'PartialBlockStatement') {
+    markProgram((node as hbs.AST.PartialBlockStatement).program, marking);
     return [node];
   }
   if (node.type !== 'MustacheStatement') return [node];
-  const value = markAt(offsetOf(node.loc), 'c');
-  const mark: hbs.AST.ContentStatement = {
+  const before: hbs.AST.ContentStatement = {
     type: 'ContentStatement',
-    value,
+    value: mark(offsetOf(node.loc), 'c'),
     original: { open: false, close: false },
     loc: node.loc,
   };
-  return [mark, node];
+  return [before, node];
+}
+
+/** Each line of a partial has a mark of its own, behind what it is indented with. */
+function markLines(value: string, offset: number, { mark, isPartial }: Marking): string {
+  if (!isPartial) return mark(offset, 'v') + value;
+  let at = offset;
+  let marked = '';
+  for (const line of value.split(/(?<=\n)/)) {
+    marked += mark(at, 'v') + line;
+    at += line.length;
+  }
+  return marked;
 }
 
 /** How much Handlebars took off the front of a text: a block alone on its line takes the line with it. */
@@ -67,11 +90,32 @@ const lineStarts = (source: string): number[] => [
   ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1),
 ];
 
-interface Stretch {
-  /** Where it begins in the text and in the source. */
-  readonly at: number;
+/** A piece of what a template printed. */
+export interface Stretch {
+  readonly text: string;
+  /** The name of the partial that it comes from; '' for the template. */
+  readonly partial: string;
+  /** Where it begins in the source. */
   readonly from: number;
-  readonly kind: MarkKind;
+  readonly isComputed: boolean;
+}
+
+/** Takes the marks of markSources out of what a template printed. */
+export function readStretches(printed: string): Stretch[] {
+  const stretches: Stretch[] = [];
+  let found: Omit<Stretch, 'text'> = { partial: '', from: 0, isComputed: false };
+  let start = 0;
+  const flush = (end: number): void => {
+    if (end > start) stretches.push({ text: printed.slice(start, end), ...found });
+  };
+  for (const match of printed.matchAll(MARK)) {
+    flush(match.index);
+    const [mark, from, kind, partial = ''] = match;
+    start = match.index + mark.length;
+    found = { partial, from: Number(from), isComputed: kind === 'c' };
+  }
+  flush(printed.length);
+  return stretches;
 }
 
 /** A text with a way back from each of its characters to the source. */
@@ -81,32 +125,38 @@ export interface MappedText {
   readonly placeOf: (start: number, end?: number) => SourceSpan;
 }
 
-/** Takes the marks of markSources out of what a template printed. */
-export function readSourceMap(printed: string, file: string, source: string): MappedText {
-  const stretches: Stretch[] = [];
+/** A template or partial, as it is written. */
+export interface Source {
+  readonly file: string;
+  readonly source: string;
+}
+
+/** Stretches as one text; each may be given in other words. */
+export function mapStretches(
+  stretches: readonly Stretch[],
+  sourceOf: (partial: string) => Source,
+): MappedText {
   let text = '';
-  let from = 0;
-  for (const match of printed.matchAll(MARK)) {
-    text += printed.slice(from, match.index);
-    from = match.index + match[0].length;
-    stretches.push({
-      at: text.length,
-      from: Number(match[1]),
-      kind: match[2] === 'v' ? 'v' : 'c',
-    });
-  }
-  text += printed.slice(from);
-  const offsetOf = (at: number): number => {
-    const stretch = stretches.findLast((one) => one.at <= at);
-    if (stretch === undefined) return 0;
-    return stretch.kind === 'v' ? stretch.from + at - stretch.at : stretch.from;
+  const placed = stretches.map((stretch) => {
+    const at = text.length;
+    text += stretch.text;
+    return { at, ...stretch };
+  });
+  const originOf = (at: number): { readonly partial: string; readonly offset: number } => {
+    const stretch = placed.findLast((one) => one.at <= at);
+    if (stretch === undefined) return { partial: '', offset: 0 };
+    const { partial, from, isComputed } = stretch;
+    return { partial, offset: isComputed ? from : from + at - stretch.at };
   };
   return {
     text,
     placeOf: (start, end = start) => {
-      const first = offsetOf(start);
-      const last = end > start ? offsetOf(end - 1) + 1 : first;
-      return spanAt(file, source, first, Math.max(0, last - first));
+      const first = originOf(start);
+      const last = end > start ? originOf(end - 1) : first;
+      const length =
+        last.partial === first.partial && end > start ? last.offset + 1 - first.offset : 0;
+      const { file, source } = sourceOf(first.partial);
+      return spanAt(file, source, first.offset, Math.max(0, length));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic, RelatedPlace } from '../diagnostics/diagnostic.ts';
+import type { MarkupFault } from '../markup/read-html.ts';
 import type { SourceSpan } from './source-place.ts';
 
 /** What is wrong with a template or with what came of it; the place is added by whoever knows it. */
@@ -19,3 +20,13 @@ export const templateError = (
   const { code, message, hint } = problem;
   return { severity: 'error', ...span, code, message, hint, related };
 };
+
+/** The code of each kind of fault in markup. */
+export const CODES_OF_MARKUP = {
+  script: 'template/script',
+  remote: 'template/remote-resource',
+  'not-allowed': 'template/not-allowed',
+  unclosed: 'template/unclosed-element',
+  misplaced: 'template/misplaced-element',
+  'too-deep': 'template/too-deep',
+} as const satisfies Readonly<Record<MarkupFault['kind'], string>>;

@@ -5,7 +5,7 @@ import { runFace } from './face-run.ts';
 import { compileOptions, createHandlebars } from './handlebars.ts';
 import { parseTemplate } from './parse-template.ts';
 import { rememberLatest } from './remember-latest.ts';
-import { type MappedText, markSources, readSourceMap } from './source-map.ts';
+import { type MappedText, mapStretches, markSources, readStretches } from './source-map.ts';
 import { makePathsStrict } from './strict-paths.ts';
 import type { TemplateHelper } from './template-helper.ts';
 import { checkTemplateTree } from './template-rules.ts';
@@ -48,7 +48,8 @@ export function expandText(template: TextTemplate): {
     helpers,
     escape: template.escape,
   });
-  return { expanded: html === null ? null : readSourceMap(html, file, source), diagnostics };
+  if (html === null) return { expanded: null, diagnostics };
+  return { expanded: mapStretches(readStretches(html), () => ({ file, source })), diagnostics };
 }
 
 interface CompiledText {

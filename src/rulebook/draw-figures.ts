@@ -4,15 +4,13 @@ import { hintForName } from '../diagnostics/nearest.ts';
 import type { Pack, RulebookComponent } from '../model/pack.ts';
 import { parseRichText } from '../model/rich-text.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
-import { runFace } from '../render/face-run.ts';
-import { findForbiddenMarkup } from '../render/forbidden-content.ts';
+import { renderFace } from '../render/checked-face.ts';
 import { type CompiledTemplates, compileTemplates } from '../render/handlebars.ts';
 import { renderBoardPictures } from '../render/render-pack.ts';
 import { type HelperCall, Markup, type TemplateHelper } from '../render/template-helper.ts';
 import { TEMPLATE_HELPERS } from '../render/template-helpers/all.ts';
 import { partsMarkup } from '../render/template-helpers/rich.ts';
 import { entryOfFile } from '../render/text-template.ts';
-import { unclosedElements } from '../render/unclosed-elements.ts';
 import { checkFigureCall } from './check-figure-call.ts';
 import { figureCall } from './figure-calls.ts';
 import { figureHelpers, type RenderedSidesOfCards } from './figure-helpers.ts';
@@ -106,7 +104,7 @@ function drawFigure(
   const template = compiled.templates.get(path);
   // A template that could not be compiled has been told.
   if (template === undefined) return { figure, diagnostics: [] };
-  const { html, diagnostics } = runFace({
+  const { html, diagnostics } = renderFace({
     template,
     compiled,
     pack,
@@ -115,17 +113,5 @@ function drawFigure(
     card: entryOfFile(path),
     helpers,
   });
-  const markup = (html ?? '').trim();
-  const forbidden = findForbiddenMarkup(path, markup).map((one) => ({
-    ...one,
-    file: path,
-    line: 1,
-    column: 1,
-    endColumn: 1,
-  }));
-  const unclosed = unclosedElements(markup, template, compiled);
-  return {
-    figure: { ...figure, html: markup },
-    diagnostics: [...diagnostics, ...forbidden, ...unclosed],
-  };
+  return { figure: { ...figure, html: html ?? '' }, diagnostics };
 }

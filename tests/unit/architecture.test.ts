@@ -45,6 +45,7 @@ const PURE = [
   'diagnostics',
   'check',
   'css',
+  'markup',
   'render',
   'layout',
   'board',
@@ -67,14 +68,17 @@ const IMPURE_PACKAGES =
 const LADDER: Readonly<Record<string, readonly string[]>> = {
   model: [],
   diagnostics: [],
-  // Colours that mean something are checked by how far apart they are.
-  check: ['colour'],
+  // Markup holds styles.
+  markup: ['css'],
+  // Colours that mean something are checked by how far apart they are, drawings by what they may hold.
+  check: ['colour', 'markup'],
   colour: [],
   board: [],
   // It knows no pack: CSS comes in as text.
   css: [],
-  // A face may hold a mini-map, a line diagram or the net of a box, and is dressed by CSS.
-  render: ['board', 'nets', 'css'],
+  // A face may hold a mini-map, a line diagram or the net of a box, nothing that is not allowed, and is
+  // dressed by CSS.
+  render: ['board', 'markup', 'nets', 'css'],
   nets: [],
   parts: [],
   // It knows no game: a game's rules are written for it.

@@ -26,29 +26,16 @@ export function iconMarkup(call: HelperCall, name: string): string {
 
 /** The drawing of an icon, in the colour of the text around it, with its classes. */
 export function iconSvg(name: string, source: string): string {
-  const drawing = source.slice(Math.max(0, source.search(/<svg\b/)));
-  const viewBox = /\bviewBox\s*=\s*"([^"]*)"/.exec(drawing)?.[1] ?? '0 0 24 24';
+  const viewBox = /\bviewBox\s*=\s*"([^"]*)"/.exec(source)?.[1] ?? '0 0 24 24';
   const classes = `icon icon--${escapeMarkup(name)}`;
   return `<svg class="${classes}" viewBox="${escapeMarkup(viewBox)}" fill="currentColor" aria-hidden="true">${iconInside(source)}</svg>`;
 }
 
 /** What stands inside the `<svg>` of an icon. */
 export const iconInside = (source: string): string =>
-  withoutComments(source.slice(Math.max(0, source.search(/<svg\b/))))
+  source
     .replace(/^<svg\b[^>]*>/, '')
     .replace(/<\/svg>\s*$/, '')
-    .replace(/<title\b[^<>]*>[^<]*<\/title>/g, '')
+    .replace(/<title\b[^>]*>[^<]*<\/title>/g, '')
     .replace(/>\s+</g, '><')
     .trim();
-
-/** A comment without an end reaches to the end of the text; a pattern would look for that end again and again. */
-function withoutComments(text: string): string {
-  const kept: string[] = [];
-  for (let from = 0; from < text.length; ) {
-    const start = text.indexOf('<!--', from);
-    const end = start === -1 ? -1 : text.indexOf('-->', start + 4);
-    kept.push(text.slice(from, end === -1 ? undefined : start));
-    from = end === -1 ? text.length : end + 3;
-  }
-  return kept.join('');
-}

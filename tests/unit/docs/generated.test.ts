@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateDocs } from '../../../scripts/update-docs.mjs';
 import { CODES } from '../../../src/diagnostics/codes.ts';
+import * as markup from '../../../src/markup/allowed-markup.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { documents, vbuses } from './documents.ts';
 
 let made: ReadonlyMap<string, string> = new Map();
 
 beforeAll(async () => {
-  made = await generateDocs({ root: REPOSITORY, codes: CODES, vbuses });
+  made = await generateDocs({ root: REPOSITORY, codes: CODES, markup, vbuses });
 });
 
 describe('what is generated in the docs', () => {

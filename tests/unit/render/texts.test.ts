@@ -113,19 +113,19 @@ describe('iconName', () => {
 describe('lampText', () => {
   const sign = (text: string, columns = 11) =>
     faceOf({
-      template: `<path d="{{lampText card.text columns=${columns} row=2}}"/>`,
+      template: `<svg><path d="{{lampText card.text columns=${columns} row=2}}"/></svg>`,
       records: [{ text }],
     });
 
   it('draws letters of lamps in the middle of its columns', () => {
     expect(sign('I', 7)).toBe(
-      '<path d="M21 15h28M31 25h8M31 35h8M31 45h8M31 55h8M31 65h8M21 75h28"/>',
+      '<svg><path d="M21 15h28M31 25h8M31 35h8M31 45h8M31 55h8M31 65h8M21 75h28"/></svg>',
     );
     expect(sign('é')).toBe(sign('E'));
   });
 
   it('tells a word that is too wide or has no letters', () => {
-    const template = '<path d="{{lampText card.text columns=11}}"/>';
+    const template = '<svg><path d="{{lampText card.text columns=11}}"/></svg>';
     const { diagnostics } = renderFoxes({ template, records: [{ text: 'BUS' }, { text: '→' }] });
     expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
       'card/text-overflow "BUS" is 17 lamps wide, and the sign has 11',

@@ -13,6 +13,8 @@ const PASSENGER = 'templates/passenger.hbs';
 const PARK = 'assets/icons/park.svg';
 
 /** Files that are missing, empty, unreadable, of the wrong kind, or of no use. */
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';
+
 export const FILE_MISTAKES: readonly Mistake[] = [
   {
     code: 'file/missing',
@@ -213,7 +215,7 @@ export const FILE_MISTAKES: readonly Mistake[] = [
     code: 'icon/not-svg',
     of: 'an icon with a second drawing',
     edits: { [PARK]: (text) => `${text.trim()}<svg viewBox="0 0 1 1"></svg>` },
-    at: [PARK, '»</svg><svg'],
+    at: [PARK, '</svg>»<svg'],
   },
   {
     code: 'icon/unsafe',
@@ -224,19 +226,34 @@ export const FILE_MISTAKES: readonly Mistake[] = [
   {
     code: 'icon/unsafe',
     of: 'an icon that listens',
-    edits: { [PARK]: (text) => text.replace('<path', '<path/onload=alert(1) ') },
-    at: [PARK, '<path/»onload'],
+    edits: { [PARK]: (text) => text.replace('<path', '<path onload="alert(1)"') },
+    at: [PARK, '<path »onload'],
   },
   {
     code: 'icon/unsafe',
     of: 'an icon that fetches',
-    edits: { [PARK]: (text) => text.replace('<path', '<use href=other.svg#a /><path') },
-    at: [PARK, '<use »href=other'],
+    edits: { [PARK]: (text) => text.replace('<path', '<use href="other.svg#a"/><path') },
+    at: [PARK, '<use »href="other'],
   },
   {
     code: 'icon/unsafe',
     of: 'an icon that fetches by style',
     edits: { [PARK]: (text) => text.replace('<path', '<path style="fill: url(https://x.y)"') },
-    at: [PARK, 'fill: »url('],
+    at: [PARK, '<path »style='],
+  },
+  {
+    code: 'image/unsafe',
+    of: 'a picture with a script under another name',
+    edits: {
+      'assets/fox.svg': `${SVG}<s:script xmlns:s="http://www.w3.org/2000/svg">1</s:script></svg>`,
+    },
+    at: ['assets/fox.svg', '»<s:script'],
+    message: /would run code/,
+  },
+  {
+    code: 'image/not-svg',
+    of: 'a picture that is not closed',
+    edits: { 'assets/fox.svg': `${SVG}\n<g></svg>` },
+    at: ['assets/fox.svg', '\n<g></svg>»'],
   },
 ];

@@ -128,6 +128,25 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
     at: [FARE, '»<script>'],
   },
   {
+    code: 'template/not-allowed',
+    of: 'a form',
+    edits: withLine('<form name="body"><input></form>'),
+    at: [FARE, '»<form name'],
+  },
+  {
+    code: 'template/not-allowed',
+    of: 'an attribute misspelt',
+    edits: withLine('<img scr="assets/bus.png" alt="">'),
+    at: [FARE, '<img »scr='],
+    hint: 'did you mean `src`?',
+  },
+  {
+    code: 'template/misplaced-element',
+    of: 'a row without its table',
+    edits: withLine('<tr><td>{{card.name}}</td></tr>'),
+    at: [FARE, '»<tr>'],
+  },
+  {
     code: 'template/remote-resource',
     of: 'a picture from the network',
     edits: withLine('<img src="https://example.com/bus.png" alt="">'),

@@ -1,0 +1,54 @@
+import { judgeCss } from '../../markup/judge-css.ts';
+import { type DrawingFault, readSvg } from '../../markup/read-svg.ts';
+import type { CheckContext, Rule } from '../check-context.ts';
+import { reportOf } from '../context.ts';
+import { emptyFile } from '../yaml/parse-yaml.ts';
+import { iconNames } from './icon-names.ts';
+
+/** Pictures that are drawings: they are written into the output as they are. */
+const PICTURE = /^assets\/(?!icons\/|fonts\/).*\.svg$/i;
+
+/** Icons and pictures in SVG hold nothing but a drawing, wherever they are opened. */
+export const drawings: Rule = {
+  name: 'drawings',
+  check: (context) => {
+    for (const path of iconNames(context.files).values()) checkIcon(context, path);
+    for (const path of context.files.keys()) if (PICTURE.test(path)) checkPicture(context, path);
+  },
+};
+
+/** An icon as it is put into pages and boards: nothing but shapes. */
+export const iconDrawing = (text: string): string =>
+  readSvg(text, { place: 'icon', judgeCss }).drawing;
+
+function checkIcon({ files, report }: CheckContext, path: string): void {
+  const file = files.get(path);
+  if (file?.kind !== 'text') return;
+  const { text } = file;
+  if (text.trim() === '') {
+    report(reportOf(emptyFile(path, text)));
+    return;
+  }
+  for (const fault of readSvg(text, { place: 'icon', judgeCss }).faults) {
+    const code = fault.kind === 'not-svg' ? 'icon/not-svg' : 'icon/unsafe';
+    report({ code, ...described(path, text, fault) });
+  }
+}
+
+function checkPicture({ files, report }: CheckContext, path: string): void {
+  const file = files.get(path);
+  if (file === undefined || file.kind === 'problem') return;
+  // A browser may read what is no UTF-8 in another way than we do.
+  const text = file.kind === 'text' ? file.text : '\0';
+  for (const fault of readSvg(text, { place: 'picture', judgeCss }).faults) {
+    const code = fault.kind === 'not-svg' ? 'image/not-svg' : 'image/unsafe';
+    report({ code, ...described(path, text, fault) });
+  }
+}
+
+function described(file: string, text: string, { offset, message, hint }: DrawingFault) {
+  const before = text.slice(0, offset);
+  const line = before.split('\n').length;
+  const column = before.length - before.lastIndexOf('\n');
+  return { at: { file, line, column }, message, hint };
+}

@@ -1,0 +1,168 @@
+import { hintForName } from '../diagnostics/nearest.ts';
+import {
+  ATTRIBUTES_OF,
+  type DrawingPlace,
+  HTML_ATTRIBUTES,
+  HTML_ELEMENTS,
+  MORE_SVG_ELEMENTS,
+  PICTURE_TYPES,
+  SVG_ATTRIBUTES,
+  SVG_ELEMENTS,
+} from './allowed-markup.ts';
+
+/** Why a piece of markup is refused. */
+export interface Refusal {
+  readonly kind: 'script' | 'remote' | 'not-allowed';
+  readonly message: string;
+  readonly hint: string | null;
+}
+
+export type Language = 'html' | 'svg';
+
+/** What CSS says that it may not, at an offset in it. */
+export type JudgeCss = (
+  css: string,
+  context: 'declarations' | 'stylesheet',
+) => readonly (Refusal & { readonly offset: number; readonly length: number })[];
+
+/** Where markup stands, and who reads the CSS in it. */
+export interface MarkupSetting {
+  readonly place: DrawingPlace;
+  readonly judgeCss: JudgeCss;
+}
+
+const LIST = 'docs/security.md lists what may stand there';
+
+/** Why an element may not stand in the markup of a pack; `null` when it may. */
+export function judgeElement(
+  language: Language,
+  name: string,
+  place: DrawingPlace,
+): Refusal | null {
+  const more = MORE_SVG_ELEMENTS[place];
+  const known = language === 'html' ? HTML_ELEMENTS : SVG_ELEMENTS;
+  if (known.has(name) || (language === 'svg' && more.has(name))) return null;
+  if (name.toLowerCase() === 'script') {
+    const message = `\`<${name}>\` would run code: a pack is markup and style alone`;
+    return { kind: 'script', message, hint: 'remove it' };
+  }
+  const names = [...known, ...(language === 'svg' ? more : [])];
+  return {
+    kind: 'not-allowed',
+    message: `\`<${name}>\` is not allowed here`,
+    hint: hintForName(name, names) ?? `remove it: ${LIST}`,
+  };
+}
+
+interface JudgedAttribute {
+  readonly language: Language;
+  readonly element: string;
+  /** With its prefix: `xlink:href`. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Why an attribute may not stand in the markup of a pack; `null` when it may. */
+export function judgeAttribute(
+  attribute: JudgedAttribute,
+  { place, judgeCss }: MarkupSetting,
+): Refusal | null {
+  const { language, element, name, value } = attribute;
+  if (/^on/i.test(name)) {
+    const message = `\`${name}\` would run code: a pack is markup and style alone`;
+    return { kind: 'script', message, hint: 'remove it' };
+  }
+  if (!isKnown(attribute)) {
+    return {
+      kind: 'not-allowed',
+      message: `\`${name}\` is not allowed on \`<${element}>\``,
+      hint: hintForName(name, namesFor(attribute)) ?? `remove it: ${LIST}`,
+    };
+  }
+  if (name === 'style') return judgeCss(value, 'declarations')[0] ?? null;
+  if (name === 'src' || name === 'href' || name === 'xlink:href') {
+    return judgeAddress(value, ADDRESS_RULES[addressKind(element, place)]);
+  }
+  return language === 'svg' && !FREE_NAME.test(name) ? judgePaint(name, value) : null;
+}
+
+/** Names by which a writer gives words to elements, and tools find them again. */
+const FREE_NAME = /^(?:data|aria)-[a-z0-9_.-]+$/;
+
+const isKnown = ({ language, element, name }: JudgedAttribute): boolean =>
+  FREE_NAME.test(name) ||
+  (language === 'svg'
+    ? SVG_ATTRIBUTES.has(name)
+    : HTML_ATTRIBUTES.has(name) || ATTRIBUTES_OF.get(element)?.has(name) === true);
+
+const namesFor = ({ language, element }: JudgedAttribute): string[] =>
+  language === 'svg'
+    ? [...SVG_ATTRIBUTES]
+    : [...HTML_ATTRIBUTES, ...(ATTRIBUTES_OF.get(element) ?? [])];
+
+interface AddressRule {
+  readonly fits: (address: string) => boolean;
+  readonly hint: string;
+}
+
+const isFragment = (address: string): boolean => isBelow(address) && /^\s*#/.test(address);
+/** Whether an address holds a picture itself. */
+export const isWrittenPicture = (address: string): boolean => {
+  const [, type = ''] = /^\s*data:([a-z]+\/[a-z+]+)[;,]/i.exec(address) ?? [];
+  return PICTURE_TYPES.has(type.toLowerCase());
+};
+
+const ADDRESS_RULES = {
+  fragment: { fits: isFragment, hint: 'name a part of the same page: `#name`' },
+  file: {
+    fits: (address) => isWrittenPicture(address) || isBelow(address),
+    hint: 'keep the file in assets/ and name it from there',
+  },
+  written: {
+    fits: isWrittenPicture,
+    hint: 'write the picture into the drawing, as `data:image/png`',
+  },
+} as const satisfies Readonly<Record<string, AddressRule>>;
+
+function addressKind(element: string, place: DrawingPlace): keyof typeof ADDRESS_RULES {
+  if (element === 'img') return 'file';
+  if (element !== 'image') return 'fragment';
+  return place === 'picture' ? 'written' : 'file';
+}
+
+/** Two folders that share nothing: an address that stays below both names no place of its own. */
+const FOLDERS = ['http://a.invalid/b/c/', 'file:///d/e/'];
+
+/** Whether an address leads to what lies beside the page or below, as browsers read addresses. */
+export const isBelow = (address: string): boolean =>
+  FOLDERS.every(
+    (folder) => URL.canParse(address, folder) && new URL(address, folder).href.startsWith(folder),
+  );
+
+function judgeAddress(address: string, { fits, hint }: AddressRule): Refusal | null {
+  if (address.trim() === '' || fits(address)) return null;
+  // Browsers drop tabs and line ends from an address.
+  const plain = address.replaceAll(/[\t\n\r]/g, '').trim();
+  if (/^(?:javascript|vbscript):/i.test(plain)) {
+    return { kind: 'script', message: 'an address may not run code', hint: 'remove it' };
+  }
+  const shown = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
+  return {
+    kind: 'remote',
+    message: `\`${shown}\` lies outside the pack: nothing is loaded from elsewhere`,
+    hint,
+  };
+}
+
+/** A paint, a mask or a filter is a part of the same drawing. CSS could spell an address in other ways. */
+function judgePaint(name: string, value: string): Refusal | null {
+  const plain = value.replaceAll(/\burl\(\s*(["']?)#[^"'()\\\s]*\1\s*\)/gi, '');
+  const isPlain = !/\\|(?:url|image|image-set|cross-fade|src|element|paint)\(/i.test(plain);
+  return isPlain
+    ? null
+    : {
+        kind: 'remote',
+        message: `\`${name}\` names something outside the drawing`,
+        hint: 'name a part of the same drawing: `url(#name)`',
+      };
+}

@@ -1,0 +1,329 @@
+import { type DefaultTreeAdapterTypes, Parser, type Token } from 'parse5';
+import { HTML_NAMESPACE, OPTIONAL_ENDS, SVG_NAMESPACE, VOID_ELEMENTS } from './allowed-markup.ts';
+import {
+  type JudgeCss,
+  judgeAttribute,
+  judgeElement,
+  type Language,
+  type MarkupSetting,
+  type Refusal,
+} from './judge-markup.ts';
+
+/** What is wrong with a stretch of markup. */
+export interface MarkupFault {
+  readonly kind: Refusal['kind'] | 'unclosed' | 'misplaced' | 'too-deep';
+  readonly message: string;
+  readonly hint: string | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface ReadHtml {
+  /** In the order in which they stand. */
+  readonly faults: readonly MarkupFault[];
+  /** Where placeholders stand that are text, or the text of a quoted attribute that says nothing to a browser. */
+  readonly plainPlaceholders: ReadonlySet<number>;
+}
+
+/** What surrounds a face on its page. */
+const BEFORE = '<!DOCTYPE html><html><head></head><body><div>';
+const AFTER = '</div></body></html>';
+
+/** A browser stops nesting elements at 512; a face that comes near is a mistake. */
+const DEEPEST = 256;
+
+/**
+ * Reads markup as a browser does in the middle of a page, and holds it against what is allowed.
+ *
+ * @param placeholders two characters that stand for something else and are looked for: the first for
+ *   a value without any mark in it, the second for anything
+ */
+export function readHtml(
+  markup: string,
+  { placeholders, judgeCss }: { readonly placeholders: string; readonly judgeCss: JudgeCss },
+): ReadHtml {
+  const reader = new MarkupReader(`${BEFORE}${markup}${AFTER}`, markup.length, placeholders);
+  try {
+    reader.tokenizer.write(reader.source, true);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    return {
+      faults: [{ ...TOO_DEEP, ...reader.within(error.at, error.at) }],
+      plainPlaceholders: new Set(),
+    };
+  }
+  const faults = reader.judge({ place: 'page', judgeCss }).sort((a, b) => a.start - b.start);
+  return { faults, plainPlaceholders: reader.plainPlaceholders() };
+}
+
+const TOO_DEEP = {
+  kind: 'too-deep',
+  message: `elements are nested more than ${DEEPEST} deep`,
+  hint: 'close each element where it ends',
+} as const;
+
+class TooDeep extends Error {
+  readonly at: number;
+  constructor(at: number) {
+    super('too deep');
+    this.at = at;
+  }
+}
+
+type Element = DefaultTreeAdapterTypes.Element;
+type Node = DefaultTreeAdapterTypes.Node;
+
+/** A parser that keeps the tags as they were written, those too that the tree has no place for. */
+class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap> {
+  readonly source: string;
+  readonly #unended: string[] = [];
+  readonly #refused: { readonly start: number; readonly end: number }[] = [];
+  /** Where the last token ended that was read to its end. */
+  #reached = 0;
+  #lastComment = 0;
+  readonly #length: number;
+  readonly #placeholders: string;
+  readonly #startTags: Token.TagToken[] = [];
+  readonly #endTags: Token.TagToken[] = [];
+  readonly #texts: Token.Location[] = [];
+
+  constructor(source: string, length: number, placeholders: string) {
+    super({ sourceCodeLocationInfo: true, onParseError: ({ code }) => this.#unended.push(code) });
+    this.source = source;
+    this.#length = length;
+    this.#placeholders = placeholders;
+  }
+
+  override onStartTag(token: Token.TagToken): void {
+    this.#startTags.push({ ...token, attrs: [...token.attrs] });
+    this.#reached = token.location?.endOffset ?? 0;
+    super.onStartTag(token);
+    if (this.openElements.depth > DEEPEST) throw new TooDeep(token.location?.startOffset ?? 0);
+  }
+
+  override onEndTag(token: Token.TagToken): void {
+    this.#endTags.push(token);
+    this.#reached = token.location?.endOffset ?? 0;
+    super.onEndTag(token);
+  }
+
+  override onCharacter(token: Token.CharacterToken): void {
+    const current = this.openElements.current as Element;
+    if (token.location !== null && current.tagName !== 'style') this.#texts.push(token.location);
+    this.#reached = token.location?.endOffset ?? 0;
+    super.onCharacter(token);
+  }
+
+  override onComment(token: Token.CommentToken): void {
+    this.#lastComment = token.location?.startOffset ?? 0;
+    this.#reached = token.location?.endOffset ?? 0;
+    super.onComment(token);
+  }
+
+  /** Offsets as the caller counts them. */
+  within(start: number, end: number): { start: number; end: number } {
+    const inside = (offset: number): number =>
+      Math.min(this.#length, Math.max(0, offset - BEFORE.length));
+    return { start: inside(start), end: inside(end) };
+  }
+
+  /** Holds each element and each tag against what is allowed. */
+  judge(setting: MarkupSetting): MarkupFault[] {
+    const elements = this.#writtenElements();
+    const starts = new Set(elements.map(({ sourceCodeLocation: at }) => at?.startOffset));
+    const ends = new Set(elements.map(({ sourceCodeLocation: at }) => at?.endTag?.startOffset));
+    const seen = new Set<number>();
+    const faults = elements.flatMap((element) => {
+      const at = element.sourceCodeLocation?.startOffset ?? 0;
+      // A browser may make several elements of one tag.
+      if (seen.has(at)) return [];
+      seen.add(at);
+      return this.#judgeElement(element, setting);
+    });
+    const inside = ({ location }: Token.TagToken): boolean => this.#isInside(location);
+    for (const tag of this.#startTags.filter(inside)) {
+      if (!starts.has(tag.location?.startOffset)) faults.push(this.#judgeDropped(tag, setting));
+    }
+    for (const tag of this.#endTags.filter(inside)) {
+      if (ends.has(tag.location?.startOffset) && this.#closesOwn(tag)) continue;
+      faults.push({
+        ...this.#spanOf(tag.location),
+        kind: 'unclosed',
+        message: `\`</${tag.tagName}>\` closes nothing that is open`,
+        hint: `remove it, or write the \`<${tag.tagName}>\` that it closes`,
+      });
+    }
+    return this.#withoutConsequences(faults);
+  }
+
+  /** Placeholders in plain text and in quoted attributes that are only read by people and styles. */
+  plainPlaceholders(): ReadonlySet<number> {
+    const plain = new Set<number>();
+    const [value = '', ...others] = this.#placeholders;
+    const add = (from: number, to: number, kinds: readonly string[]): void => {
+      for (let at = from; at < to; at += 1) {
+        if (kinds.includes(this.source[at] ?? '')) plain.add(at - BEFORE.length);
+      }
+    };
+    const anything = [value, ...others];
+    for (const { startOffset, endOffset } of this.#texts) {
+      if (!this.#mayBeTag(startOffset, endOffset)) add(startOffset, endOffset, anything);
+    }
+    for (const { location } of this.#startTags) {
+      for (const [name, { startOffset, endOffset }] of Object.entries(location?.attrs ?? {})) {
+        const [opening = ''] =
+          /^[^"'=]*=\s*["']/.exec(this.source.slice(startOffset, endOffset)) ?? [];
+        const isQuoted = opening !== '' && this.source[endOffset - 1] === opening.at(-1);
+        if (isQuoted && PLAIN_ATTRIBUTE.test(name)) {
+          add(startOffset + opening.length, endOffset, [value]);
+        }
+      }
+    }
+    return plain;
+  }
+
+  /** A `<` that is text before a placeholder may begin a tag with what takes its place. */
+  #mayBeTag(start: number, end: number): boolean {
+    const next = this.source.slice(start, end);
+    return new RegExp(`<[${this.#placeholders}]`).test(next);
+  }
+
+  /** What reaches to the end of the page because it is not ended. */
+  #judgeEnd(): MarkupFault | null {
+    const end = this.#unended.flatMap((code) => UNENDED[code] ?? [])[0];
+    if (end === undefined) return null;
+    const at = end.opening === '<!--' ? this.#lastComment : this.#reached;
+    return {
+      ...this.within(at, at + end.opening.length),
+      kind: 'unclosed',
+      message: `\`${end.opening}\` is not closed`,
+      hint: `write \`${end.closing}\` where it ends`,
+    };
+  }
+
+  #isInside(location: Token.Location | null): boolean {
+    const at = location?.startOffset ?? -1;
+    return at >= BEFORE.length && at < BEFORE.length + this.#length;
+  }
+
+  #spanOf(location: Token.Location | null | undefined): { start: number; end: number } {
+    return this.within(location?.startOffset ?? 0, location?.endOffset ?? 0);
+  }
+
+  /** The wrapper's own end may not come from inside it. */
+  #closesOwn({ location }: Token.TagToken): boolean {
+    const [, html] = this.document.childNodes as Element[];
+    const wrapper = ((html?.childNodes[1] as Element | undefined)?.childNodes[0] ??
+      null) as Element | null;
+    return wrapper?.sourceCodeLocation?.endTag?.startOffset !== location?.startOffset;
+  }
+
+  /** Elements that stand in the markup itself, in no order; those that a browser adds are not among them. */
+  #writtenElements(): Element[] {
+    const found: Element[] = [];
+    const open: Node[] = [this.document];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      if ('tagName' in node && this.#isInside(node.sourceCodeLocation ?? null)) found.push(node);
+      if ('childNodes' in node) open.push(...node.childNodes);
+    }
+    return found;
+  }
+
+  #judgeElement(element: Element, setting: MarkupSetting): MarkupFault[] {
+    const { tagName, sourceCodeLocation: at } = element;
+    const span = this.#spanOf(at?.startTag ?? at);
+    const language = LANGUAGES[element.namespaceURI];
+    const refusal =
+      language === undefined ? foreign(tagName) : judgeElement(language, tagName, setting.place);
+    if (refusal !== null || language === undefined) {
+      this.#refused.push(this.within(at?.startOffset ?? 0, at?.endOffset ?? 0));
+      return [{ ...(refusal ?? foreign(tagName)), ...span }];
+    }
+    const faults = element.attrs.flatMap((attribute): MarkupFault[] => {
+      const name = attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name;
+      const judged = { language, element: tagName, name, value: attribute.value };
+      const found = judgeAttribute(judged, setting);
+      const written = at?.attrs ?? {};
+      return found === null
+        ? []
+        : [{ ...found, ...this.#spanOf(written[name.toLowerCase()] ?? at) }];
+    });
+    if (tagName === 'style') faults.push(...this.#judgeStyle(element, setting));
+    if (!this.#isClosed(element, language)) faults.push({ ...notClosed(tagName), ...span });
+    return faults;
+  }
+
+  #judgeStyle(element: Element, { judgeCss }: MarkupSetting): MarkupFault[] {
+    const start = element.sourceCodeLocation?.startTag?.endOffset ?? 0;
+    const end = element.sourceCodeLocation?.endTag?.startOffset ?? this.source.length;
+    const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+    const isAsWritten = this.source.slice(start, end) === text;
+    return judgeCss(text, 'stylesheet').map(({ offset, length, ...refusal }) => {
+      const at = isAsWritten ? start + offset : start;
+      return { ...refusal, ...this.within(at, isAsWritten ? at + length : end) };
+    });
+  }
+
+  #isClosed({ tagName, sourceCodeLocation: at }: Element, language: Language): boolean {
+    if (this.#isInside(at?.endTag ?? null)) return true;
+    if (language === 'html') return VOID_ELEMENTS.has(tagName) || OPTIONAL_ENDS.has(tagName);
+    return this.source
+      .slice(at?.startOffset, at?.startTag?.endOffset ?? at?.endOffset)
+      .endsWith('/>');
+  }
+
+  /** A tag that a browser makes no element of: it may still change the page around it. */
+  #judgeDropped({ tagName, location }: Token.TagToken, { place }: MarkupSetting): MarkupFault {
+    const refusal = judgeElement('html', tagName, place);
+    if (refusal !== null) return { ...refusal, ...this.#spanOf(location) };
+    return {
+      ...this.#spanOf(location),
+      kind: 'misplaced',
+      message: `\`<${tagName}>\` cannot stand here: a browser drops it`,
+      hint: 'parts of a table stand in a `<table>`',
+    };
+  }
+
+  /** One mistake has many consequences: what stands in an element that is refused, and how it is nested. */
+  #withoutConsequences(faults: readonly MarkupFault[]): MarkupFault[] {
+    const isNesting = ({ kind }: MarkupFault): boolean =>
+      kind === 'unclosed' || kind === 'misplaced';
+    const refused = faults.filter((one) => !isNesting(one));
+    if (refused.length > 0) {
+      const isWithin = (one: MarkupFault): boolean =>
+        this.#refused.some(({ start, end }) => one.start > start && one.start < end);
+      return refused.filter((one) => !isWithin(one));
+    }
+    const end = this.#judgeEnd();
+    if (end !== null) return [end];
+    return [...faults].sort((a, b) => a.start - b.start).slice(0, 1);
+  }
+}
+
+/** Attributes whose value only people, styles and our own measuring read. */
+const PLAIN_ATTRIBUTE = /^(?:class|id|title|alt|lang|role|(?:aria|data)-.*)$/;
+
+const LANGUAGES: Readonly<Record<string, Language>> = {
+  [HTML_NAMESPACE]: 'html',
+  [SVG_NAMESPACE]: 'svg',
+};
+
+const foreign = (name: string): Refusal => ({
+  kind: 'not-allowed',
+  message: `\`<${name}>\` is not allowed here`,
+  hint: 'remove it: docs/security.md lists what may stand there',
+});
+
+const notClosed = (name: string) =>
+  ({
+    kind: 'unclosed',
+    message: `\`<${name}>\` is not closed`,
+    hint: `write \`</${name}>\` where it ends`,
+  }) as const;
+
+/** What reaches to the end of the page because it is not ended, by what the parser says of it. */
+const UNENDED: Readonly<Record<string, { readonly opening: string; readonly closing: string }>> = {
+  'eof-in-comment': { opening: '<!--', closing: '-->' },
+  'eof-in-tag': { opening: '<', closing: '>' },
+  'eof-in-cdata': { opening: '<![CDATA[', closing: ']]>' },
+};

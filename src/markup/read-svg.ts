@@ -1,0 +1,283 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import {
+  EDITOR_NAMESPACES,
+  SVG_NAMESPACE,
+  XLINK_NAMESPACE,
+  XML_NAMESPACE,
+  XMLNS_NAMESPACE,
+} from './allowed-markup.ts';
+import { judgeAttribute, judgeElement, type MarkupSetting, type Refusal } from './judge-markup.ts';
+
+/** What is wrong with a drawing. */
+export interface DrawingFault {
+  /** `not-svg`: it cannot be read as a drawing at all. */
+  readonly kind: Refusal['kind'] | 'not-svg';
+  readonly message: string;
+  readonly hint: string | null;
+  readonly offset: number;
+}
+
+/** Deeper than any drawing is. */
+const DEEPEST = 256;
+
+/**
+ * Reads a file as a drawing, by the rules of XML as a browser that opens it does, and holds it against
+ * what is allowed. Returns it written anew, so that it means the same wherever it is put, in a file or
+ * in a page: without prefixes, comments, and what drawing programs keep for themselves.
+ */
+export function readSvg(
+  text: string,
+  setting: MarkupSetting,
+): { readonly drawing: string; readonly faults: readonly DrawingFault[] } {
+  const reader = new DrawingReader(text, setting);
+  reader.read();
+  return { drawing: reader.drawing, faults: reader.faults };
+}
+
+class Unreadable extends Error {}
+
+class DrawingReader {
+  readonly faults: DrawingFault[] = [];
+  drawing = '';
+  readonly #text: string;
+  readonly #setting: MarkupSetting;
+  readonly #parser = new SaxesParser({ xmlns: true });
+  /** Of the open elements: the name, or `null` for those that are left out. */
+  readonly #open: (string | null)[] = [];
+  /** How many elements are open around the first that was refused; what stands in it is not judged. */
+  #refusedAt: number | null = null;
+  /** Where the tag that is being read begins, and its attributes by name. */
+  #tagAt = 0;
+  #attributesAt = new Map<string, number>();
+  #cursor = 0;
+  #style: { readonly offset: number; text: string } | null = null;
+  /** Namespaces that a drawing names without a prefix, where it names none, are those of drawings. */
+  #isBare = false;
+
+  constructor(text: string, setting: MarkupSetting) {
+    this.#text = text;
+    this.#setting = setting;
+  }
+
+  read(): void {
+    const parser = this.#parser;
+    parser.on('error', ({ message }) => {
+      const second = this.#text.lastIndexOf('<', this.#position - 1);
+      if (message.includes('one root')) this.#refuse(noDrawing, second);
+      this.#refuse(notWellFormed(message), this.#position);
+    });
+    parser.on('xmldecl', ({ encoding }) => {
+      if (encoding === undefined || /^utf-?8$/i.test(encoding)) return;
+      this.#refuse(wrongEncoding(encoding), 0);
+    });
+    parser.on('doctype', (doctype) => this.#readDoctype(doctype));
+    parser.on('processinginstruction', ({ target }) => {
+      const at = this.#text.lastIndexOf('<?', this.#position);
+      this.#note(instruction(target), at);
+    });
+    parser.on('opentagstart', ({ name }) => {
+      this.#tagAt = this.#text.lastIndexOf('<', this.#position - 1);
+      this.#cursor = this.#tagAt + 1 + name.length;
+      this.#attributesAt = new Map();
+    });
+    parser.on('attribute', ({ name }) => {
+      this.#attributesAt.set(name, this.#text.indexOf(name, this.#cursor));
+      this.#cursor = this.#position;
+    });
+    parser.on('opentag', (tag) => this.#openTag(tag));
+    parser.on('closetag', (tag) => this.#closeTag(tag));
+    parser.on('text', (words) => this.#readText(words));
+    parser.on('cdata', (words) => this.#readText(words));
+    try {
+      parser.write(this.#text).close();
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+    }
+  }
+
+  get #position(): number {
+    return Math.max(0, this.#parser.position);
+  }
+
+  #note(refusal: Omit<DrawingFault, 'offset'>, offset: number): void {
+    const { kind, message, hint } = refusal;
+    this.faults.push({ kind, message, hint, offset: Math.max(0, offset) });
+  }
+
+  #refuse(refusal: Omit<DrawingFault, 'offset'>, offset: number): never {
+    this.#note(refusal, offset);
+    throw new Unreadable();
+  }
+
+  /** The usual one means nothing; one of one's own can give elements attributes that nobody sees. */
+  #readDoctype(doctype: string): void {
+    if (/^\s*svg\s*(?:PUBLIC\s*"-\/\/W3C\/\/DTD SVG [^"]*"\s*"[^"]*"\s*)?$/.test(doctype)) return;
+    this.#refuse(ownDoctype, this.#text.indexOf('<!DOCTYPE'));
+  }
+
+  #openTag(tag: SaxesTagNS): void {
+    const { local, isSelfClosing } = tag;
+    if (this.#open.length === 0) this.#checkRoot(tag);
+    if (this.#open.length > DEEPEST) this.#refuse(tooDeep, this.#tagAt);
+    const refusal = this.#judge(tag);
+    if (refusal !== null && this.#refusedAt === null) {
+      this.#note(refusal, this.#tagAt);
+      this.#refusedAt = this.#open.length;
+    }
+    // Credits and licences are words for machines.
+    const isKept =
+      refusal === null &&
+      this.#open.at(-1) !== null &&
+      this.#namespaceOf(tag.uri) === SVG_NAMESPACE &&
+      local !== 'metadata';
+    this.#open.push(isKept ? local : null);
+    if (!isKept) return;
+    this.drawing += `<${local}${this.#attributes(tag)}${isSelfClosing ? '/>' : '>'}`;
+    if (local === 'style') this.#style = { offset: this.#position, text: '' };
+  }
+
+  #judge({ local, uri }: SaxesTagNS): Omit<DrawingFault, 'offset'> | null {
+    const namespace = this.#namespaceOf(uri);
+    if (EDITOR_NAMESPACES.includes(namespace)) return null;
+    if (namespace !== SVG_NAMESPACE) return foreign(local);
+    if (this.#open.length > 0 && this.#open.at(-1) === null) return insideEditor(local);
+    return judgeElement('svg', local, this.#setting.place);
+  }
+
+  #checkRoot({ local, uri, attributes }: SaxesTagNS): void {
+    this.#isBare = uri === '' && this.#setting.place === 'icon';
+    if (local !== 'svg' || this.#namespaceOf(uri) !== SVG_NAMESPACE)
+      this.#refuse(noDrawing, this.#tagAt);
+    const isSized = attributes.viewBox !== undefined || this.#setting.place !== 'icon';
+    if (!isSized) this.#refuse(noDrawing, this.#tagAt);
+  }
+
+  #namespaceOf = (uri: string): string => (uri === '' && this.#isBare ? SVG_NAMESPACE : uri);
+
+  /** The attributes that are kept, as they are written anew. */
+  #attributes({ local, attributes }: SaxesTagNS): string {
+    const kept: string[] = [];
+    for (const { name, prefix, local: plain, uri, value } of Object.values(attributes)) {
+      const at = this.#attributesAt.get(name) ?? this.#tagAt;
+      if (uri === XMLNS_NAMESPACE || EDITOR_NAMESPACES.includes(uri)) {
+        // A drawing names its own language once, at its root.
+        if (name === 'xmlns' && this.#open.length === 1) kept.push(` xmlns="${SVG_NAMESPACE}"`);
+        continue;
+      }
+      const known = KNOWN_PREFIXES.get(uri);
+      if (known === undefined) {
+        this.#note(foreignAttribute(prefix, plain), at);
+        continue;
+      }
+      const attribute = {
+        language: 'svg',
+        element: local,
+        name: `${known}${plain}`,
+        value,
+      } as const;
+      const refusal = judgeAttribute(attribute, this.#setting);
+      if (refusal !== null) this.#note(refusal, at);
+      else
+        kept.push(
+          ` ${attribute.name === 'xlink:href' ? 'href' : attribute.name}="${escaped(value)}"`,
+        );
+    }
+    return kept.join('');
+  }
+
+  #closeTag({ isSelfClosing, local }: SaxesTagNS): void {
+    const isKept = this.#open.pop() !== null;
+    if (this.#refusedAt === this.#open.length) this.#refusedAt = null;
+    const style = this.#style;
+    this.#style = null;
+    if (style !== null && local === 'style') {
+      for (const { offset, ...refusal } of this.#setting.judgeCss(style.text, 'stylesheet')) {
+        this.#note(refusal, style.offset + offset);
+      }
+    }
+    if (isKept && !isSelfClosing) this.drawing += `</${local}>`;
+  }
+
+  #readText(words: string): void {
+    if (this.#style !== null) this.#style.text += words;
+    if (this.#open.length > 0 && this.#open.at(-1) !== null) this.drawing += escaped(words);
+  }
+}
+
+const KNOWN_PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['', ''],
+  [XLINK_NAMESPACE, 'xlink:'],
+  [XML_NAMESPACE, 'xml:'],
+]);
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+const SAVE_PLAIN = 'save it as plain SVG';
+
+const notWellFormed = (message: string) =>
+  ({
+    kind: 'not-svg',
+    message: `this is not well-formed XML: ${message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')}`,
+    hint: SAVE_PLAIN,
+  }) as const;
+
+const noDrawing = {
+  kind: 'not-svg',
+  message: 'a drawing is one <svg> element of the namespace of SVG',
+  hint: SAVE_PLAIN,
+} as const;
+
+const tooDeep = {
+  kind: 'not-svg',
+  message: `elements are nested more than ${DEEPEST} deep`,
+  hint: 'draw it with fewer groups',
+} as const;
+
+const wrongEncoding = (encoding: string) =>
+  ({
+    kind: 'not-svg',
+    message: `this file says that it is written in ${encoding}`,
+    hint: 'save it as UTF-8',
+  }) as const;
+
+const ownDoctype = {
+  kind: 'not-allowed',
+  message: 'a drawing may not bring a document type of its own',
+  hint: 'remove `<!DOCTYPE …>`, or save it as plain SVG',
+} as const;
+
+const instruction = (target: string) =>
+  ({
+    kind: 'not-allowed',
+    message: `\`<?${target}\` is not allowed in a drawing`,
+    hint: 'remove it',
+  }) as const;
+
+const foreign = (name: string) =>
+  ({
+    kind: 'not-allowed',
+    message: `\`<${name}>\` is no part of a drawing: its namespace is not that of SVG`,
+    hint: SAVE_PLAIN,
+  }) as const;
+
+const insideEditor = (name: string) =>
+  ({
+    kind: 'not-allowed',
+    message: `\`<${name}>\` stands in what a drawing program keeps for itself`,
+    hint: SAVE_PLAIN,
+  }) as const;
+
+const foreignAttribute = (prefix: string, name: string) =>
+  ({
+    kind: 'not-allowed',
+    message: `\`${prefix}:${name}\` is not allowed in a drawing`,
+    hint: SAVE_PLAIN,
+  }) as const;

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { judgeCss } from '../../../src/markup/judge-css.ts';
+import { readHtml } from '../../../src/markup/read-html.ts';
+
+const read = (markup: string) => readHtml(markup, { placeholders: '\uFDD2\uFDD3', judgeCss });
+const faults = (markup: string): string[] =>
+  read(markup).faults.map(({ kind, start, end }) => `${kind} ${markup.slice(start, end)}`);
+
+describe('markup that is allowed', () => {
+  it.each([
+    'Just words, 1 < 2',
+    '<div><p>a</p><b>b</b></div>',
+    '<p>a<br>b<img src="assets/a.png" alt=""></p>',
+    '<svg viewBox="0 0 1 1"><path d="M0 0"/><g><circle r="1" fill="url(#a)"/></g></svg>',
+    '<ul><li>a<li>b</ul><table><tr><td>1<td>2</table><p>c',
+    '<div><!-- <script> --></div>',
+    '<div title="a > b </div>"></div>',
+    '<DIV></div>',
+    '<p style="background: url(assets/fox.png)" data-of="a" aria-label="b">on = off</p>',
+    '<style>p { color: red }</style>',
+    '<a href="#rules">rules</a>',
+    '<img src="data:image/png;base64,AAAA" alt="">',
+    '<svg><use href="#dot"/><foreignObject><p>a</p></foreignObject></svg>',
+    'see http://x.test for more, one = 1',
+  ])('%s', (markup) => expect(faults(markup)).toEqual([]));
+});
+
+describe('markup that is refused', () => {
+  it.each([
+    ['<script>alert(1)</script>', 'script <script>'],
+    ['<svg><script>alert(1)</script></svg>', 'script <script>'],
+    ['<p onclick="x()">a</p>', 'script onclick="x()"'],
+    ['<svg/onload=x()></svg>', 'script onload=x()'],
+    ['<p class="a"onmouseover = "x()">a</p>', 'script onmouseover = "x()"'],
+    ['<a href=" java&#115;cript:x()">a</a>', 'script href=" java&#115;cript:x()"'],
+    ['<a href="java\nscript:x()">a</a>', 'script href="java\nscript:x()"'],
+    ['<a href="https://x.test">a</a>', 'remote href="https://x.test"'],
+    ['<img src=//x.test/a.png>', 'remote src=//x.test/a.png'],
+    ['<img alt=">" src="http://x.test">', 'remote src="http://x.test"'],
+    ['<img src="/etc/passwd">', 'remote src="/etc/passwd"'],
+    ['<img src="assets/%2e%2e/%2E./a.png">', 'remote src="assets/%2e%2e/%2E./a.png"'],
+    ['<img src="http:assets/a.png">', 'remote src="http:assets/a.png"'],
+    ['<img src="data:text/html,<b>">', 'remote src="data:text/html,<b>"'],
+    ['<svg><use xlink:href="a.svg#b"/></svg>', 'remote xlink:href="a.svg#b"'],
+    ['<svg><path fill="u\\72l(//x.test)"/></svg>', 'remote fill="u\\72l(//x.test)"'],
+    [
+      '<p style="background: u\\72l(//x.test)">a</p>',
+      'remote style="background: u\\72l(//x.test)"',
+    ],
+    ['<style>p{}@import "a.css";</style>', 'remote @import'],
+    [
+      '<meta http-equiv="refresh" content="9">',
+      'not-allowed <meta http-equiv="refresh" content="9">',
+    ],
+    ['<base href="a">', 'not-allowed <base href="a">'],
+    ['<body class="a"><p>b</p>', 'not-allowed <body class="a">'],
+    ['<frameset><frame></frameset>', 'not-allowed <frameset>'],
+    ['<form><input name="body"></form>', 'not-allowed <form>'],
+    ['<iframe srcdoc="a"></iframe>', 'not-allowed <iframe srcdoc="a">'],
+    ['<math><mi>x</mi></math>', 'not-allowed <math>'],
+    [
+      '<svg><set attributeName="href" to="x"/></svg>',
+      'not-allowed <set attributeName="href" to="x"/>',
+    ],
+    ['<img name="querySelectorAll" alt="">', 'not-allowed name="querySelectorAll"'],
+    ['<img srcset="a.png 2x" alt="">', 'not-allowed srcset="a.png 2x"'],
+    ['<noscript><p title="</noscript><script>x()</script>"></noscript>', 'not-allowed <noscript>'],
+    ['<svg><p>a</p></svg>', 'unclosed <svg>'],
+  ])('%s', (markup, expected) => expect(faults(markup).slice(0, 1)).toEqual([expected]));
+
+  it('is one fault, whatever stands in it', () => {
+    expect(faults('<form><input onclick="x"><p></form></div>')).toEqual(['not-allowed <form>']);
+  });
+
+  it('is refused when it nests without end', () => {
+    expect(faults('<b>'.repeat(300))).toHaveLength(1);
+    expect(read('<b>'.repeat(300)).faults[0]?.kind).toBe('too-deep');
+  });
+});
+
+describe('elements that are not closed', () => {
+  it.each([
+    ['<div>\n  <b>bold\n</div>', 'unclosed <b>'],
+    ['<div>\n<div></div>', 'unclosed <div>'],
+    ['<div/>', 'unclosed <div/>'],
+    ['<style>a{}', 'unclosed <style>'],
+    ['<div>\n<!-- foot <b>x</b></div>', 'unclosed <!--'],
+    ['<div>a</div><p class="b>', 'unclosed <'],
+    ['<p>a</p>\n</div>', 'unclosed </div>'],
+    ['<article></p></article>', 'unclosed </p>'],
+    ['<tr><td>a</td></tr>', 'misplaced <tr>'],
+  ])('%j', (markup, expected) => expect(faults(markup)).toEqual([expected]));
+});
+
+describe('placeholders', () => {
+  it('are plain in text and in quoted attributes for people, and nowhere else', () => {
+    const markup =
+      '<p class="\uFDD2" style="\uFDD2" title=\uFDD2>\uFDD2</p><style>\uFDD2</style><\uFDD2>';
+    const places = [...markup.matchAll(/\uFDD2/g)].map(({ index }) => index);
+    const { plainPlaceholders } = read(markup);
+    const [quoted, style, bare, text, css] = places;
+    expect([quoted, style, bare, text, css].map((at) => plainPlaceholders.has(at ?? -1))).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('are not plain where they could begin a tag, or end a quotation', () => {
+    expect(read('a <\uFDD2>').plainPlaceholders.size).toBe(0);
+    expect(read('a </\uFDD2>').plainPlaceholders.size).toBe(0);
+    expect(read('<p title="\uFDD3">\uFDD3</p>').plainPlaceholders).toEqual(new Set([13]));
+  });
+});
