@@ -1,5 +1,6 @@
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
-import { hasErrors } from './diagnostics/sort.ts';
+import { countDiagnostics, hasErrors } from './diagnostics/sort.ts';
+import { asDraft } from './diagnostics/waivers.ts';
 import { CliError, EXIT } from './errors.ts';
 import { type OutputSession, openOutput, type Published } from './export/output/session.ts';
 import { plannedPaths } from './export/planned-paths.ts';
@@ -14,6 +15,8 @@ import type { PrintRun } from './print/print-run.ts';
 export interface BuildRequest extends PublishRequest, PrintRun {
   /** The output folder, absolute. */
   readonly out: string;
+  /** Whether it is printed although pages have problems. */
+  readonly isDraft?: boolean;
   /** The folder of the pictures of what is wrong with its pages, as it stands in hints. */
   readonly picturesFolder: string;
 }
@@ -26,6 +29,8 @@ export interface BuildResult {
   readonly pictures: readonly PreflightPicture[];
   /** Why the PDFs are missing, when they should be there. */
   readonly noPdf: CliError | null;
+  /** Errors of pages that a draft is printed with. */
+  readonly faults: number;
 }
 
 /** layOut -> print -> export: makes the output of a checked and rendered pack, all of it or nothing. */
@@ -36,20 +41,25 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
     await session.refuseObstacles(plannedPaths(request, session.previous));
     const laidOut = await clock.time('lay out', () => layOut(session, request));
     const { printed, noPdf } = await clock.time('print', () => print(session, request, laidOut));
-    const { diagnostics, pictures } = printed;
+    const { pictures } = printed;
+    const diagnostics = request.isDraft ? asDraft(printed.diagnostics) : printed.diagnostics;
+    const faults = errorsOf(printed.diagnostics) - errorsOf(diagnostics);
     const isMeasured = request.formats.includes('pdf') && noPdf === null;
     if (isMeasured) await keepPreflightPictures({ ...request, game: request.pack.game, pictures });
-    if (hasErrors(diagnostics)) return { published: null, diagnostics, pictures, noPdf };
+    if (hasErrors(diagnostics)) return { published: null, diagnostics, pictures, noPdf, faults };
     request.signal.throwIfAborted();
     const published = await clock.time('publish', () =>
-      publish(session, request, { laidOut, printed, noPdf }),
+      publish(session, request, { laidOut, printed, noPdf, faults }),
     );
     await request.cache.bound();
-    return { published, diagnostics, pictures, noPdf };
+    return { published, diagnostics, pictures, noPdf, faults };
   } finally {
     await session.discard();
   }
 }
+
+const errorsOf = (diagnostics: readonly Diagnostic[]): number =>
+  countDiagnostics(diagnostics).error;
 
 const NOTHING: PrintedFiles = { files: [], diagnostics: [], pictures: [] };
 

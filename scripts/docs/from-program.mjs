@@ -57,10 +57,10 @@ export function codes({ codes: all }) {
   const groups = groupBy(all, ({ code: name }) => name.split('/')[0]);
   return [...groups]
     .map(([family, members]) => {
-      const rows = members.map(({ code: name, summary, remedy }) => [
+      const rows = members.map(({ code: name, summary, remedy, isWaivable }) => [
         code(name),
         cell(summary),
-        cell(remedy),
+        cell(isWaivable ? `${remedy} May be waived.` : remedy),
       ]);
       return `### ${code(family)}\n\n${table(['code', 'what it means', 'what to do'], rows)}`;
     })

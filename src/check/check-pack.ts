@@ -50,6 +50,7 @@ import { rulebooks } from './rules/rulebooks.ts';
 import { tableNames } from './rules/table-names.ts';
 import { textFiles } from './rules/text-files.ts';
 import { textSlips } from './rules/text-slips.ts';
+import { linkWaivers, waivers } from './rules/waivers.ts';
 import { compileOwnSchema } from './schema/compile-schema.ts';
 import { parsePackYaml } from './yaml/pack-yaml.ts';
 
@@ -129,6 +130,7 @@ const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
   boardSpaces(options.cardSizes),
   boardScoring,
   deckCards,
+  waivers,
   parts,
   colours,
   distinctMarks,
@@ -165,6 +167,7 @@ export function linkPack(context: CheckContext, options: Pick<CheckOptions, 'car
     colours: linkColours(manifest, tables),
     partsTable: manifest.parts,
     images: imagesOf(manifest),
+    waivers: linkWaivers(context),
     fonts: linkFonts(manifest),
     icons: new Map(
       [...iconNames(packFiles)].map(([name, path]) => [name, iconDrawing(textOf(path))]),

@@ -1,5 +1,6 @@
 import { copiesOfRecords } from '../model/copies.ts';
 import type { Entry, Fields, Place, Table, Value } from '../model/pack.ts';
+import { WAIVE_KEY } from '../model/waiver.ts';
 import type { WrittenRecord, WrittenTable } from './context.ts';
 import { isRecord } from './context.ts';
 import type { ComponentDeclaration } from './manifest.ts';
@@ -97,7 +98,8 @@ function linkFields(
     }
     return isPlain(value) ? value : null;
   };
-  const all = new Set([...keys, ...Object.keys(record.fields)]);
+  const written = Object.keys(record.fields).filter((key) => key !== WAIVE_KEY);
+  const all = new Set([...keys, ...written]);
   return Object.fromEntries([...all].map((key) => [key, link(record.fields[key] ?? null, key)]));
 }
 

@@ -50,6 +50,8 @@ export interface ComponentDeclaration extends Declared {
   readonly back: string | null;
   readonly cards: number | null;
   readonly gutter: unknown;
+  /** Codes of laid-out pages, as far as they are texts. */
+  readonly waive: readonly string[];
   readonly piece: string | null;
   readonly cut: string | null;
   /** The folder of a rulebook, with `/` at its end. */
@@ -192,6 +194,7 @@ const componentsOf = (game: Loose): ComponentDeclaration[] =>
     back: templatePath(one, 'back'),
     cards: count(one, 'cards'),
     gutter: one.gutter,
+    waive: texts(one, 'waive'),
     piece: text(one, 'piece'),
     cut: text(one, 'cut'),
     source: sourceFolder(one),

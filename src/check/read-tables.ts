@@ -1,6 +1,7 @@
 import { moreProblems } from '../diagnostics/bound-report.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { PackFiles, TextFile } from '../model/pack-files.ts';
+import { WAIVE_KEY } from '../model/waiver.ts';
 import { noteFile } from '../model/work-place.ts';
 import { diagnosticOf, isRecord, relatedAt, WrittenRecord, type WrittenTable } from './context.ts';
 import { cellFindings } from './csv/cell-findings.ts';
@@ -240,7 +241,7 @@ function shapeFindings(
   if (validate === null || schemaFile === null) return [];
   try {
     noteFile(file.path, `held against ${schemaFile.path}`);
-    const errors = boundErrors(reading, { file, records }, validate(file.value));
+    const errors = boundErrors(reading, { file, records }, validate(withoutWaive(reading, file)));
     const findings = schemaFindings(errors);
     return file instanceof CsvFile ? cellFindings(file, findings) : findings;
   } catch (error) {
@@ -251,6 +252,17 @@ function shapeFindings(
     if (!isTold) diagnostics.push(endlessSchema(schemaFile));
     return [];
   }
+}
+
+/** A file of cards as its schema knows it: any card may waive codes, whatever the schema says. */
+function withoutWaive({ manifest }: Reading, { path, value }: DataFile): unknown {
+  const isWaiving = (one: unknown): one is object => isRecord(one) && WAIVE_KEY in one;
+  const isOfCards = manifest.components.some(({ data }) => data === path);
+  if (!isOfCards || !Array.isArray(value) || !value.some(isWaiving)) return value;
+  return value.map((record: unknown) => {
+    if (!isWaiving(record)) return record;
+    return Object.fromEntries(Object.entries(record).filter(([key]) => key !== WAIVE_KEY));
+  });
 }
 
 /** Holds game.yaml itself against the tool's schema. */

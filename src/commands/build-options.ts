@@ -11,10 +11,12 @@ import {
   MARK_STYLES,
   type MarkStyle,
 } from '../model/sheet.ts';
+import { entriesOf, listOf } from './common-options.ts';
 import { addImageDpiOption, type ImageDpiFlags } from './image-dpi-option.ts';
 import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
+import { addWaiveOption, type WaiveFlags } from './waive-option.ts';
 
-export interface BuildFlags extends LocaleFlags, ImageDpiFlags {
+export interface BuildFlags extends LocaleFlags, ImageDpiFlags, WaiveFlags {
   readonly format: readonly Format[];
   /** Ids of papers; whether they exist is known once the presets are read. */
   readonly paper: readonly string[];
@@ -27,22 +29,13 @@ export interface BuildFlags extends LocaleFlags, ImageDpiFlags {
   readonly ink: Ink;
   /** As written: an id, or an id with `x` and a number of copies. */
   readonly cards?: readonly string[];
+  /** Print although pages have problems. */
+  readonly draft?: boolean;
   readonly open?: boolean;
   readonly dryRun?: boolean;
   /** Build again after every change. */
   readonly watch?: boolean;
 }
-
-/** Entries between commas, each once. */
-export const listOf = (text: string): string[] => [...new Set(entriesOf(text))];
-
-/** Entries between commas, as often as they are written. */
-const entriesOf = (text: string): string[] => {
-  const items = text.split(',').map((item) => item.trim());
-  if (items.some((item) => item === ''))
-    throw new InvalidArgumentError('An entry of the list is empty.');
-  return items;
-};
 
 /** `html`, `pdf` or both. */
 export function parseFormats(text: string): Format[] {
@@ -56,7 +49,7 @@ export function parseFormats(text: string): Format[] {
 
 /** Adds the options of `build`. */
 export function addBuildOptions(command: Command): Command {
-  return addImageDpiOption(addLocaleOption(command))
+  return addWaiveOption(addImageDpiOption(addLocaleOption(command)))
     .addOption(
       new Option('--format <list>', 'what to make; html alone needs no browser')
         .default([...FORMATS], FORMATS.join(','))
@@ -95,6 +88,7 @@ export function addBuildOptions(command: Command): Command {
         'just these cards, N copies of each (default folder: Output/reprint)',
       ).argParser(entriesOf),
     )
+    .option('--draft', 'print although pages have problems, which are then warnings')
     .option('--watch', 'build again after every change of the pack')
     .option('--open', 'show the result in the browser')
     .option('--dry-run', 'tell the plan; write nothing');

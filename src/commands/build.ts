@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { Cache } from '../cache/cache-store.ts';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
 import { hasErrors, sortDiagnostics } from '../diagnostics/sort.ts';
+import { unusedWaivers } from '../diagnostics/waivers.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import { EXIT } from '../errors.ts';
 import { MANIFEST_PATH, type Manifest, parseManifest } from '../export/output/manifest.ts';
@@ -12,10 +13,11 @@ import type { PublishRequest } from '../export/publish.ts';
 import { planPack } from '../layout/plan-pack.ts';
 import { selectComponents } from '../layout/select-components.ts';
 import { toolVersion } from '../load/tool-folder.ts';
+import { counted } from '../model/counted.ts';
 import { languageName } from '../model/language-name.ts';
 import type { Component, Pack } from '../model/pack.ts';
 import type { Paper } from '../model/sheet.ts';
-import { type BuildResult, buildOutput } from '../pipeline.ts';
+import { type BuildRequest, type BuildResult, buildOutput } from '../pipeline.ts';
 import { thisMachine } from '../print/machine.ts';
 import { tellRestart, type WaitingBrowser, waitingBrowser } from './browser-finder.ts';
 import type { BuildFlags } from './build-options.ts';
@@ -31,6 +33,7 @@ import { Progress } from './progress.ts';
 import { listening, remember, witness } from './remember.ts';
 import { exitCodeOf, formatReport, type Reporting } from './report.ts';
 import { paintFor, profileOf, type Terminal } from './terminal.ts';
+import { withWaived } from './waive-option.ts';
 
 type Flags = CommonFlags & BuildFlags;
 
@@ -72,7 +75,7 @@ async function buildOpened(
   const telling = new BuildReport({ flags, terminal: heard.terminal, opened, run });
   const papers = choosePapers(flags, run);
   if (run.rendered === null) return telling.problems();
-  const rendered = withImageDpi(run.rendered, flags);
+  const rendered = withWaived(withImageDpi(run.rendered, flags), flags);
   const { pack } = rendered;
   const components = selectComponents(pack, ids, flags.cards ?? null);
   const planned = planPack({
@@ -101,10 +104,15 @@ async function buildOpened(
     formats: flags.format,
     ink: flags.ink,
     pictures: run.pictures,
+    isDraft: flags.draft ?? false,
   };
   if (flags.dryRun) return telling.plan(wanted, await readManifest(opened.out));
   const result = await make(flags, terminal, { out: opened.out, wanted, profile, cache, browser });
   telling.add(result.diagnostics);
+  const isMeasured = flags.format.includes('pdf') && result.noPdf === null;
+  if (isWhole && isMeasured && flags.ink === 'full') {
+    telling.add(unusedWaivers(pack.waivers, result.diagnostics));
+  }
   const exitCode = telling.result(result);
   const { published, noPdf } = result;
   const isSame = exitCode === EXIT.ok && noPdf === null && reporterOf(flags, terminal) !== 'json';
@@ -136,7 +144,7 @@ function choosePapers(flags: Flags, { presets }: CheckedRun): Paper[] {
 }
 
 /** What is asked for, as far as it decides which files a build writes. */
-type Wanted = Omit<PublishRequest, 'toolVersion' | 'cache'>;
+type Wanted = Omit<PublishRequest, 'toolVersion' | 'cache'> & Pick<BuildRequest, 'isDraft'>;
 
 interface Making {
   readonly out: string;
@@ -234,7 +242,7 @@ class BuildReport {
     return this.#exitCode();
   }
 
-  result({ published, noPdf }: BuildResult): number {
+  result({ published, noPdf, faults }: BuildResult): number {
     const { terminal, opened, flags } = this.#parts;
     const { written = [], removed = [], kept = [], manifest } = published ?? {};
     const missing = manifest?.missing ?? [];
@@ -251,6 +259,12 @@ class BuildReport {
     }
     if (published === null && !flags.quiet && !this.#isJson) {
       terminal.err.write('nothing was written: the output is as it was\n');
+    }
+    if (published !== null && faults > 0) {
+      const problems = counted(faults, 'problem');
+      terminal.err.write(
+        `${paint.yellow('draft:')} printed with ${problems} of its pages; without --draft nothing is written\n`,
+      );
     }
     if (published !== null && !flags.quiet && !this.#isJson) {
       terminal.out.write(`${this.#summary(manifest?.files.length ?? 0)}\n`);

@@ -31,6 +31,17 @@ export function parseCount(text: string): number {
   return Number(text);
 }
 
+/** Entries between commas, each once. */
+export const listOf = (text: string): string[] => [...new Set(entriesOf(text))];
+
+/** Entries between commas, as often as they are written. */
+export const entriesOf = (text: string): string[] => {
+  const items = text.split(',').map((item) => item.trim());
+  if (items.some((item) => item === ''))
+    throw new InvalidArgumentError('An entry of the list is empty.');
+  return items;
+};
+
 /** Adds the options that mean the same everywhere. */
 export function addCommonOptions(command: Command): Command {
   return command

@@ -6,6 +6,7 @@ import { addExportPngOptions, type ExportPngFlags } from './export-png-options.t
 import { addExportTtsOptions, type ExportTtsFlags } from './export-tts-options.ts';
 import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
 import type { Terminal } from './terminal.ts';
+import { addWaiveOption, type WaiveFlags } from './waive-option.ts';
 
 /** Adds `export` with its targets. */
 export function addExportCommand(program: Command, terminal: Terminal, finish: Finish): void {
@@ -30,14 +31,16 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: F
     const { exportPng } = await import('./export-png.ts');
     finish(await exportPng(components, flags, terminal));
   });
-  addLocaleOption(
-    addCommonOptions(
-      ofWholeGame(
-        define(group, 'tgc', 'the whole game for The Game Crafter, with a guide to upload it'),
-        'leave it out; each product gets a folder of its own, to be uploaded alone',
+  addWaiveOption(
+    addLocaleOption(
+      addCommonOptions(
+        ofWholeGame(
+          define(group, 'tgc', 'the whole game for The Game Crafter, with a guide to upload it'),
+          'leave it out; each product gets a folder of its own, to be uploaded alone',
+        ),
       ),
     ),
-  ).action(async (flags: CommonFlags & LocaleFlags) => {
+  ).action(async (flags: CommonFlags & LocaleFlags & WaiveFlags) => {
     const { exportTgc } = await import('./export-tgc.ts');
     finish(await exportTgc(flags, terminal));
   });

@@ -2,8 +2,9 @@ import { type Command, Option } from 'commander';
 import { CARD_ORDERS, type CardOrder } from '../layout/plan-card-pages.ts';
 import { addImageDpiOption, type ImageDpiFlags } from './image-dpi-option.ts';
 import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
+import { addWaiveOption, type WaiveFlags } from './waive-option.ts';
 
-export interface ExportPdfFlags extends LocaleFlags, ImageDpiFlags {
+export interface ExportPdfFlags extends LocaleFlags, ImageDpiFlags, WaiveFlags {
   readonly copies?: boolean;
   readonly order: CardOrder;
   /** As it was typed. */
@@ -12,7 +13,7 @@ export interface ExportPdfFlags extends LocaleFlags, ImageDpiFlags {
 
 /** Adds the options of `export pdf`. */
 export const addExportPdfOptions = (command: Command): Command =>
-  addImageDpiOption(addLocaleOption(command))
+  addWaiveOption(addImageDpiOption(addLocaleOption(command)))
     .option('--copies', 'each card as often as the game has it, not once')
     .addOption(
       new Option('--order <what>', 'the faces alone, or each card with its back after or before it')

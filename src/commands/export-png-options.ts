@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
+import { addWaiveOption, type WaiveFlags } from './waive-option.ts';
 
-export interface ExportPngFlags extends LocaleFlags {
+export interface ExportPngFlags extends LocaleFlags, WaiveFlags {
   readonly dpi?: number;
   readonly bleed?: boolean;
   readonly trim?: boolean;
@@ -21,7 +22,7 @@ function parseDpi(text: string): number {
 
 /** Adds the options of `export png`. */
 export const addExportPngOptions = (command: Command): Command =>
-  addLocaleOption(command)
+  addWaiveOption(addLocaleOption(command))
     .addOption(new Option('--dpi <n>', 'pixels an inch (default: 300)').argParser(parseDpi))
     .addOption(
       new Option('--bleed', 'cards with their bleed all round (default)').conflicts([

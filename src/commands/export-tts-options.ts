@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
+import { addWaiveOption, type WaiveFlags } from './waive-option.ts';
 
-export interface ExportTtsFlags extends LocaleFlags {
+export interface ExportTtsFlags extends LocaleFlags, WaiveFlags {
   /** Ends in `/`. */
   readonly baseUrl?: string;
 }
@@ -18,7 +19,7 @@ export function parseBaseUrl(text: string): string {
 
 /** Adds the options of `export tts`. */
 export const addExportTtsOptions = (command: Command): Command =>
-  addLocaleOption(command).addOption(
+  addWaiveOption(addLocaleOption(command)).addOption(
     new Option(
       '--base-url <url>',
       'where the files will lie for others (default: this folder, for this machine alone)',

@@ -1,10 +1,11 @@
 import { type Command, Option } from 'commander';
-import { listOf } from './build-options.ts';
+import { listOf } from './common-options.ts';
 import { parseBaseUrl } from './export-tts-options.ts';
 import { addImageDpiOption, type ImageDpiFlags } from './image-dpi-option.ts';
 import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
+import { addWaiveOption, type WaiveFlags } from './waive-option.ts';
 
-export interface ReleaseFlags extends LocaleFlags, ImageDpiFlags {
+export interface ReleaseFlags extends LocaleFlags, ImageDpiFlags, WaiveFlags {
   /** Ids of parts; whether the pack has them is known once it is read. */
   readonly only?: readonly string[];
   /** Ends in `/`. */
@@ -14,7 +15,7 @@ export interface ReleaseFlags extends LocaleFlags, ImageDpiFlags {
 
 /** Adds the options of `release`. */
 export const addReleaseOptions = (command: Command): Command =>
-  addImageDpiOption(addLocaleOption(command))
+  addWaiveOption(addImageDpiOption(addLocaleOption(command)))
     .addOption(
       new Option('--only <part,…>', 'just these archives, as `letter-duplex,tgc`').argParser(
         listOf,

@@ -1,9 +1,9 @@
 import { relative, sep } from 'node:path';
 import { boundReport } from '../diagnostics/bound-report.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, withoutWaived } from '../diagnostics/diagnostic.ts';
 import { formatGithub } from '../diagnostics/format-github.ts';
 import { diagnosticsDocument } from '../diagnostics/format-json.ts';
-import { formatCounts, formatPretty } from '../diagnostics/format-pretty.ts';
+import { formatCounts, formatPretty, formatWaived } from '../diagnostics/format-pretty.ts';
 import { formatSarif } from '../diagnostics/format-sarif.ts';
 import { countDiagnostics } from '../diagnostics/sort.ts';
 import { EXIT } from '../errors.ts';
@@ -31,16 +31,17 @@ export function formatReport(
   stream: OutputStream,
   more: object = {},
 ): string {
-  const diagnostics = boundReport(found);
+  const diagnostics = boundReport(withoutWaived(found));
+  const waived = formatWaived(found);
   switch (reporter) {
     case 'json':
-      return `${JSON.stringify({ ...diagnosticsDocument(diagnostics), ...more }, null, 2)}\n`;
+      return `${JSON.stringify({ ...diagnosticsDocument(diagnostics, found), ...more }, null, 2)}\n`;
     case 'sarif':
       return `${formatSarif(diagnostics, { version: toolVersion(), prefix: prefixOf(terminal, packFolder) })}\n`;
     case 'github':
       return diagnostics.length === 0
-        ? ''
-        : `${formatGithub(diagnostics, prefixOf(terminal, packFolder))}\n${formatCounts(diagnostics)}\n`;
+        ? waived
+        : `${formatGithub(diagnostics, prefixOf(terminal, packFolder))}\n${formatCounts(diagnostics)}\n${waived}`;
     case 'pretty': {
       const told = formatPretty(diagnostics, {
         color: hasColor(terminal, stream),
@@ -49,7 +50,9 @@ export function formatReport(
           return file?.kind === 'text' ? file.text : null;
         },
       });
-      return diagnostics.length === 0 ? '' : `${told}\n\n${formatCounts(diagnostics)}\n`;
+      return diagnostics.length === 0
+        ? waived
+        : `${told}\n\n${formatCounts(diagnostics)}\n${waived}`;
     }
   }
 }

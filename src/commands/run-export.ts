@@ -19,11 +19,12 @@ import { type OpenedPack, openPack } from './open-pack.ts';
 import { Progress } from './progress.ts';
 import { exitCodeOf, formatReport } from './report.ts';
 import { paintFor, profileOf, type Terminal } from './terminal.ts';
+import { type WaiveFlags, withWaived } from './waive-option.ts';
 
 /** Which export runs, and how it was called. */
 export interface ExportCall {
   readonly target: ExportTarget;
-  readonly flags: CommonFlags & LocaleFlags & ImageDpiFlags;
+  readonly flags: CommonFlags & LocaleFlags & ImageDpiFlags & WaiveFlags;
   readonly terminal: Terminal;
   /** Nothing is made: no browser is started. */
   readonly isDry?: boolean;
@@ -86,7 +87,14 @@ async function exportOpened(
   const telling = { call, run, packFolder: opened.folder, folder };
   if (rendered === null || renderAs === null) return tell(telling, run.diagnostics, null);
   const made = await make({
-    ...{ rendered: withImageDpi(rendered, flags), renderAs, presets, folder, opened, cache },
+    ...{
+      rendered: withWaived(withImageDpi(rendered, flags), flags),
+      renderAs,
+      presets,
+      folder,
+      opened,
+      cache,
+    },
     pictures: run.pictures,
     printRun: {
       findBrowser: browser.find,

@@ -20,6 +20,7 @@ import { addReleaseCommand } from './release-command.ts';
 import { tellCliError } from './tell-error.ts';
 import { hasColor, paintFor, type Terminal } from './terminal.ts';
 import type { ValidateFlags } from './validate.ts';
+import { addWaiveOption } from './waive-option.ts';
 
 /**
  * Runs one command line and returns its exit code. Never throws: what the user can mend is told in
@@ -91,12 +92,14 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
     const { build } = await import('./build.ts');
     finish(await build(components, flags, terminal));
   });
-  addLocaleOption(
-    addCommonOptions(
-      define(
-        program,
-        'validate',
-        'check the data and templates, and with --render the laid-out pages',
+  addWaiveOption(
+    addLocaleOption(
+      addCommonOptions(
+        define(
+          program,
+          'validate',
+          'check the data and templates, and with --render the laid-out pages',
+        ),
       ),
     ),
   )

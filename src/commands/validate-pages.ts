@@ -4,6 +4,7 @@ import type { CheckedRun } from '../check-folder.ts';
 import { checkPages } from '../check-pages.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
+import { unusedWaivers } from '../diagnostics/waivers.ts';
 import { InternalError } from '../errors.ts';
 import { preflightFolder } from '../export/preflight-pictures.ts';
 import { type PackPlan, planPack } from '../layout/plan-pack.ts';
@@ -60,7 +61,8 @@ export async function validatePages(
     signal: terminal.signal,
     onRestart: tellRestart(flags, terminal),
   });
-  return [...diagnostics, ...found];
+  const { waivers } = rendered.pack;
+  return [...diagnostics, ...found, ...unusedWaivers(waivers, found)];
 }
 
 /** Of a card that is too large for both the larger paper is named. */

@@ -1,6 +1,6 @@
 import type { Cache } from '../cache/cache-store.ts';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, withoutWaived } from '../diagnostics/diagnostic.ts';
 import { formatCounts } from '../diagnostics/format-pretty.ts';
 import { sortDiagnostics } from '../diagnostics/sort.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
@@ -14,8 +14,9 @@ import type { Profile } from './profile.ts';
 import { listening, remember, witness } from './remember.ts';
 import { exitCodeOf, formatReport } from './report.ts';
 import { profileOf, type Terminal } from './terminal.ts';
+import { type WaiveFlags, withWaived } from './waive-option.ts';
 
-export interface ValidateFlags extends CommonFlags, LocaleFlags {
+export interface ValidateFlags extends CommonFlags, LocaleFlags, WaiveFlags {
   readonly render?: boolean;
   readonly spelling?: boolean;
 }
@@ -36,11 +37,11 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
   const tell = (diagnostics: readonly Diagnostic[]): void => {
     const reporter = reporterOf(flags, terminal);
     const reporting = { terminal, reporter, packFolder: opened.folder, files: run.files };
-    heard.terminal.out.write(formatReport(diagnostics, reporting, terminal.out));
     const isForPeople = reporter === 'pretty' || reporter === 'github';
-    if (isForPeople && diagnostics.length === 0 && !flags.quiet) {
+    if (isForPeople && withoutWaived(diagnostics).length === 0 && !flags.quiet) {
       heard.terminal.out.write(`${formatCounts(diagnostics)}\n`);
     }
+    heard.terminal.out.write(formatReport(diagnostics, reporting, terminal.out));
   };
   const diagnostics = await withPages(run, { flags, terminal, opened, profile, cache }).catch(
     (error) => {
@@ -82,7 +83,7 @@ async function withPages(
 ): Promise<readonly Diagnostic[]> {
   if (!flags.render || run.rendered === null) return run.diagnostics;
   const { validatePages } = await import('./validate-pages.ts');
-  const found = await validatePages(run, run.rendered, {
+  const found = await validatePages(run, withWaived(run.rendered, flags), {
     ...{ flags, terminal, opened, profile, cache },
   });
   return sortDiagnostics(withoutRepeats([...run.diagnostics, ...found]));

@@ -4,6 +4,8 @@ export interface CodeDescription {
   readonly code: string;
   readonly summary: string;
   readonly remedy: string;
+  /** Whether a record, a component or a run may waive it. */
+  readonly isWaivable?: boolean;
 }
 
 /** One row of the lists of codes. */
@@ -12,3 +14,10 @@ export const describe = (code: string, summary: string, remedy: string): CodeDes
   summary,
   remedy,
 });
+
+/** Of what is found by looking at a laid-out page: a designer may want it so. */
+export const describeWaivable = (
+  code: string,
+  summary: string,
+  remedy: string,
+): CodeDescription => ({ ...describe(code, summary, remedy), isWaivable: true });

@@ -426,6 +426,16 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'Mend the name; the hint gives the nearest one.',
   ),
   describe(
+    'waiver/no-such-code',
+    'A card or component waives a code that does not exist, or that no check of a laid-out page has.',
+    'Fix its name. What may be waived says so in this list.',
+  ),
+  describe(
+    'waiver/unused',
+    'With `--render`, or in a whole build: a waiver lets nothing stand (a warning).',
+    'Remove it, so that the problem is reported when it comes back.',
+  ),
+  describe(
     'component/no-such-size',
     'A component names a card size that is not among the presets.',
     'Mend the name, or give a width and a height.',

@@ -1,4 +1,4 @@
-import { type CodeDescription, describe } from './code-description.ts';
+import { type CodeDescription, describe, describeWaivable } from './code-description.ts';
 
 /** Codes of what is found in templates, and in the pages that they make. */
 export const CODES_OF_PAGES: readonly CodeDescription[] = [
@@ -148,7 +148,7 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
     'Put the file into assets/ and name it from there.',
   ),
   describe('template/failed', 'A template could not be run to its end.', 'The message says why.'),
-  describe(
+  describeWaivable(
     'card/text-overflow',
     'A text does not fit its box: at the smallest size allowed, or as it was laid out, where it is cut off or runs out of it.',
     'Shorten the text, or give its box more room in the template.',
@@ -158,37 +158,37 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
     'The net of a box or die is larger than its place on the sheet. It is never made smaller.',
     'Give the component a larger `size`, and the template the same `widthIn=` and `heightIn=`.',
   ),
-  describe(
+  describeWaivable(
     'card/text-collision',
     'With `--render`: two texts of a card are printed on each other (a warning).',
     'Write one of them shorter, or move them apart in the template.',
   ),
-  describe(
+  describeWaivable(
     'card/blank',
     'With `--render`: a face or back has a template, and nothing is to be seen on it (a warning).',
     'Does a style hide it?',
   ),
-  describe(
+  describeWaivable(
     'text/faked-style',
     'With `--render`: a text is bold or italic, and the pack has no such cut of its font, so that the browser fakes it (a warning).',
     'Add the cut under `fonts` in game.yaml, or set the text in another.',
   ),
-  describe(
+  describeWaivable(
     'card/outside-safe',
     'With `--render`: a text comes closer to the cut edge than the safe zone of the card allows, or lies beyond it.',
     'Move it inwards: no cut is exact. Art may go to the edge.',
   ),
-  describe(
+  describeWaivable(
     'card/bleed-uncovered',
     'With `--render`: what is painted on a card ends before the edge of its bleed, so that a cut beside the line shows bare paper.',
     'Let art and background colours reach the edge of the bleed. A card that is as white as its paper needs nothing.',
   ),
-  describe(
+  describeWaivable(
     'text/too-small',
     'With `--render`: a text is printed in less than 6 pt, all scaling included.',
     'Set it larger.',
   ),
-  describe(
+  describeWaivable(
     'text/missing-glyph',
     'With `--render`: a character is in none of the fonts of the pack that its text names, so that every machine draws it in another font, or not at all.',
     'Write it with other characters, use an icon, or add a font that has it under `fonts` in game.yaml.',
@@ -203,27 +203,27 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
     'A picture in SVG holds more than a drawing: code, links, animation, pages within it, or something from elsewhere. [security.md](security.md) lists what it may hold.',
     'Remove it, or save it as plain SVG; a picture in a drawing is written into it (`data:image/png`).',
   ),
-  describe(
+  describeWaivable(
     'image/low-resolution',
     'With `--render`: a picture has fewer than 200 pixels an inch at its printed size.',
     'Take a larger picture, or print it smaller.',
   ),
-  describe(
+  describeWaivable(
     'image/scaled-down',
     'With `--render`: a picture is drawn larger than its card, such as one part of a sheet of many, and was scaled down too far for that.',
     'List it under `images: { original: […] }` in game.yaml.',
   ),
-  describe(
+  describeWaivable(
     'text/low-contrast',
     'With `--render`: a letter of a text has a contrast under 4.5:1 with what lies behind it. Behind a gradient or a picture the letter that is hardest to read counts.',
     'Make the text darker or lighter, or what is behind it.',
   ),
-  describe(
+  describeWaivable(
     'board/label-collision',
     'With `--render`: two texts of the board lie on each other, or the name of a stop lies on the mark of another.',
     'Choose another side or other lines with `label`, or move the stop.',
   ),
-  describe(
+  describeWaivable(
     'board/stop-collision',
     'With `--render`: two stops of the board lie on each other.',
     'Move one of them.',

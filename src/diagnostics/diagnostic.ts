@@ -1,4 +1,5 @@
 import type { Place } from '../model/pack.ts';
+import { findWaiver, type WaivedSubject, type Waiver } from '../model/waiver.ts';
 
 export const SEVERITIES = ['error', 'warning'] as const;
 export type Severity = (typeof SEVERITIES)[number];
@@ -44,4 +45,22 @@ export interface Diagnostic extends Place {
   readonly shown?: ShownOnCards;
   /** How many problems it stands for, where that is more than itself. */
   readonly omitted?: { readonly error: number; readonly warning: number };
+  /** Set where it may stand: it is counted, and is no error or warning. */
+  readonly waivedBy?: Waiver;
 }
+
+/** Lets a problem of a page stand where one of the waivers says so. */
+export function withWaiver(
+  diagnostic: Diagnostic,
+  waivers: readonly Waiver[],
+  subject: WaivedSubject,
+): Diagnostic {
+  const waivedBy = findWaiver(waivers, diagnostic.code, subject);
+  if (waivedBy === null) return diagnostic;
+  const { shown: _, ...alone } = diagnostic;
+  return { ...alone, waivedBy };
+}
+
+/** The problems that are not waived. */
+export const withoutWaived = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  diagnostics.filter(({ waivedBy }) => waivedBy === undefined);

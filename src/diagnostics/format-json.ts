@@ -1,8 +1,16 @@
 import type { Diagnostic } from './diagnostic.ts';
 import { countDiagnostics } from './sort.ts';
+import { countWaived } from './waivers.ts';
 
-/** The document of `validate --json`; its shape is a promise (docs/output.md). */
-export const diagnosticsDocument = (diagnostics: readonly Diagnostic[]): object => ({
+/**
+ * The document of `validate --json`; its shape is a promise (docs/output.md).
+ *
+ * @param found with those that are waived
+ */
+export const diagnosticsDocument = (
+  diagnostics: readonly Diagnostic[],
+  found: readonly Diagnostic[] = [],
+): object => ({
   diagnostics: diagnostics.map((one) => ({
     code: one.code,
     severity: one.severity,
@@ -19,4 +27,9 @@ export const diagnosticsDocument = (diagnostics: readonly Diagnostic[]): object 
     })),
   })),
   counts: countDiagnostics(diagnostics),
+  waived: countWaived(found).map(({ code, count, waiver: { by, id, place } }) => ({
+    ...{ code, count, by },
+    ...(id === '' ? {} : { id }),
+    ...(place === null ? {} : { file: place.file, line: place.line, column: place.column }),
+  })),
 });

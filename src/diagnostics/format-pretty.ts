@@ -2,6 +2,7 @@ import { createColors } from 'picocolors';
 import { frameLines, linesOf } from './code-frame.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { countDiagnostics } from './sort.ts';
+import { countWaived } from './waivers.ts';
 
 export interface PrettyOptions {
   readonly color: boolean;
@@ -49,6 +50,16 @@ export function formatCounts(diagnostics: readonly Diagnostic[]): string {
   const parts = [counted(error, 'error'), counted(warning, 'warning')];
   return parts.filter((part) => !part.startsWith('0 ')).join(', ');
 }
+
+/** What was waived, a line for each waiver, each with a line end; '' when nothing was. */
+export const formatWaived = (diagnostics: readonly Diagnostic[]): string =>
+  countWaived(diagnostics)
+    .map(({ code, count, waiver: { by, id, place } }) =>
+      place === null
+        ? `waived: ${count} ${code}, by \`--waive\` of this ${by}\n`
+        : `waived: ${count} ${code}, by \`waive\` of the ${by} \`${id}\` (${place.file}:${place.line})\n`,
+    )
+    .join('');
 
 /** Every diagnostic, a blank line between two. Ends without a line end. */
 export function formatPretty(diagnostics: readonly Diagnostic[], options: PrettyOptions): string {

@@ -25,6 +25,7 @@ export function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[]
 function keyOf(one: Diagnostic): readonly (string | null)[] {
   const { code, message, hint } = one;
   const [box] = one.related;
+  if (one.waivedBy !== undefined) return ['waived', code, placeKey(one), message];
   if (FAULTS_OF_BOXES.has(code) && box !== undefined) return [code, placeKey(box)];
   // The pages of many components load one stylesheet.
   if (code.startsWith('page/')) return [code, message, hint];
@@ -33,7 +34,15 @@ function keyOf(one: Diagnostic): readonly (string | null)[] {
 }
 
 /** What a repetition adds to what was told. */
-function placesOf({ code, file, line, column, related }: Diagnostic): readonly RelatedPlace[] {
+function placesOf({
+  code,
+  file,
+  line,
+  column,
+  related,
+  waivedBy,
+}: Diagnostic): readonly RelatedPlace[] {
+  if (waivedBy !== undefined) return [];
   if (FAULTS_OF_WORDS.has(code)) return related;
   if (code.startsWith('page/')) {
     return [{ file, line, column, message: 'the same happens on the pages of this one' }];

@@ -43,6 +43,8 @@ export interface MadeParts {
   readonly printed: PrintedFiles;
   /** Why there are no PDFs, when they were wanted. */
   readonly noPdf: CliError | null;
+  /** Errors of pages that a draft is printed with. */
+  readonly faults: number;
 }
 
 type File = Omit<ManifestFile, 'sha256'>;
@@ -76,6 +78,7 @@ export async function publish(
     entries,
     everything,
     missing,
+    faults: made.faults,
     remedy: made.noPdf?.hint ?? null,
     hasMarks: request.plans.some(hasMarks),
     stylesheets: ['assets/fonts.css'],

@@ -1,5 +1,6 @@
 import type { Size } from './geometry.ts';
 import type { ImageSettings } from './pack-picture.ts';
+import type { Waiver } from './waiver.ts';
 import type { Translation } from './wording.ts';
 
 /** A place in a file of the pack. Lines and columns count from 1. */
@@ -217,6 +218,8 @@ export interface Pack {
   /** The table of what may be bought instead of made; `null` for a pack without one. */
   readonly partsTable: string | null;
   readonly images: ImageSettings;
+  /** Problems of laid-out pages that may stand. */
+  readonly waivers: readonly Waiver[];
   readonly fonts: readonly FontCut[];
   /** SVG sources by icon name, `viewBox` and `currentColor` kept, checked to be inert. */
   readonly icons: ReadonlyMap<string, string>;

@@ -1,4 +1,9 @@
-import { placeKey, type RelatedPlace } from '../diagnostics/diagnostic.ts';
+import {
+  type Diagnostic,
+  placeKey,
+  type RelatedPlace,
+  withWaiver,
+} from '../diagnostics/diagnostic.ts';
 import { placeOfFault } from '../diagnostics/fault-place.ts';
 import { findField, indexEntries } from '../model/find-field.ts';
 import type { BoardComponent, Component, Entry, Pack, Place } from '../model/pack.ts';
@@ -10,7 +15,7 @@ import type { Ground, MeasuredFace } from './measures.ts';
 import type { Finding } from './preflight-deck.ts';
 
 export interface BoardChecks {
-  readonly pack: Pick<Pack, 'tables' | 'board'>;
+  readonly pack: Pick<Pack, 'tables' | 'board' | 'waivers'>;
   readonly component: BoardComponent;
   readonly measured: MeasuredFace;
   readonly ground: Ground;
@@ -32,15 +37,16 @@ export function preflightBoard(checks: BoardChecks): Finding[] {
   const records = recordsOf(checks);
   return faults.map((fault): Finding => {
     const { place, related, name } = placeOf(fault, component, records);
+    const diagnostic: Diagnostic = {
+      ...place,
+      code: fault.code,
+      severity: fault.severity ?? 'error',
+      message: `${component.id}: ${fault.message}`,
+      hint: fault.hint,
+      related,
+    };
     return {
-      diagnostic: {
-        ...place,
-        code: fault.code,
-        severity: fault.severity ?? 'error',
-        message: `${component.id}: ${fault.message}`,
-        hint: fault.hint,
-        related,
-      },
+      diagnostic: withWaiver(diagnostic, checks.pack.waivers, { component: component.id }),
       face: 0,
       box: fault.box,
       name: `${fault.code} ${component.id} ${name}`.trim().replaceAll(/[^\w.-]+/g, '-'),

@@ -1,4 +1,4 @@
-import type { Diagnostic, ShownOnCards } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, type ShownOnCards, withWaiver } from '../diagnostics/diagnostic.ts';
 import { placeOfFault } from '../diagnostics/fault-place.ts';
 import { groupByCause } from '../diagnostics/group-by-cause.ts';
 import { InternalError } from '../errors.ts';
@@ -31,7 +31,7 @@ export interface DeckFace {
 }
 
 export interface DeckChecks {
-  readonly pack: Pick<Pack, 'tables' | 'templates'>;
+  readonly pack: Pick<Pack, 'tables' | 'templates' | 'waivers'>;
   readonly component: DeckComponent;
   readonly faces: readonly DeckFace[];
   readonly glyphs: Glyphs;
@@ -87,7 +87,10 @@ function findingOf(
   };
   const isTemplates = TEMPLATE_FAULTS.has(fault.code) && template !== null;
   return {
-    diagnostic: isTemplates ? { ...diagnostic, shown } : diagnostic,
+    diagnostic: withWaiver(isTemplates ? { ...diagnostic, shown } : diagnostic, pack.waivers, {
+      component: component.id,
+      record: cardId,
+    }),
     face,
     box: fault.box,
     name: `${fault.code} ${cardId}${side === 'back' ? ' back' : ''}`.replaceAll(

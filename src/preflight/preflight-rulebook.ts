@@ -1,11 +1,12 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Place, RulebookComponent } from '../model/pack.ts';
+import { type Diagnostic, withWaiver } from '../diagnostics/diagnostic.ts';
+import type { Pack, Place, RulebookComponent } from '../model/pack.ts';
 import { faceFaults } from './face-faults.ts';
 import type { Fault } from './fault.ts';
 import type { Glyphs } from './glyphs.ts';
 import type { Ground, MeasuredFace } from './measures.ts';
 
 export interface RulebookChecks {
+  readonly pack: Pick<Pack, 'waivers'>;
   readonly component: RulebookComponent;
   /** The cover, the contents, each chapter: as they are printed, but in one piece. */
   readonly parts: readonly { readonly measured: MeasuredFace; readonly ground: Ground }[];
@@ -19,18 +20,26 @@ const NO_EDGE = { bleedIn: 0, safeIn: -100 };
  * What is wrong with the pages of a rulebook, told in the file that holds the words. Cards in its
  * figures are pictures here: they are looked at where they are printed.
  */
-export function preflightRulebook({ component, parts, glyphs }: RulebookChecks): Diagnostic[] {
+export function preflightRulebook({
+  pack,
+  component,
+  parts,
+  glyphs,
+}: RulebookChecks): Diagnostic[] {
   const faults = parts.flatMap(({ measured, ground }) =>
     faceFaults({ face: measured, ground, size: NO_EDGE, glyphs }),
   );
-  return faults.map((fault) => ({
-    ...placeOf(fault, component),
-    code: fault.code,
-    severity: 'error',
-    message: `${component.id}: ${fault.message}`,
-    hint: fault.hint,
-    related: [],
-  }));
+  return faults.map((fault) => {
+    const diagnostic: Diagnostic = {
+      ...placeOf(fault, component),
+      code: fault.code,
+      severity: 'error',
+      message: `${component.id}: ${fault.message}`,
+      hint: fault.hint,
+      related: [],
+    };
+    return withWaiver(diagnostic, pack.waivers, { component: component.id });
+  });
 }
 
 /** Where the words stand in the source, as far as marks and numbers leave them whole. */

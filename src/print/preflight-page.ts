@@ -124,7 +124,7 @@ const measuringPage = (
 async function preflightText(
   page: MeasuringPage,
   component: RulebookComponent,
-  { glyphs, soundParts }: PreflightJob,
+  { pack, glyphs, soundParts }: PreflightJob,
 ): Promise<Preflighted> {
   const count = await runScript<number>(page, COUNT_PARTS);
   const known = soundParts ?? null;
@@ -144,7 +144,7 @@ async function preflightText(
     );
     await setWindow(page, { width, height: Math.max(1, height) });
     const parts = await measureFaces(page, '.shown-part', [{ x: 0, y: 0, width, height }]);
-    const found = preflightRulebook({ component, parts, glyphs });
+    const found = preflightRulebook({ pack, component, parts, glyphs });
     diagnostics.push(...found);
     if (found.length === 0 && part !== null) known?.add(part);
   }
@@ -187,8 +187,9 @@ interface Shown {
 async function withPictures(
   page: MeasuringPage,
   { picturesFolder }: PreflightJob,
-  { findings, groups, size }: Shown,
+  { findings: found, groups, size }: Shown,
 ): Promise<Preflighted> {
+  const findings = found.filter(({ diagnostic }) => diagnostic.waivedBy === undefined);
   const names = fileNames(findings);
   const pictures: PreflightPicture[] = [];
   let first = 0;
@@ -213,7 +214,10 @@ async function withPictures(
     ...diagnostic,
     hint: `${diagnostic.hint}; see ${picturesFolder}/${names[at]}`,
   }));
-  return { diagnostics, pictures };
+  const waived = found.flatMap(({ diagnostic }) =>
+    diagnostic.waivedBy === undefined ? [] : [diagnostic],
+  );
+  return { diagnostics: [...diagnostics, ...waived], pictures };
 }
 
 const moved = (box: Box, { x, y }: Box): Box => ({ ...box, x: box.x + x, y: box.y + y });

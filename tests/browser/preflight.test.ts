@@ -299,6 +299,31 @@ const CSS = `\
 .secret { position: absolute; top: 1in; left: .3in; color: #fff; font-size: 4pt; }
 `;
 
+/** A problem to be waived in each of three ways, and a waiver of what is not there. */
+const WAIVED = `\
+- id: small
+  name: Crab fox
+  note: Five points of type
+  look: five-points
+  waive: [text/too-small]
+- id: grey
+  name: Grey fox
+  note: Grey on grey
+  look: grey-on-grey
+- id: fox
+  name: Red fox
+  look: plain
+  waive: [card/blank]
+- id: pale
+  name: Pale fox
+  note: Grey on grey
+  look: grey-on-grey
+- id: coarse
+  name: Blurred fox
+  picture: assets/coarse.png
+  look: plain
+`;
+
 const text = { type: 'string' };
 
 const schemaOf = (properties: object, required: readonly string[]): string =>
@@ -478,6 +503,52 @@ describe('validate --render', () => {
       /^red: "red" has a contrast of 1\.6:1 .*; so it is on 3 of 3 cards: `red`, `grey`, `sharp`$/,
     );
     expect(diagnostics[0]?.related).toMatchObject([{ line: 1 }, { line: 4 }, { line: 7 }]);
+  });
+
+  it('lets stand what a card, a component or the run waives, and lists it', async () => {
+    const files = await foxes({
+      'game.yaml': GAME.replace('size: poker', 'size: poker\n    waive: [text/low-contrast]'),
+      'data/foxes.yaml': WAIVED,
+    });
+    const pack = await mkdtemp(join(base, 'pack-'));
+    await writeFiles(pack, files);
+    const command = ['validate', '--render', '--waive', 'image/low-resolution'];
+    const { exitCode, out } = await runCommand([...command, '--json'], pack);
+    const { diagnostics, counts, waived } = JSON.parse(out);
+    expect(diagnostics.map(told)).toEqual(['waiver/unused data/foxes.yaml:13']);
+    expect({ exitCode, counts }).toEqual({ exitCode: 0, counts: { error: 0, warning: 1 } });
+    expect(waived).toEqual([
+      {
+        ...{ code: 'text/too-small', count: 1, by: 'record', id: 'small' },
+        ...{ file: 'data/foxes.yaml', line: 5, column: 11 },
+      },
+      {
+        ...{ code: 'text/low-contrast', count: 2, by: 'component', id: 'foxes' },
+        ...{ file: 'game.yaml', line: GAME.split('\n').indexOf('    size: poker') + 2, column: 13 },
+      },
+      { code: 'image/low-resolution', count: 1, by: 'run' },
+    ]);
+    expect(await picturesOf(pack)).toEqual([]);
+    const words = await runCommand(command, pack);
+    expect(words.out).toMatch(
+      /1 warning\nwaived: 1 text\/too-small, by `waive` of the record `small` \(data\/foxes\.yaml:5\)\nwaived: 2 text\/low-contrast, by `waive` of the component `foxes` \(game\.yaml:\d+\)\nwaived: 1 image\/low-resolution, by `--waive` of this run\n$/,
+    );
+    const wrong = await runCommand(['validate', '--waive', 'image/low-resoluton'], pack);
+    expect(wrong).toMatchObject({ exitCode: 2 });
+    expect(wrong.err).toContain('did you mean `image/low-resolution`?');
+  });
+
+  it('prints a draft of pages with problems, and says that it is one', async () => {
+    const pack = await mkdtemp(join(base, 'pack-'));
+    const data = WAIVED.replace(/ {2}waive: .*\n/g, '');
+    await writeFiles(pack, await foxes({ 'data/foxes.yaml': data }));
+    const { exitCode, err } = await runCommand(['build', '--draft'], pack);
+    expect(exitCode).toBe(0);
+    expect(err).toContain('4 warnings');
+    expect(err).toContain('draft: printed with 4 problems of its pages');
+    const index = await readFile(join(pack, 'Output', 'index.html'), 'utf8');
+    expect(index).toContain('This is a draft');
+    expect(await readdir(join(pack, 'Output', 'pdf'))).toContain('foxes.pdf');
   });
 
   it('tells a name that is too long at each card, even when all are', async () => {

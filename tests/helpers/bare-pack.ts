@@ -19,6 +19,7 @@ export const barePack = (change: Partial<Pack> = {}): Pack => ({
   colours: [],
   partsTable: null,
   images: { dpi: 300, original: [] },
+  waivers: [],
   fonts: [],
   icons: new Map(),
   templates: new Map(),

@@ -1,4 +1,5 @@
 import { hintForName } from '../../diagnostics/nearest.ts';
+import { WAIVE_KEY } from '../../model/waiver.ts';
 import { isRecord } from '../context.ts';
 import { applicable, resolveLocal, type Schema } from '../schema/annotated-values.ts';
 import { linearPattern } from '../schema/linear-pattern.ts';
@@ -17,6 +18,8 @@ export interface Column {
   readonly shape: CellShape;
 }
 
+const WAIVE_SHAPE = cellShape({}, { type: 'array', items: { type: 'string' } });
+
 /** The places for records below the top: `label` in `label.side`. */
 const MOST_STEPS = 4;
 
@@ -34,6 +37,7 @@ export class ColumnSchemas {
 
   /** The column of a name, or `null` when the schema knows no such key and allows no others. */
   columnOf(name: string, index: number): Column | null {
+    if (this.#isWaive(name)) return { index, name, path: [name], shape: WAIVE_SHAPE };
     const path = this.#pathOf(name);
     let schema: unknown = this.#record;
     for (const key of path) {
@@ -67,6 +71,11 @@ export class ColumnSchemas {
   typesAt(path: readonly string[]): ReadonlySet<string> {
     const schema = path.reduce<unknown>((at, step) => this.#child(at, step)?.schema, this.#record);
     return typesOf(applicable(this.#root, schema));
+  }
+
+  /** Any card may waive codes; a table that has a field of that name keeps it. */
+  #isWaive(name: string): boolean {
+    return name === WAIVE_KEY && !(this.#child(this.#record, name)?.isDeclared ?? false);
   }
 
   /** A key that holds dots is itself; any other dot leads into a record. */

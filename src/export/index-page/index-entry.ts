@@ -86,6 +86,8 @@ export interface IndexPage {
   readonly everything: readonly EverythingPdf[];
   /** Whether the sheets show where to cut. */
   readonly hasMarks: boolean;
+  /** Errors of pages that a draft is printed with; 0 for a build that is sound. */
+  readonly faults: number;
   /** Files that could not be made, each with half a sentence why. */
   readonly missing: readonly { readonly path: string; readonly reason: string }[];
   /** What to type so that nothing is missing, one command a line; `null` when nothing helps. */

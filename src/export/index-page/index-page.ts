@@ -21,6 +21,7 @@ export function composeIndexHtml(page: IndexPage): string {
       '<a class="skip" href="#sheets">Skip to the sheets</a>',
       masthead(page),
       '<main>',
+      ...draftNotice(page),
       ...missingNotice(page),
       printGuide(page),
       '<div id="sheets">',
@@ -81,6 +82,17 @@ function sumOf(entries: readonly IndexEntry[]): string {
   });
   const cards = [...copies].map(([piece, count]) => counted(count, piece));
   return [...cards, ...sheets].join(' · ');
+}
+
+function draftNotice({ faults }: IndexPage): readonly string[] {
+  if (faults === 0) return [];
+  const problems = escapeMarkup(counted(faults, 'problem'));
+  return [
+    '<section class="notice" aria-labelledby="draft-title">',
+    '<h2 id="draft-title">This is a draft</h2>',
+    `<p>It is printed with ${problems} of its pages, such as texts that are hard to read or cut off. Do not publish it.</p>`,
+    '</section>',
+  ];
 }
 
 function missingNotice({ missing, remedy }: IndexPage): readonly string[] {

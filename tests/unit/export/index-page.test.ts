@@ -45,6 +45,7 @@ const html = (change: Partial<IndexPage> = {}): string =>
     everything: [{ path: 'pdf/everything.pdf', pages: 9, paperName: null }],
     hasMarks: true,
     missing: [],
+    faults: 0,
     remedy: null,
     stylesheets: ['assets/fonts.css'],
     screenMarginIn: 0.25,

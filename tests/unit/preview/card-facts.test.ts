@@ -28,6 +28,7 @@ const pack: Pack = {
     board: null,
     colours: [],
     partsTable: null,
+    waivers: [],
     images: { dpi: 300, original: [] },
     fonts: [],
     styles: '',

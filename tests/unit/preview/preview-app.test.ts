@@ -30,6 +30,7 @@ const shown: ShownPack = {
       board: null,
       colours: [],
       partsTable: null,
+      waivers: [],
       images: { dpi: 300, original: [] },
       fonts: [],
     },

@@ -16,6 +16,7 @@ import { SCHEMA_MISTAKES } from './schemas.ts';
 import { SHAPE_MISTAKES } from './shapes.ts';
 import { STYLE_MISTAKES } from './styles.ts';
 import { TEMPLATE_MISTAKES } from './templates.ts';
+import { WAIVER_MISTAKES } from './waivers.ts';
 import { WORD_MISTAKES } from './words.ts';
 import { YAML_MISTAKES } from './yaml.ts';
 
@@ -28,6 +29,7 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   'a schema': SCHEMA_MISTAKES,
   'the shape of a value': SHAPE_MISTAKES,
   'what refers to what': REFERENCE_MISTAKES,
+  'what is waived': WAIVER_MISTAKES,
   ids: ID_MISTAKES,
   'the board': BOARD_MISTAKES,
   'how many there are': COUNT_MISTAKES,

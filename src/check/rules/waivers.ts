@@ -1,0 +1,71 @@
+import { hintForWaiver, WAIVABLE_CODES } from '../../diagnostics/waivers.ts';
+import { WAIVE_KEY, type Waiver } from '../../model/waiver.ts';
+import type { CheckContext, Rule } from '../check-context.ts';
+import type { WrittenRecord } from '../context.ts';
+import type { Span } from '../yaml/yaml-file.ts';
+
+interface WrittenWaiver extends Omit<Waiver, 'place'> {
+  readonly at: Span;
+}
+
+/** Checks that what cards and components waive are codes of laid-out pages. */
+export const waivers: Rule = {
+  name: 'waivers',
+  check: (context) => {
+    for (const record of cardRecords(context)) checkShape(context, record);
+    for (const { code, at } of writtenWaivers(context)) {
+      if (WAIVABLE_CODES.includes(code)) continue;
+      context.report({
+        code: 'waiver/no-such-code',
+        at,
+        message: `\`${code}\` cannot be waived: no check of a laid-out page has that code`,
+        hint: hintForWaiver(code),
+      });
+    }
+  },
+};
+
+/** The waivers of a pack without errors. */
+export const linkWaivers = (context: CheckContext): Waiver[] =>
+  writtenWaivers(context).map(({ at: { file, line, column }, ...waiver }) => ({
+    ...waiver,
+    place: { file, line, column },
+  }));
+
+function checkShape({ report }: CheckContext, record: WrittenRecord): void {
+  const written = record.fields[WAIVE_KEY];
+  const isList = Array.isArray(written) && written.every((one) => typeof one === 'string');
+  if (written === undefined || isList) return;
+  report({
+    code: 'value/wrong-type',
+    at: record.span([WAIVE_KEY]),
+    message: `\`${WAIVE_KEY}\` must be a list of codes`,
+    hint: '`waive: [image/low-resolution]`',
+  });
+}
+
+/** Any card may waive codes; what a table's own schema calls so is the table's. */
+function cardRecords({ manifest, tables }: CheckContext): WrittenRecord[] {
+  const decks = new Set(manifest.components.map(({ data }) => data));
+  return [...tables.values()].flatMap(({ records }) =>
+    records.filter(({ file }) => decks.has(file.path)),
+  );
+}
+
+function writtenWaivers(context: CheckContext): WrittenWaiver[] {
+  const { components, file } = context.manifest;
+  return [
+    ...components.flatMap(({ id, index, waive }) =>
+      waive.map((code, at) => ({
+        ...{ code, by: 'component' as const, id },
+        at: file.spanOf(['components', index, WAIVE_KEY, at]),
+      })),
+    ),
+    ...cardRecords(context).flatMap((record) =>
+      record.texts(WAIVE_KEY).map((code, at) => ({
+        ...{ code, by: 'record' as const, id: record.id },
+        at: record.span([WAIVE_KEY, at]),
+      })),
+    ),
+  ];
+}

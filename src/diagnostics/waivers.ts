@@ -1,0 +1,61 @@
+import type { Waiver } from '../model/waiver.ts';
+import { CODES_OF_PAGES } from './codes-of-pages.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { hintForName, nearestName } from './nearest.ts';
+
+/** What may be waived: what is found by looking at a laid-out page. */
+export const WAIVABLE_CODES: readonly string[] = CODES_OF_PAGES.flatMap(({ code, isWaivable }) =>
+  isWaivable ? [code] : [],
+);
+
+/** What to say of a code that cannot be waived. */
+export const hintForWaiver = (code: string): string =>
+  (nearestName(code, WAIVABLE_CODES) === null ? null : hintForName(code, WAIVABLE_CODES)) ??
+  `what a laid-out page shows can be waived: ${WAIVABLE_CODES.map((one) => `\`${one}\``).join(', ')}`;
+
+/** How many problems of a code a waiver has let stand. */
+export interface WaivedCount {
+  readonly code: string;
+  readonly count: number;
+  readonly waiver: Waiver;
+}
+
+const keyOf = ({ code, by, id }: Waiver): string => `${code} ${by} ${id}`;
+
+/** What was waived, in the order in which it was found. */
+export function countWaived(diagnostics: readonly Diagnostic[]): WaivedCount[] {
+  const counts = new Map<string, WaivedCount>();
+  for (const { code, waivedBy: waiver } of diagnostics) {
+    if (waiver === undefined) continue;
+    const count = (counts.get(keyOf(waiver))?.count ?? 0) + 1;
+    counts.set(keyOf(waiver), { code, count, waiver });
+  }
+  return [...counts.values()];
+}
+
+/** Waivers of the pack that let nothing stand, after a run that measured all of its pages. */
+export function unusedWaivers(
+  waivers: readonly Waiver[],
+  diagnostics: readonly Diagnostic[],
+): Diagnostic[] {
+  const used = new Set(countWaived(diagnostics).map(({ waiver }) => keyOf(waiver)));
+  return waivers.flatMap((waiver): Diagnostic[] => {
+    if (waiver.place === null || used.has(keyOf(waiver))) return [];
+    return [
+      {
+        ...waiver.place,
+        code: 'waiver/unused',
+        severity: 'warning',
+        message: `\`${waiver.id}\` waives \`${waiver.code}\`, and no page of it has that problem`,
+        hint: 'remove it, so that the problem is reported when it comes back',
+        related: [],
+      },
+    ];
+  });
+}
+
+/** A draft is printed with what is wrong with its pages: they warn of it. */
+export const asDraft = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  diagnostics.map((one) =>
+    WAIVABLE_CODES.includes(one.code) ? { ...one, severity: 'warning' } : one,
+  );
