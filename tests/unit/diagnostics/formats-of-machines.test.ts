@@ -48,6 +48,7 @@ describe('json', () => {
         { ...rest, ...place, severity: 'warning', hint: null, related: [] },
       ],
       counts: { error: 1, warning: 1 },
+      waived: [],
     });
   });
 });
