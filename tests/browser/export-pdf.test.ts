@@ -207,6 +207,7 @@ describe('vbuses export pdf', () => {
     expect(JSON.parse(out)).toEqual({
       diagnostics: [],
       counts: { error: 0, warning: 0 },
+      waived: [],
       out: join(base, 'json', 'export', 'pdf'),
       written: ['fares.pdf', 'manifest.json'],
       removed: [],
