@@ -20,7 +20,13 @@ const codesIn = (text: string): string[] =>
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 
-const used = [...new Set(sources.flatMap((text) => codesIn(withoutComments(text))))].sort();
+/** What a question of the rules is about (`action/buy`), and the modules that a file declares. */
+const withoutOtherNames = (text: string): string =>
+  text.replace(/about: \[[^\]]*\]|declare module '.*'/g, '');
+
+const used = [
+  ...new Set(sources.flatMap((text) => codesIn(withoutOtherNames(withoutComments(text))))),
+].sort();
 
 describe('docs/errors.md', () => {
   it.each(CODES)('explains $code', ({ code }) => {

@@ -83,11 +83,11 @@ export const DRESSING_MISTAKES: readonly Mistake[] = [
     related: [GAME],
   },
   {
-    code: 'reference/unknown',
+    code: 'board-text/no-such-number',
     of: 'a number in the words of the board that does not exist',
     edits: { [TEXTS]: replacing('points: set-points', 'points: set-point') },
     at: [TEXTS, 'points: »set-point'],
-    hint: 'did you mean `set-points`?',
+    hint: /^did you mean `set-points`/,
   },
   {
     code: 'board/missing-field',

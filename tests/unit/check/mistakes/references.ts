@@ -179,7 +179,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     edits: {
       [UPGRADES]: (text) => text.replace(/text: ".*"/, 'text: >\n    Look :here: now.'),
     },
-    at: [UPGRADES, 'text: »>\n    Look :here:'],
+    at: [UPGRADES, 'Look »:here: now.'],
   },
   {
     code: 'fare/no-such-image',
