@@ -174,6 +174,7 @@ describe('--help', () => {
     '--quiet',
     '--reporter',
     '--strict',
+    '--timeout',
     '--verbose',
   ];
 
@@ -181,18 +182,18 @@ describe('--help', () => {
     [
       'build',
       [
-        ...['--backs', '--cards', '--dry-run', '--flip', '--format', '--ink', '--locale'],
-        ...['--marks', '--open', '--paper', '--printer', '--watch'],
+        ...['--backs', '--cards', '--draft', '--dry-run', '--flip', '--format', '--image-dpi'],
+        ...['--ink', '--locale', '--marks', '--open', '--paper', '--printer', '--waive', '--watch'],
       ],
     ],
-    ['validate', ['--locale', '--render']],
+    ['validate', ['--locale', '--render', '--spelling', '--waive']],
     ['list', []],
     ['init', ['--ci']],
-    ['export pdf', ['--copies', '--locale', '--order', '--service']],
-    ['export png', ['--bleed', '--dpi', '--locale', '--rounded', '--service', '--trim']],
-    ['export tgc', ['--locale']],
-    ['export tts', ['--base-url', '--locale']],
-    ['release', ['--base-url', '--dry-run', '--locale', '--only']],
+    ['export pdf', ['--copies', '--image-dpi', '--locale', '--order', '--service', '--waive']],
+    ['export png', ['--bleed', '--dpi', '--locale', '--rounded', '--service', '--trim', '--waive']],
+    ['export tgc', ['--locale', '--waive']],
+    ['export tts', ['--base-url', '--locale', '--waive']],
+    ['release', ['--base-url', '--dry-run', '--image-dpi', '--locale', '--only', '--waive']],
     ['preview', ['--backs', '--flip', '--locale', '--marks', '--open', '--paper', '--port']],
     [
       'simulate',

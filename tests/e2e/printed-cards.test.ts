@@ -190,10 +190,10 @@ describe('the cards that `export pdf` makes of the whole pack', () => {
     );
     const leftOut = bare?.map(({ id }) => id).join(', ');
     expect(result.stderr).toContain(`note: left out, since they have no backs: ${leftOut}\n`);
-    // Neither the board nor the rulebook has cards.
+    // The board is printed beside the cards; the rulebook is not.
     const place = join(folder, 'export', 'pdf');
     expect((await readdir(place)).sort()).toEqual(
-      [...(backed ?? []).map(({ id }) => `${id}.pdf`), 'manifest.json'].sort(),
+      [...(backed ?? []).map(({ id }) => `${id}.pdf`), 'board.pdf', 'manifest.json'].sort(),
     );
     expect(await readdir(folder)).toEqual(['export']);
     for (const { id: component, data, piece } of backed ?? []) {
