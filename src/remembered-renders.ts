@@ -1,9 +1,9 @@
 import { cacheKey, type KeyPart } from './cache/cache-key.ts';
 import type { Cache } from './cache/cache-store.ts';
-import { describeValue } from './cache/describe-value.ts';
 import { keepValue, readValue } from './cache/kept-values.ts';
 import { toolIdentity } from './cache/tool-identity.ts';
 import { copiesOfCards } from './model/copies.ts';
+import { describeValue } from './model/describe-value.ts';
 import type { Card, DeckComponent, Pack } from './model/pack.ts';
 import type { PackFiles } from './model/pack-files.ts';
 import type { RenderedRulebook } from './model/rulebook.ts';

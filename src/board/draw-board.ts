@@ -1,3 +1,4 @@
+import { describeValue } from '../model/describe-value.ts';
 import { escapeMarkup } from '../model/escape-markup.ts';
 import type { Size } from '../model/geometry.ts';
 import type { Board, Game } from '../model/pack.ts';
@@ -61,8 +62,18 @@ export const withFontFaces = (svg: string, fontFaces: string): string =>
       );
 
 /** Decides where everything goes. */
-export const placeFor = ({ icons, ...input }: BoardDrawingInput): BoardPlacement =>
-  placeBoard({ ...input, nameOfSymbol: (icon) => nameOfSymbol(icons, icon) });
+export function placeFor({ icons, ...input }: BoardDrawingInput): BoardPlacement {
+  const { board, game, size, measure } = input;
+  const key = describeValue([board, game, size, icons]);
+  const last = lastPlaced.get(measure);
+  if (last?.key === key) return last.placed;
+  const placed = placeBoard({ ...input, nameOfSymbol: (icon) => nameOfSymbol(icons, icon) });
+  lastPlaced.set(measure, { key, placed });
+  return placed;
+}
+
+/** The board, its picture in grey and the figures of a rulebook share one placement. */
+const lastPlaced = new WeakMap<TextMeasure, { key: string; placed: BoardPlacement }>();
 
 /** The parts of the drawing, from the ground up. */
 export function drawPlaced(

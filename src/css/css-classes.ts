@@ -24,26 +24,35 @@ export function misspeltClasses(files: PackFiles, pieces: readonly CssPiece[]): 
   );
   const texts = [...files.values()].filter((file) => file.kind === 'text');
   const uses = texts.filter(({ path }) => path.endsWith('.hbs')).flatMap(classUses);
-  const unstyled = uses.filter(({ name, isWhole }) => isWhole && !styled.has(name));
+  const unstyled = uses.flatMap((use) => {
+    if (!use.isWhole || styled.has(use.name)) return [];
+    const nearOnes = nearNames(use.name, styled);
+    return nearOnes.length === 0 ? [] : [{ ...use, nearOnes }];
+  });
   if (unstyled.length === 0) return [];
   const beginnings = uses.flatMap(({ name, isWhole }) => (isWhole || name === '' ? [] : [name]));
   const words = new Set(
     texts.flatMap(({ path, text }) => (path.endsWith('.css') ? [] : (text.match(/[\w-]+/g) ?? []))),
   );
-  const unused = [...styled].filter(
-    (name) => !words.has(name) && !beginnings.some((beginning) => name.startsWith(beginning)),
-  );
+  const isUnused = (name: string): boolean =>
+    !words.has(name) && !beginnings.some((beginning) => name.startsWith(beginning));
   const found = new Map<string, MisspeltClass>();
-  for (const { file, offset, name } of unstyled) {
-    const near = unused.find((one) => isNear(name, one));
+  for (const { file, offset, name, nearOnes } of unstyled) {
+    const near = nearOnes.find(isUnused);
     if (near !== undefined && !found.has(name)) found.set(name, { file, offset, name, near });
   }
   return [...found.values()];
 }
 
-const isNear = (one: string, other: string): boolean =>
-  Math.min(one.length, other.length) >= SHORTEST &&
-  (isSwap(one, other) || distance(one, other) <= (one.length < 8 ? 1 : 2));
+const nearNames = (name: string, names: ReadonlySet<string>): string[] => {
+  const most = name.length < 8 ? 1 : 2;
+  return [...names].filter(
+    (other) =>
+      Math.min(name.length, other.length) >= SHORTEST &&
+      Math.abs(name.length - other.length) <= most &&
+      (isSwap(name, other) || distance(name, other) <= most),
+  );
+};
 
 /** Every name behind a dot: a class that a rule is for, and perhaps more. */
 function classesIn(css: string): Set<string> {

@@ -43,16 +43,12 @@ export function nameWords(name: string, language: Language): NameWord[] {
     const folded = tokens[index]?.folded;
     return folded === undefined || PARTING.test(folded) || same.get(folded)?.[0]?.joins === true;
   };
+  const isAt = (place: WordPlace, index: number): boolean =>
+    isEnd(index - 1) !== isEnd(index + 1) && isEnd(index + (place === 'first' ? -1 : 1));
   return tokens.flatMap((token, index): NameWord[] => {
     if (PARTING.test(token.folded) || token.folded === '') return [];
-    const places: Readonly<Record<WordPlace, boolean>> = {
-      first: isEnd(index - 1),
-      last: isEnd(index + 1),
-    };
-    const group = same
-      .get(token.folded)
-      ?.find(({ place }) => place === null || (places[place] && !(places.first && places.last)));
-    const isJoined = token.at > 0 && /^[-‐‑–]$/u.test(name.charAt(token.at - 1));
+    const group = same.get(token.folded)?.find(({ place }) => place === null || isAt(place, index));
+    const isJoined = token.at > 0 && '-‐‑–'.includes(name.charAt(token.at - 1));
     return [{ ...token, full: group?.full ?? token.folded, isJoined }];
   });
 }

@@ -39,7 +39,19 @@ export function meantNames(groups: readonly (readonly string[])[]): AreMeant {
   };
 }
 
-export function namesOf(table: WrittenTable, language: Language): Named[] {
+/** The names of a table's records. */
+export function namesOf(table: WrittenTable, language: Language): readonly Named[] {
+  const byLanguage = known.get(table) ?? new Map<Language, readonly Named[]>();
+  known.set(table, byLanguage);
+  const names = byLanguage.get(language) ?? collectNames(table, language);
+  byLanguage.set(language, names);
+  return names;
+}
+
+/** Several rules ask for them. */
+const known = new WeakMap<WrittenTable, Map<Language, readonly Named[]>>();
+
+function collectNames(table: WrittenTable, language: Language): Named[] {
   const { schema } = table;
   if (schema === null) return [];
   const records = table.records.filter(({ duplicate }) => duplicate !== 'copy');
