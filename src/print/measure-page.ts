@@ -4,6 +4,7 @@ import type { LentPage } from './lend-page.ts';
 import { HIDE_TEXT, SHOW_TEXT } from './page-scripts/hide-text.ts';
 import { measureImagesScript } from './page-scripts/measure-images.ts';
 import { measureTextsScript, type TextsOfFace } from './page-scripts/measure-texts.ts';
+import { runPageScript } from './page-scripts/page-script.ts';
 import type { Turns } from './take-turns.ts';
 
 /** A page in print media, with letters and what lies behind them where they are printed. */
@@ -33,7 +34,7 @@ export interface MeasuredGround {
 
 /** Runs a script in a page whose own scripts are off. */
 export const runScript = <T>({ lent, what }: MeasuringPage, script: string): Promise<T> =>
-  lent.waitFor(`the measures of ${what}`, lent.page.evaluate(script) as Promise<T>);
+  lent.waitFor(`the measures of ${what}`, runPageScript<T>(lent.page, script));
 
 /**
  * Measures the faces that are in sight.

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import type { PageGuard } from './page-guard.ts';
+import { pageScript, runPageScript } from './page-scripts/page-script.ts';
 
 interface Unready {
   /** Family, weight and style. */
@@ -13,7 +14,7 @@ interface Unready {
  * reports those that cannot be. It has no limit of its own.
  */
 export async function waitUntilReady(page: Page, guard: PageGuard): Promise<void> {
-  const { fonts, images } = await page.evaluate(settlePage);
+  const { fonts, images } = await runPageScript<Unready>(page, SETTLE_PAGE);
   for (const face of fonts) {
     guard.report({
       kind: 'font-failed',
@@ -57,3 +58,5 @@ async function settlePage(): Promise<Unready> {
     images: [...failed],
   };
 }
+
+const SETTLE_PAGE = pageScript([settlePage]);

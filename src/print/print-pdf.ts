@@ -2,6 +2,7 @@ import type { Size } from '../model/geometry.ts';
 import { CSS_PX_PER_INCH, formatNumber } from '../model/units.ts';
 import type { LentPage } from './lend-page.ts';
 import type { PageProblem } from './page-problem.ts';
+import { pageScript, runPageScript } from './page-scripts/page-script.ts';
 import type { BrowserLease } from './with-browser.ts';
 
 export interface PrintHtmlOptions {
@@ -48,10 +49,16 @@ export async function printOpened(
     // where PDFs are joined; who has to have cards read out is served by the HTML, which is no picture.
     tagged: false,
     outline: false,
-    waitForFonts: true,
+    // They are loaded since the page was opened: see waitUntilReady.
+    waitForFonts: false,
     timeout: 0,
   });
   return { pdf: await lent.waitFor(`the PDF of ${what}`, work), problems };
+}
+
+/** Runs inside the page. */
+function contentWidth(): number {
+  return document.documentElement.scrollWidth;
 }
 
 /** Content wider than the page makes the browser shrink the whole document to fit. */
@@ -59,7 +66,7 @@ async function measureOverflow(
   lent: LentPage,
   options: Pick<PrintHtmlOptions, 'page' | 'what'>,
 ): Promise<PageProblem[]> {
-  const measured = lent.page.evaluate(() => document.documentElement.scrollWidth);
+  const measured = runPageScript<number>(lent.page, pageScript([contentWidth]));
   const contentPx = await lent.waitFor(`the measure of ${options.what}`, measured);
   const pagePx = Math.ceil(options.page.widthIn * CSS_PX_PER_INCH);
   if (contentPx <= pagePx) return [];

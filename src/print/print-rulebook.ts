@@ -10,6 +10,7 @@ import { type NormalisedPdf, normalisePdf } from './normalise-pdf.ts';
 import { pageDiagnostics } from './page-diagnostics.ts';
 import { type PageNumbers, pageNumbersOf, readPageNumbers } from './page-numbers.ts';
 import type { PageProblem } from './page-problem.ts';
+import { pageScript, runPageScript } from './page-scripts/page-script.ts';
 import type { PdfInfo } from './pdf-info.ts';
 import type { Preflighted } from './preflight-page.ts';
 import { type PrintedFile, type PrintedFiles, wrongSize } from './print-document.ts';
@@ -91,11 +92,11 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
   const area = textAreaOf(kind, page);
   return lease.withPage({ what, rootFolder, window: area, media: 'print' }, async (lent) => {
     const print = async (numbers: PageNumbers | null): Promise<PrintedHtml> => {
-      if (numbers !== null) await run(lent, what, fillContents(numbers));
+      if (numbers !== null) await run(lent, what, pageScript([fillContents], numbers));
       return printOpened(lent, { page: area, what: said });
     };
     await lent.open(join(rootFolder, what));
-    await run(lent, what, setPages(kind, pageStyle(kind, page)));
+    await run(lent, what, pageScript([setPages], kind, pageStyle(kind, page)));
     const first = await print(guess);
     const found = await readPageNumbers(first.pdf);
     const printed = isDeepStrictEqual(found, guess) ? first : await print(found);
@@ -111,14 +112,18 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
 }
 
 const run = (lent: LentPage, what: string, script: string): Promise<unknown> =>
-  lent.waitFor(`the pages of ${what}`, lent.page.evaluate(script));
+  lent.waitFor(`the pages of ${what}`, runPageScript(lent.page, script));
 
-/** Scripts that run in the page, where its own may not. */
-const setPages = (kind: PageKind, css: string): string =>
-  `document.documentElement.dataset.print = ${JSON.stringify(kind)};
-   document.querySelector('#page-style').textContent = ${JSON.stringify(css)};`;
+/** Runs inside the page. */
+function setPages(kind: PageKind, css: string): void {
+  document.documentElement.dataset.print = kind;
+  const style = document.querySelector('#page-style');
+  if (style !== null) style.textContent = css;
+}
 
-const fillContents = (pages: PageNumbers): string =>
-  `for (const one of document.querySelectorAll('[data-page-of]')) {
-     one.textContent = String((${JSON.stringify(pages)})[one.dataset.pageOf] ?? '');
-   }`;
+/** Runs inside the page. */
+function fillContents(pages: PageNumbers): void {
+  for (const one of document.querySelectorAll<HTMLElement>('[data-page-of]')) {
+    one.textContent = String(pages[one.dataset.pageOf ?? ''] ?? '');
+  }
+}

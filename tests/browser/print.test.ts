@@ -237,6 +237,24 @@ describe('a guarded page', () => {
     expect((await readPdf(pdf)).pages[0]?.text).toContain('still');
   });
 
+  it('is looked at whatever names its markup takes', async () => {
+    const names = ['fonts', 'images', 'body', 'head', 'documentElement', 'querySelectorAll'];
+    const shadows = names.map(
+      (name) => `<img id="${name}" name="${name}" src="regular.woff2" alt="">`,
+    );
+    const forms = names.map((name) => `<form name="${name}" id="${name}"></form>`);
+    const problems = await problemsOf(
+      `<style>@font-face { font-family: Gone; src: url(gone.woff2) }</style>
+      ${shadows.join('')}${forms.join('')}<div style="width: 9in; height: 1in">wide</div>`,
+    );
+    expect(kindsOf(problems)).toEqual([
+      ['request-failed', 'gone.woff2'],
+      ['font-failed', null],
+      ['image-failed', 'regular.woff2'],
+      ['page-overflow', null],
+    ]);
+  });
+
   it('stays where it was sent', async () => {
     const folder = await stage({
       'sheets.html': page('', '<meta http-equiv="refresh" content="0; url=other.html"><p>here</p>'),
