@@ -37,7 +37,8 @@ export async function findPack({
   return { folder: real, defaultOut: join(shippedElsewhere ? cwd : real, 'Output') };
 }
 
-function isWithin(inner: string, outer: string): boolean {
+/** Whether a path is a folder, or lies in it. */
+export function isWithin(inner: string, outer: string): boolean {
   const path = relative(outer, inner);
   return path === '' || (!path.startsWith(`..${sep}`) && path !== '..' && !isAbsolute(path));
 }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import {
   type CodePointRange,
@@ -11,8 +10,8 @@ import {
 import type { LoadedFont, LoadedFonts } from '../model/loaded-fonts.ts';
 import type { FontCut, Place } from '../model/pack.ts';
 import type { PackFiles } from '../model/pack-files.ts';
+import { findFontPackages, readPackageBytes } from './find-font-package.ts';
 import { loadFontWidths } from './load-font-widths.ts';
-import { toolFolder } from './tool-folder.ts';
 
 const cutOf = (name: string, family: string, weight: number): FontCut => {
   const fileName = `${name}-latin-${weight}-normal.woff2`;
@@ -29,8 +28,8 @@ const OWN_CUTS: readonly FontCut[] = [
 const keyOf = ({ family, weight, style }: FontCut): string => `${family} ${weight} ${style}`;
 
 /**
- * Reads the font files of a pack and the tool's own. A package is looked for beside the pack first,
- * then beside the tool. A font that is not there is a diagnostic at the pack's list of fonts.
+ * Reads the font files of a pack and the tool's own. A font that is not there is a diagnostic at the
+ * pack's list of fonts.
  *
  * @param folder the pack's folder
  * @param packFiles where its texts stand: other parts of a package than its Latin one are read where
@@ -44,12 +43,13 @@ export async function loadFonts(
   const cuts = new Map([...OWN_CUTS, ...named].map((cut) => [keyOf(cut), cut]));
   const texts = [...packFiles.values()].map((file) => (file.kind === 'text' ? file.text : ''));
   const characters = charactersOf(texts);
+  const { folders, asked } = await findFontPackages(folder, packagesOf(cuts.values()));
+  const library = { folder, packages: folders };
   const missing: FontCut[] = [];
   const fonts: LoadedFont[] = [];
-  const files: string[] = [];
+  const files: string[] = [...asked];
   for (const cut of cuts.values()) {
-    const path = fontPath(folder, cut);
-    const bytes = await readFile(path).catch(() => null);
+    const { path, bytes } = await readFont(library, cut);
     files.push(path);
     if (bytes === null) {
       missing.push(cut);
@@ -57,32 +57,42 @@ export async function loadFonts(
     }
     const widths = await loadFontWidths(bytes);
     fonts.push({ ...cut, bytes, ...(widths === undefined ? {} : { widths }) });
-    for (const part of await otherParts(folder, cut, characters)) {
-      const partPath = fontPath(folder, part);
-      const partBytes = await readFile(partPath).catch(() => null);
+    for (const part of await otherParts(library, cut, characters)) {
+      const { path: partPath, bytes: partBytes } = await readFont(library, part);
       files.push(partPath);
       if (partBytes !== null) fonts.push({ ...part, bytes: partBytes });
     }
   }
-  const licences = await readLicences(folder, fonts);
+  const licences = await readLicences(library);
   files.push(...licences.map(({ path }) => path));
-  return { fonts, files, licences, diagnostics: missingFonts(folder, missing) };
+  return { fonts, files, licences, diagnostics: missingFonts(library, missing) };
 }
+
+/** Where fonts come from. */
+interface FontLibrary {
+  /** The pack's folder. */
+  readonly folder: string;
+  /** The folders of the packages that are installed. */
+  readonly packages: ReadonlyMap<string, string>;
+}
+
+const packagesOf = (cuts: Iterable<FontCut>): ReadonlySet<string> =>
+  new Set([...cuts].flatMap(({ source }) => ('package' in source ? [source.package] : [])));
 
 /**
  * The files of a package with the same cut in other scripts, as far as a pack needs them. A package
  * from @fontsource says in `unicode.json` which characters are in which.
  */
 async function otherParts(
-  folder: string,
+  { packages }: FontLibrary,
   cut: FontCut,
   characters: ReadonlySet<number>,
 ): Promise<(FontCut & { readonly ranges: readonly CodePointRange[] })[]> {
   if (!('package' in cut.source) || characters.size === 0) return [];
   const { package: name, file } = cut.source;
-  const list = join(packageFolder(folder, name) ?? '', 'unicode.json');
-  const text = await readFile(list, 'utf8').catch(() => '{}');
-  const { latin = '', ...others } = JSON.parse(text) as Record<string, string>;
+  const folder = packages.get(name);
+  const list = folder === undefined ? null : await readPackageBytes(folder, 'unicode.json');
+  const { latin = '', ...others } = readParts(list?.toString() ?? '{}');
   const inLatin = parseUnicodeRange(latin);
   const needed = [...characters].filter((codePoint) => !isInRanges(codePoint, inLatin));
   return Object.entries(others).flatMap(([part, written]) => {
@@ -95,26 +105,35 @@ async function otherParts(
   });
 }
 
-function fontPath(folder: string, { source }: FontCut): string {
-  if (!('package' in source)) return join(folder, ...source.file.split('/'));
-  return join(packageFolder(folder, source.package) ?? '', source.file);
+/** What is no list of texts says nothing of the parts of a package. */
+function readParts(json: string): Readonly<Record<string, string>> {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return Object.fromEntries(
+      Object.entries(parsed ?? {}).filter(([, ranges]) => typeof ranges === 'string'),
+    );
+  } catch {
+    return {};
+  }
 }
 
-function packageFolder(folder: string, name: string): string | null {
-  for (const from of [folder, toolFolder()]) {
-    try {
-      return dirname(createRequire(join(from, 'package.json')).resolve(`${name}/package.json`));
-    } catch {
-      // Not beside this folder: the next one is asked, and a font found nowhere is told.
-    }
+async function readFont(
+  { folder, packages }: FontLibrary,
+  { source }: FontCut,
+): Promise<{ readonly path: string; readonly bytes: Buffer | null }> {
+  if (!('package' in source)) {
+    const path = join(folder, ...source.file.split('/'));
+    return { path, bytes: await readFile(path).catch(() => null) };
   }
-  return null;
+  const home = packages.get(source.package);
+  if (home === undefined) return { path: join(folder, 'package.json'), bytes: null };
+  return { path: join(home, source.file), bytes: await readPackageBytes(home, source.file) };
 }
 
 const FONTS_PLACE: Place = { file: 'game.yaml', line: 1, column: 1 };
 
 /** A package or file is one mistake, however many weights it should bring. */
-function missingFonts(folder: string, cuts: readonly FontCut[]): Diagnostic[] {
+function missingFonts(library: FontLibrary, cuts: readonly FontCut[]): Diagnostic[] {
   const bySource = new Map<string, FontCut[]>();
   for (const cut of cuts) {
     const { source, family, style } = cut;
@@ -123,12 +142,12 @@ function missingFonts(folder: string, cuts: readonly FontCut[]): Diagnostic[] {
   }
   return [...bySource.values()].flatMap((group) => {
     const [first] = group;
-    return first === undefined ? [] : [missingFont(folder, first, group)];
+    return first === undefined ? [] : [missingFont(library, first, group)];
   });
 }
 
 function missingFont(
-  folder: string,
+  { packages }: FontLibrary,
   { family, source, place = FONTS_PLACE }: FontCut,
   group: readonly FontCut[],
 ): Diagnostic {
@@ -140,7 +159,7 @@ function missingFont(
       hint: 'fix `fonts` in game.yaml',
     };
   }
-  const isThere = packageFolder(folder, source.package) !== null;
+  const isThere = packages.has(source.package);
   const weights = group.map(({ weight }) => weight).join(', ');
   return {
     ...problem,
@@ -153,17 +172,13 @@ function missingFont(
   };
 }
 
-async function readLicences(folder: string, fonts: readonly LoadedFont[]) {
-  const packages = new Set(
-    fonts.flatMap(({ source }) => ('package' in source ? [source.package] : [])),
-  );
+async function readLicences({ packages }: FontLibrary) {
   const licences: { fileName: string; text: string; path: string }[] = [];
-  for (const name of packages) {
-    const file = join(packageFolder(folder, name) ?? '', 'LICENSE');
-    const text = await readFile(file, 'utf8').catch(() => null);
+  for (const [name, folder] of packages) {
+    const text = await readPackageBytes(folder, 'LICENSE');
     if (text === null) continue;
     const fileName = `LICENSE-${name.slice(name.lastIndexOf('/') + 1)}.txt`;
-    licences.push({ fileName, text, path: file });
+    licences.push({ fileName, text: text.toString(), path: join(folder, 'LICENSE') });
   }
   return licences;
 }

@@ -1,0 +1,120 @@
+import { access, readFile, realpath } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { isWithin } from './find-pack.ts';
+import { toolFolder } from './tool-folder.ts';
+
+/** Where the packages with a pack's fonts lie. */
+export interface FontPackages {
+  /** The folder of each that is installed, without symbolic links. */
+  readonly folders: ReadonlyMap<string, string>;
+  /** The files that decide where a package is looked for, absolute, there or not. */
+  readonly asked: readonly string[];
+}
+
+/**
+ * Finds packages by one rule. What the tool itself depends on is the tool's own, always. Any other
+ * must be listed in the nearest package.json, beside the pack or above it, and is taken from the
+ * `node_modules` beside that file, or beside the package.json of the workspace that it is a part of.
+ *
+ * @param packFolder absolute
+ */
+export async function findFontPackages(
+  packFolder: string,
+  names: Iterable<string>,
+): Promise<FontPackages> {
+  const own = dependenciesOf(await readPackageFile(toolFolder()));
+  const folders = new Map<string, string>();
+  const asked = new Set<string>();
+  for (const name of names) {
+    const project = own.has(name) ? null : await findProject(packFolder);
+    const found = project === null ? await ownPackage(name) : await projectPackage(project, name);
+    for (const path of project?.asked ?? []) asked.add(path);
+    if (found !== null) folders.set(name, found);
+  }
+  return { folders, asked: [...asked] };
+}
+
+/** Reads a file of a package; `null` when it is not there, or is a link that leads elsewhere. */
+export async function readPackageBytes(folder: string, file: string): Promise<Buffer | null> {
+  try {
+    const place = await realpath(join(folder, ...file.split('/')));
+    return isWithin(place, folder) ? await readFile(place) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function ownPackage(name: string): Promise<string | null> {
+  try {
+    const { resolve } = createRequire(join(toolFolder(), 'package.json'));
+    return await realpath(dirname(resolve(`${name}/package.json`)));
+  } catch {
+    return null;
+  }
+}
+
+interface Project {
+  readonly listed: ReadonlySet<string>;
+  /** The `node_modules` that may hold its dependencies. */
+  readonly modules: readonly string[];
+  readonly asked: readonly string[];
+}
+
+async function findProject(packFolder: string): Promise<Project> {
+  const modules: string[] = [];
+  const asked: string[] = [];
+  let listed: ReadonlySet<string> | null = null;
+  for (const folder of upward(packFolder)) {
+    const description = await readPackageFile(folder);
+    asked.push(join(folder, 'package.json'));
+    if (description === null) continue;
+    const isWorkspace = 'workspaces' in description || (await hasPnpmWorkspace(folder));
+    if (listed === null || isWorkspace) modules.push(join(folder, 'node_modules'));
+    listed ??= dependenciesOf(description);
+  }
+  return { listed: listed ?? new Set(), modules, asked };
+}
+
+const hasPnpmWorkspace = (folder: string): Promise<boolean> =>
+  access(join(folder, 'pnpm-workspace.yaml')).then(
+    () => true,
+    () => false,
+  );
+
+/** A package of a project lies in its `node_modules`; links lead no further than that. */
+async function projectPackage({ listed, modules }: Project, name: string): Promise<string | null> {
+  if (!listed.has(name)) return null;
+  const allowed = (await Promise.all(modules.map(realFolder))).filter((one) => one !== null);
+  for (const folder of allowed) {
+    const found = await realFolder(join(folder, ...name.split('/')));
+    if (found !== null && allowed.some((one) => isWithin(found, one))) return found;
+  }
+  return null;
+}
+
+const realFolder = (folder: string): Promise<string | null> => realpath(folder).catch(() => null);
+
+/** A folder and all that it lies in, the nearest first. */
+function upward(folder: string): string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...upward(above)];
+}
+
+async function readPackageFile(folder: string): Promise<object | null> {
+  try {
+    const parsed: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    return typeof parsed === 'object' ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+const LISTS = ['dependencies', 'devDependencies', 'optionalDependencies'];
+
+const dependenciesOf = (description: object | null): ReadonlySet<string> =>
+  new Set(
+    Object.entries(description ?? {}).flatMap(([key, list]: [string, unknown]) =>
+      LISTS.includes(key) && typeof list === 'object' && list !== null ? Object.keys(list) : [],
+    ),
+  );
