@@ -8,17 +8,32 @@ import { groupByCause } from './group-by-cause.ts';
  * related places of the first. What most cards of a template show is told at its cause.
  */
 export function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const told = new Map<string, Diagnostic>();
+  const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>();
   for (const one of diagnostics) {
     const key = JSON.stringify(keyOf(one));
-    const known = told.get(key);
-    if (known === undefined) told.set(key, one);
-    else {
-      const related = joined(known, placesOf(one));
-      told.set(key, { ...known, related, ...shownOnBoth(known, one) });
-    }
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
   }
-  return groupByCause([...told.values()]);
+  return groupByCause([...groups.values()].map(joined));
+}
+
+/** The first of a group, with the places and cards of all. */
+function joined([first, ...others]: readonly [Diagnostic, ...Diagnostic[]]): Diagnostic {
+  if (others.length === 0) return first;
+  const places = new Set([first, ...first.related].map(placeKey));
+  const more = others.flatMap(placesOf).filter((place) => {
+    const key = placeKey(place);
+    const isNew = !places.has(key);
+    places.add(key);
+    return isNew;
+  });
+  const related = [...first.related, ...more];
+  if (first.shown === undefined) return { ...first, related };
+  const all = [first, ...others].flatMap(({ shown }) => shown ?? []);
+  const cards = all.flatMap((one) => one.cards);
+  const drawn = all.flatMap((one) => one.drawn);
+  return { ...first, related, shown: { ...first.shown, cards, drawn } };
 }
 
 /** What two diagnostics of one mistake have in common. */
@@ -51,21 +66,4 @@ function placesOf({
   return FAULTS_OF_NAMES.has(code)
     ? [{ file, line, column, message: 'it is read here too' }, ...related]
     : [];
-}
-
-/** Words that several cards print in the same place. */
-const shownOnBoth = ({ shown }: Diagnostic, { shown: more }: Diagnostic) =>
-  shown === undefined || more === undefined
-    ? {}
-    : {
-        shown: {
-          ...shown,
-          cards: [...shown.cards, ...more.cards],
-          drawn: [...shown.drawn, ...more.drawn],
-        },
-      };
-
-function joined(known: Diagnostic, more: readonly RelatedPlace[]): RelatedPlace[] {
-  const places = new Set([known, ...known.related].map(placeKey));
-  return [...known.related, ...more.filter((one) => !places.has(placeKey(one)))];
 }
