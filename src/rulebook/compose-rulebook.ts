@@ -3,7 +3,7 @@ import { escapeMarkup } from '../model/escape-markup.ts';
 import type { RenderedRulebook } from '../model/rulebook.ts';
 import type { Ink, RulebookPlan } from '../model/sheet.ts';
 import { pageStyle } from './page-style.ts';
-import { RULEBOOK_CSS } from './rulebook-style.ts';
+import { LINK_CSS, RULEBOOK_CSS } from './rulebook-style.ts';
 
 export interface RulebookHtmlRequest {
   readonly rulebook: RenderedRulebook;
@@ -29,6 +29,7 @@ export function composeRulebookHtml(request: RulebookHtmlRequest): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeMarkup(`${game.name}: ${plan.component.name}`)}</title>`,
     `<meta name="author" content="${escapeMarkup(game.author)}">`,
+    `<style>\n${LINK_CSS}</style>`,
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${escapeMarkup(href)}">`),
     `<style>\n${RULEBOOK_CSS}</style>`,
     `<style>\n${rulebook.styles}</style>`,

@@ -316,3 +316,60 @@ const TEXT_CSS = `\
 /** All of it. */
 export const RULEBOOK_CSS = `${TEXT_CSS}
 ${MEDIA_CSS}`;
+
+/**
+ * A link that leads away covers its own words and nothing else, whatever a pack's CSS says: in a
+ * layer, what is important wins over all that comes after it.
+ */
+export const LINK_CSS = `\
+@layer {
+  :root,
+  body,
+  body > *,
+  :has(a.outside),
+  a.outside,
+  a.outside :not(svg, svg *) {
+    opacity: 1 !important;
+    offset: none !important;
+    rotate: none !important;
+    scale: none !important;
+    transform: none !important;
+    translate: none !important;
+    zoom: 1 !important;
+  }
+
+  a.outside,
+  a.outside :not(svg, svg *) {
+    position: static !important;
+    float: none !important;
+    display: inline !important;
+    width: fit-content !important;
+    min-width: 0 !important;
+    max-width: max-content !important;
+    height: fit-content !important;
+    min-height: 0 !important;
+    max-height: max-content !important;
+    margin: 0 !important;
+    padding: 0 !important;
+    border-width: 0 !important;
+    font-size: min(1em, 36pt) !important;
+    letter-spacing: normal !important;
+    word-spacing: normal !important;
+  }
+
+  a.outside :is(img, svg) {
+    position: static !important;
+    max-width: 4in !important;
+    max-height: 2em !important;
+  }
+
+  :has(a.outside)::first-letter,
+  a.outside::before,
+  a.outside::after,
+  a.outside *::before,
+  a.outside *::after {
+    all: unset !important;
+    content: none !important;
+  }
+}
+`;

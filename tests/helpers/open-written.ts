@@ -84,8 +84,27 @@ function lookAround(): string[] {
     const address = link.getAttribute('href') ?? link.getAttribute('xlink:href') ?? '';
     if (!/^[a-z][a-z0-9+.-]*:|^\/\//i.test(address.trim())) continue;
     if (!/^https:/.test(address)) found.push(`link: ${address}`);
-    const { width, height } = link.getBoundingClientRect();
-    if (width * height > area / 4) found.push(`a link over the page: ${address}`);
+    const covered = [...link.getClientRects()].reduce(
+      (sum, one) => sum + one.width * one.height,
+      0,
+    );
+    if (covered > area / 4) found.push(`a link over the page: ${address}`);
+  }
+  const steps = Array.from({ length: 10 }, (_, at) => (at + 0.5) / 10);
+  const leading = steps.flatMap((down) =>
+    steps.filter((across) => {
+      const hit = document.elementFromPoint(across * innerWidth, down * innerHeight);
+      return hit?.closest('a[href^="http"]') != null;
+    }),
+  );
+  if (leading.length > 25) found.push('a click nearly anywhere leads away');
+  const policy = Document.prototype.querySelector
+    .call(document, 'meta[http-equiv=Content-Security-Policy]')
+    ?.getAttribute('content');
+  const walls = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"];
+  const isPage = document.documentElement.localName === 'html';
+  if (isPage && !walls.every((wall) => policy?.split('; ').includes(wall))) {
+    found.push(`its policy is ${policy ?? 'missing'}`);
   }
   for (const name of ['meta[http-equiv=refresh i]', 'base', 'form[action]', 'script', 'object']) {
     if (Document.prototype.querySelector.call(document, name) !== null)
