@@ -31,17 +31,23 @@ export function misspeltClasses(files: PackFiles, pieces: readonly CssPiece[]): 
   });
   if (unstyled.length === 0) return [];
   const beginnings = uses.flatMap(({ name, isWhole }) => (isWhole || name === '' ? [] : [name]));
-  const words = new Set(
-    texts.flatMap(({ path, text }) => (path.endsWith('.css') ? [] : (text.match(/[\w-]+/g) ?? []))),
-  );
   const isUnused = (name: string): boolean =>
-    !words.has(name) && !beginnings.some((beginning) => name.startsWith(beginning));
+    !beginnings.some((beginning) => name.startsWith(beginning)) &&
+    !texts.some(({ path, text }) => !path.endsWith('.css') && hasWord(text, name));
   const found = new Map<string, MisspeltClass>();
   for (const { file, offset, name, nearOnes } of unstyled) {
     const near = nearOnes.find(isUnused);
     if (near !== undefined && !found.has(name)) found.set(name, { file, offset, name, near });
   }
   return [...found.values()];
+}
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const around = text.charAt(at - 1) + text.charAt(at + word.length);
+    if (!/[\w-]/.test(around)) return true;
+  }
+  return false;
 }
 
 const nearNames = (name: string, names: ReadonlySet<string>): string[] => {

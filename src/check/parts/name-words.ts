@@ -31,8 +31,21 @@ export const foldWord = (word: string): string =>
         .replace(INVISIBLE, '')
         .toLowerCase();
 
+/** So many texts are held; a program that goes on looks at the same ones again and again. */
+const MAX_HELD = 20_000;
+const heldWords = new WeakMap<Language, Map<string, readonly NameWord[]>>();
+
 /** The words of a name, abbreviations with the words they stand for. */
-export function nameWords(name: string, language: Language): NameWord[] {
+export function nameWords(name: string, language: Language): readonly NameWord[] {
+  const held = heldWords.get(language) ?? new Map<string, readonly NameWord[]>();
+  heldWords.set(language, held);
+  const words = held.get(name) ?? readWords(name, language);
+  if (held.size >= MAX_HELD) held.clear();
+  held.set(name, words);
+  return words;
+}
+
+function readWords(name: string, language: Language): NameWord[] {
   const tokens = [...name.matchAll(TOKEN)].map((match) => ({
     written: match[0],
     at: match.index,
