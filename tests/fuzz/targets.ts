@@ -2,11 +2,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import type { Cache } from '../../src/cache/cache-store.ts';
 import { readCsv } from '../../src/check/csv/read-csv.ts';
-import { gatherChecks, recallChecks } from '../../src/check/kept-checks.ts';
 import { compileSchemaFile } from '../../src/check/schema/compile-schema.ts';
 import { schemaFindings } from '../../src/check/schema/schema-diagnostics.ts';
 import { parseYaml } from '../../src/check/yaml/parse-yaml.ts';
+import { checkFolder } from '../../src/check-folder.ts';
 import { boundReport } from '../../src/diagnostics/bound-report.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { formatPretty } from '../../src/diagnostics/format-pretty.ts';
@@ -14,13 +15,15 @@ import { parseManifest } from '../../src/export/output/manifest.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
 import { readPackFiles } from '../../src/load/read-pack-files.ts';
 import { checkLocales } from '../../src/locales/check-locales.ts';
-import type { PackFiles } from '../../src/model/pack-files.ts';
+import type { PackFiles, TextFile } from '../../src/model/pack-files.ts';
 import { LogError, parseLog } from '../../src/play/parse-log.ts';
 import { compileTemplates } from '../../src/render/handlebars.ts';
 import { templateSources } from '../../src/render/template-sources.ts';
+import type { StageClock } from '../../src/stage-clock.ts';
 import { runCommand } from '../helpers/command-line.ts';
 import { checkFully, editedPack, REPOSITORY, textOf } from '../helpers/pack.ts';
-import { problemsOf } from '../helpers/problems.ts';
+import { problemsOf, stylesOf } from '../helpers/problems.ts';
+import { replaceValue } from '../helpers/replace-value.ts';
 import { renderFoxes } from '../unit/render/decks.ts';
 import { renderBook } from '../unit/rulebook/books.ts';
 import { anyOf, type Chooser, mutate } from './mutate.ts';
@@ -41,6 +44,8 @@ const presets = await loadPresets();
 
 const from = (paths: readonly string[]): readonly string[] =>
   paths.map((path) => textOf(path, scaffold));
+
+const textFile = (path: string, text: string): TextFile => ({ kind: 'text', path, text });
 
 /** A message for a person is never longer than a screen or two. */
 const LONGEST_MESSAGE = 2000;
@@ -447,26 +452,33 @@ async function readOptions(input: string): Promise<void> {
   if (exitCode > 3) throw new Error(err);
 }
 
-const KEPT = JSON.stringify(gatherChecks(readOnce()));
+/** What checking the scaffold leaves in a cache. */
+const kept = new Map<string, string>();
+await checkWith({
+  read: async () => null,
+  keep: async (key, bytes) => void kept.set(key, Buffer.from(bytes).toString('utf8')),
+});
 
-/** The scaffold, checked, so that there is something to keep. */
-function readOnce(): PackFiles {
-  checkFully(scaffold);
-  return scaffold;
+function checkWith(cache: Pick<Cache, 'read' | 'keep'>) {
+  const clock: StageClock = { time: async (_, work) => work() };
+  const memory = { cache: { ...cache, remembers: true, bound: async () => undefined } };
+  return checkFolder(`${REPOSITORY}/scaffold`, clock, undefined, memory);
 }
 
-/** What an earlier run kept is only believed where it has its form. */
-function readKept(text: string): void {
-  const copies = [...scaffold].map(([path, file]) => [path, { ...file }] as const);
-  const files = new Map(copies);
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text);
-  } catch {
-    return;
-  }
-  recallChecks(files, kept);
-  checkFully(files);
+const makeKept = (change: (text: string, choose: Chooser) => string) => (choose: Chooser) => {
+  const [key, text] = choose.of([...kept]);
+  return `${key}\n${change(text, choose)}`;
+};
+
+/** Whatever lies in the cache, a pack without mistakes is one. */
+async function readKept(input: string): Promise<void> {
+  const end = input.indexOf('\n');
+  const [changed, text] = [input.slice(0, end), input.slice(end + 1)];
+  const { diagnostics } = await checkWith({
+    read: async (key) => Buffer.from(key === changed ? text : (kept.get(key) ?? '')),
+    keep: async () => undefined,
+  });
+  expectReportable(diagnostics, '');
 }
 
 /** Every kind of input. */
@@ -525,9 +537,23 @@ export const TARGETS: readonly Target[] = [
     weight: 6,
     make: mutated(from(['templates/cards.css', 'rulebook/rulebook.css']), CSS),
     read: (text) => {
-      const styles = new Map([['templates/a.css', text]]);
-      const sources = { templates: new Map(), partials: new Map(), styles };
-      expectReportable(compileTemplates(sources).diagnostics, text);
+      const files: PackFiles = new Map([['templates/a.css', textFile('templates/a.css', text)]]);
+      expectReportable(stylesOf(files), text);
+    },
+  },
+  {
+    name: 'styles in a template',
+    weight: 4,
+    make: mutated(
+      [
+        '<style>.a { color: red }</style><p class="a" style="color: {{card.name}}; margin: 1px">x</p>',
+        '<svg viewBox="0 0 1 1"><style>a{fill:url(#b)}</style><rect style="fill: url(a.png)"/></svg>',
+      ],
+      [...CSS, ...TEMPLATE, ...MARKUP],
+    ),
+    read: (text) => {
+      const files: PackFiles = new Map([['templates/a.hbs', textFile('templates/a.hbs', text)]]);
+      expectReportable(stylesOf(files), text);
     },
   },
   {
@@ -535,7 +561,8 @@ export const TARGETS: readonly Target[] = [
     weight: 8,
     make: mutated(from(['assets/icons/lamp.svg', 'assets/icons/stove.svg']), MARKUP),
     read: (text) => {
-      const files = editedPack({ 'assets/icons/lamp.svg': text }, scaffold);
+      const edits = { 'assets/icons/lamp.svg': text, 'assets/lamp.svg': text };
+      const files = editedPack(edits, scaffold);
       expectReportable(checkFully(files).diagnostics, text);
     },
   },
@@ -583,7 +610,21 @@ export const TARGETS: readonly Target[] = [
       Array.from({ length: 1 + choose.below(6) }, () => choose.of(OPTIONS)).join('\n'),
     read: readOptions,
   },
-  { name: 'cache entry', weight: 2, make: mutated([KEPT], JSON_PARTS), read: readKept },
+  {
+    name: 'cache entry',
+    weight: 2,
+    make: makeKept((text, choose) => mutate(text, choose, JSON_PARTS)),
+    read: readKept,
+  },
+  {
+    name: 'cache entry with another value',
+    weight: 3,
+    make: makeKept((text, choose) => {
+      const other = anyOf(choose, fc.jsonValue({ maxDepth: 2 }));
+      return replaceValue(text, choose.below(2 ** 31), other);
+    }),
+    read: readKept,
+  },
   {
     name: 'pack',
     weight: 2,

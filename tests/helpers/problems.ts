@@ -7,6 +7,7 @@ import { gameModuleOf } from '../../src/games/game-modules.ts';
 import type { PackFiles } from '../../src/model/pack-files.ts';
 import { checkStyles } from '../../src/render/check-styles.ts';
 import { compileTemplates } from '../../src/render/handlebars.ts';
+import { rememberLatest } from '../../src/render/remember-latest.ts';
 import { renderPack } from '../../src/render/render-pack.ts';
 import { templateSources } from '../../src/render/template-sources.ts';
 import { renderRulebooks } from '../../src/rulebook/render-rulebooks.ts';
@@ -41,15 +42,11 @@ const picturesOf = (files: PackFiles): readonly string[] =>
   [...files.keys()].filter((path) => /^assets\/(?!icons\/).*\.(?:png|svg)$/.test(path));
 
 /** Most packs of the tests have the same styles. */
-const checkedCss = new Map<string, ReturnType<typeof checkCss>>();
+const latest = rememberLatest<ReturnType<typeof checkCss>>(200);
 
-const stylesOf = (files: PackFiles): readonly Diagnostic[] =>
+export const stylesOf = (files: PackFiles): readonly Diagnostic[] =>
   checkStyles(cssPieces(files), {
-    problemsOf: ({ css, context }) => {
-      const problems = checkedCss.get(css) ?? checkCss(css, context);
-      checkedCss.set(css, problems);
-      return problems;
-    },
+    problemsOf: ({ css, context }) => latest([context, css], () => checkCss(css, context)),
     pictures: picturesOf(files),
     files,
   });
