@@ -3,9 +3,29 @@ import { resultsFolder, userCacheFolder } from './cache/cache-folder.ts';
 import { openCache } from './cache/cache-store.ts';
 import { commandRunOf, replayRun } from './cache/remembered-runs.ts';
 import type { OutputStream, Terminal } from './commands/terminal.ts';
+import { EXIT } from './errors.ts';
+
+/** Streams that can take no more. */
+const broken = new Set<NodeJS.WriteStream>();
+let isOutputLost = false;
+
+/** A reader that has gone, such as `head`, wants no more: that is no mistake. A full disk is. */
+function giveUp(target: NodeJS.WriteStream, error: NodeJS.ErrnoException): void {
+  if (broken.has(target)) return;
+  broken.add(target);
+  if (error.code === 'EPIPE' || error.code === 'EOF') return;
+  isOutputLost = true;
+  process.exitCode = EXIT.machine;
+  const name = target === process.stdout ? 'stdout' : 'stderr';
+  terminal.err.write(
+    `error: not all of the output could be written to ${name}: ${error.message}\n  hint: ${error.code === 'ENOSPC' ? 'make room on the disk, or send it elsewhere' : 'send it elsewhere'}, and run the command again\n`,
+  );
+}
 
 const stream = (target: NodeJS.WriteStream): OutputStream => ({
-  write: (text) => void target.write(text),
+  write: (text) => {
+    if (!broken.has(target)) target.write(text);
+  },
   isTty: target.isTTY === true,
 });
 
@@ -14,11 +34,8 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => interruption.abort(name));
 }
 
-/** A reader that has gone, such as `head`, wants no more: that is no mistake. */
 for (const target of [process.stdout, process.stderr]) {
-  target.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+  target.on('error', (error: NodeJS.ErrnoException) => giveUp(target, error));
 }
 
 const terminal: Terminal = {
@@ -41,4 +58,5 @@ const answer = async (): Promise<number> => {
   return 0;
 };
 
-process.exitCode = await answer();
+const exitCode = await answer();
+process.exitCode = isOutputLost ? EXIT.machine : exitCode;

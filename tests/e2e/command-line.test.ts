@@ -300,3 +300,30 @@ const HOOKS = `export const load = (url, context, next) =>
     : next(url, context);`;
 const INJECT_FAULT = `import { register } from 'node:module';
 register('data:text/javascript,' + encodeURIComponent(${JSON.stringify(HOOKS)}));`;
+
+// A device that is always full.
+describe.skipIf(process.platform !== 'linux')('on a full disk', () => {
+  const runInShell = (redirected: string) =>
+    promisify(execFile)('sh', ['-c', `"$0" "$1" list ${redirected}`, process.execPath, CLI], {
+      cwd: pack,
+    }).then(
+      ({ stderr }) => ({ code: 0, stderr }),
+      ({ code, stderr }) => ({ code, stderr }),
+    );
+
+  it('says so in two lines and ends with exit 3', async () => {
+    const { code, stderr } = await runInShell('>/dev/full');
+    expect(code).toBe(3);
+    expect(stderr).toMatch(
+      /^error: not all of the output could be written to stdout: ENOSPC.*\n {2}hint: .*\n$/,
+    );
+  });
+
+  it('ends with exit 3 where nothing more can be said', async () => {
+    expect(await runInShell('>/dev/full 2>/dev/full')).toEqual({ code: 3, stderr: '' });
+  });
+
+  it('does not mind a reader that has gone', async () => {
+    expect(await runInShell('| true')).toEqual({ code: 0, stderr: '' });
+  });
+});
