@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Cache, NO_CACHE } from './cache/cache-store.ts';
+import { type Cache, NO_CACHE, withoutReading } from './cache/cache-store.ts';
 import { type CheckedPack, checkPack } from './check/check-pack.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { hasErrors, sortDiagnostics } from './diagnostics/sort.ts';
 import { withoutRepeats } from './diagnostics/without-repeats.ts';
+import { CliError } from './errors.ts';
 import {
   type BoardDrawing,
   fontsHash,
@@ -102,7 +103,23 @@ export async function checkFolder(
   folder: string,
   clock: StageClock,
   asked: LanguageRequest = OWN_LANGUAGE,
-  { cache = NO_CACHE, previous, leavesBooks = false }: Memory = {},
+  memory: Memory = {},
+): Promise<CheckedRun> {
+  try {
+    return await checkOnce(folder, clock, asked, memory);
+  } catch (error) {
+    const { cache = NO_CACHE, previous: _, ...rest } = memory;
+    if (error instanceof CliError || !cache.remembers) throw error;
+    // Anything may lie in the cache: what fails with it is done again without, and kept again.
+    return checkOnce(folder, clock, asked, { ...rest, cache: withoutReading(cache) });
+  }
+}
+
+async function checkOnce(
+  folder: string,
+  clock: StageClock,
+  asked: LanguageRequest,
+  { cache = NO_CACHE, previous, leavesBooks = false }: Memory,
 ): Promise<CheckedRun> {
   const [files, presets] = await clock.time('load', () =>
     Promise.all([readPackFiles(folder, previous), loadPresets(rememberParsed(cache))]),

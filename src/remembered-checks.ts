@@ -1,11 +1,22 @@
 import { cacheKey } from './cache/cache-key.ts';
 import type { Cache } from './cache/cache-store.ts';
-import { keepValue, readValue } from './cache/kept-values.ts';
+import { keepValue, parseOrNull, readValue } from './cache/kept-values.ts';
 import { toolIdentity } from './cache/tool-identity.ts';
+import {
+  fieldsOf,
+  isCount,
+  isText,
+  listOf,
+  maybe,
+  nullOr,
+  oneOf,
+  recordOf,
+  type Shape,
+} from './cache/value-shapes.ts';
 import { gatherChecks, recallChecks } from './check/kept-checks.ts';
 import { type CssPiece, cssPieces } from './css/css-pieces.ts';
 import type { CssProblem } from './css/css-problem.ts';
-import type { Diagnostic } from './diagnostics/diagnostic.ts';
+import { type Diagnostic, SEVERITIES } from './diagnostics/diagnostic.ts';
 import type { RememberParsed } from './load/load-presets.ts';
 import type { PackFiles } from './model/pack-files.ts';
 import type { PackPictures } from './model/pack-picture.ts';
@@ -27,7 +38,7 @@ export async function rememberChecks(
   const key = cacheKey('checks', [await toolIdentity(), folder]);
   const bytes = await cache.read(key);
   const before = bytes === null ? null : Buffer.from(bytes).toString('utf8');
-  if (before !== null) recallChecks(files, parsedOrNull(before));
+  if (before !== null) recallChecks(files, parseOrNull(before));
   return {
     keep: async () => {
       const now = JSON.stringify(gatherChecks(files));
@@ -36,27 +47,37 @@ export async function rememberChecks(
   };
 }
 
-/** What lies in the cache may be no JSON: then nothing is known. */
-function parsedOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** The tool's own data are parsed once, and not in every run. */
 export const rememberParsed =
   (cache: Cache): RememberParsed =>
-  async (texts, parseAll) => {
-    if (!cache.remembers) return parseAll();
+  async (texts, { parseAll, read }) => {
+    if (!cache.remembers) return read(parseAll());
     const key = cacheKey('presets', [await toolIdentity(), texts]);
-    const kept = await readValue<readonly unknown[]>(cache, key);
-    if (kept !== null) return kept;
+    const kept = await readValue(cache, key, isAnyList);
+    try {
+      if (kept !== null) return read(kept);
+    } catch {
+      // These are not the presets: they are parsed again.
+    }
     const parsed = parseAll();
     await keepValue(cache, key, parsed);
-    return parsed;
+    return read(parsed);
   };
+
+const isAnyList: Shape<readonly unknown[]> = (value) => Array.isArray(value);
+
+const areKeptProblems = recordOf(
+  listOf(
+    fieldsOf<CssProblem>({
+      offset: isCount,
+      length: isCount,
+      code: isText,
+      severity: maybe(oneOf(SEVERITIES)),
+      message: isText,
+      hint: nullOr(isText),
+    }),
+  ),
+);
 
 /** What is wrong with the CSS of a pack. Only what has changed is parsed, and the parser loaded only for that. */
 export async function checkStylesRemembered(
@@ -66,7 +87,7 @@ export async function checkStylesRemembered(
 ): Promise<Diagnostic[]> {
   const pieces = cssPieces(files);
   const key = cacheKey('styles', [await toolIdentity(), folder]);
-  const known = (await readValue<Record<string, readonly CssProblem[]>>(cache, key)) ?? {};
+  const known = (await readValue(cache, key, areKeptProblems)) ?? {};
   const nameOf = ({ css, context }: CssPiece): string => cacheKey('css', [context, css]);
   const isNew = pieces.some((piece) => known[nameOf(piece)] === undefined);
   const parser = isNew ? await import('./css/check-css.ts') : null;

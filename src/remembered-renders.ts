@@ -2,12 +2,23 @@ import { cacheKey, type KeyPart } from './cache/cache-key.ts';
 import type { Cache } from './cache/cache-store.ts';
 import { keepValue, readValue } from './cache/kept-values.ts';
 import { toolIdentity } from './cache/tool-identity.ts';
+import {
+  fieldsOf,
+  isNumber,
+  isText,
+  listOf,
+  maybe,
+  nullOr,
+  oneOf,
+  pairOf,
+  recordOf,
+} from './cache/value-shapes.ts';
 import { copiesOfCards } from './model/copies.ts';
 import { describeValue } from './model/describe-value.ts';
 import type { Card, DeckComponent, Pack } from './model/pack.ts';
 import type { PackFiles } from './model/pack-files.ts';
-import type { RenderedRulebook } from './model/rulebook.ts';
-import type { FontWidths } from './model/text-measure.ts';
+import { HEADING_LEVELS, type RenderedRulebook, type RulebookHeading } from './model/rulebook.ts';
+import type { CutWidths, FontWidths } from './model/text-measure.ts';
 import type { CompiledTemplates } from './render/handlebars.ts';
 import { type RenderedDeck, type RenderRequest, renderDeck } from './render/render-deck.ts';
 import {
@@ -16,7 +27,12 @@ import {
   type RenderedSides,
   renderPack,
 } from './render/render-pack.ts';
-import { type MarkdownTree, type ParseMarkdown, parseMarkdown } from './rulebook/parse-markdown.ts';
+import {
+  isMarkdownTree,
+  type MarkdownTree,
+  type ParseMarkdown,
+  parseMarkdown,
+} from './rulebook/parse-markdown.ts';
 import type { RulebookRequest } from './rulebook/render-rulebook.ts';
 import { renderRulebooks } from './rulebook/render-rulebooks.ts';
 import { withinBudget } from './time-budget.ts';
@@ -49,10 +65,14 @@ export async function renderPackRemembered(
 interface CardSides {
   readonly face: string;
   readonly back: string | null;
+  /** The hash of all tables, where its templates looked into any; else `null`. */
+  readonly tables: string | null;
 }
 
 /** Rendered cards by the hash of all that is their own. */
-type KeptCards = Record<string, CardSides>;
+const areKeptCards = recordOf(
+  fieldsOf<CardSides>({ face: isText, back: nullOr(isText), tables: nullOr(isText) }),
+);
 
 /** Only the cards that are new are rendered. */
 async function renderDeckRemembered(
@@ -61,48 +81,56 @@ async function renderDeckRemembered(
 ): Promise<RenderedDeck> {
   const { component } = request;
   const key = deckKey(request, shared);
-  const kept = await readValue<KeptCards>(cache, key);
-  const known = kept ?? {};
+  const kept = await readValue(cache, key, areKeptCards);
   const keys = component.cards.map((card) => cardKey(card, request.facts));
-  const missing = component.cards.filter((_, at) => known[keys[at] ?? ''] === undefined);
-  if (kept !== null && missing.length === 0) {
-    return deckOf(component, (at) => known[keys[at] ?? ''] ?? null, []);
-  }
+  const tablesHash = (): string => hashTables(request.pack.tables);
+  const known = keys.map((one) => {
+    const sides = kept?.[one];
+    if (sides === undefined || (sides.back === null) !== (component.back === null)) return null;
+    return sides.tables === null || sides.tables === tablesHash() ? sides : null;
+  });
+  const missing = component.cards.filter((_, at) => known[at] === null);
+  if (kept !== null && missing.length === 0) return deckOf(component, known, []);
   const deckSize = component.cards.length;
   const rest = { ...request, component: { ...component, cards: missing }, deckSize };
   const rendered = withinBudget('render', () => renderDeck(rest));
-  const deck = deckOf(
-    component,
-    (at, { id }) => known[keys[at] ?? ''] ?? sidesOf(rendered, id),
-    rendered.diagnostics,
-  );
+  const sides = component.cards.map(({ id }, at) => known[at] ?? sidesOf(rendered, id, tablesHash));
   // What has a mistake is rendered again: its places may have moved.
   if (rendered.diagnostics.length === 0) {
-    const cards = component.cards.map(({ id }, at) => [keys[at] ?? '', sidesOf(deck, id)]);
+    const cards = keys.map((one, at) => [one, sides[at]]);
     await keepValue(cache, key, Object.fromEntries(cards));
   }
-  return deck;
+  return deckOf(component, sides, rendered.diagnostics);
 }
 
-function sidesOf({ faces, backs }: RenderedDeck, id: string): CardSides | null {
+function sidesOf(
+  { faces, backs, readTables }: RenderedDeck,
+  id: string,
+  tablesHash: () => string,
+): CardSides | null {
   const face = faces.get(id);
-  return face === undefined ? null : { face, back: backs?.get(id) ?? null };
+  if (face === undefined) return null;
+  const tables = readTables.has(id) ? tablesHash() : null;
+  return { face, back: backs?.get(id) ?? null, tables };
 }
 
+/** @param sides of each card; `null` of one whose templates failed */
 function deckOf(
   { back, cards }: DeckComponent,
-  sidesAt: (at: number, card: Card) => CardSides | null,
+  sides: readonly (CardSides | null)[],
   diagnostics: RenderedDeck['diagnostics'],
 ): RenderedDeck {
   const faces = new Map<string, string>();
   const backs = back === null ? null : new Map<string, string>();
-  for (const [at, card] of cards.entries()) {
-    const sides = sidesAt(at, card);
-    if (sides === null) continue;
-    faces.set(card.id, sides.face);
-    if (sides.back !== null) backs?.set(card.id, sides.back);
+  const readTables = new Set<string>();
+  for (const [at, { id }] of cards.entries()) {
+    const one = sides[at] ?? null;
+    if (one === null) continue;
+    faces.set(id, one.face);
+    if (one.back !== null) backs?.set(id, one.back);
+    if (one.tables !== null) readTables.add(id);
   }
-  return { faces, backs, diagnostics };
+  return { faces, backs, readTables, diagnostics };
 }
 
 /** As `renderRulebooks`; its text and its figures may speak of everything that the files tell. */
@@ -117,14 +145,42 @@ export async function renderRulebooksRemembered(
     file.kind === 'text' ? [file.path, file.text] : [file.path, file.kind],
   );
   const key = cacheKey('rulebooks', [await toolIdentity(), fontsHash, told]);
-  const kept = await readValue<readonly [string, RenderedRulebook][]>(cache, key);
-  if (kept !== null) return { rulebooks: new Map(kept), diagnostics: [] };
+  const { game } = request.pack;
+  const kept = await readValue(cache, key, areKeptBooks);
+  if (kept !== null && hasEveryBook(request.pack, kept)) {
+    const books = kept.map(([id, book]) => [id, { ...book, game }] as const);
+    return { rulebooks: new Map(books), diagnostics: [] };
+  }
   const trees = await rememberTrees(cache, request.pack);
   const rendered = render(trees.parse);
   await trees.keep();
-  if (rendered.diagnostics.length === 0) await keepValue(cache, key, [...rendered.rulebooks]);
+  if (rendered.diagnostics.length === 0) {
+    const books = [...rendered.rulebooks].map(([id, { game: _, ...book }]) => [id, book]);
+    await keepValue(cache, key, books);
+  }
   return rendered;
 }
+
+const areKeptBooks = listOf(
+  pairOf(
+    isText,
+    fieldsOf<Omit<RenderedRulebook, 'game'>>({
+      html: isText,
+      headings: listOf(
+        fieldsOf<RulebookHeading>({ id: isText, level: oneOf(HEADING_LEVELS), text: isText }),
+      ),
+      styles: isText,
+    }),
+  ),
+);
+
+const hasEveryBook = (
+  { components }: Pack,
+  books: readonly (readonly [string, unknown])[],
+): boolean => {
+  const ids = components.flatMap(({ kind, id }) => (kind === 'rulebook' ? [id] : []));
+  return ids.length === books.length && ids.every((id, at) => books[at]?.[0] === id);
+};
 
 /** Trees of Markdown by the hash of its text: of a book most chapters are what they were. */
 async function rememberTrees(
@@ -132,7 +188,7 @@ async function rememberTrees(
   { game }: Pack,
 ): Promise<{ parse: ParseMarkdown; keep: () => Promise<void> }> {
   const key = cacheKey('markdown', [await toolIdentity(), game.id]);
-  const known = (await readValue<Record<string, MarkdownTree>>(cache, key)) ?? {};
+  const known = (await readValue(cache, key, recordOf(isMarkdownTree))) ?? {};
   const now: Record<string, MarkdownTree> = {};
   const parse: ParseMarkdown = (text) => {
     const name = cacheKey('text', [text]);
@@ -144,9 +200,19 @@ async function rememberTrees(
   return { parse, keep: async () => (isNew() ? keepValue(cache, key, now) : undefined) };
 }
 
+const areFontWidths = recordOf(
+  fieldsOf<CutWidths>({
+    unitsPerEm: isNumber,
+    characters: maybe(isText),
+    advances: recordOf(isNumber),
+    kernings: recordOf(isNumber),
+  }),
+);
+
 /** The widths that earlier runs learned of the very same fonts. */
 export async function readFontWidths(remembering: Remembering): Promise<FontWidths> {
-  return (await readValue<FontWidths>(remembering.cache, await widthsKey(remembering))) ?? {};
+  const { cache } = remembering;
+  return (await readValue(cache, await widthsKey(remembering), areFontWidths)) ?? {};
 }
 
 /** Keeps what is known of fonts by now. */
@@ -161,7 +227,7 @@ function sharedKey(
   { pack, compiled, pictures }: PackRenderRequest,
   tool: readonly string[],
 ): KeyPart {
-  const { game, board, icons, translation, components } = pack;
+  const { game, board, icons, unusableIcons, fonts, translation, components } = pack;
   const named = components.map((one) => ({
     ...outline(one),
     copies: one.kind === 'deck' ? copiesOfCards(one) : 0,
@@ -169,7 +235,7 @@ function sharedKey(
   const known = [[...(pictures?.pictures.keys() ?? [])], [...(pictures?.faults ?? [])]];
   return [
     ...tool,
-    describeValue([game, board, icons, translation, named, known]),
+    describeValue([game, board, icons, unusableIcons, fonts, translation, named, known]),
     partialsOf(compiled),
   ];
 }
@@ -181,31 +247,24 @@ const outline = ({ kind, id, name, ...rest }: PackRenderRequest['components'][nu
   ...{ kind, id, name, size: 'size' in rest ? rest.size : null },
 });
 
-/** A template that speaks of other tables than its card's depends on all of them. */
-const NAMES_TABLES = /\b(?:tables|records)\b/;
-
-/** All that a deck's cards may be made of besides their own records. */
-function deckKey({ pack, component, compiled }: RenderRequest, shared: KeyPart): string {
+/** All that a deck's cards may be made of besides their own records and the tables. */
+function deckKey({ component, compiled }: RenderRequest, shared: KeyPart): string {
   const sources = [component.template, component.back].map((path) =>
     path === null ? [] : [path, compiled.templates.get(path)?.source ?? ''],
   );
-  const partials = [...compiled.partials.values()].map(({ source }) => source);
-  const isWide = NAMES_TABLES.test([...sources.flat(), ...partials].join('\n'));
-  const tables = isWide ? describeTables(pack.tables) : '';
-  return cacheKey('deck', [shared, component.id, sources, tables]);
+  return cacheKey('deck', [shared, component.id, sources]);
 }
 
-/** Several decks of a pack depend on all of its tables. */
-const described = new WeakMap<Pack['tables'], string>();
+/** Several decks of a pack may read its tables. */
+const hashes = new WeakMap<Pack['tables'], string>();
 
-function describeTables(tables: Pack['tables']): string {
-  const known = described.get(tables);
+function hashTables(tables: Pack['tables']): string {
+  const known = hashes.get(tables);
   if (known !== undefined) return known;
-  const told = describeValue(
-    [...tables].map(([id, { entries }]) => [id, entries.map(({ fields }) => fields)]),
-  );
-  described.set(tables, told);
-  return told;
+  const records = [...tables].map(([id, { entries }]) => [id, entries.map(({ fields }) => fields)]);
+  const hash = cacheKey('tables', [describeValue(records)]);
+  hashes.set(tables, hash);
+  return hash;
 }
 
 /** A card's own record, with all that it refers to. */

@@ -1,14 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  lstat,
-  readdir,
-  readFile,
-  rename,
-  rmdir,
-  unlink,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, open, readdir, rename, rmdir, unlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 
@@ -32,17 +24,26 @@ export const NO_CACHE: Cache = {
   bound: async () => undefined,
 };
 
-/** What was kept under the key; where nothing was, it is made, and kept. */
+/** A cache that is only filled: nothing that lies in it is used. */
+export const withoutReading = (cache: Cache): Cache => ({ ...cache, read: async () => null });
+
+/** What was kept under the key; where nothing of the expected kind was, it is made, and kept. */
 export async function remembered(
   cache: Cache,
   key: string,
-  make: () => Promise<Uint8Array>,
+  { isExpected, make }: RememberedBytes,
 ): Promise<Uint8Array> {
   const kept = await cache.read(key);
-  if (kept !== null) return kept;
+  if (kept !== null && isExpected(kept)) return kept;
   const made = await make();
   await cache.keep(key, made);
   return made;
+}
+
+export interface RememberedBytes {
+  /** Whether bytes can be such a result: see `file-signatures.ts`. */
+  readonly isExpected: (bytes: Uint8Array) => boolean;
+  readonly make: () => Promise<Uint8Array>;
 }
 
 /** More than this is not kept: what was not used for longest goes first. */
@@ -59,7 +60,7 @@ export function openCache(folder: string): Cache {
     remembers: true,
     read: async (key) => {
       const path = entryPath(folder, key);
-      const entry = await readFile(path).catch(() => null);
+      const entry = await readEntry(path).catch(() => null);
       if (entry === null) return null;
       const content = entry.subarray(SEAL_BYTES);
       if (
@@ -90,6 +91,21 @@ export function openCache(folder: string): Cache {
       if (hasKept) await boundCache(folder, MOST_CACHE_BYTES);
     },
   };
+}
+
+/**
+ * The bytes of an entry. What is no file, or larger than the whole cache may be, is no entry; a pipe
+ * is not waited for.
+ */
+async function readEntry(path: string): Promise<Buffer | null> {
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const status = await handle.stat();
+    if (!status.isFile() || status.size > MOST_CACHE_BYTES) return null;
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Many folders of few files: some systems are slow with one of thousands. */

@@ -36,6 +36,15 @@ export function stampTree(folder: string): Stamp[] {
 export const areUnchanged = (stamps: readonly Stamp[]): boolean =>
   stamps.every(({ path, state }) => stateOf(path) === state);
 
+/** Whether nothing lies in a folder; one that is not there holds nothing. */
+export function isVacant(folder: string): boolean {
+  try {
+    return readdirSync(folder).length === 0;
+  } catch {
+    return stateOf(folder) === ABSENT;
+  }
+}
+
 /**
  * Whether stamps can be trusted: the clock of a file system ticks coarsely, and a file written twice
  * within a tick has the same stamp twice. Stamps much older than the moment they were taken at are

@@ -1,9 +1,24 @@
 import type { Cache } from './cache-store.ts';
+import type { Shape } from './value-shapes.ts';
 
-/** What was kept under the key by `keepValue`; `null` when nothing was. */
-export async function readValue<T>(cache: Cache, key: string): Promise<T | null> {
+/** What was kept under the key by `keepValue`; `null` when nothing of the expected shape was. */
+export async function readValue<T>(
+  cache: Cache,
+  key: string,
+  isExpected: Shape<T>,
+): Promise<T | null> {
   const kept = await cache.read(key);
-  return kept === null ? null : JSON.parse(Buffer.from(kept).toString('utf8'));
+  const value = kept === null ? null : parseOrNull(Buffer.from(kept).toString('utf8'));
+  return isExpected(value) ? value : null;
+}
+
+/** What a text of JSON holds; `null` for any other text. */
+export function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Keeps plain data: what JSON can tell. */

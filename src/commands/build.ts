@@ -26,11 +26,11 @@ import { choosePaper } from './choose-paper.ts';
 import { choosePrinter, notesOnPrinter } from './choose-printer.ts';
 import { type CommonFlags, DEFAULT_JOBS, reporterOf } from './common-options.ts';
 import { withImageDpi } from './image-dpi-option.ts';
-import { type OpenedPack, openPack } from './open-pack.ts';
+import { foldersOfOutput, type OpenedPack, openPack } from './open-pack.ts';
 import { formatPlan, planDocument } from './plan-report.ts';
 import type { Profile } from './profile.ts';
 import { Progress } from './progress.ts';
-import { listening, remember, witness } from './remember.ts';
+import { listening, remember, type Witnessed, witness } from './remember.ts';
 import { exitCodeOf, formatReport, type Reporting } from './report.ts';
 import { paintFor, profileOf, type Terminal } from './terminal.ts';
 import { withWaived } from './waive-option.ts';
@@ -40,7 +40,10 @@ type Flags = CommonFlags & BuildFlags;
 /** Some cards alone are printed beside the whole game, and not in its place. */
 const REPRINT_FOLDER = 'reprint';
 
-const isReprint = ({ cards, out }: Flags): boolean => cards !== undefined && out === undefined;
+const placeOf = (found: OpenedPack, { cards, out }: Flags): OpenedPack =>
+  cards !== undefined && out === undefined
+    ? { ...found, out: join(found.out, REPRINT_FOLDER) }
+    : found;
 
 /** `vbuses build`: everything a home printer needs, into the output folder. */
 export async function build(
@@ -49,11 +52,12 @@ export async function build(
   terminal: Terminal,
 ): Promise<number> {
   const found = await openPack(flags, terminal);
-  const opened = isReprint(flags) ? { ...found, out: join(found.out, REPRINT_FOLDER) } : found;
   const isPrinted = flags.format.includes('pdf') && flags.dryRun !== true;
+  const wish = { isWanted: isPrinted, option: flags.browser };
   const browser = await waitingBrowser(flags, terminal, isPrinted);
   try {
-    return await buildOpened(ids, flags, terminal, { opened, browser });
+    const witnessed = witness(found.folder, terminal.cwd, wish);
+    return await buildOpened(ids, flags, terminal, { found, browser, witnessed });
   } finally {
     await browser.close();
   }
@@ -63,10 +67,18 @@ async function buildOpened(
   ids: readonly string[],
   flags: Flags,
   terminal: Terminal,
-  { opened, browser }: { readonly opened: OpenedPack; readonly browser: WaitingBrowser },
+  {
+    found,
+    browser,
+    witnessed,
+  }: {
+    readonly found: OpenedPack;
+    readonly browser: WaitingBrowser;
+    readonly witnessed: Witnessed;
+  },
 ): Promise<number> {
+  const opened = placeOf(found, flags);
   const profile = profileOf(terminal);
-  const witnessed = witness(opened.folder, terminal.cwd);
   const printer = await choosePrinter(flags.printer);
   const cache = chooseCache(flags, thisMachine());
   const language = { locale: flags.locale ?? null, checksAll: false };
@@ -121,6 +133,7 @@ async function buildOpened(
     const written = [...published.manifest.files.map(({ path }) => path), MANIFEST_PATH];
     await remember(terminal, {
       cache,
+      outputs: [...foldersOfOutput(found.out), opened.out],
       witnessed,
       fonts: rendered.fonts,
       touched: written.map((path) => join(opened.out, path)),

@@ -28,8 +28,7 @@ export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<
   const out = flags.out === undefined ? found.defaultOut : resolve(terminal.cwd, flags.out);
   refuseOwnFolders(found.folder, out);
   await clearLeftProfiles(thisMachine());
-  const exports = EXPORT_TARGETS.map((target) => exportFolder(out, target));
-  for (const one of [out, preflightFolder(out), balanceFolder(out), ...exports]) {
+  for (const one of foldersOfOutput(out)) {
     const recovery = await recoverOutput(one);
     if (recovery.outcome === 'blocked') {
       terminal.err.write(`warning: ${recovery.problem.message}\n`);
@@ -39,6 +38,12 @@ export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<
   }
   return { folder: found.folder, out };
 }
+
+/** The folders in an output that are written each by itself. */
+export const foldersOfOutput = (out: string): string[] => [
+  ...[out, preflightFolder(out), balanceFolder(out)],
+  ...EXPORT_TARGETS.map((target) => exportFolder(out, target)),
+];
 
 /** Folders of a pack that hold what people wrote. */
 const SOURCE_FOLDERS = [

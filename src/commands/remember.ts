@@ -2,8 +2,12 @@ import { dirname, join } from 'node:path';
 import type { Cache } from '../cache/cache-store.ts';
 import { type Stamp, stampPaths, stampTree } from '../cache/file-stamps.ts';
 import { commandRunOf, type Replay, rememberRun } from '../cache/remembered-runs.ts';
+import { workFolderOf } from '../export/output/work-folder.ts';
 import { PACK_PARTS } from '../load/read-pack-files.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
+import { type BrowserSearch, browserPlaces, findBrowser } from '../print/find-browser.ts';
+import { thisMachine } from '../print/machine.ts';
+import { profilesFolder } from '../print/profiles-folder.ts';
 import { printersFile } from '../printer/profile-store.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -11,17 +15,32 @@ import type { Terminal } from './terminal.ts';
 export interface Witnessed {
   readonly stamps: readonly Stamp[];
   readonly atMs: number;
+  readonly browser: BrowserWish;
 }
 
-/** Looks at the files of a pack, before they are read. */
-export function witness(folder: string, cwd: string): Witnessed {
+/** Whether a command needs a browser, and which it is told to take. */
+export interface BrowserWish {
+  readonly isWanted: boolean;
+  /** What `--browser` says. */
+  readonly option: string | undefined;
+}
+
+/** Looks at the files of a pack, and at what else decides what a command does, before they are read. */
+export function witness(folder: string, cwd: string, browser: BrowserWish): Witnessed {
   const atMs = Date.now();
+  const places = browser.isWanted ? browserPlaces(searchFor(browser)) : [];
+  const manifests = upward(cwd).map((above) => join(above, 'game.yaml'));
   const stamps = [
     ...PACK_PARTS.flatMap((name) => stampTree(join(folder, name))),
-    ...stampPaths([...upward(cwd).map((above) => join(above, 'game.yaml')), printersFile()]),
+    ...stampPaths([...manifests, printersFile(), ...places]),
   ];
-  return { stamps, atMs };
+  return { stamps, atMs, browser };
 }
+
+const searchFor = ({ option }: BrowserWish): BrowserSearch => ({
+  machine: thisMachine(),
+  browserOption: option,
+});
 
 /** A manifest in one of these would be another pack. */
 function upward(folder: string): string[] {
@@ -31,6 +50,8 @@ function upward(folder: string): string[] {
 
 export interface WentWell {
   readonly cache: Cache;
+  /** Folders, absolute, in which an interrupted command may have left something. */
+  readonly outputs: readonly string[];
   readonly witnessed: Witnessed;
   readonly fonts: LoadedFonts;
   /** Absolute paths of whatever else was read, and of what was written. */
@@ -39,13 +60,16 @@ export interface WentWell {
 }
 
 /** Remembers a command that went well: while nothing changes, it need not run again. */
-export function remember(terminal: Terminal, went: WentWell): Promise<void> {
-  const { cache, witnessed, fonts, touched, replay } = went;
+export async function remember(terminal: Terminal, went: WentWell): Promise<void> {
+  const { cache, outputs, witnessed, fonts, touched, replay } = went;
   const read = [...witnessed.stamps, ...stampPaths(fonts.files)];
-  const written = stampPaths(touched);
-  return rememberRun(cache, commandRunOf(terminal), {
-    ...{ replay, read, written },
-    readMs: witnessed.atMs,
+  const { browser } = witnessed;
+  const used = browser.isWanted ? [(await findBrowser(searchFor(browser))).executablePath] : [];
+  const work = outputs.map((folder) => workFolderOf(folder).root);
+  await rememberRun(cache, commandRunOf(terminal), {
+    ...{ replay, read, readMs: witnessed.atMs },
+    written: stampPaths([...touched, ...used, ...work]),
+    vacant: [...work, profilesFolder(thisMachine())],
   });
 }
 

@@ -9,7 +9,7 @@ import { thisMachine } from '../print/machine.ts';
 import { chooseCache } from './choose-cache.ts';
 import { type CommonFlags, reporterOf } from './common-options.ts';
 import type { LocaleFlags } from './locale-option.ts';
-import { type OpenedPack, openPack } from './open-pack.ts';
+import { foldersOfOutput, type OpenedPack, openPack } from './open-pack.ts';
 import type { Profile } from './profile.ts';
 import { listening, remember, witness } from './remember.ts';
 import { exitCodeOf, formatReport } from './report.ts';
@@ -28,7 +28,8 @@ export interface ValidateFlags extends CommonFlags, LocaleFlags, WaiveFlags {
 export async function validate(flags: ValidateFlags, terminal: Terminal): Promise<number> {
   const profile = profileOf(terminal);
   const opened = await openPack(flags, terminal);
-  const witnessed = witness(opened.folder, terminal.cwd);
+  const browser = { isWanted: flags.render ?? false, option: flags.browser };
+  const witnessed = witness(opened.folder, terminal.cwd, browser);
   const cache = chooseCache(flags, thisMachine());
   const languages = { locale: flags.locale ?? null, checksAll: flags.locale === undefined };
   const checked = await checkFolder(opened.folder, profile, languages, { cache });
@@ -56,7 +57,15 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
   // A dictionary may be installed later, which no file of the pack shows.
   if (exitCode === EXIT.ok && run.rendered !== null && !flags.spelling) {
     const { fonts } = run.rendered;
-    await remember(terminal, { cache, witnessed, fonts, touched: [], replay: heard.said() });
+    const outputs = foldersOfOutput(opened.out);
+    await remember(terminal, {
+      cache,
+      outputs,
+      witnessed,
+      fonts,
+      touched: [],
+      replay: heard.said(),
+    });
   }
   return exitCode;
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { withFontFaces } from '../board/draw-board.ts';
 import { cacheKey } from '../cache/cache-key.ts';
 import { type Cache, remembered } from '../cache/cache-store.ts';
+import { isSvg } from '../cache/file-signatures.ts';
 import { toolIdentity } from '../cache/tool-identity.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
@@ -77,7 +78,10 @@ export async function rememberedBoard(cache: Cache, drawing: BoardDrawing): Prom
   const key = await boardKey(drawing);
   const known = board === null ? undefined : drawnInThisRun.get(board)?.get(key);
   if (known !== undefined) return known;
-  const bytes = await remembered(cache, key, async () => Buffer.from(plainBoard(drawing)));
+  const bytes = await remembered(cache, key, {
+    isExpected: isSvg,
+    make: async () => Buffer.from(plainBoard(drawing)),
+  });
   const plain = Buffer.from(bytes).toString('utf8');
   const drawn = { plain, standalone: withFontFaces(plain, boardFontFaces(drawing.fonts)) };
   if (board !== null) {

@@ -1,5 +1,6 @@
 import { cacheKey } from '../cache/cache-key.ts';
 import { remembered } from '../cache/cache-store.ts';
+import { isPdf } from '../cache/file-signatures.ts';
 import { toolIdentity } from '../cache/tool-identity.ts';
 import type { CliError } from '../errors.ts';
 import { SCREEN_MARGIN_IN } from '../layout/sheet-style.ts';
@@ -209,7 +210,8 @@ async function stageEverything(
       JSON.stringify([info, pdfs.map(({ pdf: _, ...part }) => part)]),
       pdfs.map(({ pdf }) => pdf),
     ]);
-    await session.stageFile(path, await remembered(cache, key, () => mergePdfs(pdfs, info)));
+    const merged = { isExpected: isPdf, make: () => mergePdfs(pdfs, info) };
+    await session.stageFile(path, await remembered(cache, key, merged));
     const pages = parts.reduce((sum, part) => sum + pagesIn(part, isDuplex), 0);
     made.push({ path, paperName, pages });
   }

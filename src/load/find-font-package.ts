@@ -8,7 +8,7 @@ import { toolFolder } from './tool-folder.ts';
 export interface FontPackages {
   /** The folder of each that is installed, without symbolic links. */
   readonly folders: ReadonlyMap<string, string>;
-  /** The files that decide where a package is looked for, absolute, there or not. */
+  /** The files and folders that decide where a package is found, absolute, there or not. */
   readonly asked: readonly string[];
 }
 
@@ -30,6 +30,7 @@ export async function findFontPackages(
     const project = own.has(name) ? null : await findProject(packFolder);
     const found = project === null ? await ownPackage(name) : await projectPackage(project, name);
     for (const path of project?.asked ?? []) asked.add(path);
+    for (const modules of project?.modules ?? []) asked.add(join(modules, ...name.split('/')));
     if (found !== null) folders.set(name, found);
   }
   return { folders, asked: [...asked] };
@@ -67,7 +68,7 @@ async function findProject(packFolder: string): Promise<Project> {
   let listed: ReadonlySet<string> | null = null;
   for (const folder of upward(packFolder)) {
     const description = await readPackageFile(folder);
-    asked.push(join(folder, 'package.json'));
+    asked.push(join(folder, 'package.json'), join(folder, WORKSPACE_FILE));
     if (description === null) continue;
     const isWorkspace = 'workspaces' in description || (await hasPnpmWorkspace(folder));
     if (listed === null || isWorkspace) modules.push(join(folder, 'node_modules'));
@@ -76,8 +77,11 @@ async function findProject(packFolder: string): Promise<Project> {
   return { listed: listed ?? new Set(), modules, asked };
 }
 
+/** Of pnpm; others say it in package.json. */
+const WORKSPACE_FILE = 'pnpm-workspace.yaml';
+
 const hasPnpmWorkspace = (folder: string): Promise<boolean> =>
-  access(join(folder, 'pnpm-workspace.yaml')).then(
+  access(join(folder, WORKSPACE_FILE)).then(
     () => true,
     () => false,
   );

@@ -64,7 +64,7 @@ export async function loadFonts(
     }
   }
   const licences = await readLicences(library);
-  files.push(...licences.map(({ path }) => path));
+  files.push(...[...library.packages.values()].map((one) => join(one, LICENCE)));
   return { fonts, files, licences, diagnostics: missingFonts(library, missing) };
 }
 
@@ -172,13 +172,16 @@ function missingFont(
   };
 }
 
+/** Of a package. */
+const LICENCE = 'LICENSE';
+
 async function readLicences({ packages }: FontLibrary) {
-  const licences: { fileName: string; text: string; path: string }[] = [];
+  const licences: { fileName: string; text: string }[] = [];
   for (const [name, folder] of packages) {
-    const text = await readPackageBytes(folder, 'LICENSE');
+    const text = await readPackageBytes(folder, LICENCE);
     if (text === null) continue;
     const fileName = `LICENSE-${name.slice(name.lastIndexOf('/') + 1)}.txt`;
-    licences.push({ fileName, text: text.toString(), path: join(folder, 'LICENSE') });
+    licences.push({ fileName, text: text.toString() });
   }
   return licences;
 }

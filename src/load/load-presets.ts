@@ -32,17 +32,20 @@ export interface Presets {
 const read = (name: string): Promise<string> =>
   readFile(join(toolFolder(), 'presets', name), 'utf8');
 
-/** What lies in texts, parsed now or by an earlier run. */
-export type RememberParsed = (
+/** What `read` makes of texts that are parsed now or were parsed by an earlier run. */
+export type RememberParsed = <T>(
   texts: readonly string[],
-  parseAll: () => readonly unknown[],
-) => Promise<readonly unknown[]>;
+  steps: {
+    readonly parseAll: () => readonly unknown[];
+    readonly read: (parsed: readonly unknown[]) => T;
+  },
+) => Promise<T>;
 
 let loaded: Promise<Presets> | null = null;
 
 /** Reads presets/, once in a process. A mistake in there is ours, and thrown. */
 export function loadPresets(
-  remember: RememberParsed = async (_, parseAll) => parseAll(),
+  remember: RememberParsed = async (_, { parseAll, read: readAll }) => readAll(parseAll()),
 ): Promise<Presets> {
   loaded ??= readPresets(remember);
   return loaded;
@@ -53,15 +56,18 @@ async function readPresets(remember: RememberParsed): Promise<Presets> {
     (name) => `${name}.yaml`,
   );
   const texts = await Promise.all(names.map(read));
-  const [papers, cardSizes, products, services, languages] = await remember(texts, () =>
-    texts.map((text): unknown => parse(text)),
-  );
+  const records = await remember(texts, {
+    parseAll: () => texts.map((text): unknown => parse(text)),
+    read: ([papers, cardSizes, products, services, languages]) => ({
+      papers: readPapers(papers),
+      cardSizes: readCardSizes(cardSizes),
+      products: readProducts(products),
+      services: readServices(services),
+      languages: readLanguages(languages),
+    }),
+  });
   return {
-    papers: readPapers(papers),
-    cardSizes: readCardSizes(cardSizes),
-    products: readProducts(products),
-    services: readServices(services),
-    languages: readLanguages(languages),
+    ...records,
     gameSchema: await readSchema('game'),
     localeSchema: await readSchema('locale'),
   };

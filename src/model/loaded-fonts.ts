@@ -15,7 +15,7 @@ export interface LoadedFont extends FontCut {
 }
 
 export interface LoadedFonts {
-  /** Every file that was read for them, absolute. */
+  /** Every file that was read for them, or looked for where there is none, absolute. */
   readonly files: readonly string[];
   readonly fonts: readonly LoadedFont[];
   /** The licences of fonts that come from packages, to be handed on with the fonts. */

@@ -8,10 +8,18 @@ import type { Cache } from '../cache/cache-store.ts';
 import { areSettled, stampPaths } from '../cache/file-stamps.ts';
 import { keepValue, readValue } from '../cache/kept-values.ts';
 import { toolIdentity } from '../cache/tool-identity.ts';
+import { fieldsOf, isCount, isText, nullOr, oneOf, recordOf } from '../cache/value-shapes.ts';
 import type { PackFile, PackFiles } from '../model/pack-files.ts';
 import type { PackPicture, PackPictures, PictureFault } from '../model/pack-picture.ts';
 import type { PixelSize } from '../model/picture-frame.ts';
-import { endingOf, identifyPicture, type PictureKind, PRINTABLE_KINDS } from './picture-kinds.ts';
+import {
+  endingOf,
+  HEADER_BYTES,
+  identifyPicture,
+  PICTURE_KINDS,
+  type PictureKind,
+  PRINTABLE_KINDS,
+} from './picture-kinds.ts';
 
 /** What is known of a file by its content alone. */
 interface Inspected {
@@ -28,9 +36,15 @@ interface Known {
   readonly found: Inspected;
 }
 
+const isInspected = fieldsOf<Inspected>({
+  kind: nullOr(oneOf(PICTURE_KINDS)),
+  size: nullOr(fieldsOf<PixelSize>({ widthPx: isCount, heightPx: isCount })),
+  problem: nullOr(isText),
+});
+const areKnown = recordOf(fieldsOf<Known>({ state: isText, hash: isText, found: isInspected }));
+
 /** Files that are read, or decoded, at once. */
 const AT_ONCE = 4;
-const HEADER_BYTES = 64;
 
 /**
  * Looks at every file of assets/ that pages may show: what it holds, how large it is, and whether it
@@ -74,7 +88,7 @@ const isPrintable = (
 
 async function openKnown(cache: Cache, folder: string) {
   const key = cache.remembers ? cacheKey('pictures', [await toolIdentity(), folder]) : '';
-  const before = (await readValue<Record<string, Known>>(cache, key)) ?? {};
+  const before = (await readValue(cache, key, areKnown)) ?? {};
   const now: Record<string, Known> = {};
   const startedMs = Date.now();
   return {
@@ -105,7 +119,7 @@ async function inspectKnown(
   }
   const hash = await hashFile(file);
   const key = cacheKey('inspected picture', [await toolIdentity(), hash]);
-  const kept = await readValue<Inspected>(cache, key);
+  const kept = await readValue(cache, key, isInspected);
   const found = kept ?? (await inspectFile(file));
   if (kept === null) await keepValue(cache, key, found);
   known.set(file, { state, hash, found });
@@ -141,7 +155,7 @@ async function inspectFile(file: string): Promise<Inspected> {
 async function readHeader(file: string): Promise<Buffer> {
   const handle = await open(file, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES * 8), 0, null, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, null, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();

@@ -2,9 +2,11 @@ import { PICTURE_FORMATS } from '../model/pack-picture.ts';
 
 /** Kinds of picture files: those that are printed, and those that are recognised to say what they are. */
 export const PRINTABLE_KINDS = PICTURE_FORMATS;
-export type PictureKind =
-  | (typeof PICTURE_FORMATS)[number]
-  | ('tiff' | 'bmp' | 'heic' | 'jxl' | 'psd' | 'pdf' | 'ico');
+export const PICTURE_KINDS = [
+  ...PICTURE_FORMATS,
+  ...(['tiff', 'bmp', 'heic', 'jxl', 'psd', 'pdf', 'ico'] as const),
+] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 const ENDINGS: Readonly<Record<string, PictureKind>> = {
   ...{ png: 'png', apng: 'png', jpg: 'jpeg', jpeg: 'jpeg', jfif: 'jpeg', webp: 'webp' },
@@ -42,6 +44,9 @@ const SIGNATURES: readonly (readonly [PictureKind, (bytes: Buffer) => boolean])[
 ];
 
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
+/** As many of its first bytes as tell what a file holds. */
+export const HEADER_BYTES = 512;
 
 /** What a file holds, by its first bytes; `null` for none of the known kinds. */
 export const identifyPicture = (bytes: Buffer): PictureKind | null =>

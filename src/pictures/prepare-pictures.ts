@@ -5,6 +5,7 @@ import { toolIdentity } from '../cache/tool-identity.ts';
 import type { Pack } from '../model/pack.ts';
 import type { PackPicture, PictureScale } from '../model/pack-picture.ts';
 import type { Ink } from '../model/sheet.ts';
+import { HEADER_BYTES, identifyPicture } from './picture-kinds.ts';
 import { type PictureUse, pictureSizes } from './picture-sizes.ts';
 import { isChangeable, type PictureChange, scalePicture } from './scale-picture.ts';
 
@@ -48,10 +49,17 @@ export async function preparePictures(
       hash: key,
       isLightened,
       scale: (size?.widthPx ?? 1) / (size === null ? 1 : (picture.size?.widthPx ?? 1)),
-      load: () => remembered(cache, key, () => scalePicture(picture, change)),
+      load: () =>
+        remembered(cache, key, {
+          isExpected: (bytes) => isPictureOf(picture, bytes),
+          make: () => scalePicture(picture, change),
+        }),
     };
   });
 }
+
+const isPictureOf = ({ format }: PackPicture, bytes: Uint8Array): boolean =>
+  identifyPicture(Buffer.from(bytes.subarray(0, HEADER_BYTES))) === format;
 
 /** What was done to pictures, by path. */
 export const scalesOf = (pictures: readonly PreparedPicture[]): ReadonlyMap<string, PictureScale> =>

@@ -1,5 +1,6 @@
 import { cacheKey } from '../cache/cache-key.ts';
 import type { Cache } from '../cache/cache-store.ts';
+import { isPng } from '../cache/file-signatures.ts';
 import { toolIdentity } from '../cache/tool-identity.ts';
 import type { Size } from '../model/geometry.ts';
 import { pageOf } from '../model/plan-pages.ts';
@@ -66,9 +67,10 @@ export function beginBoardPicture({
     const key = cacheKey('board picture', [await toolIdentity(), board.bytes, `${dpi}`, inputHash]);
     const kept = await cache.read(key);
     const size = pageOf(plan);
-    const bytes = kept ?? (await drawPicture({ pdf: board.bytes, size, dpi, inputHash }));
-    if (kept === null) await cache.keep(key, bytes);
-    onPrinted(pngPath, kept !== null);
+    const isKept = kept !== null && isPng(kept);
+    const bytes = isKept ? kept : await drawPicture({ pdf: board.bytes, size, dpi, inputHash });
+    if (!isKept) await cache.keep(key, bytes);
+    onPrinted(pngPath, isKept);
     return { path: pngPath, component: plan.component.id, bytes };
   };
   return {

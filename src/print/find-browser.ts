@@ -5,10 +5,10 @@ import { type CliError, machineError } from '../errors.ts';
 import { browserHint } from './install-hints.ts';
 import { installedBrowserPlaces } from './installed-browsers.ts';
 import type { Machine } from './machine.ts';
-import { managedBrowserPaths } from './managed-browsers.ts';
+import { managedBrowserFolders, managedBrowserPaths } from './managed-browsers.ts';
 import { findPackagedChromium } from './packaged-chromium.ts';
 import type { EarlyBrowser } from './started-browser.ts';
-import { unpackChromium } from './unpack-chromium.ts';
+import { unpackChromium, unpackedPlaces } from './unpack-chromium.ts';
 
 /** Who named or brought a browser, in the order in which they are asked. */
 export type BrowserOrigin = 'option' | 'environment' | 'packaged' | 'managed' | 'installed';
@@ -43,6 +43,22 @@ export async function findBrowser(search: BrowserSearch): Promise<FoundBrowser> 
   const found = (await findPackaged(search)) ?? (await findPresent(search.machine));
   if (found !== null) return found;
   throw noBrowserError(search.machine);
+}
+
+/**
+ * Every place that `findBrowser` looks at: what it finds stays the same while they do. A browser that
+ * was named is the only place; a folder stands for all that it holds.
+ */
+export function browserPlaces(search: BrowserSearch): string[] {
+  const named = namedBrowser(search);
+  if (named !== null) return [named.executablePath];
+  const { machine } = search;
+  const packaged = findPackagedChromium(machine);
+  return [
+    ...(packaged === null ? [] : [packaged.entryFile, ...unpackedPlaces(packaged, machine)]),
+    ...managedBrowserFolders(machine),
+    ...installedBrowserPlaces(machine).map(({ path }) => path),
+  ];
 }
 
 /** A browser that somebody asked for by its path. */

@@ -1,7 +1,9 @@
-import { deserialize, serialize } from 'node:v8';
 import { cacheKey, type KeyPart } from '../cache/cache-key.ts';
 import type { Cache } from '../cache/cache-store.ts';
+import { isPdf } from '../cache/file-signatures.ts';
+import { parseOrNull } from '../cache/kept-values.ts';
 import { stampOf, toolIdentity } from '../cache/tool-identity.ts';
+import { fieldsOf, isCount, isText, listOf, maybe } from '../cache/value-shapes.ts';
 import type { Game } from '../model/pack.ts';
 import type { RenderedRulebook } from '../model/rulebook.ts';
 import type { ComponentPlan } from '../model/sheet.ts';
@@ -40,11 +42,24 @@ function layoutOf({ layout, component }: ComponentPlan): unknown {
   return { ...layout, component: { id, name, kind, size } };
 }
 
+/** A printed file but for its bytes, which follow one after the other. */
+interface KeptFile extends Pick<PrintedFile, 'path' | 'component' | 'pages'> {
+  readonly length: number;
+}
+
+const areKeptFiles = listOf(
+  fieldsOf<KeptFile>({ path: isText, component: isText, pages: maybe(isCount), length: isCount }),
+);
+
 /** What a plan printed in an earlier run, without a fault; `null` where that is not known. */
-export async function readPrint(cache: Cache, key: string): Promise<PrintedFiles | null> {
+export async function readPrint(
+  cache: Cache,
+  key: string,
+  plan: ComponentPlan,
+): Promise<PrintedFiles | null> {
   const kept = await cache.read(key);
-  if (kept === null) return null;
-  const files: PrintedFile[] = deserialize(kept);
+  const files = kept === null ? null : unpackFiles(Buffer.from(kept));
+  if (files === null || !isPrintOf(files, plan)) return null;
   return { files, diagnostics: [], pictures: [] };
 }
 
@@ -55,5 +70,35 @@ export async function keepPrint(
   { files, diagnostics, pictures }: PrintedFiles,
 ): Promise<void> {
   if (diagnostics.length > 0 || pictures.length > 0) return;
-  await cache.keep(key, serialize(files));
+  await cache.keep(key, packFiles(files));
+}
+
+/** A line of JSON that says what follows, and the bytes of each file. */
+function packFiles(files: readonly PrintedFile[]): Uint8Array {
+  const kept = files.map(({ bytes, ...file }): KeptFile => ({ ...file, length: bytes.length }));
+  const header = Buffer.from(`${JSON.stringify(kept)}\n`);
+  return Buffer.concat([header, ...files.map(({ bytes }) => bytes)]);
+}
+
+function unpackFiles(packed: Buffer): PrintedFile[] | null {
+  const headerEnd = packed.indexOf('\n');
+  const kept = parseOrNull(packed.subarray(0, Math.max(0, headerEnd)).toString('utf8'));
+  if (!areKeptFiles(kept)) return null;
+  let from = headerEnd + 1;
+  const files = kept.map(({ length, ...file }) => {
+    const bytes = packed.subarray(from, from + length);
+    from += length;
+    return { ...file, bytes };
+  });
+  return from === packed.length ? files : null;
+}
+
+/** Whether these are the files that a plan prints. */
+function isPrintOf(files: readonly PrintedFile[], { component, layout, pdfPath }: ComponentPlan) {
+  const paths = layout.kind === 'rulebook' ? [pdfPath, layout.booklet.path] : [pdfPath];
+  return (
+    files.length === paths.length &&
+    paths.every((path) => files.some((file) => file.path === path)) &&
+    files.every((file) => file.component === component.id && isPdf(file.bytes))
+  );
 }

@@ -2,6 +2,7 @@ import { cacheKey, type KeyPart } from '../cache/cache-key.ts';
 import type { Cache } from '../cache/cache-store.ts';
 import { keepValue, readValue } from '../cache/kept-values.ts';
 import { stampOf, toolIdentity } from '../cache/tool-identity.ts';
+import { fieldsOf, isCount, isText, listOf, recordOf } from '../cache/value-shapes.ts';
 import { subjectsOfHas } from '../css/css-tokens.ts';
 import type { PageNumbers } from './page-numbers.ts';
 import type { SoundParts } from './preflight-page.ts';
@@ -21,6 +22,11 @@ interface KeptOfText {
   /** Hashes of the parts with all that decides how they look. */
   readonly sound: readonly string[];
 }
+
+const isKeptOfText = fieldsOf<KeptOfText>({
+  pageNumbers: recordOf(isCount),
+  sound: listOf(isText),
+});
 
 /**
  * Recalls what earlier prints found of a text.
@@ -45,7 +51,7 @@ export async function recallText(
 ): Promise<KeptText> {
   const tool = [await toolIdentity(), await stampOf(executablePath)];
   const key = cacheKey('text', [tool, name]);
-  const kept = await readValue<KeptOfText>(cache, key);
+  const kept = await readValue(cache, key, isKeptOfText);
   const before = new Set(kept?.sound);
   const now = new Set<string>();
   const hashOf = (part: KeyPart): string => cacheKey('part', [tool, assetsHash, part]);

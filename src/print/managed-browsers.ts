@@ -6,6 +6,12 @@ import type { Machine } from './machine.ts';
 export const puppeteerCacheFolder = (machine: Pick<Machine, 'env' | 'homeFolder'>): string =>
   machine.env.PUPPETEER_CACHE_DIR || join(machine.homeFolder, '.cache', 'puppeteer');
 
+/** Its folders of the kinds of browsers that are used: each holds one folder a version. */
+export const managedBrowserFolders = (
+  machine: Pick<Machine, 'env' | 'homeFolder'>,
+): readonly string[] =>
+  ['chrome', 'chrome-headless-shell'].map((kind) => join(puppeteerCacheFolder(machine), kind));
+
 /**
  * The browsers in Puppeteer's cache, the best first: headless shells before full Chromes, each with
  * the newest first. Loads Puppeteer's installer only where there is a cache.

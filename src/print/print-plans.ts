@@ -66,7 +66,7 @@ export interface PrintRequest {
 export async function printPlans(request: PrintRequest): Promise<PrintedFiles> {
   const { plans, cache, onPrinted } = request;
   const keys = await Promise.all(plans.map((plan) => printKey(inputsOf(request, plan))));
-  const kept = await Promise.all(keys.map((key) => readPrint(cache, key)));
+  const kept = await Promise.all(plans.map((plan, at) => readPrint(cache, keys[at] ?? '', plan)));
   const picture = beginBoardPicture(request);
   const finish = (at: number, print: PrintedFiles, isKept: boolean): void => {
     onPrinted(plans[at]?.pdfPath ?? '', isKept);

@@ -8,19 +8,20 @@ import type { Machine } from './machine.ts';
 /** By machine and process: a home folder may be shared among machines. */
 const nameOf = (pid: number): string => `${hostname()}-${pid}`;
 
-const folderOfAll = ({ cacheFolder }: Pick<Machine, 'cacheFolder'>): string =>
+/** Where the profiles of browsers lie that start before there is an output. */
+export const profilesFolder = ({ cacheFolder }: Pick<Machine, 'cacheFolder'>): string =>
   join(cacheFolder, 'profiles');
 
 /** A folder of this process for the profiles of browsers that start before there is an output. */
 export async function makeProfilesFolder(machine: Machine): Promise<string> {
-  const own = join(folderOfAll(machine), nameOf(process.pid));
+  const own = join(profilesFolder(machine), nameOf(process.pid));
   await makeFolder(own);
   return own;
 }
 
 /** Clears away what processes that were killed have left there. */
 export async function clearLeftProfiles(machine: Machine): Promise<void> {
-  const all = folderOfAll(machine);
+  const all = profilesFolder(machine);
   const names = await readdir(all).catch(() => []);
   for (const name of names.filter(isLeftBehind)) {
     await rm(join(all, name), { recursive: true, force: true, maxRetries: 5 });

@@ -36,6 +36,15 @@ const ABANDONED_AFTER_MS = 3_600_000;
 export const chromiumFolder = (cacheFolder: string, version: string): string =>
   join(cacheFolder, `chromium-${version}`);
 
+/** What `unpackChromium` leaves in the user's cache, as far as it shows that the browser is there. */
+export function unpackedPlaces(
+  { version }: Pick<PackagedChromium, 'version'>,
+  { cacheFolder }: Pick<UnpackOptions, 'cacheFolder'>,
+): string[] {
+  const folder = chromiumFolder(cacheFolder, version);
+  return [folder, join(folder, EXECUTABLE)];
+}
+
 /**
  * Unpacks the packaged browser into `<cache>/chromium-<version>/`, once: a folder that is there and
  * whole is used as it is, a damaged one is made anew. It is filled under another name and renamed,

@@ -11,7 +11,7 @@ import { renderFace } from './checked-face.ts';
 import type { CompiledTemplate, CompiledTemplates } from './handlebars.ts';
 import { resolvePictures } from './picture-addresses.ts';
 import { type SourceSpan, spanAt } from './source-place.ts';
-import { tableContext } from './table-context.ts';
+import { tableContext, watchTables } from './table-context.ts';
 import { templateError } from './template-problem.ts';
 
 export interface RenderRequest {
@@ -33,6 +33,8 @@ export interface RenderedDeck {
   readonly faces: ReadonlyMap<string, string>;
   /** The markup of each back, as `faces`; `null` for a deck without backs. */
   readonly backs: ReadonlyMap<string, string> | null;
+  /** The cards whose templates looked into the tables of the pack. */
+  readonly readTables: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -47,20 +49,24 @@ export function renderDeck(request: RenderRequest): RenderedDeck {
   return {
     faces: faces.sides,
     backs: backs?.sides ?? null,
+    readTables: new Set([...faces.readTables, ...(backs?.readTables ?? [])]),
     diagnostics: withoutRepeats([...faces.diagnostics, ...(backs?.diagnostics ?? [])]),
   };
 }
 
-function renderSide(
-  request: RenderRequest,
-  path: string,
-): { sides: ReadonlyMap<string, string>; diagnostics: readonly Diagnostic[] } {
+interface RenderedSide extends Pick<RenderedDeck, 'readTables' | 'diagnostics'> {
+  /** By card. */
+  readonly sides: ReadonlyMap<string, string>;
+}
+
+function renderSide(request: RenderRequest, path: string): RenderedSide {
   const { pack, component, compiled, measure, pictures, facts } = request;
   const tables = tableContext(pack);
   const entryOf = indexEntries(pack.tables);
   const template = compiled.templates.get(path);
   if (!template) throw new InternalError(`the template ${path} was not compiled`);
   const sides = new Map<string, string>();
+  const readTables = new Set<string>();
   const diagnostics: Diagnostic[] = [];
   for (const card of component.cards) {
     noteFile(path, `card \`${card.id}\` of \`${component.id}\``);
@@ -69,7 +75,7 @@ function renderSide(
       game: pack.game,
       component: { id: component.id, name: component.name },
       facts: facts(card),
-      ...tables,
+      ...watchTables(tables, () => readTables.add(card.id)),
     };
     const side = renderFace({
       ...{ template, compiled, pack, measure, context, card: card.entry },
@@ -96,7 +102,7 @@ function renderSide(
     }
     sides.set(card.id, resolved.html);
   }
-  return { sides, diagnostics };
+  return { sides, readTables, diagnostics };
 }
 
 /** Words that do not fit are most likely too long; on most cards, their box is too small. */

@@ -18,6 +18,35 @@ export function tableContext({ tables }: Pack): TableContext {
   return context;
 }
 
+/**
+ * The same, with a call whenever a template looks into a table: however it comes there, by name or by
+ * going through everything that it sees.
+ */
+export function watchTables({ tables, records }: TableContext, onRead: () => void): TableContext {
+  return { tables: watched(tables, onRead), records: watched(records, onRead) };
+}
+
+function watched<T extends object>(target: T, onRead: () => void): T {
+  return new Proxy(target, {
+    get: (_, name, receiver) => {
+      onRead();
+      return Reflect.get(target, name, receiver);
+    },
+    has: (_, name) => {
+      onRead();
+      return Reflect.has(target, name);
+    },
+    ownKeys: () => {
+      onRead();
+      return Reflect.ownKeys(target);
+    },
+    getOwnPropertyDescriptor: (_, name) => {
+      onRead();
+      return Reflect.getOwnPropertyDescriptor(target, name);
+    },
+  });
+}
+
 const contextOf = (tables: Pack['tables']): TableContext => ({
   tables: Object.fromEntries(
     [...tables].map(([id, { entries }]) => [id, entries.map(({ fields }) => fields)]),

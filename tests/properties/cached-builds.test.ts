@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,19 +6,27 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../helpers/command-line.ts';
 import { editFiles, temporaryFolder } from '../helpers/pack-copy.ts';
+import { replaceValue } from '../helpers/replace-value.ts';
 import { TINY_PACK } from '../helpers/tiny-pack.ts';
 import { treeOf } from '../unit/export/output-harness.ts';
 
+let root: string;
 /** Every build of a test finds what all the earlier ones have left. */
 let cache: string;
 beforeAll(async () => {
-  cache = await mkdtemp(join(tmpdir(), 'vbuses-cached-builds-'));
-  vi.stubEnv('VBUSES_CACHE', cache);
+  root = await mkdtemp(join(tmpdir(), 'vbuses-cached-builds-'));
+  await ownCache();
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await rm(cache, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true });
 });
+
+/** A new one, for a test that looks at every entry: those of the tests before are many. */
+async function ownCache(): Promise<void> {
+  cache = await mkdtemp(join(root, 'cache-'));
+  vi.stubEnv('VBUSES_CACHE', cache);
+}
 
 const SHAPES = {
   'assets/icons/cup.svg':
@@ -82,15 +91,31 @@ async function build(folder: string, out: string, options: readonly string[]) {
   return treeOf(out);
 }
 
+/** The names of the records of every table, for a block that goes through what a template sees. */
+const NAMES =
+  '{{#each this}}{{#each this}}{{#each this}}{{#if (eq @key "name")}}{{this}} {{/if}}{{/each}}{{/each}}{{/each}}';
+
+const SEAL_BYTES = 32;
+
+/** Gives an entry of the cache another content, with the seal that belongs to it. */
+async function reseal(path: string, change: (content: string) => string): Promise<void> {
+  const file = join(cache, path);
+  const entry = await readFile(file).catch(() => null);
+  if (entry === null) return;
+  const content = change(entry.subarray(SEAL_BYTES).toString('utf8'));
+  const seal = createHash('sha256').update(path.replace(/[\\/]/g, '')).update(content).digest();
+  await writeFile(file, Buffer.concat([seal, Buffer.from(content)]));
+}
+
 describe('a build with the cache', () => {
   it('is byte for byte a clean build, whatever was changed before', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ edit: anEdit, options: someOptions }), { minLength: 1, maxLength: 4 }),
         async (steps) => {
-          const root = await mkdtemp(join(tmpdir(), 'vbuses-edits-'));
+          const home = await mkdtemp(join(root, 'edits-'));
           try {
-            const folder = join(root, 'pack');
+            const folder = join(home, 'pack');
             await editFiles(folder, { ...TINY_PACK, ...SHAPES });
             await editFiles(folder, {
               'game.yaml': (text) =>
@@ -101,19 +126,75 @@ describe('a build with the cache', () => {
             });
             for (const [at, { edit, options }] of steps.entries()) {
               await editFiles(folder, { [edit.file]: edit.edit });
-              const cached = await build(folder, join(root, 'cached'), options);
-              const clean = await build(folder, join(root, `clean-${at}`), [
+              const cached = await build(folder, join(home, 'cached'), options);
+              const clean = await build(folder, join(home, `clean-${at}`), [
                 ...options,
                 '--no-cache',
               ]);
               expect(cached).toEqual(clean);
             }
           } finally {
-            await rm(root, { recursive: true, force: true });
+            await rm(home, { recursive: true, force: true });
           }
         },
       ),
       { numRuns: 40 },
+    );
+  });
+
+  it.each([
+    ['all that it sees', `{{#each this}}${NAMES}{{/each}}`, ''],
+    ['its root', `{{#each @root}}${NAMES}{{/each}}`, ''],
+    ['the root of a partial', '{{> all}}', `{{#each this}}${NAMES}{{/each}}`],
+    ['a value handed to a partial', '{{> all seen=this}}', `{{#each seen}}${NAMES}{{/each}}`],
+    ['a block within a block', `{{#with this}}{{#each .}}${NAMES}{{/each}}{{/with}}`, ''],
+  ])('follows the tables that a template reaches by %s', async (_, way, partial) => {
+    const folder = join(await temporaryFolder(), 'pack');
+    const template = `<article class="card">${way}<small>{{card.id}}</small></article>\n`;
+    await editFiles(folder, { ...TINY_PACK, 'templates/guest.hbs': template });
+    if (partial !== '') await editFiles(folder, { 'templates/partials/all.hbs': `${partial}\n` });
+    // A cake that no guest brings.
+    const cake = (name: string) =>
+      `${TINY_PACK['data/cakes.yaml']}- id: bun\n  name: ${name}\n  copies: 1\n`;
+    await editFiles(folder, { 'data/cakes.yaml': cake('Cream Bun') });
+    const before = await build(folder, join(folder, 'first'), []);
+    await editFiles(folder, { 'data/cakes.yaml': cake('Currant Bun') });
+    const clean = await build(folder, join(folder, 'clean'), ['--no-cache']);
+    expect(before['guests.html']).not.toBe(clean['guests.html']);
+    expect(await build(folder, join(folder, 'second'), [])).toEqual(clean);
+  });
+
+  it('takes well sealed entries of another shape for absent', async () => {
+    await ownCache();
+    const folder = join(await temporaryFolder(), 'pack');
+    await editFiles(folder, { ...TINY_PACK, ...SHAPES });
+    const clean = await build(folder, join(folder, 'clean'), ['--no-cache']);
+    await build(folder, join(folder, 'first'), []);
+    for (const content of ['', 'garbage', 'null', '{}', '[]', '"text"', '{"a":{"b":[null]}}']) {
+      for (const path of Object.keys(await treeOf(cache))) await reseal(path, () => content);
+      expect(await build(folder, join(folder, 'second'), []), content).toEqual(clean);
+    }
+  });
+
+  it('never stops at a well sealed entry in which a value is another', async () => {
+    await ownCache();
+    const folder = join(await temporaryFolder(), 'pack');
+    await editFiles(folder, { ...TINY_PACK, ...SHAPES });
+    await build(folder, join(folder, 'first'), []);
+    const whole = Object.entries(await treeOf(cache)).filter(([, content]) => content !== 'folder');
+    const kept = await Promise.all(
+      whole.map(async ([path]) => [path, await readFile(join(cache, path))] as const),
+    );
+    const value = fc.constantFrom(null, {}, [], 'x', '', -1, 1e300, [null], { __proto__: null });
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), value, async (seed, other) => {
+        for (const [path] of kept) await reseal(path, (text) => replaceValue(text, seed, other));
+        const args = ['build', '--format', 'html', '--out', join(folder, 'second')];
+        const { exitCode, err } = await runCommand(args, folder);
+        expect(exitCode, err).toBeLessThanOrEqual(1);
+        for (const [path, bytes] of kept) await writeFile(join(cache, path), bytes);
+      }),
+      { numRuns: 25 },
     );
   });
 

@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import { cacheKey } from '../../cache/cache-key.ts';
 import type { Cache } from '../../cache/cache-store.ts';
+import { isPng } from '../../cache/file-signatures.ts';
 import { stampOf, toolIdentity } from '../../cache/tool-identity.ts';
 import { InternalError } from '../../errors.ts';
 import { fullBleed } from '../../layout/box-css.ts';
@@ -117,7 +118,7 @@ async function stageKept(
 ): Promise<boolean> {
   if (inspect !== undefined && (await cache.read(measuredKey)) === null) return false;
   const kept = await cache.read(key);
-  if (kept === null) return false;
+  if (kept === null || !isPng(kept)) return false;
   await session.stageFile(path, kept);
   onPrinted(path);
   return true;

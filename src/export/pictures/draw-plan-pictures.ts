@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import { cacheKey } from '../../cache/cache-key.ts';
 import { type Cache, remembered } from '../../cache/cache-store.ts';
+import { isPng } from '../../cache/file-signatures.ts';
 import { toolIdentity } from '../../cache/tool-identity.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../errors.ts';
@@ -103,8 +104,9 @@ async function drawPlan(
         const about = JSON.stringify([page, frame]);
         const key = cacheKey('page picture', [identity, file.bytes, about]);
         const { drawPage } = await import('../../print/draw-pages.ts');
-        const draw = async () => drawPage(await open.source(), page, frame);
-        await session.stageFile(path, await remembered(cache, key, draw));
+        const make = async () => drawPage(await open.source(), page, frame);
+        const drawn = await remembered(cache, key, { isExpected: isPng, make });
+        await session.stageFile(path, drawn);
         return path;
       },
       { concurrency: 2 },

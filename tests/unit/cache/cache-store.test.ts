@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   mkdir,
   mkdtemp,
@@ -15,6 +16,7 @@ import { cacheKey } from '../../../src/cache/cache-key.ts';
 import {
   boundCache,
   clearCache,
+  MOST_CACHE_BYTES,
   measureCache,
   NO_CACHE,
   openCache,
@@ -80,6 +82,29 @@ describe('the cache', () => {
     const [other = ''] = (await files()).filter((one) => one !== path);
     await writeFile(other, entry);
     expect(await cache.read(key('b'))).toBeNull();
+  });
+
+  test('takes what is no file of its own for no entry, and waits for none', async () => {
+    const cache = openCache(folder);
+    await cache.keep(key('a'), bytes('kept'));
+    const [path = ''] = await files();
+    const replacements: readonly (() => unknown)[] = [
+      () => mkdir(path),
+      async () => {
+        await writeFile(path, '');
+        // Larger than the whole cache may be, with nothing on the disk.
+        await truncate(path, MOST_CACHE_BYTES + 1);
+      },
+      ...(process.platform === 'win32' ? [] : [() => execFileSync('mkfifo', [path])]),
+    ];
+    for (const replace of replacements) {
+      await rm(path, { recursive: true, force: true });
+      await replace();
+      expect(await cache.read(key('a'))).toBeNull();
+    }
+    await rm(path, { recursive: true });
+    await cache.keep(key('a'), bytes('again'));
+    expect(text(await cache.read(key('a')))).toBe('again');
   });
 
   test('leaves nothing half-written beside its entries', async () => {

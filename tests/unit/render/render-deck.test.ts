@@ -12,6 +12,18 @@ describe('what a template sees', () => {
     expect(face).toBe('Reynard|fox-1|1|Foxes 2.1.0|foxes|4');
   });
 
+  it('is known to come from the tables only where it does', () => {
+    const partials = { part: '{{name}}' };
+    const readBy = (template: string): boolean =>
+      renderFoxes({ template, partials, records: [{ name: 'Reynard' }] }).readTables.size > 0;
+    const ways = [
+      '{{#each this}}{{#each this}}{{/each}}{{/each}}',
+      '{{#each @root.tables}}{{/each}}',
+    ];
+    expect(ways.filter(readBy)).toEqual(ways);
+    expect(readBy('{{card.name}} of tables and records {{> part name=card.name}}')).toBe(false);
+  });
+
   it('is text, whatever stands in the data', () => {
     const name = '<b onclick="x()">&\'{{card.id}}';
     expect(

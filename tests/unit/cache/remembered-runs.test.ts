@@ -1,0 +1,108 @@
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect, it, vi } from 'vitest';
+import { type Cache, openCache } from '../../../src/cache/cache-store.ts';
+import { commandRunOf, replayRun } from '../../../src/cache/remembered-runs.ts';
+import { foldersOfOutput } from '../../../src/commands/open-pack.ts';
+import { remember, witness } from '../../../src/commands/remember.ts';
+import type { Terminal } from '../../../src/commands/terminal.ts';
+import { loadFonts } from '../../../src/load/load-fonts.ts';
+import { thisMachine } from '../../../src/print/machine.ts';
+import { profilesFolder } from '../../../src/print/profiles-folder.ts';
+import { temporaryFolder } from '../../helpers/pack-copy.ts';
+import { tinyPack } from '../../helpers/tiny-pack.ts';
+
+const REPLAY = { out: 'no problems\n', err: '' };
+const FONT = '@fontsource/not-installed';
+
+const stream = { write: () => undefined, isTty: false };
+
+/** A cache that gives back the same keys with other content. */
+const cacheOf = (cache: Cache, change: (content: string) => string): Cache => ({
+  ...cache,
+  read: async (key) => {
+    const bytes = await cache.read(key);
+    return bytes === null ? null : Buffer.from(change(Buffer.from(bytes).toString('utf8')));
+  },
+});
+
+async function rememberedBuild() {
+  const folder = await tinyPack({
+    'package.json': JSON.stringify({ dependencies: { [FONT]: '1.0.0' } }),
+  });
+  const browser = join(folder, '..', 'chrome');
+  await writeFile(browser, '');
+  await chmod(browser, 0o755);
+  const terminal: Terminal = {
+    args: ['build', '--browser', browser],
+    cwd: folder,
+    env: {},
+    platform: process.platform,
+    ...{ out: stream, err: stream, signal: new AbortController().signal },
+  };
+  // No profile of another program's browser is in the way of this test.
+  vi.stubEnv('XDG_CACHE_HOME', await temporaryFolder());
+  const cache = openCache(join(folder, '..', 'cache'));
+  const out = join(folder, 'Output');
+  const cut = { family: 'Elsewhere', weight: 400, style: 'normal', fileName: 'a.woff2' } as const;
+  const source = { package: FONT, file: 'files/a.woff2' };
+  const witnessed = witness(folder, folder, { isWanted: true, option: browser });
+  await remember(terminal, {
+    cache,
+    outputs: foldersOfOutput(out),
+    // The files of the test are younger than a remembered run may trust.
+    witnessed: { ...witnessed, atMs: Date.now() + 60_000 },
+    fonts: await loadFonts(folder, [{ ...cut, source }]),
+    touched: [],
+    replay: REPLAY,
+  });
+  return { folder, out, browser, cache, run: commandRunOf(terminal) };
+}
+
+it('says again what a command said while nothing has changed', async () => {
+  const { cache, run } = await rememberedBuild();
+  expect(await replayRun(cache, run)).toEqual(REPLAY);
+});
+
+it('runs the command where an interrupted one has left something', async () => {
+  const { cache, run, out } = await rememberedBuild();
+  const leftOver = [
+    ...foldersOfOutput(out).map((folder) => join(folder, '.vbuses')),
+    join(profilesFolder(thisMachine()), 'another-machine-1'),
+  ];
+  for (const folder of leftOver) {
+    await mkdir(join(folder, 'stage'), { recursive: true });
+    expect(await replayRun(cache, run), folder).toBeNull();
+    await rm(folder, { recursive: true });
+    expect(await replayRun(cache, run), folder).toEqual(REPLAY);
+  }
+});
+
+it('runs the command where a font package has appeared', async () => {
+  const { cache, run, folder } = await rememberedBuild();
+  await mkdir(join(folder, 'node_modules', FONT), { recursive: true });
+  expect(await replayRun(cache, run)).toBeNull();
+});
+
+it('runs the command where its browser is another or gone', async () => {
+  const { cache, run, browser } = await rememberedBuild();
+  await writeFile(browser, 'another version');
+  expect(await replayRun(cache, run)).toBeNull();
+  await rm(browser);
+  expect(await replayRun(cache, run)).toBeNull();
+});
+
+it('takes a remembered answer that is none for absent', async () => {
+  const { cache, run } = await rememberedBuild();
+  const answers = ['', 'garbage', 'null', '{}', '[]', '{"out":"x","err":"","stamps":[{}]}'];
+  for (const answer of answers) {
+    expect(
+      await replayRun(
+        cacheOf(cache, () => answer),
+        run,
+      ),
+      answer,
+    ).toBeNull();
+  }
+});

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Cache } from '../../../src/cache/cache-store.ts';
+import { checkFolder } from '../../../src/check-folder.ts';
+import { REPOSITORY } from '../../helpers/pack.ts';
+
+const check = (cache: Pick<Cache, 'read' | 'keep'>) =>
+  checkFolder(
+    join(REPOSITORY, 'scaffold'),
+    { time: async (_, work) => work() },
+    { locale: null, checksAll: false },
+    { cache: { ...cache, remembers: true, bound: async () => undefined } },
+  );
+
+/** Values that no text can be made of in the place of every position. */
+const withoutPositions = (text: string): string =>
+  text.replaceAll(/\[-?[\d.]+,-?[\d.]+\](?=[,}])/g, '[{"toString":0,"valueOf":0},{"toString":0}]');
+
+it('checks a pack again where it fails on what an earlier run kept', async () => {
+  const kept = new Map<string, string>();
+  await check({
+    read: async () => null,
+    keep: async (key, bytes) => void kept.set(key, Buffer.from(bytes).toString('utf8')),
+  });
+  const [checks = ['', '']] = [...kept].filter(([, text]) => text.startsWith('{"yaml":'));
+  const [key, text] = checks;
+  expect(withoutPositions(text)).not.toBe(text);
+  let reads = 0;
+  const { rendered, diagnostics } = await check({
+    read: async (asked) => {
+      if (asked !== key) return null;
+      reads += 1;
+      return Buffer.from(withoutPositions(text));
+    },
+    keep: async () => undefined,
+  });
+  expect(reads).toBe(1);
+  expect(diagnostics).toEqual([]);
+  expect(rendered?.faces.size).toBeGreaterThan(0);
+});
