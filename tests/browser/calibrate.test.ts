@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
-import { runCommand } from '../helpers/command-line.ts';
+import { runCompiled } from '../helpers/command-line.ts';
 import { readPdf } from '../helpers/pdf.ts';
 
 let base = '';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(base, { recursive: true, force: true }));
 
-const calibrate = (...args: string[]) => runCommand(['printer', 'calibrate', ...args], base);
+const calibrate = (...args: string[]) => runCompiled(['printer', 'calibrate', ...args], base);
 const sheetIn = (folder: string) => readFile(join(base, folder, 'printer-calibration.pdf'));
 
 describe('vbuses printer calibrate', () => {

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contrastOf } from '../../src/board/draw-palette.ts';
-import { checkFolder } from '../../src/check-folder.ts';
 import { assetFiles, contentOf } from '../../src/export/stage-build.ts';
 import { composePack } from '../../src/layout/compose-pack.ts';
 import { planPack } from '../../src/layout/plan-pack.ts';
@@ -14,7 +13,7 @@ import { findBrowser } from '../../src/print/find-browser.ts';
 import type { LentPage } from '../../src/print/lend-page.ts';
 import { thisMachine } from '../../src/print/machine.ts';
 import { type BrowserLease, withBrowser } from '../../src/print/with-browser.ts';
-import { REPOSITORY } from '../helpers/pack.ts';
+import { shippedRun } from '../helpers/shipped-run.ts';
 
 /** In CSS pixels from the corner of the sheet. */
 interface Box {
@@ -131,8 +130,7 @@ const sheets: Sheet[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'card-looks-'));
-  const clock = { time: async <T>(_: string, work: () => T | Promise<T>) => work() };
-  const { rendered, presets } = await checkFolder(REPOSITORY, clock);
+  const { rendered, presets } = await shippedRun();
   const letter = presets.papers.get('letter');
   if (rendered === null || letter === undefined) throw new Error('the shipped pack is not sound');
   const { pack, fonts } = rendered;

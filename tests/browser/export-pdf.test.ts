@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
 import { parseManifest } from '../../src/export/output/manifest.ts';
-import { type Outcome, runCommand } from '../helpers/command-line.ts';
+import { type Outcome, runCompiled } from '../helpers/command-line.ts';
 import { replaceOnce } from '../helpers/pack.ts';
 import { copyPack } from '../helpers/pack-copy.ts';
 import { readPdf, readRectangles } from '../helpers/pdf.ts';
@@ -38,7 +38,7 @@ function resized(manifest: string, id: string, size: string): string {
   return replaceOnce(manifest, record, record.replace(/\n {4}size: .*/, `\n    size: ${size}`));
 }
 
-const vbuses = (...args: string[]) => runCommand([...args, '--game', pack], base);
+const vbuses = (...args: string[]) => runCompiled([...args, '--game', pack], base);
 const exportTo = (out: string, ...args: string[]) => vbuses('export', 'pdf', ...args, '--out', out);
 const exported = (out: string, path: string) => readFile(join(base, out, 'export', 'pdf', path));
 const manifestOf = async (out: string) => {
@@ -249,7 +249,7 @@ describe('vbuses export pdf', () => {
     const broken = join(base, 'broken');
     await cp(pack, broken, { recursive: true });
     await writeFile(join(broken, 'data', 'fares.yaml'), '- id: fare\n  nmae: Fare\n');
-    const sick = await runCommand(['export', 'pdf', '--game', broken, '--json'], base);
+    const sick = await runCompiled(['export', 'pdf', '--game', broken, '--json'], base);
     expect(sick.exitCode).toBe(EXIT.problems);
     expect(JSON.parse(sick.out).counts.error).toBeGreaterThan(0);
     const bare = await exportTo('bare', 'fares', '--browser', join(base, 'no-browser'));

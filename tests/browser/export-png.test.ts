@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
 import { type Manifest, parseManifest } from '../../src/export/output/manifest.ts';
-import { runCommand } from '../helpers/command-line.ts';
+import { runCompiled } from '../helpers/command-line.ts';
 import { memoryCache, picturesOf } from '../helpers/export-pictures.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { editFiles } from '../helpers/pack-copy.ts';
@@ -43,7 +43,7 @@ describe('the pictures of the shipped pack', () => {
   let told = { exitCode: -1, out: '', err: '' };
   beforeAll(async () => {
     const args = ['export', 'png', '--out', join(base, 'all'), '--no-cache'];
-    told = await runCommand(args, REPOSITORY);
+    told = await runCompiled(args, REPOSITORY);
     folder = join(base, 'all', 'export', 'png');
   });
 
@@ -158,7 +158,7 @@ describe('a picture', () => {
     const sizeAt = async (out: string, ...args: string[]) => {
       const place = join(base, out);
       const line = ['export', 'png', 'guests', ...args, '--game', pack, '--out', place];
-      expect(await runCommand([...line, '--no-cache'], base)).toMatchObject({ exitCode: EXIT.ok });
+      expect(await runCompiled([...line, '--no-cache'], base)).toMatchObject({ exitCode: EXIT.ok });
       return sharp(join(place, 'export', 'png', 'guests', 'hatter.png'));
     };
     const trimmed = await sizeAt('trimmed', '--trim');
@@ -178,7 +178,7 @@ describe('a picture', () => {
   it('has the pixels that a print service wants, and what it does not print is left out', async () => {
     const pack = await tinyPack();
     const line = ['export', 'png', '--game', pack, '--out', join(base, 'mpc'), '--no-cache'];
-    const told = await runCommand([...line, '--service', 'makeplayingcards'], base);
+    const told = await runCompiled([...line, '--service', 'makeplayingcards'], base);
     expect(told.exitCode).toBe(EXIT.ok);
     expect(told.err).toContain('MakePlayingCards prints no cards of their sizes: cakes');
     const pictures = await picturesIn(join(base, 'mpc', 'export', 'png'));
@@ -192,7 +192,7 @@ describe('a picture', () => {
   it('is not made without a browser, and nothing is left behind', async () => {
     const pack = await tinyPack();
     const line = ['export', 'png', '--game', pack, '--out', join(base, 'bare')];
-    const told = await runCommand([...line, '--browser', join(base, 'no-browser')], base);
+    const told = await runCompiled([...line, '--browser', join(base, 'no-browser')], base);
     expect(told.exitCode).toBe(EXIT.machine);
     expect(told.err).toContain('no-browser');
     expect(await readdir(join(base, 'bare')).catch(() => [])).toEqual([]);
@@ -202,7 +202,7 @@ describe('a picture', () => {
     const pack = await tinyPack();
     const bytesIn = async (out: string, jobs: string) => {
       const line = ['export', 'png', '--game', pack, '--out', join(base, out), '--no-cache'];
-      await runCommand([...line, '--jobs', jobs], base);
+      await runCompiled([...line, '--jobs', jobs], base);
       const folder = join(base, out, 'export', 'png');
       const manifest = await readFile(join(folder, 'manifest.json'), 'utf8');
       return [manifest, ...[...(await picturesIn(folder))].sort(([a], [b]) => (a < b ? -1 : 1))];
@@ -216,7 +216,7 @@ describe('a picture', () => {
     await mkdir(place, { recursive: true });
     await writeFile(join(place, 'hatter.png'), 'my own');
     const line = ['export', 'png', '--game', pack, '--out', join(base, 'mine')];
-    const { exitCode, err } = await runCommand(line, base);
+    const { exitCode, err } = await runCompiled(line, base);
     expect(exitCode).toBe(EXIT.machine);
     expect(err).toContain('hatter.png');
     expect(await readFile(join(place, 'hatter.png'), 'utf8')).toBe('my own');

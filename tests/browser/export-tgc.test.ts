@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
 import type { TgcList } from '../../src/export/tgc/tgc-list.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
-import { runCommand } from '../helpers/command-line.ts';
+import { runCompiled } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { copyPack, editFiles } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
@@ -18,7 +18,7 @@ let told = { exitCode: -1, out: '', err: '' };
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'vbuses-export-tgc-'));
-  told = await runCommand(['export', 'tgc', '--out', base, '--no-cache'], REPOSITORY);
+  told = await runCompiled(['export', 'tgc', '--out', base, '--no-cache'], REPOSITORY);
   folder = join(base, 'export', 'tgc');
   list = JSON.parse(await readFile(join(folder, 'tgc.json'), 'utf8'));
 });
@@ -104,7 +104,7 @@ describe('a rulebook for which the booklet is', () => {
         'game.yaml': (text) => text.replace('tgc: JumboBooklet', `tgc: ${product}`),
       });
       const line = ['export', 'tgc', '--game', pack, '--out', join(base, 'wrong')];
-      const { exitCode, err } = await runCommand(line, base);
+      const { exitCode, err } = await runCompiled(line, base);
       expect(exitCode).toBe(EXIT.problems);
       expect(err).toContain(code);
       expect(err).toContain(said);

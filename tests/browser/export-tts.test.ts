@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
 import type { TtsObject, TtsSave } from '../../src/export/tts/save-types.ts';
-import { runCommand } from '../helpers/command-line.ts';
+import { runCompiled } from '../helpers/command-line.ts';
 import { picturesOf } from '../helpers/export-pictures.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { tinyPack } from '../helpers/tiny-pack.ts';
@@ -17,7 +17,7 @@ let save: TtsSave;
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'vbuses-export-tts-'));
-  const told = await runCommand(['export', 'tts', '--out', base, '--no-cache'], REPOSITORY);
+  const told = await runCompiled(['export', 'tts', '--out', base, '--no-cache'], REPOSITORY);
   expect(told).toMatchObject({ exitCode: EXIT.ok });
   folder = join(base, 'export', 'tts');
   save = JSON.parse(await readFile(join(folder, 'vancouver-buses.json'), 'utf8'));
@@ -119,7 +119,7 @@ describe('a base address', () => {
         const out = join(base, place);
         const line = ['export', 'tts', '--game', pack, '--out', out];
         const address = ['--base-url', 'https://example.com/tea'];
-        const told = await runCommand([...line, ...address], base);
+        const told = await runCompiled([...line, ...address], base);
         expect(told).toMatchObject({ exitCode: EXIT.ok });
         return readFile(join(out, 'export', 'tts', 'tea-party.json'), 'utf8');
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { editFiles, type FileEdits } from '../helpers/pack-copy.ts';
 import { tinyPack } from '../helpers/tiny-pack.ts';
 
@@ -17,7 +17,7 @@ async function builtOnce() {
   const folder = await tinyPack(pack);
   const build = async (edits: FileEdits) => {
     await editFiles(folder, edits);
-    const { code, stderr } = await runCli(['build', 'rules'], { cwd: folder });
+    const { code, stderr } = await runHere(['build', 'rules'], { cwd: folder });
     return { code, told: stderr.match(/\[\w+\/[\w-]+\]/g) ?? [], stderr };
   };
   expect(await build({})).toMatchObject({ code: 0, told: [] });

@@ -2,12 +2,11 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkFolder } from '../../src/check-folder.ts';
 import type { DeckComponent } from '../../src/model/pack.ts';
 import { findBrowser } from '../../src/print/find-browser.ts';
 import { thisMachine } from '../../src/print/machine.ts';
 import { withBrowser } from '../../src/print/with-browser.ts';
-import { REPOSITORY } from '../helpers/pack.ts';
+import { checkFully, shippedPack } from '../helpers/pack.ts';
 import {
   type Box,
   type DrawnLine,
@@ -36,14 +35,13 @@ let decks: readonly DeckComponent[] = [];
 beforeAll(async () => {
   base = await realpath(await mkdtemp(join(tmpdir(), 'pieces-')));
   out = await sharedBuild('letter');
-  const clock = { time: async <T>(_: string, work: () => T | Promise<T>) => work() };
-  const { rendered } = await checkFolder(REPOSITORY, clock);
-  decks = (rendered?.pack.components ?? []).filter((one) => one.kind === 'deck');
+  const { pack } = checkFully(shippedPack);
+  decks = (pack?.components ?? []).filter((one) => one.kind === 'deck');
 });
 
 afterAll(() => rm(base, { recursive: true, force: true }));
 
-const drawingOf = async (id: string): Promise<DrawnPage[]> =>
+const drawingOf = async (id: string): Promise<readonly DrawnPage[]> =>
   readDrawing(await readFile(join(out, 'pdf', `${id}.pdf`)));
 
 interface Slot {

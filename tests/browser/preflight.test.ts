@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import { runCommand } from '../helpers/command-line.ts';
+import { runCompiled } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { announced, type WrittenFiles, writeFiles } from '../helpers/written-pack.ts';
 
@@ -445,7 +445,7 @@ interface Report {
 async function validate(files: WrittenFiles, folder?: string): Promise<Report> {
   const pack = folder ?? (await mkdtemp(join(base, 'pack-')));
   await writeFiles(pack, files);
-  const { exitCode, out } = await runCommand(['validate', '--render', '--json'], pack);
+  const { exitCode, out } = await runCompiled(['validate', '--render', '--json'], pack);
   const { diagnostics } = JSON.parse(out) as { diagnostics: Diagnostic[] };
   return { exitCode, folder: pack, diagnostics };
 }
@@ -513,7 +513,7 @@ describe('validate --render', () => {
     const pack = await mkdtemp(join(base, 'pack-'));
     await writeFiles(pack, files);
     const command = ['validate', '--render', '--waive', 'image/low-resolution'];
-    const { exitCode, out } = await runCommand([...command, '--json'], pack);
+    const { exitCode, out } = await runCompiled([...command, '--json'], pack);
     const { diagnostics, counts, waived } = JSON.parse(out);
     expect(diagnostics.map(told)).toEqual(['waiver/unused data/foxes.yaml:13']);
     expect({ exitCode, counts }).toEqual({ exitCode: 0, counts: { error: 0, warning: 1 } });
@@ -529,11 +529,11 @@ describe('validate --render', () => {
       { code: 'image/low-resolution', count: 1, by: 'run' },
     ]);
     expect(await picturesOf(pack)).toEqual([]);
-    const words = await runCommand(command, pack);
+    const words = await runCompiled(command, pack);
     expect(words.out).toMatch(
       /1 warning\nwaived: 1 text\/too-small, by `waive` of the record `small` \(data\/foxes\.yaml:5\)\nwaived: 2 text\/low-contrast, by `waive` of the component `foxes` \(game\.yaml:\d+\)\nwaived: 1 image\/low-resolution, by `--waive` of this run\n$/,
     );
-    const wrong = await runCommand(['validate', '--waive', 'image/low-resoluton'], pack);
+    const wrong = await runCompiled(['validate', '--waive', 'image/low-resoluton'], pack);
     expect(wrong).toMatchObject({ exitCode: 2 });
     expect(wrong.err).toContain('did you mean `image/low-resolution`?');
   });
@@ -542,7 +542,7 @@ describe('validate --render', () => {
     const pack = await mkdtemp(join(base, 'pack-'));
     const data = WAIVED.replace(/ {2}waive: .*\n/g, '');
     await writeFiles(pack, await foxes({ 'data/foxes.yaml': data }));
-    const { exitCode, err } = await runCommand(['build', '--draft'], pack);
+    const { exitCode, err } = await runCompiled(['build', '--draft'], pack);
     expect(exitCode).toBe(0);
     expect(err).toContain('4 warnings');
     expect(err).toContain('draft: printed with 4 problems of its pages');
@@ -611,7 +611,7 @@ describe('validate --render', () => {
     const folder = await mkdtemp(join(base, 'pack-'));
     await writeFiles(folder, await foxes());
     const args = ['validate', '--render', '--browser', join(folder, 'no-browser')];
-    const { exitCode, err } = await runCommand(args, folder);
+    const { exitCode, err } = await runCompiled(args, folder);
     expect(exitCode).toBe(3);
     expect(err).toMatch(/hint: /);
   });
@@ -619,7 +619,7 @@ describe('validate --render', () => {
   it('finds nothing in the shipped game', async () => {
     const out = await mkdtemp(join(base, 'out-'));
     const args = ['validate', '--render', '--json', '--out', out];
-    const outcome = await runCommand(args, REPOSITORY);
+    const outcome = await runCompiled(args, REPOSITORY);
     expect(JSON.parse(outcome.out)).toEqual({
       ...{ diagnostics: [], counts: { error: 0, warning: 0 }, waived: [] },
     });
@@ -631,13 +631,13 @@ describe('build', () => {
   it('measures what it prints: with a fault nothing is put out but its picture', async () => {
     const folder = await mkdtemp(join(base, 'pack-'));
     await writeFiles(folder, await foxes({ 'data/foxes.yaml': GOOD }));
-    const good = await runCommand(['build', '--quiet'], folder);
+    const good = await runCompiled(['build', '--quiet'], folder);
     expect(good).toMatchObject({ exitCode: 0, err: '' });
     const output = join(folder, 'Output');
     const before = await readFile(join(output, 'manifest.json'), 'utf8');
     const faulty = GOOD.replace('look: plain', 'note: Tiny\n  look: five-points');
     await writeFiles(folder, { 'data/foxes.yaml': faulty });
-    const bad = await runCommand(['build', '--quiet'], folder);
+    const bad = await runCompiled(['build', '--quiet'], folder);
     expect(bad.exitCode).toBe(1);
     expect(bad.err).toContain('data/foxes.yaml:3:9 error red: "Tiny" is set in 5 pt');
     expect(await readFile(join(output, 'manifest.json'), 'utf8')).toBe(before);
@@ -649,7 +649,7 @@ describe('build', () => {
     const faulty = GOOD.replace('look: plain', 'note: Tiny\n  look: five-points');
     await writeFiles(folder, await foxes({ 'data/foxes.yaml': faulty }));
     const args = ['build', '--json', '--paper', 'letter,a4', '--cards', 'redx5,grey'];
-    const { out } = await runCommand(args, folder);
+    const { out } = await runCompiled(args, folder);
     const { diagnostics } = JSON.parse(out) as { diagnostics: Diagnostic[] };
     expect(diagnostics.map(told)).toEqual(['text/too-small data/foxes.yaml:3']);
   });

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { EXIT } from '../../src/errors.ts';
-import { runCommand } from '../helpers/command-line.ts';
+import { runCompiled } from '../helpers/command-line.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { sharedTinyPack, tinyPack } from '../helpers/tiny-pack.ts';
 
@@ -22,7 +22,7 @@ let pack = '';
 let folder = '';
 
 const release = (out: string, ...more: readonly string[]) =>
-  runCommand(['release', '--out', out, '--base-url', 'https://example.com/tea', ...more], pack);
+  runCompiled(['release', '--out', out, '--base-url', 'https://example.com/tea', ...more], pack);
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'vbuses-release-'));
@@ -120,7 +120,7 @@ describe('a release', () => {
   it('has the same in its archives as the commands that make one form alone', async () => {
     const out = join(base, 'alone');
     for (const target of ['png', 'tgc']) {
-      expect(await runCommand(['export', target, '--out', out], pack)).toMatchObject({
+      expect(await runCompiled(['export', target, '--out', out], pack)).toMatchObject({
         exitCode: EXIT.ok,
       });
     }
@@ -155,13 +155,13 @@ describe('a release', () => {
 describe('a second release', () => {
   it('takes the place of the first, leaves foreign files, and is not there where pages are wrong', async () => {
     const own = await tinyPack();
-    const first = await runCommand(['release', '--only', 'letter-fronts,a4-fronts'], own);
+    const first = await runCompiled(['release', '--only', 'letter-fronts,a4-fronts'], own);
     expect(first, first.err).toMatchObject({ exitCode: EXIT.ok });
     expect(first.err).toContain('there is no CHANGELOG.md beside game.yaml');
     expect(first.err).toContain('there is no LICENSE beside game.yaml');
     const there = join(own, 'Output', 'release');
     await writeFile(join(there, 'mine.txt'), 'mine');
-    expect(await runCommand(['release', '--only', 'a4-fronts'], own)).toMatchObject({
+    expect(await runCompiled(['release', '--only', 'a4-fronts'], own)).toMatchObject({
       exitCode: EXIT.ok,
     });
     const left = [
@@ -176,7 +176,7 @@ describe('a second release', () => {
       join(own, 'templates', 'cake.hbs'),
       `<article class="card" style="overflow:hidden">${'cake and more cake '.repeat(200)}</article>\n`,
     );
-    const failed = await runCommand(['release', '--only', 'letter-fronts'], own);
+    const failed = await runCompiled(['release', '--only', 'letter-fronts'], own);
     expect(failed, failed.err).toMatchObject({ exitCode: EXIT.problems, out: '' });
     expect((await readdir(there)).sort()).toEqual(left.sort());
     expect((await readdir(join(own, 'Output', 'preflight'))).length).toBeGreaterThan(1);
@@ -185,12 +185,12 @@ describe('a second release', () => {
   it('overwrites nothing that is not ours', async () => {
     const own = await tinyPack();
     const there = join(own, 'Output', 'release');
-    expect(await runCommand(['release', '--only', 'a4-fronts'], own)).toMatchObject({
+    expect(await runCompiled(['release', '--only', 'a4-fronts'], own)).toMatchObject({
       exitCode: EXIT.ok,
     });
     const inTheWay = join(there, `${NAME}-letter-fronts.zip`);
     await writeFile(inTheWay, 'mine');
-    const refused = await runCommand(['release', '--only', 'letter-fronts'], own);
+    const refused = await runCompiled(['release', '--only', 'letter-fronts'], own);
     expect(refused.exitCode).toBe(EXIT.machine);
     expect(refused.err).toContain(`${NAME}-letter-fronts.zip`);
     expect(await readFile(inTheWay, 'utf8')).toBe('mine');
@@ -200,7 +200,7 @@ describe('a second release', () => {
 describe('a release that is only told', () => {
   it('names every file and writes none; without an address it has no table', async () => {
     const own = await tinyPack();
-    const told = await runCommand(['release', '--dry-run'], own);
+    const told = await runCompiled(['release', '--dry-run'], own);
     expect(told.exitCode).toBe(EXIT.ok);
     expect(told.err).toContain('`--base-url` says where its pictures will lie');
     expect(told.out.trimEnd().split('\n')).toEqual(
@@ -210,7 +210,7 @@ describe('a release that is only told', () => {
       ].sort(),
     );
     expect(await readdir(own)).not.toContain('Output');
-    const json = await runCommand(['release', '--dry-run', '--json'], own);
+    const json = await runCompiled(['release', '--dry-run', '--json'], own);
     expect(JSON.parse(json.out)).toMatchObject({ files: told.out.trimEnd().split('\n') });
   });
 
@@ -219,7 +219,7 @@ describe('a release that is only told', () => {
     ['rulebook', 'there is no part `rulebook`'],
     ['tts', '--base-url'],
   ])('knows no other part than those of the pack, and is exit 2: %s', async (part, hint) => {
-    const told = await runCommand(['release', '--only', part], pack);
+    const told = await runCompiled(['release', '--only', part], pack);
     expect(told).toMatchObject({ exitCode: EXIT.usage, out: '' });
     expect(told.err).toContain(hint);
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
 import { parseManifest } from '../../src/export/output/manifest.ts';
 import { readFolded } from '../helpers/booklet-in-hand.ts';
-import { runCommand } from '../helpers/command-line.ts';
+import { runCompiled } from '../helpers/command-line.ts';
 import { copyPack, editFiles } from '../helpers/pack-copy.ts';
 import { type ReadPdf, readPdf } from '../helpers/pdf.ts';
 import { type LinkedPdf, type ReadWord, readLinkedPdf } from '../helpers/pdf-links.ts';
@@ -291,7 +291,7 @@ describe('what is wrong with its pages', () => {
         '#winner { font-size: 5pt } #sets { color: #bbbbbb } .chapter--rulings { width: 12in }\n',
     });
     const args = ['build', 'rulebook', '--game', game, '--out', join(base, 'wrong'), '--json'];
-    const { exitCode, out: told } = await runCommand(args, base);
+    const { exitCode, out: told } = await runCompiled(args, base);
     expect(exitCode).toBe(EXIT.problems);
     const { diagnostics } = JSON.parse(told) as {
       diagnostics: { code: string; file: string; message: string; severity: string }[];

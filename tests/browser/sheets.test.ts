@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkFolder } from '../../src/check-folder.ts';
 import { composeSheetsHtml } from '../../src/layout/compose-sheets.ts';
 import { planDeck } from '../../src/layout/plan-deck.ts';
 import { planPack } from '../../src/layout/plan-pack.ts';
@@ -11,13 +10,13 @@ import type { Rect } from '../../src/model/geometry.ts';
 import type { CardSize, Cut } from '../../src/model/pack.ts';
 import { NO_PROFILE } from '../../src/model/printer-profile.ts';
 import type { Binding, DeckPlan, Flip, MarkStyle, Slot } from '../../src/model/sheet.ts';
-import { type FoundBrowser, findBrowser } from '../../src/print/find-browser.ts';
+import { findBrowser } from '../../src/print/find-browser.ts';
 import { thisMachine } from '../../src/print/machine.ts';
 import { normalisePdf } from '../../src/print/normalise-pdf.ts';
 import { printHtml } from '../../src/print/print-pdf.ts';
 import { type BrowserLease, withBrowser } from '../../src/print/with-browser.ts';
-import { REPOSITORY } from '../helpers/pack.ts';
-import { type ReadRectangle, readRectangles } from '../helpers/pdf.ts';
+import { checkFully, shippedPack } from '../helpers/pack.ts';
+import { type ReadRectangle, readRectanglesOfPages } from '../helpers/pdf.ts';
 import {
   colourAt,
   croppedPicture,
@@ -35,19 +34,32 @@ const DPI = 400;
 const MM = 25.4;
 
 let base = '';
-let browser: FoundBrowser;
+/** One browser prints all decks of this file, until `close` is called. */
+let lent: BrowserLease;
+let close: () => void = () => undefined;
+let closed: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'vbuses-sheets-test-'));
-  browser = await findBrowser({ machine });
+  const browser = await findBrowser({ machine });
+  await new Promise<void>((resolve, reject) => {
+    const end = new Promise<void>((done) => {
+      close = done;
+    });
+    closed = withBrowser({ browser, machine, scratchFolder: base }, (lease) => {
+      lent = lease;
+      resolve();
+      return end;
+    });
+    closed.catch(reject);
+  });
 });
 
-afterAll(() => rm(base, { recursive: true, force: true }));
-
-async function lease<T>(use: (lease: BrowserLease) => Promise<T>): Promise<T> {
-  const scratchFolder = await mkdtemp(join(base, 'scratch-'));
-  return withBrowser({ browser, machine, scratchFolder }, use);
-}
+afterAll(async () => {
+  close();
+  await closed;
+  await rm(base, { recursive: true, force: true });
+});
 
 /** The number of a card as two colours: of its trim, and of the bleed around it. */
 const trimColour = (number: number): number => 0x408000 + number * 0x030305;
@@ -80,7 +92,7 @@ interface PrintJob {
 }
 
 /** Lays out and prints a deck of numbered cards just as a build does. */
-async function print(lent: BrowserLease, job: PrintJob): Promise<Print> {
+async function print(job: PrintJob): Promise<Print> {
   const { size, count, paperId, gutterIn = null } = job;
   const component = withBacks(deck(size, Array<number>(count).fill(1), gutterIn));
   const planned = planDeck({ ...job, component, paper: paper(paperId), game, printer: NO_PROFILE });
@@ -171,24 +183,22 @@ describe('printed on both sides', () => {
     '%s on %s, flipped on the %s edge, has each back behind its face',
     async (id, paperId, flip, lies, about) => {
       const size = cardSize(id);
-      await lease(async (lent) => {
-        const perSheet = 4;
-        const count = 3 * perSheet - 1;
-        const { plan, pdf } = await print(lent, {
-          size,
-          count,
-          paperId,
-          binding: 'duplex',
-          flip,
-          marks: 'crop',
-        });
-        expect(plan.orientation).toBe(lies);
-        for (const [sheet, numbers] of numbersOn(plan, count).entries()) {
-          const [face, back] = await drawPages(pdf, [2 * sheet + 1, 2 * sheet + 2], DPI);
-          if (face === undefined || back === undefined) throw new Error('pages are missing');
-          expectBehind(numbers, patchesOf(face), patchesOf(mirroredPicture(back, about)));
-        }
+      const perSheet = 4;
+      const count = 3 * perSheet - 1;
+      const { plan, pdf } = await print({
+        size,
+        count,
+        paperId,
+        binding: 'duplex',
+        flip,
+        marks: 'crop',
       });
+      expect(plan.orientation).toBe(lies);
+      for (const [sheet, numbers] of numbersOn(plan, count).entries()) {
+        const [face, back] = await drawPages(pdf, [2 * sheet + 1, 2 * sheet + 2], DPI);
+        if (face === undefined || back === undefined) throw new Error('pages are missing');
+        expectBehind(numbers, patchesOf(face), patchesOf(mirroredPicture(back, about)));
+      }
     },
   );
 });
@@ -200,31 +210,29 @@ describe('folded', () => {
     ['mini', 'letter'],
     ['euro-poker', 'a4'],
   ] as const)('%s on %s has each back behind its face', async (id, paperId) => {
-    await lease(async (lent) => {
-      const count = 11;
-      const { plan, pdf } = await print(lent, {
-        size: cardSize(id),
-        count,
-        paperId,
-        binding: 'gutterfold',
-        flip: 'long',
-        marks: 'crop',
-      });
-      const { fold } = plan;
-      if (fold === null) throw new Error('there is no fold');
-      for (const [sheet, numbers] of numbersOn(plan, count).entries()) {
-        const [picture] = await drawPages(pdf, [sheet + 1], DPI);
-        if (picture === undefined) throw new Error('a page is missing');
-        // The fold is in the middle of the page: folding lays the one half behind the other.
-        const half = (whole: PagePicture) =>
-          fold.runs === 'down'
-            ? croppedPicture(whole, fold.atIn, plan.sheets[sheet]?.page.heightIn ?? 0)
-            : croppedPicture(whole, plan.sheets[sheet]?.page.widthIn ?? 0, fold.atIn);
-        const faces = patchesOf(half(picture));
-        const backs = patchesOf(half(mirroredPicture(picture, fold.runs)));
-        expectBehind(numbers, faces, backs);
-      }
+    const count = 11;
+    const { plan, pdf } = await print({
+      size: cardSize(id),
+      count,
+      paperId,
+      binding: 'gutterfold',
+      flip: 'long',
+      marks: 'crop',
     });
+    const { fold } = plan;
+    if (fold === null) throw new Error('there is no fold');
+    for (const [sheet, numbers] of numbersOn(plan, count).entries()) {
+      const [picture] = await drawPages(pdf, [sheet + 1], DPI);
+      if (picture === undefined) throw new Error('a page is missing');
+      // The fold is in the middle of the page: folding lays the one half behind the other.
+      const half = (whole: PagePicture) =>
+        fold.runs === 'down'
+          ? croppedPicture(whole, fold.atIn, plan.sheets[sheet]?.page.heightIn ?? 0)
+          : croppedPicture(whole, plan.sheets[sheet]?.page.widthIn ?? 0, fold.atIn);
+      const faces = patchesOf(half(picture));
+      const backs = patchesOf(half(mirroredPicture(picture, fold.runs)));
+      expectBehind(numbers, faces, backs);
+    }
   });
 });
 
@@ -237,22 +245,20 @@ describe('a card measures its size', () => {
     cornerIn: 0,
   };
   it.each(['letter', 'a4'])('whatever its size, on %s', async (paperId) => {
-    await lease(async (lent) => {
-      for (const size of [...cardSizes.values(), own]) {
-        const job = { size, count: 2, paperId, flip: 'long', marks: 'crop' } as const;
-        const { pdf } = await print(lent, { ...job, binding: 'none' });
-        const [picture] = await drawPages(pdf, [1], DPI);
-        if (picture === undefined) throw new Error('a page is missing');
-        const patches = patchesOf(picture);
-        for (const number of [1, 2]) {
-          const trim = patches.get(trimColour(number));
-          if (trim === undefined) throw new Error(`no card ${number} of ${size.id}`);
-          const { widthIn, heightIn } = size.trim;
-          expect(Math.abs(trim.rightIn - trim.leftIn - widthIn) * MM).toBeLessThan(0.1);
-          expect(Math.abs(trim.bottomIn - trim.topIn - heightIn) * MM).toBeLessThan(0.1);
-        }
+    for (const size of [...cardSizes.values(), own]) {
+      const job = { size, count: 2, paperId, flip: 'long', marks: 'crop' } as const;
+      const { pdf } = await print({ ...job, binding: 'none' });
+      const [picture] = await drawPages(pdf, [1], DPI);
+      if (picture === undefined) throw new Error('a page is missing');
+      const patches = patchesOf(picture);
+      for (const number of [1, 2]) {
+        const trim = patches.get(trimColour(number));
+        if (trim === undefined) throw new Error(`no card ${number} of ${size.id}`);
+        const { widthIn, heightIn } = size.trim;
+        expect(Math.abs(trim.rightIn - trim.leftIn - widthIn) * MM).toBeLessThan(0.1);
+        expect(Math.abs(trim.bottomIn - trim.topIn - heightIn) * MM).toBeLessThan(0.1);
       }
-    });
+    }
   });
 });
 
@@ -267,35 +273,34 @@ function darkSpan(picture: PagePicture, yIn: number, fromIn: number, toIn: numbe
 
 describe('the ruler of a first page', () => {
   it.each(['letter', 'a4'])('measures 50 mm and 2 in on %s', async (paperId) => {
-    await lease(async (lent) => {
-      const size = cardSize('poker');
-      const job = {
-        size,
-        count: 1,
-        paperId,
-        binding: 'none',
-        flip: 'long',
-        marks: 'crop',
-      } as const;
-      const { plan, pdf } = await print(lent, job);
-      const ruler = plan.sheets[0]?.ruler ?? null;
-      const [picture] = await drawPages(pdf, [1], DPI);
-      if (ruler === null || picture === undefined) throw new Error('there is no ruler');
-      const { xIn, yIn } = ruler.box;
-      const lengthOf = (span: readonly number[]) => ((span[1] ?? 0) - (span[0] ?? 0)) * MM;
-      const millimetres = darkSpan(picture, yIn + 0.02, xIn, xIn + 2.05);
-      const inches = darkSpan(picture, yIn + 0.08, xIn, xIn + 2.05);
-      expect(Math.abs(lengthOf(millimetres) - 50 - 0.1)).toBeLessThan(0.1);
-      expect(Math.abs(lengthOf(inches) - 2 * MM - 0.1)).toBeLessThan(0.1);
-    });
+    const size = cardSize('poker');
+    const job = {
+      size,
+      count: 1,
+      paperId,
+      binding: 'none',
+      flip: 'long',
+      marks: 'crop',
+    } as const;
+    const { plan, pdf } = await print(job);
+    const ruler = plan.sheets[0]?.ruler ?? null;
+    const [picture] = await drawPages(pdf, [1], DPI);
+    if (ruler === null || picture === undefined) throw new Error('there is no ruler');
+    const { xIn, yIn } = ruler.box;
+    const lengthOf = (span: readonly number[]) => ((span[1] ?? 0) - (span[0] ?? 0)) * MM;
+    const millimetres = darkSpan(picture, yIn + 0.02, xIn, xIn + 2.05);
+    const inches = darkSpan(picture, yIn + 0.08, xIn, xIn + 2.05);
+    expect(Math.abs(lengthOf(millimetres) - 50 - 0.1)).toBeLessThan(0.1);
+    expect(Math.abs(lengthOf(inches) - 2 * MM - 0.1)).toBeLessThan(0.1);
   });
 });
 
+const { pack: shippedGame } = checkFully(shippedPack);
+
 /** The plans of the shipped game's decks, as a build makes them. */
-async function planGame(paperId: string, binding: Binding) {
-  const { rendered } = await checkFolder(REPOSITORY, { time: async (_name, work) => work() });
-  if (rendered === null) throw new Error('the shipped game has errors');
-  const { pack } = rendered;
+function planGame(paperId: string, binding: Binding) {
+  const pack = shippedGame;
+  if (pack === null) throw new Error('the shipped game has errors');
   const { plans, diagnostics } = planPack({
     pack,
     components: pack.components.filter(({ kind }) => kind === 'deck'),
@@ -318,13 +323,15 @@ describe('the shipped game', () => {
   ] as const)(
     'on %s with backs %s has every card of its first sheets where it is planned',
     async (paperId, binding, name) => {
-      const plans = await planGame(paperId, binding);
+      const plans = planGame(paperId, binding);
       const out = await sharedBuild(name);
       for (const { layout, pdfPath } of plans) {
         if (layout.kind !== 'deck') continue;
         const pdf = await readFile(join(out, pdfPath));
-        for (const [at, sheet] of layout.sheets.slice(0, 2).entries()) {
-          const drawn = await readRectangles(pdf, at + 1);
+        const sheets = layout.sheets.slice(0, 2);
+        const pages = await readRectanglesOfPages(pdf, range(1, sheets.length));
+        for (const [at, sheet] of sheets.entries()) {
+          const drawn = pages[at] ?? [];
           for (const [index, slot] of sheet.slots.entries()) {
             const later = sheet.slots.slice(index + 1);
             expectDrawn({ slot, later, cut: layout.component.cut, drawn, file: pdfPath });

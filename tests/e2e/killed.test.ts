@@ -11,12 +11,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { userCacheFolder } from '../../src/cache/cache-folder.ts';
 import { EXIT } from '../../src/errors.ts';
 import { type CliResult, resultOf, runCli, startCli } from '../helpers/cli.ts';
-import { runCommand } from '../helpers/command-line.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { familyOf } from '../helpers/processes.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
-import { tinyPack } from '../helpers/tiny-pack.ts';
+import { sharedTinyPack } from '../helpers/tiny-pack.ts';
 import { type Tree, treeOf } from '../unit/export/output-harness.ts';
 
 const KILL_AT_WRITE = pathToFileURL(join(REPOSITORY, 'tests', 'helpers', 'kill-at-write.mjs')).href;
@@ -32,43 +32,54 @@ interface Site {
   readonly after: Tree;
 }
 
-async function lay(
-  pack: string,
-  earlier: (out: string) => Promise<unknown>,
-  args: readonly string[],
-) {
-  const folder = await temporaryFolder();
-  const [out, twin, temporary] = ['Output', 'Twin', 'tmp'].map((name) => join(folder, name));
-  if (out === undefined || twin === undefined || temporary === undefined)
-    throw new Error('unreachable');
-  await mkdir(temporary);
-  await earlier(out);
-  await cp(out, twin, { recursive: true, preserveTimestamps: true });
-  const result = await runCli([...args, '--out', twin], { cwd: pack });
-  expect(result, result.stderr).toMatchObject({ code: 0 });
-  const site: Site = {
-    pack,
-    out,
-    temporary,
-    args,
-    before: await treeOf(out),
-    after: await treeOf(twin),
-  };
-  expect(site.before).not.toEqual(site.after);
-  return site;
+/** A pack with an earlier build, and what another build makes of it: each is built once for all tests. */
+interface Plot {
+  readonly pack: string;
+  readonly earlier: string;
+  readonly args: readonly string[];
+  readonly before: Tree;
+  readonly after: Tree;
 }
 
-const layTiny = async (...args: readonly string[]): Promise<Site> => {
-  const pack = await tinyPack();
-  const earlier = (out: string) =>
-    runCli(['build', '--format', 'html', '--out', out], { cwd: pack });
-  return lay(pack, earlier, ['build', '--no-cache', '--marks', 'none', ...args]);
+async function measureTiny(...more: readonly string[]): Promise<Plot> {
+  const pack = await sharedTinyPack();
+  const [earlier, twin] = [`${pack}-earlier`, `${pack}-twin`];
+  const args = ['build', '--no-cache', '--marks', 'none', ...more];
+  await buildWell(['build', '--format', 'html', '--out', earlier], pack);
+  await cp(earlier, twin, { recursive: true, preserveTimestamps: true });
+  await buildWell([...args, '--out', twin], pack);
+  const plot = { pack, earlier, args, before: await treeOf(earlier), after: await treeOf(twin) };
+  expect(plot.before).not.toEqual(plot.after);
+  return plot;
+}
+
+async function buildWell(args: readonly string[], cwd: string): Promise<void> {
+  const result = await runHere(args, { cwd });
+  expect(result, result.stderr).toMatchObject({ code: 0 });
+}
+
+let printed: Promise<Plot> | null = null;
+
+/** The output of the earlier build in a folder of this test. */
+async function lay({ earlier, ...plot }: Plot): Promise<Site> {
+  const folder = await temporaryFolder();
+  const [out, temporary] = [join(folder, 'Output'), join(folder, 'tmp')];
+  await mkdir(temporary);
+  await cp(earlier, out, { recursive: true, preserveTimestamps: true });
+  return { ...plot, out, temporary };
+}
+
+const layTiny = async (): Promise<Site> => {
+  printed ??= measureTiny();
+  return lay(await printed);
 };
 
+/** What it would print is never looked at: that build is killed. */
 const layShipped = async (): Promise<Site> => {
-  const letter = await sharedBuild('letter');
-  const earlier = (out: string) => cp(letter, out, { recursive: true, preserveTimestamps: true });
-  return lay(REPOSITORY, earlier, ['build', '--no-cache', 'routes', 'fares', '--marks', 'none']);
+  const earlier = await sharedBuild('letter');
+  const before = await treeOf(earlier);
+  const args = ['build', 'routes', 'fares', '--marks', 'none'];
+  return lay({ pack: REPOSITORY, earlier, args, before, after: before });
 };
 
 /** What is left among the temporary files. Chromium's own empty ones stay where it is killed: nothing of ours. */
@@ -80,8 +91,8 @@ async function expectMended(
   { pack, out, before, after, temporary }: Site,
   what: string,
 ): Promise<Tree> {
-  const next = await runCommand(['validate', '--out', out], pack);
-  expect(next, what).toMatchObject({ exitCode: EXIT.ok, err: '' });
+  const next = await runHere(['validate', '--out', out], { cwd: pack });
+  expect(next, what).toMatchObject({ code: EXIT.ok, stderr: '' });
   const tree = await treeOf(out);
   expect([before, after], what).toContainEqual(tree);
   expect(await left(temporary), what).toEqual([]);
@@ -90,13 +101,13 @@ async function expectMended(
 
 describe.skipIf(process.platform === 'win32')('a build that is killed', () => {
   it('at any change to the disk leaves the old or the new output, whole', async () => {
-    const site = await layTiny('--format', 'html');
+    const site = await lay(await measureTiny('--format', 'html'));
     const nodeArgs = ['--import', KILL_AT_WRITE];
     const args = [...site.args, '--out', site.out];
     const counted = await runCli(args, { cwd: site.pack, nodeArgs });
     const changes = Number(/changes: (\d+)/.exec(counted.stderr)?.[1]);
     expect(changes).toBeGreaterThan(40);
-    await runCli(['build', '--format', 'html', '--out', site.out], { cwd: site.pack });
+    await buildWell(['build', '--format', 'html', '--out', site.out], site.pack);
     expect(await treeOf(site.out)).toEqual(site.before);
     const reached = new Set<Tree>();
     // The last changes are the switch and what follows it: each of them; of the others, some.
@@ -113,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('a build that is killed', () => {
       const tree = await expectMended(site, `${moment} of ${changes}`);
       const isNew = JSON.stringify(tree) === JSON.stringify(site.after);
       reached.add(isNew ? site.after : site.before);
-      if (isNew) await runCommand(['build', '--format', 'html', '--out', site.out], site.pack);
+      if (isNew) await buildWell(['build', '--format', 'html', '--out', site.out], site.pack);
     }
     expect(reached.size).toBe(2);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
-import { runCommand, runHere } from '../helpers/command-line.ts';
+import { runCompiled, runHere } from '../helpers/command-line.ts';
 import { REPOSITORY, replacing } from '../helpers/pack.ts';
 import { copyPack, editFiles, type FileEdits } from '../helpers/pack-copy.ts';
 import { runFolder } from '../helpers/shared-build.ts';
@@ -162,7 +162,7 @@ describe('validate', () => {
     'tells %s with its place, in one piece',
     async (_what, mistake) => {
       await edit(mistake.edits);
-      const { exitCode, out, err } = await runCommand(['validate'], pack);
+      const { exitCode, out, err } = await runCompiled(['validate'], pack);
       expect({ exitCode, err }, out).toEqual({ exitCode: EXIT.problems, err: '' });
       expectNoStack(out);
       const [first, ...others] = out.match(/^\S+:\d+:\d+(?= error )/gm) ?? [];

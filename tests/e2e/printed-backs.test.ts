@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { boardInputHash } from '../../src/export/board-files.ts';
 import { readInputHash } from '../../src/print/picture-hash.ts';
-import { jsonOf, runCli } from '../helpers/cli.ts';
+import { jsonOf } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { foldOf } from '../helpers/drawn-marks.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { COMPONENTS, DECKS } from '../helpers/pack-components.ts';
@@ -231,7 +232,7 @@ describe('build --backs gutterfold', () => {
 describe('build --flip', () => {
   const plan = async (...args: string[]) => {
     const line = ['build', '--dry-run', '--out', join(runFolder(), 'nowhere'), ...args];
-    const result = await runCli(line, { cwd: REPOSITORY });
+    const result = await runHere(line, { cwd: REPOSITORY });
     expect(result, result.stderr).toMatchObject({ code: 0 });
     return result;
   };
@@ -250,7 +251,7 @@ describe('build --flip', () => {
     const out = join(await temporaryFolder(), 'out');
     const args = ['routes', 'fares', '--backs', 'duplex', '--flip', 'short'];
     const line = ['build', ...args, '--format', 'html', '--out', out];
-    const result = await runCli(line, { cwd: REPOSITORY });
+    const result = await runHere(line, { cwd: REPOSITORY });
     expect(result, result.stderr).toMatchObject({ code: 0 });
     for (const deck of ['routes', 'fares']) {
       const { drawn } = await deckIn(await sharedBuild('duplex'), deck);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runCli } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { DECKS } from '../helpers/pack-components.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
@@ -183,7 +183,7 @@ describe('the cards that `export pdf` makes of the whole pack', () => {
   it('are each kind once, its back behind it, under its id', async () => {
     const folder = await temporaryFolder();
     const args = ['export', 'pdf', '--order', 'faces-backs', '--out', folder];
-    const result = await runCli(args, { cwd: REPOSITORY });
+    const result = await runHere(args, { cwd: REPOSITORY });
     expect(result, result.stderr).toMatchObject({ code: 0 });
     const [backed, bare] = [true, false].map((is) =>
       DECKS.filter(({ hasBacks }) => hasBacks === is),

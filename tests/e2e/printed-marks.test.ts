@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runCli } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { cropMarks, foldOf, halvesOf, isUpright, marksOf, places } from '../helpers/drawn-marks.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { DECKS } from '../helpers/pack-components.ts';
@@ -205,7 +205,7 @@ describe('other marks on other papers', () => {
   ] as const)('%s on %s stand in line with every cut', async (marks, paper, lengthMm, size) => {
     const out = join(await temporaryFolder(), 'out');
     const args = ['build', 'routes', 'fares', '--marks', marks, '--paper', paper, '--out', out];
-    const result = await runCli(args, { cwd: REPOSITORY });
+    const result = await runHere(args, { cwd: REPOSITORY });
     expect(result, result.stderr).toMatchObject({ code: 0 });
     for (const component of ['routes', 'fares']) {
       for (const { written, drawn } of await pagesIn(out, component)) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jsonOf, runCli } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { copyPack, temporaryFolder } from '../helpers/pack-copy.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
@@ -46,9 +47,9 @@ describe('the same pack built again', () => {
   it('touches nothing, and says so', async () => {
     const out = join(await temporaryFolder(), 'out');
     const args = ['build', 'fares', '--format', 'html', '--out', out, '--json'];
-    await runCli(args, { cwd: REPOSITORY });
+    await runHere(args, { cwd: REPOSITORY });
     const before = await stat(join(out, 'fares.html'));
-    const again = await runCli(args, { cwd: REPOSITORY });
+    const again = await runHere(args, { cwd: REPOSITORY });
     expect(jsonOf(again)).toMatchObject({ written: [], removed: [], kept: [], missing: [] });
     expect((await stat(join(out, 'fares.html'))).mtimeMs).toBe(before.mtimeMs);
   });

@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
+import { EXIT } from '../../src/errors.ts';
+import type { loadGuest as LoadGuest } from '../../src/simulate/guest-strategies.ts';
+import { type CliResult, jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
+import { importCompiled, runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 
 let folder = '';
@@ -13,6 +16,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs in a folder of the user's, with the shipped game. */
 const vbuses = (...args: readonly string[]) =>
+  runHere([...args, '--game', REPOSITORY], { cwd: folder });
+
+/** The same as a process of its own, where a bot may do what it likes to it. */
+const vbusesApart = (...args: readonly string[]) =>
   runCli([...args, '--game', REPOSITORY], { cwd: folder });
 
 async function textsIn(root: string): Promise<Record<string, string>> {
@@ -34,14 +41,18 @@ export function createStrategy({ seat, random, rules }) {
 }
 `;
 
+/** Without keeping the processor busy, which other tests need. */
+const WAITS = 'decide: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
+
 describe('vbuses simulate', () => {
   it('writes the same bytes with one thread as with two', async () => {
-    const play = (out: string, jobs: string) =>
-      vbuses(
-        ...['simulate', '--games', '50', '--players', 'greedy,shopper', '--seed', 'x', '--quiet'],
-        ...['--study', 'VB-01,end-of-game', '--out', join(folder, out), '--jobs', jobs],
+    const play = (run: (...args: readonly string[]) => Promise<CliResult>, out: string) =>
+      run(
+        ...['simulate', '--games', '24', '--players', 'greedy,shopper', '--seed', 'x', '--quiet'],
+        ...['--study', 'VB-01,end-of-game', '--out', join(folder, out)],
+        ...['--jobs', out === 'one' ? '1' : '2'],
       );
-    const [one, two] = [await play('one', '1'), await play('two', '2')];
+    const [one, two] = [await play(vbuses, 'one'), await play(vbusesApart, 'two')];
     expect({ codes: [one.code, two.code], err: one.stderr }).toEqual({ codes: [0, 0], err: '' });
     const [first, second] = await Promise.all(
       ['one', 'two'].map((out) => textsIn(join(folder, out))),
@@ -67,7 +78,7 @@ describe('vbuses simulate', () => {
   it('plays a strategy of the user, next to its own', async () => {
     await mkdir(join(folder, 'bots'), { recursive: true });
     await writeFile(join(folder, 'bots', 'mine.mjs'), OWN_BOT);
-    const run = await vbuses(
+    const run = await vbusesApart(
       ...['simulate', '--games', '24', '--players', 'greedy,./bots/mine.mjs', '--jobs', '2'],
       ...['--max-turns', '60', '--out', join(folder, 'own')],
     );
@@ -84,7 +95,7 @@ describe('vbuses simulate', () => {
       'export default () => ({ decide: () => console.log("lost") });',
     );
     const out = join(folder, 'lost');
-    const run = await vbuses(
+    const run = await vbusesApart(
       ...['simulate', '--games', '2', '--players', 'greedy,./lost.mjs', '--out', out, '--json'],
       '--strict',
     );
@@ -96,11 +107,11 @@ describe('vbuses simulate', () => {
 
   it.each([
     ['ends its thread', 'exits.mjs', 'decide: () => process.exit(0)', /in game 0 of seed 1/],
-    ['never returns', 'loops.mjs', 'decide: () => { for (;;); }', /has not returned for 10 s/],
+    ['never returns', 'waits.mjs', WAITS, /has not returned for 10 s/],
   ])('stops for a bot that %s, and names it', async (_what, name, source, message) => {
     await writeFile(join(folder, name), `export default () => ({ ${source} });`);
     const out = join(folder, 'stopped');
-    const run = await vbuses(
+    const run = await vbusesApart(
       ...['simulate', '--games', '4', '--players', `greedy,./${name}`, '--out', out],
     );
     expect(run).toMatchObject({ code: 2, stdout: '' });
@@ -139,14 +150,28 @@ describe('vbuses simulate', () => {
   });
 
   it.each([
-    ['a folder', './bots', '', /\.\/bots is a folder/],
+    ['a folder', './bots', /\.\/bots is a folder/],
+    ['a file that is not there', './gone.mjs', /there is no file \.\/gone\.mjs/],
+  ])('refuses %s', async (_what, name, message) => {
+    await mkdir(join(folder, 'bots'), { recursive: true });
+    const run = await playWith(name);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(message);
+  });
+
+  const playWith = (name: string, jobs = '1') =>
+    vbuses(
+      ...['simulate', '--games', '40', '--players', `greedy,${name}`, '--jobs', jobs],
+      ...['--out', join(folder, 'refused')],
+    );
+
+  it.each([
     [
       'CommonJS',
       './old.cjs',
       'module.exports = { createStrategy: () => 7 };',
       /it is CommonJS[\s\S]*\.mjs/,
     ],
-    ['a file that is not there', './gone.mjs', '', /there is no file \.\/gone\.mjs/],
     ['a file that exports nothing', './empty.mjs', 'const a = 1;', /exports no strategy/],
     [
       'a file that cannot be loaded',
@@ -162,18 +187,26 @@ describe('vbuses simulate', () => {
       /made no strategy: Error: no/,
     ],
   ])('refuses %s', async (_what, name, source, message) => {
-    if (source !== '') await writeFile(join(folder, name), source);
-    await mkdir(join(folder, 'bots'), { recursive: true });
-    for (const jobs of ['1', '2']) {
-      const out = join(folder, 'refused');
-      const run = await vbuses(
-        ...['simulate', '--games', '40', '--players', `greedy,${name}`, '--jobs', jobs],
-        ...['--out', out],
-      );
-      expect(run.code).toBe(2);
-      expect(run.stderr).toMatch(message);
-    }
+    await writeFile(join(folder, name), source);
+    const { loadGuest } = (await importCompiled('simulate/guest-strategies')) as {
+      readonly loadGuest: typeof LoadGuest;
+    };
+    const setting = { seat: 0, players: 2, random: null, rules: null };
+    const error: unknown = await loadGuest(name, folder)
+      .then((make) => Reflect.apply(make, null, [setting]))
+      .catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ exitCode: EXIT.usage });
+    expect(Object.values(Object(error)).concat(String(error)).join('\n')).toMatch(message);
   });
+
+  it.each(['1', '2'])(
+    'ends with what a strategy was refused for, with %s threads',
+    async (jobs) => {
+      const run = await playWith('./throws.mjs', jobs);
+      expect(run).toMatchObject({ code: 2, stdout: '' });
+      expect(run.stderr).toMatch(/made no strategy: Error: no/);
+    },
+  );
 
   it.each([
     [['--players', 'gredy'], /there is no strategy `gredy`[\s\S]*did you mean `greedy`/],
@@ -198,9 +231,9 @@ describe('vbuses simulate', () => {
   });
 
   it('says so of a pack whose rules it does not know', async () => {
-    const made = await runCli(['init', 'my-game'], { cwd: folder });
+    const made = await runHere(['init', 'my-game'], { cwd: folder });
     expect(made.code).toBe(0);
-    const run = await runCli(['simulate'], { cwd: join(folder, 'my-game') });
+    const run = await runHere(['simulate'], { cwd: join(folder, 'my-game') });
     expect(run.code).toBe(2);
     expect(run.stderr).toMatch(/the rules of .* are not known, so it cannot be played/);
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { runFolder } from '../helpers/shared-build.ts';
 
@@ -18,7 +18,7 @@ describe('the plan of the shipped pack', () => {
   ])('on %s with %s: %s', async (paper, option, value) => {
     const line = `build --dry-run --paper ${paper} --${option} ${value}`;
     const args = [...line.split(' '), '--out', nowhere()];
-    const { code, stdout, stderr } = await runCli(args, { cwd: REPOSITORY });
+    const { code, stdout, stderr } = await runHere(args, { cwd: REPOSITORY });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     await expect(stdout).toMatchFileSnapshot(`files/plan-${paper}-${value}.txt`);
   });
@@ -27,7 +27,7 @@ describe('the plan of the shipped pack', () => {
 describe('the list of the shipped pack', () => {
   it('names each component with its cards, copies, size and data', async () => {
     const args = ['list', '--out', nowhere()];
-    const { code, stdout, stderr } = await runCli(args, { cwd: REPOSITORY });
+    const { code, stdout, stderr } = await runHere(args, { cwd: REPOSITORY });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     await expect(stdout).toMatchFileSnapshot('files/list.txt');
   });

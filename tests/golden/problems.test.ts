@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { replacing } from '../helpers/pack.ts';
 import { editFiles, packCopy } from '../helpers/pack-copy.ts';
 
@@ -17,7 +17,7 @@ describe('the problems of a pack with five mistakes', () => {
       'templates/fare.hbs': replacing('{{card.name}}', '{{card.name}'),
     });
     const args = ['validate', '--reporter', reporter];
-    const { code, stdout, stderr } = await runCli(args, { cwd: pack });
+    const { code, stdout, stderr } = await runHere(args, { cwd: pack });
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     const manifest = (await readFile(join(pack, 'game.yaml'), 'utf8')).split('\n');
     // game.yaml grows: what stands in a line of it stays.

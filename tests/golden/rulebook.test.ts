@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkFolder } from '../../src/check-folder.ts';
-import { REPOSITORY } from '../helpers/pack.ts';
 import { sectionsOf } from '../helpers/rulebook-sections.ts';
+import { shippedRun } from '../helpers/shipped-run.ts';
 
-const clock = { time: async <T>(_: string, work: () => T | Promise<T>) => work() };
 let sections = new Map<string, string>();
 
 beforeAll(async () => {
-  const { rendered } = await checkFolder(REPOSITORY, clock);
+  const { rendered } = await shippedRun();
   sections = sectionsOf(rendered?.rulebooks.get('rulebook')?.html ?? '');
 });
 

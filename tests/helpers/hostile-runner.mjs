@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
+import { Worker } from 'node:worker_threads';
 
 // A process that runs one command line after another as its parent sends them, and reports what each
 // did: its exit code and output, the network it asked for, and the files it read beside the pack.
@@ -45,6 +46,27 @@ net.Socket.prototype.connect = function (...args) {
 };
 syncBuiltinESMExports();
 
+/** The time that the processor spent on this process, in milliseconds, when its command began; or none runs. */
+const begun = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT)).fill(
+  Infinity,
+);
+
+/** A thread of its own, since a command that takes too long leaves this one no time to look. */
+new Worker(
+  `const { workerData } = require('node:worker_threads');
+  setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    const spentMs = (user + system) / 1000 - workerData.begun[0];
+    if (spentMs > workerData.limitMs) process.kill(process.pid, 'SIGKILL');
+  }, 100);`,
+  { eval: true, workerData: { begun, limitMs: Number(process.argv[2]) } },
+);
+
+const cpuMs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
 const { run } = await import('../../dist/commands/run.js');
 
 process.on('message', async ({ args, base, pack }) => {
@@ -56,6 +78,7 @@ process.on('message', async ({ args, base, pack }) => {
     },
   });
   watched = { base, pack, network: [], read: [] };
+  begun[0] = cpuMs();
   const exitCode = await run({
     args,
     cwd: pack,
@@ -65,6 +88,7 @@ process.on('message', async ({ args, base, pack }) => {
     err: stream('err'),
     signal: new AbortController().signal,
   });
+  begun[0] = Infinity;
   const { network, read } = watched;
   process.send({ exitCode, ...streams, network, read, peakKb: process.resourceUsage().maxRSS });
 });

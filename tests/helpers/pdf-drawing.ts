@@ -1,5 +1,5 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Matrix, multiply } from './pdf.ts';
+import { type Matrix, multiply, readOnce } from './pdf.ts';
 
 /** A box on a page, in points from its top left corner. */
 export interface Box {
@@ -35,7 +35,9 @@ export interface DrawnPage {
 }
 
 /** Where text, straight lines and rectangles of a PDF lie on the paper, read by a program that did not write it. */
-export async function readDrawing(pdf: Uint8Array): Promise<DrawnPage[]> {
+export const readDrawing = readOnce(openDrawing);
+
+async function openDrawing(pdf: Uint8Array): Promise<readonly DrawnPage[]> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const document = await task.promise;
   try {

@@ -1,5 +1,4 @@
-import { rasterPdf } from '../../src/print/raster-pdf.ts';
-import { readPdf } from './pdf.ts';
+import { openRasterPdf } from '../../src/print/raster-pdf.ts';
 
 /** A page as pixels, four bytes each: red, green, blue, unused. */
 export interface PagePicture {
@@ -18,23 +17,27 @@ export async function drawPages(
   pages: readonly number[],
   dpi: number,
 ): Promise<PagePicture[]> {
-  const read = await readPdf(pdf);
-  const pictures: PagePicture[] = [];
-  for (const page of pages) {
-    const size = read.pages[page - 1];
-    if (size === undefined) throw new Error(`the PDF has no page ${page}`);
-    const toPx = (points: number) => Math.round((points / POINTS_PER_INCH) * dpi);
-    const [widthPx, heightPx] = [toPx(size.widthPt), toPx(size.heightPt)];
-    const { rgb } = await rasterPdf(pdf, { widthPx, heightPx, page });
-    pictures.push({ widthPx, heightPx, dpi, bytes: withFiller(rgb) });
+  const source = await openRasterPdf(pdf);
+  try {
+    return pages.map((page) => {
+      const { widthPt, heightPt } = source.sizeOf(page);
+      const toPx = (points: number) => Math.round((points / POINTS_PER_INCH) * dpi);
+      const [widthPx, heightPx] = [toPx(widthPt), toPx(heightPt)];
+      const whole = { xPx: 0, yPx: 0, pageWidthPx: widthPx, pageHeightPx: heightPx };
+      const { rgb } = source.draw({ page, widthPx, heightPx, ...whole });
+      return { widthPx, heightPx, dpi, bytes: withFiller(rgb) };
+    });
+  } finally {
+    source.close();
   }
-  return pictures;
 }
 
 function withFiller(rgb: Uint8Array): Uint8Array {
   const bytes = new Uint8Array((rgb.length / 3) * BYTES_PER_PIXEL);
-  for (let at = 0; at * 3 < rgb.length; at += 1) {
-    bytes.set(rgb.subarray(at * 3, at * 3 + 3), at * BYTES_PER_PIXEL);
+  for (let from = 0, to = 0; from < rgb.length; from += 3, to += BYTES_PER_PIXEL) {
+    bytes[to] = rgb[from] ?? 0;
+    bytes[to + 1] = rgb[from + 1] ?? 0;
+    bytes[to + 2] = rgb[from + 2] ?? 0;
   }
   return bytes;
 }
@@ -53,27 +56,25 @@ export interface Patch {
   readonly bottomIn: number;
 }
 
+/** The pixels of a colour: the box around them, with its last column and row, and how many there are. */
+interface Extent {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  count: number;
+}
+
 /** The smallest box around all pixels of each colour; colours that are hardly there are left out. */
 export function patchesOf(picture: PagePicture, leastPx = 100): Map<number, Patch> {
-  const found = new Map<
-    number,
-    { x1: number; y1: number; x2: number; y2: number; count: number }
-  >();
-  let last = { colour: -1, box: { x1: 0, y1: 0, x2: 0, y2: 0, count: 0 } };
-  for (let y = 0; y < picture.heightPx; y += 1) {
-    for (let x = 0; x < picture.widthPx; x += 1) {
-      const colour = colourAt(picture, x, y);
-      if (colour !== last.colour) {
-        const box = found.get(colour) ?? { x1: x, y1: y, x2: x, y2: y, count: 0 };
-        found.set(colour, box);
-        last = { colour, box };
-      }
-      const { box } = last;
-      box.count += 1;
-      if (x < box.x1) box.x1 = x;
-      if (x > box.x2) box.x2 = x;
-      box.y2 = y;
-    }
+  const { bytes, heightPx } = picture;
+  const stride = picture.widthPx * BYTES_PER_PIXEL;
+  const rowAt = (y: number) => bytes.subarray(y * stride, (y + 1) * stride);
+  const found = new Map<number, Extent>();
+  // Most rows of a page are as the one above them: those are counted together.
+  for (let from = 0, to = 1; from < heightPx; from = to, to += 1) {
+    while (to < heightPx && Buffer.compare(rowAt(from), rowAt(to)) === 0) to += 1;
+    addRow(picture, { from, to }, found);
   }
   const inches = (px: number) => px / picture.dpi;
   return new Map(
@@ -91,17 +92,34 @@ export function patchesOf(picture: PagePicture, leastPx = 100): Map<number, Patc
   );
 }
 
+/** Adds rows that are all alike to the extents of their colours. */
+function addRow(
+  picture: PagePicture,
+  { from, to }: { readonly from: number; readonly to: number },
+  found: Map<number, Extent>,
+): void {
+  for (let x = 0, end = 0; x < picture.widthPx; x = end) {
+    const colour = colourAt(picture, x, from);
+    for (end = x + 1; end < picture.widthPx && colourAt(picture, end, from) === colour; ) end += 1;
+    const extent = found.get(colour) ?? { x1: x, y1: from, x2: x, y2: from, count: 0 };
+    found.set(colour, extent);
+    extent.count += (end - x) * (to - from);
+    extent.x1 = Math.min(extent.x1, x);
+    extent.x2 = Math.max(extent.x2, end - 1);
+    extent.y2 = to - 1;
+  }
+}
+
 /** A page seen through the paper or folded over: `across` swaps top and bottom, `down` left and right. */
 export function mirroredPicture(picture: PagePicture, about: 'down' | 'across'): PagePicture {
   const { widthPx, heightPx } = picture;
   const from = new Uint32Array(picture.bytes.buffer, picture.bytes.byteOffset, widthPx * heightPx);
   const to = new Uint32Array(widthPx * heightPx);
   for (let y = 0; y < heightPx; y += 1) {
-    for (let x = 0; x < widthPx; x += 1) {
-      const source =
-        about === 'down' ? y * widthPx + widthPx - 1 - x : (heightPx - 1 - y) * widthPx + x;
-      to[y * widthPx + x] = from[source] ?? 0;
-    }
+    const source = about === 'down' ? y : heightPx - 1 - y;
+    const row = from.subarray(source * widthPx, (source + 1) * widthPx);
+    to.set(row, y * widthPx);
+    if (about === 'down') to.subarray(y * widthPx, (y + 1) * widthPx).reverse();
   }
   return { ...picture, bytes: new Uint8Array(to.buffer) };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   decodePDFRawStream,
   PDFArray,
@@ -50,8 +51,29 @@ export interface ReadPdf {
   readonly printScaling: string | null;
 }
 
+/**
+ * Reads each PDF once: several tests look at the same one. Keeps what was read of the last few, by
+ * their bytes; what is read of a PDF must not be changed.
+ */
+export function readOnce<T>(read: (pdf: Uint8Array) => Promise<T>): typeof read {
+  const known = new Map<string, Promise<T>>();
+  return (pdf) => {
+    const key = createHash('sha256').update(pdf).digest('hex');
+    const found = known.get(key) ?? read(pdf);
+    known.delete(key);
+    known.set(key, found);
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size > MOST_KEPT) known.delete(oldest);
+    return found;
+  };
+}
+
+const MOST_KEPT = 60;
+
 /** Opens a PDF and reads its pages, text, fonts, bookmarks and what it says about itself. */
-export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
+export const readPdf = readOnce(openPdf);
+
+async function openPdf(pdf: Uint8Array): Promise<ReadPdf> {
   const written = await PDFDocument.load(pdf, { updateMetadata: false });
   // The reader takes the bytes it is given away from their owner.
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
@@ -90,15 +112,26 @@ export interface ReadRectangle {
  * measuring what was drawn. `page` counts from 1.
  */
 export async function readRectangles(pdf: Uint8Array, page: number): Promise<ReadRectangle[]> {
+  const [rectangles = []] = await readRectanglesOfPages(pdf, [page]);
+  return rectangles;
+}
+
+/** {@link readRectangles} of several pages. */
+export async function readRectanglesOfPages(
+  pdf: Uint8Array,
+  pages: readonly number[],
+): Promise<ReadRectangle[][]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
-  const node = document.getPage(page - 1);
-  const box = node.getMediaBox();
-  return rectanglesOf(readContents(node)).map(({ left, right, bottom, top }) => ({
-    leftPt: left - box.x,
-    topPt: box.y + box.height - top,
-    widthPt: right - left,
-    heightPt: top - bottom,
-  }));
+  return pages.map((page) => {
+    const node = document.getPage(page - 1);
+    const box = node.getMediaBox();
+    return rectanglesOf(readContents(node)).map(({ left, right, bottom, top }) => ({
+      leftPt: left - box.x,
+      topPt: box.y + box.height - top,
+      widthPt: right - left,
+      heightPt: top - bottom,
+    }));
+  });
 }
 
 function readPage(page: PDFPage, text: string): ReadPage {

@@ -15,6 +15,7 @@ import {
   backsOf,
   cardIdsOf,
   duplexRequest,
+  expectNear,
   facePages,
   facesOf,
   fail,
@@ -71,6 +72,9 @@ const expectSame = (a: Rect, b: Rect): void => {
   }
 };
 
+const isEqual = (a: Rect, b: Rect): boolean =>
+  a.xIn === b.xIn && a.yIn === b.yIn && a.widthIn === b.widthIn && a.heightIn === b.heightIn;
+
 it('every copy has exactly one back, of the same number on the same sheet', () => {
   holdsForEveryLeaf(({ face, back }) => {
     const named = ({ number, cardId }: { number: number; cardId: string }) => `${number} ${cardId}`;
@@ -114,11 +118,11 @@ it('each back lies exactly behind its face once the paper is turned or folded', 
 
 it('each back reads the right way up when its card is turned over sideways', () => {
   holdsForEveryLeaf(({ face, back, carry }) => {
-    for (const slot of facesOf(face)) expect(headOf(slot.turnDeg).y).toBeCloseTo(-1, 9);
+    for (const slot of facesOf(face)) expectNear(headOf(slot.turnDeg).y, -1, 'the head of a face');
     for (const slot of backsOf(back)) {
       const head = turnedSideways(carriedDirection(headOf(slot.turnDeg), carry));
-      expect(head.x).toBeCloseTo(0, 9);
-      expect(head.y).toBeCloseTo(-1, 9);
+      expectNear(head.x, 0, 'the head of a back, across');
+      expectNear(head.y, -1, 'the head of a back');
     }
   });
 });
@@ -141,7 +145,7 @@ const boxOf = ({ x1In, y1In, x2In, y2In }: MarkLine): Rect => ({
 });
 
 const keyOf = ({ xIn, yIn, widthIn, heightIn }: Rect): string =>
-  [xIn, yIn, widthIn, heightIn].map((at) => (at + 1e-9).toFixed(6)).join(' ');
+  [xIn, yIn, widthIn, heightIn].map((at) => Math.round((at + 1e-9) * 1e6)).join(' ');
 
 it('cards of a partly filled sheet stand where those of a full one do', () => {
   for (const request of [duplexRequest, foldedRequest]) {
@@ -153,14 +157,15 @@ it('cards of a partly filled sheet stand where those of a full one do', () => {
         component: { ...asked.component, cards: [{ ...card, copies: plan.columns * plan.rows }] },
       });
       if (!full.ok) return fail(full.reason);
-      const placeOf = ({ number, side, trim, painted }: Slot) => ({ number, side, trim, painted });
-      const places = full.plan.sheets.flatMap(({ slots }) => slots.map(placeOf));
-      for (const sheet of plan.sheets) {
-        for (const slot of sheet.slots) {
-          const twin = places.find(
-            ({ number, side }) => number === slot.number && side === slot.side,
-          );
-          expect(placeOf(slot)).toEqual(twin);
+      const keyOfSlot = ({ number, side }: Slot) => `${number} ${side}`;
+      const places = new Map(
+        full.plan.sheets.flatMap(({ slots }) => slots.map((slot) => [keyOfSlot(slot), slot])),
+      );
+      for (const slot of plan.sheets.flatMap(({ slots }) => slots)) {
+        const twin = places.get(keyOfSlot(slot));
+        if (twin === undefined) return fail(`a full sheet has no ${keyOfSlot(slot)}`);
+        if (!isEqual(slot.trim, twin.trim) || !isEqual(slot.painted, twin.painted)) {
+          fail(`${JSON.stringify(slot)} is not where ${JSON.stringify(twin)} is`);
         }
       }
     }, request);

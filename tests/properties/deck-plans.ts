@@ -129,3 +129,8 @@ export const cardIdsOf = ({ component }: Pick<Request, 'component'>): string[] =
 export const fail = (what: string): never => {
   throw new Error(what);
 };
+
+/** Of two numbers, to nine places: laws hold for millions of them, for which `expect` is too slow. */
+export const expectNear = (found: number, wanted: number, what: string): void => {
+  if (!(Math.abs(found - wanted) < 5e-10)) fail(`${what} is ${found} and not ${wanted}`);
+};

@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawMovementMap } from '../../../src/board/movement-map.ts';
-import { checkFolder } from '../../../src/check-folder.ts';
 import type { Board, Stop } from '../../../src/model/pack.ts';
-import { REPOSITORY } from '../../helpers/pack.ts';
+import { checkFully, shippedPack } from '../../helpers/pack.ts';
 
-const clock = { time: async <T>(_: string, work: () => T | Promise<T>) => work() };
 let board: Board;
 
-beforeAll(async () => {
-  const { rendered } = await checkFolder(REPOSITORY, clock);
-  if (rendered?.pack.board == null) throw new Error('the shipped pack has mistakes');
-  board = rendered.pack.board;
+beforeAll(() => {
+  const { pack } = checkFully(shippedPack);
+  if (pack?.board == null) throw new Error('the shipped pack has mistakes');
+  board = pack.board;
 });
 
 const stop = (id: string): Stop => {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ComposedPicture, composePictures } from '../../../scripts/update-pictures.mjs';
-import { checkFolder } from '../../../src/check-folder.ts';
 import { standaloneBoard } from '../../../src/export/board-files.ts';
 import { faceCss } from '../../../src/layout/box-css.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
@@ -24,6 +23,7 @@ import { planCalibrationSheet } from '../../../src/printer/calibration-sheet.ts'
 import { renderBoard } from '../../../src/render/render-pack.ts';
 import { composeRulebookHtml } from '../../../src/rulebook/compose-rulebook.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
+import { shippedRun } from '../../helpers/shipped-run.ts';
 import { documents } from './documents.ts';
 
 const MOST_BYTES = 1_000_000;
@@ -31,8 +31,7 @@ const MOST_BYTES = 1_000_000;
 let composed: readonly ComposedPicture[] = [];
 
 beforeAll(async () => {
-  const clock = { time: async <T>(_: string, work: () => T | Promise<T>) => work() };
-  const { rendered, presets } = await checkFolder(REPOSITORY, clock);
+  const { rendered, presets } = await shippedRun();
   if (rendered === null) throw new Error('the shipped pack has problems');
   composed = composePictures(rendered, {
     MARK_STYLES,

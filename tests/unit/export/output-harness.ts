@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  readlink,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { IndexEntry } from '../../../src/export/index-page/index-entry.ts';
@@ -36,27 +28,29 @@ export const entryOf = (id: string): IndexEntry => ({
 
 /** Runs with a new folder that is gone afterwards. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'vbuses-output-'));
+  const folder = mkdtempSync(join(tmpdir(), 'vbuses-output-'));
   try {
     return await use(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** What a folder holds: a hash for a file, where it leads for a link, `folder` for a folder. */
 export type Tree = { readonly [path: string]: string };
 
-export async function treeOf(folder: string, under = ''): Promise<Tree> {
+export const treeOf = async (folder: string): Promise<Tree> => readTree(folder, '');
+
+/** Synchronous: for thousands of small files that takes a fifth of the time. */
+function readTree(folder: string, under: string): Tree {
   const tree: { [path: string]: string } = {};
-  for (const name of (await readdir(join(folder, under))).sort()) {
-    const path = under === '' ? name : `${under}/${name}`;
+  const entries = readdirSync(join(folder, under), { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = under === '' ? entry.name : `${under}/${entry.name}`;
     const place = join(folder, path);
-    const stats = await lstat(place);
-    if (stats.isSymbolicLink()) tree[path] = `link to ${await readlink(place)}`;
-    else if (stats.isDirectory())
-      Object.assign(tree, { [path]: 'folder' }, await treeOf(folder, path));
-    else tree[path] = sha256(await readFile(place));
+    if (entry.isSymbolicLink()) tree[path] = `link to ${readlinkSync(place)}`;
+    else if (entry.isDirectory()) Object.assign(tree, { [path]: 'folder' }, readTree(folder, path));
+    else tree[path] = sha256(readFileSync(place));
   }
   return tree;
 }

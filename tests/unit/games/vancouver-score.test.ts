@@ -1,18 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/check-folder.ts';
 import { pointsFor, scorePlayer } from '../../../src/games/vancouver-buses/score.ts';
 import type { Board, Pack } from '../../../src/model/pack.ts';
-import { REPOSITORY } from '../../helpers/pack.ts';
+import { checkFully, shippedPack } from '../../helpers/pack.ts';
 
-const clock = { time: async <T>(_: string, work: () => T | Promise<T>) => work() };
 let pack: Pack;
 let board: Board;
 
-beforeAll(async () => {
-  const { rendered } = await checkFolder(REPOSITORY, clock);
-  if (rendered?.pack.board == null) throw new Error('the shipped pack has mistakes');
-  pack = rendered.pack;
-  board = rendered.pack.board;
+beforeAll(() => {
+  const checked = checkFully(shippedPack);
+  if (checked.pack?.board == null) throw new Error('the shipped pack has mistakes');
+  pack = checked.pack;
+  board = checked.pack.board;
 });
 
 const score = (routes: string[], stops: string[], upgrades: string[] = []) =>

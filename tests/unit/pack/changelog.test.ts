@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/check-folder.ts';
 import { releaseNotes } from '../../../src/export/release/release-notes.ts';
-import { REPOSITORY } from '../../helpers/pack.ts';
+import { checkFully, REPOSITORY, shippedPack } from '../../helpers/pack.ts';
 
-const { rendered } = await checkFolder(REPOSITORY, { time: async (_, work) => work() });
-if (rendered === null) throw new Error('no pack');
-const { game, components } = rendered.pack;
+const { pack } = checkFully(shippedPack);
+if (pack === null) throw new Error('no pack');
+const { game, components } = pack;
 
 describe('the changelog of the shipped game', () => {
   it('is its own, with a section of its version that speaks of the game', async () => {

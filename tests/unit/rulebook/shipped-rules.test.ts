@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { checkFolder } from '../../../src/check-folder.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { sectionsOf } from '../../helpers/rulebook-sections.ts';
+import { shippedRun } from '../../helpers/shipped-run.ts';
 
 interface Told {
   readonly section: string;
@@ -18,11 +18,10 @@ const { rules, rulings } = parse(
   readonly rulings: readonly (Told & { readonly gap: string })[];
 };
 
-const clock = { time: async <T>(_: string, work: () => T | Promise<T>) => work() };
 let sections = new Map<string, string>();
 
 beforeAll(async () => {
-  const { rendered, diagnostics } = await checkFolder(REPOSITORY, clock);
+  const { rendered, diagnostics } = await shippedRun();
   const rulebook = rendered?.rulebooks.get('rulebook');
   expect(rulebook, JSON.stringify(diagnostics)).toBeDefined();
   sections = sectionsOf(rulebook?.html ?? '');

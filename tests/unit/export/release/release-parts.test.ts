@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../../src/check-folder.ts';
 import { releaseParts } from '../../../../src/export/release/release-parts.ts';
-import { REPOSITORY } from '../../../helpers/pack.ts';
+import { checkFully, shippedPack } from '../../../helpers/pack.ts';
 
-const { rendered } = await checkFolder(REPOSITORY, { time: async (_, work) => work() });
-if (rendered === null) throw new Error('no pack');
-const { pack } = rendered;
+const { pack } = checkFully(shippedPack);
+if (pack === null) throw new Error('no pack');
 
 const printsOf = (components: typeof pack.components) =>
   releaseParts({ ...pack, components }).flatMap((part) => (part.kind === 'print' ? [part] : []));

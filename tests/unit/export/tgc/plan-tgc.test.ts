@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../../src/check-folder.ts';
 import { chooseProduct } from '../../../../src/export/tgc/choose-product.ts';
 import { bookFaults } from '../../../../src/export/tgc/export-tgc.ts';
 import { planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
@@ -10,9 +9,9 @@ import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
 import { fitProduct } from '../../../../src/layout/fit-product.ts';
 import { pictureSizeOf } from '../../../../src/model/picture-frame.ts';
 import { productsOf } from '../../../../src/model/product.ts';
-import { REPOSITORY } from '../../../helpers/pack.ts';
+import { shippedRun } from '../../../helpers/shipped-run.ts';
 
-const run = await checkFolder(REPOSITORY, { time: async (_, work) => work() });
+const run = await shippedRun();
 const { rendered, renderAs, presets } = run;
 const letter = presets.papers.get('letter');
 if (rendered === null || renderAs === null || letter === undefined) throw new Error('no pack');

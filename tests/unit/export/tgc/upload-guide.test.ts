@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../../src/check-folder.ts';
 import { planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
 import { tgcList } from '../../../../src/export/tgc/tgc-list.ts';
 import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
 import { productsOf } from '../../../../src/model/product.ts';
-import { REPOSITORY } from '../../../helpers/pack.ts';
+import { shippedRun } from '../../../helpers/shipped-run.ts';
 
-const { rendered, renderAs, presets } = await checkFolder(REPOSITORY, {
-  time: async (_, work) => work(),
-});
+const { rendered, renderAs, presets } = await shippedRun();
 const paper = presets.papers.get('letter');
 if (rendered === null || renderAs === null || paper === undefined) throw new Error('no pack');
 const products = productsOf(presets.products, 'tgc');

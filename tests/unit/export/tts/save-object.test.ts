@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../../src/check-folder.ts';
 import { createGuids } from '../../../../src/export/tts/guids.ts';
 import { placeThings } from '../../../../src/export/tts/place-things.ts';
 import { planTts } from '../../../../src/export/tts/plan-tts.ts';
@@ -10,8 +9,9 @@ import { composeSave } from '../../../../src/export/tts/save-object.ts';
 import type { TtsObject } from '../../../../src/export/tts/save-types.ts';
 import { isOverlapping, type Rect } from '../../../../src/model/geometry.ts';
 import { REPOSITORY } from '../../../helpers/pack.ts';
+import { shippedRun } from '../../../helpers/shipped-run.ts';
 
-const run = await checkFolder(REPOSITORY, { time: async (_, work) => work() });
+const run = await shippedRun();
 const { rendered, renderAs, presets } = run;
 const paper = presets.papers.get('letter');
 if (rendered === null || renderAs === null || paper === undefined) throw new Error('no pack');
