@@ -21,8 +21,11 @@ export interface MarkupFault {
 export interface ReadHtml {
   /** In the order in which they stand. */
   readonly faults: readonly MarkupFault[];
-  /** Where placeholders stand that are text, or the text of a quoted attribute that says nothing to a browser. */
-  readonly plainPlaceholders: ReadonlySet<number>;
+  /**
+   * Where placeholders stand whose values change nothing of how the markup is read, each with the
+   * pattern that its value has to meet for that.
+   */
+  readonly plainPlaceholders: ReadonlyMap<number, RegExp>;
 }
 
 /** What surrounds a face on its page. */
@@ -49,7 +52,7 @@ export function readHtml(
     if (!(error instanceof TooDeep)) throw error;
     return {
       faults: [{ ...TOO_DEEP, ...reader.within(error.at, error.at) }],
-      plainPlaceholders: new Set(),
+      plainPlaceholders: new Map(),
     };
   }
   const faults = reader.judge({ place: 'page', judgeCss }).sort((a, b) => a.start - b.start);
@@ -156,13 +159,22 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
     return this.#withoutConsequences(faults);
   }
 
-  /** Placeholders in plain text and in quoted attributes that are only read by people and styles. */
-  plainPlaceholders(): ReadonlySet<number> {
-    const plain = new Set<number>();
+  /**
+   * Placeholders in plain text and in quoted attributes that only people and styles read, and words
+   * and numbers in other quoted attributes that are no addresses.
+   */
+  plainPlaceholders(): ReadonlyMap<number, RegExp> {
+    const plain = new Map<number, RegExp>();
     const [value = '', ...others] = this.#placeholders;
-    const add = (from: number, to: number, kinds: readonly string[]): void => {
+    const add = (
+      from: number,
+      to: number,
+      kinds: readonly string[],
+      patternAt: (at: number) => RegExp | null = () => ANYTHING,
+    ): void => {
       for (let at = from; at < to; at += 1) {
-        if (kinds.includes(this.source[at] ?? '')) plain.add(at - BEFORE.length);
+        const pattern = kinds.includes(this.source[at] ?? '') ? patternAt(at) : null;
+        if (pattern !== null) plain.set(at - BEFORE.length, pattern);
       }
     };
     const anything = [value, ...others];
@@ -171,15 +183,25 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
     }
     for (const { location } of this.#startTags) {
       for (const [name, { startOffset, endOffset }] of Object.entries(location?.attrs ?? {})) {
-        const [opening = ''] =
-          /^[^"'=]*=\s*["']/.exec(this.source.slice(startOffset, endOffset)) ?? [];
+        const written = this.source.slice(startOffset, endOffset);
+        const [opening = ''] = /^[^"'=]*=\s*["']/.exec(written) ?? [];
         const isQuoted = opening !== '' && this.source[endOffset - 1] === opening.at(-1);
-        if (isQuoted && PLAIN_ATTRIBUTE.test(name)) {
-          add(startOffset + opening.length, endOffset, [value]);
+        if (!isQuoted || !written.includes(value)) continue;
+        const from = startOffset + opening.length;
+        if (PLAIN_ATTRIBUTE.test(name)) add(from, endOffset, [value]);
+        // An entity or an escape could make another word of the value and what is around it.
+        else if (!ADDRESS_ATTRIBUTE.test(name) && !/[&\\]/.test(written)) {
+          add(from, endOffset, [value], (at) => this.#wordAt(at));
         }
       }
     }
     return plain;
+  }
+
+  /** What a value may be that is a word of its own in an attribute. */
+  #wordAt(at: number): RegExp | null {
+    if (!/[\s:;,("']/.test(this.source[at - 1] ?? '')) return null;
+    return /[\s;,)"']/.test(this.source[at + 1] ?? '') ? WORDS : NUMBER;
   }
 
   /** A `<` that is text before a placeholder may begin a tag with what takes its place. */
@@ -302,6 +324,15 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
 
 /** Attributes whose value only people, styles and our own measuring read. */
 const PLAIN_ATTRIBUTE = /^(?:class|id|title|alt|lang|role|(?:aria|data)-.*)$/;
+
+/** Attributes whose value is an address, or runs. */
+const ADDRESS_ATTRIBUTE = /^(?:src|href|xlink:href|on.*)$/;
+
+const ANYTHING = /^/;
+/** Colours, lengths and names, between blanks, commas and the like. */
+const WORDS = /^[\w#.%-][\w#.,% -]*$/;
+/** Before a unit. */
+const NUMBER = /^-?\d[\d.]*$/;
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
   [HTML_NAMESPACE]: 'html',

@@ -18,6 +18,14 @@ const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /** What is wrong with an id as the name of a file; `null` for one that works on every system. */
 export function findIdFault(id: string): IdFault | null {
+  const bytes = new TextEncoder().encode(id).length;
+  if (bytes > MAX_BYTES) {
+    return {
+      code: 'id/too-long',
+      message: `the id is ${bytes} bytes long, and file names are made of it`,
+      hint: `shorten it to ${MAX_BYTES} bytes or fewer`,
+    };
+  }
   const wrong = [...new Set([...id].filter((character) => !ALLOWED.test(character)))];
   if (wrong.length > 0) {
     const message = `the id \`${id}\` contains ${wrong.map(describeCharacter).join(', ')}`;
@@ -35,13 +43,7 @@ export function findIdFault(id: string): IdFault | null {
       hint: `give it another id, such as \`${device}-1${id.slice(device.length)}\``,
     };
   }
-  const bytes = new TextEncoder().encode(id).length;
-  if (bytes <= MAX_BYTES) return null;
-  return {
-    code: 'id/too-long',
-    message: `the id is ${bytes} bytes long, and file names are made of it`,
-    hint: `shorten it to ${MAX_BYTES} bytes or fewer`,
-  };
+  return null;
 }
 
 /** Two ids with the same key are one file name where upper and lower case, or accents, are folded. */

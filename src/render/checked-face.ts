@@ -38,8 +38,8 @@ export function renderFace(request: FaceRequest): {
 
 /**
  * Faces of one template differ in their values alone, which are escaped: read with a placeholder for
- * each value, most are the same markup, which is read once. Only values that could mean something to a
- * browser where they stand are put in their places, and then it is read again.
+ * each value, most are the same markup, which is read once. Only values that could mean something else
+ * to a browser where they stand are put in their places, and then it is read again.
  */
 function faultsOf(stretches: readonly Stretch[], request: FaceRequest): Diagnostic[] {
   const { compiled, template } = request;
@@ -58,7 +58,10 @@ function faultsOf(stretches: readonly Stretch[], request: FaceRequest): Diagnost
   const outline = mapped(() => true);
   const { faults, plainPlaceholders } = read(outline.text);
   const inTemplate = faults.map((fault) => templateFault(fault, outline));
-  const plain = placesOfPlaceholders(outline.text).map((at) => plainPlaceholders.has(at));
+  const places = placesOfPlaceholders(outline.text);
+  const plain = stretches
+    .filter((one) => placeholderOf(one) !== null)
+    .map(({ text }, index) => plainPlaceholders.get(places[index] ?? -1)?.test(text) === true);
   if (plain.every((isPlain) => isPlain)) return inTemplate;
   const filled = mapped((index) => plain[index] === true);
   const known = new Set(inTemplate.map(keyOf));

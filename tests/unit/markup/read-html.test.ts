@@ -93,24 +93,45 @@ describe('elements that are not closed', () => {
 });
 
 describe('placeholders', () => {
-  it('are plain in text and in quoted attributes for people, and nowhere else', () => {
-    const markup =
-      '<p class="\uFDD2" style="\uFDD2" title=\uFDD2>\uFDD2</p><style>\uFDD2</style><\uFDD2>';
-    const places = [...markup.matchAll(/\uFDD2/g)].map(({ index }) => index);
+  const patterns = (markup: string) => {
     const { plainPlaceholders } = read(markup);
-    const [quoted, style, bare, text, css] = places;
-    expect([quoted, style, bare, text, css].map((at) => plainPlaceholders.has(at ?? -1))).toEqual([
-      true,
-      false,
-      false,
-      true,
-      false,
-    ]);
+    return [...markup.matchAll(/\uFDD2/g)].map(({ index }) => plainPlaceholders.get(index) ?? null);
+  };
+
+  it('are plain in text and in quoted attributes for people, whatever they stand for', () => {
+    const [quoted, bare, text, css, name] = patterns(
+      '<p class="\uFDD2" title=\uFDD2>\uFDD2</p><style>\uFDD2</style><\uFDD2>',
+    );
+    expect([quoted, text].map((pattern) => pattern?.test('</a> "'))).toEqual([true, true]);
+    expect([bare, css, name]).toEqual([null, null, null]);
+  });
+
+  it('are plain in other attributes for words and numbers alone', () => {
+    const [word, last, length] = patterns('<p style="a: \uFDD2; b: 1 \uFDD2; c: \uFDD2mm">a</p>');
+    for (const pattern of [word, last]) {
+      const fits = (text: string) => pattern?.test(text);
+      expect(['#fd0', '1.5', 'rgb', 'a, b'].every(fits)).toBe(true);
+      expect(['', 'url(a)', '\\75', '//x.test', "'", ';', '@a'].some(fits)).toBe(false);
+    }
+    expect(length?.test('-1.5')).toBe(true);
+    expect(['', 'u', '1u', '-'].some((text) => length?.test(text))).toBe(false);
+  });
+
+  it.each([
+    ['an address', '<a href="#\uFDD2">a</a><img src="\uFDD2" alt="">'],
+    ['part of a word', '<p style="a: u\uFDD2">a</p>'],
+    ['the name of a function', '<p style="a: x\uFDD2(//x.test)">a</p>'],
+    ['what an escape reaches', '<p style="a: \\ \uFDD2 rl(//x.test)">a</p>'],
+    ['what an entity reaches', '<p style="a: &#x5c; \uFDD2 rl(//x.test)">a</p>'],
+  ])('are not plain in %s', (_, markup) => {
+    expect(patterns(markup).every((pattern) => pattern === null)).toBe(true);
   });
 
   it('are not plain where they could begin a tag, or end a quotation', () => {
     expect(read('a <\uFDD2>').plainPlaceholders.size).toBe(0);
     expect(read('a </\uFDD2>').plainPlaceholders.size).toBe(0);
-    expect(read('<p title="\uFDD3">\uFDD3</p>').plainPlaceholders).toEqual(new Set([13]));
+    expect(read('<p title="\uFDD3">\uFDD3</p>').plainPlaceholders).toEqual(
+      new Map([[13, expect.any(RegExp)]]),
+    );
   });
 });
