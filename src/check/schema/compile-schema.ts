@@ -10,6 +10,8 @@ import { type AskedSpans, type Path, type Span, YamlFile } from '../yaml/yaml-fi
 import { jsonFault } from './json-fault.ts';
 import { linearPattern } from './linear-pattern.ts';
 import { schemaFindings, spanOfFinding } from './schema-diagnostics.ts';
+import { schemaExcess } from './schema-size.ts';
+import { uniqueItems } from './unique-items.ts';
 
 /** Notes for the program inside a JSON Schema, with what each may say; they validate nothing by themselves. */
 const ANNOTATION_VALUES = {
@@ -62,6 +64,8 @@ const newAjv = (): Ajv2020 => {
         : { enum: values };
     ajv.addKeyword({ keyword, metaSchema });
   }
+  ajv.removeKeyword(uniqueItems.keyword as string);
+  ajv.addKeyword(uniqueItems);
   ajv.addKeyword({ keyword: SEPARATOR, metaSchema: { type: 'string', minLength: 1 } });
   return ajv;
 };
@@ -142,6 +146,8 @@ function compile({ path, text }: { path: string; text: string }): CompiledSchema
     const broken = invalid({ file: path, line: 1, column: 1 }, 'a schema is a JSON object');
     return unusable(...(file === null ? parsed.diagnostics : [broken]));
   }
+  const excess = schemaExcess(file.value);
+  if (excess !== null) return unusable(invalid(file.spanOf(excess.path), excess.reason));
   try {
     const compiled = compileAlone(file.value);
     const validate = validator(schemaKeyOf(text), () => compiled);

@@ -1,0 +1,42 @@
+import type { FuncKeywordDefinition } from 'ajv/dist/2020.js';
+
+interface Validation {
+  (isAsked: boolean, items: readonly unknown[]): boolean;
+  /** Where the validator looks for what was wrong. */
+  errors?: { keyword: string; params: Repeated; message: string }[];
+}
+
+/** Where an entry stands that repeats another, and where that stands. */
+type Repeated = { i: number; j: number };
+
+const validate: Validation = (isAsked, items) => {
+  const repeated = isAsked ? lastRepeated(items) : null;
+  if (repeated === null) return true;
+  const message = 'must NOT have duplicate items';
+  validate.errors = [{ keyword: 'uniqueItems', params: repeated, message }];
+  return false;
+};
+
+/** `uniqueItems` in one pass; the validator's own compares each entry with each other one. */
+export const uniqueItems: FuncKeywordDefinition = {
+  ...{ keyword: 'uniqueItems', type: 'array', schemaType: 'boolean' },
+  ...{ errors: true, validate },
+};
+
+function lastRepeated(items: readonly unknown[]): Repeated | null {
+  const seen = new Map<string, number>();
+  let repeated: Repeated | null = null;
+  for (const [i, item] of items.entries()) {
+    const key = JSON.stringify(item, withSortedKeys);
+    const j = seen.get(key);
+    if (j !== undefined) repeated = { i, j };
+    seen.set(key, i);
+  }
+  return repeated;
+}
+
+/** Objects are equal whatever the order of their keys. */
+const withSortedKeys = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
