@@ -100,8 +100,8 @@ export async function checkStylesRemembered(
   };
   const diagnostics = checkStyles(pieces, {
     problemsOf,
-    // What is wrong with a picture itself is reported there.
     pictures: [...pictures.keys(), ...faults.keys()],
+    faults,
     files,
   });
   if (isNew) await keepValue(cache, key, now);

@@ -144,7 +144,8 @@ export async function renderRulebooksRemembered(
   const told = [...files.values()].map((file) =>
     file.kind === 'text' ? [file.path, file.text] : [file.path, file.kind],
   );
-  const key = cacheKey('rulebooks', [await toolIdentity(), fontsHash, told]);
+  const faults = JSON.stringify([...request.pictures.faults]);
+  const key = cacheKey('rulebooks', [await toolIdentity(), fontsHash, told, faults]);
   const { game } = request.pack;
   const kept = await readValue(cache, key, areKeptBooks);
   if (kept !== null && hasEveryBook(request.pack, kept)) {

@@ -9,8 +9,8 @@ export interface PictureChange {
   readonly ink: Ink;
 }
 
-/** Formats whose pixels can be changed; drawings and animations stay as they are. */
-const CHANGEABLE: ReadonlySet<PictureFormat> = new Set(['png', 'jpeg', 'webp', 'avif']);
+/** Formats whose pixels can be changed; drawings stay as they are. Of an animation the first picture is printed. */
+const CHANGEABLE: ReadonlySet<PictureFormat> = new Set(['png', 'jpeg', 'webp', 'avif', 'gif']);
 
 export const isChangeable = ({ format, size }: PackPicture): boolean =>
   size !== null && CHANGEABLE.has(format);
@@ -36,6 +36,8 @@ export async function scalePicture(
       return image.webp({ quality: 90, effort: 3 }).toBuffer();
     case 'avif':
       return image.avif({ quality: 75, effort: 2, chromaSubsampling: '4:4:4' }).toBuffer();
+    case 'gif':
+      return image.gif({ effort: 7 }).toBuffer();
     default:
       return image.png({ compressionLevel: 7, adaptiveFiltering: true }).toBuffer();
   }

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { nearestName } from '../diagnostics/nearest.ts';
 import { judgeCssAddress } from '../markup/judge-css.ts';
 import type { PackFiles } from '../model/pack-files.ts';
+import type { PackPictures } from '../model/pack-picture.ts';
 import { spanAt } from './source-place.ts';
 import { CODES_OF_MARKUP, templateError } from './template-problem.ts';
 
@@ -14,6 +15,8 @@ export interface StyleChecks {
   readonly problemsOf: (piece: CssPiece) => readonly CssProblem[];
   /** Paths of the pictures that pages may show. */
   readonly pictures: readonly string[];
+  /** What is wrong with some of them. */
+  readonly faults: PackPictures['faults'];
   readonly files: PackFiles;
 }
 
@@ -32,6 +35,7 @@ const classProblem = ({ file, offset, name, near }: MisspeltClass): Diagnostic =
   message: `no style of the pack is for the class \`${name}\`, and nothing has the class \`${near}\``,
   hint: `did you mean \`${near}\`?`,
   related: [],
+  unknownClass: name,
 });
 
 function problemsIn(pieces: readonly CssPiece[], checks: StyleChecks): Diagnostic[] {
@@ -60,7 +64,7 @@ function findProblemsOfPack(piece: CssPiece, checks: StyleChecks): CssProblem[] 
     const refused = judgeCssAddress(address);
     const problem =
       refused === null
-        ? missingFile(address, piece, checks)
+        ? pictureProblem(address, piece, checks)
         : { code: CODES_OF_MARKUP[refused.kind], message: refused.message, hint: refused.hint };
     const isOfMarkup = refused !== null && file.endsWith('.hbs');
     return problem === null || isOfMarkup ? [] : [{ offset, length, ...problem }];
@@ -98,15 +102,17 @@ function importedAddresses(css: string, tokens: readonly CssToken[]): ReadonlySe
   return offsets;
 }
 
-function missingFile(
+function pictureProblem(
   address: string,
   { base }: CssPiece,
-  { pictures, files }: StyleChecks,
+  { pictures, faults, files }: StyleChecks,
 ): Omit<CssProblem, 'offset' | 'length'> | null {
   const [written = ''] = address.split(/[?#]/, 1);
   if (written === '' || /^data:/i.test(written)) return null;
   const path = normalised(base + decoded(written));
   // Fonts of packages lie there too; those that game.yaml does not name are reported when pages are laid out.
+  const fault = faults.get(path);
+  if (fault !== undefined) return fault;
   if (pictures.includes(path) || path.startsWith('assets/fonts/')) return null;
   const near = nearestPicture(path, pictures);
   const code = 'style/no-such-file';
@@ -115,7 +121,7 @@ function missingFile(
     return {
       code,
       message: `there is no picture \`${path}\` in the pack`,
-      hint: `did you mean \`url("${near.slice(base.length)}")\`?${isCase ? ' Names are case-sensitive.' : ''}`,
+      hint: `did you mean \`url("${addressOf(near.slice(base.length))}")\`?${isCase ? ' Names are case-sensitive.' : ''}`,
     };
   }
   return files.has(path)
@@ -135,6 +141,9 @@ function missingFile(
             : 'put it into assets/; addresses in templates/*.css are seen from there: `url("fox.png")`',
       };
 }
+
+/** What a browser would read as the end of a name is written by its number. */
+const addressOf = (path: string): string => path.replaceAll(/[%?#]/g, encodeURIComponent);
 
 /** The same name in another folder counts as near: `assets/assets/fox.png`. */
 function nearestPicture(path: string, pictures: readonly string[]): string | null {

@@ -1,5 +1,8 @@
 import { hintForPicture } from '../diagnostics/nearest.ts';
-import type { PackPictures } from '../model/pack-picture.ts';
+import { escapeMarkup } from '../model/escape-markup.ts';
+import type { PackPictures, PictureFault } from '../model/pack-picture.ts';
+import type { CompiledTemplate, CompiledTemplates } from './handlebars.ts';
+import { type SourceSpan, spanAt } from './source-place.ts';
 import type { TemplateProblem } from './template-problem.ts';
 
 /** What is wrong with a picture that a face shows. */
@@ -33,13 +36,13 @@ export function resolvePictures(html: string, known: PackPictures): ResolvedFace
     const address = unescapeMarkup(written).trim();
     if (isForeign(address)) return written;
     const found = findPicture(address, known);
-    if (typeof found !== 'string') {
+    if ('code' in found) {
       problems.push({ ...found, severity: 'error', address });
       return written;
     }
-    const fault = known.faults.get(found);
-    if (fault !== undefined) problems.push({ ...fault, address });
-    return found === address && PLAIN.test(found) ? written : encodePath(found);
+    const { path, part, fault } = found;
+    if (fault !== null) problems.push({ ...fault, address });
+    return path === address && PLAIN.test(path) ? written : encodePath(path) + escapeMarkup(part);
   };
   const withSources = html.replace(TAGS, (tag) =>
     tag.replace(SOURCES, (_, attribute: string, value: string) => {
@@ -63,7 +66,8 @@ const isForeign = (address: string): boolean =>
 
 const PLAIN = /^[\w./-]+$/;
 
-const encodePath = (path: string): string =>
+/** The address by which a browser finds a file, whatever its name holds. */
+export const encodePath = (path: string): string =>
   path
     .split('/')
     .map((name) => encodeURIComponent(name).replace(/['()*!]/g, percentEncode))
@@ -80,21 +84,36 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const unescapeMarkup = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#x27|#39|#x3D|#x60);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** The path of a picture or of a file with a fault, or why there is none. */
-function findPicture(
+/** A file of the pack that an address names. */
+export interface FoundPicture {
+  readonly path: string;
+  /** What follows the path, such as the name of a part of a drawing: `#fox`; mostly empty. */
+  readonly part: string;
+  readonly fault: PictureFault | null;
+}
+
+/** The file that an address names, or why there is none. */
+export function findPicture(
   address: string,
   { pictures, faults }: PackPictures,
-): string | TemplateProblem {
+): FoundPicture | TemplateProblem {
   const has = (path: string): boolean => pictures.has(path) || faults.has(path);
   const plain = address.replace(/^(?:\.\/)+/, '');
-  const spellings = [plain, decode(plain), plain.replace(/[?#].*$/, '')];
-  const exact = spellings.find(has);
-  // What follows a `#` may name a part of a drawing: it stays.
-  if (exact !== undefined) return exact === spellings[2] && exact !== plain ? address : exact;
+  // A name may hold `%`, `?` and `#`: as it is written, as an address, without what follows a name.
+  const whole = plain.replace(/[?#].*$/, '');
+  const spellings = [plain, decode(plain), whole, decode(whole)];
   const paths = [...pictures.keys(), ...faults.keys()];
-  const wanted = new Set(spellings.map((one) => one.normalize('NFC')));
-  const alike = paths.find((path) => wanted.has(path.normalize('NFC')));
-  return alike ?? missingPicture(address, paths);
+  const alike = (spelling: string): string | undefined =>
+    paths.find((path) => path.normalize('NFC') === spelling.normalize('NFC'));
+  const spelling = spellings.find((one) => has(one)) ?? spellings.find((one) => alike(one));
+  if (spelling === undefined) return missingPicture(address, paths);
+  const path = has(spelling) ? spelling : (alike(spelling) ?? spelling);
+  const isWhole = spelling !== plain && spelling !== decode(plain);
+  return {
+    path,
+    part: isWhole ? plain.slice(whole.length) : '',
+    fault: faults.get(path) ?? null,
+  };
 }
 
 function missingPicture(address: string, paths: readonly string[]): TemplateProblem {
@@ -109,6 +128,20 @@ function missingPicture(address: string, paths: readonly string[]): TemplateProb
     ...{ code, message: `there is no picture \`${address}\` in the pack` },
     hint: hintForPicture(address, paths),
   };
+}
+
+/** Where a template writes the address of a picture itself, in the file of its own or in a partial. */
+export function spanOfAddress(
+  address: string,
+  template: CompiledTemplate,
+  { partials }: CompiledTemplates,
+): SourceSpan | null {
+  if (address === '') return null;
+  for (const { file, source } of [template, ...partials.values()]) {
+    const offset = source.indexOf(address);
+    if (offset !== -1) return spanAt(file, source, offset, address.length);
+  }
+  return null;
 }
 
 function decode(address: string): string {

@@ -8,9 +8,8 @@ import type { PackPictures } from '../model/pack-picture.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { noteFile } from '../model/work-place.ts';
 import { renderFace } from './checked-face.ts';
-import type { CompiledTemplate, CompiledTemplates } from './handlebars.ts';
-import { resolvePictures } from './picture-addresses.ts';
-import { type SourceSpan, spanAt } from './source-place.ts';
+import type { CompiledTemplates } from './handlebars.ts';
+import { resolvePictures, spanOfAddress } from './picture-addresses.ts';
 import { tableContext, watchTables } from './table-context.ts';
 import { templateError } from './template-problem.ts';
 
@@ -90,7 +89,7 @@ function renderSide(request: RenderRequest, path: string): RenderedSide {
         ? { html: side.html, problems: [] }
         : resolvePictures(side.html, pictures);
     for (const problem of resolved.problems) {
-      const literal = spanInTemplates(problem.address, template, compiled);
+      const literal = spanOfAddress(problem.address, template, compiled);
       const field = findField(card.entry, [problem.address], entryOf);
       const { place, related } = placeOfFault(problem.code, card.entry.place, field);
       const { severity } = problem;
@@ -116,18 +115,4 @@ function shownOn(
   const cards = [{ id, place: entry.place }];
   const drawn = [{ deck: component.id, cards: deckSize }];
   return { ...one, shown: { cause, part: placeKey(cause), message: one.message, cards, drawn } };
-}
-
-/** Where a template writes the address of a picture itself, in the file of its own or in a partial. */
-function spanInTemplates(
-  address: string,
-  template: CompiledTemplate,
-  { partials }: CompiledTemplates,
-): SourceSpan | null {
-  if (address === '') return null;
-  for (const { file, source } of [template, ...partials.values()]) {
-    const offset = source.indexOf(address);
-    if (offset !== -1) return spanAt(file, source, offset, address.length);
-  }
-  return null;
 }

@@ -2,14 +2,17 @@ import type { BoardPictures } from '../board/board-picture.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/nearest.ts';
 import type { Pack, RulebookComponent } from '../model/pack.ts';
+import type { PackPictures } from '../model/pack-picture.ts';
 import { parseRichText } from '../model/rich-text.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { renderFace } from '../render/checked-face.ts';
 import { type CompiledTemplates, compileTemplates } from '../render/handlebars.ts';
+import { resolvePictures, spanOfAddress } from '../render/picture-addresses.ts';
 import { renderBoardPictures } from '../render/render-pack.ts';
 import { type HelperCall, Markup, type TemplateHelper } from '../render/template-helper.ts';
 import { TEMPLATE_HELPERS } from '../render/template-helpers/all.ts';
 import { partsMarkup } from '../render/template-helpers/rich.ts';
+import { templateError } from '../render/template-problem.ts';
 import { entryOfFile } from '../render/text-template.ts';
 import { checkFigureCall } from './check-figure-call.ts';
 import { figureCall } from './figure-calls.ts';
@@ -22,6 +25,8 @@ export interface FigureRequest extends RenderedSidesOfCards {
   readonly component: RulebookComponent;
   readonly measure: TextMeasure;
   readonly context: RulebookContext;
+  /** Of assets/. */
+  readonly pictures: PackPictures;
 }
 
 /** The figures of a rulebook: the helper by which its text asks for them, and what was drawn so far. */
@@ -92,7 +97,7 @@ interface Drawing extends FigureRequest {
 }
 
 function drawFigure(
-  { pack, component, measure, context, compiled, helpers }: Drawing,
+  { pack, component, measure, context, pictures, compiled, helpers }: Drawing,
   name: string,
   call: HelperCall,
 ): { figure: DrawnFigure; diagnostics: readonly Diagnostic[] } {
@@ -113,5 +118,13 @@ function drawFigure(
     card: entryOfFile(path),
     helpers,
   });
-  return { figure: { ...figure, html: html ?? '' }, diagnostics };
+  const shown = resolvePictures(html ?? '', pictures);
+  const ofPictures = shown.problems.map(({ address, severity, ...problem }) => {
+    const span = spanOfAddress(address, template, compiled);
+    return { ...templateError(span ?? { file: path, line: 1, column: 1 }, problem), severity };
+  });
+  return {
+    figure: { ...figure, html: shown.html },
+    diagnostics: [...diagnostics, ...ofPictures],
+  };
 }

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
 import { escapeMarkup } from '../model/escape-markup.ts';
 import type { Fields, Pack, RulebookComponent } from '../model/pack.ts';
+import type { PackPictures } from '../model/pack-picture.ts';
 import type { RenderedRulebook, RulebookHeading } from '../model/rulebook.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { noteFile } from '../model/work-place.ts';
@@ -27,8 +28,8 @@ export interface RulebookRequest extends RenderedSidesOfCards {
   readonly measure: TextMeasure;
   /** What the game's own module knows. */
   readonly facts: Fields;
-  /** Paths of the pictures in assets/. */
-  readonly pictures: readonly string[];
+  /** Of assets/. */
+  readonly pictures: PackPictures;
   /** Reads Markdown; as `parseMarkdown` unless told. */
   readonly parse?: ParseMarkdown;
 }

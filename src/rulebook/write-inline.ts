@@ -2,6 +2,7 @@ import type { Image, Link, PhrasingContent, Text } from 'mdast';
 import { decodeString } from 'micromark-util-decode-string';
 import { hintForName } from '../diagnostics/nearest.ts';
 import { escapeMarkup } from '../model/escape-markup.ts';
+import { encodePath, findPicture } from '../render/picture-addresses.ts';
 import { iconSvg } from '../render/template-helpers/icon.ts';
 import { partsOfText, problemAt, rangeOf } from './chapter.ts';
 import { strayMarks } from './stray-marks.ts';
@@ -131,23 +132,19 @@ function writeLink(writing: Writing, node: Link): string {
   return `<a href="#${escapeMarkup(id)}">${words}</a>`;
 }
 
-const PICTURE = /^(?:\.\.\/)?(assets\/[^\\]+)$/;
-
 function writePicture(writing: Writing, node: Image): string {
   const { chapter, pictures, report } = writing;
-  const [, path = node.url] = PICTURE.exec(node.url) ?? [];
-  if (!pictures.includes(path)) {
-    report(
-      problemAt(chapter, node, {
-        code: 'rulebook/no-such-picture',
-        message: `there is no picture \`${path}\``,
-        hint:
-          hintForName(path, pictures) ?? 'pictures lie in assets/: `![what it shows](assets/…)`',
-      }),
-    );
+  const found = findPicture(node.url.replace(/^\.\.\//, ''), pictures);
+  if ('code' in found) {
+    report(problemAt(chapter, node, { ...found, code: 'rulebook/no-such-picture' }));
     return '';
   }
-  return `<img src="${escapeMarkup(encodeURI(path))}" alt="${escapeMarkup(node.alt ?? '')}">`;
+  const { path, part, fault } = found;
+  if (fault !== null) {
+    report({ ...problemAt(chapter, node, fault), severity: fault.severity });
+    if (fault.severity === 'error') return '';
+  }
+  return `<img src="${escapeMarkup(encodePath(path) + part)}" alt="${escapeMarkup(node.alt ?? '')}">`;
 }
 
 /** True for a paragraph that is a picture and nothing else: with a title it has a caption. */

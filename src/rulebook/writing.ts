@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { PackPictures } from '../model/pack-picture.ts';
 import type { Chapter } from './chapter.ts';
 
 /** A drawn figure that a chapter asks for. */
@@ -23,8 +24,8 @@ export interface Writing {
   readonly hasAllHeadings: boolean;
   /** SVG sources by name. */
   readonly icons: ReadonlyMap<string, string>;
-  /** Paths of the pictures in assets/. */
-  readonly pictures: readonly string[];
+  /** Of assets/. */
+  readonly pictures: PackPictures;
   /** In the order of their calls. */
   readonly figures: readonly DrawnFigure[];
   readonly report: (diagnostic: Diagnostic) => void;

@@ -1,3 +1,5 @@
+import { iconTexts } from '../../src/check/icon-texts.ts';
+import { drawnDecks } from '../../src/check-folder.ts';
 import { checkCss } from '../../src/css/check-css.ts';
 import { cssPieces } from '../../src/css/css-pieces.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
@@ -5,6 +7,7 @@ import { hasErrors, sortDiagnostics } from '../../src/diagnostics/sort.ts';
 import { withoutRepeats } from '../../src/diagnostics/without-repeats.ts';
 import { gameModuleOf } from '../../src/games/game-modules.ts';
 import type { PackFiles } from '../../src/model/pack-files.ts';
+import { NO_PICTURES, type PackPictures } from '../../src/model/pack-picture.ts';
 import { checkStyles } from '../../src/render/check-styles.ts';
 import { compileTemplates } from '../../src/render/handlebars.ts';
 import { rememberLatest } from '../../src/render/remember-latest.ts';
@@ -33,10 +36,20 @@ export function problemsOf(files: PackFiles): readonly Diagnostic[] {
   const books = renderRulebooks({
     ...{ pack, measure, faces: sides.faces, backs: sides.backs },
     facts: game?.rulebookFacts?.(pack) ?? {},
-    pictures: picturesOf(files),
+    pictures: soundPictures(picturesOf(files)),
   });
-  return sortDiagnostics(withoutRepeats([...found, ...sides.diagnostics, ...books.diagnostics]));
+  const icons = iconTexts(files, drawnDecks({ pack, ...sides }));
+  const all = [...found, ...icons, ...sides.diagnostics, ...books.diagnostics];
+  return sortDiagnostics(withoutRepeats(all));
 }
+
+/** Pictures without a fault, of which nothing but the path is of interest. */
+export const soundPictures = (paths: readonly string[]): PackPictures => ({
+  ...NO_PICTURES,
+  pictures: new Map(
+    paths.map((path) => [path, { path, file: path, hash: path, format: 'png', size: null }]),
+  ),
+});
 
 const picturesOf = (files: PackFiles): readonly string[] =>
   [...files.keys()].filter((path) => /^assets\/(?!icons\/).*\.(?:png|svg)$/.test(path));
@@ -48,5 +61,6 @@ export const stylesOf = (files: PackFiles): readonly Diagnostic[] =>
   checkStyles(cssPieces(files), {
     problemsOf: ({ css, context }) => latest([context, css], () => checkCss(css, context)),
     pictures: picturesOf(files),
+    faults: new Map(),
     files,
   });

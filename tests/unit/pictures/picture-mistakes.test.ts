@@ -31,7 +31,7 @@ const drawn = () => sharp({ create: { width: 40, height: 56, channels: 3, backgr
 async function problems(
   field: string,
   pictures: readonly Picture[],
-  edits: Record<string, string> = {},
+  edits: Record<string, string | null> = {},
 ): Promise<readonly Diagnostic[]> {
   const guests = (TINY_PACK['data/guests.yaml'] ?? '').replace(
     '  copies: 2',
@@ -109,6 +109,26 @@ describe('a picture that a record names', () => {
     },
   );
 
+  it.each(['fox #1 (red) 50%.png', "Füchsin & Co's.png"])(
+    'may be called %s in a spreadsheet',
+    async (name) => {
+      const pictures = [await png(`assets/${name}`)];
+      const rows = (picture: string) =>
+        `id,name,brings,copies,picture\nhatter,Hatter,lemon-tart,5,"${picture}"\n`;
+      const edits = (picture: string) => ({
+        'game.yaml': (TINY_PACK['game.yaml'] ?? '').replaceAll('guests.yaml', 'guests.csv'),
+        'data/guests.yaml': null,
+        'data/guests.csv': rows(picture),
+      });
+      expect(await problems('', pictures, edits(`assets/${name}`))).toEqual([]);
+      const found = await problems('', pictures, edits(`assets/${name.toUpperCase()}`));
+      expect(found).toMatchObject([
+        { code: 'guest/no-such-image', file: 'data/guests.csv', line: 2, column: 28 },
+      ]);
+      expect(found[0]?.hint).toContain(`\`assets/${name}\``);
+    },
+  );
+
   it.each(['webp', 'avif', 'gif'] as const)('may be a %s file', async (format) => {
     const bytes = await drawn().toFormat(format).toBuffer();
     const path = `assets/fox.${format}`;
@@ -125,6 +145,74 @@ describe('a picture that a template names', () => {
     const found = await problems('# no picture', [], template('assets/logo.png'));
     expect(found).toMatchObject([
       { code: 'image/missing', file: 'templates/cake.hbs', line: 2, column: 11 },
+    ]);
+  });
+});
+
+describe('a picture that cannot be read', () => {
+  const damaged = { path: 'assets/paper #1.png', bytes: Buffer.from('paper') };
+  const unreadable = { code: 'image/unreadable', severity: 'error' };
+
+  it('is reported at the line of the stylesheet that names it, once', async () => {
+    const css = TINY_PACK['templates/tea.css'] ?? '';
+    const found = await problems('# no picture', [damaged], {
+      'templates/tea.css': `${css}.card { background: url("paper%20%231.png") }\n.card b { background: url('paper %231.png?v=2') }\n`,
+    });
+    const place = { file: 'templates/tea.css' };
+    expect(found).toMatchObject([
+      {
+        ...unreadable,
+        ...place,
+        line: 3,
+        column: 21,
+        related: [{ ...place, line: 4, column: 23 }],
+      },
+    ]);
+  });
+
+  it('may have a name that addresses write otherwise', async () => {
+    const css = TINY_PACK['templates/tea.css'] ?? '';
+    const found = await problems('# no picture', [damaged], {
+      'templates/tea.css': `${css}.card { background: url("paper #1.png") }\n`,
+    });
+    expect(found).toMatchObject([
+      { code: 'style/no-such-file', line: 3, hint: 'did you mean `url("paper %231.png")`?' },
+    ]);
+  });
+
+  it('is reported at the record that names it, and where a stylesheet does', async () => {
+    const css = TINY_PACK['templates/tea.css'] ?? '';
+    const found = await problems('picture: "assets/paper #1.png"', [damaged], {
+      'templates/tea.css': `${css}.card { background: url("paper%20%231.png") }\n`,
+    });
+    expect(found).toMatchObject([
+      { ...unreadable, ...atValue(12), related: [{ file: 'templates/tea.css', line: 3 }] },
+    ]);
+  });
+
+  const withBook = (text: string, figure: string) => ({
+    'game.yaml': `${TINY_PACK['game.yaml']}  - id: rulebook\n    kind: rulebook\n    name: Rulebook\n    source: rulebook/\n`,
+    'rulebook/1.md': `# Tea\n\n${text}\n\n{{figure "table"}}\n`,
+    'rulebook/figures/table.hbs': `<p>Tea</p>\n${figure}\n`,
+  });
+  const inBook = async (text: string, figure: string) =>
+    (await problems('# no picture', [damaged], withBook(text, figure))).map(
+      ({ code, file, line, column }) => `${code} ${file}:${line}:${column}`,
+    );
+
+  it('is reported where a rulebook names it', async () => {
+    expect(await inBook('![x](<assets/paper #1.png>)', '')).toEqual([
+      'image/unreadable rulebook/1.md:3:1',
+    ]);
+    expect(await inBook('Tea.', '<img src="assets/paper #1.png" alt="">')).toEqual([
+      'image/unreadable rulebook/figures/table.hbs:2:11',
+    ]);
+  });
+
+  it('is reported where a rulebook names one that is not there', async () => {
+    expect(await inBook('![x](assets/none.png)', '<img src="assets/no.png" alt="">')).toEqual([
+      'rulebook/no-such-picture rulebook/1.md:3:1',
+      'image/missing rulebook/figures/table.hbs:2:11',
     ]);
   });
 });

@@ -70,7 +70,7 @@ describe('the size of a picture', () => {
 describe('a picture that is printed', () => {
   const made = async (
     name: string,
-    format: 'png' | 'jpeg' | 'webp',
+    format: 'png' | 'jpeg' | 'webp' | 'gif',
     { ink = 'full', size = [1650, 2250] }: { ink?: 'full' | 'low'; size?: [number, number] } = {},
   ) => {
     const [width, height] = size;
@@ -110,7 +110,10 @@ describe('a picture that is printed', () => {
     }
     const jpeg = await made('fox.jpg', 'jpeg');
     expect(jpeg.about).toMatchObject({ format: 'jpeg', width: 825, height: 1125 });
-    expect((await made('fox.webp', 'webp')).about).toMatchObject({ format: 'webp', width: 825 });
+    for (const format of ['webp', 'gif'] as const) {
+      const { about } = await made(`fox.${format}`, format);
+      expect(about).toMatchObject({ format, width: 825, hasAlpha: true });
+    }
   });
 
   it('is lighter with little ink, and no less transparent', async () => {

@@ -281,3 +281,44 @@ describe('fit', () => {
     expect(diagnostics[0]).toMatchObject({ code, file: 'templates/face.hbs', line: 1 });
   });
 });
+
+describe('a field that holds no text', () => {
+  const FIT = '{{fit card.note maxPt=12 minPt=8 widthIn=2}}';
+
+  it.each([FIT, '{{rich card.note}}'])('prints nothing where it is empty: %s', (template) => {
+    expect(faceOf({ template: `<p>${template}</p>`, records: [{ note: null }] })).toBe('<p></p>');
+  });
+
+  it.each([FIT, '{{rich card.note}}'])('prints a number as it is: %s', (template) => {
+    expect(faceOf({ template: `<p>${template}</p>`, records: [{ note: 7 }] })).toMatch(
+      /<p>(?:<span class="fit"[^>]*>)?7(?:<\/span>)?<\/p>/,
+    );
+  });
+
+  it('is a mistake where it is a list, with what was found and what to do', () => {
+    const { diagnostics } = renderFoxes({
+      template: '{{rich card.note}}',
+      records: [{ note: [] }],
+    });
+    expect(diagnostics).toMatchObject([
+      {
+        ...{ code: 'template/wrong-value', file: 'templates/face.hbs', line: 1 },
+        message: '`rich` needs a text here, found a list',
+        hint: 'pass a field that holds a text, or words in quotes',
+      },
+    ]);
+  });
+
+  it('is a mistake for an icon, with a way to ask first', () => {
+    const { diagnostics } = renderFoxes({
+      template: '{{icon card.note}}',
+      records: [{ note: null }],
+    });
+    expect(diagnostics).toMatchObject([
+      {
+        message: '`icon` needs a text here, found an empty field',
+        hint: 'ask first whether there is one: {{#if card.field}}{{icon card.field}}{{/if}}',
+      },
+    ]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { Entry, Fields, RulebookComponent, Table } from '../../../src/model/pack.ts';
+import { NO_PICTURES, type PackPictures } from '../../../src/model/pack-picture.ts';
 import { renderRulebook } from '../../../src/rulebook/render-rulebook.ts';
 import { barePack, FOXES } from '../../helpers/bare-pack.ts';
 import { measure } from '../render/fonts.ts';
@@ -11,7 +12,7 @@ export interface BookFiles {
   /** Records by table. */
   readonly tables?: Readonly<Record<string, readonly Fields[]>>;
   readonly facts?: Fields;
-  readonly pictures?: readonly string[];
+  readonly pictures?: PackPictures;
   readonly styles?: string;
 }
 
@@ -68,7 +69,7 @@ export function renderBook(files: BookFiles) {
     component,
     measure,
     facts: files.facts ?? {},
-    pictures: files.pictures ?? [],
+    pictures: files.pictures ?? NO_PICTURES,
     faces: new Map(),
     backs: new Map(),
   });

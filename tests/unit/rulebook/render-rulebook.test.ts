@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { soundPictures } from '../../helpers/problems.ts';
 import { bodyOf, renderBook, toldOf } from './books.ts';
 
 const columns = (html: string): string => `<div class="columns">\n${html}\n</div>`;
@@ -137,13 +138,21 @@ describe('figures', () => {
     );
   });
 
+  it.each([
+    ['![](<assets/two geese.png>)', 'assets/two%20geese.png'],
+    ['![](assets/two%20geese.png)', 'assets/two%20geese.png'],
+    ['![](<../assets/goose #1 50%?.png>)', 'assets/goose%20%231%2050%25%3F.png'],
+    ['![](assets/pond.svg#reed)', 'assets/pond.svg#reed'],
+  ])('may be pictures of any name: %s', (markdown, address) => {
+    const names = ['two geese.png', 'goose #1 50%?.png', 'pond.svg'];
+    const pictures = soundPictures(names.map((name) => `assets/${name}`));
+    expect(bodyOf(markdown, { pictures })).toContain(`<img src="${address}"`);
+  });
+
   it('may be pictures of the pack', () => {
-    const body = bodyOf(
-      '![Two geese](assets/two geese.png "At dusk")'.replace('two geese.png', 'two-geese.png'),
-      {
-        pictures: ['assets/two-geese.png'],
-      },
-    );
+    const body = bodyOf('![Two geese](assets/two-geese.png "At dusk")', {
+      pictures: soundPictures(['assets/two-geese.png']),
+    });
     expect(body).toBe(
       columns(
         '<figure class="figure figure--picture"><img src="assets/two-geese.png" alt="Two geese"><figcaption>At dusk</figcaption></figure>',
