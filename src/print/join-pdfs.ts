@@ -1,12 +1,17 @@
-import { loadPdfLib, SAVE_OPTIONS } from './pdf-info.ts';
+import type { PDFDocument as Pdf } from '@cantoo/pdf-lib';
+import { loadPdfLib } from './pdf-info.ts';
 import { shareStreams } from './share-streams.ts';
 
-/** Joins PDFs that were printed from the parts of one document, as if it had been printed at once. */
-export async function joinPdfs(pdfs: readonly Uint8Array[]): Promise<Uint8Array> {
+/**
+ * Joins PDFs that were printed from the parts of one document, as if it had been printed at once.
+ *
+ * @param pdfs each is taken out of the list when it is read: those of a deck of pictures are large
+ */
+export async function joinPdfs(pdfs: Uint8Array[]): Promise<Pdf> {
   const lib = loadPdfLib();
   const { PDFDocument, ParseSpeeds } = lib;
   const joined = await PDFDocument.create({ updateMetadata: false });
-  for (const pdf of pdfs) {
+  for (let pdf = pdfs.shift(); pdf !== undefined; pdf = pdfs.shift()) {
     const part = await PDFDocument.load(pdf, {
       updateMetadata: false,
       parseSpeed: ParseSpeeds.Fastest,
@@ -14,5 +19,5 @@ export async function joinPdfs(pdfs: readonly Uint8Array[]): Promise<Uint8Array>
     for (const page of await joined.copyPages(part, part.getPageIndices())) joined.addPage(page);
   }
   shareStreams(lib, joined);
-  return joined.save(SAVE_OPTIONS);
+  return joined;
 }

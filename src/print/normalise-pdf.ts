@@ -7,8 +7,8 @@ import { type PdfTarget, readDestinations, takeLinks, writeLinks } from './pdf-l
 import { bookmarksOf, type PageBookmark, writeOutline } from './pdf-outline.ts';
 
 export interface NormaliseOptions {
-  /** As the browser printed it. */
-  readonly pdf: Uint8Array;
+  /** As the browser printed it, or joined from what it printed. */
+  readonly pdf: Uint8Array | PDFDocument;
   /** The true size of every page. */
   readonly page: Size;
   /** What the browser was asked for, where it could not be asked for the true size; at least as large. */
@@ -59,10 +59,13 @@ export const BROWSER_ROUNDING_PT = 1.01;
  */
 export async function normalisePdf(options: NormaliseOptions): Promise<NormalisedPdf> {
   const lib = loadPdfLib();
-  const document = await lib.PDFDocument.load(options.pdf, {
-    updateMetadata: false,
-    parseSpeed: lib.ParseSpeeds.Fastest,
-  });
+  const document =
+    options.pdf instanceof lib.PDFDocument
+      ? options.pdf
+      : await lib.PDFDocument.load(options.pdf, {
+          updateMetadata: false,
+          parseSpeed: lib.ParseSpeeds.Fastest,
+        });
   const misfits = setPageBoxes(document, options);
   const pages = document.getPages();
   const bookmarks = (options.bookmarks ?? []).flatMap(({ title, page }) => {

@@ -60,12 +60,16 @@ export interface PrintedFiles {
 /** Prints a document and finishes its PDF; what is wrong with its pages is told at the component. */
 export async function printDocument(lease: BrowserLease, job: PrintJob): Promise<PrintedFiles> {
   const { component, game, toolVersion, pdfPath, parts = [] } = job;
-  const printed: PrintedPart[] = [];
+  const printed: Omit<PrintedPart, 'pdf'>[] = [];
+  const pdfs: Uint8Array[] = [];
   const paths = parts.length === 0 ? [job.htmlPath] : parts.map(({ htmlPath }) => htmlPath);
-  for (const htmlPath of paths) printed.push(await printPart(lease, job, htmlPath));
-  const [first, ...others] = printed.map(({ pdf }) => pdf);
-  if (first === undefined) throw new InternalError(`${pdfPath} is printed from no document`);
-  const raw = others.length === 0 ? first : await joinPdfs([first, ...others]);
+  for (const htmlPath of paths) {
+    const { pdf, ...part } = await printPart(lease, job, htmlPath);
+    pdfs.push(pdf);
+    printed.push(part);
+  }
+  const raw = pdfs.length > 1 ? await joinPdfs(pdfs) : pdfs[0];
+  if (raw === undefined) throw new InternalError(`${pdfPath} is printed from no document`);
   const { name, author, language } = game;
   const info = { title: `${name}: ${component.name}`, author, language, toolVersion };
   const { pdf, pageCount, misfits } = await normalisePdf({ ...job, pdf: raw, info });
