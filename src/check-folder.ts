@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cache, NO_CACHE, withoutReading } from './cache/cache-store.ts';
 import { type CheckedPack, checkPack } from './check/check-pack.ts';
+import { type DrawnDeck, iconTexts } from './check/icon-texts.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { hasErrors, sortDiagnostics } from './diagnostics/sort.ts';
 import { withoutRepeats } from './diagnostics/without-repeats.ts';
@@ -195,7 +196,7 @@ async function checkFiles(
     renderBooks: null,
   };
   if (pack === null || hasErrors([...checked.diagnostics, ...templates.diagnostics, ...styles])) {
-    return { ...failed, diagnostics: sortDiagnostics(found) };
+    return { ...failed, diagnostics: sortDiagnostics(withoutRepeats(found)) };
   }
   const fonts = await clock.time('load fonts', () => loadFonts(folder, pack.fonts, files));
   found.push(...fonts.diagnostics);
@@ -209,6 +210,7 @@ async function checkFiles(
   const compiled = templates.compiled;
   const run = { files, pictures: known, compiled, ...drawing, cache, fontsHash: hash };
   const source = await clock.time('render', () => renderSides(run, pack));
+  found.push(...iconTexts(files, drawnDecks(source)));
   const renderBooks = () =>
     clock.time('render rulebooks', () => renderBooksOf(run, source).catch(booksWithoutTime));
   const books = leavesBooks ? NO_BOOKS : await renderBooks();
@@ -269,6 +271,17 @@ const renderSides = async (run: Rendering, pack: Pack): Promise<RenderedLanguage
   )),
 });
 
+export const drawnDecks = ({
+  pack,
+  faces,
+  backs,
+}: Pick<RenderedLanguage, 'pack' | 'faces' | 'backs'>): DrawnDeck[] =>
+  pack.components.flatMap((component) => {
+    if (component.kind !== 'deck') return [];
+    const sides = [faces.get(component.id), backs.get(component.id)];
+    return [{ component, sides: sides.filter((side) => side !== undefined) }];
+  });
+
 /** Rulebooks are in the pack's own language, whatever the cards are in. */
 const renderBooksOf = (
   run: Rendering,
@@ -278,7 +291,7 @@ const renderBooksOf = (
     {
       ...{ pack, measure: run.measure, faces, backs },
       facts: gameModuleOf(pack.game.id)?.rulebookFacts?.(pack) ?? {},
-      pictures: [...run.pictures.pictures.keys()],
+      pictures: run.pictures,
     },
     run,
   );

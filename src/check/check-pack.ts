@@ -40,6 +40,7 @@ import { drawings, iconDrawing } from './rules/drawings.ts';
 import { files } from './rules/files.ts';
 import { iconNames, unusableIcons } from './rules/icon-names.ts';
 import { ids } from './rules/ids.ts';
+import { language } from './rules/language.ts';
 import { names } from './rules/names.ts';
 import { namesInTexts } from './rules/names-in-texts.ts';
 import { parts } from './rules/parts.ts';
@@ -117,6 +118,7 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
 
 /** In this order: what a rule reports, the later ones leave alone. */
 const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
+  language,
   tableNames,
   ids,
   references,

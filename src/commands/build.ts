@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Cache } from '../cache/cache-store.ts';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
+import { foldConsequences } from '../diagnostics/fold-consequences.ts';
 import { hasErrors, sortDiagnostics } from '../diagnostics/sort.ts';
 import { unusedWaivers } from '../diagnostics/waivers.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
@@ -226,7 +227,9 @@ class BuildReport {
   }
 
   add(diagnostics: CheckedRun['diagnostics']): void {
-    this.#diagnostics = sortDiagnostics(withoutRepeats([...this.#diagnostics, ...diagnostics]));
+    const { rendered } = this.#parts.run;
+    const all = withoutRepeats([...this.#diagnostics, ...diagnostics]);
+    this.#diagnostics = sortDiagnostics(rendered === null ? all : foldConsequences(all, rendered));
   }
 
   /** What a user should know and need not mend. */

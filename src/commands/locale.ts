@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isSameCode, meantCode } from '../check/parts/language-codes.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { toolFolder } from '../load/tool-folder.ts';
-import { isSameCode, meantCode } from '../locales/language-codes.ts';
 import { updateLocale } from '../locales/update-locale.ts';
 import { counted } from '../model/counted.ts';
 import { canonicalCode, languageName } from '../model/language-name.ts';

@@ -1,6 +1,7 @@
 import type { Cache } from '../cache/cache-store.ts';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
 import { type Diagnostic, withoutWaived } from '../diagnostics/diagnostic.ts';
+import { foldConsequences } from '../diagnostics/fold-consequences.ts';
 import { formatCounts } from '../diagnostics/format-pretty.ts';
 import { sortDiagnostics } from '../diagnostics/sort.ts';
 import { withoutRepeats } from '../diagnostics/without-repeats.ts';
@@ -95,5 +96,6 @@ async function withPages(
   const found = await validatePages(run, withWaived(run.rendered, flags), {
     ...{ flags, terminal, opened, profile, cache },
   });
-  return sortDiagnostics(withoutRepeats([...run.diagnostics, ...found]));
+  const all = withoutRepeats([...run.diagnostics, ...found]);
+  return sortDiagnostics(foldConsequences(all, run.rendered));
 }

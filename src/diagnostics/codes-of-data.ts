@@ -502,9 +502,19 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
     'Mend the name, or run `npm install`.',
   ),
   describe(
+    'pack/unknown-language',
+    'The `language` in game.yaml is not the code of a language.',
+    'Write its code, such as `en`, `fr-CA` or `pt-BR`.',
+  ),
+  describe(
     'icon/not-svg',
     'An icon file is not well-formed XML with one SVG element and a viewBox.',
     'Save it as plain SVG, in UTF-8.',
+  ),
+  describe(
+    'icon/text',
+    'An icon has text in it, which comes out in other letters and sizes wherever the icon is drawn. It is reported once, with the number of cards that show it.',
+    'Turn the text into paths in the program that drew it.',
   ),
   describe(
     'icon/unsafe',

@@ -43,6 +43,8 @@ export interface Diagnostic extends Place {
   readonly related: readonly RelatedPlace[];
   /** Of what is seen on cards. */
   readonly shown?: ShownOnCards;
+  /** A class that no style is for: what is wrong with its cards comes of it, see `foldConsequences`. */
+  readonly unknownClass?: string;
   /** How many problems it stands for, where that is more than itself. */
   readonly omitted?: { readonly error: number; readonly warning: number };
   /** Set where it may stand: it is counted, and is no error or warning. */

@@ -1,12 +1,11 @@
 import type { Diagnostic, ShownOnCards } from './diagnostic.ts';
 import { FAULTS_OF_WORDS } from './fault-place.ts';
+import { listCards, NAMED } from './fold-consequences.ts';
 
 /** Fewer problems than this may each have a cause of their own. */
 const FEWEST = 3;
 /** So many texts are not too long by chance. */
 const FEWEST_TEXTS = 5;
-/** So many cards are named, and the others counted. */
-const NAMED = 3;
 
 /**
  * What most cards of a template show at one place in it is one mistake, made there: it is reported
@@ -60,9 +59,7 @@ function groupOf(group: readonly Diagnostic[]): Diagnostic {
   const [first] = group as [Diagnostic, ...Diagnostic[]];
   const shown = first.shown as ShownOnCards;
   const { cards, drawn } = joined(group);
-  const named = cards.slice(0, NAMED).map(({ id }) => `\`${id}\``);
-  const others = cards.length - named.length;
-  const list = others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ');
+  const list = listCards(cards.map(({ id }) => id));
   const { code, severity, hint } = first;
   const { file, line, column } = shown.cause;
   return {

@@ -8,7 +8,7 @@ import { hasErrors } from '../diagnostics/sort.ts';
 import { findIdFault } from '../model/id.ts';
 import { canonicalCode, languageName } from '../model/language-name.ts';
 import type { PackFiles } from '../model/pack-files.ts';
-import { isSameCode, meantCode } from './language-codes.ts';
+import { isSameCode, meantCode } from '../check/parts/language-codes.ts';
 import { entriesOf, type LocaleEntry } from './locale-entry.ts';
 
 /** The folder of translations in a pack. */

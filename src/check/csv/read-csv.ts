@@ -52,10 +52,13 @@ function readRecords(sheet: CsvSheet, schemas: ColumnSchemas, names: readonly st
   const header = headerFindings(schemas, [...new Set(named)]);
   const columns = columnsOf(schemas, names);
   const uneven = new Set(unevenRows(sheet));
+  const unevenReports = reportUneven(sheet, [...uneven], {
+    isExplained: header.some(({ code }) => code === 'key/unknown'),
+  });
   const reports = [
     ...header.map((finding) => headerReport(sheet, names, finding)),
     ...columnReports(sheet, names, columns),
-    ...[...uneven].slice(0, MOST_UNEVEN).map((row) => unevenReport(sheet, row)),
+    ...unevenReports.slice(0, MOST_UNEVEN),
     ...controlCharacters(sheet),
     ...(sheet.rows.length === 0 ? [noRecords(sheet)] : []),
   ];
@@ -70,11 +73,9 @@ function readRecords(sheet: CsvSheet, schemas: ColumnSchemas, names: readonly st
     toldKeys: toldKeys(header, columns),
     uneven,
   });
-  const [next, ...others] = [...uneven].slice(MOST_UNEVEN);
+  const [next, ...others] = unevenReports.slice(MOST_UNEVEN);
   const more =
-    next === undefined
-      ? []
-      : [moreProblems(unevenReport(sheet, next).at, { error: 1 + others.length, warning: 0 })];
+    next === undefined ? [] : [moreProblems(next.at, { error: 1 + others.length, warning: 0 })];
   return { file, diagnostics: [...reports.map(diagnosticOf), ...more] };
 }
 
@@ -170,6 +171,61 @@ const unevenRows = ({ header, rows }: CsvSheet): number[] =>
 /** The columns up to the last one that has a name. */
 const namedCells = (header: readonly Cell[]): number =>
   header.findLastIndex((cell) => !isBlank(cell)) + 1;
+
+/** Fewer rows than this may each have a cause of their own. */
+const FEWEST_ROWS = 3;
+
+/**
+ * Rows with too many or too few cells. Where most rows of a file have as many, the mistake was made
+ * once, most likely in the header, and is reported there.
+ *
+ * @param isExplained whether a name of the header is reported that no cells belong to
+ */
+function reportUneven(
+  sheet: CsvSheet,
+  uneven: readonly number[],
+  { isExplained }: { readonly isExplained: boolean },
+): Report[] {
+  const alike = new Map<number, number[]>();
+  for (const index of uneven) {
+    const count = filledCells(sheet, index);
+    alike.set(count, [...(alike.get(count) ?? []), index]);
+  }
+  return [...alike.values()]
+    .flatMap((rows): { readonly first: number; readonly report: Report }[] => {
+      const [first = 0] = rows;
+      const isOneMistake = rows.length >= FEWEST_ROWS && rows.length * 2 >= sheet.rows.length;
+      if (!isOneMistake) {
+        return rows.map((row) => ({ first: row, report: unevenReport(sheet, row) }));
+      }
+      const isShort = filledCells(sheet, first) < sheet.header.length;
+      return isExplained && isShort ? [] : [{ first, report: unevenTogether(sheet, rows) }];
+    })
+    .sort((a, b) => a.first - b.first)
+    .map(({ report }) => report);
+}
+
+/** Blank cells behind those that the header names do not count. */
+const filledCells = ({ header, rows }: CsvSheet, index: number): number => {
+  const row = rows[index] ?? [];
+  const last = row.findLastIndex((cell) => !isBlank(cell)) + 1;
+  return Math.min(row.length, Math.max(header.length, last));
+};
+
+function unevenTogether(sheet: CsvSheet, rows: readonly number[]): Report {
+  const [first = 0] = rows;
+  const { code, message, hint = null } = unevenReport(sheet, first);
+  const isLong = code === 'csv/too-many-cells';
+  const shown = rows.slice(0, 3).map((row) => unevenReport(sheet, row).at);
+  return {
+    ...{ code, at: headerStart(sheet) },
+    message: message.replace('this row has', `${rows.length} of ${sheet.rows.length} rows have`),
+    hint: isLong
+      ? 'name their last column in the header, or remove its cells; a text that holds the separator needs quotes'
+      : hint,
+    related: shown.map((span) => relatedAt(span, 'one of these rows ends here')),
+  };
+}
 
 function unevenReport(sheet: CsvSheet, index: number): Report {
   const row = sheet.rows[index] ?? [];

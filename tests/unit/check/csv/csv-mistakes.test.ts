@@ -17,6 +17,8 @@ const HATTER =
 const DORMOUSE = 'dormouse,Dormouse,,1,,FALSE,,,,3\n';
 const SOUND = HEADER + HATTER + DORMOUSE;
 
+const MANY = `${HEADER}${['ant,Ant', 'bee,Bee', 'cat,Cat', 'dog,Dog'].map((name) => `${name},,1,,FALSE,,,,3\n`).join('')}`;
+
 /** One mistake in a CSV file, and the one diagnostic that must come of it. */
 interface Mistake {
   readonly code: string;
@@ -210,6 +212,35 @@ const MISTAKES: readonly Mistake[] = [
     text: SOUND.replace('FALSE,,,,3', 'FALSE'),
     at: on('FALSE'),
     hint: 'there is no cell for `text`, `label.side`, `label.lines`, `copies`',
+  },
+  {
+    code: 'csv/too-many-cells',
+    of: 'a cell too many in every row',
+    text: MANY.replaceAll(/,3$/gm, ',3,note'),
+    at: { line: 1, column: 1 },
+    message: '4 of 4 rows have 11 cells, and the header names 10',
+    hint: 'name their last column in the header',
+    related: [`${GUESTS}:2:24`, `${GUESTS}:3:24`, `${GUESTS}:4:24`],
+  },
+  {
+    code: 'csv/too-few-cells',
+    of: 'a cell too few in every row, beside one that is whole',
+    text: MANY.replaceAll(/,3$/gm, '').replace('bee,Bee,,1,,FALSE,,,', '$&,3'),
+    at: { line: 1, column: 1 },
+    message: '3 of 4 rows have 9 cells, and the header names 10',
+    hint: 'there is no cell for `copies`',
+  },
+  {
+    code: 'key/unknown',
+    of: 'a column too many, and no cells for it',
+    text: MANY.replace('copies', 'copies,notes'),
+    at: on('notes'),
+  },
+  {
+    code: 'key/unknown',
+    of: 'a column too many, with its cells',
+    text: MANY.replaceAll(/,3$/gm, ',3,new').replace('copies', 'copies,notes'),
+    at: on('notes'),
   },
   {
     code: 'csv/no-header',

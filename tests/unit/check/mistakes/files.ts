@@ -218,6 +218,15 @@ export const FILE_MISTAKES: readonly Mistake[] = [
     at: [PARK, '</svg>»<svg'],
   },
   {
+    code: 'icon/text',
+    of: 'an icon with text, which many cards show',
+    edits: { [PARK]: (text) => text.replace('<path', '<text x="4" y="9">P</text>\n  <path') },
+    at: [PARK, '»<text x="4"'],
+    message:
+      /^the icon `park` has text in it.*; it is on \d\d cards: `[^`]+`, `[^`]+`, `[^`]+` and \d+ more$/,
+    hint: 'turn the text into paths',
+  },
+  {
     code: 'icon/unsafe',
     of: 'an icon with a script',
     edits: { [PARK]: (text) => text.replace('<path', '<script>1</script>\n  <path') },

@@ -1,4 +1,4 @@
-import type { Mistake } from '../../../helpers/mistakes.ts';
+import { GAME, type Mistake } from '../../../helpers/mistakes.ts';
 import { replacing } from '../../../helpers/pack.ts';
 
 const FARE = 'templates/fare.hbs';
@@ -100,6 +100,41 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
     edits: { 'locales/FR/fares.yaml': FARE_ENTRY },
     at: ['locales/FR/fares.yaml', '»'],
     hint: 'French is `locales/fr`',
+  },
+  {
+    code: 'locale/bad-code',
+    of: 'the name of a language in itself',
+    edits: { 'locales/français/fares.yaml': FARE_ENTRY },
+    at: ['locales/français/fares.yaml', '»'],
+    hint: 'French is `locales/fr`',
+  },
+  {
+    code: 'locale/bad-code',
+    of: 'no language at all',
+    edits: { 'locales/qqqqqqqq/fares.yaml': FARE_ENTRY },
+    at: ['locales/qqqqqqqq/fares.yaml', '»'],
+    hint: 'codes are written `fr`, `fr-CA`, `pt-BR`',
+  },
+  {
+    code: 'pack/unknown-language',
+    of: 'the name of a language in game.yaml',
+    edits: { [GAME]: replacing('language: en\n', 'language: english\n') },
+    at: [GAME, 'language: »english'],
+    hint: 'write `en`: it is the code of English',
+  },
+  {
+    code: 'pack/unknown-language',
+    of: 'a code with an underscore in game.yaml',
+    edits: { [GAME]: replacing('language: en\n', 'language: en_GB\n') },
+    at: [GAME, 'language: »en_GB'],
+    hint: 'write `en-GB`',
+  },
+  {
+    code: 'pack/unknown-language',
+    of: 'a code of no language',
+    edits: { [GAME]: replacing('language: en\n', 'language: qq\n') },
+    at: [GAME, 'language: »qq'],
+    message: '`qq` is not the code of a language',
   },
   {
     code: 'locale/source-language',
