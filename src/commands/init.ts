@@ -3,6 +3,7 @@ import { EXIT, usageError } from '../errors.ts';
 import { namePack } from '../init/name-pack.ts';
 import { newPackFiles, WORKFLOW_PATH } from '../init/new-pack-files.ts';
 import { writeNewPack } from '../init/write-new-pack.ts';
+import { installedFrom, isInstalledFor } from '../load/tool-folder.ts';
 import { type CommonFlags, reporterOf } from './common-options.ts';
 import { paintFor, type Terminal } from './terminal.ts';
 
@@ -50,13 +51,20 @@ export async function init(
   return EXIT.ok;
 }
 
-/** Through npx the program is known only where it is installed, so that one stays there. */
+/**
+ * Through npx the program is known only where it is installed, so that one stays there. Where it is
+ * not, `npx vbuses` would fetch whatever package has that name: it is installed into the pack first.
+ */
 function nextCommands(folder: string, { cwd, env }: Terminal): string[] {
   const path = relative(cwd, folder);
-  const shown = /[^\w./\\:@-]/.test(path) ? `"${path}"` : path;
-  if (env.npm_command === 'exec') {
-    const game = path === '' ? '' : ` --game ${shown}`;
-    return [`npx vbuses build${game}`, `npx vbuses validate${game}`];
+  const goThere = path === '' ? [] : [`cd ${quoted(path)}`];
+  if (env.npm_command !== 'exec') return [...goThere, 'vbuses build', 'vbuses validate'];
+  if (!isInstalledFor(cwd)) {
+    const install = `npm install ${quoted(installedFrom())}`;
+    return [...goThere, install, 'npx vbuses build', 'npx vbuses validate'];
   }
-  return [...(path === '' ? [] : [`cd ${shown}`]), 'vbuses build', 'vbuses validate'];
+  const game = path === '' ? '' : ` --game ${quoted(path)}`;
+  return [`npx vbuses build${game}`, `npx vbuses validate${game}`];
 }
+
+const quoted = (path: string): string => (/[^\w./\\:@+#-]/.test(path) ? `"${path}"` : path);

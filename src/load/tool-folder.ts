@@ -1,10 +1,33 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InternalError } from '../errors.ts';
 
 /** The folder of the installed tool: where its package.json, presets/ and shipped packs lie. */
 export const toolFolder = (): string => dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Whether `npx vbuses`, typed in a folder, runs an installed program: of the folder or of one above it. */
+export function isInstalledFor(folder: string): boolean {
+  if (!relative(toolFolder(), folder).startsWith('..')) return true;
+  const parent = dirname(folder);
+  const isHere = existsSync(join(folder, 'node_modules', '.bin', 'vbuses'));
+  return isHere || (parent !== folder && isInstalledFor(parent));
+}
+
+/** What `npm install` installs this program from: what npx was given, or the folder that it lies in. */
+export function installedFrom(): string {
+  const folder = toolFolder();
+  try {
+    const found: unknown = JSON.parse(
+      readFileSync(join(folder, '..', '..', 'package.json'), 'utf8'),
+    );
+    const { _npx: npx } = found as { _npx?: { packages?: unknown } };
+    const [spec] = Array.isArray(npx?.packages) ? npx.packages : [];
+    return typeof spec === 'string' ? spec : folder;
+  } catch {
+    return folder;
+  }
+}
 
 let version: string | null = null;
 

@@ -327,3 +327,27 @@ describe.skipIf(process.platform !== 'linux')('on a full disk', () => {
     expect(await runInShell('| true')).toEqual({ code: 0, stderr: '' });
   });
 });
+
+describe('validate --spelling', () => {
+  it('adds the words that no dictionary knows, as warnings', async () => {
+    const misspelt = await tinyPack({
+      'data/cakes.yaml': (text) => text.replace('Lemon Tart', 'Lemmon Tart'),
+      'templates/cake.hbs': (text) => text.replace('<small>', '<p>A slyce</p><small>'),
+    });
+    const plain = await runHere(['validate'], { cwd: misspelt });
+    expect(plain).toMatchObject({ code: 0, stdout: 'no problems\n' });
+    const spelled = await runHere(['validate', '--spelling', '--json'], { cwd: misspelt });
+    expect(spelled.code).toBe(0);
+    const { diagnostics, counts } = jsonOf(spelled);
+    expect(counts).toMatchObject({ error: 0, warning: 1 });
+    expect(diagnostics).toMatchObject([
+      {
+        ...{ code: 'spelling/unknown-word', severity: 'warning' },
+        ...{ file: 'templates/cake.hbs', line: 1 },
+      },
+    ]);
+    const strict = await runHere(['validate', '--spelling', '--strict'], { cwd: misspelt });
+    expect(strict).toMatchObject({ code: 1 });
+    expect(strict.stdout).toContain('`slyce` is in no dictionary');
+  });
+});

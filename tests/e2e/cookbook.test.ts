@@ -86,9 +86,10 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(existsSync(join(pack, 'Output', 'colours.html'))).toBe(true);
   },
   'reprint-one-card': async (pack) => {
-    expect(await printed(pack, 'letter-map', 'Reprint')).toBe(2);
-    expect(await printed(pack, 'letter-song', 'Reprint')).toBe(2);
-    expect(existsSync(join(pack, 'Output'))).toBe(false);
+    const folder = join('Output', 'reprint');
+    expect(await printed(pack, 'letter-map', folder)).toBe(2);
+    expect(await printed(pack, 'letter-song', folder)).toBe(2);
+    expect(await readdir(join(pack, 'Output'))).toEqual(['reprint']);
   },
   'two-sided-printing': async (pack) => {
     expect(await pagesOf(pack, 'letters.pdf')).toHaveLength(4);

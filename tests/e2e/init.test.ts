@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { parseManifest } from '../../src/export/output/manifest.ts';
 import { jsonOf, runCli } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
@@ -77,8 +78,26 @@ describe('vbuses init', () => {
     const inPlace = await runCli(['init', '.'], { cwd: here, env: installed });
     expect(inPlace.stdout).toContain('made Here in this folder');
     expect(inPlace.stdout).not.toContain('cd ');
-    const through = await runCli(['init', 'other'], { cwd: home, env: { npm_command: 'exec' } });
-    expect(through.stdout).toContain('  npx vbuses build --game other\n');
+  });
+
+  it('never has npx fetch a package that has the name of the program', async () => {
+    const home = await temporaryFolder();
+    const next = async (name: string) => {
+      const through = await runHere(['init', name], { cwd: home, env: { npm_command: 'exec' } });
+      return through.stdout.split('type next:\n')[1]?.split('\n\n')[0]?.split('\n');
+    };
+    expect(await next('one')).toEqual([
+      '  cd one',
+      `  npm install ${REPOSITORY}`,
+      '  npx vbuses build',
+      '  npx vbuses validate',
+    ]);
+    await mkdir(join(home, 'node_modules', '.bin'), { recursive: true });
+    await writeFile(join(home, 'node_modules', '.bin', 'vbuses'), '');
+    expect(await next('two')).toEqual([
+      '  npx vbuses build --game two',
+      '  npx vbuses validate --game two',
+    ]);
   });
 
   it('is quiet when it is asked to, and tells programs everything', async () => {

@@ -235,6 +235,30 @@ describe('backs', () => {
   });
 });
 
+describe('--cards', () => {
+  it('prints into a folder of its own, and leaves the whole game as it is', async () => {
+    const pack = await tinyPack();
+    const before = await buildTiny(pack, '--format', 'html');
+    await buildTiny(pack, '--format', 'html', '--cards', 'hatterx3,seed-cake');
+    const out = join(pack, 'Output');
+    const { reprint, ...after } = await treeOf(out);
+    expect(reprint).toBe('folder');
+    const others = Object.entries(after).filter(([path]) => !path.startsWith('reprint/'));
+    expect(Object.fromEntries(others)).toEqual(before);
+    const slots = readSlots(await read(join(out, 'reprint'), 'guests.html'));
+    expect(slots.map(({ cardId }) => cardId)).toEqual(['hatter', 'hatter', 'hatter']);
+    await buildTiny(pack, '--format', 'html', '--cards', 'lemon-tart');
+    expect(filesOf(await treeOf(join(out, 'reprint')))).not.toContain('guests.html');
+  });
+
+  it('prints where --out says, and twice what is named twice', async () => {
+    const pack = await tinyPack();
+    const out = join(pack, 'Lost');
+    await buildTiny(pack, '--format', 'html', '--cards', 'hatter,hatter', '--out', out);
+    expect(readSlots(await read(out, 'guests.html'))).toHaveLength(4);
+  });
+});
+
 describe('formats', () => {
   it('html alone writes no PDF and takes those of an earlier build away', async () => {
     const pack = await tinyPack();

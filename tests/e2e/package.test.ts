@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { temporaryFolder } from '../helpers/pack-copy.ts';
+
+const run = promisify(execFile);
+const isWindows = process.platform === 'win32';
+
+/** The packed program and what it depends on in a project's node_modules/, as npm lays them down. */
+async function installPacked(project: string): Promise<string> {
+  const modules = join(project, 'node_modules');
+  await mkdir(join(modules, 'vbuses'), { recursive: true });
+  // The tarball is made of dist/ as it is compiled by now.
+  const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', project];
+  const { stdout } = await run('npm', pack, { cwd: REPOSITORY, shell: isWindows });
+  const tarball = join(project, stdout.trim());
+  const folder = join(modules, 'vbuses');
+  await run('tar', ['-xzf', tarball, '-C', folder, '--strip-components', '1']);
+  const { dependencies, optionalDependencies, bin } = JSON.parse(
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  );
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const installed = join(REPOSITORY, 'node_modules', name);
+    const isThere = await access(installed).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere && name in optionalDependencies) continue;
+    await mkdir(dirname(join(modules, name)), { recursive: true });
+    await symlink(installed, join(modules, name), 'junction');
+  }
+  return join(folder, bin.vbuses);
+}
+
+it('the packed program makes a pack and builds it, on a machine that downloads no browser', async () => {
+  const project = await temporaryFolder();
+  const program = await installPacked(project);
+  const env = { ...process.env, PUPPETEER_SKIP_DOWNLOAD: 'true', PATH: '' };
+  const vbuses = (cwd: string, ...args: readonly string[]) =>
+    run(process.execPath, [program, ...args], { cwd, env });
+  await vbuses(project, 'init', 'snow-post');
+  const pack = join(project, 'snow-post');
+  const { stderr } = await vbuses(pack, 'build', '--format', 'html', '--strict', '--no-cache');
+  expect(stderr).not.toMatch(/warning|error/);
+  expect(await readdir(join(pack, 'Output'))).toEqual(
+    expect.arrayContaining(['index.html', 'letters.html', 'rulebook.html', 'manifest.json']),
+  );
+  const { stdout } = await vbuses(project, 'list', '--game', 'vancouver-buses');
+  expect(stdout).toContain('upgrades');
+});
