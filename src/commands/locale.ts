@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isSameCode, meantCode } from '../check/parts/language-codes.ts';
+import { isSameCode, meantCode } from '../diagnostics/language-codes.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { toolFolder } from '../load/tool-folder.ts';

@@ -4,11 +4,11 @@ import { reportOfFinding, schemaFindings } from '../check/schema/schema-diagnost
 import { parsePackYaml } from '../check/yaml/pack-yaml.ts';
 import type { YamlFile } from '../check/yaml/yaml-file.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { isSameCode, meantCode } from '../diagnostics/language-codes.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
 import { findIdFault } from '../model/id.ts';
 import { canonicalCode, languageName } from '../model/language-name.ts';
 import type { PackFiles } from '../model/pack-files.ts';
-import { isSameCode, meantCode } from '../check/parts/language-codes.ts';
 import { entriesOf, type LocaleEntry } from './locale-entry.ts';
 
 /** The folder of translations in a pack. */

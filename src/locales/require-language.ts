@@ -1,7 +1,7 @@
+import { isSameCode } from '../diagnostics/language-codes.ts';
 import { hintForName } from '../diagnostics/nearest.ts';
 import { usageError } from '../errors.ts';
 import { canonicalCode } from '../model/language-name.ts';
-import { isSameCode } from '../check/parts/language-codes.ts';
 
 /**
  * The language of a pack that a code means, in capitals or not.

@@ -1,6 +1,6 @@
+import { meantCode } from '../../diagnostics/language-codes.ts';
 import { canonicalCode, languageName } from '../../model/language-name.ts';
 import type { Rule } from '../check-context.ts';
-import { meantCode } from '../parts/language-codes.ts';
 
 /** The language of a pack is a code that browsers, readers and dictionaries know (BCP 47). */
 export const language: Rule = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meantCode } from '../../../src/check/parts/language-codes.ts';
+import { meantCode } from '../../../src/diagnostics/language-codes.ts';
 import { requireLanguage } from '../../../src/locales/require-language.ts';
 import { canonicalCode, languageName } from '../../../src/model/language-name.ts';
 

@@ -1,5 +1,5 @@
-import { nearestName } from '../../diagnostics/nearest.ts';
-import { canonicalCode, languageName } from '../../model/language-name.ts';
+import { canonicalCode, languageName } from '../model/language-name.ts';
+import { nearestName } from './nearest.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
