@@ -1,4 +1,4 @@
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { vi } from 'vitest';
@@ -43,9 +43,9 @@ export async function sharedBuild(name: SharedBuild): Promise<string> {
     const result = await runCli([...SHARED_BUILDS[name], '--out', out], { cwd: REPOSITORY });
     await writeFile(`${built}.new`, JSON.stringify(result));
     await rename(`${built}.new`, built);
-    assertBuilt(result);
   }
-  await vi.waitFor(() => access(built), { timeout: 180_000, interval: 100 });
+  await vi.waitFor(() => access(built), { timeout: 580_000, interval: 100 });
+  assertBuilt(JSON.parse(await readFile(built, 'utf8')));
   return out;
 }
 

@@ -102,7 +102,7 @@ describe.each([
         }
       });
     }
-  }, 240_000);
+  });
 });
 
 it('mends at the opening of the next build just as well', async () => {

@@ -76,12 +76,16 @@ describe('a template that was damaged', () => {
         const offset = Math.floor(at * text.length);
         const damaged = text.slice(0, offset) + scrap + text.slice(offset + cut);
         const changed = { ...sources, [kind]: new Map([...sources[kind], [key, damaged]]) };
-        const { compiled, diagnostics } = compileTemplates(changed);
-        const all = [...diagnostics];
-        // What no template of a deck is made of cannot change it.
+        // What no template of a deck is made of cannot change it, nor the other templates.
         const touched = decks.filter(
           ({ template, back }) => kind === 'partials' || template === key || back === key,
         );
+        const wanted = [key, ...touched.flatMap(({ template, back }) => [template, back])];
+        const { compiled, diagnostics } = compileTemplates({
+          ...changed,
+          templates: new Map([...changed.templates].filter(([name]) => wanted.includes(name))),
+        });
+        const all = [...diagnostics];
         for (const component of diagnostics.length > 0 ? [] : touched) {
           all.push(
             ...renderDeck({
