@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterTypes, Parser, type Token } from 'parse5';
 import { HTML_NAMESPACE, OPTIONAL_ENDS, SVG_NAMESPACE, VOID_ELEMENTS } from './allowed-markup.ts';
+import { type DrawnPart, drawingExcess, TOO_MUCH_DRAWN } from './drawing-size.ts';
 import {
   type JudgeCss,
   judgeAttribute,
@@ -156,6 +157,7 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
         hint: `remove it, or write the \`<${tag.tagName}>\` that it closes`,
       });
     }
+    if (faults.length === 0) faults.push(...this.#judgeDrawings(elements));
     return this.#withoutConsequences(faults);
   }
 
@@ -251,6 +253,17 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
     return found;
   }
 
+  /** Drawings of a page may use parts of each other. */
+  #judgeDrawings(elements: readonly Element[]): MarkupFault[] {
+    const isDrawing = ({ tagName, parentNode }: Element): boolean =>
+      tagName === 'svg' && (parentNode as Element).namespaceURI !== SVG_NAMESPACE;
+    const roots = elements.filter(isDrawing).map(drawnPart);
+    const excess = drawingExcess(roots.sort((a, b) => a.offset - b.offset));
+    return excess === null
+      ? []
+      : [{ ...TOO_MUCH_DRAWN, ...this.within(excess.offset, excess.offset + 1) }];
+  }
+
   #judgeElement(element: Element, setting: MarkupSetting): MarkupFault[] {
     const { tagName, sourceCodeLocation: at } = element;
     const span = this.#spanOf(at?.startTag ?? at);
@@ -321,6 +334,15 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
     return [...faults].sort((a, b) => a.start - b.start).slice(0, 1);
   }
 }
+
+const drawnPart = ({ tagName, attrs, childNodes, sourceCodeLocation: at }: Element): DrawnPart => ({
+  name: tagName,
+  attributes: attrs.map(({ prefix, name, value }) => ({
+    ...{ name: prefix ? `${prefix}:${name}` : name, value },
+  })),
+  children: childNodes.flatMap((child) => ('tagName' in child ? drawnPart(child) : [])),
+  offset: at?.startOffset ?? 0,
+});
 
 /** Attributes whose value only people, styles and our own measuring read. */
 const PLAIN_ATTRIBUTE = /^(?:class|id|title|alt|lang|role|(?:aria|data)-.*)$/;

@@ -6,6 +6,7 @@ import {
   XML_NAMESPACE,
   XMLNS_NAMESPACE,
 } from './allowed-markup.ts';
+import { type DrawnPart, drawingExcess, TOO_MUCH_DRAWN } from './drawing-size.ts';
 import { judgeAttribute, judgeElement, type MarkupSetting, type Refusal } from './judge-markup.ts';
 
 /** What is wrong with a drawing. */
@@ -44,6 +45,9 @@ class DrawingReader {
   readonly #parser = new SaxesParser({ xmlns: true });
   /** Of the open elements: the name, or `null` for those that are left out. */
   readonly #open: (string | null)[] = [];
+  /** The elements that are kept, and those of them that are open. */
+  readonly #roots: DrawnPart[] = [];
+  readonly #parts: { readonly children: DrawnPart[] }[] = [{ children: this.#roots }];
   /** How many elements are open around the first that was refused; what stands in it is not judged. */
   #refusedAt: number | null = null;
   /** Where the tag that is being read begins, and its attributes by name. */
@@ -93,6 +97,8 @@ class DrawingReader {
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
     }
+    const excess = this.faults.length === 0 ? drawingExcess(this.#roots) : null;
+    if (excess !== null) this.#note(TOO_MUCH_DRAWN, excess.offset);
   }
 
   get #position(): number {
@@ -132,6 +138,12 @@ class DrawingReader {
       local !== 'metadata';
     this.#open.push(isKept ? local : null);
     if (!isKept) return;
+    const part = {
+      ...{ name: local, offset: this.#tagAt, children: [] },
+      attributes: Object.values(tag.attributes),
+    };
+    this.#parts.at(-1)?.children.push(part);
+    this.#parts.push(part);
     this.drawing += `<${local}${this.#attributes(tag)}${isSelfClosing ? '/>' : '>'}`;
     if (local === 'style') this.#style = { offset: this.#position, text: '' };
   }
@@ -187,6 +199,7 @@ class DrawingReader {
 
   #closeTag({ isSelfClosing, local }: SaxesTagNS): void {
     const isKept = this.#open.pop() !== null;
+    if (isKept) this.#parts.pop();
     if (this.#refusedAt === this.#open.length) this.#refusedAt = null;
     const style = this.#style;
     this.#style = null;
