@@ -84,7 +84,7 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
   ),
   describe(
     'schema/invalid',
-    'A JSON Schema of the pack cannot be used.',
+    'A JSON Schema of the pack cannot be used, or has too many parts.',
     'Mend the schema; what it describes was not checked.',
   ),
   describe(
@@ -518,7 +518,7 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
   ),
   describe(
     'icon/unsafe',
-    'An icon holds more than shapes: code, styles, links, pictures, animation, or something from elsewhere. [security.md](security.md) lists what it may hold.',
+    'An icon holds more than shapes: code, styles, links, pictures, animation, or something from elsewhere; or it repeats parts and filters so often that no browser draws it in time. [security.md](security.md) lists what it may hold.',
     'Draw it with paths, circles and rectangles.',
   ),
   describe(

@@ -64,7 +64,7 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
   ),
   describe(
     'template/not-allowed',
-    'A template prints an element or an attribute that pages may not hold. [security.md](security.md) lists those that they may.',
+    'A template prints an element or an attribute that pages may not hold, or a drawing that no browser draws in time. [security.md](security.md) lists those that they may.',
     'Remove it, or write it with an element or attribute of the list; the hint gives the nearest name.',
   ),
   describe(
@@ -200,7 +200,7 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
   ),
   describe(
     'image/unsafe',
-    'A picture in SVG holds more than a drawing: code, links, animation, pages within it, or something from elsewhere. [security.md](security.md) lists what it may hold.',
+    'A picture in SVG holds more than a drawing: code, links, animation, pages within it, or something from elsewhere; or it repeats parts and filters so often that no browser draws it in time. [security.md](security.md) lists what it may hold.',
     'Remove it, or save it as plain SVG; a picture in a drawing is written into it (`data:image/png`).',
   ),
   describeWaivable(
