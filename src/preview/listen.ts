@@ -7,6 +7,18 @@ export const DEFAULT_PORT = 4680;
 /** How many ports are tried from there on. */
 const PORTS_TO_TRY = 20;
 
+/** More than the pages of all browsers of a person ask for at once; others are turned away. */
+const MOST_CONNECTIONS = 128;
+
+/** How long a connection may take to say what it wants, and to take what it is given. */
+const TIME_LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 5_000,
+};
+const SILENT_AT_MOST_MS = 30_000;
+
 export interface Listening {
   readonly port: number;
   /** Ends every connection, also those that stay open to be told of changes. */
@@ -24,7 +36,9 @@ export async function listen(handler: RequestListener, port: number | null): Pro
     port === null ? Array.from({ length: PORTS_TO_TRY }, (_, at) => DEFAULT_PORT + at) : [port];
   let refusal: unknown;
   for (const one of ports) {
-    const server = createServer(handler);
+    const server = createServer(TIME_LIMITS, handler);
+    server.maxConnections = MOST_CONNECTIONS;
+    server.timeout = SILENT_AT_MOST_MS;
     try {
       await listening(server, one);
       return { port: boundPort(server, one), close: () => closing(server) };

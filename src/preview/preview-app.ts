@@ -3,6 +3,7 @@ import { streamSSE } from 'hono/streaming';
 import { getMimeType } from 'hono/utils/mime';
 import { contentOf } from '../export/stage-build.ts';
 import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
+import { EventReaders, type EventSource } from './event-readers.ts';
 import type { PreviewUpdate } from './preview-state.ts';
 import { guardRequests } from './request-guard.ts';
 import type { ShownPack } from './shown-pack.ts';
@@ -11,11 +12,9 @@ import { TOOL_CSS } from './tool-style.ts';
 import { wallHtml } from './wall-page.ts';
 
 /** What the pages are made from. */
-export interface PreviewSource {
+export interface PreviewSource extends EventSource {
   /** What was last without errors; `null` before there was such a thing. */
   readonly shown: ShownPack | null;
-  readonly whole: PreviewUpdate;
-  readonly listen: (onUpdate: (update: PreviewUpdate) => void) => () => void;
 }
 
 export interface PreviewAppParts {
@@ -26,18 +25,24 @@ export interface PreviewAppParts {
   readonly scripts: ReadonlyMap<string, string>;
 }
 
-/** The tool's own page: its own script and styles, and the pack's pages in frames. */
-const TOOL_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  'img-src data:',
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * The tool's own page: its own scripts and styles, from where they lie and nowhere else, and the pack's
+ * pages in frames.
+ *
+ * @param host its own, which was checked
+ */
+const toolPolicy = (host: string): string =>
+  [
+    "default-src 'none'",
+    `script-src http://${host}/tool/`,
+    `style-src http://${host}/tool/`,
+    "connect-src 'self'",
+    'img-src data:',
+    `frame-src http://${host}/pack/`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** A page of the pack: no script runs, and only the tool's page frames it. */
 const PACK_POLICY = `${CONTENT_SECURITY_POLICY}; frame-ancestors 'self'`;
@@ -50,16 +55,19 @@ const ASSET_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
  */
 export function previewApp({ source, port, scripts }: PreviewAppParts): Hono {
   const app = new Hono();
+  const readers = new EventReaders(source);
   app.use(guardRequests(port));
-  app.get('/', (context) => html(context, toolPageHtml(), TOOL_POLICY));
+  app.get('/', (context) =>
+    html(context, toolPageHtml(), toolPolicy(context.req.header('host') ?? '')),
+  );
   app.get('/tool/style.css', (context) => file(context, 'style.css', TOOL_CSS));
   app.get('/tool/:name', (context) => {
     const name = context.req.param('name');
     const script = scripts.get(name);
     return script === undefined ? absent(context) : file(context, name, script);
   });
-  app.get('/state.json', (context) => context.json(source.whole));
-  app.get('/events', (context) => events(context, source));
+  app.get('/state.json', (context) => file(context, 'state.json', wholeOf(source)));
+  app.get('/events', (context) => events(context, readers));
   app.get('/pack/', (context) =>
     html(context, wallHtml(source.shown?.state.game.language ?? 'en'), PACK_POLICY),
   );
@@ -82,6 +90,15 @@ function file(context: Context, name: string, content: string | Uint8Array): Res
   return context.body(typeof content === 'string' ? content : new Uint8Array(content));
 }
 
+const wholes = new WeakMap<PreviewUpdate['state'], string>();
+
+/** All cards are large: they are written down once, however many pages ask for them. */
+function wholeOf({ whole }: PreviewSource): string {
+  const text = wholes.get(whole.state) ?? JSON.stringify(whole);
+  wholes.set(whole.state, text);
+  return text;
+}
+
 async function packFile(context: Context, shown: ShownPack | null): Promise<Response> {
   const path = pathWithin(context.req.path);
   const asset = shown?.assets.get(path);
@@ -102,17 +119,9 @@ function pathWithin(path: string): string {
   }
 }
 
-/** Tells of every change until the page goes away. First comes the version that is shown now. */
-function events(context: Context, source: PreviewSource): Response {
+function events(context: Context, readers: EventReaders): Response {
   if (context.req.method === 'HEAD') return context.body(null);
-  return streamSSE(context, async (stream) => {
-    const ended = new Promise<void>((resolve) => stream.onAbort(resolve));
-    const version = String(source.whole.state.version);
-    const stop = source.listen((update) => {
-      void stream.writeSSE({ event: 'update', data: JSON.stringify(update) });
-    });
-    await stream.writeSSE({ event: 'hello', data: version });
-    await ended;
-    stop();
-  });
+  // Whoever is dropped gives the connection back at once.
+  context.header('Connection', 'close');
+  return streamSSE(context, (stream) => readers.follow(stream));
 }

@@ -563,6 +563,8 @@ describe('what a pack brings', () => {
       document.body.append(place);
       place.innerHTML = '<b onclick="top.document.title = \'broken into\'">x</b>';
       place.querySelector('b')?.click();
+      place.innerHTML += '<a href="javascript:void (top.document.title = 1)">x</a>';
+      place.querySelector('a')?.click();
       const script = document.createElement('script');
       script.textContent = 'top.document.title = "broken into"';
       place.append(script);

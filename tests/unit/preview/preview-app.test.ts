@@ -209,7 +209,9 @@ describe('every answer', () => {
 
   it('of the tool itself runs its own script and no other', async () => {
     const answer = await appOf().ask('/');
-    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(answer.headers.get('content-security-policy')).toContain(
+      `script-src http://127.0.0.1:${PORT}/tool/;`,
+    );
     expect(await answer.text()).not.toMatch(
       /<script(?! type="module" src="\/tool\/main\.js")|\son\w+=|style="/,
     );

@@ -1,0 +1,120 @@
+import type { SSEStreamingApi } from 'hono/streaming';
+import type { PreviewUpdate } from './preview-state.ts';
+
+/** What is told of changes. */
+export interface EventSource {
+  readonly whole: PreviewUpdate;
+  readonly listen: (onUpdate: (update: PreviewUpdate) => void) => () => void;
+}
+
+/** Pages that are told of changes: a browser has six connections for all of its pages. */
+export const MOST_READERS = 32;
+
+/** A reader that is silent for long is one that has gone: see the timeout in `listen.ts`. */
+const HEARTBEAT_MS = 10_000;
+
+/** The pages that are told of every change; what they may hold of the tool's memory is bounded. */
+export class EventReaders {
+  readonly #source: EventSource;
+  readonly #readers = new Set<EventReader>();
+
+  constructor(source: EventSource) {
+    this.#source = source;
+  }
+
+  /** Tells a page of every change until it goes away, or has to make room for another. */
+  async follow(stream: SSEStreamingApi): Promise<void> {
+    const reader = new EventReader(stream, this.#source);
+    this.#readers.add(reader);
+    if (this.#readers.size > MOST_READERS) this.#dropSlowest();
+    try {
+      await reader.run();
+    } finally {
+      this.#readers.delete(reader);
+    }
+  }
+
+  /** One that has not read what it was sent, else the one that came first. It may come again. */
+  #dropSlowest(): void {
+    const readers = [...this.#readers];
+    const slowest = readers.find(({ isBusy }) => isBusy) ?? readers[0];
+    if (slowest === undefined) return;
+    this.#readers.delete(slowest);
+    slowest.drop();
+  }
+}
+
+type Waiting = Uint8Array | 'behind' | null;
+
+class EventReader {
+  readonly #stream: SSEStreamingApi;
+  readonly #source: EventSource;
+  /** Whether it has not read yet what it was sent last. */
+  isBusy = false;
+  /** What comes next; `behind` when it has missed something. */
+  #next: Waiting = null;
+
+  constructor(stream: SSEStreamingApi, source: EventSource) {
+    this.#stream = stream;
+    this.#source = source;
+  }
+
+  drop(): void {
+    this.#stream.abort();
+  }
+
+  async run(): Promise<void> {
+    const ended = new Promise<void>((resolve) => this.#stream.onAbort(resolve));
+    const stop = this.#source.listen((update) => void this.#send(messageOf(update)));
+    const heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_MS);
+    heartbeat.unref();
+    try {
+      // First comes the version that is shown now.
+      void this.#send(this.#hello());
+      await ended;
+    } finally {
+      clearInterval(heartbeat);
+      stop();
+    }
+  }
+
+  /**
+   * Sends a message, or keeps it until the one before was read. A reader that is further behind is only
+   * told the version once it has caught up, and asks for everything.
+   */
+  async #send(message: Uint8Array): Promise<void> {
+    if (this.isBusy) {
+      this.#next = this.#next === null ? message : 'behind';
+      return;
+    }
+    this.isBusy = true;
+    let next: Waiting = message as Waiting;
+    while (next !== null && !this.#stream.aborted) {
+      this.#next = null;
+      await this.#stream.write(next === 'behind' ? this.#hello() : next);
+      next = this.#next;
+    }
+    this.isBusy = false;
+  }
+
+  async #beat(): Promise<void> {
+    if (!this.isBusy) await this.#stream.write(': \n\n');
+  }
+
+  #hello(): Uint8Array {
+    return encode('hello', String(this.#source.whole.state.version));
+  }
+}
+
+/** An event of a stream; its data are one line. */
+const encode = (event: string, data: string): Uint8Array =>
+  new TextEncoder().encode(`event: ${event}\ndata: ${data}\n\n`);
+
+const messages = new WeakMap<PreviewUpdate, Uint8Array>();
+
+/** An update is large, and the same for all readers: they share its bytes. */
+function messageOf(update: PreviewUpdate): Uint8Array {
+  const message = messages.get(update) ?? encode('update', JSON.stringify(update));
+  messages.set(update, message);
+  return message;
+}
