@@ -41,10 +41,10 @@ type Flags = CommonFlags & BuildFlags;
 /** Some cards alone are printed beside the whole game, and not in its place. */
 const REPRINT_FOLDER = 'reprint';
 
-const placeOf = (found: OpenedPack, { cards, out }: Flags): OpenedPack =>
-  cards !== undefined && out === undefined
-    ? { ...found, out: join(found.out, REPRINT_FOLDER) }
-    : found;
+const isReprint = ({ cards, out }: Flags): boolean => cards !== undefined && out === undefined;
+
+const placeOf = (found: OpenedPack, flags: Flags): OpenedPack =>
+  isReprint(flags) ? { ...found, out: join(found.out, REPRINT_FOLDER) } : found;
 
 /** `vbuses build`: everything a home printer needs, into the output folder. */
 export async function build(
@@ -113,7 +113,7 @@ async function buildOpened(
   const wanted: Wanted = {
     ...rendered,
     plans: planned.plans,
-    replaces: isWhole ? 'all' : components.map(({ id }) => id),
+    replaces: replacedBy(flags, { isWhole, components }),
     formats: flags.format,
     ink: flags.ink,
     pictures: run.pictures,
@@ -144,6 +144,12 @@ async function buildOpened(
   if (flags.open && result.published !== null) await openIndex(opened.out);
   return exitCode;
 }
+
+/** A reprint is all that its own folder holds, whatever was reprinted before. */
+const replacedBy = (
+  flags: Flags,
+  { isWhole, components }: { isWhole: boolean; components: readonly Component[] },
+): Wanted['replaces'] => (isWhole || isReprint(flags) ? 'all' : components.map(({ id }) => id));
 
 /** What of a build stays in the language that the pack is written in. */
 function notesOnLanguage({ translation }: Pack, components: readonly Component[]): string[] {

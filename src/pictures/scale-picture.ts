@@ -18,6 +18,9 @@ export const isChangeable = ({ format, size }: PackPicture): boolean =>
 /** With little ink, black becomes a grey of this lightness, and all else is as much nearer to white. */
 const LIGHTEST_BLACK = 96;
 
+/** The same on the screen, as a CSS filter. */
+export const LIGHTENING_FILTER = `invert(1) brightness(${(1 - LIGHTEST_BLACK / 255).toFixed(4)}) invert(1)`;
+
 /** Reads a picture, changes it, and writes it in the format that it has. The same input gives the same bytes. */
 export async function scalePicture(
   { file, format }: PackPicture,

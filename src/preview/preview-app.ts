@@ -9,7 +9,7 @@ import { guardRequests } from './request-guard.ts';
 import type { ShownPack } from './shown-pack.ts';
 import { toolPageHtml } from './tool-page.ts';
 import { TOOL_CSS } from './tool-style.ts';
-import { wallHtml } from './wall-page.ts';
+import { LOW_INK_STYLE, wallHtml } from './wall-page.ts';
 
 /** What the pages are made from. */
 export interface PreviewSource extends EventSource {
@@ -107,7 +107,12 @@ async function packFile(context: Context, shown: ShownPack | null): Promise<Resp
     return file(context, path, await contentOf(asset));
   }
   const page = shown?.pageHtml(path, context.req.query('ink') === 'low' ? 'low' : 'full');
-  return page === undefined || page === null ? absent(context) : html(context, page, PACK_POLICY);
+  if (page === undefined || page === null) return absent(context);
+  return html(
+    context,
+    page.replace('</head>', () => `${LOW_INK_STYLE}\n</head>`),
+    PACK_POLICY,
+  );
 }
 
 /** What follows `/pack/`, decoded; '' for what cannot be decoded, which is no file. */

@@ -1,6 +1,7 @@
 import { STYLESHEETS } from '../layout/compose-pack.ts';
 import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
 import { escapeMarkup } from '../model/escape-markup.ts';
+import { LIGHTENING_FILTER } from '../pictures/scale-picture.ts';
 
 /**
  * What keeps the wall in shape whatever a pack's styles say of `body` or of everything. It sets
@@ -61,6 +62,9 @@ tool-card > .sheet {
 }
 `;
 
+/** With low ink, pictures are as light on the screen as they are printed; drawings stay as they are. */
+export const LOW_INK_STYLE = `<style>:root[data-ink="low"] img:not([src$=".svg" i]) { filter: ${LIGHTENING_FILTER} }</style>`;
+
 /** The document of the wall: the pack's own styles, into which the tool's page puts the cards. No script runs in it. */
 export const wallHtml = (language: string): string =>
   [
@@ -72,6 +76,7 @@ export const wallHtml = (language: string): string =>
     '<title>All cards</title>',
     ...STYLESHEETS.map((href) => `<link rel="stylesheet" href="${href}">`),
     `<style>\n${WALL_CSS}</style>`,
+    LOW_INK_STYLE,
     '</head>',
     '<body><tool-wall></tool-wall></body>',
     '</html>',

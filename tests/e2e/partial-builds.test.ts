@@ -254,7 +254,8 @@ describe('--cards', () => {
   it('prints where --out says, and twice what is named twice', async () => {
     const pack = await tinyPack();
     const out = join(pack, 'Lost');
-    await buildTiny(pack, '--format', 'html', '--cards', 'hatter,hatter', '--out', out);
+    const args = ['build', '--format', 'html', '--cards', 'hatter,hatter', '--out', out];
+    expect(await runHere(args, { cwd: pack })).toMatchObject({ code: 0 });
     expect(readSlots(await read(out, 'guests.html'))).toHaveLength(4);
   });
 });

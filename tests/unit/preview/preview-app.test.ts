@@ -89,6 +89,14 @@ describe('the addresses of the preview', () => {
     expect(await answer.text()).toContain(text);
   });
 
+  it('shows pictures as light as little ink prints them', async () => {
+    const wall = await (await appOf().ask('/pack/')).text();
+    // The black of a picture is printed in the grey 96: 255 * (1 - 0.6235).
+    expect(wall).toContain(
+      ':root[data-ink="low"] img:not([src$=".svg" i]) { filter: invert(1) brightness(0.6235) invert(1) }',
+    );
+  });
+
   it('serves bytes as they are', async () => {
     const answer = await appOf().ask('/pack/assets/fonts/a.woff2');
     expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([1, 2]);
