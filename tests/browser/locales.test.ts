@@ -26,5 +26,7 @@ it('the printed cards can be read in French, accents and spaces too', async () =
     .join(' ')
     .replaceAll('\u00a0', ' ');
   expect(text).toContain('Véhicule-école');
-  expect(text.replaceAll(/\s+/g, ' ')).toContain('Chaque fois que 3 actions de suite servent à avancer');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    'Chaque fois que 3 actions de suite servent à avancer',
+  );
 });
