@@ -7,8 +7,8 @@ export interface DrawnPart {
   readonly offset: number;
 }
 
-/** Elements that a drawing may come to, each counted as often as it is drawn. */
-const MOST_DRAWN = 10_000;
+/** Elements that may be drawn beside those that are written down: by repetition, and by filters. */
+const MOST_REPEATED = 10_000;
 /** A step of a filter goes over every pixel. */
 const FILTER_STEP = 100;
 /** Of parts that refer to other parts. */
@@ -17,7 +17,7 @@ const LONGEST_CHAIN = 100;
 /** What is said of a drawing that is too much. */
 export const TOO_MUCH_DRAWN = {
   kind: 'not-allowed',
-  message: `this draws more than a browser can: what is used again (\`<use>\`, filters, masks) comes to more than ${MOST_DRAWN} elements`,
+  message: `this draws more than a browser can: what is used again (\`<use>\`, filters, masks) adds more than ${MOST_REPEATED} elements`,
   hint: 'draw it with fewer repetitions and filters, or save it as a PNG',
 } as const;
 
@@ -30,7 +30,7 @@ export function drawingExcess(roots: readonly DrawnPart[]): DrawnPart | null {
   let sum = 0;
   for (const root of roots) {
     sum += counter.costOf(root, 0);
-    if (sum > MOST_DRAWN) counter.excess ??= root;
+    if (sum > counter.most) counter.excess ??= root;
     if (counter.excess !== null) return counter.excess;
   }
   return null;
@@ -38,17 +38,22 @@ export function drawingExcess(roots: readonly DrawnPart[]): DrawnPart | null {
 
 class DrawnCounter {
   excess: DrawnPart | null = null;
+  /** What the drawing may come to. */
+  readonly most: number;
   readonly #named = new Map<string, DrawnPart>();
   /** What a part comes to; 0 while that is being counted, as browsers leave out what holds itself. */
   readonly #costs = new Map<DrawnPart, number>();
 
   constructor(roots: readonly DrawnPart[]) {
     const open = [...roots].reverse();
+    let written = 0;
     for (let part = open.pop(); part !== undefined; part = open.pop()) {
+      written += 1;
       const id = part.attributes.find(({ name }) => name === 'id')?.value;
       if (id !== undefined && !this.#named.has(id)) this.#named.set(id, part);
       for (const child of part.children) open.push(child);
     }
+    this.most = MOST_REPEATED + written;
   }
 
   costOf(part: DrawnPart, chain: number): number {
@@ -61,7 +66,7 @@ class DrawnCounter {
     for (const child of part.children) cost += this.costOf(child, chain);
     for (const target of referencesOf(part).flatMap((id) => this.#named.get(id) ?? [])) {
       cost += this.costOf(target, chain + 1);
-      if (cost > MOST_DRAWN) this.excess ??= part;
+      if (cost > this.most) this.excess ??= part;
     }
     this.#costs.set(part, cost);
     return cost;

@@ -29,6 +29,7 @@ it.each([
   ['a group in itself', '<g id="a0"><use href="#a0"/><use href="#a0"/></g>'],
   ['groups that use each other', `${chain(5, use)}<g id="a5">${use('#a0')}</g>`],
   ['groups that double ten times', chain(10, (next) => use(next) + use(next))],
+  ['a map of twenty thousand paths', '<path d="M0 0h1"/>'.repeat(20_000)],
   ['some filters', filter('<feGaussianBlur stdDeviation="2"/>') + filtered(60)],
 ])('%s is drawn', (_, inside) => {
   expect(faultOfFile(svg(inside))).toBeNull();
