@@ -45,12 +45,13 @@ export class TimeBudgetError extends Error {
 export function withinBudget<T>(stage: string, work: () => T): T {
   if (isRunning) return work();
   let result: { readonly value: T } | null = null;
-  task = () => {
+  const task = (): void => {
     result = { value: work() };
   };
   const from = performance.now();
   isRunning = true;
   noteWork(null);
+  Object.defineProperty(globalThis, TASK, { value: task, configurable: true });
   try {
     runTask.runInThisContext({
       timeout: Math.max(1, Math.ceil(budget.leftMs)),
@@ -63,18 +64,16 @@ export function withinBudget<T>(stage: string, work: () => T): T {
     throw new TimeBudgetError(stage, currentWork());
   } finally {
     isRunning = false;
-    task = null;
+    Reflect.deleteProperty(globalThis, TASK);
     budget.leftMs -= performance.now() - from;
   }
 }
 
 let isRunning = false;
-let task: (() => void) | null = null;
 
-/** A script knows nothing but globals. */
-const TASK = 'vbuses:task';
-Object.defineProperty(globalThis, Symbol.for(TASK), { value: () => task?.(), configurable: true });
-const runTask = new Script(`globalThis[Symbol.for('${TASK}')]()`);
+/** A script knows nothing but globals: the task is one while it runs. */
+const TASK = Symbol.for('vbuses:task');
+const runTask = new Script(`globalThis[Symbol.for('${TASK.description}')]()`);
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';

@@ -56,6 +56,8 @@ async function runWith(run: Run, line: Line): Promise<Outcome> {
     },
     signal: new AbortController().signal,
   });
+  // Its stack says what a wrong exit code does not.
+  if (exitCode === 70) console.error(err);
   return { exitCode, out, err };
 }
 
