@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { readCsv } from '../../src/check/csv/read-csv.ts';
 import { describeCode } from '../../src/diagnostics/codes.ts';
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
+import { hasErrors } from '../../src/diagnostics/sort.ts';
 import type { Pack, Table } from '../../src/model/pack.ts';
 import { csvPack, GUESTS, yamlPack } from '../helpers/csv-pack.ts';
 import { checkFully } from '../helpers/pack.ts';
@@ -151,6 +153,9 @@ const contentsOf = (pack: Pack | null) => ({
   ),
 });
 
+const codesOf = (diagnostics: readonly Diagnostic[]): string[] =>
+  diagnostics.map(({ code }) => code).sort();
+
 describe('CSV', () => {
   it('gives the same pack as the same records in YAML, however it is written', () => {
     fc.assert(
@@ -158,8 +163,9 @@ describe('CSV', () => {
         const text = writeCsv(records, manner);
         const ofCsv = checkFully(csvPack(text));
         const ofYaml = checkFully(yamlPack(writeYaml(records)));
-        expect(ofCsv.diagnostics, text).toEqual([]);
-        expect(ofYaml.diagnostics).toEqual([]);
+        // A lone quote in a word is a warning, in either form.
+        expect(hasErrors(ofCsv.diagnostics), text).toBe(false);
+        expect(codesOf(ofCsv.diagnostics)).toEqual(codesOf(ofYaml.diagnostics));
         expect(contentsOf(ofCsv.pack)).toEqual(contentsOf(ofYaml.pack));
         expect(contentsOf(ofCsv.pack).guests).toHaveLength(records.length);
       }),
