@@ -1,17 +1,18 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { listCards, NAMED } from '../diagnostics/fold-consequences.ts';
+import { listCards, placesOfCards } from '../diagnostics/shown-cards.ts';
+import { judgeCss } from '../markup/judge-css.ts';
+import { readSvg } from '../markup/read-svg.ts';
+import { counted } from '../model/counted.ts';
 import type { DeckComponent } from '../model/pack.ts';
 import type { PackFiles } from '../model/pack-files.ts';
 import { iconNames } from './rules/icon-names.ts';
+import { countLines, spanOfOffsets } from './yaml/yaml-file.ts';
 
 /** What is drawn of a deck: its faces, its backs. */
 export interface DrawnDeck {
   readonly component: DeckComponent;
   readonly sides: readonly ReadonlyMap<string, string>[];
 }
-
-/** Text with letters in it. Comments may hold some. */
-const TEXT = /<!--[\s\S]*?-->|<(?:[\w-]+:)?text(?=[\s>])[^>]*>(?:\s|<[^>]*>)*[^\s<]/g;
 
 /**
  * Icons with text in them. They are drawn at any size, on boards and cards in several fonts and
@@ -20,32 +21,24 @@ const TEXT = /<!--[\s\S]*?-->|<(?:[\w-]+:)?text(?=[\s>])[^>]*>(?:\s|<[^>]*>)*[^\
 export function iconTexts(files: PackFiles, decks: readonly DrawnDeck[]): Diagnostic[] {
   return [...iconNames(files)].flatMap(([name, path]): Diagnostic[] => {
     const file = files.get(path);
-    if (file?.kind !== 'text') return [];
-    const found = [...file.text.matchAll(TEXT)].find(([match]) => !match.startsWith('<!--'));
-    if (found === undefined) return [];
-    const before = file.text.slice(0, found.index).split('\n');
+    if (file?.kind !== 'text' || !file.text.includes('text')) return [];
+    const { textAt } = readSvg(file.text, { place: 'icon', judgeCss });
+    if (textAt === null) return [];
     const cards = decks.flatMap(({ component, sides }) =>
-      component.cards.filter(({ id }) =>
-        sides.some((side) => side.get(id)?.includes(`icon--${name}"`)),
-      ),
+      component.cards
+        .filter(({ id }) => sides.some((side) => side.get(id)?.includes(`icon--${name}"`)))
+        .map(({ id, entry: { place } }) => ({ id, place })),
     );
     const shown =
-      cards.length === 0
-        ? ''
-        : `; it is on ${cards.length} cards: ${listCards(cards.map(({ id }) => id))}`;
+      cards.length === 0 ? '' : `; it is on ${counted(cards.length, 'card')}: ${listCards(cards)}`;
     return [
       {
+        ...spanOfOffsets(path, countLines(file.text), textAt, textAt),
         code: 'icon/text',
         severity: 'error',
-        file: path,
-        line: before.length,
-        column: (before.at(-1) ?? '').length + 1,
         message: `the icon \`${name}\` has text in it, which comes out in other letters and sizes wherever it is drawn${shown}`,
         hint: 'turn the text into paths in the program that drew it ("Object to Path", "Create Outlines")',
-        related: cards.slice(0, NAMED).map(({ id, entry: { place } }) => ({
-          ...{ file: place.file, line: place.line, column: place.column },
-          message: `\`${id}\` shows it`,
-        })),
+        related: placesOfCards(cards),
       },
     ];
   });

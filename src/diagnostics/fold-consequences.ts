@@ -1,17 +1,8 @@
 import type { Diagnostic } from './diagnostic.ts';
+import { listCards, placesOfCards } from './shown-cards.ts';
 
 /** The markup of what is drawn, by component, then by card. */
 type Sides = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
-/** So many cards are named, and the others counted. */
-export const NAMED = 3;
-
-/** A list of cards as messages have it: the first few, and how many more. */
-export function listCards(ids: readonly string[]): string {
-  const named = ids.slice(0, NAMED).map((id) => `\`${id}\``);
-  const others = ids.length - named.length;
-  return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ');
-}
 
 /**
  * A class that was renamed on one side only leaves its cards without their styles: what is wrong with
@@ -47,14 +38,8 @@ function withConsequences(cause: Diagnostic, consequences: readonly Diagnostic[]
   return {
     ...cause,
     severity: consequences.some(({ severity }) => severity === 'error') ? 'error' : cause.severity,
-    message: `${cause.message}; so there is ${codes.join(', ')} on ${cards.length} of its cards: ${listCards(cards.map(({ id }) => id))}`,
-    related: [
-      ...cause.related,
-      ...cards.slice(0, NAMED).map(({ place, id }) => ({
-        ...{ file: place.file, line: place.line, column: place.column },
-        message: `\`${id}\` shows it`,
-      })),
-    ],
+    message: `${cause.message}; so there is ${codes.join(', ')} on ${cards.length} of its cards: ${listCards(cards)}`,
+    related: [...cause.related, ...placesOfCards(cards)],
   };
 }
 

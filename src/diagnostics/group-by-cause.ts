@@ -1,6 +1,6 @@
 import type { Diagnostic, ShownOnCards } from './diagnostic.ts';
 import { FAULTS_OF_WORDS } from './fault-place.ts';
-import { listCards, NAMED } from './fold-consequences.ts';
+import { listCards, placesOfCards } from './shown-cards.ts';
 
 /** Fewer problems than this may each have a cause of their own. */
 const FEWEST = 3;
@@ -59,16 +59,12 @@ function groupOf(group: readonly Diagnostic[]): Diagnostic {
   const [first] = group as [Diagnostic, ...Diagnostic[]];
   const shown = first.shown as ShownOnCards;
   const { cards, drawn } = joined(group);
-  const list = listCards(cards.map(({ id }) => id));
   const { code, severity, hint } = first;
   const { file, line, column } = shown.cause;
   return {
     ...{ code, severity, hint, file, line, column },
-    message: `${shown.message}; so it is on ${cards.length} of ${totalOf(drawn)} cards: ${list}`,
-    related: cards.slice(0, NAMED).map(({ place, id }) => ({
-      ...{ file: place.file, line: place.line, column: place.column },
-      message: `\`${id}\` shows it`,
-    })),
+    message: `${shown.message}; so it is on ${cards.length} of ${totalOf(drawn)} cards: ${listCards(cards)}`,
+    related: placesOfCards(cards),
     shown: { ...shown, cards, drawn, isGrouped: true },
   };
 }

@@ -13,6 +13,8 @@ const MOST_REPEATED = 10_000;
 const FILTER_STEP = 100;
 /** Of parts that refer to other parts. */
 const LONGEST_CHAIN = 100;
+/** Of elements in elements, those that are referred to among them. */
+const DEEPEST = 1_000;
 
 /** What is said of a drawing that is too much. */
 export const TOO_MUCH_DRAWN = {
@@ -29,7 +31,7 @@ export function drawingExcess(roots: readonly DrawnPart[]): DrawnPart | null {
   const counter = new DrawnCounter(roots);
   let sum = 0;
   for (const root of roots) {
-    sum += counter.costOf(root, 0);
+    sum += counter.costOf(root, 0, 0);
     if (sum > counter.most) counter.excess ??= root;
     if (counter.excess !== null) return counter.excess;
   }
@@ -56,16 +58,16 @@ class DrawnCounter {
     this.most = MOST_REPEATED + written;
   }
 
-  costOf(part: DrawnPart, chain: number): number {
+  costOf(part: DrawnPart, chain: number, depth: number): number {
     const known = this.#costs.get(part);
     if (known !== undefined) return known;
     this.#costs.set(part, 0);
-    if (chain > LONGEST_CHAIN) this.excess ??= part;
+    if (chain > LONGEST_CHAIN || depth > DEEPEST) this.excess ??= part;
     if (this.excess !== null) return 0;
     let cost = weightOf(part);
-    for (const child of part.children) cost += this.costOf(child, chain);
+    for (const child of part.children) cost += this.costOf(child, chain, depth + 1);
     for (const target of referencesOf(part).flatMap((id) => this.#named.get(id) ?? [])) {
-      cost += this.costOf(target, chain + 1);
+      cost += this.costOf(target, chain + 1, depth + 1);
       if (cost > this.most) this.excess ??= part;
     }
     this.#costs.set(part, cost);

@@ -163,7 +163,7 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
 
   /**
    * Placeholders in plain text and in quoted attributes that only people and styles read, and words
-   * and numbers in other quoted attributes that are no addresses.
+   * and numbers in other quoted attributes that hold no addresses.
    */
   plainPlaceholders(): ReadonlyMap<number, RegExp> {
     const plain = new Map<number, RegExp>();
@@ -192,7 +192,7 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
         const from = startOffset + opening.length;
         if (PLAIN_ATTRIBUTE.test(name)) add(from, endOffset, [value]);
         // An entity or an escape could make another word of the value and what is around it.
-        else if (!ADDRESS_ATTRIBUTE.test(name) && !/[&\\]/.test(written)) {
+        else if (!EXACT_ATTRIBUTE.test(name) && !/[&\\]|url\(/i.test(written)) {
           add(from, endOffset, [value], (at) => this.#wordAt(at));
         }
       }
@@ -248,7 +248,7 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
     const open: Node[] = [this.document];
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       if ('tagName' in node && this.#isInside(node.sourceCodeLocation ?? null)) found.push(node);
-      if ('childNodes' in node) open.push(...node.childNodes);
+      if ('childNodes' in node) for (const child of node.childNodes) open.push(child);
     }
     return found;
   }
@@ -347,8 +347,8 @@ const drawnPart = ({ tagName, attrs, childNodes, sourceCodeLocation: at }: Eleme
 /** Attributes whose value only people, styles and our own measuring read. */
 const PLAIN_ATTRIBUTE = /^(?:class|id|title|alt|lang|role|(?:aria|data)-.*)$/;
 
-/** Attributes whose value is an address, or runs. */
-const ADDRESS_ATTRIBUTE = /^(?:src|href|xlink:href|on.*)$/;
+/** Attributes whose value is an address, runs, or decides how much is drawn. */
+const EXACT_ATTRIBUTE = /^(?:src|href|xlink:href|on.*|numoctaves|order)$/i;
 
 const ANYTHING = /^/;
 /** Colours, lengths and names, between blanks, commas and the like. */

@@ -18,6 +18,13 @@ export interface DrawingFault {
   readonly offset: number;
 }
 
+export interface ReadSvg {
+  readonly drawing: string;
+  readonly faults: readonly DrawingFault[];
+  /** Where the first `<text>` begins that has letters in it. */
+  readonly textAt: number | null;
+}
+
 /** Deeper than any drawing is. */
 const DEEPEST = 256;
 
@@ -26,20 +33,22 @@ const DEEPEST = 256;
  * what is allowed. Returns it written anew, so that it means the same wherever it is put, in a file or
  * in a page: without prefixes, comments, and what drawing programs keep for themselves.
  */
-export function readSvg(
-  text: string,
-  setting: MarkupSetting,
-): { readonly drawing: string; readonly faults: readonly DrawingFault[] } {
+export function readSvg(text: string, setting: MarkupSetting): ReadSvg {
   const reader = new DrawingReader(text, setting);
   reader.read();
-  return { drawing: reader.drawing, faults: reader.faults };
+  const { drawing, faults, textAt } = reader;
+  return { drawing, faults, textAt };
 }
 
 class Unreadable extends Error {}
 
+/** An element that is open, or what stands around the first. */
+type OpenPart = Partial<DrawnPart> & { readonly children: DrawnPart[] };
+
 class DrawingReader {
   readonly faults: DrawingFault[] = [];
   drawing = '';
+  textAt: number | null = null;
   readonly #text: string;
   readonly #setting: MarkupSetting;
   readonly #parser = new SaxesParser({ xmlns: true });
@@ -47,7 +56,7 @@ class DrawingReader {
   readonly #open: (string | null)[] = [];
   /** The elements that are kept, and those of them that are open. */
   readonly #roots: DrawnPart[] = [];
-  readonly #parts: { readonly children: DrawnPart[] }[] = [{ children: this.#roots }];
+  readonly #parts: OpenPart[] = [{ children: this.#roots }];
   /** How many elements are open around the first that was refused; what stands in it is not judged. */
   #refusedAt: number | null = null;
   /** Where the tag that is being read begins, and its attributes by name. */
@@ -213,7 +222,11 @@ class DrawingReader {
 
   #readText(words: string): void {
     if (this.#style !== null) this.#style.text += words;
-    if (this.#open.length > 0 && this.#open.at(-1) !== null) this.drawing += escaped(words);
+    if (this.#open.length === 0 || this.#open.at(-1) === null) return;
+    this.drawing += escaped(words);
+    if (this.textAt === null && /\S/.test(words)) {
+      this.textAt = this.#parts.find(({ name }) => name === 'text')?.offset ?? null;
+    }
   }
 }
 

@@ -4,6 +4,8 @@ import type { Path } from '../yaml/yaml-file.ts';
 const MOST_PARTS = 5_000;
 /** More parts than a validator can hold against a value in time, each counted as often as it is used. */
 const MOST_EXPANDED = 50_000;
+/** Parts in parts and references that follow each other: deeper than any schema is meant to go. */
+const DEEPEST = 500;
 
 /** A part of a schema that makes it too large, and why. */
 export interface SchemaExcess {
@@ -17,7 +19,7 @@ export interface SchemaExcess {
  */
 export function schemaExcess(schema: object): SchemaExcess | null {
   const counter = new PartCounter(schema);
-  counter.costOf(schema, []);
+  counter.costOf(schema, [], 0);
   return counter.excess;
 }
 
@@ -31,14 +33,18 @@ class PartCounter {
     this.#root = root;
   }
 
-  costOf(part: object, path: Path): number {
+  costOf(part: object, path: Path, depth: number): number {
     const known = this.#costs.get(part);
     if (known !== undefined) return known;
     this.#costs.set(part, 0);
+    if (depth > DEEPEST) {
+      this.#stop(path, `parts and references go more than ${DEEPEST} deep`);
+      return 0;
+    }
     let cost = 1;
     for (const [key, value] of Object.entries(part)) {
       const at = [...path, Array.isArray(part) ? Number(key) : key];
-      cost += this.#costOfValue(key, value, at);
+      cost += this.#costOfValue(key, value, at, depth + 1);
       if (this.excess !== null) return cost;
       if (cost > MOST_EXPANDED)
         this.#stop(at, `with what it refers to, it has more than ${MOST_EXPANDED} parts`);
@@ -48,11 +54,11 @@ class PartCounter {
     return cost;
   }
 
-  #costOfValue(key: string, value: unknown, at: Path): number {
-    if (typeof value === 'object' && value !== null) return this.costOf(value, at);
+  #costOfValue(key: string, value: unknown, at: Path, depth: number): number {
+    if (typeof value === 'object' && value !== null) return this.costOf(value, at, depth);
     if ((key !== '$ref' && key !== '$dynamicRef') || typeof value !== 'string') return 0;
     const [target, path] = this.#resolve(value);
-    return target === null ? 0 : this.costOf(target, path);
+    return target === null ? 0 : this.costOf(target, path, depth);
   }
 
   #stop(path: Path, reason: string): void {

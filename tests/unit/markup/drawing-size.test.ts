@@ -44,6 +44,15 @@ it.each([
   ],
   ['a long chain', `${chain(5_000, use)}<g id="a5000"/>`, '<g id="a10'],
   [
+    'a chain of uses in nested groups',
+    Array.from(
+      { length: 50 },
+      (_, at) =>
+        `<g id="a${at}">${'<g>'.repeat(200)}${use(`#a${at + 1}`)}${'</g>'.repeat(200)}</g>`,
+    ).join(''),
+    '<g',
+  ],
+  [
     'a chain of paints',
     chain(30, (next) => `<path mask="url(${next})"/>`.repeat(2)),
     '<path mask="',

@@ -22,9 +22,16 @@ describe('an icon', () => {
   <inkscape:grid/><s:path inkscape:label="x" d='M0 "0"'></s:path></s:svg>`;
     expect(read(text, 'icon')).toEqual({
       faults: [],
+      textAt: null,
       drawing:
         '<svg viewBox="0 0 9 9"><title>A &amp; B</title>\n  <path d="M0 &quot;0&quot;"></path></svg>',
     });
+  });
+
+  it('says where its first text with letters begins', () => {
+    const text = `${ROOT}<text> </text><title>A</title><g><text><tspan>7</tspan></text></g></svg>`;
+    expect(read(text, 'icon').textAt).toBe(text.lastIndexOf('<text>'));
+    expect(read(`${ROOT}<text> </text></svg>`, 'icon').textAt).toBeNull();
   });
 
   it('may leave out its namespace, and reads the same in a page', () => {
