@@ -1,8 +1,9 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Cache } from '../cache/cache-store.ts';
 import { type Stamp, stampPaths, stampTree } from '../cache/file-stamps.ts';
 import { commandRunOf, type Replay, rememberRun } from '../cache/remembered-runs.ts';
 import { workFolderOf } from '../export/output/work-folder.ts';
+import { upward } from '../load/find-pack.ts';
 import { PACK_PARTS } from '../load/read-pack-files.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
 import { type BrowserSearch, browserPlaces, findBrowser } from '../print/find-browser.ts';
@@ -18,7 +19,7 @@ export interface Witnessed {
   readonly browser: BrowserWish;
 }
 
-/** Whether a command needs a browser, and which it is told to take. */
+/** Whether a command needs a browser, and which one it was given. */
 export interface BrowserWish {
   readonly isWanted: boolean;
   /** What `--browser` says. */
@@ -29,6 +30,7 @@ export interface BrowserWish {
 export function witness(folder: string, cwd: string, browser: BrowserWish): Witnessed {
   const atMs = Date.now();
   const places = browser.isWanted ? browserPlaces(searchFor(browser)) : [];
+  // A manifest nearer to the working folder would be another pack.
   const manifests = upward(cwd).map((above) => join(above, 'game.yaml'));
   const stamps = [
     ...PACK_PARTS.flatMap((name) => stampTree(join(folder, name))),
@@ -41,12 +43,6 @@ const searchFor = ({ option }: BrowserWish): BrowserSearch => ({
   machine: thisMachine(),
   browserOption: option,
 });
-
-/** A manifest in one of these would be another pack. */
-function upward(folder: string): string[] {
-  const above = dirname(folder);
-  return above === folder ? [folder] : [folder, ...upward(above)];
-}
 
 export interface WentWell {
   readonly cache: Cache;

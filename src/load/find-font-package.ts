@@ -1,7 +1,7 @@
 import { access, readFile, realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { isWithin } from './find-pack.ts';
+import { isWithin, upward } from './find-pack.ts';
 import { toolFolder } from './tool-folder.ts';
 
 /** Where the packages with a pack's fonts lie. */
@@ -21,19 +21,22 @@ export interface FontPackages {
  */
 export async function findFontPackages(
   packFolder: string,
-  names: Iterable<string>,
+  names: readonly string[],
 ): Promise<FontPackages> {
   const own = dependenciesOf(await readPackageFile(toolFolder()));
+  const ofTool = names.filter((name) => own.has(name));
+  const others = names.filter((name) => !own.has(name));
   const folders = new Map<string, string>();
-  const asked = new Set<string>();
-  for (const name of names) {
-    const project = own.has(name) ? null : await findProject(packFolder);
-    const found = project === null ? await ownPackage(name) : await projectPackage(project, name);
-    for (const path of project?.asked ?? []) asked.add(path);
-    for (const modules of project?.modules ?? []) asked.add(join(modules, ...name.split('/')));
-    if (found !== null) folders.set(name, found);
+  const keep = (name: string, found: string | null) => found !== null && folders.set(name, found);
+  for (const name of ofTool) keep(name, await ownPackage(name));
+  if (others.length === 0) return { folders, asked: [] };
+  const project = await findProject(packFolder);
+  const asked = [...project.asked];
+  for (const name of others) {
+    keep(name, await projectPackage(project, name));
+    asked.push(...project.modules.map((modules) => join(modules, ...name.split('/'))));
   }
-  return { folders, asked: [...asked] };
+  return { folders, asked };
 }
 
 /** Reads a file of a package; `null` when it is not there, or is a link that leads elsewhere. */
@@ -98,12 +101,6 @@ async function projectPackage({ listed, modules }: Project, name: string): Promi
 }
 
 const realFolder = (folder: string): Promise<string | null> => realpath(folder).catch(() => null);
-
-/** A folder and all that it lies in, the nearest first. */
-function upward(folder: string): string[] {
-  const above = dirname(folder);
-  return above === folder ? [folder] : [folder, ...upward(above)];
-}
 
 async function readPackageFile(folder: string): Promise<object | null> {
   try {

@@ -49,11 +49,17 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** A folder and all that it lies in, the nearest first. */
+export function upward(folder: string): string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...upward(above)];
+}
+
 async function nearestUpward(from: string): Promise<string | null> {
-  for (let folder = resolve(from); ; folder = dirname(folder)) {
+  for (const folder of upward(resolve(from))) {
     if (await exists(join(folder, MANIFEST))) return folder;
-    if (dirname(folder) === folder) return null;
   }
+  return null;
 }
 
 async function nearestPack(cwd: string): Promise<string> {

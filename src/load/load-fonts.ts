@@ -76,8 +76,9 @@ interface FontLibrary {
   readonly packages: ReadonlyMap<string, string>;
 }
 
-const packagesOf = (cuts: Iterable<FontCut>): ReadonlySet<string> =>
-  new Set([...cuts].flatMap(({ source }) => ('package' in source ? [source.package] : [])));
+const packagesOf = (cuts: Iterable<FontCut>): string[] => [
+  ...new Set([...cuts].flatMap(({ source }) => ('package' in source ? [source.package] : []))),
+];
 
 /**
  * The files of a package with the same cut in other scripts, as far as a pack needs them. A package

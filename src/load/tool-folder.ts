@@ -1,17 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InternalError } from '../errors.ts';
+import { isWithin, upward } from './find-pack.ts';
 
 /** The folder of the installed tool: where its package.json, presets/ and shipped packs lie. */
 export const toolFolder = (): string => dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** Whether `npx vbuses`, typed in a folder, runs an installed program: of the folder or of one above it. */
 export function isInstalledFor(folder: string): boolean {
-  if (!relative(toolFolder(), folder).startsWith('..')) return true;
-  const parent = dirname(folder);
-  const isHere = existsSync(join(folder, 'node_modules', '.bin', 'vbuses'));
-  return isHere || (parent !== folder && isInstalledFor(parent));
+  if (isWithin(folder, toolFolder())) return true;
+  return upward(folder).some((one) => existsSync(join(one, 'node_modules', '.bin', 'vbuses')));
 }
 
 /** What `npm install` installs this program from: what npx was given, or the folder that it lies in. */
