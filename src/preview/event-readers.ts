@@ -1,19 +1,19 @@
 import type { SSEStreamingApi } from 'hono/streaming';
 import type { PreviewUpdate } from './preview-state.ts';
 
-/** What is told of changes. */
+/** What sends changes. */
 export interface EventSource {
   readonly whole: PreviewUpdate;
   readonly listen: (onUpdate: (update: PreviewUpdate) => void) => () => void;
 }
 
-/** Pages that are told of changes: a browser has six connections for all of its pages. */
+/** Pages that follow changes: a browser has six connections for all of its pages. */
 export const MOST_READERS = 32;
 
 /** A reader that is silent for long is one that has gone: see the timeout in `listen.ts`. */
 const HEARTBEAT_MS = 10_000;
 
-/** The pages that are told of every change; what they may hold of the tool's memory is bounded. */
+/** The pages that follow every change; what they may hold of the tool's memory is bounded. */
 export class EventReaders {
   readonly #source: EventSource;
   readonly #readers = new Set<EventReader>();
@@ -22,7 +22,7 @@ export class EventReaders {
     this.#source = source;
   }
 
-  /** Tells a page of every change until it goes away, or has to make room for another. */
+  /** Sends a page every change until it goes away, or has to make room for another. */
   async follow(stream: SSEStreamingApi): Promise<void> {
     const reader = new EventReader(stream, this.#source);
     this.#readers.add(reader);
@@ -79,8 +79,8 @@ class EventReader {
   }
 
   /**
-   * Sends a message, or keeps it until the one before was read. A reader that is further behind is only
-   * told the version once it has caught up, and asks for everything.
+   * Sends a message, or keeps it until the one before was read. A reader that is further behind only
+   * gets the version once it has caught up, and asks for everything.
    */
   async #send(message: Uint8Array): Promise<void> {
     if (this.isBusy) {

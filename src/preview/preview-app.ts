@@ -126,7 +126,7 @@ function pathWithin(path: string): string {
 
 function events(context: Context, readers: EventReaders): Response {
   if (context.req.method === 'HEAD') return context.body(null);
-  // Whoever is dropped gives the connection back at once.
+  // A reader that is dropped gives the connection back at once.
   context.header('Connection', 'close');
   return streamSSE(context, (stream) => readers.follow(stream));
 }

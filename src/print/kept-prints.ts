@@ -58,7 +58,7 @@ export async function readPrint(
   plan: ComponentPlan,
 ): Promise<PrintedFiles | null> {
   const kept = await cache.read(key);
-  const files = kept === null ? null : unpackFiles(Buffer.from(kept));
+  const files = kept === null ? null : unpackFiles(asBuffer(kept));
   if (files === null || !isPrintOf(files, plan)) return null;
   return { files, diagnostics: [], pictures: [] };
 }
@@ -69,7 +69,7 @@ export async function keepPrint(
   key: string,
   { files, diagnostics, pictures }: PrintedFiles,
 ): Promise<void> {
-  if (diagnostics.length > 0 || pictures.length > 0) return;
+  if (!cache.remembers || diagnostics.length > 0 || pictures.length > 0) return;
   await cache.keep(key, packFiles(files));
 }
 
@@ -79,6 +79,10 @@ function packFiles(files: readonly PrintedFile[]): Uint8Array {
   const header = Buffer.from(`${JSON.stringify(kept)}\n`);
   return Buffer.concat([header, ...files.map(({ bytes }) => bytes)]);
 }
+
+/** The same bytes, not a copy: decks of pictures are large. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 function unpackFiles(packed: Buffer): PrintedFile[] | null {
   const headerEnd = packed.indexOf('\n');

@@ -31,18 +31,34 @@ export const foldWord = (word: string): string =>
         .replace(INVISIBLE, '')
         .toLowerCase();
 
-/** So many texts are held; a program that goes on looks at the same ones again and again. */
-const MAX_HELD = 20_000;
-const heldWords = new WeakMap<Language, Map<string, readonly NameWord[]>>();
+/** Words of texts that were read: the preview looks at the same ones at every save. */
+class HeldWords {
+  /** Of the texts together: with their words they take some 20 MB. */
+  static readonly MAX_CHARACTERS = 500_000;
+  readonly #words = new Map<string, readonly NameWord[]>();
+  #characters = 0;
 
-/** The words of a name, abbreviations with the words they stand for. */
-export function nameWords(name: string, language: Language): readonly NameWord[] {
-  const held = heldWords.get(language) ?? new Map<string, readonly NameWord[]>();
+  getOrRead(text: string, language: Language): readonly NameWord[] {
+    const known = this.#words.get(text);
+    if (known !== undefined) return known;
+    const words = readWords(text, language);
+    this.#characters += text.length;
+    if (this.#characters > HeldWords.MAX_CHARACTERS) {
+      this.#words.clear();
+      this.#characters = text.length;
+    }
+    this.#words.set(text, words);
+    return words;
+  }
+}
+
+const heldWords = new WeakMap<Language, HeldWords>();
+
+/** The words of a name or a text, abbreviations with the words they stand for. */
+export function nameWords(text: string, language: Language): readonly NameWord[] {
+  const held = heldWords.get(language) ?? new HeldWords();
   heldWords.set(language, held);
-  const words = held.get(name) ?? readWords(name, language);
-  if (held.size >= MAX_HELD) held.clear();
-  held.set(name, words);
-  return words;
+  return held.getOrRead(text, language);
 }
 
 function readWords(name: string, language: Language): NameWord[] {

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import process from 'node:process';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it, onTestFinished } from 'vitest';
 import { MOST_READERS } from '../../../src/preview/event-readers.ts';
 import type { PreviewSource } from '../../../src/preview/preview-app.ts';
@@ -40,7 +42,12 @@ function changingPack() {
   return { source, listeners, change };
 }
 
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** What is in use, without what could be freed. */
 const memoryUsed = (): number => {
+  collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 };
