@@ -141,11 +141,11 @@ export async function renderRulebooksRemembered(
   const render = (parse: ParseMarkdown) =>
     withinBudget('render rulebooks', () => renderRulebooks({ ...request, parse }));
   if (!cache.remembers) return render(parseMarkdown);
-  const told = [...files.values()].map((file) =>
+  const contents = [...files.values()].map((file) =>
     file.kind === 'text' ? [file.path, file.text] : [file.path, file.kind],
   );
   const faults = JSON.stringify([...request.pictures.faults]);
-  const key = cacheKey('rulebooks', [await toolIdentity(), fontsHash, told, faults]);
+  const key = cacheKey('rulebooks', [await toolIdentity(), fontsHash, contents, faults]);
   const { game } = request.pack;
   const kept = await readValue(cache, key, areKeptBooks);
   if (kept !== null && hasEveryBook(request.pack, kept)) {

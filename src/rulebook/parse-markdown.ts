@@ -33,7 +33,7 @@ const PARENTS = new Set([
 ]);
 const DEEPEST_TREE = 1_000;
 
-/** Whether a value is a tree as `parseMarkdown` makes it, whoever wrote it down. */
+/** Whether a value is a tree as `parseMarkdown` makes it, wherever it was read from. */
 export const isMarkdownTree = (value: unknown): value is MarkdownTree =>
   isNode(value, 0) && (value as { readonly type: unknown }).type === 'root';
 

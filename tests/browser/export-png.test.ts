@@ -40,17 +40,17 @@ async function picturesIn(folder: string): Promise<Map<string, Buffer>> {
 
 describe('the pictures of the shipped pack', () => {
   let folder = '';
-  let told = { exitCode: -1, out: '', err: '' };
+  let outcome = { exitCode: -1, out: '', err: '' };
   beforeAll(async () => {
     const args = ['export', 'png', '--out', join(base, 'all'), '--no-cache'];
-    told = await runCompiled(args, REPOSITORY);
+    outcome = await runCompiled(args, REPOSITORY);
     folder = join(base, 'all', 'export', 'png');
   });
 
   it('are made without a word of complaint', () => {
-    expect(told.exitCode).toBe(EXIT.ok);
-    expect(told.err).not.toContain('error');
-    expect(told.err).not.toContain('warning');
+    expect(outcome.exitCode).toBe(EXIT.ok);
+    expect(outcome.err).not.toContain('error');
+    expect(outcome.err).not.toContain('warning');
   });
 
   it('have exactly the pixels of their size with bleed, their density, sRGB, and no alpha', async () => {
@@ -178,9 +178,9 @@ describe('a picture', () => {
   it('has the pixels that a print service wants, and what it does not print is left out', async () => {
     const pack = await tinyPack();
     const line = ['export', 'png', '--game', pack, '--out', join(base, 'mpc'), '--no-cache'];
-    const told = await runCompiled([...line, '--service', 'makeplayingcards'], base);
-    expect(told.exitCode).toBe(EXIT.ok);
-    expect(told.err).toContain('MakePlayingCards prints no cards of their sizes: cakes');
+    const outcome = await runCompiled([...line, '--service', 'makeplayingcards'], base);
+    expect(outcome.exitCode).toBe(EXIT.ok);
+    expect(outcome.err).toContain('MakePlayingCards prints no cards of their sizes: cakes');
     const pictures = await picturesIn(join(base, 'mpc', 'export', 'png'));
     expect([...pictures.keys()].sort()).toEqual(['guests/dormouse.png', 'guests/hatter.png']);
     for (const bytes of pictures.values()) {
@@ -192,9 +192,9 @@ describe('a picture', () => {
   it('is not made without a browser, and nothing is left behind', async () => {
     const pack = await tinyPack();
     const line = ['export', 'png', '--game', pack, '--out', join(base, 'bare')];
-    const told = await runCompiled([...line, '--browser', join(base, 'no-browser')], base);
-    expect(told.exitCode).toBe(EXIT.machine);
-    expect(told.err).toContain('no-browser');
+    const outcome = await runCompiled([...line, '--browser', join(base, 'no-browser')], base);
+    expect(outcome.exitCode).toBe(EXIT.machine);
+    expect(outcome.err).toContain('no-browser');
     expect(await readdir(join(base, 'bare')).catch(() => [])).toEqual([]);
   });
 

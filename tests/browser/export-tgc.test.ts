@@ -14,11 +14,11 @@ import { readPdf } from '../helpers/pdf.ts';
 let base = '';
 let folder = '';
 let list: TgcList;
-let told = { exitCode: -1, out: '', err: '' };
+let outcome = { exitCode: -1, out: '', err: '' };
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'vbuses-export-tgc-'));
-  told = await runCompiled(['export', 'tgc', '--out', base, '--no-cache'], REPOSITORY);
+  outcome = await runCompiled(['export', 'tgc', '--out', base, '--no-cache'], REPOSITORY);
   folder = join(base, 'export', 'tgc');
   list = JSON.parse(await readFile(join(folder, 'tgc.json'), 'utf8'));
 });
@@ -26,8 +26,8 @@ afterAll(() => rm(base, { recursive: true, force: true }));
 
 describe('the shipped pack for The Game Crafter', () => {
   it('is made without a word of complaint: every safe zone kept and every bleed covered', () => {
-    expect(told.exitCode).toBe(EXIT.ok);
-    expect(told.err).not.toMatch(/error|warning|note:/);
+    expect(outcome.exitCode).toBe(EXIT.ok);
+    expect(outcome.err).not.toMatch(/error|warning|note:/);
   });
 
   it('has pictures of exactly the pixels of their products, opaque, at 300 dpi', async () => {
@@ -96,7 +96,7 @@ describe('the shipped pack for The Game Crafter', () => {
 
 describe('a rulebook for which the booklet is', () => {
   it.each([['MediumBooklet', 'component/pages-too-small', 'would be printed at 41 %']])(
-    'too small is told at its component: %s',
+    'too small is reported at its component: %s',
     async (product, code, said) => {
       const pack = join(base, product);
       await copyPack(pack);

@@ -17,8 +17,8 @@ let save: TtsSave;
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'vbuses-export-tts-'));
-  const told = await runCompiled(['export', 'tts', '--out', base, '--no-cache'], REPOSITORY);
-  expect(told).toMatchObject({ exitCode: EXIT.ok });
+  const outcome = await runCompiled(['export', 'tts', '--out', base, '--no-cache'], REPOSITORY);
+  expect(outcome).toMatchObject({ exitCode: EXIT.ok });
   folder = join(base, 'export', 'tts');
   save = JSON.parse(await readFile(join(folder, 'vancouver-buses.json'), 'utf8'));
 });
@@ -119,8 +119,8 @@ describe('a base address', () => {
         const out = join(base, place);
         const line = ['export', 'tts', '--game', pack, '--out', out];
         const address = ['--base-url', 'https://example.com/tea'];
-        const told = await runCompiled([...line, ...address], base);
-        expect(told).toMatchObject({ exitCode: EXIT.ok });
+        const outcome = await runCompiled([...line, ...address], base);
+        expect(outcome).toMatchObject({ exitCode: EXIT.ok });
         return readFile(join(out, 'export', 'tts', 'tea-party.json'), 'utf8');
       }),
     );

@@ -32,8 +32,8 @@ beforeAll(async () => {
     // So that it shows in a PDF which ink it was printed with.
     'templates/tea.css': (css) => `${css}[data-ink="low"] .card p { display: none }\n`,
   });
-  const told = await release(base, '--no-cache');
-  expect(told, told.err).toMatchObject({
+  const outcome = await release(base, '--no-cache');
+  expect(outcome, outcome.err).toMatchObject({
     exitCode: EXIT.ok,
     out: expect.stringContaining('7 archives of Tea Party'),
   });
@@ -197,13 +197,13 @@ describe('a second release', () => {
   });
 });
 
-describe('a release that is only told', () => {
+describe('a release that is only described', () => {
   it('names every file and writes none; without an address it has no table', async () => {
     const own = await tinyPack();
-    const told = await runCompiled(['release', '--dry-run'], own);
-    expect(told.exitCode).toBe(EXIT.ok);
-    expect(told.err).toContain('`--base-url` says where its pictures will lie');
-    expect(told.out.trimEnd().split('\n')).toEqual(
+    const outcome = await runCompiled(['release', '--dry-run'], own);
+    expect(outcome.exitCode).toBe(EXIT.ok);
+    expect(outcome.err).toContain('`--base-url` says where its pictures will lie');
+    expect(outcome.out.trimEnd().split('\n')).toEqual(
       [
         ...ARCHIVES.filter((name) => !name.endsWith('-tts.zip')),
         ...['CONTENTS.md', 'SHA256SUMS'],
@@ -211,7 +211,7 @@ describe('a release that is only told', () => {
     );
     expect(await readdir(own)).not.toContain('Output');
     const json = await runCompiled(['release', '--dry-run', '--json'], own);
-    expect(JSON.parse(json.out)).toMatchObject({ files: told.out.trimEnd().split('\n') });
+    expect(JSON.parse(json.out)).toMatchObject({ files: outcome.out.trimEnd().split('\n') });
   });
 
   it.each([
@@ -219,8 +219,8 @@ describe('a release that is only told', () => {
     ['rulebook', 'there is no part `rulebook`'],
     ['tts', '--base-url'],
   ])('knows no other part than those of the pack, and is exit 2: %s', async (part, hint) => {
-    const told = await runCompiled(['release', '--only', part], pack);
-    expect(told).toMatchObject({ exitCode: EXIT.usage, out: '' });
-    expect(told.err).toContain(hint);
+    const outcome = await runCompiled(['release', '--only', part], pack);
+    expect(outcome).toMatchObject({ exitCode: EXIT.usage, out: '' });
+    expect(outcome.err).toContain(hint);
   });
 });

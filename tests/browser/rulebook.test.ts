@@ -283,7 +283,7 @@ describe('a rulebook on several papers', () => {
 });
 
 describe('what is wrong with its pages', () => {
-  it('is told: too small, too pale, too wide', async () => {
+  it('reports what is too small, too pale, too wide', async () => {
     const game = join(base, 'game');
     await copyPack(game);
     await editFiles(game, {
@@ -291,9 +291,9 @@ describe('what is wrong with its pages', () => {
         '#winner { font-size: 5pt } #sets { color: #bbbbbb } .chapter--rulings { width: 12in }\n',
     });
     const args = ['build', 'rulebook', '--game', game, '--out', join(base, 'wrong'), '--json'];
-    const { exitCode, out: told } = await runCompiled(args, base);
+    const { exitCode, out } = await runCompiled(args, base);
     expect(exitCode).toBe(EXIT.problems);
-    const { diagnostics } = JSON.parse(told) as {
+    const { diagnostics } = JSON.parse(out) as {
       diagnostics: { code: string; file: string; message: string; severity: string }[];
     };
     const errors = diagnostics

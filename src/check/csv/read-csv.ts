@@ -214,12 +214,12 @@ const filledCells = ({ header, rows }: CsvSheet, index: number): number => {
 
 function unevenTogether(sheet: CsvSheet, rows: readonly number[]): Report {
   const [first = 0] = rows;
-  const { code, message, hint = null } = unevenReport(sheet, first);
+  const who = `${rows.length} of ${sheet.rows.length} rows have`;
+  const { code, message, hint = null } = unevenReport(sheet, first, who);
   const isLong = code === 'csv/too-many-cells';
   const shown = rows.slice(0, 3).map((row) => unevenReport(sheet, row).at);
   return {
-    ...{ code, at: headerStart(sheet) },
-    message: message.replace('this row has', `${rows.length} of ${sheet.rows.length} rows have`),
+    ...{ code, message, at: headerStart(sheet) },
     hint: isLong
       ? 'name their last column in the header, or remove its cells; a text that holds the separator needs quotes'
       : hint,
@@ -227,7 +227,7 @@ function unevenTogether(sheet: CsvSheet, rows: readonly number[]): Report {
   };
 }
 
-function unevenReport(sheet: CsvSheet, index: number): Report {
+function unevenReport(sheet: CsvSheet, index: number, who = 'this row has'): Report {
   const row = sheet.rows[index] ?? [];
   const named = namedCells(sheet.header);
   const extra = row.slice(sheet.header.length).find((cell) => !isBlank(cell));
@@ -239,7 +239,7 @@ function unevenReport(sheet: CsvSheet, index: number): Report {
   return {
     code: isLong ? 'csv/too-many-cells' : 'csv/too-few-cells',
     at: cell === undefined ? headerStart(sheet) : spanOfCell(sheet, cell),
-    message: `this row has ${counted(row.length)}, and the header names ${named}`,
+    message: `${who} ${counted(row.length)}, and the header names ${named}`,
     hint: isLong
       ? 'a text that holds the separator needs quotes: `"one, two"`'
       : `there is no cell for ${names.join(', ')}: keep the separators of empty cells, and put a text over several lines in quotes`,
