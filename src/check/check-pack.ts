@@ -36,9 +36,9 @@ import { componentNames } from './rules/component-names.ts';
 import { counts } from './rules/counts.ts';
 import { deckCards } from './rules/deck-cards.ts';
 import { distinctMarks } from './rules/distinct-marks.ts';
-import { drawings, iconDrawing } from './rules/drawings.ts';
+import { drawings, iconDrawings } from './rules/drawings.ts';
 import { files } from './rules/files.ts';
-import { iconNames, unusableIcons } from './rules/icon-names.ts';
+import { unusableIcons } from './rules/icon-names.ts';
 import { ids } from './rules/ids.ts';
 import { language } from './rules/language.ts';
 import { names } from './rules/names.ts';
@@ -171,9 +171,7 @@ export function linkPack(context: CheckContext, options: Pick<CheckOptions, 'car
     images: imagesOf(manifest),
     waivers: linkWaivers(context),
     fonts: linkFonts(manifest),
-    icons: new Map(
-      [...iconNames(packFiles)].map(([name, path]) => [name, iconDrawing(textOf(path))]),
-    ),
+    icons: iconDrawings(packFiles),
     unusableIcons: unusableIcons(packFiles),
     templates: new Map(
       manifest.components.flatMap(({ template }) =>

@@ -1,10 +1,9 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { listCards, placesOfCards } from '../diagnostics/shown-cards.ts';
-import { judgeCss } from '../markup/judge-css.ts';
-import { readSvg } from '../markup/read-svg.ts';
 import { counted } from '../model/counted.ts';
 import type { DeckComponent } from '../model/pack.ts';
 import type { PackFiles } from '../model/pack-files.ts';
+import { readIcon } from './rules/drawings.ts';
 import { iconNames } from './rules/icon-names.ts';
 import { countLines, spanOfOffsets } from './yaml/yaml-file.ts';
 
@@ -22,7 +21,7 @@ export function iconTexts(files: PackFiles, decks: readonly DrawnDeck[]): Diagno
   return [...iconNames(files)].flatMap(([name, path]): Diagnostic[] => {
     const file = files.get(path);
     if (file?.kind !== 'text' || !file.text.includes('text')) return [];
-    const { textAt } = readSvg(file.text, { place: 'icon', judgeCss });
+    const { textAt } = readIcon(file);
     if (textAt === null) return [];
     const cards = decks.flatMap(({ component, sides }) =>
       component.cards

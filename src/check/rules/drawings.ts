@@ -1,5 +1,6 @@
 import { judgeCss } from '../../markup/judge-css.ts';
-import { type DrawingFault, readSvg } from '../../markup/read-svg.ts';
+import { type DrawingFault, type ReadSvg, readSvg } from '../../markup/read-svg.ts';
+import type { PackFiles, TextFile } from '../../model/pack-files.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
 import { reportOf } from '../context.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
@@ -17,9 +18,23 @@ export const drawings: Rule = {
   },
 };
 
-/** An icon as it is put into pages and boards: nothing but shapes. */
-export const iconDrawing = (text: string): string =>
-  readSvg(text, { place: 'icon', judgeCss }).drawing;
+const readIcons = new WeakMap<TextFile, ReadSvg>();
+
+/** Reads an icon, once for as long as its file is held. */
+export function readIcon(file: TextFile): ReadSvg {
+  const icon = readIcons.get(file) ?? readSvg(file.text, { place: 'icon', judgeCss });
+  readIcons.set(file, icon);
+  return icon;
+}
+
+/** Icons by name, as they are put into pages and boards: nothing but shapes. */
+export const iconDrawings = (files: PackFiles): ReadonlyMap<string, string> =>
+  new Map(
+    [...iconNames(files)].map(([name, path]) => {
+      const file = files.get(path);
+      return [name, file?.kind === 'text' ? readIcon(file).drawing : ''];
+    }),
+  );
 
 function checkIcon({ files, report }: CheckContext, path: string): void {
   const file = files.get(path);
@@ -29,7 +44,7 @@ function checkIcon({ files, report }: CheckContext, path: string): void {
     report(reportOf(emptyFile(path, text)));
     return;
   }
-  for (const fault of readSvg(text, { place: 'icon', judgeCss }).faults) {
+  for (const fault of readIcon(file).faults) {
     const code = fault.kind === 'not-svg' ? 'icon/not-svg' : 'icon/unsafe';
     report({ code, ...described(path, text, fault) });
   }
