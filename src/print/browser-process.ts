@@ -26,6 +26,9 @@ export interface BrowserProcess {
 const KEPT_OUTPUT_CHARS = 16_384;
 const isWindows = process.platform === 'win32';
 
+/** For the data of each process of a browser: the largest decks of pictures take a tenth of it. */
+export const MEMORY_LIMIT_BYTES = 4 * 1024 ** 3;
+
 /**
  * Starts a browser whose DevTools protocol runs over the file descriptors 3 and 4. Started by hand
  * and not by Puppeteer, whose launcher over pipes loses what a dying browser wrote, and lets an
@@ -35,8 +38,11 @@ export function startBrowserProcess(start: {
   readonly executablePath: string;
   readonly args: readonly string[];
   readonly env: Environment;
+  readonly isLimited: boolean;
 }): BrowserProcess {
-  const child = spawn(start.executablePath, [...start.args, '--remote-debugging-pipe'], {
+  const { executablePath } = start;
+  const [command, ...args] = start.isLimited ? withMemoryLimit(executablePath) : [executablePath];
+  const child = spawn(command, [...args, ...start.args, '--remote-debugging-pipe'], {
     // A group of its own: Ctrl-C in the terminal reaches us, and we close the browser in order.
     detached: !isWindows,
     env: { ...start.env },
@@ -57,6 +63,12 @@ export function startBrowserProcess(start: {
     },
   };
 }
+
+/** Linux gives each process of a browser a limit of memory, so that a page that asks for more crashes alone. */
+const withMemoryLimit = (executablePath: string): [command: string, ...args: string[]] => {
+  const script = `ulimit -d ${MEMORY_LIMIT_BYTES / 1024} 2>/dev/null; exec "$0" "$@"`;
+  return ['/bin/sh', '-c', script, executablePath];
+};
 
 function endOf(child: ChildProcess): Promise<BrowserEnd> {
   return new Promise((resolve) => {

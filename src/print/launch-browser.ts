@@ -44,11 +44,15 @@ const NETWORK_ARGS = [
  */
 export async function launchBrowser(options: LaunchOptions): Promise<RunningBrowser> {
   const { libraryFolder } = options.browser;
-  const { env } = options.machine;
-  const first = await attempt(options, env);
+  const { env, platform } = options.machine;
+  let first = await attempt(options, env, platform === 'linux');
+  // The shell that sets the limit could not run it: the system itself says why.
+  if ('end' in first && [126, 127].includes(first.end.code ?? 0)) {
+    first = await attempt(options, env, false);
+  }
   if ('connection' in first) return first;
   if (parseMissingLibrary(first.output) !== null && libraryFolder !== null) {
-    const second = await attempt(options, withLibraries(env, libraryFolder));
+    const second = await attempt(options, withLibraries(env, libraryFolder), true);
     if ('connection' in second) return second;
     throw await explain(options, second);
   }
@@ -63,12 +67,13 @@ interface FailedAttempt {
 async function attempt(
   options: LaunchOptions,
   env: Environment,
+  isLimited: boolean,
 ): Promise<RunningBrowser | FailedAttempt> {
   const puppeteer = loadPuppeteer();
   options.signal?.throwIfAborted();
   const { executablePath } = options.browser;
   const args = launchArguments(puppeteer, options);
-  const started = startBrowserProcess({ executablePath, args, env });
+  const started = startBrowserProcess({ executablePath, args, env, isLimited });
   options.onSpawned?.();
   const failed = started.ended.then((end) => ({ end, output: started.output() }));
   const connected = connect(puppeteer, started).then(

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
+import { MEMORY_LIMIT_BYTES } from '../../src/print/browser-process.ts';
 import { startEarly } from '../../src/print/early-browser.ts';
 import { type FoundBrowser, findBrowser } from '../../src/print/find-browser.ts';
 import { type Machine, thisMachine } from '../../src/print/machine.ts';
@@ -47,6 +48,18 @@ const expectGone = (mark: string): Promise<void> =>
   expect.poll(() => familyOf(mark), { timeout: 5_000 }).toEqual([]);
 
 describe.skipIf(process.platform !== 'linux')('a browser that starts early', () => {
+  it('has a limit of memory for each of its processes', async () => {
+    await withBrowser(optionsWith(browser), async (lease) => {
+      await words(lease);
+      const limits = await Promise.all(
+        (await familyOf(base)).map(({ pid }) => readFile(`/proc/${pid}/limits`, 'utf8')),
+      );
+      const data = limits.map((text) => /^Max data size +(\d+|unlimited)/m.exec(text)?.[1]);
+      expect(data.length).toBeGreaterThan(2);
+      expect(new Set(data)).toEqual(new Set([`${MEMORY_LIMIT_BYTES}`]));
+    });
+  });
+
   it('is the one that is used, by one after the other', async () => {
     const one = early();
     await one.spawned;
