@@ -1,20 +1,20 @@
 import type { standaloneBoard } from '../src/export/board-files.ts';
 import type { faceCss } from '../src/layout/box-css.ts';
 import type { composeSheetsHtml } from '../src/layout/compose-sheets.ts';
-import type { mirroredLine } from '../src/layout/cut-marks.ts';
-import type { fontFaces } from '../src/layout/font-faces.ts';
+import type { mirrorLine } from '../src/layout/cut-marks.ts';
+import type { fontFaceCss } from '../src/layout/font-faces.ts';
 import type { planDeck } from '../src/layout/plan-deck.ts';
 import type { planRulebook } from '../src/layout/plan-rulebook.ts';
 import type { SHEET_CSS } from '../src/layout/sheet-style.ts';
 import type { composeTilesHtml } from '../src/layout/tiles/compose-tiles.ts';
 import type { planTiles } from '../src/layout/tiles/plan-tiles.ts';
 import type { TILES_CSS } from '../src/layout/tiles/tiles-style.ts';
-import type { turnOnEdge } from '../src/layout/turn-over.ts';
+import type { flipOnEdge } from '../src/layout/turn-over.ts';
 import type { Size } from '../src/model/geometry.ts';
-import type { NO_PROFILE } from '../src/model/printer-profile.ts';
+import type { UNCALIBRATED_PROFILE } from '../src/model/printer-profile.ts';
 import type { RenderedPack } from '../src/model/rendered-pack.ts';
 import type { MARK_STYLES, Paper } from '../src/model/sheet.ts';
-import type { cssInches, inchesOfMm } from '../src/model/units.ts';
+import type { cssInches, mmToInches } from '../src/model/units.ts';
 import type { composeCalibrationHtml } from '../src/printer/calibration-html.ts';
 import type { planCalibrationSheet } from '../src/printer/calibration-sheet.ts';
 import type { renderBoard } from '../src/render/render-pack.ts';
@@ -23,7 +23,7 @@ import type { composeRulebookHtml } from '../src/rulebook/compose-rulebook.ts';
 /** What the pictures are composed with: a test gives src/, the script the built program. */
 export interface ComposingTool {
   readonly MARK_STYLES: typeof MARK_STYLES;
-  readonly NO_PROFILE: typeof NO_PROFILE;
+  readonly NO_PROFILE: typeof UNCALIBRATED_PROFILE;
   readonly SHEET_CSS: typeof SHEET_CSS;
   readonly TILES_CSS: typeof TILES_CSS;
   readonly composeCalibrationHtml: typeof composeCalibrationHtml;
@@ -32,16 +32,16 @@ export interface ComposingTool {
   readonly composeTilesHtml: typeof composeTilesHtml;
   readonly cssInches: typeof cssInches;
   readonly faceCss: typeof faceCss;
-  readonly fontFaces: typeof fontFaces;
-  readonly inchesOfMm: typeof inchesOfMm;
-  readonly mirroredLine: typeof mirroredLine;
+  readonly fontFaces: typeof fontFaceCss;
+  readonly inchesOfMm: typeof mmToInches;
+  readonly mirroredLine: typeof mirrorLine;
   readonly planCalibrationSheet: typeof planCalibrationSheet;
   readonly planDeck: typeof planDeck;
   readonly planRulebook: typeof planRulebook;
   readonly planTiles: typeof planTiles;
   readonly renderBoard: typeof renderBoard;
   readonly standaloneBoard: typeof standaloneBoard;
-  readonly turnOnEdge: typeof turnOnEdge;
+  readonly turnOnEdge: typeof flipOnEdge;
   readonly papers: ReadonlyMap<string, Paper>;
 }
 

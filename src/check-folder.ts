@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Cache, NO_CACHE, withoutReading } from './cache/cache-store.ts';
+import { type Cache, NO_CACHE, writeOnlyCache } from './cache/cache-store.ts';
 import { type CheckedPack, checkPack } from './check/check-pack.ts';
-import { type DrawnDeck, iconTexts } from './check/icon-texts.ts';
+import { type DeckSides, findTextInIcons } from './check/icon-texts.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { hasErrors, sortDiagnostics } from './diagnostics/sort.ts';
-import { withoutRepeats } from './diagnostics/without-repeats.ts';
+import { dedupeDiagnostics } from './diagnostics/without-repeats.ts';
 import { CliError } from './errors.ts';
 import {
   type BoardDrawing,
+  findStaleBoard,
   fontsHash,
-  keptBoardPaths,
-  rememberedBoard,
-  staleBoard,
+  getOrDrawBoard,
+  storedBoardPaths,
 } from './export/board-files.ts';
 import { gameModuleOf } from './games/game-modules.ts';
-import { knownWidths } from './load/load-font-widths.ts';
+import { widthsByCut } from './load/load-font-widths.ts';
 import { loadFonts } from './load/load-fonts.ts';
 import { loadPresets, type Presets } from './load/load-presets.ts';
 import { readPackFiles } from './load/read-pack-files.ts';
 import { checkLocales } from './locales/check-locales.ts';
-import { problemsInLanguage } from './locales/problems-in-language.ts';
+import { problemsOnlyInLanguage } from './locales/problems-in-language.ts';
 import { localeCodes } from './locales/read-locales.ts';
 import { requireLanguage } from './locales/require-language.ts';
 import type { Card, DeckComponent, Fields, Pack } from './model/pack.ts';
@@ -31,18 +31,18 @@ import type { RenderedRulebook } from './model/rulebook.ts';
 import type { TextMeasure } from './model/text-measure.ts';
 import { inspectPictures } from './pictures/inspect-pictures.ts';
 import { readInputHash } from './print/picture-hash.ts';
-import { checkStylesRemembered, rememberChecks, rememberParsed } from './remembered-checks.ts';
+import { checkStylesCached, createPresetsCache, openCheckCache } from './remembered-checks.ts';
 import {
-  keepFontWidths,
-  type Remembering,
+  type RenderCache,
   readFontWidths,
-  renderPackRemembered,
-  renderRulebooksRemembered,
+  renderPackCached,
+  renderRulebooksCached,
+  saveFontWidths,
 } from './remembered-renders.ts';
 import { createFontMetrics } from './render/font-metrics.ts';
 import { type CompiledTemplates, compileTemplates } from './render/handlebars.ts';
 import { type RenderedSides, renderPack } from './render/render-pack.ts';
-import { templateSources } from './render/template-sources.ts';
+import { collectTemplateSources } from './render/template-sources.ts';
 import type { StageClock } from './stage-clock.ts';
 import { restartTimeBudget, TimeBudgetError, withinBudget } from './time-budget.ts';
 
@@ -60,10 +60,10 @@ export interface CheckedRun {
   /** Renders decks of the pack in another shape; `null` when there are errors. */
   readonly renderAs: RenderAs | null;
   /** Renders the rulebooks where they were left for later; else `null`. */
-  readonly renderBooks: (() => Promise<RenderedBooks>) | null;
+  readonly renderBooks: (() => Promise<RenderedRulebooks>) | null;
 }
 
-export interface RenderedBooks {
+export interface RenderedRulebooks {
   /** By component. */
   readonly rulebooks: ReadonlyMap<string, RenderedRulebook>;
   readonly diagnostics: readonly Diagnostic[];
@@ -85,7 +85,7 @@ export interface LanguageRequest {
 }
 
 /** What earlier runs leave to later ones. */
-export interface Memory {
+export interface RunCache {
   readonly cache?: Cache;
   /** The files of an earlier run of this process: what has not changed is not parsed again. */
   readonly previous?: PackFiles;
@@ -104,26 +104,26 @@ export async function checkFolder(
   folder: string,
   clock: StageClock,
   asked: LanguageRequest = OWN_LANGUAGE,
-  memory: Memory = {},
+  memory: RunCache = {},
 ): Promise<CheckedRun> {
   try {
-    return await checkOnce(folder, clock, asked, memory);
+    return await checkWithCache(folder, clock, asked, memory);
   } catch (error) {
     const { cache = NO_CACHE, previous: _, ...rest } = memory;
-    if (error instanceof CliError || !cache.remembers) throw error;
+    if (error instanceof CliError || !cache.enabled) throw error;
     // Anything may lie in the cache: what fails with it is done again without, and kept again.
-    return checkOnce(folder, clock, asked, { ...rest, cache: withoutReading(cache) });
+    return checkWithCache(folder, clock, asked, { ...rest, cache: writeOnlyCache(cache) });
   }
 }
 
-async function checkOnce(
+async function checkWithCache(
   folder: string,
   clock: StageClock,
   asked: LanguageRequest,
-  { cache = NO_CACHE, previous, leavesBooks = false }: Memory,
+  { cache = NO_CACHE, previous, leavesBooks = false }: RunCache,
 ): Promise<CheckedRun> {
   const [files, presets] = await clock.time('load', () =>
-    Promise.all([readPackFiles(folder, previous), loadPresets(rememberParsed(cache))]),
+    Promise.all([readPackFiles(folder, previous), loadPresets(createPresetsCache(cache))]),
   );
   // Decoding pictures takes as long as there are pictures: their bytes are no part of the budget.
   const known = await clock.time('look at pictures', () => inspectPictures(folder, files, cache));
@@ -159,22 +159,22 @@ async function checkFiles(
   { folder, files, presets, known }: ReadPack,
   clock: StageClock,
   asked: LanguageRequest,
-  { cache, leavesBooks }: Required<Pick<Memory, 'cache' | 'leavesBooks'>>,
+  { cache, leavesBooks }: Required<Pick<RunCache, 'cache' | 'leavesBooks'>>,
 ): Promise<CheckedRun> {
-  const remembered = await rememberChecks(cache, folder, files);
+  const remembered = await openCheckCache(cache, folder, files);
   const timed = <T>(stage: string, work: () => T): Promise<T> =>
     clock.time(stage, () => withinBudget(stage, work));
   const pictures = [...known.pictures.values()];
   const checked = await timed('check', () =>
     checkPack(files, { ...presets, pictures: known, gameModuleOf }),
   );
-  const sources = templateSources(files);
+  const sources = collectTemplateSources(files);
   const templates = await timed('compile templates', () => compileTemplates(sources));
   const styles = await clock.time('check styles', () =>
-    checkStylesRemembered(cache, folder, { ...known, files }),
+    checkStylesCached(cache, folder, { ...known, files }),
   );
   const found = [...checked.diagnostics, ...templates.diagnostics, ...styles];
-  const language = languageOf(checked);
+  const language = packLanguage(checked);
   const languages = [...new Set([language, ...localeCodes(files)])];
   const locale = asked.locale === null ? language : requireLanguage(asked.locale, languages);
   const locales = await timed('check translations', () =>
@@ -184,7 +184,7 @@ async function checkFiles(
     }),
   );
   for (const one of locales.diagnostics) found.push(one);
-  await remembered.keep();
+  await remembered.save();
   const { pack } = checked;
   const failed = {
     presets,
@@ -196,39 +196,41 @@ async function checkFiles(
     renderBooks: null,
   };
   if (pack === null || hasErrors([...checked.diagnostics, ...templates.diagnostics, ...styles])) {
-    return { ...failed, diagnostics: sortDiagnostics(withoutRepeats(found)) };
+    return { ...failed, diagnostics: sortDiagnostics(dedupeDiagnostics(found)) };
   }
   const fonts = await clock.time('load fonts', () => loadFonts(folder, pack.fonts, files));
   found.push(...fonts.diagnostics);
   if (hasErrors(fonts.diagnostics)) return { ...failed, diagnostics: sortDiagnostics(found) };
   const hash = fontsHash(fonts);
   const metrics = createFontMetrics(fonts.fonts, {
-    ...knownWidths(fonts.fonts),
+    ...widthsByCut(fonts.fonts),
     ...(await readFontWidths({ cache, fontsHash: hash })),
   });
   const drawing = { fonts, measure: metrics.measure };
   const compiled = templates.compiled;
   const run = { files, pictures: known, compiled, ...drawing, cache, fontsHash: hash };
   const source = await clock.time('render', () => renderSides(run, pack));
-  found.push(...iconTexts(files, drawnDecks(source)));
+  found.push(...findTextInIcons(files, deckSides(source)));
   const renderBooks = () =>
-    clock.time('render rulebooks', () => renderBooksOf(run, source).catch(booksWithoutTime));
-  const books = leavesBooks ? NO_BOOKS : await renderBooks();
+    clock.time('render rulebooks', () =>
+      renderRulebooksOf(run, source).catch(rulebooksAfterTimeout),
+    );
+  const books = leavesBooks ? NO_RULEBOOKS : await renderBooks();
   const translated = await clock.time('render translations', () =>
     Promise.all(
       locales.locales.flatMap((one) =>
-        one.pack === null ? [] : [renderIn(run, one.pack, source)],
+        one.pack === null ? [] : [renderTranslation(run, one.pack, source)],
       ),
     ),
   );
   const stale = await clock.time('compare the kept board', () =>
-    checkKeptBoard({ folder, files, cache }, { pack, ...drawing }),
+    checkStoredBoard({ folder, files, cache }, { pack, ...drawing }),
   );
-  if (metrics.hasLearned()) await keepFontWidths(run, metrics.widths);
-  await cache.bound();
+  if (metrics.isDirty()) await saveFontWidths(run, metrics.widths);
+  await cache.evict();
   const told = translated.flatMap(({ diagnostics }) => diagnostics);
   const diagnostics = sortDiagnostics(
-    withoutRepeats([...found, ...source.diagnostics, ...books.diagnostics, ...told, ...stale]),
+    dedupeDiagnostics([...found, ...source.diagnostics, ...books.diagnostics, ...told, ...stale]),
   );
   const wanted = translated.find((one) => one.pack.game.language === locale) ?? source;
   const { faces, backs } = wanted;
@@ -249,10 +251,10 @@ async function checkFiles(
   };
 }
 
-const languageOf = ({ context }: CheckedPack): string =>
+const packLanguage = ({ context }: CheckedPack): string =>
   String(context?.manifest.game.language ?? 'en');
 
-interface Rendering extends Remembering {
+interface RenderContext extends RenderCache {
   readonly files: PackFiles;
   readonly pictures: PackPictures;
   readonly compiled: CompiledTemplates;
@@ -263,19 +265,19 @@ interface RenderedLanguage extends RenderedSides {
   readonly pack: Pack;
 }
 
-const renderSides = async (run: Rendering, pack: Pack): Promise<RenderedLanguage> => ({
+const renderSides = async (run: RenderContext, pack: Pack): Promise<RenderedLanguage> => ({
   pack,
-  ...(await renderPackRemembered(
+  ...(await renderPackCached(
     { ...run, pack, components: pack.components, facts: factsOf(pack) },
     run,
   )),
 });
 
-export const drawnDecks = ({
+export const deckSides = ({
   pack,
   faces,
   backs,
-}: Pick<RenderedLanguage, 'pack' | 'faces' | 'backs'>): DrawnDeck[] =>
+}: Pick<RenderedLanguage, 'pack' | 'faces' | 'backs'>): DeckSides[] =>
   pack.components.flatMap((component) => {
     if (component.kind !== 'deck') return [];
     const sides = [faces.get(component.id), backs.get(component.id)];
@@ -283,11 +285,11 @@ export const drawnDecks = ({
   });
 
 /** Rulebooks are in the pack's own language, whatever the cards are in. */
-const renderBooksOf = (
-  run: Rendering,
+const renderRulebooksOf = (
+  run: RenderContext,
   { pack, faces, backs }: RenderedLanguage,
-): Promise<RenderedBooks> =>
-  renderRulebooksRemembered(
+): Promise<RenderedRulebooks> =>
+  renderRulebooksCached(
     {
       ...{ pack, measure: run.measure, faces, backs },
       facts: gameModuleOf(pack.game.id)?.rulebookFacts?.(pack) ?? {},
@@ -296,23 +298,23 @@ const renderBooksOf = (
     run,
   );
 
-const NO_BOOKS: RenderedBooks = { rulebooks: new Map(), diagnostics: [] };
+const NO_RULEBOOKS: RenderedRulebooks = { rulebooks: new Map(), diagnostics: [] };
 
-function booksWithoutTime(error: unknown): RenderedBooks {
+function rulebooksAfterTimeout(error: unknown): RenderedRulebooks {
   if (!(error instanceof TimeBudgetError)) throw error;
-  return { ...NO_BOOKS, diagnostics: [error.diagnostic] };
+  return { ...NO_RULEBOOKS, diagnostics: [error.diagnostic] };
 }
 
 /** What is wrong with the cards in any language is told once, what is so in one alone with its name. */
-async function renderIn(
-  run: Rendering,
+async function renderTranslation(
+  run: RenderContext,
   pack: Pack,
   source: RenderedLanguage,
 ): Promise<RenderedLanguage> {
   const sides = await renderSides(run, pack);
   return {
     ...sides,
-    diagnostics: problemsInLanguage(pack.game.language, sides.diagnostics, source.diagnostics),
+    diagnostics: problemsOnlyInLanguage(pack.game.language, sides.diagnostics, source.diagnostics),
   };
 }
 
@@ -322,17 +324,17 @@ const factsOf =
     gameModuleOf(pack.game.id)?.facts(pack, card) ?? {};
 
 /** The kept pictures of the board are compared only where there are any: drawing takes its time. */
-async function checkKeptBoard(
-  { folder, files, cache }: Pick<Rendering, 'files' | 'cache'> & { readonly folder: string },
+async function checkStoredBoard(
+  { folder, files, cache }: Pick<RenderContext, 'files' | 'cache'> & { readonly folder: string },
   drawing: BoardDrawing,
 ): Promise<Diagnostic[]> {
   const { game, board } = drawing.pack;
-  const paths = keptBoardPaths(game);
+  const paths = storedBoardPaths(game);
   const svg = files.get(paths.svg);
   const hasPng = files.has(paths.png);
   if (board === null || (svg === undefined && !hasPng)) return [];
-  const { standalone } = await rememberedBoard(cache, drawing);
-  return staleBoard(game, standalone, {
+  const { standalone } = await getOrDrawBoard(cache, drawing);
+  return findStaleBoard(game, standalone, {
     svg: svg?.kind === 'text' ? svg.text : undefined,
     pngHash: hasPng ? readInputHash(await readFile(join(folder, paths.png))) : undefined,
   });

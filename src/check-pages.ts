@@ -1,7 +1,7 @@
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { CliError } from './errors.ts';
 import { openOutput } from './export/output/session.ts';
-import { keepPreflightPictures, preflightFolder } from './export/preflight-pictures.ts';
+import { preflightFolder, savePreflightPictures } from './export/preflight-pictures.ts';
 import { type LayOutRequest, layOut, pageHashes } from './export/stage-build.ts';
 import type { FoundBrowser } from './print/find-browser.ts';
 import type { Machine } from './print/machine.ts';
@@ -43,6 +43,6 @@ export async function checkPages(request: PageCheckRequest): Promise<readonly Di
       await session.discard();
     }
   })();
-  await keepPreflightPictures({ out, game, toolVersion, pictures: printed.pictures });
+  await savePreflightPictures({ out, game, toolVersion, pictures: printed.pictures });
   return printed.diagnostics;
 }

@@ -1,18 +1,18 @@
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { countDiagnostics, hasErrors } from './diagnostics/sort.ts';
-import { asDraft } from './diagnostics/waivers.ts';
+import { downgradeForDraft } from './diagnostics/waivers.ts';
 import { CliError, EXIT } from './errors.ts';
 import { type OutputSession, openOutput, type Published } from './export/output/session.ts';
 import { plannedPaths } from './export/planned-paths.ts';
-import { keepPreflightPictures } from './export/preflight-pictures.ts';
+import { savePreflightPictures } from './export/preflight-pictures.ts';
 import { type PublishRequest, publish } from './export/publish.ts';
 import { type LaidOut, layOut, pageHashes } from './export/stage-build.ts';
 import type { PreflightPicture } from './print/preflight-page.ts';
-import type { PrintedFiles } from './print/print-document.ts';
-import type { PrintRun } from './print/print-run.ts';
+import type { PrintResult } from './print/print-document.ts';
+import type { PrintContext } from './print/print-run.ts';
 
 /** What is to be made of a pack, and with what. */
-export interface BuildRequest extends PublishRequest, PrintRun {
+export interface BuildRequest extends PublishRequest, PrintContext {
   /** The output folder, absolute. */
   readonly out: string;
   /** Whether it is printed although pages have problems. */
@@ -38,38 +38,42 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
   const { clock } = request;
   const session = await openOutput({ folder: request.out });
   try {
-    await session.refuseObstacles(plannedPaths(request, session.previous));
+    await session.assertNoConflicts(plannedPaths(request, session.previous));
     const laidOut = await clock.time('lay out', () => layOut(session, request));
-    const { printed, noPdf } = await clock.time('print', () => print(session, request, laidOut));
+    const { printed, noPdf } = await clock.time('print', () =>
+      printPages(session, request, laidOut),
+    );
     const { pictures } = printed;
-    const diagnostics = request.isDraft ? asDraft(printed.diagnostics) : printed.diagnostics;
-    const faults = errorsOf(printed.diagnostics) - errorsOf(diagnostics);
+    const diagnostics = request.isDraft
+      ? downgradeForDraft(printed.diagnostics)
+      : printed.diagnostics;
+    const faults = countErrors(printed.diagnostics) - countErrors(diagnostics);
     const isMeasured = request.formats.includes('pdf') && noPdf === null;
-    if (isMeasured) await keepPreflightPictures({ ...request, game: request.pack.game, pictures });
+    if (isMeasured) await savePreflightPictures({ ...request, game: request.pack.game, pictures });
     if (hasErrors(diagnostics)) return { published: null, diagnostics, pictures, noPdf, faults };
     request.signal.throwIfAborted();
     const published = await clock.time('publish', () =>
       publish(session, request, { laidOut, printed, noPdf, faults }),
     );
-    await request.cache.bound();
+    await request.cache.evict();
     return { published, diagnostics, pictures, noPdf, faults };
   } finally {
     await session.discard();
   }
 }
 
-const errorsOf = (diagnostics: readonly Diagnostic[]): number =>
+const countErrors = (diagnostics: readonly Diagnostic[]): number =>
   countDiagnostics(diagnostics).error;
 
-const NOTHING: PrintedFiles = { files: [], diagnostics: [], pictures: [] };
+const NOTHING_PRINTED: PrintResult = { files: [], diagnostics: [], pictures: [] };
 
 /** Without a browser the HTML is a build of its own; only the HTML's absence makes that a failure. */
-async function print(
+async function printPages(
   session: OutputSession,
   request: BuildRequest,
   { boardPicture, pages, assetsHash, pictureScales, partsOf }: LaidOut,
-): Promise<{ printed: PrintedFiles; noPdf: CliError | null }> {
-  if (!request.formats.includes('pdf')) return { printed: NOTHING, noPdf: null };
+): Promise<{ printed: PrintResult; noPdf: CliError | null }> {
+  if (!request.formats.includes('pdf')) return { printed: NOTHING_PRINTED, noPdf: null };
   try {
     const browser = await request.findBrowser();
     const { printPlans } = await import('./print/print-plans.ts');
@@ -86,6 +90,6 @@ async function print(
   } catch (error) {
     const isMachine = error instanceof CliError && error.exitCode === EXIT.machine;
     if (!isMachine || !request.formats.includes('html')) throw error;
-    return { printed: NOTHING, noPdf: error };
+    return { printed: NOTHING_PRINTED, noPdf: error };
   }
 }

@@ -1,16 +1,16 @@
 import { checkPack } from './check/check-pack.ts';
-import { compileOwnSchema } from './check/schema/compile-schema.ts';
+import { compileToolSchema } from './check/schema/compile-schema.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { sortDiagnostics } from './diagnostics/sort.ts';
 import { gameModuleOf } from './games/game-modules.ts';
 import { loadPresets } from './load/load-presets.ts';
 import { readPackFiles } from './load/read-pack-files.ts';
-import { textsOf } from './locales/check-locales.ts';
+import { translatableTexts } from './locales/check-locales.ts';
 import { readLocales, type WrittenLocale } from './locales/read-locales.ts';
 import type { SourceText } from './locales/source-text.ts';
 import type { PackFiles } from './model/pack-files.ts';
 import { compileTemplates } from './render/handlebars.ts';
-import { templateSources } from './render/template-sources.ts';
+import { collectTemplateSources } from './render/template-sources.ts';
 
 /** What a pack says, and what of it is said in one other language. */
 export interface PackTexts {
@@ -26,17 +26,17 @@ export interface PackTexts {
 }
 
 /** load -> check: the texts of a pack, for whoever translates them. */
-export async function readTexts(folder: string, code: string): Promise<PackTexts> {
+export async function readPackTexts(folder: string, code: string): Promise<PackTexts> {
   const [files, presets] = await Promise.all([readPackFiles(folder), loadPresets()]);
   const checked = checkPack(files, { ...presets, gameModuleOf });
-  const templates = compileTemplates(templateSources(files));
+  const templates = compileTemplates(collectTemplateSources(files));
   const language = String(checked.context?.manifest.game.language ?? 'en');
-  const read = readLocales(files, language, compileOwnSchema(presets.localeSchema));
+  const read = readLocales(files, language, compileToolSchema(presets.localeSchema));
   const nothing = { code, files: [], entries: [], isComplete: true, diagnostics: [] };
   const locale = read.locales.get(code) ?? nothing;
   return {
     ...{ files, language, locale },
-    texts: textsOf({ ...presets, checked, templates }),
+    texts: translatableTexts({ ...presets, checked, templates }),
     diagnostics: sortDiagnostics([
       ...checked.diagnostics,
       ...templates.diagnostics,

@@ -1,30 +1,30 @@
 import { cacheKey, type KeyPart } from './cache/cache-key.ts';
 import type { Cache } from './cache/cache-store.ts';
-import { keepValue, readValue } from './cache/kept-values.ts';
+import { getCachedValue, setCachedValue } from './cache/kept-values.ts';
 import { toolIdentity } from './cache/tool-identity.ts';
 import {
-  fieldsOf,
+  arrayOf,
   isNumber,
-  isText,
-  listOf,
-  maybe,
-  nullOr,
+  isString,
+  nullable,
+  objectOf,
   oneOf,
+  optional,
   pairOf,
   recordOf,
 } from './cache/value-shapes.ts';
-import { copiesOfCards } from './model/copies.ts';
-import { describeValue } from './model/describe-value.ts';
+import { componentCopies } from './model/copies.ts';
+import { stableStringify } from './model/describe-value.ts';
 import type { Card, DeckComponent, Pack } from './model/pack.ts';
 import type { PackFiles } from './model/pack-files.ts';
 import { HEADING_LEVELS, type RenderedRulebook, type RulebookHeading } from './model/rulebook.ts';
 import type { CutWidths, FontWidths } from './model/text-measure.ts';
 import type { CompiledTemplates } from './render/handlebars.ts';
-import { type RenderedDeck, type RenderRequest, renderDeck } from './render/render-deck.ts';
+import { type DeckRenderRequest, type RenderedDeck, renderDeck } from './render/render-deck.ts';
 import {
-  gatherDecks,
-  type PackRenderRequest,
+  collectSides,
   type RenderedSides,
+  type RenderPackRequest,
   renderPack,
 } from './render/render-pack.ts';
 import {
@@ -38,27 +38,27 @@ import { renderRulebooks } from './rulebook/render-rulebooks.ts';
 import { withinBudget } from './time-budget.ts';
 
 /** Where earlier results are, and what of a pack's fonts they depend on. */
-export interface Remembering {
+export interface RenderCache {
   readonly cache: Cache;
   /** Of `fontsHash`. */
   readonly fontsHash: string;
 }
 
 /** As `renderPack`, but a deck that an earlier run has rendered of the same things is not rendered again. */
-export async function renderPackRemembered(
-  request: PackRenderRequest,
-  { cache, fontsHash }: Remembering,
+export async function renderPackCached(
+  request: RenderPackRequest,
+  { cache, fontsHash }: RenderCache,
 ): Promise<RenderedSides> {
-  if (!cache.remembers) return withinBudget('render', () => renderPack(request));
+  if (!cache.enabled) return withinBudget('render', () => renderPack(request));
   const shared = sharedKey(request, [await toolIdentity(), fontsHash]);
   const decks = request.components.filter((one) => one.kind === 'deck');
   const rendered = await Promise.all(
     decks.map(async (component) => {
-      const deck = await renderDeckRemembered({ ...request, component }, { cache, shared });
+      const deck = await renderDeckCached({ ...request, component }, { cache, shared });
       return { component, deck };
     }),
   );
-  return gatherDecks(rendered);
+  return collectSides(rendered);
 }
 
 /** A rendered card: its face, and its back if it has one. */
@@ -70,18 +70,18 @@ interface CardSides {
 }
 
 /** Rendered cards by the hash of all that is their own. */
-const areKeptCards = recordOf(
-  fieldsOf<CardSides>({ face: isText, back: nullOr(isText), tables: nullOr(isText) }),
+const areCachedCards = recordOf(
+  objectOf<CardSides>({ face: isString, back: nullable(isString), tables: nullable(isString) }),
 );
 
 /** Only the cards that are new are rendered. */
-async function renderDeckRemembered(
-  request: RenderRequest,
+async function renderDeckCached(
+  request: DeckRenderRequest,
   { cache, shared }: { readonly cache: Cache; readonly shared: KeyPart },
 ): Promise<RenderedDeck> {
   const { component } = request;
   const key = deckKey(request, shared);
-  const kept = await readValue(cache, key, areKeptCards);
+  const kept = await getCachedValue(cache, key, areCachedCards);
   const keys = component.cards.map((card) => cardKey(card, request.facts));
   const tablesHash = (): string => hashTables(request.pack.tables);
   const known = keys.map((one) => {
@@ -90,32 +90,34 @@ async function renderDeckRemembered(
     return sides.tables === null || sides.tables === tablesHash() ? sides : null;
   });
   const missing = component.cards.filter((_, at) => known[at] === null);
-  if (kept !== null && missing.length === 0) return deckOf(component, known, []);
+  if (kept !== null && missing.length === 0) return toRenderedDeck(component, known, []);
   const deckSize = component.cards.length;
   const rest = { ...request, component: { ...component, cards: missing }, deckSize };
   const rendered = withinBudget('render', () => renderDeck(rest));
-  const sides = component.cards.map(({ id }, at) => known[at] ?? sidesOf(rendered, id, tablesHash));
+  const sides = component.cards.map(
+    ({ id }, at) => known[at] ?? toCardSides(rendered, id, tablesHash),
+  );
   // What has a mistake is rendered again: its places may have moved.
   if (rendered.diagnostics.length === 0) {
     const cards = keys.map((one, at) => [one, sides[at]]);
-    await keepValue(cache, key, Object.fromEntries(cards));
+    await setCachedValue(cache, key, Object.fromEntries(cards));
   }
-  return deckOf(component, sides, rendered.diagnostics);
+  return toRenderedDeck(component, sides, rendered.diagnostics);
 }
 
-function sidesOf(
-  { faces, backs, readTables }: RenderedDeck,
+function toCardSides(
+  { faces, backs, cardsReadingTables }: RenderedDeck,
   id: string,
   tablesHash: () => string,
 ): CardSides | null {
   const face = faces.get(id);
   if (face === undefined) return null;
-  const tables = readTables.has(id) ? tablesHash() : null;
+  const tables = cardsReadingTables.has(id) ? tablesHash() : null;
   return { face, back: backs?.get(id) ?? null, tables };
 }
 
 /** @param sides of each card; `null` of one whose templates failed */
-function deckOf(
+function toRenderedDeck(
   { back, cards }: DeckComponent,
   sides: readonly (CardSides | null)[],
   diagnostics: RenderedDeck['diagnostics'],
@@ -130,52 +132,52 @@ function deckOf(
     if (one.back !== null) backs?.set(id, one.back);
     if (one.tables !== null) readTables.add(id);
   }
-  return { faces, backs, readTables, diagnostics };
+  return { faces, backs, cardsReadingTables: readTables, diagnostics };
 }
 
 /** As `renderRulebooks`; its text and its figures may speak of everything that the files tell. */
-export async function renderRulebooksRemembered(
+export async function renderRulebooksCached(
   request: Omit<RulebookRequest, 'component'>,
-  { files, cache, fontsHash }: Remembering & { readonly files: PackFiles },
+  { files, cache, fontsHash }: RenderCache & { readonly files: PackFiles },
 ): Promise<ReturnType<typeof renderRulebooks>> {
   const render = (parse: ParseMarkdown) =>
     withinBudget('render rulebooks', () => renderRulebooks({ ...request, parse }));
-  if (!cache.remembers) return render(parseMarkdown);
+  if (!cache.enabled) return render(parseMarkdown);
   const contents = [...files.values()].map((file) =>
     file.kind === 'text' ? [file.path, file.text] : [file.path, file.kind],
   );
   const faults = JSON.stringify([...request.pictures.faults]);
   const key = cacheKey('rulebooks', [await toolIdentity(), fontsHash, contents, faults]);
   const { game } = request.pack;
-  const kept = await readValue(cache, key, areKeptBooks);
-  if (kept !== null && hasEveryBook(request.pack, kept)) {
+  const kept = await getCachedValue(cache, key, areCachedRulebooks);
+  if (kept !== null && hasEveryRulebook(request.pack, kept)) {
     const books = kept.map(([id, book]) => [id, { ...book, game }] as const);
     return { rulebooks: new Map(books), diagnostics: [] };
   }
-  const trees = await rememberTrees(cache, request.pack);
+  const trees = await openMarkdownCache(cache, request.pack);
   const rendered = render(trees.parse);
   await trees.keep();
   if (rendered.diagnostics.length === 0) {
     const books = [...rendered.rulebooks].map(([id, { game: _, ...book }]) => [id, book]);
-    await keepValue(cache, key, books);
+    await setCachedValue(cache, key, books);
   }
   return rendered;
 }
 
-const areKeptBooks = listOf(
+const areCachedRulebooks = arrayOf(
   pairOf(
-    isText,
-    fieldsOf<Omit<RenderedRulebook, 'game'>>({
-      html: isText,
-      headings: listOf(
-        fieldsOf<RulebookHeading>({ id: isText, level: oneOf(HEADING_LEVELS), text: isText }),
+    isString,
+    objectOf<Omit<RenderedRulebook, 'game'>>({
+      html: isString,
+      headings: arrayOf(
+        objectOf<RulebookHeading>({ id: isString, level: oneOf(HEADING_LEVELS), text: isString }),
       ),
-      styles: isText,
+      styles: isString,
     }),
   ),
 );
 
-const hasEveryBook = (
+const hasEveryRulebook = (
   { components }: Pack,
   books: readonly (readonly [string, unknown])[],
 ): boolean => {
@@ -184,12 +186,12 @@ const hasEveryBook = (
 };
 
 /** Trees of Markdown by the hash of its text: of a book most chapters are what they were. */
-async function rememberTrees(
+async function openMarkdownCache(
   cache: Cache,
   { game }: Pack,
 ): Promise<{ parse: ParseMarkdown; keep: () => Promise<void> }> {
   const key = cacheKey('markdown', [await toolIdentity(), game.id]);
-  const known = (await readValue(cache, key, recordOf(isMarkdownTree))) ?? {};
+  const known = (await getCachedValue(cache, key, recordOf(isMarkdownTree))) ?? {};
   const now: Record<string, MarkdownTree> = {};
   const parse: ParseMarkdown = (text) => {
     const name = cacheKey('text', [text]);
@@ -198,45 +200,45 @@ async function rememberTrees(
     return tree;
   };
   const isNew = (): boolean => Object.keys(now).some((name) => known[name] === undefined);
-  return { parse, keep: async () => (isNew() ? keepValue(cache, key, now) : undefined) };
+  return { parse, keep: async () => (isNew() ? setCachedValue(cache, key, now) : undefined) };
 }
 
 const areFontWidths = recordOf(
-  fieldsOf<CutWidths>({
+  objectOf<CutWidths>({
     unitsPerEm: isNumber,
-    characters: maybe(isText),
+    characters: optional(isString),
     advances: recordOf(isNumber),
     kernings: recordOf(isNumber),
   }),
 );
 
 /** The widths that earlier runs learned of the very same fonts. */
-export async function readFontWidths(remembering: Remembering): Promise<FontWidths> {
+export async function readFontWidths(remembering: RenderCache): Promise<FontWidths> {
   const { cache } = remembering;
-  return (await readValue(cache, await widthsKey(remembering), areFontWidths)) ?? {};
+  return (await getCachedValue(cache, await widthsKey(remembering), areFontWidths)) ?? {};
 }
 
 /** Keeps what is known of fonts by now. */
-export const keepFontWidths = async (remembering: Remembering, widths: FontWidths): Promise<void> =>
-  keepValue(remembering.cache, await widthsKey(remembering), widths);
+export const saveFontWidths = async (remembering: RenderCache, widths: FontWidths): Promise<void> =>
+  setCachedValue(remembering.cache, await widthsKey(remembering), widths);
 
-const widthsKey = async ({ fontsHash }: Pick<Remembering, 'fontsHash'>): Promise<string> =>
+const widthsKey = async ({ fontsHash }: Pick<RenderCache, 'fontsHash'>): Promise<string> =>
   cacheKey('font widths', [await toolIdentity(), fontsHash]);
 
 /** What every deck of a pack may be made of, whatever its template asks for. */
 function sharedKey(
-  { pack, compiled, pictures }: PackRenderRequest,
+  { pack, compiled, pictures }: RenderPackRequest,
   tool: readonly string[],
 ): KeyPart {
   const { game, board, icons, unusableIcons, fonts, translation, components } = pack;
   const named = components.map((one) => ({
-    ...outline(one),
-    copies: one.kind === 'deck' ? copiesOfCards(one) : 0,
+    ...componentOutline(one),
+    copies: one.kind === 'deck' ? componentCopies(one) : 0,
   }));
   const known = [[...(pictures?.pictures.keys() ?? [])], [...(pictures?.faults ?? [])]];
   return [
     ...tool,
-    describeValue([game, board, icons, unusableIcons, fonts, translation, named, known]),
+    stableStringify([game, board, icons, unusableIcons, fonts, translation, named, known]),
     partialsOf(compiled),
   ];
 }
@@ -244,12 +246,17 @@ function sharedKey(
 const partialsOf = ({ partials }: CompiledTemplates): KeyPart =>
   [...partials].map(([name, { source }]) => [name, source]);
 
-const outline = ({ kind, id, name, ...rest }: PackRenderRequest['components'][number]) => ({
+const componentOutline = ({
+  kind,
+  id,
+  name,
+  ...rest
+}: RenderPackRequest['components'][number]) => ({
   ...{ kind, id, name, size: 'size' in rest ? rest.size : null },
 });
 
 /** All that a deck's cards may be made of besides their own records and the tables. */
-function deckKey({ component, compiled }: RenderRequest, shared: KeyPart): string {
+function deckKey({ component, compiled }: DeckRenderRequest, shared: KeyPart): string {
   const sources = [component.template, component.back].map((path) =>
     path === null ? [] : [path, compiled.templates.get(path)?.source ?? ''],
   );
@@ -257,17 +264,17 @@ function deckKey({ component, compiled }: RenderRequest, shared: KeyPart): strin
 }
 
 /** Several decks of a pack may read its tables. */
-const hashes = new WeakMap<Pack['tables'], string>();
+const tableHashes = new WeakMap<Pack['tables'], string>();
 
 function hashTables(tables: Pack['tables']): string {
-  const known = hashes.get(tables);
+  const known = tableHashes.get(tables);
   if (known !== undefined) return known;
   const records = [...tables].map(([id, { entries }]) => [id, entries.map(({ fields }) => fields)]);
-  const hash = cacheKey('tables', [describeValue(records)]);
-  hashes.set(tables, hash);
+  const hash = cacheKey('tables', [stableStringify(records)]);
+  tableHashes.set(tables, hash);
   return hash;
 }
 
 /** A card's own record, with all that it refers to. */
-const cardKey = (card: Card, facts: RenderRequest['facts']): string =>
-  cacheKey('card', [describeValue([card.id, card.copies, card.entry.fields, facts(card)])]);
+const cardKey = (card: Card, facts: DeckRenderRequest['facts']): string =>
+  cacheKey('card', [stableStringify([card.id, card.copies, card.entry.fields, facts(card)])]);

@@ -2,21 +2,21 @@ import type { CheckContext } from './check/check-context.ts';
 import { checkPack } from './check/check-pack.ts';
 import { annotatedTexts } from './check/parts/references.ts';
 import { proseOfTemplate, writtenTexts } from './check/parts/written-texts.ts';
-import { countLines, type Span, spanOfOffsets } from './check/yaml/yaml-file.ts';
+import { createLineCounter, type Span, spanOfOffsets } from './check/yaml/yaml-file.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { gameModuleOf } from './games/game-modules.ts';
 import type { Presets } from './load/load-presets.ts';
 import { readLocales, type WrittenLocale } from './locales/read-locales.ts';
-import { languageOf } from './model/language.ts';
+import { findLanguage } from './model/language.ts';
 import type { PackFiles } from './model/pack-files.ts';
-import { formsOf } from './model/wording.ts';
+import { pluralFormsOf } from './model/wording.ts';
 import { compileTemplates } from './render/handlebars.ts';
-import { templateSources } from './render/template-sources.ts';
+import { collectTemplateSources } from './render/template-sources.ts';
 import { checkSpelling, type SpelledText } from './spelling/check-spelling.ts';
 import { loadDictionary } from './spelling/load-dictionary.ts';
 
 /** The words of a pack and its translations that no dictionary of their language knows, as warnings. */
-export async function spellPack(
+export async function checkPackSpelling(
   folder: string,
   files: PackFiles,
   presets: Presets,
@@ -30,27 +30,28 @@ export async function spellPack(
     {
       code: language,
       texts: [...writtenTexts(context), ...textsOfTemplates(files)],
-      at: 'language' in context.manifest.game ? file.spanOf(['language']) : start(file.path),
+      at: 'language' in context.manifest.game ? file.spanOf(['language']) : fileStart(file.path),
     },
     ...[...locales.values()].map((locale) => ({
       code: locale.code,
       texts: textsOfLocale(locale),
-      at: start(locale.files[0]?.path ?? `locales/${locale.code}`),
+      at: fileStart(locale.files[0]?.path ?? `locales/${locale.code}`),
     })),
   ];
   const found: Diagnostic[] = [];
   for (const { code, texts, at } of spelled) {
-    const known = languageOf(presets.languages, code);
+    const known = findLanguage(presets.languages, code);
     const dictionary = await loadDictionary(known, folder);
-    if (dictionary === null) found.push(noDictionary(code, [...known.dictionaries.keys()], at));
+    if (dictionary === null)
+      found.push(noDictionaryWarning(code, [...known.dictionaries.keys()], at));
     else found.push(...checkSpelling(texts, dictionary, accepted));
   }
   return found;
 }
 
-const start = (file: string): Span => ({ file, line: 1, column: 1 });
+const fileStart = (file: string): Span => ({ file, line: 1, column: 1 });
 
-const noDictionary = (code: string, packages: readonly string[], at: Span): Diagnostic => ({
+const noDictionaryWarning = (code: string, packages: readonly string[], at: Span): Diagnostic => ({
   ...at,
   code: 'spelling/no-dictionary',
   severity: 'warning',
@@ -64,12 +65,12 @@ const noDictionary = (code: string, packages: readonly string[], at: Span): Diag
 
 /** Words of templates, and of the texts in them that can be translated. */
 function textsOfTemplates(files: PackFiles): SpelledText[] {
-  const sources = templateSources(files);
+  const sources = collectTemplateSources(files);
   const { templates, partials } = compileTemplates(sources).compiled;
   const called = [...templates.values(), ...partials.values()].flatMap(({ texts }) => texts);
   const plain = [...files.values()].flatMap((file): SpelledText[] => {
     if (file.kind !== 'text' || !file.path.endsWith('.hbs')) return [];
-    const lines = countLines(file.text);
+    const lines = createLineCounter(file.text);
     return [
       {
         text: proseOfTemplate(file.text),
@@ -80,7 +81,7 @@ function textsOfTemplates(files: PackFiles): SpelledText[] {
   return [
     ...plain,
     ...called.flatMap(({ wording, place }) =>
-      formsOf(wording).map(([, text]) => ({ text, span: () => place })),
+      pluralFormsOf(wording).map(([, text]) => ({ text, span: () => place })),
     ),
   ];
 }
@@ -89,7 +90,7 @@ const textsOfLocale = ({ entries }: WrittenLocale): SpelledText[] =>
   entries.flatMap(({ file, index, text }) =>
     text === null
       ? []
-      : formsOf(text).map(([form, words]): SpelledText => {
+      : pluralFormsOf(text).map(([form, words]): SpelledText => {
           const path = [index, 'text', ...(typeof text === 'string' ? [] : [form])];
           return {
             text: words,

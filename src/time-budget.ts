@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { Script } from 'node:vm';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
-import { currentWork, noteWork, type WorkPlace } from './model/work-place.ts';
+import { type CurrentWork, getCurrentWork, setCurrentWork } from './model/work-place.ts';
 
 /** How long checking and rendering a pack may take unless `--timeout` says otherwise. */
 export const DEFAULT_TIMEOUT_S = 120;
@@ -28,8 +28,8 @@ export class TimeBudgetError extends Error {
   override readonly name = 'TimeBudgetError';
   readonly diagnostic: Diagnostic;
 
-  constructor(stage: string, work: WorkPlace | null) {
-    const diagnostic = tooSlow(stage, work);
+  constructor(stage: string, work: CurrentWork | null) {
+    const diagnostic = tooSlowDiagnostic(stage, work);
     super(diagnostic.message);
     this.diagnostic = diagnostic;
   }
@@ -50,8 +50,8 @@ export function withinBudget<T>(stage: string, work: () => T): T {
   };
   const from = performance.now();
   isRunning = true;
-  noteWork(null);
-  Object.defineProperty(globalThis, TASK, { value: task, configurable: true });
+  setCurrentWork(null);
+  Object.defineProperty(globalThis, TASK_KEY, { value: task, configurable: true });
   try {
     runTask.runInThisContext({
       timeout: Math.max(1, Math.ceil(budget.leftMs)),
@@ -61,10 +61,10 @@ export function withinBudget<T>(stage: string, work: () => T): T {
     return (result as unknown as { readonly value: T }).value;
   } catch (error) {
     if (!isTimeout(error)) throw error;
-    throw new TimeBudgetError(stage, currentWork());
+    throw new TimeBudgetError(stage, getCurrentWork());
   } finally {
     isRunning = false;
-    Reflect.deleteProperty(globalThis, TASK);
+    Reflect.deleteProperty(globalThis, TASK_KEY);
     budget.leftMs -= performance.now() - from;
   }
 }
@@ -72,13 +72,13 @@ export function withinBudget<T>(stage: string, work: () => T): T {
 let isRunning = false;
 
 /** A script knows nothing but globals: the task is one while it runs. */
-const TASK = Symbol.for('vbuses:task');
-const runTask = new Script(`globalThis[Symbol.for('${TASK.description}')]()`);
+const TASK_KEY = Symbol.for('vbuses:task');
+const runTask = new Script(`globalThis[Symbol.for('${TASK_KEY.description}')]()`);
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
-function tooSlow(stage: string, work: WorkPlace | null): Diagnostic {
+function tooSlowDiagnostic(stage: string, work: CurrentWork | null): Diagnostic {
   const { file, line, column, what } = work ?? { ...MANIFEST_START, what: null };
   const at = what === null ? '' : ` (${what})`;
   return {

@@ -6,17 +6,17 @@ export class Counter<Key> {
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
   }
 
-  of(key: Key): number {
+  countOf(key: Key): number {
     return this.#counts.get(key) ?? 0;
   }
 
-  get entries(): ReadonlyMap<Key, number> {
+  get counts(): ReadonlyMap<Key, number> {
     return this.#counts;
   }
 }
 
 /** The value of a map under a key, made when it is not there yet. */
-export function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+export function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();

@@ -1,12 +1,12 @@
 import { formatCell } from './format-cell.ts';
 import type { BalanceReport, ReportTable, Section, Verdict } from './report.ts';
-import { runRows } from './run-rows.ts';
+import { runFactRows } from './run-rows.ts';
 
 /** The report as Markdown: every sentence and table, no plots. */
 export function formatMarkdown(report: BalanceReport): string {
   return `${[
     `# Balance of ${escapeCell(report.run.game.name)}`,
-    ...runRows(report).map(([name, text]) => `- ${name}: ${escapeCell(text)}`),
+    ...runFactRows(report).map(([name, text]) => `- ${name}: ${escapeCell(text)}`),
     '',
     '## Verdicts',
     '',

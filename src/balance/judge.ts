@@ -38,17 +38,17 @@ export const allOf = (each: readonly Certainty[]): Certainty => ({
 });
 
 /** An interval in another unit, such as percent. */
-export const scaled = ({ value, low, high }: Estimate, factor: number): Estimate => ({
+export const scaleEstimate = ({ value, low, high }: Estimate, factor: number): Estimate => ({
   value: value * factor,
   low: low * factor,
   high: high * factor,
 });
 
-const LONGEST_LIST = 8;
+const MAX_LISTED = 8;
 
 /** Names after what is said of them: `: these, those and 3 others`. */
-export function listed(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   if (names.length === 0) return '';
-  const others = names.length - LONGEST_LIST;
-  return `: ${names.slice(0, LONGEST_LIST).join(', ')}${others > 0 ? ` and ${others} ${others === 1 ? 'other' : 'others'}` : ''}`;
+  const others = names.length - MAX_LISTED;
+  return `: ${names.slice(0, MAX_LISTED).join(', ')}${others > 0 ? ` and ${others} ${others === 1 ? 'other' : 'others'}` : ''}`;
 }

@@ -1,4 +1,4 @@
-import type { GameConfig, Toggle, Word } from '../play/game-module.ts';
+import type { GameConfig, Term, Toggle } from '../play/game-module.ts';
 import type { Tally } from './tally.ts';
 import type { Thresholds } from './thresholds.ts';
 import type { PairedGames } from './toggle-study.ts';
@@ -135,7 +135,7 @@ export interface ReportNames {
     id: string,
   ) => { readonly name: string; readonly cost: number | null };
   /** How often each thing of a kind is in the box; empty for kinds without copies. */
-  readonly all: (kind: string) => readonly string[];
+  readonly idsOf: (kind: string) => readonly string[];
   readonly places: readonly string[];
 }
 
@@ -148,7 +148,7 @@ export interface ReportInput {
   /** Every question of the rules. */
   readonly toggles: readonly Toggle[];
   /** What the rules' own words for decisions, actions and money mean. */
-  readonly words: ReadonlyMap<string, Word>;
+  readonly terms: ReadonlyMap<string, Term>;
   readonly names: ReportNames;
 }
 

@@ -1,7 +1,7 @@
 import type { BalanceReport } from './report.ts';
 
 /** What was played, as pairs of a name and a text. */
-export function runRows({ run, games }: BalanceReport): readonly (readonly [string, string])[] {
+export function runFactRows({ run, games }: BalanceReport): readonly (readonly [string, string])[] {
   const { game, config, rulesVersion, packDigest, seed, strategies, engine } = run;
   return [
     ['game', `${game.name} ${game.version}`],

@@ -12,7 +12,7 @@ export const Z95 = 1.959963984540054;
  * The interval of a share by Wilson's score method, which holds for small counts and for shares near
  * 0 and 1 too. `hits` may be broken, where a win is shared; `deviations` widen it to more than 95 %.
  */
-export function wilson(hits: number, trials: number, deviations = Z95): Estimate {
+export function wilsonInterval(hits: number, trials: number, deviations = Z95): Estimate {
   if (trials === 0) return { value: 0, low: 0, high: 1 };
   const share = hits / trials;
   const z2 = deviations * deviations;
@@ -31,7 +31,7 @@ export interface Moments {
 }
 
 /** The mean with its interval by the normal approximation; meant for dozens of values and more. */
-export function meanOf({ count, sum, squares }: Moments, deviations = Z95): Estimate {
+export function meanInterval({ count, sum, squares }: Moments, deviations = Z95): Estimate {
   if (count === 0) return { value: 0, low: 0, high: 0 };
   const value = sum / count;
   if (count === 1) return { value, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
@@ -50,7 +50,7 @@ export interface RatioSums {
   readonly products: number;
 }
 
-export const NO_RATIO: RatioSums = {
+export const EMPTY_RATIO: RatioSums = {
   ...{ count: 0, part: 0, whole: 0, partSquares: 0, wholeSquares: 0, products: 0 },
 };
 
@@ -65,7 +65,7 @@ export const addRatio = (sums: RatioSums, part: number, whole: number): RatioSum
 });
 
 /** A share of sums, each of many draws, with its interval by the delta method. */
-export function ratioOf(sums: RatioSums): Estimate {
+export function ratioInterval(sums: RatioSums): Estimate {
   const { count, part, whole, partSquares, wholeSquares, products } = sums;
   if (whole === 0) return { value: 0, low: 0, high: 1 };
   const value = part / whole;
@@ -80,7 +80,7 @@ export function ratioOf(sums: RatioSums): Estimate {
  * interval takes in that of every pair; one more of each outcome is counted for its width, so that
  * few trials are never sure.
  */
-export function spreadOfShares(counts: readonly number[], trials: number): Estimate {
+export function shareSpread(counts: readonly number[], trials: number): Estimate {
   const [most, least] = [Math.max(...counts), Math.min(...counts)];
   if (trials === 0 || counts.length < 2) return { value: 0, low: 0, high: 1 };
   const shrunk = (count: number): number => (count + 1) / (trials + counts.length);
@@ -123,7 +123,7 @@ export function quantile(histogram: Histogram, share: number): number {
 }
 
 /** How likely counts as uneven as these are when each is as likely as the others: Pearson's test. */
-export function evenness(counts: readonly number[]): number {
+export function uniformityPValue(counts: readonly number[]): number {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0 || counts.length < 2) return 1;
   const expected = total / counts.length;

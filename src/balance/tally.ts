@@ -1,6 +1,6 @@
 import type { Holding, PlayedGame } from '../play/played-game.ts';
-import { Counter, entryOf } from './counter.ts';
-import { addRatio, type Moments, NO_RATIO, type RatioSums } from './statistics.ts';
+import { Counter, getOrCreate } from './counter.ts';
+import { addRatio, EMPTY_RATIO, type Moments, type RatioSums } from './statistics.ts';
 
 /** What a strategy did in all its seats. */
 export class StrategyTally {
@@ -49,7 +49,7 @@ export interface FaultExample {
   readonly first: { readonly game: number; readonly seat: number };
 }
 
-const KEPT_EXAMPLES = 5;
+const MAX_EXAMPLES = 5;
 
 /**
  * Everything that is known of many games, in room that does not grow with them. Games are added in
@@ -58,7 +58,7 @@ const KEPT_EXAMPLES = 5;
 export class Tally {
   games = 0;
   readonly reasons = new Counter<string>();
-  shared = 0;
+  sharedWins = 0;
   /** By place in the turn order, the first player first. */
   readonly seatWins: number[] = [];
   readonly turns = new Counter<number>();
@@ -72,7 +72,7 @@ export class Tally {
   readonly course: Counter<number>[] = [];
   readonly strategies = new Map<string, StrategyTally>();
   readonly pairs = new Map<string, Map<string, PairTally>>();
-  readonly kinds = new Map<string, DecisionTally>();
+  readonly decisionKinds = new Map<string, DecisionTally>();
   /** By type of action. */
   readonly actions = new Map<string, ActionTally>();
   /** By part of the score: how its points go with all points, game by game. */
@@ -82,7 +82,7 @@ export class Tally {
   /** Kind, then id. */
   readonly holdings = new Map<string, Map<string, HoldingTally>>();
   readonly flows = new Counter<string>();
-  readonly lows = new Map<string, Counter<number>>();
+  readonly supplyMinimums = new Map<string, Counter<number>>();
   readonly counts = new Map<string, Counter<number>>();
   violations = 0;
   readonly violationExamples: string[] = [];
@@ -92,10 +92,10 @@ export class Tally {
   add(game: PlayedGame): void {
     this.games += 1;
     this.reasons.add(game.reason);
-    if (game.winners.length > 1) this.shared += 1;
+    if (game.winners.length > 1) this.sharedWins += 1;
     game.totals.forEach((_, place) => {
       const seat = (game.facts.first + place) % game.totals.length;
-      this.seatWins[place] = (this.seatWins[place] ?? 0) + winOf(game, seat);
+      this.seatWins[place] = (this.seatWins[place] ?? 0) + winShare(game, seat);
     });
     this.turns.add(game.turns);
     this.decisions.add(Object.values(game.decisions).reduce((sum, { made }) => sum + made, 0));
@@ -115,7 +115,7 @@ export class Tally {
     this.#addFacts(game);
     this.violations += game.violations.length;
     for (const violation of game.violations) {
-      keep(this.violationExamples, `game ${game.number}: ${violation}`);
+      addExample(this.violationExamples, `game ${game.number}: ${violation}`);
     }
   }
 
@@ -123,24 +123,24 @@ export class Tally {
     const all = totals.reduce((sum, total) => sum + total, 0);
     for (const part of parts[0]?.keys() ?? []) {
       const points = parts.reduce((sum, ofSeat) => sum + (ofSeat[part] ?? 0), 0);
-      this.partShares[part] = addRatio(this.partShares[part] ?? NO_RATIO, points, all);
+      this.partShares[part] = addRatio(this.partShares[part] ?? EMPTY_RATIO, points, all);
     }
   }
 
   #addStrategies(game: PlayedGame): void {
     game.strategies.forEach((name, seat) => {
-      const tally = entryOf(this.strategies, name, () => new StrategyTally());
+      const tally = getOrCreate(this.strategies, name, () => new StrategyTally());
       tally.seats += 1;
-      tally.wins += winOf(game, seat);
+      tally.wins += winShare(game, seat);
       tally.scores.add(game.totals[seat] ?? 0);
-      tally.margin += marginOf(game, seat);
+      tally.margin += marginOverOthers(game, seat);
       game.parts[seat]?.forEach((points, part) => {
         tally.parts[part] = (tally.parts[part] ?? 0) + points;
       });
       game.strategies.forEach((other, otherSeat) => {
         if (other === name) return;
-        const row = entryOf(this.pairs, name, () => new Map<string, PairTally>());
-        const pair = entryOf(row, other, () => new PairTally());
+        const row = getOrCreate(this.pairs, name, () => new Map<string, PairTally>());
+        const pair = getOrCreate(row, other, () => new PairTally());
         pair.meetings += 1;
         const ahead = (game.totals[seat] ?? 0) - (game.totals[otherSeat] ?? 0);
         pair.ahead += ahead > 0 ? 1 : ahead === 0 ? 0.5 : 0;
@@ -158,20 +158,20 @@ export class Tally {
       (one) => one.strategy === strategy && one.detail === detail,
     );
     if (known !== undefined) known.count += 1;
-    else if (this.faultExamples.length < KEPT_EXAMPLES) {
+    else if (this.faultExamples.length < MAX_EXAMPLES) {
       this.faultExamples.push({ strategy, detail, count: 1, first });
     }
   }
 
   #addDecisions({ decisions, actions }: PlayedGame): void {
     for (const [kind, { made, forced, options }] of Object.entries(decisions)) {
-      const tally = entryOf(this.kinds, kind, () => new DecisionTally());
+      const tally = getOrCreate(this.decisionKinds, kind, () => new DecisionTally());
       tally.made += made;
       tally.forced += forced;
       tally.options += options;
     }
     for (const [type, { offered, used }] of Object.entries(actions)) {
-      const tally = entryOf(this.actions, type, () => new ActionTally());
+      const tally = getOrCreate(this.actions, type, () => new ActionTally());
       tally.offered += offered;
       tally.used += used;
     }
@@ -180,7 +180,7 @@ export class Tally {
   #addFacts(game: PlayedGame): void {
     const { places, holdings, flows, lows, counts } = game.facts;
     for (const [what, byPlace] of Object.entries(places)) {
-      const counter = entryOf(this.places, what, () => new Counter<string>());
+      const counter = getOrCreate(this.places, what, () => new Counter<string>());
       for (const [place, count] of Object.entries(byPlace)) counter.add(place, count);
     }
     for (const holding of holdings) this.#addHolding(game, holding);
@@ -188,20 +188,20 @@ export class Tally {
       for (const [name, count] of Object.entries(bySeat)) this.flows.add(name, count);
     }
     for (const [name, left] of Object.entries(lows)) {
-      entryOf(this.lows, name, () => new Counter<number>()).add(left);
+      getOrCreate(this.supplyMinimums, name, () => new Counter<number>()).add(left);
     }
     for (const [name, count] of Object.entries(counts)) {
-      entryOf(this.counts, name, () => new Counter<number>()).add(count);
+      getOrCreate(this.counts, name, () => new Counter<number>()).add(count);
     }
   }
 
   #addHolding(game: PlayedGame, { kind, id, seat, points }: Holding): void {
-    const ofKind = entryOf(this.holdings, kind, () => new Map<string, HoldingTally>());
-    const tally = entryOf(ofKind, id, () => new HoldingTally());
-    const margin = marginOf(game, seat);
+    const ofKind = getOrCreate(this.holdings, kind, () => new Map<string, HoldingTally>());
+    const tally = getOrCreate(ofKind, id, () => new HoldingTally());
+    const margin = marginOverOthers(game, seat);
     const { count, sum, squares } = tally.margin;
     tally.seats += 1;
-    tally.wins += winOf(game, seat);
+    tally.wins += winShare(game, seat);
     tally.points += points;
     tally.margin = { count: count + 1, sum: sum + margin, squares: squares + margin * margin };
     tally.byStrategy.add(game.strategies[seat] ?? '');
@@ -209,16 +209,16 @@ export class Tally {
 }
 
 /** 1 for a win, a part of it for one that is shared. */
-export const winOf = ({ winners }: Pick<PlayedGame, 'winners'>, seat: number): number =>
+export const winShare = ({ winners }: Pick<PlayedGame, 'winners'>, seat: number): number =>
   winners.includes(seat) ? 1 / winners.length : 0;
 
 /** Points above the mean of the others. */
-function marginOf({ totals }: PlayedGame, seat: number): number {
+function marginOverOthers({ totals }: PlayedGame, seat: number): number {
   const own = totals[seat] ?? 0;
   const others = totals.reduce((sum, total) => sum + total, 0) - own;
   return own - others / Math.max(1, totals.length - 1);
 }
 
-function keep(examples: string[], text: string): void {
-  if (examples.length < KEPT_EXAMPLES) examples.push(text);
+function addExample(examples: string[], text: string): void {
+  if (examples.length < MAX_EXAMPLES) examples.push(text);
 }

@@ -27,10 +27,10 @@ export type Thresholds = { readonly [Key in (typeof AMOUNTS)[number]]: number } 
  * in them is thrown as an InternalError.
  */
 export function readThresholds(doc: unknown): Thresholds {
-  const fields = fieldsOf(doc, 'it');
-  const toggle = fieldsOf(fields.get('toggle'), 'toggle');
-  const amounts = AMOUNTS.map((key) => [key, amountOf(fields, key)]);
-  const measures = MEASURES.map((key) => [key, amountOf(toggle, key)]);
+  const fields = requireMapping(doc, 'it');
+  const toggle = requireMapping(fields.get('toggle'), 'toggle');
+  const amounts = AMOUNTS.map((key) => [key, requireAmount(fields, key)]);
+  const measures = MEASURES.map((key) => [key, requireAmount(toggle, key)]);
   const known = { ...Object.fromEntries(amounts), toggle: Object.fromEntries(measures) };
   if (isThresholds(known)) return known;
   throw new InternalError('presets/balance.yaml lacks a threshold');
@@ -38,12 +38,12 @@ export function readThresholds(doc: unknown): Thresholds {
 
 const isThresholds = (value: object): value is Thresholds => AMOUNTS.every((key) => key in value);
 
-function fieldsOf(value: unknown, what: string): ReadonlyMap<string, unknown> {
+function requireMapping(value: unknown, what: string): ReadonlyMap<string, unknown> {
   if (typeof value === 'object' && value !== null) return new Map(Object.entries(value));
   throw new InternalError(`presets/balance.yaml: ${what} is not a mapping`);
 }
 
-function amountOf(fields: ReadonlyMap<string, unknown>, key: string): number {
+function requireAmount(fields: ReadonlyMap<string, unknown>, key: string): number {
   const value = fields.get(key);
   if (typeof value === 'number' && value >= 0) return value;
   throw new InternalError(`presets/balance.yaml: \`${key}\` is not a number of 0 or more`);

@@ -1,6 +1,6 @@
 import type { PlayedGame } from '../play/played-game.ts';
-import { type Estimate, type Moments, meanOf } from './statistics.ts';
-import { winOf } from './tally.ts';
+import { type Estimate, type Moments, meanInterval } from './statistics.ts';
+import { winShare } from './tally.ts';
 
 /** What of a game a study looks at. */
 export type StudiedGame = Pick<PlayedGame, 'winners' | 'totals' | 'turns'> & {
@@ -31,7 +31,7 @@ export class PairedGames {
 
   add(standard: StudiedGame, variant: StudiedGame): void {
     this.#pairs += 1;
-    if (isSame(standard, variant)) this.#same += 1;
+    if (hasSameOutcome(standard, variant)) this.#same += 1;
     for (const measure of MEASURES) {
       const [one, other] = [measureOf(standard, measure), measureOf(variant, measure)];
       const difference = other - one;
@@ -51,7 +51,7 @@ export class PairedGames {
   }
 
   /** How many pairs came out alike, point for point. */
-  get same(): number {
+  get identical(): number {
     return this.#same;
   }
 
@@ -62,12 +62,12 @@ export class PairedGames {
       measure,
       standard: mean(this.#standard, measure),
       variant: mean(this.#variant, measure),
-      difference: meanOf(this.#differences.get(measure) ?? { count: 0, sum: 0, squares: 0 }),
+      difference: meanInterval(this.#differences.get(measure) ?? { count: 0, sum: 0, squares: 0 }),
     }));
   }
 }
 
-const isSame = (a: StudiedGame, b: StudiedGame): boolean =>
+const hasSameOutcome = (a: StudiedGame, b: StudiedGame): boolean =>
   a.turns === b.turns && a.totals.every((total, seat) => total === b.totals[seat]);
 
 function measureOf(game: StudiedGame, measure: Measure): number {
@@ -82,6 +82,6 @@ function measureOf(game: StudiedGame, measure: Measure): number {
     case 'turns':
       return game.turns;
     case 'first-seat':
-      return 100 * winOf(game, game.first);
+      return 100 * winShare(game, game.first);
   }
 }

@@ -31,11 +31,11 @@ export interface BoardInk {
   readonly areMarksFilled: boolean;
 }
 
-const TINT = 0.8;
+const TINT_SHARE = 0.8;
 const WATER_INK = '#24566a';
 const PARK_INK = '#38592f';
 
-const FULL: BoardInk = {
+const FULL_INK: BoardInk = {
   ground: PALETTE.ground,
   street: { colour: PALETTE.street, widthPt: 1.6 },
   streetOverWaterPt: 0.8,
@@ -44,7 +44,7 @@ const FULL: BoardInk = {
     park: { fill: '#cde2bd', edge: '#b3cf9f', edgePt: 0.8, ink: PARK_INK },
     land: { fill: PALETTE.ground, edge: '#7fb2c3', edgePt: 1.4, ink: PALETTE.muted },
   },
-  tintOf: (fill) => mixColours(fill, PALETTE.paper, TINT),
+  tintOf: (fill) => mixColours(fill, PALETTE.paper, TINT_SHARE),
   seamPt: 4.5,
   border: null,
   areStopsFilled: true,
@@ -53,7 +53,7 @@ const FULL: BoardInk = {
 
 const LOW_EDGE = '#a3adb4';
 
-const LOW: BoardInk = {
+const LOW_INK: BoardInk = {
   ground: PALETTE.paper,
   street: { colour: '#dde2e5', widthPt: 1.2 },
   streetOverWaterPt: 0.6,
@@ -69,4 +69,4 @@ const LOW: BoardInk = {
   areMarksFilled: false,
 };
 
-export const BOARD_INKS: Readonly<Record<Ink, BoardInk>> = { full: FULL, low: LOW };
+export const BOARD_INKS: Readonly<Record<Ink, BoardInk>> = { full: FULL_INK, low: LOW_INK };

@@ -1,6 +1,6 @@
 import type { Region } from '../model/pack.ts';
 import { BOARD_INKS, type BoardInk } from './board-ink.ts';
-import { type BoardDrawingInput, drawPlaced, placeFor } from './draw-board.ts';
+import { type BoardDrawingInput, drawPlacement, placeBoardOnce } from './draw-board.ts';
 import { PALETTE } from './draw-palette.ts';
 import { toPoints, writeElement } from './draw-svg.ts';
 import type { BoardPlacement } from './place-board.ts';
@@ -22,50 +22,50 @@ export interface BoardPictures {
 }
 
 /** What the ids of the drawing begin with, among those of the page. */
-const PREFIX = 'board-picture-';
-const DRAWING = `${PREFIX}drawing`;
+const ID_PREFIX = 'board-picture-';
+const DRAWING_ID = `${ID_PREFIX}drawing`;
 
-const orPaper = (colour: string): string => `var(--board-paper, ${colour})`;
+const paperOverride = (colour: string): string => `var(--board-paper, ${colour})`;
 
 const { ground, kinds, tintOf } = BOARD_INKS.full;
 /** Full ink, until a page sets `--board-paper`: no other style of a page reaches into a `<use>`. */
 const PAGE_INK: BoardInk = {
   ...BOARD_INKS.full,
-  ground: orPaper(ground),
+  ground: paperOverride(ground),
   kinds: {
-    water: { ...kinds.water, fill: orPaper(kinds.water.fill) },
-    park: { ...kinds.park, fill: orPaper(kinds.park.fill) },
-    land: { ...kinds.land, fill: orPaper(kinds.land.fill) },
+    water: { ...kinds.water, fill: paperOverride(kinds.water.fill) },
+    park: { ...kinds.park, fill: paperOverride(kinds.park.fill) },
+    land: { ...kinds.land, fill: paperOverride(kinds.land.fill) },
   },
-  tintOf: (fill) => orPaper(tintOf(fill)),
+  tintOf: (fill) => paperOverride(tintOf(fill)),
 };
 
 /** @throws InternalError as `drawBoard` */
 export function boardPictures(input: BoardDrawingInput): BoardPictures {
-  const placed = placeFor(input);
+  const placed = placeBoardOnce(input);
   const { widthIn, heightIn } = placed.size;
-  const drawing = drawPlaced(input, placed, { ink: PAGE_INK })
+  const drawing = drawPlacement(input, placed, { ink: PAGE_INK })
     .join('\n')
-    .replaceAll(/ (id="|href="#)/g, ` $1${PREFIX}`);
+    .replaceAll(/ (id="|href="#)/g, ` $1${ID_PREFIX}`);
   return {
-    definition: `<svg class="board-definition" width="0" height="0" aria-hidden="true"><g id="${DRAWING}">\n${drawing}\n</g></svg>`,
+    definition: `<svg class="board-definition" width="0" height="0" aria-hidden="true"><g id="${DRAWING_ID}">\n${drawing}\n</g></svg>`,
     draw: (tokens) =>
       `<svg class="board-picture" viewBox="0 0 ${toPoints(widthIn)} ${toPoints(heightIn)}" aria-hidden="true">` +
-      `<use href="#${DRAWING}"/>${drawTokens(placed, tokens)}</svg>`,
+      `<use href="#${DRAWING_ID}"/>${drawWaitingTokens(placed, tokens)}</svg>`,
   };
 }
 
 const TOKEN_IN = 0.46;
 /** From the centre of the stop to that of the token, in radii of the stop. */
-const OFFSET = 0.62;
+const TOKEN_OFFSET_RADII = 0.62;
 
-const drawTokens = ({ stops }: BoardPlacement, tokens: readonly WaitingToken[]): string =>
+const drawWaitingTokens = ({ stops }: BoardPlacement, tokens: readonly WaitingToken[]): string =>
   stops
     .flatMap(({ stop, xIn, yIn, rIn }) =>
       tokens
         .filter((token) => token.stop === stop.id)
         .map(({ region }, at) => {
-          const away = rIn * OFFSET + at * TOKEN_IN * 0.5;
+          const away = rIn * TOKEN_OFFSET_RADII + at * TOKEN_IN * 0.5;
           return drawToken(region, { xIn: xIn + away, yIn: yIn - away });
         }),
     )

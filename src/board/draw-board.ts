@@ -1,15 +1,15 @@
-import { describeValue } from '../model/describe-value.ts';
+import { stableStringify } from '../model/describe-value.ts';
 import { escapeMarkup } from '../model/escape-markup.ts';
 import type { Size } from '../model/geometry.ts';
 import type { Board, Game } from '../model/pack.ts';
 import type { Ink } from '../model/sheet.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
-import { cssInches, formatNumber, pointsOfInches } from '../model/units.ts';
+import { cssInches, formatNumber, inchesToPoints } from '../model/units.ts';
 import { BOARD_INKS, type BoardInk } from './board-ink.ts';
 import { drawGround } from './draw-ground.ts';
 import { drawHeat } from './draw-heat.ts';
 import type { Icons } from './draw-icons.ts';
-import { defineIcon, nameOfSymbol } from './draw-icons.ts';
+import { defineIcon, symbolName } from './draw-icons.ts';
 import { drawLabels } from './draw-labels.ts';
 import { drawLegend } from './draw-legend.ts';
 import { drawBullets, drawLinks } from './draw-links.ts';
@@ -41,7 +41,7 @@ export interface DrawBoardInput extends BoardDrawingInput {
 }
 
 /** In the words of the data: the drawing has none of its own. */
-const describe = ({ board, game }: Pick<DrawBoardInput, 'board' | 'game'>): string =>
+const describeBoard = ({ board, game }: Pick<DrawBoardInput, 'board' | 'game'>): string =>
   [game.name, board.regions.map(({ name }) => name).join(', ')].filter(Boolean).join(': ');
 
 /**
@@ -50,7 +50,7 @@ const describe = ({ board, game }: Pick<DrawBoardInput, 'board' | 'game'>): stri
  * does not exist, which a checked pack never has.
  */
 export const drawBoard = ({ fontFaces, ...input }: DrawBoardInput): string =>
-  withFontFaces(draw(input), fontFaces);
+  withFontFaces(drawSvg(input), fontFaces);
 
 /** Embeds `@font-face` rules in a drawing of `drawBoard` that has none; an empty text adds nothing. */
 export const withFontFaces = (svg: string, fontFaces: string): string =>
@@ -62,21 +62,21 @@ export const withFontFaces = (svg: string, fontFaces: string): string =>
       );
 
 /** Decides where everything goes. */
-export function placeFor({ icons, ...input }: BoardDrawingInput): BoardPlacement {
+export function placeBoardOnce({ icons, ...input }: BoardDrawingInput): BoardPlacement {
   const { board, game, size, measure } = input;
-  const key = describeValue([board, game, size, icons]);
-  const last = lastPlaced.get(measure);
+  const key = stableStringify([board, game, size, icons]);
+  const last = placementCache.get(measure);
   if (last?.key === key) return last.placed;
-  const placed = placeBoard({ ...input, nameOfSymbol: (icon) => nameOfSymbol(icons, icon) });
-  lastPlaced.set(measure, { key, placed });
+  const placed = placeBoard({ ...input, nameOfSymbol: (icon) => symbolName(icons, icon) });
+  placementCache.set(measure, { key, placed });
   return placed;
 }
 
 /** The board, its picture in grey and the figures of a rulebook share one placement. */
-const lastPlaced = new WeakMap<TextMeasure, { key: string; placed: BoardPlacement }>();
+const placementCache = new WeakMap<TextMeasure, { key: string; placed: BoardPlacement }>();
 
 /** The parts of the drawing, from the ground up. */
-export function drawPlaced(
+export function drawPlacement(
   { board, icons }: BoardDrawingInput,
   placed: BoardPlacement,
   { ink, heat }: { readonly ink: BoardInk; readonly heat?: DrawBoardInput['heat'] | undefined },
@@ -105,11 +105,11 @@ export function drawPlaced(
   ];
 }
 
-function draw(input: Omit<DrawBoardInput, 'fontFaces'>): string {
+function drawSvg(input: Omit<DrawBoardInput, 'fontFaces'>): string {
   const { game, size, heat } = input;
   const ink = BOARD_INKS[input.ink ?? 'full'];
   const [width, height] = [size.widthIn, size.heightIn].map((length) =>
-    formatNumber(pointsOfInches(length), 2),
+    formatNumber(inchesToPoints(length), 2),
   );
   return `${writeElement(
     'svg',
@@ -124,8 +124,8 @@ function draw(input: Omit<DrawBoardInput, 'fontFaces'>): string {
     },
     [
       writeElement('title', { id: 'board-title' }, escapeMarkup(game.name)),
-      writeElement('desc', { id: 'board-desc' }, escapeMarkup(describe(input))),
-      ...drawPlaced(input, placeFor(input), { ink, heat }),
+      writeElement('desc', { id: 'board-desc' }, escapeMarkup(describeBoard(input))),
+      ...drawPlacement(input, placeBoardOnce(input), { ink, heat }),
     ],
   )}\n`;
 }

@@ -8,13 +8,13 @@ import { GROUND_FONT, GROUND_LEADING, GROUND_SPACING_PT } from './place-ground.t
 import type { PlacedRegion } from './place-regions.ts';
 import type { PlacedStreet } from './place-streets.ts';
 import { STREET_FONT, STREET_SPACING_PT } from './place-streets.ts';
-import { softOutline } from './soft-outline.ts';
+import { roundedOutline } from './soft-outline.ts';
 
 /** Ground is painted this far past the edge, for a print with bleed. */
 const BLEED_IN = 0.25;
 /** A region is this much wider than its outlines, which closes slivers between them. */
-const SWELL_PT = 3;
-const BORDER_PT = 1.1;
+const REGION_OUTSET_PT = 3;
+const REGION_BORDER_PT = 1.1;
 const SHORE_RADIUS_IN = 0.3;
 
 /**
@@ -35,13 +35,13 @@ function drawRegion({ region, cells }: PlacedRegion, { tintOf, border }: BoardIn
     writeElement('use', { href: `#${id}`, stroke, 'stroke-width': 2 * widthPt });
   return writeElement('g', { 'data-region': region.id, fill: tint }, [
     writeElement('path', { id, d: outlines.join('\n') }),
-    border === null ? '' : again(border, SWELL_PT + BORDER_PT),
-    again(tint, SWELL_PT),
+    border === null ? '' : again(border, REGION_OUTSET_PT + REGION_BORDER_PT),
+    again(tint, REGION_OUTSET_PT),
   ]);
 }
 
 /** Neighbours of one kind flow into each other: their shores are drawn before any of them is filled. */
-function drawShapes(shapes: readonly PlacedGround[], ink: BoardInk): string[] {
+function drawGroundShapes(shapes: readonly PlacedGround[], ink: BoardInk): string[] {
   const runs: PlacedGround[][] = [];
   for (const one of shapes) {
     const run = runs.at(-1);
@@ -54,7 +54,7 @@ function drawShapes(shapes: readonly PlacedGround[], ink: BoardInk): string[] {
     const { fill, edge, edgePt } = ink.kinds[kind];
     const drawn = run.map(({ shape, corners }) => ({
       id: shape.id,
-      d: softOutline(corners, SHORE_RADIUS_IN),
+      d: roundedOutline(corners, SHORE_RADIUS_IN),
     }));
     return [
       writeElement(
@@ -71,7 +71,7 @@ function drawShapes(shapes: readonly PlacedGround[], ink: BoardInk): string[] {
   });
 }
 
-function drawShapeName({ shape, label }: PlacedGround, ink: BoardInk): string {
+function drawGroundName({ shape, label }: PlacedGround, ink: BoardInk): string {
   if (label === null) return '';
   const em = GROUND_FONT.sizePt / 72;
   const first = 0.34 * em - ((label.lines.length - 1) * GROUND_LEADING * em) / 2;
@@ -111,7 +111,7 @@ function drawStreetName({ street, ends }: PlacedStreet): string[] {
   });
 }
 
-function drawBareGround({ size }: BoardPlacement, ink: BoardInk): string {
+function drawBackground({ size }: BoardPlacement, ink: BoardInk): string {
   const sheet = outset({ xIn: 0, yIn: 0, ...size }, BLEED_IN);
   return writeElement('rect', {
     id: 'ground',
@@ -144,7 +144,7 @@ export function drawGround(placed: BoardPlacement, ink: BoardInk): string[] {
   const regionStyle = {
     id: 'regions',
     stroke: ink.ground,
-    'stroke-width': 2 * (SWELL_PT + ink.seamPt),
+    'stroke-width': 2 * (REGION_OUTSET_PT + ink.seamPt),
     'stroke-linejoin': 'round',
   };
   const nameStyle = {
@@ -156,7 +156,7 @@ export function drawGround(placed: BoardPlacement, ink: BoardInk): string[] {
     'text-anchor': 'middle',
   };
   return [
-    drawBareGround(placed, ink),
+    drawBackground(placed, ink),
     writeElement(
       'g',
       regionStyle,
@@ -168,7 +168,7 @@ export function drawGround(placed: BoardPlacement, ink: BoardInk): string[] {
       streets.flatMap(drawStreetLines),
     ),
     writeElement('g', { id: 'shapes' }, [
-      ...drawShapes(ground, ink),
+      ...drawGroundShapes(ground, ink),
       writeElement(
         'g',
         { stroke: ink.street.colour, 'stroke-width': ink.streetOverWaterPt },
@@ -177,7 +177,7 @@ export function drawGround(placed: BoardPlacement, ink: BoardInk): string[] {
       writeElement(
         'g',
         nameStyle,
-        ground.map((one) => drawShapeName(one, ink)),
+        ground.map((one) => drawGroundName(one, ink)),
       ),
     ]),
     drawStreetNames(streets),

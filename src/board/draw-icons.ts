@@ -1,24 +1,24 @@
 import { InternalError } from '../errors.ts';
 import type { Rect } from '../model/geometry.ts';
-import { nameOfIcon } from '../model/icon-name.ts';
+import { iconDisplayName } from '../model/icon-name.ts';
 import { toPoints, writeElement } from './draw-svg.ts';
 
 /** SVG sources by icon name. */
 export type Icons = ReadonlyMap<string, string>;
 
-const sourceOf = (icons: Icons, name: string): string => {
+const iconSource = (icons: Icons, name: string): string => {
   const source = icons.get(name);
   if (source === undefined) throw new InternalError(`no icon is called "${name}"`);
   return source;
 };
 
 /** What a symbol is called: the `<title>` of its icon, or else the words of its file name. */
-export const nameOfSymbol = (icons: Icons, name: string): string =>
-  nameOfIcon(name, sourceOf(icons, name));
+export const symbolName = (icons: Icons, name: string): string =>
+  iconDisplayName(name, iconSource(icons, name));
 
 /** An icon as a definition that `drawIcon` refers to. */
 export function defineIcon(icons: Icons, name: string): string {
-  const source = sourceOf(icons, name);
+  const source = iconSource(icons, name);
   const opening = /<svg\b[^>]*>/.exec(source);
   if (opening === null) throw new InternalError(`icon "${name}" is not an SVG`);
   const body = source.slice(opening.index + opening[0].length, source.lastIndexOf('</svg>'));

@@ -7,20 +7,20 @@ import { drawStopMark, STOP_STYLE } from './draw-stops.ts';
 import { toPoints, writeElement, writeText } from './draw-svg.ts';
 import { BULLET_HEIGHT_IN } from './place-bullets.ts';
 import type { Point } from './place-geometry.ts';
-import { rectAround } from './place-geometry.ts';
+import { rectCentredAt } from './place-geometry.ts';
 import type { Legend, LegendItem } from './place-legend.ts';
 import { LEGEND_FONT, LEGEND_MARK_IN, TITLE_FONT } from './place-legend.ts';
 
-const REGION_R_IN = 0.2;
-const STOP_R_IN = { minor: 0.15, major: 0.21 } as const;
+const REGION_MARK_R_IN = 0.2;
+const STOP_MARK_R_IN = { minor: 0.15, major: 0.21 } as const;
 const SYMBOL_IN = 0.27;
 /** Marks are centred this far from the left. */
-const CENTRE_IN = 0.21;
+const MARK_CENTRE_IN = 0.21;
 
 function drawLinkSample({ xIn, yIn }: Point, route: string | null): string {
   const line = writeElement('line', {
     x1: toPoints(xIn),
-    x2: toPoints(xIn + 2 * CENTRE_IN),
+    x2: toPoints(xIn + 2 * MARK_CENTRE_IN),
     y1: toPoints(yIn),
     y2: toPoints(yIn),
     stroke: PALETTE.link,
@@ -28,39 +28,43 @@ function drawLinkSample({ xIn, yIn }: Point, route: string | null): string {
     ...linkStroke(route === null ? 0 : 1),
   });
   if (route === null) return line;
-  const bullet = rectAround({ xIn: xIn + CENTRE_IN, yIn }, BULLET_HEIGHT_IN, BULLET_HEIGHT_IN);
+  const bullet = rectCentredAt(
+    { xIn: xIn + MARK_CENTRE_IN, yIn },
+    BULLET_HEIGHT_IN,
+    BULLET_HEIGHT_IN,
+  );
   return line + writeElement('g', BULLET_STYLE, drawBullet(route, bullet));
 }
 
-function drawMark({ mark, at }: LegendItem, ink: BoardInk): string {
-  const centre = { xIn: at.xIn + CENTRE_IN, yIn: at.yIn };
+function drawLegendMark({ mark, at }: LegendItem, ink: BoardInk): string {
+  const centre = { xIn: at.xIn + MARK_CENTRE_IN, yIn: at.yIn };
   switch (mark.kind) {
     case 'region':
       return drawStopMark(
-        { ...centre, rIn: REGION_R_IN },
+        { ...centre, rIn: REGION_MARK_R_IN },
         { region: mark.region, isMajor: false, ink },
       );
     case 'stop': {
-      const rIn = STOP_R_IN[mark.isMajor ? 'major' : 'minor'];
+      const rIn = STOP_MARK_R_IN[mark.isMajor ? 'major' : 'minor'];
       return drawStopMark({ ...centre, rIn }, { region: null, isMajor: mark.isMajor, ink });
     }
     case 'link':
       return drawLinkSample(at, mark.route);
     case 'symbol':
-      return drawIcon(mark.icon, rectAround(centre, SYMBOL_IN, SYMBOL_IN));
+      return drawIcon(mark.icon, rectCentredAt(centre, SYMBOL_IN, SYMBOL_IN));
   }
 }
 
-const drawItem = (item: LegendItem, ink: BoardInk): string =>
+const drawLegendItem = (item: LegendItem, ink: BoardInk): string =>
   writeElement('g', { 'data-legend': item.mark.kind }, [
-    writeElement('g', STOP_STYLE, drawMark(item, ink)),
+    writeElement('g', STOP_STYLE, drawLegendMark(item, ink)),
     writeText(item.text, {
       xIn: item.at.xIn + LEGEND_MARK_IN,
       yIn: item.at.yIn + (0.35 * LEGEND_FONT.sizePt) / 72,
     }),
   ]);
 
-const drawRule = (yIn: number, widthIn: number): string =>
+const drawDivider = (yIn: number, widthIn: number): string =>
   writeElement('line', {
     x1: 0,
     x2: toPoints(widthIn),
@@ -90,7 +94,7 @@ export const drawLegend = (legend: Legend, box: Rect, ink: BoardInk): string =>
         'font-weight': TITLE_FONT.weight,
         'font-size': legend.title.sizePt,
       }),
-      ...legend.rules.map((yIn) => drawRule(yIn, legend.size.widthIn)),
-      ...legend.items.map((item) => drawItem(item, ink)),
+      ...legend.rules.map((yIn) => drawDivider(yIn, legend.size.widthIn)),
+      ...legend.items.map((item) => drawLegendItem(item, ink)),
     ],
   );

@@ -4,15 +4,15 @@ import { toPoints, writeElement, writeText } from './draw-svg.ts';
 import type { PlacedBullet } from './place-bullets.ts';
 import { BULLET_FONT } from './place-bullets.ts';
 import type { Point } from './place-geometry.ts';
-import { between, distance } from './place-geometry.ts';
+import { distance, interpolate } from './place-geometry.ts';
 import type { PlacedLink } from './place-links.ts';
 
 const BEND_RADIUS_IN = 0.3;
 const CASING_PT = 1.6;
-const UNSERVED_PT = 2.4;
+const NO_ROUTE_PT = 2.4;
 
 /** A link is as heavy as its traffic. */
-const linkWidthPt = (routes: number): number => (routes === 0 ? UNSERVED_PT : 3.4 + 1.1 * routes);
+const linkWidthPt = (routes: number): number => (routes === 0 ? NO_ROUTE_PT : 3.4 + 1.1 * routes);
 
 /** The line of a link that `routes` routes use: dots where there is none. */
 export const linkStroke = (routes: number): Attributes => ({
@@ -20,24 +20,24 @@ export const linkStroke = (routes: number): Attributes => ({
   ...(routes === 0 ? { 'stroke-dasharray': '0.1 6' } : {}),
 });
 
-const at = ({ xIn, yIn }: Point): string => `${toPoints(xIn)} ${toPoints(yIn)}`;
+const formatPoint = ({ xIn, yIn }: Point): string => `${toPoints(xIn)} ${toPoints(yIn)}`;
 
 /** The way through `points`, its corners rounded. */
-function wayOf(points: readonly Point[]): string {
+function roundedPath(points: readonly Point[]): string {
   return points
     .map((point, index) => {
       const before = points[index - 1];
       const after = points[index + 1];
-      if (before === undefined) return `M${at(point)}`;
-      if (after === undefined) return `L${at(point)}`;
+      if (before === undefined) return `M${formatPoint(point)}`;
+      if (after === undefined) return `L${formatPoint(point)}`;
       const radius = Math.min(
         BEND_RADIUS_IN,
         distance(before, point) / 2,
         distance(point, after) / 2,
       );
-      const enter = between(point, before, radius / distance(before, point));
-      const leave = between(point, after, radius / distance(point, after));
-      return `L${at(enter)}Q${at(point)} ${at(leave)}`;
+      const enter = interpolate(point, before, radius / distance(before, point));
+      const leave = interpolate(point, after, radius / distance(point, after));
+      return `L${formatPoint(enter)}Q${formatPoint(point)} ${formatPoint(leave)}`;
     })
     .join('');
 }
@@ -46,7 +46,7 @@ const drawLink = ({ id, link, points }: PlacedLink): string =>
   writeElement('path', {
     'data-link': id,
     ...linkStroke(link.routes.length),
-    d: wayOf(points),
+    d: roundedPath(points),
   });
 
 /** All links; the busiest lie on top. */
@@ -56,7 +56,7 @@ export function drawLinks(links: readonly PlacedLink[]): string {
     .map(({ link, points }) =>
       writeElement('path', {
         'stroke-width': linkWidthPt(link.routes.length) + 2 * CASING_PT,
-        d: wayOf(points),
+        d: roundedPath(points),
       }),
     );
   return writeElement(

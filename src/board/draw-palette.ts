@@ -23,13 +23,13 @@ export function mixColours(first: string, second: string, share: number): string
 }
 
 /** How far two colours lie apart in the cube of red, green and blue, 0 to 442. */
-export function colourDistance(first: string, second: string): number {
+export function rgbDistance(first: string, second: string): number {
   const other = channels(second);
   return Math.hypot(...channels(first).map((channel, index) => channel - (other[index] ?? 0)));
 }
 
 /** WCAG's contrast of two colours, 1 to 21. */
-export function contrastOf(first: string, second: string): number {
+export function contrastRatio(first: string, second: string): number {
   const [low = 0, high = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }

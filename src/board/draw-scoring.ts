@@ -4,9 +4,9 @@ import { toPoints, writeElement, writeText } from './draw-svg.ts';
 import type { ScoringAid, ScoringText } from './place-scoring.ts';
 import { SCORING_FONTS } from './place-scoring.ts';
 
-const CORNER_IN = 0.1;
+const PANEL_CORNER_IN = 0.1;
 
-const drawText = ({ text, at, anchor, role }: ScoringText): string => {
+const drawScoringText = ({ text, at, anchor, role }: ScoringText): string => {
   const { weight, sizePt } = SCORING_FONTS[role];
   return writeText(text, at, {
     'data-scoring': role,
@@ -17,7 +17,11 @@ const drawText = ({ text, at, anchor, role }: ScoringText): string => {
   });
 };
 
-const drawBox = ({ xIn, yIn, widthIn, heightIn }: Rect, fill: string, cornerIn: number): string =>
+const drawPanelBox = (
+  { xIn, yIn, widthIn, heightIn }: Rect,
+  fill: string,
+  cornerIn: number,
+): string =>
   writeElement('rect', {
     x: toPoints(xIn),
     y: toPoints(yIn),
@@ -38,8 +42,8 @@ export const drawScoring = ({ size, texts, band }: ScoringAid, box: Rect): strin
       fill: PALETTE.ink,
     },
     [
-      drawBox({ xIn: 0, yIn: 0, ...size }, PALETTE.paper, CORNER_IN),
-      drawBox({ ...band.at, ...band.size }, PALETTE.link, CORNER_IN / 2),
-      ...texts.map(drawText),
+      drawPanelBox({ xIn: 0, yIn: 0, ...size }, PALETTE.paper, PANEL_CORNER_IN),
+      drawPanelBox({ ...band.at, ...band.size }, PALETTE.link, PANEL_CORNER_IN / 2),
+      ...texts.map(drawScoringText),
     ],
   );

@@ -3,24 +3,24 @@ import type { DeckSpace, Region } from '../model/pack.ts';
 import type { TextFont } from '../model/text-measure.ts';
 import type { BoardInk } from './board-ink.ts';
 import { drawIcon } from './draw-icons.ts';
-import { contrastOf, PALETTE } from './draw-palette.ts';
+import { contrastRatio, PALETTE } from './draw-palette.ts';
 import type { Attributes } from './draw-svg.ts';
 import { toPoints, writeElement, writeText } from './draw-svg.ts';
-import { rectAround } from './place-geometry.ts';
+import { rectCentredAt } from './place-geometry.ts';
 import type { PlacedSpace } from './place-spaces.ts';
 import { MARK_FONT, SPACE_FONT } from './place-spaces.ts';
 import { drawRegionShape } from './region-shape.ts';
 
-const CORNER_IN = 0.14;
+const SPACE_CORNER_IN = 0.14;
 /** Marks go on past the edge of the board, for a print with bleed. */
-const BEYOND_IN = 0.5;
+const BLEED_PAST_EDGE_IN = 0.5;
 const BULLET_R_IN = 0.2;
 const BULLET_PT = 12;
 const ICON_IN = 0.7;
 /** A colour with less contrast to paper than this shows no line upon it. */
-const PALE = 1.2;
+const PALE_CONTRAST = 1.2;
 
-interface Paint {
+interface SpacePaint {
   readonly fill: string;
   readonly ink: string;
   readonly line: Attributes;
@@ -29,14 +29,14 @@ interface Paint {
 const DASHES = { 'stroke-dasharray': '5 4' } as const;
 
 /** A deck is filled, open cards are bare, discards are bare with a broken line. */
-function paintOf({ region, pile }: DeckSpace, { areMarksFilled }: BoardInk): Paint {
+function spacePaint({ region, pile }: DeckSpace, { areMarksFilled }: BoardInk): SpacePaint {
   const colour = region?.fill ?? PALETTE.link;
   const line = { stroke: PALETTE.ink, 'stroke-width': 1.2 };
   if (pile === 'deck' && areMarksFilled) {
     return { fill: colour, ink: region?.ink ?? PALETTE.paper, line };
   }
   if (pile === 'deck') {
-    const isPale = contrastOf(colour, PALETTE.paper) < PALE;
+    const isPale = contrastRatio(colour, PALETTE.paper) < PALE_CONTRAST;
     const outline = isPale ? line : { stroke: colour, 'stroke-width': 4 };
     return { fill: PALETTE.paper, ink: PALETTE.ink, line: outline };
   }
@@ -44,42 +44,56 @@ function paintOf({ region, pile }: DeckSpace, { areMarksFilled }: BoardInk): Pai
   return { fill: PALETTE.paper, ink: PALETTE.ink, line: { ...line, ...dashes } };
 }
 
-const drawBox = ({ xIn, yIn, widthIn, heightIn }: Rect, { fill, line }: Paint): string =>
+const drawSpaceBox = ({ xIn, yIn, widthIn, heightIn }: Rect, { fill, line }: SpacePaint): string =>
   writeElement('rect', {
     x: toPoints(xIn),
     y: toPoints(yIn),
     width: toPoints(widthIn),
     height: toPoints(heightIn),
-    rx: toPoints(CORNER_IN),
+    rx: toPoints(SPACE_CORNER_IN),
     fill,
     ...line,
   });
 
 /** The box of a mark, drawn out over its edge of the board. */
-function beyondEdge({ box, edge }: PlacedSpace): Rect {
+function boxPastEdge({ box, edge }: PlacedSpace): Rect {
   const { xIn, yIn, widthIn, heightIn } = box;
   switch (edge) {
     case 'top':
-      return { xIn, yIn: yIn - BEYOND_IN, widthIn, heightIn: heightIn + BEYOND_IN };
+      return {
+        xIn,
+        yIn: yIn - BLEED_PAST_EDGE_IN,
+        widthIn,
+        heightIn: heightIn + BLEED_PAST_EDGE_IN,
+      };
     case 'bottom':
-      return { xIn, yIn, widthIn, heightIn: heightIn + BEYOND_IN };
+      return { xIn, yIn, widthIn, heightIn: heightIn + BLEED_PAST_EDGE_IN };
     case 'left':
-      return { xIn: xIn - BEYOND_IN, yIn, widthIn: widthIn + BEYOND_IN, heightIn };
+      return {
+        xIn: xIn - BLEED_PAST_EDGE_IN,
+        yIn,
+        widthIn: widthIn + BLEED_PAST_EDGE_IN,
+        heightIn,
+      };
     case 'right':
-      return { xIn, yIn, widthIn: widthIn + BEYOND_IN, heightIn };
+      return { xIn, yIn, widthIn: widthIn + BLEED_PAST_EDGE_IN, heightIn };
     case null:
       return box;
   }
 }
 
-const fontOf = ({ family, weight, sizePt }: TextFont): Attributes => ({
+const fontAttributes = ({ family, weight, sizePt }: TextFont): Attributes => ({
   'font-family': family,
   'font-weight': weight,
   'font-size': sizePt,
 });
 
 /** The shape of a region with its number, in the ink of the mark. */
-function drawRegionBullet({ shape, number }: Region, xIn: number, { fill, ink }: Paint): string {
+function drawRegionBullet(
+  { shape, number }: Region,
+  xIn: number,
+  { fill, ink }: SpacePaint,
+): string {
   const drawn = drawRegionShape(shape, { cx: 72 * xIn, cy: 0, r: 72 * BULLET_R_IN });
   const sunkIn = shape === 'triangle' ? BULLET_R_IN / 6 : 0;
   const at = { xIn, yIn: (0.35 * BULLET_PT) / 72 + sunkIn };
@@ -88,9 +102,9 @@ function drawRegionBullet({ shape, number }: Region, xIn: number, { fill, ink }:
 }
 
 /** What is told on a mark: the region's mark and the name, side by side about the middle. */
-function drawMark(placed: PlacedSpace, ink: BoardInk): string {
+function drawEdgeMark(placed: PlacedSpace, ink: BoardInk): string {
   const { space, words } = placed;
-  const paint = paintOf(space, ink);
+  const paint = spacePaint(space, ink);
   const { region } = space;
   const turn = words.turnDeg === 0 ? '' : ` rotate(${words.turnDeg})`;
   const bullet = region === null ? '' : drawRegionBullet(region, words.bulletXIn, paint);
@@ -98,7 +112,7 @@ function drawMark(placed: PlacedSpace, ink: BoardInk): string {
     'g',
     {
       transform: `translate(${toPoints(words.centre.xIn)} ${toPoints(words.centre.yIn)})${turn}`,
-      ...fontOf(MARK_FONT),
+      ...fontAttributes(MARK_FONT),
       fill: paint.ink,
     },
     [bullet, writeText(space.name, { xIn: words.textXIn, yIn: (0.35 * MARK_FONT.sizePt) / 72 })],
@@ -106,18 +120,18 @@ function drawMark(placed: PlacedSpace, ink: BoardInk): string {
 }
 
 /** What is told on a space: icon and name, one above the other. */
-function drawCard({ space, box }: PlacedSpace, ink: BoardInk): string {
-  const paint = paintOf(space, ink);
+function drawCardSpace({ space, box }: PlacedSpace, ink: BoardInk): string {
+  const paint = spacePaint(space, ink);
   const xIn = box.xIn + box.widthIn / 2;
   const yIn = box.yIn + box.heightIn / 2;
   const icon =
     space.icon === null
       ? ''
-      : drawIcon(space.icon, rectAround({ xIn, yIn: yIn - 0.2 }, ICON_IN, ICON_IN));
+      : drawIcon(space.icon, rectCentredAt({ xIn, yIn: yIn - 0.2 }, ICON_IN, ICON_IN));
   const below = space.icon === null ? (0.35 * SPACE_FONT.sizePt) / 72 : 0.5;
   return writeElement(
     'g',
-    { ...fontOf(SPACE_FONT), 'text-anchor': 'middle', fill: paint.ink, color: paint.ink },
+    { ...fontAttributes(SPACE_FONT), 'text-anchor': 'middle', fill: paint.ink, color: paint.ink },
     [icon, writeText(space.name, { xIn, yIn: yIn + below })],
   );
 }
@@ -129,8 +143,8 @@ export const drawSpaces = (spaces: readonly PlacedSpace[], ink: BoardInk): strin
     { id: 'spaces' },
     spaces.map((placed) =>
       writeElement('g', { 'data-space': placed.space.id }, [
-        drawBox(beyondEdge(placed), paintOf(placed.space, ink)),
-        placed.edge === null ? drawCard(placed, ink) : drawMark(placed, ink),
+        drawSpaceBox(boxPastEdge(placed), spacePaint(placed.space, ink)),
+        placed.edge === null ? drawCardSpace(placed, ink) : drawEdgeMark(placed, ink),
       ]),
     ),
   );

@@ -1,11 +1,11 @@
 import { escapeMarkup } from '../model/escape-markup.ts';
-import { formatNumber, pointsOfInches } from '../model/units.ts';
+import { formatNumber, inchesToPoints } from '../model/units.ts';
 
 /** Attributes of one element; a length given as a number is already in points. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
 /** Inches to the units of the drawing, which are points: a font size of 10 is 10 pt. */
-export const toPoints = (inches: number): string => formatNumber(pointsOfInches(inches), 2);
+export const toPoints = (inches: number): string => formatNumber(inchesToPoints(inches), 2);
 
 /** One SVG element; `children` are SVG source already. Group children stand on lines of their own. */
 export function writeElement(

@@ -1,13 +1,13 @@
 import type { Stop } from '../model/pack.ts';
-import { inchesOfPoints } from '../model/units.ts';
+import { pointsToInches } from '../model/units.ts';
 import {
   drawLineText,
+  formatMils,
   INK,
   LINE_WEIGHTS,
   type LineDiagramRequest,
   type LineDrawing,
   laneX,
-  mil,
   PADDING_IN,
   rowY,
 } from './line-drawing.ts';
@@ -23,7 +23,7 @@ export interface LineDiagram {
 }
 
 /** The line itself, between two edges of ink. */
-const LINE = '#ffc52e';
+const LINE_COLOUR = '#ffc52e';
 const SIZE_STEP_PT = 0.25;
 /** Rows further apart than this look lost. */
 const MAX_PITCH_IN = 0.25;
@@ -44,14 +44,14 @@ export function drawLineDiagram(request: LineDiagramRequest): LineDiagram {
   const rowCount = Math.max(1, layout.rows.length);
   const pitchIn = Math.min(MAX_PITCH_IN, (request.heightIn - 2 * PADDING_IN) / rowCount);
   const textLeftIn = laneX(request, layout.laneCount - 1) + 0.14;
-  const byPitch = pitchIn / inchesOfPoints(1) / MIN_LEADING;
+  const byPitch = pitchIn / pointsToInches(1) / MIN_LEADING;
   const wanted = Math.min(request.maxPt, Math.floor(byPitch / SIZE_STEP_PT) * SIZE_STEP_PT);
   const sizePt = Math.max(request.minPt, wanted);
   const drawing: LineDrawing = { ...request, layout, pitchIn, sizePt, textLeftIn };
   return {
-    svg: draw(drawing),
+    svg: drawSvg(drawing),
     tooWide: layout.rows
-      .filter(({ stop }) => !isNameFitting(drawing, stop, nameSizePt(drawing, stop)))
+      .filter(({ stop }) => !nameFits(drawing, stop, nameSizePt(drawing, stop)))
       .map(({ stop }) => stop.name),
     isTooTall: byPitch < request.minPt - 1e-9,
   };
@@ -63,7 +63,7 @@ function nameWidthIn({ measure, family }: LineDrawing, stop: Stop, sizePt: numbe
   return measure(stop.name, { family, weight: weightOf(stop), sizePt });
 }
 
-const roomForName = (drawing: LineDrawing): number => drawing.widthIn - drawing.textLeftIn;
+const nameRoomIn = (drawing: LineDrawing): number => drawing.widthIn - drawing.textLeftIn;
 
 /** Width of the pill behind the name of the starting stop: flag and label, or the flag alone if it is tight. */
 function startWidthIn(drawing: LineDrawing, stop: Stop, sizePt: number): number {
@@ -71,40 +71,40 @@ function startWidthIn(drawing: LineDrawing, stop: Stop, sizePt: number): number 
   if (startLabel === null) return FLAG_WIDTH_IN;
   const font = { family, weight: LINE_WEIGHTS.major, sizePt: START_PT };
   const labelled = FLAG_WIDTH_IN + 0.03 + measure(startLabel, font);
-  const left = roomForName(drawing) - nameWidthIn(drawing, stop, sizePt) - START_GAP_IN;
+  const left = nameRoomIn(drawing) - nameWidthIn(drawing, stop, sizePt) - START_GAP_IN;
   return labelled <= left ? labelled : FLAG_WIDTH_IN;
 }
 
-function isNameFitting(drawing: LineDrawing, stop: Stop, sizePt: number): boolean {
+function nameFits(drawing: LineDrawing, stop: Stop, sizePt: number): boolean {
   const isStart = stop.id === drawing.route.start.id;
   const extra = isStart ? FLAG_WIDTH_IN + START_GAP_IN : 0;
-  return nameWidthIn(drawing, stop, sizePt) + extra <= roomForName(drawing) + 1e-9;
+  return nameWidthIn(drawing, stop, sizePt) + extra <= nameRoomIn(drawing) + 1e-9;
 }
 
 /** A name that is too wide is set smaller than its neighbours, rather than all of them. */
 function nameSizePt(drawing: LineDrawing, stop: Stop): number {
   let sizePt = drawing.sizePt;
-  while (sizePt > drawing.minPt && !isNameFitting(drawing, stop, sizePt)) sizePt -= SIZE_STEP_PT;
+  while (sizePt > drawing.minPt && !nameFits(drawing, stop, sizePt)) sizePt -= SIZE_STEP_PT;
   return Math.max(sizePt, drawing.minPt);
 }
 
-function draw(drawing: LineDrawing): string {
+function drawSvg(drawing: LineDrawing): string {
   const { widthIn, heightIn, layout } = drawing;
   return [
-    `<svg class="line-diagram" viewBox="0 0 ${mil(widthIn)} ${mil(heightIn)}">`,
+    `<svg class="line-diagram" viewBox="0 0 ${formatMils(widthIn)} ${formatMils(heightIn)}">`,
     ...drawLineZones(drawing),
-    ...tracks(drawing),
-    ...layout.rows.map((_, row) => rowMarkup(drawing, row)),
+    ...drawTracks(drawing),
+    ...layout.rows.map((_, row) => drawRow(drawing, row)),
     '</svg>',
   ].join('');
 }
 
 /** All edges first, so that branches open into each other. */
-function tracks(drawing: LineDrawing): string[] {
+function drawTracks(drawing: LineDrawing): string[] {
   const path = drawing.layout.tracks.map((track) => trackPath(drawing, track)).join('');
   const draw = (part: string, colour: string, width: number): string =>
     `<path class="line-diagram__${part}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round" d="${path}"/>`;
-  return [draw('edge', INK, 56), draw('line', LINE, 34)];
+  return [draw('edge', INK, 56), draw('line', LINE_COLOUR, 34)];
 }
 
 function trackPath(drawing: LineDrawing, track: LineTrack): string {
@@ -117,34 +117,37 @@ function trackPath(drawing: LineDrawing, track: LineTrack): string {
   if (track.fromRow !== null) {
     const y = rowY(drawing, track.fromRow);
     parts.push(
-      `M${mil(laneOfRow(track.fromRow))} ${mil(y)}`,
-      bend(laneOfRow(track.fromRow), x, y, y + pitchIn),
+      `M${formatMils(laneOfRow(track.fromRow))} ${formatMils(y)}`,
+      curveBetween(laneOfRow(track.fromRow), x, y, y + pitchIn),
     );
   } else if (first !== null) {
-    parts.push(`M${mil(x)} ${mil(rowY(drawing, first))}`);
+    parts.push(`M${formatMils(x)} ${formatMils(rowY(drawing, first))}`);
   }
   if (track.toRow !== null) {
     const y = rowY(drawing, track.toRow);
-    parts.push(`V${mil(y - pitchIn)}`, bend(x, laneOfRow(track.toRow), y - pitchIn, y));
+    parts.push(
+      `V${formatMils(y - pitchIn)}`,
+      curveBetween(x, laneOfRow(track.toRow), y - pitchIn, y),
+    );
   } else if (last !== null) {
-    parts.push(`V${mil(rowY(drawing, last))}`);
+    parts.push(`V${formatMils(rowY(drawing, last))}`);
   }
   return parts.join('');
 }
 
-const bend = (x1: number, x2: number, y1: number, y2: number): string => {
+const curveBetween = (x1: number, x2: number, y1: number, y2: number): string => {
   const middle = (y1 + y2) / 2;
-  return `C${mil(x1)} ${mil(middle)} ${mil(x2)} ${mil(middle)} ${mil(x2)} ${mil(y2)}`;
+  return `C${formatMils(x1)} ${formatMils(middle)} ${formatMils(x2)} ${formatMils(middle)} ${formatMils(x2)} ${formatMils(y2)}`;
 };
 
-function rowMarkup(drawing: LineDrawing, row: number): string {
+function drawRow(drawing: LineDrawing, row: number): string {
   const entry = drawing.layout.rows[row];
   if (!entry) return '';
   const { stop, lane } = entry;
   const { textLeftIn, route } = drawing;
   const sizePt = nameSizePt(drawing, stop);
   const y = rowY(drawing, row);
-  const start = stop.id === route.start.id ? startMarkup(drawing, { stop, sizePt, yIn: y }) : '';
+  const start = stop.id === route.start.id ? drawStartFlag(drawing, { stop, sizePt, yIn: y }) : '';
   const name = drawLineText(drawing, {
     text: stop.name,
     xIn: textLeftIn,
@@ -154,14 +157,14 @@ function rowMarkup(drawing: LineDrawing, row: number): string {
     fill: INK,
     className: 'line-diagram__name',
   });
-  return stopMark(drawing, stop, laneX(drawing, lane), y) + name + start;
+  return drawStopMark(drawing, stop, laneX(drawing, lane), y) + name + start;
 }
 
 /** A bead in the region's colour; majors are larger and have a ring more. */
-function stopMark({ pitchIn }: LineDrawing, stop: Stop, xIn: number, yIn: number): string {
+function drawStopMark({ pitchIn }: LineDrawing, stop: Stop, xIn: number, yIn: number): string {
   const fill = stop.region?.fill ?? '#ffffff';
   const circle = (rIn: number, paint: string): string =>
-    `<circle cx="${mil(xIn)}" cy="${mil(yIn)}" r="${mil(rIn)}" fill="${paint}"/>`;
+    `<circle cx="${formatMils(xIn)}" cy="${formatMils(yIn)}" r="${formatMils(rIn)}" fill="${paint}"/>`;
   const major = Math.min(0.08, pitchIn * 0.52);
   const minor = Math.min(0.056, pitchIn * 0.38);
   return stop.size === 'major'
@@ -173,14 +176,14 @@ function stopMark({ pitchIn }: LineDrawing, stop: Stop, xIn: number, yIn: number
 }
 
 /** A pill with a flag behind the name. */
-function startMarkup(
+function drawStartFlag(
   drawing: LineDrawing,
   { stop, sizePt, yIn }: { stop: Stop; sizePt: number; yIn: number },
 ): string {
   const left = drawing.textLeftIn + nameWidthIn(drawing, stop, sizePt) + START_GAP_IN;
   const width = startWidthIn(drawing, stop, sizePt);
   const height = 0.118;
-  const flag = `M${mil(left + 0.05)} ${mil(yIn - 0.036)}h70l-24 22l24 22h-58v30h-12z`;
+  const flag = `M${formatMils(left + 0.05)} ${formatMils(yIn - 0.036)}h70l-24 22l24 22h-58v30h-12z`;
   const label = drawLineText(drawing, {
     text: drawing.startLabel ?? '',
     xIn: left + 0.142,
@@ -190,7 +193,7 @@ function startMarkup(
     fill: '#ffffff',
   });
   return [
-    `<g class="line-diagram__start"><rect x="${mil(left)}" y="${mil(yIn - height / 2)}" width="${mil(width)}" height="${mil(height)}" rx="24" fill="${INK}"/>`,
+    `<g class="line-diagram__start"><rect x="${formatMils(left)}" y="${formatMils(yIn - height / 2)}" width="${formatMils(width)}" height="${formatMils(height)}" rx="24" fill="${INK}"/>`,
     `<path fill="#ffffff" d="${flag}"/>${width > FLAG_WIDTH_IN ? label : ''}</g>`,
   ].join('');
 }

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../model/escape-markup.ts';
 import type { Route } from '../model/pack.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
-import { formatNumber, inchesOfPoints } from '../model/units.ts';
+import { formatNumber, pointsToInches } from '../model/units.ts';
 import type { LineLayout } from './line-layout.ts';
 
 export interface LineDiagramRequest {
@@ -46,10 +46,11 @@ export const rowY = ({ pitchIn }: LineDrawing, row: number): number =>
   PADDING_IN + (row + 0.5) * pitchIn;
 
 /** Diagrams are drawn in thousandths of an inch. */
-export const mil = (inches: number, digits = 0): string => formatNumber(inches * 1000, digits);
+export const formatMils = (inches: number, digits = 0): string =>
+  formatNumber(inches * 1000, digits);
 
 /** From the middle of capital letters down to their baseline. */
-const capShiftIn = (sizePt: number): number => inchesOfPoints(sizePt * 0.35);
+const capShiftIn = (sizePt: number): number => pointsToInches(sizePt * 0.35);
 
 export interface LineText {
   readonly text: string;
@@ -67,10 +68,10 @@ export interface LineText {
 export function drawLineText({ family }: LineDrawing, line: LineText): string {
   const attributes = [
     ...(line.className === undefined ? [] : [`class="${line.className}"`]),
-    `x="${mil(line.xIn)}" y="${mil(line.yIn + capShiftIn(line.sizePt))}"`,
+    `x="${formatMils(line.xIn)}" y="${formatMils(line.yIn + capShiftIn(line.sizePt))}"`,
     ...(line.anchor === undefined ? [] : [`text-anchor="${line.anchor}"`]),
     `fill="${line.fill}" font-family="${escapeMarkup(family)}" font-weight="${line.weight}"`,
-    `font-size="${mil(inchesOfPoints(line.sizePt), 2)}"`,
+    `font-size="${formatMils(pointsToInches(line.sizePt), 2)}"`,
   ];
   return `<text ${attributes.join(' ')}>${escapeMarkup(line.text)}</text>`;
 }

@@ -39,15 +39,16 @@ export function layOutLine(route: Route): LineLayout {
   const order: Stop[] = [];
   const drawn = new Set<string>();
   for (const leg of route.legs) {
-    for (const chain of newChains(leg, new Set(order), drawn)) insert(chain, chains, order);
+    for (const chain of splitIntoChains(leg, new Set(order), drawn))
+      insertChain(chain, chains, order);
   }
-  return placeInLanes(chains, order);
+  return assignLanes(chains, order);
 }
 
 const pairKey = (a: Stop, b: Stop): string => [a.id, b.id].sort().join(' ');
 
 /** Splits a leg at the stops that are known, and drops what is drawn already. */
-function newChains(leg: readonly Stop[], known: Set<Stop>, drawn: Set<string>): Chain[] {
+function splitIntoChains(leg: readonly Stop[], known: Set<Stop>, drawn: Set<string>): Chain[] {
   const chains: Chain[] = [];
   let open: Chain = { stops: [], from: null, to: null };
   let previous: Stop | null = null;
@@ -70,21 +71,21 @@ function newChains(leg: readonly Stop[], known: Set<Stop>, drawn: Set<string>): 
 }
 
 /** Puts a chain's stops into the order of rows. */
-function insert(chain: Chain, chains: Chain[], order: Stop[]): void {
+function insertChain(chain: Chain, chains: Chain[], order: Stop[]): void {
   const ends = (): [number, number] => [
     chain.from ? order.indexOf(chain.from) : -1,
     chain.to ? order.indexOf(chain.to) : -1,
   ];
   const [fromRow, toRow] = ends();
   // Read from top to bottom: a branch leaves the upper stop and meets the lower one.
-  if ((!chain.from && chain.to) || (chain.to && fromRow > toRow)) turnAround(chain);
-  if (chain.from && !chain.to) takeOverTrunk(chain, chains, order);
+  if ((!chain.from && chain.to) || (chain.to && fromRow > toRow)) reverseChain(chain);
+  if (chain.from && !chain.to) promoteToTrunk(chain, chains, order);
   const after = chain.from ? order.indexOf(chain.from) + 1 : order.length;
   order.splice(after, 0, ...chain.stops.filter((stop) => !order.includes(stop)));
   chains.push(chain);
 }
 
-function turnAround(chain: Chain): void {
+function reverseChain(chain: Chain): void {
   const { from, to } = chain;
   chain.stops.reverse();
   chain.from = to;
@@ -95,7 +96,7 @@ function turnAround(chain: Chain): void {
  * A branch longer than what is left of its trunk becomes the trunk, so that the short end stands
  * aside and the long one runs straight on.
  */
-function takeOverTrunk(branch: Chain, chains: readonly Chain[], order: Stop[]): void {
+function promoteToTrunk(branch: Chain, chains: readonly Chain[], order: Stop[]): void {
   const { from } = branch;
   const trunk = chains.find(({ stops }) => from !== null && stops.includes(from));
   if (!from || !trunk || trunk.to) return;
@@ -110,7 +111,7 @@ function takeOverTrunk(branch: Chain, chains: readonly Chain[], order: Stop[]): 
   branch.stops = tail;
 }
 
-function placeInLanes(chains: readonly Chain[], order: readonly Stop[]): LineLayout {
+function assignLanes(chains: readonly Chain[], order: readonly Stop[]): LineLayout {
   const rowOf = (stop: Stop): number => order.indexOf(stop);
   const laneOfStop = new Map<Stop, number>();
   const tracks: LineTrack[] = [];
@@ -119,7 +120,9 @@ function placeInLanes(chains: readonly Chain[], order: readonly Stop[]): LineLay
     const fromRow = chain.from ? rowOf(chain.from) : null;
     const toRow = chain.to ? rowOf(chain.to) : null;
     const lane =
-      fromRow === null && toRow === null ? 0 : freeLane(tracks, spanOf({ rows, fromRow, toRow }));
+      fromRow === null && toRow === null
+        ? 0
+        : firstFreeLane(tracks, rowSpan({ rows, fromRow, toRow }));
     for (const stop of chain.stops) laneOfStop.set(stop, lane);
     tracks.push({ lane, fromRow, toRow, rows });
   }
@@ -130,15 +133,15 @@ function placeInLanes(chains: readonly Chain[], order: readonly Stop[]): LineLay
   };
 }
 
-function spanOf({ rows, fromRow, toRow }: Omit<LineTrack, 'lane'>): [first: number, last: number] {
+function rowSpan({ rows, fromRow, toRow }: Omit<LineTrack, 'lane'>): [first: number, last: number] {
   const all = [...rows, ...(fromRow === null ? [] : [fromRow]), ...(toRow === null ? [] : [toRow])];
   return [Math.min(...all), Math.max(...all)];
 }
 
-function freeLane(tracks: readonly LineTrack[], [first, last]: [number, number]): number {
+function firstFreeLane(tracks: readonly LineTrack[], [first, last]: [number, number]): number {
   for (let lane = 1; ; lane += 1) {
     const isTaken = tracks.some((track) => {
-      const [from, to] = spanOf(track);
+      const [from, to] = rowSpan(track);
       return track.lane === lane && from < last && first < to;
     });
     if (!isTaken) return lane;

@@ -1,5 +1,12 @@
 import type { Region } from '../model/pack.ts';
-import { drawLineText, INK, LINE_WEIGHTS, type LineDrawing, mil, rowY } from './line-drawing.ts';
+import {
+  drawLineText,
+  formatMils,
+  INK,
+  LINE_WEIGHTS,
+  type LineDrawing,
+  rowY,
+} from './line-drawing.ts';
 import { drawRegionShape } from './region-shape.ts';
 
 /** Rows in succession whose stops lie in one region. */
@@ -52,8 +59,8 @@ function drawZone(
   { region, topIn, bottomIn, middleIn, isLast }: ZoneBox,
 ): string {
   const { zoneWidthIn, zoneMarginIn } = drawing;
-  const width = mil(zoneWidthIn);
-  const border = `<path stroke="${INK}" stroke-width="9" d="M0 ${mil(bottomIn)}H${width}"/>`;
+  const width = formatMils(zoneWidthIn);
+  const border = `<path stroke="${INK}" stroke-width="9" d="M0 ${formatMils(bottomIn)}H${width}"/>`;
   const number = drawLineText(drawing, {
     text: String(region.number),
     xIn: zoneMarginIn + 0.045,
@@ -66,9 +73,9 @@ function drawZone(
   });
   const shapeAt = { cx: (zoneMarginIn + 0.16) * 1000, cy: middleIn * 1000, r: 50 };
   return [
-    `<rect class="line-diagram__zone" style="--region:${region.fill}" x="0" y="${mil(topIn)}" width="${width}" height="${mil(bottomIn - topIn)}" fill="${region.fill}"/>`,
+    `<rect class="line-diagram__zone" style="--region:${region.fill}" x="0" y="${formatMils(topIn)}" width="${width}" height="${formatMils(bottomIn - topIn)}" fill="${region.fill}"/>`,
     isLast ? '' : border,
-    `<path stroke="${INK}" stroke-width="14" d="M${width} ${mil(topIn)}V${mil(bottomIn)}"/>`,
+    `<path stroke="${INK}" stroke-width="14" d="M${width} ${formatMils(topIn)}V${formatMils(bottomIn)}"/>`,
     `<g class="line-diagram__shape" fill="${region.ink}">${drawRegionShape(region.shape, shapeAt)}</g>${number}`,
   ].join('');
 }

@@ -15,7 +15,7 @@ interface Frame {
 }
 
 /** A board is drawn once a card, its frame is always the same. */
-const frames = new WeakMap<Board, Frame>();
+const frameCache = new WeakMap<Board, Frame>();
 
 /**
  * The whole board, small, with one stop lit: every link and stop in grey, the stops of its region in
@@ -24,7 +24,7 @@ const frames = new WeakMap<Board, Frame>();
  * the parts carry classes (`mini-map__…`) for a stylesheet.
  */
 export function drawMiniMap(board: Board, stop: Stop): string {
-  const frame = frameOf(board);
+  const frame = boardFrame(board);
   const { project } = frame;
   const served = stop.routes.flatMap((route) => route.stops);
   const linesHere = board.links.filter((link) =>
@@ -39,19 +39,19 @@ export function drawMiniMap(board: Board, stop: Stop): string {
   return [
     `<svg class="mini-map" viewBox="0 0 ${WIDTH} ${formatNumber(frame.height, 1)}" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">`,
     frame.ground,
-    stroke('lines', INK, 5.2, linksPath(project, linesHere)),
-    stroke('region-halo', '#ffffff', 14.2, homeDots),
-    stroke('region-edge', INK, 12.4, homeDots),
-    stroke('region', stop.region?.fill ?? INK, 9, homeDots),
-    stroke('beads-edge', INK, 9.2, beads),
-    stroke('beads', '#ffffff', 5, beads),
-    lit(frame, stop),
+    drawStroke('lines', INK, 5.2, linksPath(project, linesHere)),
+    drawStroke('region-halo', '#ffffff', 14.2, homeDots),
+    drawStroke('region-edge', INK, 12.4, homeDots),
+    drawStroke('region', stop.region?.fill ?? INK, 9, homeDots),
+    drawStroke('beads-edge', INK, 9.2, beads),
+    drawStroke('beads', '#ffffff', 5, beads),
+    drawHighlightedStop(frame, stop),
     '</svg>',
   ].join('');
 }
 
-function frameOf(board: Board): Frame {
-  const known = frames.get(board);
+function boardFrame(board: Board): Frame {
+  const known = frameCache.get(board);
   if (known) return known;
   const xs = board.stops.map(({ position }) => position[0]);
   const ys = board.stops.map(({ position }) => position[1]);
@@ -63,20 +63,20 @@ function frameOf(board: Board): Frame {
     PADDING + (y - top) * scale,
   ];
   const ground =
-    stroke('links', '#c4cacd', 2.2, linksPath(project, board.links)) +
-    stroke('stops', '#a3abb0', 6.4, dotsPath(project, board.stops));
+    drawStroke('links', '#c4cacd', 2.2, linksPath(project, board.links)) +
+    drawStroke('stops', '#a3abb0', 6.4, dotsPath(project, board.stops));
   const frame = { height: (bottom - top) * scale + 2 * PADDING, project, ground };
-  frames.set(board, frame);
+  frameCache.set(board, frame);
   return frame;
 }
 
-const stroke = (part: string, colour: string, width: number, path: string): string =>
+const drawStroke = (part: string, colour: string, width: number, path: string): string =>
   path === ''
     ? ''
     : `<path class="mini-map__${part}" stroke="${colour}" stroke-width="${width}" d="${path}"/>`;
 
 /** The lit stop; majors are larger and have a ring more. */
-function lit({ project }: Frame, stop: Stop): string {
+function drawHighlightedStop({ project }: Frame, stop: Stop): string {
   const [x, y] = project(stop).map((value) => formatNumber(value, 1));
   const isMajor = stop.size === 'major';
   const fill = stop.region?.fill ?? '#ffffff';

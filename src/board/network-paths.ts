@@ -1,13 +1,13 @@
 import type { Link, Stop } from '../model/pack.ts';
 import { formatNumber } from '../model/units.ts';
-import { type Point, pathOfSegments } from './trails.ts';
+import { type Point, strokesPath } from './trails.ts';
 
 /** Takes a stop's grid position to the units of a drawing. */
 export type Project = (stop: Stop) => Point;
 
 /** The data of one path that runs along every link. */
 export const linksPath = (project: Project, links: readonly Link[], digits = 1): string =>
-  pathOfSegments(
+  strokesPath(
     links.map(({ a, b }) => ({ a: project(a), b: project(b) })),
     digits,
   );

@@ -1,7 +1,7 @@
 import type { Rect, Size } from '../model/geometry.ts';
 import { outset } from '../model/geometry.ts';
 import type { Board, BoardEdge, Game } from '../model/pack.ts';
-import { MARK_DEPTH_IN } from '../model/space-box.ts';
+import { EDGE_MARK_DEPTH_IN } from '../model/space-box.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import type { PlacedBullet } from './place-bullets.ts';
 import { placeBullets } from './place-bullets.ts';
@@ -11,15 +11,15 @@ import { placeGround } from './place-ground.ts';
 import type { PlacedLabel } from './place-labels.ts';
 import { placeLabels } from './place-labels.ts';
 import type { Legend } from './place-legend.ts';
-import { findRoom, planLegend } from './place-legend.ts';
+import { findFreeSpace, layOutLegend } from './place-legend.ts';
 import type { PlacedLink } from './place-links.ts';
 import { placeLinks } from './place-links.ts';
 import type { PlacedRegion } from './place-regions.ts';
 import { placeRegions } from './place-regions.ts';
 import type { ScoringAid } from './place-scoring.ts';
-import { planScoring } from './place-scoring.ts';
+import { layOutScoring } from './place-scoring.ts';
 import type { PlacedSpace } from './place-spaces.ts';
-import { hasMarks, placeSpaces } from './place-spaces.ts';
+import { hasEdgeMarks, placeSpaces } from './place-spaces.ts';
 import type { Grid, PlacedStop } from './place-stops.ts';
 import { fitGrid, placeStops, STOP_DIAMETER_IN } from './place-stops.ts';
 import type { PlacedStreet } from './place-streets.ts';
@@ -50,7 +50,7 @@ export interface PlaceBoardInput {
 }
 
 /** From the strip of street names to the centres of the outermost stops. */
-const FRAME_IN = STOP_DIAMETER_IN.major / 2 + 0.12;
+const STOP_MARGIN_IN = STOP_DIAMETER_IN.major / 2 + 0.12;
 /** More of it at the top: most labels stand above their stops. */
 const HEADROOM_IN = 0.2;
 const LEGEND_GAP_IN = 0.3;
@@ -60,9 +60,11 @@ const GROUND_MARGIN_IN = 0.04;
 const PANEL_GAP_IN = 0.1;
 
 /** The board without the strips along its edges, which hold street names and marks for decks. */
-function frameOf({ spaces }: Board, { widthIn, heightIn }: Size): Rect {
+function networkFrame({ spaces }: Board, { widthIn, heightIn }: Size): Rect {
   const strip = (edge: BoardEdge): number =>
-    hasMarks(spaces, edge) ? MARK_DEPTH_IN + STREET_STRIP_IN.besideMarks : STREET_STRIP_IN.atEdge;
+    hasEdgeMarks(spaces, edge)
+      ? EDGE_MARK_DEPTH_IN + STREET_STRIP_IN.besideMarks
+      : STREET_STRIP_IN.atEdge;
   const [xIn, yIn] = [strip('left'), strip('top')];
   return {
     xIn,
@@ -78,8 +80,8 @@ interface Network {
   readonly links: readonly PlacedLink[];
 }
 
-function spreadNetwork(board: Board, area: Rect): Network {
-  const { xIn, yIn, widthIn, heightIn } = outset(area, -FRAME_IN);
+function layOutNetwork(board: Board, area: Rect): Network {
+  const { xIn, yIn, widthIn, heightIn } = outset(area, -STOP_MARGIN_IN);
   const grid = fitGrid(board, {
     xIn,
     yIn: yIn + HEADROOM_IN,
@@ -91,24 +93,25 @@ function spreadNetwork(board: Board, area: Rect): Network {
 }
 
 /** A panel's box where the data want it. */
-function panelBox({ panels }: Board, id: string, size: Size): Rect | null {
+function requestedPanelBox({ panels }: Board, id: string, size: Size): Rect | null {
   const at = panels.get(id);
   return at === undefined ? null : { xIn: at[0], yIn: at[1], ...size };
 }
 
 /** The network with room for the legend: beside the stops where they leave any, else in a column of its own. */
-function spreadWithLegend(
+function layOutWithLegend(
   board: Board,
   { frame, legend, taken }: { frame: Rect; legend: Legend; taken: readonly Rect[] },
 ): { network: Network; legendBox: Rect } {
-  const whole = spreadNetwork(board, frame);
+  const whole = layOutNetwork(board, frame);
   const around = { stops: [...whole.stops.values()], links: whole.links, taken };
-  const free = panelBox(board, 'legend', legend.size) ?? findRoom(legend.size, frame, around);
+  const free =
+    requestedPanelBox(board, 'legend', legend.size) ?? findFreeSpace(legend.size, frame, around);
   if (free !== null) return { network: whole, legendBox: free };
   const column = legend.size.widthIn + LEGEND_GAP_IN;
   const rest = { ...frame, xIn: frame.xIn + column, widthIn: frame.widthIn - column };
   return {
-    network: spreadNetwork(board, rest),
+    network: layOutNetwork(board, rest),
     legendBox: { xIn: frame.xIn, yIn: frame.yIn, ...legend.size },
   };
 }
@@ -116,21 +119,21 @@ function spreadWithLegend(
 /** Decides where everything goes; the drawing only writes it down. */
 export function placeBoard(input: PlaceBoardInput): BoardPlacement {
   const { board, game, size, measure, nameOfSymbol } = input;
-  const frame = frameOf(board, size);
+  const frame = networkFrame(board, size);
   const spaces = placeSpaces(board.spaces, size, measure);
-  const legend = planLegend(board, game, { measure, nameOfSymbol, boardWidthIn: size.widthIn });
+  const legend = layOutLegend(board, game, { measure, nameOfSymbol, boardWidthIn: size.widthIn });
   const onBoard = spaces.filter(({ edge }) => edge === null).map(({ box }) => box);
-  const { network, legendBox } = spreadWithLegend(board, { frame, legend, taken: onBoard });
+  const { network, legendBox } = layOutWithLegend(board, { frame, legend, taken: onBoard });
   const { grid, links } = network;
   const stops = [...network.stops.values()];
 
-  const aid = planScoring(board, measure);
+  const aid = layOutScoring(board, measure);
   const taken = [...onBoard, outset(legendBox, LEGEND_GAP_IN)];
   const aidBox =
     aid === null
       ? null
-      : (panelBox(board, 'scoring', aid.size) ??
-        findRoom(aid.size, frame, { stops, links, taken }));
+      : (requestedPanelBox(board, 'scoring', aid.size) ??
+        findFreeSpace(aid.size, frame, { stops, links, taken }));
   const ground = placeGround(board.ground, grid, measure);
   const streets = placeStreets(board.streets, grid, { frame, measure, legend: legendBox });
   const bullets = placeBullets(links, stops, measure);

@@ -3,7 +3,7 @@ import { isOverlapping, outset } from '../model/geometry.ts';
 import type { Route } from '../model/pack.ts';
 import type { TextFont, TextMeasure } from '../model/text-measure.ts';
 import type { Point, Segment } from './place-geometry.ts';
-import { distance, gapToDisc, lengthInside, segmentsOf } from './place-geometry.ts';
+import { distance, distanceToDisc, lengthInside, segmentsOf } from './place-geometry.ts';
 import type { PlacedLink } from './place-links.ts';
 import { pointOnLink, visibleLength } from './place-links.ts';
 import type { PlacedStop } from './place-stops.ts';
@@ -21,22 +21,22 @@ export const BULLET_HEIGHT_IN = 0.175;
 const PADDING_IN = 0.042;
 const GAP_IN = 0.02;
 /** Line that stays in sight between a stop and its bullets. */
-const LEAD_IN = 0.05;
+const VISIBLE_LINK_IN = 0.05;
 /** Tried in this order: the middle of the link first. */
-const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
+const LINK_SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
 
 /** One row of bullets, by their indices. */
-type Row = readonly number[];
+type BulletRow = readonly number[];
 
-const sum = (values: readonly number[]): number =>
+const sumOf = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);
 
-const widthOf = (row: Row, widths: readonly number[]): number =>
-  sum(row.map((index) => widths[index] ?? 0)) + GAP_IN * Math.max(0, row.length - 1);
+const rowWidth = (row: BulletRow, widths: readonly number[]): number =>
+  sumOf(row.map((index) => widths[index] ?? 0)) + GAP_IN * Math.max(0, row.length - 1);
 
 /** `count` things in `rows` rows, the longer rows first. */
-function dealInto(rows: number, count: number): Row[] {
-  const dealt: Row[] = [];
+function splitIntoRows(rows: number, count: number): BulletRow[] {
+  const dealt: BulletRow[] = [];
   let next = 0;
   for (let row = 0; row < rows; row += 1) {
     const size = Math.ceil((count - next) / (rows - row));
@@ -47,17 +47,17 @@ function dealInto(rows: number, count: number): Row[] {
 }
 
 /** Along a level link: as few rows as its length allows. Along a steep one: as few columns. */
-function arrange(widths: readonly number[], isLevel: boolean, roomIn: number): Row[] {
+function arrangeBullets(widths: readonly number[], isLevel: boolean, roomIn: number): BulletRow[] {
   if (!isLevel) {
     const perColumn = Math.max(1, Math.floor((roomIn + GAP_IN) / (BULLET_HEIGHT_IN + GAP_IN)));
     const columns = Math.ceil(widths.length / perColumn);
-    return dealInto(Math.ceil(widths.length / columns), widths.length);
+    return splitIntoRows(Math.ceil(widths.length / columns), widths.length);
   }
   for (let rows = 1; rows < widths.length; rows += 1) {
-    const dealt = dealInto(rows, widths.length);
-    if (dealt.every((row) => widthOf(row, widths) <= roomIn)) return dealt;
+    const dealt = splitIntoRows(rows, widths.length);
+    if (dealt.every((row) => rowWidth(row, widths) <= roomIn)) return dealt;
   }
-  return dealInto(widths.length, widths.length);
+  return splitIntoRows(widths.length, widths.length);
 }
 
 /**
@@ -66,13 +66,13 @@ function arrange(widths: readonly number[], isLevel: boolean, roomIn: number): R
  */
 function boxesAround(
   centre: Point,
-  { rows, widths, lean }: { rows: readonly Row[]; widths: readonly number[]; lean: number },
+  { rows, widths, lean }: { rows: readonly BulletRow[]; widths: readonly number[]; lean: number },
 ): Rect[] {
   const pitch = BULLET_HEIGHT_IN + GAP_IN;
   return rows.flatMap((row, rowIndex) => {
     const down = (rowIndex - (rows.length - 1) / 2) * pitch;
     const yIn = centre.yIn + down - BULLET_HEIGHT_IN / 2;
-    let xIn = centre.xIn + down * lean - widthOf(row, widths) / 2;
+    let xIn = centre.xIn + down * lean - rowWidth(row, widths) / 2;
     return row.map((index) => {
       const widthIn = widths[index] ?? 0;
       const box = { xIn, yIn, widthIn, heightIn: BULLET_HEIGHT_IN };
@@ -82,21 +82,24 @@ function boxesAround(
   });
 }
 
-interface Surroundings {
+interface BulletObstacles {
   readonly stops: readonly PlacedStop[];
   readonly placed: readonly PlacedBullet[];
-  readonly foreign: readonly Segment[];
+  readonly otherLinks: readonly Segment[];
 }
 
 /** How badly boxes stand in the way of others: 0 is free. */
-const conflictOf = (boxes: readonly Rect[], { stops, placed, foreign }: Surroundings): number =>
-  sum(
+const overlapCost = (
+  boxes: readonly Rect[],
+  { stops, placed, otherLinks }: BulletObstacles,
+): number =>
+  sumOf(
     boxes.map((box) => {
       const wide = outset(box, GAP_IN);
       return (
-        stops.filter((stop) => gapToDisc(box, stop) < GAP_IN).length +
+        stops.filter((stop) => distanceToDisc(box, stop) < GAP_IN).length +
         placed.filter((other) => isOverlapping(wide, other.box)).length +
-        sum(foreign.map((segment) => lengthInside(segment, wide)))
+        sumOf(otherLinks.map((segment) => lengthInside(segment, wide)))
       );
     }),
   );
@@ -104,20 +107,28 @@ const conflictOf = (boxes: readonly Rect[], { stops, placed, foreign }: Surround
 const isLevel = ({ a, b }: PlacedLink): boolean =>
   Math.abs(a.xIn - b.xIn) >= 2 * Math.abs(a.yIn - b.yIn);
 
-function placeOnLink(link: PlacedLink, measure: TextMeasure, around: Surroundings): PlacedBullet[] {
+function placeOnLink(
+  link: PlacedLink,
+  measure: TextMeasure,
+  around: BulletObstacles,
+): PlacedBullet[] {
   const { routes } = link.link;
   const widths = routes.map(({ id }) =>
     Math.max(BULLET_HEIGHT_IN, measure(id, BULLET_FONT) + 2 * PADDING_IN),
   );
   const { a, b } = link;
   const steepness = isLevel(link) ? 1 : Math.abs(a.yIn - b.yIn) / distance(a, b);
-  const rows = arrange(widths, isLevel(link), visibleLength(link) * steepness - 2 * LEAD_IN);
+  const rows = arrangeBullets(
+    widths,
+    isLevel(link),
+    visibleLength(link) * steepness - 2 * VISIBLE_LINK_IN,
+  );
   const lean = isLevel(link) ? 0 : (a.xIn - b.xIn) / (a.yIn - b.yIn);
   let best: Rect[] = [];
   let least = Number.POSITIVE_INFINITY;
-  for (const share of SHARES) {
+  for (const share of LINK_SHARES) {
     const boxes = boxesAround(pointOnLink(link, share), { rows, widths, lean });
-    const conflict = conflictOf(boxes, around);
+    const conflict = overlapCost(boxes, around);
     if (conflict < least) [best, least] = [boxes, conflict];
     if (least === 0) break;
   }
@@ -140,7 +151,7 @@ export function placeBullets(
   const placed: PlacedBullet[] = [];
   for (const link of crowdedFirst) {
     const foreign = segments.filter(({ owner }) => owner !== link);
-    placed.push(...placeOnLink(link, measure, { stops, placed, foreign }));
+    placed.push(...placeOnLink(link, measure, { stops, placed, otherLinks: foreign }));
   }
   return links.flatMap((link) => placed.filter((bullet) => bullet.link === link));
 }

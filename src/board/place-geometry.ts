@@ -20,23 +20,23 @@ export interface Segment {
 export const distance = (a: Point, b: Point): number => Math.hypot(a.xIn - b.xIn, a.yIn - b.yIn);
 
 /** The point that lies `share` of the way from `a` (0) to `b` (1). */
-export const between = (a: Point, b: Point, share: number): Point => ({
+export const interpolate = (a: Point, b: Point, share: number): Point => ({
   xIn: a.xIn + (b.xIn - a.xIn) * share,
   yIn: a.yIn + (b.yIn - a.yIn) * share,
 });
 
 /** The point of a segment nearest to `point`. */
-function nearestOn(point: Point, { from, to }: Segment): Point {
+function nearestPointOn(point: Point, { from, to }: Segment): Point {
   const dx = to.xIn - from.xIn;
   const dy = to.yIn - from.yIn;
   const lengthSquared = dx * dx + dy * dy;
   if (lengthSquared === 0) return from;
   const along = ((point.xIn - from.xIn) * dx + (point.yIn - from.yIn) * dy) / lengthSquared;
-  return between(from, to, Math.min(1, Math.max(0, along)));
+  return interpolate(from, to, Math.min(1, Math.max(0, along)));
 }
 
 export const distanceToSegment = (point: Point, segment: Segment): number =>
-  distance(point, nearestOn(point, segment));
+  distance(point, nearestPointOn(point, segment));
 
 /** The pieces of a way that is given by its corners. */
 export const segmentsOf = (points: readonly Point[]): Segment[] =>
@@ -67,21 +67,21 @@ export function lengthInside({ from, to }: Segment, rect: Rect): number {
 }
 
 /** The gap between a rectangle and a disc; below zero where they overlap. */
-export function gapToDisc(rect: Rect, disc: Disc): number {
+export function distanceToDisc(rect: Rect, disc: Disc): number {
   const dx = Math.max(rect.xIn - disc.xIn, 0, disc.xIn - rightOf(rect));
   const dy = Math.max(rect.yIn - disc.yIn, 0, disc.yIn - bottomOf(rect));
   return Math.hypot(dx, dy) - disc.rIn;
 }
 
 /** The gap between two rectangles; 0 where they touch or overlap. */
-export function gapBetween(a: Rect, b: Rect): number {
+export function distanceBetweenRects(a: Rect, b: Rect): number {
   const dx = Math.max(a.xIn - rightOf(b), 0, b.xIn - rightOf(a));
   const dy = Math.max(a.yIn - bottomOf(b), 0, b.yIn - bottomOf(a));
   return Math.hypot(dx, dy);
 }
 
 /** A rectangle around its centre. */
-export const rectAround = (centre: Point, widthIn: number, heightIn: number): Rect => ({
+export const rectCentredAt = (centre: Point, widthIn: number, heightIn: number): Rect => ({
   xIn: centre.xIn - widthIn / 2,
   yIn: centre.yIn - heightIn / 2,
   widthIn,
@@ -92,16 +92,16 @@ export const rectAround = (centre: Point, widthIn: number, heightIn: number): Re
 export function closestPoints(a: Segment, b: Segment): readonly [Point, Point] {
   const gapOf = ([first, second]: readonly [Point, Point]): number => distance(first, second);
   const pairs: (readonly [Point, Point])[] = [
-    [a.from, nearestOn(a.from, b)],
-    [a.to, nearestOn(a.to, b)],
-    [nearestOn(b.from, a), b.from],
-    [nearestOn(b.to, a), b.to],
+    [a.from, nearestPointOn(a.from, b)],
+    [a.to, nearestPointOn(a.to, b)],
+    [nearestPointOn(b.from, a), b.from],
+    [nearestPointOn(b.to, a), b.to],
   ];
   return pairs.reduce((best, pair) => (gapOf(pair) < gapOf(best) ? pair : best));
 }
 
 /** The convex outline around points, clockwise as seen on the board. */
-export function outlineAround(points: readonly Point[]): Point[] {
+export function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a.xIn - b.xIn || a.yIn - b.yIn);
   const isTurningLeft = (a: Point, b: Point, c: Point): boolean =>
     (b.xIn - a.xIn) * (c.yIn - a.yIn) - (b.yIn - a.yIn) * (c.xIn - a.xIn) <= 0;

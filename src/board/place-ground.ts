@@ -2,7 +2,7 @@ import type { Rect } from '../model/geometry.ts';
 import type { GroundShape } from '../model/pack.ts';
 import type { TextFont, TextMeasure } from '../model/text-measure.ts';
 import type { Point } from './place-geometry.ts';
-import { rectAround } from './place-geometry.ts';
+import { rectCentredAt } from './place-geometry.ts';
 import type { Grid } from './place-stops.ts';
 
 /** Water, a park or an island at its place. */
@@ -38,11 +38,12 @@ export const placeGround = (
   return shapes.map((shape) => ({
     shape,
     corners: shape.outline.map(toPoint),
-    label: shape.label === null ? null : placeName(shape.label, toPoint(shape.label.at), measure),
+    label:
+      shape.label === null ? null : placeGroundName(shape.label, toPoint(shape.label.at), measure),
   }));
 };
 
-function placeName(
+function placeGroundName(
   { lines, turn }: NonNullable<GroundShape['label']>,
   centre: Point,
   measure: TextMeasure,
@@ -54,6 +55,6 @@ function placeName(
   const heightIn = (lines.length * GROUND_LEADING * GROUND_FONT.sizePt) / 72;
   const angle = (turn * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-  const box = rectAround(centre, widthIn * cos + heightIn * sin, widthIn * sin + heightIn * cos);
+  const box = rectCentredAt(centre, widthIn * cos + heightIn * sin, widthIn * sin + heightIn * cos);
   return { centre, lines, turnDeg: turn, box };
 }

@@ -17,7 +17,7 @@ export interface LabelBlock {
 }
 
 /** The parts of a block at their places. */
-export interface SetLabel {
+export interface TypesetLabel {
   /** The left end of each line's baseline. */
   readonly lines: readonly (Point & { readonly text: string })[];
   readonly symbols: readonly { readonly icon: string; readonly box: Rect }[];
@@ -47,7 +47,7 @@ const UNDER_COST = 0.6;
 export const labelFont = (stop: PlacedStop): TextFont =>
   LABEL_FONT[stop.isMajor ? 'major' : 'minor'];
 
-const emOf = (stop: PlacedStop): number => labelFont(stop).sizePt / 72;
+const emInches = (stop: PlacedStop): number => labelFont(stop).sizePt / 72;
 
 const symbolsWidth = ({ stop }: PlacedStop): number =>
   Math.max(0, stop.symbols.length * (SYMBOL_IN + SYMBOL_GAP_IN) - SYMBOL_GAP_IN);
@@ -62,7 +62,7 @@ const lineWidth = (
   return (lineWidthsIn[index] ?? 0) + (hasSymbols ? SYMBOL_GAP_IN + symbolsIn : 0);
 };
 
-function compose(
+function measureBlock(
   parts: Pick<LabelBlock, 'lines' | 'lineWidthsIn' | 'symbolsRow'>,
   stop: PlacedStop,
 ): Omit<LabelBlock, 'cost'> {
@@ -70,7 +70,7 @@ function compose(
   const symbolsIn = symbolsWidth(stop);
   const isUnder = symbolsRow === 'under';
   const besideIn = symbolsIn === 0 ? 0 : SYMBOL_ABOVE_IN + SYMBOL_BELOW_IN;
-  const textIn = emOf(stop) * (ASCENT_EM + DESCENT_EM + (lines.length - 1) * LEADING_EM);
+  const textIn = emInches(stop) * (ASCENT_EM + DESCENT_EM + (lines.length - 1) * LEADING_EM);
   return {
     ...parts,
     widthIn: Math.max(
@@ -89,7 +89,7 @@ export function labelBlocks(stop: PlacedStop, measure: TextMeasure): LabelBlock[
   return breakings.flatMap(({ lines, cost }) => {
     const lineWidthsIn = lines.map((line) => measure(line, labelFont(stop)));
     return rows.map((symbolsRow) => {
-      const block = compose({ lines, lineWidthsIn, symbolsRow }, stop);
+      const block = measureBlock({ lines, lineWidthsIn, symbolsRow }, stop);
       const tooWide = Math.max(0, block.widthIn - ROOMY_WIDTH_IN) * WIDE_COST_PER_IN;
       return { ...block, cost: cost + tooWide + (symbolsRow === 'under' ? UNDER_COST : 0) };
     });
@@ -97,12 +97,12 @@ export function labelBlocks(stop: PlacedStop, measure: TextMeasure): LabelBlock[
 }
 
 /** Sets lines and symbols of a block in `box`; `alignment` -1, 0, 1: to the right, middle, left. */
-export function setLabel(
+export function typesetLabel(
   stop: PlacedStop,
   block: LabelBlock,
   { box, alignment }: { readonly box: Rect; readonly alignment: -1 | 0 | 1 },
-): SetLabel {
-  const em = emOf(stop);
+): TypesetLabel {
+  const em = emInches(stop);
   const symbolsIn = symbolsWidth(stop);
   const isBehind = block.symbolsRow === 'behind' && symbolsIn > 0;
   const leftOf = (widthIn: number): number =>

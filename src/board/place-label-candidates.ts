@@ -5,13 +5,18 @@ import { LABEL_SIDES } from '../model/pack.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import type { PlacedBullet } from './place-bullets.ts';
 import type { Segment } from './place-geometry.ts';
-import { distanceToSegment, gapToDisc, lengthInside, rectAround } from './place-geometry.ts';
+import {
+  distanceToDisc,
+  distanceToSegment,
+  lengthInside,
+  rectCentredAt,
+} from './place-geometry.ts';
 import type { LabelBlock } from './place-label-block.ts';
 import { labelBlocks } from './place-label-block.ts';
 import type { PlacedStop } from './place-stops.ts';
 
 /** What labels keep clear of. */
-export interface LabelRoom {
+export interface LabelObstacles {
   readonly stops: readonly PlacedStop[];
   readonly linkLines: readonly Segment[];
   readonly bullets: readonly PlacedBullet[];
@@ -33,18 +38,18 @@ export interface LabelCandidate {
 }
 
 /** White between a label and anything that is not its own. */
-export const LABEL_CLEAR_IN = 0.045;
+export const LABEL_CLEARANCE_IN = 0.045;
 /** Two labels, or a label and a stop, a number or the edge, never share ground. */
 export const COLLISION_COST = 1000;
 
 /** White between a label and the rim of its own stop. */
 const RIM_GAP_IN = 0.05;
 /** White between a label and a link that runs along it: half the line and a little air. */
-const LINE_CLEAR_IN = 0.075;
+const LINK_CLEARANCE_FOR_LABELS_IN = 0.075;
 /** A label further than this from its neighbours cannot be taken for theirs. */
-const AIRY_IN = 0.13;
+const COMFORTABLE_GAP_IN = 0.13;
 /** No label reaches further from its stop than this. */
-const REACH_IN = 2.5;
+const MAX_LABEL_DISTANCE_IN = 2.5;
 
 const CROSSING_COST_PER_IN = 40;
 const STREET_COST_PER_IN = 1;
@@ -82,11 +87,11 @@ const isDiagonal = (side: LabelSide): boolean => side.length === 2;
 
 /** True when something this near could have to do with the stop's label. */
 export const isWithinReach = (stop: PlacedStop, box: Rect): boolean =>
-  gapToDisc(box, stop) < REACH_IN;
+  distanceToDisc(box, stop) < MAX_LABEL_DISTANCE_IN;
 
 /** The cost of two things of different stops that stand closer than the eye likes. */
 export const crowdingCost = (gapIn: number): number =>
-  CROWDING_COST_PER_IN * Math.max(0, AIRY_IN - gapIn);
+  CROWDING_COST_PER_IN * Math.max(0, COMFORTABLE_GAP_IN - gapIn);
 
 function boxAt(stop: PlacedStop, block: LabelBlock, side: LabelSide, angleDeg: number): Rect {
   const { x, y } = directionOf(side);
@@ -98,10 +103,10 @@ function boxAt(stop: PlacedStop, block: LabelBlock, side: LabelSide, angleDeg: n
     xIn: stop.xIn + x * (dx + block.widthIn / 2),
     yIn: stop.yIn + y * (dy + block.heightIn / 2),
   };
-  return rectAround(centre, block.widthIn, block.heightIn);
+  return rectCentredAt(centre, block.widthIn, block.heightIn);
 }
 
-interface Surroundings {
+interface NearbyObstacles {
   readonly page: Rect;
   readonly stops: readonly PlacedStop[];
   readonly boxes: readonly Rect[];
@@ -110,37 +115,41 @@ interface Surroundings {
 }
 
 /** The part of the room that a label of this stop could reach. */
-function surroundingsOf(stop: PlacedStop, room: LabelRoom): Surroundings {
-  const isNear = (segment: Segment): boolean => distanceToSegment(stop, segment) < REACH_IN;
+function obstaclesNear(stop: PlacedStop, room: LabelObstacles): NearbyObstacles {
+  const isNear = (segment: Segment): boolean =>
+    distanceToSegment(stop, segment) < MAX_LABEL_DISTANCE_IN;
   const boxes = [...room.blocked, ...room.bullets.map(({ box }) => box)];
   return {
     page: room.page,
     stops: room.stops.filter(
       (other) =>
-        other !== stop && isWithinReach(stop, rectAround(other, 2 * other.rIn, 2 * other.rIn)),
+        other !== stop && isWithinReach(stop, rectCentredAt(other, 2 * other.rIn, 2 * other.rIn)),
     ),
     boxes: boxes
       .filter((box) => isWithinReach(stop, box))
-      .map((box) => outset(box, LABEL_CLEAR_IN)),
+      .map((box) => outset(box, LABEL_CLEARANCE_IN)),
     linkLines: room.linkLines.filter(isNear),
     streetLines: room.streetLines.filter(isNear),
   };
 }
 
 /** How many inches of lines run behind a rectangle. */
-export const lengthBehind = (box: Rect, lines: readonly Segment[]): number =>
+export const lineLengthBehind = (box: Rect, lines: readonly Segment[]): number =>
   lines.reduce((sum, line) => sum + lengthInside(line, box), 0);
 
-function costAt(box: Rect, { page, stops, boxes, linkLines, streetLines }: Surroundings): number {
-  const gaps = stops.map((other) => gapToDisc(box, other));
+function costAt(
+  box: Rect,
+  { page, stops, boxes, linkLines, streetLines }: NearbyObstacles,
+): number {
+  const gaps = stops.map((other) => distanceToDisc(box, other));
   const collisions =
-    gaps.filter((gap) => gap < LABEL_CLEAR_IN).length +
+    gaps.filter((gap) => gap < LABEL_CLEARANCE_IN).length +
     boxes.filter((other) => isOverlapping(box, other)).length +
     (isInside(box, page) ? 0 : 1);
   return (
     COLLISION_COST * collisions +
-    CROSSING_COST_PER_IN * lengthBehind(outset(box, LINE_CLEAR_IN), linkLines) +
-    STREET_COST_PER_IN * lengthBehind(box, streetLines) +
+    CROSSING_COST_PER_IN * lineLengthBehind(outset(box, LINK_CLEARANCE_FOR_LABELS_IN), linkLines) +
+    STREET_COST_PER_IN * lineLengthBehind(box, streetLines) +
     gaps.reduce((sum, gap) => sum + crowdingCost(gap), 0)
   );
 }
@@ -148,10 +157,10 @@ function costAt(box: Rect, { page, stops, boxes, linkLines, streetLines }: Surro
 /** All places worth trying for a stop's label, the best first; only those on the side the data want. */
 export function labelCandidates(
   stop: PlacedStop,
-  room: LabelRoom,
+  room: LabelObstacles,
   measure: TextMeasure,
 ): LabelCandidate[] {
-  const around = surroundingsOf(stop, room);
+  const around = obstaclesNear(stop, room);
   const sides = stop.stop.label.side === null ? LABEL_SIDES : [stop.stop.label.side];
   const candidates = labelBlocks(stop, measure).flatMap((block) =>
     sides.flatMap((side) =>

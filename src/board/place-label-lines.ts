@@ -7,7 +7,7 @@ export interface LineBreaking {
   readonly cost: number;
 }
 
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 /** A piece of a name that is never broken, and what stands between it and the next one. */
 interface Piece {
@@ -16,7 +16,7 @@ interface Piece {
 }
 
 /** A name may be broken at its spaces and after a hyphen or slash between letters. */
-const piecesOf = (name: string): Piece[] =>
+const unbreakablePieces = (name: string): Piece[] =>
   name
     .trim()
     .split(BREAKABLE_SPACES)
@@ -30,18 +30,21 @@ const piecesOf = (name: string): Piece[] =>
       );
     });
 
-const join = (pieces: readonly Piece[]): string =>
+const joinPieces = (pieces: readonly Piece[]): string =>
   pieces
     .map(({ text, joint }) => text + joint)
     .join('')
     .trimEnd();
 
 /** Every way to cut `pieces` into at most `most` runs. */
-function cuts(pieces: readonly Piece[], most: number): (readonly Piece[])[][] {
+function partitions(pieces: readonly Piece[], most: number): (readonly Piece[])[][] {
   if (pieces.length === 0) return [[]];
   if (most === 1) return [[pieces]];
   return pieces.flatMap((_, index) =>
-    cuts(pieces.slice(index + 1), most - 1).map((rest) => [pieces.slice(0, index + 1), ...rest]),
+    partitions(pieces.slice(index + 1), most - 1).map((rest) => [
+      pieces.slice(0, index + 1),
+      ...rest,
+    ]),
   );
 }
 
@@ -51,10 +54,10 @@ function costOfBreak(last: Piece | undefined, hasAmpersand: boolean): number {
   return hasAmpersand ? 1.2 : 0.4;
 }
 
-function costOf(runs: readonly (readonly Piece[])[]): number {
+function costOfRuns(runs: readonly (readonly Piece[])[]): number {
   const hasAmpersand = runs.flat().some(({ text }) => text === '&');
   const breaks = runs.slice(0, -1).map((run) => costOfBreak(run.at(-1), hasAmpersand));
-  const lengths = runs.map((run) => join(run).length);
+  const lengths = runs.map((run) => joinPieces(run).length);
   const ragged = 1 - Math.min(...lengths) / Math.max(...lengths);
   return breaks.reduce((sum, cost) => sum + cost, 0) + 0.3 * ragged + 0.15 * (runs.length - 1);
 }
@@ -65,6 +68,6 @@ function costOf(runs: readonly (readonly Piece[])[]): number {
  * word or the hyphen.
  */
 export const breakLines = (name: string): LineBreaking[] =>
-  cuts(piecesOf(name), MOST_LINES)
+  partitions(unbreakablePieces(name), MAX_LINES)
     .filter((runs) => runs.every((run) => run[0]?.text !== '&'))
-    .map((runs) => ({ lines: runs.map(join), cost: costOf(runs) }));
+    .map((runs) => ({ lines: runs.map(joinPieces), cost: costOfRuns(runs) }));

@@ -1,23 +1,23 @@
 import type { Rect } from '../model/geometry.ts';
 import type { LabelSide } from '../model/pack.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
-import { gapBetween } from './place-geometry.ts';
-import type { SetLabel } from './place-label-block.ts';
-import { setLabel } from './place-label-block.ts';
-import type { LabelCandidate, LabelRoom } from './place-label-candidates.ts';
+import { distanceBetweenRects } from './place-geometry.ts';
+import type { TypesetLabel } from './place-label-block.ts';
+import { typesetLabel } from './place-label-block.ts';
+import type { LabelCandidate, LabelObstacles } from './place-label-candidates.ts';
 import {
   COLLISION_COST,
   crowdingCost,
   directionOf,
   isWithinReach,
-  LABEL_CLEAR_IN,
+  LABEL_CLEARANCE_IN,
   labelCandidates,
-  lengthBehind,
+  lineLengthBehind,
 } from './place-label-candidates.ts';
 import type { PlacedStop } from './place-stops.ts';
 
 /** A stop's label at its place, with its lines and symbols at theirs. */
-export interface PlacedLabel extends SetLabel {
+export interface PlacedLabel extends TypesetLabel {
   readonly stop: PlacedStop;
   readonly side: LabelSide;
   /** Around text and symbols. */
@@ -27,16 +27,16 @@ export interface PlacedLabel extends SetLabel {
 }
 
 /** The number of rounds in which labels make room for each other; a board settles in three or four. */
-const MOST_ROUNDS = 30;
+const MAX_ROUNDS = 30;
 
 /** What it costs two labels to stand as they do. */
-function discord(a: LabelCandidate, b: LabelCandidate): number {
-  const gap = gapBetween(a.box, b.box);
-  return gap < LABEL_CLEAR_IN ? COLLISION_COST : crowdingCost(gap);
+function pairCost(a: LabelCandidate, b: LabelCandidate): number {
+  const gap = distanceBetweenRects(a.box, b.box);
+  return gap < LABEL_CLEARANCE_IN ? COLLISION_COST : crowdingCost(gap);
 }
 
 /** The cheapest of `candidates` beside the labels that stand around; the first of equals. */
-function bestBeside(
+function cheapestBeside(
   candidates: readonly LabelCandidate[],
   others: readonly LabelCandidate[],
 ): LabelCandidate | undefined {
@@ -45,14 +45,14 @@ function bestBeside(
   for (const candidate of candidates) {
     // Candidates come cheapest first, so none of the rest can beat the one found.
     if (candidate.cost >= least) break;
-    const cost = others.reduce((sum, other) => sum + discord(candidate, other), candidate.cost);
+    const cost = others.reduce((sum, other) => sum + pairCost(candidate, other), candidate.cost);
     if (cost < least) [best, least] = [candidate, cost];
   }
   return best;
 }
 
 /** Each label in turn takes its best place beside the others as they stand; `null` if none moved. */
-function improve(
+function improveRound(
   labels: readonly LabelCandidate[],
   choices: ReadonlyMap<PlacedStop, readonly LabelCandidate[]>,
 ): LabelCandidate[] | null {
@@ -62,7 +62,7 @@ function improve(
     const near = next.filter(
       (other) => other.stop !== current.stop && isWithinReach(current.stop, other.box),
     );
-    const best = bestBeside(choices.get(current.stop) ?? [], near);
+    const best = cheapestBeside(choices.get(current.stop) ?? [], near);
     if (best !== undefined && best !== current) {
       next[index] = best;
       hasMoved = true;
@@ -76,13 +76,13 @@ function improve(
  * legend, as far as there is room. A side or lines given in the data are kept. The same board gives
  * the same places.
  */
-export function placeLabels(room: LabelRoom, measure: TextMeasure): PlacedLabel[] {
+export function placeLabels(room: LabelObstacles, measure: TextMeasure): PlacedLabel[] {
   const choices = new Map(
     room.stops.map((stop) => [stop, labelCandidates(stop, room, measure)] as const),
   );
   let labels = [...choices.values()].flatMap((candidates) => candidates.slice(0, 1));
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const better = improve(labels, choices);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const better = improveRound(labels, choices);
     if (better === null) break;
     labels = better;
   }
@@ -90,7 +90,7 @@ export function placeLabels(room: LabelRoom, measure: TextMeasure): PlacedLabel[
     stop,
     side,
     box,
-    isCrossed: lengthBehind(box, room.linkLines) > 0,
-    ...setLabel(stop, block, { box, alignment: directionOf(side).x }),
+    isCrossed: lineLengthBehind(box, room.linkLines) > 0,
+    ...typesetLabel(stop, block, { box, alignment: directionOf(side).x }),
   }));
 }

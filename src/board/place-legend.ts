@@ -3,7 +3,7 @@ import { isOverlapping, outset } from '../model/geometry.ts';
 import type { BOARD_TEXTS, Board, Game, Region } from '../model/pack.ts';
 import type { TextFont, TextMeasure } from '../model/text-measure.ts';
 import type { Point } from './place-geometry.ts';
-import { gapToDisc, lengthInside, segmentsOf } from './place-geometry.ts';
+import { distanceToDisc, lengthInside, segmentsOf } from './place-geometry.ts';
 import type { PlacedLink } from './place-links.ts';
 import type { PlacedStop } from './place-stops.ts';
 import { isMajor } from './place-stops.ts';
@@ -40,7 +40,7 @@ const COLUMN_GAP_IN = 0.2;
 const SECTION_GAP_IN = 0.26;
 const TITLE_HEIGHT_IN = 0.72;
 /** A long name is set smaller, so that the legend leaves most of a small board to its stops. */
-const MOST_OF_WIDTH = 0.34;
+const MAX_WIDTH_SHARE = 0.34;
 const COLUMNS = 3;
 
 type Item = Omit<LegendItem, 'at'>;
@@ -54,7 +54,7 @@ interface Section {
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** Items dealt into `count` columns, the first column filled first. */
-function intoColumns(items: readonly Item[], count: number): Item[][] {
+function splitIntoColumns(items: readonly Item[], count: number): Item[][] {
   const rows = Math.ceil(items.length / count);
   return Array.from({ length: count }, (_, column) =>
     items.slice(column * rows, (column + 1) * rows),
@@ -88,14 +88,14 @@ function sectionsOf(board: Board, nameOfSymbol: (icon: string) => string): Secti
     .sort()
     .map((icon): Item => ({ mark: { kind: 'symbol', icon }, text: nameOfSymbol(icon) }));
   const sections: Section[] = [
-    { columns: [...intoColumns(regions, COLUMNS - 1), stopAndLinkItems(board)], rowIn: 0.46 },
-    { columns: intoColumns(symbols, COLUMNS), rowIn: 0.38 },
+    { columns: [...splitIntoColumns(regions, COLUMNS - 1), stopAndLinkItems(board)], rowIn: 0.46 },
+    { columns: splitIntoColumns(symbols, COLUMNS), rowIn: 0.38 },
   ];
   return sections.filter(({ columns }) => columns.flat().length > 0);
 }
 
 /** Lays out title and legend for a board; its place on the board is another matter. */
-export function planLegend(
+export function layOutLegend(
   board: Board,
   game: Game,
   {
@@ -119,7 +119,7 @@ export function planLegend(
   const rules: number[] = [];
   const columnsIn = leftOf(COLUMNS) - COLUMN_GAP_IN;
   const fullIn = measure(game.name, TITLE_FONT);
-  const scale = Math.min(1, Math.max(columnsIn, MOST_OF_WIDTH * boardWidthIn) / fullIn);
+  const scale = Math.min(1, Math.max(columnsIn, MAX_WIDTH_SHARE * boardWidthIn) / fullIn);
   let top = TITLE_HEIGHT_IN * scale;
   for (const { columns, rowIn } of sections) {
     rules.push(top + SECTION_GAP_IN / 2);
@@ -142,7 +142,7 @@ export function planLegend(
 }
 
 /** What a panel keeps clear of. */
-export interface RoomTaken {
+export interface PanelObstacles {
   readonly stops: readonly PlacedStop[];
   readonly links: readonly PlacedLink[];
   readonly taken?: readonly Rect[];
@@ -153,17 +153,17 @@ const MARGIN_IN = 0.3;
 const STEP_IN = 0.1;
 
 /** The free place for `size` inside `page` nearest to its top left corner, or `null` if none is free. */
-export function findRoom(
+export function findFreeSpace(
   size: Size,
   page: Rect,
-  { stops, links, taken = [] }: RoomTaken,
+  { stops, links, taken = [] }: PanelObstacles,
 ): Rect | null {
   const segments = links.flatMap(({ points }) => segmentsOf(points));
   const isFree = (rect: Rect): boolean => {
     const wide = outset(rect, MARGIN_IN);
     return (
       taken.every((other) => !isOverlapping(wide, other)) &&
-      stops.every((stop) => gapToDisc(wide, stop) > 0) &&
+      stops.every((stop) => distanceToDisc(wide, stop) > 0) &&
       segments.every((segment) => lengthInside(segment, wide) === 0)
     );
   };

@@ -1,7 +1,7 @@
 import { InternalError } from '../errors.ts';
 import type { Link } from '../model/pack.ts';
 import type { Point } from './place-geometry.ts';
-import { between, distance, distanceToSegment, segmentsOf } from './place-geometry.ts';
+import { distance, distanceToSegment, interpolate, segmentsOf } from './place-geometry.ts';
 import type { PlacedStop } from './place-stops.ts';
 
 /** A link as it is drawn: its corners from the centre of `a` to the centre of `b`. */
@@ -17,17 +17,17 @@ export interface PlacedLink {
 export const LINK_CLEARANCE_IN = 0.12;
 
 const BEND_STEP_IN = 0.05;
-const WIDEST_BEND_IN = 3;
+const MAX_BEND_IN = 3;
 
 export const linkId = (link: Link): string => `${link.a.id}--${link.b.id}`;
 
-const isClear = (points: readonly Point[], foreign: readonly PlacedStop[]): boolean =>
+const keepsClear = (points: readonly Point[], foreign: readonly PlacedStop[]): boolean =>
   segmentsOf(points).every((segment) =>
     foreign.every((stop) => distanceToSegment(stop, segment) >= stop.rIn + LINK_CLEARANCE_IN),
   );
 
 /** A way beside the straight one: out at 45°, along, and back at 45°. */
-function bend(a: Point, b: Point, offsetIn: number): Point[] {
+function bentPath(a: Point, b: Point, offsetIn: number): Point[] {
   const length = distance(a, b);
   const along = Math.min(Math.abs(offsetIn) / length, 0.5);
   const aside = {
@@ -36,21 +36,21 @@ function bend(a: Point, b: Point, offsetIn: number): Point[] {
   };
   const corners = along < 0.5 ? [along, 1 - along] : [0.5];
   return corners.map((share) => {
-    const foot = between(a, b, share);
+    const foot = interpolate(a, b, share);
     return { xIn: foot.xIn + aside.xIn, yIn: foot.yIn + aside.yIn };
   });
 }
 
 /** The straight way, or the nearest bend that keeps clear of other stops; straight if none does. */
-function wayBetween(a: PlacedStop, b: PlacedStop, foreign: readonly PlacedStop[]): Point[] {
+function pathBetween(a: PlacedStop, b: PlacedStop, foreign: readonly PlacedStop[]): Point[] {
   const from = { xIn: a.xIn, yIn: a.yIn };
   const to = { xIn: b.xIn, yIn: b.yIn };
   const straight = [from, to];
-  if (distance(a, b) === 0 || isClear(straight, foreign)) return straight;
-  for (let step = 1; step * BEND_STEP_IN <= WIDEST_BEND_IN; step += 1) {
+  if (distance(a, b) === 0 || keepsClear(straight, foreign)) return straight;
+  for (let step = 1; step * BEND_STEP_IN <= MAX_BEND_IN; step += 1) {
     for (const side of [1, -1]) {
-      const bent = [from, ...bend(from, to, side * step * BEND_STEP_IN), to];
-      if (isClear(bent, foreign)) return bent;
+      const bent = [from, ...bentPath(from, to, side * step * BEND_STEP_IN), to];
+      if (keepsClear(bent, foreign)) return bent;
     }
   }
   return straight;
@@ -69,7 +69,7 @@ export function placeLinks(
       throw new InternalError(`link ${linkId(link)} ends at a stop that is not on the board`);
     }
     const foreign = all.filter((stop) => stop !== a && stop !== b);
-    return { id: linkId(link), link, a, b, points: wayBetween(a, b, foreign) };
+    return { id: linkId(link), link, a, b, points: pathBetween(a, b, foreign) };
   });
 }
 
@@ -81,7 +81,7 @@ export function pointOnLink({ points, a, b }: PlacedLink, share: number): Point 
   let left = a.rIn + Math.max(0, whole - a.rIn - b.rIn) * share;
   for (const [index, { from, to }] of pieces.entries()) {
     const length = lengths[index] ?? 0;
-    if (left <= length || index === pieces.length - 1) return between(from, to, left / length);
+    if (left <= length || index === pieces.length - 1) return interpolate(from, to, left / length);
     left -= length;
   }
   return a;

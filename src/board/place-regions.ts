@@ -2,10 +2,10 @@ import type { Rect } from '../model/geometry.ts';
 import { bottomOf, rightOf } from '../model/geometry.ts';
 import type { Region } from '../model/pack.ts';
 import type { Point, Segment } from './place-geometry.ts';
-import { closestPoints, distance, outlineAround } from './place-geometry.ts';
+import { closestPoints, convexHull, distance } from './place-geometry.ts';
 import type { PlacedLink } from './place-links.ts';
 import type { PlacedStop } from './place-stops.ts';
-import { isSameRegion, pitchOf } from './place-stops.ts';
+import { gridPitch, isSameRegion } from './place-stops.ts';
 
 /** The ground of a region: outlines around its stops and its own links; together they are the area. */
 export interface PlacedRegion {
@@ -69,7 +69,7 @@ function clipToNearer(outline: readonly Point[], own: Point, other: Point): Poin
   });
 }
 
-function sitesOf(stops: readonly PlacedStop[], links: readonly PlacedLink[]): Site[] {
+function regionSites(stops: readonly PlacedStop[], links: readonly PlacedLink[]): Site[] {
   const inside = links.filter(({ a, b }) => isSameRegion(a.stop.region, b.stop.region));
   return [
     ...stops.map((stop) => ({ from: stop, to: stop, region: stop.stop.region })),
@@ -78,10 +78,10 @@ function sitesOf(stops: readonly PlacedStop[], links: readonly PlacedLink[]): Si
 }
 
 /** Whether two segments are farther apart than that along one of the axes. */
-const isBeyond = (one: Segment, other: Segment, lengthIn: number): boolean =>
-  isBeyondAlong('xIn', one, other, lengthIn) || isBeyondAlong('yIn', one, other, lengthIn);
+const isFartherThan = (one: Segment, other: Segment, lengthIn: number): boolean =>
+  isFartherAlong('xIn', one, other, lengthIn) || isFartherAlong('yIn', one, other, lengthIn);
 
-const isBeyondAlong = (
+const isFartherAlong = (
   axis: 'xIn' | 'yIn',
   one: Segment,
   other: Segment,
@@ -91,11 +91,11 @@ const isBeyondAlong = (
   Math.min(other.from[axis], other.to[axis]) - Math.max(one.from[axis], one.to[axis]) > lengthIn;
 
 /** The ground around a site, cut half-way to every site of another region. */
-function cellOf(site: Site, sites: readonly Site[], shape: SquareShape): Point[] {
-  const whole = outlineAround([...squareAround(site.from, shape), ...squareAround(site.to, shape)]);
+function regionCell(site: Site, sites: readonly Site[], shape: SquareShape): Point[] {
+  const whole = convexHull([...squareAround(site.from, shape), ...squareAround(site.to, shape)]);
   return sites
     .filter((other) => !isSameRegion(other.region, site.region))
-    .filter((other) => !isBeyond(site, other, 3 * shape.half))
+    .filter((other) => !isFartherThan(site, other, 3 * shape.half))
     .reduce((outline, other) => {
       const [own, foreign] = closestPoints(site, other);
       const gap = distance(own, foreign);
@@ -112,12 +112,12 @@ export function placeRegions(
   { stops, links }: { stops: readonly PlacedStop[]; links: readonly PlacedLink[] },
   bounds: Rect,
 ): PlacedRegion[] {
-  const pitch = pitchOf(stops);
+  const pitch = gridPitch(stops);
   const shape = { half: REACH_PITCHES * pitch, corner: CORNER_PITCHES * pitch, bounds };
-  const sites = sitesOf(stops, links);
+  const sites = regionSites(stops, links);
   return regions.flatMap((region) => {
     const own = sites.filter((site) => isSameRegion(site.region, region));
-    const cells = own.map((site) => cellOf(site, sites, shape));
+    const cells = own.map((site) => regionCell(site, sites, shape));
     return own.length === 0 ? [] : [{ region, cells }];
   });
 }

@@ -38,32 +38,32 @@ const NOTE_IN = 0.24;
 const HALF_CAP_EM = 0.35;
 
 /** The longest a caption beside the table gets before it is broken. */
-const CAPTION_LINES = 2;
+const MAX_CAPTION_LINES = 2;
 
 const captionLines = (text: string): readonly string[] =>
   breakLines(text)
-    .filter(({ lines }) => lines.length <= CAPTION_LINES)
-    .sort((a, b) => longest(a.lines) - longest(b.lines))
+    .filter(({ lines }) => lines.length <= MAX_CAPTION_LINES)
+    .sort((a, b) => longestLine(a.lines) - longestLine(b.lines))
     .at(0)?.lines ?? [text];
 
-const longest = (lines: readonly string[]): number =>
+const longestLine = (lines: readonly string[]): number =>
   Math.max(...lines.map(({ length }) => length));
 
 /** A row of the table: what is told beside it and in its cells. */
-interface Row {
+interface ScoringRow {
   readonly role: 'passengers' | 'points';
   readonly caption: readonly string[];
   readonly values: readonly number[];
 }
 
 /** Lays out the scoring aid, or `null` for a board whose data have none. No passengers, no points: that goes without saying. */
-export function planScoring(board: Board, measure: TextMeasure): ScoringAid | null {
+export function layOutScoring(board: Board, measure: TextMeasure): ScoringAid | null {
   const steps = board.scoring.filter(({ passengers }) => passengers > 0);
   if (steps.length === 0) return null;
   const word = (id: string): string | undefined => board.texts.get(`scoring-${id}`);
   const caption = (text: string | undefined): readonly string[] =>
     text === undefined ? [] : captionLines(text);
-  const rows: readonly Row[] = [
+  const rows: readonly ScoringRow[] = [
     {
       role: 'passengers',
       caption: caption(word('passengers')),
@@ -71,15 +71,15 @@ export function planScoring(board: Board, measure: TextMeasure): ScoringAid | nu
     },
     { role: 'points', caption: caption(word('points')), values: steps.map(({ points }) => points) },
   ];
-  return compose({ rows, title: word('title'), note: word('note') }, measure);
+  return composeScoring({ rows, title: word('title'), note: word('note') }, measure);
 }
 
-function compose(
+function composeScoring(
   {
     rows,
     title,
     note,
-  }: { rows: readonly Row[]; title?: string | undefined; note?: string | undefined },
+  }: { rows: readonly ScoringRow[]; title?: string | undefined; note?: string | undefined },
   measure: TextMeasure,
 ): ScoringAid {
   const captions = rows.flatMap((row) => row.caption);
@@ -111,7 +111,7 @@ function compose(
   };
 }
 
-const baseline = (middleIn: number, { sizePt }: TextFont): number =>
+const baselineOf = (middleIn: number, { sizePt }: TextFont): number =>
   middleIn + (HALF_CAP_EM * sizePt) / 72;
 
 const textAt = (
@@ -120,11 +120,11 @@ const textAt = (
   middleIn: number,
 ): ScoringText[] => {
   if (text === undefined) return [];
-  const at = { xIn: PADDING_IN, yIn: baseline(middleIn, SCORING_FONTS[role]) };
+  const at = { xIn: PADDING_IN, yIn: baselineOf(middleIn, SCORING_FONTS[role]) };
   return [{ text, role, at, anchor: 'start' }];
 };
 
-function rowTexts(row: Row, { left, yIn }: { left: number; yIn: number }): ScoringText[] {
+function rowTexts(row: ScoringRow, { left, yIn }: { left: number; yIn: number }): ScoringText[] {
   const font = SCORING_FONTS.caption;
   const lineIn = (1.05 * font.sizePt) / 72;
   const captions = row.caption.map((text, index): ScoringText => {
@@ -132,7 +132,7 @@ function rowTexts(row: Row, { left, yIn }: { left: number; yIn: number }): Scori
     return {
       text,
       role: 'caption',
-      at: { xIn: PADDING_IN, yIn: baseline(middle, font) },
+      at: { xIn: PADDING_IN, yIn: baselineOf(middle, font) },
       anchor: 'start',
     };
   });
@@ -140,7 +140,7 @@ function rowTexts(row: Row, { left, yIn }: { left: number; yIn: number }): Scori
     (value, index): ScoringText => ({
       text: String(value),
       role: row.role,
-      at: { xIn: left + (index + 0.5) * CELL_IN, yIn: baseline(yIn, SCORING_FONTS[row.role]) },
+      at: { xIn: left + (index + 0.5) * CELL_IN, yIn: baselineOf(yIn, SCORING_FONTS[row.role]) },
       anchor: 'middle',
     }),
   );

@@ -1,6 +1,6 @@
 import type { Rect, Size } from '../model/geometry.ts';
 import type { BoardEdge, DeckSpace } from '../model/pack.ts';
-import { spaceBox } from '../model/space-box.ts';
+import { deckSpaceRect } from '../model/space-box.ts';
 import type { TextFont, TextMeasure } from '../model/text-measure.ts';
 import type { Point } from './place-geometry.ts';
 
@@ -37,18 +37,18 @@ export const placeSpaces = (
 ): PlacedSpace[] =>
   spaces.map((space) => {
     const { at, card } = space;
-    const box = spaceBox(at, card, size);
+    const box = deckSpaceRect(at, card, size);
     if (at.edge === null) {
       const centre = { xIn: at.centreIn[0], yIn: at.centreIn[1] };
-      return { space, edge: null, box, words: wordsAt(space, centre, { turnDeg: 0, measure }) };
+      return { space, edge: null, box, words: placeWords(space, centre, { turnDeg: 0, measure }) };
     }
     const isLevel = at.edge === 'top' || at.edge === 'bottom';
     const turnDeg = isLevel ? 0 : at.edge === 'left' ? -90 : 90;
-    const centre = inFromEdge(at.edge, { alongIn: at.alongIn, insetIn: WORDS_INSET_IN }, size);
-    return { space, edge: at.edge, box, words: wordsAt(space, centre, { turnDeg, measure }) };
+    const centre = pointInsideEdge(at.edge, { alongIn: at.alongIn, insetIn: WORDS_INSET_IN }, size);
+    return { space, edge: at.edge, box, words: placeWords(space, centre, { turnDeg, measure }) };
   });
 
-function wordsAt(
+function placeWords(
   { name, region }: DeckSpace,
   centre: Point,
   { turnDeg, measure }: { turnDeg: PlacedWords['turnDeg']; measure: TextMeasure },
@@ -58,7 +58,7 @@ function wordsAt(
   return { centre, turnDeg, bulletXIn: left + 0.2, textXIn: left + bulletIn };
 }
 
-function inFromEdge(
+function pointInsideEdge(
   edge: BoardEdge,
   { alongIn, insetIn }: { alongIn: number; insetIn: number },
   { widthIn, heightIn }: Size,
@@ -76,5 +76,5 @@ function inFromEdge(
 }
 
 /** Whether marks stand at an edge, so that everything else keeps away from it. */
-export const hasMarks = (spaces: readonly DeckSpace[], edge: BoardEdge): boolean =>
+export const hasEdgeMarks = (spaces: readonly DeckSpace[], edge: BoardEdge): boolean =>
   spaces.some(({ at }) => at.edge === edge);

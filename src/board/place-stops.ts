@@ -15,12 +15,12 @@ export const STOP_DIAMETER_IN = { minor: 0.64, major: 0.92 } as const;
 
 export const isMajor = (stop: Stop): boolean => stop.size === 'major';
 
-interface Range {
+interface Interval {
   readonly low: number;
   readonly high: number;
 }
 
-const rangeOf = (values: readonly number[]): Range => ({
+const rangeOf = (values: readonly number[]): Interval => ({
   low: Math.min(...values),
   high: Math.max(...values),
 });
@@ -31,8 +31,8 @@ export interface Grid {
   readonly toY: (y: number) => number;
 }
 
-const stretch =
-  (from: Range, to: Range): ((value: number) => number) =>
+const linearScale =
+  (from: Interval, to: Interval): ((value: number) => number) =>
   (value) =>
     from.high === from.low
       ? (to.low + to.high) / 2
@@ -43,8 +43,8 @@ export function fitGrid(board: Board, area: Rect): Grid {
   const xs = rangeOf(board.stops.map((stop) => stop.position[0]));
   const ys = rangeOf(board.stops.map((stop) => stop.position[1]));
   return {
-    toX: stretch(xs, { low: area.xIn, high: rightOf(area) }),
-    toY: stretch(ys, { low: area.yIn, high: bottomOf(area) }),
+    toX: linearScale(xs, { low: area.xIn, high: rightOf(area) }),
+    toY: linearScale(ys, { low: area.yIn, high: bottomOf(area) }),
   };
 }
 
@@ -60,7 +60,7 @@ export const placeStops = (board: Board, grid: Grid): ReadonlyMap<string, Placed
   );
 
 /** The usual distance from a stop to the nearest other one: the pitch of the grid, in inches. */
-export function pitchOf(stops: readonly Point[]): number {
+export function gridPitch(stops: readonly Point[]): number {
   const nearest = stops
     .map((stop) =>
       Math.min(...stops.filter((other) => other !== stop).map((other) => distance(stop, other))),

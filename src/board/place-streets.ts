@@ -32,25 +32,25 @@ const NAME_OUTSET_IN = 0.21;
 const NAME_GAP_IN = 0.12;
 const LEGEND_MARGIN_IN = 0.12;
 /** Names have this much room where a street has no neighbour. */
-const WIDEST_NAME_IN = 3;
+const MAX_NAME_ROOM_IN = 3;
 
 /** The name's width, letter spacing included. */
-const widthOf = (text: string, measure: TextMeasure): number =>
+const nameWidth = (text: string, measure: TextMeasure): number =>
   measure(text, STREET_FONT) + (text.length * STREET_SPACING_PT) / 72;
 
 /** The street's name in as few lines as the room between its neighbours allows. */
-function fitName(name: string, roomIn: number, measure: TextMeasure): readonly string[] {
+function breakStreetName(name: string, roomIn: number, measure: TextMeasure): readonly string[] {
   const breakings = breakLines(name).sort((a, b) => a.lines.length - b.lines.length);
   const fits = (lines: readonly string[]): boolean =>
-    lines.every((line) => widthOf(line, measure) <= roomIn);
+    lines.every((line) => nameWidth(line, measure) <= roomIn);
   return (breakings.find(({ lines }) => fits(lines)) ?? breakings.at(-1))?.lines ?? [name];
 }
 
 /** Room for a name: no further than half-way to the next street that runs the same way. */
-const roomFor = (at: number, all: readonly number[]): number =>
+const nameRoom = (at: number, all: readonly number[]): number =>
   all
     .filter((other) => other !== at)
-    .reduce((room, other) => Math.min(room, Math.abs(other - at)), WIDEST_NAME_IN) - NAME_GAP_IN;
+    .reduce((room, other) => Math.min(room, Math.abs(other - at)), MAX_NAME_ROOM_IN) - NAME_GAP_IN;
 
 /**
  * A street that changes its name on the way is written `south / north`, or `west / east`: each end
@@ -62,7 +62,11 @@ function namesAtEnds({ name, runs }: Street): readonly [string, string] {
 }
 
 /** The parts of a line from `low` to `high` that are left when `hole` is taken out. */
-function cutOut(low: number, high: number, hole: readonly [number, number] | null): Range[] {
+function subtractInterval(
+  low: number,
+  high: number,
+  hole: readonly [number, number] | null,
+): LineInterval[] {
   if (hole === null) return [{ low, high }];
   const parts = [
     { low, high: Math.min(high, hole[0]) },
@@ -72,14 +76,18 @@ function cutOut(low: number, high: number, hole: readonly [number, number] | nul
 }
 
 /** A street's line over the board, with white left around `legend`. */
-function linesOf(runs: Street['runs'], at: number, { frame, legend }: StreetRoom): Segment[] {
+function streetSegments(
+  runs: Street['runs'],
+  at: number,
+  { frame, legend }: StreetContext,
+): Segment[] {
   const around = outset(legend, LEGEND_MARGIN_IN);
   const box = runs === 'down' ? around : transpose(around);
   const isHidden = at > box.xIn && at < rightOf(box);
   const start = runs === 'down' ? frame.yIn : frame.xIn;
   const end = runs === 'down' ? bottomOf(frame) : rightOf(frame);
   const hole = isHidden ? ([box.yIn, bottomOf(box)] as const) : null;
-  return cutOut(start, end, hole).map(({ low, high }) =>
+  return subtractInterval(start, end, hole).map(({ low, high }) =>
     runs === 'down'
       ? { from: { xIn: at, yIn: low }, to: { xIn: at, yIn: high } }
       : { from: { xIn: low, yIn: at }, to: { xIn: high, yIn: at } },
@@ -93,12 +101,12 @@ const transpose = ({ xIn, yIn, widthIn, heightIn }: Rect): Rect => ({
   heightIn: widthIn,
 });
 
-interface Range {
+interface LineInterval {
   readonly low: number;
   readonly high: number;
 }
 
-interface StreetRoom {
+interface StreetContext {
   /** The board without its strips. */
   readonly frame: Rect;
   readonly measure: TextMeasure;
@@ -109,18 +117,18 @@ interface StreetRoom {
 export function placeStreets(
   streets: readonly Street[],
   grid: Grid,
-  room: StreetRoom,
+  room: StreetContext,
 ): PlacedStreet[] {
   const { frame, measure } = room;
   const inches = ({ runs, at }: Street): number => (runs === 'down' ? grid.toX(at) : grid.toY(at));
   return streets.map((street) => {
     const at = inches(street);
-    const roomIn = roomFor(at, streets.filter(({ runs }) => runs === street.runs).map(inches));
+    const roomIn = nameRoom(at, streets.filter(({ runs }) => runs === street.runs).map(inches));
     const nameAt = (name: string, centre: Point, turnDeg: 0 | 90 | -90): PlacedStreetName => {
-      return { centre, lines: fitName(name, roomIn, measure), turnDeg };
+      return { centre, lines: breakStreetName(name, roomIn, measure), turnDeg };
     };
     const [first, second] = namesAtEnds(street);
-    const lines = linesOf(street.runs, at, room);
+    const lines = streetSegments(street.runs, at, room);
     if (street.runs === 'down') {
       const top = nameAt(first, { xIn: at, yIn: frame.yIn - NAME_OUTSET_IN }, 0);
       const bottom = nameAt(second, { xIn: at, yIn: bottomOf(frame) + NAME_OUTSET_IN }, 0);

@@ -1,6 +1,6 @@
 import type { Size } from '../model/geometry.ts';
 import type { Board, Link, Region, Stop } from '../model/pack.ts';
-import { mil } from './line-drawing.ts';
+import { formatMils } from './line-drawing.ts';
 import { dotsPath, linksPath, type Project } from './network-paths.ts';
 
 export interface RegionMapRequest extends Size {
@@ -12,13 +12,13 @@ export interface RegionMapRequest extends Size {
 
 /** Widths in thousandths of an inch; a link is as heavy as its traffic. */
 const linkWidth = (routes: number): number => (routes === 0 ? 10 : 20 + 9 * Math.min(routes, 6));
-const STOP = { major: 250, minor: 170 } as const;
+const STOP_WIDTH = { major: 250, minor: 170 } as const;
 /** Seen around the dots of stops. */
 const RING = 60;
 /** Bare ground between a line and the stops upon it. */
 const HALO = 30;
 /** Between the edge of a drawing and the last stops of the board. */
-const EDGE = 300;
+const EDGE_MARGIN = 300;
 
 /**
  * The network around the middle of a region, cut off at the edges of the drawing: a pattern for a
@@ -28,23 +28,23 @@ const EDGE = 300;
  */
 export function drawRegionMap(request: RegionMapRequest): string {
   const { board, region, widthIn, heightIn, gridIn } = request;
-  const known = drawn.get(board) ?? new Map<string, string>();
-  drawn.set(board, known);
+  const known = drawingCache.get(board) ?? new Map<string, string>();
+  drawingCache.set(board, known);
   const key = `${region.id} ${widthIn} ${heightIn} ${gridIn}`;
-  const drawing = known.get(key) ?? draw(request);
+  const drawing = known.get(key) ?? drawUncached(request);
   known.set(key, drawing);
   return drawing;
 }
 
 /** Every card of a deck asks for the same one. */
-const drawn = new WeakMap<Board, Map<string, string>>();
+const drawingCache = new WeakMap<Board, Map<string, string>>();
 
-function draw(request: RegionMapRequest): string {
+function drawUncached(request: RegionMapRequest): string {
   const { board, region, widthIn, heightIn } = request;
   const project = projectOf(request);
   const isSeen = (stop: Stop): boolean => {
     const [x, y] = project(stop);
-    const margin = STOP.major;
+    const margin = STOP_WIDTH.major;
     return (
       x > -margin && x < widthIn * 1000 + margin && y > -margin && y < heightIn * 1000 + margin
     );
@@ -53,17 +53,17 @@ function draw(request: RegionMapRequest): string {
   const home = stops.filter((stop) => stop.region?.id === region.id);
   const others = stops.filter((stop) => stop.region?.id !== region.id);
   return [
-    `<svg class="region-map" viewBox="0 0 ${mil(widthIn)} ${mil(heightIn)}" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">`,
+    `<svg class="region-map" viewBox="0 0 ${formatMils(widthIn)} ${formatMils(heightIn)}" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">`,
     '<g class="region-map__links" stroke="currentColor">',
     ...linkStrokes(
       project,
       board.links.filter(({ a, b }) => isSeen(a) || isSeen(b)),
     ),
     '</g>',
-    dots(project, 'halo', stops, 2 * HALO),
-    dots(project, 'others', others, -RING),
-    dots(project, 'home', home, 0),
-    dots(project, 'eyes', home, -RING - HALO),
+    drawDots(project, 'halo', stops, 2 * HALO),
+    drawDots(project, 'others', others, -RING),
+    drawDots(project, 'home', home, 0),
+    drawDots(project, 'eyes', home, -RING - HALO),
     '</svg>',
   ].join('');
 }
@@ -74,13 +74,13 @@ function draw(request: RegionMapRequest): string {
  */
 function projectOf(request: RegionMapRequest): Project {
   const { board, region, gridIn, widthIn, heightIn } = request;
-  const scale = (gridIn * 1000) / usualDistance(board.links);
+  const scale = (gridIn * 1000) / medianLinkLength(board.links);
   const home = board.stops.filter((stop) => stop.region?.id === region.id);
   const originOf = (axis: 0 | 1, length: number): number => {
     const [first, last] = extentOf(board.stops, axis);
-    const wanted = (sum(extentOf(home, axis)) * scale - length) / 2;
-    const lowest = first * scale - EDGE;
-    const highest = last * scale + EDGE - length;
+    const wanted = (sumOfExtent(extentOf(home, axis)) * scale - length) / 2;
+    const lowest = first * scale - EDGE_MARGIN;
+    const highest = last * scale + EDGE_MARGIN - length;
     return lowest > highest ? wanted : Math.min(Math.max(wanted, lowest), highest);
   };
   const left = originOf(0, widthIn * 1000);
@@ -93,10 +93,10 @@ const extentOf = (stops: readonly Stop[], axis: 0 | 1): [first: number, last: nu
   return [Math.min(...values), Math.max(...values)];
 };
 
-const sum = ([first, last]: readonly [number, number]): number => first + last;
+const sumOfExtent = ([first, last]: readonly [number, number]): number => first + last;
 
 /** The median length of a link, in the pack's own grid. */
-function usualDistance(links: readonly Link[]): number {
+function medianLinkLength(links: readonly Link[]): number {
   const lengths = links
     .map(({ a, b }) => Math.hypot(a.position[0] - b.position[0], a.position[1] - b.position[1]))
     .sort((one, other) => one - other);
@@ -116,7 +116,7 @@ function linkStrokes(project: Project, links: readonly Link[]): string[] {
 }
 
 /** Majors and minors of one part, each as much larger or smaller as `byMil` says. */
-function dots(
+function drawDots(
   project: Project,
   part: 'halo' | 'others' | 'home' | 'eyes',
   stops: readonly Stop[],
@@ -125,8 +125,8 @@ function dots(
   const majors = stops.filter(({ size }) => size === 'major');
   const minors = stops.filter(({ size }) => size !== 'major');
   const paths = [
-    { width: STOP.minor + byMil, path: dotsPath(project, minors, 0) },
-    { width: STOP.major + byMil, path: dotsPath(project, majors, 0) },
+    { width: STOP_WIDTH.minor + byMil, path: dotsPath(project, minors, 0) },
+    { width: STOP_WIDTH.major + byMil, path: dotsPath(project, majors, 0) },
   ].filter(({ path }) => path !== '');
   if (paths.length === 0) return '';
   const drawn = paths.map(({ width, path }) => `<path stroke-width="${width}" d="${path}"/>`);

@@ -10,7 +10,7 @@ export interface Segment {
 
 const keyOf = ([x, y]: Point): string => `${x} ${y}`;
 
-const isStraight = (from: Point, over: Point, to: Point): boolean => {
+const continuesStraight = (from: Point, over: Point, to: Point): boolean => {
   const cross = (over[0] - from[0]) * (to[1] - over[1]) - (over[1] - from[1]) * (to[0] - over[0]);
   const dot = (over[0] - from[0]) * (to[0] - over[0]) + (over[1] - from[1]) * (to[1] - over[1]);
   return Math.abs(cross) < 1e-6 && dot > 0;
@@ -20,7 +20,7 @@ const isStraight = (from: Point, over: Point, to: Point): boolean => {
  * The data of one SVG path that draws every segment once. Segments that meet are joined into long
  * strokes, straight on where that is possible, so that a whole network is a short text.
  */
-export function pathOfSegments(segments: readonly Segment[], digits = 1): string {
+export function strokesPath(segments: readonly Segment[], digits = 1): string {
   const unused = new Set(segments);
   const atPoint = new Map<string, Segment[]>();
   for (const segment of segments) {
@@ -32,15 +32,15 @@ export function pathOfSegments(segments: readonly Segment[], digits = 1): string
   const strokes: string[] = [];
   for (const segment of segments) {
     if (!unused.delete(segment)) continue;
-    const ahead = follow([segment.a, segment.b], unused, atPoint);
-    const both = follow([...ahead].reverse(), unused, atPoint);
-    strokes.push(writeStroke(withoutPassedPoints(both), digits));
+    const ahead = extendStroke([segment.a, segment.b], unused, atPoint);
+    const both = extendStroke([...ahead].reverse(), unused, atPoint);
+    strokes.push(writeStroke(dropCollinearPoints(both), digits));
   }
   return strokes.join('');
 }
 
 /** Prolongs a stroke at its end as far as there are unused segments, straight ones first. */
-function follow(
+function extendStroke(
   start: readonly Point[],
   unused: Set<Segment>,
   atPoint: ReadonlyMap<string, readonly Segment[]>,
@@ -53,7 +53,7 @@ function follow(
     const open = (atPoint.get(keyOf(last)) ?? []).filter((segment) => unused.has(segment));
     const endOf = (segment: Segment): Point =>
       keyOf(segment.a) === keyOf(last) ? segment.b : segment.a;
-    const next = open.find((segment) => isStraight(before, last, endOf(segment))) ?? open[0];
+    const next = open.find((segment) => continuesStraight(before, last, endOf(segment))) ?? open[0];
     if (!next) return points;
     unused.delete(next);
     points.push(endOf(next));
@@ -61,11 +61,11 @@ function follow(
 }
 
 /** Leaves out points in the middle of a straight line. */
-const withoutPassedPoints = (points: readonly Point[]): Point[] =>
+const dropCollinearPoints = (points: readonly Point[]): Point[] =>
   points.filter((point, index) => {
     const before = points[index - 1];
     const after = points[index + 1];
-    return !before || !after || !isStraight(before, point, after);
+    return !before || !after || !continuesStraight(before, point, after);
   });
 
 function writeStroke(points: readonly Point[], digits: number): string {

@@ -1,16 +1,16 @@
 import type { Cache } from './cache-store.ts';
 
 /** More than this is not held: what was not used for longest goes first. */
-const MOST_HELD_BYTES = 32e6;
+const MAX_MEMORY_BYTES = 32e6;
 
 /** It grows slowly: the disk is looked through once in so many times. */
-const BOUND_ONCE_IN = 20;
+const EVICTION_INTERVAL = 20;
 
 /**
  * A cache for a program that goes on: its latest entries need not be read from the disk again, and
  * nobody waits until they are written.
  */
-export function holdInMemory(cache: Cache): Cache {
+export function withMemoryLayer(cache: Cache): Cache {
   const held = new Map<string, Uint8Array>();
   let heldBytes = 0;
   let bounds = 0;
@@ -23,26 +23,26 @@ export function holdInMemory(cache: Cache): Cache {
     held.set(key, bytes);
     heldBytes += bytes.length;
     for (const oldest of held.keys()) {
-      if (heldBytes <= MOST_HELD_BYTES) break;
+      if (heldBytes <= MAX_MEMORY_BYTES) break;
       drop(oldest);
     }
   };
   return {
     ...cache,
-    read: async (key) => {
-      const bytes = held.get(key) ?? (await cache.read(key));
+    get: async (key) => {
+      const bytes = held.get(key) ?? (await cache.get(key));
       if (bytes !== null) hold(key, bytes);
       return bytes;
     },
-    keep: async (key, bytes) => {
-      if (!cache.remembers) return;
+    set: async (key, bytes) => {
+      if (!cache.enabled) return;
       hold(key, bytes);
       // It throws nothing: what cannot be written is made again by the next program.
-      void cache.keep(key, bytes);
+      void cache.set(key, bytes);
     },
-    bound: async () => {
+    evict: async () => {
       bounds += 1;
-      if (bounds % BOUND_ONCE_IN === 1) await cache.bound();
+      if (bounds % EVICTION_INTERVAL === 1) await cache.evict();
     },
   };
 }

@@ -7,65 +7,65 @@ import { makeFolder } from '../make-folder.ts';
 /** Results of earlier runs, by the hash of everything they were made of. */
 export interface Cache {
   /** False where nothing is ever kept: then no key need be made. */
-  readonly remembers: boolean;
+  readonly enabled: boolean;
   /** What was kept under a key; `null` when nothing was, and when what lies there is not whole. */
-  readonly read: (key: string) => Promise<Uint8Array | null>;
+  readonly get: (key: string) => Promise<Uint8Array | null>;
   /** Keeps a result. A cache that cannot be written only makes the next run slower: nothing is thrown. */
-  readonly keep: (key: string, bytes: Uint8Array) => Promise<void>;
+  readonly set: (key: string, bytes: Uint8Array) => Promise<void>;
   /** Makes room when more is kept than `MOST_CACHE_BYTES`; looks only where something was kept. */
-  readonly bound: () => Promise<void>;
+  readonly evict: () => Promise<void>;
 }
 
 /** For `--no-cache`: it remembers nothing. */
 export const NO_CACHE: Cache = {
-  remembers: false,
-  read: async () => null,
-  keep: async () => undefined,
-  bound: async () => undefined,
+  enabled: false,
+  get: async () => null,
+  set: async () => undefined,
+  evict: async () => undefined,
 };
 
 /** A cache that is only filled: nothing that lies in it is used. */
-export const withoutReading = (cache: Cache): Cache => ({ ...cache, read: async () => null });
+export const writeOnlyCache = (cache: Cache): Cache => ({ ...cache, get: async () => null });
 
 /** What was kept under the key; where nothing of the expected kind was, it is made, and kept. */
-export async function remembered(
+export async function getOrCompute(
   cache: Cache,
   key: string,
-  { isExpected, make }: RememberedBytes,
+  { isValid, compute }: ComputeBytes,
 ): Promise<Uint8Array> {
-  const kept = await cache.read(key);
-  if (kept !== null && isExpected(kept)) return kept;
-  const made = await make();
-  await cache.keep(key, made);
+  const kept = await cache.get(key);
+  if (kept !== null && isValid(kept)) return kept;
+  const made = await compute();
+  await cache.set(key, made);
   return made;
 }
 
-export interface RememberedBytes {
+export interface ComputeBytes {
   /** Whether bytes can be such a result: see `file-signatures.ts`. */
-  readonly isExpected: (bytes: Uint8Array) => boolean;
-  readonly make: () => Promise<Uint8Array>;
+  readonly isValid: (bytes: Uint8Array) => boolean;
+  readonly compute: () => Promise<Uint8Array>;
 }
 
 /** More than this is not kept: what was not used for longest goes first. */
-export const MOST_CACHE_BYTES = 512e6;
+export const MAX_CACHE_BYTES = 512e6;
 
 /** An entry is the SHA-256 of its key and content, then the content. */
-const SEAL_BYTES = 32;
-const UNFINISHED = '.unfinished';
+const CHECKSUM_BYTES = 32;
+const TEMPORARY_SUFFIX = '.unfinished';
 
 /** A cache in a folder, which is made when the first result is kept. Several processes may share it. */
 export function openCache(folder: string): Cache {
   let hasKept = false;
   return {
-    remembers: true,
-    read: async (key) => {
+    enabled: true,
+    get: async (key) => {
       const path = entryPath(folder, key);
       const entry = await readEntry(path).catch(() => null);
       if (entry === null) return null;
-      const content = entry.subarray(SEAL_BYTES);
+      const content = entry.subarray(CHECKSUM_BYTES);
       if (
-        entry.length < SEAL_BYTES ||
-        !sealOf(key, content).equals(entry.subarray(0, SEAL_BYTES))
+        entry.length < CHECKSUM_BYTES ||
+        !checksumOf(key, content).equals(entry.subarray(0, CHECKSUM_BYTES))
       ) {
         await unlink(path).catch(() => undefined);
         return null;
@@ -75,20 +75,20 @@ export function openCache(folder: string): Cache {
       await utimes(path, now, now).catch(() => undefined);
       return content;
     },
-    keep: async (key, bytes) => {
+    set: async (key, bytes) => {
       const path = entryPath(folder, key);
-      const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
+      const unfinished = `${path}.${randomUUID()}${TEMPORARY_SUFFIX}`;
       try {
         await makeFolder(dirname(path));
-        await writeFile(unfinished, Buffer.concat([sealOf(key, bytes), bytes]));
+        await writeFile(unfinished, Buffer.concat([checksumOf(key, bytes), bytes]));
         await rename(unfinished, path);
         hasKept = true;
       } catch {
         await unlink(unfinished).catch(() => undefined);
       }
     },
-    bound: async () => {
-      if (hasKept) await boundCache(folder, MOST_CACHE_BYTES);
+    evict: async () => {
+      if (hasKept) await evictEntries(folder, MAX_CACHE_BYTES);
     },
   };
 }
@@ -101,7 +101,7 @@ async function readEntry(path: string): Promise<Buffer | null> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const status = await handle.stat();
-    if (!status.isFile() || status.size > MOST_CACHE_BYTES) return null;
+    if (!status.isFile() || status.size > MAX_CACHE_BYTES) return null;
     return await handle.readFile();
   } finally {
     await handle.close();
@@ -112,7 +112,7 @@ async function readEntry(path: string): Promise<Buffer | null> {
 const entryPath = (folder: string, key: string): string =>
   join(folder, key.slice(0, 2), key.slice(2));
 
-const sealOf = (key: string, content: Uint8Array): Buffer =>
+const checksumOf = (key: string, content: Uint8Array): Buffer =>
   createHash('sha256').update(key).update(content).digest();
 
 /** What lies in a cache. */
@@ -129,7 +129,7 @@ interface Entry {
 
 /** Measures a cache; a folder that is not there holds nothing. */
 export async function measureCache(folder: string): Promise<CacheSize> {
-  return sizeOf(await entriesOf(folder));
+  return totalSize(await listEntries(folder));
 }
 
 /**
@@ -137,24 +137,24 @@ export async function measureCache(folder: string): Promise<CacheSize> {
  * named by mistake, stay as they are.
  */
 export async function clearCache(folder: string): Promise<CacheSize> {
-  const entries = await entriesOf(folder);
-  for (const { path } of entries) await unlink(path).catch(tolerateMissing);
+  const entries = await listEntries(folder);
+  for (const { path } of entries) await unlink(path).catch(ignoreMissing);
   const shelves = new Set(entries.map(({ path }) => dirname(path)));
   // One that holds something else stays.
   for (const shelf of shelves) await rmdir(shelf).catch(() => undefined);
-  return sizeOf(entries);
+  return totalSize(entries);
 }
 
 /** Another process may have removed it. */
-function tolerateMissing(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   if (!isMissing) throw error;
 }
 
 /** Removes what was not used for longest until no more than `maxBytes` are left. */
-export async function boundCache(folder: string, maxBytes: number): Promise<CacheSize> {
-  const entries = (await entriesOf(folder)).sort((a, b) => a.usedMs - b.usedMs);
-  let { bytes } = sizeOf(entries);
+export async function evictEntries(folder: string, maxBytes: number): Promise<CacheSize> {
+  const entries = (await listEntries(folder)).sort((a, b) => a.usedMs - b.usedMs);
+  let { bytes } = totalSize(entries);
   const removed: Entry[] = [];
   for (const entry of entries) {
     if (bytes <= maxBytes) break;
@@ -162,32 +162,32 @@ export async function boundCache(folder: string, maxBytes: number): Promise<Cach
     bytes -= entry.bytes;
     removed.push(entry);
   }
-  return sizeOf(removed);
+  return totalSize(removed);
 }
 
-const sizeOf = (entries: readonly Entry[]): CacheSize => ({
+const totalSize = (entries: readonly Entry[]): CacheSize => ({
   entries: entries.length,
   bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0),
 });
 
 /** Another process may remove entries meanwhile: those are not there. */
-async function entriesOf(folder: string): Promise<Entry[]> {
-  const shelves = (await readdir(folder).catch(() => [])).filter((name) => SHELF.test(name));
+async function listEntries(folder: string): Promise<Entry[]> {
+  const shelves = (await readdir(folder).catch(() => [])).filter((name) => SHARD_NAME.test(name));
   const found = await Promise.all(
     shelves.map(async (shelf) => {
       const names = await readdir(join(folder, shelf)).catch(() => []);
-      const own = names.filter((name) => ENTRY.test(name));
-      return Promise.all(own.map((name) => entryOf(join(folder, shelf, name))));
+      const own = names.filter((name) => ENTRY_NAME.test(name));
+      return Promise.all(own.map((name) => statEntry(join(folder, shelf, name))));
     }),
   );
   return found.flat().filter((entry) => entry !== null);
 }
 
 /** The first two digits of a key, and the others, of an entry that is whole or is being written. */
-const SHELF = /^[0-9a-f]{2}$/;
-const ENTRY = new RegExp(`^[0-9a-f]{62}(?:\\.[0-9a-f-]{36}\\${UNFINISHED})?$`);
+const SHARD_NAME = /^[0-9a-f]{2}$/;
+const ENTRY_NAME = new RegExp(`^[0-9a-f]{62}(?:\\.[0-9a-f-]{36}\\${TEMPORARY_SUFFIX})?$`);
 
-const entryOf = (path: string): Promise<Entry | null> =>
+const statEntry = (path: string): Promise<Entry | null> =>
   lstat(path).then(
     (status) => (status.isFile() ? { path, bytes: status.size, usedMs: status.mtimeMs } : null),
     () => null,

@@ -15,16 +15,16 @@ const ABSENT = 'absent';
  * renamed; a link's when it leads elsewhere, or when what it leads to changes.
  */
 export const stampPaths = (paths: readonly string[]): Stamp[] =>
-  paths.map((path) => ({ path, state: stateOf(path) }));
+  paths.map((path) => ({ path, state: fileState(path) }));
 
 /** Takes stamps of everything below a folder, itself included; what cannot be listed counts as one. */
 export function stampTree(folder: string): Stamp[] {
-  const own = { path: folder, state: stateOf(folder) };
+  const own = { path: folder, state: fileState(folder) };
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
     const below = entries.flatMap((entry) => {
       const path = join(folder, entry.name);
-      return entry.isDirectory() ? stampTree(path) : [{ path, state: stateOf(path) }];
+      return entry.isDirectory() ? stampTree(path) : [{ path, state: fileState(path) }];
     });
     return [own, ...below];
   } catch {
@@ -34,14 +34,14 @@ export function stampTree(folder: string): Stamp[] {
 
 /** Whether everything is as it was when the stamps were taken. */
 export const areUnchanged = (stamps: readonly Stamp[]): boolean =>
-  stamps.every(({ path, state }) => stateOf(path) === state);
+  stamps.every(({ path, state }) => fileState(path) === state);
 
 /** Whether nothing lies in a folder; one that is not there holds nothing. */
-export function isVacant(folder: string): boolean {
+export function isEmptyFolder(folder: string): boolean {
   try {
     return readdirSync(folder).length === 0;
   } catch {
-    return stateOf(folder) === ABSENT;
+    return fileState(folder) === ABSENT;
   }
 }
 
@@ -52,25 +52,25 @@ export function isVacant(folder: string): boolean {
  *
  * @param takenMs when they were taken
  */
-export const areSettled = (stamps: readonly Stamp[], takenMs: number): boolean =>
+export const areReliable = (stamps: readonly Stamp[], takenMs: number): boolean =>
   stamps.every(({ state }) => {
     const changedMs = Number(state.split(' ')[1] ?? 0);
-    return changedMs <= takenMs - TICK_MS;
+    return changedMs <= takenMs - CLOCK_RESOLUTION_MS;
   });
 
 /** The coarsest clock in use, that of FAT, ticks every two seconds. */
-const TICK_MS = 2_000;
+const CLOCK_RESOLUTION_MS = 2_000;
 
-function stateOf(path: string): string {
+function fileState(path: string): string {
   const own = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   if (own === undefined) return ABSENT;
-  if (!own.isSymbolicLink()) return describe(own);
+  if (!own.isSymbolicLink()) return formatStats(own);
   const target = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return `${describe(own)} -> ${target === undefined ? ABSENT : describe(target)}`;
+  return `${formatStats(own)} -> ${target === undefined ? ABSENT : formatStats(target)}`;
 }
 
 /** First the kind, then when it last changed in milliseconds, then the rest. */
-function describe({ mode, size, mtimeNs, ctimeNs, ino }: BigIntStats): string {
+function formatStats({ mode, size, mtimeNs, ctimeNs, ino }: BigIntStats): string {
   const changedMs = (ctimeNs > mtimeNs ? ctimeNs : mtimeNs) / 1_000_000n;
   return `${mode} ${changedMs} ${mtimeNs} ${ctimeNs} ${size} ${ino}`;
 }

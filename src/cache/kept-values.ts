@@ -1,19 +1,19 @@
 import type { Cache } from './cache-store.ts';
-import type { Shape } from './value-shapes.ts';
+import type { TypeGuard } from './value-shapes.ts';
 
 /** What was kept under the key by `keepValue`; `null` when nothing of the expected shape was. */
-export async function readValue<T>(
+export async function getCachedValue<T>(
   cache: Cache,
   key: string,
-  isExpected: Shape<T>,
+  isExpected: TypeGuard<T>,
 ): Promise<T | null> {
-  const kept = await cache.read(key);
-  const value = kept === null ? null : parseOrNull(Buffer.from(kept).toString('utf8'));
+  const kept = await cache.get(key);
+  const value = kept === null ? null : parseJsonOrNull(Buffer.from(kept).toString('utf8'));
   return isExpected(value) ? value : null;
 }
 
 /** What a text of JSON holds; `null` for any other text. */
-export function parseOrNull(text: string): unknown {
+export function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -22,5 +22,5 @@ export function parseOrNull(text: string): unknown {
 }
 
 /** Keeps plain data: what JSON can tell. */
-export const keepValue = (cache: Cache, key: string, value: unknown): Promise<void> =>
-  cache.keep(key, Buffer.from(JSON.stringify(value)));
+export const setCachedValue = (cache: Cache, key: string, value: unknown): Promise<void> =>
+  cache.set(key, Buffer.from(JSON.stringify(value)));

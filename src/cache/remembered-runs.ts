@@ -1,9 +1,9 @@
 import { cacheKey } from './cache-key.ts';
 import type { Cache } from './cache-store.ts';
-import { areSettled, areUnchanged, isVacant, type Stamp } from './file-stamps.ts';
-import { keepValue, readValue } from './kept-values.ts';
+import { areReliable, areUnchanged, isEmptyFolder, type Stamp } from './file-stamps.ts';
+import { getCachedValue, setCachedValue } from './kept-values.ts';
 import { toolIdentity } from './tool-identity.ts';
-import { fieldsOf, isText, listOf } from './value-shapes.ts';
+import { arrayOf, isString, objectOf } from './value-shapes.ts';
 
 /** A command line, and what of the world around it can change what it does or says. */
 export interface CommandRun {
@@ -15,28 +15,28 @@ export interface CommandRun {
 }
 
 /** What a command that went well would say if it ran again and found nothing changed. */
-export interface Replay {
+export interface RunOutput {
   readonly out: string;
   readonly err: string;
 }
 
-interface RememberedRun extends Replay {
+interface CachedRun extends RunOutput {
   readonly stamps: readonly Stamp[];
   /** Folders in which a command that was killed leaves what the next one tidies up. */
-  readonly vacant: readonly string[];
+  readonly emptyFolders: readonly string[];
 }
 
-const isRememberedRun = fieldsOf<RememberedRun>({
-  out: isText,
-  err: isText,
-  stamps: listOf(fieldsOf<Stamp>({ path: isText, state: isText })),
-  vacant: listOf(isText),
+const isCachedRun = objectOf<CachedRun>({
+  out: isString,
+  err: isString,
+  stamps: arrayOf(objectOf<Stamp>({ path: isString, state: isString })),
+  emptyFolders: arrayOf(isString),
 });
 
 /** Commands that only make or tell what follows from files. */
-const REPEATABLE = new Set(['build', 'validate']);
+const CACHEABLE_COMMANDS = new Set(['build', 'validate']);
 /** Whoever says one of these wants the work itself done. */
-const NEVER_REPLAYED = new Set([
+const UNCACHEABLE_FLAGS = new Set([
   '--verbose',
   '--no-cache',
   '--profile',
@@ -46,15 +46,15 @@ const NEVER_REPLAYED = new Set([
   '--version',
 ]);
 /** What the program asks of its environment. */
-const ASKED = [
+const ENVIRONMENT_VARIABLES = [
   ...['NO_COLOR', 'FORCE_COLOR', 'TERM', 'GITHUB_ACTIONS', 'GITHUB_WORKSPACE', 'CI'],
   ...['PUPPETEER_EXECUTABLE_PATH', 'PUPPETEER_DANGEROUS_NO_SANDBOX', 'PUPPETEER_CACHE_DIR'],
   ...['HOME', 'USERPROFILE', 'XDG_CONFIG_HOME', 'APPDATA', 'VBUSES_CACHE', 'PATH'],
 ];
 
 /** Whether a run of this command line may stand for a later one. */
-export const isRepeatable = ({ args }: CommandRun): boolean =>
-  REPEATABLE.has(args[0] ?? '') && !args.some((arg) => NEVER_REPLAYED.has(arg));
+export const isCacheable = ({ args }: CommandRun): boolean =>
+  CACHEABLE_COMMANDS.has(args[0] ?? '') && !args.some((arg) => UNCACHEABLE_FLAGS.has(arg));
 
 /** A command line as a terminal gives it. */
 export const commandRunOf = ({
@@ -68,12 +68,12 @@ export const commandRunOf = ({
   readonly err: { readonly isTty: boolean };
 }): CommandRun => ({ args, cwd, env, isOutTty: out.isTty, isErrTty: err.isTty });
 
-const keyOf = async ({ args, cwd, env, isOutTty, isErrTty }: CommandRun): Promise<string> =>
+const runKey = async ({ args, cwd, env, isOutTty, isErrTty }: CommandRun): Promise<string> =>
   cacheKey('run', [
     await toolIdentity(),
     args,
     cwd,
-    ASKED.map((name) => env[name] ?? ''),
+    ENVIRONMENT_VARIABLES.map((name) => env[name] ?? ''),
     JSON.stringify([isOutTty, isErrTty]),
   ]);
 
@@ -81,32 +81,32 @@ const keyOf = async ({ args, cwd, env, isOutTty, isErrTty }: CommandRun): Promis
  * What an equal command said when it last went well, if since then no file was touched that it read
  * or wrote, and no interrupted command left anything to tidy up; `null` when it has to run.
  */
-export async function replayRun(cache: Cache, run: CommandRun): Promise<Replay | null> {
-  if (!isRepeatable(run)) return null;
-  const kept = await readValue(cache, await keyOf(run), isRememberedRun);
-  if (kept === null || !kept.vacant.every(isVacant)) return null;
+export async function replayRun(cache: Cache, run: CommandRun): Promise<RunOutput | null> {
+  if (!isCacheable(run)) return null;
+  const kept = await getCachedValue(cache, await runKey(run), isCachedRun);
+  if (kept === null || !kept.emptyFolders.every(isEmptyFolder)) return null;
   return areUnchanged(kept.stamps) ? { out: kept.out, err: kept.err } : null;
 }
 
 /** What a run that went well said, and what that depends on. */
 export interface FinishedRun {
-  readonly replay: Replay;
+  readonly output: RunOutput;
   /** Stamps of what it read, taken before it was read, at `readMs`. */
-  readonly read: readonly Stamp[];
-  readonly readMs: number;
+  readonly inputs: readonly Stamp[];
+  readonly inputsReadMs: number;
   /** Stamps of what it wrote. */
-  readonly written: readonly Stamp[];
+  readonly outputs: readonly Stamp[];
   /** Folders that a later run would have to tidy up if there were anything in them. */
-  readonly vacant: readonly string[];
+  readonly emptyFolders: readonly string[];
 }
 
 /** Remembers a run that went well. */
-export async function rememberRun(
+export async function cacheRun(
   cache: Cache,
   run: CommandRun,
-  { replay, read, readMs, written, vacant }: FinishedRun,
+  { output, inputs, inputsReadMs, outputs, emptyFolders }: FinishedRun,
 ): Promise<void> {
-  if (!isRepeatable(run) || !areSettled(read, readMs)) return;
-  const remembered: RememberedRun = { ...replay, stamps: [...read, ...written], vacant };
-  await keepValue(cache, await keyOf(run), remembered);
+  if (!isCacheable(run) || !areReliable(inputs, inputsReadMs)) return;
+  const remembered: CachedRun = { ...output, stamps: [...inputs, ...outputs], emptyFolders };
+  await setCachedValue(cache, await runKey(run), remembered);
 }

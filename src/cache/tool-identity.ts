@@ -11,31 +11,31 @@ let identity: Promise<string> | null = null;
  * A result that another build of the tool made is never taken for one of this.
  */
 export function toolIdentity(): Promise<string> {
-  identity ??= identify(toolFolder());
+  identity ??= computeIdentity(toolFolder());
   return identity;
 }
 
-async function identify(folder: string): Promise<string> {
-  const own = await stampsBelow(dirname(import.meta.dirname));
-  const presets = await stampsBelow(join(folder, 'presets'));
+async function computeIdentity(folder: string): Promise<string> {
+  const own = await listFileStamps(dirname(import.meta.dirname));
+  const presets = await listFileStamps(join(folder, 'presets'));
   // Where npm notes what it installed: beside the tool, or, of a package in a project, around it.
   const installed = await Promise.all([
-    stampOf(join(folder, 'node_modules', '.package-lock.json')),
-    stampOf(join(dirname(folder), '.package-lock.json')),
+    fileStamp(join(folder, 'node_modules', '.package-lock.json')),
+    fileStamp(join(dirname(folder), '.package-lock.json')),
   ]);
   return cacheKey('tool', [toolVersion(), process.version, own, presets, installed]);
 }
 
 /** Name, size and time of every file below a folder. */
-async function stampsBelow(folder: string): Promise<string[]> {
+async function listFileStamps(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
-  return Promise.all(paths.map(stampOf));
+  return Promise.all(paths.map(fileStamp));
 }
 
 /** Name, size and time of a file; of one that is not there, its name. */
-export const stampOf = (path: string): Promise<string> =>
+export const fileStamp = (path: string): Promise<string> =>
   stat(path).then(
     ({ size, mtimeMs }) => `${path} ${size} ${mtimeMs}`,
     () => path,

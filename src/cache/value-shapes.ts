@@ -1,58 +1,58 @@
 /** Says whether a value has a shape, to its full depth. */
-export type Shape<T> = (value: unknown) => value is T;
+export type TypeGuard<T> = (value: unknown) => value is T;
 
-export const isText: Shape<string> = (value) => typeof value === 'string';
+export const isString: TypeGuard<string> = (value) => typeof value === 'string';
 
-export const isNumber: Shape<number> = (value): value is number => Number.isFinite(value);
+export const isNumber: TypeGuard<number> = (value): value is number => Number.isFinite(value);
 
 /** A whole number of 0 or more. */
-export const isCount: Shape<number> = (value): value is number =>
+export const isCount: TypeGuard<number> = (value): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
-export const isObject: Shape<Readonly<Record<string, unknown>>> = (
+export const isObject: TypeGuard<Readonly<Record<string, unknown>>> = (
   value,
 ): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const nullOr =
-  <T>(shape: Shape<T>): Shape<T | null> =>
+export const nullable =
+  <T>(shape: TypeGuard<T>): TypeGuard<T | null> =>
   (value): value is T | null =>
     value === null || shape(value);
 
 /** For a field that may be absent. */
-export const maybe =
-  <T>(shape: Shape<T>): Shape<T | undefined> =>
+export const optional =
+  <T>(shape: TypeGuard<T>): TypeGuard<T | undefined> =>
   (value): value is T | undefined =>
     value === undefined || shape(value);
 
 export const oneOf =
-  <T extends string | number>(choices: readonly T[]): Shape<T> =>
+  <T extends string | number>(choices: readonly T[]): TypeGuard<T> =>
   (value): value is T =>
     choices.some((one) => one === value);
 
-export const listOf =
-  <T>(shape: Shape<T>): Shape<readonly T[]> =>
+export const arrayOf =
+  <T>(shape: TypeGuard<T>): TypeGuard<readonly T[]> =>
   (value): value is readonly T[] =>
     Array.isArray(value) && value.every(shape);
 
 export const pairOf =
-  <A, B>(first: Shape<A>, second: Shape<B>): Shape<readonly [A, B]> =>
+  <A, B>(first: TypeGuard<A>, second: TypeGuard<B>): TypeGuard<readonly [A, B]> =>
   (value): value is readonly [A, B] =>
     Array.isArray(value) && value.length === 2 && first(value[0]) && second(value[1]);
 
 /** Any names, with values of one shape. */
 export const recordOf =
-  <T>(shape: Shape<T>): Shape<Record<string, T>> =>
+  <T>(shape: TypeGuard<T>): TypeGuard<Record<string, T>> =>
   (value): value is Record<string, T> =>
     isObject(value) && Object.values(value).every(shape);
 
 /** A record with these fields; others do no harm. */
-export const fieldsOf =
+export const objectOf =
   <T extends object>(
     fields: {
-      readonly [Name in keyof T]-?: Shape<T[Name]>;
+      readonly [Name in keyof T]-?: TypeGuard<T[Name]>;
     },
-  ): Shape<T> =>
+  ): TypeGuard<T> =>
   (value): value is T =>
     isObject(value) &&
     (Object.keys(fields) as (keyof T & string)[]).every((name) => fields[name](value[name]));

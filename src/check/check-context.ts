@@ -1,7 +1,7 @@
 import type { RelatedPlace } from '../diagnostics/diagnostic.ts';
 import type { PackFiles } from '../model/pack-files.ts';
 import type { PackPictures } from '../model/pack-picture.ts';
-import { diagnosticOf, type Report, type ReportFunction, type WrittenTable } from './context.ts';
+import { type Report, type ReportFunction, toDiagnostic, type WrittenTable } from './context.ts';
 import type { Manifest } from './manifest.ts';
 import type { Span } from './yaml/yaml-file.ts';
 
@@ -23,7 +23,7 @@ export interface CheckContext {
 export interface Shortfall {
   readonly report: Report;
   /** How many records seem to be missing; `null` when that cannot be known. */
-  readonly records: number | null;
+  readonly missingRecords: number | null;
 }
 
 /** A named check: looks at the pack and reports. Rules run in order; later ones leave unsound records alone. */
@@ -33,9 +33,9 @@ export interface Rule {
 }
 
 /** Reports of one file that are kept; far more than is ever printed. */
-const MOST_KEPT = 1000;
+const MAX_REPORTS_PER_FILE = 1000;
 
-export function createContext(
+export function createCheckContext(
   parts: Pick<CheckContext, 'files' | 'pictures' | 'manifest' | 'tables'>,
 ): CheckContext {
   const reports: Report[] = [];
@@ -50,13 +50,13 @@ export function createContext(
       const count = (counts.get(at.file) ?? 0) + 1;
       counts.set(at.file, count);
       // Later rules look for an earlier report among all of them.
-      if (count <= MOST_KEPT) reports.push(report);
+      if (count <= MAX_REPORTS_PER_FILE) reports.push(report);
       else {
         const known = omitted.get(at.file) ?? { at, error: 0, warning: 0 };
         known[severity] += 1;
         omitted.set(at.file, known);
       }
-      diagnosticOf(report);
+      toDiagnostic(report);
     },
     shortfalls: new Map(),
   };
@@ -71,28 +71,29 @@ export function reportShortfall(context: CheckContext, tableId: string, one: Sho
 }
 
 /** Replaces a report by a better one about the same mistake. */
-export function amendReport(
+export function updateReport(
   context: CheckContext,
   old: Report,
   change: Partial<Pick<Report, 'message' | 'hint' | 'related'>>,
 ): void {
-  const at = context.reports.findIndex((one) => one === old || isAmended(one, old));
+  const at = context.reports.findIndex((one) => one === old || isSameReport(one, old));
   const known = context.reports[at];
   if (known !== undefined) context.reports[at] = { ...known, ...change };
 }
 
 /** Adds places to a report about the same mistake. */
-export function addRelated(
+export function addRelatedPlaces(
   context: CheckContext,
   old: Report,
   places: readonly RelatedPlace[],
 ): void {
-  const known = context.reports.find((one) => one === old || isAmended(one, old));
-  amendReport(context, old, { related: [...(known?.related ?? []), ...places] });
+  const known = context.reports.find((one) => one === old || isSameReport(one, old));
+  updateReport(context, old, { related: [...(known?.related ?? []), ...places] });
 }
 
 /** A report keeps its code and place however often it is amended. */
-const isAmended = (one: Report, old: Report): boolean => one.code === old.code && one.at === old.at;
+const isSameReport = (one: Report, old: Report): boolean =>
+  one.code === old.code && one.at === old.at;
 
 /** Takes a report back: another one tells the same mistake better. */
 export function withdrawReport(context: CheckContext, report: Report): void {

@@ -1,58 +1,58 @@
-import { moreProblems } from '../diagnostics/bound-report.ts';
+import { moreProblemsDiagnostic } from '../diagnostics/bound-report.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
-import { withoutRepeats } from '../diagnostics/without-repeats.ts';
+import { dedupeDiagnostics } from '../diagnostics/without-repeats.ts';
 import type { Languages } from '../model/language.ts';
 import type { CardSize, Game, Pack } from '../model/pack.ts';
 import type { PackFiles } from '../model/pack-files.ts';
 import {
+  DEFAULT_IMAGE_DPI,
   type ImageSettings,
   NO_PICTURES,
   type PackPictures,
-  USUAL_IMAGE_DPI,
 } from '../model/pack-picture.ts';
 import type { Product } from '../model/product.ts';
-import { noteFile } from '../model/work-place.ts';
-import { type CheckContext, createContext, type Rule } from './check-context.ts';
-import { diagnosticOf, isRecord } from './context.ts';
+import { setCurrentFile } from '../model/work-place.ts';
+import { type CheckContext, createCheckContext, type Rule } from './check-context.ts';
+import { isRecord, toDiagnostic } from './context.ts';
 import type { GameModule } from './game-module.ts';
 import { linkBoard } from './link-board.ts';
 import { linkColours } from './link-colours.ts';
-import { linkComponents, linkFonts, sizesRule } from './link-components.ts';
+import { cardSizesRule, linkComponents, linkFonts } from './link-components.ts';
 import { linkTables } from './link-records.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { manifestDiagnostics, readTables } from './read-tables.ts';
 import { requireTextFile } from './require-file.ts';
-import { boardGaps } from './rules/board-gaps.ts';
-import { boardLabels } from './rules/board-labels.ts';
-import { boardLinks } from './rules/board-links.ts';
-import { boardRoutes } from './rules/board-routes.ts';
-import { boardScoring } from './rules/board-scoring.ts';
-import { boardShape } from './rules/board-shape.ts';
-import { boardSpaces } from './rules/board-spaces.ts';
-import { boardSymbols } from './rules/board-symbols.ts';
-import { colours } from './rules/colours.ts';
-import { componentNames } from './rules/component-names.ts';
-import { counts } from './rules/counts.ts';
-import { deckCards } from './rules/deck-cards.ts';
-import { distinctMarks } from './rules/distinct-marks.ts';
-import { drawings, iconDrawings } from './rules/drawings.ts';
-import { files } from './rules/files.ts';
+import { boardGapsRule } from './rules/board-gaps.ts';
+import { boardLabelsRule } from './rules/board-labels.ts';
+import { boardLinksRule } from './rules/board-links.ts';
+import { boardRoutesRule } from './rules/board-routes.ts';
+import { boardScoringRule } from './rules/board-scoring.ts';
+import { boardFieldsRule } from './rules/board-shape.ts';
+import { boardSpacesRule } from './rules/board-spaces.ts';
+import { boardSymbolsRule } from './rules/board-symbols.ts';
+import { coloursRule } from './rules/colours.ts';
+import { componentNamesRule } from './rules/component-names.ts';
+import { countsRule } from './rules/counts.ts';
+import { deckCardsRule } from './rules/deck-cards.ts';
+import { distinctMarksRule } from './rules/distinct-marks.ts';
+import { drawingsRule, sanitizedIcons } from './rules/drawings.ts';
+import { filesRule } from './rules/files.ts';
 import { unusableIcons } from './rules/icon-names.ts';
-import { ids } from './rules/ids.ts';
-import { language } from './rules/language.ts';
-import { names } from './rules/names.ts';
-import { namesInTexts } from './rules/names-in-texts.ts';
-import { parts } from './rules/parts.ts';
+import { idsRule } from './rules/ids.ts';
+import { languageRule } from './rules/language.ts';
+import { namesRule } from './rules/names.ts';
+import { namesInTextsRule } from './rules/names-in-texts.ts';
+import { partsRule } from './rules/parts.ts';
 import { productsRule } from './rules/products.ts';
-import { references } from './rules/references.ts';
-import { richMarks } from './rules/rich-marks.ts';
-import { rulebooks } from './rules/rulebooks.ts';
-import { tableNames } from './rules/table-names.ts';
-import { textFiles } from './rules/text-files.ts';
-import { textSlips } from './rules/text-slips.ts';
-import { linkWaivers, waivers } from './rules/waivers.ts';
-import { compileOwnSchema } from './schema/compile-schema.ts';
+import { referencesRule } from './rules/references.ts';
+import { unclosedMarksRule } from './rules/rich-marks.ts';
+import { rulebooksRule } from './rules/rulebooks.ts';
+import { tableNamesRule } from './rules/table-names.ts';
+import { textFilesRule } from './rules/text-files.ts';
+import { textMistakesRule } from './rules/text-slips.ts';
+import { linkWaivers, waiversRule } from './rules/waivers.ts';
+import { compileToolSchema } from './schema/compile-schema.ts';
 import { parsePackYaml } from './yaml/pack-yaml.ts';
 
 export interface CheckOptions {
@@ -84,8 +84,8 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
     files: packFiles,
     path: 'game.yaml',
     namedAt: [{ file: 'game.yaml', line: 1, column: 1 }],
-    taken: new Set(),
-    report: (report) => early.push(diagnosticOf(report)),
+    claimedPaths: new Set(),
+    report: (report) => early.push(toDiagnostic(report)),
   });
   if (source === null) return { pack: null, context: null, diagnostics: early };
   const parsed = parsePackYaml(source);
@@ -94,60 +94,62 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
   }
   const manifest = readManifest(parsed.file);
   const read = readTables(packFiles, manifest);
-  const context = createContext({
+  const context = createCheckContext({
     ...{ files: packFiles, manifest, tables: read.tables },
     pictures: options.pictures ?? NO_PICTURES,
   });
   for (const rule of rulesFor(manifest, options)) {
-    noteFile(source.path, rule.name);
+    setCurrentFile(source.path, rule.name);
     rule.check(context);
   }
   const diagnostics = [
     ...parsed.diagnostics,
-    ...manifestDiagnostics(parsed.file, compileOwnSchema(options.gameSchema)),
+    ...manifestDiagnostics(parsed.file, compileToolSchema(options.gameSchema)),
     ...read.diagnostics,
-    ...context.reports.map(diagnosticOf),
-    ...[...context.omitted.values()].map(({ at, ...omitted }) => moreProblems(at, omitted)),
+    ...context.reports.map(toDiagnostic),
+    ...[...context.omitted.values()].map(({ at, ...omitted }) =>
+      moreProblemsDiagnostic(at, omitted),
+    ),
   ];
   return {
     pack: hasErrors(diagnostics) ? null : linkPack(context, options),
     context,
-    diagnostics: withoutRepeats(diagnostics),
+    diagnostics: dedupeDiagnostics(diagnostics),
   };
 }
 
 /** In this order: what a rule reports, the later ones leave alone. */
 const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
-  language,
-  tableNames,
-  ids,
-  references,
-  componentNames,
-  richMarks,
-  boardShape,
-  boardLinks,
-  boardGaps,
-  boardRoutes,
-  boardSymbols,
-  boardSpaces(options.cardSizes),
-  boardScoring,
-  deckCards,
-  waivers,
-  parts,
-  colours,
-  distinctMarks,
-  counts,
+  languageRule,
+  tableNamesRule,
+  idsRule,
+  referencesRule,
+  componentNamesRule,
+  unclosedMarksRule,
+  boardFieldsRule,
+  boardLinksRule,
+  boardGapsRule,
+  boardRoutesRule,
+  boardSymbolsRule,
+  boardSpacesRule(options.cardSizes),
+  boardScoringRule,
+  deckCardsRule,
+  waiversRule,
+  partsRule,
+  coloursRule,
+  distinctMarksRule,
+  countsRule,
   ...(options.gameModuleOf(String(manifest.game.id))?.rules ?? []),
-  names(options.languages),
-  boardLabels(options.languages),
-  textSlips(options.languages),
-  namesInTexts(options.languages),
-  sizesRule(options.cardSizes),
+  namesRule(options.languages),
+  boardLabelsRule(options.languages),
+  textMistakesRule(options.languages),
+  namesInTextsRule(options.languages),
+  cardSizesRule(options.cardSizes),
   productsRule(options.products),
-  files,
-  drawings,
-  rulebooks,
-  textFiles,
+  filesRule,
+  drawingsRule,
+  rulebooksRule,
+  textFilesRule,
 ];
 
 /** Makes a pack of what was written; only for what has no errors. */
@@ -162,16 +164,16 @@ export function linkPack(context: CheckContext, options: Pick<CheckOptions, 'car
   const paths = [...packFiles.keys()].sort();
   const partials = paths.filter((path) => /^templates\/partials\/[^/]+\.hbs$/.test(path));
   return {
-    game: gameOf(manifest),
+    game: linkGame(manifest),
     tables,
     components,
     board: linkBoard(context, { components, tables }),
     colours: linkColours(manifest, tables),
     partsTable: manifest.parts,
-    images: imagesOf(manifest),
+    images: linkImageSettings(manifest),
     waivers: linkWaivers(context),
     fonts: linkFonts(manifest),
-    icons: iconDrawings(packFiles),
+    icons: sanitizedIcons(packFiles),
     unusableIcons: unusableIcons(packFiles),
     templates: new Map(
       manifest.components.flatMap(({ template }) =>
@@ -188,15 +190,15 @@ export function linkPack(context: CheckContext, options: Pick<CheckOptions, 'car
   };
 }
 
-const imagesOf = ({ game: { images } }: Manifest): ImageSettings => {
+const linkImageSettings = ({ game: { images } }: Manifest): ImageSettings => {
   const { dpi, original } = isRecord(images) ? images : {};
   return {
-    dpi: typeof dpi === 'number' ? dpi : USUAL_IMAGE_DPI,
+    dpi: typeof dpi === 'number' ? dpi : DEFAULT_IMAGE_DPI,
     original: Array.isArray(original) ? original.map(String) : [],
   };
 };
 
-const gameOf = ({ game }: Manifest): Game => ({
+const linkGame = ({ game }: Manifest): Game => ({
   id: String(game.id),
   name: String(game.name),
   version: String(game.version),

@@ -12,13 +12,13 @@ export class WrittenRecord {
   /** False when something else stands in the record's place, such as a text. */
   readonly isMap: boolean;
   /** False once an error was told about it; later rules then leave it alone. */
-  isSound = true;
+  isValid = true;
   /** True when a misspelt reference probably meant this record: what it seems to lack may be that. */
-  isSuspect = false;
+  isLikelyTarget = false;
   /** Set when an earlier record of the table has its id, and that was told: whether all else is the same too. */
   duplicate: 'copy' | 'other' | null = null;
   /** Its keys that the schema found missing or wrong. */
-  readonly toldKeys = new Set<string>();
+  readonly reportedKeys = new Set<string>();
 
   constructor(table: WrittenTable, file: DataFile, index: number, value: unknown) {
     this.table = table;
@@ -29,8 +29,8 @@ export class WrittenRecord {
   }
 
   /** True when nothing can name the record, because its id is wrong, and that was told. */
-  get isLost(): boolean {
-    return !this.isMap || this.duplicate === 'other' || this.toldKeys.has('id');
+  get hasInvalidId(): boolean {
+    return !this.isMap || this.duplicate === 'other' || this.reportedKeys.has('id');
   }
 
   /** The record's id, or '' where the table has none. */
@@ -92,7 +92,7 @@ export interface Report {
   /** The records the mistake is about: later rules leave them alone. */
   readonly about?: readonly WrittenRecord[];
   /** For a sum that is off, so that a later rule can tell whether it knows the cause. */
-  readonly counted?: { readonly found: number; readonly wanted: number };
+  readonly countMismatch?: { readonly found: number; readonly wanted: number };
 }
 
 export type ReportFunction = (report: Report) => void;
@@ -100,7 +100,7 @@ export type ReportFunction = (report: Report) => void;
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const relatedAt = (span: Span, message: string): RelatedPlace => ({
+export const relatedPlace = (span: Span, message: string): RelatedPlace => ({
   file: span.file,
   line: span.line,
   column: span.column,
@@ -108,7 +108,7 @@ export const relatedAt = (span: Span, message: string): RelatedPlace => ({
 });
 
 /** What a parser found, for a rule to tell. */
-export const reportOf = ({
+export const toReport = ({
   code,
   severity,
   message,
@@ -118,10 +118,10 @@ export const reportOf = ({
 }: Diagnostic): Report => ({ code, severity, message, hint, related, at });
 
 /** Turns a report into a diagnostic and marks what it is about as unsound. */
-export function diagnosticOf(report: Report): Diagnostic {
+export function toDiagnostic(report: Report): Diagnostic {
   const severity = report.severity ?? 'error';
   if (severity === 'error') {
-    for (const record of report.about ?? []) record.isSound = false;
+    for (const record of report.about ?? []) record.isValid = false;
   }
   return {
     ...report.at,

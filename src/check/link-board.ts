@@ -12,8 +12,8 @@ import {
 } from '../model/pack.ts';
 import type { CheckContext } from './check-context.ts';
 import { isRecord, type WrittenRecord } from './context.ts';
-import { linkDressing, linkTexts } from './link-dressing.ts';
-import { legsOf, type WrittenBoard, writtenBoard } from './written-board.ts';
+import { linkBoardExtras, linkBoardTexts } from './link-dressing.ts';
+import { readBoardTables, routeLegs, type WrittenBoard } from './written-board.ts';
 
 /** Makes the board's graph of the tables that game.yaml names. Only for packs without errors. */
 export function linkBoard(
@@ -23,35 +23,37 @@ export function linkBoard(
     readonly tables: ReadonlyMap<string, Table>;
   },
 ): Board | null {
-  const board = writtenBoard(context);
+  const board = readBoardTables(context);
   if (board === null) return null;
   const { game, board: roles } = context.manifest;
   const table = (role: string) => context.tables.get(roles?.[role] ?? '');
   const regions = new Map(
-    (table('regions')?.records ?? []).map((record) => [record.id, regionOf(record)]),
+    (table('regions')?.records ?? []).map((record) => [record.id, linkRegion(record)]),
   );
-  const stops = new Map(board.stops.records.map((record) => [record.id, stopOf(record, regions)]));
-  const routes = board.routes.records.flatMap((record) => routeOf(record, stops));
+  const stops = new Map(
+    board.stops.records.map((record) => [record.id, linkStop(record, regions)]),
+  );
+  const routes = board.routes.records.flatMap((record) => linkRoute(record, stops));
   for (const route of routes) {
     for (const stop of route.stops) stops.get(stop.id)?.routes.push(route);
   }
   return {
     regions: [...regions.values()],
     stops: [...stops.values()],
-    links: linksOf(board, stops, routes),
+    links: linkLinks(board, stops, routes),
     routes,
-    streets: (table('streets')?.records ?? []).map(streetOf),
-    ...linkDressing(table, { regions, components: linked.components }),
-    texts: linkTexts(linked.tables.get(roles?.texts ?? ''), String(game.language ?? 'en')),
+    streets: (table('streets')?.records ?? []).map(linkStreet),
+    ...linkBoardExtras(table, { regions, components: linked.components }),
+    texts: linkBoardTexts(linked.tables.get(roles?.texts ?? ''), String(game.language ?? 'en')),
   };
 }
 
 /** A stop while the routes that serve it are still being gathered. */
-type GrowingStop = Omit<Stop, 'routes'> & { readonly routes: Route[] };
+type MutableStop = Omit<Stop, 'routes'> & { readonly routes: Route[] };
 
 const textOf = (record: WrittenRecord, key: string): string => record.text(key) ?? '';
 
-const regionOf = (record: WrittenRecord): Region => ({
+const linkRegion = (record: WrittenRecord): Region => ({
   id: record.id,
   number: record.number('number') ?? 0,
   name: textOf(record, 'name'),
@@ -60,7 +62,7 @@ const regionOf = (record: WrittenRecord): Region => ({
   shape: textOf(record, 'shape'),
 });
 
-function stopOf(record: WrittenRecord, regions: ReadonlyMap<string, Region>): GrowingStop {
+function linkStop(record: WrittenRecord, regions: ReadonlyMap<string, Region>): MutableStop {
   const position = record.fields.position;
   const [x, y] = Array.isArray(position) ? position.map(Number) : [];
   const { file, line, column } = record.start;
@@ -71,13 +73,13 @@ function stopOf(record: WrittenRecord, regions: ReadonlyMap<string, Region>): Gr
     size: textOf(record, 'size'),
     position: [x ?? 0, y ?? 0],
     symbols: record.texts('symbols'),
-    label: labelOf(record.fields.label),
+    label: linkLabel(record.fields.label),
     routes: [],
     place: { file, line, column },
   };
 }
 
-function labelOf(value: unknown): Stop['label'] {
+function linkLabel(value: unknown): Stop['label'] {
   const { side, lines } = isRecord(value) ? value : { side: null, lines: null };
   const known: readonly unknown[] = LABEL_SIDES;
   return {
@@ -86,16 +88,16 @@ function labelOf(value: unknown): Stop['label'] {
   };
 }
 
-function routeOf(record: WrittenRecord, stops: ReadonlyMap<string, Stop>): Route[] {
+function linkRoute(record: WrittenRecord, stops: ReadonlyMap<string, Stop>): Route[] {
   const start = stops.get(textOf(record, 'start'));
   if (start === undefined) return [];
-  const legs = legsOf(record).map((leg) => leg.flatMap((id) => stops.get(id) ?? []));
+  const legs = routeLegs(record).map((leg) => leg.flatMap((id) => stops.get(id) ?? []));
   return [
     { id: record.id, name: textOf(record, 'name'), start, legs, stops: [...new Set(legs.flat())] },
   ];
 }
 
-function linksOf(
+function linkLinks(
   { links }: WrittenBoard,
   stops: ReadonlyMap<string, Stop>,
   routes: readonly Route[],
@@ -119,7 +121,7 @@ function linksOf(
 
 const pairKey = (a: string, b: string): string => [a, b].sort().join(' ');
 
-const streetOf = (record: WrittenRecord): Street => ({
+const linkStreet = (record: WrittenRecord): Street => ({
   name: textOf(record, 'name'),
   runs: record.text('runs') === 'across' ? 'across' : 'down',
   at: record.number('at') ?? 0,

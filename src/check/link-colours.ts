@@ -1,4 +1,4 @@
-import { LEAST_DISTANCE, LEAST_GREY_STEPS } from '../colour/compare-colours.ts';
+import { MIN_COLOUR_DISTANCE, MIN_LIGHTNESS_DIFFERENCE } from '../colour/compare-colours.ts';
 import type { Entry, MeaningfulColours, Table } from '../model/pack.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -11,19 +11,21 @@ export const linkColours = (
     table,
     field,
     marks,
-    leastDistance: apart ?? LEAST_DISTANCE,
-    leastGreySteps: greySteps ?? LEAST_GREY_STEPS,
+    minDistance: apart ?? MIN_COLOUR_DISTANCE,
+    minLightnessDifference: greySteps ?? MIN_LIGHTNESS_DIFFERENCE,
     colours: (tables.get(table)?.entries ?? []).flatMap((entry) => {
       const colour = entry.fields[field];
       if (typeof colour !== 'string') return [];
-      return [{ name: nameOf(entry), colour, marks: marks.map((mark) => markOf(entry, mark)) }];
+      return [
+        { name: colourName(entry), colour, marks: marks.map((mark) => markText(entry, mark)) },
+      ];
     }),
   }));
 
-const nameOf = ({ id, fields }: Entry): string =>
+const colourName = ({ id, fields }: Entry): string =>
   typeof fields.name === 'string' ? fields.name : id;
 
-function markOf({ fields }: Entry, field: string): string {
+function markText({ fields }: Entry, field: string): string {
   const value = fields[field] ?? null;
   if (value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

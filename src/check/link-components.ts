@@ -1,5 +1,5 @@
 import { hintForName } from '../diagnostics/nearest.ts';
-import { copiesOf } from '../model/copies.ts';
+import { copyCount } from '../model/copies.ts';
 import {
   type BoardComponent,
   type Card,
@@ -19,14 +19,14 @@ import { rulebookFiles } from './rulebook-files.ts';
 const DEFAULT_BLEED_IN = 0.125;
 
 /** Checks that every size a component names is a preset, and that one of its own leaves room for words. */
-export const sizesRule = (sizes: ReadonlyMap<string, CardSize>): Rule => ({
+export const cardSizesRule = (sizes: ReadonlyMap<string, CardSize>): Rule => ({
   name: 'sizes',
   check: (context) => {
     const { manifest, report } = context;
     for (const { index, size, kind } of manifest.components) {
-      const own = isRecord(size) ? sizeOf(size, sizes) : null;
-      checkSafe(context, index, own);
-      checkArea(context, index, own);
+      const own = isRecord(size) ? resolveCardSize(size, sizes) : null;
+      checkSafeZone(context, index, own);
+      checkMaxSize(context, index, own);
       if (typeof size !== 'string' || sizes.has(size) || kind !== 'deck') continue;
       report({
         code: 'component/no-such-size',
@@ -41,23 +41,31 @@ export const sizesRule = (sizes: ReadonlyMap<string, CardSize>): Rule => ({
 });
 
 /** The longest side, and the area of a picture that a machine holds with ease (at 150 dpi, 600 MB). */
-const MOST_SIDE_IN = 100;
-const MOST_AREA_SQUARE_IN = 3600;
+const MAX_SIDE_IN = 100;
+const MAX_AREA_SQUARE_IN = 3600;
 
-function checkArea({ manifest, report }: CheckContext, index: number, own: CardSize | null): void {
+function checkMaxSize(
+  { manifest, report }: CheckContext,
+  index: number,
+  own: CardSize | null,
+): void {
   if (own === null) return;
   const { widthIn, heightIn } = own.trim;
-  const isTooLong = Math.max(widthIn, heightIn) > MOST_SIDE_IN;
-  if (!isTooLong && widthIn * heightIn <= MOST_AREA_SQUARE_IN) return;
+  const isTooLong = Math.max(widthIn, heightIn) > MAX_SIDE_IN;
+  if (!isTooLong && widthIn * heightIn <= MAX_AREA_SQUARE_IN) return;
   report({
     code: 'value/out-of-range',
     at: manifest.file.spanOf(['components', index, 'size'], 'key'),
-    message: `${formatNumber(widthIn, 3)} x ${formatNumber(heightIn, 3)} in is larger than anything that can be drawn: at most ${MOST_SIDE_IN} in a side, and ${MOST_AREA_SQUARE_IN} square inches`,
+    message: `${formatNumber(widthIn, 3)} x ${formatNumber(heightIn, 3)} in is larger than anything that can be drawn: at most ${MAX_SIDE_IN} in a side, and ${MAX_AREA_SQUARE_IN} square inches`,
     hint: 'are these inches, and not millimetres? `width: 686 mm` is 27 in',
   });
 }
 
-function checkSafe({ manifest, report }: CheckContext, index: number, own: CardSize | null): void {
+function checkSafeZone(
+  { manifest, report }: CheckContext,
+  index: number,
+  own: CardSize | null,
+): void {
   if (own === null || 2 * own.safeIn < Math.min(own.trim.widthIn, own.trim.heightIn)) return;
   report({
     code: 'value/out-of-range',
@@ -68,7 +76,10 @@ function checkSafe({ manifest, report }: CheckContext, index: number, own: CardS
 }
 
 /** The size that a component names or writes; `null` for none that can be used. */
-export function sizeOf(written: unknown, sizes: ReadonlyMap<string, CardSize>): CardSize | null {
+export function resolveCardSize(
+  written: unknown,
+  sizes: ReadonlyMap<string, CardSize>,
+): CardSize | null {
   if (typeof written === 'string') return sizes.get(written) ?? null;
   if (!isRecord(written)) return null;
   const widthIn = parseLength(written.width) ?? 0;
@@ -94,7 +105,7 @@ export const linkComponents = (
     const { tts } = declaration;
     const exported = {
       ...(declaration.tgc === null ? {} : { tgc: declaration.tgc }),
-      ...(tts === null ? {} : { tts: { ...tts, size: sizeOf(tts.size, sizes) } }),
+      ...(tts === null ? {} : { tts: { ...tts, size: resolveCardSize(tts.size, sizes) } }),
     };
     const { file, line, column } = context.manifest.file.spanOf(['components', declaration.index]);
     const place = { file, line, column };
@@ -103,14 +114,14 @@ export const linkComponents = (
         ? []
         : [{ id, name, place, kind, source, ...exported, ...rulebookFiles(context.files, source) }];
     }
-    const size = sizeOf(declaration.size, sizes);
+    const size = resolveCardSize(declaration.size, sizes);
     if (size === null) return [];
     const base = { id, name, size, place, ...exported };
     if (declaration.kind === 'board') return [{ ...base, kind: 'board' as const }];
-    return deckOf(declaration, base, tables);
+    return linkDeck(declaration, base, tables);
   });
 
-function deckOf(
+function linkDeck(
   declaration: ComponentDeclaration,
   base: Omit<BoardComponent, 'kind'>,
   tables: ReadonlyMap<string, Table>,
@@ -127,15 +138,15 @@ function deckOf(
       gutterIn: parseLength(declaration.gutter),
       piece: declaration.piece ?? 'card',
       cut: CUTS.find((cut) => cut === declaration.cut) ?? 'edges',
-      cards: [...tables.values()].flatMap((table) => cardsOf(table, data)),
+      cards: [...tables.values()].flatMap((table) => linkCards(table, data)),
     },
   ];
 }
 
-const cardsOf = (table: Table, data: string): Card[] =>
+const linkCards = (table: Table, data: string): Card[] =>
   table.entries
     .filter((entry) => entry.place.file === data)
-    .map((entry) => ({ id: entry.id, entry, copies: copiesOf(entry.fields.copies) }));
+    .map((entry) => ({ id: entry.id, entry, copies: copyCount(entry.fields.copies) }));
 
 /** The cuts of every typeface: one file each, of an npm package or of the pack. */
 export const linkFonts = ({ file, fonts }: Pick<Manifest, 'file' | 'fonts'>): FontCut[] =>

@@ -1,4 +1,4 @@
-import { formatNumberIn } from '../model/number-format.ts';
+import { formatLocalizedNumber } from '../model/number-format.ts';
 import {
   type Board,
   type Component,
@@ -15,20 +15,20 @@ import {
 } from '../model/pack.ts';
 import { fillPlaceholders } from '../model/placeholders.ts';
 import { isRecord, type WrittenRecord, type WrittenTable } from './context.ts';
-import { pairOf, pairsOf } from './pairs.ts';
-import { placeOfSpace } from './space-place.ts';
+import { parsePoint, parsePoints } from './pairs.ts';
+import { spacePosition } from './space-place.ts';
 
-type Dressing = Pick<Board, 'ground' | 'spaces' | 'scoring' | 'panels'>;
+type BoardExtras = Pick<Board, 'ground' | 'spaces' | 'scoring' | 'panels'>;
 
 /** What lies on the board beside its network: ground, spaces for decks, scoring. */
-export function linkDressing(
+export function linkBoardExtras(
   table: (role: string) => WrittenTable | undefined,
   known: { regions: ReadonlyMap<string, Region>; components: readonly Component[] },
-): Dressing {
+): BoardExtras {
   const records = (role: string): readonly WrittenRecord[] => table(role)?.records ?? [];
   return {
-    ground: records('ground').map(groundOf),
-    spaces: records('spaces').flatMap((record) => spaceOf(record, known)),
+    ground: records('ground').map(linkGround),
+    spaces: records('spaces').flatMap((record) => linkSpace(record, known)),
     scoring: records('scoring')
       .map((record) => ({
         passengers: record.number('passengers') ?? 0,
@@ -37,7 +37,7 @@ export function linkDressing(
       .sort((a, b) => a.passengers - b.passengers),
     panels: new Map(
       records('panels').flatMap((record) => {
-        const at = pairOf(record.fields.at);
+        const at = parsePoint(record.fields.at);
         return at === null ? [] : [[record.id, at] as const];
       }),
     ),
@@ -45,46 +45,48 @@ export function linkDressing(
 }
 
 /** The words on the board, by id. A name in braces stands for the number in that field of the record. */
-export const linkTexts = (table: Table | undefined, language: string): Board['texts'] =>
+export const linkBoardTexts = (table: Table | undefined, language: string): Board['texts'] =>
   new Map(
     (table?.entries ?? []).map(({ id, fields }) => [
       id,
       fillPlaceholders(String(fields.text ?? ''), (name) => {
-        const value = numberIn(fields[name]);
-        return typeof value === 'number' ? formatNumberIn(language, value) : String(value ?? '');
+        const value = placeholderValue(fields[name]);
+        return typeof value === 'number'
+          ? formatLocalizedNumber(language, value)
+          : String(value ?? '');
       }),
     ]),
   );
 
 /** What a field holds; of a record that it refers to, its `value`. */
-const numberIn = (value: Value | undefined): Value | undefined =>
+const placeholderValue = (value: Value | undefined): Value | undefined =>
   typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((one) => one === value);
 
-const groundOf = (record: WrittenRecord): GroundShape => ({
+const linkGround = (record: WrittenRecord): GroundShape => ({
   id: record.id,
   kind: oneOf<GroundKind>(GROUND_KINDS, record.fields.kind) ?? 'land',
-  outline: pairsOf(record.fields.outline) ?? [],
-  label: groundLabelOf(record),
+  outline: parsePoints(record.fields.outline) ?? [],
+  label: linkGroundLabel(record),
 });
 
-function groundLabelOf(record: WrittenRecord): GroundLabel | null {
+function linkGroundLabel(record: WrittenRecord): GroundLabel | null {
   const { label } = record.fields;
-  const at = isRecord(label) ? pairOf(label.at) : null;
+  const at = isRecord(label) ? parsePoint(label.at) : null;
   if (!isRecord(label) || at === null) return null;
   const lines = Array.isArray(label.lines) ? label.lines.map(String) : [record.text('name') ?? ''];
   return { lines, at, turn: typeof label.turn === 'number' ? label.turn : 0 };
 }
 
-function spaceOf(
+function linkSpace(
   record: WrittenRecord,
-  { regions, components }: Parameters<typeof linkDressing>[1],
+  { regions, components }: Parameters<typeof linkBoardExtras>[1],
 ): DeckSpace[] {
   const component = components.find(({ id }) => id === record.text('component'));
   const region = regions.get(record.text('region') ?? '') ?? null;
-  const at = placeOfSpace(record);
+  const at = spacePosition(record);
   if (component?.kind !== 'deck' || at === null) return [];
   return [
     {

@@ -1,4 +1,4 @@
-import { copiesOfRecords } from '../model/copies.ts';
+import { totalCopies } from '../model/copies.ts';
 import type { Entry, Fields, Place, Table, Value } from '../model/pack.ts';
 import { WAIVE_KEY } from '../model/waiver.ts';
 import type { WrittenRecord, WrittenTable } from './context.ts';
@@ -16,7 +16,7 @@ export function linkTables(
   tables: ReadonlyMap<string, WrittenTable>,
   components: readonly ComponentDeclaration[],
 ): Map<string, Table> {
-  const componentFields = fieldsOfComponents(tables, components);
+  const componentFields = readComponentFields(tables, components);
   const fieldsOf = new Map<WrittenRecord, { [key: string]: Value }>();
   for (const table of tables.values()) {
     for (const record of table.records) fieldsOf.set(record, {});
@@ -30,12 +30,12 @@ export function linkTables(
         linkFields(record, { keys, tables, fieldsOf, componentFields }),
       );
     }
-    linked.set(table.id, linkedTable(table, fieldsOf));
+    linked.set(table.id, linkTable(table, fieldsOf));
   }
   return linked;
 }
 
-function linkedTable(table: WrittenTable, fieldsOf: ReadonlyMap<WrittenRecord, Fields>): Table {
+function linkTable(table: WrittenTable, fieldsOf: ReadonlyMap<WrittenRecord, Fields>): Table {
   const entries = table.records.map(
     (record): Entry => ({
       id: record.id,
@@ -70,12 +70,12 @@ function linkFields(
   },
 ): Fields {
   const targets = new Map<string, Value>();
-  for (const { path, value, note } of annotatedValues(
+  for (const { path, value, annotationValue } of annotatedValues(
     schemaOf(record.table),
     record.fields,
     'x-reference',
   )) {
-    const target = tables.get(String(note))?.byId.get(String(value));
+    const target = tables.get(String(annotationValue))?.byId.get(String(value));
     const fields = target === undefined ? undefined : fieldsOf.get(target);
     if (fields !== undefined) targets.set(path.join('/'), fields);
   }
@@ -96,7 +96,7 @@ function linkFields(
         Object.entries(value).map(([key, one]) => [key, link(one, `${path}/${key}`)]),
       );
     }
-    return isPlain(value) ? value : null;
+    return isScalar(value) ? value : null;
   };
   const written = Object.keys(record.fields).filter((key) => key !== WAIVE_KEY);
   const all = new Set([...keys, ...written]);
@@ -104,7 +104,7 @@ function linkFields(
 }
 
 /** What a record that names a component gets to know of it; `cards` counts copies. */
-function fieldsOfComponents(
+function readComponentFields(
   tables: ReadonlyMap<string, WrittenTable>,
   components: readonly ComponentDeclaration[],
 ): Map<string, Fields> {
@@ -112,11 +112,11 @@ function fieldsOfComponents(
   return new Map(
     components.map(({ id, name, data }) => {
       const own = records.filter(({ file }) => file.path === data);
-      const cards = copiesOfRecords(own);
+      const cards = totalCopies(own);
       return [id, { id, name, cards }];
     }),
   );
 }
 
-const isPlain = (value: unknown): value is string | number | boolean =>
+const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

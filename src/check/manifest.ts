@@ -84,12 +84,12 @@ export interface ColoursDeclaration extends Declared {
   readonly greySteps: number | null;
 }
 
-type Loose = Readonly<Record<string, unknown>>;
+type UnknownRecord = Readonly<Record<string, unknown>>;
 
-const text = (from: Loose, key: string): string | null =>
+const text = (from: UnknownRecord, key: string): string | null =>
   typeof from[key] === 'string' ? from[key] : null;
 
-const count = (from: Loose, key: string): number | null =>
+const count = (from: UnknownRecord, key: string): number | null =>
   Number.isInteger(from[key]) ? Number(from[key]) : null;
 
 /** Names of files that builds write beside those of the components. */
@@ -100,20 +100,20 @@ export const RESERVED_IDS: ReadonlySet<string> = new Set([
   'parts',
 ]);
 
-const list = (from: Loose, key: string): readonly unknown[] => {
+const list = (from: UnknownRecord, key: string): readonly unknown[] => {
   const value = from[key];
   return Array.isArray(value) ? value : [];
 };
 
-const texts = (from: Loose, key: string): string[] =>
+const texts = (from: UnknownRecord, key: string): string[] =>
   list(from, key).filter((one) => typeof one === 'string');
 
 /** The records of a list that have the texts they cannot do without. */
-function declared<T>(
-  from: Loose,
+function readDeclarations<T>(
+  from: UnknownRecord,
   key: string,
   needed: readonly string[],
-  make: (record: Loose, index: number) => T,
+  make: (record: UnknownRecord, index: number) => T,
 ): T[] {
   return list(from, key).flatMap((one, index) =>
     isRecord(one) && needed.every((name) => text(one, name) !== null) ? [make(one, index)] : [],
@@ -123,8 +123,8 @@ function declared<T>(
 /** Reads the manifest leniently, so that one mistake in it does not hide those in the data. */
 export function readManifest(file: YamlFile): Manifest {
   const game = isRecord(file.value) ? file.value : {};
-  const tables = tablesOf(game);
-  const components = componentsOf(game);
+  const tables = readTableDeclarations(game);
+  const components = readComponentDeclarations(game);
   return {
     file,
     game,
@@ -141,17 +141,17 @@ export function readManifest(file: YamlFile): Manifest {
       components.every(({ kind, template }) => kind !== 'deck' || template !== null) &&
       !components.some(({ id }) => RESERVED_IDS.has(fileNameKey(id)) || findIdFault(id) !== null) &&
       new Set(components.map(({ id }) => fileNameKey(id))).size === components.length &&
-      list(game, 'components').every((one) => !isRecord(one) || hasTemplatesInPlace(one)),
-    board: boardOf(game.board),
-    fonts: declared(game, 'fonts', ['family'], (one, index) => ({
+      list(game, 'components').every((one) => !isRecord(one) || hasPlausibleTemplates(one)),
+    board: readBoardRoles(game.board),
+    fonts: readDeclarations(game, 'fonts', ['family'], (one, index) => ({
       index,
       family: text(one, 'family') ?? '',
       style: one.style === 'italic' ? 'italic' : 'normal',
       package: text(one, 'package'),
-      weights: fontWeights(one),
+      weights: readFontWeights(one),
       file: text(one, 'file'),
     })),
-    colours: coloursOf(game),
+    colours: readColoursDeclarations(game),
     parts: text(game, 'parts'),
     acceptedWords: texts(game, 'acceptedWords'),
     language: text(game, 'language') ?? 'en',
@@ -161,8 +161,8 @@ export function readManifest(file: YamlFile): Manifest {
   };
 }
 
-const coloursOf = (game: Loose): ColoursDeclaration[] =>
-  declared(game, 'colours', ['table', 'field'], (one, index) => ({
+const readColoursDeclarations = (game: UnknownRecord): ColoursDeclaration[] =>
+  readDeclarations(game, 'colours', ['table', 'field'], (one, index) => ({
     index,
     table: text(one, 'table') ?? '',
     field: text(one, 'field') ?? '',
@@ -171,8 +171,8 @@ const coloursOf = (game: Loose): ColoursDeclaration[] =>
     greySteps: typeof one.greySteps === 'number' ? one.greySteps : null,
   }));
 
-const tablesOf = (game: Loose): TableDeclaration[] =>
-  declared(game, 'tables', ['id', 'record', 'schema'], (one, index) => ({
+const readTableDeclarations = (game: UnknownRecord): TableDeclaration[] =>
+  readDeclarations(game, 'tables', ['id', 'record', 'schema'], (one, index) => ({
     index,
     id: text(one, 'id') ?? '',
     noun: text(one, 'record') ?? '',
@@ -182,44 +182,44 @@ const tablesOf = (game: Loose): TableDeclaration[] =>
     copies: count(one, 'copies'),
   }));
 
-const componentsOf = (game: Loose): ComponentDeclaration[] =>
-  declared(game, 'components', ['id', 'kind', 'name'], (one, index) => ({
+const readComponentDeclarations = (game: UnknownRecord): ComponentDeclaration[] =>
+  readDeclarations(game, 'components', ['id', 'kind', 'name'], (one, index) => ({
     index,
     id: text(one, 'id') ?? '',
     kind: text(one, 'kind') ?? '',
     name: text(one, 'name') ?? '',
     size: one.size,
     data: text(one, 'data'),
-    template: templatePath(one, 'template'),
-    back: templatePath(one, 'back'),
+    template: readTemplatePath(one, 'template'),
+    back: readTemplatePath(one, 'back'),
     cards: count(one, 'cards'),
     gutter: one.gutter,
     waive: texts(one, 'waive'),
     piece: text(one, 'piece'),
     cut: text(one, 'cut'),
-    source: sourceFolder(one),
-    tgc: productChoice(one.tgc),
-    tts: ttsDeclaration(one.tts),
+    source: readSourceFolder(one),
+    tgc: readProductChoice(one.tgc),
+    tts: readTtsDeclaration(one.tts),
   }));
 
 /** Without those that the schema refuses: what they mean is told there. */
-const templatePath = (from: Loose, key: string): string | null => {
+const readTemplatePath = (from: UnknownRecord, key: string): string | null => {
   const path = text(from, key);
   return path?.endsWith('.hbs') ? path : null;
 };
 
-function productChoice(written: unknown): ProductChoice | null {
+function readProductChoice(written: unknown): ProductChoice | null {
   if (typeof written === 'string') return { product: written, template: null, cards: new Map() };
   if (!isRecord(written)) return null;
   const cards = Object.entries(isRecord(written.cards) ? written.cards : {});
   return {
     product: text(written, 'product'),
-    template: templatePath(written, 'template'),
+    template: readTemplatePath(written, 'template'),
     cards: new Map(cards.filter((pair): pair is [string, string] => typeof pair[1] === 'string')),
   };
 }
 
-function ttsDeclaration(written: unknown): TtsDeclaration | null {
+function readTtsDeclaration(written: unknown): TtsDeclaration | null {
   const said = isRecord(written) ? written : { kind: written };
   const kind = TTS_KINDS.find((one) => one === said.kind);
   if (kind === undefined) return null;
@@ -228,30 +228,30 @@ function ttsDeclaration(written: unknown): TtsDeclaration | null {
     shape: said.shape === 'circle' ? 'circle' : 'card',
     mixed: count(said, 'mixed') ?? 0,
     sides: count(said, 'sides') ?? 6,
-    template: templatePath(said, 'template'),
+    template: readTemplatePath(said, 'template'),
     size: said.size,
   };
 }
 
 /** Likewise; with `/` at its end. */
-const sourceFolder = (from: Loose): string | null => {
+const readSourceFolder = (from: UnknownRecord): string | null => {
   const folder = text(from, 'source')?.replace(/\/*$/, '/') ?? '';
   return folder.startsWith('rulebook/') ? folder : null;
 };
 
 /** False for a back that is no template, and for a template under a key that is misspelt. */
-const hasTemplatesInPlace = (component: Loose): boolean =>
+const hasPlausibleTemplates = (component: UnknownRecord): boolean =>
   Object.entries(component).every(([key, value]) => {
     const isTemplate = typeof value === 'string' && value.endsWith('.hbs');
     return key === 'back' || key === 'template' ? isTemplate : !isTemplate;
   });
 
-const fontWeights = (font: Loose): number[] =>
+const readFontWeights = (font: UnknownRecord): number[] =>
   ('weight' in font ? [font.weight] : list(font, 'weights')).filter(
     (one): one is number => typeof one === 'number',
   );
 
-function boardOf(value: unknown): Readonly<Record<string, string>> | null {
+function readBoardRoles(value: unknown): Readonly<Record<string, string>> | null {
   if (!isRecord(value)) return null;
   return Object.fromEntries(
     Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),

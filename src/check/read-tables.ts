@@ -1,29 +1,40 @@
-import { moreProblems } from '../diagnostics/bound-report.ts';
+import { moreProblemsDiagnostic } from '../diagnostics/bound-report.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { PackFiles, TextFile } from '../model/pack-files.ts';
 import { WAIVE_KEY } from '../model/waiver.ts';
-import { noteFile } from '../model/work-place.ts';
-import { diagnosticOf, isRecord, relatedAt, WrittenRecord, type WrittenTable } from './context.ts';
+import { setCurrentFile } from '../model/work-place.ts';
+import {
+  isRecord,
+  relatedPlace,
+  toDiagnostic,
+  WrittenRecord,
+  type WrittenTable,
+} from './context.ts';
 import { cellFindings } from './csv/cell-findings.ts';
 import { CsvFile } from './csv/csv-file.ts';
 import { readCsv } from './csv/read-csv.ts';
 import type { DataFile } from './data-file.ts';
 import type { Manifest, TableDeclaration } from './manifest.ts';
-import { filesOfTables } from './named-files.ts';
+import { tableFiles } from './named-files.ts';
 import { requireTextFile } from './require-file.ts';
 import {
   type CompiledSchema,
+  circularSchema,
   compileSchemaFile,
-  endlessSchema,
   type Validate,
 } from './schema/compile-schema.ts';
-import { pathOf, reportOfFinding, schemaFindings } from './schema/schema-diagnostics.ts';
+import { findingToReport, parsePointer, schemaFindings } from './schema/schema-diagnostics.ts';
 import type { SchemaFinding } from './schema/schema-finding.ts';
-import { isOfSpreadsheet, isSpreadsheet, spreadsheetReport, valueAt } from './spreadsheets.ts';
+import {
+  isSpreadsheet,
+  isSpreadsheetFinding,
+  spreadsheetReport,
+  valueAtPath,
+} from './spreadsheets.ts';
 import { parsePackYaml } from './yaml/pack-yaml.ts';
 import type { Path, YamlFile } from './yaml/yaml-file.ts';
 
-interface Reading {
+interface TablesReader {
   readonly files: PackFiles;
   readonly manifest: Manifest;
   readonly diagnostics: Diagnostic[];
@@ -40,8 +51,8 @@ export function readTables(
   files: PackFiles,
   manifest: Manifest,
 ): { tables: Map<string, WrittenTable>; diagnostics: Diagnostic[] } {
-  const named = filesOfTables(manifest);
-  const reading: Reading = { files, manifest, diagnostics: [], named, usedAt: new Map() };
+  const named = tableFiles(manifest);
+  const reading: TablesReader = { files, manifest, diagnostics: [], named, usedAt: new Map() };
   const tables = new Map<string, WrittenTable>();
   for (const declaration of manifest.tables) {
     if (!tables.has(declaration.id)) tables.set(declaration.id, readTable(reading, declaration));
@@ -49,7 +60,7 @@ export function readTables(
   return { tables, diagnostics: reading.diagnostics };
 }
 
-function readTable(reading: Reading, declaration: TableDeclaration): WrittenTable {
+function readTable(reading: TablesReader, declaration: TableDeclaration): WrittenTable {
   const at: Path = ['tables', declaration.index];
   const compiled = readSchema(reading, declaration.schema, [...at, 'schema']);
   const records: WrittenRecord[] = [];
@@ -78,7 +89,7 @@ function readTable(reading: Reading, declaration: TableDeclaration): WrittenTabl
       ? file.value.map((value: unknown, at) => new WrittenRecord(table, file, at, value))
       : [];
     for (const record of added) records.push(record);
-    if (!isListSound(checkShape(reading, file, compiled, added))) isComplete = false;
+    if (!isListValid(checkSchema(reading, file, compiled, added))) isComplete = false;
   }
   for (const record of records) {
     if (record.id !== '' && !byId.has(record.id)) byId.set(record.id, record);
@@ -86,8 +97,8 @@ function readTable(reading: Reading, declaration: TableDeclaration): WrittenTabl
   return table;
 }
 
-function readSchema(reading: Reading, path: string, from: Path): CompiledSchema {
-  const file = findFile(reading, path, from);
+function readSchema(reading: TablesReader, path: string, from: Path): CompiledSchema {
+  const file = findNamedFile(reading, path, from);
   if (file === null) return NO_SCHEMA;
   const compiled = compileSchemaFile(file);
   for (const one of compiled.diagnostics) {
@@ -97,58 +108,58 @@ function readSchema(reading: Reading, path: string, from: Path): CompiledSchema 
 }
 
 function readDataFile(
-  reading: Reading,
+  reading: TablesReader,
   path: string,
   { from, compiled }: { from: Path; compiled: CompiledSchema },
 ): DataFile | null {
   const earlier = reading.usedAt.get(path);
-  if (earlier !== undefined) return usedTwice(reading, path, { from, earlier });
+  if (earlier !== undefined) return reportFileTaken(reading, path, { from, earlier });
   reading.usedAt.set(path, from);
-  if (isSpreadsheet(path)) return refuseSpreadsheet(reading, path, from);
+  if (isSpreadsheet(path)) return reportSpreadsheet(reading, path, from);
   // What is neither YAML nor CSV by its name is told by the schema of game.yaml.
   if (!/\.ya?ml$/.test(path) && !isCsv(path)) return null;
-  const file = findFile(reading, path, from);
+  const file = findNamedFile(reading, path, from);
   if (file === null) return null;
-  noteFile(path);
+  setCurrentFile(path);
   const read = isCsv(path) ? readCsv(path, file.text, compiled.schema) : parsePackYaml(file);
   for (const one of read.diagnostics) reading.diagnostics.push(one);
   return read.file;
 }
 
-function refuseSpreadsheet(
-  { manifest, diagnostics, files }: Reading,
+function reportSpreadsheet(
+  { manifest, diagnostics, files }: TablesReader,
   path: string,
   from: Path,
 ): null {
-  diagnostics.push(diagnosticOf(spreadsheetReport(manifest, files, { path, from })));
+  diagnostics.push(toDiagnostic(spreadsheetReport(manifest, files, { path, from })));
   return null;
 }
 
 const isCsv = (path: string): boolean => path.toLowerCase().endsWith('.csv');
 
 /** A file is read for one table only: its records cannot have two shapes. */
-function usedTwice(
-  { manifest, diagnostics }: Reading,
+function reportFileTaken(
+  { manifest, diagnostics }: TablesReader,
   path: string,
   { from, earlier }: { from: Path; earlier: Path },
 ): null {
   // Within one table the schema of game.yaml has told it.
   if (from[1] === earlier[1]) return null;
   diagnostics.push(
-    diagnosticOf({
+    toDiagnostic({
       code: 'table/file-taken',
       at: manifest.file.spanOf(from),
       message: `\`${path}\` belongs to another table already`,
       hint: 'a data file holds the records of one table',
-      related: [relatedAt(manifest.file.spanOf(earlier), 'it is named here first')],
+      related: [relatedPlace(manifest.file.spanOf(earlier), 'it is named here first')],
     }),
   );
   return null;
 }
 
 /** A text file that game.yaml names; if it cannot be had, the reason is told and `null` returned. */
-const findFile = (
-  { files, manifest, diagnostics, named }: Reading,
+const findNamedFile = (
+  { files, manifest, diagnostics, named }: TablesReader,
   path: string,
   from: Path,
 ): TextFile | null =>
@@ -156,27 +167,27 @@ const findFile = (
     files,
     path,
     namedAt: [manifest.file.spanOf(from)],
-    taken: named,
-    report: (one) => diagnostics.push(diagnosticOf(one)),
+    claimedPaths: named,
+    report: (one) => diagnostics.push(toDiagnostic(one)),
   });
 
 /** Tells what the schema finds, and returns it. */
-function checkShape(
-  reading: Reading,
+function checkSchema(
+  reading: TablesReader,
   file: DataFile,
   compiled: CompiledSchema,
   records: readonly WrittenRecord[],
 ): readonly SchemaFinding[] {
-  if (file instanceof CsvFile) markTold(file, records);
-  const findings = shapeFindings(reading, { file, records }, compiled);
+  if (file instanceof CsvFile) markReported(file, records);
+  const findings = validateRecords(reading, { file, records }, compiled);
   for (const finding of findings) {
     const [step, key] = finding.path;
     const record = typeof step === 'number' ? records[step] : undefined;
-    for (const told of finding.missing ?? []) record?.toldKeys.add(told);
-    if (key !== undefined) record?.toldKeys.add(String(key));
+    for (const told of finding.missing ?? []) record?.reportedKeys.add(told);
+    if (key !== undefined) record?.reportedKeys.add(String(key));
     reading.diagnostics.push(
-      diagnosticOf({
-        ...reportOfFinding(finding, file),
+      toDiagnostic({
+        ...findingToReport(finding, file),
         about: record === undefined ? [] : [record],
       }),
     );
@@ -185,44 +196,44 @@ function checkShape(
 }
 
 /** Whether nothing was told of a file's list as a whole: one that is too short lacks what is named. */
-const isListSound = (findings: readonly SchemaFinding[]): boolean =>
+const isListValid = (findings: readonly SchemaFinding[]): boolean =>
   findings.every(({ path }) => path.length > 0);
 
 /** What was told of a CSV file's header and rows is not told of its records again. */
-function markTold(file: CsvFile, records: readonly WrittenRecord[]): void {
+function markReported(file: CsvFile, records: readonly WrittenRecord[]): void {
   for (const record of records) {
-    for (const key of file.toldKeys) record.toldKeys.add(key);
-    const isUneven = file.uneven.has(record.index);
-    if (isUneven && record.id === '') record.toldKeys.add('id');
-    if (isUneven || file.toldKeys.length > 0) record.isSound = false;
+    for (const key of file.reportedKeys) record.reportedKeys.add(key);
+    const isUneven = file.unevenRows.has(record.index);
+    if (isUneven && record.id === '') record.reportedKeys.add('id');
+    if (isUneven || file.reportedKeys.length > 0) record.isValid = false;
   }
 }
 
 /** Records of a file whose faults are reported one by one. */
-const MOST_FAULTY = 1000;
+const MAX_FAULTY_RECORDS = 1000;
 
 /** The errors of the first faulty records; the others are counted, and their records marked. */
-function boundErrors(
-  { diagnostics }: Reading,
+function limitErrors(
+  { diagnostics }: TablesReader,
   { file, records }: DataRecords,
   errors: ReturnType<Validate>,
 ): ReturnType<Validate> {
   const faulty = new Set<number>();
   const beyond = new Set<number>();
   const kept = errors.filter(({ instancePath, params }) => {
-    const [step, key] = pathOf(instancePath);
+    const [step, key] = parsePointer(instancePath);
     if (typeof step !== 'number') return true;
-    if (faulty.size < MOST_FAULTY || faulty.has(step)) return faulty.add(step);
+    if (faulty.size < MAX_FAULTY_RECORDS || faulty.has(step)) return faulty.add(step);
     beyond.add(step);
     const record = records[step];
-    record?.toldKeys.add(String(params.missingProperty ?? key));
-    if (record !== undefined) record.isSound = false;
+    record?.reportedKeys.add(String(params.missingProperty ?? key));
+    if (record !== undefined) record.isValid = false;
     return false;
   });
   const [first] = beyond;
   if (first !== undefined) {
     const counts = { error: beyond.size, warning: 0 };
-    diagnostics.push(moreProblems(file.spanOf([first]), counts));
+    diagnostics.push(moreProblemsDiagnostic(file.spanOf([first]), counts));
   }
   return kept;
 }
@@ -232,16 +243,16 @@ interface DataRecords {
   readonly records: readonly WrittenRecord[];
 }
 
-function shapeFindings(
-  reading: Reading,
+function validateRecords(
+  reading: TablesReader,
   { file, records }: DataRecords,
   { validate, file: schemaFile }: CompiledSchema,
 ): SchemaFinding[] {
   const { diagnostics } = reading;
   if (validate === null || schemaFile === null) return [];
   try {
-    noteFile(file.path, `held against ${schemaFile.path}`);
-    const errors = boundErrors(reading, { file, records }, validate(withoutWaive(reading, file)));
+    setCurrentFile(file.path, `held against ${schemaFile.path}`);
+    const errors = limitErrors(reading, { file, records }, validate(withoutWaivers(reading, file)));
     const findings = schemaFindings(errors);
     return file instanceof CsvFile ? cellFindings(file, findings) : findings;
   } catch (error) {
@@ -249,13 +260,13 @@ function shapeFindings(
     const isTold = diagnostics.some(
       (one) => one.file === schemaFile.path && one.code === 'schema/invalid',
     );
-    if (!isTold) diagnostics.push(endlessSchema(schemaFile));
+    if (!isTold) diagnostics.push(circularSchema(schemaFile));
     return [];
   }
 }
 
 /** A file of cards as its schema knows it: any card may waive codes, whatever the schema says. */
-function withoutWaive({ manifest }: Reading, { path, value }: DataFile): unknown {
+function withoutWaivers({ manifest }: TablesReader, { path, value }: DataFile): unknown {
   const isWaiving = (one: unknown): one is object => isRecord(one) && WAIVE_KEY in one;
   const isOfCards = manifest.components.some(({ data }) => data === path);
   if (!isOfCards || !Array.isArray(value) || !value.some(isWaiving)) return value;
@@ -267,13 +278,13 @@ function withoutWaive({ manifest }: Reading, { path, value }: DataFile): unknown
 
 /** Holds game.yaml itself against the tool's schema. */
 export const manifestDiagnostics = (file: YamlFile, validate: Validate): Diagnostic[] =>
-  (isRecord(file.value) ? schemaFindings(validate(file.value)) : [notAMap])
-    .filter((finding) => !isOfSpreadsheet(finding, file.value))
-    .filter((finding, _, all) => !isToldOfTable(finding, all, file.value))
-    .map((finding) => diagnosticOf(reportOfFinding(finding, file)));
+  (isRecord(file.value) ? schemaFindings(validate(file.value)) : [NOT_A_MAP])
+    .filter((finding) => !isSpreadsheetFinding(finding, file.value))
+    .filter((finding, _, all) => !isReportedAtTable(finding, all, file.value))
+    .map((finding) => toDiagnostic(findingToReport(finding, file)));
 
 /** Whether a deck names a file of a wrong kind that its table names too. */
-function isToldOfTable(
+function isReportedAtTable(
   { code, path }: SchemaFinding,
   all: readonly SchemaFinding[],
   manifest: unknown,
@@ -283,11 +294,11 @@ function isToldOfTable(
     (one) =>
       one.code === code &&
       one.path[0] === 'tables' &&
-      valueAt(manifest, one.path) === valueAt(manifest, path),
+      valueAtPath(manifest, one.path) === valueAtPath(manifest, path),
   );
 }
 
-const notAMap: SchemaFinding = {
+const NOT_A_MAP: SchemaFinding = {
   path: [],
   target: 'value',
   code: 'value/wrong-type',

@@ -1,6 +1,6 @@
 import { nearestName } from '../diagnostics/nearest.ts';
 import type { PackFiles, TextFile } from '../model/pack-files.ts';
-import { type ReportFunction, relatedAt } from './context.ts';
+import { type ReportFunction, relatedPlace } from './context.ts';
 import type { Span } from './yaml/yaml-file.ts';
 
 export interface FileRequest {
@@ -9,7 +9,7 @@ export interface FileRequest {
   /** Every place that names the file; one at least. */
   readonly namedAt: readonly [Span, ...Span[]];
   /** Files that something else names: a misspelt name most likely meant none of them. */
-  readonly taken: ReadonlySet<string>;
+  readonly claimedPaths: ReadonlySet<string>;
   readonly report: ReportFunction;
 }
 
@@ -19,7 +19,7 @@ export function requireTextFile(request: FileRequest): TextFile | null {
   const file = files.get(path);
   if (file?.kind === 'text') return file;
   const [first, ...others] = namedAt;
-  const alsoNamed = others.map((span) => relatedAt(span, 'it is named here too'));
+  const alsoNamed = others.map((span) => relatedPlace(span, 'it is named here too'));
   if (file?.kind === 'problem') {
     report({
       code: file.problem.code,
@@ -27,7 +27,7 @@ export function requireTextFile(request: FileRequest): TextFile | null {
       message: file.problem.message,
       hint: file.problem.hint,
       related:
-        path === first.file ? [] : [relatedAt(first, 'the file is named here'), ...alsoNamed],
+        path === first.file ? [] : [relatedPlace(first, 'the file is named here'), ...alsoNamed],
     });
     return null;
   }
@@ -41,7 +41,7 @@ export function requireTextFile(request: FileRequest): TextFile | null {
     });
     return null;
   }
-  const meant = meantFile(request);
+  const meant = suggestFile(request);
   report({
     code: file === undefined ? 'file/missing' : 'file/binary',
     at: first,
@@ -56,18 +56,18 @@ export function requireTextFile(request: FileRequest): TextFile | null {
 }
 
 /** The file of the pack that a name most likely meant: one of the same kind that nothing names. */
-export function meantFile({
+export function suggestFile({
   files,
   path,
-  taken,
-}: Pick<FileRequest, 'files' | 'path' | 'taken'>): string | null {
+  claimedPaths,
+}: Pick<FileRequest, 'files' | 'path' | 'claimedPaths'>): string | null {
   const free = [...files.keys()].filter(
-    (one) => endingOf(one) === endingOf(path) && !taken.has(one),
+    (one) => extensionOf(one) === extensionOf(path) && !claimedPaths.has(one),
   );
   return nearestName(path, free);
 }
 
-const endingOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+const extensionOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 const leadsOutside = (path: string): boolean =>
   /^(?:[/\\]|[A-Za-z]:)/.test(path) || path.split(/[/\\]/).includes('..');

@@ -8,16 +8,16 @@ export function rulebookFiles(
 ): Pick<RulebookComponent, 'chapters' | 'figures' | 'styles'> {
   const figures = `${source}figures/`;
   return {
-    chapters: textsIn(files, source, 'md'),
+    chapters: textFilesIn(files, source, 'md'),
     figures: new Map(
-      textsIn(files, figures, 'hbs').map((one) => [one.path.slice(figures.length, -4), one]),
+      textFilesIn(files, figures, 'hbs').map((one) => [one.path.slice(figures.length, -4), one]),
     ),
-    styles: textsIn(files, source, 'css'),
+    styles: textFilesIn(files, source, 'css'),
   };
 }
 
 /** The text files of a folder, but not of those in it, that end so. */
-const textsIn = (files: PackFiles, folder: string, ending: string): SourceText[] =>
+const textFilesIn = (files: PackFiles, folder: string, ending: string): SourceText[] =>
   [...files.values()]
     .flatMap((file) => {
       const name = file.path.startsWith(folder) ? file.path.slice(folder.length) : '';

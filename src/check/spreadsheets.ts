@@ -1,5 +1,5 @@
 import type { PackFiles } from '../model/pack-files.ts';
-import { isRecord, type Report, relatedAt } from './context.ts';
+import { isRecord, type Report, relatedPlace } from './context.ts';
 import type { Manifest } from './manifest.ts';
 import type { SchemaFinding } from './schema/schema-finding.ts';
 import type { Path } from './yaml/yaml-file.ts';
@@ -29,20 +29,20 @@ export function spreadsheetReport(
       ? `name \`${csv}\` here`
       : `save the sheet as \`${csv}\` (in Excel as "CSV UTF-8"), and name that here`,
     related: decks.map(({ index }) =>
-      relatedAt(manifest.file.spanOf(['components', index, 'data']), 'it is named here too'),
+      relatedPlace(manifest.file.spanOf(['components', index, 'data']), 'it is named here too'),
     ),
   };
 }
 
 /** Whether the schema of game.yaml only says that a spreadsheet is no data file, which is told better. */
-export function isOfSpreadsheet({ code, path }: SchemaFinding, manifest: unknown): boolean {
+export function isSpreadsheetFinding({ code, path }: SchemaFinding, manifest: unknown): boolean {
   if (code !== 'value/bad-format') return false;
-  const value = valueAt(manifest, path);
+  const value = valueAtPath(manifest, path);
   return typeof value === 'string' && isSpreadsheet(value);
 }
 
 /** What stands at a path of game.yaml; nothing where it leads nowhere. */
-export const valueAt = (manifest: unknown, path: Path): unknown =>
+export const valueAtPath = (manifest: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (at, step) => (Array.isArray(at) ? at[Number(step)] : isRecord(at) ? at[String(step)] : null),
     manifest,

@@ -1,18 +1,18 @@
-import { distance, greySteps, SIGHTS, type Sight } from './sights.ts';
+import { colourDistance, lightnessDifference, VISION_TYPES, type VisionType } from './sights.ts';
 
 /** What may be too close: one kind of sight, or a print without colour. */
-export const VIEWS = [...SIGHTS, 'grey'] as const;
-export type View = (typeof VIEWS)[number];
+export const COLOUR_VIEWS = [...VISION_TYPES, 'grey'] as const;
+export type ColourView = (typeof COLOUR_VIEWS)[number];
 
 /** Colours nearer than this (CIEDE2000) are taken for each other at the distance of a table. */
-export const LEAST_DISTANCE = 15;
+export const MIN_COLOUR_DISTANCE = 15;
 /** Greys nearer than this (steps of L*) are taken for each other. */
-export const LEAST_GREY_STEPS = 10;
+export const MIN_LIGHTNESS_DIFFERENCE = 10;
 
 /** How far colours have to be apart. */
-export interface LeastApart {
+export interface ColourThresholds {
   readonly distance: number;
-  readonly greySteps: number;
+  readonly lightnessDifference: number;
 }
 
 /** Two colours that mean different things. */
@@ -20,33 +20,33 @@ export interface ColourPair<T> {
   readonly one: T;
   readonly other: T;
   /** CIEDE2000 for the sights, steps of L* for grey. */
-  readonly apart: Readonly<Record<View, number>>;
+  readonly distances: Readonly<Record<ColourView, number>>;
   /** Those in which the two are too close. */
-  readonly close: readonly View[];
+  readonly confusableIn: readonly ColourView[];
 }
 
 /** Every pair of some colours (`#rrggbb`), in their order. */
 export const compareColours = <T extends { readonly colour: string }>(
   colours: readonly T[],
-  least: LeastApart,
+  least: ColourThresholds,
 ): ColourPair<T>[] =>
   colours.flatMap((one, index) =>
     colours.slice(index + 1).map((other) => {
-      const apart = apartness(one.colour, other.colour);
-      const close = VIEWS.filter(
-        (view) => apart[view] < (view === 'grey' ? least.greySteps : least.distance),
+      const distances = measureDistances(one.colour, other.colour);
+      const confusableIn = COLOUR_VIEWS.filter(
+        (view) => distances[view] < (view === 'grey' ? least.lightnessDifference : least.distance),
       );
-      return { one, other, apart, close };
+      return { one, other, distances, confusableIn };
     }),
   );
 
-function apartness(one: string, other: string): Record<View, number> {
-  const seen = (sight: Sight): number => distance(one, other, sight);
+function measureDistances(one: string, other: string): Record<ColourView, number> {
+  const seen = (sight: VisionType): number => colourDistance(one, other, sight);
   return {
     normal: seen('normal'),
     protan: seen('protan'),
     deutan: seen('deutan'),
     tritan: seen('tritan'),
-    grey: greySteps(one, other),
+    grey: lightnessDifference(one, other),
   };
 }

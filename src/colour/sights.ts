@@ -12,14 +12,14 @@ const {
 }: typeof import('culori') = createRequire(import.meta.url)('culori/require');
 
 /** The ways in which people see colour: with all three kinds of cones, or without one of them. */
-export const SIGHTS = ['normal', 'protan', 'deutan', 'tritan'] as const;
-export type Sight = (typeof SIGHTS)[number];
+export const VISION_TYPES = ['normal', 'protan', 'deutan', 'tritan'] as const;
+export type VisionType = (typeof VISION_TYPES)[number];
 
 const toLinear = converter('lrgb');
 const toLab = converter('lab65');
-const difference = differenceCiede2000();
+const ciede2000 = differenceCiede2000();
 
-const FILTERS = {
+const VISION_FILTERS = {
   protan: filterDeficiencyProt(1),
   deutan: filterDeficiencyDeuter(1),
   tritan: filterDeficiencyTrit(1),
@@ -30,25 +30,30 @@ const FILTERS = {
  * `#rrggbb`. The simulation is defined on light, so the filter is given linear channels under the
  * name that it expects.
  */
-export function asSeen(colour: string, sight: Sight): string {
+export function simulateColorVision(colour: string, sight: VisionType): string {
   if (sight === 'normal') return colour;
-  const { r, g, b } = parsed(toLinear(colour), colour);
-  const seen = parsed(FILTERS[sight]({ mode: 'rgb', r, g, b }), colour);
-  return formatHex({ mode: 'lrgb', r: kept(seen.r), g: kept(seen.g), b: kept(seen.b) });
+  const { r, g, b } = requireParsed(toLinear(colour), colour);
+  const seen = requireParsed(VISION_FILTERS[sight]({ mode: 'rgb', r, g, b }), colour);
+  return formatHex({
+    mode: 'lrgb',
+    r: clampChannel(seen.r),
+    g: clampChannel(seen.g),
+    b: clampChannel(seen.b),
+  });
 }
 
 /**
  * How a kind of sight mixes linear light: a row each for red, green and blue, of what it takes of the
  * three. `grey` is what a printer without colour makes of it, the lightness alone.
  */
-export function lightMatrix(sight: Exclude<Sight, 'normal'> | 'grey'): number[][] {
+export function visionMatrix(sight: Exclude<VisionType, 'normal'> | 'grey'): number[][] {
   if (sight === 'grey') return [LUMINANCE, LUMINANCE, LUMINANCE];
-  const filter = FILTERS[sight];
+  const filter = VISION_FILTERS[sight];
   const columns = [
     filter({ mode: 'rgb', r: 1, g: 0, b: 0 }),
     filter({ mode: 'rgb', r: 0, g: 1, b: 0 }),
     filter({ mode: 'rgb', r: 0, g: 0, b: 1 }),
-  ].map((seen) => parsed(seen, sight));
+  ].map((seen) => requireParsed(seen, sight));
   return (['r', 'g', 'b'] as const).map((channel) => columns.map((column) => column[channel]));
 }
 
@@ -56,22 +61,22 @@ export function lightMatrix(sight: Exclude<Sight, 'normal'> | 'grey'): number[][
 const LUMINANCE = [0.2126, 0.7152, 0.0722];
 
 /** A colour as a printer without colour sets it: a grey of the same lightness. */
-export const inGrey = (colour: string): string =>
+export const toGreyscale = (colour: string): string =>
   formatHex({ mode: 'lab65', l: lightness(colour), a: 0, b: 0 });
 
 /** How different two colours look to one kind of sight: CIEDE2000, 0 for the same, 100 from black to white. */
-export const distance = (one: string, other: string, sight: Sight): number =>
-  difference(asSeen(one, sight), asSeen(other, sight));
+export const colourDistance = (one: string, other: string, sight: VisionType): number =>
+  ciede2000(simulateColorVision(one, sight), simulateColorVision(other, sight));
 
 /** How far two colours are apart in lightness: steps of L*, 100 from black to white. */
-export const greySteps = (one: string, other: string): number =>
+export const lightnessDifference = (one: string, other: string): number =>
   Math.abs(lightness(one) - lightness(other));
 
-const lightness = (colour: string): number => parsed(toLab(colour), colour).l;
+const lightness = (colour: string): number => requireParsed(toLab(colour), colour).l;
 
-const kept = (channel: number): number => Math.min(1, Math.max(0, channel));
+const clampChannel = (channel: number): number => Math.min(1, Math.max(0, channel));
 
-function parsed<T>(value: T | undefined, colour: string): T {
+function requireParsed<T>(value: T | undefined, colour: string): T {
   if (value === undefined) throw new InternalError(`${colour} is no colour`);
   return value;
 }

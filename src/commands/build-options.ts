@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
-  BINDINGS,
-  type Binding,
+  BACK_MODES,
+  type BackMode,
   FLIPS,
   type Flip,
   FORMATS,
@@ -11,7 +11,7 @@ import {
   MARK_STYLES,
   type MarkStyle,
 } from '../model/sheet.ts';
-import { entriesOf, listOf } from './common-options.ts';
+import { parseList, parseUniqueList } from './common-options.ts';
 import { addImageDpiOption, type ImageDpiFlags } from './image-dpi-option.ts';
 import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
 import { addWaiveOption, type WaiveFlags } from './waive-option.ts';
@@ -20,7 +20,7 @@ export interface BuildFlags extends LocaleFlags, ImageDpiFlags, WaiveFlags {
   readonly format: readonly Format[];
   /** Ids of papers; whether they exist is known once the presets are read. */
   readonly paper: readonly string[];
-  readonly backs: Binding;
+  readonly backs: BackMode;
   /** Matters only for backs on the other side of the paper; long unless it is told. */
   readonly flip?: Flip;
   /** The name of a printer that was set. */
@@ -39,7 +39,7 @@ export interface BuildFlags extends LocaleFlags, ImageDpiFlags, WaiveFlags {
 
 /** `html`, `pdf` or both. */
 export function parseFormats(text: string): Format[] {
-  const wanted = listOf(text);
+  const wanted = parseUniqueList(text);
   const wrong = wanted.find((one) => !FORMATS.some((format) => format === one));
   if (wrong !== undefined) {
     throw new InvalidArgumentError(`\`${wrong}\` is none of: ${FORMATS.join(', ')}.`);
@@ -58,11 +58,11 @@ export function addBuildOptions(command: Command): Command {
     .addOption(
       new Option('--paper <list>', 'letter, a4, legal, tabloid or a3; several with commas')
         .default(['letter'], 'letter')
-        .argParser(listOf),
+        .argParser(parseUniqueList),
     )
     .addOption(
       new Option('--backs <where>', 'backs on the other side, or beside the faces across a fold')
-        .choices([...BINDINGS])
+        .choices([...BACK_MODES])
         .default('none'),
     )
     .addOption(
@@ -86,7 +86,7 @@ export function addBuildOptions(command: Command): Command {
       new Option(
         '--cards <id[xN],…>',
         'just these cards, N copies of each (default folder: Output/reprint)',
-      ).argParser(entriesOf),
+      ).argParser(parseList),
     )
     .option('--draft', 'print although pages have problems, which are then warnings')
     .option('--watch', 'build again after every change of the pack')

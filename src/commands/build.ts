@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Cache } from '../cache/cache-store.ts';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
-import { foldConsequences } from '../diagnostics/fold-consequences.ts';
+import { mergeConsequences } from '../diagnostics/fold-consequences.ts';
 import { hasErrors, sortDiagnostics } from '../diagnostics/sort.ts';
-import { unusedWaivers } from '../diagnostics/waivers.ts';
-import { withoutRepeats } from '../diagnostics/without-repeats.ts';
+import { findUnusedWaivers } from '../diagnostics/waivers.ts';
+import { dedupeDiagnostics } from '../diagnostics/without-repeats.ts';
 import { EXIT } from '../errors.ts';
 import { MANIFEST_PATH, type Manifest, parseManifest } from '../export/output/manifest.ts';
 import { plannedPaths } from '../export/planned-paths.ts';
@@ -14,27 +14,27 @@ import type { PublishRequest } from '../export/publish.ts';
 import { planPack } from '../layout/plan-pack.ts';
 import { selectComponents } from '../layout/select-components.ts';
 import { toolVersion } from '../load/tool-folder.ts';
-import { counted } from '../model/counted.ts';
+import { formatCount } from '../model/counted.ts';
 import { languageName } from '../model/language-name.ts';
 import type { Component, Pack } from '../model/pack.ts';
 import type { Paper } from '../model/sheet.ts';
 import { type BuildRequest, type BuildResult, buildOutput } from '../pipeline.ts';
 import { thisMachine } from '../print/machine.ts';
-import { tellRestart, type WaitingBrowser, waitingBrowser } from './browser-finder.ts';
+import { type PreparedBrowser, prepareBrowser, reportRestart } from './browser-finder.ts';
 import type { BuildFlags } from './build-options.ts';
-import { chooseCache } from './choose-cache.ts';
+import { openCacheFor } from './choose-cache.ts';
 import { choosePaper } from './choose-paper.ts';
-import { choosePrinter, notesOnPrinter } from './choose-printer.ts';
-import { type CommonFlags, DEFAULT_JOBS, reporterOf } from './common-options.ts';
-import { withImageDpi } from './image-dpi-option.ts';
-import { foldersOfOutput, type OpenedPack, openPack } from './open-pack.ts';
+import { choosePrinter, printerNotes } from './choose-printer.ts';
+import { type CommonFlags, DEFAULT_JOBS, resolveReporter } from './common-options.ts';
+import { applyImageDpi } from './image-dpi-option.ts';
+import { type OpenedPack, openPack, outputFolders } from './open-pack.ts';
 import { formatPlan, planDocument } from './plan-report.ts';
-import type { Profile } from './profile.ts';
+import type { StageTimes } from './profile.ts';
 import { Progress } from './progress.ts';
-import { listening, remember, type Witnessed, witness } from './remember.ts';
-import { exitCodeOf, formatReport, type Reporting } from './report.ts';
-import { paintFor, profileOf, type Terminal } from './terminal.ts';
-import { withWaived } from './waive-option.ts';
+import { captureOutput, type InputSnapshot, saveRun, snapshotInputs } from './remember.ts';
+import { exitCodeFor, formatReport, type ReportOptions } from './report.ts';
+import { colorsFor, stageTimesOf, type Terminal } from './terminal.ts';
+import { applyWaivers } from './waive-option.ts';
 
 type Flags = CommonFlags & BuildFlags;
 
@@ -43,7 +43,7 @@ const REPRINT_FOLDER = 'reprint';
 
 const isReprint = ({ cards, out }: Flags): boolean => cards !== undefined && out === undefined;
 
-const placeOf = (found: OpenedPack, flags: Flags): OpenedPack =>
+const withReprintFolder = (found: OpenedPack, flags: Flags): OpenedPack =>
   isReprint(flags) ? { ...found, out: join(found.out, REPRINT_FOLDER) } : found;
 
 /** `vbuses build`: everything a home printer needs, into the output folder. */
@@ -55,16 +55,16 @@ export async function build(
   const found = await openPack(flags, terminal);
   const isPrinted = flags.format.includes('pdf') && flags.dryRun !== true;
   const wish = { isWanted: isPrinted, option: flags.browser };
-  const browser = await waitingBrowser(flags, terminal, isPrinted);
+  const browser = await prepareBrowser(flags, terminal, isPrinted);
   try {
-    const witnessed = witness(found.folder, terminal.cwd, wish);
-    return await buildOpened(ids, flags, terminal, { found, browser, witnessed });
+    const witnessed = snapshotInputs(found.folder, terminal.cwd, wish);
+    return await buildPack(ids, flags, terminal, { found, browser, witnessed });
   } finally {
     await browser.close();
   }
 }
 
-async function buildOpened(
+async function buildPack(
   ids: readonly string[],
   flags: Flags,
   terminal: Terminal,
@@ -74,21 +74,21 @@ async function buildOpened(
     witnessed,
   }: {
     readonly found: OpenedPack;
-    readonly browser: WaitingBrowser;
-    readonly witnessed: Witnessed;
+    readonly browser: PreparedBrowser;
+    readonly witnessed: InputSnapshot;
   },
 ): Promise<number> {
-  const opened = placeOf(found, flags);
-  const profile = profileOf(terminal);
+  const opened = withReprintFolder(found, flags);
+  const profile = stageTimesOf(terminal);
   const printer = await choosePrinter(flags.printer);
-  const cache = chooseCache(flags, thisMachine());
+  const cache = openCacheFor(flags, thisMachine());
   const language = { locale: flags.locale ?? null, checksAll: false };
   const run = await checkFolder(opened.folder, profile, language, { cache });
-  const heard = listening(terminal);
+  const heard = captureOutput(terminal);
   const telling = new BuildReport({ flags, terminal: heard.terminal, opened, run });
   const papers = choosePapers(flags, run);
-  if (run.rendered === null) return telling.problems();
-  const rendered = withWaived(withImageDpi(run.rendered, flags), flags);
+  if (run.rendered === null) return telling.reportProblems();
+  const rendered = applyWaivers(applyImageDpi(run.rendered, flags), flags);
   const { pack } = rendered;
   const components = selectComponents(pack, ids, flags.cards ?? null);
   const planned = planPack({
@@ -101,58 +101,68 @@ async function buildOpened(
     printer,
   });
   telling.add(planned.diagnostics);
-  if (hasErrors(planned.diagnostics)) return telling.problems();
+  if (hasErrors(planned.diagnostics)) return telling.reportProblems();
   if (flags.flip !== undefined && flags.backs !== 'duplex') {
-    telling.notes(['--flip says how paper is turned: without `--backs duplex` it does nothing']);
+    telling.printNotes([
+      '--flip says how paper is turned: without `--backs duplex` it does nothing',
+    ]);
   }
   if (flags.printer !== undefined) {
-    telling.notes(notesOnPrinter(flags.printer, printer, planned.plans));
+    telling.printNotes(printerNotes(flags.printer, printer, planned.plans));
   }
-  telling.notes(notesOnLanguage(pack, components));
+  telling.printNotes(languageNotes(pack, components));
   const isWhole = ids.length === 0 && flags.cards === undefined;
-  const wanted: Wanted = {
+  const wanted: RequestedBuild = {
     ...rendered,
     plans: planned.plans,
-    replaces: replacedBy(flags, { isWhole, components }),
+    replaces: replacedComponents(flags, { isWhole, components }),
     formats: flags.format,
     ink: flags.ink,
     pictures: run.pictures,
     isDraft: flags.draft ?? false,
   };
-  if (flags.dryRun) return telling.plan(wanted, await readManifest(opened.out));
-  const result = await make(flags, terminal, { out: opened.out, wanted, profile, cache, browser });
+  if (flags.dryRun) return telling.reportPlan(wanted, await readManifest(opened.out));
+  const result = await runBuild(flags, terminal, {
+    out: opened.out,
+    wanted,
+    profile,
+    cache,
+    browser,
+  });
   telling.add(result.diagnostics);
   const isMeasured = flags.format.includes('pdf') && result.noPdf === null;
   if (isWhole && isMeasured && flags.ink === 'full') {
-    telling.add(unusedWaivers(pack.waivers, result.diagnostics));
+    telling.add(findUnusedWaivers(pack.waivers, result.diagnostics));
   }
-  const exitCode = telling.result(result);
+  const exitCode = telling.reportResult(result);
   const { published, noPdf } = result;
-  const isSame = exitCode === EXIT.ok && noPdf === null && reporterOf(flags, terminal) !== 'json';
+  const isSame =
+    exitCode === EXIT.ok && noPdf === null && resolveReporter(flags, terminal) !== 'json';
   // One that watches does not end, so there is nothing to say again.
   if (published !== null && published.kept.length === 0 && isSame && !flags.watch) {
     const written = [...published.manifest.files.map(({ path }) => path), MANIFEST_PATH];
-    await remember(terminal, {
+    await saveRun(terminal, {
       cache,
-      outputs: [...foldersOfOutput(found.out), opened.out],
-      witnessed,
+      outputs: [...outputFolders(found.out), opened.out],
+      snapshot: witnessed,
       fonts: rendered.fonts,
-      touched: written.map((path) => join(opened.out, path)),
+      otherPaths: written.map((path) => join(opened.out, path)),
       replay: heard.said(),
     });
   }
-  if (flags.open && result.published !== null) await openIndex(opened.out);
+  if (flags.open && result.published !== null) await openIndexPage(opened.out);
   return exitCode;
 }
 
 /** A reprint is all that its own folder holds, whatever was reprinted before. */
-const replacedBy = (
+const replacedComponents = (
   flags: Flags,
   { isWhole, components }: { isWhole: boolean; components: readonly Component[] },
-): Wanted['replaces'] => (isWhole || isReprint(flags) ? 'all' : components.map(({ id }) => id));
+): RequestedBuild['replaces'] =>
+  isWhole || isReprint(flags) ? 'all' : components.map(({ id }) => id);
 
 /** What of a build stays in the language that the pack is written in. */
-function notesOnLanguage({ translation }: Pack, components: readonly Component[]): string[] {
+function languageNotes({ translation }: Pack, components: readonly Component[]): string[] {
   const books = components.filter(({ kind }) => kind === 'rulebook');
   if (translation === undefined || books.length === 0) return [];
   const language = languageName(translation.sourceLanguage);
@@ -164,27 +174,27 @@ function choosePapers(flags: Flags, { presets }: CheckedRun): Paper[] {
 }
 
 /** What is asked for, as far as it decides which files a build writes. */
-type Wanted = Omit<PublishRequest, 'toolVersion' | 'cache'> & Pick<BuildRequest, 'isDraft'>;
+type RequestedBuild = Omit<PublishRequest, 'toolVersion' | 'cache'> & Pick<BuildRequest, 'isDraft'>;
 
-interface Making {
+interface MakeOptions {
   readonly out: string;
-  readonly wanted: Wanted;
-  readonly profile: Profile;
+  readonly wanted: RequestedBuild;
+  readonly profile: StageTimes;
   readonly cache: Cache;
-  readonly browser: WaitingBrowser;
+  readonly browser: PreparedBrowser;
 }
 
-async function make(
+async function runBuild(
   flags: Flags,
   terminal: Terminal,
-  { out, wanted, profile, cache, browser }: Making,
+  { out, wanted, profile, cache, browser }: MakeOptions,
 ): Promise<BuildResult> {
   const machine = thisMachine();
   const { signal } = terminal;
   const boards = wanted.plans.filter(({ layout }) => layout.kind === 'board');
   const progress = new Progress(terminal, {
     total: wanted.plans.length + boards.length,
-    isQuiet: (flags.quiet ?? false) || reporterOf(flags, terminal) === 'json',
+    isQuiet: (flags.quiet ?? false) || resolveReporter(flags, terminal) === 'json',
   });
   try {
     return await buildOutput({
@@ -198,7 +208,7 @@ async function make(
       jobs: flags.jobs ?? DEFAULT_JOBS,
       clock: profile,
       signal,
-      onRestart: tellRestart(flags, terminal),
+      onRestart: reportRestart(flags, terminal),
       onPrinted: (path, isKept = false) => progress.step(isKept ? `${path}, as it was` : path),
     });
   } finally {
@@ -210,12 +220,12 @@ async function make(
 const readManifest = (out: string): Promise<Manifest | null> =>
   readFile(join(out, MANIFEST_PATH), 'utf8').then(parseManifest, () => null);
 
-async function openIndex(out: string): Promise<void> {
+async function openIndexPage(out: string): Promise<void> {
   const { default: open } = await import('open');
   await open(join(out, 'index.html'));
 }
 
-interface BuildReportParts {
+interface BuildReportOptions {
   readonly flags: Flags;
   readonly terminal: Terminal;
   readonly opened: OpenedPack;
@@ -224,35 +234,35 @@ interface BuildReportParts {
 
 /** Tells what became of a build: problems and chatter on stderr; on stdout what was made. */
 class BuildReport {
-  readonly #parts: BuildReportParts;
+  readonly #parts: BuildReportOptions;
   #diagnostics: CheckedRun['diagnostics'];
 
-  constructor(parts: BuildReportParts) {
+  constructor(parts: BuildReportOptions) {
     this.#parts = parts;
     this.#diagnostics = parts.run.diagnostics;
   }
 
   add(diagnostics: CheckedRun['diagnostics']): void {
     const { rendered } = this.#parts.run;
-    const all = withoutRepeats([...this.#diagnostics, ...diagnostics]);
-    this.#diagnostics = sortDiagnostics(rendered === null ? all : foldConsequences(all, rendered));
+    const all = dedupeDiagnostics([...this.#diagnostics, ...diagnostics]);
+    this.#diagnostics = sortDiagnostics(rendered === null ? all : mergeConsequences(all, rendered));
   }
 
   /** What a user should know and need not mend. */
-  notes(notes: readonly string[]): void {
+  printNotes(notes: readonly string[]): void {
     const { terminal, flags } = this.#parts;
     if (flags.quiet) return;
-    const paint = paintFor(terminal, terminal.err);
+    const paint = colorsFor(terminal, terminal.err);
     for (const note of notes) terminal.err.write(`${paint.cyan('note:')} ${note}\n`);
   }
 
   /** For a pack with errors: nothing was made. */
-  problems(): number {
+  reportProblems(): number {
     this.#tell({ out: this.#parts.opened.out, written: [], removed: [], kept: [], missing: [] });
     return this.#exitCode();
   }
 
-  plan(wanted: Wanted, previous: Manifest | null): number {
+  reportPlan(wanted: RequestedBuild, previous: Manifest | null): number {
     const { terminal, opened } = this.#parts;
     const { plans, formats } = wanted;
     const files = [...plannedPaths(wanted, previous), MANIFEST_PATH].sort();
@@ -264,12 +274,12 @@ class BuildReport {
     return this.#exitCode();
   }
 
-  result({ published, noPdf, faults }: BuildResult): number {
+  reportResult({ published, noPdf, faults }: BuildResult): number {
     const { terminal, opened, flags } = this.#parts;
     const { written = [], removed = [], kept = [], manifest } = published ?? {};
     const missing = manifest?.missing ?? [];
     this.#tell({ out: opened.out, written, removed, kept, missing });
-    const paint = paintFor(terminal, terminal.err);
+    const paint = colorsFor(terminal, terminal.err);
     for (const path of kept) {
       terminal.err.write(
         `${paint.yellow('kept')} ${path}: it was changed after vbuses wrote it, and is not needed any more\n`,
@@ -283,7 +293,7 @@ class BuildReport {
       terminal.err.write('nothing was written: the output is as it was\n');
     }
     if (published !== null && faults > 0) {
-      const problems = counted(faults, 'problem');
+      const problems = formatCount(faults, 'problem');
       terminal.err.write(
         `${paint.yellow('draft:')} printed with ${problems} of its pages; without --draft nothing is written\n`,
       );
@@ -301,11 +311,11 @@ class BuildReport {
   }
 
   get #isJson(): boolean {
-    return reporterOf(this.#parts.flags, this.#parts.terminal) === 'json';
+    return resolveReporter(this.#parts.flags, this.#parts.terminal) === 'json';
   }
 
   #exitCode(): number {
-    return exitCodeOf(this.#diagnostics, this.#parts.flags.strict ?? false);
+    return exitCodeFor(this.#diagnostics, this.#parts.flags.strict ?? false);
   }
 
   #tell(outcome: object): void {
@@ -322,9 +332,9 @@ class BuildReport {
     err.write(formatReport(this.#diagnostics, this.#reporting, err));
   }
 
-  get #reporting(): Reporting {
+  get #reporting(): ReportOptions {
     const { flags, terminal, opened, run } = this.#parts;
-    const reporter = reporterOf(flags, terminal);
+    const reporter = resolveReporter(flags, terminal);
     return { terminal, reporter, packFolder: opened.folder, files: run.files };
   }
 }

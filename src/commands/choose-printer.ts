@@ -1,6 +1,6 @@
 import { hintForName } from '../diagnostics/nearest.ts';
 import { type CliError, usageError } from '../errors.ts';
-import { NO_PROFILE, type PrinterProfile } from '../model/printer-profile.ts';
+import { type PrinterProfile, UNCALIBRATED_PROFILE } from '../model/printer-profile.ts';
 import type { ComponentPlan } from '../model/sheet.ts';
 import { type PrinterProfiles, printersFile, readPrinters } from '../printer/profile-store.ts';
 
@@ -9,15 +9,15 @@ import { type PrinterProfiles, printersFile, readPrinters } from '../printer/pro
  * CliError with exit 2.
  */
 export async function choosePrinter(name: string | undefined): Promise<PrinterProfile> {
-  if (name === undefined) return NO_PROFILE;
+  if (name === undefined) return UNCALIBRATED_PROFILE;
   const printers = await readPrinters(printersFile());
   const profile = printers.get(name);
-  if (profile === undefined) throw noSuchPrinter(name, printers);
+  if (profile === undefined) throw unknownPrinterError(name, printers);
   return profile;
 }
 
 /** A printer that this user has not set, with the nearest one and how to make it. */
-export function noSuchPrinter(name: string, printers: PrinterProfiles): CliError {
+export function unknownPrinterError(name: string, printers: PrinterProfiles): CliError {
   const make =
     'measure it with `vbuses printer calibrate`, then tell its numbers with `vbuses printer set`';
   const near = hintForName(name, printers.keys());
@@ -28,7 +28,7 @@ export function noSuchPrinter(name: string, printers: PrinterProfiles): CliError
 }
 
 /** What a user should know who has named a printer: where its correction does nothing, or is a guess. */
-export function notesOnPrinter(
+export function printerNotes(
   name: string,
   profile: PrinterProfile,
   plans: readonly ComponentPlan[],

@@ -2,11 +2,11 @@ import { hintForName } from '../diagnostics/nearest.ts';
 import { usageError } from '../errors.ts';
 import { fitService, type ServiceDeck } from '../export/fit-service.ts';
 import { loadPresets, type Presets } from '../load/load-presets.ts';
-import { copiesOfCards } from '../model/copies.ts';
+import { componentCopies } from '../model/copies.ts';
 import type { Component } from '../model/pack.ts';
 import type { Service, ServiceExport } from '../model/product.ts';
 
-const TAKEN: Readonly<Record<ServiceExport, string>> = {
+const EXPORT_NAMES: Readonly<Record<ServiceExport, string>> = {
   png: 'pictures',
   pdf: 'PDFs of single cards',
 };
@@ -24,18 +24,21 @@ export function chooseService(
   if (service.exports.includes(target)) return service;
   const others = service.exports.map(
     (one) =>
-      `\`vbuses export ${one} --service ${service.id}\` makes the ${TAKEN[one]} that it takes`,
+      `\`vbuses export ${one} --service ${service.id}\` makes the ${EXPORT_NAMES[one]} that it takes`,
   );
-  throw usageError(`${service.name} takes no ${TAKEN[target]}`, others.join(', '));
+  throw usageError(`${service.name} takes no ${EXPORT_NAMES[target]}`, others.join(', '));
 }
 
 /** Looks for the service of a command line before a pack is read; nothing where none is named. */
-export async function findService(id: string | undefined, target: ServiceExport): Promise<void> {
+export async function assertServiceKnown(
+  id: string | undefined,
+  target: ServiceExport,
+): Promise<void> {
   if (id !== undefined) chooseService(id, target, (await loadPresets()).services);
 }
 
 /** Decks as a service takes them, and what to say about it. */
-export interface ChosenForService {
+export interface ServiceSelection {
   readonly fitted: readonly ServiceDeck[];
   readonly notes: readonly string[];
 }
@@ -44,13 +47,13 @@ export interface ChosenForService {
  * The decks among some components that a service prints. What it does not print is left out, and
  * listed; where nothing is left, that is exit 2.
  */
-export function chooseForService(
+export function selectServiceDecks(
   components: readonly Component[],
   { service, presets }: { readonly service: Service; readonly presets: Presets },
-): ChosenForService {
+): ServiceSelection {
   const decks = components.flatMap((one) => (one.kind === 'deck' ? [one] : []));
   const others = components.filter(({ kind }) => kind !== 'deck');
-  const { fitted, without } = fitService(decks, service, presets.products);
+  const { fitted, unmatched } = fitService(decks, service, presets.products);
   if (fitted.length === 0) {
     const names = components.map(({ id }) => `\`${id}\``).join(', ');
     throw usageError(
@@ -59,9 +62,9 @@ export function chooseForService(
     );
   }
   const many = fitted.flatMap(({ deck, product }) =>
-    product.most !== null && copiesOfCards(deck) > product.most
+    product.maxQuantity !== null && componentCopies(deck) > product.maxQuantity
       ? [
-          `${service.name} prints at most ${product.most} cards of ${deck.id} at once: order it in parts`,
+          `${service.name} prints at most ${product.maxQuantity} cards of ${deck.id} at once: order it in parts`,
         ]
       : [],
   );
@@ -70,7 +73,7 @@ export function chooseForService(
   return {
     fitted,
     notes: [
-      ...leftOut(`${service.name} prints no cards of their sizes`, without),
+      ...leftOut(`${service.name} prints no cards of their sizes`, unmatched),
       ...leftOut(`\`--service ${service.id}\` takes cards only`, others),
       ...many,
     ],

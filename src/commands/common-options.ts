@@ -32,10 +32,10 @@ export function parseCount(text: string): number {
 }
 
 /** Entries between commas, each once. */
-export const listOf = (text: string): string[] => [...new Set(entriesOf(text))];
+export const parseUniqueList = (text: string): string[] => [...new Set(parseList(text))];
 
 /** Entries between commas, as often as they are written. */
-export const entriesOf = (text: string): string[] => {
+export const parseList = (text: string): string[] => {
   const items = text.split(',').map((item) => item.trim());
   if (items.some((item) => item === ''))
     throw new InvalidArgumentError('An entry of the list is empty.');
@@ -80,7 +80,7 @@ export function addCommonOptions(command: Command): Command {
 }
 
 /** The reporter that the flags, or the place where the command runs, ask for. */
-export function reporterOf(flags: CommonFlags, { env }: Terminal): Reporter {
+export function resolveReporter(flags: CommonFlags, { env }: Terminal): Reporter {
   if (flags.json) return 'json';
   return flags.reporter ?? (env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty');
 }

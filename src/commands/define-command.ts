@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { usageError } from '../errors.ts';
 
 /** Adds a command to its parent; it answers `--help` and takes no more arguments than it names. */
-export const define = (parent: Command, usage: string, description: string): Command =>
+export const defineCommand = (parent: Command, usage: string, description: string): Command =>
   parent
     .command(usage)
     .description(description)
@@ -14,7 +14,7 @@ export const define = (parent: Command, usage: string, description: string): Com
  *
  * @param hint what to type for a component alone
  */
-export const ofWholeGame = (command: Command, hint: string): Command =>
+export const wholeGameOnly = (command: Command, hint: string): Command =>
   command.allowExcessArguments(true).hook('preAction', ({ args }) => {
     const [first] = args;
     if (first === undefined) return;
@@ -25,7 +25,7 @@ export const ofWholeGame = (command: Command, hint: string): Command =>
   });
 
 /** Adds a command that only holds other commands. */
-export const defineGroup = (parent: Command, name: string, description: string): Command =>
+export const defineCommandGroup = (parent: Command, name: string, description: string): Command =>
   parent
     .command(name)
     .description(description)
@@ -33,4 +33,4 @@ export const defineGroup = (parent: Command, name: string, description: string):
     .helpCommand(false);
 
 /** Told the exit code of the command that ran. */
-export type Finish = (exitCode: number) => void;
+export type SetExitCode = (exitCode: number) => void;

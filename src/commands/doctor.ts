@@ -3,17 +3,17 @@ import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resultsFolder } from '../cache/cache-folder.ts';
-import { MOST_CACHE_BYTES, measureCache } from '../cache/cache-store.ts';
+import { MAX_CACHE_BYTES, measureCache } from '../cache/cache-store.ts';
 import { EXIT } from '../errors.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { toolFolder, toolVersion } from '../load/tool-folder.ts';
 import { makeFolder } from '../make-folder.ts';
-import { counted } from '../model/counted.ts';
+import { formatCount } from '../model/counted.ts';
 import { describeBrowsers } from '../print/describe-browsers.ts';
 import { thisMachine } from '../print/machine.ts';
-import { type CommonFlags, reporterOf } from './common-options.ts';
-import { inMegabytes } from './megabytes.ts';
-import { paintFor, type Terminal } from './terminal.ts';
+import { type CommonFlags, resolveReporter } from './common-options.ts';
+import { formatMegabytes } from './megabytes.ts';
+import { colorsFor, type Terminal } from './terminal.ts';
 
 /** One thing that was looked at. */
 interface Finding {
@@ -34,10 +34,10 @@ export async function doctor(flags: CommonFlags, terminal: Terminal): Promise<nu
     await checkFonts(),
     await checkCache(),
   ];
-  if (reporterOf(flags, terminal) === 'json') {
+  if (resolveReporter(flags, terminal) === 'json') {
     terminal.out.write(`${JSON.stringify({ version: toolVersion(), findings }, null, 2)}\n`);
   } else {
-    const paint = paintFor(terminal, terminal.out);
+    const paint = colorsFor(terminal, terminal.out);
     terminal.out.write(`vbuses ${toolVersion()}\n`);
     for (const { what, isFine, isFound = true, told, remedy } of findings) {
       const fine = isFound ? paint.green('ok  ') : 'none';
@@ -49,16 +49,16 @@ export async function doctor(flags: CommonFlags, terminal: Terminal): Promise<nu
   return findings.every(({ isFine }) => isFine) ? EXIT.ok : EXIT.machine;
 }
 
-const NEEDED_NODE = [20, 19] as const;
+const MINIMUM_NODE = [20, 19] as const;
 
 function checkNode(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const isFine = major > NEEDED_NODE[0] || (major === NEEDED_NODE[0] && minor >= NEEDED_NODE[1]);
+  const isFine = major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1]);
   return {
     what: 'Node',
     isFine,
     told: `${process.version} on ${process.platform} ${process.arch}`,
-    remedy: isFine ? null : `install Node ${NEEDED_NODE.join('.')} or later`,
+    remedy: isFine ? null : `install Node ${MINIMUM_NODE.join('.')} or later`,
   };
 }
 
@@ -100,7 +100,7 @@ async function checkBrowser(flags: CommonFlags, { signal }: Terminal): Promise<F
 async function checkCache(): Promise<Finding> {
   const folder = resultsFolder(thisMachine().cacheFolder);
   const { entries, bytes } = await measureCache(folder);
-  const told = `${counted(entries, 'result')}, ${inMegabytes(bytes)} of at most ${inMegabytes(MOST_CACHE_BYTES)}, ${folder}`;
+  const told = `${formatCount(entries, 'result')}, ${formatMegabytes(bytes)} of at most ${formatMegabytes(MAX_CACHE_BYTES)}, ${folder}`;
   try {
     await makeFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK);

@@ -1,6 +1,11 @@
 import type { Command } from 'commander';
 import { addCommonOptions, type CommonFlags } from './common-options.ts';
-import { define, defineGroup, type Finish, ofWholeGame } from './define-command.ts';
+import {
+  defineCommand,
+  defineCommandGroup,
+  type SetExitCode,
+  wholeGameOnly,
+} from './define-command.ts';
 import { addExportPdfOptions, type ExportPdfFlags } from './export-pdf-options.ts';
 import { addExportPngOptions, type ExportPngFlags } from './export-png-options.ts';
 import { addExportTtsOptions, type ExportTtsFlags } from './export-tts-options.ts';
@@ -9,11 +14,15 @@ import type { Terminal } from './terminal.ts';
 import { addWaiveOption, type WaiveFlags } from './waive-option.ts';
 
 /** Adds `export` with its targets. */
-export function addExportCommand(program: Command, terminal: Terminal, finish: Finish): void {
-  const group = defineGroup(program, 'export', 'files for others: printers, shops, other programs');
+export function addExportCommand(program: Command, terminal: Terminal, finish: SetExitCode): void {
+  const group = defineCommandGroup(
+    program,
+    'export',
+    'files for others: printers, shops, other programs',
+  );
   addExportPdfOptions(
     addCommonOptions(
-      define(
+      defineCommand(
         group,
         'pdf [component...]',
         'single cards and the board with their bleed, one a page, for printers who take them',
@@ -25,7 +34,11 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: F
   });
   addExportPngOptions(
     addCommonOptions(
-      define(group, 'png [component...]', 'every card, board and page as a picture, each once'),
+      defineCommand(
+        group,
+        'png [component...]',
+        'every card, board and page as a picture, each once',
+      ),
     ),
   ).action(async (components: string[], flags: CommonFlags & ExportPngFlags) => {
     const { exportPng } = await import('./export-png.ts');
@@ -34,8 +47,12 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: F
   addWaiveOption(
     addLocaleOption(
       addCommonOptions(
-        ofWholeGame(
-          define(group, 'tgc', 'the whole game for The Game Crafter, with a guide to upload it'),
+        wholeGameOnly(
+          defineCommand(
+            group,
+            'tgc',
+            'the whole game for The Game Crafter, with a guide to upload it',
+          ),
           'leave it out; each product gets a folder of its own, to be uploaded alone',
         ),
       ),
@@ -46,8 +63,8 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: F
   });
   addExportTtsOptions(
     addCommonOptions(
-      ofWholeGame(
-        define(group, 'tts', 'the whole table as a saved object of Tabletop Simulator'),
+      wholeGameOnly(
+        defineCommand(group, 'tts', 'the whole table as a saved object of Tabletop Simulator'),
         'leave it out; `tts: none` at a component in game.yaml keeps it off the table',
       ),
     ),

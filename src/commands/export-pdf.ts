@@ -3,9 +3,9 @@ import { exportCardPdfs } from '../export/card-pdfs.ts';
 import { type CardOrder, planBoardPage, planCardPages } from '../layout/plan-card-pages.ts';
 import { selectComponents } from '../layout/select-components.ts';
 import { toolVersion } from '../load/tool-folder.ts';
-import { counted } from '../model/counted.ts';
+import { formatCount } from '../model/counted.ts';
 import type { BoardComponent, DeckComponent, Pack, RulebookComponent } from '../model/pack.ts';
-import { chooseForService, chooseService, findService } from './choose-service.ts';
+import { assertServiceKnown, chooseService, selectServiceDecks } from './choose-service.ts';
 import type { CommonFlags } from './common-options.ts';
 import type { ExportPdfFlags } from './export-pdf-options.ts';
 import { runExport, withProgress } from './run-export.ts';
@@ -19,17 +19,22 @@ export async function exportPdf(
   flags: Flags,
   terminal: Terminal,
 ): Promise<number> {
-  await findService(flags.service, 'pdf');
+  await assertServiceKnown(flags.service, 'pdf');
   return runExport({ target: 'pdf', flags, terminal }, async (ready) => {
     const { presets, rendered } = ready;
     const service =
       flags.service === undefined ? null : chooseService(flags.service, 'pdf', presets.services);
     const order = service?.order ?? flags.order;
-    const { decks: chosen, blank, boards, books } = chooseComponents(rendered.pack, ids, order);
+    const {
+      decks: chosen,
+      withoutBacks,
+      boards,
+      books,
+    } = chooseComponents(rendered.pack, ids, order);
     const { fitted, notes } =
       service === null
         ? { fitted: chosen.map((deck) => ({ deck })), notes: [] }
-        : chooseForService([...chosen, ...boards, ...books], { service, presets });
+        : selectServiceDecks([...chosen, ...boards, ...books], { service, presets });
     const isRepeated = service?.isRepeated ?? flags.copies ?? false;
     const decks = fitted.map(({ deck }) => deck);
     const plans = [
@@ -46,21 +51,21 @@ export async function exportPdf(
         cache: ready.cache,
       }),
     );
-    const names = blank.map(({ id }) => id).join(', ');
+    const names = withoutBacks.map(({ id }) => id).join(', ');
     return {
       ...made,
       notes: [
-        ...(blank.length === 0 ? [] : [`left out, since they have no backs: ${names}`]),
+        ...(withoutBacks.length === 0 ? [] : [`left out, since they have no backs: ${names}`]),
         ...notes,
       ],
-      told: ({ manifest }) =>
-        `${counted(manifest.files.length, 'PDF')} of ${madeOf(plans.map(({ component }) => component))}`,
+      summary: ({ manifest }) =>
+        `${formatCount(manifest.files.length, 'PDF')} of ${describeKinds(plans.map(({ component }) => component))}`,
     };
   });
 }
 
 /** What PDFs of these components show, in words. */
-function madeOf(components: readonly (DeckComponent | BoardComponent)[]): string {
+function describeKinds(components: readonly (DeckComponent | BoardComponent)[]): string {
   const kinds = new Set(components.map(({ kind }) => kind));
   return [
     ...(kinds.has('deck') ? ['single cards'] : []),
@@ -68,10 +73,10 @@ function madeOf(components: readonly (DeckComponent | BoardComponent)[]): string
   ].join(' and ');
 }
 
-interface Chosen {
+interface ChosenComponents {
   readonly decks: readonly DeckComponent[];
   /** What is left out, for want of a back. */
-  readonly blank: readonly DeckComponent[];
+  readonly withoutBacks: readonly DeckComponent[];
   readonly boards: readonly BoardComponent[];
   /** They have pages of their own: `build` prints them. */
   readonly books: readonly RulebookComponent[];
@@ -81,7 +86,7 @@ interface Chosen {
  * The decks and boards asked for: those named, or all that have what is asked for. A rulebook that is
  * named, and a deck that lacks a back that is asked for, is exit 2.
  */
-function chooseComponents(pack: Pack, ids: readonly string[], order: CardOrder): Chosen {
+function chooseComponents(pack: Pack, ids: readonly string[], order: CardOrder): ChosenComponents {
   const chosen = selectComponents(pack, ids, null);
   const decks = chosen.flatMap((one) => (one.kind === 'deck' ? [one] : []));
   const boards = chosen.flatMap((one) => (one.kind === 'board' ? [one] : []));
@@ -96,9 +101,10 @@ function chooseComponents(pack: Pack, ids: readonly string[], order: CardOrder):
   if (decks.length + boards.length === 0) throw usageError('this pack has no cards to be exported');
   const blank = order === 'faces' ? [] : decks.filter(({ back }) => back === null);
   const [first] = blank;
-  if (first === undefined) return { decks, blank, boards, books };
+  if (first === undefined) return { decks, withoutBacks: blank, boards, books };
   const backed = decks.filter(({ back }) => back !== null);
-  if (ids.length === 0 && backed.length > 0) return { decks: backed, blank, boards, books };
+  if (ids.length === 0 && backed.length > 0)
+    return { decks: backed, withoutBacks: blank, boards, books };
   throw usageError(
     `\`${first.id}\` has no backs`,
     'name the decks that have, use `--order faces`, or give it a `back` in game.yaml',

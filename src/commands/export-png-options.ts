@@ -12,12 +12,14 @@ export interface ExportPngFlags extends LocaleFlags, WaiveFlags {
 }
 
 /** Pictures of fewer pixels an inch are of no use, those of more fill a memory. */
-const DPI = { least: 36, most: 1200 } as const;
+const DPI_RANGE = { least: 36, most: 1200 } as const;
 
 function parseDpi(text: string): number {
   const dpi = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (dpi >= DPI.least && dpi <= DPI.most) return dpi;
-  throw new InvalidArgumentError(`It must be a whole number from ${DPI.least} to ${DPI.most}.`);
+  if (dpi >= DPI_RANGE.least && dpi <= DPI_RANGE.most) return dpi;
+  throw new InvalidArgumentError(
+    `It must be a whole number from ${DPI_RANGE.least} to ${DPI_RANGE.most}.`,
+  );
 }
 
 /** Adds the options of `export png`. */

@@ -4,13 +4,13 @@ import { planPng, planServicePng } from '../export/pictures/plan-png.ts';
 import { preflightFolder } from '../export/preflight-pictures.ts';
 import { selectComponents } from '../layout/select-components.ts';
 import { toolVersion } from '../load/tool-folder.ts';
-import { counted } from '../model/counted.ts';
+import { formatCount } from '../model/counted.ts';
 import type { Component } from '../model/pack.ts';
 import { choosePaper } from './choose-paper.ts';
-import { chooseForService, chooseService, findService } from './choose-service.ts';
+import { assertServiceKnown, chooseService, selectServiceDecks } from './choose-service.ts';
 import type { CommonFlags } from './common-options.ts';
 import type { ExportPngFlags } from './export-png-options.ts';
-import { type MadeExport, type ReadyExport, runExport, withProgress } from './run-export.ts';
+import { type ExportResult, type PreparedExport, runExport, withProgress } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & ExportPngFlags;
@@ -23,24 +23,24 @@ export async function exportPng(
   flags: Flags,
   terminal: Terminal,
 ): Promise<number> {
-  await findService(flags.service, 'png');
-  const make = (ready: ReadyExport) => makePng(ids, flags, terminal, ready);
+  await assertServiceKnown(flags.service, 'png');
+  const make = (ready: PreparedExport) => makePngExport(ids, flags, terminal, ready);
   return runExport({ target: 'png', flags, terminal }, make);
 }
 
 /** The pictures of a pack that was checked. */
-export async function makePng(
+export async function makePngExport(
   ids: readonly string[],
   flags: Flags,
   terminal: Terminal,
-  ready: ReadyExport,
-): Promise<MadeExport> {
+  ready: PreparedExport,
+): Promise<ExportResult> {
   const { rendered, printRun, opened, pictures, folder } = ready;
   const components = selectComponents(rendered.pack, ids, null);
   const { plan, notes } =
     flags.service === undefined
-      ? { plan: planAll(ready, components, flags), notes: [] }
-      : planForService(ready, components, flags.service);
+      ? { plan: planAllPictures(ready, components, flags), notes: [] }
+      : planServicePictures(ready, components, flags.service);
   const total = plan.drawn.length + plan.pages.length;
   const made = await withProgress({ flags, terminal, total }, (onPrinted) =>
     exportPictures({
@@ -52,12 +52,12 @@ export async function makePng(
       picturesFolder: relative(terminal.cwd, preflightFolder(opened.out)),
     }),
   );
-  const told = counted(made.published?.manifest.files.length ?? 0, 'picture');
-  return { ...made, notes, told: () => told };
+  const told = formatCount(made.published?.manifest.files.length ?? 0, 'picture');
+  return { ...made, notes, summary: () => told };
 }
 
-function planAll(
-  { rendered, presets }: ReadyExport,
+function planAllPictures(
+  { rendered, presets }: PreparedExport,
   components: readonly Component[],
   { dpi, trim, rounded }: Flags,
 ): PicturesPlan {
@@ -70,12 +70,12 @@ function planAll(
 }
 
 /** Services take cards: boards and rulebooks have other ways. */
-function planForService(
-  { rendered, presets }: ReadyExport,
+function planServicePictures(
+  { rendered, presets }: PreparedExport,
   components: readonly Component[],
   name: string,
 ): { plan: PicturesPlan; notes: readonly string[] } {
   const service = chooseService(name, 'png', presets.services);
-  const { fitted, notes } = chooseForService(components, { service, presets });
+  const { fitted, notes } = selectServiceDecks(components, { service, presets });
   return { plan: planServicePng(rendered, fitted), notes };
 }

@@ -5,24 +5,24 @@ import { preflightFolder } from '../export/preflight-pictures.ts';
 import { exportTgc as exportToFolder } from '../export/tgc/export-tgc.ts';
 import { planTgc, type TgcPlan } from '../export/tgc/plan-tgc.ts';
 import { toolVersion } from '../load/tool-folder.ts';
-import { counted } from '../model/counted.ts';
+import { formatCount } from '../model/counted.ts';
 import { productsOf } from '../model/product.ts';
 import { choosePaper } from './choose-paper.ts';
 import type { CommonFlags } from './common-options.ts';
 import type { LocaleFlags } from './locale-option.ts';
-import { type MadeExport, type ReadyExport, runExport, withProgress } from './run-export.ts';
+import { type ExportResult, type PreparedExport, runExport, withProgress } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `vbuses export tgc`: the whole game as products of The Game Crafter, with a guide to upload it. */
 export const exportTgc = (flags: CommonFlags & LocaleFlags, terminal: Terminal): Promise<number> =>
-  runExport({ target: 'tgc', flags, terminal }, (ready) => makeTgc(flags, terminal, ready));
+  runExport({ target: 'tgc', flags, terminal }, (ready) => makeTgcExport(flags, terminal, ready));
 
 /** The folder for The Game Crafter, of a pack that was checked. */
-export async function makeTgc(
+export async function makeTgcExport(
   flags: CommonFlags & LocaleFlags,
   terminal: Terminal,
-  ready: ReadyExport,
-): Promise<MadeExport> {
+  ready: PreparedExport,
+): Promise<ExportResult> {
   const { rendered, printRun, opened, presets, pictures, folder, renderAs } = ready;
   const products = productsOf(presets.products, 'tgc');
   const found: Diagnostic[] = [];
@@ -36,9 +36,9 @@ export async function makeTgc(
       return sides;
     },
   });
-  const notes = notesOf(tgc);
-  const told = (): string => `${counted(tgc.products.length, 'product')} for The Game Crafter`;
-  if (hasErrors(found)) return { published: null, diagnostics: found, notes, told };
+  const notes = tgcNotes(tgc);
+  const told = (): string => `${formatCount(tgc.products.length, 'product')} for The Game Crafter`;
+  if (hasErrors(found)) return { published: null, diagnostics: found, notes, summary: told };
   const picturesFolder = relative(terminal.cwd, preflightFolder(opened.out));
   const total = tgc.pictures.drawn.length + tgc.pictures.pages.length;
   const made = await withProgress({ flags, terminal, total }, (onPrinted) =>
@@ -48,11 +48,11 @@ export async function makeTgc(
       ...{ toolVersion: toolVersion(), out: opened.out },
     }),
   );
-  return { ...made, diagnostics: [...found, ...made.diagnostics], notes, told };
+  return { ...made, diagnostics: [...found, ...made.diagnostics], notes, summary: told };
 }
 
 /** What has no product, and what is printed at another size than at home. */
-function notesOf({ unplaced, products }: TgcPlan): string[] {
+function tgcNotes({ unplaced, products }: TgcPlan): string[] {
   const names = unplaced.map(({ id }) => id).join(', ');
   const scaled = products.filter(({ fit }) => fit === 'scaled');
   return [

@@ -5,25 +5,25 @@ import { preflightFolder } from '../export/preflight-pictures.ts';
 import { exportTts as exportToFolder } from '../export/tts/export-tts.ts';
 import { planTts } from '../export/tts/plan-tts.ts';
 import { toolVersion } from '../load/tool-folder.ts';
-import { counted } from '../model/counted.ts';
+import { formatCount } from '../model/counted.ts';
 import { choosePaper } from './choose-paper.ts';
 import type { CommonFlags } from './common-options.ts';
 import type { ExportTtsFlags } from './export-tts-options.ts';
-import { type MadeExport, type ReadyExport, runExport, withProgress } from './run-export.ts';
+import { type ExportResult, type PreparedExport, runExport, withProgress } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & ExportTtsFlags;
 
 /** `vbuses export tts`: the whole table as a saved object of Tabletop Simulator. */
 export const exportTts = (flags: Flags, terminal: Terminal): Promise<number> =>
-  runExport({ target: 'tts', flags, terminal }, (ready) => makeTts(flags, terminal, ready));
+  runExport({ target: 'tts', flags, terminal }, (ready) => makeTtsExport(flags, terminal, ready));
 
 /** The table of a pack that was checked. */
-export async function makeTts(
+export async function makeTtsExport(
   flags: Flags,
   terminal: Terminal,
-  ready: ReadyExport,
-): Promise<MadeExport> {
+  ready: PreparedExport,
+): Promise<ExportResult> {
   const { rendered, printRun, opened, presets, pictures, folder, renderAs } = ready;
   const found: Diagnostic[] = [];
   const tts = planTts({
@@ -37,8 +37,8 @@ export async function makeTts(
   });
   const left = tts.leftOut.map(({ id }) => id).join(', ');
   const notes = left === '' ? [] : [`not on the table: ${left}`];
-  const told = (): string => `${counted(tts.things.length, 'thing')} for Tabletop Simulator`;
-  if (hasErrors(found)) return { published: null, diagnostics: found, notes, told };
+  const told = (): string => `${formatCount(tts.things.length, 'thing')} for Tabletop Simulator`;
+  if (hasErrors(found)) return { published: null, diagnostics: found, notes, summary: told };
   const total = tts.pictures.drawn.length + tts.pictures.pages.length;
   const made = await withProgress({ flags, terminal, total }, (onPrinted) =>
     exportToFolder({
@@ -49,5 +49,5 @@ export async function makeTts(
       picturesFolder: relative(terminal.cwd, preflightFolder(opened.out)),
     }),
   );
-  return { ...made, diagnostics: [...found, ...made.diagnostics], notes, told };
+  return { ...made, diagnostics: [...found, ...made.diagnostics], notes, summary: told };
 }

@@ -6,13 +6,13 @@ export interface ImageDpiFlags {
 }
 
 /** As the schema of game.yaml has it for `images.dpi`. */
-const IMAGE_DPI = { least: 72, most: 1200 } as const;
+const IMAGE_DPI_RANGE = { least: 72, most: 1200 } as const;
 
 function parseImageDpi(text: string): number {
   const dpi = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (dpi >= IMAGE_DPI.least && dpi <= IMAGE_DPI.most) return dpi;
+  if (dpi >= IMAGE_DPI_RANGE.least && dpi <= IMAGE_DPI_RANGE.most) return dpi;
   throw new InvalidArgumentError(
-    `It must be a whole number from ${IMAGE_DPI.least} to ${IMAGE_DPI.most}.`,
+    `It must be a whole number from ${IMAGE_DPI_RANGE.least} to ${IMAGE_DPI_RANGE.most}.`,
   );
 }
 
@@ -26,7 +26,7 @@ export const addImageDpiOption = (command: Command): Command =>
   );
 
 /** A pack whose pictures are printed as the command line says. */
-export const withImageDpi = (
+export const applyImageDpi = (
   rendered: RenderedPack,
   { imageDpi: dpi }: ImageDpiFlags,
 ): RenderedPack => {

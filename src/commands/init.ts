@@ -3,9 +3,9 @@ import { EXIT, usageError } from '../errors.ts';
 import { namePack } from '../init/name-pack.ts';
 import { newPackFiles, WORKFLOW_PATH } from '../init/new-pack-files.ts';
 import { writeNewPack } from '../init/write-new-pack.ts';
-import { installedFrom, isInstalledFor } from '../load/tool-folder.ts';
-import { type CommonFlags, reporterOf } from './common-options.ts';
-import { paintFor, type Terminal } from './terminal.ts';
+import { installSpec, isInstalledFor } from '../load/tool-folder.ts';
+import { type CommonFlags, resolveReporter } from './common-options.ts';
+import { colorsFor, type Terminal } from './terminal.ts';
 
 export interface InitFlags {
   /** Lay down a workflow for GitHub too. */
@@ -25,17 +25,17 @@ export async function init(
   const kept = await writeNewPack(folder, files, terminal.signal);
   if (kept.includes(WORKFLOW_PATH)) {
     const { err } = terminal;
-    const note = paintFor(terminal, err).cyan('note:');
+    const note = colorsFor(terminal, err).cyan('note:');
     err.write(`${note} ${WORKFLOW_PATH} was there, and stays as it is\n`);
   }
   const next = nextCommands(folder, terminal);
-  if (reporterOf(flags, terminal) === 'json') {
+  if (resolveReporter(flags, terminal) === 'json') {
     const document = { folder, pack: named, files: [...files.keys()], next };
     terminal.out.write(`${JSON.stringify(document, null, 2)}\n`);
     return EXIT.ok;
   }
   if (flags.quiet) return EXIT.ok;
-  const paint = paintFor(terminal, terminal.out);
+  const paint = colorsFor(terminal, terminal.out);
   const shown = relative(terminal.cwd, folder) || 'this folder';
   terminal.out.write(
     [
@@ -57,14 +57,14 @@ export async function init(
  */
 function nextCommands(folder: string, { cwd, env }: Terminal): string[] {
   const path = relative(cwd, folder);
-  const goThere = path === '' ? [] : [`cd ${quoted(path)}`];
+  const goThere = path === '' ? [] : [`cd ${quoteIfNeeded(path)}`];
   if (env.npm_command !== 'exec') return [...goThere, 'vbuses build', 'vbuses validate'];
   if (!isInstalledFor(cwd)) {
-    const install = `npm install ${quoted(installedFrom())}`;
+    const install = `npm install ${quoteIfNeeded(installSpec())}`;
     return [...goThere, install, 'npx vbuses build', 'npx vbuses validate'];
   }
-  const game = path === '' ? '' : ` --game ${quoted(path)}`;
+  const game = path === '' ? '' : ` --game ${quoteIfNeeded(path)}`;
   return [`npx vbuses build${game}`, `npx vbuses validate${game}`];
 }
 
-const quoted = (path: string): string => (/[^\w./\\:@+#-]/.test(path) ? `"${path}"` : path);
+const quoteIfNeeded = (path: string): string => (/[^\w./\\:@+#-]/.test(path) ? `"${path}"` : path);

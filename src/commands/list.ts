@@ -1,26 +1,26 @@
 import { checkFolder } from '../check-folder.ts';
 import { EXIT } from '../errors.ts';
-import { copiesOfCards } from '../model/copies.ts';
+import { componentCopies } from '../model/copies.ts';
 import type { Component } from '../model/pack.ts';
 import { formatNumber } from '../model/units.ts';
 import { thisMachine } from '../print/machine.ts';
-import { chooseCache } from './choose-cache.ts';
-import { type CommonFlags, reporterOf } from './common-options.ts';
+import { openCacheFor } from './choose-cache.ts';
+import { type CommonFlags, resolveReporter } from './common-options.ts';
 import { openPack } from './open-pack.ts';
 import { formatReport } from './report.ts';
 import { formatTable } from './table.ts';
-import { profileOf, type Terminal } from './terminal.ts';
+import { stageTimesOf, type Terminal } from './terminal.ts';
 
 /** `vbuses list`: the components with their cards, copies, size and data file. */
 export async function list(flags: CommonFlags, terminal: Terminal): Promise<number> {
   const { folder } = await openPack(flags, terminal);
   const { files, diagnostics, rendered, languages } = await checkFolder(
     folder,
-    profileOf(terminal),
+    stageTimesOf(terminal),
     undefined,
-    { cache: chooseCache(flags, thisMachine()) },
+    { cache: openCacheFor(flags, thisMachine()) },
   );
-  const reporter = reporterOf(flags, terminal);
+  const reporter = resolveReporter(flags, terminal);
   if (rendered === null) {
     const stream = reporter === 'json' ? terminal.out : terminal.err;
     stream.write(
@@ -65,8 +65,8 @@ function describeComponent(component: Component) {
     name: component.name,
     kind: component.kind,
     cards: isDeck ? component.cards.length : null,
-    copies: isDeck ? copiesOfCards(component) : null,
-    ...sizeOf(component),
+    copies: isDeck ? componentCopies(component) : null,
+    ...sizeFields(component),
     data: isDeck ? component.data : component.kind === 'rulebook' ? component.source : null,
     file: component.place.file,
     line: component.place.line,
@@ -74,7 +74,7 @@ function describeComponent(component: Component) {
 }
 
 /** A rulebook is as large as the paper it is printed on. */
-function sizeOf(component: Component) {
+function sizeFields(component: Component) {
   if (component.kind === 'rulebook') return { size: null, widthIn: null, heightIn: null };
   const { id, trim } = component.size;
   return { size: id, widthIn: trim.widthIn, heightIn: trim.heightIn };

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { addCommonOptions, type CommonFlags } from './common-options.ts';
-import { define, defineGroup, type Finish } from './define-command.ts';
+import { defineCommand, defineCommandGroup, type SetExitCode } from './define-command.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Adds `locale` with its command. */
-export function addLocaleCommand(program: Command, terminal: Terminal, finish: Finish): void {
-  const group = defineGroup(program, 'locale', 'translations of a pack');
+export function addLocaleCommand(program: Command, terminal: Terminal, finish: SetExitCode): void {
+  const group = defineCommandGroup(program, 'locale', 'translations of a pack');
   addCommonOptions(
-    define(
+    defineCommand(
       group,
       'update <code>',
       'begin a language, or add what it lacks; no translation is ever changed',

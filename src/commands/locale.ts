@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isSameCode, meantCode } from '../diagnostics/language-codes.ts';
+import { isSameLanguageCode, suggestLanguageCode } from '../diagnostics/language-codes.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { toolFolder } from '../load/tool-folder.ts';
 import { updateLocale } from '../locales/update-locale.ts';
-import { counted } from '../model/counted.ts';
-import { canonicalCode, languageName } from '../model/language-name.ts';
-import { writeWhole } from '../printer/write-whole.ts';
-import { readTexts } from '../read-texts.ts';
-import { type CommonFlags, reporterOf } from './common-options.ts';
+import { formatCount } from '../model/counted.ts';
+import { canonicalLanguageCode, languageName } from '../model/language-name.ts';
+import { writeFileAtomically } from '../printer/write-whole.ts';
+import { readPackTexts } from '../read-texts.ts';
+import { type CommonFlags, resolveReporter } from './common-options.ts';
 import { openPack } from './open-pack.ts';
 import { formatReport } from './report.ts';
-import { paintFor, type Terminal } from './terminal.ts';
+import { colorsFor, type Terminal } from './terminal.ts';
 
 /** The schema of a pack's translations, where the tool itself lies and in any other pack. */
-const OWN_SCHEMA = 'presets/schemas/locale.schema.json';
-const SCHEMA = 'locales/locale.schema.json';
+const TOOL_SCHEMA = 'presets/schemas/locale.schema.json';
+const PACK_SCHEMA = 'locales/locale.schema.json';
 
 /** `vbuses locale update <code>`: a language's files with an entry for every text of the pack. */
 export async function updateLocaleFiles(
@@ -24,17 +24,17 @@ export async function updateLocaleFiles(
   flags: CommonFlags,
   terminal: Terminal,
 ): Promise<number> {
-  const code = requireCode(given);
+  const code = requireLanguageCode(given);
   const { folder } = await openPack(flags, terminal);
-  const { files, language, texts, locale, diagnostics } = await readTexts(folder, code);
-  const reporter = reporterOf(flags, terminal);
+  const { files, language, texts, locale, diagnostics } = await readPackTexts(folder, code);
+  const reporter = resolveReporter(flags, terminal);
   if (texts === null || hasErrors(diagnostics)) {
     const stream = reporter === 'json' ? terminal.out : terminal.err;
     const reporting = { terminal, reporter, packFolder: folder, files };
     stream.write(formatReport(diagnostics, reporting, stream, { written: [] }));
     return EXIT.problems;
   }
-  if (isSameCode(code, language)) {
+  if (isSameLanguageCode(code, language)) {
     throw usageError(`the pack is written in ${languageName(code)} itself`);
   }
   const isOfTool = folder === toolFolder();
@@ -43,22 +43,23 @@ export async function updateLocaleFiles(
     files: new Map(
       [...files.values()].flatMap((file) => (file.kind === 'text' ? [[file.path, file.text]] : [])),
     ),
-    schema: isOfTool ? `../../${OWN_SCHEMA}` : '../locale.schema.json',
+    schema: isOfTool ? `../../${TOOL_SCHEMA}` : '../locale.schema.json',
   });
   const written = new Map(update.files);
-  if (written.size > 0 && !isOfTool && !files.has(SCHEMA)) {
-    written.set(SCHEMA, await readFile(join(toolFolder(), ...OWN_SCHEMA.split('/')), 'utf8'));
+  if (written.size > 0 && !isOfTool && !files.has(PACK_SCHEMA)) {
+    written.set(PACK_SCHEMA, await readFile(join(toolFolder(), ...TOOL_SCHEMA.split('/')), 'utf8'));
   }
-  for (const [path, text] of written) await writeWhole(join(folder, ...path.split('/')), text);
-  tell({ code, written: [...written.keys()].sort(), ...update }, flags, terminal);
+  for (const [path, text] of written)
+    await writeFileAtomically(join(folder, ...path.split('/')), text);
+  reportUpdate({ code, written: [...written.keys()].sort(), ...update }, flags, terminal);
   return EXIT.ok;
 }
 
 /** A code as it is written; anything else is a mistake of the command line. */
-function requireCode(given: string): string {
-  const code = canonicalCode(given);
+function requireLanguageCode(given: string): string {
+  const code = canonicalLanguageCode(given);
   if (code !== null) return code;
-  const meant = meantCode(given);
+  const meant = suggestLanguageCode(given);
   throw usageError(
     `\`${given}\` is not the code of a language`,
     meant === null
@@ -67,16 +68,16 @@ function requireCode(given: string): string {
   );
 }
 
-interface Outcome {
+interface LocaleUpdateOutcome {
   readonly code: string;
   readonly written: readonly string[];
   readonly added: number;
   readonly changed: number;
 }
 
-function tell(outcome: Outcome, flags: CommonFlags, terminal: Terminal): void {
+function reportUpdate(outcome: LocaleUpdateOutcome, flags: CommonFlags, terminal: Terminal): void {
   const { code, written, added, changed } = outcome;
-  if (reporterOf(flags, terminal) === 'json') {
+  if (resolveReporter(flags, terminal) === 'json') {
     const document = { diagnostics: [], locale: code, written, added, changed };
     terminal.out.write(`${JSON.stringify(document, null, 2)}\n`);
     return;
@@ -86,8 +87,8 @@ function tell(outcome: Outcome, flags: CommonFlags, terminal: Terminal): void {
     terminal.out.write(`${languageName(code)} has an entry for every text\n`);
     return;
   }
-  const paint = paintFor(terminal, terminal.out);
+  const paint = colorsFor(terminal, terminal.out);
   for (const path of written) terminal.out.write(`${paint.green('wrote')} ${path}\n`);
-  const stale = changed === 0 ? '' : `, ${counted(changed, 'text')} changed: see \`was\``;
-  terminal.out.write(`${counted(added, 'text')} to translate${stale}\n`);
+  const stale = changed === 0 ? '' : `, ${formatCount(changed, 'text')} changed: see \`was\``;
+  terminal.out.write(`${formatCount(added, 'text')} to translate${stale}\n`);
 }

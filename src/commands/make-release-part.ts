@@ -2,41 +2,41 @@ import { relative } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
 import { MANIFEST_PATH } from '../export/output/manifest.ts';
-import { keepPreflightPictures, preflightFolder } from '../export/preflight-pictures.ts';
+import { preflightFolder, savePreflightPictures } from '../export/preflight-pictures.ts';
 import type { OtherPart, PrintPart, ReleasePart } from '../export/release/release-parts.ts';
 import { RELEASE_PAPERS } from '../export/release/release-parts.ts';
 import { type PackPlanRequest, planPack } from '../layout/plan-pack.ts';
 import { toolVersion } from '../load/tool-folder.ts';
 import type { Component } from '../model/pack.ts';
-import { NO_PROFILE } from '../model/printer-profile.ts';
+import { UNCALIBRATED_PROFILE } from '../model/printer-profile.ts';
 import type { Ink } from '../model/sheet.ts';
 import { buildOutput } from '../pipeline.ts';
 import type { PreflightPicture } from '../print/preflight-page.ts';
 import { choosePaper } from './choose-paper.ts';
 import type { CommonFlags } from './common-options.ts';
-import { makePng } from './export-png.ts';
-import { makeTgc } from './export-tgc.ts';
-import { makeTts } from './export-tts.ts';
+import { makePngExport } from './export-png.ts';
+import { makeTgcExport } from './export-tgc.ts';
+import { makeTtsExport } from './export-tts.ts';
 import type { ReleaseFlags } from './release-options.ts';
-import type { MadeExport, ReadyExport } from './run-export.ts';
+import type { ExportResult, PreparedExport } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What became of a part. */
-export interface MadeReleasePart {
+export interface ReleasePartResult {
   /** Relative to its folder; `null` when its pages have errors. */
   readonly paths: readonly string[] | null;
   readonly diagnostics: readonly Diagnostic[];
   readonly notes: readonly string[];
 }
 
-export interface ReleaseParts {
+export interface ReleaseMakerOptions {
   readonly flags: CommonFlags & ReleaseFlags;
   readonly terminal: Terminal;
-  readonly ready: ReadyExport;
+  readonly ready: PreparedExport;
 }
 
 /** What a build of a part is made of. */
-interface BuildWanted extends Pick<PackPlanRequest, 'components' | 'binding'> {
+interface PartBuildOptions extends Pick<PackPlanRequest, 'components' | 'binding'> {
   readonly papers: readonly string[];
   readonly ink: Ink;
   readonly folder: string;
@@ -44,22 +44,22 @@ interface BuildWanted extends Pick<PackPlanRequest, 'components' | 'binding'> {
 
 /** Makes the parts of a release one after the other, with the functions that make them alone. */
 export class ReleaseMaker {
-  readonly #parts: ReleaseParts;
+  readonly #parts: ReleaseMakerOptions;
   /** What is wrong with pages, by the name of its picture: parts find the same again. */
   readonly #faults = new Map<string, PreflightPicture>();
 
-  constructor(parts: ReleaseParts) {
+  constructor(parts: ReleaseMakerOptions) {
     this.#parts = parts;
   }
 
   /** @param folder absolute; it is made */
-  make(part: ReleasePart, folder: string): Promise<MadeReleasePart> {
+  make(part: ReleasePart, folder: string): Promise<ReleasePartResult> {
     if (part.kind === 'print') return this.#makePrint(part, folder);
     if (part.kind === 'rulebook') return this.#makeRulebook(folder);
     return this.#makeExport(part, folder);
   }
 
-  async #makePrint({ paper, binding, ink }: PrintPart, folder: string): Promise<MadeReleasePart> {
+  async #makePrint({ paper, binding, ink }: PrintPart, folder: string): Promise<ReleasePartResult> {
     const { components } = this.#parts.ready.rendered.pack;
     const wanted = { components, papers: [paper], binding, ink, folder };
     const made = await this.#build(wanted, () => true);
@@ -68,7 +68,7 @@ export class ReleaseMaker {
   }
 
   /** Its PDFs alone: the sheets stand in the other parts. */
-  #makeRulebook(folder: string): Promise<MadeReleasePart> {
+  #makeRulebook(folder: string): Promise<ReleasePartResult> {
     const all = this.#parts.ready.rendered.pack.components;
     const components: Component[] = all.filter(({ kind }) => kind === 'rulebook');
     return this.#build(
@@ -78,15 +78,15 @@ export class ReleaseMaker {
   }
 
   async #build(
-    { components, papers, binding, ink, folder }: BuildWanted,
+    { components, papers, binding, ink, folder }: PartBuildOptions,
     isPacked: (file: { readonly path: string; readonly component?: string }) => boolean,
-  ): Promise<MadeReleasePart> {
+  ): Promise<ReleasePartResult> {
     const { ready, terminal } = this.#parts;
     const { rendered, presets, pictures, cache, opened, printRun } = ready;
     const planned = planPack({
       ...{ pack: rendered.pack, components, binding },
       papers: papers.map((id) => choosePaper(id, presets.papers)),
-      ...{ marks: 'crop', flip: 'long', printer: NO_PROFILE },
+      ...{ marks: 'crop', flip: 'long', printer: UNCALIBRATED_PROFILE },
     });
     const found = planned.diagnostics;
     if (hasErrors(found)) return { paths: null, diagnostics: found, notes: [] };
@@ -108,24 +108,26 @@ export class ReleaseMaker {
   async #keepFaults(pictures: readonly PreflightPicture[]): Promise<void> {
     const { rendered, opened } = this.#parts.ready;
     for (const picture of pictures) this.#faults.set(picture.fileName, picture);
-    await keepPreflightPictures({
+    await savePreflightPictures({
       ...{ out: opened.out, game: rendered.pack.game, toolVersion: toolVersion() },
       pictures: [...this.#faults.values()],
     });
   }
 
-  async #makeExport({ kind }: OtherPart, folder: string): Promise<MadeReleasePart> {
+  async #makeExport({ kind }: OtherPart, folder: string): Promise<ReleasePartResult> {
     const { published, diagnostics, notes } = await this.#export(kind, folder);
     const paths = published?.manifest.files.map(({ path }) => path) ?? null;
     return { paths, diagnostics, notes };
   }
 
-  #export(kind: OtherPart['kind'], folder: string): Promise<MadeExport> {
+  #export(kind: OtherPart['kind'], folder: string): Promise<ExportResult> {
     const { flags, terminal } = this.#parts;
     const ready = { ...this.#parts.ready, folder };
     // The progress of a release counts its archives.
     const quiet = { ...flags, quiet: true };
-    if (kind === 'pictures') return makePng([], quiet, terminal, ready);
-    return kind === 'tgc' ? makeTgc(quiet, terminal, ready) : makeTts(quiet, terminal, ready);
+    if (kind === 'pictures') return makePngExport([], quiet, terminal, ready);
+    return kind === 'tgc'
+      ? makeTgcExport(quiet, terminal, ready)
+      : makeTtsExport(quiet, terminal, ready);
   }
 }

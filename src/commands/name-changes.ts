@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { counted } from '../model/counted.ts';
+import { formatCount } from '../model/counted.ts';
 
 /**
  * Names what has changed: `data/fares.yaml and 1 more file`. Editors write a file of their own first
@@ -8,7 +8,10 @@ import { counted } from '../model/counted.ts';
  *
  * @param changed paths relative to the pack's folder
  */
-export async function nameChanges(folder: string, changed: ReadonlySet<string>): Promise<string> {
+export async function describeChanges(
+  folder: string,
+  changed: ReadonlySet<string>,
+): Promise<string> {
   const paths = [...changed].sort();
   const areThere = await Promise.all(
     paths.map((path) =>
@@ -20,5 +23,5 @@ export async function nameChanges(folder: string, changed: ReadonlySet<string>):
   );
   const there = paths.filter((_, at) => areThere[at]);
   const [first = 'the pack', ...others] = there.length > 0 ? there : paths;
-  return others.length === 0 ? first : `${first} and ${counted(others.length, 'more file')}`;
+  return others.length === 0 ? first : `${first} and ${formatCount(others.length, 'more file')}`;
 }

@@ -7,7 +7,7 @@ import { preflightFolder } from '../export/preflight-pictures.ts';
 import { findPack } from '../load/find-pack.ts';
 import { toolFolder } from '../load/tool-folder.ts';
 import { thisMachine } from '../print/machine.ts';
-import { clearLeftProfiles } from '../print/profiles-folder.ts';
+import { removeStaleProfiles } from '../print/profiles-folder.ts';
 import type { CommonFlags } from './common-options.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -26,9 +26,9 @@ export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<
     toolRoot: toolFolder(),
   });
   const out = flags.out === undefined ? found.defaultOut : resolve(terminal.cwd, flags.out);
-  refuseOwnFolders(found.folder, out);
-  await clearLeftProfiles(thisMachine());
-  for (const one of foldersOfOutput(out)) {
+  assertOutputOutsideSources(found.folder, out);
+  await removeStaleProfiles(thisMachine());
+  for (const one of outputFolders(out)) {
     const recovery = await recoverOutput(one);
     if (recovery.outcome === 'blocked') {
       terminal.err.write(`warning: ${recovery.problem.message}\n`);
@@ -40,7 +40,7 @@ export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<
 }
 
 /** The folders in an output that are written each by itself. */
-export const foldersOfOutput = (out: string): string[] => [
+export const outputFolders = (out: string): string[] => [
   ...[out, preflightFolder(out), balanceFolder(out)],
   ...EXPORT_TARGETS.map((target) => exportFolder(out, target)),
 ];
@@ -57,7 +57,7 @@ const SOURCE_FOLDERS = [
 ];
 
 /** Output may not be mixed with the files it is made from. */
-function refuseOwnFolders(pack: string, out: string): void {
+function assertOutputOutsideSources(pack: string, out: string): void {
   const [first = ''] = relative(pack, out).split(sep);
   if (out !== pack && !SOURCE_FOLDERS.includes(first)) return;
   throw usageError(

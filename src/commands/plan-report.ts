@@ -15,12 +15,12 @@ export interface BuildPlan {
 export function formatPlan({ plans, formats, files }: BuildPlan): string {
   const pathsOf = ({ htmlPath, pdfPath, layout }: ComponentPlan): string[] => [
     ...(formats.includes('html') ? [htmlPath] : []),
-    ...(formats.includes('pdf') ? [pdfPath, ...bookletPath(layout)] : []),
+    ...(formats.includes('pdf') ? [pdfPath, ...bookletPaths(layout)] : []),
   ];
   const named = new Set(plans.flatMap(pathsOf));
   const lines = [
     ...plans.flatMap((plan) => [
-      summary(plan),
+      summarisePlan(plan),
       ...plan.layout.notes.map((note) => `  note: ${note}`),
       ...pathsOf(plan).map((path) => `  ${path}`),
       ...sheetLines(plan),
@@ -31,7 +31,7 @@ export function formatPlan({ plans, formats, files }: BuildPlan): string {
   return `${lines.join('\n')}\n`;
 }
 
-function summary({ component, layout }: ComponentPlan): string {
+function summarisePlan({ component, layout }: ComponentPlan): string {
   if (layout.kind === 'deck') return summariseDeckPlan(layout);
   if (layout.kind === 'tiles') return summariseTilePlan(layout);
   if (layout.kind === 'rulebook')
@@ -40,7 +40,7 @@ function summary({ component, layout }: ComponentPlan): string {
   return `${component.id}: 1 page of ${formatNumber(widthIn)} x ${formatNumber(heightIn)} in`;
 }
 
-const bookletPath = (layout: ComponentPlan['layout']): string[] =>
+const bookletPaths = (layout: ComponentPlan['layout']): string[] =>
   layout.kind === 'rulebook' ? [layout.booklet.path] : [];
 
 /** `sheet 2: bike-rack x2, detour`. */
@@ -50,7 +50,7 @@ function sheetLines({ layout }: ComponentPlan): string[] {
     const tiles = layout.tiles.map(({ name, number }) => `    sheet ${number + 1}: tile ${name}`);
     return ['    sheet 1: how the tiles go together', ...tiles];
   }
-  return facesOf(layout).map((sheet) => {
+  return faceSheets(layout).map((sheet) => {
     const copies = new Map<string, number>();
     for (const { cardId } of sheet.slots) copies.set(cardId, (copies.get(cardId) ?? 0) + 1);
     const cards = [...copies].map(([id, count]) => (count === 1 ? id : `${id} x${count}`));
@@ -68,12 +68,12 @@ export const planDocument = ({ plans, formats, files }: BuildPlan, out: string):
     html: formats.includes('html') ? htmlPath : null,
     pdf: formats.includes('pdf') ? pdfPath : null,
     notes: layout.notes,
-    layout: layoutOf(layout),
-    sheets: sheetsOf(layout),
+    layout: layoutDocument(layout),
+    sheets: sheetsDocument(layout),
   })),
 });
 
-function sheetsOf(layout: ComponentPlan['layout']): object[] {
+function sheetsDocument(layout: ComponentPlan['layout']): object[] {
   const first = { number: 1, cards: [] };
   if (layout.kind === 'board') return [first];
   if (layout.kind === 'rulebook') return [];
@@ -85,14 +85,14 @@ function sheetsOf(layout: ComponentPlan['layout']): object[] {
     }));
     return [first, ...tiles];
   }
-  return facesOf(layout).map(({ number, slots }) => ({
+  return faceSheets(layout).map(({ number, slots }) => ({
     number,
     cards: slots.map((slot) => ({ slot: slot.number, id: slot.cardId })),
   }));
 }
 
 /** Each sheet of paper with the faces on it. */
-const facesOf = ({ sheets }: DeckPlan): { number: number; slots: readonly Slot[] }[] =>
+const faceSheets = ({ sheets }: DeckPlan): { number: number; slots: readonly Slot[] }[] =>
   sheets
     .filter(({ side }) => side !== 'back')
     .map(({ number, slots }) => ({
@@ -100,7 +100,7 @@ const facesOf = ({ sheets }: DeckPlan): { number: number; slots: readonly Slot[]
       slots: slots.filter(({ side }) => side === 'face'),
     }));
 
-function layoutOf(layout: ComponentPlan['layout']): object | null {
+function layoutDocument(layout: ComponentPlan['layout']): object | null {
   if (layout.kind === 'tiles') {
     const { orientation, columns, rows, overlap } = layout;
     return { orientation, columns, rows, overlap };

@@ -2,8 +2,8 @@ import { usageError } from '../errors.ts';
 import { toolVersion } from '../load/tool-folder.ts';
 import { findToggle } from '../play/configure-game.ts';
 import type { GameConfig, Toggle } from '../play/game-module.ts';
-import { type Playable, unknownStrategy } from '../play/playable.ts';
-import { isGuest } from '../simulate/guest-strategies.ts';
+import { type Playable, unknownStrategyError } from '../play/playable.ts';
+import { isUserBot } from '../simulate/guest-strategies.ts';
 import type { OpenedGame } from '../simulate/open-game.ts';
 import type { GamePlan } from '../simulate/play-chunk.ts';
 
@@ -24,7 +24,7 @@ export interface SimulateFlags {
 const DEFAULT_PLAYERS = ['greedy'];
 
 /** What is played, and which answers to open questions beside it. */
-export interface Planned {
+export interface SimulationPlan {
   readonly plan: GamePlan;
   readonly variants: readonly { readonly toggle: Toggle; readonly value: string }[];
 }
@@ -34,11 +34,14 @@ export interface Planned {
  *
  * @throws CliError (exit 2) for a strategy, question or answer that nobody knows
  */
-export function planGames(flags: SimulateFlags, { playable, digest }: OpenedGame): Planned {
+export function planSimulation(
+  flags: SimulateFlags,
+  { playable, digest }: OpenedGame,
+): SimulationPlan {
   const strategies = flags.players ?? DEFAULT_PLAYERS;
   for (const name of strategies) {
-    if (!isGuest(name) && !playable.strategies.includes(name)) {
-      throw unknownStrategy(name, playable.strategies);
+    if (!isUserBot(name) && !playable.strategies.includes(name)) {
+      throw unknownStrategyError(name, playable.strategies);
     }
   }
   const { least, most } = playable.seats;
@@ -47,11 +50,11 @@ export function planGames(flags: SimulateFlags, { playable, digest }: OpenedGame
     (strategies.length === 1 ? most : Math.min(most, Math.max(least, strategies.length)));
   const asked = {
     players,
-    toggles: chosenAnswers(playable, flags.set ?? []),
+    toggles: resolveAnswers(playable, flags.set ?? []),
     ...(flags.maxTurns === undefined ? {} : { maxTurns: flags.maxTurns }),
   };
   const config = playable.configure(asked);
-  const variants = otherAnswers(playable, config, flags.study);
+  const variants = alternativeAnswers(playable, config, flags.study);
   return {
     variants,
     plan: {
@@ -65,7 +68,7 @@ export function planGames(flags: SimulateFlags, { playable, digest }: OpenedGame
 }
 
 /** Answers by question, each of which may be named by its number or its name. */
-function chosenAnswers({ toggles }: Playable, set: NonNullable<SimulateFlags['set']>) {
+function resolveAnswers({ toggles }: Playable, set: NonNullable<SimulateFlags['set']>) {
   const chosen = new Map<string, readonly [string, string]>();
   for (const [question, answer] of set) {
     const id = findToggle(toggles, question).id;
@@ -82,11 +85,11 @@ function chosenAnswers({ toggles }: Playable, set: NonNullable<SimulateFlags['se
 }
 
 /** Every answer but the one that is played, of the questions that are studied. */
-function otherAnswers(
+function alternativeAnswers(
   { toggles }: Playable,
   config: GameConfig,
   wanted: SimulateFlags['study'],
-): Planned['variants'] {
+): SimulationPlan['variants'] {
   if (wanted === undefined) return [];
   const asked =
     wanted === true ? null : new Set(wanted.map((name) => findToggle(toggles, name).id));

@@ -1,19 +1,19 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { addCommonOptions, type CommonFlags } from './common-options.ts';
-import { define, type Finish } from './define-command.ts';
+import { defineCommand, type SetExitCode } from './define-command.ts';
 import type { SimulateFlags } from './plan-simulation.ts';
 import type { ReplayFlags } from './replay.ts';
 import type { Terminal } from './terminal.ts';
 
-const MOST_GAMES = 1_000_000;
+const MAX_GAMES = 1_000_000;
 
 /** A whole number from `least` on, as large as a run of games can be. */
-const parseNumber =
+const createCountParser =
   (least: number) =>
   (text: string): number => {
     const number = Number(text);
-    if (/^\d{1,7}$/.test(text) && number >= least && number <= MOST_GAMES) return number;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${MOST_GAMES}.`);
+    if (/^\d{1,7}$/.test(text) && number >= least && number <= MAX_GAMES) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${MAX_GAMES}.`);
   };
 
 function parseSetting(
@@ -34,15 +34,17 @@ function parseNames(text: string): readonly string[] {
 }
 
 /** Adds `simulate` and `replay`. */
-export function addPlayCommands(program: Command, terminal: Terminal, finish: Finish): void {
+export function addPlayCommands(program: Command, terminal: Terminal, finish: SetExitCode): void {
   addCommonOptions(
-    define(
+    defineCommand(
       program,
       'simulate',
       'play the rules with bots, and report how well the game is balanced',
     ),
   )
-    .addOption(new Option('--games <n>', 'how many games').argParser(parseNumber(1)).default(1000))
+    .addOption(
+      new Option('--games <n>', 'how many games').argParser(createCountParser(1)).default(1000),
+    )
     .addOption(
       new Option(
         '--players <name,…>',
@@ -53,7 +55,7 @@ export function addPlayCommands(program: Command, terminal: Terminal, finish: Fi
       new Option(
         '--seats <n>',
         'players at a table (default: as many as are named, or the most for a single name)',
-      ).argParser(parseNumber(1)),
+      ).argParser(createCountParser(1)),
     )
     .option('--seed <text>', 'what all chance comes of: the same seed gives the same games', '1')
     .addOption(
@@ -70,12 +72,12 @@ export function addPlayCommands(program: Command, terminal: Terminal, finish: Fi
     )
     .addOption(
       new Option('--logs <n>', 'how many games are recorded, from the first on')
-        .argParser(parseNumber(0))
+        .argParser(createCountParser(0))
         .default(1),
     )
     .addOption(
       new Option('--max-turns <n>', 'turns after which a game is stopped').argParser(
-        parseNumber(1),
+        createCountParser(1),
       ),
     )
     .action(async (flags: CommonFlags & SimulateFlags) => {
@@ -83,13 +85,13 @@ export function addPlayCommands(program: Command, terminal: Terminal, finish: Fi
       finish(await simulate(flags, terminal));
     });
   addCommonOptions(
-    define(program, 'replay <log>', 'check a recorded game move by move, and show it'),
+    defineCommand(program, 'replay <log>', 'check a recorded game move by move, and show it'),
   )
     .addOption(
       new Option(
         '--until <n>',
         'show the game after so many moves, and check no further',
-      ).argParser(parseNumber(0)),
+      ).argParser(createCountParser(0)),
     )
     .option('--moves', 'tell every move')
     .option('--board', 'show the whole table at the end too')

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
-  BINDINGS,
-  type Binding,
+  BACK_MODES,
+  type BackMode,
   FLIPS,
   type Flip,
   MARK_STYLES,
@@ -16,18 +16,18 @@ export interface PreviewFlags extends CommonFlags, LocaleFlags {
   readonly open?: boolean;
   /** The id of a paper; whether it exists is known once the presets are read. */
   readonly paper: string;
-  readonly backs: Binding;
+  readonly backs: BackMode;
   readonly flip: Flip;
   readonly marks: MarkStyle;
 }
 
-const LAST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 /** A port, or 0 for one that the system chooses. */
 export function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= LAST_PORT) return port;
-  throw new InvalidArgumentError(`It must be a whole number from 0 to ${LAST_PORT}.`);
+  if (port <= MAX_PORT) return port;
+  throw new InvalidArgumentError(`It must be a whole number from 0 to ${MAX_PORT}.`);
 }
 
 /** Adds the options of `preview`. */
@@ -43,7 +43,7 @@ export const addPreviewOptions = (command: Command): Command =>
     .option('--paper <name>', 'of its sheets: letter, a4, legal, tabloid or a3', 'letter')
     .addOption(
       new Option('--backs <where>', 'of its sheets, as in build')
-        .choices([...BINDINGS])
+        .choices([...BACK_MODES])
         .default('none'),
     )
     .addOption(

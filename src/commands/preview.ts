@@ -1,28 +1,28 @@
 import { performance } from 'node:perf_hooks';
-import { holdInMemory } from '../cache/cache-in-memory.ts';
-import { diagnosticsDocument } from '../diagnostics/format-json.ts';
+import { withMemoryLayer } from '../cache/cache-in-memory.ts';
+import { createJsonReport } from '../diagnostics/format-json.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { type PackWatch, watchPack } from '../load/watch-pack.ts';
-import { counted } from '../model/counted.ts';
-import { PreviewSession, type Refreshed } from '../preview/preview-session.ts';
+import { formatCount } from '../model/counted.ts';
+import { PreviewSession, type RefreshResult } from '../preview/preview-session.ts';
 import { type ServedPreview, servePreview } from '../preview/serve-preview.ts';
 import { thisMachine } from '../print/machine.ts';
-import { chooseCache } from './choose-cache.ts';
+import { openCacheFor } from './choose-cache.ts';
 import { choosePaper } from './choose-paper.ts';
-import { reporterOf } from './common-options.ts';
-import { nameChanges } from './name-changes.ts';
+import { resolveReporter } from './common-options.ts';
+import { describeChanges } from './name-changes.ts';
 import { openPack } from './open-pack.ts';
 import type { PreviewFlags } from './preview-options.ts';
 import { formatReport } from './report.ts';
-import { tellCliError } from './tell-error.ts';
-import { profileOf, type Terminal } from './terminal.ts';
+import { printCliError } from './tell-error.ts';
+import { stageTimesOf, type Terminal } from './terminal.ts';
 
 /** `vbuses preview`: a local web page of the pack that follows every save, until it is interrupted. */
 export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<number> {
   const { folder } = await openPack(flags, terminal);
   const session = new PreviewSession({
-    ...{ folder, locale: flags.locale ?? null, clock: profileOf(terminal) },
-    ...{ cache: holdInMemory(chooseCache(flags, thisMachine())), firstVersion: Date.now() },
+    ...{ folder, locale: flags.locale ?? null, clock: stageTimesOf(terminal) },
+    ...{ cache: withMemoryLayer(openCacheFor(flags, thisMachine())), firstVersion: Date.now() },
     paperOf: (papers) => choosePaper(flags.paper, papers),
     ...{ marks: flags.marks, binding: flags.backs, flip: flags.flip },
   });
@@ -33,10 +33,10 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
   terminal.signal.addEventListener('abort', end);
   try {
     const first = await session.refresh();
-    if (first !== null) telling.start(first, served);
-    if (flags.open) await openPage(served.url);
+    if (first !== null) telling.reportStart(first, served);
+    if (flags.open) await openInBrowser(served.url);
     if (terminal.signal.aborted) end();
-    await follow(watch, session, telling, folder);
+    await followChanges(watch, session, telling, folder);
   } finally {
     terminal.signal.removeEventListener('abort', end);
     await Promise.all([watch.close(), served.close()]);
@@ -45,28 +45,32 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
 }
 
 /** Looks again after every change. What is half written when it is looked at is looked at again before it is told. */
-async function follow(
+async function followChanges(
   watch: PackWatch,
   session: PreviewSession,
   telling: PreviewReport,
   folder: string,
 ): Promise<void> {
-  for (let changed = await watch.next(); changed !== null; changed = await watch.next()) {
+  for (
+    let changed = await watch.nextChanges();
+    changed !== null;
+    changed = await watch.nextChanges()
+  ) {
     const from = performance.now();
     try {
-      const refreshed = await session.refresh(() => watch.hasMore());
+      const refreshed = await session.refresh(() => watch.hasChanges());
       const ms = performance.now() - from;
-      const what = await nameChanges(folder, changed);
-      if (refreshed !== null) telling.change(what, refreshed, ms);
+      const what = await describeChanges(folder, changed);
+      if (refreshed !== null) telling.reportChange(what, refreshed, ms);
     } catch (error) {
       // Such as a language whose folder has gone: the page stays, and the next change may mend it.
       if (!(error instanceof CliError)) throw error;
-      telling.failure(error);
+      telling.reportFailure(error);
     }
   }
 }
 
-async function openPage(url: string): Promise<void> {
+async function openInBrowser(url: string): Promise<void> {
   const { default: open } = await import('open');
   await open(url);
 }
@@ -85,10 +89,10 @@ class PreviewReport {
   }
 
   /** For programs this is the one document; what changes is told to the page. */
-  start(first: Refreshed, { url }: ServedPreview): void {
+  reportStart(first: RefreshResult, { url }: ServedPreview): void {
     const { out, err } = this.#terminal;
     if (this.#isJson) {
-      const document = { ...diagnosticsDocument(first.diagnostics), url };
+      const document = { ...createJsonReport(first.diagnostics), url };
       out.write(`${JSON.stringify(document, null, 2)}\n`);
       return;
     }
@@ -97,28 +101,28 @@ class PreviewReport {
     if (!this.#flags.quiet) err.write('it follows every save; Ctrl-C ends it\n');
   }
 
-  change(what: string, refreshed: Refreshed, ms: number): void {
+  reportChange(what: string, refreshed: RefreshResult, ms: number): void {
     if (this.#isJson) return;
     const isNew = this.#tellProblems(refreshed);
     if (this.#flags.quiet) return;
     const { update, changedCards } = refreshed;
     const outcome = update.state.isStale
       ? 'the pictures stay as they were'
-      : `${changedCards === 0 ? 'no card' : counted(changedCards, 'card')} changed`;
+      : `${changedCards === 0 ? 'no card' : formatCount(changedCards, 'card')} changed`;
     const fine = isNew && refreshed.diagnostics.length === 0 ? ', no problems' : '';
     this.#terminal.err.write(`${what}: ${outcome}${fine} (${ms.toFixed(0)} ms)\n`);
   }
 
-  failure(error: CliError): void {
-    if (!this.#isJson) tellCliError(error, this.#terminal);
+  reportFailure(error: CliError): void {
+    if (!this.#isJson) printCliError(error, this.#terminal);
   }
 
   /** Tells the problems when they are others than those told last. */
-  #tellProblems({ diagnostics, files }: Refreshed): boolean {
+  #tellProblems({ diagnostics, files }: RefreshResult): boolean {
     const { err } = this.#terminal;
     const reporting = {
       ...{ terminal: this.#terminal, packFolder: this.#packFolder, files },
-      reporter: reporterOf(this.#flags, this.#terminal),
+      reporter: resolveReporter(this.#flags, this.#terminal),
     };
     const report = formatReport(diagnostics, reporting, err);
     if (report === this.#told) return false;
@@ -128,6 +132,6 @@ class PreviewReport {
   }
 
   get #isJson(): boolean {
-    return reporterOf(this.#flags, this.#terminal) === 'json';
+    return resolveReporter(this.#flags, this.#terminal) === 'json';
   }
 }

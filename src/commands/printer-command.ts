@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addCommonOptions, type CommonFlags } from './common-options.ts';
-import { define, defineGroup, type Finish } from './define-command.ts';
+import { defineCommand, defineCommandGroup, type SetExitCode } from './define-command.ts';
 import {
   addCalibrateOptions,
   addSetPrinterOptions,
@@ -10,29 +10,37 @@ import {
 import type { Terminal } from './terminal.ts';
 
 /** Adds `printer` with its commands. */
-export function addPrinterCommand(program: Command, terminal: Terminal, finish: Finish): void {
-  const group = defineGroup(program, 'printer', 'printers that set backs off, measured once');
+export function addPrinterCommand(program: Command, terminal: Terminal, finish: SetExitCode): void {
+  const group = defineCommandGroup(
+    program,
+    'printer',
+    'printers that set backs off, measured once',
+  );
   addCalibrateOptions(
     addCommonOptions(
-      define(group, 'calibrate', 'the sheet to measure a printer with, as a PDF of two pages'),
+      defineCommand(
+        group,
+        'calibrate',
+        'the sheet to measure a printer with, as a PDF of two pages',
+      ),
     ),
   ).action(async (flags: CommonFlags & CalibrateFlags) => {
     const { calibrate } = await import('./printer.ts');
     finish(await calibrate(flags, terminal));
   });
   addSetPrinterOptions(
-    addCommonOptions(define(group, 'set <name>', 'keep what was read off the sheet')),
+    addCommonOptions(defineCommand(group, 'set <name>', 'keep what was read off the sheet')),
   ).action(async (name: string, flags: CommonFlags & SetPrinterFlags) => {
     const { setPrinter } = await import('./printer.ts');
     finish(await setPrinter(name, flags, terminal));
   });
-  addCommonOptions(define(group, 'list', 'the printers that were set')).action(
+  addCommonOptions(defineCommand(group, 'list', 'the printers that were set')).action(
     async (flags: CommonFlags) => {
       const { listPrinters } = await import('./printer.ts');
       finish(await listPrinters(flags, terminal));
     },
   );
-  addCommonOptions(define(group, 'remove <name>', 'forget a printer')).action(
+  addCommonOptions(defineCommand(group, 'remove <name>', 'forget a printer')).action(
     async (name: string, flags: CommonFlags) => {
       const { removePrinter } = await import('./printer.ts');
       finish(await removePrinter(name, flags, terminal));

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { FLIPS, type Flip, ORIENTATIONS, type Orientation } from '../model/sheet.ts';
-import { MOST_SHIFT_MM, parseShift } from '../printer/profile-input.ts';
+import { MAX_SHIFT_MM, parseShift } from '../printer/profile-input.ts';
 
 export interface CalibrateFlags {
   /** The id of a paper; whether it exists is known once the presets are read. */
@@ -43,6 +43,6 @@ function parseMillimetres(text: string): number {
   const shift = parseShift(text);
   if (shift !== null) return shift;
   throw new InvalidArgumentError(
-    `It must be a number of millimetres from -${MOST_SHIFT_MM} to ${MOST_SHIFT_MM}.`,
+    `It must be a number of millimetres from -${MAX_SHIFT_MM} to ${MAX_SHIFT_MM}.`,
   );
 }

@@ -3,19 +3,19 @@ import { CliError, EXIT, usageError } from '../errors.ts';
 import { findPack } from '../load/find-pack.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { toolFolder, toolVersion } from '../load/tool-folder.ts';
-import type { BackShift, PrinterProfile } from '../model/printer-profile.ts';
+import type { BackOffset, PrinterProfile } from '../model/printer-profile.ts';
 import type { Orientation } from '../model/sheet.ts';
 import { formatNumber } from '../model/units.ts';
 import { thisMachine } from '../print/machine.ts';
 import { calibrationSheetFor, printCalibration } from '../printer/print-calibration.ts';
 import { isPrinterName } from '../printer/profile-input.ts';
 import { printersFile, readPrinters, writePrinters } from '../printer/profile-store.ts';
-import { refuseForeign } from '../printer/refuse-foreign.ts';
-import { writeWhole } from '../printer/write-whole.ts';
-import { browserFinder } from './browser-finder.ts';
+import { assertCalibrationFile } from '../printer/refuse-foreign.ts';
+import { writeFileAtomically } from '../printer/write-whole.ts';
+import { createBrowserFinder } from './browser-finder.ts';
 import { choosePaper } from './choose-paper.ts';
-import { noSuchPrinter } from './choose-printer.ts';
-import { type CommonFlags, reporterOf } from './common-options.ts';
+import { unknownPrinterError } from './choose-printer.ts';
+import { type CommonFlags, resolveReporter } from './common-options.ts';
 import type { CalibrateFlags, SetPrinterFlags } from './printer-options.ts';
 import { formatTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
@@ -30,18 +30,18 @@ export async function calibrate(
   const { orientation, flip } = flags;
   calibrationSheetFor({ paper, orientation, flip });
   const file = join(await calibrationFolder(flags, terminal), 'printer-calibration.pdf');
-  await refuseForeign(file);
+  await assertCalibrationFile(file);
   const { signal } = terminal;
   const pdf = await printCalibration({
     ...{ paper, orientation, flip, signal },
     toolVersion: toolVersion(),
-    browser: await browserFinder(flags, terminal)(),
+    browser: await createBrowserFinder(flags, terminal)(),
     machine: thisMachine(),
   });
   signal.throwIfAborted();
-  await writeWhole(file, pdf);
+  await writeFileAtomically(file, pdf);
   const shown = relative(terminal.cwd, file);
-  tell(flags, terminal, { written: file }, [
+  printResult(flags, terminal, { written: file }, [
     `${shown}: print it on both sides of one sheet at 100 %; what to do next stands on it`,
   ]);
   return EXIT.ok;
@@ -75,17 +75,17 @@ export async function setPrinter(
   const file = printersFile();
   const printers = new Map(await readPrinters(file));
   const shift = { xMm: flags.x, yMm: flags.y };
-  const profile = withShift(printers.get(name), flags.orientation, shift, name);
+  const profile = withBackShift(printers.get(name), flags.orientation, shift, name);
   await writePrinters(file, printers.set(name, profile));
   const build = `vbuses build --backs duplex --printer ${name.includes(' ') ? `"${name}"` : name}`;
-  tell(flags, terminal, { name, ...profile, file }, [`${name} is set. Use it: ${build}`]);
+  printResult(flags, terminal, { name, ...profile, file }, [`${name} is set. Use it: ${build}`]);
   return EXIT.ok;
 }
 
-function withShift(
+function withBackShift(
   known: PrinterProfile | undefined,
   orientation: Orientation,
-  shift: BackShift,
+  shift: BackOffset,
   name: string,
 ): PrinterProfile {
   if (orientation === 'portrait') return { portrait: shift, landscape: known?.landscape ?? null };
@@ -104,12 +104,12 @@ export async function listPrinters(flags: CommonFlags, terminal: Terminal): Prom
     ['printer', 'x', 'y', 'landscape x', 'landscape y'],
     printers.map(([name, { portrait, landscape }]) => [
       name,
-      ...mmOf(portrait),
-      ...(landscape === null ? ['', ''] : mmOf(landscape)),
+      ...formatShift(portrait),
+      ...(landscape === null ? ['', ''] : formatShift(landscape)),
     ]),
   );
   const none = 'no printers yet: `vbuses printer calibrate` prints the sheet to measure one with';
-  tell(
+  printResult(
     flags,
     terminal,
     { printers: printers.map(([name, profile]) => ({ name, ...profile })), file },
@@ -118,7 +118,8 @@ export async function listPrinters(flags: CommonFlags, terminal: Terminal): Prom
   return EXIT.ok;
 }
 
-const mmOf = ({ xMm, yMm }: BackShift): string[] => [xMm, yMm].map((mm) => formatNumber(mm));
+const formatShift = ({ xMm, yMm }: BackOffset): string[] =>
+  [xMm, yMm].map((mm) => formatNumber(mm));
 
 /** `vbuses printer remove`: forgets a printer. */
 export async function removePrinter(
@@ -128,20 +129,20 @@ export async function removePrinter(
 ): Promise<number> {
   const file = printersFile();
   const printers = new Map(await readPrinters(file));
-  if (!printers.delete(name)) throw noSuchPrinter(name, printers);
+  if (!printers.delete(name)) throw unknownPrinterError(name, printers);
   await writePrinters(file, printers);
-  tell(flags, terminal, { removed: name, file }, [`${name} is forgotten`]);
+  printResult(flags, terminal, { removed: name, file }, [`${name} is forgotten`]);
   return EXIT.ok;
 }
 
 /** The result: a document for programs, else sentences for people. */
-function tell(
+function printResult(
   flags: CommonFlags,
   terminal: Terminal,
   document: object,
   lines: readonly string[],
 ): void {
-  if (reporterOf(flags, terminal) === 'json') {
+  if (resolveReporter(flags, terminal) === 'json') {
     terminal.out.write(`${JSON.stringify(document, null, 2)}\n`);
   } else if (!flags.quiet) {
     terminal.out.write(`${lines.join('\n')}\n`);

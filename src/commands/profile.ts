@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
 /** Where the time of a run went, stage by stage; the stages may nest in time but are told flat. */
-export class Profile {
+export class StageTimes {
   readonly #stages = new Map<string, number>();
   readonly #startedAt = performance.now();
 

@@ -1,7 +1,7 @@
 import type { Terminal } from './terminal.ts';
 
 /** Elsewhere than on a terminal a log is kept, which is read when all is over. */
-const MOST_LINES = 24;
+const MAX_LOG_LINES = 24;
 
 /** What has been done so far: one line that is rewritten on a terminal, at most 24 lines elsewhere. */
 export class Progress {
@@ -25,14 +25,14 @@ export class Progress {
     const count = `${String(this.#done).padStart(String(this.#total).length)}/${this.#total}`;
     err.write(
       err.isTty
-        ? `\r\u001b[2K${count} ${bar(this.#done / this.#total)} ${name}`
+        ? `\r\u001b[2K${count} ${formatBar(this.#done / this.#total)} ${name}`
         : `${count} ${name}\n`,
     );
   }
 
   /** Whether the step just done is told in a log: all of a few, and of many those at equal distances. */
   #isMilestone(): boolean {
-    const lines = Math.min(MOST_LINES, this.#total);
+    const lines = Math.min(MAX_LOG_LINES, this.#total);
     const linesAt = (done: number): number => Math.floor((done * lines) / this.#total);
     return linesAt(this.#done) > linesAt(this.#done - 1);
   }
@@ -47,7 +47,7 @@ export class Progress {
 
 const BAR_WIDTH = 24;
 
-const bar = (share: number): string => {
+const formatBar = (share: number): string => {
   const full = Math.round(share * BAR_WIDTH);
   return `[${'='.repeat(full)}${' '.repeat(BAR_WIDTH - full)}]`;
 };

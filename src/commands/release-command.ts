@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
 import { addCommonOptions, type CommonFlags } from './common-options.ts';
-import { define, type Finish, ofWholeGame } from './define-command.ts';
+import { defineCommand, type SetExitCode, wholeGameOnly } from './define-command.ts';
 import { addReleaseOptions, type ReleaseFlags } from './release-options.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Adds `release`. */
-export function addReleaseCommand(program: Command, terminal: Terminal, finish: Finish): void {
+export function addReleaseCommand(program: Command, terminal: Terminal, finish: SetExitCode): void {
   addReleaseOptions(
     addCommonOptions(
-      ofWholeGame(
-        define(program, 'release', 'the whole game in every form, as archives to share'),
+      wholeGameOnly(
+        defineCommand(program, 'release', 'the whole game in every form, as archives to share'),
         '`--only` makes just some of its archives',
       ),
     ),

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { listOf } from './common-options.ts';
+import { parseUniqueList } from './common-options.ts';
 import { parseBaseUrl } from './export-tts-options.ts';
 import { addImageDpiOption, type ImageDpiFlags } from './image-dpi-option.ts';
 import { addLocaleOption, type LocaleFlags } from './locale-option.ts';
@@ -18,7 +18,7 @@ export const addReleaseOptions = (command: Command): Command =>
   addWaiveOption(addImageDpiOption(addLocaleOption(command)))
     .addOption(
       new Option('--only <part,…>', 'just these archives, as `letter-duplex,tgc`').argParser(
-        listOf,
+        parseUniqueList,
       ),
     )
     .addOption(

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/nearest.ts';
 import { machineError, usageError } from '../errors.ts';
-import { creditsOf, readLicence } from '../export/release/legal-texts.ts';
-import { type ReleaseNotes, releaseNotes } from '../export/release/release-notes.ts';
-import { type ReleasePart, releaseParts } from '../export/release/release-parts.ts';
+import { composeCredits, readLicence } from '../export/release/legal-texts.ts';
+import { findReleaseNotes, type ReleaseNotes } from '../export/release/release-notes.ts';
+import { listReleaseParts, type ReleasePart } from '../export/release/release-parts.ts';
 import { releasePaths, stageRelease } from '../export/release/stage-release.ts';
 import { toolVersion } from '../load/tool-folder.ts';
-import { counted } from '../model/counted.ts';
+import { formatCount } from '../model/counted.ts';
 import type { Game, Pack } from '../model/pack.ts';
 import type { CommonFlags } from './common-options.ts';
 import { ReleaseMaker } from './make-release-part.ts';
 import type { ReleaseFlags } from './release-options.ts';
-import { type MadeExport, type ReadyExport, runExport, withProgress } from './run-export.ts';
+import { type ExportResult, type PreparedExport, runExport, withProgress } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & ReleaseFlags;
@@ -27,20 +27,21 @@ export const release = (flags: Flags, terminal: Terminal): Promise<number> =>
 async function makeRelease(
   flags: Flags,
   terminal: Terminal,
-  ready: ReadyExport,
-): Promise<MadeExport> {
+  ready: PreparedExport,
+): Promise<ExportResult> {
   const { pack } = ready.rendered;
   const { parts, left } = chooseParts(pack, flags);
-  const { found, note } = await readNotes(ready.opened.folder, pack.game);
+  const { found, note } = await readReleaseNotes(ready.opened.folder, pack.game);
   const licence = await readLicence(ready.opened.folder);
   const notes = [
     ...left,
     ...(note === null ? [] : [note]),
-    ...(licence === null ? [UNLICENSED] : []),
+    ...(licence === null ? [NO_LICENCE_NOTE] : []),
   ];
   const paths = releasePaths(pack, parts, found !== null);
-  const told = (): string => `${counted(parts.length, 'archive')} of ${pack.game.name}`;
-  if (flags.dryRun) return { published: null, diagnostics: [], notes, told, planned: paths };
+  const told = (): string => `${formatCount(parts.length, 'archive')} of ${pack.game.name}`;
+  if (flags.dryRun)
+    return { published: null, diagnostics: [], notes, summary: told, planned: paths };
   const maker = new ReleaseMaker({ flags, terminal, ready });
   const diagnostics: Diagnostic[] = [];
   const said = new Set(notes);
@@ -50,7 +51,7 @@ async function makeRelease(
       stageRelease({
         ...{ pack, parts, folder: ready.folder, toolVersion: toolVersion(), onArchive },
         notes: found?.body ?? null,
-        legal: [...(licence === null ? [] : [licence]), creditsOf(pack.game, licence)],
+        legal: [...(licence === null ? [] : [licence]), composeCredits(pack.game, licence)],
         signal: terminal.signal,
         make: async (part, folder) => {
           const made = await maker.make(part, folder);
@@ -60,7 +61,7 @@ async function makeRelease(
         },
       }),
   );
-  return { published, diagnostics, notes: [...said], told };
+  return { published, diagnostics, notes: [...said], summary: told };
 }
 
 /** The parts asked for, and what is left out of all of them. A part that there is not is exit 2. */
@@ -68,7 +69,7 @@ function chooseParts(
   pack: Pack,
   { only, baseUrl }: Flags,
 ): { readonly parts: readonly ReleasePart[]; readonly left: readonly string[] } {
-  const all = releaseParts(pack);
+  const all = listReleaseParts(pack);
   const ids = all.map(({ id }) => id);
   const unknown = only?.find((id) => !ids.includes(id));
   if (unknown !== undefined) {
@@ -95,7 +96,7 @@ function chooseParts(
   };
 }
 
-const UNLICENSED =
+const NO_LICENCE_NOTE =
   'there is no LICENSE beside game.yaml: the archives do not say what others may do with the game';
 
 interface FoundNotes {
@@ -104,7 +105,7 @@ interface FoundNotes {
   readonly note: string | null;
 }
 
-async function readNotes(folder: string, { changelog, version }: Game): Promise<FoundNotes> {
+async function readReleaseNotes(folder: string, { changelog, version }: Game): Promise<FoundNotes> {
   const name = changelog ?? 'CHANGELOG.md';
   const path = join(folder, name);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -113,13 +114,13 @@ async function readNotes(folder: string, { changelog, version }: Game): Promise<
   });
   const none = 'there are no release notes:';
   if (text === null) return { found: null, note: `${none} there is no ${name} beside game.yaml` };
-  const found = releaseNotes(text, version);
+  const found = findReleaseNotes(text, version);
   if (found === null) return { found, note: `${none} no section of ${name} says anything` };
-  const isOther = found.instead !== null;
+  const isOther = found.otherHeading !== null;
   return {
     found,
     note: isOther
-      ? `${name} has no section of ${version}: its notes are those of \`${found.instead}\``
+      ? `${name} has no section of ${version}: its notes are those of \`${found.otherHeading}\``
       : null,
   };
 }

@@ -1,76 +1,76 @@
 import { join } from 'node:path';
 import type { Cache } from '../cache/cache-store.ts';
 import { type Stamp, stampPaths, stampTree } from '../cache/file-stamps.ts';
-import { commandRunOf, type Replay, rememberRun } from '../cache/remembered-runs.ts';
-import { workFolderOf } from '../export/output/work-folder.ts';
-import { upward } from '../load/find-pack.ts';
+import { cacheRun, commandRunOf, type RunOutput } from '../cache/remembered-runs.ts';
+import { resolveWorkFolder } from '../export/output/work-folder.ts';
+import { selfAndAncestors } from '../load/find-pack.ts';
 import { PACK_PARTS } from '../load/read-pack-files.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
-import { type BrowserSearch, browserPlaces, findBrowser } from '../print/find-browser.ts';
+import { type BrowserSearch, browserLocations, findBrowser } from '../print/find-browser.ts';
 import { thisMachine } from '../print/machine.ts';
 import { profilesFolder } from '../print/profiles-folder.ts';
 import { printersFile } from '../printer/profile-store.ts';
 import type { Terminal } from './terminal.ts';
 
 /** How everything was that a command is about to read. */
-export interface Witnessed {
+export interface InputSnapshot {
   readonly stamps: readonly Stamp[];
-  readonly atMs: number;
-  readonly browser: BrowserWish;
+  readonly takenAtMs: number;
+  readonly browser: BrowserNeed;
 }
 
 /** Whether a command needs a browser, and which one it was given. */
-export interface BrowserWish {
+export interface BrowserNeed {
   readonly isWanted: boolean;
   /** What `--browser` says. */
   readonly option: string | undefined;
 }
 
 /** Looks at the files of a pack, and at what else decides what a command does, before they are read. */
-export function witness(folder: string, cwd: string, browser: BrowserWish): Witnessed {
+export function snapshotInputs(folder: string, cwd: string, browser: BrowserNeed): InputSnapshot {
   const atMs = Date.now();
-  const places = browser.isWanted ? browserPlaces(searchFor(browser)) : [];
+  const places = browser.isWanted ? browserLocations(browserSearch(browser)) : [];
   // A manifest nearer to the working folder would be another pack.
-  const manifests = upward(cwd).map((above) => join(above, 'game.yaml'));
+  const manifests = selfAndAncestors(cwd).map((above) => join(above, 'game.yaml'));
   const stamps = [
     ...PACK_PARTS.flatMap((name) => stampTree(join(folder, name))),
     ...stampPaths([...manifests, printersFile(), ...places]),
   ];
-  return { stamps, atMs, browser };
+  return { stamps, takenAtMs: atMs, browser };
 }
 
-const searchFor = ({ option }: BrowserWish): BrowserSearch => ({
+const browserSearch = ({ option }: BrowserNeed): BrowserSearch => ({
   machine: thisMachine(),
   browserOption: option,
 });
 
-export interface WentWell {
+export interface SuccessfulRun {
   readonly cache: Cache;
   /** Folders, absolute, in which an interrupted command may have left something. */
   readonly outputs: readonly string[];
-  readonly witnessed: Witnessed;
+  readonly snapshot: InputSnapshot;
   readonly fonts: LoadedFonts;
   /** Absolute paths of whatever else was read, and of what was written. */
-  readonly touched: readonly string[];
-  readonly replay: Replay;
+  readonly otherPaths: readonly string[];
+  readonly replay: RunOutput;
 }
 
 /** Remembers a command that went well: while nothing changes, it need not run again. */
-export async function remember(terminal: Terminal, went: WentWell): Promise<void> {
-  const { cache, outputs, witnessed, fonts, touched, replay } = went;
-  const read = [...witnessed.stamps, ...stampPaths(fonts.files)];
-  const { browser } = witnessed;
-  const used = browser.isWanted ? [(await findBrowser(searchFor(browser))).executablePath] : [];
-  const work = outputs.map((folder) => workFolderOf(folder).root);
-  await rememberRun(cache, commandRunOf(terminal), {
-    ...{ replay, read, readMs: witnessed.atMs },
-    written: stampPaths([...touched, ...used, ...work]),
-    vacant: [...work, profilesFolder(thisMachine())],
+export async function saveRun(terminal: Terminal, went: SuccessfulRun): Promise<void> {
+  const { cache, outputs, snapshot, fonts, otherPaths, replay } = went;
+  const read = [...snapshot.stamps, ...stampPaths(fonts.files)];
+  const { browser } = snapshot;
+  const used = browser.isWanted ? [(await findBrowser(browserSearch(browser))).executablePath] : [];
+  const work = outputs.map((folder) => resolveWorkFolder(folder).root);
+  await cacheRun(cache, commandRunOf(terminal), {
+    ...{ output: replay, inputs: read, inputsReadMs: snapshot.takenAtMs },
+    outputs: stampPaths([...otherPaths, ...used, ...work]),
+    emptyFolders: [...work, profilesFolder(thisMachine())],
   });
 }
 
 /** A terminal that passes on what is said, and what was said. */
-export function listening(terminal: Terminal): { terminal: Terminal; said: () => Replay } {
+export function captureOutput(terminal: Terminal): { terminal: Terminal; said: () => RunOutput } {
   const said = { out: '', err: '' };
   const passing = (name: 'out' | 'err') => ({
     isTty: terminal[name].isTty,

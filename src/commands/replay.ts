@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CliError, EXIT, usageError } from '../errors.ts';
-import { LogError, parseLog, type ReadLog } from '../play/parse-log.ts';
-import type { ShownReplay } from '../play/playable.ts';
+import { LogError, type ParsedLog, parseLog } from '../play/parse-log.ts';
+import type { ReplayReport } from '../play/playable.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
-import { type CommonFlags, reporterOf } from './common-options.ts';
+import { type CommonFlags, resolveReporter } from './common-options.ts';
 import { openPack } from './open-pack.ts';
-import { formatReport, type Reporting } from './report.ts';
-import { paintFor, type Terminal } from './terminal.ts';
+import { formatReport, type ReportOptions } from './report.ts';
+import { colorsFor, type Terminal } from './terminal.ts';
 
 export interface ReplayFlags {
   readonly until?: number;
@@ -22,23 +22,23 @@ export async function replay(path: string, flags: Flags, terminal: Terminal): Pr
   const text = await readLog(path, terminal.cwd);
   const opened = await openPack(flags, terminal);
   const { files, game, diagnostics } = await openGame(opened.folder);
-  const reporter = reporterOf(flags, terminal);
-  const reporting: Reporting = { terminal, reporter, packFolder: opened.folder, files };
+  const reporter = resolveReporter(flags, terminal);
+  const reporting: ReportOptions = { terminal, reporter, packFolder: opened.folder, files };
   if (game === null) {
     const stream = reporter === 'json' ? terminal.out : terminal.err;
     stream.write(formatReport(diagnostics, reporting, stream));
     return EXIT.problems;
   }
-  const log = understand(path, text);
-  const notes = notesOn(log, game);
+  const log = parseReplayLog(path, text);
+  const notes = versionNotes(log, game);
   const shown = game.playable.replay(log, flags.until ?? null);
   if (reporter === 'json') {
     const { board: _, ...told } = shown;
     terminal.out.write(formatReport(diagnostics, reporting, terminal.out, { notes, ...told }));
   } else {
-    const paint = paintFor(terminal, terminal.err);
+    const paint = colorsFor(terminal, terminal.err);
     for (const note of notes) terminal.err.write(`${paint.cyan('note:')} ${note}\n`);
-    terminal.out.write(describe(path, { log, shown, flags }));
+    terminal.out.write(formatReplay(path, { log, shown, flags }));
   }
   return shown.difference === null ? EXIT.ok : EXIT.problems;
 }
@@ -51,7 +51,7 @@ const readLog = (path: string, cwd: string): Promise<string> =>
     });
   });
 
-function understand(path: string, text: string): ReadLog {
+function parseReplayLog(path: string, text: string): ParsedLog {
   try {
     return parseLog(text);
   } catch (error) {
@@ -64,7 +64,7 @@ function understand(path: string, text: string): ReadLog {
 }
 
 /** Why a log may differ that is no mistake of the log. */
-function notesOn({ header }: ReadLog, { playable, digest, pack }: OpenedGame): string[] {
+function versionNotes({ header }: ParsedLog, { playable, digest, pack }: OpenedGame): string[] {
   if (header.game !== playable.id) {
     throw usageError(
       `this is a game of \`${header.game}\`, and the pack is \`${pack.game.id}\``,
@@ -83,9 +83,9 @@ function notesOn({ header }: ReadLog, { playable, digest, pack }: OpenedGame): s
   return notes;
 }
 
-function describe(
+function formatReplay(
   path: string,
-  { log, shown, flags }: { log: ReadLog; shown: ShownReplay; flags: Flags },
+  { log, shown, flags }: { log: ParsedLog; shown: ReplayReport; flags: Flags },
 ): string {
   const { difference, played, told, board, hash } = shown;
   const hasBoard = flags.board === true || flags.until !== undefined;
@@ -98,13 +98,13 @@ function describe(
       : `${path}:${difference.line}: ${difference.message}`;
   return `${[
     ...(flags.moves === true ? [...moves, ''] : []),
-    ...(flags.quiet === true ? [] : [...(hasBoard ? board : seats(log, shown)), '']),
+    ...(flags.quiet === true ? [] : [...(hasBoard ? board : formatSeats(log, shown)), '']),
     verdict,
   ].join('\n')}\n`;
 }
 
 /** Who sat where, with the points up to where the log was followed. */
-const seats = ({ header }: ReadLog, { scores }: ShownReplay): string[] =>
+const formatSeats = ({ header }: ParsedLog, { scores }: ReplayReport): string[] =>
   header.strategies.map(
     (strategy, seat) => `seat ${seat + 1}, ${strategy}: ${scores[seat]?.total ?? 0} points`,
   );

@@ -1,8 +1,8 @@
 import { relative, sep } from 'node:path';
-import { boundReport } from '../diagnostics/bound-report.ts';
-import { type Diagnostic, withoutWaived } from '../diagnostics/diagnostic.ts';
+import { limitReport } from '../diagnostics/bound-report.ts';
+import { type Diagnostic, excludeWaived } from '../diagnostics/diagnostic.ts';
 import { formatGithub } from '../diagnostics/format-github.ts';
-import { diagnosticsDocument } from '../diagnostics/format-json.ts';
+import { createJsonReport } from '../diagnostics/format-json.ts';
 import { formatCounts, formatPretty, formatWaived } from '../diagnostics/format-pretty.ts';
 import { formatSarif } from '../diagnostics/format-sarif.ts';
 import { countDiagnostics } from '../diagnostics/sort.ts';
@@ -12,7 +12,7 @@ import type { PackFiles } from '../model/pack-files.ts';
 import type { Reporter } from './common-options.ts';
 import { hasColor, type OutputStream, type Terminal } from './terminal.ts';
 
-export interface Reporting {
+export interface ReportOptions {
   readonly terminal: Terminal;
   readonly reporter: Reporter;
   /** Absolute. */
@@ -27,21 +27,21 @@ export interface Reporting {
  */
 export function formatReport(
   found: readonly Diagnostic[],
-  { terminal, reporter, packFolder, files }: Reporting,
+  { terminal, reporter, packFolder, files }: ReportOptions,
   stream: OutputStream,
   more: object = {},
 ): string {
-  const diagnostics = boundReport(withoutWaived(found));
+  const diagnostics = limitReport(excludeWaived(found));
   const waived = formatWaived(found);
   switch (reporter) {
     case 'json':
-      return `${JSON.stringify({ ...diagnosticsDocument(diagnostics, found), ...more }, null, 2)}\n`;
+      return `${JSON.stringify({ ...createJsonReport(diagnostics, found), ...more }, null, 2)}\n`;
     case 'sarif':
-      return `${formatSarif(diagnostics, { version: toolVersion(), prefix: prefixOf(terminal, packFolder) })}\n`;
+      return `${formatSarif(diagnostics, { version: toolVersion(), prefix: repositoryPrefix(terminal, packFolder) })}\n`;
     case 'github':
       return diagnostics.length === 0
         ? waived
-        : `${formatGithub(diagnostics, prefixOf(terminal, packFolder))}\n${formatCounts(diagnostics)}\n${waived}`;
+        : `${formatGithub(diagnostics, repositoryPrefix(terminal, packFolder))}\n${formatCounts(diagnostics)}\n${waived}`;
     case 'pretty': {
       const told = formatPretty(diagnostics, {
         color: hasColor(terminal, stream),
@@ -58,7 +58,7 @@ export function formatReport(
 }
 
 /** The pack's folder as the repository sees it: annotations name files from its root. */
-function prefixOf({ env, cwd }: Terminal, packFolder: string): string {
+function repositoryPrefix({ env, cwd }: Terminal, packFolder: string): string {
   const path = relative(env.GITHUB_WORKSPACE ?? cwd, packFolder)
     .split(sep)
     .join('/');
@@ -66,7 +66,7 @@ function prefixOf({ env, cwd }: Terminal, packFolder: string): string {
 }
 
 /** 1 when there are errors, or warnings under `--strict`. */
-export function exitCodeOf(diagnostics: readonly Diagnostic[], strict: boolean): number {
+export function exitCodeFor(diagnostics: readonly Diagnostic[], strict: boolean): number {
   const { error, warning } = countDiagnostics(diagnostics);
   return error > 0 || (strict && warning > 0) ? EXIT.problems : EXIT.ok;
 }

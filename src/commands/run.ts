@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { diagnosticsDocument } from '../diagnostics/format-json.ts';
+import { createJsonReport } from '../diagnostics/format-json.ts';
 import { formatPretty } from '../diagnostics/format-pretty.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { toolVersion } from '../load/tool-folder.ts';
@@ -7,7 +7,7 @@ import { TimeBudgetError } from '../time-budget.ts';
 import { addBuildOptions, type BuildFlags } from './build-options.ts';
 import { addCacheCommand } from './cache-command.ts';
 import { addCommonOptions, type CommonFlags } from './common-options.ts';
-import { define } from './define-command.ts';
+import { defineCommand } from './define-command.ts';
 import { addExportCommand } from './export-command.ts';
 import { addInitCommand } from './init-command.ts';
 import { addLocaleCommand } from './locale-command.ts';
@@ -15,10 +15,10 @@ import { addLocaleOption } from './locale-option.ts';
 import { addPlayCommands } from './play-commands.ts';
 import { addPreviewCommand } from './preview-command.ts';
 import { addPrinterCommand } from './printer-command.ts';
-import { Profile } from './profile.ts';
+import { StageTimes } from './profile.ts';
 import { addReleaseCommand } from './release-command.ts';
-import { tellCliError } from './tell-error.ts';
-import { hasColor, paintFor, type Terminal } from './terminal.ts';
+import { printCliError } from './tell-error.ts';
+import { colorsFor, hasColor, type Terminal } from './terminal.ts';
 import type { ValidateFlags } from './validate.ts';
 import { addWaiveOption } from './waive-option.ts';
 
@@ -28,7 +28,7 @@ import { addWaiveOption } from './waive-option.ts';
  */
 export async function run(outer: Terminal): Promise<number> {
   const { args } = outer;
-  const profile = new Profile();
+  const profile = new StageTimes();
   const terminal: Terminal = { ...outer, profile };
   let exitCode: number = EXIT.ok;
   const program = createProgram(terminal, (code) => {
@@ -36,29 +36,29 @@ export async function run(outer: Terminal): Promise<number> {
   });
   try {
     await program.parseAsync([...args], { from: 'user' });
-    return terminal.signal.aborted ? interruptedCode(terminal.signal) : exitCode;
+    return terminal.signal.aborted ? interruptExitCode(terminal.signal) : exitCode;
   } catch (error) {
     if (terminal.signal.aborted) {
       terminal.err.write('interrupted\n');
-      return interruptedCode(terminal.signal);
+      return interruptExitCode(terminal.signal);
     }
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return EXIT.ok;
-      if (isJson(args)) tellFailure(terminal, misuse(error));
+      if (wantsJson(args)) printFailureDocument(terminal, asUsageError(error));
       return EXIT.usage;
     }
-    return tellError(error, terminal, isJson(args));
+    return reportError(error, terminal, wantsJson(args));
   } finally {
     if (args.includes('--profile')) terminal.err.write(`${profile.lines().join('\n')}\n`);
   }
 }
 
-const isJson = (args: readonly string[]): boolean =>
+const wantsJson = (args: readonly string[]): boolean =>
   args.includes('--json') ||
   args.join(' ').includes('--reporter json') ||
   args.includes('--reporter=json');
 
-const interruptedCode = (signal: AbortSignal): number =>
+const interruptExitCode = (signal: AbortSignal): number =>
   signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
 
 function createProgram(terminal: Terminal, finish: (exitCode: number) => void): Command {
@@ -77,7 +77,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
 
   addBuildOptions(
     addCommonOptions(
-      define(
+      defineCommand(
         program,
         'build [component...]',
         'check the pack, write its sheets and print them to PDF',
@@ -95,7 +95,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
   addWaiveOption(
     addLocaleOption(
       addCommonOptions(
-        define(
+        defineCommand(
           program,
           'validate',
           'check the data and templates, and with --render the laid-out pages',
@@ -110,7 +110,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
       finish(await validate(flags, terminal));
     });
   addCommonOptions(
-    define(program, 'list', 'the components with their cards, size and data'),
+    defineCommand(program, 'list', 'the components with their cards, size and data'),
   ).action(async (flags: CommonFlags) => {
     const { list } = await import('./list.ts');
     finish(await list(flags, terminal));
@@ -124,7 +124,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
   addPrinterCommand(program, terminal, finish);
   addCacheCommand(program, terminal, finish);
   addCommonOptions(
-    define(program, 'doctor', 'what this machine has, and what to type where it lacks'),
+    defineCommand(program, 'doctor', 'what this machine has, and what to type where it lacks'),
   ).action(async (flags: CommonFlags) => {
     const { doctor } = await import('./doctor.ts');
     finish(await doctor(flags, terminal));
@@ -141,26 +141,26 @@ Examples:
   vbuses init my-game                 a new game of your own, in a folder of that name`;
 
 /** Tells an error and gives its exit code. */
-function tellError(error: unknown, terminal: Terminal, asJson: boolean): number {
-  const paint = paintFor(terminal, terminal.err);
+function reportError(error: unknown, terminal: Terminal, asJson: boolean): number {
+  const paint = colorsFor(terminal, terminal.err);
   if (error instanceof TimeBudgetError) {
     const { diagnostic } = error;
     const stream = asJson ? terminal.out : terminal.err;
     stream.write(
       asJson
-        ? `${JSON.stringify(diagnosticsDocument([diagnostic]), null, 2)}\n`
+        ? `${JSON.stringify(createJsonReport([diagnostic]), null, 2)}\n`
         : `${formatPretty([diagnostic], { color: hasColor(terminal, stream), sourceOf: () => null })}\n`,
     );
     return EXIT.problems;
   }
   if (error instanceof CliError) {
-    if (asJson) tellFailure(terminal, error);
-    tellCliError(error, terminal);
+    if (asJson) printFailureDocument(terminal, error);
+    printCliError(error, terminal);
     return error.exitCode;
   }
   if (asJson) {
     const message = error instanceof Error ? error.message : String(error);
-    tellFailure(terminal, { message, hint: null, exitCode: EXIT.bug });
+    printFailureDocument(terminal, { message, hint: null, exitCode: EXIT.bug });
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   terminal.err.write(
@@ -170,13 +170,13 @@ function tellError(error: unknown, terminal: Terminal, asJson: boolean): number 
 }
 
 /** The command line's own words, which it has told already: `error: what` and `(Did you mean that?)`. */
-function misuse({ message }: CommanderError): CliError {
+function asUsageError({ message }: CommanderError): CliError {
   const [what = '', suggestion] = message.replace(/^error: /, '').split('\n');
   return usageError(what, suggestion?.replace(/^\(|\)$/g, '') ?? null);
 }
 
 /** For programs: the document of a command that could not do its work. */
-function tellFailure(
+function printFailureDocument(
   { out }: Terminal,
   { message, hint, exitCode }: Pick<CliError, 'message' | 'hint' | 'exitCode'>,
 ): void {

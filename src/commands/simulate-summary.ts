@@ -4,9 +4,9 @@ import type { Tally } from '../balance/tally.ts';
 import { formatTable } from './table.ts';
 
 /** The run in a few lines: who wins, and what is wrong. */
-export function summarise({ verdicts, games }: BalanceReport, tally: Tally): string {
+export function formatSimulationSummary({ verdicts, games }: BalanceReport, tally: Tally): string {
   const rows = [...tally.strategies].map(([name, { seats, wins, scores }]) => {
-    const points = momentsOf(scores.entries).sum;
+    const points = momentsOf(scores.counts).sum;
     return [name, String(seats), ((100 * wins) / seats).toFixed(1), (points / seats).toFixed(1)];
   });
   const wrong = verdicts.filter(({ outcome }) => outcome !== 'holds');

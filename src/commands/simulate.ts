@@ -11,17 +11,17 @@ import { BALANCE_FILES, openBalanceOutput } from '../export/balance-output.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { loadBalancePreset } from '../load/load-presets.ts';
 import { toolVersion } from '../load/tool-folder.ts';
-import { checkGuests } from '../simulate/guest-strategies.ts';
+import { checkUserBotFiles } from '../simulate/guest-strategies.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
-import { type GamePlan, type PlayedChunk, studied } from '../simulate/play-chunk.ts';
+import { type GamePlan, type PlayedChunk, toStudiedGame } from '../simulate/play-chunk.ts';
 import { playGames } from '../simulate/play-games.ts';
-import { namesIn } from '../simulate/report-names.ts';
-import { type CommonFlags, reporterOf } from './common-options.ts';
+import { createReportNames } from '../simulate/report-names.ts';
+import { type CommonFlags, resolveReporter } from './common-options.ts';
 import { type OpenedPack, openPack } from './open-pack.ts';
-import { type Planned, planGames, type SimulateFlags } from './plan-simulation.ts';
+import { planSimulation, type SimulateFlags, type SimulationPlan } from './plan-simulation.ts';
 import { Progress } from './progress.ts';
-import { formatReport, type Reporting } from './report.ts';
-import { summarise } from './simulate-summary.ts';
+import { formatReport, type ReportOptions } from './report.ts';
+import { formatSimulationSummary } from './simulate-summary.ts';
 import type { Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & SimulateFlags;
@@ -30,40 +30,40 @@ type Flags = CommonFlags & SimulateFlags;
 export async function simulate(flags: Flags, terminal: Terminal): Promise<number> {
   const opened = await openPack(flags, terminal);
   const { files, game, diagnostics } = await openGame(opened.folder);
-  const reporter = reporterOf(flags, terminal);
-  const reporting: Reporting = { terminal, reporter, packFolder: opened.folder, files };
+  const reporter = resolveReporter(flags, terminal);
+  const reporting: ReportOptions = { terminal, reporter, packFolder: opened.folder, files };
   const isJson = reporter === 'json';
   if (game === null) {
     const stream = isJson ? terminal.out : terminal.err;
     stream.write(formatReport(diagnostics, reporting, stream));
     return EXIT.problems;
   }
-  const planned = planGames(flags, game);
-  await checkGuests(planned.plan.strategies, terminal.cwd);
+  const planned = planSimulation(flags, game);
+  await checkUserBotFiles(planned.plan.strategies, terminal.cwd);
   const folder = balanceFolder(opened.out);
   const session = await openBalanceOutput(folder, Math.min(flags.logs, flags.games));
   try {
-    const { tally, study, logs } = await playAll(flags, terminal, { opened, game, planned });
+    const { tally, study, logs } = await runGames(flags, terminal, { opened, game, planned });
     const report = buildReport({
       ...{ tally, study },
       run: runFacts(game, planned.plan),
       thresholds: readThresholds(await loadBalancePreset()),
       scoreParts: game.playable.scoreParts,
       toggles: game.playable.toggles,
-      words: game.playable.words,
-      names: namesIn(game.pack),
+      terms: game.playable.terms,
+      names: createReportNames(game.pack),
     });
     const { writeBalanceFiles } = await import('../export/balance-files.ts');
     await writeBalanceFiles({
       ...{ report, logs, session, pack: game.pack, toolVersion: toolVersion() },
       fonts: await loadFonts(opened.folder, game.pack.fonts, files),
-      places: new Map([...tally.places].map(([what, { entries }]) => [what, entries])),
+      places: new Map([...tally.places].map(([what, { counts }]) => [what, counts])),
     });
     if (isJson) {
       terminal.out.write(formatReport(diagnostics, reporting, terminal.out, { ...report, folder }));
     } else if (!flags.quiet) {
       const page = join(relative(terminal.cwd, folder), BALANCE_FILES.page);
-      terminal.out.write(`${summarise(report, tally)}\nthe report: ${page}\n`);
+      terminal.out.write(`${formatSimulationSummary(report, tally)}\nthe report: ${page}\n`);
     }
     const isFailed = report.verdicts.some(({ outcome }) => outcome === 'fails');
     return isFailed && flags.strict === true ? EXIT.problems : EXIT.ok;
@@ -72,23 +72,23 @@ export async function simulate(flags: Flags, terminal: Terminal): Promise<number
   }
 }
 
-interface Counted {
+interface SimulationCounts {
   readonly tally: Tally;
   readonly study: readonly StudiedToggle[];
   readonly logs: readonly string[];
 }
 
-interface Playing {
+interface SimulationContext {
   readonly opened: OpenedPack;
   readonly game: OpenedGame;
-  readonly planned: Planned;
+  readonly planned: SimulationPlan;
 }
 
-async function playAll(
+async function runGames(
   flags: Flags,
   terminal: Terminal,
-  { opened, game, planned }: Playing,
-): Promise<Counted> {
+  { opened, game, planned }: SimulationContext,
+): Promise<SimulationCounts> {
   const { plan, variants } = planned;
   const tally = new Tally();
   const study = variants.map((one) => ({ ...one, pairs: new PairedGames() }));
@@ -99,7 +99,7 @@ async function playAll(
       tally.add(one);
       study.forEach(({ pairs }, variant) => {
         const other = played.variants[variant]?.[index];
-        if (other !== undefined) pairs.add(studied(one), other);
+        if (other !== undefined) pairs.add(toStudiedGame(one), other);
       });
     });
     logs.push(...played.logs);
@@ -112,7 +112,7 @@ async function playAll(
       signal: terminal.signal,
       onChunk: (played, { to }) => {
         count(played);
-        told.reached(to);
+        told.update(to);
       },
     });
   } finally {
@@ -133,15 +133,15 @@ class GameProgress {
   #told = 0;
 
   constructor(flags: Flags, terminal: Terminal) {
-    const isQuiet = (flags.quiet ?? false) || reporterOf(flags, terminal) === 'json';
+    const isQuiet = (flags.quiet ?? false) || resolveReporter(flags, terminal) === 'json';
     const { isTty } = terminal.err;
     this.#terminal = terminal;
     this.#games = flags.games;
     this.#bar = new Progress(terminal, { total: BAR_STEPS, isQuiet: isQuiet || !isTty });
-    this.#hasLines = !isQuiet && !isTty && flags.games >= LINES_FROM;
+    this.#hasLines = !isQuiet && !isTty && flags.games >= MIN_GAMES_FOR_LINES;
   }
 
-  reached(game: number): void {
+  update(game: number): void {
     const told = `${game} of ${this.#games} games`;
     const steps = this.#hasLines ? LINE_STEPS : BAR_STEPS;
     const step = Math.floor((game / this.#games) * steps);
@@ -155,7 +155,7 @@ class GameProgress {
 }
 
 /** Fewer games are played before a line of their progress is read. */
-const LINES_FROM = 100;
+const MIN_GAMES_FOR_LINES = 100;
 
 const runFacts = (
   { pack, playable, digest }: OpenedGame,

@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import { Profile } from './profile.ts';
+import { StageTimes } from './profile.ts';
 
 /** The world a command runs in; tests pass one of their own. */
 export interface Terminal {
@@ -15,11 +15,11 @@ export interface Terminal {
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal;
   /** Where the stages of the command note how long they took; `run` gives it, and tells it. */
-  readonly profile?: Profile;
+  readonly profile?: StageTimes;
 }
 
 /** The clock of the command that runs. */
-export const profileOf = ({ profile }: Terminal): Profile => profile ?? new Profile();
+export const stageTimesOf = ({ profile }: Terminal): StageTimes => profile ?? new StageTimes();
 
 export interface OutputStream {
   readonly write: (text: string) => void;
@@ -34,5 +34,5 @@ export function hasColor(terminal: Terminal, stream: OutputStream): boolean {
   return stream.isTty && TERM !== 'dumb';
 }
 
-export const paintFor = (terminal: Terminal, stream: OutputStream) =>
+export const colorsFor = (terminal: Terminal, stream: OutputStream) =>
   createColors(hasColor(terminal, stream));

@@ -4,25 +4,25 @@ import type { CheckedRun } from '../check-folder.ts';
 import { checkPages } from '../check-pages.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
-import { unusedWaivers } from '../diagnostics/waivers.ts';
+import { findUnusedWaivers } from '../diagnostics/waivers.ts';
 import { InternalError } from '../errors.ts';
 import { preflightFolder } from '../export/preflight-pictures.ts';
 import { type PackPlan, planPack } from '../layout/plan-pack.ts';
 import type { Presets } from '../load/load-presets.ts';
 import { toolVersion } from '../load/tool-folder.ts';
 import type { Pack } from '../model/pack.ts';
-import { NO_PROFILE } from '../model/printer-profile.ts';
+import { UNCALIBRATED_PROFILE } from '../model/printer-profile.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import { thisMachine } from '../print/machine.ts';
-import { browserFinder, tellRestart } from './browser-finder.ts';
+import { createBrowserFinder, reportRestart } from './browser-finder.ts';
 import { type CommonFlags, DEFAULT_JOBS } from './common-options.ts';
 import type { OpenedPack } from './open-pack.ts';
-import type { Profile } from './profile.ts';
+import type { StageTimes } from './profile.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Faces and backs are the same on every paper: one that takes them all is enough. */
-const USUAL_PAPER = 'letter';
-const LARGE_PAPER = 'a3';
+const DEFAULT_PAPER = 'letter';
+const FALLBACK_PAPER = 'a3';
 
 /** Lays out every page of a checked pack, backs included, and measures it. */
 export async function validatePages(
@@ -38,7 +38,7 @@ export async function validatePages(
     flags: CommonFlags;
     terminal: Terminal;
     opened: OpenedPack;
-    profile: Profile;
+    profile: StageTimes;
     cache: Cache;
   },
 ): Promise<readonly Diagnostic[]> {
@@ -53,16 +53,16 @@ export async function validatePages(
     out: opened.out,
     picturesFolder: relative(terminal.cwd, preflightFolder(opened.out)),
     toolVersion: toolVersion(),
-    browser: await browserFinder(flags, terminal)(),
+    browser: await createBrowserFinder(flags, terminal)(),
     machine,
     cache,
     jobs: flags.jobs ?? DEFAULT_JOBS,
     clock: profile,
     signal: terminal.signal,
-    onRestart: tellRestart(flags, terminal),
+    onRestart: reportRestart(flags, terminal),
   });
   const { waivers } = rendered.pack;
-  return [...diagnostics, ...found, ...unusedWaivers(waivers, found)];
+  return [...diagnostics, ...found, ...findUnusedWaivers(waivers, found)];
 }
 
 /** Of a card that is too large for both the larger paper is named. */
@@ -77,9 +77,9 @@ function planPages(pack: Pack, { papers }: Presets): PackPlan {
       marks: 'crop',
       binding: 'duplex',
       flip: 'long',
-      printer: NO_PROFILE,
+      printer: UNCALIBRATED_PROFILE,
     });
   };
-  const usual = plan(USUAL_PAPER);
-  return hasErrors(usual.diagnostics) ? plan(LARGE_PAPER) : usual;
+  const usual = plan(DEFAULT_PAPER);
+  return hasErrors(usual.diagnostics) ? plan(FALLBACK_PAPER) : usual;
 }

@@ -1,21 +1,21 @@
 import type { Cache } from '../cache/cache-store.ts';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
-import { type Diagnostic, withoutWaived } from '../diagnostics/diagnostic.ts';
-import { foldConsequences } from '../diagnostics/fold-consequences.ts';
+import { type Diagnostic, excludeWaived } from '../diagnostics/diagnostic.ts';
+import { mergeConsequences } from '../diagnostics/fold-consequences.ts';
 import { formatCounts } from '../diagnostics/format-pretty.ts';
 import { sortDiagnostics } from '../diagnostics/sort.ts';
-import { withoutRepeats } from '../diagnostics/without-repeats.ts';
+import { dedupeDiagnostics } from '../diagnostics/without-repeats.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { thisMachine } from '../print/machine.ts';
-import { chooseCache } from './choose-cache.ts';
-import { type CommonFlags, reporterOf } from './common-options.ts';
+import { openCacheFor } from './choose-cache.ts';
+import { type CommonFlags, resolveReporter } from './common-options.ts';
 import type { LocaleFlags } from './locale-option.ts';
-import { foldersOfOutput, type OpenedPack, openPack } from './open-pack.ts';
-import type { Profile } from './profile.ts';
-import { listening, remember, witness } from './remember.ts';
-import { exitCodeOf, formatReport } from './report.ts';
-import { profileOf, type Terminal } from './terminal.ts';
-import { type WaiveFlags, withWaived } from './waive-option.ts';
+import { type OpenedPack, openPack, outputFolders } from './open-pack.ts';
+import type { StageTimes } from './profile.ts';
+import { captureOutput, saveRun, snapshotInputs } from './remember.ts';
+import { exitCodeFor, formatReport } from './report.ts';
+import { stageTimesOf, type Terminal } from './terminal.ts';
+import { applyWaivers, type WaiveFlags } from './waive-option.ts';
 
 export interface ValidateFlags extends CommonFlags, LocaleFlags, WaiveFlags {
   readonly render?: boolean;
@@ -27,75 +27,75 @@ export interface ValidateFlags extends CommonFlags, LocaleFlags, WaiveFlags {
  * page, with `--spelling` the words. Its problems are its result.
  */
 export async function validate(flags: ValidateFlags, terminal: Terminal): Promise<number> {
-  const profile = profileOf(terminal);
+  const profile = stageTimesOf(terminal);
   const opened = await openPack(flags, terminal);
   const browser = { isWanted: flags.render ?? false, option: flags.browser };
-  const witnessed = witness(opened.folder, terminal.cwd, browser);
-  const cache = chooseCache(flags, thisMachine());
+  const witnessed = snapshotInputs(opened.folder, terminal.cwd, browser);
+  const cache = openCacheFor(flags, thisMachine());
   const languages = { locale: flags.locale ?? null, checksAll: flags.locale === undefined };
   const checked = await checkFolder(opened.folder, profile, languages, { cache });
-  const run = flags.spelling ? await withSpelling(checked, opened) : checked;
-  const heard = listening(terminal);
+  const run = flags.spelling ? await addSpelling(checked, opened) : checked;
+  const heard = captureOutput(terminal);
   const tell = (diagnostics: readonly Diagnostic[]): void => {
-    const reporter = reporterOf(flags, terminal);
+    const reporter = resolveReporter(flags, terminal);
     const reporting = { terminal, reporter, packFolder: opened.folder, files: run.files };
     const isForPeople = reporter === 'pretty' || reporter === 'github';
-    if (isForPeople && withoutWaived(diagnostics).length === 0 && !flags.quiet) {
+    if (isForPeople && excludeWaived(diagnostics).length === 0 && !flags.quiet) {
       heard.terminal.out.write(`${formatCounts(diagnostics)}\n`);
     }
     heard.terminal.out.write(formatReport(diagnostics, reporting, terminal.out));
   };
-  const diagnostics = await withPages(run, { flags, terminal, opened, profile, cache }).catch(
+  const diagnostics = await addPageChecks(run, { flags, terminal, opened, profile, cache }).catch(
     (error) => {
       // What was found without a browser is told all the same; in JSON the failure is the document.
-      const isTold = error instanceof CliError && reporterOf(flags, terminal) !== 'json';
+      const isTold = error instanceof CliError && resolveReporter(flags, terminal) !== 'json';
       if (isTold && run.diagnostics.length > 0) tell(run.diagnostics);
       throw error;
     },
   );
   tell(diagnostics);
-  const exitCode = exitCodeOf(diagnostics, flags.strict ?? false);
+  const exitCode = exitCodeFor(diagnostics, flags.strict ?? false);
   // A dictionary may be installed later, which no file of the pack shows.
   if (exitCode === EXIT.ok && run.rendered !== null && !flags.spelling) {
     const { fonts } = run.rendered;
-    const outputs = foldersOfOutput(opened.out);
-    await remember(terminal, {
+    const outputs = outputFolders(opened.out);
+    await saveRun(terminal, {
       cache,
       outputs,
-      witnessed,
+      snapshot: witnessed,
       fonts,
-      touched: [],
+      otherPaths: [],
       replay: heard.said(),
     });
   }
   return exitCode;
 }
 
-interface Validating {
+interface ValidateContext {
   readonly flags: ValidateFlags;
   readonly terminal: Terminal;
   readonly opened: OpenedPack;
-  readonly profile: Profile;
+  readonly profile: StageTimes;
   readonly cache: Cache;
 }
 
 /** Dictionaries are loaded only where they are asked for. */
-async function withSpelling(run: CheckedRun, { folder }: OpenedPack): Promise<CheckedRun> {
-  const { spellPack } = await import('../spell-pack.ts');
+async function addSpelling(run: CheckedRun, { folder }: OpenedPack): Promise<CheckedRun> {
+  const { checkPackSpelling: spellPack } = await import('../spell-pack.ts');
   const found = await spellPack(folder, run.files, run.presets);
   return { ...run, diagnostics: sortDiagnostics([...run.diagnostics, ...found]) };
 }
 
 /** Pages are laid out only of a pack without errors. */
-async function withPages(
+async function addPageChecks(
   run: CheckedRun,
-  { flags, terminal, opened, profile, cache }: Validating,
+  { flags, terminal, opened, profile, cache }: ValidateContext,
 ): Promise<readonly Diagnostic[]> {
   if (!flags.render || run.rendered === null) return run.diagnostics;
   const { validatePages } = await import('./validate-pages.ts');
-  const found = await validatePages(run, withWaived(run.rendered, flags), {
+  const found = await validatePages(run, applyWaivers(run.rendered, flags), {
     ...{ flags, terminal, opened, profile, cache },
   });
-  const all = withoutRepeats([...run.diagnostics, ...found]);
-  return sortDiagnostics(foldConsequences(all, run.rendered));
+  const all = dedupeDiagnostics([...run.diagnostics, ...found]);
+  return sortDiagnostics(mergeConsequences(all, run.rendered));
 }

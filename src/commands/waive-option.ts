@@ -2,15 +2,15 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { hintForWaiver, WAIVABLE_CODES } from '../diagnostics/waivers.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import type { Waiver } from '../model/waiver.ts';
-import { listOf } from './common-options.ts';
+import { parseUniqueList } from './common-options.ts';
 
 export interface WaiveFlags {
   /** Codes of laid-out pages. */
   readonly waive?: readonly string[];
 }
 
-function parseWaived(text: string): string[] {
-  const codes = listOf(text);
+function parseWaivers(text: string): string[] {
+  const codes = parseUniqueList(text);
   const wrong = codes.find((code) => !WAIVABLE_CODES.includes(code));
   if (wrong === undefined) return codes;
   throw new InvalidArgumentError(`\`${wrong}\` cannot be waived; ${hintForWaiver(wrong)}`);
@@ -22,11 +22,11 @@ export const addWaiveOption = (command: Command): Command =>
     new Option(
       '--waive <code,…>',
       'problems of laid-out pages to count and list only, as `text/low-contrast`',
-    ).argParser(parseWaived),
+    ).argParser(parseWaivers),
   );
 
 /** A pack with what the command line waives. */
-export const withWaived = (rendered: RenderedPack, { waive = [] }: WaiveFlags): RenderedPack => {
+export const applyWaivers = (rendered: RenderedPack, { waive = [] }: WaiveFlags): RenderedPack => {
   const ofRun = waive.map((code): Waiver => ({ code, by: 'run', id: '', place: null }));
   const { pack } = rendered;
   return { ...rendered, pack: { ...pack, waivers: [...pack.waivers, ...ofRun] } };

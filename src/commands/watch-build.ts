@@ -3,10 +3,10 @@ import { CliError, EXIT, usageError } from '../errors.ts';
 import { watchPack } from '../load/watch-pack.ts';
 import { build } from './build.ts';
 import type { BuildFlags } from './build-options.ts';
-import { type CommonFlags, reporterOf } from './common-options.ts';
-import { nameChanges } from './name-changes.ts';
+import { type CommonFlags, resolveReporter } from './common-options.ts';
+import { describeChanges } from './name-changes.ts';
 import { openPack } from './open-pack.ts';
-import { tellCliError } from './tell-error.ts';
+import { printCliError } from './tell-error.ts';
 import type { Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & BuildFlags;
@@ -20,7 +20,7 @@ export async function watchBuild(
   flags: Flags,
   terminal: Terminal,
 ): Promise<number> {
-  refuseContradictions(flags, terminal);
+  assertNoContradictions(flags, terminal);
   const { folder } = await openPack(flags, terminal);
   const watch = await watchPack(folder);
   const end = (): void => void watch.close();
@@ -37,11 +37,17 @@ export async function watchBuild(
     );
   };
   try {
-    await buildAgain(flags).catch((error: unknown) => failed(error, [EXIT.machine], terminal));
-    for (let changed = await watch.next(); changed !== null; changed = await watch.next()) {
-      tell(`${await nameChanges(folder, changed)} changed`);
+    await buildAgain(flags).catch((error: unknown) =>
+      reportOrRethrow(error, [EXIT.machine], terminal),
+    );
+    for (
+      let changed = await watch.nextChanges();
+      changed !== null;
+      changed = await watch.nextChanges()
+    ) {
+      tell(`${await describeChanges(folder, changed)} changed`);
       await buildAgain({ ...flags, open: false }).catch((error: unknown) =>
-        failed(error, [EXIT.machine, EXIT.usage], terminal),
+        reportOrRethrow(error, [EXIT.machine, EXIT.usage], terminal),
       );
     }
   } finally {
@@ -55,20 +61,20 @@ export async function watchBuild(
  * What may be gone after the next change does not end the watching: a file held open, a component
  * that was renamed. A mistake in the command line does, at the first build.
  */
-function failed(error: unknown, survived: readonly number[], terminal: Terminal): void {
+function reportOrRethrow(error: unknown, survived: readonly number[], terminal: Terminal): void {
   const isSurvived = error instanceof CliError && survived.includes(error.exitCode);
   if (!isSurvived || terminal.signal.aborted) throw error;
-  tellCliError(error, terminal);
+  printCliError(error, terminal);
 }
 
-function refuseContradictions(flags: Flags, terminal: Terminal): void {
+function assertNoContradictions(flags: Flags, terminal: Terminal): void {
   if (flags.dryRun) {
     throw usageError(
       '--watch builds after every change, and --dry-run builds nothing',
       'leave one of them out',
     );
   }
-  const reporter = reporterOf(flags, terminal);
+  const reporter = resolveReporter(flags, terminal);
   if (reporter === 'json' || reporter === 'sarif') {
     throw usageError(
       `--watch builds again and again, and the reporter \`${reporter}\` writes one document`,

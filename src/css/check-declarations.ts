@@ -1,5 +1,5 @@
 import type { Atrule, CssNode, Declaration, SyntaxMatchError, Value } from 'css-tree';
-import { type CssProblem, MOST_PROBLEMS } from './css-problem.ts';
+import { type CssProblem, MAX_PROBLEMS } from './css-problem.ts';
 import type { CssContext } from './css-structure.ts';
 import {
   AT_RULES,
@@ -7,7 +7,7 @@ import {
   isKnownFunction,
   keywordsOf,
   lexer,
-  nearName,
+  nearestCssName,
   PROPERTIES,
   parse,
   UNITS,
@@ -22,12 +22,12 @@ export interface DeclarationChecks {
 }
 
 /** More declarations than any stylesheet has; those behind them are not checked. */
-const MOST_DECLARATIONS = 20_000;
+const MAX_DECLARATIONS = 20_000;
 /** Longer values than anybody writes are not held against their grammar. */
-const LONGEST_VALUE = 5_000;
+const MAX_VALUE_LENGTH = 5_000;
 
 /** Thrown where so much cannot be parsed that it is no CSS. */
-class NoCss extends Error {}
+class NotCssError extends Error {}
 
 /** A piece that could not be parsed, and the place where the parser gave up. */
 interface Failure {
@@ -36,7 +36,7 @@ interface Failure {
   readonly end: number;
 }
 
-interface Checking {
+interface DeclarationsCheck {
   readonly text: string;
   readonly problems: CssProblem[];
   /** By where they begin. */
@@ -58,10 +58,10 @@ export function checkDeclarations(checks: DeclarationChecks): readonly CssProble
   try {
     tree = parseCss(text, context, failures);
   } catch (error) {
-    if (error instanceof NoCss) return checks.checksSyntax ? [noCss(failures)] : [];
+    if (error instanceof NotCssError) return checks.checksSyntax ? [notCssProblem(failures)] : [];
     throw error;
   }
-  const checking: Checking = {
+  const checking: DeclarationsCheck = {
     ...{ ...checks, failures, problems: [], declarations: 0, mismatches: new Map() },
   };
   const around: CssNode[] = [];
@@ -83,19 +83,19 @@ function parseCss(text: string, context: CssContext, failures: Map<number, Failu
     onParseError: ({ offset }, { loc }) => {
       const start = loc?.start.offset ?? 0;
       failures.set(start, { offset, start, end: loc?.end.offset ?? 0 });
-      if (failures.size > MOST_PROBLEMS) throw new NoCss();
+      if (failures.size > MAX_PROBLEMS) throw new NotCssError();
     },
   });
 }
 
-const noCss = (failures: ReadonlyMap<number, Failure>): CssProblem => ({
+const notCssProblem = (failures: ReadonlyMap<number, Failure>): CssProblem => ({
   ...{ offset: [...failures.keys()][0] ?? 0, length: 1, code: 'style/syntax' },
   message: 'this is not CSS, and most of what follows is not either',
   hint: 'write rules: a selector, and its styles in braces',
 });
 
-function checkNode(checking: Checking, node: CssNode, around: readonly CssNode[]): void {
-  if (checking.problems.length >= MOST_PROBLEMS) return;
+function checkNode(checking: DeclarationsCheck, node: CssNode, around: readonly CssNode[]): void {
+  if (checking.problems.length >= MAX_PROBLEMS) return;
   const atRules = around.filter((one) => one.type === 'Atrule');
   if (node.type === 'Atrule') checkAtRule(checking, node);
   if (node.type === 'Declaration') checkDeclaration(checking, node, atRules);
@@ -106,14 +106,14 @@ function checkNode(checking: Checking, node: CssNode, around: readonly CssNode[]
   if (failure === undefined) return;
   if (parent?.type === 'Rule' && !isNested) reportSelector(checking, failure);
   if (parent?.type === 'Block' || parent?.type === 'DeclarationList') {
-    reportNoDeclaration(checking, failure);
+    reportInvalidDeclaration(checking, failure);
   }
-  if (parent?.type === 'StyleSheet') reportNoRule(checking, failure);
+  if (parent?.type === 'StyleSheet') reportInvalidRule(checking, failure);
 }
 
-function checkAtRule({ problems }: Checking, { name, loc }: Atrule): void {
+function checkAtRule({ problems }: DeclarationsCheck, { name, loc }: Atrule): void {
   if (loc == null || name.startsWith('-') || lexer.checkAtruleName(name) === undefined) return;
-  const near = nearName(name, AT_RULES);
+  const near = nearestCssName(name, AT_RULES);
   if (near === null) return;
   problems.push({
     ...{ offset: loc.start.offset, length: name.length + 1, code: 'style/unknown-at-rule' },
@@ -123,31 +123,35 @@ function checkAtRule({ problems }: Checking, { name, loc }: Atrule): void {
 }
 
 /** At-rules that hold descriptors of their own, and no properties. */
-const DESCRIBED = /^(?:font-face|counter-style|property)$/;
+const DESCRIPTOR_AT_RULES = /^(?:font-face|counter-style|property)$/;
 
-function checkDeclaration(checking: Checking, node: Declaration, atRules: readonly Atrule[]): void {
+function checkDeclaration(
+  checking: DeclarationsCheck,
+  node: Declaration,
+  atRules: readonly Atrule[],
+): void {
   checking.declarations += 1;
   const { property, loc } = node;
-  if (loc == null || checking.declarations > MOST_DECLARATIONS) return;
+  if (loc == null || checking.declarations > MAX_DECLARATIONS) return;
   // Custom properties, those of one browser alone, and old tricks.
   if (!/^[a-z]/i.test(property)) return;
   // Who asks what a browser can do knows that some cannot.
   if (atRules.some(({ name }) => name === 'supports')) return;
   const inner = atRules.at(-1)?.name.toLowerCase() ?? '';
   const descriptors = Object.keys(lexer.getAtrule(inner)?.descriptors ?? {});
-  if (DESCRIBED.test(inner)) checkName(checking, node, descriptors);
+  if (DESCRIPTOR_AT_RULES.test(inner)) checkName(checking, node, descriptors);
   else if (descriptors.includes(property.toLowerCase())) return;
   else if (lexer.getProperty(property) === null) checkName(checking, node, PROPERTIES);
-  else if (!LOOSE.test(property)) checkValue(checking, node);
+  else if (!UNCHECKED_PROPERTIES.test(property)) checkValue(checking, node);
 }
 
 function checkName(
-  { problems }: Checking,
+  { problems }: DeclarationsCheck,
   { property, value, loc }: Declaration,
   known: readonly string[],
 ): void {
   if (loc == null || known.includes(property.toLowerCase())) return;
-  const near = nearName(property, known);
+  const near = nearestCssName(property, known);
   // It may be a rule in a rule, of which the parser knows not all.
   if (near === null && value.type === 'Raw') return;
   problems.push({
@@ -159,7 +163,10 @@ function checkName(
   });
 }
 
-function checkValue(checking: Checking, { property, value, important, loc }: Declaration): void {
+function checkValue(
+  checking: DeclarationsCheck,
+  { property, value, important, loc }: Declaration,
+): void {
   const { text, mismatches, problems } = checking;
   if (typeof important === 'string' && loc != null) {
     const offset = text.lastIndexOf(important, loc.end.offset);
@@ -170,10 +177,10 @@ function checkValue(checking: Checking, { property, value, important, loc }: Dec
     });
   }
   if (value.type !== 'Value' || value.loc == null) return;
-  if (checkFunctions(checking, value) || !isCertain(value)) return;
+  if (checkFunctions(checking, value) || !isFullyKnown(value)) return;
   const start = value.loc.start.offset;
   const written = text.slice(start, value.loc.end.offset).trimEnd();
-  if (written.length > LONGEST_VALUE || written.trim() === '') return;
+  if (written.length > MAX_VALUE_LENGTH || written.trim() === '') return;
   const key = `${property}:${written}`;
   if (!mismatches.has(key)) {
     const { error } = lexer.matchProperty(property, value);
@@ -187,24 +194,24 @@ function checkValue(checking: Checking, { property, value, important, loc }: Dec
     ...{ offset: start + wrong.at, length: wrong.text.length, code: 'style/invalid-value' },
     message:
       wrong.text === written
-        ? `\`${property}\` does not take \`${shortened(written)}\``
-        : `\`${property}\` does not take \`${shortened(wrong.text)}\` here`,
+        ? `\`${property}\` does not take \`${truncate(written)}\``
+        : `\`${property}\` does not take \`${truncate(wrong.text)}\` here`,
     hint: hintFor(property, wrong.text),
   });
 }
 
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+const truncate = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 /** Lengths of SVG that attributes give without a unit, and properties of speech. */
-const LOOSE = /^(?:cx|cy|r|rx|ry|x|y|d|speak|zoom|src)$/;
+const UNCHECKED_PROPERTIES = /^(?:cx|cy|r|rx|ry|x|y|d|speak|zoom|src)$/;
 
 /** Whether a function in a value is misspelt, which is reported. */
-function checkFunctions({ problems }: Checking, value: Value): boolean {
+function checkFunctions({ problems }: DeclarationsCheck, value: Value): boolean {
   const before = problems.length;
   walk(value, (node: CssNode) => {
     if (node.type !== 'Function' || node.loc == null || FUNCTIONS.has(node.name.toLowerCase()))
       return;
-    const near = node.name.startsWith('-') ? null : nearName(node.name, FUNCTIONS);
+    const near = node.name.startsWith('-') ? null : nearestCssName(node.name, FUNCTIONS);
     if (near === null) return;
     problems.push({
       ...{ offset: node.loc.start.offset, length: node.name.length, code: 'style/invalid-value' },
@@ -216,7 +223,7 @@ function checkFunctions({ problems }: Checking, value: Value): boolean {
 }
 
 /** Whether the grammar knows all that stands in a value. */
-function isCertain(value: Value): boolean {
+function isFullyKnown(value: Value): boolean {
   let isKnown = true;
   walk(value, (node: CssNode) => {
     if (node.type === 'Function') isKnown &&= isKnownFunction(node.name);
@@ -236,11 +243,11 @@ function wrongPart(error: SyntaxMatchError, written: string): { at: number; text
   if (!/\w/.test(mismatch)) return { at: 0, text: written };
   // The grammar sees the value without its blanks: the same word of the same number is looked for.
   const nth = before.split(mismatch).length - 1;
-  const at = placeOf(written, mismatch, nth);
+  const at = nthIndexOf(written, mismatch, nth);
   return at === -1 ? { at: 0, text: written } : { at, text: mismatch };
 }
 
-function placeOf(text: string, part: string, nth: number): number {
+function nthIndexOf(text: string, part: string, nth: number): number {
   let at = text.indexOf(part);
   for (let count = 0; count < nth && at !== -1; count += 1) at = text.indexOf(part, at + 1);
   return at;
@@ -252,13 +259,13 @@ function hintFor(property: string, wrong: string): string {
     return `write its unit directly behind it: \`${number}mm\`, \`${number}pt\``;
   }
   if (number !== undefined && unit !== '') {
-    const near = UNITS.includes(unit) ? null : (nearName(unit, UNITS, 1) ?? 'mm');
+    const near = UNITS.includes(unit) ? null : (nearestCssName(unit, UNITS, 1) ?? 'mm');
     return near === null
       ? 'write another value'
       : `there is no unit \`${unit}\`: \`${number}${near}\`?`;
   }
   const keywords = [...keywordsOf(property)];
-  const near = nearName(wrong, keywords);
+  const near = nearestCssName(wrong, keywords);
   if (near !== null) return `did you mean \`${near}\`?`;
   const few = keywords.filter((word) => !word.startsWith('-'));
   return few.length > 0 && few.length <= 8
@@ -266,18 +273,24 @@ function hintFor(property: string, wrong: string): string {
     : 'write another value: a browser drops the whole declaration';
 }
 
-function reportSelector({ text, problems }: Checking, { offset, start, end }: Failure): void {
+function reportSelector(
+  { text, problems }: DeclarationsCheck,
+  { offset, start, end }: Failure,
+): void {
   const selector = text.slice(start, end).trim();
   problems.push({
     ...{ offset: Math.min(offset, start + selector.length), length: 1, code: 'style/syntax' },
-    message: `\`${shortened(selector)}\` is not a selector: a browser drops all its styles`,
+    message: `\`${truncate(selector)}\` is not a selector: a browser drops all its styles`,
     hint: selector.endsWith(',')
       ? 'remove the comma at its end'
       : 'a class begins with one `.` and a letter, an id with `#`',
   });
 }
 
-function reportNoDeclaration({ text, problems }: Checking, { start, end }: Failure): void {
+function reportInvalidDeclaration(
+  { text, problems }: DeclarationsCheck,
+  { start, end }: Failure,
+): void {
   const raw = text.slice(start, end);
   const declaration = raw.replace(/;$/, '').trim();
   // What holds a block may be a rule in a rule, of which the parser knows not all.
@@ -286,18 +299,18 @@ function reportNoDeclaration({ text, problems }: Checking, { start, end }: Failu
   const isProperty = name !== undefined && lexer.getProperty(name) !== null;
   problems.push({
     ...{ offset: start, length: declaration.length, code: 'style/syntax' },
-    message: `\`${shortened(declaration)}\` is not a declaration: a browser drops it`,
+    message: `\`${truncate(declaration)}\` is not a declaration: a browser drops it`,
     hint: isProperty
-      ? `write \`${name}: ${shortened(value ?? '')}\``
+      ? `write \`${name}: ${truncate(value ?? '')}\``
       : 'write it as `property: value;`',
   });
 }
 
-function reportNoRule({ text, problems }: Checking, { start, end }: Failure): void {
+function reportInvalidRule({ text, problems }: DeclarationsCheck, { start, end }: Failure): void {
   const raw = text.slice(start, end).trim();
   problems.push({
     ...{ offset: start, length: raw.split('\n', 1)[0]?.length ?? 0, code: 'style/syntax' },
-    message: `\`${shortened(raw)}\` belongs to no rule: a browser drops it`,
+    message: `\`${truncate(raw)}\` belongs to no rule: a browser drops it`,
     hint: 'write a selector and its styles in braces',
   });
 }

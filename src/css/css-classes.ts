@@ -1,8 +1,8 @@
 import { ident } from 'css-tree/utils';
 import { distance } from 'fastest-levenshtein';
-import { isSwap } from '../diagnostics/swap.ts';
+import { isTransposition } from '../diagnostics/swap.ts';
 import type { PackFiles, TextFile } from '../model/pack-files.ts';
-import { COMPUTED, type CssPiece, withoutValues } from './css-pieces.ts';
+import { COMPUTED, type CssFragment, maskExpressions } from './css-pieces.ts';
 import { cssTokens, TYPE } from './css-tokens.ts';
 
 /** A class in a template that no style is for, while a class of almost that name is used nowhere. */
@@ -15,18 +15,18 @@ export interface MisspeltClass {
 }
 
 /** Shorter names are near each other by chance. */
-const SHORTEST = 5;
+const MIN_LENGTH = 5;
 
 /** Classes whose name was changed on one side only, in a template or in a stylesheet. */
-export function misspeltClasses(files: PackFiles, pieces: readonly CssPiece[]): MisspeltClass[] {
+export function misspeltClasses(files: PackFiles, pieces: readonly CssFragment[]): MisspeltClass[] {
   const styled = new Set(
-    pieces.flatMap(({ css, context }) => (context === 'stylesheet' ? [...classesIn(css)] : [])),
+    pieces.flatMap(({ css, context }) => (context === 'stylesheet' ? [...styledClasses(css)] : [])),
   );
   const texts = [...files.values()].filter((file) => file.kind === 'text');
   const uses = texts.filter(({ path }) => path.endsWith('.hbs')).flatMap(classUses);
   const unstyled = uses.flatMap((use) => {
     if (!use.isWhole || styled.has(use.name)) return [];
-    const nearOnes = nearNames(use.name, styled);
+    const nearOnes = similarNames(use.name, styled);
     return nearOnes.length === 0 ? [] : [{ ...use, nearOnes }];
   });
   if (unstyled.length === 0) return [];
@@ -50,18 +50,18 @@ function hasWord(text: string, word: string): boolean {
   return false;
 }
 
-const nearNames = (name: string, names: ReadonlySet<string>): string[] => {
+const similarNames = (name: string, names: ReadonlySet<string>): string[] => {
   const most = name.length < 8 ? 1 : 2;
   return [...names].filter(
     (other) =>
-      Math.min(name.length, other.length) >= SHORTEST &&
+      Math.min(name.length, other.length) >= MIN_LENGTH &&
       Math.abs(name.length - other.length) <= most &&
-      (isSwap(name, other) || distance(name, other) <= most),
+      (isTransposition(name, other) || distance(name, other) <= most),
   );
 };
 
 /** Every name behind a dot: a class that a rule is for, and perhaps more. */
-function classesIn(css: string): Set<string> {
+function styledClasses(css: string): Set<string> {
   const names = new Set<string>();
   let dotEnd = -1;
   for (const { type, start, end } of cssTokens(css)) {
@@ -81,7 +81,7 @@ interface ClassUse {
 
 /** The classes that a template writes. */
 function classUses(file: TextFile): ClassUse[] {
-  const text = withoutValues(file.text);
+  const text = maskExpressions(file.text);
   return [...text.matchAll(/\sclass\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].flatMap((match) => {
     const value = match[1] ?? match[2] ?? '';
     const start = match.index + match[0].length - 1 - value.length;

@@ -2,7 +2,7 @@ import type { PackFiles, TextFile } from '../model/pack-files.ts';
 import type { CssContext } from './css-structure.ts';
 
 /** Some CSS of a pack, and where in its file it stands. */
-export interface CssPiece {
+export interface CssFragment {
   readonly file: string;
   /** The text of the whole file. */
   readonly source: string;
@@ -16,31 +16,31 @@ export interface CssPiece {
 }
 
 /** All CSS of a pack: its stylesheets, and what its templates hold. */
-export const cssPieces = (files: PackFiles): CssPiece[] =>
+export const cssFragments = (files: PackFiles): CssFragment[] =>
   [...files.values()].flatMap((file) => {
     if (file.kind !== 'text' || !/^(?:templates|rulebook)\//.test(file.path)) return [];
-    if (file.path.endsWith('.css')) return [stylesheetOf(file)];
+    if (file.path.endsWith('.css')) return [stylesheetFragment(file)];
     return file.path.endsWith('.hbs') ? inlineStyles(file) : [];
   });
 
-const stylesheetOf = ({ path, text }: TextFile): CssPiece => ({
+const stylesheetFragment = ({ path, text }: TextFile): CssFragment => ({
   ...{ file: path, source: text, start: 0, css: text, context: 'stylesheet' },
   base: path.startsWith('templates/') ? 'assets/' : '',
 });
 
-const ATTRIBUTE = /\sstyle\s*=\s*(?="|')/gi;
+const STYLE_ATTRIBUTE = /\sstyle\s*=\s*(?="|')/gi;
 
 /** The `style` attributes and `<style>` elements of a template. */
-function inlineStyles({ path, text: source }: TextFile): CssPiece[] {
-  const pieces: CssPiece[] = [];
-  const text = withoutValues(source);
+function inlineStyles({ path, text: source }: TextFile): CssFragment[] {
+  const pieces: CssFragment[] = [];
+  const text = maskExpressions(source);
   const add = (start: number, end: number, context: CssContext): void => {
-    const css = withoutComputed(text.slice(start, end), context);
+    const css = blankComputedDeclarations(text.slice(start, end), context);
     // A character of HTML written by its name cannot be read as CSS.
     if (css.includes('&') && context === 'declarations') return;
     pieces.push({ file: path, source, start, css, context, base: '' });
   };
-  for (const { 0: name, index } of text.matchAll(ATTRIBUTE)) {
+  for (const { 0: name, index } of text.matchAll(STYLE_ATTRIBUTE)) {
     const start = index + name.length + 1;
     const end = text.indexOf(text[start - 1] ?? '"', start);
     if (end === -1) break;
@@ -62,7 +62,7 @@ function inlineStyles({ path, text: source }: TextFile): CssPiece[] {
 export const COMPUTED = '\u0001';
 
 /** A template with the inside of its braces covered: quotes in there end no attribute. */
-export function withoutValues(text: string): string {
+export function maskExpressions(text: string): string {
   const pieces: string[] = [];
   let done = 0;
   while (true) {
@@ -76,7 +76,7 @@ export function withoutValues(text: string): string {
 }
 
 /** Blanks out every declaration that something computed is part of. */
-function withoutComputed(css: string, context: CssContext): string {
+function blankComputedDeclarations(css: string, context: CssContext): string {
   if (!css.includes(COMPUTED)) return css;
   return css
     .split(context === 'declarations' ? /(;)/ : /([;{}])/)

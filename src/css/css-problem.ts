@@ -21,4 +21,4 @@ export interface CssAddress {
 }
 
 /** More problems than this in one stylesheet say nothing new, and would take memory. */
-export const MOST_PROBLEMS = 200;
+export const MAX_PROBLEMS = 200;

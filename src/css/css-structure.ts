@@ -1,5 +1,5 @@
-import { type CssProblem, MOST_PROBLEMS } from './css-problem.ts';
-import { type CssToken, cssTokens, nameOf, TYPE } from './css-tokens.ts';
+import { type CssProblem, MAX_PROBLEMS } from './css-problem.ts';
+import { type CssToken, cssTokens, TYPE, tokenName } from './css-tokens.ts';
 
 /** What a piece of CSS is: a whole stylesheet, or the declarations of a `style` attribute. */
 export type CssContext = 'stylesheet' | 'declarations';
@@ -12,15 +12,15 @@ export interface CssStructure {
   /** Whether something swallows what follows it, so that no parser can be trusted with the rest. */
   readonly isBroken: boolean;
   /** Whether it is too long, or nested too deep, to be parsed. */
-  readonly isTooMuch: boolean;
+  readonly isTooLarge: boolean;
 }
 
 /** Blocks and brackets deeper than this are no style of a card. */
-const DEEPEST = 60;
+const MAX_DEPTH = 60;
 /** More words and marks than this no hand writes; a picture within a stylesheet is one of them. */
-const MOST_TOKENS = 250_000;
+const MAX_TOKENS = 250_000;
 
-interface Open {
+interface OpenBracket {
   readonly token: CssToken;
   readonly isBlock: boolean;
   /** Of the beginning of its rule, from the beginning of the line. */
@@ -53,12 +53,13 @@ const newStatement = (): Statement => ({
 export function checkStructure(text: string, context: CssContext): CssStructure {
   const reader = new StructureReader(text, context);
   const tokens = cssTokens(text);
-  for (const token of tokens.slice(0, MOST_TOKENS)) {
+  for (const token of tokens.slice(0, MAX_TOKENS)) {
     if (reader.isDone) break;
     reader.read(token);
   }
   const [first] = tokens;
-  if (first !== undefined && tokens.length > MOST_TOKENS && !reader.isDone) reader.giveUp(first);
+  if (first !== undefined && tokens.length > MAX_TOKENS && !reader.isDone)
+    reader.reportTooLong(first);
   return reader.finish();
 }
 
@@ -67,11 +68,11 @@ class StructureReader {
   readonly #context: CssContext;
   readonly #problems: CssProblem[] = [];
   readonly #blanked: { readonly from: number; readonly to: number; readonly by: string }[] = [];
-  readonly #open: Open[] = [];
+  readonly #open: OpenBracket[] = [];
   #statement = newStatement();
   #lineStart = 0;
   /** The block that lost its end, if one did. */
-  #unclosed: Open | undefined;
+  #unclosed: OpenBracket | undefined;
   /** Up to here everything belongs to something that was reported. */
   #skipTo = 0;
   #swallows = false;
@@ -84,7 +85,7 @@ class StructureReader {
   }
 
   get isDone(): boolean {
-    return this.#isTooMuch || this.#problems.length >= MOST_PROBLEMS;
+    return this.#isTooMuch || this.#problems.length >= MAX_PROBLEMS;
   }
 
   read(token: CssToken): void {
@@ -136,7 +137,7 @@ class StructureReader {
     if (!this.#readLineComment(token)) this.#extend(token);
   }
 
-  giveUp(token: CssToken): void {
+  reportTooLong(token: CssToken): void {
     this.#isTooMuch = true;
     this.#report(
       'style/too-long',
@@ -157,7 +158,7 @@ class StructureReader {
     return {
       problems,
       repaired: this.#repair(),
-      isTooMuch: this.#isTooMuch,
+      isTooLarge: this.#isTooMuch,
       isBroken:
         this.isDone ||
         this.#swallows ||
@@ -214,7 +215,7 @@ class StructureReader {
   #readString(token: CssToken): void {
     const { start, end, type } = token;
     const isClosed =
-      type === TYPE.String && end - start > 1 && isQuoteClosed(this.#text, start, end);
+      type === TYPE.String && end - start > 1 && endsWithClosingQuote(this.#text, start, end);
     if (isClosed) {
       this.#extend(token);
       return;
@@ -327,12 +328,12 @@ class StructureReader {
     if (isBlock)
       this.#unclosed ??= this.#open.findLast((one) => one.isBlock && column <= one.column);
     this.#open.push({ token, isBlock, column });
-    if (this.#open.length <= DEEPEST) return;
+    if (this.#open.length <= MAX_DEPTH) return;
     this.#isTooMuch = true;
     this.#report(
       'style/too-deep',
       token,
-      `brackets are nested more than ${DEEPEST} deep here`,
+      `brackets are nested more than ${MAX_DEPTH} deep here`,
       'look for a run of `{` or `(` that are not closed',
     );
   }
@@ -384,7 +385,7 @@ class StructureReader {
   #reportBracket(token: CssToken): void {
     const isNamed = token.type === TYPE.Function || token.type === TYPE.Url;
     const bracket = token.type === TYPE.LeftSquareBracket ? '[' : '(';
-    const name = token.type === TYPE.Function ? nameOf(this.#text, token) : 'url';
+    const name = token.type === TYPE.Function ? tokenName(this.#text, token) : 'url';
     this.#report(
       'style/unclosed-bracket',
       { ...token, end: isNamed ? token.start + name.length + 1 : token.end },
@@ -398,7 +399,7 @@ class StructureReader {
   /** In `if(media(print): 1pt; else: 2pt)`. */
   #isInCondition(): boolean {
     const token = this.#open.at(-1)?.token;
-    return token?.type === TYPE.Function && nameOf(this.#text, token) === 'if';
+    return token?.type === TYPE.Function && tokenName(this.#text, token) === 'if';
   }
 
   #reportOpenBlock(): void {
@@ -435,7 +436,7 @@ class StructureReader {
 }
 
 /** Whether the quote at the end is the one that closes, and not an escaped one. */
-function isQuoteClosed(text: string, start: number, end: number): boolean {
+function endsWithClosingQuote(text: string, start: number, end: number): boolean {
   if (text[end - 1] !== text[start]) return false;
   let backslashes = 0;
   for (let at = end - 2; at > start && text[at] === '\\'; at -= 1) backslashes += 1;

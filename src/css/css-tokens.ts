@@ -24,7 +24,7 @@ export function cssTokens(text: string): CssToken[] {
 const IMAGE_SETS = /^(?:-webkit-)?image-set$/;
 
 /** The name of a function or at-rule token, decoded and in lower case. */
-export const nameOf = (text: string, { start, end, type }: CssToken): string =>
+export const tokenName = (text: string, { start, end, type }: CssToken): string =>
   type === TYPE.Function
     ? ident.decode(text.slice(start, end - 1)).toLowerCase()
     : ident.decode(text.slice(start + 1, end)).toLowerCase();
@@ -47,12 +47,12 @@ export function cssAddresses(
   for (const [at, token] of tokens.entries()) {
     if (token.type === TYPE.Url || token.type === TYPE.BadUrl) {
       add(token.start, token.end, url.decode(text.slice(token.start, token.end)));
-    } else if (token.type === TYPE.Function && /^(?:url|src)$/.test(nameOf(text, token))) {
-      const { address, end } = argumentOf(text, tokens, at + 1);
+    } else if (token.type === TYPE.Function && /^(?:url|src)$/.test(tokenName(text, token))) {
+      const { address, end } = urlArgument(text, tokens, at + 1);
       add(token.start, end, address);
       functions.push('');
     } else if (isOpening(token)) {
-      functions.push(token.type === TYPE.Function ? nameOf(text, token) : '');
+      functions.push(token.type === TYPE.Function ? tokenName(text, token) : '');
     } else if (token.type === TYPE.RightParenthesis) {
       functions.pop();
     } else if (token.type === TYPE.String && IMAGE_SETS.test(functions.at(-1) ?? '')) {
@@ -63,7 +63,7 @@ export function cssAddresses(
 }
 
 /** What stands in the parentheses of `url()`: a text, or, where the name was escaped, bare characters. */
-function argumentOf(text: string, tokens: readonly CssToken[], from: number) {
+function urlArgument(text: string, tokens: readonly CssToken[], from: number) {
   const first = tokens.slice(from, from + 8).find((token) => !isBlank(token));
   const close = tokens.slice(from, from + 64).find(({ type }) => type === TYPE.RightParenthesis);
   const end = close?.end ?? first?.end ?? text.length;
@@ -94,7 +94,7 @@ export function subjectsOfHas(styles: string): readonly string[] | null {
   const subjects = new Set<string>();
   let compound = 0;
   for (const token of cssTokens(styles)) {
-    const isHas = token.type === TYPE.Function && nameOf(styles, token) === 'has';
+    const isHas = token.type === TYPE.Function && tokenName(styles, token) === 'has';
     if (isHas && styles[token.start - 1] === ':') {
       const selector = styles.slice(compound, token.start - 1);
       const [subject] = /^(?:[a-z][a-z0-9-]*|\.[\w-]+)/i.exec(selector) ?? [];

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { type DSNode, fork, type Lexer } from 'css-tree';
 import { distance } from 'fastest-levenshtein';
-import { isSwap } from '../diagnostics/swap.ts';
+import { isTransposition } from '../diagnostics/swap.ts';
 
 /** The grammar of today's CSS: that of css-tree, with what browsers have learned since. */
 interface Patches {
@@ -56,20 +56,20 @@ export const UNITS: readonly string[] = [
 ];
 
 /** As many letters of a name may be wrong. */
-const slipsIn = (name: string): number => (name.length < 4 ? 0 : name.length < 7 ? 1 : 2);
+const maxTypos = (name: string): number => (name.length < 4 ? 0 : name.length < 7 ? 1 : 2);
 
 /** The known name that differs by a slip or two, or `null`. */
-export function nearName(
+export function nearestCssName(
   wanted: string,
   known: Iterable<string>,
-  limit: number = slipsIn(wanted),
+  limit: number = maxTypos(wanted),
 ): string | null {
   const name = wanted.toLowerCase();
   let best: string | null = null;
   let least = limit + 1;
   for (const one of known) {
     if (Math.abs(one.length - name.length) > limit + 1) continue;
-    const steps = isSwap(name, one) ? 0.5 : distance(name, one);
+    const steps = isTransposition(name, one) ? 0.5 : distance(name, one);
     if (name === one || steps >= least) continue;
     best = one;
     least = steps;

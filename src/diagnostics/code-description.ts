@@ -9,15 +9,15 @@ export interface CodeDescription {
 }
 
 /** One row of the lists of codes. */
-export const describe = (code: string, summary: string, remedy: string): CodeDescription => ({
+export const defineCode = (code: string, summary: string, remedy: string): CodeDescription => ({
   code,
   summary,
   remedy,
 });
 
 /** Of what is found by looking at a laid-out page: a designer may want it so. */
-export const describeWaivable = (
+export const defineWaivableCode = (
   code: string,
   summary: string,
   remedy: string,
-): CodeDescription => ({ ...describe(code, summary, remedy), isWaivable: true });
+): CodeDescription => ({ ...defineCode(code, summary, remedy), isWaivable: true });

@@ -1,120 +1,124 @@
-import { type CodeDescription, describe } from './code-description.ts';
+import { type CodeDescription, defineCode } from './code-description.ts';
 
 /** Codes of boards and networks, and of the numbers that follow from them. */
 export const CODES_OF_BOARDS: readonly CodeDescription[] = [
-  describe(
+  defineCode(
     'board/label-differs',
     'The lines of a label on the board do not spell the name that they stand for (a warning). Words may be abbreviated.',
     'Correct the lines, or the name.',
   ),
-  describe(
+  defineCode(
     'board/no-such-table',
     '`board:` in game.yaml names a table that does not exist.',
     'Name one of the tables.',
   ),
-  describe(
+  defineCode(
     'board/missing-field',
     'A record of a board table lacks what the drawing needs.',
     'Add the field; docs/pack.md lists them.',
   ),
-  describe(
+  defineCode(
     'board/no-such-deck',
     'A space of the board is for a deck that game.yaml does not declare.',
     'Name one of the decks, or declare it under `components:`.',
   ),
-  describe(
+  defineCode(
     'board/off-board',
     'A space or a panel of the board lies beyond its edge.',
     'Move it: places on the board are inches from its left edge and its top.',
   ),
-  describe(
+  defineCode(
     'board/space-collision',
     'Two spaces of the board lie on each other.',
     'Move one of them; each is as wide as a card of its deck.',
   ),
-  describe(
+  defineCode(
     'board/scoring-steps',
     "Two steps of the board's scoring table are for the same number of passengers, or more passengers are worth fewer points.",
     'Mend one of the two.',
   ),
-  describe(
+  defineCode(
     'board/stale',
     'A picture of the board kept in Board/ is not what the data give now (a warning).',
     'Build the board and copy the new pictures there.',
   ),
-  describe('link/to-itself', 'A link joins a stop with itself.', 'Name the neighbouring stop.'),
-  describe(
+  defineCode('link/to-itself', 'A link joins a stop with itself.', 'Name the neighbouring stop.'),
+  defineCode(
     'link/duplicate',
     'Two links join the same stops. A link holds in both directions.',
     'Remove one of the two.',
   ),
-  describe('stop/no-link', 'No link reaches a stop.', 'Add a link to a neighbour.'),
-  describe('stop/same-position', 'Two stops lie on the same spot.', 'Move one of them.'),
-  describe(
+  defineCode('stop/no-link', 'No link reaches a stop.', 'Add a link to a neighbour.'),
+  defineCode('stop/same-position', 'Two stops lie on the same spot.', 'Move one of them.'),
+  defineCode(
     'board/in-pieces',
     'No way leads from one part of the board to another.',
     'Add a link between the parts.',
   ),
-  describe(
+  defineCode(
     'route/no-such-link',
     'A route runs between two stops that no link joins.',
     'Add the link, or mend the order of the stops.',
   ),
-  describe(
+  defineCode(
     'route/start-off-route',
     'A route starts at a stop that is not its own.',
     'Name one of its stops.',
   ),
-  describe(
+  defineCode(
     'route/leg-apart',
     'A leg of a route shares no stop with the others.',
     'Let the branch begin or end at a stop of another leg.',
   ),
-  describe('stop/no-route', 'No route serves a stop.', 'Put it on a leg of a route, or remove it.'),
-  describe(
+  defineCode(
+    'stop/no-route',
+    'No route serves a stop.',
+    'Put it on a leg of a route, or remove it.',
+  ),
+  defineCode(
     '<record>/symbol-nowhere',
     'A card names a symbol that no stop of the board carries.',
     'Give the symbol to a stop, or name another one.',
   ),
-  describe(
+  defineCode(
     'count/cards',
     'A deck does not have the number of cards that game.yaml promises.',
     'Mend the records, or the number.',
   ),
-  describe(
+  defineCode(
     'count/copies',
     'The cards of a table do not add up to the number that game.yaml promises.',
     'Mend the records, or the number.',
   ),
-  describe(
+  defineCode(
     'count/records',
     'A table does not have the number of records that game.yaml promises.',
     'Mend the records, or the number.',
   ),
-  describe(
+  defineCode(
     'stop/passenger-cards',
     'Vancouver Buses: a stop has more or fewer passenger cards than its size asks for.',
     'Minor stops have 1 card, major stops 3, major stops of Downtown Vancouver 5.',
   ),
-  describe(
+  defineCode(
     'passenger/wrong-deck',
     'Vancouver Buses: a passenger card lies in the deck of another region.',
     "Move the card, or mend the stop's region.",
   ),
-  describe(
+  defineCode(
     'passenger/routes-differ',
     'Vancouver Buses: the routes on a passenger card are not those that serve its stop.',
     'Mend the card, or the legs of the route.',
   ),
-  describe(
+  defineCode(
     'route-card/stops-differ',
     'Vancouver Buses: the stops on a route card are not those of its route.',
     'Mend the card, or the legs of the route.',
   ),
-  describe(
+  defineCode(
     'region/token-stock',
     'Vancouver Buses: a region has more or fewer passenger tokens than data/numbers.yaml says.',
     'Mend the copies of its tokens, or the number.',
   ),
-  describe('route/no-card', 'Vancouver Buses: a route has no route card.', 'Add one.'),
+  defineCode('route/no-card', 'Vancouver Buses: a route has no route card.', 'Add one.'),
 ];

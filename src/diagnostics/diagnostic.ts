@@ -1,5 +1,5 @@
 import type { Place } from '../model/pack.ts';
-import { findWaiver, type WaivedSubject, type Waiver } from '../model/waiver.ts';
+import { findWaiver, type Waiver, type WaiverTarget } from '../model/waiver.ts';
 
 export const SEVERITIES = ['error', 'warning'] as const;
 export type Severity = (typeof SEVERITIES)[number];
@@ -13,7 +13,7 @@ export interface RelatedPlace extends Place {
 }
 
 /** Cards that show a problem, and what draws it on them: many may have one cause. */
-export interface ShownOnCards {
+export interface CardOccurrences {
   /** The call or the element in a template. */
   readonly cause: Place;
   /** Tells what one template draws apart: an element, or the place of a call. */
@@ -22,7 +22,7 @@ export interface ShownOnCards {
   readonly message: string;
   readonly cards: readonly { readonly id: string; readonly place: Place }[];
   /** The decks that they are of, each with the number of its cards. */
-  readonly drawn: readonly { readonly deck: string; readonly cards: number }[];
+  readonly decks: readonly { readonly deck: string; readonly cards: number }[];
   /** Whether it stands for several problems by now: see `groupByCause`. */
   readonly isGrouped?: boolean;
 }
@@ -42,7 +42,7 @@ export interface Diagnostic extends Place {
   readonly hint: string | null;
   readonly related: readonly RelatedPlace[];
   /** Of what is seen on cards. */
-  readonly shown?: ShownOnCards;
+  readonly shown?: CardOccurrences;
   /** A class that no style is for: what is wrong with its cards comes of it, see `foldConsequences`. */
   readonly unknownClass?: string;
   /** How many problems it stands for, where that is more than itself. */
@@ -52,10 +52,10 @@ export interface Diagnostic extends Place {
 }
 
 /** Lets a problem of a page stand where one of the waivers says so. */
-export function withWaiver(
+export function applyWaiver(
   diagnostic: Diagnostic,
   waivers: readonly Waiver[],
-  subject: WaivedSubject,
+  subject: WaiverTarget,
 ): Diagnostic {
   const waivedBy = findWaiver(waivers, diagnostic.code, subject);
   if (waivedBy === null) return diagnostic;
@@ -64,5 +64,5 @@ export function withWaiver(
 }
 
 /** The problems that are not waived. */
-export const withoutWaived = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+export const excludeWaived = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.filter(({ waivedBy }) => waivedBy === undefined);

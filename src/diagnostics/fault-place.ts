@@ -3,22 +3,22 @@ import type { Place } from '../model/pack.ts';
 import type { RelatedPlace } from './diagnostic.ts';
 
 /** Where a fault of a card is told, and the other place that belongs to it. */
-export interface FaultPlace {
+export interface FaultLocation {
   readonly place: Place;
   readonly related: readonly RelatedPlace[];
 }
 
 /** Codes of faults for which the words are to blame, not how they are printed. */
-export const FAULTS_OF_WORDS: ReadonlySet<string> = new Set([
+export const TEXT_FAULTS: ReadonlySet<string> = new Set([
   'card/text-overflow',
   'text/missing-glyph',
 ]);
 
 /** Codes of faults for which the place that a template gives is to blame, whatever cards it is for. */
-export const FAULTS_OF_BOXES: ReadonlySet<string> = new Set(['card/net-too-large']);
+export const BOX_FAULTS: ReadonlySet<string> = new Set(['card/net-too-large']);
 
 /** Codes of faults for which a name is to blame: what it should name was most likely renamed. */
-export const FAULTS_OF_NAMES: ReadonlySet<string> = new Set([
+export const NAME_FAULTS: ReadonlySet<string> = new Set([
   'template/no-such-field',
   'image/missing',
   'image/unreadable',
@@ -33,11 +33,11 @@ export const FAULTS_OF_NAMES: ReadonlySet<string> = new Set([
  * @param record the place of the card's record
  * @param found the field that the text comes from, if one is known
  */
-export function placeOfFault(code: string, record: Place, found: FoundField | null): FaultPlace {
+export function locateFault(code: string, record: Place, found: FoundField | null): FaultLocation {
   if (found === null) return { place: record, related: [] };
-  const { own, written } = found;
-  if (written === null) return { place: own, related: [] };
-  return FAULTS_OF_WORDS.has(code)
-    ? { place: written, related: [{ ...own, message: 'it is printed on this card' }] }
-    : { place: own, related: [{ ...written, message: 'the text is written here' }] };
+  const { recordPlace, sourcePlace } = found;
+  if (sourcePlace === null) return { place: recordPlace, related: [] };
+  return TEXT_FAULTS.has(code)
+    ? { place: sourcePlace, related: [{ ...recordPlace, message: 'it is printed on this card' }] }
+    : { place: recordPlace, related: [{ ...sourcePlace, message: 'the text is written here' }] };
 }

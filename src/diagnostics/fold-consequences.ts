@@ -1,22 +1,22 @@
 import type { Diagnostic } from './diagnostic.ts';
-import { listCards, placesOfCards } from './shown-cards.ts';
+import { formatCardList, relatedCardPlaces } from './shown-cards.ts';
 
 /** The markup of what is drawn, by component, then by card. */
-type Sides = ReadonlyMap<string, ReadonlyMap<string, string>>;
+type CardMarkup = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
  * A class that was renamed on one side only leaves its cards without their styles: what is wrong with
  * the pages of those cards comes of it, and is part of its report.
  */
-export function foldConsequences(
+export function mergeConsequences(
   diagnostics: readonly Diagnostic[],
-  { faces, backs }: { readonly faces: Sides; readonly backs: Sides },
+  { faces, backs }: { readonly faces: CardMarkup; readonly backs: CardMarkup },
 ): Diagnostic[] {
   const causes = diagnostics.filter(({ unknownClass }) => unknownClass !== undefined);
   if (causes.length === 0) return [...diagnostics];
   const sides = [...faces.values(), ...backs.values()];
   const has = (card: string, name: string): boolean =>
-    sides.some((side) => classesIn(side.get(card) ?? '').has(name));
+    sides.some((side) => classNamesIn(side.get(card) ?? '').has(name));
   const folded = new Map<Diagnostic, Diagnostic[]>();
   const rest = diagnostics.filter((one) => {
     const { shown } = one;
@@ -38,12 +38,12 @@ function withConsequences(cause: Diagnostic, consequences: readonly Diagnostic[]
   return {
     ...cause,
     severity: consequences.some(({ severity }) => severity === 'error') ? 'error' : cause.severity,
-    message: `${cause.message}; so there is ${codes.join(', ')} on ${cards.length} of its cards: ${listCards(cards)}`,
-    related: [...cause.related, ...placesOfCards(cards)],
+    message: `${cause.message}; so there is ${codes.join(', ')} on ${cards.length} of its cards: ${formatCardList(cards)}`,
+    related: [...cause.related, ...relatedCardPlaces(cards)],
   };
 }
 
-const classesIn = (html: string): ReadonlySet<string> =>
+const classNamesIn = (html: string): ReadonlySet<string> =>
   new Set(
     [...html.matchAll(/\sclass\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].flatMap(([, double, single]) =>
       (double ?? single ?? '').split(/\s+/),

@@ -12,10 +12,10 @@ const escapeProperty = (text: string): string =>
  * @param prefix the pack's folder relative to the repository, with a slash at its end, or ''
  */
 export function formatGithub(diagnostics: readonly Diagnostic[], prefix: string): string {
-  return diagnostics.map((one) => formatCommand(one, prefix)).join('\n');
+  return diagnostics.map((one) => formatGithubCommand(one, prefix)).join('\n');
 }
 
-function formatCommand(one: Diagnostic, prefix: string): string {
+function formatGithubCommand(one: Diagnostic, prefix: string): string {
   const properties = [
     `file=${escapeProperty(prefix + one.file)}`,
     `line=${one.line}`,

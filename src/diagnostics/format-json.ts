@@ -7,7 +7,7 @@ import { countWaived } from './waivers.ts';
  *
  * @param found with those that are waived
  */
-export const diagnosticsDocument = (
+export const createJsonReport = (
   diagnostics: readonly Diagnostic[],
   found: readonly Diagnostic[] = [],
 ): object => ({

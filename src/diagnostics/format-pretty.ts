@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import { frameLines, linesOf } from './code-frame.ts';
+import { formatCodeFrame, splitLines } from './code-frame.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { countDiagnostics } from './sort.ts';
 import { countWaived } from './waivers.ts';
@@ -11,13 +11,13 @@ export interface PrettyOptions {
 }
 
 /** The lines of each file, split once. */
-type LinesOf = (file: string) => readonly string[];
+type LinesOfFile = (file: string) => readonly string[];
 
 /** One diagnostic for a person: place, message, the lines with a caret, hint and related places. */
 function formatDiagnostic(
   diagnostic: Diagnostic,
   options: PrettyOptions,
-  sourceLines: LinesOf,
+  sourceLines: LinesOfFile,
 ): string {
   const paint = createColors(options.color);
   const isError = diagnostic.severity === 'error';
@@ -26,7 +26,7 @@ function formatDiagnostic(
   const lines = [
     `${paint.bold(where)} ${tone(diagnostic.severity)} ${diagnostic.message} ${paint.dim(`[${diagnostic.code}]`)}`,
   ];
-  const frame = frameLines(diagnostic, sourceLines(diagnostic.file), {
+  const frame = formatCodeFrame(diagnostic, sourceLines(diagnostic.file), {
     dim: paint.dim,
     mark: tone,
   });
@@ -40,14 +40,14 @@ function formatDiagnostic(
   return lines.join('\n');
 }
 
-const counted = (count: number, noun: string): string =>
+const formatCount = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The last line of a report: `2 errors, 1 warning`, or `no problems`. */
 export function formatCounts(diagnostics: readonly Diagnostic[]): string {
   const { error, warning } = countDiagnostics(diagnostics);
   if (error === 0 && warning === 0) return 'no problems';
-  const parts = [counted(error, 'error'), counted(warning, 'warning')];
+  const parts = [formatCount(error, 'error'), formatCount(warning, 'warning')];
   return parts.filter((part) => !part.startsWith('0 ')).join(', ');
 }
 
@@ -64,9 +64,9 @@ export const formatWaived = (diagnostics: readonly Diagnostic[]): string =>
 /** Every diagnostic, a blank line between two. Ends without a line end. */
 export function formatPretty(diagnostics: readonly Diagnostic[], options: PrettyOptions): string {
   const known = new Map<string, readonly string[]>();
-  const sourceLines: LinesOf = (file) => {
+  const sourceLines: LinesOfFile = (file) => {
     const source = known.has(file) ? null : options.sourceOf(file);
-    const lines = known.get(file) ?? (source === null ? [] : linesOf(source));
+    const lines = known.get(file) ?? (source === null ? [] : splitLines(source));
     known.set(file, lines);
     return lines;
   };

@@ -1,7 +1,12 @@
 import { describeCode } from './codes.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
-const location = (place: { file: string; line: number; column: number; endColumn?: number }) => ({
+const sarifLocation = (place: {
+  file: string;
+  line: number;
+  column: number;
+  endColumn?: number;
+}) => ({
   physicalLocation: {
     artifactLocation: { uri: place.file.split('/').map(encodeURIComponent).join('/') },
     region: {
@@ -32,15 +37,15 @@ export function formatSarif(
       version: '2.1.0',
       runs: [
         {
-          tool: { driver: { name: 'vbuses', version, rules: used.map(ruleOf) } },
+          tool: { driver: { name: 'vbuses', version, rules: used.map(sarifRule) } },
           columnKind: 'utf16CodeUnits',
           results: diagnostics.map((one) => ({
             ruleId: one.code,
             level: one.severity,
             message: { text: one.hint === null ? one.message : `${one.message} (${one.hint})` },
-            locations: [location(inRepository(one))],
+            locations: [sarifLocation(inRepository(one))],
             relatedLocations: one.related.map((place) => ({
-              ...location(inRepository(place)),
+              ...sarifLocation(inRepository(place)),
               message: { text: place.message },
             })),
           })),
@@ -52,7 +57,7 @@ export function formatSarif(
   );
 }
 
-const ruleOf = (code: string) => ({
+const sarifRule = (code: string) => ({
   id: code,
   shortDescription: { text: describeCode(code)?.summary ?? code },
 });

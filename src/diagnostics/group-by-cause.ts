@@ -1,11 +1,11 @@
-import type { Diagnostic, ShownOnCards } from './diagnostic.ts';
-import { FAULTS_OF_WORDS } from './fault-place.ts';
-import { listCards, placesOfCards } from './shown-cards.ts';
+import type { CardOccurrences, Diagnostic } from './diagnostic.ts';
+import { TEXT_FAULTS } from './fault-place.ts';
+import { formatCardList, relatedCardPlaces } from './shown-cards.ts';
 
 /** Fewer problems than this may each have a cause of their own. */
-const FEWEST = 3;
+const MIN_GROUP_SIZE = 3;
 /** So many texts are not too long by chance. */
-const FEWEST_TEXTS = 5;
+const MIN_TEXT_GROUP_SIZE = 5;
 
 /**
  * What most cards of a template show at one place in it is one mistake, made there: it is reported
@@ -24,8 +24,8 @@ export function groupByCause(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const replaced = new Map<Diagnostic, Diagnostic | null>();
   for (const group of groups.values()) {
     const [first, ...others] = group;
-    if (first === undefined || !isOneMistake(group)) continue;
-    replaced.set(first, groupOf(group));
+    if (first === undefined || !hasOneCause(group)) continue;
+    replaced.set(first, summarizeGroup(group));
     for (const other of others) replaced.set(other, null);
   }
   return diagnostics.flatMap((one) => {
@@ -34,37 +34,37 @@ export function groupByCause(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   });
 }
 
-function isOneMistake(group: readonly Diagnostic[]): boolean {
+function hasOneCause(group: readonly Diagnostic[]): boolean {
   if (group.some(({ shown }) => shown?.isGrouped)) return group.length > 1;
-  const { cards, drawn } = joined(group);
-  const total = totalOf(drawn);
-  const isOfWords = group.some(({ code }) => FAULTS_OF_WORDS.has(code));
+  const { cards, decks } = mergeOccurrences(group);
+  const total = totalCards(decks);
+  const isOfWords = group.some(({ code }) => TEXT_FAULTS.has(code));
   const isOnAll = group.length > 1 && cards.length === total && !isOfWords;
-  const fewest = isOfWords ? FEWEST_TEXTS : FEWEST;
+  const fewest = isOfWords ? MIN_TEXT_GROUP_SIZE : MIN_GROUP_SIZE;
   return isOnAll || (group.length >= fewest && cards.length * 2 >= total);
 }
 
-const totalOf = (drawn: ShownOnCards['drawn']): number =>
+const totalCards = (drawn: CardOccurrences['decks']): number =>
   drawn.reduce((sum, { cards }) => sum + cards, 0);
 
 /** The cards of a group, and the decks whose cards they are, each once. */
-function joined(group: readonly Diagnostic[]): Pick<ShownOnCards, 'cards' | 'drawn'> {
+function mergeOccurrences(group: readonly Diagnostic[]): Pick<CardOccurrences, 'cards' | 'decks'> {
   const all = group.flatMap(({ shown }) => shown ?? []);
   const cards = new Map(all.flatMap((one) => one.cards.map((card) => [card.id, card])));
-  const drawn = new Map(all.flatMap((one) => one.drawn.map((deck) => [deck.deck, deck])));
-  return { cards: [...cards.values()], drawn: [...drawn.values()] };
+  const drawn = new Map(all.flatMap((one) => one.decks.map((deck) => [deck.deck, deck])));
+  return { cards: [...cards.values()], decks: [...drawn.values()] };
 }
 
-function groupOf(group: readonly Diagnostic[]): Diagnostic {
+function summarizeGroup(group: readonly Diagnostic[]): Diagnostic {
   const [first] = group as [Diagnostic, ...Diagnostic[]];
-  const shown = first.shown as ShownOnCards;
-  const { cards, drawn } = joined(group);
+  const shown = first.shown as CardOccurrences;
+  const { cards, decks } = mergeOccurrences(group);
   const { code, severity, hint } = first;
   const { file, line, column } = shown.cause;
   return {
     ...{ code, severity, hint, file, line, column },
-    message: `${shown.message}; so it is on ${cards.length} of ${totalOf(drawn)} cards: ${listCards(cards)}`,
-    related: placesOfCards(cards),
-    shown: { ...shown, cards, drawn, isGrouped: true },
+    message: `${shown.message}; so it is on ${cards.length} of ${totalCards(decks)} cards: ${formatCardList(cards)}`,
+    related: relatedCardPlaces(cards),
+    shown: { ...shown, cards, decks, isGrouped: true },
   };
 }

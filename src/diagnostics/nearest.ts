@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
-import { isSwap } from './swap.ts';
+import { isTransposition } from './swap.ts';
 
 /** Folds case, accents and punctuation, so that `Dunbar Loop` and `dunbar-loop` are the same. */
-const fold = (text: string): string =>
+const foldForComparison = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -14,19 +14,19 @@ const fold = (text: string): string =>
  * the letters differ at most, or one name begins with the other.
  */
 export function nearestName(wanted: string, known: Iterable<string>): string | null {
-  const target = fold(wanted);
+  const target = foldForComparison(wanted);
   let best: string | null = null;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const name of known) {
-    const candidate = fold(name);
-    const steps = isSwap(target, candidate) ? 1 : distance(target, candidate);
+    const candidate = foldForComparison(name);
+    const steps = isTransposition(target, candidate) ? 1 : distance(target, candidate);
     if (steps < bestDistance) {
       best = name;
       bestDistance = steps;
     }
   }
   if (best === null) return null;
-  const lengths = [target.length, fold(best).length];
+  const lengths = [target.length, foldForComparison(best).length];
   const limit = Math.max(1, Math.floor((Math.max(...lengths) + 1) / 3));
   // Names of one letter, such as route numbers, are always near and never alike.
   if (bestDistance === 0 || (bestDistance <= limit && Math.min(...lengths) > 1)) return best;
@@ -36,7 +36,7 @@ export function nearestName(wanted: string, known: Iterable<string>): string | n
 function prefixMatch(target: string, known: Iterable<string>): string | null {
   if (target.length < 3) return null;
   for (const name of known) {
-    const candidate = fold(name);
+    const candidate = foldForComparison(name);
     if (candidate.startsWith(`${target}-`) || target.startsWith(`${candidate}-`)) return name;
   }
   return null;
@@ -73,7 +73,9 @@ export function hintForIcon(
   unusable: readonly string[],
 ): string | null {
   const meant = unusable.find(
-    (path) => fold(path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')) === fold(wanted),
+    (path) =>
+      foldForComparison(path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')) ===
+      foldForComparison(wanted),
   );
   return meant === undefined
     ? hintForName(wanted, known)

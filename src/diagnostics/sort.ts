@@ -1,4 +1,4 @@
-import { type Diagnostic, withoutWaived } from './diagnostic.ts';
+import { type Diagnostic, excludeWaived } from './diagnostic.ts';
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -24,10 +24,10 @@ export const countDiagnostics = (diagnostics: readonly Diagnostic[]): Diagnostic
 });
 
 const sumOf = (diagnostics: readonly Diagnostic[], severity: 'error' | 'warning'): number =>
-  withoutWaived(diagnostics).reduce(
+  excludeWaived(diagnostics).reduce(
     (sum, one) => sum + (one.omitted?.[severity] ?? (one.severity === severity ? 1 : 0)),
     0,
   );
 
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
-  withoutWaived(diagnostics).some((one) => one.severity === 'error');
+  excludeWaived(diagnostics).some((one) => one.severity === 'error');

@@ -1,5 +1,5 @@
 /** Whether one text is the other with two neighbouring letters swapped. */
-export function isSwap(a: string, b: string): boolean {
+export function isTransposition(a: string, b: string): boolean {
   if (a === b || a.length !== b.length) return false;
   let at = 0;
   while (a[at] === b[at]) at += 1;

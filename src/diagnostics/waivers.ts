@@ -20,27 +20,27 @@ export interface WaivedCount {
   readonly waiver: Waiver;
 }
 
-const keyOf = ({ code, by, id }: Waiver): string => `${code} ${by} ${id}`;
+const waiverKey = ({ code, by, id }: Waiver): string => `${code} ${by} ${id}`;
 
 /** What was waived, in the order in which it was found. */
 export function countWaived(diagnostics: readonly Diagnostic[]): WaivedCount[] {
   const counts = new Map<string, WaivedCount>();
   for (const { code, waivedBy: waiver } of diagnostics) {
     if (waiver === undefined) continue;
-    const count = (counts.get(keyOf(waiver))?.count ?? 0) + 1;
-    counts.set(keyOf(waiver), { code, count, waiver });
+    const count = (counts.get(waiverKey(waiver))?.count ?? 0) + 1;
+    counts.set(waiverKey(waiver), { code, count, waiver });
   }
   return [...counts.values()];
 }
 
 /** Waivers of the pack that let nothing stand, after a run that measured all of its pages. */
-export function unusedWaivers(
+export function findUnusedWaivers(
   waivers: readonly Waiver[],
   diagnostics: readonly Diagnostic[],
 ): Diagnostic[] {
-  const used = new Set(countWaived(diagnostics).map(({ waiver }) => keyOf(waiver)));
+  const used = new Set(countWaived(diagnostics).map(({ waiver }) => waiverKey(waiver)));
   return waivers.flatMap((waiver): Diagnostic[] => {
-    if (waiver.place === null || used.has(keyOf(waiver))) return [];
+    if (waiver.place === null || used.has(waiverKey(waiver))) return [];
     return [
       {
         ...waiver.place,
@@ -55,7 +55,7 @@ export function unusedWaivers(
 }
 
 /** A draft is printed with what is wrong with its pages: they warn of it. */
-export const asDraft = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+export const downgradeForDraft = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.map((one) =>
     WAIVABLE_CODES.includes(one.code) ? { ...one, severity: 'warning' } : one,
   );

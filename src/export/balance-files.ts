@@ -4,7 +4,7 @@ import type { LoadedFonts } from '../model/loaded-fonts.ts';
 import type { Pack } from '../model/pack.ts';
 import { createTextMeasure } from '../render/font-metrics.ts';
 import { renderHeatMap } from '../render/render-pack.ts';
-import { BALANCE_FILES, logPath } from './balance-output.ts';
+import { BALANCE_FILES, gameLogPath } from './balance-output.ts';
 import { composeBalanceHtml, type HeatMap } from './balance-page/balance-page.ts';
 import { boardFontFaces } from './board-files.ts';
 import type { OutputSession, Published } from './output/session.ts';
@@ -25,13 +25,13 @@ export interface BalanceFilesRequest {
 /** Writes the report as a page, as Markdown and as JSON, with its maps and logs, all or none. */
 export async function writeBalanceFiles(request: BalanceFilesRequest): Promise<Published> {
   const { report, pack, logs, session } = request;
-  const maps = drawMaps(request);
+  const maps = drawHeatMaps(request);
   const files = [
     { path: BALANCE_FILES.page, text: composeBalanceHtml(report, maps) },
     { path: BALANCE_FILES.markdown, text: formatMarkdown(report) },
     { path: BALANCE_FILES.data, text: `${JSON.stringify(report, null, 2)}\n` },
     ...maps.map(({ what, svg }) => ({ path: `map-${what}.svg`, text: svg })),
-    ...logs.map((text, number) => ({ path: logPath(number), text })),
+    ...logs.map((text, number) => ({ path: gameLogPath(number), text })),
   ];
   for (const { path, text } of files) await session.stageFile(path, text);
   const { id, name, version } = pack.game;
@@ -49,7 +49,7 @@ export async function writeBalanceFiles(request: BalanceFilesRequest): Promise<P
 }
 
 /** One map for each kind of thing that happens at places; the place where most happens glows most. */
-function drawMaps({ pack, fonts, places }: BalanceFilesRequest): HeatMap[] {
+function drawHeatMaps({ pack, fonts, places }: BalanceFilesRequest): HeatMap[] {
   const measure = createTextMeasure(fonts.fonts);
   const fontFaces = boardFontFaces(fonts);
   return [...places].flatMap(([what, counts]) => {

@@ -8,7 +8,7 @@ export const BALANCE_FILES = {
 } as const;
 
 /** The log of a game, relative to the folder of the report; games are counted from 0. */
-export const logPath = (number: number): string =>
+export const gameLogPath = (number: number): string =>
   `logs/game-${String(number).padStart(4, '0')}.jsonl`;
 
 /**
@@ -21,8 +21,8 @@ export const logPath = (number: number): string =>
 export async function openBalanceOutput(folder: string, logged: number): Promise<OutputSession> {
   const session = await openOutput({ folder });
   try {
-    const logs = Array.from({ length: logged }, (_, number) => logPath(number));
-    await session.refuseObstacles([...Object.values(BALANCE_FILES), ...logs]);
+    const logs = Array.from({ length: logged }, (_, number) => gameLogPath(number));
+    await session.assertNoConflicts([...Object.values(BALANCE_FILES), ...logs]);
     return session;
   } catch (error) {
     await session.discard();

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 
 import { withFontFaces } from '../board/draw-board.ts';
 import { cacheKey } from '../cache/cache-key.ts';
-import { type Cache, remembered } from '../cache/cache-store.ts';
+import { type Cache, getOrCompute } from '../cache/cache-store.ts';
 import { isSvg } from '../cache/file-signatures.ts';
 import { toolIdentity } from '../cache/tool-identity.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
-import { fontFaces } from '../layout/font-faces.ts';
+import { fontFaceCss } from '../layout/font-faces.ts';
 import { formatUnicodeRange } from '../model/code-points.ts';
-import { describeValue } from '../model/describe-value.ts';
+import { stableStringify } from '../model/describe-value.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
 import type { Board, Game, Pack } from '../model/pack.ts';
 import type { Ink } from '../model/sheet.ts';
@@ -41,10 +41,10 @@ export interface BoardDrawing {
 
 /** The board as one SVG that carries its fonts: it looks the same wherever it is shown. */
 export const standaloneBoard = (drawing: BoardDrawing): string =>
-  withFontFaces(plainBoard(drawing), boardFontFaces(drawing.fonts));
+  withFontFaces(drawPlainBoard(drawing), boardFontFaces(drawing.fonts));
 
 /** The board as SVG, for a page that brings the fonts. */
-function plainBoard({ pack, measure, ink = 'full' }: BoardDrawing): string {
+function drawPlainBoard({ pack, measure, ink = 'full' }: BoardDrawing): string {
   const svg = withinBudget('draw the board', () => renderBoard(pack, measure, '', ink));
   if (svg === null) throw new InternalError(`${pack.game.id} has no board`);
   return svg;
@@ -58,7 +58,7 @@ export function boardFontFaces({ fonts }: Pick<LoadedFonts, 'fonts'>): string {
       style === 'normal' &&
       BOARD_CUTS.weights.some((one) => one === weight),
   );
-  return fontFaces(
+  return fontFaceCss(
     cuts,
     ({ bytes }) => `data:font/woff2;base64,${Buffer.from(bytes).toString('base64')}`,
   );
@@ -73,30 +73,30 @@ export interface DrawnBoard {
 }
 
 /** As `standaloneBoard`; what was drawn before of the same things is not drawn again. */
-export async function rememberedBoard(cache: Cache, drawing: BoardDrawing): Promise<DrawnBoard> {
+export async function getOrDrawBoard(cache: Cache, drawing: BoardDrawing): Promise<DrawnBoard> {
   const { board } = drawing.pack;
-  const key = await boardKey(drawing);
-  const known = board === null ? undefined : drawnInThisRun.get(board)?.get(key);
+  const key = await boardCacheKey(drawing);
+  const known = board === null ? undefined : boardsInMemory.get(board)?.get(key);
   if (known !== undefined) return known;
-  const bytes = await remembered(cache, key, {
-    isExpected: isSvg,
-    make: async () => Buffer.from(plainBoard(drawing)),
+  const bytes = await getOrCompute(cache, key, {
+    isValid: isSvg,
+    compute: async () => Buffer.from(drawPlainBoard(drawing)),
   });
   const plain = Buffer.from(bytes).toString('utf8');
   const drawn = { plain, standalone: withFontFaces(plain, boardFontFaces(drawing.fonts)) };
   if (board !== null) {
-    drawnInThisRun.set(board, (drawnInThisRun.get(board) ?? new Map()).set(key, drawn));
+    boardsInMemory.set(board, (boardsInMemory.get(board) ?? new Map()).set(key, drawn));
   }
   return drawn;
 }
 
 /** A build compares the kept board, then puts the same drawing on its pages. */
-const drawnInThisRun = new WeakMap<Board, Map<string, DrawnBoard>>();
+const boardsInMemory = new WeakMap<Board, Map<string, DrawnBoard>>();
 
-async function boardKey({ pack, fonts, ink = 'full' }: BoardDrawing): Promise<string> {
+async function boardCacheKey({ pack, fonts, ink = 'full' }: BoardDrawing): Promise<string> {
   const { game, board, icons, components } = pack;
   const sizes = components.flatMap((one) => (one.kind === 'board' ? [one.size] : []));
-  const drawn = describeValue([game, board, icons, sizes]);
+  const drawn = stableStringify([game, board, icons, sizes]);
   return cacheKey('board', [await toolIdentity(), fontsHash(fonts), ink, drawn]);
 }
 
@@ -115,7 +115,7 @@ export const boardInputHash = (svg: string): string =>
   createHash('sha256').update(svg).digest('hex');
 
 /** The board's pictures as a pack keeps them for its readers: copies of those in the output. */
-export const keptBoardPaths = ({ id }: Game) => ({
+export const storedBoardPaths = ({ id }: Game) => ({
   svg: `Board/${id}.svg`,
   png: `Board/${id}.png`,
 });
@@ -127,12 +127,12 @@ export const keptBoardPaths = ({ id }: Game) => ({
  * @param svg the board as it is drawn now
  * @param kept the text of the kept SVG, and the input hash of the kept PNG; `undefined` for one that is not kept
  */
-export function staleBoard(
+export function findStaleBoard(
   game: Game,
   svg: string,
   kept: { readonly svg: string | undefined; readonly pngHash: string | null | undefined },
 ): Diagnostic[] {
-  const paths = keptBoardPaths(game);
+  const paths = storedBoardPaths(game);
   const stale = [
     ...(kept.svg === undefined || kept.svg === svg ? [] : [paths.svg]),
     ...(kept.pngHash === undefined || kept.pngHash === boardInputHash(svg) ? [] : [paths.png]),

@@ -1,8 +1,8 @@
 import { sheetCountOf } from '../layout/summarise-deck-plan.ts';
-import { copiesOfCards } from '../model/copies.ts';
-import { counted } from '../model/counted.ts';
+import { componentCopies } from '../model/copies.ts';
+import { formatCount } from '../model/counted.ts';
 import type { Component } from '../model/pack.ts';
-import { pageCount, pageOf } from '../model/plan-pages.ts';
+import { pageCount, pageSizeOf } from '../model/plan-pages.ts';
 import type { ComponentPlan, Slot } from '../model/sheet.ts';
 import type { IndexEntry, IndexPicture } from './index-page/index-entry.ts';
 import type { CardPlace, ManifestCard } from './output/manifest.ts';
@@ -37,7 +37,7 @@ function addPlace(
 }
 
 /** A planned component with the files that this build makes of it. */
-export interface MadeComponent {
+export interface BuiltComponent {
   readonly plan: ComponentPlan;
   readonly hasHtml: boolean;
   readonly hasPdf: boolean;
@@ -51,56 +51,56 @@ export interface MadeComponent {
 }
 
 /** What the index page shows of a component. */
-export function indexEntry(made: MadeComponent): IndexEntry {
+export function createIndexEntry(made: BuiltComponent): IndexEntry {
   const { plan, hasHtml, hasPdf, pictures, whole } = made;
   const { component, paper, layout, htmlPath, pdfPath } = plan;
-  const copies = copiesOfCards(component);
+  const copies = componentCopies(component);
   const isSelection = component !== whole;
   const selection = isSelection
     ? [
-        `Only a selection of its ${counted(copiesOfCards(whole), whole.kind === 'deck' ? whole.piece : 'card')}.`,
+        `Only a selection of its ${formatCount(componentCopies(whole), whole.kind === 'deck' ? whole.piece : 'card')}.`,
       ]
     : [];
   return {
     component: { id: component.id, name: component.name },
     kind: component.kind,
     paper: paper === null ? null : { id: paper.id, name: paper.name },
-    page: pageOf(plan),
+    page: pageSizeOf(plan),
     trim: component.kind === 'deck' ? component.size.trim : null,
-    ...pieceOf(component),
+    ...pieceFields(component),
     cards: component.kind === 'deck' ? component.cards.length : 0,
     copies,
-    sheets: paperCountOf(made),
-    ...bookletOf(made),
-    ...backsOf(plan),
-    ...tilesOf(layout),
+    sheets: countSheets(made),
+    ...bookletFields(made),
+    ...backFields(plan),
+    ...tileFields(layout),
     ...(made.language === undefined ? {} : { language: made.language }),
     htmlPath: hasHtml ? htmlPath : null,
     pdfPath: hasPdf ? pdfPath : null,
-    pictures: [...pictures, ...bookletLink(made)],
+    pictures: [...pictures, ...bookletLinks(made)],
     note: [...selection, ...layout.notes].join(' ') || null,
   };
 }
 
-function paperCountOf({ plan, pagesOf }: MadeComponent): number {
+function countSheets({ plan, pagesOf }: BuiltComponent): number {
   if (plan.layout.kind === 'rulebook') return pagesOf?.get(plan.pdfPath) ?? 0;
   return plan.layout.kind === 'deck' ? sheetCountOf(plan.layout) : pageCount(plan);
 }
 
-function bookletOf({ plan, pagesOf }: MadeComponent): Pick<IndexEntry, 'booklet'> {
+function bookletFields({ plan, pagesOf }: BuiltComponent): Pick<IndexEntry, 'booklet'> {
   if (plan.layout.kind !== 'rulebook') return {};
   return { booklet: { sheets: (pagesOf?.get(plan.layout.booklet.path) ?? 0) / 2 } };
 }
 
-const bookletLink = ({ plan, hasPdf }: MadeComponent): IndexPicture[] =>
+const bookletLinks = ({ plan, hasPdf }: BuiltComponent): IndexPicture[] =>
   plan.layout.kind === 'rulebook' && hasPdf
     ? [{ label: 'Booklet PDF', path: plan.layout.booklet.path }]
     : [];
 
-const tilesOf = (layout: ComponentPlan['layout']): Pick<IndexEntry, 'tiles'> =>
+const tileFields = (layout: ComponentPlan['layout']): Pick<IndexEntry, 'tiles'> =>
   layout.kind === 'tiles' ? { tiles: { columns: layout.columns, rows: layout.rows } } : {};
 
-function backsOf({
+function backFields({
   component,
   layout,
 }: ComponentPlan): Pick<IndexEntry, 'backs' | 'hasBlankBacks'> {
@@ -110,7 +110,7 @@ function backsOf({
 }
 
 /** What is usual is left out. */
-const pieceOf = (component: Component): Pick<IndexEntry, 'piece' | 'cut'> =>
+const pieceFields = (component: Component): Pick<IndexEntry, 'piece' | 'cut'> =>
   component.kind === 'deck'
     ? {
         ...(component.piece === 'card' ? {} : { piece: component.piece }),

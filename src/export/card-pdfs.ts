@@ -8,17 +8,17 @@ import type { CardPage, CardPagesPlan } from '../layout/plan-card-pages.ts';
 import type { PackPicture } from '../model/pack-picture.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import { preparePictures } from '../pictures/prepare-pictures.ts';
-import { pixelsOf, splitPages } from '../pictures/split-pages.ts';
-import type { PagePart, PrintedFiles } from '../print/print-document.ts';
-import type { PrintRun } from '../print/print-run.ts';
-import { rememberedBoard } from './board-files.ts';
+import { decodedPixels, splitPages } from '../pictures/split-pages.ts';
+import type { PagePart, PrintResult } from '../print/print-document.ts';
+import type { PrintContext } from '../print/print-run.ts';
+import { getOrDrawBoard } from './board-files.ts';
 import type { ManifestCard } from './output/manifest.ts';
 import { type OutputSession, openOutput, type Published } from './output/session.ts';
-import { usesOf } from './picture-uses.ts';
+import { findPictureUses } from './picture-uses.ts';
 import { assetFiles, stageAssets } from './stage-build.ts';
 
 /** Decks and boards to be made into PDFs with bleed, and what with. */
-export interface CardPdfsRequest extends RenderedPack, PrintRun {
+export interface CardPdfsRequest extends RenderedPack, PrintContext {
   readonly plans: readonly CardPagesPlan[];
   /** `all`, or the ids of the components that this run replaces. */
   readonly replaces: 'all' | readonly string[];
@@ -45,7 +45,7 @@ export async function exportCardPdfs(request: CardPdfsRequest): Promise<CardPdfs
   const { clock, plans } = request;
   const session = await openOutput({ folder: request.folder });
   try {
-    await session.refuseObstacles(plans.map(cardPdfPath));
+    await session.assertNoConflicts(plans.map(cardPdfPath));
     const partsOf = await clock.time('lay out', () => stagePages(session, request));
     const printed = await clock.time('print', () => print(session, request, partsOf));
     const diagnostics = printed.flatMap((one) => one.diagnostics);
@@ -67,14 +67,17 @@ const htmlPath = ({ component }: CardPagesPlan): string => `${component.id}.html
 /** Lays the pages and what they load into the staging folder; only their PDFs are published. */
 async function stagePages(session: OutputSession, request: CardPdfsRequest): Promise<PartsOf> {
   const { pack, plans, faces, backs, fonts, pictures } = request;
-  const prepared = await preparePictures(pictures, usesOf(request), { ...request, ink: 'full' });
+  const prepared = await preparePictures(pictures, findPictureUses(request), {
+    ...request,
+    ink: 'full',
+  });
   await stageAssets(session, assetFiles({ fonts, pictures: prepared, styles: pack.styles }));
-  const pixels = pixelsOf(pictures, prepared);
+  const pixels = decodedPixels(pictures, prepared);
   const partsOf = new Map<CardPagesPlan, PagePart[]>();
   for (const plan of plans) {
     const { id, kind } = plan.component;
     const sides = {
-      face: kind === 'board' ? await boardFace(plan, request) : (faces.get(id) ?? new Map()),
+      face: kind === 'board' ? await drawBoardFace(plan, request) : (faces.get(id) ?? new Map()),
       back: backs.get(id) ?? new Map(),
     };
     const htmlsOf = ({ side, cardId }: CardPage): string[] => [sides[side].get(cardId) ?? ''];
@@ -94,11 +97,11 @@ async function stagePages(session: OutputSession, request: CardPdfsRequest): Pro
   return partsOf;
 }
 
-async function boardFace(
+async function drawBoardFace(
   { component: { id, size } }: CardPagesPlan,
   request: CardPdfsRequest,
 ): Promise<ReadonlyMap<string, string>> {
-  const { plain } = await rememberedBoard(request.cache, request);
+  const { plain } = await getOrDrawBoard(request.cache, request);
   return new Map([[id, boardWithBleed(plain, size)]]);
 }
 
@@ -106,10 +109,10 @@ async function print(
   session: OutputSession,
   request: CardPdfsRequest,
   partsOf: PartsOf,
-): Promise<readonly PrintedFiles[]> {
+): Promise<readonly PrintResult[]> {
   const { plans, machine, signal, jobs, pack, toolVersion, onPrinted } = request;
   const browser = await request.findBrowser();
-  const [{ printEach }, { printDocument }] = await Promise.all([
+  const [{ runBrowserJobs: printEach }, { printDocument }] = await Promise.all([
     import('../print/print-each.ts'),
     import('../print/print-document.ts'),
   ]);
@@ -118,7 +121,7 @@ async function print(
     ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
     jobs: plans,
     concurrency: jobs,
-    print: async (lease, plan) => {
+    run: async (lease, plan) => {
       const printed = await printDocument(lease, {
         component: plan.component,
         game: pack.game,
@@ -145,7 +148,7 @@ async function print(
 async function publish(
   session: OutputSession,
   { pack, plans, replaces, toolVersion }: CardPdfsRequest,
-  printed: readonly PrintedFiles[],
+  printed: readonly PrintResult[],
 ): Promise<Published> {
   const written = printed.flatMap(({ files }) => files);
   for (const { path, bytes } of written) await session.stageFile(path, bytes);
@@ -155,7 +158,7 @@ async function publish(
     pack: { id, name, version },
     locale: pack.game.language,
     files: written.map(({ path, component }) => ({ path, component })),
-    cards: plans.flatMap(exportedCards),
+    cards: plans.flatMap(exportManifestCards),
     missing: [],
     entries: [],
     replaces,
@@ -164,7 +167,7 @@ async function publish(
 }
 
 /** Each card with the pages of its face: one card a page, so the page is the sheet and its only slot is 1. */
-function exportedCards(plan: CardPagesPlan): ManifestCard[] {
+function exportManifestCards(plan: CardPagesPlan): ManifestCard[] {
   const { component, pages } = plan;
   if (component.kind === 'board') return [];
   return component.cards.map(({ id, entry, copies }) => ({

@@ -15,7 +15,7 @@ export interface ServiceDeck {
 export interface ServiceDecks {
   readonly fitted: readonly ServiceDeck[];
   /** Of a size that the service does not print. */
-  readonly without: readonly DeckComponent[];
+  readonly unmatched: readonly DeckComponent[];
 }
 
 /** Matches decks with the products of a service: those that are finished at their size. */
@@ -38,6 +38,6 @@ export function fitService(
       const { size, frameOf } = fitProduct(deck.size, product, { dpi, isRedrawn: false });
       return [{ deck: { ...deck, size }, product, frameOf }];
     }),
-    without: matched.flatMap(({ deck, product }) => (product === undefined ? [deck] : [])),
+    unmatched: matched.flatMap(({ deck, product }) => (product === undefined ? [deck] : [])),
   };
 }

@@ -1,4 +1,4 @@
-import { fullBleed } from '../layout/box-css.ts';
+import { sizeWithBleed } from '../layout/box-css.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import type { PictureUse } from '../pictures/picture-sizes.ts';
 
@@ -10,7 +10,7 @@ const BOOK_PAGE = { widthIn: 8.5, heightIn: 11.7 };
  * is built, so that a build of one deck leaves the pictures of the others as they are. A picture on a
  * card is printed no larger in a rulebook, whose figures show cards.
  */
-export function usesOf({
+export function findPictureUses({
   pack,
   faces,
   backs,
@@ -19,7 +19,7 @@ export function usesOf({
   const { dpi } = pack.images;
   const onCards = pack.components.flatMap((component) => {
     if (component.kind !== 'deck') return [];
-    const size = fullBleed(component.size);
+    const size = sizeWithBleed(component.size);
     const sides = [faces.get(component.id), backs.get(component.id)];
     const htmls = new Set(sides.flatMap((side) => [...(side?.values() ?? [])]));
     return [...htmls].map((html) => ({ ...size, dpi, html }));

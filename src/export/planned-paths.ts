@@ -5,7 +5,7 @@ import { type Manifest, mergeEntries } from './output/manifest.ts';
 import { assetFiles, type LayOutRequest } from './stage-build.ts';
 
 /** What decides which PDFs show the whole: a plan of this build, or an entry of an earlier one. */
-interface OnPaper {
+interface PaperPart {
   readonly component: { readonly id: string };
   readonly paper: { readonly id: string; readonly name: string } | null;
 }
@@ -19,7 +19,7 @@ export const partsPaths = ({ partsTable }: Pack): string[] =>
   partsTable === null ? [] : ['parts.html', 'parts.csv'];
 
 /** A PDF with every component of the output; where they lie there on several papers, one a paper. */
-export interface EverythingPlan<Part extends OnPaper> {
+export interface EverythingPlan<Part extends PaperPart> {
   readonly path: string;
   /** `null` when there is one such file only. */
   readonly paperName: string | null;
@@ -30,7 +30,7 @@ export interface EverythingPlan<Part extends OnPaper> {
  * The PDFs of the whole: each holds every component once. What has a page of its own size stands in
  * each of them, but where tiles of it take its place.
  */
-export function planEverything<Part extends OnPaper>(
+export function planEverything<Part extends PaperPart>(
   parts: readonly Part[],
 ): EverythingPlan<Part>[] {
   const onPapers = parts.filter(({ paper }) => paper !== null);
@@ -59,7 +59,7 @@ export const pdfPathsOf = ({ pdfPath, layout }: ComponentPlan): string[] =>
   layout.kind === 'rulebook' ? [pdfPath, layout.booklet.path] : [pdfPath];
 
 /** Whether some HTML of the output, this build's or an earlier one's, may show the pack's pictures. */
-export const showsPictures = ({
+export const mayShowPictures = ({
   formats,
   replaces,
 }: {
@@ -91,14 +91,14 @@ export function plannedPaths(
     ...partsPaths(pack),
     ...[
       ...assetFiles({ fonts, pictures: [], styles: '' }),
-      ...(showsPictures(request) ? pictures : []),
+      ...(mayShowPictures(request) ? pictures : []),
     ].map(({ path }) => path),
     ...(formats.includes('html') ? plans.map(({ htmlPath }) => htmlPath) : []),
     ...(hasBoard ? [board.svg, board.greySvg] : []),
     ...(formats.includes('pdf')
       ? [
           ...plans.flatMap(pdfPathsOf),
-          ...planEverything<OnPaper>(printed).map(({ path }) => path),
+          ...planEverything<PaperPart>(printed).map(({ path }) => path),
           ...(hasBoard ? [board.png, board.pdf] : []),
         ]
       : []),

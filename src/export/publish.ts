@@ -1,5 +1,5 @@
 import { cacheKey } from '../cache/cache-key.ts';
-import { remembered } from '../cache/cache-store.ts';
+import { getOrCompute } from '../cache/cache-store.ts';
 import { isPdf } from '../cache/file-signatures.ts';
 import { toolIdentity } from '../cache/tool-identity.ts';
 import type { CliError } from '../errors.ts';
@@ -7,12 +7,12 @@ import { SCREEN_MARGIN_IN } from '../layout/sheet-style.ts';
 import type { Pack } from '../model/pack.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import type { ComponentPlan, Format } from '../model/sheet.ts';
-import { partsCsv } from '../parts/parts-csv.ts';
-import { partsList } from '../parts/parts-list.ts';
+import { formatPartsCsv } from '../parts/parts-csv.ts';
+import { listParts } from '../parts/parts-list.ts';
 import { mergePdfs } from '../print/merge-pdfs.ts';
-import type { PrintedFiles } from '../print/print-document.ts';
+import type { PrintResult } from '../print/print-document.ts';
 import { boardPaths } from './board-files.ts';
-import { indexEntry, manifestCards } from './build-contents.ts';
+import { createIndexEntry, manifestCards } from './build-contents.ts';
 import { composeColoursHtml } from './colours-page/colours-page.ts';
 import type { EverythingPdf, IndexEntry } from './index-page/index-entry.ts';
 import { composeIndexHtml } from './index-page/index-page.ts';
@@ -21,11 +21,11 @@ import type { OutputSession, Published } from './output/session.ts';
 import { composePartsHtml } from './parts-page/parts-page.ts';
 import {
   coloursPaths,
+  mayShowPictures,
   partsPaths,
   pdfPathsOf,
   planEverything,
   plannedPaths,
-  showsPictures,
 } from './planned-paths.ts';
 import { type LaidOut, type LayOutRequest, readOutputFile } from './stage-build.ts';
 
@@ -39,22 +39,22 @@ export interface PublishRequest extends RenderedPack, LayOutRequest {
 }
 
 /** What the stages before made. */
-export interface MadeParts {
+export interface BuildParts {
   readonly laidOut: LaidOut;
-  readonly printed: PrintedFiles;
+  readonly printed: PrintResult;
   /** Why there are no PDFs, when they were wanted. */
   readonly noPdf: CliError | null;
   /** Errors of pages that a draft is printed with. */
   readonly faults: number;
 }
 
-type File = Omit<ManifestFile, 'sha256'>;
+type ListedFile = Omit<ManifestFile, 'sha256'>;
 
 /** Adds what shows the whole build (everything.pdf, the index page), then switches all of it in. */
 export async function publish(
   session: OutputSession,
   request: PublishRequest,
-  made: MadeParts,
+  made: BuildParts,
 ): Promise<Published> {
   const { pack, replaces, toolVersion, formats } = request;
   const { id, name, version } = pack.game;
@@ -64,7 +64,7 @@ export async function publish(
     locale: pack.game.language,
     cards: manifestCards(request.plans),
     missing: missingFiles(session, request, made),
-    entries: entriesOf(request, made),
+    entries: createEntries(request, made),
     replaces,
     order: pack.components.map((component) => component.id),
   };
@@ -74,7 +74,7 @@ export async function publish(
   const everything = hasPdf ? await stageEverything(session, request, entries) : [];
   const index = composeIndexHtml({
     game: pack.game,
-    ...otherLanguage(pack),
+    ...translationLanguage(pack),
     tool: built.tool,
     entries,
     everything,
@@ -88,8 +88,8 @@ export async function publish(
     partsPath: partsPaths(pack)[0] ?? null,
   });
   await session.stageFile('index.html', index);
-  const colours = await stageColours(session, pack);
-  const parts = await stageParts(session, pack);
+  const colours = await stageColoursPage(session, pack);
+  const parts = await stagePartsPage(session, pack);
   const shared = [...everything.map(({ path }) => path), ...colours, ...parts, 'index.html'].map(
     (path) => ({
       path,
@@ -99,10 +99,10 @@ export async function publish(
 }
 
 /** The language of a build that is not in the pack's own. */
-const otherLanguage = ({ game, translation }: Pack): { language?: string } =>
+const translationLanguage = ({ game, translation }: Pack): { language?: string } =>
   translation === undefined ? {} : { language: game.language };
 
-async function stageColours(session: OutputSession, pack: Pack): Promise<string[]> {
+async function stageColoursPage(session: OutputSession, pack: Pack): Promise<string[]> {
   const paths = coloursPaths(pack);
   const { game, colours: sets } = pack;
   for (const path of paths) {
@@ -112,17 +112,17 @@ async function stageColours(session: OutputSession, pack: Pack): Promise<string[
   return paths;
 }
 
-async function stageParts(session: OutputSession, pack: Pack): Promise<string[]> {
+async function stagePartsPage(session: OutputSession, pack: Pack): Promise<string[]> {
   const paths = partsPaths(pack);
   const [htmlPath, csvPath] = paths;
   if (htmlPath === undefined || csvPath === undefined) return [];
-  const parts = partsList(pack);
+  const parts = listParts(pack);
   const stylesheets = ['assets/fonts.css'];
   await session.stageFile(
     htmlPath,
     composePartsHtml({ game: pack.game, parts, csvPath, stylesheets }),
   );
-  await session.stageFile(csvPath, partsCsv(parts));
+  await session.stageFile(csvPath, formatPartsCsv(parts));
   return paths;
 }
 
@@ -133,15 +133,19 @@ const hasMarks = ({ layout }: ComponentPlan): boolean =>
 async function stagePrinted(
   session: OutputSession,
   request: PublishRequest,
-  { laidOut, printed }: MadeParts,
-): Promise<File[]> {
+  { laidOut, printed }: BuildParts,
+): Promise<ListedFile[]> {
   const { formats, pack, plans } = request;
   const { pages, drawings } = laidOut;
-  const pictures = new Set(showsPictures(request) ? [] : request.pictures.map(({ path }) => path));
-  const assets = laidOut.assets.filter(({ path }) => !pictures.has(path));
-  const files: File[] = [...assets, ...(formats.includes('html') ? pages : []), ...drawings].map(
-    ({ path, component }) => (component === null ? { path } : { path, component }),
+  const pictures = new Set(
+    mayShowPictures(request) ? [] : request.pictures.map(({ path }) => path),
   );
+  const assets = laidOut.assets.filter(({ path }) => !pictures.has(path));
+  const files: ListedFile[] = [
+    ...assets,
+    ...(formats.includes('html') ? pages : []),
+    ...drawings,
+  ].map(({ path, component }) => (component === null ? { path } : { path, component }));
   const whole = plans.find(({ layout }) => layout.kind === 'board');
   for (const { path, component, bytes } of printed.files) {
     const paths = path === whole?.pdfPath ? [path, boardPaths(pack.game).pdf] : [path];
@@ -153,7 +157,7 @@ async function stagePrinted(
   return files;
 }
 
-function entriesOf({ plans, formats, pack }: PublishRequest, made: MadeParts) {
+function createEntries({ plans, formats, pack }: PublishRequest, made: BuildParts) {
   const { noPdf, laidOut, printed } = made;
   const pagesOf = new Map(printed.files.map(({ path, pages }) => [path, pages]));
   const hasPdf = formats.includes('pdf') && noPdf === null;
@@ -170,14 +174,14 @@ function entriesOf({ plans, formats, pack }: PublishRequest, made: MadeParts) {
       ...(isBoard && hasPdf ? [{ label: 'PNG', path: png }] : []),
     ];
     const whole = pack.components.find(({ id }) => id === plan.component.id);
-    return indexEntry({
+    return createIndexEntry({
       plan,
       hasHtml: formats.includes('html'),
       hasPdf,
       pagesOf,
       pictures,
       whole: whole ?? plan.component,
-      ...(plan.layout.kind === 'rulebook' ? {} : otherLanguage(pack)),
+      ...(plan.layout.kind === 'rulebook' ? {} : translationLanguage(pack)),
     });
   });
 }
@@ -210,16 +214,16 @@ async function stageEverything(
       JSON.stringify([info, pdfs.map(({ pdf: _, ...part }) => part)]),
       pdfs.map(({ pdf }) => pdf),
     ]);
-    const merged = { isExpected: isPdf, make: () => mergePdfs(pdfs, info) };
-    await session.stageFile(path, await remembered(cache, key, merged));
-    const pages = parts.reduce((sum, part) => sum + pagesIn(part, isDuplex), 0);
+    const merged = { isValid: isPdf, compute: () => mergePdfs(pdfs, info) };
+    await session.stageFile(path, await getOrCompute(cache, key, merged));
+    const pages = parts.reduce((sum, part) => sum + countPages(part, isDuplex), 0);
     made.push({ path, paperName, pages });
   }
   return made;
 }
 
 /** Text goes on on the other side of the paper; what lacks to a whole sheet is empty. */
-const pagesIn = ({ sheets, booklet }: IndexEntry, isDuplex: boolean): number => {
+const countPages = ({ sheets, booklet }: IndexEntry, isDuplex: boolean): number => {
   if (!isDuplex) return sheets;
   return booklet === undefined ? 2 * sheets : 2 * Math.ceil(sheets / 2);
 };
@@ -228,7 +232,7 @@ const pagesIn = ({ sheets, booklet }: IndexEntry, isDuplex: boolean): number => 
 function missingFiles(
   { previous }: OutputSession,
   request: PublishRequest,
-  { noPdf }: MadeParts,
+  { noPdf }: BuildParts,
 ): MissingFile[] {
   if (noPdf === null) return [];
   const board = boardPaths(request.pack.game);

@@ -5,21 +5,25 @@ import { cacheKey } from '../cache/cache-key.ts';
 import type { Cache } from '../cache/cache-store.ts';
 import { InternalError } from '../errors.ts';
 import { type ComposedFile, composePack, composeStyles } from '../layout/compose-pack.ts';
-import { fontFaces } from '../layout/font-faces.ts';
+import { fontFaceCss } from '../layout/font-faces.ts';
 import type { LoadedFont, LoadedFonts } from '../model/loaded-fonts.ts';
 import type { PackPicture, PictureScale } from '../model/pack-picture.ts';
 import type { RenderedPack } from '../model/rendered-pack.ts';
 import type { ComponentPlan, Ink, Sheet } from '../model/sheet.ts';
-import { type PreparedPicture, preparePictures, scalesOf } from '../pictures/prepare-pictures.ts';
-import { pixelsOf, splitPages } from '../pictures/split-pages.ts';
-import type { BoardPictureJob } from '../print/board-picture.ts';
+import {
+  type PreparedPicture,
+  preparePictures,
+  scalesByPath,
+} from '../pictures/prepare-pictures.ts';
+import { decodedPixels, splitPages } from '../pictures/split-pages.ts';
+import type { BoardPngJob } from '../print/board-picture.ts';
 import type { PagePart } from '../print/print-document.ts';
 import { renderGreyBoard } from '../render/render-pack.ts';
 import { composeRulebookHtml } from '../rulebook/compose-rulebook.ts';
 import { withinBudget } from '../time-budget.ts';
-import { BOARD_DPI, boardInputHash, boardPaths, rememberedBoard } from './board-files.ts';
+import { BOARD_DPI, boardInputHash, boardPaths, getOrDrawBoard } from './board-files.ts';
 import type { OutputSession } from './output/session.ts';
-import { usesOf } from './picture-uses.ts';
+import { findPictureUses } from './picture-uses.ts';
 
 /** A file of the output, laid ready; `component` is `null` for what all share. */
 export interface StagedFile {
@@ -39,7 +43,7 @@ export interface LaidOut {
   readonly pages: readonly StagedPage[];
   /** The board's SVGs. */
   readonly drawings: readonly StagedFile[];
-  readonly boardPicture: BoardPictureJob | null;
+  readonly boardPicture: BoardPngJob | null;
   /** Of all that pages may load. */
   readonly assetsHash: string;
   /** What was done to pictures, by path. */
@@ -63,21 +67,21 @@ export interface LayOutRequest extends RenderedPack {
 export async function layOut(session: OutputSession, request: LayOutRequest): Promise<LaidOut> {
   const { pack, plans, faces, backs, fonts, pictures, ink } = request;
   const boardPlan = plans.find(({ layout }) => layout.kind === 'board');
-  const board = boardPlan === undefined ? null : await rememberedBoard(request.cache, request);
+  const board = boardPlan === undefined ? null : await getOrDrawBoard(request.cache, request);
   const boardSvg = board?.plain ?? null;
   const composed = withinBudget('lay out', () => [
     ...composePack({ game: pack.game, plans, faces, backs, ink, boardSvg }),
     ...composeRulebooks(request),
   ]);
-  const printed = await preparePictures(pictures, usesOf(request), request);
+  const printed = await preparePictures(pictures, findPictureUses(request), request);
   const files = assetFiles({ fonts, pictures: printed, styles: pack.styles });
   const assets = await stageAssets(session, files);
   for (const { path, text } of composed) await session.stageFile(path, text);
   const assetsHash = hashAssets(files);
-  const pictureScales = scalesOf(printed);
-  const partsOf = await stageParts(session, request, pixelsOf(pictures, printed));
+  const pictureScales = scalesByPath(printed);
+  const partsOf = await stageDeckParts(session, request, decodedPixels(pictures, printed));
   const made = { assetsHash, pictureScales, partsOf };
-  const hashOf = pageHasher(assetsHash);
+  const hashOf = createPageHasher(assetsHash);
   const pages = composed.map(({ path, component, text }) => ({
     path,
     component,
@@ -105,7 +109,7 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
 }
 
 /** Stages the documents of decks with more pictures than a browser can hold; they are not published. */
-async function stageParts(
+async function stageDeckParts(
   session: OutputSession,
   { pack, plans, faces, backs, ink }: LayOutRequest,
   pixels: ReadonlyMap<string, number>,
@@ -162,11 +166,11 @@ interface WrittenAsset {
   readonly content: string | Uint8Array;
 }
 
-export const contentOf = async (file: AssetFile): Promise<string | Uint8Array> =>
+export const assetContent = async (file: AssetFile): Promise<string | Uint8Array> =>
   'content' in file ? file.content : file.load();
 
 /** What tells whether a file has changed. */
-export const fingerprintOf = (file: AssetFile): string | Uint8Array =>
+export const assetFingerprint = (file: AssetFile): string | Uint8Array =>
   'content' in file ? file.content : file.hash;
 
 /** What the pages load: fonts with their licences, stylesheets, pictures. Each path comes once. */
@@ -179,8 +183,8 @@ export function assetFiles({
   pictures: readonly PreparedPicture[];
   styles: string;
 }): AssetFile[] {
-  const named = nameFontFiles(fonts.fonts);
-  const faces = fontFaces(named, ({ fileName }) => `fonts/${fileName}`);
+  const named = uniqueFontFiles(fonts.fonts);
+  const faces = fontFaceCss(named, ({ fileName }) => `fonts/${fileName}`);
   const files: AssetFile[] = [
     ...composeStyles(`${faces}\n${LABEL_FONT}`, styles).map(({ path, text }) => ({
       path,
@@ -197,7 +201,7 @@ export function assetFiles({
 }
 
 /** Cuts of one name that are different files get names of their own; those of one file share it. */
-function nameFontFiles(fonts: readonly LoadedFont[]): LoadedFont[] {
+function uniqueFontFiles(fonts: readonly LoadedFont[]): LoadedFont[] {
   const files = new Map<string, Uint8Array[]>();
   return fonts.map((font) => {
     const key = font.fileName.toLowerCase();
@@ -213,24 +217,24 @@ function nameFontFiles(fonts: readonly LoadedFont[]): LoadedFont[] {
 export const hashAssets = (files: readonly AssetFile[]): string =>
   cacheKey(
     'assets',
-    files.map((file) => [file.path, fingerprintOf(file)]),
+    files.map((file) => [file.path, assetFingerprint(file)]),
   );
 
 /** Hashes pages with all that they may load, which `hashAssets` has hashed. */
-export const pageHasher =
+export const createPageHasher =
   (assetsHash: string) =>
   (html: string): string =>
     cacheKey('page', [html, assetsHash]);
 
 /** A few at once: each picture that is scaled needs some memory. */
-const STAGED_AT_ONCE = 3;
+const STAGING_CONCURRENCY = 3;
 
 export async function stageAssets(
   session: OutputSession,
   files: readonly AssetFile[],
 ): Promise<StagedFile[]> {
-  await pMap(files, async (file) => session.stageFile(file.path, await contentOf(file)), {
-    concurrency: STAGED_AT_ONCE,
+  await pMap(files, async (file) => session.stageFile(file.path, await assetContent(file)), {
+    concurrency: STAGING_CONCURRENCY,
   });
   return files.map(({ path }) => ({ path, component: null }));
 }

@@ -13,21 +13,21 @@ export interface WebPage {
   /** Whether it shows pictures that lie beside it. */
   readonly hasPictures?: boolean;
   /** Whether it has pictures written into it. */
-  readonly holdsPictures?: boolean;
+  readonly hasInlinePictures?: boolean;
   /** Whether its style knows a dark screen too. */
-  readonly hasDark?: boolean;
+  readonly supportsDark?: boolean;
 }
 
 /** The document around a page: nothing is loaded but what lies beside it, and no script runs. */
-export const webPage = (page: WebPage): string =>
+export const composeWebPage = (page: WebPage): string =>
   [
     '<!DOCTYPE html>',
     '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${policyOf(page)}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(page)}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta name="color-scheme" content="${page.hasDark === true ? 'light dark' : 'light'}">`,
+    `<meta name="color-scheme" content="${page.supportsDark === true ? 'light dark' : 'light'}">`,
     `<title>${escapeMarkup(page.title)}</title>`,
     ...page.stylesheets.map((path) => `<link rel="stylesheet" href="${escapeMarkup(path)}">`),
     `<style>\n${page.css}</style>`,
@@ -39,8 +39,12 @@ export const webPage = (page: WebPage): string =>
     '',
   ].join('\n');
 
-function policyOf({ hasFrames = false, hasPictures = false, holdsPictures = false }: WebPage) {
-  const pictures = [...(hasPictures ? ["'self'"] : []), ...(holdsPictures ? ['data:'] : [])];
+function contentPolicy({
+  hasFrames = false,
+  hasPictures = false,
+  hasInlinePictures = false,
+}: WebPage) {
+  const pictures = [...(hasPictures ? ["'self'"] : []), ...(hasInlinePictures ? ['data:'] : [])];
   return [
     "default-src 'none'",
     ...(hasFrames ? ["frame-src 'self'"] : []),

@@ -10,7 +10,7 @@ export interface PackName {
 }
 
 /** As many as fit the back of a card in one word. */
-const MOST_LETTERS = 40;
+const MAX_ID_LENGTH = 40;
 
 /**
  * The id and the name of a new pack, from the name of its folder: `snow-post` is "Snow Post".
@@ -32,9 +32,9 @@ export function namePack(folder: string): PackName {
       'give the folder a name with letters a to z or digits; the name as printed is changed in game.yaml',
     );
   }
-  if (id.length > MOST_LETTERS) {
+  if (id.length > MAX_ID_LENGTH) {
     throw usageError(
-      `the name of the folder is too long for a game (at most ${MOST_LETTERS} letters)`,
+      `the name of the folder is too long for a game (at most ${MAX_ID_LENGTH} letters)`,
       'give the folder a shorter name; the name as printed is changed in game.yaml',
     );
   }
@@ -44,7 +44,7 @@ export function namePack(folder: string): PackName {
       'give the folder another name',
     );
   }
-  return { id, name: words.map(capitalised).join(' ') };
+  return { id, name: words.map(capitalise).join(' ') };
 }
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

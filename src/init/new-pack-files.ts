@@ -6,10 +6,10 @@ import { toolFolder } from '../load/tool-folder.ts';
 import type { PackName } from './name-pack.ts';
 
 /** Where the schema of game.yaml lies in a new pack, so that editors find it wherever the pack is. */
-const SCHEMA = 'data/schemas/game.schema.json';
+const SCHEMA_PATH = 'data/schemas/game.schema.json';
 
 /** What git need not keep: it is made again. */
-const IGNORED = 'Output/\n';
+const GITIGNORE = 'Output/\n';
 
 /** The workflow that checks and prints a game on GitHub. */
 export const WORKFLOW_PATH = '.github/workflows/game.yml';
@@ -31,11 +31,11 @@ export async function newPackFiles(
     paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const),
   );
   const files = new Map(texts);
-  files.set('game.yaml', withNames(files.get('game.yaml') ?? '', named));
+  files.set('game.yaml', fillInNames(files.get('game.yaml') ?? '', named));
   const schema = join(toolFolder(), 'presets', 'schemas', 'game.schema.json');
   // No file of the scaffold: npm leaves one of this name out of a package.
-  files.set('.gitignore', IGNORED);
-  files.set(SCHEMA, await readFile(schema, 'utf8'));
+  files.set('.gitignore', GITIGNORE);
+  files.set(SCHEMA_PATH, await readFile(schema, 'utf8'));
   if (hasCi) {
     const workflow = join(toolFolder(), 'presets', 'ci', 'game.yml');
     files.set(WORKFLOW_PATH, await readFile(workflow, 'utf8'));
@@ -43,7 +43,7 @@ export async function newPackFiles(
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function withNames(manifest: string, { id, name }: PackName): string {
+function fillInNames(manifest: string, { id, name }: PackName): string {
   return replaceLine(replaceLine(manifest, 'id', id), 'name', name);
 }
 

@@ -4,7 +4,7 @@ import { type CliError, machineError } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';
 
 /** More of what is in the way is not named. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /**
  * Writes the files of a new pack into a folder that is not there yet, or is empty but for hidden
@@ -20,7 +20,7 @@ export async function writeNewPack(
   files: ReadonlyMap<string, string>,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  await refuseWhatIsThere(folder);
+  await assertFolderFree(folder);
   const kept: string[] = [];
   const written: string[] = [];
   const made: string[] = [];
@@ -30,7 +30,7 @@ export async function writeNewPack(
       const place = join(folder, ...path.split('/'));
       const first = await makeFolder(dirname(place));
       if (first !== null) made.push(first);
-      if (path.startsWith('.') && (await isThere(place))) {
+      if (path.startsWith('.') && (await exists(place))) {
         kept.push(path);
         continue;
       }
@@ -39,58 +39,58 @@ export async function writeNewPack(
     }
   } catch (error) {
     for (const place of written) await rm(place, { force: true });
-    for (const first of made.reverse()) await removeEmpty(first);
-    throw asMachineError(error, folder);
+    for (const first of made.reverse()) await removeEmptyFolders(first);
+    throw toMachineError(error, folder);
   }
   return kept;
 }
 
-const isThere = (path: string): Promise<boolean> =>
+const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
   );
 
-async function refuseWhatIsThere(folder: string): Promise<void> {
+async function assertFolderFree(folder: string): Promise<void> {
   const status = await stat(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw asMachineError(error, folder);
+    if (errorCode(error) === 'ENOENT') return null;
+    throw toMachineError(error, folder);
   });
   if (status === null) return;
-  if (!status.isDirectory()) throw inTheWay(`${folder} is a file, and a new pack is a folder`);
+  if (!status.isDirectory()) throw conflictError(`${folder} is a file, and a new pack is a folder`);
   const names = await readdir(folder).catch((error: unknown) => {
-    throw asMachineError(error, folder);
+    throw toMachineError(error, folder);
   });
   const shown = names.filter((name) => !name.startsWith('.')).sort();
   if (shown.length === 0) return;
-  const named = shown.slice(0, MOST_NAMED).map((name) => `\`${name}\``);
+  const named = shown.slice(0, MAX_NAMED).map((name) => `\`${name}\``);
   const more = shown.length - named.length;
-  throw inTheWay(
+  throw conflictError(
     `${folder} is not empty: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''} ${
       shown.length === 1 ? 'is' : 'are'
     } in the way`,
   );
 }
 
-const inTheWay = (message: string): CliError =>
+const conflictError = (message: string): CliError =>
   machineError(
     message,
     'nothing was written; name a folder that does not exist yet, or an empty one',
   );
 
 /** Removes a folder and those in it, as far as they are empty: somebody else may have written into them. */
-async function removeEmpty(folder: string): Promise<void> {
+async function removeEmptyFolders(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
-    if (entry.isDirectory()) await removeEmpty(join(folder, entry.name));
+    if (entry.isDirectory()) await removeEmptyFolders(join(folder, entry.name));
   }
   await rmdir(folder).catch((error: unknown) => {
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOENT') throw error;
   });
 }
 
-const codeOf = (error: unknown): string =>
+const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -107,8 +107,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** What the machine refuses, in words; any other error stays itself. */
-function asMachineError(error: unknown, folder: string): unknown {
-  const reason = REASONS[codeOf(error)];
+function toMachineError(error: unknown, folder: string): unknown {
+  const reason = REASONS[errorCode(error)];
   if (reason === undefined) return error;
   return machineError(
     `the new pack cannot be written to ${folder}: ${reason}`,

@@ -1,8 +1,8 @@
-import { NO_OFFSET, type Offset, type Size } from '../model/geometry.ts';
-import type { BackShift, PrinterProfile } from '../model/printer-profile.ts';
+import { type Offset, type Size, ZERO_OFFSET } from '../model/geometry.ts';
+import type { BackOffset, PrinterProfile } from '../model/printer-profile.ts';
 import type { Flip } from '../model/sheet.ts';
-import { inchesOfMm } from '../model/units.ts';
-import { turnOnEdge } from './turn-over.ts';
+import { mmToInches } from '../model/units.ts';
+import { flipOnEdge } from './turn-over.ts';
 
 /**
  * How far everything on a back page has to be moved, in that page's own coordinates (x to the right, y
@@ -13,12 +13,12 @@ import { turnOnEdge } from './turn-over.ts';
  * @param page of the sheet, as it is written: a landscape one is wider than high
  */
 export function backCorrection(profile: PrinterProfile, page: Size, flip: Flip): Offset {
-  const { xMm, yMm } = shiftOf(profile, page);
-  if (xMm === 0 && yMm === 0) return NO_OFFSET;
-  const isMirroredInX = turnOnEdge(page, flip).mirror.runs === 'down';
+  const { xMm, yMm } = measuredShift(profile, page);
+  if (xMm === 0 && yMm === 0) return ZERO_OFFSET;
+  const isMirroredInX = flipOnEdge(page, flip).mirror.runs === 'down';
   return {
-    xIn: inchesOfMm(isMirroredInX ? xMm : -xMm),
-    yIn: inchesOfMm(isMirroredInX ? -yMm : yMm),
+    xIn: mmToInches(isMirroredInX ? xMm : -xMm),
+    yIn: mmToInches(isMirroredInX ? -yMm : yMm),
   };
 }
 
@@ -27,7 +27,7 @@ export function backCorrection(profile: PrinterProfile, page: Size, flip: Flip):
  * through the printer alike: seen with the page turned anticlockwise onto the upright paper, as most
  * drivers turn it.
  */
-function shiftOf({ portrait, landscape }: PrinterProfile, page: Size): BackShift {
+function measuredShift({ portrait, landscape }: PrinterProfile, page: Size): BackOffset {
   if (page.heightIn >= page.widthIn) return portrait;
   return landscape ?? { xMm: -portrait.yMm, yMm: portrait.xMm };
 }

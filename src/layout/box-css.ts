@@ -2,14 +2,14 @@ import type { Size } from '../model/geometry.ts';
 import type { CardSize } from '../model/pack.ts';
 import { cssInches } from '../model/units.ts';
 
-export const boxCss = ({ widthIn, heightIn }: Size): string =>
+export const sizeCss = ({ widthIn, heightIn }: Size): string =>
   `width:${cssInches(widthIn)};height:${cssInches(heightIn)}`;
 
-export const moveCss = (xIn: number, yIn: number): string =>
+export const translateCss = (xIn: number, yIn: number): string =>
   `transform:translate(${cssInches(xIn)},${cssInches(yIn)})`;
 
 /** The finished card with its bleed on every side: what a face or back is drawn on. */
-export const fullBleed = ({ trim, bleedIn }: CardSize): Size => ({
+export const sizeWithBleed = ({ trim, bleedIn }: CardSize): Size => ({
   widthIn: trim.widthIn + 2 * bleedIn,
   heightIn: trim.heightIn + 2 * bleedIn,
 });
@@ -23,5 +23,5 @@ export function faceCss(size: CardSize): string {
     '--bleed': bleedIn,
     '--safe': safeIn,
   }).map(([name, inches]) => `${name}:${cssInches(inches)}`);
-  return [...variables, boxCss(fullBleed(size))].join(';');
+  return [...variables, sizeCss(sizeWithBleed(size))].join(';');
 }

@@ -2,7 +2,7 @@ import type { Rect } from '../model/geometry.ts';
 import type { CardSize } from '../model/pack.ts';
 import type { Grid } from './grid.ts';
 import type { Axis } from './share-axis.ts';
-import type { Surround } from './surround.ts';
+import type { SheetMargins } from './surround.ts';
 
 export interface Cell {
   readonly column: number;
@@ -16,18 +16,22 @@ export const cellAt = (grid: Pick<Grid, 'columns'>, index: number): Cell => ({
 });
 
 /** The trim edges of the card in a cell; rows and columns count from 0. */
-export const trimOf = ({ column, row }: Cell, { x, y }: Surround, { trim }: CardSize): Rect => ({
+export const cellTrim = (
+  { column, row }: Cell,
+  { x, y }: SheetMargins,
+  { trim }: CardSize,
+): Rect => ({
   xIn: x.startIn + column * (trim.widthIn + x.gutterIn),
   yIn: y.startIn + row * (trim.heightIn + y.gutterIn),
   ...trim,
 });
 
 /** What is painted of the card in a cell: its trim and the bleed that it has room for. */
-export function paintedOf(cell: Cell, grid: Grid, surround: Surround, size: CardSize): Rect {
-  const trim = trimOf(cell, surround, size);
+export function cellPainted(cell: Cell, grid: Grid, surround: SheetMargins, size: CardSize): Rect {
+  const trim = cellTrim(cell, surround, size);
   const { x, y } = surround;
-  const [left, right] = bleedsOf(x, cell.column, grid.columns, size.bleedIn);
-  const [top, bottom] = bleedsOf(y, cell.row, grid.rows, size.bleedIn);
+  const [left, right] = cellBleeds(x, cell.column, grid.columns, size.bleedIn);
+  const [top, bottom] = cellBleeds(y, cell.row, grid.rows, size.bleedIn);
   return {
     xIn: trim.xIn - left,
     yIn: trim.yIn - top,
@@ -37,7 +41,7 @@ export function paintedOf(cell: Cell, grid: Grid, surround: Surround, size: Card
 }
 
 /** Neighbours share the gutter between them, so that neither paints over the other. */
-function bleedsOf(
+function cellBleeds(
   axis: Axis,
   index: number,
   count: number,

@@ -1,7 +1,7 @@
 import { InternalError } from '../errors.ts';
 import { escapeMarkup } from '../model/escape-markup.ts';
 import type { Game } from '../model/pack.ts';
-import { boxCss, faceCss } from './box-css.ts';
+import { faceCss, sizeCss } from './box-css.ts';
 import { type HtmlHead, htmlDocument } from './html-document.ts';
 import type { CardPage, CardPagesPlan } from './plan-card-pages.ts';
 
@@ -32,7 +32,7 @@ function pageHtml(
   const { component, page } = plan;
   return (
     `<section class="sheet" id="sheet-${number}" data-sheet="${number}">` +
-    `<div class="slot" data-slot="1" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${boxCss(page)}">` +
+    `<div class="slot" data-slot="1" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${sizeCss(page)}">` +
     `<div class="face" style="${faceCss(component.size)}">${html}</div></div></section>`
   );
 }

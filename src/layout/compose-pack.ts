@@ -55,7 +55,7 @@ export const composePack = ({
         svg: boardSvg,
         plan: layout,
         game,
-        head: from(htmlPath, head),
+        head: headFrom(htmlPath, head),
       });
       return { path: htmlPath, text, component: component.id };
     }
@@ -67,7 +67,7 @@ export const composePack = ({
   });
 
 /** What a page links, as it finds it from the folder it lies in. */
-function from(path: string, head: HtmlHead): HtmlHead {
+function headFrom(path: string, head: HtmlHead): HtmlHead {
   const upwards = '../'.repeat(path.split('/').length - 1);
   return { ...head, stylesheets: head.stylesheets.map((href) => `${upwards}${href}`) };
 }

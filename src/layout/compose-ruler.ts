@@ -1,14 +1,14 @@
 import type { MarkLine, SheetRuler } from '../model/sheet.ts';
-import { formatNumber, inchesOfMm } from '../model/units.ts';
-import { boxCss } from './box-css.ts';
-import { turnedBox } from './turned-box.ts';
+import { formatNumber, mmToInches } from '../model/units.ts';
+import { sizeCss } from './box-css.ts';
+import { rotatedBoxCss } from './turned-box.ts';
 
 /** Room at both ends of the scales for half a stroke. */
 const INSET_IN = 0.01;
 const SCALE_IN = 2;
-const MM = 50;
+const SCALE_MM = 50;
 /** A division, as a part of half the height. */
-const SHORT = 0.55;
+const SHORT_TICK = 0.55;
 
 /** 50 mm above a line and 2 in below it, with the words that say what they are for. */
 export function rulerHtml({ box, turnDeg }: SheetRuler): string {
@@ -22,26 +22,26 @@ export function rulerHtml({ box, turnDeg }: SheetRuler): string {
     .join('');
   const viewBox = `0 0 ${formatNumber(size.widthIn)} ${formatNumber(heightIn)}`;
   return (
-    `<div class="sheet-ruler" style="${turnedBox(box, turnDeg)}">` +
+    `<div class="sheet-ruler" style="${rotatedBoxCss(box, turnDeg)}">` +
     // The browser rounds its height to 1/64 px, which must not shorten the scales.
-    `<svg aria-hidden="true" viewBox="${viewBox}" preserveAspectRatio="none" style="${boxCss(size)}"><path d="${path}"/></svg>` +
-    `<p>${RULER_WORDS}</p></div>`
+    `<svg aria-hidden="true" viewBox="${viewBox}" preserveAspectRatio="none" style="${sizeCss(size)}"><path d="${path}"/></svg>` +
+    `<p>${RULER_TEXT}</p></div>`
   );
 }
 
-const RULER_WORDS = '50 mm above, 2 in below: print at 100 %';
+const RULER_TEXT = '50 mm above, 2 in below: print at 100 %';
 
 /** The strokes of both scales in a box of this height, from its left edge. */
 export function scaleLines(heightIn: number): MarkLine[] {
   const middleIn = heightIn / 2;
   const reachIn = middleIn - INSET_IN;
   const tick = (atIn: number, isLong: boolean, sign: 1 | -1): MarkLine => {
-    const toIn = middleIn + sign * reachIn * (isLong ? 1 : SHORT);
+    const toIn = middleIn + sign * reachIn * (isLong ? 1 : SHORT_TICK);
     const x = INSET_IN + atIn;
     return { x1In: x, y1In: Math.min(middleIn, toIn), x2In: x, y2In: Math.max(middleIn, toIn) };
   };
-  const millimetres = Array.from({ length: MM / 10 + 1 }, (_, index) =>
-    tick(inchesOfMm(index * 10), index % 5 === 0, -1),
+  const millimetres = Array.from({ length: SCALE_MM / 10 + 1 }, (_, index) =>
+    tick(mmToInches(index * 10), index % 5 === 0, -1),
   );
   const inches = Array.from({ length: 2 * SCALE_IN + 1 }, (_, index) =>
     tick(index / 2, index % 4 === 0, 1),

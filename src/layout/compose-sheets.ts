@@ -3,12 +3,12 @@ import { escapeMarkup } from '../model/escape-markup.ts';
 import type { CardSize, Game } from '../model/pack.ts';
 import type { DeckPlan, MarkLine, Sheet, SheetLabel, Side, Slot } from '../model/sheet.ts';
 import { formatNumber } from '../model/units.ts';
-import { boxCss, faceCss, fullBleed, moveCss } from './box-css.ts';
+import { faceCss, sizeCss, sizeWithBleed, translateCss } from './box-css.ts';
 import { rulerHtml } from './compose-ruler.ts';
 import { type HtmlHead, htmlDocument } from './html-document.ts';
 import { overlapCss } from './overlap-css.ts';
 import { pageId } from './page-id.ts';
-import { turnedBox } from './turned-box.ts';
+import { rotatedBoxCss } from './turned-box.ts';
 
 export interface SheetsHtmlRequest {
   readonly plan: DeckPlan;
@@ -29,13 +29,13 @@ export function composeSheetsHtml({ plan, faces, backs, game, head }: SheetsHtml
   return htmlDocument({ game, componentName: plan.component.name, head, page: first.page, body });
 }
 
-interface Drawing {
+interface SheetContent {
   readonly size: CardSize;
   /** By side, then by card. */
   readonly sides: Readonly<Record<Side, ReadonlyMap<string, string>>>;
 }
 
-const sheetHtml = (sheet: Sheet, draw: Drawing): string =>
+const sheetHtml = (sheet: Sheet, draw: SheetContent): string =>
   [
     `<section class="sheet" id="${pageId(sheet.number, sheet.side)}" data-sheet="${sheet.number}" data-side="${sheet.side}">`,
     ...sheet.slots.map((slot, index) =>
@@ -54,13 +54,16 @@ const sheetHtml = (sheet: Sheet, draw: Drawing): string =>
  * CSS pixels when painted, which would set millimetre sizes off by up to 0.13 mm. What is drawn
  * turns about the middle of the card.
  */
-function slotHtml(slot: Slot, { size, sides, overlap }: Drawing & { overlap: string }): string {
+function slotHtml(
+  slot: Slot,
+  { size, sides, overlap }: SheetContent & { overlap: string },
+): string {
   const { painted, trim, number, cardId, side, turnDeg } = slot;
   const html = sides[side].get(cardId);
   if (html === undefined) throw new InternalError(`no ${side} was rendered for card ${cardId}`);
-  const placed = `${boxCss(painted)};${moveCss(painted.xIn, painted.yIn)}`;
-  const drawn = fullBleed(size);
-  const offset = moveCss(
+  const placed = `${sizeCss(painted)};${translateCss(painted.xIn, painted.yIn)}`;
+  const drawn = sizeWithBleed(size);
+  const offset = translateCss(
     trim.xIn + (trim.widthIn - drawn.widthIn) / 2 - painted.xIn,
     trim.yIn + (trim.heightIn - drawn.heightIn) / 2 - painted.yIn,
   );
@@ -77,11 +80,11 @@ function marksSvg({ page, marks, folds }: Sheet): string {
   const [width, height] = [formatNumber(page.widthIn), formatNumber(page.heightIn)];
   return (
     `<svg class="sheet-marks" aria-hidden="true" viewBox="0 0 ${width} ${height}" ` +
-    `style="${boxCss(page)}">${pathOf(marks, '')}${pathOf(folds, ' class="folds"')}</svg>`
+    `style="${sizeCss(page)}">${pathHtml(marks, '')}${pathHtml(folds, ' class="folds"')}</svg>`
   );
 }
 
-function pathOf(lines: readonly MarkLine[], attributes: string): string {
+function pathHtml(lines: readonly MarkLine[], attributes: string): string {
   if (lines.length === 0) return '';
   const steps = lines.map(
     ({ x1In, y1In, x2In, y2In }) =>
@@ -91,4 +94,4 @@ function pathOf(lines: readonly MarkLine[], attributes: string): string {
 }
 
 const labelHtml = ({ text, box, turnDeg }: SheetLabel): string =>
-  `<p class="sheet-label" style="${turnedBox(box, turnDeg)}">${escapeMarkup(text)}</p>`;
+  `<p class="sheet-label" style="${rotatedBoxCss(box, turnDeg)}">${escapeMarkup(text)}</p>`;

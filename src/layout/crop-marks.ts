@@ -2,7 +2,7 @@ import { bottomOf, EPSILON_IN, type Rect, rightOf } from '../model/geometry.ts';
 import type { MarkLine } from '../model/sheet.ts';
 
 /** Marks stand between these two rectangles. */
-interface Band {
+interface MarkBand {
   readonly inner: Rect;
   readonly outer: Rect;
 }
@@ -12,9 +12,9 @@ interface Band {
  * block, at the same places on every sheet, so that a stack of sheets is cut at once; lines that
  * serve no card of a partly filled sheet have none. Cards with a gutter have two lines each.
  */
-export function cropMarks(trims: readonly Rect[], { inner, outer }: Band): MarkLine[] {
-  const down = cutLines(trims.flatMap((trim) => [trim.xIn, rightOf(trim)]));
-  const across = cutLines(trims.flatMap((trim) => [trim.yIn, bottomOf(trim)]));
+export function cropMarks(trims: readonly Rect[], { inner, outer }: MarkBand): MarkLine[] {
+  const down = distinctPositions(trims.flatMap((trim) => [trim.xIn, rightOf(trim)]));
+  const across = distinctPositions(trims.flatMap((trim) => [trim.yIn, bottomOf(trim)]));
   return [
     ...down.flatMap((at) => [
       { x1In: at, y1In: outer.yIn, x2In: at, y2In: inner.yIn },
@@ -28,7 +28,7 @@ export function cropMarks(trims: readonly Rect[], { inner, outer }: Band): MarkL
 }
 
 /** Each place once, in order: neighbours that stand edge to edge share a cut. */
-function cutLines(places: readonly number[]): number[] {
+function distinctPositions(places: readonly number[]): number[] {
   const sorted = [...places].sort((a, b) => a - b);
   return sorted.filter((at, index) => at - (sorted[index - 1] ?? -Infinity) > EPSILON_IN);
 }

@@ -3,7 +3,7 @@ import type { CardSize } from '../model/pack.ts';
 import type { PictureFrame, PixelSize } from '../model/picture-frame.ts';
 import type { Product } from '../model/product.ts';
 import type { Side } from '../model/sheet.ts';
-import { frameOnCanvas, pixelsOf } from './frame-picture.ts';
+import { frameOnCanvas, sizeInPixels } from './frame-picture.ts';
 
 /** How a component becomes a product: at which size it is laid out, and where it lies on the picture. */
 export interface ProductFit {
@@ -15,13 +15,13 @@ export interface ProductFit {
 }
 
 /** Sizes that differ by less than this are the same: 63 mm is 2.48 in. */
-const SAME_SIZE_IN = 0.02;
+const SIZE_TOLERANCE_IN = 0.02;
 /** No text closer to the cut of a product. */
 const PRODUCT_SAFE_IN = 0.125;
 
 export const isSameSize = (a: Size, b: Size): boolean =>
-  Math.abs(a.widthIn - b.widthIn) < SAME_SIZE_IN &&
-  Math.abs(a.heightIn - b.heightIn) < SAME_SIZE_IN;
+  Math.abs(a.widthIn - b.widthIn) < SIZE_TOLERANCE_IN &&
+  Math.abs(a.heightIn - b.heightIn) < SIZE_TOLERANCE_IN;
 
 /** How a size becomes that of a product. */
 export interface ProductScale {
@@ -31,22 +31,26 @@ export interface ProductScale {
 }
 
 /** Shapes that differ by less than this are the same. */
-const SAME_SHAPE = 0.02;
+const SHAPE_TOLERANCE = 0.02;
 /** Larger or smaller than this, it is another piece. */
-const SCALES = { least: 0.8, most: 1.25 } as const;
+const SCALE_LIMITS = { least: 0.8, most: 1.25 } as const;
 
-const turned = ({ widthIn, heightIn }: Size): Size => ({ widthIn: heightIn, heightIn: widthIn });
+const swapSides = ({ widthIn, heightIn }: Size): Size => ({ widthIn: heightIn, heightIn: widthIn });
 
 /** As it is or turned, at its own size or a little larger or smaller; `null` where none of it will do. */
-export function scaleOnto(trim: Size, finished: Size): ProductScale | null {
-  const ways = [false, true].map((isTurned) => ({ isTurned, as: isTurned ? turned(trim) : trim }));
+export function scaleToProduct(trim: Size, finished: Size): ProductScale | null {
+  const ways = [false, true].map((isTurned) => ({
+    isTurned,
+    as: isTurned ? swapSides(trim) : trim,
+  }));
   const same = ways.find(({ as }) => isSameSize(as, finished));
   if (same !== undefined) return { scale: 1, isTurned: same.isTurned };
   for (const { as, isTurned } of ways) {
     const [across, down] = [finished.widthIn / as.widthIn, finished.heightIn / as.heightIn];
     const scale = Math.min(across, down);
-    const isAlike = Math.abs(across / down - 1) < SAME_SHAPE;
-    if (isAlike && scale >= SCALES.least && scale <= SCALES.most) return { scale, isTurned };
+    const isAlike = Math.abs(across / down - 1) < SHAPE_TOLERANCE;
+    if (isAlike && scale >= SCALE_LIMITS.least && scale <= SCALE_LIMITS.most)
+      return { scale, isTurned };
   }
   return null;
 }
@@ -67,13 +71,13 @@ export function fitProduct(
     const whole = { id: 'custom', trim, bleedIn: 0, safeIn: 0, cornerIn: 0 };
     return {
       ...{ kind: 'redrawn', scale: 1, size: whole },
-      frameOf: onCanvas(whole, product, { dpi, scale: 1, isTurned: false }),
+      frameOf: canvasFrames(whole, product, { dpi, scale: 1, isTurned: false }),
     };
   }
-  const onto = isRedrawn ? { scale: 1, isTurned: false } : scaleOnto(size.trim, finished);
-  if (onto === null) return insideCanvas({ ...size, bleedIn: 0 }, product, dpi);
+  const onto = isRedrawn ? { scale: 1, isTurned: false } : scaleToProduct(size.trim, finished);
+  if (onto === null) return fitInside({ ...size, bleedIn: 0 }, product, dpi);
   const trim = isRedrawn ? finished : size.trim;
-  const { widthPx, heightPx } = onto.isTurned ? onItsSide(canvas) : canvas;
+  const { widthPx, heightPx } = onto.isTurned ? rotatedCanvas(canvas) : canvas;
   const pxPerIn = dpi * onto.scale;
   const bleedIn = Math.max(
     (widthPx / pxPerIn - trim.widthIn) / 2,
@@ -87,45 +91,45 @@ export function fitProduct(
   return {
     kind: isRedrawn ? 'redrawn' : onto.scale === 1 ? 'exact' : 'scaled',
     ...{ scale: onto.scale, size: fitted },
-    frameOf: onCanvas(fitted, product, { ...onto, dpi }),
+    frameOf: canvasFrames(fitted, product, { ...onto, dpi }),
   };
 }
 
-const onItsSide = ({ widthPx, heightPx }: PixelSize): PixelSize => ({
+const rotatedCanvas = ({ widthPx, heightPx }: PixelSize): PixelSize => ({
   widthPx: heightPx,
   heightPx: widthPx,
 });
 
 /** What is turned over sideways shows its back the right way up if that was turned the other way. */
-function turnOf(side: Side, { flip }: Product, isTurned: boolean): PictureFrame['turnDeg'] {
+function rotationFor(side: Side, { flip }: Product, isTurned: boolean): PictureFrame['turnDeg'] {
   if (side === 'face') return isTurned ? 90 : 0;
   if (flip === 'horizontal') return isTurned ? 90 : 180;
   return isTurned ? 270 : 0;
 }
 
-const onCanvas =
+const canvasFrames =
   (
     size: CardSize,
     product: Product,
     { dpi, scale, isTurned }: ProductScale & { readonly dpi: number },
   ) =>
   (side: Side): PictureFrame => ({
-    ...frameOnCanvas(size, isTurned ? onItsSide(product.canvas) : product.canvas, dpi * scale),
-    ...{ dpi, turnDeg: turnOf(side, product, isTurned) },
+    ...frameOnCanvas(size, isTurned ? rotatedCanvas(product.canvas) : product.canvas, dpi * scale),
+    ...{ dpi, turnDeg: rotationFor(side, product, isTurned) },
   });
 
 /** A picture that is turned only for little gain is harder to look over. */
-const WORTH_TURNING = 1.05;
+const MIN_ROTATION_GAIN = 1.05;
 
-function insideCanvas(size: CardSize, product: Product, dpi: number): ProductFit {
+function fitInside(size: CardSize, product: Product, dpi: number): ProductFit {
   const { trim } = size;
   const safeW = product.finished.widthIn - 2 * PRODUCT_SAFE_IN;
   const safeH = product.finished.heightIn - 2 * PRODUCT_SAFE_IN;
   const upright = Math.min(safeW / trim.widthIn, safeH / trim.heightIn);
   const lying = Math.min(safeH / trim.widthIn, safeW / trim.heightIn);
-  const isTurned = lying > upright * WORTH_TURNING;
+  const isTurned = lying > upright * MIN_ROTATION_GAIN;
   const scale = isTurned ? lying : upright;
-  const frameOf = onCanvas(size, product, { dpi, scale, isTurned });
+  const frameOf = canvasFrames(size, product, { dpi, scale, isTurned });
   return { kind: 'inside', scale, size, frameOf };
 }
 
@@ -136,7 +140,10 @@ export const canvasSize = ({ canvas }: Product, dpi: number): Size => ({
 });
 
 /** The finished edge of a product on its picture, from the left and the top, in pixels. */
-export function edgeOf({ canvas, finished }: Product, dpi: number): { xPx: number; yPx: number } {
-  const { widthPx, heightPx } = pixelsOf(finished, dpi);
+export function trimOffset(
+  { canvas, finished }: Product,
+  dpi: number,
+): { xPx: number; yPx: number } {
+  const { widthPx, heightPx } = sizeInPixels(finished, dpi);
   return { xPx: (canvas.widthPx - widthPx) / 2, yPx: (canvas.heightPx - heightPx) / 2 };
 }

@@ -3,7 +3,7 @@ import type { LoadedFont } from '../model/loaded-fonts.ts';
 import type { FontCut } from '../model/pack.ts';
 
 /** `@font-face` rules, one a file: where two have a character, the later one draws it. `addressOf` gives the address as the stylesheet sees it. */
-export const fontFaces = <Cut extends FontCut & Pick<LoadedFont, 'ranges'>>(
+export const fontFaceCss = <Cut extends FontCut & Pick<LoadedFont, 'ranges'>>(
   cuts: readonly Cut[],
   addressOf: (cut: Cut) => string,
 ): string =>

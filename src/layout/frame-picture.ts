@@ -1,13 +1,13 @@
 import type { Size } from '../model/geometry.ts';
 import type { CardSize } from '../model/pack.ts';
-import { NOT_MIRRORED, type PictureFrame, type PixelSize } from '../model/picture-frame.ts';
-import { fullBleed } from './box-css.ts';
+import { NO_MIRROR_BLEED, type PictureFrame, type PixelSize } from '../model/picture-frame.ts';
+import { sizeWithBleed } from './box-css.ts';
 
 /** Where a picture of a card ends: with its bleed, or where it is cut. */
 export const PICTURE_EDGES = ['bleed', 'trim'] as const;
 export type PictureEdge = (typeof PICTURE_EDGES)[number];
 
-export const pixelsOf = ({ widthIn, heightIn }: Size, dpi: number): PixelSize => ({
+export const sizeInPixels = ({ widthIn, heightIn }: Size, dpi: number): PixelSize => ({
   widthPx: Math.round(widthIn * dpi),
   heightPx: Math.round(heightIn * dpi),
 });
@@ -17,7 +17,7 @@ export function framePicture(
   size: CardSize,
   { dpi, edge, isRounded }: { dpi: number; edge: PictureEdge; isRounded: boolean },
 ): PictureFrame {
-  const wanted = pixelsOf(edge === 'bleed' ? fullBleed(size) : size.trim, dpi);
+  const wanted = sizeInPixels(edge === 'bleed' ? sizeWithBleed(size) : size.trim, dpi);
   const cornerPx = isRounded ? Math.round(size.cornerIn * dpi) : 0;
   return { ...frameOnCanvas(size, wanted, dpi), cornerPx };
 }
@@ -28,23 +28,31 @@ export function frameOnCanvas(
   { widthPx, heightPx }: PixelSize,
   dpi: number,
 ): PictureFrame {
-  const page = pixelsOf(fullBleed(size), dpi);
+  const page = sizeInPixels(sizeWithBleed(size), dpi);
   return {
-    ...{ widthPx, heightPx, dpi, pxPerIn: dpi, turnDeg: 0, cornerPx: 0, mirrored: NOT_MIRRORED },
-    xPx: half(widthPx - page.widthPx),
-    yPx: half(heightPx - page.heightPx),
+    ...{
+      widthPx,
+      heightPx,
+      dpi,
+      pxPerIn: dpi,
+      turnDeg: 0,
+      cornerPx: 0,
+      mirrorBleed: NO_MIRROR_BLEED,
+    },
+    xPx: halfPx(widthPx - page.widthPx),
+    yPx: halfPx(heightPx - page.heightPx),
   };
 }
 
 /** Half a number of pixels, in whole ones; never minus nothing. */
-const half = (px: number): number => Math.round(px / 2) + 0;
+const halfPx = (px: number): number => Math.round(px / 2) + 0;
 
 /** A page that is drawn whole; up to `bled` it goes on as its own mirror image. */
 export function framePage(page: Size, bled: Size, dpi: number): PictureFrame {
-  const { widthPx, heightPx } = pixelsOf(page, dpi);
-  const whole = pixelsOf(bled, dpi);
+  const { widthPx, heightPx } = sizeInPixels(page, dpi);
+  const whole = sizeInPixels(bled, dpi);
   return {
     ...{ widthPx, heightPx, xPx: 0, yPx: 0, pxPerIn: dpi, dpi, turnDeg: 0, cornerPx: 0 },
-    mirrored: { widthPx: whole.widthPx - widthPx, heightPx: whole.heightPx - heightPx },
+    mirrorBleed: { widthPx: whole.widthPx - widthPx, heightPx: whole.heightPx - heightPx },
   };
 }

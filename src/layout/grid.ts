@@ -1,17 +1,17 @@
 import {
   EPSILON_IN,
-  type Mirror,
+  type MirrorLine,
   outset,
   type Rect,
+  rotateSize,
   type Size,
-  turned,
 } from '../model/geometry.ts';
 import type { CardSize } from '../model/pack.ts';
 import { ORIENTATIONS, type Orientation, type Paper } from '../model/sheet.ts';
-import { inchesOfMm } from '../model/units.ts';
+import { mmToInches } from '../model/units.ts';
 
 /** From the painted edge of a card to the line along which the sheet is folded, at least. */
-export const FOLD_GAP_IN = inchesOfMm(5);
+export const FOLD_GAP_IN = mmToInches(5);
 
 /** How many upright cards stand on one page, and where they may. */
 export interface Grid {
@@ -20,7 +20,7 @@ export interface Grid {
   /** The page without the strip that the printer cannot reach. */
   readonly printable: Rect;
   /** The line that parts faces from the backs on the same page. */
-  readonly fold: Mirror | null;
+  readonly fold: MirrorLine | null;
   /** The printable area of the faces: all of it, or the half above or left of the fold. */
   readonly area: Rect;
   readonly columns: number;
@@ -34,7 +34,7 @@ export interface GridRequest {
   /** Whether faces share the page with their backs. */
   readonly isFolded: boolean;
   /** Room to keep free between the cards and the edges of the printable area. */
-  readonly keepIn: number;
+  readonly reservedIn: number;
 }
 
 /**
@@ -68,16 +68,17 @@ export function describeShape({ columns, rows, orientation, fold }: GridShape): 
 
 function gridOn(
   orientation: Orientation,
-  folds: Mirror['runs'] | null,
+  folds: MirrorLine['runs'] | null,
   request: GridRequest,
 ): Grid {
-  const { paper, size, gutterIn, keepIn } = request;
-  const page = orientation === 'portrait' ? paper.size : turned(paper.size);
+  const { paper, size, gutterIn, reservedIn } = request;
+  const page = orientation === 'portrait' ? paper.size : rotateSize(paper.size);
   const printable = outset({ xIn: 0, yIn: 0, ...page }, -paper.marginIn);
-  const fold = folds === null ? null : foldOf(page, folds);
-  const area = fold === null ? printable : halfOf(printable, fold);
-  const keepAt = (runs: Mirror['runs']) => keepIn + (fold?.runs === runs ? FOLD_GAP_IN : keepIn);
-  const count = (roomIn: number, cardIn: number) => countAlong(roomIn, cardIn, gutterIn ?? 0);
+  const fold = folds === null ? null : foldLine(page, folds);
+  const area = fold === null ? printable : facesHalf(printable, fold);
+  const keepAt = (runs: MirrorLine['runs']) =>
+    reservedIn + (fold?.runs === runs ? FOLD_GAP_IN : reservedIn);
+  const count = (roomIn: number, cardIn: number) => countCards(roomIn, cardIn, gutterIn ?? 0);
   return {
     orientation,
     page,
@@ -90,16 +91,16 @@ function gridOn(
 }
 
 /** Through the middle of the page, since both halves hold as much. */
-const foldOf = (page: Size, runs: Mirror['runs']): Mirror => ({
+const foldLine = (page: Size, runs: MirrorLine['runs']): MirrorLine => ({
   runs,
   atIn: (runs === 'down' ? page.widthIn : page.heightIn) / 2,
 });
 
-const halfOf = (printable: Rect, { runs, atIn }: Mirror): Rect =>
+const facesHalf = (printable: Rect, { runs, atIn }: MirrorLine): Rect =>
   runs === 'down'
     ? { ...printable, widthIn: atIn - printable.xIn }
     : { ...printable, heightIn: atIn - printable.yIn };
 
 /** How many cards stand in a row of `roomIn`. An exact fit counts, whatever the last binary digit says. */
-const countAlong = (roomIn: number, cardIn: number, gutterIn: number): number =>
+const countCards = (roomIn: number, cardIn: number, gutterIn: number): number =>
   Math.max(0, Math.floor((roomIn + gutterIn + EPSILON_IN) / (cardIn + gutterIn)));

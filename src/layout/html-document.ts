@@ -2,7 +2,7 @@ import { escapeMarkup } from '../model/escape-markup.ts';
 import type { Size } from '../model/geometry.ts';
 import type { Game } from '../model/pack.ts';
 import type { Ink } from '../model/sheet.ts';
-import { formatNumber, mmOfInches } from '../model/units.ts';
+import { formatNumber, inchesToMm } from '../model/units.ts';
 
 /** What the caller adds to the head of a written page. */
 export interface HtmlHead {
@@ -12,7 +12,7 @@ export interface HtmlHead {
   readonly ink?: Ink;
 }
 
-interface HtmlPages {
+interface HtmlDocumentRequest {
   readonly game: Game;
   readonly componentName: string;
   readonly head: HtmlHead;
@@ -33,7 +33,13 @@ export const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /** A whole HTML document of pages of one size, as browsers print it at 100 %. */
-export function htmlDocument({ game, componentName, head, page, body }: HtmlPages): string {
+export function htmlDocument({
+  game,
+  componentName,
+  head,
+  page,
+  body,
+}: HtmlDocumentRequest): string {
   const width = cssLength(page.widthIn);
   const height = cssLength(page.heightIn);
   const links = head.stylesheets.map(
@@ -67,5 +73,5 @@ export function cssLength(inches: number): string {
   const short = Number(formatNumber(inches, 3));
   return Math.abs(short - inches) < 1e-9
     ? `${formatNumber(inches, 3)}in`
-    : `${formatNumber(mmOfInches(inches), 3)}mm`;
+    : `${formatNumber(inchesToMm(inches), 3)}mm`;
 }

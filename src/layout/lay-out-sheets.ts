@@ -1,27 +1,27 @@
-import { isInside, mirrored, moved, type Offset, type Rect } from '../model/geometry.ts';
+import { isInside, mirrorRect, type Offset, type Rect, translateRect } from '../model/geometry.ts';
 import type { DeckComponent, Game } from '../model/pack.ts';
 import type { PrinterProfile } from '../model/printer-profile.ts';
-import type { Binding, Flip, MarkLine, MarkStyle, Sheet, Slot } from '../model/sheet.ts';
-import { formatNumber, mmOfInches } from '../model/units.ts';
+import type { BackMode, Flip, MarkLine, MarkStyle, Sheet, Slot } from '../model/sheet.ts';
+import { formatNumber, inchesToMm } from '../model/units.ts';
 import { backCorrection } from './back-correction.ts';
-import { cellAt, paintedOf, trimOf } from './cells.ts';
-import { cutMarks, foldMarks, mirroredLine } from './cut-marks.ts';
+import { cellAt, cellPainted, cellTrim } from './cells.ts';
+import { cutMarks, foldMarks, mirrorLine } from './cut-marks.ts';
 import { cardsPerSheet, type Grid } from './grid.ts';
 import { labelText, placeStrip } from './sheet-label.ts';
-import type { Surround } from './surround.ts';
-import { type TurnOver, turnAbout, turnOnEdge } from './turn-over.ts';
+import type { SheetMargins } from './surround.ts';
+import { type BackTransform, flipAbout, flipOnEdge } from './turn-over.ts';
 
 /** A deck with its layout chosen. */
 export interface SheetsRequest {
   readonly component: DeckComponent;
   readonly game: Game;
-  readonly binding: Binding;
+  readonly binding: BackMode;
   readonly flip: Flip;
   readonly printer: PrinterProfile;
   /** What is drawn of them. */
   readonly marks: MarkStyle;
   readonly grid: Grid;
-  readonly surround: Surround;
+  readonly surround: SheetMargins;
 }
 
 export interface LaidOutSheets {
@@ -39,33 +39,33 @@ export function layOutSheets(request: SheetsRequest): LaidOutSheets {
   const offset = backCorrection(printer, grid.page, flip);
   const sheets = Array.from({ length: of }, (_, index) => {
     const cardIds = copies.slice(index * perSheet, (index + 1) * perSheet);
-    return pagesOf(cardIds, { ...request, number: index + 1, of, offset });
+    return layOutSheet(cardIds, { ...request, number: index + 1, of, offset });
   }).flat();
-  return { sheets, notes: notesOn(sheets, request, offset) };
+  return { sheets, notes: layoutNotes(sheets, request, offset) };
 }
 
 /** One sheet of paper. */
-interface PagesRequest extends SheetsRequest {
+interface SheetRequest extends SheetsRequest {
   readonly number: number;
   readonly of: number;
   readonly offset: Offset;
 }
 
-function pagesOf(cardIds: readonly string[], request: PagesRequest): Sheet[] {
+function layOutSheet(cardIds: readonly string[], request: SheetRequest): Sheet[] {
   const { binding, grid, surround, marks, flip, offset } = request;
-  const slots = cardIds.map((cardId, index) => faceAt(index, cardId, request));
-  const face = pageOf(slots, cutMarks(marks, surround, slots), 'face', request);
+  const slots = cardIds.map((cardId, index) => faceSlot(index, cardId, request));
+  const face = buildPage(slots, cutMarks(marks, surround, slots), 'face', request);
   switch (binding) {
     case 'none':
       return [face];
     case 'duplex': {
-      const behind = turned(face, turnOnEdge(grid.page, flip));
-      const back = pageOf(behind.slots, behind.marks, 'back', request);
-      return [face, movedPage(back, offset)];
+      const behind = mirroredToBack(face, flipOnEdge(grid.page, flip));
+      const back = buildPage(behind.slots, behind.marks, 'back', request);
+      return [face, shiftPage(back, offset)];
     }
     case 'gutterfold': {
       if (grid.fold === null) return [face];
-      const behind = turned(face, turnAbout(grid.fold));
+      const behind = mirroredToBack(face, flipAbout(grid.fold));
       return [
         {
           ...face,
@@ -78,7 +78,7 @@ function pagesOf(cardIds: readonly string[], request: PagesRequest): Sheet[] {
   }
 }
 
-function faceAt(index: number, cardId: string, request: SheetsRequest): Slot {
+function faceSlot(index: number, cardId: string, request: SheetsRequest): Slot {
   const { grid, surround, component } = request;
   const cell = cellAt(grid, index);
   return {
@@ -86,16 +86,16 @@ function faceAt(index: number, cardId: string, request: SheetsRequest): Slot {
     cardId,
     side: 'face',
     turnDeg: 0,
-    trim: trimOf(cell, surround, component.size),
-    painted: paintedOf(cell, grid, surround, component.size),
+    trim: cellTrim(cell, surround, component.size),
+    painted: cellPainted(cell, grid, surround, component.size),
   };
 }
 
-function pageOf(
+function buildPage(
   slots: readonly Slot[],
   marks: readonly MarkLine[],
   side: 'face' | 'back',
-  request: PagesRequest,
+  request: SheetRequest,
 ): Sheet {
   const { component, game, grid, surround, binding, number, of } = request;
   const isTwoSided = binding === 'duplex';
@@ -119,32 +119,32 @@ function pageOf(
 }
 
 /** What lies behind a page of faces: each back behind its face, each mark behind its like. */
-const turned = (
+const mirroredToBack = (
   { slots, marks }: Sheet,
-  { mirror, turnDeg }: TurnOver,
+  { mirror, turnDeg }: BackTransform,
 ): Pick<Sheet, 'slots' | 'marks'> => ({
   slots: slots.map((slot) => ({
     ...slot,
     side: 'back',
     turnDeg,
-    trim: mirrored(slot.trim, mirror),
-    painted: mirrored(slot.painted, mirror),
+    trim: mirrorRect(slot.trim, mirror),
+    painted: mirrorRect(slot.painted, mirror),
   })),
-  marks: marks.map((mark) => mirroredLine(mark, mirror)),
+  marks: marks.map((mark) => mirrorLine(mark, mirror)),
 });
 
-const movedPage = (page: Sheet, by: Offset): Sheet => ({
+const shiftPage = (page: Sheet, by: Offset): Sheet => ({
   ...page,
   slots: page.slots.map((slot) => ({
     ...slot,
-    trim: moved(slot.trim, by),
-    painted: moved(slot.painted, by),
+    trim: translateRect(slot.trim, by),
+    painted: translateRect(slot.painted, by),
   })),
-  marks: page.marks.map((mark) => movedLine(mark, by)),
-  label: page.label === null ? null : { ...page.label, box: moved(page.label.box, by) },
+  marks: page.marks.map((mark) => shiftLine(mark, by)),
+  label: page.label === null ? null : { ...page.label, box: translateRect(page.label.box, by) },
 });
 
-const movedLine = ({ x1In, y1In, x2In, y2In }: MarkLine, { xIn, yIn }: Offset): MarkLine => ({
+const shiftLine = ({ x1In, y1In, x2In, y2In }: MarkLine, { xIn, yIn }: Offset): MarkLine => ({
   x1In: x1In + xIn,
   y1In: y1In + yIn,
   x2In: x2In + xIn,
@@ -155,7 +155,7 @@ const NO_STRIP =
   'no room outside the cards for the ruler and the line with game, component, version and page';
 const NO_RULER = 'no room for the ruler beside the line with game, component, version and page';
 
-function notesOn(
+function layoutNotes(
   sheets: readonly Sheet[],
   { grid, surround }: SheetsRequest,
   { xIn, yIn }: Offset,
@@ -164,9 +164,9 @@ function notesOn(
   const hasRuler = sheets.length === 0 || sheets.some(({ ruler }) => ruler !== null);
   const isOutside = sheets.some(
     (sheet) =>
-      sheet.side === 'back' && printedOf(sheet).some((box) => !isInside(box, grid.printable)),
+      sheet.side === 'back' && printedRects(sheet).some((box) => !isInside(box, grid.printable)),
   );
-  const by = [xIn, yIn].map((inches) => `${formatNumber(mmOfInches(inches), 2)} mm`).join(', ');
+  const by = [xIn, yIn].map((inches) => `${formatNumber(inchesToMm(inches), 2)} mm`).join(', ');
   return [
     ...(strip === null ? [NO_STRIP] : []),
     ...(strip === null || hasRuler ? [] : [NO_RULER]),
@@ -174,7 +174,7 @@ function notesOn(
   ];
 }
 
-const printedOf = ({ slots, marks, label }: Sheet): Rect[] => [
+const printedRects = ({ slots, marks, label }: Sheet): Rect[] => [
   ...slots.map(({ painted }) => painted),
   ...marks.map(({ x1In, y1In, x2In, y2In }) => ({
     xIn: x1In,

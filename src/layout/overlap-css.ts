@@ -4,12 +4,12 @@ import { formatNumber } from '../model/units.ts';
 /** How far a card is painted on below a neighbour that lies over it: 0.2 mm. */
 const OVERLAP_IN = 0.008;
 
-const isSame = (a: number, b: number): boolean => Math.abs(a - b) < EPSILON_IN;
+const isAligned = (a: number, b: number): boolean => Math.abs(a - b) < EPSILON_IN;
 
-const isBeside = (a: Rect, b: Rect): boolean =>
+const sharesRows = (a: Rect, b: Rect): boolean =>
   a.yIn < bottomOf(b) - EPSILON_IN && b.yIn < bottomOf(a) - EPSILON_IN;
 
-const isInLine = (a: Rect, b: Rect): boolean =>
+const sharesColumns = (a: Rect, b: Rect): boolean =>
   a.xIn < rightOf(b) - EPSILON_IN && b.xIn < rightOf(a) - EPSILON_IN;
 
 /**
@@ -25,10 +25,10 @@ export function overlapCss(
   const touches = (test: (other: Rect) => boolean): boolean =>
     later.some((slot) => test(slot.painted));
   const sides = [
-    touches((other) => isSame(bottomOf(other), painted.yIn) && isInLine(other, painted)),
-    touches((other) => isSame(other.xIn, rightOf(painted)) && isBeside(other, painted)),
-    touches((other) => isSame(other.yIn, bottomOf(painted)) && isInLine(other, painted)),
-    touches((other) => isSame(rightOf(other), painted.xIn) && isBeside(other, painted)),
+    touches((other) => isAligned(bottomOf(other), painted.yIn) && sharesColumns(other, painted)),
+    touches((other) => isAligned(other.xIn, rightOf(painted)) && sharesRows(other, painted)),
+    touches((other) => isAligned(other.yIn, bottomOf(painted)) && sharesColumns(other, painted)),
+    touches((other) => isAligned(rightOf(other), painted.xIn) && sharesRows(other, painted)),
   ];
   if (!sides.includes(true)) return '';
   const insets = sides.map((isTouched) => (isTouched ? `-${formatNumber(OVERLAP_IN)}in` : '0'));

@@ -1,7 +1,7 @@
 import type { Size } from '../model/geometry.ts';
 import type { BoardComponent, DeckComponent } from '../model/pack.ts';
-import { inchesOfPoints, pointsOfInches } from '../model/units.ts';
-import { fullBleed } from './box-css.ts';
+import { inchesToPoints, pointsToInches } from '../model/units.ts';
+import { sizeWithBleed } from './box-css.ts';
 
 /** What follows what in a PDF of single cards: services that print both sides want them in pairs. */
 export const CARD_ORDERS = ['faces', 'faces-backs', 'backs-faces'] as const;
@@ -34,7 +34,7 @@ export function planCardPages(
     Array<string>(isRepeated ? copies : 1).fill(id),
   );
   const sides = SIDES[order];
-  return planSides(
+  return planCardSides(
     component,
     ids.flatMap((cardId) => sides.map((side) => ({ cardId, side }))),
   );
@@ -42,16 +42,16 @@ export function planCardPages(
 
 /** A board as one page with its bleed; its drawing goes by the board's id. */
 export const planBoardPage = (component: BoardComponent): CardPagesPlan =>
-  planSides(component, [{ cardId: component.id, side: 'face' }]);
+  planCardSides(component, [{ cardId: component.id, side: 'face' }]);
 
 /** Lays some sides of a deck's cards out, one a page, in the order given. */
-export function planSides(
+export function planCardSides(
   component: CardPagesPlan['component'],
   sides: readonly Omit<CardPage, 'number'>[],
 ): CardPagesPlan {
-  const page = fullBleed(component.size);
+  const page = sizeWithBleed(component.size);
   const pages = sides.map(({ cardId, side }, index) => ({ number: index + 1, cardId, side }));
-  return { component, page, printedPage: printable(page), pages };
+  return { component, page, printedPage: roundUpPage(page), pages };
 }
 
 const SIDES: Readonly<Record<CardOrder, readonly CardPage['side'][]>> = {
@@ -61,12 +61,12 @@ const SIDES: Readonly<Record<CardOrder, readonly CardPage['side'][]>> = {
 };
 
 /** Four CSS pixels are three points: such lengths are whole in both. */
-const WHOLE_PT = 3;
+const WHOLE_POINTS = 3;
 
-const printable = ({ widthIn, heightIn }: Size): Size => ({
+const roundUpPage = ({ widthIn, heightIn }: Size): Size => ({
   widthIn: roundUp(widthIn),
   heightIn: roundUp(heightIn),
 });
 
 const roundUp = (inches: number): number =>
-  inchesOfPoints(Math.ceil(pointsOfInches(inches) / WHOLE_PT - 1e-6) * WHOLE_PT);
+  pointsToInches(Math.ceil(inchesToPoints(inches) / WHOLE_POINTS - 1e-6) * WHOLE_POINTS);

@@ -1,19 +1,19 @@
 import { InternalError } from '../errors.ts';
 import type { DeckComponent, Game } from '../model/pack.ts';
 import type { PrinterProfile } from '../model/printer-profile.ts';
-import type { Binding, DeckPlan, Flip, MarkStyle, Paper } from '../model/sheet.ts';
+import type { BackMode, DeckPlan, Flip, MarkStyle, Paper } from '../model/sheet.ts';
 import { formatNumber } from '../model/units.ts';
 import { bestGrid, cardsPerSheet, describeGrid, describeShape, type Grid } from './grid.ts';
 import { layOutSheets } from './lay-out-sheets.ts';
-import { leastMarkRoom } from './share-axis.ts';
-import { shareSurround } from './surround.ts';
+import { minMarkRoom } from './share-axis.ts';
+import { allocateMargins } from './surround.ts';
 
 export interface DeckPlanRequest {
   readonly component: DeckComponent;
   readonly paper: Paper;
   readonly marks: MarkStyle;
   readonly game: Game;
-  readonly binding: Binding;
+  readonly binding: BackMode;
   /** About which edge the printer turns the paper; matters only where backs are on the other side. */
   readonly flip: Flip;
   /** Whose error is made up for by moving the pages of backs. */
@@ -39,10 +39,10 @@ export function planDeck(request: DeckPlanRequest): DeckPlanResult {
   const binding = component.back === null ? 'none' : request.binding;
   const asked = component.cut === 'drawn' ? 'none' : request.marks;
   const choice = chooseGrid({ ...request, binding, marks: asked });
-  if (choice === null) return { ok: false, reason: tooLarge(component, paper, binding) };
+  if (choice === null) return { ok: false, reason: tooLargeReason(component, paper, binding) };
   const { grid, marks } = choice;
   const { size, gutterIn } = component;
-  const surround = shareSurround({ grid, size, gutterIn, marks });
+  const surround = allocateMargins({ grid, size, gutterIn, marks });
   if (surround === null) throw new InternalError(`${component.id}: no room for its own grid`);
   const { sheets, notes } = layOutSheets({ ...request, binding, grid, marks, surround });
   const { orientation, columns, rows, fold } = grid;
@@ -64,10 +64,10 @@ export function planDeck(request: DeckPlanRequest): DeckPlanResult {
 
 const NO_BACK = 'no template for the back: faces only, to be printed on one side';
 
-function tooLarge(
+function tooLargeReason(
   { size: { trim }, piece }: DeckComponent,
   paper: Paper,
-  binding: Binding,
+  binding: BackMode,
 ): string {
   const one = `a ${piece} of ${formatNumber(trim.widthIn)} x ${formatNumber(trim.heightIn)} in`;
   return binding === 'gutterfold'
@@ -75,7 +75,7 @@ function tooLarge(
     : `${one} is larger than the printable area of ${paper.name} paper`;
 }
 
-interface Choice {
+interface GridChoice {
   readonly grid: Grid;
   /** What is drawn, which is less than what was asked for where nothing else fits. */
   readonly marks: MarkStyle;
@@ -89,13 +89,13 @@ const MARK_NAMES: Readonly<Record<MarkStyle, string>> = {
   none: 'marks',
 };
 
-function chooseGrid({ component, paper, marks, binding }: DeckPlanRequest): Choice | null {
+function chooseGrid({ component, paper, marks, binding }: DeckPlanRequest): GridChoice | null {
   const { size, gutterIn } = component;
   const isFolded = binding === 'gutterfold';
-  const densest = bestGrid({ paper, size, gutterIn, isFolded, keepIn: 0 });
+  const densest = bestGrid({ paper, size, gutterIn, isFolded, reservedIn: 0 });
   if (densest === null) return null;
   const name = MARK_NAMES[marks];
-  const grid = bestGrid({ paper, size, gutterIn, isFolded, keepIn: leastMarkRoom(marks) });
+  const grid = bestGrid({ paper, size, gutterIn, isFolded, reservedIn: minMarkRoom(marks) });
   if (grid === null) {
     const notes = [`${describeGrid(densest)}, without marks: no layout leaves room for ${name}`];
     return { grid: densest, marks: 'none', notes };

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { copiesOfCards } from '../model/copies.ts';
+import { componentCopies } from '../model/copies.ts';
 import type { BoardComponent, Component, Pack } from '../model/pack.ts';
 import type { PrinterProfile } from '../model/printer-profile.ts';
-import type { Binding, ComponentPlan, Flip, MarkStyle, Paper } from '../model/sheet.ts';
+import type { BackMode, ComponentPlan, Flip, MarkStyle, Paper } from '../model/sheet.ts';
 import { planDeck } from './plan-deck.ts';
 import { planRulebook } from './plan-rulebook.ts';
 import { fitsPaper } from './tiles/choose-tile-grid.ts';
@@ -15,7 +15,7 @@ export interface PackPlanRequest {
   readonly papers: readonly Paper[];
   readonly marks: MarkStyle;
   /** Where the backs of cards go. */
-  readonly binding: Binding;
+  readonly binding: BackMode;
   readonly flip: Flip;
   readonly printer: PrinterProfile;
 }
@@ -39,7 +39,7 @@ export function planPack(request: PackPlanRequest): PackPlan {
         pdfPath: `pdf/${component.id}.pdf`,
         layout: { kind: 'board', component, page: component.size.trim, notes: [] },
       });
-      const tiled = planTiled(component, request);
+      const tiled = planBoardTiles(component, request);
       plans.push(...tiled.plans);
       diagnostics.push(...tiled.diagnostics);
       continue;
@@ -50,7 +50,8 @@ export function planPack(request: PackPlanRequest): PackPlan {
     }
     for (const paper of papers) {
       const result = planDeck({ ...request, component, paper, game: pack.game });
-      if (!result.ok) diagnostics.push(tooLarge(component, result.reason, request.binding));
+      if (!result.ok)
+        diagnostics.push(tooLargeDiagnostic(component, result.reason, request.binding));
       else {
         const alone = papers.length === 1;
         plans.push({
@@ -67,16 +68,16 @@ export function planPack(request: PackPlanRequest): PackPlan {
 }
 
 const hasSheets = (component: Component): boolean =>
-  component.kind !== 'deck' || copiesOfCards(component) > 0;
+  component.kind !== 'deck' || componentCopies(component) > 0;
 
 /** The board in tiles for each paper on which it cannot be printed whole. */
-function planTiled(component: BoardComponent, { papers, marks }: PackPlanRequest): PackPlan {
+function planBoardTiles(component: BoardComponent, { papers, marks }: PackPlanRequest): PackPlan {
   const name = component.id === 'board' ? 'tiles' : `${component.id}-tiles`;
   const small = papers.filter((paper) => !fitsPaper(component.size.trim, paper));
   const planned = small.map((paper) => ({ paper, layout: planTiles({ component, paper, marks }) }));
   const diagnostics = planned.flatMap(({ paper, layout }) =>
     layout === null
-      ? [tooLarge(component, `${paper.name} holds not even a tile of it`, 'none')]
+      ? [tooLargeDiagnostic(component, `${paper.name} holds not even a tile of it`, 'none')]
       : [],
   );
   const plans = planned.flatMap(({ paper, layout }): ComponentPlan[] => {
@@ -87,7 +88,11 @@ function planTiled(component: BoardComponent, { papers, marks }: PackPlanRequest
   return { plans, diagnostics };
 }
 
-const tooLarge = (component: Component, reason: string, binding: Binding): Diagnostic => ({
+const tooLargeDiagnostic = (
+  component: Component,
+  reason: string,
+  binding: BackMode,
+): Diagnostic => ({
   ...component.place,
   code: 'component/too-large',
   severity: 'error',

@@ -34,7 +34,7 @@ function selectCards(components: readonly Component[], asked: readonly string[])
     ),
   );
   const copies = new Map<string, number>();
-  for (const [id, number] of asked.map((one) => readChoice(one, known))) {
+  for (const [id, number] of asked.map((one) => parseCardChoice(one, known))) {
     copies.set(id, (copies.get(id) ?? 0) + number);
   }
   return components.flatMap((component) => {
@@ -48,7 +48,7 @@ function selectCards(components: readonly Component[], asked: readonly string[])
 }
 
 /** An id may end in `x2` itself, so the whole word is tried first. */
-function readChoice(asked: string, known: ReadonlyMap<string, Card>): [string, number] {
+function parseCardChoice(asked: string, known: ReadonlyMap<string, Card>): [string, number] {
   const whole = known.get(asked);
   if (whole !== undefined) return [asked, whole.copies];
   const [, id, number] = /^(.+?)\s*x([1-9]\d{0,2})$/.exec(asked) ?? [];

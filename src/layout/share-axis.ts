@@ -1,31 +1,31 @@
 import { EPSILON_IN } from '../model/geometry.ts';
 import type { MarkStyle } from '../model/sheet.ts';
-import { inchesOfMm } from '../model/units.ts';
+import { mmToInches } from '../model/units.ts';
 import { FOLD_GAP_IN } from './grid.ts';
 
 /** How long a mark is; what needs none has 0. */
 export const MARK_LENGTH_IN: Readonly<Record<MarkStyle, number>> = {
-  crop: inchesOfMm(3),
-  ticks: inchesOfMm(1.5),
-  edge: inchesOfMm(3),
+  crop: mmToInches(3),
+  ticks: mmToInches(1.5),
+  edge: mmToInches(3),
   none: 0,
 };
 
 /** Between a painted edge and the nearer end of a mark: at least, and where there is room. */
-export const MARK_GAP_IN = { least: inchesOfMm(0.3), ample: inchesOfMm(1) } as const;
+export const MARK_GAP_IN = { least: mmToInches(0.3), ample: mmToInches(1) } as const;
 
 /** No mark comes nearer to the line of a fold. */
-const FOLD_CLEAR_IN = inchesOfMm(1);
+const FOLD_CLEARANCE_IN = mmToInches(1);
 
 /** A gutter that leaves a card less bleed than this would cost a second cut and help nobody. */
-const LEAST_GUTTER_BLEED_IN = inchesOfMm(1.5);
+const MIN_GUTTER_BLEED_IN = mmToInches(1.5);
 
 /** The room that marks need on each side even when no bleed is painted. */
-export const leastMarkRoom = (marks: MarkStyle): number =>
+export const minMarkRoom = (marks: MarkStyle): number =>
   marks === 'none' ? 0 : MARK_GAP_IN.least + MARK_LENGTH_IN[marks];
 
 /** One end of a row or column of cards. */
-export interface Verge {
+export interface EdgeMargin {
   /** Bleed painted beyond the outermost trim edges. */
   readonly bleedIn: number;
   /** From the end of that bleed to the mark. */
@@ -39,8 +39,8 @@ export interface Axis {
   /** From the first trim edge to the last. */
   readonly lengthIn: number;
   readonly gutterIn: number;
-  readonly before: Verge;
-  readonly after: Verge;
+  readonly before: EdgeMargin;
+  readonly after: EdgeMargin;
   /** Between these two the cards, their bleed and their marks have to stay. */
   readonly limits: readonly [fromIn: number, toIn: number];
 }
@@ -66,35 +66,35 @@ export interface AxisRequest {
  * lie behind them; before a fold they stand as near to it as the bleed may. `null` where the strip
  * does not fit.
  */
-export function shareAxis(request: AxisRequest): Axis | null {
+export function allocateAxis(request: AxisRequest): Axis | null {
   const { fromIn, toIn, endsAtFold, count, cardIn, bleedIn, marks, stripIn } = request;
-  const edgeIn = stripIn + leastMarkRoom(marks);
+  const edgeIn = stripIn + minMarkRoom(marks);
   const freeIn = toIn - fromIn - count * cardIn - edgeIn - (endsAtFold ? FOLD_GAP_IN : edgeIn);
-  const gutterIn = request.gutterIn ?? spareGutter(freeIn, count, bleedIn);
+  const gutterIn = request.gutterIn ?? chooseGutter(freeIn, count, bleedIn);
   const spareIn = freeIn - (count - 1) * gutterIn;
   if (spareIn < -EPSILON_IN) return null;
   const lengthIn = count * cardIn + (count - 1) * gutterIn;
-  const limits = [fromIn + stripIn, toIn - (endsAtFold ? FOLD_CLEAR_IN : stripIn)] as const;
+  const limits = [fromIn + stripIn, toIn - (endsAtFold ? FOLD_CLEARANCE_IN : stripIn)] as const;
   if (!endsAtFold) {
     const startIn = (fromIn + toIn - lengthIn) / 2;
-    const verge = shareVerge(startIn - limits[0], marks, bleedIn);
+    const verge = allocateEdge(startIn - limits[0], marks, bleedIn);
     return { startIn, lengthIn, gutterIn, before: verge, after: verge, limits };
   }
   const foldBleedIn = clamp(spareIn / 2, 0, bleedIn);
   const startIn = toIn - FOLD_GAP_IN - foldBleedIn - lengthIn;
-  const before = shareVerge(startIn - limits[0], marks, bleedIn);
-  const after = shareVerge(limits[1] - startIn - lengthIn, marks, foldBleedIn);
+  const before = allocateEdge(startIn - limits[0], marks, bleedIn);
+  const after = allocateEdge(limits[1] - startIn - lengthIn, marks, foldBleedIn);
   return { startIn, lengthIn, gutterIn, before, after, limits };
 }
 
 /** Twice the bleed that each card gets when all of them, the outer ones too, get the same. */
-function spareGutter(freeIn: number, count: number, bleedIn: number): number {
+function chooseGutter(freeIn: number, count: number, bleedIn: number): number {
   const eachIn = Math.min(freeIn / (2 * count), bleedIn);
-  const isWorthIt = count > 1 && eachIn >= Math.min(LEAST_GUTTER_BLEED_IN, bleedIn);
+  const isWorthIt = count > 1 && eachIn >= Math.min(MIN_GUTTER_BLEED_IN, bleedIn);
   return isWorthIt ? Math.max(0, 2 * eachIn) : 0;
 }
 
-function shareVerge(roomIn: number, marks: MarkStyle, bleedIn: number): Verge {
+function allocateEdge(roomIn: number, marks: MarkStyle, bleedIn: number): EdgeMargin {
   if (marks === 'none') return { bleedIn: clamp(roomIn, 0, bleedIn), markGapIn: 0 };
   const freeIn = roomIn - MARK_LENGTH_IN[marks];
   const markGapIn = clamp(freeIn - bleedIn, MARK_GAP_IN.least, MARK_GAP_IN.ample);

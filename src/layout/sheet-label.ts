@@ -30,7 +30,7 @@ export const labelText = ({ game, componentName, noun, number, of, side }: Label
 export const RULER_LENGTH_IN = 4;
 const RULER_GAP_IN = 0.1;
 /** What a label needs at least to be read. */
-const LEAST_LABEL_IN = 2;
+const MIN_LABEL_IN = 2;
 
 /** What stands in the strip along the bottom or left edge of the printable area. */
 export interface Strip {
@@ -60,7 +60,7 @@ export function placeStrip(
           heightIn: LABEL_HEIGHT_IN,
         };
   const rulerIn = RULER_LENGTH_IN + RULER_GAP_IN;
-  if (!wantsRuler || lengthIn < rulerIn + LEAST_LABEL_IN) {
+  if (!wantsRuler || lengthIn < rulerIn + MIN_LABEL_IN) {
     return { label: { text, box: part(0, lengthIn), turnDeg }, ruler: null };
   }
   return {

@@ -1,10 +1,10 @@
-import { formatNumber, inchesOfMm } from '../model/units.ts';
+import { formatNumber, mmToInches } from '../model/units.ts';
 
 /** 0.15 mm, as a stroke in the inches of the marks' viewBox. */
-const MARK_STROKE_IN = formatNumber(inchesOfMm(0.15));
+const MARK_STROKE_IN = formatNumber(mmToInches(0.15));
 
 /** 2 mm drawn, 1.5 mm not. */
-const FOLD_DASH_IN = [2, 1.5].map((mm) => formatNumber(inchesOfMm(mm))).join(' ');
+const FOLD_DASH_IN = [2, 1.5].map((mm) => formatNumber(mmToInches(mm))).join(' ');
 
 /** On a screen, the room around each sheet. */
 export const SCREEN_MARGIN_IN = 0.25;

@@ -1,4 +1,4 @@
-import { counted } from '../model/counted.ts';
+import { formatCount } from '../model/counted.ts';
 import type { DeckPlan } from '../model/sheet.ts';
 import { describeGrid } from './grid.ts';
 
@@ -9,8 +9,8 @@ import { describeGrid } from './grid.ts';
 export function summariseDeckPlan(plan: DeckPlan): string {
   const { component, paper, binding, flip } = plan;
   const slots = plan.sheets.flatMap((sheet) => sheet.slots);
-  const cards = counted(slots.filter(({ side }) => side === 'face').length, component.piece);
-  const sheets = counted(sheetCountOf(plan), 'sheet');
+  const cards = formatCount(slots.filter(({ side }) => side === 'face').length, component.piece);
+  const sheets = formatCount(sheetCountOf(plan), 'sheet');
   const backs = binding === 'duplex' ? `, backs behind, flip on the ${flip} edge` : '';
   return `${component.id}: ${cards}, ${sheets} of ${paper.id}, ${describeGrid(plan)}${backs}`;
 }

@@ -3,7 +3,7 @@ import type { MarkLine, Slot } from '../model/sheet.ts';
 import { MARK_GAP_IN, MARK_LENGTH_IN } from './share-axis.ts';
 
 /** Shorter than this, nobody sees a tick. */
-const LEAST_TICK_IN = MARK_LENGTH_IN.ticks / 2;
+const MIN_TICK_IN = MARK_LENGTH_IN.ticks / 2;
 
 /**
  * Short marks at the corners of each card, in line with its edges, outside everything painted. A
@@ -13,15 +13,15 @@ export function tickMarks(slots: readonly Slot[], limits: Rect): MarkLine[] {
   const painted = slots.map((slot) => slot.painted);
   const ticks = new Map<string, MarkLine>();
   for (const slot of slots) {
-    for (const ray of raysOf(slot)) {
+    for (const ray of cornerRays(slot)) {
       const line = tickAlong(ray, painted, limits);
-      if (line !== null) ticks.set(keyOf(line), line);
+      if (line !== null) ticks.set(lineKey(line), line);
     }
   }
   return [...ticks.values()];
 }
 
-const keyOf = ({ x1In, y1In, x2In, y2In }: MarkLine): string =>
+const lineKey = ({ x1In, y1In, x2In, y2In }: MarkLine): string =>
   [x1In, y1In, x2In, y2In].map((at) => Math.round(at / EPSILON_IN)).join(' ');
 
 /** From the painted edge of a card outwards, along the line of one of its cuts. */
@@ -33,7 +33,7 @@ interface Ray {
   readonly sign: 1 | -1;
 }
 
-function raysOf({ trim, painted }: Slot): Ray[] {
+function cornerRays({ trim, painted }: Slot): Ray[] {
   const outwards = (
     runs: Ray['runs'],
     cuts: readonly number[],
@@ -52,11 +52,11 @@ function raysOf({ trim, painted }: Slot): Ray[] {
 
 function tickAlong(ray: Ray, painted: readonly Rect[], limits: Rect): MarkLine | null {
   const freeIn = Math.min(
-    roomTo(edgeOf(limits, ray), ray),
-    ...painted.map((rect) => roomBefore(rect, ray)),
+    distanceTo(boundAlong(limits, ray), ray),
+    ...painted.map((rect) => clearanceBefore(rect, ray)),
   );
   const lengthIn = Math.min(MARK_LENGTH_IN.ticks, freeIn - MARK_GAP_IN.least);
-  if (lengthIn < LEAST_TICK_IN - EPSILON_IN) return null;
+  if (lengthIn < MIN_TICK_IN - EPSILON_IN) return null;
   const gapIn = Math.min(MARK_GAP_IN.ample, freeIn - lengthIn);
   const nearIn = ray.fromIn + ray.sign * gapIn;
   const farIn = nearIn + ray.sign * lengthIn;
@@ -66,21 +66,21 @@ function tickAlong(ray: Ray, painted: readonly Rect[], limits: Rect): MarkLine |
     : { x1In: startIn, y1In: ray.cutIn, x2In: endIn, y2In: ray.cutIn };
 }
 
-const edgeOf = (limits: Rect, { runs, sign }: Ray): number => {
+const boundAlong = (limits: Rect, { runs, sign }: Ray): number => {
   if (runs === 'down') return sign === 1 ? bottomOf(limits) : limits.yIn;
   return sign === 1 ? rightOf(limits) : limits.xIn;
 };
 
-const roomTo = (atIn: number, { fromIn, sign }: Ray): number => sign * (atIn - fromIn);
+const distanceTo = (atIn: number, { fromIn, sign }: Ray): number => sign * (atIn - fromIn);
 
 /** How far a ray may go before it comes too near to something painted; infinitely far where it passes by. */
-function roomBefore(rect: Rect, ray: Ray): number {
+function clearanceBefore(rect: Rect, ray: Ray): number {
   const isDown = ray.runs === 'down';
   const [sideIn, otherSideIn] = isDown ? [rect.xIn, rightOf(rect)] : [rect.yIn, bottomOf(rect)];
   const clearIn = MARK_GAP_IN.least - EPSILON_IN;
   if (ray.cutIn < sideIn - clearIn || ray.cutIn > otherSideIn + clearIn) return Infinity;
   const [startIn, endIn] = isDown ? [rect.yIn, bottomOf(rect)] : [rect.xIn, rightOf(rect)];
   const nearIn = ray.sign === 1 ? startIn : endIn;
-  const isBehind = roomTo(ray.sign === 1 ? endIn : startIn, ray) < EPSILON_IN;
-  return isBehind ? Infinity : roomTo(nearIn, ray) - MARK_GAP_IN.least;
+  const isBehind = distanceTo(ray.sign === 1 ? endIn : startIn, ray) < EPSILON_IN;
+  return isBehind ? Infinity : distanceTo(nearIn, ray) - MARK_GAP_IN.least;
 }

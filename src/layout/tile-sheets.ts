@@ -2,12 +2,12 @@ import type { Size } from '../model/geometry.ts';
 import type { PixelSize } from '../model/picture-frame.ts';
 
 /** What a sheet of faces can be at most. */
-export const MOST_COLUMNS = 10;
-export const MOST_ROWS = 7;
-const MOST_SIDE_PX = 4096;
+export const MAX_COLUMNS = 10;
+export const MAX_ROWS = 7;
+const MAX_SIDE_PX = 4096;
 
 /** Some pictures of one size in a grid, row by row. */
-export interface TileSheet {
+export interface ContactSheet {
   /** The position of its first picture among all of them. */
   readonly from: number;
   readonly count: number;
@@ -15,17 +15,17 @@ export interface TileSheet {
   readonly rows: number;
 }
 
-export interface TileSheets {
+export interface ContactSheets {
   /** Of every cell on every sheet. */
   readonly cell: PixelSize;
-  readonly sheets: readonly TileSheet[];
+  readonly sheets: readonly ContactSheet[];
 }
 
 /** How finely the pictures of a sheet are drawn, in pixels an inch. */
-export interface TileDensity {
+export interface DensityLimits {
   /** More sheets are taken until a picture has so many. */
-  readonly leastDpi: number;
-  readonly mostDpi: number;
+  readonly minDpi: number;
+  readonly maxDpi: number;
 }
 
 /**
@@ -34,21 +34,21 @@ export interface TileDensity {
  *
  * @param size of one picture
  */
-export function spreadOverSheets(
+export function planContactSheets(
   count: number,
   size: Size,
-  { leastDpi, mostDpi }: TileDensity,
-): TileSheets {
+  { minDpi, maxDpi }: DensityLimits,
+): ContactSheets {
   const gridOf = (sheetCount: number) => {
     const perSheet = Math.max(1, Math.ceil(count / sheetCount));
     return {
       perSheet,
       sheetCount: Math.ceil(count / perSheet),
-      ...bestGrid(perSheet, size, mostDpi),
+      ...largestCellGrid(perSheet, size, maxDpi),
     };
   };
-  let sheetsWanted = Math.max(1, Math.ceil(count / (MOST_COLUMNS * MOST_ROWS)));
-  while (sheetsWanted < count && gridOf(sheetsWanted).pxPerIn < leastDpi) sheetsWanted += 1;
+  let sheetsWanted = Math.max(1, Math.ceil(count / (MAX_COLUMNS * MAX_ROWS)));
+  while (sheetsWanted < count && gridOf(sheetsWanted).pxPerIn < minDpi) sheetsWanted += 1;
   const { perSheet, sheetCount, columns, rows, pxPerIn } = gridOf(sheetsWanted);
   const sheets = Array.from({ length: sheetCount }, (_, index) => ({
     from: index * perSheet,
@@ -64,22 +64,22 @@ export function spreadOverSheets(
   };
 }
 
-function bestGrid(
+function largestCellGrid(
   count: number,
   size: Size,
   mostDpi: number,
 ): { columns: number; rows: number; pxPerIn: number } {
-  const grids = Array.from({ length: MOST_COLUMNS }, (_, index) => {
+  const grids = Array.from({ length: MAX_COLUMNS }, (_, index) => {
     const columns = index + 1;
     const rows = Math.max(1, Math.ceil(count / columns));
     const pxPerIn = Math.min(
       mostDpi,
-      MOST_SIDE_PX / (columns * size.widthIn),
-      MOST_SIDE_PX / (rows * size.heightIn),
+      MAX_SIDE_PX / (columns * size.widthIn),
+      MAX_SIDE_PX / (rows * size.heightIn),
     );
     return { columns, rows, pxPerIn };
-  }).filter(({ rows }) => rows <= MOST_ROWS);
+  }).filter(({ rows }) => rows <= MAX_ROWS);
   // Among equally large cells the sheet with the least empty room.
   grids.sort((a, b) => b.pxPerIn - a.pxPerIn || a.columns * a.rows - b.columns * b.rows);
-  return grids[0] ?? { columns: MOST_COLUMNS, rows: MOST_ROWS, pxPerIn: mostDpi };
+  return grids[0] ?? { columns: MAX_COLUMNS, rows: MAX_ROWS, pxPerIn: mostDpi };
 }

@@ -1,10 +1,10 @@
-import type { Mirror, Size } from '../model/geometry.ts';
+import type { MirrorLine, Size } from '../model/geometry.ts';
 import type { Flip } from '../model/sheet.ts';
 
 /** How what lies behind a face is drawn, as the page is written. */
-export interface TurnOver {
+export interface BackTransform {
   /** Faces and backs are each other's picture in it. */
-  readonly mirror: Mirror;
+  readonly mirror: MirrorLine;
   /** So that a card turned over sideways, as one turns a page, is the right way up on both sides. */
   readonly turnDeg: 0 | 180;
 }
@@ -13,7 +13,7 @@ export interface TurnOver {
  * Paper that is turned or folded about a line that runs down keeps its top at the top; about a line
  * that runs across it stands on its head, and so do the backs unless they are turned.
  */
-export const turnAbout = (mirror: Mirror): TurnOver => ({
+export const flipAbout = (mirror: MirrorLine): BackTransform => ({
   mirror,
   turnDeg: mirror.runs === 'down' ? 0 : 180,
 });
@@ -22,9 +22,9 @@ export const turnAbout = (mirror: Mirror): TurnOver => ({
  * The page behind, as it stands when a printer turns the paper about its long or short edge. The
  * long edge of an upright page runs down, that of a landscape page across.
  */
-export function turnOnEdge({ widthIn, heightIn }: Size, flip: Flip): TurnOver {
+export function flipOnEdge({ widthIn, heightIn }: Size, flip: Flip): BackTransform {
   const isUpright = heightIn >= widthIn;
   return isUpright === (flip === 'long')
-    ? turnAbout({ runs: 'down', atIn: widthIn / 2 })
-    : turnAbout({ runs: 'across', atIn: heightIn / 2 });
+    ? flipAbout({ runs: 'down', atIn: widthIn / 2 })
+    : flipAbout({ runs: 'across', atIn: heightIn / 2 });
 }

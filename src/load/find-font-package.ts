@@ -1,7 +1,7 @@
 import { access, readFile, realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { isWithin, upward } from './find-pack.ts';
+import { isWithin, selfAndAncestors } from './find-pack.ts';
 import { toolFolder } from './tool-folder.ts';
 
 /** Where the packages with a pack's fonts lie. */
@@ -9,7 +9,7 @@ export interface FontPackages {
   /** The folder of each that is installed, without symbolic links. */
   readonly folders: ReadonlyMap<string, string>;
   /** The files and folders that decide where a package is found, absolute, there or not. */
-  readonly asked: readonly string[];
+  readonly probedPaths: readonly string[];
 }
 
 /**
@@ -28,15 +28,15 @@ export async function findFontPackages(
   const others = names.filter((name) => !own.has(name));
   const folders = new Map<string, string>();
   const keep = (name: string, found: string | null) => found !== null && folders.set(name, found);
-  for (const name of ofTool) keep(name, await ownPackage(name));
-  if (others.length === 0) return { folders, asked: [] };
+  for (const name of ofTool) keep(name, await findToolPackage(name));
+  if (others.length === 0) return { folders, probedPaths: [] };
   const project = await findProject(packFolder);
-  const asked = [...project.asked];
+  const asked = [...project.probedPaths];
   for (const name of others) {
-    keep(name, await projectPackage(project, name));
-    asked.push(...project.modules.map((modules) => join(modules, ...name.split('/'))));
+    keep(name, await findProjectPackage(project, name));
+    asked.push(...project.moduleFolders.map((modules) => join(modules, ...name.split('/'))));
   }
-  return { folders, asked };
+  return { folders, probedPaths: asked };
 }
 
 /** Reads a file of a package; `null` when it is not there, or is a link that leads elsewhere. */
@@ -49,7 +49,7 @@ export async function readPackageBytes(folder: string, file: string): Promise<Bu
   }
 }
 
-async function ownPackage(name: string): Promise<string | null> {
+async function findToolPackage(name: string): Promise<string | null> {
   try {
     const { resolve } = createRequire(join(toolFolder(), 'package.json'));
     return await realpath(dirname(resolve(`${name}/package.json`)));
@@ -59,17 +59,17 @@ async function ownPackage(name: string): Promise<string | null> {
 }
 
 interface Project {
-  readonly listed: ReadonlySet<string>;
+  readonly dependencies: ReadonlySet<string>;
   /** The `node_modules` that may hold its dependencies. */
-  readonly modules: readonly string[];
-  readonly asked: readonly string[];
+  readonly moduleFolders: readonly string[];
+  readonly probedPaths: readonly string[];
 }
 
 async function findProject(packFolder: string): Promise<Project> {
   const modules: string[] = [];
   const asked: string[] = [];
   let listed: ReadonlySet<string> | null = null;
-  for (const folder of upward(packFolder)) {
+  for (const folder of selfAndAncestors(packFolder)) {
     const description = await readPackageFile(folder);
     asked.push(join(folder, 'package.json'), join(folder, WORKSPACE_FILE));
     if (description === null) continue;
@@ -77,7 +77,7 @@ async function findProject(packFolder: string): Promise<Project> {
     if (listed === null || isWorkspace) modules.push(join(folder, 'node_modules'));
     listed ??= dependenciesOf(description);
   }
-  return { listed: listed ?? new Set(), modules, asked };
+  return { dependencies: listed ?? new Set(), moduleFolders: modules, probedPaths: asked };
 }
 
 /** Of pnpm; others say it in package.json. */
@@ -90,9 +90,12 @@ const hasPnpmWorkspace = (folder: string): Promise<boolean> =>
   );
 
 /** A package of a project lies in its `node_modules`; links lead no further than that. */
-async function projectPackage({ listed, modules }: Project, name: string): Promise<string | null> {
-  if (!listed.has(name)) return null;
-  const allowed = (await Promise.all(modules.map(realFolder))).filter((one) => one !== null);
+async function findProjectPackage(
+  { dependencies, moduleFolders }: Project,
+  name: string,
+): Promise<string | null> {
+  if (!dependencies.has(name)) return null;
+  const allowed = (await Promise.all(moduleFolders.map(realFolder))).filter((one) => one !== null);
   for (const folder of allowed) {
     const found = await realFolder(join(folder, ...name.split('/')));
     if (found !== null && allowed.some((one) => isWithin(found, one))) return found;
@@ -111,11 +114,13 @@ async function readPackageFile(folder: string): Promise<object | null> {
   }
 }
 
-const LISTS = ['dependencies', 'devDependencies', 'optionalDependencies'];
+const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies'];
 
 const dependenciesOf = (description: object | null): ReadonlySet<string> =>
   new Set(
     Object.entries(description ?? {}).flatMap(([key, list]: [string, unknown]) =>
-      LISTS.includes(key) && typeof list === 'object' && list !== null ? Object.keys(list) : [],
+      DEPENDENCY_FIELDS.includes(key) && typeof list === 'object' && list !== null
+        ? Object.keys(list)
+        : [],
     ),
   );

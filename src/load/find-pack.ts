@@ -50,13 +50,13 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /** A folder and all that it lies in, the nearest first. */
-export function upward(folder: string): string[] {
+export function selfAndAncestors(folder: string): string[] {
   const above = dirname(folder);
-  return above === folder ? [folder] : [folder, ...upward(above)];
+  return above === folder ? [folder] : [folder, ...selfAndAncestors(above)];
 }
 
 async function nearestUpward(from: string): Promise<string | null> {
-  for (const folder of upward(resolve(from))) {
+  for (const folder of selfAndAncestors(resolve(from))) {
     if (await exists(join(folder, MANIFEST))) return folder;
   }
   return null;
@@ -65,7 +65,7 @@ async function nearestUpward(from: string): Promise<string | null> {
 async function nearestPack(cwd: string): Promise<string> {
   const found = await nearestUpward(cwd);
   if (found !== null) return found;
-  const near = await nearMiss(cwd);
+  const near = await findMisnamedManifest(cwd);
   throw usageError(
     `there is no ${MANIFEST} in this folder or above it`,
     [
@@ -78,7 +78,7 @@ async function nearestPack(cwd: string): Promise<string> {
 }
 
 /** A file that was meant to be the manifest: `game.yml`, `Game.yaml`, `game.json` … */
-async function nearMiss(cwd: string): Promise<string | null> {
+async function findMisnamedManifest(cwd: string): Promise<string | null> {
   const names = await readdir(cwd).catch(() => []);
   return (
     names.find((name) => name !== MANIFEST && /^games?\.(ya?ml|json|toml)$/i.test(name)) ?? null
@@ -113,7 +113,7 @@ async function knownPacks(cwd: string, toolRoot: string): Promise<Map<string, st
   for (const root of roots) {
     const names = await readdir(join(root, 'games')).catch(() => []);
     for (const folder of [root, ...names.sort().map((name) => join(root, 'games', name))]) {
-      const id = await packId(folder);
+      const id = await readPackId(folder);
       if (id !== null && !known.has(id)) known.set(id, folder);
     }
   }
@@ -121,7 +121,7 @@ async function knownPacks(cwd: string, toolRoot: string): Promise<Map<string, st
 }
 
 /** The id in a pack's manifest, read without parsing the rest: the manifest may be broken. */
-async function packId(folder: string): Promise<string | null> {
+async function readPackId(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '');
   return /^id:\s*["']?([a-z0-9][a-z0-9-]*)["']?\s*(?:#.*)?$/m.exec(text)?.[1] ?? null;
 }

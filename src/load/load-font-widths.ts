@@ -6,9 +6,9 @@ import type { CutWidths, FontWidths } from '../model/text-measure.ts';
 import { toolFolder } from './tool-folder.ts';
 
 /** Widths by the SHA-256 of the font file that they were read from. */
-let shipped: Promise<Readonly<Record<string, CutWidths>>> | null = null;
+let shippedWidths: Promise<Readonly<Record<string, CutWidths>>> | null = null;
 
-const readShipped = async (): Promise<Readonly<Record<string, CutWidths>>> =>
+const readShippedWidths = async (): Promise<Readonly<Record<string, CutWidths>>> =>
   JSON.parse(await readFile(join(toolFolder(), 'presets', 'font-widths.json'), 'utf8'));
 
 /**
@@ -16,12 +16,12 @@ const readShipped = async (): Promise<Readonly<Record<string, CutWidths>>> =>
  * with the tool, a newer version of the same font too, nothing is known.
  */
 export async function loadFontWidths(bytes: Uint8Array): Promise<CutWidths | undefined> {
-  shipped ??= readShipped();
-  return (await shipped)[createHash('sha256').update(bytes).digest('hex')];
+  shippedWidths ??= readShippedWidths();
+  return (await shippedWidths)[createHash('sha256').update(bytes).digest('hex')];
 }
 
 /** What is known of all these, by `family weight`. */
-export const knownWidths = (
+export const widthsByCut = (
   fonts: readonly Pick<LoadedFont, 'family' | 'weight' | 'widths'>[],
 ): FontWidths =>
   Object.fromEntries(

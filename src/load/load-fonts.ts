@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import {
   type CodePointRange,
-  charactersOf,
   isInRanges,
+  nonAsciiCodePoints,
   parseUnicodeRange,
 } from '../model/code-points.ts';
 import type { LoadedFont, LoadedFonts } from '../model/loaded-fonts.ts';
@@ -13,19 +13,19 @@ import type { PackFiles } from '../model/pack-files.ts';
 import { findFontPackages, readPackageBytes } from './find-font-package.ts';
 import { loadFontWidths } from './load-font-widths.ts';
 
-const cutOf = (name: string, family: string, weight: number): FontCut => {
+const toolCut = (name: string, family: string, weight: number): FontCut => {
   const fileName = `${name}-latin-${weight}-normal.woff2`;
   const source = { package: `@fontsource/${name}`, file: `files/${fileName}` };
   return { family, weight, style: 'normal', fileName, source };
 };
 
 /** The tool's own typeface, for boards, sheets and packs that name none. */
-const OWN_CUTS: readonly FontCut[] = [
-  ...[400, 500, 600, 700].map((weight) => cutOf('barlow', 'Barlow', weight)),
-  ...[500, 600, 700].map((weight) => cutOf('barlow-condensed', 'Barlow Condensed', weight)),
+const TOOL_CUTS: readonly FontCut[] = [
+  ...[400, 500, 600, 700].map((weight) => toolCut('barlow', 'Barlow', weight)),
+  ...[500, 600, 700].map((weight) => toolCut('barlow-condensed', 'Barlow Condensed', weight)),
 ];
 
-const keyOf = ({ family, weight, style }: FontCut): string => `${family} ${weight} ${style}`;
+const cutKey = ({ family, weight, style }: FontCut): string => `${family} ${weight} ${style}`;
 
 /**
  * Reads the font files of a pack and the tool's own. A font that is not there is a diagnostic at the
@@ -40,14 +40,14 @@ export async function loadFonts(
   named: readonly FontCut[],
   packFiles: PackFiles = new Map(),
 ): Promise<LoadedFonts & { readonly diagnostics: readonly Diagnostic[] }> {
-  const cuts = new Map([...OWN_CUTS, ...named].map((cut) => [keyOf(cut), cut]));
+  const cuts = new Map([...TOOL_CUTS, ...named].map((cut) => [cutKey(cut), cut]));
   const texts = [...packFiles.values()].map((file) => (file.kind === 'text' ? file.text : ''));
-  const characters = charactersOf(texts);
-  const { folders, asked } = await findFontPackages(folder, packagesOf(cuts.values()));
+  const characters = nonAsciiCodePoints(texts);
+  const { folders, probedPaths } = await findFontPackages(folder, packagesOf(cuts.values()));
   const library = { folder, packages: folders };
   const missing: FontCut[] = [];
   const fonts: LoadedFont[] = [];
-  const files: string[] = [...asked];
+  const files: string[] = [...probedPaths];
   for (const cut of cuts.values()) {
     const { path, bytes } = await readFont(library, cut);
     files.push(path);
@@ -57,14 +57,14 @@ export async function loadFonts(
     }
     const widths = await loadFontWidths(bytes);
     fonts.push({ ...cut, bytes, ...(widths === undefined ? {} : { widths }) });
-    for (const part of await otherParts(library, cut, characters)) {
+    for (const part of await otherSubsets(library, cut, characters)) {
       const { path: partPath, bytes: partBytes } = await readFont(library, part);
       files.push(partPath);
       if (partBytes !== null) fonts.push({ ...part, bytes: partBytes });
     }
   }
   const licences = await readLicences(library);
-  files.push(...[...library.packages.values()].map((one) => join(one, LICENCE)));
+  files.push(...[...library.packages.values()].map((one) => join(one, LICENCE_FILE)));
   return { fonts, files, licences, diagnostics: missingFonts(library, missing) };
 }
 
@@ -84,7 +84,7 @@ const packagesOf = (cuts: Iterable<FontCut>): string[] => [
  * The files of a package with the same cut in other scripts, as far as a pack needs them. A package
  * from @fontsource says in `unicode.json` which characters are in which.
  */
-async function otherParts(
+async function otherSubsets(
   { packages }: FontLibrary,
   cut: FontCut,
   characters: ReadonlySet<number>,
@@ -93,7 +93,7 @@ async function otherParts(
   const { package: name, file } = cut.source;
   const folder = packages.get(name);
   const list = folder === undefined ? null : await readPackageBytes(folder, 'unicode.json');
-  const { latin = '', ...others } = readParts(list?.toString() ?? '{}');
+  const { latin = '', ...others } = parseUnicodeMap(list?.toString() ?? '{}');
   const inLatin = parseUnicodeRange(latin);
   const needed = [...characters].filter((codePoint) => !isInRanges(codePoint, inLatin));
   return Object.entries(others).flatMap(([part, written]) => {
@@ -107,7 +107,7 @@ async function otherParts(
 }
 
 /** What is no list of texts says nothing of the parts of a package. */
-function readParts(json: string): Readonly<Record<string, string>> {
+function parseUnicodeMap(json: string): Readonly<Record<string, string>> {
   try {
     const parsed: unknown = JSON.parse(json);
     return Object.fromEntries(
@@ -174,12 +174,12 @@ function missingFont(
 }
 
 /** Of a package. */
-const LICENCE = 'LICENSE';
+const LICENCE_FILE = 'LICENSE';
 
 async function readLicences({ packages }: FontLibrary) {
   const licences: { fileName: string; text: string }[] = [];
   for (const [name, folder] of packages) {
-    const text = await readPackageBytes(folder, LICENCE);
+    const text = await readPackageBytes(folder, LICENCE_FILE);
     if (text === null) continue;
     const fileName = `LICENSE-${name.slice(name.lastIndexOf('/') + 1)}.txt`;
     licences.push({ fileName, text: text.toString() });

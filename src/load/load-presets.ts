@@ -29,11 +29,11 @@ export interface Presets {
   readonly localeSchema: object;
 }
 
-const read = (name: string): Promise<string> =>
+const readPreset = (name: string): Promise<string> =>
   readFile(join(toolFolder(), 'presets', name), 'utf8');
 
 /** What `read` makes of texts that are parsed now or were parsed by an earlier run. */
-export type RememberParsed = <T>(
+export type PresetsCache = <T>(
   texts: readonly string[],
   steps: {
     readonly parseAll: () => readonly unknown[];
@@ -41,21 +41,21 @@ export type RememberParsed = <T>(
   },
 ) => Promise<T>;
 
-let loaded: Promise<Presets> | null = null;
+let presetsPromise: Promise<Presets> | null = null;
 
 /** Reads presets/, once in a process. A mistake in there is ours, and thrown. */
 export function loadPresets(
-  remember: RememberParsed = async (_, { parseAll, read: readAll }) => readAll(parseAll()),
+  remember: PresetsCache = async (_, { parseAll, read: readAll }) => readAll(parseAll()),
 ): Promise<Presets> {
-  loaded ??= readPresets(remember);
-  return loaded;
+  presetsPromise ??= readPresets(remember);
+  return presetsPromise;
 }
 
-async function readPresets(remember: RememberParsed): Promise<Presets> {
+async function readPresets(remember: PresetsCache): Promise<Presets> {
   const names = ['papers', 'card-sizes', 'products', 'services', 'languages'].map(
     (name) => `${name}.yaml`,
   );
-  const texts = await Promise.all(names.map(read));
+  const texts = await Promise.all(names.map(readPreset));
   const records = await remember(texts, {
     parseAll: () => texts.map((text): unknown => parse(text)),
     read: ([papers, cardSizes, products, services, languages]) => ({
@@ -74,11 +74,12 @@ async function readPresets(remember: RememberParsed): Promise<Presets> {
 }
 
 /** Reads presets/balance.yaml: what the balance report judges a game by. */
-export const loadBalancePreset = async (): Promise<unknown> => parse(await read('balance.yaml'));
+export const loadBalancePreset = async (): Promise<unknown> =>
+  parse(await readPreset('balance.yaml'));
 
 async function readSchema(name: string): Promise<object> {
   const path = `schemas/${name}.schema.json`;
-  const schema: unknown = JSON.parse(await read(path));
+  const schema: unknown = JSON.parse(await readPreset(path));
   if (typeof schema === 'object' && schema !== null) return schema;
   throw new InternalError(`presets/${path} is not an object`);
 }

@@ -12,7 +12,7 @@ const TEXT_ENDINGS = /\.(ya?ml|json|hbs|css|svg|md|csv|txt)$/i;
 const MAX_TEXT_BYTES = 2_000_000;
 const MAX_FILES = 5_000;
 /** Files held open at once stay far below what systems allow. */
-const READ_AT_ONCE = 64;
+const MAX_CONCURRENT_READS = 64;
 
 /**
  * Reads every file of a pack. What cannot be read is told in the file's place; nothing is thrown
@@ -28,18 +28,20 @@ export async function readPackFiles(folder: string, previous?: PackFiles): Promi
   if ((await lstat(join(root, MANIFEST)).catch(() => null)) !== null) listing.paths.push(MANIFEST);
   for (const name of PACK_FOLDERS) await listFiles(listing, name);
   const files: PackFile[] = [...listing.problems];
-  for (let at = 0; at < listing.paths.length; at += READ_AT_ONCE) {
-    const some = listing.paths.slice(at, at + READ_AT_ONCE);
+  for (let at = 0; at < listing.paths.length; at += MAX_CONCURRENT_READS) {
+    const some = listing.paths.slice(at, at + MAX_CONCURRENT_READS);
     files.push(
       ...(await Promise.all(
-        some.map((path) => readOne(root, path).catch((cause: unknown) => unreadable(path, cause))),
+        some.map((path) =>
+          readPackFile(root, path).catch((cause: unknown) => unreadable(path, cause)),
+        ),
       )),
     );
   }
-  return new Map(files.map((file) => [file.path, sameAsBefore(file, previous?.get(file.path))]));
+  return new Map(files.map((file) => [file.path, reuseUnchanged(file, previous?.get(file.path))]));
 }
 
-const sameAsBefore = (file: PackFile, before: PackFile | undefined): PackFile =>
+const reuseUnchanged = (file: PackFile, before: PackFile | undefined): PackFile =>
   file.kind === 'text' && before?.kind === 'text' && file.text === before.text ? before : file;
 
 interface Listing {
@@ -54,7 +56,7 @@ async function listFiles(listing: Listing, folder: string): Promise<void> {
   const absolute = join(root, folder);
   try {
     if (await leadsOutside(root, absolute)) {
-      problems.push(problem(folder, outsidePack));
+      problems.push(problemFile(folder, outsidePack));
       return;
     }
     const entries = await readdir(absolute, { withFileTypes: true });
@@ -65,35 +67,36 @@ async function listFiles(listing: Listing, folder: string): Promise<void> {
       else if (paths.length < MAX_FILES) paths.push(path);
       else if (paths.length === MAX_FILES) {
         paths.push(path);
-        problems.push(problem(folder, tooManyFiles));
+        problems.push(problemFile(folder, tooManyFiles));
       }
     }
   } catch (cause) {
-    const isAbsent = cause instanceof Error && 'code' in cause && ABSENT.has(String(cause.code));
+    const isAbsent =
+      cause instanceof Error && 'code' in cause && ABSENT_CODES.has(String(cause.code));
     if (!isAbsent) problems.push(unreadable(folder, cause));
   }
 }
 
 /** The folder is not there, or a file has its name: whoever names a file in it is told. */
-const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
+const ABSENT_CODES = new Set(['ENOENT', 'ENOTDIR']);
 
-const problem = (path: string, told: FileProblem): PackFile => ({
+const problemFile = (path: string, told: FileProblem): PackFile => ({
   kind: 'problem',
   path,
   problem: told,
 });
 
-async function readOne(root: string, path: string): Promise<PackFile> {
+async function readPackFile(root: string, path: string): Promise<PackFile> {
   const absolute = join(root, path);
   if (await leadsOutside(root, absolute)) {
-    return problem(path, outsidePack);
+    return problemFile(path, outsidePack);
   }
   const info = await stat(absolute);
-  if (info.isDirectory()) return problem(path, notAFile);
-  if (!info.isFile()) return problem(path, notAFile);
+  if (info.isDirectory()) return problemFile(path, notAFile);
+  if (!info.isFile()) return problemFile(path, notAFile);
   if (!TEXT_ENDINGS.test(path)) return { kind: 'binary', path, bytes: info.size };
   if (info.size > MAX_TEXT_BYTES) {
-    return problem(path, {
+    return problemFile(path, {
       code: 'file/too-large',
       message: `this file has ${info.size} bytes; a text file of a pack has at most ${MAX_TEXT_BYTES}`,
       hint: 'split it, or look for what was pasted into it',
@@ -141,7 +144,7 @@ function decode(path: string, bytes: Uint8Array): PackFile {
   } catch {
     // Told below: not UTF-8 is the same finding as a NUL byte.
   }
-  return problem(path, {
+  return problemFile(path, {
     code: 'file/binary',
     message: 'this file is not text in UTF-8',
     hint: path.toLowerCase().endsWith('.csv')
@@ -151,9 +154,9 @@ function decode(path: string, bytes: Uint8Array): PackFile {
 }
 
 const unreadable = (path: string, cause: unknown): PackFile =>
-  problem(path, {
+  problemFile(path, {
     code: 'file/unreadable',
-    message: `this cannot be read: ${reasonOf(cause)}`,
+    message: `this cannot be read: ${describeReadError(cause)}`,
     hint: 'mend its permissions, or the link it is',
   });
 
@@ -167,7 +170,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: 'the disk reports an error',
 };
 
-function reasonOf(cause: unknown): string {
+function describeReadError(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return REASONS[code] ?? (code === '' ? 'the reason is not known' : code);
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InternalError } from '../errors.ts';
-import { isWithin, upward } from './find-pack.ts';
+import { isWithin, selfAndAncestors } from './find-pack.ts';
 
 /** The folder of the installed tool: where its package.json, presets/ and shipped packs lie. */
 export const toolFolder = (): string => dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -10,11 +10,13 @@ export const toolFolder = (): string => dirname(dirname(dirname(fileURLToPath(im
 /** Whether `npx vbuses`, typed in a folder, runs an installed program: of the folder or of one above it. */
 export function isInstalledFor(folder: string): boolean {
   if (isWithin(folder, toolFolder())) return true;
-  return upward(folder).some((one) => existsSync(join(one, 'node_modules', '.bin', 'vbuses')));
+  return selfAndAncestors(folder).some((one) =>
+    existsSync(join(one, 'node_modules', '.bin', 'vbuses')),
+  );
 }
 
 /** What `npm install` installs this program from: what npx was given, or the folder that it lies in. */
-export function installedFrom(): string {
+export function installSpec(): string {
   const folder = toolFolder();
   try {
     const found: unknown = JSON.parse(

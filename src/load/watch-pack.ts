@@ -9,9 +9,9 @@ export interface PackWatch {
    * Waits until something has changed since it last answered, and tells what: paths relative to the
    * pack, with `/` as separator; none where it is only known that something did. `null` once closed.
    */
-  readonly next: () => Promise<ReadonlySet<string> | null>;
+  readonly nextChanges: () => Promise<ReadonlySet<string> | null>;
   /** Whether `next` would not have to wait for a change. */
-  readonly hasMore: () => boolean;
+  readonly hasChanges: () => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -22,11 +22,11 @@ export interface PackWatch {
 const SETTLE_MS = 12;
 
 /** Codes of a system that watches as many files as it can, or has as many open. */
-const TOO_MANY = ['ENOSPC', 'EMFILE', 'ENFILE'];
+const LIMIT_CODES = ['ENOSPC', 'EMFILE', 'ENFILE'];
 
 function watchError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (!TOO_MANY.includes(code)) return error;
+  if (!LIMIT_CODES.includes(code)) return error;
   return machineError(
     `the system watches as many files as it can (${code})`,
     'end other programs that watch files; on Linux, raise the limit: `sudo sysctl fs.inotify.max_user_watches=524288`',
@@ -42,7 +42,7 @@ function watchError(error: unknown): unknown {
  * @throws CliError (exit 3), also from `next`, when the system can watch no more files
  */
 export async function watchPack(folder: string): Promise<PackWatch> {
-  const gathered = new GatheredChanges(SETTLE_MS);
+  const gathered = new ChangeQueue(SETTLE_MS);
   const pathOf = (absolute: string): string => relative(folder, absolute).split(sep).join('/');
   const watcher = watch(folder, {
     ignoreInitial: true,
@@ -53,7 +53,7 @@ export async function watchPack(folder: string): Promise<PackWatch> {
   });
   const note = (absolute: string): void => {
     const path = pathOf(absolute);
-    if (isWatched(path)) gathered.note(path === '' ? null : path);
+    if (isWatched(path)) gathered.add(path === '' ? null : path);
   };
   watcher.on('all', (_event, absolute) => note(absolute));
   // chokidar tells of a file at most once in 50 ms, and what is written in the meantime would be missed.
@@ -68,10 +68,10 @@ export async function watchPack(folder: string): Promise<PackWatch> {
       gathered.fail(watchError(error));
     });
   });
-  gathered.forget();
+  gathered.clear();
   return {
-    next: () => gathered.next(),
-    hasMore: () => gathered.hasMore,
+    nextChanges: () => gathered.next(),
+    hasChanges: () => gathered.hasChanges,
     close: async () => {
       gathered.close();
       await watcher.close();
@@ -93,7 +93,7 @@ export function isWatched(path: string): boolean {
 }
 
 /** Gathers changes until nothing has changed for a while and somebody asks for them. */
-export class GatheredChanges {
+export class ChangeQueue {
   readonly #settleMs: number;
   #paths = new Set<string>();
   #isChanged = false;
@@ -107,7 +107,7 @@ export class GatheredChanges {
   }
 
   /** Something changed; `null` where it is not known what. */
-  note(path: string | null): void {
+  add(path: string | null): void {
     if (this.#isClosed) return;
     this.#isChanged = true;
     if (path !== null) this.#paths.add(path);
@@ -118,12 +118,12 @@ export class GatheredChanges {
     }, this.#settleMs);
   }
 
-  get hasMore(): boolean {
+  get hasChanges(): boolean {
     return this.#isChanged;
   }
 
   /** What changed until now is known. */
-  forget(): void {
+  clear(): void {
     this.#isChanged = false;
     this.#paths = new Set();
   }
@@ -144,7 +144,7 @@ export class GatheredChanges {
       if (this.#failure !== null) throw this.#failure;
       if (this.#isChanged && this.#timer === null) {
         const paths = this.#paths;
-        this.forget();
+        this.clear();
         return paths;
       }
       await new Promise<void>((resolve) => {

@@ -1,15 +1,15 @@
 import type { CheckedPack } from '../check/check-pack.ts';
-import { compileOwnSchema } from '../check/schema/compile-schema.ts';
+import { compileToolSchema } from '../check/schema/compile-schema.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { CardSize, Pack } from '../model/pack.ts';
 import type { PackFiles } from '../model/pack-files.ts';
-import { type CompiledTemplates, partialFile, type TemplateSources } from '../render/handlebars.ts';
-import { untranslatedText } from '../render/untranslated-text.ts';
+import { type CompiledTemplates, partialPath, type TemplateSources } from '../render/handlebars.ts';
+import { findUntranslatedText } from '../render/untranslated-text.ts';
 import { localisePack } from './localise-pack.ts';
 import { type MatchedLocale, matchEntries } from './match-entries.ts';
 import { readLocales } from './read-locales.ts';
 import type { SourceText } from './source-text.ts';
-import { sourceTexts } from './source-texts.ts';
+import { collectSourceTexts } from './source-texts.ts';
 
 /** The pack's templates; with mistakes in them nobody knows all that they say. */
 export interface CheckedTemplates {
@@ -44,8 +44,8 @@ export interface CheckedLocales {
 /** Checks translations against the pack, and makes of them a pack in each language. */
 export function checkLocales(request: LocalesRequest): CheckedLocales {
   const { checked, files, wanted } = request;
-  const language = checked.pack?.game.language ?? writtenLanguage(checked);
-  const read = readLocales(files, language, compileOwnSchema(request.localeSchema));
+  const language = checked.pack?.game.language ?? packLanguage(checked);
+  const read = readLocales(files, language, compileToolSchema(request.localeSchema));
   const locales = [...read.locales.values()].filter(
     ({ code }) => wanted === 'all' || wanted.includes(code),
   );
@@ -53,25 +53,25 @@ export function checkLocales(request: LocalesRequest): CheckedLocales {
     ...(wanted === 'all' ? read.diagnostics : []),
     ...locales.flatMap((locale) => locale.diagnostics),
   ];
-  const texts = textsOf(request);
+  const texts = translatableTexts(request);
   if (texts === null) {
     return { locales: locales.map(({ code }) => ({ code, pack: null })), diagnostics };
   }
   const matched = locales.map((locale) => {
     const found = matchEntries(locale, texts);
     for (const one of found.diagnostics) diagnostics.push(one);
-    return { code: locale.code, pack: packIn(request, locale.code, { texts, found }) };
+    return { code: locale.code, pack: localisedPack(request, locale.code, { texts, found }) };
   });
   if (locales.length > 0) {
-    for (const [path, source] of filesOf(request.sources)) {
-      diagnostics.push(...untranslatedText(path, source));
+    for (const [path, source] of templateFiles(request.sources)) {
+      diagnostics.push(...findUntranslatedText(path, source));
     }
   }
   return { locales: matched, diagnostics };
 }
 
 /** Every text of a pack that can be translated; `null` for a pack with errors. */
-export function textsOf({
+export function translatableTexts({
   checked: { pack, context },
   gameSchema,
   templates: { compiled, diagnostics },
@@ -79,15 +79,18 @@ export function textsOf({
   if (pack === null || context === null || diagnostics.length > 0) return null;
   const all = [...compiled.templates.values(), ...compiled.partials.values()];
   const templateTexts = all.flatMap(({ texts }) => texts);
-  return sourceTexts({ context, gameSchema: { ...gameSchema }, templateTexts });
+  return collectSourceTexts({ context, gameSchema: { ...gameSchema }, templateTexts });
 }
 
-const filesOf = ({ templates, partials }: TemplateSources): [path: string, source: string][] => [
+const templateFiles = ({
+  templates,
+  partials,
+}: TemplateSources): [path: string, source: string][] => [
   ...templates,
-  ...[...partials].map(([name, source]): [string, string] => [partialFile(name), source]),
+  ...[...partials].map(([name, source]): [string, string] => [partialPath(name), source]),
 ];
 
-function packIn(
+function localisedPack(
   { checked: { pack, context }, cardSizes }: LocalesRequest,
   language: string,
   { texts, found }: { texts: readonly SourceText[]; found: MatchedLocale },
@@ -97,5 +100,5 @@ function packIn(
   return localisePack({ context, texts, translations, language, cardSizes, source: pack });
 }
 
-const writtenLanguage = ({ context }: CheckedPack): string =>
+const packLanguage = ({ context }: CheckedPack): string =>
   String(context?.manifest.game.language ?? 'en');

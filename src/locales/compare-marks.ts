@@ -1,7 +1,7 @@
 import { hintForName } from '../diagnostics/nearest.ts';
 import { placeholdersOf } from '../model/placeholders.ts';
-import { parseRichText, unclosedMarks } from '../model/rich-text.ts';
-import { formsOf, type PluralForm, type Wording } from '../model/wording.ts';
+import { findUnclosedMarks, parseRichText } from '../model/rich-text.ts';
+import { type PluralForm, pluralFormsOf, type Wording } from '../model/wording.ts';
 
 /** What a translation lost of the marks of its source, or has too many of. */
 export interface MarkFault {
@@ -10,10 +10,10 @@ export interface MarkFault {
 }
 
 /** Compares icons, placeholders, bold and italic of a translation with those of its source. */
-export function markFaults(source: Wording, translation: Wording): MarkFault[] {
-  const wanted = marksOf(formsOf(source).map(([, text]) => text));
-  return formsOf(translation)
-    .flatMap(([form, text]) => faultsOfForm(wanted, form, text))
+export function compareMarks(source: Wording, translation: Wording): MarkFault[] {
+  const wanted = readMarks(pluralFormsOf(source).map(([, text]) => text));
+  return pluralFormsOf(translation)
+    .flatMap(([form, text]) => compareForm(wanted, form, text))
     .filter((one, index, all) => all.findIndex(({ message }) => message === one.message) === index);
 }
 
@@ -25,7 +25,7 @@ interface Marks {
 }
 
 /** The marks of the general form, with the placeholders of all. */
-function marksOf(forms: readonly string[]): Marks {
+function readMarks(forms: readonly string[]): Marks {
   const text = forms.at(-1) ?? '';
   const parts = parseRichText(text);
   const stretches = (style: 'bold' | 'italic'): number =>
@@ -41,28 +41,28 @@ function marksOf(forms: readonly string[]): Marks {
   };
 }
 
-function faultsOfForm(wanted: Marks, form: PluralForm, text: string): MarkFault[] {
-  const found = marksOf([text]);
+function compareForm(wanted: Marks, form: PluralForm, text: string): MarkFault[] {
+  const found = readMarks([text]);
   // `one fare` may do without its number.
   const needed = wanted.placeholders.filter((name) => form === 'other' || name !== 'count');
   const stretches = [
-    ...stretchFaults('bold', '**', wanted.bold, found.bold),
-    ...stretchFaults('italic', '*', wanted.italic, found.italic),
+    ...compareStretches('bold', '**', wanted.bold, found.bold),
+    ...compareStretches('italic', '*', wanted.italic, found.italic),
   ];
   return [
-    ...differences(
+    ...compareLists(
       { needed, known: wanted.placeholders, found: found.placeholders },
       (name) => `{${name}}`,
     ),
-    ...differences(
+    ...compareLists(
       { needed: wanted.icons, known: wanted.icons, found: found.icons },
       (name) => `:${name}:`,
     ),
-    ...(stretches.length > 0 ? stretches : unclosedFaults(text)),
+    ...(stretches.length > 0 ? stretches : reportUnclosedMarks(text)),
   ];
 }
 
-function differences(
+function compareLists(
   {
     needed,
     known,
@@ -70,8 +70,8 @@ function differences(
   }: { needed: readonly string[]; known: readonly string[]; found: readonly string[] },
   write: (name: string) => string,
 ): MarkFault[] {
-  const lost = without(needed, found);
-  const added = without(found, known);
+  const lost = listDifference(needed, found);
+  const added = listDifference(found, known);
   return [
     ...added.map((name) => ({
       message: `\`${write(name)}\` stands in the translation and not in its source`,
@@ -85,7 +85,7 @@ function differences(
 }
 
 /** What a list has more of than another one. */
-function without(list: readonly string[], others: readonly string[]): string[] {
+function listDifference(list: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return list.filter((one) => {
     const at = left.indexOf(one);
@@ -94,7 +94,7 @@ function without(list: readonly string[], others: readonly string[]): string[] {
   });
 }
 
-function stretchFaults(style: string, mark: string, wanted: number, found: number): MarkFault[] {
+function compareStretches(style: string, mark: string, wanted: number, found: number): MarkFault[] {
   if (wanted === found) return [];
   const count = (number: number): string => (number === 0 ? 'nothing' : `${number} of them`);
   return [
@@ -106,8 +106,8 @@ function stretchFaults(style: string, mark: string, wanted: number, found: numbe
 }
 
 /** A star that sets nothing is printed as a star. */
-const unclosedFaults = (text: string): MarkFault[] =>
-  unclosedMarks(text)
+const reportUnclosedMarks = (text: string): MarkFault[] =>
+  findUnclosedMarks(text)
     .filter(({ icon }) => icon === null)
     .map(({ mark }) => ({
       message: `\`${mark}\` has no partner`,

@@ -1,6 +1,6 @@
 /** Words around a change that show where in a text it is. */
-const AROUND = 3;
-const MOST_WORDS = 12;
+const CONTEXT_WORDS = 3;
+const MAX_WORDS = 12;
 
 /** What was changed in a text, as two short quotations: `"… 2 extra actions."` and `"… 3 extra actions."`. */
 export function describeChange(before: string, after: string): { before: string; after: string } {
@@ -16,15 +16,15 @@ export function describeChange(before: string, after: string): { before: string;
   ) {
     end += 1;
   }
-  const quote = (words: readonly string[]): string => quoted(words, start, words.length - end);
+  const quote = (words: readonly string[]): string => quoteWords(words, start, words.length - end);
   return { before: quote(old), after: quote(now) };
 }
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-function quoted(words: readonly string[], changedFrom: number, changedTo: number): string {
-  const from = Math.max(0, changedFrom - AROUND);
-  const to = Math.min(words.length, changedTo + AROUND, from + MOST_WORDS);
+function quoteWords(words: readonly string[], changedFrom: number, changedTo: number): string {
+  const from = Math.max(0, changedFrom - CONTEXT_WORDS);
+  const to = Math.min(words.length, changedTo + CONTEXT_WORDS, from + MAX_WORDS);
   const head = from > 0 ? '… ' : '';
   const tail = to < words.length ? ' …' : '';
   return `"${head}${words.slice(from, to).join(' ')}${tail}"`;

@@ -1,7 +1,7 @@
 import { isRecord } from '../check/context.ts';
 import type { Path, Span, YamlFile } from '../check/yaml/yaml-file.ts';
-import { formsOf, PLURAL_FORMS, type Wording } from '../model/wording.ts';
-import { textId } from './source-text.ts';
+import { PLURAL_FORMS, pluralFormsOf, type Wording } from '../model/wording.ts';
+import { sourceTextId } from './source-text.ts';
 
 /** One entry of a locale's file: what it translates, the text it was made from, and the translation. */
 export interface LocaleEntry {
@@ -23,30 +23,30 @@ export interface LocaleEntry {
 }
 
 /** The entries of a file that has the right shape; what has not is left out. */
-export const entriesOf = (file: YamlFile): LocaleEntry[] =>
+export const readEntries = (file: YamlFile): LocaleEntry[] =>
   (Array.isArray(file.value) ? file.value : []).flatMap((value: unknown, index) => {
-    const source = isRecord(value) ? wordingOf(value.source) : null;
+    const source = isRecord(value) ? readWording(value.source) : null;
     if (!isRecord(value) || typeof value.for !== 'string' || source === null) return [];
     const context = typeof value.context === 'string' ? value.context : null;
     return {
       file,
       index,
-      id: textId({ for: value.for, context, wording: source }),
+      id: sourceTextId({ for: value.for, context, wording: source }),
       for: value.for,
       context,
       source,
-      was: wordingOf(value.was),
-      text: translationOf(value.text),
-      spanOf: (part) => spanOf(file, [index, ...(part === undefined ? [] : [part])]),
+      was: readWording(value.was),
+      text: readTranslation(value.text),
+      spanOf: (part) => entrySpan(file, [index, ...(part === undefined ? [] : [part])]),
     };
   });
 
-function spanOf(file: YamlFile, path: Path): Span {
+function entrySpan(file: YamlFile, path: Path): Span {
   const span = file.spanOf(path);
   return path.length > 1 ? span : { file: span.file, line: span.line, column: span.column };
 }
 
-function wordingOf(value: unknown): Wording | null {
+function readWording(value: unknown): Wording | null {
   if (typeof value === 'string') return value;
   if (!isRecord(value) || typeof value.other !== 'string') return null;
   const forms = PLURAL_FORMS.flatMap((form) => {
@@ -57,8 +57,8 @@ function wordingOf(value: unknown): Wording | null {
 }
 
 /** Words of blanks alone are none. */
-function translationOf(value: unknown): Wording | null {
-  const wording = wordingOf(value);
+function readTranslation(value: unknown): Wording | null {
+  const wording = readWording(value);
   if (wording === null) return null;
-  return formsOf(wording).some(([, text]) => text.trim() !== '') ? wording : null;
+  return pluralFormsOf(wording).some(([, text]) => text.trim() !== '') ? wording : null;
 }

@@ -1,12 +1,12 @@
-import { type CheckContext, createContext } from '../check/check-context.ts';
+import { type CheckContext, createCheckContext } from '../check/check-context.ts';
 import { type CheckOptions, linkPack } from '../check/check-pack.ts';
 import { isRecord, WrittenRecord, type WrittenTable } from '../check/context.ts';
 import type { Manifest } from '../check/manifest.ts';
 import type { Path, Span } from '../check/yaml/yaml-file.ts';
 import { escapeMarkup } from '../model/escape-markup.ts';
-import { withIconTitle } from '../model/icon-name.ts';
+import { replaceIconTitle } from '../model/icon-name.ts';
 import type { Pack } from '../model/pack.ts';
-import { generalForm, keyOfTemplateText, type Wording } from '../model/wording.ts';
+import { defaultForm, templateTextKey, type Wording } from '../model/wording.ts';
 import type { TranslatedText } from './match-entries.ts';
 import type { SourceText } from './source-text.ts';
 
@@ -34,19 +34,19 @@ export function localisePack(request: LocaliseRequest): Pack {
     ...pack,
     game: { ...pack.game, language },
     icons: localisedIcons(request),
-    translation: { sourceLanguage: source.game.language, texts: textsOfTemplates(request) },
+    translation: { sourceLanguage: source.game.language, texts: translatedTemplateTexts(request) },
   };
 }
 
-interface Change {
+interface TextChange {
   readonly path: Path;
   readonly translated: TranslatedText;
 }
 
 function localisedContext(request: LocaliseRequest): CheckContext {
   const { context } = request;
-  const changes = new Map<WrittenRecord, Change[]>();
-  const ofGame: Change[] = [];
+  const changes = new Map<WrittenRecord, TextChange[]>();
+  const ofGame: TextChange[] = [];
   for (const { owner, translated } of translatedTexts(request)) {
     if (owner.kind === 'game') ofGame.push({ path: owner.path, translated });
     if (owner.kind !== 'data') continue;
@@ -54,7 +54,7 @@ function localisedContext(request: LocaliseRequest): CheckContext {
     changes.set(owner.record, [...known, { path: owner.path, translated }]);
   }
   const { files, pictures, manifest, tables } = context;
-  return createContext({
+  return createCheckContext({
     files,
     pictures,
     manifest: localisedManifest(manifest, ofGame),
@@ -68,8 +68,8 @@ const translatedTexts = ({ texts, translations }: LocaliseRequest) =>
     return translated === undefined ? [] : [{ ...text, translated }];
   });
 
-function localisedManifest(manifest: Manifest, changes: readonly Change[]): Manifest {
-  const game = changed(manifest.game, changes);
+function localisedManifest(manifest: Manifest, changes: readonly TextChange[]): Manifest {
+  const game = applyChanges(manifest.game, changes);
   const components = Array.isArray(game.components) ? game.components : [];
   return {
     ...manifest,
@@ -84,7 +84,7 @@ function localisedManifest(manifest: Manifest, changes: readonly Change[]): Mani
 
 function localisedTable(
   table: WrittenTable,
-  changes: ReadonlyMap<WrittenRecord, readonly Change[]>,
+  changes: ReadonlyMap<WrittenRecord, readonly TextChange[]>,
 ): WrittenTable {
   const records: WrittenRecord[] = [];
   const byId = new Map<string, WrittenRecord>();
@@ -101,8 +101,8 @@ function localisedTable(
 class LocalisedRecord extends WrittenRecord {
   readonly #places: ReadonlyMap<string, Span>;
 
-  constructor(table: WrittenTable, source: WrittenRecord, changes: readonly Change[]) {
-    super(table, source.file, source.index, changed(source.fields, changes));
+  constructor(table: WrittenTable, source: WrittenRecord, changes: readonly TextChange[]) {
+    super(table, source.file, source.index, applyChanges(source.fields, changes));
     this.#places = new Map(
       changes.map(({ path, translated }) => [path.join('/'), translated.place]),
     );
@@ -113,11 +113,11 @@ class LocalisedRecord extends WrittenRecord {
   }
 }
 
-type Loose = Readonly<Record<string, unknown>>;
+type UnknownRecord = Readonly<Record<string, unknown>>;
 
-function changed(value: Loose, changes: readonly Change[]): Loose {
+function applyChanges(value: UnknownRecord, changes: readonly TextChange[]): UnknownRecord {
   const texts = new Map(
-    changes.map(({ path, translated }) => [path.join('/'), generalForm(translated.wording)]),
+    changes.map(({ path, translated }) => [path.join('/'), defaultForm(translated.wording)]),
   );
   const change = (part: unknown, at: string): unknown => {
     const text = texts.get(at);
@@ -137,17 +137,17 @@ function localisedIcons(request: LocaliseRequest): Pack['icons'] {
   for (const { owner, translated } of translatedTexts(request)) {
     const drawing = owner.kind === 'icon' ? icons.get(owner.name) : undefined;
     if (owner.kind !== 'icon' || drawing === undefined) continue;
-    icons.set(owner.name, withIconTitle(drawing, escapeMarkup(generalForm(translated.wording))));
+    icons.set(owner.name, replaceIconTitle(drawing, escapeMarkup(defaultForm(translated.wording))));
   }
   return icons;
 }
 
-const textsOfTemplates = (request: LocaliseRequest): ReadonlyMap<string, Wording> =>
+const translatedTemplateTexts = (request: LocaliseRequest): ReadonlyMap<string, Wording> =>
   new Map(
     translatedTexts(request)
       .filter(({ owner }) => owner.kind === 'template')
       .map(({ wording, context, translated }) => [
-        keyOfTemplateText(wording, context),
+        templateTextKey(wording, context),
         translated.wording,
       ]),
   );

@@ -1,13 +1,13 @@
-import { diagnosticOf, type Report, relatedAt } from '../check/context.ts';
+import { type Report, relatedPlace, toDiagnostic } from '../check/context.ts';
 import type { Span } from '../check/yaml/yaml-file.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { generalForm, isSameWording, type Wording } from '../model/wording.ts';
-import { markFaults } from './compare-marks.ts';
+import { defaultForm, isSameWording, type Wording } from '../model/wording.ts';
+import { compareMarks } from './compare-marks.ts';
 import { describeChange } from './describe-change.ts';
 import type { LocaleEntry } from './locale-entry.ts';
-import { missingTexts } from './missing-texts.ts';
-import { type Pairs, pairEntries } from './pair-entries.ts';
-import { pluralFaults } from './plural-faults.ts';
+import { reportMissingTexts } from './missing-texts.ts';
+import { type EntryPairs, pairEntries } from './pair-entries.ts';
+import { checkPluralForms } from './plural-faults.ts';
 import type { WrittenLocale } from './read-locales.ts';
 import type { SourceText } from './source-text.ts';
 
@@ -25,7 +25,7 @@ export interface MatchedLocale {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface Matching extends Pairs {
+interface Matching extends EntryPairs {
   readonly locale: WrittenLocale;
 }
 
@@ -36,18 +36,18 @@ export function matchEntries(locale: WrittenLocale, texts: readonly SourceText[]
   const untranslated = new Set<SourceText>();
   for (const text of texts) {
     const entry = matching.entryOf.get(text);
-    if (matching.meant.has(text)) continue;
+    if (matching.suggestedTexts.has(text)) continue;
     if (entry === undefined || entry.text === null) untranslated.add(text);
-    else if (isSound(matching, text, entry)) {
+    else if (checkTranslation(matching, text, entry)) {
       translations.set(text.id, { wording: entry.text, place: entry.spanOf('text') });
     }
   }
-  const missing = missingTexts({ ...matching, texts, untranslated });
-  return { translations, diagnostics: [...matching.reports, ...missing].map(diagnosticOf) };
+  const missing = reportMissingTexts({ ...matching, texts, untranslated });
+  return { translations, diagnostics: [...matching.reports, ...missing].map(toDiagnostic) };
 }
 
 /** Whether a translation can be printed; if not, it is told why. */
-function isSound(matching: Matching, text: SourceText, entry: LocaleEntry): boolean {
+function checkTranslation(matching: Matching, text: SourceText, entry: LocaleEntry): boolean {
   const { locale, reports } = matching;
   const translation = entry.text ?? '';
   const made = entry.was ?? entry.source;
@@ -55,22 +55,22 @@ function isSound(matching: Matching, text: SourceText, entry: LocaleEntry): bool
     reports.push(staleReport(text, entry, made));
     return false;
   }
-  const plural = pluralFaults(text.wording, translation, locale.code);
-  const marks = text.isMarked && plural.length === 0 ? markFaults(text.wording, translation) : [];
+  const plural = checkPluralForms(text.wording, translation, locale.code);
+  const marks = text.hasMarks && plural.length === 0 ? compareMarks(text.wording, translation) : [];
   for (const fault of plural) {
     reports.push({ code: 'locale/plural-forms', at: entry.spanOf('text'), ...fault });
   }
   for (const fault of marks) {
     reports.push({
       ...{ code: 'locale/lost-marks', at: entry.spanOf('text'), ...fault },
-      related: [relatedAt(text.place, 'the source is here')],
+      related: [relatedPlace(text.place, 'the source is here')],
     });
   }
   return plural.length + marks.length === 0;
 }
 
 function staleReport(text: SourceText, entry: LocaleEntry, made: Wording): Report {
-  const { before, after } = changeOf(made, text.wording);
+  const { before, after } = describeWordingChange(made, text.wording);
   return {
     code: 'locale/stale',
     severity: 'warning',
@@ -80,13 +80,13 @@ function staleReport(text: SourceText, entry: LocaleEntry, made: Wording): Repor
       entry.was === null
         ? 'mend the translation, then copy the new text to `source`'
         : 'mend the translation, then remove the line `was`',
-    related: [relatedAt(text.place, 'the text is here')],
+    related: [relatedPlace(text.place, 'the text is here')],
   };
 }
 
 /** The first form that differs, or the general ones. */
-function changeOf(made: Wording, now: Wording): { before: string; after: string } {
-  const [a, b] = [generalForm(made), generalForm(now)];
+function describeWordingChange(made: Wording, now: Wording): { before: string; after: string } {
+  const [a, b] = [defaultForm(made), defaultForm(now)];
   if (a !== b) return describeChange(a, b);
   const singular = (wording: Wording): string =>
     typeof wording === 'string' ? wording : (wording.one ?? wording.other);

@@ -1,13 +1,13 @@
 import { languageName } from '../model/language-name.ts';
-import { neededForms, possibleForms } from '../model/plural-rules.ts';
-import { formsOf, type Wording } from '../model/wording.ts';
+import { availablePluralForms, requiredPluralForms } from '../model/plural-rules.ts';
+import { pluralFormsOf, type Wording } from '../model/wording.ts';
 import type { MarkFault } from './compare-marks.ts';
 
 /** Whether a translation has the forms that its language asks for, and its source has. */
-export function pluralFaults(source: Wording, translation: Wording, code: string): MarkFault[] {
-  const hint = `${languageName(code)} has ${listOf(neededForms(code))}`;
+export function checkPluralForms(source: Wording, translation: Wording, code: string): MarkFault[] {
+  const hint = `${languageName(code)} has ${formatForms(requiredPluralForms(code))}`;
   if (typeof translation === 'string') {
-    const isEnough = typeof source === 'string' || neededForms(code).length === 1;
+    const isEnough = typeof source === 'string' || requiredPluralForms(code).length === 1;
     if (isEnough) return [];
     return [
       { message: 'the source has forms for one and for many, the translation one text', hint },
@@ -21,9 +21,13 @@ export function pluralFaults(source: Wording, translation: Wording, code: string
       },
     ];
   }
-  const given = formsOf(translation);
-  const missing = neededForms(code).filter((form) => (translation[form] ?? '').trim() === '');
-  const foreign = given.map(([form]) => form).filter((form) => !possibleForms(code).includes(form));
+  const given = pluralFormsOf(translation);
+  const missing = requiredPluralForms(code).filter(
+    (form) => (translation[form] ?? '').trim() === '',
+  );
+  const foreign = given
+    .map(([form]) => form)
+    .filter((form) => !availablePluralForms(code).includes(form));
   return [
     ...missing.map((form) => ({ message: `the form \`${form}\` is missing`, hint })),
     ...foreign.map((form) => ({
@@ -33,4 +37,5 @@ export function pluralFaults(source: Wording, translation: Wording, code: string
   ];
 }
 
-const listOf = (forms: readonly string[]): string => forms.map((form) => `\`${form}\``).join(', ');
+const formatForms = (forms: readonly string[]): string =>
+  forms.map((form) => `\`${form}\``).join(', ');

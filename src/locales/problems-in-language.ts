@@ -5,7 +5,7 @@ import { languageName } from '../model/language-name.ts';
  * The problems that a pack has in a language and not in its own; where the place is no translation,
  * the language is named.
  */
-export function problemsInLanguage(
+export function problemsOnlyInLanguage(
   language: string,
   found: readonly Diagnostic[],
   source: readonly Diagnostic[],

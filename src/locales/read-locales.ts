@@ -1,18 +1,18 @@
-import { diagnosticOf, type Report } from '../check/context.ts';
+import { type Report, toDiagnostic } from '../check/context.ts';
 import type { Validate } from '../check/schema/compile-schema.ts';
-import { reportOfFinding, schemaFindings } from '../check/schema/schema-diagnostics.ts';
+import { findingToReport, schemaFindings } from '../check/schema/schema-diagnostics.ts';
 import { parsePackYaml } from '../check/yaml/pack-yaml.ts';
 import type { YamlFile } from '../check/yaml/yaml-file.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { isSameCode, meantCode } from '../diagnostics/language-codes.ts';
+import { isSameLanguageCode, suggestLanguageCode } from '../diagnostics/language-codes.ts';
 import { hasErrors } from '../diagnostics/sort.ts';
 import { findIdFault } from '../model/id.ts';
-import { canonicalCode, languageName } from '../model/language-name.ts';
+import { canonicalLanguageCode, languageName } from '../model/language-name.ts';
 import type { PackFiles } from '../model/pack-files.ts';
-import { entriesOf, type LocaleEntry } from './locale-entry.ts';
+import { type LocaleEntry, readEntries } from './locale-entry.ts';
 
 /** The folder of translations in a pack. */
-const LOCALES = 'locales/';
+const LOCALES_FOLDER = 'locales/';
 
 /** One language of a pack: the files of its folder as they are written. */
 export interface WrittenLocale {
@@ -36,24 +36,24 @@ export interface ReadLocales {
 
 /** The codes of the languages that a pack has translations into, in their order. */
 export function localeCodes(files: PackFiles): string[] {
-  const codes = [...files.keys()].flatMap((path) => partsOf(path)?.code ?? []);
-  return [...new Set(codes)].filter((code) => canonicalCode(code) === code).sort();
+  const codes = [...files.keys()].flatMap((path) => parseLocalePath(path)?.code ?? []);
+  return [...new Set(codes)].filter((code) => canonicalLanguageCode(code) === code).sort();
 }
 
 /** Reads the folder `locales` of a pack. @param language the one that the pack is written in */
 export function readLocales(files: PackFiles, language: string, validate: Validate): ReadLocales {
   const locales = new Map(
     localeCodes(files)
-      .filter((code) => !isSameCode(code, language))
+      .filter((code) => !isSameLanguageCode(code, language))
       .map((code) => [code, readLocale(files, code, validate)] as const),
   );
-  return { locales, diagnostics: [...folderFaults(files, language), ...strayFiles(files)] };
+  return { locales, diagnostics: [...checkFolders(files, language), ...findStrayFiles(files)] };
 }
 
 /** The language and the name of a file in a language's folder; `null` for any other file. */
-function partsOf(path: string): { readonly code: string; readonly name: string } | null {
-  if (!path.startsWith(LOCALES)) return null;
-  const [code = '', name = '', ...more] = path.slice(LOCALES.length).split('/');
+function parseLocalePath(path: string): { readonly code: string; readonly name: string } | null {
+  if (!path.startsWith(LOCALES_FOLDER)) return null;
+  const [code = '', name = '', ...more] = path.slice(LOCALES_FOLDER.length).split('/');
   return more.length === 0 && /\.ya?ml$/i.test(name) ? { code, name } : null;
 }
 
@@ -62,70 +62,72 @@ function readLocale(files: PackFiles, code: string, validate: Validate): Written
   const diagnostics: Diagnostic[] = [];
   let isComplete = true;
   for (const [path, file] of files) {
-    if (partsOf(path)?.code !== code) continue;
+    if (parseLocalePath(path)?.code !== code) continue;
     // A file that cannot be read was told with all others of the pack.
     const parsed = file.kind === 'text' ? parsePackYaml(file) : { file: null, diagnostics: [] };
-    const found = [...parsed.diagnostics, ...shapeFaults(parsed.file, validate)];
+    const found = [...parsed.diagnostics, ...checkEntrySchema(parsed.file, validate)];
     for (const one of found) diagnostics.push(one);
     if (parsed.file !== null) read.push(parsed.file);
     if (parsed.file === null || hasErrors(found)) isComplete = false;
   }
-  return { code, files: read, entries: read.flatMap(entriesOf), isComplete, diagnostics };
+  return { code, files: read, entries: read.flatMap(readEntries), isComplete, diagnostics };
 }
 
-const shapeFaults = (file: YamlFile | null, validate: Validate): Diagnostic[] =>
+const checkEntrySchema = (file: YamlFile | null, validate: Validate): Diagnostic[] =>
   file === null
     ? []
     : schemaFindings(validate(file.value)).map((finding) =>
-        diagnosticOf(reportOfFinding(finding, file)),
+        toDiagnostic(findingToReport(finding, file)),
       );
 
 /** A folder is told once, at its first file. */
-function folderFaults(files: PackFiles, language: string): Diagnostic[] {
+function checkFolders(files: PackFiles, language: string): Diagnostic[] {
   const first = new Map<string, string>();
   for (const path of files.keys()) {
-    const code = partsOf(path)?.code;
+    const code = parseLocalePath(path)?.code;
     if (code !== undefined && !first.has(code)) first.set(code, path);
   }
   return [...first].flatMap(([code, path]) => {
-    const told = folderFault(code, language);
-    return told === null ? [] : [diagnosticOf({ ...told, at: { file: path, line: 1, column: 1 } })];
+    const told = checkFolderCode(code, language);
+    return told === null ? [] : [toDiagnostic({ ...told, at: { file: path, line: 1, column: 1 } })];
   });
 }
 
-function folderFault(code: string, language: string): Omit<Report, 'at'> | null {
-  const canonical = canonicalCode(code);
+function checkFolderCode(code: string, language: string): Omit<Report, 'at'> | null {
+  const canonical = canonicalLanguageCode(code);
   if (canonical !== code) {
-    const meant = canonical ?? meantCode(code);
+    const meant = canonical ?? suggestLanguageCode(code);
     return {
       code: 'locale/bad-code',
-      message: `\`${LOCALES}${code}\` is not named by the code of a language`,
+      message: `\`${LOCALES_FOLDER}${code}\` is not named by the code of a language`,
       hint:
         meant === null
           ? 'codes are written `fr`, `fr-CA`, `pt-BR`'
-          : `${languageName(meant)} is \`${LOCALES}${meant}\``,
+          : `${languageName(meant)} is \`${LOCALES_FOLDER}${meant}\``,
     };
   }
   const fault = findIdFault(code);
   if (fault !== null)
     return { ...fault, hint: `add a region to the code, such as \`${code}-x-1\`` };
-  if (!isSameCode(code, language)) return null;
+  if (!isSameLanguageCode(code, language)) return null;
   return {
     code: 'locale/source-language',
     message: `the pack is written in ${languageName(code)} itself, and needs no translation into it`,
-    hint: `remove ${LOCALES}${code}, or change \`language\` in game.yaml`,
+    hint: `remove ${LOCALES_FOLDER}${code}, or change \`language\` in game.yaml`,
   };
 }
 
 /** Notes may lie about; what looks like translations and is not read is told. */
-const strayFiles = (files: PackFiles): Diagnostic[] =>
+const findStrayFiles = (files: PackFiles): Diagnostic[] =>
   [...files.keys()]
     .filter(
       (path) =>
-        path.startsWith(LOCALES) && partsOf(path) === null && !/\.(?:md|schema\.json)$/i.test(path),
+        path.startsWith(LOCALES_FOLDER) &&
+        parseLocalePath(path) === null &&
+        !/\.(?:md|schema\.json)$/i.test(path),
     )
     .map((path) =>
-      diagnosticOf({
+      toDiagnostic({
         code: 'locale/stray-file',
         severity: 'warning',
         at: { file: path, line: 1, column: 1 },

@@ -1,7 +1,7 @@
-import { isSameCode } from '../diagnostics/language-codes.ts';
+import { isSameLanguageCode } from '../diagnostics/language-codes.ts';
 import { hintForName } from '../diagnostics/nearest.ts';
 import { usageError } from '../errors.ts';
-import { canonicalCode } from '../model/language-name.ts';
+import { canonicalLanguageCode } from '../model/language-name.ts';
 
 /**
  * The language of a pack that a code means, in capitals or not.
@@ -9,8 +9,10 @@ import { canonicalCode } from '../model/language-name.ts';
  * @throws CliError (exit 2) for a language that the pack does not have
  */
 export function requireLanguage(code: string, languages: readonly string[]): string {
-  const canonical = canonicalCode(code) ?? code;
-  const found = languages.find((one) => isSameCode(one, code) || isSameCode(one, canonical));
+  const canonical = canonicalLanguageCode(code) ?? code;
+  const found = languages.find(
+    (one) => isSameLanguageCode(one, code) || isSameLanguageCode(one, canonical),
+  );
   if (found !== undefined) return found;
   const near = hintForName(code, languages);
   const known = `known: ${languages.map((one) => `\`${one}\``).join(', ')}`;

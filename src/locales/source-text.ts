@@ -1,6 +1,6 @@
 import type { WrittenRecord } from '../check/context.ts';
 import type { Path, Span } from '../check/yaml/yaml-file.ts';
-import { keyOfTemplateText, type Wording } from '../model/wording.ts';
+import { templateTextKey, type Wording } from '../model/wording.ts';
 
 /** What an entry of a locale says under `for` when it translates words of a template. */
 export const FOR_TEMPLATES = 'templates';
@@ -27,15 +27,15 @@ export interface SourceText {
   readonly group: string;
   readonly owner: TextOwner;
   /** Whether bold, italic, icons and placeholders mean something in it. */
-  readonly isMarked: boolean;
+  readonly hasMarks: boolean;
 }
 
 /** By what a text and the entry that translates it are known to be the same. */
-export const textId = (named: {
+export const sourceTextId = (named: {
   readonly for: string;
   readonly context: string | null;
   readonly wording: Wording;
 }): string =>
   named.for === FOR_TEMPLATES
-    ? `${FOR_TEMPLATES} ${keyOfTemplateText(named.wording, named.context)}`
+    ? `${FOR_TEMPLATES} ${templateTextKey(named.wording, named.context)}`
     : named.for;

@@ -1,17 +1,17 @@
 import type { CheckContext } from '../check/check-context.ts';
 import { isRecord, type WrittenTable } from '../check/context.ts';
-import { iconNames } from '../check/rules/icon-names.ts';
+import { iconPaths } from '../check/rules/icon-names.ts';
 import {
   type AnnotatedValue,
-  annotatedParts,
   annotatedValues,
+  annotatedValuesInRecord,
   type Schema,
 } from '../check/schema/annotated-values.ts';
 import type { Path } from '../check/yaml/yaml-file.ts';
-import { titleOfIcon } from '../model/icon-name.ts';
+import { findIconTitle } from '../model/icon-name.ts';
 import { spanAt } from '../render/source-place.ts';
 import type { TemplateText } from '../render/template-texts.ts';
-import { FOR_TEMPLATES, type SourceText, textId } from './source-text.ts';
+import { FOR_TEMPLATES, type SourceText, sourceTextId } from './source-text.ts';
 
 /** Where the texts of a pack are looked for. */
 export interface TextSources {
@@ -24,7 +24,11 @@ export interface TextSources {
 }
 
 /** Every text of a pack that can be said in other languages, each once. */
-export function sourceTexts({ context, gameSchema, templateTexts }: TextSources): SourceText[] {
+export function collectSourceTexts({
+  context,
+  gameSchema,
+  templateTexts,
+}: TextSources): SourceText[] {
   const texts = [
     ...textsOfGame(context, gameSchema),
     ...[...context.tables.values()].flatMap(textsOfTable),
@@ -37,10 +41,10 @@ export function sourceTexts({ context, gameSchema, templateTexts }: TextSources)
 }
 
 /** Nothing is no text, and neither is what holds no letter, such as a number or a star. */
-const isText = (value: unknown): value is string =>
+const hasLetters = (value: unknown): value is string =>
   typeof value === 'string' && /\p{L}/u.test(value);
 
-const identified = (text: Omit<SourceText, 'id'>): SourceText => ({ ...text, id: textId(text) });
+const withId = (text: Omit<SourceText, 'id'>): SourceText => ({ ...text, id: sourceTextId(text) });
 
 function textsOfTable({ id: table, schema, records }: WrittenTable): SourceText[] {
   if (schema === null) return [];
@@ -49,16 +53,16 @@ function textsOfTable({ id: table, schema, records }: WrittenTable): SourceText[
       annotatedValues(schema, record.fields, 'x-rich-text').map(({ path }) => path.join('/')),
     );
     const name = record.id === '' ? `#${index + 1}` : record.id;
-    return translated(annotatedValues(schema, record.fields, 'x-translate')).map(
+    return translatableValues(annotatedValues(schema, record.fields, 'x-translate')).map(
       ({ path, value }) =>
-        identified({
+        withId({
           for: [table, name, ...namedSteps(record.fields, path)].join('/'),
           context: null,
           wording: value,
           place: record.span(path),
           group: table,
           owner: { kind: 'data', record, path },
-          isMarked: rich.has(path.join('/')),
+          hasMarks: rich.has(path.join('/')),
         }),
     );
   });
@@ -70,26 +74,26 @@ function textsOfGame({ manifest }: CheckContext, schema: Schema): SourceText[] {
     path[0] === 'components' &&
     components.some(({ index, kind }) => index === path[1] && kind === 'rulebook');
   // A rulebook is in the pack's own language, and so is its name.
-  return translated(annotatedParts(schema, game, 'x-translate'))
+  return translatableValues(annotatedValuesInRecord(schema, game, 'x-translate'))
     .filter(({ path }) => !isOfRulebook(path))
     .map(({ path, value }) =>
-      identified({
+      withId({
         for: [file.path, ...namedSteps(game, path)].join('/'),
         context: null,
         wording: value,
         place: file.spanOf(path),
         group: 'game',
         owner: { kind: 'game', path },
-        isMarked: false,
+        hasMarks: false,
       }),
     );
 }
 
-const translated = (
+const translatableValues = (
   values: readonly AnnotatedValue[],
 ): { readonly path: Path; readonly value: string }[] =>
-  values.flatMap(({ path, value, note }) =>
-    note === true && isText(value) ? [{ path, value }] : [],
+  values.flatMap(({ path, value, annotationValue }) =>
+    annotationValue === true && hasLetters(value) ? [{ path, value }] : [],
   );
 
 /** A way into a record in words: a record of a list goes by its id, anything else in it by its place from 1. */
@@ -104,28 +108,28 @@ function namedSteps(start: unknown, path: Path): (string | number)[] {
 }
 
 const textsOfIcons = ({ files }: CheckContext): SourceText[] =>
-  [...iconNames(files)].flatMap(([name, path]) => {
+  [...iconPaths(files)].flatMap(([name, path]) => {
     const file = files.get(path);
-    const title = file?.kind === 'text' ? titleOfIcon(file.text) : null;
-    if (file?.kind !== 'text' || title === null || !isText(title.text)) return [];
-    return identified({
+    const title = file?.kind === 'text' ? findIconTitle(file.text) : null;
+    if (file?.kind !== 'text' || title === null || !hasLetters(title.text)) return [];
+    return withId({
       for: path,
       context: null,
       wording: title.text,
       place: spanAt(path, file.text, title.at, title.text.length),
       group: 'icons',
       owner: { kind: 'icon', name },
-      isMarked: false,
+      hasMarks: false,
     });
   });
 
 const textOfTemplate = ({ wording, context, place }: TemplateText): SourceText =>
-  identified({
+  withId({
     for: FOR_TEMPLATES,
     context,
     wording,
     place,
     group: FOR_TEMPLATES,
     owner: { kind: 'template' },
-    isMarked: true,
+    hasMarks: true,
   });

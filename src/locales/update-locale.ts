@@ -1,7 +1,7 @@
 import { Document, isMap, isScalar, isSeq, parseDocument, YAMLSeq } from 'yaml';
 import { InternalError } from '../errors.ts';
 import { languageName } from '../model/language-name.ts';
-import { neededForms } from '../model/plural-rules.ts';
+import { requiredPluralForms } from '../model/plural-rules.ts';
 import { isSameWording } from '../model/wording.ts';
 import type { LocaleEntry } from './locale-entry.ts';
 import { pairEntries } from './pair-entries.ts';
@@ -39,13 +39,13 @@ export function updateLocale(request: UpdateRequest): LocaleUpdate {
   let changed = 0;
   for (const [text, entry] of entryOf) {
     if (isSameWording(entry.source, text.wording)) continue;
-    renew(writing, text, entry);
+    updateEntry(writing, text, entry);
     if (entry.text !== null) changed += 1;
   }
   const missing = texts.filter((text) => !entryOf.has(text));
-  for (const text of missing) add(writing, text);
+  for (const text of missing) addEntry(writing, text);
   return {
-    files: new Map([...writing.drafts].map(([path, draft]) => [path, writtenText(draft)])),
+    files: new Map([...writing.drafts].map(([path, draft]) => [path, serializeDraft(draft)])),
     added: missing.length,
     changed,
   };
@@ -65,12 +65,12 @@ interface Writing extends UpdateRequest {
 }
 
 /** Long texts stay on their line, as people wrote them. */
-function writtenText({ document, hasCrLf }: Draft): string {
+function serializeDraft({ document, hasCrLf }: Draft): string {
   const text = document.toString({ lineWidth: 0 });
   return hasCrLf ? text.replaceAll(/\r?\n/g, '\r\n') : text;
 }
 
-function draftOf(writing: Writing, path: string): Draft {
+function openDraft(writing: Writing, path: string): Draft {
   const known = writing.drafts.get(path);
   if (known !== undefined) return known;
   const text = writing.files.get(path);
@@ -100,8 +100,8 @@ function newDocument({ locale: { code }, schema }: Writing): Document {
 }
 
 /** Writes what the text says now; what a translation was made from is kept beside it. */
-function renew(writing: Writing, text: SourceText, entry: LocaleEntry): void {
-  const { document, nodes } = draftOf(writing, entry.file.path);
+function updateEntry(writing: Writing, text: SourceText, entry: LocaleEntry): void {
+  const { document, nodes } = openDraft(writing, entry.file.path);
   const node = nodes.get(text);
   if (!isMap(node)) throw new InternalError(`${entry.file.path} has lost its entry ${entry.index}`);
   const made = entry.was ?? entry.source;
@@ -114,8 +114,8 @@ function renew(writing: Writing, text: SourceText, entry: LocaleEntry): void {
 }
 
 /** Adds an empty entry where the order of the pack wants it. */
-function add(writing: Writing, text: SourceText): void {
-  const { document, list, nodes } = draftOf(writing, pathFor(writing, text));
+function addEntry(writing: Writing, text: SourceText): void {
+  const { document, list, nodes } = openDraft(writing, fileForEntry(writing, text));
   const { for: name, context, wording } = text;
   const empty = typeof wording === 'string' ? '' : emptyForms(writing.locale.code);
   const node = document.createNode({
@@ -134,10 +134,10 @@ function add(writing: Writing, text: SourceText): void {
 }
 
 const emptyForms = (code: string): Record<string, string> =>
-  Object.fromEntries(neededForms(code).map((form) => [form, '']));
+  Object.fromEntries(requiredPluralForms(code).map((form) => [form, '']));
 
 /** The file that has entries of the text's group already, or one that is named for it. */
-function pathFor({ locale, entryOf }: Writing, { group }: SourceText): string {
+function fileForEntry({ locale, entryOf }: Writing, { group }: SourceText): string {
   for (const [text, entry] of entryOf) if (text.group === group) return entry.file.path;
   return `locales/${locale.code}/${group}.yaml`;
 }

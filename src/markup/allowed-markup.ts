@@ -2,7 +2,7 @@
 // code, load anything, send anything, or take a reader elsewhere, once `judge-markup.ts` has looked at
 // the addresses and styles in it.
 
-const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 export const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
@@ -41,7 +41,7 @@ export const EDITOR_NAMESPACES: readonly string[] = [
   'http://svgjs.dev/svgjs',
 ];
 
-export const HTML_ELEMENTS = listed(`
+export const HTML_ELEMENTS = wordSet(`
   a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup data
   dd del dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li
   main mark menu nav ol p picture pre q rp rt ruby s samp section small span strike strong style sub
@@ -49,37 +49,39 @@ export const HTML_ELEMENTS = listed(`
 `);
 
 /** Elements of HTML that hold nothing and have no end. */
-export const VOID_ELEMENTS = listed('br col hr img wbr');
+export const VOID_ELEMENTS = wordSet('br col hr img wbr');
 
 /** Elements of HTML whose end a writer may leave out. */
-export const OPTIONAL_ENDS = listed('p li dt dd tr td th thead tbody tfoot colgroup caption rt rp');
+export const OPTIONAL_ENDS = wordSet(
+  'p li dt dd tr td th thead tbody tfoot colgroup caption rt rp',
+);
 
-export const HTML_ATTRIBUTES = listed('class id style title lang dir role hidden translate');
+export const HTML_ATTRIBUTES = wordSet('class id style title lang dir role hidden translate');
 
 export const ATTRIBUTES_OF: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['a', listed('href')],
-  ['img', listed('src alt width height loading decoding')],
-  ['ol', listed('start reversed type')],
-  ['ul', listed('type')],
-  ['li', listed('value type')],
-  ['td', listed('colspan rowspan headers align valign width height bgcolor')],
-  ['th', listed('colspan rowspan headers scope abbr align valign width height bgcolor')],
-  ['tr', listed('align valign bgcolor')],
-  ['table', listed('border cellpadding cellspacing width align bgcolor')],
-  ['col', listed('span width')],
-  ['colgroup', listed('span width')],
-  ['data', listed('value')],
-  ['time', listed('datetime')],
-  ['del', listed('datetime')],
-  ['ins', listed('datetime')],
-  ['style', listed('type media')],
-  ['div', listed('align')],
-  ['p', listed('align')],
-  ['caption', listed('align')],
+  ['a', wordSet('href')],
+  ['img', wordSet('src alt width height loading decoding')],
+  ['ol', wordSet('start reversed type')],
+  ['ul', wordSet('type')],
+  ['li', wordSet('value type')],
+  ['td', wordSet('colspan rowspan headers align valign width height bgcolor')],
+  ['th', wordSet('colspan rowspan headers scope abbr align valign width height bgcolor')],
+  ['tr', wordSet('align valign bgcolor')],
+  ['table', wordSet('border cellpadding cellspacing width align bgcolor')],
+  ['col', wordSet('span width')],
+  ['colgroup', wordSet('span width')],
+  ['data', wordSet('value')],
+  ['time', wordSet('datetime')],
+  ['del', wordSet('datetime')],
+  ['ins', wordSet('datetime')],
+  ['style', wordSet('type media')],
+  ['div', wordSet('align')],
+  ['p', wordSet('align')],
+  ['caption', wordSet('align')],
 ]);
 
 /** Shapes and how they are painted: all that an icon may hold. */
-export const SVG_ELEMENTS = listed(`
+export const SVG_ELEMENTS = wordSet(`
   circle clipPath defs desc ellipse feBlend feColorMatrix feComponentTransfer feComposite
   feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA
   feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight
@@ -91,17 +93,17 @@ export const SVG_ELEMENTS = listed(`
 /** What a drawing may hold besides, by where it stands. */
 export const MORE_SVG_ELEMENTS = {
   /** Drawn into pages and boards, where its styles would be everybody's. */
-  icon: listed('svg'),
+  icon: wordSet('svg'),
   /** A file of its own. */
-  picture: listed('style image'),
+  picture: wordSet('style image'),
   /** A part of a page. */
-  page: listed('style image foreignObject'),
+  page: wordSet('style image foreignObject'),
 } as const;
 
 /** Where a drawing stands. */
 export type DrawingPlace = keyof typeof MORE_SVG_ELEMENTS;
 
-export const SVG_ATTRIBUTES = listed(`
+export const SVG_ATTRIBUTES = wordSet(`
   accumulate alignment-baseline amplitude azimuth baseFrequency baseProfile baseline-shift bias class
   clip clip-path clip-rule clipPathUnits color color-interpolation color-interpolation-filters
   color-profile color-rendering contentScriptType contentStyleType cursor cx cy d diffuseConstant
@@ -129,6 +131,6 @@ export const SVG_ATTRIBUTES = listed(`
 `);
 
 /** Pictures that are written into an address: none of them is read as anything else than a picture. */
-export const PICTURE_TYPES = listed(
+export const PICTURE_TYPES = wordSet(
   'image/png image/jpeg image/jpg image/gif image/webp image/avif image/svg+xml',
 );

@@ -11,34 +11,34 @@ import {
 } from './allowed-markup.ts';
 
 /** Why a piece of markup is refused. */
-export interface Refusal {
+export interface MarkupViolation {
   readonly kind: 'script' | 'remote' | 'not-allowed';
   readonly message: string;
   readonly hint: string | null;
 }
 
-export type Language = 'html' | 'svg';
+export type MarkupLanguage = 'html' | 'svg';
 
 /** What CSS says that it may not, at an offset in it. */
-export type JudgeCss = (
+export type CssSafetyCheck = (
   css: string,
   context: 'declarations' | 'stylesheet',
-) => readonly (Refusal & { readonly offset: number; readonly length: number })[];
+) => readonly (MarkupViolation & { readonly offset: number; readonly length: number })[];
 
 /** Where markup stands, and who reads the CSS in it. */
-export interface MarkupSetting {
+export interface MarkupContext {
   readonly place: DrawingPlace;
-  readonly judgeCss: JudgeCss;
+  readonly checkCssSafety: CssSafetyCheck;
 }
 
-const LIST = 'docs/security.md lists what may stand there';
+const SEE_SECURITY_DOC = 'docs/security.md lists what may stand there';
 
 /** Why an element may not stand in the markup of a pack; `null` when it may. */
-export function judgeElement(
-  language: Language,
+export function checkElement(
+  language: MarkupLanguage,
   name: string,
   place: DrawingPlace,
-): Refusal | null {
+): MarkupViolation | null {
   const more = MORE_SVG_ELEMENTS[place];
   const known = language === 'html' ? HTML_ELEMENTS : SVG_ELEMENTS;
   if (known.has(name) || (language === 'svg' && more.has(name))) return null;
@@ -50,12 +50,12 @@ export function judgeElement(
   return {
     kind: 'not-allowed',
     message: `\`<${name}>\` is not allowed here`,
-    hint: hintForName(name, names) ?? `remove it: ${LIST}`,
+    hint: hintForName(name, names) ?? `remove it: ${SEE_SECURITY_DOC}`,
   };
 }
 
-interface JudgedAttribute {
-  readonly language: Language;
+interface MarkupAttribute {
+  readonly language: MarkupLanguage;
   readonly element: string;
   /** With its prefix: `xlink:href`. */
   readonly name: string;
@@ -63,39 +63,39 @@ interface JudgedAttribute {
 }
 
 /** Why an attribute may not stand in the markup of a pack; `null` when it may. */
-export function judgeAttribute(
-  attribute: JudgedAttribute,
-  { place, judgeCss }: MarkupSetting,
-): Refusal | null {
+export function checkAttribute(
+  attribute: MarkupAttribute,
+  { place, checkCssSafety }: MarkupContext,
+): MarkupViolation | null {
   const { language, element, name, value } = attribute;
   if (/^on/i.test(name)) {
     const message = `\`${name}\` would run code: a pack is markup and style alone`;
     return { kind: 'script', message, hint: 'remove it' };
   }
-  if (!isKnown(attribute)) {
+  if (!isAllowedAttribute(attribute)) {
     return {
       kind: 'not-allowed',
       message: `\`${name}\` is not allowed on \`<${element}>\``,
-      hint: hintForName(name, namesFor(attribute)) ?? `remove it: ${LIST}`,
+      hint: hintForName(name, allowedAttributes(attribute)) ?? `remove it: ${SEE_SECURITY_DOC}`,
     };
   }
-  if (name === 'style') return judgeCss(value, 'declarations')[0] ?? null;
+  if (name === 'style') return checkCssSafety(value, 'declarations')[0] ?? null;
   if (name === 'src' || name === 'href' || name === 'xlink:href') {
-    return judgeAddress(value, ADDRESS_RULES[addressKind(element, place)]);
+    return checkAddress(value, ADDRESS_RULES[addressKind(element, place)]);
   }
-  return language === 'svg' && !FREE_NAME.test(name) ? judgePaint(name, value) : null;
+  return language === 'svg' && !CUSTOM_ATTRIBUTE.test(name) ? checkPaint(name, value) : null;
 }
 
 /** Names by which a writer gives words to elements, and tools find them again. */
-const FREE_NAME = /^(?:data|aria)-[a-z0-9_.-]+$/;
+const CUSTOM_ATTRIBUTE = /^(?:data|aria)-[a-z0-9_.-]+$/;
 
-const isKnown = ({ language, element, name }: JudgedAttribute): boolean =>
-  FREE_NAME.test(name) ||
+const isAllowedAttribute = ({ language, element, name }: MarkupAttribute): boolean =>
+  CUSTOM_ATTRIBUTE.test(name) ||
   (language === 'svg'
     ? SVG_ATTRIBUTES.has(name)
     : HTML_ATTRIBUTES.has(name) || ATTRIBUTES_OF.get(element)?.has(name) === true);
 
-const namesFor = ({ language, element }: JudgedAttribute): string[] =>
+const allowedAttributes = ({ language, element }: MarkupAttribute): string[] =>
   language === 'svg'
     ? [...SVG_ATTRIBUTES]
     : [...HTML_ATTRIBUTES, ...(ATTRIBUTES_OF.get(element) ?? [])];
@@ -105,9 +105,9 @@ interface AddressRule {
   readonly hint: string;
 }
 
-const isFragment = (address: string): boolean => isBelow(address) && /^\s*#/.test(address);
+const isFragment = (address: string): boolean => staysInFolder(address) && /^\s*#/.test(address);
 /** Whether an address holds a picture itself. */
-export const isWrittenPicture = (address: string): boolean => {
+export const isDataPicture = (address: string): boolean => {
   const [, type = ''] = /^\s*data:([a-z]+\/[a-z+]+)[;,]/i.exec(address) ?? [];
   return PICTURE_TYPES.has(type.toLowerCase());
 };
@@ -115,11 +115,11 @@ export const isWrittenPicture = (address: string): boolean => {
 const ADDRESS_RULES = {
   fragment: { fits: isFragment, hint: 'name a part of the same page: `#name`' },
   file: {
-    fits: (address) => isWrittenPicture(address) || isBelow(address),
+    fits: (address) => isDataPicture(address) || staysInFolder(address),
     hint: 'keep the file in assets/ and name it from there',
   },
   written: {
-    fits: isWrittenPicture,
+    fits: isDataPicture,
     hint: 'write the picture into the drawing, as `data:image/png`',
   },
 } as const satisfies Readonly<Record<string, AddressRule>>;
@@ -131,15 +131,15 @@ function addressKind(element: string, place: DrawingPlace): keyof typeof ADDRESS
 }
 
 /** Two folders that share nothing: an address that stays below both names no place of its own. */
-const FOLDERS = ['http://a.invalid/b/c/', 'file:///d/e/'];
+const PROBE_FOLDERS = ['http://a.invalid/b/c/', 'file:///d/e/'];
 
 /** Whether an address leads to what lies beside the page or below, as browsers read addresses. */
-export const isBelow = (address: string): boolean =>
-  FOLDERS.every(
+export const staysInFolder = (address: string): boolean =>
+  PROBE_FOLDERS.every(
     (folder) => URL.canParse(address, folder) && new URL(address, folder).href.startsWith(folder),
   );
 
-function judgeAddress(address: string, { fits, hint }: AddressRule): Refusal | null {
+function checkAddress(address: string, { fits, hint }: AddressRule): MarkupViolation | null {
   if (address.trim() === '' || fits(address)) return null;
   // Browsers drop tabs and line ends from an address.
   const plain = address.replaceAll(/[\t\n\r]/g, '').trim();
@@ -155,7 +155,7 @@ function judgeAddress(address: string, { fits, hint }: AddressRule): Refusal | n
 }
 
 /** A paint, a mask or a filter is a part of the same drawing. CSS could spell an address in other ways. */
-function judgePaint(name: string, value: string): Refusal | null {
+function checkPaint(name: string, value: string): MarkupViolation | null {
   const plain = value.replaceAll(/\burl\(\s*(["']?)#[^"'()\\\s]*\1\s*\)/gi, '');
   const isPlain = !/\\|(?:url|image|image-set|cross-fade|src|element|paint)\(/i.test(plain);
   return isPlain

@@ -1,18 +1,18 @@
 import { type DefaultTreeAdapterTypes, Parser, type Token } from 'parse5';
 import { HTML_NAMESPACE, OPTIONAL_ENDS, SVG_NAMESPACE, VOID_ELEMENTS } from './allowed-markup.ts';
-import { type DrawnPart, drawingExcess, TOO_MUCH_DRAWN } from './drawing-size.ts';
+import { type DrawingElement, findTooComplex, TOO_COMPLEX } from './drawing-size.ts';
 import {
-  type JudgeCss,
-  judgeAttribute,
-  judgeElement,
-  type Language,
-  type MarkupSetting,
-  type Refusal,
+  type CssSafetyCheck,
+  checkAttribute,
+  checkElement,
+  type MarkupContext,
+  type MarkupLanguage,
+  type MarkupViolation,
 } from './judge-markup.ts';
 
 /** What is wrong with a stretch of markup. */
 export interface MarkupFault {
-  readonly kind: Refusal['kind'] | 'unclosed' | 'misplaced' | 'too-deep';
+  readonly kind: MarkupViolation['kind'] | 'unclosed' | 'misplaced' | 'too-deep';
   readonly message: string;
   readonly hint: string | null;
   readonly start: number;
@@ -26,7 +26,7 @@ export interface ReadHtml {
    * Where placeholders stand whose values change nothing of how the markup is read, each with the
    * pattern that its value has to meet for that.
    */
-  readonly plainPlaceholders: ReadonlyMap<number, RegExp>;
+  readonly safePlaceholders: ReadonlyMap<number, RegExp>;
 }
 
 /** What surrounds a face on its page. */
@@ -34,7 +34,7 @@ const BEFORE = '<!DOCTYPE html><html><head></head><body><div>';
 const AFTER = '</div></body></html>';
 
 /** A browser stops nesting elements at 512; a face that comes near is a mistake. */
-const DEEPEST = 256;
+const MAX_DEPTH = 256;
 
 /**
  * Reads markup as a browser does in the middle of a page, and holds it against what is allowed.
@@ -44,29 +44,31 @@ const DEEPEST = 256;
  */
 export function readHtml(
   markup: string,
-  { placeholders, judgeCss }: { readonly placeholders: string; readonly judgeCss: JudgeCss },
+  { placeholders, judgeCss }: { readonly placeholders: string; readonly judgeCss: CssSafetyCheck },
 ): ReadHtml {
   const reader = new MarkupReader(`${BEFORE}${markup}${AFTER}`, markup.length, placeholders);
   try {
     reader.tokenizer.write(reader.source, true);
   } catch (error) {
-    if (!(error instanceof TooDeep)) throw error;
+    if (!(error instanceof TooDeepError)) throw error;
     return {
-      faults: [{ ...TOO_DEEP, ...reader.within(error.at, error.at) }],
-      plainPlaceholders: new Map(),
+      faults: [{ ...TOO_DEEP, ...reader.toMarkupOffsets(error.at, error.at) }],
+      safePlaceholders: new Map(),
     };
   }
-  const faults = reader.judge({ place: 'page', judgeCss }).sort((a, b) => a.start - b.start);
-  return { faults, plainPlaceholders: reader.plainPlaceholders() };
+  const faults = reader
+    .check({ place: 'page', checkCssSafety: judgeCss })
+    .sort((a, b) => a.start - b.start);
+  return { faults, safePlaceholders: reader.safePlaceholders() };
 }
 
 const TOO_DEEP = {
   kind: 'too-deep',
-  message: `elements are nested more than ${DEEPEST} deep`,
+  message: `elements are nested more than ${MAX_DEPTH} deep`,
   hint: 'close each element where it ends',
 } as const;
 
-class TooDeep extends Error {
+class TooDeepError extends Error {
   readonly at: number;
   constructor(at: number) {
     super('too deep');
@@ -102,7 +104,8 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
     this.#startTags.push({ ...token, attrs: [...token.attrs] });
     this.#reached = token.location?.endOffset ?? 0;
     super.onStartTag(token);
-    if (this.openElements.depth > DEEPEST) throw new TooDeep(token.location?.startOffset ?? 0);
+    if (this.openElements.depth > MAX_DEPTH)
+      throw new TooDeepError(token.location?.startOffset ?? 0);
   }
 
   override onEndTag(token: Token.TagToken): void {
@@ -125,14 +128,14 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
   }
 
   /** Offsets as the caller counts them. */
-  within(start: number, end: number): { start: number; end: number } {
+  toMarkupOffsets(start: number, end: number): { start: number; end: number } {
     const inside = (offset: number): number =>
       Math.min(this.#length, Math.max(0, offset - BEFORE.length));
     return { start: inside(start), end: inside(end) };
   }
 
   /** Holds each element and each tag against what is allowed. */
-  judge(setting: MarkupSetting): MarkupFault[] {
+  check(setting: MarkupContext): MarkupFault[] {
     const elements = this.#writtenElements();
     const starts = new Set(elements.map(({ sourceCodeLocation: at }) => at?.startOffset));
     const ends = new Set(elements.map(({ sourceCodeLocation: at }) => at?.endTag?.startOffset));
@@ -165,7 +168,7 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
    * Placeholders in plain text and in quoted attributes that only people and styles read, and words
    * and numbers in other quoted attributes that hold no addresses.
    */
-  plainPlaceholders(): ReadonlyMap<number, RegExp> {
+  safePlaceholders(): ReadonlyMap<number, RegExp> {
     const plain = new Map<number, RegExp>();
     const [value = '', ...others] = this.#placeholders;
     const add = (
@@ -190,9 +193,9 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
         const isQuoted = opening !== '' && this.source[endOffset - 1] === opening.at(-1);
         if (!isQuoted || !written.includes(value)) continue;
         const from = startOffset + opening.length;
-        if (PLAIN_ATTRIBUTE.test(name)) add(from, endOffset, [value]);
+        if (TEXT_ATTRIBUTE.test(name)) add(from, endOffset, [value]);
         // An entity or an escape could make another word of the value and what is around it.
-        else if (!EXACT_ATTRIBUTE.test(name) && !/[&\\]|url\(/i.test(written)) {
+        else if (!SENSITIVE_ATTRIBUTE.test(name) && !/[&\\]|url\(/i.test(written)) {
           add(from, endOffset, [value], (at) => this.#wordAt(at));
         }
       }
@@ -214,11 +217,11 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
 
   /** What reaches to the end of the page because it is not ended. */
   #judgeEnd(): MarkupFault | null {
-    const end = this.#unended.flatMap((code) => UNENDED[code] ?? [])[0];
+    const end = this.#unended.flatMap((code) => UNTERMINATED[code] ?? [])[0];
     if (end === undefined) return null;
     const at = end.opening === '<!--' ? this.#lastComment : this.#reached;
     return {
-      ...this.within(at, at + end.opening.length),
+      ...this.toMarkupOffsets(at, at + end.opening.length),
       kind: 'unclosed',
       message: `\`${end.opening}\` is not closed`,
       hint: `write \`${end.closing}\` where it ends`,
@@ -231,7 +234,7 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
   }
 
   #spanOf(location: Token.Location | null | undefined): { start: number; end: number } {
-    return this.within(location?.startOffset ?? 0, location?.endOffset ?? 0);
+    return this.toMarkupOffsets(location?.startOffset ?? 0, location?.endOffset ?? 0);
   }
 
   /** The wrapper's own end may not come from inside it. */
@@ -257,49 +260,51 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
   #judgeDrawings(elements: readonly Element[]): MarkupFault[] {
     const isDrawing = ({ tagName, parentNode }: Element): boolean =>
       tagName === 'svg' && (parentNode as Element).namespaceURI !== SVG_NAMESPACE;
-    const roots = elements.filter(isDrawing).map(drawnPart);
-    const excess = drawingExcess(roots.sort((a, b) => a.offset - b.offset));
+    const roots = elements.filter(isDrawing).map(toDrawingElement);
+    const excess = findTooComplex(roots.sort((a, b) => a.offset - b.offset));
     return excess === null
       ? []
-      : [{ ...TOO_MUCH_DRAWN, ...this.within(excess.offset, excess.offset + 1) }];
+      : [{ ...TOO_COMPLEX, ...this.toMarkupOffsets(excess.offset, excess.offset + 1) }];
   }
 
-  #judgeElement(element: Element, setting: MarkupSetting): MarkupFault[] {
+  #judgeElement(element: Element, setting: MarkupContext): MarkupFault[] {
     const { tagName, sourceCodeLocation: at } = element;
     const span = this.#spanOf(at?.startTag ?? at);
     const language = LANGUAGES[element.namespaceURI];
     const refusal =
-      language === undefined ? foreign(tagName) : judgeElement(language, tagName, setting.place);
+      language === undefined
+        ? foreignElement(tagName)
+        : checkElement(language, tagName, setting.place);
     if (refusal !== null || language === undefined) {
-      this.#refused.push(this.within(at?.startOffset ?? 0, at?.endOffset ?? 0));
-      return [{ ...(refusal ?? foreign(tagName)), ...span }];
+      this.#refused.push(this.toMarkupOffsets(at?.startOffset ?? 0, at?.endOffset ?? 0));
+      return [{ ...(refusal ?? foreignElement(tagName)), ...span }];
     }
     const faults = element.attrs.flatMap((attribute): MarkupFault[] => {
       const name = attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name;
       const judged = { language, element: tagName, name, value: attribute.value };
-      const found = judgeAttribute(judged, setting);
+      const found = checkAttribute(judged, setting);
       const written = at?.attrs ?? {};
       return found === null
         ? []
         : [{ ...found, ...this.#spanOf(written[name.toLowerCase()] ?? at) }];
     });
     if (tagName === 'style') faults.push(...this.#judgeStyle(element, setting));
-    if (!this.#isClosed(element, language)) faults.push({ ...notClosed(tagName), ...span });
+    if (!this.#isClosed(element, language)) faults.push({ ...unclosedElement(tagName), ...span });
     return faults;
   }
 
-  #judgeStyle(element: Element, { judgeCss }: MarkupSetting): MarkupFault[] {
+  #judgeStyle(element: Element, { checkCssSafety }: MarkupContext): MarkupFault[] {
     const start = element.sourceCodeLocation?.startTag?.endOffset ?? 0;
     const end = element.sourceCodeLocation?.endTag?.startOffset ?? this.source.length;
     const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
     const isAsWritten = this.source.slice(start, end) === text;
-    return judgeCss(text, 'stylesheet').map(({ offset, length, ...refusal }) => {
+    return checkCssSafety(text, 'stylesheet').map(({ offset, length, ...refusal }) => {
       const at = isAsWritten ? start + offset : start;
-      return { ...refusal, ...this.within(at, isAsWritten ? at + length : end) };
+      return { ...refusal, ...this.toMarkupOffsets(at, isAsWritten ? at + length : end) };
     });
   }
 
-  #isClosed({ tagName, sourceCodeLocation: at }: Element, language: Language): boolean {
+  #isClosed({ tagName, sourceCodeLocation: at }: Element, language: MarkupLanguage): boolean {
     if (this.#isInside(at?.endTag ?? null)) return true;
     if (language === 'html') return VOID_ELEMENTS.has(tagName) || OPTIONAL_ENDS.has(tagName);
     return this.source
@@ -308,8 +313,8 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
   }
 
   /** A tag that a browser makes no element of: it may still change the page around it. */
-  #judgeDropped({ tagName, location }: Token.TagToken, { place }: MarkupSetting): MarkupFault {
-    const refusal = judgeElement('html', tagName, place);
+  #judgeDropped({ tagName, location }: Token.TagToken, { place }: MarkupContext): MarkupFault {
+    const refusal = checkElement('html', tagName, place);
     if (refusal !== null) return { ...refusal, ...this.#spanOf(location) };
     return {
       ...this.#spanOf(location),
@@ -335,20 +340,25 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
   }
 }
 
-const drawnPart = ({ tagName, attrs, childNodes, sourceCodeLocation: at }: Element): DrawnPart => ({
+const toDrawingElement = ({
+  tagName,
+  attrs,
+  childNodes,
+  sourceCodeLocation: at,
+}: Element): DrawingElement => ({
   name: tagName,
   attributes: attrs.map(({ prefix, name, value }) => ({
     ...{ name: prefix ? `${prefix}:${name}` : name, value },
   })),
-  children: childNodes.flatMap((child) => ('tagName' in child ? drawnPart(child) : [])),
+  children: childNodes.flatMap((child) => ('tagName' in child ? toDrawingElement(child) : [])),
   offset: at?.startOffset ?? 0,
 });
 
 /** Attributes whose value only people, styles and our own measuring read. */
-const PLAIN_ATTRIBUTE = /^(?:class|id|title|alt|lang|role|(?:aria|data)-.*)$/;
+const TEXT_ATTRIBUTE = /^(?:class|id|title|alt|lang|role|(?:aria|data)-.*)$/;
 
 /** Attributes whose value is an address, runs, or decides how much is drawn. */
-const EXACT_ATTRIBUTE = /^(?:src|href|xlink:href|on.*|numoctaves|order)$/i;
+const SENSITIVE_ATTRIBUTE = /^(?:src|href|xlink:href|on.*|numoctaves|order)$/i;
 
 const ANYTHING = /^/;
 /** Colours, lengths and names, between blanks, commas and the like. */
@@ -356,18 +366,18 @@ const WORDS = /^[\w#.%-][\w#.,% -]*$/;
 /** Before a unit. */
 const NUMBER = /^-?\d[\d.]*$/;
 
-const LANGUAGES: Readonly<Record<string, Language>> = {
+const LANGUAGES: Readonly<Record<string, MarkupLanguage>> = {
   [HTML_NAMESPACE]: 'html',
   [SVG_NAMESPACE]: 'svg',
 };
 
-const foreign = (name: string): Refusal => ({
+const foreignElement = (name: string): MarkupViolation => ({
   kind: 'not-allowed',
   message: `\`<${name}>\` is not allowed here`,
   hint: 'remove it: docs/security.md lists what may stand there',
 });
 
-const notClosed = (name: string) =>
+const unclosedElement = (name: string) =>
   ({
     kind: 'unclosed',
     message: `\`<${name}>\` is not closed`,
@@ -375,7 +385,9 @@ const notClosed = (name: string) =>
   }) as const;
 
 /** What reaches to the end of the page because it is not ended, by what the parser says of it. */
-const UNENDED: Readonly<Record<string, { readonly opening: string; readonly closing: string }>> = {
+const UNTERMINATED: Readonly<
+  Record<string, { readonly opening: string; readonly closing: string }>
+> = {
   'eof-in-comment': { opening: '<!--', closing: '-->' },
   'eof-in-tag': { opening: '<', closing: '>' },
   'eof-in-cdata': { opening: '<![CDATA[', closing: ']]>' },

@@ -6,13 +6,18 @@ import {
   XML_NAMESPACE,
   XMLNS_NAMESPACE,
 } from './allowed-markup.ts';
-import { type DrawnPart, drawingExcess, TOO_MUCH_DRAWN } from './drawing-size.ts';
-import { judgeAttribute, judgeElement, type MarkupSetting, type Refusal } from './judge-markup.ts';
+import { type DrawingElement, findTooComplex, TOO_COMPLEX } from './drawing-size.ts';
+import {
+  checkAttribute,
+  checkElement,
+  type MarkupContext,
+  type MarkupViolation,
+} from './judge-markup.ts';
 
 /** What is wrong with a drawing. */
 export interface DrawingFault {
   /** `not-svg`: it cannot be read as a drawing at all. */
-  readonly kind: Refusal['kind'] | 'not-svg';
+  readonly kind: MarkupViolation['kind'] | 'not-svg';
   readonly message: string;
   readonly hint: string | null;
   readonly offset: number;
@@ -22,41 +27,41 @@ export interface ReadSvg {
   readonly drawing: string;
   readonly faults: readonly DrawingFault[];
   /** Where the first `<text>` begins that has letters in it. */
-  readonly textAt: number | null;
+  readonly textOffset: number | null;
 }
 
 /** Deeper than any drawing is. */
-const DEEPEST = 256;
+const MAX_DEPTH = 256;
 
 /**
  * Reads a file as a drawing, by the rules of XML as a browser that opens it does, and holds it against
  * what is allowed. Returns it written anew, so that it means the same wherever it is put, in a file or
  * in a page: without prefixes, comments, and what drawing programs keep for themselves.
  */
-export function readSvg(text: string, setting: MarkupSetting): ReadSvg {
+export function readSvg(text: string, setting: MarkupContext): ReadSvg {
   const reader = new DrawingReader(text, setting);
   reader.read();
-  const { drawing, faults, textAt } = reader;
-  return { drawing, faults, textAt };
+  const { drawing, faults, textOffset } = reader;
+  return { drawing, faults, textOffset };
 }
 
-class Unreadable extends Error {}
+class UnreadableError extends Error {}
 
 /** An element that is open, or what stands around the first. */
-type OpenPart = Partial<DrawnPart> & { readonly children: DrawnPart[] };
+type OpenElement = Partial<DrawingElement> & { readonly children: DrawingElement[] };
 
 class DrawingReader {
   readonly faults: DrawingFault[] = [];
   drawing = '';
-  textAt: number | null = null;
+  textOffset: number | null = null;
   readonly #text: string;
-  readonly #setting: MarkupSetting;
+  readonly #setting: MarkupContext;
   readonly #parser = new SaxesParser({ xmlns: true });
   /** Of the open elements: the name, or `null` for those that are left out. */
   readonly #open: (string | null)[] = [];
   /** The elements that are kept, and those of them that are open. */
-  readonly #roots: DrawnPart[] = [];
-  readonly #parts: OpenPart[] = [{ children: this.#roots }];
+  readonly #roots: DrawingElement[] = [];
+  readonly #parts: OpenElement[] = [{ children: this.#roots }];
   /** How many elements are open around the first that was refused; what stands in it is not judged. */
   #refusedAt: number | null = null;
   /** Where the tag that is being read begins, and its attributes by name. */
@@ -67,7 +72,7 @@ class DrawingReader {
   /** Namespaces that a drawing names without a prefix, where it names none, are those of drawings. */
   #isBare = false;
 
-  constructor(text: string, setting: MarkupSetting) {
+  constructor(text: string, setting: MarkupContext) {
     this.#text = text;
     this.#setting = setting;
   }
@@ -76,7 +81,7 @@ class DrawingReader {
     const parser = this.#parser;
     parser.on('error', ({ message }) => {
       const second = this.#text.lastIndexOf('<', this.#position - 1);
-      if (message.includes('one root')) this.#refuse(noDrawing, second);
+      if (message.includes('one root')) this.#refuse(notADrawing, second);
       this.#refuse(notWellFormed(message), this.#position);
     });
     parser.on('xmldecl', ({ encoding }) => {
@@ -104,10 +109,10 @@ class DrawingReader {
     try {
       parser.write(this.#text).close();
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (!(error instanceof UnreadableError)) throw error;
     }
-    const excess = this.faults.length === 0 ? drawingExcess(this.#roots) : null;
-    if (excess !== null) this.#note(TOO_MUCH_DRAWN, excess.offset);
+    const excess = this.faults.length === 0 ? findTooComplex(this.#roots) : null;
+    if (excess !== null) this.#note(TOO_COMPLEX, excess.offset);
   }
 
   get #position(): number {
@@ -121,7 +126,7 @@ class DrawingReader {
 
   #refuse(refusal: Omit<DrawingFault, 'offset'>, offset: number): never {
     this.#note(refusal, offset);
-    throw new Unreadable();
+    throw new UnreadableError();
   }
 
   /** The usual one means nothing; one of one's own can give elements attributes that nobody sees. */
@@ -133,7 +138,7 @@ class DrawingReader {
   #openTag(tag: SaxesTagNS): void {
     const { local, isSelfClosing } = tag;
     if (this.#open.length === 0) this.#checkRoot(tag);
-    if (this.#open.length > DEEPEST) this.#refuse(tooDeep, this.#tagAt);
+    if (this.#open.length > MAX_DEPTH) this.#refuse(tooDeep, this.#tagAt);
     const refusal = this.#judge(tag);
     if (refusal !== null && this.#refusedAt === null) {
       this.#note(refusal, this.#tagAt);
@@ -160,17 +165,17 @@ class DrawingReader {
   #judge({ local, uri }: SaxesTagNS): Omit<DrawingFault, 'offset'> | null {
     const namespace = this.#namespaceOf(uri);
     if (EDITOR_NAMESPACES.includes(namespace)) return null;
-    if (namespace !== SVG_NAMESPACE) return foreign(local);
+    if (namespace !== SVG_NAMESPACE) return foreignElement(local);
     if (this.#open.length > 0 && this.#open.at(-1) === null) return insideEditor(local);
-    return judgeElement('svg', local, this.#setting.place);
+    return checkElement('svg', local, this.#setting.place);
   }
 
   #checkRoot({ local, uri, attributes }: SaxesTagNS): void {
     this.#isBare = uri === '' && this.#setting.place === 'icon';
     if (local !== 'svg' || this.#namespaceOf(uri) !== SVG_NAMESPACE)
-      this.#refuse(noDrawing, this.#tagAt);
+      this.#refuse(notADrawing, this.#tagAt);
     const isSized = attributes.viewBox !== undefined || this.#setting.place !== 'icon';
-    if (!isSized) this.#refuse(noDrawing, this.#tagAt);
+    if (!isSized) this.#refuse(notADrawing, this.#tagAt);
   }
 
   #namespaceOf = (uri: string): string => (uri === '' && this.#isBare ? SVG_NAMESPACE : uri);
@@ -196,7 +201,7 @@ class DrawingReader {
         name: `${known}${plain}`,
         value,
       } as const;
-      const refusal = judgeAttribute(attribute, this.#setting);
+      const refusal = checkAttribute(attribute, this.#setting);
       if (refusal !== null) this.#note(refusal, at);
       else
         kept.push(
@@ -213,7 +218,7 @@ class DrawingReader {
     const style = this.#style;
     this.#style = null;
     if (style !== null && local === 'style') {
-      for (const { offset, ...refusal } of this.#setting.judgeCss(style.text, 'stylesheet')) {
+      for (const { offset, ...refusal } of this.#setting.checkCssSafety(style.text, 'stylesheet')) {
         this.#note(refusal, style.offset + offset);
       }
     }
@@ -224,8 +229,8 @@ class DrawingReader {
     if (this.#style !== null) this.#style.text += words;
     if (this.#open.length === 0 || this.#open.at(-1) === null) return;
     this.drawing += escaped(words);
-    if (this.textAt === null && /\S/.test(words)) {
-      this.textAt = this.#parts.find(({ name }) => name === 'text')?.offset ?? null;
+    if (this.textOffset === null && /\S/.test(words)) {
+      this.textOffset = this.#parts.find(({ name }) => name === 'text')?.offset ?? null;
     }
   }
 }
@@ -246,24 +251,24 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-const SAVE_PLAIN = 'save it as plain SVG';
+const SAVE_AS_PLAIN_SVG = 'save it as plain SVG';
 
 const notWellFormed = (message: string) =>
   ({
     kind: 'not-svg',
     message: `this is not well-formed XML: ${message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')}`,
-    hint: SAVE_PLAIN,
+    hint: SAVE_AS_PLAIN_SVG,
   }) as const;
 
-const noDrawing = {
+const notADrawing = {
   kind: 'not-svg',
   message: 'a drawing is one <svg> element of the namespace of SVG',
-  hint: SAVE_PLAIN,
+  hint: SAVE_AS_PLAIN_SVG,
 } as const;
 
 const tooDeep = {
   kind: 'not-svg',
-  message: `elements are nested more than ${DEEPEST} deep`,
+  message: `elements are nested more than ${MAX_DEPTH} deep`,
   hint: 'draw it with fewer groups',
 } as const;
 
@@ -287,23 +292,23 @@ const instruction = (target: string) =>
     hint: 'remove it',
   }) as const;
 
-const foreign = (name: string) =>
+const foreignElement = (name: string) =>
   ({
     kind: 'not-allowed',
     message: `\`<${name}>\` is no part of a drawing: its namespace is not that of SVG`,
-    hint: SAVE_PLAIN,
+    hint: SAVE_AS_PLAIN_SVG,
   }) as const;
 
 const insideEditor = (name: string) =>
   ({
     kind: 'not-allowed',
     message: `\`<${name}>\` stands in what a drawing program keeps for itself`,
-    hint: SAVE_PLAIN,
+    hint: SAVE_AS_PLAIN_SVG,
   }) as const;
 
 const foreignAttribute = (prefix: string, name: string) =>
   ({
     kind: 'not-allowed',
     message: `\`${prefix}:${name}\` is not allowed in a drawing`,
-    hint: SAVE_PLAIN,
+    hint: SAVE_AS_PLAIN_SVG,
   }) as const;

@@ -11,24 +11,26 @@ export const parseUnicodeRange = (text: string): CodePointRange[] =>
 /** The inverse of `parseUnicodeRange`. */
 export const formatUnicodeRange = (ranges: readonly CodePointRange[]): string =>
   ranges
-    .map(([first, last]) => (first === last ? hex(first) : `${hex(first)}-${hex(last).slice(2)}`))
+    .map(([first, last]) =>
+      first === last ? formatHex(first) : `${formatHex(first)}-${formatHex(last).slice(2)}`,
+    )
     .join(',');
 
-const hex = (codePoint: number): string =>
+const formatHex = (codePoint: number): string =>
   `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 
 export const isInRanges = (codePoint: number, ranges: readonly CodePointRange[]): boolean =>
   ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
 
 /** What stands for a character in YAML and JSON, in HTML and in CSS. */
-const ESCAPES =
+const CHARACTER_ESCAPES =
   /\\u\{?([0-9a-f]{2,6})\}?|\\U([0-9a-f]{8})|&#x([0-9a-f]+);|&#(\d+);|\\([0-9a-f]{2,6})/gi;
 
 /**
  * The characters beyond ASCII that texts print: as they are written, in capitals and small letters,
  * with their accents joined, and those written as escapes.
  */
-export function charactersOf(texts: Iterable<string>): Set<number> {
+export function nonAsciiCodePoints(texts: Iterable<string>): Set<number> {
   const found = new Set<number>();
   const add = (text: string): void => {
     for (const character of text) found.add(character.codePointAt(0) ?? 0);
@@ -39,7 +41,7 @@ export function charactersOf(texts: Iterable<string>): Set<number> {
         for (const written of [form, form.toUpperCase(), form.toLowerCase()]) add(written);
       }
     }
-    for (const [, short, long, hexadecimal, decimal, css] of text.matchAll(ESCAPES)) {
+    for (const [, short, long, hexadecimal, decimal, css] of text.matchAll(CHARACTER_ESCAPES)) {
       const digits = short ?? long ?? hexadecimal ?? css;
       const codePoint = Number.parseInt(digits ?? decimal ?? '0', digits === undefined ? 10 : 16);
       if (codePoint <= 0x10ffff) add(String.fromCodePoint(codePoint));

@@ -4,7 +4,7 @@
  * its number. (Node's own serialisation writes the same text in one of two ways, as it happens to lie
  * in memory.)
  */
-export function describeValue(value: unknown): string {
+export function stableStringify(value: unknown): string {
   const known = new Map<object, number>();
   const parts: string[] = [];
   const write = (one: unknown): void => {

@@ -1,4 +1,4 @@
-const ESCAPES: Readonly<Record<string, string>> = {
+const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -8,4 +8,4 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** Text as HTML, SVG or XML: in an element, or in a quoted attribute. */
 export const escapeMarkup = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -38,7 +38,10 @@ export const isOverlapping = (a: Rect, b: Rect): boolean =>
   b.yIn < bottomOf(a) - EPSILON_IN;
 
 /** The same size lying on its side. */
-export const turned = (size: Size): Size => ({ widthIn: size.heightIn, heightIn: size.widthIn });
+export const rotateSize = (size: Size): Size => ({
+  widthIn: size.heightIn,
+  heightIn: size.widthIn,
+});
 
 /** A way to go: right and down are positive. */
 export interface Offset {
@@ -46,22 +49,22 @@ export interface Offset {
   readonly yIn: number;
 }
 
-export const NO_OFFSET: Offset = { xIn: 0, yIn: 0 };
+export const ZERO_OFFSET: Offset = { xIn: 0, yIn: 0 };
 
-export const moved = (rect: Rect, by: Offset): Rect => ({
+export const translateRect = (rect: Rect, by: Offset): Rect => ({
   ...rect,
   xIn: rect.xIn + by.xIn,
   yIn: rect.yIn + by.yIn,
 });
 
 /** A line about which paper is turned or folded: `x = atIn` runs down, `y = atIn` runs across. */
-export interface Mirror {
+export interface MirrorLine {
   readonly runs: 'down' | 'across';
   readonly atIn: number;
 }
 
 /** What lies behind a rectangle once the paper is turned or folded about the line. */
-export const mirrored = (rect: Rect, { runs, atIn }: Mirror): Rect =>
+export const mirrorRect = (rect: Rect, { runs, atIn }: MirrorLine): Rect =>
   runs === 'down'
     ? { ...rect, xIn: 2 * atIn - rightOf(rect) }
     : { ...rect, yIn: 2 * atIn - bottomOf(rect) };

@@ -1,11 +1,11 @@
-const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+const displayNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
 /** A code as it is meant to be written: `pt-BR`; `null` for what is no code of a language. */
-export function canonicalCode(code: string): string | null {
+export function canonicalLanguageCode(code: string): string | null {
   try {
     const [canonical = ''] = Intl.getCanonicalLocales(code);
     const [language = ''] = canonical.split('-');
-    return names.of(language) === undefined ? null : canonical;
+    return displayNames.of(language) === undefined ? null : canonical;
   } catch {
     return null;
   }
@@ -13,4 +13,4 @@ export function canonicalCode(code: string): string | null {
 
 /** A language in English: `French`, `Canadian French`; the code itself where it has no name. */
 export const languageName = (code: string): string =>
-  (canonicalCode(code) === null ? undefined : names.of(code)) ?? code;
+  (canonicalLanguageCode(code) === null ? undefined : displayNames.of(code)) ?? code;

@@ -2,7 +2,7 @@
 export interface Language {
   /** A code of two or three letters. */
   readonly id: string;
-  readonly sameWords: readonly SameWords[];
+  readonly sameWords: readonly SpellingVariants[];
   /** Words that titles may write in small letters. */
   readonly smallWords: ReadonlySet<string>;
   /** Words that may stand twice in a row; `null` for a language that is not known. */
@@ -15,7 +15,7 @@ export const WORD_PLACES = ['first', 'last'] as const;
 export type WordPlace = (typeof WORD_PLACES)[number];
 
 /** Ways to write one word, the full one first. */
-export interface SameWords {
+export interface SpellingVariants {
   readonly words: readonly string[];
   /** Where in a part of a name they mean the same; `null` for anywhere. */
   readonly place: WordPlace | null;
@@ -26,7 +26,7 @@ export interface SameWords {
 export type Languages = ReadonlyMap<string, Language>;
 
 /** The language of a code such as `en` or `fr-CA`; one without any words where it is not known. */
-export const languageOf = (languages: Languages, code: string): Language => {
+export const findLanguage = (languages: Languages, code: string): Language => {
   const id = code.toLowerCase().split('-')[0] ?? '';
   return (
     languages.get(id) ?? {

@@ -2,7 +2,7 @@
 export const BREAKABLE_SPACES = /[^\S\u00a0\u202f\u2007\ufeff]+/;
 
 /** A text as stretches of such spaces and of what stands between them, each with its offset. */
-export const spacesAndWords = (
+export const splitAtBreakableSpaces = (
   text: string,
 ): { readonly piece: string; readonly at: number; readonly isSpace: boolean }[] =>
   [...text.matchAll(/([^\S\u00a0\u202f\u2007\ufeff]+)|[\S\u00a0\u202f\u2007\ufeff]+/g)].map(

@@ -48,6 +48,6 @@ export interface PictureScale {
   readonly isLightened: boolean;
 }
 
-export const USUAL_IMAGE_DPI = 300;
+export const DEFAULT_IMAGE_DPI = 300;
 
 export const NO_PICTURES: PackPictures = { pictures: new Map(), faults: new Map() };

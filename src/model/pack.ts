@@ -167,9 +167,9 @@ export interface MeaningfulColours {
   /** Fields that tell the same without colour: `number`, `shape`. */
   readonly marks: readonly string[];
   /** How far the colours have to be apart: CIEDE2000 for every kind of sight. */
-  readonly leastDistance: number;
+  readonly minDistance: number;
   /** And in lightness: steps of L*. */
-  readonly leastGreySteps: number;
+  readonly minLightnessDifference: number;
   readonly colours: readonly MeaningfulColour[];
 }
 

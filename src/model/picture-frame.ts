@@ -18,7 +18,7 @@ export interface PictureFrame {
    * How much wider and higher the picture becomes by its own mirror image around it: bleed for art
    * that has none.
    */
-  readonly mirrored: PixelSize;
+  readonly mirrorBleed: PixelSize;
 }
 
 /** Width and height in pixels. */
@@ -28,12 +28,17 @@ export interface PixelSize {
 }
 
 /** For a picture that ends where its page does. */
-export const NOT_MIRRORED: PixelSize = { widthPx: 0, heightPx: 0 };
+export const NO_MIRROR_BLEED: PixelSize = { widthPx: 0, heightPx: 0 };
 
 /** The size of the picture as it is written. */
-export function pictureSizeOf({ widthPx, heightPx, turnDeg, mirrored }: PictureFrame): PixelSize {
-  const width = widthPx + mirrored.widthPx;
-  const height = heightPx + mirrored.heightPx;
+export function pictureSizeOf({
+  widthPx,
+  heightPx,
+  turnDeg,
+  mirrorBleed,
+}: PictureFrame): PixelSize {
+  const width = widthPx + mirrorBleed.widthPx;
+  const height = heightPx + mirrorBleed.heightPx;
   return turnDeg % 180 === 0
     ? { widthPx: width, heightPx: height }
     : { widthPx: height, heightPx: width };

@@ -3,7 +3,7 @@ import type { Size } from './geometry.ts';
 import type { ComponentPlan, TilePlan } from './sheet.ts';
 
 /** The size of the pages of a plan: all of them have the same. */
-export function pageOf({ layout }: ComponentPlan): Size {
+export function pageSizeOf({ layout }: ComponentPlan): Size {
   if (layout.kind !== 'deck') return layout.page;
   const [first] = layout.sheets;
   if (first === undefined) throw new InternalError(`${layout.component.id} has no sheets`);

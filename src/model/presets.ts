@@ -58,7 +58,7 @@ export const readProducts = (doc: unknown): Map<string, Product> =>
         folds: preset.has('folds') ? preset.pair('folds') : [1, 1],
         sides: preset.choices('sides', PRODUCT_SIDES),
         flip: preset.oneOf('flip', PRODUCT_FLIPS),
-        most: preset.has('most') ? preset.count('most') : null,
+        maxQuantity: preset.has('most') ? preset.count('most') : null,
         panels: readPanels(preset),
       };
     },

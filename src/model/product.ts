@@ -53,7 +53,7 @@ export interface Product {
   readonly sides: readonly ProductSide[];
   readonly flip: ProductFlip;
   /** The most cards or pages that one can have; `null` where no limit is known. */
-  readonly most: number | null;
+  readonly maxQuantity: number | null;
   /** Where the panels of a box lie on its canvas; empty where that is not known. */
   readonly panels: ReadonlyMap<BoxPanel, PixelRect>;
 }

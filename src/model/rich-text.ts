@@ -27,11 +27,11 @@ interface Token {
   readonly offset: number;
 }
 
-const TOKEN = /\\[*:]|\*\*|\*|:([a-z][a-z0-9-]*):/g;
-const HALF_ICON = /(?<![\p{L}\d:\\]):([a-z][a-z0-9-]*)(?![a-z0-9:-])/gu;
+const TOKEN_PATTERN = /\\[*:]|\*\*|\*|:([a-z][a-z0-9-]*):/g;
+const UNCLOSED_ICON = /(?<![\p{L}\d:\\]):([a-z][a-z0-9-]*)(?![a-z0-9:-])/gu;
 
 const tokensOf = (source: string): Token[] =>
-  [...source.matchAll(TOKEN)].map((match) => ({
+  [...source.matchAll(TOKEN_PATTERN)].map((match) => ({
     text: match[0],
     icon: match[1] ?? null,
     offset: match.index,
@@ -69,13 +69,13 @@ export function parseRichText(source: string): RichTextPart[] {
 }
 
 /** The marks of a rich text that a writer most likely forgot to close. */
-export function unclosedMarks(source: string): UnclosedMark[] {
+export function findUnclosedMarks(source: string): UnclosedMark[] {
   const tokens = tokensOf(source);
   const paired = pairedMarks(source, tokens);
   const stars = tokens.filter(
-    (token) => isStar(token) && !paired.has(token) && isForgotten(source, token),
+    (token) => isStar(token) && !paired.has(token) && isLikelyUnclosed(source, token),
   );
-  const halfIcons = [...source.matchAll(HALF_ICON)].map(
+  const halfIcons = [...source.matchAll(UNCLOSED_ICON)].map(
     (match): UnclosedMark => ({ mark: match[0], icon: match[1] ?? null, offset: match.index }),
   );
   return [
@@ -110,6 +110,6 @@ const canClose = (source: string, { offset }: Token): boolean =>
   /\S/.test(source.charAt(offset - 1));
 
 /** Two stars are never meant as such; one is where it follows a word, as in `fee*`, or stands alone. */
-const isForgotten = (source: string, token: Token): boolean =>
+const isLikelyUnclosed = (source: string, token: Token): boolean =>
   token.text === '**' ||
   (canOpen(source, token) && !/[\p{L}\d]/u.test(source.charAt(token.offset - 1)));

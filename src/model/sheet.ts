@@ -1,4 +1,4 @@
-import type { Mirror, Rect, Size } from './geometry.ts';
+import type { MirrorLine, Rect, Size } from './geometry.ts';
 import type { BoardComponent, Component, DeckComponent, RulebookComponent } from './pack.ts';
 
 export interface Paper {
@@ -18,8 +18,8 @@ export const MARK_STYLES = ['crop', 'ticks', 'edge', 'none'] as const;
 export type MarkStyle = (typeof MARK_STYLES)[number];
 
 /** Where backs go: nowhere, on the other side of the paper, or on the same page across a fold. */
-export const BINDINGS = ['none', 'duplex', 'gutterfold'] as const;
-export type Binding = (typeof BINDINGS)[number];
+export const BACK_MODES = ['none', 'duplex', 'gutterfold'] as const;
+export type BackMode = (typeof BACK_MODES)[number];
 
 /** The edge of the paper about which a printer that prints both sides turns it. */
 export const FLIPS = ['long', 'short'] as const;
@@ -97,11 +97,11 @@ export interface DeckPlan {
   readonly paper: Paper;
   readonly orientation: Orientation;
   /** Where the backs are: `none` also for a component that has none. */
-  readonly binding: Binding;
+  readonly binding: BackMode;
   /** Matters only where backs are on the other side. */
   readonly flip: Flip;
   /** The line that parts the faces from their backs on the same page. */
-  readonly fold: Mirror | null;
+  readonly fold: MirrorLine | null;
   /** Of faces. */
   readonly columns: number;
   readonly rows: number;

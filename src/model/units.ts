@@ -5,10 +5,10 @@ export const POINTS_PER_INCH = 72;
 /** CSS pixels, not device pixels. */
 export const CSS_PX_PER_INCH = 96;
 
-export const inchesOfMm = (mm: number): number => mm / MM_PER_INCH;
-export const mmOfInches = (inches: number): number => inches * MM_PER_INCH;
-export const pointsOfInches = (inches: number): number => inches * POINTS_PER_INCH;
-export const inchesOfPoints = (points: number): number => points / POINTS_PER_INCH;
+export const mmToInches = (mm: number): number => mm / MM_PER_INCH;
+export const inchesToMm = (inches: number): number => inches * MM_PER_INCH;
+export const inchesToPoints = (inches: number): number => inches * POINTS_PER_INCH;
+export const pointsToInches = (points: number): number => points / POINTS_PER_INCH;
 
 /** A number as short as it can be written without losing a ten-thousandth: `0.125`, `2.5`, `3`. */
 export const formatNumber = (value: number, digits = 4): string =>
@@ -24,5 +24,5 @@ export function parseLength(written: unknown): number | null {
   const match = /^\s*(\d+(?:\.\d+)?)\s*(in|mm)\s*$/.exec(written);
   if (!match) return null;
   const amount = Number(match[1]);
-  return match[2] === 'mm' ? inchesOfMm(amount) : amount;
+  return match[2] === 'mm' ? mmToInches(amount) : amount;
 }

@@ -12,7 +12,7 @@ export interface Waiver {
 export const WAIVE_KEY = 'waive';
 
 /** What a problem of a page is about. */
-export interface WaivedSubject {
+export interface WaiverTarget {
   readonly component: string;
   /** The card; absent where it is about none. */
   readonly record?: string;
@@ -22,7 +22,7 @@ export interface WaivedSubject {
 export function findWaiver(
   waivers: readonly Waiver[],
   code: string,
-  { component, record }: WaivedSubject,
+  { component, record }: WaiverTarget,
 ): Waiver | null {
   const ofCode = waivers.filter((one) => one.code === code);
   return (

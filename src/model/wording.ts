@@ -9,7 +9,7 @@ export type PluralWording = { readonly [form in PluralForm]?: string } & { reado
 export type Wording = string | PluralWording;
 
 /** Every form of a wording; a text without forms is its own `other`. */
-export const formsOf = (wording: Wording): readonly (readonly [PluralForm, string])[] =>
+export const pluralFormsOf = (wording: Wording): readonly (readonly [PluralForm, string])[] =>
   typeof wording === 'string'
     ? [['other', wording]]
     : PLURAL_FORMS.flatMap((form) => {
@@ -19,10 +19,10 @@ export const formsOf = (wording: Wording): readonly (readonly [PluralForm, strin
 
 /** Two wordings say the same if all their forms do. */
 export const isSameWording = (a: Wording, b: Wording): boolean =>
-  typeof a === typeof b && JSON.stringify(formsOf(a)) === JSON.stringify(formsOf(b));
+  typeof a === typeof b && JSON.stringify(pluralFormsOf(a)) === JSON.stringify(pluralFormsOf(b));
 
 /** A wording as one text, for messages: its most general form. */
-export const generalForm = (wording: Wording): string =>
+export const defaultForm = (wording: Wording): string =>
   typeof wording === 'string' ? wording : wording.other;
 
 /** The first character of a text as Unicode writes it: `U+00E9`. */
@@ -30,8 +30,8 @@ export const formatCodePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** By what a template's text is found among translations: a text with another context is another text. */
-export const keyOfTemplateText = (wording: Wording, context: string | null): string =>
-  JSON.stringify([context, formsOf(wording)]);
+export const templateTextKey = (wording: Wording, context: string | null): string =>
+  JSON.stringify([context, pluralFormsOf(wording)]);
 
 /** The texts of a pack's templates in the language that the pack is in. */
 export interface Translation {

@@ -1,9 +1,9 @@
 import type { Size } from '../model/geometry.ts';
-import { cssInches, formatNumber, pointsOfInches } from '../model/units.ts';
-import { hatchOf } from './hatch.ts';
+import { cssInches, formatNumber, inchesToPoints } from '../model/units.ts';
+import { hatchLines } from './hatch.ts';
 import {
-  cutsOf,
-  foldsOf,
+  cutLines,
+  foldLines,
   isSameLine,
   type Net,
   type NetPart,
@@ -30,19 +30,19 @@ const HATCH_IN = 0.06;
  * paint it otherwise.
  */
 export function drawNet({ net, place, bleedIn, marks = '' }: NetDrawing): string {
-  const placed = { net, at: placeOf(net, place) };
+  const placed = { net, at: centeringOffset(net, place) };
   const panels = net.parts.filter(({ kind }) => kind === 'panel');
   const flaps = net.parts.filter(({ kind }) => kind !== 'panel');
-  const [width, height] = [place.widthIn, place.heightIn].map(written);
-  const bleed = written(2 * bleedIn);
+  const [width, height] = [place.widthIn, place.heightIn].map(formatPoints);
+  const bleed = formatPoints(2 * bleedIn);
   return [
     `<svg class="net" viewBox="0 0 ${width} ${height}" style="width:${cssInches(place.widthIn)};height:${cssInches(place.heightIn)}" fill="none" aria-hidden="true">`,
-    `<g class="net__flaps" fill="#ffffff">${flaps.map((part) => shapeOf(part, placed)).join('')}</g>`,
+    `<g class="net__flaps" fill="#ffffff">${flaps.map((part) => shapePath(part, placed)).join('')}</g>`,
     `<path class="net__hatch" stroke="#8a9297" stroke-width="0.4" d="${hatchPath(flaps, placed)}"/>`,
     bleedIn > 0
-      ? `<g class="net__bleed" stroke="currentColor" stroke-width="${bleed}" stroke-linejoin="round">${panels.map((part) => shapeOf(part, placed)).join('')}</g>`
+      ? `<g class="net__bleed" stroke="currentColor" stroke-width="${bleed}" stroke-linejoin="round">${panels.map((part) => shapePath(part, placed)).join('')}</g>`
       : '',
-    `<g class="net__panels" fill="currentColor">${panels.map((part) => shapeOf(part, placed)).join('')}</g>`,
+    `<g class="net__panels" fill="currentColor">${panels.map((part) => shapePath(part, placed)).join('')}</g>`,
     marks,
     ...net.notches.map((notch) => notchShape(notch, placed)),
     ...linesOf(placed),
@@ -51,7 +51,7 @@ export function drawNet({ net, place, bleedIn, marks = '' }: NetDrawing): string
 }
 
 /** How far a net is moved so that it lies in the middle of its place. */
-export const placeOf = ({ size }: Net, place: Size): Point => ({
+export const centeringOffset = ({ size }: Net, place: Size): Point => ({
   xIn: (place.widthIn - size.widthIn) / 2,
   yIn: (place.heightIn - size.heightIn) / 2,
 });
@@ -61,34 +61,34 @@ interface PlacedNet {
   readonly at: Point;
 }
 
-const written = (inches: number): string => formatNumber(pointsOfInches(inches), 2);
+const formatPoints = (inches: number): string => formatNumber(inchesToPoints(inches), 2);
 
-const pointIn = ({ xIn, yIn }: Point, { at }: PlacedNet): string =>
-  `${written(at.xIn + xIn)} ${written(at.yIn + yIn)}`;
+const formatPoint = ({ xIn, yIn }: Point, { at }: PlacedNet): string =>
+  `${formatPoints(at.xIn + xIn)} ${formatPoints(at.yIn + yIn)}`;
 
-const shapeOf = ({ id, corners }: NetPart, placed: PlacedNet): string =>
-  `<path class="net__part net__part--${id}" d="M${corners.map((one) => pointIn(one, placed)).join('L')}Z"/>`;
+const shapePath = ({ id, corners }: NetPart, placed: PlacedNet): string =>
+  `<path class="net__part net__part--${id}" d="M${corners.map((one) => formatPoint(one, placed)).join('L')}Z"/>`;
 
-const lineIn = ({ from, to }: Segment, placed: PlacedNet): string =>
-  `M${pointIn(from, placed)}L${pointIn(to, placed)}`;
+const linePath = ({ from, to }: Segment, placed: PlacedNet): string =>
+  `M${formatPoint(from, placed)}L${formatPoint(to, placed)}`;
 
 const hatchPath = (flaps: readonly NetPart[], placed: PlacedNet): string =>
   flaps
     .filter(({ kind }) => kind === 'glue')
-    .flatMap(({ corners }) => hatchOf(corners, HATCH_IN).map((line) => lineIn(line, placed)))
+    .flatMap(({ corners }) => hatchLines(corners, HATCH_IN).map((line) => linePath(line, placed)))
     .join('');
 
 /** A dark panel hides a dark line: each has a light one below it. */
 function linesOf(placed: PlacedNet): string[] {
   const { net } = placed;
-  const cuts = cutsOf(net)
+  const cuts = cutLines(net)
     .map((line) => {
       const notch = net.notches.find(({ edge }) => isSameLine(edge, line));
-      return notch === undefined ? lineIn(line, placed) : notchedLine(notch, placed);
+      return notch === undefined ? linePath(line, placed) : notchedLine(notch, placed);
     })
     .join('');
-  const folds = foldsOf(net)
-    .map((line) => lineIn(line, placed))
+  const folds = foldLines(net)
+    .map((line) => linePath(line, placed))
     .join('');
   return [
     `<path class="net__halo" stroke="#ffffff" stroke-width="1.5" stroke-linecap="round" d="${cuts}"/>`,
@@ -110,12 +110,12 @@ function notchEnds({ edge: { from, to }, radiusIn }: Notch): readonly [Point, Po
 /** Edges run clockwise about their part, so that the arc bends into it. */
 function arcOf(notch: Notch, placed: PlacedNet): string {
   const [start, end] = notchEnds(notch);
-  const radius = written(notch.radiusIn);
-  return `${pointIn(start, placed)}A${radius} ${radius} 0 0 0 ${pointIn(end, placed)}`;
+  const radius = formatPoints(notch.radiusIn);
+  return `${formatPoint(start, placed)}A${radius} ${radius} 0 0 0 ${formatPoint(end, placed)}`;
 }
 
 const notchedLine = (notch: Notch, placed: PlacedNet): string =>
-  `M${pointIn(notch.edge.from, placed)}L${arcOf(notch, placed)}L${pointIn(notch.edge.to, placed)}`;
+  `M${formatPoint(notch.edge.from, placed)}L${arcOf(notch, placed)}L${formatPoint(notch.edge.to, placed)}`;
 
 const notchShape = (notch: Notch, placed: PlacedNet): string =>
   `<path class="net__notch" fill="#ffffff" d="M${arcOf(notch, placed)}Z"/>`;

@@ -1,7 +1,7 @@
 import type { NetPart, Point, Segment } from './net.ts';
 import { lengthOf } from './net.ts';
 
-export interface FlapRequest {
+export interface FlapOptions {
   readonly id: string;
   readonly kind: 'glue' | 'tuck';
   /** The part that it hangs on. */
@@ -15,7 +15,15 @@ export interface FlapRequest {
 }
 
 /** A flap along an edge, outside the part, narrower at its far end. */
-export function flapOn({ id, kind, on, edge, depthIn, taperIn, foldDeg }: FlapRequest): NetPart {
+export function createFlap({
+  id,
+  kind,
+  on,
+  edge,
+  depthIn,
+  taperIn,
+  foldDeg,
+}: FlapOptions): NetPart {
   const { from, to } = edge;
   const length = lengthOf(edge);
   const along: Point = { xIn: (to.xIn - from.xIn) / length, yIn: (to.yIn - from.yIn) / length };

@@ -58,22 +58,23 @@ export const lengthOf = ({ from, to }: Segment): number =>
   Math.hypot(to.xIn - from.xIn, to.yIn - from.yIn);
 
 /** Lengths that differ by less are the same: a millionth of an inch. */
-const SAME_IN = 1e-6;
+const TOLERANCE_IN = 1e-6;
 
-const isSame = (a: Point, b: Point): boolean =>
-  Math.abs(a.xIn - b.xIn) < SAME_IN && Math.abs(a.yIn - b.yIn) < SAME_IN;
+const isSamePoint = (a: Point, b: Point): boolean =>
+  Math.abs(a.xIn - b.xIn) < TOLERANCE_IN && Math.abs(a.yIn - b.yIn) < TOLERANCE_IN;
 
 /** Whether two lines are the same, whichever way they run. */
 export const isSameLine = (a: Segment, b: Segment): boolean =>
-  (isSame(a.from, b.from) && isSame(a.to, b.to)) || (isSame(a.from, b.to) && isSame(a.to, b.from));
+  (isSamePoint(a.from, b.from) && isSamePoint(a.to, b.to)) ||
+  (isSamePoint(a.from, b.to) && isSamePoint(a.to, b.from));
 
 /** Where the net is folded. */
-export const foldsOf = ({ parts }: Net): Segment[] =>
+export const foldLines = ({ parts }: Net): Segment[] =>
   parts.flatMap(({ hinge }) => (hinge === null ? [] : [{ from: hinge.from, to: hinge.to }]));
 
 /** Where it is cut: every edge that is no fold, each once. Notches are not left out. */
-export function cutsOf(net: Net): Segment[] {
-  const known = foldsOf(net);
+export function cutLines(net: Net): Segment[] {
+  const known = foldLines(net);
   return net.parts.flatMap(({ corners }) =>
     edgesOf(corners).filter((edge) => {
       if (known.some((line) => isSameLine(line, edge))) return false;
@@ -84,7 +85,7 @@ export function cutsOf(net: Net): Segment[] {
 }
 
 /** The middle of a shape: the mean of its corners. */
-export function middleOf(corners: readonly Point[]): Point {
+export function centroid(corners: readonly Point[]): Point {
   const sum = corners.reduce((all, { xIn, yIn }) => ({ xIn: all.xIn + xIn, yIn: all.yIn + yIn }), {
     xIn: 0,
     yIn: 0,
@@ -93,7 +94,7 @@ export function middleOf(corners: readonly Point[]): Point {
 }
 
 /** A net of these parts, moved so that it begins at its top left corner. */
-export function netOf(parts: readonly NetPart[], notches: readonly Notch[] = []): Net {
+export function createNet(parts: readonly NetPart[], notches: readonly Notch[] = []): Net {
   const all = parts.flatMap(({ corners }) => corners);
   const [left, right] = rangeOf(all.map(({ xIn }) => xIn));
   const [top, bottom] = rangeOf(all.map(({ yIn }) => yIn));

@@ -1,6 +1,6 @@
 import { InternalError } from '../errors.ts';
-import { flapOn } from './flap.ts';
-import { edgesOf, type Net, type NetPart, netOf, type Point, type Segment } from './net.ts';
+import { createFlap } from './flap.ts';
+import { createNet, edgesOf, type Net, type NetPart, type Point, type Segment } from './net.ts';
 
 export interface OctahedronRequest {
   readonly edgeIn: number;
@@ -19,38 +19,38 @@ const BAND = [1, 7, 4, 8, 2, 5] as const;
 const ABOVE = 6;
 const BELOW = 3;
 /** The triangles of the band that those two hang on: one that stands on its tip, one on its edge. */
-const HOLDS_ABOVE = 3;
-const HOLDS_BELOW = 2;
+const ABOVE_HINGE_INDEX = 3;
+const BELOW_HINGE_INDEX = 2;
 
 /** The id of the face with a number. */
-export const faceOf = (number: number): string => `face-${number}`;
+export const faceId = (number: number): string => `face-${number}`;
 
 /**
  * The net of a die with eight faces, numbered so that opposite ones add up to nine: a band of six
  * triangles with one above and one below, and five flaps. Corners of a face begin at its left.
  */
-export function octahedronNet({ edgeIn, flapIn }: OctahedronRequest): Net {
+export function createOctahedronNet({ edgeIn, flapIn }: OctahedronRequest): Net {
   const band = BAND.map((number, index) => bandFace(number, index, edgeIn));
-  const above = capOn(pick(band, HOLDS_ABOVE), ABOVE, 'above', edgeIn);
-  const below = capOn(pick(band, HOLDS_BELOW), BELOW, 'below', edgeIn);
+  const above = createCap(itemAt(band, ABOVE_HINGE_INDEX), ABOVE, 'above', edgeIn);
+  const below = createCap(itemAt(band, BELOW_HINGE_INDEX), BELOW, 'below', edgeIn);
   const flaps = [
-    { part: pick(band, 0), edge: 0 },
+    { part: itemAt(band, 0), edge: 0 },
     { part: above, edge: 0 },
     { part: above, edge: 1 },
     { part: below, edge: 1 },
     { part: below, edge: 2 },
   ].map(({ part, edge }, index) =>
-    flapOn({
+    createFlap({
       id: `glue-${index + 1}`,
       kind: 'glue',
       on: part.id,
-      edge: pick(edgesOf(part.corners), edge),
+      edge: itemAt(edgesOf(part.corners), edge),
       depthIn: flapIn,
       taperIn: flapIn,
       foldDeg: FOLD_DEG,
     }),
   );
-  return netOf([...band, above, below, ...flaps]);
+  return createNet([...band, above, below, ...flaps]);
 }
 
 const heightOf = (edgeIn: number): number => (edgeIn * Math.sqrt(3)) / 2;
@@ -75,15 +75,15 @@ function bandFace(number: number, index: number, edgeIn: number): NetPart {
   const shared = stands ? { from: first, to: second } : { from: first, to: third };
   const before = BAND[index - 1];
   return {
-    id: faceOf(number),
+    id: faceId(number),
     kind: 'panel',
     corners,
-    hinge: before === undefined ? null : hingeOn(faceOf(before), shared),
+    hinge: before === undefined ? null : hingeOn(faceId(before), shared),
     turnDeg: stands ? 0 : 180,
   };
 }
 
-function capOn(
+function createCap(
   { id, corners }: NetPart,
   number: number,
   side: 'above' | 'below',
@@ -95,7 +95,7 @@ function capOn(
   const rise = side === 'above' ? -heightOf(edgeIn) : heightOf(edgeIn);
   const tip = { xIn: left.xIn + edgeIn / 2, yIn: left.yIn + rise };
   return {
-    id: faceOf(number),
+    id: faceId(number),
     kind: 'panel',
     corners: side === 'above' ? [left, tip, right] : [left, right, tip],
     hinge: hingeOn(id, { from: left, to: right }),
@@ -111,7 +111,7 @@ function hingeOn(
   return { on, from, to, foldDeg: FOLD_DEG };
 }
 
-function pick<T>(list: readonly T[], index: number): T {
+function itemAt<T>(list: readonly T[], index: number): T {
   const one = list[index];
   if (one === undefined) throw new InternalError(`there is no ${index} among ${list.length}`);
   return one;

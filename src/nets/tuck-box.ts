@@ -1,7 +1,7 @@
 import type { BoxPanel } from '../model/box-panel.ts';
 import type { Size } from '../model/geometry.ts';
-import { flapOn } from './flap.ts';
-import { type Net, type NetPart, netOf, type Point } from './net.ts';
+import { createFlap } from './flap.ts';
+import { createNet, type Net, type NetPart, type Point } from './net.ts';
 
 /** A box as it is closed. */
 export interface BoxSize extends Size {
@@ -18,7 +18,7 @@ export interface BoxContents {
 }
 
 /** The box that a pile of cards fits in. */
-export const boxFor = ({ card, cards, thicknessIn, roomIn }: BoxContents): BoxSize => ({
+export const boxSizeFor = ({ card, cards, thicknessIn, roomIn }: BoxContents): BoxSize => ({
   widthIn: card.widthIn + roomIn,
   heightIn: card.heightIn + roomIn,
   depthIn: cards * thicknessIn + roomIn,
@@ -28,7 +28,7 @@ const FOLD_DEG = 90;
 /** What holds the box together: wide enough for a glue stick, never wider than what it is glued to. */
 const GLUE_IN = 0.4;
 const TONGUE_IN = 0.5;
-const DUST_IN = 0.6;
+const DUST_FLAP_IN = 0.6;
 const NOTCH_IN = 0.3;
 /** The share of an edge by which a flap is narrower at each of its ends. */
 const TAPER = 0.12;
@@ -38,8 +38,8 @@ const TAPER = 0.12;
  * the lid hangs on the back, the base on the front; the two narrow panels have flaps against dust
  * above and flaps to be glued under the base below.
  */
-export function tuckBoxNet({ widthIn, heightIn, depthIn }: BoxSize): Net {
-  const upright = (id: BoxPanel, xIn: number, wideIn: number, on: BoxPanel | null): Placed =>
+export function createTuckBoxNet({ widthIn, heightIn, depthIn }: BoxSize): Net {
+  const upright = (id: BoxPanel, xIn: number, wideIn: number, on: BoxPanel | null): PlacedPanel =>
     panelAt(
       id,
       { xIn, yIn: 0, widthIn: wideIn, heightIn },
@@ -62,10 +62,10 @@ export function tuckBoxNet({ widthIn, heightIn, depthIn }: BoxSize): Net {
   const glueIn = Math.min(GLUE_IN, widthIn / 2);
   const flap = (
     id: string,
-    { part, edge }: { part: Placed; edge: Side },
+    { part, edge }: { part: PlacedPanel; edge: Side },
     shape: { kind: 'glue' | 'tuck'; depthIn: number; alongIn: number },
   ): NetPart =>
-    flapOn({
+    createFlap({
       id,
       kind: shape.kind,
       on: part.id,
@@ -76,7 +76,7 @@ export function tuckBoxNet({ widthIn, heightIn, depthIn }: BoxSize): Net {
     });
   const dust = {
     kind: 'tuck',
-    depthIn: Math.min(DUST_IN, 0.45 * widthIn),
+    depthIn: Math.min(DUST_FLAP_IN, 0.45 * widthIn),
     alongIn: depthIn,
   } as const;
   const foot = {
@@ -84,7 +84,7 @@ export function tuckBoxNet({ widthIn, heightIn, depthIn }: BoxSize): Net {
     depthIn: Math.min(GLUE_IN, 0.45 * widthIn),
     alongIn: depthIn,
   } as const;
-  return netOf(
+  return createNet(
     [
       ...[back, left, front, right, lid, base].map(({ edges: _, ...part }) => part),
       flap(
@@ -113,7 +113,7 @@ export function tuckBoxNet({ widthIn, heightIn, depthIn }: BoxSize): Net {
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
 
-interface Placed extends NetPart {
+interface PlacedPanel extends NetPart {
   /** Clockwise each. */
   readonly edges: Readonly<Record<Side, { readonly from: Point; readonly to: Point }>>;
 }
@@ -123,7 +123,7 @@ function panelAt(
   id: BoxPanel,
   { xIn, yIn, widthIn, heightIn }: Size & Point,
   hangs: { readonly on: string; readonly edge: Side } | null,
-): Placed {
+): PlacedPanel {
   const topLeft = { xIn, yIn };
   const topRight = { xIn: xIn + widthIn, yIn };
   const bottomRight = { xIn: xIn + widthIn, yIn: yIn + heightIn };
@@ -139,12 +139,12 @@ function panelAt(
     kind: 'panel',
     corners: [topLeft, topRight, bottomRight, bottomLeft],
     hinge: hangs === null ? null : { on: hangs.on, ...edges[hangs.edge], foldDeg: FOLD_DEG },
-    turnDeg: TURNS[id],
+    turnDeg: PANEL_ROTATIONS[id],
     edges,
   };
 }
 
-const TURNS: Readonly<Record<BoxPanel, number>> = {
+const PANEL_ROTATIONS: Readonly<Record<BoxPanel, number>> = {
   back: 0,
   left: 270,
   front: 0,

@@ -1,10 +1,10 @@
 import type { Part } from './parts-list.ts';
 
-const HEAD = ['quantity', 'unit', 'part', 'supplier', 'name checked', 'instead of', 'note'];
+const HEADER = ['quantity', 'unit', 'part', 'supplier', 'name checked', 'instead of', 'note'];
 
 /** The list of parts as comma-separated values with a head (RFC 4180, UTF-8, lines ending in CR LF). */
-export const partsCsv = (parts: readonly Part[]): string =>
-  [HEAD, ...parts.map(cellsOf)].map((cells) => `${cells.map(written).join(',')}\r\n`).join('');
+export const formatPartsCsv = (parts: readonly Part[]): string =>
+  [HEADER, ...parts.map(cellsOf)].map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');
 
 const cellsOf = (part: Part): string[] => [
   String(part.quantity),
@@ -17,7 +17,7 @@ const cellsOf = (part: Part): string[] => [
 ];
 
 /** A spreadsheet takes what begins like a formula for one: such a text gets an apostrophe before it. */
-function written(cell: string): string {
+function formatCell(cell: string): string {
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

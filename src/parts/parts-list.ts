@@ -22,7 +22,7 @@ export interface Part {
  * pack without one. A quantity that is not written is the copies of the pieces under `cards`, or of
  * all pieces of the components under `for`.
  */
-export function partsList({ tables, partsTable, components }: Pack): Part[] {
+export function listParts({ tables, partsTable, components }: Pack): Part[] {
   const entries = partsTable === null ? [] : (tables.get(partsTable)?.entries ?? []);
   const copies = new Map(
     components.flatMap((component) =>

@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import pMap from 'p-map';
 import { cacheKey } from '../cache/cache-key.ts';
 import type { Cache } from '../cache/cache-store.ts';
-import { areSettled, stampPaths } from '../cache/file-stamps.ts';
-import { keepValue, readValue } from '../cache/kept-values.ts';
+import { areReliable, stampPaths } from '../cache/file-stamps.ts';
+import { getCachedValue, setCachedValue } from '../cache/kept-values.ts';
 import { toolIdentity } from '../cache/tool-identity.ts';
-import { fieldsOf, isCount, isText, nullOr, oneOf, recordOf } from '../cache/value-shapes.ts';
+import { isCount, isString, nullable, objectOf, oneOf, recordOf } from '../cache/value-shapes.ts';
 import type { PackFile, PackFiles } from '../model/pack-files.ts';
 import type { PackPicture, PackPictures, PictureFault } from '../model/pack-picture.ts';
 import type { PixelSize } from '../model/picture-frame.ts';
 import {
-  endingOf,
   HEADER_BYTES,
   identifyPicture,
+  kindOfExtension,
   PICTURE_KINDS,
   type PictureKind,
   PRINTABLE_KINDS,
 } from './picture-kinds.ts';
 
 /** What is known of a file by its content alone. */
-interface Inspected {
+interface Inspection {
   readonly kind: PictureKind | null;
   readonly size: PixelSize | null;
   /** Why it cannot be decoded; `null` where it can. */
@@ -30,21 +30,23 @@ interface Inspected {
 }
 
 /** What an earlier run knew of a file that has not been written since. */
-interface Known {
+interface KnownFile {
   readonly state: string;
   readonly hash: string;
-  readonly found: Inspected;
+  readonly found: Inspection;
 }
 
-const isInspected = fieldsOf<Inspected>({
-  kind: nullOr(oneOf(PICTURE_KINDS)),
-  size: nullOr(fieldsOf<PixelSize>({ widthPx: isCount, heightPx: isCount })),
-  problem: nullOr(isText),
+const isInspection = objectOf<Inspection>({
+  kind: nullable(oneOf(PICTURE_KINDS)),
+  size: nullable(objectOf<PixelSize>({ widthPx: isCount, heightPx: isCount })),
+  problem: nullable(isString),
 });
-const areKnown = recordOf(fieldsOf<Known>({ state: isText, hash: isText, found: isInspected }));
+const areKnownFiles = recordOf(
+  objectOf<KnownFile>({ state: isString, hash: isString, found: isInspection }),
+);
 
 /** Files that are read, or decoded, at once. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /**
  * Looks at every file of assets/ that pages may show: what it holds, how large it is, and whether it
@@ -60,15 +62,15 @@ export async function inspectPictures(
   const pictures = new Map<string, PackPicture>();
   const faults = new Map<string, PictureFault>();
   if (candidates.length === 0) return { pictures, faults };
-  const known = await openKnown(cache, folder);
+  const known = await openInspectionCache(cache, folder);
   const found = await pMap(
     candidates,
-    async ({ path }) => ({ path, ...(await inspectKnown(join(folder, path), known, cache)) }),
-    { concurrency: AT_ONCE },
+    async ({ path }) => ({ path, ...(await inspectCached(join(folder, path), known, cache)) }),
+    { concurrency: CONCURRENCY },
   );
   await known.keep();
   for (const { path, hash, found: one } of found) {
-    const fault = faultOf(path, one);
+    const fault = pictureFault(path, one);
     if (fault !== null) faults.set(path, fault);
     if (fault?.severity === 'error' || !isPrintable(one)) continue;
     const { kind: format, size } = one;
@@ -79,38 +81,40 @@ export async function inspectPictures(
 
 /** Icons are drawn into the page, and fonts are loaded by their own rules. */
 const isCandidate = ({ kind, path }: PackFile): boolean =>
-  kind !== 'problem' && /^assets\/(?!icons\/|fonts\/)[^/]/.test(path) && endingOf(path) !== null;
+  kind !== 'problem' &&
+  /^assets\/(?!icons\/|fonts\/)[^/]/.test(path) &&
+  kindOfExtension(path) !== null;
 
 const isPrintable = (
-  found: Inspected,
-): found is Inspected & { readonly kind: PackPicture['format'] } =>
+  found: Inspection,
+): found is Inspection & { readonly kind: PackPicture['format'] } =>
   PRINTABLE_KINDS.some((kind) => kind === found.kind);
 
-async function openKnown(cache: Cache, folder: string) {
-  const key = cache.remembers ? cacheKey('pictures', [await toolIdentity(), folder]) : '';
-  const before = (await readValue(cache, key, areKnown)) ?? {};
-  const now: Record<string, Known> = {};
+async function openInspectionCache(cache: Cache, folder: string) {
+  const key = cache.enabled ? cacheKey('pictures', [await toolIdentity(), folder]) : '';
+  const before = (await getCachedValue(cache, key, areKnownFiles)) ?? {};
+  const now: Record<string, KnownFile> = {};
   const startedMs = Date.now();
   return {
-    get: (file: string, state: string): Known | null =>
+    get: (file: string, state: string): KnownFile | null =>
       before[file]?.state === state ? before[file] : null,
-    set: (file: string, known: Known): void => {
-      if (areSettled([{ path: file, state: known.state }], startedMs)) now[file] = known;
+    set: (file: string, known: KnownFile): void => {
+      if (areReliable([{ path: file, state: known.state }], startedMs)) now[file] = known;
     },
     keep: async (): Promise<void> => {
       const isSame =
         Object.keys(now).length === Object.keys(before).length &&
         Object.keys(now).every((file) => now[file] === before[file]);
-      if (cache.remembers && !isSame) await keepValue(cache, key, now);
+      if (cache.enabled && !isSame) await setCachedValue(cache, key, now);
     },
   };
 }
 
-async function inspectKnown(
+async function inspectCached(
   file: string,
-  known: Awaited<ReturnType<typeof openKnown>>,
+  known: Awaited<ReturnType<typeof openInspectionCache>>,
   cache: Cache,
-): Promise<Pick<Known, 'hash' | 'found'>> {
+): Promise<Pick<KnownFile, 'hash' | 'found'>> {
   const state = stampPaths([file])[0]?.state ?? '';
   const before = known.get(file, state);
   if (before !== null) {
@@ -119,9 +123,9 @@ async function inspectKnown(
   }
   const hash = await hashFile(file);
   const key = cacheKey('inspected picture', [await toolIdentity(), hash]);
-  const kept = await readValue(cache, key, isInspected);
+  const kept = await getCachedValue(cache, key, isInspection);
   const found = kept ?? (await inspectFile(file));
-  if (kept === null) await keepValue(cache, key, found);
+  if (kept === null) await setCachedValue(cache, key, found);
   known.set(file, { state, hash, found });
   return { hash, found };
 }
@@ -133,7 +137,7 @@ async function hashFile(file: string): Promise<string> {
 }
 
 /** The header first: what it says is wrong need not be decoded. */
-async function inspectFile(file: string): Promise<Inspected> {
+async function inspectFile(file: string): Promise<Inspection> {
   const header = await readHeader(file);
   const kind = identifyPicture(header);
   if (header.length === 0) return { kind, size: null, problem: 'it is empty' };
@@ -148,7 +152,7 @@ async function inspectFile(file: string): Promise<Inspected> {
     await sharp(file, options).resize(32, 32, { fit: 'fill' }).raw().toBuffer();
     return { kind, size, problem: null };
   } catch (cause) {
-    return { kind, size: null, problem: reasonOf(cause) };
+    return { kind, size: null, problem: explainDecodeError(cause) };
   }
 }
 
@@ -163,7 +167,7 @@ async function readHeader(file: string): Promise<Buffer> {
 }
 
 /** What the decoder says, in words that help; the rest of its report is about its own code. */
-function reasonOf(cause: unknown): string {
+function explainDecodeError(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);
   if (/pixel limit/i.test(text)) return 'it has more pixels than can be decoded';
   if (
@@ -192,8 +196,8 @@ const KIND_NAMES: Readonly<Record<PictureKind, string>> = {
   ico: 'an ICO',
 };
 
-function faultOf(path: string, { kind, problem }: Inspected): PictureFault | null {
-  const named = endingOf(path);
+function pictureFault(path: string, { kind, problem }: Inspection): PictureFault | null {
+  const named = kindOfExtension(path);
   if (problem !== null || kind === null) {
     return {
       code: 'image/unreadable',

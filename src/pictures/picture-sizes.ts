@@ -24,7 +24,7 @@ export function pictureSizes(
 ): ReadonlyMap<string, PixelSize> {
   const usesOf = new Map<string, Map<string, PictureUse>>();
   for (const use of uses) {
-    for (const path of addressesIn(use.html)) note(usesOf, path, use);
+    for (const path of picturePathsIn(use.html)) addUse(usesOf, path, use);
   }
   const sizes = new Map<string, PixelSize>();
   for (const { path, size } of pictures) {
@@ -50,7 +50,7 @@ const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 const STYLE_NAMES = [fileName, (path: string): string => encodeURI(fileName(path))] as const;
 
 /** Uses of one size are the same for a picture. */
-function note(usesOf: Map<string, Map<string, PictureUse>>, path: string, use: PictureUse): void {
+function addUse(usesOf: Map<string, Map<string, PictureUse>>, path: string, use: PictureUse): void {
   const known = usesOf.get(path) ?? new Map<string, PictureUse>();
   const { widthIn, heightIn, dpi, isFallback = false } = use;
   known.set(`${widthIn} ${heightIn} ${dpi} ${isFallback}`, use);
@@ -66,10 +66,10 @@ const scaleToCover = (
 const ADDRESS = /assets\/[^"'\s<>()\\?#]+/g;
 
 /** The paths of the pictures that markup names. */
-export const addressesIn = (html: string): Set<string> =>
-  new Set([...html.matchAll(ADDRESS)].map(([address]) => decoded(address)));
+export const picturePathsIn = (html: string): Set<string> =>
+  new Set([...html.matchAll(ADDRESS)].map(([address]) => decodePath(address)));
 
-function decoded(address: string): string {
+function decodePath(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { cacheKey } from '../cache/cache-key.ts';
-import { type Cache, remembered } from '../cache/cache-store.ts';
+import { type Cache, getOrCompute } from '../cache/cache-store.ts';
 import { toolIdentity } from '../cache/tool-identity.ts';
 import type { Pack } from '../model/pack.ts';
 import type { PackPicture, PictureScale } from '../model/pack-picture.ts';
 import type { Ink } from '../model/sheet.ts';
 import { HEADER_BYTES, identifyPicture } from './picture-kinds.ts';
 import { type PictureUse, pictureSizes } from './picture-sizes.ts';
-import { isChangeable, type PictureChange, scalePicture } from './scale-picture.ts';
+import { isTransformable, type PictureTransform, transformPicture } from './scale-picture.ts';
 
 /** A picture as it is printed, made when it is asked for: a deck of pictures does not fit the memory. */
 export interface PreparedPicture extends PictureScale {
@@ -32,17 +32,17 @@ export async function preparePictures(
 ): Promise<PreparedPicture[]> {
   if (pictures.length === 0) return [];
   const { original } = pack.images;
-  const scaled = pictures.filter((one) => isChangeable(one) && !original.includes(one.path));
+  const scaled = pictures.filter((one) => isTransformable(one) && !original.includes(one.path));
   const sizes = pictureSizes(scaled, uses, pack.styles);
   const tool = await toolIdentity();
   return pictures.map((picture) => {
     const { path, file } = picture;
     const size = sizes.get(path) ?? null;
-    const isLightened = ink === 'low' && isChangeable(picture);
+    const isLightened = ink === 'low' && isTransformable(picture);
     if (size === null && !isLightened) {
       return { path, hash: picture.hash, scale: 1, isLightened, load: () => readFile(file) };
     }
-    const change: PictureChange = { size, ink: isLightened ? 'low' : 'full' };
+    const change: PictureTransform = { size, ink: isLightened ? 'low' : 'full' };
     const key = cacheKey('scaled picture', [tool, picture.hash, JSON.stringify(change)]);
     return {
       path,
@@ -50,17 +50,19 @@ export async function preparePictures(
       isLightened,
       scale: (size?.widthPx ?? 1) / (size === null ? 1 : (picture.size?.widthPx ?? 1)),
       load: () =>
-        remembered(cache, key, {
-          isExpected: (bytes) => isPictureOf(picture, bytes),
-          make: () => scalePicture(picture, change),
+        getOrCompute(cache, key, {
+          isValid: (bytes) => hasExpectedFormat(picture, bytes),
+          compute: () => transformPicture(picture, change),
         }),
     };
   });
 }
 
-const isPictureOf = ({ format }: PackPicture, bytes: Uint8Array): boolean =>
+const hasExpectedFormat = ({ format }: PackPicture, bytes: Uint8Array): boolean =>
   identifyPicture(Buffer.from(bytes.subarray(0, HEADER_BYTES))) === format;
 
 /** What was done to pictures, by path. */
-export const scalesOf = (pictures: readonly PreparedPicture[]): ReadonlyMap<string, PictureScale> =>
+export const scalesByPath = (
+  pictures: readonly PreparedPicture[],
+): ReadonlyMap<string, PictureScale> =>
   new Map(pictures.map(({ path, scale, isLightened }) => [path, { scale, isLightened }]));

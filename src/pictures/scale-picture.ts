@@ -3,17 +3,17 @@ import type { PixelSize } from '../model/picture-frame.ts';
 import type { Ink } from '../model/sheet.ts';
 
 /** What is done to a picture before it is printed. */
-export interface PictureChange {
+export interface PictureTransform {
   /** `null` for all the pixels that it has. */
   readonly size: PixelSize | null;
   readonly ink: Ink;
 }
 
 /** Formats whose pixels can be changed; drawings stay as they are. Of an animation the first picture is printed. */
-const CHANGEABLE: ReadonlySet<PictureFormat> = new Set(['png', 'jpeg', 'webp', 'avif', 'gif']);
+const TRANSFORMABLE: ReadonlySet<PictureFormat> = new Set(['png', 'jpeg', 'webp', 'avif', 'gif']);
 
-export const isChangeable = ({ format, size }: PackPicture): boolean =>
-  size !== null && CHANGEABLE.has(format);
+export const isTransformable = ({ format, size }: PackPicture): boolean =>
+  size !== null && TRANSFORMABLE.has(format);
 
 /** With little ink, black becomes a grey of this lightness, and all else is as much nearer to white. */
 const LIGHTEST_BLACK = 96;
@@ -22,9 +22,9 @@ const LIGHTEST_BLACK = 96;
 export const LIGHTENING_FILTER = `invert(1) brightness(${(1 - LIGHTEST_BLACK / 255).toFixed(4)}) invert(1)`;
 
 /** Reads a picture, changes it, and writes it in the format that it has. The same input gives the same bytes. */
-export async function scalePicture(
+export async function transformPicture(
   { file, format }: PackPicture,
-  { size, ink }: PictureChange,
+  { size, ink }: PictureTransform,
 ): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   let image = sharp(file, { failOn: 'error', sequentialRead: true }).autoOrient();

@@ -1,9 +1,9 @@
 import type { PackPicture } from '../model/pack-picture.ts';
-import { addressesIn } from './picture-sizes.ts';
+import { picturePathsIn } from './picture-sizes.ts';
 import type { PreparedPicture } from './prepare-pictures.ts';
 
 /** A browser keeps the decoded pixels of all pictures of a document: of these, four bytes each. */
-const MOST_PIXELS = 20e6;
+const MAX_PIXELS = 20e6;
 
 /**
  * Splits pages into documents that are printed one after the other, so that the memory for a deck of
@@ -21,9 +21,9 @@ export function splitPages<Page>(
   const sumOf = (paths: Iterable<string>): number =>
     [...paths].reduce((sum, path) => sum + (pixels.get(path) ?? 0), 0);
   for (const page of pages) {
-    const paths = htmlsOf(page).flatMap((html) => [...addressesIn(html)]);
+    const paths = htmlsOf(page).flatMap((html) => [...picturePathsIn(html)]);
     const last = parts.at(-1);
-    if (last === undefined || sumOf(new Set([...shown, ...paths])) > MOST_PIXELS) {
+    if (last === undefined || sumOf(new Set([...shown, ...paths])) > MAX_PIXELS) {
       parts.push([page]);
       shown.clear();
     } else last.push(page);
@@ -33,7 +33,7 @@ export function splitPages<Page>(
 }
 
 /** The pixels that each picture has when it is printed. */
-export function pixelsOf(
+export function decodedPixels(
   pictures: readonly PackPicture[],
   prepared: readonly PreparedPicture[],
 ): ReadonlyMap<string, number> {

@@ -56,11 +56,11 @@ export function resolveChance(chance: Chance, stream: RandomStream): Outcome {
     case 'dice':
       return chance.sides.map((sides) => 1 + stream.below(sides));
     case 'draw':
-      return at(chance.pile, stream.below(chance.pile.length));
+      return itemAt(chance.pile, stream.below(chance.pile.length));
     case 'shuffle':
       return shuffled(chance.pile, stream);
     case 'pick':
-      return pick(chance, stream);
+      return pickWeighted(chance, stream);
   }
 }
 
@@ -69,7 +69,7 @@ export function shuffled<T>(list: readonly T[], stream: RandomStream): T[] {
   const copy = [...list];
   for (let last = copy.length - 1; last > 0; last -= 1) {
     const other = stream.below(last + 1);
-    const [a, b] = [at(copy, last), at(copy, other)];
+    const [a, b] = [itemAt(copy, last), itemAt(copy, other)];
     copy[last] = b;
     copy[other] = a;
   }
@@ -80,23 +80,23 @@ export function shuffled<T>(list: readonly T[], stream: RandomStream): T[] {
 export function isOutcomeOf(chance: Chance, outcome: unknown): outcome is Outcome {
   switch (chance.kind) {
     case 'die':
-      return isEyes(outcome, chance.sides);
+      return isDieRoll(outcome, chance.sides);
     case 'dice':
       return (
         Array.isArray(outcome) &&
         outcome.length === chance.sides.length &&
-        chance.sides.every((sides, index) => isEyes(outcome[index], sides))
+        chance.sides.every((sides, index) => isDieRoll(outcome[index], sides))
       );
     case 'draw':
       return typeof outcome === 'string' && chance.pile.includes(outcome);
     case 'shuffle':
-      return Array.isArray(outcome) && isReordered(outcome, chance.pile);
+      return Array.isArray(outcome) && isPermutation(outcome, chance.pile);
     case 'pick':
       return chance.options.some(({ value }) => value === outcome);
   }
 }
 
-function pick({ options, about }: PickChance, stream: RandomStream): string {
+function pickWeighted({ options, about }: PickChance, stream: RandomStream): string {
   const total = options.reduce((sum, { weight }) => sum + weight, 0);
   let left = stream.below(total);
   for (const { value, weight } of options) {
@@ -106,10 +106,10 @@ function pick({ options, about }: PickChance, stream: RandomStream): string {
   throw new InternalError(`nothing to pick for ${about}`);
 }
 
-const isEyes = (outcome: unknown, sides: number): boolean =>
+const isDieRoll = (outcome: unknown, sides: number): boolean =>
   typeof outcome === 'number' && Number.isInteger(outcome) && outcome >= 1 && outcome <= sides;
 
-function isReordered(outcome: readonly unknown[], pile: readonly string[]): boolean {
+function isPermutation(outcome: readonly unknown[], pile: readonly string[]): boolean {
   const sorted = [...pile].sort();
   return (
     outcome.length === pile.length &&
@@ -117,7 +117,7 @@ function isReordered(outcome: readonly unknown[], pile: readonly string[]): bool
   );
 }
 
-function at<T>(list: readonly T[], index: number): T {
+function itemAt<T>(list: readonly T[], index: number): T {
   const item = list[index];
   if (item === undefined) throw new InternalError(`a pile has no place ${index}`);
   return item;

@@ -7,12 +7,12 @@ import type {
   GameAction,
   GameConfig,
   GameEvent,
-  GameModule,
+  GameRules,
   Result,
   Seat,
   Step,
 } from './game-module.ts';
-import { openStream, type RandomStream } from './random.ts';
+import { createStream, type RandomStream } from './random.ts';
 import { rankByScore } from './rank-by-score.ts';
 import type { Fault, Strategy } from './strategy.ts';
 
@@ -24,8 +24,8 @@ export interface Player<V, A extends GameAction, E extends GameEvent> {
 }
 
 /** A game to be played. */
-export interface Contest<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent> {
-  readonly rules: GameModule<S, A, V, C, E>;
+export interface Match<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent> {
+  readonly rules: GameRules<S, A, V, C, E>;
   readonly config: C;
   /** Every chance of the game comes of it. */
   readonly seed: string;
@@ -34,7 +34,7 @@ export interface Contest<S, A extends GameAction, V, C extends GameConfig, E ext
   readonly observers: readonly Observer<S, A, E>[];
 }
 
-export interface MadeDecision<A> {
+export interface DecisionRecord<A> {
   readonly decision: Decision;
   readonly legal: readonly A[];
   readonly action: A;
@@ -44,13 +44,13 @@ export interface MadeDecision<A> {
 
 /** Watches a game from above the table: it sees the state, and changes nothing. */
 export interface Observer<S, A, E extends GameEvent> {
-  readonly begin?: (state: S) => void;
-  readonly chance?: (chance: Chance, outcome: Outcome, step: Step<S, E>) => void;
-  readonly decision?: (made: MadeDecision<A>, step: Step<S, E>) => void;
+  readonly onStart?: (state: S) => void;
+  readonly onChance?: (chance: Chance, outcome: Outcome, step: Step<S, E>) => void;
+  readonly onDecision?: (made: DecisionRecord<A>, step: Step<S, E>) => void;
 }
 
 /** How a game ended. */
-export interface Ended<S> {
+export interface FinishedGame<S> {
   readonly state: S;
   readonly result: Result;
   readonly faults: readonly Fault[];
@@ -58,13 +58,13 @@ export interface Ended<S> {
 
 /** Plays one game to its end: chance from streams of the seed, decisions from the strategies. */
 export function playGame<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
-  contest: Contest<S, A, V, C, E>,
-): Ended<S> {
+  contest: Match<S, A, V, C, E>,
+): FinishedGame<S> {
   const { rules, config, seed, players, observers } = contest;
   const streams = new Map<string, RandomStream>();
   const faults: Fault[] = [];
   let state = rules.setup(config);
-  for (const observer of observers) observer.begin?.(state);
+  for (const observer of observers) observer.onStart?.(state);
   const see = (seat: Seat): V => {
     const view = rules.view(state, seat);
     return players[seat]?.isGuarded === true ? deepFreeze(view) : view;
@@ -77,22 +77,22 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
       const view = see(seat);
       for (const event of events) {
         if (event.only !== undefined && !event.only.includes(seat)) continue;
-        tell(faults, seat, () => strategy.notify?.(event, view));
+        notifySafely(faults, seat, () => strategy.notify?.(event, view));
       }
     });
   };
   players.forEach(({ strategy }, seat) => {
-    if (strategy.start !== undefined) tell(faults, seat, () => strategy.start?.(see(seat)));
+    if (strategy.start !== undefined) notifySafely(faults, seat, () => strategy.start?.(see(seat)));
   });
   for (let decisions = 0; ; ) {
     const pending = rules.pending(state);
     if (pending.type === 'done') return finish(pending.result);
     if (pending.type === 'chance') {
       const { chance } = pending;
-      const outcome = resolveChance(chance, streamOf(streams, seed, chance.stream));
+      const outcome = resolveChance(chance, getStream(streams, seed, chance.stream));
       const step = rules.apply(state, outcome);
       state = step.state;
-      for (const observer of observers) observer.chance?.(chance, outcome, step);
+      for (const observer of observers) observer.onChance?.(chance, outcome, step);
       inform(step.events);
       continue;
     }
@@ -103,18 +103,18 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
     const made = ask(pending);
     const step = rules.apply(state, made.action);
     state = step.state;
-    for (const observer of observers) observer.decision?.(made, step);
+    for (const observer of observers) observer.onDecision?.(made, step);
     inform(step.events);
   }
 
-  function ask(decision: Decision): MadeDecision<A> {
+  function ask(decision: Decision): DecisionRecord<A> {
     const legal = rules.legal(state);
     const player = players[decision.seat];
     const [standard] = legal;
     if (player === undefined || standard === undefined) {
       throw new InternalError(`nobody can answer ${decision.kind} at seat ${decision.seat}`);
     }
-    const answered = answerOf(player.strategy, see(decision.seat), legal);
+    const answered = askStrategy(player.strategy, see(decision.seat), legal);
     if (!('reason' in answered)) {
       return { decision, legal, action: answered.action, fault: null };
     }
@@ -123,30 +123,31 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
     return { decision, legal, action: standard, fault };
   }
 
-  function finish(result: Result): Ended<S> {
+  function finish(result: Result): FinishedGame<S> {
     players.forEach(({ strategy }, seat) => {
-      if (strategy.end !== undefined) tell(faults, seat, () => strategy.end?.(result, see(seat)));
+      if (strategy.end !== undefined)
+        notifySafely(faults, seat, () => strategy.end?.(result, see(seat)));
     });
     return { state, result, faults };
   }
 }
 
 /** The streams of a game are opened as they are asked for: most games need a few. */
-function streamOf(streams: Map<string, RandomStream>, seed: string, name: string): RandomStream {
+function getStream(streams: Map<string, RandomStream>, seed: string, name: string): RandomStream {
   const known = streams.get(name);
   if (known !== undefined) return known;
-  const opened = openStream(seed, name);
+  const opened = createStream(seed, name);
   streams.set(name, opened);
   return opened;
 }
 
 /** The stream of the strategy on a seat. */
 export const botStream = (seed: string, seat: Seat): RandomStream =>
-  openStream(seed, `bot/${seat}`);
+  createStream(seed, `bot/${seat}`);
 
 type Answer<A> = { readonly action: A } | Omit<Fault, 'seat'>;
 
-function answerOf<V, A extends GameAction, E extends GameEvent>(
+function askStrategy<V, A extends GameAction, E extends GameEvent>(
   strategy: Strategy<V, A, E>,
   view: V,
   legal: readonly A[],
@@ -155,7 +156,7 @@ function answerOf<V, A extends GameAction, E extends GameEvent>(
   try {
     answer = strategy.decide(view, legal);
   } catch (error) {
-    return { reason: 'threw', detail: messageOf(error) };
+    return { reason: 'threw', detail: errorText(error) };
   }
   if (answer === undefined || answer === null) {
     return { reason: 'missing', detail: 'it answered nothing' };
@@ -163,28 +164,28 @@ function answerOf<V, A extends GameAction, E extends GameEvent>(
   for (const action of legal) if (action === answer) return { action };
   const action = legal.find((one) => isDeepStrictEqual(one, answer));
   if (action !== undefined) return { action };
-  return { reason: 'illegal', detail: `it answered ${shown(answer)}, which is not legal` };
+  return { reason: 'illegal', detail: `it answered ${previewAnswer(answer)}, which is not legal` };
 }
 
 /** A strategy that cannot bear news still plays on; the fault is counted. */
-function tell(faults: Fault[], seat: Seat, telling: () => void): void {
+function notifySafely(faults: Fault[], seat: Seat, telling: () => void): void {
   try {
     telling();
   } catch (error) {
-    faults.push({ seat, reason: 'threw', detail: messageOf(error) });
+    faults.push({ seat, reason: 'threw', detail: errorText(error) });
   }
 }
 
-const messageOf = (error: unknown): string =>
+const errorText = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
-const LONGEST_SHOWN = 120;
+const MAX_PREVIEW_CHARS = 120;
 
 /** An answer in few characters, whatever it is. */
-function shown(answer: unknown): string {
+function previewAnswer(answer: unknown): string {
   try {
     const text = answer instanceof Promise ? 'a promise' : JSON.stringify(answer);
-    return (text ?? typeof answer).slice(0, LONGEST_SHOWN);
+    return (text ?? typeof answer).slice(0, MAX_PREVIEW_CHARS);
   } catch {
     return 'something that is not plain data';
   }

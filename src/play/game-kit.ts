@@ -1,14 +1,14 @@
 import type { Pack } from '../model/pack.ts';
 import type { Observer } from './conductor.ts';
-import type { GameAction, GameConfig, GameEvent, GameModule, Word } from './game-module.ts';
-import type { GameFacts } from './played-game.ts';
-import type { StrategyMaker } from './strategy.ts';
+import type { GameAction, GameConfig, GameEvent, GameRules, Term } from './game-module.ts';
+import type { GameStats } from './played-game.ts';
+import type { StrategyFactory } from './strategy.ts';
 
 /** Counts what only one game can count, as it is played. */
-export interface FactKeeper<S, A, E extends GameEvent> {
+export interface StatsCollector<S, A, E extends GameEvent> {
   readonly observer: Observer<S, A, E>;
   /** Sums up, when the game is over. */
-  readonly facts: (end: S) => GameFacts;
+  readonly summarise: (end: S) => GameStats;
 }
 
 /** Everything that is needed to play a game, watch it and show it. M: the module of an opened pack. */
@@ -18,15 +18,15 @@ export interface GameKit<
   V,
   C extends GameConfig,
   E extends GameEvent,
-  M extends GameModule<S, A, V, C, E>,
+  M extends GameRules<S, A, V, C, E>,
 > {
   /** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
   readonly open: (pack: Pack) => M;
   /** Strategies for this game alone, by name. */
-  readonly strategies: Readonly<Record<string, StrategyMaker<M, V, A, E>>>;
+  readonly strategies: Readonly<Record<string, StrategyFactory<M, V, A, E>>>;
   /** By kinds of decisions (`decision/…`), types of actions (`action/…`) and flows of money (`flow/…`). */
-  readonly words: ReadonlyMap<string, Word>;
-  readonly keepFacts: (rules: M, config: C) => FactKeeper<S, A, E>;
+  readonly terms: ReadonlyMap<string, Term>;
+  readonly collectStats: (rules: M, config: C) => StatsCollector<S, A, E>;
   /** A state as lines of text, for somebody who sees everything. */
-  readonly show: (rules: M, state: S) => readonly string[];
+  readonly formatState: (rules: M, state: S) => readonly string[];
 }

@@ -25,13 +25,13 @@ export interface ChanceNode {
 }
 
 /** The game is over. */
-export interface Done {
+export interface GameOver {
   readonly type: 'done';
   readonly result: Result;
 }
 
 /** What a game waits for: exactly one of them at any time. */
-export type Pending = Decision | ChanceNode | Done;
+export type Pending = Decision | ChanceNode | GameOver;
 
 export interface Result {
   /** Seats from best to worst; those in one group share their place. */
@@ -94,10 +94,10 @@ export interface ToggleValue {
 }
 
 /** What a word that the rules use as a name, such as `raid-hand`, means to a player. */
-export interface Word {
+export interface Term {
   readonly name: string;
   /** In a sentence without its end. */
-  readonly told: string;
+  readonly description: string;
 }
 
 /** What is chosen before a game: the number of players, a value for every toggle, and bounds. */
@@ -130,7 +130,7 @@ export interface Violation {
  * that nobody changes: `apply` makes a new one, which shares with the old one what stayed the same.
  * S: state, A: action, V: what a seat sees, C: configuration, E: event.
  */
-export interface GameModule<
+export interface GameRules<
   S,
   A extends GameAction,
   V,
@@ -197,7 +197,7 @@ export interface PlayableGame<
 > {
   readonly id: string;
   /** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
-  readonly open: (pack: Pack) => GameModule<S, A, V, C, E>;
+  readonly open: (pack: Pack) => GameRules<S, A, V, C, E>;
 }
 
 /** An action that is not among the legal ones, or an outcome that cannot be. */

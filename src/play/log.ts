@@ -72,10 +72,10 @@ export class LogRecorder<S, A extends GameAction, E extends GameEvent> {
   }
 
   readonly observer: Observer<S, A, E> = {
-    chance: ({ stream, about }, outcome) => {
+    onChance: ({ stream, about }, outcome) => {
       this.#records.push({ n: this.#records.length + 1, chance: stream, about, outcome });
     },
-    decision: ({ decision: { seat, kind }, action, fault }) => {
+    onDecision: ({ decision: { seat, kind }, action, fault }) => {
       const record = { n: this.#records.length + 1, seat, kind, action };
       this.#records.push(fault === null ? record : { ...record, fault: fault.reason });
     },
@@ -83,5 +83,5 @@ export class LogRecorder<S, A extends GameAction, E extends GameEvent> {
 }
 
 /** The totals of scores, seat by seat. */
-export const totalsOf = (scores: readonly SeatScore[]): number[] =>
+export const scoreTotals = (scores: readonly SeatScore[]): number[] =>
   scores.map(({ total }) => total);

@@ -3,11 +3,11 @@ import type {
   GameAction,
   GameConfig,
   GameEvent,
-  GameModule,
+  GameRules,
   Seat,
   SeatScore,
 } from './game-module.ts';
-import { totalsOf } from './log.ts';
+import { scoreTotals } from './log.ts';
 import type { ActionCount, DecisionCount } from './played-game.ts';
 
 /** What is measured of every game, whichever it is. */
@@ -26,7 +26,7 @@ export const COURSE_STEPS = 10;
 
 /** Counts what happens in one game as it is played. */
 export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent> {
-  readonly #rules: GameModule<S, A, V, C, E>;
+  readonly #rules: GameRules<S, A, V, C, E>;
   readonly #decisions = new Map<string, { made: number; forced: number; options: number }>();
   readonly #actions = new Map<string, { offered: number; used: number }>();
   /** Points by seat before each turn; one list for turns between which nobody's changed. */
@@ -36,19 +36,19 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
   #before: S | null = null;
   #chances = 0;
 
-  constructor(rules: GameModule<S, A, V, C, E>) {
+  constructor(rules: GameRules<S, A, V, C, E>) {
     this.#rules = rules;
   }
 
   readonly observer: Observer<S, A, E> = {
-    begin: (state) => {
+    onStart: (state) => {
       this.#before = state;
     },
-    chance: (_chance, _outcome, { state }) => {
+    onChance: (_chance, _outcome, { state }) => {
       this.#chances += 1;
       this.#before = state;
     },
-    decision: ({ decision: { seat, kind }, legal, action }, { state }) => {
+    onDecision: ({ decision: { seat, kind }, legal, action }, { state }) => {
       if (seat !== this.#active) {
         this.#active = seat;
         if (this.#before !== null) this.#points.push(this.#pointsIn(this.#before));
@@ -88,21 +88,21 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
     const last = this.#points.at(-1);
     if (scores === this.#scores && last !== undefined) return last;
     this.#scores = scores;
-    return totalsOf(scores);
+    return scoreTotals(scores);
   }
 
   /** Sums up, when the game is over. */
   measures(end: S, winners: readonly Seat[]): GameMeasures {
     const turns = this.#points.length;
     const points = [...this.#points, this.#pointsIn(end)];
-    const leaders = leadersOfAll(points);
+    const leaders = leadersByTurn(points);
     return {
       turns,
       chances: this.#chances,
       decisions: Object.fromEntries(this.#decisions),
       actions: Object.fromEntries(this.#actions),
       leadChanges: countLeadChanges(leaders),
-      decidedAt: turns === 0 ? 0 : lastTurnWithoutLead(leaders, winners) / turns,
+      decidedAt: turns === 0 ? 0 : lastTurnBehind(leaders, winners) / turns,
       course: Array.from(
         { length: COURSE_STEPS + 1 },
         (_, step) => points[Math.round((step / COURSE_STEPS) * turns)] ?? [],
@@ -111,16 +111,16 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
   }
 }
 
-function leadersOfAll(points: readonly (readonly number[])[]): (readonly Seat[])[] {
+function leadersByTurn(points: readonly (readonly number[])[]): (readonly Seat[])[] {
   const all: (readonly Seat[])[] = [];
   points.forEach((now, index) => {
     const before = all[index - 1];
-    all.push(before !== undefined && now === points[index - 1] ? before : leadersOf(now));
+    all.push(before !== undefined && now === points[index - 1] ? before : leadingSeats(now));
   });
   return all;
 }
 
-function leadersOf(points: readonly number[]): Seat[] {
+function leadingSeats(points: readonly number[]): Seat[] {
   const most = Math.max(...points);
   const leaders: Seat[] = [];
   points.forEach((one, seat) => {
@@ -143,9 +143,6 @@ function countLeadChanges(leaders: readonly (readonly Seat[])[]): number {
 }
 
 /** How many turns passed until a winner was in front to stay. */
-function lastTurnWithoutLead(
-  leaders: readonly (readonly Seat[])[],
-  winners: readonly Seat[],
-): number {
+function lastTurnBehind(leaders: readonly (readonly Seat[])[], winners: readonly Seat[]): number {
   return leaders.findLastIndex((front) => !front.some((seat) => winners.includes(seat))) + 1;
 }

@@ -1,7 +1,7 @@
 import { LOG_FORMAT, type LogFooter, type LogHeader, type LogRecord } from './log.ts';
 
 /** A log as it was read: every part with the line it stands on, from 1. */
-export interface ReadLog {
+export interface ParsedLog {
   readonly header: LogHeader;
   readonly records: readonly { readonly line: number; readonly record: LogRecord }[];
   /** `null` for a game that was cut off. */
@@ -25,7 +25,7 @@ export class LogError extends Error {
  *
  * @throws LogError for a line that is not what a log has in its place
  */
-export function parseLog(text: string): ReadLog {
+export function parseLog(text: string): ParsedLog {
   const lines = text
     .split(/\r?\n/)
     .map((source, index) => ({ source, line: index + 1 }))

@@ -1,26 +1,26 @@
 import { nearestName } from '../diagnostics/nearest.ts';
 import { usageError } from '../errors.ts';
 import type { Pack } from '../model/pack.ts';
-import { botStream, type Contest, playGame } from './conductor.ts';
-import type { FactKeeper, GameKit } from './game-kit.ts';
+import { botStream, type Match, playGame } from './conductor.ts';
+import type { GameKit, StatsCollector } from './game-kit.ts';
 import type {
   ConfigRequest,
   GameAction,
   GameConfig,
   GameEvent,
-  GameModule,
+  GameRules,
   Result,
   Seat,
   SeatScore,
+  Term,
   Toggle,
-  Word,
 } from './game-module.ts';
-import { formatLog, LOG_FORMAT, LogRecorder, totalsOf } from './log.ts';
+import { formatLog, LOG_FORMAT, LogRecorder, scoreTotals } from './log.ts';
 import { GameMeter } from './measure-game.ts';
-import type { ReadLog } from './parse-log.ts';
+import type { ParsedLog } from './parse-log.ts';
 import type { PlayedGame } from './played-game.ts';
 import type { RandomStream } from './random.ts';
-import { type Difference, replayLog } from './replay.ts';
+import { type LogMismatch, replayLog } from './replay.ts';
 import { stateHash } from './state-hash.ts';
 import { firstStrategy } from './strategies/first-strategy.ts';
 import { randomStrategy } from './strategies/random-strategy.ts';
@@ -35,33 +35,33 @@ export interface GameRequest {
   /** By seat: names of strategies. */
   readonly strategies: readonly string[];
   /** Strategies that are not ours, by name. */
-  readonly guests: ReadonlyMap<string, GuestMaker>;
+  readonly guests: ReadonlyMap<string, UserBotFactory>;
   /** What the header of a log says of program and pack; no log is kept when `null`. */
   readonly log: { readonly engine: string; readonly packDigest: string } | null;
 }
 
 /** A strategy from a user's module. What it answers is checked, whatever it is. */
-export type GuestMaker = (setting: StrategySetting<unknown>) => GuestStrategy;
+export type UserBotFactory = (setting: StrategySetting<unknown>) => UserBot;
 
 /** What a user's module makes; `never` says that nobody relies on what it answers. */
-export interface GuestStrategy {
+export interface UserBot {
   readonly start?: (view: unknown) => void;
   readonly decide: (view: unknown, legal: readonly GameAction[]) => never;
   readonly notify?: (event: GameEvent, view: unknown) => void;
   readonly end?: (result: Result, view: unknown) => void;
 }
 
-export interface PlayedAndLogged {
+export interface PlayResult {
   readonly played: PlayedGame;
   /** JSON Lines; `null` when none were asked for. */
   readonly log: string | null;
 }
 
 /** A replayed game, shown. */
-export interface ShownReplay {
+export interface ReplayReport {
   readonly played: number;
   readonly told: readonly string[];
-  readonly difference: Difference | null;
+  readonly difference: LogMismatch | null;
   readonly board: readonly string[];
   readonly scores: readonly SeatScore[];
   readonly state: unknown;
@@ -76,14 +76,14 @@ export interface Playable {
   readonly toggles: readonly Toggle[];
   readonly scoreParts: readonly string[];
   /** See `GameKit`. */
-  readonly words: ReadonlyMap<string, Word>;
+  readonly terms: ReadonlyMap<string, Term>;
   /** Names of the strategies that can be asked for. */
   readonly strategies: readonly string[];
   /** @throws CliError (exit 2) for what the rules do not know */
   readonly configure: (asked: ConfigRequest) => GameConfig;
   /** @throws CliError (exit 2) for a strategy that nobody knows */
-  readonly play: (request: GameRequest) => PlayedAndLogged;
-  readonly replay: (log: ReadLog, until: number | null) => ShownReplay;
+  readonly play: (request: GameRequest) => PlayResult;
+  readonly replay: (log: ParsedLog, until: number | null) => ReplayReport;
 }
 
 /** Opens a game for a pack. */
@@ -93,7 +93,7 @@ export function openPlayable<
   V,
   C extends GameConfig,
   E extends GameEvent,
-  M extends GameModule<S, A, V, C, E>,
+  M extends GameRules<S, A, V, C, E>,
 >(kit: GameKit<S, A, V, C, E, M>, pack: Pack): Playable {
   const rules = kit.open(pack);
   // Thousands of games are played with one configuration, which is looked through once.
@@ -114,28 +114,28 @@ export function openPlayable<
     const maker = makers.get(name);
     if (maker !== undefined) return { strategy: maker(setting), isGuarded: false };
     const guest = guests.get(name);
-    if (guest === undefined) throw unknownStrategy(name, names);
+    if (guest === undefined) throw unknownStrategyError(name, names);
     return { strategy: guest(setting), isGuarded: true };
   };
   return {
     ...{ id, rulesVersion, seats, toggles, scoreParts },
-    words: kit.words,
+    terms: kit.terms,
     strategies: names,
     configure: (asked) => rules.configure(asked),
     play: (request) => {
       const config = configure(request.config);
       const seed = `${request.seed}/${request.number}`;
       const players = request.strategies.map((name, at) =>
-        seat(name, settingOf({ config, rules, seed }, at), request.guests),
+        seat(name, createSetting({ config, rules, seed }, at), request.guests),
       );
-      const keeper = kit.keepFacts(rules, config);
+      const keeper = kit.collectStats(rules, config);
       return playAndMeasure({ contest: { rules, config, seed, players }, keeper, request });
     },
     replay: (log, until) => {
       const { state, ...replayed } = replayLog(rules, log, until);
       return {
         ...replayed,
-        board: kit.show(rules, state),
+        board: kit.formatState(rules, state),
         scores: rules.score(state),
         state,
         hash: stateHash(state),
@@ -144,14 +144,17 @@ export function openPlayable<
   };
 }
 
-interface Table<M> {
+interface StrategyContext<M> {
   readonly config: GameConfig;
   readonly rules: M;
   readonly seed: string;
 }
 
 /** What a strategy is made for; its stream is opened only if it asks for it, which few do. */
-function settingOf<M>({ config, rules, seed }: Table<M>, seat: Seat): StrategySetting<M> {
+function createSetting<M>(
+  { config, rules, seed }: StrategyContext<M>,
+  seat: Seat,
+): StrategySetting<M> {
   let stream: RandomStream | null = null;
   return {
     seat,
@@ -164,9 +167,9 @@ function settingOf<M>({ config, rules, seed }: Table<M>, seat: Seat): StrategySe
   };
 }
 
-interface Session<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent> {
-  readonly contest: Omit<Contest<S, A, V, C, E>, 'observers'>;
-  readonly keeper: FactKeeper<S, A, E>;
+interface PlaySession<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent> {
+  readonly contest: Omit<Match<S, A, V, C, E>, 'observers'>;
+  readonly keeper: StatsCollector<S, A, E>;
   readonly request: GameRequest;
 }
 
@@ -174,7 +177,7 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
   contest,
   keeper,
   request,
-}: Session<S, A, V, C, E>): PlayedAndLogged {
+}: PlaySession<S, A, V, C, E>): PlayResult {
   const { rules, config, seed } = contest;
   const meter = new GameMeter(rules);
   const recorder = request.log === null ? null : new LogRecorder<S, A, E>();
@@ -182,10 +185,10 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
   if (recorder !== null) watching.push(recorder.observer);
   const { state, result, faults } = playGame({ ...contest, observers: watching });
   const scores = rules.score(state);
-  const totals = totalsOf(scores);
+  const totals = scoreTotals(scores);
   const { strategies, number } = request;
   const { id: game, rulesVersion, scoreParts } = rules;
-  const facts = keeper.facts(state);
+  const facts = keeper.summarise(state);
   const measures = meter.measures(state, result.winners);
   const played = {
     ...{ number, strategies, faults, totals },
@@ -210,7 +213,7 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
 }
 
 /** Told for a name that is neither a strategy of the game nor a file. */
-export function unknownStrategy(name: string, known: readonly string[]) {
+export function unknownStrategyError(name: string, known: readonly string[]) {
   const nearest = nearestName(name, known);
   return usageError(
     `there is no strategy \`${name}\``,

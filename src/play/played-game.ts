@@ -28,7 +28,7 @@ export interface PlayedGame {
   readonly decidedAt: number;
   /** Points by seat at each tenth of the game, from the begin to the end. */
   readonly course: readonly (readonly number[])[];
-  readonly facts: GameFacts;
+  readonly facts: GameStats;
 }
 
 export interface DecisionCount {
@@ -47,7 +47,7 @@ export interface ActionCount {
 }
 
 /** What only the game itself can count. Everything is a whole number. */
-export interface GameFacts {
+export interface GameStats {
   /** `null` for a game that counts none. */
   readonly turns: number | null;
   /** Who had the first turn; the others follow in the order of their seats. */
@@ -74,6 +74,6 @@ export interface Holding {
 }
 
 /** Facts of a game that counts nothing of its own. */
-export const NO_FACTS: GameFacts = {
+export const NO_STATS: GameStats = {
   ...{ turns: null, first: 0, places: {}, holdings: [], flows: [], lows: {}, counts: {} },
 };

@@ -14,17 +14,17 @@ export interface RandomStream {
   readonly state: () => StreamState;
 }
 
-const WORDS = 2 ** 32;
+const WORD_COUNT = 2 ** 32;
 
 /**
  * The stream of a name: of the dice, of a deck, of the bot on a seat. Streams of one seed know
  * nothing of each other, so that what one of them is asked for never shifts another.
  */
-export function openStream(seed: string, name: string, counter = 0): RandomStream {
+export function createStream(seed: string, name: string, counter = 0): RandomStream {
   const digest = createHash('sha256')
     .update(JSON.stringify([seed, name, counter]))
     .digest();
-  return streamFrom([
+  return restoreStream([
     digest.readInt32LE(0),
     digest.readInt32LE(4),
     digest.readInt32LE(8),
@@ -33,7 +33,7 @@ export function openStream(seed: string, name: string, counter = 0): RandomStrea
 }
 
 /** Goes on where a stream stood. */
-export function streamFrom(state: StreamState): RandomStream {
+export function restoreStream(state: StreamState): RandomStream {
   const generator = xoroshiro128plusFromState(state);
   const next = (): number => generator.next() >>> 0;
   return {
@@ -41,8 +41,9 @@ export function streamFrom(state: StreamState): RandomStream {
     // The high bits decide, since the lowest ones of this generator are its weakest; words beyond
     // the last whole share are thrown away, so that no number is likelier than another.
     below: (count) => {
-      if (!(count >= 1 && count <= WORDS)) throw new InternalError(`no number is below ${count}`);
-      const share = Math.floor(WORDS / count);
+      if (!(count >= 1 && count <= WORD_COUNT))
+        throw new InternalError(`no number is below ${count}`);
+      const share = Math.floor(WORD_COUNT / count);
       for (;;) {
         const number = Math.floor(next() / share);
         if (number < count) return number;

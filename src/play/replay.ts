@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isOutcomeOf } from './chance.ts';
-import type { GameAction, GameConfig, GameEvent, GameModule, Pending } from './game-module.ts';
-import { type LogFooter, type LogRecord, totalsOf } from './log.ts';
-import type { ReadLog } from './parse-log.ts';
+import type { GameAction, GameConfig, GameEvent, GameRules, Pending } from './game-module.ts';
+import { type LogFooter, type LogRecord, scoreTotals } from './log.ts';
+import type { ParsedLog } from './parse-log.ts';
 import { rankByScore } from './rank-by-score.ts';
 import { canonicalJson, stateHash } from './state-hash.ts';
 
 /** Where a log and the rules part ways. */
-export interface Difference {
+export interface LogMismatch {
   /** Of the log, from 1. */
   readonly line: number;
   readonly message: string;
@@ -21,7 +21,7 @@ export interface Replayed<S> {
   /** Each of them as a sentence. */
   readonly told: readonly string[];
   /** The first one; `null` for a log that agrees with the rules from begin to end. */
-  readonly difference: Difference | null;
+  readonly difference: LogMismatch | null;
 }
 
 /**
@@ -31,21 +31,21 @@ export interface Replayed<S> {
  * @throws CliError (exit 2) for a configuration that these rules do not know
  */
 export function replayLog<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
-  rules: GameModule<S, A, V, C, E>,
-  { header, records, footer }: ReadLog,
+  rules: GameRules<S, A, V, C, E>,
+  { header, records, footer }: ParsedLog,
   until: number | null = null,
 ): Replayed<S> {
   let state = rules.setup(rules.configure(header.config));
   const told: string[] = [];
   const wanted = until === null ? records : records.slice(0, until);
   for (const [index, { line, record }] of wanted.entries()) {
-    const choice = choose(rules, state, record, index + 1);
+    const choice = choiceFor(rules, state, record, index + 1);
     if (typeof choice === 'object' && 'message' in choice) {
       return { state, played: index, told, difference: { line, message: choice.message } };
     }
     const step = rules.apply(state, choice.choice);
     state = step.state;
-    told.push(tellRecord(rules, record, choice.choice, step.events));
+    told.push(describeRecord(rules, record, choice.choice, step.events));
   }
   const played = wanted.length;
   if (until !== null && until < records.length) return { state, played, told, difference: null };
@@ -53,13 +53,13 @@ export function replayLog<S, A extends GameAction, V, C extends GameConfig, E ex
   const difference =
     footer === null
       ? { line: lastLine, message: 'the log ends without a footer: the game was cut off' }
-      : compareEnd(rules, state, footer);
+      : checkFooter(rules, state, footer);
   return { state, played, told, difference };
 }
 
 /** What a record chooses, as far as the rules allow it. */
-function choose<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
-  rules: GameModule<S, A, V, C, E>,
+function choiceFor<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
+  rules: GameRules<S, A, V, C, E>,
   state: S,
   record: LogRecord,
   n: number,
@@ -68,18 +68,20 @@ function choose<S, A extends GameAction, V, C extends GameConfig, E extends Game
   if (record.n !== n) return { message: `this is move ${record.n}, and move ${n} should be here` };
   if ('outcome' in record) {
     if (pending.type !== 'chance') {
-      return { message: `a chance is told where the game waits for ${waitsFor(pending)}` };
+      return { message: `a chance is told where the game waits for ${describePending(pending)}` };
     }
     const { chance } = pending;
     if (chance.stream !== record.chance || !isOutcomeOf(chance, record.outcome)) {
       const outcome = canonicalJson(record.outcome);
-      return { message: `${outcome} of ${record.chance} cannot come of ${waitsFor(pending)}` };
+      return {
+        message: `${outcome} of ${record.chance} cannot come of ${describePending(pending)}`,
+      };
     }
     return { choice: record.outcome };
   }
   if (pending.type !== 'decision' || pending.seat !== record.seat) {
     return {
-      message: `seat ${record.seat + 1} acts where the game waits for ${waitsFor(pending)}`,
+      message: `seat ${record.seat + 1} acts where the game waits for ${describePending(pending)}`,
     };
   }
   const legal = rules.legal(state);
@@ -90,28 +92,28 @@ function choose<S, A extends GameAction, V, C extends GameConfig, E extends Game
   };
 }
 
-function waitsFor(pending: Pending): string {
+function describePending(pending: Pending): string {
   if (pending.type === 'done') return 'nothing: it is over';
   if (pending.type === 'decision') return `seat ${pending.seat + 1} (${pending.kind})`;
   return `a ${pending.chance.kind} of ${pending.chance.stream} (${pending.chance.about})`;
 }
 
 /** A game that a bound stopped has no end of its own: its points decide. */
-function compareEnd<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
-  rules: GameModule<S, A, V, C, E>,
+function checkFooter<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
+  rules: GameRules<S, A, V, C, E>,
   state: S,
   { line, footer }: { readonly line: number; readonly footer: LogFooter },
-): Difference | null {
+): LogMismatch | null {
   const pending = rules.pending(state);
   const isCutShort = footer.result.reason === 'aborted' && pending.type === 'decision';
   if (pending.type !== 'done' && !isCutShort) {
-    return { line, message: `the log ends, and the game waits for ${waitsFor(pending)}` };
+    return { line, message: `the log ends, and the game waits for ${describePending(pending)}` };
   }
   const scores = rules.score(state);
   const result = pending.type === 'done' ? pending.result : rankByScore(scores, 'aborted');
   const facts = [
     ['result', footer.result, result],
-    ['points', footer.totals, totalsOf(scores)],
+    ['points', footer.totals, scoreTotals(scores)],
     ['hash of the last state', footer.hash, stateHash(state)],
   ] as const;
   for (const [name, logged, real] of facts) {
@@ -122,8 +124,8 @@ function compareEnd<S, A extends GameAction, V, C extends GameConfig, E extends 
   return null;
 }
 
-function tellRecord<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
-  rules: GameModule<S, A, V, C, E>,
+function describeRecord<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
+  rules: GameRules<S, A, V, C, E>,
   record: LogRecord,
   choice: unknown,
   events: readonly E[],

@@ -29,7 +29,7 @@ export interface StrategySetting<M> {
 }
 
 /** Makes a strategy for one seat of one game; nothing is carried over from game to game. */
-export type StrategyMaker<
+export type StrategyFactory<
   M,
   V,
   A extends GameAction = GameAction,

@@ -1,7 +1,7 @@
-import { alphaOf, type Box, type Ground } from './measures.ts';
-import { isSeen } from './paper.ts';
+import { type Background, type Box, pixelAlpha } from './measures.ts';
+import { isVisible } from './paper.ts';
 
-export interface BareEdge {
+export interface UncoveredEdge {
   readonly name: 'top' | 'right' | 'bottom' | 'left';
   /** Of the bleed, as far as the edge is bare. */
   readonly box: Box;
@@ -12,15 +12,15 @@ export interface BareEdge {
  * something is. A card that is as white as its paper has nothing to run out; what it paints white it
  * has covered.
  */
-export function bareEdges(ground: Ground, bleedPx: number): BareEdge[] {
+export function uncoveredEdges(ground: Background, bleedPx: number): UncoveredEdge[] {
   if (bleedPx <= 0) return [];
   const [lastX, lastY] = [Math.floor(ground.width) - 1, Math.floor(ground.height) - 1];
   const inside = (at: number, last: number): number =>
     Math.max(Math.ceil(bleedPx), Math.min(last - Math.ceil(bleedPx), at));
   const isBare = (x: number, y: number): boolean =>
-    isUnpainted(ground.at(x, y)) && isSeen(ground.at(inside(x, lastX), inside(y, lastY)));
-  const across = (y: number) => stretchOf(lastX, (x) => isBare(x, y));
-  const down = (x: number) => stretchOf(lastY, (y) => isBare(x, y));
+    isUnpainted(ground.at(x, y)) && isVisible(ground.at(inside(x, lastX), inside(y, lastY)));
+  const across = (y: number) => bareStretch(lastX, (x) => isBare(x, y));
+  const down = (x: number) => bareStretch(lastY, (y) => isBare(x, y));
   const level = (y: number, bare: Stretch): Box => ({
     x: bare.from,
     y,
@@ -50,7 +50,7 @@ export function bareEdges(ground: Ground, bleedPx: number): BareEdge[] {
 const OPAQUE = 250;
 
 /** Neither seen, nor covered with white. */
-const isUnpainted = (pixel: number): boolean => alphaOf(pixel) < OPAQUE && !isSeen(pixel);
+const isUnpainted = (pixel: number): boolean => pixelAlpha(pixel) < OPAQUE && !isVisible(pixel);
 
 interface Stretch {
   readonly from: number;
@@ -58,7 +58,7 @@ interface Stretch {
 }
 
 /** From the first bare point of an edge to its last. */
-function stretchOf(last: number, isBareAt: (at: number) => boolean): Stretch | null {
+function bareStretch(last: number, isBareAt: (at: number) => boolean): Stretch | null {
   const bare = Array.from({ length: last + 1 }, (_, at) => at).filter(isBareAt);
   const [first] = bare;
   return first === undefined ? null : { from: first, length: (bare.at(-1) ?? first) - first + 1 };

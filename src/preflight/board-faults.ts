@@ -1,11 +1,11 @@
 import { boxAround, type Fault, quoted } from './fault.ts';
 import {
   type Box,
+  boxesOverlap,
   type MeasuredFace,
   type MeasuredMark,
   type MeasuredText,
-  overlap,
-  TOUCH_PX,
+  MIN_OVERLAP_PX,
 } from './measures.ts';
 
 /** Texts of a board that lie on each other, and labels that lie on the mark of another stop. */
@@ -21,12 +21,13 @@ export function labelCollisions({ texts, marks }: MeasuredFace): Fault[] {
   };
   placed.forEach((one, index) => {
     for (const other of placed.slice(index + 1)) {
-      if (!belongTogether(one.text, other.text) && overlap(one.box, other.box))
-        add(collision(one, other));
+      if (!areSameGroup(one.text, other.text) && boxesOverlap(one.box, other.box))
+        add(labelCollision(one, other));
     }
     if (one.text.labelOf === null) return;
     for (const mark of marks) {
-      if (mark.stop !== one.text.labelOf && coversDisc(one.box, mark.box)) add(onMark(one, mark));
+      if (mark.stop !== one.text.labelOf && overlapsDisc(one.box, mark.box))
+        add(markCollision(one, mark));
     }
   });
   return [...faults.values()];
@@ -37,15 +38,15 @@ interface PlacedText {
   readonly box: Box;
 }
 
-const belongTogether = (a: MeasuredText, b: MeasuredText): boolean =>
+const areSameGroup = (a: MeasuredText, b: MeasuredText): boolean =>
   a.group !== '' && a.group === b.group;
 
 /** Marks are round: a label may stand in the corner of the square around one. */
-function coversDisc(box: Box, around: Box): boolean {
+function overlapsDisc(box: Box, around: Box): boolean {
   const disc = discOf(around);
   const nearX = Math.min(Math.max(disc.x, box.x), box.x + box.width);
   const nearY = Math.min(Math.max(disc.y, box.y), box.y + box.height);
-  return Math.hypot(nearX - disc.x, nearY - disc.y) < disc.radius - TOUCH_PX;
+  return Math.hypot(nearX - disc.x, nearY - disc.y) < disc.radius - MIN_OVERLAP_PX;
 }
 
 /** Stops whose marks lie on each other: nobody sees which of them a bus stands on. */
@@ -54,7 +55,7 @@ export function stopCollisions({ marks }: MeasuredFace): Fault[] {
     marks.slice(index + 1).flatMap((other): Fault[] => {
       if (one.stop === other.stop) return [];
       const [a, b] = [discOf(one.box), discOf(other.box)];
-      if (Math.hypot(a.x - b.x, a.y - b.y) >= a.radius + b.radius - TOUCH_PX) return [];
+      if (Math.hypot(a.x - b.x, a.y - b.y) >= a.radius + b.radius - MIN_OVERLAP_PX) return [];
       return [
         {
           code: 'board/stop-collision',
@@ -62,7 +63,7 @@ export function stopCollisions({ marks }: MeasuredFace): Fault[] {
           hint: 'move one of them: `position` is in units of the board',
           box: boxAround([one.box, other.box]),
           element: 'g',
-          about: [],
+          searchTexts: [],
           stops: [other.stop, one.stop],
         },
       ];
@@ -76,29 +77,29 @@ const discOf = ({ x, y, width, height }: Box) => ({
   radius: Math.min(width, height) / 2,
 });
 
-const HINT = 'choose another side or other lines with `label`, or move the stop';
+const LABEL_HINT = 'choose another side or other lines with `label`, or move the stop';
 
 /** The label of a stop comes first: it is what can be moved. */
-function collision(one: PlacedText, other: PlacedText): Fault {
+function labelCollision(one: PlacedText, other: PlacedText): Fault {
   const [first, second] = one.text.labelOf === null ? [other, one] : [one, other];
   const stops = [first, second].flatMap(({ text }) => text.labelOf ?? []);
   return {
     code: 'board/label-collision',
-    message: `${quoted(first.text.whole)} lies on ${quoted(second.text.whole)}`,
-    hint: HINT,
+    message: `${quoted(first.text.blockText)} lies on ${quoted(second.text.blockText)}`,
+    hint: LABEL_HINT,
     box: boxAround([first.box, second.box]),
     element: first.text.element,
-    about: [first.text.whole],
+    searchTexts: [first.text.blockText],
     ...(stops.length === 0 ? {} : { stops }),
   };
 }
 
-const onMark = ({ text, box }: PlacedText, mark: MeasuredMark): Fault => ({
+const markCollision = ({ text, box }: PlacedText, mark: MeasuredMark): Fault => ({
   code: 'board/label-collision',
-  message: `${quoted(text.whole)} lies on the stop \`${mark.stop}\``,
-  hint: HINT,
+  message: `${quoted(text.blockText)} lies on the stop \`${mark.stop}\``,
+  hint: LABEL_HINT,
   box: boxAround([box, mark.box]),
   element: text.element,
-  about: [text.whole],
+  searchTexts: [text.blockText],
   stops: [text.labelOf ?? '', mark.stop],
 });

@@ -1,8 +1,8 @@
-import type { Box, Ground, MeasuredText, Paint } from './measures.ts';
-import { blend, onPaper, type Rgb } from './paper.ts';
+import type { Background, Box, MeasuredText, Paint } from './measures.ts';
+import { blend, colourOnPaper, type Rgb } from './paper.ts';
 
 /** Text below this contrast is hard to read for many (WCAG 2, level AA). */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 /** About the width of a letter, in sizes of its type. */
 const LETTER_EM = 0.6;
@@ -12,14 +12,14 @@ const LETTER_EM = 0.6;
  * the middle of the pixels behind it: a thin line that crosses a word does not count, half a
  * gradient or the dark part of a picture does. `null` for text that is not filled with one colour.
  */
-export function worstContrast(
+export function lowestContrast(
   { colour, lines, sizePx }: MeasuredText,
-  ground: Ground,
+  ground: Background,
 ): number | null {
   if (colour === null) return null;
   const contrasts = lines
     .flatMap((line) => letterBoxes(line, sizePx * LETTER_EM))
-    .flatMap((letter) => contrastBehind(letter, colour, ground) ?? []);
+    .flatMap((letter) => medianContrast(letter, colour, ground) ?? []);
   return contrasts.length === 0 ? null : Math.min(...contrasts);
 }
 
@@ -37,8 +37,8 @@ function letterBoxes(line: Box, lengthPx: number): Box[] {
 }
 
 /** The middle one of the contrasts with every pixel of a box; `null` when none of it is on the face. */
-function contrastBehind(box: Box, colour: Paint, ground: Ground): number | null {
-  const counts = pixelsIn(box, ground);
+function medianContrast(box: Box, colour: Paint, ground: Background): number | null {
+  const counts = countColours(box, ground);
   const found = [...counts]
     .map(([pixel, count]) => ({ count, contrast: contrastOn(pixel, colour) }))
     .sort((a, b) => a.contrast - b.contrast);
@@ -52,7 +52,7 @@ function contrastBehind(box: Box, colour: Paint, ground: Ground): number | null 
 }
 
 /** How many pixels of each colour lie in a box: mostly there are only one or two colours. */
-function pixelsIn({ x, y, width, height }: Box, ground: Ground): Map<number, number> {
+function countColours({ x, y, width, height }: Box, ground: Background): Map<number, number> {
   const [left, top] = [Math.max(0, Math.round(x)), Math.max(0, Math.round(y))];
   const right = Math.min(ground.width, Math.max(x + width, left + 1));
   const bottom = Math.min(ground.height, Math.max(y + height, top + 1));
@@ -78,16 +78,16 @@ function pixelsIn({ x, y, width, height }: Box, ground: Ground): Map<number, num
 
 /** The contrast of a colour with the pixel that it is printed on, and that with the paper. */
 function contrastOn(pixel: number, colour: Paint): number {
-  const behind = onPaper(pixel);
+  const behind = colourOnPaper(pixel);
   const [ink, ground] = [luminance(blend(colour, behind)), luminance(behind)];
   return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
 }
 
 /** Relative luminance as WCAG 2 defines it, from 0 for black to 1 for white. */
 const luminance = ([red, green, blue]: Rgb): number =>
-  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  0.2126 * linearise(red) + 0.7152 * linearise(green) + 0.0722 * linearise(blue);
 
-function linear(channel: number): number {
+function linearise(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }

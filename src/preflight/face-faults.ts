@@ -1,32 +1,32 @@
 import type { CardSize } from '../model/pack.ts';
-import { CSS_PX_PER_INCH, formatNumber, pointsOfInches } from '../model/units.ts';
+import { CSS_PX_PER_INCH, formatNumber, inchesToPoints } from '../model/units.ts';
 import { formatCodePoint } from '../model/wording.ts';
-import { bareEdges } from './bleed.ts';
-import { LEAST_CONTRAST, worstContrast } from './contrast.ts';
+import { uncoveredEdges } from './bleed.ts';
+import { lowestContrast, MIN_CONTRAST } from './contrast.ts';
 import { boxAround, type Fault, mergeFaults, quoted } from './fault.ts';
-import type { Glyphs } from './glyphs.ts';
+import type { GlyphCoverage } from './glyphs.ts';
 import {
+  type Background,
   type Box,
-  type Ground,
+  boxesOverlap,
   type MeasuredFace,
   type MeasuredImage,
   type MeasuredText,
-  overlap,
 } from './measures.ts';
-import { isSeen } from './paper.ts';
+import { isVisible } from './paper.ts';
 
 /** Nothing smaller is printed clearly. */
-export const LEAST_SIZE_PT = 6;
+export const MIN_SIZE_PT = 6;
 /** Pixels an inch below which a picture looks coarse in print. */
-export const LEAST_DPI = 200;
+export const MIN_DPI = 200;
 
 /** A face, what is painted on it, and what it is held against. */
 export interface FaceChecks {
   readonly face: MeasuredFace;
-  readonly ground: Ground;
+  readonly ground: Background;
   /** With the bleed that the face is drawn with: none for a page of its own size. */
   readonly size: Pick<CardSize, 'bleedIn' | 'safeIn'>;
-  readonly glyphs: Glyphs;
+  readonly glyphs: GlyphCoverage;
 }
 
 /** Everything wrong with one face, in the order of the rules. */
@@ -34,25 +34,25 @@ export function faceFaults(checks: FaceChecks): Fault[] {
   const { face, ground, size } = checks;
   const { texts, images } = face;
   return mergeFaults([
-    ...blank(face, ground),
+    ...blankFace(face, ground),
     ...texts.flatMap(textOverflow),
     ...texts.flatMap((text) => outsideSafe(text, checks)),
-    ...bleedUncovered(ground, size.bleedIn * CSS_PX_PER_INCH),
+    ...uncoveredBleed(ground, size.bleedIn * CSS_PX_PER_INCH),
     ...texts.flatMap(tooSmall),
     ...texts.flatMap((text) => missingGlyph(text, checks.glyphs)),
     ...texts.flatMap((text) => fakedStyle(text, checks.glyphs)),
     ...images.flatMap(lowResolution),
     ...images.flatMap(scaledDown),
     ...texts
-      .filter((text) => !isOnLightened(text, images))
+      .filter((text) => !isOnLightenedPicture(text, images))
       .flatMap((text) => lowContrast(text, ground)),
   ]);
 }
 
 /** A face without anything on it: most likely hidden by a style. */
-function blank({ texts, images, width, height }: MeasuredFace, ground: Ground): Fault[] {
+function blankFace({ texts, images, width, height }: MeasuredFace, ground: Background): Fault[] {
   const isBare = (y: number): boolean =>
-    Array.from({ length: Math.floor(width) }).every((_, x) => !isSeen(ground.at(x, y)));
+    Array.from({ length: Math.floor(width) }).every((_, x) => !isVisible(ground.at(x, y)));
   const isBlank =
     texts.length + images.length === 0 &&
     Array.from({ length: Math.floor(height) }).every((_, y) => isBare(y));
@@ -65,20 +65,20 @@ function blank({ texts, images, width, height }: MeasuredFace, ground: Ground): 
       hint: 'does the CSS hide it?',
       box: { x: 0, y: 0, width, height },
       element: '.face',
-      about: [],
+      searchTexts: [],
     },
   ];
 }
 
-const inches = (px: number): string => `${formatNumber(px / CSS_PX_PER_INCH, 2)} in`;
+const formatInches = (px: number): string => `${formatNumber(px / CSS_PX_PER_INCH, 2)} in`;
 
-const pointsOf = (px: number): number => pointsOfInches(px / CSS_PX_PER_INCH);
+const toPoints = (px: number): number => inchesToPoints(px / CSS_PX_PER_INCH);
 
-const faultOf = (text: MeasuredText, told: Pick<Fault, 'code' | 'message' | 'hint'>): Fault => ({
+const textFault = (text: MeasuredText, told: Pick<Fault, 'code' | 'message' | 'hint'>): Fault => ({
   ...told,
   box: boxAround(text.lines),
   element: text.element,
-  about: [text.text, text.whole],
+  searchTexts: [text.text, text.blockText],
   ...(text.labelOf === null ? {} : { stops: [text.labelOf] }),
 });
 
@@ -87,10 +87,10 @@ function textOverflow(text: MeasuredText): Fault[] {
   const { box, byPx } = text.overflow;
   const told = {
     code: 'card/text-overflow',
-    message: `${quoted(text.whole)} does not fit \`${box}\`: it reaches ${inches(byPx)} beyond`,
+    message: `${quoted(text.blockText)} does not fit \`${box}\`: it reaches ${formatInches(byPx)} beyond`,
     hint: 'write it shorter, or give it more room in the template',
   };
-  return [faultOf(text, told)];
+  return [textFault(text, told)];
 }
 
 /** Type is set to a fraction of a pixel; so much closer to the edge nobody sees or cuts. */
@@ -100,27 +100,27 @@ const SAFE_ROUNDING_PX = 0.5;
 function outsideSafe(text: MeasuredText, { face, size }: FaceChecks): Fault[] {
   if (text.overflow !== null) return [];
   const trimPx = size.bleedIn * CSS_PX_PER_INCH;
-  const reach = Math.min(...text.lines.map((line) => roomAround(line, face) - trimPx));
+  const reach = Math.min(...text.lines.map((line) => distanceToEdge(line, face) - trimPx));
   const safePx = size.safeIn * CSS_PX_PER_INCH;
   if (reach >= safePx - SAFE_ROUNDING_PX) return [];
   const where =
     reach < 0
-      ? `reaches ${inches(-reach)} beyond the cut edge`
-      : `comes within ${inches(reach)} of the cut edge`;
+      ? `reaches ${formatInches(-reach)} beyond the cut edge`
+      : `comes within ${formatInches(reach)} of the cut edge`;
   const told = {
     code: 'card/outside-safe',
-    message: `${quoted(text.whole)} ${where}`,
-    hint: `text stays ${inches(safePx)} inside it, since no cut is exact`,
+    message: `${quoted(text.blockText)} ${where}`,
+    hint: `text stays ${formatInches(safePx)} inside it, since no cut is exact`,
   };
-  return [faultOf(text, told)];
+  return [textFault(text, told)];
 }
 
 /** From a box to the nearest edge of the face; negative where it reaches beyond. */
-const roomAround = (box: Box, face: MeasuredFace): number =>
+const distanceToEdge = (box: Box, face: MeasuredFace): number =>
   Math.min(box.x, box.y, face.width - box.x - box.width, face.height - box.y - box.height);
 
-function bleedUncovered(ground: Ground, bleedPx: number): Fault[] {
-  const edges = bareEdges(ground, bleedPx);
+function uncoveredBleed(ground: Background, bleedPx: number): Fault[] {
+  const edges = uncoveredEdges(ground, bleedPx);
   if (edges.length === 0) return [];
   const names = edges.map(({ name }) => name).join(', ');
   return [
@@ -130,96 +130,98 @@ function bleedUncovered(ground: Ground, bleedPx: number): Fault[] {
       hint: 'let the art, or at least a background colour, reach the edge of the bleed on all sides',
       box: boxAround(edges.map(({ box }) => box)),
       element: '.face',
-      about: [],
+      searchTexts: [],
     },
   ];
 }
 
 function tooSmall(text: MeasuredText): Fault[] {
-  const sizePt = pointsOf(text.sizePx);
+  const sizePt = toPoints(text.sizePx);
   // 5.997 pt is how a browser writes 6.
-  if (sizePt >= LEAST_SIZE_PT - 0.02) return [];
+  if (sizePt >= MIN_SIZE_PT - 0.02) return [];
   const told = {
     code: 'text/too-small',
-    message: `${quoted(text.whole)} is set in ${formatNumber(sizePt, 1)} pt`,
-    hint: `nothing under ${LEAST_SIZE_PT} pt is printed clearly`,
+    message: `${quoted(text.blockText)} is set in ${formatNumber(sizePt, 1)} pt`,
+    hint: `nothing under ${MIN_SIZE_PT} pt is printed clearly`,
   };
-  return [faultOf(text, told)];
+  return [textFault(text, told)];
 }
 
-function missingGlyph(text: MeasuredText, glyphs: Glyphs): Fault[] {
-  const missing = glyphs.missingIn(text);
+function missingGlyph(text: MeasuredText, glyphs: GlyphCoverage): Fault[] {
+  const missing = glyphs.missingCharacters(text);
   if (missing.length === 0) return [];
-  const cuts = glyphs.cutsOf(text);
+  const cuts = glyphs.cutNames(text);
   const written = missing.map((one) => `\`${one}\` (${formatCodePoint(one)})`).join(', ');
   const told =
     cuts.length === 0
       ? {
           code: 'text/missing-glyph',
-          message: `${quoted(text.whole)} is set in ${text.families.join(', ')}, which is no font of the pack`,
+          message: `${quoted(text.blockText)} is set in ${text.families.join(', ')}, which is no font of the pack`,
           hint: 'name a font of the pack in the CSS, or add the font under `fonts` in game.yaml',
         }
       : {
           code: 'text/missing-glyph',
-          message: `${written} in ${quoted(text.whole)} is not in ${cuts.join(' or ')}`,
+          message: `${written} in ${quoted(text.blockText)} is not in ${cuts.join(' or ')}`,
           hint: 'write it with other characters, use an icon, or add a font that has it',
         };
-  return [faultOf(text, told)];
+  return [textFault(text, told)];
 }
 
-function fakedStyle(text: MeasuredText, glyphs: Glyphs): Fault[] {
-  const faked = glyphs.fakedIn(text);
+function fakedStyle(text: MeasuredText, glyphs: GlyphCoverage): Fault[] {
+  const faked = glyphs.synthesisedCut(text);
   if (faked === null) return [];
   const told = {
     code: 'text/faked-style',
-    message: `${quoted(text.whole)} is set in ${faked}, which the pack does not have: the browser fakes it`,
+    message: `${quoted(text.blockText)} is set in ${faked}, which the pack does not have: the browser fakes it`,
     hint: 'faked letters print badly: add that cut under `fonts` in game.yaml, or set the text in another',
   };
-  return [{ ...faultOf(text, told), severity: 'warning' }];
+  return [{ ...textFault(text, told), severity: 'warning' }];
 }
 
 function lowResolution({ source, dpi, box, element }: MeasuredImage): Fault[] {
   // Whole pixels of layout make 200 dpi into 199.9.
-  if (dpi >= LEAST_DPI - 0.5) return [];
+  if (dpi >= MIN_DPI - 0.5) return [];
   return [
     {
       code: 'image/low-resolution',
-      message: `${source} has ${Math.round(dpi)} dpi at its printed size of ${inches(box.width)} x ${inches(box.height)}`,
-      hint: `it needs ${LEAST_DPI} dpi: take a larger picture, or print it smaller`,
+      message: `${source} has ${Math.round(dpi)} dpi at its printed size of ${formatInches(box.width)} x ${formatInches(box.height)}`,
+      hint: `it needs ${MIN_DPI} dpi: take a larger picture, or print it smaller`,
       box,
       element,
-      about: [source],
+      searchTexts: [source],
     },
   ];
 }
 
 /** It has the pixels, and they were taken from it: the face shows a part of it, larger than itself. */
-function scaledDown({ source, dpi, keptDpi, box, element }: MeasuredImage): Fault[] {
-  if (keptDpi === null || dpi < LEAST_DPI - 0.5) return [];
+function scaledDown({ source, dpi, remainingDpi, box, element }: MeasuredImage): Fault[] {
+  if (remainingDpi === null || dpi < MIN_DPI - 0.5) return [];
   return [
     {
       code: 'image/scaled-down',
-      message: `${source} is drawn larger than its card: of its ${Math.round(dpi)} dpi only ${Math.round(keptDpi)} are left`,
+      message: `${source} is drawn larger than its card: of its ${Math.round(dpi)} dpi only ${Math.round(remainingDpi)} are left`,
       hint: 'list it under `images: { original: […] }` in game.yaml: then it keeps all its pixels',
       box,
       element,
-      about: [source],
+      searchTexts: [source],
     },
   ];
 }
 
 /** What stands on a picture can be read as the picture is: with little ink it may become paler. */
-const isOnLightened = ({ lines }: MeasuredText, images: readonly MeasuredImage[]): boolean =>
-  images.some(({ isLightened, box }) => isLightened && lines.some((line) => overlap(line, box)));
+const isOnLightenedPicture = ({ lines }: MeasuredText, images: readonly MeasuredImage[]): boolean =>
+  images.some(
+    ({ isLightened, box }) => isLightened && lines.some((line) => boxesOverlap(line, box)),
+  );
 
-function lowContrast(text: MeasuredText, ground: Ground): Fault[] {
-  const found = worstContrast(text, ground);
+function lowContrast(text: MeasuredText, ground: Background): Fault[] {
+  const found = lowestContrast(text, ground);
   // 4.499 is 4.5 with its last digit rounded the other way.
-  if (found === null || found >= LEAST_CONTRAST - 0.005) return [];
+  if (found === null || found >= MIN_CONTRAST - 0.005) return [];
   const told = {
     code: 'text/low-contrast',
-    message: `${quoted(text.whole)} has a contrast of ${formatNumber(Math.floor(found * 10) / 10, 1)}:1 with what lies behind it`,
-    hint: `it needs ${LEAST_CONTRAST}:1: make the text darker or lighter, or what is behind it`,
+    message: `${quoted(text.blockText)} has a contrast of ${formatNumber(Math.floor(found * 10) / 10, 1)}:1 with what lies behind it`,
+    hint: `it needs ${MIN_CONTRAST}:1: make the text darker or lighter, or what is behind it`,
   };
-  return [faultOf(text, told)];
+  return [textFault(text, told)];
 }

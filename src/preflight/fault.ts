@@ -12,7 +12,7 @@ export interface Fault {
   readonly box: Box;
   readonly element: string;
   /** Texts or addresses by which the field that holds it is found, the best first. */
-  readonly about: readonly string[];
+  readonly searchTexts: readonly string[];
   /** On a board: the stops whose labels it is about. */
   readonly stops?: readonly string[];
 }
@@ -33,7 +33,7 @@ export function boxAround(boxes: readonly Box[]): Box {
 export function mergeFaults(faults: readonly Fault[]): Fault[] {
   const merged = new Map<string, Fault>();
   for (const fault of faults) {
-    const key = JSON.stringify([fault.code, fault.about.at(-1), fault.message, fault.stops]);
+    const key = JSON.stringify([fault.code, fault.searchTexts.at(-1), fault.message, fault.stops]);
     const known = merged.get(key);
     merged.set(
       key,

@@ -4,20 +4,20 @@ import type { LoadedFont } from '../model/loaded-fonts.ts';
 import type { MeasuredText } from './measures.ts';
 
 /** What the fonts of a pack can draw. */
-export interface Glyphs {
+export interface GlyphCoverage {
   /** The characters of a text that none of the fonts it is set in has, each once. */
-  readonly missingIn: (text: MeasuredText) => string[];
+  readonly missingCharacters: (text: MeasuredText) => string[];
   /** The cuts that a text may be drawn with, as `Barlow 500`; none where it names no font of the pack. */
-  readonly cutsOf: (text: MeasuredText) => string[];
+  readonly cutNames: (text: MeasuredText) => string[];
   /** The cut that a text asks for, as `Barlow 400 italic`, when the browser has to fake it; else `null`. */
-  readonly fakedIn: (text: MeasuredText) => string | null;
+  readonly synthesisedCut: (text: MeasuredText) => string | null;
 }
 
 /**
  * Reads which characters the fonts have; a font is opened when a text is first set in it that has
  * characters of which nothing is known yet.
  */
-export function readGlyphs(fonts: readonly LoadedFont[]): Glyphs {
+export function createGlyphCoverage(fonts: readonly LoadedFont[]): GlyphCoverage {
   const opened = new Map<LoadedFont, ReadonlySet<number>>();
   const known = new Map<string, readonly LoadedFont[]>();
   const hasCharacter = (font: LoadedFont, character: string): boolean => {
@@ -30,29 +30,30 @@ export function readGlyphs(fonts: readonly LoadedFont[]): Glyphs {
   };
   const cutsOf = (text: MeasuredText): readonly LoadedFont[] => {
     const key = JSON.stringify([text.families, text.weight, text.isItalic]);
-    const cuts =
-      known.get(key) ?? text.families.flatMap((family) => chooseCut(fonts, family, text));
+    const cuts = known.get(key) ?? text.families.flatMap((family) => matchCut(fonts, family, text));
     known.set(key, cuts);
     return cuts;
   };
   return {
-    missingIn: (text) => {
+    missingCharacters: (text) => {
       const cuts = cutsOf(text);
       return [...new Set(text.text)].filter(
         (one) => !IS_INVISIBLE.test(one) && !cuts.some((cut) => hasCharacter(cut, one)),
       );
     },
-    cutsOf: (text) => [...new Set(cutsOf(text).map(({ family, weight }) => `${family} ${weight}`))],
-    fakedIn: (text) => {
+    cutNames: (text) => [
+      ...new Set(cutsOf(text).map(({ family, weight }) => `${family} ${weight}`)),
+    ],
+    synthesisedCut: (text) => {
       const [cut] = cutsOf(text);
-      if (cut === undefined || !isFaked(text, cut)) return null;
+      if (cut === undefined || !isSynthesised(text, cut)) return null;
       return `${cut.family} ${text.weight}${text.isItalic ? ' italic' : ''}`;
     },
   };
 }
 
 /** Browsers slant what has no italic, and thicken what is wanted bold and is not: see font-synthesis in CSS Fonts 4. */
-const isFaked = ({ weight, isItalic }: MeasuredText, cut: LoadedFont): boolean =>
+const isSynthesised = ({ weight, isItalic }: MeasuredText, cut: LoadedFont): boolean =>
   (isItalic && cut.style !== 'italic') || (weight >= BOLD && cut.weight < BOLD);
 
 const BOLD = 600;
@@ -70,7 +71,7 @@ function readCharacters({ bytes }: LoadedFont): ReadonlySet<number> {
 }
 
 /** The files of the cut of a family that a browser takes: the style first, then the weight as CSS matches it. */
-function chooseCut(
+function matchCut(
   fonts: readonly LoadedFont[],
   family: string,
   { weight, isItalic }: MeasuredText,
@@ -78,12 +79,14 @@ function chooseCut(
   const named = fonts.filter((font) => font.family.toLowerCase() === family.toLowerCase());
   const styled = named.filter(({ style }) => (style === 'italic') === isItalic);
   const cuts = styled.length > 0 ? styled : named;
-  const [best] = [...cuts].sort((a, b) => rank(a.weight, weight) - rank(b.weight, weight));
+  const [best] = [...cuts].sort(
+    (a, b) => weightDistance(a.weight, weight) - weightDistance(b.weight, weight),
+  );
   return cuts.filter(({ weight, style }) => weight === best?.weight && style === best.style);
 }
 
 /** The lower the better: 400 and 500 stand in for each other, else light looks lighter and bold bolder first. */
-function rank(offered: number, wanted: number): number {
+function weightDistance(offered: number, wanted: number): number {
   if (offered === wanted) return 0;
   const away = Math.abs(offered - wanted);
   if (wanted >= 400 && wanted <= 500) {

@@ -15,7 +15,7 @@ export interface MeasuredText {
   /** As it is drawn: folded white space, upper case where CSS asks for it. */
   readonly text: string;
   /** The text of the paragraph, heading or label around it. */
-  readonly whole: string;
+  readonly blockText: string;
   /** The element around it as a CSS selector: `h2.passenger__stop`. */
   readonly element: string;
   /** The families that CSS names, in order. */
@@ -44,7 +44,7 @@ export interface MeasuredImage {
   /** The fewer of those along and across that the picture has at its printed size. */
   readonly dpi: number;
   /** Those that are left of them, where it was scaled down too far; `null` where enough are. */
-  readonly keptDpi: number | null;
+  readonly remainingDpi: number | null;
   /** Whether its pixels were made lighter, for print with little ink. */
   readonly isLightened: boolean;
 }
@@ -64,7 +64,7 @@ export interface MeasuredFace {
 }
 
 /** Pixels of a face without its text, one a CSS pixel. */
-export interface Ground {
+export interface Background {
   readonly width: number;
   readonly height: number;
   /** Red, green, blue and alpha of a pixel as one number, eight bits each: 0 where nothing is painted. */
@@ -72,12 +72,12 @@ export interface Ground {
 }
 
 /** The alpha of a pixel, 0 to 255. */
-export const alphaOf = (pixel: number): number => pixel & 0xff;
+export const pixelAlpha = (pixel: number): number => pixel & 0xff;
 
 /** Boxes that share less than this only touch. */
-export const TOUCH_PX = 0.5;
+export const MIN_OVERLAP_PX = 0.5;
 
 /** Whether two boxes share some area. */
-export const overlap = (a: Box, b: Box): boolean =>
-  Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > TOUCH_PX &&
-  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > TOUCH_PX;
+export const boxesOverlap = (a: Box, b: Box): boolean =>
+  Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > MIN_OVERLAP_PX &&
+  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > MIN_OVERLAP_PX;

@@ -1,4 +1,4 @@
-import { alphaOf, type Paint } from './measures.ts';
+import { type Paint, pixelAlpha } from './measures.ts';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -12,12 +12,15 @@ export const blend = ([red, green, blue, alpha]: Paint, behind: Rgb): Rgb => [
 ];
 
 /** What a pixel looks like on white paper. */
-export const onPaper = (pixel: number): Rgb =>
-  blend([pixel >>> 24, (pixel >>> 16) & 0xff, (pixel >>> 8) & 0xff, alphaOf(pixel) / 255], PAPER);
+export const colourOnPaper = (pixel: number): Rgb =>
+  blend(
+    [pixel >>> 24, (pixel >>> 16) & 0xff, (pixel >>> 8) & 0xff, pixelAlpha(pixel) / 255],
+    PAPER,
+  );
 
 /** Paler paint than this, of 255 a channel, cannot be told from paper. */
-const PALEST = 250;
+const PAPER_THRESHOLD = 250;
 
 /** Whether a pixel is seen on white paper. */
-export const isSeen = (pixel: number): boolean =>
-  onPaper(pixel).some((channel) => channel < PALEST);
+export const isVisible = (pixel: number): boolean =>
+  colourOnPaper(pixel).some((channel) => channel < PAPER_THRESHOLD);

@@ -1,25 +1,25 @@
 import {
+  applyWaiver,
   type Diagnostic,
   placeKey,
   type RelatedPlace,
-  withWaiver,
 } from '../diagnostics/diagnostic.ts';
-import { placeOfFault } from '../diagnostics/fault-place.ts';
-import { findField, indexEntries } from '../model/find-field.ts';
+import { locateFault } from '../diagnostics/fault-place.ts';
+import { createEntryLookup, findField } from '../model/find-field.ts';
 import type { BoardComponent, Component, Entry, Pack, Place } from '../model/pack.ts';
 import { labelCollisions, stopCollisions } from './board-faults.ts';
 import { faceFaults } from './face-faults.ts';
 import type { Fault } from './fault.ts';
-import type { Glyphs } from './glyphs.ts';
-import type { Ground, MeasuredFace } from './measures.ts';
+import type { GlyphCoverage } from './glyphs.ts';
+import type { Background, MeasuredFace } from './measures.ts';
 import type { Finding } from './preflight-deck.ts';
 
 export interface BoardChecks {
   readonly pack: Pick<Pack, 'tables' | 'board' | 'waivers'>;
   readonly component: BoardComponent;
   readonly measured: MeasuredFace;
-  readonly ground: Ground;
-  readonly glyphs: Glyphs;
+  readonly ground: Background;
+  readonly glyphs: GlyphCoverage;
 }
 
 /**
@@ -34,9 +34,9 @@ export function preflightBoard(checks: BoardChecks): Finding[] {
     ...labelCollisions(measured),
     ...stopCollisions(measured),
   ];
-  const records = recordsOf(checks);
+  const records = indexRecords(checks);
   return faults.map((fault): Finding => {
-    const { place, related, name } = placeOf(fault, component, records);
+    const { place, related, name } = locateBoardFault(fault, component, records);
     const diagnostic: Diagnostic = {
       ...place,
       code: fault.code,
@@ -46,7 +46,7 @@ export function preflightBoard(checks: BoardChecks): Finding[] {
       related,
     };
     return {
-      diagnostic: withWaiver(diagnostic, checks.pack.waivers, { component: component.id }),
+      diagnostic: applyWaiver(diagnostic, checks.pack.waivers, { component: component.id }),
       face: 0,
       box: fault.box,
       name: `${fault.code} ${component.id} ${name}`.trim().replaceAll(/[^\w.-]+/g, '-'),
@@ -57,19 +57,19 @@ export function preflightBoard(checks: BoardChecks): Finding[] {
 interface BoardRecords {
   readonly stopOf: (id: string) => Entry | undefined;
   readonly entries: readonly Entry[];
-  readonly entryOf: ReturnType<typeof indexEntries>;
+  readonly entryOf: ReturnType<typeof createEntryLookup>;
 }
 
-function recordsOf({ pack }: BoardChecks): BoardRecords {
+function indexRecords({ pack }: BoardChecks): BoardRecords {
   const entries = [...pack.tables.values()].flatMap((table) => table.entries);
   const byPlace = new Map(entries.map((entry) => [placeKey(entry.place), entry]));
   const stops = new Map(
     pack.board?.stops.map(({ id, place }) => [id, byPlace.get(placeKey(place))] as const),
   );
-  return { stopOf: (id) => stops.get(id), entries, entryOf: indexEntries(pack.tables) };
+  return { stopOf: (id) => stops.get(id), entries, entryOf: createEntryLookup(pack.tables) };
 }
 
-function placeOf(
+function locateBoardFault(
   fault: Fault,
   component: Component,
   { stopOf, entries, entryOf }: BoardRecords,
@@ -77,15 +77,15 @@ function placeOf(
   const [stop, other] = (fault.stops ?? []).flatMap((id) => stopOf(id) ?? []);
   if (stop === undefined) {
     const [named] = entries.flatMap((entry) => {
-      const isNamed = fault.about.some((text) => text === entry.fields.name);
+      const isNamed = fault.searchTexts.some((text) => text === entry.fields.name);
       return isNamed ? [entry] : [];
     });
     const place = named === undefined ? component.place : placeIn(named, ['name']);
     return { place, related: [], name: named?.id ?? '' };
   }
   if (!fault.code.startsWith('board/')) {
-    const found = findField(stop, fault.about, entryOf);
-    return { ...placeOfFault(fault.code, stop.place, found), name: stop.id };
+    const found = findField(stop, fault.searchTexts, entryOf);
+    return { ...locateFault(fault.code, stop.place, found), name: stop.id };
   }
   if (fault.code === 'board/stop-collision') {
     const related =

@@ -1,14 +1,14 @@
-import { type Diagnostic, type ShownOnCards, withWaiver } from '../diagnostics/diagnostic.ts';
-import { placeOfFault } from '../diagnostics/fault-place.ts';
+import { applyWaiver, type CardOccurrences, type Diagnostic } from '../diagnostics/diagnostic.ts';
+import { locateFault } from '../diagnostics/fault-place.ts';
 import { groupByCause } from '../diagnostics/group-by-cause.ts';
 import { InternalError } from '../errors.ts';
-import { findField, indexEntries } from '../model/find-field.ts';
+import { createEntryLookup, findField } from '../model/find-field.ts';
 import type { Card, DeckComponent, Pack, Place } from '../model/pack.ts';
 import type { Side } from '../model/sheet.ts';
 import { faceFaults } from './face-faults.ts';
 import type { Fault } from './fault.ts';
-import type { Glyphs } from './glyphs.ts';
-import type { Box, Ground, MeasuredFace } from './measures.ts';
+import type { GlyphCoverage } from './glyphs.ts';
+import type { Background, Box, MeasuredFace } from './measures.ts';
 import { textCollisions } from './text-collisions.ts';
 
 /** Something wrong with a laid-out page, at its place in the data, and where on the page it can be seen. */
@@ -27,14 +27,14 @@ export interface DeckFace {
   readonly cardId: string;
   readonly side: Side;
   readonly measured: MeasuredFace;
-  readonly ground: Ground;
+  readonly ground: Background;
 }
 
 export interface DeckChecks {
   readonly pack: Pick<Pack, 'tables' | 'templates' | 'waivers'>;
   readonly component: DeckComponent;
   readonly faces: readonly DeckFace[];
-  readonly glyphs: Glyphs;
+  readonly glyphs: GlyphCoverage;
 }
 
 interface FaceFault {
@@ -49,23 +49,23 @@ interface FaceFault {
 export function preflightDeck(checks: DeckChecks): Finding[] {
   const { pack, component, faces, glyphs } = checks;
   const { size } = component;
-  const entryOf = indexEntries(pack.tables);
+  const entryOf = createEntryLookup(pack.tables);
   const findings = faces.flatMap(({ measured, ground }, face) =>
     [...faceFaults({ face: measured, ground, size, glyphs }), ...textCollisions(measured)].map(
-      (fault) => findingOf(checks, { fault, face, entryOf }),
+      (fault) => createFinding(checks, { fault, face, entryOf }),
     ),
   );
   return groupFindings(findings);
 }
 
-function findingOf(
+function createFinding(
   { pack, component, faces }: DeckChecks,
-  { fault, face, entryOf }: FaceFault & { readonly entryOf: ReturnType<typeof indexEntries> },
+  { fault, face, entryOf }: FaceFault & { readonly entryOf: ReturnType<typeof createEntryLookup> },
 ): Finding {
-  const { cardId, side } = pick(faces, face);
-  const card = cardOf(component, cardId);
-  const found = findField(card.entry, fault.about, entryOf);
-  const { place, related } = placeOfFault(fault.code, card.entry.place, found);
+  const { cardId, side } = faceAt(faces, face);
+  const card = findCard(component, cardId);
+  const found = findField(card.entry, fault.searchTexts, entryOf);
+  const { place, related } = locateFault(fault.code, card.entry.place, found);
   const template = side === 'back' ? component.back : component.template;
   const onBack = side === 'back' ? ', on the back' : '';
   const drawn = { message: `its ${side} is drawn here`, file: template ?? '', line: 1, column: 1 };
@@ -77,17 +77,17 @@ function findingOf(
     hint: fault.hint,
     related: template === null ? related : [...related, drawn],
   };
-  const shown: ShownOnCards = {
+  const shown: CardOccurrences = {
     cause: placeInTemplate(fault.element, pack.templates.get(template ?? '') ?? '', drawn),
     // Where one text has moved, it lies on different ones from card to card.
     part: fault.code === 'card/text-collision' ? side : `${side} ${fault.element}`,
     message: `${cardId}${onBack}: ${fault.message}`,
     cards: [{ id: cardId, place: card.entry.place }],
-    drawn: [{ deck: component.id, cards: faces.filter((one) => one.side === side).length }],
+    decks: [{ deck: component.id, cards: faces.filter((one) => one.side === side).length }],
   };
   const isTemplates = TEMPLATE_FAULTS.has(fault.code) && template !== null;
   return {
-    diagnostic: withWaiver(isTemplates ? { ...diagnostic, shown } : diagnostic, pack.waivers, {
+    diagnostic: applyWaiver(isTemplates ? { ...diagnostic, shown } : diagnostic, pack.waivers, {
       component: component.id,
       record: cardId,
     }),
@@ -138,13 +138,13 @@ function groupFindings(findings: readonly Finding[]): Finding[] {
   });
 }
 
-function pick(faces: readonly DeckFace[], index: number): DeckFace {
+function faceAt(faces: readonly DeckFace[], index: number): DeckFace {
   const face = faces[index];
   if (face === undefined) throw new InternalError(`no face ${index} was measured`);
   return face;
 }
 
-function cardOf({ id, cards }: DeckComponent, cardId: string): Card {
+function findCard({ id, cards }: DeckComponent, cardId: string): Card {
   const card = cards.find((one) => one.id === cardId);
   if (card === undefined) throw new InternalError(`${id} has no card ${cardId}`);
   return card;

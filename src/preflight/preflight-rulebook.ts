@@ -1,16 +1,16 @@
-import { type Diagnostic, withWaiver } from '../diagnostics/diagnostic.ts';
+import { applyWaiver, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Pack, Place, RulebookComponent } from '../model/pack.ts';
 import { faceFaults } from './face-faults.ts';
 import type { Fault } from './fault.ts';
-import type { Glyphs } from './glyphs.ts';
-import type { Ground, MeasuredFace } from './measures.ts';
+import type { GlyphCoverage } from './glyphs.ts';
+import type { Background, MeasuredFace } from './measures.ts';
 
 export interface RulebookChecks {
   readonly pack: Pick<Pack, 'waivers'>;
   readonly component: RulebookComponent;
   /** The cover, the contents, each chapter: as they are printed, but in one piece. */
-  readonly parts: readonly { readonly measured: MeasuredFace; readonly ground: Ground }[];
-  readonly glyphs: Glyphs;
+  readonly parts: readonly { readonly measured: MeasuredFace; readonly ground: Background }[];
+  readonly glyphs: GlyphCoverage;
 }
 
 /** Text is set in the margins of a page, and breaks where the page ends: no edge is cut near it. */
@@ -31,20 +31,23 @@ export function preflightRulebook({
   );
   return faults.map((fault) => {
     const diagnostic: Diagnostic = {
-      ...placeOf(fault, component),
+      ...locatePageFault(fault, component),
       code: fault.code,
       severity: 'error',
       message: `${component.id}: ${fault.message}`,
       hint: fault.hint,
       related: [],
     };
-    return withWaiver(diagnostic, pack.waivers, { component: component.id });
+    return applyWaiver(diagnostic, pack.waivers, { component: component.id });
   });
 }
 
 /** Where the words stand in the source, as far as marks and numbers leave them whole. */
-function placeOf({ about }: Fault, { chapters, figures, place }: RulebookComponent): Place {
-  for (const words of about) {
+function locatePageFault(
+  { searchTexts }: Fault,
+  { chapters, figures, place }: RulebookComponent,
+): Place {
+  for (const words of searchTexts) {
     for (const { path, text } of [...chapters, ...figures.values()]) {
       const at = words === '' ? -1 : text.indexOf(words);
       if (at === -1) continue;

@@ -2,7 +2,7 @@ import { boxAround, type Fault, quoted } from './fault.ts';
 import type { Box, MeasuredFace, MeasuredText } from './measures.ts';
 
 /** So much ink may lie on other ink before it is a mistake: accents and tails of neighbouring lines touch. */
-const MOST_PX = 1.5;
+const MAX_OVERLAP_PX = 1.5;
 
 /**
  * Texts of a card that are printed on each other. Pieces of one paragraph belong together, and a
@@ -11,9 +11,9 @@ const MOST_PX = 1.5;
 export function textCollisions({ texts }: MeasuredFace): Fault[] {
   return texts.flatMap((one, index) =>
     texts.slice(index + 1).flatMap((other): Fault[] => {
-      if (one.whole === other.whole || one.text === other.text) return [];
+      if (one.blockText === other.blockText || one.text === other.text) return [];
       const shared = sharedBox(one, other);
-      return shared === null ? [] : [collision(one, other, shared)];
+      return shared === null ? [] : [textCollision(one, other, shared)];
     }),
   );
 }
@@ -25,18 +25,18 @@ function sharedBox(one: MeasuredText, other: MeasuredText): Box | null {
       const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
       const width = Math.min(a.x + a.width, b.x + b.width) - x;
       const height = Math.min(a.y + a.height, b.y + b.height) - y;
-      if (width > MOST_PX && height > MOST_PX) return boxAround([a, b]);
+      if (width > MAX_OVERLAP_PX && height > MAX_OVERLAP_PX) return boxAround([a, b]);
     }
   }
   return null;
 }
 
-const collision = (one: MeasuredText, other: MeasuredText, box: Box): Fault => ({
+const textCollision = (one: MeasuredText, other: MeasuredText, box: Box): Fault => ({
   code: 'card/text-collision',
   severity: 'warning',
-  message: `${quoted(one.whole)} is printed on ${quoted(other.whole)}`,
+  message: `${quoted(one.blockText)} is printed on ${quoted(other.blockText)}`,
   hint: 'write one of them shorter, or move them apart in the template',
   box,
   element: one.element,
-  about: [one.text, one.whole, other.text],
+  searchTexts: [one.text, one.blockText, other.text],
 });

@@ -3,14 +3,14 @@ import type { Card, Fields, Pack, Value } from '../model/pack.ts';
 const isRecord = (value: Value): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const nameOf = ({ name }: Fields): string | null =>
+const recordName = ({ name }: Fields): string | null =>
   typeof name === 'string' && name !== '' ? name : null;
 
 /** What a person calls a card: its name, or that of the first record it is about, or its id. */
 export function cardName({ id, entry }: Card): string {
-  const own = nameOf(entry.fields);
+  const own = recordName(entry.fields);
   if (own !== null) return own;
-  const about = Object.values(entry.fields).filter(isRecord).map(nameOf);
+  const about = Object.values(entry.fields).filter(isRecord).map(recordName);
   return about.find((name) => name !== null) ?? id;
 }
 
@@ -18,20 +18,20 @@ export function cardName({ id, entry }: Card): string {
  * How far from a card its region may stand: `region`, or `stop.region`. What lies farther, such as
  * the region of the first stop of a route of a stop, is not the card's own.
  */
-const MOST_STEPS = 2;
+const MAX_STEPS = 2;
 
 /** The ids of the regions that a card is about, in the order of the pack; the nearest ones only. */
 export function cardRegions(pack: Pack, { entry }: Card): string[] {
   const regions = pack.tables.get('regions')?.entries ?? [];
   const known = new Map(regions.map(({ fields, id }) => [fields, id]));
   let reached: Fields[] = [entry.fields];
-  for (let step = 0; step < MOST_STEPS && known.size > 0; step += 1) {
-    reached = reached.flatMap((fields) => Object.values(fields).flatMap(recordsIn));
+  for (let step = 0; step < MAX_STEPS && known.size > 0; step += 1) {
+    reached = reached.flatMap((fields) => Object.values(fields).flatMap(nestedRecords));
     const found = new Set(reached.flatMap((fields) => known.get(fields) ?? []));
     if (found.size > 0) return regions.map(({ id }) => id).filter((id) => found.has(id));
   }
   return [];
 }
 
-const recordsIn = (value: Value): Fields[] =>
-  Array.isArray(value) ? value.flatMap(recordsIn) : isRecord(value) ? [value] : [];
+const nestedRecords = (value: Value): Fields[] =>
+  Array.isArray(value) ? value.flatMap(nestedRecords) : isRecord(value) ? [value] : [];

@@ -2,31 +2,31 @@ import type { SSEStreamingApi } from 'hono/streaming';
 import type { PreviewUpdate } from './preview-state.ts';
 
 /** What sends changes. */
-export interface EventSource {
-  readonly whole: PreviewUpdate;
+export interface UpdateSource {
+  readonly fullUpdate: PreviewUpdate;
   readonly listen: (onUpdate: (update: PreviewUpdate) => void) => () => void;
 }
 
 /** Pages that follow changes: a browser has six connections for all of its pages. */
-export const MOST_READERS = 32;
+export const MAX_CLIENTS = 32;
 
 /** A reader that is silent for long is one that has gone: see the timeout in `listen.ts`. */
 const HEARTBEAT_MS = 10_000;
 
 /** The pages that follow every change; what they may hold of the tool's memory is bounded. */
-export class EventReaders {
-  readonly #source: EventSource;
-  readonly #readers = new Set<EventReader>();
+export class EventClients {
+  readonly #source: UpdateSource;
+  readonly #readers = new Set<EventClient>();
 
-  constructor(source: EventSource) {
+  constructor(source: UpdateSource) {
     this.#source = source;
   }
 
   /** Sends a page every change until it goes away, or has to make room for another. */
   async follow(stream: SSEStreamingApi): Promise<void> {
-    const reader = new EventReader(stream, this.#source);
+    const reader = new EventClient(stream, this.#source);
     this.#readers.add(reader);
-    if (this.#readers.size > MOST_READERS) this.#dropSlowest();
+    if (this.#readers.size > MAX_CLIENTS) this.#dropSlowest();
     try {
       await reader.run();
     } finally {
@@ -44,17 +44,17 @@ export class EventReaders {
   }
 }
 
-type Waiting = Uint8Array | 'behind' | null;
+type PendingMessage = Uint8Array | 'behind' | null;
 
-class EventReader {
+class EventClient {
   readonly #stream: SSEStreamingApi;
-  readonly #source: EventSource;
+  readonly #source: UpdateSource;
   /** Whether it has not read yet what it was sent last. */
   isBusy = false;
   /** What comes next; `behind` when it has missed something. */
-  #next: Waiting = null;
+  #next: PendingMessage = null;
 
-  constructor(stream: SSEStreamingApi, source: EventSource) {
+  constructor(stream: SSEStreamingApi, source: UpdateSource) {
     this.#stream = stream;
     this.#source = source;
   }
@@ -65,7 +65,7 @@ class EventReader {
 
   async run(): Promise<void> {
     const ended = new Promise<void>((resolve) => this.#stream.onAbort(resolve));
-    const stop = this.#source.listen((update) => void this.#send(messageOf(update)));
+    const stop = this.#source.listen((update) => void this.#send(encodeUpdate(update)));
     const heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_MS);
     heartbeat.unref();
     try {
@@ -88,7 +88,7 @@ class EventReader {
       return;
     }
     this.isBusy = true;
-    let next: Waiting = message as Waiting;
+    let next: PendingMessage = message as PendingMessage;
     while (next !== null && !this.#stream.aborted) {
       this.#next = null;
       await this.#stream.write(next === 'behind' ? this.#hello() : next);
@@ -102,19 +102,19 @@ class EventReader {
   }
 
   #hello(): Uint8Array {
-    return encode('hello', String(this.#source.whole.state.version));
+    return encodeEvent('hello', String(this.#source.fullUpdate.state.version));
   }
 }
 
 /** An event of a stream; its data are one line. */
-const encode = (event: string, data: string): Uint8Array =>
+const encodeEvent = (event: string, data: string): Uint8Array =>
   new TextEncoder().encode(`event: ${event}\ndata: ${data}\n\n`);
 
-const messages = new WeakMap<PreviewUpdate, Uint8Array>();
+const encodedUpdates = new WeakMap<PreviewUpdate, Uint8Array>();
 
 /** An update is large, and the same for all readers: they share its bytes. */
-function messageOf(update: PreviewUpdate): Uint8Array {
-  const message = messages.get(update) ?? encode('update', JSON.stringify(update));
-  messages.set(update, message);
+function encodeUpdate(update: PreviewUpdate): Uint8Array {
+  const message = encodedUpdates.get(update) ?? encodeEvent('update', JSON.stringify(update));
+  encodedUpdates.set(update, message);
   return message;
 }

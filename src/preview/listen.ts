@@ -8,7 +8,7 @@ export const DEFAULT_PORT = 4680;
 const PORTS_TO_TRY = 20;
 
 /** More than the pages of all browsers of a person ask for at once; others are turned away. */
-const MOST_CONNECTIONS = 128;
+const MAX_CONNECTIONS = 128;
 
 /** How long a connection may take to say what it wants, and to take what it is given. */
 const TIME_LIMITS = {
@@ -17,9 +17,9 @@ const TIME_LIMITS = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 5_000,
 };
-const SILENT_AT_MOST_MS = 30_000;
+const IDLE_TIMEOUT_MS = 30_000;
 
-export interface Listening {
+export interface ListeningServer {
   readonly port: number;
   /** Ends every connection, also those that stay open to be told of changes. */
   readonly close: () => Promise<void>;
@@ -31,26 +31,29 @@ export interface Listening {
  * @param port `null` for the first free one from the default on
  * @throws CliError (exit 3) when the port is taken or may not be used
  */
-export async function listen(handler: RequestListener, port: number | null): Promise<Listening> {
+export async function listen(
+  handler: RequestListener,
+  port: number | null,
+): Promise<ListeningServer> {
   const ports =
     port === null ? Array.from({ length: PORTS_TO_TRY }, (_, at) => DEFAULT_PORT + at) : [port];
   let refusal: unknown;
   for (const one of ports) {
     const server = createServer(TIME_LIMITS, handler);
-    server.maxConnections = MOST_CONNECTIONS;
-    server.timeout = SILENT_AT_MOST_MS;
+    server.maxConnections = MAX_CONNECTIONS;
+    server.timeout = IDLE_TIMEOUT_MS;
     try {
-      await listening(server, one);
-      return { port: boundPort(server, one), close: () => closing(server) };
+      await startListening(server, one);
+      return { port: boundPort(server, one), close: () => closeServer(server) };
     } catch (error) {
       refusal = error;
-      if (!isTaken(error)) break;
+      if (!isPortInUse(error)) break;
     }
   }
-  throw refused(refusal, port);
+  throw listenError(refusal, port);
 }
 
-const listening = (server: Server, port: number): Promise<void> =>
+const startListening = (server: Server, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host: LOOPBACK, exclusive: true }, () => {
@@ -65,32 +68,32 @@ function boundPort(server: Server, asked: number): number {
   return typeof address === 'object' && address !== null ? address.port : asked;
 }
 
-const closing = (server: Server): Promise<void> =>
+const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
   });
 
-const codeOf = (error: unknown): string =>
+const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-const isTaken = (error: unknown): boolean => codeOf(error) === 'EADDRINUSE';
+const isPortInUse = (error: unknown): boolean => errorCode(error) === 'EADDRINUSE';
 
-function refused(error: unknown, port: number | null) {
+function listenError(error: unknown, port: number | null) {
   if (port === null) {
     const last = DEFAULT_PORT + PORTS_TO_TRY - 1;
     return machineError(
-      isTaken(error)
+      isPortInUse(error)
         ? `every port from ${DEFAULT_PORT} to ${last} is taken`
-        : `no port from ${DEFAULT_PORT} on can be used: ${codeOf(error)}`,
+        : `no port from ${DEFAULT_PORT} on can be used: ${errorCode(error)}`,
       'end an earlier `vbuses preview`, or name a free port: `vbuses preview --port 8080`',
       error,
     );
   }
   return machineError(
-    isTaken(error)
+    isPortInUse(error)
       ? `port ${port} is taken by another program`
-      : `port ${port} cannot be used: ${codeOf(error)}`,
+      : `port ${port} cannot be used: ${errorCode(error)}`,
     `type \`vbuses preview\` without --port for the next free one, or name another: \`--port ${port >= 65_535 ? DEFAULT_PORT : port + 1}\``,
     error,
   );

@@ -1,11 +1,11 @@
-import { boundReport } from '../diagnostics/bound-report.ts';
-import { frameLines, linesOf } from '../diagnostics/code-frame.ts';
+import { limitReport } from '../diagnostics/bound-report.ts';
+import { formatCodeFrame, splitLines } from '../diagnostics/code-frame.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Component, Pack, Place } from '../model/pack.ts';
 import type { PackFiles } from '../model/pack-files.ts';
 import type { PreviewProblem } from './preview-state.ts';
 
-const plain = (text: string): string => text;
+const unstyled = (text: string): string => text;
 
 /**
  * Problems with what they concern: a mistake in a record, its card; a mistake in a template or in
@@ -18,46 +18,46 @@ export function locateProblems(
   files: PackFiles,
   pack: Pack | null,
 ): PreviewProblem[] {
-  const owners = pack === null ? NO_OWNERS : ownersOf(pack);
-  return boundReport(diagnostics).map((diagnostic) => {
+  const owners = pack === null ? NO_OWNERS : findOwners(pack);
+  return limitReport(diagnostics).map((diagnostic) => {
     const { code, severity, file, line, column, message, hint, related } = diagnostic;
     const source = files.get(file);
-    const lines = source?.kind === 'text' ? linesOf(source.text) : [];
+    const lines = source?.kind === 'text' ? splitLines(source.text) : [];
     return {
       ...{ code, severity, file, line, column, message, hint },
       related: related.map((one) => ({
         ...{ file: one.file, line: one.line, column: one.column, message: one.message },
       })),
-      frame: frameLines(diagnostic, lines, { dim: plain, mark: plain }).join('\n'),
-      ...concerned(owners, diagnostic),
+      frame: formatCodeFrame(diagnostic, lines, { dim: unstyled, mark: unstyled }).join('\n'),
+      ...affectedBy(owners, diagnostic),
     };
   });
 }
 
 /** Something that goes from its line to the next one's. */
-interface Stretch {
+interface LineRange {
   readonly line: number;
   readonly id: string;
 }
 
-interface Owners {
+interface LineOwners {
   /** The records of each data file in the order of their lines. */
-  readonly cards: ReadonlyMap<string, readonly Stretch[]>;
+  readonly cards: ReadonlyMap<string, readonly LineRange[]>;
   /** The components of game.yaml likewise. */
-  readonly components: readonly Stretch[];
+  readonly components: readonly LineRange[];
   /** Decks by their templates. */
   readonly decks: ReadonlyMap<string, readonly string[]>;
   readonly manifest: string | null;
 }
 
-const NO_OWNERS: Owners = {
+const NO_OWNERS: LineOwners = {
   ...{ cards: new Map(), components: [], decks: new Map(), manifest: null },
 };
 
-const byLine = (a: Stretch, b: Stretch): number => a.line - b.line;
+const byLine = (a: LineRange, b: LineRange): number => a.line - b.line;
 
-function ownersOf({ components }: Pack): Owners {
-  const cards = new Map<string, Stretch[]>();
+function findOwners({ components }: Pack): LineOwners {
+  const cards = new Map<string, LineRange[]>();
   const decks = new Map<string, string[]>();
   for (const component of components) {
     if (component.kind !== 'deck') continue;
@@ -72,33 +72,33 @@ function ownersOf({ components }: Pack): Owners {
   for (const stretches of cards.values()) stretches.sort(byLine);
   return {
     cards,
-    components: components.map(stretchOf).sort(byLine),
+    components: components.map(componentRange).sort(byLine),
     decks,
     manifest: components[0]?.place.file ?? null,
   };
 }
 
-const stretchOf = ({ id, place }: Component): Stretch => ({ id, line: place.line });
+const componentRange = ({ id, place }: Component): LineRange => ({ id, line: place.line });
 
 /** What stands at its place; where that is no card and no deck, what stands at its related places. */
-function concerned(owners: Owners, { related, ...place }: Diagnostic) {
+function affectedBy(owners: LineOwners, { related, ...place }: Diagnostic) {
   for (const places of [[place], related]) {
-    const cards = [...new Set(places.flatMap((one) => cardAt(owners, one)))];
+    const cards = [...new Set(places.flatMap((one) => cardsAt(owners, one)))];
     const decks = [...new Set(places.flatMap((one) => decksAt(owners, one)))];
     if (cards.length + decks.length > 0) return { cards, decks };
   }
   return { cards: [], decks: [] };
 }
 
-const lastUpTo = (stretches: readonly Stretch[], line: number): string[] => {
+const lastStartingBefore = (stretches: readonly LineRange[], line: number): string[] => {
   const found = stretches.findLast((one) => one.line <= line);
   return found === undefined ? [] : [found.id];
 };
 
-const cardAt = ({ cards }: Owners, { file, line }: Place): string[] =>
-  lastUpTo(cards.get(file) ?? [], line);
+const cardsAt = ({ cards }: LineOwners, { file, line }: Place): string[] =>
+  lastStartingBefore(cards.get(file) ?? [], line);
 
-const decksAt = (owners: Owners, { file, line }: Place): string[] =>
+const decksAt = (owners: LineOwners, { file, line }: Place): string[] =>
   file === owners.manifest
-    ? lastUpTo(owners.components, line)
+    ? lastStartingBefore(owners.components, line)
     : [...(owners.decks.get(file) ?? [])];

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { getMimeType } from 'hono/utils/mime';
-import { contentOf } from '../export/stage-build.ts';
+import { assetContent } from '../export/stage-build.ts';
 import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
-import { EventReaders, type EventSource } from './event-readers.ts';
+import { EventClients, type UpdateSource } from './event-readers.ts';
 import type { PreviewUpdate } from './preview-state.ts';
 import { guardRequests } from './request-guard.ts';
 import type { ShownPack } from './shown-pack.ts';
@@ -12,12 +12,12 @@ import { TOOL_CSS } from './tool-style.ts';
 import { LOW_INK_STYLE, wallHtml } from './wall-page.ts';
 
 /** What the pages are made from. */
-export interface PreviewSource extends EventSource {
+export interface PreviewSource extends UpdateSource {
   /** What was last without errors; `null` before there was such a thing. */
   readonly shown: ShownPack | null;
 }
 
-export interface PreviewAppParts {
+export interface PreviewAppOptions {
   readonly source: PreviewSource;
   /** The port that it is served on; known when it is first asked for something. */
   readonly port: () => number;
@@ -53,62 +53,62 @@ const ASSET_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
  * Everything that the preview answers. Each file is found by its whole path in a table of what is
  * served; no path of a request ever leads to the disk.
  */
-export function previewApp({ source, port, scripts }: PreviewAppParts): Hono {
+export function previewApp({ source, port, scripts }: PreviewAppOptions): Hono {
   const app = new Hono();
-  const readers = new EventReaders(source);
+  const readers = new EventClients(source);
   app.use(guardRequests(port));
   app.get('/', (context) =>
-    html(context, toolPageHtml(), toolPolicy(context.req.header('host') ?? '')),
+    htmlResponse(context, toolPageHtml(), toolPolicy(context.req.header('host') ?? '')),
   );
-  app.get('/tool/style.css', (context) => file(context, 'style.css', TOOL_CSS));
+  app.get('/tool/style.css', (context) => fileResponse(context, 'style.css', TOOL_CSS));
   app.get('/tool/:name', (context) => {
     const name = context.req.param('name');
     const script = scripts.get(name);
-    return script === undefined ? absent(context) : file(context, name, script);
+    return script === undefined ? notFound(context) : fileResponse(context, name, script);
   });
-  app.get('/state.json', (context) => file(context, 'state.json', wholeOf(source)));
-  app.get('/events', (context) => events(context, readers));
+  app.get('/state.json', (context) => fileResponse(context, 'state.json', fullUpdateText(source)));
+  app.get('/events', (context) => eventStream(context, readers));
   app.get('/pack/', (context) =>
-    html(context, wallHtml(source.shown?.state.game.language ?? 'en'), PACK_POLICY),
+    htmlResponse(context, wallHtml(source.shown?.state.game.language ?? 'en'), PACK_POLICY),
   );
   app.get('/pack/*', (context) => packFile(context, source.shown));
-  app.notFound(absent);
+  app.notFound(notFound);
   return app;
 }
 
-const absent = (context: Context): Response => context.text('There is no such page.\n', 404);
+const notFound = (context: Context): Response => context.text('There is no such page.\n', 404);
 
-function html(context: Context, text: string, policy: string): Response {
+function htmlResponse(context: Context, text: string, policy: string): Response {
   context.header('Content-Security-Policy', policy);
   return context.html(text);
 }
 
 /** A file by the ending of its name. */
-function file(context: Context, name: string, content: string | Uint8Array): Response {
+function fileResponse(context: Context, name: string, content: string | Uint8Array): Response {
   const type = getMimeType(name);
   if (type !== undefined) context.header('Content-Type', type);
   return context.body(typeof content === 'string' ? content : new Uint8Array(content));
 }
 
-const wholes = new WeakMap<PreviewUpdate['state'], string>();
+const fullUpdateTexts = new WeakMap<PreviewUpdate['state'], string>();
 
 /** All cards are large: they are written down once, however many pages ask for them. */
-function wholeOf({ whole }: PreviewSource): string {
-  const text = wholes.get(whole.state) ?? JSON.stringify(whole);
-  wholes.set(whole.state, text);
+function fullUpdateText({ fullUpdate }: PreviewSource): string {
+  const text = fullUpdateTexts.get(fullUpdate.state) ?? JSON.stringify(fullUpdate);
+  fullUpdateTexts.set(fullUpdate.state, text);
   return text;
 }
 
 async function packFile(context: Context, shown: ShownPack | null): Promise<Response> {
-  const path = pathWithin(context.req.path);
+  const path = decodePackPath(context.req.path);
   const asset = shown?.assets.get(path);
   if (asset !== undefined) {
     context.header('Content-Security-Policy', ASSET_POLICY);
-    return file(context, path, await contentOf(asset));
+    return fileResponse(context, path, await assetContent(asset));
   }
   const page = shown?.pageHtml(path, context.req.query('ink') === 'low' ? 'low' : 'full');
-  if (page === undefined || page === null) return absent(context);
-  return html(
+  if (page === undefined || page === null) return notFound(context);
+  return htmlResponse(
     context,
     page.replace('</head>', () => `${LOW_INK_STYLE}\n</head>`),
     PACK_POLICY,
@@ -116,7 +116,7 @@ async function packFile(context: Context, shown: ShownPack | null): Promise<Resp
 }
 
 /** What follows `/pack/`, decoded; '' for what cannot be decoded, which is no file. */
-function pathWithin(path: string): string {
+function decodePackPath(path: string): string {
   try {
     return decodeURIComponent(path.slice('/pack/'.length));
   } catch {
@@ -124,7 +124,7 @@ function pathWithin(path: string): string {
   }
 }
 
-function events(context: Context, readers: EventReaders): Response {
+function eventStream(context: Context, readers: EventClients): Response {
   if (context.req.method === 'HEAD') return context.body(null);
   // A reader that is dropped gives the connection back at once.
   context.header('Connection', 'close');

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Cache } from '../cache/cache-store.ts';
-import { type CheckedRun, checkFolder, type RenderedBooks } from '../check-folder.ts';
+import { type CheckedRun, checkFolder, type RenderedRulebooks } from '../check-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors, sortDiagnostics } from '../diagnostics/sort.ts';
-import { withoutRepeats } from '../diagnostics/without-repeats.ts';
-import { usesOf } from '../export/picture-uses.ts';
+import { dedupeDiagnostics } from '../diagnostics/without-repeats.ts';
+import { findPictureUses } from '../export/picture-uses.ts';
 import { planPack } from '../layout/plan-pack.ts';
 import type { PackFiles } from '../model/pack-files.ts';
-import { NO_PROFILE } from '../model/printer-profile.ts';
-import type { Binding, Flip, MarkStyle, Paper } from '../model/sheet.ts';
+import { UNCALIBRATED_PROFILE } from '../model/printer-profile.ts';
+import type { BackMode, Flip, MarkStyle, Paper } from '../model/sheet.ts';
 import { preparePictures } from '../pictures/prepare-pictures.ts';
 import type { StageClock } from '../stage-clock.ts';
 import { locateProblems } from './locate-problems.ts';
 import type { PreviewState, PreviewUpdate } from './preview-state.ts';
-import { type ShownPack, showPack } from './shown-pack.ts';
+import { prepareShownPack, type ShownPack } from './shown-pack.ts';
 
 /** How the pack is looked at. */
 export interface PreviewRequest {
@@ -23,7 +23,7 @@ export interface PreviewRequest {
   /** Chosen once the papers are known. */
   readonly paperOf: (papers: ReadonlyMap<string, Paper>) => Paper;
   readonly marks: MarkStyle;
-  readonly binding: Binding;
+  readonly binding: BackMode;
   readonly flip: Flip;
   /** Larger than any version of an earlier session: a page may be left over from one. */
   readonly firstVersion: number;
@@ -32,7 +32,7 @@ export interface PreviewRequest {
 }
 
 /** What a look at the files has found. */
-export interface Refreshed {
+export interface RefreshResult {
   readonly update: PreviewUpdate;
   readonly diagnostics: readonly Diagnostic[];
   readonly files: PackFiles;
@@ -40,7 +40,7 @@ export interface Refreshed {
   readonly changedCards: number;
 }
 
-const NOTHING_YET: PreviewState = {
+const EMPTY_STATE: PreviewState = {
   ...{ version: 0, isStale: false, game: null, stylesHash: '', assetsHash: '', booksHash: '' },
   ...{ decks: [], cards: [], regions: [], pages: [], problems: [] },
 };
@@ -52,12 +52,12 @@ export class PreviewSession {
   #shown: ShownPack | null = null;
   /** As they were last read: what has not changed since is not parsed again. */
   #files: PackFiles | null = null;
-  #books: RenderedBooks = { rulebooks: new Map(), diagnostics: [] };
+  #books: RenderedRulebooks = { rulebooks: new Map(), diagnostics: [] };
   #state: PreviewState;
 
   constructor(request: PreviewRequest) {
     this.#request = request;
-    this.#state = { ...NOTHING_YET, version: request.firstVersion };
+    this.#state = { ...EMPTY_STATE, version: request.firstVersion };
   }
 
   /** What was last without errors; `null` before there was such a thing. */
@@ -66,7 +66,7 @@ export class PreviewSession {
   }
 
   /** Everything, for a page that has nothing yet. */
-  get whole(): PreviewUpdate {
+  get fullUpdate(): PreviewUpdate {
     return { state: this.#state, since: 0, html: Object.fromEntries(this.#shown?.html ?? []) };
   }
 
@@ -83,7 +83,7 @@ export class PreviewSession {
    * @param isOvertaken whether the files have changed again; then what looks broken may be half written
    * @returns `null` when it was overtaken and is told by the next look
    */
-  async refresh(isOvertaken: () => boolean = () => false): Promise<Refreshed | null> {
+  async refresh(isOvertaken: () => boolean = () => false): Promise<RefreshResult | null> {
     const { folder, locale, cache, clock } = this.#request;
     const previous = this.#files === null ? {} : { previous: this.#files };
     const memory = { cache, leavesBooks: true, ...previous };
@@ -98,7 +98,9 @@ export class PreviewSession {
     if (isDeepStrictEqual(books, this.#books)) return cards;
     this.#books = books;
     const whole = await this.#tell(run, isOvertaken);
-    return whole === null ? null : { ...whole, changedCards: countChanged(before, this.#shown) };
+    return whole === null
+      ? null
+      : { ...whole, changedCards: countChangedCards(before, this.#shown) };
   }
 
   /** Whether there is something to show for every rulebook. */
@@ -108,13 +110,13 @@ export class PreviewSession {
   }
 
   /** Shows what was found, with the rulebooks as they are known, and tells the listeners. */
-  async #tell(run: CheckedRun, isOvertaken: () => boolean): Promise<Refreshed | null> {
+  async #tell(run: CheckedRun, isOvertaken: () => boolean): Promise<RefreshResult | null> {
     const { clock, cache } = this.#request;
     const { files, renderBooks } = run;
     const next = run.rendered;
     const planned = next === null ? null : this.#plan(next.pack, run.presets.papers);
     const diagnostics = sortDiagnostics(
-      withoutRepeats([
+      dedupeDiagnostics([
         ...run.diagnostics,
         ...(renderBooks === null ? [] : this.#books.diagnostics),
         ...(planned?.diagnostics ?? []),
@@ -127,13 +129,15 @@ export class PreviewSession {
       const rendered = { ...next, rulebooks: this.#books.rulebooks };
       const { plans } = planned;
       const print = { pack: rendered.pack, ink: 'full', cache } as const;
-      const pictures = await preparePictures(run.pictures, usesOf(rendered), print);
-      this.#shown = await clock.time('show', () => showPack({ rendered, plans, pictures, before }));
+      const pictures = await preparePictures(run.pictures, findPictureUses(rendered), print);
+      this.#shown = await clock.time('show', () =>
+        prepareShownPack({ rendered, plans, pictures, before }),
+      );
     }
     const update = await clock.time('tell', () =>
       this.#update(before, { diagnostics, files, isBroken }),
     );
-    const changedCards = countChanged(before, this.#shown);
+    const changedCards = countChangedCards(before, this.#shown);
     for (const listener of this.#listeners) listener(update);
     return { update, diagnostics, files, changedCards };
   }
@@ -142,7 +146,7 @@ export class PreviewSession {
     const { paperOf, marks, binding, flip } = this.#request;
     return planPack({
       ...{ pack, components: pack.components, papers: [paperOf(papers)] },
-      ...{ marks, binding, flip, printer: NO_PROFILE },
+      ...{ marks, binding, flip, printer: UNCALIBRATED_PROFILE },
     });
   }
 
@@ -157,7 +161,7 @@ export class PreviewSession {
     const shown = this.#shown;
     const since = this.#state.version;
     this.#state = {
-      ...(shown?.state ?? NOTHING_YET),
+      ...(shown?.state ?? EMPTY_STATE),
       version: since + 1,
       isStale: isBroken,
       problems: locateProblems(diagnostics, files, shown?.pack ?? null),
@@ -169,7 +173,7 @@ export class PreviewSession {
 }
 
 /** Cards that look different, are new or are gone. */
-export function countChanged(before: ShownPack | null, after: ShownPack | null): number {
+export function countChangedCards(before: ShownPack | null, after: ShownPack | null): number {
   const looks = ({ face, back, copies }: ShownPack['state']['cards'][number]): string =>
     `${face} ${back ?? ''} ${copies}`;
   const old = new Map(before?.state.cards.map((card) => [card.id, looks(card)]));

@@ -8,9 +8,10 @@ export const isOwnHost = (host: string | undefined, port: number): boolean =>
   host === `${LOOPBACK}:${port}` || host === `localhost:${port}`;
 
 /** For what no policy of its own is given: nothing is loaded, nothing runs, nobody frames it. */
-const STRICTEST = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const DEFAULT_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const HEADERS = {
+const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -32,8 +33,8 @@ export const guardRequests =
     } else {
       await next();
     }
-    for (const [name, value] of Object.entries(HEADERS)) context.header(name, value);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value);
     if (context.res.headers.get('Content-Security-Policy') === null) {
-      context.header('Content-Security-Policy', STRICTEST);
+      context.header('Content-Security-Policy', DEFAULT_POLICY);
     }
   };

@@ -3,8 +3,8 @@ import { InternalError } from '../errors.ts';
 import {
   type AssetFile,
   assetFiles,
+  assetFingerprint,
   composeRulebooks,
-  fingerprintOf,
 } from '../export/stage-build.ts';
 import { composePack } from '../layout/compose-pack.ts';
 import type { DeckComponent, Pack } from '../model/pack.ts';
@@ -43,7 +43,7 @@ export interface ShownPack {
 }
 
 /** Makes a pack ready to be looked at. */
-export function showPack(request: ShowRequest): ShownPack {
+export function prepareShownPack(request: ShowRequest): ShownPack {
   const { rendered, plans, pictures, before } = request;
   const { pack, fonts } = rendered;
   const html = new Map<string, string>();
@@ -70,14 +70,14 @@ export function showPack(request: ShowRequest): ShownPack {
       cards,
       regions: (pack.board?.regions ?? []).map(({ id, name, fill }) => ({ id, name, fill })),
       pages: plans.map(pageState),
-      stylesHash: hashOf(files.filter(isStyle)),
-      assetsHash: hashOf(files.filter((file) => !isStyle(file))),
-      booksHash: hashOf(
+      stylesHash: hashFiles(files.filter(isStyle)),
+      assetsHash: hashFiles(files.filter((file) => !isStyle(file))),
+      booksHash: hashFiles(
         [...rendered.rulebooks].map(([path, { html: content }]) => ({ path, content })),
       ),
     },
     assets: new Map(files.map((file) => [file.path, file])),
-    pageHtml: pageComposer(rendered, plans),
+    pageHtml: createPageComposer(rendered, plans),
   };
 }
 
@@ -86,10 +86,10 @@ const STYLES_PATH = 'assets/game.css';
 
 const HASH_LENGTH = 16;
 
-const hashOf = (files: readonly AssetFile[]): string =>
+const hashFiles = (files: readonly AssetFile[]): string =>
   cacheKey(
     'preview assets',
-    files.map((file) => [file.path, fingerprintOf(file)]),
+    files.map((file) => [file.path, assetFingerprint(file)]),
   ).slice(0, HASH_LENGTH);
 
 function deckCards(
@@ -135,7 +135,7 @@ function pageState({ component, layout, htmlPath }: ComponentPlan): PreviewPage 
 }
 
 /** Drawing a board takes long: it is drawn when it is looked at, and once for each ink. */
-function pageComposer(
+function createPageComposer(
   rendered: RenderedPack,
   plans: readonly ComponentPlan[],
 ): ShownPack['pageHtml'] {

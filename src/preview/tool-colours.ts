@@ -34,7 +34,7 @@ const COLOURS = {
   },
 } as const;
 
-const declared = (scheme: keyof typeof COLOURS): string =>
+const colourDeclarations = (scheme: keyof typeof COLOURS): string =>
   [
     `color-scheme: ${scheme};`,
     ...Object.entries(COLOURS[scheme]).map(([name, colour]) => `--${name}: ${colour};`),
@@ -42,9 +42,9 @@ const declared = (scheme: keyof typeof COLOURS): string =>
 
 /** The colours as variables: as the system has it, or as `data-theme` on the root says. */
 export const COLOURS_CSS = `\
-:root { ${declared('light')} }
-:root[data-theme="dark"] { ${declared('dark')} }
+:root { ${colourDeclarations('light')} }
+:root[data-theme="dark"] { ${colourDeclarations('dark')} }
 @media (prefers-color-scheme: dark) {
-  :root[data-theme="auto"] { ${declared('dark')} }
+  :root[data-theme="auto"] { ${colourDeclarations('dark')} }
 }
 `;

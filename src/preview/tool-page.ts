@@ -1,4 +1,4 @@
-import { SIGHT_FILTERS, sightFiltersSvg } from './sight-filters.ts';
+import { VISION_FILTERS, visionFiltersSvg } from './sight-filters.ts';
 
 /** What the keys do; the page's help lists them, src/preview/client/shortcuts.ts obeys them. */
 const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
@@ -16,13 +16,13 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['Esc', 'leave the search, close this help'],
 ];
 
-const view = (id: string, name: string, isChecked: boolean): string =>
+const viewChoice = (id: string, name: string, isChecked: boolean): string =>
   `<label class="choice"><input type="radio" name="view" value="${id}"${isChecked ? ' checked' : ''}><span>${name}</span></label>`;
 
-const side = (id: string, name: string): string =>
+const sideChoice = (id: string, name: string): string =>
   `<label class="choice"><input type="radio" name="sides" value="${id}"><span>${name}</span></label>`;
 
-const overlay = (id: string, name: string, title: string): string =>
+const overlayChoice = (id: string, name: string, title: string): string =>
   `<label class="choice" title="${title}"><input type="checkbox" id="${id}"><span><i class="key key-${id}" aria-hidden="true"></i>${name}</span></label>`;
 
 const HEADER = `\
@@ -30,7 +30,7 @@ const HEADER = `\
 <header class="bar">
 <h1><span id="game-name">Preview</span> <small id="game-version"></small></h1>
 <fieldset class="tabs" id="views"><legend class="unseen">What to look at</legend>
-${view('cards', 'Cards', true)}${view('sheets', 'Sheets', false)}${view('board', 'Board', false)}${view('rulebook', 'Rulebook', false)}
+${viewChoice('cards', 'Cards', true)}${viewChoice('sheets', 'Sheets', false)}${viewChoice('board', 'Board', false)}${viewChoice('rulebook', 'Rulebook', false)}
 </fieldset>
 <p class="live" id="live"><i class="lamp" aria-hidden="true"></i><span id="live-text">Starting</span></p>
 <button type="button" id="problems-button" aria-expanded="false" aria-controls="problems">Problems <b id="problems-count">0</b></button>
@@ -49,10 +49,10 @@ const SIDEBAR = `\
 
 const TOOLBAR = `\
 <div class="tools" role="group" aria-label="How to look at it">
-<fieldset class="row" data-for="cards" id="sides"><legend class="unseen">Sides</legend>${side('face', 'Faces')}${side('back', 'Backs')}${side('both', 'Both')}</fieldset>
+<fieldset class="row" data-for="cards" id="sides"><legend class="unseen">Sides</legend>${sideChoice('face', 'Faces')}${sideChoice('back', 'Backs')}${sideChoice('both', 'Both')}</fieldset>
 <div class="row zoom"><button type="button" id="smaller" aria-label="Smaller">−</button><input type="range" id="zoom" min="20" max="300" step="5" aria-label="Size in per cent"><button type="button" id="larger" aria-label="Larger">+</button><output id="zoom-text" for="zoom"></output></div>
-<fieldset class="row" data-for="cards" id="overlays"><legend class="unseen">Lines over the cards</legend>${overlay('trim', 'Trim', 'Where it is cut (t)')}${overlay('bleed', 'Bleed', 'The art beyond the cut (b)')}${overlay('safe', 'Safe', 'Text stays inside (s)')}</fieldset>
-<label class="menu"><span>Seen with</span> <select id="sight"><option value="full">All colours</option>${SIGHT_FILTERS.map(({ id, name }) => `<option value="${id}">${name}</option>`).join('')}</select></label>
+<fieldset class="row" data-for="cards" id="overlays"><legend class="unseen">Lines over the cards</legend>${overlayChoice('trim', 'Trim', 'Where it is cut (t)')}${overlayChoice('bleed', 'Bleed', 'The art beyond the cut (b)')}${overlayChoice('safe', 'Safe', 'Text stays inside (s)')}</fieldset>
+<label class="menu"><span>Seen with</span> <select id="sight"><option value="full">All colours</option>${VISION_FILTERS.map(({ id, name }) => `<option value="${id}">${name}</option>`).join('')}</select></label>
 <label class="choice" title="Large fills as outlines and tints (i)"><input type="checkbox" id="ink"><span>Low ink</span></label>
 <p class="count" id="count" data-for="cards"></p>
 </div>`;
@@ -105,7 +105,7 @@ export const toolPageHtml = (): string =>
     '</div>',
     '<p class="unseen" role="status" id="announcement"></p>',
     HELP,
-    sightFiltersSvg(),
+    visionFiltersSvg(),
     '<noscript><p class="empty">The preview needs its own script: please allow it for this address.</p></noscript>',
     '</body>',
     '</html>',

@@ -3,14 +3,14 @@ import type { Cache } from '../cache/cache-store.ts';
 import { isPng } from '../cache/file-signatures.ts';
 import { toolIdentity } from '../cache/tool-identity.ts';
 import type { Size } from '../model/geometry.ts';
-import { pageOf } from '../model/plan-pages.ts';
+import { pageSizeOf } from '../model/plan-pages.ts';
 import type { ComponentPlan } from '../model/sheet.ts';
 import { formatInputHash } from './picture-hash.ts';
 import type { PrintedFile } from './print-document.ts';
-import { rasterPdf } from './raster-pdf.ts';
+import { rasterisePage } from './raster-pdf.ts';
 
 /** A picture of the board, drawn from its printed page. */
-export interface BoardPictureJob {
+export interface BoardPngJob {
   readonly plan: ComponentPlan;
   /** Relative to the output folder. */
   readonly pngPath: string;
@@ -18,7 +18,7 @@ export interface BoardPictureJob {
   readonly inputHash: string;
 }
 
-export interface PictureOptions {
+export interface BoardPngOptions {
   /** Its first page is the drawing, at its true size. */
   readonly pdf: Uint8Array;
   readonly size: Size;
@@ -34,16 +34,16 @@ export interface PictureOptions {
  * screenshots of the same page differ by some pixels from run to run, and print and picture could
  * disagree.
  */
-export async function drawPicture({
+export async function drawBoardPng({
   pdf,
   size,
   dpi,
   inputHash,
-}: PictureOptions): Promise<Uint8Array> {
+}: BoardPngOptions): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const width = Math.round(size.widthIn * dpi);
   const height = Math.round(size.heightIn * dpi);
-  const { rgb } = await rasterPdf(pdf, { widthPx: width, heightPx: height });
+  const { rgb } = await rasterisePage(pdf, { widthPx: width, heightPx: height });
   return sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
     .withMetadata({ density: dpi })
     .withExifMerge({ IFD0: { ImageDescription: formatInputHash(inputHash) } })
@@ -52,24 +52,24 @@ export async function drawPicture({
 }
 
 /** The board's picture: begun as soon as the board is printed, while the browser prints what follows. */
-export function beginBoardPicture({
+export function startBoardPng({
   boardPicture,
   cache,
   onPrinted,
 }: {
-  readonly boardPicture: BoardPictureJob | null;
+  readonly boardPicture: BoardPngJob | null;
   readonly cache: Cache;
   readonly onPrinted: (path: string, isKept?: boolean) => void;
 }) {
   let drawing: Promise<PrintedFile> | null = null;
-  const draw = async (job: BoardPictureJob, board: PrintedFile): Promise<PrintedFile> => {
+  const draw = async (job: BoardPngJob, board: PrintedFile): Promise<PrintedFile> => {
     const { plan, pngPath, dpi, inputHash } = job;
     const key = cacheKey('board picture', [await toolIdentity(), board.bytes, `${dpi}`, inputHash]);
-    const kept = await cache.read(key);
-    const size = pageOf(plan);
+    const kept = await cache.get(key);
+    const size = pageSizeOf(plan);
     const isKept = kept !== null && isPng(kept);
-    const bytes = isKept ? kept : await drawPicture({ pdf: board.bytes, size, dpi, inputHash });
-    if (!isKept) await cache.keep(key, bytes);
+    const bytes = isKept ? kept : await drawBoardPng({ pdf: board.bytes, size, dpi, inputHash });
+    if (!isKept) await cache.set(key, bytes);
     onPrinted(pngPath, isKept);
     return { path: pngPath, component: plan.component.id, bytes };
   };

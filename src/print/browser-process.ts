@@ -6,7 +6,7 @@ import type { Environment } from './environment.ts';
 import { PipeTransport } from './pipe-transport.ts';
 
 /** How a browser process ended; `error` when it could not even be started. */
-export interface BrowserEnd {
+export interface BrowserExit {
   readonly code: number | null;
   readonly signal: string | null;
   readonly error: Error | null;
@@ -16,14 +16,14 @@ export interface BrowserEnd {
 export interface BrowserProcess {
   readonly transport: PipeTransport;
   /** Settles once, never rejects. */
-  readonly ended: Promise<BrowserEnd>;
+  readonly ended: Promise<BrowserExit>;
   /** The last that it wrote to its standard streams: where a browser tells why it cannot start. */
   output(): string;
   /** Kills the process and its children at once. Does nothing when it has ended. */
   kill(): void;
 }
 
-const KEPT_OUTPUT_CHARS = 16_384;
+const MAX_OUTPUT_CHARS = 16_384;
 const isWindows = process.platform === 'win32';
 
 /** For the data of each process of a browser: the largest decks of pictures take a tenth of it. */
@@ -50,12 +50,12 @@ export function startBrowserProcess(start: {
     windowsHide: true,
   });
   let hasEnded = false;
-  const ended = endOf(child).then((end) => {
+  const ended = waitForExit(child).then((end) => {
     hasEnded = true;
     return end;
   });
   return {
-    transport: transportOf(child),
+    transport: createTransport(child),
     ended,
     output: collectOutput(child),
     kill: () => {
@@ -70,7 +70,7 @@ const withMemoryLimit = (executablePath: string): [command: string, ...args: str
   return ['/bin/sh', '-c', script, executablePath];
 };
 
-function endOf(child: ChildProcess): Promise<BrowserEnd> {
+function waitForExit(child: ChildProcess): Promise<BrowserExit> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: null, error }));
     // `close` and not `exit`: by then everything it wrote has been read.
@@ -78,7 +78,7 @@ function endOf(child: ChildProcess): Promise<BrowserEnd> {
   });
 }
 
-function transportOf(child: ChildProcess): PipeTransport {
+function createTransport(child: ChildProcess): PipeTransport {
   const [, , , toBrowser, fromBrowser] = child.stdio;
   if (!(toBrowser instanceof Writable) || !(fromBrowser instanceof Readable)) {
     throw new InternalError('The browser was started without its two pipes.');
@@ -91,7 +91,7 @@ function collectOutput(child: ChildProcess): () => string {
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8');
     stream?.on('data', (text: string) => {
-      kept = (kept + text).slice(-KEPT_OUTPUT_CHARS);
+      kept = (kept + text).slice(-MAX_OUTPUT_CHARS);
     });
     stream?.on('error', () => {});
   }

@@ -3,7 +3,7 @@ import { InternalError } from '../errors.ts';
 import type { PixelSize } from '../model/picture-frame.ts';
 
 /** Pictures to be set into one, row by row. */
-export interface GridRequest {
+export interface PictureGrid {
   /** Files; each has the size of a cell. */
   readonly pictures: readonly string[];
   readonly cell: PixelSize;
@@ -12,7 +12,7 @@ export interface GridRequest {
 }
 
 /** Sets pictures of one size side by side, as PNG: sRGB without alpha; cells that are left over are white. */
-export async function composeGrid(request: GridRequest): Promise<Uint8Array> {
+export async function composeGrid(request: PictureGrid): Promise<Uint8Array> {
   const { pictures, cell, columns, rows } = request;
   const { default: sharp } = await import('sharp');
   const widthPx = columns * cell.widthPx;

@@ -1,14 +1,14 @@
 import { access } from 'node:fs/promises';
 import { CliError } from '../errors.ts';
 import {
+  availableBrowsers,
   type BrowserOrigin,
   type BrowserSearch,
+  checkRequestedBrowser,
   type FoundBrowser,
   findBrowser,
-  namedBrowser,
-  packagedName,
-  presentBrowsers,
-  requireNamed,
+  packagedBrowserName,
+  requestedBrowser,
 } from './find-browser.ts';
 import { puppeteerCacheFolder } from './managed-browsers.ts';
 import { findPackagedChromium } from './packaged-chromium.ts';
@@ -69,7 +69,7 @@ async function listCandidates(
     ...(await describeNamed(search)),
     await describePackaged(search),
   ];
-  for await (const { origin, name, executablePath } of presentBrowsers(search.machine)) {
+  for await (const { origin, name, executablePath } of availableBrowsers(search.machine)) {
     if (seen.some(({ path }) => path === executablePath)) continue;
     seen.push({ origin, name, path: executablePath, isFound: true });
   }
@@ -81,17 +81,20 @@ async function listCandidates(
     const name = 'installed Chrome, Chromium or Edge';
     seen.push({ origin: 'installed', name, path: null, isFound: false });
   }
-  return seen.map((candidate) => ({ ...candidate, isUsed: isSame(candidate, used) }));
+  return seen.map((candidate) => ({ ...candidate, isUsed: isUsedBrowser(candidate, used) }));
 }
 
-const isSame = (candidate: Omit<BrowserCandidate, 'isUsed'>, used: FoundBrowser | null): boolean =>
+const isUsedBrowser = (
+  candidate: Omit<BrowserCandidate, 'isUsed'>,
+  used: FoundBrowser | null,
+): boolean =>
   used?.origin === candidate.origin &&
   (candidate.origin === 'packaged' || candidate.path === used.executablePath);
 
 async function describeNamed(search: BrowserSearch): Promise<Omit<BrowserCandidate, 'isUsed'>[]> {
-  const named = namedBrowser(search);
+  const named = requestedBrowser(search);
   if (named === null) return [];
-  const isFound = await requireNamed(named).then(
+  const isFound = await checkRequestedBrowser(named).then(
     () => true,
     () => false,
   );
@@ -113,5 +116,5 @@ async function describePackaged({
     () => false,
   );
   const path = isUnpacked ? folder : null;
-  return { origin: 'packaged', name: packagedName(packaged.version), path, isFound: true };
+  return { origin: 'packaged', name: packagedBrowserName(packaged.version), path, isFound: true };
 }

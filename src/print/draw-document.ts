@@ -4,15 +4,15 @@ import { hasErrors } from '../diagnostics/sort.ts';
 import type { Size } from '../model/geometry.ts';
 import type { Component } from '../model/pack.ts';
 import type { PictureFrame } from '../model/picture-frame.ts';
-import { pointsOfInches } from '../model/units.ts';
+import { inchesToPoints } from '../model/units.ts';
 import { drawPages } from './draw-pages.ts';
-import type { LentPage } from './lend-page.ts';
+import type { PageLease } from './lend-page.ts';
 import { BROWSER_ROUNDING_PT } from './normalise-pdf.ts';
 import { pageDiagnostics } from './page-diagnostics.ts';
-import { wrongCount, wrongSize } from './print-document.ts';
+import { pageCountDiagnostic, pageSizeDiagnostic } from './print-document.ts';
 import { printHtml } from './print-pdf.ts';
 import { loadPdfium, openRasterPdf, type RasterSource } from './raster-pdf.ts';
-import type { Turns } from './take-turns.ts';
+import type { Mutex } from './take-turns.ts';
 import type { BrowserLease } from './with-browser.ts';
 
 /** A written HTML document whose pages become pictures. */
@@ -31,9 +31,9 @@ export interface DrawJob {
    * One document is drawn after the other, while the next is printed: drawing keeps the processor
    * busy, and more pictures at once would only need more memory.
    */
-  readonly takeTurn: Turns;
+  readonly runExclusive: Mutex;
   /** Looks at the page once it is printed, and says what is wrong with it. */
-  readonly measure?: (lent: LentPage) => Promise<readonly Diagnostic[]>;
+  readonly measure?: (lent: PageLease) => Promise<readonly Diagnostic[]>;
 }
 
 /** Loads what pages are drawn and encoded with, ahead of its use. */
@@ -47,7 +47,7 @@ export async function drawDocument(
   lease: BrowserLease,
   job: DrawJob,
 ): Promise<readonly Diagnostic[]> {
-  const { component, rootFolder, htmlPath, page, frames, onDrawn, takeTurn } = job;
+  const { component, rootFolder, htmlPath, page, frames, onDrawn, runExclusive } = job;
   let measured: readonly Diagnostic[] = [];
   const { pdf, problems } = await printHtml({
     ...{ lease, rootFolder, page, what: htmlPath },
@@ -56,7 +56,7 @@ export async function drawDocument(
       measured = (await job.measure?.(lent)) ?? [];
     },
   });
-  return takeTurn(async () => {
+  return runExclusive(async () => {
     const source = await openRasterPdf(pdf);
     try {
       const found = [
@@ -76,11 +76,11 @@ function pageFaults(source: RasterSource, job: DrawJob): Diagnostic[] {
   const { component, htmlPath: pdfPath, page, frames } = job;
   const pageCount = frames.length;
   if (source.pageCount !== pageCount) {
-    return [wrongCount({ component, pdfPath, pageCount }, source.pageCount)];
+    return [pageCountDiagnostic({ component, pdfPath, pageCount }, source.pageCount)];
   }
   const isOff = (foundPt: number, wantedIn: number): boolean =>
-    Math.abs(foundPt - pointsOfInches(wantedIn)) > BROWSER_ROUNDING_PT;
+    Math.abs(foundPt - inchesToPoints(wantedIn)) > BROWSER_ROUNDING_PT;
   const { widthPt, heightPt } = source.sizeOf(1);
   const fits = !isOff(widthPt, page.widthIn) && !isOff(heightPt, page.heightIn);
-  return fits ? [] : [wrongSize({ component, pdfPath })];
+  return fits ? [] : [pageSizeDiagnostic({ component, pdfPath })];
 }

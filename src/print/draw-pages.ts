@@ -1,23 +1,23 @@
 import pMap from 'p-map';
 import type { PictureFrame } from '../model/picture-frame.ts';
 import { POINTS_PER_INCH } from '../model/units.ts';
-import { encodePicture } from './encode-picture.ts';
+import { encodePng } from './encode-picture.ts';
 import { BYTES_PER_PIXEL, type RasterFrame, type RasterSource } from './raster-pdf.ts';
 
 /**
  * How many pictures of one PDF are held at once: while some are encoded, in threads of their own, the
  * next is drawn. It bounds memory too, whatever number of pages there is.
  */
-const AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 
 /** A larger picture is drawn strip by strip: PDFium's memory grows to the largest and never shrinks. */
-const MOST_PIXELS = 9e6;
+const MAX_BAND_PIXELS = 9e6;
 
 /**
  * Room for pixels that no picture holds at the moment. It is used again, whatever PDF is drawn: each
  * time as much new memory has the engine look through all of it for what is garbage.
  */
-const freeRooms: Uint8Array[] = [];
+const freeBuffers: Uint8Array[] = [];
 
 /** Draws a page and encodes it as PNG. */
 export async function drawPage(
@@ -33,25 +33,25 @@ export async function drawPage(
     pageWidthPx: toPx(widthPt),
     pageHeightPx: toPx(heightPt),
   };
-  const room = takeRoom(widthPx * heightPx * BYTES_PER_PIXEL);
+  const room = takeBuffer(widthPx * heightPx * BYTES_PER_PIXEL);
   const rgb = room.subarray(0, widthPx * heightPx * BYTES_PER_PIXEL);
   drawInBands(source, raster, rgb);
   try {
-    return await encodePicture({ widthPx, heightPx, rgb }, frame);
+    return await encodePng({ widthPx, heightPx, rgb }, frame);
   } finally {
-    if (room.length <= MOST_PIXELS * BYTES_PER_PIXEL) freeRooms.push(room);
+    if (room.length <= MAX_BAND_PIXELS * BYTES_PER_PIXEL) freeBuffers.push(room);
   }
 }
 
 /** Room for so many bytes or more. What is too small gives way. */
-function takeRoom(bytes: number): Uint8Array {
-  const free = freeRooms.pop();
+function takeBuffer(bytes: number): Uint8Array {
+  const free = freeBuffers.pop();
   return free !== undefined && free.length >= bytes ? free : new Uint8Array(bytes);
 }
 
 function drawInBands(source: RasterSource, frame: RasterFrame, rgb: Uint8Array): void {
   const { widthPx, heightPx, yPx } = frame;
-  const bandPx = Math.max(1, Math.floor(MOST_PIXELS / widthPx));
+  const bandPx = Math.max(1, Math.floor(MAX_BAND_PIXELS / widthPx));
   const rowBytes = widthPx * BYTES_PER_PIXEL;
   for (let topPx = 0; topPx < heightPx; topPx += bandPx) {
     const endPx = Math.min(heightPx, topPx + bandPx);
@@ -69,6 +69,6 @@ export async function drawPages(
   await pMap(
     frames,
     async (frame, index) => onDrawn(await drawPage(source, index + 1, frame), index),
-    { concurrency: AT_ONCE },
+    { concurrency: MAX_CONCURRENT },
   );
 }

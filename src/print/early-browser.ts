@@ -2,18 +2,18 @@ import { rmdir } from 'node:fs/promises';
 import type { FoundBrowser } from './find-browser.ts';
 import type { Machine } from './machine.ts';
 import { makeProfilesFolder } from './profiles-folder.ts';
-import type { EarlyBrowser } from './started-browser.ts';
+import type { PrelaunchedBrowser } from './started-browser.ts';
 import { startBrowser } from './with-browser.ts';
 
 /**
  * Starts a browser ahead of its use; whoever starts it closes it in the end. Why one cannot be started is told by who starts it when it is
  * wanted; here it is no matter.
  */
-export function startEarly(
+export function prelaunchBrowser(
   find: () => Promise<FoundBrowser>,
   machine: Machine,
   signal: AbortSignal,
-): EarlyBrowser {
+): PrelaunchedBrowser {
   const unwanted = new AbortController();
   let isTaken = false;
   let tellSpawned = (): void => {};
@@ -42,7 +42,7 @@ export function startEarly(
   void started.then(tellSpawned);
   return {
     spawned,
-    take: async () => {
+    acquire: async () => {
       if (isTaken) return null;
       isTaken = true;
       const early = await started;
@@ -52,7 +52,7 @@ export function startEarly(
         // One that has died is not lent again.
         isTaken = !running.connection.connected;
       };
-      return { running, close, giveBack };
+      return { running, close, release: giveBack };
     },
     close: async () => {
       isTaken = true;

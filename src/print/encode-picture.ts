@@ -1,22 +1,22 @@
 import { crc32 } from 'node:zlib';
-import { NOT_MIRRORED, type PictureFrame, type PixelSize } from '../model/picture-frame.ts';
+import { NO_MIRROR_BLEED, type PictureFrame, type PixelSize } from '../model/picture-frame.ts';
 import { BYTES_PER_PIXEL, type Raster } from './raster-pdf.ts';
 
-type Encoding = Pick<PictureFrame, 'dpi' | 'turnDeg' | 'cornerPx' | 'mirrored'>;
+type PngOptions = Pick<PictureFrame, 'dpi' | 'turnDeg' | 'cornerPx' | 'mirrorBleed'>;
 
 /** Of zlib. From the next level on, flat art becomes a tenth smaller, and takes twice as long. */
 const COMPRESSION_LEVEL = 3;
 
 /** A drawn page as PNG: sRGB with its density, and without alpha unless its corners are cut off. */
-export async function encodePicture(
+export async function encodePng(
   { rgb, widthPx, heightPx }: Raster,
-  { dpi, turnDeg, cornerPx, mirrored }: Encoding,
+  { dpi, turnDeg, cornerPx, mirrorBleed }: PngOptions,
 ): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
-  const isMirrored = mirrored.widthPx > 0 || mirrored.heightPx > 0;
+  const isMirrored = mirrorBleed.widthPx > 0 || mirrorBleed.heightPx > 0;
   const raw = { width: widthPx, height: heightPx, channels: BYTES_PER_PIXEL } as const;
   const opaque = sharp(rgb, { raw, limitInputPixels: false });
-  const drawn = isMirrored ? opaque.extend(around(mirrored)) : opaque;
+  const drawn = isMirrored ? opaque.extend(mirrorPadding(mirrorBleed)) : opaque;
   const cut =
     cornerPx === 0
       ? drawn
@@ -28,7 +28,7 @@ export async function encodePicture(
     .withDensity(dpi)
     .png({ compressionLevel: COMPRESSION_LEVEL, adaptiveFiltering: false })
     .toBuffer();
-  return declareSrgb(png);
+  return addSrgbChunk(png);
 }
 
 const roundedMask = (
@@ -38,7 +38,7 @@ const roundedMask = (
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`;
 
 /** An odd number of pixels has one more at the right or at the bottom. */
-function around({ widthPx, heightPx }: PixelSize) {
+function mirrorPadding({ widthPx, heightPx }: PixelSize) {
   const left = Math.floor(widthPx / 2);
   const top = Math.floor(heightPx / 2);
   const extendWith = 'mirror' as const;
@@ -46,26 +46,26 @@ function around({ widthPx, heightPx }: PixelSize) {
 }
 
 /** White paper, as a picture of that size. */
-export function blankPicture({ widthPx, heightPx }: PixelSize, dpi: number): Promise<Uint8Array> {
+export function blankPng({ widthPx, heightPx }: PixelSize, dpi: number): Promise<Uint8Array> {
   const rgb = new Uint8Array(widthPx * heightPx * BYTES_PER_PIXEL).fill(WHITE);
-  const plain = { dpi, turnDeg: 0, cornerPx: 0, mirrored: NOT_MIRRORED } as const;
-  return encodePicture({ rgb, widthPx, heightPx }, plain);
+  const plain = { dpi, turnDeg: 0, cornerPx: 0, mirrorBleed: NO_MIRROR_BLEED } as const;
+  return encodePng({ rgb, widthPx, heightPx }, plain);
 }
 
 const WHITE = 0xff;
 
 /** Of a PNG: its signature and its header, after which the colour space may be said. */
-const HEAD_BYTES = 8 + 25;
+const PNG_HEADER_BYTES = 8 + 25;
 
 /**
  * Says in a PNG that its colours are sRGB, by the chunk that is made for it. Attaching a profile says
  * the same, and has the encoder convert every pixel from sRGB to sRGB first.
  */
-function declareSrgb(png: Uint8Array): Uint8Array {
+function addSrgbChunk(png: Uint8Array): Uint8Array {
   const chunk = Buffer.alloc(4 + 4 + 1 + 4);
   chunk.writeUInt32BE(1, 0);
   chunk.write('sRGB', 4, 'latin1');
   // The byte between stays 0: perceptual, as pictures are meant.
   chunk.writeUInt32BE(crc32(chunk.subarray(4, 9)), 9);
-  return Buffer.concat([png.subarray(0, HEAD_BYTES), chunk, png.subarray(HEAD_BYTES)]);
+  return Buffer.concat([png.subarray(0, PNG_HEADER_BYTES), chunk, png.subarray(PNG_HEADER_BYTES)]);
 }

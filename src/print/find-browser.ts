@@ -3,12 +3,12 @@ import { access, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type CliError, machineError } from '../errors.ts';
 import { browserHint } from './install-hints.ts';
-import { installedBrowserPlaces } from './installed-browsers.ts';
+import { installedBrowserLocations } from './installed-browsers.ts';
 import type { Machine } from './machine.ts';
 import { managedBrowserFolders, managedBrowserPaths } from './managed-browsers.ts';
 import { findPackagedChromium } from './packaged-chromium.ts';
-import type { EarlyBrowser } from './started-browser.ts';
-import { unpackChromium, unpackedPlaces } from './unpack-chromium.ts';
+import type { PrelaunchedBrowser } from './started-browser.ts';
+import { unpackChromium, unpackedPaths } from './unpack-chromium.ts';
 
 /** Who named or brought a browser, in the order in which they are asked. */
 export type BrowserOrigin = 'option' | 'environment' | 'packaged' | 'managed' | 'installed';
@@ -22,7 +22,7 @@ export interface FoundBrowser {
   /** System libraries that came with it, to be used only when it cannot start without. */
   readonly libraryFolder: string | null;
   /** One that is being started already. */
-  readonly early?: EarlyBrowser;
+  readonly prelaunched?: PrelaunchedBrowser;
 }
 
 export interface BrowserSearch {
@@ -38,9 +38,9 @@ export interface BrowserSearch {
  * A named one that cannot be run is a machine error, and so is none at all.
  */
 export async function findBrowser(search: BrowserSearch): Promise<FoundBrowser> {
-  const named = namedBrowser(search);
-  if (named !== null) return requireNamed(named);
-  const found = (await findPackaged(search)) ?? (await findPresent(search.machine));
+  const named = requestedBrowser(search);
+  if (named !== null) return checkRequestedBrowser(named);
+  const found = (await findPackaged(search)) ?? (await findAvailable(search.machine));
   if (found !== null) return found;
   throw noBrowserError(search.machine);
 }
@@ -49,26 +49,29 @@ export async function findBrowser(search: BrowserSearch): Promise<FoundBrowser> 
  * Every place that `findBrowser` looks at: what it finds stays the same while they do. A browser that
  * was named is the only place; a folder stands for all that it holds.
  */
-export function browserPlaces(search: BrowserSearch): string[] {
-  const named = namedBrowser(search);
+export function browserLocations(search: BrowserSearch): string[] {
+  const named = requestedBrowser(search);
   if (named !== null) return [named.executablePath];
   const { machine } = search;
   const packaged = findPackagedChromium(machine);
   return [
-    ...(packaged === null ? [] : [packaged.entryFile, ...unpackedPlaces(packaged, machine)]),
+    ...(packaged === null ? [] : [packaged.entryFile, ...unpackedPaths(packaged, machine)]),
     ...managedBrowserFolders(machine),
-    ...installedBrowserPlaces(machine).map(({ path }) => path),
+    ...installedBrowserLocations(machine).map(({ path }) => path),
   ];
 }
 
 /** A browser that somebody asked for by its path. */
-export interface NamedBrowser {
+export interface RequestedBrowser {
   readonly origin: 'option' | 'environment';
   readonly executablePath: string;
 }
 
 /** What `--browser` or the environment names; `null` when neither does. */
-export function namedBrowser({ browserOption, machine }: BrowserSearch): NamedBrowser | null {
+export function requestedBrowser({
+  browserOption,
+  machine,
+}: BrowserSearch): RequestedBrowser | null {
   const fromEnvironment = machine.env.PUPPETEER_EXECUTABLE_PATH;
   if (browserOption !== undefined) {
     return { origin: 'option', executablePath: resolve(machine.workingFolder, browserOption) };
@@ -78,7 +81,7 @@ export function namedBrowser({ browserOption, machine }: BrowserSearch): NamedBr
 }
 
 /** Checks a named browser; one that cannot be run is a machine error, never silently another. */
-export async function requireNamed(named: NamedBrowser): Promise<FoundBrowser> {
+export async function checkRequestedBrowser(named: RequestedBrowser): Promise<FoundBrowser> {
   const { origin, executablePath } = named;
   const state = await executableState(executablePath);
   if (state === 'executable') {
@@ -87,14 +90,14 @@ export async function requireNamed(named: NamedBrowser): Promise<FoundBrowser> {
   const who = origin === 'option' ? '--browser' : 'PUPPETEER_EXECUTABLE_PATH';
   const without = origin === 'option' ? 'leave the option out' : 'unset it';
   throw machineError(
-    `${who} names ${executablePath}, which ${STATE_WORDS[state]}.`,
+    `${who} names ${executablePath}, which ${STATE_DESCRIPTIONS[state]}.`,
     state === 'folder'
       ? 'Name the program itself; on macOS it lies in Contents/MacOS/ of the application.'
       : `Name the program of a Chrome, Chromium or Edge, or ${without}: \`vbuses doctor\` lists what is there.`,
   );
 }
 
-const STATE_WORDS = {
+const STATE_DESCRIPTIONS = {
   missing: 'does not exist',
   folder: 'is a folder',
   'not-executable': 'is not a program that you may run',
@@ -106,34 +109,36 @@ async function findPackaged(search: BrowserSearch): Promise<FoundBrowser | null>
   if (packaged === null) return null;
   const { cacheFolder, env } = machine;
   const unpacked = await unpackChromium({ packaged, cacheFolder, env, signal });
-  return { origin: 'packaged', name: packagedName(packaged.version), ...unpacked };
+  return { origin: 'packaged', name: packagedBrowserName(packaged.version), ...unpacked };
 }
 
-export const packagedName = (version: string): string =>
+export const packagedBrowserName = (version: string): string =>
   `Chromium ${version} of @sparticuz/chromium`;
 
-async function findPresent(machine: Machine): Promise<FoundBrowser | null> {
-  for await (const { origin, name, executablePath } of presentBrowsers(machine)) {
+async function findAvailable(machine: Machine): Promise<FoundBrowser | null> {
+  for await (const { origin, name, executablePath } of availableBrowsers(machine)) {
     return { origin, name, executablePath, libraryFolder: null };
   }
   return null;
 }
 
 /** The browsers that are on the machine and can be run: Puppeteer's, then the installed ones. */
-export async function* presentBrowsers(
+export async function* availableBrowsers(
   machine: Machine,
 ): AsyncGenerator<Omit<FoundBrowser, 'libraryFolder'>> {
   for (const executablePath of await managedBrowserPaths(machine)) {
     if ((await executableState(executablePath)) !== 'executable') continue;
     yield { origin: 'managed', name: "Puppeteer's browser", executablePath };
   }
-  for (const { name, path } of installedBrowserPlaces(machine)) {
+  for (const { name, path } of installedBrowserLocations(machine)) {
     if ((await executableState(path)) !== 'executable') continue;
     yield { origin: 'installed', name: `installed ${name}`, executablePath: path };
   }
 }
 
-async function executableState(path: string): Promise<'executable' | keyof typeof STATE_WORDS> {
+async function executableState(
+  path: string,
+): Promise<'executable' | keyof typeof STATE_DESCRIPTIONS> {
   const status = await stat(path).catch(() => null);
   if (status === null) return 'missing';
   if (!status.isFile()) return 'folder';

@@ -1,9 +1,9 @@
 import type { PDFDocument, PDFEmbeddedPage } from '@cantoo/pdf-lib';
 import type { Size } from '../model/geometry.ts';
-import { pointsOfInches } from '../model/units.ts';
+import { inchesToPoints } from '../model/units.ts';
 import { type BookletSide, imposeBooklet } from '../rulebook/impose-booklet.ts';
 import { loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
-import { type PdfLink, type PdfTarget, takeLinks, writeLinks } from './pdf-links.ts';
+import { extractLinks, type PdfLink, type PdfTarget, writeLinks } from './pdf-links.ts';
 import { type Bookmark, type PageBookmark, writeOutline } from './pdf-outline.ts';
 
 export interface ImposeRequest {
@@ -36,22 +36,22 @@ export async function imposePdf({
     updateMetadata: false,
     parseSpeed: lib.ParseSpeeds.Fastest,
   });
-  const links = takeLinks(lib, source);
+  const links = extractLinks(lib, source);
   const sides = imposeBooklet(source.getPageCount());
   const imposed = await lib.PDFDocument.create({ updateMetadata: false });
   const pages = await imposed.embedPages(source.getPages());
-  const widthPt = pointsOfInches(page.widthIn);
+  const widthPt = inchesToPoints(page.widthIn);
   for (const side of sides) drawSide(imposed, side, { pages, page });
   const positions = positionsOf(sides, widthPt);
   writeLinks(
     lib,
     imposed,
-    links.flatMap((link) => movedLink(link, positions)),
+    links.flatMap((link) => moveLink(link, positions)),
   );
   writeOutline(
     lib,
     imposed,
-    bookmarks.flatMap((one) => movedBookmark(imposed, one, positions)),
+    bookmarks.flatMap((one) => moveBookmark(imposed, one, positions)),
   );
   writePdfInfo(lib, imposed, info);
   return imposed.save(SAVE_OPTIONS);
@@ -62,7 +62,7 @@ function drawSide(
   { left, right }: BookletSide,
   { pages, page }: { pages: readonly PDFEmbeddedPage[]; page: Size },
 ): void {
-  const [widthPt, heightPt] = [page.widthIn, page.heightIn].map(pointsOfInches) as [number, number];
+  const [widthPt, heightPt] = [page.widthIn, page.heightIn].map(inchesToPoints) as [number, number];
   const sheet = imposed.addPage([2 * widthPt, heightPt]);
   for (const [number, x] of [
     [left, 0],
@@ -83,7 +83,7 @@ function positionsOf(sides: readonly BookletSide[], widthPt: number): Map<number
   return positions;
 }
 
-function movedTarget(
+function moveTarget(
   { page, xPt, yPt }: PdfTarget,
   positions: ReadonlyMap<number, Position>,
 ): PdfTarget | null {
@@ -91,25 +91,25 @@ function movedTarget(
   return position === undefined ? null : { page: position.side, xPt: xPt + position.shiftPt, yPt };
 }
 
-function movedLink(
+function moveLink(
   { page, rect, to }: PdfLink,
   positions: ReadonlyMap<number, Position>,
 ): PdfLink[] {
   const position = positions.get(page);
-  const target = 'uri' in to ? to : movedTarget(to, positions);
+  const target = 'uri' in to ? to : moveTarget(to, positions);
   if (position === undefined || target === null) return [];
   const moved = { ...rect, xPt: rect.xPt + position.shiftPt };
   return [{ page: position.side, rect: moved, to: target }];
 }
 
-function movedBookmark(
+function moveBookmark(
   imposed: PDFDocument,
   { title, target, children }: PageBookmark,
   positions: ReadonlyMap<number, Position>,
 ): Bookmark[] {
-  const moved = movedTarget(target, positions);
+  const moved = moveTarget(target, positions);
   const pageRef = moved === null ? undefined : imposed.getPages()[moved.page]?.ref;
   if (moved === null || pageRef === undefined) return [];
-  const inside = (children ?? []).flatMap((one) => movedBookmark(imposed, one, positions));
+  const inside = (children ?? []).flatMap((one) => moveBookmark(imposed, one, positions));
   return [{ title, pageRef, topPt: moved.yPt, children: inside }];
 }

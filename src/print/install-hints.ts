@@ -44,11 +44,11 @@ export function librariesHint(
 ): string {
   const packages = libraries.map((library) => APT_PACKAGES.get(library) ?? null);
   if (machine.installTool === 'apt-get' && packages.every((name) => name !== null)) {
-    return `Type \`${asRoot(machine.isRoot)}apt-get install ${[...new Set(packages)].join(' ')}\`.`;
+    return `Type \`${sudoPrefix(machine.isRoot)}apt-get install ${[...new Set(packages)].join(' ')}\`.`;
   }
   if (machine.installTool === 'dnf') {
     const capabilities = libraries.map((library) => `'${library}()(64bit)'`).join(' ');
-    return `Type \`${asRoot(machine.isRoot)}dnf install ${capabilities}\`.`;
+    return `Type \`${sudoPrefix(machine.isRoot)}dnf install ${capabilities}\`.`;
   }
   return `Install the packages that hold ${libraries.join(', ')}.`;
 }
@@ -65,7 +65,7 @@ export function browserHint(machine: {
   if (machine.platform === 'linux' && machine.arch === 'x64' && machine.hasGlibc) {
     return `Type \`npm install --include=optional\` in the folder where vbuses is installed. ${named}`;
   }
-  const sudo = asRoot(machine.isRoot);
+  const sudo = sudoPrefix(machine.isRoot);
   if (machine.platform === 'linux' && machine.installTool !== null) {
     const command = {
       'apt-get': 'apt-get install chromium',
@@ -78,4 +78,4 @@ export function browserHint(machine: {
   return `Type \`npx puppeteer browsers install chrome\` in the folder where vbuses is installed. ${named}`;
 }
 
-const asRoot = (isRoot: boolean): string => (isRoot ? '' : 'sudo ');
+const sudoPrefix = (isRoot: boolean): string => (isRoot ? '' : 'sudo ');

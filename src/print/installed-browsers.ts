@@ -2,7 +2,7 @@ import { posix, win32 } from 'node:path';
 import type { Machine } from './machine.ts';
 
 /** A place where a browser may be installed. */
-export interface InstalledBrowserPlace {
+export interface BrowserLocation {
   readonly name: string;
   readonly path: string;
 }
@@ -39,16 +39,16 @@ const WINDOWS_SUFFIXES: readonly (readonly [name: string, suffix: string])[] = [
 
 const WINDOWS_VARIABLES = ['PROGRAMFILES', 'ProgramW6432', 'ProgramFiles(x86)', 'LOCALAPPDATA'];
 
-type Surroundings = Pick<Machine, 'platform' | 'env' | 'homeFolder'>;
+type MachineFacts = Pick<Machine, 'platform' | 'env' | 'homeFolder'>;
 
 /** Every place where an installed Chrome, Chromium or Edge is looked for, in order. Pure. */
-export function installedBrowserPlaces(machine: Surroundings): InstalledBrowserPlace[] {
-  if (machine.platform === 'darwin') return macPlaces(machine);
-  if (machine.platform === 'win32') return windowsPlaces(machine);
-  return linuxPlaces(machine);
+export function installedBrowserLocations(machine: MachineFacts): BrowserLocation[] {
+  if (machine.platform === 'darwin') return macLocations(machine);
+  if (machine.platform === 'win32') return windowsLocations(machine);
+  return linuxLocations(machine);
 }
 
-function linuxPlaces({ env }: Surroundings): InstalledBrowserPlace[] {
+function linuxLocations({ env }: MachineFacts): BrowserLocation[] {
   const folders = (env.PATH ?? '').split(':').filter((folder) => posix.isAbsolute(folder));
   const onPath = LINUX_COMMANDS.flatMap(([name, command]) =>
     folders.map((folder) => ({ name, path: posix.join(folder, command) })),
@@ -56,7 +56,7 @@ function linuxPlaces({ env }: Surroundings): InstalledBrowserPlace[] {
   return [...onPath, ...LINUX_PATHS.map(([name, path]) => ({ name, path }))];
 }
 
-function macPlaces({ homeFolder }: Surroundings): InstalledBrowserPlace[] {
+function macLocations({ homeFolder }: MachineFacts): BrowserLocation[] {
   const folders = ['/Applications', posix.join(homeFolder, 'Applications')];
   return MAC_APPLICATIONS.flatMap(([name, application]) =>
     folders.map((folder) => ({
@@ -66,7 +66,7 @@ function macPlaces({ homeFolder }: Surroundings): InstalledBrowserPlace[] {
   );
 }
 
-function windowsPlaces({ env }: Surroundings): InstalledBrowserPlace[] {
+function windowsLocations({ env }: MachineFacts): BrowserLocation[] {
   const variables = WINDOWS_VARIABLES.map((variable) => env[variable] ?? '');
   const folders = [...new Set([...variables, 'C:\\Program Files', 'C:\\Program Files (x86)'])];
   return WINDOWS_SUFFIXES.flatMap(([name, suffix]) =>

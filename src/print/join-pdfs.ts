@@ -1,13 +1,13 @@
 import type { PDFDocument as Pdf } from '@cantoo/pdf-lib';
 import { loadPdfLib } from './pdf-info.ts';
-import { shareStreams } from './share-streams.ts';
+import { dedupeStreams } from './share-streams.ts';
 
 /**
  * Joins PDFs that were printed from the parts of one document, as if it had been printed at once.
  *
  * @param pdfs each is taken out of the list when it is read: those of a deck of pictures are large
  */
-export async function joinPdfs(pdfs: Uint8Array[]): Promise<Pdf> {
+export async function joinPrintedParts(pdfs: Uint8Array[]): Promise<Pdf> {
   const lib = loadPdfLib();
   const { PDFDocument, ParseSpeeds } = lib;
   const joined = await PDFDocument.create({ updateMetadata: false });
@@ -18,6 +18,6 @@ export async function joinPdfs(pdfs: Uint8Array[]): Promise<Pdf> {
     });
     for (const page of await joined.copyPages(part, part.getPageIndices())) joined.addPage(page);
   }
-  shareStreams(lib, joined);
+  dedupeStreams(lib, joined);
   return joined;
 }

@@ -1,14 +1,14 @@
 import { cacheKey, type KeyPart } from '../cache/cache-key.ts';
 import type { Cache } from '../cache/cache-store.ts';
 import { isPdf } from '../cache/file-signatures.ts';
-import { parseOrNull } from '../cache/kept-values.ts';
-import { stampOf, toolIdentity } from '../cache/tool-identity.ts';
-import { fieldsOf, isCount, isText, listOf, maybe } from '../cache/value-shapes.ts';
+import { parseJsonOrNull } from '../cache/kept-values.ts';
+import { fileStamp, toolIdentity } from '../cache/tool-identity.ts';
+import { arrayOf, isCount, isString, objectOf, optional } from '../cache/value-shapes.ts';
 import type { Game } from '../model/pack.ts';
 import type { RenderedRulebook } from '../model/rulebook.ts';
 import type { ComponentPlan } from '../model/sheet.ts';
 import type { FoundBrowser } from './find-browser.ts';
-import type { PrintedFile, PrintedFiles } from './print-document.ts';
+import type { PrintedFile, PrintResult } from './print-document.ts';
 
 /** Everything that what a plan prints depends on. */
 export interface PrintInputs {
@@ -27,55 +27,60 @@ export async function printKey(inputs: PrintInputs): Promise<string> {
   const { plan, pageHash, rulebook, game, browser, isMeasured } = inputs;
   const parts: KeyPart[] = [
     await toolIdentity(),
-    await stampOf(browser.executablePath),
+    await fileStamp(browser.executablePath),
     pageHash,
-    JSON.stringify([game, plan.htmlPath, plan.pdfPath, layoutOf(plan), isMeasured]),
+    JSON.stringify([game, plan.htmlPath, plan.pdfPath, layoutWithoutCards(plan), isMeasured]),
     JSON.stringify(rulebook === null ? null : [rulebook.headings]),
   ];
   return cacheKey('print', parts);
 }
 
 /** The layout without its cards: those stand in the HTML, with all that is printed of them. */
-function layoutOf({ layout, component }: ComponentPlan): unknown {
+function layoutWithoutCards({ layout, component }: ComponentPlan): unknown {
   const { id, name, kind } = component;
   const size = 'size' in component ? component.size : null;
   return { ...layout, component: { id, name, kind, size } };
 }
 
 /** A printed file but for its bytes, which follow one after the other. */
-interface KeptFile extends Pick<PrintedFile, 'path' | 'component' | 'pages'> {
+interface CachedFile extends Pick<PrintedFile, 'path' | 'component' | 'pages'> {
   readonly length: number;
 }
 
-const areKeptFiles = listOf(
-  fieldsOf<KeptFile>({ path: isText, component: isText, pages: maybe(isCount), length: isCount }),
+const areCachedFiles = arrayOf(
+  objectOf<CachedFile>({
+    path: isString,
+    component: isString,
+    pages: optional(isCount),
+    length: isCount,
+  }),
 );
 
 /** What a plan printed in an earlier run, without a fault; `null` where that is not known. */
-export async function readPrint(
+export async function getCachedPrint(
   cache: Cache,
   key: string,
   plan: ComponentPlan,
-): Promise<PrintedFiles | null> {
-  const kept = await cache.read(key);
+): Promise<PrintResult | null> {
+  const kept = await cache.get(key);
   const files = kept === null ? null : unpackFiles(asBuffer(kept));
-  if (files === null || !isPrintOf(files, plan)) return null;
+  if (files === null || !matchesPlan(files, plan)) return null;
   return { files, diagnostics: [], pictures: [] };
 }
 
 /** Keeps what a plan printed. What has a fault is printed and measured again next time. */
-export async function keepPrint(
+export async function cachePrint(
   cache: Cache,
   key: string,
-  { files, diagnostics, pictures }: PrintedFiles,
+  { files, diagnostics, pictures }: PrintResult,
 ): Promise<void> {
-  if (!cache.remembers || diagnostics.length > 0 || pictures.length > 0) return;
-  await cache.keep(key, packFiles(files));
+  if (!cache.enabled || diagnostics.length > 0 || pictures.length > 0) return;
+  await cache.set(key, packFiles(files));
 }
 
 /** A line of JSON that says what follows, and the bytes of each file. */
 function packFiles(files: readonly PrintedFile[]): Uint8Array {
-  const kept = files.map(({ bytes, ...file }): KeptFile => ({ ...file, length: bytes.length }));
+  const kept = files.map(({ bytes, ...file }): CachedFile => ({ ...file, length: bytes.length }));
   const header = Buffer.from(`${JSON.stringify(kept)}\n`);
   return Buffer.concat([header, ...files.map(({ bytes }) => bytes)]);
 }
@@ -86,8 +91,8 @@ const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
 
 function unpackFiles(packed: Buffer): PrintedFile[] | null {
   const headerEnd = packed.indexOf('\n');
-  const kept = parseOrNull(packed.subarray(0, Math.max(0, headerEnd)).toString('utf8'));
-  if (!areKeptFiles(kept)) return null;
+  const kept = parseJsonOrNull(packed.subarray(0, Math.max(0, headerEnd)).toString('utf8'));
+  if (!areCachedFiles(kept)) return null;
   let from = headerEnd + 1;
   const files = kept.map(({ length, ...file }) => {
     const bytes = packed.subarray(from, from + length);
@@ -98,7 +103,7 @@ function unpackFiles(packed: Buffer): PrintedFile[] | null {
 }
 
 /** Whether these are the files that a plan prints. */
-function isPrintOf(files: readonly PrintedFile[], { component, layout, pdfPath }: ComponentPlan) {
+function matchesPlan(files: readonly PrintedFile[], { component, layout, pdfPath }: ComponentPlan) {
   const paths = layout.kind === 'rulebook' ? [pdfPath, layout.booklet.path] : [pdfPath];
   return (
     files.length === paths.length &&

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import type { Browser } from 'puppeteer-core';
-import { type BrowserEnd, type BrowserProcess, startBrowserProcess } from './browser-process.ts';
+import { type BrowserExit, type BrowserProcess, startBrowserProcess } from './browser-process.ts';
 import type { Environment } from './environment.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import { explainLaunchFailure, parseLddMissing, parseMissingLibrary } from './launch-failure.ts';
 import type { Machine } from './machine.ts';
 import { findSandboxProblem, lacksSandbox } from './sandbox-problem.ts';
 import type { RunningBrowser } from './started-browser.ts';
-import { rejectWhen, waitAtMost } from './time-limit.ts';
+import { rejectOnAbort, withTimeout } from './time-limit.ts';
 
 export interface LaunchOptions {
   readonly browser: FoundBrowser;
@@ -45,26 +45,26 @@ const NETWORK_ARGS = [
 export async function launchBrowser(options: LaunchOptions): Promise<RunningBrowser> {
   const { libraryFolder } = options.browser;
   const { env, platform } = options.machine;
-  let first = await attempt(options, env, platform === 'linux');
+  let first = await tryLaunch(options, env, platform === 'linux');
   // The shell that sets the limit could not run it: the system itself says why.
   if ('end' in first && [126, 127].includes(first.end.code ?? 0)) {
-    first = await attempt(options, env, false);
+    first = await tryLaunch(options, env, false);
   }
   if ('connection' in first) return first;
   if (parseMissingLibrary(first.output) !== null && libraryFolder !== null) {
-    const second = await attempt(options, withLibraries(env, libraryFolder), true);
+    const second = await tryLaunch(options, withLibraries(env, libraryFolder), true);
     if ('connection' in second) return second;
-    throw await explain(options, second);
+    throw await launchError(options, second);
   }
-  throw await explain(options, first);
+  throw await launchError(options, first);
 }
 
 interface FailedAttempt {
-  readonly end: BrowserEnd;
+  readonly end: BrowserExit;
   readonly output: string;
 }
 
-async function attempt(
+async function tryLaunch(
   options: LaunchOptions,
   env: Environment,
   isLimited: boolean,
@@ -81,13 +81,13 @@ async function attempt(
     // The pipe broke: how the process ended says why.
     () => failed,
   );
-  const aborted = rejectWhen(
+  const aborted = rejectOnAbort(
     options.signal ?? new AbortController().signal,
     () => options.signal?.reason,
   );
   const limit = { ms: options.startLimitMs, what: `the browser ${executablePath} to start` };
   try {
-    return await waitAtMost(Promise.race([connected, failed, aborted.promise]), limit);
+    return await withTimeout(Promise.race([connected, failed, aborted.promise]), limit);
   } catch (error) {
     started.kill();
     throw error;
@@ -120,7 +120,7 @@ const withLibraries = (env: Environment, folder: string): Environment => ({
   LD_LIBRARY_PATH: [folder, env.LD_LIBRARY_PATH ?? ''].filter((part) => part !== '').join(':'),
 });
 
-async function explain(options: LaunchOptions, failed: FailedAttempt): Promise<Error> {
+async function launchError(options: LaunchOptions, failed: FailedAttempt): Promise<Error> {
   const { executablePath } = options.browser;
   const first = parseMissingLibrary(failed.output);
   const missingLibraries = first === null ? [] : await listMissingLibraries(executablePath, first);

@@ -1,6 +1,6 @@
 import type { CliError } from '../errors.ts';
 import { machineError } from '../errors.ts';
-import type { BrowserEnd } from './browser-process.ts';
+import type { BrowserExit } from './browser-process.ts';
 import type { InstallTool } from './install-hints.ts';
 import { librariesHint } from './install-hints.ts';
 import { type SandboxProblem, sandboxHint } from './sandbox-problem.ts';
@@ -8,7 +8,7 @@ import { type SandboxProblem, sandboxHint } from './sandbox-problem.ts';
 /** What a browser that did not start left behind. */
 export interface LaunchFailure {
   readonly executablePath: string;
-  readonly end: BrowserEnd;
+  readonly end: BrowserExit;
   /** What it wrote to its standard streams. */
   readonly output: string;
   /** Every library the loader could not find, as far as known; empty when that was not the reason. */
@@ -71,7 +71,7 @@ const SPAWN_HINT =
 const DOCTOR_HINT =
   'Try another browser: `--browser <path>`. `vbuses doctor` lists those that were found.';
 
-function describeEnd(end: BrowserEnd): string {
+function describeEnd(end: BrowserExit): string {
   if (end.signal !== null) return `it was ended by ${end.signal}`;
   return end.code === null ? 'it did not answer' : `it ended with code ${end.code}`;
 }

@@ -6,10 +6,10 @@ import { PageCrashError, PageTimeoutError } from './page-failure.ts';
 import { type GuardedPage, guardPage, type PageGuard } from './page-guard.ts';
 import { type PageProblem, sortPageProblems } from './page-problem.ts';
 import { waitUntilReady } from './page-ready.ts';
-import { type TimeLimit, waitAtMost } from './time-limit.ts';
+import { type TimeLimit, withTimeout } from './time-limit.ts';
 
 /** What a page is wanted for. */
-export interface PageLoan {
+export interface PageRequest {
   /** What stands in messages: `passengers-1-fairview.html`. */
   readonly what: string;
   /** The only folder that the page may load files of. */
@@ -21,7 +21,7 @@ export interface PageLoan {
 }
 
 /** A guarded page: no scripts, no network, no file outside its root folder. */
-export interface LentPage {
+export interface PageLease {
   readonly page: Page;
   /**
    * Opens a file of the root folder and waits until its fonts and images are ready. A page opens
@@ -36,33 +36,33 @@ export interface LentPage {
   display(url: string): string;
 }
 
-interface Lender {
+interface PageProvider {
   readonly connection: Browser;
   readonly limits: { readonly loadMs: number; readonly printMs: number; readonly closeMs: number };
-  readonly pages: OpenPages;
+  readonly pages: PagePool;
 }
 
 /** The pages of a browser. */
-export interface OpenPages {
+export interface PagePool {
   /** Those that nobody uses at the moment. */
   readonly idle: GuardedPage[];
   /** How often each was lent. */
-  readonly loans: WeakMap<GuardedPage, number>;
+  readonly useCounts: WeakMap<GuardedPage, number>;
 }
 
 /** A page keeps some memory of every file it showed: then another takes its place. */
-const MOST_LOANS = 4;
+const MAX_PAGE_USES = 4;
 
 /**
  * Lends a page to `use`, an idle one if there is one, and takes it back when `use` is done. One with
  * which something went wrong is closed.
  */
-export async function lendPage<T>(
-  lender: Lender,
-  loan: PageLoan,
-  use: (page: LentPage) => Promise<T>,
+export async function withPageLease<T>(
+  lender: PageProvider,
+  loan: PageRequest,
+  use: (page: PageLease) => Promise<T>,
 ): Promise<T> {
-  const guarded = lender.pages.idle.pop() ?? (await openGuarded(lender, loan));
+  const guarded = lender.pages.idle.pop() ?? (await openGuardedPage(lender, loan));
   const { page } = guarded;
   let onCrash = (): void => {};
   const crashed = new Promise<never>((_, reject) => {
@@ -71,8 +71,8 @@ export async function lendPage<T>(
   page.once('error', onCrash);
   try {
     const result = await Promise.race([crashed, prepareAndUse(guarded, lender, loan, use)]);
-    await waitAtMost(guarded.clear(), { ms: lender.limits.loadMs, what: 'an empty page' });
-    await keepIdle(lender, guarded);
+    await withTimeout(guarded.reset(), { ms: lender.limits.loadMs, what: 'an empty page' });
+    await returnToPool(lender, guarded);
     return result;
   } catch (error) {
     await closePage(page, lender);
@@ -82,27 +82,30 @@ export async function lendPage<T>(
   }
 }
 
-async function keepIdle(lender: Lender, guarded: GuardedPage): Promise<void> {
-  const { idle, loans } = lender.pages;
-  const times = (loans.get(guarded) ?? 0) + 1;
-  loans.set(guarded, times);
-  if (times < MOST_LOANS) idle.push(guarded);
+async function returnToPool(lender: PageProvider, guarded: GuardedPage): Promise<void> {
+  const { idle, useCounts } = lender.pages;
+  const times = (useCounts.get(guarded) ?? 0) + 1;
+  useCounts.set(guarded, times);
+  if (times < MAX_PAGE_USES) idle.push(guarded);
   else await closePage(guarded.page, lender);
 }
 
-async function openGuarded({ connection, limits }: Lender, loan: PageLoan): Promise<GuardedPage> {
+async function openGuardedPage(
+  { connection, limits }: PageProvider,
+  loan: PageRequest,
+): Promise<GuardedPage> {
   const opening = { ms: limits.loadMs, what: `an empty page for ${loan.what}` };
-  return guardPage(await waitAtMost(connection.newPage(), opening));
+  return guardPage(await withTimeout(connection.newPage(), opening));
 }
 
 async function prepareAndUse<T>(
   guarded: GuardedPage,
-  { limits }: Lender,
-  loan: PageLoan,
-  use: (page: LentPage) => Promise<T>,
+  { limits }: PageProvider,
+  loan: PageRequest,
+  use: (page: PageLease) => Promise<T>,
 ): Promise<T> {
   const { page } = guarded;
-  const guard = await guarded.watch(loan.rootFolder);
+  const guard = await guarded.guard(loan.rootFolder);
   await page.emulateMediaType(loan.media);
   await page.setViewport({
     width: Math.ceil(loan.window.widthIn * CSS_PX_PER_INCH - ROUNDING_PX),
@@ -111,18 +114,19 @@ async function prepareAndUse<T>(
   return use({
     page,
     open: (htmlFile) =>
-      waitAtMost(openPage(page, guard, htmlFile), {
+      withTimeout(openPage(page, guard, htmlFile), {
         ms: limits.loadMs,
         what: `the fonts and pictures of ${loan.what}`,
-        tooLate: pageTooLate,
+        createError: pageTimeoutError,
       }),
-    waitFor: (what, work) => waitAtMost(work, { ms: limits.printMs, what, tooLate: pageTooLate }),
+    waitFor: (what, work) =>
+      withTimeout(work, { ms: limits.printMs, what, createError: pageTimeoutError }),
     problems: () => sortPageProblems(guard.problems),
     display: guard.display,
   });
 }
 
-const pageTooLate = ({ what, ms }: TimeLimit): Error => new PageTimeoutError(what, ms);
+const pageTimeoutError = ({ what, ms }: TimeLimit): Error => new PageTimeoutError(what, ms);
 
 /** A size that is whole but for the arithmetic does not grow by a pixel. */
 const ROUNDING_PX = 0.001;
@@ -132,14 +136,14 @@ async function openPage(page: Page, guard: PageGuard, htmlFile: string): Promise
   await waitUntilReady(page, guard);
 }
 
-async function closePage(page: Page, { connection, limits }: Lender): Promise<void> {
+async function closePage(page: Page, { connection, limits }: PageProvider): Promise<void> {
   if (!connection.connected || page.isClosed()) return;
   try {
-    await waitAtMost(page.close(), { ms: limits.closeMs, what: 'a page to close' });
+    await withTimeout(page.close(), { ms: limits.closeMs, what: 'a page to close' });
   } catch {
     // A page that does not close is closed with its browser.
   }
 }
 
-const crashError = ({ what }: PageLoan) =>
+const crashError = ({ what }: PageRequest) =>
   new PageCrashError(`The browser's page crashed while it laid out ${what}.`);

@@ -1,9 +1,9 @@
 import { InternalError } from '../errors.ts';
 import { loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
-import { type PdfLink, takeLinks, writeLinks } from './pdf-links.ts';
-import { type Bookmark, bookmarksOf, type PageBookmark, writeOutline } from './pdf-outline.ts';
+import { extractLinks, type PdfLink, writeLinks } from './pdf-links.ts';
+import { type Bookmark, type PageBookmark, toBookmarks, writeOutline } from './pdf-outline.ts';
 import { readOutline } from './read-outline.ts';
-import { shareStreams } from './share-streams.ts';
+import { dedupeStreams } from './share-streams.ts';
 
 /** One PDF among those that are joined. */
 export interface PdfPart {
@@ -32,7 +32,7 @@ export async function mergePdfs(parts: readonly PdfPart[], info: PdfInfo): Promi
       parseSpeed: ParseSpeeds.Fastest,
     });
     const outline = readOutline(lib, part);
-    const ofPart = takeLinks(lib, part);
+    const ofPart = extractLinks(lib, part);
     const start = merged.getPageCount();
     const at = (page: number): number => start + page * (hasBlankBacks ? 2 : 1);
     const pages = await merged.copyPages(part, part.getPageIndices());
@@ -44,30 +44,30 @@ export async function mergePdfs(parts: readonly PdfPart[], info: PdfInfo): Promi
       if (hasBlankBacks) addBlank();
     }
     if (fillsSheets && pages.length % 2 === 1) addBlank();
-    links.push(...ofPart.map((link) => movedLink(link, at)));
-    const children = bookmarksOf(
+    links.push(...ofPart.map((link) => moveLink(link, at)));
+    const children = toBookmarks(
       merged,
-      outline.map((one) => movedBookmark(one, at)),
+      outline.map((one) => moveBookmark(one, at)),
     );
     bookmarks.push({ title, pageRef: first.ref, children });
   }
   writeLinks(lib, merged, links);
   writeOutline(lib, merged, bookmarks);
   writePdfInfo(lib, merged, info);
-  shareStreams(lib, merged);
+  dedupeStreams(lib, merged);
   return merged.save(SAVE_OPTIONS);
 }
 
 type MovePage = (page: number) => number;
 
-const movedLink = (link: PdfLink, at: MovePage): PdfLink => ({
+const moveLink = (link: PdfLink, at: MovePage): PdfLink => ({
   ...link,
   page: at(link.page),
   to: 'uri' in link.to ? link.to : { ...link.to, page: at(link.to.page) },
 });
 
-const movedBookmark = ({ title, target, children }: PageBookmark, at: MovePage): PageBookmark => ({
+const moveBookmark = ({ title, target, children }: PageBookmark, at: MovePage): PageBookmark => ({
   title,
   target: { ...target, page: at(target.page) },
-  children: (children ?? []).map((one) => movedBookmark(one, at)),
+  children: (children ?? []).map((one) => moveBookmark(one, at)),
 });

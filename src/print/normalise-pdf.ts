@@ -1,10 +1,10 @@
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
 import type { Size } from '../model/geometry.ts';
 import type { RulebookHeading } from '../model/rulebook.ts';
-import { inchesOfPoints, pointsOfInches } from '../model/units.ts';
+import { inchesToPoints, pointsToInches } from '../model/units.ts';
 import { loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
-import { type PdfTarget, readDestinations, takeLinks, writeLinks } from './pdf-links.ts';
-import { bookmarksOf, type PageBookmark, writeOutline } from './pdf-outline.ts';
+import { extractLinks, type PdfTarget, readDestinations, writeLinks } from './pdf-links.ts';
+import { type PageBookmark, toBookmarks, writeOutline } from './pdf-outline.ts';
 
 export interface NormaliseOptions {
   /** As the browser printed it, or joined from what it printed. */
@@ -33,7 +33,7 @@ export interface PageTitle {
 }
 
 /** A page that was not printed at the size it should have. */
-export interface PageMisfit {
+export interface PageSizeMismatch {
   /** Counts from 1. */
   readonly page: number;
   readonly found: Size;
@@ -43,7 +43,7 @@ export interface NormalisedPdf {
   readonly pdf: Uint8Array;
   readonly pageCount: number;
   /** Pages off by more than the browser's rounding; they keep the size they have. */
-  readonly misfits: readonly PageMisfit[];
+  readonly sizeMismatches: readonly PageSizeMismatch[];
   /** Where the headings of a text stand. */
   readonly destinations: ReadonlyMap<string, PdfTarget>;
   /** The bookmarks of its headings. */
@@ -74,14 +74,14 @@ export async function normalisePdf(options: NormaliseOptions): Promise<Normalise
   });
   const destinations = readDestinations(lib, document);
   const outline = headingBookmarks(options.headings ?? [], destinations);
-  const listed = outline.length > 0 ? bookmarksOf(document, outline) : bookmarks;
+  const listed = outline.length > 0 ? toBookmarks(document, outline) : bookmarks;
   if (listed.length > 0) writeOutline(lib, document, listed);
   // A link by name works in this document only: one by place survives where documents are joined.
-  const links = takeLinks(lib, document);
+  const links = extractLinks(lib, document);
   if (links.length > 0) writeLinks(lib, document, links);
   writePdfInfo(lib, document, options.info);
   const pdf = await document.save(SAVE_OPTIONS);
-  return { pdf, pageCount: pages.length, misfits, destinations, outline };
+  return { pdf, pageCount: pages.length, sizeMismatches: misfits, destinations, outline };
 }
 
 /** Chapters, and in each its sections. */
@@ -103,15 +103,15 @@ function headingBookmarks(
 function setPageBoxes(
   document: PDFDocument,
   { page: size, printedPage = size, bleedIn = 0 }: NormaliseOptions,
-): PageMisfit[] {
+): PageSizeMismatch[] {
   return document.getPages().flatMap((page, index) => {
     const found = page.getMediaBox();
     const isOff = (foundPt: number, wantedIn: number) =>
-      Math.abs(foundPt - pointsOfInches(wantedIn)) > BROWSER_ROUNDING_PT;
+      Math.abs(foundPt - inchesToPoints(wantedIn)) > BROWSER_ROUNDING_PT;
     if (isOff(found.width, printedPage.widthIn) || isOff(found.height, printedPage.heightIn)) {
       const foundIn = {
-        widthIn: inchesOfPoints(found.width),
-        heightIn: inchesOfPoints(found.height),
+        widthIn: pointsToInches(found.width),
+        heightIn: pointsToInches(found.height),
       };
       return [{ page: index + 1, found: foundIn }];
     }
@@ -128,11 +128,11 @@ function setBoxes(
   page: PDFPage,
   { size, topPt, bleedIn }: { size: Size; topPt: number; bleedIn: number },
 ): void {
-  const widthPt = roundPt(pointsOfInches(size.widthIn));
-  const heightPt = roundPt(pointsOfInches(size.heightIn));
+  const widthPt = roundPt(inchesToPoints(size.widthIn));
+  const heightPt = roundPt(inchesToPoints(size.heightIn));
   const bottomPt = roundPt(topPt - heightPt);
   if (bottomPt !== 0) page.translateContent(0, -bottomPt);
-  const bleedPt = roundPt(pointsOfInches(bleedIn));
+  const bleedPt = roundPt(inchesToPoints(bleedIn));
   page.setMediaBox(0, 0, widthPt, heightPt);
   page.setBleedBox(0, 0, widthPt, heightPt);
   page.setTrimBox(

@@ -20,7 +20,7 @@ const PAGE_HINT =
   'look for large filters, or for `<use>` within `<use>`; `--timeout <seconds>` allows each page more time';
 
 /** What of a card takes a browser long to draw. */
-const COSTLY = /<(?:use|filter|fe[A-Z]\w*|mask|pattern)\b|\bfilter\s*:|url\(#/g;
+const EXPENSIVE_MARKUP = /<(?:use|filter|fe[A-Z]\w*|mask|pattern)\b|\bfilter\s*:|url\(#/g;
 
 /**
  * What is reported of a page that takes too long, or that crashed twice: at its component, with the
@@ -28,7 +28,7 @@ const COSTLY = /<(?:use|filter|fe[A-Z]\w*|mask|pattern)\b|\bfilter\s*:|url\(#/g;
  *
  * @param html of the page
  */
-export function pageFailure(
+export function pageFailureDiagnostic(
   component: Component,
   error: PageTimeoutError | PageCrashError,
   html: string,
@@ -58,7 +58,7 @@ export function pageFailure(
 function heaviestCard(html: string): string | null {
   let heaviest: { readonly id: string; readonly count: number } | null = null;
   for (const slot of html.split('data-card="').slice(1)) {
-    const count = slot.match(COSTLY)?.length ?? 0;
+    const count = slot.match(EXPENSIVE_MARKUP)?.length ?? 0;
     if (count > (heaviest?.count ?? 0)) heaviest = { id: slot.slice(0, slot.indexOf('"')), count };
   }
   return heaviest?.id ?? null;

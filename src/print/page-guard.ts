@@ -14,7 +14,7 @@ export interface PageGuard {
 }
 
 /** What a page does for one of those who use it. */
-interface Guarded {
+interface GuardState {
   readonly page: Page;
   /** Without symbolic links; `null` for a page that nobody uses: it loads nothing. */
   readonly rootFolder: string | null;
@@ -26,9 +26,9 @@ interface Guarded {
 export interface GuardedPage {
   readonly page: Page;
   /** Begins anew for the next user. */
-  readonly watch: (rootFolder: string) => Promise<PageGuard>;
+  readonly guard: (rootFolder: string) => Promise<PageGuard>;
   /** Takes its file away from it. */
-  readonly clear: () => Promise<void>;
+  readonly reset: () => Promise<void>;
 }
 
 /**
@@ -37,21 +37,21 @@ export interface GuardedPage {
  * was sent. What is refused, and what fails, is noted.
  */
 export async function guardPage(page: Page): Promise<GuardedPage> {
-  const begin = (rootFolder: string | null): Guarded => ({
+  const begin = (rootFolder: string | null): GuardState => ({
     ...{ page, rootFolder, hasNavigated: false, problems: [] },
   });
   let guarded = begin(null);
   await page.setJavaScriptEnabled(false);
-  page.on('request', (request) => void judge(guarded, request));
-  page.on('requestfailed', (request) => noteFailure(guarded, request));
+  page.on('request', (request) => void checkRequest(guarded, request));
+  page.on('requestfailed', (request) => recordFailure(guarded, request));
   page.on('pageerror', (error) => {
     guarded.problems.push({ kind: 'page-error', message: String(error), url: null });
   });
-  page.on('console', (message) => noteConsole(guarded, message));
+  page.on('console', (message) => recordConsoleError(guarded, message));
   await page.setRequestInterception(true);
   return {
     page,
-    watch: async (rootFolder) => {
+    guard: async (rootFolder) => {
       const own = begin(await realpath(rootFolder));
       guarded = own;
       return {
@@ -60,7 +60,7 @@ export async function guardPage(page: Page): Promise<GuardedPage> {
         display: (url) => displayUrl(own, url),
       };
     },
-    clear: async () => {
+    reset: async () => {
       guarded = begin(null);
       await page.goto('about:blank', { timeout: 0 });
       // Else the browser keeps the documents of many pages until it finds the time (measured over a
@@ -73,7 +73,7 @@ export async function guardPage(page: Page): Promise<GuardedPage> {
   };
 }
 
-async function judge(guarded: Guarded, request: HTTPRequest): Promise<void> {
+async function checkRequest(guarded: GuardState, request: HTTPRequest): Promise<void> {
   const isFirstNavigation = isPageNavigation(guarded, request) && !guarded.hasNavigated;
   const refusal = await findRefusal(guarded, request);
   if (isFirstNavigation) guarded.hasNavigated = true;
@@ -94,11 +94,11 @@ async function judge(guarded: Guarded, request: HTTPRequest): Promise<void> {
   }
 }
 
-const isPageNavigation = ({ page }: Guarded, request: HTTPRequest): boolean =>
+const isPageNavigation = ({ page }: GuardState, request: HTTPRequest): boolean =>
   request.isNavigationRequest() && request.frame() === page.mainFrame();
 
 /** Why a request is refused, in a sentence; `null` when it may go on. */
-async function findRefusal(guarded: Guarded, request: HTTPRequest): Promise<string | null> {
+async function findRefusal(guarded: GuardState, request: HTTPRequest): Promise<string | null> {
   const url = displayUrl(guarded, request.url());
   if (isPageNavigation(guarded, request) && guarded.hasNavigated) {
     return `The page tried to lead away to ${url}.`;
@@ -120,7 +120,7 @@ async function isOutside(rootFolder: string, url: string): Promise<boolean> {
     return !isWithin(rootFolder, await realpath(fileURLToPath(url)));
   } catch {
     // A file that is not there leads nowhere; whether its name does is judged by the name alone.
-    return !isWithin(rootFolder, pathOf(url) ?? sep);
+    return !isWithin(rootFolder, parseFileUrl(url) ?? sep);
   }
 }
 
@@ -129,7 +129,7 @@ function isWithin(folder: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-function pathOf(url: string): string | null {
+function parseFileUrl(url: string): string | null {
   try {
     return fileURLToPath(url);
   } catch {
@@ -137,14 +137,14 @@ function pathOf(url: string): string | null {
   }
 }
 
-function displayUrl({ rootFolder }: Guarded, url: string): string {
+function displayUrl({ rootFolder }: GuardState, url: string): string {
   if (url.startsWith('data:')) return `${url.slice(0, 40)}…`;
-  const path = url.startsWith('file:') ? pathOf(url) : null;
+  const path = url.startsWith('file:') ? parseFileUrl(url) : null;
   if (path === null || rootFolder === null || !isWithin(rootFolder, path)) return url;
   return relative(rootFolder, path).split(sep).join('/');
 }
 
-function noteFailure(guarded: Guarded, request: HTTPRequest): void {
+function recordFailure(guarded: GuardState, request: HTTPRequest): void {
   const url = displayUrl(guarded, request.url());
   const isRefused = guarded.problems.some((known) => known.url === url);
   if (isRefused) return;
@@ -159,7 +159,7 @@ function noteFailure(guarded: Guarded, request: HTTPRequest): void {
 const POLICY_VIOLATION = /violates the following Content Security Policy directive/;
 const REFUSED_BY_POLICY = /'([^']+)' violates the following [\w ]+ directive: "([^"]*)"/;
 
-function noteConsole(guarded: Guarded, message: ConsoleMessage): void {
+function recordConsoleError(guarded: GuardState, message: ConsoleMessage): void {
   if (message.type() !== 'error') return;
   const text = message.text();
   // The browser repeats each failed request here; `requestfailed` has told it already.

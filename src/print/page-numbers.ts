@@ -4,7 +4,7 @@ import { type PdfTarget, readDestinations } from './pdf-links.ts';
 /** On which page each named point of a text stands; the first page is 1. */
 export type PageNumbers = Readonly<Record<string, number>>;
 
-export const pageNumbersOf = (destinations: ReadonlyMap<string, PdfTarget>): PageNumbers =>
+export const toPageNumbers = (destinations: ReadonlyMap<string, PdfTarget>): PageNumbers =>
   Object.fromEntries([...destinations].map(([id, { page }]) => [id, page + 1]));
 
 /** Reads them in a PDF as the browser made it. */
@@ -14,5 +14,5 @@ export async function readPageNumbers(pdf: Uint8Array): Promise<PageNumbers> {
     updateMetadata: false,
     parseSpeed: lib.ParseSpeeds.Fastest,
   });
-  return pageNumbersOf(readDestinations(lib, document));
+  return toPageNumbers(readDestinations(lib, document));
 }

@@ -18,11 +18,11 @@ export interface PageProblem {
   readonly url: string | null;
 }
 
-const order = (problem: PageProblem): string =>
+const sortKey = (problem: PageProblem): string =>
   [PAGE_PROBLEM_KINDS.indexOf(problem.kind), problem.url ?? '', problem.message].join('\n');
 
 /** Each problem once, in an order that does not depend on what was loaded first. */
 export function sortPageProblems(problems: readonly PageProblem[]): PageProblem[] {
-  const byOrder = new Map(problems.map((problem) => [order(problem), problem]));
+  const byOrder = new Map(problems.map((problem) => [sortKey(problem), problem]));
   return [...byOrder.keys()].sort().flatMap((key) => byOrder.get(key) ?? []);
 }

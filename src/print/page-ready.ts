@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import type { PageGuard } from './page-guard.ts';
 import { pageScript, runPageScript } from './page-scripts/page-script.ts';
 
-interface Unready {
+interface FailedResources {
   /** Family, weight and style. */
   readonly fonts: readonly string[];
   /** Absolute URLs. */
@@ -14,7 +14,7 @@ interface Unready {
  * reports those that cannot be. It has no limit of its own.
  */
 export async function waitUntilReady(page: Page, guard: PageGuard): Promise<void> {
-  const { fonts, images } = await runPageScript<Unready>(page, SETTLE_PAGE);
+  const { fonts, images } = await runPageScript<FailedResources>(page, LOAD_RESOURCES);
   for (const face of fonts) {
     guard.report({
       kind: 'font-failed',
@@ -34,7 +34,7 @@ export async function waitUntilReady(page: Page, guard: PageGuard): Promise<void
 }
 
 /** Runs inside the page. */
-async function settlePage(): Promise<Unready> {
+async function loadResources(): Promise<FailedResources> {
   const faces = [...document.fonts];
   await Promise.allSettled(faces.map((face) => face.load()));
   await document.fonts.ready;
@@ -59,4 +59,4 @@ async function settlePage(): Promise<Unready> {
   };
 }
 
-const SETTLE_PAGE = pageScript([settlePage]);
+const LOAD_RESOURCES = pageScript([loadResources]);

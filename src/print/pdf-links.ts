@@ -30,14 +30,14 @@ export function readDestinations(lib: PdfLib, document: PDFDocument): Map<string
   const found = new Map<string, PdfTarget>();
   for (const [name, value] of named?.entries() ?? []) {
     const array = document.context.lookup(value);
-    const target = array instanceof lib.PDFArray ? targetOf(lib, document, array) : null;
+    const target = array instanceof lib.PDFArray ? readTarget(lib, document, array) : null;
     if (target !== null) found.set(decodeURIComponent(name.decodeText()), target);
   }
   return found;
 }
 
 /** The point that a destination means; `null` where its page is none of the document's. */
-export function targetOf(lib: PdfLib, document: PDFDocument, array: PDFArray): PdfTarget | null {
+export function readTarget(lib: PdfLib, document: PDFDocument, array: PDFArray): PdfTarget | null {
   const ref = array.get(0);
   const page = document.getPages().findIndex((one) => one.ref === ref);
   const number = (index: number): number => {
@@ -48,17 +48,17 @@ export function targetOf(lib: PdfLib, document: PDFDocument, array: PDFArray): P
 }
 
 /** Takes every link out of a document: pages can then be copied, which a link would not survive. */
-export function takeLinks(lib: PdfLib, document: PDFDocument): PdfLink[] {
+export function extractLinks(lib: PdfLib, document: PDFDocument): PdfLink[] {
   const named = readDestinations(lib, document);
   const links = document
     .getPages()
-    .flatMap((page, index) => linksOf(lib, document, { page, index, named }));
+    .flatMap((page, index) => pageLinks(lib, document, { page, index, named }));
   for (const page of document.getPages()) page.node.delete(lib.PDFName.of('Annots'));
   document.catalog.delete(lib.PDFName.of('Dests'));
   return links;
 }
 
-function linksOf(
+function pageLinks(
   lib: PdfLib,
   document: PDFDocument,
   { page, index, named }: { page: PDFPage; index: number; named: ReadonlyMap<string, PdfTarget> },
@@ -68,7 +68,7 @@ function linksOf(
     const one = document.context.lookup(ref);
     if (!(one instanceof lib.PDFDict)) return [];
     const corners = one.lookupMaybe(lib.PDFName.of('Rect'), lib.PDFArray)?.asRectangle();
-    const to = whereTo(lib, document, one, named);
+    const to = linkTarget(lib, document, one, named);
     if (corners === undefined || to === null) return [];
     const rect = {
       xPt: corners.x,
@@ -80,7 +80,7 @@ function linksOf(
   });
 }
 
-function whereTo(
+function linkTarget(
   lib: PdfLib,
   document: PDFDocument,
   annotation: PDFDict,
@@ -92,7 +92,7 @@ function whereTo(
   if (uri instanceof PDFString || uri instanceof PDFHexString) return { uri: uri.decodeText() };
   const written = annotation.get(PDFName.of('Dest')) ?? action?.get(PDFName.of('D'));
   const destination = written === undefined ? undefined : document.context.lookup(written);
-  if (destination instanceof PDFArray) return targetOf(lib, document, destination);
+  if (destination instanceof PDFArray) return readTarget(lib, document, destination);
   const name =
     destination instanceof PDFName ||
     destination instanceof PDFString ||
@@ -108,14 +108,14 @@ export function writeLinks(lib: PdfLib, document: PDFDocument, links: readonly P
   for (const [index, page] of pages.entries()) {
     const refs = links
       .filter((link) => link.page === index)
-      .flatMap((link) => annotationOf(lib, document, pages, link));
+      .flatMap((link) => createAnnotation(lib, document, pages, link));
     if (refs.length > 0) {
       page.node.set(lib.PDFName.of('Annots'), document.context.obj(refs));
     }
   }
 }
 
-function annotationOf(
+function createAnnotation(
   lib: PdfLib,
   { context }: PDFDocument,
   pages: readonly PDFPage[],

@@ -36,7 +36,7 @@ export function writeOutline(
   catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
 }
 
-interface Head {
+interface OutlineParent {
   readonly ref: PDFRef;
   readonly dict: PDFDict;
 }
@@ -45,7 +45,7 @@ function writeItems(
   lib: PdfLib,
   document: PDFDocument,
   bookmarks: readonly Bookmark[],
-  head: Head,
+  head: OutlineParent,
 ): void {
   const { context } = document;
   const refs = bookmarks.map(() => context.nextRef());
@@ -53,8 +53,8 @@ function writeItems(
     const destination = topPt === undefined ? [pageRef, 'Fit'] : [pageRef, 'XYZ', 0, topPt, null];
     const item: PDFDict = context.obj({ Parent: head.ref, Dest: destination });
     item.set(lib.PDFName.of('Title'), lib.PDFHexString.fromText(title));
-    setIfThere(lib, item, 'Prev', refs[index - 1]);
-    setIfThere(lib, item, 'Next', refs[index + 1]);
+    setIfDefined(lib, item, 'Prev', refs[index - 1]);
+    setIfDefined(lib, item, 'Next', refs[index + 1]);
     const ref = refs[index] ?? head.ref;
     if (children.length > 0) {
       item.set(lib.PDFName.of('Count'), lib.PDFNumber.of(-children.length));
@@ -62,22 +62,22 @@ function writeItems(
     }
     context.assign(ref, item);
   });
-  setIfThere(lib, head.dict, 'First', refs[0]);
-  setIfThere(lib, head.dict, 'Last', refs.at(-1));
+  setIfDefined(lib, head.dict, 'First', refs[0]);
+  setIfDefined(lib, head.dict, 'Last', refs.at(-1));
 }
 
-function setIfThere(lib: PdfLib, dict: PDFDict, key: string, ref: PDFRef | undefined): void {
+function setIfDefined(lib: PdfLib, dict: PDFDict, key: string, ref: PDFRef | undefined): void {
   if (ref !== undefined) dict.set(lib.PDFName.of(key), ref);
 }
 
 /** Bookmarks of pages as those of a document. */
-export const bookmarksOf = (
+export const toBookmarks = (
   document: PDFDocument,
   bookmarks: readonly PageBookmark[],
 ): Bookmark[] =>
   bookmarks.flatMap(({ title, target, children }) => {
     const pageRef = document.getPages()[target.page]?.ref;
     if (pageRef === undefined) return [];
-    const inside = bookmarksOf(document, children ?? []);
+    const inside = toBookmarks(document, children ?? []);
     return [{ title, pageRef, topPt: target.yPt, children: inside }];
   });

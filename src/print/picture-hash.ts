@@ -1,6 +1,6 @@
 /** The hash of all that a picture was drawn from, kept in the picture: so one that is stale shows. */
 
-const MARK = 'vbuses-inputs:';
+const HASH_PREFIX = 'vbuses-inputs:';
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** A chunk is its length, four letters of type, the data, and a checksum. */
 const LENGTH_BYTES = 4;
@@ -8,7 +8,7 @@ const HEADER_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 
 /** The text that is written into a picture: `vbuses-inputs:<sha256 in hexadecimal>`. */
-export const formatInputHash = (sha256: string): string => `${MARK}${sha256}`;
+export const formatInputHash = (sha256: string): string => `${HASH_PREFIX}${sha256}`;
 
 /**
  * Reads the input hash of a PNG from its EXIF data. `null` for a picture that carries none, for a
@@ -17,7 +17,7 @@ export const formatInputHash = (sha256: string): string => `${MARK}${sha256}`;
 export function readInputHash(png: Uint8Array): string | null {
   const exif = findChunk(png, 'eXIf');
   if (exif === null) return null;
-  const match = new RegExp(`${MARK}([0-9a-f]{64})(?![0-9a-f])`).exec(latin1(exif));
+  const match = new RegExp(`${HASH_PREFIX}([0-9a-f]{64})(?![0-9a-f])`).exec(latin1(exif));
   return match?.[1] ?? null;
 }
 

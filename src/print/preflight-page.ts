@@ -5,18 +5,18 @@ import type { LoadedFonts } from '../model/loaded-fonts.ts';
 import type { DeckComponent, Pack, RulebookComponent } from '../model/pack.ts';
 import type { ComponentPlan } from '../model/sheet.ts';
 import { CSS_PX_PER_INCH } from '../model/units.ts';
-import { type Glyphs, readGlyphs } from '../preflight/glyphs.ts';
+import { createGlyphCoverage, type GlyphCoverage } from '../preflight/glyphs.ts';
 import type { Box } from '../preflight/measures.ts';
 import { preflightBoard } from '../preflight/preflight-board.ts';
 import { type DeckFace, type Finding, preflightDeck } from '../preflight/preflight-deck.ts';
 import { preflightRulebook } from '../preflight/preflight-rulebook.ts';
-import type { LentPage } from './lend-page.ts';
+import type { PageLease } from './lend-page.ts';
 import {
   type MeasuringPage,
   measureFaces,
   type PictureScaling,
   runScript,
-  setWindow,
+  setViewport,
 } from './measure-page.ts';
 import {
   type Arrangement,
@@ -29,24 +29,24 @@ import {
   describePartsScript,
   showPartScript,
 } from './page-scripts/show-parts.ts';
-import { pictureFaults } from './picture-faults.ts';
-import { createTurns, type Turns } from './take-turns.ts';
+import { captureFaults } from './picture-faults.ts';
+import { createMutex, type Mutex } from './take-turns.ts';
 
 /** What the rules need besides the page. */
 export interface PreflightJob {
   readonly pack: Pack;
-  readonly glyphs: Glyphs;
-  readonly takeTurn: Turns;
+  readonly glyphs: GlyphCoverage;
+  readonly runExclusive: Mutex;
   /** The folder of the pictures as it stands in hints: `Output/preflight`. */
   readonly picturesFolder: string;
   /** By path: the share of their width that pictures are scaled to. */
   readonly pictureScales: PictureScaling['scales'];
   /** Of a text; absent where nothing of it may be known. */
-  readonly soundParts?: SoundParts;
+  readonly validParts?: ValidParts;
 }
 
 /** Parts of a text that were without a fault in an earlier print. */
-export interface SoundParts {
+export interface ValidParts {
   /** Selectors of elements that may look otherwise because of what they hold: none may hold a part. */
   readonly subjects: readonly string[];
   /** Whether this one is among them. */
@@ -62,7 +62,7 @@ export interface PreflightPicture {
   readonly png: Uint8Array;
 }
 
-export interface Preflighted {
+export interface PreflightResult {
   readonly diagnostics: readonly Diagnostic[];
   readonly pictures: readonly PreflightPicture[];
 }
@@ -72,13 +72,13 @@ export interface Preflighted {
  * once each, however often they are printed. The page is changed by it.
  */
 export async function preflightPage(
-  lent: LentPage,
+  lent: PageLease,
   { component, layout, htmlPath }: ComponentPlan,
   job: PreflightJob,
-): Promise<Preflighted> {
-  const page = measuringPage(lent, htmlPath, job);
+): Promise<PreflightResult> {
+  const page = createMeasuringPage(lent, htmlPath, job);
   if (layout.kind === 'deck') return preflightSheets(page, layout.component, job);
-  if (layout.kind === 'rulebook') return preflightText(page, layout.component, job);
+  if (layout.kind === 'rulebook') return preflightRulebookPage(page, layout.component, job);
   if (component.kind !== 'board') {
     throw new InternalError(`${htmlPath} is not measured as a board`);
   }
@@ -91,43 +91,48 @@ export async function preflightPage(
   const [board] = await measureFaces(page, '.sheet-board', [box]);
   if (board === undefined) throw new InternalError(`${htmlPath} shows no board`);
   const findings = preflightBoard({ ...job, component, ...board });
-  return withPictures(page, job, { findings, groups: [[box]], size: box });
+  return addPictures(page, job, { findings, groups: [[box]], size: box });
 }
 
 /** Measures pages of single cards, `what` in messages, as `preflightPage` measures sheets. */
-export function cardInspector({
+export function createCardInspector({
   pack,
   fonts,
   picturesFolder,
 }: Pick<PreflightJob, 'pack' | 'picturesFolder'> & { readonly fonts: LoadedFonts }) {
-  const job = { pack, picturesFolder, glyphs: readGlyphs(fonts.fonts), takeTurn: createTurns() };
+  const job = {
+    pack,
+    picturesFolder,
+    glyphs: createGlyphCoverage(fonts.fonts),
+    runExclusive: createMutex(),
+  };
   return (
-    lent: LentPage,
+    lent: PageLease,
     component: DeckComponent,
     { what, pictureScales }: { what: string; pictureScales: PictureScaling['scales'] },
-  ): Promise<Preflighted> => {
+  ): Promise<PreflightResult> => {
     const own = { ...job, pictureScales };
-    return preflightSheets(measuringPage(lent, what, own), component, own);
+    return preflightSheets(createMeasuringPage(lent, what, own), component, own);
   };
 }
 
-const measuringPage = (
-  lent: LentPage,
+const createMeasuringPage = (
+  lent: PageLease,
   what: string,
-  { takeTurn, pack, pictureScales }: PreflightJob,
+  { runExclusive, pack, pictureScales }: PreflightJob,
 ): MeasuringPage => ({
-  ...{ lent, what, takeTurn, display: lent.display },
+  ...{ lease: lent, what, runExclusive, display: lent.display },
   scaling: { dpi: pack.images.dpi, scales: pictureScales },
 });
 
 /** A text is measured part by part: as a whole it is too long for one picture. */
-async function preflightText(
+async function preflightRulebookPage(
   page: MeasuringPage,
   component: RulebookComponent,
-  { pack, glyphs, soundParts }: PreflightJob,
-): Promise<Preflighted> {
+  { pack, glyphs, validParts }: PreflightJob,
+): Promise<PreflightResult> {
   const count = await runScript<number>(page, COUNT_PARTS);
-  const known = soundParts ?? null;
+  const known = validParts ?? null;
   const script = describePartsScript(known?.subjects ?? []);
   const described = known === null ? null : await runScript<DescribedParts | null>(page, script);
   const diagnostics: Diagnostic[] = [];
@@ -142,7 +147,7 @@ async function preflightText(
       page,
       showPartScript(index),
     );
-    await setWindow(page, { width, height: Math.max(1, height) });
+    await setViewport(page, { width, height: Math.max(1, height) });
     const parts = await measureFaces(page, '.shown-part', [{ x: 0, y: 0, width, height }]);
     const found = preflightRulebook({ pack, component, parts, glyphs });
     diagnostics.push(...found);
@@ -152,16 +157,16 @@ async function preflightText(
 }
 
 /** As large as a page for measuring gets, in CSS pixels: it is captured in one go. */
-const MOST_PX = { width: 1600, height: 3300 };
+const MAX_PAGE_PX = { width: 1600, height: 3300 };
 
 async function preflightSheets(
   page: MeasuringPage,
   component: DeckComponent,
   job: PreflightJob,
-): Promise<Preflighted> {
-  const arranged = await runScript<Arrangement>(page, arrangeFacesScript(MOST_PX));
+): Promise<PreflightResult> {
+  const arranged = await runScript<Arrangement>(page, arrangeFacesScript(MAX_PAGE_PX));
   const { width, height } = arranged;
-  await setWindow(page, { width, height });
+  await setViewport(page, { width, height });
   const faces: DeckFace[] = [];
   for (const [index, group] of arranged.groups.entries()) {
     await runScript(page, showGroupScript(index));
@@ -174,35 +179,35 @@ async function preflightSheets(
   }
   const findings = preflightDeck({ ...job, component, faces });
   const groups = arranged.groups.map((group) => group.map(({ box }) => box));
-  return withPictures(page, job, { findings, groups, size: { width, height } });
+  return addPictures(page, job, { findings, groups, size: { width, height } });
 }
 
-interface Shown {
+interface MeasuredFindings {
   readonly findings: readonly Finding[];
   /** Where the faces lie that are shown together, in the order in which they were measured. */
   readonly groups: readonly (readonly Box[])[];
   readonly size: { readonly width: number; readonly height: number };
 }
 
-async function withPictures(
+async function addPictures(
   page: MeasuringPage,
   { picturesFolder }: PreflightJob,
-  { findings: found, groups, size }: Shown,
-): Promise<Preflighted> {
+  { findings: found, groups, size }: MeasuredFindings,
+): Promise<PreflightResult> {
   const findings = found.filter(({ diagnostic }) => diagnostic.waivedBy === undefined);
-  const names = fileNames(findings);
+  const names = uniqueFileNames(findings);
   const pictures: PreflightPicture[] = [];
   let first = 0;
   for (const [index, group] of groups.entries()) {
     const here = findings.flatMap((finding, at) => {
       const face = group[finding.face - first];
       const fileName = names[at] ?? '';
-      return face === undefined ? [] : [{ fileName, face, box: moved(finding.box, face) }];
+      return face === undefined ? [] : [{ fileName, face, box: translateBox(finding.box, face) }];
     });
     first += group.length;
     if (here.length === 0) continue;
     if (groups.length > 1) await runScript(page, showGroupScript(index));
-    const pngs = await pictureFaults(page, size, here);
+    const pngs = await captureFaults(page, size, here);
     pictures.push(
       ...here.flatMap(({ fileName }, at) => {
         const png = pngs[at];
@@ -220,10 +225,10 @@ async function withPictures(
   return { diagnostics: [...diagnostics, ...waived], pictures };
 }
 
-const moved = (box: Box, { x, y }: Box): Box => ({ ...box, x: box.x + x, y: box.y + y });
+const translateBox = (box: Box, { x, y }: Box): Box => ({ ...box, x: box.x + x, y: box.y + y });
 
 /** `text-too-small-bike-rack.png`; the second of the same name ends in 2. */
-function fileNames(findings: readonly Finding[]): string[] {
+function uniqueFileNames(findings: readonly Finding[]): string[] {
   const used = new Map<string, number>();
   return findings.map(({ name }) => {
     const count = (used.get(name) ?? 0) + 1;

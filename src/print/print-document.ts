@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { withoutRepeats } from '../diagnostics/without-repeats.ts';
+import { dedupeDiagnostics } from '../diagnostics/without-repeats.ts';
 import { InternalError } from '../errors.ts';
 import type { Size } from '../model/geometry.ts';
 import type { Component, Game } from '../model/pack.ts';
-import { joinPdfs } from './join-pdfs.ts';
-import type { LentPage } from './lend-page.ts';
+import { joinPrintedParts } from './join-pdfs.ts';
+import type { PageLease } from './lend-page.ts';
 import { type NormaliseOptions, normalisePdf } from './normalise-pdf.ts';
 import { pageDiagnostics } from './page-diagnostics.ts';
-import type { Preflighted, PreflightPicture } from './preflight-page.ts';
+import type { PreflightPicture, PreflightResult } from './preflight-page.ts';
 import { type PrintedHtml, printHtml } from './print-pdf.ts';
 import type { BrowserLease } from './with-browser.ts';
 
@@ -37,7 +37,7 @@ export interface PrintJob
   /** The documents that it is printed from, one after the other; none where it is one itself. */
   readonly parts?: readonly PagePart[];
   /** Looks at the page once its PDF is made: see preflightPage. */
-  readonly preflight?: (lent: LentPage) => Promise<Preflighted>;
+  readonly preflight?: (lent: PageLease) => Promise<PreflightResult>;
 }
 
 export interface PrintedFile {
@@ -50,7 +50,7 @@ export interface PrintedFile {
 }
 
 /** What printing a component, or a part of it, came to. */
-export interface PrintedFiles {
+export interface PrintResult {
   readonly files: readonly PrintedFile[];
   readonly diagnostics: readonly Diagnostic[];
   /** Of what is wrong with its pages. */
@@ -58,7 +58,7 @@ export interface PrintedFiles {
 }
 
 /** Prints a document and finishes its PDF; what is wrong with its pages is told at the component. */
-export async function printDocument(lease: BrowserLease, job: PrintJob): Promise<PrintedFiles> {
+export async function printDocument(lease: BrowserLease, job: PrintJob): Promise<PrintResult> {
   const { component, game, toolVersion, pdfPath, parts = [] } = job;
   const printed: Omit<PrintedPart, 'pdf'>[] = [];
   const pdfs: Uint8Array[] = [];
@@ -68,11 +68,11 @@ export async function printDocument(lease: BrowserLease, job: PrintJob): Promise
     pdfs.push(pdf);
     printed.push(part);
   }
-  const raw = pdfs.length > 1 ? await joinPdfs(pdfs) : pdfs[0];
+  const raw = pdfs.length > 1 ? await joinPrintedParts(pdfs) : pdfs[0];
   if (raw === undefined) throw new InternalError(`${pdfPath} is printed from no document`);
   const { name, author, language } = game;
   const info = { title: `${name}: ${component.name}`, author, language, toolVersion };
-  const { pdf, pageCount, misfits } = await normalisePdf({ ...job, pdf: raw, info });
+  const { pdf, pageCount, sizeMismatches } = await normalisePdf({ ...job, pdf: raw, info });
   const problems = new Map(
     printed.flatMap((one) => one.problems.map((problem) => [JSON.stringify(problem), problem])),
   );
@@ -80,9 +80,9 @@ export async function printDocument(lease: BrowserLease, job: PrintJob): Promise
     files: [{ path: pdfPath, component: component.id, bytes: pdf }],
     diagnostics: [
       ...pageDiagnostics(component, [...problems.values()]),
-      ...(pageCount === job.pageCount ? [] : [wrongCount(job, pageCount)]),
-      ...(misfits.length === 0 ? [] : [wrongSize(job)]),
-      ...joinFindings(printed.map(({ preflighted }) => preflighted.diagnostics)),
+      ...(pageCount === job.pageCount ? [] : [pageCountDiagnostic(job, pageCount)]),
+      ...(sizeMismatches.length === 0 ? [] : [pageSizeDiagnostic(job)]),
+      ...mergeFindings(printed.map(({ preflighted }) => preflighted.diagnostics)),
     ],
     pictures: printed.flatMap(({ preflighted }) => preflighted.pictures),
   };
@@ -92,23 +92,23 @@ export async function printDocument(lease: BrowserLease, job: PrintJob): Promise
  * What was found in the parts of a deck: what most of its cards share is one mistake, whichever part
  * they are in, and a card whose copies are in two parts is reported once.
  */
-export function joinFindings(parts: readonly (readonly Diagnostic[])[]): Diagnostic[] {
+export function mergeFindings(parts: readonly (readonly Diagnostic[])[]): Diagnostic[] {
   const [only, ...others] = parts;
   if (only !== undefined && others.length === 0) return [...only];
-  return withoutRepeats(
+  return dedupeDiagnostics(
     parts.flatMap((part, at) =>
       part.map((one) => {
         if (one.shown === undefined) return one;
         // The cards of each part are counted on their own, and summed up.
-        const drawn = one.shown.drawn.map(({ deck, cards }) => ({ deck: `${deck} ${at}`, cards }));
-        return { ...one, shown: { ...one.shown, drawn } };
+        const drawn = one.shown.decks.map(({ deck, cards }) => ({ deck: `${deck} ${at}`, cards }));
+        return { ...one, shown: { ...one.shown, decks: drawn } };
       }),
     ),
   );
 }
 
 interface PrintedPart extends PrintedHtml {
-  readonly preflighted: Preflighted;
+  readonly preflighted: PreflightResult;
 }
 
 async function printPart(
@@ -116,7 +116,7 @@ async function printPart(
   { rootFolder, page, printedPage, preflight }: PrintJob,
   htmlPath: string,
 ): Promise<PrintedPart> {
-  let preflighted: Preflighted = { diagnostics: [], pictures: [] };
+  let preflighted: PreflightResult = { diagnostics: [], pictures: [] };
   const printed = await printHtml({
     lease,
     htmlFile: join(rootFolder, htmlPath),
@@ -131,7 +131,7 @@ async function printPart(
 }
 
 /** What is told of a PDF that has not as many pages as were planned. */
-export const wrongCount = (
+export const pageCountDiagnostic = (
   { component, pdfPath, pageCount }: Pick<PrintJob, 'component' | 'pdfPath' | 'pageCount'>,
   found: number,
 ): Diagnostic => ({
@@ -144,7 +144,7 @@ export const wrongCount = (
 });
 
 /** What is told of a PDF whose pages are not as large as their paper. */
-export const wrongSize = ({
+export const pageSizeDiagnostic = ({
   component,
   pdfPath,
 }: Pick<PrintJob, 'component' | 'pdfPath'>): Diagnostic => ({

@@ -2,11 +2,11 @@ import pMap from 'p-map';
 import { BrowserLostError } from './browser-lost.ts';
 import { type BrowserLease, type BrowserOptions, withBrowser } from './with-browser.ts';
 
-export interface PrintEach<Job, Result> extends BrowserOptions {
+export interface BrowserJobs<Job, Result> extends BrowserOptions {
   readonly jobs: readonly Job[];
   /** How many at once. */
   readonly concurrency: number;
-  readonly print: (lease: BrowserLease, job: Job) => Promise<Result>;
+  readonly run: (lease: BrowserLease, job: Job) => Promise<Result>;
   /** Told when a browser was lost in mid-job and another one is started. */
   readonly onRestart: (lost: BrowserLostError) => void;
 }
@@ -16,7 +16,9 @@ export interface PrintEach<Job, Result> extends BrowserOptions {
  * or whose page crashes is replaced once, for what is not done by then; the second time it is an
  * error (exit 3).
  */
-export async function printEach<Job, Result>(each: PrintEach<Job, Result>): Promise<Result[]> {
+export async function runBrowserJobs<Job, Result>(
+  each: BrowserJobs<Job, Result>,
+): Promise<Result[]> {
   const done = new Map<number, Result>();
   const printAll = (lease: BrowserLease): Promise<Result[]> =>
     pMap(
@@ -24,7 +26,7 @@ export async function printEach<Job, Result>(each: PrintEach<Job, Result>): Prom
       async (job, at) => {
         const known = done.get(at);
         if (known !== undefined) return known;
-        const result = await each.print(lease, job);
+        const result = await each.run(lease, job);
         done.set(at, result);
         return result;
       },

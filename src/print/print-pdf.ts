@@ -1,6 +1,6 @@
 import type { Size } from '../model/geometry.ts';
 import { CSS_PX_PER_INCH, formatNumber } from '../model/units.ts';
-import type { LentPage } from './lend-page.ts';
+import type { PageLease } from './lend-page.ts';
 import type { PageProblem } from './page-problem.ts';
 import { pageScript, runPageScript } from './page-scripts/page-script.ts';
 import type { BrowserLease } from './with-browser.ts';
@@ -15,7 +15,7 @@ export interface PrintHtmlOptions {
   /** What stands in messages: `passengers-1-fairview.html`. */
   readonly what: string;
   /** Looks at the page once its PDF is made; it may change the page as it likes. */
-  readonly measure?: (lent: LentPage) => Promise<void>;
+  readonly measure?: (lent: PageLease) => Promise<void>;
 }
 
 export interface PrintedHtml {
@@ -30,15 +30,15 @@ export async function printHtml(options: PrintHtmlOptions): Promise<PrintedHtml>
   const { lease, htmlFile, rootFolder, page: window, what } = options;
   return lease.withPage({ what, rootFolder, window, media: 'print' }, async (lent) => {
     await lent.open(htmlFile);
-    const { pdf, problems } = await printOpened(lent, options);
+    const { pdf, problems } = await printOpenPage(lent, options);
     await options.measure?.(lent);
     return { pdf, problems: [...lent.problems(), ...problems] };
   });
 }
 
 /** Prints a page that is open, as it is now; its problems are those of this print alone. */
-export async function printOpened(
-  lent: LentPage,
+export async function printOpenPage(
+  lent: PageLease,
   { page, what }: Pick<PrintHtmlOptions, 'page' | 'what'>,
 ): Promise<PrintedHtml> {
   const problems = await measureOverflow(lent, { page, what });
@@ -63,7 +63,7 @@ function contentWidth(): number {
 
 /** Content wider than the page makes the browser shrink the whole document to fit. */
 async function measureOverflow(
-  lent: LentPage,
+  lent: PageLease,
   options: Pick<PrintHtmlOptions, 'page' | 'what'>,
 ): Promise<PageProblem[]> {
   const measured = runPageScript<number>(lent.page, pageScript([contentWidth]));

@@ -1,33 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cache } from '../cache/cache-store.ts';
-import { withoutRepeats } from '../diagnostics/without-repeats.ts';
+import { dedupeDiagnostics } from '../diagnostics/without-repeats.ts';
 import { type CliError, InternalError } from '../errors.ts';
 import type { LoadedFonts } from '../model/loaded-fonts.ts';
 import type { Pack } from '../model/pack.ts';
 import type { PictureScale } from '../model/pack-picture.ts';
-import { pageCount, pageOf } from '../model/plan-pages.ts';
+import { pageCount, pageSizeOf } from '../model/plan-pages.ts';
 import type { RenderedRulebook } from '../model/rulebook.ts';
 import type { ComponentPlan } from '../model/sheet.ts';
-import { readGlyphs } from '../preflight/glyphs.ts';
-import type { PageKind } from '../rulebook/page-style.ts';
-import { type BoardPictureJob, beginBoardPicture } from './board-picture.ts';
+import { createGlyphCoverage } from '../preflight/glyphs.ts';
+import type { RulebookPageKind } from '../rulebook/page-style.ts';
+import { type BoardPngJob, startBoardPng } from './board-picture.ts';
 import type { FoundBrowser } from './find-browser.ts';
-import { keepPrint, type PrintInputs, printKey, readPrint } from './kept-prints.ts';
-import { type KeptText, recallText } from './kept-texts.ts';
-import type { LentPage } from './lend-page.ts';
+import { cachePrint, getCachedPrint, type PrintInputs, printKey } from './kept-prints.ts';
+import { loadRulebookCache, type RulebookCache } from './kept-texts.ts';
+import type { PageLease } from './lend-page.ts';
 import type { Machine } from './machine.ts';
-import { PageCrashError, PageTimeoutError, pageFailure } from './page-failure.ts';
+import { PageCrashError, PageTimeoutError, pageFailureDiagnostic } from './page-failure.ts';
 import { type PreflightJob, preflightPage } from './preflight-page.ts';
-import { type PagePart, type PrintedFiles, printDocument } from './print-document.ts';
-import { printEach } from './print-each.ts';
+import { type PagePart, type PrintResult, printDocument } from './print-document.ts';
+import { runBrowserJobs } from './print-each.ts';
 import { printRulebook, type RulebookJob } from './print-rulebook.ts';
-import { createTurns } from './take-turns.ts';
+import { createMutex } from './take-turns.ts';
 import type { BrowserLease } from './with-browser.ts';
 
 export interface PrintRequest {
   readonly plans: readonly ComponentPlan[];
-  readonly boardPicture: BoardPictureJob | null;
+  readonly boardPicture: BoardPngJob | null;
   readonly pack: Pack;
   readonly fonts: LoadedFonts;
   /** By component. */
@@ -63,21 +63,23 @@ export interface PrintRequest {
  * Prints every planned component to PDF, and the board's picture, with one browser; measures every
  * page.
  */
-export async function printPlans(request: PrintRequest): Promise<PrintedFiles> {
+export async function printPlans(request: PrintRequest): Promise<PrintResult> {
   const { plans, cache, onPrinted } = request;
-  const keys = await Promise.all(plans.map((plan) => printKey(inputsOf(request, plan))));
-  const kept = await Promise.all(plans.map((plan, at) => readPrint(cache, keys[at] ?? '', plan)));
-  const picture = beginBoardPicture(request);
-  const finish = (at: number, print: PrintedFiles, isKept: boolean): void => {
+  const keys = await Promise.all(plans.map((plan) => printKey(printInputs(request, plan))));
+  const kept = await Promise.all(
+    plans.map((plan, at) => getCachedPrint(cache, keys[at] ?? '', plan)),
+  );
+  const picture = startBoardPng(request);
+  const finish = (at: number, print: PrintResult, isKept: boolean): void => {
     onPrinted(plans[at]?.pdfPath ?? '', isKept);
     picture.begin(print.files);
   };
   for (const [at, print] of kept.entries()) if (print !== null) finish(at, print, true);
-  const printed = await printMissing(request, kept, async (at, print) => {
-    await keepPrint(cache, keys[at] ?? '', print);
+  const printed = await printUncached(request, kept, async (at, print) => {
+    await cachePrint(cache, keys[at] ?? '', print);
     finish(at, print, false);
   });
-  const whole = joinPrints(printed);
+  const whole = mergePrints(printed);
   return { ...whole, files: [...whole.files, ...(await picture.drawn())] };
 }
 
@@ -86,75 +88,76 @@ interface PrintTask {
   readonly plan: ComponentPlan;
   /** Which of the plans. */
   readonly at: number;
-  readonly kind: PageKind;
+  readonly kind: RulebookPageKind;
 }
 
 /** What takes longest comes first, so that nothing long is left for one page alone at the end. */
-const FIRST = ['rulebook', 'board', 'tiles', 'deck'] as const;
+const PRINT_ORDER = ['rulebook', 'board', 'tiles', 'deck'] as const;
 
 /** Prints with one browser what no earlier run has printed. */
-async function printMissing(
+async function printUncached(
   request: PrintRequest,
-  kept: readonly (PrintedFiles | null)[],
-  onDone: (at: number, print: PrintedFiles) => Promise<void>,
-): Promise<PrintedFiles[]> {
+  kept: readonly (PrintResult | null)[],
+  onDone: (at: number, print: PrintResult) => Promise<void>,
+): Promise<PrintResult[]> {
   const { browser, machine, scratchFolder, signal, pack, picturesFolder } = request;
-  const tasks = tasksOf(request.plans).filter(({ at }) => (kept[at] ?? null) === null);
+  const tasks = printTasks(request.plans).filter(({ at }) => (kept[at] ?? null) === null);
   if (tasks.length === 0) return kept.filter((one) => one !== null);
-  const glyphs = readGlyphs(request.fonts.fonts);
+  const glyphs = createGlyphCoverage(request.fonts.fonts);
   const { pictureScales } = request;
-  const preflight = { pack, picturesFolder, pictureScales, glyphs, takeTurn: createTurns() };
-  const done = new Map<PrintTask, PrintedFiles>();
-  const printOf = (at: number): PrintedFiles | null => {
+  const preflight = { pack, picturesFolder, pictureScales, glyphs, runExclusive: createMutex() };
+  const done = new Map<PrintTask, PrintResult>();
+  const printOf = (at: number): PrintResult | null => {
     const own = tasks.filter((task) => task.at === at);
     const parts = own.flatMap((task) => done.get(task) ?? []);
     if (parts.length < own.length) return null;
-    const print = joinPrints(parts);
+    const print = mergePrints(parts);
     // What is wrong with a text is so in its pages and in its booklet.
-    return { ...print, diagnostics: withoutRepeats(print.diagnostics) };
+    return { ...print, diagnostics: dedupeDiagnostics(print.diagnostics) };
   };
-  await printEach({
+  await runBrowserJobs({
     ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
     jobs: tasks,
     concurrency: request.jobs,
-    print: async (lease, task) => {
+    run: async (lease, task) => {
       done.set(task, await printOrReport(lease, request, { task, preflight }));
       const print = printOf(task.at);
       if (print !== null) await onDone(task.at, print);
     },
   });
-  return kept.map((one, at) => one ?? printOf(at) ?? joinPrints([]));
+  return kept.map((one, at) => one ?? printOf(at) ?? mergePrints([]));
 }
 
-function tasksOf(plans: readonly ComponentPlan[]): PrintTask[] {
+function printTasks(plans: readonly ComponentPlan[]): PrintTask[] {
   const tasks = plans.flatMap((plan, at): PrintTask[] => {
-    const kinds: PageKind[] = plan.layout.kind === 'rulebook' ? ['page', 'booklet'] : ['page'];
+    const kinds: RulebookPageKind[] =
+      plan.layout.kind === 'rulebook' ? ['page', 'booklet'] : ['page'];
     return kinds.map((kind) => ({ plan, at, kind }));
   });
-  const rank = ({ plan }: PrintTask): number => FIRST.indexOf(plan.layout.kind);
+  const rank = ({ plan }: PrintTask): number => PRINT_ORDER.indexOf(plan.layout.kind);
   return tasks.sort((a, b) => rank(a) - rank(b));
 }
 
-const joinPrints = (prints: readonly PrintedFiles[]): PrintedFiles => ({
+const mergePrints = (prints: readonly PrintResult[]): PrintResult => ({
   files: prints.flatMap(({ files }) => files),
   diagnostics: prints.flatMap(({ diagnostics }) => diagnostics),
   pictures: prints.flatMap(({ pictures }) => pictures),
 });
 
 /** Faces are the same on every paper, and the tiles of a board are the board: they are measured once. */
-function isMeasured({ plans }: PrintRequest, plan: ComponentPlan): boolean {
+function shouldMeasure({ plans }: PrintRequest, plan: ComponentPlan): boolean {
   const wholes = plans.filter(({ layout }) => layout.kind !== 'tiles');
   return wholes.find(({ component }) => component.id === plan.component.id) === plan;
 }
 
-function inputsOf(request: PrintRequest, plan: ComponentPlan): PrintInputs {
+function printInputs(request: PrintRequest, plan: ComponentPlan): PrintInputs {
   const { pageHashes, rulebooks, pack, browser } = request;
   const pageHash = pageHashes.get(plan.htmlPath);
   if (pageHash === undefined) throw new InternalError(`${plan.htmlPath} was not composed`);
   return {
     ...{ plan, pageHash, browser, game: pack.game },
     rulebook: rulebooks.get(plan.component.id) ?? null,
-    isMeasured: isMeasured(request, plan),
+    isMeasured: shouldMeasure(request, plan),
   };
 }
 
@@ -163,7 +166,7 @@ async function printOrReport(
   lease: BrowserLease,
   request: PrintRequest,
   work: { readonly task: PrintTask; readonly preflight: PreflightJob },
-): Promise<PrintedFiles> {
+): Promise<PrintResult> {
   const { component, htmlPath } = work.task.plan;
   try {
     return await printTask(lease, request, work).catch((error: unknown) => {
@@ -175,7 +178,11 @@ async function printOrReport(
     const isOfPage = error instanceof PageTimeoutError || error instanceof PageCrashError;
     if (!isOfPage) throw error;
     const html = await readFile(join(request.stagingFolder, htmlPath), 'utf8');
-    return { files: [], diagnostics: [pageFailure(component, error, html)], pictures: [] };
+    return {
+      files: [],
+      diagnostics: [pageFailureDiagnostic(component, error, html)],
+      pictures: [],
+    };
   }
 }
 
@@ -183,22 +190,22 @@ async function printTask(
   lease: BrowserLease,
   request: PrintRequest,
   { task, preflight }: { task: PrintTask; preflight: PreflightJob },
-): Promise<PrintedFiles> {
+): Promise<PrintResult> {
   const { stagingFolder, pack, toolVersion } = request;
   const { plan, kind } = task;
   const { component, htmlPath, pdfPath, layout } = plan;
-  const isLookedAt = isMeasured(request, plan) && kind === 'page';
+  const isLookedAt = shouldMeasure(request, plan) && kind === 'page';
   const measureWith = (job: PreflightJob): Pick<RulebookJob, 'preflight'> =>
-    isLookedAt ? { preflight: (lent: LentPage) => preflightPage(lent, plan, job) } : {};
+    isLookedAt ? { preflight: (lent: PageLease) => preflightPage(lent, plan, job) } : {};
   if (layout.kind === 'rulebook') {
-    const { rulebook, kept } = await recallRulebook(request, task);
-    const { soundParts } = kept;
+    const { rulebook, kept } = await loadRulebook(request, task);
+    const { validParts } = kept;
     const { pageNumbers, ...printed } = await printRulebook(lease, {
       ...{ plan, kind, layout, rulebook, toolVersion, rootFolder: stagingFolder },
       guess: kept.guess,
-      ...measureWith(soundParts === undefined ? preflight : { ...preflight, soundParts }),
+      ...measureWith(validParts === undefined ? preflight : { ...preflight, validParts }),
     });
-    await kept.keep(pageNumbers);
+    await kept.save(pageNumbers);
     return printed;
   }
   return printDocument(lease, {
@@ -208,20 +215,20 @@ async function printTask(
     rootFolder: stagingFolder,
     htmlPath,
     pdfPath,
-    page: pageOf(plan),
+    page: pageSizeOf(plan),
     pageCount: pageCount(plan),
     parts: request.partsOf.get(htmlPath) ?? [],
     ...measureWith(preflight),
   });
 }
 
-async function recallRulebook(
+async function loadRulebook(
   { rulebooks, cache, pack, browser, assetsHash }: PrintRequest,
   { plan, kind }: PrintTask,
-): Promise<{ rulebook: RenderedRulebook; kept: KeptText }> {
+): Promise<{ rulebook: RenderedRulebook; kept: RulebookCache }> {
   const rulebook = rulebooks.get(plan.component.id);
   if (rulebook === undefined) throw new InternalError(`${plan.component.id} was not rendered`);
-  const kept = await recallText(cache, {
+  const kept = await loadRulebookCache(cache, {
     ...{ name: [pack.game.id, plan.pdfPath, kind], styles: pack.styles + rulebook.styles },
     ...{ assetsHash, executablePath: browser.executablePath },
   });

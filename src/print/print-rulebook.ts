@@ -3,18 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { InternalError } from '../errors.ts';
 import type { RenderedRulebook } from '../model/rulebook.ts';
 import type { ComponentPlan, RulebookPlan } from '../model/sheet.ts';
-import { type PageKind, pageStyle, textAreaOf } from '../rulebook/page-style.ts';
+import { pageCss, type RulebookPageKind, textAreaOf } from '../rulebook/page-style.ts';
 import { imposePdf } from './impose-pdf.ts';
-import type { LentPage } from './lend-page.ts';
+import type { PageLease } from './lend-page.ts';
 import { type NormalisedPdf, normalisePdf } from './normalise-pdf.ts';
 import { pageDiagnostics } from './page-diagnostics.ts';
-import { type PageNumbers, pageNumbersOf, readPageNumbers } from './page-numbers.ts';
+import { type PageNumbers, readPageNumbers, toPageNumbers } from './page-numbers.ts';
 import type { PageProblem } from './page-problem.ts';
 import { pageScript, runPageScript } from './page-scripts/page-script.ts';
 import type { PdfInfo } from './pdf-info.ts';
-import type { Preflighted } from './preflight-page.ts';
-import { type PrintedFile, type PrintedFiles, wrongSize } from './print-document.ts';
-import { type PrintedHtml, printOpened } from './print-pdf.ts';
+import type { PreflightResult } from './preflight-page.ts';
+import { type PrintedFile, type PrintResult, pageSizeDiagnostic } from './print-document.ts';
+import { type PrintedHtml, printOpenPage } from './print-pdf.ts';
 import type { BrowserLease } from './with-browser.ts';
 
 export interface RulebookJob {
@@ -25,49 +25,51 @@ export interface RulebookJob {
   /** Where the HTML lies with all that it loads. */
   readonly rootFolder: string;
   /** Which of its files is printed: its pages, or the booklet to be folded. */
-  readonly kind: PageKind;
+  readonly kind: RulebookPageKind;
   /** What an earlier print found; only a guess, since the text may have moved. */
   readonly guess: PageNumbers | null;
   /** Looks at the pages once they are printed. */
-  readonly preflight?: (lent: LentPage) => Promise<Preflighted>;
+  readonly preflight?: (lent: PageLease) => Promise<PreflightResult>;
 }
 
 /** Prints a rulebook as pages of the paper, or as a booklet to be folded. */
 export async function printRulebook(
   lease: BrowserLease,
   job: RulebookJob,
-): Promise<PrintedFiles & { readonly pageNumbers: PageNumbers }> {
+): Promise<PrintResult & { readonly pageNumbers: PageNumbers }> {
   const { plan, layout } = job;
   const { component } = layout;
   const { normalised, problems, preflighted } = await printPages(lease, job);
-  const { misfits } = normalised;
+  const { sizeMismatches } = normalised;
   return {
-    files: [await fileOf(job, normalised)],
+    files: [await finishFile(job, normalised)],
     diagnostics: [
       ...pageDiagnostics(component, problems),
-      ...(misfits.length === 0 ? [] : [wrongSize({ component, pdfPath: plan.pdfPath })]),
+      ...(sizeMismatches.length === 0
+        ? []
+        : [pageSizeDiagnostic({ component, pdfPath: plan.pdfPath })]),
       ...preflighted.diagnostics,
     ],
     pictures: preflighted.pictures,
-    pageNumbers: pageNumbersOf(normalised.destinations),
+    pageNumbers: toPageNumbers(normalised.destinations),
   };
 }
 
-async function fileOf(
+async function finishFile(
   job: RulebookJob,
   { pdf, pageCount, outline }: NormalisedPdf,
 ): Promise<PrintedFile> {
   const { plan, layout, kind } = job;
   const component = layout.component.id;
   if (kind === 'page') return { path: plan.pdfPath, component, bytes: pdf, pages: pageCount };
-  const info = infoOf(job);
+  const info = pdfInfo(job);
   const { page, path } = layout.booklet;
   const title = `${info.title}, booklet`;
   const bytes = await imposePdf({ pdf, page, bookmarks: outline, info: { ...info, title } });
   return { path, component, bytes, pages: 2 * Math.max(1, Math.ceil(pageCount / 4)) };
 }
 
-const infoOf = ({ rulebook, layout, toolVersion }: RulebookJob): PdfInfo => ({
+const pdfInfo = ({ rulebook, layout, toolVersion }: RulebookJob): PdfInfo => ({
   title: `${rulebook.game.name}: ${layout.component.name}`,
   author: rulebook.game.author,
   language: rulebook.game.language,
@@ -77,7 +79,7 @@ const infoOf = ({ rulebook, layout, toolVersion }: RulebookJob): PdfInfo => ({
 interface PrintedPages {
   readonly normalised: NormalisedPdf;
   readonly problems: readonly PageProblem[];
-  readonly preflighted: Preflighted;
+  readonly preflighted: PreflightResult;
 }
 
 /**
@@ -92,18 +94,18 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
   const area = textAreaOf(kind, page);
   return lease.withPage({ what, rootFolder, window: area, media: 'print' }, async (lent) => {
     const print = async (numbers: PageNumbers | null): Promise<PrintedHtml> => {
-      if (numbers !== null) await run(lent, what, pageScript([fillContents], numbers));
-      return printOpened(lent, { page: area, what: said });
+      if (numbers !== null) await runInPage(lent, what, pageScript([fillContents], numbers));
+      return printOpenPage(lent, { page: area, what: said });
     };
     await lent.open(join(rootFolder, what));
-    await run(lent, what, pageScript([setPages], kind, pageStyle(kind, page)));
+    await runInPage(lent, what, pageScript([setPages], kind, pageCss(kind, page)));
     const first = await print(guess);
     const found = await readPageNumbers(first.pdf);
     const printed = isDeepStrictEqual(found, guess) ? first : await print(found);
     const normalised = await normalisePdf({
-      ...{ pdf: printed.pdf, page, info: infoOf(job), headings: rulebook.headings },
+      ...{ pdf: printed.pdf, page, info: pdfInfo(job), headings: rulebook.headings },
     });
-    if (!isDeepStrictEqual(pageNumbersOf(normalised.destinations), found)) {
+    if (!isDeepStrictEqual(toPageNumbers(normalised.destinations), found)) {
       throw new InternalError(`the contents of ${what} moved what they tell the pages of`);
     }
     const preflighted = (await preflight?.(lent)) ?? { diagnostics: [], pictures: [] };
@@ -111,11 +113,11 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
   });
 }
 
-const run = (lent: LentPage, what: string, script: string): Promise<unknown> =>
+const runInPage = (lent: PageLease, what: string, script: string): Promise<unknown> =>
   lent.waitFor(`the pages of ${what}`, runPageScript(lent.page, script));
 
 /** Runs inside the page. */
-function setPages(kind: PageKind, css: string): void {
+function setPages(kind: RulebookPageKind, css: string): void {
   document.documentElement.dataset.print = kind;
   const style = document.querySelector('#page-style');
   if (style !== null) style.textContent = css;

@@ -4,7 +4,7 @@ import type { FoundBrowser } from './find-browser.ts';
 import type { Machine } from './machine.ts';
 
 /** What a command prints with, whatever it prints. */
-export interface PrintRun {
+export interface PrintContext {
   readonly findBrowser: () => Promise<FoundBrowser>;
   readonly machine: Machine;
   /** Pages printed at once. */

@@ -6,7 +6,7 @@ import { makeFolder } from '../make-folder.ts';
 import type { Machine } from './machine.ts';
 
 /** By machine and process: a home folder may be shared among machines. */
-const nameOf = (pid: number): string => `${hostname()}-${pid}`;
+const processFolderName = (pid: number): string => `${hostname()}-${pid}`;
 
 /** Where the profiles of browsers lie that start before there is an output. */
 export const profilesFolder = ({ cacheFolder }: Pick<Machine, 'cacheFolder'>): string =>
@@ -14,23 +14,23 @@ export const profilesFolder = ({ cacheFolder }: Pick<Machine, 'cacheFolder'>): s
 
 /** A folder of this process for the profiles of browsers that start before there is an output. */
 export async function makeProfilesFolder(machine: Machine): Promise<string> {
-  const own = join(profilesFolder(machine), nameOf(process.pid));
+  const own = join(profilesFolder(machine), processFolderName(process.pid));
   await makeFolder(own);
   return own;
 }
 
 /** Clears away what processes that were killed have left there. */
-export async function clearLeftProfiles(machine: Machine): Promise<void> {
+export async function removeStaleProfiles(machine: Machine): Promise<void> {
   const all = profilesFolder(machine);
   const names = await readdir(all).catch(() => []);
-  for (const name of names.filter(isLeftBehind)) {
+  for (const name of names.filter(isStale)) {
     await rm(join(all, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-function isLeftBehind(name: string): boolean {
+function isStale(name: string): boolean {
   const pid = Number(name.slice(name.lastIndexOf('-') + 1));
-  if (!Number.isInteger(pid) || name !== nameOf(pid)) return false;
+  if (!Number.isInteger(pid) || name !== processFolderName(pid)) return false;
   try {
     process.kill(pid, 0);
     return false;

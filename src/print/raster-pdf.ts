@@ -69,7 +69,7 @@ export async function openRasterPdf(pdf: Uint8Array): Promise<RasterSource> {
   const pdfium = await loadPdfium();
   const { wasmExports } = pdfium.pdfium;
   const source = wasmExports.malloc(pdf.length);
-  memoryOf(pdfium).set(pdf, source);
+  wasmMemory(pdfium).set(pdf, source);
   const document = pdfium.FPDF_LoadMemDocument(source, pdf.length, '');
   if (document === 0) throw new InternalError('The PDF that was just written cannot be read.');
   const withPage = <T>(page: number, use: (handle: number) => T): T => {
@@ -85,7 +85,7 @@ export async function openRasterPdf(pdf: Uint8Array): Promise<RasterSource> {
     pageCount: pdfium.FPDF_GetPageCount(document),
     sizeOf: (page) => readPageSize(pdfium, document, page),
     draw: (frame, into = new Uint8Array(frame.widthPx * frame.heightPx * BYTES_PER_PIXEL)) =>
-      withPage(frame.page, (handle) => drawPage(pdfium, handle, frame, into)),
+      withPage(frame.page, (handle) => renderPage(pdfium, handle, frame, into)),
     close: () => {
       pdfium.FPDF_CloseDocument(document);
       wasmExports.free(source);
@@ -108,7 +108,7 @@ function readPageSize(
     if (!pdfium.FPDF_GetPageSizeByIndexF(document, page - 1, place)) {
       throw new InternalError(`The PDF has no page ${page}.`);
     }
-    const size = memoryOf(pdfium).slice(place, place + SIZE_BYTES);
+    const size = wasmMemory(pdfium).slice(place, place + SIZE_BYTES);
     const view = new DataView(size.buffer);
     return { widthPt: view.getFloat32(0, true), heightPt: view.getFloat32(4, true) };
   } finally {
@@ -121,7 +121,7 @@ function readPageSize(
  *
  * @param size pages count from 1
  */
-export async function rasterPdf(
+export async function rasterisePage(
   pdf: Uint8Array,
   size: { readonly widthPx: number; readonly heightPx: number; readonly page?: number },
 ): Promise<Raster> {
@@ -136,14 +136,14 @@ export async function rasterPdf(
 }
 
 /** The module's memory: asked for anew each time, since it is replaced by a larger one when it grows. */
-function memoryOf({ pdfium }: WrappedPdfiumModule): Uint8Array {
+function wasmMemory({ pdfium }: WrappedPdfiumModule): Uint8Array {
   // The package's types leave it out.
   const memory = 'HEAPU8' in pdfium ? pdfium.HEAPU8 : null;
   if (!(memory instanceof Uint8Array)) throw new InternalError('PDFium shows no memory.');
   return memory;
 }
 
-function drawPage(
+function renderPage(
   pdfium: WrappedPdfiumModule,
   page: number,
   { widthPx, heightPx, xPx, yPx, pageWidthPx, pageHeightPx }: RasterFrame,
@@ -157,7 +157,7 @@ function drawPage(
     const box = [xPx, yPx, pageWidthPx, pageHeightPx] as const;
     pdfium.FPDF_RenderPageBitmap(bitmap, page, ...box, 0, REVERSE_BYTE_ORDER);
     const from = pdfium.FPDFBitmap_GetBuffer(bitmap);
-    rgb.set(memoryOf(pdfium).subarray(from, from + stride * heightPx));
+    rgb.set(wasmMemory(pdfium).subarray(from, from + stride * heightPx));
     return { widthPx, heightPx, rgb };
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);

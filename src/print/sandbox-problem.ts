@@ -10,7 +10,7 @@ export interface SandboxProblem {
 }
 
 /** Settings that forbid user namespaces, with the value that does, and the one that allows them. */
-const SETTINGS = [
+const SANDBOX_SETTINGS = [
   { name: 'kernel.apparmor_restrict_unprivileged_userns', forbids: '1', allows: '0' },
   { name: 'kernel.unprivileged_userns_clone', forbids: '0', allows: '1' },
   { name: 'user.max_user_namespaces', forbids: '0', allows: '15000' },
@@ -36,7 +36,7 @@ export const lacksSandbox = (output: string): boolean =>
  */
 export async function findSandboxProblem(root = '/'): Promise<SandboxProblem> {
   const at = (path: string): string => `${root.replace(/\/$/, '')}${path}`;
-  for (const { name, forbids, allows } of SETTINGS) {
+  for (const { name, forbids, allows } of SANDBOX_SETTINGS) {
     const path = at(`/proc/sys/${name.replaceAll('.', '/')}`);
     const value = await readFile(path, 'utf8').catch(() => '');
     if (value.trim() !== forbids) continue;

@@ -7,18 +7,18 @@ import type { PdfLib } from './pdf-info.ts';
  * along. Lists of references, such as a colour space with its profile, become one with what they
  * name, which may make more streams alike: it goes on until nothing is.
  */
-export function shareStreams(lib: PdfLib, { context }: PDFDocument): void {
+export function dedupeStreams(lib: PdfLib, { context }: PDFDocument): void {
   for (;;) {
-    const same = findSame(lib, context);
+    const same = findDuplicates(lib, context);
     if (same.size === 0) return;
-    for (const [, object] of context.enumerateIndirectObjects()) redirect(lib, object, same);
+    for (const [, object] of context.enumerateIndirectObjects()) replaceRefs(lib, object, same);
     for (const ref of same.keys()) context.delete(ref);
   }
 }
 
-type Same = ReadonlyMap<PDFRef, PDFRef>;
+type Duplicates = ReadonlyMap<PDFRef, PDFRef>;
 
-function findSame(lib: PdfLib, context: PDFDocument['context']): Same {
+function findDuplicates(lib: PdfLib, context: PDFDocument['context']): Duplicates {
   const first = new Map<string, PDFRef>();
   const same = new Map<PDFRef, PDFRef>();
   for (const [ref, object] of context.enumerateIndirectObjects()) {
@@ -34,13 +34,13 @@ function findSame(lib: PdfLib, context: PDFDocument['context']): Same {
 }
 
 /** Has everything within an object name the first of what is the same. */
-function redirect(lib: PdfLib, object: PDFObject, same: Same): void {
+function replaceRefs(lib: PdfLib, object: PDFObject, same: Duplicates): void {
   const follow = (value: PDFObject, set: (other: PDFRef) => void): void => {
     const other = value instanceof lib.PDFRef ? same.get(value) : undefined;
-    if (other === undefined) redirect(lib, value, same);
+    if (other === undefined) replaceRefs(lib, value, same);
     else set(other);
   };
-  if (object instanceof lib.PDFStream) redirect(lib, object.dict, same);
+  if (object instanceof lib.PDFStream) replaceRefs(lib, object.dict, same);
   if (object instanceof lib.PDFDict) {
     for (const [name, value] of object.entries()) follow(value, (ref) => object.set(name, ref));
   }

@@ -1,8 +1,8 @@
 /** Runs one piece of work after the other, whoever asks. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+export type Mutex = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Two pages that are captured at once can hang a full Chrome: whoever captures takes a turn. */
-export function createTurns(): Turns {
+export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const mine = last.then(work);

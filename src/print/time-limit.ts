@@ -5,16 +5,16 @@ export interface TimeLimit {
   /** What is waited for, as it stands in a sentence: `the browser to start`. */
   readonly what: string;
   /** What it is when the time is up; a machine error unless given. */
-  readonly tooLate?: (limit: TimeLimit) => Error;
+  readonly createError?: (limit: TimeLimit) => Error;
 }
 
 /**
  * Waits for `work`, but no longer than the limit: then a machine error says what was waited for.
  * The work itself is not stopped; whoever started it ends it.
  */
-export async function waitAtMost<T>(work: Promise<T>, limit: TimeLimit): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>, limit: TimeLimit): Promise<T> {
   const timer = AbortSignal.timeout(limit.ms);
-  const watch = rejectWhen(timer, () => (limit.tooLate ?? tooLate)(limit));
+  const watch = rejectOnAbort(timer, () => (limit.createError ?? timeoutError)(limit));
   try {
     return await Promise.race([work, watch.promise]);
   } finally {
@@ -23,7 +23,7 @@ export async function waitAtMost<T>(work: Promise<T>, limit: TimeLimit): Promise
 }
 
 /** A promise that never resolves, and rejects when `signal` is aborted; `stop` lets go of the signal. */
-export function rejectWhen(
+export function rejectOnAbort(
   signal: AbortSignal,
   reason: () => unknown,
 ): { promise: Promise<never>; stop: () => void } {
@@ -37,7 +37,7 @@ export function rejectWhen(
   return { promise, stop };
 }
 
-const tooLate = ({ ms, what }: TimeLimit): Error =>
+const timeoutError = ({ ms, what }: TimeLimit): Error =>
   machineError(
     `Waited ${ms < 1000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`} for ${what}, in vain.`,
     'Is the machine very busy, or short of memory? Run the command again; `vbuses doctor` tries the browser alone.',

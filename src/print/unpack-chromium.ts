@@ -9,7 +9,7 @@ import { CliError, machineError } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { Environment } from './environment.ts';
 import type { PackagedChromium } from './packaged-chromium.ts';
-import { isFolderWhole, sealFolder } from './whole-folder.ts';
+import { isFolderComplete, sealFolder } from './whole-folder.ts';
 
 /** The packaged browser, unpacked and whole. */
 export interface UnpackedChromium {
@@ -28,7 +28,7 @@ export interface UnpackOptions {
 
 const EXECUTABLE = 'chromium';
 const LIBRARIES = join('al2023', 'lib');
-const UNPACKING = '.unpacking-';
+const UNPACKING_SUFFIX = '.unpacking-';
 const UNPACK_LIMIT_MS = 180_000;
 const ABANDONED_AFTER_MS = 3_600_000;
 
@@ -37,7 +37,7 @@ export const chromiumFolder = (cacheFolder: string, version: string): string =>
   join(cacheFolder, `chromium-${version}`);
 
 /** What `unpackChromium` leaves in the user's cache, as far as it shows that the browser is there. */
-export function unpackedPlaces(
+export function unpackedPaths(
   { version }: Pick<PackagedChromium, 'version'>,
   { cacheFolder }: Pick<UnpackOptions, 'cacheFolder'>,
 ): string[] {
@@ -53,14 +53,14 @@ export function unpackedPlaces(
 export async function unpackChromium(options: UnpackOptions): Promise<UnpackedChromium> {
   const { version } = options.packaged;
   const wanted = chromiumFolder(options.cacheFolder, version);
-  if (await isFolderWhole(wanted)) return describe(wanted);
+  if (await isFolderComplete(wanted)) return describeUnpacked(wanted);
   try {
     return await unpackInto(wanted, options);
   } catch (error) {
     if (!isNotWritable(error)) throw explainUnpackError(error, wanted);
   }
-  const substitute = chromiumFolder(await ownTmpFolder(), version);
-  if (await isFolderWhole(substitute)) return describe(substitute);
+  const substitute = chromiumFolder(await privateTmpFolder(), version);
+  if (await isFolderComplete(substitute)) return describeUnpacked(substitute);
   try {
     return await unpackInto(substitute, options);
   } catch (error) {
@@ -71,17 +71,17 @@ export async function unpackChromium(options: UnpackOptions): Promise<UnpackedCh
 async function unpackInto(folder: string, options: UnpackOptions): Promise<UnpackedChromium> {
   await makeFolder(dirname(folder));
   await removeAbandoned(folder);
-  const filling = `${folder}${UNPACKING}${randomUUID()}`;
+  const filling = `${folder}${UNPACKING_SUFFIX}${randomUUID()}`;
   await mkdir(filling, { mode: 0o755 });
   try {
-    await inflateInto(filling, options);
+    await runUnpacker(filling, options);
     await takeOwnership(filling);
     await sealFolder(filling);
     await moveIntoPlace(filling, folder);
   } finally {
     await rm(filling, { recursive: true, force: true });
   }
-  return describe(folder);
+  return describeUnpacked(folder);
 }
 
 /**
@@ -89,7 +89,7 @@ async function unpackInto(folder: string, options: UnpackOptions): Promise<Unpac
  * adds its system libraries only where it believes to be on Amazon's Lambda: an environment that a
  * process of its own can be given without changing ours.
  */
-async function inflateInto(folder: string, options: UnpackOptions): Promise<void> {
+async function runUnpacker(folder: string, options: UnpackOptions): Promise<void> {
   const script = `
     const { createRequire } = require('node:module');
     const file = process.env.VBUSES_CHROMIUM_ENTRY;
@@ -128,8 +128,8 @@ async function moveIntoPlace(filled: string, folder: string): Promise<void> {
   } catch (error) {
     if (!hasCode(error, ['ENOTEMPTY', 'EEXIST'])) throw error;
     // Another process was first, or a damaged folder stands there.
-    if (await isFolderWhole(folder)) return;
-    const aside = `${folder}${UNPACKING}${randomUUID()}`;
+    if (await isFolderComplete(folder)) return;
+    const aside = `${folder}${UNPACKING_SUFFIX}${randomUUID()}`;
     await rename(folder, aside);
     await rename(filled, folder);
     await rm(aside, { recursive: true, force: true });
@@ -140,7 +140,7 @@ async function moveIntoPlace(filled: string, folder: string): Promise<void> {
 async function removeAbandoned(folder: string): Promise<void> {
   const parent = dirname(folder);
   for (const name of await readdir(parent)) {
-    if (!name.startsWith(`${basename(folder)}${UNPACKING}`)) continue;
+    if (!name.startsWith(`${basename(folder)}${UNPACKING_SUFFIX}`)) continue;
     const path = join(parent, name);
     const status = await stat(path).catch(() => null);
     if (status !== null && Date.now() - status.mtimeMs > ABANDONED_AFTER_MS) {
@@ -149,7 +149,7 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-async function describe(folder: string): Promise<UnpackedChromium> {
+async function describeUnpacked(folder: string): Promise<UnpackedChromium> {
   const libraryFolder = join(folder, LIBRARIES);
   const hasLibraries = await stat(libraryFolder).then(
     (status) => status.isDirectory(),
@@ -162,7 +162,7 @@ async function describe(folder: string): Promise<UnpackedChromium> {
 }
 
 /** A folder under tmp that only this user can write: what another user prepared is never run. */
-async function ownTmpFolder(): Promise<string> {
+async function privateTmpFolder(): Promise<string> {
   const userId = process.getuid?.() ?? 0;
   const folder = join(tmpdir(), `vbuses-${userId}`);
   try {

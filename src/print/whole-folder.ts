@@ -16,7 +16,7 @@ export async function sealFolder(folder: string): Promise<void> {
 }
 
 /** True when the folder was sealed and every file still has the size it had then. */
-export async function isFolderWhole(folder: string): Promise<boolean> {
+export async function isFolderComplete(folder: string): Promise<boolean> {
   try {
     const sizes: unknown = JSON.parse(await readFile(join(folder, SIZES_FILE), 'utf8'));
     if (typeof sizes !== 'object' || sizes === null) return false;

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timeBudgetMs } from '../time-budget.ts';
 import { BrowserLostError } from './browser-lost.ts';
-import type { BrowserEnd } from './browser-process.ts';
+import type { BrowserExit } from './browser-process.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import { launchBrowser } from './launch-browser.ts';
-import { type LentPage, lendPage, type OpenPages, type PageLoan } from './lend-page.ts';
+import { type PageLease, type PagePool, type PageRequest, withPageLease } from './lend-page.ts';
 import type { Machine } from './machine.ts';
 import type { RunningBrowser, StartedBrowser } from './started-browser.ts';
-import { rejectWhen, waitAtMost } from './time-limit.ts';
+import { rejectOnAbort, withTimeout } from './time-limit.ts';
 
 /** How long each step may take, in milliseconds. */
 export interface BrowserLimits {
@@ -21,7 +21,7 @@ export interface BrowserLimits {
   readonly closeMs: number;
 }
 
-const MACHINE_LIMITS = { startMs: 60_000, closeMs: 5_000 };
+const DEFAULT_LIMITS = { startMs: 60_000, closeMs: 5_000 };
 
 export interface BrowserOptions {
   readonly browser: FoundBrowser;
@@ -32,7 +32,7 @@ export interface BrowserOptions {
   readonly signal?: AbortSignal | undefined;
   readonly limits?: Partial<BrowserLimits>;
   /** Whether a browser that was started early stays open for who prints next. */
-  readonly givesBack?: boolean;
+  readonly keepsOpen?: boolean;
   /** Told when its process runs, before it answers. */
   readonly onSpawned?: () => void;
 }
@@ -43,7 +43,7 @@ export interface BrowserLease {
   readonly version: string;
   readonly limits: BrowserLimits;
   /** Lends a guarded page until `use` is done; the next one may get the same, with nothing in it. */
-  withPage<T>(loan: PageLoan, use: (page: LentPage) => Promise<T>): Promise<T>;
+  withPage<T>(loan: PageRequest, use: (page: PageLease) => Promise<T>): Promise<T>;
 }
 
 /** Starts a browser; whoever starts one closes it. */
@@ -72,7 +72,7 @@ export async function startBrowser(options: BrowserOptions): Promise<StartedBrow
 
 function limitsOf({ limits }: BrowserOptions): BrowserLimits {
   const pageMs = timeBudgetMs();
-  return { ...MACHINE_LIMITS, loadMs: pageMs, printMs: pageMs, ...limits };
+  return { ...DEFAULT_LIMITS, loadMs: pageMs, printMs: pageMs, ...limits };
 }
 
 /**
@@ -85,28 +85,28 @@ export async function withBrowser<T>(
   options: BrowserOptions,
   use: (lease: BrowserLease) => Promise<T>,
 ): Promise<T> {
-  const early = await options.browser.early?.take();
-  const { running, close, giveBack = close } = early ?? (await startBrowser(options));
+  const early = await options.browser.prelaunched?.acquire();
+  const { running, close, release = close } = early ?? (await startBrowser(options));
   let leave = close;
   try {
-    const used = await lend(running, options, limitsOf(options), use);
-    if (options.givesBack === true) leave = giveBack;
+    const used = await useBrowser(running, options, limitsOf(options), use);
+    if (options.keepsOpen === true) leave = release;
     return used;
   } finally {
     await leave();
   }
 }
 
-async function lend<T>(
+async function useBrowser<T>(
   running: RunningBrowser,
   { signal, browser }: BrowserOptions,
   limits: BrowserLimits,
   use: (lease: BrowserLease) => Promise<T>,
 ): Promise<T> {
   const { connection } = running;
-  const aborted = rejectWhen(signal ?? new AbortController().signal, () => signal?.reason);
+  const aborted = rejectOnAbort(signal ?? new AbortController().signal, () => signal?.reason);
   const died = running.process.ended.then((end) => {
-    throw diedError(browser, end);
+    throw browserDiedError(browser, end);
   });
   died.catch(() => {});
   const used = useLease(running, limits, use);
@@ -118,7 +118,7 @@ async function lend<T>(
       running.process.kill();
       throw error;
     }
-    if (!connection.connected) return await waitAtMost(died, dyingLimit(limits));
+    if (!connection.connected) return await withTimeout(died, closeLimit(limits));
     throw error;
   } finally {
     aborted.stop();
@@ -131,40 +131,40 @@ async function useLease<T>(
   use: (lease: BrowserLease) => Promise<T>,
 ): Promise<T> {
   const { connection } = running;
-  const version = await waitAtMost(connection.version(), {
+  const version = await withTimeout(connection.version(), {
     ms: limits.startMs,
     what: 'the browser to tell its version',
   });
-  const lender = { connection, limits, pages: pagesOf(running) };
+  const lender = { connection, limits, pages: pagePoolOf(running) };
   return use({
     version,
     limits,
-    withPage: (loan, usePage) => lendPage(lender, loan, usePage),
+    withPage: (loan, usePage) => withPageLease(lender, loan, usePage),
   });
 }
 
 /** The pages of each browser: who takes it next gets those that are open. */
-const openPages = new WeakMap<RunningBrowser, OpenPages>();
+const pagePools = new WeakMap<RunningBrowser, PagePool>();
 
-function pagesOf(running: RunningBrowser): OpenPages {
-  const known = openPages.get(running) ?? { idle: [], loans: new WeakMap() };
-  openPages.set(running, known);
+function pagePoolOf(running: RunningBrowser): PagePool {
+  const known = pagePools.get(running) ?? { idle: [], useCounts: new WeakMap() };
+  pagePools.set(running, known);
   return known;
 }
 
-const diedError = ({ executablePath }: FoundBrowser, { signal, code }: BrowserEnd) =>
+const browserDiedError = ({ executablePath }: FoundBrowser, { signal, code }: BrowserExit) =>
   new BrowserLostError(
     `The browser ${executablePath} ended in the middle of its work (${signal ?? `code ${code}`}).`,
   );
 
-const dyingLimit = ({ closeMs }: BrowserLimits) => ({ ms: closeMs, what: 'the browser to end' });
+const closeLimit = ({ closeMs }: BrowserLimits) => ({ ms: closeMs, what: 'the browser to end' });
 
 async function closeBrowser(
   { connection, process }: RunningBrowser,
   limits: BrowserLimits,
 ): Promise<void> {
   try {
-    await waitAtMost(Promise.all([connection.close(), process.ended]), dyingLimit(limits));
+    await withTimeout(Promise.all([connection.close(), process.ended]), closeLimit(limits));
   } catch {
     process.kill();
     await process.ended;

@@ -2,7 +2,7 @@ import { type HtmlHead, htmlDocument } from '../layout/html-document.ts';
 import { escapeMarkup } from '../model/escape-markup.ts';
 import type { Game } from '../model/pack.ts';
 import type { Flip, MarkLine, Orientation, Paper } from '../model/sheet.ts';
-import { cssInches, formatNumber, inchesOfMm } from '../model/units.ts';
+import { cssInches, formatNumber, mmToInches } from '../model/units.ts';
 import { type CalibrationSheet, SCALE_REACH_MM, type ScaleLine } from './calibration-sheet.ts';
 
 export interface CalibrationHtmlRequest {
@@ -16,9 +16,11 @@ export interface CalibrationHtmlRequest {
 /** Both sides of the calibration sheet as an HTML document of two pages, with what to do written on it. */
 export function composeCalibrationHtml(request: CalibrationHtmlRequest): string {
   const { sheet, head } = request;
-  const body = [`<style>${STYLE}</style>`, frontHtml(request), backHtml(request)].join('\n');
+  const body = [`<style>${CALIBRATION_CSS}</style>`, frontHtml(request), backHtml(request)].join(
+    '\n',
+  );
   return htmlDocument({
-    game: CALIBRATION,
+    game: CALIBRATION_GAME,
     componentName: CALIBRATION_NAME,
     head,
     page: sheet.page,
@@ -27,7 +29,7 @@ export function composeCalibrationHtml(request: CalibrationHtmlRequest): string 
 }
 
 /** What the sheet is a part of, as cards are of a game. */
-export const CALIBRATION: Game = {
+export const CALIBRATION_GAME: Game = {
   id: 'vbuses',
   name: 'vbuses',
   version: '',
@@ -38,19 +40,19 @@ export const CALIBRATION: Game = {
 export const CALIBRATION_NAME = 'Printer calibration';
 
 /** Thin lines and no fills: the sheet costs next to no ink. */
-const STYLE = `
+const CALIBRATION_CSS = `
 .sheet { font: 400 9.5pt/1.3 "Barlow", sans-serif; color: #000 }
 .sheet svg { position: absolute; left: 0; top: 0; width: 100%; height: 100%; overflow: visible }
-.sheet path, .sheet rect { fill: none; stroke: #000; stroke-width: ${formatNumber(inchesOfMm(0.15))} }
+.sheet path, .sheet rect { fill: none; stroke: #000; stroke-width: ${formatNumber(mmToInches(0.15))} }
 .sheet text { font-family: "Barlow Condensed"; font-weight: 500; font-size: ${formatNumber(7 / 72)}px }
 .sheet text.whole { font-weight: 700 }
 .sheet text.name { font-weight: 700; font-size: ${formatNumber(14 / 72)}px }
 .sheet text.small { font-size: ${formatNumber(8 / 72)}px }
-.told { position: absolute; left: 0; top: 0; width: ${cssInches(inchesOfMm(126))} }
+.told { position: absolute; left: 0; top: 0; width: ${cssInches(mmToInches(126))} }
 .told h1 { margin: 0; font-weight: 700; font-size: 17pt; line-height: 1.1 }
 .told p { margin: 1mm 0 0 }
 .told ol { margin: 3mm 0 0; padding-left: 5mm }
-.told li { margin: 0 0 1.6mm; width: ${cssInches(inchesOfMm(138))} }
+.told li { margin: 0 0 1.6mm; width: ${cssInches(mmToInches(138))} }
 .told code { display: block; letter-spacing: 0.04em; font: 600 9.5pt/1.4 "Barlow", sans-serif }
 `;
 
@@ -62,20 +64,20 @@ function frontHtml(request: CalibrationHtmlRequest): string {
     pathSvg([...front.scales.map(({ stroke }) => stroke), ...arrowUp(sheet), rulerLine(sheet)]),
     `<rect x="${formatNumber(frame.xIn)}" y="${formatNumber(frame.yIn)}" width="${formatNumber(frame.widthIn)}" height="${formatNumber(frame.heightIn)}"/>`,
     ...front.scales.map(labelSvg),
-    textSvg(at(sheet, 16, 1.5), 'y', 'name', 'middle'),
-    textSvg(at(sheet, 41, 131), 'x', 'name', 'middle'),
-    textSvg(at(sheet, 87.5, 167.3), 'this line is 50 mm long', 'small', 'end'),
+    textSvg(pointAt(sheet, 16, 1.5), 'y', 'name', 'middle'),
+    textSvg(pointAt(sheet, 41, 131), 'x', 'name', 'middle'),
+    textSvg(pointAt(sheet, 87.5, 167.3), 'this line is 50 mm long', 'small', 'end'),
   ];
-  const textAt = `transform:translate(${cssInches(block.xIn + inchesOfMm(46))},${cssInches(block.yIn)})`;
+  const textAt = `transform:translate(${cssInches(block.xIn + mmToInches(46))},${cssInches(block.yIn)})`;
   return (
-    `<section class="sheet" id="sheet-1" data-sheet="1">${svg(sheet, drawn)}` +
+    `<section class="sheet" id="sheet-1" data-sheet="1">${svgElement(sheet, drawn)}` +
     `<div class="told" style="${textAt}">${instructions(request)}</div></section>`
   );
 }
 
 function backHtml({ sheet, flip }: CalibrationHtmlRequest): string {
   const { back, page, block } = sheet;
-  const middle = { xIn: page.widthIn / 2, yIn: block.yIn - inchesOfMm(6) };
+  const middle = { xIn: page.widthIn / 2, yIn: block.yIn - mmToInches(6) };
   const drawn = [
     pathSvg([...back.scales, ...back.cross]),
     textSvg(
@@ -85,7 +87,7 @@ function backHtml({ sheet, flip }: CalibrationHtmlRequest): string {
       'middle',
     ),
   ];
-  return `<section class="sheet" id="sheet-2" data-sheet="2">${svg(sheet, drawn)}</section>`;
+  return `<section class="sheet" id="sheet-2" data-sheet="2">${svgElement(sheet, drawn)}</section>`;
 }
 
 function instructions({ paper, orientation, flip }: CalibrationHtmlRequest): string {
@@ -114,9 +116,9 @@ interface Point {
 }
 
 /** A place given in millimetres from the top left of the block. */
-const at = ({ block }: CalibrationSheet, xMm: number, yMm: number): Point => ({
-  xIn: block.xIn + inchesOfMm(xMm),
-  yIn: block.yIn + inchesOfMm(yMm),
+const pointAt = ({ block }: CalibrationSheet, xMm: number, yMm: number): Point => ({
+  xIn: block.xIn + mmToInches(xMm),
+  yIn: block.yIn + mmToInches(yMm),
 });
 
 const line = (from: Point, to: Point): MarkLine => ({
@@ -127,12 +129,12 @@ const line = (from: Point, to: Point): MarkLine => ({
 });
 
 const rulerLine = (sheet: CalibrationSheet): MarkLine =>
-  line(at(sheet, 90, 166.5), at(sheet, 140, 166.5));
+  line(pointAt(sheet, 90, 166.5), pointAt(sheet, 140, 166.5));
 
 const arrowUp = (sheet: CalibrationSheet): MarkLine[] => [
-  line(at(sheet, 40, 12), at(sheet, 40, 0)),
-  line(at(sheet, 40, 0), at(sheet, 37.5, 4)),
-  line(at(sheet, 40, 0), at(sheet, 42.5, 4)),
+  line(pointAt(sheet, 40, 12), pointAt(sheet, 40, 0)),
+  line(pointAt(sheet, 40, 0), pointAt(sheet, 37.5, 4)),
+  line(pointAt(sheet, 40, 0), pointAt(sheet, 42.5, 4)),
 ];
 
 /** The number of a line, beyond its far end. */
@@ -141,8 +143,8 @@ function labelSvg({ axis, valueMm, stroke }: ScaleLine): string {
   const style = Number.isInteger(valueMm) ? 'whole' : '';
   const { x1In, y1In } = stroke;
   return axis === 'x'
-    ? textSvg({ xIn: x1In, yIn: y1In - inchesOfMm(1) }, text, style, 'middle')
-    : textSvg({ xIn: x1In - inchesOfMm(1), yIn: y1In + inchesOfMm(0.85) }, text, style, 'end');
+    ? textSvg({ xIn: x1In, yIn: y1In - mmToInches(1) }, text, style, 'middle')
+    : textSvg({ xIn: x1In - mmToInches(1), yIn: y1In + mmToInches(0.85) }, text, style, 'end');
 }
 
 const textSvg = (place: Point, text: string, style: string, anchor = 'start'): string =>
@@ -157,5 +159,5 @@ const pathSvg = (lines: readonly MarkLine[]): string => {
   return `<path d="${d.join('')}"/>`;
 };
 
-const svg = ({ page }: CalibrationSheet, parts: readonly string[]): string =>
+const svgElement = ({ page }: CalibrationSheet, parts: readonly string[]): string =>
   `<svg aria-hidden="true" viewBox="0 0 ${formatNumber(page.widthIn)} ${formatNumber(page.heightIn)}">${parts.join('')}</svg>`;

@@ -1,8 +1,8 @@
-import { mirroredLine } from '../layout/cut-marks.ts';
-import { turnOnEdge } from '../layout/turn-over.ts';
+import { mirrorLine } from '../layout/cut-marks.ts';
+import { flipOnEdge } from '../layout/turn-over.ts';
 import type { Rect, Size } from '../model/geometry.ts';
 import type { Flip, MarkLine } from '../model/sheet.ts';
-import { inchesOfMm } from '../model/units.ts';
+import { mmToInches } from '../model/units.ts';
 
 /** A line of a scale on the front, with what it means when a line of the back continues it. */
 export interface ScaleLine {
@@ -37,7 +37,7 @@ const Y_SCALE = { x: 24, at: 80 } as const;
 const X_SCALE = { y: 148, at: 113 } as const;
 
 /** Lines on each side of the middle, and what one means. */
-const REACH = 12;
+const STEPS_PER_SIDE = 12;
 const STEPS_PER_MM = 5;
 const STEP_MM = 1 / STEPS_PER_MM;
 /**
@@ -51,7 +51,7 @@ const OVERLAP_MM = 4;
 const CROSS_ARM_MM = 2;
 
 /** The largest shift that can be read, in millimetres. */
-export const SCALE_REACH_MM = REACH / STEPS_PER_MM;
+export const SCALE_REACH_MM = STEPS_PER_SIDE / STEPS_PER_MM;
 
 /**
  * The calibration sheet for one paper: a front with two scales, and a back whose lines are a little
@@ -59,27 +59,30 @@ export const SCALE_REACH_MM = REACH / STEPS_PER_MM;
  * as a vernier does.
  */
 export function planCalibrationSheet(page: Size, flip: Flip): CalibrationSheet {
-  const { mirror } = turnOnEdge(page, flip);
+  const { mirror } = flipOnEdge(page, flip);
   const block = {
-    xIn: (page.widthIn - inchesOfMm(BLOCK.width)) / 2,
-    yIn: (page.heightIn - inchesOfMm(BLOCK.height)) / 2,
-    widthIn: inchesOfMm(BLOCK.width),
-    heightIn: inchesOfMm(BLOCK.height),
+    xIn: (page.widthIn - mmToInches(BLOCK.width)) / 2,
+    yIn: (page.heightIn - mmToInches(BLOCK.height)) / 2,
+    widthIn: mmToInches(BLOCK.width),
+    heightIn: mmToInches(BLOCK.height),
   };
   const place = (x1: number, y1: number, x2: number, y2: number): MarkLine => ({
-    x1In: block.xIn + inchesOfMm(x1),
-    y1In: block.yIn + inchesOfMm(y1),
-    x2In: block.xIn + inchesOfMm(x2),
-    y2In: block.yIn + inchesOfMm(y2),
+    x1In: block.xIn + mmToInches(x1),
+    y1In: block.yIn + mmToInches(y1),
+    x2In: block.xIn + mmToInches(x2),
+    y2In: block.yIn + mmToInches(y2),
   });
   // Where something has to stand on the back, as the back is written, to lie behind this place.
-  const behind = (line: MarkLine): MarkLine => mirroredLine(line, mirror);
-  const steps = Array.from({ length: 2 * REACH + 1 }, (_, index) => index - REACH);
+  const behind = (line: MarkLine): MarkLine => mirrorLine(line, mirror);
+  const steps = Array.from(
+    { length: 2 * STEPS_PER_SIDE + 1 },
+    (_, index) => index - STEPS_PER_SIDE,
+  );
   const frame = {
-    xIn: block.xIn + inchesOfMm(FRAME.x - SCALE_REACH_MM),
-    yIn: block.yIn + inchesOfMm(FRAME.y - SCALE_REACH_MM),
-    widthIn: inchesOfMm(2 * SCALE_REACH_MM),
-    heightIn: inchesOfMm(2 * SCALE_REACH_MM),
+    xIn: block.xIn + mmToInches(FRAME.x - SCALE_REACH_MM),
+    yIn: block.yIn + mmToInches(FRAME.y - SCALE_REACH_MM),
+    widthIn: mmToInches(2 * SCALE_REACH_MM),
+    heightIn: mmToInches(2 * SCALE_REACH_MM),
   };
   return {
     page,

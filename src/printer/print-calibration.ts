@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { InternalError, usageError } from '../errors.ts';
 import { composeStyles } from '../layout/compose-pack.ts';
-import { fontFaces } from '../layout/font-faces.ts';
+import { fontFaceCss } from '../layout/font-faces.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { toolFolder } from '../load/tool-folder.ts';
-import { isInside, outset, turned } from '../model/geometry.ts';
+import { isInside, outset, rotateSize } from '../model/geometry.ts';
 import type { Flip, Orientation, Paper } from '../model/sheet.ts';
 import type { FoundBrowser } from '../print/find-browser.ts';
 import type { Machine } from '../print/machine.ts';
-import { CALIBRATION, CALIBRATION_NAME, composeCalibrationHtml } from './calibration-html.ts';
+import { CALIBRATION_GAME, CALIBRATION_NAME, composeCalibrationHtml } from './calibration-html.ts';
 import { type CalibrationSheet, planCalibrationSheet } from './calibration-sheet.ts';
 
 export interface CalibrationRequest {
@@ -24,7 +24,7 @@ export interface CalibrationRequest {
 }
 
 /** What the PDF says it is. */
-export const CALIBRATION_TITLE = `${CALIBRATION.name}: ${CALIBRATION_NAME}`;
+export const CALIBRATION_TITLE = `${CALIBRATION_GAME.name}: ${CALIBRATION_NAME}`;
 
 /** The calibration sheet for one paper; a paper that is too small for it is a CliError with exit 2. */
 export function calibrationSheetFor({
@@ -32,7 +32,7 @@ export function calibrationSheetFor({
   orientation,
   flip,
 }: Pick<CalibrationRequest, 'paper' | 'orientation' | 'flip'>): CalibrationSheet {
-  const page = orientation === 'portrait' ? paper.size : turned(paper.size);
+  const page = orientation === 'portrait' ? paper.size : rotateSize(paper.size);
   const sheet = planCalibrationSheet(page, flip);
   const printable = outset({ xIn: 0, yIn: 0, ...page }, -paper.marginIn);
   if (isInside(sheet.block, printable)) return sheet;
@@ -70,11 +70,11 @@ async function printIn(folder: string, request: CalibrationRequest): Promise<Uin
   const printed = await withBrowser({ browser, machine, scratchFolder: folder, signal }, (lease) =>
     printHtml({ lease, htmlFile, rootFolder: folder, page, what }),
   );
-  const { author, language } = CALIBRATION;
+  const { author, language } = CALIBRATION_GAME;
   const info = { title: CALIBRATION_TITLE, author, language, toolVersion };
-  const { pdf, pageCount, misfits } = await normalisePdf({ pdf: printed.pdf, page, info });
+  const { pdf, pageCount, sizeMismatches } = await normalisePdf({ pdf: printed.pdf, page, info });
   const [problem] = printed.problems;
-  if (problem !== undefined || pageCount !== 2 || misfits.length > 0) {
+  if (problem !== undefined || pageCount !== 2 || sizeMismatches.length > 0) {
     throw new InternalError(`${what} came out wrong: ${problem?.message ?? `${pageCount} pages`}`);
   }
   return pdf;
@@ -83,7 +83,7 @@ async function printIn(folder: string, request: CalibrationRequest): Promise<Uin
 /** The tool's own typeface, and the style of every sheet. */
 async function writeAssets(folder: string): Promise<void> {
   const { fonts } = await loadFonts(toolFolder(), []);
-  const faces = fontFaces(fonts, ({ fileName }) => `fonts/${fileName}`);
+  const faces = fontFaceCss(fonts, ({ fileName }) => `fonts/${fileName}`);
   await mkdir(join(folder, 'assets', 'fonts'), { recursive: true });
   for (const { path, text } of composeStyles(faces, '')) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

@@ -1,9 +1,9 @@
 /** The largest shift that a profile may hold: beyond it cards would leave the paper. */
-export const MOST_SHIFT_MM = 5;
+export const MAX_SHIFT_MM = 5;
 
 /** A number of millimetres that a printer can be off by. */
-export const isShift = (value: unknown): value is number =>
-  typeof value === 'number' && Math.abs(value) <= MOST_SHIFT_MM;
+export const isValidShift = (value: unknown): value is number =>
+  typeof value === 'number' && Math.abs(value) <= MAX_SHIFT_MM;
 
 /** Letters, digits, blanks, dots, dashes and underscores; it begins with a letter or digit. */
 export const isPrinterName = (name: string): boolean =>
@@ -18,5 +18,5 @@ export function parseShift(text: string): number | null {
   if (match === null) return null;
   const amount = Number((match[2] ?? '').replace(',', '.'));
   const signed = match[1] === '-' || match[1] === '−' ? -amount : amount;
-  return isShift(signed) ? signed + 0 : null;
+  return isValidShift(signed) ? signed + 0 : null;
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { machineError } from '../errors.ts';
 import { diskErrorCode } from '../export/output/disk.ts';
-import { asDiskProblem } from '../export/output/disk-problem.ts';
-import type { BackShift, PrinterProfile } from '../model/printer-profile.ts';
-import { isPrinterName, isShift } from './profile-input.ts';
-import { writeWhole } from './write-whole.ts';
+import { toDiskError } from '../export/output/disk-problem.ts';
+import type { BackOffset, PrinterProfile } from '../model/printer-profile.ts';
+import { isPrinterName, isValidShift } from './profile-input.ts';
+import { writeFileAtomically } from './write-whole.ts';
 
 export type PrinterProfiles = ReadonlyMap<string, PrinterProfile>;
 
@@ -18,7 +18,7 @@ export const printersFile = (): string =>
 export async function readPrinters(file: string): Promise<PrinterProfiles> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (diskErrorCode(error) === 'ENOENT') return null;
-    throw asDiskProblem(error, `${file} cannot be read`);
+    throw toDiskError(error, `${file} cannot be read`);
   });
   if (text === null) return new Map();
   const printers = parsePrinters(text);
@@ -32,12 +32,12 @@ export async function readPrinters(file: string): Promise<PrinterProfiles> {
 /** Writes the printers whole or not at all. */
 export async function writePrinters(file: string, printers: PrinterProfiles): Promise<void> {
   const names = [...printers.keys()].sort();
-  const known = Object.fromEntries(names.map((name) => [name, toJson(printers.get(name))]));
-  await writeWhole(file, `${JSON.stringify({ printers: known }, null, 2)}\n`);
+  const known = Object.fromEntries(names.map((name) => [name, profileJson(printers.get(name))]));
+  await writeFileAtomically(file, `${JSON.stringify({ printers: known }, null, 2)}\n`);
 }
 
 /** A landscape shift that nobody measured is not written. */
-const toJson = (profile: PrinterProfile | undefined) => ({
+const profileJson = (profile: PrinterProfile | undefined) => ({
   portrait: profile?.portrait,
   landscape: profile?.landscape ?? undefined,
 });
@@ -60,10 +60,10 @@ export function parsePrinters(text: string): PrinterProfiles | null {
 const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function readShift(value: unknown): BackShift | null {
+function readShift(value: unknown): BackOffset | null {
   if (!isObject(value)) return null;
   const { xMm, yMm } = value;
-  return isShift(xMm) && isShift(yMm) ? { xMm, yMm } : null;
+  return isValidShift(xMm) && isValidShift(yMm) ? { xMm, yMm } : null;
 }
 
 function parseJson(text: string): unknown {

@@ -3,7 +3,7 @@ export interface BreakableWord {
   readonly width: number;
 }
 
-export interface Measure {
+export interface LineMetrics {
   readonly space: number;
   readonly lineWidth: number;
 }
@@ -30,13 +30,13 @@ export function countLines(
 }
 
 /** White at the end of the last line is forgiven in part. */
-const LAST_LINE = 0.5;
+const LAST_LINE_WEIGHT = 0.5;
 /** A last line of one word that is shorter than this share of a line looks lost. */
-const LOST_SHARE = 0.4;
-const LOST_COST = 0.5;
+const RUNT_WIDTH_RATIO = 0.4;
+const RUNT_COST = 0.5;
 
 /** The best way to set the first words: what it costs, and how many stand before its last line. */
-interface Best {
+interface BestBreak {
   readonly cost: number;
   readonly lineFrom: number;
 }
@@ -48,7 +48,7 @@ interface Best {
  */
 export function breakParagraph(
   words: readonly BreakableWord[],
-  { space, lineWidth, lines }: Measure & { readonly lines: number },
+  { space, lineWidth, lines }: LineMetrics & { readonly lines: number },
 ): number[] {
   if (lines < 2 || !Number.isFinite(lines)) return [];
   const table = bestByLines(words, { space, lineWidth, lines });
@@ -66,9 +66,9 @@ export function breakParagraph(
 /** By the number of lines, then by the number of words set in them. */
 function bestByLines(
   words: readonly BreakableWord[],
-  { space, lineWidth, lines }: Measure & { readonly lines: number },
-): (Best | undefined)[][] {
-  const table: (Best | undefined)[][] = [[{ cost: 0, lineFrom: 0 }]];
+  { space, lineWidth, lines }: LineMetrics & { readonly lines: number },
+): (BestBreak | undefined)[][] {
+  const table: (BestBreak | undefined)[][] = [[{ cost: 0, lineFrom: 0 }]];
   for (let line = 1; line <= lines; line += 1) {
     const above = table[line - 1] ?? [];
     table.push(
@@ -88,9 +88,9 @@ function bestLastLine(
     to,
     space,
     lineWidth,
-  }: Measure & { readonly above: readonly (Best | undefined)[]; readonly to: number },
-): Best | undefined {
-  let best: Best | undefined;
+  }: LineMetrics & { readonly above: readonly (BestBreak | undefined)[]; readonly to: number },
+): BestBreak | undefined {
+  let best: BestBreak | undefined;
   let width = -space;
   for (let from = to - 1; from >= 0; from -= 1) {
     width += space + (words[from]?.width ?? 0);
@@ -98,17 +98,17 @@ function bestLastLine(
     const before = above[from];
     if (before === undefined) continue;
     const line = { isLast: to === words.length, words: to - from };
-    const cost = before.cost + costOfLine((lineWidth - width) / lineWidth, line);
+    const cost = before.cost + lineCost((lineWidth - width) / lineWidth, line);
     if (best === undefined || cost < best.cost) best = { cost, lineFrom: from };
   }
   return best;
 }
 
-function costOfLine(
+function lineCost(
   white: number,
   { isLast, words }: { readonly isLast: boolean; readonly words: number },
 ): number {
   if (!isLast) return white * white;
-  const isLost = words === 1 && 1 - white < LOST_SHARE;
-  return LAST_LINE * white * white + (isLost ? LOST_COST : 0);
+  const isLost = words === 1 && 1 - white < RUNT_WIDTH_RATIO;
+  return LAST_LINE_WEIGHT * white * white + (isLost ? RUNT_COST : 0);
 }

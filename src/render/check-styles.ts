@@ -1,18 +1,18 @@
 import { type MisspeltClass, misspeltClasses } from '../css/css-classes.ts';
-import type { CssPiece } from '../css/css-pieces.ts';
+import type { CssFragment } from '../css/css-pieces.ts';
 import type { CssProblem } from '../css/css-problem.ts';
-import { type CssToken, cssAddresses, cssTokens, nameOf, TYPE } from '../css/css-tokens.ts';
+import { type CssToken, cssAddresses, cssTokens, TYPE, tokenName } from '../css/css-tokens.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { nearestName } from '../diagnostics/nearest.ts';
-import { judgeCssAddress } from '../markup/judge-css.ts';
+import { checkCssAddress } from '../markup/judge-css.ts';
 import type { PackFiles } from '../model/pack-files.ts';
 import type { PackPictures } from '../model/pack-picture.ts';
 import { spanAt } from './source-place.ts';
-import { CODES_OF_MARKUP, templateError } from './template-problem.ts';
+import { MARKUP_CODES, templateError } from './template-problem.ts';
 
 export interface StyleChecks {
   /** What the text of a piece alone shows: see `checkCss`. */
-  readonly problemsOf: (piece: CssPiece) => readonly CssProblem[];
+  readonly problemsOf: (piece: CssFragment) => readonly CssProblem[];
   /** Paths of the pictures that pages may show. */
   readonly pictures: readonly string[];
   /** What is wrong with some of them. */
@@ -21,7 +21,7 @@ export interface StyleChecks {
 }
 
 /** What is wrong with the CSS of a pack, each mistake once, where it is written. */
-export function checkStyles(pieces: readonly CssPiece[], checks: StyleChecks): Diagnostic[] {
+export function checkStyles(pieces: readonly CssFragment[], checks: StyleChecks): Diagnostic[] {
   return [
     ...misspeltClasses(checks.files, pieces).map(classProblem),
     ...problemsIn(pieces, checks),
@@ -38,7 +38,7 @@ const classProblem = ({ file, offset, name, near }: MisspeltClass): Diagnostic =
   unknownClass: name,
 });
 
-function problemsIn(pieces: readonly CssPiece[], checks: StyleChecks): Diagnostic[] {
+function problemsIn(pieces: readonly CssFragment[], checks: StyleChecks): Diagnostic[] {
   return pieces.flatMap((piece) => {
     const ofText = checks.problemsOf(piece);
     const reported = new Set(ofText.map(({ offset }) => offset));
@@ -54,27 +54,29 @@ function problemsIn(pieces: readonly CssPiece[], checks: StyleChecks): Diagnosti
 }
 
 /** What a pack may not say, and files that it does not have. */
-function findProblemsOfPack(piece: CssPiece, checks: StyleChecks): CssProblem[] {
+function findProblemsOfPack(piece: CssFragment, checks: StyleChecks): CssProblem[] {
   const { css, file } = piece;
   const tokens = cssTokens(css);
   const imported = importedAddresses(css, tokens);
   const addresses = cssAddresses(css, tokens).flatMap(({ offset, length, address }) => {
     if (imported.has(offset)) return [];
     // What markup loads is refused where the template is checked.
-    const refused = judgeCssAddress(address);
+    const refused = checkCssAddress(address);
     const problem =
       refused === null
         ? pictureProblem(address, piece, checks)
-        : { code: CODES_OF_MARKUP[refused.kind], message: refused.message, hint: refused.hint };
+        : { code: MARKUP_CODES[refused.kind], message: refused.message, hint: refused.hint };
     const isOfMarkup = refused !== null && file.endsWith('.hbs');
     return problem === null || isOfMarkup ? [] : [{ offset, length, ...problem }];
   });
   const isStylesheet = file.endsWith('.css');
-  return isStylesheet ? [...findEnds(css), ...findImports(css, tokens), ...addresses] : addresses;
+  return isStylesheet
+    ? [...findClosingTags(css), ...findImports(css, tokens), ...addresses]
+    : addresses;
 }
 
 /** Styles that stand in a page would end there, inside a comment or not, and all else would be markup. */
-const findEnds = (css: string): CssProblem[] =>
+const findClosingTags = (css: string): CssProblem[] =>
   [...css.matchAll(/<\/style/gi)].map(({ index, 0: end }) => ({
     ...{ offset: index, length: end.length, code: 'template/script' },
     message: '`</style` would end the stylesheet here, and what follows would be markup',
@@ -83,7 +85,7 @@ const findEnds = (css: string): CssProblem[] =>
 
 const findImports = (css: string, tokens: readonly CssToken[]): CssProblem[] =>
   tokens
-    .filter((token) => token.type === TYPE.AtKeyword && nameOf(css, token) === 'import')
+    .filter((token) => token.type === TYPE.AtKeyword && tokenName(css, token) === 'import')
     .map(({ start, end }) => ({
       ...{ offset: start, length: end - start, code: 'template/remote-resource' },
       message: 'a stylesheet may not import another',
@@ -95,7 +97,7 @@ function importedAddresses(css: string, tokens: readonly CssToken[]): ReadonlySe
   const offsets = new Set<number>();
   let isImport = false;
   for (const token of tokens) {
-    if (token.type === TYPE.AtKeyword) isImport = nameOf(css, token) === 'import';
+    if (token.type === TYPE.AtKeyword) isImport = tokenName(css, token) === 'import';
     if (token.type === TYPE.Semicolon || token.type === TYPE.LeftCurlyBracket) isImport = false;
     if (isImport) offsets.add(token.start);
   }
@@ -104,12 +106,12 @@ function importedAddresses(css: string, tokens: readonly CssToken[]): ReadonlySe
 
 function pictureProblem(
   address: string,
-  { base }: CssPiece,
+  { base }: CssFragment,
   { pictures, faults, files }: StyleChecks,
 ): Omit<CssProblem, 'offset' | 'length'> | null {
   const [written = ''] = address.split(/[?#]/, 1);
   if (written === '' || /^data:/i.test(written)) return null;
-  const path = normalised(base + decoded(written));
+  const path = normalizePath(base + tryDecode(written));
   // Fonts of packages lie there too; those that game.yaml does not name are reported when pages are laid out.
   const fault = faults.get(path);
   if (fault !== undefined) return fault;
@@ -121,7 +123,7 @@ function pictureProblem(
     return {
       code,
       message: `there is no picture \`${path}\` in the pack`,
-      hint: `did you mean \`url("${addressOf(near.slice(base.length))}")\`?${isCase ? ' Names are case-sensitive.' : ''}`,
+      hint: `did you mean \`url("${encodeAddress(near.slice(base.length))}")\`?${isCase ? ' Names are case-sensitive.' : ''}`,
     };
   }
   return files.has(path)
@@ -143,7 +145,7 @@ function pictureProblem(
 }
 
 /** What a browser would read as the end of a name is written by its number. */
-const addressOf = (path: string): string => path.replaceAll(/[%?#]/g, encodeURIComponent);
+const encodeAddress = (path: string): string => path.replaceAll(/[%?#]/g, encodeURIComponent);
 
 /** The same name in another folder counts as near: `assets/assets/fox.png`. */
 function nearestPicture(path: string, pictures: readonly string[]): string | null {
@@ -152,7 +154,7 @@ function nearestPicture(path: string, pictures: readonly string[]): string | nul
   return same ?? nearestName(path, pictures);
 }
 
-function decoded(address: string): string {
+function tryDecode(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {
@@ -160,7 +162,7 @@ function decoded(address: string): string {
   }
 }
 
-const normalised = (path: string): string =>
+const normalizePath = (path: string): string =>
   path
     .split('/')
     .filter((step) => step !== '.' && step !== '')

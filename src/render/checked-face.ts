@@ -1,17 +1,17 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { placeOfFault } from '../diagnostics/fault-place.ts';
-import { judgeCss } from '../markup/judge-css.ts';
+import { locateFault } from '../diagnostics/fault-place.ts';
+import { checkCssSafety } from '../markup/judge-css.ts';
 import { type MarkupFault, type ReadHtml, readHtml } from '../markup/read-html.ts';
-import { findField, indexEntries } from '../model/find-field.ts';
-import { type FaceRequest, runFace } from './face-run.ts';
-import { rememberLatest } from './remember-latest.ts';
-import { type MappedText, mapStretches, readStretches, type Stretch } from './source-map.ts';
-import { CODES_OF_MARKUP, templateError } from './template-problem.ts';
+import { createEntryLookup, findField } from '../model/find-field.ts';
+import { type FaceRequest, runTemplate } from './face-run.ts';
+import { memoizeRecent } from './remember-latest.ts';
+import { type MappedText, mapSegments, readSegments, type Segment } from './source-map.ts';
+import { MARKUP_CODES, templateError } from './template-problem.ts';
 
 /** No text may hold these: they stand for what a template computes, an escaped value or a drawing. */
-const VALUE = '\uFDD2';
-const DRAWING = '\uFDD3';
-const PLACEHOLDERS = VALUE + DRAWING;
+const VALUE_PLACEHOLDER = '\uFDD2';
+const DRAWING_PLACEHOLDER = '\uFDD3';
+const PLACEHOLDERS = VALUE_PLACEHOLDER + DRAWING_PLACEHOLDER;
 
 /**
  * Runs a template and holds what it printed against what the markup of a pack may be. This is the one
@@ -22,10 +22,10 @@ export function renderFace(request: FaceRequest): {
   html: string | null;
   diagnostics: readonly Diagnostic[];
 } {
-  const { html: printed, diagnostics } = runFace(request);
+  const { html: printed, diagnostics } = runTemplate(request);
   if (printed === null) return { html: null, diagnostics };
-  const stretches = readStretches(printed);
-  const found = faultsOf(stretches, request);
+  const stretches = readSegments(printed);
+  const found = findFaults(stretches, request);
   const html =
     found.length > 0
       ? null
@@ -41,12 +41,12 @@ export function renderFace(request: FaceRequest): {
  * each value, most are the same markup, which is read once. Only values that could mean something else
  * to a browser where they stand are put in their places, and then it is read again.
  */
-function faultsOf(stretches: readonly Stretch[], request: FaceRequest): Diagnostic[] {
+function findFaults(stretches: readonly Segment[], request: FaceRequest): Diagnostic[] {
   const { compiled, template } = request;
   const sourceOf = (partial: string) => compiled.partials.get(partial) ?? template;
   const mapped = (isPlain: (index: number) => boolean): MappedText => {
     let index = -1;
-    return mapStretches(
+    return mapSegments(
       stretches.map((one) => {
         const placeholder = placeholderOf(one);
         if (placeholder !== null) index += 1;
@@ -56,21 +56,21 @@ function faultsOf(stretches: readonly Stretch[], request: FaceRequest): Diagnost
     );
   };
   const outline = mapped(() => true);
-  const { faults, plainPlaceholders } = read(outline.text);
-  const inTemplate = faults.map((fault) => templateFault(fault, outline));
-  const places = placesOfPlaceholders(outline.text);
+  const { faults, safePlaceholders } = readMarkup(outline.text);
+  const inTemplate = faults.map((fault) => faultInTemplate(fault, outline));
+  const places = placeholderOffsets(outline.text);
   const plain = stretches
     .filter((one) => placeholderOf(one) !== null)
-    .map(({ text }, index) => plainPlaceholders.get(places[index] ?? -1)?.test(text) === true);
+    .map(({ text }, index) => safePlaceholders.get(places[index] ?? -1)?.test(text) === true);
   if (plain.every((isPlain) => isPlain)) return inTemplate;
   const filled = mapped((index) => plain[index] === true);
   const known = new Set(inTemplate.map(keyOf));
   const values = stretches.filter(({ isComputed }) => isComputed);
-  const inData = read(filled.text)
-    .faults.map((fault) => ({ fault, found: templateFault(fault, filled) }))
+  const inData = readMarkup(filled.text)
+    .faults.map((fault) => ({ fault, found: faultInTemplate(fault, filled) }))
     .filter(({ found }) => !known.has(keyOf(found)))
     .map(({ fault, found }) =>
-      dataFault(found, { request, markup: filled.text.slice(fault.start, fault.end), values }),
+      faultInData(found, { request, markup: filled.text.slice(fault.start, fault.end), values }),
     );
   return [...inTemplate, ...inData];
 }
@@ -79,33 +79,35 @@ function faultsOf(stretches: readonly Stretch[], request: FaceRequest): Diagnost
  * What may stand for a stretch: an escaped value changes nothing of the markup around it where it is
  * text, and neither does a drawing that opens and closes itself. Other elements may.
  */
-function placeholderOf({ text, isComputed }: Stretch): string | null {
+function placeholderOf({ text, isComputed }: Segment): string | null {
   if (!isComputed) return null;
-  if (!/[<>"']/.test(text)) return VALUE;
-  return text.startsWith('<svg ') && text.endsWith('</svg>') ? DRAWING : null;
+  if (!/[<>"']/.test(text)) return VALUE_PLACEHOLDER;
+  return text.startsWith('<svg ') && text.endsWith('</svg>') ? DRAWING_PLACEHOLDER : null;
 }
 
 /** Of all the faces of a few packs, most of which are alike. */
-const latest = rememberLatest<ReadHtml>(500);
+const memoizeMarkup = memoizeRecent<ReadHtml>(500);
 
-const read = (markup: string): ReadHtml =>
-  latest([markup], () => readHtml(markup, { placeholders: PLACEHOLDERS, judgeCss }));
+const readMarkup = (markup: string): ReadHtml =>
+  memoizeMarkup([markup], () =>
+    readHtml(markup, { placeholders: PLACEHOLDERS, judgeCss: checkCssSafety }),
+  );
 
-const placesOfPlaceholders = (text: string): number[] =>
+const placeholderOffsets = (text: string): number[] =>
   [...text.matchAll(new RegExp(`[${PLACEHOLDERS}]`, 'g'))].map(({ index }) => index);
 
 const keyOf = ({ code, line, column, file }: Diagnostic): string =>
   JSON.stringify([code, file, line, column]);
 
-function templateFault(
+function faultInTemplate(
   { kind, message, hint, start, end }: MarkupFault,
   { placeOf }: MappedText,
 ): Diagnostic {
-  return templateError(placeOf(start, end), { code: CODES_OF_MARKUP[kind], message, hint });
+  return templateError(placeOf(start, end), { code: MARKUP_CODES[kind], message, hint });
 }
 
 /** What a value brings is reported at its field, or at the record that it most likely comes from. */
-function dataFault(
+function faultInData(
   found: Diagnostic,
   {
     request: { card, pack },
@@ -114,7 +116,7 @@ function dataFault(
   }: {
     readonly request: FaceRequest;
     readonly markup: string;
-    readonly values: readonly Stretch[];
+    readonly values: readonly Segment[];
   },
 ): Diagnostic {
   // A figure has no record: its template is all that there is.
@@ -122,19 +124,19 @@ function dataFault(
   const about = values
     .map(({ text }) => text)
     .filter((text) => text !== '' && markup.includes(text))
-    .map(unescaped);
+    .map(unescapeHandlebars);
   const { file, line, column } = found;
   const inTemplate = { file, line, column, message: 'the template puts it here' };
-  const { place, related } = placeOfFault(
+  const { place, related } = locateFault(
     found.code,
     card.place,
-    findField(card, about, indexEntries(pack.tables)),
+    findField(card, about, createEntryLookup(pack.tables)),
   );
   return templateError(place, found, [...related, inTemplate]);
 }
 
 /** As Handlebars escapes. */
-const unescaped = (text: string): string =>
+const unescapeHandlebars = (text: string): string =>
   text.replaceAll(/&(?:amp|lt|gt|quot|#x27|#x60|#x3D);/g, (entity) => ENTITIES[entity] ?? entity);
 
 const ENTITIES: Readonly<Record<string, string>> = {

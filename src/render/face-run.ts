@@ -1,14 +1,14 @@
 import Handlebars from 'handlebars';
 import type { Diagnostic, RelatedPlace } from '../diagnostics/diagnostic.ts';
-import { placeOfFault } from '../diagnostics/fault-place.ts';
+import { locateFault } from '../diagnostics/fault-place.ts';
 import { InternalError } from '../errors.ts';
-import { findField, indexEntries } from '../model/find-field.ts';
+import { createEntryLookup, findField } from '../model/find-field.ts';
 import type { Size } from '../model/geometry.ts';
 import type { Entry, Pack } from '../model/pack.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
 import { hintFromRoot, isPrintable, readPath } from './fields.ts';
 import type { CompiledTemplate, CompiledTemplates } from './handlebars.ts';
-import { tooDeep } from './parse-template.ts';
+import { tooDeepError } from './parse-template.ts';
 import { type SourceSpan, spanOfNode } from './source-place.ts';
 import { PRINT_FIELD, READ_FIELD } from './strict-paths.ts';
 import { type HelperCall, Markup, type TemplateHelper } from './template-helper.ts';
@@ -16,13 +16,13 @@ import { TEMPLATE_HELPERS } from './template-helpers/all.ts';
 import { type TemplateProblem, templateError } from './template-problem.ts';
 
 /** No face needs more partials than this; a tree of partials that doubles at each step would never end. */
-const MOST_PARTIAL_CALLS = 20_000;
+const MAX_PARTIAL_CALLS = 20_000;
 /** Partials within partials: one that calls itself is found before the stack overflows. */
-const DEEPEST_PARTIALS = 100;
+const MAX_PARTIAL_DEPTH = 100;
 /** Rounds of all `{{#each}}` of a face together. */
-const MOST_ROUNDS = 100_000;
+const MAX_ITERATIONS = 100_000;
 /** Characters that all `{{#each}}` of a face may print. */
-const MOST_PRINTED = 5_000_000;
+const MAX_PRINTED = 5_000_000;
 
 /** What one face is made from. */
 export interface FaceRequest {
@@ -45,11 +45,11 @@ export interface FaceRequest {
   readonly escape?: (text: string) => string;
 }
 
-interface Run extends FaceRequest {
+interface RunState extends FaceRequest {
   readonly found: Diagnostic[];
   partialCalls: number;
   partialDepth: number;
-  rounds: number;
+  iterations: number;
   printed: number;
   /** The file in which the error being thrown began. */
   failedFile: string | null;
@@ -58,17 +58,17 @@ interface Run extends FaceRequest {
 class TooManyPartials extends Error {}
 
 /** The face was given up, which was reported. */
-class FaceGivenUp extends Error {}
+class RenderAborted extends Error {}
 
 type HelperOptions = Handlebars.HelperOptions & { loc?: hbs.AST.SourceLocation };
 
 /** Runs a template over a card. The markup is `null` if the template could not be run to its end. */
-export function runFace(request: FaceRequest): {
+export function runTemplate(request: FaceRequest): {
   html: string | null;
   diagnostics: readonly Diagnostic[];
 } {
-  const counts = { partialCalls: 0, partialDepth: 0, rounds: 0, printed: 0 };
-  const run: Run = { ...request, ...counts, found: [], failedFile: null };
+  const counts = { partialCalls: 0, partialDepth: 0, iterations: 0, printed: 0 };
+  const run: RunState = { ...request, ...counts, found: [], failedFile: null };
   try {
     const html = request.template.run(request.context, {
       helpers: bindHelpers(run),
@@ -79,14 +79,14 @@ export function runFace(request: FaceRequest): {
     return { html, diagnostics: run.found };
   } catch (error) {
     if (error instanceof InternalError) throw error;
-    if (error instanceof FaceGivenUp) return { html: null, diagnostics: run.found };
-    run.found.push(failure(run.failedFile ?? request.template.file, error));
+    if (error instanceof RenderAborted) return { html: null, diagnostics: run.found };
+    run.found.push(failureDiagnostic(run.failedFile ?? request.template.file, error));
     return { html: null, diagnostics: run.found };
   }
 }
 
-function failure(file: string, error: unknown): Diagnostic {
-  if (error instanceof RangeError || error instanceof TooManyPartials) return tooDeep(file);
+function failureDiagnostic(file: string, error: unknown): Diagnostic {
+  if (error instanceof RangeError || error instanceof TooManyPartials) return tooDeepError(file);
   const { lineNumber, column } = error as { lineNumber?: unknown; column?: unknown };
   const place = {
     file,
@@ -101,14 +101,14 @@ function failure(file: string, error: unknown): Diagnostic {
   });
 }
 
-function bindPartials(run: Run): Record<string, HandlebarsTemplateDelegate<unknown>> {
+function bindPartials(run: RunState): Record<string, HandlebarsTemplateDelegate<unknown>> {
   const bound = [...run.compiled.partials].map(([name, partial]) => {
     const call: HandlebarsTemplateDelegate<unknown> = (context, options) => {
       run.partialCalls += 1;
       run.partialDepth += 1;
       try {
         const isEndless =
-          run.partialCalls > MOST_PARTIAL_CALLS || run.partialDepth > DEEPEST_PARTIALS;
+          run.partialCalls > MAX_PARTIAL_CALLS || run.partialDepth > MAX_PARTIAL_DEPTH;
         if (isEndless) throw new TooManyPartials();
         return partial.run(context, options);
       } catch (error) {
@@ -125,11 +125,11 @@ function bindPartials(run: Run): Record<string, HandlebarsTemplateDelegate<unkno
 
 type HelperFunction = (...given: unknown[]) => unknown;
 
-function bindHelpers(run: Run): Record<string, HelperFunction> {
+function bindHelpers(run: RunState): Record<string, HelperFunction> {
   const bound: Record<string, HelperFunction> = {
     [READ_FIELD]: (...given) => readField(run, given),
     [PRINT_FIELD]: (...given) => printField(run, given),
-    each: boundedEach(run),
+    each: limitedEach(run),
   };
   for (const [name, helper] of Object.entries(run.helpers ?? TEMPLATE_HELPERS)) {
     bound[name] = (...given) => callHelper(run, helper, given);
@@ -138,15 +138,15 @@ function bindHelpers(run: Run): Record<string, HelperFunction> {
 }
 
 /** `{{#each}}` of Handlebars, given up when it goes round or prints beyond any use. */
-function boundedEach(run: Run): HelperFunction {
+function limitedEach(run: RunState): HelperFunction {
   const { each } = Handlebars.helpers as { readonly each: HelperFunction };
   return function (this: unknown, context: unknown, given: unknown): unknown {
     const options = given as HelperOptions;
     const fn: HelperOptions['fn'] = (...item) => {
-      run.rounds += 1;
+      run.iterations += 1;
       const text = options.fn(...item);
       run.printed += text.length;
-      if (run.rounds <= MOST_ROUNDS && run.printed <= MOST_PRINTED) return text;
+      if (run.iterations <= MAX_ITERATIONS && run.printed <= MAX_PRINTED) return text;
       run.found.push(
         templateError(spanOfCall(run, options), {
           code: 'template/too-much',
@@ -155,7 +155,7 @@ function boundedEach(run: Run): HelperFunction {
           hint: 'look for one within another that goes through a whole table',
         }),
       );
-      throw new FaceGivenUp();
+      throw new RenderAborted();
     };
     return each.call(this, context, { ...options, fn });
   };
@@ -166,12 +166,12 @@ function splitOptions(given: readonly unknown[]): { args: unknown[]; options: He
   return { args: given.slice(0, -1), options: given.at(-1) as HelperOptions };
 }
 
-function spanOfCall(run: Run, { loc }: HelperOptions): SourceSpan {
+function spanOfCall(run: RunState, { loc }: HelperOptions): SourceSpan {
   const { file } = run.template;
   return loc ? spanOfNode(loc.source ?? file, loc) : { file, line: 1, column: 1 };
 }
 
-function callHelper(run: Run, helper: TemplateHelper, given: readonly unknown[]): unknown {
+function callHelper(run: RunState, helper: TemplateHelper, given: readonly unknown[]): unknown {
   const { args, options } = splitOptions(given);
   const span = spanOfCall(run, options);
   const call: HelperCall = {
@@ -183,7 +183,7 @@ function callHelper(run: Run, helper: TemplateHelper, given: readonly unknown[])
     measure: run.measure,
     report: (problem) => {
       const isOfValue = problem.code === 'template/wrong-value';
-      run.found.push(templateError(span, problem, isOfValue ? [firstCard(run)] : []));
+      run.found.push(templateError(span, problem, isOfValue ? [relatedCard(run)] : []));
     },
     reportCard: (problem) => run.found.push(cardError(run, span, problem)),
   };
@@ -192,7 +192,7 @@ function callHelper(run: Run, helper: TemplateHelper, given: readonly unknown[])
   return typeof result === 'string' ? escaped(run, result) : result;
 }
 
-const escaped = (run: Run, text: string): string => run.escape?.(text) ?? text;
+const escaped = (run: RunState, text: string): string => run.escape?.(text) ?? text;
 
 /** A helper that throws is our mistake, unless the template has used up the stack before it. */
 function runHelper(helper: TemplateHelper, call: HelperCall): string | boolean | Markup {
@@ -205,22 +205,26 @@ function runHelper(helper: TemplateHelper, call: HelperCall): string | boolean |
 }
 
 /** What is wrong with a value shows on some cards only: the first is named. */
-const firstCard = ({ card }: Run): RelatedPlace => ({
+const relatedCard = ({ card }: RunState): RelatedPlace => ({
   ...card.place,
   message: `it happens with \`${card.id}\``,
 });
 
-function cardError({ card, pack }: Run, span: SourceSpan, problem: TemplateProblem): Diagnostic {
+function cardError(
+  { card, pack }: RunState,
+  span: SourceSpan,
+  problem: TemplateProblem,
+): Diagnostic {
   const about = problem.about === undefined ? [] : [problem.about];
-  const found = findField(card, about, indexEntries(pack.tables));
-  const { place, related } = placeOfFault(problem.code, card.place, found);
+  const found = findField(card, about, createEntryLookup(pack.tables));
+  const { place, related } = locateFault(problem.code, card.place, found);
   const { file, line, column } = span;
   const box = { file, line, column, message: 'the box is set here' };
   return templateError(place, problem, [...related, box]);
 }
 
 /** A missing field is told, and the template goes on with `undefined` in its place. */
-function readField(run: Run, given: readonly unknown[]): unknown {
+function readField(run: RunState, given: readonly unknown[]): unknown {
   const { args, options } = splitOptions(given);
   const [start, written, ...names] = args;
   // A value that is missing was told where it was read first.
@@ -241,7 +245,7 @@ function readField(run: Run, given: readonly unknown[]): unknown {
   return undefined;
 }
 
-function printField(run: Run, given: readonly unknown[]): unknown {
+function printField(run: RunState, given: readonly unknown[]): unknown {
   const value = readField(run, given);
   if (isPrintable(value)) return typeof value === 'string' ? escaped(run, value) : value;
   const { args, options } = splitOptions(given);

@@ -1,6 +1,6 @@
 import { BREAKABLE_SPACES } from '../model/line-breaks.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
-import { inchesOfPoints } from '../model/units.ts';
+import { pointsToInches } from '../model/units.ts';
 
 export interface FitRequest {
   readonly text: string;
@@ -24,17 +24,17 @@ export interface FittedText {
 }
 
 /** Browsers round glyph positions; a line may come out this much wider than the sum of its widths. */
-const ROUNDING = 1.01;
+const WIDTH_TOLERANCE = 1.01;
 const SIZE_STEP_PT = 0.25;
 
 interface Piece {
   readonly text: string;
   /** How gladly a line ends after this piece: 1 is best, 0 never. */
-  readonly breakAfter: number;
+  readonly breakQuality: number;
   readonly glue: '' | ' ';
 }
 
-interface Breaking {
+interface BrokenLines {
   readonly lines: readonly string[];
   readonly quality: number;
 }
@@ -47,19 +47,19 @@ interface Breaking {
 export function fitText(request: FitRequest, measure: TextMeasure): FittedText {
   const { family, weight, minPt } = request;
   const widthAt1Pt = (line: string): number =>
-    (measure(line, { family, weight, sizePt: 100 }) / 100) * ROUNDING;
-  const pieces = piecesOf(request.text);
+    (measure(line, { family, weight, sizePt: 100 }) / 100) * WIDTH_TOLERANCE;
+  const pieces = splitIntoPieces(request.text);
   if (pieces.length > MAX_PIECES) {
     return { lines: [request.text], sizePt: minPt, isFitting: false };
   }
   let best: { lines: readonly string[]; sizePt: number; score: number } | null = null;
-  for (const { lines, quality } of breakings(pieces, request.maxLines)) {
+  for (const { lines, quality } of enumerateBreaks(pieces, request.maxLines)) {
     const widths = lines.map(widthAt1Pt);
     const widest = Math.max(...widths);
     const sizePt = largestSize(request, widest, lines.length);
     const raggedness = widest === 0 ? 0 : (widest - Math.min(...widths)) / widest;
     const score = sizePt * quality * (1 - 0.08 * raggedness);
-    if (!best || rank(sizePt, score, minPt) > rank(best.sizePt, best.score, minPt)) {
+    if (!best || rankFit(sizePt, score, minPt) > rankFit(best.sizePt, best.score, minPt)) {
       best = { lines, sizePt, score };
     }
   }
@@ -69,36 +69,36 @@ export function fitText(request: FitRequest, measure: TextMeasure): FittedText {
 }
 
 /** What fits at all comes before what would look better. */
-const rank = (sizePt: number, score: number, minPt: number): number =>
+const rankFit = (sizePt: number, score: number, minPt: number): number =>
   sizePt >= minPt ? 1000 + score : sizePt;
 
 function largestSize(request: FitRequest, widestAt1Pt: number, lineCount: number): number {
   const { maxPt, widthIn, heightIn, leading } = request;
   const byWidth = widestAt1Pt === 0 ? maxPt : widthIn / widestAt1Pt;
   const byHeight =
-    heightIn === null ? maxPt : heightIn / inchesOfPoints(leading) / Math.max(1, lineCount);
+    heightIn === null ? maxPt : heightIn / pointsToInches(leading) / Math.max(1, lineCount);
   const size = Math.min(maxPt, byWidth, byHeight);
   return Math.floor(size / SIZE_STEP_PT + 1e-9) * SIZE_STEP_PT;
 }
 
 /** A street name of several words stays together, unless that would make it much smaller. */
-const WITHIN_NAME = 0.62;
+const WITHIN_NAME_QUALITY = 0.62;
 
 /** Words that tie their neighbours together: a line ends with them and never begins with one. */
 const isJoiner = (word: string | undefined): boolean => word === '&' || word === '/';
 
-function piecesOf(text: string): Piece[] {
+function splitIntoPieces(text: string): Piece[] {
   const words = text.trim().split(BREAKABLE_SPACES).filter(Boolean);
   const hasJoiner = words.some(isJoiner);
   return words.flatMap((word, index): Piece[] => {
     const parts = word.split(/(?<=[-/])(?=\S)/);
     return parts.map((part, at): Piece => {
       if (at < parts.length - 1) {
-        return { text: part, breakAfter: part.endsWith('-') ? 0.6 : 0.55, glue: '' };
+        return { text: part, breakQuality: part.endsWith('-') ? 0.6 : 0.55, glue: '' };
       }
-      if (isJoiner(words[index + 1])) return { text: part, breakAfter: 0, glue: ' ' };
-      const quality = isJoiner(part) || !hasJoiner ? 1 : WITHIN_NAME;
-      return { text: part, breakAfter: quality, glue: ' ' };
+      if (isJoiner(words[index + 1])) return { text: part, breakQuality: 0, glue: ' ' };
+      const quality = isJoiner(part) || !hasJoiner ? 1 : WITHIN_NAME_QUALITY;
+      return { text: part, breakQuality: quality, glue: ' ' };
     });
   });
 }
@@ -106,13 +106,13 @@ function piecesOf(text: string): Piece[] {
 /** A title or a name has fewer words than this: a longer text is one for `rich`. */
 const MAX_PIECES = 200;
 /** Each word doubles the ways to break a text; past this many only the most even ones are followed. */
-const MAX_BREAKINGS = 2000;
+const MAX_CANDIDATES = 2000;
 
 const longestLine = ({ done, line }: { done: readonly string[]; line: string }): number =>
   Math.max(line.length, ...done.map((one) => one.length));
 
 /** Every way to break the pieces into lines; of a text of many pieces, the most even ways. */
-function breakings(pieces: readonly Piece[], maxLines: number): Breaking[] {
+function enumerateBreaks(pieces: readonly Piece[], maxLines: number): BrokenLines[] {
   const [first, ...rest] = pieces;
   if (!first) return [];
   let open: { done: string[]; line: string; last: Piece; quality: number }[] = [
@@ -125,17 +125,17 @@ function breakings(pieces: readonly Piece[], maxLines: number): Breaking[] {
         line: state.line + state.last.glue + piece.text,
         last: piece,
       };
-      if (state.last.breakAfter === 0 || state.done.length + 1 >= maxLines) return [joined];
+      if (state.last.breakQuality === 0 || state.done.length + 1 >= maxLines) return [joined];
       const broken = {
         done: [...state.done, state.line],
         line: piece.text,
         last: piece,
-        quality: state.quality * state.last.breakAfter * 0.97,
+        quality: state.quality * state.last.breakQuality * 0.97,
       };
       return [joined, broken];
     });
-    if (open.length <= MAX_BREAKINGS) continue;
-    open = open.sort((a, b) => longestLine(a) - longestLine(b)).slice(0, MAX_BREAKINGS / 2);
+    if (open.length <= MAX_CANDIDATES) continue;
+    open = open.sort((a, b) => longestLine(a) - longestLine(b)).slice(0, MAX_CANDIDATES / 2);
   }
   return open.map(({ done, line, quality }) => ({ lines: [...done, line], quality }));
 }

@@ -4,7 +4,7 @@ import { InternalError } from '../errors.ts';
 import { isInRanges } from '../model/code-points.ts';
 import type { LoadedFont } from '../model/loaded-fonts.ts';
 import type { CutWidths, FontWidths, TextMeasure } from '../model/text-measure.ts';
-import { inchesOfPoints } from '../model/units.ts';
+import { pointsToInches } from '../model/units.ts';
 
 /** The bytes of one static cut (WOFF2, WOFF, TTF), or of a part of its characters. */
 export interface FontBytes extends Pick<LoadedFont, 'ranges'> {
@@ -19,14 +19,14 @@ export interface FontMetrics {
   /** What was known, with what was learned since: it grows as texts are measured. */
   readonly widths: FontWidths;
   /** Whether anything was learned. */
-  readonly hasLearned: () => boolean;
+  readonly isDirty: () => boolean;
 }
 
 interface OpenCut extends CutWidths {
-  readonly settled: ReadonlySet<string>;
+  readonly fullyMeasured: ReadonlySet<string>;
   /** The file that draws a character, opened when something is asked that is not known yet; `null` for none. */
   readonly fontFor: (character: string) => Font | null;
-  readonly learn: () => void;
+  readonly markDirty: () => void;
 }
 
 const cutKey = (family: string, weight: number): string => `${family} ${weight}`;
@@ -73,7 +73,7 @@ export function createFontMetrics(cuts: readonly FontBytes[], known: FontWidths 
       const candidates = part === undefined ? [cut] : [part, cut];
       return candidates.map(open).find((font) => font.hasGlyphForCodePoint(codePoint)) ?? null;
     };
-    return { ...copy, settled: new Set(copy.characters), fontFor, learn };
+    return { ...copy, fullyMeasured: new Set(copy.characters), fontFor, markDirty: learn };
   };
   const widthsOf = (family: string, weight: number): OpenCut => {
     const key = cutKey(family, weight);
@@ -83,9 +83,9 @@ export function createFontMetrics(cuts: readonly FontBytes[], known: FontWidths 
   };
   const measure: TextMeasure = (text, { family, weight, sizePt }) => {
     const cut = widthsOf(family, weight);
-    return inchesOfPoints((unitsOf(cut, text) / cut.unitsPerEm) * sizePt);
+    return pointsToInches((textUnits(cut, text) / cut.unitsPerEm) * sizePt);
   };
-  return { measure, widths, hasLearned: () => hasLearned };
+  return { measure, widths, isDirty: () => hasLearned };
 }
 
 /** The library is loaded when a font is opened: most runs ask nothing that is not known. */
@@ -97,7 +97,7 @@ function openFont({ family, weight, bytes }: FontBytes): Font {
   return font;
 }
 
-function unitsOf(cut: OpenCut, text: string): number {
+function textUnits(cut: OpenCut, text: string): number {
   let units = 0;
   let previous: string | null = null;
   for (const character of text) {
@@ -108,13 +108,16 @@ function unitsOf(cut: OpenCut, text: string): number {
   return units;
 }
 
-function advanceOf({ fontFor, unitsPerEm, advances, learn }: OpenCut, character: string): number {
+function advanceOf(
+  { fontFor, unitsPerEm, advances, markDirty }: OpenCut,
+  character: string,
+): number {
   const known = advances[character];
   if (known !== undefined) return known;
   const codePoint = character.codePointAt(0) ?? 0;
   const advance = fontFor(character)?.glyphForCodePoint(codePoint).advanceWidth ?? unitsPerEm;
   advances[character] = advance;
-  learn();
+  markDirty();
   return advance;
 }
 
@@ -122,13 +125,13 @@ function kerningOf(cut: OpenCut, left: string, right: string): number {
   const pair = left + right;
   const known = cut.kernings[pair];
   if (known !== undefined) return known;
-  if (cut.settled.has(left) && cut.settled.has(right)) return 0;
+  if (cut.fullyMeasured.has(left) && cut.fullyMeasured.has(right)) return 0;
   const font = cut.fontFor(left);
   const alone = advanceOf(cut, left) + advanceOf(cut, right);
   // Two files are set one after the other, without kerning.
   const isTogether = font !== null && font === cut.fontFor(right);
   const kerning = isTogether ? font.layout(pair).advanceWidth - alone : 0;
   cut.kernings[pair] = kerning;
-  cut.learn();
+  cut.markDirty();
   return kerning;
 }

@@ -1,7 +1,7 @@
 import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
 
 /** A partial that is not there is one mistake, however many templates call it. */
-export function gatherPartials(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+export function mergeMissingPartials(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const isOfPartial = ({ code }: Diagnostic): boolean => code === 'template/no-such-partial';
   const first = new Map<string, Diagnostic>();
   for (const one of diagnostics.filter(isOfPartial)) {

@@ -1,14 +1,14 @@
 import Handlebars from 'handlebars';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { noteFile } from '../model/work-place.ts';
-import { gatherPartials } from './gather-partials.ts';
-import { type HandlebarsRoom, parseTemplate, tooDeep } from './parse-template.ts';
-import { rememberLatest } from './remember-latest.ts';
+import { setCurrentFile } from '../model/work-place.ts';
+import { mergeMissingPartials } from './gather-partials.ts';
+import { type HandlebarsEnvironment, parseTemplate, tooDeepError } from './parse-template.ts';
+import { memoizeRecent } from './remember-latest.ts';
 import { markSources } from './source-map.ts';
 import { makePathsStrict, PRINT_FIELD, READ_FIELD } from './strict-paths.ts';
 import { TEMPLATE_HELPERS } from './template-helpers/all.ts';
-import { BLOCK_HELPERS, checkTemplateTree } from './template-rules.ts';
-import { type TemplateText, templateTexts } from './template-texts.ts';
+import { BLOCK_HELPERS, checkTemplate } from './template-rules.ts';
+import { collectTemplateTexts, type TemplateText } from './template-texts.ts';
 
 /** The sources of a pack's templates. */
 export interface TemplateSources {
@@ -17,7 +17,7 @@ export interface TemplateSources {
   /** By name; the file is templates/partials/<name>.hbs. */
   readonly partials: ReadonlyMap<string, string>;
   /** Names of partials that are there and cannot be read, which was told: calls of them are no mistake. */
-  readonly lostPartials?: readonly string[];
+  readonly unreadablePartials?: readonly string[];
 }
 
 /** A template or partial, ready to run. */
@@ -36,10 +36,10 @@ export interface CompiledTemplates {
   readonly partials: ReadonlyMap<string, CompiledTemplate>;
 }
 
-export const partialFile = (name: string): string => `templates/partials/${name}.hbs`;
+export const partialPath = (name: string): string => `templates/partials/${name}.hbs`;
 
 /** A Handlebars of one's own, without the helpers that nobody is to call. */
-export function createHandlebars(): HandlebarsRoom {
+export function createHandlebars(): HandlebarsEnvironment {
   const handlebars = Handlebars.create();
   for (const name of REMOVED_HELPERS) handlebars.unregisterHelper(name);
   return handlebars;
@@ -61,13 +61,13 @@ export function compileTemplates(
   diagnostics: readonly Diagnostic[];
 } {
   const diagnostics: Diagnostic[] = [];
-  const partialNames = [...sources.partials.keys(), ...(sources.lostPartials ?? [])];
-  const compileAll = (entries: Iterable<[key: string, one: WrittenTemplate]>) => {
+  const partialNames = [...sources.partials.keys(), ...(sources.unreadablePartials ?? [])];
+  const compileAll = (entries: Iterable<[key: string, one: RawTemplate]>) => {
     const compiled = new Map<string, CompiledTemplate>();
     for (const [key, written] of entries) {
-      noteFile(written.file);
+      setCurrentFile(written.file);
       const one = { ...written, partialNames, helpers };
-      const result = latest([one], () => compileOne(createHandlebars(), one));
+      const result = memoizeCompiled([one], () => compileTemplate(createHandlebars(), one));
       diagnostics.push(...result.diagnostics);
       if (result.template) compiled.set(key, result.template);
     }
@@ -79,46 +79,46 @@ export function compileTemplates(
   const partials = compileAll(
     [...sources.partials].map(([name, source]) => [
       name,
-      { file: partialFile(name), source, partial: name },
+      { file: partialPath(name), source, partial: name },
     ]),
   );
-  return { compiled: { templates, partials }, diagnostics: gatherPartials(diagnostics) };
+  return { compiled: { templates, partials }, diagnostics: mergeMissingPartials(diagnostics) };
 }
 
 /** Of all the templates of a few packs. */
-const latest = rememberLatest<ReturnType<typeof compileOne>>(500);
+const memoizeCompiled = memoizeRecent<ReturnType<typeof compileTemplate>>(500);
 
-interface WrittenTemplate {
+interface RawTemplate {
   readonly file: string;
   readonly source: string;
   /** Its name as a partial, or ''. */
   readonly partial: string;
 }
 
-interface OneTemplate extends WrittenTemplate {
+interface CompileRequest extends RawTemplate {
   readonly partialNames: readonly string[];
   readonly helpers: readonly string[];
 }
 
-function compileOne(
-  handlebars: HandlebarsRoom,
-  { file, source, partial, partialNames, helpers }: OneTemplate,
+function compileTemplate(
+  handlebars: HandlebarsEnvironment,
+  { file, source, partial, partialNames, helpers }: CompileRequest,
 ): { template: CompiledTemplate | null; diagnostics: readonly Diagnostic[] } {
   const parsed = parseTemplate(handlebars, file, source);
   if ('code' in parsed) return { template: null, diagnostics: [parsed] };
   let texts: readonly TemplateText[] = [];
   try {
-    const said = templateTexts(file, parsed);
+    const said = collectTemplateTexts(file, parsed);
     texts = said.texts;
     const diagnostics = [
-      ...checkTemplateTree(file, parsed, { helpers, partials: partialNames }),
+      ...checkTemplate(file, parsed, { helpers, partials: partialNames }),
       ...said.diagnostics,
     ];
     if (diagnostics.length > 0) return { template: null, diagnostics };
     makePathsStrict(parsed, helpers);
     markSources(parsed, source, partial);
   } catch (error) {
-    if (error instanceof RangeError) return { template: null, diagnostics: [tooDeep(file)] };
+    if (error instanceof RangeError) return { template: null, diagnostics: [tooDeepError(file)] };
     throw error;
   }
   const run = handlebars.compile<unknown>(parsed, compileOptions(helpers));

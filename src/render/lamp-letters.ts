@@ -1,5 +1,5 @@
 /** Letters of seven rows of lamps, five wide, as on the front of a bus: `#` is lit. */
-const LETTERS: Readonly<Record<string, string>> = {
+const LAMP_LETTERS: Readonly<Record<string, string>> = {
   A: '.###. #...# #...# ##### #...# #...# #...#',
   B: '####. #...# #...# ####. #...# #...# ####.',
   C: '.###. #...# #.... #.... #.... #...# .###.',
@@ -40,9 +40,9 @@ const LETTERS: Readonly<Record<string, string>> = {
   '-': '..... ..... ..... .###. ..... ..... .....',
 };
 
-const WIDTH = 5;
+const LETTER_WIDTH = 5;
 /** One dark column stands between letters. */
-const PITCH = WIDTH + 1;
+const LETTER_PITCH = LETTER_WIDTH + 1;
 
 /** A word in lamps. */
 export interface LampWord {
@@ -55,13 +55,13 @@ export interface LampWord {
 /** A word as lamps show it: in capitals and without accents. `null` when a sign has no letter. */
 export function lampWord(text: string): LampWord | null {
   const signs = [...text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()];
-  const letters = signs.map((sign) => LETTERS[sign]?.split(' '));
+  const letters = signs.map((sign) => LAMP_LETTERS[sign]?.split(' '));
   if (letters.length === 0 || letters.includes(undefined)) return null;
   const rows = Array.from({ length: 7 }, (_, row) =>
     letters.map((letter) => letter?.[row] ?? '').join('.'),
   );
   return {
-    columns: letters.length * PITCH - 1,
+    columns: letters.length * LETTER_PITCH - 1,
     rows: rows.map((lamps) =>
       [...lamps.matchAll(/#+/g)].map((lit) => ({ from: lit.index, count: lit[0].length })),
     ),

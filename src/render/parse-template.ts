@@ -3,37 +3,37 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type SourceSpan, spanAt } from './source-place.ts';
 import { templateError } from './template-problem.ts';
 
-export type HandlebarsRoom = ReturnType<typeof Handlebars.create>;
+export type HandlebarsEnvironment = ReturnType<typeof Handlebars.create>;
 
 /** How many characters before the mistake the parser quotes. */
-const QUOTED_BEFORE = 20;
+const MAX_QUOTED_BEFORE = 20;
 
 /**
  * Parses one template. Returns its syntax tree, or the mistake with line and column: the parser
  * tells the line in its text only, and the column as a caret under a quotation.
  */
 export function parseTemplate(
-  handlebars: HandlebarsRoom,
+  handlebars: HandlebarsEnvironment,
   file: string,
   source: string,
 ): hbs.AST.Program | Diagnostic {
-  if (nestingOf(source) > DEEPEST_NESTING) return tooDeep(file);
+  if (nestingDepth(source) > MAX_NESTING) return tooDeepError(file);
   try {
     return handlebars.parse(source, { srcName: file });
   } catch (error) {
-    if (error instanceof RangeError) return tooDeep(file);
-    return syntaxProblem(file, source, error);
+    if (error instanceof RangeError) return tooDeepError(file);
+    return syntaxError(file, source, error);
   }
 }
 
 /** The parser needs minutes for thousands of blocks inside one another. */
-const DEEPEST_NESTING = 100;
+const MAX_NESTING = 100;
 
 /** How many blocks, or brackets, stand open at most, by the look of the text. */
-const nestingOf = (source: string): number =>
-  Math.max(deepest(source, /\{\{~?([#/])/g, '#'), deepest(source, /([()])/g, '('));
+const nestingDepth = (source: string): number =>
+  Math.max(maxDepth(source, /\{\{~?([#/])/g, '#'), maxDepth(source, /([()])/g, '('));
 
-function deepest(source: string, marks: RegExp, opening: string): number {
+function maxDepth(source: string, marks: RegExp, opening: string): number {
   let open = 0;
   let most = 0;
   for (const [, mark] of source.matchAll(marks)) {
@@ -44,7 +44,7 @@ function deepest(source: string, marks: RegExp, opening: string): number {
 }
 
 /** A template that nests or calls itself beyond any use. */
-export const tooDeep = (file: string): Diagnostic =>
+export const tooDeepError = (file: string): Diagnostic =>
   templateError(
     { file, line: 1, column: 1 },
     {
@@ -54,12 +54,12 @@ export const tooDeep = (file: string): Diagnostic =>
     },
   );
 
-function syntaxProblem(file: string, source: string, error: unknown): Diagnostic {
+function syntaxError(file: string, source: string, error: unknown): Diagnostic {
   const text = error instanceof Error ? error.message : String(error);
   const hint = /got 'EOF'\s*$/.test(text)
     ? 'a `{{#…}}` needs its `{{/…}}`, and a `{{` its `}}`'
     : 'look for a brace, a quote or the end of a block that is missing, here or before';
-  const problem = { code: 'template/syntax', message: sentence(text), hint };
+  const problem = { code: 'template/syntax', message: describeParserError(text), hint };
   const line = numberOf(error, 'lineNumber');
   const column = numberOf(error, 'column');
   if (line !== null && column !== null) {
@@ -97,9 +97,13 @@ function offsetOfQuotation(
   let lineHere = 1;
   for (let offset = 0; offset <= source.length; offset += 1) {
     if (source[offset - 1] === '\n') lineHere += 1;
-    const before = source.slice(Math.max(0, offset - QUOTED_BEFORE), offset).replaceAll('\n', '');
+    const before = source
+      .slice(Math.max(0, offset - MAX_QUOTED_BEFORE), offset)
+      .replaceAll('\n', '');
     if (before !== past) continue;
-    const after = source.slice(offset, offset + next.length + QUOTED_BEFORE).replaceAll('\n', '');
+    const after = source
+      .slice(offset, offset + next.length + MAX_QUOTED_BEFORE)
+      .replaceAll('\n', '');
     if (!after.startsWith(next)) continue;
     const miss = Math.abs(lineHere - line);
     if (miss < bestMiss) {
@@ -130,7 +134,7 @@ const TOKEN_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The parser's report as one sentence, without its list of token names. */
-function sentence(text: string): string {
+function describeParserError(text: string): string {
   const got = /got '([^']+)'\s*$/.exec(text)?.[1];
   if (got !== undefined) {
     return `this is not Handlebars: ${TOKEN_NAMES[got] ?? `\`${got}\``} is out of place here`;

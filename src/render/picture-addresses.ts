@@ -19,39 +19,42 @@ export interface ResolvedFace {
 }
 
 /** `<img src="…">`, `<image href="…">`, `url(…)`. A picture's name may hold blanks and brackets. */
-const TAGS = /<(?:img|image)\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
-const SOURCES = /(?<=[\s"'/])((?:src|href|xlink:href)\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi;
-const URLS =
+const PICTURE_TAGS = /<(?:img|image)\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
+const ADDRESS_ATTRIBUTES =
+  /(?<=[\s"'/])((?:src|href|xlink:href)\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi;
+const CSS_URLS =
   /(url\(\s*)(?:(?<quote>"|'|&quot;|&#39;|&#x27;)(?<quoted>.*?)\k<quote>|(?<bare>[^"'<>;]*?\.[a-z]{3,4}|[^"'<>;)]*))(\s*\))/gi;
-const MAY_SHOW = /<ima?g|url\(/i;
+const MAY_SHOW_PICTURE = /<ima?g|url\(/i;
 
 /**
  * Finds every picture that a finished face names among those of the pack, and writes its address so
  * that a browser finds it whatever its name holds: `#`, `?`, `%`, blanks and accents.
  */
 export function resolvePictures(html: string, known: PackPictures): ResolvedFace {
-  if (!MAY_SHOW.test(html)) return { html, problems: [] };
+  if (!MAY_SHOW_PICTURE.test(html)) return { html, problems: [] };
   const problems: AddressProblem[] = [];
   const resolve = (written: string): string => {
     const address = unescapeMarkup(written).trim();
-    if (isForeign(address)) return written;
+    if (isExternal(address)) return written;
     const found = findPicture(address, known);
     if ('code' in found) {
       problems.push({ ...found, severity: 'error', address });
       return written;
     }
-    const { path, part, fault } = found;
+    const { path, fragment, fault } = found;
     if (fault !== null) problems.push({ ...fault, address });
-    return path === address && PLAIN.test(path) ? written : encodePath(path) + escapeMarkup(part);
+    return path === address && PLAIN_PATH.test(path)
+      ? written
+      : encodePath(path) + escapeMarkup(fragment);
   };
-  const withSources = html.replace(TAGS, (tag) =>
-    tag.replace(SOURCES, (_, attribute: string, value: string) => {
+  const withSources = html.replace(PICTURE_TAGS, (tag) =>
+    tag.replace(ADDRESS_ATTRIBUTES, (_, attribute: string, value: string) => {
       const [quote = ''] = /^["']/.exec(value) ?? [];
       // In the quotes that it has: other ones could end those of an attribute around it.
       return `${attribute}${quote}${resolve(quote === '' ? value : value.slice(1, -1))}${quote}`;
     }),
   );
-  const resolved = withSources.replace(URLS, (whole, begin: string, ...rest: unknown[]) => {
+  const resolved = withSources.replace(CSS_URLS, (whole, begin: string, ...rest: unknown[]) => {
     const { quote = '', quoted, bare } = rest.at(-1) as Record<string, string | undefined>;
     const written = quoted ?? bare ?? '';
     const address = resolve(written);
@@ -61,10 +64,10 @@ export function resolvePictures(html: string, known: PackPictures): ResolvedFace
 }
 
 /** Addresses within the page, data, and those that leave the pack, which are reported as such. */
-const isForeign = (address: string): boolean =>
+const isExternal = (address: string): boolean =>
   /^(?:#|[a-z][a-z0-9+.-]+:|[\\/])/i.test(address) || /(?:^|[\\/])\.\.[\\/]/.test(address);
 
-const PLAIN = /^[\w./-]+$/;
+const PLAIN_PATH = /^[\w./-]+$/;
 
 /** The address by which a browser finds a file, whatever its name holds. */
 export const encodePath = (path: string): string =>
@@ -88,7 +91,7 @@ const unescapeMarkup = (text: string): string =>
 export interface FoundPicture {
   readonly path: string;
   /** What follows the path, such as the name of a part of a drawing: `#fox`; mostly empty. */
-  readonly part: string;
+  readonly fragment: string;
   readonly fault: PictureFault | null;
 }
 
@@ -101,17 +104,17 @@ export function findPicture(
   const plain = address.replace(/^(?:\.\/)+/, '');
   // A name may hold `%`, `?` and `#`: as it is written, as an address, without what follows a name.
   const whole = plain.replace(/[?#].*$/, '');
-  const spellings = [plain, decode(plain), whole, decode(whole)];
+  const spellings = [plain, tryDecode(plain), whole, tryDecode(whole)];
   const paths = [...pictures.keys(), ...faults.keys()];
   const alike = (spelling: string): string | undefined =>
     paths.find((path) => path.normalize('NFC') === spelling.normalize('NFC'));
   const spelling = spellings.find((one) => has(one)) ?? spellings.find((one) => alike(one));
   if (spelling === undefined) return missingPicture(address, paths);
   const path = has(spelling) ? spelling : (alike(spelling) ?? spelling);
-  const isWhole = spelling !== plain && spelling !== decode(plain);
+  const isWhole = spelling !== plain && spelling !== tryDecode(plain);
   return {
     path,
-    part: isWhole ? plain.slice(whole.length) : '',
+    fragment: isWhole ? plain.slice(whole.length) : '',
     fault: faults.get(path) ?? null,
   };
 }
@@ -144,7 +147,7 @@ export function spanOfAddress(
   return null;
 }
 
-function decode(address: string): string {
+function tryDecode(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {

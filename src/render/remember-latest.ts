@@ -4,7 +4,7 @@
  *
  * @param most how many results are kept; what was not asked for longest goes first
  */
-export function rememberLatest<Result>(
+export function memoizeRecent<Result>(
   most: number,
 ): (madeOf: readonly unknown[], make: () => Result) => Result {
   const known = new Map<string, Result>();

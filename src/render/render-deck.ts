@@ -1,19 +1,19 @@
 import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
-import { placeOfFault } from '../diagnostics/fault-place.ts';
-import { withoutRepeats } from '../diagnostics/without-repeats.ts';
+import { locateFault } from '../diagnostics/fault-place.ts';
+import { dedupeDiagnostics } from '../diagnostics/without-repeats.ts';
 import { InternalError } from '../errors.ts';
-import { findField, indexEntries } from '../model/find-field.ts';
+import { createEntryLookup, findField } from '../model/find-field.ts';
 import type { Card, DeckComponent, Fields, Pack } from '../model/pack.ts';
 import type { PackPictures } from '../model/pack-picture.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
-import { noteFile } from '../model/work-place.ts';
+import { setCurrentFile } from '../model/work-place.ts';
 import { renderFace } from './checked-face.ts';
 import type { CompiledTemplates } from './handlebars.ts';
 import { resolvePictures, spanOfAddress } from './picture-addresses.ts';
-import { tableContext, watchTables } from './table-context.ts';
+import { tableContext, trackTableReads } from './table-context.ts';
 import { templateError } from './template-problem.ts';
 
-export interface RenderRequest {
+export interface DeckRenderRequest {
   readonly pack: Pack;
   readonly component: DeckComponent;
   /** All templates of the pack, compiled without mistakes. */
@@ -33,7 +33,7 @@ export interface RenderedDeck {
   /** The markup of each back, as `faces`; `null` for a deck without backs. */
   readonly backs: ReadonlyMap<string, string> | null;
   /** The cards whose templates looked into the tables of the pack. */
-  readonly readTables: ReadonlySet<string>;
+  readonly cardsReadingTables: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -41,46 +41,49 @@ export interface RenderedDeck {
  * Renders face and back of every distinct card of a deck. A card whose template fails has no face or
  * back. Throws an InternalError if a template of the deck was not compiled.
  */
-export function renderDeck(request: RenderRequest): RenderedDeck {
+export function renderDeck(request: DeckRenderRequest): RenderedDeck {
   const { template, back } = request.component;
   const faces = renderSide(request, template);
   const backs = back === null ? null : renderSide(request, back);
   return {
     faces: faces.sides,
     backs: backs?.sides ?? null,
-    readTables: new Set([...faces.readTables, ...(backs?.readTables ?? [])]),
-    diagnostics: withoutRepeats([...faces.diagnostics, ...(backs?.diagnostics ?? [])]),
+    cardsReadingTables: new Set([
+      ...faces.cardsReadingTables,
+      ...(backs?.cardsReadingTables ?? []),
+    ]),
+    diagnostics: dedupeDiagnostics([...faces.diagnostics, ...(backs?.diagnostics ?? [])]),
   };
 }
 
-interface RenderedSide extends Pick<RenderedDeck, 'readTables' | 'diagnostics'> {
+interface RenderedSide extends Pick<RenderedDeck, 'cardsReadingTables' | 'diagnostics'> {
   /** By card. */
   readonly sides: ReadonlyMap<string, string>;
 }
 
-function renderSide(request: RenderRequest, path: string): RenderedSide {
+function renderSide(request: DeckRenderRequest, path: string): RenderedSide {
   const { pack, component, compiled, measure, pictures, facts } = request;
   const tables = tableContext(pack);
-  const entryOf = indexEntries(pack.tables);
+  const entryOf = createEntryLookup(pack.tables);
   const template = compiled.templates.get(path);
   if (!template) throw new InternalError(`the template ${path} was not compiled`);
   const sides = new Map<string, string>();
   const readTables = new Set<string>();
   const diagnostics: Diagnostic[] = [];
   for (const card of component.cards) {
-    noteFile(path, `card \`${card.id}\` of \`${component.id}\``);
+    setCurrentFile(path, `card \`${card.id}\` of \`${component.id}\``);
     const context = {
       card: { ...card.entry.fields, id: card.id, copies: card.copies },
       game: pack.game,
       component: { id: component.id, name: component.name },
       facts: facts(card),
-      ...watchTables(tables, () => readTables.add(card.id)),
+      ...trackTableReads(tables, () => readTables.add(card.id)),
     };
     const side = renderFace({
       ...{ template, compiled, pack, measure, context, card: card.entry },
       size: component.size.trim,
     });
-    for (const one of side.diagnostics) diagnostics.push(shownOn(one, card, request));
+    for (const one of side.diagnostics) diagnostics.push(withOccurrence(one, card, request));
     // The other cards would take as long to be given up.
     if (side.diagnostics.some(({ code }) => code === 'template/too-much')) break;
     if (side.html === null) continue;
@@ -91,7 +94,7 @@ function renderSide(request: RenderRequest, path: string): RenderedSide {
     for (const problem of resolved.problems) {
       const literal = spanOfAddress(problem.address, template, compiled);
       const field = findField(card.entry, [problem.address], entryOf);
-      const { place, related } = placeOfFault(problem.code, card.entry.place, field);
+      const { place, related } = locateFault(problem.code, card.entry.place, field);
       const { severity } = problem;
       diagnostics.push(
         literal === null
@@ -101,18 +104,21 @@ function renderSide(request: RenderRequest, path: string): RenderedSide {
     }
     sides.set(card.id, resolved.html);
   }
-  return { sides, readTables, diagnostics };
+  return { sides, cardsReadingTables: readTables, diagnostics };
 }
 
 /** Words that do not fit are most likely too long; on most cards, their box is too small. */
-function shownOn(
+function withOccurrence(
   one: Diagnostic,
   { id, entry }: Card,
-  { component, deckSize = component.cards.length }: RenderRequest,
+  { component, deckSize = component.cards.length }: DeckRenderRequest,
 ): Diagnostic {
   const cause = one.related.at(-1);
   if (one.code !== 'card/text-overflow' || cause === undefined) return one;
   const cards = [{ id, place: entry.place }];
   const drawn = [{ deck: component.id, cards: deckSize }];
-  return { ...one, shown: { cause, part: placeKey(cause), message: one.message, cards, drawn } };
+  return {
+    ...one,
+    shown: { cause, part: placeKey(cause), message: one.message, cards, decks: drawn },
+  };
 }

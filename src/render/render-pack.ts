@@ -1,6 +1,6 @@
 import { type BoardPictures, boardPictures } from '../board/board-picture.ts';
 import { drawBoard } from '../board/draw-board.ts';
-import { greyBoard } from '../board/grey-board.ts';
+import { greyscaleSvg } from '../board/grey-board.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Card, Component, Fields, Pack } from '../model/pack.ts';
 import type { PackPictures } from '../model/pack-picture.ts';
@@ -9,7 +9,7 @@ import type { TextMeasure } from '../model/text-measure.ts';
 import type { CompiledTemplates } from './handlebars.ts';
 import { type RenderedDeck, renderDeck } from './render-deck.ts';
 
-export interface PackRenderRequest {
+export interface RenderPackRequest {
   readonly pack: Pack;
   readonly components: readonly Component[];
   readonly compiled: CompiledTemplates;
@@ -27,15 +27,15 @@ export interface RenderedSides {
 }
 
 /** Renders every face and back of the given components. */
-export const renderPack = (request: PackRenderRequest): RenderedSides =>
-  gatherDecks(
+export const renderPack = (request: RenderPackRequest): RenderedSides =>
+  collectSides(
     request.components
       .filter((component) => component.kind === 'deck')
       .map((component) => ({ component, deck: renderDeck({ ...request, component }) })),
   );
 
 /** Rendered decks as the sides of a pack. */
-export const gatherDecks = (
+export const collectSides = (
   decks: readonly { readonly component: Component; readonly deck: RenderedDeck }[],
 ): RenderedSides => ({
   faces: new Map(decks.map(({ component, deck }) => [component.id, deck.faces])),
@@ -78,8 +78,10 @@ export function renderHeatMap(
   if (pack.board === null || component === undefined) return null;
   const { board, game, icons } = pack;
   const size = component.size.trim;
-  return greyBoard(drawBoard({ board, game, size, icons, fontFaces, measure, ink: 'low', heat }));
+  return greyscaleSvg(
+    drawBoard({ board, game, size, icons, fontFaces, measure, ink: 'low', heat }),
+  );
 }
 
 /** A drawing of `renderBoard` for a printer or an eye without colour. */
-export const renderGreyBoard = (svg: string): string => greyBoard(svg);
+export const renderGreyBoard = (svg: string): string => greyscaleSvg(svg);

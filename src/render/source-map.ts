@@ -1,14 +1,14 @@
 import { type SourceSpan, spanAt } from './source-place.ts';
 
 /** No text may hold these: Unicode keeps them for the inside of programs. */
-const OPEN = '\uFDD0';
-const CLOSE = '\uFDD1';
+const MARK_START = '\uFDD0';
+const MARK_END = '\uFDD1';
 const MARK = /\uFDD0(\d+)([vc])([^\uFDD0\uFDD1]*)\uFDD1/g;
 
 /** `v`: the text that follows is written so in the source. `c`: it was computed by what stands there. */
 type MarkKind = 'v' | 'c';
 
-interface Marking {
+interface MarkContext {
   readonly offsetOf: (loc: hbs.AST.SourceLocation) => number;
   readonly mark: (offset: number, kind: MarkKind) => string;
   /** Handlebars indents the lines that a partial prints. */
@@ -25,22 +25,22 @@ export function markSources(tree: hbs.AST.Program, source: string, partial = '')
   const starts = lineStarts(source);
   markProgram(tree, {
     offsetOf: ({ start }) => (starts[start.line - 1] ?? 0) + start.column,
-    mark: (offset, kind) => `${OPEN}${offset}${kind}${partial}${CLOSE}`,
+    mark: (offset, kind) => `${MARK_START}${offset}${kind}${partial}${MARK_END}`,
     isPartial: partial !== '',
   });
 }
 
-function markProgram(program: hbs.AST.Program | undefined, marking: Marking): void {
+function markProgram(program: hbs.AST.Program | undefined, marking: MarkContext): void {
   if (program === undefined) return;
   program.body = program.body.flatMap((node) => markStatement(node, marking));
 }
 
-function markStatement(node: hbs.AST.Statement, marking: Marking): hbs.AST.Statement[] {
+function markStatement(node: hbs.AST.Statement, marking: MarkContext): hbs.AST.Statement[] {
   const { offsetOf, mark } = marking;
   if (node.type === 'ContentStatement') {
     const content = node as hbs.AST.ContentStatement;
     if (content.value === '') return [node];
-    const offset = offsetOf(node.loc) + cutBefore(content);
+    const offset = offsetOf(node.loc) + strippedLength(content);
     content.value = markLines(content.value, offset, marking);
     return [node];
   }
@@ -65,7 +65,7 @@ function markStatement(node: hbs.AST.Statement, marking: Marking): hbs.AST.State
 }
 
 /** Each line of a partial has a mark of its own, behind what it is indented with. */
-function markLines(value: string, offset: number, { mark, isPartial }: Marking): string {
+function markLines(value: string, offset: number, { mark, isPartial }: MarkContext): string {
   if (!isPartial) return mark(offset, 'v') + value;
   let at = offset;
   let marked = '';
@@ -77,7 +77,7 @@ function markLines(value: string, offset: number, { mark, isPartial }: Marking):
 }
 
 /** How much Handlebars took off the front of a text: a block alone on its line takes the line with it. */
-function cutBefore({ value, original }: hbs.AST.ContentStatement): number {
+function strippedLength({ value, original }: hbs.AST.ContentStatement): number {
   const whole = String(original);
   const [lineEnd = ''] = /^[ \t]*\r?\n/.exec(whole) ?? [];
   if (whole.startsWith(value) && whole.length === value.length) return 0;
@@ -91,7 +91,7 @@ const lineStarts = (source: string): number[] => [
 ];
 
 /** A piece of what a template printed. */
-export interface Stretch {
+export interface Segment {
   readonly text: string;
   /** The name of the partial that it comes from; '' for the template. */
   readonly partial: string;
@@ -101,9 +101,9 @@ export interface Stretch {
 }
 
 /** Takes the marks of markSources out of what a template printed. */
-export function readStretches(printed: string): Stretch[] {
-  const stretches: Stretch[] = [];
-  let found: Omit<Stretch, 'text'> = { partial: '', from: 0, isComputed: false };
+export function readSegments(printed: string): Segment[] {
+  const stretches: Segment[] = [];
+  let found: Omit<Segment, 'text'> = { partial: '', from: 0, isComputed: false };
   let start = 0;
   const flush = (end: number): void => {
     if (end > start) stretches.push({ text: printed.slice(start, end), ...found });
@@ -126,15 +126,15 @@ export interface MappedText {
 }
 
 /** A template or partial, as it is written. */
-export interface Source {
+export interface TemplateSource {
   readonly file: string;
   readonly source: string;
 }
 
 /** Stretches as one text; each may be given in other words. */
-export function mapStretches(
-  stretches: readonly Stretch[],
-  sourceOf: (partial: string) => Source,
+export function mapSegments(
+  stretches: readonly Segment[],
+  sourceOf: (partial: string) => TemplateSource,
 ): MappedText {
   let text = '';
   const placed = stretches.map((stretch) => {

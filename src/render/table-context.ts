@@ -9,12 +9,12 @@ export interface TableContext {
 }
 
 /** A pack never changes, and every side of every deck asks. */
-const known = new WeakMap<Pack['tables'], TableContext>();
+const contextByTables = new WeakMap<Pack['tables'], TableContext>();
 
 /** All records of a pack, for templates that speak of more than their own card. */
 export function tableContext({ tables }: Pack): TableContext {
-  const context = known.get(tables) ?? contextOf(tables);
-  known.set(tables, context);
+  const context = contextByTables.get(tables) ?? createContext(tables);
+  contextByTables.set(tables, context);
   return context;
 }
 
@@ -22,11 +22,14 @@ export function tableContext({ tables }: Pack): TableContext {
  * The same, with a call whenever a template looks into a table: however it comes there, by name or by
  * going through everything that it sees.
  */
-export function watchTables({ tables, records }: TableContext, onRead: () => void): TableContext {
-  return { tables: watched(tables, onRead), records: watched(records, onRead) };
+export function trackTableReads(
+  { tables, records }: TableContext,
+  onRead: () => void,
+): TableContext {
+  return { tables: trackReads(tables, onRead), records: trackReads(records, onRead) };
 }
 
-function watched<T extends object>(target: T, onRead: () => void): T {
+function trackReads<T extends object>(target: T, onRead: () => void): T {
   return new Proxy(target, {
     get: (_, name, receiver) => {
       onRead();
@@ -47,7 +50,7 @@ function watched<T extends object>(target: T, onRead: () => void): T {
   });
 }
 
-const contextOf = (tables: Pack['tables']): TableContext => ({
+const createContext = (tables: Pack['tables']): TableContext => ({
   tables: Object.fromEntries(
     [...tables].map(([id, { entries }]) => [id, entries.map(({ fields }) => fields)]),
   ),

@@ -33,8 +33,11 @@ export interface HelperCall {
 export type TemplateHelper = (call: HelperCall) => string | boolean | Markup;
 
 /** The argument to be printed, where an optional field that is empty prints nothing. */
-export const printedText = (call: HelperCall, index: number, helper: string): string | null =>
-  call.args[index] === null ? null : textArgument(call, index, helper);
+export const optionalTextArgument = (
+  call: HelperCall,
+  index: number,
+  helper: string,
+): string | null => (call.args[index] === null ? null : textArgument(call, index, helper));
 
 /** The argument as text, or `null` after reporting that it is none. Numbers count as text. */
 export function textArgument(call: HelperCall, index: number, helper: string): string | null {
@@ -45,7 +48,7 @@ export function textArgument(call: HelperCall, index: number, helper: string): s
   if (value === undefined && index < call.args.length) return null;
   call.report({
     code: 'template/wrong-value',
-    message: `\`${helper}\` needs a text here, found ${describeValue(value)}`,
+    message: `\`${helper}\` needs a text here, found ${describeArgument(value)}`,
     hint:
       value === null
         ? `ask first whether there is one: {{#if card.field}}{{${helper} card.field}}{{/if}}`
@@ -55,7 +58,7 @@ export function textArgument(call: HelperCall, index: number, helper: string): s
 }
 
 /** A value in a few words, for messages. */
-export function describeValue(value: unknown): string {
+export function describeArgument(value: unknown): string {
   if (value === null) return 'an empty field';
   if (value === undefined) return 'nothing';
   if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'a record';

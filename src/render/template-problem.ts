@@ -22,7 +22,7 @@ export const templateError = (
 };
 
 /** The code of each kind of fault in markup. */
-export const CODES_OF_MARKUP = {
+export const MARKUP_CODES = {
   script: 'template/script',
   remote: 'template/remote-resource',
   'not-allowed': 'template/not-allowed',

@@ -28,31 +28,31 @@ export interface KnownNames {
   readonly partials: readonly string[];
 }
 
-interface Checking extends KnownNames {
+interface CheckState extends KnownNames {
   readonly file: string;
   readonly found: Diagnostic[];
 }
 
 /** Every mistake that a template's syntax tree shows before it meets a card. */
-export function checkTemplateTree(
+export function checkTemplate(
   file: string,
   tree: hbs.AST.Program,
   known: KnownNames,
 ): Diagnostic[] {
-  const checking: Checking = { file, found: [], ...known };
+  const checking: CheckState = { file, found: [], ...known };
   checkProgram(checking, tree);
   return checking.found;
 }
 
-function report(checking: Checking, node: hbs.AST.Node, problem: TemplateProblem): void {
+function report(checking: CheckState, node: hbs.AST.Node, problem: TemplateProblem): void {
   checking.found.push(templateError(spanOfNode(checking.file, node.loc), problem));
 }
 
-function checkProgram(checking: Checking, program: hbs.AST.Program | undefined): void {
+function checkProgram(checking: CheckState, program: hbs.AST.Program | undefined): void {
   for (const node of program?.body ?? []) checkStatement(checking, node);
 }
 
-function checkStatement(checking: Checking, node: hbs.AST.Node): void {
+function checkStatement(checking: CheckState, node: hbs.AST.Node): void {
   if (node.type === 'DecoratorBlock' || node.type === 'Decorator') {
     report(checking, node, {
       code: 'template/syntax',
@@ -82,7 +82,7 @@ function checkStatement(checking: Checking, node: hbs.AST.Node): void {
   }
 }
 
-function checkMustache(checking: Checking, node: hbs.AST.MustacheStatement): void {
+function checkMustache(checking: CheckState, node: hbs.AST.MustacheStatement): void {
   if (!node.escaped) {
     report(checking, node, {
       code: 'template/unescaped',
@@ -93,7 +93,7 @@ function checkMustache(checking: Checking, node: hbs.AST.MustacheStatement): voi
   checkCall(checking, node);
 }
 
-function checkBlock(checking: Checking, node: hbs.AST.BlockStatement): void {
+function checkBlock(checking: CheckState, node: hbs.AST.BlockStatement): void {
   const name = node.path.original;
   if (!BLOCK_HELPERS.some((known) => known === name)) {
     report(checking, node.path, {
@@ -114,7 +114,7 @@ function checkBlock(checking: Checking, node: hbs.AST.BlockStatement): void {
 }
 
 function checkPartial(
-  checking: Checking,
+  checking: CheckState,
   node: hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement,
 ): void {
   if (node.name.type === 'SubExpression') {
@@ -154,7 +154,7 @@ export const isHelperCall = (
     helpers.includes((node.path as hbs.AST.PathExpression).original));
 
 function checkCall(
-  checking: Checking,
+  checking: CheckState,
   node: hbs.AST.MustacheStatement | hbs.AST.SubExpression,
 ): void {
   const path = node.path as hbs.AST.PathExpression;
@@ -171,7 +171,7 @@ function checkCall(
 }
 
 function checkArguments(
-  checking: Checking,
+  checking: CheckState,
   node: { params: hbs.AST.Expression[]; hash: hbs.AST.Hash | undefined },
 ): void {
   const values = [...node.params, ...(node.hash?.pairs ?? []).map(({ value }) => value)];

@@ -1,19 +1,24 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/nearest.ts';
 import { placeholdersOf } from '../model/placeholders.ts';
-import { formsOf } from '../model/wording.ts';
+import { pluralFormsOf } from '../model/wording.ts';
 import { type SourceSpan, spanOfNode } from './source-place.ts';
 import { templateError } from './template-problem.ts';
 import type { Expression, Statement } from './template-rules.ts';
-import { type CalledText, calledText, isOfText, TEXT_HELPER } from './template-text.ts';
+import {
+  isTextOption,
+  readCallText,
+  TRANSLATION_HELPER,
+  type TranslatableText,
+} from './template-text.ts';
 
 /** A text of a template that can be said in other languages. */
-export interface TemplateText extends CalledText {
+export interface TemplateText extends TranslatableText {
   /** Where it is written. */
   readonly place: SourceSpan;
 }
 
-interface Walk {
+interface WalkState {
   readonly file: string;
   readonly texts: TemplateText[];
   readonly diagnostics: Diagnostic[];
@@ -22,16 +27,16 @@ interface Walk {
 type Call = hbs.AST.MustacheStatement | hbs.AST.SubExpression;
 
 /** Every call of `t` in a template's syntax tree: what it says, and what is wrong with it. */
-export function templateTexts(
+export function collectTemplateTexts(
   file: string,
   tree: hbs.AST.Program,
 ): { texts: readonly TemplateText[]; diagnostics: readonly Diagnostic[] } {
-  const walk: Walk = { file, texts: [], diagnostics: [] };
+  const walk: WalkState = { file, texts: [], diagnostics: [] };
   walkProgram(walk, tree);
   return walk;
 }
 
-function walkProgram(walk: Walk, program: hbs.AST.Program | undefined): void {
+function walkProgram(walk: WalkState, program: hbs.AST.Program | undefined): void {
   for (const node of (program?.body ?? []) as Statement[]) {
     switch (node.type) {
       case 'MustacheStatement':
@@ -56,20 +61,20 @@ function walkProgram(walk: Walk, program: hbs.AST.Program | undefined): void {
   }
 }
 
-function walkArguments(walk: Walk, { params, hash }: Pick<Call, 'params' | 'hash'>): void {
+function walkArguments(walk: WalkState, { params, hash }: Pick<Call, 'params' | 'hash'>): void {
   for (const value of [...params, ...(hash?.pairs ?? []).map((pair) => pair.value)]) {
     const expression = value as Expression;
     if (expression.type === 'SubExpression') walkCall(walk, expression);
   }
 }
 
-function walkCall(walk: Walk, node: Call): void {
+function walkCall(walk: WalkState, node: Call): void {
   walkArguments(walk, node);
   const { original } = node.path as hbs.AST.PathExpression;
-  if (original !== TEXT_HELPER) return;
+  if (original !== TRANSLATION_HELPER) return;
   const [first] = node.params as Expression[];
   if (first?.type !== 'StringLiteral' || node.params.length !== 1) {
-    report(walk, first ?? node, {
+    reportText(walk, first ?? node, {
       message: '`t` takes one text, written out here so that it can be translated',
       hint: 'a value goes into it by a name: `{{t "Take {count} fares" count=card.cost}}`',
     });
@@ -78,13 +83,13 @@ function walkCall(walk: Walk, node: Call): void {
   const values = new Map(
     (node.hash?.pairs ?? []).map((pair) => [pair.key, pair.value as Expression]),
   );
-  if (!areTextsWritten(walk, values)) return;
-  const called = calledText(first.value, textsOf(values));
+  if (!checkLiteralTexts(walk, values)) return;
+  const called = readCallText(first.value, literalTexts(values));
   checkPlaceholders(walk, node, { called, names: [...values.keys()] });
   walk.texts.push({ ...called, place: spanOfNode(walk.file, first.loc) });
 }
 
-const textsOf = (values: ReadonlyMap<string, Expression>): Record<string, string> =>
+const literalTexts = (values: ReadonlyMap<string, Expression>): Record<string, string> =>
   Object.fromEntries(
     [...values].flatMap(([key, value]) =>
       value.type === 'StringLiteral' ? [[key, value.value]] : [],
@@ -92,12 +97,12 @@ const textsOf = (values: ReadonlyMap<string, Expression>): Record<string, string
   );
 
 /** Forms and context are part of the text, so they are written out too. */
-function areTextsWritten(walk: Walk, values: ReadonlyMap<string, Expression>): boolean {
+function checkLiteralTexts(walk: WalkState, values: ReadonlyMap<string, Expression>): boolean {
   const computed = [...values].filter(
-    ([key, value]) => isOfText(key) && value.type !== 'StringLiteral',
+    ([key, value]) => isTextOption(key) && value.type !== 'StringLiteral',
   );
   for (const [key, value] of computed) {
-    report(walk, value, {
+    reportText(walk, value, {
       message: `\`${key}=\` is part of the text, and is written out like it`,
       hint: 'give the value another name',
     });
@@ -106,16 +111,16 @@ function areTextsWritten(walk: Walk, values: ReadonlyMap<string, Expression>): b
 }
 
 function checkPlaceholders(
-  walk: Walk,
+  walk: WalkState,
   node: Call,
-  { called, names }: { called: CalledText; names: readonly string[] },
+  { called, names }: { called: TranslatableText; names: readonly string[] },
 ): void {
   const { wording } = called;
-  const used = new Set(formsOf(wording).flatMap(([, text]) => placeholdersOf(text)));
-  const given = names.filter((name) => !isOfText(name));
+  const used = new Set(pluralFormsOf(wording).flatMap(([, text]) => placeholdersOf(text)));
+  const given = names.filter((name) => !isTextOption(name));
   const missing = [...used].filter((name) => !given.includes(name));
   for (const name of missing) {
-    report(walk, node, {
+    reportText(walk, node, {
       message: `\`{${name}}\` has no value`,
       hint: hintForName(name, given) ?? `give it one: \`${name}=card.${name}\``,
     });
@@ -124,21 +129,21 @@ function checkPlaceholders(
   const idle = given.filter((name) => !used.has(name) && !(isPlural && name === 'count'));
   // A name misspelt in the text leaves its value idle: that is one mistake.
   for (const name of idle.slice(missing.length)) {
-    report(walk, node, {
+    reportText(walk, node, {
       message: `\`${name}=\` stands nowhere in the text`,
       hint: hintForName(name, used) ?? `the text shows it as \`{${name}}\``,
     });
   }
   if (isPlural && !given.includes('count')) {
-    report(walk, node, {
+    reportText(walk, node, {
       message: 'a text in several forms needs `count=`, by which one is chosen',
       hint: null,
     });
   }
 }
 
-function report(
-  { file, diagnostics }: Walk,
+function reportText(
+  { file, diagnostics }: WalkState,
   node: hbs.AST.Node,
   { message, hint }: { message: string; hint: string | null },
 ): void {

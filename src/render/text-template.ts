@@ -1,14 +1,14 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Pack } from '../model/pack.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
-import { runFace } from './face-run.ts';
+import { runTemplate } from './face-run.ts';
 import { compileOptions, createHandlebars } from './handlebars.ts';
 import { parseTemplate } from './parse-template.ts';
-import { rememberLatest } from './remember-latest.ts';
-import { type MappedText, mapStretches, markSources, readStretches } from './source-map.ts';
+import { memoizeRecent } from './remember-latest.ts';
+import { type MappedText, mapSegments, markSources, readSegments } from './source-map.ts';
 import { makePathsStrict } from './strict-paths.ts';
 import type { TemplateHelper } from './template-helper.ts';
-import { checkTemplateTree } from './template-rules.ts';
+import { checkTemplate } from './template-rules.ts';
 
 /** A text file that is a template too, such as a chapter of a rulebook. */
 export interface TextTemplate {
@@ -34,22 +34,22 @@ export function expandText(template: TextTemplate): {
 } {
   const { file, source, pack, measure, context, helpers } = template;
   const names = Object.keys(helpers);
-  const { run, diagnostics: wrong } = latest([file, source, names], () =>
+  const { run, diagnostics: wrong } = memoizeCompiled([file, source, names], () =>
     compileText(file, source, names),
   );
   if (run === null) return { expanded: null, diagnostics: wrong };
-  const { html, diagnostics } = runFace({
+  const { html, diagnostics } = runTemplate({
     template: { file, source, run, texts: [] },
     compiled: { templates: new Map(), partials: new Map() },
     pack,
     measure,
     context,
-    card: entryOfFile(file),
+    card: createFileEntry(file),
     helpers,
     escape: template.escape,
   });
   if (html === null) return { expanded: null, diagnostics };
-  return { expanded: mapStretches(readStretches(html), () => ({ file, source })), diagnostics };
+  return { expanded: mapSegments(readSegments(html), () => ({ file, source })), diagnostics };
 }
 
 interface CompiledText {
@@ -59,13 +59,13 @@ interface CompiledText {
 }
 
 /** Of all the chapters of a few packs. */
-const latest = rememberLatest<CompiledText>(200);
+const memoizeCompiled = memoizeRecent<CompiledText>(200);
 
 function compileText(file: string, source: string, names: readonly string[]): CompiledText {
   const handlebars = createHandlebars();
   const tree = parseTemplate(handlebars, file, source);
   if ('code' in tree) return { run: null, diagnostics: [tree] };
-  const wrong = checkTemplateTree(file, tree, { helpers: names, partials: [] });
+  const wrong = checkTemplate(file, tree, { helpers: names, partials: [] });
   if (wrong.length > 0) return { run: null, diagnostics: wrong };
   makePathsStrict(tree, names);
   markSources(tree, source);
@@ -74,7 +74,7 @@ function compileText(file: string, source: string, names: readonly string[]): Co
 }
 
 /** What stands for the card where there is none: the file itself. */
-export function entryOfFile(file: string) {
+export function createFileEntry(file: string) {
   const place = { file, line: 1, column: 1 };
   return { id: '', table: '', place, placeOf: () => place, fields: {} };
 }

@@ -12,11 +12,11 @@ export interface Chapter {
   readonly mapped: MappedText;
   readonly tree: Root;
   /** False when a value is missing, which was told: marks around it may not be what they were. */
-  readonly isSound: boolean;
+  readonly isValid: boolean;
 }
 
 /** A heading with the node that it is. */
-export interface FoundHeading extends RulebookHeading {
+export interface HeadingNode extends RulebookHeading {
   readonly node: RootContent;
 }
 
@@ -33,25 +33,25 @@ export const rangeOf = ({ position }: Nodes): { start: number; end: number } => 
 });
 
 /** A part of a text: words, or an icon's name between colons. */
-export type TextPart =
+export type ChapterTextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'icon'; readonly name: string; readonly start: number; readonly end: number };
 
-const ICON = /:([a-z][a-z0-9-]*):/g;
+const ICON_MARK = /:([a-z][a-z0-9-]*):/g;
 
 /**
  * Finds the icons in a text. They are looked for in what was written and not in what it means, so
  * that a colon that came out of the data (`&#58;`), or one behind a backslash, is a colon.
  */
-export function partsOfText({ mapped }: Chapter, node: Nodes): TextPart[] {
+export function splitIcons({ mapped }: Chapter, node: Nodes): ChapterTextPart[] {
   const { start, end } = rangeOf(node);
   const written = mapped.text.slice(start, end);
-  const parts: TextPart[] = [];
+  const parts: ChapterTextPart[] = [];
   let from = 0;
   const flush = (to: number): void => {
     if (to > from) parts.push({ kind: 'text', text: decodeString(written.slice(from, to)) });
   };
-  for (const match of written.matchAll(ICON)) {
+  for (const match of written.matchAll(ICON_MARK)) {
     if (written.charAt(match.index - 1) === '\\') continue;
     flush(match.index);
     from = match.index + match[0].length;
@@ -69,7 +69,7 @@ export function partsOfText({ mapped }: Chapter, node: Nodes): TextPart[] {
 /** The words of a node, without marks and icons. */
 export function plainText(chapter: Chapter, node: Nodes): string {
   if (node.type === 'text') {
-    const parts = partsOfText(chapter, node);
+    const parts = splitIcons(chapter, node);
     return parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
   }
   if (node.type === 'inlineCode') return decodeString(node.value);
@@ -93,8 +93,8 @@ export const slugOf = (text: string): string =>
     .replaceAll(/^-|-$/g, '');
 
 /** The headings of a chapter that links may lead to, in order; deeper ones than the third are not. */
-export function headingsOf(chapter: Chapter): FoundHeading[] {
-  return chapter.tree.children.flatMap((node): FoundHeading[] => {
+export function headingsOf(chapter: Chapter): HeadingNode[] {
+  return chapter.tree.children.flatMap((node): HeadingNode[] => {
     if (node.type !== 'heading' || node.depth > 3) return [];
     const text = plainText(chapter, node);
     return [{ id: slugOf(text), level: node.depth as HeadingLevel, text, node }];

@@ -1,9 +1,9 @@
 import { nearestName } from '../diagnostics/nearest.ts';
-import { unclosedMarks } from '../model/rich-text.ts';
+import { findUnclosedMarks } from '../model/rich-text.ts';
 import type { HelperCall } from '../render/template-helper.ts';
 
 /** What every figure takes; all else that a call says is for its template. */
-const OWN_OPTIONS = ['caption', 'wide'];
+const RESERVED_OPTIONS = ['caption', 'wide'];
 
 /**
  * Tells what a call of a figure says and nobody reads.
@@ -13,24 +13,28 @@ const OWN_OPTIONS = ['caption', 'wide'];
 export function checkFigureCall(call: HelperCall, figure: string): void {
   const { caption, wide, ...given } = call.hash;
   if (call.args.length > 1) {
-    wrongValue(call, '`figure` takes one name, and for all else a word before it', '`players=2`');
+    reportWrongValue(
+      call,
+      '`figure` takes one name, and for all else a word before it',
+      '`players=2`',
+    );
   }
   if (wide !== undefined && typeof wide !== 'boolean') {
-    wrongValue(call, '`wide=` is true or false', 'write it without quotes: `wide=true`');
+    reportWrongValue(call, '`wide=` is true or false', 'write it without quotes: `wide=true`');
   }
   if (typeof caption === 'string') checkCaption(call, caption);
   else if (caption !== undefined) {
-    wrongValue(call, '`caption=` must be a text', 'write it in quotes');
+    reportWrongValue(call, '`caption=` must be a text', 'write it in quotes');
   }
   checkOptions(call, Object.keys(given), figure);
 }
 
-function wrongValue(call: HelperCall, message: string, hint: string): void {
+function reportWrongValue(call: HelperCall, message: string, hint: string): void {
   call.report({ code: 'template/wrong-value', message, hint });
 }
 
 function checkCaption(call: HelperCall, caption: string): void {
-  const [first] = unclosedMarks(caption).filter(
+  const [first] = findUnclosedMarks(caption).filter(
     ({ icon }) => icon === null || call.pack.icons.has(icon),
   );
   if (first === undefined) return;
@@ -50,9 +54,9 @@ function checkOptions(call: HelperCall, given: readonly string[], figure: string
   if (/\bfigure\b(?!\.\w)/.test(figure.replaceAll(/\{\{![\s\S]*?\}\}/g, ''))) return;
   for (const key of given) {
     if (read.has(key)) continue;
-    const known = [...OWN_OPTIONS, ...read];
+    const known = [...RESERVED_OPTIONS, ...read];
     const near = nearestName(key, known);
-    wrongValue(
+    reportWrongValue(
       call,
       `this figure reads no \`${key}\``,
       near === null

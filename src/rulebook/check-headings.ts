@@ -1,13 +1,13 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { type Chapter, type FoundHeading, headingsOf, problemAt } from './chapter.ts';
+import { type Chapter, type HeadingNode, headingsOf, problemAt } from './chapter.ts';
 
 /** Every heading that links may lead to, and what is wrong with some. */
 export function collectHeadings(chapters: readonly Chapter[]): {
-  headings: readonly FoundHeading[];
+  headings: readonly HeadingNode[];
   diagnostics: readonly Diagnostic[];
 } {
   const diagnostics: Diagnostic[] = [];
-  const byId = new Map<string, FoundHeading>();
+  const byId = new Map<string, HeadingNode>();
   for (const chapter of chapters) {
     for (const heading of headingsOf(chapter)) {
       const { id, node, text } = heading;

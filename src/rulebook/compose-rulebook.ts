@@ -2,8 +2,8 @@ import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
 import { escapeMarkup } from '../model/escape-markup.ts';
 import type { RenderedRulebook } from '../model/rulebook.ts';
 import type { Ink, RulebookPlan } from '../model/sheet.ts';
-import { pageStyle } from './page-style.ts';
-import { LINK_CSS, RULEBOOK_CSS } from './rulebook-style.ts';
+import { pageCss } from './page-style.ts';
+import { EXTERNAL_LINK_CSS, RULEBOOK_CSS } from './rulebook-style.ts';
 
 export interface RulebookHtmlRequest {
   readonly rulebook: RenderedRulebook;
@@ -29,11 +29,11 @@ export function composeRulebookHtml(request: RulebookHtmlRequest): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeMarkup(`${game.name}: ${plan.component.name}`)}</title>`,
     `<meta name="author" content="${escapeMarkup(game.author)}">`,
-    `<style>\n${LINK_CSS}</style>`,
+    `<style>\n${EXTERNAL_LINK_CSS}</style>`,
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${escapeMarkup(href)}">`),
     `<style>\n${RULEBOOK_CSS}</style>`,
     `<style>\n${rulebook.styles}</style>`,
-    `<style id="page-style">\n${pageStyle('page', plan.page)}\n</style>`,
+    `<style id="page-style">\n${pageCss('page', plan.page)}\n</style>`,
     '</head>',
     '<body class="rulebook">',
     rulebook.html,

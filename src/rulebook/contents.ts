@@ -2,7 +2,7 @@ import { escapeMarkup } from '../model/escape-markup.ts';
 import type { RulebookHeading } from '../model/rulebook.ts';
 
 /** What a rulebook holds, two levels deep; the pages are filled in when it is printed. */
-export function contentsMarkup(headings: readonly RulebookHeading[]): string {
+export function tableOfContents(headings: readonly RulebookHeading[]): string {
   const listed = headings.filter(({ level }) => level < 3);
   const items = listed.map(
     ({ id, level, text }) =>

@@ -11,16 +11,16 @@ import { resolvePictures, spanOfAddress } from '../render/picture-addresses.ts';
 import { renderBoardPictures } from '../render/render-pack.ts';
 import { type HelperCall, Markup, type TemplateHelper } from '../render/template-helper.ts';
 import { TEMPLATE_HELPERS } from '../render/template-helpers/all.ts';
-import { partsMarkup } from '../render/template-helpers/rich.ts';
+import { richTextMarkup } from '../render/template-helpers/rich.ts';
 import { templateError } from '../render/template-problem.ts';
-import { entryOfFile } from '../render/text-template.ts';
+import { createFileEntry } from '../render/text-template.ts';
 import { checkFigureCall } from './check-figure-call.ts';
-import { figureCall } from './figure-calls.ts';
-import { figureHelpers, type RenderedSidesOfCards } from './figure-helpers.ts';
+import { figurePlaceholder } from './figure-calls.ts';
+import { figureHelpers, type RenderedCards } from './figure-helpers.ts';
 import type { RulebookContext } from './rulebook-context.ts';
 import type { DrawnFigure } from './writing.ts';
 
-export interface FigureRequest extends RenderedSidesOfCards {
+export interface FigureRequest extends RenderedCards {
   readonly pack: Pack;
   readonly component: RulebookComponent;
   readonly measure: TextMeasure;
@@ -64,17 +64,17 @@ export function prepareFigures(request: FigureRequest): Figures {
   const drawn: DrawnFigure[] = [];
   const diagnostics: Diagnostic[] = [...found];
   const helper: TemplateHelper = (call) => {
-    const name = figureName(call, component);
+    const name = figureNameArgument(call, component);
     if (name === null) return new Markup('');
     const one = drawFigure({ ...request, compiled, helpers }, name, call);
     diagnostics.push(...one.diagnostics);
     drawn.push(one.figure);
-    return new Markup(figureCall(drawn.length - 1));
+    return new Markup(figurePlaceholder(drawn.length - 1));
   };
   return { helper, drawn, diagnostics, definitions: () => pictures?.definition ?? '' };
 }
 
-function figureName(call: HelperCall, { figures }: RulebookComponent): string | null {
+function figureNameArgument(call: HelperCall, { figures }: RulebookComponent): string | null {
   const [name] = call.args;
   if (typeof name === 'string' && figures.has(name)) return name;
   if (name !== undefined || call.args.length === 0) {
@@ -91,19 +91,19 @@ function figureName(call: HelperCall, { figures }: RulebookComponent): string | 
   return null;
 }
 
-interface Drawing extends FigureRequest {
+interface FigureDrawing extends FigureRequest {
   readonly compiled: CompiledTemplates;
   readonly helpers: Readonly<Record<string, TemplateHelper>>;
 }
 
 function drawFigure(
-  { pack, component, measure, context, pictures, compiled, helpers }: Drawing,
+  { pack, component, measure, context, pictures, compiled, helpers }: FigureDrawing,
   name: string,
   call: HelperCall,
 ): { figure: DrawnFigure; diagnostics: readonly Diagnostic[] } {
   const { caption, wide, ...given } = call.hash;
   checkFigureCall(call, component.figures.get(name)?.text ?? '');
-  const words = typeof caption === 'string' ? partsMarkup(call, parseRichText(caption)) : '';
+  const words = typeof caption === 'string' ? richTextMarkup(call, parseRichText(caption)) : '';
   const figure = { html: '', caption: words, isWide: wide === true, name };
   const path = component.figures.get(name)?.path ?? '';
   const template = compiled.templates.get(path);
@@ -115,7 +115,7 @@ function drawFigure(
     pack,
     measure,
     context: { ...context, figure: given },
-    card: entryOfFile(path),
+    card: createFileEntry(path),
     helpers,
   });
   const shown = resolvePictures(html ?? '', pictures);

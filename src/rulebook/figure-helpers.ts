@@ -12,32 +12,32 @@ import {
   type TemplateHelper,
   textArgument,
 } from '../render/template-helper.ts';
-import { iconInside } from '../render/template-helpers/icon.ts';
+import { iconContent } from '../render/template-helpers/icon.ts';
 
 /** The rendered sides of all cards, by component and card. */
-export interface RenderedSidesOfCards {
+export interface RenderedCards {
   readonly faces: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly backs: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-const NOTHING = new Markup('');
+const EMPTY_MARKUP = new Markup('');
 
 /**
  * `{{face "upgrades" "bike-rack" widthIn=1.5 side="back"}}`: a card as it is printed and cut. Its id
  * may be left out for the first of its deck, its width for its true size.
  */
 const face =
-  (sides: RenderedSidesOfCards): TemplateHelper =>
+  (sides: RenderedCards): TemplateHelper =>
   (call) => {
     const deck = deckOf(call);
-    if (deck === null) return NOTHING;
+    if (deck === null) return EMPTY_MARKUP;
     const card = cardOf(call, deck);
     const widthIn = numberOption(call, 'widthIn', deck.size.trim.widthIn);
     const side = sideOf(call, deck);
-    if (card === null || widthIn === null || side === null) return NOTHING;
+    if (card === null || widthIn === null || side === null) return EMPTY_MARKUP;
     const drawn = (side === 'back' ? sides.backs : sides.faces).get(deck.id)?.get(card.id);
     // A side that could not be rendered has been told.
-    return drawn === undefined ? NOTHING : new Markup(faceMarkup(deck, drawn, widthIn));
+    return drawn === undefined ? EMPTY_MARKUP : new Markup(faceMarkup(deck, drawn, widthIn));
   };
 
 /** The card that a call names, or the first; `null` after telling that there is no such. */
@@ -112,7 +112,7 @@ const movementMap: TemplateHelper = (call) => {
   const { board } = call.pack;
   const at = stopOption(call, 'at');
   const from = call.hash.from === undefined ? null : stopOption(call, 'from');
-  if (board === null || at === null) return NOTHING;
+  if (board === null || at === null) return EMPTY_MARKUP;
   if (from !== null && !areNeighbours(board, at, from)) {
     call.report({
       code: 'template/wrong-value',
@@ -122,7 +122,7 @@ const movementMap: TemplateHelper = (call) => {
   }
   const bus = call.pack.icons.get('bus');
   return new Markup(
-    drawMovementMap({ board, at, from, bus: bus === undefined ? '' : iconInside(bus) }),
+    drawMovementMap({ board, at, from, piece: bus === undefined ? '' : iconContent(bus) }),
   );
 };
 
@@ -157,13 +157,13 @@ const boardPicture =
   (call) => {
     const tokens = tokensOption(call);
     const board = pictures();
-    if (board !== null) return tokens === null ? NOTHING : new Markup(board.draw(tokens));
+    if (board !== null) return tokens === null ? EMPTY_MARKUP : new Markup(board.draw(tokens));
     call.report({
       code: 'template/wrong-value',
       message: 'this pack has no board to draw',
       hint: 'add `board:` and a component of `kind: board` to game.yaml',
     });
-    return NOTHING;
+    return EMPTY_MARKUP;
   };
 
 /** The tokens of `tokens=`, each with the ids of a `stop` and a `region`; `null` after reporting a wrong one. */
@@ -191,7 +191,7 @@ function tokensOption(call: HelperCall): WaitingToken[] | null {
 
 /** What a figure can call beyond what the templates of cards can. */
 export const figureHelpers = (
-  sides: RenderedSidesOfCards,
+  sides: RenderedCards,
   pictures: () => BoardPictures | null,
 ): Readonly<Record<string, TemplateHelper>> => ({
   face: face(sides),

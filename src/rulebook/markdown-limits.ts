@@ -1,15 +1,15 @@
 import type { TemplateProblem } from '../render/template-problem.ts';
 
 /** Containers within containers: lists, and boxes of `>`. */
-const DEEPEST = 30;
+const MAX_CONTAINER_DEPTH = 30;
 /** Marks in one paragraph: the parser compares each with those before it. */
-const MOST_MARKS = 1000;
+const MAX_MARKS = 1000;
 /** Brackets that open in one paragraph, which take far longer. */
-const MOST_BRACKETS = 200;
+const MAX_BRACKETS = 200;
 /** Addresses that stand elsewhere, of which a rulebook has none. */
-const MOST_DEFINITIONS = 200;
+const MAX_DEFINITIONS = 200;
 /** Characters of a chapter, before and after its templates are run. */
-export const LONGEST_CHAPTER = 500_000;
+export const MAX_CHAPTER_LENGTH = 500_000;
 
 /** Text that takes the parser of Markdown too long, and where. */
 export interface MarkdownExcess {
@@ -25,16 +25,16 @@ const FENCE = /^[ \t]*(?:`{3,}|~{3,})/;
  * What of a chapter no reader could want and no parser reads in time; `null` for any other. Looks at
  * each character once.
  */
-export function markdownExcess(text: string): MarkdownExcess | null {
-  if (text.length > LONGEST_CHAPTER) {
-    const most = `at most ${LONGEST_CHAPTER} are read`;
-    return excess(0, `this chapter has ${text.length} characters, and ${most}`);
+export function findMarkdownExcess(text: string): MarkdownExcess | null {
+  if (text.length > MAX_CHAPTER_LENGTH) {
+    const most = `at most ${MAX_CHAPTER_LENGTH} are read`;
+    return createExcess(0, `this chapter has ${text.length} characters, and ${most}`);
   }
   const counts: Counts = { isFenced: false, definitions: 0, marks: 0, brackets: 0 };
   let offset = 0;
   for (const line of text.split('\n')) {
     const message = countLine(line, counts);
-    if (message !== null) return excess(offset, message);
+    if (message !== null) return createExcess(offset, message);
     offset += line.length + 1;
   }
   return null;
@@ -52,23 +52,23 @@ interface Counts {
 function countLine(line: string, counts: Counts): string | null {
   if (FENCE.test(line)) counts.isFenced = !counts.isFenced;
   if (counts.isFenced) return null;
-  if (nestingOf(line) > DEEPEST) {
-    return `lists and boxes stand more than ${DEEPEST} deep in each other`;
+  if (containerDepth(line) > MAX_CONTAINER_DEPTH) {
+    return `lists and boxes stand more than ${MAX_CONTAINER_DEPTH} deep in each other`;
   }
   if (/^ {0,3}\[[^\]]*\]:/.test(line)) counts.definitions += 1;
-  if (counts.definitions > MOST_DEFINITIONS) {
-    return `this chapter has more than ${MOST_DEFINITIONS} addresses that stand elsewhere`;
+  if (counts.definitions > MAX_DEFINITIONS) {
+    return `this chapter has more than ${MAX_DEFINITIONS} addresses that stand elsewhere`;
   }
-  if (beginsBlock(line)) Object.assign(counts, { marks: 0, brackets: 0 });
+  if (startsBlock(line)) Object.assign(counts, { marks: 0, brackets: 0 });
   const marks = line.match(/[*_`<[]/g) ?? [];
   counts.marks += marks.length;
   counts.brackets += marks.filter((mark) => mark === '[').length;
-  if (counts.marks > MOST_MARKS) return `this paragraph has more than ${MOST_MARKS} marks`;
-  if (counts.brackets <= MOST_BRACKETS) return null;
-  return `this paragraph has more than ${MOST_BRACKETS} brackets`;
+  if (counts.marks > MAX_MARKS) return `this paragraph has more than ${MAX_MARKS} marks`;
+  if (counts.brackets <= MAX_BRACKETS) return null;
+  return `this paragraph has more than ${MAX_BRACKETS} brackets`;
 }
 
-const excess = (offset: number, message: string): MarkdownExcess => ({
+const createExcess = (offset: number, message: string): MarkdownExcess => ({
   offset,
   problem: {
     code: 'rulebook/too-complex',
@@ -78,7 +78,7 @@ const excess = (offset: number, message: string): MarkdownExcess => ({
 });
 
 /** How many containers a line opens or goes on with. An indent counts as the list that it may belong to. */
-function nestingOf(line: string): number {
+function containerDepth(line: string): number {
   let count = 0;
   CONTAINER.lastIndex = 0;
   for (let at = 0; CONTAINER.test(line); at = CONTAINER.lastIndex) {
@@ -89,5 +89,5 @@ function nestingOf(line: string): number {
 }
 
 /** Rows of tables, entries of lists and headings are read apart from what stands before them. */
-const beginsBlock = (line: string): boolean =>
+const startsBlock = (line: string): boolean =>
   line.trim() === '' || /^[ \t]*(?:\||#|[-+*][ \t]|\d{1,9}[.)][ \t])/.test(line);

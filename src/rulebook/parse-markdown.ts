@@ -31,14 +31,14 @@ const PARENTS = new Set([
   ...['root', 'paragraph', 'heading', 'blockquote', 'list', 'listItem', 'table', 'tableRow'],
   ...['tableCell', 'strong', 'emphasis', 'link', 'linkReference'],
 ]);
-const DEEPEST_TREE = 1_000;
+const MAX_TREE_DEPTH = 1_000;
 
 /** Whether a value is a tree as `parseMarkdown` makes it, wherever it was read from. */
 export const isMarkdownTree = (value: unknown): value is MarkdownTree =>
   isNode(value, 0) && (value as { readonly type: unknown }).type === 'root';
 
 function isNode(value: unknown, depth: number): boolean {
-  if (!isObject(value) || depth > DEEPEST_TREE) return false;
+  if (!isObject(value) || depth > MAX_TREE_DEPTH) return false;
   const { type, children, position, depth: level } = value;
   if (typeof type !== 'string' || !isObject(position)) return false;
   if (!isPoint(position.start) || !isPoint(position.end)) return false;

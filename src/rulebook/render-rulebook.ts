@@ -1,28 +1,28 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { withoutRepeats } from '../diagnostics/without-repeats.ts';
+import { dedupeDiagnostics } from '../diagnostics/without-repeats.ts';
 import { escapeMarkup } from '../model/escape-markup.ts';
 import type { Fields, Pack, RulebookComponent } from '../model/pack.ts';
 import type { PackPictures } from '../model/pack-picture.ts';
 import type { RenderedRulebook, RulebookHeading } from '../model/rulebook.ts';
 import type { TextMeasure } from '../model/text-measure.ts';
-import { noteFile } from '../model/work-place.ts';
+import { setCurrentFile } from '../model/work-place.ts';
 import { templateError } from '../render/template-problem.ts';
 import { expandText } from '../render/text-template.ts';
 import { type Chapter, plainText, slugOf } from './chapter.ts';
 import { collectHeadings } from './check-headings.ts';
-import { contentsMarkup } from './contents.ts';
+import { tableOfContents } from './contents.ts';
 import { prepareFigures } from './draw-figures.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
-import type { RenderedSidesOfCards } from './figure-helpers.ts';
-import { LONGEST_CHAPTER, markdownExcess } from './markdown-limits.ts';
+import type { RenderedCards } from './figure-helpers.ts';
+import { findMarkdownExcess, MAX_CHAPTER_LENGTH } from './markdown-limits.ts';
 import { type ParseMarkdown, parseMarkdown } from './parse-markdown.ts';
-import { rulebookContext } from './rulebook-context.ts';
+import { createRulebookContext } from './rulebook-context.ts';
 import { TEXT_HELPERS } from './text-helpers.ts';
-import { uncalledFigures } from './uncalled-figures.ts';
-import { type WrittenBlock, writeBlocks } from './write-blocks.ts';
-import type { Writing } from './writing.ts';
+import { findUnusedFigures } from './uncalled-figures.ts';
+import { type RenderedBlock, renderBlocks } from './write-blocks.ts';
+import type { RenderContext } from './writing.ts';
 
-export interface RulebookRequest extends RenderedSidesOfCards {
+export interface RulebookRequest extends RenderedCards {
   readonly pack: Pack;
   readonly component: RulebookComponent;
   readonly measure: TextMeasure;
@@ -43,13 +43,13 @@ export function renderRulebook(request: RulebookRequest): {
   diagnostics: readonly Diagnostic[];
 } {
   const { pack, component, measure, parse = parseMarkdown } = request;
-  const context = rulebookContext(pack, request.facts);
+  const context = createRulebookContext(pack, request.facts);
   const figures = prepareFigures({ ...request, context });
   const helpers = { ...TEXT_HELPERS, figure: figures.helper };
   const diagnostics: Diagnostic[] = [];
   const chapters = component.chapters.flatMap(({ path, text }): Chapter[] => {
-    noteFile(path);
-    const tooLong = text.length > LONGEST_CHAPTER ? markdownExcess(text) : null;
+    setCurrentFile(path);
+    const tooLong = text.length > MAX_CHAPTER_LENGTH ? findMarkdownExcess(text) : null;
     if (tooLong !== null) {
       diagnostics.push(templateError({ file: path, line: 1, column: 1 }, tooLong.problem));
       return [];
@@ -58,15 +58,15 @@ export function renderRulebook(request: RulebookRequest): {
       ...{ file: path, source: text, pack, measure, context, helpers },
       escape: escapeMarkdown,
     });
-    for (const one of found) diagnostics.push(withoutPartials(one));
+    for (const one of found) diagnostics.push(explainMissingPartial(one));
     if (expanded === null) return [];
-    const excess = markdownExcess(expanded.text);
+    const excess = findMarkdownExcess(expanded.text);
     if (excess !== null) {
       diagnostics.push(templateError(expanded.placeOf(excess.offset), excess.problem));
       return [];
     }
     const tree = parse(expanded.text);
-    return [{ file: path, mapped: expanded, tree, isSound: found.length === 0 }];
+    return [{ file: path, mapped: expanded, tree, isValid: found.length === 0 }];
   });
   diagnostics.push(...figures.diagnostics);
   const { headings, diagnostics: ofHeadings } = collectHeadings(chapters);
@@ -81,11 +81,11 @@ export function renderRulebook(request: RulebookRequest): {
     report: (one: Diagnostic) => void diagnostics.push(one),
   };
   const written = chapters.flatMap((chapter) => {
-    noteFile(chapter.file);
-    return writeChapters({ ...shared, chapter });
+    setCurrentFile(chapter.file);
+    return renderChapters({ ...shared, chapter });
   });
   // A text that went missing takes its calls of figures with it.
-  if (diagnostics.length === 0) diagnostics.push(...uncalledFigures(component));
+  if (diagnostics.length === 0) diagnostics.push(...findUnusedFigures(component));
   const listed = headings.map(({ id, level, text }) => ({ id, level, text }));
   return {
     rulebook: {
@@ -94,30 +94,30 @@ export function renderRulebook(request: RulebookRequest): {
       headings: listed,
       styles: component.styles.map(({ text }) => text).join('\n'),
     },
-    diagnostics: withoutRepeats(diagnostics),
+    diagnostics: dedupeDiagnostics(diagnostics),
   };
 }
 
 /** The text of a rulebook calls figures, and these the partials of the pack. */
-const withoutPartials = (one: Diagnostic): Diagnostic =>
+const explainMissingPartial = (one: Diagnostic): Diagnostic =>
   one.code === 'template/no-such-partial'
     ? { ...one, hint: 'a text has none: write a figure, `{{figure "name"}}`, that calls it' }
     : one;
 
 /** A chapter as it begins with a heading of the first level; what comes before the first has none. */
-interface WrittenChapter {
+interface RenderedChapter {
   readonly id: string | null;
   readonly heading: string | null;
-  readonly blocks: readonly WrittenBlock[];
+  readonly blocks: readonly RenderedBlock[];
 }
 
-function writeChapters(writing: Writing): WrittenChapter[] {
-  const chapters: (WrittenChapter & { blocks: WrittenBlock[] })[] = [];
+function renderChapters(writing: RenderContext): RenderedChapter[] {
+  const chapters: (RenderedChapter & { blocks: RenderedBlock[] })[] = [];
   for (const node of writing.chapter.tree.children) {
-    const blocks = writeBlocks(writing, [node]);
+    const blocks = renderBlocks(writing, [node]);
     if (node.type === 'heading' && node.depth === 1) {
       const id = slugOf(plainText(writing.chapter, node));
-      chapters.push({ id, heading: linesOf(blocks), blocks: [] });
+      chapters.push({ id, heading: joinBlocks(blocks), blocks: [] });
       continue;
     }
     const last = chapters.at(-1);
@@ -129,7 +129,7 @@ function writeChapters(writing: Writing): WrittenChapter[] {
 
 function bookMarkup(
   { pack }: RulebookRequest,
-  chapters: readonly WrittenChapter[],
+  chapters: readonly RenderedChapter[],
   headings: readonly RulebookHeading[],
 ): string {
   const { game } = pack;
@@ -140,10 +140,10 @@ function bookMarkup(
   return [
     '<header class="cover">',
     `<h1>${escapeMarkup(game.name)}</h1>`,
-    `<div class="cover-lead">${linesOf(lead?.blocks ?? [])}</div>`,
+    `<div class="cover-lead">${joinBlocks(lead?.blocks ?? [])}</div>`,
     `<p class="edition">Version ${escapeMarkup(game.version)}${author}</p>`,
     '</header>',
-    contentsMarkup(headings),
+    tableOfContents(headings),
     '<main>',
     ...rest.map(chapterMarkup),
     '</main>',
@@ -154,12 +154,12 @@ function bookMarkup(
 }
 
 /** What goes across the page stands between what is set in columns, and takes its heading with it. */
-function chapterMarkup({ id, heading, blocks }: WrittenChapter): string {
+function chapterMarkup({ id, heading, blocks }: RenderedChapter): string {
   const parts: string[] = [];
-  let run: WrittenBlock[] = [];
+  let run: RenderedBlock[] = [];
   const flush = (): void => {
     const name = isShort(run) ? 'across' : 'columns';
-    if (run.length > 0) parts.push(`<div class="${name}">\n${linesOf(run)}\n</div>`);
+    if (run.length > 0) parts.push(`<div class="${name}">\n${joinBlocks(run)}\n</div>`);
     run = [];
   };
   for (const block of blocks) {
@@ -167,31 +167,31 @@ function chapterMarkup({ id, heading, blocks }: WrittenChapter): string {
       run.push(block);
       continue;
     }
-    const before = run.splice(headingOf(run));
+    const before = run.splice(trailingHeadingIndex(run));
     flush();
-    parts.push(`<div class="across">\n${linesOf([...before, block])}\n</div>`);
+    parts.push(`<div class="across">\n${joinBlocks([...before, block])}\n</div>`);
   }
   flush();
   const name = id === null ? '' : ` chapter--${escapeMarkup(id)}`;
   return `<section class="chapter${name}">\n${heading ?? ''}\n${parts.join('\n')}\n</section>`;
 }
 
-const linesOf = (blocks: readonly WrittenBlock[]): string =>
+const joinBlocks = (blocks: readonly RenderedBlock[]): string =>
   blocks.map(({ html }) => html).join('\n');
 
 /**
  * Where the heading stands that a run ends with, or with one block of its text; else its end. A
  * paragraph alone is not parted into columns.
  */
-function headingOf(run: readonly WrittenBlock[]): number {
+function trailingHeadingIndex(run: readonly RenderedBlock[]): number {
   if (run.length === 1) return 0;
   const at = run.findLastIndex(({ isHeading }) => isHeading);
   return at !== -1 && run.length - at <= 2 ? at : run.length;
 }
 
 /** So few words are not parted into columns: they would be a line or two in each. */
-const FEWEST_LETTERS = 240;
+const MIN_COLUMN_LETTERS = 240;
 
-const isShort = (run: readonly WrittenBlock[]): boolean =>
+const isShort = (run: readonly RenderedBlock[]): boolean =>
   run.every(({ html }) => !/^<(?:figure|table)/.test(html)) &&
-  linesOf(run).replaceAll(/<[^>]*>/g, '').length < FEWEST_LETTERS;
+  joinBlocks(run).replaceAll(/<[^>]*>/g, '').length < MIN_COLUMN_LETTERS;

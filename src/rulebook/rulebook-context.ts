@@ -1,6 +1,6 @@
-import { copiesOfCards, copiesOfRecords } from '../model/copies.ts';
+import { componentCopies, totalCopies } from '../model/copies.ts';
 import type { Component, Fields, Pack } from '../model/pack.ts';
-import { type Part, partsList } from '../parts/parts-list.ts';
+import { listParts, type Part } from '../parts/parts-list.ts';
 
 /** What the text and the figures of a rulebook see. */
 export type RulebookContext = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export type RulebookContext = Readonly<Record<string, unknown>>;
  * `records` by their ids, `counts` of each table, and `components`, `facts` being what the game's own
  * module knows.
  */
-export function rulebookContext(pack: Pack, facts: Fields): RulebookContext {
+export function createRulebookContext(pack: Pack, facts: Fields): RulebookContext {
   const tables = [...pack.tables.values()];
   return {
     game: pack.game,
@@ -28,32 +28,32 @@ export function rulebookContext(pack: Pack, facts: Fields): RulebookContext {
         name,
         {
           records: entries.length,
-          copies: copiesOfRecords(entries),
+          copies: totalCopies(entries),
         },
       ]),
     ),
-    components: Object.fromEntries(pack.components.map((one) => [one.id, describe(one)])),
+    components: Object.fromEntries(pack.components.map((one) => [one.id, describeComponent(one)])),
     // A text that lists parts needs some: without a table of them the name is not known.
     ...(pack.partsTable === null
       ? {}
-      : { parts: partsList(pack).map((part) => ({ ...part, instead: insteadOf(part) })) }),
+      : { parts: listParts(pack).map((part) => ({ ...part, instead: replacedComponents(part) })) }),
     facts,
   };
 }
 
-const describe = (component: Component) => ({
+const describeComponent = (component: Component) => ({
   id: component.id,
   name: component.name,
   kind: component.kind,
   cards: component.kind === 'deck' ? component.cards.length : 0,
-  copies: component.kind === 'deck' ? copiesOfCards(component) : 1,
+  copies: component.kind === 'deck' ? componentCopies(component) : 1,
   ...(component.kind === 'rulebook' ? {} : component.size.trim),
 });
 
 /** A part that stands in for many components says how many. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
-const insteadOf = ({ components }: Part): string =>
-  components.length > MOST_NAMED
+const replacedComponents = ({ components }: Part): string =>
+  components.length > MAX_NAMED
     ? `${components.length} decks`
     : components.map(({ name }) => name).join(', ');

@@ -321,7 +321,7 @@ ${MEDIA_CSS}`;
  * A link that leads away covers its own words and nothing else, whatever a pack's CSS says: in a
  * layer, what is important wins over all that comes after it.
  */
-export const LINK_CSS = `\
+export const EXTERNAL_LINK_CSS = `\
 @layer {
   :root,
   body,

@@ -1,4 +1,4 @@
-import { unclosedMarks } from '../model/rich-text.ts';
+import { findUnclosedMarks } from '../model/rich-text.ts';
 
 /** A mark that stands in the text as it was written, because Markdown found nothing to do with it. */
 export interface StrayMark {
@@ -10,25 +10,25 @@ export interface StrayMark {
   readonly length: number;
 }
 
-type Told = Pick<StrayMark, 'code' | 'message' | 'hint'>;
+type MarkProblem = Pick<StrayMark, 'code' | 'message' | 'hint'>;
 
-const noPartner = (mark: string): Told => ({
+const unpairedMark = (mark: string): MarkProblem => ({
   code: 'text/unclosed-mark',
   message: `\`${mark}\` has no partner`,
   hint: `close it with another \`${mark}\`; one that is meant is written \`${mark.replaceAll(/./g, '\\$&')}\``,
 });
 
 /** Between backticks it could not be told from them. */
-const LONE_BACKTICK: Told = {
+const LONE_BACKTICK: MarkProblem = {
   code: 'text/unclosed-mark',
   message: 'a backtick has no partner',
   hint: 'close it with another one; one that is meant is written with a backslash before it',
 };
 
 /** What a reader would see as it was typed, each with the marks that make it known. */
-const STRAYS: readonly (readonly [pattern: RegExp, told: Told])[] = [
+const STRAY_PATTERNS: readonly (readonly [pattern: RegExp, told: MarkProblem])[] = [
   [/(?<!`)`(?!`)/, LONE_BACKTICK],
-  [/(?<![\p{L}\p{N}_])_{1,2}(?=[\p{L}\p{N}])/u, noPartner('_')],
+  [/(?<![\p{L}\p{N}_])_{1,2}(?=[\p{L}\p{N}])/u, unpairedMark('_')],
   [
     /~~/,
     {
@@ -78,14 +78,14 @@ const STRAYS: readonly (readonly [pattern: RegExp, told: Told])[] = [
  * @param written the stretch as it stands in the source
  * @param icons the names of icons there are
  */
-export function strayMarks(written: string, icons: ReadonlyMap<string, string>): StrayMark[] {
+export function findStrayMarks(written: string, icons: ReadonlyMap<string, string>): StrayMark[] {
   const open = written.replaceAll(/\\[!-/:-@[-`{-~]/g, '  ');
-  const [star] = unclosedMarks(open).filter(({ icon }) => icon === null);
-  const halfIcons = unclosedMarks(open).filter(({ icon }) => icon !== null && icons.has(icon));
+  const [star] = findUnclosedMarks(open).filter(({ icon }) => icon === null);
+  const halfIcons = findUnclosedMarks(open).filter(({ icon }) => icon !== null && icons.has(icon));
   return [
     ...(star === undefined
       ? []
-      : [{ ...noPartner(star.mark), offset: star.offset, length: star.mark.length }]),
+      : [{ ...unpairedMark(star.mark), offset: star.offset, length: star.mark.length }]),
     ...halfIcons.map(({ mark, icon, offset }) => ({
       code: 'text/unclosed-mark',
       message: `\`${mark}\` has no partner`,
@@ -93,7 +93,7 @@ export function strayMarks(written: string, icons: ReadonlyMap<string, string>):
       offset,
       length: mark.length,
     })),
-    ...STRAYS.flatMap(([pattern, told]) => {
+    ...STRAY_PATTERNS.flatMap(([pattern, told]) => {
       const found = pattern.exec(open);
       return found === null ? [] : [{ ...told, offset: found.index, length: found[0].length }];
     }),

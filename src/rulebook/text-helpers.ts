@@ -1,7 +1,7 @@
 import { parseRichText } from '../model/rich-text.ts';
 import {
   Markup,
-  printedText,
+  optionalTextArgument,
   type TemplateHelper,
   textArgument,
 } from '../render/template-helper.ts';
@@ -10,22 +10,22 @@ import { escapeMarkdown } from './escape-markdown.ts';
 
 /** `{{rich card.text}}`: the inline marks of a text of the data, as Markdown. */
 const rich: TemplateHelper = (call) => {
-  const text = printedText(call, 0, 'rich');
+  const text = optionalTextArgument(call, 0, 'rich');
   const parts = text === null ? [] : parseRichText(text);
   return new Markup(
     parts
       .map((part) => {
         if (part.kind === 'icon') return `:${part.name}:`;
         const words = escapeMarkdown(part.text);
-        if (part.bold) return marked(words, part.italic ? '***' : '**');
-        return part.italic ? marked(words, '*') : words;
+        if (part.bold) return wrapInMark(words, part.italic ? '***' : '**');
+        return part.italic ? wrapInMark(words, '*') : words;
       })
       .join(''),
   );
 };
 
 /** Blanks belong outside the marks, or Markdown does not see them. */
-const marked = (words: string, mark: string): string =>
+const wrapInMark = (words: string, mark: string): string =>
   words.replace(/^(\s*)(.*?)(\s*)$/s, (_, before, inner, after) =>
     inner === '' ? `${before}${after}` : `${before}${mark}${inner}${mark}${after}`,
   );

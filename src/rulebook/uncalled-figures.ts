@@ -2,15 +2,17 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { RulebookComponent } from '../model/pack.ts';
 
 /** What a call of a figure by its name looks like, and one by a name that is not written there. */
-const NAMED = /\bfigure\s+(?:"([^"]*)"|'([^']*)')/g;
-const COMPUTED = /\{\{~?\s*figure\s+[^"'\s]/;
+const NAMED_CALL = /\bfigure\s+(?:"([^"]*)"|'([^']*)')/g;
+const COMPUTED_CALL = /\{\{~?\s*figure\s+[^"'\s]/;
 
 /** A warning for each figure that no text asks for: most likely somebody forgot to. */
-export function uncalledFigures({ chapters, figures, place }: RulebookComponent): Diagnostic[] {
+export function findUnusedFigures({ chapters, figures, place }: RulebookComponent): Diagnostic[] {
   const texts = chapters.map(({ text }) => text);
-  if (texts.some((text) => COMPUTED.test(text))) return [];
+  if (texts.some((text) => COMPUTED_CALL.test(text))) return [];
   const called = new Set(
-    texts.flatMap((text) => [...text.matchAll(NAMED)].map(([, one, other]) => one ?? other ?? '')),
+    texts.flatMap((text) =>
+      [...text.matchAll(NAMED_CALL)].map(([, one, other]) => one ?? other ?? ''),
+    ),
   );
   return [...figures]
     .filter(([name]) => !called.has(name))

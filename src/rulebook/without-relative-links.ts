@@ -12,9 +12,9 @@ interface Edit {
  * Markdown that is read somewhere else than where it was written: links and pictures whose addresses
  * only hold there become the words that they show, all else is left as it is written.
  */
-export function withoutRelativeLinks(markdown: string): string {
+export function stripRelativeLinks(markdown: string): string {
   const tree = parseMarkdown(markdown);
-  const nodes = allOf(tree);
+  const nodes = descendantsOf(tree);
   const relative = new Set(
     nodes.flatMap((node) =>
       node.type === 'definition' && isRelative(node.url) ? [node.identifier] : [],
@@ -30,9 +30,9 @@ export function withoutRelativeLinks(markdown: string): string {
     .trimEnd();
 }
 
-const allOf = (node: Nodes): Nodes[] => [
+const descendantsOf = (node: Nodes): Nodes[] => [
   node,
-  ...('children' in node ? node.children.flatMap(allOf) : []),
+  ...('children' in node ? node.children.flatMap(descendantsOf) : []),
 ];
 
 /** `docs/printing.md`, `/printing` and `#printing`, but not `https://example.com` or `mailto:me`. */
@@ -41,32 +41,32 @@ const isRelative = (url: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.te
 function editsOf(node: Nodes, relative: ReadonlySet<string>): Edit[] {
   switch (node.type) {
     case 'link':
-      return isRelative(node.url) ? asWords(node) : [];
+      return isRelative(node.url) ? keepLinkText(node) : [];
     case 'linkReference':
-      return relative.has(node.identifier) ? asWords(node) : [];
+      return relative.has(node.identifier) ? keepLinkText(node) : [];
     case 'image':
-      return isRelative(node.url) ? [{ ...placeOf(node), text: node.alt ?? '' }] : [];
+      return isRelative(node.url) ? [{ ...offsetsOf(node), text: node.alt ?? '' }] : [];
     case 'imageReference':
-      return relative.has(node.identifier) ? [{ ...placeOf(node), text: node.alt ?? '' }] : [];
+      return relative.has(node.identifier) ? [{ ...offsetsOf(node), text: node.alt ?? '' }] : [];
     case 'definition':
-      return isRelative(node.url) ? [{ ...placeOf(node), text: '' }] : [];
+      return isRelative(node.url) ? [{ ...offsetsOf(node), text: '' }] : [];
     default:
       return [];
   }
 }
 
 /** What stands before the words of a link goes, and what stands after them. */
-function asWords(node: Parents): Edit[] {
-  const { from, to } = placeOf(node);
+function keepLinkText(node: Parents): Edit[] {
+  const { from, to } = offsetsOf(node);
   const [first, last] = [node.children[0], node.children.at(-1)];
   if (first === undefined || last === undefined) return [{ from, to, text: '' }];
   return [
-    { from, to: placeOf(first).from, text: '' },
-    { from: placeOf(last).to, to, text: '' },
+    { from, to: offsetsOf(first).from, text: '' },
+    { from: offsetsOf(last).to, to, text: '' },
   ];
 }
 
-const placeOf = ({ position }: Nodes): { readonly from: number; readonly to: number } => ({
+const offsetsOf = ({ position }: Nodes): { readonly from: number; readonly to: number } => ({
   from: position?.start.offset ?? 0,
   to: position?.end.offset ?? 0,
 });

@@ -10,13 +10,13 @@ import type {
 import { escapeMarkup } from '../model/escape-markup.ts';
 import type { TemplateProblem } from '../render/template-problem.ts';
 import { plainText, problemAt, rangeOf, slugOf } from './chapter.ts';
-import { readFigureCalls } from './figure-calls.ts';
-import { isAskedFor, noHtml, unknownMark } from './unknown-mark.ts';
-import { pictureAlone, writeInline } from './write-inline.ts';
-import type { DrawnFigure, Writing } from './writing.ts';
+import { readFigurePlaceholders } from './figure-calls.ts';
+import { isReferenced, rawHtmlHint, unsupportedMarkdown } from './unknown-mark.ts';
+import { renderInline, singlePicture } from './write-inline.ts';
+import type { DrawnFigure, RenderContext } from './writing.ts';
 
 /** A block of a chapter. */
-export interface WrittenBlock {
+export interface RenderedBlock {
   readonly html: string;
   /** Across all columns of the page. */
   readonly isWide: boolean;
@@ -24,64 +24,66 @@ export interface WrittenBlock {
   readonly isHeading: boolean;
 }
 
-const narrow = (html: string): WrittenBlock => ({ html, isWide: false, isHeading: false });
+const narrowBlock = (html: string): RenderedBlock => ({ html, isWide: false, isHeading: false });
 
 /** Markup of each block of a chapter, in order; what cannot be written is told and left out. */
-export const writeBlocks = (writing: Writing, nodes: readonly RootContent[]): WrittenBlock[] =>
-  nodes.flatMap((node) => writeBlock(writing, node));
+export const renderBlocks = (
+  writing: RenderContext,
+  nodes: readonly RootContent[],
+): RenderedBlock[] => nodes.flatMap((node) => renderBlock(writing, node));
 
-function writeBlock(writing: Writing, node: RootContent): WrittenBlock[] {
+function renderBlock(writing: RenderContext, node: RootContent): RenderedBlock[] {
   switch (node.type) {
     case 'paragraph':
-      return writeParagraph(writing, node);
+      return renderParagraph(writing, node);
     case 'heading': {
       const tag = `h${Math.min(6, node.depth + 1)}`;
       const id =
         node.depth > 3 ? '' : ` id="${escapeMarkup(slugOf(plainText(writing.chapter, node)))}"`;
-      const html = `<${tag}${id}>${writeInline(writing, node.children)}</${tag}>`;
+      const html = `<${tag}${id}>${renderInline(writing, node.children)}</${tag}>`;
       return [{ html, isWide: false, isHeading: true }];
     }
     case 'list':
-      return [narrow(writeList(writing, node))];
+      return [narrowBlock(renderList(writing, node))];
     case 'table':
-      return [writeTable(writing, node)];
+      return [renderTable(writing, node)];
     case 'blockquote':
-      return [writeAside(writing, node)];
+      return [renderAside(writing, node)];
     case 'code':
-      return [narrow(`<pre><code>${escapeMarkup(node.value)}</code></pre>`)];
+      return [narrowBlock(`<pre><code>${escapeMarkup(node.value)}</code></pre>`)];
     case 'thematicBreak':
-      return [narrow('<hr>')];
+      return [narrowBlock('<hr>')];
     case 'definition':
-      if (isAskedFor(writing.chapter, node.identifier)) return [];
-      return tell(writing, node, unknownMark(node));
+      if (isReferenced(writing.chapter, node.identifier)) return [];
+      return reportBlock(writing, node, unsupportedMarkdown(node));
     case 'html':
-      return tell(writing, node, {
+      return reportBlock(writing, node, {
         code: 'rulebook/raw-html',
         message: 'this is HTML, which the text of a rulebook may not hold',
-        hint: noHtml(node.value),
+        hint: rawHtmlHint(node.value),
       });
     default:
-      return tell(writing, node, unknownMark(node));
+      return reportBlock(writing, node, unsupportedMarkdown(node));
   }
 }
 
 /** Tells what is wrong with a block, which is then left out. */
-function tell(writing: Writing, node: RootContent, problem: TemplateProblem): [] {
+function reportBlock(writing: RenderContext, node: RootContent, problem: TemplateProblem): [] {
   writing.report(problemAt(writing.chapter, node, problem));
   return [];
 }
 
-function writeParagraph(writing: Writing, node: Paragraph): WrittenBlock[] {
-  const picture = pictureAlone(node.children);
+function renderParagraph(writing: RenderContext, node: Paragraph): RenderedBlock[] {
+  const picture = singlePicture(node.children);
   if (picture !== null) {
     const caption = escapeMarkup(picture.title ?? '');
-    const html = writeInline(writing, node.children);
+    const html = renderInline(writing, node.children);
     return html === '' ? [] : [figureBlock({ html, caption, isWide: false, name: 'picture' })];
   }
-  const calls = readFigureCalls(plainText(writing.chapter, node));
+  const calls = readFigurePlaceholders(plainText(writing.chapter, node));
   if (calls === null) {
-    checkBars(writing, node);
-    return [narrow(`<p>${writeInline(writing, node.children)}</p>`)];
+    checkUnheadedRows(writing, node);
+    return [narrowBlock(`<p>${renderInline(writing, node.children)}</p>`)];
   }
   if (calls.isAlone) {
     return calls.numbers.flatMap((number) => {
@@ -89,69 +91,70 @@ function writeParagraph(writing: Writing, node: Paragraph): WrittenBlock[] {
       return figure === undefined ? [] : [figureBlock(figure)];
     });
   }
-  return tell(writing, node, {
+  return reportBlock(writing, node, {
     code: 'rulebook/figure-not-alone',
     message: 'a figure stands in the middle of a paragraph',
     hint: 'set it on a line of its own, with an empty line before and after it',
   });
 }
 
-const figureBlock = ({ html, caption, isWide, name }: DrawnFigure): WrittenBlock => {
+const figureBlock = ({ html, caption, isWide, name }: DrawnFigure): RenderedBlock => {
   const words = caption === '' ? '' : `<figcaption>${caption}</figcaption>`;
   const classes = `figure figure--${escapeMarkup(name)}`;
   return { html: `<figure class="${classes}">${html}${words}</figure>`, isWide, isHeading: false };
 };
 
-function writeList(writing: Writing, { ordered, start, children, spread }: List): string {
+function renderList(writing: RenderContext, { ordered, start, children, spread }: List): string {
   const items = children.map((item) => {
     const isLoose = spread === true || item.spread === true;
-    return `<li>${writeItem(writing, item.children, isLoose)}</li>`;
+    return `<li>${renderItem(writing, item.children, isLoose)}</li>`;
   });
   const first = start === null || start === undefined || start === 1 ? '' : ` start="${start}"`;
   return ordered === true ? `<ol${first}>${items.join('')}</ol>` : `<ul>${items.join('')}</ul>`;
 }
 
 /** The words of an item of a tight list are no paragraph of their own. */
-const writeItem = (
-  writing: Writing,
+const renderItem = (
+  writing: RenderContext,
   children: readonly (BlockContent | DefinitionContent)[],
   isLoose: boolean,
 ): string =>
   children
     .map((child) =>
       child.type === 'paragraph' && !isLoose
-        ? writeInline(writing, child.children)
-        : joined(writeBlock(writing, child)),
+        ? renderInline(writing, child.children)
+        : joinHtml(renderBlock(writing, child)),
     )
     .join('');
 
-const joined = (blocks: readonly WrittenBlock[]): string => blocks.map(({ html }) => html).join('');
+const joinHtml = (blocks: readonly RenderedBlock[]): string =>
+  blocks.map(({ html }) => html).join('');
 
 /** A table of more columns than a column of text holds goes across the page. */
-const MOST_NARROW_COLUMNS = 3;
+const MAX_NARROW_COLUMNS = 3;
 
 /** A table of no more rows than this is not parted by the end of a page. */
-const MOST_ROWS_KEPT = 14;
+const MAX_UNBROKEN_ROWS = 14;
 
 /** Rows between bars are a table only with a row of dashes below its head. */
-function checkBars(writing: Writing, node: Paragraph): void {
-  if (!writing.chapter.isSound) return;
+function checkUnheadedRows(writing: RenderContext, node: Paragraph): void {
+  if (!writing.chapter.isValid) return;
   const { start, end } = rangeOf(node);
   const lines = writing.chapter.mapped.text.slice(start, end).split('\n');
   if (lines.length < 2 || !lines.every((line) => /^\s*\|.*\|\s*$/.test(line))) return;
-  tell(writing, node, {
+  reportBlock(writing, node, {
     code: 'rulebook/broken-table',
     message: 'these rows are no table: there is no row of dashes below the head',
     hint: 'write `| --- | --- |` below the first row, with as many cells as that has',
   });
 }
 
-function checkRows(writing: Writing, { children }: Table): void {
+function checkRows(writing: RenderContext, { children }: Table): void {
   const columns = children[0]?.children.length ?? 0;
   for (const row of children) {
     const cells = row.children.length;
-    if (cells === columns || !writing.chapter.isSound) continue;
-    tell(writing, row, {
+    if (cells === columns || !writing.chapter.isValid) continue;
+    reportBlock(writing, row, {
       code: 'rulebook/broken-table',
       message: `this row has ${cells === 1 ? '1 cell' : `${cells} cells`}, and the head of its table ${columns}`,
       hint: 'a `|` that belongs to the words of a cell is written `\\|`',
@@ -159,7 +162,7 @@ function checkRows(writing: Writing, { children }: Table): void {
   }
 }
 
-function writeTable(writing: Writing, table: Table): WrittenBlock {
+function renderTable(writing: RenderContext, table: Table): RenderedBlock {
   checkRows(writing, table);
   const { align, children } = table;
   const columns = children[0]?.children.length ?? 0;
@@ -169,20 +172,20 @@ function writeTable(writing: Writing, table: Table): WrittenBlock {
       const side = align?.[at] ?? null;
       const style = side === null ? '' : ` style="text-align:${side}"`;
       const scope = tag === 'th' ? ' scope="col"' : '';
-      return `<${tag}${scope}${style}>${writeInline(writing, cell.children)}</${tag}>`;
+      return `<${tag}${scope}${style}>${renderInline(writing, cell.children)}</${tag}>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });
   const [head = '', ...body] = rows;
-  const kept = rows.length > MOST_ROWS_KEPT ? '' : ' class="kept"';
+  const kept = rows.length > MAX_UNBROKEN_ROWS ? '' : ' class="kept"';
   const html = `<table${kept}><thead>${head}</thead><tbody>${body.join('')}</tbody></table>`;
-  return { html, isWide: columns > MOST_NARROW_COLUMNS, isHeading: false };
+  return { html, isWide: columns > MAX_NARROW_COLUMNS, isHeading: false };
 }
 
-function writeAside(writing: Writing, { children }: Blockquote): WrittenBlock {
-  const blocks = writeBlocks(writing, children);
+function renderAside(writing: RenderContext, { children }: Blockquote): RenderedBlock {
+  const blocks = renderBlocks(writing, children);
   return {
-    html: `<aside class="box">${joined(blocks)}</aside>`,
+    html: `<aside class="box">${joinHtml(blocks)}</aside>`,
     isWide: blocks.some(({ isWide }) => isWide),
     isHeading: false,
   };

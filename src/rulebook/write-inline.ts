@@ -4,38 +4,38 @@ import { hintForName } from '../diagnostics/nearest.ts';
 import { escapeMarkup } from '../model/escape-markup.ts';
 import { encodePath, findPicture } from '../render/picture-addresses.ts';
 import { iconSvg } from '../render/template-helpers/icon.ts';
-import { partsOfText, problemAt, rangeOf } from './chapter.ts';
-import { strayMarks } from './stray-marks.ts';
-import { noHtml, unknownMark } from './unknown-mark.ts';
-import type { Writing } from './writing.ts';
+import { problemAt, rangeOf, splitIcons } from './chapter.ts';
+import { findStrayMarks } from './stray-marks.ts';
+import { rawHtmlHint, unsupportedMarkdown } from './unknown-mark.ts';
+import type { RenderContext } from './writing.ts';
 
 /** Markup of the inside of a paragraph, heading or cell. */
-export const writeInline = (writing: Writing, nodes: readonly PhrasingContent[]): string =>
+export const renderInline = (writing: RenderContext, nodes: readonly PhrasingContent[]): string =>
   nodes
     .map((node, index) => {
-      const written = writeOne(writing, node);
+      const written = renderNode(writing, node);
       // A tag stays with the word that it is about.
       return nodes[index + 1]?.type === 'inlineCode' ? written.replace(/ $/, '&nbsp;') : written;
     })
     .join('');
 
-function writeOne(writing: Writing, node: PhrasingContent): string {
+function renderNode(writing: RenderContext, node: PhrasingContent): string {
   switch (node.type) {
     case 'text':
-      return writeText(writing, node);
+      return renderText(writing, node);
     case 'strong':
-      return `<strong>${writeInline(writing, node.children)}</strong>`;
+      return `<strong>${renderInline(writing, node.children)}</strong>`;
     case 'emphasis':
-      return `<em>${writeInline(writing, node.children)}</em>`;
+      return `<em>${renderInline(writing, node.children)}</em>`;
     case 'inlineCode':
       // What comes from the data is escaped everywhere, and code alone takes an escape literally.
       return `<code>${escapeMarkup(decodeString(node.value))}</code>`;
     case 'break':
       return '<br>';
     case 'link':
-      return writeLink(writing, node);
+      return renderLink(writing, node);
     case 'image':
-      return writePicture(writing, node);
+      return renderPicture(writing, node);
     case 'html':
       // One element is one mistake: its end goes with its beginning.
       if (node.value.startsWith('</')) return '';
@@ -43,25 +43,25 @@ function writeOne(writing: Writing, node: PhrasingContent): string {
         problemAt(writing.chapter, node, {
           code: 'rulebook/raw-html',
           message: `\`${node.value.split('\n')[0]?.slice(0, 40)}\` is HTML, which the text of a rulebook may not hold`,
-          hint: noHtml(node.value),
+          hint: rawHtmlHint(node.value),
         }),
       );
       return '';
     default:
-      return writeUnknown(writing, node);
+      return reportUnsupported(writing, node);
   }
 }
 
-function writeUnknown(writing: Writing, node: PhrasingContent): string {
-  writing.report(problemAt(writing.chapter, node, unknownMark(node)));
+function reportUnsupported(writing: RenderContext, node: PhrasingContent): string {
+  writing.report(problemAt(writing.chapter, node, unsupportedMarkdown(node)));
   return '';
 }
 
 /** Tells the marks that would be printed as they were typed. */
-function checkMarks({ chapter, icons, report }: Writing, node: Text): void {
-  if (!chapter.isSound) return;
+function checkMarks({ chapter, icons, report }: RenderContext, node: Text): void {
+  if (!chapter.isValid) return;
   const { start, end } = rangeOf(node);
-  for (const { offset, length, ...problem } of strayMarks(
+  for (const { offset, length, ...problem } of findStrayMarks(
     chapter.mapped.text.slice(start, end),
     icons,
   )) {
@@ -70,10 +70,10 @@ function checkMarks({ chapter, icons, report }: Writing, node: Text): void {
   }
 }
 
-function writeText(writing: Writing, node: Text): string {
+function renderText(writing: RenderContext, node: Text): string {
   const { chapter, icons, report } = writing;
   checkMarks(writing, node);
-  return partsOfText(chapter, node)
+  return splitIcons(chapter, node)
     .map((part) => {
       if (part.kind === 'text') return escapeMarkup(part.text);
       const drawing = icons.get(part.name);
@@ -95,9 +95,9 @@ function writeText(writing: Writing, node: Text): string {
 }
 
 /** `#hand-limit`, or `04-turn.md#hand-limit`: the file is for whoever reads the Markdown. */
-function writeLink(writing: Writing, node: Link): string {
+function renderLink(writing: RenderContext, node: Link): string {
   const { chapter, headings, report } = writing;
-  const words = writeInline(writing, node.children);
+  const words = renderInline(writing, node.children);
   if (/^https:\/\/[^\s]+$/.test(node.url)) {
     return `<a class="outside" href="${escapeMarkup(node.url)}">${words}</a>`;
   }
@@ -132,23 +132,23 @@ function writeLink(writing: Writing, node: Link): string {
   return `<a href="#${escapeMarkup(id)}">${words}</a>`;
 }
 
-function writePicture(writing: Writing, node: Image): string {
+function renderPicture(writing: RenderContext, node: Image): string {
   const { chapter, pictures, report } = writing;
   const found = findPicture(node.url.replace(/^\.\.\//, ''), pictures);
   if ('code' in found) {
     report(problemAt(chapter, node, { ...found, code: 'rulebook/no-such-picture' }));
     return '';
   }
-  const { path, part, fault } = found;
+  const { path, fragment, fault } = found;
   if (fault !== null) {
     report({ ...problemAt(chapter, node, fault), severity: fault.severity });
     if (fault.severity === 'error') return '';
   }
-  return `<img src="${escapeMarkup(encodePath(path) + part)}" alt="${escapeMarkup(node.alt ?? '')}">`;
+  return `<img src="${escapeMarkup(encodePath(path) + fragment)}" alt="${escapeMarkup(node.alt ?? '')}">`;
 }
 
 /** True for a paragraph that is a picture and nothing else: with a title it has a caption. */
-export function pictureAlone(nodes: readonly PhrasingContent[]): Image | null {
+export function singlePicture(nodes: readonly PhrasingContent[]): Image | null {
   const [only, ...others] = nodes;
   return only?.type === 'image' && others.length === 0 ? only : null;
 }

@@ -14,7 +14,7 @@ export interface DrawnFigure {
 }
 
 /** What the text of one chapter is written with. */
-export interface Writing {
+export interface RenderContext {
   readonly chapter: Chapter;
   /** Names of the files of the rulebook, `04-turn.md`. */
   readonly files: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-import type { GuestMaker, GuestStrategy } from '../play/playable.ts';
+import type { UserBot, UserBotFactory } from '../play/playable.ts';
 
 /**
  * What a thread does with bots that are not ours, in memory that it shares with the main thread: a
@@ -8,11 +8,11 @@ export type BotSlot = Int32Array<SharedArrayBuffer>;
 
 const [CALLS, BOT, GAME] = [0, 1, 2];
 
-export const openSlot = (): BotSlot =>
+export const createSlot = (): BotSlot =>
   new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
 
 /** A thread inside of a bot. */
-export interface InsideBot {
+export interface ActiveBotCall {
   readonly bot: string;
   /** `null` while it is loaded. */
   readonly game: number | null;
@@ -21,7 +21,7 @@ export interface InsideBot {
 }
 
 /** Where a thread is, for the one that watches it; `null` when it is in no bot. */
-export function readSlot(slot: BotSlot, bots: readonly string[]): InsideBot | null {
+export function readSlot(slot: BotSlot, bots: readonly string[]): ActiveBotCall | null {
   const bot = bots[Atomics.load(slot, BOT) - 1];
   if (bot === undefined) return null;
   const game = Atomics.load(slot, GAME) - 1;
@@ -29,7 +29,7 @@ export function readSlot(slot: BotSlot, bots: readonly string[]): InsideBot | nu
 }
 
 /** Writes down, for a thread that plays, which bot is called and when it has returned. */
-export class BotNotes {
+export class BotCallTracker {
   readonly #bots: readonly string[];
   #slot: BotSlot;
 
@@ -47,7 +47,7 @@ export class BotNotes {
     Atomics.store(this.#slot, GAME, number + 1);
   }
 
-  during<T>(bot: string, call: () => T): T {
+  track<T>(bot: string, call: () => T): T {
     this.#enter(bot);
     try {
       return call();
@@ -56,7 +56,7 @@ export class BotNotes {
     }
   }
 
-  async whileLoading<T>(bot: string, load: () => Promise<T>): Promise<T> {
+  async trackLoading<T>(bot: string, load: () => Promise<T>): Promise<T> {
     this.#enter(bot);
     try {
       return await load();
@@ -72,24 +72,24 @@ export class BotNotes {
 }
 
 /** The same bots, with each call of them written down. */
-export const noteCalls = (
-  guests: ReadonlyMap<string, GuestMaker>,
-  notes: BotNotes,
-): ReadonlyMap<string, GuestMaker> =>
+export const trackBotCalls = (
+  guests: ReadonlyMap<string, UserBotFactory>,
+  notes: BotCallTracker,
+): ReadonlyMap<string, UserBotFactory> =>
   new Map(
-    [...guests].map(([name, make]): [string, GuestMaker] => [
+    [...guests].map(([name, make]): [string, UserBotFactory] => [
       name,
       (setting) =>
-        noted(
+        trackBot(
           name,
-          notes.during(name, () => make(setting)),
+          notes.track(name, () => make(setting)),
           notes,
         ),
     ]),
   );
 
-function noted(name: string, bot: GuestStrategy, notes: BotNotes): GuestStrategy {
-  const during = <T>(call: () => T): T => notes.during(name, () => unpromised(call()));
+function trackBot(name: string, bot: UserBot, notes: BotCallTracker): UserBot {
+  const during = <T>(call: () => T): T => notes.track(name, () => swallowRejection(call()));
   return {
     decide: (view, legal) => during(() => bot.decide(view, legal)),
     ...(bot.start && { start: (view) => during(() => bot.start?.(view)) }),
@@ -99,7 +99,7 @@ function noted(name: string, bot: GuestStrategy, notes: BotNotes): GuestStrategy
 }
 
 /** A promise is a fault of its own and counted as that; what becomes of it must not end the thread. */
-function unpromised<T>(answer: T): T {
+function swallowRejection<T>(answer: T): T {
   if (answer instanceof Promise) answer.catch(() => undefined);
   return answer;
 }

@@ -1,12 +1,12 @@
 import { type CliError, usageError } from '../errors.ts';
-import { type BotSlot, type InsideBot, openSlot, readSlot } from './bot-notes.ts';
+import { type ActiveBotCall, type BotSlot, createSlot, readSlot } from './bot-notes.ts';
 
 /** How long one call of a bot may take. */
-const LONGEST_CALL_S = 10;
-const LOOKS_A_SECOND = 4;
-const MOST_LOOKS = LONGEST_CALL_S * LOOKS_A_SECOND;
+const CALL_TIMEOUT_S = 10;
+const POLLS_PER_SECOND = 4;
+const MAX_POLLS = CALL_TIMEOUT_S * POLLS_PER_SECOND;
 
-interface Watched {
+interface WatchedChunk {
   readonly slot: BotSlot;
   /** The call that it was in at the last look. */
   calls: number;
@@ -15,10 +15,10 @@ interface Watched {
 }
 
 /** Watches from the main thread that bots of the user's return. */
-export class BotWatch {
+export class BotWatchdog {
   readonly #bots: readonly string[];
   readonly #seed: string;
-  readonly #watched = new Set<Watched>();
+  readonly #watched = new Set<WatchedChunk>();
 
   constructor(bots: readonly string[], seed: string) {
     this.#bots = bots;
@@ -26,8 +26,8 @@ export class BotWatch {
   }
 
   /** Plays a run of games under watch; a thread that ends meanwhile was ended by a bot. */
-  async during<T>(play: (slot: BotSlot) => Promise<T>, signal: AbortSignal): Promise<T> {
-    const watched = { slot: openSlot(), calls: 0, looks: 0 };
+  async watch<T>(play: (slot: BotSlot) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const watched = { slot: createSlot(), calls: 0, looks: 0 };
     this.#watched.add(watched);
     try {
       return await play(watched.slot);
@@ -47,33 +47,33 @@ export class BotWatch {
   start(stop: (error: CliError) => void): () => void {
     if (this.#bots.length === 0) return () => undefined;
     const timer = setInterval(() => {
-      const stuck = this.look();
+      const stuck = this.poll();
       if (stuck === null) return;
       clearInterval(timer);
       stop(stuck);
-    }, 1000 / LOOKS_A_SECOND);
+    }, 1000 / POLLS_PER_SECOND);
     return () => clearInterval(timer);
   }
 
   /** One look. Looks are counted and no clock is read, so that a machine that sleeps blames nobody. */
-  look(): CliError | null {
+  poll(): CliError | null {
     for (const watched of this.#watched) {
       const inside = readSlot(watched.slot, this.#bots);
       watched.looks = inside?.calls === watched.calls ? watched.looks + 1 : 0;
       watched.calls = inside?.calls ?? 0;
-      if (inside !== null && watched.looks >= MOST_LOOKS) return this.#stuck(inside);
+      if (inside !== null && watched.looks >= MAX_POLLS) return this.#stuck(inside);
     }
     return null;
   }
 
-  #stuck(inside: InsideBot): CliError {
+  #stuck(inside: ActiveBotCall): CliError {
     return usageError(
-      `${inside.bot} has not returned for ${LONGEST_CALL_S} seconds, ${this.#whereabouts(inside)}`,
+      `${inside.bot} has not returned for ${CALL_TIMEOUT_S} seconds, ${this.#whereabouts(inside)}`,
       'the run was stopped and nothing was written; one call of a bot has to take less than that',
     );
   }
 
-  #threadEnded(inside: InsideBot | null, cause: unknown): CliError {
+  #threadEnded(inside: ActiveBotCall | null, cause: unknown): CliError {
     const told = cause instanceof Error ? cause.message : String(cause);
     const [first = '', ...others] = this.#bots;
     const who = inside?.bot ?? [first, ...others].join(' or ');
@@ -83,7 +83,7 @@ export class BotWatch {
     );
   }
 
-  #whereabouts({ game }: InsideBot): string {
+  #whereabouts({ game }: ActiveBotCall): string {
     return game === null ? 'while it was loaded' : `in game ${game} of seed ${this.#seed}`;
   }
 }

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../diagnostics/sort.ts';
 import { usageError } from '../errors.ts';
 import { gameModuleOf } from '../games/game-modules.ts';
-import { openGameOf, playableIds } from '../games/open-playable.ts';
+import { openPlayableGame, playableIds } from '../games/open-playable.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
 import type { Pack } from '../model/pack.ts';
@@ -36,7 +36,7 @@ export async function openGame(folder: string): Promise<GameRun> {
   const { pack, diagnostics: found } = checkPack(files, { ...presets, gameModuleOf });
   const diagnostics = sortDiagnostics(found);
   if (pack === null) return { files, game: null, diagnostics };
-  const playable = openGameOf(pack);
+  const playable = openPlayableGame(pack);
   if (playable === null) {
     throw usageError(
       `the rules of ${pack.game.name} (\`${pack.game.id}\`) are not known, so it cannot be played`,

@@ -1,6 +1,6 @@
 import type { StudiedGame } from '../balance/toggle-study.ts';
 import type { GameConfig } from '../play/game-module.ts';
-import type { GuestMaker, Playable } from '../play/playable.ts';
+import type { Playable, UserBotFactory } from '../play/playable.ts';
 import type { PlayedGame } from '../play/played-game.ts';
 import { seatStrategies } from './schedule.ts';
 
@@ -41,7 +41,7 @@ interface ChunkRequest {
 /** Plays a run of games, one after another. */
 export function playChunk(
   playable: Playable,
-  guests: ReadonlyMap<string, GuestMaker>,
+  guests: ReadonlyMap<string, UserBotFactory>,
   { plan, chunk: { from, to }, onGame }: ChunkRequest,
 ): PlayedChunk {
   const games: PlayedGame[] = [];
@@ -60,14 +60,14 @@ export function playChunk(
     if (log !== null) logs.push(log);
     plan.variants.forEach((config, index) => {
       const again = playable.play({ ...request, config, log: null });
-      variants[index]?.push(studied(again.played));
+      variants[index]?.push(toStudiedGame(again.played));
     });
   }
   return { games, logs, variants };
 }
 
 /** What of a game a study looks at. */
-export const studied = ({ winners, totals, turns, facts }: PlayedGame): StudiedGame => ({
+export const toStudiedGame = ({ winners, totals, turns, facts }: PlayedGame): StudiedGame => ({
   ...{ winners, totals, turns },
   first: facts.first,
 });

@@ -2,8 +2,8 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CliError, InternalError } from '../errors.ts';
 import type { Playable } from '../play/playable.ts';
-import { BotWatch } from './bot-watch.ts';
-import { guestsAmong } from './guest-strategies.ts';
+import { BotWatchdog } from './bot-watch.ts';
+import { userBotsIn } from './guest-strategies.ts';
 import { type Chunk, type GamePlan, type PlayedChunk, playChunk } from './play-chunk.ts';
 import type { WorkerAnswer, WorkerTask } from './play-worker.ts';
 
@@ -32,19 +32,19 @@ const CHUNK_GAMES = 20;
  */
 export async function playGames(request: PlayGamesRequest): Promise<void> {
   const { games, jobs, plan } = request;
-  const hasGuests = guestsAmong(plan.strategies).length > 0;
-  if (!hasGuests && (jobs === 1 || games <= CHUNK_GAMES)) await playHere(request);
-  else await playInPool(request, chunksOf(games, CHUNK_GAMES));
+  const hasGuests = userBotsIn(plan.strategies).length > 0;
+  if (!hasGuests && (jobs === 1 || games <= CHUNK_GAMES)) await playInProcess(request);
+  else await playInPool(request, splitIntoChunks(games, CHUNK_GAMES));
 }
 
-const chunksOf = (games: number, size: number): Chunk[] =>
+const splitIntoChunks = (games: number, size: number): Chunk[] =>
   Array.from({ length: Math.ceil(games / size) }, (_, index) => ({
     from: index * size,
     to: Math.min(games, (index + 1) * size),
   }));
 
-async function playHere({ playable, plan, games, signal, onChunk }: PlayGamesRequest) {
-  for (const chunk of chunksOf(games, 1)) {
+async function playInProcess({ playable, plan, games, signal, onChunk }: PlayGamesRequest) {
+  for (const chunk of splitIntoChunks(games, 1)) {
     signal.throwIfAborted();
     onChunk(playChunk(playable, new Map(), { plan, chunk }), chunk);
     // Signals and streams get their turn between two games.
@@ -66,7 +66,7 @@ async function playInPool(request: PlayGamesRequest, chunks: readonly Chunk[]): 
   // What concerns a run is told by its promise. Else there are only answers that nobody waits for any
   // more, because another run has failed: as an event that nobody hears they would end the program.
   pool.on('error', () => undefined);
-  const watch = new BotWatch(guestsAmong(plan.strategies), plan.seed);
+  const watch = new BotWatchdog(userBotsIn(plan.strategies), plan.seed);
   const stuck = new AbortController();
   const signal = AbortSignal.any([request.signal, stuck.signal]);
   const endWatch = watch.start((error) => stuck.abort(error));
@@ -78,7 +78,7 @@ async function playInPool(request: PlayGamesRequest, chunks: readonly Chunk[]): 
       const chunk = chunks[next];
       if (chunk === undefined) return;
       next += 1;
-      const answer = watch.during((slot): Promise<WorkerAnswer> => {
+      const answer = watch.watch((slot): Promise<WorkerAnswer> => {
         const task: WorkerTask = { folder, cwd, plan, chunk, slot };
         return pool.run(task, { signal });
       }, signal);
@@ -90,7 +90,7 @@ async function playInPool(request: PlayGamesRequest, chunks: readonly Chunk[]): 
     for (const chunk of chunks) {
       const answer = await waiting.shift();
       if (answer === undefined) return;
-      const played = playedOf(answer);
+      const played = unwrapAnswer(answer);
       send();
       onChunk(played, chunk);
     }
@@ -102,7 +102,7 @@ async function playInPool(request: PlayGamesRequest, chunks: readonly Chunk[]): 
   }
 }
 
-function playedOf(answer: WorkerAnswer): PlayedChunk {
+function unwrapAnswer(answer: WorkerAnswer): PlayedChunk {
   if ('played' in answer) return answer.played;
   if ('failure' in answer) throw new CliError(answer.failure.message, answer.failure);
   throw new InternalError(`a thread that played: ${answer.bug}`);

@@ -1,9 +1,9 @@
 import { Console } from 'node:console';
 import process from 'node:process';
 import { CliError, InternalError } from '../errors.ts';
-import type { GuestMaker } from '../play/playable.ts';
-import { BotNotes, type BotSlot, noteCalls } from './bot-notes.ts';
-import { guestsAmong, loadGuest } from './guest-strategies.ts';
+import type { UserBotFactory } from '../play/playable.ts';
+import { BotCallTracker, type BotSlot, trackBotCalls } from './bot-notes.ts';
+import { loadUserBot, userBotsIn } from './guest-strategies.ts';
 import { openGame } from './open-game.ts';
 import { type Chunk, type GamePlan, type PlayedChunk, playChunk } from './play-chunk.ts';
 
@@ -16,21 +16,21 @@ export interface WorkerTask {
   readonly slot: BotSlot;
 }
 
-let opened: Promise<Awaited<ReturnType<typeof prepare>>> | null = null;
+let prepared: Promise<Awaited<ReturnType<typeof prepare>>> | null = null;
 
 /** A worker serves one command: pack and strategies are opened once. */
 async function prepare({ folder, cwd, plan, slot }: WorkerTask) {
   const { game } = await openGame(folder);
   if (game === null) throw new InternalError('the pack was in order a moment ago');
-  const names = guestsAmong(plan.strategies);
-  const notes = new BotNotes(names, slot);
+  const names = userBotsIn(plan.strategies);
+  const notes = new BotCallTracker(names, slot);
   // Results go to stdout, and nothing else: what a bot has to say is chatter.
   if (names.length > 0) globalThis.console = new Console(process.stderr);
-  const guests = new Map<string, GuestMaker>();
+  const guests = new Map<string, UserBotFactory>();
   for (const name of names) {
-    guests.set(name, await notes.whileLoading(name, () => loadGuest(name, cwd)));
+    guests.set(name, await notes.trackLoading(name, () => loadUserBot(name, cwd)));
   }
-  return { playable: game.playable, notes, guests: noteCalls(guests, notes) };
+  return { playable: game.playable, notes, guests: trackBotCalls(guests, notes) };
 }
 
 /**
@@ -45,8 +45,8 @@ export type WorkerAnswer =
 /** Plays one run of games in a worker thread. Never rejects: that is left to a thread that ends. */
 export async function playInWorker(task: WorkerTask): Promise<WorkerAnswer> {
   try {
-    opened ??= prepare(task);
-    const { playable, guests, notes } = await opened;
+    prepared ??= prepare(task);
+    const { playable, guests, notes } = await prepared;
     notes.useSlot(task.slot);
     const onGame = (number: number): void => notes.beginGame(number);
     return { played: playChunk(playable, guests, { ...task, onGame }) };

@@ -2,7 +2,7 @@ import type { ReportNames } from '../balance/report.ts';
 import type { Pack } from '../model/pack.ts';
 
 /** What is counted goes by ids; the tables whose records are called so have the names. */
-export function namesIn(pack: Pack): ReportNames {
+export function createReportNames(pack: Pack): ReportNames {
   const tableOf = (kind: string) => [...pack.tables.values()].find(({ noun }) => noun === kind);
   const stops = new Map((pack.board?.stops ?? []).map(({ id, name }) => [id, name]));
   return {
@@ -16,6 +16,6 @@ export function namesIn(pack: Pack): ReportNames {
         cost: typeof cost === 'number' ? cost : null,
       };
     },
-    all: (kind) => tableOf(kind)?.entries.map(({ id }) => id) ?? [],
+    idsOf: (kind) => tableOf(kind)?.entries.map(({ id }) => id) ?? [],
   };
 }

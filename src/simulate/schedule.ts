@@ -19,12 +19,12 @@ export function seatStrategies(
   return table.map((_, seat) => filled[table[(seat + turn) % seats] ?? 0] ?? '');
 }
 
-const KNOWN = new Map<string, readonly (readonly number[])[]>();
+const combinationsCache = new Map<string, readonly (readonly number[])[]>();
 
 /** Every way to choose some of a number of things, in the order of their numbers. */
 function combinations(things: number, chosen: number): readonly (readonly number[])[] {
   const key = `${things}/${chosen}`;
-  const known = KNOWN.get(key);
+  const known = combinationsCache.get(key);
   if (known !== undefined) return known;
   const found: (readonly number[])[] = [];
   const extend = (start: number, list: readonly number[]): void => {
@@ -32,6 +32,6 @@ function combinations(things: number, chosen: number): readonly (readonly number
     else for (let next = start; next < things; next += 1) extend(next + 1, [...list, next]);
   };
   extend(0, []);
-  KNOWN.set(key, found);
+  combinationsCache.set(key, found);
   return found;
 }

@@ -19,7 +19,7 @@ export interface SpelledText {
 /** A letter, and all that make one word with it; what has digits beside it is a number or a name. */
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 /** Icons, placeholders, addresses and references to characters are no words. */
-const NO_WORDS = /:[a-z][a-z0-9-]*:|\{[^{}\s]*\}|https?:\/\/\S+|\S+@\S+|&#?\w+;/g;
+const NON_WORDS = /:[a-z][a-z0-9-]*:|\{[^{}\s]*\}|https?:\/\/\S+|\S+@\S+|&#?\w+;/g;
 /** Suggestions take time; who has more words to look at begins with these. */
 const MAX_HINTS = 25;
 const MAX_RELATED = 3;
@@ -31,9 +31,9 @@ export function checkSpelling(
   /** Words in small letters. */
   accepted: ReadonlySet<string>,
 ): Diagnostic[] {
-  const knows = createKnows(dictionary, accepted);
+  const knows = createWordLookup(dictionary, accepted);
   const unknown = texts.flatMap(({ text, span }) => {
-    const words = text.replaceAll(NO_WORDS, (match) => ' '.repeat(match.length)).matchAll(WORD);
+    const words = text.replaceAll(NON_WORDS, (match) => ' '.repeat(match.length)).matchAll(WORD);
     return [...words].flatMap(({ 0: word, index }) =>
       isNumbered(text, index, word.length) || knows(word)
         ? []
@@ -70,7 +70,7 @@ const isNumbered = (text: string, at: number, length: number): boolean =>
 const MAX_INITIALS = 5;
 const MIN_LETTERS = 3;
 
-function createKnows(dictionary: Dictionary, accepted: ReadonlySet<string>) {
+function createWordLookup(dictionary: Dictionary, accepted: ReadonlySet<string>) {
   const known = new Map<string, boolean>();
   const isKnown = (word: string): boolean => {
     const lower = word.toLowerCase();

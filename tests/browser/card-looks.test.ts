@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contrastOf } from '../../src/board/draw-palette.ts';
-import { assetFiles, contentOf } from '../../src/export/stage-build.ts';
+import { contrastRatio } from '../../src/board/draw-palette.ts';
+import { assetContent, assetFiles } from '../../src/export/stage-build.ts';
 import { composePack } from '../../src/layout/compose-pack.ts';
 import { planPack } from '../../src/layout/plan-pack.ts';
-import { NO_PROFILE } from '../../src/model/printer-profile.ts';
+import { UNCALIBRATED_PROFILE } from '../../src/model/printer-profile.ts';
 import { INKS, type Ink } from '../../src/model/sheet.ts';
 import { findBrowser } from '../../src/print/find-browser.ts';
-import type { LentPage } from '../../src/print/lend-page.ts';
+import type { PageLease } from '../../src/print/lend-page.ts';
 import { thisMachine } from '../../src/print/machine.ts';
 import { type BrowserLease, withBrowser } from '../../src/print/with-browser.ts';
 import { shippedRun } from '../helpers/shipped-run.ts';
@@ -111,7 +111,7 @@ function readSheets(): { side: string; cards: SeenCard[] }[] {
   }));
 }
 
-async function lookAt(lent: LentPage, component: string, ink: Ink): Promise<Sheet[]> {
+async function lookAt(lent: PageLease, component: string, ink: Ink): Promise<Sheet[]> {
   const read = await lent.page.evaluate(readSheets);
   const elements = await lent.page.$$('.sheet');
   const sheets: Sheet[] = [];
@@ -141,14 +141,14 @@ beforeAll(async () => {
     marks: 'crop',
     binding: 'duplex',
     flip: 'long',
-    printer: NO_PROFILE,
+    printer: UNCALIBRATED_PROFILE,
   });
   for (const ink of INKS) {
     const composed = composePack({ ...rendered, game: pack.game, plans, ink, boardSvg: null });
     const assets = assetFiles({ fonts, pictures: [], styles: pack.styles });
     const files = [...assets, ...composed.map(({ path, text }) => ({ path, content: text }))];
     for (const file of files) {
-      const [path, content] = [file.path, await contentOf(file)];
+      const [path, content] = [file.path, await assetContent(file)];
       await mkdir(dirname(join(folder, ink, path)), { recursive: true });
       await writeFile(join(folder, ink, path), content);
     }
@@ -270,7 +270,7 @@ describe('faces and backs of the shipped decks', () => {
     for (const sheet of sheets) {
       for (const { id, texts } of distinctCards(sheet)) {
         for (const { text, box, colour } of texts) {
-          const contrast = contrastOf(hexOf(colour), groundOf(sheet, box, hexOf(colour)));
+          const contrast = contrastRatio(hexOf(colour), groundOf(sheet, box, hexOf(colour)));
           const where = `${text} on the ${sheet.side} of ${id} in ${sheet.ink} ink`;
           expect(contrast, where).toBeGreaterThanOrEqual(4.5);
         }

@@ -5,11 +5,11 @@ import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
 import { MEMORY_LIMIT_BYTES } from '../../src/print/browser-process.ts';
-import { startEarly } from '../../src/print/early-browser.ts';
+import { prelaunchBrowser } from '../../src/print/early-browser.ts';
 import { type FoundBrowser, findBrowser } from '../../src/print/find-browser.ts';
 import { type Machine, thisMachine } from '../../src/print/machine.ts';
-import { printEach } from '../../src/print/print-each.ts';
-import { clearLeftProfiles } from '../../src/print/profiles-folder.ts';
+import { runBrowserJobs } from '../../src/print/print-each.ts';
+import { removeStaleProfiles } from '../../src/print/profiles-folder.ts';
 import { type BrowserLease, withBrowser } from '../../src/print/with-browser.ts';
 import { familyOf } from '../helpers/processes.ts';
 
@@ -28,7 +28,7 @@ afterAll(() => rm(base, { recursive: true, force: true, maxRetries: 5 }));
 
 const profiles = (): Promise<string[]> => readdir(join(base, 'profiles')).catch(() => []);
 const early = (find: () => Promise<FoundBrowser> = async () => browser) =>
-  startEarly(find, machine, new AbortController().signal);
+  prelaunchBrowser(find, machine, new AbortController().signal);
 const optionsWith = (found: FoundBrowser) => ({
   ...{ browser: found, machine, scratchFolder: base },
 });
@@ -66,33 +66,33 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
     const [first] = await familyOf(join(base, 'profiles'));
     expect(first).toBeDefined();
     const [used, later] = await Promise.all([
-      withBrowser({ ...optionsWith({ ...browser, early: one }), givesBack: true }, async () =>
+      withBrowser({ ...optionsWith({ ...browser, prelaunched: one }), keepsOpen: true }, async () =>
         (await familyOf(join(base, 'profiles'))).map(({ pid }) => pid),
       ),
-      one.take(),
+      one.acquire(),
     ]);
     expect(used).toContain(first?.pid);
     expect(later).toBeNull();
-    const again = { ...optionsWith({ ...browser, early: one }), givesBack: true };
+    const again = { ...optionsWith({ ...browser, prelaunched: one }), keepsOpen: true };
     expect(
       await withBrowser(again, async (lease) => [await words(lease), await words(lease)]),
     ).toEqual(['words', 'words']);
     expect((await familyOf(join(base, 'profiles'))).map(({ pid }) => pid)).toContain(first?.pid);
     await one.close();
-    expect(await one.take()).toBeNull();
+    expect(await one.acquire()).toBeNull();
     expect(await familyOf(join(base, 'profiles'))).toEqual([]);
     expect(await profiles()).toEqual([]);
   });
 
   it('is not lent again where its user failed', async () => {
     const one = early();
-    const shared = { ...optionsWith({ ...browser, early: one }), givesBack: true };
+    const shared = { ...optionsWith({ ...browser, prelaunched: one }), keepsOpen: true };
     const failing = withBrowser(shared, async () => {
       throw new Error('no use');
     });
     await expect(failing).rejects.toThrow('no use');
     expect(await familyOf(join(base, 'profiles'))).toEqual([]);
-    expect(await one.take()).toBeNull();
+    expect(await one.acquire()).toBeNull();
     await one.close();
     expect(await profiles()).toEqual([]);
   });
@@ -103,31 +103,31 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
     await one.close();
     await expectGone(join(base, 'profiles'));
     expect(await profiles()).toEqual([]);
-    expect(await one.take()).toBeNull();
+    expect(await one.acquire()).toBeNull();
   });
 
   it('does not disturb another one of the same process', async () => {
     const [one, other] = [early(), early()];
     await Promise.all([one.spawned, other.spawned]);
     await one.close();
-    expect(await withBrowser(optionsWith({ ...browser, early: other }), words)).toBe('words');
+    expect(await withBrowser(optionsWith({ ...browser, prelaunched: other }), words)).toBe('words');
     expect(await profiles()).toEqual([]);
   });
 
   it('makes no matter of one that cannot be started: who wants it tells why', async () => {
     const one = early(() => Promise.reject(new Error('none')));
     await one.spawned;
-    expect(await one.take()).toBeNull();
-    expect(await withBrowser(optionsWith({ ...browser, early: one }), words)).toBe('words');
+    expect(await one.acquire()).toBeNull();
+    expect(await withBrowser(optionsWith({ ...browser, prelaunched: one }), words)).toBe('words');
   });
 
   it('leaves nothing with the next command, if its process was killed', async () => {
     const one = early();
-    const running = await one.take();
+    const running = await one.acquire();
     const [name = ''] = await profiles();
     const gone = name.replace(/\d+$/, '4194399');
     await mkdir(join(base, 'profiles', gone, 'browser-x'), { recursive: true });
-    await clearLeftProfiles(machine);
+    await removeStaleProfiles(machine);
     expect(await profiles()).toEqual([name]);
     await running?.close();
     expect(await profiles()).toEqual([]);
@@ -142,12 +142,12 @@ describe.skipIf(process.platform !== 'linux')('a browser that is lost in mid-job
   it('is started once more, for what is not done yet', async () => {
     const done: string[] = [];
     const told: string[] = [];
-    const results = await printEach({
+    const results = await runBrowserJobs({
       ...optionsWith(browser),
       jobs: ['first', 'second', 'third'],
       concurrency: 1,
       onRestart: ({ message }) => told.push(message),
-      print: async (lease, job) => {
+      run: async (lease, job) => {
         if (job === 'second' && told.length === 0) await lose();
         const read = await words(lease);
         done.push(job);
@@ -161,14 +161,14 @@ describe.skipIf(process.platform !== 'linux')('a browser that is lost in mid-job
 
   it('is an error the second time', async () => {
     let restarts = 0;
-    const work = printEach({
+    const work = runBrowserJobs({
       ...optionsWith(browser),
       jobs: ['only'],
       concurrency: 1,
       onRestart: () => {
         restarts += 1;
       },
-      print: async (lease) => {
+      run: async (lease) => {
         await lose();
         return words(lease);
       },

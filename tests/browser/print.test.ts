@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
-import { drawPicture } from '../../src/print/board-picture.ts';
+import { drawBoardPng } from '../../src/print/board-picture.ts';
 import { describeBrowsers } from '../../src/print/describe-browsers.ts';
 import { type FoundBrowser, findBrowser } from '../../src/print/find-browser.ts';
 import { thisMachine } from '../../src/print/machine.ts';
@@ -315,7 +315,7 @@ describe('drawPicture', () => {
   };
 
   it('draws the exact pixels, opaque, in sRGB, with density and input hash', async () => {
-    const png = await drawPicture({ pdf: await printBoard(), size, dpi: 150, inputHash });
+    const png = await drawBoardPng({ pdf: await printBoard(), size, dpi: 150, inputHash });
     expect(await sharp(png).metadata()).toMatchObject({
       format: 'png',
       width: 469,
@@ -335,7 +335,7 @@ describe('drawPicture', () => {
   });
 
   it('draws the same bytes from each print', async () => {
-    const draw = async () => drawPicture({ pdf: await printBoard(), size, dpi: 300, inputHash });
+    const draw = async () => drawBoardPng({ pdf: await printBoard(), size, dpi: 300, inputHash });
     const first = await draw();
     expect(Buffer.compare(await draw(), first)).toBe(0);
   });

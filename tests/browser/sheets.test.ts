@@ -8,8 +8,8 @@ import { planPack } from '../../src/layout/plan-pack.ts';
 import { SHEET_CSS } from '../../src/layout/sheet-style.ts';
 import type { Rect } from '../../src/model/geometry.ts';
 import type { CardSize, Cut } from '../../src/model/pack.ts';
-import { NO_PROFILE } from '../../src/model/printer-profile.ts';
-import type { Binding, DeckPlan, Flip, MarkStyle, Slot } from '../../src/model/sheet.ts';
+import { UNCALIBRATED_PROFILE } from '../../src/model/printer-profile.ts';
+import type { BackMode, DeckPlan, Flip, MarkStyle, Slot } from '../../src/model/sheet.ts';
 import { findBrowser } from '../../src/print/find-browser.ts';
 import { thisMachine } from '../../src/print/machine.ts';
 import { normalisePdf } from '../../src/print/normalise-pdf.ts';
@@ -85,7 +85,7 @@ interface PrintJob {
   readonly size: CardSize;
   readonly count: number;
   readonly paperId: string;
-  readonly binding: Binding;
+  readonly binding: BackMode;
   readonly flip: Flip;
   readonly marks: MarkStyle;
   readonly gutterIn?: number | null;
@@ -95,7 +95,13 @@ interface PrintJob {
 async function print(job: PrintJob): Promise<Print> {
   const { size, count, paperId, gutterIn = null } = job;
   const component = withBacks(deck(size, Array<number>(count).fill(1), gutterIn));
-  const planned = planDeck({ ...job, component, paper: paper(paperId), game, printer: NO_PROFILE });
+  const planned = planDeck({
+    ...job,
+    component,
+    paper: paper(paperId),
+    game,
+    printer: UNCALIBRATED_PROFILE,
+  });
   if (!planned.ok) throw new Error(planned.reason);
   const { plan } = planned;
   const sides = (corner: 'face' | 'back') =>
@@ -116,8 +122,8 @@ async function print(job: PrintJob): Promise<Print> {
   const raw = await printHtml({ lease: lent, htmlFile, rootFolder, page, what: 'deck.html' });
   expect(raw.problems).toEqual([]);
   const info = { title: 'T', author: 'A', language: 'en', toolVersion: '0.1.0' };
-  const { pdf, pageCount, misfits } = await normalisePdf({ pdf: raw.pdf, page, info });
-  expect(misfits).toEqual([]);
+  const { pdf, pageCount, sizeMismatches } = await normalisePdf({ pdf: raw.pdf, page, info });
+  expect(sizeMismatches).toEqual([]);
   expect(pageCount).toBe(plan.sheets.length);
   return { plan, pdf };
 }
@@ -298,7 +304,7 @@ describe('the ruler of a first page', () => {
 const { pack: shippedGame } = checkFully(shippedPack);
 
 /** The plans of the shipped game's decks, as a build makes them. */
-function planGame(paperId: string, binding: Binding) {
+function planGame(paperId: string, binding: BackMode) {
   const pack = shippedGame;
   if (pack === null) throw new Error('the shipped game has errors');
   const { plans, diagnostics } = planPack({
@@ -308,7 +314,7 @@ function planGame(paperId: string, binding: Binding) {
     marks: 'crop',
     binding,
     flip: 'long',
-    printer: NO_PROFILE,
+    printer: UNCALIBRATED_PROFILE,
   });
   expect(diagnostics).toEqual([]);
   return plans;

@@ -64,7 +64,7 @@ async function mend(folder: string, isBuild: boolean): Promise<string> {
   if (!isBuild) return (await recoverOutput(folder)).outcome;
   const session = await openOutput({ folder });
   await session.discard();
-  return session.mended;
+  return session.recovered;
 }
 
 describe('a process that is killed while it writes', () => {

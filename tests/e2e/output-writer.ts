@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
-import { type Disk, realDisk } from '../../src/export/output/disk.ts';
-import { realProcesses } from '../../src/export/output/processes.ts';
-import { type Built, openOutput } from '../../src/export/output/session.ts';
+import { type Disk, systemDisk } from '../../src/export/output/disk.ts';
+import { systemProcesses } from '../../src/export/output/processes.ts';
+import { openOutput, type StagedBuild } from '../../src/export/output/session.ts';
 
 /** The files of the n-th build: some in every build, some in every third, enough bytes to be caught writing. */
 export function filesOf(n: number): { readonly [path: string]: string } {
@@ -16,7 +16,7 @@ export function filesOf(n: number): { readonly [path: string]: string } {
   };
 }
 
-const builtOf = (n: number): Built => ({
+const builtOf = (n: number): StagedBuild => ({
   tool: { name: 'vbuses', version: '1.0.0' },
   pack: { id: 'game', name: 'Game', version: '1.0.0' },
   replaces: 'all',
@@ -28,8 +28,12 @@ const builtOf = (n: number): Built => ({
 });
 
 /** One build as a command makes it. */
-export async function writeBuild(folder: string, n: number, disk: Disk = realDisk): Promise<void> {
-  const session = await openOutput({ folder, world: { disk, processes: realProcesses } });
+export async function writeBuild(
+  folder: string,
+  n: number,
+  disk: Disk = systemDisk,
+): Promise<void> {
+  const session = await openOutput({ folder, world: { disk, processes: systemProcesses } });
   try {
     for (const [path, content] of Object.entries(filesOf(n)))
       await session.stageFile(path, content);
@@ -50,13 +54,13 @@ export function countedDisk(before: (step: number) => void): Disk {
     };
   };
   return {
-    makeFolder: count(realDisk.makeFolder),
-    writeFile: count(realDisk.writeFile),
-    writeDurably: count(realDisk.writeDurably),
-    rename: count(realDisk.rename),
-    removeFile: count(realDisk.removeFile),
-    removeFolder: count(realDisk.removeFolder),
-    removeTree: count(realDisk.removeTree),
+    makeFolder: count(systemDisk.makeFolder),
+    writeFile: count(systemDisk.writeFile),
+    writeDurably: count(systemDisk.writeDurably),
+    rename: count(systemDisk.rename),
+    removeFile: count(systemDisk.removeFile),
+    removeFolder: count(systemDisk.removeFolder),
+    removeTree: count(systemDisk.removeTree),
   };
 }
 

@@ -8,7 +8,7 @@ import { compileSchemaFile } from '../../src/check/schema/compile-schema.ts';
 import { schemaFindings } from '../../src/check/schema/schema-diagnostics.ts';
 import { parseYaml } from '../../src/check/yaml/parse-yaml.ts';
 import { checkFolder } from '../../src/check-folder.ts';
-import { boundReport } from '../../src/diagnostics/bound-report.ts';
+import { limitReport } from '../../src/diagnostics/bound-report.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { formatPretty } from '../../src/diagnostics/format-pretty.ts';
 import { parseManifest } from '../../src/export/output/manifest.ts';
@@ -18,7 +18,7 @@ import { checkLocales } from '../../src/locales/check-locales.ts';
 import type { PackFiles, TextFile } from '../../src/model/pack-files.ts';
 import { LogError, parseLog } from '../../src/play/parse-log.ts';
 import { compileTemplates } from '../../src/render/handlebars.ts';
-import { templateSources } from '../../src/render/template-sources.ts';
+import { collectTemplateSources } from '../../src/render/template-sources.ts';
 import type { StageClock } from '../../src/stage-clock.ts';
 import { runCommand } from '../helpers/command-line.ts';
 import { checkFully, editedPack, REPOSITORY, textOf } from '../helpers/pack.ts';
@@ -52,7 +52,7 @@ const LONGEST_MESSAGE = 2000;
 
 /** Every diagnostic has a place, and a message that can be printed. */
 function expectReportable(found: readonly Diagnostic[], text: string): void {
-  const diagnostics = boundReport(found);
+  const diagnostics = limitReport(found);
   for (const { line, column, message, code } of diagnostics) {
     const isPlaced = Number.isInteger(line) && line >= 1 && Number.isInteger(column) && column >= 1;
     if (!isPlaced) throw new Error(`${code} has no place: ${line}:${column}`);
@@ -364,7 +364,7 @@ function readPack(input: string): void {
   const files = editedPack(edits, scaffold);
   expectReportable(problemsOf(files), Object.values(edits).join('\n'));
   const checked = checkFully(files);
-  const sources = templateSources(files);
+  const sources = collectTemplateSources(files);
   const templates = compileTemplates(sources);
   const request = { ...presets, files, checked, sources, templates, wanted: 'all' as const };
   expectReportable(checkLocales(request).diagnostics, '');
@@ -455,13 +455,13 @@ async function readOptions(input: string): Promise<void> {
 /** What checking the scaffold leaves in a cache. */
 const kept = new Map<string, string>();
 await checkWith({
-  read: async () => null,
-  keep: async (key, bytes) => void kept.set(key, Buffer.from(bytes).toString('utf8')),
+  get: async () => null,
+  set: async (key, bytes) => void kept.set(key, Buffer.from(bytes).toString('utf8')),
 });
 
-function checkWith(cache: Pick<Cache, 'read' | 'keep'>) {
+function checkWith(cache: Pick<Cache, 'get' | 'set'>) {
   const clock: StageClock = { time: async (_, work) => work() };
-  const memory = { cache: { ...cache, remembers: true, bound: async () => undefined } };
+  const memory = { cache: { ...cache, enabled: true, evict: async () => undefined } };
   return checkFolder(`${REPOSITORY}/scaffold`, clock, undefined, memory);
 }
 
@@ -475,8 +475,8 @@ async function readKept(input: string): Promise<void> {
   const end = input.indexOf('\n');
   const [changed, text] = [input.slice(0, end), input.slice(end + 1)];
   const { diagnostics } = await checkWith({
-    read: async (key) => Buffer.from(key === changed ? text : (kept.get(key) ?? '')),
-    keep: async () => undefined,
+    get: async (key) => Buffer.from(key === changed ? text : (kept.get(key) ?? '')),
+    set: async () => undefined,
   });
   expectReportable(diagnostics, '');
 }

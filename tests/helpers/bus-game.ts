@@ -7,7 +7,7 @@ import { regionOfCard } from '../../src/games/vancouver-buses/play/tables.ts';
 import type { Outcome } from '../../src/play/chance.ts';
 import { resolveChance } from '../../src/play/chance.ts';
 import type { Seat } from '../../src/play/game-module.ts';
-import { openStream } from '../../src/play/random.ts';
+import { createStream } from '../../src/play/random.ts';
 import { checkFully, shippedPack } from './pack.ts';
 
 const { pack } = checkFully(shippedPack);
@@ -143,7 +143,7 @@ export interface Played {
  * fixed stream, before the next action and after the last one.
  */
 export function playOn(state: State, ...choices: readonly (Action | Outcome)[]): Played {
-  const stream = openStream('test', 'chance');
+  const stream = createStream('test', 'chance');
   const events: Event[] = [];
   let now = state;
   const take = (choice: Action | Outcome): void => {
@@ -193,7 +193,7 @@ export function setUpGame(
   seed: string,
   choose: (actions: readonly Action[]) => Action | undefined = (actions) => actions[0],
 ): Played {
-  const streams = new Map<string, ReturnType<typeof openStream>>();
+  const streams = new Map<string, ReturnType<typeof createStream>>();
   const events: Event[] = [];
   let state = frozen(game.setup(config));
   while (state.turn.number === 0) {
@@ -202,7 +202,7 @@ export function setUpGame(
     let choice: Action | Outcome | undefined;
     if (wait.type === 'chance') {
       const { stream: name } = wait.chance;
-      const stream = streams.get(name) ?? openStream(seed, name);
+      const stream = streams.get(name) ?? createStream(seed, name);
       streams.set(name, stream);
       choice = resolveChance(wait.chance, stream);
     } else {

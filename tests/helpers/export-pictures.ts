@@ -52,12 +52,12 @@ export async function picturesOf(wanted: PicturesWanted): Promise<ExportPictures
 export function memoryCache(): Cache & { readonly keptKeys: () => readonly string[] } {
   const entries = new Map<string, Uint8Array>();
   return {
-    remembers: true,
-    read: async (key) => entries.get(key) ?? null,
-    keep: async (key, bytes) => {
+    enabled: true,
+    get: async (key) => entries.get(key) ?? null,
+    set: async (key, bytes) => {
       entries.set(key, bytes);
     },
-    bound: async () => undefined,
+    evict: async () => undefined,
     keptKeys: () => [...entries.keys()],
   };
 }

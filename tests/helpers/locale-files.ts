@@ -1,8 +1,8 @@
 import { Document, YAMLMap, YAMLSeq } from 'yaml';
-import { compileOwnSchema } from '../../src/check/schema/compile-schema.ts';
+import { compileToolSchema } from '../../src/check/schema/compile-schema.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
 import { readLocales, type WrittenLocale } from '../../src/locales/read-locales.ts';
-import { FOR_TEMPLATES, type SourceText, textId } from '../../src/locales/source-text.ts';
+import { FOR_TEMPLATES, type SourceText, sourceTextId } from '../../src/locales/source-text.ts';
 import type { PackFile } from '../../src/model/pack-files.ts';
 import type { Wording } from '../../src/model/wording.ts';
 
@@ -13,7 +13,7 @@ export function localeOf(code: string, files: ReadonlyMap<string, string>): Writ
   const pack = new Map(
     [...files].map(([path, text]): [string, PackFile] => [path, { kind: 'text', path, text }]),
   );
-  const { locales } = readLocales(pack, 'en', compileOwnSchema(localeSchema));
+  const { locales } = readLocales(pack, 'en', compileToolSchema(localeSchema));
   return locales.get(code) ?? { code, files: [], entries: [], isComplete: true, diagnostics: [] };
 }
 
@@ -22,11 +22,11 @@ export function sourceText(name: string, wording: Wording, group = 'cards'): Sou
   const named = { for: name, context: null, wording };
   return {
     ...named,
-    id: textId(named),
+    id: sourceTextId(named),
     place: { file: `data/${group}.yaml`, line: 1, column: 1 },
     group,
     owner: { kind: 'template' },
-    isMarked: name === FOR_TEMPLATES,
+    hasMarks: name === FOR_TEMPLATES,
   };
 }
 

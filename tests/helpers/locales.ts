@@ -1,18 +1,22 @@
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../../src/diagnostics/sort.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
-import { type CheckedLocales, checkLocales, textsOf } from '../../src/locales/check-locales.ts';
+import {
+  type CheckedLocales,
+  checkLocales,
+  translatableTexts,
+} from '../../src/locales/check-locales.ts';
 import type { SourceText } from '../../src/locales/source-text.ts';
 import type { PackFiles } from '../../src/model/pack-files.ts';
 import { compileTemplates } from '../../src/render/handlebars.ts';
-import { templateSources } from '../../src/render/template-sources.ts';
+import { collectTemplateSources } from '../../src/render/template-sources.ts';
 import { checkFully } from './pack.ts';
 
 const presets = await loadPresets();
 
 /** What is said of a pack's translations, and the pack in each language. */
 export function localesOf(files: PackFiles): CheckedLocales {
-  const sources = templateSources(files);
+  const sources = collectTemplateSources(files);
   const templates = compileTemplates(sources);
   const checked = checkFully(files);
   return checkLocales({
@@ -23,7 +27,7 @@ export function localesOf(files: PackFiles): CheckedLocales {
 
 /** All that is told of a pack's data, templates and translations, before a face is rendered. */
 export function problemsWithLocales(files: PackFiles): readonly Diagnostic[] {
-  const { diagnostics } = compileTemplates(templateSources(files));
+  const { diagnostics } = compileTemplates(collectTemplateSources(files));
   return sortDiagnostics([
     ...checkFully(files).diagnostics,
     ...diagnostics,
@@ -33,8 +37,8 @@ export function problemsWithLocales(files: PackFiles): readonly Diagnostic[] {
 
 /** Every text of a pack that can be translated; a test of a pack with mistakes is wrong. */
 export function textsOfPack(files: PackFiles): readonly SourceText[] {
-  const templates = compileTemplates(templateSources(files));
-  const texts = textsOf({ ...presets, checked: checkFully(files), templates });
+  const templates = compileTemplates(collectTemplateSources(files));
+  const texts = translatableTexts({ ...presets, checked: checkFully(files), templates });
   if (texts === null) throw new Error('the pack has mistakes');
   return texts;
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../src/play/chance.ts';
-import type { GameConfig, GameModule, Pending, Seat } from '../../src/play/game-module.ts';
+import type { GameConfig, GameRules, Pending, Seat } from '../../src/play/game-module.ts';
 import { IllegalAction } from '../../src/play/game-module.ts';
 import { rankByScore } from '../../src/play/rank-by-score.ts';
 
@@ -36,7 +36,7 @@ export interface DipEvent {
   readonly only?: readonly Seat[];
 }
 
-export type DipModule = GameModule<DipState, DipAction, DipView, GameConfig, DipEvent>;
+export type DipModule = GameRules<DipState, DipAction, DipView, GameConfig, DipEvent>;
 
 const BAG = ['coin', 'coin', 'coin', 'pearl', 'crab'];
 const WORTH: Readonly<Record<string, number>> = { coin: 1, pearl: 3 };

@@ -1,4 +1,4 @@
-import { NO_FACTS, type PlayedGame } from '../../src/play/played-game.ts';
+import { NO_STATS, type PlayedGame } from '../../src/play/played-game.ts';
 
 /** A game as it is kept for statistics, with the points of its seats. */
 export function playedGame(totals: readonly number[], more: Partial<PlayedGame> = {}): PlayedGame {
@@ -19,7 +19,7 @@ export function playedGame(totals: readonly number[], more: Partial<PlayedGame> 
     leadChanges: 1,
     decidedAt: 0.8,
     course: [totals.map(() => 0), totals],
-    facts: NO_FACTS,
+    facts: NO_STATS,
     ...more,
   };
 }

@@ -1,18 +1,18 @@
-import { iconTexts } from '../../src/check/icon-texts.ts';
-import { drawnDecks } from '../../src/check-folder.ts';
+import { findTextInIcons } from '../../src/check/icon-texts.ts';
+import { deckSides } from '../../src/check-folder.ts';
 import { checkCss } from '../../src/css/check-css.ts';
-import { cssPieces } from '../../src/css/css-pieces.ts';
+import { cssFragments } from '../../src/css/css-pieces.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { hasErrors, sortDiagnostics } from '../../src/diagnostics/sort.ts';
-import { withoutRepeats } from '../../src/diagnostics/without-repeats.ts';
+import { dedupeDiagnostics } from '../../src/diagnostics/without-repeats.ts';
 import { gameModuleOf } from '../../src/games/game-modules.ts';
 import type { PackFiles } from '../../src/model/pack-files.ts';
 import { NO_PICTURES, type PackPictures } from '../../src/model/pack-picture.ts';
 import { checkStyles } from '../../src/render/check-styles.ts';
 import { compileTemplates } from '../../src/render/handlebars.ts';
-import { rememberLatest } from '../../src/render/remember-latest.ts';
+import { memoizeRecent } from '../../src/render/remember-latest.ts';
 import { renderPack } from '../../src/render/render-pack.ts';
-import { templateSources } from '../../src/render/template-sources.ts';
+import { collectTemplateSources } from '../../src/render/template-sources.ts';
 import { renderRulebooks } from '../../src/rulebook/render-rulebooks.ts';
 import { measure } from '../unit/render/fonts.ts';
 import { checkFully } from './pack.ts';
@@ -20,7 +20,7 @@ import { checkFully } from './pack.ts';
 /** All that is told of a pack before a page is laid out: of its files, its templates, its cards. */
 export function problemsOf(files: PackFiles): readonly Diagnostic[] {
   const { pack, diagnostics } = checkFully(files);
-  const templates = compileTemplates(templateSources(files));
+  const templates = compileTemplates(collectTemplateSources(files));
   const styles = stylesOf(files);
   const found = [...diagnostics, ...templates.diagnostics, ...styles];
   if (pack === null || hasErrors([...templates.diagnostics, ...styles]))
@@ -38,9 +38,9 @@ export function problemsOf(files: PackFiles): readonly Diagnostic[] {
     facts: game?.rulebookFacts?.(pack) ?? {},
     pictures: soundPictures(picturesOf(files)),
   });
-  const icons = iconTexts(files, drawnDecks({ pack, ...sides }));
+  const icons = findTextInIcons(files, deckSides({ pack, ...sides }));
   const all = [...found, ...icons, ...sides.diagnostics, ...books.diagnostics];
-  return sortDiagnostics(withoutRepeats(all));
+  return sortDiagnostics(dedupeDiagnostics(all));
 }
 
 /** Pictures without a fault, of which nothing but the path is of interest. */
@@ -55,10 +55,10 @@ const picturesOf = (files: PackFiles): readonly string[] =>
   [...files.keys()].filter((path) => /^assets\/(?!icons\/).*\.(?:png|svg)$/.test(path));
 
 /** Most packs of the tests have the same styles. */
-const latest = rememberLatest<ReturnType<typeof checkCss>>(200);
+const latest = memoizeRecent<ReturnType<typeof checkCss>>(200);
 
 export const stylesOf = (files: PackFiles): readonly Diagnostic[] =>
-  checkStyles(cssPieces(files), {
+  checkStyles(cssFragments(files), {
     problemsOf: ({ css, context }) => latest([context, css], () => checkCss(css, context)),
     pictures: picturesOf(files),
     faults: new Map(),

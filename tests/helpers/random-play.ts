@@ -3,7 +3,7 @@ import type { Config, State } from '../../src/games/vancouver-buses/play/state.t
 import { regionOfCard } from '../../src/games/vancouver-buses/play/tables.ts';
 import { type Outcome, resolveChance } from '../../src/play/chance.ts';
 import { IllegalAction, type Seat, type Viewer } from '../../src/play/game-module.ts';
-import { openStream, type RandomStream } from '../../src/play/random.ts';
+import { createStream, type RandomStream } from '../../src/play/random.ts';
 import { frozen, game } from './bus-game.ts';
 
 /** What was seen in a number of games played at random. */
@@ -29,7 +29,7 @@ export function walkAtRandom(seed: string, decisions: number): Walk {
     ...{ kinds: new Set<string>(), types: new Set<string>(), faults: [] as string[] },
   };
   while (walk.decisions < decisions && walk.faults.length < MOST_FAULTS) {
-    const stream = openStream(seed, 'game', walk.games);
+    const stream = createStream(seed, 'game', walk.games);
     walk.games += 1;
     const played = playGame(anyConfig(stream), stream, walk.faults);
     for (const { kind, action } of played.decisions) {

@@ -9,7 +9,7 @@ import {
   type Sheet,
   type Slot,
 } from '../../src/model/sheet.ts';
-import { inchesOfMm } from '../../src/model/units.ts';
+import { mmToInches } from '../../src/model/units.ts';
 import {
   anyRequest,
   backsOf,
@@ -182,9 +182,9 @@ it('a fold keeps 5 mm from every card and clear of all else', () => {
         isAcross(fold)
           ? Math.min(Math.abs(rect.yIn - fold.y1In), Math.abs(bottomOf(rect) - fold.y1In))
           : Math.min(Math.abs(rect.xIn - fold.x1In), Math.abs(rightOf(rect) - fold.x1In));
-      expect(Math.min(...cards.map(isOff))).toBeGreaterThan(inchesOfMm(5) - EPSILON_IN);
+      expect(Math.min(...cards.map(isOff))).toBeGreaterThan(mmToInches(5) - EPSILON_IN);
       const inks = [...cards, ...marks.map(inkOf), ...labelBoxes({ slots, folds, marks, ...rest })];
-      expect(leastGap([inkOf(fold)], inks)).toBeGreaterThan(inchesOfMm(0.49));
+      expect(leastGap([inkOf(fold)], inks)).toBeGreaterThan(mmToInches(0.49));
       const [first, last] = [cards[0], cards.at(-1)];
       const length = fold.x2In - fold.x1In + fold.y2In - fold.y1In;
       const sideIn = isAcross(fold) ? first?.widthIn : first?.heightIn;
@@ -214,8 +214,8 @@ it("a printer's error is made up for: its backs still land behind their faces", 
           const meant = carried(behind[at]?.trim ?? fail('a face without a back'), carry);
           const landed = {
             ...meant,
-            xIn: meant.xIn + inchesOfMm(error.xMm),
-            yIn: meant.yIn + inchesOfMm(error.yMm),
+            xIn: meant.xIn + mmToInches(error.xMm),
+            yIn: meant.yIn + mmToInches(error.yMm),
           };
           expectSame(landed, front.trim);
         }

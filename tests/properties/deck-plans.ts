@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { type DeckPlanRequest, planDeck } from '../../src/layout/plan-deck.ts';
 import { bottomOf, outset, type Rect, rightOf } from '../../src/model/geometry.ts';
 import type { CardSize } from '../../src/model/pack.ts';
-import { NO_PROFILE } from '../../src/model/printer-profile.ts';
+import { UNCALIBRATED_PROFILE } from '../../src/model/printer-profile.ts';
 import {
-  BINDINGS,
+  BACK_MODES,
   type DeckPlan,
   FLIPS,
   MARK_STYLES,
@@ -12,11 +12,11 @@ import {
   type Sheet,
   type Slot,
 } from '../../src/model/sheet.ts';
-import { inchesOfMm } from '../../src/model/units.ts';
+import { mmToInches } from '../../src/model/units.ts';
 import { cardSizes, deck, game, papers, withBacks } from '../unit/layout/decks.ts';
 
 export const millimetres = (min: number, max: number) =>
-  fc.integer({ min: min * 10, max: max * 10 }).map((tenths) => inchesOfMm(tenths / 10));
+  fc.integer({ min: min * 10, max: max * 10 }).map((tenths) => mmToInches(tenths / 10));
 
 const customSize: fc.Arbitrary<CardSize> = fc.record({
   id: fc.constant('custom'),
@@ -40,7 +40,7 @@ const anything = {
   copies,
   gutterIn: fc.oneof(fc.constantFrom(null, 0, 0.1, 0.125, 0.25), millimetres(0, 12)),
   marks: fc.constantFrom(...MARK_STYLES),
-  binding: fc.constantFrom(...BINDINGS),
+  binding: fc.constantFrom(...BACK_MODES),
   flip: fc.constantFrom(...FLIPS),
   hasBack: fc.boolean(),
 };
@@ -52,7 +52,12 @@ const requestWith = (fixed: Partial<typeof anything>): fc.Arbitrary<Request> =>
     .record({ ...anything, ...fixed })
     .map(({ size, copies, gutterIn, hasBack, ...rest }): Request => {
       const faces = deck(size, copies, gutterIn);
-      return { ...rest, game, printer: NO_PROFILE, component: hasBack ? withBacks(faces) : faces };
+      return {
+        ...rest,
+        game,
+        printer: UNCALIBRATED_PROFILE,
+        component: hasBack ? withBacks(faces) : faces,
+      };
     });
 
 /** Every combination of paper, size, count, gutter, marks, binding and flip; half have backs. */
@@ -133,7 +138,7 @@ export const isAcross = (line: MarkLine): boolean => line.y1In === line.y2In;
 
 /** A stroke as the area that it covers. */
 export const inkOf = (line: MarkLine): Rect => {
-  const halfIn = inchesOfMm(0.15) / 2;
+  const halfIn = mmToInches(0.15) / 2;
   return {
     xIn: line.x1In - (isAcross(line) ? 0 : halfIn),
     yIn: line.y1In - (isAcross(line) ? halfIn : 0),

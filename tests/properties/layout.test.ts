@@ -12,7 +12,7 @@ import {
   type Size,
 } from '../../src/model/geometry.ts';
 import type { MarkLine, Sheet, Slot } from '../../src/model/sheet.ts';
-import { inchesOfMm } from '../../src/model/units.ts';
+import { mmToInches } from '../../src/model/units.ts';
 import {
   anyRequest,
   backsOf,
@@ -114,8 +114,8 @@ it('no mark touches a card, and label and ruler touch nothing', () => {
       const small = [...labelBoxes(sheet), ...rulerBoxes(sheet)];
       // A tick may run beside a card, where half its stroke lies in the gap.
       const gapMm = asked === 'ticks' ? 0.3 - 0.075 : 0.3;
-      expect(leastGap(marks, cards)).toBeGreaterThan(inchesOfMm(gapMm - 0.01));
-      expect(leastGap(small, others)).toBeGreaterThan(inchesOfMm(0.49));
+      expect(leastGap(marks, cards)).toBeGreaterThan(mmToInches(gapMm - 0.01));
+      expect(leastGap(small, others)).toBeGreaterThan(mmToInches(0.49));
       expect(leastGap(labelBoxes(sheet), rulerBoxes(sheet))).toBeGreaterThan(0.09);
     }
   });
@@ -178,7 +178,7 @@ it('crop marks stand at the cards', () => {
         Math.max(facesOf(sheet).length, backsOf(sheet).length) === plan.columns * plan.rows;
       const cards = sheet.slots.map((slot) => slot.painted);
       const gaps = (isFull ? sheet.marks : []).map((mark) => leastGap([inkOf(mark)], cards));
-      expect(Math.max(0, ...gaps)).toBeLessThan(inchesOfMm(1.01));
+      expect(Math.max(0, ...gaps)).toBeLessThan(mmToInches(1.01));
     }
   });
 });
@@ -195,7 +195,7 @@ it('edge marks stand at the border of what the printer reaches', () => {
           : Math.min(mark.y1In - printable.yIn, bottomOf(printable) - mark.y2In);
         return Math.min(fromEdge, ...fromFold);
       });
-      expect(Math.max(0, ...gaps)).toBeLessThan(0.1 + inchesOfMm(0.51));
+      expect(Math.max(0, ...gaps)).toBeLessThan(0.1 + mmToInches(0.51));
     }
   });
 });
@@ -217,7 +217,7 @@ it('a corner has its ticks wherever no other card lies beyond it', () => {
       }
       for (const tick of sheet.marks) {
         const lengthIn = tick.x2In - tick.x1In + tick.y2In - tick.y1In;
-        if (lengthIn < inchesOfMm(0.74) || lengthIn > inchesOfMm(1.51)) fail(`${lengthIn} in long`);
+        if (lengthIn < mmToInches(0.74) || lengthIn > mmToInches(1.51)) fail(`${lengthIn} in long`);
       }
     }
   });
@@ -239,7 +239,7 @@ function expectTicks([runs, at]: ['down' | 'across', number], slot: Slot, sheet:
 
 /** As wide as a tick has to keep clear of a card. */
 const lineThrough = (runs: 'down' | 'across', at: number): Rect => {
-  const halfIn = inchesOfMm(0.31);
+  const halfIn = mmToInches(0.31);
   return runs === 'down'
     ? { xIn: at - halfIn, yIn: -100, widthIn: 2 * halfIn, heightIn: 200 }
     : { xIn: -100, yIn: at - halfIn, widthIn: 200, heightIn: 2 * halfIn };
@@ -299,7 +299,7 @@ it('a gutter that nobody asked for costs no card, and gives every card the same 
 /** No gutter, or one that is worth a second cut, all of it painted, and no card with less bleed. */
 function expectFair(gutterIn: number, bleedsIn: readonly number[], wholeIn: number): void {
   if (gutterIn < EPSILON_IN) return;
-  expect(gutterIn).toBeGreaterThan(2 * Math.min(wholeIn, inchesOfMm(1.5)) - EPSILON_IN);
+  expect(gutterIn).toBeGreaterThan(2 * Math.min(wholeIn, mmToInches(1.5)) - EPSILON_IN);
   expect(gutterIn).toBeLessThan(2 * wholeIn + EPSILON_IN);
   expect(Math.min(...bleedsIn)).toBeCloseTo(gutterIn / 2, 6);
 }
@@ -322,13 +322,13 @@ it('a sheet without a label says so, and no whole strip beside or below the card
     if (!isUnlabelled) return;
     for (const sheet of plan.sheets) {
       const printable = printableOf(sheet, plan);
-      const strip = 0.1 + inchesOfMm(0.5);
+      const strip = 0.1 + mmToInches(0.5);
       const taken = [...sheet.slots.map((slot) => slot.trim), ...sheet.marks.map(inkOf)];
       const isFull = facesOf(sheet).length === plan.columns * plan.rows;
       if (!isFull) continue;
       const below = bottomOf(printable) - Math.max(...taken.map(bottomOf));
       const beside = Math.min(...taken.map((rect) => rect.xIn)) - printable.xIn;
-      expect(Math.max(below, beside)).toBeLessThan(strip + inchesOfMm(0.8));
+      expect(Math.max(below, beside)).toBeLessThan(strip + mmToInches(0.8));
     }
   });
 });
@@ -339,8 +339,8 @@ const FOLD_MM = 5;
 /** How many cards stand on a page: counted one by one, apart from the planner's own reckoning. */
 function capacityOf({ component, paper, marks }: Request, page: Size, fold: string | null): number {
   const along = (pageIn: number, cardIn: number, isFolded: boolean): number => {
-    const keepIn = inchesOfMm(KEEP_MM[marks]);
-    const ends = isFolded ? keepIn + inchesOfMm(FOLD_MM) : 2 * keepIn;
+    const keepIn = mmToInches(KEEP_MM[marks]);
+    const ends = isFolded ? keepIn + mmToInches(FOLD_MM) : 2 * keepIn;
     const room = (isFolded ? pageIn / 2 - paper.marginIn : pageIn - 2 * paper.marginIn) - ends;
     let count = 0;
     while ((count + 1) * cardIn + count * (component.gutterIn ?? 0) <= room + 1e-4) count += 1;

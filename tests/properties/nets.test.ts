@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawNet } from '../../src/nets/draw-net.ts';
-import { hatchOf } from '../../src/nets/hatch.ts';
+import { hatchLines } from '../../src/nets/hatch.ts';
 import {
-  cutsOf,
+  cutLines,
   edgesOf,
-  foldsOf,
+  foldLines,
   isSameLine,
   lengthOf,
   type Net,
   type NetPart,
   type Point,
 } from '../../src/nets/net.ts';
-import { octahedronNet } from '../../src/nets/octahedron.ts';
-import { boxFor, tuckBoxNet } from '../../src/nets/tuck-box.ts';
+import { createOctahedronNet } from '../../src/nets/octahedron.ts';
+import { boxSizeFor, createTuckBoxNet } from '../../src/nets/tuck-box.ts';
 import { distance, type FoldedPart, foldNet, middle, type Spot } from './folded-net.ts';
 
 const lengthIn = (min: number, max: number) =>
@@ -29,7 +29,7 @@ const anyBox = fc.record({
   depthIn: lengthIn(0.1, 3),
 });
 
-const anyNet = fc.oneof(anyDie.map(octahedronNet), anyBox.map(tuckBoxNet));
+const anyNet = fc.oneof(anyDie.map(createOctahedronNet), anyBox.map(createTuckBoxNet));
 
 const holds = <T>(arbitrary: fc.Arbitrary<T>, law: (one: T) => void): void =>
   fc.assert(fc.property(arbitrary, law), { numRuns: 300 });
@@ -104,7 +104,7 @@ describe('every net', () => {
 
   it('is cut along every edge that is no fold, once', () => {
     holds(anyNet, (net) => {
-      const [cuts, folds] = [cutsOf(net), foldsOf(net)];
+      const [cuts, folds] = [cutLines(net), foldLines(net)];
       for (const edge of net.parts.flatMap(({ corners }) => edgesOf(corners))) {
         const known = [...cuts, ...folds].filter((line) => isSameLine(line, edge));
         expect(known).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('every net', () => {
 it('a hatch stays inside the shape that it fills', () => {
   holds(fc.tuple(anyNet, lengthIn(0.02, 0.4)), ([{ parts }, stepIn]) => {
     const reaches = parts.flatMap(({ corners }) =>
-      hatchOf(corners, stepIn).flatMap(({ from, to }) =>
+      hatchLines(corners, stepIn).flatMap(({ from, to }) =>
         edgesOf(corners).flatMap((edge) =>
           [from, to].map(
             (end) =>
@@ -167,7 +167,7 @@ function places(parts: readonly FoldedPart[], sizeIn: number): { spot: Spot; cou
 describe('the octahedron', () => {
   it('has eight equal triangles, with every number from 1 to 8 once', () => {
     holds(anyDie, (request) => {
-      const panels = panelsOf(octahedronNet(request));
+      const panels = panelsOf(createOctahedronNet(request));
       expect(panels.map(({ id }) => id).sort()).toEqual(
         [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `face-${number}`),
       );
@@ -180,7 +180,7 @@ describe('the octahedron', () => {
 
   it('closes when it is folded: four faces at each of six corners', () => {
     holds(anyDie, (request) => {
-      const folded = foldNet(octahedronNet(request)).filter(({ kind }) => kind === 'panel');
+      const folded = foldNet(createOctahedronNet(request)).filter(({ kind }) => kind === 'panel');
       const met = places(folded, request.edgeIn);
       expect(met.map(({ count }) => count)).toEqual([4, 4, 4, 4, 4, 4]);
     });
@@ -188,7 +188,7 @@ describe('the octahedron', () => {
 
   it('has opposite faces that add up to nine', () => {
     holds(anyDie, (request) => {
-      const faces = foldNet(octahedronNet(request)).filter(({ kind }) => kind === 'panel');
+      const faces = foldNet(createOctahedronNet(request)).filter(({ kind }) => kind === 'panel');
       const heart = middle(faces.flatMap(({ corners }) => corners));
       for (const face of faces) {
         const own = middle(face.corners);
@@ -205,7 +205,7 @@ describe('the octahedron', () => {
 
   it('has a flap at one side of each edge that is glued, lying behind the face that it meets', () => {
     holds(anyDie, (request) => {
-      const net = octahedronNet(request);
+      const net = createOctahedronNet(request);
       const folded = foldNet(net);
       const flaps = folded.filter(({ kind }) => kind === 'glue');
       expect(flaps).toHaveLength(5);
@@ -247,7 +247,7 @@ const crossOf = (a: Spot, b: Spot, c: Spot): Spot => {
 describe('the tuck box', () => {
   it('has panels of the size of its sides', () => {
     holds(anyBox, ({ widthIn, heightIn, depthIn }) => {
-      const panels = panelsOf(tuckBoxNet({ widthIn, heightIn, depthIn }));
+      const panels = panelsOf(createTuckBoxNet({ widthIn, heightIn, depthIn }));
       const sides = new Map(
         panels.map(({ id, corners: [a, b, c] }) => {
           if (a === undefined || b === undefined || c === undefined) throw new Error(id);
@@ -273,14 +273,14 @@ describe('the tuck box', () => {
 
   it('closes when it is folded: three panels at each of eight corners', () => {
     holds(anyBox, (box) => {
-      const folded = foldNet(tuckBoxNet(box)).filter(({ kind }) => kind === 'panel');
+      const folded = foldNet(createTuckBoxNet(box)).filter(({ kind }) => kind === 'panel');
       expect(places(folded, 1).map(({ count }) => count)).toEqual([3, 3, 3, 3, 3, 3, 3, 3]);
     });
   });
 
   it('has its long flap inside the back, the base flap too, and two under the base', () => {
     holds(anyBox, (box) => {
-      const folded = new Map(foldNet(tuckBoxNet(box)).map((part) => [part.id, part.corners]));
+      const folded = new Map(foldNet(createTuckBoxNet(box)).map((part) => [part.id, part.corners]));
       const lies = (flap: string, panel: string) =>
         isFlatUpon(folded.get(flap) ?? [], folded.get(panel) ?? []);
       expect(lies('seam', 'back')).toBe(true);
@@ -301,7 +301,7 @@ describe('the tuck box', () => {
       roomIn: lengthIn(0, 0.3),
     });
     holds(anyContents, ({ card, cards, thicknessIn, roomIn }) => {
-      const box = boxFor({ card, cards, thicknessIn, roomIn });
+      const box = boxSizeFor({ card, cards, thicknessIn, roomIn });
       expect(box.widthIn - card.widthIn).toBeCloseTo(roomIn, 9);
       expect(box.heightIn - card.heightIn).toBeCloseTo(roomIn, 9);
       expect(box.depthIn / cards).toBeCloseTo(thicknessIn + roomIn / cards, 9);

@@ -10,15 +10,15 @@ import {
   outset,
   type Rect,
   rightOf,
-  turned,
+  rotateSize,
 } from '../../src/model/geometry.ts';
 import { MARK_STYLES, type MarkLine, type Tile, type TilePlan } from '../../src/model/sheet.ts';
-import { inchesOfMm } from '../../src/model/units.ts';
+import { mmToInches } from '../../src/model/units.ts';
 import { paper, papers } from '../unit/layout/decks.ts';
 import { boardOf } from '../unit/layout/tiles/boards.ts';
 
 const length = (leastMm: number, mostMm: number) =>
-  fc.integer({ min: leastMm * 10, max: mostMm * 10 }).map((tenths) => inchesOfMm(tenths / 10));
+  fc.integer({ min: leastMm * 10, max: mostMm * 10 }).map((tenths) => mmToInches(tenths / 10));
 
 const anyRequest: fc.Arbitrary<TilePlanRequest> = fc
   .record({
@@ -179,14 +179,14 @@ function sheetsOn(
   { component, marks, overlapIn = 0, paper: { marginIn } }: TilePlanRequest,
 ): number {
   const lengths = { crop: 3, ticks: 1.5, edge: 3, none: 0 } as const;
-  const markIn = marks === 'none' ? 0 : inchesOfMm(0.3 + lengths[marks]);
+  const markIn = marks === 'none' ? 0 : mmToInches(0.3 + lengths[marks]);
   const { widthIn, heightIn } = component.size.trim;
   const along = (lengthIn: number, roomIn: number): number => {
     if (roomIn <= overlapIn) return Number.POSITIVE_INFINITY;
     return Math.max(1, Math.ceil((lengthIn - overlapIn - EPSILON_IN) / (roomIn - overlapIn)));
   };
   const beside = 2 * marginIn + 2 * markIn;
-  const strip = 0.24 + inchesOfMm(0.5);
+  const strip = 0.24 + mmToInches(0.5);
   return along(widthIn, page.widthIn - beside) * along(heightIn, page.heightIn - beside - strip);
 }
 
@@ -200,7 +200,7 @@ describe('fitsPaper', () => {
     fc.assert(
       fc.property(length(30, 600), length(30, 600), (widthIn, heightIn) => {
         const size = { widthIn, heightIn };
-        expect(fitsPaper(size, letter)).toBe(fitsPaper(turned(size), letter));
+        expect(fitsPaper(size, letter)).toBe(fitsPaper(rotateSize(size), letter));
       }),
     );
   });

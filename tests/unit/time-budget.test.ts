@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { noteWork } from '../../src/model/work-place.ts';
+import { setCurrentWork } from '../../src/model/work-place.ts';
 import {
   DEFAULT_TIMEOUT_S,
   restartTimeBudget,
@@ -52,7 +52,7 @@ describe('a stage within the time budget', () => {
     setTimeBudget(0.05);
     const error = errorOf(() =>
       withinBudget('check', () => {
-        noteWork({ file: 'data/a.yaml', line: 3, column: 5, what: 'card `x` of `cards`' });
+        setCurrentWork({ file: 'data/a.yaml', line: 3, column: 5, what: 'card `x` of `cards`' });
         return work();
       }),
     );

@@ -3,19 +3,19 @@ import type { ActionTally } from '../tally.ts';
 import { percentColumns } from './fairness.ts';
 
 /** A word of the rules as a player knows it, and what it means; without one the id as it is. */
-export const meaning = (
-  words: ReportInput['words'],
+export const termFor = (
+  words: ReportInput['terms'],
   of: string,
   id: string,
 ): readonly [string, string] => {
-  const { name, told } = words.get(`${of}/${id}`) ?? { name: id, told: '' };
-  return [name, told];
+  const { name, description } = words.get(`${of}/${id}`) ?? { name: id, description: '' };
+  return [name, description];
 };
 
 /** How many choices there are, and which are never made. */
 export function choices(input: ReportInput): Findings {
-  const { tally, words } = input;
-  const { games, kinds, violations } = tally;
+  const { tally, terms } = input;
+  const { games, decisionKinds, violations } = tally;
   const verdict: Verdict = {
     id: 'violations',
     outcome: violations === 0 ? 'holds' : 'fails',
@@ -29,7 +29,7 @@ export function choices(input: ReportInput): Findings {
     section: {
       id: 'choices',
       title: 'Choices',
-      text: [verdict.told, ...tally.violationExamples, ...untaken(input)],
+      text: [verdict.told, ...tally.violationExamples, ...unusedActions(input)],
       tables: [
         {
           caption: 'Kinds of decisions',
@@ -40,10 +40,10 @@ export function choices(input: ReportInput): Findings {
             { head: 'legal actions', digits: 1 },
             ...percentColumns('forced %'),
           ],
-          rows: [...kinds]
+          rows: [...decisionKinds]
             .sort(([a], [b]) => (a < b ? -1 : 1))
             .map(([kind, { made, forced, options }]) => [
-              ...meaning(words, 'decision', kind),
+              ...termFor(terms, 'decision', kind),
               made / games,
               options / made,
               percent(forced, made),
@@ -57,7 +57,7 @@ export function choices(input: ReportInput): Findings {
 }
 
 /** Kinds of actions, the most used first. */
-function actionTable({ tally, words }: ReportInput) {
+function actionTable({ tally, terms }: ReportInput) {
   const { games } = tally;
   return {
     caption: 'Kinds of actions: in how many decisions of a game they are offered, and taken',
@@ -68,8 +68,8 @@ function actionTable({ tally, words }: ReportInput) {
       { head: 'taken', digits: 2 },
       ...percentColumns('taken, % of offered'),
     ],
-    rows: byUse(tally).map(([type, { offered, used }]) => [
-      ...meaning(words, 'action', type),
+    rows: actionsByUse(tally).map(([type, { offered, used }]) => [
+      ...termFor(terms, 'action', type),
       offered / games,
       used / games,
       percent(used, offered),
@@ -77,21 +77,21 @@ function actionTable({ tally, words }: ReportInput) {
   };
 }
 
-const byUse = ({ actions }: ReportInput['tally']): readonly [string, ActionTally][] =>
+const actionsByUse = ({ actions }: ReportInput['tally']): readonly [string, ActionTally][] =>
   [...actions].sort(
     ([a, one], [b, other]) =>
       other.used - one.used || other.offered - one.offered || (a < b ? -1 : 1),
   );
 
 /** Kinds of actions that nobody ever took, and those that nobody ever could. */
-function untaken({ tally, words }: ReportInput): string[] {
-  const nameOf = (type: string): string => meaning(words, 'action', type)[0];
-  const passed = byUse(tally).flatMap(([type, { offered, used }]) =>
+function unusedActions({ tally, terms }: ReportInput): string[] {
+  const nameOf = (type: string): string => termFor(terms, 'action', type)[0];
+  const passed = actionsByUse(tally).flatMap(([type, { offered, used }]) =>
     used > 0
       ? []
       : [`${nameOf(type)} (in ${(offered / tally.games).toFixed(1)} decisions of a game)`],
   );
-  const types = [...words.keys()].flatMap((id) =>
+  const types = [...terms.keys()].flatMap((id) =>
     id.startsWith('action/') ? [id.slice('action/'.length)] : [],
   );
   const missing = types.filter((type) => !tally.actions.has(type)).map(nameOf);

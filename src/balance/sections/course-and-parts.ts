@@ -1,7 +1,7 @@
-import { atLeast, judge, scaled } from '../judge.ts';
+import { atLeast, judge, scaleEstimate } from '../judge.ts';
 import type { Findings, ReportInput, Verdict } from '../report.ts';
-import { momentsOf, NO_RATIO, quantile, ratioOf, wilson } from '../statistics.ts';
-import { spreadOf, spreads } from './length-and-scores.ts';
+import { EMPTY_RATIO, momentsOf, quantile, ratioInterval, wilsonInterval } from '../statistics.ts';
+import { spreadOf, spreadTable } from './length-and-scores.ts';
 
 /** How points grow, how often the lead changes, and when it no longer does. */
 export function course(input: ReportInput): Findings {
@@ -9,14 +9,14 @@ export function course(input: ReportInput): Findings {
   const { leadChanges, decidedAt } = tally;
   const steps = tally.course.map((points, step) => ({
     at: (100 * step) / Math.max(1, tally.course.length - 1),
-    ...spreadOf(points.entries),
+    ...spreadOf(points.counts),
   }));
-  const decided = quantile(decidedAt.entries, 0.5);
+  const decided = quantile(decidedAt.counts, 0.5);
   const least = thresholds['decided-early'];
-  const later = [...decidedAt.entries].filter(([at]) => at >= least);
-  const late = wilson(momentsOf(new Map(later)).count, tally.games);
+  const later = [...decidedAt.counts].filter(([at]) => at >= least);
+  const late = wilsonInterval(momentsOf(new Map(later)).count, tally.games);
   const outcome = judge(input, atLeast(late, 0.5));
-  const told = `${DECIDED[outcome]}: in half of them whoever wins is in front to stay after ${decided} % of the turns (before ${least} % would be early).`;
+  const told = `${DECIDED_PHRASES[outcome]}: in half of them whoever wins is in front to stay after ${decided} % of the turns (before ${least} % would be early).`;
   return {
     verdicts: [{ id: 'decided', told, outcome }],
     section: {
@@ -24,9 +24,9 @@ export function course(input: ReportInput): Findings {
       title: 'The course of a game',
       text: [told],
       tables: [
-        spreads('Lead', [
-          ['changes of the lead', leadChanges.entries],
-          ['decided after % of the turns', decidedAt.entries],
+        spreadTable('Lead', [
+          ['changes of the lead', leadChanges.counts],
+          ['decided after % of the turns', decidedAt.counts],
         ]),
         {
           caption: 'Points of a player as the game goes on',
@@ -50,13 +50,13 @@ export function course(input: ReportInput): Findings {
   };
 }
 
-const DECIDED: Readonly<Record<Verdict['outcome'], string>> = {
+const DECIDED_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
   holds: 'Games are decided late enough',
   fails: 'Games are decided early',
   unclear: 'Games may be decided early',
 };
 
-const COUNTING: Readonly<Record<Verdict['outcome'], string>> = {
+const SCORE_PART_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
   holds: 'count',
   fails: 'hardly count',
   unclear: 'may hardly count',
@@ -69,7 +69,7 @@ export function scoreParts(input: ReportInput): Findings {
   const strategies = [...tally.strategies];
   const shares = names.map((name, part) => ({
     name,
-    share: scaled(ratioOf(tally.partShares[part] ?? NO_RATIO), 100),
+    share: scaleEstimate(ratioInterval(tally.partShares[part] ?? EMPTY_RATIO), 100),
   }));
   return {
     verdicts: shares.map(({ name, share }) => {
@@ -77,7 +77,7 @@ export function scoreParts(input: ReportInput): Findings {
       return {
         id: `points-from-${name}`,
         outcome,
-        told: `Points from ${name} ${COUNTING[outcome]}: they are ${share.value.toFixed(1)} % of all (95 %: ${share.low.toFixed(1)} to ${share.high.toFixed(1)}; at least ${least} % should be).`,
+        told: `Points from ${name} ${SCORE_PART_PHRASES[outcome]}: they are ${share.value.toFixed(1)} % of all (95 %: ${share.low.toFixed(1)} to ${share.high.toFixed(1)}; at least ${least} % should be).`,
       };
     }),
     section: {

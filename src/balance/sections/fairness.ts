@@ -1,18 +1,18 @@
-import { atMost, judge, scaled } from '../judge.ts';
+import { atMost, judge, scaleEstimate } from '../judge.ts';
 import type { Findings, ReportInput, Verdict } from '../report.ts';
-import { evenness, spreadOfShares, wilson } from '../statistics.ts';
+import { shareSpread, uniformityPValue, wilsonInterval } from '../statistics.ts';
 
 /** Whether those who begin win more. */
 export function fairness(input: ReportInput): Findings {
   const { tally, thresholds } = input;
   const { games, seatWins } = tally;
-  const shares = seatWins.map((wins) => wilson(wins, games));
-  const spread = scaled(spreadOfShares(seatWins, games), 100);
-  const chance = evenness(seatWins);
+  const shares = seatWins.map((wins) => wilsonInterval(wins, games));
+  const spread = scaleEstimate(shareSpread(seatWins, games), 100);
+  const chance = uniformityPValue(seatWins);
   const most = thresholds['seat-spread-most'];
   const even = 100 / seatWins.length;
   const outcome = judge(input, atMost(spread, most));
-  const told = `${SAID[outcome]}: between the places in the turn order that win most and least lie ${spread.value.toFixed(1)} percentage points (95 %: ${spread.low.toFixed(1)} to ${spread.high.toFixed(1)}; at most ${most} should); if all were alike, that much or more would come by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
+  const told = `${TURN_ORDER_PHRASES[outcome]}: between the places in the turn order that win most and least lie ${spread.value.toFixed(1)} percentage points (95 %: ${spread.low.toFixed(1)} to ${spread.high.toFixed(1)}; at most ${most} should); if all were alike, that much or more would come by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
   return {
     verdicts: [{ id: 'seats', told, outcome }],
     section: {
@@ -55,7 +55,7 @@ export function fairness(input: ReportInput): Findings {
   };
 }
 
-const SAID: Readonly<Record<Verdict['outcome'], string>> = {
+const TURN_ORDER_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
   holds: 'Turn order hardly counts',
   fails: 'Turn order counts',
   unclear: 'Turn order may count',

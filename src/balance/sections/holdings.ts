@@ -1,10 +1,10 @@
-import { allOf, atLeast, judge, listed, scaled } from '../judge.ts';
+import { allOf, atLeast, joinNames, judge, scaleEstimate } from '../judge.ts';
 import type { Chart, Findings, ReportInput, Section, Verdict } from '../report.ts';
-import { type Estimate, meanOf, wilson } from '../statistics.ts';
+import { type Estimate, meanInterval, wilsonInterval } from '../statistics.ts';
 import { HoldingTally, type Tally } from '../tally.ts';
 import { percentColumns } from './fairness.ts';
 
-interface Held {
+interface HoldingSummary {
   readonly name: string;
   readonly cost: number | null;
   readonly seats: number;
@@ -21,9 +21,9 @@ interface Held {
 export function holdings(input: ReportInput, kind: string): Findings {
   const { tally, names } = input;
   const ofKind = tally.holdings.get(kind) ?? new Map<string, HoldingTally>();
-  const ids = [...new Set([...names.all(kind), ...ofKind.keys()])];
+  const ids = [...new Set([...names.idsOf(kind), ...ofKind.keys()])];
   const held = ids
-    .map((id) => describeHolding(input, names.holding(kind, id), ofKind.get(id)))
+    .map((id) => summariseHolding(input, names.holding(kind, id), ofKind.get(id)))
     .sort((a, b) => b.lift.value - a.lift.value || (a.name < b.name ? -1 : 1));
   if (held.every(({ seats }) => seats === 0)) return { section: null, verdicts: [] };
   return { section: sectionOf(kind, held), verdicts: verdictsOf(input, kind, held) };
@@ -32,28 +32,28 @@ export function holdings(input: ReportInput, kind: string): Findings {
 const seatsOf = ({ strategies }: Tally): number =>
   [...strategies.values()].reduce((sum, { seats }) => sum + seats, 0);
 
-function describeHolding(
+function summariseHolding(
   { tally, thresholds }: ReportInput,
   { name, cost }: { readonly name: string; readonly cost: number | null },
   held = new HoldingTally(),
-): Held {
+): HoldingSummary {
   const { seats, wins, points, margin, byStrategy } = held;
   const all = seatsOf(tally);
   // What these strategies are ahead anyway, with or without it.
   let usual = 0;
-  for (const [strategy, count] of byStrategy.entries) {
+  for (const [strategy, count] of byStrategy.counts) {
     const own = tally.strategies.get(strategy);
     if (own !== undefined) usual += (count * own.margin) / own.seats;
   }
   const base = seats === 0 ? 0 : usual / seats;
   const liftWithin = (deviations?: number): Estimate => {
-    const { value, low, high } = meanOf(margin, deviations);
+    const { value, low, high } = meanInterval(margin, deviations);
     return { value: value - base, low: low - base, high: high - base };
   };
   return {
     ...{ name, cost, seats },
     use: (100 * seats) / Math.max(1, all),
-    wins: wilson(wins, seats),
+    wins: wilsonInterval(wins, seats),
     points: seats === 0 ? 0 : points / seats,
     lift: liftWithin(),
     wideLift: liftWithin(thresholds['deviations-of-many']),
@@ -61,12 +61,12 @@ function describeHolding(
 }
 
 /** Fewer holders than this say nothing about what a thing adds. */
-const FEWEST = 20;
+const MIN_HOLDERS = 20;
 
-function sectionOf(kind: string, held: readonly Held[]): Section {
+function sectionOf(kind: string, held: readonly HoldingSummary[]): Section {
   const hasCost = held.some(({ cost }) => cost !== null);
   const hasPoints = held.some(({ points }) => points > 0);
-  const known = held.filter(({ seats }) => seats >= FEWEST);
+  const known = held.filter(({ seats }) => seats >= MIN_HOLDERS);
   return {
     id: `${kind}s`,
     title: `${kind[0]?.toUpperCase() ?? ''}${kind.slice(1)}s`,
@@ -99,7 +99,7 @@ function sectionOf(kind: string, held: readonly Held[]): Section {
   };
 }
 
-const costChart = (kind: string, held: readonly Held[]): Chart => ({
+const costChart = (kind: string, held: readonly HoldingSummary[]): Chart => ({
   kind: 'dots',
   title: `What each ${kind} adds, by its cost; those of one cost are moved apart sideways`,
   xLabel: 'cost',
@@ -113,7 +113,7 @@ const costChart = (kind: string, held: readonly Held[]): Chart => ({
   })),
 });
 
-const addsChart = (kind: string, held: readonly Held[]): Chart => ({
+const addsChart = (kind: string, held: readonly HoldingSummary[]): Chart => ({
   kind: 'bars',
   title: `What each ${kind} adds, with intervals`,
   xLabel: 'points it adds',
@@ -127,14 +127,16 @@ const addsChart = (kind: string, held: readonly Held[]): Chart => ({
   })),
 });
 
-function verdictsOf(input: ReportInput, kind: string, held: readonly Held[]): Verdict[] {
+function verdictsOf(input: ReportInput, kind: string, held: readonly HoldingSummary[]): Verdict[] {
   const { thresholds, tally } = input;
   const [least, most] = [thresholds['holding-use-least'], thresholds['holding-lift-most']];
   const all = seatsOf(tally);
   const deviations = thresholds['deviations-of-many'];
   const unused = held.filter(({ use }) => use < least);
-  const use = held.map(({ seats }) => atLeast(scaled(wilson(seats, all, deviations), 100), least));
-  const known = held.filter(({ seats }) => seats >= FEWEST);
+  const use = held.map(({ seats }) =>
+    atLeast(scaleEstimate(wilsonInterval(seats, all, deviations), 100), least),
+  );
+  const known = held.filter(({ seats }) => seats >= MIN_HOLDERS);
   const uneven = known.filter(({ lift }) => Math.abs(lift.value) > most);
   const evenly = known.map(({ wideLift: { low, high } }) => ({
     isInside: low >= -most && high <= most,
@@ -148,7 +150,7 @@ function verdictsOf(input: ReportInput, kind: string, held: readonly Held[]): Ve
       told:
         unused.length === 0
           ? `Each of the ${held.length} ${kind}s is held by ${least} % of the seats or more.`
-          : `${unused.length} of ${held.length} ${kind}s are held by fewer than ${least} % of the seats${namesOf(unused)}.`,
+          : `${unused.length} of ${held.length} ${kind}s are held by fewer than ${least} % of the seats${holdingNames(unused)}.`,
     },
     {
       id: `${kind}s-even`,
@@ -156,10 +158,11 @@ function verdictsOf(input: ReportInput, kind: string, held: readonly Held[]): Ve
       told: `${
         uneven.length === 0
           ? `None of ${known.length} ${kind}s adds or costs more than ${most} points`
-          : `${uneven.length} of ${known.length} ${kind}s add or cost more than ${most} points${namesOf(uneven)}`
+          : `${uneven.length} of ${known.length} ${kind}s add or cost more than ${most} points${holdingNames(uneven)}`
       }${rare === 0 ? '' : `; ${rare} are held too rarely to tell`}.`,
     },
   ];
 }
 
-const namesOf = (held: readonly Held[]): string => listed(held.map(({ name }) => name));
+const holdingNames = (held: readonly HoldingSummary[]): string =>
+  joinNames(held.map(({ name }) => name));

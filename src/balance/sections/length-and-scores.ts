@@ -1,4 +1,4 @@
-import { atMost, judge, scaled } from '../judge.ts';
+import { atMost, judge, scaleEstimate } from '../judge.ts';
 import {
   type Findings,
   percent,
@@ -6,13 +6,13 @@ import {
   type ReportTable,
   type Verdict,
 } from '../report.ts';
-import { type Histogram, momentsOf, quantile, wilson } from '../statistics.ts';
+import { type Histogram, momentsOf, quantile, wilsonInterval } from '../statistics.ts';
 import type { Tally } from '../tally.ts';
 
 /** Decisions that are one: more than one action was legal. */
-function freeDecisions({ kinds }: Tally): number {
+function freeDecisions({ decisionKinds }: Tally): number {
   let free = 0;
-  for (const { made, forced } of kinds.values()) free += made - forced;
+  for (const { made, forced } of decisionKinds.values()) free += made - forced;
   return free;
 }
 
@@ -21,8 +21,12 @@ export function gameLength(input: ReportInput): Findings {
   const { tally, thresholds } = input;
   const { games, turns, decisions, reasons } = tally;
   const minutes = (freeDecisions(tally) / games) * (thresholds['seconds-a-decision'] / 60);
-  const aborted = shareOfGames(input, reasons.of('aborted'), thresholds['aborted-games-most']);
-  const told = `${ENDING[aborted.outcome]}: the bound on their length stopped ${aborted.told}.`;
+  const aborted = judgeShareOfGames(
+    input,
+    reasons.countOf('aborted'),
+    thresholds['aborted-games-most'],
+  );
+  const told = `${ABORTED_PHRASES[aborted.outcome]}: the bound on their length stopped ${aborted.told}.`;
   return {
     verdicts: [{ id: 'aborted', told, outcome: aborted.outcome }],
     section: {
@@ -33,12 +37,12 @@ export function gameLength(input: ReportInput): Findings {
         told,
       ],
       tables: [
-        spreads('Length of a game', [
-          ['turns', turns.entries],
-          ['decisions', decisions.entries],
+        spreadTable('Length of a game', [
+          ['turns', turns.counts],
+          ['decisions', decisions.counts],
         ]),
       ],
-      charts: [histogram('Turns of a game', 'turns', turns.entries)],
+      charts: [histogramChart('Turns of a game', 'turns', turns.counts)],
     },
   };
 }
@@ -46,12 +50,12 @@ export function gameLength(input: ReportInput): Findings {
 /** How many points players make, and by how many they win. */
 export function scores(input: ReportInput): Findings {
   const { tally, thresholds } = input;
-  const { shared, margins, winnerScores, strategies } = tally;
-  const sharing = shareOfGames(input, shared, thresholds['shared-wins-most']);
-  const told = `${SHARING[sharing.outcome]}: players shared ${sharing.told}.`;
+  const { sharedWins, margins, winnerScores, strategies } = tally;
+  const sharing = judgeShareOfGames(input, sharedWins, thresholds['shared-wins-most']);
+  const told = `${SHARED_WIN_PHRASES[sharing.outcome]}: players shared ${sharing.told}.`;
   const rows = [...strategies].map(([name, { scores: own }]): [string, Histogram] => [
     name,
-    own.entries,
+    own.counts,
   ]);
   return {
     verdicts: [{ id: 'shared-wins', told, outcome: sharing.outcome }],
@@ -60,10 +64,10 @@ export function scores(input: ReportInput): Findings {
       title: 'Scores and margins',
       text: [told],
       tables: [
-        spreads('Points by strategy', rows),
-        spreads('Points of the winner, and how many more than the second', [
-          ['winner', winnerScores.entries],
-          ['margin', margins.entries],
+        spreadTable('Points by strategy', rows),
+        spreadTable('Points of the winner, and how many more than the second', [
+          ['winner', winnerScores.counts],
+          ['margin', margins.counts],
         ]),
       ],
       charts: [
@@ -74,33 +78,33 @@ export function scores(input: ReportInput): Findings {
           yLabel: 'strategy',
           boxes: rows.map(([label, entries], at) => ({ label, at, ...spreadOf(entries) })),
         },
-        histogram('Points before the second', 'margin', margins.entries),
+        histogramChart('Points before the second', 'margin', margins.counts),
       ],
     },
   };
 }
 
-const ENDING: Readonly<Record<Verdict['outcome'], string>> = {
+const ABORTED_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
   holds: 'Games end by themselves',
   fails: 'Games go on and on',
   unclear: 'More games would tell whether they end by themselves',
 };
 
-const SHARING: Readonly<Record<Verdict['outcome'], string>> = {
+const SHARED_WIN_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
   holds: 'Games have one winner',
   fails: 'Wins are shared often',
   unclear: 'More games would tell whether wins are shared often',
 };
 
 /** Games of which only few should be so, with the words for how many are. */
-function shareOfGames(
+function judgeShareOfGames(
   input: ReportInput,
   hits: number,
   most: number,
 ): Pick<Verdict, 'outcome' | 'told'> {
   const { games } = input.tally;
   return {
-    outcome: judge(input, atMost(scaled(wilson(hits, games), 100), most)),
+    outcome: judge(input, atMost(scaleEstimate(wilsonInterval(hits, games), 100), most)),
     told: `${hits} of ${games} games (${percent(hits, games).toFixed(1)} %; at most ${most} % should be so)`,
   };
 }
@@ -114,7 +118,7 @@ export const spreadOf = (entries: Histogram) => ({
 });
 
 /** Distributions as rows: mean and what 5, 50 and 95 % do not exceed. */
-export function spreads(
+export function spreadTable(
   caption: string,
   rows: readonly (readonly [name: string, entries: Histogram])[],
 ): ReportTable {
@@ -135,7 +139,7 @@ export function spreads(
   };
 }
 
-export const histogram = (title: string, xLabel: string, entries: Histogram) => ({
+export const histogramChart = (title: string, xLabel: string, entries: Histogram) => ({
   ...{ kind: 'histogram' as const, title, xLabel, yLabel: 'games' },
   counts: [...entries].sort(([a], [b]) => a - b).map(([value, count]) => ({ value, count })),
 });

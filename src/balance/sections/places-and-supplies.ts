@@ -1,9 +1,9 @@
-import { allOf, atLeast, atMost, judge, listed, scaled } from '../judge.ts';
+import { allOf, atLeast, atMost, joinNames, judge, scaleEstimate } from '../judge.ts';
 import { type Findings, percent, type ReportInput, type Verdict } from '../report.ts';
-import { momentsOf, quantile, wilson } from '../statistics.ts';
-import { meaning } from './choices.ts';
+import { momentsOf, quantile, wilsonInterval } from '../statistics.ts';
+import { termFor } from './choices.ts';
 import { percentColumns } from './fairness.ts';
-import { spreads } from './length-and-scores.ts';
+import { spreadTable } from './length-and-scores.ts';
 
 /** Where on the board things happen. */
 export function places(input: ReportInput): Findings {
@@ -11,14 +11,17 @@ export function places(input: ReportInput): Findings {
   const kinds = [...tally.places.keys()];
   if (kinds.length === 0) return { section: null, verdicts: [] };
   const least = thresholds['place-share-least'];
-  const of = (kind: string, place: string): number => tally.places.get(kind)?.of(place) ?? 0;
+  const of = (kind: string, place: string): number => tally.places.get(kind)?.countOf(place) ?? 0;
   const verdicts = kinds.map((kind): Verdict => {
     const all = names.places.reduce((sum, place) => sum + of(kind, place), 0);
     const even = all / Math.max(1, names.places.length);
     const dead = names.places.filter((place) => percent(of(kind, place), even) < least);
     const deviations = thresholds['deviations-of-many'];
     const alive = names.places.map((place) =>
-      atLeast(scaled(wilson(of(kind, place), all, deviations), percent(all, even)), least),
+      atLeast(
+        scaleEstimate(wilsonInterval(of(kind, place), all, deviations), percent(all, even)),
+        least,
+      ),
     );
     const { length: count } = names.places;
     return {
@@ -27,7 +30,7 @@ export function places(input: ReportInput): Findings {
       told:
         dead.length === 0
           ? `Each of the ${count} places has ${least} % of an even share of ${kind} or more.`
-          : `${dead.length} of ${count} places have fewer ${kind} than ${least} % of an even share${listed(dead.map(names.place))}.`,
+          : `${dead.length} of ${count} places have fewer ${kind} than ${least} % of an even share${joinNames(dead.map(names.place))}.`,
     };
   });
   const [first = ''] = kinds;
@@ -54,37 +57,37 @@ export function places(input: ReportInput): Findings {
 
 /** Money that comes in and goes out, and supplies that run short. */
 export function supplies(input: ReportInput): Findings {
-  const { tally, thresholds, words } = input;
-  const { games, flows, lows, counts } = tally;
-  if (lows.size === 0 && flows.entries.size === 0) return { section: null, verdicts: [] };
+  const { tally, thresholds, terms } = input;
+  const { games, flows, supplyMinimums, counts } = tally;
+  if (supplyMinimums.size === 0 && flows.counts.size === 0) return { section: null, verdicts: [] };
   const players = Math.max(1, tally.seatWins.length);
   const most = thresholds['supply-empty-most'];
-  const short = [...lows].flatMap(([name, left]) => {
-    const empty = left.of(0);
+  const short = [...supplyMinimums].flatMap(([name, left]) => {
+    const empty = left.countOf(0);
     const share = percent(empty, games);
     return share <= most ? [] : [`${name} in ${share.toFixed(1)} %`];
   });
   const deviations = thresholds['deviations-of-many'];
-  const supplied = [...lows.values()].map((left) =>
-    atMost(scaled(wilson(left.of(0), games, deviations), 100), most),
+  const supplied = [...supplyMinimums.values()].map((left) =>
+    atMost(scaleEstimate(wilsonInterval(left.countOf(0), games, deviations), 100), most),
   );
   const verdict: Verdict = {
     id: 'supplies',
     outcome: judge(input, allOf(supplied)),
     told:
       short.length === 0
-        ? `None of the ${lows.size} supplies runs out in more than ${most} % of the games.`
-        : `${short.length} of ${lows.size} supplies run out in more than ${most} % of the games${listed(short)}.`,
+        ? `None of the ${supplyMinimums.size} supplies runs out in more than ${most} % of the games.`
+        : `${short.length} of ${supplyMinimums.size} supplies run out in more than ${most} % of the games${joinNames(short)}.`,
   };
-  const flowRows = [...flows.entries]
+  const flowRows = [...flows.counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, count]) => [...meaning(words, 'flow', name), count / games / players]);
+    .map(([name, count]) => [...termFor(terms, 'flow', name), count / games / players]);
   return {
-    verdicts: lows.size === 0 ? [] : [verdict],
+    verdicts: supplyMinimums.size === 0 ? [] : [verdict],
     section: {
       id: 'supplies',
       title: 'Money and supplies',
-      text: lows.size === 0 ? [] : [verdict.told],
+      text: supplyMinimums.size === 0 ? [] : [verdict.told],
       tables: [
         {
           caption: 'Money of a player in a game',
@@ -104,7 +107,7 @@ export function supplies(input: ReportInput): Findings {
             { head: 'median' },
             ...percentColumns('runs out in % of games'),
           ],
-          rows: [...lows].map(([name, { entries }]) => {
+          rows: [...supplyMinimums].map(([name, { counts: entries }]) => {
             const { count, sum } = momentsOf(entries);
             return [
               name,
@@ -115,9 +118,9 @@ export function supplies(input: ReportInput): Findings {
             ];
           }),
         },
-        spreads(
+        spreadTable(
           'How often in a game',
-          [...counts].map(([name, { entries }]) => [name, entries]),
+          [...counts].map(([name, { counts: entries }]) => [name, entries]),
         ),
       ],
       charts: [],

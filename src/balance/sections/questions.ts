@@ -4,9 +4,9 @@ import type { Thresholds } from '../thresholds.ts';
 import { type Comparison, MEASURES, type Measure } from '../toggle-study.ts';
 
 /** Whether the answer to a question of the rules changes the game. */
-export type Weight = 'matters' | 'does not matter' | 'unclear' | 'not tried';
+export type ToggleImpact = 'matters' | 'does not matter' | 'unclear' | 'not tried';
 
-const HEADS: Readonly<Record<Measure, string>> = {
+const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
   points: 'points of a player',
   winner: 'points of the winner',
   margin: 'margin',
@@ -18,10 +18,10 @@ const HEADS: Readonly<Record<Measure, string>> = {
  * It matters when a difference is larger than its threshold and not chance; it does not when every
  * difference, with all of its interval, lies within.
  */
-export function weighToggle(
+export function assessToggle(
   comparisons: readonly Comparison[],
   most: Thresholds['toggle'],
-): Weight {
+): ToggleImpact {
   const isLarge = ({ measure, difference: { value, low, high } }: Comparison): boolean =>
     Math.abs(value) > most[measure] && (low > 0 || high < 0);
   const isSmall = ({ measure, difference: { low, high } }: Comparison): boolean =>
@@ -34,11 +34,14 @@ export function weighToggle(
  * Whether the games can say anything about a question: something that it is about was done, or the
  * answers made a difference somewhere.
  */
-function isTried({ actions, kinds, holdings }: Tally, { toggle, pairs }: StudiedToggle): boolean {
+function wasExercised(
+  { actions, decisionKinds, holdings }: Tally,
+  { toggle, pairs }: StudiedToggle,
+): boolean {
   const isDone = (id: string): boolean => {
     const [kind = '', name = ''] = id.split('/');
     if (kind === 'action') return (actions.get(name)?.used ?? 0) > 0;
-    if (kind === 'decision') return kinds.has(name);
+    if (kind === 'decision') return decisionKinds.has(name);
     return (holdings.get(kind)?.get(name)?.seats ?? 0) > 0;
   };
   return (
@@ -52,7 +55,9 @@ export function questions({ study, thresholds, tally }: ReportInput): Findings {
   if (study.length === 0) return { section: null, verdicts: [] };
   const rows = study.map((one) => {
     const { comparisons } = one.pairs;
-    const weight = isTried(tally, one) ? weighToggle(comparisons, thresholds.toggle) : 'not tried';
+    const weight = wasExercised(tally, one)
+      ? assessToggle(comparisons, thresholds.toggle)
+      : 'not tried';
     return { ...one, comparisons, weight } as const;
   });
   const pairs = Math.max(...study.map(({ pairs: { pairs: count } }) => count));
@@ -64,8 +69,8 @@ export function questions({ study, thresholds, tally }: ReportInput): Findings {
       text: [
         `Each other answer was played in ${pairs} games with the same seeds as the standard one. Intervals are those of the paired differences (95 %).`,
         ...(['matters', 'unclear', 'does not matter', 'not tried'] as const).map((weight) => {
-          const named = rows.filter((row) => row.weight === weight).map(nameOf);
-          return `${SAID[weight]}: ${named.length === 0 ? 'none' : named.join(', ')}.`;
+          const named = rows.filter((row) => row.weight === weight).map(answerName);
+          return `${IMPACT_PHRASES[weight]}: ${named.length === 0 ? 'none' : named.join(', ')}.`;
         }),
       ],
       tables: [
@@ -77,45 +82,45 @@ export function questions({ study, thresholds, tally }: ReportInput): Findings {
             { head: 'other answer' },
             { head: 'verdict' },
             { head: 'same games %', digits: 1 },
-            ...MEASURES.map((measure) => ({ head: HEADS[measure] })),
+            ...MEASURES.map((measure) => ({ head: MEASURE_LABELS[measure] })),
           ],
           rows: rows.map((row) => [
             `${row.toggle.id} ${row.toggle.question}`,
             row.toggle.standard,
             row.value,
             row.weight,
-            (100 * row.pairs.same) / Math.max(1, row.pairs.pairs),
-            ...row.comparisons.map(showComparison),
+            (100 * row.pairs.identical) / Math.max(1, row.pairs.pairs),
+            ...row.comparisons.map(formatComparison),
           ]),
         },
       ],
       charts: MEASURES.map((measure) => ({
         kind: 'bars',
-        title: `What other answers change: ${HEADS[measure]}`,
-        xLabel: HEADS[measure],
+        title: `What other answers change: ${MEASURE_LABELS[measure]}`,
+        xLabel: MEASURE_LABELS[measure],
         yLabel: 'answer',
         reference: 0,
         bars: rows.map((row) => {
           const found = row.comparisons.find((one) => one.measure === measure);
           const { value, low, high } = found?.difference ?? { value: 0, low: 0, high: 0 };
-          return { label: nameOf(row), value, low, high };
+          return { label: answerName(row), value, low, high };
         }),
       })),
     },
   };
 }
 
-const SAID: Readonly<Record<Weight, string>> = {
+const IMPACT_PHRASES: Readonly<Record<ToggleImpact, string>> = {
   matters: 'Matter',
   unclear: 'Unclear, more games would tell',
   'does not matter': 'Do not matter',
   'not tried': 'Not tried, since in no game anything came of the question',
 };
 
-const nameOf = ({ toggle, value }: StudiedToggle): string =>
+const answerName = ({ toggle, value }: StudiedToggle): string =>
   `${toggle.id === toggle.name ? '' : `${toggle.id} `}${toggle.name}=${value}`;
 
-const signed = (value: number): string => `${value > 0 ? '+' : ''}${value.toFixed(2)}`;
+const formatSigned = (value: number): string => `${value > 0 ? '+' : ''}${value.toFixed(2)}`;
 
-const showComparison = ({ standard, variant, difference }: Comparison): string =>
-  `${standard.toFixed(1)} → ${variant.toFixed(1)} (${signed(difference.value)}, ${signed(difference.low)} to ${signed(difference.high)})`;
+const formatComparison = ({ standard, variant, difference }: Comparison): string =>
+  `${standard.toFixed(1)} → ${variant.toFixed(1)} (${formatSigned(difference.value)}, ${formatSigned(difference.low)} to ${formatSigned(difference.high)})`;

@@ -1,6 +1,6 @@
-import { atMost, judge, scaled } from '../judge.ts';
+import { atMost, judge, scaleEstimate } from '../judge.ts';
 import type { Findings, ReportInput, Verdict } from '../report.ts';
-import { wilson } from '../statistics.ts';
+import { wilsonInterval } from '../statistics.ts';
 import { percentColumns } from './fairness.ts';
 
 /** Strategies against each other. */
@@ -10,15 +10,16 @@ export function strategies(input: ReportInput): Findings {
   const ranked = [...tally.strategies]
     .map(([name, { wins, seats, faults }]) => ({
       ...{ name, wins, seats },
-      faults: [...faults.entries.values()].reduce((sum, count) => sum + count, 0),
-      share: wilson(wins, seats),
+      faults: [...faults.counts.values()].reduce((sum, count) => sum + count, 0),
+      share: wilsonInterval(wins, seats),
     }))
     .sort((a, b) => b.share.value - a.share.value || (a.name < b.name ? -1 : 1));
-  const verdicts = ranked.length < 2 ? [] : ranked.map((one) => tooStrong(input, one, players));
+  const verdicts =
+    ranked.length < 2 ? [] : ranked.map((one) => strengthVerdict(input, one, players));
   const faults = ranked.reduce((sum, one) => sum + one.faults, 0);
   const names = ranked.map(({ name }) => name);
   return {
-    verdicts: [...verdicts, faultless(faults)],
+    verdicts: [...verdicts, faultVerdict(faults)],
     section: {
       id: 'strategies',
       title: 'Strategies',
@@ -68,28 +69,28 @@ export function strategies(input: ReportInput): Findings {
   };
 }
 
-function tooStrong(
+function strengthVerdict(
   input: ReportInput,
-  { name, share }: { name: string; share: ReturnType<typeof wilson> },
+  { name, share }: { name: string; share: ReturnType<typeof wilsonInterval> },
   players: number,
 ): Verdict {
   const most = input.thresholds['strategy-wins-most'];
-  const times = scaled(share, players);
+  const times = scaleEstimate(share, players);
   const outcome = judge(input, atMost(times, most));
   return {
     id: `strategy-${name}`,
     outcome,
-    told: `${name} ${STRONG[outcome]} too strong: it wins ${times.value.toFixed(2)} times its even share (95 %: ${times.low.toFixed(2)} to ${times.high.toFixed(2)}; at most ${most} should any).`,
+    told: `${name} ${STRENGTH_PHRASES[outcome]} too strong: it wins ${times.value.toFixed(2)} times its even share (95 %: ${times.low.toFixed(2)} to ${times.high.toFixed(2)}; at most ${most} should any).`,
   };
 }
 
-const STRONG: Readonly<Record<Verdict['outcome'], string>> = {
+const STRENGTH_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
   holds: 'is not',
   fails: 'is',
   unclear: 'may be',
 };
 
-const faultless = (faults: number): Verdict => ({
+const faultVerdict = (faults: number): Verdict => ({
   id: 'faults',
   outcome: faults === 0 ? 'holds' : 'fails',
   told:

@@ -9,14 +9,14 @@ import type { CsvFile } from './csv-file.ts';
 export function cellFindings(file: CsvFile, findings: readonly SchemaFinding[]): SchemaFinding[] {
   return findings.flatMap((finding) => {
     const [row] = finding.path;
-    if (typeof row === 'number' && file.uneven.has(row)) return [];
+    if (typeof row === 'number' && file.unevenRows.has(row)) return [];
     return finding.missing === undefined || finding.code !== 'key/missing'
       ? [finding]
-      : emptyCells(file, finding, finding.missing);
+      : reportEmptyCells(file, finding, finding.missing);
   });
 }
 
-function emptyCells(
+function reportEmptyCells(
   file: CsvFile,
   finding: SchemaFinding,
   missing: readonly string[],
@@ -27,7 +27,7 @@ function emptyCells(
     return column === null ? [] : [{ key, name: column.name }];
   });
   const [first, ...others] = columns;
-  if (first === undefined) return isTold(file, finding, missing) ? [] : [finding];
+  if (first === undefined) return isReportedInHeader(file, finding, missing) ? [] : [finding];
   const names = columns.map(({ name }) => `\`${name}\``);
   return [
     {
@@ -43,7 +43,13 @@ function emptyCells(
 }
 
 /** Whether the header was told to lack what a record lacks. */
-const isTold = (file: CsvFile, { path }: SchemaFinding, missing: readonly string[]): boolean => {
+const isReportedInHeader = (
+  file: CsvFile,
+  { path }: SchemaFinding,
+  missing: readonly string[],
+): boolean => {
   const [, top] = path;
-  return (top === undefined ? missing : [String(top)]).every((key) => file.toldKeys.includes(key));
+  return (top === undefined ? missing : [String(top)]).every((key) =>
+    file.reportedKeys.includes(key),
+  );
 };

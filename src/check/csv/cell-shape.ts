@@ -1,10 +1,10 @@
 import { isRecord } from '../context.ts';
-import { applicable, type Schema } from '../schema/annotated-values.ts';
+import { applicableSchemas, type Schema } from '../schema/annotated-values.ts';
 
 /** What the cells of a column may hold, as the schema says. */
-export type CellShape = PlainShape | ListShape | NoShape;
+export type CellShape = ScalarShape | ListShape | UnsupportedShape;
 
-export interface PlainShape {
+export interface ScalarShape {
   readonly kind: 'plain';
   /** Types of JSON Schema; none where the schema leaves it open. */
   readonly types: ReadonlySet<string>;
@@ -15,19 +15,19 @@ export interface ListShape {
   /** What parts the entries: any of these. */
   readonly separators: readonly string[];
   /** What may stand at a position of the list. */
-  readonly entry: (index: number) => PlainShape | ListShape;
+  readonly entry: (index: number) => ScalarShape | ListShape;
   /** What a text that holds no separator is, where the schema allows it to be no list. */
-  readonly single: PlainShape | null;
+  readonly single: ScalarShape | null;
 }
 
 /** Records, and lists of them, do not fit into a cell. */
-export interface NoShape {
+export interface UnsupportedShape {
   readonly kind: 'none';
   readonly what: 'record' | 'records';
 }
 
 /** Lists in a cell, one within the other: lines, and in each of them entries with a separator. */
-const MOST_LISTS = 2;
+const MAX_LIST_DEPTH = 2;
 
 /**
  * The shape of a cell.
@@ -38,27 +38,31 @@ const MOST_LISTS = 2;
 export const cellShape = (root: Schema, schema: unknown): CellShape => shapeOf(root, schema, 0);
 
 function shapeOf(root: Schema, schema: unknown, depth: number): CellShape {
-  const schemas = applicable(root, schema);
+  const schemas = applicableSchemas(root, schema);
   const types = typesOf(schemas);
-  const plain: PlainShape = {
+  const plain: ScalarShape = {
     kind: 'plain',
     types: new Set([...types].filter((type) => type !== 'array' && type !== 'object')),
   };
   if (types.has('array')) {
-    const list = listOf(root, schemas, depth);
+    const list = listShape(root, schemas, depth);
     if (list.kind === 'none') return list;
     return { ...list, single: plain.types.size > 0 ? plain : null };
   }
   return types.size > 0 && plain.types.size === 0 ? { kind: 'none', what: 'record' } : plain;
 }
 
-function listOf(root: Schema, schemas: readonly Schema[], depth: number): ListShape | NoShape {
+function listShape(
+  root: Schema,
+  schemas: readonly Schema[],
+  depth: number,
+): ListShape | UnsupportedShape {
   const fixed = schemas.flatMap(({ prefixItems }) =>
     Array.isArray(prefixItems) ? prefixItems : [],
   );
   const others: unknown = schemas.find(({ items }) => items !== undefined)?.items;
   const shapes = [...fixed, others].map((part) =>
-    depth + 1 < MOST_LISTS || !isList(root, part)
+    depth + 1 < MAX_LIST_DEPTH || !isList(root, part)
       ? shapeOf(root, part, depth + 1)
       : ({ kind: 'none', what: 'records' } as const),
   );
@@ -67,7 +71,7 @@ function listOf(root: Schema, schemas: readonly Schema[], depth: number): ListSh
     return { kind: 'none', what: 'records' };
   }
   const holdsLists = shapes.some(({ kind }) => kind === 'list');
-  const entry = (index: number): PlainShape | ListShape => {
+  const entry = (index: number): ScalarShape | ListShape => {
     const shape = (index < fixed.length ? shapes[index] : rest) ?? rest;
     return shape.kind === 'none' ? { kind: 'plain', types: new Set() } : shape;
   };
@@ -80,7 +84,7 @@ function listOf(root: Schema, schemas: readonly Schema[], depth: number): ListSh
 }
 
 const isList = (root: Schema, schema: unknown): boolean =>
-  typesOf(applicable(root, schema)).has('array');
+  typesOf(applicableSchemas(root, schema)).has('array');
 
 /** Stated by the schema; else lines, and semicolons where no list within the list needs them. */
 function separatorsOf(schemas: readonly Schema[], depth: number, holdsLists: boolean): string[] {

@@ -1,8 +1,8 @@
 import { hintForName } from '../../diagnostics/nearest.ts';
 import { WAIVE_KEY } from '../../model/waiver.ts';
 import { isRecord } from '../context.ts';
-import { applicable, resolveLocal, type Schema } from '../schema/annotated-values.ts';
-import { linearPattern } from '../schema/linear-pattern.ts';
+import { applicableSchemas, resolveReference, type Schema } from '../schema/annotated-values.ts';
+import { compileLinearPattern } from '../schema/linear-pattern.ts';
 import { mergeFindings } from '../schema/merge-findings.ts';
 import type { SchemaFinding } from '../schema/schema-finding.ts';
 import { type CellShape, cellShape, typesOf } from './cell-shape.ts';
@@ -21,7 +21,7 @@ export interface Column {
 const WAIVE_SHAPE = cellShape({}, { type: 'array', items: { type: 'string' } });
 
 /** The places for records below the top: `label` in `label.side`. */
-const MOST_STEPS = 4;
+const MAX_PATH_STEPS = 4;
 
 /** What the schema says of the records of a file, asked by the names of a header. */
 export class ColumnSchemas {
@@ -32,7 +32,7 @@ export class ColumnSchemas {
   /** @param root the schema of the whole file; `{}` where it cannot be used */
   constructor(root: Schema) {
     this.#root = root;
-    this.#record = applicable(root, root).find(({ items }) => items !== undefined)?.items;
+    this.#record = applicableSchemas(root, root).find(({ items }) => items !== undefined)?.items;
   }
 
   /** The column of a name, or `null` when the schema knows no such key and allows no others. */
@@ -49,12 +49,12 @@ export class ColumnSchemas {
   }
 
   /** The names that a header may have, those of records in records with dots. */
-  names(): string[] {
+  columnNames(): string[] {
     return this.#namesIn(this.#record, '', 0);
   }
 
   /** The names that a header must have, each with what its schema says of it. */
-  required(): { readonly name: string; readonly description: string | null }[] {
+  requiredColumns(): { readonly name: string; readonly description: string | null }[] {
     return this.#requiredIn(this.#record, '', 0);
   }
 
@@ -70,7 +70,7 @@ export class ColumnSchemas {
   /** The types that a value may have. */
   typesAt(path: readonly string[]): ReadonlySet<string> {
     const schema = path.reduce<unknown>((at, step) => this.#child(at, step)?.schema, this.#record);
-    return typesOf(applicable(this.#root, schema));
+    return typesOf(applicableSchemas(this.#root, schema));
   }
 
   /** Any card may waive codes; a table that has a field of that name keeps it. */
@@ -85,7 +85,7 @@ export class ColumnSchemas {
   }
 
   #child(schema: unknown, key: string): { schema: unknown; isDeclared: boolean } | null {
-    const schemas = applicable(this.#root, schema);
+    const schemas = applicableSchemas(this.#root, schema);
     const declared = schemas.flatMap((one) => declaredIn(one, key));
     if (declared.length > 0) return { schema: { allOf: declared }, isDeclared: true };
     if (this.#always(schema).some(isClosed)) return null;
@@ -99,7 +99,7 @@ export class ColumnSchemas {
     const visit = (at: unknown): void => {
       if (!isRecord(at) || found.includes(at)) return;
       found.push(at);
-      if (typeof at.$ref === 'string') visit(resolveLocal(this.#root, at.$ref));
+      if (typeof at.$ref === 'string') visit(resolveReference(this.#root, at.$ref));
       if (Array.isArray(at.allOf)) at.allOf.forEach(visit);
     };
     visit(schema);
@@ -107,11 +107,11 @@ export class ColumnSchemas {
   }
 
   #namesIn(schema: unknown, prefix: string, depth: number): string[] {
-    const schemas = applicable(this.#root, schema);
+    const schemas = applicableSchemas(this.#root, schema);
     const keys = new Set(schemas.flatMap((one) => propertyNames(one)));
     return [...keys].flatMap((key) => {
       const child = this.#child(schema, key)?.schema;
-      const isNested = depth < MOST_STEPS && cellShape(this.#root, child).kind === 'none';
+      const isNested = depth < MAX_PATH_STEPS && cellShape(this.#root, child).kind === 'none';
       const below = isNested ? this.#namesIn(child, `${prefix}${key}.`, depth + 1) : [];
       return below.length > 0 ? below : [`${prefix}${key}`];
     });
@@ -122,10 +122,10 @@ export class ColumnSchemas {
       (key): { name: string; description: string | null }[] => {
         const child = this.#child(schema, key)?.schema;
         const below =
-          depth < MOST_STEPS && typesOf(applicable(this.#root, child)).has('object')
+          depth < MAX_PATH_STEPS && typesOf(applicableSchemas(this.#root, child)).has('object')
             ? this.#requiredIn(child, `${prefix}${key}.`, depth + 1)
             : [];
-        const described = applicable(this.#root, child).find(
+        const described = applicableSchemas(this.#root, child).find(
           ({ description }) => typeof description === 'string',
         );
         const description = described === undefined ? null : String(described.description);
@@ -142,7 +142,7 @@ function declaredIn({ properties, patternProperties }: Schema, key: string): unk
   if (isRecord(properties) && Object.hasOwn(properties, key)) return [properties[key]];
   if (!isRecord(patternProperties)) return [];
   return Object.entries(patternProperties)
-    .filter(([pattern]) => linearPattern(pattern).test(key))
+    .filter(([pattern]) => compileLinearPattern(pattern).test(key))
     .map(([, schema]) => schema);
 }
 
@@ -162,7 +162,7 @@ const requiredKeys = (schemas: readonly Schema[]): string[] => [
  * and names that it asks for. The paths of the findings are names.
  */
 export function headerFindings(schemas: ColumnSchemas, names: readonly string[]): SchemaFinding[] {
-  const known = schemas.names();
+  const known = schemas.columnNames();
   const free = known.filter((name) => !names.includes(name));
   const strays = names
     .filter((name) => schemas.columnOf(name, 0) === null)
@@ -176,7 +176,7 @@ export function headerFindings(schemas: ColumnSchemas, names: readonly string[])
       }),
     );
   const gaps = schemas
-    .required()
+    .requiredColumns()
     .filter(({ name }) => !hasColumn(names, name))
     .map(
       ({ name, description }): SchemaFinding => ({

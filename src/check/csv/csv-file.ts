@@ -3,27 +3,29 @@ import type { Path, Span } from '../yaml/yaml-file.ts';
 import type { ListShape } from './cell-shape.ts';
 import type { Column } from './csv-columns.ts';
 import { type Cell, type CsvSheet, isBlank, spanInCell, spanOfCell } from './csv-sheet.ts';
-import { type Piece, splitPiece } from './read-cell.ts';
+import { type CellPart, splitCellPart } from './read-cell.ts';
 
 /** A CSV file as records, with the place of every cell and of every entry of a list in it. */
 export class CsvFile implements DataFile {
   readonly path: string;
   readonly value: readonly unknown[];
   /** Keys that no record has because the header lacks or misspells them, and that was told. */
-  readonly toldKeys: readonly string[];
+  readonly reportedKeys: readonly string[];
   /** Positions of records that have too many cells or too few, and that was told. */
-  readonly uneven: ReadonlySet<number>;
+  readonly unevenRows: ReadonlySet<number>;
   readonly #sheet: CsvSheet;
   readonly #columns: readonly Column[];
 
   constructor(
     sheet: CsvSheet,
-    parts: Pick<CsvFile, 'value' | 'toldKeys' | 'uneven'> & { readonly columns: readonly Column[] },
+    parts: Pick<CsvFile, 'value' | 'reportedKeys' | 'unevenRows'> & {
+      readonly columns: readonly Column[];
+    },
   ) {
     this.path = sheet.path;
     this.value = parts.value;
-    this.toldKeys = parts.toldKeys;
-    this.uneven = parts.uneven;
+    this.reportedKeys = parts.reportedKeys;
+    this.unevenRows = parts.unevenRows;
     this.#sheet = sheet;
     this.#columns = parts.columns;
   }
@@ -49,13 +51,13 @@ export class CsvFile implements DataFile {
     return this.#columns.find(({ path }) => startsWith(keys, path)) ?? null;
   }
 
-  #found([row, ...keys]: Path): Found | null {
+  #found([row, ...keys]: Path): FoundCell | null {
     const cells = this.#sheet.rows[Number(row)];
     if (cells === undefined || keys.length === 0) return null;
     const column = this.columnOf(keys) ?? this.#firstBelow(cells, keys);
     const cell = column === null ? undefined : cells[column.index];
     if (column === null || cell === undefined) return null;
-    return foundIn(this.#sheet, cell, pieceAt(cell, column, keys.slice(column.path.length)));
+    return foundCell(this.#sheet, cell, cellPartAt(cell, column, keys.slice(column.path.length)));
   }
 
   /** Of a record in a record the first of its cells that says something. */
@@ -81,12 +83,12 @@ export class CsvFile implements DataFile {
 const startsWith = (path: Path, start: Path): boolean =>
   start.length <= path.length && start.every((step, index) => path[index] === step);
 
-interface Found {
+interface FoundCell {
   /** Of the whole, or of a stretch of its text. */
   readonly span: (stretch?: readonly [number, number]) => Span;
 }
 
-function foundIn(sheet: CsvSheet, cell: Cell, piece: Piece | null): Found {
+function foundCell(sheet: CsvSheet, cell: Cell, piece: CellPart | null): FoundCell {
   return {
     span: (stretch) => {
       if (piece === null && stretch === undefined) return spanOfCell(sheet, cell);
@@ -98,14 +100,14 @@ function foundIn(sheet: CsvSheet, cell: Cell, piece: Piece | null): Found {
 }
 
 /** The entry of a list in a cell that a path leads to, as far as it leads; `null` for the whole cell. */
-function pieceAt(cell: Cell, { shape }: Column, path: Path): Piece | null {
-  let piece: Piece | null = null;
+function cellPartAt(cell: Cell, { shape }: Column, path: Path): CellPart | null {
+  let piece: CellPart | null = null;
   let at: Column['shape'] = shape;
   for (const step of path) {
     if (at.kind !== 'list') break;
-    const whole: Piece = piece ?? { text: cell.text, from: 0 };
+    const whole: CellPart = piece ?? { text: cell.text, from: 0 };
     const list: ListShape = at;
-    const next: Piece | undefined = splitPiece(whole, list)[Number(step)];
+    const next: CellPart | undefined = splitCellPart(whole, list)[Number(step)];
     if (next === undefined) break;
     piece = next;
     at = list.entry(Number(step));

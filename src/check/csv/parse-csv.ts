@@ -1,10 +1,10 @@
 import { CsvError, type InfoField, parse } from 'csv-parse/sync';
 import type { LineCounter } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { mergeConflict } from '../yaml/merge-conflict.ts';
+import { findMergeConflict } from '../yaml/merge-conflict.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
 import { spanOfOffsets } from '../yaml/yaml-file.ts';
-import { sourceOf } from '../yaml/yaml-source.ts';
+import { createTextSource } from '../yaml/yaml-source.ts';
 import { type Cell, type CsvSheet, DELIMITERS, type Delimiter, isBlank } from './csv-sheet.ts';
 
 export interface ParsedCsv {
@@ -20,23 +20,23 @@ export interface ParsedCsv {
  * @param path relative to the pack, for the places
  */
 export function parseCsv(path: string, text: string): ParsedCsv {
-  if (text.replace(/^\uFEFF/, '').trim() === '') return broken(emptyFile(path, ''));
-  const { lines } = sourceOf(path, text);
-  const conflict = mergeConflict({ path, text, lines }, 'file/merge-conflict');
-  if (conflict !== null) return broken(conflict);
-  if (!text.includes('\n') && text.includes('\r')) return broken(bareReturns(path));
-  const [preamble, stated] = preambleOf(text);
+  if (text.replace(/^\uFEFF/, '').trim() === '') return unparsed(emptyFile(path, ''));
+  const { lines } = createTextSource(path, text);
+  const conflict = findMergeConflict({ path, text, lines }, 'file/merge-conflict');
+  if (conflict !== null) return unparsed(conflict);
+  if (!text.includes('\n') && text.includes('\r')) return unparsed(bareReturns(path));
+  const [preamble, stated] = readPreamble(text);
   const body = text.slice(preamble.length);
-  const delimiter = stated ?? delimiterOf(body);
-  const source: Source = { path, text, lines, body, base: preamble.length, delimiter };
+  const delimiter = stated ?? detectDelimiter(body);
+  const source: CsvSource = { path, text, lines, body, base: preamble.length, delimiter };
   const read = readRows(source);
-  if (!Array.isArray(read)) return broken(read);
+  if (!Array.isArray(read)) return unparsed(read);
   const [header, ...rows] = read.filter((row) => !row.every(isBlank));
-  if (header === undefined) return broken(emptyFile(path, text));
+  if (header === undefined) return unparsed(emptyFile(path, text));
   return { sheet: { path, source: text, lines, delimiter, header, rows }, diagnostics: [] };
 }
 
-interface Source {
+interface CsvSource {
   readonly path: string;
   readonly text: string;
   readonly lines: LineCounter;
@@ -47,16 +47,19 @@ interface Source {
   readonly delimiter: Delimiter;
 }
 
-const broken = (diagnostic: Diagnostic): ParsedCsv => ({ sheet: null, diagnostics: [diagnostic] });
+const unparsed = (diagnostic: Diagnostic): ParsedCsv => ({
+  sheet: null,
+  diagnostics: [diagnostic],
+});
 
 /** What may stand before the header: the mark of UTF-8, and the line by which Excel is told the delimiter. */
-function preambleOf(text: string): [preamble: string, delimiter: Delimiter | null] {
+function readPreamble(text: string): [preamble: string, delimiter: Delimiter | null] {
   const [preamble = '', sign] = /^\uFEFF?(?:sep=(.)\r?\n)?/i.exec(text) ?? [];
   return [preamble, DELIMITERS.find((one) => one === sign) ?? null];
 }
 
 /** The delimiter that the header uses most; its cells are names, which hold none of them. */
-function delimiterOf(body: string): Delimiter {
+function detectDelimiter(body: string): Delimiter {
   const [header = ''] = /^(?:\s*\n)*(?:"[^"]*"|[^"\n])*/.exec(body) ?? [];
   const bare = header.replace(/"[^"]*"/g, '');
   const uses = (one: Delimiter): number => bare.split(one).length;
@@ -64,9 +67,9 @@ function delimiterOf(body: string): Delimiter {
 }
 
 /** The rows of cells, or the first fault: behind it the parser misreads what follows. */
-function readRows(source: Source): Cell[][] | Diagnostic {
+function readRows(source: CsvSource): Cell[][] | Diagnostic {
   const rows: Cell[][] = [];
-  const offsetOf = offsetsIn(source.body);
+  const offsetOf = utf8ToTextOffset(source.body);
   let end = 0;
   const keep = (text: string, { index, bytes, quoting }: FieldInfo): string => {
     const start = index === 0 ? rowStart(source.body, end, rows.length) : end + 1;
@@ -90,7 +93,7 @@ function readRows(source: Source): Cell[][] | Diagnostic {
     if (!(error instanceof CsvError)) throw error;
     const isFirst = Number(error.index) === 0;
     const from = isFirst ? rowStart(source.body, end, rows.length) : end + 1;
-    return faultOf(source, error.code, from);
+    return explainCsvError(source, error.code, from);
   }
 }
 
@@ -104,7 +107,7 @@ function rowStart(body: string, end: number, rowsBefore: number): number {
 }
 
 /** Turns growing offsets in UTF-8 into offsets in the text. */
-function offsetsIn(text: string): (bytes: number) => number {
+function utf8ToTextOffset(text: string): (bytes: number) => number {
   let at = 0;
   let counted = 0;
   return (bytes) => {
@@ -118,7 +121,7 @@ function offsetsIn(text: string): (bytes: number) => number {
 }
 
 function cellOf(
-  { body, base }: Source,
+  { body, base }: CsvSource,
   field: { text: string; start: number; end: number; isQuoted: boolean },
 ): Cell {
   const written = body.slice(field.start, field.end);
@@ -132,7 +135,7 @@ function cellOf(
 }
 
 /** What the parser stumbled over, in the cell that begins at an offset of the body. */
-function faultOf(source: Source, code: string, start: number): Diagnostic {
+function explainCsvError(source: CsvSource, code: string, start: number): Diagnostic {
   const { body } = source;
   const opening = body.indexOf('"', start);
   if (code === 'INVALID_OPENING_QUOTE') return strayQuote(source, opening);
@@ -151,14 +154,14 @@ function closingQuote(body: string, opening: number): number {
   return at;
 }
 
-const openQuote = (source: Source, at: number): Diagnostic =>
+const openQuote = (source: CsvSource, at: number): Diagnostic =>
   quoteFault(source, at, {
     code: 'csv/open-quote',
     message: 'this quote opens a cell that is never closed',
     hint: 'close it with `"` where the cell ends; a quote within a cell is written twice: `""`',
   });
 
-const strayQuote = (source: Source, at: number): Diagnostic =>
+const strayQuote = (source: CsvSource, at: number): Diagnostic =>
   quoteFault(source, at, {
     code: 'csv/stray-quote',
     message: 'a quote stands here in the middle of a cell',
@@ -166,7 +169,7 @@ const strayQuote = (source: Source, at: number): Diagnostic =>
   });
 
 function quoteFault(
-  { path, lines, base }: Source,
+  { path, lines, base }: CsvSource,
   at: number,
   told: Pick<Diagnostic, 'code' | 'message' | 'hint'>,
 ): Diagnostic {

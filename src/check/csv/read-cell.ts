@@ -1,7 +1,7 @@
-import type { CellShape, ListShape, PlainShape } from './cell-shape.ts';
+import type { CellShape, ListShape, ScalarShape } from './cell-shape.ts';
 
 /** A stretch of a cell's text, without the blanks around it. */
-export interface Piece {
+export interface CellPart {
   readonly text: string;
   /** Where it begins in the text of the cell. */
   readonly from: number;
@@ -14,19 +14,19 @@ export interface NumberStyle {
 }
 
 /** What a text means, as the schema asks for it; what it cannot mean stays text, and the schema says so. */
-export function readPiece({ text }: Piece, shape: CellShape, style: NumberStyle): unknown {
-  if (shape.kind === 'plain') return readPlain(text, shape, style);
+export function readCellPart({ text }: CellPart, shape: CellShape, style: NumberStyle): unknown {
+  if (shape.kind === 'plain') return readScalar(text, shape, style);
   if (shape.kind === 'none') return text;
-  const entries = splitPiece({ text, from: 0 }, shape);
+  const entries = splitCellPart({ text, from: 0 }, shape);
   if (shape.single !== null && entries.length === 1 && entries[0]?.text === text) {
-    return readPlain(text, shape.single, style);
+    return readScalar(text, shape.single, style);
   }
-  return entries.map((entry, index) => readPiece(entry, shape.entry(index), style));
+  return entries.map((entry, index) => readCellPart(entry, shape.entry(index), style));
 }
 
 /** The entries of a list in a cell. Blank lines, and what follows the last separator, are no entries. */
-export function splitPiece({ text, from }: Piece, { separators }: ListShape): Piece[] {
-  const found: Piece[] = [];
+export function splitCellPart({ text, from }: CellPart, { separators }: ListShape): CellPart[] {
+  const found: CellPart[] = [];
   let start = 0;
   for (let at = 0; at <= text.length; ) {
     const separator = separators.find((one) => text.startsWith(one, at));
@@ -43,7 +43,7 @@ export function splitPiece({ text, from }: Piece, { separators }: ListShape): Pi
   return found;
 }
 
-const trimmed = ({ text, from }: Piece): Piece => ({
+const trimmed = ({ text, from }: CellPart): CellPart => ({
   text: text.trim(),
   from: from + (text.length - text.trimStart().length),
 });
@@ -52,14 +52,14 @@ const NUMBER = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
 const WITH_COMMA = /^[-+]?\d+,\d+(?:[eE][-+]?\d+)?$/;
 
 /** True and false, as people write them and as spreadsheets of some countries do. */
-const TRUTHS: ReadonlyMap<string, boolean> = new Map([
+const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'wahr', 'vrai', 'verdadero', 'vero', 'verdadeiro', 'waar'].map(
     (word) => [word, true] as const,
   ),
   ...['false', 'falsch', 'faux', 'falso', 'onwaar'].map((word) => [word, false] as const),
 ]);
 
-function readPlain(text: string, { types }: PlainShape, style: NumberStyle): unknown {
+function readScalar(text: string, { types }: ScalarShape, style: NumberStyle): unknown {
   const isOpen = types.size === 0;
   const written = text.trim();
   if (isOpen || types.has('integer') || types.has('number')) {
@@ -69,7 +69,7 @@ function readPlain(text: string, { types }: PlainShape, style: NumberStyle): unk
   }
   if (isOpen && /^(?:true|false)$/i.test(written)) return /^t/i.test(written);
   if (types.has('boolean')) {
-    const truth = TRUTHS.get(written.toLowerCase());
+    const truth = BOOLEAN_WORDS.get(written.toLowerCase());
     if (truth !== undefined) return truth;
   }
   return text;

@@ -1,16 +1,16 @@
-import { moreProblems } from '../../diagnostics/bound-report.ts';
+import { moreProblemsDiagnostic } from '../../diagnostics/bound-report.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { nearestName } from '../../diagnostics/nearest.ts';
-import { diagnosticOf, type Report, relatedAt } from '../context.ts';
+import { type Report, relatedPlace, toDiagnostic } from '../context.ts';
 import type { Schema } from '../schema/annotated-values.ts';
 import type { SchemaFinding } from '../schema/schema-finding.ts';
-import { controlCharacterIn } from '../yaml/parse-yaml.ts';
+import { describeControlCharacter } from '../yaml/parse-yaml.ts';
 import type { Span } from '../yaml/yaml-file.ts';
 import { type Column, ColumnSchemas, headerFindings } from './csv-columns.ts';
 import { CsvFile } from './csv-file.ts';
 import { type Cell, type CsvSheet, isBlank, spanOfCell } from './csv-sheet.ts';
 import { parseCsv } from './parse-csv.ts';
-import { recordOf } from './read-record.ts';
+import { readRecord } from './read-record.ts';
 
 export interface ReadCsv {
   /** `null` when no records can be made of it; the diagnostics say why. */
@@ -31,11 +31,11 @@ export function readCsv(path: string, text: string, schema: Schema | null): Read
   const { sheet } = parsed;
   const schemas = new ColumnSchemas(schema ?? {});
   const names = sheet.header.map(({ text: name }) => name.trim());
-  const known = schemas.names();
+  const known = schemas.columnNames();
   const isName = (name: string): boolean =>
     known.includes(name) || (name !== '' && nearestName(name, known) !== null);
   if (known.length > 0 && !names.some(isName)) {
-    return { file: null, diagnostics: [diagnosticOf(noHeader(sheet, known))] };
+    return { file: null, diagnostics: [toDiagnostic(noHeader(sheet, known))] };
   }
   return readRecords(sheet, schemas, names);
 }
@@ -50,43 +50,45 @@ const noHeader = (sheet: CsvSheet, known: readonly string[]): Report => ({
 function readRecords(sheet: CsvSheet, schemas: ColumnSchemas, names: readonly string[]): ReadCsv {
   const named = names.filter((name) => name !== '');
   const header = headerFindings(schemas, [...new Set(named)]);
-  const columns = columnsOf(schemas, names);
-  const uneven = new Set(unevenRows(sheet));
+  const columns = readableColumns(schemas, names);
+  const uneven = new Set(findUnevenRows(sheet));
   const unevenReports = reportUneven(sheet, [...uneven], {
     isExplained: header.some(({ code }) => code === 'key/unknown'),
   });
   const reports = [
     ...header.map((finding) => headerReport(sheet, names, finding)),
     ...columnReports(sheet, names, columns),
-    ...unevenReports.slice(0, MOST_UNEVEN),
-    ...controlCharacters(sheet),
+    ...unevenReports.slice(0, MAX_UNEVEN_REPORTS),
+    ...reportControlCharacters(sheet),
     ...(sheet.rows.length === 0 ? [noRecords(sheet)] : []),
   ];
   const style = { hasDecimalCommas: sheet.delimiter !== ',' };
   const usable = columns.filter(({ shape }) => shape.kind !== 'none');
   const file = new CsvFile(sheet, {
     value: sheet.rows.map((cells, row) => {
-      const sure = uneven.has(row) ? usable.filter(isFirst) : usable;
-      return recordOf({ cells, columns: sure, schemas, style });
+      const sure = uneven.has(row) ? usable.filter(isFirstColumn) : usable;
+      return readRecord({ cells, columns: sure, schemas, style });
     }),
     columns: usable,
-    toldKeys: toldKeys(header, columns),
-    uneven,
+    reportedKeys: unreadableKeys(header, columns),
+    unevenRows: uneven,
   });
-  const [next, ...others] = unevenReports.slice(MOST_UNEVEN);
+  const [next, ...others] = unevenReports.slice(MAX_UNEVEN_REPORTS);
   const more =
-    next === undefined ? [] : [moreProblems(next.at, { error: 1 + others.length, warning: 0 })];
-  return { file, diagnostics: [...reports.map(diagnosticOf), ...more] };
+    next === undefined
+      ? []
+      : [moreProblemsDiagnostic(next.at, { error: 1 + others.length, warning: 0 })];
+  return { file, diagnostics: [...reports.map(toDiagnostic), ...more] };
 }
 
 /** Rows that are reported one by one. */
-const MOST_UNEVEN = 1000;
+const MAX_UNEVEN_REPORTS = 1000;
 
 /** Of a row whose cells may have shifted, only the first is surely what its column says. */
-const isFirst = ({ index }: Column): boolean => index === 0;
+const isFirstColumn = ({ index }: Column): boolean => index === 0;
 
 /** The columns that can be read: each name once, those only that the schema knows. */
-const columnsOf = (schemas: ColumnSchemas, names: readonly string[]): Column[] =>
+const readableColumns = (schemas: ColumnSchemas, names: readonly string[]): Column[] =>
   names.flatMap((name, index) => {
     if (name === '' || names.indexOf(name) !== index) return [];
     const column = schemas.columnOf(name, index);
@@ -94,7 +96,7 @@ const columnsOf = (schemas: ColumnSchemas, names: readonly string[]): Column[] =
   });
 
 /** Keys of records at the top: what a header lacks of `label.side` is missing in `label`. */
-const toldKeys = (header: readonly SchemaFinding[], columns: readonly Column[]): string[] => [
+const unreadableKeys = (header: readonly SchemaFinding[], columns: readonly Column[]): string[] => [
   ...header.flatMap(({ missing = [] }) => missing.map((name) => name.split('.')[0] ?? name)),
   ...columns.flatMap(({ path, shape }) => (shape.kind === 'none' ? [path[0] ?? ''] : [])),
 ];
@@ -125,7 +127,7 @@ function columnReports(
           at,
           message: `two columns have the name \`${name}\``,
           hint: 'give one of the two another name, or remove it',
-          related: [relatedAt(spanOfCell(sheet, first), 'the first one is here')],
+          related: [relatedPlace(spanOfCell(sheet, first), 'the first one is here')],
         },
       ];
     }
@@ -155,13 +157,13 @@ function unnamedColumn(sheet: CsvSheet, { cell, index }: { cell: Cell; index: nu
       at: spanOfCell(sheet, cell),
       message: 'this column has no name, and there are cells in it',
       hint: 'name it in the first row, or remove its cells',
-      related: [relatedAt(spanOfCell(sheet, used), 'the first of its cells is here')],
+      related: [relatedPlace(spanOfCell(sheet, used), 'the first of its cells is here')],
     },
   ];
 }
 
 /** Rows with other cells than the header names; blank cells at the end do not count. */
-const unevenRows = ({ header, rows }: CsvSheet): number[] =>
+const findUnevenRows = ({ header, rows }: CsvSheet): number[] =>
   rows.flatMap((row, index) => {
     const isShort = row.length < namedCells(header);
     const isLong = row.slice(header.length).some((cell) => !isBlank(cell));
@@ -173,7 +175,7 @@ const namedCells = (header: readonly Cell[]): number =>
   header.findLastIndex((cell) => !isBlank(cell)) + 1;
 
 /** Fewer rows than this may each have a cause of their own. */
-const FEWEST_ROWS = 3;
+const MIN_ROWS_FOR_COMMON_CAUSE = 3;
 
 /**
  * Rows with too many or too few cells. Where most rows of a file have as many, the mistake was made
@@ -194,12 +196,13 @@ function reportUneven(
   return [...alike.values()]
     .flatMap((rows): { readonly first: number; readonly report: Report }[] => {
       const [first = 0] = rows;
-      const isOneMistake = rows.length >= FEWEST_ROWS && rows.length * 2 >= sheet.rows.length;
+      const isOneMistake =
+        rows.length >= MIN_ROWS_FOR_COMMON_CAUSE && rows.length * 2 >= sheet.rows.length;
       if (!isOneMistake) {
         return rows.map((row) => ({ first: row, report: unevenReport(sheet, row) }));
       }
       const isShort = filledCells(sheet, first) < sheet.header.length;
-      return isExplained && isShort ? [] : [{ first, report: unevenTogether(sheet, rows) }];
+      return isExplained && isShort ? [] : [{ first, report: commonUnevenReport(sheet, rows) }];
     })
     .sort((a, b) => a.first - b.first)
     .map(({ report }) => report);
@@ -212,7 +215,7 @@ const filledCells = ({ header, rows }: CsvSheet, index: number): number => {
   return Math.min(row.length, Math.max(header.length, last));
 };
 
-function unevenTogether(sheet: CsvSheet, rows: readonly number[]): Report {
+function commonUnevenReport(sheet: CsvSheet, rows: readonly number[]): Report {
   const [first = 0] = rows;
   const who = `${rows.length} of ${sheet.rows.length} rows have`;
   const { code, message, hint = null } = unevenReport(sheet, first, who);
@@ -223,7 +226,7 @@ function unevenTogether(sheet: CsvSheet, rows: readonly number[]): Report {
     hint: isLong
       ? 'name their last column in the header, or remove its cells; a text that holds the separator needs quotes'
       : hint,
-    related: shown.map((span) => relatedAt(span, 'one of these rows ends here')),
+    related: shown.map((span) => relatedPlace(span, 'one of these rows ends here')),
   };
 }
 
@@ -239,15 +242,15 @@ function unevenReport(sheet: CsvSheet, index: number, who = 'this row has'): Rep
   return {
     code: isLong ? 'csv/too-many-cells' : 'csv/too-few-cells',
     at: cell === undefined ? headerStart(sheet) : spanOfCell(sheet, cell),
-    message: `${who} ${counted(row.length)}, and the header names ${named}`,
+    message: `${who} ${formatCellCount(row.length)}, and the header names ${named}`,
     hint: isLong
       ? 'a text that holds the separator needs quotes: `"one, two"`'
       : `there is no cell for ${names.join(', ')}: keep the separators of empty cells, and put a text over several lines in quotes`,
-    related: [relatedAt(headerStart(sheet), 'the header is here')],
+    related: [relatedPlace(headerStart(sheet), 'the header is here')],
   };
 }
 
-const counted = (count: number): string => `${count} cell${count === 1 ? '' : 's'}`;
+const formatCellCount = (count: number): string => `${count} cell${count === 1 ? '' : 's'}`;
 
 /** Where the header begins; the row as a whole is never underlined. */
 function headerStart(sheet: CsvSheet): Span {
@@ -265,9 +268,9 @@ const noRecords = (sheet: CsvSheet): Report => ({
   hint: 'write one in each row below it',
 });
 
-function controlCharacters(sheet: CsvSheet): Report[] {
+function reportControlCharacters(sheet: CsvSheet): Report[] {
   return [sheet.header, ...sheet.rows].flat().flatMap((cell): Report[] => {
-    const told = controlCharacterIn(cell.text);
+    const told = describeControlCharacter(cell.text);
     return told === null ? [] : [{ ...told, at: spanOfCell(sheet, cell) }];
   });
 }

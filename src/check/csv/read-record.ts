@@ -1,6 +1,6 @@
 import type { Column, ColumnSchemas } from './csv-columns.ts';
 import { type Cell, isBlank } from './csv-sheet.ts';
-import { type NumberStyle, readPiece } from './read-cell.ts';
+import { type NumberStyle, readCellPart } from './read-cell.ts';
 
 /** The cells of a row with what the header says of them. */
 export interface Row {
@@ -14,19 +14,19 @@ export interface Row {
  * The record in a row. An empty cell is a field left out; only where the schema asks for a list it
  * is a list without entries, and where it asks for a value that may be nothing, `null`.
  */
-export function recordOf({ cells, columns, schemas, style }: Row): unknown {
-  const record = new Branch();
+export function readRecord({ cells, columns, schemas, style }: Row): unknown {
+  const record = new RecordBuilder();
   for (const { index, path, shape } of columns) {
     const cell = cells[index];
     const isEmpty = cell === undefined || isBlank(cell);
-    const value = isEmpty ? emptyValue(path, schemas) : readPiece(pieceOf(cell), shape, style);
-    if (value !== undefined) record.put(path, value);
+    const value = isEmpty ? emptyValue(path, schemas) : readCellPart(wholeCell(cell), shape, style);
+    if (value !== undefined) record.set(path, value);
     else if (path.length > 1) requireHolders(record, path, schemas);
   }
-  return record.value();
+  return record.build();
 }
 
-const pieceOf = ({ text }: Cell) => ({ text, from: 0 });
+const wholeCell = ({ text }: Cell) => ({ text, from: 0 });
 
 function emptyValue(path: readonly string[], schemas: ColumnSchemas): unknown {
   if (!schemas.isRequired(path)) return undefined;
@@ -36,34 +36,41 @@ function emptyValue(path: readonly string[], schemas: ColumnSchemas): unknown {
 }
 
 /** A record that must be there is there, empty if need be, so that what it lacks can be told. */
-function requireHolders(record: Branch, path: readonly string[], schemas: ColumnSchemas): void {
+function requireHolders(
+  record: RecordBuilder,
+  path: readonly string[],
+  schemas: ColumnSchemas,
+): void {
   for (let length = 1; length < path.length; length += 1) {
     const holder = path.slice(0, length);
     if (!schemas.isRequired(holder)) return;
-    record.branch(holder);
+    record.child(holder);
   }
 }
 
 /** A record being made, with records in it. Maps, since a name may be any text. */
-class Branch {
+class RecordBuilder {
   readonly #parts = new Map<string, unknown>();
 
-  put(path: readonly string[], value: unknown): void {
+  set(path: readonly string[], value: unknown): void {
     const [key = '', ...rest] = path;
     if (rest.length === 0) this.#parts.set(key, value);
-    else this.branch([key]).put(rest, value);
+    else this.child([key]).set(rest, value);
   }
 
-  branch([key = '', ...rest]: readonly string[]): Branch {
+  child([key = '', ...rest]: readonly string[]): RecordBuilder {
     const known = this.#parts.get(key);
-    const branch = known instanceof Branch ? known : new Branch();
+    const branch = known instanceof RecordBuilder ? known : new RecordBuilder();
     this.#parts.set(key, branch);
-    return rest.length === 0 ? branch : branch.branch(rest);
+    return rest.length === 0 ? branch : branch.child(rest);
   }
 
-  value(): Readonly<Record<string, unknown>> {
+  build(): Readonly<Record<string, unknown>> {
     return Object.fromEntries(
-      [...this.#parts].map(([key, part]) => [key, part instanceof Branch ? part.value() : part]),
+      [...this.#parts].map(([key, part]) => [
+        key,
+        part instanceof RecordBuilder ? part.build() : part,
+      ]),
     );
   }
 }

@@ -5,14 +5,14 @@ export function sumOf(records: readonly WrittenRecord[], key: string): number | 
   let sum = 0;
   for (const record of records) {
     const value = record.number(key);
-    if (value === null || record.toldKeys.has(key)) return null;
+    if (value === null || record.reportedKeys.has(key)) return null;
     sum += value;
   }
   return sum;
 }
 
 /** The sum of a field for each group. Records without the number, or in no group, are left out. */
-export function sumsBy(
+export function sumByGroup(
   records: readonly WrittenRecord[],
   key: string,
   groupOf: (record: WrittenRecord) => string | null,
@@ -28,7 +28,7 @@ export function sumsBy(
 }
 
 /** What two sets of names do not have in common, each in its own order. */
-export function differenceOf(
+export function compareNames(
   found: readonly string[],
   wanted: readonly string[],
 ): { readonly missing: readonly string[]; readonly extra: readonly string[] } {

@@ -1,15 +1,15 @@
 import type { WrittenRecord } from '../context.ts';
-import { legsOf, type WrittenBoard } from '../written-board.ts';
+import { routeLegs, type WrittenBoard } from '../written-board.ts';
 import type { Span } from '../yaml/yaml-file.ts';
 import { groupBy } from './grouping.ts';
 
 /** A place where a route steps between stops that no link joins. */
-export interface Gap extends Broken {
+export interface Gap extends BrokenStep {
   /** Where other routes take the same step. */
-  readonly others: readonly Broken[];
+  readonly others: readonly BrokenStep[];
 }
 
-interface Broken {
+interface BrokenStep {
   readonly route: WrittenRecord;
   /**
    * `step`: from one stop to the next. `order`: two stops that would fit the other way round.
@@ -30,7 +30,7 @@ export function findGaps(board: WrittenBoard): Gap[] {
   const broken = board.routes.records
     .filter((route) => route.duplicate === null)
     .flatMap((route) =>
-      legsOf(route).flatMap((leg, index) => brokenSteps(board, { route, leg, index })),
+      routeLegs(route).flatMap((leg, index) => findBrokenSteps(board, { route, leg, index })),
     );
   const groups = groupBy(broken, ({ kind, stops }) => `${kind} ${[...stops].sort().join(' ')}`);
   return [...groups.values()].flatMap(([first, ...others]) =>
@@ -38,18 +38,18 @@ export function findGaps(board: WrittenBoard): Gap[] {
   );
 }
 
-function brokenSteps(
+function findBrokenSteps(
   { graph, stops: known }: WrittenBoard,
   { route, leg, index }: { route: WrittenRecord; leg: readonly string[]; index: number },
-): Broken[] {
+): BrokenStep[] {
   const isBroken = (from: string | undefined, to: string | undefined): boolean =>
     from !== undefined &&
     to !== undefined &&
     from !== to &&
     known.byId.has(from) &&
     known.byId.has(to) &&
-    !graph.isJoined(from, to);
-  const found: Broken[] = [];
+    !graph.isConnected(from, to);
+  const found: BrokenStep[] = [];
   for (let position = 1; position < leg.length; position += 1) {
     const [before, here, next, after] = leg.slice(position - 1, position + 3);
     if (before === undefined || here === undefined || !isBroken(before, here)) continue;
@@ -65,14 +65,15 @@ function brokenSteps(
       position += 2;
     } else {
       const pairs = [[before, here] as const];
-      const between = graph.between(before, here).find((stop) => !leg.includes(stop)) ?? null;
+      const between =
+        graph.commonNeighbours(before, here).find((stop) => !leg.includes(stop)) ?? null;
       found.push({ route, kind: 'step', stops: [before, here], pairs, between, at });
     }
   }
   return found;
 
   function isSwapped(before: string, here: string, next: string, after: string | undefined) {
-    const fits = graph.isJoined(before, next) && graph.isJoined(here, next);
-    return fits && isBroken(next, after) && graph.isJoined(here, after ?? '');
+    const fits = graph.isConnected(before, next) && graph.isConnected(here, next);
+    return fits && isBroken(next, after) && graph.isConnected(here, after ?? '');
   }
 }

@@ -7,7 +7,7 @@ export class Graph {
   }
 
   /** Joins two nodes; names that are no nodes are left out. */
-  join(a: string, b: string): void {
+  connect(a: string, b: string): void {
     const ofA = this.#neighbours.get(a);
     const ofB = this.#neighbours.get(b);
     if (ofA === undefined || ofB === undefined || a === b) return;
@@ -17,16 +17,16 @@ export class Graph {
 
   has = (node: string): boolean => this.#neighbours.has(node);
 
-  isJoined = (a: string, b: string): boolean => this.#neighbours.get(a)?.has(b) ?? false;
+  isConnected = (a: string, b: string): boolean => this.#neighbours.get(a)?.has(b) ?? false;
 
   /** The nodes that are joined with both. */
-  between = (a: string, b: string): string[] =>
-    [...(this.#neighbours.get(a) ?? [])].filter((node) => this.isJoined(node, b));
+  commonNeighbours = (a: string, b: string): string[] =>
+    [...(this.#neighbours.get(a) ?? [])].filter((node) => this.isConnected(node, b));
 
   degreeOf = (node: string): number => this.#neighbours.get(node)?.size ?? 0;
 
   /** The connected pieces, the largest first. */
-  pieces(): string[][] {
+  connectedComponents(): string[][] {
     const seen = new Set<string>();
     const pieces: string[][] = [];
     for (const start of this.#neighbours.keys()) {

@@ -6,7 +6,7 @@ import type { Path } from '../yaml/yaml-file.ts';
 import { type NameWord, nameWords } from './name-words.ts';
 
 /** A name of a record. */
-export interface Named {
+export interface RecordName {
   readonly name: string;
   readonly path: Path;
   readonly record: WrittenRecord;
@@ -15,18 +15,18 @@ export interface Named {
 }
 
 /** Whether two names, or words of names, look alike on purpose. */
-export type AreMeant = (a: string, b: string) => boolean;
+export type AreListedAsSimilar = (a: string, b: string) => boolean;
 
 /** The names of a table, and which of them were reported already, or are what a report compares with. */
-export interface Naming {
+export interface NamingContext {
   readonly context: CheckContext;
-  readonly named: readonly Named[];
-  readonly areMeant: AreMeant;
+  readonly named: readonly RecordName[];
+  readonly areMeant: AreListedAsSimilar;
   readonly language: Language;
-  readonly reported: Set<Named>;
+  readonly reported: Set<RecordName>;
 }
 
-export function meantNames(groups: readonly (readonly string[])[]): AreMeant {
+export function createSimilarNames(groups: readonly (readonly string[])[]): AreListedAsSimilar {
   const groupsOf = new Map<string, Set<number>>();
   for (const [index, names] of groups.entries()) {
     for (const name of names.map((one) => one.toLowerCase())) {
@@ -40,31 +40,36 @@ export function meantNames(groups: readonly (readonly string[])[]): AreMeant {
 }
 
 /** The names of a table's records. */
-export function namesOf(table: WrittenTable, language: Language): readonly Named[] {
-  const byLanguage = known.get(table) ?? new Map<Language, readonly Named[]>();
-  known.set(table, byLanguage);
+export function recordNames(table: WrittenTable, language: Language): readonly RecordName[] {
+  const byLanguage = namesByTable.get(table) ?? new Map<Language, readonly RecordName[]>();
+  namesByTable.set(table, byLanguage);
   const names = byLanguage.get(language) ?? collectNames(table, language);
   byLanguage.set(language, names);
   return names;
 }
 
 /** Several rules ask for them. */
-const known = new WeakMap<WrittenTable, Map<Language, readonly Named[]>>();
+const namesByTable = new WeakMap<WrittenTable, Map<Language, readonly RecordName[]>>();
 
-function collectNames(table: WrittenTable, language: Language): Named[] {
+function collectNames(table: WrittenTable, language: Language): RecordName[] {
   const { schema } = table;
   if (schema === null) return [];
   const records = table.records.filter(({ duplicate }) => duplicate !== 'copy');
   const names = records.flatMap((record) =>
     annotatedValues(schema, record.fields, 'x-name').flatMap(({ path, value }) =>
-      typeof value === 'string' ? [nameOf(value, path, record, language)] : [],
+      typeof value === 'string' ? [toRecordName(value, path, record, language)] : [],
     ),
   );
   // A name of marks alone, such as a row of stars, is compared with none.
   return names.filter(({ folded }) => folded !== '');
 }
 
-function nameOf(name: string, path: Path, record: WrittenRecord, language: Language): Named {
+function toRecordName(
+  name: string,
+  path: Path,
+  record: WrittenRecord,
+  language: Language,
+): RecordName {
   const words = nameWords(name, language);
   return { name, path, record, words, folded: words.map(({ full }) => full).join('') };
 }

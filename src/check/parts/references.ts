@@ -1,6 +1,6 @@
 import { hintForName, nearestName } from '../../diagnostics/nearest.ts';
 import { type CheckContext, reportShortfall } from '../check-context.ts';
-import { type Report, relatedAt, type WrittenRecord, type WrittenTable } from '../context.ts';
+import { type Report, relatedPlace, type WrittenRecord, type WrittenTable } from '../context.ts';
 import { annotatedValues } from '../schema/annotated-values.ts';
 import type { Annotation } from '../schema/compile-schema.ts';
 import type { Path, Span } from '../yaml/yaml-file.ts';
@@ -13,7 +13,7 @@ export interface AnnotatedText {
   readonly path: Path;
   readonly text: string;
   /** What the annotation says, such as the table of a reference. */
-  readonly note: unknown;
+  readonly annotationValue: unknown;
 }
 
 /** The texts of a table with an annotation, in the order of the data. */
@@ -21,8 +21,9 @@ export function annotatedTexts(table: WrittenTable, annotation: Annotation): Ann
   const { schema } = table;
   if (schema === null) return [];
   return table.records.flatMap((record) =>
-    annotatedValues(schema, record.fields, annotation).flatMap(({ path, value, note }) =>
-      typeof value === 'string' ? [{ record, path, text: value, note }] : [],
+    annotatedValues(schema, record.fields, annotation).flatMap(
+      ({ path, value, annotationValue }) =>
+        typeof value === 'string' ? [{ record, path, text: value, annotationValue }] : [],
     ),
   );
 }
@@ -64,7 +65,7 @@ export interface KnownNames {
 }
 
 /** The uses of each name that is not known. */
-export function unknownNames(
+export function groupUnknownNames(
   uses: readonly NameUse[],
   known: Iterable<string>,
 ): Map<string, NameUse[]> {
@@ -85,18 +86,18 @@ export function reportUnknownNames(
   { known, message, hint, hintFor, missingFrom }: KnownNames,
 ): void {
   const names = [...known];
-  const nearest = hintFor ?? (missingFrom === undefined ? hintForName : hintForNearName);
-  for (const [index, [name, users]] of [...unknownNames(uses, names)].entries()) {
+  const nearest = hintFor ?? (missingFrom === undefined ? hintForName : hintForNearestName);
+  for (const [index, [name, users]] of [...groupUnknownNames(uses, names)].entries()) {
     const near = index < MAX_HINTS ? nearest(name, names) : null;
-    const report = unknownName(users, { message: message(name), hint: near ?? hint ?? null });
+    const report = unknownNameReport(users, { message: message(name), hint: near ?? hint ?? null });
     if (report === null) continue;
     if (missingFrom === undefined) context.report(report);
-    else reportShortfall(context, missingFrom, { report, records: 1 });
+    else reportShortfall(context, missingFrom, { report, missingRecords: 1 });
   }
 }
 
 /** Where the name itself may be right, those that are known are no help. */
-function hintForNearName(wanted: string, known: Iterable<string>): string | null {
+function hintForNearestName(wanted: string, known: Iterable<string>): string | null {
   const near = nearestName(wanted, known);
   return near === null ? null : `did you mean \`${near}\`?`;
 }
@@ -104,7 +105,7 @@ function hintForNearName(wanted: string, known: Iterable<string>): string | null
 /** Places told in a report besides the first. */
 const MAX_RELATED = 6;
 
-function unknownName(
+function unknownNameReport(
   [first, ...others]: readonly NameUse[],
   told: Pick<Report, 'message'> & { readonly hint: string | null; readonly meant?: WrittenRecord },
 ): Report | null {
@@ -116,15 +117,15 @@ function unknownName(
     message,
     hint,
     related: [
-      ...(meant === undefined ? [] : [relatedAt(meant.start, `\`${meant.id}\` is here`)]),
-      ...otherUses(first, others),
+      ...(meant === undefined ? [] : [relatedPlace(meant.start, `\`${meant.id}\` is here`)]),
+      ...relatedUses(first, others),
     ],
     about: [first, ...others].map((use) => use.record),
   };
 }
 
 /** The other places, one of each file before more of the same. */
-function otherUses(first: NameUse, others: readonly NameUse[]) {
+function relatedUses(first: NameUse, others: readonly NameUse[]) {
   const files = new Set([first.record.file.path]);
   const isNewFile = (use: NameUse) => {
     const { path } = use.record.file;
@@ -135,7 +136,7 @@ function otherUses(first: NameUse, others: readonly NameUse[]) {
   const told = [...newFiles, ...rest].slice(0, MAX_RELATED);
   const more = others.length - told.length;
   return told.map((use, index) =>
-    relatedAt(
+    relatedPlace(
       use.at(),
       `\`${use.name}\` is named here too${
         more > 0 && index === told.length - 1 ? `, and at ${more} more places` : ''
@@ -151,35 +152,37 @@ export function reportUnknownReferences(
   uses: readonly NameUse[],
 ): void {
   if (!target.isComplete) return;
-  const unknown = unknownNames(uses, target.byId.keys());
-  const lost = target.records.filter((record) => record.isLost);
+  const unknown = groupUnknownNames(uses, target.byId.keys());
+  const lost = target.records.filter((record) => record.hasInvalidId);
   const named = new Set(uses.map(({ name }) => name));
   const idle = [...target.byId.keys()].filter((id) => !named.has(id));
   for (const [index, [name, users]] of [...unknown].entries()) {
-    if (isLostName(name, users, { lost, isEnough: lost.length >= unknown.size, target })) {
+    if (
+      isNameOfInvalidRecord(name, users, { lost, isEnough: lost.length >= unknown.size, target })
+    ) {
       // The record that has the name was told already; whoever names it is not to blame.
-      for (const { record } of users) record.isSound = false;
+      for (const { record } of users) record.isValid = false;
       continue;
     }
     const near =
       index < MAX_HINTS
-        ? meantId(name, { idle, ids: target.byId.keys(), isOnly: unknown.size === 1 })
+        ? suggestId(name, { idle, ids: target.byId.keys(), isOnly: unknown.size === 1 })
         : { id: null, hint: null };
     const meant = target.byId.get(near.id ?? '');
-    if (meant !== undefined) meant.isSuspect = true;
-    const report = unknownName(users, {
+    if (meant !== undefined) meant.isLikelyTarget = true;
+    const report = unknownNameReport(users, {
       message: `there is no ${target.noun} \`${name}\``,
       hint:
         near.hint ??
         `mend the name, or add the ${target.noun} to ${target.files[0]?.path ?? 'its table'}`,
       ...(meant === undefined ? {} : { meant }),
     });
-    if (report !== null) reportShortfall(context, target.id, { report, records: 1 });
+    if (report !== null) reportShortfall(context, target.id, { report, missingRecords: 1 });
   }
 }
 
 /** Whether a name is that of a record whose id was told to be wrong, and not a misspelt one. */
-function isLostName(
+function isNameOfInvalidRecord(
   name: string,
   users: readonly NameUse[],
   {
@@ -194,7 +197,7 @@ function isLostName(
 }
 
 /** The id that a writer most likely meant: one that nothing names, or else the nearest. */
-function meantId(
+function suggestId(
   name: string,
   { idle, ids, isOnly }: { idle: readonly string[]; ids: Iterable<string>; isOnly: boolean },
 ): { readonly id: string | null; readonly hint: string | null } {

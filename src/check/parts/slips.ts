@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein';
-import { isSwap } from '../../diagnostics/swap.ts';
+import { isTransposition } from '../../diagnostics/swap.ts';
 
 /** One letter more, less or other, or two neighbours swapped; digits must agree. */
-export function isSlip(a: string, b: string): boolean {
+export function isTypo(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   if (a.replace(/\D/g, '') !== b.replace(/\D/g, '')) return false;
   const steps = distance(a, b);
-  return steps === 1 || (steps === 2 && isSwap(a, b));
+  return steps === 1 || (steps === 2 && isTransposition(a, b));
 }
 
 /**
@@ -14,11 +14,11 @@ export function isSlip(a: string, b: string): boolean {
  * that is left when one letter of either goes, so a look-up costs the length of the word and not
  * the number of words.
  */
-export class SlipIndex<T> {
+export class TypoIndex<T> {
   readonly #byRest = new Map<string, { readonly word: string; readonly item: T }[]>();
 
   add(word: string, item: T): void {
-    for (const rest of restsOf(word)) {
+    for (const rest of deletionsOf(word)) {
       const entries = this.#byRest.get(rest);
       if (entries === undefined) this.#byRest.set(rest, [{ word, item }]);
       else entries.push({ word, item });
@@ -26,11 +26,11 @@ export class SlipIndex<T> {
   }
 
   /** What was added under words one slip away, each once. */
-  near(word: string): T[] {
+  findNear(word: string): T[] {
     const found = new Set<T>();
-    for (const rest of restsOf(word)) {
+    for (const rest of deletionsOf(word)) {
       for (const entry of this.#byRest.get(rest) ?? []) {
-        if (!found.has(entry.item) && isSlip(word, entry.word)) found.add(entry.item);
+        if (!found.has(entry.item) && isTypo(word, entry.word)) found.add(entry.item);
       }
     }
     return [...found];
@@ -38,7 +38,7 @@ export class SlipIndex<T> {
 }
 
 /** The word itself, and the word without each of its letters. */
-function restsOf(word: string): Set<string> {
+function deletionsOf(word: string): Set<string> {
   const rests = new Set([word]);
   for (let at = 0; at < word.length; at += 1) rests.add(word.slice(0, at) + word.slice(at + 1));
   return rests;

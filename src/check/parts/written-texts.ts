@@ -2,7 +2,7 @@ import type { CheckContext } from '../check-context.ts';
 import type { WrittenRecord } from '../context.ts';
 import { rulebookFiles } from '../rulebook-files.ts';
 import { annotatedValues, proseValues } from '../schema/annotated-values.ts';
-import { countLines, type Path, type Span, spanOfOffsets } from '../yaml/yaml-file.ts';
+import { createLineCounter, type Path, type Span, spanOfOffsets } from '../yaml/yaml-file.ts';
 
 /** A text that people read: of game.yaml, a record, or a chapter of a rulebook. */
 export interface WrittenText {
@@ -18,15 +18,15 @@ export interface WrittenText {
 
 /** Every text of game.yaml, the tables and rulebooks, in this order. */
 export function writtenTexts(context: CheckContext): readonly WrittenText[] {
-  const known = gathered.get(context);
+  const known = textsByContext.get(context);
   if (known !== undefined) return known;
   const texts = [...manifestTexts(context), ...tableTexts(context), ...chapterTexts(context)];
-  gathered.set(context, texts);
+  textsByContext.set(context, texts);
   return texts;
 }
 
 /** Several rules ask for them. */
-const gathered = new WeakMap<CheckContext, readonly WrittenText[]>();
+const textsByContext = new WeakMap<CheckContext, readonly WrittenText[]>();
 
 const tableTexts = ({ tables }: CheckContext): WrittenText[] =>
   [...tables.values()].flatMap(({ schema, records }) =>
@@ -75,9 +75,9 @@ function chapterTexts({ manifest, files }: CheckContext): WrittenText[] {
   const sources = new Set(manifest.components.flatMap(({ source }) => source ?? []));
   return [...sources].flatMap((source) =>
     rulebookFiles(files, source).chapters.map(({ path, text }): WrittenText => {
-      const lines = countLines(text);
+      const lines = createLineCounter(text);
       return {
-        text: proseOf(text),
+        text: proseOfChapter(text),
         kind: 'chapter',
         record: null,
         span: (offset, length) => spanOfOffsets(path, lines, offset, offset + length),
@@ -87,38 +87,38 @@ function chapterTexts({ manifest, files }: CheckContext): WrittenText[] {
 }
 
 /** Stands for what is blanked out: no letter, and no blank between two words. */
-export const BLANK = '\uFFFC';
+export const MASKED = '\uFFFC';
 
 /** The words of a template itself, without its tags and expressions, at the same length. */
 export const proseOfTemplate = (source: string): string =>
-  blankBetween(blankBetween(source, '{{', '}}'), '<', '>');
+  maskBetween(maskBetween(source, '{{', '}}'), '<', '>');
 
 /** A chapter without its templates, code and addresses. */
-function proseOf(markdown: string): string {
-  const templates = blankBetween(markdown, '{{', '}}');
+function proseOfChapter(markdown: string): string {
+  const templates = maskBetween(markdown, '{{', '}}');
   const fenced = templates
     .split('\n')
     .reduce<{ readonly lines: string[]; readonly isCode: boolean }>(
       ({ lines, isCode }, line) => {
         const isFence = /^\s*(?:```|~~~)/.test(line);
-        lines.push(isFence || isCode ? BLANK.repeat(line.length) : line);
+        lines.push(isFence || isCode ? MASKED.repeat(line.length) : line);
         return { lines, isCode: isFence ? !isCode : isCode };
       },
       { lines: [], isCode: false },
     )
-    .lines.map((line) => blankBetween(line, '`', '`'))
+    .lines.map((line) => maskBetween(line, '`', '`'))
     .join('\n');
-  return blankBetween(blankBetween(fenced, '](', ')'), '<', '>');
+  return maskBetween(maskBetween(fenced, '](', ')'), '<', '>');
 }
 
 /** Blanks out each stretch from one mark to the next other one; what does not end stays. */
-function blankBetween(text: string, open: string, close: string): string {
+function maskBetween(text: string, open: string, close: string): string {
   const pieces: string[] = [];
   let from = 0;
   for (let at = text.indexOf(open); at !== -1; at = text.indexOf(open, from)) {
     const end = text.indexOf(close, at + open.length);
     if (end === -1) break;
-    pieces.push(text.slice(from, at), text.slice(at, end + close.length).replace(/[^\n]/g, BLANK));
+    pieces.push(text.slice(from, at), text.slice(at, end + close.length).replace(/[^\n]/g, MASKED));
     from = end + close.length;
   }
   return pieces.join('') + text.slice(from);

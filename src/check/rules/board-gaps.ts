@@ -1,19 +1,19 @@
 import { type CheckContext, type Rule, reportShortfall } from '../check-context.ts';
-import { relatedAt, type WrittenRecord } from '../context.ts';
+import { relatedPlace, type WrittenRecord } from '../context.ts';
 import { findGaps, type Gap } from '../parts/gaps.ts';
-import { type WrittenBoard, writtenBoard } from '../written-board.ts';
+import { readBoardTables, type WrittenBoard } from '../written-board.ts';
 
 /**
  * Links are not missing: each step of a route follows one, one reaches every stop, and they hold
  * the board together. A missing link is told once, at the route that needs it or else at the stop.
  */
-export const boardGaps: Rule = {
+export const boardGapsRule: Rule = {
   name: 'board-gaps',
   check: (context) => {
-    const board = writtenBoard(context);
+    const board = readBoardTables(context);
     if (board === null || !board.links.isComplete || !board.stops.isComplete) return;
-    const gaps = findGaps(board).filter((gap) => !isOfUnsoundLink(board, gap));
-    const told = board.isComplete ? checkPieces(context, board, gaps) : new Set();
+    const gaps = findGaps(board).filter((gap) => !isCausedByInvalidLink(board, gap));
+    const told = board.isComplete ? checkConnected(context, board, gaps) : new Set();
     for (const gap of gaps) if (!told.has(gap)) reportGap(context, board, gap);
   },
 };
@@ -22,10 +22,10 @@ export const boardGaps: Rule = {
 const MAX_RELATED = 4;
 
 /** A link whose end is misspelt was told already; the gap it leaves is the same mistake. */
-const isOfUnsoundLink = ({ links }: WrittenBoard, { pairs }: Gap): boolean =>
+const isCausedByInvalidLink = ({ links }: WrittenBoard, { pairs }: Gap): boolean =>
   links.records.some(
     (link) =>
-      !link.isSound &&
+      !link.isValid &&
       link.duplicate === null &&
       pairs.some((pair) =>
         pair.some((end) => end === link.text('from') || end === link.text('to')),
@@ -33,17 +33,24 @@ const isOfUnsoundLink = ({ links }: WrittenBoard, { pairs }: Gap): boolean =>
   );
 
 /** Parts of the board that nothing leads to. Returns the gaps of routes that this explains. */
-function checkPieces(context: CheckContext, board: WrittenBoard, gaps: readonly Gap[]): Set<Gap> {
+function checkConnected(
+  context: CheckContext,
+  board: WrittenBoard,
+  gaps: readonly Gap[],
+): Set<Gap> {
   const told = new Set<Gap>();
   const inBrokenLinks = new Set(
     board.links.records
-      .filter((link) => !link.isSound)
+      .filter((link) => !link.isValid)
       .flatMap((link) => [link.text('from'), link.text('to')]),
   );
-  const [, ...others] = board.graph.pieces();
+  const [, ...others] = board.graph.connectedComponents();
   for (const piece of others) {
     const stops = piece.flatMap((id) => board.stops.byId.get(id) ?? []);
-    if (stops.some((stop) => stop.isSuspect || stop.isLost || inBrokenLinks.has(stop.id))) continue;
+    if (
+      stops.some((stop) => stop.isLikelyTarget || stop.hasInvalidId || inBrokenLinks.has(stop.id))
+    )
+      continue;
     const inside = new Set(piece);
     const crossing = gaps.filter(({ pairs }) => pairs.some((pair) => isCrossing(pair, inside)));
     const pairs = new Set(
@@ -53,7 +60,7 @@ function checkPieces(context: CheckContext, board: WrittenBoard, gaps: readonly 
     );
     if (pairs.size === 1) continue;
     for (const gap of crossing) told.add(gap);
-    reportPiece(context, board, { stops, crossing });
+    reportDisconnected(context, board, { stops, crossing });
   }
   return told;
 }
@@ -61,7 +68,7 @@ function checkPieces(context: CheckContext, board: WrittenBoard, gaps: readonly 
 const isCrossing = ([a, b]: readonly [string, string], inside: ReadonlySet<string>): boolean =>
   inside.has(a) !== inside.has(b);
 
-function reportPiece(
+function reportDisconnected(
   context: CheckContext,
   board: WrittenBoard,
   { stops, crossing }: { stops: readonly WrittenRecord[]; crossing: readonly Gap[] },
@@ -70,7 +77,7 @@ function reportPiece(
   if (first === undefined) return;
   const related = crossing
     .slice(0, MAX_RELATED)
-    .map((gap) => relatedAt(gap.at(), `route ${gap.route.id} needs a link here`));
+    .map((gap) => relatedPlace(gap.at(), `route ${gap.route.id} needs a link here`));
   const links = board.links.files[0]?.path ?? 'the links';
   const rest = `${more.length === 1 ? 'one more stop' : `${more.length} more stops`}`;
   const report =
@@ -87,7 +94,7 @@ function reportPiece(
         };
   reportShortfall(context, board.links.id, {
     report: { ...report, at: first.span(['id']), related, about: [first] },
-    records: null,
+    missingRecords: null,
   });
 }
 
@@ -117,11 +124,11 @@ function reportGap(context: CheckContext, board: WrittenBoard, gap: Gap): void {
       at: gap.at(),
       ...told,
       related: others.map((other) =>
-        relatedAt(other.at(), `route ${other.route.id} runs here too`),
+        relatedPlace(other.at(), `route ${other.route.id} runs here too`),
       ),
       // A stop out of place, or left out, is a mistake of the route; a missing link is none.
       about: kind === 'step' && between === null ? [] : [route],
     },
-    records: kind === 'order' ? 0 : gap.pairs.length,
+    missingRecords: kind === 'order' ? 0 : gap.pairs.length,
   });
 }

@@ -1,21 +1,21 @@
 import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedAt, type WrittenRecord } from '../context.ts';
-import { type WrittenBoard, writtenBoard } from '../written-board.ts';
+import { relatedPlace, type WrittenRecord } from '../context.ts';
+import { readBoardTables, type WrittenBoard } from '../written-board.ts';
 
 /** A link joins two different stops, and is written once; no two stops lie on one spot. */
-export const boardLinks: Rule = {
+export const boardLinksRule: Rule = {
   name: 'board-links',
   check: (context) => {
-    const board = writtenBoard(context);
+    const board = readBoardTables(context);
     if (board === null) return;
-    checkPairs(context, board);
+    checkLinks(context, board);
     checkPositions(context, board);
   },
 };
 
 const pairKey = (from: string, to: string): string => [from, to].sort().join(' ');
 
-function checkPairs({ report }: CheckContext, { links }: WrittenBoard): void {
+function checkLinks({ report }: CheckContext, { links }: WrittenBoard): void {
   const first = new Map<string, WrittenRecord>();
   for (const link of links.records) {
     const from = link.text('from');
@@ -42,7 +42,7 @@ function checkPairs({ report }: CheckContext, { links }: WrittenBoard): void {
       at: link.start,
       message: `\`${from}\` and \`${to}\` are linked already`,
       hint: 'a link holds in both directions: remove one of the two',
-      related: [relatedAt(earlier.start, 'the first link is here')],
+      related: [relatedPlace(earlier.start, 'the first link is here')],
       about: [link],
     });
   }
@@ -52,7 +52,11 @@ function checkPositions({ report }: CheckContext, { stops }: WrittenBoard): void
   const first = new Map<string, WrittenRecord>();
   for (const stop of stops.records) {
     const { position } = stop.fields;
-    if (!Array.isArray(position) || stop.toldKeys.has('position') || stop.duplicate === 'copy') {
+    if (
+      !Array.isArray(position) ||
+      stop.reportedKeys.has('position') ||
+      stop.duplicate === 'copy'
+    ) {
       continue;
     }
     const key = position.join(' ');
@@ -66,7 +70,7 @@ function checkPositions({ report }: CheckContext, { stops }: WrittenBoard): void
       at: stop.span(['position']),
       message: `\`${stop.id}\` lies exactly upon \`${earlier.id}\``,
       hint: 'move one of the two',
-      related: [relatedAt(earlier.span(['position']), `\`${earlier.id}\` is here`)],
+      related: [relatedPlace(earlier.span(['position']), `\`${earlier.id}\` is here`)],
     });
   }
 }

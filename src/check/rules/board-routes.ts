@@ -1,24 +1,24 @@
 import { hintForName } from '../../diagnostics/nearest.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedAt, type WrittenRecord } from '../context.ts';
+import { relatedPlace, type WrittenRecord } from '../context.ts';
 import { Graph } from '../parts/graph.ts';
 import {
-  legsOf,
+  readBoardTables,
+  routeLegs,
+  routeStops,
   routesByStop,
-  stopsOf,
   type WrittenBoard,
-  writtenBoard,
 } from '../written-board.ts';
 
 /** Routes start on themselves, hang together, and serve every stop. */
-export const boardRoutes: Rule = {
+export const boardRoutesRule: Rule = {
   name: 'board-routes',
   check: (context) => {
-    const board = writtenBoard(context);
+    const board = readBoardTables(context);
     if (board === null) return;
     for (const route of board.routes.records) {
       const isKnown = (stop: string) => board.stops.byId.has(stop);
-      if (route.duplicate !== null || !stopsOf(route).every(isKnown)) continue;
+      if (route.duplicate !== null || !routeStops(route).every(isKnown)) continue;
       if (isKnown(route.text('start') ?? '')) checkStart(context, route);
       checkBranches(context, route);
     }
@@ -28,25 +28,25 @@ export const boardRoutes: Rule = {
 
 function checkStart({ report }: CheckContext, route: WrittenRecord): void {
   const start = route.text('start');
-  const stops = stopsOf(route);
+  const stops = routeStops(route);
   if (start === null || stops.length === 0 || stops.includes(start)) return;
   report({
     code: 'route/start-off-route',
     at: route.span(['start']),
     message: `route ${route.id} starts at \`${start}\`, which is not one of its stops`,
     hint: hintForName(start, stops) ?? `its first stop is \`${stops[0]}\``,
-    related: [relatedAt(route.span(['legs']), 'its stops are here')],
+    related: [relatedPlace(route.span(['legs']), 'its stops are here')],
   });
 }
 
 /** Each leg shares a stop with the others, so that the route is one line with branches. */
 function checkBranches({ report }: CheckContext, route: WrittenRecord): void {
-  const legs = legsOf(route);
-  const graph = new Graph(stopsOf(route));
+  const legs = routeLegs(route);
+  const graph = new Graph(routeStops(route));
   for (const leg of legs) {
-    for (const [at, stop] of leg.entries()) graph.join(leg[at - 1] ?? stop, stop);
+    for (const [at, stop] of leg.entries()) graph.connect(leg[at - 1] ?? stop, stop);
   }
-  const [, ...others] = graph.pieces();
+  const [, ...others] = graph.connectedComponents();
   for (const piece of others) {
     const leg = legs.findIndex((stops) => stops.includes(piece[0] ?? ''));
     if (leg === -1) continue;
@@ -63,10 +63,10 @@ function checkBranches({ report }: CheckContext, route: WrittenRecord): void {
 function checkService({ report, shortfalls }: CheckContext, board: WrittenBoard): void {
   const { routes } = board;
   // What a broken route serves cannot be known, nor what one serves that is missing.
-  if (routes.records.some((route) => !route.isSound) || shortfalls.has(routes.id)) return;
+  if (routes.records.some((route) => !route.isValid) || shortfalls.has(routes.id)) return;
   const serving = routesByStop(board);
   for (const stop of board.stops.records) {
-    if (stop.id === '' || !stop.isSound || stop.isSuspect || serving.has(stop.id)) continue;
+    if (stop.id === '' || !stop.isValid || stop.isLikelyTarget || serving.has(stop.id)) continue;
     report({
       code: 'stop/no-route',
       at: stop.span(['id']),

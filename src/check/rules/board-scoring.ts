@@ -1,12 +1,12 @@
 import type { Rule } from '../check-context.ts';
-import { relatedAt } from '../context.ts';
+import { relatedPlace } from '../context.ts';
 
 /** The steps of the board's scoring table are one for each number of passengers, and worth ever more. */
-export const boardScoring: Rule = {
+export const boardScoringRule: Rule = {
   name: 'board-scoring',
   check: ({ tables, manifest, report }) => {
     const steps = (tables.get(manifest.board?.scoring ?? '')?.records ?? [])
-      .filter(({ isSound, isMap }) => isSound && isMap)
+      .filter(({ isValid, isMap }) => isValid && isMap)
       .map((record) => ({
         record,
         passengers: record.number('passengers') ?? 0,
@@ -26,7 +26,7 @@ export const boardScoring: Rule = {
           ? `${passengers} passengers are worth something twice`
           : `${passengers} passengers are worth ${points} points, fewer than ${before.passengers}, which are worth ${before.points}`,
         hint: isTwice ? 'keep one of the two steps' : 'mend the points of one of the two',
-        related: [relatedAt(before.record.start, 'this is the other step')],
+        related: [relatedPlace(before.record.start, 'this is the other step')],
         about: [record],
       });
     }

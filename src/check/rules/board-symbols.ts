@@ -1,19 +1,19 @@
 import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedAt } from '../context.ts';
+import { relatedPlace } from '../context.ts';
 import { groupBy } from '../parts/grouping.ts';
 import { annotatedTexts } from '../parts/references.ts';
-import { writtenBoard } from '../written-board.ts';
-import { iconNames } from './icon-names.ts';
+import { readBoardTables } from '../written-board.ts';
+import { iconPaths } from './icon-names.ts';
 
 /** A symbol that a card names stands at some stop of the board. */
-export const boardSymbols: Rule = {
+export const boardSymbolsRule: Rule = {
   name: 'board-symbols',
   check: (context) => {
-    const board = writtenBoard(context);
+    const board = readBoardTables(context);
     if (board === null || !board.stops.isComplete) return;
-    if (board.stops.records.some((stop) => !stop.isSound)) return;
+    if (board.stops.records.some((stop) => !stop.isValid)) return;
     const onBoard = new Set(board.stops.records.flatMap((stop) => stop.texts('symbols')));
-    const icons = iconNames(context.files);
+    const icons = iconPaths(context.files);
     const named = [...context.tables.values()]
       .filter((table) => table !== board.stops)
       .flatMap((table) => annotatedTexts(table, 'x-icon'))
@@ -39,7 +39,7 @@ function reportSymbol(
     message: `no stop of the board carries the symbol \`${text}\``,
     hint: `symbols on the board: ${[...onBoard].sort().join(', ')}`,
     related: others.map((one) =>
-      relatedAt(one.record.span(one.path), `\`${text}\` is named here too`),
+      relatedPlace(one.record.span(one.path), `\`${text}\` is named here too`),
     ),
   });
 }

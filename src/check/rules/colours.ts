@@ -1,32 +1,35 @@
 import {
   type ColourPair,
+  type ColourView,
   compareColours,
-  LEAST_DISTANCE,
-  LEAST_GREY_STEPS,
-  type View,
+  MIN_COLOUR_DISTANCE,
+  MIN_LIGHTNESS_DIFFERENCE,
 } from '../../colour/compare-colours.ts';
 import { hintForName } from '../../diagnostics/nearest.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedAt, type WrittenRecord, type WrittenTable } from '../context.ts';
+import { relatedPlace, type WrittenRecord, type WrittenTable } from '../context.ts';
 import type { ColoursDeclaration } from '../manifest.ts';
 import { declaredKeys } from '../schema/annotated-values.ts';
 
 /** Colours that mean something can be told apart by every eye and in grey, or wear a second mark. */
-export const colours: Rule = {
+export const coloursRule: Rule = {
   name: 'colours',
   check: (context) => {
     for (const declaration of context.manifest.colours) {
       const table = context.tables.get(declaration.table);
-      if (table === undefined || !hasFields(context, declaration, table)) continue;
+      if (table === undefined || !checkFieldsExist(context, declaration, table)) continue;
       const coloured = colouredRecords(context, declaration, table);
       const least = {
-        distance: declaration.apart ?? LEAST_DISTANCE,
-        greySteps: declaration.greySteps ?? LEAST_GREY_STEPS,
+        distance: declaration.apart ?? MIN_COLOUR_DISTANCE,
+        lightnessDifference: declaration.greySteps ?? MIN_LIGHTNESS_DIFFERENCE,
       };
       for (const pair of compareColours(coloured, least)) {
-        const { one, other, close } = pair;
-        if (close.length > 0 && !isMarked(one.record, other.record, declaration.marks)) {
-          tellClose(context, declaration, pair);
+        const { one, other, confusableIn } = pair;
+        if (
+          confusableIn.length > 0 &&
+          !hasDistinctMark(one.record, other.record, declaration.marks)
+        ) {
+          reportTooClose(context, declaration, pair);
         }
       }
     }
@@ -39,7 +42,7 @@ interface Coloured {
 }
 
 /** Whether the schema of the table knows the fields; what it does not know is told. */
-function hasFields(
+function checkFieldsExist(
   { manifest, report }: CheckContext,
   { index, field, marks }: ColoursDeclaration,
   table: WrittenTable,
@@ -70,7 +73,7 @@ function colouredRecords(
 ): Coloured[] {
   return table.records.flatMap((record) => {
     const value = record.fields[field] ?? null;
-    if (value === null || record.toldKeys.has(field)) return [];
+    if (value === null || record.reportedKeys.has(field)) return [];
     if (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value))
       return [{ record, colour: value }];
     report({
@@ -85,13 +88,17 @@ function colouredRecords(
 }
 
 /** A second mark that differs tells two records apart without colour. */
-const isMarked = (one: WrittenRecord, other: WrittenRecord, marks: readonly string[]): boolean =>
+const hasDistinctMark = (
+  one: WrittenRecord,
+  other: WrittenRecord,
+  marks: readonly string[],
+): boolean =>
   marks.some((mark) => {
     const [first, second] = [one.fields[mark] ?? null, other.fields[mark] ?? null];
     return first !== null && second !== null && JSON.stringify(first) !== JSON.stringify(second);
   });
 
-const VIEW_NAMES: Readonly<Record<View, string>> = {
+const VISION_NAMES: Readonly<Record<ColourView, string>> = {
   normal: 'to every eye',
   protan: 'to protan eyes',
   deutan: 'to deutan eyes',
@@ -99,15 +106,15 @@ const VIEW_NAMES: Readonly<Record<View, string>> = {
   grey: 'in grey',
 };
 
-function tellClose(
+function reportTooClose(
   { report }: CheckContext,
   { field, marks }: ColoursDeclaration,
-  { one, other, apart, close }: ColourPair<Coloured>,
+  { one, other, distances, confusableIn }: ColourPair<Coloured>,
 ): void {
-  const views = close.includes('normal')
-    ? close.filter((view) => view !== 'protan' && view !== 'deutan' && view !== 'tritan')
-    : close;
-  const told = views.map((view) => `${VIEW_NAMES[view]} (${apart[view].toFixed(1)} apart)`);
+  const views = confusableIn.includes('normal')
+    ? confusableIn.filter((view) => view !== 'protan' && view !== 'deutan' && view !== 'tritan')
+    : confusableIn;
+  const told = views.map((view) => `${VISION_NAMES[view]} (${distances[view].toFixed(1)} apart)`);
   report({
     code: 'colour/too-close',
     at: other.record.span([field]),
@@ -116,7 +123,7 @@ function tellClose(
       marks.length === 0
         ? 'choose colours further apart, or print a number or a shape with them and name its field under `marks`'
         : `choose colours further apart, or give the two another ${marks.join(' or ')}`,
-    related: [relatedAt(one.record.span([field]), 'the other colour')],
+    related: [relatedPlace(one.record.span([field]), 'the other colour')],
     about: [other.record],
   });
 }

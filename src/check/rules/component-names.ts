@@ -11,7 +11,7 @@ import {
  * The components that fields, spaces of the board and parts to buy name exist. One name is told once
  * for the whole pack. A component that is declared wrongly may be the one that is named.
  */
-export const componentNames: Rule = {
+export const componentNamesRule: Rule = {
   name: 'component-names',
   check: (context) => {
     const { hasAllComponents, components } = context.manifest;
@@ -26,20 +26,20 @@ export const componentNames: Rule = {
 
 function componentUses({ tables, manifest }: CheckContext): NameUse[] {
   return [...tables.values()].flatMap((table) => [
-    ...(table.id === manifest.board?.spaces ? spacesIn(table) : []),
+    ...(table.id === manifest.board?.spaces ? spaceUses(table) : []),
     ...(table.id === manifest.parts ? namesInList(table, 'for', 'parts/no-such-component') : []),
-    ...annotatedIn(table),
+    ...annotatedUses(table),
   ]);
 }
 
-const spacesIn = ({ records }: WrittenTable): NameUse[] =>
+const spaceUses = ({ records }: WrittenTable): NameUse[] =>
   records.flatMap((record) => {
     const name = record.text('component');
     const at = () => record.span(['component']);
     return name === null ? [] : [{ name, record, code: 'board/no-such-deck', at }];
   });
 
-const annotatedIn = (table: WrittenTable): NameUse[] =>
+const annotatedUses = (table: WrittenTable): NameUse[] =>
   annotatedTexts(table, 'x-component').map(({ record, path, text }) => ({
     name: text,
     record,

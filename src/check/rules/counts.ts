@@ -1,5 +1,5 @@
-import { addRelated, amendReport, type CheckContext, type Rule } from '../check-context.ts';
-import { type Report, relatedAt, type WrittenRecord, type WrittenTable } from '../context.ts';
+import { addRelatedPlaces, type CheckContext, type Rule, updateReport } from '../check-context.ts';
+import { type Report, relatedPlace, type WrittenRecord, type WrittenTable } from '../context.ts';
 import type { ComponentDeclaration, TableDeclaration } from '../manifest.ts';
 import { sumOf } from '../parts/counts.ts';
 import type { Path } from '../yaml/yaml-file.ts';
@@ -8,7 +8,7 @@ import type { Path } from '../yaml/yaml-file.ts';
  * The numbers that game.yaml promises: cards of each deck, records and cards of each table. A deck
  * that is off and the totals that follow from it are one mistake, told at the deck.
  */
-export const counts: Rule = {
+export const countsRule: Rule = {
   name: 'counts',
   check: (context) => {
     const wrongDecks = checkDecks(context);
@@ -20,17 +20,17 @@ export const counts: Rule = {
   },
 };
 
-const copiesIn = (records: readonly WrittenRecord[]): number | null => sumOf(records, 'copies');
+const countCopies = (records: readonly WrittenRecord[]): number | null => sumOf(records, 'copies');
 
 /** A deck that does not have its number of cards. */
-interface WrongDeck {
-  readonly off: number;
+interface MiscountedDeck {
+  readonly excess: number;
   /** `null` when something else that was told explains it. */
   readonly report: Report | null;
 }
 
 /** A CSV file without records, and what could not be read, was reported when it was read. */
-function warnOfNoCards(
+function warnNoCards(
   { report, manifest, tables }: CheckContext,
   { data, name, index }: ComponentDeclaration,
   records: readonly WrittenRecord[],
@@ -39,7 +39,7 @@ function warnOfNoCards(
     .filter(({ isComplete }) => isComplete)
     .flatMap(({ files }) => files.find(({ path }) => path === data) ?? [])[0];
   const [first] = records;
-  if (file === undefined || copiesIn(records) !== 0) return;
+  if (file === undefined || countCopies(records) !== 0) return;
   if (first === undefined && file.path.endsWith('.csv')) return;
   report({
     code: 'deck/no-cards',
@@ -49,18 +49,20 @@ function warnOfNoCards(
       first === undefined ? 'its data file has no records' : 'every record has `copies: 0`'
     }`,
     hint: 'write how often each card is printed; until then builds leave the deck out',
-    related: [relatedAt(manifest.file.spanOf(['components', index]), 'the deck is declared here')],
+    related: [
+      relatedPlace(manifest.file.spanOf(['components', index]), 'the deck is declared here'),
+    ],
   });
 }
 
 /** Each deck's cards. Returns the decks whose count is off, by data file. */
-function checkDecks(context: CheckContext): Map<string, WrongDeck> {
-  const wrong = new Map<string, WrongDeck>();
+function checkDecks(context: CheckContext): Map<string, MiscountedDeck> {
+  const wrong = new Map<string, MiscountedDeck>();
   for (const component of context.manifest.components) {
     const { data, cards, name } = component;
     if (data === null) continue;
     const records = deckRecords(context, data);
-    if (cards === null || cards === 0) warnOfNoCards(context, component, records);
+    if (cards === null || cards === 0) warnNoCards(context, component, records);
     if (cards === null) continue;
     const comparison: Comparison = {
       code: 'count/cards',
@@ -68,12 +70,13 @@ function checkDecks(context: CheckContext): Map<string, WrongDeck> {
       noun: 'card',
       what: name,
       records,
-      sum: copiesIn,
+      sum: countCopies,
       promise: ['components', component.index, 'cards'],
       table: records[0]?.table,
     };
-    const off = offOf(comparison);
-    if (off !== 0) wrong.set(data, { off, report: tell(context, comparison, off) });
+    const off = countExcess(comparison);
+    if (off !== 0)
+      wrong.set(data, { excess: off, report: reportMismatch(context, comparison, off) });
   }
   return wrong;
 }
@@ -88,22 +91,22 @@ function checkTotals(
   }: {
     declaration: TableDeclaration;
     table: WrittenTable;
-    wrongDecks: ReadonlyMap<string, WrongDeck>;
+    wrongDecks: ReadonlyMap<string, MiscountedDeck>;
   },
 ): void {
   const wrong = table.files.flatMap(({ path }) => wrongDecks.get(path) ?? []);
-  const shift = wrong.reduce((sum, { off }) => sum + off, 0);
+  const shift = wrong.reduce((sum, { excess }) => sum + excess, 0);
   const deck = wrong.find(({ report }) => report !== null)?.report ?? null;
   for (const total of totalsOf(declaration, table)) {
-    const off = offOf(total);
+    const off = countExcess(total);
     if (off === 0) continue;
-    if (!followsFrom(shift, off, total)) tell(context, total, off);
-    else if (deck !== null) addTotal(context, deck, { total, off });
+    if (!isExplainedByDecks(shift, off, total)) reportMismatch(context, total, off);
+    else if (deck !== null) addTotalToReport(context, deck, { total, off });
   }
 }
 
 /** Whether decks that are off by so many cards explain a total: a record has one copy or more. */
-const followsFrom = (shift: number, off: number, { code }: Comparison): boolean =>
+const isExplainedByDecks = (shift: number, off: number, { code }: Comparison): boolean =>
   code === 'count/copies'
     ? off === shift
     : Math.sign(off) === Math.sign(shift) && Math.abs(off) <= Math.abs(shift);
@@ -124,20 +127,22 @@ function totalsOf(
   if (copies !== null) {
     totals.push({
       ...{ code: 'count/copies', wanted: copies, noun: `${noun} card`, what, records },
-      ...{ sum: copiesIn, promise: [...at, 'copies'], table },
+      ...{ sum: countCopies, promise: [...at, 'copies'], table },
     });
   }
   return totals;
 }
 
-function addTotal(
+function addTotalToReport(
   context: CheckContext,
   deck: Report,
   { total, off }: { total: Comparison; off: number },
 ): void {
-  const place = placeOfPromise(context, total);
-  addRelated(context, deck, [relatedAt(place, expected(total, total.wanted + off))]);
-  amendReport(context, deck, {
+  const place = declarationPlace(context, total);
+  addRelatedPlaces(context, deck, [
+    relatedPlace(place, expectedMessage(total, total.wanted + off)),
+  ]);
+  updateReport(context, deck, {
     hint: 'mend the records here, or the numbers in game.yaml if these are right',
   });
 }
@@ -162,57 +167,68 @@ interface Comparison {
 }
 
 /** How many too many there are; 0 when the number is right, or cannot be known. */
-function offOf({ records, sum, wanted }: Comparison): number {
+function countExcess({ records, sum, wanted }: Comparison): number {
   const found = records.length === 0 ? null : sum(records);
   return found === null ? 0 : found - wanted;
 }
 
 /** Tells a number that is off, unless whatever explains it was told already: then `null`. */
-function tell(context: CheckContext, one: Comparison, off: number): Report | null {
+function reportMismatch(context: CheckContext, one: Comparison, off: number): Report | null {
   const { records, sum, wanted } = one;
   const [first] = records;
   const told = records.filter((record) => record.duplicate === null && record.isMap);
   const found = wanted + off;
-  if (first === undefined || sum(told) === wanted || isShortfallTold(context, one, found)) {
+  if (
+    first === undefined ||
+    sum(told) === wanted ||
+    isExplainedByMissingRecords(context, one, found)
+  ) {
     return null;
   }
   const report: Report = {
     code: one.code,
     at: first.start,
-    message: `${one.what} must have ${counted(wanted, one.noun)}, found ${found}: ${Math.abs(off)} too ${
+    message: `${one.what} must have ${formatCount(wanted, one.noun)}, found ${found}: ${Math.abs(off)} too ${
       off > 0 ? 'many' : 'few'
     }`,
     hint: `mend the records here, or the number in game.yaml if ${found} is right`,
-    related: [relatedAt(placeOfPromise(context, one), `${wanted} are expected here`)],
-    counted: { found, wanted },
+    related: [relatedPlace(declarationPlace(context, one), `${wanted} are expected here`)],
+    countMismatch: { found, wanted },
   };
   context.report(report);
   return report;
 }
 
-const counted = (count: number, noun: string): string =>
+const formatCount = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const expected = ({ wanted, noun }: Comparison, found: number): string =>
-  `${counted(wanted, noun)} are expected here, found ${found}`;
+const expectedMessage = ({ wanted, noun }: Comparison, found: number): string =>
+  `${formatCount(wanted, noun)} are expected here, found ${found}`;
 
-const placeOfPromise = ({ manifest }: CheckContext, { promise }: Comparison) =>
+const declarationPlace = ({ manifest }: CheckContext, { promise }: Comparison) =>
   manifest.file.spanOf(promise);
 
 /** A record that something names, and that is missing, was told there. */
-function isShortfallTold(context: CheckContext, one: Comparison, found: number): boolean {
+function isExplainedByMissingRecords(
+  context: CheckContext,
+  one: Comparison,
+  found: number,
+): boolean {
   const known = context.shortfalls.get(one.table?.id ?? '') ?? [];
   const [first] = known;
   if (first === undefined || found > one.wanted) return false;
   const explained = known.reduce(
-    (sum, { records }) => sum + (records ?? Number.POSITIVE_INFINITY),
+    (sum, { missingRecords }) => sum + (missingRecords ?? Number.POSITIVE_INFINITY),
     0,
   );
-  if (explained !== Number.POSITIVE_INFINITY && !isExplained(context, one, { found, explained })) {
+  if (
+    explained !== Number.POSITIVE_INFINITY &&
+    !doesShortfallMatch(context, one, { found, explained })
+  ) {
     return false;
   }
-  const place = placeOfPromise(context, one);
-  addRelated(context, first.report, [relatedAt(place, expected(one, found))]);
+  const place = declarationPlace(context, one);
+  addRelatedPlaces(context, first.report, [relatedPlace(place, expectedMessage(one, found))]);
   return true;
 }
 
@@ -220,7 +236,7 @@ function isShortfallTold(context: CheckContext, one: Comparison, found: number):
  * Whether so many missing records are why a number is off. How many cards they had is not known, so
  * that the table has to lack just these records.
  */
-function isExplained(
+function doesShortfallMatch(
   { manifest }: CheckContext,
   { code, wanted, table }: Comparison,
   { found, explained }: { found: number; explained: number },

@@ -5,7 +5,7 @@ import type { WrittenRecord } from '../context.ts';
 const MAX_COPIES = 9999;
 
 /** What every card needs, whatever the schema of its pack says: an id, and copies that can be printed. */
-export const deckCards: Rule = {
+export const deckCardsRule: Rule = {
   name: 'deck-cards',
   check: (context) => {
     const decks = new Set(context.manifest.components.map(({ data }) => data));
@@ -18,7 +18,7 @@ export const deckCards: Rule = {
 };
 
 function checkCard({ report }: CheckContext, record: WrittenRecord): void {
-  if (record.id === '' && !record.toldKeys.has('id')) {
+  if (record.id === '' && !record.reportedKeys.has('id')) {
     report({
       code: 'key/missing',
       at: record.start,
@@ -28,7 +28,7 @@ function checkCard({ report }: CheckContext, record: WrittenRecord): void {
     });
   }
   const { copies } = record.fields;
-  if (copies === undefined || copies === null || record.toldKeys.has('copies')) return;
+  if (copies === undefined || copies === null || record.reportedKeys.has('copies')) return;
   if (typeof copies === 'number' && Number.isInteger(copies) && copies >= 0 && copies <= MAX_COPIES)
     return;
   report({
@@ -38,5 +38,5 @@ function checkCard({ report }: CheckContext, record: WrittenRecord): void {
     hint: 'it says how often the card is printed',
     about: [record],
   });
-  record.toldKeys.add('copies');
+  record.reportedKeys.add('copies');
 }

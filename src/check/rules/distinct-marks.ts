@@ -1,19 +1,19 @@
 import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedAt, type WrittenRecord, type WrittenTable } from '../context.ts';
+import { relatedPlace, type WrittenRecord, type WrittenTable } from '../context.ts';
 import { groupBy } from '../parts/grouping.ts';
 import { annotatedValues } from '../schema/annotated-values.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 
 /** What players tell records apart by, a number on a die or a mark on a piece, differs from record to record. */
-export const distinctMarks: Rule = {
+export const distinctMarksRule: Rule = {
   name: 'distinct-marks',
   check: (context) => {
     for (const table of context.tables.values()) {
       const marks = [...declaredMarks(table), ...declaredColours(context, table)];
-      const groups = groupBy(marks, ({ path, value }) => JSON.stringify([path, keyOf(value)]));
+      const groups = groupBy(marks, ({ path, value }) => JSON.stringify([path, markKey(value)]));
       for (const [first, ...others] of groups.values()) {
         const later = others.filter(({ record }) => record !== first?.record);
-        if (first !== undefined && later.length > 0) reportSame(context, table, first, later);
+        if (first !== undefined && later.length > 0) reportSharedMark(context, table, first, later);
       }
     }
   },
@@ -31,11 +31,19 @@ function declaredMarks({ schema, records }: WrittenTable): Mark[] {
   if (schema === null) return [];
   return records.flatMap((record) => {
     // A record that is there twice, or whose colour was reported, is one mistake already.
-    if (!record.isSound || record.duplicate !== null) return [];
-    return annotatedValues(schema, record.fields, 'x-distinct').flatMap(({ path, value, note }) =>
-      typeof value === 'string' || typeof value === 'number'
-        ? [{ record, path, value, kind: note === 'die' ? ('die' as const) : ('mark' as const) }]
-        : [],
+    if (!record.isValid || record.duplicate !== null) return [];
+    return annotatedValues(schema, record.fields, 'x-distinct').flatMap(
+      ({ path, value, annotationValue }) =>
+        typeof value === 'string' || typeof value === 'number'
+          ? [
+              {
+                record,
+                path,
+                value,
+                kind: annotationValue === 'die' ? ('die' as const) : ('mark' as const),
+              },
+            ]
+          : [],
     );
   });
 }
@@ -46,17 +54,17 @@ function declaredColours({ manifest }: CheckContext, { id, records }: WrittenTab
   return [...new Set(fields)].flatMap((field) =>
     records.flatMap((record) => {
       const value = record.text(field);
-      if (value === null || !record.isSound || record.duplicate !== null) return [];
+      if (value === null || !record.isValid || record.duplicate !== null) return [];
       return [{ record, path: [field], value, kind: 'mark' as const }];
     }),
   );
 }
 
 /** Words that differ in case or in how an accent is encoded look the same on the table. */
-const keyOf = (value: string | number): string | number =>
+const markKey = (value: string | number): string | number =>
   typeof value === 'number' ? value : value.normalize('NFC').trim().toLowerCase();
 
-function reportSame(
+function reportSharedMark(
   { report }: CheckContext,
   table: WrittenTable,
   first: Mark,
@@ -75,7 +83,7 @@ function reportSame(
       ? 'give each its own: a die that shows it could mean either'
       : `give each its own \`${field}\`: players tell them apart by it`,
     related: [first, ...more].map(({ record, path }) =>
-      relatedAt(record.span(path), titleOf(record)),
+      relatedPlace(record.span(path), titleOf(record)),
     ),
     about: [second, ...more].map(({ record }) => record),
   });

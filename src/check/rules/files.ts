@@ -1,21 +1,21 @@
 import { nearestName } from '../../diagnostics/nearest.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedAt, reportOf } from '../context.ts';
-import { filesOfTables, namedFiles, templatesOf } from '../named-files.ts';
+import { relatedPlace, toReport } from '../context.ts';
+import { namedFiles, tableFiles, templatePaths } from '../named-files.ts';
 import { groupBy } from '../parts/grouping.ts';
-import { meantFile, requireTextFile } from '../require-file.ts';
+import { requireTextFile, suggestFile } from '../require-file.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
 import type { Path, Span } from '../yaml/yaml-file.ts';
 
 /** The files that components and fonts name exist and can be used; none lies about unused. */
-export const files: Rule = {
+export const filesRule: Rule = {
   name: 'files',
   check: (context) => {
     checkTemplates(context);
     checkData(context);
     checkChangelog(context);
     checkFonts(context);
-    checkProblems(context);
+    checkUnreadable(context);
     checkUnused(context);
   },
 };
@@ -33,20 +33,20 @@ function checkTemplates(context: CheckContext): void {
   for (const [path, uses] of groupBy(named, ({ template }) => template)) {
     const [first, ...others] = uses.map((use): Span => manifest.file.spanOf(use.path));
     if (first === undefined) continue;
-    const taken = templatesOf(manifest);
+    const taken = templatePaths(manifest);
     const file = requireTextFile({
       files: packFiles,
       path,
       namedAt: [first, ...others],
-      taken,
+      claimedPaths: taken,
       report,
     });
-    if (file?.text.trim() === '') report(reportOf(emptyFile(path, '')));
+    if (file?.text.trim() === '') report(toReport(emptyFile(path, '')));
   }
   for (const [path, file] of packFiles) {
     const isPartial = /^templates\/partials\/[^/]+\.hbs$/.test(path);
     const isEmpty = file.kind === 'text' && file.text.trim() === '';
-    if (isPartial && isEmpty) report(reportOf(emptyFile(path, '')));
+    if (isPartial && isEmpty) report(toReport(emptyFile(path, '')));
   }
 }
 
@@ -71,7 +71,7 @@ function checkChangelog({ files: packFiles, manifest, report }: CheckContext): v
   const path = manifest.game.changelog;
   if (typeof path !== 'string' || !path.startsWith('data/')) return;
   const namedAt = [manifest.file.spanOf(['changelog'])] as const;
-  requireTextFile({ files: packFiles, path, namedAt, taken: filesOfTables(manifest), report });
+  requireTextFile({ files: packFiles, path, namedAt, claimedPaths: tableFiles(manifest), report });
 }
 
 function checkFonts({ manifest, files: packFiles, report }: CheckContext): void {
@@ -93,7 +93,7 @@ const READ_AS_TEXT =
   /^(?:templates\/.*\.(?:hbs|css)|assets\/icons\/.*\.svg|rulebook\/.*\.(?:md|hbs|css)|locales\/.*\.ya?ml)$/;
 
 /** Files that could not be read, and that no earlier check asked for. */
-function checkProblems({ files: packFiles, reports, report }: CheckContext): void {
+function checkUnreadable({ files: packFiles, reports, report }: CheckContext): void {
   const told = new Set(reports.map(({ at }) => at.file));
   for (const [path, file] of packFiles) {
     if (file.kind !== 'problem' || told.has(path) || isDataOrSchema(path)) continue;
@@ -112,10 +112,10 @@ function checkUnused(context: CheckContext): void {
   const { manifest, files: packFiles, report } = context;
   const named = namedFiles(manifest);
   const meant = new Set(
-    [filesOfTables(manifest), templatesOf(manifest)].flatMap((taken) =>
+    [tableFiles(manifest), templatePaths(manifest)].flatMap((taken) =>
       [...taken]
         .filter((path) => !packFiles.has(path))
-        .map((path) => meantFile({ files: packFiles, path, taken })),
+        .map((path) => suggestFile({ files: packFiles, path, claimedPaths: taken })),
     ),
   );
   for (const path of packFiles.keys()) {
@@ -124,7 +124,7 @@ function checkUnused(context: CheckContext): void {
     const isTemplate = /^templates\/[^/]*\.hbs$/.test(path);
     if ((!isData && !isTemplate) || named.has(path) || meant.has(path)) continue;
     if (isData ? !manifest.hasAllTables : !manifest.hasAllComponents) continue;
-    if (isDeclarationLost(context, isData)) continue;
+    if (hasBrokenDeclaration(context, isData)) continue;
     report({
       code: 'file/unused',
       severity: 'warning',
@@ -134,7 +134,7 @@ function checkUnused(context: CheckContext): void {
         ? 'name it under `tables`, or remove it'
         : 'name it at a component, or remove it',
       related: [
-        relatedAt(
+        relatedPlace(
           manifest.file.spanOf([isData ? 'tables' : 'components'], 'key'),
           isData ? 'the tables are here' : 'the components are here',
         ),
@@ -144,8 +144,8 @@ function checkUnused(context: CheckContext): void {
 }
 
 /** Whether a table or component is missing, and that was told: the file is most likely one of its own. */
-const isDeclarationLost = ({ reports }: CheckContext, isData: boolean): boolean =>
-  reports.some(({ code }) => (isData ? LOST_TABLE : LOST_COMPONENT).test(code));
+const hasBrokenDeclaration = ({ reports }: CheckContext, isData: boolean): boolean =>
+  reports.some(({ code }) => (isData ? MISSING_TABLE : MISSING_COMPONENT).test(code));
 
-const LOST_TABLE = /\/no-such-table$/;
-const LOST_COMPONENT = /\/no-such-(?:component|deck)$/;
+const MISSING_TABLE = /\/no-such-table$/;
+const MISSING_COMPONENT = /\/no-such-(?:component|deck)$/;

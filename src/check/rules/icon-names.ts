@@ -3,7 +3,7 @@ import type { PackFiles } from '../../model/pack-files.ts';
 const ICON = /^assets\/icons\/([a-z0-9][a-z0-9-]*)\.svg$/;
 
 /** The icons of a pack: the path of each by its name. */
-export function iconNames(files: PackFiles): ReadonlyMap<string, string> {
+export function iconPaths(files: PackFiles): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const path of files.keys()) {
     const name = ICON.exec(path)?.[1];

@@ -1,14 +1,14 @@
 import { fileNameKey, findIdFault } from '../../model/id.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { type ReportFunction, relatedAt, type WrittenRecord } from '../context.ts';
+import { type ReportFunction, relatedPlace, type WrittenRecord } from '../context.ts';
 import { RESERVED_IDS } from '../manifest.ts';
-import { type Keyed, reportDuplicates } from '../parts/uniqueness.ts';
+import { type KeyedItem, reportDuplicates } from '../parts/uniqueness.ts';
 
 /**
  * Ids are unique in their table; cards in the whole pack; components and tables in game.yaml. Files
  * are named after packs, components and cards, so their ids must be file names on every system.
  */
-export const ids: Rule = {
+export const idsRule: Rule = {
   name: 'ids',
   check: (context) => {
     for (const table of context.tables.values()) {
@@ -27,7 +27,7 @@ export const ids: Rule = {
     checkManifestIds(context, 'tables', context.manifest.tables);
     checkManifestIds(context, 'components', context.manifest.components);
     checkReservedIds(context);
-    checkFileNames(context);
+    checkIdsAsFileNames(context);
   },
 };
 
@@ -46,7 +46,7 @@ function checkCardIds(context: CheckContext): void {
         at: record.span(['id']),
         message: `a card of \`${earlier.table.id}\` has the id \`${record.id}\` already`,
         hint: 'card ids are unique in the whole pack, because they stand on the printed cards',
-        related: [relatedAt(earlier.span(['id']), 'the first one is here')],
+        related: [relatedPlace(earlier.span(['id']), 'the first one is here')],
         about: [record],
       });
     }
@@ -81,12 +81,12 @@ function checkReservedIds({ manifest, report }: CheckContext): void {
   }
 }
 
-function checkFileNames(context: CheckContext): void {
+function checkIdsAsFileNames(context: CheckContext): void {
   const { manifest, tables, report } = context;
   const { game, file, components } = manifest;
   const fault = typeof game.id === 'string' ? findIdFault(game.id) : null;
   if (fault !== null) report({ ...fault, at: file.spanOf(['id']) });
-  checkNames(
+  checkUsableAsFileNames(
     report,
     components.map(({ id, index }) => ({
       key: id,
@@ -97,16 +97,16 @@ function checkFileNames(context: CheckContext): void {
   const deckFiles = new Set(components.map((component) => component.data));
   const cards = [...tables.values()]
     .flatMap(({ records }) => records)
-    .filter(({ id, file: { path }, toldKeys }) => {
-      return id !== '' && deckFiles.has(path) && !toldKeys.has('id');
+    .filter(({ id, file: { path }, reportedKeys }) => {
+      return id !== '' && deckFiles.has(path) && !reportedKeys.has('id');
     })
-    .map((record): Keyed => ({ key: record.id, at: record.span(['id']), record }));
-  checkNames(report, cards);
+    .map((record): KeyedItem => ({ key: record.id, at: record.span(['id']), record }));
+  checkUsableAsFileNames(report, cards);
 }
 
 /** Each id is a file name of its own: also where upper and lower case are the same. */
-function checkNames(report: ReportFunction, items: readonly Keyed[]): void {
-  const first = new Map<string, Keyed>();
+function checkUsableAsFileNames(report: ReportFunction, items: readonly KeyedItem[]): void {
+  const first = new Map<string, KeyedItem>();
   for (const item of items) {
     const { key: id, at, record } = item;
     const about = record === null ? [] : [record];
@@ -118,7 +118,7 @@ function checkNames(report: ReportFunction, items: readonly Keyed[]): void {
     const earlier = first.get(fileNameKey(id)) ?? item;
     first.set(fileNameKey(id), earlier);
     if (earlier.key === id) continue;
-    const difference = isSameText(id, earlier.key)
+    const difference = isCanonicallyEqual(id, earlier.key)
       ? 'look alike and are encoded differently'
       : 'differ only in upper and lower case';
     report({
@@ -126,10 +126,11 @@ function checkNames(report: ReportFunction, items: readonly Keyed[]): void {
       at,
       message: `the ids \`${earlier.key}\` and \`${id}\` ${difference}`,
       hint: 'give one of the two another id: on Windows and macOS their files would overwrite each other',
-      related: [relatedAt(earlier.at, 'the first one is here')],
+      related: [relatedPlace(earlier.at, 'the first one is here')],
       about,
     });
   }
 }
 
-const isSameText = (a: string, b: string): boolean => a.normalize('NFC') === b.normalize('NFC');
+const isCanonicallyEqual = (a: string, b: string): boolean =>
+  a.normalize('NFC') === b.normalize('NFC');

@@ -1,14 +1,15 @@
-import { meantCode } from '../../diagnostics/language-codes.ts';
-import { canonicalCode, languageName } from '../../model/language-name.ts';
+import { suggestLanguageCode } from '../../diagnostics/language-codes.ts';
+import { canonicalLanguageCode, languageName } from '../../model/language-name.ts';
 import type { Rule } from '../check-context.ts';
 
 /** The language of a pack is a code that browsers, readers and dictionaries know (BCP 47). */
-export const language: Rule = {
+export const languageRule: Rule = {
   name: 'language',
   check: ({ manifest, report }) => {
     const { language: written } = manifest.game;
-    if (typeof written !== 'string' || written === '' || canonicalCode(written) !== null) return;
-    const meant = meantCode(written);
+    if (typeof written !== 'string' || written === '' || canonicalLanguageCode(written) !== null)
+      return;
+    const meant = suggestLanguageCode(written);
     report({
       code: 'pack/unknown-language',
       at: manifest.file.spanOf(['language']),

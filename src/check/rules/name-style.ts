@@ -1,13 +1,13 @@
-import { relatedAt } from '../context.ts';
+import { relatedPlace } from '../context.ts';
 import { groupBy } from '../parts/grouping.ts';
-import { INVISIBLE, type NameWord, sameWordsOf } from '../parts/name-words.ts';
-import type { Named, Naming } from '../parts/named.ts';
-import { isSlip } from '../parts/slips.ts';
+import { INVISIBLE, type NameWord, wordVariants } from '../parts/name-words.ts';
+import type { NamingContext, RecordName } from '../parts/named.ts';
+import { isTypo } from '../parts/slips.ts';
 
 /** The names of one table are spaced, abbreviated and capitalised alike, and agree with their ids. */
-export function checkNameStyle(naming: Naming): void {
+export function checkNameStyle(naming: NamingContext): void {
   checkSpaces(naming);
-  checkIds(naming);
+  checkIdsMatchNames(naming);
   checkAbbreviations(naming);
   checkCapitals(naming);
 }
@@ -17,13 +17,13 @@ interface Finding {
   readonly message: string;
   readonly hint: string;
   /** Names written the other way. */
-  readonly others?: readonly Named[];
+  readonly others?: readonly RecordName[];
 }
 
 const MAX_RELATED = 3;
 
-function report({ context, reported }: Naming, one: Named, finding: Finding): void {
-  if (reported.has(one) || !one.record.isSound || one.record.isSuspect) return;
+function reportName({ context, reported }: NamingContext, one: RecordName, finding: Finding): void {
+  if (reported.has(one) || !one.record.isValid || one.record.isLikelyTarget) return;
   reported.add(one);
   const { others = [], ...rest } = finding;
   context.report({
@@ -32,16 +32,16 @@ function report({ context, reported }: Naming, one: Named, finding: Finding): vo
     at: one.record.span(one.path),
     related: others
       .slice(0, MAX_RELATED)
-      .map((other) => relatedAt(other.record.span(other.path), `"${other.name}" is here`)),
+      .map((other) => relatedPlace(other.record.span(other.path), `"${other.name}" is here`)),
   });
 }
 
-function checkSpaces(naming: Naming): void {
+function checkSpaces(naming: NamingContext): void {
   for (const one of naming.named) {
     const fault = spaceFault(one.name);
     if (fault === null) continue;
     const tidy = one.name.replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim();
-    report(naming, one, {
+    reportName(naming, one, {
       code: 'name/odd-spaces',
       message: `this name has ${fault}`,
       hint: `write "${tidy}"`,
@@ -58,10 +58,10 @@ function spaceFault(name: string): string | null {
 }
 
 /** Ids are made of names in most tables. Where all but a few are, one that is not shows a slip. */
-const LEAST_RECORDS = 5;
-const MOST_ODD = 0.2;
+const MIN_RECORDS = 5;
+const MAX_ODD_SHARE = 0.2;
 
-function checkIds(naming: Naming): void {
+function checkIdsMatchNames(naming: NamingContext): void {
   const pairs = naming.named
     .filter(({ path, record }) => path.length === 1 && record.id !== '')
     .map((one) => ({
@@ -70,18 +70,18 @@ function checkIds(naming: Naming): void {
       id: one.record.id.toLowerCase().split(/[-_.]/),
     }));
   const odd = pairs.filter(({ name, id }) => name.join('') !== id.join(''));
-  if (pairs.length < LEAST_RECORDS || odd.length > pairs.length * MOST_ODD) return;
+  if (pairs.length < MIN_RECORDS || odd.length > pairs.length * MAX_ODD_SHARE) return;
   for (const { one, name, id } of odd) {
-    const lacking = lackingWord(name, id);
+    const lacking = missingWord(name, id);
     const misspelt = id.length === name.length ? misspeltWord(name, id) : null;
     if (lacking !== null && !naming.areMeant(one.name, one.record.id)) {
-      report(naming, one, {
+      reportName(naming, one, {
         code: 'name/unlike-id',
         message: `"${one.name}" lacks the word \`${lacking}\` of its id \`${one.record.id}\``,
         hint: 'complete the name. If both are meant, list name and id under `similarNames` in game.yaml',
       });
     } else if (misspelt !== null && !naming.areMeant(one.name, one.record.id)) {
-      report(naming, one, {
+      reportName(naming, one, {
         code: 'name/unlike-id',
         message: `"${one.name}" is one slip away from its id \`${one.record.id}\``,
         hint: `did you mean \`${misspelt}\`? If both are meant, list name and id under \`similarNames\` in game.yaml`,
@@ -91,25 +91,27 @@ function checkIds(naming: Naming): void {
 }
 
 /** The one word of an id that is not in the name, which has the others in their order. */
-function lackingWord(name: readonly string[], id: readonly string[]): string | null {
+function missingWord(name: readonly string[], id: readonly string[]): string | null {
   if (name.length < 2 || id.length !== name.length + 1) return null;
   const at = name.findIndex((word, index) => word !== id[index]);
   const gap = at === -1 ? name.length : at;
   return name.slice(gap).join('-') === id.slice(gap + 1).join('-') ? (id[gap] ?? null) : null;
 }
 
-const MIN_SLIP = 4;
+const MIN_TYPO_LENGTH = 4;
 
 function misspeltWord(name: readonly string[], id: readonly string[]): string | null {
   const different = id.filter((word, index) => word !== name[index]);
   const [word = ''] = different;
   const written = name[id.indexOf(word)] ?? '';
-  return different.length === 1 && word.length >= MIN_SLIP && isSlip(word, written) ? word : null;
+  return different.length === 1 && word.length >= MIN_TYPO_LENGTH && isTypo(word, written)
+    ? word
+    : null;
 }
 
 /** One word is written in one way: `Boulevard` or `Blvd`, `&` or `and`. */
-function checkAbbreviations(naming: Naming): void {
-  const same = sameWordsOf(naming.language);
+function checkAbbreviations(naming: NamingContext): void {
+  const same = wordVariants(naming.language);
   const uses = naming.named.flatMap((one) =>
     one.words.flatMap((word) => {
       const group = same.get(word.folded)?.find(({ full }) => full === word.full);
@@ -126,7 +128,7 @@ function checkAbbreviations(naming: Naming): void {
       if (first === undefined || model === undefined) continue;
       const [written, better] = [first.word.written, model.word.written];
       if (naming.areMeant(written, better)) continue;
-      report(naming, first.one, {
+      reportName(naming, first.one, {
         code: 'name/mixed-spelling',
         message: `\`${written}\` is written here${andMore(more.length)}, \`${better}\` in ${namesCount(usual.length)}`,
         hint: `write \`${better}\`, or list \`${written}\` and \`${better}\` under \`similarNames\` in game.yaml`,
@@ -145,19 +147,19 @@ const andMore = (count: number): string => (count === 0 ? '' : ` and in ${count}
 /** Shorter words are often written both ways: `hov`, `HOV`. */
 const MIN_CAPITALS = 4;
 /** A table of fewer names has no custom that one of them could break. */
-const MIN_CUSTOM = 8;
-const MOST_BREAKERS = 0.02;
+const MIN_NAMES_FOR_CONVENTION = 8;
+const MAX_EXCEPTION_SHARE = 0.02;
 
 /** A name is capitalised as the others of its table are. */
-function checkCapitals(naming: Naming): void {
+function checkCapitals(naming: NamingContext): void {
   checkSameWords(naming);
   const { named, language } = naming;
   const isLower = ({ written }: NameWord): boolean => /^\p{Ll}/u.test(written);
-  const startsLow = ({ words: [first] }: Named): boolean =>
+  const startsLow = ({ words: [first] }: RecordName): boolean =>
     first !== undefined && isLower(first) && first.written === first.folded;
-  checkCustom(naming, named, startsLow);
+  checkConvention(naming, named, startsLow);
   const several = named.filter(({ words }) => words.length > 1);
-  checkCustom(naming, several, ({ words }) =>
+  checkConvention(naming, several, ({ words }) =>
     words
       .slice(1)
       .some(
@@ -170,16 +172,16 @@ function checkCapitals(naming: Naming): void {
 }
 
 /** What very few of many names do is a slip. */
-function checkCustom(
-  naming: Naming,
-  names: readonly Named[],
-  breaks: (one: Named) => boolean,
+function checkConvention(
+  naming: NamingContext,
+  names: readonly RecordName[],
+  breaks: (one: RecordName) => boolean,
 ): void {
-  if (names.length < MIN_CUSTOM) return;
+  if (names.length < MIN_NAMES_FOR_CONVENTION) return;
   const breakers = names.filter(breaks);
-  if (breakers.length > Math.max(1, names.length * MOST_BREAKERS)) return;
+  if (breakers.length > Math.max(1, names.length * MAX_EXCEPTION_SHARE)) return;
   for (const one of breakers) {
-    report(naming, one, {
+    reportName(naming, one, {
       code: 'name/mixed-capitals',
       message: `"${one.name}" has small letters where the other ${naming.named[0]?.record.table.id} have capitals`,
       hint: `write "${capitalised(one, naming)}"`,
@@ -187,7 +189,7 @@ function checkCustom(
   }
 }
 
-function capitalised({ name, words }: Named, { language }: Naming): string {
+function capitalised({ name, words }: RecordName, { language }: NamingContext): string {
   const starts = new Set(
     words
       .filter(({ folded }, index) => index === 0 || !language.smallWords.has(folded))
@@ -199,7 +201,7 @@ function capitalised({ name, words }: Named, { language }: Naming): string {
 }
 
 /** A word has the same capitals in every name; the first word of a name may have one more. */
-function checkSameWords(naming: Naming): void {
+function checkSameWords(naming: NamingContext): void {
   const { named, language } = naming;
   const uses = named.flatMap((one) =>
     one.words.flatMap((word, index) => {
@@ -216,7 +218,7 @@ function checkSameWords(naming: Naming): void {
     const [model] = usual;
     for (const { one, word } of others.flat()) {
       if (model === undefined || naming.areMeant(one.name, model.one.name)) continue;
-      report(naming, one, {
+      reportName(naming, one, {
         code: 'name/mixed-capitals',
         message: `\`${word.written}\` is \`${model.word.written}\` in ${namesCount(usual.length)}`,
         hint: `write \`${model.word.written}\`, or list both names under \`similarNames\` in game.yaml`,

@@ -1,21 +1,21 @@
-import { type Language, type Languages, languageOf } from '../../model/language.ts';
+import { findLanguage, type Language, type Languages } from '../../model/language.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedAt } from '../context.ts';
+import { relatedPlace } from '../context.ts';
 import { groupBy } from '../parts/grouping.ts';
 import { type NameWord, nameWords } from '../parts/name-words.ts';
-import { meantNames, type Named, namesOf } from '../parts/named.ts';
-import { isSlip, SlipIndex } from '../parts/slips.ts';
-import { BLANK, type WrittenText, writtenTexts } from '../parts/written-texts.ts';
+import { createSimilarNames, type RecordName, recordNames } from '../parts/named.ts';
+import { isTypo, TypoIndex } from '../parts/slips.ts';
+import { MASKED, type WrittenText, writtenTexts } from '../parts/written-texts.ts';
 
 /** Texts spell the names of records as the tables do. */
-export const namesInTexts = (languages: Languages): Rule => ({
+export const namesInTextsRule = (languages: Languages): Rule => ({
   name: 'names-in-texts',
   check: (context) => {
     const { manifest, tables } = context;
-    const language = languageOf(languages, manifest.language);
-    const names = [...tables.values()].flatMap((table) => namesOf(table, language));
+    const language = findLanguage(languages, manifest.language);
+    const names = [...tables.values()].flatMap((table) => recordNames(table, language));
     const index = new NameIndex(names);
-    const areMeant = meantNames(manifest.similarNames);
+    const areMeant = createSimilarNames(manifest.similarNames);
     const found = writtenTexts(context).flatMap((text) => misspeltNames(text, index, language));
     const meant = found.filter(({ phrase, meant }) => !areMeant(phrase, meant.name));
     for (const uses of groupBy(meant, ({ phrase }) => phrase).values()) reportName(context, uses);
@@ -24,7 +24,7 @@ export const namesInTexts = (languages: Languages): Rule => ({
 
 interface MisspeltName {
   readonly phrase: string;
-  readonly meant: Named;
+  readonly meant: RecordName;
   readonly what: string;
   readonly text: WrittenText;
   readonly at: readonly [offset: number, length: number];
@@ -33,7 +33,7 @@ interface MisspeltName {
 const MAX_RELATED = 3;
 
 function reportName({ report }: CheckContext, [first, ...more]: readonly MisspeltName[]): void {
-  if (first === undefined || first.text.record?.isSound === false) return;
+  if (first === undefined || first.text.record?.isValid === false) return;
   const { phrase, meant, what, text, at } = first;
   const places = more.length === 0 ? '' : `, here and at ${more.length} more places`;
   report({
@@ -43,8 +43,10 @@ function reportName({ report }: CheckContext, [first, ...more]: readonly Misspel
     message: `"${phrase}" ${what} the name "${meant.name}"${places}`,
     hint: `did you mean "${meant.name}"? If both are meant, list them under \`similarNames\` in game.yaml`,
     related: [
-      relatedAt(meant.record.span(meant.path), `"${meant.name}" is here`),
-      ...more.slice(0, MAX_RELATED).map((one) => relatedAt(one.text.span(...one.at), 'here too')),
+      relatedPlace(meant.record.span(meant.path), `"${meant.name}" is here`),
+      ...more
+        .slice(0, MAX_RELATED)
+        .map((one) => relatedPlace(one.text.span(...one.at), 'here too')),
     ],
   });
 }
@@ -52,7 +54,7 @@ function reportName({ report }: CheckContext, [first, ...more]: readonly Misspel
 /** Longer names are looked up by their first words alone. */
 const MAX_WORDS = 8;
 /** Shorter words differ by one letter too easily. */
-const MIN_SLIP = 6;
+const MIN_TYPO_LENGTH = 6;
 const MIN_SINGLE = 7;
 const GAP = '\u0000';
 
@@ -60,20 +62,20 @@ const GAP = '\u0000';
 class NameIndex {
   /** All words of all names, as they are written there. */
   readonly #words = new Set<string>();
-  readonly #exact = new Map<string, Named>();
-  readonly #shortened = new Map<string, Named>();
-  readonly #withGap = new Map<string, Named[]>();
+  readonly #exact = new Map<string, RecordName>();
+  readonly #shortened = new Map<string, RecordName>();
+  readonly #withGap = new Map<string, RecordName[]>();
   /** The words that a window of a text has to begin or end with. */
   readonly #edges = new Set<string>();
   /** Names of one word. */
-  readonly #single = new SlipIndex<Named>();
-  readonly #slippedWords = new Map<string, Named | null>();
+  readonly #single = new TypoIndex<RecordName>();
+  readonly #slippedWords = new Map<string, RecordName | null>();
 
-  constructor(names: readonly Named[]) {
+  constructor(names: readonly RecordName[]) {
     for (const one of names) this.#add(one);
   }
 
-  #add(one: Named): void {
+  #add(one: RecordName): void {
     const { words } = one;
     for (const { folded } of words) this.#words.add(folded);
     if (words.length === 1 && one.folded.length >= MIN_SINGLE) this.#single.add(one.folded, one);
@@ -83,32 +85,33 @@ class NameIndex {
     this.#edges.add(full[0] ?? '').add(full.at(-1) ?? '');
     for (const [at, word] of words.entries()) {
       const rest = full.toSpliced(at, 1);
-      if (rest.length >= 2 && isInner(words, at)) {
+      if (rest.length >= 2 && isInnerWord(words, at)) {
         if (!this.#shortened.has(rest.join(' '))) this.#shortened.set(rest.join(' '), one);
         this.#edges.add(rest[0] ?? '').add(rest.at(-1) ?? '');
       }
-      if (word.folded.length < MIN_SLIP) continue;
+      if (word.folded.length < MIN_TYPO_LENGTH) continue;
       const key = full.with(at, GAP).join(' ');
       this.#withGap.set(key, [...(this.#withGap.get(key) ?? []).slice(0, 20), one]);
     }
   }
 
-  mayBegin = (word: NameWord | undefined): boolean =>
+  mayStartOrEndName = (word: NameWord | undefined): boolean =>
     word !== undefined && this.#edges.has(word.full);
 
-  exact = (words: readonly NameWord[]): Named | null => this.#exact.get(keyOf(words)) ?? null;
+  findExact = (words: readonly NameWord[]): RecordName | null =>
+    this.#exact.get(phraseKey(words)) ?? null;
 
-  shortened = (words: readonly NameWord[]): Named | null =>
-    this.#shortened.get(keyOf(words)) ?? null;
+  findShortened = (words: readonly NameWord[]): RecordName | null =>
+    this.#shortened.get(phraseKey(words)) ?? null;
 
   /** A name of one word, a slip away. At the end a letter more or less makes another form of it. */
-  slippedWord(word: NameWord | undefined): Named | null {
+  findWordTypo(word: NameWord | undefined): RecordName | null {
     if (word === undefined || word.folded.length < MIN_SINGLE) return null;
     if (this.#words.has(word.folded)) return null;
     const known = this.#slippedWords.get(word.folded);
     if (known !== undefined) return known;
     const near = this.#single
-      .near(word.folded)
+      .findNear(word.folded)
       .find(({ folded }) => folded.slice(0, -1) !== word.folded.slice(0, folded.length - 1));
     const found = near?.folded.startsWith(word.folded) === true ? null : (near ?? null);
     this.#slippedWords.set(word.folded, found);
@@ -116,24 +119,24 @@ class NameIndex {
   }
 
   /** A name with one word that is a slip away from that of the text, which is no word of any name. */
-  slipped(words: readonly NameWord[]): Named | null {
+  findTypo(words: readonly NameWord[]): RecordName | null {
     for (const [at, word] of words.entries()) {
-      if (word.folded.length < MIN_SLIP - 1 || this.#words.has(word.folded)) continue;
+      if (word.folded.length < MIN_TYPO_LENGTH - 1 || this.#words.has(word.folded)) continue;
       const key = words.map(({ full }, index) => (index === at ? GAP : full)).join(' ');
       const near = this.#withGap
         .get(key)
-        ?.find((one) => isSlip(word.folded, one.words[at]?.folded ?? ''));
+        ?.find((one) => isTypo(word.folded, one.words[at]?.folded ?? ''));
       if (near !== undefined) return near;
     }
     return null;
   }
 }
 
-const keyOf = (words: readonly NameWord[]): string => words.map(({ full }) => full).join(' ');
+const phraseKey = (words: readonly NameWord[]): string => words.map(({ full }) => full).join(' ');
 
 /** Whether a name without the word is no mere beginning or end of it: `Joyce Station`, not `Marine Drive`. */
-const isInner = (words: readonly NameWord[], at: number): boolean =>
-  (at > 0 && at < words.length - 1) || (at === 0 && words[1]?.isJoined === true);
+const isInnerWord = (words: readonly NameWord[], at: number): boolean =>
+  (at > 0 && at < words.length - 1) || (at === 0 && words[1]?.isHyphenated === true);
 
 function misspeltNames(text: WrittenText, index: NameIndex, language: Language): MisspeltName[] {
   const found: MisspeltName[] = [];
@@ -172,7 +175,7 @@ function endOfRun(text: string, words: readonly NameWord[], from: number): numbe
     if (one === undefined || next === undefined) break;
     const between = text.slice(one.at + one.written.length, next.at);
     if (
-      between.includes(BLANK) ||
+      between.includes(MASKED) ||
       !/^(?:[ \t\u00a0]{0,4}\n?[ \t]{0,40}|[-‐‑–.]|\. )$/.test(between)
     )
       break;
@@ -182,7 +185,7 @@ function endOfRun(text: string, words: readonly NameWord[], from: number): numbe
 
 interface Match {
   readonly length: number;
-  readonly finding: { readonly meant: Named; readonly what: string } | null;
+  readonly finding: { readonly meant: RecordName; readonly what: string } | null;
 }
 
 /** A name as it should be is passed over as a whole, however short a part of it would be found. */
@@ -193,32 +196,33 @@ function longestMatch(
 ): Match | null {
   for (let length = words.length; length >= 2; length -= 1) {
     const window = words.slice(0, length);
-    if (!index.mayBegin(window[0]) && !index.mayBegin(window.at(-1))) continue;
-    const exact = index.exact(window);
-    if (exact !== null) return { length, finding: differenceOf(window, exact, isMidSentence) };
+    if (!index.mayStartOrEndName(window[0]) && !index.mayStartOrEndName(window.at(-1))) continue;
+    const exact = index.findExact(window);
+    if (exact !== null)
+      return { length, finding: spellingDifference(window, exact, isMidSentence) };
     if (!/^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(window.at(-1)?.written ?? '')) continue;
-    const shortened = index.shortened(window);
+    const shortened = index.findShortened(window);
     if (shortened !== null) {
       return { length, finding: { meant: shortened, what: 'lacks a word of' } };
     }
-    const slipped = index.slipped(window);
+    const slipped = index.findTypo(window);
     if (slipped !== null) {
       return { length, finding: { meant: slipped, what: 'is one slip away from' } };
     }
   }
-  const meant = isMidSentence ? index.slippedWord(words[0]) : null;
+  const meant = isMidSentence ? index.findWordTypo(words[0]) : null;
   return meant === null ? null : { length: 1, finding: { meant, what: 'is one slip away from' } };
 }
 
 /** How the words of a name are written otherwise than in its table. */
-function differenceOf(
+function spellingDifference(
   window: readonly NameWord[],
-  meant: Named,
+  meant: RecordName,
   isMidSentence: boolean,
 ): Match['finding'] {
   const pairs = window.map((word, at) => [word, meant.words[at]] as const);
   const isOther = ([word, wanted]: (typeof pairs)[number], at: number): boolean =>
-    word.folded !== wanted?.folded || (at > 0 && wanted.isJoined && !word.isJoined);
+    word.folded !== wanted?.folded || (at > 0 && wanted.isHyphenated && !word.isHyphenated);
   if (pairs.some(isOther)) {
     return { meant, what: 'is another spelling of' };
   }

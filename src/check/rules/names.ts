@@ -1,31 +1,36 @@
-import { type Languages, languageOf } from '../../model/language.ts';
+import { findLanguage, type Languages } from '../../model/language.ts';
 import { formatCodePoint } from '../../model/wording.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedAt } from '../context.ts';
-import { meantNames, type Named, type Naming, namesOf } from '../parts/named.ts';
-import { SlipIndex } from '../parts/slips.ts';
+import { relatedPlace } from '../context.ts';
+import {
+  createSimilarNames,
+  type NamingContext,
+  type RecordName,
+  recordNames,
+} from '../parts/named.ts';
+import { TypoIndex } from '../parts/slips.ts';
 import { checkNameStyle } from './name-style.ts';
 
 /** No two records of a table mean the same thing under two spellings, or nearly the same name. */
-export const names = (languages: Languages): Rule => ({
+export const namesRule = (languages: Languages): Rule => ({
   name: 'names',
   check: (context) => {
-    const areMeant = meantNames(context.manifest.similarNames);
-    const language = languageOf(languages, context.manifest.language);
+    const areMeant = createSimilarNames(context.manifest.similarNames);
+    const language = findLanguage(languages, context.manifest.language);
     for (const table of context.tables.values()) {
-      const named = namesOf(table, language);
-      const reported = new Set<Named>();
+      const named = recordNames(table, language);
+      const reported = new Set<RecordName>();
       const naming = { context, named, areMeant, language, reported };
       checkSpellings(naming);
-      checkNearNames(naming);
-      checkNearWords(naming);
+      checkSimilarNames(naming);
+      checkSimilarWords(naming);
       checkNameStyle(naming);
     }
   },
 });
 
-function checkSpellings({ context, named, areMeant, reported }: Naming): void {
-  const first = new Map<string, Named>();
+function checkSpellings({ context, named, areMeant, reported }: NamingContext): void {
+  const first = new Map<string, RecordName>();
   for (const one of named) {
     const earlier = first.get(one.folded);
     if (earlier === undefined || earlier.record === one.record) {
@@ -46,14 +51,14 @@ function checkSpellings({ context, named, areMeant, reported }: Naming): void {
         ? `two ${one.record.table.id} are called "${one.name}"`
         : `"${one.name}" and "${earlier.name}" are the same name under two spellings`,
       hint: 'give each its own name, or list both under `similarNames` in game.yaml',
-      related: [relatedAt(earlier.record.span(earlier.path), 'the first is here')],
+      related: [relatedPlace(earlier.record.span(earlier.path), 'the first is here')],
       about: [one.record],
     });
   }
 }
 
 /** Two names that look the same: the accents of one are characters of their own. */
-function reportEncodings(context: CheckContext, one: Named, earlier: Named): void {
+function reportEncodings(context: CheckContext, one: RecordName, earlier: RecordName): void {
   const composed = one.name.normalize('NFC');
   const isComposed = one.name === composed;
   const letters = [...(isComposed ? earlier.name : one.name).matchAll(/.\p{M}+/gu)].map(
@@ -66,7 +71,7 @@ function reportEncodings(context: CheckContext, one: Named, earlier: Named): voi
       isComposed ? 'here as one character, there as two' : 'here as two characters, there as one'
     } (${letters.join(', ')})`,
     hint: 'type the name again in both places, or save the files with composed characters (Unicode NFC)',
-    related: [relatedAt(earlier.record.span(earlier.path), 'the first is here')],
+    related: [relatedPlace(earlier.record.span(earlier.path), 'the first is here')],
     about: [one.record],
   });
 }
@@ -75,31 +80,31 @@ function reportEncodings(context: CheckContext, one: Named, earlier: Named): voi
 const MIN_NAME = 7;
 const MIN_WORD = 6;
 
-function checkNearNames(naming: Naming): void {
+function checkSimilarNames(naming: NamingContext): void {
   const { named, areMeant } = naming;
-  const earlier = new SlipIndex<Named>();
+  const earlier = new TypoIndex<RecordName>();
   for (const one of named) {
     if (one.folded.length < MIN_NAME) continue;
     const near = earlier
-      .near(one.folded)
+      .findNear(one.folded)
       .find((other) => other.record !== one.record && !areMeant(one.name, other.name));
-    if (near !== undefined) reportNear(naming, one, near, one.name, near.name);
+    if (near !== undefined) reportSimilar(naming, one, near, one.name, near.name);
     earlier.add(one.folded, one);
   }
 }
 
 /** A word used once that differs by a slip from a word used often is that word, misspelt. */
-function checkNearWords(naming: Naming): void {
+function checkSimilarWords(naming: NamingContext): void {
   const { named, areMeant } = naming;
   const users = usersOfWords(named);
-  const common = new SlipIndex<string>();
+  const common = new TypoIndex<string>();
   for (const [word, by] of users) if (by.length > 1) common.add(word, word);
   for (const [word, [only, ...more]] of users) {
-    if (only === undefined || more.length > 0 || !only.record.isSound) continue;
-    const [near] = common.near(word);
+    if (only === undefined || more.length > 0 || !only.record.isValid) continue;
+    const [near] = common.findNear(word);
     const other = users.get(near ?? '')?.[0];
     if (near === undefined || other === undefined || areMeant(word, near)) continue;
-    reportNear(naming, only, other, asWritten(only.name, word), asWritten(other.name, near));
+    reportSimilar(naming, only, other, asWritten(only.name, word), asWritten(other.name, near));
   }
 }
 
@@ -110,8 +115,8 @@ function asWritten(name: string, word: string): string {
 }
 
 /** The names that hold each word of some length. */
-function usersOfWords(named: readonly Named[]): Map<string, Named[]> {
-  const users = new Map<string, Named[]>();
+function usersOfWords(named: readonly RecordName[]): Map<string, RecordName[]> {
+  const users = new Map<string, RecordName[]>();
   for (const one of named) {
     for (const word of new Set(one.words.map(({ folded }) => folded))) {
       if (word.length < MIN_WORD) continue;
@@ -123,10 +128,10 @@ function usersOfWords(named: readonly Named[]): Map<string, Named[]> {
   return users;
 }
 
-function reportNear(
-  { context, reported }: Naming,
-  one: Named,
-  other: Named,
+function reportSimilar(
+  { context, reported }: NamingContext,
+  one: RecordName,
+  other: RecordName,
   written: string,
   nearest: string,
 ): void {
@@ -136,7 +141,7 @@ function reportNear(
     at: one.record.span(one.path),
     message: `"${written}" is one slip away from "${nearest}"`,
     hint: `did you mean "${nearest}"? If both are meant, list them under \`similarNames\` in game.yaml`,
-    related: [relatedAt(other.record.span(other.path), `"${other.name}" is here`)],
+    related: [relatedPlace(other.record.span(other.path), `"${other.name}" is here`)],
     about: [one.record],
   });
 }

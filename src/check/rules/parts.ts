@@ -1,11 +1,11 @@
 import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedAt, type WrittenRecord, type WrittenTable } from '../context.ts';
+import { relatedPlace, type WrittenRecord, type WrittenTable } from '../context.ts';
 import { groupBy } from '../parts/grouping.ts';
 import { namesInList, reportUnknownNames } from '../parts/references.ts';
-import { isOfAnotherKind } from '../written-board.ts';
+import { isWrongTable } from '../written-board.ts';
 
 /** The parts to buy say what they are, and which pieces they stand in for, by ids that exist. */
-export const parts: Rule = {
+export const partsRule: Rule = {
   name: 'parts',
   check: (context) => {
     const { manifest, tables } = context;
@@ -18,18 +18,21 @@ export const parts: Rule = {
 };
 
 /** What the list is made of; the schema may have told that it is missing. */
-const NEEDS = {
+const REQUIRED_FIELDS = {
   name: ({ fields }: WrittenRecord) => typeof fields.name === 'string',
   for: ({ fields }: WrittenRecord) => Array.isArray(fields.for),
 } as const;
 
-const namedIn = ({ manifest }: Pick<CheckContext, 'manifest'>) =>
-  relatedAt(manifest.file.spanOf(['parts']), 'the table of parts is named here');
+const partsTablePlace = ({ manifest }: Pick<CheckContext, 'manifest'>) =>
+  relatedPlace(manifest.file.spanOf(['parts']), 'the table of parts is named here');
 
 /** A table of something else was named by mistake, which is told once. */
 function isTableOfParts(context: CheckContext, table: WrittenTable): boolean {
-  const strange = Object.keys(NEEDS).find((key) => isOfAnotherKind(table, key));
-  if (strange === undefined || table.records.some(({ toldKeys }) => toldKeys.has(strange))) {
+  const strange = Object.keys(REQUIRED_FIELDS).find((key) => isWrongTable(table, key));
+  if (
+    strange === undefined ||
+    table.records.some(({ reportedKeys }) => reportedKeys.has(strange))
+  ) {
     return true;
   }
   context.report({
@@ -42,8 +45,8 @@ function isTableOfParts(context: CheckContext, table: WrittenTable): boolean {
 }
 
 function checkFields(context: CheckContext, record: WrittenRecord): void {
-  for (const [key, isThere] of Object.entries(NEEDS)) {
-    if (!record.isMap || isThere(record) || record.toldKeys.has(key)) continue;
+  for (const [key, isThere] of Object.entries(REQUIRED_FIELDS)) {
+    if (!record.isMap || isThere(record) || record.reportedKeys.has(key)) continue;
     context.report({
       code: 'parts/missing-field',
       at: key in record.fields ? record.span([key]) : record.start,
@@ -52,7 +55,7 @@ function checkFields(context: CheckContext, record: WrittenRecord): void {
         key === 'for'
           ? 'write the ids of the components it stands in for: `for: [tokens]`, or `for: []`'
           : 'write what the part is called',
-      related: [namedIn(context)],
+      related: [partsTablePlace(context)],
       about: [record],
     });
   }
@@ -61,7 +64,7 @@ function checkFields(context: CheckContext, record: WrittenRecord): void {
 /** How many are needed is written, or counted from the copies of what it stands in for. */
 function checkQuantity({ manifest, report }: CheckContext, record: WrittenRecord): void {
   const names = record.texts('for');
-  if (!record.isSound || 'quantity' in record.fields || record.texts('cards').length > 0) return;
+  if (!record.isValid || 'quantity' in record.fields || record.texts('cards').length > 0) return;
   const decks = manifest.components.filter(({ kind }) => kind === 'deck').map(({ id }) => id);
   if (!manifest.hasAllComponents || names.some((name) => decks.includes(name))) return;
   report({
@@ -69,7 +72,7 @@ function checkQuantity({ manifest, report }: CheckContext, record: WrittenRecord
     at: record.start,
     message: 'nobody knows how many of this part are needed: it stands in for no cards or pieces',
     hint: 'write `quantity: 1`',
-    related: [namedIn({ manifest })],
+    related: [partsTablePlace({ manifest })],
     about: [record],
   });
 }
@@ -77,7 +80,7 @@ function checkQuantity({ manifest, report }: CheckContext, record: WrittenRecord
 /** Pieces of the decks that a part stands in for; of any deck, where it names none. */
 function checkCards(context: CheckContext, table: WrittenTable): void {
   const decks = context.manifest.components.filter(({ data }) => data !== null);
-  const sound = table.records.filter(({ isSound }) => isSound);
+  const sound = table.records.filter(({ isValid }) => isValid);
   const groups = groupBy(sound, (record) => record.texts('for').join());
   for (const records of groups.values()) {
     const named = decks.filter(({ id }) => records[0]?.texts('for').includes(id));

@@ -9,11 +9,12 @@ export const productsRule = (products: ReadonlyMap<string, Product>): Rule => ({
   name: 'products',
   check: (context) => {
     const known = [STOCK_PARTS, ...productsOf(products, 'tgc').map(({ id }) => id)];
-    for (const declaration of context.manifest.components) check(context, declaration, known);
+    for (const declaration of context.manifest.components)
+      checkProducts(context, declaration, known);
   },
 });
 
-function check(
+function checkProducts(
   { manifest, report, tables }: CheckContext,
   { index, tgc, data }: ComponentDeclaration,
   known: readonly string[],

@@ -1,7 +1,7 @@
 import { hintForIcon, hintForPicture } from '../../diagnostics/nearest.ts';
 import { parseRichText } from '../../model/rich-text.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { isRecord, relatedAt, type WrittenTable } from '../context.ts';
+import { isRecord, relatedPlace, type WrittenTable } from '../context.ts';
 import { groupBy } from '../parts/grouping.ts';
 import {
   type AnnotatedText,
@@ -11,16 +11,16 @@ import {
   reportUnknownReferences,
 } from '../parts/references.ts';
 import type { Path } from '../yaml/yaml-file.ts';
-import { iconNames, unusableIcons } from './icon-names.ts';
+import { iconPaths, unusableIcons } from './icon-names.ts';
 
 /** Records, icons and pictures that fields name exist. One name is told once for the whole pack. */
-export const references: Rule = {
+export const referencesRule: Rule = {
   name: 'references',
   check: (context) => {
     const tables = [...context.tables.values()];
     const unusable = unusableIcons(context.files);
     const byTarget = new Map<string, NameUse[]>();
-    for (const table of tables) gatherReferences(context, table, byTarget);
+    for (const table of tables) collectReferences(context, table, byTarget);
     for (const [id, uses] of byTarget) {
       const target = context.tables.get(id);
       if (target !== undefined) reportUnknownReferences(context, target, uses);
@@ -30,7 +30,7 @@ export const references: Rule = {
       tables.flatMap((table) => [...iconUses(context, table), ...inlineIcons(table)]),
       {
         message: (name) => `there is no icon \`${name}\` in assets/icons`,
-        known: iconNames(context.files).keys(),
+        known: iconPaths(context.files).keys(),
         hintFor: (name, known) => hintForIcon(name, known, unusable),
         hint: 'mend the name, or draw the icon and save it under that name in assets/icons',
       },
@@ -39,13 +39,13 @@ export const references: Rule = {
   },
 };
 
-function gatherReferences(
+function collectReferences(
   { tables }: CheckContext,
   table: WrittenTable,
   byTarget: Map<string, NameUse[]>,
 ): void {
-  for (const { record, path, text, note } of annotatedTexts(table, 'x-reference')) {
-    const target = tables.get(String(note));
+  for (const { record, path, text, annotationValue } of annotatedTexts(table, 'x-reference')) {
+    const target = tables.get(String(annotationValue));
     if (target === undefined) continue;
     const uses = byTarget.get(target.id) ?? [];
     byTarget.set(target.id, uses);
@@ -73,7 +73,9 @@ const symbolsOf = (table: WrittenTable): AnnotatedText[] =>
     const { symbols } = record.fields;
     if (!Array.isArray(symbols)) return [];
     return symbols.flatMap((text: unknown, index) =>
-      typeof text === 'string' ? [{ record, path: ['symbols', index], text, note: true }] : [],
+      typeof text === 'string'
+        ? [{ record, path: ['symbols', index], text, annotationValue: true }]
+        : [],
     );
   });
 
@@ -111,7 +113,7 @@ function checkImages(context: CheckContext, tables: readonly WrittenTable[]): vo
   for (const [name, [first, ...others]] of groupBy(written, (use) => use.name)) {
     const fault = faults.get(known.get(name) ?? '');
     if (fault === undefined || first === undefined) continue;
-    const related = others.map((use) => relatedAt(use.at(), 'it is named here too'));
+    const related = others.map((use) => relatedPlace(use.at(), 'it is named here too'));
     context.report({ ...fault, at: first.at(), related });
   }
   checkOriginals(context);

@@ -1,17 +1,17 @@
-import { unclosedMarks } from '../../model/rich-text.ts';
+import { findUnclosedMarks } from '../../model/rich-text.ts';
 import type { Rule } from '../check-context.ts';
 import { annotatedTexts } from '../parts/references.ts';
-import { iconNames } from './icon-names.ts';
+import { iconPaths } from './icon-names.ts';
 
 /** Every mark of a rich text that is opened is closed again. */
-export const richMarks: Rule = {
+export const unclosedMarksRule: Rule = {
   name: 'rich-marks',
   check: ({ tables, files, report }) => {
-    const icons = iconNames(files);
+    const icons = iconPaths(files);
     for (const { record, path, text } of [...tables.values()].flatMap((table) =>
       annotatedTexts(table, 'x-rich-text'),
     )) {
-      for (const { mark, icon, offset } of unclosedMarks(text)) {
+      for (const { mark, icon, offset } of findUnclosedMarks(text)) {
         if (icon !== null && !icons.has(icon)) continue;
         report({
           code: 'text/unclosed-mark',

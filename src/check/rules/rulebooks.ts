@@ -1,12 +1,12 @@
 import { nearestName } from '../../diagnostics/nearest.ts';
 import type { PackFiles } from '../../model/pack-files.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedAt, reportOf } from '../context.ts';
+import { relatedPlace, toReport } from '../context.ts';
 import { rulebookFiles } from '../rulebook-files.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
 
 /** A rulebook has text to show, in files that are read. */
-export const rulebooks: Rule = {
+export const rulebooksRule: Rule = {
   name: 'rulebooks',
   check: (context) => {
     const sources = new Map(
@@ -18,7 +18,7 @@ export const rulebooks: Rule = {
       const files = rulebookFiles(context.files, source);
       if (files.chapters.length === 0) reportNoText(context, source, index);
       for (const { path, text } of [...files.chapters, ...files.figures.values()]) {
-        if (text.trim() === '') context.report(reportOf(emptyFile(path, '')));
+        if (text.trim() === '') context.report(toReport(emptyFile(path, '')));
       }
       for (const path of unreadTexts(context.files, source)) {
         reportUnread(context, { path, source, index });
@@ -54,7 +54,7 @@ function reportUnread(
     message: 'no rulebook reads this file',
     hint: `its texts lie in \`${source}\` itself, and end in .md`,
     related: [
-      relatedAt(manifest.file.spanOf(['components', index, 'source']), 'the rulebook is here'),
+      relatedPlace(manifest.file.spanOf(['components', index, 'source']), 'the rulebook is here'),
     ],
   });
 }

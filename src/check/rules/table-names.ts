@@ -1,11 +1,11 @@
 import { hintForName, nearestName } from '../../diagnostics/nearest.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { isRecord, relatedAt } from '../context.ts';
+import { isRecord, relatedPlace } from '../context.ts';
 import { groupBy } from '../parts/grouping.ts';
 import type { Path, Span, YamlFile } from '../yaml/yaml-file.ts';
 
 /** The tables that the board, the colours, the list of parts and the references of schemas name exist. */
-export const tableNames: Rule = {
+export const tableNamesRule: Rule = {
   name: 'table-names',
   check: (context) => {
     const { manifest, tables, report } = context;
@@ -26,14 +26,14 @@ export const tableNames: Rule = {
         code: first.code,
         at: first.at,
         message: `there is no table \`${name}\``,
-        hint: hintOf(name, unnamed(context, uses), tables.keys()),
-        related: others.map(({ at }) => relatedAt(at, `\`${name}\` is named here too`)),
+        hint: suggestTable(name, unreferencedTables(context, uses), tables.keys()),
+        related: others.map(({ at }) => relatedPlace(at, `\`${name}\` is named here too`)),
       });
     }
   },
 };
 
-function hintOf(name: string, idle: readonly string[], known: Iterable<string>): string {
+function suggestTable(name: string, idle: readonly string[], known: Iterable<string>): string {
   const meant = nearestName(name, idle);
   if (meant !== null) return `did you mean \`${meant}\`?`;
   return hintForName(name, known) ?? 'mend the name, or declare the table in game.yaml';
@@ -46,7 +46,7 @@ interface TableUse {
 }
 
 /** Tables that nothing refers to: a name that is not known was most likely meant for them. */
-function unnamed({ tables }: CheckContext, uses: readonly TableUse[]): string[] {
+function unreferencedTables({ tables }: CheckContext, uses: readonly TableUse[]): string[] {
   const named = new Set(uses.map(({ name }) => name));
   return [...tables.keys()].filter((name) => !named.has(name));
 }

@@ -1,20 +1,20 @@
-import { type Language, type Languages, languageOf } from '../../model/language.ts';
+import { findLanguage, type Language, type Languages } from '../../model/language.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedAt } from '../context.ts';
+import { relatedPlace } from '../context.ts';
 import { groupBy } from '../parts/grouping.ts';
 import { type WrittenText, writtenTexts } from '../parts/written-texts.ts';
-import { iconNames } from './icon-names.ts';
+import { iconPaths } from './icon-names.ts';
 
 /** No text holds markup that would be printed as it is typed, a word twice, or a quote without its partner. */
-export const textSlips = (languages: Languages): Rule => ({
+export const textMistakesRule = (languages: Languages): Rule => ({
   name: 'text-slips',
   check: (context) => {
-    const language = languageOf(languages, context.manifest.language);
-    const icons = iconNames(context.files);
+    const language = findLanguage(languages, context.manifest.language);
+    const icons = iconPaths(context.files);
     const found = writtenTexts(context).flatMap((text) => [
       ...(text.kind === 'chapter' ? [] : markupIn(text, icons)),
       ...doubledWords(text, language),
-      ...loneQuotes(text),
+      ...unpairedQuotes(text),
       ...invisibleCharacters(text),
     ]);
     for (const uses of groupBy(found, ({ code, key }) => `${code} ${key}`).values()) {
@@ -24,7 +24,7 @@ export const textSlips = (languages: Languages): Rule => ({
 });
 
 /** A slip in a text, and all that is the same slip elsewhere. */
-interface TextSlip {
+interface TextMistake {
   readonly code: string;
   readonly key: string;
   readonly text: WrittenText;
@@ -35,8 +35,8 @@ interface TextSlip {
 
 const MAX_RELATED = 3;
 
-function reportOnce({ report }: CheckContext, [first, ...more]: readonly TextSlip[]): void {
-  if (first === undefined || first.text.record?.isSound === false) return;
+function reportOnce({ report }: CheckContext, [first, ...more]: readonly TextMistake[]): void {
+  if (first === undefined || first.text.record?.isValid === false) return;
   const { code, message, hint, text, at } = first;
   report({
     code,
@@ -46,7 +46,7 @@ function reportOnce({ report }: CheckContext, [first, ...more]: readonly TextSli
     hint,
     related: more
       .slice(0, MAX_RELATED)
-      .map((one) => relatedAt(one.text.span(...one.at), 'here too')),
+      .map((one) => relatedPlace(one.text.span(...one.at), 'here too')),
   });
 }
 
@@ -57,11 +57,11 @@ const ENTITY = /&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
 const SPACED_ICON = /:[ \t]{0,3}([a-z][a-z0-9-]{0,60})[ \t]{0,3}:/g;
 const BOLD = /\*\*(?=\S)[^*\n]{1,200}\*\*/g;
 
-const RICH = 'and declare the field as `"x-rich-text": true` in its schema';
+const DECLARE_RICH_TEXT = 'and declare the field as `"x-rich-text": true` in its schema';
 
-type Icons = ReturnType<typeof iconNames>;
+type Icons = ReturnType<typeof iconPaths>;
 
-function markupIn(text: WrittenText, icons: Icons): TextSlip[] {
+function markupIn(text: WrittenText, icons: Icons): TextMistake[] {
   const { text: written, kind } = text;
   const isRich = kind === 'rich';
   const slips = [
@@ -107,7 +107,7 @@ const iconsIn = (written: string, isRich: boolean, icons: Icons): Markup[] =>
     const name = match[1] ?? '';
     const isSpaced = match[0].length > name.length + 2;
     if (!icons.has(name) || (isRich && !isSpaced)) return [];
-    const hint = `write \`:${name}:\`, ${isRich ? 'without spaces' : RICH}`;
+    const hint = `write \`:${name}:\`, ${isRich ? 'without spaces' : DECLARE_RICH_TEXT}`;
     return [{ match, key: match[0], hint }];
   });
 
@@ -115,12 +115,13 @@ const boldIn = (written: string): Markup[] =>
   [...written.matchAll(BOLD)].map((match) => ({
     match,
     key: match[0],
-    hint: `for bold words keep the stars, ${RICH}`,
+    hint: `for bold words keep the stars, ${DECLARE_RICH_TEXT}`,
   }));
 
 function tagHint(name: string, isRich: boolean): string {
   const mark = /^(?:b|strong)$/.test(name) ? '**' : /^(?:i|em)$/.test(name) ? '*' : null;
-  if (mark !== null) return `write \`${mark}words${mark}\`${isRich ? '' : `, ${RICH}`}`;
+  if (mark !== null)
+    return `write \`${mark}words${mark}\`${isRich ? '' : `, ${DECLARE_RICH_TEXT}`}`;
   if (name === 'br') {
     return 'remove it: lines break where they have to. For lines of your own make the field a list, and write one after the other in the template';
   }
@@ -164,9 +165,9 @@ function entityHint(name: string): string {
 /** The blanks between two words of one sentence. */
 const BETWEEN = /^(?:[ \t\u00a0]{1,4}|[ \t]{0,4}\r?\n[ \t]{0,40})$/;
 
-function doubledWords(text: WrittenText, { repeats }: Language): TextSlip[] {
+function doubledWords(text: WrittenText, { repeats }: Language): TextMistake[] {
   if (repeats === null) return [];
-  const slips: TextSlip[] = [];
+  const slips: TextMistake[] = [];
   const words = [...text.text.matchAll(/[\p{L}\p{M}’']+/gu)];
   for (const [index, match] of words.entries()) {
     const [word, before, after] = [match[0], words[index - 1], words[index + 1]];
@@ -201,17 +202,17 @@ function doubledWords(text: WrittenText, { repeats }: Language): TextSlip[] {
 /** Paragraphs, items of lists and lines of tables: quotes have their partners in the same one. */
 const PARAGRAPH = /\n(?=[ \t]*(?:\r?\n|[-*+>|] |\d{1,3}[.)] ))/;
 
-function loneQuotes(text: WrittenText): TextSlip[] {
+function unpairedQuotes(text: WrittenText): TextMistake[] {
   if (!/["“”„‟«»]/.test(text.text)) return [];
   let offset = 0;
-  const slips: TextSlip[] = [];
+  const slips: TextMistake[] = [];
   for (const part of text.text.split(PARAGRAPH)) {
     for (const marks of [/["“”„‟]/g, /[«»]/g]) {
       // 5" is five inches, and so is 5 1/2".
       const found = [...part.matchAll(marks)].filter(
         ({ 0: mark, index }) => mark !== '"' || !/\p{N}/u.test(part.charAt(index - 1)),
       );
-      const [lone] = found.length % 2 === 1 ? (partnerless(found) ?? []) : [];
+      const [lone] = found.length % 2 === 1 ? (likelyUnpaired(found) ?? []) : [];
       if (lone === undefined) continue;
       slips.push({
         code: 'text/lone-quote',
@@ -228,7 +229,7 @@ function loneQuotes(text: WrittenText): TextSlip[] {
 }
 
 /** The quote that is most likely alone: one that opens behind one that opens, or the last. */
-function partnerless(found: readonly RegExpMatchArray[]): { 0: string; index: number }[] {
+function likelyUnpaired(found: readonly RegExpMatchArray[]): { 0: string; index: number }[] {
   const lone = found.find(
     (one, index) => /[“„«]/.test(one[0]) && /[“„«]/.test(found[index + 1]?.[0] ?? ''),
   );
@@ -237,12 +238,12 @@ function partnerless(found: readonly RegExpMatchArray[]): { 0: string; index: nu
 }
 
 /** A character without width between letters that need none. */
-const HIDDEN =
+const INVISIBLE_CHARACTER =
   /(?<=[\p{Script=Latin}\p{N}\p{P} ])[\u200B\u200C\u2060\uFEFF]|[\u200B\u200C\u2060\uFEFF](?=[\p{Script=Latin}\p{N}\p{P} ])/u;
 
-function invisibleCharacters(text: WrittenText): TextSlip[] {
+function invisibleCharacters(text: WrittenText): TextMistake[] {
   if (text.kind === 'name') return [];
-  const match = HIDDEN.exec(text.text);
+  const match = INVISIBLE_CHARACTER.exec(text.text);
   if (match === null) return [];
   const code = match[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
   return [

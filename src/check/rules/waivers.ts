@@ -9,10 +9,10 @@ interface WrittenWaiver extends Omit<Waiver, 'place'> {
 }
 
 /** Checks that what cards and components waive are codes of laid-out pages. */
-export const waivers: Rule = {
+export const waiversRule: Rule = {
   name: 'waivers',
   check: (context) => {
-    for (const record of cardRecords(context)) checkShape(context, record);
+    for (const record of cardRecords(context)) checkWaiveList(context, record);
     for (const { code, at } of writtenWaivers(context)) {
       if (WAIVABLE_CODES.includes(code)) continue;
       context.report({
@@ -32,7 +32,7 @@ export const linkWaivers = (context: CheckContext): Waiver[] =>
     place: { file, line, column },
   }));
 
-function checkShape({ report }: CheckContext, record: WrittenRecord): void {
+function checkWaiveList({ report }: CheckContext, record: WrittenRecord): void {
   const written = record.fields[WAIVE_KEY];
   const isList = Array.isArray(written) && written.every((one) => typeof one === 'string');
   if (written === undefined || isList) return;

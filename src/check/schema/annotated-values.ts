@@ -7,15 +7,15 @@ export interface AnnotatedValue {
   readonly path: Path;
   readonly value: unknown;
   /** What the annotation says: a table's name for `x-reference`, `true` for the others. */
-  readonly note: unknown;
+  readonly annotationValue: unknown;
 }
 
 /** A JSON Schema, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>;
-type Found = ReadonlyMap<Annotation | 'prose', readonly AnnotatedValue[]>;
+type AnnotatedValues = ReadonlyMap<Annotation | 'prose', readonly AnnotatedValue[]>;
 
 /** Keywords of a text that a program reads, and not a person. */
-const NO_PROSE = [
+const NON_PROSE_KEYWORDS = [
   'x-reference',
   'x-component',
   'x-icon',
@@ -27,7 +27,7 @@ const NO_PROSE = [
 ];
 
 /** Several rules ask about the same record: it is walked once. */
-const walked = new WeakMap<Schema, WeakMap<object, Found>>();
+const walkCache = new WeakMap<Schema, WeakMap<object, AnnotatedValues>>();
 
 /**
  * Every value of a record whose schema carries an annotation, with its path. Understands
@@ -41,12 +41,12 @@ export function annotatedValues(
   record: object,
   annotation: Annotation,
 ): readonly AnnotatedValue[] {
-  return foundIn(tableSchema, record).get(annotation) ?? [];
+  return findValues(tableSchema, record).get(annotation) ?? [];
 }
 
-function foundIn(tableSchema: Schema, record: object): Found {
-  const known = walked.get(tableSchema) ?? new WeakMap<object, Found>();
-  walked.set(tableSchema, known);
+function findValues(tableSchema: Schema, record: object): AnnotatedValues {
+  const known = walkCache.get(tableSchema) ?? new WeakMap<object, AnnotatedValues>();
+  walkCache.set(tableSchema, known);
   const found = known.get(record) ?? walkRecord(tableSchema, record);
   known.set(record, found);
   return found;
@@ -54,24 +54,27 @@ function foundIn(tableSchema: Schema, record: object): Found {
 
 /** The texts of a record that its schema neither restricts to a form or choice nor calls a reference. */
 export const proseValues = (tableSchema: Schema, record: object): readonly AnnotatedValue[] =>
-  foundIn(tableSchema, record).get('prose') ?? [];
+  findValues(tableSchema, record).get('prose') ?? [];
 
 /** The same for a file that is one record, such as game.yaml. */
-export const annotatedParts = (
+export const annotatedValuesInRecord = (
   schema: Schema,
   value: object,
   annotation: Annotation,
 ): readonly AnnotatedValue[] => walkParts(schema, [[schema, value]]).get(annotation) ?? [];
 
-const walkRecord = (root: Schema, record: object): Found =>
+const walkRecord = (root: Schema, record: object): AnnotatedValues =>
   walkParts(
     root,
-    applicable(root, root).flatMap((at) =>
-      parts(at, [record]).map(([, schema, value]) => [schema, value] as const),
+    applicableSchemas(root, root).flatMap((at) =>
+      childValues(at, [record]).map(([, schema, value]) => [schema, value] as const),
     ),
   );
 
-function walkParts(root: Schema, starts: readonly (readonly [unknown, unknown])[]): Found {
+function walkParts(
+  root: Schema,
+  starts: readonly (readonly [unknown, unknown])[],
+): AnnotatedValues {
   const found = new Map<Annotation | 'prose', AnnotatedValue[]>([['prose', []]]);
   for (const annotation of ANNOTATIONS) found.set(annotation, []);
   const told = new Set<string>();
@@ -81,15 +84,16 @@ function walkParts(root: Schema, starts: readonly (readonly [unknown, unknown])[
     told.add(key);
   };
   const walk = (value: unknown, schema: unknown, path: Path): void => {
-    const schemas = applicable(root, schema);
+    const schemas = applicableSchemas(root, schema);
     if (typeof value === 'string' && isProse(schemas) && path.join('/') !== 'id') {
-      add('prose', { path, value, note: true });
+      add('prose', { path, value, annotationValue: true });
     }
     for (const at of schemas) {
       for (const annotation of ANNOTATIONS) {
-        if (annotation in at) add(annotation, { path, value, note: at[annotation] });
+        if (annotation in at) add(annotation, { path, value, annotationValue: at[annotation] });
       }
-      for (const [step, below, inner] of parts(at, value)) walk(inner, below, [...path, step]);
+      for (const [step, below, inner] of childValues(at, value))
+        walk(inner, below, [...path, step]);
     }
   };
   for (const [schema, value] of starts) walk(value, schema, []);
@@ -97,15 +101,15 @@ function walkParts(root: Schema, starts: readonly (readonly [unknown, unknown])[
 }
 
 const isProse = (schemas: readonly Schema[]): boolean =>
-  schemas.length > 0 && !schemas.some((at) => NO_PROSE.some((keyword) => keyword in at));
+  schemas.length > 0 && !schemas.some((at) => NON_PROSE_KEYWORDS.some((keyword) => keyword in at));
 
 /** A schema and all that may hold for the same value because of it, each once. */
-export function applicable(root: Schema, schema: unknown): Schema[] {
+export function applicableSchemas(root: Schema, schema: unknown): Schema[] {
   const found: Schema[] = [];
   const visit = (at: unknown): void => {
     if (!isRecord(at) || found.includes(at)) return;
     found.push(at);
-    if (typeof at.$ref === 'string') visit(resolveLocal(root, at.$ref));
+    if (typeof at.$ref === 'string') visit(resolveReference(root, at.$ref));
     for (const key of ['allOf', 'anyOf', 'oneOf']) {
       const list = at[key];
       if (Array.isArray(list)) list.forEach(visit);
@@ -118,7 +122,7 @@ export function applicable(root: Schema, schema: unknown): Schema[] {
 }
 
 /** The parts of a value, each with its schema. */
-function parts(
+function childValues(
   at: Schema,
   value: unknown,
 ): [step: string | number, schema: unknown, part: unknown][] {
@@ -136,7 +140,7 @@ function parts(
 }
 
 /** The part of a schema that a `$ref` within it names. */
-export const resolveLocal = (root: Schema, reference: string): unknown =>
+export const resolveReference = (root: Schema, reference: string): unknown =>
   reference.startsWith('#/')
     ? reference
         .slice(2)
@@ -146,6 +150,6 @@ export const resolveLocal = (root: Schema, reference: string): unknown =>
 
 /** The keys a record of this table may have, for filling in what was left out. */
 export const declaredKeys = (tableSchema: Schema): string[] =>
-  applicable(tableSchema, tableSchema.items).flatMap(({ properties }) =>
+  applicableSchemas(tableSchema, tableSchema.items).flatMap(({ properties }) =>
     isRecord(properties) ? Object.keys(properties) : [],
   );

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { TextFile } from '../../model/pack-files.ts';
-import { noteFile } from '../../model/work-place.ts';
-import { diagnosticOf, isRecord } from '../context.ts';
+import { setCurrentFile } from '../../model/work-place.ts';
+import { isRecord, toDiagnostic } from '../context.ts';
 import { emptyFile, openYaml, parseYaml } from '../yaml/parse-yaml.ts';
-import { type AskedSpans, type Path, type Span, YamlFile } from '../yaml/yaml-file.ts';
-import { jsonFault } from './json-fault.ts';
-import { linearPattern } from './linear-pattern.ts';
-import { schemaFindings, spanOfFinding } from './schema-diagnostics.ts';
-import { schemaExcess } from './schema-size.ts';
+import { type Path, type RequestedSpans, type Span, YamlFile } from '../yaml/yaml-file.ts';
+import { findJsonError } from './json-fault.ts';
+import { compileLinearPattern } from './linear-pattern.ts';
+import { findingSpan, schemaFindings } from './schema-diagnostics.ts';
+import { findSchemaExcess } from './schema-size.ts';
 import { uniqueItems } from './unique-items.ts';
 
 /** Notes for the program inside a JSON Schema, with what each may say; they validate nothing by themselves. */
@@ -45,7 +45,7 @@ export interface CompiledSchema {
 const loadAjv = (): typeof import('ajv/dist/2020.js') =>
   createRequire(import.meta.url)('ajv/dist/2020.js');
 
-const newAjv = (): Ajv2020 => {
+const createAjv = (): Ajv2020 => {
   const { Ajv2020 } = loadAjv();
   const ajv = new Ajv2020({
     allErrors: true,
@@ -56,7 +56,7 @@ const newAjv = (): Ajv2020 => {
     strictTuples: false,
     logger: false,
     // Optimizing the generated code takes longer than the few records of a game gain from it.
-    code: { optimize: false, regExp: Object.assign(patternOf, { code: 'new RegExp' }) },
+    code: { optimize: false, regExp: Object.assign(compilePattern, { code: 'new RegExp' }) },
   });
   for (const [keyword, values] of Object.entries(ANNOTATION_VALUES)) {
     const metaSchema =
@@ -72,48 +72,47 @@ const newAjv = (): Ajv2020 => {
 };
 
 /** Whether a schema of the tool itself is being compiled. */
-let isOwn = false;
+let isCompilingOwn = false;
 
 /** Our own patterns are known to be harmless, and are fast. */
-function patternOf(pattern: string, flags: string): { test: (text: string) => boolean } {
-  return isOwn ? new RegExp(pattern, flags) : linearPattern(pattern);
+function compilePattern(pattern: string, flags: string): { test: (text: string) => boolean } {
+  return isCompilingOwn ? new RegExp(pattern, flags) : compileLinearPattern(pattern);
 }
 
 let sharedAjv: Ajv2020 | null = null;
 
 /** One for all schemas: each new one compiles the schema of schemas again, which takes longest. */
-function ajvOfAll(): Ajv2020 {
-  sharedAjv ??= newAjv();
+function getSharedAjv(): Ajv2020 {
+  sharedAjv ??= createAjv();
   return sharedAjv;
 }
 
 /** Values in which a schema finds nothing wrong, by the schema's key. */
-const soundFor = new WeakMap<object, Set<string>>();
+const validSchemasByValue = new WeakMap<object, Set<string>>();
 
 /** The keys of the schemas in which a value is known to be sound. */
-export const soundKeys = (value: unknown): readonly string[] =>
-  isObject(value) ? [...(soundFor.get(value) ?? [])] : [];
+export const validSchemaKeys = (value: unknown): readonly string[] =>
+  isObject(value) ? [...(validSchemasByValue.get(value) ?? [])] : [];
 
 /** Notes what an earlier run has found of the very same value and schema. */
-export function noteSound(value: unknown, schemaKey: string): void {
+export function markValid(value: unknown, schemaKey: string): void {
   if (!isObject(value)) return;
-  soundFor.set(value, (soundFor.get(value) ?? new Set()).add(schemaKey));
+  validSchemasByValue.set(value, (validSchemasByValue.get(value) ?? new Set()).add(schemaKey));
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The key of a schema that is a file of the pack. */
-export const schemaKeyOf = (text: string): string =>
-  createHash('sha256').update(text).digest('hex');
+export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Compiles a schema when something is first held against it that is not known to be sound. */
-function validator(schemaKey: string, compileNow: () => ValidateFunction): Validate {
+function lazyValidator(schemaKey: string, compileNow: () => ValidateFunction): Validate {
   let compiled: ValidateFunction | null = null;
   return (value) => {
-    if (isObject(value) && soundFor.get(value)?.has(schemaKey) === true) return [];
+    if (isObject(value) && validSchemasByValue.get(value)?.has(schemaKey) === true) return [];
     compiled ??= compileNow();
     if (!compiled(value)) return compiled.errors ?? [];
-    noteSound(value, schemaKey);
+    markValid(value, schemaKey);
     return [];
   };
 }
@@ -124,44 +123,45 @@ const compiledSchemas = new WeakMap<object, CompiledSchema>();
 export function compileSchemaFile(file: TextFile): CompiledSchema {
   const known = compiledSchemas.get(file);
   if (known !== undefined) return known;
-  noteFile(file.path);
-  const compiled = compile(file);
+  setCurrentFile(file.path);
+  const compiled = compileText(file);
   compiledSchemas.set(file, compiled);
   return compiled;
 }
 
-const unusable = (...diagnostics: Diagnostic[]): CompiledSchema => ({
+const unusableSchema = (...diagnostics: Diagnostic[]): CompiledSchema => ({
   schema: null,
   file: null,
   validate: null,
   diagnostics,
 });
 
-function compile({ path, text }: { path: string; text: string }): CompiledSchema {
-  if (text.trim() === '') return unusable(emptyFile(path, text));
-  const fault = jsonFault(text);
-  if (fault !== null) return unusable(notJson(path, text, fault));
+function compileText({ path, text }: { path: string; text: string }): CompiledSchema {
+  if (text.trim() === '') return unusableSchema(emptyFile(path, text));
+  const fault = findJsonError(text);
+  if (fault !== null) return unusableSchema(notJsonDiagnostic(path, text, fault));
   const parsed = parseYaml(path, text);
   const { file } = parsed;
   if (file === null || !isRecord(file.value)) {
-    const broken = invalid({ file: path, line: 1, column: 1 }, 'a schema is a JSON object');
-    return unusable(...(file === null ? parsed.diagnostics : [broken]));
+    const broken = invalidSchema({ file: path, line: 1, column: 1 }, 'a schema is a JSON object');
+    return unusableSchema(...(file === null ? parsed.diagnostics : [broken]));
   }
-  const excess = schemaExcess(file.value);
-  if (excess !== null) return unusable(invalid(file.spanOf(excess.path), excess.reason));
+  const excess = findSchemaExcess(file.value);
+  if (excess !== null)
+    return unusableSchema(invalidSchema(file.spanOf(excess.path), excess.reason));
   try {
-    const compiled = compileAlone(file.value);
-    const validate = validator(schemaKeyOf(text), () => compiled);
+    const compiled = compileIsolated(file.value);
+    const validate = lazyValidator(hashText(text), () => compiled);
     return { schema: file.value, file, validate, diagnostics: [] };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return unusable(refusal(file, error, ajvOfAll().errors ?? []));
+    return unusableSchema(explainCompileError(file, error, getSharedAjv().errors ?? []));
   }
 }
 
 /** Schemas of a pack do not know each other, and two may have the same `$id`. */
-function compileAlone(schema: Readonly<Record<string, unknown>>): ValidateFunction {
-  const ajv = ajvOfAll();
+function compileIsolated(schema: Readonly<Record<string, unknown>>): ValidateFunction {
+  const ajv = getSharedAjv();
   try {
     return ajv.compile(schema);
   } finally {
@@ -170,84 +170,91 @@ function compileAlone(schema: Readonly<Record<string, unknown>>): ValidateFuncti
 }
 
 /** Takes a schema that an earlier run has compiled without a fault: it is compiled if need be. */
-export function trustSchemaFile(file: TextFile, asked: AskedSpans): void {
+export function restoreSchemaFile(file: TextFile, asked: RequestedSpans): void {
   const value: unknown = JSON.parse(file.text);
   if (!isRecord(value)) return;
   compiledSchemas.set(file, {
     schema: value,
     file: new YamlFile(file.path, value, () => openYaml(file.text), asked),
-    validate: validator(schemaKeyOf(file.text), () => compileAlone(value)),
+    validate: lazyValidator(hashText(file.text), () => compileIsolated(value)),
     diagnostics: [],
   });
 }
 
 /** What is known of a schema's file; `undefined` for one that was not asked for. */
-export const knownSchema = (file: TextFile): CompiledSchema | undefined =>
+export const cachedSchema = (file: TextFile): CompiledSchema | undefined =>
   compiledSchemas.get(file);
 
-const ownSchemas = new WeakMap<object, Validate>();
+const toolSchemas = new WeakMap<object, Validate>();
 
 /**
  * One of the tool's own schemas, compiled once in a process if need be; a mistake in it is ours and
  * is thrown.
  */
-export function compileOwnSchema(schema: object): Validate {
+export function compileToolSchema(schema: object): Validate {
   const validate =
-    ownSchemas.get(schema) ??
-    validator(schemaKeyOf(JSON.stringify(schema)), () => compileTrusted(schema));
-  ownSchemas.set(schema, validate);
+    toolSchemas.get(schema) ??
+    lazyValidator(hashText(JSON.stringify(schema)), () => compileUnguarded(schema));
+  toolSchemas.set(schema, validate);
   return validate;
 }
 
-function compileTrusted(schema: object): ValidateFunction {
-  isOwn = true;
+function compileUnguarded(schema: object): ValidateFunction {
+  isCompilingOwn = true;
   try {
-    return ajvOfAll().compile(schema);
+    return getSharedAjv().compile(schema);
   } finally {
-    isOwn = false;
+    isCompilingOwn = false;
   }
 }
 
 /** What is told when a schema cannot be used. */
-const invalid = (at: Span, reason: string): Diagnostic =>
-  diagnosticOf({
+const invalidSchema = (at: Span, reason: string): Diagnostic =>
+  toDiagnostic({
     code: 'schema/invalid',
     at,
     message: `this JSON Schema cannot be used: ${reason}`,
     hint: 'what the schema describes was not checked',
   });
 
-function notJson(path: string, text: string, offset: number): Diagnostic {
+function notJsonDiagnostic(path: string, text: string, offset: number): Diagnostic {
   const before = text.slice(0, offset);
   const at = {
     file: path,
     line: before.split('\n').length,
     column: offset - before.lastIndexOf('\n'),
   };
-  return invalid(at, offset >= text.trimEnd().length ? 'it ends too early' : 'it is not JSON here');
+  return invalidSchema(
+    at,
+    offset >= text.trimEnd().length ? 'it ends too early' : 'it is not JSON here',
+  );
 }
 
 /** A schema that leads back to itself without taking a step into the data. */
-export const endlessSchema = (file: YamlFile): Diagnostic =>
-  invalid({ file: file.path, line: 1, column: 1 }, 'it refers to itself without an end');
+export const circularSchema = (file: YamlFile): Diagnostic =>
+  invalidSchema({ file: file.path, line: 1, column: 1 }, 'it refers to itself without an end');
 
 /** Why the validator refuses a schema, at the part it refuses. */
-function refusal(file: YamlFile, error: Error, errors: readonly ErrorObject[]): Diagnostic {
+function explainCompileError(
+  file: YamlFile,
+  error: Error,
+  errors: readonly ErrorObject[],
+): Diagnostic {
   const [finding] = error.message.startsWith('schema is invalid') ? schemaFindings(errors) : [];
-  if (finding !== undefined) return invalid(spanOfFinding(finding, file), finding.message);
-  if (error instanceof RangeError) return invalid(file.spanOf([]), 'it is nested too deep');
-  const path = refusedPart(file.value, error.message);
+  if (finding !== undefined) return invalidSchema(findingSpan(finding, file), finding.message);
+  if (error instanceof RangeError) return invalidSchema(file.spanOf([]), 'it is nested too deep');
+  const path = findOffendingPart(file.value, error.message);
   const at = path === null ? { file: file.path, line: 1, column: 1 } : file.spanOf(path, 'key');
-  return invalid(at, reasonOf(error.message.replace(/\s+/g, ' ')));
+  return invalidSchema(at, compileErrorReason(error.message.replace(/\s+/g, ' ')));
 }
 
-function reasonOf(message: string): string {
+function compileErrorReason(message: string): string {
   if (message.startsWith('no schema with key')) {
     return '`$schema` must be "https://json-schema.org/draft/2020-12/schema"';
   }
-  if (isOfSeparator(message))
+  if (isAboutSeparator(message))
     return `\`${SEPARATOR}\` must be a text: what parts the entries of a list`;
-  const annotation = annotationOf(message);
+  const annotation = annotationIn(message);
   if (annotation !== undefined) {
     const values = ANNOTATION_VALUES[annotation];
     const allowed =
@@ -257,44 +264,45 @@ function reasonOf(message: string): string {
   return message.replace(/^strict mode: /i, '');
 }
 
-const isOfKeyword = (message: string, keyword: string): boolean =>
+const isAboutKeyword = (message: string, keyword: string): boolean =>
   message.startsWith(`keyword "${keyword}" value is invalid`);
 
-const isOfSeparator = (message: string): boolean => isOfKeyword(message, SEPARATOR);
+const isAboutSeparator = (message: string): boolean => isAboutKeyword(message, SEPARATOR);
 
-const annotationOf = (message: string): Annotation | undefined =>
-  ANNOTATIONS.find((one) => isOfKeyword(message, one));
+const annotationIn = (message: string): Annotation | undefined =>
+  ANNOTATIONS.find((one) => isAboutKeyword(message, one));
 
 /** The key that the validator's sentence is about, since it does not say where it met it. */
-function refusedPart(schema: unknown, message: string): Path | null {
+function findOffendingPart(schema: unknown, message: string): Path | null {
   const keyword = /^strict mode: unknown keyword: "(.*)"/.exec(message)?.[1];
-  const annotation = annotationOf(message);
+  const annotation = annotationIn(message);
   const reference = /can't resolve reference (\S+) from/.exec(message)?.[1];
   return findPart(schema, (key, value) => {
     if (keyword !== undefined) return key === keyword;
-    if (annotation !== undefined) return key === annotation && !isAnnotation(annotation, value);
-    if (isOfSeparator(message))
+    if (annotation !== undefined)
+      return key === annotation && !isValidAnnotation(annotation, value);
+    if (isAboutSeparator(message))
       return key === SEPARATOR && (value === '' || typeof value !== 'string');
     if (reference !== undefined) return key === '$ref' && value === reference;
     if (message.startsWith('Invalid regular expression')) {
       const isOfKeys = key === 'patternProperties' && isRecord(value);
       return isOfKeys
-        ? !Object.keys(value).every(isPattern)
-        : key === 'pattern' && !isPattern(value);
+        ? !Object.keys(value).every(isValidPattern)
+        : key === 'pattern' && !isValidPattern(value);
     }
     return key === '$schema' && message.startsWith('no schema with key');
   });
 }
 
-function isAnnotation(annotation: Annotation, value: unknown): boolean {
+function isValidAnnotation(annotation: Annotation, value: unknown): boolean {
   const values = ANNOTATION_VALUES[annotation];
   if (typeof values === 'string') return typeof value === (values === 'text' ? 'string' : values);
   return values.some((one) => one === value);
 }
 
-function isPattern(value: unknown): boolean {
+function isValidPattern(value: unknown): boolean {
   try {
-    linearPattern(String(value));
+    compileLinearPattern(String(value));
     return true;
   } catch {
     return false;

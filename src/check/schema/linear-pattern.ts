@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const loadEngine = (): typeof import('re2js') => createRequire(import.meta.url)('re2js');
 
 /** What `\s` means in JSON Schema; the engine's own knows the white space of ASCII alone. */
-const WHITE =
+const WHITESPACE =
   '\\t\\n\\x0b\\f\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';
 
 /** As much of a `RegExp` as a validator asks for; it tells patterns apart by their text. */
@@ -20,15 +20,17 @@ export interface LinearPattern {
  *
  * @throws Error for a pattern that it does not understand
  */
-export function linearPattern(pattern: string): LinearPattern {
+export function compileLinearPattern(pattern: string): LinearPattern {
   const { RE2JS } = loadEngine();
   // What is no pattern in JavaScript either is refused in the words of JavaScript.
   const { source } = new RegExp(pattern, 'u');
-  const compiled = compile(() => RE2JS.compile(RE2JS.translateRegExp(withWideSpaces(pattern))));
+  const compiled = compileOrReject(() =>
+    RE2JS.compile(RE2JS.translateRegExp(expandWhitespace(pattern))),
+  );
   return { test: (text) => compiled.test(text), toString: () => `/${source}/u` };
 }
 
-function compile<T>(make: () => T): T {
+function compileOrReject<T>(make: () => T): T {
   try {
     return make();
   } catch (cause) {
@@ -39,12 +41,12 @@ function compile<T>(make: () => T): T {
 }
 
 /** Writes `\s` and `\S` out. Within brackets `\S` stays the one of ASCII. */
-function withWideSpaces(pattern: string): string {
+function expandWhitespace(pattern: string): string {
   let isInClass = false;
   return pattern.replace(/\\[\s\S]|[[\]]/g, (part) => {
     if (part === '[') isInClass = true;
     if (part === ']') isInClass = false;
-    if (part === '\\s') return isInClass ? WHITE : `[${WHITE}]`;
-    return part === '\\S' && !isInClass ? `[^${WHITE}]` : part;
+    if (part === '\\s') return isInClass ? WHITESPACE : `[${WHITESPACE}]`;
+    return part === '\\S' && !isInClass ? `[^${WHITESPACE}]` : part;
   });
 }

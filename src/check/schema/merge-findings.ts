@@ -17,23 +17,23 @@ export function mergeFindings(
     findings.filter(({ code }) => code === 'key/missing'),
     ({ path }) => path.join('/'),
   );
-  const strays = groupBy(findings.filter(isStray), parentOf);
+  const strays = groupBy(findings.filter(isUnexpectedKey), parentPath);
   const merged = withoutConsequences(findings)
     .filter(({ code }) => code !== 'key/missing')
     .map((finding) => {
-      const gaps = missing.get(parentOf(finding));
-      if (!isStray(finding) || gaps === undefined) return finding;
-      return takeMissing(finding, gaps, strays.get(parentOf(finding))?.length ?? 0);
+      const gaps = missing.get(parentPath(finding));
+      if (!isUnexpectedKey(finding) || gaps === undefined) return finding;
+      return pairWithMissing(finding, gaps, strays.get(parentPath(finding))?.length ?? 0);
     });
-  return [...merged, ...[...missing.values()].flatMap((gaps) => joined(gaps, noun))];
+  return [...merged, ...[...missing.values()].flatMap((gaps) => mergeMissing(gaps, noun))];
 }
 
 /** Without what only follows from another finding. */
 function withoutConsequences(findings: readonly SchemaFinding[]): SchemaFinding[] {
-  const runTogether = new Set(findings.filter((one) => one.isRunTogether).map(parentOf));
-  const ofLength = new Set(findings.filter(isOfLength).map(({ path }) => path.join('/')));
+  const runTogether = new Set(findings.filter((one) => one.isRunTogether).map(parentPath));
+  const ofLength = new Set(findings.filter(isLengthFinding).map(({ path }) => path.join('/')));
   const ofNoKind = new Set(
-    findings.filter(({ code }) => code === 'value/not-allowed').map(parentOf),
+    findings.filter(({ code }) => code === 'value/not-allowed').map(parentPath),
   );
   return findings.filter((one) => {
     const place = one.path.join('/');
@@ -41,23 +41,23 @@ function withoutConsequences(findings: readonly SchemaFinding[]): SchemaFinding[
     // A text that is too short or too long seldom has the right form either.
     if (one.code === 'value/bad-format') return !ofLength.has(place);
     // Which keys a record may have can hang on a value that is none of those allowed.
-    return one.code !== 'key/not-here' || !ofNoKind.has(parentOf(one));
+    return one.code !== 'key/not-here' || !ofNoKind.has(parentPath(one));
   });
 }
 
-const isOfLength = ({ code }: SchemaFinding): boolean =>
+const isLengthFinding = ({ code }: SchemaFinding): boolean =>
   code === 'value/too-short' || code === 'value/too-long';
 
-const isStray = ({ code }: SchemaFinding): boolean =>
+const isUnexpectedKey = ({ code }: SchemaFinding): boolean =>
   code === 'key/unknown' || code === 'key/not-here';
 
 /** The record that holds a key. */
-const parentOf = ({ path }: SchemaFinding): string => path.slice(0, -1).join('/');
+const parentPath = ({ path }: SchemaFinding): string => path.slice(0, -1).join('/');
 
 const missingKey = (finding: SchemaFinding): string => finding.missing?.[0] ?? '';
 
 /** The stray key takes the missing key that it most likely is out of the list. */
-function takeMissing(
+function pairWithMissing(
   stray: SchemaFinding,
   gaps: SchemaFinding[],
   strayCount: number,
@@ -77,7 +77,7 @@ function takeMissing(
   };
 }
 
-function joined(gaps: readonly SchemaFinding[], noun: string): SchemaFinding[] {
+function mergeMissing(gaps: readonly SchemaFinding[], noun: string): SchemaFinding[] {
   const [first] = gaps;
   if (first === undefined) return [];
   if (gaps.length === 1) return [first];

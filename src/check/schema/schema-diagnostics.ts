@@ -7,14 +7,16 @@ import { mergeFindings } from './merge-findings.ts';
 import type { SchemaFinding } from './schema-finding.ts';
 
 /** Keywords that only say "one of the schemas below failed"; the ones below say it better. */
-const WRAPPERS = new Set(['if', 'anyOf', 'oneOf', 'allOf', 'not', '$ref']);
+const WRAPPER_KEYWORDS = new Set(['if', 'anyOf', 'oneOf', 'allOf', 'not', '$ref']);
 
 /** Turns the validator's errors into findings a person can act on, one for each mistake. */
 export function schemaFindings(errors: readonly ErrorObject[]): SchemaFinding[] {
-  const direct = errors.filter((error) => !WRAPPERS.has(error.keyword) && !isOfUnion(error));
+  const direct = errors.filter(
+    (error) => !WRAPPER_KEYWORDS.has(error.keyword) && !isInUnion(error),
+  );
   const unions = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf');
   const findings = [
-    ...direct.map(findingOf),
+    ...direct.map(explainError),
     ...unions.flatMap((union) => unionFindings(union, errors)),
   ];
   const seen = new Set<string>();
@@ -25,13 +27,13 @@ export function schemaFindings(errors: readonly ErrorObject[]): SchemaFinding[] 
   return mergeFindings(distinct);
 }
 
-const isOfUnion = (error: ErrorObject): boolean => /\/(anyOf|oneOf)\/\d+\//.test(error.schemaPath);
+const isInUnion = (error: ErrorObject): boolean => /\/(anyOf|oneOf)\/\d+\//.test(error.schemaPath);
 
 /** Of a union, the branch whose type fits the value speaks; when none fits, the union itself does. */
 function unionFindings(union: ErrorObject, errors: readonly ErrorObject[]): SchemaFinding[] {
   const prefix = `${union.schemaPath}/`;
   const below = errors.filter(
-    (error) => error.schemaPath.startsWith(prefix) && !WRAPPERS.has(error.keyword),
+    (error) => error.schemaPath.startsWith(prefix) && !WRAPPER_KEYWORDS.has(error.keyword),
   );
   const branchOf = (error: ErrorObject) => error.schemaPath.slice(prefix.length).split('/')[0];
   const wrongTyped = new Set(
@@ -40,33 +42,33 @@ function unionFindings(union: ErrorObject, errors: readonly ErrorObject[]): Sche
       .map(branchOf),
   );
   const fitting = below.filter((error) => !wrongTyped.has(branchOf(error)));
-  if (fitting.length > 0) return fitting.map(findingOf);
+  if (fitting.length > 0) return fitting.map(explainError);
   return [
     {
-      path: pathOf(union.instancePath),
+      path: parsePointer(union.instancePath),
       target: 'value',
       code: 'value/wrong-type',
-      message: `${nameOf(union)} does not have any of the forms allowed here, found ${describe(union.data)}`,
-      hint: describedBy(union),
+      message: `${describeSubject(union)} does not have any of the forms allowed here, found ${describeFound(union.data)}`,
+      hint: schemaHint(union),
     },
   ];
 }
 
 /** `/3/legs/0` as steps; numbers where they look like positions. */
-export const pathOf = (pointer: string): (string | number)[] =>
+export const parsePointer = (pointer: string): (string | number)[] =>
   pointer
     .split('/')
     .slice(1)
     .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'))
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
-const nameOf = (error: ErrorObject): string => {
-  const last = pathOf(error.instancePath).at(-1);
+const describeSubject = (error: ErrorObject): string => {
+  const last = parsePointer(error.instancePath).at(-1);
   if (last === undefined) return 'the file';
   return typeof last === 'number' ? `entry ${last + 1} of the list` : `\`${last}\``;
 };
 
-function describedBy(error: ErrorObject): string | null {
+function schemaHint(error: ErrorObject): string | null {
   const schema: unknown = error.parentSchema;
   if (!isRecord(schema) || typeof schema.description !== 'string') return null;
   const [example] = Array.isArray(schema.examples) ? schema.examples : [];
@@ -75,7 +77,7 @@ function describedBy(error: ErrorObject): string | null {
 }
 
 /** A value in a few words: `text "five"`, `a list of 3`, `nothing`. */
-function describe(value: unknown): string {
+function describeFound(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   if (typeof value === 'string') return `text ${JSON.stringify(shorten(value))}`;
   if (typeof value === 'number') return `the number ${value}`;
@@ -96,7 +98,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   null: 'nothing',
 };
 
-type Describer = (error: ErrorObject) => Omit<SchemaFinding, 'path' | 'target'> & {
+type ErrorExplainer = (error: ErrorObject) => Omit<SchemaFinding, 'path' | 'target'> & {
   readonly path?: Path;
   readonly target?: 'value' | 'key';
 };
@@ -104,12 +106,12 @@ type Describer = (error: ErrorObject) => Omit<SchemaFinding, 'path' | 'target'> 
 const typeNames = (type: unknown): string =>
   (Array.isArray(type) ? type : [type]).map((one) => TYPE_NAMES[String(one)] ?? one).join(' or ');
 
-const wrongType: Describer = (error) => {
+const wrongType: ErrorExplainer = (error) => {
   const comma = commaHint(error);
   return {
     code: 'value/wrong-type',
-    message: `${nameOf(error)} must be ${typeNames(error.params.type)}, found ${describe(error.data)}`,
-    hint: comma ?? commentHint(error) ?? numberHint(error) ?? describedBy(error),
+    message: `${describeSubject(error)} must be ${typeNames(error.params.type)}, found ${describeFound(error.data)}`,
+    hint: comma ?? commentHint(error) ?? numberHint(error) ?? schemaHint(error),
     ...(comma === null ? {} : { isRunTogether: true }),
     ...(isUnquoted(error) ? { hintFor: (source: string) => quotesHint(error, source) } : {}),
   };
@@ -118,7 +120,7 @@ const wrongType: Describer = (error) => {
 /** Several numbers in one entry of a list: `[266 1116]`. */
 function commaHint({ params, data, instancePath }: ErrorObject): string | null {
   const isNumber = params.type === 'integer' || params.type === 'number';
-  const isEntry = typeof pathOf(instancePath).at(-1) === 'number';
+  const isEntry = typeof parsePointer(instancePath).at(-1) === 'number';
   if (!isNumber || !isEntry || typeof data !== 'string') return null;
   if (!/^-?\d+(?:\.\d+)?(?:[\s;]+-?\d+(?:\.\d+)?)+$/.test(data)) return null;
   return `write a comma between the numbers: ${data.split(/[\s;]+/).join(', ')}`;
@@ -158,13 +160,13 @@ function numberHint({ params, data }: ErrorObject): string | null {
   return /^-?\d+(\.\d+)?$/.test(data) ? `write it without quotes: ${data}` : null;
 }
 
-const unknownKey: Describer = (error) => {
+const unknownKey: ErrorExplainer = (error) => {
   const key = String(error.params.additionalProperty ?? error.params.unevaluatedProperty);
   const parent: unknown = error.parentSchema;
   const known =
     isRecord(parent) && isRecord(parent.properties) ? Object.keys(parent.properties) : [];
   return {
-    path: [...pathOf(error.instancePath), key],
+    path: [...parsePointer(error.instancePath), key],
     target: 'key',
     code: 'key/unknown',
     message: `the key \`${key}\` is not known here`,
@@ -173,22 +175,22 @@ const unknownKey: Describer = (error) => {
 };
 
 /** A key that the schema rules out in this kind of record. */
-const forbiddenKey: Describer = (error) => ({
+const forbiddenKey: ErrorExplainer = (error) => ({
   target: 'key',
   code: 'key/not-here',
-  message: `${nameOf(error)} does not belong to this kind of record`,
+  message: `${describeSubject(error)} does not belong to this kind of record`,
   hint: 'remove it, or change the kind',
 });
 
-const missingKey: Describer = (error) => ({
-  path: pathOf(error.instancePath),
+const missingKey: ErrorExplainer = (error) => ({
+  path: parsePointer(error.instancePath),
   code: 'key/missing',
   message: `the key \`${error.params.missingProperty}\` is missing`,
-  hint: `write \`${error.params.missingProperty}: …\` into this record${describedMissing(error)}`,
+  hint: `write \`${error.params.missingProperty}: …\` into this record${missingKeyHint(error)}`,
   missing: [String(error.params.missingProperty)],
 });
 
-function describedMissing(error: ErrorObject): string {
+function missingKeyHint(error: ErrorObject): string {
   const parent: unknown = error.parentSchema;
   const properties = isRecord(parent) ? parent.properties : undefined;
   const own = isRecord(properties) ? properties[String(error.params.missingProperty)] : undefined;
@@ -198,17 +200,17 @@ function describedMissing(error: ErrorObject): string {
 }
 
 /** `String` throws for a record that has a key `toString`. */
-const textOf = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-const notAllowed: Describer = (error) => {
+const notAllowed: ErrorExplainer = (error) => {
   const allowed: unknown[] = error.params.allowedValues ?? [error.params.allowedValue];
   return {
     code: 'value/not-allowed',
-    message: `${nameOf(error)} may not be ${describe(error.data)}`,
+    message: `${describeSubject(error)} may not be ${describeFound(error.data)}`,
     hint:
-      hintForName(textOf(error.data), allowed.map(textOf)) ??
-      `allowed: ${allowed.map(textOf).join(', ')}`,
+      hintForName(formatValue(error.data), allowed.map(formatValue)) ??
+      `allowed: ${allowed.map(formatValue).join(', ')}`,
   };
 };
 
@@ -219,13 +221,13 @@ const BOUNDS: Readonly<Record<string, string>> = {
   exclusiveMaximum: 'less than',
 };
 
-const outOfRange: Describer = (error) => ({
+const outOfRange: ErrorExplainer = (error) => ({
   code: 'value/out-of-range',
-  message: `${nameOf(error)} must be ${BOUNDS[error.keyword] ?? 'a multiple of'} ${error.params.limit ?? error.params.multipleOf}, found ${error.data}`,
-  hint: describedBy(error),
+  message: `${describeSubject(error)} must be ${BOUNDS[error.keyword] ?? 'a multiple of'} ${error.params.limit ?? error.params.multipleOf}, found ${error.data}`,
+  hint: schemaHint(error),
 });
 
-const badLength: Describer = (error) => {
+const badLength: ErrorExplainer = (error) => {
   const { limit } = error.params;
   const isText = error.keyword === 'minLength' || error.keyword === 'maxLength';
   const tooShort = error.keyword.startsWith('min');
@@ -233,8 +235,8 @@ const badLength: Describer = (error) => {
   const plural = limit === 1 ? unit : unit === 'entry' ? 'entries' : `${unit}s`;
   return {
     code: tooShort ? 'value/too-short' : 'value/too-long',
-    message: `${nameOf(error)} must have ${tooShort ? 'at least' : 'at most'} ${limit} ${plural}, found ${lengthOf(error.data)}`,
-    hint: describedBy(error),
+    message: `${describeSubject(error)} must have ${tooShort ? 'at least' : 'at most'} ${limit} ${plural}, found ${lengthOf(error.data)}`,
+    hint: schemaHint(error),
   };
 };
 
@@ -242,20 +244,23 @@ const badLength: Describer = (error) => {
 const lengthOf = (value: unknown): number =>
   typeof value === 'string' ? [...value].length : Object.keys(value ?? {}).length;
 
-const duplicateItem: Describer = (error) => ({
-  path: [...pathOf(error.instancePath), Math.max(Number(error.params.i), Number(error.params.j))],
+const duplicateItem: ErrorExplainer = (error) => ({
+  path: [
+    ...parsePointer(error.instancePath),
+    Math.max(Number(error.params.i), Number(error.params.j)),
+  ],
   code: 'list/duplicate-entry',
-  message: `${nameOf(error)} holds the same entry twice`,
+  message: `${describeSubject(error)} holds the same entry twice`,
   hint: 'remove one of the two',
 });
 
-const badFormat: Describer = (error) => ({
+const badFormat: ErrorExplainer = (error) => ({
   code: 'value/bad-format',
-  message: `${nameOf(error)} does not have the right form, found ${describe(error.data)}`,
-  hint: describedBy(error),
+  message: `${describeSubject(error)} does not have the right form, found ${describeFound(error.data)}`,
+  hint: schemaHint(error),
 });
 
-const DESCRIBERS: Readonly<Record<string, Describer>> = {
+const EXPLAINERS: Readonly<Record<string, ErrorExplainer>> = {
   type: wrongType,
   'false schema': forbiddenKey,
   additionalProperties: unknownKey,
@@ -278,26 +283,26 @@ const DESCRIBERS: Readonly<Record<string, Describer>> = {
   pattern: badFormat,
 };
 
-const other: Describer = (error) => ({
+const otherError: ErrorExplainer = (error) => ({
   code: 'value/not-allowed',
-  message: `${nameOf(error)} is not allowed: ${error.message ?? error.keyword}`,
-  hint: describedBy(error),
+  message: `${describeSubject(error)} is not allowed: ${error.message ?? error.keyword}`,
+  hint: schemaHint(error),
 });
 
-function findingOf(error: ErrorObject): SchemaFinding {
-  const told = (DESCRIBERS[error.keyword] ?? other)(error);
-  return { path: pathOf(error.instancePath), target: 'value', ...told };
+function explainError(error: ErrorObject): SchemaFinding {
+  const told = (EXPLAINERS[error.keyword] ?? otherError)(error);
+  return { path: parsePointer(error.instancePath), target: 'value', ...told };
 }
 
 /** A finding as a report at its place in its file. */
-export function reportOfFinding(finding: SchemaFinding, file: DataFile): Omit<Report, 'about'> {
+export function findingToReport(finding: SchemaFinding, file: DataFile): Omit<Report, 'about'> {
   const source = finding.hintFor === undefined ? null : file.sourceOf(finding.path);
   const hint = source === null ? null : (finding.hintFor?.(source) ?? null);
-  return { ...finding, hint: hint ?? finding.hint ?? null, at: spanOfFinding(finding, file) };
+  return { ...finding, hint: hint ?? finding.hint ?? null, at: findingSpan(finding, file) };
 }
 
 /** The place of a finding in its file. */
-export const spanOfFinding = (
+export const findingSpan = (
   finding: SchemaFinding,
   file: { spanOf: (path: Path, target: 'value' | 'key') => Span },
 ): Span => {

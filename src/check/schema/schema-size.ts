@@ -1,11 +1,11 @@
 import type { Path } from '../yaml/yaml-file.ts';
 
 /** More parts than any schema of a table has. */
-const MOST_PARTS = 5_000;
+const MAX_PARTS = 5_000;
 /** More parts than a validator can hold against a value in time, each counted as often as it is used. */
-const MOST_EXPANDED = 50_000;
+const MAX_EXPANDED_PARTS = 50_000;
 /** Parts in parts and references that follow each other: deeper than any schema is meant to go. */
-const DEEPEST = 500;
+const MAX_SCHEMA_DEPTH = 500;
 
 /** A part of a schema that makes it too large, and why. */
 export interface SchemaExcess {
@@ -17,7 +17,7 @@ export interface SchemaExcess {
  * Where a schema becomes too large: by its own parts, or by references to parts that refer to others
  * in turn, which can double at each step. `null` for a schema of any usual size.
  */
-export function schemaExcess(schema: object): SchemaExcess | null {
+export function findSchemaExcess(schema: object): SchemaExcess | null {
   const counter = new PartCounter(schema);
   counter.costOf(schema, [], 0);
   return counter.excess;
@@ -37,8 +37,8 @@ class PartCounter {
     const known = this.#costs.get(part);
     if (known !== undefined) return known;
     this.#costs.set(part, 0);
-    if (depth > DEEPEST) {
-      this.#stop(path, `parts and references go more than ${DEEPEST} deep`);
+    if (depth > MAX_SCHEMA_DEPTH) {
+      this.#stop(path, `parts and references go more than ${MAX_SCHEMA_DEPTH} deep`);
       return 0;
     }
     let cost = 1;
@@ -46,10 +46,10 @@ class PartCounter {
       const at = [...path, Array.isArray(part) ? Number(key) : key];
       cost += this.#costOfValue(key, value, at, depth + 1);
       if (this.excess !== null) return cost;
-      if (cost > MOST_EXPANDED)
-        this.#stop(at, `with what it refers to, it has more than ${MOST_EXPANDED} parts`);
+      if (cost > MAX_EXPANDED_PARTS)
+        this.#stop(at, `with what it refers to, it has more than ${MAX_EXPANDED_PARTS} parts`);
     }
-    if (this.#costs.size > MOST_PARTS) this.#stop(path, `it has more than ${MOST_PARTS} parts`);
+    if (this.#costs.size > MAX_PARTS) this.#stop(path, `it has more than ${MAX_PARTS} parts`);
     this.#costs.set(part, cost);
     return cost;
   }
@@ -69,7 +69,7 @@ class PartCounter {
   #resolve(reference: string): [part: object | null, path: Path] {
     const [, pointer] = /^[^#]*#((?:\/.*)?)$/.exec(reference) ?? [];
     if (pointer === undefined) return [null, []];
-    const keys = pointer.split('/').slice(1).map(unescaped);
+    const keys = pointer.split('/').slice(1).map(unescapePointerStep);
     let part: unknown = this.#root;
     for (const key of keys) {
       if (typeof part !== 'object' || part === null || !Object.hasOwn(part, key)) return [null, []];
@@ -79,7 +79,7 @@ class PartCounter {
   }
 }
 
-function unescaped(key: string): string {
+function unescapePointerStep(key: string): string {
   const plain = key.replaceAll('~1', '/').replaceAll('~0', '~');
   try {
     return decodeURIComponent(plain);

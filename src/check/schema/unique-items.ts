@@ -1,31 +1,31 @@
 import type { FuncKeywordDefinition } from 'ajv/dist/2020.js';
 
-interface Validation {
+interface UniqueItemsValidation {
   (isAsked: boolean, items: readonly unknown[]): boolean;
   /** Where the validator looks for what was wrong. */
-  errors?: { keyword: string; params: Repeated; message: string }[];
+  errors?: { keyword: string; params: DuplicateItems; message: string }[];
 }
 
 /** Where an entry stands that repeats another, and where that stands. */
-type Repeated = { i: number; j: number };
+type DuplicateItems = { i: number; j: number };
 
-const validate: Validation = (isAsked, items) => {
-  const repeated = isAsked ? lastRepeated(items) : null;
+const validateUniqueItems: UniqueItemsValidation = (isAsked, items) => {
+  const repeated = isAsked ? findDuplicateItems(items) : null;
   if (repeated === null) return true;
   const message = 'must NOT have duplicate items';
-  validate.errors = [{ keyword: 'uniqueItems', params: repeated, message }];
+  validateUniqueItems.errors = [{ keyword: 'uniqueItems', params: repeated, message }];
   return false;
 };
 
 /** `uniqueItems` in one pass; the validator's own compares each entry with each other one. */
 export const uniqueItems: FuncKeywordDefinition = {
   ...{ keyword: 'uniqueItems', type: 'array', schemaType: 'boolean' },
-  ...{ errors: true, validate },
+  ...{ errors: true, validate: validateUniqueItems },
 };
 
-function lastRepeated(items: readonly unknown[]): Repeated | null {
+function findDuplicateItems(items: readonly unknown[]): DuplicateItems | null {
   const seen = new Map<string, number>();
-  let repeated: Repeated | null = null;
+  let repeated: DuplicateItems | null = null;
   for (const [i, item] of items.entries()) {
     const key = JSON.stringify(item, withSortedKeys);
     const j = seen.get(key);

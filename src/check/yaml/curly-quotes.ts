@@ -1,6 +1,6 @@
 import { type Document, isScalar, type Scalar, visit } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { problemAt, rangeOf, type YamlSource } from './yaml-source.ts';
+import { errorAt, rangeOf, type TextSource } from './yaml-source.ts';
 
 /** A whole text in double or single curly quotes, the last of which may be straight. */
 const CURLY = /^(?:[“”„‟]([^“”„‟"]*)[“”„‟"]|[‘’‚‛]([^‘’‚‛']*)[‘’‚‛'])$/u;
@@ -14,20 +14,20 @@ export const CURLY_QUOTES = {
 } as const;
 
 /** Whether a text begins with a curly quote. */
-export const beginsCurly = (text: string): boolean => /^[“”„‟‘’‚‛]/u.test(text);
+export const startsWithCurlyQuote = (text: string): boolean => /^[“”„‟‘’‚‛]/u.test(text);
 
 /**
  * Tells the values in curly quotes, and takes these away in the document, so that the value is
  * checked as it was meant. Straight quotes around them say that they are meant.
  */
-export function unquoteCurly(source: YamlSource, document: Document.Parsed): Diagnostic[] {
+export function removeCurlyQuotes(source: TextSource, document: Document.Parsed): Diagnostic[] {
   const found: Diagnostic[] = [];
   visit(document, {
     Scalar: (at, node) => {
       if (at === 'key' || node.type !== 'PLAIN') return;
-      const inner = innerOf(node);
+      const inner = quotedText(node);
       if (inner === null) return;
-      found.push(problemAt(source, rangeOf(node), { code: 'yaml/syntax', ...CURLY_QUOTES }));
+      found.push(errorAt(source, rangeOf(node), { code: 'yaml/syntax', ...CURLY_QUOTES }));
       node.value = inner;
       // Places within the text are counted from behind a quote.
       node.type = 'QUOTE_DOUBLE';
@@ -36,7 +36,7 @@ export function unquoteCurly(source: YamlSource, document: Document.Parsed): Dia
   return found;
 }
 
-function innerOf(node: Scalar): string | null {
+function quotedText(node: Scalar): string | null {
   if (!isScalar(node) || typeof node.value !== 'string') return null;
   const [, first, second] = CURLY.exec(node.value) ?? HALF_CURLY.exec(node.value) ?? [];
   return first ?? second ?? null;

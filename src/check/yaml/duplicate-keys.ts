@@ -1,8 +1,8 @@
 import { type Document, isScalar, isSeq, type Scalar, visit, type YAMLMap } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { relatedAt } from '../context.ts';
+import { relatedPlace } from '../context.ts';
 import { spanOfOffsets } from './yaml-file.ts';
-import { problemAt, rangeOf, type YamlSource } from './yaml-source.ts';
+import { errorAt, rangeOf, type TextSource } from './yaml-source.ts';
 
 type Key = Scalar<string>;
 
@@ -13,11 +13,11 @@ const MAX_FOUND = 200;
  * Keys that stand twice in one record. Where a run of them repeats, a new record was meant whose
  * first line is gone: that is told once, and the keys are compared anew from there.
  */
-export function duplicateKeys(source: YamlSource, document: Document.Parsed): Diagnostic[] {
+export function findDuplicateKeys(source: TextSource, document: Document.Parsed): Diagnostic[] {
   const found: Diagnostic[] = [];
   visit(document, {
     Map: (_, map, ancestors) => {
-      found.push(...duplicatesOf(source, keysOf(map), isSeq(ancestors.at(-1))));
+      found.push(...findDuplicates(source, keysOf(map), isSeq(ancestors.at(-1))));
       return found.length >= MAX_FOUND ? visit.BREAK : undefined;
     },
   });
@@ -29,7 +29,7 @@ const keysOf = (map: YAMLMap): Key[] =>
     isScalar(key) && typeof key.value === 'string' ? [key as Key] : [],
   );
 
-function duplicatesOf(source: YamlSource, keys: readonly Key[], isRecord: boolean): Diagnostic[] {
+function findDuplicates(source: TextSource, keys: readonly Key[], isRecord: boolean): Diagnostic[] {
   const found: Diagnostic[] = [];
   const [first] = keys;
   let seen = new Map<string, Key>();
@@ -40,44 +40,47 @@ function duplicatesOf(source: YamlSource, keys: readonly Key[], isRecord: boolea
       const next = keys[index + 1];
       const isRun = next !== undefined && next.value !== key.value && seen.has(next.value);
       if (isRecord && (isRun || key.value === first.value)) {
-        found.push(newRecord(source, { key, first }));
+        found.push(missingRecordStart(source, { key, first }));
         seen = new Map();
-      } else found.push(standsTwice(source, { key, earlier, first, isRecord }));
+      } else found.push(duplicateKey(source, { key, earlier, first, isRecord }));
     }
     if (!seen.has(key.value)) seen.set(key.value, key);
   }
   return found;
 }
 
-function newRecord(source: YamlSource, { key, first }: { key: Key; first: Key }): Diagnostic {
+function missingRecordStart(
+  source: TextSource,
+  { key, first }: { key: Key; first: Key },
+): Diagnostic {
   const start = `- ${first.value}:`;
   const isFirst = key.value === first.value;
   return {
-    ...problemAt(source, rangeOf(key), {
+    ...errorAt(source, rangeOf(key), {
       code: 'yaml/duplicate-key',
       message: `a record seems to begin here without ${isFirst ? 'its `- `' : `\`${start}\``}`,
       hint: `${isFirst ? `write \`${start}\`` : `begin it with the line \`${start} …\``}; if it goes on with the record above, \`${key.value}\` stands twice in it`,
     }),
-    related: [relatedTo(source, first, 'the record above begins here')],
+    related: [relatedNode(source, first, 'the record above begins here')],
   };
 }
 
-function standsTwice(
-  source: YamlSource,
+function duplicateKey(
+  source: TextSource,
   { key, earlier, first, isRecord }: { key: Key; earlier: Key; first: Key; isRecord: boolean },
 ): Diagnostic {
   const orNew = isRecord ? `; if a new record was meant, begin it with \`- ${first.value}:\`` : '';
   return {
-    ...problemAt(source, rangeOf(key), {
+    ...errorAt(source, rangeOf(key), {
       code: 'yaml/duplicate-key',
       message: `the key \`${key.value}\` stands twice in the same record`,
       hint: `remove one of the two${orNew}`,
     }),
-    related: [relatedTo(source, earlier, 'it stands here first')],
+    related: [relatedNode(source, earlier, 'it stands here first')],
   };
 }
 
-function relatedTo({ path, lines }: YamlSource, node: Key, message: string) {
+function relatedNode({ path, lines }: TextSource, node: Key, message: string) {
   const [from, to] = rangeOf(node);
-  return relatedAt(spanOfOffsets(path, lines, from, to), message);
+  return relatedPlace(spanOfOffsets(path, lines, from, to), message);
 }

@@ -13,7 +13,7 @@ interface Column {
 }
 
 /** A line that stands in no column of the lines above it. */
-export interface Misfit {
+export interface IndentationError {
   /** The first character of the line, as an offset in the text. */
   readonly offset: number;
   readonly message: string;
@@ -52,7 +52,7 @@ function openColumns(lines: readonly BlockLine[]): Column[] {
  *
  * @param start where the line begins in the text
  */
-export function misfitAt(text: string, start: number): Misfit | null {
+export function findIndentationError(text: string, start: number): IndentationError | null {
   const end = text.indexOf('\n', start);
   const line = blockLine(text.slice(start, end === -1 ? undefined : end));
   if (line === null) return null;
@@ -67,7 +67,7 @@ export function misfitAt(text: string, start: number): Misfit | null {
     (best, one) => (best === null || distance(one) < distance(best) ? one : best),
     null,
   );
-  if (near === null) return line.kind === 'dash' ? headlessList(text, start, line) : null;
+  if (near === null) return line.kind === 'dash' ? missingFirstDash(text, start, line) : null;
   const others = line.kind === 'dash' ? 'entries of the list' : 'keys of the record';
   return {
     offset: start + line.indent,
@@ -77,7 +77,7 @@ export function misfitAt(text: string, start: number): Misfit | null {
 }
 
 /** A list whose first record lost its dash, and most likely the line that began with it. */
-function headlessList(text: string, start: number, line: BlockLine): Misfit | null {
+function missingFirstDash(text: string, start: number, line: BlockLine): IndentationError | null {
   const first = /^[ ]*(?=[^\s#-])/m.exec(text);
   if (first === null || first.index >= start || line.indent !== 0) return null;
   return {

@@ -1,7 +1,7 @@
 import type { TextFile } from '../../model/pack-files.ts';
-import { noteFile } from '../../model/work-place.ts';
+import { setCurrentFile } from '../../model/work-place.ts';
 import { openYaml, type ParsedYaml, parseYaml } from './parse-yaml.ts';
-import { type AskedSpans, YamlFile } from './yaml-file.ts';
+import { type RequestedSpans, YamlFile } from './yaml-file.ts';
 
 const parsedFiles = new WeakMap<TextFile, ParsedYaml>();
 
@@ -9,14 +9,14 @@ const parsedFiles = new WeakMap<TextFile, ParsedYaml>();
 export function parsePackYaml(file: TextFile): ParsedYaml {
   const known = parsedFiles.get(file);
   if (known !== undefined) return known;
-  noteFile(file.path);
+  setCurrentFile(file.path);
   const parsed = parseYaml(file.path, file.text);
   parsedFiles.set(file, parsed);
   return parsed;
 }
 
 /** Takes what an earlier run has made of the very same text without finding anything to tell. */
-export function trustPackYaml(file: TextFile, value: unknown, asked: AskedSpans): void {
+export function restorePackYaml(file: TextFile, value: unknown, asked: RequestedSpans): void {
   const open = once(() => openYaml(file.text));
   parsedFiles.set(file, {
     file: new YamlFile(file.path, value, open, asked),
@@ -25,7 +25,7 @@ export function trustPackYaml(file: TextFile, value: unknown, asked: AskedSpans)
 }
 
 /** What is known of a file; `undefined` for one that nobody has parsed. */
-export const knownPackYaml = (file: TextFile): ParsedYaml | undefined => parsedFiles.get(file);
+export const cachedPackYaml = (file: TextFile): ParsedYaml | undefined => parsedFiles.get(file);
 
 function once<T>(make: () => T): () => T {
   let made: T | null = null;

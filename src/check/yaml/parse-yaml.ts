@@ -9,14 +9,14 @@ import {
   YAMLParseError,
 } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { unquoteCurly } from './curly-quotes.ts';
-import { duplicateKeys } from './duplicate-keys.ts';
-import { mergeConflict } from './merge-conflict.ts';
-import { swallowedEntries } from './swallowed-entries.ts';
-import { aliasFaults, circle, explodingAliases, MAX_ALIASES } from './yaml-aliases.ts';
-import { yamlFaults } from './yaml-faults.ts';
-import { countLines, type OpenedYaml, YamlFile } from './yaml-file.ts';
-import { problemAt, rangeOf, type YamlSource } from './yaml-source.ts';
+import { removeCurlyQuotes } from './curly-quotes.ts';
+import { findDuplicateKeys } from './duplicate-keys.ts';
+import { findMergeConflict } from './merge-conflict.ts';
+import { findSwallowedEntries } from './swallowed-entries.ts';
+import { circularAlias, explodingAliases, findAliasErrors, MAX_ALIASES } from './yaml-aliases.ts';
+import { explainSyntaxErrors } from './yaml-faults.ts';
+import { createLineCounter, type OpenedYaml, YamlFile } from './yaml-file.ts';
+import { errorAt, rangeOf, type TextSource } from './yaml-source.ts';
 
 export interface ParsedYaml {
   /** `null` when the text is not YAML; the diagnostics say why. */
@@ -34,16 +34,16 @@ const MAX_DEPTH = 64;
  */
 export function parseYaml(path: string, text: string): ParsedYaml {
   try {
-    return parse({ path, text, lines: countLines(text) });
+    return parseSource({ path, text, lines: createLineCounter(text) });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return broken(tooDeep(path, text));
+    return unparsed(tooDeep(path, text));
   }
 }
 
 /** The parts of a text with which nothing is wrong. */
 export function openYaml(text: string): OpenedYaml {
-  const lines = countLines(text);
+  const lines = createLineCounter(text);
   return { document: parseDocument(text, PARSE_OPTIONS), lines, text };
 }
 
@@ -105,44 +105,45 @@ function* boundedTokens(text: string): Generator<CST.Token> {
   yield* parser.end();
 }
 
-const broken = (...diagnostics: Diagnostic[]): ParsedYaml => ({ file: null, diagnostics });
+const unparsed = (...diagnostics: Diagnostic[]): ParsedYaml => ({ file: null, diagnostics });
 
-function parse(source: YamlSource): ParsedYaml {
+function parseSource(source: TextSource): ParsedYaml {
   const { path, text, lines } = source;
-  const conflict = mergeConflict(source);
-  if (conflict !== null) return broken(conflict);
+  const conflict = findMergeConflict(source);
+  if (conflict !== null) return unparsed(conflict);
   const document = composeDocument(text);
-  if (document === null) return broken(tooDeep(path, text));
+  if (document === null) return unparsed(tooDeep(path, text));
   const faults = [...document.errors, ...document.warnings];
-  if (faults.some(({ message }) => /call stack/i.test(message))) return broken(tooDeep(path, text));
-  const told = yamlFaults(source, {
+  if (faults.some(({ message }) => /call stack/i.test(message)))
+    return unparsed(tooDeep(path, text));
+  const told = explainSyntaxErrors(source, {
     document,
     faults,
-    duplicates: duplicateKeys(source, document),
+    duplicates: findDuplicateKeys(source, document),
   });
-  if (told.length > 0) return broken(...told);
-  const swallowed = swallowedEntries(source, document);
-  if (swallowed.length > 0) return broken(...swallowed);
+  if (told.length > 0) return unparsed(...told);
+  const swallowed = findSwallowedEntries(source, document);
+  if (swallowed.length > 0) return unparsed(...swallowed);
   if (document.contents === null || document.contents.range === undefined) {
-    return broken(emptyFile(path, text));
+    return unparsed(emptyFile(path, text));
   }
-  const aliases = aliasFaults(source, document);
-  if (aliases.length > 0) return broken(...aliases);
-  const curly = unquoteCurly(source, document);
-  const value = dataOf(source, document);
-  if ('diagnostic' in value) return broken(value.diagnostic);
-  if (value.data === null || value.data === undefined) return broken(emptyFile(path, text));
-  const depth = depthOf(value.data);
-  if (depth === Number.POSITIVE_INFINITY) return broken(circle(source, document));
-  if (depth > MAX_DEPTH) return broken(tooDeep(path, text));
+  const aliases = findAliasErrors(source, document);
+  if (aliases.length > 0) return unparsed(...aliases);
+  const curly = removeCurlyQuotes(source, document);
+  const value = toData(source, document);
+  if ('diagnostic' in value) return unparsed(value.diagnostic);
+  if (value.data === null || value.data === undefined) return unparsed(emptyFile(path, text));
+  const depth = nestingDepth(value.data);
+  if (depth === Number.POSITIVE_INFINITY) return unparsed(circularAlias(source, document));
+  if (depth > MAX_DEPTH) return unparsed(tooDeep(path, text));
   return {
     file: new YamlFile(path, value.data, () => ({ document, lines, text })),
-    diagnostics: [...curly, ...controlCharacters(source, document)],
+    diagnostics: [...curly, ...findControlCharacters(source, document)],
   };
 }
 
-function dataOf(
-  source: YamlSource,
+function toData(
+  source: TextSource,
   document: Document.Parsed,
 ): { readonly data: unknown } | { readonly diagnostic: Diagnostic } {
   try {
@@ -150,7 +151,7 @@ function dataOf(
   } catch (error) {
     if (error instanceof RangeError) throw error;
     const exploding = error instanceof ReferenceError && /excessive/i.test(error.message);
-    return { diagnostic: (exploding ? explodingAliases : circle)(source, document) };
+    return { diagnostic: (exploding ? explodingAliases : circularAlias)(source, document) };
   }
 }
 
@@ -186,7 +187,7 @@ function tooDeep(path: string, text: string): Diagnostic {
 }
 
 /** How many lists and maps stand within each other; infinite for a value that holds itself. */
-function depthOf(value: unknown): number {
+function nestingDepth(value: unknown): number {
   const known = new Map<object, number>();
   const measure = (one: unknown): number => {
     if (typeof one !== 'object' || one === null) return 0;
@@ -207,19 +208,19 @@ const CONTROL = /(?![\n\t]|\r\n)[\p{Cc}\p{Cs}\u2028\u2029\uFFFE\uFFFF]/u;
 /** Where the first of them stands in a text; -1 where there is none. */
 export const controlCharacterOffset = (text: string): number => text.search(CONTROL);
 
-function controlCharacters(source: YamlSource, document: Document.Parsed): Diagnostic[] {
+function findControlCharacters(source: TextSource, document: Document.Parsed): Diagnostic[] {
   const found: Diagnostic[] = [];
   visit(document, {
     Scalar: (_, node) => {
-      const told = typeof node.value === 'string' ? controlCharacterIn(node.value) : null;
-      if (told !== null) found.push(problemAt(source, rangeOf(node), told));
+      const told = typeof node.value === 'string' ? describeControlCharacter(node.value) : null;
+      if (told !== null) found.push(errorAt(source, rangeOf(node), told));
     },
   });
   return found;
 }
 
 /** What is told of a text that holds a character which cannot be printed; `null` for any other. */
-export function controlCharacterIn(
+export function describeControlCharacter(
   text: string,
 ): Pick<Diagnostic, 'code' | 'message' | 'hint'> | null {
   const control = CONTROL.exec(text)?.[0];

@@ -1,13 +1,13 @@
 import { type Document, visit } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { misfitAt } from './indentation.ts';
-import { problemAt, rangeOf, type YamlSource } from './yaml-source.ts';
+import { findIndentationError } from './indentation.ts';
+import { errorAt, rangeOf, type TextSource } from './yaml-source.ts';
 
 /** Each is compared with all lines above it. */
 const MAX_COMPARED = 100;
 
 /** Entries that are indented so far that YAML takes them for a part of the text above. */
-export function swallowedEntries(source: YamlSource, document: Document.Parsed): Diagnostic[] {
+export function findSwallowedEntries(source: TextSource, document: Document.Parsed): Diagnostic[] {
   const found: Diagnostic[] = [];
   let compared = 0;
   visit(document, {
@@ -18,11 +18,11 @@ export function swallowedEntries(source: YamlSource, document: Document.Parsed):
       if (dash === null) return;
       compared += 1;
       if (compared > MAX_COMPARED) return visit.BREAK;
-      const misfit = misfitAt(source.text, from + dash.index + 1);
+      const misfit = findIndentationError(source.text, from + dash.index + 1);
       if (misfit === null) return;
       const { offset, message, hint } = misfit;
       found.push(
-        problemAt(source, [offset, offset + 1], {
+        errorAt(source, [offset, offset + 1], {
           code: 'yaml/syntax',
           message,
           hint: `${hint}; if the dash belongs to the text above, put that in quotes`,

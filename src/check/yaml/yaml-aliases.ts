@@ -1,16 +1,16 @@
 import { type Document, visit } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { problemAt, rangeOf, type YamlSource } from './yaml-source.ts';
+import { errorAt, rangeOf, type TextSource } from './yaml-source.ts';
 
 /** A document may use aliases, but may not grow to more nodes than a person writes. */
 export const MAX_ALIASES = 100;
 /** More aliases than this, each of them harmless, only cost time. */
 const MAX_ALL_ALIASES = 1000;
 /** More of one kind follow from the first ones. */
-const MAX_TOLD = 20;
+const MAX_UNKNOWN_ALIASES = 20;
 
 /** Aliases that name no anchor before them, and more aliases than anybody writes by hand. */
-export function aliasFaults(source: YamlSource, document: Document.Parsed): Diagnostic[] {
+export function findAliasErrors(source: TextSource, document: Document.Parsed): Diagnostic[] {
   const found: Diagnostic[] = [];
   if (!source.text.includes('*')) return found;
   const anchors = new Set<string>();
@@ -23,12 +23,12 @@ export function aliasFaults(source: YamlSource, document: Document.Parsed): Diag
     Alias: (_, node) => {
       count += 1;
       if (count > MAX_ALL_ALIASES) {
-        excess = tooMany(source, rangeOf(node));
+        excess = tooManyAliases(source, rangeOf(node));
         return visit.BREAK;
       }
-      if (anchors.has(node.source) || found.length >= MAX_TOLD) return;
+      if (anchors.has(node.source) || found.length >= MAX_UNKNOWN_ALIASES) return;
       found.push(
-        problemAt(source, rangeOf(node), {
+        errorAt(source, rangeOf(node), {
           code: 'yaml/no-such-anchor',
           message: `there is no anchor \`&${node.source}\` before this alias`,
           hint: 'write the value out, or put the text in quotes if the `*` belongs to it',
@@ -39,24 +39,24 @@ export function aliasFaults(source: YamlSource, document: Document.Parsed): Diag
   return excess === null ? found : [excess];
 }
 
-const tooMany = (source: YamlSource, range: readonly [number, number]): Diagnostic =>
-  problemAt(source, range, {
+const tooManyAliases = (source: TextSource, range: readonly [number, number]): Diagnostic =>
+  errorAt(source, range, {
     code: 'yaml/alias-limit',
     message: `this file has more than ${MAX_ALL_ALIASES} aliases`,
     hint: 'write the values out',
   });
 
 /** The finding for aliases of aliases, which unfold to more than a machine can hold. */
-export const explodingAliases = (source: YamlSource, document: Document.Parsed): Diagnostic =>
-  problemAt(source, firstAlias(document), {
+export const explodingAliases = (source: TextSource, document: Document.Parsed): Diagnostic =>
+  errorAt(source, firstAlias(document), {
     code: 'yaml/alias-limit',
     message: `the aliases of this file unfold to far more than it holds (at most ${MAX_ALIASES} are allowed)`,
     hint: 'write the values out',
   });
 
 /** The finding for a value that holds itself. */
-export const circle = (source: YamlSource, document: Document.Parsed): Diagnostic =>
-  problemAt(source, firstAlias(document), {
+export const circularAlias = (source: TextSource, document: Document.Parsed): Diagnostic =>
+  errorAt(source, firstAlias(document), {
     code: 'yaml/no-such-anchor',
     message: 'this alias stands within what it names',
     hint: 'write the value out',

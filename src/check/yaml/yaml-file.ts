@@ -29,7 +29,7 @@ export interface OpenedYaml {
 }
 
 /** Places that were asked for, by `spanKey`. */
-export type AskedSpans = ReadonlyMap<string, Span>;
+export type RequestedSpans = ReadonlyMap<string, Span>;
 
 /** A YAML file that could be parsed: its value, and the place of every part of it. */
 export class YamlFile {
@@ -44,7 +44,12 @@ export class YamlFile {
    *   read, nobody may ever ask
    * @param asked places that are known
    */
-  constructor(path: string, value: unknown, open: () => OpenedYaml, asked: AskedSpans = new Map()) {
+  constructor(
+    path: string,
+    value: unknown,
+    open: () => OpenedYaml,
+    asked: RequestedSpans = new Map(),
+  ) {
     this.path = path;
     this.value = value;
     this.#open = open;
@@ -52,7 +57,7 @@ export class YamlFile {
   }
 
   /** Every place that was asked for so far. */
-  get asked(): AskedSpans {
+  get requestedSpans(): RequestedSpans {
     return this.#asked;
   }
 
@@ -71,7 +76,7 @@ export class YamlFile {
     let node: unknown = this.#open().document.contents;
     let holder: unknown = node;
     for (const step of path) {
-      const next = child(this.#resolve(node), step);
+      const next = childNode(this.#resolve(node), step);
       if (next === undefined) break;
       holder = next;
       node = isPair(next) ? next.value : next;
@@ -139,7 +144,7 @@ export class YamlFile {
   #scalarAt(path: Path) {
     let node: unknown = this.#open().document.contents;
     for (const step of path) {
-      const next = child(this.#resolve(node), step);
+      const next = childNode(this.#resolve(node), step);
       node = isPair(next) ? next.value : next;
     }
     const resolved = this.#resolve(node);
@@ -147,16 +152,16 @@ export class YamlFile {
   }
 }
 
-function child(node: unknown, step: string | number): Pair | Node | undefined {
+function childNode(node: unknown, step: string | number): Pair | Node | undefined {
   if (isSeq(node)) return (node.items[Number(step)] as Node | undefined) ?? undefined;
   if (!isMap(node)) return undefined;
-  const pairs = pairsOf.get(node) ?? new Map(node.items.map((pair) => [keyText(pair), pair]));
-  pairsOf.set(node, pairs);
+  const pairs = pairsByKey.get(node) ?? new Map(node.items.map((pair) => [keyText(pair), pair]));
+  pairsByKey.set(node, pairs);
   return pairs.get(String(step));
 }
 
 /** The pairs of a map by key, made when the first of them is asked for. */
-const pairsOf = new WeakMap<object, ReadonlyMap<string, Pair>>();
+const pairsByKey = new WeakMap<object, ReadonlyMap<string, Pair>>();
 
 const keyText = (pair: Pair): string =>
   isScalar(pair.key) ? String(pair.key.value) : String(pair.key);
@@ -165,7 +170,7 @@ const keyText = (pair: Pair): string =>
  * Where the lines of a text begin. The parser counts them too, but not those within what it cannot
  * make sense of.
  */
-export function countLines(text: string): LineCounter {
+export function createLineCounter(text: string): LineCounter {
   const lines = new LineCounter();
   lines.addNewLine(0);
   for (const { index } of text.matchAll(/\n/g)) lines.addNewLine(index + 1);

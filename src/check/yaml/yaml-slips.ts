@@ -1,9 +1,9 @@
 import { type Document, isCollection, isScalar, type Node, visit, type YAMLError } from 'yaml';
-import { beginsCurly, CURLY_QUOTES } from './curly-quotes.ts';
-import { misfitAt } from './indentation.ts';
+import { CURLY_QUOTES, startsWithCurlyQuote } from './curly-quotes.ts';
+import { findIndentationError } from './indentation.ts';
 
 /** A slip of the pen, in words for people. */
-export interface Slip {
+export interface SyntaxExplanation {
   /** Offsets in the text. */
   readonly at: readonly [from: number, to: number];
   readonly message: string;
@@ -11,34 +11,34 @@ export interface Slip {
 }
 
 /** A fault of the parser with what it stands in. */
-interface Stumble {
+interface SyntaxErrorContext {
   readonly text: string;
   readonly document: Document.Parsed;
   readonly fault: YAMLError;
   readonly from: number;
 }
 
-type Told = Pick<Slip, 'message' | 'hint'>;
+type MessageAndHint = Pick<SyntaxExplanation, 'message' | 'hint'>;
 
 /** What most often mends a line that means something to YAML which its writer did not. */
 const QUOTES = 'a text that begins with a mark such as `*`, `&`, `!`, `@`, `[` or `{` needs quotes';
 
-const RUNS_ON: Told = {
+const NOT_A_KEY: MessageAndHint = {
   message: 'this is neither a text nor a key with its value',
   hint: 'a key needs a colon and a space behind it; keys of one record line up; a text with `: ` in it needs quotes',
 };
 
 /** The parser's codes in words for people. */
-const TOLD: Readonly<Partial<Record<YAMLError['code'], Told>>> = {
+const MESSAGES: Readonly<Partial<Record<YAMLError['code'], MessageAndHint>>> = {
   BAD_INDENT: {
     message: 'this line is not indented like its neighbours',
     hint: 'line it up with the other keys of the record',
   },
-  MULTILINE_IMPLICIT_KEY: RUNS_ON,
-  BLOCK_AS_IMPLICIT_KEY: RUNS_ON,
+  MULTILINE_IMPLICIT_KEY: NOT_A_KEY,
+  BLOCK_AS_IMPLICIT_KEY: NOT_A_KEY,
   MISSING_CHAR: {
     message: 'something is missing here: a colon, a dash or a comma',
-    hint: RUNS_ON.hint,
+    hint: NOT_A_KEY.hint,
   },
   BAD_SCALAR_START: { message: 'no text may begin with this mark', hint: QUOTES },
   BAD_DQ_ESCAPE: {
@@ -62,25 +62,29 @@ const TOLD: Readonly<Partial<Record<YAMLError['code'], Told>>> = {
 };
 
 /** In this order: the first that knows the slip tells it. */
-const KNOWN: readonly ((stumble: Stumble) => Slip | null)[] = [
+const EXPLAINERS: readonly ((stumble: SyntaxErrorContext) => SyntaxExplanation | null)[] = [
   curlyQuotes,
   openQuote,
   openBracket,
-  behindQuote,
+  textAfterQuote,
   indentation,
   colonInText,
   missingComma,
-  behindBlockMark,
+  textAfterBlockMark,
 ];
 
 /** The slip that made the parser stumble; its own words serve where nobody knows better. */
-export function slipBehind(text: string, document: Document.Parsed, fault: YAMLError): Slip {
+export function explainSyntaxError(
+  text: string,
+  document: Document.Parsed,
+  fault: YAMLError,
+): SyntaxExplanation {
   const stumble = { text, document, fault, from: fault.pos[0] };
-  for (const know of KNOWN) {
+  for (const know of EXPLAINERS) {
     const slip = know(stumble);
     if (slip !== null) return slip;
   }
-  const told = TOLD[fault.code];
+  const told = MESSAGES[fault.code];
   const own = lowerFirst(fault.message.split('\n')[0] ?? fault.message);
   return {
     at: fault.pos,
@@ -89,13 +93,19 @@ export function slipBehind(text: string, document: Document.Parsed, fault: YAMLE
   };
 }
 
-function curlyQuotes({ text, from, fault }: Stumble): Slip | null {
-  return beginsCurly(text.slice(from, from + 1)) ? { at: fault.pos, ...CURLY_QUOTES } : null;
+function curlyQuotes({ text, from, fault }: SyntaxErrorContext): SyntaxExplanation | null {
+  return startsWithCurlyQuote(text.slice(from, from + 1))
+    ? { at: fault.pos, ...CURLY_QUOTES }
+    : null;
 }
 
-function openQuote({ text, document, fault, from }: Stumble): Slip | null {
+function openQuote({ text, document, fault, from }: SyntaxErrorContext): SyntaxExplanation | null {
   if (!fault.message.startsWith('Missing closing')) return null;
-  const start = startOf(document, from, (node) => isScalar(node) && /^QUOTE/.test(node.type ?? ''));
+  const start = lastNodeStart(
+    document,
+    from,
+    (node) => isScalar(node) && /^QUOTE/.test(node.type ?? ''),
+  );
   if (start === null) return null;
   const quote = text.charAt(start);
   const line = lineAt(text, start).trimEnd();
@@ -109,10 +119,15 @@ function openQuote({ text, document, fault, from }: Stumble): Slip | null {
   };
 }
 
-function openBracket({ text, document, fault, from }: Stumble): Slip | null {
+function openBracket({
+  text,
+  document,
+  fault,
+  from,
+}: SyntaxErrorContext): SyntaxExplanation | null {
   const closing = /end with a ([\]}])/.exec(fault.message)?.[1];
   if (closing === undefined) return null;
-  const start = startOf(document, from, (node) => isCollection(node) && node.flow === true);
+  const start = lastNodeStart(document, from, (node) => isCollection(node) && node.flow === true);
   if (start === null) return null;
   return {
     at: [start, start + 1],
@@ -122,7 +137,7 @@ function openBracket({ text, document, fault, from }: Stumble): Slip | null {
 }
 
 /** Where the last such node before an offset begins. */
-function startOf(
+function lastNodeStart(
   document: Document.Parsed,
   before: number,
   isSuch: (node: Node) => boolean,
@@ -137,7 +152,7 @@ function startOf(
   return start;
 }
 
-function behindQuote({ text, fault, from }: Stumble): Slip | null {
+function textAfterQuote({ text, fault, from }: SyntaxErrorContext): SyntaxExplanation | null {
   const quote = text.slice(0, from).trimEnd().at(-1);
   const isOnLine = !text.slice(0, from).match(/\n *$/);
   if (fault.code !== 'UNEXPECTED_TOKEN' || !isOnLine || (quote !== '"' && quote !== "'"))
@@ -153,14 +168,14 @@ function behindQuote({ text, fault, from }: Stumble): Slip | null {
 }
 
 /** The line itself, or the next one, which the parser takes for a part of it. */
-function indentation({ text, fault, from }: Stumble): Slip | null {
+function indentation({ text, fault, from }: SyntaxErrorContext): SyntaxExplanation | null {
   const start = lineStartOf(text, from);
   const isAtStart = text.slice(start, from).trim() === '';
   const isOfLine = isAtStart || fault.code === 'BAD_INDENT';
   const runsOn = fault.code === 'MULTILINE_IMPLICIT_KEY' || fault.code === 'BLOCK_AS_IMPLICIT_KEY';
   const misfit =
-    (isOfLine ? misfitAt(text, start) : null) ??
-    (runsOn ? misfitAt(text, nextLine(text, start)) : null);
+    (isOfLine ? findIndentationError(text, start) : null) ??
+    (runsOn ? findIndentationError(text, nextLine(text, start)) : null);
   if (misfit === null) return null;
   const { offset, message, hint } = misfit;
   return { at: [offset, offset + 1], message, hint };
@@ -177,7 +192,7 @@ function nextLine(text: string, start: number): number {
   return next === null ? text.length : start + next.index + 1;
 }
 
-function colonInText({ text, fault, from }: Stumble): Slip | null {
+function colonInText({ text, fault, from }: SyntaxErrorContext): SyntaxExplanation | null {
   if (fault.code !== 'BLOCK_AS_IMPLICIT_KEY') return null;
   const colon = lineAt(text, from).search(/:(?:\s|$)/);
   if (colon === -1) return null;
@@ -188,12 +203,12 @@ function colonInText({ text, fault, from }: Stumble): Slip | null {
   };
 }
 
-function missingComma({ fault }: Stumble): Slip | null {
+function missingComma({ fault }: SyntaxErrorContext): SyntaxExplanation | null {
   if (!/^Missing , /.test(fault.message)) return null;
   return { at: fault.pos, message: 'a comma is missing before this entry', hint: null };
 }
 
-function behindBlockMark({ text, fault, from }: Stumble): Slip | null {
+function textAfterBlockMark({ text, fault, from }: SyntaxErrorContext): SyntaxExplanation | null {
   const mark = /(?:^|\s)([|>])[-+\d]*[ ]*$/.exec(text.slice(lineStartOf(text, from), from))?.[1];
   if (fault.code !== 'UNEXPECTED_TOKEN' || mark === undefined) return null;
   return {

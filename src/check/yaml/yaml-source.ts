@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { spanOfOffsets } from './yaml-file.ts';
 
 /** A text being parsed. */
-export interface YamlSource {
+export interface TextSource {
   /** Relative to the pack. */
   readonly path: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface YamlSource {
 }
 
 /** A text of another kind, whose places are found in the same way. */
-export function sourceOf(path: string, text: string): YamlSource {
+export function createTextSource(path: string, text: string): TextSource {
   const lines = new LineCounter();
   for (let at = 0; at !== -1; ) {
     lines.addNewLine(at);
@@ -22,8 +22,8 @@ export function sourceOf(path: string, text: string): YamlSource {
 }
 
 /** A problem at a stretch of the text. */
-export function problemAt(
-  { path, lines }: YamlSource,
+export function errorAt(
+  { path, lines }: TextSource,
   [from, to]: readonly [number, number],
   problem: Pick<Diagnostic, 'code' | 'message' | 'hint'>,
 ): Diagnostic {

@@ -1,8 +1,8 @@
 import { formatCell } from '../../balance/format-cell.ts';
 import type { BalanceReport, ReportTable, Section } from '../../balance/report.ts';
-import { runRows } from '../../balance/run-rows.ts';
+import { runFactRows } from '../../balance/run-rows.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
-import { webPage } from '../web-page.ts';
+import { composeWebPage } from '../web-page.ts';
 import { BALANCE_CSS } from './balance-style.ts';
 import { drawChart } from './draw-chart.ts';
 
@@ -16,20 +16,20 @@ export interface HeatMap {
 /** The balance report as one page that needs nothing beside it: no script, plots as drawings, maps inside. */
 export function composeBalanceHtml(report: BalanceReport, maps: readonly HeatMap[]): string {
   const { game } = report.run;
-  return webPage({
+  return composeWebPage({
     title: `${game.name}: balance`,
     stylesheets: [],
     css: BALANCE_CSS,
-    holdsPictures: true,
-    hasDark: true,
+    hasInlinePictures: true,
+    supportsDark: true,
     body: [
       `<header><h1>Balance of ${escapeMarkup(game.name)}</h1>`,
-      `<dl>${runRows(report)
+      `<dl>${runFactRows(report)
         .map(([name, text]) => `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(text)}</dd>`)
         .join('\n')}</dl></header>`,
-      contents(report),
+      tableOfContents(report),
       '<main>',
-      verdicts(report),
+      verdictList(report),
       ...report.sections.map((section) =>
         sectionHtml(section, section.id === 'places' ? maps : []),
       ),
@@ -38,15 +38,17 @@ export function composeBalanceHtml(report: BalanceReport, maps: readonly HeatMap
   });
 }
 
-const contents = ({ sections }: BalanceReport): string =>
+const tableOfContents = ({ sections }: BalanceReport): string =>
   `<nav aria-label="Sections"><ul>${[{ id: 'verdicts', title: 'Verdicts' }, ...sections]
     .map(({ id, title }) => `<li><a href="#${escapeMarkup(id)}">${escapeMarkup(title)}</a></li>`)
     .join('')}</ul></nav>`;
 
-const RANK = { fails: 0, unclear: 1, holds: 2 } as const;
+const VERDICT_ORDER = { fails: 0, unclear: 1, holds: 2 } as const;
 
-function verdicts(report: BalanceReport): string {
-  const sorted = [...report.verdicts].sort((a, b) => RANK[a.outcome] - RANK[b.outcome]);
+function verdictList(report: BalanceReport): string {
+  const sorted = [...report.verdicts].sort(
+    (a, b) => VERDICT_ORDER[a.outcome] - VERDICT_ORDER[b.outcome],
+  );
   return [
     '<section aria-labelledby="verdicts"><h2 id="verdicts">Verdicts</h2>',
     '<ul class="verdicts">',
@@ -64,13 +66,13 @@ const sectionHtml = (section: Section, maps: readonly HeatMap[]): string =>
     `<h2 id="${escapeMarkup(section.id)}">${escapeMarkup(section.title)}</h2>`,
     ...section.text.map((sentence) => `<p>${escapeMarkup(sentence)}</p>`),
     ...section.charts.map(drawChart),
-    ...maps.map(mapHtml),
+    ...maps.map(heatMapHtml),
     ...section.tables.map(tableHtml),
     '</section>',
   ].join('\n');
 
 /** As a picture, so that the names inside of one drawing do not meet those of another. */
-function mapHtml({ what, svg }: HeatMap): string {
+function heatMapHtml({ what, svg }: HeatMap): string {
   const told = `The board, with how many ${what} there are at each stop: the area of a glow grows with their number.`;
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   const id = `map-${escapeMarkup(what)}`;

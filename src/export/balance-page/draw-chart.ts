@@ -12,16 +12,16 @@ import type {
 import { escapeMarkup } from '../../model/escape-markup.ts';
 
 const WIDTH = 720;
-const ROW = 26;
-const INK = 'currentColor';
-const FIRST = 'var(--plot-1)';
+const ROW_HEIGHT = 26;
+const INK_COLOUR = 'currentColor';
+const FIRST_COLOUR = 'var(--plot-1)';
 /** Width of a letter of a label, about. */
-const LETTER = 7;
+const LETTER_WIDTH = 7;
 /** Longer names end in dots: the table has them whole. */
-const LONGEST_LABEL = 40;
+const MAX_LABEL_LENGTH = 40;
 
-const short = (label: string): string =>
-  label.length <= LONGEST_LABEL ? label : `${label.slice(0, LONGEST_LABEL - 1)}…`;
+const truncateLabel = (label: string): string =>
+  label.length <= MAX_LABEL_LENGTH ? label : `${label.slice(0, MAX_LABEL_LENGTH - 1)}…`;
 
 /** Colours of parts, as the page's style defines them for light and dark. */
 const SERIES = [1, 2, 3, 4, 5, 6].map((number) => `var(--plot-${number})`);
@@ -29,7 +29,7 @@ const SERIES = [1, 2, 3, 4, 5, 6].map((number) => `var(--plot-${number})`);
 /** A plot as SVG without any script. The same data give the same text. */
 export function drawChart(chart: Chart): string {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
-  const figure = Plot.plot({ document, width: WIDTH, marginBottom: 44, ...optionsOf(chart) });
+  const figure = Plot.plot({ document, width: WIDTH, marginBottom: 44, ...plotOptions(chart) });
   const svg = figure.outerHTML.startsWith('<svg')
     ? figure.outerHTML
     : (figure.querySelector('svg:last-of-type')?.outerHTML ?? '');
@@ -37,10 +37,10 @@ export function drawChart(chart: Chart): string {
     '<svg ',
     `<svg role="img" aria-label="${escapeMarkup(chart.title)}" `,
   );
-  return `<figure class="plot">${legendOf(chart)}${labelled}<figcaption>${escapeMarkup(chart.title)}</figcaption></figure>`;
+  return `<figure class="plot">${legendHtml(chart)}${labelled}<figcaption>${escapeMarkup(chart.title)}</figcaption></figure>`;
 }
 
-function optionsOf(chart: Chart): Plot.PlotOptions {
+function plotOptions(chart: Chart): Plot.PlotOptions {
   switch (chart.kind) {
     case 'bars':
       return barOptions(chart);
@@ -57,14 +57,15 @@ function optionsOf(chart: Chart): Plot.PlotOptions {
   }
 }
 
-const byRow = (labels: readonly string[]): Plot.PlotOptions => ({
-  height: ROW * new Set(labels).size + 70,
-  marginLeft: 16 + LETTER * Math.max(4, ...labels.map((label) => short(label).length)),
-  y: { label: null, domain: [...new Set(labels)], tickFormat: short },
+const rowOptions = (labels: readonly string[]): Plot.PlotOptions => ({
+  height: ROW_HEIGHT * new Set(labels).size + 70,
+  marginLeft:
+    16 + LETTER_WIDTH * Math.max(4, ...labels.map((label) => truncateLabel(label).length)),
+  y: { label: null, domain: [...new Set(labels)], tickFormat: truncateLabel },
 });
 
 /** From the least to the most of what is drawn, with room on the sides that are not zero. */
-function domainOf(values: readonly (number | undefined)[]): [number, number] {
+function axisDomain(values: readonly (number | undefined)[]): [number, number] {
   const known = values.filter(
     (value): value is number => value !== undefined && Number.isFinite(value),
   );
@@ -75,33 +76,36 @@ function domainOf(values: readonly (number | undefined)[]): [number, number] {
 
 function barOptions({ bars, xLabel, reference }: BarChart): Plot.PlotOptions {
   return {
-    ...byRow(bars.map(({ label }) => label)),
+    ...rowOptions(bars.map(({ label }) => label)),
     x: {
       label: xLabel,
       grid: true,
-      domain: domainOf([reference, ...bars.flatMap(({ value, low, high }) => [value, low, high])]),
+      domain: axisDomain([
+        reference,
+        ...bars.flatMap(({ value, low, high }) => [value, low, high]),
+      ]),
     },
     marks: [
-      Plot.barX(bars, { x: 'value', y: 'label', fill: FIRST, insetTop: 3, insetBottom: 3 }),
+      Plot.barX(bars, { x: 'value', y: 'label', fill: FIRST_COLOUR, insetTop: 3, insetBottom: 3 }),
       Plot.ruleY(
         bars.filter(({ low, high }) => Number.isFinite(low) && Number.isFinite(high)),
-        { x1: 'low', x2: 'high', y: 'label', stroke: INK, strokeWidth: 1.5 },
+        { x1: 'low', x2: 'high', y: 'label', stroke: INK_COLOUR, strokeWidth: 1.5 },
       ),
-      Plot.ruleX([0], { stroke: INK }),
+      Plot.ruleX([0], { stroke: INK_COLOUR }),
       ...(reference === undefined || reference === 0
         ? []
-        : [Plot.ruleX([reference], { stroke: INK, strokeDasharray: '4 3' })]),
+        : [Plot.ruleX([reference], { stroke: INK_COLOUR, strokeDasharray: '4 3' })]),
     ],
   };
 }
 
 /** Many different numbers are gathered in bins, few stand alone. */
-const MOST_BARS = 60;
+const MAX_BARS = 60;
 
 function histogramOptions({ counts, xLabel, yLabel }: HistogramChart): Plot.PlotOptions {
   const values = counts.map(({ value }) => value);
   const range = Math.max(...values) - Math.min(...values) + 1;
-  const step = Math.max(1, Math.ceil(range / MOST_BARS));
+  const step = Math.max(1, Math.ceil(range / MAX_BARS));
   const bins = new Map<number, number>();
   for (const { value, count } of counts) {
     const start = Math.floor(value / step) * step;
@@ -115,26 +119,28 @@ function histogramOptions({ counts, xLabel, yLabel }: HistogramChart): Plot.Plot
     marks: [
       Plot.rectY(
         [...bins].map(([start, count]) => ({ start, end: start + step, count })),
-        { x1: 'start', x2: 'end', y: 'count', fill: FIRST, insetLeft: 0.5, insetRight: 0.5 },
+        { x1: 'start', x2: 'end', y: 'count', fill: FIRST_COLOUR, insetLeft: 0.5, insetRight: 0.5 },
       ),
-      Plot.ruleY([0], { stroke: INK }),
+      Plot.ruleY([0], { stroke: INK_COLOUR }),
     ],
   };
 }
 
-const partsOf = ({ pieces }: StackChart): string[] => [...new Set(pieces.map(({ part }) => part))];
+const stackParts = ({ pieces }: StackChart): string[] => [
+  ...new Set(pieces.map(({ part }) => part)),
+];
 
 function stackOptions(chart: StackChart): Plot.PlotOptions {
   return {
-    ...byRow(chart.pieces.map(({ label }) => label)),
+    ...rowOptions(chart.pieces.map(({ label }) => label)),
     x: { label: chart.xLabel, grid: true },
-    color: { domain: partsOf(chart), range: SERIES },
+    color: { domain: stackParts(chart), range: SERIES },
     marks: [
       Plot.barX(chart.pieces, {
-        ...{ x: 'value', y: 'label', fill: 'part', order: partsOf(chart) },
+        ...{ x: 'value', y: 'label', fill: 'part', order: stackParts(chart) },
         ...{ insetTop: 3, insetBottom: 3 },
       }),
-      Plot.ruleX([0], { stroke: INK }),
+      Plot.ruleX([0], { stroke: INK_COLOUR }),
     ],
   };
 }
@@ -145,10 +151,10 @@ const fanOptions = ({ steps, xLabel, yLabel }: FanChart): Plot.PlotOptions => ({
   x: { label: xLabel },
   y: { label: yLabel, grid: true },
   marks: [
-    Plot.areaY(steps, { x: 'at', y1: 'p5', y2: 'p95', fill: FIRST, fillOpacity: 0.2 }),
-    Plot.areaY(steps, { x: 'at', y1: 'p25', y2: 'p75', fill: FIRST, fillOpacity: 0.35 }),
-    Plot.lineY(steps, { x: 'at', y: 'p50', stroke: FIRST, strokeWidth: 2.5 }),
-    Plot.ruleY([0], { stroke: INK }),
+    Plot.areaY(steps, { x: 'at', y1: 'p5', y2: 'p95', fill: FIRST_COLOUR, fillOpacity: 0.2 }),
+    Plot.areaY(steps, { x: 'at', y1: 'p25', y2: 'p75', fill: FIRST_COLOUR, fillOpacity: 0.35 }),
+    Plot.lineY(steps, { x: 'at', y: 'p50', stroke: FIRST_COLOUR, strokeWidth: 2.5 }),
+    Plot.ruleY([0], { stroke: INK_COLOUR }),
   ],
 });
 
@@ -162,11 +168,11 @@ const dotOptions = ({ dots, xLabel, yLabel }: DotChart): Plot.PlotOptions => ({
     tickFormat: String,
     ticks: [...new Set(dots.map(({ x }) => x))].sort((a, b) => a - b),
   },
-  y: { label: yLabel, grid: true, domain: domainOf(dots.map(({ y }) => y)) },
+  y: { label: yLabel, grid: true, domain: axisDomain(dots.map(({ y }) => y)) },
   marks: [
-    Plot.ruleY([0], { stroke: INK }),
-    Plot.dot(spreadOut(dots), { x: 'at', y: 'y', fill: FIRST, r: 3.5, title: 'label' }),
-    Plot.text(farthest(dots), { x: 'at', y: 'y', text: 'label', dx: 7, textAnchor: 'start' }),
+    Plot.ruleY([0], { stroke: INK_COLOUR }),
+    Plot.dot(spreadOut(dots), { x: 'at', y: 'y', fill: FIRST_COLOUR, r: 3.5, title: 'label' }),
+    Plot.text(labelledDots(dots), { x: 'at', y: 'y', text: 'label', dx: 7, textAnchor: 'start' }),
   ],
 });
 
@@ -179,38 +185,38 @@ function spreadOut(dots: DotChart['dots']) {
   });
 }
 
-const NAMED_DOTS = 8;
+const MAX_DOT_LABELS = 8;
 
 /** The dots that stand out have their names beside them, as far as those have room. */
-function farthest(dots: DotChart['dots']) {
+function labelledDots(dots: DotChart['dots']) {
   const [least, most] = [Math.min, Math.max].map((pick) => pick(...dots.map(({ y }) => y)));
   const room = ((most ?? 0) - (least ?? 0)) / 24;
   const named: ReturnType<typeof spreadOut> = [];
   for (const dot of spreadOut(dots).sort((a, b) => Math.abs(b.y) - Math.abs(a.y))) {
-    if (named.length === NAMED_DOTS) break;
+    if (named.length === MAX_DOT_LABELS) break;
     if (named.every((other) => Math.abs(other.y - dot.y) > room)) named.push(dot);
   }
   return named;
 }
 
 const boxOptions = ({ boxes, xLabel }: BoxChart): Plot.PlotOptions => ({
-  ...byRow(boxes.map(({ label }) => label)),
-  x: { label: xLabel, grid: true, domain: domainOf(boxes.flatMap(({ p5, p95 }) => [p5, p95])) },
+  ...rowOptions(boxes.map(({ label }) => label)),
+  x: { label: xLabel, grid: true, domain: axisDomain(boxes.flatMap(({ p5, p95 }) => [p5, p95])) },
   marks: [
-    Plot.ruleY(boxes, { x1: 'p5', x2: 'p95', y: 'label', stroke: INK }),
+    Plot.ruleY(boxes, { x1: 'p5', x2: 'p95', y: 'label', stroke: INK_COLOUR }),
     Plot.barX(boxes, {
-      ...{ x1: 'p25', x2: 'p75', y: 'label', fill: FIRST },
+      ...{ x1: 'p25', x2: 'p75', y: 'label', fill: FIRST_COLOUR },
       ...{ insetTop: 4, insetBottom: 4 },
     }),
-    Plot.tickX(boxes, { x: 'p50', y: 'label', stroke: INK, strokeWidth: 2.5 }),
+    Plot.tickX(boxes, { x: 'p50', y: 'label', stroke: INK_COLOUR, strokeWidth: 2.5 }),
   ],
 });
 
-function legendOf(chart: Chart): string {
+function legendHtml(chart: Chart): string {
   if (chart.kind !== 'stack') return '';
-  const entries = partsOf(chart).map(
+  const entries = stackParts(chart).map(
     (part, at) =>
-      `<li><span class="swatch" style="background:${SERIES[at] ?? FIRST}"></span>${escapeMarkup(part)}</li>`,
+      `<li><span class="swatch" style="background:${SERIES[at] ?? FIRST_COLOUR}"></span>${escapeMarkup(part)}</li>`,
   );
   return `<ul class="legend">${entries.join('')}</ul>`;
 }

@@ -1,12 +1,17 @@
-import { type ColourPair, compareColours, VIEWS, type View } from '../../colour/compare-colours.ts';
-import { asSeen, inGrey } from '../../colour/sights.ts';
+import {
+  COLOUR_VIEWS,
+  type ColourPair,
+  type ColourView,
+  compareColours,
+} from '../../colour/compare-colours.ts';
+import { simulateColorVision, toGreyscale } from '../../colour/sights.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import type { Game, MeaningfulColour, MeaningfulColours } from '../../model/pack.ts';
 import { LIST_PAGE_CSS } from '../list-page-style.ts';
-import { webPage } from '../web-page.ts';
+import { composeWebPage } from '../web-page.ts';
 import { COLOURS_CSS } from './colours-style.ts';
 
-const HEADS: Readonly<Record<View, string>> = {
+const VIEW_LABELS: Readonly<Record<ColourView, string>> = {
   normal: 'Normal',
   protan: 'Protan',
   deutan: 'Deutan',
@@ -23,7 +28,7 @@ export interface ColoursPage {
 
 /** The colours that mean something, as every kind of sight and a printer without colour show them, and how far they are apart. */
 export const composeColoursHtml = ({ game, sets, stylesheets }: ColoursPage): string =>
-  webPage({
+  composeWebPage({
     title: `${game.name}: colours`,
     stylesheets,
     css: `${LIST_PAGE_CSS}\n${COLOURS_CSS}`,
@@ -31,27 +36,27 @@ export const composeColoursHtml = ({ game, sets, stylesheets }: ColoursPage): st
       `<header><p><a href="index.html">${escapeMarkup(game.name)}</a></p><h1>Colours</h1>`,
       '<p>How the colours that mean something look to people who lack one kind of cones (protan, deutan, tritan), and on a printer without colour.</p></header>',
       '<main>',
-      ...sets.map(setSection),
+      ...sets.map(colourSetSection),
       '</main>',
     ],
   });
 
-function setSection(set: MeaningfulColours, index: number): string {
-  const { table, field, marks, leastDistance, leastGreySteps, colours } = set;
+function colourSetSection(set: MeaningfulColours, index: number): string {
+  const { table, field, marks, minDistance, minLightnessDifference, colours } = set;
   const id = `set-${index + 1}`;
-  const least = { distance: leastDistance, greySteps: leastGreySteps };
+  const least = { distance: minDistance, lightnessDifference: minLightnessDifference };
   const pairs = compareColours(colours, least);
   const marked =
     marks.length === 0
       ? 'Nothing but colour tells them apart.'
-      : `They also differ by ${escapeMarkup(listed(marks))}, so that two may be closer.`;
+      : `They also differ by ${escapeMarkup(joinNames(marks))}, so that two may be closer.`;
   return [
     `<section aria-labelledby="${id}">`,
     `<h2 id="${id}">${escapeMarkup(table)}: <code>${escapeMarkup(field)}</code></h2>`,
-    swatches(set),
-    `<p>Distances are CIEDE2000, and steps of lightness (L*) in grey. They should be ${leastDistance} or more, and ${leastGreySteps} or more in grey. ${marked}</p>`,
-    closest(pairs),
-    distances(set, pairs),
+    swatchTable(set),
+    `<p>Distances are CIEDE2000, and steps of lightness (L*) in grey. They should be ${minDistance} or more, and ${minLightnessDifference} or more in grey. ${marked}</p>`,
+    nearestPairs(pairs),
+    distanceTable(set, pairs),
     '</section>',
   ].join('\n');
 }
@@ -61,17 +66,18 @@ const headRow = (first: string, rest: readonly string[]): string =>
     .map((one) => `<th scope="col">${one}</th>`)
     .join('')}</tr></thead>`;
 
-const heads = VIEWS.map((view) => HEADS[view]);
+const viewLabels = COLOUR_VIEWS.map((view) => VIEW_LABELS[view]);
 
-function swatches({ colours }: MeaningfulColours): string {
+function swatchTable({ colours }: MeaningfulColours): string {
   const rows = colours.map((one) => {
-    const cells = VIEWS.map((view) => {
-      const shown = view === 'grey' ? inGrey(one.colour) : asSeen(one.colour, view);
+    const cells = COLOUR_VIEWS.map((view) => {
+      const shown =
+        view === 'grey' ? toGreyscale(one.colour) : simulateColorVision(one.colour, view);
       return `<td><span class="swatch" style="background:${shown}"></span><code>${shown}</code></td>`;
     });
     return `<tr><th scope="row">${title(one)}</th>${cells.join('')}</tr>`;
   });
-  return `<div class="wide"><table class="swatches">${headRow('', heads)}<tbody>\n${rows.join('\n')}</tbody></table></div>`;
+  return `<div class="wide"><table class="swatches">${headRow('', viewLabels)}<tbody>\n${rows.join('\n')}</tbody></table></div>`;
 }
 
 const title = ({ name, marks }: MeaningfulColour): string => {
@@ -80,40 +86,44 @@ const title = ({ name, marks }: MeaningfulColour): string => {
 };
 
 /** The nearest two in each view, in a sentence. */
-function closest(pairs: readonly ColourPair<MeaningfulColour>[]): string {
-  const nearest = VIEWS.flatMap((view) => {
-    const [first] = [...pairs].sort((a, b) => a.apart[view] - b.apart[view]);
+function nearestPairs(pairs: readonly ColourPair<MeaningfulColour>[]): string {
+  const nearest = COLOUR_VIEWS.flatMap((view) => {
+    const [first] = [...pairs].sort((a, b) => a.distances[view] - b.distances[view]);
     if (first === undefined) return [];
-    const { one, other, apart } = first;
+    const { one, other, distances } = first;
     return [
-      `<li><b>${HEADS[view]}</b>: ${escapeMarkup(one.name)} and ${escapeMarkup(other.name)}, ${apart[view].toFixed(1)}</li>`,
+      `<li><b>${VIEW_LABELS[view]}</b>: ${escapeMarkup(one.name)} and ${escapeMarkup(other.name)}, ${distances[view].toFixed(1)}</li>`,
     ];
   });
   return nearest.length === 0 ? '' : `<p>The nearest two:</p><ul>${nearest.join('')}</ul>`;
 }
 
-function distances(
+function distanceTable(
   { marks }: MeaningfulColours,
   pairs: readonly ColourPair<MeaningfulColour>[],
 ): string {
   if (pairs.length === 0) return '';
-  const rows = pairs.map(({ one, other, apart, close }) => {
-    const cells = VIEWS.map((view) => {
-      const isClose = close.includes(view);
-      return `<td${isClose ? ' class="close"' : ''}>${apart[view].toFixed(1)}</td>`;
+  const rows = pairs.map(({ one, other, distances, confusableIn }) => {
+    const cells = COLOUR_VIEWS.map((view) => {
+      const isClose = confusableIn.includes(view);
+      return `<td${isClose ? ' class="close"' : ''}>${distances[view].toFixed(1)}</td>`;
     });
     const differing = marks.filter(
       (_, at) =>
         one.marks[at] !== '' && other.marks[at] !== '' && one.marks[at] !== other.marks[at],
     );
     const verdict =
-      close.length === 0 ? 'far enough' : differing.length > 0 ? 'told by the mark' : 'too close';
+      confusableIn.length === 0
+        ? 'far enough'
+        : differing.length > 0
+          ? 'told by the mark'
+          : 'too close';
     const told = `<td>${escapeMarkup(differing.join(', ')) || 'none'}</td><td>${verdict}</td>`;
     return `<tr><th scope="row">${escapeMarkup(one.name)} · ${escapeMarkup(other.name)}</th>${cells.join('')}${told}</tr>`;
   });
-  return `<details><summary>All ${pairs.length} pairs</summary><div class="wide"><table class="distances">${headRow('Pair', [...heads, 'Marks that differ', ''])}<tbody>\n${rows.join('\n')}</tbody></table></div></details>`;
+  return `<details><summary>All ${pairs.length} pairs</summary><div class="wide"><table class="distances">${headRow('Pair', [...viewLabels, 'Marks that differ', ''])}<tbody>\n${rows.join('\n')}</tbody></table></div></details>`;
 }
 
 /** `a, b and c`. */
-const listed = (words: readonly string[]): string =>
+const joinNames = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -1,9 +1,9 @@
 import { pageId } from '../../layout/page-id.ts';
-import { counted } from '../../model/counted.ts';
+import { formatCount } from '../../model/counted.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import { languageName } from '../../model/language-name.ts';
 import { CSS_PX_PER_INCH, formatNumber } from '../../model/units.ts';
-import { describeSize, describeTurn } from './describe-size.ts';
+import { describeOrientation, describeSize } from './describe-size.ts';
 import type { IndexEntry } from './index-entry.ts';
 
 /** One component: what it is, its files, and each of its sheets in small. */
@@ -15,13 +15,13 @@ export function entrySection(entry: IndexEntry, screenMarginIn: number): string 
     `<article class="entry" id="${id}" aria-labelledby="${id}-name">`,
     '<div class="entry-text">',
     `<h3 id="${id}-name"${languageAttribute(entry.language)}>${escapeMarkup(component.name)}</h3>`,
-    `<ul class="facts">${factsOf(entry)
+    `<ul class="facts">${describeFacts(entry)
       .map((fact) => `<li>${escapeMarkup(fact)}</li>`)
       .join('')}</ul>`,
     note === null ? '' : `<p class="note">${escapeMarkup(note)}</p>`,
-    linksOf(entry),
+    linkList(entry),
     '</div>',
-    thumbnailsOf(entry, screenMarginIn),
+    sheetThumbnails(entry, screenMarginIn),
     '</article>',
   ]
     .filter((part) => part !== '')
@@ -32,46 +32,46 @@ export function entrySection(entry: IndexEntry, screenMarginIn: number): string 
 export const languageAttribute = (language: string | undefined): string =>
   language === undefined ? '' : ` lang="${escapeMarkup(language)}"`;
 
-function factsOf(entry: IndexEntry): readonly string[] {
+function describeFacts(entry: IndexEntry): readonly string[] {
   const { language } = entry;
   const inLanguage = language === undefined ? [] : [`in ${languageName(language)}`];
-  return [...measuresOf(entry), ...inLanguage];
+  return [...describeMeasures(entry), ...inLanguage];
 }
 
-function measuresOf(entry: IndexEntry): readonly string[] {
+function describeMeasures(entry: IndexEntry): readonly string[] {
   const { cards, copies, sheets, trim, page, paper, tiles, booklet } = entry;
-  const turn = describeTurn(page);
+  const turn = describeOrientation(page);
   const pages =
     paper === null
-      ? `${counted(sheets, 'page')} of ${describeSize(page)}`
-      : `${counted(sheets, 'sheet')} of ${paper.name}, ${turn}`;
+      ? `${formatCount(sheets, 'page')} of ${describeSize(page)}`
+      : `${formatCount(sheets, 'sheet')} of ${paper.name}, ${turn}`;
   if (booklet !== undefined) {
-    const folded = `as a booklet ${counted(booklet.sheets, 'sheet')}, on both sides and folded`;
-    return sheets === 0 ? [] : [`${counted(sheets, 'page')} of ${paper?.name ?? ''}`, folded];
+    const folded = `as a booklet ${formatCount(booklet.sheets, 'sheet')}, on both sides and folded`;
+    return sheets === 0 ? [] : [`${formatCount(sheets, 'page')} of ${paper?.name ?? ''}`, folded];
   }
   if (tiles !== undefined) {
     const { columns, rows } = tiles;
-    return [`${counted(columns * rows, 'tile')}, ${columns} across and ${rows} down`, pages];
+    return [`${formatCount(columns * rows, 'tile')}, ${columns} across and ${rows} down`, pages];
   }
   if (copies === 0) return [pages];
-  const count = counted(copies, entry.piece ?? 'card') + varietyOf(cards, copies);
+  const count = formatCount(copies, entry.piece ?? 'card') + describeVariety(cards, copies);
   const each = trim === null ? [] : [`${describeSize(trim)} each`];
-  return [count, ...each, pages, ...backsOf(entry)];
+  return [count, ...each, pages, ...describeBacks(entry)];
 }
 
-function backsOf({ backs }: IndexEntry): readonly string[] {
+function describeBacks({ backs }: IndexEntry): readonly string[] {
   if (backs === undefined) return [];
   return backs.binding === 'duplex'
     ? [`backs on the other side, flip on the ${backs.flip} edge`]
     : ['backs across the fold'];
 }
 
-function varietyOf(cards: number, copies: number): string {
+function describeVariety(cards: number, copies: number): string {
   if (cards === copies) return '';
   return cards === 1 ? ', all alike' : `, ${cards} different`;
 }
 
-function linksOf({ component, htmlPath, pdfPath, pictures }: IndexEntry): string {
+function linkList({ component, htmlPath, pdfPath, pictures }: IndexEntry): string {
   const links = [
     ...(pdfPath === null ? [] : [{ label: 'PDF', path: pdfPath }]),
     ...(htmlPath === null ? [] : [{ label: 'HTML', path: htmlPath }]),
@@ -80,23 +80,23 @@ function linksOf({ component, htmlPath, pdfPath, pictures }: IndexEntry): string
   if (links.length === 0) return '';
   const of = `<span class="unseen"> of ${escapeMarkup(component.name)}</span>`;
   const items = links.map(
-    ({ label, path }) => `<li><a href="${address(path)}">${escapeMarkup(label)}${of}</a></li>`,
+    ({ label, path }) => `<li><a href="${escapeHref(path)}">${escapeMarkup(label)}${of}</a></li>`,
   );
   return `<ul class="links">${items.join('')}</ul>`;
 }
 
 /** The sheet's own page in a frame too large for the screen, made small. No script of it runs: none may. */
-function thumbnailsOf(entry: IndexEntry, screenMarginIn: number): string {
+function sheetThumbnails(entry: IndexEntry, screenMarginIn: number): string {
   const { component, htmlPath, page, paper, sheets } = entry;
   if (htmlPath === null) return '<p class="note">Its HTML was not written in this build.</p>';
-  const size = `--w:${px(page.widthIn)};--h:${px(page.heightIn)};--m:${px(screenMarginIn)}`;
-  const turn = paper === null ? 'own' : describeTurn(page);
-  if (entry.booklet !== undefined) return firstPage(entry, size);
+  const size = `--w:${cssPixels(page.widthIn)};--h:${cssPixels(page.heightIn)};--m:${cssPixels(screenMarginIn)}`;
+  const turn = paper === null ? 'own' : describeOrientation(page);
+  if (entry.booklet !== undefined) return firstPageThumbnail(entry, size);
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   const sides = entry.backs?.binding === 'duplex' ? (['face', 'back'] as const) : [null];
   const pages = numbers.flatMap((number) => sides.map((side) => ({ number, side })));
   const items = pages.map(({ number, side }) => {
-    const src = `${address(htmlPath)}#${pageId(number, side ?? 'face')}`;
+    const src = `${escapeHref(htmlPath)}#${pageId(number, side ?? 'face')}`;
     const of = side === null ? '' : `, ${side}s`;
     const title = `${component.name}, ${paper === null ? 'page' : 'sheet'} ${number}${of}`;
     return (
@@ -110,18 +110,18 @@ function thumbnailsOf(entry: IndexEntry, screenMarginIn: number): string {
 }
 
 /** A text has no pages before it is printed: its beginning stands for it. */
-function firstPage({ component, htmlPath, page }: IndexEntry, size: string): string {
-  const src = address(htmlPath ?? '');
+function firstPageThumbnail({ component, htmlPath, page }: IndexEntry, size: string): string {
+  const src = escapeHref(htmlPath ?? '');
   const title = escapeMarkup(`${component.name}, its beginning`);
   return (
-    `<ol class="sheets ${describeTurn(page)}" style="${size}"><li class="sheet"><div class="frame">` +
+    `<ol class="sheets ${describeOrientation(page)}" style="${size}"><li class="sheet"><div class="frame">` +
     `<iframe src="${src}" title="${title}" loading="lazy" sandbox="allow-same-origin" tabindex="-1" aria-hidden="true" scrolling="no"></iframe>` +
     `</div><a href="${src}"><span class="unseen">${title}</span><span aria-hidden="true">Read</span></a></li></ol>`
   );
 }
 
-const px = (inches: number): string => formatNumber(inches * CSS_PX_PER_INCH);
+const cssPixels = (inches: number): string => formatNumber(inches * CSS_PX_PER_INCH);
 
 /** A path as a relative address, in an attribute. */
-export const address = (path: string): string =>
+export const escapeHref = (path: string): string =>
   escapeMarkup(path.split('/').map(encodeURIComponent).join('/'));

@@ -1,5 +1,5 @@
 import type { Size } from '../../model/geometry.ts';
-import type { Binding, Flip } from '../../model/sheet.ts';
+import type { BackMode, Flip } from '../../model/sheet.ts';
 
 /** A link to a picture of a component. */
 export interface IndexPicture {
@@ -9,7 +9,7 @@ export interface IndexPicture {
 }
 
 export interface IndexBacks {
-  readonly binding: Exclude<Binding, 'none'>;
+  readonly binding: Exclude<BackMode, 'none'>;
   /** The edge about which the paper is turned; matters for `duplex`. */
   readonly flip: Flip;
 }

@@ -1,8 +1,8 @@
-import { counted } from '../../model/counted.ts';
+import { formatCount } from '../../model/counted.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import { languageName } from '../../model/language-name.ts';
-import { webPage } from '../web-page.ts';
-import { address, entrySection, languageAttribute } from './entry-section.ts';
+import { composeWebPage } from '../web-page.ts';
+import { entrySection, escapeHref, languageAttribute } from './entry-section.ts';
 import type { IndexEntry, IndexPage } from './index-entry.ts';
 import { INDEX_CSS } from './index-style.ts';
 import { printGuide } from './print-guide.ts';
@@ -11,12 +11,12 @@ import { SHEET_LIST_CSS } from './sheet-list-style.ts';
 /** The page to open first: every sheet in small, its files, how to print them, and what is missing. */
 export function composeIndexHtml(page: IndexPage): string {
   const { game, tool, entries } = page;
-  return webPage({
+  return composeWebPage({
     title: `${game.name}: print and play`,
     stylesheets: page.stylesheets,
     css: `${INDEX_CSS}\n${SHEET_LIST_CSS}`,
     hasFrames: true,
-    hasDark: true,
+    supportsDark: true,
     body: [
       '<a class="skip" href="#sheets">Skip to the sheets</a>',
       masthead(page),
@@ -25,7 +25,7 @@ export function composeIndexHtml(page: IndexPage): string {
       ...missingNotice(page),
       printGuide(page),
       '<div id="sheets">',
-      ...groupsOf(entries).map((group) => groupSection(group, page.screenMarginIn)),
+      ...groupByPaper(entries).map((group) => groupSection(group, page.screenMarginIn)),
       '</div>',
       '</main>',
       '<footer>',
@@ -46,47 +46,47 @@ function masthead({
 }: IndexPage): string {
   const buttons = everything.map(({ path, pages, paperName }) => {
     const paper = paperName === null ? '' : ` of ${paperName}`;
-    return `<a class="button" href="${address(path)}"><b>Print everything</b> <span>one PDF, ${escapeMarkup(counted(pages, 'page') + paper)}</span></a>`;
+    return `<a class="button" href="${escapeHref(path)}"><b>Print everything</b> <span>one PDF, ${escapeMarkup(formatCount(pages, 'page') + paper)}</span></a>`;
   });
   const pages = [
     { path: partsPath, title: 'Parts to buy' },
     { path: coloursPath, title: 'Colours' },
   ];
   const links = pages.flatMap(({ path, title }) =>
-    path === null ? [] : [` <a class="quiet" href="${address(path)}">${title}</a>`],
+    path === null ? [] : [` <a class="quiet" href="${escapeHref(path)}">${title}</a>`],
   );
   return [
     '<header class="masthead">',
     '<p class="eyebrow">Print and play</p>',
     `<h1${languageAttribute(language)}>${escapeMarkup(game.name)}</h1>`,
     `<p class="edition">Version ${escapeMarkup(game.version)}${game.author === '' ? '' : `, by ${escapeMarkup(game.author)}`}${language === undefined ? '' : `, in ${escapeMarkup(languageName(language))}`}</p>`,
-    `<p class="sum">${escapeMarkup(sumOf(entries))}</p>`,
+    `<p class="sum">${escapeMarkup(totalsLine(entries))}</p>`,
     `<div class="actions">${buttons.join('\n')}<a class="quiet" href="#how-to-print">How to print</a>${links.join('')}</div>`,
     '</header>',
   ].join('\n');
 }
 
 /** Cards and pieces are counted once, however many papers they are laid out on. */
-function sumOf(entries: readonly IndexEntry[]): string {
+function totalsLine(entries: readonly IndexEntry[]): string {
   const byComponent = new Map(entries.map((entry) => [entry.component.id, entry]));
   const copies = new Map<string, number>();
   for (const entry of byComponent.values()) {
     const piece = entry.piece ?? 'card';
     if (entry.copies > 0) copies.set(piece, (copies.get(piece) ?? 0) + entry.copies);
   }
-  const sheets = groupsOf(entries).map(({ name, members, isPaper }) => {
+  const sheets = groupByPaper(entries).map(({ name, members, isPaper }) => {
     const count = members.reduce((sum, entry) => sum + entry.sheets, 0);
     return isPaper
-      ? `${counted(count, 'sheet')} of ${name}`
-      : `${counted(count, 'page')} of ${count === 1 ? 'its' : 'their'} own size`;
+      ? `${formatCount(count, 'sheet')} of ${name}`
+      : `${formatCount(count, 'page')} of ${count === 1 ? 'its' : 'their'} own size`;
   });
-  const cards = [...copies].map(([piece, count]) => counted(count, piece));
+  const cards = [...copies].map(([piece, count]) => formatCount(count, piece));
   return [...cards, ...sheets].join(' · ');
 }
 
 function draftNotice({ faults }: IndexPage): readonly string[] {
   if (faults === 0) return [];
-  const problems = escapeMarkup(counted(faults, 'problem'));
+  const problems = escapeMarkup(formatCount(faults, 'problem'));
   return [
     '<section class="notice" aria-labelledby="draft-title">',
     '<h2 id="draft-title">This is a draft</h2>',
@@ -101,7 +101,7 @@ function missingNotice({ missing, remedy }: IndexPage): readonly string[] {
   const blocks = reasons.map((reason) => {
     const files = missing.filter((file) => file.reason === reason);
     const names = files.map(({ path }) => `<li><code>${escapeMarkup(path)}</code></li>`);
-    return `<p>${escapeMarkup(counted(files.length, 'file'))}: ${escapeMarkup(reason)}.</p><ul class="paths">${names.join('')}</ul>`;
+    return `<p>${escapeMarkup(formatCount(files.length, 'file'))}: ${escapeMarkup(reason)}.</p><ul class="paths">${names.join('')}</ul>`;
   });
   return [
     '<section class="notice" aria-labelledby="missing-title">',
@@ -116,7 +116,7 @@ function missingNotice({ missing, remedy }: IndexPage): readonly string[] {
   ];
 }
 
-interface Group {
+interface PaperGroup {
   readonly id: string;
   readonly name: string;
   readonly isPaper: boolean;
@@ -124,7 +124,7 @@ interface Group {
 }
 
 /** By paper, in the order in which the papers come; pages of their own size are last. */
-function groupsOf(entries: readonly IndexEntry[]): readonly Group[] {
+function groupByPaper(entries: readonly IndexEntry[]): readonly PaperGroup[] {
   const papers = new Map(
     entries.flatMap(({ paper }) => (paper === null ? [] : [[paper.id, paper.name] as const])),
   );
@@ -142,7 +142,7 @@ function groupsOf(entries: readonly IndexEntry[]): readonly Group[] {
   ];
 }
 
-const groupSection = ({ id, name, isPaper, members }: Group, screenMarginIn: number): string =>
+const groupSection = ({ id, name, isPaper, members }: PaperGroup, screenMarginIn: number): string =>
   [
     `<section class="group" id="${escapeMarkup(id)}" aria-labelledby="${escapeMarkup(id)}-title">`,
     `<h2 id="${escapeMarkup(id)}-title">${isPaper ? 'Sheets of ' : ''}${escapeMarkup(name)}</h2>`,

@@ -1,4 +1,4 @@
-import { counted } from '../../model/counted.ts';
+import { formatCount } from '../../model/counted.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
 
 import { describeSize } from './describe-size.ts';
@@ -10,42 +10,42 @@ const HOME_SHORT_SIDE_IN = 11.7;
 
 /** How to get the sheets out of a printer at their true size, and the cards out of the sheets. */
 export function printGuide(page: Pick<IndexPage, 'entries' | 'hasMarks'>): string {
-  const papers = papersOf(page.entries);
+  const papers = listPapers(page.entries);
   const paperText = papers.length === 0 ? 'the size that the sheet says' : papers.join(' or ');
   return [
     '<section class="guide" id="how-to-print" aria-labelledby="how-to-print-title">',
     '<h2 id="how-to-print-title">How to print</h2>',
     '<div class="settings">',
-    settings('From a PDF', [
+    settingsCard('From a PDF', [
       ['Size', '<b>Actual size</b>, or 100 %. Never “Fit” or “Shrink”.'],
       ['Paper', escapeMarkup(paperText)],
       ['Orientation', 'Automatic'],
-      ['Sides', sidesOf(page.entries)],
+      ['Sides', describeSides(page.entries)],
     ]),
-    settings('From the browser', [
+    settingsCard('From the browser', [
       ['Scale', '<b>100</b>'],
       ['Paper', escapeMarkup(paperText)],
       ['Layout', 'As the sheet lies: portrait or landscape'],
       ['Margins', 'None'],
       ['Headers and footers', 'Off'],
       ['Background graphics', '<b>On</b>'],
-      ['Sides', sidesOf(page.entries)],
+      ['Sides', describeSides(page.entries)],
     ]),
     '</div>',
-    `<ol class="steps">${stepsOf(page)
+    `<ol class="steps">${printingSteps(page)
       .map((step) => `<li>${step}</li>`)
       .join('\n')}</ol>`,
     '</section>',
   ].join('\n');
 }
 
-const settings = (title: string, rows: readonly (readonly [string, string])[]): string =>
+const settingsCard = (title: string, rows: readonly (readonly [string, string])[]): string =>
   `<div class="card"><h3>${title}</h3><dl>${rows
     .map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`)
     .join('')}</dl></div>`;
 
 /** How the sheets want to be turned; a build of some components may mix the ways. */
-function sidesOf(entries: readonly IndexEntry[]): string {
+function describeSides(entries: readonly IndexEntry[]): string {
   const onPaper = entries.filter(({ paper }) => paper !== null);
   const flips = new Set(
     onPaper.flatMap(({ backs }) => (backs?.binding === 'duplex' ? [backs.flip] : [])),
@@ -58,54 +58,54 @@ function sidesOf(entries: readonly IndexEntry[]): string {
   return `Both sides, flip on the <b>${flip} edge</b>${rest}`;
 }
 
-const HAS_BACKS = {
+const BACKS_STEPS = {
   duplex:
     '<b>Print one sheet on both sides first.</b> Hold it against the light: the cards of both sides cover each other. If they do not, the printer turned the paper about its other edge, or pulls it in a little askew; <code>vbuses printer calibrate</code> measures by how much.',
   gutterfold:
     '<b>Fold, glue, then cut.</b> Score the dashed line, fold the sheet along it with the print outside, glue it flat and let it dry under a weight. Every back then lies behind its face.',
 } as const;
 
-const NO_BACKS =
+const BLANK_BACKS_STEP =
   '<b>Backs are blank in this print.</b> Cards of one deck then look alike from behind, and decks are told apart by their faces alone. <code>vbuses build --backs duplex</code> prints the backs on the other side of the sheets, <code>--backs gutterfold</code> beside the faces, to be folded over.';
 
-const CUT_AT_MARKS =
+const CUT_AT_MARKS_STEP =
   '<b>Cut from mark to mark.</b> They show where the cards end. A knife and a steel ruler: all cuts of one direction, then those of the other, each from the first card to the last and no further, so that the marks at the edge of the sheet stay.';
-const CUT_AT_EDGES =
+const CUT_AT_EDGES_STEP =
   '<b>Cut at the edges of the cards.</b> A knife and a steel ruler: the long cuts right across the sheet first, then card by card.';
 
-const CUT_AND_FOLD =
+const CUT_AND_FOLD_STEP =
   '<b>Cut, score, fold, glue.</b> Pieces with lines of their own are cut out along the unbroken ones. Run a blunt point along the dashed ones, fold them away from you, and put glue on what is hatched.';
 
-function stepsOf({
+function printingSteps({
   entries,
   hasMarks,
 }: Pick<IndexPage, 'entries' | 'hasMarks'>): readonly string[] {
   const deck = entries.find(
     ({ trim, paper, cut }) => trim !== null && paper !== null && cut === undefined,
   );
-  const large = entries.filter(isLarge);
+  const large = entries.filter(isTooLargeForHome);
   const measure =
     deck === undefined || deck.trim === null
       ? []
       : [
           `<b>Measure one ${escapeMarkup(deck.piece ?? 'card')} first.</b> Print a single sheet of ${escapeMarkup(deck.component.name)} and lay a ruler on it: a ${escapeMarkup(deck.piece ?? 'card')} is exactly ${describeSize(deck.trim)}. If it is smaller, the printer has scaled it.`,
         ];
-  const shop = large.map((entry) => largeStep(entry, tilesOf(entry, entries)));
+  const shop = large.map((entry) => largePieceStep(entry, findTiles(entry, entries)));
   return [
     ...measure,
-    `<b>Take stout paper</b> for what is held and turned. Card stock of 200 to 300 g/m² stands on its own; plain paper does in sleeves, with an old playing card behind it.${onPlain(entries)}`,
-    ...(hasBlankBacks(entries) ? [NO_BACKS] : []),
+    `<b>Take stout paper</b> for what is held and turned. Card stock of 200 to 300 g/m² stands on its own; plain paper does in sleeves, with an old playing card behind it.${plainPaperNote(entries)}`,
+    ...(hasBlankBacks(entries) ? [BLANK_BACKS_STEP] : []),
     ...(['duplex', 'gutterfold'] as const).flatMap((binding) =>
-      entries.some(({ backs }) => backs?.binding === binding) ? [HAS_BACKS[binding]] : [],
+      entries.some(({ backs }) => backs?.binding === binding) ? [BACKS_STEPS[binding]] : [],
     ),
-    ...(deck === undefined ? [] : [hasMarks ? CUT_AT_MARKS : CUT_AT_EDGES]),
-    ...(entries.some(({ cut }) => cut === 'drawn') ? [CUT_AND_FOLD] : []),
+    ...(deck === undefined ? [] : [hasMarks ? CUT_AT_MARKS_STEP : CUT_AT_EDGES_STEP]),
+    ...(entries.some(({ cut }) => cut === 'drawn') ? [CUT_AND_FOLD_STEP] : []),
     ...shop,
   ];
 }
 
 /** What is read or glued on a board does not want to be stout. */
-function onPlain(entries: readonly IndexEntry[]): string {
+function plainPaperNote(entries: readonly IndexEntry[]): string {
   const plain = entries.filter(
     ({ booklet, tiles, piece }) =>
       booklet !== undefined || tiles !== undefined || piece?.endsWith('sheet') === true,
@@ -120,28 +120,28 @@ const hasBlankBacks = (entries: readonly IndexEntry[]): boolean =>
   entries.some((entry) => entry.hasBlankBacks === true);
 
 /** In tiles at home, or else whole at a shop. */
-function largeStep({ component, page, sheets }: IndexEntry, tiled: IndexEntry | null): string {
+function largePieceStep({ component, page, sheets }: IndexEntry, tiled: IndexEntry | null): string {
   const name = escapeMarkup(component.name);
-  const whole = `${counted(sheets, 'page')} of ${describeSize(page)}, printed at 100 % without margins`;
+  const whole = `${formatCount(sheets, 'page')} of ${describeSize(page)}, printed at 100 % without margins`;
   if (tiled?.tiles === undefined) return `<b>${name}: a copy shop’s job.</b> ${whole}.`;
   const { columns, rows } = tiled.tiles;
-  const count = counted(columns * rows, 'tile');
+  const count = formatCount(columns * rows, 'tile');
   return `<b>${name}: glue it together from ${count}.</b> Its first sheet shows how they lie, and what to cut and to glue. Or take it to a copy shop: ${whole}.`;
 }
 
-const tilesOf = (whole: IndexEntry, entries: readonly IndexEntry[]): IndexEntry | null =>
+const findTiles = (whole: IndexEntry, entries: readonly IndexEntry[]): IndexEntry | null =>
   entries.find(
     ({ component, tiles }) => tiles !== undefined && component.id === whole.component.id,
   ) ?? null;
 
-function isLarge({ paper, page: { widthIn, heightIn } }: IndexEntry): boolean {
+function isTooLargeForHome({ paper, page: { widthIn, heightIn } }: IndexEntry): boolean {
   if (paper !== null) return false;
   const [short, long] = [Math.min(widthIn, heightIn), Math.max(widthIn, heightIn)];
   return long > HOME_LONG_SIDE_IN || short > HOME_SHORT_SIDE_IN;
 }
 
 /** `Letter (8.5 × 11 in)`, each paper once, upright. */
-function papersOf(entries: readonly IndexEntry[]): readonly string[] {
+function listPapers(entries: readonly IndexEntry[]): readonly string[] {
   const names = entries.flatMap(({ paper, page }) => {
     if (paper === null) return [];
     const [widthIn = 0, heightIn = 0] = [page.widthIn, page.heightIn].sort((a, b) => a - b);

@@ -23,7 +23,7 @@ export interface Disk {
 }
 
 /** The disk of this machine. */
-export const realDisk: Disk = {
+export const systemDisk: Disk = {
   makeFolder: async (path) => {
     await mkdir(path);
   },
@@ -53,7 +53,7 @@ export function diskErrorCode(error: unknown): string | null {
 }
 
 /** Runs a disk operation and lets the named failures pass: true when it went through. */
-export async function tolerating(
+export async function tolerateErrors(
   codes: readonly string[],
   operation: Promise<void>,
 ): Promise<boolean> {
@@ -69,7 +69,7 @@ export async function tolerating(
 export type EntryKind = 'none' | 'file' | 'folder' | 'link' | 'other';
 
 /** What has this name, without following a link. */
-export async function kindOf(path: string): Promise<EntryKind> {
+export async function entryKind(path: string): Promise<EntryKind> {
   try {
     const stats = await lstat(path);
     if (stats.isFile()) return 'file';
@@ -83,16 +83,16 @@ export async function kindOf(path: string): Promise<EntryKind> {
 }
 
 /** In bytes: most pictures and pages are read in one go. */
-const READ_AT_ONCE = 1_048_576;
+const READ_CHUNK_BYTES = 1_048_576;
 
 /** How many files are read at once: enough that the disk is never waited for alone. */
-export const HASHED_AT_ONCE = 4;
+export const HASH_CONCURRENCY = 4;
 
 /** The SHA-256 of a regular file, or `null` when there is no regular file of that name. */
 export async function hashFile(path: string): Promise<string | null> {
-  if ((await kindOf(path)) !== 'file') return null;
+  if ((await entryKind(path)) !== 'file') return null;
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: READ_AT_ONCE }), hash);
+  await pipeline(createReadStream(path, { highWaterMark: READ_CHUNK_BYTES }), hash);
   return hash.digest('hex');
 }
 
@@ -103,13 +103,13 @@ export async function makeFolders(disk: Disk, path: string): Promise<number> {
     return 1;
   } catch (error) {
     const code = diskErrorCode(error);
-    if (code === 'EEXIST' && (await kindOf(path)) !== 'file') return 0;
+    if (code === 'EEXIST' && (await entryKind(path)) !== 'file') return 0;
     if (code !== 'ENOENT' || dirname(path) === path) throw error;
   }
   const above = await makeFolders(disk, dirname(path));
   // Once: in some places, as /proc, a folder cannot be made though the one above it is there.
   await disk.makeFolder(path).catch(async (error: unknown) => {
-    if (diskErrorCode(error) !== 'EEXIST' || (await kindOf(path)) === 'file') throw error;
+    if (diskErrorCode(error) !== 'EEXIST' || (await entryKind(path)) === 'file') throw error;
   });
   return above + 1;
 }

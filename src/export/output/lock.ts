@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type CliError, machineError } from '../../errors.ts';
-import { diskErrorCode, kindOf, tolerating } from './disk.ts';
+import { diskErrorCode, entryKind, tolerateErrors } from './disk.ts';
 import type { ProcessIdentity } from './processes.ts';
-import { namesIn, type WorkFolder, type World } from './work-folder.ts';
+import { listNames, type OutputWorld, type WorkFolder } from './work-folder.ts';
 
 /** The right to write one output folder. */
 export interface Lock {
@@ -16,23 +16,23 @@ export interface Lock {
 }
 
 /** Someone else who has that right. */
-export interface Holder {
+export interface LockHolder {
   readonly kind: 'holder';
   readonly process: ProcessIdentity;
-  readonly life: 'running' | 'unknown';
+  readonly state: 'running' | 'unknown';
 }
 
 interface Owner extends ProcessIdentity {
   readonly createdFolders: number;
 }
 
-const OWNER = /^owner-.*\.json$/;
+const OWNER_FILE = /^owner-.*\.json$/;
 
 /** More losses in a row than any race between commands can bring. */
-const ATTEMPTS = 50;
+const MAX_ATTEMPTS = 50;
 
-const TAKEN = ['EEXIST', 'ENOTEMPTY', 'ENOENT', 'EPERM', 'EACCES'];
-const IN_USE = ['EEXIST', 'ENOTEMPTY', 'ENOENT', 'EPERM', 'EACCES', 'EBUSY'];
+const LOST_RACE_CODES = ['EEXIST', 'ENOTEMPTY', 'ENOENT', 'EPERM', 'EACCES'];
+const IN_USE_CODES = ['EEXIST', 'ENOTEMPTY', 'ENOENT', 'EPERM', 'EACCES', 'EBUSY'];
 
 /**
  * Takes the lock of an output folder, or says who has it. The lock is a folder that holds its owner's
@@ -42,25 +42,25 @@ const IN_USE = ['EEXIST', 'ENOTEMPTY', 'ENOENT', 'EPERM', 'EACCES', 'EBUSY'];
  */
 export async function acquireLock(
   work: WorkFolder,
-  world: World,
+  world: OutputWorld,
   createdFolders: number,
-): Promise<Lock | Holder> {
+): Promise<Lock | LockHolder> {
   const self = await world.processes.self();
   let created = createdFolders;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await readOwner(work);
     if (found === null) {
       const owner = { ...self, createdFolders: created };
-      const ownerName = await tryToTake(work, world, owner);
+      const ownerName = await tryAcquire(work, world, owner);
       if (ownerName !== null) return { kind: 'lock', ownerName, createdFolders: created };
       continue;
     }
-    const life = found.owner === null ? 'gone' : await world.processes.lifeOf(found.owner);
+    const life = found.owner === null ? 'gone' : await world.processes.stateOf(found.owner);
     if (found.owner !== null && life !== 'gone') {
-      return { kind: 'holder', process: found.owner, life };
+      return { kind: 'holder', process: found.owner, state: life };
     }
     created = Math.max(created, found.owner?.createdFolders ?? 0);
-    await tolerating(['ENOENT'], world.disk.removeFile(join(work.lock, found.name)));
+    await tolerateErrors(['ENOENT'], world.disk.removeFile(join(work.lock, found.name)));
   }
   throw machineError(
     `${work.lock} cannot be taken.`,
@@ -69,8 +69,12 @@ export async function acquireLock(
 }
 
 /** Gives the lock back and removes the work folder, and the folders made for it, where nothing is left in them. */
-export async function releaseLock(work: WorkFolder, { disk }: World, lock: Lock): Promise<void> {
-  await tolerating(['ENOENT'], disk.removeFile(join(work.lock, lock.ownerName)));
+export async function releaseLock(
+  work: WorkFolder,
+  { disk }: OutputWorld,
+  lock: Lock,
+): Promise<void> {
+  await tolerateErrors(['ENOENT'], disk.removeFile(join(work.lock, lock.ownerName)));
   let folder = dirname(work.root);
   const above = Array.from({ length: lock.createdFolders }, () => {
     const here = folder;
@@ -78,14 +82,14 @@ export async function releaseLock(work: WorkFolder, { disk }: World, lock: Lock)
     return here;
   });
   for (const path of [work.lock, work.root, ...above]) {
-    if (!(await tolerating(IN_USE, disk.removeFolder(path)))) return;
+    if (!(await tolerateErrors(IN_USE_CODES, disk.removeFolder(path)))) return;
   }
 }
 
 /** How to say that the folder is somebody else's now. */
-export function lockedError(folder: string, work: WorkFolder, holder: Holder): CliError {
+export function lockedError(folder: string, work: WorkFolder, holder: LockHolder): CliError {
   const { pid, home } = holder.process;
-  return holder.life === 'running'
+  return holder.state === 'running'
     ? machineError(
         `Another vbuses is writing to ${folder} (process ${pid}).`,
         'Wait until it is done, or stop it.',
@@ -96,22 +100,26 @@ export function lockedError(folder: string, work: WorkFolder, holder: Holder): C
       );
 }
 
-async function tryToTake(work: WorkFolder, { disk }: World, owner: Owner): Promise<string | null> {
-  await tolerating(['EEXIST'], disk.makeFolder(work.root));
+async function tryAcquire(
+  work: WorkFolder,
+  { disk }: OutputWorld,
+  owner: Owner,
+): Promise<string | null> {
+  await tolerateErrors(['EEXIST'], disk.makeFolder(work.root));
   const token = `${owner.pid}-${randomUUID()}`;
   const ownerName = `owner-${token}.json`;
   const candidate = join(work.root, `candidate-${token}`);
   // Another command that ends just now may take the work folder away at any of these steps.
   const isReady =
-    (await tolerating(['ENOENT'], disk.makeFolder(candidate))) &&
-    (await tolerating(
+    (await tolerateErrors(['ENOENT'], disk.makeFolder(candidate))) &&
+    (await tolerateErrors(
       ['ENOENT'],
       disk.writeFile(join(candidate, ownerName), JSON.stringify(owner)),
     ));
   if (!isReady) return null;
   // An empty lock is nobody's; Windows does not rename over it.
-  await tolerating(IN_USE, disk.removeFolder(work.lock));
-  if (await tolerating(TAKEN, disk.rename(candidate, work.lock))) return ownerName;
+  await tolerateErrors(IN_USE_CODES, disk.removeFolder(work.lock));
+  if (await tolerateErrors(LOST_RACE_CODES, disk.rename(candidate, work.lock))) return ownerName;
   await disk.removeTree(candidate);
   return null;
 }
@@ -119,14 +127,14 @@ async function tryToTake(work: WorkFolder, { disk }: World, owner: Owner): Promi
 async function readOwner(
   work: WorkFolder,
 ): Promise<{ readonly name: string; readonly owner: Owner | null } | null> {
-  const kind = await kindOf(work.root);
+  const kind = await entryKind(work.root);
   if (kind !== 'none' && kind !== 'folder') {
     throw machineError(
       `${work.root} is in the way: vbuses works in a folder of that name.`,
       'Move it away, or write somewhere else with --out <folder>.',
     );
   }
-  const name = (await namesIn(work.lock)).find((candidate) => OWNER.test(candidate));
+  const name = (await listNames(work.lock)).find((candidate) => OWNER_FILE.test(candidate));
   if (name === undefined) return null;
   try {
     return { name, owner: parseOwner(await readFile(join(work.lock, name), 'utf8')) };

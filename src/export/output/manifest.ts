@@ -56,7 +56,7 @@ export interface Manifest {
 }
 
 /** What one build made, before it is laid over what earlier builds left. */
-export interface BuiltPart extends Manifest {
+export interface ManifestUpdate extends Manifest {
   /** The components whose earlier files this build replaces; `all` also drops components the pack no longer has. */
   readonly replaces: 'all' | readonly string[];
   /** Every component of the pack in its own order: cards are listed so. */
@@ -67,7 +67,7 @@ export interface BuiltPart extends Manifest {
  * Lays a build over the earlier manifest: the replaced components and everything shared come from the
  * build, the rest stays. A manifest of another pack is replaced whole.
  */
-export function mergeManifest(previous: Manifest | null, built: BuiltPart): Manifest {
+export function mergeManifest(previous: Manifest | null, built: ManifestUpdate): Manifest {
   const { replaces } = built;
   const isKept = (part: { readonly component?: string }): boolean =>
     previous?.pack.id === built.pack.id &&
@@ -100,7 +100,12 @@ export function mergeManifest(previous: Manifest | null, built: BuiltPart): Mani
  */
 export function mergeEntries(
   previous: Manifest | null,
-  { pack, replaces, order, entries }: Pick<BuiltPart, 'pack' | 'replaces' | 'order' | 'entries'>,
+  {
+    pack,
+    replaces,
+    order,
+    entries,
+  }: Pick<ManifestUpdate, 'pack' | 'replaces' | 'order' | 'entries'>,
 ): IndexEntry[] {
   const kept =
     previous?.pack.id !== pack.id || replaces === 'all'

@@ -1,10 +1,10 @@
 import { type CliError, machineError } from '../../errors.ts';
-import { kindOf } from './disk.ts';
+import { entryKind } from './disk.ts';
 import { MANIFEST_PATH } from './manifest.ts';
-import { compareText, foldersOf, placeIn } from './output-path.ts';
+import { compareText, parentFolders, resolveIn } from './output-path.ts';
 
 /** At most so many are named; the rest is counted. */
-const NAMED = 10;
+const MAX_NAMED = 10;
 
 /** What the output folder is, as far as its manifest tells. */
 export type ManifestState = 'none' | 'ours' | 'foreign';
@@ -13,9 +13,9 @@ export type ManifestState = 'none' | 'ours' | 'foreign';
  * The first of the folders on the way to a file that is something else: a file, or a link, which could
  * lead anywhere. `null` when the way is clear, even where folders are still to be made.
  */
-export async function barrierBefore(folder: string, path: string): Promise<string | null> {
-  for (const step of foldersOf(path)) {
-    const kind = await kindOf(placeIn(folder, step));
+export async function findBarrier(folder: string, path: string): Promise<string | null> {
+  for (const step of parentFolders(path)) {
+    const kind = await entryKind(resolveIn(folder, step));
     if (kind === 'none') return null;
     if (kind !== 'folder') return step;
   }
@@ -26,19 +26,19 @@ export async function barrierBefore(folder: string, path: string): Promise<strin
  * What is in the way of files to be written, sorted: files that are not `owned`, and folders and links
  * of any owner where a file must go.
  */
-export async function findObstacles(
+export async function findConflicts(
   folder: string,
   owned: ReadonlySet<string>,
   paths: readonly string[],
 ): Promise<readonly string[]> {
   const found = new Set<string>();
   for (const path of paths) {
-    const barrier = await barrierBefore(folder, path);
+    const barrier = await findBarrier(folder, path);
     if (barrier !== null) {
       found.add(barrier);
       continue;
     }
-    const kind = await kindOf(placeIn(folder, path));
+    const kind = await entryKind(resolveIn(folder, path));
     const isFree = kind === 'none' || (kind === 'file' && owned.has(path));
     if (!isFree) found.add(path);
   }
@@ -46,13 +46,13 @@ export async function findObstacles(
 }
 
 /** How to say it; exit 3. */
-export function obstaclesError(
+export function conflictsError(
   folder: string,
   obstacles: readonly string[],
   state: ManifestState,
 ): CliError {
-  const more = obstacles.length - NAMED;
-  const names = obstacles.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = obstacles.length - MAX_NAMED;
+  const names = obstacles.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
   const message =
     obstacles.length === 1
       ? `${names} in ${folder} was not written by vbuses and is in the way.`

@@ -23,10 +23,10 @@ export function assertOutputPath(path: string): void {
 }
 
 /** The file's place on this machine. */
-export const placeIn = (folder: string, path: string): string => join(folder, ...path.split('/'));
+export const resolveIn = (folder: string, path: string): string => join(folder, ...path.split('/'));
 
 /** `a/b/c.pdf` gives `['a', 'a/b']`: the folders on the way to a file, outermost first. */
-export function foldersOf(path: string): readonly string[] {
+export function parentFolders(path: string): readonly string[] {
   const steps = path.split('/').slice(0, -1);
   return steps.map((_, index) => steps.slice(0, index + 1).join('/'));
 }

@@ -1,14 +1,14 @@
 import pMap from 'p-map';
 import { InternalError } from '../../errors.ts';
-import { HASHED_AT_ONCE, hashFile, kindOf } from './disk.ts';
+import { entryKind, HASH_CONCURRENCY, hashFile } from './disk.ts';
 import type { Journal, Move } from './journal.ts';
 import { MANIFEST_PATH, type Manifest, type ManifestFile, type MissingFile } from './manifest.ts';
-import { barrierBefore } from './obstacles.ts';
-import { compareText, foldersOf, placeIn } from './output-path.ts';
+import { findBarrier } from './obstacles.ts';
+import { compareText, parentFolders, resolveIn } from './output-path.ts';
 import type { WorkFolder } from './work-folder.ts';
 
 /** A switch, and what it will have done. */
-export interface SwitchPlan {
+export interface SwapPlan {
   readonly journal: Journal;
   /** Paths, sorted. `unchanged` files are not touched. */
   readonly written: readonly string[];
@@ -25,24 +25,24 @@ export async function hashStaged(
   files: readonly Omit<ManifestFile, 'sha256'>[],
 ): Promise<readonly ManifestFile[]> {
   const hashOf = async (file: Omit<ManifestFile, 'sha256'>): Promise<ManifestFile> => {
-    const sha256 = await hashFile(placeIn(work.stage, file.path));
+    const sha256 = await hashFile(resolveIn(work.stage, file.path));
     if (sha256 === null)
       throw new InternalError(`${file.path} is to be written and was not staged`);
     return { ...file, sha256 };
   };
-  return pMap(files, hashOf, { concurrency: HASHED_AT_ONCE });
+  return pMap(files, hashOf, { concurrency: HASH_CONCURRENCY });
 }
 
 /**
  * The manifest as the folder is: a listed file that has been deleted since is one that is missing, and
  * the index page no longer links it.
  */
-export async function settleManifest(folder: string, manifest: Manifest): Promise<Manifest> {
+export async function dropDeletedFiles(folder: string, manifest: Manifest): Promise<Manifest> {
   const files: ManifestFile[] = [];
   const missing: MissingFile[] = [...manifest.missing];
   const lost = new Set<string>();
   for (const file of manifest.files) {
-    if ((await kindOf(placeIn(folder, file.path))) === 'file') files.push(file);
+    if ((await entryKind(resolveIn(folder, file.path))) === 'file') files.push(file);
     else {
       const { path, component } = file;
       const reason = 'it has been deleted since it was built';
@@ -62,19 +62,19 @@ export async function settleManifest(folder: string, manifest: Manifest): Promis
 }
 
 /** Decides every move from what is staged, what lies in the folder, and the manifests before and after. */
-export async function planSwitch(options: {
+export async function planSwap(options: {
   readonly folder: string;
   readonly previous: Manifest | null;
   readonly next: Manifest;
   /** The files of `next` that are staged, with MANIFEST_PATH last. */
   readonly staged: readonly ManifestFile[];
-}): Promise<SwitchPlan> {
+}): Promise<SwapPlan> {
   const { folder, previous, next, staged } = options;
-  const stale = await sortStale(folder, previous, next);
+  const stale = await planRemovals(folder, previous, next);
   const puts: Move[] = [];
   const unchanged: string[] = [];
-  const there = await pMap(staged, ({ path }) => hashFile(placeIn(folder, path)), {
-    concurrency: HASHED_AT_ONCE,
+  const there = await pMap(staged, ({ path }) => hashFile(resolveIn(folder, path)), {
+    concurrency: HASH_CONCURRENCY,
   });
   for (const [at, { path, sha256 }] of staged.entries()) {
     const found = there[at] ?? null;
@@ -85,9 +85,9 @@ export async function planSwitch(options: {
   return {
     journal: {
       version: 1,
-      moves: [...moves.filter((move) => !isManifest(move)), ...moves.filter(isManifest)],
+      moves: [...moves.filter((move) => !isManifestMove(move)), ...moves.filter(isManifestMove)],
       newFolders: await foldersToMake(folder, puts),
-      oldFolders: [...new Set(stale.removes.flatMap((move) => foldersOf(move.path)))]
+      oldFolders: [...new Set(stale.removes.flatMap((move) => parentFolders(move.path)))]
         .sort(compareText)
         .reverse(),
     },
@@ -99,9 +99,9 @@ export async function planSwitch(options: {
 }
 
 /** The manifest comes last: it never names a file that is not there yet. */
-const isManifest = (move: Move): boolean => move.path === MANIFEST_PATH;
+const isManifestMove = (move: Move): boolean => move.path === MANIFEST_PATH;
 
-async function sortStale(
+async function planRemovals(
   folder: string,
   previous: Manifest | null,
   next: Manifest,
@@ -110,10 +110,9 @@ async function sortStale(
   const removes: Move[] = [];
   const kept: string[] = [];
   for (const { path, sha256 } of previous?.files ?? []) {
-    const place = placeIn(folder, path);
-    if (listed.has(path) || (await kindOf(place)) === 'none') continue;
-    const isOurs =
-      (await barrierBefore(folder, path)) === null && (await hashFile(place)) === sha256;
+    const place = resolveIn(folder, path);
+    if (listed.has(path) || (await entryKind(place)) === 'none') continue;
+    const isOurs = (await findBarrier(folder, path)) === null && (await hashFile(place)) === sha256;
     if (isOurs) removes.push({ kind: 'remove', path, sha256 });
     else kept.push(path);
   }
@@ -122,10 +121,10 @@ async function sortStale(
 }
 
 async function foldersToMake(folder: string, moves: readonly Move[]): Promise<readonly string[]> {
-  const wanted = [...new Set(moves.flatMap((move) => foldersOf(move.path)))].sort(compareText);
+  const wanted = [...new Set(moves.flatMap((move) => parentFolders(move.path)))].sort(compareText);
   const missing: string[] = [];
   for (const path of wanted) {
-    if ((await kindOf(placeIn(folder, path))) === 'none') missing.push(path);
+    if ((await entryKind(resolveIn(folder, path))) === 'none') missing.push(path);
   }
   return missing;
 }

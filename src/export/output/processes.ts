@@ -13,29 +13,29 @@ export interface ProcessIdentity {
   readonly started: string | null;
 }
 
-export type Life = 'running' | 'gone' | 'unknown';
+export type ProcessState = 'running' | 'gone' | 'unknown';
 
 /** Who asks and whether others live: an argument, so that tests can decide it. */
 export interface Processes {
   readonly self: () => Promise<ProcessIdentity>;
   /** `unknown` for a process of another machine or container. */
-  readonly lifeOf: (process: ProcessIdentity) => Promise<Life>;
+  readonly stateOf: (process: ProcessIdentity) => Promise<ProcessState>;
 }
 
 /** How far apart two readings of one process's start may lie on Windows. */
 const WINDOWS_TOLERANCE_MS = 5000;
 
 /** The processes of this machine. */
-export const realProcesses: Processes = {
+export const systemProcesses: Processes = {
   self: async () => ({
     pid: process.pid,
-    home: await homeOfProcesses(),
-    started: await ownStart(),
+    home: await processNamespace(),
+    started: await ownProcessStart(),
   }),
-  lifeOf: async (other) => {
-    if (other.home !== (await homeOfProcesses())) return 'unknown';
-    if (!isPidTaken(other.pid)) return 'gone';
-    const started = await startOf(other.pid);
+  stateOf: async (other) => {
+    if (other.home !== (await processNamespace())) return 'unknown';
+    if (!isPidInUse(other.pid)) return 'gone';
+    const started = await processStart(other.pid);
     // Linux shows a dead process that nobody has collected as still there.
     if (started === 'dead') return 'gone';
     return isSameStart(other.started, started) ? 'running' : 'gone';
@@ -55,7 +55,7 @@ const windowsTime = (start: string): number | null => {
   return match ? Number(match[1]) : null;
 };
 
-function isPidTaken(pid: number): boolean {
+function isPidInUse(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -65,26 +65,26 @@ function isPidTaken(pid: number): boolean {
   }
 }
 
-async function homeOfProcesses(): Promise<string> {
+async function processNamespace(): Promise<string> {
   const space =
     process.platform === 'linux' ? await readlink('/proc/self/ns/pid').catch(() => '') : '';
   return space === '' ? hostname() : `${hostname()} ${space}`;
 }
 
 /** Asking Windows costs half a second: its own start a process knows without. */
-const ownStart = (): Promise<string | null> =>
+const ownProcessStart = (): Promise<string | null> =>
   process.platform === 'win32'
     ? Promise.resolve(`ms:${Math.round(performance.timeOrigin)}`)
-    : startOf(process.pid);
+    : processStart(process.pid);
 
-function startOf(pid: number): Promise<string | null> {
-  if (process.platform === 'linux') return startOnLinux(pid);
-  if (process.platform === 'win32') return startOnWindows(pid);
-  return answerOf('ps', ['-o', 'lstart=', '-p', String(pid)]);
+function processStart(pid: number): Promise<string | null> {
+  if (process.platform === 'linux') return linuxProcessStart(pid);
+  if (process.platform === 'win32') return windowsProcessStart(pid);
+  return commandOutput('ps', ['-o', 'lstart=', '-p', String(pid)]);
 }
 
 /** Boot and clock ticks since then: no change of the clock and no restart can make two processes alike. */
-async function startOnLinux(pid: number): Promise<string | null> {
+async function linuxProcessStart(pid: number): Promise<string | null> {
   try {
     const [boot, stat] = await Promise.all([
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
@@ -107,9 +107,9 @@ export function parseLinuxStart(boot: string, stat: string): string | null {
   return state === 'Z' || state === 'X' ? 'dead' : `${boot.trim()} ${ticks}`;
 }
 
-async function startOnWindows(pid: number): Promise<string | null> {
+async function windowsProcessStart(pid: number): Promise<string | null> {
   const script = `[DateTimeOffset]::new((Get-Process -Id ${pid}).StartTime).ToUnixTimeMilliseconds()`;
-  const answer = await answerOf('powershell.exe', [
+  const answer = await commandOutput('powershell.exe', [
     '-NoProfile',
     '-NonInteractive',
     '-Command',
@@ -118,7 +118,7 @@ async function startOnWindows(pid: number): Promise<string | null> {
   return answer !== null && /^\d+$/.test(answer) ? `ms:${answer}` : null;
 }
 
-async function answerOf(command: string, args: readonly string[]): Promise<string | null> {
+async function commandOutput(command: string, args: readonly string[]): Promise<string | null> {
   try {
     const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
     const { stdout } = await promisify(execFile)(command, args, { env, timeout: 10_000 });

@@ -1,43 +1,49 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { InternalError } from '../../errors.ts';
-import { diskErrorCode, kindOf, makeFolders } from './disk.ts';
-import { heldOpen, onDisk } from './disk-problem.ts';
+import { diskErrorCode, entryKind, makeFolders } from './disk.ts';
+import { fileInUseError, withDiskErrors } from './disk-problem.ts';
 import { prepareFolder } from './folder.ts';
 import { type Journal, writeJournal } from './journal.ts';
 import { acquireLock, type Lock, lockedError, releaseLock } from './lock.ts';
 import {
-  type BuiltPart,
   formatManifest,
   MANIFEST_PATH,
   type Manifest,
   type ManifestFile,
+  type ManifestUpdate,
   mergeManifest,
   parseManifest,
 } from './manifest.ts';
-import { findObstacles, type ManifestState, obstaclesError } from './obstacles.ts';
-import { assertOutputPath, placeIn } from './output-path.ts';
-import { hashStaged, planSwitch, type SwitchPlan, settleManifest } from './plan-switch.ts';
-import { type Mended, mendSwitch, undoSwitch } from './recover.ts';
-import { MoveRefused, rollForward, type SwitchSite } from './switch.ts';
-import { clearWorkFolder, hasJournal, realWorld, type World, workFolderOf } from './work-folder.ts';
+import { conflictsError, findConflicts, type ManifestState } from './obstacles.ts';
+import { assertOutputPath, resolveIn } from './output-path.ts';
+import { dropDeletedFiles, hashStaged, planSwap, type SwapPlan } from './plan-switch.ts';
+import { type RecoveryOutcome, recoverSwap, undoSwap } from './recover.ts';
+import { MoveError, rollForward, type SwapSite } from './switch.ts';
+import {
+  clearWorkFolder,
+  hasJournal,
+  type OutputWorld,
+  resolveWorkFolder,
+  systemWorld,
+} from './work-folder.ts';
 
 /** What a build made: its files are staged, their hashes are taken from there. */
-export type Built = Omit<BuiltPart, 'files'> & {
+export type StagedBuild = Omit<ManifestUpdate, 'files'> & {
   /** The manifest is not among them. */
   readonly files: readonly Omit<ManifestFile, 'sha256'>[];
 };
 
 /** What a build has left in the output folder. */
-export interface Published extends Omit<SwitchPlan, 'journal'> {
+export interface Published extends Omit<SwapPlan, 'journal'> {
   readonly manifest: Manifest;
 }
 
-interface Opened {
-  readonly site: SwitchSite;
-  readonly world: World;
+interface OpenedFolder {
+  readonly site: SwapSite;
+  readonly world: OutputWorld;
   readonly lock: Lock;
-  readonly mended: Mended;
+  readonly recovered: RecoveryOutcome;
   readonly state: ManifestState;
   /** As it was written. */
   readonly written: Manifest | null;
@@ -53,22 +59,28 @@ interface Opened {
  */
 export async function openOutput(options: {
   readonly folder: string;
-  readonly world?: World;
+  readonly world?: OutputWorld;
 }): Promise<OutputSession> {
-  const world = options.world ?? realWorld;
-  return onDisk(`${options.folder} cannot be written`, async () => {
+  const world = options.world ?? systemWorld;
+  return withDiskErrors(`${options.folder} cannot be written`, async () => {
     const { folder, createdFolders } = await prepareFolder(options.folder, world.disk);
-    const work = workFolderOf(folder);
+    const work = resolveWorkFolder(folder);
     const lock = await acquireLock(work, world, createdFolders);
     if (lock.kind === 'holder') throw lockedError(folder, work, lock);
     try {
       const site = { folder, work, disk: world.disk };
-      const mended = await mendSwitch(site);
+      const mended = await recoverSwap(site);
       await world.disk.makeFolder(work.stage);
       await world.disk.makeFolder(work.scratch);
-      return new OutputSession({ site, world, lock, mended, ...(await readManifest(folder)) });
+      return new OutputSession({
+        site,
+        world,
+        lock,
+        recovered: mended,
+        ...(await readManifest(folder)),
+      });
     } catch (error) {
-      await leaveFolder({ folder, work, disk: world.disk }, world, lock);
+      await releaseFolder({ folder, work, disk: world.disk }, world, lock);
       throw error;
     }
   });
@@ -76,13 +88,13 @@ export async function openOutput(options: {
 
 async function readManifest(
   folder: string,
-): Promise<Pick<Opened, 'state' | 'written' | 'previous'>> {
-  const place = placeIn(folder, MANIFEST_PATH);
-  const kind = await kindOf(place);
+): Promise<Pick<OpenedFolder, 'state' | 'written' | 'previous'>> {
+  const place = resolveIn(folder, MANIFEST_PATH);
+  const kind = await entryKind(place);
   if (kind === 'none') return { state: 'none', written: null, previous: null };
   const written = kind === 'file' ? parseManifest(await readFile(place, 'utf8')) : null;
   if (written === null) return { state: 'foreign', written, previous: null };
-  return { state: 'ours', written, previous: await settleManifest(folder, written) };
+  return { state: 'ours', written, previous: await dropDeletedFiles(folder, written) };
 }
 
 /** One build's hold on an output folder: files are staged here and appear all at once, or not at all. */
@@ -96,20 +108,20 @@ export class OutputSession {
   /** What earlier builds left; a file deleted since is among its `missing`. `null` when there is nothing of ours. */
   readonly previous: Manifest | null;
   /** What opening had to mend. */
-  readonly mended: Mended;
-  readonly #opened: Opened;
+  readonly recovered: RecoveryOutcome;
+  readonly #opened: OpenedFolder;
   readonly #staging = new Set<Promise<void>>();
   /** Folders of staged files, by their paths: thousands of pictures lie in a few. */
   readonly #stagedFolders = new Map<string, Promise<unknown>>();
   #committing: Promise<Published> | null = null;
   #closing: Promise<void> | null = null;
 
-  constructor(opened: Opened) {
+  constructor(opened: OpenedFolder) {
     this.folder = opened.site.folder;
     this.stagingFolder = opened.site.work.stage;
     this.scratchFolder = opened.site.work.scratch;
     this.previous = opened.previous;
-    this.mended = opened.mended;
+    this.recovered = opened.recovered;
     this.#opened = opened;
   }
 
@@ -118,8 +130,8 @@ export class OutputSession {
     this.#assertOpen();
     assertFilePath(path);
     const { disk, work } = this.#opened.site;
-    const writing = onDisk(`${path} cannot be written to ${this.folder}`, async () => {
-      const place = placeIn(work.stage, path);
+    const writing = withDiskErrors(`${path} cannot be written to ${this.folder}`, async () => {
+      const place = resolveIn(work.stage, path);
       await this.#makeStaged(disk, dirname(place));
       await disk.writeFile(place, content);
     });
@@ -127,7 +139,7 @@ export class OutputSession {
     await writing.finally(() => this.#staging.delete(writing));
   }
 
-  #makeStaged(disk: Opened['site']['disk'], folder: string): Promise<unknown> {
+  #makeStaged(disk: OpenedFolder['site']['disk'], folder: string): Promise<unknown> {
     const known = this.#stagedFolders.get(folder);
     if (known !== undefined) return known;
     const making = makeFolders(disk, folder);
@@ -141,22 +153,24 @@ export class OutputSession {
    * Throws a CliError with exit 3 that names what stands where these files must go and is not ours:
    * worth asking before the work begins. `commit` asks again.
    */
-  async refuseObstacles(paths: readonly string[]): Promise<void> {
+  async assertNoConflicts(paths: readonly string[]): Promise<void> {
     paths.forEach(assertFilePath);
     const { state, written } = this.#opened;
     const listed = written?.files.map((file) => file.path) ?? [];
     const owned = new Set(state === 'ours' ? [...listed, MANIFEST_PATH] : []);
-    const found = await findObstacles(this.folder, owned, [...paths, MANIFEST_PATH]);
-    if (found.length > 0) throw obstaclesError(this.folder, found, state);
+    const found = await findConflicts(this.folder, owned, [...paths, MANIFEST_PATH]);
+    if (found.length > 0) throw conflictsError(this.folder, found, state);
   }
 
   /**
    * Switches the staged files in, removes stale ones and writes the manifest, all at once: when a file
    * cannot be replaced everything is put back and a CliError with exit 3 names it. Closes the session.
    */
-  commit(built: Built): Promise<Published> {
+  commit(built: StagedBuild): Promise<Published> {
     this.#assertOpen();
-    this.#committing = onDisk(`${this.folder} cannot be written`, () => this.#commit(built));
+    this.#committing = withDiskErrors(`${this.folder} cannot be written`, () =>
+      this.#commit(built),
+    );
     return this.#committing;
   }
 
@@ -166,24 +180,24 @@ export class OutputSession {
     await this.#close();
   }
 
-  async #commit(built: Built): Promise<Published> {
+  async #commit(built: StagedBuild): Promise<Published> {
     const { site, written, previous } = this.#opened;
     const paths = built.files.map((file) => file.path);
     if (new Set(paths).size < paths.length)
       throw new InternalError('A file is to be written twice');
     await Promise.all(this.#staging);
-    await this.refuseObstacles(paths);
+    await this.assertNoConflicts(paths);
     const files = await hashStaged(site.work, built.files);
     const manifest = mergeManifest(previous, { ...built, files });
-    await site.disk.writeFile(placeIn(site.work.stage, MANIFEST_PATH), formatManifest(manifest));
+    await site.disk.writeFile(resolveIn(site.work.stage, MANIFEST_PATH), formatManifest(manifest));
     const staged = [...files, ...(await hashStaged(site.work, [{ path: MANIFEST_PATH }]))];
-    const plan = await planSwitch({
+    const plan = await planSwap({
       folder: this.folder,
       previous: written,
       next: manifest,
       staged,
     });
-    if (plan.journal.moves.length > 0) await carryOut(site, plan.journal);
+    if (plan.journal.moves.length > 0) await executeSwap(site, plan.journal);
     await this.#close();
     const { written: put, unchanged, removed, kept } = plan;
     return { manifest, written: put, unchanged, removed, kept };
@@ -197,7 +211,7 @@ export class OutputSession {
   async #leave(): Promise<void> {
     const { site, world, lock } = this.#opened;
     await Promise.allSettled(this.#staging);
-    await leaveFolder(site, world, lock);
+    await releaseFolder(site, world, lock);
   }
 
   #assertOpen(): void {
@@ -207,7 +221,11 @@ export class OutputSession {
   }
 }
 
-async function leaveFolder({ work, disk }: SwitchSite, world: World, lock: Lock): Promise<void> {
+async function releaseFolder(
+  { work, disk }: SwapSite,
+  world: OutputWorld,
+  lock: Lock,
+): Promise<void> {
   try {
     // A switch that is neither finished nor undone is the next command's to mend, from what lies here.
     if (!(await hasJournal(work))) await clearWorkFolder(work, disk);
@@ -225,15 +243,18 @@ function assertFilePath(path: string): void {
   }
 }
 
-async function carryOut(site: SwitchSite, journal: Journal): Promise<void> {
+async function executeSwap(site: SwapSite, journal: Journal): Promise<void> {
   await writeJournal(site.work, site.disk, journal);
   try {
     await rollForward(site, journal);
   } catch (error) {
-    await undoSwitch(site, journal);
+    await undoSwap(site, journal);
     await site.disk.removeFile(site.work.journal);
-    throw error instanceof MoveRefused
-      ? heldOpen(error, `${error.path} could not be replaced: ${site.folder} is as it was before.`)
+    throw error instanceof MoveError
+      ? fileInUseError(
+          error,
+          `${error.path} could not be replaced: ${site.folder} is as it was before.`,
+        )
       : error;
   }
   await site.disk.removeFile(site.work.journal);

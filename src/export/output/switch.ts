@@ -1,21 +1,28 @@
 import { dirname, join } from 'node:path';
 import { machineError } from '../../errors.ts';
-import { type Disk, diskErrorCode, hashFile, kindOf, makeFolders, tolerating } from './disk.ts';
+import {
+  type Disk,
+  diskErrorCode,
+  entryKind,
+  hashFile,
+  makeFolders,
+  tolerateErrors,
+} from './disk.ts';
 import type { Journal, Move } from './journal.ts';
-import { placeIn } from './output-path.ts';
+import { resolveIn } from './output-path.ts';
 import type { WorkFolder } from './work-folder.ts';
 
-const LEFT_ALONE = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EBUSY', 'EPERM', 'EACCES'];
+const IGNORED_CODES = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EBUSY', 'EPERM', 'EACCES'];
 
 /** Where a switch takes place. */
-export interface SwitchSite {
+export interface SwapSite {
   readonly folder: string;
   readonly work: WorkFolder;
   readonly disk: Disk;
 }
 
 /** The machine refused to move a file in the middle of a switch. */
-export class MoveRefused extends Error {
+export class MoveError extends Error {
   override readonly name = 'MoveRefused';
   readonly path: string;
 
@@ -25,96 +32,105 @@ export class MoveRefused extends Error {
   }
 }
 
-interface Places {
+interface MovePlaces {
   readonly target: string;
   readonly staged: string;
   readonly trashed: string;
 }
 
-const placesOf = ({ folder, work }: SwitchSite, move: Move, index: number): Places => ({
-  target: placeIn(folder, move.path),
-  staged: placeIn(work.stage, move.path),
+const resolveMove = ({ folder, work }: SwapSite, move: Move, index: number): MovePlaces => ({
+  target: resolveIn(folder, move.path),
+  staged: resolveIn(work.stage, move.path),
   trashed: join(work.trash, String(index)),
 });
 
-const isThere = async (path: string): Promise<boolean> => (await kindOf(path)) !== 'none';
+const exists = async (path: string): Promise<boolean> => (await entryKind(path)) !== 'none';
 
 /**
  * Carries a switch to its end, from its beginning or from wherever it was interrupted: what has been
  * done is seen from where the files lie. Throws MoveRefused when the machine is in the way.
  */
-export async function rollForward(site: SwitchSite, journal: Journal): Promise<void> {
+export async function rollForward(site: SwapSite, journal: Journal): Promise<void> {
   const { folder, work, disk } = site;
-  await tolerating(['EEXIST'], disk.makeFolder(work.trash));
+  await tolerateErrors(['EEXIST'], disk.makeFolder(work.trash));
   for (const path of journal.newFolders) {
-    await named(path, () => tolerating(['EEXIST'], disk.makeFolder(placeIn(folder, path))));
+    await withMoveError(path, () =>
+      tolerateErrors(['EEXIST'], disk.makeFolder(resolveIn(folder, path))),
+    );
   }
   for (const [index, move] of journal.moves.entries()) {
-    const places = placesOf(site, move, index);
-    await named(move.path, () =>
-      move.kind === 'put' ? put(disk, places, move) : remove(disk, places, move),
+    const places = resolveMove(site, move, index);
+    await withMoveError(move.path, () =>
+      move.kind === 'put' ? putFile(disk, places, move) : removeFile(disk, places, move),
     );
   }
   for (const path of journal.oldFolders) {
-    await tolerating(LEFT_ALONE, disk.removeFolder(placeIn(folder, path)));
+    await tolerateErrors(IGNORED_CODES, disk.removeFolder(resolveIn(folder, path)));
   }
 }
 
-async function put(disk: Disk, places: Places, move: Move & { kind: 'put' }): Promise<void> {
+async function putFile(
+  disk: Disk,
+  places: MovePlaces,
+  move: Move & { kind: 'put' },
+): Promise<void> {
   const { target, staged, trashed } = places;
-  if (!(await isThere(staged))) return;
-  if (!move.hadOld && (await isThere(target))) {
+  if (!(await exists(staged))) return;
+  if (!move.hadOld && (await exists(target))) {
     throw machineError(
       `${target} has just been made by another program and is in the way.`,
       'Move it away and try again.',
     );
   }
-  if (move.hadOld && !(await isThere(trashed))) {
-    await tolerating(['ENOENT'], disk.rename(target, trashed));
+  if (move.hadOld && !(await exists(trashed))) {
+    await tolerateErrors(['ENOENT'], disk.rename(target, trashed));
   }
   await disk.rename(staged, target);
 }
 
-async function remove(disk: Disk, places: Places, move: Move): Promise<void> {
+async function removeFile(disk: Disk, places: MovePlaces, move: Move): Promise<void> {
   const { target, trashed } = places;
-  if ((await isThere(trashed)) || (await hashFile(target)) !== move.sha256) return;
+  if ((await exists(trashed)) || (await hashFile(target)) !== move.sha256) return;
   await disk.rename(target, trashed);
 }
 
 /** Takes a switch back, from wherever it stands. Throws MoveRefused when the machine is in the way. */
-export async function rollBack(site: SwitchSite, journal: Journal): Promise<void> {
+export async function rollBack(site: SwapSite, journal: Journal): Promise<void> {
   const { folder, disk } = site;
   for (const [index, move] of [...journal.moves.entries()].reverse()) {
-    const { target, staged, trashed } = placesOf(site, move, index);
-    await named(move.path, async () => {
-      const isSwitched = move.kind === 'put' && !(await isThere(staged)) && (await isThere(target));
+    const { target, staged, trashed } = resolveMove(site, move, index);
+    await withMoveError(move.path, async () => {
+      const isSwitched = move.kind === 'put' && !(await exists(staged)) && (await exists(target));
       if (isSwitched) await disk.rename(target, staged);
-      if ((await isThere(trashed)) && !(await isThere(target))) {
+      if ((await exists(trashed)) && !(await exists(target))) {
         await makeFolders(disk, dirname(target));
         await disk.rename(trashed, target);
       }
     });
   }
   for (const path of [...journal.newFolders].reverse()) {
-    await tolerating(LEFT_ALONE, disk.removeFolder(placeIn(folder, path)));
+    await tolerateErrors(IGNORED_CODES, disk.removeFolder(resolveIn(folder, path)));
   }
 }
 
 /** True when every new file is whole, be it staged or in its place: only a power cut can spoil one. */
-export async function isWhole({ folder, work }: SwitchSite, journal: Journal): Promise<boolean> {
+export async function areFilesIntact(
+  { folder, work }: SwapSite,
+  journal: Journal,
+): Promise<boolean> {
   for (const move of journal.moves) {
     if (move.kind === 'remove') continue;
-    const staged = await hashFile(placeIn(work.stage, move.path));
-    const found = staged ?? (await hashFile(placeIn(folder, move.path)));
+    const staged = await hashFile(resolveIn(work.stage, move.path));
+    const found = staged ?? (await hashFile(resolveIn(folder, move.path)));
     if (found !== move.sha256) return false;
   }
   return true;
 }
 
-async function named<T>(path: string, operation: () => Promise<T>): Promise<void> {
+async function withMoveError<T>(path: string, operation: () => Promise<T>): Promise<void> {
   try {
     await operation();
   } catch (error) {
-    throw diskErrorCode(error) === null ? error : new MoveRefused(path, error);
+    throw diskErrorCode(error) === null ? error : new MoveError(path, error);
   }
 }

@@ -1,16 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Disk, diskErrorCode, kindOf, realDisk } from './disk.ts';
+import { type Disk, diskErrorCode, entryKind, systemDisk } from './disk.ts';
 import { WORK_FOLDER } from './output-path.ts';
-import { type Processes, realProcesses } from './processes.ts';
+import { type Processes, systemProcesses } from './processes.ts';
 
 /** What writing an output folder needs of the world; tests give their own. */
-export interface World {
+export interface OutputWorld {
   readonly disk: Disk;
   readonly processes: Processes;
 }
 
-export const realWorld: World = { disk: realDisk, processes: realProcesses };
+export const systemWorld: OutputWorld = { disk: systemDisk, processes: systemProcesses };
 
 /** The places inside `<output>/.vbuses`. */
 export interface WorkFolder {
@@ -27,7 +27,7 @@ export interface WorkFolder {
 }
 
 /** The places for one output folder; nothing is made. */
-export function workFolderOf(folder: string): WorkFolder {
+export function resolveWorkFolder(folder: string): WorkFolder {
   const root = join(folder, WORK_FOLDER);
   return {
     root,
@@ -41,17 +41,17 @@ export function workFolderOf(folder: string): WorkFolder {
 
 /** Removes everything but the lock; answers whether there was anything. */
 export async function clearWorkFolder(work: WorkFolder, disk: Disk): Promise<boolean> {
-  const names = (await namesIn(work.root)).filter((name) => join(work.root, name) !== work.lock);
+  const names = (await listNames(work.root)).filter((name) => join(work.root, name) !== work.lock);
   for (const name of names) await disk.removeTree(join(work.root, name));
   return names.length > 0;
 }
 
 /** True while a switch is neither finished nor undone. */
 export const hasJournal = async (work: WorkFolder): Promise<boolean> =>
-  (await kindOf(work.journal)) === 'file';
+  (await entryKind(work.journal)) === 'file';
 
 /** The names in a folder, sorted; none when it is not there. */
-export async function namesIn(folder: string): Promise<readonly string[]> {
+export async function listNames(folder: string): Promise<readonly string[]> {
   try {
     return (await readdir(folder)).sort();
   } catch (error) {

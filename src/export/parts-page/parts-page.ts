@@ -2,7 +2,7 @@ import { escapeMarkup } from '../../model/escape-markup.ts';
 import type { Game } from '../../model/pack.ts';
 import type { Part } from '../../parts/parts-list.ts';
 import { LIST_PAGE_CSS } from '../list-page-style.ts';
-import { webPage } from '../web-page.ts';
+import { composeWebPage } from '../web-page.ts';
 import { PARTS_CSS } from './parts-style.ts';
 
 export interface PartsPage {
@@ -16,7 +16,7 @@ export interface PartsPage {
 
 /** What to buy for a game instead of making it, by supplier. */
 export const composePartsHtml = ({ game, parts, csvPath, stylesheets }: PartsPage): string =>
-  webPage({
+  composeWebPage({
     title: `${game.name}: parts to buy`,
     stylesheets,
     css: `${LIST_PAGE_CSS}\n${PARTS_CSS}`,
@@ -24,13 +24,13 @@ export const composePartsHtml = ({ game, parts, csvPath, stylesheets }: PartsPag
       `<header><p><a href="index.html">${escapeMarkup(game.name)}</a></p><h1>Parts to buy</h1>`,
       `<p>Everything in the game can be printed, cut and glued. This is what to buy instead, with the numbers that the game needs. The same list <a href="${escapeMarkup(csvPath)}">for a spreadsheet</a>.</p></header>`,
       '<main>',
-      ...suppliersOf(parts).map((supplier, index) => supplierSection(supplier, parts, index)),
-      ...aboutNames(parts),
+      ...listSuppliers(parts).map((supplier, index) => supplierSection(supplier, parts, index)),
+      ...uncheckedNamesNote(parts),
       '</main>',
     ],
   });
 
-const suppliersOf = (parts: readonly Part[]): string[] => [
+const listSuppliers = (parts: readonly Part[]): string[] => [
   ...new Set(parts.map(({ supplier }) => supplier)),
 ];
 
@@ -55,7 +55,7 @@ function partRow({ quantity, unit, name, isCertain, components, note }: Part): s
   return `<tr><td class="count">${count}</td><th scope="row">${escapeMarkup(name)}${unsure}${more}</th><td>${instead}</td></tr>`;
 }
 
-const aboutNames = (parts: readonly Part[]): string[] =>
+const uncheckedNamesNote = (parts: readonly Part[]): string[] =>
   parts.every(({ isCertain }) => isCertain)
     ? []
     : [

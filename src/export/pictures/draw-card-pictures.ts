@@ -2,39 +2,39 @@ import pMap from 'p-map';
 import { cacheKey } from '../../cache/cache-key.ts';
 import type { Cache } from '../../cache/cache-store.ts';
 import { isPng } from '../../cache/file-signatures.ts';
-import { stampOf, toolIdentity } from '../../cache/tool-identity.ts';
+import { fileStamp, toolIdentity } from '../../cache/tool-identity.ts';
 import { InternalError } from '../../errors.ts';
-import { fullBleed } from '../../layout/box-css.ts';
+import { sizeWithBleed } from '../../layout/box-css.ts';
 import { composeCardPagesHtml } from '../../layout/compose-card-pages.ts';
 import { STYLESHEETS } from '../../layout/compose-pack.ts';
-import { planSides } from '../../layout/plan-card-pages.ts';
+import { planCardSides } from '../../layout/plan-card-pages.ts';
 import type { CardPicture } from '../../layout/plan-card-pictures.ts';
 import type { LoadedFonts } from '../../model/loaded-fonts.ts';
 import type { DeckComponent, Pack } from '../../model/pack.ts';
 import type { PackPicture, PictureScale } from '../../model/pack-picture.ts';
 import type { Side } from '../../model/sheet.ts';
-import { preparePictures, scalesOf } from '../../pictures/prepare-pictures.ts';
+import { preparePictures, scalesByPath } from '../../pictures/prepare-pictures.ts';
 import type { FoundBrowser } from '../../print/find-browser.ts';
-import type { LentPage } from '../../print/lend-page.ts';
-import type { Preflighted } from '../../print/preflight-page.ts';
-import type { PrintRun } from '../../print/print-run.ts';
-import type { Turns } from '../../print/take-turns.ts';
+import type { PageLease } from '../../print/lend-page.ts';
+import type { PreflightResult } from '../../print/preflight-page.ts';
+import type { PrintContext } from '../../print/print-run.ts';
+import type { Mutex } from '../../print/take-turns.ts';
 import type { BrowserLease } from '../../print/with-browser.ts';
 import type { OutputSession } from '../output/session.ts';
-import { assetFiles, hashAssets, pageHasher, stageAssets } from '../stage-build.ts';
+import { assetFiles, createPageHasher, hashAssets, stageAssets } from '../stage-build.ts';
 
 /** Looks at the printed page of some cards of a deck, and says what is wrong with it. */
-export type Inspect = (
-  lent: LentPage,
+export type InspectPage = (
+  lent: PageLease,
   component: DeckComponent,
   page: { readonly what: string; readonly pictureScales: ReadonlyMap<string, PictureScale> },
-) => Promise<Preflighted>;
+) => Promise<PreflightResult>;
 
 /** What was found wrong while cards were drawn, with pictures of it. */
-export type DrawnCards = Preflighted;
+export type DrawnCards = PreflightResult;
 
 /** Pictures to be drawn of cards, and what with. */
-export interface DrawCardsRequest extends PrintRun {
+export interface DrawCardsRequest extends PrintContext {
   readonly pack: Pack;
   readonly fonts: LoadedFonts;
   readonly session: OutputSession;
@@ -43,16 +43,16 @@ export interface DrawCardsRequest extends PrintRun {
   readonly pictures: readonly PackPicture[];
   readonly cache: Cache;
   /** Whether something is printed afterwards. */
-  readonly isFollowed: boolean;
+  readonly keepsBrowserOpen: boolean;
   /** Called for each document that is printed. */
-  readonly inspect?: Inspect;
+  readonly inspect?: InspectPage;
 }
 
 /**
  * Cards in one document: enough that starting one costs little, few enough that a browser holds no
  * more for a deck of thousands than for one of a hundred.
  */
-const CARDS_AT_ONCE = 48;
+const CARDS_PER_DOCUMENT = 48;
 
 interface KeyedPicture extends CardPicture {
   /** Under which its PNG is kept. */
@@ -70,20 +70,24 @@ export async function drawCardPictures(request: DrawCardsRequest): Promise<Drawn
   const { drawn, session, pack, fonts, pictures, findBrowser } = request;
   const browser = await findBrowser();
   const uses = drawn.map(({ component, frame, html }) => ({
-    ...{ ...fullBleed(component.size), html },
+    ...{ ...sizeWithBleed(component.size), html },
     dpi: Math.max(pack.images.dpi, frame.pxPerIn),
   }));
   const prepared = await preparePictures(pictures, uses, { ...request, ink: 'full' });
   const files = assetFiles({ fonts, pictures: prepared, styles: pack.styles });
-  const keys = await keyer(request, pageHasher(hashAssets(files)), browser.executablePath);
+  const keys = await createKeyer(
+    request,
+    createPageHasher(hashAssets(files)),
+    browser.executablePath,
+  );
   const keyed = drawn.map((picture) => ({ ...picture, ...keys(picture) }));
-  const isKept = await pMap(keyed, (one) => stageKept(request, one), {
-    concurrency: STAGED_AT_ONCE,
+  const isKept = await pMap(keyed, (one) => stageCached(request, one), {
+    concurrency: CACHE_READ_CONCURRENCY,
   });
   const missing = keyed.filter((_, index) => isKept[index] !== true);
   if (missing.length === 0) return { diagnostics: [], pictures: [] };
   await stageAssets(session, files);
-  return drawMissing({ ...request, pictureScales: scalesOf(prepared) }, missing, browser);
+  return drawMissing({ ...request, pictureScales: scalesByPath(prepared) }, missing, browser);
 }
 
 /** With what was done to the pictures. */
@@ -92,18 +96,18 @@ interface PreparedRequest extends DrawCardsRequest {
 }
 
 /** Files that are read and written at once. */
-const STAGED_AT_ONCE = 8;
+const CACHE_READ_CONCURRENCY = 8;
 
 /** Names what a picture depends on: its page alone with all that it loads, and how it is drawn. */
-async function keyer(
+async function createKeyer(
   request: DrawCardsRequest,
   hashOf: (html: string) => string,
   browserPath: string,
 ): Promise<(picture: CardPicture) => Pick<KeyedPicture, 'key' | 'measuredKey'>> {
-  if (!request.cache.remembers) return () => ({ key: '', measuredKey: '' });
-  const made = [await toolIdentity(), await stampOf(browserPath)];
+  if (!request.cache.enabled) return () => ({ key: '', measuredKey: '' });
+  const made = [await toolIdentity(), await fileStamp(browserPath)];
   return (picture) => {
-    const page = hashOf(htmlOf(request, [picture]));
+    const page = hashOf(batchHtml(request, [picture]));
     return {
       key: cacheKey('card picture', [...made, page, JSON.stringify(picture.frame)]),
       measuredKey: cacheKey('measured card', [...made, page, picture.component.id]),
@@ -112,12 +116,12 @@ async function keyer(
 }
 
 /** Stages what an earlier run drew; says whether there was such. */
-async function stageKept(
+async function stageCached(
   { cache, session, inspect, onPrinted }: DrawCardsRequest,
   { key, measuredKey, path }: KeyedPicture,
 ): Promise<boolean> {
-  if (inspect !== undefined && (await cache.read(measuredKey)) === null) return false;
-  const kept = await cache.read(key);
+  if (inspect !== undefined && (await cache.get(measuredKey)) === null) return false;
+  const kept = await cache.get(key);
   if (kept === null || !isPng(kept)) return false;
   await session.stageFile(path, kept);
   onPrinted(path);
@@ -130,21 +134,22 @@ async function drawMissing(
   browser: FoundBrowser,
 ): Promise<DrawnCards> {
   const { machine, session, signal, jobs } = request;
-  const [{ printEach }, { createTurns }, { loadDrawing }] = await Promise.all([
-    import('../../print/print-each.ts'),
-    import('../../print/take-turns.ts'),
-    import('../../print/draw-document.ts'),
-  ]);
+  const [{ runBrowserJobs: printEach }, { createMutex: createTurns }, { loadDrawing }] =
+    await Promise.all([
+      import('../../print/print-each.ts'),
+      import('../../print/take-turns.ts'),
+      import('../../print/draw-document.ts'),
+    ]);
   // While the browser prints the first cards. What goes wrong with it is told where it is used.
   loadDrawing().catch(() => undefined);
   const takeTurn = createTurns();
   const { scratchFolder } = session;
   const found = await printEach({
     ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
-    givesBack: request.isFollowed,
-    jobs: batchesOf(missing).map((batch, index) => ({ batch, index, takeTurn })),
+    keepsOpen: request.keepsBrowserOpen,
+    jobs: splitBatches(missing).map((batch, index) => ({ batch, index, takeTurn })),
     concurrency: jobs,
-    print: (lease, job) => drawBatch(lease, request, job),
+    run: (lease, job) => drawBatch(lease, request, job),
   });
   return {
     diagnostics: found.flatMap(({ diagnostics }) => diagnostics),
@@ -156,15 +161,15 @@ async function drawMissing(
 interface Batch {
   readonly batch: readonly KeyedPicture[];
   readonly index: number;
-  readonly takeTurn: Turns;
+  readonly takeTurn: Mutex;
 }
 
 /** Pictures of one component, as many as go into one document. */
-function batchesOf(pictures: readonly KeyedPicture[]): KeyedPicture[][] {
+function splitBatches(pictures: readonly KeyedPicture[]): KeyedPicture[][] {
   const batches: KeyedPicture[][] = [];
   for (const picture of pictures) {
     const last = batches.at(-1);
-    const isFull = last === undefined || last.length >= CARDS_AT_ONCE;
+    const isFull = last === undefined || last.length >= CARDS_PER_DOCUMENT;
     if (isFull || last[0]?.component !== picture.component) batches.push([picture]);
     else last.push(picture);
   }
@@ -178,15 +183,15 @@ async function drawBatch(
 ): Promise<DrawnCards> {
   const { session, cache, inspect, pictureScales, onPrinted } = request;
   const { drawDocument } = await import('../../print/draw-document.ts');
-  const { component, page } = planOf(batch);
+  const { component, page } = batchPage(batch);
   const htmlPath = `pictures-${index + 1}-${component.id}.html`;
-  await session.stageFile(htmlPath, htmlOf(request, batch));
+  await session.stageFile(htmlPath, batchHtml(request, batch));
   const pngs: Uint8Array[] = [];
-  let faults: Preflighted['pictures'] = [];
+  let faults: PreflightResult['pictures'] = [];
   const diagnostics = await drawDocument(lease, {
     ...{ component, page, htmlPath, rootFolder: session.stagingFolder },
     frames: batch.map(({ frame }) => frame),
-    takeTurn,
+    runExclusive: takeTurn,
     onDrawn: async (png, at) => {
       const picture = batch[at];
       if (picture === undefined) throw new InternalError(`${htmlPath} has no picture ${at}`);
@@ -197,7 +202,7 @@ async function drawBatch(
     ...(inspect === undefined
       ? {}
       : {
-          measure: async (lent: LentPage) => {
+          measure: async (lent: PageLease) => {
             const found = await inspect(lent, component, { what: htmlPath, pictureScales });
             faults = found.pictures;
             return found.diagnostics;
@@ -205,41 +210,41 @@ async function drawBatch(
         }),
   });
   if (diagnostics.length === 0)
-    await keepBatch(cache, batch, { pngs, isMeasured: inspect !== undefined });
+    await cacheBatch(cache, batch, { pngs, isMeasured: inspect !== undefined });
   return { diagnostics, pictures: faults };
 }
 
-async function keepBatch(
+async function cacheBatch(
   cache: Cache,
   batch: readonly KeyedPicture[],
   { pngs, isMeasured }: { pngs: readonly Uint8Array[]; isMeasured: boolean },
 ): Promise<void> {
   for (const [at, { key, measuredKey }] of batch.entries()) {
     const png = pngs[at];
-    if (png !== undefined) await cache.keep(key, png);
-    if (isMeasured) await cache.keep(measuredKey, new Uint8Array());
+    if (png !== undefined) await cache.set(key, png);
+    if (isMeasured) await cache.set(measuredKey, new Uint8Array());
   }
 }
 
-function planOf(batch: readonly CardPicture[]): {
+function batchPage(batch: readonly CardPicture[]): {
   component: DeckComponent;
   page: CardPicturePage;
 } {
   const [first] = batch;
   if (first === undefined) throw new InternalError('an empty batch of pictures');
   const { component } = first;
-  return { component, page: planSides(component, batch).printedPage };
+  return { component, page: planCardSides(component, batch).printedPage };
 }
 
-type CardPicturePage = ReturnType<typeof planSides>['printedPage'];
+type CardPicturePage = ReturnType<typeof planCardSides>['printedPage'];
 
 /** The pictures' cards as an HTML document, one a page. */
-function htmlOf({ pack }: DrawCardsRequest, batch: readonly CardPicture[]): string {
-  const { component } = planOf(batch);
+function batchHtml({ pack }: DrawCardsRequest, batch: readonly CardPicture[]): string {
+  const { component } = batchPage(batch);
   const sides = (side: Side) =>
     new Map(batch.filter((one) => one.side === side).map(({ cardId, html }) => [cardId, html]));
   return composeCardPagesHtml({
-    plan: planSides(component, batch),
+    plan: planCardSides(component, batch),
     ...{ faces: sides('face'), backs: sides('back'), game: pack.game },
     head: { stylesheets: STYLESHEETS },
   });

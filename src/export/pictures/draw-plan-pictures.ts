@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { cacheKey } from '../../cache/cache-key.ts';
-import { type Cache, remembered } from '../../cache/cache-store.ts';
+import { type Cache, getOrCompute } from '../../cache/cache-store.ts';
 import { isPng } from '../../cache/file-signatures.ts';
 import { toolIdentity } from '../../cache/tool-identity.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
@@ -11,7 +11,7 @@ import type { RenderedPack } from '../../model/rendered-pack.ts';
 import type { ComponentPlan } from '../../model/sheet.ts';
 import type { PreflightPicture } from '../../print/preflight-page.ts';
 import type { PrintedFile } from '../../print/print-document.ts';
-import type { PrintRun } from '../../print/print-run.ts';
+import type { PrintContext } from '../../print/print-run.ts';
 import type { OutputSession } from '../output/session.ts';
 import { layOut, pageHashes } from '../stage-build.ts';
 
@@ -24,7 +24,7 @@ export interface PagesToDraw {
   readonly pathOf: (page: number, pageCount: number) => string;
 }
 
-export interface DrawPlansRequest extends RenderedPack, PrintRun {
+export interface DrawPlansRequest extends RenderedPack, PrintContext {
   readonly session: OutputSession;
   readonly pages: readonly PagesToDraw[];
   readonly pictures: readonly PackPicture[];
@@ -48,10 +48,10 @@ export interface DrawnPlans {
   readonly drawn: readonly DrawnPlan[];
   readonly diagnostics: readonly Diagnostic[];
   /** Of what is wrong with the pages. */
-  readonly faults: readonly PreflightPicture[];
+  readonly faultPictures: readonly PreflightPicture[];
 }
 
-const NOTHING: DrawnPlans = { drawn: [], diagnostics: [], faults: [] };
+const NOTHING_DRAWN: DrawnPlans = { drawn: [], diagnostics: [], faultPictures: [] };
 
 /**
  * Prints boards and rulebooks as a build does, or takes what one has printed, and draws their pages.
@@ -59,7 +59,7 @@ const NOTHING: DrawnPlans = { drawn: [], diagnostics: [], faults: [] };
  */
 export async function drawPlanPictures(request: DrawPlansRequest): Promise<DrawnPlans> {
   const { session, pages, findBrowser } = request;
-  if (pages.length === 0) return NOTHING;
+  if (pages.length === 0) return NOTHING_DRAWN;
   const plans = pages.map(({ plan }) => plan);
   const laidOut = await layOut(session, { ...request, plans, ink: 'full' });
   const { printPlans } = await import('../../print/print-plans.ts');
@@ -75,7 +75,7 @@ export async function drawPlanPictures(request: DrawPlansRequest): Promise<Drawn
   const { diagnostics, pictures: faults } = printed;
   const drawn: DrawnPlan[] = [];
   for (const one of pages) drawn.push(await drawPlan(request, one, printed.files));
-  return { drawn, diagnostics, faults };
+  return { drawn, diagnostics, faultPictures: faults };
 }
 
 /** A large picture takes a lot of memory: one PDF after the other, page by page. */
@@ -95,7 +95,7 @@ async function drawPlan(
   }
   const identity = await toolIdentity();
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
-  const open = opener(file.bytes);
+  const open = createPdfOpener(file.bytes);
   try {
     const paths = await pMap(
       numbers,
@@ -105,7 +105,7 @@ async function drawPlan(
         const key = cacheKey('page picture', [identity, file.bytes, about]);
         const { drawPage } = await import('../../print/draw-pages.ts');
         const make = async () => drawPage(await open.source(), page, frame);
-        const drawn = await remembered(cache, key, { isExpected: isPng, make });
+        const drawn = await getOrCompute(cache, key, { isValid: isPng, compute: make });
         await session.stageFile(path, drawn);
         return path;
       },
@@ -120,7 +120,7 @@ async function drawPlan(
 }
 
 /** Opens a PDF when its first page is drawn. */
-function opener(pdf: Uint8Array) {
+function createPdfOpener(pdf: Uint8Array) {
   const open = async () => {
     const { openRasterPdf } = await import('../../print/raster-pdf.ts');
     return openRasterPdf(pdf);

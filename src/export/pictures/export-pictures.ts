@@ -4,11 +4,11 @@ import { hasErrors } from '../../diagnostics/sort.ts';
 import type { CardPicture, PicturedCard } from '../../layout/plan-card-pictures.ts';
 import type { PackPicture } from '../../model/pack-picture.ts';
 import type { RenderedPack } from '../../model/rendered-pack.ts';
-import type { PrintRun } from '../../print/print-run.ts';
+import type { PrintContext } from '../../print/print-run.ts';
 import type { ManifestCard } from '../output/manifest.ts';
 import { type OutputSession, openOutput, type Published } from '../output/session.ts';
-import { keepPreflightPictures } from '../preflight-pictures.ts';
-import { drawCardPictures, type Inspect } from './draw-card-pictures.ts';
+import { savePreflightPictures } from '../preflight-pictures.ts';
+import { drawCardPictures, type InspectPage } from './draw-card-pictures.ts';
 import { type DrawnPlan, drawPlanPictures, type PagesToDraw } from './draw-plan-pictures.ts';
 
 /** The pictures of an export, named before anything is drawn. */
@@ -25,7 +25,7 @@ export interface ExportedFile {
 }
 
 /** A pack to be made into pictures, and what with. */
-export interface ExportPicturesRequest extends RenderedPack, PrintRun {
+export interface ExportPicturesRequest extends RenderedPack, PrintContext {
   readonly plan: PicturesPlan;
   /** `all`, or the ids of the components that this run replaces. */
   readonly replaces: 'all' | readonly string[];
@@ -38,9 +38,9 @@ export interface ExportPicturesRequest extends RenderedPack, PrintRun {
   readonly folder: string;
   /** The folder of the pictures of what is wrong with pages, as it stands in hints. */
   readonly picturesFolder: string;
-  readonly inspect?: Inspect;
+  readonly inspect?: InspectPage;
   /** What else this export will write: told before the work when something is in the way. */
-  readonly morePaths?: readonly string[];
+  readonly otherPaths?: readonly string[];
   /** Stages what is made of the pictures, which lie staged at their paths; answers what is exported. */
   readonly finish?: (drawn: DrawnExport) => Promise<FinishedExport>;
 }
@@ -75,18 +75,18 @@ export async function exportPictures(
   const { plan, folder, clock, cache, signal } = request;
   const session = await openOutput({ folder });
   try {
-    await session.refuseObstacles([
+    await session.assertNoConflicts([
       ...plan.drawn.map(({ path }) => path),
-      ...(request.morePaths ?? []),
+      ...(request.otherPaths ?? []),
     ]);
     const { drawn, diagnostics } = await drawAll(session, request);
     if (hasErrors(diagnostics)) return { published: null, diagnostics };
-    const finished = await clock.time('finish', () => (request.finish ?? allPictures)(drawn));
+    const finished = await clock.time('finish', () => (request.finish ?? listPictures)(drawn));
     const found = [...diagnostics, ...finished.diagnostics];
     if (hasErrors(found)) return { published: null, diagnostics: found };
     signal.throwIfAborted();
     const published = await clock.time('publish', () => commit(session, request, finished.files));
-    await cache.bound();
+    await cache.evict();
     return { published, diagnostics: found };
   } finally {
     await session.discard();
@@ -101,15 +101,15 @@ async function drawAll(
   const found = await clock.time('draw cards', () =>
     drawCardPictures({
       ...{ ...request, session, drawn: plan.drawn },
-      isFollowed: plan.pages.length > 0,
+      keepsBrowserOpen: plan.pages.length > 0,
     }),
   );
   const pages = await clock.time('draw pages', () =>
     drawPlanPictures({ ...request, session, pages: plan.pages }),
   );
-  const faults = [...found.pictures, ...pages.faults];
+  const faults = [...found.pictures, ...pages.faultPictures];
   if (faults.length > 0) {
-    await keepPreflightPictures({ ...request, game: pack.game, pictures: faults });
+    await savePreflightPictures({ ...request, game: pack.game, pictures: faults });
   }
   const files = plan.drawn.map(({ path, component }) => ({ path, component: component.id }));
   return {
@@ -119,7 +119,7 @@ async function drawAll(
 }
 
 /** The pictures of cards, and those of pages. */
-const allPictures = async ({ files, pages }: DrawnExport): Promise<FinishedExport> => ({
+const listPictures = async ({ files, pages }: DrawnExport): Promise<FinishedExport> => ({
   files: [
     ...files,
     ...pages.flatMap(({ paths, plan }) =>

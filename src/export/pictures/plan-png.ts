@@ -1,10 +1,10 @@
 import { InternalError } from '../../errors.ts';
-import { fullBleed } from '../../layout/box-css.ts';
+import { sizeWithBleed } from '../../layout/box-css.ts';
 import { framePage, framePicture, type PictureEdge } from '../../layout/frame-picture.ts';
 import { planCardPictures } from '../../layout/plan-card-pictures.ts';
 import { planPack } from '../../layout/plan-pack.ts';
 import type { Component, DeckComponent } from '../../model/pack.ts';
-import { NO_PROFILE } from '../../model/printer-profile.ts';
+import { UNCALIBRATED_PROFILE } from '../../model/printer-profile.ts';
 import type { RenderedPack } from '../../model/rendered-pack.ts';
 import type { ComponentPlan, Paper } from '../../model/sheet.ts';
 import type { ServiceDeck } from '../fit-service.ts';
@@ -43,7 +43,7 @@ export function planPng(
   return {
     drawn: planned.flatMap(({ pictures }) => pictures),
     cards: planned.flatMap(({ cards }) => cards),
-    pages: planPages(pack, others, choices.paper).map((plan) => pagesOf(plan, choices)),
+    pages: planPages(pack, others, choices.paper).map((plan) => pagesToDraw(plan, choices)),
   };
 }
 
@@ -74,14 +74,14 @@ export const planPages = (
 ): ComponentPlan[] =>
   planPack({
     ...{ pack, components, papers: [paper], marks: 'none', binding: 'none', flip: 'long' },
-    printer: NO_PROFILE,
+    printer: UNCALIBRATED_PROFILE,
   }).plans.filter(({ layout }) => layout.kind !== 'tiles');
 
-function pagesOf(plan: ComponentPlan, { dpi, edge }: PngChoices): PagesToDraw {
+function pagesToDraw(plan: ComponentPlan, { dpi, edge }: PngChoices): PagesToDraw {
   const { component, layout } = plan;
   if (component.kind === 'board') {
     const { size } = component;
-    const bled = edge === 'bleed' ? fullBleed(size) : size.trim;
+    const bled = edge === 'bleed' ? sizeWithBleed(size) : size.trim;
     const frame = framePage(size.trim, bled, dpi);
     return { plan, frame, pathOf: () => `${component.id}/${component.id}.png` };
   }

@@ -11,11 +11,11 @@ export interface LegalText {
 }
 
 /** How a file is called that says what others may do with a work. */
-const LICENCE = /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i;
+const LICENCE_FILE = /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i;
 
 /** What others may do with a game, from the file beside its game.yaml; `null` when there is none. */
 export async function readLicence(folder: string): Promise<LegalText | null> {
-  const names = (await readdir(folder)).filter((name) => LICENCE.test(name)).sort();
+  const names = (await readdir(folder)).filter((name) => LICENCE_FILE.test(name)).sort();
   const [name] = names;
   if (name === undefined) return null;
   const path = join(folder, name);
@@ -26,7 +26,7 @@ export async function readLicence(folder: string): Promise<LegalText | null> {
 }
 
 /** Who made a game, whom to thank, and where the licence is found. */
-export function creditsOf(
+export function composeCredits(
   { name, version, author, credits }: Game,
   licence: LegalText | null,
 ): LegalText {

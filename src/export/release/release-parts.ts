@@ -1,12 +1,12 @@
 import type { Pack } from '../../model/pack.ts';
-import { BINDINGS, type Binding, INKS, type Ink } from '../../model/sheet.ts';
+import { BACK_MODES, type BackMode, INKS, type Ink } from '../../model/sheet.ts';
 
 /** What all parts have. */
 interface NamedPart {
   /** What `--only` calls it, and its archive ends in. */
   readonly id: string;
   /** For whom it is, as a sentence without its end. */
-  readonly isFor: string;
+  readonly audience: string;
 }
 
 /** Sheets to print at home. */
@@ -14,7 +14,7 @@ export interface PrintPart extends NamedPart {
   readonly kind: 'print';
   /** The id of a paper. */
   readonly paper: string;
-  readonly binding: Binding;
+  readonly binding: BackMode;
   readonly ink: Ink;
 }
 
@@ -30,7 +30,7 @@ export const RELEASE_PAPERS = ['letter', 'a4'] as const;
 
 const PAPER_NAMES = { letter: 'letter paper', a4: 'A4 paper' } as const;
 
-const BINDING_WORDS: Readonly<Record<Binding, { id: string; isFor: string }>> = {
+const BINDING_TEXTS: Readonly<Record<BackMode, { id: string; isFor: string }>> = {
   none: { id: 'fronts', isFor: 'any printer; cards are blank behind' },
   duplex: { id: 'duplex', isFor: 'a printer that prints both sides (flip on the long edge)' },
   gutterfold: {
@@ -39,36 +39,41 @@ const BINDING_WORDS: Readonly<Record<Binding, { id: string; isFor: string }>> = 
   },
 };
 
-const OTHERS: readonly OtherPart[] = [
+const OTHER_PARTS: readonly OtherPart[] = [
   {
     ...{ kind: 'rulebook', id: 'rulebook' },
-    isFor: 'whoever reads the rules: as pages, and as a booklet to fold, for letter and A4',
+    audience: 'whoever reads the rules: as pages, and as a booklet to fold, for letter and A4',
   },
   {
     ...{ kind: 'pictures', id: 'pictures' },
-    isFor: 'web pages, print shops and other programs: every card, board and page as PNG, 300 dpi',
+    audience:
+      'web pages, print shops and other programs: every card, board and page as PNG, 300 dpi',
   },
-  { kind: 'tgc', id: 'tgc', isFor: 'The Game Crafter: open upload-guide.html in it' },
-  { kind: 'tts', id: 'tts', isFor: 'Tabletop Simulator: a saved object and what it shows' },
+  { kind: 'tgc', id: 'tgc', audience: 'The Game Crafter: open upload-guide.html in it' },
+  { kind: 'tts', id: 'tts', audience: 'Tabletop Simulator: a saved object and what it shows' },
 ];
 
 /** Every part that a release of a pack can have: backs are told apart only where a deck has some. */
-export function releaseParts({ components }: Pack): ReleasePart[] {
+export function listReleaseParts({ components }: Pack): ReleasePart[] {
   const hasBacks = components.some((one) => one.kind === 'deck' && one.back !== null);
   const hasRulebook = components.some(({ kind }) => kind === 'rulebook');
-  const bindings = BINDINGS.filter((binding) => hasBacks || binding === 'none');
+  const bindings = BACK_MODES.filter((binding) => hasBacks || binding === 'none');
   const prints = RELEASE_PAPERS.flatMap((paper) =>
-    bindings.flatMap((binding) => INKS.map((ink) => printPart(paper, binding, ink))),
+    bindings.flatMap((binding) => INKS.map((ink) => createPrintPart(paper, binding, ink))),
   );
-  return [...prints, ...OTHERS.filter(({ kind }) => hasRulebook || kind !== 'rulebook')];
+  return [...prints, ...OTHER_PARTS.filter(({ kind }) => hasRulebook || kind !== 'rulebook')];
 }
 
-function printPart(paper: (typeof RELEASE_PAPERS)[number], binding: Binding, ink: Ink): PrintPart {
-  const { id, isFor } = BINDING_WORDS[binding];
+function createPrintPart(
+  paper: (typeof RELEASE_PAPERS)[number],
+  binding: BackMode,
+  ink: Ink,
+): PrintPart {
+  const { id, isFor } = BINDING_TEXTS[binding];
   const isLow = ink === 'low';
   return {
     ...{ kind: 'print', paper, binding, ink },
     id: `${paper}-${id}${isLow ? '-low-ink' : ''}`,
-    isFor: `${PAPER_NAMES[paper]}, ${isLow ? 'little ink, ' : ''}${isFor}`,
+    audience: `${PAPER_NAMES[paper]}, ${isLow ? 'little ink, ' : ''}${isFor}`,
   };
 }

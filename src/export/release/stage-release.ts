@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pack } from '../../model/pack.ts';
-import { onDisk } from '../output/disk-problem.ts';
-import { compareText, placeIn } from '../output/output-path.ts';
+import { withDiskErrors } from '../output/disk-problem.ts';
+import { compareText, resolveIn } from '../output/output-path.ts';
 import { type OutputSession, openOutput, type Published } from '../output/session.ts';
-import { type Archive, contentsList } from './contents-list.ts';
+import { type Archive, formatContents } from './contents-list.ts';
 import type { LegalText } from './legal-texts.ts';
 import type { ReleasePart } from './release-parts.ts';
 import { measureFile, zipFiles } from './zip-files.ts';
@@ -35,7 +35,7 @@ export const releasePaths = (
   ].sort(compareText);
 
 /** The files of a part, made into a folder of its own. */
-export interface MadePart {
+export interface ReleasePartFiles {
   /** Relative to that folder. */
   readonly paths: readonly string[];
 }
@@ -52,7 +52,7 @@ export interface ReleaseRequest {
   readonly toolVersion: string;
   readonly signal: AbortSignal;
   /** Makes a part into a folder; `null` when its pages have errors, which ends the release. */
-  readonly make: (part: ReleasePart, folder: string) => Promise<MadePart | null>;
+  readonly make: (part: ReleasePart, folder: string) => Promise<ReleasePartFiles | null>;
   /** Told after each archive. */
   readonly onArchive: (path: string) => void;
 }
@@ -62,7 +62,7 @@ export async function stageRelease(request: ReleaseRequest): Promise<Published |
   const { pack, parts, notes, signal } = request;
   const session = await openOutput({ folder: request.folder });
   try {
-    await session.refuseObstacles(releasePaths(pack, parts, notes !== null));
+    await session.assertNoConflicts(releasePaths(pack, parts, notes !== null));
     const archives: Archive[] = [];
     for (const part of parts) {
       signal.throwIfAborted();
@@ -94,10 +94,10 @@ async function stageArchive(
   const made = await make(part, folder);
   if (made === null) return null;
   const path = archivePath(pack, part);
-  const to = placeIn(session.stagingFolder, path);
+  const to = resolveIn(session.stagingFolder, path);
   const paths = [...made.paths, ...legal.map(({ name }) => name)];
   const root = archiveName(pack, part);
-  return onDisk(`${path} cannot be written to ${session.folder}`, async () => {
+  return withDiskErrors(`${path} cannot be written to ${session.folder}`, async () => {
     for (const { name, text } of legal) await writeFile(join(folder, name), text);
     await zipFiles({ from: folder, paths, root, to, signal });
     // A game in all its forms is large: no more of it lies about than one of them.
@@ -114,7 +114,7 @@ async function stageTexts(
 ): Promise<void> {
   const { contents, notes: notesPath, sums } = RELEASE_PATHS;
   const about = { hasNotes: notes !== null, legal };
-  await session.stageFile(contents, contentsList(pack.game, archives, about));
+  await session.stageFile(contents, formatContents(pack.game, archives, about));
   if (notes !== null) {
     const { name, version } = pack.game;
     await session.stageFile(notesPath, `# ${name} ${version}\n\n${notes}\n`);
@@ -123,7 +123,7 @@ async function stageTexts(
   const measured = await Promise.all(
     texts.map(async (path) => ({
       path,
-      ...(await measureFile(placeIn(session.stagingFolder, path))),
+      ...(await measureFile(resolveIn(session.stagingFolder, path))),
     })),
   );
   const lines = [...archives, ...measured]

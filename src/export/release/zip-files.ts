@@ -3,13 +3,13 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { compareText, placeIn } from '../output/output-path.ts';
+import { compareText, resolveIn } from '../output/output-path.ts';
 
 /** One day for all, by the clock on the wall, as archives keep it: none tells when or where it was made. */
-const noTime = (): Date => new Date(1981, 0, 1);
+const fixedTime = (): Date => new Date(1981, 0, 1);
 
 /** Rights of a file that everybody may read. */
-const READABLE = 0o100644;
+const FILE_MODE = 0o100644;
 
 export interface ZipRequest {
   /** The folder of the files, absolute. */
@@ -27,8 +27,8 @@ export interface ZipRequest {
 export async function zipFiles({ from, paths, root, to, signal }: ZipRequest): Promise<void> {
   const zip = new ZipFile();
   for (const path of [...paths].sort(compareText)) {
-    zip.addFile(placeIn(from, path), `${root}/${path}`, {
-      ...{ mtime: noTime(), mode: READABLE, forceDosTimestamp: true },
+    zip.addFile(resolveIn(from, path), `${root}/${path}`, {
+      ...{ mtime: fixedTime(), mode: FILE_MODE, forceDosTimestamp: true },
       // What is packed already becomes no smaller.
       compress: !/\.(?:png|woff2)$/.test(path),
     });
@@ -40,13 +40,13 @@ export async function zipFiles({ from, paths, root, to, signal }: ZipRequest): P
 }
 
 /** A file that lies ready. */
-export interface Measured {
+export interface FileSize {
   readonly bytes: number;
   /** Lower-case hexadecimal. */
   readonly sha256: string;
 }
 
-export async function measureFile(path: string): Promise<Measured> {
+export async function measureFile(path: string): Promise<FileSize> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };

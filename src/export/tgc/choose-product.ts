@@ -1,9 +1,9 @@
-import { isSameSize, scaleOnto } from '../../layout/fit-product.ts';
+import { isSameSize, scaleToProduct } from '../../layout/fit-product.ts';
 import { type Component, type DeckComponent, STOCK_PARTS } from '../../model/pack.ts';
 import type { Product, ProductKind, ProductShape } from '../../model/product.ts';
 
 /** Kinds of products in which a component is looked for by its size, first to last. */
-const BY_SIZE: Readonly<Record<'card' | 'piece' | 'board', readonly ProductKind[]>> = {
+const KINDS_BY_SIZE: Readonly<Record<'card' | 'piece' | 'board', readonly ProductKind[]>> = {
   card: ['deck', 'chit', 'mat'],
   piece: ['chit', 'mat', 'deck'],
   board: ['board', 'mat'],
@@ -31,23 +31,29 @@ export function chooseProduct(
     return products.find(({ kind }) => kind === 'document') ?? null;
   }
   if (component.kind === 'board') {
-    return ofSize(component.size.trim, 'rectangle', ofKinds(products, BY_SIZE.board));
+    return productOfSize(
+      component.size.trim,
+      'rectangle',
+      productsOfKinds(products, KINDS_BY_SIZE.board),
+    );
   }
-  return component.cut === 'drawn' ? null : chooseForDeck(component, products);
+  return component.cut === 'drawn' ? null : chooseDeckProduct(component, products);
 }
 
-function chooseForDeck(component: DeckComponent, products: readonly Product[]): Product | null {
+function chooseDeckProduct(component: DeckComponent, products: readonly Product[]): Product | null {
   const { trim } = component.size;
   const isCard = component.piece === 'card';
-  const offered = ofKinds(products, isCard ? BY_SIZE.card : BY_SIZE.piece);
+  const offered = productsOfKinds(products, isCard ? KINDS_BY_SIZE.card : KINDS_BY_SIZE.piece);
   // Hexagons are cut from rectangles of sizes that nothing else has.
   const shapes: ProductShape[] = isRound(component) ? ['circle'] : ['rectangle', 'hexagon'];
   for (const shape of shapes) {
-    const found = ofSize(trim, shape, offered);
+    const found = productOfSize(trim, shape, offered);
     if (found !== null) return found;
   }
   const [shape = 'rectangle'] = shapes;
-  return isCard ? null : nearest(component, shape, ofKinds(products, ['chit', 'mat']));
+  return isCard
+    ? null
+    : nearestProduct(component, shape, productsOfKinds(products, ['chit', 'mat']));
 }
 
 /** All corners as round as can be, or a piece that is round on a virtual table. */
@@ -56,17 +62,17 @@ function isRound({ size: { trim, cornerIn }, tts }: DeckComponent): boolean {
   return isSquare && (tts?.shape === 'circle' || 2 * cornerIn >= trim.widthIn * 0.98);
 }
 
-const ofKinds = (products: readonly Product[], kinds: readonly ProductKind[]): Product[] =>
+const productsOfKinds = (products: readonly Product[], kinds: readonly ProductKind[]): Product[] =>
   kinds.flatMap((kind) => products.filter((one) => one.kind === kind));
 
 /** Upright before lying on its side. */
-function ofSize(
+function productOfSize(
   trim: DeckComponent['size']['trim'],
   wanted: ProductShape,
   products: readonly Product[],
 ): Product | null {
   const fitting = products.flatMap((product) => {
-    const onto = product.shape === wanted ? scaleOnto(trim, product.finished) : null;
+    const onto = product.shape === wanted ? scaleToProduct(trim, product.finished) : null;
     return onto?.scale === 1 ? [{ product, isTurned: onto.isTurned }] : [];
   });
   const chosen = fitting.find(({ isTurned }) => !isTurned) ?? fitting[0];
@@ -74,13 +80,13 @@ function ofSize(
 }
 
 /** The one that changes its size the least. */
-function nearest(
+function nearestProduct(
   { size: { trim } }: DeckComponent,
   wanted: ProductShape,
   products: readonly Product[],
 ): Product | null {
   const fitting = products.flatMap((product) => {
-    const onto = product.shape === wanted ? scaleOnto(trim, product.finished) : null;
+    const onto = product.shape === wanted ? scaleToProduct(trim, product.finished) : null;
     return onto === null ? [] : [{ product, change: Math.abs(Math.log(onto.scale)) }];
   });
   fitting.sort((a, b) => a.change - b.change);

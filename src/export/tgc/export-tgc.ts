@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../errors.ts';
 import type { Product } from '../../model/product.ts';
-import { partsCsv } from '../../parts/parts-csv.ts';
-import { partsList } from '../../parts/parts-list.ts';
+import { formatPartsCsv } from '../../parts/parts-csv.ts';
+import { listParts } from '../../parts/parts-list.ts';
 import type { OutputSession } from '../output/session.ts';
 import type { DrawnPlan } from '../pictures/draw-plan-pictures.ts';
 import {
@@ -17,7 +17,7 @@ import { pagePath } from '../pictures/plan-png.ts';
 import { readOutputFile } from '../stage-build.ts';
 import { pageScale, TGC_DPI, type TgcPlan, type TgcProduct } from './plan-tgc.ts';
 import { composeProofHtml } from './proof-page.ts';
-import { documentPath, formatTgcList, tgcList } from './tgc-list.ts';
+import { createTgcList, documentPath, formatTgcList } from './tgc-list.ts';
 import { composeGuideHtml } from './upload-guide.ts';
 
 export interface ExportTgcRequest
@@ -37,7 +37,7 @@ const PATHS = {
 /** Makes a folder that is uploaded to The Game Crafter piece by piece, with a guide that says how. */
 export async function exportTgc(request: ExportTgcRequest): Promise<ExportPicturesResult> {
   const { tgc } = request;
-  const { cardInspector } = await import('../../print/preflight-page.ts');
+  const { createCardInspector: cardInspector } = await import('../../print/preflight-page.ts');
   const documents = tgc.products.flatMap(({ product, folder, component }) =>
     product.kind === 'document' ? [documentPath(folder, component.id)] : [],
   );
@@ -46,55 +46,55 @@ export async function exportTgc(request: ExportTgcRequest): Promise<ExportPictur
     plan: tgc.pictures,
     replaces: 'all',
     inspect: cardInspector(request),
-    morePaths: [...Object.values(PATHS), ...documents],
-    finish: (drawn) => finish(drawn, request),
+    otherPaths: [...Object.values(PATHS), ...documents],
+    finish: (drawn) => finishExport(drawn, request),
   });
 }
 
 /** Pages of a product with their folder. */
-type BookPages = DrawnPlan & { readonly folder: string };
+type BookletPages = DrawnPlan & { readonly folder: string };
 
-async function finish(
+async function finishExport(
   { session, files, pages }: DrawnExport,
   request: ExportTgcRequest,
 ): Promise<FinishedExport> {
   const { tgc, pack, products } = request;
-  const books: BookPages[] = [];
+  const books: BookletPages[] = [];
   for (const one of pages.filter(({ paths }) => paths.length > 0)) {
-    books.push(await completeBook(session, one, tgc.products));
+    books.push(await padBooklet(session, one, tgc.products));
   }
   const documents = await stageDocuments(session, pages, tgc.products);
-  const list = tgcList(pack, tgc, books, products);
+  const list = createTgcList(pack, tgc, books, products);
   await session.stageFile(PATHS.list, formatTgcList(list));
   await session.stageFile(PATHS.proof, composeProofHtml(list, products));
   await session.stageFile(PATHS.guide, composeGuideHtml(list, products));
   const named = new Set(list.parts.map(({ name }) => name));
-  const parts = partsList(pack).filter(({ name }) => named.has(name));
-  await session.stageFile(PATHS.parts, partsCsv(parts));
+  const parts = listParts(pack).filter(({ name }) => named.has(name));
+  await session.stageFile(PATHS.parts, formatPartsCsv(parts));
   const drawn = [
     ...files,
     ...books.flatMap(({ paths, plan }) =>
       paths.map((path) => ({ path, component: plan.component.id })),
     ),
   ];
-  await checkPixels(session, drawn, tgc.products);
+  await verifyPixels(session, drawn, tgc.products);
   return {
     files: [...drawn, ...documents, ...Object.values(PATHS).map((path) => ({ path }))],
-    diagnostics: books.flatMap((book) => bookFaults(book, tgc.products)),
+    diagnostics: books.flatMap((book) => checkBooklet(book, tgc.products)),
   };
 }
 
 /** A booklet is folded from sheets of four pages: what lacks is blank, and stands at the end. */
-async function completeBook(
+async function padBooklet(
   session: OutputSession,
   drawn: DrawnPlan,
   products: readonly TgcProduct[],
-): Promise<BookPages> {
+): Promise<BookletPages> {
   const [first = ''] = drawn.paths;
   const folder = first.slice(0, first.indexOf('/'));
-  const product = productIn(products, first);
+  const product = findProduct(products, first);
   if (product?.product.kind !== 'booklet') return { ...drawn, folder };
-  const { blankPicture } = await import('../../print/encode-picture.ts');
+  const { blankPng: blankPicture } = await import('../../print/encode-picture.ts');
   const wanted = Math.ceil(drawn.pageCount / 4) * 4;
   const blank = await blankPicture(product.product.canvas, TGC_DPI);
   const paths = [...drawn.paths];
@@ -106,7 +106,7 @@ async function completeBook(
   return { ...drawn, folder, paths };
 }
 
-const productIn = (products: readonly TgcProduct[], path: string): TgcProduct | undefined =>
+const findProduct = (products: readonly TgcProduct[], path: string): TgcProduct | undefined =>
   products.find(({ folder }) => path.startsWith(`${folder}/`));
 
 async function stageDocuments(
@@ -130,13 +130,13 @@ async function stageDocuments(
 }
 
 /** The site refuses a picture that is a pixel off: every one is read back. */
-async function checkPixels(
+async function verifyPixels(
   session: OutputSession,
   files: readonly ExportedFile[],
   products: readonly TgcProduct[],
 ): Promise<void> {
   for (const { path } of files) {
-    const canvas = productIn(products, path)?.product.canvas;
+    const canvas = findProduct(products, path)?.product.canvas;
     const header = Buffer.from(await readOutputFile(session, path));
     const found = { widthPx: header.readUInt32BE(16), heightPx: header.readUInt32BE(20) };
     if (found.widthPx !== canvas?.widthPx || found.heightPx !== canvas.heightPx) {
@@ -148,11 +148,11 @@ async function checkPixels(
 }
 
 /** Smaller than this, text of 7.5 pt would be under 6. */
-const LEAST_SCALE = 0.8;
+const MIN_SCALE = 0.8;
 
 /** A booklet takes only so many pages, and its text has to stay legible. */
-export function bookFaults(
-  { plan: { component, paper }, paths, folder }: BookPages,
+export function checkBooklet(
+  { plan: { component, paper }, paths, folder }: BookletPages,
   products: readonly TgcProduct[],
 ): Diagnostic[] {
   const product = products.find((one) => one.folder === folder)?.product;
@@ -162,19 +162,19 @@ export function bookFaults(
     ...{ code, severity: 'error', message: `${component.id} ${message}`, related: [] },
     hint: 'name a larger product with `tgc` in game.yaml, or a Document',
   });
-  const { id, most } = product;
-  const isLong = most !== null && paths.length > most;
+  const { id, maxQuantity } = product;
+  const isLong = maxQuantity !== null && paths.length > maxQuantity;
   const percent = Math.round(100 * pageScale(product, paper));
   return [
     ...(isLong
       ? [
           told(
             'component/too-many-pages',
-            `fills ${paths.length} pages of a ${id}, which has ${most} at most`,
+            `fills ${paths.length} pages of a ${id}, which has ${maxQuantity} at most`,
           ),
         ]
       : []),
-    ...(percent < 100 * LEAST_SCALE
+    ...(percent < 100 * MIN_SCALE
       ? [told('component/pages-too-small', `would be printed at ${percent} % in a ${id}`)]
       : []),
   ];

@@ -1,4 +1,9 @@
-import { canvasSize, fitProduct, type ProductFit, scaleOnto } from '../../layout/fit-product.ts';
+import {
+  canvasSize,
+  fitProduct,
+  type ProductFit,
+  scaleToProduct,
+} from '../../layout/fit-product.ts';
 import { framePage } from '../../layout/frame-picture.ts';
 import { type PicturedCard, planCardPictures } from '../../layout/plan-card-pictures.ts';
 import { planRulebook } from '../../layout/plan-rulebook.ts';
@@ -35,7 +40,7 @@ export interface TgcProduct {
 }
 
 /** Pieces that are not printed. */
-export interface LeftOut {
+export interface OmittedPieces {
   readonly component: DeckComponent;
   readonly cards: DeckComponent['cards'];
 }
@@ -44,7 +49,7 @@ export interface TgcPlan {
   readonly products: readonly TgcProduct[];
   readonly pictures: PicturesPlan;
   /** Bought instead. */
-  readonly bought: readonly LeftOut[];
+  readonly bought: readonly OmittedPieces[];
   /** Nothing is known that they could become. */
   readonly unplaced: readonly Component[];
 }
@@ -90,16 +95,16 @@ const isUnplaced = (component: Component, products: readonly Product[]): boolean
     ? component.cards.some(({ id }) => chooseProduct(component, id, products) === null)
     : chooseProduct(component, null, products) === null;
 
-interface Planned {
+interface PlannedComponent {
   readonly products: readonly TgcProduct[];
   readonly pictures: PicturesPlan;
 }
 
 const NO_PICTURES: PicturesPlan = { drawn: [], cards: [], pages: [] };
 
-function planComponent(component: Component, request: TgcRequest): Planned {
+function planComponent(component: Component, request: TgcRequest): PlannedComponent {
   if (component.kind === 'deck') {
-    const decks = byProduct(component, request.products).map((one) => planDeck(one, request));
+    const decks = splitByProduct(component, request.products).map((one) => planDeck(one, request));
     return {
       products: decks.flatMap((one) => one.products),
       pictures: {
@@ -122,7 +127,7 @@ interface DeckOfProduct {
 }
 
 /** A deck, or the parts of it that become different products. */
-function byProduct(component: DeckComponent, products: readonly Product[]): DeckOfProduct[] {
+function splitByProduct(component: DeckComponent, products: readonly Product[]): DeckOfProduct[] {
   const parts = new Map<Product, DeckComponent['cards'][number][]>();
   for (const card of component.cards) {
     const product = chooseProduct(component, card.id, products);
@@ -132,20 +137,20 @@ function byProduct(component: DeckComponent, products: readonly Product[]): Deck
   return [...parts].map(([product, cards]) => ({ component: { ...component, cards }, product }));
 }
 
-const folderOf = ({ id }: Product, component: Component): string => `${id}-${component.id}`;
+const productFolder = ({ id }: Product, component: Component): string => `${id}-${component.id}`;
 
-function planDeck({ component, product }: DeckOfProduct, request: TgcRequest): Planned {
+function planDeck({ component, product }: DeckOfProduct, request: TgcRequest): PlannedComponent {
   const template = component.tgc?.template ?? null;
   const fit = fitProduct(component.size, product, { dpi: TGC_DPI, isRedrawn: template !== null });
   const hasBack = product.sides.includes('back') && component.back !== null;
   const shaped: DeckComponent = {
     ...component,
     ...{ size: fit.size, template: template ?? component.template },
-    back: hasBack ? (isTwinOf(component) ? template : component.back) : null,
+    back: hasBack ? (hasIdenticalSides(component) ? template : component.back) : null,
   };
   const { faces, backs } =
-    template === null ? request : request.renderAs(shaped, { product: factsOf(product) });
-  const folder = folderOf(product, component);
+    template === null ? request : request.renderAs(shaped, { product: productFacts(product) });
+  const folder = productFolder(product, component);
   const { pictures, cards } = planCardPictures({
     ...{ component: shaped, folder, frameOf: fit.frameOf },
     faces: faces.get(component.id) ?? new Map(),
@@ -158,11 +163,11 @@ function planDeck({ component, product }: DeckOfProduct, request: TgcRequest): P
 }
 
 /** A piece that is alike on both sides stays so when it is drawn anew. */
-const isTwinOf = ({ template, back, tgc }: DeckComponent): boolean =>
+const hasIdenticalSides = ({ template, back, tgc }: DeckComponent): boolean =>
   back === template && (tgc?.template ?? null) !== null;
 
 /** What a template is told of the product that it draws: the panels of a box, in inches. */
-const factsOf = ({ id, panels }: Product): Fields => ({
+const productFacts = ({ id, panels }: Product): Fields => ({
   id,
   panels: Object.fromEntries(
     [...panels].map(([name, { xPx, yPx, widthPx, heightPx }]) => [
@@ -181,11 +186,11 @@ function planBoard(
   component: BoardComponent,
   product: Product,
   { pack, paper }: TgcRequest,
-): Planned {
-  const folder = folderOf(product, component);
+): PlannedComponent {
+  const folder = productFolder(product, component);
   const { trim } = component.size;
   const canvas = canvasSize(product, TGC_DPI);
-  const isTurned = scaleOnto(trim, product.finished)?.isTurned ?? false;
+  const isTurned = scaleToProduct(trim, product.finished)?.isTurned ?? false;
   const bled = isTurned ? { widthIn: canvas.heightIn, heightIn: canvas.widthIn } : canvas;
   const frame = { ...framePage(trim, bled, TGC_DPI), turnDeg: isTurned ? 90 : 0 } as const;
   const pages = planPages(pack, [component], paper).map(
@@ -202,9 +207,9 @@ function planBook(
   component: RulebookComponent,
   product: Product,
   { paper, products }: TgcRequest,
-): Planned {
+): PlannedComponent {
   const document = products.find(({ kind }) => kind === 'document');
-  const leaf = leafOf(product, paper);
+  const leaf = bookletPaper(product, paper);
   const papers = [paper, leaf];
   const pages: PagesToDraw[] = [
     { plan: planRulebook(component, paper, papers), frame: null, pathOf: () => '' },
@@ -214,7 +219,7 @@ function planBook(
     pages.push({
       plan: planRulebook(component, leaf, papers),
       frame: { ...frame, pxPerIn: frame.widthPx / leaf.size.widthIn },
-      pathOf: pagePath(folderOf(product, component)),
+      pathOf: pagePath(productFolder(product, component)),
     });
   }
   const made = [product, ...(product === document || document === undefined ? [] : [document])];
@@ -223,7 +228,7 @@ function planBook(
       ...{
         component,
         product: one,
-        folder: folderOf(one, component),
+        folder: productFolder(one, component),
         fit: 'exact',
         scale: 1,
         cards: [],
@@ -237,7 +242,7 @@ function planBook(
  * A page as wide as the paper and shaped as that of a booklet: text and figures are set for the paper,
  * and printed smaller.
  */
-function leafOf({ id, finished }: Product, { size }: Paper): Paper {
+function bookletPaper({ id, finished }: Product, { size }: Paper): Paper {
   const heightIn = (size.widthIn * finished.heightIn) / finished.widthIn;
   const leaf = { widthIn: size.widthIn, heightIn };
   return { id: id.toLowerCase(), name: id, size: leaf, marginIn: 0 };

@@ -1,8 +1,8 @@
-import { edgeOf } from '../../layout/fit-product.ts';
-import { counted } from '../../model/counted.ts';
+import { trimOffset } from '../../layout/fit-product.ts';
+import { formatCount } from '../../model/counted.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import type { Product, ProductShape } from '../../model/product.ts';
-import { webPage } from '../web-page.ts';
+import { composeWebPage } from '../web-page.ts';
 import { TGC_DPI } from './plan-tgc.ts';
 import type { TgcEntry, TgcList } from './tgc-list.ts';
 
@@ -11,7 +11,7 @@ const SAFE_PX = 0.125 * TGC_DPI;
 
 /** Every picture with the lines of cut and safe zone upon it, to be looked over before an order. */
 export const composeProofHtml = (list: TgcList, products: readonly Product[]): string =>
-  webPage({
+  composeWebPage({
     title: `${list.game.name}: proof`,
     stylesheets: [],
     hasPictures: true,
@@ -19,24 +19,24 @@ export const composeProofHtml = (list: TgcList, products: readonly Product[]): s
     body: [
       `<h1>${escapeMarkup(list.game.name)}: proof</h1>`,
       '<p>Every picture as it is uploaded, bleed and all. It is cut along the <b class="cut">red line</b>, a little off to any side. Text stays inside the <b class="safe">green one</b>; colour and pictures go out to the edge. Boxes show their panels instead.</p>',
-      ...contentsOf(list.products),
-      ...list.products.flatMap((entry) => sectionOf(entry, products)),
+      ...tableOfContents(list.products),
+      ...list.products.flatMap((entry) => productSection(entry, products)),
     ],
   });
 
 /** What there is to look over, with the ways to it. */
-const contentsOf = (entries: readonly TgcEntry[]): string[] => [
+const tableOfContents = (entries: readonly TgcEntry[]): string[] => [
   '<nav aria-label="Products"><ul>',
   ...entries
     .filter(({ items }) => items.length > 0)
     .map(
       ({ anchor, name, items }) =>
-        `<li><a href="#${escapeMarkup(anchor)}">${escapeMarkup(name)}</a> <small>${counted(new Set(items.map(({ face }) => face)).size, 'picture')}</small></li>`,
+        `<li><a href="#${escapeMarkup(anchor)}">${escapeMarkup(name)}</a> <small>${formatCount(new Set(items.map(({ face }) => face)).size, 'picture')}</small></li>`,
     ),
   '</ul></nav>',
 ];
 
-function sectionOf(entry: TgcEntry, products: readonly Product[]): string[] {
+function productSection(entry: TgcEntry, products: readonly Product[]): string[] {
   const product = products.find(({ id }) => id === entry.product);
   if (product === undefined || entry.items.length === 0) return [];
   const backs = [...new Set(entry.items.flatMap(({ back }) => (back === null ? [] : [back])))];
@@ -47,57 +47,57 @@ function sectionOf(entry: TgcEntry, products: readonly Product[]): string[] {
     ...[...faces].map((face) => {
       const items = entry.items.filter((item) => item.face === face);
       const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
-      return figure(
+      return proofFigure(
         face,
         `${items[0]?.name ?? ''}${quantity === 1 ? '' : ` ×${quantity}`}`,
         product,
       );
     }),
-    ...backs.filter((back) => !faces.has(back)).map((back) => figure(back, 'back', product)),
+    ...backs.filter((back) => !faces.has(back)).map((back) => proofFigure(back, 'back', product)),
     '</div>',
   ];
 }
 
-function figure(path: string, caption: string, product: Product): string {
+function proofFigure(path: string, caption: string, product: Product): string {
   const { widthPx, heightPx } = product.canvas;
   return (
-    `<figure><div class="proof" style="aspect-ratio:${widthPx}/${heightPx};width:${widthOf(product)}rem">` +
+    `<figure><div class="proof" style="aspect-ratio:${widthPx}/${heightPx};width:${shownWidthRem(product)}rem">` +
     `<img src="${escapeMarkup(path)}" alt="" loading="lazy">` +
-    `<svg viewBox="0 0 ${widthPx} ${heightPx}" aria-hidden="true">${linesOf(product)}</svg></div>` +
+    `<svg viewBox="0 0 ${widthPx} ${heightPx}" aria-hidden="true">${guideLines(product)}</svg></div>` +
     `<figcaption>${escapeMarkup(caption)}</figcaption></figure>`
   );
 }
 
 /** A card is shown about half as wide as it is; what is large is shown smaller. */
-const widthOf = ({ canvas }: Product): number =>
+const shownWidthRem = ({ canvas }: Product): number =>
   Math.round(Math.min(48, Math.max(8, canvas.widthPx / 55)));
 
-function linesOf(product: Product): string {
+function guideLines(product: Product): string {
   const { widthPx, heightPx } = product.canvas;
   if (product.kind === 'tuckbox') {
     return [...product.panels.values()]
       .map((panel) => rect('cut', panel.xPx, panel.yPx, panel.widthPx, panel.heightPx))
       .join('');
   }
-  const { xPx, yPx } = edgeOf(product, TGC_DPI);
+  const { xPx, yPx } = trimOffset(product, TGC_DPI);
   const line = (name: string, insetPx: number): string => {
     const [x, y] = [xPx + insetPx, yPx + insetPx];
     const [width, height] = [widthPx - 2 * x, heightPx - 2 * y];
     if (product.shape === 'rectangle') return rect(name, x, y, width, height);
-    return twice(name, 'path', `d="${pathOf(product.shape, [x, y, width, height])}"`);
+    return outlined(name, 'path', `d="${shapePath(product.shape, [x, y, width, height])}"`);
   };
   return line('cut', 0) + line('safe', SAFE_PX);
 }
 
 const rect = (name: string, x: number, y: number, width: number, height: number): string =>
-  twice(name, 'rect', `x="${x}" y="${y}" width="${width}" height="${height}"`);
+  outlined(name, 'rect', `x="${x}" y="${y}" width="${width}" height="${height}"`);
 
 /** A line on white, so that a red one is seen on red. */
-const twice = (name: string, tag: 'rect' | 'path', shape: string): string =>
+const outlined = (name: string, tag: 'rect' | 'path', shape: string): string =>
   `<${tag} class="ground" ${shape}/><${tag} class="${name}" ${shape}/>`;
 
 /** A circle, or a hexagon with two of its corners at the ends of its longer axis, in a box. */
-function pathOf(
+function shapePath(
   shape: Exclude<ProductShape, 'rectangle'>,
   [x, y, width, height]: readonly [number, number, number, number],
 ): string {

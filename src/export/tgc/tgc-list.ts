@@ -1,10 +1,10 @@
 import type { PicturedCard } from '../../layout/plan-card-pictures.ts';
 import type { DeckComponent, Pack } from '../../model/pack.ts';
 import type { Product } from '../../model/product.ts';
-import { partsList } from '../../parts/parts-list.ts';
+import { listParts } from '../../parts/parts-list.ts';
 import { cardTitle } from '../card-title.ts';
 import type { DrawnPlan } from '../pictures/draw-plan-pictures.ts';
-import type { LeftOut, TgcPlan, TgcProduct } from './plan-tgc.ts';
+import type { OmittedPieces, TgcPlan, TgcProduct } from './plan-tgc.ts';
 
 /** A picture to be uploaded, and how many of it a game has. */
 export interface TgcItem {
@@ -60,7 +60,7 @@ export interface TgcList {
 }
 
 /** Writes down what was planned, with the pages that only a printed book knows. */
-export const tgcList = (
+export const createTgcList = (
   pack: Pack,
   plan: TgcPlan,
   pages: readonly (DrawnPlan & { readonly folder: string })[],
@@ -69,13 +69,13 @@ export const tgcList = (
   const { id, name, version } = pack.game;
   return {
     game: { id, name, version },
-    products: namedApart(plan.products.flatMap((one) => entriesOf(pack, one, pages))),
-    parts: partsOf(pack, plan.bought, products),
+    products: withUniqueNames(plan.products.flatMap((one) => createEntries(pack, one, pages))),
+    parts: createParts(pack, plan.bought, products),
   };
 };
 
 /** The shop knows no two components of one name; a download is none. */
-function namedApart(entries: readonly TgcEntry[]): TgcEntry[] {
+function withUniqueNames(entries: readonly TgcEntry[]): TgcEntry[] {
   const taken = new Set<string>();
   return entries.map((entry) => {
     const { kind, product } = entry;
@@ -92,22 +92,22 @@ function namedApart(entries: readonly TgcEntry[]): TgcEntry[] {
 }
 
 /** What is added to a game for a product: boxes one by one, all else at once. */
-function entriesOf(
+function createEntries(
   pack: Pack,
   planned: TgcProduct,
   pages: readonly (DrawnPlan & { readonly folder: string })[],
 ): TgcEntry[] {
-  const entry = entryOf(planned, pages);
+  const entry = createEntry(planned, pages);
   const { component } = planned;
   if (entry.kind !== 'tuckbox' || component.kind !== 'deck') return [entry];
   return entry.items.map((item) => ({
     ...{ ...entry, name: boxName(pack, component, item.card ?? ''), items: [item] },
-    ...{ anchor: `${entry.folder}-${anchorOf(item)}`, back: item.back },
+    ...{ anchor: `${entry.folder}-${itemAnchor(item)}`, back: item.back },
   }));
 }
 
 /** Two items of one picture have two anchors. */
-const anchorOf = ({ name }: TgcItem): string => name.replaceAll(/[ ()]+/g, '-');
+const itemAnchor = ({ name }: TgcItem): string => name.replaceAll(/[ ()]+/g, '-');
 
 /** `Box: Upgrades`: after the deck that the record of the box names, or else as cards are called. */
 function boxName({ components }: Pack, component: DeckComponent, cardId: string): string {
@@ -117,7 +117,7 @@ function boxName({ components }: Pack, component: DeckComponent, cardId: string)
   return `${piece}: ${inside?.name ?? cardTitle(component, cardId)}`;
 }
 
-function entryOf(
+function createEntry(
   { component, product, folder, scale, cards }: TgcProduct,
   pages: readonly (DrawnPlan & { readonly folder: string })[],
 ): TgcEntry {
@@ -132,25 +132,25 @@ function entryOf(
   const backs = new Set(cards.map(({ back }) => back));
   const [shared = null] = backs.size === 1 ? backs : [];
   const paths = pages.find((one) => one.folder === folder)?.paths ?? [];
-  const items = cards.length > 0 ? cards.flatMap(itemsOf) : paths.map(pageItem);
+  const items = cards.length > 0 ? cards.flatMap(createItems) : paths.map(pageItem);
   return { ...base, back: shared, items, document: null };
 }
 
 export const documentPath = (folder: string, id: string): string => `${folder}/${id}.pdf`;
 
 /** The most that the shop takes of one picture, or of one part. */
-export const MOST_QUANTITY = 99;
+export const MAX_QUANTITY = 99;
 
 /**
  * A card goes by its id: that says exactly which one it is, and stands at its foot. More of it than one
  * quantity can say are two items with one picture.
  */
-function itemsOf({ cardId, copies, face, back }: PicturedCard): TgcItem[] {
-  const count = Math.ceil(copies / MOST_QUANTITY);
+function createItems({ cardId, copies, face, back }: PicturedCard): TgcItem[] {
+  const count = Math.ceil(copies / MAX_QUANTITY);
   return Array.from({ length: count }, (_, index) => ({
     name: index === 0 ? cardId : `${cardId} (${index + 1})`,
     ...{ card: cardId, face, back },
-    quantity: Math.min(MOST_QUANTITY, copies - index * MOST_QUANTITY),
+    quantity: Math.min(MAX_QUANTITY, copies - index * MAX_QUANTITY),
   }));
 }
 
@@ -160,8 +160,12 @@ const pageItem = (path: string, index: number): TgcItem => ({
 });
 
 /** The parts that stand in for pieces that are not printed, and those that stand in for none. */
-function partsOf(pack: Pack, bought: readonly LeftOut[], products: readonly Product[]): TgcPart[] {
-  return partsList(pack).flatMap((part) => {
+function createParts(
+  pack: Pack,
+  bought: readonly OmittedPieces[],
+  products: readonly Product[],
+): TgcPart[] {
+  return listParts(pack).flatMap((part) => {
     // A product that is printed to order is another way to the same piece, not a part.
     if (products.some(({ id }) => id === part.name)) return [];
     const left = bought
@@ -176,7 +180,7 @@ function partsOf(pack: Pack, bought: readonly LeftOut[], products: readonly Prod
 }
 
 /** How often the game needs a card or a piece: what the quantities of a list add up to. */
-export function quantitiesOf({ products, parts }: TgcList): Map<string, number> {
+export function sumQuantities({ products, parts }: TgcList): Map<string, number> {
   const sums = new Map<string, number>();
   const add = (id: string, count: number): void => {
     sums.set(id, (sums.get(id) ?? 0) + count);

@@ -1,10 +1,10 @@
-import { counted } from '../../model/counted.ts';
+import { formatCount } from '../../model/counted.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import type { Product } from '../../model/product.ts';
-import { webPage } from '../web-page.ts';
-import { piecesOf, type RoomNeeded, roomOf } from './room-needed.ts';
+import { composeWebPage } from '../web-page.ts';
+import { type BoxRequirements, boxRequirements, countPieces } from './room-needed.ts';
 import {
-  MOST_QUANTITY,
+  MAX_QUANTITY,
   type TgcEntry,
   type TgcItem,
   type TgcList,
@@ -13,54 +13,54 @@ import {
 
 /** Step by step, how this very game is set up at The Game Crafter: names, counts, which file where. */
 export const composeGuideHtml = (list: TgcList, products: readonly Product[]): string =>
-  webPage({
+  composeWebPage({
     title: `${list.game.name} at The Game Crafter`,
     stylesheets: [],
     css: CSS,
     body: [
       `<h1>${escapeMarkup(list.game.name)} at The Game Crafter</h1>`,
-      `<p>Everything that is named here lies beside this page. There are ${inWords(list)}, in this order, and ${counted(list.parts.length, 'kind')} of parts to buy. Look through <a href="proof.html">proof.html</a> first: it shows every picture with the line along which it is cut.</p>`,
-      ...BEGIN,
+      `<p>Everything that is named here lies beside this page. There are ${describeCounts(list)}, in this order, and ${formatCount(list.parts.length, 'kind')} of parts to buy. Look through <a href="proof.html">proof.html</a> first: it shows every picture with the line along which it is cut.</p>`,
+      ...FIRST_STEPS,
       '<h2>2. Add the products</h2>',
-      summaryOf(list),
-      ...list.products.flatMap((entry, index) => stepsOf(entry, index, products)),
-      ...partsOf(list.parts),
-      ...endOf(list, products),
+      productTable(list),
+      ...list.products.flatMap((entry, index) => productSteps(entry, index, products)),
+      ...partsSection(list.parts),
+      ...lastSteps(list, products),
     ],
   });
 
 const isDownload = ({ kind }: TgcEntry): boolean => kind === 'document';
 
 /** `26 components to add and 1 document to upload`. */
-function inWords({ products }: TgcList): string {
+function describeCounts({ products }: TgcList): string {
   const documents = products.filter(isDownload).length;
-  const added = `${counted(products.length - documents, 'component')} to add`;
-  return documents === 0 ? added : `${added} and ${counted(documents, 'document')} to upload`;
+  const added = `${formatCount(products.length - documents, 'component')} to add`;
+  return documents === 0 ? added : `${added} and ${formatCount(documents, 'document')} to upload`;
 }
 
-const BEGIN = [
+const FIRST_STEPS = [
   '<h2>1. Make the game</h2>',
   '<ol>',
   '<li>Sign in at <code>thegamecrafter.com</code>. If you have no <b>designer profile</b> yet, make one: every game belongs to a designer, which is the name that buyers see.</li>',
   '<li>Under <b>Make</b>, make a new game, give it its name and choose your designer.</li>',
   '<li>Every picture has 300 pixels an inch, is RGB, opaque, and has exactly the pixels that its product wants, with bleed. Upload it as it is: do not let anything scale or turn it. A picture of other pixels is refused by the site, so a refusal means that it went to the wrong product.</li>',
-  `<li>Upload each picture once. How many of it there are is its <b>quantity</b>, a whole number from 1 to ${MOST_QUANTITY}. Where the game needs more, its table has the picture in two rows: add it twice, with both quantities.</li>`,
+  `<li>Upload each picture once. How many of it there are is its <b>quantity</b>, a whole number from 1 to ${MAX_QUANTITY}. Where the game needs more, its table has the picture in two rows: add it twice, with both quantities.</li>`,
   '<li><b>Shop pictures</b> (a logo, a backdrop, an advertisement, shots of the game in play) are not in this folder, since they are yours to design; the site says beside each how large it must be. You need them to publish the game, not to order a copy.</li>',
   '</ol>',
 ];
 
-const endOf = ({ products: entries }: TgcList, products: readonly Product[]): string[] => [
+const lastSteps = ({ products: entries }: TgcList, products: readonly Product[]): string[] => [
   '<h2>4. Proof and order</h2>',
   '<ol>',
-  `<li>No box for the whole game is among the products. Under <b>Packaging</b> choose one that is ${boxOf(roomOf(entries, products))} The site shows how full it gets.</li>`,
+  `<li>No box for the whole game is among the products. Under <b>Packaging</b> choose one that is ${describeBox(boxRequirements(entries, products))} The site shows how full it gets.</li>`,
   '<li>The site shows each picture with its mask: proof every side, and accept it when nothing that matters lies outside.</li>',
-  `<li>Compare what the site counts with the last line of the <a href="#products">table above</a>: ${counted(entries.filter((entry) => !isDownload(entry)).length, 'component')}${entries.some(isDownload) ? ', the document not among them' : ''}. Parts and the box of the whole game come on top.</li>`,
+  `<li>Compare what the site counts with the last line of the <a href="#products">table above</a>: ${formatCount(entries.filter((entry) => !isDownload(entry)).length, 'component')}${entries.some(isDownload) ? ', the document not among them' : ''}. Parts and the box of the whole game come on top.</li>`,
   '<li>Order one copy, and look at it, before you order more or publish.</li>',
   '</ol>',
 ];
 
 /** What the box of the whole game must be like, to the end of the sentence. */
-function boxOf({ base, largest, boxes, boxesCubicIn }: RoomNeeded): string {
+function describeBox({ base, largest, boxes, boxesCubicIn }: BoxRequirements): string {
   const inches = (length: number): string => String(Math.ceil(length * 10 - 1e-6) / 10);
   const names = largest
     .map(({ name, isFolded }) => `${escapeMarkup(name)}${isFolded ? ', folded,' : ''}`)
@@ -68,10 +68,10 @@ function boxOf({ base, largest, boxes, boxesCubicIn }: RoomNeeded): string {
   const size = `at least ${inches(base.widthIn)} x ${inches(base.heightIn)} in inside: it has to hold ${names} lying flat.`;
   if (boxes === 0) return size;
   const heightIn = boxesCubicIn / (base.widthIn * base.heightIn);
-  return `${size} The ${counted(boxes, 'box')} of cards have ${Math.ceil(boxesCubicIn)} cubic inches together: spread over such a base they are ${inches(heightIn)} in high, and more as they do not fill it without gaps. All else comes on top.`;
+  return `${size} The ${formatCount(boxes, 'box')} of cards have ${Math.ceil(boxesCubicIn)} cubic inches together: spread over such a base they are ${inches(heightIn)} in high, and more as they do not fill it without gaps. All else comes on top.`;
 }
 
-const summaryOf = ({ products }: TgcList): string =>
+const productTable = ({ products }: TgcList): string =>
   [
     '<table id="products"><thead><tr><th>no.</th><th>product</th><th>name it</th><th>pictures</th><th>pieces</th></tr></thead><tbody>',
     ...products.map((entry, index) => {
@@ -80,113 +80,115 @@ const summaryOf = ({ products }: TgcList): string =>
         ...[String(index + 1), `<b>${escapeMarkup(product)}</b>`],
         `<a href="#${escapeMarkup(anchor)}">${escapeMarkup(name)}</a>`,
         ...(document === null
-          ? [String(picturesOf(items).length), String(piecesOf(entry))]
+          ? [String(distinctPictures(items).length), String(countPieces(entry))]
           : ['a PDF', 'a download']),
       ];
       return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
     }),
-    totalOf(products),
+    totalRow(products),
     '</tbody></table>',
   ].join('\n');
 
 /** What is added in all; a download is no component. */
-function totalOf(products: readonly TgcEntry[]): string {
+function totalRow(products: readonly TgcEntry[]): string {
   const added = products.filter((entry) => !isDownload(entry));
   const sum = (of: (entry: TgcEntry) => number): number =>
     added.reduce((total, entry) => total + of(entry), 0);
   const cells = [
-    ...['', '', counted(added.length, 'component')],
-    ...[String(sum(({ items }) => picturesOf(items).length)), String(sum(piecesOf))],
+    ...['', '', formatCount(added.length, 'component')],
+    ...[String(sum(({ items }) => distinctPictures(items).length)), String(sum(countPieces))],
   ];
   return `<tr>${cells.map((cell) => `<th>${cell}</th>`).join('')}</tr>`;
 }
 
-function stepsOf(entry: TgcEntry, index: number, products: readonly Product[]): string[] {
+function productSteps(entry: TgcEntry, index: number, products: readonly Product[]): string[] {
   const product = products.find(({ id }) => id === entry.product);
   const head = `<h3 id="${escapeMarkup(entry.anchor)}">${index + 1}. ${escapeMarkup(entry.name)}: ${escapeMarkup(entry.product)}</h3>`;
   if (product === undefined) return [head];
   return [
     head,
     '<ol>',
-    ...WORK[workOf(entry)](entry, product).map((one) => `<li>${one}</li>`),
+    ...STEPS_BY_WORK[chooseWork(entry)](entry, product).map((one) => `<li>${one}</li>`),
     '</ol>',
-    ...tableOf(entry),
+    ...fileTable(entry),
   ];
 }
 
-type Work = 'set' | 'single' | 'book' | 'document' | 'box';
+type ProductWork = 'set' | 'single' | 'book' | 'document' | 'box';
 
-function workOf({ kind, items }: TgcEntry): Work {
+function chooseWork({ kind, items }: TgcEntry): ProductWork {
   if (kind === 'document') return 'document';
   if (kind === 'booklet') return 'book';
   if (kind === 'tuckbox') return 'box';
   return kind === 'scorepad' || (kind === 'board' && items.length === 1) ? 'single' : 'set';
 }
 
-const code = (text: string): string => `<code>${escapeMarkup(text)}</code>`;
+const codeHtml = (text: string): string => `<code>${escapeMarkup(text)}</code>`;
 
-const add = ({ product, name, scale }: TgcEntry): string =>
+const addStep = ({ product, name, scale }: TgcEntry): string =>
   `Add a component of the product <b>${escapeMarkup(product)}</b>, name it <b>${escapeMarkup(name)}</b>, quantity 1.${scale === 1 ? '' : ` Its pieces are printed at ${Math.round(scale * 100)} % of their size at home, since no product is nearer.`}`;
 
 /** The pictures among some items, each once. */
-const picturesOf = (items: readonly TgcItem[]): string[] => [
+const distinctPictures = (items: readonly TgcItem[]): string[] => [
   ...new Set(items.map(({ face }) => face)),
 ];
 
-const WORK: Readonly<Record<Work, (entry: TgcEntry, product: Product) => string[]>> = {
+const STEPS_BY_WORK: Readonly<
+  Record<ProductWork, (entry: TgcEntry, product: Product) => string[]>
+> = {
   set: (entry, { canvas }) => [
-    add(entry),
+    addStep(entry),
     ...backStep(entry),
     facesStep(entry, `${canvas.widthPx} x ${canvas.heightPx} pixels`),
-    `The site must then count ${counted(
+    `The site must then count ${formatCount(
       entry.items.reduce((sum, { quantity }) => sum + quantity, 0),
       'piece',
     )}.`,
   ],
   single: (entry, { canvas }) => [
-    add(entry),
+    addStep(entry),
     ...entry.items.map(
       ({ face, back, quantity }) =>
-        `Its face is ${code(face)} (${canvas.widthPx} x ${canvas.heightPx} pixels)${back === null ? ', and there is no back' : `, its back ${code(back)}`}.${quantity > 1 ? ` The game brings ${quantity} sheets of it: choose the pad with that many, or the next larger one.` : ''}`,
+        `Its face is ${codeHtml(face)} (${canvas.widthPx} x ${canvas.heightPx} pixels)${back === null ? ', and there is no back' : `, its back ${codeHtml(back)}`}.${quantity > 1 ? ` The game brings ${quantity} sheets of it: choose the pad with that many, or the next larger one.` : ''}`,
     ),
   ],
   book: (entry, { canvas }) => [
-    add(entry),
-    `Upload the ${counted(entry.items.length, 'page')} from ${code(`${entry.folder}/`)} in the order of their numbers, ${canvas.widthPx} x ${canvas.heightPx} pixels each. The first is the front cover, the last the back cover; pages without text are there because sheets that are folded have four.`,
+    addStep(entry),
+    `Upload the ${formatCount(entry.items.length, 'page')} from ${codeHtml(`${entry.folder}/`)} in the order of their numbers, ${canvas.widthPx} x ${canvas.heightPx} pixels each. The first is the front cover, the last the back cover; pages without text are there because sheets that are folded have four.`,
   ],
   document: (entry) => [
-    `Upload ${code(entry.document ?? '')} under <b>Downloads</b>, so that buyers can read the rules before they buy.`,
+    `Upload ${codeHtml(entry.document ?? '')} under <b>Downloads</b>, so that buyers can read the rules before they buy.`,
     'To have it printed on loose sheets, add it as a <b>Document</b> too, in place of a booklet: with both the rules would be in the box twice. Without a booklet it is one component more.',
   ],
-  box: (entry, { canvas, most }) => [
+  box: (entry, { canvas, maxQuantity }) => [
     ...entry.items.map(
       ({ face, quantity }) =>
-        `Add a component of the product <b>${escapeMarkup(entry.product)}</b>, name it <b>${escapeMarkup(entry.name)}</b>, quantity ${quantity}. Its outside is ${code(face)} (${canvas.widthPx} x ${canvas.heightPx} pixels).`,
+        `Add a component of the product <b>${escapeMarkup(entry.product)}</b>, name it <b>${escapeMarkup(entry.name)}</b>, quantity ${quantity}. Its outside is ${codeHtml(face)} (${canvas.widthPx} x ${canvas.heightPx} pixels).`,
     ),
-    ...(most === null ? [] : [`It holds up to ${most} cards without sleeves.`]),
+    ...(maxQuantity === null ? [] : [`It holds up to ${maxQuantity} cards without sleeves.`]),
   ],
 };
 
 function facesStep({ items, folder }: TgcEntry, pixels: string): string {
   const [only] = items;
-  if (picturesOf(items).length === 1 && only !== undefined) {
+  if (distinctPictures(items).length === 1 && only !== undefined) {
     const quantities = items.map(({ quantity }) => quantity);
     return items.length === 1
-      ? `Upload its one face, ${code(only.face)} (${pixels}), and set its quantity to ${only.quantity}.`
-      : `Upload its one face, ${code(only.face)} (${pixels}), and add it ${items.length} times, with the quantities ${quantities.join(' and ')}.`;
+      ? `Upload its one face, ${codeHtml(only.face)} (${pixels}), and set its quantity to ${only.quantity}.`
+      : `Upload its one face, ${codeHtml(only.face)} (${pixels}), and add it ${items.length} times, with the quantities ${quantities.join(' and ')}.`;
   }
-  return `Upload the ${counted(picturesOf(items).length, 'picture')} of the table below from ${code(`${folder}/`)}, all of ${pixels}, each as a face of its own, and set each one's quantity.`;
+  return `Upload the ${formatCount(distinctPictures(items).length, 'picture')} of the table below from ${codeHtml(`${folder}/`)}, all of ${pixels}, each as a face of its own, and set each one's quantity.`;
 }
 
 function backStep({ back, items }: TgcEntry): string[] {
-  if (back !== null) return [`Its back, the same for all, is ${code(back)}.`];
+  if (back !== null) return [`Its back, the same for all, is ${codeHtml(back)}.`];
   if (items.every((item) => item.back === null)) return ['It has no backs.'];
   return ['Each piece has a back of its own, which the table names beside its face.'];
 }
 
-function tableOf(entry: TgcEntry): string[] {
+function fileTable(entry: TgcEntry): string[] {
   const { items, back } = entry;
-  if (workOf(entry) !== 'set') return [];
+  if (chooseWork(entry) !== 'set') return [];
   const hasBacks = back === null && items.some((item) => item.back !== null);
   const head = ['file', 'quantity', ...(hasBacks ? ['back'] : [])];
   return [
@@ -194,9 +196,9 @@ function tableOf(entry: TgcEntry): string[] {
     `<table><thead><tr>${head.map((one) => `<th>${one}</th>`).join('')}</tr></thead><tbody>`,
     ...items.map((item) => {
       const cells = [
-        code(item.face),
+        codeHtml(item.face),
         String(item.quantity),
-        ...(hasBacks ? [code(item.back ?? '')] : []),
+        ...(hasBacks ? [codeHtml(item.back ?? '')] : []),
       ];
       return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
     }),
@@ -204,27 +206,27 @@ function tableOf(entry: TgcEntry): string[] {
   ];
 }
 
-function partsOf(parts: readonly TgcPart[]): string[] {
+function partsSection(parts: readonly TgcPart[]): string[] {
   const head = '<h2>3. Add the parts</h2>';
   if (parts.length === 0) return [head, '<p>There are none.</p>'];
   return [
     head,
-    `<p>Parts are in the shop of the site, under <b>Parts</b>. Stock changes: where there is no part of that name, take the nearest of its kind and colour. ${aboutPartNames(parts)} <a href="parts.csv">parts.csv</a> has the same list.</p>`,
+    `<p>Parts are in the shop of the site, under <b>Parts</b>. Stock changes: where there is no part of that name, take the nearest of its kind and colour. ${partNamesNote(parts)} <a href="parts.csv">parts.csv</a> has the same list.</p>`,
     '<table><thead><tr><th>quantity</th><th>part</th><th>from</th><th>name checked</th><th>note</th></tr></thead><tbody>',
     ...parts.map(
       ({ quantity, name, supplier, isCertain, note }) =>
         `<tr><td>${quantity}</td><td>${escapeMarkup(name)}</td><td>${escapeMarkup(supplier)}</td><td>${isCertain ? 'yes' : 'no'}</td><td>${escapeMarkup(note ?? '')}</td></tr>`,
     ),
     '</tbody></table>',
-    ...(parts.some(({ quantity }) => quantity > MOST_QUANTITY)
+    ...(parts.some(({ quantity }) => quantity > MAX_QUANTITY)
       ? [
-          `<p>The site takes at most ${MOST_QUANTITY} of one part in a game: of what the table has more, choose two similar parts, or buy the rest elsewhere.</p>`,
+          `<p>The site takes at most ${MAX_QUANTITY} of one part in a game: of what the table has more, choose two similar parts, or buy the rest elsewhere.</p>`,
         ]
       : []),
   ];
 }
 
-function aboutPartNames(parts: readonly TgcPart[]): string {
+function partNamesNote(parts: readonly TgcPart[]): string {
   if (parts.every(({ isCertain }) => isCertain)) return 'All names are those of the catalogues.';
   return parts.some(({ isCertain }) => isCertain)
     ? 'Names that are checked are those of the catalogues; the others say what to look for.'

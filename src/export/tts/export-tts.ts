@@ -11,7 +11,7 @@ import {
   type FinishedExport,
 } from '../pictures/export-pictures.ts';
 import { readOutputFile } from '../stage-build.ts';
-import { CELLS, type TtsDeck, type TtsPlan, type TtsSheet } from './plan-tts.ts';
+import { CELLS_FOLDER, type TtsDeck, type TtsPlan, type TtsSheet } from './plan-tts.ts';
 import { composeSave } from './save-object.ts';
 
 export interface ExportTtsRequest
@@ -28,30 +28,30 @@ export function exportTts(request: ExportTtsRequest): Promise<ExportPicturesResu
     ...request,
     plan: tts.pictures,
     replaces: 'all',
-    morePaths: [savePath(pack.game.id), ...sheetPaths(tts)],
-    finish: (drawn) => finish(drawn, request),
+    otherPaths: [savePath(pack.game.id), ...sheetPaths(tts)],
+    finish: (drawn) => finishExport(drawn, request),
   });
 }
 
 const savePath = (id: string): string => `${id}.json`;
 
-const decksOf = ({ things }: TtsPlan): TtsDeck[] =>
+const listDecks = ({ things }: TtsPlan): TtsDeck[] =>
   things.flatMap((thing) => (thing.kind === 'deck' ? [thing] : []));
 
 const sheetPaths = (plan: TtsPlan): string[] => [
   ...new Set(
-    decksOf(plan).flatMap(({ sheets }) =>
+    listDecks(plan).flatMap(({ sheets }) =>
       sheets.flatMap(({ facePath, backPath }) => [facePath, backPath]),
     ),
   ),
 ];
 
-async function finish(
+async function finishExport(
   { session, files, pages }: DrawnExport,
   { tts, pack, folder, baseUrl }: ExportTtsRequest,
 ): Promise<FinishedExport> {
-  const exported: ExportedFile[] = files.filter(({ path }) => !path.startsWith(`${CELLS}/`));
-  for (const deck of decksOf(tts)) exported.push(...(await stageSheets(session, deck)));
+  const exported: ExportedFile[] = files.filter(({ path }) => !path.startsWith(`${CELLS_FOLDER}/`));
+  for (const deck of listDecks(tts)) exported.push(...(await stageSheets(session, deck)));
   for (const thing of tts.things) {
     const own = pages.find(({ plan }) => plan.component.id === thing.component.id);
     if (thing.kind === 'board') exported.push({ path: thing.path, component: thing.component.id });
@@ -73,7 +73,7 @@ async function finish(
 async function stageSheets(session: OutputSession, deck: TtsDeck): Promise<ExportedFile[]> {
   const { component, sheets, backs, cell, cards } = deck;
   const { composeGrid } = await import('../../print/compose-grid.ts');
-  const { blankPicture } = await import('../../print/encode-picture.ts');
+  const { blankPng: blankPicture } = await import('../../print/encode-picture.ts');
   const staged: ExportedFile[] = [];
   const stage = async (path: string, png: Uint8Array): Promise<void> => {
     await session.stageFile(path, png);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Hands out the names by which Tabletop Simulator tells objects apart: six hexadecimal digits. */
-export type Guids = (...about: readonly (string | number)[]) => string;
+export type GuidGenerator = (...about: readonly (string | number)[]) => string;
 
 /**
  * A name follows from what an object is, not from where it stands in the file, so that it is the same
@@ -9,7 +9,7 @@ export type Guids = (...about: readonly (string | number)[]) => string;
  *
  * @param game its id
  */
-export function createGuids(game: string): Guids {
+export function createGuidGenerator(game: string): GuidGenerator {
   const taken = new Set<string>();
   return (...about) => {
     for (let attempt = 0; ; attempt += 1) {

@@ -10,7 +10,7 @@ export interface TablePlace {
 /** Between two things, and between them and the board. */
 const GAP_IN = 1;
 /** Rows that a table without a board gets. */
-const NO_BOARD: Size = { widthIn: 27, heightIn: 0 };
+const DEFAULT_TABLE: Size = { widthIn: 27, heightIn: 0 };
 
 /**
  * Lays everything around the board, which is in the middle: from the pack's first component on in rows
@@ -23,8 +23,8 @@ export function placeThings(
   sizeOf: (thing: TtsThing) => Size,
 ): Map<TtsThing, TablePlace> {
   const board = things.find(({ kind }) => kind === 'board');
-  const middle = board === undefined ? NO_BOARD : sizeOf(board);
-  const rows = inRows(
+  const middle = board === undefined ? DEFAULT_TABLE : sizeOf(board);
+  const rows = splitRows(
     things.filter((thing) => thing !== board),
     sizeOf,
     middle.widthIn,
@@ -48,7 +48,7 @@ export function placeThings(
   return places;
 }
 
-function inRows(
+function splitRows(
   things: readonly TtsThing[],
   sizeOf: (thing: TtsThing) => Size,
   mostIn: number,

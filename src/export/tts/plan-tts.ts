@@ -4,7 +4,11 @@ import {
   type PicturedCard,
   planCardPictures,
 } from '../../layout/plan-card-pictures.ts';
-import { spreadOverSheets, type TileDensity, type TileSheet } from '../../layout/tile-sheets.ts';
+import {
+  type ContactSheet,
+  type DensityLimits,
+  planContactSheets,
+} from '../../layout/tile-sheets.ts';
 import type { Size } from '../../model/geometry.ts';
 import type {
   BoardComponent,
@@ -23,26 +27,26 @@ import type { RenderDeckAs } from '../tgc/plan-tgc.ts';
 /** As in print, so that a card that fills the screen is as sharp as the printed one. */
 const CARD_DPI = 300;
 /** What a sheet that has room to spare gives. */
-const MOST_CARD_DPI = 350;
+const MAX_CARD_DPI = 350;
 /** Enough along the longer side of any card or piece: large ones are drawn coarser, small ones finer. */
-const ENOUGH_PX = { card: 2048, piece: 640 } as const;
-const MOST_PIECE_DPI = 600;
+const TARGET_PX = { card: 2048, piece: 640 } as const;
+const MAX_PIECE_DPI = 600;
 /** Of a board, along its longer side. */
-const MOST_BOARD_PX = 4096;
+const MAX_BOARD_PX = 4096;
 
 const longerSide = ({ widthIn, heightIn }: Size): number => Math.max(widthIn, heightIn);
 
-const cardDensity = (trim: Size): TileDensity => ({
-  leastDpi: Math.min(CARD_DPI, ENOUGH_PX.card / longerSide(trim)),
-  mostDpi: MOST_CARD_DPI,
+const cardDensity = (trim: Size): DensityLimits => ({
+  minDpi: Math.min(CARD_DPI, TARGET_PX.card / longerSide(trim)),
+  maxDpi: MAX_CARD_DPI,
 });
 
 /** A small piece is looked at from near by. */
 const pieceDpi = (trim: Size): number =>
-  Math.round(Math.min(MOST_PIECE_DPI, Math.max(CARD_DPI, ENOUGH_PX.piece / longerSide(trim))));
+  Math.round(Math.min(MAX_PIECE_DPI, Math.max(CARD_DPI, TARGET_PX.piece / longerSide(trim))));
 
 /** One picture of many cards, cut into equal cells by Tabletop Simulator. */
-export interface TtsSheet extends TileSheet {
+export interface TtsSheet extends ContactSheet {
   /** Relative to the folder of the export. */
   readonly facePath: string;
   /** One back for all of its cards, or a sheet of backs in the same grid. */
@@ -93,7 +97,7 @@ export interface TtsRequest extends Pick<RenderedPack, 'pack' | 'faces' | 'backs
   readonly renderAs: RenderDeckAs;
 }
 
-interface Planned {
+interface PlannedThing {
   readonly thing: TtsThing;
   readonly drawn: readonly CardPicture[];
   readonly cards: readonly PicturedCard[];
@@ -103,10 +107,10 @@ interface Planned {
 /** Decides what every component is on a virtual table, and names every picture of it. */
 export function planTts(request: TtsRequest): TtsPlan {
   const { components } = request.pack;
-  const planned = components.flatMap((component): Planned[] => {
+  const planned = components.flatMap((component): PlannedThing[] => {
     if (component.kind === 'board') return [planBoard(component, request)];
     if (component.kind === 'rulebook') return [planBook(component, request)];
-    const kind = kindOf(component);
+    const kind = ttsKind(component);
     if (kind === 'none') return [];
     return [kind === 'deck' ? planDeck(component, request) : planPieces(component, kind, request)];
   });
@@ -118,25 +122,25 @@ export function planTts(request: TtsRequest): TtsPlan {
       pages: planned.flatMap(({ pages }) => pages),
     },
     leftOut: components.flatMap((one) =>
-      one.kind === 'deck' && kindOf(one) === 'none' ? [one] : [],
+      one.kind === 'deck' && ttsKind(one) === 'none' ? [one] : [],
     ),
   };
 }
 
 /** What is cut out along drawn lines is of no use on a screen. */
-const kindOf = ({ tts, cut }: DeckComponent): TtsKind =>
+const ttsKind = ({ tts, cut }: DeckComponent): TtsKind =>
   tts?.kind ?? (cut === 'drawn' ? 'none' : 'deck');
 
 /** The folder of what is set into sheets; it is not exported. */
-export const CELLS = 'cells';
+export const CELLS_FOLDER = 'cells';
 
-function planDeck(component: DeckComponent, { faces, backs }: TtsRequest): Planned {
+function planDeck(component: DeckComponent, { faces, backs }: TtsRequest): PlannedThing {
   const { id, size, cards } = component;
-  const { cell, sheets } = spreadOverSheets(cards.length, size.trim, cardDensity(size.trim));
+  const { cell, sheets } = planContactSheets(cards.length, size.trim, cardDensity(size.trim));
   const pxPerIn = cell.widthPx / size.trim.widthIn;
   const frame = { ...frameOnCanvas(size, cell, pxPerIn), dpi: Math.round(pxPerIn) };
   const planned = planCardPictures({
-    ...{ component, folder: `${CELLS}/${id}`, frameOf: () => frame },
+    ...{ component, folder: `${CELLS_FOLDER}/${id}`, frameOf: () => frame },
     faces: faces.get(id) ?? new Map(),
     backs: backs.get(id),
   });
@@ -167,7 +171,7 @@ function planPieces(
   component: DeckComponent,
   kind: TtsPieces['kind'],
   request: TtsRequest,
-): Planned {
+): PlannedThing {
   const { id, tts } = component;
   const shaped: DeckComponent = {
     ...component,
@@ -194,9 +198,9 @@ function planPieces(
   return { thing: { kind, component: shaped, cards }, drawn: pictures, cards, pages: [] };
 }
 
-function planBoard(component: BoardComponent, { pack, paper }: TtsRequest): Planned {
+function planBoard(component: BoardComponent, { pack, paper }: TtsRequest): PlannedThing {
   const { trim } = component.size;
-  const frame = framePage(trim, trim, Math.min(CARD_DPI, MOST_BOARD_PX / longerSide(trim)));
+  const frame = framePage(trim, trim, Math.min(CARD_DPI, MAX_BOARD_PX / longerSide(trim)));
   const path = `${component.id}.png`;
   const pages = planPages(pack, [component], paper).map((plan) => ({
     ...{ plan, pathOf: () => path },
@@ -205,7 +209,7 @@ function planBoard(component: BoardComponent, { pack, paper }: TtsRequest): Plan
   return { thing: { kind: 'board', component, path }, drawn: [], cards: [], pages };
 }
 
-function planBook(component: RulebookComponent, { pack, paper }: TtsRequest): Planned {
+function planBook(component: RulebookComponent, { pack, paper }: TtsRequest): PlannedThing {
   const path = `${component.id}.pdf`;
   const pages = planPages(pack, [component], paper).map((plan) => ({
     ...{ plan, frame: null, pathOf: () => path },

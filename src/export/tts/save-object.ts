@@ -1,8 +1,8 @@
 import type { Size } from '../../model/geometry.ts';
 import type { DeckComponent, Game } from '../../model/pack.ts';
-import { mmOfInches } from '../../model/units.ts';
+import { inchesToMm } from '../../model/units.ts';
 import { cardTitle } from '../card-title.ts';
-import { createGuids, type Guids } from './guids.ts';
+import { createGuidGenerator, type GuidGenerator } from './guids.ts';
 import { placeThings, type TablePlace } from './place-things.ts';
 import type { TtsBoard, TtsBook, TtsDeck, TtsPieces, TtsThing } from './plan-tts.ts';
 import type {
@@ -22,15 +22,15 @@ export interface SaveRequest {
 }
 
 /** What every object is made with. */
-interface Making extends SaveRequest {
-  readonly guids: Guids;
+interface SaveContext extends SaveRequest {
+  readonly guids: GuidGenerator;
 }
 
 /** The whole table as one saved object. */
 export function composeSave(request: SaveRequest): TtsSave {
   const { game, things } = request;
-  const making = { ...request, guids: createGuids(game.id) };
-  const places = placeThings(things, sizeOf);
+  const making = { ...request, guids: createGuidGenerator(game.id) };
+  const places = placeThings(things, tableSize);
   // A deck's number tells its sheets apart from those of every other deck on the table.
   let deckKey = 1;
   const objects = things.flatMap((thing) => {
@@ -58,22 +58,22 @@ const BOOK_SCALE = 3;
 const BOOK: Size = { widthIn: 8.5, heightIn: 11 };
 
 /** The room that a thing takes on the table. */
-function sizeOf(thing: TtsThing): Size {
+function tableSize(thing: TtsThing): Size {
   const { kind, component } = thing;
   if (kind === 'book') return BOOK;
   if (kind === 'board') return component.size.trim;
   if (kind === 'deck') return component.size.trim;
   const each = kind === 'bag' ? BAG_IN : FIGURE_IN;
-  return { widthIn: each * pilesOf(thing), heightIn: each };
+  return { widthIn: each * countPiles(thing), heightIn: each };
 }
 
 /** Bags, the mixed one among them, or pieces that stand side by side. */
-const pilesOf = ({ kind, cards, component }: TtsPieces): number =>
+const countPiles = ({ kind, cards, component }: TtsPieces): number =>
   kind === 'bag'
-    ? cards.length + (mixedOf(component) > 0 ? 1 : 0)
+    ? cards.length + (mixedCount(component) > 0 ? 1 : 0)
     : cards.reduce((sum, { copies }) => sum + copies, 0);
 
-const mixedOf = ({ tts }: DeckComponent): number => tts?.mixed ?? 0;
+const mixedCount = ({ tts }: DeckComponent): number => tts?.mixed ?? 0;
 
 /** A card of scale 1 is so high; how wide it is follows from the shape of its picture. */
 const CARD_HEIGHT_MM = 80;
@@ -82,16 +82,16 @@ const DROP_IN = 1.5;
 const GREY: TtsColour = { r: 0.713, g: 0.713, b: 0.713 };
 const WHITE: TtsColour = { r: 1, g: 1, b: 1 };
 
-const lying = ({ xIn, zIn }: TablePlace, more: Partial<TtsTransform> = {}): TtsTransform => ({
-  ...{ posX: rounded(xIn), posY: DROP_IN, posZ: rounded(zIn), rotX: 0, rotY: 180, rotZ: 0 },
+const transformAt = ({ xIn, zIn }: TablePlace, more: Partial<TtsTransform> = {}): TtsTransform => ({
+  ...{ posX: roundLength(xIn), posY: DROP_IN, posZ: roundLength(zIn), rotX: 0, rotY: 180, rotZ: 0 },
   ...{ scaleX: 1, scaleY: 1, scaleZ: 1 },
   ...more,
 });
 
-const rounded = (length: number): number => Math.round(length * 1e4) / 1e4 + 0;
+const roundLength = (length: number): number => Math.round(length * 1e4) / 1e4 + 0;
 
 /** What all objects have. */
-const plain = (
+const createObject = (
   guid: string,
   {
     Name,
@@ -109,7 +109,7 @@ const plain = (
 
 function deckObject(
   deck: TtsDeck,
-  { guids, urlOf }: Making,
+  { guids, urlOf }: SaveContext,
   { place, firstKey }: { readonly place: TablePlace; readonly firstKey: number },
 ): TtsObject {
   const { component, cards, sheets } = deck;
@@ -120,14 +120,14 @@ function deckObject(
       ...{ UniqueBack: deck.backs === 'own', Type: component.size.cornerIn > 0 ? 0 : 1 },
     }),
   );
-  const transform = lying(place, { rotZ: 180, ...cardScale(component.size.trim) });
+  const transform = transformAt(place, { rotZ: 180, ...cardScale(component.size.trim) });
   const objects = cards.flatMap(({ cardId, copies }, at) => {
     const sheetAt = sheets.findIndex(({ from, count }) => at >= from && at < from + count);
     const key = firstKey + sheetAt;
     const cardNumber = key * 100 + at - (sheets[sheetAt]?.from ?? 0);
     const own = customDecks[sheetAt];
     return Array.from({ length: copies }, (_, copy) =>
-      plain(guids(component.id, cardId, copy + 1), {
+      createObject(guids(component.id, cardId, copy + 1), {
         ...{ Name: 'Card', Transform: transform, Nickname: cardTitle(component, cardId) },
         ...{ GMNotes: cardId, CardID: cardNumber, SidewaysCard: false, Hands: true },
         HideWhenFaceDown: true,
@@ -138,7 +138,7 @@ function deckObject(
   const [only] = objects;
   // A pile of one card is a card.
   if (objects.length === 1 && only !== undefined) return { ...only, Name: 'CardCustom' };
-  return plain(guids(component.id), {
+  return createObject(guids(component.id), {
     ...{ Name: 'DeckCustom', Transform: transform, Nickname: component.name },
     HideWhenFaceDown: true,
     SidewaysCard: false,
@@ -150,14 +150,14 @@ function deckObject(
 
 /** One scale for both sides: with two, the picture's shape would be stretched once more. */
 function cardScale({ heightIn }: Size): Pick<TtsTransform, 'scaleX' | 'scaleZ'> {
-  const scale = rounded(mmOfInches(heightIn) / CARD_HEIGHT_MM);
+  const scale = roundLength(inchesToMm(heightIn) / CARD_HEIGHT_MM);
   return { scaleX: scale, scaleZ: scale };
 }
 
-function pieceObjects(pieces: TtsPieces, making: Making, place: TablePlace): TtsObject[] {
+function pieceObjects(pieces: TtsPieces, making: SaveContext, place: TablePlace): TtsObject[] {
   const { kind, cards } = pieces;
   const each = kind === 'bag' ? BAG_IN : FIGURE_IN;
-  const leftIn = place.xIn - (each * (pilesOf(pieces) - 1)) / 2;
+  const leftIn = place.xIn - (each * (countPiles(pieces) - 1)) / 2;
   const placeOf = (index: number): TablePlace => ({ xIn: leftIn + index * each, zIn: place.zIn });
   if (kind === 'bag') return bagObjects(pieces, making, placeOf);
   const copies = cards.flatMap((card) =>
@@ -172,17 +172,17 @@ function pieceObjects(pieces: TtsPieces, making: Making, place: TablePlace): Tts
 /** A bag for each kind, and before them the one in which some of all kinds lie mixed. */
 function bagObjects(
   pieces: TtsPieces,
-  making: Making,
+  making: SaveContext,
   placeOf: (index: number) => TablePlace,
 ): TtsObject[] {
   const { component, cards } = pieces;
-  const mixed = mixedOf(component);
+  const mixed = mixedCount(component);
   const bag = { Name: 'Bag', ColorDiffuse: GREY } as const;
   const first = mixed > 0 ? 1 : 0;
   const own = cards.map((card, index) => {
     const place = placeOf(first + index);
-    return plain(making.guids(component.id, card.cardId, 'bag'), {
-      ...{ ...bag, Transform: lying(place), Nickname: cardTitle(component, card.cardId) },
+    return createObject(making.guids(component.id, card.cardId, 'bag'), {
+      ...{ ...bag, Transform: transformAt(place), Nickname: cardTitle(component, card.cardId) },
       ContainedObjects: Array.from({ length: Math.max(0, card.copies - mixed) }, (_, copy) =>
         tileObject(pieces, making, { card, copy: mixed + copy, place }),
       ),
@@ -196,15 +196,15 @@ function bagObjects(
       .filter(({ copies }) => copy < copies)
       .map((card) => tileObject(pieces, making, { card, copy, place })),
   );
-  const one = plain(making.guids(component.id, 'mixed', 'bag'), {
-    ...{ ...bag, Transform: lying(place), Nickname: `${component.name}, mixed` },
+  const one = createObject(making.guids(component.id, 'mixed', 'bag'), {
+    ...{ ...bag, Transform: transformAt(place), Nickname: `${component.name}, mixed` },
     Description: `${mixed} of each kind. Mix them before you draw: point at the bag and press R.`,
     ContainedObjects: contents.flat(),
   });
   return [one, ...own];
 }
 
-interface Copy {
+interface PieceCopy {
   readonly card: TtsPieces['cards'][number];
   readonly copy: number;
   readonly place: TablePlace;
@@ -219,8 +219,8 @@ const TILE_SHAPES = { box: 0, circle: 2, rounded: 3 } as const;
  * piece is: so its size is known, whatever the pixels of the picture.
  */
 const tileScale = ({ widthIn, heightIn }: Size): Pick<TtsTransform, 'scaleX' | 'scaleZ'> => ({
-  scaleX: rounded(widthIn / TILE_IN),
-  scaleZ: rounded(heightIn / TILE_IN),
+  scaleX: roundLength(widthIn / TILE_IN),
+  scaleZ: roundLength(heightIn / TILE_IN),
 });
 
 const tileImage = (
@@ -235,13 +235,13 @@ const tileImage = (
 
 function tileObject(
   { component }: TtsPieces,
-  { guids, urlOf }: Making,
-  { card, copy, place }: Copy,
+  { guids, urlOf }: SaveContext,
+  { card, copy, place }: PieceCopy,
 ): TtsObject {
   const shape = component.tts?.shape === 'circle' ? 'circle' : 'rounded';
-  return plain(guids(component.id, card.cardId, copy + 1), {
+  return createObject(guids(component.id, card.cardId, copy + 1), {
     ...{ Name: 'Custom_Tile', Nickname: cardTitle(component, card.cardId), GMNotes: card.cardId },
-    Transform: lying(place, tileScale(component.size.trim)),
+    Transform: transformAt(place, tileScale(component.size.trim)),
     ColorDiffuse: WHITE,
     CustomImage: tileImage([urlOf(card.face), urlOf(card.back ?? card.face)], {
       ...{ shape, isStackable: true },
@@ -251,16 +251,16 @@ function tileObject(
 
 const figureObject = (
   { component }: TtsPieces,
-  { guids, urlOf }: Making,
-  { card, copy, place }: Copy,
+  { guids, urlOf }: SaveContext,
+  { card, copy, place }: PieceCopy,
 ): TtsObject =>
-  plain(guids(component.id, card.cardId, copy + 1), {
+  createObject(guids(component.id, card.cardId, copy + 1), {
     ...{
       Name: 'Figurine_Custom',
       Nickname: cardTitle(component, card.cardId),
       GMNotes: card.cardId,
     },
-    Transform: lying(place, { scaleX: 0.5, scaleY: 0.5, scaleZ: 0.5 }),
+    Transform: transformAt(place, { scaleX: 0.5, scaleY: 0.5, scaleZ: 0.5 }),
     ColorDiffuse: WHITE,
     CustomImage: {
       ...{ ImageURL: urlOf(card.face), ImageSecondaryURL: '' },
@@ -268,40 +268,44 @@ const figureObject = (
     },
   });
 
-function dieObject({ component }: TtsPieces, { guids }: Making, { card, copy, place }: Copy) {
+function dieObject(
+  { component }: TtsPieces,
+  { guids }: SaveContext,
+  { card, copy, place }: PieceCopy,
+) {
   const fill = component.cards.find(({ id }) => id === card.cardId)?.entry.fields.fill;
-  return plain(guids(component.id, card.cardId, copy + 1), {
-    ...{ Name: `Die_${component.tts?.sides ?? 6}`, Transform: lying(place) },
+  return createObject(guids(component.id, card.cardId, copy + 1), {
+    ...{ Name: `Die_${component.tts?.sides ?? 6}`, Transform: transformAt(place) },
     ...{ Nickname: cardTitle(component, card.cardId), GMNotes: card.cardId },
-    ColorDiffuse: colourOf(fill) ?? WHITE,
+    ColorDiffuse: parseColour(fill) ?? WHITE,
   });
 }
 
 /** `#2c6bd2` as shares of light. */
-function colourOf(written: unknown): TtsColour | null {
+function parseColour(written: unknown): TtsColour | null {
   const [, ...parts] = /^#(..)(..)(..)$/.exec(typeof written === 'string' ? written : '') ?? [];
-  const [r, g, b] = parts.map((part) => rounded(Number.parseInt(part, 16) / 255));
+  const [r, g, b] = parts.map((part) => roundLength(Number.parseInt(part, 16) / 255));
   return r === undefined || g === undefined || b === undefined ? null : { r, g, b };
 }
 
 const boardObject = (
   { component, path }: TtsBoard,
-  { guids, urlOf }: Making,
+  { guids, urlOf }: SaveContext,
   place: TablePlace,
 ): TtsObject =>
-  plain(guids(component.id), {
+  createObject(guids(component.id), {
     ...{ Name: 'Custom_Tile', Nickname: component.name, Locked: true, ColorDiffuse: WHITE },
-    Transform: lying(place, { posY: 1, ...tileScale(component.size.trim) }),
+    Transform: transformAt(place, { posY: 1, ...tileScale(component.size.trim) }),
     CustomImage: tileImage([urlOf(path), ''], { shape: 'box', isStackable: false }),
   });
 
 const bookObject = (
   { component, path }: TtsBook,
-  { guids, urlOf }: Making,
+  { guids, urlOf }: SaveContext,
   place: TablePlace,
 ): TtsObject =>
-  plain(guids(component.id), {
+  createObject(guids(component.id), {
     ...{ Name: 'Custom_PDF', Nickname: component.name },
-    Transform: lying(place, { scaleX: BOOK_SCALE, scaleZ: BOOK_SCALE }),
+    Transform: transformAt(place, { scaleX: BOOK_SCALE, scaleZ: BOOK_SCALE }),
     CustomPDF: { PDFUrl: urlOf(path), PDFPassword: '', PDFPage: 0, PDFPageOffset: 0 },
   });

@@ -9,12 +9,12 @@ import { rulebookFacts } from './rulebook-facts.ts';
 export const vancouverBuses: GameModule = {
   id: 'vancouver-buses',
   rules: [passengerCounts, routesOnCards, regionTokens],
-  facts,
+  facts: cardFacts,
   rulebookFacts,
 };
 
 /** A route card tells how many passenger cards wait along its line. */
-function facts(pack: Pack, card: Card): Fields {
+function cardFacts(pack: Pack, card: Card): Fields {
   if (card.entry.table !== 'route-cards') return {};
   const { stops } = card.entry.fields;
   const onLine = new Set(Array.isArray(stops) ? stops : []);

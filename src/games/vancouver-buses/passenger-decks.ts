@@ -1,6 +1,6 @@
 import { type CheckContext, withdrawReport } from '../../check/check-context.ts';
-import { relatedAt, type WrittenRecord, type WrittenTable } from '../../check/context.ts';
-import { sumsBy } from '../../check/parts/counts.ts';
+import { relatedPlace, type WrittenRecord, type WrittenTable } from '../../check/context.ts';
+import { sumByGroup } from '../../check/parts/counts.ts';
 import { groupBy } from '../../check/parts/grouping.ts';
 
 /** The passenger cards with what they need to be checked. */
@@ -21,7 +21,7 @@ export function findDecks({ tables }: CheckContext): Decks | null {
 
 const regionOf = (stops: WrittenTable, card: WrittenRecord): string | null => {
   const stop = stops.byId.get(card.text('stop') ?? '');
-  return stop?.isSound ? stop.text('region') : null;
+  return stop?.isValid ? stop.text('region') : null;
 };
 
 function findHomes(stops: WrittenTable, passengers: WrittenTable): Map<string, string> {
@@ -52,24 +52,28 @@ export function reportMisplaced(context: CheckContext, decks: Decks): void {
       at: card.span(['stop']),
       message: `\`${stop.id}\` lies in ${region}, and this is the deck of ${deck?.name ?? 'another region'}`,
       hint: `move the card to ${home}, or mend the stop or its region`,
-      related: [relatedAt(stop.span(['region']), "the stop's region is here")],
+      related: [relatedPlace(stop.span(['region']), "the stop's region is here")],
       about: [card],
     });
   }
-  withdrawCounts(context, decks, misplaced);
+  withdrawExplainedCounts(context, decks, misplaced);
 }
 
 /** Deck counts that would be right if every card lay where it belongs. */
-function withdrawCounts(
+function withdrawExplainedCounts(
   context: CheckContext,
   { stops, homes }: Decks,
   misplaced: readonly WrittenRecord[],
 ): void {
-  const gone = sumsBy(misplaced, 'copies', (card) => card.file.path);
-  const come = sumsBy(misplaced, 'copies', (card) => homes.get(regionOf(stops, card) ?? '') ?? '');
+  const gone = sumByGroup(misplaced, 'copies', (card) => card.file.path);
+  const come = sumByGroup(
+    misplaced,
+    'copies',
+    (card) => homes.get(regionOf(stops, card) ?? '') ?? '',
+  );
   for (const report of [...context.reports]) {
-    if (report.code !== 'count/cards' || report.counted === undefined) continue;
-    const { found, wanted } = report.counted;
+    if (report.code !== 'count/cards' || report.countMismatch === undefined) continue;
+    const { found, wanted } = report.countMismatch;
     const shift = (come.get(report.at.file) ?? 0) - (gone.get(report.at.file) ?? 0);
     if (shift !== 0 && found + shift === wanted) withdrawReport(context, report);
   }

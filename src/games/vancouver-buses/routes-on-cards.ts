@@ -1,16 +1,16 @@
 import {
-  addRelated,
-  amendReport,
+  addRelatedPlaces,
   type CheckContext,
   type Rule,
+  updateReport,
 } from '../../check/check-context.ts';
-import { relatedAt, type WrittenRecord } from '../../check/context.ts';
-import { differenceOf } from '../../check/parts/counts.ts';
+import { relatedPlace, type WrittenRecord } from '../../check/context.ts';
+import { compareNames } from '../../check/parts/counts.ts';
 import {
+  readBoardTables,
+  routeStops,
   routesByStop,
-  stopsOf,
   type WrittenBoard,
-  writtenBoard,
 } from '../../check/written-board.ts';
 
 /**
@@ -20,18 +20,18 @@ import {
 export const routesOnCards: Rule = {
   name: 'routes-on-cards',
   check: (context) => {
-    const board = writtenBoard(context);
+    const board = readBoardTables(context);
     if (board === null || !board.routes.isComplete) return;
     const differing = checkRouteCards(context, board);
     checkPassengers(context, board, differing);
-    checkEveryRoute(context, board);
+    checkRoutesHaveCards(context, board);
   },
 };
 
 /** A stop that a card gives to a route and the route does not serve, or the other way round. */
 type Difference = `${'extra' | 'missing'} ${string}`;
 
-const difference = (kind: 'extra' | 'missing', route: string, stop: string): Difference =>
+const differenceKey = (kind: 'extra' | 'missing', route: string, stop: string): Difference =>
   `${kind} ${route} ${stop}`;
 
 /** Returns the route cards that differ from their route, by each difference. */
@@ -42,10 +42,10 @@ function checkRouteCards(
   const told = new Map<Difference, WrittenRecord>();
   for (const card of context.tables.get('route-cards')?.records ?? []) {
     const route = board.routes.byId.get(card.text('route') ?? '');
-    if (!card.isSound || !route?.isSound) continue;
-    const { missing, extra } = differenceOf(card.texts('stops'), stopsOf(route));
-    for (const stop of extra) told.set(difference('extra', route.id, stop), card);
-    for (const stop of missing) told.set(difference('missing', route.id, stop), card);
+    if (!card.isValid || !route?.isValid) continue;
+    const { missing, extra } = compareNames(card.texts('stops'), routeStops(route));
+    for (const stop of extra) told.set(differenceKey('extra', route.id, stop), card);
+    for (const stop of missing) told.set(differenceKey('missing', route.id, stop), card);
     if (missing.length > 0 || extra.length > 0) {
       reportRouteCard(context, { card, route, missing, extra });
     }
@@ -76,7 +76,7 @@ function reportRouteCard(
       ...missing.map((stop) => `\`${stop}\` is a stop of route ${route.id} but not on this card`),
     ].join('; '),
     hint: 'mend the card, or the legs of the route',
-    related: [relatedAt(route.start, `route ${route.id} is here`)],
+    related: [relatedPlace(route.start, `route ${route.id} is here`)],
     about: [card],
   });
 }
@@ -87,16 +87,16 @@ function checkPassengers(
   differing: ReadonlyMap<Difference, WrittenRecord>,
 ): void {
   const serving = routesByStop(board);
-  const isSound = (id: string) => board.routes.byId.get(id)?.isSound ?? false;
+  const isSound = (id: string) => board.routes.byId.get(id)?.isValid ?? false;
   for (const card of context.tables.get('passengers')?.records ?? []) {
     const stop = card.text('stop');
-    if (!card.isSound || stop === null) continue;
-    const { missing, extra } = differenceOf(card.texts('routes'), serving.get(stop) ?? []);
+    if (!card.isValid || stop === null) continue;
+    const { missing, extra } = compareNames(card.texts('routes'), serving.get(stop) ?? []);
     const untold = (kind: 'extra' | 'missing', routes: readonly string[]) =>
       routes.filter((route) => {
         if (!isSound(route)) return false;
-        const routeCard = differing.get(difference(kind, route, stop));
-        if (routeCard !== undefined) addPassenger(context, routeCard, card);
+        const routeCard = differing.get(differenceKey(kind, route, stop));
+        if (routeCard !== undefined) addAgreeingPassenger(context, routeCard, card);
         return routeCard === undefined;
       });
     reportPassenger(context, {
@@ -112,7 +112,7 @@ function checkPassengers(
 const MAX_RELATED = 6;
 
 /** The passenger card says what the route card says: most likely the route is wrong. */
-function addPassenger(
+function addAgreeingPassenger(
   context: CheckContext,
   routeCard: WrittenRecord,
   passenger: WrittenRecord,
@@ -121,11 +121,14 @@ function addPassenger(
     ({ code, about }) => code === 'route-card/stops-differ' && about?.includes(routeCard),
   );
   if (report === undefined || (report.related?.length ?? 0) > MAX_RELATED) return;
-  amendReport(context, report, {
+  updateReport(context, report, {
     hint: 'mend the legs of the route: the passenger cards agree with this card',
   });
-  addRelated(context, report, [
-    relatedAt(passenger.span(['routes'], 'key'), `\`${passenger.id}\` agrees with the route card`),
+  addRelatedPlaces(context, report, [
+    relatedPlace(
+      passenger.span(['routes'], 'key'),
+      `\`${passenger.id}\` agrees with the route card`,
+    ),
   ]);
 }
 
@@ -147,7 +150,7 @@ function reportPassenger(
   const at = card.texts('routes').indexOf(tooMany[0] ?? '');
   const related = [...tooMany, ...lacks].flatMap((id) => {
     const route = tables.get('routes')?.byId.get(id);
-    return route === undefined ? [] : [relatedAt(route.start, `route ${id} is here`)];
+    return route === undefined ? [] : [relatedPlace(route.start, `route ${id} is here`)];
   });
   report({
     code: 'passenger/routes-differ',
@@ -163,19 +166,21 @@ function reportPassenger(
 }
 
 /** Every route has a card. A wrong deck count and the route without one are one mistake. */
-function checkEveryRoute(context: CheckContext, board: WrittenBoard): void {
+function checkRoutesHaveCards(context: CheckContext, board: WrittenBoard): void {
   const cards = context.tables.get('route-cards');
-  if (!cards?.isComplete || cards.records.some((card) => !card.isSound)) return;
+  if (!cards?.isComplete || cards.records.some((card) => !card.isValid)) return;
   const carded = new Set(cards.records.map((card) => card.text('route')));
   for (const route of board.routes.records) {
-    if (!route.isSound || route.isSuspect || carded.has(route.id)) continue;
+    if (!route.isValid || route.isLikelyTarget || carded.has(route.id)) continue;
     const counted = context.reports.find(
       ({ code, at }) => code === 'count/cards' && at.file === cards.files[0]?.path,
     );
     const message = `route ${route.id} has no route card`;
     if (counted !== undefined) {
-      amendReport(context, counted, { message: `${counted.message} (${message})` });
-      addRelated(context, counted, [relatedAt(route.span(['id']), `route ${route.id} is here`)]);
+      updateReport(context, counted, { message: `${counted.message} (${message})` });
+      addRelatedPlaces(context, counted, [
+        relatedPlace(route.span(['id']), `route ${route.id} is here`),
+      ]);
       continue;
     }
     context.report({

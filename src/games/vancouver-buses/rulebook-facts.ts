@@ -1,4 +1,4 @@
-import { copiesOfRecords } from '../../model/copies.ts';
+import { totalCopies } from '../../model/copies.ts';
 import type { Board, Entry, Fields, Pack, Value } from '../../model/pack.ts';
 import { numberOf } from './score.ts';
 import { scoringExamples } from './scoring-examples.ts';
@@ -11,18 +11,18 @@ export function rulebookFacts(pack: Pack): Fields {
     numbers: Object.fromEntries(
       entriesOf(pack, 'numbers').map(({ id, fields }) => [id, fields.value ?? null]),
     ),
-    passengerCards: copiesOfRecords(entriesOf(pack, 'passengers')),
+    passengerCards: totalCopies(entriesOf(pack, 'passengers')),
     majors: board.stops.filter(({ size }) => size === 'major').length,
-    tokens: copiesOfRecords(entriesOf(pack, 'tokens')),
+    tokens: totalCopies(entriesOf(pack, 'tokens')),
     stops: stopFacts(pack, board),
     regions: entriesOf(pack, 'regions').map((region) => regionFacts(pack, board, region)),
     upgradeGroups: upgradeGroups(pack),
-    setUps: setUps(pack, board),
+    setUps: setUpFacts(pack, board),
     start: {
-      routes: listOf(numberOf(pack, 'routes-kept')),
-      passengers: listOf(numberOf(pack, 'passengers-at-start')),
-      fares: listOf(numberOf(pack, 'fares-at-start')),
-      offer: listOf(numberOf(pack, 'upgrades-on-offer')),
+      routes: countingTo(numberOf(pack, 'routes-kept')),
+      passengers: countingTo(numberOf(pack, 'passengers-at-start')),
+      fares: countingTo(numberOf(pack, 'fares-at-start')),
+      offer: countingTo(numberOf(pack, 'upgrades-on-offer')),
     },
     examples: scoringExamples(pack, board),
   };
@@ -63,8 +63,8 @@ function regionFacts(pack: Pack, board: Board, { id, fields }: Entry): Fields {
     ...fields,
     stops: stops.length,
     majors: stops.filter(({ size }) => size === 'major').length,
-    cards: copiesOfRecords(cards),
-    tokens: copiesOfRecords(tokens),
+    cards: totalCopies(cards),
+    tokens: totalCopies(tokens),
   };
 }
 
@@ -86,17 +86,17 @@ function upgradeGroups(pack: Pack): Value {
 }
 
 /** What the number of players changes. */
-function setUps(pack: Pack, board: Board): Value {
+function setUpFacts(pack: Pack, board: Board): Value {
   const least = numberOf(pack, 'players-least');
   const most = numberOf(pack, 'players-most');
   const regions = entriesOf(pack, 'regions').length;
-  const fares = copiesOfRecords(entriesOf(pack, 'fares'));
-  const routes = copiesOfRecords(entriesOf(pack, 'route-cards'));
+  const fares = totalCopies(entriesOf(pack, 'fares'));
+  const routes = totalCopies(entriesOf(pack, 'route-cards'));
   const seats = entriesOf(pack, 'players').map(({ fields }) => fields);
   const counts = Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => least + at);
   return counts.map((players) => ({
     players,
-    ...seatsOf(seats.slice(0, players)),
+    ...seatSides(seats.slice(0, players)),
     drawn: players * numberOf(pack, 'passengers-at-start'),
     returned: regions - players * numberOf(pack, 'passengers-at-start'),
     fares: fares - players * numberOf(pack, 'fares-at-start'),
@@ -123,10 +123,10 @@ function waitingTokens(pack: Pack, board: Board, players: number): Value {
 }
 
 /** Who sits at the left of the board, and who at its right: the first player is at the left. */
-function seatsOf(seats: readonly Fields[]): Fields {
+function seatSides(seats: readonly Fields[]): Fields {
   const left = Math.ceil(seats.length / 2);
   return { left: seats.slice(0, left), right: seats.slice(left) };
 }
 
 /** As many things to draw: 1, 2, …. */
-const listOf = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+const countingTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);

@@ -13,15 +13,15 @@ export interface PlayerResult {
 
 export interface Score {
   /** Passengers and points by region, in the order of the regions. */
-  readonly regions: readonly Line[];
+  readonly regions: readonly ScoreLine[];
   /** Likewise by route of the player. */
-  readonly routes: readonly Line[];
-  readonly sets: Line;
-  readonly upgrades: readonly Line[];
+  readonly routes: readonly ScoreLine[];
+  readonly sets: ScoreLine;
+  readonly upgrades: readonly ScoreLine[];
   readonly total: number;
 }
 
-export interface Line {
+export interface ScoreLine {
   /** Of the region, route or upgrade; empty for sets. */
   readonly id: string;
   readonly count: number;
@@ -49,9 +49,9 @@ export const SCORING_UPGRADES: readonly string[] = [...REGION_UPGRADES.keys(), R
  * What passengers to one region, or along one route, are worth: as the table says, and beyond its end
  * as it goes on, n (n + 1) / 2.
  */
-export const pointsFor = (pack: Pack, count: number): number => readPoints(pack)(count);
+export const pointsFor = (pack: Pack, count: number): number => createPointsTable(pack)(count);
 
-function readPoints(pack: Pack): (count: number) => number {
+function createPointsTable(pack: Pack): (count: number) => number {
   const steps = pack.tables.get('scoring')?.entries ?? [];
   const table = new Map(
     steps.map(({ fields }) => [Number(fields.passengers), Number(fields.points)]),
@@ -69,12 +69,12 @@ export const scorePlayer = (pack: Pack, board: Board, result: PlayerResult): Sco
 
 /** {@link scorePlayer} for one pack, whose tables are read once. */
 export function createScorer(pack: Pack, board: Board): (result: PlayerResult) => Score {
-  const worth = readPoints(pack);
+  const worth = createPointsTable(pack);
   const setPoints = numberOf(pack, 'set-points');
   const served = new Map(board.stops.map(({ id, routes }) => [id, routes.map((one) => one.id)]));
   return ({ routes, deliveries, upgrades, countsEveryRoute = false }) => {
     const inRegion = countByRegion(deliveries);
-    const lineOf = (id: string, count: number): Line => ({ id, count, points: worth(count) });
+    const lineOf = (id: string, count: number): ScoreLine => ({ id, count, points: worth(count) });
     const regions = board.regions.map(({ id }) => lineOf(id, inRegion.get(id) ?? 0));
     const routesThere = deliveries.map((stop) => served.get(stop.id) ?? []);
     const routeLines = routes.map(({ id }) => {
@@ -88,7 +88,7 @@ export function createScorer(pack: Pack, board: Board): (result: PlayerResult) =
       countsEveryRoute
         ? routeLines.reduce((sum, { count }) => sum + count, 0)
         : routesThere.filter((there) => routes.some(({ id }) => there.includes(id))).length;
-    const ofUpgrades: Line[] = [];
+    const ofUpgrades: ScoreLine[] = [];
     for (const id of upgrades) {
       const region = REGION_UPGRADES.get(id);
       if (region === undefined && id !== ROUTE_UPGRADE) continue;
@@ -102,7 +102,7 @@ export function createScorer(pack: Pack, board: Board): (result: PlayerResult) =
 }
 
 /** What several lines are worth together. */
-export function sumOfPoints(lines: readonly Line[]): number {
+export function sumOfPoints(lines: readonly ScoreLine[]): number {
   let sum = 0;
   for (const { points } of lines) sum += points;
   return sum;

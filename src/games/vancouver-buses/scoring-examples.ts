@@ -9,11 +9,11 @@ export const scoringExamples = (pack: Pack, board: Board): Fields =>
   Object.fromEntries(
     (pack.tables.get('scoring-examples')?.entries ?? []).map((entry) => [
       entry.id,
-      { ...entry.fields, ...workedOut(pack, board, resultOf(entry, board)) },
+      { ...entry.fields, ...workExample(pack, board, exampleResult(entry, board)) },
     ]),
   );
 
-function resultOf({ fields }: Entry, board: Board): PlayerResult {
+function exampleResult({ fields }: Entry, board: Board): PlayerResult {
   const idsOf = (value: Value | undefined): string[] =>
     Array.isArray(value)
       ? value.flatMap((one: Value) =>
@@ -29,7 +29,7 @@ function resultOf({ fields }: Entry, board: Board): PlayerResult {
   };
 }
 
-function workedOut(pack: Pack, board: Board, result: PlayerResult): Fields {
+function workExample(pack: Pack, board: Board, result: PlayerResult): Fields {
   const { deliveries } = result;
   const score = scorePlayer(pack, board, result);
   const scores = [0, ...deliveries.map((_, at) => at + 1)].map((count) =>
@@ -39,7 +39,7 @@ function workedOut(pack: Pack, board: Board, result: PlayerResult): Fields {
     const [before, after] = [scores[index], scores[index + 1]];
     if (before === undefined || after === undefined) return {};
     const gains = result.routes.flatMap((route, at) =>
-      gainOn(route, stop, after.routes[at]?.points ?? 0, before.routes[at]?.points ?? 0),
+      routeGain(route, stop, after.routes[at]?.points ?? 0, before.routes[at]?.points ?? 0),
     );
     const ofRegion = pointsOf(after.regions, stop) - pointsOf(before.regions, stop);
     return {
@@ -76,5 +76,5 @@ const pointsOf = (
   { region }: Stop,
 ): number => lines.find(({ id }) => id === region?.id)?.points ?? 0;
 
-const gainOn = ({ id }: Route, stop: Stop, after: number, before: number): Fields[] =>
+const routeGain = ({ id }: Route, stop: Stop, after: number, before: number): Fields[] =>
   stop.routes.some((one) => one.id === id) ? [{ id, points: after - before }] : [];

@@ -6,10 +6,10 @@ import { rulerHtml } from '../compose-ruler.ts';
 import { cssLength } from '../html-document.ts';
 import { RULER_LENGTH_IN } from '../sheet-label.ts';
 import { LABEL_HEIGHT_IN } from '../surround.ts';
-import { turnedBox } from '../turned-box.ts';
+import { rotatedBoxCss } from '../turned-box.ts';
 import { describeOverlap } from './summarise-tile-plan.ts';
 import { svgPx, svgViewBox } from './svg-px.ts';
-import { assemblySteps, pageWords } from './tile-words.ts';
+import { assemblySteps, tilePageLabel } from './tile-words.ts';
 import { PICTURE_ID } from './tiles-style.ts';
 
 /** Of the circle with a tile's name, as a part of the tile's shorter side. */
@@ -33,26 +33,26 @@ export function assemblyPage(plan: TilePlan, game: Game): string {
   };
   return [
     '<section class="sheet" id="sheet-1" data-sheet="1">',
-    `<div class="assembly" style="${turnedBox(text, 0)}">`,
+    `<div class="assembly" style="${rotatedBoxCss(text, 0)}">`,
     `<h1>${escapeMarkup(`${game.name}: ${component.name}, in ${plan.tiles.length} tiles`)}</h1>`,
-    `<p>${escapeMarkup(factsOf(plan))}</p>`,
-    mapSvg(plan),
+    `<p>${escapeMarkup(tilingFacts(plan))}</p>`,
+    assemblyMap(plan),
     `<ol>${assemblySteps(plan)
       .map((step) => `<li>${escapeMarkup(step)}</li>`)
       .join('\n')}</ol>`,
     '</div>',
     rulerHtml({ box: { ...ruler, heightIn: RULER_HEIGHT_IN }, turnDeg: 0 }),
-    `<p class="sheet-label" style="${turnedBox(label, 0)}">${escapeMarkup(pageWords(game, plan, 1))}</p>`,
+    `<p class="sheet-label" style="${rotatedBoxCss(label, 0)}">${escapeMarkup(tilePageLabel(game, plan, 1))}</p>`,
     '</section>',
   ].join('\n');
 }
 
-function factsOf(plan: TilePlan): string {
+function tilingFacts(plan: TilePlan): string {
   const { component, paper, orientation, columns, rows } = plan;
   const { widthIn, heightIn } = component.size.trim;
   const overlap = describeOverlap(plan);
   return [
-    [widthIn, heightIn].map(lengthWords).join(' × '),
+    [widthIn, heightIn].map(formatLength).join(' × '),
     `${counted(columns, 'column')}, ${counted(rows, 'row')}`,
     `${paper.name}, ${orientation}`,
     ...(overlap === null ? [] : [`neighbours lie ${overlap} over each other`]),
@@ -60,17 +60,17 @@ function factsOf(plan: TilePlan): string {
 }
 
 /** `27 in`, `640 mm`. */
-const lengthWords = (inches: number): string =>
+const formatLength = (inches: number): string =>
   cssLength(inches).replace(/[a-z]+$/, (unit) => ` ${unit}`);
 
 const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Lines where the cut edges come to lie, and the name of each tile in what is left to see of it. */
-function mapSvg(plan: TilePlan): string {
+function assemblyMap(plan: TilePlan): string {
   const { component, tiles } = plan;
   const picture = { xIn: 0, yIn: 0, ...component.size.trim };
-  const seen = tiles.map((tile) => ({ tile, box: seenOf(tile) }));
+  const seen = tiles.map((tile) => ({ tile, box: visiblePart(tile) }));
   const radiusIn =
     NAME_RADIUS * Math.min(...seen.flatMap(({ box }) => [box.widthIn, box.heightIn]));
   const frames = seen.map(
@@ -92,7 +92,7 @@ function mapSvg(plan: TilePlan): string {
   ].join('\n');
 }
 
-const seenOf = ({ window, glue }: Tile): Rect => ({
+const visiblePart = ({ window, glue }: Tile): Rect => ({
   ...window,
   widthIn: window.widthIn - glue.rightIn,
   heightIn: window.heightIn - glue.bottomIn,

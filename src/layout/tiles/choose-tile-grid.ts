@@ -1,4 +1,4 @@
-import { EPSILON_IN, outset, type Rect, type Size, turned } from '../../model/geometry.ts';
+import { EPSILON_IN, outset, type Rect, rotateSize, type Size } from '../../model/geometry.ts';
 import { ORIENTATIONS, type Orientation, type Paper } from '../../model/sheet.ts';
 
 export interface TileGridRequest {
@@ -27,7 +27,7 @@ export interface TileGrid {
 /** Whether a picture of this size can be printed whole, upright or turned. */
 export function fitsPaper(size: Size, paper: Paper): boolean {
   const printable = outset({ xIn: 0, yIn: 0, ...paper.size }, -paper.marginIn);
-  return [size, turned(size)].some(
+  return [size, rotateSize(size)].some(
     ({ widthIn, heightIn }) =>
       widthIn <= printable.widthIn + EPSILON_IN && heightIn <= printable.heightIn + EPSILON_IN,
   );
@@ -47,26 +47,26 @@ export function chooseTileGrid(request: TileGridRequest): TileGrid | null {
 
 function isBetter(grid: TileGrid, than: TileGrid, size: Size): boolean {
   const fewer = than.columns * than.rows - grid.columns * grid.rows;
-  return fewer === 0 ? seamsIn(grid, size) < seamsIn(than, size) - EPSILON_IN : fewer > 0;
+  return fewer === 0 ? seamLengthIn(grid, size) < seamLengthIn(than, size) - EPSILON_IN : fewer > 0;
 }
 
-const seamsIn = ({ columns, rows }: TileGrid, { widthIn, heightIn }: Size): number =>
+const seamLengthIn = ({ columns, rows }: TileGrid, { widthIn, heightIn }: Size): number =>
   (columns - 1) * heightIn + (rows - 1) * widthIn;
 
 function gridOn(orientation: Orientation, request: TileGridRequest): TileGrid | null {
   const { size, paper, overlapIn, markRoomIn, stripIn } = request;
-  const page = orientation === 'portrait' ? paper.size : turned(paper.size);
+  const page = orientation === 'portrait' ? paper.size : rotateSize(paper.size);
   const printable = outset({ xIn: 0, yIn: 0, ...page }, -paper.marginIn);
   const area = { ...printable, heightIn: printable.heightIn - stripIn };
   const room = outset(area, -markRoomIn);
-  const columns = countAlong(size.widthIn, room.widthIn, overlapIn);
-  const rows = countAlong(size.heightIn, room.heightIn, overlapIn);
+  const columns = countTiles(size.widthIn, room.widthIn, overlapIn);
+  const rows = countTiles(size.heightIn, room.heightIn, overlapIn);
   if (columns === null || rows === null) return null;
   return { orientation, page, printable, area, columns, rows };
 }
 
 /** The first tile covers its room, each of the others its room without the overlap. */
-function countAlong(lengthIn: number, roomIn: number, overlapIn: number): number | null {
+function countTiles(lengthIn: number, roomIn: number, overlapIn: number): number | null {
   if (roomIn <= overlapIn + EPSILON_IN) return null;
   return Math.max(1, Math.ceil((lengthIn - overlapIn - EPSILON_IN) / (roomIn - overlapIn)));
 }

@@ -1,11 +1,11 @@
 import { bottomOf, type Rect, rightOf } from '../../model/geometry.ts';
 import type { MarkLine } from '../../model/sheet.ts';
-import { inchesOfMm } from '../../model/units.ts';
+import { mmToInches } from '../../model/units.ts';
 import { svgBox, svgPx } from './svg-px.ts';
 
-const STROKE_IN = inchesOfMm(0.15);
+const STROKE_IN = mmToInches(0.15);
 /** Between the lines of the hatching, along the strip. */
-const HATCH_IN = inchesOfMm(5);
+const HATCH_IN = mmToInches(5);
 
 /** Of the words, which are 8 pt. */
 const LETTER_IN = { width: 0.058, height: 0.14 } as const;
@@ -40,13 +40,13 @@ export function glueStrip({ box, name, side, lengthIn }: GlueStrip): string {
   return (
     `<g class="tile-glue" data-glue="${name}" stroke-width="${svgPx(STROKE_IN)}">` +
     `<rect ${svgBox(box)}/>` +
-    `<path class="hatch" d="${pathOf(hatchOf(box))}"/><path class="seam" d="${pathOf([seam])}"/>` +
-    `<g transform="${middle}"><rect class="words" ${svgBox(wordsBox(words))}/><text>${words}</text></g></g>`
+    `<path class="hatch" d="${pathOf(hatchLines(box))}"/><path class="seam" d="${pathOf([seam])}"/>` +
+    `<g transform="${middle}"><rect class="words" ${svgBox(textBox(words))}/><text>${words}</text></g></g>`
   );
 }
 
 /** Some more than the words can take, about their middle. */
-function wordsBox(words: string): Rect {
+function textBox(words: string): Rect {
   const [widthIn, heightIn] = [words.length * LETTER_IN.width, LETTER_IN.height];
   return { xIn: -widthIn / 2, yIn: -heightIn / 2, widthIn, heightIn };
 }
@@ -67,7 +67,7 @@ const pathOf = (lines: readonly MarkLine[]): string =>
     .join('');
 
 /** Lines at 45 degrees from edge to edge of a box, and not beyond it. */
-function hatchOf(box: Rect): MarkLine[] {
+function hatchLines(box: Rect): MarkLine[] {
   const [rightIn, bottomIn] = [rightOf(box), bottomOf(box)];
   const count = Math.floor((box.widthIn + box.heightIn) / HATCH_IN);
   return Array.from({ length: count }, (_, index) => {

@@ -1,8 +1,8 @@
 import { bottomOf, outset, type Rect, rightOf } from '../../model/geometry.ts';
 import type { BoardComponent } from '../../model/pack.ts';
 import type { MarkLine, MarkStyle, Paper, Tile, TilePlan } from '../../model/sheet.ts';
-import { formatNumber, inchesOfMm } from '../../model/units.ts';
-import { leastMarkRoom, MARK_GAP_IN, MARK_LENGTH_IN } from '../share-axis.ts';
+import { formatNumber, mmToInches } from '../../model/units.ts';
+import { MARK_GAP_IN, MARK_LENGTH_IN, minMarkRoom } from '../share-axis.ts';
 import { chooseTileGrid } from './choose-tile-grid.ts';
 import { tileName } from './tile-words.ts';
 
@@ -11,7 +11,7 @@ export const OVERLAP_IN = { least: 0.25, ample: 0.5 } as const;
 
 /** Two lines below the tile. */
 export const TILE_LABEL_HEIGHT_IN = 0.24;
-const LABEL_GAP_IN = inchesOfMm(0.5);
+const LABEL_GAP_IN = mmToInches(0.5);
 
 export interface TilePlanRequest {
   readonly component: BoardComponent;
@@ -33,23 +33,29 @@ export function planTiles(request: TilePlanRequest): TilePlan | null {
     size: trim,
     paper,
     overlapIn,
-    markRoomIn: leastMarkRoom(marks),
+    markRoomIn: minMarkRoom(marks),
     stripIn: TILE_LABEL_HEIGHT_IN + LABEL_GAP_IN,
   });
   if (grid === null) return null;
   const { orientation, page, printable, area, columns, rows } = grid;
   const shared = { overlapIn, marks, bleedIn };
-  const x = shareOut({
+  const x = allocateTileAxis({
     ...{ ...shared, lengthIn: trim.widthIn, count: columns },
     ...{ fromIn: area.xIn, toIn: rightOf(area) },
   });
-  const y = shareOut({
+  const y = allocateTileAxis({
     ...{ ...shared, lengthIn: trim.heightIn, count: rows },
     ...{ fromIn: area.yIn, toIn: bottomOf(area) },
   });
-  const markArea = markAreaOf({ area, marks, x, y });
+  const markArea = findMarkArea({ area, marks, x, y });
   const tiles = Array.from({ length: rows * columns }, (_, index) =>
-    tileAt({ row: Math.floor(index / columns) + 1, column: (index % columns) + 1, x, y, markArea }),
+    placeTile({
+      row: Math.floor(index / columns) + 1,
+      column: (index % columns) + 1,
+      x,
+      y,
+      markArea,
+    }),
   );
   const yIn = bottomOf(printable) - TILE_LABEL_HEIGHT_IN;
   return {
@@ -78,7 +84,7 @@ interface TileAxis {
   readonly markGapIn: number;
 }
 
-interface AxisRequest {
+interface TileAxisRequest {
   readonly lengthIn: number;
   readonly count: number;
   readonly overlapIn: number;
@@ -89,9 +95,9 @@ interface AxisRequest {
 }
 
 /** Marks come first, then the overlap up to what is ample, then bleed. */
-function shareOut(request: AxisRequest): TileAxis {
+function allocateTileAxis(request: TileAxisRequest): TileAxis {
   const { lengthIn, count, marks, fromIn, toIn } = request;
-  const roomIn = toIn - fromIn - 2 * leastMarkRoom(marks);
+  const roomIn = toIn - fromIn - 2 * minMarkRoom(marks);
   const widestIn = count === 1 ? 0 : (count * roomIn - lengthIn) / (count - 1);
   const mostIn = Math.min(widestIn, Math.max(OVERLAP_IN.ample, request.overlapIn));
   const overlapIn = count === 1 ? 0 : Math.max(request.overlapIn, mostIn);
@@ -114,7 +120,7 @@ interface MarkArea {
   readonly outer: Rect;
 }
 
-function markAreaOf(parts: {
+function findMarkArea(parts: {
   readonly area: Rect;
   readonly marks: MarkStyle;
   readonly x: TileAxis;
@@ -142,7 +148,7 @@ interface TileRequest {
   readonly markArea: MarkArea | null;
 }
 
-function tileAt({ row, column, x, y, markArea }: TileRequest): Tile {
+function placeTile({ row, column, x, y, markArea }: TileRequest): Tile {
   const size = { widthIn: x.windowIn, heightIn: y.windowIn };
   const placed = { xIn: x.startIn, yIn: y.startIn, ...size };
   const [endsRow, endsColumn] = [column === x.count, row === y.count];
@@ -161,11 +167,11 @@ function tileAt({ row, column, x, y, markArea }: TileRequest): Tile {
       heightIn: size.heightIn + y.bleedIn * (endsColumn ? 2 : 1),
     },
     glue: { rightIn: endsRow ? 0 : x.overlapIn, bottomIn: endsColumn ? 0 : y.overlapIn },
-    marks: markArea === null ? [] : marksOf(placed, { endsRow, endsColumn }, markArea),
+    marks: markArea === null ? [] : tileMarks(placed, { endsRow, endsColumn }, markArea),
   };
 }
 
-function marksOf(
+function tileMarks(
   placed: Rect,
   { endsRow, endsColumn }: { readonly endsRow: boolean; readonly endsColumn: boolean },
   { inner, outer }: MarkArea,

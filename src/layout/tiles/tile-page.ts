@@ -1,12 +1,12 @@
 import { escapeMarkup } from '../../model/escape-markup.ts';
-import { bottomOf, moved, rightOf, type Size } from '../../model/geometry.ts';
+import { bottomOf, rightOf, type Size, translateRect } from '../../model/geometry.ts';
 import type { Game } from '../../model/pack.ts';
 import type { MarkLine, Tile, TilePlan } from '../../model/sheet.ts';
-import { CSS_PX_PER_INCH, inchesOfMm } from '../../model/units.ts';
-import { turnedBox } from '../turned-box.ts';
+import { CSS_PX_PER_INCH, mmToInches } from '../../model/units.ts';
+import { rotatedBoxCss } from '../turned-box.ts';
 import { glueStrip } from './glue-strip.ts';
 import { svgBox, svgPx, svgViewBox } from './svg-px.ts';
-import { neighboursOf, pageWords, tileSteps, tileTitle } from './tile-words.ts';
+import { cuttingSteps, overlappingTiles, tilePageLabel, tileTitle } from './tile-words.ts';
 import { PICTURE_ID } from './tiles-style.ts';
 
 export interface TilePageRequest {
@@ -22,11 +22,11 @@ export function tilePage({ tile, plan, game }: TilePageRequest): string {
   return [
     `<section class="sheet" id="sheet-${number}" data-sheet="${number}" data-tile="${tile.name}">`,
     `<svg class="tile" role="img" aria-label="${escapeMarkup(label)}" ${wholePixels(plan.page)}>`,
-    pictureIn(tile),
-    ...gluesOf(tile),
+    tilePicture(tile),
+    ...glueStrips(tile),
     marksPath(tile.marks),
     '</svg>',
-    labelHtml(tile, plan, pageWords(game, plan, number)),
+    labelHtml(tile, plan, tilePageLabel(game, plan, number)),
     '</section>',
   ]
     .filter((part) => part !== '')
@@ -43,15 +43,15 @@ function wholePixels({ widthIn, heightIn }: Size): string {
 }
 
 /** The part of the picture, with what lies beyond its cut edges; an inner `svg` cuts off the rest. */
-function pictureIn({ window, placed, painted }: Tile): string {
+function tilePicture({ window, placed, painted }: Tile): string {
   const offset = { xIn: window.xIn - placed.xIn, yIn: window.yIn - placed.yIn };
-  const shown = svgViewBox(moved(painted, offset));
+  const shown = svgViewBox(translateRect(painted, offset));
   return `<svg ${svgBox(painted)} ${shown} preserveAspectRatio="none"><use href="#${PICTURE_ID}"/></svg>`;
 }
 
-function gluesOf(tile: Tile): string[] {
+function glueStrips(tile: Tile): string[] {
   const { placed, painted, glue } = tile;
-  const { right, below } = neighboursOf(tile);
+  const { right, below } = overlappingTiles(tile);
   const seamXIn = rightOf(placed) - glue.rightIn;
   const seamYIn = bottomOf(placed) - glue.bottomIn;
   const strips = [];
@@ -85,12 +85,12 @@ function marksPath(marks: readonly MarkLine[]): string {
   return `<path class="tile-marks" stroke-width="${svgPx(MARK_STROKE_IN)}" d="${steps.join('')}"/>`;
 }
 
-const MARK_STROKE_IN = inchesOfMm(0.15);
+const MARK_STROKE_IN = mmToInches(0.15);
 
 function labelHtml(tile: Tile, plan: TilePlan, words: string): string {
-  const small = `${tileSteps(tile)} · ${words}`;
+  const small = `${cuttingSteps(tile)} · ${words}`;
   return (
-    `<div class="tile-label" style="${turnedBox(plan.labelBox, 0)}">` +
+    `<div class="tile-label" style="${rotatedBoxCss(plan.labelBox, 0)}">` +
     `<p class="tile-title">${escapeMarkup(tileTitle(tile, plan))}</p>` +
     `<p>${escapeMarkup(small)}</p></div>`
   );

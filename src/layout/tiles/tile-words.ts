@@ -18,7 +18,7 @@ export const tileTitle = ({ name, row, column }: Tile, { rows, columns }: TilePl
   `${name} · row ${rowLetter(row)} of ${rowLetter(rows)}, column ${column} of ${columns}`;
 
 /** The neighbours that are glued over a tile; `null` at the edge of the picture. */
-export function neighboursOf({ row, column, glue }: Tile): {
+export function overlappingTiles({ row, column, glue }: Tile): {
   readonly right: string | null;
   readonly below: string | null;
 } {
@@ -29,19 +29,19 @@ export function neighboursOf({ row, column, glue }: Tile): {
 }
 
 /** `Cut left and top. B4 goes over the strip at the right, C3 over the strip at the bottom.` */
-export function tileSteps(tile: Tile): string {
-  const { right, below } = neighboursOf(tile);
+export function cuttingSteps(tile: Tile): string {
+  const { right, below } = overlappingTiles(tile);
   const ends = [...(right === null ? ['right'] : []), ...(below === null ? ['bottom'] : [])];
   const strips = [
     ...(right === null ? [] : [`${right} goes over the strip at the right`]),
     ...(below === null ? [] : [`${below} goes over the strip at the bottom`]),
   ];
   const glue = strips.length === 0 ? '' : ` ${strips.join(', ')}.`;
-  return `Cut ${listed(['left', 'top', ...ends])}.${glue}`;
+  return `Cut ${joinWords(['left', 'top', ...ends])}.${glue}`;
 }
 
 /** `Vancouver Buses · Board · 1.0.0 · page 2 of 9`. */
-export const pageWords = (game: Game, { component, tiles }: TilePlan, page: number): string =>
+export const tilePageLabel = (game: Game, { component, tiles }: TilePlan, page: number): string =>
   [game.name, component.name, game.version, `page ${page} of ${tiles.length + 1}`].join(' · ');
 
 /** How to make one picture of the tiles, a sentence or two a step. */
@@ -70,5 +70,5 @@ function columnStep(columns: number, rows: number): string {
 }
 
 /** `left, top and right`. */
-const listed = (words: readonly string[]): string =>
+const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -1,10 +1,10 @@
 import type { CardSize } from '../../model/pack.ts';
 import type { PreviewCard, PreviewDeck, PreviewProblem } from '../preview-state.ts';
-import { messageNodes, placeText, problemWord } from './problem-text.ts';
+import { formatPlace, messageNodes, severityLabel } from './problem-text.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-export interface CardParts {
+export interface CardContent {
   readonly card: PreviewCard;
   readonly deck: PreviewDeck;
   readonly problems: readonly PreviewProblem[];
@@ -19,7 +19,7 @@ export interface CardParts {
 export class CardElement {
   readonly host: HTMLElement;
   readonly #shadow: ShadowRoot;
-  #parts: CardParts | null = null;
+  #parts: CardContent | null = null;
 
   constructor(document: Document, style: CSSStyleSheet) {
     this.host = document.createElement('tool-card');
@@ -33,7 +33,7 @@ export class CardElement {
   }
 
   /** Shows a card as it is now, touching only what is different. Answers whether its picture changed. */
-  show(parts: CardParts): boolean {
+  show(parts: CardContent): boolean {
     const before = this.#parts;
     const { card, deck, problems } = parts;
     this.#parts = parts;
@@ -47,7 +47,7 @@ export class CardElement {
       card: { name, copies, place },
       problems: found,
       deck: { name: of },
-    }: CardParts) => JSON.stringify([name, copies, place, found, of]);
+    }: CardContent) => JSON.stringify([name, copies, place, found, of]);
     if (before === null || told(before) !== told(parts)) this.#setText(parts);
     this.host.dataset.card = card.id;
     this.host.toggleAttribute('data-problem', problems.length > 0);
@@ -97,7 +97,7 @@ export class CardElement {
     }
   }
 
-  #setSide(side: 'face' | 'back', { card, deck, html }: CardParts): void {
+  #setSide(side: 'face' | 'back', { card, deck, html }: CardContent): void {
     const hash = card[side];
     const sheet = [...this.host.children].find((one) => one.slot === side);
     const frame = this.#shadow.querySelector<HTMLElement>(`.side.${side}`);
@@ -132,7 +132,7 @@ export class CardElement {
     else sheet.replaceWith(made);
   }
 
-  #setText({ card, deck, problems }: CardParts): void {
+  #setText({ card, deck, problems }: CardContent): void {
     const document = this.host.ownerDocument;
     const text = this.#shadow.querySelector('.text');
     if (text === null) return;
@@ -157,12 +157,17 @@ export class CardElement {
     for (const problem of problems) {
       const item = make('li', problem.severity, '');
       const words = messageNodes(document, problem.message);
-      item.append(make('b', '', problemWord(problem)), ' ', ...words, place(placeText(problem)));
+      item.append(
+        make('b', '', severityLabel(problem)),
+        ' ',
+        ...words,
+        place(formatPlace(problem)),
+      );
       list.append(item);
     }
     text.replaceChildren(
       title,
-      place(placeText(card.place), placeText(card.place).replace(/^.*\//, '')),
+      place(formatPlace(card.place), formatPlace(card.place).replace(/^.*\//, '')),
       ...(problems.length > 0 ? [list] : []),
     );
     const counted =

@@ -11,7 +11,7 @@ export interface Choice {
 }
 
 /** A list of which one is chosen; it is made anew only when it is different. */
-export class ChoiceList {
+export class RadioList {
   readonly #host: HTMLElement;
   readonly #name: string;
   #shown = '';

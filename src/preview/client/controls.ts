@@ -1,11 +1,11 @@
 import type { PreviewPage, PreviewState } from '../preview-state.ts';
-import { ChoiceList } from './choice-list.ts';
+import { RadioList } from './choice-list.ts';
 import { byId } from './elements.ts';
 import { nextZoom, ZOOM_STEP } from './shortcuts.ts';
-import { SIDES, SIGHTS_SHOWN, VIEWS, type View, type ViewName } from './view.ts';
+import { SIDES, VIEWS, VISION_MODES, type View, type ViewName } from './view.ts';
 
 /** Check boxes by their ids, with what they say. */
-const BOXES = [
+const CHECKBOXES = [
   ['trim', 'trim'],
   ['bleed', 'bleed'],
   ['safe', 'safe'],
@@ -13,15 +13,15 @@ const BOXES = [
   ['only-problems', 'onlyProblems'],
 ] as const;
 
-const KINDS: Readonly<Record<Exclude<ViewName, 'cards'>, PreviewPage['kind']>> = {
+const PAGE_KIND_OF_VIEW: Readonly<Record<Exclude<ViewName, 'cards'>, PreviewPage['kind']>> = {
   ...{ sheets: 'sheets', board: 'board', rulebook: 'rulebook' },
 };
 
 /** Everything that somebody can press, choose or type in, and what is told around it. */
 export class Controls {
-  readonly #decks: ChoiceList;
-  readonly #regions: ChoiceList;
-  readonly #pages: ChoiceList;
+  readonly #decks: RadioList;
+  readonly #regions: RadioList;
+  readonly #pages: RadioList;
   readonly #zoom = byId('zoom', HTMLInputElement);
   readonly #search = byId('search', HTMLInputElement);
   readonly #sight = byId('sight', HTMLSelectElement);
@@ -32,11 +32,11 @@ export class Controls {
 
   constructor(change: (change: Partial<View>) => void) {
     this.#change = change;
-    this.#decks = new ChoiceList(byId('decks', HTMLElement), 'deck', (deck) => change({ deck }));
-    this.#regions = new ChoiceList(byId('regions', HTMLElement), 'region', (region) =>
+    this.#decks = new RadioList(byId('decks', HTMLElement), 'deck', (deck) => change({ deck }));
+    this.#regions = new RadioList(byId('regions', HTMLElement), 'region', (region) =>
       change({ region }),
     );
-    this.#pages = new ChoiceList(byId('pages', HTMLElement), 'page', (path) =>
+    this.#pages = new RadioList(byId('pages', HTMLElement), 'page', (path) =>
       this.#choosePage(path),
     );
     this.#listen();
@@ -44,14 +44,14 @@ export class Controls {
   }
 
   /** Whether single keys mean something: those who speak to their computer may not want them. */
-  get hasKeys(): boolean {
+  get hasShortcuts(): boolean {
     return byId('has-keys', HTMLInputElement).checked;
   }
 
   /** Sets every control as the view is. */
   show(view: View, state: PreviewState | null): void {
     this.#view = view;
-    for (const [id, name] of BOXES) byId(id, HTMLInputElement).checked = view[name];
+    for (const [id, name] of CHECKBOXES) byId(id, HTMLInputElement).checked = view[name];
     for (const radio of radios('view')) radio.checked = radio.value === view.view;
     for (const radio of radios('sides')) radio.checked = radio.value === view.sides;
     if (this.#search.value !== view.text) this.#search.value = view.text;
@@ -73,7 +73,7 @@ export class Controls {
   /** The page of a view: the one that was chosen, or the first. */
   pageOf({ view, pages }: View, state: PreviewState | null): PreviewPage | null {
     if (view === 'cards') return null;
-    const fitting = (state?.pages ?? []).filter(({ kind }) => kind === KINDS[view]);
+    const fitting = (state?.pages ?? []).filter(({ kind }) => kind === PAGE_KIND_OF_VIEW[view]);
     return fitting.find(({ path }) => path === pages[view]) ?? fitting[0] ?? null;
   }
 
@@ -95,7 +95,7 @@ export class Controls {
       : 'vbuses has ended';
   }
 
-  showFiles(areBroken: boolean): void {
+  showFileState(areBroken: boolean): void {
     this.#live.dataset.files = areBroken ? 'broken' : 'fine';
   }
 
@@ -106,7 +106,7 @@ export class Controls {
   }
 
   /** Gives the root of a frame the colours of the page. */
-  dress(root: HTMLElement): void {
+  applyColours(root: HTMLElement): void {
     const own = getComputedStyle(document.documentElement);
     for (const name of COLOURS) {
       root.style.setProperty(`--tool-${name}`, own.getPropertyValue(`--${name}`));
@@ -115,19 +115,23 @@ export class Controls {
 
   #listen(): void {
     for (const radio of radios('view')) {
-      radio.addEventListener('change', () => this.#change({ view: oneOf(VIEWS, radio.value) }));
+      radio.addEventListener('change', () =>
+        this.#change({ view: requireOneOf(VIEWS, radio.value) }),
+      );
     }
     for (const radio of radios('sides')) {
-      radio.addEventListener('change', () => this.#change({ sides: oneOf(SIDES, radio.value) }));
+      radio.addEventListener('change', () =>
+        this.#change({ sides: requireOneOf(SIDES, radio.value) }),
+      );
     }
-    for (const [id, name] of BOXES) {
+    for (const [id, name] of CHECKBOXES) {
       const box = byId(id, HTMLInputElement);
       box.addEventListener('change', () => this.#change({ [name]: box.checked }));
     }
     this.#search.addEventListener('input', () => this.#change({ text: this.#search.value }));
     byId('filters', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault());
     this.#sight.addEventListener('change', () =>
-      this.#change({ sight: oneOf(SIGHTS_SHOWN, this.#sight.value) }),
+      this.#change({ sight: requireOneOf(VISION_MODES, this.#sight.value) }),
     );
     this.#zoom.addEventListener('input', () => this.#zoomTo(Number(this.#zoom.value)));
     const keys = byId('has-keys', HTMLInputElement);
@@ -203,7 +207,7 @@ export class Controls {
       ],
       view.region,
     );
-    const kind = view.view === 'cards' ? null : KINDS[view.view];
+    const kind = view.view === 'cards' ? null : PAGE_KIND_OF_VIEW[view.view];
     const listed = pages.filter((page) => page.kind === kind);
     this.#pages.show(
       listed.map(({ path, title }) => ({ id: path, name: title, note: '', ...none })),
@@ -230,7 +234,7 @@ const radios = (name: string): HTMLInputElement[] => [
 ];
 
 /** The value of a control of ours, whose values are those. */
-function oneOf<T extends string>(known: readonly T[], value: string): T {
+function requireOneOf<T extends string>(known: readonly T[], value: string): T {
   const found = known.find((one) => one === value);
   if (found === undefined) throw new Error(`${value} is none of ${known.join(', ')}`);
   return found;

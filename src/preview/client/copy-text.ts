@@ -4,12 +4,12 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copySelected(text);
+    return copyBySelection(text);
   }
 }
 
 /** For a browser that does not let a page write while a frame of it has the focus. */
-function copySelected(text: string): boolean {
+function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   const before = document.activeElement;
   field.className = 'unseen';

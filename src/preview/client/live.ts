@@ -1,13 +1,13 @@
 import type { PreviewUpdate } from '../preview-state.ts';
 
-export interface LiveEvents {
+export interface UpdateHandlers {
   readonly onUpdate: (update: PreviewUpdate) => void;
   /** Whether the tool is there to tell of changes. */
   readonly onConnection: (isConnected: boolean) => void;
 }
 
 /** Everything as it is now. */
-export async function fetchWhole(): Promise<PreviewUpdate> {
+export async function fetchFullUpdate(): Promise<PreviewUpdate> {
   const answer = await fetch('/state.json');
   const update: PreviewUpdate = await answer.json();
   return update;
@@ -19,7 +19,7 @@ export async function fetchWhole(): Promise<PreviewUpdate> {
  *
  * @param version the version that the page shows now
  */
-export function followChanges(version: () => number, events: LiveEvents): void {
+export function followChanges(version: () => number, events: UpdateHandlers): void {
   let source: EventSource | null = null;
   const follow = (): void => {
     if (document.hidden) {
@@ -31,9 +31,9 @@ export function followChanges(version: () => number, events: LiveEvents): void {
   follow();
 }
 
-function connect(version: () => number, { onUpdate, onConnection }: LiveEvents): EventSource {
+function connect(version: () => number, { onUpdate, onConnection }: UpdateHandlers): EventSource {
   const source = new EventSource('/events');
-  const catchUp = async (): Promise<void> => onUpdate(await fetchWhole());
+  const catchUp = async (): Promise<void> => onUpdate(await fetchFullUpdate());
   source.addEventListener('hello', ({ data }) => {
     onConnection(true);
     if (Number(data) !== version()) void catchUp();

@@ -5,7 +5,7 @@
 export function morph(old: Element, wanted: Element): number {
   if (old.isEqualNode(wanted)) return 0;
   if (!isSameElement(old, wanted) || hasText(old) || hasText(wanted)) {
-    old.replaceWith(adopted(old, wanted));
+    old.replaceWith(importNode(old, wanted));
     return 1;
   }
   return morphChildren(old, wanted);
@@ -28,14 +28,15 @@ function morphChildren(old: Element, wanted: Element): number {
   }
   const before = olds[olds.length - end] ?? null;
   for (const one of left) one.remove();
-  for (const one of put) old.insertBefore(adopted(old, one), before);
+  for (const one of put) old.insertBefore(importNode(old, one), before);
   return put.length + left.length;
 }
 
 const isEqual = (one: Element | undefined, other: Element | undefined): boolean =>
   one !== undefined && other !== undefined && one.isEqualNode(other);
 
-const adopted = (old: Element, wanted: Element): Node => old.ownerDocument.importNode(wanted, true);
+const importNode = (old: Element, wanted: Element): Node =>
+  old.ownerDocument.importNode(wanted, true);
 
 const isSameElement = (one: Element, other: Element): boolean =>
   one.tagName === other.tagName &&

@@ -1,14 +1,14 @@
 import { morph } from './morph.ts';
-import { renewStyles } from './wall.ts';
+import { reloadStyles } from './wall.ts';
 
 /** What of a page is to be shown. */
-export interface PageWanted {
+export interface RequestedPage {
   /** As the state names it. */
   readonly path: string;
   readonly lowInk: boolean;
 }
 
-const addressOf = ({ path, lowInk }: PageWanted): string =>
+const pageAddress = ({ path, lowInk }: RequestedPage): string =>
   `/pack/${path.split('/').map(encodeURIComponent).join('/')}${lowInk ? '?ink=low' : ''}`;
 
 /** A page as it prints, in a frame; a change of it is put in where it lies, so that it stays scrolled. */
@@ -34,8 +34,8 @@ export class PageFrame {
   }
 
   /** Shows a page; one that is shown already stays as it is. */
-  show(wanted: PageWanted, title: string): void {
-    const address = addressOf(wanted);
+  show(wanted: RequestedPage, title: string): void {
+    const address = pageAddress(wanted);
     this.#frame.title = title;
     if (address === this.#address) return;
     this.#address = address;
@@ -62,7 +62,7 @@ export class PageFrame {
   }
 
   /** Says that the page may be another than it was, or look different. */
-  expire(stylesHash: string): void {
+  markStale(stylesHash: string): void {
     this.#isExpired = true;
     this.#stylesHash = stylesHash;
   }
@@ -75,7 +75,7 @@ export class PageFrame {
     this.#isExpired = false;
     if (this.#stylesHash !== this.#loadedStylesHash) {
       this.#loadedStylesHash = this.#stylesHash;
-      renewStyles(page, this.#stylesHash);
+      reloadStyles(page, this.#stylesHash);
     }
     const answer = await fetch(address);
     const text = await answer.text();

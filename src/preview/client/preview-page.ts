@@ -2,20 +2,20 @@ import type { PreviewState, PreviewUpdate } from '../preview-state.ts';
 import { Controls } from './controls.ts';
 import { copyText } from './copy-text.ts';
 import { byId } from './elements.ts';
-import { fetchWhole, followChanges } from './live.ts';
+import { fetchFullUpdate, followChanges } from './live.ts';
 import { PageFrame } from './page-frame.ts';
-import { changeText, emptyText, showProblems } from './problem-panel.ts';
-import { countProblems, placeText } from './problem-text.ts';
+import { describeChange, describeEmpty, showProblems } from './problem-panel.ts';
+import { countProblems, formatPlace } from './problem-text.ts';
 import { viewAfterKey } from './shortcuts.ts';
 import { formatView, parseView, type View } from './view.ts';
 import { Wall } from './wall.ts';
-import { WrittenAddress } from './written-address.ts';
+import { AddressWriter } from './written-address.ts';
 
 /** The page: what it shows follows from the pack's state and from how somebody looks at it. */
 export class PreviewPage {
   readonly #wallFrame = byId('wall', HTMLIFrameElement);
   readonly #pageFrame = new PageFrame(byId('page', HTMLIFrameElement), () => this.#pageLoaded());
-  readonly #address = new WrittenAddress();
+  readonly #address = new AddressWriter();
   readonly #controls = new Controls((change) => this.#change(change));
   /** Faces and backs by hash. */
   #html = new Map<string, string>();
@@ -42,7 +42,7 @@ export class PreviewPage {
   }
 
   async #begin(): Promise<void> {
-    this.#take(await fetchWhole());
+    this.#take(await fetchFullUpdate());
     followChanges(() => this.#state?.version ?? 0, {
       onUpdate: (update) => this.#take(update),
       onConnection: (isConnected) => this.#controls.showConnection(isConnected),
@@ -59,11 +59,11 @@ export class PreviewPage {
     const isReloaded = before !== null && before.assetsHash !== state.assetsHash;
     if (isReloaded) this.#reloadFrames();
     const changed = isReloaded ? [] : (this.#wall?.show(state, this.#html) ?? []);
-    this.#pageFrame.expire(state.stylesHash);
+    this.#pageFrame.markStale(state.stylesHash);
     this.#setView(this.#view);
     this.#forgetHtml(state);
     showProblems(state);
-    this.#controls.showFiles(state.isStale);
+    this.#controls.showFileState(state.isStale);
     if (before !== null) this.#announceChange(before, changed);
   }
 
@@ -98,7 +98,7 @@ export class PreviewPage {
     const page = this.#pageFrame.frame.contentWindow;
     if (page === null) return;
     this.#hearFrame(page.document);
-    this.#controls.dress(page.document.documentElement);
+    this.#controls.applyColours(page.document.documentElement);
     this.#setZoom();
     page.scrollTo(0, this.#keptScroll(page.location.pathname));
     void this.#pageFrame.refresh();
@@ -130,7 +130,7 @@ export class PreviewPage {
       (isWall && this.#wall !== null && count === 0);
     const empty = byId('empty', HTMLElement);
     empty.hidden = !isEmpty;
-    empty.textContent = isEmpty ? emptyText(state, isWall) : '';
+    empty.textContent = isEmpty ? describeEmpty(state, isWall) : '';
     this.#wallFrame.inert = !isWall || isEmpty;
     this.#pageFrame.frame.inert = isWall || isEmpty;
     if (!isWall && page !== null) {
@@ -141,7 +141,7 @@ export class PreviewPage {
       frame.style.filter = view.sight === 'full' ? '' : `url("#sight-${view.sight}")`;
     }
     const root = this.#wallFrame.contentDocument?.documentElement;
-    if (root !== undefined && root !== null) this.#controls.dress(root);
+    if (root !== undefined && root !== null) this.#controls.applyColours(root);
     this.#setZoom();
   }
 
@@ -164,13 +164,13 @@ export class PreviewPage {
     const isBookAlone = changed.length === 0 && before.booksHash !== state.booksHash;
     const cards = isBookAlone ? this.#lastChanged : changed;
     this.#lastChanged = changed;
-    this.#controls.announce(`${changeText(before, state, cards)}${problems}`);
+    this.#controls.announce(`${describeChange(before, state, cards)}${problems}`);
   }
 
   async #clicked(event: Event): Promise<void> {
     const path = event.composedPath();
     const find = (test: (one: HTMLElement) => boolean): HTMLElement | undefined =>
-      path.filter(isHtml).find(test);
+      path.filter(isHtmlElement).find(test);
     const link = find(({ tagName }) => tagName === 'A' || tagName === 'a');
     const isWithin = link?.getAttribute('href')?.startsWith('#') === true;
     if (link !== undefined && (!isWithin || link.ownerDocument === document)) {
@@ -206,15 +206,15 @@ export class PreviewPage {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (byId('help', HTMLDialogElement).open) return;
-    const isTyping = isHtml(target) && isField(target);
-    if (key === 'Escape' && isHtml(target) && target.id === 'search') {
+    const isTyping = isHtmlElement(target) && isInputField(target);
+    if (key === 'Escape' && isHtmlElement(target) && target.id === 'search') {
       this.#change({ text: '' });
       target.blur();
       return;
     }
     if (isTyping) return;
     const isMoved = this.#moved(key, target);
-    if (!isMoved && !this.#controls.hasKeys) return;
+    if (!isMoved && !this.#controls.hasShortcuts) return;
     const change = isMoved ? null : viewAfterKey(this.#view, key, this.#shownZoom);
     if (change !== null) this.#change(change);
     else if (isMoved) event.preventDefault();
@@ -227,11 +227,11 @@ export class PreviewPage {
   /** Keys that mean something on a card: the arrows, and `c`. */
   #moved(key: string, target: EventTarget | null): boolean {
     const wall = this.#wall;
-    const isOnCard = isHtml(target) && target.tagName === 'TOOL-CARD';
+    const isOnCard = isHtmlElement(target) && target.tagName === 'TOOL-CARD';
     if (wall === null || !isOnCard) return false;
-    if (key === 'c' && this.#controls.hasKeys) {
+    if (key === 'c' && this.#controls.hasShortcuts) {
       const card = this.#state?.cards.find(({ id }) => id === wall.current);
-      if (card !== undefined) void this.#copy(placeText(card.place));
+      if (card !== undefined) void this.#copy(formatPlace(card.place));
       return true;
     }
     if (!/^(Arrow|Home$|End$)/.test(key)) return false;
@@ -248,8 +248,8 @@ export class PreviewPage {
   #keepScroll(): void {
     const wall = this.#wallFrame.contentWindow;
     const page = this.#pageFrame.frame.contentWindow;
-    if (wall !== null && this.#wall !== null) keep('cards', wall.scrollY);
-    if (page !== null) keep(page.location.pathname, page.scrollY);
+    if (wall !== null && this.#wall !== null) saveScroll('cards', wall.scrollY);
+    if (page !== null) saveScroll(page.location.pathname, page.scrollY);
   }
 
   #keptScroll(name: string): number {
@@ -257,13 +257,13 @@ export class PreviewPage {
   }
 }
 
-const keep = (name: string, scroll: number): void =>
+const saveScroll = (name: string, scroll: number): void =>
   sessionStorage.setItem(`scroll ${name}`, String(scroll));
 
 /** An element of any frame: each frame has classes of its own. */
-const isHtml = (target: EventTarget | null): target is HTMLElement =>
+const isHtmlElement = (target: EventTarget | null): target is HTMLElement =>
   target !== null && 'tagName' in target && 'dataset' in target;
 
 /** Whether letters pressed there are its own: what is typed, and the first letter of a choice. */
-const isField = (target: HTMLElement): boolean =>
+const isInputField = (target: HTMLElement): boolean =>
   target.tagName === 'SELECT' || target.getAttribute('type') === 'search';

@@ -3,7 +3,7 @@ import { byId, element } from './elements.ts';
 import { problemItem, shortProblemItem } from './problem-list.ts';
 
 /** How many mistakes the banner lists; the others are in the list. */
-const IN_BANNER = 3;
+const MAX_IN_BANNER = 3;
 
 /** Shows the list of problems, and the banner while the files are broken. */
 export function showProblems(state: PreviewState): void {
@@ -18,15 +18,15 @@ export function showProblems(state: PreviewState): void {
       ? ''
       : 'You see the pack as it was before. It follows again as soon as this is mended.';
   const errors = state.isStale ? state.problems.filter(({ severity }) => severity === 'error') : [];
-  const more = errors.length - IN_BANNER;
+  const more = errors.length - MAX_IN_BANNER;
   byId('banner-problems', HTMLElement).replaceChildren(
-    ...errors.slice(0, IN_BANNER).map((problem) => shortProblemItem(problem, nameOf)),
+    ...errors.slice(0, MAX_IN_BANNER).map((problem) => shortProblemItem(problem, nameOf)),
     ...(more > 0 ? [element('li', {}, `and ${more} more, in the list of problems`)] : []),
   );
 }
 
 /** What stands in place of what cannot be shown. */
-export function emptyText(state: PreviewState | null, isWall: boolean): string {
+export function describeEmpty(state: PreviewState | null, isWall: boolean): string {
   if (state === null) return 'Looking at the pack …';
   if (state.game === null) {
     return 'There is nothing to show yet. Mend what is listed, and the cards appear.';
@@ -41,7 +41,7 @@ export function emptyText(state: PreviewState | null, isWall: boolean): string {
  *
  * @param changed ids of the cards that look different
  */
-export function changeText(
+export function describeChange(
   before: PreviewState,
   state: PreviewState,
   changed: readonly string[],

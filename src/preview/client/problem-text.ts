@@ -2,11 +2,11 @@ import type { Place } from '../../model/pack.ts';
 import type { PreviewProblem } from '../preview-state.ts';
 
 /** A place as editors and terminals understand it: `data/fares.yaml:12`. */
-export const placeText = ({ file, line }: Pick<Place, 'file' | 'line'>): string =>
+export const formatPlace = ({ file, line }: Pick<Place, 'file' | 'line'>): string =>
   `${file}:${line}`;
 
 /** How bad a problem is, as a word. */
-export const problemWord = ({ severity }: Pick<PreviewProblem, 'severity'>): string =>
+export const severityLabel = ({ severity }: Pick<PreviewProblem, 'severity'>): string =>
   severity === 'error' ? 'Error' : 'Warning';
 
 /** `2 problems: 1 error, 1 warning`, as a sentence for a status line. */

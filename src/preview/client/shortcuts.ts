@@ -1,22 +1,14 @@
-import {
-  FIRST_VIEW,
-  LEAST_ZOOM,
-  MOST_ZOOM,
-  SIDES,
-  SIGHTS_SHOWN,
-  VIEWS,
-  type View,
-} from './view.ts';
+import { DEFAULT_VIEW, MAX_ZOOM, MIN_ZOOM, SIDES, VIEWS, VISION_MODES, type View } from './view.ts';
 
 /** The step of the keys that zoom, as a part of the size. */
 export const ZOOM_STEP = 1.15;
 
-const after = <T>(list: readonly T[], one: T): T | undefined =>
+const nextOf = <T>(list: readonly T[], one: T): T | undefined =>
   list[(list.indexOf(one) + 1) % list.length];
 
 /** The next size in a direction, in steps of 5 %. */
 export const nextZoom = (percent: number, factor: number): number =>
-  Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, Math.round((percent * factor) / 5) * 5));
+  Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, Math.round((percent * factor) / 5) * 5));
 
 /** How a key changes the view; `null` for one that does not. */
 export function viewAfterKey(view: View, key: string, shownZoom: number): Partial<View> | null {
@@ -27,9 +19,9 @@ export function viewAfterKey(view: View, key: string, shownZoom: number): Partia
   if (named !== undefined) return { view: named };
   switch (key) {
     case 'f':
-      return { sides: after(SIDES, view.sides) ?? 'face' };
+      return { sides: nextOf(SIDES, view.sides) ?? 'face' };
     case 'v':
-      return { sight: after(SIGHTS_SHOWN, view.sight) ?? 'full' };
+      return { sight: nextOf(VISION_MODES, view.sight) ?? 'full' };
     case 't':
       return { trim: !view.trim };
     case 'b':
@@ -46,7 +38,7 @@ export function viewAfterKey(view: View, key: string, shownZoom: number): Partia
     case '-':
       return zoomTo(nextZoom(shownZoom, 1 / ZOOM_STEP));
     case '0':
-      return zoomTo(FIRST_VIEW.zooms[view.view]);
+      return zoomTo(DEFAULT_VIEW.zooms[view.view]);
     default:
       return null;
   }

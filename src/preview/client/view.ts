@@ -2,7 +2,7 @@
 export const VIEWS = ['cards', 'sheets', 'board', 'rulebook'] as const;
 export type ViewName = (typeof VIEWS)[number];
 export const SIDES = ['face', 'back', 'both'] as const;
-export const SIGHTS_SHOWN = ['full', 'deutan', 'protan', 'tritan', 'grey'] as const;
+export const VISION_MODES = ['full', 'deutan', 'protan', 'tritan', 'grey'] as const;
 
 /** How somebody looks at a pack: all that a reload keeps, and a link to the page holds. */
 export interface View {
@@ -21,20 +21,20 @@ export interface View {
   readonly trim: boolean;
   readonly bleed: boolean;
   readonly safe: boolean;
-  readonly sight: (typeof SIGHTS_SHOWN)[number];
+  readonly sight: (typeof VISION_MODES)[number];
   readonly lowInk: boolean;
   readonly showsProblems: boolean;
 }
 
-export const FIRST_VIEW: View = {
+export const DEFAULT_VIEW: View = {
   ...{ view: 'cards', pages: {}, deck: '', region: '', text: '', onlyProblems: false },
   ...{ sides: 'face', zooms: { cards: 70, sheets: 0, board: 0, rulebook: 100 } },
   ...{ trim: false, bleed: false, safe: false, sight: 'full', lowInk: false },
   showsProblems: false,
 };
 
-export const LEAST_ZOOM = 20;
-export const MOST_ZOOM = 300;
+export const MIN_ZOOM = 20;
+export const MAX_ZOOM = 300;
 
 const FLAGS = ['onlyProblems', 'trim', 'bleed', 'safe', 'lowInk', 'showsProblems'] as const;
 const TEXTS = ['deck', 'region', 'text'] as const;
@@ -43,13 +43,13 @@ const TEXTS = ['deck', 'region', 'text'] as const;
 export function formatView(view: View): string {
   const written = new URLSearchParams();
   for (const name of ['view', 'sides', 'sight'] as const) {
-    if (view[name] !== FIRST_VIEW[name]) written.set(name, view[name]);
+    if (view[name] !== DEFAULT_VIEW[name]) written.set(name, view[name]);
   }
   for (const name of TEXTS) if (view[name] !== '') written.set(name, view[name]);
   for (const name of FLAGS) if (view[name]) written.set(name, '1');
   for (const name of VIEWS) {
     const zoom = view.zooms[name];
-    if (zoom !== FIRST_VIEW.zooms[name]) written.set(`zoom-${name}`, String(zoom));
+    if (zoom !== DEFAULT_VIEW.zooms[name]) written.set(`zoom-${name}`, String(zoom));
     const page = view.pages[name];
     if (page !== undefined) written.set(`page-${name}`, page);
   }
@@ -63,7 +63,7 @@ export function parseView(hash: string): View {
     known.find((one) => one === written.get(name)) ?? usual;
   const zoomOf = (name: ViewName): number => {
     const zoom = Number(written.get(`zoom-${name}`) ?? Number.NaN);
-    return zoom === 0 || (zoom >= LEAST_ZOOM && zoom <= MOST_ZOOM) ? zoom : FIRST_VIEW.zooms[name];
+    return zoom === 0 || (zoom >= MIN_ZOOM && zoom <= MAX_ZOOM) ? zoom : DEFAULT_VIEW.zooms[name];
   };
   const pages = VIEWS.flatMap((name) => {
     const page = written.get(`page-${name}`);
@@ -72,13 +72,13 @@ export function parseView(hash: string): View {
   const has = (name: (typeof FLAGS)[number]): boolean => written.get(name) === '1';
   const text = (name: (typeof TEXTS)[number]): string => written.get(name) ?? '';
   return {
-    view: oneOf('view', VIEWS, FIRST_VIEW.view),
+    view: oneOf('view', VIEWS, DEFAULT_VIEW.view),
     pages: Object.fromEntries(pages),
     ...{ deck: text('deck'), region: text('region'), text: text('text') },
     ...{ onlyProblems: has('onlyProblems'), showsProblems: has('showsProblems') },
     ...{ trim: has('trim'), bleed: has('bleed'), safe: has('safe'), lowInk: has('lowInk') },
-    sides: oneOf('sides', SIDES, FIRST_VIEW.sides),
-    sight: oneOf('sight', SIGHTS_SHOWN, FIRST_VIEW.sight),
+    sides: oneOf('sides', SIDES, DEFAULT_VIEW.sides),
+    sight: oneOf('sight', VISION_MODES, DEFAULT_VIEW.sight),
     zooms: {
       cards: zoomOf('cards'),
       sheets: zoomOf('sheets'),

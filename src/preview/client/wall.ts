@@ -1,6 +1,6 @@
 import type { PreviewCard, PreviewState } from '../preview-state.ts';
 import { CardElement } from './card-element.ts';
-import { isWanted, problemsByCard, searchText } from './card-filter.ts';
+import { matchesView, normaliseSearchText, problemsByCard } from './card-filter.ts';
 import { CARD_CSS, HEADING_CSS } from './card-style.ts';
 import type { View } from './view.ts';
 
@@ -76,7 +76,7 @@ export class Wall {
     if (state === null) return 0;
     const problems = problemsByCard(state.problems);
     const wanted = state.cards.filter((card) =>
-      isWanted(
+      matchesView(
         card,
         {
           text: view.text === '' ? '' : this.#textOf(card),
@@ -139,7 +139,7 @@ export class Wall {
     const of = `${card.name} ${card.face} ${card.back}`;
     const known = this.#texts.get(card.id);
     if (known?.of === of) return known.text;
-    const text = searchText(card.name, card.id, this.#cards.get(card.id)?.text ?? '');
+    const text = normaliseSearchText(card.name, card.id, this.#cards.get(card.id)?.text ?? '');
     this.#texts.set(card.id, { of, text });
     return text;
   }
@@ -176,7 +176,7 @@ export class Wall {
     const isFirst = this.#stylesHash === null;
     if (hash === this.#stylesHash) return;
     this.#stylesHash = hash;
-    if (!isFirst) renewStyles(this.#window.document, hash);
+    if (!isFirst) reloadStyles(this.#window.document, hash);
   }
 
   #deckOf(id: string): WallDeck {
@@ -240,7 +240,7 @@ function setText(heading: HTMLElement, selector: string, text: string): void {
 }
 
 /** Links the pack's styles anew; the old ones go when the new ones are there. */
-export function renewStyles(document: Document, hash: string): void {
+export function reloadStyles(document: Document, hash: string): void {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const old = links.filter((link) => new URL(link.href).pathname.endsWith('/assets/game.css'));
   for (const link of old) {

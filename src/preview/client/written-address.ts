@@ -1,8 +1,8 @@
 /** Browsers refuse more than a hundred changes of an address in half a minute. */
-const LEAST_GAP_MS = 400;
+const MIN_INTERVAL_MS = 400;
 
 /** The part of the address after `#`, written at once, and while it changes fast now and then. */
-export class WrittenAddress {
+export class AddressWriter {
   #wanted = location.hash.slice(1);
   #isWaiting = false;
 
@@ -18,6 +18,6 @@ export class WrittenAddress {
     setTimeout(() => {
       this.#isWaiting = false;
       this.#put();
-    }, LEAST_GAP_MS);
+    }, MIN_INTERVAL_MS);
   }
 }

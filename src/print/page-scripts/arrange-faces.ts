@@ -25,7 +25,7 @@ export interface Arrangement {
  */
 function arrangeFaces(most: { readonly width: number; readonly height: number }): Arrangement {
   // By its style: what is hidden has no size on the page.
-  const faces = differentFaces().map((one) => {
+  const faces = distinctFaces().map((one) => {
     const { width, height } = getComputedStyle(one.face);
     return { ...one, width: parseFloat(width), height: parseFloat(height) };
   });
@@ -64,7 +64,7 @@ function arrangeFaces(most: { readonly width: number; readonly height: number })
   return { groups, width: columns * width, height: Math.max(1, usedRows * height) };
 }
 
-function differentFaces(): { face: HTMLElement; cardId: string; side: 'face' | 'back' }[] {
+function distinctFaces(): { face: HTMLElement; cardId: string; side: 'face' | 'back' }[] {
   const different = new Map<string, { face: HTMLElement; cardId: string; side: 'face' | 'back' }>();
   for (const slot of document.querySelectorAll<HTMLElement>('.slot[data-card]')) {
     const face = slot.querySelector<HTMLElement>(':scope > .face');
@@ -85,6 +85,6 @@ function showGroup(shown: number): void {
 
 /** @param most how large the page may get, in CSS pixels: it is captured in one go */
 export const arrangeFacesScript = (most: { width: number; height: number }): string =>
-  pageScript([arrangeFaces, differentFaces], most);
+  pageScript([arrangeFaces, distinctFaces], most);
 
 export const showGroupScript = (index: number): string => pageScript([showGroup], index);

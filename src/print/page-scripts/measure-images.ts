@@ -81,7 +81,7 @@ async function measureImage(
     element: own === undefined ? element.localName : `${element.localName}.${own}`,
     box: { x: box.x - origin.x, y: box.y - origin.y, width: box.width, height: box.height },
     dpi: 96 * Math.min(natural.width / drawn.width, natural.height / drawn.height),
-    keptDpi: null,
+    remainingDpi: null,
     isLightened: false,
   };
 }

@@ -4,7 +4,7 @@ import { pageScript } from './page-script.ts';
 // Every function here but the last runs inside a page, where it finds the others by their names.
 
 /** What the text of one face is measured with. */
-interface Gauge {
+interface MeasureContext {
   readonly face: Element;
   readonly pen: OffscreenCanvasRenderingContext2D;
   /** Colours that were read before, as CSS writes them. */
@@ -17,13 +17,13 @@ interface PlacedLine {
   readonly box: DOMRect;
 }
 
-export interface TextsOfFace {
+export interface FaceTexts {
   readonly texts: readonly MeasuredText[];
   readonly marks: readonly MeasuredMark[];
 }
 
 /** The texts of every face on the page, and the stops of a board. */
-function measureTexts(selector: string): TextsOfFace[] {
+function measureTexts(selector: string): FaceTexts[] {
   const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (pen === null) throw new Error('this browser has no canvas');
   const paints = new Map<string, Paint>();
@@ -44,7 +44,7 @@ function measureTexts(selector: string): TextsOfFace[] {
 }
 
 /** `null` for text that is not printed: blanks, hidden or transparent letters, titles of drawings. */
-function measureText(node: Text, gauge: Gauge): MeasuredText | null {
+function measureText(node: Text, gauge: MeasureContext): MeasuredText | null {
   const { face } = gauge;
   const element = node.parentElement;
   if (element === null || node.data.trim() === '') return null;
@@ -53,7 +53,7 @@ function measureText(node: Text, gauge: Gauge): MeasuredText | null {
   const colour = colourOf(element, style, gauge);
   if (style.visibility !== 'visible' || colour?.[3] === 0) return null;
   const transform = transformOf(element, face);
-  const lines = linesOf(node, style).map((line) => inkOf(line, { style, transform, gauge }));
+  const lines = linesOf(node, style).map((line) => inkBox(line, { style, transform, gauge }));
   if (lines.length === 0) return null;
   const label = element.closest<SVGElement>('[data-label-of]')?.dataset.labelOf ?? null;
   const stop = element.closest<SVGElement>('[data-stop]')?.dataset.stop ?? null;
@@ -61,8 +61,10 @@ function measureText(node: Text, gauge: Gauge): MeasuredText | null {
     element.closest('[data-label-of]') ??
     element.closest('h1,h2,h3,h4,h5,h6,p,li,td,th,footer,text');
   return {
-    text: folded(cased(node.data, style)),
-    whole: folded((block !== null && face.contains(block) ? block.textContent : null) ?? node.data),
+    text: collapseWhitespace(applyTextTransform(node.data, style)),
+    blockText: collapseWhitespace(
+      (block !== null && face.contains(block) ? block.textContent : null) ?? node.data,
+    ),
     element: elementName(element),
     families: style.fontFamily.split(',').map((one) => one.trim().replaceAll(/^["']|["']$/g, '')),
     weight: Number(style.fontWeight),
@@ -81,11 +83,11 @@ function boxIn(face: Element, { x, y, width, height }: Box): Box {
   return { x: x - origin.x, y: y - origin.y, width, height };
 }
 
-function folded(text: string): string {
+function collapseWhitespace(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-function cased(text: string, { textTransform }: CSSStyleDeclaration): string {
+function applyTextTransform(text: string, { textTransform }: CSSStyleDeclaration): string {
   if (textTransform === 'uppercase') return text.toUpperCase();
   return textTransform === 'lowercase' ? text.toLowerCase() : text;
 }
@@ -105,7 +107,7 @@ function linesOf(node: Text, style: CSSStyleDeclaration): PlacedLine[] {
   const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
   const [only] = boxes;
   if (only === undefined) return [];
-  if (boxes.length === 1) return [{ text: folded(node.data), box: only }];
+  if (boxes.length === 1) return [{ text: collapseWhitespace(node.data), box: only }];
   const isLevel = style.writingMode === 'horizontal-tb';
   const lines = boxes.map((box) => ({ text: '', box }));
   for (let at = 0; at < node.length; at += 1) {
@@ -125,14 +127,18 @@ function linesOf(node: Text, style: CSSStyleDeclaration): PlacedLine[] {
  * What of a line is ink: from the top of its tallest letter to the foot of its lowest, where the
  * text is level or turned by quarters; else the box of the line.
  */
-function inkOf(
+function inkBox(
   { text, box }: PlacedLine,
-  { style, transform, gauge }: { style: CSSStyleDeclaration; transform: DOMMatrix; gauge: Gauge },
+  {
+    style,
+    transform,
+    gauge,
+  }: { style: CSSStyleDeclaration; transform: DOMMatrix; gauge: MeasureContext },
 ): Box {
   const { x, y, width, height } = box;
   if (style.writingMode !== 'horizontal-tb') return { x, y, width, height };
   gauge.pen.font = `${style.fontStyle} ${style.fontWeight} 100px ${style.fontFamily}`;
-  const ink = gauge.pen.measureText(cased(text, style));
+  const ink = gauge.pen.measureText(applyTextTransform(text, style));
   const tall = ink.fontBoundingBoxAscent + ink.fontBoundingBoxDescent;
   const above = (ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent) / tall;
   const below = (ink.fontBoundingBoxDescent - ink.actualBoundingBoxDescent) / tall;
@@ -172,11 +178,15 @@ function scaleOf({ a, b, c, d }: DOMMatrix): number {
 }
 
 /** What the letters are filled with, all opacities included; `null` for gradients and patterns. */
-function colourOf(element: Element, style: CSSStyleDeclaration, gauge: Gauge): Paint | null {
+function colourOf(
+  element: Element,
+  style: CSSStyleDeclaration,
+  gauge: MeasureContext,
+): Paint | null {
   const isDrawn = element instanceof SVGElement;
   const written = isDrawn ? style.fill : style.webkitTextFillColor;
   if (written.startsWith('url(')) return null;
-  const [red, green, blue, alpha] = paintOf(written, gauge);
+  const [red, green, blue, alpha] = parsePaint(written, gauge);
   let opacity = isDrawn ? Number(style.fillOpacity) : 1;
   for (let one: Element | null = element; one !== null; one = one.parentElement) {
     opacity *= Number(getComputedStyle(one).opacity);
@@ -185,7 +195,7 @@ function colourOf(element: Element, style: CSSStyleDeclaration, gauge: Gauge): P
   return [red, green, blue, alpha * opacity];
 }
 
-function paintOf(written: string, { pen, paints }: Gauge): Paint {
+function parsePaint(written: string, { pen, paints }: MeasureContext): Paint {
   const known = paints.get(written);
   if (known !== undefined) return known;
   pen.clearRect(0, 0, 1, 1);
@@ -214,7 +224,7 @@ function findOverflow(
     const byPx = overflowOf(one, style, { lines, isHeld });
     if (byPx > (worst?.byPx ?? 0)) worst = { box: elementName(one), byPx };
     if (one === face) break;
-    if (isBoxOfItsOwn(style) || one instanceof SVGElement) isHeld = false;
+    if (isOutOfFlow(style) || one instanceof SVGElement) isHeld = false;
   }
   return worst;
 }
@@ -234,17 +244,17 @@ function overflowOf(
       : element.scrollWidth - element.clientWidth - 1;
   const byPx = Math.max(
     hidden,
-    ...lines.map((line) => reachBeyond(clip === null ? coreOf(line) : line, box)),
+    ...lines.map((line) => overhang(clip === null ? glyphCore(line) : line, box)),
   );
   return byPx > (clip === null ? 1.5 : 0.75) ? byPx : 0;
 }
 
 /** Without the feet and heads of letters, which reach out of a line that is set tight. */
-function coreOf({ x, y, width, height }: Box): Box {
+function glyphCore({ x, y, width, height }: Box): Box {
   return { x, y: y + 0.3 * height, width, height: 0.4 * height };
 }
 
-function reachBeyond(inner: Box, outer: Box): number {
+function overhang(inner: Box, outer: Box): number {
   return Math.max(
     outer.x - inner.x,
     outer.y - inner.y,
@@ -276,7 +286,7 @@ function isBoxless({ display }: CSSStyleDeclaration): boolean {
   return display === 'inline' || display === 'contents' || display === 'none';
 }
 
-function isBoxOfItsOwn(style: CSSStyleDeclaration): boolean {
+function isOutOfFlow(style: CSSStyleDeclaration): boolean {
   const { marginTop, marginRight, marginBottom, marginLeft } = style;
   return (
     style.position !== 'static' ||
@@ -292,9 +302,9 @@ export const measureTextsScript = (selector: string): string =>
   pageScript(
     [
       measureTexts,
-      ...[measureText, boxIn, folded, cased, elementName],
-      ...[linesOf, inkOf, transformOf, scaleOf, colourOf, paintOf],
-      ...[findOverflow, overflowOf, coreOf, reachBeyond, clipOf, isBoxless, isBoxOfItsOwn],
+      ...[measureText, boxIn, collapseWhitespace, applyTextTransform, elementName],
+      ...[linesOf, inkBox, transformOf, scaleOf, colourOf, parsePaint],
+      ...[findOverflow, overflowOf, glyphCore, overhang, clipOf, isBoxless, isOutOfFlow],
     ],
     selector,
   );

@@ -10,7 +10,7 @@ type PageFunction = (...inputs: never[]) => unknown;
 export function pageScript(functions: readonly PageFunction[], ...inputs: unknown[]): string {
   const [first] = functions;
   const call = `${first?.name}(${inputs.map((input) => JSON.stringify(input)).join(',')})`;
-  const all = [...functions, ownDocument].map(String).join('\n');
+  const all = [...functions, safeDocument].map(String).join('\n');
   return `(() => {\nconst document = ownDocument();\n${all}\nreturn ${call};\n})()`;
 }
 
@@ -18,7 +18,7 @@ export function pageScript(functions: readonly PageFunction[], ...inputs: unknow
  * Runs inside a page. `<img name="fonts">` takes the place of `document.fonts` in every world; what
  * the prototype says cannot be replaced by markup.
  */
-function ownDocument(): Document {
+function safeDocument(): Document {
   const page = window.document;
   return new Proxy(page, {
     get: (_, name) => {

@@ -2,7 +2,7 @@ import { pageScript } from './page-script.ts';
 
 // Every function here runs inside a page.
 
-interface PartOfText {
+interface PartSize {
   readonly width: number;
   readonly height: number;
 }
@@ -40,20 +40,20 @@ function describeParts(selector: string, subjects: readonly string[]): Described
   const markup = shared.map((one) => one.outerHTML).join('');
   if (/:has\(/i.test(markup)) return null;
   return {
-    around: document.head.outerHTML + outlineOf(document.documentElement, selector) + markup,
+    around: document.head.outerHTML + elementOutline(document.documentElement, selector) + markup,
     parts: parts.map((part) => part.outerHTML),
   };
 }
 
-function outlineOf(element: Element, selector: string): string {
+function elementOutline(element: Element, selector: string): string {
   const own = element.cloneNode(false) as Element;
   const isLeaf = element.matches(selector) || element.querySelector(selector) === null;
   if (isLeaf) return own.outerHTML;
-  return own.outerHTML + [...element.children].map((one) => outlineOf(one, selector)).join('');
+  return own.outerHTML + [...element.children].map((one) => elementOutline(one, selector)).join('');
 }
 
 /** Shows one part alone, at the top of the page, and tells its size in CSS pixels. */
-function showPart(selector: string, index: number): PartOfText {
+function showPart(selector: string, index: number): PartSize {
   const parts = [...document.querySelectorAll<HTMLElement>(selector)];
   for (const [at, part] of parts.entries()) {
     part.style.display = at === index ? '' : 'none';
@@ -77,6 +77,6 @@ export const COUNT_PARTS = pageScript([countParts], PARTS);
  * @param subjects selectors of elements that may look otherwise because of what they hold
  */
 export const describePartsScript = (subjects: readonly string[]): string =>
-  pageScript([describeParts, outlineOf], PARTS, subjects);
+  pageScript([describeParts, elementOutline], PARTS, subjects);
 
 export const showPartScript = (index: number): string => pageScript([showPart], PARTS, index);

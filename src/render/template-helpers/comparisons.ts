@@ -1,4 +1,4 @@
-import { describeValue, type HelperCall, type TemplateHelper } from '../template-helper.ts';
+import { describeArgument, type HelperCall, type TemplateHelper } from '../template-helper.ts';
 
 /** `{{#if (eq a b)}}`: true if both are the same text, number or truth value. */
 const eq: TemplateHelper = (call) => hasTwoValues(call, 'eq') && call.args[0] === call.args[1];
@@ -44,7 +44,7 @@ function comparing(name: string, compare: (a: number, b: number) => boolean): Te
     if (a === undefined || b === undefined) return false;
     call.report({
       code: 'template/wrong-value',
-      message: `\`${name}\` compares numbers, found ${[a, b].map(describeValue).join(' and ')}`,
+      message: `\`${name}\` compares numbers, found ${[a, b].map(describeArgument).join(' and ')}`,
       hint: `pass two numbers: {{#if (${name} card.cost 3)}}`,
     });
     return false;

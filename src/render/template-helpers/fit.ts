@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import { fitText } from '../fit-text.ts';
-import { type HelperCall, Markup, numberOption, printedText } from '../template-helper.ts';
+import { type HelperCall, Markup, numberOption, optionalTextArgument } from '../template-helper.ts';
 import { fontOptions, sizeOptions } from './font-options.ts';
 
 /**
@@ -9,7 +9,7 @@ import { fontOptions, sizeOptions } from './font-options.ts';
  * together, `leading=` is their distance (1). A text that does not fit is told as card/text-overflow.
  */
 export function fit(call: HelperCall): Markup {
-  const text = printedText(call, 0, 'fit');
+  const text = optionalTextArgument(call, 0, 'fit');
   if (text === null) return new Markup('');
   const font = fontOptions(call);
   const sizes = sizeOptions(call);

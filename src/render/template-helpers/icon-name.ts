@@ -1,5 +1,5 @@
 import { hintForIcon } from '../../diagnostics/nearest.ts';
-import { nameOfIcon } from '../../model/icon-name.ts';
+import { iconDisplayName } from '../../model/icon-name.ts';
 import { type HelperCall, textArgument } from '../template-helper.ts';
 
 /** `{{iconName "bus-loop"}}`: what the drawing is called, by its `<title>`. */
@@ -8,7 +8,7 @@ export function iconName(call: HelperCall): string {
   if (name === null) return '';
   const { icons, unusableIcons } = call.pack;
   const source = icons.get(name);
-  if (source !== undefined) return nameOfIcon(name, source);
+  if (source !== undefined) return iconDisplayName(name, source);
   call.report({
     code: 'template/no-such-icon',
     message: `no icon is called \`${name}\``,

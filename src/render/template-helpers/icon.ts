@@ -28,11 +28,11 @@ export function iconMarkup(call: HelperCall, name: string): string {
 export function iconSvg(name: string, source: string): string {
   const viewBox = /\bviewBox\s*=\s*"([^"]*)"/.exec(source)?.[1] ?? '0 0 24 24';
   const classes = `icon icon--${escapeMarkup(name)}`;
-  return `<svg class="${classes}" viewBox="${escapeMarkup(viewBox)}" fill="currentColor" aria-hidden="true">${iconInside(source)}</svg>`;
+  return `<svg class="${classes}" viewBox="${escapeMarkup(viewBox)}" fill="currentColor" aria-hidden="true">${iconContent(source)}</svg>`;
 }
 
 /** What stands inside the `<svg>` of an icon. */
-export const iconInside = (source: string): string =>
+export const iconContent = (source: string): string =>
   source
     .replace(/^<svg\b[^>]*>/, '')
     .replace(/<\/svg>\s*$/, '')

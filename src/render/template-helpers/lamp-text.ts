@@ -2,8 +2,8 @@ import { type LampWord, lampWord } from '../lamp-letters.ts';
 import { type HelperCall, Markup, numberOption, textArgument } from '../template-helper.ts';
 
 /** Lamps stand this far apart, in units of the drawing; a lit one is a little smaller. */
-const PITCH = 10;
-const LIT = 8;
+const LAMP_PITCH = 10;
+const LIT_LENGTH = 8;
 
 /**
  * `<path d="{{lampText (t "Route") columns=37 row=15}}"/>`: a short word as the lamps of a sign show
@@ -35,9 +35,9 @@ const lampPath = ({ rows }: LampWord, left: number, top: number): string =>
   rows
     .flatMap((stretches, row) =>
       stretches.map(({ from, count }) => {
-        const x = (left + from) * PITCH + (PITCH - LIT) / 2;
-        const y = (top + row) * PITCH + PITCH / 2;
-        return `M${x} ${y}h${count * PITCH - (PITCH - LIT)}`;
+        const x = (left + from) * LAMP_PITCH + (LAMP_PITCH - LIT_LENGTH) / 2;
+        const y = (top + row) * LAMP_PITCH + LAMP_PITCH / 2;
+        return `M${x} ${y}h${count * LAMP_PITCH - (LAMP_PITCH - LIT_LENGTH)}`;
       }),
     )
     .join('');

@@ -36,7 +36,7 @@ export function lineDiagram(call: HelperCall): Markup {
   const diagram = drawLineDiagram({ route, measure, family, startLabel, ...size });
   const where = `for the diagram at ${sizes.minPt} pt`;
   for (const name of diagram.tooWide) {
-    overflow(call, {
+    reportOverflow(call, {
       message: `"${name}" is too wide ${where}`,
       hint: 'write it shorter',
       about: name,
@@ -44,10 +44,10 @@ export function lineDiagram(call: HelperCall): Markup {
   }
   if (diagram.isTooTall) {
     const message = `the stops of route ${route.id} are too many ${where}`;
-    overflow(call, { message, hint: null });
+    reportOverflow(call, { message, hint: null });
   }
   return new Markup(diagram.svg);
 }
 
-const overflow = (call: HelperCall, problem: Omit<TemplateProblem, 'code'>): void =>
+const reportOverflow = (call: HelperCall, problem: Omit<TemplateProblem, 'code'>): void =>
   call.reportCard({ code: 'card/text-overflow', ...problem });

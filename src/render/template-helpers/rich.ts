@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import { parseRichText, type RichTextPart } from '../../model/rich-text.ts';
-import { fitParagraph, type LineEnd } from '../fit-paragraph.ts';
-import { type HelperCall, Markup, numberOption, printedText } from '../template-helper.ts';
+import { fitParagraph, type LineBreak } from '../fit-paragraph.ts';
+import { type HelperCall, Markup, numberOption, optionalTextArgument } from '../template-helper.ts';
 import { fontOptions, sizeOptions } from './font-options.ts';
 import { iconMarkup } from './icon.ts';
 
@@ -12,28 +12,28 @@ import { iconMarkup } from './icon.ts';
  * as card/text-overflow.
  */
 export function rich(call: HelperCall): Markup {
-  const text = printedText(call, 0, 'rich');
+  const text = optionalTextArgument(call, 0, 'rich');
   if (text === null) return new Markup('');
   const parts = parseRichText(text);
-  if (!('maxPt' in call.hash)) return new Markup(partsMarkup(call, parts));
-  return new Markup(fittedMarkup(call, parts));
+  if (!('maxPt' in call.hash)) return new Markup(richTextMarkup(call, parts));
+  return new Markup(fittedRichText(call, parts));
 }
 
 /** The markup of a rich text, its icons drawn; lines end where they are told to. */
-export const partsMarkup = (
+export const richTextMarkup = (
   call: HelperCall,
   parts: readonly RichTextPart[],
-  lineEnds: readonly LineEnd[] = [],
+  lineEnds: readonly LineBreak[] = [],
 ): string =>
   parts
     .map((part, index) => {
       const ends = lineEnds.filter((end) => end.part === index).map(({ at }) => at);
-      return partMarkup(call, part, ends);
+      return richTextPartMarkup(call, part, ends);
     })
     .join('');
 
 /** A line ends at a space that stays, so that the text reads on when it is copied. */
-function brokenText(text: string, ends: readonly number[]): string {
+function textWithBreaks(text: string, ends: readonly number[]): string {
   const cuts = [0, ...ends, text.length];
   return cuts
     .slice(1)
@@ -43,14 +43,14 @@ function brokenText(text: string, ends: readonly number[]): string {
     .join(' <br>');
 }
 
-function partMarkup(call: HelperCall, part: RichTextPart, ends: readonly number[]): string {
+function richTextPartMarkup(call: HelperCall, part: RichTextPart, ends: readonly number[]): string {
   if (part.kind === 'icon') return iconMarkup(call, part.name);
-  const text = brokenText(part.text, ends);
+  const text = textWithBreaks(part.text, ends);
   const italic = part.italic ? `<em>${text}</em>` : text;
   return part.bold ? `<strong>${italic}</strong>` : italic;
 }
 
-function fittedMarkup(call: HelperCall, parts: readonly RichTextPart[]): string {
+function fittedRichText(call: HelperCall, parts: readonly RichTextPart[]): string {
   const font = fontOptions(call);
   const bold = fontOptions(call, 'boldWeight', 700);
   const sizes = sizeOptions(call);
@@ -63,12 +63,12 @@ function fittedMarkup(call: HelperCall, parts: readonly RichTextPart[]): string 
   if (fitted === null) {
     call.reportCard({
       code: 'card/text-overflow',
-      message: `the text "${shorten(plainText(parts))}" does not fit its box at ${sizes.minPt} pt`,
+      message: `the text "${truncate(plainText(parts))}" does not fit its box at ${sizes.minPt} pt`,
       hint: 'write it shorter',
       about: plainText(parts),
     });
   }
-  const html = partsMarkup(call, parts, fitted?.lineEnds ?? []);
+  const html = richTextMarkup(call, parts, fitted?.lineBreaks ?? []);
   const wrap = fitted === null ? '' : ';white-space:nowrap';
   const style = `font:${font.weight} ${fitted?.sizePt ?? sizes.minPt}pt/${leading} '${font.family}'${wrap}`;
   return `<span class="rich" style="${escapeMarkup(style)}">${html}</span>`;
@@ -78,4 +78,4 @@ function fittedMarkup(call: HelperCall, parts: readonly RichTextPart[]): string 
 const plainText = (parts: readonly RichTextPart[]): string =>
   parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
 
-const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+const truncate = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);

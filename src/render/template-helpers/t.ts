@@ -1,9 +1,9 @@
-import { formatNumberIn } from '../../model/number-format.ts';
+import { formatLocalizedNumber } from '../../model/number-format.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
-import { formFor } from '../../model/plural-rules.ts';
-import { keyOfTemplateText, type Wording } from '../../model/wording.ts';
+import { selectPluralText } from '../../model/plural-rules.ts';
+import { templateTextKey, type Wording } from '../../model/wording.ts';
 import { type HelperCall, textArgument } from '../template-helper.ts';
-import { calledText } from '../template-text.ts';
+import { readCallText } from '../template-text.ts';
 
 /**
  * `{{t "Take {count} fares" one="Take {count} fare" count=card.cost}}`: words of a template, in the
@@ -12,29 +12,29 @@ import { calledText } from '../template-text.ts';
 export function t(call: HelperCall): string {
   const source = textArgument(call, 0, 't');
   if (source === null) return '';
-  const { wording, context } = calledText(source, call.hash);
+  const { wording, context } = readCallText(source, call.hash);
   const { language } = call.pack.game;
   const { translation } = call.pack;
-  const translated = translation?.texts.get(keyOfTemplateText(wording, context));
+  const translated = translation?.texts.get(templateTextKey(wording, context));
   // Words that nobody has translated yet follow the rules of the language that they are in.
   const said = translated ?? wording;
   const inLanguage =
     translated === undefined ? (translation?.sourceLanguage ?? language) : language;
-  return fillPlaceholders(chosenForm(call, said, inLanguage), (name) =>
-    valueText(call, name, inLanguage),
+  return fillPlaceholders(selectForm(call, said, inLanguage), (name) =>
+    formatValue(call, name, inLanguage),
   );
 }
 
-function chosenForm(call: HelperCall, wording: Wording, language: string): string {
+function selectForm(call: HelperCall, wording: Wording, language: string): string {
   if (typeof wording === 'string') return wording;
   const { count } = call.hash;
-  return typeof count === 'number' ? formFor(wording, count, language) : wording.other;
+  return typeof count === 'number' ? selectPluralText(wording, count, language) : wording.other;
 }
 
 /** A value that is missing was told where it is read; a name without a value where it is called. */
-function valueText(call: HelperCall, name: string, language: string): string {
+function formatValue(call: HelperCall, name: string, language: string): string {
   const value = call.hash[name];
-  if (typeof value === 'number') return formatNumberIn(language, value);
+  if (typeof value === 'number') return formatLocalizedNumber(language, value);
   if (typeof value === 'string') return value;
   if (value !== undefined) {
     call.report({

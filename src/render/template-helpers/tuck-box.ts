@@ -1,24 +1,24 @@
 import { hintForName } from '../../diagnostics/nearest.ts';
 import { BOX_PANELS } from '../../model/box-panel.ts';
-import { copiesOfCards } from '../../model/copies.ts';
+import { componentCopies } from '../../model/copies.ts';
 import { cssInches, parseLength } from '../../model/units.ts';
-import { drawNet, placeOf } from '../../nets/draw-net.ts';
-import { middleOf, type Net } from '../../nets/net.ts';
-import { type BoxSize, boxFor, tuckBoxNet } from '../../nets/tuck-box.ts';
+import { centeringOffset, drawNet } from '../../nets/draw-net.ts';
+import { centroid, type Net } from '../../nets/net.ts';
+import { type BoxSize, boxSizeFor, createTuckBoxNet } from '../../nets/tuck-box.ts';
 import { type HelperCall, Markup, numberOption, textArgument } from '../template-helper.ts';
-import { netPlace, reportLargeNet } from './net-place.ts';
+import { netBoxOptions, reportOversizedNet } from './net-place.ts';
 
 /**
  * `{{tuckBox card widthIn=6.5 heightIn=5.3}}`: the net of a box for the deck of a record with the
  * fields `deck`, `thickness` and `room`, in the middle of a place of that size.
  */
 export function tuckBox(call: HelperCall): Markup {
-  const place = netPlace(call);
-  const box = boxOf(call, 'tuckBox');
+  const place = netBoxOptions(call);
+  const box = boxOption(call, 'tuckBox');
   const bleedIn = numberOption(call, 'bleedIn', 0.0625);
   if (!place || !box || !bleedIn) return new Markup('');
-  const net = tuckBoxNet(box);
-  reportLargeNet(call, net, place);
+  const net = createTuckBoxNet(box);
+  reportOversizedNet(call, net, place);
   return new Markup(drawNet({ net, place, bleedIn }));
 }
 
@@ -27,12 +27,12 @@ export function tuckBox(call: HelperCall): Markup {
  * as CSS for an element that is written upright on it.
  */
 export function tuckBoxPanel(call: HelperCall): string {
-  const place = netPlace(call);
-  const box = boxOf(call, 'tuckBoxPanel');
+  const place = netBoxOptions(call);
+  const box = boxOption(call, 'tuckBoxPanel');
   const name = textArgument(call, 1, 'tuckBoxPanel');
   if (!place || !box || name === null) return '';
-  const net = tuckBoxNet(box);
-  const css = BOX_PANELS.some((known) => known === name) ? panelCss(net, name, place) : null;
+  const net = createTuckBoxNet(box);
+  const css = BOX_PANELS.some((known) => known === name) ? panelStyle(net, name, place) : null;
   if (css !== null) return css;
   call.report({
     code: 'template/wrong-value',
@@ -43,15 +43,19 @@ export function tuckBoxPanel(call: HelperCall): string {
 }
 
 /** An element is turned about its middle, so on a panel that is turned it is as wide as that is high. */
-function panelCss(net: Net, name: string, place: Parameters<typeof placeOf>[1]): string | null {
+function panelStyle(
+  net: Net,
+  name: string,
+  place: Parameters<typeof centeringOffset>[1],
+): string | null {
   const part = net.parts.find(({ id }) => id === name);
   if (part === undefined) return null;
-  const at = placeOf(net, place);
+  const at = centeringOffset(net, place);
   const [xs, ys] = [part.corners.map(({ xIn }) => xIn), part.corners.map(({ yIn }) => yIn)];
   const across = Math.max(...xs) - Math.min(...xs);
   const down = Math.max(...ys) - Math.min(...ys);
   const [widthIn, heightIn] = part.turnDeg % 180 === 0 ? [across, down] : [down, across];
-  const { xIn, yIn } = middleOf(part.corners);
+  const { xIn, yIn } = centroid(part.corners);
   return [
     'position:absolute',
     `left:${cssInches(at.xIn + xIn - widthIn / 2)}`,
@@ -63,7 +67,7 @@ function panelCss(net: Net, name: string, place: Parameters<typeof placeOf>[1]):
 }
 
 /** The size of the box for the deck of a record; `null` after telling what is missing. */
-function boxOf(call: HelperCall, helper: string): BoxSize | null {
+function boxOption(call: HelperCall, helper: string): BoxSize | null {
   const record = call.args[0];
   const field = (name: string): unknown =>
     typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;
@@ -73,8 +77,8 @@ function boxOf(call: HelperCall, helper: string): BoxSize | null {
   const component = call.pack.components.find((one) => one.id === id);
   const [thicknessIn, roomIn] = [parseLength(field('thickness')), parseLength(field('room'))];
   if (component?.kind === 'deck' && thicknessIn !== null && roomIn !== null) {
-    const cards = copiesOfCards(component);
-    return boxFor({ card: component.size.trim, cards, thicknessIn, roomIn });
+    const cards = componentCopies(component);
+    return boxSizeFor({ card: component.size.trim, cards, thicknessIn, roomIn });
   }
   if (component !== undefined && component.kind !== 'deck') {
     call.reportCard({

@@ -6,12 +6,12 @@ import { parse } from 'yaml';
 import { buildReport } from '../../../src/balance/build-report.ts';
 import { formatMarkdown } from '../../../src/balance/format-markdown.ts';
 import type { ReportInput } from '../../../src/balance/report.ts';
-import { weighToggle } from '../../../src/balance/sections/questions.ts';
+import { assessToggle } from '../../../src/balance/sections/questions.ts';
 import { Tally } from '../../../src/balance/tally.ts';
 import { readThresholds } from '../../../src/balance/thresholds.ts';
 import { MEASURES, PairedGames } from '../../../src/balance/toggle-study.ts';
 import type { PlayedGame } from '../../../src/play/played-game.ts';
-import { NO_FACTS } from '../../../src/play/played-game.ts';
+import { NO_STATS } from '../../../src/play/played-game.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { playedGame } from '../../helpers/played-games.ts';
 
@@ -35,7 +35,7 @@ function reportOf(games: readonly PlayedGame[], more: Partial<ReportInput> = {})
     study: [],
     scoreParts: ['kept', 'bonus'],
     toggles: [toggle],
-    words: new Map([['action/dip', { name: 'dip in', told: 'take one from the bag' }]]),
+    terms: new Map([['action/dip', { name: 'dip in', description: 'take one from the bag' }]]),
     run: {
       ...{ engine: 'vbuses 0', rulesVersion: '1', packDigest: 'd', seed: 's' },
       game: { id: 'lucky-dip', name: 'Lucky | Dip', version: '1' },
@@ -45,7 +45,7 @@ function reportOf(games: readonly PlayedGame[], more: Partial<ReportInput> = {})
     names: {
       place: (id) => id.toUpperCase(),
       holding: (_kind, id) => ({ name: id, cost: id === 'net' ? 3 : null }),
-      all: () => ['net', 'boat'],
+      idsOf: () => ['net', 'boat'],
       places: ['bay', 'reef'],
     },
     ...more,
@@ -63,7 +63,7 @@ const repeated = (count: number, game: PlayedGame): PlayedGame[] =>
 
 describe('the balance report', () => {
   it('counts wins by place in the turn order, and not by seat', () => {
-    const game = playedGame([3, 5], { facts: { ...NO_FACTS, first: 1 } });
+    const game = playedGame([3, 5], { facts: { ...NO_STATS, first: 1 } });
     const report = reportOf(repeated(100, game));
     expect(tableOf(report, 'seats')?.map((row) => row.slice(0, 3))).toEqual([
       ['first', 100, 100],
@@ -111,7 +111,7 @@ describe('the balance report', () => {
   it('says what a thing adds beyond the strategy of its holder', () => {
     // Bold is 4 ahead whether it holds the net or not: the net adds nothing.
     const held = (seat: number) => [{ kind: 'tool', id: 'net', seat, points: 1 }];
-    const withNet = playedGame([6, 2], { facts: { ...NO_FACTS, holdings: held(0) } });
+    const withNet = playedGame([6, 2], { facts: { ...NO_STATS, holdings: held(0) } });
     const plain = reportOf([...repeated(30, withNet), ...repeated(30, playedGame([6, 2]))]);
     const row = tableOf(plain, 'tools')?.find(([name]) => name === 'net');
     expect(row?.slice(0, 4)).toEqual(['net', 3, 30, 25]);
@@ -130,7 +130,7 @@ describe('the balance report', () => {
   });
 
   it('finds dead places and supplies that run out', () => {
-    const facts = { ...NO_FACTS, places: { visits: { bay: 9 } }, lows: { coins: 0, shells: 4 } };
+    const facts = { ...NO_STATS, places: { visits: { bay: 9 } }, lows: { coins: 0, shells: 4 } };
     const report = reportOf(repeated(50, playedGame([1, 2], { facts })));
     expect(outcomeOf(report, 'places-visits')).toBe('fails');
     expect(tableOf(report, 'places')).toEqual([
@@ -146,7 +146,7 @@ describe('the balance report', () => {
 
   it('blames nothing that few games cannot tell', () => {
     const facts = {
-      ...NO_FACTS,
+      ...NO_STATS,
       places: { visits: { bay: 9 } },
       lows: { coins: 0, shells: 4 },
       holdings: [{ kind: 'tool', id: 'net', seat: 0, points: 1 }],
@@ -173,11 +173,11 @@ describe('the balance report', () => {
   it('lists what was offered and never taken, and what was never offered', () => {
     const actions = { dip: { offered: 10, used: 10 }, keep: { offered: 4, used: 0 } };
     const words = new Map([
-      ['action/dip', { name: 'dip in', told: '' }],
-      ['action/swap', { name: 'swap hands', told: '' }],
+      ['action/dip', { name: 'dip in', description: '' }],
+      ['action/swap', { name: 'swap hands', description: '' }],
     ]);
     const textsOf = (game: PlayedGame) =>
-      reportOf([game, game], { words }).sections.find(({ id }) => id === 'choices')?.text;
+      reportOf([game, game], { terms: words }).sections.find(({ id }) => id === 'choices')?.text;
     expect(textsOf(playedGame([3, 5], { actions }))).toEqual([
       'No game that was played broke a law of the game.',
       'Offered and never taken: keep (in 4.0 decisions of a game).',
@@ -190,7 +190,7 @@ describe('the balance report', () => {
 
   it('says of nothing that chance decides that it holds, after four games', () => {
     const facts = {
-      ...NO_FACTS,
+      ...NO_STATS,
       places: { visits: { bay: 9, reef: 8 } },
       lows: { coins: 3 },
       holdings: [0, 1].map((seat) => ({ kind: 'tool', id: 'net', seat, points: 1 })),
@@ -223,13 +223,13 @@ describe('the balance report', () => {
 
   it('names eight of many, and says how many others there are', () => {
     const places = Array.from({ length: 20 }, (_, at) => `p${at}`);
-    const facts = { ...NO_FACTS, places: { visits: { p0: 90 } } };
+    const facts = { ...NO_STATS, places: { visits: { p0: 90 } } };
     const report = reportOf(repeated(50, playedGame([1, 2], { facts })), {
       names: {
         place: (id) => id,
         places,
         holding: (_, name) => ({ name, cost: null }),
-        all: () => [],
+        idsOf: () => [],
       },
     });
     expect(report.verdicts.find(({ id }) => id === 'places-visits')?.told).toMatch(
@@ -239,7 +239,7 @@ describe('the balance report', () => {
 
   it('says of what holds that it does', () => {
     const facts = {
-      ...NO_FACTS,
+      ...NO_STATS,
       places: { visits: { bay: 9, reef: 8 } },
       lows: { coins: 3 },
     };
@@ -283,13 +283,13 @@ describe('the study of a question', () => {
     }
     return pairs;
   };
-  const weigh = (pairs: PairedGames) => weighToggle(pairs.comparisons, thresholds.toggle);
+  const weigh = (pairs: PairedGames) => assessToggle(pairs.comparisons, thresholds.toggle);
 
   it('takes differences game by game', () => {
     const pairs = study(4, [5, 3], (at) => (at < 2 ? [5, 3] : [9, 3]));
     const winner = pairs.comparisons.find(({ measure }) => measure === 'winner');
     expect(winner).toMatchObject({ standard: 5, variant: 7, difference: { value: 2 } });
-    expect({ pairs: pairs.pairs, same: pairs.same }).toEqual({ pairs: 4, same: 2 });
+    expect({ pairs: pairs.pairs, same: pairs.identical }).toEqual({ pairs: 4, same: 2 });
   });
 
   it('tells what matters, what does not, and what is not known', () => {
@@ -309,7 +309,7 @@ describe('the study of a question', () => {
     const holdings = [{ kind: 'tool', id: 'net', seat: 0, points: 1 }];
     expect(weightOf(swap(0), [5, 3])).toBe('not tried');
     expect(weightOf(swap(1), [5, 3])).toBe('does not matter');
-    expect(weightOf(playedGame([3, 5], { facts: { ...NO_FACTS, holdings } }), [5, 3])).toBe(
+    expect(weightOf(playedGame([3, 5], { facts: { ...NO_STATS, holdings } }), [5, 3])).toBe(
       'does not matter',
     );
     expect(weightOf(swap(0), [15, 3]), 'the other answer had it tried').toBe('matters');

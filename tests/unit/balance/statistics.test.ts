@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   addRatio,
   chiSquareTail,
-  evenness,
-  meanOf,
+  EMPTY_RATIO,
+  meanInterval,
   momentsOf,
-  NO_RATIO,
   quantile,
-  ratioOf,
-  spreadOfShares,
-  wilson,
+  ratioInterval,
+  shareSpread,
+  uniformityPValue,
+  wilsonInterval,
 } from '../../../src/balance/statistics.ts';
 
 const histogramOf = (values: readonly number[]): Map<number, number> => {
@@ -27,7 +27,7 @@ describe('wilson', () => {
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
   ])('gives the published interval of %i in %i', (hits, trials, low, high) => {
-    const interval = wilson(hits, trials);
+    const interval = wilsonInterval(hits, trials);
     expect(interval.value).toBeCloseTo(hits / trials, 10);
     expect(interval.low).toBeCloseTo(low, 4);
     expect(interval.high).toBeCloseTo(high, 4);
@@ -40,8 +40,8 @@ describe('wilson', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (trials, share) => {
           const [small, large] = [
-            wilson(share * trials, trials),
-            wilson(share * trials * 4, trials * 4),
+            wilsonInterval(share * trials, trials),
+            wilsonInterval(share * trials * 4, trials * 4),
           ];
           expect(small.low).toBeLessThanOrEqual(share + 1e-9);
           expect(small.high).toBeGreaterThanOrEqual(share - 1e-9);
@@ -71,16 +71,16 @@ describe('chi-square', () => {
   });
 
   it('calls even counts even and uneven ones not', () => {
-    expect(evenness([50, 50, 50])).toBe(1);
-    expect(evenness([60, 40])).toBeCloseTo(0.0455, 4);
-    expect(evenness([90, 10])).toBeLessThan(1e-10);
+    expect(uniformityPValue([50, 50, 50])).toBe(1);
+    expect(uniformityPValue([60, 40])).toBeCloseTo(0.0455, 4);
+    expect(uniformityPValue([90, 10])).toBeLessThan(1e-10);
   });
 });
 
 describe('means and quantiles', () => {
   it('agree with what is worked out by hand', () => {
     // 2, 4, 4, 4, 5, 5, 7, 9: mean 5, sample deviation 2.13809.
-    const { value, low, high } = meanOf(momentsOf(histogramOf([2, 4, 4, 4, 5, 5, 7, 9])));
+    const { value, low, high } = meanInterval(momentsOf(histogramOf([2, 4, 4, 4, 5, 5, 7, 9])));
     expect(value).toBe(5);
     expect(high - value).toBeCloseTo((1.959964 * 2.1380899) / Math.sqrt(8), 5);
     expect(value - low).toBeCloseTo(high - value, 10);
@@ -112,12 +112,12 @@ describe('the share of one sum in another', () => {
       return (state >>> 8) / 2 ** 24;
     };
     for (let run = 0; run < runs; run += 1) {
-      let sums = NO_RATIO;
+      let sums = EMPTY_RATIO;
       for (let game = 0; game < 60; game += 1) {
         const whole = 50 + 100 * uniform();
         sums = addRatio(sums, whole * 2 * truth * uniform(), whole);
       }
-      const { low, high } = ratioOf(sums);
+      const { low, high } = ratioInterval(sums);
       if (low <= truth && truth <= high) held += 1;
     }
     expect(held / runs).toBeGreaterThan(0.91);
@@ -125,14 +125,14 @@ describe('the share of one sum in another', () => {
   });
 
   it('knows nothing of nothing, and little of one game', () => {
-    expect(ratioOf(NO_RATIO)).toEqual({ value: 0, low: 0, high: 1 });
-    expect(ratioOf(addRatio(NO_RATIO, 1, 4))).toEqual({ value: 0.25, low: 0, high: 1 });
+    expect(ratioInterval(EMPTY_RATIO)).toEqual({ value: 0, low: 0, high: 1 });
+    expect(ratioInterval(addRatio(EMPTY_RATIO, 1, 4))).toEqual({ value: 0.25, low: 0, high: 1 });
   });
 });
 
 describe('how far shares lie apart', () => {
   it('is the gap of the most and the least, within its interval', () => {
-    const { value, low, high } = spreadOfShares([30, 20, 50], 100);
+    const { value, low, high } = shareSpread([30, 20, 50], 100);
     expect(value).toBeCloseTo(0.3, 10);
     // Two shares of one sample: the variance of their gap is (a + b - (a - b)^2) / n.
     expect(high - value).toBeCloseTo(
@@ -143,9 +143,9 @@ describe('how far shares lie apart', () => {
   });
 
   it('is never sure with few trials, nor without any', () => {
-    expect(spreadOfShares([2, 2], 4).high).toBeGreaterThan(0.5);
-    expect(spreadOfShares([4, 0], 4)).toMatchObject({ value: 1, high: 1 });
-    expect(spreadOfShares([4, 0], 4).low).toBeLessThan(0.5);
-    expect(spreadOfShares([], 0)).toEqual({ value: 0, low: 0, high: 1 });
+    expect(shareSpread([2, 2], 4).high).toBeGreaterThan(0.5);
+    expect(shareSpread([4, 0], 4)).toMatchObject({ value: 1, high: 1 });
+    expect(shareSpread([4, 0], 4).low).toBeLessThan(0.5);
+    expect(shareSpread([], 0)).toEqual({ value: 0, low: 0, high: 1 });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawBoard } from '../../../src/board/draw-board.ts';
-import { contrastOf, mixColours, PALETTE } from '../../../src/board/draw-palette.ts';
+import { contrastRatio, mixColours, PALETTE } from '../../../src/board/draw-palette.ts';
 import { shippedInput } from './boards.ts';
 
 const full = drawBoard(shippedInput);
@@ -50,8 +50,8 @@ describe('a board with little ink', () => {
       expect(mark).toContain(`fill="${region.fill}"`);
       expect(mark.endsWith(`fill="${PALETTE.ink}">${region.number}`)).toBe(true);
       const shape = /<g fill="([^"]*)">/.exec(mark)?.[1] ?? '';
-      expect(contrastOf(shape, PALETTE.ink)).toBeGreaterThanOrEqual(4.5);
-      expect(contrastOf(shape, PALETTE.paper)).toBeGreaterThan(1.3);
+      expect(contrastRatio(shape, PALETTE.ink)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(shape, PALETTE.paper)).toBeGreaterThan(1.3);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { DrawBoardInput } from '../../../src/board/draw-board.ts';
-import { nameOfSymbol } from '../../../src/board/draw-icons.ts';
+import { symbolName } from '../../../src/board/draw-icons.ts';
 import { placeBoard } from '../../../src/board/place-board.ts';
 import type { Board, Region, Stop } from '../../../src/model/pack.ts';
 import type { TextMeasure } from '../../../src/model/text-measure.ts';
@@ -40,7 +40,7 @@ export const shippedInput: DrawBoardInput = {
 
 export const shippedPlacement = placeBoard({
   ...shippedInput,
-  nameOfSymbol: (icon) => nameOfSymbol(shippedInput.icons, icon),
+  nameOfSymbol: (icon) => symbolName(shippedInput.icons, icon),
 });
 
 const region: Region = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DrawBoardInput } from '../../../src/board/draw-board.ts';
 import { drawBoard } from '../../../src/board/draw-board.ts';
-import { gapToDisc, lengthInside, segmentsOf } from '../../../src/board/place-geometry.ts';
+import { distanceToDisc, lengthInside, segmentsOf } from '../../../src/board/place-geometry.ts';
 import { isOverlapping, outset } from '../../../src/model/geometry.ts';
 import type { Board, Link, Route, Stop } from '../../../src/model/pack.ts';
 import {
@@ -135,7 +135,7 @@ describe('room on the shipped board', () => {
       }
       for (const stop of stops) {
         const least = stop === label.stop ? clearIn : clearIn + 0.01;
-        expect(gapToDisc(label.box, stop), `${own} at ${stop.stop.id}`).toBeGreaterThan(least);
+        expect(distanceToDisc(label.box, stop), `${own} at ${stop.stop.id}`).toBeGreaterThan(least);
       }
       for (const bullet of bullets) expect(isOverlapping(box, bullet.box), own).toBe(false);
       expect(isOverlapping(box, legendBox), own).toBe(false);
@@ -157,7 +157,7 @@ describe('room on the shipped board', () => {
       for (const other of bullets.slice(index + 1)) {
         expect(isOverlapping(box, other.box), what).toBe(false);
       }
-      for (const stop of stops) expect(gapToDisc(box, stop), what).toBeGreaterThan(0);
+      for (const stop of stops) expect(distanceToDisc(box, stop), what).toBeGreaterThan(0);
     }
   });
 });

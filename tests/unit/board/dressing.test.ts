@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { BOARD_INKS } from '../../../src/board/board-ink.ts';
 import { drawBoard } from '../../../src/board/draw-board.ts';
-import { contrastOf, mixColours, PALETTE } from '../../../src/board/draw-palette.ts';
-import { greyBoard } from '../../../src/board/grey-board.ts';
-import { gapToDisc, lengthInside, segmentsOf } from '../../../src/board/place-geometry.ts';
-import { softOutline } from '../../../src/board/soft-outline.ts';
+import { contrastRatio, mixColours, PALETTE } from '../../../src/board/draw-palette.ts';
+import { greyscaleSvg } from '../../../src/board/grey-board.ts';
+import { distanceToDisc, lengthInside, segmentsOf } from '../../../src/board/place-geometry.ts';
+import { roundedOutline } from '../../../src/board/soft-outline.ts';
 import { bottomOf, isOverlapping, rightOf } from '../../../src/model/geometry.ts';
 import type { Board } from '../../../src/model/pack.ts';
 import { lineOfStops, makeBoard, roughMeasure, shippedInput, shippedPlacement } from './boards.ts';
@@ -52,11 +52,11 @@ describe('water and parks', () => {
       { xIn: 1, yIn: 1 },
       { xIn: 0, yIn: 1 },
     ];
-    expect(softOutline(square, 0.25)).toBe(
+    expect(roundedOutline(square, 0.25)).toBe(
       'M0 18Q0 0 18 0L54 0Q72 0 72 18L72 54Q72 72 54 72L18 72Q0 72 0 54Z',
     );
     // Where two corners are near, they share the way between them.
-    expect(softOutline(square, 2)).toContain('M0 36Q0 0 36 0L36 0Q72 0 72 36');
+    expect(roundedOutline(square, 2)).toContain('M0 36Q0 0 36 0L36 0Q72 0 72 36');
   });
 
   it('move when the data move', () => {
@@ -84,12 +84,12 @@ describe('water and parks', () => {
     for (const { kind, label } of named) {
       const what = label.lines.join(' ');
       const { fill, ink } = BOARD_INKS.full.kinds[kind];
-      expect(contrastOf(fill, ink), what).toBeGreaterThan(4.5);
+      expect(contrastRatio(fill, ink), what).toBeGreaterThan(4.5);
       for (const other of [...shippedPlacement.labels, ...shippedPlacement.bullets]) {
         expect(isOverlapping(label.box, other.box), what).toBe(false);
       }
       for (const stop of shippedPlacement.stops) {
-        expect(gapToDisc(label.box, stop), what).toBeGreaterThan(0);
+        expect(distanceToDisc(label.box, stop), what).toBeGreaterThan(0);
       }
       for (const line of lines) expect(lengthInside(line, label.box), what).toBe(0);
     }
@@ -102,8 +102,8 @@ describe('water and parks', () => {
       ...board.regions.map(({ fill }) => mixColours(fill, PALETTE.paper, 0.8)),
     ];
     for (const ground of grounds) {
-      expect(contrastOf(ground, PALETTE.ink), ground).toBeGreaterThan(7);
-      expect(contrastOf(ground, PALETTE.muted), ground).toBeGreaterThan(4.5);
+      expect(contrastRatio(ground, PALETTE.ink), ground).toBeGreaterThan(7);
+      expect(contrastRatio(ground, PALETTE.muted), ground).toBeGreaterThan(4.5);
     }
   });
 });
@@ -139,7 +139,7 @@ describe('spaces for decks', () => {
         expect(isOverlapping(box, other.box), `${space.id} and ${other.space.id}`).toBe(false);
       }
       for (const other of others) expect(isOverlapping(box, other), space.id).toBe(false);
-      for (const stop of stops) expect(gapToDisc(box, stop), space.id).toBeGreaterThan(0.1);
+      for (const stop of stops) expect(distanceToDisc(box, stop), space.id).toBeGreaterThan(0.1);
     }
   });
 
@@ -176,7 +176,7 @@ describe('the scoring aid', () => {
     expect(found).toContain('id="scoring"');
     if (scoring === null) throw new Error('no scoring aid');
     expect(rightOf(scoring.box)).toBeLessThan(size.widthIn);
-    for (const stop of stops) expect(gapToDisc(scoring.box, stop)).toBeGreaterThan(0);
+    for (const stop of stops) expect(distanceToDisc(scoring.box, stop)).toBeGreaterThan(0);
     for (const { box } of labels) expect(isOverlapping(box, scoring.box)).toBe(false);
   });
 });
@@ -207,7 +207,7 @@ describe('panels', () => {
 });
 
 describe('the board in grey', () => {
-  const grey = greyBoard(svg);
+  const grey = greyscaleSvg(svg);
 
   it('has no colour left, and the same words at the same places', () => {
     const colours = [...grey.matchAll(/(?:fill|stroke|color)="#([0-9a-f]{6})"/g)];
@@ -221,9 +221,9 @@ describe('the board in grey', () => {
 
   it('keeps contrasts as they are', () => {
     const grey = (colour: string): string =>
-      /fill="(#[0-9a-f]{6})"/.exec(greyBoard(`<g fill="${colour}"/>`))?.[1] ?? '';
+      /fill="(#[0-9a-f]{6})"/.exec(greyscaleSvg(`<g fill="${colour}"/>`))?.[1] ?? '';
     for (const { fill, ink } of board.regions) {
-      expect(contrastOf(grey(fill), grey(ink))).toBeCloseTo(contrastOf(fill, ink), 0);
+      expect(contrastRatio(grey(fill), grey(ink))).toBeCloseTo(contrastRatio(fill, ink), 0);
     }
     expect(grey('#000000')).toBe('#000000');
     expect(grey('#ffffff')).toBe('#ffffff');

@@ -23,7 +23,7 @@ const draw = (at: string, from: string | null) =>
     board,
     at: stop(at),
     from: from === null ? null : stop(from),
-    bus: '<path d="M0 0z"/>',
+    piece: '<path d="M0 0z"/>',
   });
 
 /** Colours of what a bus may and may not do. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeBullets } from '../../../src/board/place-bullets.ts';
-import { gapToDisc, lengthInside, segmentsOf } from '../../../src/board/place-geometry.ts';
+import { distanceToDisc, lengthInside, segmentsOf } from '../../../src/board/place-geometry.ts';
 import { placeLinks } from '../../../src/board/place-links.ts';
 import { fitGrid, placeStops } from '../../../src/board/place-stops.ts';
 import { isOverlapping } from '../../../src/model/geometry.ts';
@@ -60,7 +60,7 @@ describe('placeBullets', () => {
     const { stops, bullets } = place([{ from, to, routes }]);
     expect(bullets.map(({ route }) => route.id)).toEqual(routes.map(({ id }) => id));
     for (const [index, { box }] of bullets.entries()) {
-      for (const stop of stops.values()) expect(gapToDisc(box, stop)).toBeGreaterThan(0);
+      for (const stop of stops.values()) expect(distanceToDisc(box, stop)).toBeGreaterThan(0);
       for (const other of bullets.slice(index + 1)) {
         expect(isOverlapping(box, other.box)).toBe(false);
       }

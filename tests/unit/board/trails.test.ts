@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Point, pathOfSegments, type Segment } from '../../../src/board/trails.ts';
+import { type Point, type Segment, strokesPath } from '../../../src/board/trails.ts';
 
 const segment = (a: Point, b: Point): Segment => ({ a, b });
 
@@ -28,12 +28,12 @@ function stepsOf(path: string): string[] {
 describe('a path of segments', () => {
   it('joins what lies straight', () => {
     expect(
-      pathOfSegments([segment([0, 0], [1, 0]), segment([1, 0], [2, 0]), segment([3, 0], [2, 0])]),
+      strokesPath([segment([0, 0], [1, 0]), segment([1, 0], [2, 0]), segment([3, 0], [2, 0])]),
     ).toBe('M3 0H0');
   });
 
   it('is empty for nothing', () => {
-    expect(pathOfSegments([])).toBe('');
+    expect(strokesPath([])).toBe('');
   });
 
   it('draws each step of a grid exactly once', () => {
@@ -47,7 +47,7 @@ describe('a path of segments', () => {
         const expected = segments
           .map(({ a, b }) => [a.join(','), b.join(',')].sort().join(' '))
           .sort();
-        expect(stepsOf(pathOfSegments(segments))).toEqual(expected);
+        expect(stepsOf(strokesPath(segments))).toEqual(expected);
       }),
     );
   });

@@ -14,9 +14,9 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cacheKey } from '../../../src/cache/cache-key.ts';
 import {
-  boundCache,
   clearCache,
-  MOST_CACHE_BYTES,
+  evictEntries,
+  MAX_CACHE_BYTES,
   measureCache,
   NO_CACHE,
   openCache,
@@ -42,16 +42,16 @@ const files = async (): Promise<string[]> =>
 describe('the cache', () => {
   test('gives back what was kept, and nothing for another key', async () => {
     const cache = openCache(folder);
-    await cache.keep(key('a'), bytes('first'));
-    await cache.keep(key('b'), bytes(''));
-    expect(text(await cache.read(key('a')))).toBe('first');
-    expect(text(await cache.read(key('b')))).toBe('');
-    expect(await cache.read(key('c'))).toBeNull();
+    await cache.set(key('a'), bytes('first'));
+    await cache.set(key('b'), bytes(''));
+    expect(text(await cache.get(key('a')))).toBe('first');
+    expect(text(await cache.get(key('b')))).toBe('');
+    expect(await cache.get(key('c'))).toBeNull();
   });
 
   test('keeps it for another process too', async () => {
-    await openCache(folder).keep(key('a'), bytes('kept'));
-    expect(text(await openCache(folder).read(key('a')))).toBe('kept');
+    await openCache(folder).set(key('a'), bytes('kept'));
+    expect(text(await openCache(folder).get(key('a')))).toBe('kept');
   });
 
   test('does not believe an entry that was changed, cut short or emptied, and removes it', async () => {
@@ -65,79 +65,79 @@ describe('the cache', () => {
       async (path: string) => truncate(path, 34),
       async (path: string) => truncate(path, 0),
     ]) {
-      await cache.keep(key('a'), bytes('whole'));
+      await cache.set(key('a'), bytes('whole'));
       const [path = ''] = await files();
       await spoil(path);
-      expect(await cache.read(key('a'))).toBeNull();
+      expect(await cache.get(key('a'))).toBeNull();
       expect(await files()).toEqual([]);
     }
   });
 
   test('does not believe an entry that lies under the name of another', async () => {
     const cache = openCache(folder);
-    await cache.keep(key('a'), bytes('of a'));
+    await cache.set(key('a'), bytes('of a'));
     const [path = ''] = await files();
     const entry = await readFile(path);
-    await cache.keep(key('b'), bytes('of b'));
+    await cache.set(key('b'), bytes('of b'));
     const [other = ''] = (await files()).filter((one) => one !== path);
     await writeFile(other, entry);
-    expect(await cache.read(key('b'))).toBeNull();
+    expect(await cache.get(key('b'))).toBeNull();
   });
 
   test('takes what is no file of its own for no entry, and waits for none', async () => {
     const cache = openCache(folder);
-    await cache.keep(key('a'), bytes('kept'));
+    await cache.set(key('a'), bytes('kept'));
     const [path = ''] = await files();
     const replacements: readonly (() => unknown)[] = [
       () => mkdir(path),
       async () => {
         await writeFile(path, '');
         // Larger than the whole cache may be, with nothing on the disk.
-        await truncate(path, MOST_CACHE_BYTES + 1);
+        await truncate(path, MAX_CACHE_BYTES + 1);
       },
       ...(process.platform === 'win32' ? [] : [() => execFileSync('mkfifo', [path])]),
     ];
     for (const replace of replacements) {
       await rm(path, { recursive: true, force: true });
       await replace();
-      expect(await cache.read(key('a'))).toBeNull();
+      expect(await cache.get(key('a'))).toBeNull();
     }
     await rm(path, { recursive: true });
-    await cache.keep(key('a'), bytes('again'));
-    expect(text(await cache.read(key('a')))).toBe('again');
+    await cache.set(key('a'), bytes('again'));
+    expect(text(await cache.get(key('a')))).toBe('again');
   });
 
   test('leaves nothing half-written beside its entries', async () => {
     const cache = openCache(folder);
     await Promise.all(
-      Array.from({ length: 20 }, (_, at) => cache.keep(key('a'), bytes(`version ${at}`))),
+      Array.from({ length: 20 }, (_, at) => cache.set(key('a'), bytes(`version ${at}`))),
     );
     expect(await files()).toHaveLength(1);
-    expect(text(await cache.read(key('a')))).toMatch(/^version \d+$/);
+    expect(text(await cache.get(key('a')))).toMatch(/^version \d+$/);
   });
 
   test('does without where it cannot write', async () => {
     const path = join(folder, 'file');
     await writeFile(path, 'in the way');
     const cache = openCache(path);
-    await cache.keep(key('a'), bytes('lost'));
-    expect(await cache.read(key('a'))).toBeNull();
+    await cache.set(key('a'), bytes('lost'));
+    expect(await cache.get(key('a'))).toBeNull();
     expect(await readFile(path, 'utf8')).toBe('in the way');
   });
 
   test('is measured and cleared', async () => {
     const cache = openCache(folder);
     expect(await measureCache(join(folder, 'nothing'))).toEqual({ entries: 0, bytes: 0 });
-    await cache.keep(key('a'), bytes('12345'));
-    await cache.keep(key('b'), bytes('123'));
+    await cache.set(key('a'), bytes('12345'));
+    await cache.set(key('b'), bytes('123'));
     expect(await measureCache(folder)).toEqual({ entries: 2, bytes: 32 + 5 + 32 + 3 });
     expect(await clearCache(folder)).toEqual({ entries: 2, bytes: 32 + 5 + 32 + 3 });
-    expect(await cache.read(key('a'))).toBeNull();
+    expect(await cache.get(key('a'))).toBeNull();
   });
 
   test('touches no file that it has not made', async () => {
     const cache = openCache(folder);
-    await cache.keep(key('a'), bytes('x'.repeat(68)));
+    await cache.set(key('a'), bytes('x'.repeat(68)));
     const shelf = dirname((await files())[0] ?? '');
     const foreign = [
       ...['mine.txt', 'notes/ab/mine.txt', `notes/${'c'.repeat(62)}`].map((path) =>
@@ -151,14 +151,14 @@ describe('the cache', () => {
       await writeFile(path, 'mine');
     }
     expect(await measureCache(folder)).toEqual({ entries: 1, bytes: 100 });
-    expect(await boundCache(folder, 0)).toEqual({ entries: 1, bytes: 100 });
-    await cache.keep(key('a'), bytes('again'));
+    expect(await evictEntries(folder, 0)).toEqual({ entries: 1, bytes: 100 });
+    await cache.set(key('a'), bytes('again'));
     expect(await clearCache(folder)).toMatchObject({ entries: 1 });
     expect((await files()).sort()).toEqual(foreign.sort());
   });
 
   test('leaves no empty folders of its own when it is cleared', async () => {
-    for (const name of ['a', 'b', 'c']) await openCache(folder).keep(key(name), bytes(name));
+    for (const name of ['a', 'b', 'c']) await openCache(folder).set(key(name), bytes(name));
     await clearCache(folder);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -166,21 +166,21 @@ describe('the cache', () => {
   test('forgets what was not used for longest when it grows too large', async () => {
     const cache = openCache(folder);
     const names = ['oldest', 'read again', 'young'];
-    for (const name of names) await cache.keep(key(name), bytes('x'.repeat(68)));
+    for (const name of names) await cache.set(key(name), bytes('x'.repeat(68)));
     const old = new Date('2020-01-01');
     for (const path of await files()) await utimes(path, old, old);
-    await cache.read(key('read again'));
-    await cache.keep(key('young'), bytes('y'.repeat(68)));
-    expect(await boundCache(folder, 250)).toEqual({ entries: 1, bytes: 100 });
-    expect(await cache.read(key('oldest'))).toBeNull();
-    expect(await cache.read(key('read again'))).not.toBeNull();
-    expect(await cache.read(key('young'))).not.toBeNull();
-    expect(await boundCache(folder, 250)).toEqual({ entries: 0, bytes: 0 });
+    await cache.get(key('read again'));
+    await cache.set(key('young'), bytes('y'.repeat(68)));
+    expect(await evictEntries(folder, 250)).toEqual({ entries: 1, bytes: 100 });
+    expect(await cache.get(key('oldest'))).toBeNull();
+    expect(await cache.get(key('read again'))).not.toBeNull();
+    expect(await cache.get(key('young'))).not.toBeNull();
+    expect(await evictEntries(folder, 250)).toEqual({ entries: 0, bytes: 0 });
   });
 
   test('remembers nothing with --no-cache', async () => {
-    await NO_CACHE.keep(key('a'), bytes('x'));
-    expect(await NO_CACHE.read(key('a'))).toBeNull();
+    await NO_CACHE.set(key('a'), bytes('x'));
+    expect(await NO_CACHE.get(key('a'))).toBeNull();
   });
 });
 

@@ -4,8 +4,8 @@ import process from 'node:process';
 import { expect, it, vi } from 'vitest';
 import { type Cache, openCache } from '../../../src/cache/cache-store.ts';
 import { commandRunOf, replayRun } from '../../../src/cache/remembered-runs.ts';
-import { foldersOfOutput } from '../../../src/commands/open-pack.ts';
-import { remember, witness } from '../../../src/commands/remember.ts';
+import { outputFolders } from '../../../src/commands/open-pack.ts';
+import { saveRun, snapshotInputs } from '../../../src/commands/remember.ts';
 import type { Terminal } from '../../../src/commands/terminal.ts';
 import { loadFonts } from '../../../src/load/load-fonts.ts';
 import { thisMachine } from '../../../src/print/machine.ts';
@@ -21,8 +21,8 @@ const stream = { write: () => undefined, isTty: false };
 /** A cache that gives back the same keys with other content. */
 const cacheOf = (cache: Cache, change: (content: string) => string): Cache => ({
   ...cache,
-  read: async (key) => {
-    const bytes = await cache.read(key);
+  get: async (key) => {
+    const bytes = await cache.get(key);
     return bytes === null ? null : Buffer.from(change(Buffer.from(bytes).toString('utf8')));
   },
 });
@@ -47,14 +47,14 @@ async function rememberedBuild() {
   const out = join(folder, 'Output');
   const cut = { family: 'Elsewhere', weight: 400, style: 'normal', fileName: 'a.woff2' } as const;
   const source = { package: FONT, file: 'files/a.woff2' };
-  const witnessed = witness(folder, folder, { isWanted: true, option: browser });
-  await remember(terminal, {
+  const witnessed = snapshotInputs(folder, folder, { isWanted: true, option: browser });
+  await saveRun(terminal, {
     cache,
-    outputs: foldersOfOutput(out),
+    outputs: outputFolders(out),
     // The files of the test are younger than a remembered run may trust.
-    witnessed: { ...witnessed, atMs: Date.now() + 60_000 },
+    snapshot: { ...witnessed, takenAtMs: Date.now() + 60_000 },
     fonts: await loadFonts(folder, [{ ...cut, source }]),
-    touched: [],
+    otherPaths: [],
     replay: REPLAY,
   });
   return { folder, out, browser, cache, run: commandRunOf(terminal) };
@@ -68,7 +68,7 @@ it('says again what a command said while nothing has changed', async () => {
 it('runs the command where an interrupted one has left something', async () => {
   const { cache, run, out } = await rememberedBuild();
   const leftOver = [
-    ...foldersOfOutput(out).map((folder) => join(folder, '.vbuses')),
+    ...outputFolders(out).map((folder) => join(folder, '.vbuses')),
     join(profilesFolder(thisMachine()), 'another-machine-1'),
   ];
   for (const folder of leftOver) {

@@ -4,12 +4,12 @@ import type { Cache } from '../../../src/cache/cache-store.ts';
 import { checkFolder } from '../../../src/check-folder.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 
-const check = (cache: Pick<Cache, 'read' | 'keep'>) =>
+const check = (cache: Pick<Cache, 'get' | 'set'>) =>
   checkFolder(
     join(REPOSITORY, 'scaffold'),
     { time: async (_, work) => work() },
     { locale: null, checksAll: false },
-    { cache: { ...cache, remembers: true, bound: async () => undefined } },
+    { cache: { ...cache, enabled: true, evict: async () => undefined } },
   );
 
 /** Values that no text can be made of in the place of every position. */
@@ -19,20 +19,20 @@ const withoutPositions = (text: string): string =>
 it('checks a pack again where it fails on what an earlier run kept', async () => {
   const kept = new Map<string, string>();
   await check({
-    read: async () => null,
-    keep: async (key, bytes) => void kept.set(key, Buffer.from(bytes).toString('utf8')),
+    get: async () => null,
+    set: async (key, bytes) => void kept.set(key, Buffer.from(bytes).toString('utf8')),
   });
   const [checks = ['', '']] = [...kept].filter(([, text]) => text.startsWith('{"yaml":'));
   const [key, text] = checks;
   expect(withoutPositions(text)).not.toBe(text);
   let reads = 0;
   const { rendered, diagnostics } = await check({
-    read: async (asked) => {
+    get: async (asked) => {
       if (asked !== key) return null;
       reads += 1;
       return Buffer.from(withoutPositions(text));
     },
-    keep: async () => undefined,
+    set: async () => undefined,
   });
   expect(reads).toBe(1);
   expect(diagnostics).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linearPattern } from '../../../src/check/schema/linear-pattern.ts';
+import { compileLinearPattern } from '../../../src/check/schema/linear-pattern.ts';
 
 describe('a pattern of a schema', () => {
   it.each([
@@ -15,13 +15,13 @@ describe('a pattern of a schema', () => {
     ['a$', ['a', 'a\n']],
     ['^[^/\\\\]+$', ['a', 'a/b', 'a\\b']],
   ])('%s means what it means in JavaScript', (pattern, texts) => {
-    const linear = linearPattern(pattern);
+    const linear = compileLinearPattern(pattern);
     const native = new RegExp(pattern, 'u');
     expect(texts.map((text) => linear.test(text))).toEqual(texts.map((text) => native.test(text)));
   });
 
   it.each(['^(a+)+$', '^(a|a)*$', '^(a|aa)+$', 'a.*a.*a.*b'])('%s ends on any text', (pattern) => {
-    expect(linearPattern(pattern).test(`${'a'.repeat(20_000)}!`)).toBe(false);
+    expect(compileLinearPattern(pattern).test(`${'a'.repeat(20_000)}!`)).toBe(false);
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe('a pattern of a schema', () => {
     ['(a)\\1', 'refer back'],
     ['(', 'Invalid regular expression'],
   ])('%s is refused', (pattern, message) => {
-    expect(() => linearPattern(pattern)).toThrow(message);
+    expect(() => compileLinearPattern(pattern)).toThrow(message);
   });
 });

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareColours } from '../../../src/colour/compare-colours.ts';
-import { asSeen, distance, greySteps, inGrey, SIGHTS } from '../../../src/colour/sights.ts';
+import {
+  colourDistance,
+  lightnessDifference,
+  simulateColorVision,
+  toGreyscale,
+  VISION_TYPES,
+} from '../../../src/colour/sights.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -17,7 +23,7 @@ describe('the sights', () => {
     ['#000000', 'deutan', '#000000'],
     ['#2c6bd2', 'normal', '#2c6bd2'],
   ] as const)('%s to %s eyes is %s', (written, sight, seen) => {
-    expect(asSeen(written, sight)).toBe(seen);
+    expect(simulateColorVision(written, sight)).toBe(seen);
   });
 
   it.each([
@@ -26,33 +32,33 @@ describe('the sights', () => {
     ['#0000ff', '#ff0000', 52.878],
     ['#808080', '#808080', 0],
   ])('%s and %s are %f apart in CIEDE2000', (one, other, apart) => {
-    expect(distance(one, other, 'normal')).toBeCloseTo(apart, 2);
+    expect(colourDistance(one, other, 'normal')).toBeCloseTo(apart, 2);
   });
 
   it('takes red and green together for eyes without red or green cones', () => {
     const [red, green] = ['#b44a32', '#6a7a2a'];
-    expect(distance(red, green, 'normal')).toBeGreaterThan(40);
-    expect(distance(red, green, 'deutan')).toBeLessThan(15);
-    expect(distance(red, green, 'tritan')).toBeGreaterThan(30);
+    expect(colourDistance(red, green, 'normal')).toBeGreaterThan(40);
+    expect(colourDistance(red, green, 'deutan')).toBeLessThan(15);
+    expect(colourDistance(red, green, 'tritan')).toBeGreaterThan(30);
   });
 
   it('measures lightness in grey', () => {
-    expect(greySteps('#000000', '#ffffff')).toBeCloseTo(100, 5);
+    expect(lightnessDifference('#000000', '#ffffff')).toBeCloseTo(100, 5);
     // Grey 119 is the one that is half as light as white.
-    expect(greySteps('#000000', '#777777')).toBeCloseTo(50, 0);
-    expect(inGrey('#777777')).toBe('#777777');
+    expect(lightnessDifference('#000000', '#777777')).toBeCloseTo(50, 0);
+    expect(toGreyscale('#777777')).toBe('#777777');
     fc.assert(
       fc.property(colour, (one) => {
-        expect(greySteps(one, inGrey(one))).toBeLessThan(0.3);
+        expect(lightnessDifference(one, toGreyscale(one))).toBeLessThan(0.3);
       }),
     );
   });
 
   it('is symmetric, and nothing is apart from itself', () => {
     fc.assert(
-      fc.property(colour, colour, fc.constantFrom(...SIGHTS), (one, other, sight) => {
-        expect(distance(one, other, sight)).toBeCloseTo(distance(other, one, sight), 6);
-        expect(distance(one, one, sight)).toBe(0);
+      fc.property(colour, colour, fc.constantFrom(...VISION_TYPES), (one, other, sight) => {
+        expect(colourDistance(one, other, sight)).toBeCloseTo(colourDistance(other, one, sight), 6);
+        expect(colourDistance(one, one, sight)).toBe(0);
       }),
     );
   });
@@ -62,8 +68,12 @@ describe('compareColours', () => {
   it('compares every pair once and names the views in which it is close', () => {
     const pairs = compareColours(
       ['#b44a32', '#6a7a2a', '#ffffff'].map((one) => ({ colour: one })),
-      { distance: 15, greySteps: 10 },
+      { distance: 15, lightnessDifference: 10 },
     );
-    expect(pairs.map(({ close }) => close)).toEqual([['protan', 'deutan', 'grey'], [], []]);
+    expect(pairs.map(({ confusableIn }) => confusableIn)).toEqual([
+      ['protan', 'deutan', 'grey'],
+      [],
+      [],
+    ]);
   });
 });

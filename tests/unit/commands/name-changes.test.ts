@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { nameChanges } from '../../../src/commands/name-changes.ts';
+import { describeChanges } from '../../../src/commands/name-changes.ts';
 import { editFiles, temporaryFolder } from '../../helpers/pack-copy.ts';
 
 async function named(...changed: readonly string[]): Promise<string> {
   const folder = await temporaryFolder();
   await editFiles(folder, { 'data/fares.yaml': '', 'data/routes.yaml': '', 'game.yaml': '' });
-  return nameChanges(folder, new Set(changed));
+  return describeChanges(folder, new Set(changed));
 }
 
 describe('nameChanges', () => {

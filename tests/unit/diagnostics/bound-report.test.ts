@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundReport } from '../../../src/diagnostics/bound-report.ts';
+import { limitReport } from '../../../src/diagnostics/bound-report.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
 import { countDiagnostics } from '../../../src/diagnostics/sort.ts';
 
@@ -14,13 +14,13 @@ const many = (file: string, count: number, change: Partial<Diagnostic> = {}): Di
 describe('a report', () => {
   it('of few problems is told as it is', () => {
     const few = [...many('a.yaml', 200), ...many('b.yaml', 3)];
-    expect(boundReport(few)).toEqual(few);
+    expect(limitReport(few)).toEqual(few);
   });
 
   it('names the first problems of each file and counts the others behind them', () => {
     const warnings = many('b.yaml', 300, { severity: 'warning' });
     const found = [...many('a.yaml', 250), ...warnings, ...many('c.yaml', 1)];
-    const bound = boundReport(found);
+    const bound = limitReport(found);
     expect(bound).toHaveLength(403);
     expect(bound[200]).toMatchObject({
       ...{ code: 'file/more-problems', severity: 'error', file: 'a.yaml', line: 201, column: 1 },
@@ -28,13 +28,13 @@ describe('a report', () => {
     });
     expect(bound[401]).toMatchObject({ code: 'file/more-problems', severity: 'warning' });
     expect(countDiagnostics(bound)).toEqual(countDiagnostics(found));
-    expect(countDiagnostics(boundReport(bound))).toEqual({ error: 251, warning: 300 });
+    expect(countDiagnostics(limitReport(bound))).toEqual({ error: 251, warning: 300 });
   });
 
   it('holds no text and no list without an end', () => {
     const long = 'x'.repeat(2_000_000);
     const related = many('b.yaml', 1000, { message: long });
-    const [only] = boundReport([problem('a.yaml', 1, { message: long, hint: long, related })]);
+    const [only] = limitReport([problem('a.yaml', 1, { message: long, hint: long, related })]);
     expect(only?.message).toHaveLength(500);
     expect(only?.hint).toHaveLength(500);
     expect(only?.related).toHaveLength(50);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import { foldConsequences } from '../../../src/diagnostics/fold-consequences.ts';
+import { mergeConsequences } from '../../../src/diagnostics/fold-consequences.ts';
 
 const renamed: Diagnostic = {
   ...{ file: 'templates/fox.hbs', line: 1, column: 11, code: 'style/unknown-class' },
@@ -22,7 +22,7 @@ const shownOn = (code: string, ...ids: readonly string[]): Diagnostic => {
       part: code,
       message: 'too long',
       cards,
-      drawn: [{ deck: 'foxes', cards: 4 }],
+      decks: [{ deck: 'foxes', cards: 4 }],
     },
   };
 };
@@ -40,7 +40,7 @@ it('what a renamed class does to its cards is part of its report', () => {
     shownOn('card/text-overflow', 'b'),
     shownOn('card/text-overflow', 'd'),
   ];
-  const [report, ...others] = foldConsequences(found, { faces, backs });
+  const [report, ...others] = mergeConsequences(found, { faces, backs });
   expect(report).toMatchObject({
     ...{ code: 'style/unknown-class', severity: 'error', line: 1, column: 11 },
     message:
@@ -52,6 +52,6 @@ it('what a renamed class does to its cards is part of its report', () => {
 
 it('what cards show without it stays as it is, and so does a class that does no harm', () => {
   const found = [shownOn('card/text-overflow', 'c', 'd'), renamed];
-  expect(foldConsequences(found, { faces, backs })).toEqual(found);
-  expect(foldConsequences(found.slice(0, 1), { faces, backs })).toEqual(found.slice(0, 1));
+  expect(mergeConsequences(found, { faces, backs })).toEqual(found);
+  expect(mergeConsequences(found.slice(0, 1), { faces, backs })).toEqual(found.slice(0, 1));
 });

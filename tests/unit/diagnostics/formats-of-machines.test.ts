@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatGithub } from '../../../src/diagnostics/format-github.ts';
-import { diagnosticsDocument } from '../../../src/diagnostics/format-json.ts';
+import { createJsonReport } from '../../../src/diagnostics/format-json.ts';
 import { formatSarif } from '../../../src/diagnostics/format-sarif.ts';
 import { problem } from './problem.ts';
 
@@ -41,7 +41,7 @@ describe('json', () => {
     ];
     const place = { file: 'data/stops.yaml', line: 2, column: 3 };
     const rest = { code: 'stop/no-such-region', message: 'there is no region `x`' };
-    const document: unknown = JSON.parse(JSON.stringify(diagnosticsDocument(diagnostics)));
+    const document: unknown = JSON.parse(JSON.stringify(createJsonReport(diagnostics)));
     expect(document).toEqual({
       diagnostics: [
         { ...rest, ...place, severity: 'error', hint: 'so "it" is\n漢', related },

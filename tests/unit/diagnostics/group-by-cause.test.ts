@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import { withoutRepeats } from '../../../src/diagnostics/without-repeats.ts';
+import { dedupeDiagnostics } from '../../../src/diagnostics/without-repeats.ts';
 
 const CAUSE = { file: 'templates/fox.hbs', line: 4, column: 7 };
 
@@ -16,17 +16,17 @@ function shownOn(
     shown: {
       ...{ cause: CAUSE, part: 'p.name', message: `${id}: pale` },
       cards: [{ id, place }],
-      drawn: [{ deck, cards: of }],
+      decks: [{ deck, cards: of }],
     },
   };
 }
 
 const places = (diagnostics: readonly Diagnostic[]): string[] =>
-  withoutRepeats(diagnostics).map(({ file, line }) => `${file}:${line}`);
+  dedupeDiagnostics(diagnostics).map(({ file, line }) => `${file}:${line}`);
 
 describe('what most cards of a template show', () => {
   it('is reported once at the template, with its cards', () => {
-    const found = withoutRepeats(['c1', 'c2', 'c3', 'c4'].map((id) => shownOn(id)));
+    const found = dedupeDiagnostics(['c1', 'c2', 'c3', 'c4'].map((id) => shownOn(id)));
     expect(found).toMatchObject([
       {
         ...CAUSE,
@@ -37,9 +37,9 @@ describe('what most cards of a template show', () => {
   });
 
   it('is joined for decks that share the template, whichever was grouped before', () => {
-    const foxes = withoutRepeats(['c1', 'c2', 'c3'].map((id) => shownOn(id)));
+    const foxes = dedupeDiagnostics(['c1', 'c2', 'c3'].map((id) => shownOn(id)));
     const birds = ['c5', 'c6'].map((id) => shownOn(id, { deck: 'birds', of: 9 }));
-    const found = withoutRepeats([...foxes, ...birds]);
+    const found = dedupeDiagnostics([...foxes, ...birds]);
     expect(found.map(({ message }) => message)).toEqual([
       'c1: pale; so it is on 5 of 13 cards: `c1`, `c2`, `c3` and 2 more',
     ]);
@@ -59,5 +59,7 @@ it('tells what all pages load once', () => {
     ...{ file: 'game.yaml', line, column: 5, code: 'page/request-failed', severity: 'error' },
     ...{ message: 'The page asked for nope.png, which does not exist.', hint: null, related: [] },
   });
-  expect(withoutRepeats([page(3), page(9)])).toMatchObject([{ line: 3, related: [{ line: 9 }] }]);
+  expect(dedupeDiagnostics([page(3), page(9)])).toMatchObject([
+    { line: 3, related: [{ line: 9 }] },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { meantCode } from '../../../src/diagnostics/language-codes.ts';
+import { suggestLanguageCode } from '../../../src/diagnostics/language-codes.ts';
 import { requireLanguage } from '../../../src/locales/require-language.ts';
-import { canonicalCode, languageName } from '../../../src/model/language-name.ts';
+import { canonicalLanguageCode, languageName } from '../../../src/model/language-name.ts';
 
 describe('the code of a language', () => {
   it.each([
@@ -10,18 +10,18 @@ describe('the code of a language', () => {
     ['pt-br', 'pt-BR'],
     ['fr-CA', 'fr-CA'],
     ['zh-hant', 'zh-Hant'],
-  ])('%s is written %s', (written, code) => expect(canonicalCode(written)).toBe(code));
+  ])('%s is written %s', (written, code) => expect(canonicalLanguageCode(written)).toBe(code));
 
   it.each(['french', 'xx', 'fr_CA', '', '..', 'f'])('%s is none', (written) =>
-    expect(canonicalCode(written)).toBeNull(),
+    expect(canonicalLanguageCode(written)).toBeNull(),
   );
 
   it('is found from the name of the language, in English or in itself', () => {
-    expect(meantCode('french')).toBe('fr');
-    expect(meantCode('français')).toBe('fr');
-    expect(meantCode('Deutsch')).toBe('de');
-    expect(meantCode('fr_ca')).toBe('fr-CA');
-    expect(meantCode('qqqqqqqq')).toBeNull();
+    expect(suggestLanguageCode('french')).toBe('fr');
+    expect(suggestLanguageCode('français')).toBe('fr');
+    expect(suggestLanguageCode('Deutsch')).toBe('de');
+    expect(suggestLanguageCode('fr_ca')).toBe('fr-CA');
+    expect(suggestLanguageCode('qqqqqqqq')).toBeNull();
   });
 
   it('has a name', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import { placeOfFault } from '../../../src/diagnostics/fault-place.ts';
-import { withoutRepeats } from '../../../src/diagnostics/without-repeats.ts';
+import { locateFault } from '../../../src/diagnostics/fault-place.ts';
+import { dedupeDiagnostics } from '../../../src/diagnostics/without-repeats.ts';
 
 const at = (file: string, line: number) => ({ file, line, column: 3 });
 const card = at('cards.yaml', 1);
@@ -10,14 +10,18 @@ const written = at('stops.yaml', 9);
 
 describe('placeOfFault', () => {
   it('tells words that cannot be printed where they are written', () => {
-    expect(placeOfFault('card/text-overflow', card, { own, written })).toEqual({
+    expect(
+      locateFault('card/text-overflow', card, { recordPlace: own, sourcePlace: written }),
+    ).toEqual({
       place: written,
       related: [{ ...own, message: 'it is printed on this card' }],
     });
   });
 
   it('tells every other fault at the card, with the words as the other place', () => {
-    expect(placeOfFault('text/low-contrast', card, { own, written })).toEqual({
+    expect(
+      locateFault('text/low-contrast', card, { recordPlace: own, sourcePlace: written }),
+    ).toEqual({
       place: own,
       related: [{ ...written, message: 'the text is written here' }],
     });
@@ -25,9 +29,9 @@ describe('placeOfFault', () => {
 
   it('is the field of the card when the card has the words itself, else its record', () => {
     for (const code of ['card/text-overflow', 'text/low-contrast']) {
-      const found = { own, written: null };
-      expect(placeOfFault(code, card, found)).toEqual({ place: own, related: [] });
-      expect(placeOfFault(code, card, null)).toEqual({ place: card, related: [] });
+      const found = { recordPlace: own, sourcePlace: null };
+      expect(locateFault(code, card, found)).toEqual({ place: own, related: [] });
+      expect(locateFault(code, card, null)).toEqual({ place: card, related: [] });
     }
   });
 });
@@ -50,18 +54,18 @@ describe('withoutRepeats', () => {
       told({ related: [on(2), box] }),
       told({ message: 'too wide for the diagram', related: [on(5), box] }),
     ];
-    expect(withoutRepeats(found)).toEqual([told({ related: [on(2), box, on(5)] })]);
+    expect(dedupeDiagnostics(found)).toEqual([told({ related: [on(2), box, on(5)] })]);
   });
 
   it('keeps two mistakes at one place apart, and tells the same one once', () => {
     const missing = told({ code: 'key/missing', message: '`id` is missing' });
     const other = told({ code: 'key/missing', message: '`name` is missing' });
-    expect(withoutRepeats([missing, other, missing])).toEqual([missing, other]);
+    expect(dedupeDiagnostics([missing, other, missing])).toEqual([missing, other]);
   });
 
   it('keeps words at two places apart', () => {
     const here = told({});
     const there = told(at('stops.yaml', 12));
-    expect(withoutRepeats([here, there])).toEqual([here, there]);
+    expect(dedupeDiagnostics([here, there])).toEqual([here, there]);
   });
 });

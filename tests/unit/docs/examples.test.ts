@@ -6,7 +6,7 @@ import { parseDocument } from 'yaml';
 import { ANNOTATIONS } from '../../../src/check/schema/compile-schema.ts';
 import { compileTemplates } from '../../../src/render/handlebars.ts';
 import { TEMPLATE_HELPERS } from '../../../src/render/template-helpers/all.ts';
-import { templateSources } from '../../../src/render/template-sources.ts';
+import { collectTemplateSources } from '../../../src/render/template-sources.ts';
 import { shippedPack } from '../../helpers/pack.ts';
 import { codeBlocks, documents, documentText, vbuses } from './documents.ts';
 
@@ -24,7 +24,7 @@ describe('examples in the docs', () => {
   });
 
   it.each(inLanguage('handlebars'))('$document:$line compiles', ({ text }) => {
-    const { partials } = templateSources(shippedPack);
+    const { partials } = collectTemplateSources(shippedPack);
     const templates = new Map([['templates/example.hbs', text]]);
     expect(compileTemplates({ templates, partials }).diagnostics).toEqual([]);
   });

@@ -5,18 +5,18 @@ import { type ComposedPicture, composePictures } from '../../../scripts/update-p
 import { standaloneBoard } from '../../../src/export/board-files.ts';
 import { faceCss } from '../../../src/layout/box-css.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
-import { mirroredLine } from '../../../src/layout/cut-marks.ts';
-import { fontFaces } from '../../../src/layout/font-faces.ts';
+import { mirrorLine } from '../../../src/layout/cut-marks.ts';
+import { fontFaceCss } from '../../../src/layout/font-faces.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
 import { planRulebook } from '../../../src/layout/plan-rulebook.ts';
 import { SHEET_CSS } from '../../../src/layout/sheet-style.ts';
 import { composeTilesHtml } from '../../../src/layout/tiles/compose-tiles.ts';
 import { planTiles } from '../../../src/layout/tiles/plan-tiles.ts';
 import { TILES_CSS } from '../../../src/layout/tiles/tiles-style.ts';
-import { turnOnEdge } from '../../../src/layout/turn-over.ts';
-import { NO_PROFILE } from '../../../src/model/printer-profile.ts';
+import { flipOnEdge } from '../../../src/layout/turn-over.ts';
+import { UNCALIBRATED_PROFILE } from '../../../src/model/printer-profile.ts';
 import { MARK_STYLES } from '../../../src/model/sheet.ts';
-import { cssInches, inchesOfMm } from '../../../src/model/units.ts';
+import { cssInches, mmToInches } from '../../../src/model/units.ts';
 import { readInputHash } from '../../../src/print/picture-hash.ts';
 import { composeCalibrationHtml } from '../../../src/printer/calibration-html.ts';
 import { planCalibrationSheet } from '../../../src/printer/calibration-sheet.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   if (rendered === null) throw new Error('the shipped pack has problems');
   composed = composePictures(rendered, {
     MARK_STYLES,
-    NO_PROFILE,
+    NO_PROFILE: UNCALIBRATED_PROFILE,
     SHEET_CSS,
     TILES_CSS,
     composeCalibrationHtml,
@@ -44,16 +44,16 @@ beforeAll(async () => {
     composeTilesHtml,
     cssInches,
     faceCss,
-    fontFaces,
-    inchesOfMm,
-    mirroredLine,
+    fontFaces: fontFaceCss,
+    inchesOfMm: mmToInches,
+    mirroredLine: mirrorLine,
     planCalibrationSheet,
     planDeck,
     planRulebook,
     planTiles,
     renderBoard,
     standaloneBoard,
-    turnOnEdge,
+    turnOnEdge: flipOnEdge,
     papers: presets.papers,
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boardInputHash, staleBoard } from '../../../src/export/board-files.ts';
+import { boardInputHash, findStaleBoard } from '../../../src/export/board-files.ts';
 
 const game = {
   ...{ id: 'foxes', name: 'Foxes', version: '1.0.0' },
@@ -8,8 +8,8 @@ const game = {
 const SVG = '<svg/>';
 const hash = boardInputHash(SVG);
 
-const told = (kept: Parameters<typeof staleBoard>[2]): string[] =>
-  staleBoard(game, SVG, kept).map(
+const told = (kept: Parameters<typeof findStaleBoard>[2]): string[] =>
+  findStaleBoard(game, SVG, kept).map(
     ({ code, severity, file, line, column }) => `${severity} ${code} ${file}:${line}:${column}`,
   );
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { indexEntry, manifestCards } from '../../../src/export/build-contents.ts';
+import { createIndexEntry, manifestCards } from '../../../src/export/build-contents.ts';
 import { planPack } from '../../../src/layout/plan-pack.ts';
-import { NO_PROFILE } from '../../../src/model/printer-profile.ts';
-import type { Binding, ComponentPlan } from '../../../src/model/sheet.ts';
+import { UNCALIBRATED_PROFILE } from '../../../src/model/printer-profile.ts';
+import type { BackMode, ComponentPlan } from '../../../src/model/sheet.ts';
 import { barePack } from '../../helpers/bare-pack.ts';
 import { cardSize, deck, game, paper, withBacks } from '../layout/decks.ts';
 
 const component = withBacks(deck(cardSize('poker'), [2, 8]));
 const pack = barePack({ game, components: [component] });
 
-function planned(binding: Binding): ComponentPlan {
+function planned(binding: BackMode): ComponentPlan {
   const [plan] = planPack({
     pack,
     components: [component],
@@ -17,14 +17,14 @@ function planned(binding: Binding): ComponentPlan {
     marks: 'crop',
     binding,
     flip: 'short',
-    printer: NO_PROFILE,
+    printer: UNCALIBRATED_PROFILE,
   }).plans;
   if (plan === undefined) throw new Error('nothing was planned');
   return plan;
 }
 
-const entry = (binding: Binding) =>
-  indexEntry({
+const entry = (binding: BackMode) =>
+  createIndexEntry({
     plan: planned(binding),
     hasHtml: true,
     hasPdf: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asSeen, inGrey, SIGHTS } from '../../../src/colour/sights.ts';
+import { simulateColorVision, toGreyscale, VISION_TYPES } from '../../../src/colour/sights.ts';
 import { composeColoursHtml } from '../../../src/export/colours-page/colours-page.ts';
 import type { MeaningfulColours } from '../../../src/model/pack.ts';
 import { FOXES } from '../../helpers/bare-pack.ts';
@@ -8,8 +8,8 @@ const set: MeaningfulColours = {
   table: 'players',
   field: 'colour',
   marks: ['shape'],
-  leastDistance: 15,
-  leastGreySteps: 10,
+  minDistance: 15,
+  minLightnessDifference: 10,
   colours: [
     { name: 'Rust', colour: '#b44a32', marks: ['star'] },
     { name: 'Moss', colour: '#6a7a2a', marks: ['moon'] },
@@ -27,9 +27,9 @@ const cells = (row: string | undefined): string[] =>
 describe('the page of colours', () => {
   it('shows each colour as every sight and a grey printer have it', () => {
     expect(rows).toHaveLength(6);
-    const seen = SIGHTS.map((sight) => asSeen('#b44a32', sight));
+    const seen = VISION_TYPES.map((sight) => simulateColorVision('#b44a32', sight));
     expect(new Set(seen).size).toBe(4);
-    expect(cells(rows[0])).toEqual(['Rust star', ...seen, inGrey('#b44a32')]);
+    expect(cells(rows[0])).toEqual(['Rust star', ...seen, toGreyscale('#b44a32')]);
     for (const shown of seen) expect(rows[0]).toContain(`style="background:${shown}"`);
   });
 

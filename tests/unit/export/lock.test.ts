@@ -4,18 +4,18 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../../src/errors.ts';
-import { realDisk } from '../../../src/export/output/disk.ts';
+import { systemDisk } from '../../../src/export/output/disk.ts';
 import {
   isSameStart,
   parseLinuxStart,
-  realProcesses,
+  systemProcesses,
 } from '../../../src/export/output/processes.ts';
 import { recoverOutput } from '../../../src/export/output/recover.ts';
 import { openOutput } from '../../../src/export/output/session.ts';
 import { build, fakeProcesses, laterWorld, lay, treeOf, withFolder } from './output-harness.ts';
 
 const worldOf = (pid: number, living: readonly number[]) => ({
-  disk: realDisk,
+  disk: systemDisk,
   processes: fakeProcesses(pid, living),
 });
 
@@ -43,7 +43,7 @@ describe('the lock', () => {
         '.vbuses/scratch/p/q': 'profile',
       });
       const session = await openOutput({ folder, world: worldOf(8, [8]) });
-      expect(session.mended).toBe('cleared');
+      expect(session.recovered).toBe('cleared');
       await expect(openOutput({ folder, world: worldOf(9, [8, 9]) })).rejects.toThrow(/process 8/);
       await session.discard();
       expect(await treeOf(folder)).toEqual({});
@@ -81,9 +81,9 @@ describe('the lock', () => {
   it('of another machine is left to the user', async () => {
     await withFolder(async (folder) => {
       const far = { ...fakeProcesses(7, []), lifeOf: async () => 'unknown' as const };
-      await openOutput({ folder, world: { disk: realDisk, processes: far } });
+      await openOutput({ folder, world: { disk: systemDisk, processes: far } });
       await expect(
-        openOutput({ folder, world: { disk: realDisk, processes: far } }),
+        openOutput({ folder, world: { disk: systemDisk, processes: far } }),
       ).rejects.toMatchObject({
         exitCode: EXIT.machine,
         hint: expect.stringContaining(join('.vbuses', 'lock')),
@@ -124,18 +124,18 @@ describe('the lock', () => {
 
 describe('processes', () => {
   it('knows itself, and a process that has ended', async () => {
-    const self = await realProcesses.self();
-    expect(await realProcesses.lifeOf(self)).toBe('running');
+    const self = await systemProcesses.self();
+    expect(await systemProcesses.stateOf(self)).toBe('running');
     const child = spawn(process.execPath, ['-e', '']);
     await once(child, 'exit');
-    expect(await realProcesses.lifeOf({ ...self, pid: child.pid ?? 0 })).toBe('gone');
+    expect(await systemProcesses.stateOf({ ...self, pid: child.pid ?? 0 })).toBe('gone');
   });
 
   it('takes a process of another start with the same number for another one', async () => {
-    const self = await realProcesses.self();
-    expect(await realProcesses.lifeOf({ ...self, started: 'long ago' })).toBe('gone');
-    expect(await realProcesses.lifeOf({ ...self, started: null })).toBe('running');
-    expect(await realProcesses.lifeOf({ ...self, home: 'elsewhere' })).toBe('unknown');
+    const self = await systemProcesses.self();
+    expect(await systemProcesses.stateOf({ ...self, started: 'long ago' })).toBe('gone');
+    expect(await systemProcesses.stateOf({ ...self, started: null })).toBe('running');
+    expect(await systemProcesses.stateOf({ ...self, home: 'elsewhere' })).toBe('unknown');
   });
 
   it('compares starts exactly, and on Windows within seconds', () => {

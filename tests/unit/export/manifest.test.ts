@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type BuiltPart,
   formatManifest,
   type Manifest,
+  type ManifestUpdate,
   mergeManifest,
   parseManifest,
 } from '../../../src/export/output/manifest.ts';
@@ -35,7 +35,7 @@ const MANIFEST: Manifest = {
   entries: [entryOf('a'), entryOf('b')],
 };
 
-const built = (part: Partial<BuiltPart>): BuiltPart => ({
+const built = (part: Partial<ManifestUpdate>): ManifestUpdate => ({
   ...MANIFEST,
   files: [],
   cards: [],

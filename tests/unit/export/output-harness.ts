@@ -4,11 +4,15 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { IndexEntry } from '../../../src/export/index-page/index-entry.ts';
-import { type Disk, realDisk } from '../../../src/export/output/disk.ts';
+import { type Disk, systemDisk } from '../../../src/export/output/disk.ts';
 import type { ManifestCard, MissingFile } from '../../../src/export/output/manifest.ts';
 import type { Processes } from '../../../src/export/output/processes.ts';
-import { type Built, openOutput, type Published } from '../../../src/export/output/session.ts';
-import type { World } from '../../../src/export/output/work-folder.ts';
+import {
+  openOutput,
+  type Published,
+  type StagedBuild,
+} from '../../../src/export/output/session.ts';
+import type { OutputWorld } from '../../../src/export/output/work-folder.ts';
 
 /** A component as the index page shows it, with the files the tool gives it. */
 export const entryOf = (id: string): IndexEntry => ({
@@ -85,7 +89,7 @@ const componentOf = (path: string): { component?: string } => {
   return name.startsWith('_') ? {} : { component: name.split('.')[0] ?? name };
 };
 
-export const builtOf = (build: ShortBuild): Built => ({
+export const builtOf = (build: ShortBuild): StagedBuild => ({
   tool: { name: 'vbuses', version: '1.2.3' },
   pack: { id: build.pack ?? 'game', name: 'Game', version: '1.0.0' },
   replaces: build.replaces ?? 'all',
@@ -97,7 +101,11 @@ export const builtOf = (build: ShortBuild): Built => ({
 });
 
 /** Opens, stages, commits and always discards, as the tool does. */
-export async function build(folder: string, short: ShortBuild, world?: World): Promise<Published> {
+export async function build(
+  folder: string,
+  short: ShortBuild,
+  world?: OutputWorld,
+): Promise<Published> {
   const session = await openOutput({ folder, ...(world ? { world } : {}) });
   try {
     for (const [path, content] of Object.entries(short.files)) {
@@ -118,32 +126,32 @@ export function watchedDisk(
 ): Disk {
   return {
     makeFolder: async (path) => {
-      await before('makeFolder', [path], realDisk);
-      await realDisk.makeFolder(path);
+      await before('makeFolder', [path], systemDisk);
+      await systemDisk.makeFolder(path);
     },
     writeFile: async (path, content) => {
-      await before('writeFile', [path, content], realDisk);
-      await realDisk.writeFile(path, content);
+      await before('writeFile', [path, content], systemDisk);
+      await systemDisk.writeFile(path, content);
     },
     writeDurably: async (path, content) => {
-      await before('writeDurably', [path, content], realDisk);
-      await realDisk.writeFile(path, content);
+      await before('writeDurably', [path, content], systemDisk);
+      await systemDisk.writeFile(path, content);
     },
     rename: async (from, to) => {
-      await before('rename', [from, to], realDisk);
-      await realDisk.rename(from, to);
+      await before('rename', [from, to], systemDisk);
+      await systemDisk.rename(from, to);
     },
     removeFile: async (path) => {
-      await before('removeFile', [path], realDisk);
-      await realDisk.removeFile(path);
+      await before('removeFile', [path], systemDisk);
+      await systemDisk.removeFile(path);
     },
     removeFolder: async (path) => {
-      await before('removeFolder', [path], realDisk);
-      await realDisk.removeFolder(path);
+      await before('removeFolder', [path], systemDisk);
+      await systemDisk.removeFolder(path);
     },
     removeTree: async (path) => {
-      await before('removeTree', [path], realDisk);
-      await realDisk.removeTree(path);
+      await before('removeTree', [path], systemDisk);
+      await systemDisk.removeTree(path);
     },
   };
 }
@@ -157,7 +165,7 @@ export class Killed extends Error {}
 export function dyingWorld(
   dieAt: number,
   pid = 1,
-): { readonly world: World; readonly steps: () => number } {
+): { readonly world: OutputWorld; readonly steps: () => number } {
   let step = 0;
   let isDead = false;
   const disk = watchedDisk(async (operation, [path, content], real) => {
@@ -182,11 +190,11 @@ export function dyingWorld(
 /** Processes as a test wants them: only the named numbers live. */
 export const fakeProcesses = (pid: number, living: readonly number[]): Processes => ({
   self: async () => ({ pid, home: 'here', started: `start of ${pid}` }),
-  lifeOf: async (other) => (living.includes(other.pid) ? 'running' : 'gone'),
+  stateOf: async (other) => (living.includes(other.pid) ? 'running' : 'gone'),
 });
 
 /** The next command, to which every earlier process is dead. */
-export const laterWorld: World = { disk: realDisk, processes: fakeProcesses(9999, []) };
+export const laterWorld: OutputWorld = { disk: systemDisk, processes: fakeProcesses(9999, []) };
 
 /** A disk error as Node throws it. */
 export const diskError = (code: string, path: string): Error =>

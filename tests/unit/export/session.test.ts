@@ -2,7 +2,7 @@ import { readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CliError, EXIT, InternalError } from '../../../src/errors.ts';
-import { realDisk } from '../../../src/export/output/disk.ts';
+import { systemDisk } from '../../../src/export/output/disk.ts';
 import { parseManifest } from '../../../src/export/output/manifest.ts';
 import { openOutput } from '../../../src/export/output/session.ts';
 import {
@@ -202,8 +202,8 @@ describe("somebody else's files", () => {
       await lay(folder, { 'a.html': 'mine' });
       const session = await openOutput({ folder });
       try {
-        await session.refuseObstacles(['pdf/a.pdf']);
-        expect((await refusal(session.refuseObstacles(['a.html']))).message).toContain('a.html');
+        await session.assertNoConflicts(['pdf/a.pdf']);
+        expect((await refusal(session.assertNoConflicts(['a.html']))).message).toContain('a.html');
       } finally {
         await session.discard();
       }
@@ -320,7 +320,7 @@ describe('a session', () => {
       const { manifest } = await build(folder, { files: { 'a.html': 'a' } });
       const session = await openOutput({ folder });
       expect(session.previous).toEqual(manifest);
-      expect(session.mended).toBe('nothing');
+      expect(session.recovered).toBe('nothing');
       await session.discard();
     });
   });
@@ -355,7 +355,7 @@ describe('a session', () => {
   it('has published even when its left-overs cannot be removed', async () => {
     await withFolder(async (folder) => {
       const disk = {
-        ...realDisk,
+        ...systemDisk,
         removeTree: (path: string) => Promise.reject(diskError('EBUSY', path)),
       };
       const world = { disk, processes: fakeProcesses(1, [1]) };

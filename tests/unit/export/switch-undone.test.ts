@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CliError, EXIT } from '../../../src/errors.ts';
 import type { Disk } from '../../../src/export/output/disk.ts';
 import { recoverOutput } from '../../../src/export/output/recover.ts';
-import type { World } from '../../../src/export/output/work-folder.ts';
+import type { OutputWorld } from '../../../src/export/output/work-folder.ts';
 import {
   build,
   diskError,
@@ -23,7 +23,7 @@ const NEW = { files: { 'a.html': 'new a', 'pdf/a.pdf': 'new pdf', 'y/new.html': 
 
 const refusing = (
   isRefused: (operation: keyof Disk, args: readonly string[]) => boolean,
-): World => ({
+): OutputWorld => ({
   disk: watchedDisk((operation, args) => {
     const paths = args.map(String);
     if (isRefused(operation, paths)) throw diskError('EBUSY', paths[0] ?? '');
@@ -32,7 +32,7 @@ const refusing = (
 });
 
 /** Refuses every rename that touches a file in the output folder with this ending, as an open viewer does. */
-const holding = (folder: string, path: string): World => {
+const holding = (folder: string, path: string): OutputWorld => {
   const place = join(folder, path);
   return refusing((operation, args) => operation === 'rename' && args.includes(place));
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkPack } from '../../../src/check/check-pack.ts';
-import { openGameOf } from '../../../src/games/open-playable.ts';
-import { TASTES } from '../../../src/games/vancouver-buses/bots/taste.ts';
+import { openPlayableGame } from '../../../src/games/open-playable.ts';
+import { BOT_WEIGHTS } from '../../../src/games/vancouver-buses/bots/taste.ts';
 import { parseLog } from '../../../src/play/parse-log.ts';
 import type { PlayedGame } from '../../../src/play/played-game.ts';
 import { seatStrategies } from '../../../src/simulate/schedule.ts';
@@ -9,10 +9,10 @@ import { checkOptions, shippedPack } from '../../helpers/pack.ts';
 
 const { pack } = checkPack(shippedPack, checkOptions);
 if (pack === null) throw new Error('the shipped pack has errors');
-const playable = openGameOf(pack);
+const playable = openPlayableGame(pack);
 if (playable === null) throw new Error('the shipped game has no rules');
 
-const BOTS = Object.keys(TASTES);
+const BOTS = Object.keys(BOT_WEIGHTS);
 
 interface Match {
   readonly names: readonly string[];
@@ -46,7 +46,7 @@ describe('the words of the rules', () => {
       ...facts.flows.flatMap((flows) => Object.keys(flows)).map((name) => `flow/${name}`),
     ]);
     expect(new Set(met).size).toBeGreaterThan(30);
-    expect([...new Set(met)].filter((word) => !playable.words.has(word))).toEqual([]);
+    expect([...new Set(met)].filter((word) => !playable.terms.has(word))).toEqual([]);
   });
 });
 

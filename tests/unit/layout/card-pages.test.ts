@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeCardPagesHtml } from '../../../src/layout/compose-card-pages.ts';
 import { type CardOrder, planCardPages } from '../../../src/layout/plan-card-pages.ts';
-import { pointsOfInches } from '../../../src/model/units.ts';
+import { inchesToPoints } from '../../../src/model/units.ts';
 import { cardSize, cardSizes, deck, game } from './decks.ts';
 
 const poker = cardSize('poker');
@@ -47,10 +47,10 @@ describe('planCardPages', () => {
       expect(page.widthIn).toBeCloseTo(size.trim.widthIn + 2 * size.bleedIn, 9);
       expect(page.heightIn).toBeCloseTo(size.trim.heightIn + 2 * size.bleedIn, 9);
       for (const side of ['widthIn', 'heightIn'] as const) {
-        const points = pointsOfInches(printedPage[side]);
+        const points = inchesToPoints(printedPage[side]);
         expect(points % 3 < 1e-6 || 3 - (points % 3) < 1e-6).toBe(true);
-        expect(points - pointsOfInches(page[side])).toBeGreaterThan(-1e-3);
-        expect(points - pointsOfInches(page[side])).toBeLessThan(3);
+        expect(points - inchesToPoints(page[side])).toBeGreaterThan(-1e-3);
+        expect(points - inchesToPoints(page[side])).toBeLessThan(3);
       }
     },
   );

@@ -6,7 +6,7 @@ import { cssLength } from '../../../src/layout/html-document.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
 import { SHEET_CSS } from '../../../src/layout/sheet-style.ts';
 import type { DeckComponent, Game } from '../../../src/model/pack.ts';
-import type { Binding } from '../../../src/model/sheet.ts';
+import type { BackMode } from '../../../src/model/sheet.ts';
 import { cardSize, deck, facesOnly, game, paper, withBacks } from './decks.ts';
 
 const head = { stylesheets: ['assets/sheet.css', 'assets/pack.css'] };
@@ -24,7 +24,7 @@ function compose(component: DeckComponent, paperId: string, by: Game = game): st
   return composeSheetsHtml({ plan: result.plan, faces, backs: new Map(), game: by, head });
 }
 
-function composeBound(binding: Binding, size: string): string {
+function composeBound(binding: BackMode, size: string): string {
   const component = withBacks(deck(cardSize(size), [2]));
   const request = {
     ...facesOnly,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { CardSize, DeckComponent, Game } from '../../../src/model/pack.ts';
 import { readCardSizes, readPapers } from '../../../src/model/presets.ts';
-import { NO_PROFILE } from '../../../src/model/printer-profile.ts';
+import { UNCALIBRATED_PROFILE } from '../../../src/model/printer-profile.ts';
 import type { Paper } from '../../../src/model/sheet.ts';
 
 const preset = (name: string): unknown =>
@@ -68,4 +68,9 @@ export const withBacks = (component: DeckComponent): DeckComponent => ({
 });
 
 /** What a plan is asked for besides its component, paper and marks when faces are all there is. */
-export const facesOnly = { game, binding: 'none', flip: 'long', printer: NO_PROFILE } as const;
+export const facesOnly = {
+  game,
+  binding: 'none',
+  flip: 'long',
+  printer: UNCALIBRATED_PROFILE,
+} as const;

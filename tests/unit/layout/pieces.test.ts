@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
 import { summariseDeckPlan } from '../../../src/layout/summarise-deck-plan.ts';
-import { counted } from '../../../src/model/counted.ts';
+import { formatCount } from '../../../src/model/counted.ts';
 import type { DeckComponent } from '../../../src/model/pack.ts';
 import { MARK_STYLES } from '../../../src/model/sheet.ts';
 import { cardSize, deck, facesOnly, paper } from './decks.ts';
@@ -71,6 +71,6 @@ describe('pieces by their name', () => {
     [2, 'paper die', '2 paper dice'],
     [2, 'lens', '2 lenses'],
   ])('are counted: %d %s', (count, noun, said) => {
-    expect(counted(count, noun)).toBe(said);
+    expect(formatCount(count, noun)).toBe(said);
   });
 });

@@ -3,7 +3,7 @@ import { InternalError } from '../../../src/errors.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
 import { summariseDeckPlan } from '../../../src/layout/summarise-deck-plan.ts';
 import type { DeckComponent } from '../../../src/model/pack.ts';
-import type { Binding, DeckPlan, Flip, MarkStyle, Sheet } from '../../../src/model/sheet.ts';
+import type { BackMode, DeckPlan, Flip, MarkStyle, Sheet } from '../../../src/model/sheet.ts';
 import { cardSize, deck, facesOnly, paper, withBacks } from './decks.ts';
 
 function plan(component: DeckComponent, paperId: string, marks: MarkStyle): DeckPlan {
@@ -225,7 +225,7 @@ describe('planDeck: the gutter that a deck does not ask for', () => {
 
 describe('planDeck: backs', () => {
   const fares = withBacks(deck(cardSize('poker'), [3, 8]));
-  const bound = (binding: Binding, flip: Flip = 'long', component: DeckComponent = fares) => {
+  const bound = (binding: BackMode, flip: Flip = 'long', component: DeckComponent = fares) => {
     const request = { ...facesOnly, component, paper: paper('letter'), binding, flip };
     const result = planDeck({ ...request, marks: 'crop' });
     if (!result.ok) throw new Error(result.reason);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spreadOverSheets } from '../../../src/layout/tile-sheets.ts';
+import { planContactSheets } from '../../../src/layout/tile-sheets.ts';
 
 const POKER = { widthIn: 2.5, heightIn: 3.5 };
-const COARSE = { leastDpi: 0, mostDpi: 300 };
+const COARSE = { minDpi: 0, maxDpi: 300 };
 
 describe('sheets of faces', () => {
   it.each([
@@ -13,20 +13,20 @@ describe('sheets of faces', () => {
     [140, 2],
     [141, 3],
   ])('for %i cards are %i', (count, sheets) => {
-    expect(spreadOverSheets(count, POKER, COARSE).sheets.length).toBe(sheets);
+    expect(planContactSheets(count, POKER, COARSE).sheets.length).toBe(sheets);
   });
 
   it('show few cards no larger than they are printed', () => {
-    expect(spreadOverSheets(4, POKER, COARSE).cell).toEqual({ widthPx: 750, heightPx: 1050 });
+    expect(planContactSheets(4, POKER, COARSE).cell).toEqual({ widthPx: 750, heightPx: 1050 });
   });
 
   it('are as many as it takes for the least density', () => {
-    const fine = { leastDpi: 300, mostDpi: 350 };
-    const { cell, sheets } = spreadOverSheets(51, POKER, fine);
+    const fine = { minDpi: 300, maxDpi: 350 };
+    const { cell, sheets } = planContactSheets(51, POKER, fine);
     expect(sheets.map(({ count }) => count)).toEqual([13, 13, 13, 12]);
     expect(cell).toEqual({ widthPx: 819, heightPx: 1146 });
     // One too large for that has a sheet of its own.
-    const mats = spreadOverSheets(3, { widthIn: 24, heightIn: 14 }, fine);
+    const mats = planContactSheets(3, { widthIn: 24, heightIn: 14 }, fine);
     expect(mats.sheets.map(({ columns, rows }) => [columns, rows])).toEqual([
       [1, 1],
       [1, 1],
@@ -42,7 +42,7 @@ describe('sheets of faces', () => {
     });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), size, (count, one) => {
-        const { cell, sheets } = spreadOverSheets(count, one, COARSE);
+        const { cell, sheets } = planContactSheets(count, one, COARSE);
         let next = 0;
         for (const { from, count: held, columns, rows } of sheets) {
           expect(from).toBe(next);

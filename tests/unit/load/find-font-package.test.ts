@@ -93,11 +93,11 @@ it('what comes with the tool is always its own', async () => {
     },
     at: null,
   });
-  const { folders, asked } = await findFontPackages(join(home, 'a', 'pack'), [
+  const { folders, probedPaths } = await findFontPackages(join(home, 'a', 'pack'), [
     '@fontsource/barlow',
   ]);
   expect(folders.get('@fontsource/barlow')).toBe(await realpath(join(REPOSITORY, barlow)));
-  expect(asked).toEqual([]);
+  expect(probedPaths).toEqual([]);
 });
 
 it('no file of a package is read through a link that leads out of it', async () => {

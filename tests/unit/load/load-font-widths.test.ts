@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { knownWidths, loadFontWidths } from '../../../src/load/load-font-widths.ts';
+import { loadFontWidths, widthsByCut } from '../../../src/load/load-font-widths.ts';
 import { createFontMetrics, createTextMeasure } from '../../../src/render/font-metrics.ts';
 import { fontBytes } from '../render/fonts.ts';
 
-const widths = knownWidths(
+const widths = widthsByCut(
   await Promise.all(
     fontBytes.map(async (font) => {
       const known = await loadFontWidths(font.bytes);
@@ -35,7 +35,7 @@ describe('the widths that come with the tool', () => {
     );
     const told = createFontMetrics(fontBytes, widths);
     told.measure('Æon flux – “To Île-de-France”', { family: 'Barlow', weight: 400, sizePt: 9 });
-    expect(told.hasLearned()).toBe(false);
+    expect(told.isDirty()).toBe(false);
   });
 
   it('say nothing of another file', async () => {

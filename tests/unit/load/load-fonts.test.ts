@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fontFaces } from '../../../src/layout/font-faces.ts';
+import { fontFaceCss } from '../../../src/layout/font-faces.ts';
 import { loadFonts } from '../../../src/load/load-fonts.ts';
-import { readGlyphs } from '../../../src/preflight/glyphs.ts';
+import { createGlyphCoverage } from '../../../src/preflight/glyphs.ts';
 import { createTextMeasure } from '../../../src/render/font-metrics.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { textOf } from '../preflight/faces.ts';
@@ -31,7 +31,7 @@ it('reads the other files of each cut that have what a text needs', () => {
 });
 
 it('says in CSS which characters each file draws', () => {
-  const faces = fontFaces(polish.fonts, ({ fileName }) => fileName).split('\n');
+  const faces = fontFaceCss(polish.fonts, ({ fileName }) => fileName).split('\n');
   expect(faces.filter((face) => face.includes('-latin-ext-'))).toHaveLength(english.fonts.length);
   for (const face of faces) {
     expect(face.includes(';unicode-range:U+0100-02BA,')).toBe(face.includes('-latin-ext-'));
@@ -40,8 +40,8 @@ it('says in CSS which characters each file draws', () => {
 
 it('knows their characters, and their widths', () => {
   const text = textOf({ text: 'Żółty łoś', families: ['Barlow'] });
-  expect(readGlyphs(english.fonts).missingIn(text)).toEqual(['Ż', 'ł', 'ś']);
-  expect(readGlyphs(polish.fonts).missingIn(text)).toEqual([]);
+  expect(createGlyphCoverage(english.fonts).missingCharacters(text)).toEqual(['Ż', 'ł', 'ś']);
+  expect(createGlyphCoverage(polish.fonts).missingCharacters(text)).toEqual([]);
   const font = { family: 'Barlow', weight: 500, sizePt: 72 };
   expect(createTextMeasure(english.fonts)('ś', font)).toBe(1);
   const measure = createTextMeasure(polish.fonts);

@@ -1,12 +1,7 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  GatheredChanges,
-  isWatched,
-  type PackWatch,
-  watchPack,
-} from '../../../src/load/watch-pack.ts';
+import { ChangeQueue, isWatched, type PackWatch, watchPack } from '../../../src/load/watch-pack.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 import { writeFiles } from '../../helpers/written-pack.ts';
 
@@ -33,47 +28,47 @@ describe('gathering changes', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('answers once for all that changes close together', async () => {
-    const changes = new GatheredChanges(10);
+    const changes = new ChangeQueue(10);
     const next = changes.next();
-    changes.note('a');
+    changes.add('a');
     await vi.advanceTimersByTimeAsync(9);
-    changes.note('b');
-    changes.note('a');
+    changes.add('b');
+    changes.add('a');
     await vi.advanceTimersByTimeAsync(10);
     expect(await next).toEqual(new Set(['a', 'b']));
-    expect(changes.hasMore).toBe(false);
+    expect(changes.hasChanges).toBe(false);
   });
 
   it('keeps what changes while nobody asks', async () => {
-    const changes = new GatheredChanges(10);
-    changes.note('a');
+    const changes = new ChangeQueue(10);
+    changes.add('a');
     await vi.advanceTimersByTimeAsync(100);
-    changes.note(null);
+    changes.add(null);
     await vi.advanceTimersByTimeAsync(100);
-    expect(changes.hasMore).toBe(true);
+    expect(changes.hasChanges).toBe(true);
     expect(await changes.next()).toEqual(new Set(['a']));
   });
 
   it('answers without a path when it is only known that something changed', async () => {
-    const changes = new GatheredChanges(10);
+    const changes = new ChangeQueue(10);
     const next = changes.next();
-    changes.note(null);
+    changes.add(null);
     await vi.advanceTimersByTimeAsync(10);
     expect(await next).toEqual(new Set());
   });
 
   it('ends whoever waits', async () => {
-    const changes = new GatheredChanges(10);
+    const changes = new ChangeQueue(10);
     const next = changes.next();
-    changes.note('a');
+    changes.add('a');
     changes.close();
     expect(await next).toBeNull();
-    changes.note('b');
+    changes.add('b');
     expect(await changes.next()).toBeNull();
   });
 
   it('throws what ended the watching', async () => {
-    const changes = new GatheredChanges(10);
+    const changes = new ChangeQueue(10);
     const next = changes.next();
     changes.fail(new Error('no more watches'));
     await expect(next).rejects.toThrow('no more watches');
@@ -92,7 +87,7 @@ describe('watching a pack', () => {
 
   /** Waits until a path was told, with whatever came before. */
   async function toldOf(watch: PackWatch, path: string): Promise<void> {
-    for (let told = await watch.next(); told !== null; told = await watch.next()) {
+    for (let told = await watch.nextChanges(); told !== null; told = await watch.nextChanges()) {
       if (told.has(path)) return;
     }
     throw new Error(`${path} was not told`);
@@ -109,7 +104,7 @@ describe('watching a pack', () => {
     for (const text of ['- b\n', '- c\n', '- d\n']) {
       await writeFile(join(folder, 'new'), text);
       await rename(join(folder, 'new'), join(folder, 'data', 'a.yaml'));
-      const told = await watch.next();
+      const told = await watch.nextChanges();
       expect(told).not.toBeNull();
     }
   });
@@ -133,7 +128,7 @@ describe('watching a pack', () => {
     await symlink(elsewhere, join(folder, 'assets'));
     const told = new Set<string>();
     const seen = (async () => {
-      for (let some = await watch.next(); some !== null; some = await watch.next()) {
+      for (let some = await watch.nextChanges(); some !== null; some = await watch.nextChanges()) {
         for (const path of some) told.add(path);
         if (some.has('data/a.yaml')) return;
       }
@@ -150,7 +145,7 @@ describe('watching a pack', () => {
 
   it('ends when it is closed', async () => {
     const { watch } = await watched();
-    const next = watch.next();
+    const next = watch.nextChanges();
     await watch.close();
     expect(await next).toBeNull();
   });

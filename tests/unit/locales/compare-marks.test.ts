@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { markFaults } from '../../../src/locales/compare-marks.ts';
+import { compareMarks } from '../../../src/locales/compare-marks.ts';
 
 const told = (source: string, translation: string): string[] =>
-  markFaults(source, translation).map(({ message }) => message);
+  compareMarks(source, translation).map(({ message }) => message);
 
 describe('the marks of a translation', () => {
   it('may change their place', () => {
@@ -39,7 +39,7 @@ describe('the marks of a translation', () => {
 
   it('do without their number in the singular, and nowhere else', () => {
     const source = { one: '{count} fare', other: '{count} fares' };
-    expect(markFaults(source, { one: 'un billet', other: '{count} billets' })).toEqual([]);
-    expect(markFaults(source, { one: '{count} billet', other: 'des billets' })).toHaveLength(1);
+    expect(compareMarks(source, { one: 'un billet', other: '{count} billets' })).toEqual([]);
+    expect(compareMarks(source, { one: '{count} billet', other: 'des billets' })).toHaveLength(1);
   });
 });

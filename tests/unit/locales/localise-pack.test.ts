@@ -3,16 +3,16 @@ import { stringify } from 'yaml';
 import { gameModuleOf } from '../../../src/games/game-modules.ts';
 import type { Pack } from '../../../src/model/pack.ts';
 import type { PackFiles } from '../../../src/model/pack-files.ts';
-import { formsOf } from '../../../src/model/wording.ts';
+import { pluralFormsOf } from '../../../src/model/wording.ts';
 import { compileTemplates } from '../../../src/render/handlebars.ts';
 import { renderBoard, renderPack } from '../../../src/render/render-pack.ts';
-import { templateSources } from '../../../src/render/template-sources.ts';
+import { collectTemplateSources } from '../../../src/render/template-sources.ts';
 import { localeOf } from '../../helpers/locale-files.ts';
 import { localesOf, textsOfPack } from '../../helpers/locales.ts';
 import { checkFully, editedPack, shippedPack } from '../../helpers/pack.ts';
 import { measure } from '../render/fonts.ts';
 
-const { compiled } = compileTemplates(templateSources(shippedPack));
+const { compiled } = compileTemplates(collectTemplateSources(shippedPack));
 
 const draw = (pack: Pack) => ({
   ...renderPack({
@@ -119,7 +119,7 @@ describe('the French of the shipped pack', () => {
     file.kind === 'text' && file.path.startsWith('locales/fr/') ? [[file.path, file.text]] : [],
   );
   const texts = localeOf('fr', new Map(files as [string, string][])).entries.flatMap(({ text }) =>
-    text === null ? [] : formsOf(text).map(([, one]) => one),
+    text === null ? [] : pluralFormsOf(text).map(([, one]) => one),
   );
 
   it('has been read', () => expect(texts.length).toBeGreaterThan(200));

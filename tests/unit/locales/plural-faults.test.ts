@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { pluralFaults } from '../../../src/locales/plural-faults.ts';
-import { neededForms, pluralForm } from '../../../src/model/plural-rules.ts';
+import { checkPluralForms } from '../../../src/locales/plural-faults.ts';
+import { pluralForm, requiredPluralForms } from '../../../src/model/plural-rules.ts';
 
 const FARES = { one: 'fare', other: 'fares' };
-const told = (translation: Parameters<typeof pluralFaults>[1], code: string): string[] =>
-  pluralFaults(FARES, translation, code).map(({ message }) => message);
+const told = (translation: Parameters<typeof checkPluralForms>[1], code: string): string[] =>
+  checkPluralForms(FARES, translation, code).map(({ message }) => message);
 
 describe('the forms of a language', () => {
   it('are those that whole numbers of a game ask for', () => {
-    expect(neededForms('en')).toEqual(['one', 'other']);
-    expect(neededForms('fr')).toEqual(['one', 'other']);
-    expect(neededForms('ja')).toEqual(['other']);
-    expect(neededForms('pl')).toEqual(['one', 'few', 'many', 'other']);
-    expect(neededForms('ar')).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
+    expect(requiredPluralForms('en')).toEqual(['one', 'other']);
+    expect(requiredPluralForms('fr')).toEqual(['one', 'other']);
+    expect(requiredPluralForms('ja')).toEqual(['other']);
+    expect(requiredPluralForms('pl')).toEqual(['one', 'few', 'many', 'other']);
+    expect(requiredPluralForms('ar')).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
   });
 
   it('are chosen as the language does: French says 0 and 1 in the singular', () => {
@@ -43,7 +43,7 @@ describe('the forms of a language', () => {
   });
 
   it('are for texts that have forms', () => {
-    expect(pluralFaults('Fare', { one: 'Billet', other: 'Billets' }, 'fr')).toHaveLength(1);
-    expect(pluralFaults('Fare', 'Billet', 'fr')).toEqual([]);
+    expect(checkPluralForms('Fare', { one: 'Billet', other: 'Billets' }, 'fr')).toHaveLength(1);
+    expect(checkPluralForms('Fare', 'Billet', 'fr')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeCss } from '../../../src/markup/judge-css.ts';
+import { checkCssSafety } from '../../../src/markup/judge-css.ts';
 import { readHtml } from '../../../src/markup/read-html.ts';
 import { readSvg } from '../../../src/markup/read-svg.ts';
 
@@ -8,11 +8,11 @@ const svg = (inside: string): string =>
 
 /** What is wrong with a drawing: the text from there on. */
 const faultOfFile = (text: string): string | null => {
-  const [fault] = readSvg(text, { place: 'picture', judgeCss }).faults;
+  const [fault] = readSvg(text, { place: 'picture', checkCssSafety }).faults;
   return fault === undefined ? null : text.slice(fault.offset, fault.offset + 20);
 };
 const faultOfPage = (text: string): string | null => {
-  const [fault] = readHtml(text, { placeholders: '\uFDD2\uFDD3', judgeCss }).faults;
+  const [fault] = readHtml(text, { placeholders: '\uFDD2\uFDD3', judgeCss: checkCssSafety }).faults;
   return fault === undefined ? null : text.slice(fault.start, fault.start + 20);
 };
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { judgeCss } from '../../../src/markup/judge-css.ts';
+import { checkCssSafety } from '../../../src/markup/judge-css.ts';
 import { readHtml } from '../../../src/markup/read-html.ts';
 
-const read = (markup: string) => readHtml(markup, { placeholders: '\uFDD2\uFDD3', judgeCss });
+const read = (markup: string) =>
+  readHtml(markup, { placeholders: '\uFDD2\uFDD3', judgeCss: checkCssSafety });
 const faults = (markup: string): string[] =>
   read(markup).faults.map(({ kind, start, end }) => `${kind} ${markup.slice(start, end)}`);
 
@@ -94,8 +95,8 @@ describe('elements that are not closed', () => {
 
 describe('placeholders', () => {
   const patterns = (markup: string) => {
-    const { plainPlaceholders } = read(markup);
-    return [...markup.matchAll(/\uFDD2/g)].map(({ index }) => plainPlaceholders.get(index) ?? null);
+    const { safePlaceholders } = read(markup);
+    return [...markup.matchAll(/\uFDD2/g)].map(({ index }) => safePlaceholders.get(index) ?? null);
   };
 
   it('are plain in text and in quoted attributes for people, whatever they stand for', () => {
@@ -128,9 +129,9 @@ describe('placeholders', () => {
   });
 
   it('are not plain where they could begin a tag, or end a quotation', () => {
-    expect(read('a <\uFDD2>').plainPlaceholders.size).toBe(0);
-    expect(read('a </\uFDD2>').plainPlaceholders.size).toBe(0);
-    expect(read('<p title="\uFDD3">\uFDD3</p>').plainPlaceholders).toEqual(
+    expect(read('a <\uFDD2>').safePlaceholders.size).toBe(0);
+    expect(read('a </\uFDD2>').safePlaceholders.size).toBe(0);
+    expect(read('<p title="\uFDD3">\uFDD3</p>').safePlaceholders).toEqual(
       new Map([[13, expect.any(RegExp)]]),
     );
   });

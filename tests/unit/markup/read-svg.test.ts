@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawingPlace } from '../../../src/markup/allowed-markup.ts';
-import { judgeCss } from '../../../src/markup/judge-css.ts';
+import { checkCssSafety } from '../../../src/markup/judge-css.ts';
 import { readHtml } from '../../../src/markup/read-html.ts';
 import { readSvg } from '../../../src/markup/read-svg.ts';
 
 const ROOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';
-const read = (text: string, place: DrawingPlace = 'picture') => readSvg(text, { place, judgeCss });
+const read = (text: string, place: DrawingPlace = 'picture') =>
+  readSvg(text, { place, checkCssSafety });
 const faults = (inside: string, place?: DrawingPlace): string[] => {
   const text = `${ROOT}${inside}</svg>`;
   return read(text, place).faults.map(
@@ -30,8 +31,8 @@ describe('an icon', () => {
 
   it('says where its first text with letters begins', () => {
     const text = `${ROOT}<text> </text><title>A</title><g><text><tspan>7</tspan></text></g></svg>`;
-    expect(read(text, 'icon').textAt).toBe(text.lastIndexOf('<text>'));
-    expect(read(`${ROOT}<text> </text></svg>`, 'icon').textAt).toBeNull();
+    expect(read(text, 'icon').textOffset).toBe(text.lastIndexOf('<text>'));
+    expect(read(`${ROOT}<text> </text></svg>`, 'icon').textOffset).toBeNull();
   });
 
   it('may leave out its namespace, and reads the same in a page', () => {
@@ -41,7 +42,9 @@ describe('an icon', () => {
     );
     expect(none).toEqual([]);
     expect(drawing).toBe('<svg viewBox="0 0 1 1"><g><path d="M0 0"/></g></svg>');
-    expect(readHtml(drawing, { placeholders: '\uFDD2\uFDD3', judgeCss }).faults).toEqual([]);
+    expect(
+      readHtml(drawing, { placeholders: '\uFDD2\uFDD3', judgeCss: checkCssSafety }).faults,
+    ).toEqual([]);
   });
 
   it.each(['style', 'image', 'a', 'foreignObject'])('holds no <%s>', (name) => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import {
-  charactersOf,
   formatUnicodeRange,
   isInRanges,
+  nonAsciiCodePoints,
   parseUnicodeRange,
 } from '../../../src/model/code-points.ts';
 
@@ -17,7 +17,7 @@ it('reads and writes ranges as CSS has them', () => {
 });
 
 const found = (text: string): string =>
-  [...charactersOf([text])]
+  [...nonAsciiCodePoints([text])]
     .map((one) => String.fromCodePoint(one))
     .sort()
     .join('');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findField, indexEntries } from '../../../src/model/find-field.ts';
+import { createEntryLookup, findField } from '../../../src/model/find-field.ts';
 import type { Entry, Table } from '../../../src/model/pack.ts';
 import { checkFully, placeOf, shippedPack } from '../../helpers/pack.ts';
 
 const { pack } = checkFully(shippedPack);
 if (pack === null) throw new Error('the shipped pack is not sound');
-const entryOf = indexEntries(pack.tables);
+const entryOf = createEntryLookup(pack.tables);
 
 function entry(table: string, id: string): Entry {
   const found = pack?.tables.get(table)?.byId.get(id);
@@ -27,7 +27,7 @@ describe('findField', () => {
   });
 
   it('finds the id in the line at the foot of a card', () => {
-    expect(find('upgrades', 'bike-rack', 'bike-rack · 1.0.0')?.own).toEqual(
+    expect(find('upgrades', 'bike-rack', 'bike-rack · 1.0.0')?.recordPlace).toEqual(
       at('data/upgrades.yaml', 'id: bike-rack', 'bike-rack'),
     );
   });
@@ -36,15 +36,19 @@ describe('findField', () => {
     const { text } = entry('upgrades', 'bike-rack').fields;
     const piece = String(text).split(/[*:]/)[0]?.trim() ?? '';
     expect(piece.length).toBeGreaterThan(10);
-    expect(find('upgrades', 'bike-rack', piece)?.own).toEqual(
+    expect(find('upgrades', 'bike-rack', piece)?.recordPlace).toEqual(
       entry('upgrades', 'bike-rack').placeOf(['text']),
     );
   });
 
   it('follows references, and says where the text is written', () => {
     const found = find('passengers', 'passenger-4th-arbutus', '4th & Arbutus');
-    expect(found?.own).toEqual(at('data/passengers/1-fairview.yaml', 'stop: 4th-arbutus', '4th'));
-    expect(found?.written).toEqual(at('data/stops.yaml', 'name: 4th & Arbutus', '4th & Arbutus'));
+    expect(found?.recordPlace).toEqual(
+      at('data/passengers/1-fairview.yaml', 'stop: 4th-arbutus', '4th'),
+    );
+    expect(found?.sourcePlace).toEqual(
+      at('data/stops.yaml', 'name: 4th & Arbutus', '4th & Arbutus'),
+    );
   });
 
   it('finds nothing for what only the template says', () => {
@@ -62,7 +66,7 @@ describe('findField', () => {
       fields: { label: { lines: ['First line', 'Second line'] } },
     };
     const table: Table = { name: 'as', noun: 'a', entries: [one], byId: new Map() };
-    const found = findField(one, ['second line'], indexEntries(new Map([['as', table]])));
-    expect(found?.own.file).toBe('label/lines/1');
+    const found = findField(one, ['second line'], createEntryLookup(new Map([['as', table]])));
+    expect(found?.recordPlace.file).toBe('label/lines/1');
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { breakLines } from '../../../src/board/place-label-lines.ts';
-import { spacesAndWords } from '../../../src/model/line-breaks.ts';
+import { splitAtBreakableSpaces } from '../../../src/model/line-breaks.ts';
 import { fitText } from '../../../src/render/fit-text.ts';
 
 const measure = (text: string): number => text.length / 100;
 
 describe('a space that does not break', () => {
   it('keeps its words together in a paragraph', () => {
-    expect(spacesAndWords('«\u00a0un mot\u00a0» fin').map(({ piece }) => piece)).toEqual([
+    expect(splitAtBreakableSpaces('«\u00a0un mot\u00a0» fin').map(({ piece }) => piece)).toEqual([
       '«\u00a0un',
       ' ',
       'mot\u00a0»',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRichText, unclosedMarks } from '../../../src/model/rich-text.ts';
+import { findUnclosedMarks, parseRichText } from '../../../src/model/rich-text.ts';
 
 /** Bold as `B(…)`, italic as `I(…)`, both as `BI(…)`, an icon as `<name>`. */
 const shown = (source: string): string =>
@@ -13,7 +13,7 @@ const shown = (source: string): string =>
     .join('');
 
 const unclosed = (source: string): string[] =>
-  unclosedMarks(source).map(({ mark, offset }) => `${mark} at ${offset}`);
+  findUnclosedMarks(source).map(({ mark, offset }) => `${mark} at ${offset}`);
 
 describe('marks', () => {
   it.each([
@@ -89,7 +89,7 @@ describe('laws', () => {
   it('points at the marks it tells', () => {
     fc.assert(
       fc.property(sources, (source) => {
-        for (const { mark, offset } of unclosedMarks(source)) {
+        for (const { mark, offset } of findUnclosedMarks(source)) {
           expect(source.slice(offset, offset + mark.length)).toBe(mark);
         }
       }),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { composePartsHtml } from '../../../src/export/parts-page/parts-page.ts';
-import { partsCsv } from '../../../src/parts/parts-csv.ts';
-import { type Part, partsList } from '../../../src/parts/parts-list.ts';
+import { formatPartsCsv } from '../../../src/parts/parts-csv.ts';
+import { listParts, type Part } from '../../../src/parts/parts-list.ts';
 import { FOXES } from '../../helpers/bare-pack.ts';
 import { checkFully, editedPack, replacing, shippedPack } from '../../helpers/pack.ts';
 
 const listOf = (files = shippedPack): Part[] => {
   const { pack } = checkFully(files);
   if (pack === null) throw new Error('the pack is not sound');
-  return partsList(pack);
+  return listParts(pack);
 };
 
 const part = (id: string, parts = listOf()): Part => {
@@ -87,15 +87,15 @@ function readCsv(text: string): string[][] {
 describe('the list for a spreadsheet', () => {
   it('has a row a part below its head', async () => {
     const parts = listOf();
-    const rows = readCsv(partsCsv(parts));
+    const rows = readCsv(formatPartsCsv(parts));
     expect(rows).toHaveLength(parts.length + 1);
     for (const row of rows) expect(row).toHaveLength(7);
     expect(rows[0]?.slice(0, 3)).toEqual(['quantity', 'unit', 'part']);
-    await expect(partsCsv(parts).replaceAll('\r\n', '\n')).toMatchFileSnapshot('parts.csv');
+    await expect(formatPartsCsv(parts).replaceAll('\r\n', '\n')).toMatchFileSnapshot('parts.csv');
   });
 
   it('keeps commas, quotes and ends of lines within a cell, and no formula', () => {
-    expect(readCsv(partsCsv([AWKWARD]))[1]).toEqual([
+    expect(readCsv(formatPartsCsv([AWKWARD]))[1]).toEqual([
       '3',
       'pairs',
       `'=1+1, "quoted"`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Chance, isOutcomeOf, resolveChance } from '../../../src/play/chance.ts';
-import { openStream } from '../../../src/play/random.ts';
+import { createStream } from '../../../src/play/random.ts';
 
 const base = { stream: 'test', about: 'a test' };
 const pile = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 });
@@ -24,9 +24,9 @@ describe('chance', () => {
   it('always gives something that can come of it, and the same from the same stream', () => {
     fc.assert(
       fc.property(chances, fc.string(), (chance, seed) => {
-        const outcome = resolveChance(chance, openStream(seed, chance.stream));
+        const outcome = resolveChance(chance, createStream(seed, chance.stream));
         expect(isOutcomeOf(chance, outcome)).toBe(true);
-        expect(resolveChance(chance, openStream(seed, chance.stream))).toEqual(outcome);
+        expect(resolveChance(chance, createStream(seed, chance.stream))).toEqual(outcome);
       }),
     );
   });
@@ -57,7 +57,7 @@ describe('chance', () => {
   });
 
   it('draws, shuffles and picks everything that there is', () => {
-    const stream = openStream('7', 'all');
+    const stream = createStream('7', 'all');
     const seen = (chance: Chance): Set<string> =>
       new Set(Array.from({ length: 400 }, () => JSON.stringify(resolveChance(chance, stream))));
     expect(seen({ ...base, kind: 'die', sides: 8 }).size).toBe(8);
@@ -66,7 +66,7 @@ describe('chance', () => {
   });
 
   it('picks by weight', () => {
-    const stream = openStream('7', 'weights');
+    const stream = createStream('7', 'weights');
     const options = [
       { value: 'rare', weight: 1 },
       { value: 'common', weight: 9 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { botStream, type Player, playGame } from '../../../src/play/conductor.ts';
-import { openStream } from '../../../src/play/random.ts';
+import { createStream } from '../../../src/play/random.ts';
 import { stateHash } from '../../../src/play/state-hash.ts';
 import { firstStrategy } from '../../../src/play/strategies/first-strategy.ts';
 import { randomStrategy } from '../../../src/play/strategies/random-strategy.ts';
@@ -110,7 +110,7 @@ describe('the conductor', () => {
       playGame({
         ...{ rules: luckyDip, config: { ...config, maxTurns: 20 }, seed: 's' },
         players: [player(taking), player(taking)],
-        observers: [{ chance: (_chance, outcome) => log.push(outcome) }],
+        observers: [{ onChance: (_chance, outcome) => log.push(outcome) }],
       });
       return log;
     };
@@ -121,7 +121,7 @@ describe('the conductor', () => {
 describe('the strategies for any game', () => {
   const setting = (seed: string) => ({
     ...{ seat: 0, config, rules: luckyDip },
-    random: openStream(seed, 'bot/0'),
+    random: createStream(seed, 'bot/0'),
   });
   const view: DipView = { seat: 0, found: 1, kept: [0, 0], secret: null };
   const legal: DipAction[] = [{ type: 'dip' }, { type: 'keep' }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openStream, type RandomStream, streamFrom } from '../../../src/play/random.ts';
+import { createStream, type RandomStream, restoreStream } from '../../../src/play/random.ts';
 
 const take = (stream: RandomStream, count: number): number[] =>
   Array.from({ length: count }, () => stream.next());
@@ -19,32 +19,32 @@ describe('a random stream', () => {
       7493067640054542992n,
       920801338098114767n,
     ];
-    expect(take(streamFrom([0, 1, 0, 2]), 10)).toEqual(
+    expect(take(restoreStream([0, 1, 0, 2]), 10)).toEqual(
       published.map((number) => Number(number & 0xffff_ffffn)),
     );
   });
 
   it('is the same for the same seed, name and counter, and another for any other', () => {
-    const first = take(openStream('7', 'dice'), 4);
-    expect(take(openStream('7', 'dice', 0), 4)).toEqual(first);
+    const first = take(createStream('7', 'dice'), 4);
+    expect(take(createStream('7', 'dice', 0), 4)).toEqual(first);
     for (const other of [
-      openStream('8', 'dice'),
-      openStream('7', 'deal'),
-      openStream('7', 'dice', 1),
+      createStream('8', 'dice'),
+      createStream('7', 'deal'),
+      createStream('7', 'dice', 1),
     ]) {
       expect(take(other, 4)).not.toEqual(first);
     }
   });
 
   it('goes on from its state, which is plain data', () => {
-    const stream = openStream('7', 'dice');
+    const stream = createStream('7', 'dice');
     take(stream, 5);
     const kept = JSON.parse(JSON.stringify(stream.state()));
-    expect(take(streamFrom(kept), 8)).toEqual(take(stream, 8));
+    expect(take(restoreStream(kept), 8)).toEqual(take(stream, 8));
   });
 
   it('gives every number below a bound about as often', () => {
-    const stream = openStream('7', 'eyes');
+    const stream = createStream('7', 'eyes');
     for (const sides of [1, 2, 3, 6, 8, 153]) {
       const counts = new Array<number>(sides).fill(0);
       const throws = 2_000 * sides;
@@ -60,7 +60,7 @@ describe('a random stream', () => {
   });
 
   it('refuses a bound below which there is nothing', () => {
-    const stream = openStream('7', 'none');
+    const stream = createStream('7', 'none');
     for (const bound of [0, -1, Number.NaN, 2 ** 32 + 1]) {
       expect(() => stream.below(bound)).toThrow('no number is below');
     }
@@ -68,7 +68,7 @@ describe('a random stream', () => {
 
   it('is not shifted towards small numbers where the bound does not divide the words', () => {
     const bound = 3 * 2 ** 30;
-    const stream = openStream('7', 'large');
+    const stream = createStream('7', 'large');
     let small = 0;
     for (let index = 0; index < 30_000; index += 1) {
       const number = stream.below(bound);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { playGame } from '../../../src/play/conductor.ts';
-import { formatLog, LOG_FORMAT, LogRecorder, totalsOf } from '../../../src/play/log.ts';
+import { formatLog, LOG_FORMAT, LogRecorder, scoreTotals } from '../../../src/play/log.ts';
 import { LogError, parseLog } from '../../../src/play/parse-log.ts';
 import { replayLog } from '../../../src/play/replay.ts';
 import { stateHash } from '../../../src/play/state-hash.ts';
@@ -23,7 +23,7 @@ function recorded(maxTurns = 200): string {
     ...{ type: 'header' as const, format: LOG_FORMAT, engine: 'vbuses 0', game: luckyDip.id },
     ...{ rulesVersion: '1', packDigest: 'd', config, seed: 's', strategies: ['two', 'two'] },
   };
-  const totals = totalsOf(luckyDip.score(state));
+  const totals = scoreTotals(luckyDip.score(state));
   const footer = { type: 'footer' as const, result, totals, hash: stateHash(state) };
   return formatLog({ header, records: recorder.records, footer });
 }

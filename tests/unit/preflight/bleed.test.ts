@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bareEdges } from '../../../src/preflight/bleed.ts';
+import { uncoveredEdges } from '../../../src/preflight/bleed.ts';
 import { BLACK, groundOf, isIn, WHITE } from './faces.ts';
 
 const names = (at: (x: number, y: number) => number, size?: { width: number; height: number }) =>
-  bareEdges(groundOf(at, size), 12).map(({ name }) => name);
+  uncoveredEdges(groundOf(at, size), 12).map(({ name }) => name);
 
 describe('bareEdges', () => {
   it('finds none where everything is painted, be it white', () => {
@@ -53,7 +53,7 @@ describe('bareEdges', () => {
   });
 
   it('shows the bare stretch, as deep as the bleed', () => {
-    const [edge] = bareEdges(
+    const [edge] = uncoveredEdges(
       groundOf((x, y) => (x === 263 && y >= 50 && y < 80 ? 0 : BLACK)),
       12,
     );
@@ -62,7 +62,7 @@ describe('bareEdges', () => {
 
   it('asks nothing of a face without bleed', () => {
     expect(
-      bareEdges(
+      uncoveredEdges(
         groundOf(() => 0),
         0,
       ),

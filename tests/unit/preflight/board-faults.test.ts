@@ -6,7 +6,7 @@ import { faceOf, textOf } from './faces.ts';
 const label = (stop: string, x: number, told: Partial<MeasuredText> = {}): MeasuredText =>
   textOf({
     text: stop,
-    whole: stop,
+    blockText: stop,
     labelOf: stop,
     group: stop,
     lines: [{ x, y: 100, width: 50, height: 10 }],
@@ -26,7 +26,10 @@ describe('labelCollisions', () => {
   });
 
   it('puts the label of a stop before other text, and lets two lines of a label be', () => {
-    const legend = textOf({ whole: 'Legend', lines: [{ x: 120, y: 95, width: 50, height: 10 }] });
+    const legend = textOf({
+      blockText: 'Legend',
+      lines: [{ x: 120, y: 95, width: 50, height: 10 }],
+    });
     expect(messages([legend, label('oak', 100)])).toEqual(['"oak" lies on "Legend"']);
     expect(messages([label('oak', 100), label('oak', 110)])).toEqual([]);
   });

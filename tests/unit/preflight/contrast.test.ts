@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastOf } from '../../../src/board/draw-palette.ts';
-import { worstContrast } from '../../../src/preflight/contrast.ts';
+import { contrastRatio } from '../../../src/board/draw-palette.ts';
+import { lowestContrast } from '../../../src/preflight/contrast.ts';
 import { BLACK, groundOf, isIn, textOf, WHITE } from './faces.ts';
 
 const white = groundOf(() => WHITE);
 
 describe('worstContrast', () => {
   it('gives the known contrasts on one colour', () => {
-    expect(worstContrast(textOf(), white)).toBeCloseTo(21, 5);
-    expect(worstContrast(textOf({ colour: [255, 255, 255, 1] }), white)).toBeCloseTo(1, 5);
+    expect(lowestContrast(textOf(), white)).toBeCloseTo(21, 5);
+    expect(lowestContrast(textOf({ colour: [255, 255, 255, 1] }), white)).toBeCloseTo(1, 5);
     // The greys on either side of 4.5:1 on white.
-    expect(worstContrast(textOf({ colour: [118, 118, 118, 1] }), white)).toBeCloseTo(4.54, 2);
-    expect(worstContrast(textOf({ colour: [119, 119, 119, 1] }), white)).toBeCloseTo(4.48, 2);
+    expect(lowestContrast(textOf({ colour: [118, 118, 118, 1] }), white)).toBeCloseTo(4.54, 2);
+    expect(lowestContrast(textOf({ colour: [119, 119, 119, 1] }), white)).toBeCloseTo(4.48, 2);
   });
 
   it('agrees with the contrast of the palette for any two colours', () => {
@@ -25,11 +25,11 @@ describe('worstContrast', () => {
         fc.tuple(channel, channel, channel),
         (a, b) => {
           const pixel = ((b[0] << 24) | (b[1] << 16) | (b[2] << 8) | 255) >>> 0;
-          const found = worstContrast(
+          const found = lowestContrast(
             textOf({ colour: [...a, 1] }),
             groundOf(() => pixel),
           );
-          expect(found).toBeCloseTo(contrastOf(hex(a), hex(b)), 6);
+          expect(found).toBeCloseTo(contrastRatio(hex(a), hex(b)), 6);
         },
       ),
     );
@@ -37,34 +37,34 @@ describe('worstContrast', () => {
 
   it('takes bare paper for white, and pale ink for what shows through it', () => {
     expect(
-      worstContrast(
+      lowestContrast(
         textOf(),
         groundOf(() => 0),
       ),
     ).toBeCloseTo(21, 5);
-    expect(worstContrast(textOf({ colour: [0, 0, 0, 0.5] }), white)).toBeCloseTo(3.95, 1);
+    expect(lowestContrast(textOf({ colour: [0, 0, 0, 0.5] }), white)).toBeCloseTo(3.95, 1);
   });
 
   it('finds the one letter that stands on black', () => {
     const letter = { x: 80, y: 30, width: 9, height: 30 };
     const patch = groundOf((x, y) => (isIn(letter, x, y) ? BLACK : WHITE));
-    expect(worstContrast(textOf(), patch)).toBeCloseTo(1, 5);
+    expect(lowestContrast(textOf(), patch)).toBeCloseTo(1, 5);
   });
 
   it('does not mind a line that crosses the text', () => {
     const crossed = groundOf((x, y) => (x === 70 || y === 44 ? BLACK : WHITE));
-    expect(worstContrast(textOf(), crossed)).toBeCloseTo(21, 5);
+    expect(lowestContrast(textOf(), crossed)).toBeCloseTo(21, 5);
   });
 
   it('cuts text that stands on end along its length', () => {
     const upright = textOf({ lines: [{ x: 40, y: 40, width: 10, height: 60 }] });
     const half = groundOf((_, y) => (y > 85 ? BLACK : WHITE));
-    expect(worstContrast(upright, half)).toBeCloseTo(1, 5);
+    expect(lowestContrast(upright, half)).toBeCloseTo(1, 5);
   });
 
   it('says nothing of letters filled with a gradient, or off the face', () => {
-    expect(worstContrast(textOf({ colour: null }), white)).toBeNull();
+    expect(lowestContrast(textOf({ colour: null }), white)).toBeNull();
     const off = textOf({ lines: [{ x: 400, y: 40, width: 60, height: 10 }] });
-    expect(worstContrast(off, white)).toBeNull();
+    expect(lowestContrast(off, white)).toBeNull();
   });
 });

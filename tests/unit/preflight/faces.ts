@@ -1,9 +1,14 @@
-import type { Box, Ground, MeasuredFace, MeasuredText } from '../../../src/preflight/measures.ts';
+import type {
+  Background,
+  Box,
+  MeasuredFace,
+  MeasuredText,
+} from '../../../src/preflight/measures.ts';
 
 /** A text as a page would measure it, with what a test says of it. */
 export const textOf = (told: Partial<MeasuredText> = {}): MeasuredText => ({
   text: 'Fox',
-  whole: 'Fox',
+  blockText: 'Fox',
   element: 'p.note',
   families: ['Barlow', 'sans-serif'],
   weight: 400,
@@ -30,7 +35,7 @@ export const faceOf = (told: Partial<MeasuredFace> = {}): MeasuredFace => ({
 export const groundOf = (
   at: (x: number, y: number) => number,
   size = { width: 264, height: 360 },
-): Ground => ({
+): Background => ({
   ...size,
   at,
 });

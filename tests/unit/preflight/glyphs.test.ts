@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { loadFonts } from '../../../src/load/load-fonts.ts';
-import { readGlyphs } from '../../../src/preflight/glyphs.ts';
+import { createGlyphCoverage } from '../../../src/preflight/glyphs.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { textOf } from './faces.ts';
 
 const { fonts } = await loadFonts(REPOSITORY, []);
-const glyphs = readGlyphs(fonts);
+const glyphs = createGlyphCoverage(fonts);
 const missing = (text: string, families = ['Barlow', 'sans-serif']) =>
-  glyphs.missingIn(textOf({ text, families }));
+  glyphs.missingCharacters(textOf({ text, families }));
 
 describe('readGlyphs', () => {
   it('knows the characters of the fonts', () => {
@@ -16,10 +16,10 @@ describe('readGlyphs', () => {
   });
 
   it('finds the same in a font of which nothing is known but its bytes', () => {
-    const unknown = readGlyphs(fonts.map(({ widths, ...font }) => font));
+    const unknown = createGlyphCoverage(fonts.map(({ widths, ...font }) => font));
     for (const text of ['The 19 fox — “Café” × 3 · ½', 'Snow ☃ and ☃ and 雪', 'ħ Ł ☃']) {
       const of = textOf({ text, families: ['Barlow'] });
-      expect(glyphs.missingIn(of)).toEqual(unknown.missingIn(of));
+      expect(glyphs.missingCharacters(of)).toEqual(unknown.missingCharacters(of));
     }
   });
 
@@ -39,6 +39,6 @@ describe('readGlyphs', () => {
     [650, 'Barlow 700'],
     [900, 'Barlow 700'],
   ])('takes the cut for weight %i that a browser takes', (weight, cut) => {
-    expect(glyphs.cutsOf(textOf({ weight }))).toEqual([cut]);
+    expect(glyphs.cutNames(textOf({ weight }))).toEqual([cut]);
   });
 });

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it, onTestFinished } from 'vitest';
-import { MOST_READERS } from '../../../src/preview/event-readers.ts';
+import { MAX_CLIENTS } from '../../../src/preview/event-readers.ts';
 import type { PreviewSource } from '../../../src/preview/preview-app.ts';
 import type { PreviewState, PreviewUpdate } from '../../../src/preview/preview-state.ts';
 import { servePreview } from '../../../src/preview/serve-preview.ts';
@@ -24,7 +24,7 @@ function changingPack() {
   let whole: PreviewUpdate = { state: stateOf(1), since: 0, html: {} };
   const source: PreviewSource = {
     shown: null,
-    get whole() {
+    get fullUpdate() {
       return whole;
     },
     listen: (listener) => {
@@ -78,7 +78,7 @@ it(`answers while ${READERS} readers of changes read nothing`, { timeout: 240_00
     );
   await expect.poll(asWell, { timeout: 60_000, interval: 200 }).toBe(200);
   expect(listeners.size).toBeGreaterThan(0);
-  expect(listeners.size).toBeLessThanOrEqual(MOST_READERS);
+  expect(listeners.size).toBeLessThanOrEqual(MAX_CLIENTS);
   const before = memoryUsed();
   for (let update = 0; update < UPDATES; update += 1) {
     change();

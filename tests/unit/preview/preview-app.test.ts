@@ -55,7 +55,7 @@ function appOf(source: ShownPack | null = shown) {
     port: () => PORT,
     scripts: new Map([['main.js', 'start()']]),
     source: {
-      ...{ shown: source, whole: update },
+      ...{ shown: source, fullUpdate: update },
       listen: (listener) => {
         listeners.add(listener);
         return () => void listeners.delete(listener);

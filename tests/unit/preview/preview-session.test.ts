@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_CACHE } from '../../../src/cache/cache-store.ts';
-import { contentOf } from '../../../src/export/stage-build.ts';
+import { assetContent } from '../../../src/export/stage-build.ts';
 import { PreviewSession } from '../../../src/preview/preview-session.ts';
 import { editFiles, type FileEdits } from '../../helpers/pack-copy.ts';
 import { tinyPack } from '../../helpers/tiny-pack.ts';
@@ -59,7 +59,7 @@ describe('a preview session', () => {
       ['guests.html', 'sheets'],
       ['cakes.html', 'sheets'],
     ]);
-    expect(session.whole.html).toEqual(html);
+    expect(session.fullUpdate.html).toEqual(html);
   });
 
   it('sends the HTML of what is different, and nothing else', async () => {
@@ -110,7 +110,7 @@ describe('a preview session', () => {
     await change({ 'assets/cup.svg': svg('<g/>') });
     await change({ 'data/cakes.yaml': (text) => text.replace('copies: two', 'copies: 2') });
     const cup = session.shown?.assets.get('assets/cup.svg');
-    const served = cup === undefined ? '' : await contentOf(cup);
+    const served = cup === undefined ? '' : await assetContent(cup);
     expect(Buffer.from(served).toString()).toBe(svg('<g/>'));
   });
 

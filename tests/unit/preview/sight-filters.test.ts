@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asSeen, inGrey } from '../../../src/colour/sights.ts';
-import { SIGHT_FILTERS, sightFiltersSvg } from '../../../src/preview/sight-filters.ts';
+import { simulateColorVision, toGreyscale } from '../../../src/colour/sights.ts';
+import { VISION_FILTERS, visionFiltersSvg } from '../../../src/preview/sight-filters.ts';
 
 /** What an `feColorMatrix` in linear light makes of a colour, as the filter-effects standard says. */
 function filtered(values: readonly number[], colour: string): string {
@@ -28,19 +28,19 @@ const valuesOf = (id: string): number[] =>
   (
     new RegExp(
       `id="sight-${id}"[^>]*linearRGB"><feColorMatrix type="matrix" values="([^"]*)"`,
-    ).exec(sightFiltersSvg())?.[1] ?? ''
+    ).exec(visionFiltersSvg())?.[1] ?? ''
   )
     .split(' ')
     .map(Number);
 
 describe('the filters of the preview', () => {
-  it.each(SIGHT_FILTERS)('$id shows what the checks of colours reckon with', ({ id }) => {
+  it.each(VISION_FILTERS)('$id shows what the checks of colours reckon with', ({ id }) => {
     const values = valuesOf(id);
     expect(values).toHaveLength(20);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
         const colour = `#${number.toString(16).padStart(6, '0')}`;
-        const expected = id === 'grey' ? inGrey(colour) : asSeen(colour, id);
+        const expected = id === 'grey' ? toGreyscale(colour) : simulateColorVision(colour, id);
         const [seen, told] = [channels(filtered(values, colour)), channels(expected)];
         for (const [at, channel] of seen.entries()) {
           expect(Math.abs(channel - (told[at] ?? 0)), `${colour} ${expected}`).toBeLessThanOrEqual(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { installedBrowserPlaces } from '../../../src/print/installed-browsers.ts';
+import { installedBrowserLocations } from '../../../src/print/installed-browsers.ts';
 
-const pathsOf = (machine: Parameters<typeof installedBrowserPlaces>[0]) =>
-  installedBrowserPlaces(machine).map(({ path }) => path);
+const pathsOf = (machine: Parameters<typeof installedBrowserLocations>[0]) =>
+  installedBrowserLocations(machine).map(({ path }) => path);
 
 describe('installedBrowserPlaces', () => {
   it('looks along PATH on Linux, Chrome first, and never in the working folder', () => {

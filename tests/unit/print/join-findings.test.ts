@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
 import { groupByCause } from '../../../src/diagnostics/group-by-cause.ts';
-import { joinFindings } from '../../../src/print/print-document.ts';
+import { mergeFindings } from '../../../src/print/print-document.ts';
 
 /** A fault of the template on some of the four cards of a part. */
 const part = (...ids: readonly string[]): Diagnostic[] =>
@@ -14,20 +14,20 @@ const part = (...ids: readonly string[]): Diagnostic[] =>
         part: 'face p.note',
         message: `${id}: "x" is set in 5 pt`,
         cards: [{ id, place: { file: 'data/foxes.yaml', line: at + 1, column: 3 } }],
-        drawn: [{ deck: 'foxes', cards: 4 }],
+        decks: [{ deck: 'foxes', cards: 4 }],
       },
     })),
   );
 
 describe('joinFindings', () => {
   it('reports once what most cards of several parts show, with the number of them all', () => {
-    const joined = joinFindings([part('a', 'b', 'c', 'd'), part('e', 'f', 'g')]);
+    const joined = mergeFindings([part('a', 'b', 'c', 'd'), part('e', 'f', 'g')]);
     expect(joined).toMatchObject([{ file: 'templates/fox.hbs', line: 2 }]);
     expect(joined[0]?.message).toContain('on 7 of 8 cards: `a`, `b`, `c` and 4 more');
   });
 
   it('leaves a single card as it is, and reports it once', () => {
-    const joined = joinFindings([part('a'), part('a'), []]);
+    const joined = mergeFindings([part('a'), part('a'), []]);
     expect(joined.map(({ message }) => message)).toEqual(['a: "x" is set in 5 pt']);
   });
 });

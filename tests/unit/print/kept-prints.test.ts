@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Cache } from '../../../src/cache/cache-store.ts';
 import type { ComponentPlan } from '../../../src/model/sheet.ts';
-import { keepPrint, readPrint } from '../../../src/print/kept-prints.ts';
+import { cachePrint, getCachedPrint } from '../../../src/print/kept-prints.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n…\n%%EOF\n');
 const plan = {
@@ -19,32 +19,32 @@ function memory(): Cache & { readonly held: Map<string, Uint8Array> } {
   const held = new Map<string, Uint8Array>();
   return {
     held,
-    remembers: true,
-    read: async (key) => held.get(key) ?? null,
-    keep: async (key, bytes) => void held.set(key, bytes),
-    bound: async () => undefined,
+    enabled: true,
+    get: async (key) => held.get(key) ?? null,
+    set: async (key, bytes) => void held.set(key, bytes),
+    evict: async () => undefined,
   };
 }
 
 it('gives back the files that a plan printed', async () => {
   const cache = memory();
-  await keepPrint(cache, 'key', print('pdf/guests.pdf'));
-  expect(await readPrint(cache, 'key', plan)).toEqual(print('pdf/guests.pdf'));
+  await cachePrint(cache, 'key', print('pdf/guests.pdf'));
+  expect(await getCachedPrint(cache, 'key', plan)).toEqual(print('pdf/guests.pdf'));
 });
 
 it('knows nothing of what is no print of the plan', async () => {
   const cache = memory();
-  await keepPrint(cache, 'key', print('pdf/guests.pdf'));
+  await cachePrint(cache, 'key', print('pdf/guests.pdf'));
   const whole = Buffer.from(cache.held.get('key') ?? []);
   const others = ['', 'garbage', 'null\n', '{}\n', '[]\n', '[{}]\n'].map((text) =>
     Buffer.from(text),
   );
   for (const bytes of [...others, whole.subarray(0, -1), Buffer.concat([whole, PDF])]) {
     cache.held.set('key', bytes);
-    expect(await readPrint(cache, 'key', plan), bytes.toString()).toBeNull();
+    expect(await getCachedPrint(cache, 'key', plan), bytes.toString()).toBeNull();
   }
   for (const other of [print('../guests.pdf'), print('pdf/guests.pdf', Buffer.from('no PDF'))]) {
-    await keepPrint(cache, 'key', other);
-    expect(await readPrint(cache, 'key', plan)).toBeNull();
+    await cachePrint(cache, 'key', other);
+    expect(await getCachedPrint(cache, 'key', plan)).toBeNull();
   }
 });

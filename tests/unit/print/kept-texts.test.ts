@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Cache, NO_CACHE, openCache } from '../../../src/cache/cache-store.ts';
-import { recallText } from '../../../src/print/kept-texts.ts';
+import { loadRulebookCache } from '../../../src/print/kept-texts.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 
 const text = {
@@ -13,46 +13,49 @@ const text = {
 /** A cache after a print in which one part was without a fault. */
 async function printed(): Promise<Cache> {
   const cache = openCache(await temporaryFolder());
-  const kept = await recallText(cache, text);
-  kept.soundParts?.add(['around', '0', '<section>']);
-  await kept.keep({ rules: 2 });
+  const kept = await loadRulebookCache(cache, text);
+  kept.validParts?.add(['around', '0', '<section>']);
+  await kept.save({ rules: 2 });
   return cache;
 }
 
 describe('recallText', () => {
   it('knows nothing at first', async () => {
-    const kept = await recallText(openCache(await temporaryFolder()), text);
+    const kept = await loadRulebookCache(openCache(await temporaryFolder()), text);
     expect(kept.guess).toBeNull();
-    expect(kept.soundParts?.has(['around', '0', '<section>'])).toBe(false);
+    expect(kept.validParts?.has(['around', '0', '<section>'])).toBe(false);
   });
 
   it('knows the pages and the parts without a fault of the last print', async () => {
-    const kept = await recallText(await printed(), text);
+    const kept = await loadRulebookCache(await printed(), text);
     expect(kept.guess).toEqual({ rules: 2 });
-    expect(kept.soundParts?.has(['around', '0', '<section>'])).toBe(true);
-    expect(kept.soundParts?.has(['around', '1', '<section>'])).toBe(false);
-    expect(kept.soundParts?.has(['around', '0', '<section class>'])).toBe(false);
-    expect(kept.soundParts?.has(['about', '0', '<section>'])).toBe(false);
+    expect(kept.validParts?.has(['around', '0', '<section>'])).toBe(true);
+    expect(kept.validParts?.has(['around', '1', '<section>'])).toBe(false);
+    expect(kept.validParts?.has(['around', '0', '<section class>'])).toBe(false);
+    expect(kept.validParts?.has(['about', '0', '<section>'])).toBe(false);
   });
 
   it('knows no part where what it loads is another, and nothing of another text', async () => {
     const cache = await printed();
-    const loads = await recallText(cache, { ...text, assetsHash: 'other fonts' });
-    expect(loads.soundParts?.has(['around', '0', '<section>'])).toBe(false);
-    const other = await recallText(cache, { ...text, name: ['game', 'rules.pdf', 'booklet'] });
+    const loads = await loadRulebookCache(cache, { ...text, assetsHash: 'other fonts' });
+    expect(loads.validParts?.has(['around', '0', '<section>'])).toBe(false);
+    const other = await loadRulebookCache(cache, {
+      ...text,
+      name: ['game', 'rules.pdf', 'booklet'],
+    });
     expect(other.guess).toBeNull();
-    const browser = await recallText(cache, { ...text, executablePath: '/other/chrome' });
+    const browser = await loadRulebookCache(cache, { ...text, executablePath: '/other/chrome' });
     expect(browser.guess).toBeNull();
   });
 
   it('knows no part where it cannot be told which elements look at what they hold', async () => {
     const styles = '& :has(strong) p { color: white }';
-    const kept = await recallText(await printed(), { ...text, styles });
-    expect(kept.soundParts).toBeUndefined();
+    const kept = await loadRulebookCache(await printed(), { ...text, styles });
+    expect(kept.validParts).toBeUndefined();
   });
 
   it('knows nothing without a cache', async () => {
-    const kept = await recallText(NO_CACHE, text);
-    expect([kept.guess, kept.soundParts]).toEqual([null, undefined]);
+    const kept = await loadRulebookCache(NO_CACHE, text);
+    expect([kept.guess, kept.validParts]).toEqual([null, undefined]);
   });
 });

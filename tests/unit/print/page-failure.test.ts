@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../../src/errors.ts';
 import type { DeckComponent } from '../../../src/model/pack.ts';
-import { PageCrashError, PageTimeoutError, pageFailure } from '../../../src/print/page-failure.ts';
+import {
+  PageCrashError,
+  PageTimeoutError,
+  pageFailureDiagnostic,
+} from '../../../src/print/page-failure.ts';
 
 const entryAt = (id: string, line: number) => {
   const place = { file: 'data/foxes.yaml', line, column: 3 };
@@ -25,7 +29,7 @@ describe('a page that fails', () => {
   it('by time is a problem of its component, with the card that draws most', () => {
     const error = new PageTimeoutError('the PDF of foxes.html', 120_000);
     expect(error.exitCode).toBe(EXIT.problems);
-    expect(pageFailure(DECK, error, HTML)).toMatchObject({
+    expect(pageFailureDiagnostic(DECK, error, HTML)).toMatchObject({
       ...{ code: 'page/too-slow', severity: 'error', file: 'game.yaml', line: 10, column: 5 },
       message: 'Timed out after 120 s waiting for the PDF of foxes.html.',
       related: [{ file: 'data/foxes.yaml', line: 5, message: expect.stringContaining('`grey`') }],
@@ -34,7 +38,7 @@ describe('a page that fails', () => {
 
   it('by a crash is one too, and names no card where none draws more than text', () => {
     const error = new PageCrashError('The page crashed.');
-    const found = pageFailure(DECK, error, slot('red', '<p>red</p>'));
+    const found = pageFailureDiagnostic(DECK, error, slot('red', '<p>red</p>'));
     expect(found).toMatchObject({ code: 'page/crashed', line: 10, related: [] });
   });
 });

@@ -54,7 +54,11 @@ describe('normalisePdf', () => {
 
   it('writes what the PDF is, and no trace of when or by what it was printed', async () => {
     const printed = await browserPdf(['one'], [612, 792], monday);
-    const { pdf, pageCount, misfits } = await normalisePdf({ pdf: printed, page: letter, info });
+    const { pdf, pageCount, sizeMismatches } = await normalisePdf({
+      pdf: printed,
+      page: letter,
+      info,
+    });
     const read = await readPdf(pdf);
     expect(read.info).toMatchObject({
       Title: info.title,
@@ -67,7 +71,7 @@ describe('normalisePdf', () => {
     expect(read.info).not.toHaveProperty('CreationDate');
     expect(read.info).not.toHaveProperty('ModDate');
     expect(read.printScaling).toBe('None');
-    expect({ pageCount, misfits }).toEqual({ pageCount: 1, misfits: [] });
+    expect({ pageCount, misfits: sizeMismatches }).toEqual({ pageCount: 1, misfits: [] });
     expect(Buffer.from(pdf).includes('Chromium')).toBe(false);
   });
 
@@ -101,11 +105,11 @@ describe('normalisePdf', () => {
     const card = { widthIn: 63 / 25.4 + 0.25, heightIn: 88 / 25.4 + 0.25 };
     const printedPage = { widthIn: 198 / 72, heightIn: 270 / 72 };
     const printed = await browserPdf(['one'], [198, 270], monday);
-    const { pdf, misfits } = await normalisePdf({
+    const { pdf, sizeMismatches } = await normalisePdf({
       ...{ pdf: printed, page: card, printedPage, info },
       bleedIn: 0.125,
     });
-    expect(misfits).toEqual([]);
+    expect(sizeMismatches).toEqual([]);
     const [page] = (await readPdf(pdf)).pages;
     const [widthPt, heightPt] = [(63 / 25.4) * 72 + 18, (88 / 25.4) * 72 + 18];
     const near = (box: readonly number[]) => box.map((one) => expect.closeTo(one, 3));
@@ -128,8 +132,8 @@ describe('normalisePdf', () => {
 
   it('tells of pages that are not as large as they should be', async () => {
     const printed = await browserPdf(['one'], [612, 792], monday);
-    const { misfits } = await normalisePdf({ pdf: printed, page: a4, info });
-    expect(misfits).toEqual([{ page: 1, found: letter }]);
+    const { sizeMismatches } = await normalisePdf({ pdf: printed, page: a4, info });
+    expect(sizeMismatches).toEqual([{ page: 1, found: letter }]);
   });
 });
 

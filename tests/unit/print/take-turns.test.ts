@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../../../src/print/take-turns.ts';
+import { createMutex } from '../../../src/print/take-turns.ts';
 
 describe('createTurns', () => {
   it('runs one after the other, in the order of asking, also after one that failed', async () => {
-    const takeTurn = createTurns();
+    const takeTurn = createMutex();
     const seen: string[] = [];
     const work =
       (name: string, fails = false) =>

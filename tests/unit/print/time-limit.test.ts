@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { CliError, EXIT } from '../../../src/errors.ts';
-import { rejectWhen, waitAtMost } from '../../../src/print/time-limit.ts';
+import { rejectOnAbort, withTimeout } from '../../../src/print/time-limit.ts';
 
 const limit = { ms: 20, what: 'the browser to start' };
 
 describe('waitAtMost', () => {
   it('gives what the work gives, and its error', async () => {
-    await expect(waitAtMost(Promise.resolve(7), limit)).resolves.toBe(7);
-    await expect(waitAtMost(Promise.reject(new Error('no')), limit)).rejects.toThrow('no');
+    await expect(withTimeout(Promise.resolve(7), limit)).resolves.toBe(7);
+    await expect(withTimeout(Promise.reject(new Error('no')), limit)).rejects.toThrow('no');
   });
 
   it('says what it waited for, as a fault of the machine', async () => {
-    const error: unknown = await waitAtMost(new Promise(() => {}), limit).catch((e: unknown) => e);
+    const error: unknown = await withTimeout(new Promise(() => {}), limit).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(CliError);
     expect(error).toMatchObject({
       message: 'Waited 20 ms for the browser to start, in vain.',
@@ -23,16 +23,16 @@ describe('waitAtMost', () => {
 describe('rejectWhen', () => {
   it('rejects with the reason, also of a signal aborted before', async () => {
     const stopped = () => new Error('stopped');
-    await expect(rejectWhen(AbortSignal.abort(), stopped).promise).rejects.toThrow('stopped');
+    await expect(rejectOnAbort(AbortSignal.abort(), stopped).promise).rejects.toThrow('stopped');
     const controller = new AbortController();
-    const watch = rejectWhen(controller.signal, stopped);
+    const watch = rejectOnAbort(controller.signal, stopped);
     controller.abort();
     await expect(watch.promise).rejects.toThrow('stopped');
   });
 
   it('lets go of the signal', async () => {
     const controller = new AbortController();
-    const watch = rejectWhen(controller.signal, () => new Error('stopped'));
+    const watch = rejectOnAbort(controller.signal, () => new Error('stopped'));
     watch.stop();
     controller.abort();
     await expect(Promise.race([watch.promise, Promise.resolve('quiet')])).resolves.toBe('quiet');

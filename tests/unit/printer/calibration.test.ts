@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
-import { isInside, type Rect, type Size, turned } from '../../../src/model/geometry.ts';
-import type { BackShift, PrinterProfile } from '../../../src/model/printer-profile.ts';
-import { NO_PROFILE } from '../../../src/model/printer-profile.ts';
+import { isInside, type Rect, rotateSize, type Size } from '../../../src/model/geometry.ts';
+import type { BackOffset, PrinterProfile } from '../../../src/model/printer-profile.ts';
+import { UNCALIBRATED_PROFILE } from '../../../src/model/printer-profile.ts';
 import { FLIPS, type Flip, type MarkLine, ORIENTATIONS } from '../../../src/model/sheet.ts';
-import { inchesOfMm, mmOfInches } from '../../../src/model/units.ts';
+import { inchesToMm, mmToInches } from '../../../src/model/units.ts';
 import {
   type CalibrationSheet,
   planCalibrationSheet,
@@ -24,13 +24,13 @@ interface Seen {
  */
 function seenThroughPaper(
   place: Seen,
-  { page, flip, shift }: { page: Size; flip: Flip; shift: BackShift },
+  { page, flip, shift }: { page: Size; flip: Flip; shift: BackOffset },
 ): Seen {
   const longEdgeRunsDown = page.heightIn >= page.widthIn;
   const turnsSideways = (flip === 'long') === longEdgeRunsDown;
   return {
-    xIn: (turnsSideways ? page.widthIn - place.xIn : place.xIn) + inchesOfMm(shift.xMm),
-    yIn: (turnsSideways ? place.yIn : page.heightIn - place.yIn) + inchesOfMm(shift.yMm),
+    xIn: (turnsSideways ? page.widthIn - place.xIn : place.xIn) + mmToInches(shift.xMm),
+    yIn: (turnsSideways ? place.yIn : page.heightIn - place.yIn) + mmToInches(shift.yMm),
   };
 }
 
@@ -43,7 +43,7 @@ const middleOf = ({ x1In, y1In, x2In, y2In }: MarkLine): Seen => ({
 function readScale(
   sheet: CalibrationSheet,
   axis: 'x' | 'y',
-  printer: { page: Size; flip: Flip; shift: BackShift },
+  printer: { page: Size; flip: Flip; shift: BackOffset },
 ): number {
   const key = axis === 'x' ? 'xIn' : 'yIn';
   const isOfAxis = ({ x1In, x2In }: MarkLine) => (axis === 'x') === (x1In === x2In);
@@ -61,8 +61,8 @@ function readScale(
 }
 
 const letter = paper('letter').size;
-const pages = { portrait: letter, landscape: turned(letter) };
-const shifts: BackShift[] = [
+const pages = { portrait: letter, landscape: rotateSize(letter) };
+const shifts: BackOffset[] = [
   { xMm: 1.4, yMm: -0.6 },
   { xMm: -2.2, yMm: 0 },
   { xMm: 0, yMm: SCALE_REACH_MM },
@@ -123,7 +123,7 @@ describe('the calibration sheet', () => {
 
   it('stays on what a home printer reaches, both sides, on every paper', () => {
     for (const { size, marginIn } of papers.values()) {
-      for (const page of [size, turned(size)]) {
+      for (const page of [size, rotateSize(size)]) {
         const { front, back } = planCalibrationSheet(page, 'long');
         const lines = [...front.scales.map(({ stroke }) => stroke), ...back.scales, ...back.cross];
         const xs = lines.flatMap(({ x1In, x2In }) => [x1In, x2In]);
@@ -161,7 +161,7 @@ describe('a corrected back page', () => {
   function missesOf(
     orientation: 'portrait' | 'landscape',
     flip: Flip,
-    { profile, shift }: { profile: PrinterProfile; shift: BackShift },
+    { profile, shift }: { profile: PrinterProfile; shift: BackOffset },
   ): { xMm: number; yMm: number }[] {
     const sheets = sheetsOf(orientation, flip, profile);
     return sheets.flatMap((sheet, index) => {
@@ -173,8 +173,8 @@ describe('a corrected back page', () => {
         const seen = seenThroughPaper(centreOf(back.trim), { page: sheet.page, flip, shift });
         const wanted = centreOf(face.trim);
         return {
-          xMm: mmOfInches(seen.xIn - wanted.xIn),
-          yMm: mmOfInches(seen.yIn - wanted.yIn),
+          xMm: inchesToMm(seen.xIn - wanted.xIn),
+          yMm: inchesToMm(seen.yIn - wanted.yIn),
         };
       });
     });
@@ -201,7 +201,10 @@ describe('a corrected back page', () => {
   it.each(passages)(
     'is off by what the sheet told where nothing is corrected: $orientation, $flip edge, $shift',
     ({ orientation, flip, shift }) => {
-      for (const { xMm, yMm } of missesOf(orientation, flip, { profile: NO_PROFILE, shift })) {
+      for (const { xMm, yMm } of missesOf(orientation, flip, {
+        profile: UNCALIBRATED_PROFILE,
+        shift,
+      })) {
         expect(xMm).toBeCloseTo(shift.xMm, 6);
         expect(yMm).toBeCloseTo(shift.yMm, 6);
       }

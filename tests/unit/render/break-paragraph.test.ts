@@ -23,7 +23,7 @@ function linesOf(source: string, box: Partial<typeof BOX> = {}): string[] {
   if (fitted === null) throw new Error('it does not fit');
   const text = parts.map((part, index) => {
     if (part.kind === 'icon') return `:${part.name}:`;
-    const ends = fitted.lineEnds.filter((end) => end.part === index).map(({ at }) => at);
+    const ends = fitted.lineBreaks.filter((end) => end.part === index).map(({ at }) => at);
     return [...part.text].map((sign, at) => (ends.includes(at) ? '\n' : sign)).join('');
   });
   return text.join('').split('\n');

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { DeckComponent, Pack } from '../../../src/model/pack.ts';
 import { compileTemplates } from '../../../src/render/handlebars.ts';
 import { renderDeck } from '../../../src/render/render-deck.ts';
-import { templateSources } from '../../../src/render/template-sources.ts';
+import { collectTemplateSources } from '../../../src/render/template-sources.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';
 import { measure } from './fonts.ts';
 
 const { pack } = checkFully(shippedPack);
 if (!pack) throw new Error('the shipped pack is not sound');
-const sources = templateSources(shippedPack);
+const sources = collectTemplateSources(shippedPack);
 
 /** The first cards of one deck of each template. */
 const decksOf = ({ components }: Pack): DeckComponent[] => {

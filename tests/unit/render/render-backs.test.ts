@@ -4,7 +4,7 @@ import type { DeckComponent } from '../../../src/model/pack.ts';
 import { compileTemplates } from '../../../src/render/handlebars.ts';
 import { renderDeck } from '../../../src/render/render-deck.ts';
 import { renderPack } from '../../../src/render/render-pack.ts';
-import { templateSources } from '../../../src/render/template-sources.ts';
+import { collectTemplateSources } from '../../../src/render/template-sources.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';
 import { renderFoxes, told } from './decks.ts';
 import { measure } from './fonts.ts';
@@ -77,7 +77,7 @@ describe('a back', () => {
 describe('the backs of the shipped pack', () => {
   const { pack } = checkFully(shippedPack);
   if (!pack) throw new Error('the shipped pack is not sound');
-  const { compiled } = compileTemplates(templateSources(shippedPack));
+  const { compiled } = compileTemplates(collectTemplateSources(shippedPack));
   const request = { pack, compiled, measure, facts: () => ({}) };
   const decks = pack.components.filter(
     (one): one is DeckComponent => one.kind === 'deck' && one.back !== null,

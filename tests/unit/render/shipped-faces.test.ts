@@ -3,13 +3,13 @@ import { gameModuleOf } from '../../../src/games/game-modules.ts';
 import type { Card, DeckComponent } from '../../../src/model/pack.ts';
 import { compileTemplates } from '../../../src/render/handlebars.ts';
 import { renderDeck } from '../../../src/render/render-deck.ts';
-import { templateSources } from '../../../src/render/template-sources.ts';
+import { collectTemplateSources } from '../../../src/render/template-sources.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';
 import { measure } from './fonts.ts';
 
 const { pack } = checkFully(shippedPack);
 if (!pack) throw new Error('the shipped pack is not sound');
-const { compiled, diagnostics } = compileTemplates(templateSources(shippedPack));
+const { compiled, diagnostics } = compileTemplates(collectTemplateSources(shippedPack));
 const game = gameModuleOf(pack.game.id);
 const decks = pack.components.filter((one): one is DeckComponent => one.kind === 'deck');
 const rendered = decks.map((component) => ({

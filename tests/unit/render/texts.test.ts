@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Pack } from '../../../src/model/pack.ts';
-import { keyOfTemplateText, type Wording } from '../../../src/model/wording.ts';
+import { templateTextKey, type Wording } from '../../../src/model/wording.ts';
 import { faceOf, renderFoxes, told } from './decks.ts';
 
 /** A pack in French, with these texts translated. */
@@ -12,7 +12,7 @@ const inFrench = (...texts: [Wording, Wording, string?][]): Partial<Pack> => ({
   translation: {
     sourceLanguage: 'en',
     texts: new Map(
-      texts.map(([source, text, context]) => [keyOfTemplateText(source, context ?? null), text]),
+      texts.map(([source, text, context]) => [templateTextKey(source, context ?? null), text]),
     ),
   },
 });

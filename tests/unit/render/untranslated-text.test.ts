@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { untranslatedText } from '../../../src/render/untranslated-text.ts';
+import { findUntranslatedText } from '../../../src/render/untranslated-text.ts';
 
 const found = (source: string): string[] =>
-  untranslatedText('x.hbs', source).map(
+  findUntranslatedText('x.hbs', source).map(
     ({ line, column, message }) => `${line}:${column} ${/"(.*)"/.exec(message)?.[1]}`,
   );
 

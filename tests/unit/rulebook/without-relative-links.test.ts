@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutRelativeLinks } from '../../../src/rulebook/without-relative-links.ts';
+import { stripRelativeLinks } from '../../../src/rulebook/without-relative-links.ts';
 
 describe('a text that is read elsewhere', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('a text that is read elsewhere', () => {
     ['[here][1], [1] and ![shown][1]\n\n[1]: docs/a.md', 'here, 1 and shown'],
     ['[](docs/a.md)nothing', 'nothing'],
   ])('has words where links led nowhere: %s', (text, wanted) => {
-    expect(withoutRelativeLinks(text)).toBe(wanted);
+    expect(stripRelativeLinks(text)).toBe(wanted);
   });
 
   it.each([
@@ -19,6 +19,6 @@ describe('a text that is read elsewhere', () => {
     '[here][1]\n\n[1]: https://example.com/',
     '- *a* & b \\* c\n  1. d',
   ])('is else as it was written: %s', (text) => {
-    expect(withoutRelativeLinks(text)).toBe(text);
+    expect(stripRelativeLinks(text)).toBe(text);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { BotNotes, type BotSlot } from '../../../src/simulate/bot-notes.ts';
-import { BotWatch } from '../../../src/simulate/bot-watch.ts';
+import { BotCallTracker, type BotSlot } from '../../../src/simulate/bot-notes.ts';
+import { BotWatchdog } from '../../../src/simulate/bot-watch.ts';
 
 const BOTS = ['./slow.mjs', './other.mjs'];
 const { signal } = new AbortController();
 
 /** Looks until the watch complains; a call that goes on for ever must be met long before the bound. */
-const looksUntilTold = (watch: BotWatch, between: () => void = () => undefined): number => {
+const looksUntilTold = (watch: BotWatchdog, between: () => void = () => undefined): number => {
   for (let looks = 1; looks <= 200; looks += 1) {
-    if (watch.look() !== null) return looks;
+    if (watch.poll() !== null) return looks;
     between();
   }
   return Number.POSITIVE_INFINITY;
@@ -16,29 +16,29 @@ const looksUntilTold = (watch: BotWatch, between: () => void = () => undefined):
 
 describe('the watch over bots', () => {
   it('tells a bot that stays in one call, with its game and seed', async () => {
-    const watch = new BotWatch(BOTS, 'market');
-    await watch.during(async (slot) => {
-      const notes = new BotNotes(BOTS, slot);
+    const watch = new BotWatchdog(BOTS, 'market');
+    await watch.watch(async (slot) => {
+      const notes = new BotCallTracker(BOTS, slot);
       notes.beginGame(7);
-      notes.during('./slow.mjs', () => {
+      notes.track('./slow.mjs', () => {
         expect(looksUntilTold(watch)).toBeGreaterThan(20);
-        expect(watch.look()).toMatchObject({
+        expect(watch.poll()).toMatchObject({
           exitCode: 2,
           message: './slow.mjs has not returned for 10 seconds, in game 7 of seed market',
         });
       });
-      expect(watch.look()).toBeNull();
+      expect(watch.poll()).toBeNull();
     }, signal);
   });
 
   it('waits for a bot that returns each time, and for games without bots', async () => {
-    const watch = new BotWatch(BOTS, '1');
-    await watch.during(async (slot) => {
-      const notes = new BotNotes(BOTS, slot);
+    const watch = new BotWatchdog(BOTS, '1');
+    await watch.watch(async (slot) => {
+      const notes = new BotCallTracker(BOTS, slot);
       const looks: number[] = [];
       for (let call = 0; call < 9; call += 1) {
-        notes.during('./other.mjs', () => {
-          for (let look = 0; look < 30; look += 1) looks.push(watch.look() === null ? 0 : 1);
+        notes.track('./other.mjs', () => {
+          for (let look = 0; look < 30; look += 1) looks.push(watch.poll() === null ? 0 : 1);
         });
       }
       expect(looks).toHaveLength(270);
@@ -48,18 +48,21 @@ describe('the watch over bots', () => {
   });
 
   it('looks no more when the games are played', async () => {
-    const watch = new BotWatch(BOTS, '1');
-    const slot = await watch.during(async (own): Promise<BotSlot> => own, signal);
-    new BotNotes(BOTS, slot).during('./slow.mjs', () => {
+    const watch = new BotWatchdog(BOTS, '1');
+    const slot = await watch.watch(async (own): Promise<BotSlot> => own, signal);
+    new BotCallTracker(BOTS, slot).track('./slow.mjs', () => {
       expect(looksUntilTold(watch)).toBe(Number.POSITIVE_INFINITY);
     });
   });
 
   it('says of a thread that ended which bot was playing', async () => {
-    const watch = new BotWatch(BOTS, '1');
-    const ended = watch.during(async (slot) => {
+    const watch = new BotWatchdog(BOTS, '1');
+    const ended = watch.watch(async (slot) => {
       // A thread that has ended never comes back from the bot that it was in.
-      void new BotNotes(BOTS, slot).whileLoading('./other.mjs', () => new Promise(() => undefined));
+      void new BotCallTracker(BOTS, slot).trackLoading(
+        './other.mjs',
+        () => new Promise(() => undefined),
+      );
       throw new Error('worker exited with code: 0');
     }, signal);
     await expect(ended).rejects.toMatchObject({

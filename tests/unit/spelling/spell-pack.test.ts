@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
 import { loadPresets } from '../../../src/load/load-presets.ts';
-import { spellPack } from '../../../src/spell-pack.ts';
+import { checkPackSpelling } from '../../../src/spell-pack.ts';
 import { GAME, inRecord, UPGRADES } from '../../helpers/mistakes.ts';
 import { type Edits, editedPack, REPOSITORY, replacing } from '../../helpers/pack.ts';
 
 const FRENCH = 'locales/fr/upgrades.yaml';
 
 const spell = async (edits: Edits): Promise<string[]> => {
-  const found = await spellPack(REPOSITORY, editedPack(edits), await loadPresets());
+  const found = await checkPackSpelling(REPOSITORY, editedPack(edits), await loadPresets());
   return found.map(
     (one: Diagnostic) => `${one.code} ${one.file}:${one.line}:${one.column} ${one.message}`,
   );

@@ -3,12 +3,12 @@ import type { Action } from '../play/action.ts';
 import type { Event } from '../play/event.ts';
 import type { VancouverBuses } from '../play/game.ts';
 import type { View } from '../play/view.ts';
-import { bestGoal, type Goal, rateOfPickUp } from './goals.ts';
-import { answerQuestion, type Situation } from './questions.ts';
+import { bestGoal, type Goal, pickUpRate } from './goals.ts';
+import { chooseAnswer, type Situation } from './questions.ts';
 import { choosePurchase } from './shopping.ts';
-import type { Taste } from './taste.ts';
-import { waysOf } from './ways.ts';
-import { ownOf, type Worth, weigh } from './worth.ts';
+import type { BotWeights } from './taste.ts';
+import { boardDistances } from './ways.ts';
+import { type DeliveryValues, ownPlayer, valueDeliveries } from './worth.ts';
 
 /** A plan, with what it was made from: as long as that is the same, so is the plan. */
 interface Plan {
@@ -16,24 +16,24 @@ interface Plan {
   readonly tokens: unknown;
   readonly delivered: unknown;
   readonly routes: unknown;
-  readonly worth: Worth;
+  readonly worth: DeliveryValues;
   /** Where to drive, from where the plan was made; looked for when it is asked for. */
   readonly goal: () => Goal | null;
 }
 
-type DriverSetting = StrategySetting<VancouverBuses>;
+type BotSetting = StrategySetting<VancouverBuses>;
 
 /**
  * A bot: it drives to where an action brings most by its taste, delivers what it can, and picks up
  * on the way what is worth as much as its goal.
  */
-export function driver(taste: Taste, { rules }: DriverSetting): Strategy<View, Action, Event> {
+export function createBot(taste: BotWeights, { rules }: BotSetting): Strategy<View, Action, Event> {
   const { tables } = rules;
-  const ways = waysOf(tables);
+  const ways = boardDistances(tables);
   let plan: Plan | null = null;
 
   const planFor = (view: View): Plan => {
-    const own = ownOf(view);
+    const own = ownPlayer(view);
     const { hand, delivered } = own;
     const { tokens } = view;
     if (plan?.hand === hand && plan.tokens === tokens && plan.delivered === delivered) {
@@ -43,8 +43,8 @@ export function driver(taste: Taste, { rules }: DriverSetting): Strategy<View, A
     const worth =
       plan !== null && plan.delivered === delivered && plan.routes === own.routes
         ? plan.worth
-        : weigh(tables, taste, own);
-    const goal = askOnce(() => bestGoal(ways, taste, { view, own, worth }));
+        : valueDeliveries(tables, taste, own);
+    const goal = lazy(() => bestGoal(ways, taste, { view, own, worth }));
     plan = { hand, tokens, delivered, routes: own.routes, worth, goal };
     return plan;
   };
@@ -57,10 +57,10 @@ export function driver(taste: Taste, { rules }: DriverSetting): Strategy<View, A
       const { worth, goal } = planFor(view);
       const situation = { ways, taste, view, worth, goal };
       return (
-        bestDelivery(legal, worth) ??
+        bestDeliveryHere(legal, worth) ??
         choosePurchase(tables, taste, view, legal) ??
-        goodPickUp(situation, legal) ??
-        answerQuestion(situation, legal) ??
+        worthwhilePickUp(situation, legal) ??
+        chooseAnswer(situation, legal) ??
         first
       );
     },
@@ -68,7 +68,7 @@ export function driver(taste: Taste, { rules }: DriverSetting): Strategy<View, A
 }
 
 /** A function that is asked at most once; then its answer is known. */
-function askOnce<T>(ask: () => T): () => T {
+function lazy<T>(ask: () => T): () => T {
   let known: { readonly answer: T } | null = null;
   return () => {
     known ??= { answer: ask() };
@@ -76,7 +76,7 @@ function askOnce<T>(ask: () => T): () => T {
   };
 }
 
-function bestDelivery(legal: readonly Action[], worth: Worth): Action | null {
+function bestDeliveryHere(legal: readonly Action[], worth: DeliveryValues): Action | null {
   let best: Action | null = null;
   let most = Number.NEGATIVE_INFINITY;
   for (const action of legal) {
@@ -88,13 +88,13 @@ function bestDelivery(legal: readonly Action[], worth: Worth): Action | null {
 }
 
 /** The best pick-up here, unless driving on is worth more. */
-function goodPickUp(situation: Situation, legal: readonly Action[]): Action | null {
+function worthwhilePickUp(situation: Situation, legal: readonly Action[]): Action | null {
   if (!legal.some(({ type }) => type === 'pick-up')) return null;
   let best: Action | null = null;
   let most = situation.goal()?.rate ?? 0;
   for (const action of legal) {
     if (action.type !== 'pick-up') continue;
-    const rate = rateOfPickUp(situation, action);
+    const rate = pickUpRate(situation, action);
     if (rate >= most) [best, most] = [action, rate];
   }
   return best;

@@ -1,7 +1,7 @@
 import type { PlayerView, View } from '../play/view.ts';
-import type { Taste } from './taste.ts';
-import { linksToCards, type Ways, whoWaits } from './ways.ts';
-import type { Worth } from './worth.ts';
+import type { BotWeights } from './taste.ts';
+import { type BoardDistances, meanLinksToCards, waitingPassengers } from './ways.ts';
+import type { DeliveryValues } from './worth.ts';
 
 /** A stop to drive to. */
 export interface Goal {
@@ -12,36 +12,44 @@ export interface Goal {
   readonly links: Uint16Array;
 }
 
-interface Looking {
+interface GoalSearch {
   readonly view: View;
   readonly own: PlayerView;
-  readonly worth: Worth;
+  readonly worth: DeliveryValues;
 }
 
 /** Actions to pick a passenger up and to deliver it, without the way. */
-const HANDLING = 2;
+const HANDLING_ACTIONS = 2;
 
-const NOWHERE = new Uint16Array();
+const NO_LINKS = new Uint16Array();
 
-const goalAt = ({ indexOf, links }: Ways, stop: string, rate: number): Goal => ({
+const goalAt = ({ indexOf, links }: BoardDistances, stop: string, rate: number): Goal => ({
   stop,
   rate,
-  links: links[indexOf.get(stop) ?? -1] ?? NOWHERE,
+  links: links[indexOf.get(stop) ?? -1] ?? NO_LINKS,
 });
 
 /** The best place to drive to; `null` when nothing is to be had anywhere. */
-export function bestGoal(ways: Ways, taste: Taste, looking: Looking): Goal | null {
+export function bestGoal(
+  ways: BoardDistances,
+  taste: BotWeights,
+  looking: GoalSearch,
+): Goal | null {
   const { at, cards } = looking.own;
   if (at === null) return null;
-  const row = ways.links[ways.indexOf.get(at) ?? -1] ?? NOWHERE;
-  const delivery = bestDelivery(ways, row, looking);
+  const row = ways.links[ways.indexOf.get(at) ?? -1] ?? NO_LINKS;
+  const delivery = bestDeliveryGoal(ways, row, looking);
   if (cards >= ways.tables.numbers.handLimit) return delivery;
   const { view, worth } = looking;
-  return bestPassenger(ways, row, { view, worth, taste, least: delivery });
+  return bestPickUpGoal(ways, row, { view, worth, taste, least: delivery });
 }
 
 /** What lies here and is not delivered at once cannot be: only other stops count. */
-function bestDelivery(ways: Ways, row: Uint16Array, { own, worth }: Looking): Goal | null {
+function bestDeliveryGoal(
+  ways: BoardDistances,
+  row: Uint16Array,
+  { own, worth }: GoalSearch,
+): Goal | null {
   let best: string | null = null;
   let most = 0;
   for (const card of own.hand ?? []) {
@@ -52,25 +60,25 @@ function bestDelivery(ways: Ways, row: Uint16Array, { own, worth }: Looking): Go
   return best === null ? null : goalAt(ways, best, most);
 }
 
-interface Evaluating {
-  readonly ways: Ways;
-  readonly taste: Taste;
-  readonly worth: Worth;
+interface PickUpContext {
+  readonly ways: BoardDistances;
+  readonly taste: BotWeights;
+  readonly worth: DeliveryValues;
 }
 
-interface LookingForMore extends Pick<Looking, 'view' | 'worth'> {
-  readonly taste: Taste;
+interface PickUpSearch extends Pick<GoalSearch, 'view' | 'worth'> {
+  readonly taste: BotWeights;
   readonly least: Goal | null;
 }
 
 /** A passenger who is worth more than a goal that is known, or that goal. */
-function bestPassenger(
-  ways: Ways,
+function bestPickUpGoal(
+  ways: BoardDistances,
   row: Uint16Array,
-  { view, worth, taste, least }: LookingForMore,
+  { view, worth, taste, least }: PickUpSearch,
 ): Goal | null {
   const { tokens } = view;
-  const { stops, regions } = whoWaits(ways, tokens);
+  const { stops, regions } = waitingPassengers(ways, tokens);
   let best = -1;
   // Numbers alone, so that each new best one needs no box of its own.
   let most = 0;
@@ -80,7 +88,7 @@ function bestPassenger(
     const region = regions[index] ?? -1;
     const way = row[stop] ?? 0;
     if (way === 0) continue;
-    const left = HANDLING + (ways.means[region]?.[stop] ?? 0);
+    const left = HANDLING_ACTIONS + (ways.means[region]?.[stop] ?? 0);
     const rate = ((worth.regions[region] ?? 0) + taste.fare) / (way + left);
     if (rate > most) {
       best = index;
@@ -92,7 +100,8 @@ function bestPassenger(
 }
 
 /** What picking up here is worth for each action. */
-export const rateOfPickUp = (
-  { ways, taste, worth }: Evaluating,
+export const pickUpRate = (
+  { ways, taste, worth }: PickUpContext,
   { stop, region }: { readonly stop: string; readonly region: string },
-): number => (worth.region(region) + taste.fare) / (HANDLING + linksToCards(ways, stop, region));
+): number =>
+  (worth.region(region) + taste.fare) / (HANDLING_ACTIONS + meanLinksToCards(ways, stop, region));

@@ -2,16 +2,16 @@ import type { Seat } from '../../../play/game-module.ts';
 import type { Action } from '../play/action.ts';
 import type { View } from '../play/view.ts';
 import { bestGoal, type Goal } from './goals.ts';
-import type { Taste } from './taste.ts';
-import { linksBetween, linksToCards, type Ways } from './ways.ts';
-import { ownOf, type Worth } from './worth.ts';
+import type { BotWeights } from './taste.ts';
+import { type BoardDistances, linksBetween, meanLinksToCards } from './ways.ts';
+import { type DeliveryValues, ownPlayer } from './worth.ts';
 
 /** What a bot knows when it answers. */
 export interface Situation {
-  readonly ways: Ways;
-  readonly taste: Taste;
+  readonly ways: BoardDistances;
+  readonly taste: BotWeights;
   readonly view: View;
-  readonly worth: Worth;
+  readonly worth: DeliveryValues;
   readonly goal: () => Goal | null;
 }
 
@@ -19,18 +19,18 @@ export interface Situation {
 const NEVER = Number.NEGATIVE_INFINITY;
 
 /** Everything but deliveries, purchases and pick-ups. `null` where nothing is wanted. */
-export function answerQuestion(situation: Situation, legal: readonly Action[]): Action | null {
+export function chooseAnswer(situation: Situation, legal: readonly Action[]): Action | null {
   let best: Action | null = null;
   let most = NEVER;
   for (const action of legal) {
-    const value = wantOf(situation, action);
+    const value = preferenceFor(situation, action);
     if (value > most) [best, most] = [action, value];
   }
   return best;
 }
 
 /** Wants of different kinds meet in one list rarely: within a kind they are compared by worth. */
-function wantOf(situation: Situation, action: Action): number {
+function preferenceFor(situation: Situation, action: Action): number {
   const { worth, taste, view, ways } = situation;
   switch (action.type) {
     case 'go-on':
@@ -46,9 +46,9 @@ function wantOf(situation: Situation, action: Action): number {
       return nearness(situation, action.to) + 0.2;
     case 'drive':
     case 'drive-two':
-      return drives(view) ? nearness(situation, action.to) : NEVER;
+      return isDrivingOwnBus(view) ? nearness(situation, action.to) : NEVER;
     case 'stop-here':
-      return drives(view) ? nearness(situation, ownOf(view).at ?? '') + 0.1 : 0;
+      return isDrivingOwnBus(view) ? nearness(situation, ownPlayer(view).at ?? '') + 0.1 : 0;
     case 'end-turn':
       return -500;
     case 'exchange':
@@ -60,15 +60,15 @@ function wantOf(situation: Situation, action: Action): number {
     case 'look':
       return -900;
     case 'choose-player':
-      return valueOfPlayer(view, action.seat);
+      return targetValue(view, action.seat);
     case 'start-on':
-      return valueOfStart(situation, action.route);
+      return startValue(situation, action.route);
     case 'take-fare':
       return taste.fare > 0 || taste.shopping !== 'never' ? 10 : -100;
     case 'place-from':
-      return -linksToCards(ways, ownOf(view).at ?? '', action.region);
+      return -meanLinksToCards(ways, ownPlayer(view).at ?? '', action.region);
     case 'draw':
-      return valueOfPile(situation, action.from);
+      return pileValue(situation, action.from);
     case 'place-to':
     case 'draw-from':
     case 'ask-for':
@@ -77,29 +77,29 @@ function wantOf(situation: Situation, action: Action): number {
     case 'keep':
     case 'take':
     case 'throw-out':
-      return valueOfCard(situation, action.card);
+      return cardValue(situation, action.card);
     case 'give':
     case 'hand-over':
     case 'discard':
     case 'put-on-top':
-      return -valueOfCard(situation, action.card);
+      return -cardValue(situation, action.card);
     default:
       return 0;
   }
 }
 
 /** A bot raids the hand of another, and drives its own bus. */
-function valueOfPlayer({ agenda, viewer }: View, seat: Seat): number {
+function targetValue({ agenda, viewer }: View, seat: Seat): number {
   const task = agenda.at(-1);
   const isOwn = seat === viewer;
-  return task?.kind === 'choose-player' && task.upgrade === OWN_DRIVE && isOwn ? 1 : isOwn ? -1 : 0;
+  return task?.kind === 'choose-player' && task.upgrade === DETOUR && isOwn ? 1 : isOwn ? -1 : 0;
 }
 
 /** The upgrade that drives any bus. */
-const OWN_DRIVE = 'detour';
+const DETOUR = 'detour';
 
 /** Whether it is the bot's own bus that is driven. */
-function drives({ agenda, viewer }: View): boolean {
+function isDrivingOwnBus({ agenda, viewer }: View): boolean {
   const task = agenda.at(-1);
   return task?.kind === 'drive' && task.bus === viewer;
 }
@@ -111,30 +111,30 @@ function nearness({ ways, goal }: Situation, to: string): number {
 }
 
 /** Worth for each action from here. */
-function valueOfCard({ ways, worth, view }: Situation, card: string): number {
-  const { at } = ownOf(view);
+function cardValue({ ways, worth, view }: Situation, card: string): number {
+  const { at } = ownPlayer(view);
   return worth.card(card) / (1 + (at === null ? 0 : linksBetween(ways, at, card)));
 }
 
 /** The open card against what the deck gives on average. */
-function valueOfPile(situation: Situation, from: 'deck' | 'discards'): number {
+function pileValue(situation: Situation, from: 'deck' | 'discards'): number {
   const { view, worth, ways } = situation;
   const task = view.agenda.at(-1);
   const region = task !== undefined && 'region' in task ? task.region : '';
-  const { at } = ownOf(view);
-  const mean = worth.region(region) / (1 + (at === null ? 0 : linksToCards(ways, at, region)));
+  const { at } = ownPlayer(view);
+  const mean = worth.region(region) / (1 + (at === null ? 0 : meanLinksToCards(ways, at, region)));
   if (from === 'deck') return mean;
   const top = view.regions.find((piles) => piles.region === region)?.discards.at(-1);
-  return top === undefined ? NEVER : valueOfCard(situation, top);
+  return top === undefined ? NEVER : cardValue(situation, top);
 }
 
 /** A start is good where the first goal is near, and where little is lost with its route. */
-function valueOfStart({ ways, taste, view, worth }: Situation, route: string): number {
-  const own = { ...ownOf(view), at: ways.tables.starts.get(route) ?? null };
+function startValue({ ways, taste, view, worth }: Situation, route: string): number {
+  const own = { ...ownPlayer(view), at: ways.tables.starts.get(route) ?? null };
   const goal = bestGoal(ways, taste, { view, own, worth });
   const cards = ways.cardsAlong.get(route) ?? 0;
-  return (goal?.rate ?? 0) - (taste.route * cards) / CARDS_OF_A_ROUTE;
+  return (goal?.rate ?? 0) - (taste.route * cards) / CARDS_PER_ROUTE;
 }
 
 /** About as many passenger cards lie along a route. */
-const CARDS_OF_A_ROUTE = 22;
+const CARDS_PER_ROUTE = 22;

@@ -1,12 +1,15 @@
 import type { Action } from '../play/action.ts';
 import { type Tables, upgradeInfo } from '../play/tables.ts';
 import type { View } from '../play/view.ts';
-import type { Taste } from './taste.ts';
+import type { BotWeights } from './taste.ts';
 
 /** Upgrades that throw away what a bot has planned. */
-const AVOIDED: ReadonlySet<string> = new Set(['sorry-not-in-service', 'community-shuttle']);
+const AVOIDED_UPGRADES: ReadonlySet<string> = new Set([
+  'sorry-not-in-service',
+  'community-shuttle',
+]);
 /** Deliveries before the last one at which permanent upgrades no longer pay. */
-const TOO_LATE = 3;
+const LATE_DELIVERIES = 3;
 
 type Purchase = Extract<Action, { readonly type: 'buy' }>;
 
@@ -16,7 +19,7 @@ type Purchase = Extract<Action, { readonly type: 'buy' }>;
  */
 export function choosePurchase(
   tables: Tables,
-  { shopping }: Taste,
+  { shopping }: BotWeights,
   view: View,
   legal: readonly Action[],
 ): Purchase | null {
@@ -24,14 +27,14 @@ export function choosePurchase(
   let best: Purchase | null = null;
   let price = 0;
   for (const action of legal) {
-    if (action.type !== 'buy' || AVOIDED.has(action.upgrade)) continue;
+    if (action.type !== 'buy' || AVOIDED_UPGRADES.has(action.upgrade)) continue;
     const { cost, isOneShot } = upgradeInfo(tables, action.upgrade);
-    const isWanted = isOneShot ? shopping === 'eager' : !isLate(tables, view);
+    const isWanted = isOneShot ? shopping === 'eager' : !isGameNearlyOver(tables, view);
     if (isWanted && cost > price) [best, price] = [action, cost];
   }
   return best;
 }
 
 /** Whether somebody has nearly made the last delivery. */
-const isLate = ({ numbers }: Tables, { players }: View): boolean =>
-  players.some(({ delivered }) => delivered.length >= numbers.deliveriesToEnd - TOO_LATE);
+const isGameNearlyOver = ({ numbers }: Tables, { players }: View): boolean =>
+  players.some(({ delivered }) => delivered.length >= numbers.deliveriesToEnd - LATE_DELIVERIES);

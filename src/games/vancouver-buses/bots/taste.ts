@@ -1,5 +1,5 @@
 /** What a bot cares for. The bots of this game are one driver with different tastes. */
-export interface Taste {
+export interface BotWeights {
   /** Points that a delivery adds in its region are raised to this power: above 1 it piles up one region. */
   readonly regionPower: number;
   readonly region: number;
@@ -15,7 +15,7 @@ export interface Taste {
 }
 
 /** The bots by name. */
-export const TASTES = {
+export const BOT_WEIGHTS = {
   /** Most points for an action, now and later. */
   greedy: {
     ...{ regionPower: 1.1, region: 1, route: 2, set: 0.2, tempo: 3, fare: 2 },
@@ -46,4 +46,4 @@ export const TASTES = {
     ...{ regionPower: 1, region: 1, route: 2, set: 0.2, tempo: 3, fare: 4 },
     shopping: 'eager',
   },
-} as const satisfies Readonly<Record<string, Taste>>;
+} as const satisfies Readonly<Record<string, BotWeights>>;

@@ -2,7 +2,7 @@ import { indexOfRegion, type Tables } from '../play/tables.ts';
 import type { View } from '../play/view.ts';
 
 /** How far it is on a board, measured once, with stops and regions as numbers. */
-export interface Ways {
+export interface BoardDistances {
   readonly tables: Tables;
   /** The places of stops in the lists below. */
   readonly indexOf: ReadonlyMap<string, number>;
@@ -12,21 +12,21 @@ export interface Ways {
   readonly means: readonly Float64Array[];
   /** Cards along each route. */
   readonly cardsAlong: ReadonlyMap<string, number>;
-  readonly waiting: Waiting;
+  readonly waiting: WaitingIndex;
 }
 
 /** Who waits where: in these lists, the places of stops and of regions. */
-interface Waiting {
+interface WaitingIndex {
   tokens: View['tokens'];
   readonly stops: number[];
   readonly regions: number[];
 }
 
-const MEASURED = new WeakMap<Tables, Ways>();
+const distancesCache = new WeakMap<Tables, BoardDistances>();
 
 /** Measured once for a board: bots ask thousands of times a game. */
-export function waysOf(tables: Tables): Ways {
-  const known = MEASURED.get(tables);
+export function boardDistances(tables: Tables): BoardDistances {
+  const known = distancesCache.get(tables);
   if (known !== undefined) return known;
   const ids = tables.stops.map(({ id }) => id);
   const measured = {
@@ -40,7 +40,7 @@ export function waysOf(tables: Tables): Ways {
     cardsAlong: countCards(tables),
     waiting: { tokens: [], stops: [], regions: [] },
   };
-  MEASURED.set(tables, measured);
+  distancesCache.set(tables, measured);
   return measured;
 }
 
@@ -58,18 +58,27 @@ function countCards({ stops }: Tables): ReadonlyMap<string, number> {
 }
 
 /** Links between two stops. */
-export const linksBetween = ({ links, indexOf }: Ways, from: string, to: string): number =>
-  links[indexOf.get(from) ?? -1]?.[indexOf.get(to) ?? -1] ?? 0;
+export const linksBetween = (
+  { links, indexOf }: BoardDistances,
+  from: string,
+  to: string,
+): number => links[indexOf.get(from) ?? -1]?.[indexOf.get(to) ?? -1] ?? 0;
 
 /** Links from a stop to the cards of a region, on average. */
-export const linksToCards = ({ tables, means, indexOf }: Ways, from: string, region: string) =>
-  means[indexOfRegion(tables, region)]?.[indexOf.get(from) ?? -1] ?? 0;
+export const meanLinksToCards = (
+  { tables, means, indexOf }: BoardDistances,
+  from: string,
+  region: string,
+) => means[indexOfRegion(tables, region)]?.[indexOf.get(from) ?? -1] ?? 0;
 
 /**
  * Who waits where, as numbers. Tokens come last and few of them go between two questions, so those
  * before the first change are not looked up again.
  */
-export function whoWaits({ tables, indexOf, waiting }: Ways, tokens: View['tokens']): Waiting {
+export function waitingPassengers(
+  { tables, indexOf, waiting }: BoardDistances,
+  tokens: View['tokens'],
+): WaitingIndex {
   if (waiting.tokens === tokens) return waiting;
   const { length } = tokens;
   let index = 0;

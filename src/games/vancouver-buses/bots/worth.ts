@@ -1,9 +1,9 @@
 import { indexOfRegion, stopAt, type Tables } from '../play/tables.ts';
 import type { PlayerView, View } from '../play/view.ts';
-import type { Taste } from './taste.ts';
+import type { BotWeights } from './taste.ts';
 
 /** What deliveries are worth to a player just now. */
-export interface Worth {
+export interface DeliveryValues {
   /** Of one passenger card. */
   readonly card: (card: string) => number;
   /** Of a card of a region that nobody has seen yet. */
@@ -13,7 +13,11 @@ export interface Worth {
 }
 
 /** Weighs what a player has delivered by a taste. */
-export function weigh(tables: Tables, taste: Taste, player: PlayerView): Worth {
+export function valueDeliveries(
+  tables: Tables,
+  taste: BotWeights,
+  player: PlayerView,
+): DeliveryValues {
   const perRegion = tables.regions.map(() => 0);
   const perRoute = new Map<string, number>((player.routes ?? []).map((route) => [route, 0]));
   for (const { stop } of player.delivered) {
@@ -49,7 +53,7 @@ export function weigh(tables: Tables, taste: Taste, player: PlayerView): Worth {
 }
 
 /** The player whose view it is. */
-export function ownOf(view: View): PlayerView {
+export function ownPlayer(view: View): PlayerView {
   const player = view.viewer === 'public' ? undefined : view.players[view.viewer];
   if (player === undefined) throw new Error('a bot needs the view of its seat');
   return player;

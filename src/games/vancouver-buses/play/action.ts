@@ -99,11 +99,11 @@ const RANKS: ReadonlyMap<string, number> = new Map(
 );
 
 /** The place of an action's type in legal lists. */
-export const rankOf = ({ type }: Action): number => RANKS.get(type) ?? 0;
+export const typeRank = ({ type }: Action): number => RANKS.get(type) ?? 0;
 
 /** By type, then by arguments in the order in which {@link Action} names them. */
 export function compareActions(a: Action, b: Action): number {
-  const ranks = rankOf(a) - rankOf(b);
+  const ranks = typeRank(a) - typeRank(b);
   if (ranks !== 0) return ranks;
   const [left, right] = [argumentsOf(a), argumentsOf(b)];
   for (const [index, one] of left.entries()) {

@@ -4,7 +4,7 @@ import type { Event } from './event.ts';
 import type { Tables } from './tables.ts';
 
 /** The names of a pack by id. */
-export interface Names {
+export interface PackNames {
   readonly stop: (id: string) => string;
   readonly region: (id: string) => string;
   readonly upgrade: (id: string) => string;
@@ -12,7 +12,7 @@ export interface Names {
 }
 
 /** Players go by the names of their buses. */
-export function readNames({ pack, board, stopOf, upgrades }: Tables): Names {
+export function readNames({ pack, board, stopOf, upgrades }: Tables): PackNames {
   const regions = new Map(board.regions.map(({ id, name }) => [id, name]));
   const players = pack.tables.get('players')?.entries ?? [];
   return {
@@ -23,19 +23,19 @@ export function readNames({ pack, board, stopOf, upgrades }: Tables): Names {
   };
 }
 
-const ACTIONS: ReadonlySet<string> = new Set(ACTION_TYPES);
+const ACTION_TYPE_SET: ReadonlySet<string> = new Set(ACTION_TYPES);
 
-const isAction = (thing: Action | Event): thing is Action => ACTIONS.has(thing.type);
+const isAction = (thing: Action | Event): thing is Action => ACTION_TYPE_SET.has(thing.type);
 
 /** An action as an order, or an event as something that happened. */
-export const describeThing = (names: Names, thing: Action | Event): string =>
+export const describeActionOrEvent = (names: PackNames, thing: Action | Event): string =>
   isAction(thing) ? describeAction(names, thing) : describeEvent(names, thing);
 
-type Wording<T extends { readonly type: string }> = {
-  readonly [Type in T['type']]: (names: Names, thing: Extract<T, { type: Type }>) => string;
+type Sentences<T extends { readonly type: string }> = {
+  readonly [Type in T['type']]: (names: PackNames, thing: Extract<T, { type: Type }>) => string;
 };
 
-const ACTION_WORDS: Wording<Action> = {
+const ACTION_SENTENCES: Sentences<Action> = {
   'start-on': (_, { route }) => `start on route ${route}`,
   'new-routes': () => 'pay for new routes',
   'take-fare': () => 'take a fare',
@@ -77,10 +77,10 @@ const ACTION_WORDS: Wording<Action> = {
   decline: () => 'decline',
 };
 
-const counted = (count: number, noun: string): string =>
+const countOf = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const EVENT_WORDS: Wording<Event> = {
+const EVENT_SENTENCES: Sentences<Event> = {
   'first-roll': ({ player }, { seats, eyes }) =>
     `${seats.map((seat, index) => `${player(seat)} rolls ${eyes[index]}`).join(', ')}`,
   'goes-first': ({ player }, { seat }) => `${player(seat)} goes first`,
@@ -88,18 +88,18 @@ const EVENT_WORDS: Wording<Event> = {
     `the passenger for ${region(event.region)} goes from ${stop(event.from)} to ${stop(event.to)}`,
   'got-route': ({ player }, { seat, route }) => `${player(seat)} gets route ${route}`,
   'set-aside': ({ player }, { seat, count }) =>
-    `${player(seat)} sets ${counted(count, 'route')} aside`,
+    `${player(seat)} sets ${countOf(count, 'route')} aside`,
   started: ({ player, stop }, event) =>
     `${player(event.seat)} starts on route ${event.route} at ${stop(event.stop)}`,
   turn: ({ player }, { seat, number }) => `turn ${number}: ${player(seat)}`,
   skipped: ({ player }, { seat }) => `${player(seat)} is out of fuel`,
   rolled: ({ player }, { seat, blue, red }) => `${player(seat)} rolls ${blue} and ${red}`,
-  actions: ({ player }, { seat, count }) => `${player(seat)} has ${counted(count, 'action')}`,
+  actions: ({ player }, { seat, count }) => `${player(seat)} has ${countOf(count, 'action')}`,
   'turned-up': ({ stop }, { card }) => `${stop(card)} is turned up`,
   placed: ({ stop, region }, event) =>
     `a passenger for ${region(event.region)} waits at ${stop(event.stop)}`,
   'not-placed': ({ region }, event) => `no passenger for ${region(event.region)} is placed`,
-  fares: ({ player }, { seat, count }) => `${player(seat)} gets ${counted(count, 'fare')}`,
+  fares: ({ player }, { seat, count }) => `${player(seat)} gets ${countOf(count, 'fare')}`,
   moved: ({ player, stop }, { seat, to }) => `${player(seat)} moves to ${stop(to)}`,
   'picked-up': ({ player, stop, region }, event) =>
     `${player(event.seat)} picks up a passenger for ${region(event.region)} at ${stop(event.stop)}`,
@@ -118,22 +118,22 @@ const EVENT_WORDS: Wording<Event> = {
     `${player(event.seat)} has none of ${region(event.region)}`,
   revealed: ({ upgrade }, event) => `${upgrade(event.upgrade)} is on offer`,
   bought: ({ player, upgrade }, event) =>
-    `${player(event.seat)} buys ${upgrade(event.upgrade)} for ${counted(event.fares, 'fare')}`,
+    `${player(event.seat)} buys ${upgrade(event.upgrade)} for ${countOf(event.fares, 'fare')}`,
   swept: ({ player }, { seat }) => `${player(seat)} sweeps the offer`,
   'went-on': ({ player }, { seat, count }) =>
-    `${player(seat)} takes ${counted(count, 'more action')}`,
+    `${player(seat)} takes ${countOf(count, 'more action')}`,
   'saw-hand': ({ player }, { seat, of }) => `${player(seat)} looks at the hand of ${player(of)}`,
   'out-of-fuel': ({ player }, { seat }) => `${player(seat)} runs out of fuel`,
   'token-kept': ({ player, upgrade, region }, event) =>
     `${player(event.seat)} lays a token of ${region(event.region)} on ${upgrade(event.upgrade)}`,
   'replaced-routes': ({ player }, { seat, count }) =>
-    `${player(seat)} replaces ${counted(count, 'route')}`,
+    `${player(seat)} replaces ${countOf(count, 'route')}`,
   over: (_, { reason }) => (reason === 'normal' ? 'the game is over' : 'the game is broken off'),
 };
 
 // Each sentence is kept under the type of what it tells of, so that it gets nothing else.
-const describeAction = (names: Names, action: Action): string =>
-  (ACTION_WORDS[action.type] as (names: Names, action: Action) => string)(names, action);
+const describeAction = (names: PackNames, action: Action): string =>
+  (ACTION_SENTENCES[action.type] as (names: PackNames, action: Action) => string)(names, action);
 
-const describeEvent = (names: Names, event: Event): string =>
-  (EVENT_WORDS[event.type] as (names: Names, event: Event) => string)(names, event);
+const describeEvent = (names: PackNames, event: Event): string =>
+  (EVENT_SENTENCES[event.type] as (names: PackNames, event: Event) => string)(names, event);

@@ -12,7 +12,7 @@ import type { PlayerView, RegionView, View } from './view.ts';
  * from the cards that the viewer cannot account for.
  */
 export function determiniseView(tables: Tables, view: View, stream: RandomStream): State {
-  const dealt = dealPassengers(tables, view, stream);
+  const dealt = dealPassengerCards(tables, view, stream);
   const routes = dealRoutes(tables, view, stream);
   const players = view.players.map(
     (player, seat): Player => ({
@@ -28,7 +28,9 @@ export function determiniseView(tables: Tables, view: View, stream: RandomStream
   );
   return {
     config: view.config,
-    agenda: view.agenda.map((task) => fillTask(tables, task, { players, regions: dealt.regions })),
+    agenda: view.agenda.map((task) =>
+      completeTask(tables, task, { players, regions: dealt.regions }),
+    ),
     first: view.first,
     turn: view.turn,
     regions: dealt.regions,
@@ -46,7 +48,7 @@ export function determiniseView(tables: Tables, view: View, stream: RandomStream
 }
 
 /** A pile from which known cards are taken, and the rest of which is dealt. */
-class Unseen {
+class HiddenPile {
   private readonly cards: string[];
 
   constructor(cards: readonly string[], stream: RandomStream) {
@@ -73,13 +75,13 @@ class Unseen {
   }
 }
 
-interface DealtPassengers {
+interface DealtPassengerCards {
   readonly regions: readonly RegionState[];
   readonly hands: readonly (readonly string[])[];
 }
 
 /** How many cards of each region are in hidden hands follows from the size of its deck. */
-function dealPassengers(tables: Tables, view: View, stream: RandomStream): DealtPassengers {
+function dealPassengerCards(tables: Tables, view: View, stream: RandomStream): DealtPassengerCards {
   const shownHand = raidedSeat(view);
   const seenHands = view.players.map(
     ({ hand }, seat) => hand ?? (seat === shownHand ? view.shown : null),
@@ -92,7 +94,7 @@ function dealPassengers(tables: Tables, view: View, stream: RandomStream): Dealt
   ];
   const inHands: string[] = [];
   const regions = view.regions.map((piles, index) => {
-    const unseen = new Unseen(tables.decks[index] ?? [], stream);
+    const unseen = new HiddenPile(tables.decks[index] ?? [], stream);
     unseen.remove(known.filter((card) => regionOfCard(tables, card) === piles.region));
     unseen.remove(piles.discards);
     const dealt = dealDeck(piles, { unseen, shown: searchedDeck(view, piles.region) });
@@ -103,7 +105,7 @@ function dealPassengers(tables: Tables, view: View, stream: RandomStream): Dealt
   const asked = inHands
     .filter((card) => regionOfCard(tables, card) === exchange.region)
     .slice(0, 1);
-  const rest = new Unseen(inHands, stream);
+  const rest = new HiddenPile(inHands, stream);
   rest.remove(asked);
   const hands = view.players.map(({ cards }, seat) => {
     const own = seat === exchange.seat ? [...exchange.gift, ...asked] : [];
@@ -133,12 +135,14 @@ function hiddenExchange({ agenda, players }: View): HiddenExchange {
 
 function dealDeck(
   { region, deck, ordered, top, discards, stock }: RegionView,
-  { unseen, shown }: { readonly unseen: Unseen; readonly shown: readonly string[] | null },
+  { unseen, shown }: { readonly unseen: HiddenPile; readonly shown: readonly string[] | null },
 ): RegionState {
   unseen.remove(top.map((known) => known?.card ?? null));
   const hiddenTop = top.filter((known) => known === null).length;
   const below = deck - ordered;
-  const places = [...(shown === null ? unseen.deal(hiddenTop + below) : shownBelow(shown, top))];
+  const places = [
+    ...(shown === null ? unseen.deal(hiddenTop + below) : remainingShownCards(shown, top)),
+  ];
   if (shown !== null) unseen.remove(places);
   // Somebody else knows the cards that this viewer does not.
   const dealtTop = top.map((known) => known ?? { card: places.shift() ?? '', seenBy: [] });
@@ -146,7 +150,7 @@ function dealDeck(
 }
 
 /** The cards of a deck that is searched, but for those whose place the viewer knows. */
-function shownBelow(shown: readonly string[], top: RegionView['top']): string[] {
+function remainingShownCards(shown: readonly string[], top: RegionView['top']): string[] {
   const rest = [...shown];
   for (const known of top) {
     if (known !== null) rest.splice(rest.indexOf(known.card), 1);
@@ -171,16 +175,16 @@ function dealRoutes(
   view: View,
   stream: RandomStream,
 ): { readonly deck: readonly string[]; readonly held: readonly HeldRoutes[] } {
-  const unseen = new Unseen(tables.routeDeck, stream);
+  const unseen = new HiddenPile(tables.routeDeck, stream);
   unseen.remove(view.routes.discards);
   for (const { routes, start, aside } of view.players) {
     unseen.remove([...(routes ?? []), start, ...(aside ?? [])]);
   }
-  const held = view.players.map((player) => holdRoutes(player, unseen));
+  const held = view.players.map((player) => dealRoutesTo(player, unseen));
   return { deck: unseen.deal(unseen.size), held };
 }
 
-const holdRoutes = (player: PlayerView, unseen: Unseen): HeldRoutes => ({
+const dealRoutesTo = (player: PlayerView, unseen: HiddenPile): HeldRoutes => ({
   routes: player.routes ?? unseen.deal(player.routeCards).sort(),
   start: player.hasStart ? (player.start ?? unseen.deal(1)[0] ?? null) : null,
   aside: player.aside ?? unseen.deal(player.asideCards),
@@ -200,7 +204,7 @@ function hiddenUpgrades(tables: Tables, view: View): string[] {
 }
 
 /** Fills in what a viewer may not know of a task, with cards that lie where it says. */
-function fillTask(
+function completeTask(
   tables: Tables,
   task: Task,
   {

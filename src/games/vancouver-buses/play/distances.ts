@@ -1,14 +1,14 @@
 import { InternalError } from '../../../errors.ts';
 
 /** A stop with the ids of its neighbours. */
-export interface Neighbourhood {
+export interface LinkedStop {
   readonly id: string;
   readonly neighbours: readonly string[];
 }
 
 /** Measures every way once; the function tells the links on the shortest one between two stops. */
 export function measureDistances(
-  stops: readonly Neighbourhood[],
+  stops: readonly LinkedStop[],
 ): (from: string, to: string) => number {
   const indexOf = new Map(stops.map(({ id }, index) => [id, index]));
   const neighbours = stops.map((stop) => stop.neighbours.map((id) => indexOf.get(id) ?? -1));

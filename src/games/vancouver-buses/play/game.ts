@@ -3,7 +3,7 @@ import { isOutcomeOf, type Outcome } from '../../../play/chance.ts';
 import { configureGame } from '../../../play/configure-game.ts';
 import {
   type Bounds,
-  type GameModule,
+  type GameRules,
   IllegalAction,
   type Pending,
   type PlayableGame,
@@ -12,26 +12,26 @@ import {
 } from '../../../play/game-module.ts';
 import { createScorer } from '../score.ts';
 import { type Action, compareActions, isSameAction } from './action.ts';
-import { describeThing, readNames } from './describe.ts';
+import { describeActionOrEvent, readNames } from './describe.ts';
 import { determiniseView } from './determinise.ts';
 import type { Draft } from './draft.ts';
 import type { Event } from './event.ts';
 import { findViolations } from './invariants.ts';
 import { rankSeats } from './result.ts';
 import { createStateScorer, SCORE_PARTS } from './score-state.ts';
-import { createSeer } from './see.ts';
+import { createViewProjector } from './see.ts';
 import { startState } from './start-state.ts';
 import type { Config, State } from './state.ts';
-import { readTables, type Tables, unplayable } from './tables.ts';
+import { readTables, type Tables, unplayableError } from './tables.ts';
 import type { Task } from './task.ts';
 import { ruleOf } from './tasks/all.ts';
 import { TOGGLES } from './toggles.ts';
-import { requireHooks } from './upgrades/all.ts';
+import { requireKnownUpgrades } from './upgrades/all.ts';
 import type { View } from './view.ts';
 import { copyState } from './working-copy.ts';
 
 /** The rules of Vancouver Buses for one pack, with what was looked up in it. */
-export interface VancouverBuses extends GameModule<State, Action, View, Config, Event> {
+export interface VancouverBuses extends GameRules<State, Action, View, Config, Event> {
   readonly tables: Tables;
 }
 
@@ -40,18 +40,18 @@ const RULES_VERSION = '2';
 /** Four random bots take about a thousand turns. */
 const MAX_TURNS = 4_000;
 /** More than any turn can hold: actions, fares and cards are few. */
-const DECISIONS_A_TURN = 500;
+const DECISIONS_PER_TURN = 500;
 
 interface VancouverBusesGame extends PlayableGame<State, Action, View, Config, Event> {
   readonly open: (pack: Pack) => VancouverBuses;
 }
 
 /** Vancouver Buses, as it is played. */
-export const vancouverBusesGame: VancouverBusesGame = { id: ID, open: openGame };
+export const vancouverBusesRules: VancouverBusesGame = { id: ID, open: openGame };
 
 function openGame(pack: Pack): VancouverBuses {
   const tables = readTables(pack);
-  requireHooks(pack, tables);
+  requireKnownUpgrades(pack, tables);
   requireStarts(tables);
   const { playersLeast, playersMost } = tables.numbers;
   const rules = {
@@ -60,29 +60,29 @@ function openGame(pack: Pack): VancouverBuses {
     bounds: boundsOf(tables),
   };
   const score = createStateScorer(tables);
-  const legal = rememberLast((state: State) => legalIn(tables, state));
+  const legal = memoizeLast((state: State) => legalActionsIn(tables, state));
   const names = readNames(tables);
   return {
     ...{ id: ID, rulesVersion: RULES_VERSION, tables, ...rules, scoreParts: SCORE_PARTS },
     // Every toggle has one of its values: `configureGame` saw to it.
     configure: (asked) => configureGame(rules, asked) as Config,
-    setup: (config) => settle(draftOf(tables, startState(tables, config))).state,
+    setup: (config) => runAutomaticTasks(startDraft(tables, startState(tables, config))).state,
     pending: (state) => pendingIn(tables, state, score),
     legal,
     compare: compareActions,
     apply: (state, choice) => applyChoice(tables, state, { choice, legal }),
-    view: createSeer(tables),
+    view: createViewProjector(tables),
     determinise: (view, stream) => determiniseView(tables, view, stream),
     score,
     invariants: (state) => findViolations(tables, state),
-    describe: (thing) => describeThing(names, thing),
+    describe: (thing) => describeActionOrEvent(names, thing),
   };
 }
 
 /** Each player starts on one of the routes dealt and keeps the others. */
 function requireStarts({ numbers }: Tables): void {
   if (numbers.routesDealt !== numbers.routesKept + 1) {
-    throw unplayable('players have to be dealt one route more than they keep');
+    throw unplayableError('players have to be dealt one route more than they keep');
   }
 }
 
@@ -103,13 +103,13 @@ function boundsOf({ pack, board, stops }: Tables): Bounds {
   });
   return {
     maxTurns: MAX_TURNS,
-    maxDecisions: MAX_TURNS * DECISIONS_A_TURN,
+    maxDecisions: MAX_TURNS * DECISIONS_PER_TURN,
     scoreRange: [0, best.total],
   };
 }
 
 /** The last answer is kept, since a state is asked for its legal actions before and as one is chosen. */
-function rememberLast<T>(answer: (state: State) => T): (state: State) => T {
+function memoizeLast<T>(answer: (state: State) => T): (state: State) => T {
   let last: { readonly state: State; readonly value: T } | null = null;
   return (state) => {
     if (last?.state !== state) last = { state, value: answer(state) };
@@ -119,7 +119,7 @@ function rememberLast<T>(answer: (state: State) => T): (state: State) => T {
 
 const topTask = ({ agenda }: State): Task | undefined => agenda.at(-1);
 
-function legalIn(tables: Tables, state: State): readonly Action[] {
+function legalActionsIn(tables: Tables, state: State): readonly Action[] {
   const task = topTask(state);
   const rule = task === undefined ? null : ruleOf(task);
   return task !== undefined && rule?.waitsFor === 'player' ? rule.legal(tables, state, task) : [];
@@ -144,7 +144,7 @@ function pendingIn(
   return { type: 'done', result: rankSeats(state, totals, reason) };
 }
 
-interface Choosing {
+interface ChoiceRequest {
   readonly choice: Action | Outcome;
   readonly legal: (state: State) => readonly Action[];
 }
@@ -152,29 +152,29 @@ interface Choosing {
 function applyChoice(
   tables: Tables,
   state: State,
-  { choice, legal }: Choosing,
+  { choice, legal }: ChoiceRequest,
 ): Step<State, Event> {
   const task = topTask(state);
   const rule = task === undefined ? null : ruleOf(task);
   if (task === undefined || rule === null || rule.waitsFor === 'nobody') {
     throw new IllegalAction('the game is over');
   }
-  const draft = draftOf(tables, state);
+  const draft = startDraft(tables, state);
   draft.state.agenda.pop();
   if (rule.waitsFor === 'chance') {
     if (!isOutcomeOf(rule.chance(tables, state, task), choice)) {
       throw new IllegalAction(`${JSON.stringify(choice)} cannot come of ${task.kind}`);
     }
-    rule.happen(draft, task, choice);
+    rule.resolve(draft, task, choice);
   } else {
-    rule.choose(draft, task, requireLegal(legal(state), choice));
+    rule.answer(draft, task, requireLegal(legal(state), choice));
   }
-  return settle(draft);
+  return runAutomaticTasks(draft);
 }
 
 /** The legal action that equals a choice; mostly it is one of the list itself. */
 function requireLegal(legal: readonly Action[], choice: Action | Outcome): Action {
-  if (isActionLike(choice)) {
+  if (isAction(choice)) {
     if (legal.includes(choice)) return choice;
     const found = legal.find((action) => isSameAction(action, choice));
     if (found !== undefined) return found;
@@ -182,17 +182,17 @@ function requireLegal(legal: readonly Action[], choice: Action | Outcome): Actio
   throw new IllegalAction(`${JSON.stringify(choice)} is not legal`);
 }
 
-const isActionLike = (choice: Action | Outcome): choice is Action =>
+const isAction = (choice: Action | Outcome): choice is Action =>
   typeof choice === 'object' && choice !== null && 'type' in choice;
 
-const draftOf = (tables: Tables, state: State): Draft => ({
+const startDraft = (tables: Tables, state: State): Draft => ({
   tables,
   state: copyState(state),
   events: [],
 });
 
 /** Does what nobody has to decide, until the game waits for somebody. */
-function settle(draft: Draft): Step<State, Event> {
+function runAutomaticTasks(draft: Draft): Step<State, Event> {
   const { state, events } = draft;
   const { agenda } = state;
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Violation } from '../../../play/game-module.ts';
 import { compareActions } from './action.ts';
-import { cardsInDeck } from './cards-left.ts';
+import { deckCards } from './cards-left.ts';
 import type { State } from './state.ts';
 import { regionOfCard, type Tables } from './tables.ts';
 import type { Task } from './task.ts';
@@ -10,22 +10,26 @@ import { handLimitOf } from './upgrades/abilities.ts';
 type Law = (tables: Tables, state: State) => string | null;
 
 /** Moments at which a hand may be above its limit: it is about to be discarded down. */
-const OVERFULL: ReadonlySet<Task['kind']> = new Set(['ask-for', 'hand-over', 'discard-one']);
+const OVER_LIMIT_TASKS: ReadonlySet<Task['kind']> = new Set([
+  'ask-for',
+  'hand-over',
+  'discard-one',
+]);
 
 const LAWS: Readonly<Record<string, Law>> = {
   'passenger cards': (tables, state) => {
     const all = [
-      ...state.regions.flatMap((piles) => [...cardsInDeck(piles), ...piles.discards]),
+      ...state.regions.flatMap((piles) => [...deckCards(piles), ...piles.discards]),
       ...state.players.flatMap(({ hand, delivered }) => [
         ...hand,
         ...delivered.map(({ card }) => card),
       ]),
     ];
-    return compareBags(all, tables.decks.flat());
+    return compareMultisets(all, tables.decks.flat());
   },
   'cards lie in the piles of their region': (tables, state) => {
     const stray = state.regions.find((piles) =>
-      [...cardsInDeck(piles), ...piles.discards].some(
+      [...deckCards(piles), ...piles.discards].some(
         (card) => regionOfCard(tables, card) !== piles.region,
       ),
     );
@@ -61,14 +65,14 @@ const LAWS: Readonly<Record<string, Law>> = {
       ...state.players.flatMap(({ upgrades }) => upgrades.map(({ id }) => id)),
       ...state.agenda.flatMap((task) => (task.kind === 'used-up' ? [task.upgrade] : [])),
     ];
-    return compareBags(all, state.config.toggles.upgrades === 'no' ? [] : tables.upgradeDeck);
+    return compareMultisets(all, state.config.toggles.upgrades === 'no' ? [] : tables.upgradeDeck);
   },
   'route cards': (tables, { routes, players }) => {
     const held = players.flatMap((player) => [
       ...[...player.routes, ...player.aside],
       ...(player.start === null ? [] : [player.start]),
     ]);
-    return compareBags([...routes.deck, ...routes.discards, ...held], tables.routeDeck);
+    return compareMultisets([...routes.deck, ...routes.discards, ...held], tables.routeDeck);
   },
   'offer at most full': (tables, { upgrades }) =>
     upgrades.offer.length <= tables.numbers.upgradesOnOffer ? null : upgrades.offer.join(', '),
@@ -84,7 +88,7 @@ const LAWS: Readonly<Record<string, Law>> = {
       .find(({ id }) => tables.upgrades.get(id)?.isOneShot !== false)?.id ?? null,
   'hands within their limit': (tables, state) => {
     const task = state.agenda.at(-1);
-    if (task !== undefined && OVERFULL.has(task.kind)) return null;
+    if (task !== undefined && OVER_LIMIT_TASKS.has(task.kind)) return null;
     const wrong = state.players.findIndex(
       (player) => player.hand.length > handLimitOf(tables, player),
     );
@@ -145,7 +149,7 @@ export const findViolations = (tables: Tables, state: State): readonly Violation
   });
 
 /** Whether two lists hold the same things, in any order: `null`, or the first that is off. */
-function compareBags(found: readonly string[], expected: readonly string[]): string | null {
+function compareMultisets(found: readonly string[], expected: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const item of found) counts.set(item, (counts.get(item) ?? 0) + 1);
   for (const item of expected) counts.set(item, (counts.get(item) ?? 0) - 1);

@@ -1,14 +1,14 @@
-import { type Action, rankOf } from './action.ts';
-import { hasCards, regionsAt, upgradesLeft } from './cards-left.ts';
-import { distinct } from './draft.ts';
-import { canBuy, hookContext, isRefusing } from './purchase.ts';
+import { type Action, typeRank } from './action.ts';
+import { canDrawFrom, tokenRegionsAt, upgradesLeft } from './cards-left.ts';
+import { dedupeSorted } from './draft.ts';
+import { canBuy, hookContext, refusesExchange } from './purchase.ts';
 import type { State } from './state.ts';
 import { type StopInfo, stopAt, type Tables, upgradeInfo } from './tables.ts';
 import { hookOf } from './upgrades/all.ts';
 import type { Abilities, HookContext } from './upgrades/upgrade-hook.ts';
 
 /** Whose action phase it is, looked up once. */
-interface Acting {
+interface ActingPlayer {
   readonly context: HookContext;
   readonly here: StopInfo;
 }
@@ -27,7 +27,7 @@ export function legalActions(tables: Tables, state: State): readonly Action[] {
   const hasOffers = addOffers(acting, actions);
   if (mayEnd(acting, actions)) actions.push({ type: 'end-turn' });
   // Actions of one type are in their order already.
-  return hasOffers ? actions.sort((a, b) => rankOf(a) - rankOf(b)) : actions;
+  return hasOffers ? actions.sort((a, b) => typeRank(a) - typeRank(b)) : actions;
 }
 
 /**
@@ -69,7 +69,7 @@ export const costOfSweep = (tables: Tables, state: State, { discount }: Abilitie
     ? Math.max(0, tables.costs.sweep - discount)
     : tables.costs.sweep;
 
-function addDeliveries(acting: Acting, actions: Action[]): void {
+function addDeliveries(acting: ActingPlayer, actions: Action[]): void {
   const { tables, state, player, abilities } = acting.context;
   const from = { abilities, here: acting.here };
   let before: string | null = null;
@@ -82,24 +82,24 @@ function addDeliveries(acting: Acting, actions: Action[]): void {
   }
 }
 
-function addPickUps(acting: Acting, actions: Action[]): void {
-  if (acting.context.room < 1) return;
+function addPickUps(acting: ActingPlayer, actions: Action[]): void {
+  if (acting.context.handSpace < 1) return;
   const { here } = acting;
   if (!acting.context.abilities.reachesPickUps) addPickUpsAt(acting, here.id, actions);
   else for (const stop of here.reach) addPickUpsAt(acting, stop, actions);
 }
 
-function addPickUpsAt({ context, here }: Acting, stop: string, actions: Action[]): void {
+function addPickUpsAt({ context, here }: ActingPlayer, stop: string, actions: Action[]): void {
   const { tables, state, abilities } = context;
   if (costOfPickUp(tables, abilities, stop === here.id) > state.turn.actions) return;
-  for (const region of regionsAt(state, stop)) {
+  for (const region of tokenRegionsAt(state, stop)) {
     const isEmpty =
-      state.config.toggles['VB-05'] === 'no-pick-up' && !hasCards(tables, state, region);
+      state.config.toggles['VB-05'] === 'no-pick-up' && !canDrawFrom(tables, state, region);
     if (!isEmpty) actions.push({ type: 'pick-up', stop, region });
   }
 }
 
-function addExchanges({ context }: Acting, actions: Action[]): void {
+function addExchanges({ context }: ActingPlayer, actions: Action[]): void {
   const { tables, state, player, seat, abilities } = context;
   if (state.config.toggles.exchange === 'no' || player.hand.length === 0) return;
   if (costOfExchange(tables, abilities) > state.turn.actions) return;
@@ -107,30 +107,30 @@ function addExchanges({ context }: Acting, actions: Action[]): void {
   for (let index = 0; index < players.length; index += 1) {
     const other = players[index];
     if (other === undefined || index === seat || other.at !== player.at) continue;
-    if (other.hand.length > 0 && !isRefusing(other)) {
+    if (other.hand.length > 0 && !refusesExchange(other)) {
       actions.push({ type: 'exchange', with: index });
     }
   }
 }
 
-function addPurchases({ context }: Acting, actions: Action[]): void {
+function addPurchases({ context }: ActingPlayer, actions: Action[]): void {
   for (const upgrade of sortedOffer(context.state.upgrades.offer)) {
     if (canBuy(context, upgrade)) actions.push({ type: 'buy', upgrade });
   }
 }
 
-const sortedOffers = new WeakMap<readonly string[], readonly string[]>();
+const sortedOfferCache = new WeakMap<readonly string[], readonly string[]>();
 
 /** The different upgrades on offer, sorted once for each offer. */
 function sortedOffer(offer: readonly string[]): readonly string[] {
-  const known = sortedOffers.get(offer);
+  const known = sortedOfferCache.get(offer);
   if (known !== undefined) return known;
-  const sorted = distinct(offer.toSorted());
-  sortedOffers.set(offer, sorted);
+  const sorted = dedupeSorted(offer.toSorted());
+  sortedOfferCache.set(offer, sorted);
   return sorted;
 }
 
-function addMoves({ context, here }: Acting, actions: Action[]): void {
+function addMoves({ context, here }: ActingPlayer, actions: Action[]): void {
   const { tables, state, player } = context;
   if (state.turn.actions < tables.costs.move) return;
   for (const to of here.neighbours) {
@@ -138,20 +138,20 @@ function addMoves({ context, here }: Acting, actions: Action[]): void {
   }
 }
 
-const canSweep = ({ context: { tables, state, player, abilities } }: Acting): boolean =>
+const canSweep = ({ context: { tables, state, player, abilities } }: ActingPlayer): boolean =>
   player.fares >= costOfSweep(tables, state, abilities) && upgradesLeft(state) > 0;
 
 /** Adds what upgrades offer; whether any of them offers something. */
-function addOffers({ context }: Acting, actions: Action[]): boolean {
+function addOffers({ context }: ActingPlayer, actions: Action[]): boolean {
   const before = actions.length;
-  for (const id of context.abilities.offering) {
-    const offers = hookOf(id).offers?.(context, upgradeInfo(context.tables, id)) ?? [];
+  for (const id of context.abilities.offeringUpgrades) {
+    const offers = hookOf(id).offeredActions?.(context, upgradeInfo(context.tables, id)) ?? [];
     for (const action of offers) actions.push(action);
   }
   return actions.length > before;
 }
 
-const SPENDING: ReadonlySet<string> = new Set([
+const SPENDING_ACTIONS: ReadonlySet<string> = new Set([
   'deliver',
   'pick-up',
   'exchange',
@@ -161,11 +161,11 @@ const SPENDING: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the turn may end: where actions have to be spent, only when none can be. */
-const mayEnd = ({ context }: Acting, actions: readonly Action[]): boolean => {
+const mayEnd = ({ context }: ActingPlayer, actions: readonly Action[]): boolean => {
   const { turn, config } = context.state;
   return (
     config.toggles['VB-09'] === 'pass' ||
     turn.actions === 0 ||
-    !actions.some(({ type }) => SPENDING.has(type))
+    !actions.some(({ type }) => SPENDING_ACTIONS.has(type))
   );
 };

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../play/game-module.ts';
-import { changePlayer, type Draft, playerOf } from './draft.ts';
+import { type Draft, editPlayer, playerOf } from './draft.ts';
 import type { MoveKind } from './event.ts';
-import type { StraightRow } from './state.ts';
+import type { StraightRun } from './state.ts';
 import { isStraight } from './straight-line.ts';
 
 export interface Arrival {
@@ -14,7 +14,7 @@ export interface Arrival {
 /** Puts a bus on another stop. */
 export function moveBus(draft: Draft, seat: Seat, { to, cameFrom, by }: Arrival): void {
   const from = playerOf(draft.state, seat).at ?? '';
-  const player = changePlayer(draft, seat);
+  const player = editPlayer(draft, seat);
   player.at = to;
   player.cameFrom = cameFrom;
   draft.events.push({ type: 'moved', seat, from, to, by });
@@ -24,18 +24,18 @@ export function moveBus(draft: Draft, seat: Seat, { to, cameFrom, by }: Arrival)
  * A row of moves along a straight line, that of the turn unless another is given, after one more link;
  * `moves` is what that link counts for.
  */
-export function extendRow(
+export function extendStraightRun(
   draft: Draft,
-  { from, to, moves }: StraightRow,
-  row: StraightRow | null = draft.state.turn.row,
-): StraightRow {
-  const goesOn = row !== null && goesStraightOn(draft, row, { from, to });
+  { from, to, moves }: StraightRun,
+  row: StraightRun | null = draft.state.turn.row,
+): StraightRun {
+  const goesOn = row !== null && continuesStraight(draft, row, { from, to });
   return { from, to, moves: goesOn ? row.moves + moves : moves };
 }
 
 /** Whether a link leads on from the end of a row of moves, along its line. */
-export const goesStraightOn = (
+export const continuesStraight = (
   { tables, state }: Draft,
-  row: StraightRow,
-  { from, to }: Pick<StraightRow, 'from' | 'to'>,
+  row: StraightRun,
+  { from, to }: Pick<StraightRun, 'from' | 'to'>,
 ): boolean => row.to === from && isStraight(tables, state.config, [row.from, from, to]);

@@ -1,8 +1,8 @@
 import type { Seat } from '../../../play/game-module.ts';
-import { changePlayer, type Draft, next, payFares, playerOf, without } from './draft.ts';
+import { type Draft, editPlayer, payFares, playerOf, pushTasks, withoutFirst } from './draft.ts';
 import type { Player, State } from './state.ts';
 import { type Tables, type UpgradeInfo, upgradeInfo } from './tables.ts';
-import { abilitiesOf, roomIn } from './upgrades/abilities.ts';
+import { abilitiesOf, freeHandSpace } from './upgrades/abilities.ts';
 import { hookOf } from './upgrades/all.ts';
 import type { Abilities, HookContext } from './upgrades/upgrade-hook.ts';
 
@@ -10,14 +10,22 @@ import type { Abilities, HookContext } from './upgrades/upgrade-hook.ts';
 export function hookContext(tables: Tables, state: State, seat: Seat): HookContext {
   const player = playerOf(state, seat);
   const abilities = abilitiesOf(player);
-  return { tables, state, seat, player, abilities, room: roomIn(tables, player), isRefusing };
+  return {
+    tables,
+    state,
+    seat,
+    player,
+    abilities,
+    handSpace: freeHandSpace(tables, player),
+    refusesExchange,
+  };
 }
 
 /** Whether nobody can start an exchange with a player. */
-export const isRefusing = (player: Player): boolean => abilitiesOf(player).refusesExchanges;
+export const refusesExchange = (player: Player): boolean => abilitiesOf(player).refusesExchanges;
 
 /** The seats of the players on whom an upgrade can be played. */
-export function targetsOf(context: HookContext, id: string): readonly Seat[] {
+export function targetSeats(context: HookContext, id: string): readonly Seat[] {
   const { isTarget, includesOwner = false } = hookOf(id);
   if (isTarget === undefined) return [];
   const { players } = context.state;
@@ -31,39 +39,40 @@ export function targetsOf(context: HookContext, id: string): readonly Seat[] {
 }
 
 /** Fares that an upgrade costs a player. */
-const priceOf = ({ cost }: UpgradeInfo, { discount }: Abilities): number =>
+const upgradePrice = ({ cost }: UpgradeInfo, { discount }: Abilities): number =>
   Math.max(0, cost - discount);
 
 /** Whether a player may buy an upgrade of the offer, and could use it. */
 export function canBuy(context: HookContext, id: string): boolean {
   const { tables, player, abilities } = context;
-  if (priceOf(upgradeInfo(tables, id), abilities) > player.fares) return false;
+  if (upgradePrice(upgradeInfo(tables, id), abilities) > player.fares) return false;
   for (const owned of player.upgrades) if (owned.id === id) return false;
-  const { canBuy: isOf, isTarget, pickUps } = hookOf(id);
+  const { canBuy: isOf, isTarget, pickUpRegions } = hookOf(id);
   return (
     (isOf === undefined || isOf(context)) &&
-    (isTarget === undefined || targetsOf(context, id).length > 0) &&
-    (pickUps === undefined || pickUps(context).length > 0)
+    (isTarget === undefined || targetSeats(context, id).length > 0) &&
+    (pickUpRegions === undefined || pickUpRegions(context).length > 0)
   );
 }
 
 /** Pays for an upgrade of the offer, lets it work, and fills the offer again. */
 export function buyUpgrade(draft: Draft, seat: Seat, id: string): void {
   const info = upgradeInfo(draft.tables, id);
-  const price = priceOf(info, abilitiesOf(playerOf(draft.state, seat)));
+  const price = upgradePrice(info, abilitiesOf(playerOf(draft.state, seat)));
   payFares(draft, seat, price);
   const { deck, discards, offer } = draft.state.upgrades;
-  draft.state.upgrades = { deck, discards, offer: without(offer, id) };
+  draft.state.upgrades = { deck, discards, offer: withoutFirst(offer, id) };
   draft.events.push({ type: 'bought', seat, upgrade: id, fares: price });
-  next(draft, { kind: 'refill' });
+  pushTasks(draft, { kind: 'refill' });
   if (info.isOneShot) {
-    next(draft, { kind: 'used-up', upgrade: id });
+    pushTasks(draft, { kind: 'used-up', upgrade: id });
   } else {
-    const player = changePlayer(draft, seat);
+    const player = editPlayer(draft, seat);
     player.upgrades = [...player.upgrades, { id, tokens: [] }];
   }
   const hook = hookOf(id);
-  if (hook.isTarget !== undefined) next(draft, { kind: 'choose-player', seat, upgrade: id });
-  if (hook.pickUps !== undefined) next(draft, { kind: 'choose-token', seat, upgrade: id });
-  hook.bought?.(draft, seat, info);
+  if (hook.isTarget !== undefined) pushTasks(draft, { kind: 'choose-player', seat, upgrade: id });
+  if (hook.pickUpRegions !== undefined)
+    pushTasks(draft, { kind: 'choose-token', seat, upgrade: id });
+  hook.onBought?.(draft, seat, info);
 }

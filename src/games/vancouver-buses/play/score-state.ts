@@ -2,7 +2,7 @@ import { InternalError } from '../../../errors.ts';
 import type { Route, Stop } from '../../../model/pack.ts';
 import type { SeatScore } from '../../../play/game-module.ts';
 import { createScorer, sumOfPoints } from '../score.ts';
-import { interned } from './interned.ts';
+import { intern } from './interned.ts';
 import type { Player, State } from './state.ts';
 import type { Tables } from './tables.ts';
 
@@ -10,10 +10,10 @@ import type { Tables } from './tables.ts';
 export const SCORE_PARTS = ['regions', 'routes', 'sets', 'upgrades'] as const;
 
 /** What of a player is worth points. */
-type Worthy = Pick<Player, 'routes' | 'delivered' | 'upgrades'>;
+type ScoredHoldings = Pick<Player, 'routes' | 'delivered' | 'upgrades'>;
 
 /** A player's points, and what they were counted from. */
-interface Counted extends Worthy {
+interface CachedScore extends ScoredHoldings {
   readonly countsEveryRoute: boolean;
   readonly score: SeatScore;
 }
@@ -24,7 +24,7 @@ interface Counted extends Worthy {
  */
 export function createStateScorer(tables: Tables): (state: State) => readonly SeatScore[] {
   const scorePlayer = createPlayerScorer(tables);
-  const last: Counted[] = [];
+  const last: CachedScore[] = [];
   let scores: readonly SeatScore[] = [];
   return ({ players, config }) => {
     const countsEveryRoute = config.toggles['VB-24'] === 'route';
@@ -52,14 +52,14 @@ export function createStateScorer(tables: Tables): (state: State) => readonly Se
 export function createPlayerScorer({
   pack,
   board,
-}: Tables): (player: Worthy, countsEveryRoute: boolean) => SeatScore {
+}: Tables): (player: ScoredHoldings, countsEveryRoute: boolean) => SeatScore {
   const score = createScorer(pack, board);
-  const stops = new Map(board.stops.map((stop) => [interned(stop.id), stop]));
-  const routes = new Map(board.routes.map((route) => [interned(route.id), route]));
+  const stops = new Map(board.stops.map((stop) => [intern(stop.id), stop]));
+  const routes = new Map(board.routes.map((route) => [intern(route.id), route]));
   return (player, countsEveryRoute) => {
     const counted = score({
-      routes: player.routes.map((id): Route => required(routes.get(id), id)),
-      deliveries: player.delivered.map(({ stop }): Stop => required(stops.get(stop), stop)),
+      routes: player.routes.map((id): Route => requireFound(routes.get(id), id)),
+      deliveries: player.delivered.map(({ stop }): Stop => requireFound(stops.get(stop), stop)),
       upgrades: player.upgrades.map(({ id }) => id),
       countsEveryRoute,
     });
@@ -75,7 +75,7 @@ export function createPlayerScorer({
   };
 }
 
-function required<T>(found: T | undefined, id: string): T {
+function requireFound<T>(found: T | undefined, id: string): T {
   if (found === undefined) throw new InternalError(`the board has no ${id}`);
   return found;
 }

@@ -1,6 +1,6 @@
 import type { Seat, Viewer } from '../../../play/game-module.ts';
-import { cardsOfDeck } from './cards-left.ts';
-import { playerOf, regionOf } from './draft.ts';
+import { sortedDeckCards } from './cards-left.ts';
+import { playerOf, regionPiles } from './draft.ts';
 import type { Player, RegionState, State } from './state.ts';
 import type { Tables } from './tables.ts';
 import type { Task } from './task.ts';
@@ -10,7 +10,7 @@ import type { PlayerView, RegionView, View } from './view.ts';
  * Shows things one by one. Those that are where they were the last time are shown as they were then,
  * since little changes from view to view.
  */
-class Showcase<T, V> {
+class ViewCache<T, V> {
   readonly #show: (thing: T, index: number) => V;
   #things: readonly T[] = [];
   #shown: readonly V[] = [];
@@ -33,47 +33,49 @@ class Showcase<T, V> {
 }
 
 /** What one viewer was last shown. */
-interface Sight {
-  readonly regions: Showcase<RegionState, RegionView>;
-  readonly players: Showcase<Player, PlayerView>;
-  readonly playersAtEnd: Showcase<Player, PlayerView>;
+interface ViewerCache {
+  readonly regions: ViewCache<RegionState, RegionView>;
+  readonly players: ViewCache<Player, PlayerView>;
+  readonly playersAtEnd: ViewCache<Player, PlayerView>;
 }
 
-function sightOf(viewer: Viewer): Sight {
+function createViewerCache(viewer: Viewer): ViewerCache {
   const showPlayers = (isOver: boolean) =>
-    new Showcase((player: Player, seat) => seePlayer(player, { isOwn: seat === viewer, isOver }));
+    new ViewCache((player: Player, seat) =>
+      projectPlayer(player, { isOwn: seat === viewer, isOver }),
+    );
   return {
-    regions: new Showcase((piles) => seeRegion(piles, viewer)),
+    regions: new ViewCache((piles) => projectRegion(piles, viewer)),
     players: showPlayers(false),
     playersAtEnd: showPlayers(true),
   };
 }
 
 /** Shows states to whoever looks. */
-export function createSeer(tables: Tables): (state: State, viewer: Viewer) => View {
-  const sights = new Map<Viewer, Sight>();
+export function createViewProjector(tables: Tables): (state: State, viewer: Viewer) => View {
+  const sights = new Map<Viewer, ViewerCache>();
   return (state, viewer) => {
     const known = sights.get(viewer);
-    const sight = known ?? sightOf(viewer);
+    const sight = known ?? createViewerCache(viewer);
     if (known === undefined) sights.set(viewer, sight);
-    return seeState(tables, sight, { state, viewer });
+    return projectState(tables, sight, { state, viewer });
   };
 }
 
-interface Looking {
+interface ViewRequest {
   readonly state: State;
   readonly viewer: Viewer;
 }
 
 /** What somebody sees of a state: everything that lies open, and what this seat alone may see. */
-function seeState(tables: Tables, sight: Sight, { state, viewer }: Looking): View {
+function projectState(tables: Tables, sight: ViewerCache, { state, viewer }: ViewRequest): View {
   const isOver = state.agenda.at(-1)?.kind === 'over';
   const players = isOver ? sight.playersAtEnd : sight.players;
   return {
     viewer,
     config: state.config,
     agenda: state.agenda.some(hasSecret)
-      ? state.agenda.map((task) => seeTask(task, viewer))
+      ? state.agenda.map((task) => redactTask(task, viewer))
       : state.agenda,
     first: state.first,
     turn: state.turn,
@@ -88,13 +90,13 @@ function seeState(tables: Tables, sight: Sight, { state, viewer }: Looking): Vie
     routes: { deck: state.routes.deck.length, discards: state.routes.discards },
     bank: state.bank,
     players: players.show(state.players),
-    shown: seeShown(tables, state, viewer),
+    shown: shownCards(tables, state, viewer),
   };
 }
 
-const NOTHING: RegionView['top'] = [];
+const NO_KNOWN_CARDS: RegionView['top'] = [];
 
-const seeRegion = (
+const projectRegion = (
   { region, top, rest, discards, stock }: RegionState,
   viewer: Viewer,
 ): RegionView => ({
@@ -103,14 +105,14 @@ const seeRegion = (
   ordered: top.length,
   top:
     top.length === 0
-      ? NOTHING
+      ? NO_KNOWN_CARDS
       : top.map((known) => (viewer !== 'public' && known.seenBy.includes(viewer) ? known : null)),
   discards,
   stock,
 });
 
 /** A hand is for its owner; routes are revealed when the game is over. */
-const seePlayer = (
+const projectPlayer = (
   player: Player,
   { isOwn, isOver }: { readonly isOwn: boolean; readonly isOver: boolean },
 ): PlayerView => ({
@@ -130,17 +132,17 @@ const seePlayer = (
   isOutOfFuel: player.isOutOfFuel,
 });
 
-const SECRETIVE: ReadonlySet<Task['kind']> = new Set([
+const SECRET_TASKS: ReadonlySet<Task['kind']> = new Set([
   'put-back',
   'ask-for',
   'hand-over',
   'replace-routes',
   'drop-routes',
 ]);
-const hasSecret = ({ kind }: Task): boolean => SECRETIVE.has(kind);
+const hasSecret = ({ kind }: Task): boolean => SECRET_TASKS.has(kind);
 
 /** Of a task, what a viewer may know: what is hidden is `null`. */
-function seeTask(task: Task, viewer: Viewer): Task {
+function redactTask(task: Task, viewer: Viewer): Task {
   switch (task.kind) {
     case 'put-back':
     case 'replace-routes':
@@ -156,10 +158,10 @@ function seeTask(task: Task, viewer: Viewer): Task {
   }
 }
 
-function seeShown(tables: Tables, state: State, viewer: Viewer): readonly string[] | null {
+function shownCards(tables: Tables, state: State, viewer: Viewer): readonly string[] | null {
   const task = state.agenda.at(-1);
   if (task?.kind === 'search-deck' && task.seat === viewer) {
-    return cardsOfDeck(regionOf(tables, state, task.region));
+    return sortedDeckCards(regionPiles(tables, state, task.region));
   }
   return task?.kind === 'raid-hand' && task.seat === viewer ? handOf(state, task.from) : null;
 }

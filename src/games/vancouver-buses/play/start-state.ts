@@ -1,9 +1,9 @@
 import type { Config, Player, State } from './state.ts';
 import type { Tables } from './tables.ts';
-import { firstTasks } from './tasks/set-up.ts';
-import { NO_TURN } from './tasks/turn.ts';
+import { setUpTasks } from './tasks/set-up.ts';
+import { INITIAL_TURN } from './tasks/turn.ts';
 
-const NO_PLAYER: Player = {
+const INITIAL_PLAYER: Player = {
   at: null,
   cameFrom: null,
   hand: [],
@@ -19,9 +19,9 @@ const NO_PLAYER: Player = {
 /** Everything in the box, and what has to be done to set it up. */
 export const startState = (tables: Tables, config: Config): State => ({
   config,
-  agenda: firstTasks(tables, config.players).toReversed(),
+  agenda: setUpTasks(tables, config.players).toReversed(),
   first: 0,
-  turn: NO_TURN,
+  turn: INITIAL_TURN,
   regions: tables.regions.map((region, index) => ({
     region,
     top: [],
@@ -38,5 +38,5 @@ export const startState = (tables: Tables, config: Config): State => ({
   },
   routes: { deck: tables.routeDeck, discards: [] },
   bank: tables.fares,
-  players: Array.from({ length: config.players }, () => NO_PLAYER),
+  players: Array.from({ length: config.players }, () => INITIAL_PLAYER),
 });

@@ -49,13 +49,13 @@ export interface Turn {
   /** Upgrades that work once a turn and have. */
   readonly used: readonly string[];
   /** Actions spent on moves, one after another, along a straight line. */
-  readonly row: StraightRow | null;
+  readonly row: StraightRun | null;
   /** Whether somebody has made the last delivery that is needed. */
   readonly isLast: boolean;
 }
 
 /** Actions spent on moves along one line, and the link of it that was last taken. */
-export interface StraightRow {
+export interface StraightRun {
   readonly moves: number;
   readonly from: string;
   readonly to: string;

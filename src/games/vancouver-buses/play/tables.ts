@@ -1,9 +1,9 @@
 import { CliError, EXIT, InternalError } from '../../../errors.ts';
-import { copiesOf, copiesOfRecords } from '../../../model/copies.ts';
+import { copyCount, totalCopies } from '../../../model/copies.ts';
 import type { Board, Entry, Pack, Stop, Value } from '../../../model/pack.ts';
 import { numberOf } from '../score.ts';
 import { measureDistances } from './distances.ts';
-import { interned } from './interned.ts';
+import { intern } from './interned.ts';
 
 /** A stop as the rules use it. */
 export interface StopInfo {
@@ -96,31 +96,29 @@ export interface Tables {
  */
 export function readTables(pack: Pack): Tables {
   const { board } = pack;
-  if (board === null) throw unplayable('it has no board');
+  if (board === null) throw unplayableError('it has no board');
   const regions = [...board.regions]
     .sort((a, b) => a.number - b.number)
-    .map(({ id }) => interned(id));
+    .map(({ id }) => intern(id));
   const regionIndex = new Map(regions.map((id, index) => [id, index]));
   const stops = readStops(pack, board, regionIndex);
   const stopOf = new Map(stops.map((stop) => [stop.id, stop]));
   const cardsIn = (region: string): string[] =>
-    stops.flatMap(({ id, region: own, cards }) => (own === region ? copied(id, cards) : []));
+    stops.flatMap(({ id, region: own, cards }) => (own === region ? repeatId(id, cards) : []));
   const tokens = regions.map((region) =>
-    copiesOfRecords(
-      entriesOf(pack, 'tokens').filter(({ fields }) => idIn(fields.region) === region),
-    ),
+    totalCopies(entriesOf(pack, 'tokens').filter(({ fields }) => idIn(fields.region) === region)),
   );
   const upgrades = readUpgrades(pack);
   return {
     ...{ pack, board, regions, regionIndex, stops, stopOf, tokens, upgrades },
     sortedRegions: [...regions].sort(),
-    starts: new Map(board.routes.map(({ id, start }) => [interned(id), interned(start.id)])),
+    starts: new Map(board.routes.map(({ id, start }) => [intern(id), intern(start.id)])),
     decks: regions.map(cardsIn),
-    fares: copiesOfRecords(entriesOf(pack, 'fares')),
+    fares: totalCopies(entriesOf(pack, 'fares')),
     routeDeck: entriesOf(pack, 'route-cards').flatMap((entry) =>
-      copied(idIn(entry.fields.route), copiesOf(entry.fields.copies)),
+      repeatId(idIn(entry.fields.route), copyCount(entry.fields.copies)),
     ),
-    upgradeDeck: [...upgrades.values()].flatMap(({ id, copies }) => copied(id, copies)),
+    upgradeDeck: [...upgrades.values()].flatMap(({ id, copies }) => repeatId(id, copies)),
     costs: readCosts(pack),
     numbers: readNumbers(pack),
     distance: measureDistances(stops),
@@ -128,7 +126,7 @@ export function readTables(pack: Pack): Tables {
 }
 
 /** What is said of a pack that cannot be played. */
-export const unplayable = (reason: string): CliError =>
+export const unplayableError = (reason: string): CliError =>
   new CliError(`this pack cannot be played: ${reason}`, { exitCode: EXIT.problems });
 
 /** A stop by its id. */
@@ -171,30 +169,30 @@ function readStops(pack: Pack, board: Board, regionIndex: ReadonlyMap<string, nu
   const cards = new Map<string, number>();
   for (const entry of entriesOf(pack, 'passengers')) {
     const stop = idIn(entry.fields.stop);
-    cards.set(stop, (cards.get(stop) ?? 0) + copiesOf(entry.fields.copies));
+    cards.set(stop, (cards.get(stop) ?? 0) + copyCount(entry.fields.copies));
   }
   return board.stops.map((stop, index) => ({
-    ...{ id: interned(stop.id), index, name: stop.name, region: regionOf(stop) },
-    regionIndex: regionIndex.get(regionOf(stop)) ?? -1,
-    ...surroundings(board, stop, neighbours.get(stop.id) ?? []),
+    ...{ id: intern(stop.id), index, name: stop.name, region: requireRegion(stop) },
+    regionIndex: regionIndex.get(requireRegion(stop)) ?? -1,
+    ...neighbourhood(board, stop, neighbours.get(stop.id) ?? []),
     symbols: stop.symbols,
     position: stop.position,
-    routes: stop.routes.map(({ id }) => interned(id)),
+    routes: stop.routes.map(({ id }) => intern(id)),
     cards: cards.get(stop.id) ?? 0,
   }));
 }
 
-function surroundings(
+function neighbourhood(
   board: Board,
   { id, position }: Stop,
   linked: readonly string[],
 ): Pick<StopInfo, 'neighbours' | 'headings' | 'reach'> {
-  const neighbours = linked.map(interned).sort();
+  const neighbours = linked.map(intern).sort();
   const headings = neighbours.map((other) => {
     const stop = board.stops.find((one) => one.id === other);
     return headingOf(position, stop?.position ?? position);
   });
-  return { neighbours, headings, reach: [interned(id), ...neighbours].sort() };
+  return { neighbours, headings, reach: [intern(id), ...neighbours].sort() };
 }
 
 const DEGREES = 180 / Math.PI;
@@ -202,21 +200,21 @@ const DEGREES = 180 / Math.PI;
 const headingOf = ([x, y]: Stop['position'], [toX, toY]: Stop['position']): number =>
   Math.atan2(toY - y, toX - x) * DEGREES;
 
-function regionOf({ id, region }: Stop): string {
-  if (region === null) throw unplayable(`the stop ${id} has no region`);
-  return interned(region.id);
+function requireRegion({ id, region }: Stop): string {
+  if (region === null) throw unplayableError(`the stop ${id} has no region`);
+  return intern(region.id);
 }
 
 const readUpgrades = (pack: Pack): ReadonlyMap<string, UpgradeInfo> =>
   new Map(
     entriesOf(pack, 'upgrades').map((entry) => [
-      interned(entry.id),
+      intern(entry.id),
       {
-        id: interned(entry.id),
+        id: intern(entry.id),
         name: String(entry.fields.name),
         isOneShot: entry.fields.kind === 'one-shot',
         cost: Number(entry.fields.cost),
-        copies: copiesOf(entry.fields.copies),
+        copies: copyCount(entry.fields.copies),
         symbols: Array.isArray(entry.fields.symbols) ? entry.fields.symbols.map(String) : [],
       },
     ]),
@@ -225,7 +223,8 @@ const readUpgrades = (pack: Pack): ReadonlyMap<string, UpgradeInfo> =>
 function readCosts(pack: Pack): Costs {
   const costOf = (id: string): number => {
     const cost = pack.tables.get('actions')?.byId.get(id)?.fields.cost;
-    if (typeof cost !== 'number') throw unplayable(`its table of actions has no cost for ${id}`);
+    if (typeof cost !== 'number')
+      throw unplayableError(`its table of actions has no cost for ${id}`);
     return cost;
   };
   return {
@@ -240,7 +239,7 @@ function readCosts(pack: Pack): Costs {
 function readNumbers(pack: Pack): Numbers {
   const of = (id: string): number => {
     if (pack.tables.get('numbers')?.byId.has(id) !== true) {
-      throw unplayable(`its table of numbers has no ${id}`);
+      throw unplayableError(`its table of numbers has no ${id}`);
     }
     return numberOf(pack, id);
   };
@@ -267,6 +266,6 @@ const entriesOf = (pack: Pack, table: string): readonly Entry[] =>
 
 /** Of a record that a field refers to: its id. */
 const idIn = (value: Value | undefined): string =>
-  typeof value === 'object' && value !== null && 'id' in value ? interned(String(value.id)) : '';
+  typeof value === 'object' && value !== null && 'id' in value ? intern(String(value.id)) : '';
 
-const copied = (id: string, copies: number): string[] => Array.from({ length: copies }, () => id);
+const repeatId = (id: string, copies: number): string[] => Array.from({ length: copies }, () => id);

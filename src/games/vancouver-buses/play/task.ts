@@ -1,7 +1,7 @@
 import type { Seat } from '../../../play/game-module.ts';
 
 /** Where a card goes that is drawn from the top of a deck. */
-export type Goal =
+export type DrawDestination =
   /** Into a hand. */
   | { readonly to: 'hand'; readonly seat: Seat }
   /** Turned up, with a token of a region (or none) to be placed on its stop. */
@@ -41,8 +41,8 @@ export type Task =
   | { readonly kind: 'next-turn' }
   | { readonly kind: 'over'; readonly reason: 'normal' | 'aborted' }
   // Drawing passenger cards.
-  | { readonly kind: 'top-card'; readonly region: string; readonly goal: Goal }
-  | { readonly kind: 'unseen-card'; readonly region: string; readonly goal: Goal }
+  | { readonly kind: 'top-card'; readonly region: string; readonly goal: DrawDestination }
+  | { readonly kind: 'unseen-card'; readonly region: string; readonly goal: DrawDestination }
   | DrawTask
   | {
       readonly kind: 'choose-pile';

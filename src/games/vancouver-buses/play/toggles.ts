@@ -1,6 +1,6 @@
 import type { Toggle } from '../../../play/game-module.ts';
 
-interface Answers {
+interface ToggleDefinition {
   readonly id: string;
   readonly name: string;
   readonly question: string;
@@ -11,7 +11,7 @@ interface Answers {
 }
 
 /** Every question that the rules of 2013 leave open, and the parts of the game that can be left out. */
-const ANSWERS = [
+const TOGGLE_DEFINITIONS = [
   {
     id: 'VB-01',
     name: 'fare-on-pick-up',
@@ -250,13 +250,13 @@ const ANSWERS = [
     values: { yes: 'Yes.', no: 'No.' },
     about: ['action/exchange'],
   },
-] as const satisfies readonly Answers[];
+] as const satisfies readonly ToggleDefinition[];
 
-export type ToggleId = (typeof ANSWERS)[number]['id'];
+export type ToggleId = (typeof TOGGLE_DEFINITIONS)[number]['id'];
 
 /** The values of one toggle. */
 export type ValueOf<Id extends ToggleId> = keyof Extract<
-  (typeof ANSWERS)[number],
+  (typeof TOGGLE_DEFINITIONS)[number],
   { readonly id: Id }
 >['values'] &
   string;
@@ -265,7 +265,7 @@ export type ValueOf<Id extends ToggleId> = keyof Extract<
 export type Toggles = { readonly [Id in ToggleId]: ValueOf<Id> };
 
 /** The toggles of Vancouver Buses in the order of their ids. */
-export const TOGGLES: readonly Toggle[] = ANSWERS.map(({ values, ...answers }) => ({
+export const TOGGLES: readonly Toggle[] = TOGGLE_DEFINITIONS.map(({ values, ...answers }) => ({
   ...answers,
   standard: Object.keys(values)[0] ?? '',
   values: Object.entries(values).map(([value, meaning]) => ({ value, meaning })),

@@ -2,10 +2,10 @@ import type { Player, RegionState, State, Turn } from './state.ts';
 import type { Task } from './task.ts';
 
 /** A copy that is still being changed. What it holds is shared: that is replaced, never changed. */
-export type Working<T> = { -readonly [Key in keyof T]: T[Key] };
+export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** A state that is being made; its agenda is its own. */
-export interface WorkingState extends Working<Omit<State, 'agenda'>> {
+export interface MutableState extends Mutable<Omit<State, 'agenda'>> {
   readonly agenda: Task[];
 }
 
@@ -13,7 +13,7 @@ export interface WorkingState extends Working<Omit<State, 'agenda'>> {
 // as long, and states are copied about a thousand times a game.
 
 /** A copy of a state, to be changed. */
-export const copyState = (state: State): WorkingState => ({
+export const copyState = (state: State): MutableState => ({
   config: state.config,
   agenda: state.agenda.slice(),
   first: state.first,
@@ -28,7 +28,7 @@ export const copyState = (state: State): WorkingState => ({
 });
 
 /** A copy of a player, to be changed. */
-export const copyPlayer = (player: Player): Working<Player> => ({
+export const copyPlayer = (player: Player): Mutable<Player> => ({
   at: player.at,
   cameFrom: player.cameFrom,
   hand: player.hand,
@@ -42,7 +42,7 @@ export const copyPlayer = (player: Player): Working<Player> => ({
 });
 
 /** A copy of the piles of a region, to be changed. */
-export const copyRegion = (piles: RegionState): Working<RegionState> => ({
+export const copyRegion = (piles: RegionState): Mutable<RegionState> => ({
   region: piles.region,
   top: piles.top,
   rest: piles.rest,
@@ -51,7 +51,7 @@ export const copyRegion = (piles: RegionState): Working<RegionState> => ({
 });
 
 /** A copy of what a turn remembers, to be changed. */
-export const copyTurn = (turn: Turn): Working<Turn> => ({
+export const copyTurn = (turn: Turn): Mutable<Turn> => ({
   number: turn.number,
   active: turn.active,
   roll: turn.roll,

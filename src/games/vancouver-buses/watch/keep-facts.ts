@@ -1,4 +1,4 @@
-import type { FactKeeper } from '../../../play/game-kit.ts';
+import type { StatsCollector } from '../../../play/game-kit.ts';
 import type { Step } from '../../../play/game-module.ts';
 import type { Holding } from '../../../play/played-game.ts';
 import type { Action } from '../play/action.ts';
@@ -22,7 +22,7 @@ function recordOf(counter: Counter): Readonly<Record<string, number>> {
 }
 
 /** Adds one, or more, to what is counted under a name. */
-const add = (counter: Counter, key: string, count = 1): undefined => {
+const addCount = (counter: Counter, key: string, count = 1): undefined => {
   counter.set(key, (counter.get(key) ?? 0) + count);
 };
 
@@ -33,10 +33,10 @@ const INCOME: Readonly<Record<FareReason, string>> = {
 };
 
 /** Counts what only Vancouver Buses knows: stops, upgrades, routes, fares, supplies. */
-export function keepFacts(
+export function collectStats(
   rules: VancouverBuses,
   { players }: Config,
-): FactKeeper<State, Action, Event> {
+): StatsCollector<State, Action, Event> {
   const visits: Counter = new Map();
   const arrivals: Counter = new Map();
   const pickUps: Counter = new Map();
@@ -54,26 +54,26 @@ export function keepFacts(
   const count = (event: Event): undefined => {
     switch (event.type) {
       case 'moved':
-        return add(visits, event.to);
+        return addCount(visits, event.to);
       case 'picked-up':
-        return add(pickUps, event.stop);
+        return addCount(pickUps, event.stop);
       case 'delivered':
-        return add(deliveries, event.stop);
+        return addCount(deliveries, event.stop);
       case 'placed':
-        return add(arrivals, event.stop);
+        return addCount(arrivals, event.stop);
       case 'not-placed':
-        return add(counts, 'tokens not placed');
+        return addCount(counts, 'tokens not placed');
       case 'swapped':
-        return add(counts, 'swaps at set-up');
+        return addCount(counts, 'swaps at set-up');
       case 'shuffled':
-        return add(counts, 'shuffles');
+        return addCount(counts, 'shuffles');
       case 'fares':
-        return add(flows[event.seat] ?? nobody, INCOME[event.reason], event.count);
+        return addCount(flows[event.seat] ?? nobody, INCOME[event.reason], event.count);
       case 'swept':
-        return add(flows[event.seat] ?? nobody, 'out: sweeps', event.fares);
+        return addCount(flows[event.seat] ?? nobody, 'out: sweeps', event.fares);
       case 'bought':
         bought.push({ kind: 'upgrade', id: event.upgrade, seat: event.seat, points: 0 });
-        return add(flows[event.seat] ?? nobody, 'out: upgrades', event.fares);
+        return addCount(flows[event.seat] ?? nobody, 'out: upgrades', event.fares);
       default:
         return undefined;
     }
@@ -82,16 +82,16 @@ export function keepFacts(
     for (const event of events) {
       count(event);
       if (event.type === 'fares') leastFares = Math.min(leastFares, state.bank);
-      if (event.type === 'placed') lowerTokens(leastTokens, state);
+      if (event.type === 'placed') updateMinimums(leastTokens, state);
     }
   };
 
   return {
     observer: {
-      chance: (_chance, _outcome, step) => watch(step),
-      decision: (_made, step) => watch(step),
+      onChance: (_chance, _outcome, step) => watch(step),
+      onDecision: (_made, step) => watch(step),
     },
-    facts: (end) => {
+    summarise: (end) => {
       const tokens = regions.map((region, index) => [
         `tokens of ${region}`,
         leastTokens[index] ?? 0,
@@ -115,7 +115,7 @@ export function keepFacts(
 }
 
 /** Notes supplies that are lower than they ever were, by region. */
-function lowerTokens(least: number[], { regions }: State): void {
+function updateMinimums(least: number[], { regions }: State): void {
   regions.forEach(({ stock }, index) => {
     if (stock < (least[index] ?? 0)) least[index] = stock;
   });

@@ -3,7 +3,7 @@ import type { Player, State } from '../play/state.ts';
 import { stopAt, type Tables, upgradeInfo } from '../play/tables.ts';
 
 /** A state as lines of text: turn, players, who waits where, piles and supplies. */
-export function showState(rules: VancouverBuses, state: State): readonly string[] {
+export function formatState(rules: VancouverBuses, state: State): readonly string[] {
   const { tables } = rules;
   const { turn, players, bank, upgrades } = state;
   const scores = rules.score(state);
@@ -12,32 +12,32 @@ export function showState(rules: VancouverBuses, state: State): readonly string[
     `turn ${turn.number}: seat ${turn.active + 1}, ${dice}, ${turn.actions} of ${turn.granted} actions left`,
     '',
     ...players.flatMap((player, seat) =>
-      showPlayer(tables, player, `seat ${seat + 1}, ${scores[seat]?.total ?? 0} points`),
+      formatPlayer(tables, player, `seat ${seat + 1}, ${scores[seat]?.total ?? 0} points`),
     ),
     '',
     'waiting at',
-    ...waiting(tables, state),
+    ...formatWaiting(tables, state),
     '',
-    `on offer: ${listed(upgrades.offer.map((id) => upgradeInfo(tables, id).name))}`,
+    `on offer: ${joinOrNone(upgrades.offer.map((id) => upgradeInfo(tables, id).name))}`,
     `fares in the bank: ${bank}`,
     `cards in decks: ${state.regions.map(({ region, top, rest }) => `${region} ${top.length + rest.length}`).join(', ')}`,
   ];
 }
 
-function showPlayer(tables: Tables, player: Player, head: string): string[] {
+function formatPlayer(tables: Tables, player: Player, head: string): string[] {
   const nameOf = (id: string): string => stopAt(tables, id).name;
   const { at, hand, fares, routes, delivered, upgrades } = player;
   return [
     `${head}: at ${at === null ? 'no stop yet' : nameOf(at)}, ${fares} fares`,
-    `  hand: ${listed(hand.map(nameOf))}`,
-    `  routes: ${listed(routes)}`,
-    `  delivered ${delivered.length}: ${listed(delivered.map(({ card }) => nameOf(card)))}`,
-    `  upgrades: ${listed(upgrades.map(({ id }) => upgradeInfo(tables, id).name))}`,
+    `  hand: ${joinOrNone(hand.map(nameOf))}`,
+    `  routes: ${joinOrNone(routes)}`,
+    `  delivered ${delivered.length}: ${joinOrNone(delivered.map(({ card }) => nameOf(card)))}`,
+    `  upgrades: ${joinOrNone(upgrades.map(({ id }) => upgradeInfo(tables, id).name))}`,
   ];
 }
 
 /** Each stop with passengers, in the order of names, with the regions they want to go to. */
-function waiting(tables: Tables, { tokens }: State): string[] {
+function formatWaiting(tables: Tables, { tokens }: State): string[] {
   const byStop = new Map<string, string[]>();
   for (const { stop, region } of tokens) {
     byStop.set(stop, [...(byStop.get(stop) ?? []), region]);
@@ -48,5 +48,5 @@ function waiting(tables: Tables, { tokens }: State): string[] {
     .map(({ name, regions }) => `  ${name}: to ${regions.join(', ')}`);
 }
 
-const listed = (words: readonly string[]): string =>
+const joinOrNone = (words: readonly string[]): string =>
   words.length === 0 ? 'none' : words.join(', ');

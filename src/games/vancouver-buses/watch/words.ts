@@ -1,11 +1,11 @@
-import type { Word } from '../../../play/game-module.ts';
+import type { Term } from '../../../play/game-module.ts';
 import type { ActionType } from '../play/action.ts';
 import type { FareReason } from '../play/event.ts';
 import type { TaskKind } from '../play/task.ts';
 
-type Words<Id extends string> = Readonly<Record<Id, readonly [name: string, told: string]>>;
+type TermTable<Id extends string> = Readonly<Record<Id, readonly [name: string, told: string]>>;
 
-const DECISIONS: Partial<Words<TaskKind>> = {
+const DECISION_TERMS: Partial<TermTable<TaskKind>> = {
   act: ['action phase', 'what to do next in the own turn'],
   'ask-for': ['ask in an exchange', 'which region to ask the other player for'],
   'choose-deck': ['choose a deck', 'which deck a free card is drawn from'],
@@ -32,7 +32,7 @@ const DECISIONS: Partial<Words<TaskKind>> = {
   supervise: ['buy out of turn', 'whether to buy an upgrade that has just been turned up'],
 };
 
-const ACTIONS: Words<ActionType> = {
+const ACTION_TERMS: TermTable<ActionType> = {
   'start-on': ['start', 'start on one of the own routes'],
   'new-routes': ['new routes', 'pay for two other routes before the start'],
   'take-fare': ['take a fare', 'take a fare for a double'],
@@ -73,7 +73,7 @@ const ACTIONS: Words<ActionType> = {
   decline: ['decline', 'draw no card for a 1, or buy nothing out of turn'],
 };
 
-const FLOWS: Words<`in: ${FareReason}` | 'out: sweeps' | 'out: upgrades'> = {
+const FLOW_TERMS: TermTable<`in: ${FareReason}` | 'out: sweeps' | 'out: upgrades'> = {
   'in: start': ['in: start', 'fares that each player begins with'],
   'in: double': ['in: doubles', 'fares taken for a double'],
   'in: pick-up': ['in: pick-ups', 'fares that passengers pay'],
@@ -81,14 +81,14 @@ const FLOWS: Words<`in: ${FareReason}` | 'out: sweeps' | 'out: upgrades'> = {
   'out: upgrades': ['out: upgrades', 'paid for upgrades'],
 };
 
-const under = (of: string, words: Partial<Words<string>>): [string, Word][] =>
+const termsUnder = (of: string, words: Partial<TermTable<string>>): [string, Term][] =>
   Object.entries(words).flatMap(([id, word]) =>
-    word === undefined ? [] : [[`${of}/${id}`, { name: word[0], told: word[1] }]],
+    word === undefined ? [] : [[`${of}/${id}`, { name: word[0], description: word[1] }]],
   );
 
 /** What the names that the rules use mean to a player, for reports. */
-export const WORDS: ReadonlyMap<string, Word> = new Map([
-  ...under('decision', DECISIONS),
-  ...under('action', ACTIONS),
-  ...under('flow', FLOWS),
+export const TERMS: ReadonlyMap<string, Term> = new Map([
+  ...termsUnder('decision', DECISION_TERMS),
+  ...termsUnder('action', ACTION_TERMS),
+  ...termsUnder('flow', FLOW_TERMS),
 ]);

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { releaseParts } from '../../../../src/export/release/release-parts.ts';
+import { listReleaseParts } from '../../../../src/export/release/release-parts.ts';
 import { checkFully, shippedPack } from '../../../helpers/pack.ts';
 
 const { pack } = checkFully(shippedPack);
 if (pack === null) throw new Error('no pack');
 
 const printsOf = (components: typeof pack.components) =>
-  releaseParts({ ...pack, components }).flatMap((part) => (part.kind === 'print' ? [part] : []));
+  listReleaseParts({ ...pack, components }).flatMap((part) =>
+    part.kind === 'print' ? [part] : [],
+  );
 
 describe('the parts of a release', () => {
   it('have every paper with every way of backs and every ink, each once', () => {
@@ -15,7 +17,7 @@ describe('the parts of a release', () => {
     expect(new Set(ways).size).toBe(2 * 3 * 2);
     expect(ways).toHaveLength(2 * 3 * 2);
     expect(ways).toContain('a4 gutterfold low');
-    const ids = releaseParts(pack).map(({ id }) => id);
+    const ids = listReleaseParts(pack).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(
       expect.arrayContaining(['letter-fronts', 'a4-duplex-low-ink', 'rulebook', 'tgc', 'tts']),
@@ -29,6 +31,8 @@ describe('the parts of a release', () => {
 
   it('have no rulebook where the pack has none', () => {
     const components = pack.components.filter(({ kind }) => kind !== 'rulebook');
-    expect(releaseParts({ ...pack, components }).map(({ kind }) => kind)).not.toContain('rulebook');
+    expect(listReleaseParts({ ...pack, components }).map(({ kind }) => kind)).not.toContain(
+      'rulebook',
+    );
   });
 });

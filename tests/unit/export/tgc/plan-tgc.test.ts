@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { chooseProduct } from '../../../../src/export/tgc/choose-product.ts';
-import { bookFaults } from '../../../../src/export/tgc/export-tgc.ts';
+import { checkBooklet } from '../../../../src/export/tgc/export-tgc.ts';
 import { planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
-import { roomOf } from '../../../../src/export/tgc/room-needed.ts';
-import { quantitiesOf, tgcList } from '../../../../src/export/tgc/tgc-list.ts';
+import { boxRequirements } from '../../../../src/export/tgc/room-needed.ts';
+import { createTgcList, sumQuantities } from '../../../../src/export/tgc/tgc-list.ts';
 import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
 import { fitProduct } from '../../../../src/layout/fit-product.ts';
 import { pictureSizeOf } from '../../../../src/model/picture-frame.ts';
@@ -41,8 +41,8 @@ describe('the plan for The Game Crafter', () => {
   });
 
   it('has quantities that add up to the game', () => {
-    const list = tgcList(rendered.pack, plan, [], products);
-    const quantities = quantitiesOf(list);
+    const list = createTgcList(rendered.pack, plan, [], products);
+    const quantities = sumQuantities(list);
     const copies = new Map(
       decks.flatMap(({ cards }) => cards.map((card) => [card.id, card.copies] as const)),
     );
@@ -62,7 +62,7 @@ describe('the plan for The Game Crafter', () => {
   });
 
   it('lists stock parts by their names, and no product among them', () => {
-    const { parts } = tgcList(rendered.pack, plan, [], products);
+    const { parts } = createTgcList(rendered.pack, plan, [], products);
     const named = parts.map(({ name, quantity }) => `${quantity} ${name}`);
     expect(named).toContain('1 D8, blue');
     expect(named).toContain('4 Bus, one each in teal, pink, cream and brown');
@@ -77,7 +77,7 @@ describe('the plan for The Game Crafter', () => {
   });
 
   it('adds every box alone, and nothing twice under one name', () => {
-    const { products: entries } = tgcList(rendered.pack, plan, [], products);
+    const { products: entries } = createTgcList(rendered.pack, plan, [], products);
     const boxes = entries.filter(({ kind }) => kind === 'tuckbox');
     expect(boxes.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Box: Fairview passengers', 'Box: Upgrades', 'Box: Routes']),
@@ -90,8 +90,8 @@ describe('the plan for The Game Crafter', () => {
   });
 
   it('says how large a box of the whole game is inside at least', () => {
-    const { products: entries } = tgcList(rendered.pack, plan, [], products);
-    const room = roomOf(entries, products);
+    const { products: entries } = createTgcList(rendered.pack, plan, [], products);
+    const room = boxRequirements(entries, products);
     // The board folds into six, and a booklet of letter paper is 8.5 x 11 in.
     const booklet = products.find(({ id }) => id === 'JumboBooklet')?.finished;
     expect(room.base).toEqual({
@@ -113,7 +113,7 @@ describe('a quantity', () => {
     );
     const pack = { ...rendered.pack, components };
     const own = planTgc({ ...rendered, pack, products, paper: letter, renderAs });
-    return tgcList(pack, own, [], products);
+    return createTgcList(pack, own, [], products);
   };
 
   it('is a whole number from 1 to 99: more are two items of one picture', () => {
@@ -125,7 +125,7 @@ describe('a quantity', () => {
       ['fare (3)', 42],
     ]);
     expect(new Set(fares?.items.map(({ face }) => face)).size).toBe(1);
-    expect(quantitiesOf(list).get('fare')).toBe(240);
+    expect(sumQuantities(list).get('fare')).toBe(240);
     for (const { items } of list.products) {
       for (const { quantity } of items) expect(isQuantity(quantity)).toBe(true);
     }
@@ -149,7 +149,7 @@ describe('a booklet', () => {
     const paths = Array.from({ length: pages }, (_, index) => book.pathOf(index + 1, pages));
     const folder = 'JumboBooklet-rulebook';
     const drawn = { plan: book.plan, files: [], pageCount: pages, paths, folder };
-    return bookFaults(drawn, plan.products).map(({ code, message }) => `${code} ${message}`);
+    return checkBooklet(drawn, plan.products).map(({ code, message }) => `${code} ${message}`);
   };
 
   it('may have forty pages, and is told at its component when it has more', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
-import { tgcList } from '../../../../src/export/tgc/tgc-list.ts';
+import { createTgcList } from '../../../../src/export/tgc/tgc-list.ts';
 import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
 import { productsOf } from '../../../../src/model/product.ts';
 import { shippedRun } from '../../../helpers/shipped-run.ts';
@@ -10,7 +10,7 @@ const { rendered, renderAs, presets } = await shippedRun();
 const paper = presets.papers.get('letter');
 if (rendered === null || renderAs === null || paper === undefined) throw new Error('no pack');
 const products = productsOf(presets.products, 'tgc');
-const list = tgcList(
+const list = createTgcList(
   rendered.pack,
   planTgc({ ...rendered, products, paper, renderAs }),
   [],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { createGuids } from '../../../../src/export/tts/guids.ts';
+import { createGuidGenerator } from '../../../../src/export/tts/guids.ts';
 import { placeThings } from '../../../../src/export/tts/place-things.ts';
 import { planTts } from '../../../../src/export/tts/plan-tts.ts';
 import { composeSave } from '../../../../src/export/tts/save-object.ts';
@@ -184,16 +184,16 @@ const isFirstUpgrade = ({ component }: { component: { id: string } }): boolean =
 
 describe('the names of objects', () => {
   it('follow from what they are, and from the game', () => {
-    const name = createGuids('tea-party')('guests', 'hatter', 1);
+    const name = createGuidGenerator('tea-party')('guests', 'hatter', 1);
     expect(name).toMatch(/^[0-9a-f]{6}$/);
-    const guids = createGuids('tea-party');
+    const guids = createGuidGenerator('tea-party');
     guids('guests', 'dormouse', 1);
     expect(guids('guests', 'hatter', 1)).toBe(name);
-    expect(createGuids('other')('guests', 'hatter', 1)).not.toBe(name);
+    expect(createGuidGenerator('other')('guests', 'hatter', 1)).not.toBe(name);
   });
 
   it('are never the same twice', () => {
-    const guids = createGuids('tea-party');
+    const guids = createGuidGenerator('tea-party');
     const names = Array.from({ length: 20_000 }, (_, index) => guids('card', index));
     expect(new Set(names).size).toBe(names.length);
     expect(guids('card', 1)).not.toBe(names[1]);

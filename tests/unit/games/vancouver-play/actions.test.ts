@@ -290,7 +290,7 @@ describe('the laws', () => {
 
 describe('a pack', () => {
   it('with an upgrade that the rules do not know cannot be played, and is told where', async () => {
-    const { vancouverBusesGame } = await import(
+    const { vancouverBusesRules: vancouverBusesGame } = await import(
       '../../../../src/games/vancouver-buses/play/game.ts'
     );
     const upgrades = busPack.tables.get('upgrades');

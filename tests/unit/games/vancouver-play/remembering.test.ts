@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { vancouverBusesGame } from '../../../../src/games/vancouver-buses/play/game.ts';
+import { vancouverBusesRules } from '../../../../src/games/vancouver-buses/play/game.ts';
 import type { State } from '../../../../src/games/vancouver-buses/play/state.ts';
 import { resolveChance } from '../../../../src/play/chance.ts';
-import { openStream } from '../../../../src/play/random.ts';
+import { createStream } from '../../../../src/play/random.ts';
 import { game } from '../../../helpers/bus-game.ts';
 
 /** Every so many choices, states are shown to all and counted. */
@@ -10,7 +10,7 @@ const EVERY = 30;
 
 /** States of a game played at random, with those of other games between them. */
 function someStates(players: number, seed: string): State[] {
-  const stream = openStream(seed, 'choices');
+  const stream = createStream(seed, 'choices');
   const states: State[] = [];
   let state = game.setup(game.configure({ players, maxTurns: 60 }));
   for (let choices = 0; ; choices += 1) {
@@ -36,7 +36,7 @@ describe('what the rules remember of the last state', () => {
   ])('changes no view, no score and no list of actions, %s', (_, states) => {
     expect(states.length).toBeGreaterThan(20);
     for (const state of states) {
-      const fresh = vancouverBusesGame.open(game.tables.pack);
+      const fresh = vancouverBusesRules.open(game.tables.pack);
       for (const viewer of [...state.players.keys(), 'public'] as const) {
         expect(game.view(state, viewer)).toEqual(fresh.view(state, viewer));
       }

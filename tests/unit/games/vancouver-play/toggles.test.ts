@@ -392,7 +392,7 @@ describe('a toggle', () => {
     const known = new Set([
       ...ACTION_TYPES.map((type) => `action/${type}`),
       ...[...game.tables.upgrades.keys()].map((id) => `upgrade/${id}`),
-      ...[...vancouverBusesKit.words.keys()].filter((id) => id.startsWith('decision/')),
+      ...[...vancouverBusesKit.terms.keys()].filter((id) => id.startsWith('decision/')),
     ]);
     const named = game.toggles.flatMap(({ about = [] }) => about);
     expect(named.filter((id) => !known.has(id))).toEqual([]);

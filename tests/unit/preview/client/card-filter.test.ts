@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isWanted,
+  matchesView,
+  normaliseSearchText,
   problemsByCard,
-  searchText,
 } from '../../../../src/preview/client/card-filter.ts';
 import type { PreviewCard, PreviewProblem } from '../../../../src/preview/preview-state.ts';
 
@@ -16,7 +16,7 @@ const problem = (cards: readonly string[]): PreviewProblem => ({
   ...{ cards, decks: [] },
 });
 const all = { deck: '', region: '', text: '', onlyProblems: false };
-const text = searchText('Bike Rack', 'bike-rack', '\n  Start with\n 1  extra Action. ');
+const text = normaliseSearchText('Bike Rack', 'bike-rack', '\n  Start with\n 1  extra Action. ');
 
 describe('the filters', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('the filters', () => {
     [{ onlyProblems: true }, false],
     [{ deck: 'upgrades', text: 'banana' }, false],
   ])('%o wants the card: %s', (filter, wanted) => {
-    expect(isWanted(card, { text, problems: [] }, { ...all, ...filter })).toBe(wanted);
+    expect(matchesView(card, { text, problems: [] }, { ...all, ...filter })).toBe(wanted);
   });
 
   it('want a card that has a problem', () => {
@@ -40,6 +40,6 @@ describe('the filters', () => {
     expect(problems.get('bike-rack')).toHaveLength(2);
     expect(problems.get('fare')).toHaveLength(1);
     const of = { text, problems: problems.get('bike-rack') ?? [] };
-    expect(isWanted(card, of, { ...all, onlyProblems: true })).toBe(true);
+    expect(matchesView(card, of, { ...all, onlyProblems: true })).toBe(true);
   });
 });

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  FIRST_VIEW,
+  DEFAULT_VIEW,
   formatView,
-  LEAST_ZOOM,
-  MOST_ZOOM,
+  MAX_ZOOM,
+  MIN_ZOOM,
   parseView,
   SIDES,
-  SIGHTS_SHOWN,
   VIEWS,
+  VISION_MODES,
 } from '../../../../src/preview/client/view.ts';
 
-const zoom = fc.oneof(fc.constant(0), fc.integer({ min: LEAST_ZOOM, max: MOST_ZOOM }));
+const zoom = fc.oneof(fc.constant(0), fc.integer({ min: MIN_ZOOM, max: MAX_ZOOM }));
 const view = fc.record({
   view: fc.constantFrom(...VIEWS),
   pages: fc.dictionary(fc.constantFrom('sheets', 'board', 'rulebook'), fc.string({ minLength: 1 })),
@@ -19,7 +19,7 @@ const view = fc.record({
   ...{ onlyProblems: fc.boolean(), showsProblems: fc.boolean(), lowInk: fc.boolean() },
   ...{ trim: fc.boolean(), bleed: fc.boolean(), safe: fc.boolean() },
   sides: fc.constantFrom(...SIDES),
-  sight: fc.constantFrom(...SIGHTS_SHOWN),
+  sight: fc.constantFrom(...VISION_MODES),
   zooms: fc.record({ cards: zoom, sheets: zoom, board: zoom, rulebook: zoom }),
 });
 
@@ -33,8 +33,8 @@ describe('a view in an address', () => {
   });
 
   it('is nothing for the first view', () => {
-    expect(formatView(FIRST_VIEW)).toBe('');
-    expect(parseView('')).toEqual(FIRST_VIEW);
+    expect(formatView(DEFAULT_VIEW)).toBe('');
+    expect(parseView('')).toEqual(DEFAULT_VIEW);
   });
 
   it.each([
@@ -46,6 +46,6 @@ describe('a view in an address', () => {
     '#trim=true',
     '#%',
   ])('%s is as if it were not there', (hash) => {
-    expect(parseView(hash)).toEqual(FIRST_VIEW);
+    expect(parseView(hash)).toEqual(DEFAULT_VIEW);
   });
 });

@@ -1,5 +1,5 @@
 import type { Action } from '../action.ts';
-import { changeTurn, type Draft, next, payFares, playerOf, unexpected } from '../draft.ts';
+import { type Draft, editTurn, payFares, playerOf, pushTasks, unexpectedAnswer } from '../draft.ts';
 import {
   costOfDelivery,
   costOfExchange,
@@ -7,10 +7,10 @@ import {
   costOfSweep,
   legalActions,
 } from '../legal-actions.ts';
-import { extendRow, moveBus } from '../moves.ts';
+import { extendStraightRun, moveBus } from '../moves.ts';
 import { deliverCard, pickUpToken } from '../passengers.ts';
 import { buyUpgrade } from '../purchase.ts';
-import type { StraightRow } from '../state.ts';
+import type { StraightRun } from '../state.ts';
 import { stopAt } from '../tables.ts';
 import type { TaskOf } from '../task.ts';
 import { abilitiesOf } from '../upgrades/abilities.ts';
@@ -25,34 +25,35 @@ export const act: PlayerRule<TaskOf<'act'>> = {
   seat: ({ turn }) => turn.active,
   isOptional: true,
   legal: legalActions,
-  choose: (draft, task, action) => {
+  answer: (draft, task, action) => {
     if (action.type === 'end-turn') return;
-    next(draft, task);
-    if (!moveOn(draft, action) && !doElse(draft, action)) throw unexpected(action, task);
+    pushTasks(draft, task);
+    if (!applyMove(draft, action) && !applyOtherAction(draft, action))
+      throw unexpectedAnswer(action, task);
   },
 };
 
 /** Moves along links and trips without; whether the action is one. */
-function moveOn(draft: Draft, action: Action): boolean {
+function applyMove(draft: Draft, action: Action): boolean {
   const seat = draft.state.turn.active;
   const from = playerOf(draft.state, seat).at ?? '';
   switch (action.type) {
     case 'move':
-      moveAlong(draft, extendRow(draft, { from, to: action.to, moves: 1 }));
+      spendMove(draft, extendStraightRun(draft, { from, to: action.to, moves: 1 }));
       moveBus(draft, seat, { to: action.to, cameFrom: from, by: 'move' });
       return true;
     case 'move-two':
-      moveTwo(draft, action);
+      applyDoubleMove(draft, action);
       return true;
     case 'move-back':
     case 'move-back-two':
     case 'straight-on':
     case 'straight-on-two':
-      moveFreely(draft, action);
+      applyFreeMove(draft, action);
       return true;
     case 'ride':
-      spend(draft, RIDE_COST);
-      use(draft, action.upgrade);
+      spendActions(draft, RIDE_COST);
+      markUsed(draft, action.upgrade);
       moveBus(draft, seat, { to: action.to, cameFrom: null, by: 'ride' });
       return true;
     default:
@@ -61,19 +62,19 @@ function moveOn(draft: Draft, action: Action): boolean {
 }
 
 /** One action over two links of a lane: one move in a row, where the lane is straight. */
-function moveTwo(draft: Draft, { via, to }: Extract<Action, { type: 'move-two' }>): void {
+function applyDoubleMove(draft: Draft, { via, to }: Extract<Action, { type: 'move-two' }>): void {
   const { turn, config } = draft.state;
   const from = playerOf(draft.state, turn.active).at ?? '';
   const countsTwice = config.toggles['VB-17'] === 'two';
-  const half = extendRow(draft, { from, to: via, moves: 1 });
+  const half = extendStraightRun(draft, { from, to: via, moves: 1 });
   const moves = countsTwice ? 1 : 0;
-  moveAlong(draft, extendRow(draft, { from: via, to, moves }, half));
+  spendMove(draft, extendStraightRun(draft, { from: via, to, moves }, half));
   moveBus(draft, turn.active, { to, cameFrom: via, by: 'move-two' });
 }
 
 /** An action spent on a move, which makes the row of moves what it is now. */
-function moveAlong(draft: Draft, row: StraightRow): void {
-  const turn = changeTurn(draft);
+function spendMove(draft: Draft, row: StraightRun): void {
+  const turn = editTurn(draft);
   turn.actions -= draft.tables.costs.move;
   turn.hasMoved = true;
   turn.row = row;
@@ -85,11 +86,11 @@ type FreeMove = Extract<
 >;
 
 /** A move that costs no action. A row of moves ends with the step straight on that it earned. */
-function moveFreely(draft: Draft, action: FreeMove): void {
+function applyFreeMove(draft: Draft, action: FreeMove): void {
   const seat = draft.state.turn.active;
   const { at } = playerOf(draft.state, seat);
   const { to, type: by } = action;
-  const turn = changeTurn(draft);
+  const turn = editTurn(draft);
   turn.hasMoved = true;
   if (by === 'straight-on' || by === 'straight-on-two') turn.row = null;
   else turn.used = [...turn.used, BACK_STEP];
@@ -97,13 +98,13 @@ function moveFreely(draft: Draft, action: FreeMove): void {
 }
 
 /** Notes that an upgrade has worked, where it does once a turn. */
-function use(draft: Draft, upgrade: string): void {
-  const turn = changeTurn(draft);
+function markUsed(draft: Draft, upgrade: string): void {
+  const turn = editTurn(draft);
   turn.used = [...turn.used, upgrade];
 }
 
 /** Everything but moving; whether the action is one of them. */
-function doElse(draft: Draft, action: Action): boolean {
+function applyOtherAction(draft: Draft, action: Action): boolean {
   const { tables, state } = draft;
   const seat = state.turn.active;
   const player = playerOf(state, seat);
@@ -111,47 +112,47 @@ function doElse(draft: Draft, action: Action): boolean {
   const here = stopAt(tables, player.at);
   switch (action.type) {
     case 'deliver':
-      spend(draft, costOfDelivery(tables, { abilities, here }, action.card) ?? 0);
+      spendActions(draft, costOfDelivery(tables, { abilities, here }, action.card) ?? 0);
       deliverCard(draft, seat, action.card);
       return true;
     case 'pick-up': {
       const { stop, region } = action;
-      spend(draft, costOfPickUp(tables, abilities, stop === here.id));
+      spendActions(draft, costOfPickUp(tables, abilities, stop === here.id));
       const hasFare = state.config.toggles['VB-01'] === 'yes';
       pickUpToken(draft, seat, { token: { stop, region }, hasFare });
-      next(draft, { kind: 'draw', seat, region, isDeckOnly: false });
+      pushTasks(draft, { kind: 'draw', seat, region, isDeckOnly: false });
       return true;
     }
     case 'exchange':
-      spend(draft, costOfExchange(tables, abilities));
-      next(draft, { kind: 'give', seat, to: action.with });
+      spendActions(draft, costOfExchange(tables, abilities));
+      pushTasks(draft, { kind: 'give', seat, to: action.with });
       return true;
     default:
-      return purchase(draft, action);
+      return applyPurchase(draft, action);
   }
 }
 
 /** What costs fares, or nothing; whether the action is one of them. */
-function purchase(draft: Draft, action: Action): boolean {
+function applyPurchase(draft: Draft, action: Action): boolean {
   const { tables, state } = draft;
   const { active } = state.turn;
   switch (action.type) {
     case 'buy':
-      changeTurn(draft).hasBought = true;
+      editTurn(draft).hasBought = true;
       buyUpgrade(draft, active, action.upgrade);
       return true;
     case 'sweep': {
       const fares = costOfSweep(tables, state, abilitiesOf(playerOf(state, active)));
       payFares(draft, active, fares);
-      changeTurn(draft).hasBought = true;
+      editTurn(draft).hasBought = true;
       sweepOffer(draft);
       draft.events.push({ type: 'swept', seat: active, fares });
       return true;
     }
     case 'go-on': {
       const { upgrade, actions: count } = GO_ON;
-      use(draft, upgrade);
-      const turn = changeTurn(draft);
+      markUsed(draft, upgrade);
+      const turn = editTurn(draft);
       turn.actions = count;
       turn.granted += count;
       draft.events.push({ type: 'went-on', seat: active, upgrade, count });
@@ -165,13 +166,13 @@ function purchase(draft: Draft, action: Action): boolean {
 function sweepOffer(draft: Draft): void {
   const { deck, discards, offer } = draft.state.upgrades;
   draft.state.upgrades = { deck, discards: [...discards, ...offer], offer: [] };
-  next(draft, { kind: 'refill' });
+  pushTasks(draft, { kind: 'refill' });
 }
 
 /** Spends actions on anything but a move, which ends a row of moves. */
-function spend(draft: Draft, cost: number): void {
+function spendActions(draft: Draft, cost: number): void {
   if (cost === 0) return;
-  const turn = changeTurn(draft);
+  const turn = editTurn(draft);
   turn.actions -= cost;
   turn.hasDoneElse = true;
   turn.row = null;

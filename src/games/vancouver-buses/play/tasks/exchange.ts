@@ -1,9 +1,9 @@
-import { discardCard, passCard } from '../cards.ts';
-import { distinct, next, playerOf, unexpected, without } from '../draft.ts';
+import { discardCard, transferCard } from '../cards.ts';
+import { dedupeSorted, playerOf, pushTasks, unexpectedAnswer, withoutFirst } from '../draft.ts';
 import type { State } from '../state.ts';
 import { regionOfCard, type Tables } from '../tables.ts';
 import type { AskTask, HandOverTask, TaskOf } from '../task.ts';
-import { roomIn } from '../upgrades/abilities.ts';
+import { freeHandSpace } from '../upgrades/abilities.ts';
 import type { AutomaticRule, PlayerRule } from './task-rule.ts';
 
 /** The one who exchanges gives a card first. */
@@ -12,12 +12,12 @@ export const give: PlayerRule<TaskOf<'give'>> = {
   seat: (_, { seat }) => seat,
   isOptional: false,
   legal: (_, state, { seat }) =>
-    distinct(playerOf(state, seat).hand).map((card) => ({ type: 'give', card })),
-  choose: (draft, task, action) => {
-    if (action.type !== 'give') throw unexpected(action, task);
+    dedupeSorted(playerOf(state, seat).hand).map((card) => ({ type: 'give', card })),
+  answer: (draft, task, action) => {
+    if (action.type !== 'give') throw unexpectedAnswer(action, task);
     const { seat, to } = task;
-    passCard(draft, { card: action.card, from: seat, to });
-    next(draft, { kind: 'ask-for', seat, of: to, gift: action.card });
+    transferCard(draft, { card: action.card, from: seat, to });
+    pushTasks(draft, { kind: 'ask-for', seat, of: to, gift: action.card });
   },
 };
 
@@ -26,21 +26,21 @@ export const askFor: PlayerRule<AskTask> = {
   seat: (_, { seat }) => seat,
   isOptional: false,
   legal: ({ sortedRegions }) => sortedRegions.map((region) => ({ type: 'ask-for', region })),
-  choose: (draft, task, action) => {
-    if (action.type !== 'ask-for') throw unexpected(action, task);
+  answer: (draft, task, action) => {
+    if (action.type !== 'ask-for') throw unexpectedAnswer(action, task);
     const { seat, of } = task;
     const { region } = action;
     const gift = task.gift ?? '';
     draft.events.push({ type: 'asked', seat, of, region });
     if (cardsToHandOver(draft.tables, draft.state, { seat: of, region, gift }).length > 0) {
-      next(draft, { kind: 'hand-over', seat: of, to: seat, region, gift });
+      pushTasks(draft, { kind: 'hand-over', seat: of, to: seat, region, gift });
       return;
     }
     draft.events.push({ type: 'had-none', seat: of, region });
     if (draft.state.config.toggles['VB-11'] === 'fizzle') {
-      passCard(draft, { card: gift, from: of, to: seat });
+      transferCard(draft, { card: gift, from: of, to: seat });
     } else {
-      next(draft, { kind: 'fit-hand', seat: of });
+      pushTasks(draft, { kind: 'fit-hand', seat: of });
     }
   },
 };
@@ -52,8 +52,8 @@ function cardsToHandOver(
   { seat, region, gift }: Pick<HandOverTask, 'seat' | 'region' | 'gift'>,
 ): readonly string[] {
   const { hand } = playerOf(state, seat);
-  const own = gift === null ? hand : without(hand, gift);
-  return distinct(own.filter((card) => regionOfCard(tables, card) === region));
+  const own = gift === null ? hand : withoutFirst(hand, gift);
+  return dedupeSorted(own.filter((card) => regionOfCard(tables, card) === region));
 }
 
 export const handOver: PlayerRule<HandOverTask> = {
@@ -62,11 +62,11 @@ export const handOver: PlayerRule<HandOverTask> = {
   isOptional: false,
   legal: (tables, state, task) =>
     cardsToHandOver(tables, state, task).map((card) => ({ type: 'hand-over', card })),
-  choose: (draft, task, action) => {
-    if (action.type !== 'hand-over') throw unexpected(action, task);
+  answer: (draft, task, action) => {
+    if (action.type !== 'hand-over') throw unexpectedAnswer(action, task);
     const { seat, to } = task;
-    passCard(draft, { card: action.card, from: seat, to });
-    next(draft, { kind: 'fit-hand', seat });
+    transferCard(draft, { card: action.card, from: seat, to });
+    pushTasks(draft, { kind: 'fit-hand', seat });
   },
 };
 
@@ -75,8 +75,8 @@ export const fitHand: AutomaticRule<TaskOf<'fit-hand'>> = {
   waitsFor: 'nobody',
   run: (draft, task) => {
     const { seat } = task;
-    if (roomIn(draft.tables, playerOf(draft.state, seat)) < 0) {
-      next(draft, { kind: 'discard-one', seat }, task);
+    if (freeHandSpace(draft.tables, playerOf(draft.state, seat)) < 0) {
+      pushTasks(draft, { kind: 'discard-one', seat }, task);
     }
   },
 };
@@ -86,9 +86,9 @@ export const discardOne: PlayerRule<TaskOf<'discard-one'>> = {
   seat: (_, { seat }) => seat,
   isOptional: false,
   legal: (_, state, { seat }) =>
-    distinct(playerOf(state, seat).hand).map((card) => ({ type: 'discard', card })),
-  choose: (draft, task, action) => {
-    if (action.type !== 'discard') throw unexpected(action, task);
+    dedupeSorted(playerOf(state, seat).hand).map((card) => ({ type: 'discard', card })),
+  answer: (draft, task, action) => {
+    if (action.type !== 'discard') throw unexpectedAnswer(action, task);
     discardCard(draft, task.seat, action.card);
   },
 };

@@ -1,5 +1,12 @@
 import { upgradesLeft } from '../cards-left.ts';
-import { distinct, next, playerOf, seatsFrom, unexpected, without } from '../draft.ts';
+import {
+  dedupeSorted,
+  playerOf,
+  pushTasks,
+  seatsInOrderFrom,
+  unexpectedAnswer,
+  withoutFirst,
+} from '../draft.ts';
 import { buyUpgrade, canBuy, hookContext } from '../purchase.ts';
 import type { State } from '../state.ts';
 import type { Tables } from '../tables.ts';
@@ -19,7 +26,7 @@ export const refill: AutomaticRule<TaskOf<'refill'>> = {
       draft.state.upgrades = { deck: discards, discards: [], offer };
       draft.events.push({ type: 'shuffled', pile: 'upgrades' });
     }
-    next(draft, { kind: 'reveal-upgrade' }, task);
+    pushTasks(draft, { kind: 'reveal-upgrade' }, task);
   },
 };
 
@@ -31,11 +38,11 @@ export const revealUpgrade: ChanceRule<TaskOf<'reveal-upgrade'>> = {
     about: 'upgrade',
     pile: upgrades.deck,
   }),
-  happen: (draft, _, outcome) => {
+  resolve: (draft, _, outcome) => {
     const upgrade = String(outcome);
     const { deck, discards, offer } = draft.state.upgrades;
     draft.state.upgrades = {
-      deck: without(deck, upgrade),
+      deck: withoutFirst(deck, upgrade),
       discards,
       offer: [...offer, upgrade],
     };
@@ -43,8 +50,8 @@ export const revealUpgrade: ChanceRule<TaskOf<'reveal-upgrade'>> = {
     const { turn, config, players } = draft.state;
     if (turn.number === 0 || config.toggles['VB-20'] !== 'at-once') return;
     if (!players.some((player) => abilitiesOf(player).supervises)) return;
-    const seats = seatsFrom(draft.state, turn.active);
-    next(draft, { kind: 'ask-supervisors', seats, cards: [upgrade] });
+    const seats = seatsInOrderFrom(draft.state, turn.active);
+    pushTasks(draft, { kind: 'ask-supervisors', seats, cards: [upgrade] });
   },
 };
 
@@ -54,10 +61,10 @@ export const askSupervisors: AutomaticRule<TaskOf<'ask-supervisors'>> = {
   run: (draft, { seats, cards }) => {
     const [seat, ...others] = seats;
     if (seat === undefined) return;
-    next(draft, { kind: 'ask-supervisors', seats: others, cards });
+    pushTasks(draft, { kind: 'ask-supervisors', seats: others, cards });
     if (!abilitiesOf(playerOf(draft.state, seat)).supervises) return;
     if (purchasable(draft.tables, draft.state, { seat, cards }).length > 0) {
-      next(draft, { kind: 'supervise', seat, cards });
+      pushTasks(draft, { kind: 'supervise', seat, cards });
     }
   },
 };
@@ -70,7 +77,7 @@ function purchasable(
 ): readonly string[] {
   const context = hookContext(tables, state, seat);
   const { offer } = state.upgrades;
-  return distinct(offer.filter((id) => cards.includes(id) && canBuy(context, id)).sort());
+  return dedupeSorted(offer.filter((id) => cards.includes(id) && canBuy(context, id)).sort());
 }
 
 export const supervise: PlayerRule<TaskOf<'supervise'>> = {
@@ -81,8 +88,8 @@ export const supervise: PlayerRule<TaskOf<'supervise'>> = {
     ...purchasable(tables, state, task).map((upgrade) => ({ type: 'buy', upgrade }) as const),
     { type: 'decline' },
   ],
-  choose: (draft, task, action) => {
+  answer: (draft, task, action) => {
     if (action.type === 'buy') buyUpgrade(draft, task.seat, action.upgrade);
-    else if (action.type !== 'decline') throw unexpected(action, task);
+    else if (action.type !== 'decline') throw unexpectedAnswer(action, task);
   },
 };

@@ -1,26 +1,26 @@
 import type { Seat } from '../../../../play/game-module.ts';
 import type { Action } from '../action.ts';
-import { discardCard, passCard } from '../cards.ts';
+import { discardCard, transferCard } from '../cards.ts';
 import { routesLeft } from '../cards-left.ts';
 import {
-  changePlayer,
-  changeTurn,
   type Draft,
-  distinct,
-  next,
+  dedupeSorted,
+  editPlayer,
+  editTurn,
   playerOf,
-  unexpected,
-  without,
+  pushTasks,
+  unexpectedAnswer,
+  withoutFirst,
 } from '../draft.ts';
-import { goesStraightOn, moveBus } from '../moves.ts';
+import { continuesStraight, moveBus } from '../moves.ts';
 import { deliverCard, keepToken, pickUpToken } from '../passengers.ts';
-import { hookContext, targetsOf } from '../purchase.ts';
+import { hookContext, targetSeats } from '../purchase.ts';
 import type { State } from '../state.ts';
 import { stopAt, type Tables, upgradeInfo } from '../tables.ts';
 import type { DropRoutesTask, ReplaceRoutesTask, TaskOf } from '../task.ts';
 import { abilitiesOf } from '../upgrades/abilities.ts';
 import { hookOf } from '../upgrades/all.ts';
-import { rackRegions } from '../upgrades/delivery.ts';
+import { bikeRackRegions } from '../upgrades/delivery.ts';
 import { doubleSteps, stopsOfLane } from '../upgrades/lane.ts';
 import { discardRoutes } from './set-up.ts';
 import type { AutomaticRule, ChanceRule, PlayerRule } from './task-rule.ts';
@@ -43,7 +43,7 @@ export const drive: PlayerRule<TaskOf<'drive'>> = {
     const { at, cameFrom } = playerOf(state, bus);
     const { id, neighbours } = stopAt(tables, at);
     const steps = neighbours.filter((to) => to !== cameFrom);
-    const doubles = lanesFor(tables, state, [seat, bus]).flatMap((lane) =>
+    const doubles = openLanes(tables, state, [seat, bus]).flatMap((lane) =>
       doubleSteps(tables, state, { lane, at: id, vias: steps }),
     );
     return [
@@ -52,31 +52,32 @@ export const drive: PlayerRule<TaskOf<'drive'>> = {
       { type: 'stop-here' },
     ];
   },
-  choose: (draft, task, action) => {
+  answer: (draft, task, action) => {
     if (action.type === 'stop-here') return;
-    if (action.type !== 'drive' && action.type !== 'drive-two') throw unexpected(action, task);
+    if (action.type !== 'drive' && action.type !== 'drive-two')
+      throw unexpectedAnswer(action, task);
     const from = playerOf(draft.state, task.bus).at ?? '';
     const ways = action.type === 'drive' ? [action.to] : [action.via, action.to];
-    if (draft.state.turn.active === task.bus) carryRowOn(draft, from, ways);
+    if (draft.state.turn.active === task.bus) continueStraightRun(draft, from, ways);
     const cameFrom = action.type === 'drive' ? from : action.via;
     moveBus(draft, task.bus, { to: action.to, cameFrom, by: action.type });
-    if (task.left > 1) next(draft, { ...task, left: task.left - 1 });
+    if (task.left > 1) pushTasks(draft, { ...task, left: task.left - 1 });
   },
 };
 
 /** The lanes that the upgrades of these seats open. */
-function lanesFor(tables: Tables, state: State, seats: readonly Seat[]) {
+function openLanes(tables: Tables, state: State, seats: readonly Seat[]) {
   const ids = new Set(seats.flatMap((seat) => abilitiesOf(playerOf(state, seat)).lanes));
   return [...ids].map((id) => stopsOfLane(tables, upgradeInfo(tables, id), hookOf(id).lane ?? ''));
 }
 
 /** Steps that cost no action end no row of moves; those straight on along its line lead it on. */
-function carryRowOn(draft: Draft, from: string, ways: readonly string[]): void {
+function continueStraightRun(draft: Draft, from: string, ways: readonly string[]): void {
   let at = from;
   for (const to of ways) {
     const { row } = draft.state.turn;
-    if (row === null || !goesStraightOn(draft, row, { from: at, to })) return;
-    changeTurn(draft).row = { moves: row.moves, from: at, to };
+    if (row === null || !continuesStraight(draft, row, { from: at, to })) return;
+    editTurn(draft).row = { moves: row.moves, from: at, to };
     at = to;
   }
 }
@@ -86,13 +87,13 @@ export const choosePlayer: PlayerRule<TaskOf<'choose-player'>> = {
   seat: (_, { seat }) => seat,
   isOptional: false,
   legal: (tables, state, { seat, upgrade }) =>
-    targetsOf(hookContext(tables, state, seat), upgrade).map((target) => ({
+    targetSeats(hookContext(tables, state, seat), upgrade).map((target) => ({
       type: 'choose-player',
       seat: target,
     })),
-  choose: (draft, task, action) => {
-    if (action.type !== 'choose-player') throw unexpected(action, task);
-    hookOf(task.upgrade).chosen?.(draft, task.seat, action.seat);
+  answer: (draft, task, action) => {
+    if (action.type !== 'choose-player') throw unexpectedAnswer(action, task);
+    hookOf(task.upgrade).onTargetChosen?.(draft, task.seat, action.seat);
   },
 };
 
@@ -102,13 +103,13 @@ export const raidHand: PlayerRule<TaskOf<'raid-hand'>> = {
   seat: (_, { seat }) => seat,
   isOptional: false,
   legal: (_, state, { from, raid }) =>
-    distinct(playerOf(state, from).hand).map((card) => ({ type: raid, card })),
-  choose: (draft, task, action) => {
+    dedupeSorted(playerOf(state, from).hand).map((card) => ({ type: raid, card })),
+  answer: (draft, task, action) => {
     const { seat, from } = task;
     draft.events.push({ type: 'saw-hand', seat, of: from });
-    if (action.type === 'take') passCard(draft, { card: action.card, from, to: seat });
+    if (action.type === 'take') transferCard(draft, { card: action.card, from, to: seat });
     else if (action.type === 'throw-out') discardCard(draft, from, action.card);
-    else throw unexpected(action, task);
+    else throw unexpectedAnswer(action, task);
   },
 };
 
@@ -119,16 +120,16 @@ export const chooseToken: PlayerRule<TaskOf<'choose-token'>> = {
   isOptional: false,
   legal: (tables, state, { seat, upgrade }) => {
     const stop = playerOf(state, seat).at ?? '';
-    const regions = hookOf(upgrade).pickUps?.(hookContext(tables, state, seat)) ?? [];
+    const regions = hookOf(upgrade).pickUpRegions?.(hookContext(tables, state, seat)) ?? [];
     return regions.map((region) => ({ type: 'pick-up', stop, region }));
   },
-  choose: (draft, task, action) => {
-    if (action.type !== 'pick-up') throw unexpected(action, task);
+  answer: (draft, task, action) => {
+    if (action.type !== 'pick-up') throw unexpectedAnswer(action, task);
     const { stop, region } = action;
     const { toggles } = draft.state.config;
     const hasFare = toggles['VB-01'] === 'yes' && toggles['VB-22'] === 'yes';
     pickUpToken(draft, task.seat, { token: { stop, region }, hasFare });
-    hookOf(task.upgrade).draws?.(draft, task.seat, region);
+    hookOf(task.upgrade).drawCards?.(draft, task.seat, region);
   },
 };
 
@@ -137,9 +138,9 @@ export const deliverAnywhere: PlayerRule<TaskOf<'deliver-anywhere'>> = {
   seat: (_, { seat }) => seat,
   isOptional: false,
   legal: (_, state, { seat }) =>
-    distinct(playerOf(state, seat).hand).map((card) => ({ type: 'deliver', card })),
-  choose: (draft, task, action) => {
-    if (action.type !== 'deliver') throw unexpected(action, task);
+    dedupeSorted(playerOf(state, seat).hand).map((card) => ({ type: 'deliver', card })),
+  answer: (draft, task, action) => {
+    if (action.type !== 'deliver') throw unexpectedAnswer(action, task);
     deliverCard(draft, task.seat, action.card);
   },
 };
@@ -150,11 +151,11 @@ export const discardHand: PlayerRule<TaskOf<'discard-hand'>> = {
   seat: (_, { seat }) => seat,
   isOptional: false,
   legal: (_, state, { seat }) =>
-    distinct(playerOf(state, seat).hand).map((card) => ({ type: 'discard', card })),
-  choose: (draft, task, action) => {
-    if (action.type !== 'discard') throw unexpected(action, task);
+    dedupeSorted(playerOf(state, seat).hand).map((card) => ({ type: 'discard', card })),
+  answer: (draft, task, action) => {
+    if (action.type !== 'discard') throw unexpectedAnswer(action, task);
     discardCard(draft, task.seat, action.card);
-    if (playerOf(draft.state, task.seat).hand.length > 0) next(draft, task);
+    if (playerOf(draft.state, task.seat).hand.length > 0) pushTasks(draft, task);
   },
 };
 
@@ -162,9 +163,9 @@ export const chooseRegion: PlayerRule<TaskOf<'choose-region'>> = {
   waitsFor: 'player',
   seat: (_, { seat }) => seat,
   isOptional: false,
-  legal: (_, state) => rackRegions(state).map((region) => ({ type: 'choose-region', region })),
-  choose: (draft, { seat, upgrade, ...task }, action) => {
-    if (action.type !== 'choose-region') throw unexpected(action, { ...task, seat, upgrade });
+  legal: (_, state) => bikeRackRegions(state).map((region) => ({ type: 'choose-region', region })),
+  answer: (draft, { seat, upgrade, ...task }, action) => {
+    if (action.type !== 'choose-region') throw unexpectedAnswer(action, { ...task, seat, upgrade });
     keepToken(draft, seat, { upgrade, region: action.region, isFromStock: true });
   },
 };
@@ -179,7 +180,7 @@ export const dealRoutes: AutomaticRule<TaskOf<'deal-routes'>> = {
       draft.state.routes = { deck: discards, discards: [] };
       draft.events.push({ type: 'shuffled', pile: 'routes' });
     }
-    next(draft, { kind: 'deal-route', seat }, { kind: 'deal-routes', seat, count: count - 1 });
+    pushTasks(draft, { kind: 'deal-route', seat }, { kind: 'deal-routes', seat, count: count - 1 });
   },
 };
 
@@ -191,11 +192,11 @@ export const dealRoute: ChanceRule<TaskOf<'deal-route'>> = {
     about: 'route card',
     pile: routes.deck,
   }),
-  happen: (draft, { seat }, outcome) => {
+  resolve: (draft, { seat }, outcome) => {
     const route = String(outcome);
     const { deck, discards } = draft.state.routes;
-    draft.state.routes = { deck: without(deck, route), discards };
-    const player = changePlayer(draft, seat);
+    draft.state.routes = { deck: withoutFirst(deck, route), discards };
+    const player = editPlayer(draft, seat);
     player.routes = [...player.routes, route].sort();
     draft.events.push({ type: 'got-route', seat, route, only: [seat] });
   },
@@ -209,22 +210,22 @@ export const replaceRoutes: PlayerRule<ReplaceRoutesTask> = {
   legal: (_, state, { seat, chosen }) => {
     const { routes } = playerOf(state, seat);
     const left = routes.filter((route) => !chosen.includes(route));
-    const more = chosen.length < routesLeft(state) ? distinct(left) : [];
+    const more = chosen.length < routesLeft(state) ? dedupeSorted(left) : [];
     return [...more.map((route): Action => ({ type: 'replace', route })), { type: 'replaced-all' }];
   },
-  choose: (draft, task, action) => {
+  answer: (draft, task, action) => {
     const { seat, chosen } = task;
     if (action.type === 'replace') {
-      next(draft, { ...task, chosen: [...chosen, action.route] });
+      pushTasks(draft, { ...task, chosen: [...chosen, action.route] });
     } else if (action.type === 'replaced-all') {
       draft.events.push({ type: 'replaced-routes', seat, count: chosen.length });
-      next(
+      pushTasks(
         draft,
         { kind: 'deal-routes', seat, count: chosen.length },
         { kind: 'drop-routes', seat, routes: chosen },
       );
     } else {
-      throw unexpected(action, task);
+      throw unexpectedAnswer(action, task);
     }
   },
 };
@@ -233,8 +234,8 @@ export const dropRoutes: AutomaticRule<DropRoutesTask> = {
   waitsFor: 'nobody',
   run: (draft: Draft, { seat, routes }) => {
     for (const route of routes) {
-      const player = changePlayer(draft, seat);
-      player.routes = without(player.routes, route ?? '');
+      const player = editPlayer(draft, seat);
+      player.routes = withoutFirst(player.routes, route ?? '');
       discardRoutes(draft, [route ?? '']);
     }
   },

@@ -2,17 +2,17 @@ import type { Seat } from '../../../../play/game-module.ts';
 import type { Action } from '../action.ts';
 import { routesLeft } from '../cards-left.ts';
 import {
-  changePlayer,
   changeStock,
   type Draft,
-  distinct,
+  dedupeSorted,
+  editPlayer,
   gainFares,
-  next,
   payFares,
   playerOf,
-  seatsFrom,
-  unexpected,
-  without,
+  pushTasks,
+  seatsInOrderFrom,
+  unexpectedAnswer,
+  withoutFirst,
 } from '../draft.ts';
 import type { State, Token } from '../state.ts';
 import { regionOfCard, type Tables } from '../tables.ts';
@@ -20,7 +20,7 @@ import type { Task, TaskOf } from '../task.ts';
 import type { AutomaticRule, ChanceRule, PlayerRule } from './task-rule.ts';
 
 /** The agenda of a new game. */
-export const firstTasks = (tables: Tables, players: number): readonly Task[] => [
+export const setUpTasks = (tables: Tables, players: number): readonly Task[] => [
   { kind: 'refill' },
   { kind: 'fill-bag', each: tables.numbers.tokensOnBoard },
   { kind: 'first-card', region: tables.regions[0] ?? '' },
@@ -54,26 +54,26 @@ export const firstCard: AutomaticRule<TaskOf<'first-card'>> = {
   waitsFor: 'nobody',
   run: (draft, { region }) => {
     if (draft.state.bag.length === 0) return;
-    next(draft, { kind: 'top-card', region, goal: { to: 'first-stop' } });
+    pushTasks(draft, { kind: 'top-card', region, goal: { to: 'first-stop' } });
   },
 };
 
 /** What follows when a card was turned up at set-up. */
-export function layFirstToken(draft: Draft, card: string): void {
+export function placeFirstToken(draft: Draft, card: string): void {
   const { tables, state } = draft;
   const region = regionOfCard(tables, card);
   if (state.config.toggles['VB-08'] === 'one' && state.tokens.some(({ stop }) => stop === card)) {
-    next(draft, { kind: 'first-card', region });
+    pushTasks(draft, { kind: 'first-card', region });
     return;
   }
   const index = tables.regions.indexOf(region);
   const following = tables.regions[(index + 1) % tables.regions.length] ?? region;
   const onward: Task = { kind: 'first-card', region: following };
   if (state.bag.some((token) => token !== region)) {
-    next(draft, { kind: 'first-token', card }, onward);
+    pushTasks(draft, { kind: 'first-token', card }, onward);
   } else {
     swapWithEarlier(draft, card, region);
-    next(draft, onward);
+    pushTasks(draft, onward);
   }
 }
 
@@ -84,14 +84,14 @@ export const firstToken: ChanceRule<TaskOf<'first-token'>> = {
     const pile = state.bag.filter((region) => region !== own);
     return { kind: 'draw', stream: 'bag', about: 'first token', pile };
   },
-  happen: (draft, { card }, outcome) => {
+  resolve: (draft, { card }, outcome) => {
     const region = String(outcome);
-    draft.state.bag = without(draft.state.bag, region);
-    layToken(draft, { stop: card, region });
+    draft.state.bag = withoutFirst(draft.state.bag, region);
+    addToken(draft, { stop: card, region });
   },
 };
 
-export function layToken(draft: Draft, token: Token): void {
+export function addToken(draft: Draft, token: Token): void {
   draft.state.tokens = [...draft.state.tokens, token];
   draft.events.push({ type: 'placed', ...token });
 }
@@ -104,10 +104,10 @@ function swapWithEarlier(draft: Draft, card: string, region: string): void {
   );
   const earlier = state.tokens[index];
   if (earlier === undefined || state.config.toggles['VB-07'] === 'leave-out') {
-    leaveOut(draft, region);
+    returnBag(draft, region);
     return;
   }
-  state.bag = without(state.bag, region);
+  state.bag = withoutFirst(state.bag, region);
   state.tokens = [
     ...state.tokens.with(index, { stop: earlier.stop, region }),
     { stop: card, region: earlier.region },
@@ -119,7 +119,7 @@ function swapWithEarlier(draft: Draft, card: string, region: string): void {
 }
 
 /** All tokens in the bag are of this region: none of them is placed. */
-function leaveOut(draft: Draft, region: string): void {
+function returnBag(draft: Draft, region: string): void {
   const { bag } = draft.state;
   draft.state.bag = [];
   changeStock(draft, region, bag.length);
@@ -134,14 +134,14 @@ export const rollForFirst: ChanceRule<TaskOf<'roll-for-first'>> = {
     about: 'who goes first',
     sides: among.map(() => tables.regions.length),
   }),
-  happen: (draft, { among }, outcome) => {
+  resolve: (draft, { among }, outcome) => {
     const eyes = Array.isArray(outcome) ? outcome.map(Number) : [];
     draft.events.push({ type: 'first-roll', seats: among, eyes });
     const best = Math.max(...eyes);
     const winners = among.filter((_, index) => eyes[index] === best);
     const [winner] = winners;
     if (winners.length > 1 || winner === undefined) {
-      next(draft, { kind: 'roll-for-first', among: winners });
+      pushTasks(draft, { kind: 'roll-for-first', among: winners });
       return;
     }
     draft.events.push({ type: 'goes-first', seat: winner });
@@ -151,10 +151,10 @@ export const rollForFirst: ChanceRule<TaskOf<'roll-for-first'>> = {
 
 function dealHands(draft: Draft, first: Seat): void {
   draft.state.first = first;
-  const seats = seatsFrom(draft.state, first);
+  const seats = seatsInOrderFrom(draft.state, first);
   const { passengersAtStart, routesDealt, faresAtStart } = draft.tables.numbers;
   for (const seat of seats) gainFares(draft, seat, faresAtStart, 'start');
-  next(
+  pushTasks(
     draft,
     { kind: 'fill-bag', each: 1 },
     ...seats.flatMap((seat) =>
@@ -171,11 +171,11 @@ function dealHands(draft: Draft, first: Seat): void {
 export const handToken: ChanceRule<TaskOf<'hand-token'>> = {
   waitsFor: 'chance',
   chance: (_, state) => ({ kind: 'draw', stream: 'bag', about: 'token', pile: state.bag }),
-  happen: (draft, { seat }, outcome) => {
+  resolve: (draft, { seat }, outcome) => {
     const region = String(outcome);
-    draft.state.bag = without(draft.state.bag, region);
+    draft.state.bag = withoutFirst(draft.state.bag, region);
     changeStock(draft, region, 1);
-    next(draft, { kind: 'top-card', region, goal: { to: 'hand', seat } });
+    pushTasks(draft, { kind: 'top-card', region, goal: { to: 'hand', seat } });
   },
 };
 
@@ -184,20 +184,20 @@ export const chooseStart: PlayerRule<TaskOf<'choose-start'>> = {
   seat: (_, { seat }) => seat,
   isOptional: false,
   legal: (tables, state, { seat }) => {
-    const starts = distinct(playerOf(state, seat).routes).map(
+    const starts = dedupeSorted(playerOf(state, seat).routes).map(
       (route): Action => ({ type: 'start-on', route }),
     );
     return canGetNewRoutes(tables, state, seat) ? [...starts, { type: 'new-routes' }] : starts;
   },
-  choose: (draft, task, action) => {
+  answer: (draft, task, action) => {
     if (action.type === 'start-on') {
-      const player = changePlayer(draft, task.seat);
-      player.routes = without(player.routes, action.route);
+      const player = editPlayer(draft, task.seat);
+      player.routes = withoutFirst(player.routes, action.route);
       player.start = action.route;
     } else if (action.type === 'new-routes') {
       setRoutesAside(draft, task.seat);
     } else {
-      throw unexpected(action, task);
+      throw unexpectedAnswer(action, task);
     }
   },
 };
@@ -215,11 +215,15 @@ function setRoutesAside(draft: Draft, seat: Seat): void {
   payFares(draft, seat, faresForNewRoutes);
   const { routes } = playerOf(draft.state, seat);
   const isAtOnce = draft.state.config.toggles['VB-26'] === 'at-once';
-  const player = changePlayer(draft, seat);
+  const player = editPlayer(draft, seat);
   if (!isAtOnce) player.aside = [...player.aside, ...routes];
   player.routes = [];
   draft.events.push({ type: 'set-aside', seat, count: routes.length });
-  next(draft, { kind: 'deal-routes', seat, count: routesDealt }, { kind: 'choose-start', seat });
+  pushTasks(
+    draft,
+    { kind: 'deal-routes', seat, count: routesDealt },
+    { kind: 'choose-start', seat },
+  );
   if (isAtOnce) discardRoutes(draft, routes);
 }
 
@@ -231,11 +235,11 @@ export function discardRoutes(draft: Draft, routes: readonly string[]): void {
 export const revealStarts: AutomaticRule<TaskOf<'reveal-starts'>> = {
   waitsFor: 'nobody',
   run: (draft) => {
-    for (const seat of seatsFrom(draft.state, draft.state.first)) {
+    for (const seat of seatsInOrderFrom(draft.state, draft.state.first)) {
       const { start, aside } = playerOf(draft.state, seat);
       const route = start ?? '';
       const stop = draft.tables.starts.get(route) ?? null;
-      const player = changePlayer(draft, seat);
+      const player = editPlayer(draft, seat);
       player.at = stop;
       player.start = null;
       player.aside = [];

@@ -19,7 +19,7 @@ export interface AutomaticRule<T extends Task> {
 export interface ChanceRule<T extends Task> {
   readonly waitsFor: 'chance';
   readonly chance: (tables: Tables, state: State, task: T) => Chance;
-  readonly happen: (draft: Draft, task: T, outcome: Outcome) => void;
+  readonly resolve: (draft: Draft, task: T, outcome: Outcome) => void;
 }
 
 /** Decided by a player. */
@@ -29,5 +29,5 @@ export interface PlayerRule<T extends Task> {
   readonly isOptional: boolean;
   /** At least one, in the order of `compareActions`. */
   readonly legal: (tables: Tables, state: State, task: T) => readonly Action[];
-  readonly choose: (draft: Draft, task: T, action: Action) => void;
+  readonly answer: (draft: Draft, task: T, action: Action) => void;
 }

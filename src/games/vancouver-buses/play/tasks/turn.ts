@@ -1,14 +1,14 @@
 import type { Action } from '../action.ts';
-import { hasCards } from '../cards-left.ts';
+import { canDrawFrom } from '../cards-left.ts';
 import {
-  changePlayer,
-  changeTurn,
   type Draft,
+  editPlayer,
+  editTurn,
   gainFares,
-  next,
   playerOf,
-  regionOf,
-  unexpected,
+  pushTasks,
+  regionPiles,
+  unexpectedAnswer,
 } from '../draft.ts';
 import { endGame } from '../end-game.ts';
 import type { State, Turn } from '../state.ts';
@@ -18,7 +18,7 @@ import { abilitiesOf } from '../upgrades/abilities.ts';
 import { hookOf } from '../upgrades/all.ts';
 import type { AutomaticRule, ChanceRule, PlayerRule } from './task-rule.ts';
 
-export const NO_TURN: Turn = {
+export const INITIAL_TURN: Turn = {
   number: 0,
   active: 0,
   roll: null,
@@ -37,22 +37,22 @@ export const beginTurn: AutomaticRule<TaskOf<'begin-turn'>> = {
   run: (draft, { seat }) => {
     const { turn, config } = draft.state;
     const { number, isLast } = turn;
-    draft.state.turn = NO_TURN;
-    const begun = changeTurn(draft);
+    draft.state.turn = INITIAL_TURN;
+    const begun = editTurn(draft);
     begun.number = number + 1;
     begun.active = seat;
     begun.isLast = isLast;
     draft.events.push({ type: 'turn', seat, number: number + 1 });
     const { isOutOfFuel } = playerOf(draft.state, seat);
-    const player = changePlayer(draft, seat);
+    const player = editPlayer(draft, seat);
     player.isOutOfFuel = false;
     if (config.toggles['VB-10'] === 'forgotten') player.cameFrom = null;
     if (isOutOfFuel) draft.events.push({ type: 'skipped', seat });
-    next(draft, ...partsOfTurn(isOutOfFuel, config.toggles['VB-23'] === 'turn'));
+    pushTasks(draft, ...turnTasks(isOutOfFuel, config.toggles['VB-23'] === 'turn'));
   },
 };
 
-function partsOfTurn(isSkipped: boolean, skipsAll: boolean): readonly Task[] {
+function turnTasks(isSkipped: boolean, skipsAll: boolean): readonly Task[] {
   const end: Task = { kind: 'end-turn' };
   if (isSkipped && skipsAll) return [end];
   const roll: readonly Task[] = [{ kind: 'roll' }, { kind: 'after-roll' }];
@@ -67,9 +67,9 @@ export const roll: ChanceRule<TaskOf<'roll'>> = {
     about: 'roll',
     sides: [regions.length, regions.length],
   }),
-  happen: (draft, _, outcome) => {
+  resolve: (draft, _, outcome) => {
     const [blue = 0, red = 0] = Array.isArray(outcome) ? outcome.map(Number) : [];
-    const turn = changeTurn(draft);
+    const turn = editTurn(draft);
     turn.roll = [blue, red];
     draft.events.push({ type: 'rolled', seat: turn.active, blue, red });
   },
@@ -93,7 +93,7 @@ export const afterRoll: AutomaticRule<TaskOf<'after-roll'>> = {
             from: regionOfNumber(draft.tables, blue),
             token: regionOfNumber(draft.tables, red),
           };
-    next(draft, ...draws, place);
+    pushTasks(draft, ...draws, place);
   },
 };
 
@@ -105,25 +105,25 @@ export const doubles: PlayerRule<TaskOf<'doubles'>> = {
     { type: 'take-fare' },
     ...tables.sortedRegions
       .filter(
-        (from) => hasCards(tables, state, from) && destinations(tables, state, from).length > 0,
+        (from) => canDrawFrom(tables, state, from) && destinations(tables, state, from).length > 0,
       )
       .map((region): Action => ({ type: 'place-from', region })),
   ],
-  choose: (draft, task, action) => {
+  answer: (draft, task, action) => {
     if (action.type === 'take-fare') {
       const { faresForDoubles } = draft.tables.numbers;
       gainFares(draft, draft.state.turn.active, faresForDoubles, 'double');
     } else if (action.type === 'place-from') {
-      next(draft, { kind: 'place-to', from: action.region });
+      pushTasks(draft, { kind: 'place-to', from: action.region });
     } else {
-      throw unexpected(action, task);
+      throw unexpectedAnswer(action, task);
     }
   },
 };
 
 const destinations = (tables: Tables, state: State, from: string): readonly string[] =>
   tables.sortedRegions.filter(
-    (region) => region !== from && regionOf(tables, state, region).stock > 0,
+    (region) => region !== from && regionPiles(tables, state, region).stock > 0,
   );
 
 export const placeTo: PlayerRule<TaskOf<'place-to'>> = {
@@ -132,9 +132,9 @@ export const placeTo: PlayerRule<TaskOf<'place-to'>> = {
   isOptional: false,
   legal: (tables, state, { from }) =>
     destinations(tables, state, from).map((region) => ({ type: 'place-to', region })),
-  choose: (draft, task, action) => {
-    if (action.type !== 'place-to') throw unexpected(action, task);
-    next(draft, { kind: 'place', from: task.from, token: action.region });
+  answer: (draft, task, action) => {
+    if (action.type !== 'place-to') throw unexpectedAnswer(action, task);
+    pushTasks(draft, { kind: 'place', from: task.from, token: action.region });
   },
 };
 
@@ -142,12 +142,15 @@ export const place: AutomaticRule<TaskOf<'place'>> = {
   waitsFor: 'nobody',
   run: (draft, { from, token }) => {
     const { tables, state } = draft;
-    const isOut = regionOf(tables, state, token).stock === 0;
-    if (!hasCards(tables, state, from) || (isOut && state.config.toggles['VB-04'] === 'nothing')) {
+    const isOut = regionPiles(tables, state, token).stock === 0;
+    if (
+      !canDrawFrom(tables, state, from) ||
+      (isOut && state.config.toggles['VB-04'] === 'nothing')
+    ) {
       draft.events.push({ type: 'not-placed', from, region: token });
       return;
     }
-    next(draft, { kind: 'top-card', region: from, goal: { to: 'stop', token } });
+    pushTasks(draft, { kind: 'top-card', region: from, goal: { to: 'stop', token } });
   },
 };
 
@@ -155,7 +158,7 @@ export const beginActions: AutomaticRule<TaskOf<'begin-actions'>> = {
   waitsFor: 'nobody',
   run: (draft) => {
     const { config } = draft.state;
-    const turn = changeTurn(draft);
+    const turn = editTurn(draft);
     const player = playerOf(draft.state, turn.active);
     const more = player.upgrades.reduce(
       (sum, owned) => sum + (hookOf(owned.id).extraActions?.(player, owned) ?? 0),
@@ -172,18 +175,22 @@ export const beginActions: AutomaticRule<TaskOf<'begin-actions'>> = {
 export const endTurn: AutomaticRule<TaskOf<'end-turn'>> = {
   waitsFor: 'nobody',
   run: (draft) => {
-    const turn = changeTurn(draft);
+    const turn = editTurn(draft);
     turn.actions = 0;
     turn.row = null;
-    if (draft.state.config.toggles['VB-20'] === 'end-of-turn') askSupervisorsLate(draft);
-    else next(draft, { kind: 'next-turn' });
+    if (draft.state.config.toggles['VB-20'] === 'end-of-turn') askSupervisorsAtTurnEnd(draft);
+    else pushTasks(draft, { kind: 'next-turn' });
   },
 };
 
-function askSupervisorsLate(draft: Draft): void {
+function askSupervisorsAtTurnEnd(draft: Draft): void {
   const { players, turn, upgrades } = draft.state;
   const seats = players.map((_, index) => (turn.active + index) % players.length);
-  next(draft, { kind: 'ask-supervisors', seats, cards: upgrades.offer }, { kind: 'next-turn' });
+  pushTasks(
+    draft,
+    { kind: 'ask-supervisors', seats, cards: upgrades.offer },
+    { kind: 'next-turn' },
+  );
 }
 
 export const nextTurn: AutomaticRule<TaskOf<'next-turn'>> = {
@@ -196,7 +203,7 @@ export const nextTurn: AutomaticRule<TaskOf<'next-turn'>> = {
     } else if (turn.number >= config.maxTurns) {
       endGame(draft, 'aborted');
     } else {
-      next(draft, { kind: 'begin-turn', seat });
+      pushTasks(draft, { kind: 'begin-turn', seat });
     }
   },
 };

@@ -3,14 +3,16 @@ import type { Tables } from '../tables.ts';
 import { hookOf } from './all.ts';
 import type { Abilities, UpgradeHook } from './upgrade-hook.ts';
 
-const known = new WeakMap<readonly OwnedUpgrade[], Abilities>();
+const abilitiesCache = new WeakMap<readonly OwnedUpgrade[], Abilities>();
 
 /** Worked out once for each set of upgrades. */
 export function abilitiesOf({ upgrades }: Pick<Player, 'upgrades'>): Abilities {
-  const found = known.get(upgrades);
+  const found = abilitiesCache.get(upgrades);
   if (found !== undefined) return found;
-  const abilities = workOut(upgrades.map((owned) => ({ ...owned, hook: hookOf(owned.id) })));
-  known.set(upgrades, abilities);
+  const abilities = combineAbilities(
+    upgrades.map((owned) => ({ ...owned, hook: hookOf(owned.id) })),
+  );
+  abilitiesCache.set(upgrades, abilities);
   return abilities;
 }
 
@@ -19,14 +21,14 @@ export const handLimitOf = (tables: Tables, player: Player): number =>
   tables.numbers.handLimit + abilitiesOf(player).handLimit;
 
 /** How many more cards a player may take. */
-export const roomIn = (tables: Tables, player: Player): number =>
+export const freeHandSpace = (tables: Tables, player: Player): number =>
   handLimitOf(tables, player) - player.hand.length;
 
-interface Working extends OwnedUpgrade {
+interface OwnedHook extends OwnedUpgrade {
   readonly hook: UpgradeHook;
 }
 
-function workOut(upgrades: readonly Working[]): Abilities {
+function combineAbilities(upgrades: readonly OwnedHook[]): Abilities {
   const has = (key: keyof UpgradeHook): boolean => upgrades.some(({ hook }) => hook[key] === true);
   const sum = (numberOf: (hook: UpgradeHook) => number | undefined): number =>
     upgrades.reduce((total, { hook }) => total + (numberOf(hook) ?? 0), 0);
@@ -47,11 +49,11 @@ function workOut(upgrades: readonly Working[]): Abilities {
     exchangeCost,
     refusesExchanges: has('refusesExchanges'),
     lanes: upgrades.flatMap(({ id, hook }) => (hook.lane === undefined ? [] : [id])),
-    offering: upgrades
-      .filter(({ hook }) => hook.offers !== undefined)
+    offeringUpgrades: upgrades
+      .filter(({ hook }) => hook.offeredActions !== undefined)
       .map(({ id }) => id)
       .sort(),
-    keeper:
-      upgrades.find(({ hook, tokens }) => tokens.length < (hook.keepsTokens ?? 0))?.id ?? null,
+    tokenKeeper:
+      upgrades.find(({ hook, tokens }) => tokens.length < (hook.tokenCapacity ?? 0))?.id ?? null,
   };
 }

@@ -1,19 +1,19 @@
-import type { Hooks } from './upgrade-hook.ts';
+import type { UpgradeHooks } from './upgrade-hook.ts';
 
 const FEW_CARDS = 2;
 
 /** Upgrades that change how many actions a turn has. */
-export const ACTION_HOOKS: Hooks = {
+export const ACTION_HOOKS: UpgradeHooks = {
   'improved-transmission': { extraActions: () => 1 },
   'improved-engines': { extraActions: () => 1 },
   'hybrid-bus': { extraActions: () => 2 },
   'night-bus': { extraActions: ({ hand }) => (hand.length < FEW_CARDS ? 2 : 0) },
   'training-vehicle': {
     extraActions: (_, { tokens }) => tokens.length - 2,
-    keepsTokens: 4,
+    tokenCapacity: 4,
   },
   'express-bus': {
-    offers: ({ state: { turn, config } }, upgrade) =>
+    offeredActions: ({ state: { turn, config } }, upgrade) =>
       turn.actions === 0 &&
       turn.hasMoved &&
       !turn.hasDoneElse &&

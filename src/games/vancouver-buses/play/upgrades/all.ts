@@ -1,6 +1,6 @@
 import { InternalError } from '../../../../errors.ts';
 import type { Pack } from '../../../../model/pack.ts';
-import { type Tables, unplayable } from '../tables.ts';
+import { type Tables, unplayableError } from '../tables.ts';
 import { ACTION_HOOKS } from './actions.ts';
 import { ATTACK_HOOKS } from './attack.ts';
 import { BUYING_HOOKS } from './buying.ts';
@@ -13,7 +13,7 @@ import { PICK_UP_HOOKS } from './pick-up.ts';
 import { ROUTE_HOOKS } from './routes.ts';
 import { SCORING_HOOKS } from './scoring.ts';
 import { TELEPORT_HOOKS } from './teleport.ts';
-import type { Hooks, UpgradeHook } from './upgrade-hook.ts';
+import type { UpgradeHook, UpgradeHooks } from './upgrade-hook.ts';
 
 /** Every upgrade that can be played, by id. */
 export const UPGRADE_HOOKS: ReadonlyMap<string, UpgradeHook> = new Map(
@@ -30,7 +30,7 @@ export const UPGRADE_HOOKS: ReadonlyMap<string, UpgradeHook> = new Map(
     ROUTE_HOOKS,
     SCORING_HOOKS,
     TELEPORT_HOOKS,
-  ].flatMap((hooks: Hooks) => Object.entries(hooks)),
+  ].flatMap((hooks: UpgradeHooks) => Object.entries(hooks)),
 );
 
 /** The hook of an upgrade of a pack that was opened. */
@@ -46,13 +46,13 @@ export function hookOf(id: string): UpgradeHook {
  *
  * @throws CliError (exit 1) for the first one of which that is not so, with its place
  */
-export function requireHooks(pack: Pack, tables: Tables): void {
+export function requireKnownUpgrades(pack: Pack, tables: Tables): void {
   for (const [id, upgrade] of tables.upgrades) {
     const place = pack.tables.get('upgrades')?.byId.get(id)?.place;
     const where = `${place?.file}:${place?.line}:${place?.column}`;
     const hook = UPGRADE_HOOKS.get(id);
-    if (hook === undefined) throw unplayable(`the rules know no upgrade ${id} (${where})`);
-    const missing = hook.lacks?.(tables, upgrade) ?? null;
-    if (missing !== null) throw unplayable(`the upgrade ${id} (${where}) needs ${missing}`);
+    if (hook === undefined) throw unplayableError(`the rules know no upgrade ${id} (${where})`);
+    const missing = hook.missingFromPack?.(tables, upgrade) ?? null;
+    if (missing !== null) throw unplayableError(`the upgrade ${id} (${where}) needs ${missing}`);
   }
 }

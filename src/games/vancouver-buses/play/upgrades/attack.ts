@@ -1,26 +1,26 @@
-import { changePlayer, next } from '../draft.ts';
-import type { Hooks } from './upgrade-hook.ts';
+import { editPlayer, pushTasks } from '../draft.ts';
+import type { UpgradeHooks } from './upgrade-hook.ts';
 
 const DETOUR = 8;
 
 /** Upgrades that are played on a player. */
-export const ATTACK_HOOKS: Hooks = {
+export const ATTACK_HOOKS: UpgradeHooks = {
   'unruly-passenger': {
     includesOwner: true,
     isTarget: (_, { hand }) => hand.length > 0,
-    chosen: (draft, seat, target) =>
-      next(draft, { kind: 'raid-hand', seat, from: target, raid: 'throw-out' }),
+    onTargetChosen: (draft, seat, target) =>
+      pushTasks(draft, { kind: 'raid-hand', seat, from: target, raid: 'throw-out' }),
   },
   detour: {
     includesOwner: true,
     isTarget: () => true,
-    chosen: (draft, seat, target) =>
-      next(draft, { kind: 'drive', seat, bus: target, left: DETOUR }),
+    onTargetChosen: (draft, seat, target) =>
+      pushTasks(draft, { kind: 'drive', seat, bus: target, left: DETOUR }),
   },
   'out-of-fuel': {
     isTarget: (_, { isOutOfFuel }) => !isOutOfFuel,
-    chosen: (draft, _, target) => {
-      changePlayer(draft, target).isOutOfFuel = true;
+    onTargetChosen: (draft, _, target) => {
+      editPlayer(draft, target).isOutOfFuel = true;
       draft.events.push({ type: 'out-of-fuel', seat: target });
     },
   },

@@ -1,7 +1,7 @@
-import type { Hooks } from './upgrade-hook.ts';
+import type { UpgradeHooks } from './upgrade-hook.ts';
 
 /** Upgrades that change how upgrades are bought. */
-export const BUYING_HOOKS: Hooks = {
+export const BUYING_HOOKS: UpgradeHooks = {
   'transit-mechanic': { discount: 1 },
   'transit-supervisor': { supervises: true },
 };

@@ -1,12 +1,12 @@
-import { next } from '../draft.ts';
-import type { Hooks } from './upgrade-hook.ts';
+import { pushTasks } from '../draft.ts';
+import type { UpgradeHooks } from './upgrade-hook.ts';
 
 /** Upgrades that change how many cards a hand may have. */
-export const HAND_HOOKS: Hooks = {
+export const HAND_HOOKS: UpgradeHooks = {
   'articulated-bus': { handLimit: 2 },
   'community-shuttle': {
     handLimit: -2,
     extraActions: () => 2,
-    bought: (draft, seat) => next(draft, { kind: 'fit-hand', seat }),
+    onBought: (draft, seat) => pushTasks(draft, { kind: 'fit-hand', seat }),
   },
 };

@@ -1,7 +1,7 @@
 import type { State } from '../state.ts';
 import { stopAt, type Tables, type UpgradeInfo } from '../tables.ts';
 
-const known = new WeakMap<Tables, Map<string, ReadonlySet<string>>>();
+const laneCache = new WeakMap<Tables, Map<string, ReadonlySet<string>>>();
 
 /**
  * The stops of a street with a lane: those with a symbol of the upgrade that hang together with the
@@ -12,8 +12,8 @@ export function stopsOfLane(
   upgrade: UpgradeInfo,
   end: string,
 ): ReadonlySet<string> {
-  const lanes = known.get(tables) ?? new Map<string, ReadonlySet<string>>();
-  known.set(tables, lanes);
+  const lanes = laneCache.get(tables) ?? new Map<string, ReadonlySet<string>>();
+  laneCache.set(tables, lanes);
   const lane = lanes.get(end) ?? findLane(tables, upgrade, end);
   lanes.set(end, lane);
   return lane;
@@ -52,7 +52,7 @@ export function doubleSteps(
   if (!lane.has(at)) return [];
   const isBlocked = state.config.toggles['VB-17'] === 'blocked';
   return vias
-    .filter((via) => lane.has(via) && !(isBlocked && isTaken(state, via)))
+    .filter((via) => lane.has(via) && !(isBlocked && isOccupied(state, via)))
     .flatMap((via) =>
       stopAt(tables, via)
         .neighbours.filter((to) => to !== at && lane.has(to))
@@ -60,5 +60,5 @@ export function doubleSteps(
     );
 }
 
-const isTaken = ({ tokens, players }: State, stop: string): boolean =>
+const isOccupied = ({ tokens, players }: State, stop: string): boolean =>
   tokens.some((token) => token.stop === stop) || players.some(({ at }) => at === stop);

@@ -1,9 +1,9 @@
 import type { Action } from '../action.ts';
-import { next } from '../draft.ts';
+import { pushTasks } from '../draft.ts';
 import { isStraight } from '../straight-line.ts';
 import { stopAt } from '../tables.ts';
 import { doubleSteps, stopsOfLane } from './lane.ts';
-import type { HookContext, Hooks, UpgradeHook } from './upgrade-hook.ts';
+import type { HookContext, UpgradeHook, UpgradeHooks } from './upgrade-hook.ts';
 
 /** The upgrade of a free step back. */
 export const BACK_STEP = 'move-to-the-back';
@@ -13,18 +13,20 @@ const FREE_DRIVE = 8;
 const MOVES_BEFORE_FREE = 3;
 
 /** Upgrades that change how a bus moves along links. */
-export const MOVEMENT_HOOKS: Hooks = {
+export const MOVEMENT_HOOKS: UpgradeHooks = {
   [BACK_STEP]: {
-    offers: (context) => stopsBack(context).map((to) => ({ type: 'move-back', to })),
+    offeredActions: (context) => stopsBack(context).map((to) => ({ type: 'move-back', to })),
   },
   [STRAIGHT_STEP]: {
-    offers: (context) => stopsStraightOn(context).map((to) => ({ type: 'straight-on', to })),
+    offeredActions: (context) =>
+      stopsStraightOn(context).map((to) => ({ type: 'straight-on', to })),
   },
   // A lane goes by the stop at its end, since both streets have the same symbol.
   'granville-hov-lane-access': laneAccess('marpole-loop'),
   'hastings-hov-lane-access': laneAccess('kootenay-loop'),
   'floor-it': {
-    bought: (draft, seat) => next(draft, { kind: 'drive', seat, bus: seat, left: FREE_DRIVE }),
+    onBought: (draft, seat) =>
+      pushTasks(draft, { kind: 'drive', seat, bus: seat, left: FREE_DRIVE }),
   },
 };
 
@@ -32,14 +34,16 @@ export const MOVEMENT_HOOKS: Hooks = {
 function stopsBack({ state, player, abilities }: HookContext): readonly string[] {
   const { cameFrom } = player;
   const isUsed = state.turn.used.includes(BACK_STEP);
-  return abilities.offering.includes(BACK_STEP) && cameFrom !== null && !isUsed ? [cameFrom] : [];
+  return abilities.offeringUpgrades.includes(BACK_STEP) && cameFrom !== null && !isUsed
+    ? [cameFrom]
+    : [];
 }
 
 /** Where a free step straight on leads. */
 function stopsStraightOn({ tables, state, player, abilities }: HookContext): readonly string[] {
   const { row } = state.turn;
   if (row === null || row.moves < MOVES_BEFORE_FREE || player.at !== row.to) return [];
-  if (!abilities.offering.includes(STRAIGHT_STEP)) return [];
+  if (!abilities.offeringUpgrades.includes(STRAIGHT_STEP)) return [];
   return stopAt(tables, row.to).neighbours.filter(
     (to) => to !== row.from && isStraight(tables, state.config, [row.from, row.to, to]),
   );
@@ -48,8 +52,9 @@ function stopsStraightOn({ tables, state, player, abilities }: HookContext): rea
 function laneAccess(end: string): UpgradeHook {
   return {
     lane: end,
-    offers: (context, upgrade) => doubleMoves(context, stopsOfLane(context.tables, upgrade, end)),
-    lacks: (tables, upgrade) =>
+    offeredActions: (context, upgrade) =>
+      doubleMoves(context, stopsOfLane(context.tables, upgrade, end)),
+    missingFromPack: (tables, upgrade) =>
       stopsOfLane(tables, upgrade, end).size > 0
         ? null
         : `a stop ${end} with the symbol of its lane`,

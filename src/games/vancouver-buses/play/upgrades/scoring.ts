@@ -1,5 +1,7 @@
 import { SCORING_UPGRADES } from '../../score.ts';
-import type { Hooks } from './upgrade-hook.ts';
+import type { UpgradeHooks } from './upgrade-hook.ts';
 
 /** Upgrades that change nothing but the score, which is counted in one place for cards and play. */
-export const SCORING_HOOKS: Hooks = Object.fromEntries(SCORING_UPGRADES.map((id) => [id, {}]));
+export const SCORING_HOOKS: UpgradeHooks = Object.fromEntries(
+  SCORING_UPGRADES.map((id) => [id, {}]),
+);

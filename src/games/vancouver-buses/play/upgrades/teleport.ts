@@ -1,17 +1,18 @@
 import type { Action } from '../action.ts';
 import type { UpgradeInfo } from '../tables.ts';
-import type { HookContext, Hooks, UpgradeHook } from './upgrade-hook.ts';
+import type { HookContext, UpgradeHook, UpgradeHooks } from './upgrade-hook.ts';
 
 /** What a trip costs, in actions. */
 export const RIDE_COST = 1;
 
 const ride: UpgradeHook = {
-  offers: otherStops,
-  lacks: (_, { symbols }) => (symbols.length > 0 ? null : 'a symbol of the stops that it links'),
+  offeredActions: otherStops,
+  missingFromPack: (_, { symbols }) =>
+    symbols.length > 0 ? null : 'a symbol of the stops that it links',
 };
 
 /** Upgrades that take a bus from one stop with a symbol to any other, once a turn. */
-export const TELEPORT_HOOKS: Hooks = {
+export const TELEPORT_HOOKS: UpgradeHooks = {
   'scenic-route': ride,
   'retire-at-the-loop': ride,
   'ride-the-expo-line': ride,

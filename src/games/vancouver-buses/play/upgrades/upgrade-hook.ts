@@ -24,9 +24,9 @@ export interface Abilities {
   /** Upgrades that open a lane. */
   readonly lanes: readonly string[];
   /** Upgrades that offer actions of their own, sorted. */
-  readonly offering: readonly string[];
+  readonly offeringUpgrades: readonly string[];
   /** The upgrade that keeps the token of the next passenger. */
-  readonly keeper: string | null;
+  readonly tokenKeeper: string | null;
 }
 
 /** Whose upgrade it is, and where the game stands. */
@@ -37,9 +37,9 @@ export interface HookContext {
   readonly player: Player;
   readonly abilities: Abilities;
   /** Cards that the player may still take. */
-  readonly room: number;
+  readonly handSpace: number;
   /** Whether nobody can start an exchange with another player. */
-  readonly isRefusing: (other: Player) => boolean;
+  readonly refusesExchange: (other: Player) => boolean;
 }
 
 /** What an upgrade does to the rules. What it leaves alone is left out. */
@@ -50,7 +50,7 @@ export interface UpgradeHook {
   /** Cards more (or fewer) in hand. */
   readonly handLimit?: number;
   /** Actions offered in the action phase besides those that everybody has; sorted as in legal lists. */
-  readonly offers?: (context: HookContext, upgrade: UpgradeInfo) => readonly Action[];
+  readonly offeredActions?: (context: HookContext, upgrade: UpgradeInfo) => readonly Action[];
   /** The stop at the end of a street on which every step may be one of two stops. */
   readonly lane?: string;
   /** Whether picking up on the bus's own stop costs nothing. */
@@ -58,7 +58,7 @@ export interface UpgradeHook {
   /** Whether passengers on neighbouring stops can be picked up. */
   readonly reachesPickUps?: true;
   /** How many tokens of picked-up passengers it keeps. */
-  readonly keepsTokens?: number;
+  readonly tokenCapacity?: number;
   /** Whether delivering on the bus's own stop costs nothing. */
   readonly isDeliveryFree?: true;
   /** Whether passengers can be delivered to neighbouring stops. */
@@ -82,20 +82,20 @@ export interface UpgradeHook {
   /** Whether it can be bought at all, besides its price; without it, it always can. */
   readonly canBuy?: (context: HookContext) => boolean;
   /** What it does at once: mostly tasks for the agenda. */
-  readonly bought?: (draft: Draft, seat: Seat, upgrade: UpgradeInfo) => void;
+  readonly onBought?: (draft: Draft, seat: Seat, upgrade: UpgradeInfo) => void;
   /** Whether it can be played on a player; where it can on none, it cannot be bought. */
   readonly isTarget?: (context: HookContext, other: Player) => boolean;
   /** Whether whoever buys it may be chosen too. */
   readonly includesOwner?: true;
   /** What it does to the one who was chosen. */
-  readonly chosen?: (draft: Draft, seat: Seat, target: Seat) => void;
+  readonly onTargetChosen?: (draft: Draft, seat: Seat, target: Seat) => void;
   /** Regions of the tokens here that it can pick up; without any it cannot be bought. */
-  readonly pickUps?: (context: HookContext) => readonly string[];
+  readonly pickUpRegions?: (context: HookContext) => readonly string[];
   /** How the card for the picked-up passenger is drawn. */
-  readonly draws?: (draft: Draft, seat: Seat, region: string) => void;
+  readonly drawCards?: (draft: Draft, seat: Seat, region: string) => void;
   /** Whether a pack gives it what it needs: `null`, or what is missing. */
-  readonly lacks?: (tables: Tables, upgrade: UpgradeInfo) => string | null;
+  readonly missingFromPack?: (tables: Tables, upgrade: UpgradeInfo) => string | null;
 }
 
 /** The hooks of one group of upgrades, by id. */
-export type Hooks = Readonly<Record<string, UpgradeHook>>;
+export type UpgradeHooks = Readonly<Record<string, UpgradeHook>>;
