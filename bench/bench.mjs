@@ -17,8 +17,8 @@ import {
 import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findBrowser } from '../dist/print/find-browser.js';
-import { thisMachine } from '../dist/print/machine.js';
+import { findBrowser } from '../dist/browser/find-browser.js';
+import { thisMachine } from '../dist/browser/machine.js';
 import { writeCardPages } from './card-pages.mjs';
 import { CARDS_OF_ONE, generatePack } from './generate-pack.mjs';
 import { writeIllustratedPack } from './illustrated-pack.mjs';

@@ -2,11 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkFolder } from '../dist/check-folder.js';
-import { assetFiles } from '../dist/export/stage-build.js';
-import { composeCardPagesHtml } from '../dist/layout/compose-card-pages.js';
-import { STYLESHEETS } from '../dist/layout/compose-pack.js';
+import { assetFiles } from '../dist/export/stage-pages.js';
+import { planCardPictures } from '../dist/layout/card-pictures.js';
+import { composeCardPagesHtml, STYLESHEETS } from '../dist/layout/compose-pack.js';
 import { planSides } from '../dist/layout/plan-card-pages.js';
-import { planCardPictures } from '../dist/layout/plan-card-pictures.js';
 import { loadPictures } from '../dist/load/load-pictures.js';
 
 const CLOCK = { time: (_, work) => work() };

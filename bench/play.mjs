@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { botStream, playGame } from '../dist/play/conductor.js';
-import { randomStrategy } from '../dist/play/strategies/random-strategy.js';
+import { randomStrategy } from '../dist/play/strategy.js';
 import { openGame } from '../dist/simulate/open-game.js';
 import { forBoardgameIo, ticTacToe } from './tic-tac-toe.mjs';
 

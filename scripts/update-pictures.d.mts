@@ -1,24 +1,21 @@
+import type { cssInches, mmToInches, Size } from '../src/core/geometry.ts';
+import type { RenderedPack } from '../src/core/rendered-pack.ts';
+import type { MARK_STYLES, Paper, UNCALIBRATED_PROFILE } from '../src/core/sheet.ts';
 import type { standaloneBoard } from '../src/export/board-files.ts';
+import type { flipOnEdge } from '../src/layout/backs.ts';
 import type { faceCss } from '../src/layout/box-css.ts';
 import type { composeSheetsHtml } from '../src/layout/compose-sheets.ts';
-import type { mirrorLine } from '../src/layout/cut-marks.ts';
-import type { fontFaceCss } from '../src/layout/font-faces.ts';
+import type { fontFaceCss } from '../src/layout/html-document.ts';
+import type { mirrorLine } from '../src/layout/marks.ts';
 import type { planDeck } from '../src/layout/plan-deck.ts';
-import type { planRulebook } from '../src/layout/plan-rulebook.ts';
-import type { SHEET_CSS } from '../src/layout/sheet-style.ts';
+import type { planRulebook } from '../src/layout/plan-pack.ts';
+import type { SHEET_CSS, TILES_CSS } from '../src/layout/sheet-css.ts';
 import type { composeTilesHtml } from '../src/layout/tiles/compose-tiles.ts';
 import type { planTiles } from '../src/layout/tiles/plan-tiles.ts';
-import type { TILES_CSS } from '../src/layout/tiles/tiles-style.ts';
-import type { flipOnEdge } from '../src/layout/turn-over.ts';
-import type { Size } from '../src/model/geometry.ts';
-import type { UNCALIBRATED_PROFILE } from '../src/model/printer-profile.ts';
-import type { RenderedPack } from '../src/model/rendered-pack.ts';
-import type { MARK_STYLES, Paper } from '../src/model/sheet.ts';
-import type { cssInches, mmToInches } from '../src/model/units.ts';
 import type { composeCalibrationHtml } from '../src/printer/calibration-html.ts';
 import type { planCalibrationSheet } from '../src/printer/calibration-sheet.ts';
 import type { renderBoard } from '../src/render/render-pack.ts';
-import type { composeRulebookHtml } from '../src/rulebook/compose-rulebook.ts';
+import type { composeRulebookHtml } from '../src/rulebook/rulebook-pages.ts';
 
 /** What the pictures are composed with: a test gives src/, the script the built program. */
 export interface ComposingTool {

@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Cache, NO_CACHE, writeOnlyCache } from './cache/cache-store.ts';
+import { type Cache, NO_CACHE, writeOnlyCache } from './cache/cache.ts';
 import { type CheckedPack, checkPack } from './check/check-pack.ts';
-import { type DeckSides, findTextInIcons } from './check/icon-texts.ts';
-import type { Diagnostic } from './diagnostics/diagnostic.ts';
-import { hasErrors, sortDiagnostics } from './diagnostics/sort.ts';
-import { dedupeDiagnostics } from './diagnostics/without-repeats.ts';
+import { type DeckSides, findTextInIcons } from './check/rules/drawings.ts';
+import { checkStylesCached, createPresetsCache, openCheckCache } from './check-cache.ts';
+import type { TextMeasure } from './core/fonts.ts';
+import type { Card, DeckComponent, Fields, Pack } from './core/pack.ts';
+import type { PackFiles } from './core/pack-files.ts';
+import type { PackPicture, PackPictures } from './core/pictures.ts';
+import type { RenderedPack, RenderedRulebook } from './core/rendered-pack.ts';
+import { dedupeDiagnostics } from './diagnostics/dedupe.ts';
+import { type Diagnostic, hasErrors, sortDiagnostics } from './diagnostics/diagnostic.ts';
 import { CliError } from './errors.ts';
 import {
   type BoardDrawing,
@@ -14,37 +19,34 @@ import {
   getOrDrawBoard,
   storedBoardPaths,
 } from './export/board-files.ts';
-import { gameModuleOf } from './games/game-modules.ts';
-import { widthsByCut } from './load/load-font-widths.ts';
-import { loadFonts } from './load/load-fonts.ts';
+import { gameModuleOf } from './games/registry.ts';
+import { loadFonts, widthsByCut } from './load/load-fonts.ts';
 import { loadPresets, type Presets } from './load/load-presets.ts';
 import { readPackFiles } from './load/read-pack-files.ts';
-import { checkLocales } from './locales/check-locales.ts';
-import { problemsOnlyInLanguage } from './locales/problems-in-language.ts';
-import { localeCodes } from './locales/read-locales.ts';
-import { requireLanguage } from './locales/require-language.ts';
-import type { Card, DeckComponent, Fields, Pack } from './model/pack.ts';
-import type { PackFiles } from './model/pack-files.ts';
-import type { PackPicture, PackPictures } from './model/pack-picture.ts';
-import type { RenderedPack } from './model/rendered-pack.ts';
-import type { RenderedRulebook } from './model/rulebook.ts';
-import type { TextMeasure } from './model/text-measure.ts';
+import { checkLocales, problemsOnlyInLanguage } from './locales/check-locales.ts';
+import { localeCodes, requireLanguage } from './locales/read-locales.ts';
 import { inspectPictures } from './pictures/inspect-pictures.ts';
-import { readInputHash } from './print/picture-hash.ts';
-import { checkStylesCached, createPresetsCache, openCheckCache } from './remembered-checks.ts';
+import { readInputHash } from './print/board-png.ts';
+import {
+  type CompiledTemplates,
+  collectTemplateSources,
+  compileTemplates,
+} from './render/compile-templates.ts';
+import { createFontMetrics } from './render/font-metrics.ts';
+import { type RenderedSides, renderPack } from './render/render-pack.ts';
 import {
   type RenderCache,
   readFontWidths,
   renderPackCached,
   renderRulebooksCached,
   saveFontWidths,
-} from './remembered-renders.ts';
-import { createFontMetrics } from './render/font-metrics.ts';
-import { type CompiledTemplates, compileTemplates } from './render/handlebars.ts';
-import { type RenderedSides, renderPack } from './render/render-pack.ts';
-import { collectTemplateSources } from './render/template-sources.ts';
-import type { StageClock } from './stage-clock.ts';
-import { restartTimeBudget, TimeBudgetError, withinBudget } from './time-budget.ts';
+} from './render-cache.ts';
+import {
+  restartTimeBudget,
+  type StageClock,
+  TimeBudgetError,
+  withinBudget,
+} from './time-budget.ts';
 
 export interface CheckedRun {
   readonly presets: Presets;

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-import { resultsFolder, userCacheFolder } from './cache/cache-folder.ts';
-import { openCache } from './cache/cache-store.ts';
-import { commandRunOf, replayRun } from './cache/remembered-runs.ts';
+import { openCache, resultsFolder, userCacheFolder } from './cache/cache.ts';
+import { commandRunOf, replayRun } from './cache/run-cache.ts';
 import type { OutputStream, Terminal } from './commands/terminal.ts';
 import { EXIT } from './errors.ts';
 

@@ -1,15 +1,17 @@
-import type { Diagnostic } from './diagnostics/diagnostic.ts';
-import { countDiagnostics, hasErrors } from './diagnostics/sort.ts';
+import type { FoundBrowser } from './browser/find-browser.ts';
+import type { Machine } from './browser/machine.ts';
+import { countDiagnostics, type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
 import { downgradeForDraft } from './diagnostics/waivers.ts';
 import { CliError, EXIT } from './errors.ts';
-import { type OutputSession, openOutput, type Published } from './export/output/session.ts';
-import { plannedPaths } from './export/planned-paths.ts';
-import { savePreflightPictures } from './export/preflight-pictures.ts';
+import { plannedPaths } from './export/build-contents.ts';
+import { preflightFolder, savePreflightPictures } from './export/output-folders.ts';
 import { type PublishRequest, publish } from './export/publish.ts';
-import { type LaidOut, layOut, pageHashes } from './export/stage-build.ts';
+import { type LaidOut, type LayOutRequest, layOut, pageHashes } from './export/stage-pages.ts';
+import { type OutputSession, openOutput, type Published } from './output/session.ts';
 import type { PreflightPicture } from './print/preflight-page.ts';
 import type { PrintResult } from './print/print-document.ts';
-import type { PrintContext } from './print/print-run.ts';
+import type { PrintContext } from './print/print-plans.ts';
+import type { StageClock } from './time-budget.ts';
 
 /** What is to be made of a pack, and with what. */
 export interface BuildRequest extends PublishRequest, PrintContext {
@@ -92,4 +94,44 @@ async function printPages(
     if (!isMachine || !request.formats.includes('html')) throw error;
     return { printed: NOTHING_PRINTED, noPdf: error };
   }
+}
+
+export interface PageCheckRequest extends LayOutRequest {
+  /** The output folder, absolute: pictures of faults go there, and nothing else. */
+  readonly out: string;
+  /** Their folder as it stands in hints. */
+  readonly picturesFolder: string;
+  readonly toolVersion: string;
+  readonly browser: FoundBrowser;
+  readonly machine: Machine;
+  /** Pages laid out at once. */
+  readonly jobs: number;
+  readonly clock: StageClock;
+  readonly signal: AbortSignal;
+  readonly onRestart: (lost: CliError) => void;
+}
+
+/** layOut -> print: what is wrong with the pages of a pack. Nothing of them is kept but pictures of faults. */
+export async function checkPages(request: PageCheckRequest): Promise<readonly Diagnostic[]> {
+  const { clock, out, toolVersion } = request;
+  const { game } = request.pack;
+  const session = await openOutput({ folder: preflightFolder(out) });
+  const printed = await (async () => {
+    try {
+      const { pages, assetsHash, pictureScales, partsOf } = await clock.time('lay out', () =>
+        layOut(session, request),
+      );
+      const { printPlans } = await import('./print/print-plans.ts');
+      const { stagingFolder, scratchFolder } = session;
+      const hashes = { pageHashes: pageHashes(pages), assetsHash, pictureScales, partsOf };
+      const job = { ...request, ...hashes, stagingFolder, scratchFolder, boardPicture: null };
+      return await clock.time('print and measure', () =>
+        printPlans({ ...job, onPrinted: () => undefined }),
+      );
+    } finally {
+      await session.discard();
+    }
+  })();
+  await savePreflightPictures({ out, game, toolVersion, pictures: printed.pictures });
+  return printed.diagnostics;
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { Script } from 'node:vm';
+import { type CurrentWork, getCurrentWork, setCurrentWork } from './core/current-work.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
-import { type CurrentWork, getCurrentWork, setCurrentWork } from './model/work-place.ts';
 
 /** How long checking and rendering a pack may take unless `--timeout` says otherwise. */
 export const DEFAULT_TIMEOUT_S = 120;
@@ -73,6 +73,7 @@ let isRunning = false;
 
 /** A script knows nothing but globals: the task is one while it runs. */
 const TASK_KEY = Symbol.for('vbuses:task');
+
 const runTask = new Script(`globalThis[Symbol.for('${TASK_KEY.description}')]()`);
 
 const isTimeout = (error: unknown): boolean =>
@@ -92,3 +93,8 @@ function tooSlowDiagnostic(stage: string, work: CurrentWork | null): Diagnostic 
 }
 
 const MANIFEST_START = { file: 'game.yaml', line: 1, column: 1 };
+
+/** Runs a stage and notes how long it took. */
+export interface StageClock {
+  readonly time: <T>(stage: string, work: () => T | Promise<T>) => Promise<T>;
+}

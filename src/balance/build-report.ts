@@ -1,13 +1,9 @@
 import type { BalanceReport, Findings, ReportInput } from './report.ts';
-import { answers } from './sections/answers.ts';
-import { choices } from './sections/choices.ts';
-import { course, scoreParts } from './sections/course-and-parts.ts';
-import { fairness } from './sections/fairness.ts';
+import { choices, places, supplies } from './sections/choices.ts';
+import { course, gameLength, scoreParts, scores } from './sections/course.ts';
 import { holdings } from './sections/holdings.ts';
-import { gameLength, scores } from './sections/length-and-scores.ts';
-import { places, supplies } from './sections/places-and-supplies.ts';
-import { questions } from './sections/questions.ts';
-import { strategies } from './sections/strategies.ts';
+import { answers, questions } from './sections/questions.ts';
+import { fairness, strategies } from './sections/wins.ts';
 
 /** Makes of what was counted a report: sections with tables and plots, and verdicts. */
 export function buildReport(input: ReportInput): BalanceReport {

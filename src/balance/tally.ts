@@ -1,5 +1,4 @@
-import type { Holding, PlayedGame } from '../play/played-game.ts';
-import { Counter, getOrCreate } from './counter.ts';
+import type { Holding, PlayedGame } from '../play/game-statistics.ts';
 import { addRatio, EMPTY_RATIO, type Moments, type RatioSums } from './statistics.ts';
 
 /** What a strategy did in all its seats. */
@@ -221,4 +220,30 @@ function marginOverOthers({ totals }: PlayedGame, seat: number): number {
 
 function addExample(examples: string[], text: string): void {
   if (examples.length < MAX_EXAMPLES) examples.push(text);
+}
+
+/** Sums by name, or by number. */
+class Counter<Key> {
+  readonly #counts = new Map<Key, number>();
+
+  add(key: Key, count = 1): void {
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
+  }
+
+  countOf(key: Key): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  get counts(): ReadonlyMap<Key, number> {
+    return this.#counts;
+  }
+}
+
+/** The value of a map under a key, made when it is not there yet. */
+function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }

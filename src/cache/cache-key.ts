@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { toolFolder, toolVersion } from '../load/folders.ts';
 
 /** What a result depends on: texts, bytes, or a list of such. */
 export type KeyPart = string | Uint8Array | readonly KeyPart[];
@@ -25,3 +29,40 @@ export function cacheKey(kind: string, parts: readonly KeyPart[]): string {
   add(parts);
   return hash.digest('hex');
 }
+
+let identity: Promise<string> | null = null;
+
+/**
+ * What this tool is, as a hash: its version, its own files, the packages installed with it, and Node.
+ * A result that another build of the tool made is never taken for one of this.
+ */
+export function toolIdentity(): Promise<string> {
+  identity ??= computeIdentity(toolFolder());
+  return identity;
+}
+
+async function computeIdentity(folder: string): Promise<string> {
+  const own = await listFileStamps(dirname(import.meta.dirname));
+  const presets = await listFileStamps(join(folder, 'presets'));
+  // Where npm notes what it installed: beside the tool, or, of a package in a project, around it.
+  const installed = await Promise.all([
+    fileStamp(join(folder, 'node_modules', '.package-lock.json')),
+    fileStamp(join(dirname(folder), '.package-lock.json')),
+  ]);
+  return cacheKey('tool', [toolVersion(), process.version, own, presets, installed]);
+}
+
+/** Name, size and time of every file below a folder. */
+async function listFileStamps(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
+  return Promise.all(paths.map(fileStamp));
+}
+
+/** Name, size and time of a file; of one that is not there, its name. */
+export const fileStamp = (path: string): Promise<string> =>
+  stat(path).then(
+    ({ size, mtimeMs }) => `${path} ${size} ${mtimeMs}`,
+    () => path,
+  );

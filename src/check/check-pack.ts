@@ -1,59 +1,56 @@
-import { moreProblemsDiagnostic } from '../diagnostics/bound-report.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { hasErrors } from '../diagnostics/sort.ts';
-import { dedupeDiagnostics } from '../diagnostics/without-repeats.ts';
-import type { Languages } from '../model/language.ts';
-import type { CardSize, Game, Pack } from '../model/pack.ts';
-import type { PackFiles } from '../model/pack-files.ts';
+import { setCurrentFile } from '../core/current-work.ts';
+import type { Languages } from '../core/language.ts';
+import type { CardSize, Game, Pack } from '../core/pack.ts';
+import type { PackFiles } from '../core/pack-files.ts';
 import {
   DEFAULT_IMAGE_DPI,
   type ImageSettings,
   NO_PICTURES,
   type PackPictures,
-} from '../model/pack-picture.ts';
-import type { Product } from '../model/product.ts';
-import { setCurrentFile } from '../model/work-place.ts';
-import { type CheckContext, createCheckContext, type Rule } from './check-context.ts';
-import { isRecord, toDiagnostic } from './context.ts';
-import type { GameModule } from './game-module.ts';
+} from '../core/pictures.ts';
+import type { Product } from '../core/product.ts';
+import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
+import {
+  type CheckContext,
+  createCheckContext,
+  type GameModule,
+  type Rule,
+} from './check-context.ts';
+import { requireTextFile, unusableIcons } from './find-files.ts';
 import { linkBoard } from './link-board.ts';
-import { linkColours } from './link-colours.ts';
-import { cardSizesRule, linkComponents, linkFonts } from './link-components.ts';
-import { linkTables } from './link-records.ts';
+import {
+  cardSizesRule,
+  linkColours,
+  linkComponents,
+  linkFonts,
+  linkTables,
+} from './link-records.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { manifestDiagnostics, readTables } from './read-tables.ts';
-import { requireTextFile } from './require-file.ts';
+import { boardFieldsRule, boardScoringRule, boardSpacesRule } from './rules/board-fields.ts';
 import { boardGapsRule } from './rules/board-gaps.ts';
-import { boardLabelsRule } from './rules/board-labels.ts';
-import { boardLinksRule } from './rules/board-links.ts';
-import { boardRoutesRule } from './rules/board-routes.ts';
-import { boardScoringRule } from './rules/board-scoring.ts';
-import { boardFieldsRule } from './rules/board-shape.ts';
-import { boardSpacesRule } from './rules/board-spaces.ts';
-import { boardSymbolsRule } from './rules/board-symbols.ts';
-import { coloursRule } from './rules/colours.ts';
-import { componentNamesRule } from './rules/component-names.ts';
+import { boardLinksRule, boardRoutesRule } from './rules/board-network.ts';
+import { deckCardsRule, linkWaivers, waiversRule } from './rules/cards.ts';
 import { countsRule } from './rules/counts.ts';
-import { deckCardsRule } from './rules/deck-cards.ts';
-import { distinctMarksRule } from './rules/distinct-marks.ts';
+import { coloursRule, distinctMarksRule } from './rules/distinct-records.ts';
 import { drawingsRule, sanitizedIcons } from './rules/drawings.ts';
-import { filesRule } from './rules/files.ts';
-import { unusableIcons } from './rules/icon-names.ts';
+import { filesRule, rulebooksRule, textFilesRule } from './rules/files.ts';
 import { idsRule } from './rules/ids.ts';
-import { languageRule } from './rules/language.ts';
-import { namesRule } from './rules/names.ts';
+import { boardLabelsRule, namesRule } from './rules/names.ts';
 import { namesInTextsRule } from './rules/names-in-texts.ts';
-import { partsRule } from './rules/parts.ts';
-import { productsRule } from './rules/products.ts';
-import { referencesRule } from './rules/references.ts';
-import { unclosedMarksRule } from './rules/rich-marks.ts';
-import { rulebooksRule } from './rules/rulebooks.ts';
-import { tableNamesRule } from './rules/table-names.ts';
-import { textFilesRule } from './rules/text-files.ts';
-import { textMistakesRule } from './rules/text-slips.ts';
-import { linkWaivers, waiversRule } from './rules/waivers.ts';
+import { partsRule, productsRule } from './rules/parts-and-products.ts';
+import {
+  boardSymbolsRule,
+  componentNamesRule,
+  referencesRule,
+  tableNamesRule,
+} from './rules/references.ts';
+import { languageRule, textMistakesRule, unclosedMarksRule } from './rules/texts.ts';
 import { compileToolSchema } from './schema/compile-schema.ts';
-import { parsePackYaml } from './yaml/pack-yaml.ts';
+import { isRecord, toDiagnostic } from './written-data.ts';
+import { parsePackYaml } from './yaml/parse-yaml.ts';
 
 export interface CheckOptions {
   /** The JSON Schema of game.yaml, which ships with the tool. */

@@ -1,37 +1,36 @@
-import { moreProblemsDiagnostic } from '../diagnostics/bound-report.ts';
+import { setCurrentFile } from '../core/current-work.ts';
+import type { PackFiles, TextFile } from '../core/pack-files.ts';
+import { WAIVE_KEY } from '../core/waiver.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { PackFiles, TextFile } from '../model/pack-files.ts';
-import { WAIVE_KEY } from '../model/waiver.ts';
-import { setCurrentFile } from '../model/work-place.ts';
-import {
-  isRecord,
-  relatedPlace,
-  toDiagnostic,
-  WrittenRecord,
-  type WrittenTable,
-} from './context.ts';
-import { cellFindings } from './csv/cell-findings.ts';
-import { CsvFile } from './csv/csv-file.ts';
+import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
+import { CsvFile, cellFindings } from './csv/csv-file.ts';
 import { readCsv } from './csv/read-csv.ts';
-import type { DataFile } from './data-file.ts';
+import {
+  isSpreadsheet,
+  isSpreadsheetFinding,
+  requireTextFile,
+  spreadsheetReport,
+  tableFiles,
+  valueAtPath,
+} from './find-files.ts';
 import type { Manifest, TableDeclaration } from './manifest.ts';
-import { tableFiles } from './named-files.ts';
-import { requireTextFile } from './require-file.ts';
 import {
   type CompiledSchema,
   circularSchema,
   compileSchemaFile,
   type Validate,
 } from './schema/compile-schema.ts';
-import { findingToReport, parsePointer, schemaFindings } from './schema/schema-diagnostics.ts';
-import type { SchemaFinding } from './schema/schema-finding.ts';
+import { findingToReport, parsePointer, schemaFindings } from './schema/explain-errors.ts';
+import type { SchemaFinding } from './schema/findings.ts';
 import {
-  isSpreadsheet,
-  isSpreadsheetFinding,
-  spreadsheetReport,
-  valueAtPath,
-} from './spreadsheets.ts';
-import { parsePackYaml } from './yaml/pack-yaml.ts';
+  type DataFile,
+  isRecord,
+  relatedPlace,
+  toDiagnostic,
+  WrittenRecord,
+  type WrittenTable,
+} from './written-data.ts';
+import { parsePackYaml } from './yaml/parse-yaml.ts';
 import type { Path, YamlFile } from './yaml/yaml-file.ts';
 
 interface TablesReader {

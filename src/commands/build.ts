@@ -1,40 +1,45 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { Cache } from '../cache/cache-store.ts';
+import { thisMachine } from '../browser/machine.ts';
+import type { Cache } from '../cache/cache.ts';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
-import { mergeConsequences } from '../diagnostics/fold-consequences.ts';
-import { hasErrors, sortDiagnostics } from '../diagnostics/sort.ts';
+import { formatCount } from '../core/counts.ts';
+import { languageName } from '../core/language.ts';
+import type { Component, Pack } from '../core/pack.ts';
+import type { Paper } from '../core/sheet.ts';
+import { dedupeDiagnostics, mergeConsequences } from '../diagnostics/dedupe.ts';
+import { hasErrors, sortDiagnostics } from '../diagnostics/diagnostic.ts';
 import { findUnusedWaivers } from '../diagnostics/waivers.ts';
-import { dedupeDiagnostics } from '../diagnostics/without-repeats.ts';
 import { EXIT } from '../errors.ts';
-import { MANIFEST_PATH, type Manifest, parseManifest } from '../export/output/manifest.ts';
-import { plannedPaths } from '../export/planned-paths.ts';
-import { preflightFolder } from '../export/preflight-pictures.ts';
+import { plannedPaths } from '../export/build-contents.ts';
+import { preflightFolder } from '../export/output-folders.ts';
 import type { PublishRequest } from '../export/publish.ts';
 import { planPack } from '../layout/plan-pack.ts';
 import { selectComponents } from '../layout/select-components.ts';
-import { toolVersion } from '../load/tool-folder.ts';
-import { formatCount } from '../model/counted.ts';
-import { languageName } from '../model/language-name.ts';
-import type { Component, Pack } from '../model/pack.ts';
-import type { Paper } from '../model/sheet.ts';
+import { toolVersion } from '../load/folders.ts';
+import { MANIFEST_PATH, type Manifest, parseManifest } from '../output/manifest.ts';
 import { type BuildRequest, type BuildResult, buildOutput } from '../pipeline.ts';
-import { thisMachine } from '../print/machine.ts';
-import { type PreparedBrowser, prepareBrowser, reportRestart } from './browser-finder.ts';
-import type { BuildFlags } from './build-options.ts';
-import { openCacheFor } from './choose-cache.ts';
-import { choosePaper } from './choose-paper.ts';
-import { choosePrinter, printerNotes } from './choose-printer.ts';
-import { type CommonFlags, DEFAULT_JOBS, resolveReporter } from './common-options.ts';
-import { applyImageDpi } from './image-dpi-option.ts';
-import { type OpenedPack, openPack, outputFolders } from './open-pack.ts';
+import {
+  applyImageDpi,
+  applyWaivers,
+  type CommonFlags,
+  DEFAULT_JOBS,
+  resolveReporter,
+} from './command-line.ts';
+import { type OpenedPack, openCacheFor, openPack, outputFolders } from './open-pack.ts';
 import { formatPlan, planDocument } from './plan-report.ts';
-import type { StageTimes } from './profile.ts';
-import { Progress } from './progress.ts';
-import { captureOutput, type InputSnapshot, saveRun, snapshotInputs } from './remember.ts';
 import { exitCodeFor, formatReport, type ReportOptions } from './report.ts';
-import { colorsFor, stageTimesOf, type Terminal } from './terminal.ts';
-import { applyWaivers } from './waive-option.ts';
+import {
+  choosePaper,
+  choosePrinter,
+  type PreparedBrowser,
+  prepareBrowser,
+  printerNotes,
+  reportRestart,
+} from './resolve-flags.ts';
+import { captureOutput, type InputSnapshot, saveRun, snapshotInputs } from './run-snapshot.ts';
+import type { BuildFlags } from './sheet-options.ts';
+import { colorsFor, Progress, type StageTimes, stageTimesOf, type Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & BuildFlags;
 

@@ -1,14 +1,19 @@
+import { formatCount } from '../core/counts.ts';
+import type { BoardComponent, DeckComponent, Pack, RulebookComponent } from '../core/pack.ts';
 import { usageError } from '../errors.ts';
-import { exportCardPdfs } from '../export/card-pdfs.ts';
+import { exportCardPdfs } from '../export/export-pdf.ts';
 import { type CardOrder, planBoardPage, planCardPages } from '../layout/plan-card-pages.ts';
 import { selectComponents } from '../layout/select-components.ts';
-import { toolVersion } from '../load/tool-folder.ts';
-import { formatCount } from '../model/counted.ts';
-import type { BoardComponent, DeckComponent, Pack, RulebookComponent } from '../model/pack.ts';
-import { assertServiceKnown, chooseService, selectServiceDecks } from './choose-service.ts';
-import type { CommonFlags } from './common-options.ts';
-import type { ExportPdfFlags } from './export-pdf-options.ts';
-import { runExport, withProgress } from './run-export.ts';
+import { toolVersion } from '../load/folders.ts';
+import type { CommonFlags } from './command-line.ts';
+import type { ExportPdfFlags } from './export-options.ts';
+import {
+  assertServiceKnown,
+  chooseService,
+  runExport,
+  selectServiceDecks,
+  withProgress,
+} from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & ExportPdfFlags;

@@ -1,16 +1,23 @@
 import { relative } from 'node:path';
+import { formatCount } from '../core/counts.ts';
+import type { Component } from '../core/pack.ts';
+import { preflightFolder } from '../export/output-folders.ts';
 import { exportPictures, type PicturesPlan } from '../export/pictures/export-pictures.ts';
-import { planPng, planServicePng } from '../export/pictures/plan-png.ts';
-import { preflightFolder } from '../export/preflight-pictures.ts';
+import { planPng, planServicePng } from '../export/pictures/plan-pictures.ts';
 import { selectComponents } from '../layout/select-components.ts';
-import { toolVersion } from '../load/tool-folder.ts';
-import { formatCount } from '../model/counted.ts';
-import type { Component } from '../model/pack.ts';
-import { choosePaper } from './choose-paper.ts';
-import { assertServiceKnown, chooseService, selectServiceDecks } from './choose-service.ts';
-import type { CommonFlags } from './common-options.ts';
-import type { ExportPngFlags } from './export-png-options.ts';
-import { type ExportResult, type PreparedExport, runExport, withProgress } from './run-export.ts';
+import { toolVersion } from '../load/folders.ts';
+import type { CommonFlags } from './command-line.ts';
+import type { ExportPngFlags } from './export-options.ts';
+import { choosePaper } from './resolve-flags.ts';
+import {
+  assertServiceKnown,
+  chooseService,
+  type ExportResult,
+  type PreparedExport,
+  runExport,
+  selectServiceDecks,
+  withProgress,
+} from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & ExportPngFlags;

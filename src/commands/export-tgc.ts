@@ -1,15 +1,13 @@
 import { relative } from 'node:path';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { hasErrors } from '../diagnostics/sort.ts';
-import { preflightFolder } from '../export/preflight-pictures.ts';
+import { formatCount } from '../core/counts.ts';
+import { productsOf } from '../core/product.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { preflightFolder } from '../export/output-folders.ts';
 import { exportTgc as exportToFolder } from '../export/tgc/export-tgc.ts';
 import { planTgc, type TgcPlan } from '../export/tgc/plan-tgc.ts';
-import { toolVersion } from '../load/tool-folder.ts';
-import { formatCount } from '../model/counted.ts';
-import { productsOf } from '../model/product.ts';
-import { choosePaper } from './choose-paper.ts';
-import type { CommonFlags } from './common-options.ts';
-import type { LocaleFlags } from './locale-option.ts';
+import { toolVersion } from '../load/folders.ts';
+import type { CommonFlags, LocaleFlags } from './command-line.ts';
+import { choosePaper } from './resolve-flags.ts';
 import { type ExportResult, type PreparedExport, runExport, withProgress } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 

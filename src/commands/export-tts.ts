@@ -1,14 +1,13 @@
 import { relative } from 'node:path';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { hasErrors } from '../diagnostics/sort.ts';
-import { preflightFolder } from '../export/preflight-pictures.ts';
+import { formatCount } from '../core/counts.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { preflightFolder } from '../export/output-folders.ts';
 import { exportTts as exportToFolder } from '../export/tts/export-tts.ts';
 import { planTts } from '../export/tts/plan-tts.ts';
-import { toolVersion } from '../load/tool-folder.ts';
-import { formatCount } from '../model/counted.ts';
-import { choosePaper } from './choose-paper.ts';
-import type { CommonFlags } from './common-options.ts';
-import type { ExportTtsFlags } from './export-tts-options.ts';
+import { toolVersion } from '../load/folders.ts';
+import type { CommonFlags } from './command-line.ts';
+import type { ExportTtsFlags } from './export-options.ts';
+import { choosePaper } from './resolve-flags.ts';
 import { type ExportResult, type PreparedExport, runExport, withProgress } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 

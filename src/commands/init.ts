@@ -1,10 +1,8 @@
 import { relative, resolve } from 'node:path';
 import { EXIT, usageError } from '../errors.ts';
-import { namePack } from '../init/name-pack.ts';
-import { newPackFiles, WORKFLOW_PATH } from '../init/new-pack-files.ts';
-import { writeNewPack } from '../init/write-new-pack.ts';
-import { installSpec, isInstalledFor } from '../load/tool-folder.ts';
-import { type CommonFlags, resolveReporter } from './common-options.ts';
+import { namePack, newPackFiles, WORKFLOW_PATH, writeNewPack } from '../init/new-pack.ts';
+import { installSpec, isInstalledFor } from '../load/folders.ts';
+import { type CommonFlags, resolveReporter } from './command-line.ts';
 import { colorsFor, type Terminal } from './terminal.ts';
 
 export interface InitFlags {

@@ -1,15 +1,13 @@
+import { thisMachine } from '../browser/machine.ts';
 import { checkFolder } from '../check-folder.ts';
+import { componentCopies } from '../core/counts.ts';
+import { formatNumber } from '../core/geometry.ts';
+import type { Component } from '../core/pack.ts';
 import { EXIT } from '../errors.ts';
-import { componentCopies } from '../model/copies.ts';
-import type { Component } from '../model/pack.ts';
-import { formatNumber } from '../model/units.ts';
-import { thisMachine } from '../print/machine.ts';
-import { openCacheFor } from './choose-cache.ts';
-import { type CommonFlags, resolveReporter } from './common-options.ts';
-import { openPack } from './open-pack.ts';
+import { type CommonFlags, resolveReporter } from './command-line.ts';
+import { openCacheFor, openPack } from './open-pack.ts';
 import { formatReport } from './report.ts';
-import { formatTable } from './table.ts';
-import { stageTimesOf, type Terminal } from './terminal.ts';
+import { formatTable, stageTimesOf, type Terminal } from './terminal.ts';
 
 /** `vbuses list`: the components with their cards, copies, size and data file. */
 export async function list(flags: CommonFlags, terminal: Terminal): Promise<number> {

@@ -1,14 +1,16 @@
 import { relative, resolve, sep } from 'node:path';
+import { type Machine, removeStaleProfiles, thisMachine } from '../browser/machine.ts';
+import { type Cache, NO_CACHE, openCache, resultsFolder } from '../cache/cache.ts';
 import { usageError } from '../errors.ts';
-import { balanceFolder } from '../export/balance-folder.ts';
-import { EXPORT_TARGETS, exportFolder } from '../export/export-folder.ts';
-import { recoverOutput } from '../export/output/recover.ts';
-import { preflightFolder } from '../export/preflight-pictures.ts';
-import { findPack } from '../load/find-pack.ts';
-import { toolFolder } from '../load/tool-folder.ts';
-import { thisMachine } from '../print/machine.ts';
-import { removeStaleProfiles } from '../print/profiles-folder.ts';
-import type { CommonFlags } from './common-options.ts';
+import {
+  balanceFolder,
+  EXPORT_TARGETS,
+  exportFolder,
+  preflightFolder,
+} from '../export/output-folders.ts';
+import { findPack, toolFolder } from '../load/folders.ts';
+import { recoverOutput } from '../output/recover.ts';
+import type { CommonFlags } from './command-line.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface OpenedPack {
@@ -65,3 +67,9 @@ function assertOutputOutsideSources(pack: string, out: string): void {
     'name another folder with `--out`, or leave it out: the output then goes to Output in the pack',
   );
 }
+
+/** The cache that a command uses: none with `--no-cache`. */
+export const openCacheFor = (
+  { cache }: CommonFlags,
+  { cacheFolder }: Pick<Machine, 'cacheFolder'>,
+): Cache => (cache ? openCache(resultsFolder(cacheFolder)) : NO_CACHE);

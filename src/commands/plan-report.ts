@@ -1,7 +1,7 @@
-import { summariseDeckPlan } from '../layout/summarise-deck-plan.ts';
-import { summariseTilePlan } from '../layout/tiles/summarise-tile-plan.ts';
-import type { ComponentPlan, DeckPlan, Format, Slot } from '../model/sheet.ts';
-import { formatNumber } from '../model/units.ts';
+import { formatNumber } from '../core/geometry.ts';
+import type { ComponentPlan, DeckPlan, Format, Slot } from '../core/sheet.ts';
+import { summariseDeckPlan } from '../layout/plan-deck.ts';
+import { summariseTilePlan } from '../layout/tiles/plan-tiles.ts';
 
 /** What a build is going to leave. */
 export interface BuildPlan {

@@ -1,21 +1,18 @@
 import { performance } from 'node:perf_hooks';
-import { withMemoryLayer } from '../cache/cache-in-memory.ts';
-import { createJsonReport } from '../diagnostics/format-json.ts';
+import { thisMachine } from '../browser/machine.ts';
+import { withMemoryLayer } from '../cache/cache.ts';
+import { formatCount } from '../core/counts.ts';
+import { createJsonReport } from '../diagnostics/machine-formats.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { type PackWatch, watchPack } from '../load/watch-pack.ts';
-import { formatCount } from '../model/counted.ts';
-import { PreviewSession, type RefreshResult } from '../preview/preview-session.ts';
-import { type ServedPreview, servePreview } from '../preview/serve-preview.ts';
-import { thisMachine } from '../print/machine.ts';
-import { openCacheFor } from './choose-cache.ts';
-import { choosePaper } from './choose-paper.ts';
-import { resolveReporter } from './common-options.ts';
-import { describeChanges } from './name-changes.ts';
-import { openPack } from './open-pack.ts';
-import type { PreviewFlags } from './preview-options.ts';
-import { formatReport } from './report.ts';
-import { printCliError } from './tell-error.ts';
-import { stageTimesOf, type Terminal } from './terminal.ts';
+import { type ServedPreview, servePreview } from '../preview/server.ts';
+import { PreviewSession, type RefreshResult } from '../preview/session.ts';
+import { resolveReporter } from './command-line.ts';
+import { openCacheFor, openPack } from './open-pack.ts';
+import { describeChanges, formatReport } from './report.ts';
+import { choosePaper } from './resolve-flags.ts';
+import type { PreviewFlags } from './sheet-options.ts';
+import { printCliError, stageTimesOf, type Terminal } from './terminal.ts';
 
 /** `vbuses preview`: a local web page of the pack that follows every save, until it is interrupted. */
 export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<number> {

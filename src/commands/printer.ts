@@ -1,24 +1,22 @@
 import { join, relative, resolve } from 'node:path';
+import { thisMachine } from '../browser/machine.ts';
+import { formatNumber } from '../core/geometry.ts';
+import type { BackOffset, Orientation, PrinterProfile } from '../core/sheet.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
-import { findPack } from '../load/find-pack.ts';
+import { findPack, toolFolder, toolVersion } from '../load/folders.ts';
 import { loadPresets } from '../load/load-presets.ts';
-import { toolFolder, toolVersion } from '../load/tool-folder.ts';
-import type { BackOffset, PrinterProfile } from '../model/printer-profile.ts';
-import type { Orientation } from '../model/sheet.ts';
-import { formatNumber } from '../model/units.ts';
-import { thisMachine } from '../print/machine.ts';
-import { calibrationSheetFor, printCalibration } from '../printer/print-calibration.ts';
+import { writeFileAtomically } from '../output/write-file-atomically.ts';
+import {
+  assertCalibrationFile,
+  calibrationSheetFor,
+  printCalibration,
+} from '../printer/print-calibration.ts';
+import { printersFile, readPrinters, writePrinters } from '../printer/printer-profiles.ts';
 import { isPrinterName } from '../printer/profile-input.ts';
-import { printersFile, readPrinters, writePrinters } from '../printer/profile-store.ts';
-import { assertCalibrationFile } from '../printer/refuse-foreign.ts';
-import { writeFileAtomically } from '../printer/write-whole.ts';
-import { createBrowserFinder } from './browser-finder.ts';
-import { choosePaper } from './choose-paper.ts';
-import { unknownPrinterError } from './choose-printer.ts';
-import { type CommonFlags, resolveReporter } from './common-options.ts';
-import type { CalibrateFlags, SetPrinterFlags } from './printer-options.ts';
-import { formatTable } from './table.ts';
-import type { Terminal } from './terminal.ts';
+import { type CommonFlags, resolveReporter } from './command-line.ts';
+import { choosePaper, createBrowserFinder, unknownPrinterError } from './resolve-flags.ts';
+import type { CalibrateFlags, SetPrinterFlags } from './sheet-options.ts';
+import { formatTable, type Terminal } from './terminal.ts';
 
 /** `vbuses printer calibrate`: the sheet off which a printer's shift is read. */
 export async function calibrate(

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CliError, EXIT, usageError } from '../errors.ts';
-import { LogError, type ParsedLog, parseLog } from '../play/parse-log.ts';
+import { LogError, type ParsedLog, parseLog } from '../play/log.ts';
 import type { ReplayReport } from '../play/playable.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
-import { type CommonFlags, resolveReporter } from './common-options.ts';
+import { type CommonFlags, resolveReporter } from './command-line.ts';
 import { openPack } from './open-pack.ts';
 import { formatReport, type ReportOptions } from './report.ts';
 import { colorsFor, type Terminal } from './terminal.ts';

@@ -1,15 +1,14 @@
-import { relative, sep } from 'node:path';
-import { limitReport } from '../diagnostics/bound-report.ts';
-import { type Diagnostic, excludeWaived } from '../diagnostics/diagnostic.ts';
-import { formatGithub } from '../diagnostics/format-github.ts';
-import { createJsonReport } from '../diagnostics/format-json.ts';
+import { stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { formatCount } from '../core/counts.ts';
+import type { PackFiles } from '../core/pack-files.ts';
+import { countDiagnostics, type Diagnostic, excludeWaived } from '../diagnostics/diagnostic.ts';
 import { formatCounts, formatPretty, formatWaived } from '../diagnostics/format-pretty.ts';
-import { formatSarif } from '../diagnostics/format-sarif.ts';
-import { countDiagnostics } from '../diagnostics/sort.ts';
+import { limitReport } from '../diagnostics/limit-report.ts';
+import { createJsonReport, formatGithub, formatSarif } from '../diagnostics/machine-formats.ts';
 import { EXIT } from '../errors.ts';
-import { toolVersion } from '../load/tool-folder.ts';
-import type { PackFiles } from '../model/pack-files.ts';
-import type { Reporter } from './common-options.ts';
+import { toolVersion } from '../load/folders.ts';
+import type { Reporter } from './command-line.ts';
 import { hasColor, type OutputStream, type Terminal } from './terminal.ts';
 
 export interface ReportOptions {
@@ -69,4 +68,28 @@ function repositoryPrefix({ env, cwd }: Terminal, packFolder: string): string {
 export function exitCodeFor(diagnostics: readonly Diagnostic[], strict: boolean): number {
   const { error, warning } = countDiagnostics(diagnostics);
   return error > 0 || (strict && warning > 0) ? EXIT.problems : EXIT.ok;
+}
+
+/**
+ * Names what has changed: `data/fares.yaml and 1 more file`. Editors write a file of their own first
+ * and give it the name of the other: what is no longer there is named only when all are gone.
+ *
+ * @param changed paths relative to the pack's folder
+ */
+export async function describeChanges(
+  folder: string,
+  changed: ReadonlySet<string>,
+): Promise<string> {
+  const paths = [...changed].sort();
+  const areThere = await Promise.all(
+    paths.map((path) =>
+      stat(join(folder, path)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  const there = paths.filter((_, at) => areThere[at]);
+  const [first = 'the pack', ...others] = there.length > 0 ? there : paths;
+  return others.length === 0 ? first : `${first} and ${formatCount(others.length, 'more file')}`;
 }

@@ -1,25 +1,35 @@
 import { relative } from 'node:path';
-import type { Cache } from '../cache/cache-store.ts';
+import { thisMachine } from '../browser/machine.ts';
+import type { Cache } from '../cache/cache.ts';
 import { type CheckedRun, checkFolder, type RenderAs } from '../check-folder.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { sortDiagnostics } from '../diagnostics/sort.ts';
-import { dedupeDiagnostics } from '../diagnostics/without-repeats.ts';
-import { type ExportTarget, exportFolder } from '../export/export-folder.ts';
-import type { Published } from '../export/output/session.ts';
-import type { PackPicture } from '../model/pack-picture.ts';
-import type { RenderedPack } from '../model/rendered-pack.ts';
-import { thisMachine } from '../print/machine.ts';
-import type { PrintContext } from '../print/print-run.ts';
-import { type PreparedBrowser, prepareBrowser, reportRestart } from './browser-finder.ts';
-import { openCacheFor } from './choose-cache.ts';
-import { type CommonFlags, DEFAULT_JOBS, resolveReporter } from './common-options.ts';
-import { applyImageDpi, type ImageDpiFlags } from './image-dpi-option.ts';
-import type { LocaleFlags } from './locale-option.ts';
-import { type OpenedPack, openPack } from './open-pack.ts';
-import { Progress } from './progress.ts';
+import { componentCopies } from '../core/counts.ts';
+import type { Component } from '../core/pack.ts';
+import type { PackPicture } from '../core/pictures.ts';
+import type { Service, ServiceExport } from '../core/product.ts';
+import type { RenderedPack } from '../core/rendered-pack.ts';
+import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
+import { type Diagnostic, sortDiagnostics } from '../diagnostics/diagnostic.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
+import { usageError } from '../errors.ts';
+import { type ExportTarget, exportFolder } from '../export/output-folders.ts';
+import { fitService, type ServiceDeck } from '../export/pictures/plan-pictures.ts';
+import { loadPresets, type Presets } from '../load/load-presets.ts';
+import type { Published } from '../output/session.ts';
+import type { PrintContext } from '../print/print-plans.ts';
+import {
+  applyImageDpi,
+  applyWaivers,
+  type CommonFlags,
+  DEFAULT_JOBS,
+  type ImageDpiFlags,
+  type LocaleFlags,
+  resolveReporter,
+  type WaiveFlags,
+} from './command-line.ts';
+import { type OpenedPack, openCacheFor, openPack } from './open-pack.ts';
 import { exitCodeFor, formatReport } from './report.ts';
-import { colorsFor, stageTimesOf, type Terminal } from './terminal.ts';
-import { applyWaivers, type WaiveFlags } from './waive-option.ts';
+import { type PreparedBrowser, prepareBrowser, reportRestart } from './resolve-flags.ts';
+import { colorsFor, Progress, stageTimesOf, type Terminal } from './terminal.ts';
 
 /** Which export runs, and how it was called. */
 export interface ExportCall {
@@ -164,4 +174,78 @@ export async function withProgress<T>(
   } finally {
     progress.end();
   }
+}
+
+const EXPORT_NAMES: Readonly<Record<ServiceExport, string>> = {
+  png: 'pictures',
+  pdf: 'PDFs of single cards',
+};
+
+/** The print service of that id. Another name, or one that takes nothing of this export, is exit 2. */
+export function chooseService(
+  id: string,
+  target: ServiceExport,
+  services: ReadonlyMap<string, Service>,
+): Service {
+  const service = services.get(id.toLowerCase());
+  if (service === undefined) {
+    throw usageError(`there is no print service \`${id}\``, hintForName(id, services.keys()));
+  }
+  if (service.exports.includes(target)) return service;
+  const others = service.exports.map(
+    (one) =>
+      `\`vbuses export ${one} --service ${service.id}\` makes the ${EXPORT_NAMES[one]} that it takes`,
+  );
+  throw usageError(`${service.name} takes no ${EXPORT_NAMES[target]}`, others.join(', '));
+}
+
+/** Looks for the service of a command line before a pack is read; nothing where none is named. */
+export async function assertServiceKnown(
+  id: string | undefined,
+  target: ServiceExport,
+): Promise<void> {
+  if (id !== undefined) chooseService(id, target, (await loadPresets()).services);
+}
+
+/** Decks as a service takes them, and what to say about it. */
+export interface ServiceSelection {
+  readonly fitted: readonly ServiceDeck[];
+  readonly notes: readonly string[];
+}
+
+/**
+ * The decks among some components that a service prints. What it does not print is left out, and
+ * listed; where nothing is left, that is exit 2.
+ */
+export function selectServiceDecks(
+  components: readonly Component[],
+  { service, presets }: { readonly service: Service; readonly presets: Presets },
+): ServiceSelection {
+  const decks = components.flatMap((one) => (one.kind === 'deck' ? [one] : []));
+  const others = components.filter(({ kind }) => kind !== 'deck');
+  const { fitted, unmatched } = fitService(decks, service, presets.products);
+  if (fitted.length === 0) {
+    const names = components.map(({ id }) => `\`${id}\``).join(', ');
+    throw usageError(
+      `${service.name} prints no cards of the size of ${names}`,
+      'presets/products.yaml has the sizes that are known; leave `--service` out for the pieces as they are',
+    );
+  }
+  const many = fitted.flatMap(({ deck, product }) =>
+    product.maxQuantity !== null && componentCopies(deck) > product.maxQuantity
+      ? [
+          `${service.name} prints at most ${product.maxQuantity} cards of ${deck.id} at once: order it in parts`,
+        ]
+      : [],
+  );
+  const leftOut = (why: string, some: readonly Component[]): string[] =>
+    some.length === 0 ? [] : [`left out, since ${why}: ${some.map(({ id }) => id).join(', ')}`];
+  return {
+    fitted,
+    notes: [
+      ...leftOut(`${service.name} prints no cards of their sizes`, unmatched),
+      ...leftOut(`\`--service ${service.id}\` takes cards only`, others),
+      ...many,
+    ],
+  };
 }

@@ -1,26 +1,29 @@
 import { Command, CommanderError } from 'commander';
-import { createJsonReport } from '../diagnostics/format-json.ts';
 import { formatPretty } from '../diagnostics/format-pretty.ts';
+import { createJsonReport } from '../diagnostics/machine-formats.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
-import { toolVersion } from '../load/tool-folder.ts';
+import { toolVersion } from '../load/folders.ts';
 import { TimeBudgetError } from '../time-budget.ts';
-import { addBuildOptions, type BuildFlags } from './build-options.ts';
-import { addCacheCommand } from './cache-command.ts';
-import { addCommonOptions, type CommonFlags } from './common-options.ts';
-import { defineCommand } from './define-command.ts';
-import { addExportCommand } from './export-command.ts';
-import { addInitCommand } from './init-command.ts';
-import { addLocaleCommand } from './locale-command.ts';
-import { addLocaleOption } from './locale-option.ts';
-import { addPlayCommands } from './play-commands.ts';
-import { addPreviewCommand } from './preview-command.ts';
-import { addPrinterCommand } from './printer-command.ts';
-import { StageTimes } from './profile.ts';
-import { addReleaseCommand } from './release-command.ts';
-import { printCliError } from './tell-error.ts';
-import { colorsFor, hasColor, type Terminal } from './terminal.ts';
+import {
+  addCommonOptions,
+  addLocaleOption,
+  addWaiveOption,
+  type CommonFlags,
+  defineCommand,
+} from './command-line.ts';
+import {
+  addCacheCommand,
+  addExportCommand,
+  addInitCommand,
+  addLocaleCommand,
+  addPlayCommands,
+  addPreviewCommand,
+  addPrinterCommand,
+  addReleaseCommand,
+} from './define-commands.ts';
+import { addBuildOptions, type BuildFlags } from './sheet-options.ts';
+import { colorsFor, hasColor, printCliError, StageTimes, type Terminal } from './terminal.ts';
 import type { ValidateFlags } from './validate.ts';
-import { addWaiveOption } from './waive-option.ts';
 
 /**
  * Runs one command line and returns its exit code. Never throws: what the user can mend is told in
@@ -126,7 +129,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
   addCommonOptions(
     defineCommand(program, 'doctor', 'what this machine has, and what to type where it lacks'),
   ).action(async (flags: CommonFlags) => {
-    const { doctor } = await import('./doctor.ts');
+    const { doctor } = await import('./maintenance.ts');
     finish(await doctor(flags, terminal));
   });
   return program;

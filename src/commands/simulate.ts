@@ -2,27 +2,24 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { buildReport } from '../balance/build-report.ts';
 import type { BalanceReport, StudiedToggle } from '../balance/report.ts';
+import { momentsOf } from '../balance/statistics.ts';
 import { Tally } from '../balance/tally.ts';
-import { readThresholds } from '../balance/thresholds.ts';
-import { PairedGames } from '../balance/toggle-study.ts';
-import { EXIT } from '../errors.ts';
-import { balanceFolder } from '../export/balance-folder.ts';
-import { BALANCE_FILES, openBalanceOutput } from '../export/balance-output.ts';
+import { PairedGames, readThresholds } from '../balance/toggle-study.ts';
+import { EXIT, usageError } from '../errors.ts';
+import { BALANCE_FILES, balanceFolder, openBalanceOutput } from '../export/output-folders.ts';
+import { toolVersion } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { loadBalancePreset } from '../load/load-presets.ts';
-import { toolVersion } from '../load/tool-folder.ts';
-import { checkUserBotFiles } from '../simulate/guest-strategies.ts';
-import { type OpenedGame, openGame } from '../simulate/open-game.ts';
+import { findToggle, type GameConfig, type Toggle } from '../play/game-rules.ts';
+import { type Playable, unknownStrategyError } from '../play/playable.ts';
+import { createReportNames, type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { type GamePlan, type PlayedChunk, toStudiedGame } from '../simulate/play-chunk.ts';
 import { playGames } from '../simulate/play-games.ts';
-import { createReportNames } from '../simulate/report-names.ts';
-import { type CommonFlags, resolveReporter } from './common-options.ts';
+import { checkUserBotFiles, isUserBot } from '../simulate/user-bots.ts';
+import { type CommonFlags, resolveReporter } from './command-line.ts';
 import { type OpenedPack, openPack } from './open-pack.ts';
-import { planSimulation, type SimulateFlags, type SimulationPlan } from './plan-simulation.ts';
-import { Progress } from './progress.ts';
 import { formatReport, type ReportOptions } from './report.ts';
-import { formatSimulationSummary } from './simulate-summary.ts';
-import type { Terminal } from './terminal.ts';
+import { formatTable, Progress, type Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & SimulateFlags;
 
@@ -53,7 +50,7 @@ export async function simulate(flags: Flags, terminal: Terminal): Promise<number
       terms: game.playable.terms,
       names: createReportNames(game.pack),
     });
-    const { writeBalanceFiles } = await import('../export/balance-files.ts');
+    const { writeBalanceFiles } = await import('../export/site/balance-report.ts');
     await writeBalanceFiles({
       ...{ report, logs, session, pack: game.pack, toolVersion: toolVersion() },
       fonts: await loadFonts(opened.folder, game.pack.fonts, files),
@@ -167,3 +164,114 @@ const runFacts = (
   packDigest: digest,
   ...{ config, seed, strategies },
 });
+
+/** What `simulate` understands beside the options of every command. */
+export interface SimulateFlags {
+  readonly games: number;
+  readonly players?: readonly string[];
+  readonly seats?: number;
+  readonly seed: string;
+  /** Pairs of a question and its answer, as they were given. */
+  readonly set?: readonly (readonly [question: string, answer: string])[];
+  /** `true` for all questions. */
+  readonly study?: readonly string[] | true;
+  readonly logs: number;
+  readonly maxTurns?: number;
+}
+
+const DEFAULT_PLAYERS = ['greedy'];
+
+/** What is played, and which answers to open questions beside it. */
+interface SimulationPlan {
+  readonly plan: GamePlan;
+  readonly variants: readonly { readonly toggle: Toggle; readonly value: string }[];
+}
+
+/**
+ * Decides who plays which rules, before anything is played.
+ *
+ * @throws CliError (exit 2) for a strategy, question or answer that nobody knows
+ */
+function planSimulation(flags: SimulateFlags, { playable, digest }: OpenedGame): SimulationPlan {
+  const strategies = flags.players ?? DEFAULT_PLAYERS;
+  for (const name of strategies) {
+    if (!isUserBot(name) && !playable.strategies.includes(name)) {
+      throw unknownStrategyError(name, playable.strategies);
+    }
+  }
+  const { least, most } = playable.seats;
+  const players =
+    flags.seats ??
+    (strategies.length === 1 ? most : Math.min(most, Math.max(least, strategies.length)));
+  const asked = {
+    players,
+    toggles: resolveAnswers(playable, flags.set ?? []),
+    ...(flags.maxTurns === undefined ? {} : { maxTurns: flags.maxTurns }),
+  };
+  const config = playable.configure(asked);
+  const variants = alternativeAnswers(playable, config, flags.study);
+  return {
+    variants,
+    plan: {
+      ...{ config, strategies, seed: flags.seed, logged: flags.logs },
+      variants: variants.map(({ toggle, value }) =>
+        playable.configure({ ...asked, toggles: { ...config.toggles, [toggle.id]: value } }),
+      ),
+      log: { engine: `vbuses ${toolVersion()}`, packDigest: digest },
+    },
+  };
+}
+
+/** Answers by question, each of which may be named by its number or its name. */
+function resolveAnswers({ toggles }: Playable, set: NonNullable<SimulateFlags['set']>) {
+  const chosen = new Map<string, readonly [string, string]>();
+  for (const [question, answer] of set) {
+    const id = findToggle(toggles, question).id;
+    const [earlier, other] = chosen.get(id) ?? [question, answer];
+    if (other !== answer) {
+      throw usageError(
+        `\`--set ${earlier}=${other}\` and \`--set ${question}=${answer}\` contradict each other`,
+        'they answer the same question: leave one of them out',
+      );
+    }
+    chosen.set(id, [question, answer]);
+  }
+  return Object.fromEntries([...chosen].map(([id, [, answer]]) => [id, answer]));
+}
+
+/** Every answer but the one that is played, of the questions that are studied. */
+function alternativeAnswers(
+  { toggles }: Playable,
+  config: GameConfig,
+  wanted: SimulateFlags['study'],
+): SimulationPlan['variants'] {
+  if (wanted === undefined) return [];
+  const asked =
+    wanted === true ? null : new Set(wanted.map((name) => findToggle(toggles, name).id));
+  return toggles
+    .filter(({ id }) => asked === null || asked.has(id))
+    .flatMap((toggle) =>
+      toggle.values
+        .filter(({ value }) => value !== config.toggles[toggle.id])
+        .map(({ value }) => ({ toggle, value })),
+    );
+}
+
+/** The run in a few lines: who wins, and what is wrong. */
+function formatSimulationSummary({ verdicts, games }: BalanceReport, tally: Tally): string {
+  const rows = [...tally.strategies].map(([name, { seats, wins, scores }]) => {
+    const points = momentsOf(scores.counts).sum;
+    return [name, String(seats), ((100 * wins) / seats).toFixed(1), (points / seats).toFixed(1)];
+  });
+  const wrong = verdicts.filter(({ outcome }) => outcome !== 'holds');
+  return [
+    `${games} games`,
+    '',
+    formatTable(['strategy', 'seats', 'wins %', 'points'], rows),
+    `wins by turn order: ${tally.seatWins.map((wins) => `${((100 * wins) / games).toFixed(1)} %`).join(', ')}`,
+    '',
+    `${verdicts.length - wrong.length} of ${verdicts.length} verdicts hold`,
+    ...wrong.map(({ outcome, told }) => `${outcome}: ${told}`),
+    '',
+  ].join('\n');
+}

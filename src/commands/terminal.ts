@@ -1,5 +1,6 @@
+import { performance } from 'node:perf_hooks';
 import { createColors } from 'picocolors';
-import { StageTimes } from './profile.ts';
+import type { CliError } from '../errors.ts';
 
 /** The world a command runs in; tests pass one of their own. */
 export interface Terminal {
@@ -36,3 +37,108 @@ export function hasColor(terminal: Terminal, stream: OutputStream): boolean {
 
 export const colorsFor = (terminal: Terminal, stream: OutputStream) =>
   createColors(hasColor(terminal, stream));
+
+/** Where the time of a run went, stage by stage; the stages may nest in time but are told flat. */
+export class StageTimes {
+  readonly #stages = new Map<string, number>();
+  readonly #startedAt = performance.now();
+
+  /** Runs one stage and adds up its time. */
+  async time<T>(stage: string, work: () => T | Promise<T>): Promise<T> {
+    const from = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.#stages.set(stage, (this.#stages.get(stage) ?? 0) + performance.now() - from);
+    }
+  }
+
+  /** One line a stage, with milliseconds. */
+  lines(): string[] {
+    const rows: [string, number][] = [
+      ...this.#stages,
+      ['in all', performance.now() - this.#startedAt],
+      ['since the process began', performance.now()],
+    ];
+    const width = Math.max(...rows.map(([stage]) => stage.length));
+    return rows.map(([stage, ms]) => `${stage.padEnd(width)} ${ms.toFixed(0).padStart(7)} ms`);
+  }
+}
+
+/** Elsewhere than on a terminal a log is kept, which is read when all is over. */
+const MAX_LOG_LINES = 24;
+
+/** What has been done so far: one line that is rewritten on a terminal, at most 24 lines elsewhere. */
+export class Progress {
+  readonly #terminal: Terminal;
+  readonly #isQuiet: boolean;
+  readonly #total: number;
+  #done = 0;
+
+  constructor(terminal: Terminal, { total, isQuiet }: { total: number; isQuiet: boolean }) {
+    this.#terminal = terminal;
+    this.#isQuiet = isQuiet;
+    this.#total = total;
+  }
+
+  /** One more is done. */
+  step(name: string): void {
+    this.#done += 1;
+    if (this.#isQuiet) return;
+    const { err } = this.#terminal;
+    if (!err.isTty && !this.#isMilestone()) return;
+    const count = `${String(this.#done).padStart(String(this.#total).length)}/${this.#total}`;
+    err.write(
+      err.isTty
+        ? `\r\u001b[2K${count} ${formatBar(this.#done / this.#total)} ${name}`
+        : `${count} ${name}\n`,
+    );
+  }
+
+  /** Whether the step just done is told in a log: all of a few, and of many those at equal distances. */
+  #isMilestone(): boolean {
+    const lines = Math.min(MAX_LOG_LINES, this.#total);
+    const linesAt = (done: number): number => Math.floor((done * lines) / this.#total);
+    return linesAt(this.#done) > linesAt(this.#done - 1);
+  }
+
+  /** Clears the line, so that what follows begins at its start. */
+  end(): void {
+    if (!this.#isQuiet && this.#terminal.err.isTty && this.#done > 0) {
+      this.#terminal.err.write('\r\u001b[2K');
+    }
+  }
+}
+
+const BAR_WIDTH = 24;
+
+const formatBar = (share: number): string => {
+  const full = Math.round(share * BAR_WIDTH);
+  return `[${'='.repeat(full)}${' '.repeat(BAR_WIDTH - full)}]`;
+};
+
+/** Rows below a head, columns lined up by blanks; numbers to the right. Ends in a line end. */
+export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const isNumeric = head.map((_, column) => rows.every((row) => /^\d*$/.test(row[column] ?? '')));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) =>
+        isNumeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
+  return `${[head, ...rows].map(line).join('\n')}\n`;
+}
+
+/** `12.3 MB`. */
+export const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** Tells a person what is in the way, and what to do about it. */
+export function printCliError({ message, hint }: CliError, terminal: Terminal): void {
+  const paint = colorsFor(terminal, terminal.err);
+  terminal.err.write(`${paint.red('error:')} ${message}\n`);
+  if (hint !== null) terminal.err.write(`  ${paint.cyan('hint:')} ${hint}\n`);
+}

@@ -1,24 +1,22 @@
 import { relative } from 'node:path';
-import type { Cache } from '../cache/cache-store.ts';
+import { thisMachine } from '../browser/machine.ts';
+import type { Cache } from '../cache/cache.ts';
 import type { CheckedRun } from '../check-folder.ts';
-import { checkPages } from '../check-pages.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { hasErrors } from '../diagnostics/sort.ts';
+import type { Pack } from '../core/pack.ts';
+import type { RenderedPack } from '../core/rendered-pack.ts';
+import { UNCALIBRATED_PROFILE } from '../core/sheet.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { findUnusedWaivers } from '../diagnostics/waivers.ts';
 import { InternalError } from '../errors.ts';
-import { preflightFolder } from '../export/preflight-pictures.ts';
+import { preflightFolder } from '../export/output-folders.ts';
 import { type PackPlan, planPack } from '../layout/plan-pack.ts';
+import { toolVersion } from '../load/folders.ts';
 import type { Presets } from '../load/load-presets.ts';
-import { toolVersion } from '../load/tool-folder.ts';
-import type { Pack } from '../model/pack.ts';
-import { UNCALIBRATED_PROFILE } from '../model/printer-profile.ts';
-import type { RenderedPack } from '../model/rendered-pack.ts';
-import { thisMachine } from '../print/machine.ts';
-import { createBrowserFinder, reportRestart } from './browser-finder.ts';
-import { type CommonFlags, DEFAULT_JOBS } from './common-options.ts';
+import { checkPages } from '../pipeline.ts';
+import { type CommonFlags, DEFAULT_JOBS } from './command-line.ts';
 import type { OpenedPack } from './open-pack.ts';
-import type { StageTimes } from './profile.ts';
-import type { Terminal } from './terminal.ts';
+import { createBrowserFinder, reportRestart } from './resolve-flags.ts';
+import type { StageTimes, Terminal } from './terminal.ts';
 
 /** Faces and backs are the same on every paper: one that takes them all is enough. */
 const DEFAULT_PAPER = 'letter';

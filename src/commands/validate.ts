@@ -1,21 +1,21 @@
-import type { Cache } from '../cache/cache-store.ts';
+import { thisMachine } from '../browser/machine.ts';
+import type { Cache } from '../cache/cache.ts';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
-import { type Diagnostic, excludeWaived } from '../diagnostics/diagnostic.ts';
-import { mergeConsequences } from '../diagnostics/fold-consequences.ts';
+import { dedupeDiagnostics, mergeConsequences } from '../diagnostics/dedupe.ts';
+import { type Diagnostic, excludeWaived, sortDiagnostics } from '../diagnostics/diagnostic.ts';
 import { formatCounts } from '../diagnostics/format-pretty.ts';
-import { sortDiagnostics } from '../diagnostics/sort.ts';
-import { dedupeDiagnostics } from '../diagnostics/without-repeats.ts';
 import { CliError, EXIT } from '../errors.ts';
-import { thisMachine } from '../print/machine.ts';
-import { openCacheFor } from './choose-cache.ts';
-import { type CommonFlags, resolveReporter } from './common-options.ts';
-import type { LocaleFlags } from './locale-option.ts';
-import { type OpenedPack, openPack, outputFolders } from './open-pack.ts';
-import type { StageTimes } from './profile.ts';
-import { captureOutput, saveRun, snapshotInputs } from './remember.ts';
+import {
+  applyWaivers,
+  type CommonFlags,
+  type LocaleFlags,
+  resolveReporter,
+  type WaiveFlags,
+} from './command-line.ts';
+import { type OpenedPack, openCacheFor, openPack, outputFolders } from './open-pack.ts';
 import { exitCodeFor, formatReport } from './report.ts';
-import { stageTimesOf, type Terminal } from './terminal.ts';
-import { applyWaivers, type WaiveFlags } from './waive-option.ts';
+import { captureOutput, saveRun, snapshotInputs } from './run-snapshot.ts';
+import { type StageTimes, stageTimesOf, type Terminal } from './terminal.ts';
 
 export interface ValidateFlags extends CommonFlags, LocaleFlags, WaiveFlags {
   readonly render?: boolean;
@@ -81,7 +81,7 @@ interface ValidateContext {
 
 /** Dictionaries are loaded only where they are asked for. */
 async function addSpelling(run: CheckedRun, { folder }: OpenedPack): Promise<CheckedRun> {
-  const { checkPackSpelling: spellPack } = await import('../spell-pack.ts');
+  const { checkPackSpelling: spellPack } = await import('../check-spelling.ts');
   const found = await spellPack(folder, run.files, run.presets);
   return { ...run, diagnostics: sortDiagnostics([...run.diagnostics, ...found]) };
 }

@@ -2,12 +2,11 @@ import { performance } from 'node:perf_hooks';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { watchPack } from '../load/watch-pack.ts';
 import { build } from './build.ts';
-import type { BuildFlags } from './build-options.ts';
-import { type CommonFlags, resolveReporter } from './common-options.ts';
-import { describeChanges } from './name-changes.ts';
+import { type CommonFlags, resolveReporter } from './command-line.ts';
 import { openPack } from './open-pack.ts';
-import { printCliError } from './tell-error.ts';
-import type { Terminal } from './terminal.ts';
+import { describeChanges } from './report.ts';
+import type { BuildFlags } from './sheet-options.ts';
+import { printCliError, type Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & BuildFlags;
 

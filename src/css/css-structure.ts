@@ -1,5 +1,11 @@
-import { type CssProblem, MAX_PROBLEMS } from './css-problem.ts';
-import { type CssToken, cssTokens, TYPE, tokenName } from './css-tokens.ts';
+import {
+  type CssProblem,
+  type CssToken,
+  cssTokens,
+  MAX_PROBLEMS,
+  TYPE,
+  tokenName,
+} from './css-tokens.ts';
 
 /** What a piece of CSS is: a whole stylesheet, or the declarations of a `style` attribute. */
 export type CssContext = 'stylesheet' | 'declarations';

@@ -1,4 +1,4 @@
-import { type CodeDescription, defineCode } from './code-description.ts';
+import { type CodeDescription, defineCode } from './define-code.ts';
 
 /** Codes of boards and networks, and of the numbers that follow from them. */
 export const CODES_OF_BOARDS: readonly CodeDescription[] = [

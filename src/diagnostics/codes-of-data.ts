@@ -1,4 +1,4 @@
-import { type CodeDescription, defineCode } from './code-description.ts';
+import { type CodeDescription, defineCode } from './define-code.ts';
 
 /** Codes of what is found in the records of a pack, in the order in which they are checked. */
 export const CODES_OF_DATA: readonly CodeDescription[] = [

@@ -1,4 +1,4 @@
-import { type CodeDescription, defineCode } from './code-description.ts';
+import { type CodeDescription, defineCode } from './define-code.ts';
 
 /** Codes of files that cannot be read: missing, damaged, no YAML, no schema. */
 export const CODES_OF_FILES: readonly CodeDescription[] = [
@@ -96,5 +96,123 @@ export const CODES_OF_FILES: readonly CodeDescription[] = [
     'table/file-taken',
     'Two tables name the same data file.',
     'A data file holds the records of one table: name it once.',
+  ),
+];
+
+/** Codes of what is found in data files that are CSV, before their schema is asked. */
+export const CODES_OF_CSV: readonly CodeDescription[] = [
+  defineCode(
+    'table/spreadsheet',
+    'A table names a file of a spreadsheet program, which vbuses does not read.',
+    'Save the sheet as CSV (in Excel as "CSV UTF-8"), and name that file.',
+  ),
+  defineCode(
+    'csv/open-quote',
+    'A cell begins with a quote that is never closed.',
+    'Close it where the cell ends; a quote within a cell is written twice.',
+  ),
+  defineCode(
+    'csv/stray-quote',
+    'A quote stands in the middle of a cell.',
+    'Put the whole cell in quotes, and write each quote within it twice.',
+  ),
+  defineCode(
+    'csv/line-ends',
+    'The lines of a CSV file end in a bare CR.',
+    'Save it with LF or CRLF.',
+  ),
+  defineCode(
+    'csv/no-header',
+    'The first row of a CSV file names none of the columns of its table.',
+    'Begin with a row of names, parted by commas or semicolons.',
+  ),
+  defineCode(
+    'csv/duplicate-column',
+    'Two columns have the same name.',
+    'Give one another name, or remove it.',
+  ),
+  defineCode(
+    'csv/unnamed-column',
+    'A column has cells and no name in the first row.',
+    'Name it, or remove its cells.',
+  ),
+  defineCode(
+    'csv/not-for-a-cell',
+    'A column is for a record or a list of records, which does not fit into one cell.',
+    'Give each key of a record a column (`label.side`); keep lists of records in YAML.',
+  ),
+  defineCode(
+    'csv/too-many-cells',
+    'A row has more cells than the header has names.',
+    'Put a text that holds the separator in quotes.',
+  ),
+  defineCode(
+    'csv/too-few-cells',
+    'A row has fewer cells than the header has names.',
+    'Keep the separators of empty cells, and put a text over several lines in quotes.',
+  ),
+  defineCode(
+    'csv/no-records',
+    'A CSV file has a header and nothing below it (a warning).',
+    'Write a record in each row below the header.',
+  ),
+];
+
+/** Codes of what is found in translations (`locales/`), and of words that nobody can translate. */
+export const CODES_OF_LOCALES: readonly CodeDescription[] = [
+  defineCode(
+    'template/wrong-text',
+    'A call of `t` does not write its text out, or its names in braces and its values do not go together.',
+    'Write the text as a string, and give each name in braces its value: `{{t "{count} fares" count=card.cost}}`.',
+  ),
+  defineCode(
+    'template/untranslated-text',
+    'A template prints words outside of `t`, in a pack that has translations (a warning).',
+    'Write them as `{{t "…"}}`.',
+  ),
+  defineCode(
+    'locale/bad-code',
+    'A folder in `locales/` is not named by the code of a language, or the code is not written as usual.',
+    'Name it `fr`, `fr-CA`, `pt-BR`.',
+  ),
+  defineCode(
+    'locale/source-language',
+    'A folder in `locales/` is for the language that the pack itself is written in.',
+    'Remove it, or change `language` in game.yaml.',
+  ),
+  defineCode(
+    'locale/stray-file',
+    'A file in `locales/` is in no language (a warning).',
+    'Translations are read from `locales/<code>/<name>.yaml`; move it there, or remove it.',
+  ),
+  defineCode(
+    'locale/missing',
+    'A text is not translated, or none of a table or of the whole language is (a warning).',
+    'Translate it; `vbuses locale update <code>` writes the entries. Until then the words of the pack are printed.',
+  ),
+  defineCode(
+    'locale/stale',
+    'The text of the pack is not the one that the translation was made from (a warning).',
+    'Mend the translation, then copy the new text to `source`, or remove `was`. Until then the words of the pack are printed.',
+  ),
+  defineCode(
+    'locale/no-such-text',
+    'An entry translates a text that the pack does not have (a warning).',
+    'Mend its name, or remove it.',
+  ),
+  defineCode(
+    'locale/duplicate-entry',
+    'A text has two entries in one language.',
+    'Remove one of them.',
+  ),
+  defineCode(
+    'locale/lost-marks',
+    'A translation does not have the icons, names in braces, bold and italic of its source.',
+    'Keep them as they are; only their place may change.',
+  ),
+  defineCode(
+    'locale/plural-forms',
+    'A translation lacks a form that its language has for numbers, or has forms where its source has none.',
+    'Write the forms that the hint names.',
   ),
 ];

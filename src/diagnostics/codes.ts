@@ -1,11 +1,8 @@
-import type { CodeDescription } from './code-description.ts';
 import { CODES_OF_BOARDS } from './codes-of-boards.ts';
-import { CODES_OF_CSV } from './codes-of-csv.ts';
 import { CODES_OF_DATA } from './codes-of-data.ts';
-import { CODES_OF_FILES } from './codes-of-files.ts';
-import { CODES_OF_LOCALES } from './codes-of-locales.ts';
-import { CODES_OF_PAGES } from './codes-of-pages.ts';
-import { CODES_OF_RULEBOOKS } from './codes-of-rulebooks.ts';
+import { CODES_OF_CSV, CODES_OF_FILES, CODES_OF_LOCALES } from './codes-of-files.ts';
+import { CODES_OF_PAGES, CODES_OF_RULEBOOKS } from './codes-of-pages.ts';
+import type { CodeDescription } from './define-code.ts';
 
 /** Every code there is, in the order in which a pack is checked. A code never changes its meaning. */
 export const CODES: readonly CodeDescription[] = [

@@ -1,7 +1,8 @@
-import type { Place } from '../model/pack.ts';
-import { findWaiver, type Waiver, type WaiverTarget } from '../model/waiver.ts';
+import type { Place } from '../core/pack.ts';
+import { findWaiver, type Waiver, type WaiverTarget } from '../core/waiver.ts';
 
 export const SEVERITIES = ['error', 'warning'] as const;
+
 export type Severity = (typeof SEVERITIES)[number];
 
 /** A place as one text, to tell places apart. */
@@ -66,3 +67,35 @@ export function applyWaiver(
 /** The problems that are not waived. */
 export const excludeWaived = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.filter(({ waivedBy }) => waivedBy === undefined);
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** By file, line, column, code and message: the order in which every reporter tells them. */
+export const sortDiagnostics = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  [...diagnostics].sort(
+    (a, b) =>
+      compareText(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compareText(a.code, b.code) ||
+      compareText(a.message, b.message),
+  );
+
+export interface DiagnosticCounts {
+  readonly error: number;
+  readonly warning: number;
+}
+
+export const countDiagnostics = (diagnostics: readonly Diagnostic[]): DiagnosticCounts => ({
+  error: sumOf(diagnostics, 'error'),
+  warning: sumOf(diagnostics, 'warning'),
+});
+
+const sumOf = (diagnostics: readonly Diagnostic[], severity: 'error' | 'warning'): number =>
+  excludeWaived(diagnostics).reduce(
+    (sum, one) => sum + (one.omitted?.[severity] ?? (one.severity === severity ? 1 : 0)),
+    0,
+  );
+
+export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
+  excludeWaived(diagnostics).some((one) => one.severity === 'error');

@@ -1,7 +1,7 @@
-import type { Waiver } from '../model/waiver.ts';
+import type { Waiver } from '../core/waiver.ts';
 import { CODES_OF_PAGES } from './codes-of-pages.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { hintForName, nearestName } from './nearest.ts';
+import { hintForName, nearestName } from './suggestions.ts';
 
 /** What may be waived: what is found by looking at a laid-out page. */
 export const WAIVABLE_CODES: readonly string[] = CODES_OF_PAGES.flatMap(({ code, isWaivable }) =>

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
 
-import { withFontFaces } from '../board/draw-board.ts';
-import { cacheKey } from '../cache/cache-key.ts';
-import { type Cache, getOrCompute } from '../cache/cache-store.ts';
-import { isSvg } from '../cache/file-signatures.ts';
-import { toolIdentity } from '../cache/tool-identity.ts';
+import { withFontFaces } from '../boards/network/draw-board.ts';
+import { type Cache, getOrCompute } from '../cache/cache.ts';
+import { cacheKey, toolIdentity } from '../cache/cache-key.ts';
+import { isSvg } from '../cache/cached-values.ts';
+import { formatUnicodeRange, type LoadedFonts, type TextMeasure } from '../core/fonts.ts';
+import type { Board, Game, Pack } from '../core/pack.ts';
+import type { Ink } from '../core/sheet.ts';
+import { stableStringify } from '../core/stable-stringify.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
-import { fontFaceCss } from '../layout/font-faces.ts';
-import { formatUnicodeRange } from '../model/code-points.ts';
-import { stableStringify } from '../model/describe-value.ts';
-import type { LoadedFonts } from '../model/loaded-fonts.ts';
-import type { Board, Game, Pack } from '../model/pack.ts';
-import type { Ink } from '../model/sheet.ts';
-import type { TextMeasure } from '../model/text-measure.ts';
+import { fontFaceCss } from '../layout/html-document.ts';
 import { renderBoard } from '../render/render-pack.ts';
 import { withinBudget } from '../time-budget.ts';
 

@@ -1,33 +1,37 @@
-import { cacheKey } from '../cache/cache-key.ts';
-import { getOrCompute } from '../cache/cache-store.ts';
-import { isPdf } from '../cache/file-signatures.ts';
-import { toolIdentity } from '../cache/tool-identity.ts';
+import { getOrCompute } from '../cache/cache.ts';
+import { cacheKey, toolIdentity } from '../cache/cache-key.ts';
+import { isPdf } from '../cache/cached-values.ts';
+import type { Pack } from '../core/pack.ts';
+import { formatPartsCsv, listParts } from '../core/parts.ts';
+import type { RenderedPack } from '../core/rendered-pack.ts';
+import type { ComponentPlan, Format } from '../core/sheet.ts';
 import type { CliError } from '../errors.ts';
-import { SCREEN_MARGIN_IN } from '../layout/sheet-style.ts';
-import type { Pack } from '../model/pack.ts';
-import type { RenderedPack } from '../model/rendered-pack.ts';
-import type { ComponentPlan, Format } from '../model/sheet.ts';
-import { formatPartsCsv } from '../parts/parts-csv.ts';
-import { listParts } from '../parts/parts-list.ts';
+import { SCREEN_MARGIN_IN } from '../layout/sheet-css.ts';
+import {
+  type EverythingPdf,
+  type IndexEntry,
+  type ManifestFile,
+  type MissingFile,
+  mergeManifest,
+} from '../output/manifest.ts';
+import type { OutputSession, Published } from '../output/session.ts';
 import { mergePdfs } from '../print/merge-pdfs.ts';
 import type { PrintResult } from '../print/print-document.ts';
 import { boardPaths } from './board-files.ts';
-import { createIndexEntry, manifestCards } from './build-contents.ts';
-import { composeColoursHtml } from './colours-page/colours-page.ts';
-import type { EverythingPdf, IndexEntry } from './index-page/index-entry.ts';
-import { composeIndexHtml } from './index-page/index-page.ts';
-import { type ManifestFile, type MissingFile, mergeManifest } from './output/manifest.ts';
-import type { OutputSession, Published } from './output/session.ts';
-import { composePartsHtml } from './parts-page/parts-page.ts';
 import {
   coloursPaths,
+  createIndexEntry,
+  manifestCards,
   mayShowPictures,
   partsPaths,
   pdfPathsOf,
   planEverything,
   plannedPaths,
-} from './planned-paths.ts';
-import { type LaidOut, type LayOutRequest, readOutputFile } from './stage-build.ts';
+} from './build-contents.ts';
+import { composeColoursHtml } from './site/colours-page.ts';
+import { composeIndexHtml } from './site/index-page.ts';
+import { composePartsHtml } from './site/parts-page.ts';
+import { type LaidOut, type LayOutRequest, readOutputFile } from './stage-pages.ts';
 
 export interface PublishRequest extends RenderedPack, LayOutRequest {
   readonly plans: readonly ComponentPlan[];

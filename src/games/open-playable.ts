@@ -1,4 +1,4 @@
-import type { Pack } from '../model/pack.ts';
+import type { Pack } from '../core/pack.ts';
 import { openPlayable, type Playable } from '../play/playable.ts';
 import { vancouverBusesKit } from './vancouver-buses/kit.ts';
 

@@ -1,6 +1,5 @@
-import type { Size } from '../model/geometry.ts';
-import type { CardSize } from '../model/pack.ts';
-import { cssInches } from '../model/units.ts';
+import { cssInches, type Rect, type Size } from '../core/geometry.ts';
+import type { CardSize } from '../core/pack.ts';
 
 export const sizeCss = ({ widthIn, heightIn }: Size): string =>
   `width:${cssInches(widthIn)};height:${cssInches(heightIn)}`;
@@ -24,4 +23,11 @@ export function faceCss(size: CardSize): string {
     '--safe': safeIn,
   }).map(([name, inches]) => `${name}:${cssInches(inches)}`);
   return [...variables, sizeCss(sizeWithBleed(size))].join(';');
+}
+
+/** A box whose content is written level, then turned about the top left corner of what it fills. */
+export function rotatedBoxCss(box: Rect, turnDeg: 0 | 90): string {
+  if (turnDeg === 0) return `${sizeCss(box)};${translateCss(box.xIn, box.yIn)}`;
+  const size = { widthIn: box.heightIn, heightIn: box.widthIn };
+  return `${sizeCss(size)};${translateCss(box.xIn + box.widthIn, box.yIn)} rotate(90deg)`;
 }

@@ -1,12 +1,14 @@
+import { cssInches, type Size } from '../core/geometry.ts';
+import type { BoardComponent, CardSize, Game } from '../core/pack.ts';
+import type { ComponentPlan, Ink } from '../core/sheet.ts';
+import { escapeMarkup } from '../core/text-markup.ts';
 import { InternalError } from '../errors.ts';
-import type { Game } from '../model/pack.ts';
-import type { ComponentPlan, Ink } from '../model/sheet.ts';
-import { composeBoardHtml } from './compose-board.ts';
+import { faceCss, sizeCss } from './box-css.ts';
 import { composeSheetsHtml } from './compose-sheets.ts';
-import type { HtmlHead } from './html-document.ts';
-import { SHEET_CSS } from './sheet-style.ts';
+import { type HtmlHead, htmlDocument } from './html-document.ts';
+import type { CardPage, CardPagesPlan } from './plan-card-pages.ts';
+import { SHEET_CSS, TILES_CSS } from './sheet-css.ts';
 import { composeTilesHtml } from './tiles/compose-tiles.ts';
-import { TILES_CSS } from './tiles/tiles-style.ts';
 
 /** A text file of the output. */
 export interface ComposedFile {
@@ -78,3 +80,57 @@ export const composeStyles = (fontFaces: string, styles: string): ComposedFile[]
   { path: 'assets/sheet.css', text: `${SHEET_CSS}\n${TILES_CSS}`, component: null },
   { path: 'assets/game.css', text: styles, component: null },
 ];
+
+export interface CardPagesHtmlRequest {
+  readonly plan: CardPagesPlan;
+  /** The inner HTML of each card's face, by card id. It is trusted: rendering has escaped it. */
+  readonly faces: ReadonlyMap<string, string>;
+  /** The same of the backs; none are needed for a plan without any. */
+  readonly backs: ReadonlyMap<string, string>;
+  readonly game: Game;
+  readonly head: HtmlHead;
+}
+
+/** A deck as an HTML document of one card a page. A side that was not rendered is thrown as an InternalError. */
+export function composeCardPagesHtml(request: CardPagesHtmlRequest): string {
+  const { plan, game, head } = request;
+  const { component, printedPage } = plan;
+  const body = plan.pages.map((page) => pageHtml(page, request)).join('\n');
+  return htmlDocument({ game, componentName: component.name, head, page: printedPage, body });
+}
+
+function pageHtml(
+  { number, cardId, side }: CardPage,
+  { plan, faces, backs }: CardPagesHtmlRequest,
+): string {
+  const html = (side === 'face' ? faces : backs).get(cardId);
+  if (html === undefined) throw new InternalError(`no ${side} was rendered for card ${cardId}`);
+  const { component, page } = plan;
+  return (
+    `<section class="sheet" id="sheet-${number}" data-sheet="${number}">` +
+    `<div class="slot" data-slot="1" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${sizeCss(page)}">` +
+    `<div class="face" style="${faceCss(component.size)}">${html}</div></div></section>`
+  );
+}
+
+export interface BoardHtmlRequest {
+  /** The `<svg>` element of the board, without an XML declaration; its viewBox is filled to the page. */
+  readonly svg: string;
+  readonly size: Size;
+  readonly game: Game;
+  readonly component: BoardComponent;
+  readonly head: HtmlHead;
+}
+
+/** The board as an HTML document of one page of exactly its size. */
+export function composeBoardHtml({ svg, size, game, component, head }: BoardHtmlRequest): string {
+  const body = `<section class="sheet sheet-board" id="sheet-1" data-sheet="1">\n${svg}\n</section>`;
+  return htmlDocument({ game, componentName: component.name, head, page: size, body });
+}
+
+/** The drawing as the inner HTML of a page with bleed: its ground goes on past its edges. */
+export const boardWithBleed = (svg: string, { bleedIn }: CardSize): string => {
+  const edge = cssInches(bleedIn);
+  const style = `position:absolute;left:${edge};top:${edge};overflow:visible`;
+  return svg.replace('<svg ', `<svg style="${style}" `);
+};

@@ -1,14 +1,11 @@
+import { bottomOf, EPSILON_IN, formatNumber, type Rect, rightOf } from '../core/geometry.ts';
+import type { CardSize, Game } from '../core/pack.ts';
+import type { DeckPlan, MarkLine, Sheet, SheetLabel, Side, Slot } from '../core/sheet.ts';
+import { escapeMarkup } from '../core/text-markup.ts';
 import { InternalError } from '../errors.ts';
-import { escapeMarkup } from '../model/escape-markup.ts';
-import type { CardSize, Game } from '../model/pack.ts';
-import type { DeckPlan, MarkLine, Sheet, SheetLabel, Side, Slot } from '../model/sheet.ts';
-import { formatNumber } from '../model/units.ts';
-import { faceCss, sizeCss, sizeWithBleed, translateCss } from './box-css.ts';
-import { rulerHtml } from './compose-ruler.ts';
+import { faceCss, rotatedBoxCss, sizeCss, sizeWithBleed, translateCss } from './box-css.ts';
 import { type HtmlHead, htmlDocument } from './html-document.ts';
-import { overlapCss } from './overlap-css.ts';
-import { pageId } from './page-id.ts';
-import { rotatedBoxCss } from './turned-box.ts';
+import { rulerHtml } from './sheet-strip.ts';
 
 export interface SheetsHtmlRequest {
   readonly plan: DeckPlan;
@@ -95,3 +92,41 @@ function pathHtml(lines: readonly MarkLine[], attributes: string): string {
 
 const labelHtml = ({ text, box, turnDeg }: SheetLabel): string =>
   `<p class="sheet-label" style="${rotatedBoxCss(box, turnDeg)}">${escapeMarkup(text)}</p>`;
+
+/** How far a card is painted on below a neighbour that lies over it: 0.2 mm. */
+const OVERLAP_IN = 0.008;
+
+const isAligned = (a: number, b: number): boolean => Math.abs(a - b) < EPSILON_IN;
+
+const sharesRows = (a: Rect, b: Rect): boolean =>
+  a.yIn < bottomOf(b) - EPSILON_IN && b.yIn < bottomOf(a) - EPSILON_IN;
+
+const sharesColumns = (a: Rect, b: Rect): boolean =>
+  a.xIn < rightOf(b) - EPSILON_IN && b.xIn < rightOf(a) - EPSILON_IN;
+
+/**
+ * Two cards that share an edge are both cut off at it, and a viewer that blends the pixels along the
+ * edge lets the paper shine through: a pale hairline in what should be one dark band. So a card goes
+ * on for a hair below those that are painted later; they cover it up to their own edge. Returns CSS
+ * to be added to the slot's style, empty where no neighbour is painted `later`.
+ */
+export function overlapCss(
+  { painted }: { readonly painted: Rect },
+  later: readonly { readonly painted: Rect }[],
+): string {
+  const touches = (test: (other: Rect) => boolean): boolean =>
+    later.some((slot) => test(slot.painted));
+  const sides = [
+    touches((other) => isAligned(bottomOf(other), painted.yIn) && sharesColumns(other, painted)),
+    touches((other) => isAligned(other.xIn, rightOf(painted)) && sharesRows(other, painted)),
+    touches((other) => isAligned(other.yIn, bottomOf(painted)) && sharesColumns(other, painted)),
+    touches((other) => isAligned(rightOf(other), painted.xIn) && sharesRows(other, painted)),
+  ];
+  if (!sides.includes(true)) return '';
+  const insets = sides.map((isTouched) => (isTouched ? `-${formatNumber(OVERLAP_IN)}in` : '0'));
+  return `;clip-path:inset(${insets.join(' ')})`;
+}
+
+/** The id of a page in its document: `sheet-2`, and `sheet-2-back` for what is printed behind it. */
+export const pageId = (number: number, side: Sheet['side']): string =>
+  side === 'back' ? `sheet-${number}-back` : `sheet-${number}`;

@@ -1,9 +1,9 @@
-import type { Size } from '../model/geometry.ts';
-import type { CardSize } from '../model/pack.ts';
-import type { PictureFrame, PixelSize } from '../model/picture-frame.ts';
-import type { Product } from '../model/product.ts';
-import type { Side } from '../model/sheet.ts';
-import { frameOnCanvas, sizeInPixels } from './frame-picture.ts';
+import type { Size } from '../core/geometry.ts';
+import type { CardSize } from '../core/pack.ts';
+import type { PictureFrame, PixelSize } from '../core/pictures.ts';
+import type { Product } from '../core/product.ts';
+import type { Side } from '../core/sheet.ts';
+import { frameOnCanvas, sizeInPixels } from './card-pictures.ts';
 
 /** How a component becomes a product: at which size it is laid out, and where it lies on the picture. */
 export interface ProductFit {

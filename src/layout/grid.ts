@@ -1,14 +1,14 @@
 import {
   EPSILON_IN,
   type MirrorLine,
+  mmToInches,
   outset,
   type Rect,
   rotateSize,
   type Size,
-} from '../model/geometry.ts';
-import type { CardSize } from '../model/pack.ts';
-import { ORIENTATIONS, type Orientation, type Paper } from '../model/sheet.ts';
-import { mmToInches } from '../model/units.ts';
+} from '../core/geometry.ts';
+import type { CardSize } from '../core/pack.ts';
+import { ORIENTATIONS, type Orientation, type Paper } from '../core/sheet.ts';
 
 /** From the painted edge of a card to the line along which the sheet is folded, at least. */
 export const FOLD_GAP_IN = mmToInches(5);

@@ -1,8 +1,8 @@
-import { escapeMarkup } from '../model/escape-markup.ts';
-import type { Size } from '../model/geometry.ts';
-import type { Game } from '../model/pack.ts';
-import type { Ink } from '../model/sheet.ts';
-import { formatNumber, inchesToMm } from '../model/units.ts';
+import { formatUnicodeRange, type LoadedFont } from '../core/fonts.ts';
+import { formatNumber, inchesToMm, type Size } from '../core/geometry.ts';
+import type { FontCut, Game } from '../core/pack.ts';
+import type { Ink } from '../core/sheet.ts';
+import { escapeMarkup } from '../core/text-markup.ts';
 
 /** What the caller adds to the head of a written page. */
 export interface HtmlHead {
@@ -75,3 +75,27 @@ export function cssLength(inches: number): string {
     ? `${formatNumber(inches, 3)}in`
     : `${formatNumber(inchesToMm(inches), 3)}mm`;
 }
+
+/** `@font-face` rules, one a file: where two have a character, the later one draws it. `addressOf` gives the address as the stylesheet sees it. */
+export const fontFaceCss = <Cut extends FontCut & Pick<LoadedFont, 'ranges'>>(
+  cuts: readonly Cut[],
+  addressOf: (cut: Cut) => string,
+): string =>
+  cuts
+    .map(
+      (cut) =>
+        `@font-face{font-family:${JSON.stringify(cut.family)};font-weight:${cut.weight};` +
+        `font-style:${cut.style};src:url("${addressOf(cut)}") format("${formatOf(cut.fileName)}")` +
+        `${cut.ranges === undefined ? '' : `;unicode-range:${formatUnicodeRange(cut.ranges)}`}}`,
+    )
+    .join('\n');
+
+const FORMATS: Readonly<Record<string, string>> = {
+  woff2: 'woff2',
+  woff: 'woff',
+  ttf: 'truetype',
+  otf: 'opentype',
+};
+
+const formatOf = (fileName: string): string =>
+  FORMATS[fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()] ?? 'truetype';

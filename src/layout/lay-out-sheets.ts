@@ -1,15 +1,27 @@
-import { isInside, mirrorRect, type Offset, type Rect, translateRect } from '../model/geometry.ts';
-import type { DeckComponent, Game } from '../model/pack.ts';
-import type { PrinterProfile } from '../model/printer-profile.ts';
-import type { BackMode, Flip, MarkLine, MarkStyle, Sheet, Slot } from '../model/sheet.ts';
-import { formatNumber, inchesToMm } from '../model/units.ts';
-import { backCorrection } from './back-correction.ts';
-import { cellAt, cellPainted, cellTrim } from './cells.ts';
-import { cutMarks, foldMarks, mirrorLine } from './cut-marks.ts';
+import {
+  formatNumber,
+  inchesToMm,
+  isInside,
+  mirrorRect,
+  type Offset,
+  type Rect,
+  translateRect,
+} from '../core/geometry.ts';
+import type { CardSize, DeckComponent, Game } from '../core/pack.ts';
+import type {
+  BackMode,
+  Flip,
+  MarkLine,
+  MarkStyle,
+  PrinterProfile,
+  Sheet,
+  Slot,
+} from '../core/sheet.ts';
+import { type BackTransform, backCorrection, flipAbout, flipOnEdge } from './backs.ts';
 import { cardsPerSheet, type Grid } from './grid.ts';
-import { labelText, placeStrip } from './sheet-label.ts';
-import type { SheetMargins } from './surround.ts';
-import { type BackTransform, flipAbout, flipOnEdge } from './turn-over.ts';
+import type { Axis, SheetMargins } from './margins.ts';
+import { cutMarks, foldMarks, mirrorLine } from './marks.ts';
+import { labelText, placeStrip } from './sheet-strip.ts';
 
 /** A deck with its layout chosen. */
 export interface SheetsRequest {
@@ -153,6 +165,7 @@ const shiftLine = ({ x1In, y1In, x2In, y2In }: MarkLine, { xIn, yIn }: Offset): 
 
 const NO_STRIP =
   'no room outside the cards for the ruler and the line with game, component, version and page';
+
 const NO_RULER = 'no room for the ruler beside the line with game, component, version and page';
 
 function layoutNotes(
@@ -184,3 +197,49 @@ const printedRects = ({ slots, marks, label }: Sheet): Rect[] => [
   })),
   ...(label === null ? [] : [label.box]),
 ];
+
+export interface Cell {
+  readonly column: number;
+  readonly row: number;
+}
+
+/** The cell with this index when cells are counted row by row, from 0. */
+const cellAt = (grid: Pick<Grid, 'columns'>, index: number): Cell => ({
+  column: index % grid.columns,
+  row: Math.floor(index / grid.columns),
+});
+
+/** The trim edges of the card in a cell; rows and columns count from 0. */
+const cellTrim = ({ column, row }: Cell, { x, y }: SheetMargins, { trim }: CardSize): Rect => ({
+  xIn: x.startIn + column * (trim.widthIn + x.gutterIn),
+  yIn: y.startIn + row * (trim.heightIn + y.gutterIn),
+  ...trim,
+});
+
+/** What is painted of the card in a cell: its trim and the bleed that it has room for. */
+function cellPainted(cell: Cell, grid: Grid, surround: SheetMargins, size: CardSize): Rect {
+  const trim = cellTrim(cell, surround, size);
+  const { x, y } = surround;
+  const [left, right] = cellBleeds(x, cell.column, grid.columns, size.bleedIn);
+  const [top, bottom] = cellBleeds(y, cell.row, grid.rows, size.bleedIn);
+  return {
+    xIn: trim.xIn - left,
+    yIn: trim.yIn - top,
+    widthIn: left + trim.widthIn + right,
+    heightIn: top + trim.heightIn + bottom,
+  };
+}
+
+/** Neighbours share the gutter between them, so that neither paints over the other. */
+function cellBleeds(
+  axis: Axis,
+  index: number,
+  count: number,
+  bleedIn: number,
+): readonly [beforeIn: number, afterIn: number] {
+  const innerIn = Math.min(bleedIn, axis.gutterIn / 2);
+  return [
+    index === 0 ? axis.before.bleedIn : innerIn,
+    index === count - 1 ? axis.after.bleedIn : innerIn,
+  ];
+}

@@ -1,6 +1,5 @@
-import type { Size } from '../model/geometry.ts';
-import type { BoardComponent, DeckComponent } from '../model/pack.ts';
-import { inchesToPoints, pointsToInches } from '../model/units.ts';
+import { inchesToPoints, pointsToInches, type Size } from '../core/geometry.ts';
+import type { BoardComponent, DeckComponent } from '../core/pack.ts';
 import { sizeWithBleed } from './box-css.ts';
 
 /** What follows what in a PDF of single cards: services that print both sides want them in pairs. */

@@ -1,12 +1,11 @@
+import { formatCount } from '../core/counts.ts';
+import { formatNumber } from '../core/geometry.ts';
+import type { DeckComponent, Game } from '../core/pack.ts';
+import type { BackMode, DeckPlan, Flip, MarkStyle, Paper, PrinterProfile } from '../core/sheet.ts';
 import { InternalError } from '../errors.ts';
-import type { DeckComponent, Game } from '../model/pack.ts';
-import type { PrinterProfile } from '../model/printer-profile.ts';
-import type { BackMode, DeckPlan, Flip, MarkStyle, Paper } from '../model/sheet.ts';
-import { formatNumber } from '../model/units.ts';
 import { bestGrid, cardsPerSheet, describeGrid, describeShape, type Grid } from './grid.ts';
 import { layOutSheets } from './lay-out-sheets.ts';
-import { minMarkRoom } from './share-axis.ts';
-import { allocateMargins } from './surround.ts';
+import { allocateMargins, minMarkRoom } from './margins.ts';
 
 export interface DeckPlanRequest {
   readonly component: DeckComponent;
@@ -105,3 +104,20 @@ function chooseGrid({ component, paper, marks, binding }: DeckPlanRequest): Grid
   const note = `${most} a sheet would fit without ${name} ${describeShape(densest)}: --marks none`;
   return { grid, marks, notes: isDensest ? [] : [note] };
 }
+
+/**
+ * One line: `upgrades: 64 cards, 8 sheets of letter, 8 a sheet (4 x 2, landscape)`, and where the
+ * backs are on the other side, about which edge the paper is turned.
+ */
+export function summariseDeckPlan(plan: DeckPlan): string {
+  const { component, paper, binding, flip } = plan;
+  const slots = plan.sheets.flatMap((sheet) => sheet.slots);
+  const cards = formatCount(slots.filter(({ side }) => side === 'face').length, component.piece);
+  const sheets = formatCount(sheetCountOf(plan), 'sheet');
+  const backs = binding === 'duplex' ? `, backs behind, flip on the ${flip} edge` : '';
+  return `${component.id}: ${cards}, ${sheets} of ${paper.id}, ${describeGrid(plan)}${backs}`;
+}
+
+/** Sheets of paper, each counted once whether one or both of its sides are printed. */
+export const sheetCountOf = ({ sheets }: DeckPlan): number =>
+  sheets.filter(({ side }) => side !== 'back').length;

@@ -1,12 +1,16 @@
+import { componentCopies } from '../core/counts.ts';
+import type { BoardComponent, Component, Pack, RulebookComponent } from '../core/pack.ts';
+import type {
+  BackMode,
+  ComponentPlan,
+  Flip,
+  MarkStyle,
+  Paper,
+  PrinterProfile,
+} from '../core/sheet.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { componentCopies } from '../model/copies.ts';
-import type { BoardComponent, Component, Pack } from '../model/pack.ts';
-import type { PrinterProfile } from '../model/printer-profile.ts';
-import type { BackMode, ComponentPlan, Flip, MarkStyle, Paper } from '../model/sheet.ts';
 import { planDeck } from './plan-deck.ts';
-import { planRulebook } from './plan-rulebook.ts';
-import { fitsPaper } from './tiles/choose-tile-grid.ts';
-import { planTiles } from './tiles/plan-tiles.ts';
+import { fitsPaper, planTiles } from './tiles/plan-tiles.ts';
 
 export interface PackPlanRequest {
   readonly pack: Pack;
@@ -103,3 +107,37 @@ const tooLargeDiagnostic = (
       : 'choose a larger paper with `--paper`, or a smaller `size`',
   related: [],
 });
+
+/**
+ * A rulebook on one paper: its web page, its pages, and the booklet of half as large ones.
+ *
+ * @param papers all papers of the build: where there are several, each has its own files
+ */
+export function planRulebook(
+  component: RulebookComponent,
+  paper: Paper,
+  papers: readonly Paper[],
+): ComponentPlan {
+  const isAlone = papers.length === 1;
+  const folder = isAlone ? 'pdf' : `pdf/${paper.id}`;
+  const { widthIn, heightIn } = paper.size;
+  return {
+    component,
+    paper,
+    htmlPath: isAlone ? `${component.id}.html` : `${component.id}.${paper.id}.html`,
+    pdfPath: `${folder}/${component.id}.pdf`,
+    layout: {
+      kind: 'rulebook',
+      component,
+      paper,
+      page: paper.size,
+      booklet: {
+        path: `${folder}/${component.id}-booklet.pdf`,
+        page: { widthIn: heightIn / 2, heightIn: widthIn },
+      },
+      notes: [
+        'The booklet is printed on both sides, flipped on the short edge, and folded in the middle.',
+      ],
+    },
+  };
+}

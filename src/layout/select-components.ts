@@ -1,6 +1,6 @@
-import { hintForName } from '../diagnostics/nearest.ts';
+import type { Card, Component, Pack } from '../core/pack.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
 import { usageError } from '../errors.ts';
-import type { Card, Component, Pack } from '../model/pack.ts';
 
 /**
  * The components that a command line asks for, in the pack's order.

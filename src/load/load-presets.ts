@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { InternalError } from '../errors.ts';
-import type { Languages } from '../model/language.ts';
-import type { CardSize } from '../model/pack.ts';
+import type { Languages } from '../core/language.ts';
+import type { CardSize } from '../core/pack.ts';
 import {
   readCardSizes,
   readLanguages,
   readPapers,
   readProducts,
   readServices,
-} from '../model/presets.ts';
-import type { Product, Service } from '../model/product.ts';
-import type { Paper } from '../model/sheet.ts';
-import { toolFolder } from './tool-folder.ts';
+} from '../core/presets.ts';
+import type { Product, Service } from '../core/product.ts';
+import type { Paper } from '../core/sheet.ts';
+import { InternalError } from '../errors.ts';
+import { toolFolder } from './folders.ts';
 
 /** What ships with the tool as data. */
 export interface Presets {

@@ -1,6 +1,6 @@
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { FileProblem, PackFile, PackFiles } from '../model/pack-files.ts';
+import type { FileProblem, PackFile, PackFiles } from '../core/pack-files.ts';
 
 /** What a pack consists of; nothing else in its folder is looked at. */
 const PACK_FOLDERS = ['data', 'templates', 'assets', 'Board', 'rulebook', 'locales'] as const;

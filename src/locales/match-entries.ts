@@ -1,15 +1,12 @@
-import { type Report, relatedPlace, toDiagnostic } from '../check/context.ts';
+import { type Report, relatedPlace, toDiagnostic } from '../check/written-data.ts';
 import type { Span } from '../check/yaml/yaml-file.ts';
+import { languageName } from '../core/language.ts';
+import { defaultForm, isSameWording, type Wording } from '../core/translation.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { defaultForm, isSameWording, type Wording } from '../model/wording.ts';
-import { compareMarks } from './compare-marks.ts';
-import { describeChange } from './describe-change.ts';
-import type { LocaleEntry } from './locale-entry.ts';
-import { reportMissingTexts } from './missing-texts.ts';
-import { type EntryPairs, pairEntries } from './pair-entries.ts';
-import { checkPluralForms } from './plural-faults.ts';
-import type { WrittenLocale } from './read-locales.ts';
-import type { SourceText } from './source-text.ts';
+import { hintForName, nearestName } from '../diagnostics/suggestions.ts';
+import { checkPluralForms, compareMarks, describeChange } from './compare-translation.ts';
+import type { LocaleEntry, WrittenLocale } from './read-locales.ts';
+import { FOR_TEMPLATES, type SourceText } from './source-texts.ts';
 
 /** A translation that is printed. */
 export interface TranslatedText {
@@ -92,3 +89,179 @@ function describeWordingChange(made: Wording, now: Wording): { before: string; a
     typeof wording === 'string' ? wording : (wording.one ?? wording.other);
   return describeChange(singular(made), singular(now));
 }
+
+/** Which entry translates which text. */
+interface EntryPairs {
+  /** The entry of each text, whatever is wrong with it. */
+  readonly entryOf: Map<SourceText, LocaleEntry>;
+  /** Texts that an entry with another name most likely meant, which was told. */
+  readonly suggestedTexts: Set<SourceText>;
+  readonly reports: Report[];
+}
+
+interface Pairing extends EntryPairs {
+  readonly texts: readonly SourceText[];
+}
+
+/** Finds the text of every entry; tells those that have none, or one that another entry has. */
+export function pairEntries(locale: WrittenLocale, texts: readonly SourceText[]): EntryPairs {
+  const matching: Pairing = { texts, entryOf: new Map(), suggestedTexts: new Set(), reports: [] };
+  const known = new Map(texts.map((text) => [text.id, text]));
+  const lost: LocaleEntry[] = [];
+  for (const entry of locale.entries) {
+    const text = known.get(entry.id);
+    if (text === undefined) lost.push(entry);
+    else pairEntry(matching, text, entry);
+  }
+  for (const entry of lost) {
+    const text = suggestText(matching, entry);
+    // The words are the name of a template's text: other words are a text that was changed.
+    if (text !== null && entry.for === FOR_TEMPLATES) pairEntry(matching, text, entry);
+    else reportUnmatchedEntry(matching, entry, text);
+  }
+  return matching;
+}
+
+function pairEntry({ entryOf, reports }: Pairing, text: SourceText, entry: LocaleEntry): void {
+  const earlier = entryOf.get(text);
+  if (earlier === undefined) {
+    entryOf.set(text, entry);
+    return;
+  }
+  reports.push({
+    code: 'locale/duplicate-entry',
+    at: entry.spanOf('for'),
+    message: `${describeEntry(entry)} is translated twice`,
+    hint: 'remove one of the two',
+    related: [relatedPlace(earlier.spanOf('for'), 'the first is here')],
+  });
+}
+
+const describeEntry = ({ for: name, source }: LocaleEntry): string =>
+  name === FOR_TEMPLATES ? `"${defaultForm(source)}"` : `\`${name}\``;
+
+/** The text that an entry most likely meant: one without an entry, of nearly the same words or name. */
+function suggestText(
+  { texts, entryOf, suggestedTexts }: Pairing,
+  entry: LocaleEntry,
+): SourceText | null {
+  const isOfTemplates = entry.for === FOR_TEMPLATES;
+  const free = texts.filter(
+    (text) =>
+      !entryOf.has(text) &&
+      !suggestedTexts.has(text) &&
+      (text.for === FOR_TEMPLATES) === isOfTemplates &&
+      text.context === entry.context,
+  );
+  const names = new Map(
+    free.map((text) => [isOfTemplates ? defaultForm(text.wording) : text.for, text]),
+  );
+  const near = nearestName(isOfTemplates ? defaultForm(entry.source) : entry.for, names.keys());
+  return near === null ? null : (names.get(near) ?? null);
+}
+
+function reportUnmatchedEntry(
+  matching: Pairing,
+  entry: LocaleEntry,
+  meant: SourceText | null,
+): void {
+  const isOfTemplates = entry.for === FOR_TEMPLATES;
+  if (meant !== null) matching.suggestedTexts.add(meant);
+  const known = matching.texts.flatMap((text) => (text.for === FOR_TEMPLATES ? [] : [text.for]));
+  matching.reports.push({
+    code: 'locale/no-such-text',
+    severity: 'warning',
+    at: entry.spanOf(isOfTemplates ? 'source' : 'for'),
+    message: isOfTemplates
+      ? `no template says "${defaultForm(entry.source)}"`
+      : `the pack has no text \`${entry.for}\``,
+    hint:
+      (isOfTemplates
+        ? null
+        : meant === null
+          ? hintForName(entry.for, known)
+          : `did you mean \`${meant.for}\`?`) ?? 'remove the entry if its text is gone for good',
+    related: meant === null ? [] : [relatedPlace(meant.place, 'this text has no entry')],
+  });
+}
+
+interface MissingTexts {
+  readonly locale: WrittenLocale;
+  readonly texts: readonly SourceText[];
+  readonly entryOf: ReadonlyMap<SourceText, LocaleEntry>;
+  /** Texts without an entry, or with one that is empty. */
+  readonly untranslated: ReadonlySet<SourceText>;
+}
+
+/**
+ * Tells the texts that a locale does not have: each where its translator would write it, or else where
+ * it is written; in one line a table that is missing whole, and a language that has nothing.
+ */
+function reportMissingTexts(missing: MissingTexts): Report[] {
+  const { locale, texts, untranslated } = missing;
+  if (untranslated.size === 0 || !locale.isComplete) return [];
+  if (untranslated.size === texts.length && texts.length > 1)
+    return [missingLanguageReport(missing)];
+  const groups = [...new Set(texts.map(({ group }) => group))];
+  return groups.flatMap((group) => {
+    const all = texts.filter((text) => text.group === group);
+    const lacking = all.filter((text) => untranslated.has(text));
+    if (lacking.length === all.length && all.length > 1)
+      return [missingGroupReport(missing, group, all)];
+    return lacking.map((text) => missingTextReport(missing, text));
+  });
+}
+
+const FALLBACK_HINT = "until then the source's words are printed in its place";
+
+function missingTextReport({ locale, entryOf }: MissingTexts, text: SourceText): Report {
+  const entry = entryOf.get(text);
+  return {
+    code: 'locale/missing',
+    severity: 'warning',
+    at: entry?.spanOf('text') ?? text.place,
+    message: `"${truncate(defaultForm(text.wording))}" is not translated into ${languageName(locale.code)}`,
+    hint:
+      entry === undefined
+        ? `\`vbuses locale update ${locale.code}\` writes the entry`
+        : FALLBACK_HINT,
+  };
+}
+
+function missingGroupReport(
+  { locale, entryOf }: MissingTexts,
+  group: string,
+  all: readonly SourceText[],
+): Report {
+  const [first] = all;
+  const entry = all.flatMap((text) => entryOf.get(text) ?? []).at(0);
+  return {
+    code: 'locale/missing',
+    severity: 'warning',
+    at: entry?.spanOf() ?? first?.place ?? localeStart(locale),
+    message: `none of the ${all.length} texts of \`${group}\` is translated into ${languageName(locale.code)}`,
+    hint:
+      entry === undefined
+        ? `\`vbuses locale update ${locale.code}\` writes them into locales/${locale.code}/${group}.yaml`
+        : FALLBACK_HINT,
+  };
+}
+
+const missingLanguageReport = ({ locale, texts, entryOf }: MissingTexts): Report => ({
+  code: 'locale/missing',
+  severity: 'warning',
+  at: localeStart(locale),
+  message: `nothing is translated into ${languageName(locale.code)} yet: ${texts.length} texts`,
+  hint:
+    entryOf.size === texts.length
+      ? FALLBACK_HINT
+      : `\`vbuses locale update ${locale.code}\` writes the entries that are missing`,
+});
+
+const localeStart = ({ files, code }: WrittenLocale) => ({
+  file: files[0]?.path ?? `locales/${code}`,
+  line: 1,
+  column: 1,
+});
+
+const truncate = (text: string): string => (text.length > 50 ? `${text.slice(0, 49)}…` : text);

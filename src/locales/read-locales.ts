@@ -1,15 +1,20 @@
-import { type Report, toDiagnostic } from '../check/context.ts';
 import type { Validate } from '../check/schema/compile-schema.ts';
-import { findingToReport, schemaFindings } from '../check/schema/schema-diagnostics.ts';
-import { parsePackYaml } from '../check/yaml/pack-yaml.ts';
-import type { YamlFile } from '../check/yaml/yaml-file.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { isSameLanguageCode, suggestLanguageCode } from '../diagnostics/language-codes.ts';
-import { hasErrors } from '../diagnostics/sort.ts';
-import { findIdFault } from '../model/id.ts';
-import { canonicalLanguageCode, languageName } from '../model/language-name.ts';
-import type { PackFiles } from '../model/pack-files.ts';
-import { type LocaleEntry, readEntries } from './locale-entry.ts';
+import { findingToReport, schemaFindings } from '../check/schema/explain-errors.ts';
+import { isRecord, type Report, toDiagnostic } from '../check/written-data.ts';
+import { parsePackYaml } from '../check/yaml/parse-yaml.ts';
+import type { Path, Span, YamlFile } from '../check/yaml/yaml-file.ts';
+import { findIdFault } from '../core/id.ts';
+import { canonicalLanguageCode, languageName } from '../core/language.ts';
+import type { PackFiles } from '../core/pack-files.ts';
+import { PLURAL_FORMS, pluralFormsOf, type Wording } from '../core/translation.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import {
+  hintForName,
+  isSameLanguageCode,
+  suggestLanguageCode,
+} from '../diagnostics/suggestions.ts';
+import { usageError } from '../errors.ts';
+import { sourceTextId } from './source-texts.ts';
 
 /** The folder of translations in a pack. */
 const LOCALES_FOLDER = 'locales/';
@@ -136,3 +141,82 @@ const findStrayFiles = (files: PackFiles): Diagnostic[] =>
         hint: 'move it into the folder of its language, or remove it',
       }),
     );
+
+/** One entry of a locale's file: what it translates, the text it was made from, and the translation. */
+export interface LocaleEntry {
+  readonly file: YamlFile;
+  /** Its position in the file. */
+  readonly index: number;
+  /** What it is for, as `SourceText.id`. */
+  readonly id: string;
+  readonly for: string;
+  readonly context: string | null;
+  /** The text that it was made from. */
+  readonly source: Wording;
+  /** The text before that, while the translation has not been looked at again; else `null`. */
+  readonly was: Wording | null;
+  /** `null` while it is not translated. */
+  readonly text: Wording | null;
+  /** Where a part of it stands; the whole entry without an end. */
+  readonly spanOf: (part?: 'for' | 'source' | 'was' | 'text') => Span;
+}
+
+/** The entries of a file that has the right shape; what has not is left out. */
+const readEntries = (file: YamlFile): LocaleEntry[] =>
+  (Array.isArray(file.value) ? file.value : []).flatMap((value: unknown, index) => {
+    const source = isRecord(value) ? readWording(value.source) : null;
+    if (!isRecord(value) || typeof value.for !== 'string' || source === null) return [];
+    const context = typeof value.context === 'string' ? value.context : null;
+    return {
+      file,
+      index,
+      id: sourceTextId({ for: value.for, context, wording: source }),
+      for: value.for,
+      context,
+      source,
+      was: readWording(value.was),
+      text: readTranslation(value.text),
+      spanOf: (part) => entrySpan(file, [index, ...(part === undefined ? [] : [part])]),
+    };
+  });
+
+function entrySpan(file: YamlFile, path: Path): Span {
+  const span = file.spanOf(path);
+  return path.length > 1 ? span : { file: span.file, line: span.line, column: span.column };
+}
+
+function readWording(value: unknown): Wording | null {
+  if (typeof value === 'string') return value;
+  if (!isRecord(value) || typeof value.other !== 'string') return null;
+  const forms = PLURAL_FORMS.flatMap((form) => {
+    const text = value[form];
+    return typeof text === 'string' ? [[form, text] as const] : [];
+  });
+  return { ...Object.fromEntries(forms), other: value.other };
+}
+
+/** Words of blanks alone are none. */
+function readTranslation(value: unknown): Wording | null {
+  const wording = readWording(value);
+  if (wording === null) return null;
+  return pluralFormsOf(wording).some(([, text]) => text.trim() !== '') ? wording : null;
+}
+
+/**
+ * The language of a pack that a code means, in capitals or not.
+ *
+ * @throws CliError (exit 2) for a language that the pack does not have
+ */
+export function requireLanguage(code: string, languages: readonly string[]): string {
+  const canonical = canonicalLanguageCode(code) ?? code;
+  const found = languages.find(
+    (one) => isSameLanguageCode(one, code) || isSameLanguageCode(one, canonical),
+  );
+  if (found !== undefined) return found;
+  const near = hintForName(code, languages);
+  const known = `known: ${languages.map((one) => `\`${one}\``).join(', ')}`;
+  throw usageError(
+    `the pack has no language \`${code}\``,
+    near === null || near === known ? known : `${near} ${known}`,
+  );
+}

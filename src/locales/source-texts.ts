@@ -1,17 +1,17 @@
 import type { CheckContext } from '../check/check-context.ts';
-import { isRecord, type WrittenTable } from '../check/context.ts';
-import { iconPaths } from '../check/rules/icon-names.ts';
+import { iconPaths } from '../check/find-files.ts';
 import {
   type AnnotatedValue,
   annotatedValues,
   annotatedValuesInRecord,
   type Schema,
 } from '../check/schema/annotated-values.ts';
-import type { Path } from '../check/yaml/yaml-file.ts';
-import { findIconTitle } from '../model/icon-name.ts';
-import { spanAt } from '../render/source-place.ts';
-import type { TemplateText } from '../render/template-texts.ts';
-import { FOR_TEMPLATES, type SourceText, sourceTextId } from './source-text.ts';
+import { isRecord, type WrittenRecord, type WrittenTable } from '../check/written-data.ts';
+import type { Path, Span } from '../check/yaml/yaml-file.ts';
+import { findIconTitle } from '../core/pictures.ts';
+import { templateTextKey, type Wording } from '../core/translation.ts';
+import { spanAt } from '../render/template-problem.ts';
+import type { TemplateText } from '../render/translatable-texts.ts';
 
 /** Where the texts of a pack are looked for. */
 export interface TextSources {
@@ -133,3 +133,41 @@ const textOfTemplate = ({ wording, context, place }: TemplateText): SourceText =
     owner: { kind: 'template' },
     hasMarks: true,
   });
+
+/** What an entry of a locale says under `for` when it translates words of a template. */
+export const FOR_TEMPLATES = 'templates';
+
+/** What a text is a part of. */
+export type TextOwner =
+  | { readonly kind: 'data'; readonly record: WrittenRecord; readonly path: Path }
+  | { readonly kind: 'game'; readonly path: Path }
+  | { readonly kind: 'icon'; readonly name: string }
+  | { readonly kind: 'template' };
+
+/** One text of a pack that can be said in other languages. */
+export interface SourceText {
+  /** Unique in the pack. */
+  readonly id: string;
+  /** What an entry of a locale names: `upgrades/night-bus/text`, `templates`. */
+  readonly for: string;
+  /** Tells texts of templates apart that have the same words. */
+  readonly context: string | null;
+  readonly wording: Wording;
+  /** Where it is written. */
+  readonly place: Span;
+  /** The table, or `game`, `icons` or `templates`; it names the file that a translator finds it in. */
+  readonly group: string;
+  readonly owner: TextOwner;
+  /** Whether bold, italic, icons and placeholders mean something in it. */
+  readonly hasMarks: boolean;
+}
+
+/** By what a text and the entry that translates it are known to be the same. */
+export const sourceTextId = (named: {
+  readonly for: string;
+  readonly context: string | null;
+  readonly wording: Wording;
+}): string =>
+  named.for === FOR_TEMPLATES
+    ? `${FOR_TEMPLATES} ${templateTextKey(named.wording, named.context)}`
+    : named.for;

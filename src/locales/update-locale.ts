@@ -1,12 +1,10 @@
 import { Document, isMap, isScalar, isSeq, parseDocument, YAMLSeq } from 'yaml';
+import { languageName } from '../core/language.ts';
+import { isSameWording, requiredPluralForms } from '../core/translation.ts';
 import { InternalError } from '../errors.ts';
-import { languageName } from '../model/language-name.ts';
-import { requiredPluralForms } from '../model/plural-rules.ts';
-import { isSameWording } from '../model/wording.ts';
-import type { LocaleEntry } from './locale-entry.ts';
-import { pairEntries } from './pair-entries.ts';
-import type { WrittenLocale } from './read-locales.ts';
-import { FOR_TEMPLATES, type SourceText } from './source-text.ts';
+import { pairEntries } from './match-entries.ts';
+import type { LocaleEntry, WrittenLocale } from './read-locales.ts';
+import { FOR_TEMPLATES, type SourceText } from './source-texts.ts';
 
 export interface UpdateRequest {
   /** Without mistakes in its files; one without files is begun. */

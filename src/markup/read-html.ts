@@ -1,6 +1,5 @@
 import { type DefaultTreeAdapterTypes, Parser, type Token } from 'parse5';
 import { HTML_NAMESPACE, OPTIONAL_ENDS, SVG_NAMESPACE, VOID_ELEMENTS } from './allowed-markup.ts';
-import { type DrawingElement, findTooComplex, TOO_COMPLEX } from './drawing-size.ts';
 import {
   type CssSafetyCheck,
   checkAttribute,
@@ -8,7 +7,8 @@ import {
   type MarkupContext,
   type MarkupLanguage,
   type MarkupViolation,
-} from './judge-markup.ts';
+} from './check-markup.ts';
+import { type DrawingElement, findTooComplex, TOO_COMPLEX } from './drawing-cost.ts';
 
 /** What is wrong with a stretch of markup. */
 export interface MarkupFault {

@@ -6,13 +6,13 @@ import {
   XML_NAMESPACE,
   XMLNS_NAMESPACE,
 } from './allowed-markup.ts';
-import { type DrawingElement, findTooComplex, TOO_COMPLEX } from './drawing-size.ts';
 import {
   checkAttribute,
   checkElement,
   type MarkupContext,
   type MarkupViolation,
-} from './judge-markup.ts';
+} from './check-markup.ts';
+import { type DrawingElement, findTooComplex, TOO_COMPLEX } from './drawing-cost.ts';
 
 /** What is wrong with a drawing. */
 export interface DrawingFault {

@@ -1,6 +1,13 @@
 import { InternalError } from '../errors.ts';
-import { createFlap } from './flap.ts';
-import { createNet, edgesOf, type Net, type NetPart, type Point, type Segment } from './net.ts';
+import {
+  createFlap,
+  createNet,
+  edgesOf,
+  type Net,
+  type NetPart,
+  type Point,
+  type Segment,
+} from './net.ts';
 
 export interface OctahedronRequest {
   readonly edgeIn: number;

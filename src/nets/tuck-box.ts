@@ -1,7 +1,6 @@
-import type { BoxPanel } from '../model/box-panel.ts';
-import type { Size } from '../model/geometry.ts';
-import { createFlap } from './flap.ts';
-import { createNet, type Net, type NetPart, type Point } from './net.ts';
+import type { Size } from '../core/geometry.ts';
+import type { BoxPanel } from '../core/product.ts';
+import { createFlap, createNet, type Net, type NetPart, type Point } from './net.ts';
 
 /** A box as it is closed. */
 export interface BoxSize extends Size {

@@ -3,23 +3,82 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import pMap from 'p-map';
-import { cacheKey } from '../cache/cache-key.ts';
-import type { Cache } from '../cache/cache-store.ts';
-import { areReliable, stampPaths } from '../cache/file-stamps.ts';
-import { getCachedValue, setCachedValue } from '../cache/kept-values.ts';
-import { toolIdentity } from '../cache/tool-identity.ts';
-import { isCount, isString, nullable, objectOf, oneOf, recordOf } from '../cache/value-shapes.ts';
-import type { PackFile, PackFiles } from '../model/pack-files.ts';
-import type { PackPicture, PackPictures, PictureFault } from '../model/pack-picture.ts';
-import type { PixelSize } from '../model/picture-frame.ts';
+import type { Cache } from '../cache/cache.ts';
+import { cacheKey, toolIdentity } from '../cache/cache-key.ts';
 import {
-  HEADER_BYTES,
-  identifyPicture,
-  kindOfExtension,
-  PICTURE_KINDS,
-  type PictureKind,
-  PRINTABLE_KINDS,
-} from './picture-kinds.ts';
+  getCachedValue,
+  isCount,
+  isString,
+  nullable,
+  objectOf,
+  oneOf,
+  recordOf,
+  setCachedValue,
+} from '../cache/cached-values.ts';
+import { areReliable, stampPaths } from '../cache/file-stamps.ts';
+import type { PackFile, PackFiles } from '../core/pack-files.ts';
+import {
+  type PackPicture,
+  type PackPictures,
+  PICTURE_FORMATS,
+  type PictureFault,
+  type PixelSize,
+} from '../core/pictures.ts';
+
+/** Kinds of picture files: those that are printed, and those that are recognised to say what they are. */
+const PRINTABLE_KINDS = PICTURE_FORMATS;
+
+const PICTURE_KINDS = [
+  ...PICTURE_FORMATS,
+  ...(['tiff', 'bmp', 'heic', 'jxl', 'psd', 'pdf', 'ico'] as const),
+] as const;
+
+type PictureKind = (typeof PICTURE_KINDS)[number];
+
+const KIND_BY_EXTENSION: Readonly<Record<string, PictureKind>> = {
+  ...{ png: 'png', apng: 'png', jpg: 'jpeg', jpeg: 'jpeg', jfif: 'jpeg', webp: 'webp' },
+  ...{ avif: 'avif', gif: 'gif', svg: 'svg', tif: 'tiff', tiff: 'tiff', bmp: 'bmp', dib: 'bmp' },
+  ...{ heic: 'heic', heif: 'heic', jxl: 'jxl', psd: 'psd', pdf: 'pdf', ico: 'ico' },
+};
+
+/** The kind that the ending of a name stands for; `null` for none of a picture. */
+function kindOfExtension(path: string): PictureKind | null {
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  return Object.hasOwn(KIND_BY_EXTENSION, ending) ? (KIND_BY_EXTENSION[ending] ?? null) : null;
+}
+
+const hasSignature = (bytes: Buffer, text: string, at = 0): boolean =>
+  bytes.subarray(at, at + text.length).toString('latin1') === text;
+
+/** By the first bytes of the format, after its specification. */
+const SIGNATURES: readonly (readonly [PictureKind, (bytes: Buffer) => boolean])[] = [
+  ['png', (bytes) => hasSignature(bytes, '\x89PNG\r\n\x1a\n')],
+  ['jpeg', (bytes) => hasSignature(bytes, '\xff\xd8\xff')],
+  ['gif', (bytes) => hasSignature(bytes, 'GIF87a') || hasSignature(bytes, 'GIF89a')],
+  ['webp', (bytes) => hasSignature(bytes, 'RIFF') && hasSignature(bytes, 'WEBP', 8)],
+  ['avif', (bytes) => hasSignature(bytes, 'ftypavi', 4)],
+  ['heic', (bytes) => /^ftyp(?:hei|hev|mif1|msf1)/.test(bytes.subarray(4, 12).toString('latin1'))],
+  ['tiff', (bytes) => hasSignature(bytes, 'II*\0') || hasSignature(bytes, 'MM\0*')],
+  ['bmp', (bytes) => hasSignature(bytes, 'BM')],
+  ['jxl', (bytes) => hasSignature(bytes, '\xff\x0a') || hasSignature(bytes, 'JXL ', 4)],
+  ['psd', (bytes) => hasSignature(bytes, '8BPS')],
+  ['pdf', (bytes) => hasSignature(bytes, '%PDF')],
+  ['ico', (bytes) => hasSignature(bytes, '\0\0\x01\0')],
+  [
+    'svg',
+    (bytes) =>
+      /^\s*<(?:\?xml|!--|!doctype\s+svg|svg)/i.test(withoutByteOrderMark(bytes.toString('utf8'))),
+  ],
+];
+
+const withoutByteOrderMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
+/** As many of its first bytes as tell what a file holds. */
+export const HEADER_BYTES = 512;
+
+/** What a file holds, by its first bytes; `null` for none of the known kinds. */
+export const identifyPicture = (bytes: Buffer): PictureKind | null =>
+  SIGNATURES.find(([, matches]) => matches(bytes))?.[0] ?? null;
 
 /** What is known of a file by its content alone. */
 interface Inspection {
@@ -41,6 +100,7 @@ const isInspection = objectOf<Inspection>({
   size: nullable(objectOf<PixelSize>({ widthPx: isCount, heightPx: isCount })),
   problem: nullable(isString),
 });
+
 const areKnownFiles = recordOf(
   objectOf<KnownFile>({ state: isString, hash: isString, found: isInspection }),
 );

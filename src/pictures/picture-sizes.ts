@@ -1,6 +1,5 @@
-import type { Size } from '../model/geometry.ts';
-import type { PackPicture } from '../model/pack-picture.ts';
-import type { PixelSize } from '../model/picture-frame.ts';
+import type { Size } from '../core/geometry.ts';
+import type { PackPicture, PixelSize } from '../core/pictures.ts';
 
 /** Markup, and the size of the face or page that it fills. */
 export interface PictureUse extends Size {

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { cacheKey } from '../cache/cache-key.ts';
-import { type Cache, getOrCompute } from '../cache/cache-store.ts';
-import { toolIdentity } from '../cache/tool-identity.ts';
-import type { Pack } from '../model/pack.ts';
-import type { PackPicture, PictureScale } from '../model/pack-picture.ts';
-import type { Ink } from '../model/sheet.ts';
-import { HEADER_BYTES, identifyPicture } from './picture-kinds.ts';
-import { type PictureUse, pictureSizes } from './picture-sizes.ts';
-import { isTransformable, type PictureTransform, transformPicture } from './scale-picture.ts';
+import { type Cache, getOrCompute } from '../cache/cache.ts';
+import { cacheKey, toolIdentity } from '../cache/cache-key.ts';
+import type { Pack } from '../core/pack.ts';
+import type { PackPicture, PictureFormat, PictureScale, PixelSize } from '../core/pictures.ts';
+import type { Ink } from '../core/sheet.ts';
+import { HEADER_BYTES, identifyPicture } from './inspect-pictures.ts';
+import { type PictureUse, picturePathsIn, pictureSizes } from './picture-sizes.ts';
 
 /** A picture as it is printed, made when it is asked for: a deck of pictures does not fit the memory. */
 export interface PreparedPicture extends PictureScale {
@@ -66,3 +64,91 @@ export const scalesByPath = (
   pictures: readonly PreparedPicture[],
 ): ReadonlyMap<string, PictureScale> =>
   new Map(pictures.map(({ path, scale, isLightened }) => [path, { scale, isLightened }]));
+
+/** What is done to a picture before it is printed. */
+interface PictureTransform {
+  /** `null` for all the pixels that it has. */
+  readonly size: PixelSize | null;
+  readonly ink: Ink;
+}
+
+/** Formats whose pixels can be changed; drawings stay as they are. Of an animation the first picture is printed. */
+const TRANSFORMABLE: ReadonlySet<PictureFormat> = new Set(['png', 'jpeg', 'webp', 'avif', 'gif']);
+
+const isTransformable = ({ format, size }: PackPicture): boolean =>
+  size !== null && TRANSFORMABLE.has(format);
+
+/** With little ink, black becomes a grey of this lightness, and all else is as much nearer to white. */
+const LIGHTEST_BLACK = 96;
+
+/** The same on the screen, as a CSS filter. */
+export const LIGHTENING_FILTER = `invert(1) brightness(${(1 - LIGHTEST_BLACK / 255).toFixed(4)}) invert(1)`;
+
+/** Reads a picture, changes it, and writes it in the format that it has. The same input gives the same bytes. */
+async function transformPicture(
+  { file, format }: PackPicture,
+  { size, ink }: PictureTransform,
+): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  let image = sharp(file, { failOn: 'error', sequentialRead: true }).autoOrient();
+  if (size !== null) {
+    image = image.resize(size.widthPx, size.heightPx, { fit: 'fill', kernel: 'lanczos3' });
+  }
+  if (ink === 'low') image = image.linear(1 - LIGHTEST_BLACK / 255, LIGHTEST_BLACK);
+  switch (format) {
+    case 'jpeg':
+      return image.jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer();
+    case 'webp':
+      return image.webp({ quality: 90, effort: 3 }).toBuffer();
+    case 'avif':
+      return image.avif({ quality: 75, effort: 2, chromaSubsampling: '4:4:4' }).toBuffer();
+    case 'gif':
+      return image.gif({ effort: 7 }).toBuffer();
+    default:
+      return image.png({ compressionLevel: 7, adaptiveFiltering: true }).toBuffer();
+  }
+}
+
+/** A browser keeps the decoded pixels of all pictures of a document: of these, four bytes each. */
+const MAX_PIXELS = 20e6;
+
+/**
+ * Splits pages into documents that are printed one after the other, so that the memory for a deck of
+ * pictures does not grow with the deck. Pages without pictures stay together.
+ *
+ * @param htmlsOf the markup of all that a page shows
+ */
+export function splitPages<Page>(
+  pages: readonly Page[],
+  htmlsOf: (page: Page) => readonly string[],
+  pixels: ReadonlyMap<string, number>,
+): Page[][] {
+  const parts: Page[][] = [];
+  const shown = new Set<string>();
+  const sumOf = (paths: Iterable<string>): number =>
+    [...paths].reduce((sum, path) => sum + (pixels.get(path) ?? 0), 0);
+  for (const page of pages) {
+    const paths = htmlsOf(page).flatMap((html) => [...picturePathsIn(html)]);
+    const last = parts.at(-1);
+    if (last === undefined || sumOf(new Set([...shown, ...paths])) > MAX_PIXELS) {
+      parts.push([page]);
+      shown.clear();
+    } else last.push(page);
+    for (const path of paths) shown.add(path);
+  }
+  return parts;
+}
+
+/** The pixels that each picture has when it is printed. */
+export function decodedPixels(
+  pictures: readonly PackPicture[],
+  prepared: readonly PreparedPicture[],
+): ReadonlyMap<string, number> {
+  const scales = new Map(prepared.map(({ path, scale }) => [path, scale]));
+  return new Map(
+    pictures.map(({ path, size }) => {
+      const whole = size === null ? 0 : size.widthPx * size.heightPx;
+      return [path, whole * (scales.get(path) ?? 1) ** 2];
+    }),
+  );
+}

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { InternalError } from '../errors.ts';
-import { type Chance, type Outcome, resolveChance } from './chance.ts';
-import { deepFreeze } from './deep-freeze.ts';
+import {
+  type Chance,
+  createStream,
+  type Outcome,
+  type RandomStream,
+  resolveChance,
+} from './chance.ts';
 import type {
   Decision,
   GameAction,
@@ -10,10 +15,9 @@ import type {
   GameRules,
   Result,
   Seat,
+  SeatScore,
   Step,
-} from './game-module.ts';
-import { createStream, type RandomStream } from './random.ts';
-import { rankByScore } from './rank-by-score.ts';
+} from './game-rules.ts';
 import type { Fault, Strategy } from './strategy.ts';
 
 /** One seat's strategy. */
@@ -189,4 +193,24 @@ function previewAnswer(answer: unknown): string {
   } catch {
     return 'something that is not plain data';
   }
+}
+
+/** Seats by their points alone, for a game that was not played to its end. */
+export function rankByScore(scores: readonly SeatScore[], reason: Result['reason']): Result {
+  const totals = [...new Set(scores.map(({ total }) => total))].sort((a, b) => b - a);
+  const ranking = totals.map((total) =>
+    scores.flatMap((score, seat): Seat[] => (score.total === total ? [seat] : [])),
+  );
+  return { ranking, winners: ranking[0] ?? [], reason };
+}
+
+/**
+ * Freezes plain data with all that is in it, and returns it. What is frozen already is left alone, so
+ * that states which share parts are frozen once.
+ */
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) deepFreeze(part);
+  return value;
 }

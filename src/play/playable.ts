@@ -1,8 +1,8 @@
-import { nearestName } from '../diagnostics/nearest.ts';
+import type { Pack } from '../core/pack.ts';
+import { nearestName } from '../diagnostics/suggestions.ts';
 import { usageError } from '../errors.ts';
-import type { Pack } from '../model/pack.ts';
-import { botStream, type Match, playGame } from './conductor.ts';
-import type { GameKit, StatsCollector } from './game-kit.ts';
+import type { RandomStream } from './chance.ts';
+import { botStream, type Match, type Observer, playGame } from './conductor.ts';
 import type {
   ConfigRequest,
   GameAction,
@@ -14,17 +14,24 @@ import type {
   SeatScore,
   Term,
   Toggle,
-} from './game-module.ts';
-import { formatLog, LOG_FORMAT, LogRecorder, scoreTotals } from './log.ts';
-import { GameMeter } from './measure-game.ts';
-import type { ParsedLog } from './parse-log.ts';
-import type { PlayedGame } from './played-game.ts';
-import type { RandomStream } from './random.ts';
+} from './game-rules.ts';
+import { GameMeter, type GameStats, type PlayedGame } from './game-statistics.ts';
+import {
+  formatLog,
+  LOG_FORMAT,
+  LogRecorder,
+  type ParsedLog,
+  scoreTotals,
+  stateHash,
+} from './log.ts';
 import { type LogMismatch, replayLog } from './replay.ts';
-import { stateHash } from './state-hash.ts';
-import { firstStrategy } from './strategies/first-strategy.ts';
-import { randomStrategy } from './strategies/random-strategy.ts';
-import type { Strategy, StrategySetting } from './strategy.ts';
+import {
+  firstStrategy,
+  randomStrategy,
+  type Strategy,
+  type StrategyFactory,
+  type StrategySetting,
+} from './strategy.ts';
 
 /** One game to be played: with what, and which number it has among many. */
 export interface GameRequest {
@@ -221,4 +228,31 @@ export function unknownStrategyError(name: string, known: readonly string[]) {
       ? `there are ${known.join(', ')}; a file of your own is named with its path: \`./my-bot.mjs\``
       : `did you mean \`${nearest}\`?`,
   );
+}
+
+/** Counts what only one game can count, as it is played. */
+export interface StatsCollector<S, A, E extends GameEvent> {
+  readonly observer: Observer<S, A, E>;
+  /** Sums up, when the game is over. */
+  readonly summarise: (end: S) => GameStats;
+}
+
+/** Everything that is needed to play a game, watch it and show it. M: the module of an opened pack. */
+export interface GameKit<
+  S,
+  A extends GameAction,
+  V,
+  C extends GameConfig,
+  E extends GameEvent,
+  M extends GameRules<S, A, V, C, E>,
+> {
+  /** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
+  readonly open: (pack: Pack) => M;
+  /** Strategies for this game alone, by name. */
+  readonly strategies: Readonly<Record<string, StrategyFactory<M, V, A, E>>>;
+  /** By kinds of decisions (`decision/…`), types of actions (`action/…`) and flows of money (`flow/…`). */
+  readonly terms: ReadonlyMap<string, Term>;
+  readonly collectStats: (rules: M, config: C) => StatsCollector<S, A, E>;
+  /** A state as lines of text, for somebody who sees everything. */
+  readonly formatState: (rules: M, state: S) => readonly string[];
 }

@@ -1,10 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isOutcomeOf } from './chance.ts';
-import type { GameAction, GameConfig, GameEvent, GameRules, Pending } from './game-module.ts';
-import { type LogFooter, type LogRecord, scoreTotals } from './log.ts';
-import type { ParsedLog } from './parse-log.ts';
-import { rankByScore } from './rank-by-score.ts';
-import { canonicalJson, stateHash } from './state-hash.ts';
+import { rankByScore } from './conductor.ts';
+import type { GameAction, GameConfig, GameEvent, GameRules, Pending } from './game-rules.ts';
+import {
+  canonicalJson,
+  type LogFooter,
+  type LogRecord,
+  type ParsedLog,
+  scoreTotals,
+  stateHash,
+} from './log.ts';
 
 /** Where a log and the rules part ways. */
 export interface LogMismatch {

@@ -1,5 +1,6 @@
-import type { GameAction, GameConfig, GameEvent, Result, Seat } from './game-module.ts';
-import type { RandomStream } from './random.ts';
+import { InternalError } from '../errors.ts';
+import type { RandomStream } from './chance.ts';
+import type { GameAction, GameConfig, GameEvent, Result, Seat } from './game-rules.ts';
 
 /**
  * Whoever plays for a seat. It is given views and legal actions and never the state, so it knows
@@ -45,3 +46,22 @@ export interface Fault {
   /** What was wrong, in a sentence. */
   readonly detail: string;
 }
+
+/** The first legal action, which is what the conductor plays for whoever fails to answer. */
+export const firstStrategy = <A extends GameAction>(): Strategy<unknown, A> => ({
+  decide: (_view, [first]) => {
+    if (first === undefined) throw new InternalError('there is no legal action');
+    return first;
+  },
+});
+
+/** Any legal action, each as likely as the others. */
+export const randomStrategy = <A extends GameAction>({
+  random,
+}: StrategySetting<unknown>): Strategy<unknown, A> => ({
+  decide: (_view, legal) => {
+    const action = legal[random.below(legal.length)];
+    if (action === undefined) throw new InternalError('there is no legal action');
+    return action;
+  },
+});

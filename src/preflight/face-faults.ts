@@ -1,9 +1,7 @@
-import type { CardSize } from '../model/pack.ts';
-import { CSS_PX_PER_INCH, formatNumber, inchesToPoints } from '../model/units.ts';
-import { formatCodePoint } from '../model/wording.ts';
-import { uncoveredEdges } from './bleed.ts';
-import { lowestContrast, MIN_CONTRAST } from './contrast.ts';
-import { boxAround, type Fault, mergeFaults, quoted } from './fault.ts';
+import { CSS_PX_PER_INCH, formatNumber, inchesToPoints } from '../core/geometry.ts';
+import type { CardSize } from '../core/pack.ts';
+import { formatCodePoint } from '../core/translation.ts';
+import type { Severity } from '../diagnostics/diagnostic.ts';
 import type { GlyphCoverage } from './glyphs.ts';
 import {
   type Background,
@@ -13,7 +11,7 @@ import {
   type MeasuredImage,
   type MeasuredText,
 } from './measures.ts';
-import { isVisible } from './paper.ts';
+import { isVisible, lowestContrast, MIN_CONTRAST, uncoveredEdges } from './pixels.ts';
 
 /** Nothing smaller is printed clearly. */
 export const MIN_SIZE_PT = 6;
@@ -225,3 +223,49 @@ function lowContrast(text: MeasuredText, ground: Background): Fault[] {
   };
   return [textFault(text, told)];
 }
+
+/** Something wrong with a laid-out face, before it is known where in the data it comes from. */
+export interface Fault {
+  readonly code: string;
+  /** An error unless it is said. */
+  readonly severity?: Severity;
+  readonly message: string;
+  /** What to do about it. */
+  readonly hint: string;
+  readonly box: Box;
+  readonly element: string;
+  /** Texts or addresses by which the field that holds it is found, the best first. */
+  readonly searchTexts: readonly string[];
+  /** On a board: the stops whose labels it is about. */
+  readonly stops?: readonly string[];
+}
+
+/** The least box around some boxes. */
+export function boxAround(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
+}
+
+/** A paragraph of several pieces has one fault of a kind, not one a piece. */
+function mergeFaults(faults: readonly Fault[]): Fault[] {
+  const merged = new Map<string, Fault>();
+  for (const fault of faults) {
+    const key = JSON.stringify([fault.code, fault.searchTexts.at(-1), fault.message, fault.stops]);
+    const known = merged.get(key);
+    merged.set(
+      key,
+      known === undefined ? fault : { ...known, box: boxAround([known.box, fault.box]) },
+    );
+  }
+  return [...merged.values()];
+}
+
+/** A text as it stands in messages: in quotes, not too long. */
+export const quoted = (text: string): string =>
+  `"${text.length > 40 ? `${text.slice(0, 39)}…` : text}"`;

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
-import { isInRanges } from '../model/code-points.ts';
-import type { LoadedFont } from '../model/loaded-fonts.ts';
+import { isInRanges, type LoadedFont } from '../core/fonts.ts';
 import type { MeasuredText } from './measures.ts';
 
 /** What the fonts of a pack can draw. */

@@ -1,15 +1,13 @@
+import type { BoardComponent, Component, Entry, Pack, Place } from '../core/pack.ts';
 import {
   applyWaiver,
   type Diagnostic,
   placeKey,
   type RelatedPlace,
 } from '../diagnostics/diagnostic.ts';
-import { locateFault } from '../diagnostics/fault-place.ts';
-import { createEntryLookup, findField } from '../model/find-field.ts';
-import type { BoardComponent, Component, Entry, Pack, Place } from '../model/pack.ts';
-import { labelCollisions, stopCollisions } from './board-faults.ts';
-import { faceFaults } from './face-faults.ts';
-import type { Fault } from './fault.ts';
+import { createEntryLookup, findField, locateFault } from '../diagnostics/fault-location.ts';
+import { labelCollisions, stopCollisions } from './collisions.ts';
+import { type Fault, faceFaults } from './face-faults.ts';
 import type { GlyphCoverage } from './glyphs.ts';
 import type { Background, MeasuredFace } from './measures.ts';
 import type { Finding } from './preflight-deck.ts';

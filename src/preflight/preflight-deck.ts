@@ -1,15 +1,13 @@
+import type { Card, DeckComponent, Pack, Place } from '../core/pack.ts';
+import type { Side } from '../core/sheet.ts';
+import { groupByCause } from '../diagnostics/dedupe.ts';
 import { applyWaiver, type CardOccurrences, type Diagnostic } from '../diagnostics/diagnostic.ts';
-import { locateFault } from '../diagnostics/fault-place.ts';
-import { groupByCause } from '../diagnostics/group-by-cause.ts';
+import { createEntryLookup, findField, locateFault } from '../diagnostics/fault-location.ts';
 import { InternalError } from '../errors.ts';
-import { createEntryLookup, findField } from '../model/find-field.ts';
-import type { Card, DeckComponent, Pack, Place } from '../model/pack.ts';
-import type { Side } from '../model/sheet.ts';
-import { faceFaults } from './face-faults.ts';
-import type { Fault } from './fault.ts';
+import { textCollisions } from './collisions.ts';
+import { type Fault, faceFaults } from './face-faults.ts';
 import type { GlyphCoverage } from './glyphs.ts';
 import type { Background, Box, MeasuredFace } from './measures.ts';
-import { textCollisions } from './text-collisions.ts';
 
 /** Something wrong with a laid-out page, at its place in the data, and where on the page it can be seen. */
 export interface Finding {

@@ -1,7 +1,6 @@
+import type { Pack, Place, RulebookComponent } from '../core/pack.ts';
 import { applyWaiver, type Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Pack, Place, RulebookComponent } from '../model/pack.ts';
-import { faceFaults } from './face-faults.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, faceFaults } from './face-faults.ts';
 import type { GlyphCoverage } from './glyphs.ts';
 import type { Background, MeasuredFace } from './measures.ts';
 

@@ -1,8 +1,8 @@
-import { limitReport } from '../diagnostics/bound-report.ts';
-import { formatCodeFrame, splitLines } from '../diagnostics/code-frame.ts';
+import type { Component, Pack, Place } from '../core/pack.ts';
+import type { PackFiles } from '../core/pack-files.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Component, Pack, Place } from '../model/pack.ts';
-import type { PackFiles } from '../model/pack-files.ts';
+import { formatCodeFrame, splitLines } from '../diagnostics/format-pretty.ts';
+import { limitReport } from '../diagnostics/limit-report.ts';
 import type { PreviewProblem } from './preview-state.ts';
 
 const unstyled = (text: string): string => text;

@@ -1,5 +1,5 @@
+import type { CardSize, Place } from '../core/pack.ts';
 import type { Severity } from '../diagnostics/diagnostic.ts';
-import type { CardSize, Place } from '../model/pack.ts';
 
 /** A distinct card, as the page knows it; how it looks is told apart by hashes. */
 export interface PreviewCard {

@@ -1,18 +1,18 @@
 import { cacheKey } from '../cache/cache-key.ts';
+import { cardName, cardRegions } from '../core/card-facts.ts';
+import type { DeckComponent, Pack } from '../core/pack.ts';
+import type { RenderedPack } from '../core/rendered-pack.ts';
+import type { ComponentPlan, Ink } from '../core/sheet.ts';
 import { InternalError } from '../errors.ts';
 import {
   type AssetFile,
   assetFiles,
   assetFingerprint,
   composeRulebooks,
-} from '../export/stage-build.ts';
+} from '../export/stage-pages.ts';
 import { composePack } from '../layout/compose-pack.ts';
-import type { DeckComponent, Pack } from '../model/pack.ts';
-import type { RenderedPack } from '../model/rendered-pack.ts';
-import type { ComponentPlan, Ink } from '../model/sheet.ts';
 import type { PreparedPicture } from '../pictures/prepare-pictures.ts';
 import { renderBoard } from '../render/render-pack.ts';
-import { cardName, cardRegions } from './card-facts.ts';
 import type { PreviewCard, PreviewDeck, PreviewPage, PreviewState } from './preview-state.ts';
 
 export interface ShowRequest {

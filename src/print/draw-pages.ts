@@ -1,8 +1,93 @@
+import { join } from 'node:path';
 import pMap from 'p-map';
-import type { PictureFrame } from '../model/picture-frame.ts';
-import { POINTS_PER_INCH } from '../model/units.ts';
-import { encodePng } from './encode-picture.ts';
-import { BYTES_PER_PIXEL, type RasterFrame, type RasterSource } from './raster-pdf.ts';
+import type { PageLease } from '../browser/page-lease.ts';
+import { pageDiagnostics } from '../browser/page-problems.ts';
+import type { Mutex } from '../browser/promises.ts';
+import type { BrowserLease } from '../browser/with-browser.ts';
+import { inchesToPoints, POINTS_PER_INCH, type Size } from '../core/geometry.ts';
+import type { Component } from '../core/pack.ts';
+import type { PictureFrame } from '../core/pictures.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { encodePng } from './encode-png.ts';
+import { BROWSER_ROUNDING_PT } from './normalise-pdf.ts';
+import { pageCountDiagnostic, pageSizeDiagnostic, printHtml } from './print-document.ts';
+import {
+  BYTES_PER_PIXEL,
+  loadPdfium,
+  openRasterPdf,
+  type RasterFrame,
+  type RasterSource,
+} from './rasterise-pdf.ts';
+
+/** A written HTML document whose pages become pictures. */
+export interface DrawJob {
+  readonly component: Component;
+  /** Where the HTML lies with all that it loads. */
+  readonly rootFolder: string;
+  /** Relative to the root folder. */
+  readonly htmlPath: string;
+  /** Of every page, as the browser is asked for it. */
+  readonly page: Size;
+  /** How each page is drawn; there must be as many pages. */
+  readonly frames: readonly PictureFrame[];
+  readonly onDrawn: (png: Uint8Array, index: number) => Promise<void>;
+  /**
+   * One document is drawn after the other, while the next is printed: drawing keeps the processor
+   * busy, and more pictures at once would only need more memory.
+   */
+  readonly runExclusive: Mutex;
+  /** Looks at the page once it is printed, and says what is wrong with it. */
+  readonly measure?: (lent: PageLease) => Promise<readonly Diagnostic[]>;
+}
+
+/** Loads what pages are drawn and encoded with, ahead of its use. */
+export const loadDrawing = (): Promise<unknown> => Promise.all([loadPdfium(), import('sharp')]);
+
+/**
+ * Prints a document and draws its pages; what is wrong with them is told at the component. With
+ * errors nothing is drawn.
+ */
+export async function drawDocument(
+  lease: BrowserLease,
+  job: DrawJob,
+): Promise<readonly Diagnostic[]> {
+  const { component, rootFolder, htmlPath, page, frames, onDrawn, runExclusive } = job;
+  let measured: readonly Diagnostic[] = [];
+  const { pdf, problems } = await printHtml({
+    ...{ lease, rootFolder, page, what: htmlPath },
+    htmlFile: join(rootFolder, htmlPath),
+    measure: async (lent) => {
+      measured = (await job.measure?.(lent)) ?? [];
+    },
+  });
+  return runExclusive(async () => {
+    const source = await openRasterPdf(pdf);
+    try {
+      const found = [
+        ...pageDiagnostics(component, problems),
+        ...pageFaults(source, job),
+        ...measured,
+      ];
+      if (!hasErrors(found)) await drawPages(source, frames, onDrawn);
+      return found;
+    } finally {
+      source.close();
+    }
+  });
+}
+
+function pageFaults(source: RasterSource, job: DrawJob): Diagnostic[] {
+  const { component, htmlPath: pdfPath, page, frames } = job;
+  const pageCount = frames.length;
+  if (source.pageCount !== pageCount) {
+    return [pageCountDiagnostic({ component, pdfPath, pageCount }, source.pageCount)];
+  }
+  const isOff = (foundPt: number, wantedIn: number): boolean =>
+    Math.abs(foundPt - inchesToPoints(wantedIn)) > BROWSER_ROUNDING_PT;
+  const { widthPt, heightPt } = source.sizeOf(1);
+  const fits = !isOff(widthPt, page.widthIn) && !isOff(heightPt, page.heightIn);
+  return fits ? [] : [pageSizeDiagnostic({ component, pdfPath })];
+}
 
 /**
  * How many pictures of one PDF are held at once: while some are encoded, in threads of their own, the
@@ -61,7 +146,7 @@ function drawInBands(source: RasterSource, frame: RasterFrame, rgb: Uint8Array):
 }
 
 /** Draws the pages of a PDF, the first frame from its first page, and hands each picture on. */
-export async function drawPages(
+async function drawPages(
   source: RasterSource,
   frames: readonly PictureFrame[],
   onDrawn: (png: Uint8Array, index: number) => Promise<void>,

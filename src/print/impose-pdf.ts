@@ -1,10 +1,16 @@
 import type { PDFDocument, PDFEmbeddedPage } from '@cantoo/pdf-lib';
-import type { Size } from '../model/geometry.ts';
-import { inchesToPoints } from '../model/units.ts';
-import { type BookletSide, imposeBooklet } from '../rulebook/impose-booklet.ts';
+import { inchesToPoints, type Size } from '../core/geometry.ts';
+import { type BookletSide, imposeBooklet } from '../rulebook/rulebook-pages.ts';
 import { loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
-import { extractLinks, type PdfLink, type PdfTarget, writeLinks } from './pdf-links.ts';
-import { type Bookmark, type PageBookmark, writeOutline } from './pdf-outline.ts';
+import {
+  type Bookmark,
+  extractLinks,
+  type PageBookmark,
+  type PdfLink,
+  type PdfTarget,
+  writeLinks,
+  writeOutline,
+} from './pdf-navigation.ts';
 
 export interface ImposeRequest {
   /** The pages of the booklet, in the order in which they are read. */

@@ -1,9 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { PDFDocument, PDFObject, PDFRef, PDFDocument as Pdf } from '@cantoo/pdf-lib';
 import { InternalError } from '../errors.ts';
-import { loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
-import { extractLinks, type PdfLink, writeLinks } from './pdf-links.ts';
-import { type Bookmark, type PageBookmark, toBookmarks, writeOutline } from './pdf-outline.ts';
-import { readOutline } from './read-outline.ts';
-import { dedupeStreams } from './share-streams.ts';
+import { loadPdfLib, type PdfInfo, type PdfLib, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
+import {
+  type Bookmark,
+  extractLinks,
+  type PageBookmark,
+  type PdfLink,
+  readOutline,
+  toBookmarks,
+  writeLinks,
+  writeOutline,
+} from './pdf-navigation.ts';
 
 /** One PDF among those that are joined. */
 export interface PdfPart {
@@ -71,3 +79,72 @@ const moveBookmark = ({ title, target, children }: PageBookmark, at: MovePage): 
   target: { ...target, page: at(target.page) },
   children: (children ?? []).map((one) => moveBookmark(one, at)),
 });
+
+/**
+ * Joins PDFs that were printed from the parts of one document, as if it had been printed at once.
+ *
+ * @param pdfs each is taken out of the list when it is read: those of a deck of pictures are large
+ */
+export async function joinPrintedParts(pdfs: Uint8Array[]): Promise<Pdf> {
+  const lib = loadPdfLib();
+  const { PDFDocument, ParseSpeeds } = lib;
+  const joined = await PDFDocument.create({ updateMetadata: false });
+  for (let pdf = pdfs.shift(); pdf !== undefined; pdf = pdfs.shift()) {
+    const part = await PDFDocument.load(pdf, {
+      updateMetadata: false,
+      parseSpeed: ParseSpeeds.Fastest,
+    });
+    for (const page of await joined.copyPages(part, part.getPageIndices())) joined.addPage(page);
+  }
+  dedupeStreams(lib, joined);
+  return joined;
+}
+
+/**
+ * Makes a document hold each picture, font and drawing once, however many of its parts brought it
+ * along. Lists of references, such as a colour space with its profile, become one with what they
+ * name, which may make more streams alike: it goes on until nothing is.
+ */
+function dedupeStreams(lib: PdfLib, { context }: PDFDocument): void {
+  for (;;) {
+    const same = findDuplicates(lib, context);
+    if (same.size === 0) return;
+    for (const [, object] of context.enumerateIndirectObjects()) replaceRefs(lib, object, same);
+    for (const ref of same.keys()) context.delete(ref);
+  }
+}
+
+type Duplicates = ReadonlyMap<PDFRef, PDFRef>;
+
+function findDuplicates(lib: PdfLib, context: PDFDocument['context']): Duplicates {
+  const first = new Map<string, PDFRef>();
+  const same = new Map<PDFRef, PDFRef>();
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    const isStream = object instanceof lib.PDFRawStream;
+    if (!isStream && !(object instanceof lib.PDFArray)) continue;
+    const hash = createHash('sha256').update(isStream ? object.dict.toString() : object.toString());
+    const key = (isStream ? hash.update('\0').update(object.getContents()) : hash).digest('hex');
+    const known = first.get(key);
+    if (known === undefined) first.set(key, ref);
+    else same.set(ref, known);
+  }
+  return same;
+}
+
+/** Has everything within an object name the first of what is the same. */
+function replaceRefs(lib: PdfLib, object: PDFObject, same: Duplicates): void {
+  const follow = (value: PDFObject, set: (other: PDFRef) => void): void => {
+    const other = value instanceof lib.PDFRef ? same.get(value) : undefined;
+    if (other === undefined) replaceRefs(lib, value, same);
+    else set(other);
+  };
+  if (object instanceof lib.PDFStream) replaceRefs(lib, object.dict, same);
+  if (object instanceof lib.PDFDict) {
+    for (const [name, value] of object.entries()) follow(value, (ref) => object.set(name, ref));
+  }
+  if (object instanceof lib.PDFArray) {
+    for (const [at, value] of object.asArray().entries()) {
+      follow(value, (ref) => object.set(at, ref));
+    }
+  }
+}

@@ -1,10 +1,16 @@
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
-import type { Size } from '../model/geometry.ts';
-import type { RulebookHeading } from '../model/rulebook.ts';
-import { inchesToPoints, pointsToInches } from '../model/units.ts';
+import { inchesToPoints, pointsToInches, type Size } from '../core/geometry.ts';
+import type { RulebookHeading } from '../core/rendered-pack.ts';
 import { loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
-import { extractLinks, type PdfTarget, readDestinations, writeLinks } from './pdf-links.ts';
-import { type PageBookmark, toBookmarks, writeOutline } from './pdf-outline.ts';
+import {
+  extractLinks,
+  type PageBookmark,
+  type PdfTarget,
+  readDestinations,
+  toBookmarks,
+  writeLinks,
+  writeOutline,
+} from './pdf-navigation.ts';
 
 export interface NormaliseOptions {
   /** As the browser printed it, or joined from what it printed. */

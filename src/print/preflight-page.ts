@@ -1,17 +1,19 @@
+import type { PageLease } from '../browser/page-lease.ts';
+import { createMutex, type Mutex } from '../browser/promises.ts';
 import type { KeyPart } from '../cache/cache-key.ts';
+import type { LoadedFonts } from '../core/fonts.ts';
+import { CSS_PX_PER_INCH } from '../core/geometry.ts';
+import type { DeckComponent, Pack, RulebookComponent } from '../core/pack.ts';
+import type { ComponentPlan } from '../core/sheet.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
-import type { LoadedFonts } from '../model/loaded-fonts.ts';
-import type { DeckComponent, Pack, RulebookComponent } from '../model/pack.ts';
-import type { ComponentPlan } from '../model/sheet.ts';
-import { CSS_PX_PER_INCH } from '../model/units.ts';
 import { createGlyphCoverage, type GlyphCoverage } from '../preflight/glyphs.ts';
 import type { Box } from '../preflight/measures.ts';
 import { preflightBoard } from '../preflight/preflight-board.ts';
 import { type DeckFace, type Finding, preflightDeck } from '../preflight/preflight-deck.ts';
 import { preflightRulebook } from '../preflight/preflight-rulebook.ts';
-import type { PageLease } from './lend-page.ts';
 import {
+  captureFaults,
   type MeasuringPage,
   measureFaces,
   type PictureScaling,
@@ -21,16 +23,12 @@ import {
 import {
   type Arrangement,
   arrangeFacesScript,
-  showGroupScript,
-} from './page-scripts/arrange-faces.ts';
-import {
   COUNT_PARTS,
   type DescribedParts,
   describePartsScript,
+  showGroupScript,
   showPartScript,
-} from './page-scripts/show-parts.ts';
-import { captureFaults } from './picture-faults.ts';
-import { createMutex, type Mutex } from './take-turns.ts';
+} from './page-scripts/prepare-page.ts';
 
 /** What the rules need besides the page. */
 export interface PreflightJob {

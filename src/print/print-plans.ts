@@ -1,29 +1,38 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Cache } from '../cache/cache-store.ts';
-import { dedupeDiagnostics } from '../diagnostics/without-repeats.ts';
+import type { FoundBrowser } from '../browser/find-browser.ts';
+import type { Machine } from '../browser/machine.ts';
+import type { PageLease } from '../browser/page-lease.ts';
+import {
+  PageCrashError,
+  PageTimeoutError,
+  pageFailureDiagnostic,
+} from '../browser/page-problems.ts';
+import { createMutex } from '../browser/promises.ts';
+import { type BrowserLease, runBrowserJobs } from '../browser/with-browser.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { LoadedFonts } from '../core/fonts.ts';
+import type { Pack } from '../core/pack.ts';
+import type { PictureScale } from '../core/pictures.ts';
+import type { RenderedRulebook } from '../core/rendered-pack.ts';
+import { type ComponentPlan, pageCount, pageSizeOf } from '../core/sheet.ts';
+import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type CliError, InternalError } from '../errors.ts';
-import type { LoadedFonts } from '../model/loaded-fonts.ts';
-import type { Pack } from '../model/pack.ts';
-import type { PictureScale } from '../model/pack-picture.ts';
-import { pageCount, pageSizeOf } from '../model/plan-pages.ts';
-import type { RenderedRulebook } from '../model/rulebook.ts';
-import type { ComponentPlan } from '../model/sheet.ts';
 import { createGlyphCoverage } from '../preflight/glyphs.ts';
-import type { RulebookPageKind } from '../rulebook/page-style.ts';
-import { type BoardPngJob, startBoardPng } from './board-picture.ts';
-import type { FoundBrowser } from './find-browser.ts';
-import { cachePrint, getCachedPrint, type PrintInputs, printKey } from './kept-prints.ts';
-import { loadRulebookCache, type RulebookCache } from './kept-texts.ts';
-import type { PageLease } from './lend-page.ts';
-import type { Machine } from './machine.ts';
-import { PageCrashError, PageTimeoutError, pageFailureDiagnostic } from './page-failure.ts';
+import type { RulebookPageKind } from '../rulebook/rulebook-pages.ts';
+import type { StageClock } from '../time-budget.ts';
+import { type BoardPngJob, startBoardPng } from './board-png.ts';
 import { type PreflightJob, preflightPage } from './preflight-page.ts';
+import {
+  cachePrint,
+  getCachedPrint,
+  loadRulebookCache,
+  type PrintInputs,
+  printKey,
+  type RulebookCache,
+} from './print-cache.ts';
 import { type PagePart, type PrintResult, printDocument } from './print-document.ts';
-import { runBrowserJobs } from './print-each.ts';
 import { printRulebook, type RulebookJob } from './print-rulebook.ts';
-import { createMutex } from './take-turns.ts';
-import type { BrowserLease } from './with-browser.ts';
 
 export interface PrintRequest {
   readonly plans: readonly ComponentPlan[];
@@ -233,4 +242,18 @@ async function loadRulebook(
     ...{ assetsHash, executablePath: browser.executablePath },
   });
   return { rulebook, kept };
+}
+
+/** What a command prints with, whatever it prints. */
+export interface PrintContext {
+  readonly findBrowser: () => Promise<FoundBrowser>;
+  readonly machine: Machine;
+  /** Pages printed at once. */
+  readonly jobs: number;
+  readonly clock: StageClock;
+  readonly signal: AbortSignal;
+  /** Told when a browser was lost in mid-job and another one is started. */
+  readonly onRestart: (lost: CliError) => void;
+  /** Told after each file; `isKept` of one that an earlier run has made of the same things. */
+  readonly onPrinted: (path: string, isKept?: boolean) => void;
 }

@@ -1,21 +1,25 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { PageLease } from '../browser/page-lease.ts';
+import { type PageProblem, pageDiagnostics } from '../browser/page-problems.ts';
+import { pageScript, runPageScript } from '../browser/page-script.ts';
+import type { BrowserLease } from '../browser/with-browser.ts';
+import type { RenderedRulebook } from '../core/rendered-pack.ts';
+import type { ComponentPlan, RulebookPlan } from '../core/sheet.ts';
 import { InternalError } from '../errors.ts';
-import type { RenderedRulebook } from '../model/rulebook.ts';
-import type { ComponentPlan, RulebookPlan } from '../model/sheet.ts';
-import { pageCss, type RulebookPageKind, textAreaOf } from '../rulebook/page-style.ts';
+import { pageCss, type RulebookPageKind, textAreaOf } from '../rulebook/rulebook-pages.ts';
 import { imposePdf } from './impose-pdf.ts';
-import type { PageLease } from './lend-page.ts';
 import { type NormalisedPdf, normalisePdf } from './normalise-pdf.ts';
-import { pageDiagnostics } from './page-diagnostics.ts';
-import { type PageNumbers, readPageNumbers, toPageNumbers } from './page-numbers.ts';
-import type { PageProblem } from './page-problem.ts';
-import { pageScript, runPageScript } from './page-scripts/page-script.ts';
-import type { PdfInfo } from './pdf-info.ts';
+import { loadPdfLib, type PdfInfo } from './pdf-info.ts';
+import { type PdfTarget, readDestinations } from './pdf-navigation.ts';
 import type { PreflightResult } from './preflight-page.ts';
-import { type PrintedFile, type PrintResult, pageSizeDiagnostic } from './print-document.ts';
-import { type PrintedHtml, printOpenPage } from './print-pdf.ts';
-import type { BrowserLease } from './with-browser.ts';
+import {
+  type PrintedFile,
+  type PrintedHtml,
+  type PrintResult,
+  pageSizeDiagnostic,
+  printOpenPage,
+} from './print-document.ts';
 
 export interface RulebookJob {
   readonly plan: ComponentPlan;
@@ -128,4 +132,20 @@ function fillContents(pages: PageNumbers): void {
   for (const one of document.querySelectorAll<HTMLElement>('[data-page-of]')) {
     one.textContent = String(pages[one.dataset.pageOf ?? ''] ?? '');
   }
+}
+
+/** On which page each named point of a text stands; the first page is 1. */
+export type PageNumbers = Readonly<Record<string, number>>;
+
+const toPageNumbers = (destinations: ReadonlyMap<string, PdfTarget>): PageNumbers =>
+  Object.fromEntries([...destinations].map(([id, { page }]) => [id, page + 1]));
+
+/** Reads them in a PDF as the browser made it. */
+async function readPageNumbers(pdf: Uint8Array): Promise<PageNumbers> {
+  const lib = loadPdfLib();
+  const document = await lib.PDFDocument.load(pdf, {
+    updateMetadata: false,
+    parseSpeed: lib.ParseSpeeds.Fastest,
+  });
+  return toPageNumbers(readDestinations(lib, document));
 }

@@ -1,8 +1,8 @@
+import { cssInches, formatNumber, mmToInches } from '../core/geometry.ts';
+import type { Game } from '../core/pack.ts';
+import type { Flip, MarkLine, Orientation, Paper } from '../core/sheet.ts';
+import { escapeMarkup } from '../core/text-markup.ts';
 import { type HtmlHead, htmlDocument } from '../layout/html-document.ts';
-import { escapeMarkup } from '../model/escape-markup.ts';
-import type { Game } from '../model/pack.ts';
-import type { Flip, MarkLine, Orientation, Paper } from '../model/sheet.ts';
-import { cssInches, formatNumber, mmToInches } from '../model/units.ts';
 import { type CalibrationSheet, SCALE_REACH_MM, type ScaleLine } from './calibration-sheet.ts';
 
 export interface CalibrationHtmlRequest {

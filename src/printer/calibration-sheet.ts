@@ -1,8 +1,7 @@
-import { mirrorLine } from '../layout/cut-marks.ts';
-import { flipOnEdge } from '../layout/turn-over.ts';
-import type { Rect, Size } from '../model/geometry.ts';
-import type { Flip, MarkLine } from '../model/sheet.ts';
-import { mmToInches } from '../model/units.ts';
+import { mmToInches, type Rect, type Size } from '../core/geometry.ts';
+import type { Flip, MarkLine } from '../core/sheet.ts';
+import { flipOnEdge } from '../layout/backs.ts';
+import { mirrorLine } from '../layout/marks.ts';
 
 /** A line of a scale on the front, with what it means when a line of the back continues it. */
 export interface ScaleLine {

@@ -1,15 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { InternalError, usageError } from '../errors.ts';
+import type { FoundBrowser } from '../browser/find-browser.ts';
+import type { Machine } from '../browser/machine.ts';
+import { isInside, outset, rotateSize } from '../core/geometry.ts';
+import type { Flip, Orientation, Paper } from '../core/sheet.ts';
+import { InternalError, machineError, usageError } from '../errors.ts';
 import { composeStyles } from '../layout/compose-pack.ts';
-import { fontFaceCss } from '../layout/font-faces.ts';
+import { fontFaceCss } from '../layout/html-document.ts';
+import { toolFolder } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
-import { toolFolder } from '../load/tool-folder.ts';
-import { isInside, outset, rotateSize } from '../model/geometry.ts';
-import type { Flip, Orientation, Paper } from '../model/sheet.ts';
-import type { FoundBrowser } from '../print/find-browser.ts';
-import type { Machine } from '../print/machine.ts';
+import { entryKind } from '../output/disk.ts';
+import { toDiskError } from '../output/disk-errors.ts';
+import { loadPdfLib } from '../print/pdf-info.ts';
 import { CALIBRATION_GAME, CALIBRATION_NAME, composeCalibrationHtml } from './calibration-html.ts';
 import { type CalibrationSheet, planCalibrationSheet } from './calibration-sheet.ts';
 
@@ -24,7 +27,7 @@ export interface CalibrationRequest {
 }
 
 /** What the PDF says it is. */
-export const CALIBRATION_TITLE = `${CALIBRATION_GAME.name}: ${CALIBRATION_NAME}`;
+const CALIBRATION_TITLE = `${CALIBRATION_GAME.name}: ${CALIBRATION_NAME}`;
 
 /** The calibration sheet for one paper; a paper that is too small for it is a CliError with exit 2. */
 export function calibrationSheetFor({
@@ -61,8 +64,8 @@ async function printIn(folder: string, request: CalibrationRequest): Promise<Uin
     composeCalibrationHtml({ ...request, sheet, head: { stylesheets: STYLESHEETS } }),
   );
   const [{ withBrowser }, { printHtml }, { normalisePdf }] = await Promise.all([
-    import('../print/with-browser.ts'),
-    import('../print/print-pdf.ts'),
+    import('../browser/with-browser.ts'),
+    import('../print/print-document.ts'),
     import('../print/normalise-pdf.ts'),
   ]);
   const { page } = sheet;
@@ -92,4 +95,23 @@ async function writeAssets(folder: string): Promise<void> {
   for (const { fileName, bytes } of fonts) {
     await writeFile(join(folder, 'assets', 'fonts', fileName), bytes);
   }
+}
+
+/** Throws a CliError with exit 3 when something stands there that this command did not write. */
+export async function assertCalibrationFile(file: string): Promise<void> {
+  const kind = await entryKind(file);
+  if (kind === 'none' || (kind === 'file' && (await isCalibrationPdf(file)))) return;
+  throw machineError(
+    `${file} is in the way: vbuses did not write it.`,
+    'Move it away, or write somewhere else with --out <folder>.',
+  );
+}
+
+async function isCalibrationPdf(file: string): Promise<boolean> {
+  const { PDFDocument } = loadPdfLib();
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw toDiskError(error, `${file} cannot be read`);
+  });
+  const document = await PDFDocument.load(bytes, { updateMetadata: false }).catch(() => null);
+  return document?.getTitle() === CALIBRATION_TITLE;
 }

@@ -1,14 +1,18 @@
-import { type MisspeltClass, misspeltClasses } from '../css/css-classes.ts';
-import type { CssFragment } from '../css/css-pieces.ts';
-import type { CssProblem } from '../css/css-problem.ts';
-import { type CssToken, cssAddresses, cssTokens, TYPE, tokenName } from '../css/css-tokens.ts';
+import type { PackFiles } from '../core/pack-files.ts';
+import type { PackPictures } from '../core/pictures.ts';
+import {
+  type CssProblem,
+  type CssToken,
+  cssAddresses,
+  cssTokens,
+  TYPE,
+  tokenName,
+} from '../css/css-tokens.ts';
+import { type CssFragment, type MisspeltClass, misspeltClasses } from '../css/pack-css.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { nearestName } from '../diagnostics/nearest.ts';
-import { checkCssAddress } from '../markup/judge-css.ts';
-import type { PackFiles } from '../model/pack-files.ts';
-import type { PackPictures } from '../model/pack-picture.ts';
-import { spanAt } from './source-place.ts';
-import { MARKUP_CODES, templateError } from './template-problem.ts';
+import { nearestName } from '../diagnostics/suggestions.ts';
+import { checkCssAddress } from '../markup/check-markup.ts';
+import { MARKUP_CODES, spanAt, templateError } from './template-problem.ts';
 
 export interface StyleChecks {
   /** What the text of a piece alone shows: see `checkCss`. */

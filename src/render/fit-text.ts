@@ -1,6 +1,6 @@
-import { BREAKABLE_SPACES } from '../model/line-breaks.ts';
-import type { TextMeasure } from '../model/text-measure.ts';
-import { pointsToInches } from '../model/units.ts';
+import type { TextMeasure } from '../core/fonts.ts';
+import { pointsToInches } from '../core/geometry.ts';
+import { BREAKABLE_SPACES } from '../core/text-markup.ts';
 
 export interface FitRequest {
   readonly text: string;

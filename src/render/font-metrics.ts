@@ -1,10 +1,14 @@
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
+import {
+  type CutWidths,
+  type FontWidths,
+  isInRanges,
+  type LoadedFont,
+  type TextMeasure,
+} from '../core/fonts.ts';
+import { pointsToInches } from '../core/geometry.ts';
 import { InternalError } from '../errors.ts';
-import { isInRanges } from '../model/code-points.ts';
-import type { LoadedFont } from '../model/loaded-fonts.ts';
-import type { CutWidths, FontWidths, TextMeasure } from '../model/text-measure.ts';
-import { pointsToInches } from '../model/units.ts';
 
 /** The bytes of one static cut (WOFF2, WOFF, TTF), or of a part of its characters. */
 export interface FontBytes extends Pick<LoadedFont, 'ranges'> {

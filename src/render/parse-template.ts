@@ -1,7 +1,6 @@
 import type Handlebars from 'handlebars';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { type SourceSpan, spanAt } from './source-place.ts';
-import { templateError } from './template-problem.ts';
+import { type SourceSpan, spanAt, templateError } from './template-problem.ts';
 
 export type HandlebarsEnvironment = ReturnType<typeof Handlebars.create>;
 

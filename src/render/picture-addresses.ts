@@ -1,9 +1,8 @@
-import { hintForPicture } from '../diagnostics/nearest.ts';
-import { escapeMarkup } from '../model/escape-markup.ts';
-import type { PackPictures, PictureFault } from '../model/pack-picture.ts';
-import type { CompiledTemplate, CompiledTemplates } from './handlebars.ts';
-import { type SourceSpan, spanAt } from './source-place.ts';
-import type { TemplateProblem } from './template-problem.ts';
+import type { PackPictures, PictureFault } from '../core/pictures.ts';
+import { escapeMarkup } from '../core/text-markup.ts';
+import { hintForPicture } from '../diagnostics/suggestions.ts';
+import type { CompiledTemplate, CompiledTemplates } from './compile-templates.ts';
+import { type SourceSpan, spanAt, type TemplateProblem } from './template-problem.ts';
 
 /** What is wrong with a picture that a face shows. */
 export interface AddressProblem extends TemplateProblem {

@@ -1,12 +1,11 @@
-import { type BoardPictures, boardPictures } from '../board/board-picture.ts';
-import { drawBoard } from '../board/draw-board.ts';
-import { greyscaleSvg } from '../board/grey-board.ts';
+import { greyscaleSvg } from '../boards/colours.ts';
+import { type BoardPictures, boardPictures, drawBoard } from '../boards/network/draw-board.ts';
+import type { TextMeasure } from '../core/fonts.ts';
+import type { Card, Component, Fields, Pack } from '../core/pack.ts';
+import type { PackPictures } from '../core/pictures.ts';
+import type { Ink } from '../core/sheet.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Card, Component, Fields, Pack } from '../model/pack.ts';
-import type { PackPictures } from '../model/pack-picture.ts';
-import type { Ink } from '../model/sheet.ts';
-import type { TextMeasure } from '../model/text-measure.ts';
-import type { CompiledTemplates } from './handlebars.ts';
+import type { CompiledTemplates } from './compile-templates.ts';
 import { type RenderedDeck, renderDeck } from './render-deck.ts';
 
 export interface RenderPackRequest {

@@ -1,4 +1,4 @@
-import { type SourceSpan, spanAt } from './source-place.ts';
+import { type SourceSpan, spanAt } from './template-problem.ts';
 
 /** No text may hold these: Unicode keeps them for the inside of programs. */
 const MARK_START = '\uFDD0';

@@ -1,6 +1,6 @@
-import type { Size } from '../model/geometry.ts';
-import type { Pack, Place } from '../model/pack.ts';
-import type { TextMeasure } from '../model/text-measure.ts';
+import type { TextMeasure } from '../core/fonts.ts';
+import type { Size } from '../core/geometry.ts';
+import type { Pack, Place } from '../core/pack.ts';
 import type { TemplateProblem } from './template-problem.ts';
 
 /** Markup made by a helper of ours: it is printed as it is, everything else is escaped. */

@@ -1,6 +1,6 @@
+import type { Place } from '../core/pack.ts';
 import type { Diagnostic, RelatedPlace } from '../diagnostics/diagnostic.ts';
 import type { MarkupFault } from '../markup/read-html.ts';
-import type { SourceSpan } from './source-place.ts';
 
 /** What is wrong with a template or with what came of it; the place is added by whoever knows it. */
 export interface TemplateProblem {
@@ -30,3 +30,28 @@ export const MARKUP_CODES = {
   misplaced: 'template/misplaced-element',
   'too-deep': 'template/too-deep',
 } as const satisfies Readonly<Record<MarkupFault['kind'], string>>;
+
+/** A stretch of source on one line: a place and, exclusive, the column behind it. */
+export interface SourceSpan extends Place {
+  readonly endColumn?: number;
+}
+
+/** The line and column, from 1, of an offset in a text, and the column where `length` characters end. */
+export function spanAt(file: string, source: string, offset: number, length = 0): SourceSpan {
+  const before = source.slice(0, offset);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  const line = before.split('\n').length;
+  const column = offset - lineStart + 1;
+  if (length === 0) return { file, line, column };
+  const lineEnd = source.indexOf('\n', offset);
+  const end = Math.min(offset + length, lineEnd < 0 ? source.length : lineEnd);
+  return { file, line, column, endColumn: end - lineStart + 1 };
+}
+
+/** The span of a Handlebars node, whose columns count from 0. */
+export function spanOfNode(file: string, loc: hbs.AST.SourceLocation): SourceSpan {
+  const start = { file, line: loc.start.line, column: loc.start.column + 1 };
+  return loc.end.line === loc.start.line && loc.end.column > loc.start.column
+    ? { ...start, endColumn: loc.end.column + 1 }
+    : start;
+}

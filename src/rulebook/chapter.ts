@@ -1,7 +1,8 @@
 import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import { decodeString } from 'micromark-util-decode-string';
+import type { PackPictures } from '../core/pictures.ts';
+import type { HeadingLevel, RulebookHeading } from '../core/rendered-pack.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { HeadingLevel, RulebookHeading } from '../model/rulebook.ts';
 import type { MappedText } from '../render/source-map.ts';
 import { type TemplateProblem, templateError } from '../render/template-problem.ts';
 
@@ -16,7 +17,7 @@ export interface Chapter {
 }
 
 /** A heading with the node that it is. */
-export interface HeadingNode extends RulebookHeading {
+interface HeadingNode extends RulebookHeading {
   readonly node: RootContent;
 }
 
@@ -93,10 +94,71 @@ export const slugOf = (text: string): string =>
     .replaceAll(/^-|-$/g, '');
 
 /** The headings of a chapter that links may lead to, in order; deeper ones than the third are not. */
-export function headingsOf(chapter: Chapter): HeadingNode[] {
+function headingsOf(chapter: Chapter): HeadingNode[] {
   return chapter.tree.children.flatMap((node): HeadingNode[] => {
     if (node.type !== 'heading' || node.depth > 3) return [];
     const text = plainText(chapter, node);
     return [{ id: slugOf(text), level: node.depth as HeadingLevel, text, node }];
   });
+}
+
+/** Every heading that links may lead to, and what is wrong with some. */
+export function collectHeadings(chapters: readonly Chapter[]): {
+  headings: readonly HeadingNode[];
+  diagnostics: readonly Diagnostic[];
+} {
+  const diagnostics: Diagnostic[] = [];
+  const byId = new Map<string, HeadingNode>();
+  for (const chapter of chapters) {
+    for (const heading of headingsOf(chapter)) {
+      const { id, node, text } = heading;
+      if (id === '') {
+        diagnostics.push(
+          problemAt(chapter, node, {
+            code: 'rulebook/empty-heading',
+            message: 'this heading has no words, so nothing can lead to it',
+            hint: 'give it a name, or remove its `#`',
+          }),
+        );
+      } else if (byId.has(id)) {
+        diagnostics.push(
+          problemAt(chapter, node, {
+            code: 'rulebook/duplicate-heading',
+            message: `another heading is called "${text}" too, so a link to \`#${id}\` could mean both`,
+            hint: 'word one of them differently',
+          }),
+        );
+      } else byId.set(id, heading);
+    }
+  }
+  return { headings: [...byId.values()], diagnostics };
+}
+
+/** A drawn figure that a chapter asks for. */
+export interface DrawnFigure {
+  /** Its markup. */
+  readonly html: string;
+  /** Markup of the words under it; empty for none. */
+  readonly caption: string;
+  /** Across all columns of the page. */
+  readonly isWide: boolean;
+  readonly name: string;
+}
+
+/** What the text of one chapter is written with. */
+export interface RenderContext {
+  readonly chapter: Chapter;
+  /** Names of the files of the rulebook, `04-turn.md`. */
+  readonly files: ReadonlySet<string>;
+  /** Ids of all headings of the rulebook. */
+  readonly headings: ReadonlySet<string>;
+  /** False when a file of the rulebook could not be used, which was told: its headings are not known. */
+  readonly hasAllHeadings: boolean;
+  /** SVG sources by name. */
+  readonly icons: ReadonlyMap<string, string>;
+  /** Of assets/. */
+  readonly pictures: PackPictures;
+  /** In the order of their calls. */
+  readonly figures: readonly DrawnFigure[];
+  readonly report: (diagnostic: Diagnostic) => void;
 }

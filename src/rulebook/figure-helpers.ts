@@ -1,10 +1,10 @@
-import type { BoardPictures, WaitingToken } from '../board/board-picture.ts';
-import { drawMovementMap } from '../board/movement-map.ts';
-import { hintForName } from '../diagnostics/nearest.ts';
+import type { BoardPictures, WaitingToken } from '../boards/network/draw-board.ts';
+import { drawMovementMap } from '../boards/network/movement-map.ts';
+import { cssInches, formatNumber } from '../core/geometry.ts';
+import type { Board, Card, DeckComponent, Stop } from '../core/pack.ts';
+import { escapeMarkup } from '../core/text-markup.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
 import { faceCss } from '../layout/box-css.ts';
-import { escapeMarkup } from '../model/escape-markup.ts';
-import type { Board, Card, DeckComponent, Stop } from '../model/pack.ts';
-import { cssInches, formatNumber } from '../model/units.ts';
 import {
   type HelperCall,
   Markup,
@@ -12,7 +12,7 @@ import {
   type TemplateHelper,
   textArgument,
 } from '../render/template-helper.ts';
-import { iconContent } from '../render/template-helpers/icon.ts';
+import { iconContent } from '../render/template-helpers/icons.ts';
 
 /** The rendered sides of all cards, by component and card. */
 export interface RenderedCards {

@@ -1,26 +1,24 @@
+import { setCurrentFile } from '../core/current-work.ts';
+import type { TextMeasure } from '../core/fonts.ts';
+import type { Fields, Pack, RulebookComponent } from '../core/pack.ts';
+import type { PackPictures } from '../core/pictures.ts';
+import type { RenderedRulebook, RulebookHeading } from '../core/rendered-pack.ts';
+import { escapeMarkup } from '../core/text-markup.ts';
+import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { dedupeDiagnostics } from '../diagnostics/without-repeats.ts';
-import { escapeMarkup } from '../model/escape-markup.ts';
-import type { Fields, Pack, RulebookComponent } from '../model/pack.ts';
-import type { PackPictures } from '../model/pack-picture.ts';
-import type { RenderedRulebook, RulebookHeading } from '../model/rulebook.ts';
-import type { TextMeasure } from '../model/text-measure.ts';
-import { setCurrentFile } from '../model/work-place.ts';
+import { expandText } from '../render/expand-text.ts';
 import { templateError } from '../render/template-problem.ts';
-import { expandText } from '../render/text-template.ts';
-import { type Chapter, plainText, slugOf } from './chapter.ts';
-import { collectHeadings } from './check-headings.ts';
-import { tableOfContents } from './contents.ts';
-import { prepareFigures } from './draw-figures.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
+import { type Chapter, collectHeadings, plainText, type RenderContext, slugOf } from './chapter.ts';
 import type { RenderedCards } from './figure-helpers.ts';
-import { findMarkdownExcess, MAX_CHAPTER_LENGTH } from './markdown-limits.ts';
-import { type ParseMarkdown, parseMarkdown } from './parse-markdown.ts';
-import { createRulebookContext } from './rulebook-context.ts';
-import { TEXT_HELPERS } from './text-helpers.ts';
-import { findUnusedFigures } from './uncalled-figures.ts';
-import { type RenderedBlock, renderBlocks } from './write-blocks.ts';
-import type { RenderContext } from './writing.ts';
+import { findUnusedFigures, prepareFigures } from './figures.ts';
+import {
+  findMarkdownExcess,
+  MAX_CHAPTER_LENGTH,
+  type ParseMarkdown,
+  parseMarkdown,
+} from './markdown.ts';
+import { type RenderedBlock, renderBlocks } from './render-blocks.ts';
+import { createRulebookContext, escapeMarkdown, TEXT_HELPERS } from './text-context.ts';
 
 export interface RulebookRequest extends RenderedCards {
   readonly pack: Pack;
@@ -195,3 +193,35 @@ const MIN_COLUMN_LETTERS = 240;
 const isShort = (run: readonly RenderedBlock[]): boolean =>
   run.every(({ html }) => !/^<(?:figure|table)/.test(html)) &&
   joinBlocks(run).replaceAll(/<[^>]*>/g, '').length < MIN_COLUMN_LETTERS;
+
+/** Renders every rulebook of a pack. */
+export function renderRulebooks(request: Omit<RulebookRequest, 'component'>): {
+  rulebooks: ReadonlyMap<string, RenderedRulebook>;
+  diagnostics: readonly Diagnostic[];
+} {
+  const rulebooks = new Map<string, RenderedRulebook>();
+  const diagnostics: Diagnostic[] = [];
+  for (const component of request.pack.components) {
+    if (component.kind !== 'rulebook') continue;
+    const rendered = renderRulebook({ ...request, component });
+    rulebooks.set(component.id, rendered.rulebook);
+    for (const one of rendered.diagnostics) diagnostics.push(one);
+  }
+  return { rulebooks, diagnostics };
+}
+
+/** What a rulebook holds, two levels deep; the pages are filled in when it is printed. */
+function tableOfContents(headings: readonly RulebookHeading[]): string {
+  const listed = headings.filter(({ level }) => level < 3);
+  const items = listed.map(
+    ({ id, level, text }) =>
+      `<li class="contents-${level}"><a href="#${escapeMarkup(id)}"><span class="contents-name">${escapeMarkup(text)}</span>` +
+      `<span class="contents-page" data-page-of="${escapeMarkup(id)}"></span></a></li>`,
+  );
+  return [
+    '<nav class="contents" aria-labelledby="contents-title">',
+    '<p id="contents-title" class="contents-title">Contents</p>',
+    `<ol>${items.join('\n')}</ol>`,
+    '</nav>',
+  ].join('\n');
+}

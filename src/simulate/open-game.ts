@@ -1,15 +1,15 @@
+import type { ReportNames } from '../balance/report.ts';
+import { cacheKey } from '../cache/cache-key.ts';
 import { checkPack } from '../check/check-pack.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { sortDiagnostics } from '../diagnostics/sort.ts';
+import type { Pack } from '../core/pack.ts';
+import type { PackFiles } from '../core/pack-files.ts';
+import { type Diagnostic, sortDiagnostics } from '../diagnostics/diagnostic.ts';
 import { usageError } from '../errors.ts';
-import { gameModuleOf } from '../games/game-modules.ts';
 import { openPlayableGame, playableIds } from '../games/open-playable.ts';
+import { gameModuleOf } from '../games/registry.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
-import type { Pack } from '../model/pack.ts';
-import type { PackFiles } from '../model/pack-files.ts';
 import type { Playable } from '../play/playable.ts';
-import { digestPack } from './digest-pack.ts';
 
 /** A pack whose game can be played. */
 export interface OpenedGame {
@@ -44,4 +44,35 @@ export async function openGame(folder: string): Promise<GameRun> {
     );
   }
   return { files, game: { pack, playable, digest: digestPack(files) }, diagnostics };
+}
+
+/** A hash of what the rules are played with: game.yaml and the data, however their lines end. */
+function digestPack(files: PackFiles): string {
+  const parts = [...files.entries()]
+    .filter(([path]) => path === 'game.yaml' || path.startsWith('data/'))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, file]) => [
+      path,
+      file.kind === 'text' ? file.text.replaceAll('\r\n', '\n') : file.kind,
+    ]);
+  return cacheKey('pack', parts);
+}
+
+/** What is counted goes by ids; the tables whose records are called so have the names. */
+export function createReportNames(pack: Pack): ReportNames {
+  const tableOf = (kind: string) => [...pack.tables.values()].find(({ noun }) => noun === kind);
+  const stops = new Map((pack.board?.stops ?? []).map(({ id, name }) => [id, name]));
+  return {
+    place: (id) => stops.get(id) ?? id,
+    places: [...stops.keys()],
+    holding: (kind, id) => {
+      const { name, cost } = tableOf(kind)?.byId.get(id)?.fields ?? {};
+      const told = typeof name === 'string' ? name : id;
+      return {
+        name: told === id || kind !== 'route' ? told : `${id} ${told}`,
+        cost: typeof cost === 'number' ? cost : null,
+      };
+    },
+    idsOf: (kind) => tableOf(kind)?.entries.map(({ id }) => id) ?? [],
+  };
 }

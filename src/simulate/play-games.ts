@@ -2,10 +2,10 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CliError, InternalError } from '../errors.ts';
 import type { Playable } from '../play/playable.ts';
-import { BotWatchdog } from './bot-watch.ts';
-import { userBotsIn } from './guest-strategies.ts';
+import { BotWatchdog } from './bot-watchdog.ts';
 import { type Chunk, type GamePlan, type PlayedChunk, playChunk } from './play-chunk.ts';
 import type { WorkerAnswer, WorkerTask } from './play-worker.ts';
+import { userBotsIn } from './user-bots.ts';
 
 export interface PlayGamesRequest {
   readonly playable: Playable;

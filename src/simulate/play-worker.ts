@@ -2,10 +2,10 @@ import { Console } from 'node:console';
 import process from 'node:process';
 import { CliError, InternalError } from '../errors.ts';
 import type { UserBotFactory } from '../play/playable.ts';
-import { BotCallTracker, type BotSlot, trackBotCalls } from './bot-notes.ts';
-import { loadUserBot, userBotsIn } from './guest-strategies.ts';
+import { BotCallTracker, type BotSlot, trackBotCalls } from './bot-watchdog.ts';
 import { openGame } from './open-game.ts';
 import { type Chunk, type GamePlan, type PlayedChunk, playChunk } from './play-chunk.ts';
+import { loadUserBot, userBotsIn } from './user-bots.ts';
 
 /** What a worker thread is handed: plain data, since functions cannot cross. */
 export interface WorkerTask {

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawBoard } from '../../src/board/draw-board.ts';
-import { findBrowser } from '../../src/print/find-browser.ts';
-import { thisMachine } from '../../src/print/machine.ts';
-import type { PageProblem } from '../../src/print/page-problem.ts';
-import { withBrowser } from '../../src/print/with-browser.ts';
+import { drawBoard } from '../../src/boards/network/draw-board.ts';
+import { findBrowser } from '../../src/browser/find-browser.ts';
+import { thisMachine } from '../../src/browser/machine.ts';
+import type { PageProblem } from '../../src/browser/page-problems.ts';
+import { withBrowser } from '../../src/browser/with-browser.ts';
 import { shippedInput, shippedPlacement } from '../unit/board/boards.ts';
 
 const require = createRequire(import.meta.url);

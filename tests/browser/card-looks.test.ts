@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contrastRatio } from '../../src/board/draw-palette.ts';
-import { assetContent, assetFiles } from '../../src/export/stage-build.ts';
+import { contrastRatio } from '../../src/boards/colours.ts';
+import { findBrowser } from '../../src/browser/find-browser.ts';
+import { thisMachine } from '../../src/browser/machine.ts';
+import type { PageLease } from '../../src/browser/page-lease.ts';
+import { type BrowserLease, withBrowser } from '../../src/browser/with-browser.ts';
+import { INKS, type Ink, UNCALIBRATED_PROFILE } from '../../src/core/sheet.ts';
+import { assetContent, assetFiles } from '../../src/export/stage-pages.ts';
 import { composePack } from '../../src/layout/compose-pack.ts';
 import { planPack } from '../../src/layout/plan-pack.ts';
-import { UNCALIBRATED_PROFILE } from '../../src/model/printer-profile.ts';
-import { INKS, type Ink } from '../../src/model/sheet.ts';
-import { findBrowser } from '../../src/print/find-browser.ts';
-import type { PageLease } from '../../src/print/lend-page.ts';
-import { thisMachine } from '../../src/print/machine.ts';
-import { type BrowserLease, withBrowser } from '../../src/print/with-browser.ts';
 import { shippedRun } from '../helpers/shipped-run.ts';
 
 /** In CSS pixels from the corner of the sheet. */

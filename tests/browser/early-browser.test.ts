@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MEMORY_LIMIT_BYTES } from '../../src/browser/browser-process.ts';
+import { type FoundBrowser, findBrowser } from '../../src/browser/find-browser.ts';
+import { type Machine, removeStaleProfiles, thisMachine } from '../../src/browser/machine.ts';
+import {
+  type BrowserLease,
+  prelaunchBrowser,
+  runBrowserJobs,
+  withBrowser,
+} from '../../src/browser/with-browser.ts';
 import { EXIT } from '../../src/errors.ts';
-import { MEMORY_LIMIT_BYTES } from '../../src/print/browser-process.ts';
-import { prelaunchBrowser } from '../../src/print/early-browser.ts';
-import { type FoundBrowser, findBrowser } from '../../src/print/find-browser.ts';
-import { type Machine, thisMachine } from '../../src/print/machine.ts';
-import { runBrowserJobs } from '../../src/print/print-each.ts';
-import { removeStaleProfiles } from '../../src/print/profiles-folder.ts';
-import { type BrowserLease, withBrowser } from '../../src/print/with-browser.ts';
 import { familyOf } from '../helpers/processes.ts';
 
 const page = { widthIn: 2, heightIn: 2 };

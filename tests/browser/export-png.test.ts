@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
-import { type Manifest, parseManifest } from '../../src/export/output/manifest.ts';
+import { type Manifest, parseManifest } from '../../src/output/manifest.ts';
 import { runCompiled } from '../helpers/command-line.ts';
 import { memoryCache, picturesOf } from '../helpers/export-pictures.ts';
 import { REPOSITORY } from '../helpers/pack.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
-import type { TtsObject, TtsSave } from '../../src/export/tts/save-types.ts';
+import type { TtsObject, TtsSave } from '../../src/export/tts/save-format.ts';
 import { runCompiled } from '../helpers/command-line.ts';
 import { picturesOf } from '../helpers/export-pictures.ts';
 import { REPOSITORY } from '../helpers/pack.ts';

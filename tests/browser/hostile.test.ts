@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBrowser } from '../../src/print/find-browser.ts';
-import { thisMachine } from '../../src/print/machine.ts';
-import type { StartedBrowser } from '../../src/print/started-browser.ts';
-import { startBrowser } from '../../src/print/with-browser.ts';
+import type { StartedBrowser } from '../../src/browser/browser-process.ts';
+import { findBrowser } from '../../src/browser/find-browser.ts';
+import { thisMachine } from '../../src/browser/machine.ts';
+import { startBrowser } from '../../src/browser/with-browser.ts';
 import { HOSTILE_CASES } from '../fixtures/hostile/all.ts';
 import {
   filesUnder,

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeckComponent } from '../../src/model/pack.ts';
-import { findBrowser } from '../../src/print/find-browser.ts';
-import { thisMachine } from '../../src/print/machine.ts';
-import { withBrowser } from '../../src/print/with-browser.ts';
+import { findBrowser } from '../../src/browser/find-browser.ts';
+import { thisMachine } from '../../src/browser/machine.ts';
+import { withBrowser } from '../../src/browser/with-browser.ts';
+import type { DeckComponent } from '../../src/core/pack.ts';
 import { checkFully, shippedPack } from '../helpers/pack.ts';
 import {
   type Box,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
-import { parseManifest } from '../../src/export/output/manifest.ts';
+import { parseManifest } from '../../src/output/manifest.ts';
 import { readFolded } from '../helpers/booklet-in-hand.ts';
 import { runCompiled } from '../helpers/command-line.ts';
 import { copyPack, editFiles } from '../helpers/pack-copy.ts';

@@ -2,19 +2,25 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBrowser } from '../../src/browser/find-browser.ts';
+import { thisMachine } from '../../src/browser/machine.ts';
+import { type BrowserLease, withBrowser } from '../../src/browser/with-browser.ts';
+import type { Rect } from '../../src/core/geometry.ts';
+import type { CardSize, Cut } from '../../src/core/pack.ts';
+import {
+  type BackMode,
+  type DeckPlan,
+  type Flip,
+  type MarkStyle,
+  type Slot,
+  UNCALIBRATED_PROFILE,
+} from '../../src/core/sheet.ts';
 import { composeSheetsHtml } from '../../src/layout/compose-sheets.ts';
 import { planDeck } from '../../src/layout/plan-deck.ts';
 import { planPack } from '../../src/layout/plan-pack.ts';
-import { SHEET_CSS } from '../../src/layout/sheet-style.ts';
-import type { Rect } from '../../src/model/geometry.ts';
-import type { CardSize, Cut } from '../../src/model/pack.ts';
-import { UNCALIBRATED_PROFILE } from '../../src/model/printer-profile.ts';
-import type { BackMode, DeckPlan, Flip, MarkStyle, Slot } from '../../src/model/sheet.ts';
-import { findBrowser } from '../../src/print/find-browser.ts';
-import { thisMachine } from '../../src/print/machine.ts';
+import { SHEET_CSS } from '../../src/layout/sheet-css.ts';
 import { normalisePdf } from '../../src/print/normalise-pdf.ts';
-import { printHtml } from '../../src/print/print-pdf.ts';
-import { type BrowserLease, withBrowser } from '../../src/print/with-browser.ts';
+import { printHtml } from '../../src/print/print-document.ts';
 import { checkFully, shippedPack } from '../helpers/pack.ts';
 import { type ReadRectangle, readRectanglesOfPages } from '../helpers/pdf.ts';
 import {

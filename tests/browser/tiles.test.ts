@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseManifest } from '../../src/export/output/manifest.ts';
+import { MM_PER_INCH } from '../../src/core/geometry.ts';
+import type { MarkLine, Tile } from '../../src/core/sheet.ts';
 import { planTiles } from '../../src/layout/tiles/plan-tiles.ts';
-import type { MarkLine, Tile } from '../../src/model/sheet.ts';
-import { MM_PER_INCH } from '../../src/model/units.ts';
+import { parseManifest } from '../../src/output/manifest.ts';
 import {
   blankGrey,
   type GreyPicture,

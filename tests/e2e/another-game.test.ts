@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseManifest } from '../../src/export/output/manifest.ts';
+import { parseManifest } from '../../src/output/manifest.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';

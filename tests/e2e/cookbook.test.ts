@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseManifest } from '../../src/export/output/manifest.ts';
+import { parseManifest } from '../../src/output/manifest.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { applyStep, COOKBOOK, cookbookPages } from '../helpers/cookbook.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';

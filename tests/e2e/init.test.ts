@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { parseManifest } from '../../src/export/output/manifest.ts';
+import { parseManifest } from '../../src/output/manifest.ts';
 import { jsonOf, runCli } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';

@@ -8,7 +8,7 @@ import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { userCacheFolder } from '../../src/cache/cache-folder.ts';
+import { userCacheFolder } from '../../src/cache/cache.ts';
 import { EXIT } from '../../src/errors.ts';
 import { type CliResult, resultOf, runCli, startCli } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';

@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readInputHash } from '../../src/print/picture-hash.ts';
+import { readInputHash } from '../../src/print/board-png.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { COMPONENTS, copiesOf, readCards } from '../helpers/pack-components.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';

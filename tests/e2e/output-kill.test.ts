@@ -7,8 +7,8 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recoverOutput } from '../../src/export/output/recover.ts';
-import { openOutput } from '../../src/export/output/session.ts';
+import { recoverOutput } from '../../src/output/recover.ts';
+import { openOutput } from '../../src/output/session.ts';
 import { lay, type Tree, treeOf, withFolder } from '../unit/export/output-harness.ts';
 import { countedDisk, writeBuild } from './output-writer.ts';
 

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
-import { type Disk, systemDisk } from '../../src/export/output/disk.ts';
-import { systemProcesses } from '../../src/export/output/processes.ts';
-import { openOutput, type StagedBuild } from '../../src/export/output/session.ts';
+import { type Disk, systemDisk } from '../../src/output/disk.ts';
+import { systemProcesses } from '../../src/output/processes.ts';
+import { openOutput, type StagedBuild } from '../../src/output/session.ts';
 
 /** The files of the n-th build: some in every build, some in every third, enough bytes to be caught writing. */
 export function filesOf(n: number): { readonly [path: string]: string } {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { boardInputHash } from '../../src/export/board-files.ts';
-import { readInputHash } from '../../src/print/picture-hash.ts';
+import { readInputHash } from '../../src/print/board-png.ts';
 import { jsonOf } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { foldOf } from '../helpers/drawn-marks.ts';

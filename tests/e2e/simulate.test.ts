@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
-import type { loadUserBot as LoadGuest } from '../../src/simulate/guest-strategies.ts';
+import type { loadUserBot as LoadGuest } from '../../src/simulate/user-bots.ts';
 import { type CliResult, jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
 import { importCompiled, runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';

@@ -1,4 +1,4 @@
-import type { Game, Pack } from '../../src/model/pack.ts';
+import type { Game, Pack } from '../../src/core/pack.ts';
 
 /** A game that has nothing to do with the shipped one. */
 export const FOXES: Game = {

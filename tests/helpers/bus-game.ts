@@ -1,13 +1,10 @@
 import { vancouverBusesKit } from '../../src/games/vancouver-buses/kit.ts';
-import type { Action } from '../../src/games/vancouver-buses/play/action.ts';
-import type { Event } from '../../src/games/vancouver-buses/play/event.ts';
-import { startState } from '../../src/games/vancouver-buses/play/start-state.ts';
-import type { Config, Player, State, Token } from '../../src/games/vancouver-buses/play/state.ts';
-import { regionOfCard } from '../../src/games/vancouver-buses/play/tables.ts';
-import type { Outcome } from '../../src/play/chance.ts';
-import { resolveChance } from '../../src/play/chance.ts';
-import type { Seat } from '../../src/play/game-module.ts';
-import { createStream } from '../../src/play/random.ts';
+import type { Action, Event } from '../../src/games/vancouver-buses/rules/actions-and-events.ts';
+import { startState } from '../../src/games/vancouver-buses/rules/game.ts';
+import type { Config, Player, State, Token } from '../../src/games/vancouver-buses/rules/state.ts';
+import { regionOfCard } from '../../src/games/vancouver-buses/rules/tables.ts';
+import { createStream, type Outcome, resolveChance } from '../../src/play/chance.ts';
+import type { Seat } from '../../src/play/game-rules.ts';
 import { checkFully, shippedPack } from './pack.ts';
 
 const { pack } = checkFully(shippedPack);

@@ -1,13 +1,13 @@
-import { type Cache, NO_CACHE } from '../../src/cache/cache-store.ts';
+import { findBrowser } from '../../src/browser/find-browser.ts';
+import { thisMachine } from '../../src/browser/machine.ts';
+import { type Cache, NO_CACHE } from '../../src/cache/cache.ts';
 import { checkFolder } from '../../src/check-folder.ts';
 import {
   type ExportPicturesResult,
   exportPictures,
 } from '../../src/export/pictures/export-pictures.ts';
-import { type PngChoices, planPng } from '../../src/export/pictures/plan-png.ts';
-import { findBrowser } from '../../src/print/find-browser.ts';
-import { thisMachine } from '../../src/print/machine.ts';
-import type { StageClock } from '../../src/stage-clock.ts';
+import { type PngChoices, planPng } from '../../src/export/pictures/plan-pictures.ts';
+import type { StageClock } from '../../src/time-budget.ts';
 
 const clock: StageClock = { time: async (_, work) => work() };
 

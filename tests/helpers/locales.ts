@@ -1,15 +1,13 @@
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import { sortDiagnostics } from '../../src/diagnostics/sort.ts';
+import type { PackFiles } from '../../src/core/pack-files.ts';
+import { type Diagnostic, sortDiagnostics } from '../../src/diagnostics/diagnostic.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
 import {
   type CheckedLocales,
   checkLocales,
   translatableTexts,
 } from '../../src/locales/check-locales.ts';
-import type { SourceText } from '../../src/locales/source-text.ts';
-import type { PackFiles } from '../../src/model/pack-files.ts';
-import { compileTemplates } from '../../src/render/handlebars.ts';
-import { collectTemplateSources } from '../../src/render/template-sources.ts';
+import type { SourceText } from '../../src/locales/source-texts.ts';
+import { collectTemplateSources, compileTemplates } from '../../src/render/compile-templates.ts';
 import { checkFully } from './pack.ts';
 
 const presets = await loadPresets();

@@ -1,7 +1,12 @@
 import type { Outcome } from '../../src/play/chance.ts';
-import type { GameConfig, GameRules, Pending, Seat } from '../../src/play/game-module.ts';
-import { IllegalAction } from '../../src/play/game-module.ts';
-import { rankByScore } from '../../src/play/rank-by-score.ts';
+import { rankByScore } from '../../src/play/conductor.ts';
+import {
+  type GameConfig,
+  type GameRules,
+  IllegalAction,
+  type Pending,
+  type Seat,
+} from '../../src/play/game-rules.ts';
 
 /**
  * A small game with everything that the kernel knows: hidden cards, chance, a decision, an end. Each

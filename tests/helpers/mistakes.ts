@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { PackFile, PackFiles } from '../../src/core/pack-files.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import type { PackFile, PackFiles } from '../../src/model/pack-files.ts';
 import { type Edits, replacing, textOf } from './pack.ts';
 
 /** One mistake that a person makes in the shipped pack, and the one diagnostic that must come of it. */

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core';
-import { findBrowser } from '../../src/print/find-browser.ts';
-import { thisMachine } from '../../src/print/machine.ts';
+import { findBrowser } from '../../src/browser/find-browser.ts';
+import { thisMachine } from '../../src/browser/machine.ts';
 import { startCli } from './cli.ts';
 
 /** A browser as a person has one: scripts run, and this machine's own addresses can be reached. */

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { type CheckedPack, type CheckOptions, checkPack } from '../../src/check/check-pack.ts';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import { sortDiagnostics } from '../../src/diagnostics/sort.ts';
-import { gameModuleOf } from '../../src/games/game-modules.ts';
+import type { PackFile, PackFiles } from '../../src/core/pack-files.ts';
+import { type Diagnostic, sortDiagnostics } from '../../src/diagnostics/diagnostic.ts';
+import { gameModuleOf } from '../../src/games/registry.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
 import { readPackFiles } from '../../src/load/read-pack-files.ts';
-import type { PackFile, PackFiles } from '../../src/model/pack-files.ts';
 
 /** The repository: its root is the pack Vancouver Buses. */
 export const REPOSITORY = join(import.meta.dirname, '..', '..');

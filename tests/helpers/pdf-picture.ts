@@ -1,4 +1,4 @@
-import { openRasterPdf } from '../../src/print/raster-pdf.ts';
+import { openRasterPdf } from '../../src/print/rasterise-pdf.ts';
 
 /** A page as pixels, four bytes each: red, green, blue, unused. */
 export interface PagePicture {

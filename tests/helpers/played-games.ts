@@ -1,4 +1,4 @@
-import { NO_STATS, type PlayedGame } from '../../src/play/played-game.ts';
+import { NO_STATS, type PlayedGame } from '../../src/play/game-statistics.ts';
 
 /** A game as it is kept for statistics, with the points of its seats. */
 export function playedGame(totals: readonly number[], more: Partial<PlayedGame> = {}): PlayedGame {

@@ -1,9 +1,13 @@
-import type { Action } from '../../src/games/vancouver-buses/play/action.ts';
-import type { Config, State } from '../../src/games/vancouver-buses/play/state.ts';
-import { regionOfCard } from '../../src/games/vancouver-buses/play/tables.ts';
-import { type Outcome, resolveChance } from '../../src/play/chance.ts';
-import { IllegalAction, type Seat, type Viewer } from '../../src/play/game-module.ts';
-import { createStream, type RandomStream } from '../../src/play/random.ts';
+import type { Action } from '../../src/games/vancouver-buses/rules/actions-and-events.ts';
+import type { Config, State } from '../../src/games/vancouver-buses/rules/state.ts';
+import { regionOfCard } from '../../src/games/vancouver-buses/rules/tables.ts';
+import {
+  createStream,
+  type Outcome,
+  type RandomStream,
+  resolveChance,
+} from '../../src/play/chance.ts';
+import { IllegalAction, type Seat, type Viewer } from '../../src/play/game-rules.ts';
 import { frozen, game } from './bus-game.ts';
 
 /** What was seen in a number of games played at random. */

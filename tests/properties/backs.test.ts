@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { planDeck } from '../../src/layout/plan-deck.ts';
-import { bottomOf, EPSILON_IN, isInside, type Rect, rightOf } from '../../src/model/geometry.ts';
+import {
+  bottomOf,
+  EPSILON_IN,
+  isInside,
+  mmToInches,
+  type Rect,
+  rightOf,
+} from '../../src/core/geometry.ts';
 import {
   type DeckPlan,
   FLIPS,
   type MarkLine,
   type Sheet,
   type Slot,
-} from '../../src/model/sheet.ts';
-import { mmToInches } from '../../src/model/units.ts';
+} from '../../src/core/sheet.ts';
+import { planDeck } from '../../src/layout/plan-deck.ts';
 import {
   anyRequest,
   backsOf,

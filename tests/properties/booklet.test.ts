@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { imposeBooklet } from '../../src/rulebook/impose-booklet.ts';
+import { imposeBooklet } from '../../src/rulebook/rulebook-pages.ts';
 import { readFolded } from '../helpers/booklet-in-hand.ts';
 
 const counts = fc.integer({ min: 1, max: 400 });

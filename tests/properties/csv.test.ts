@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { readCsv } from '../../src/check/csv/read-csv.ts';
+import type { Pack, Table } from '../../src/core/pack.ts';
 import { describeCode } from '../../src/diagnostics/codes.ts';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import { hasErrors } from '../../src/diagnostics/sort.ts';
-import type { Pack, Table } from '../../src/model/pack.ts';
+import { type Diagnostic, hasErrors } from '../../src/diagnostics/diagnostic.ts';
 import { csvPack, GUESTS, yamlPack } from '../helpers/csv-pack.ts';
 import { checkFully } from '../helpers/pack.ts';
 

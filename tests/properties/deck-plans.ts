@@ -1,8 +1,6 @@
 import fc from 'fast-check';
-import { type DeckPlanRequest, planDeck } from '../../src/layout/plan-deck.ts';
-import { bottomOf, outset, type Rect, rightOf } from '../../src/model/geometry.ts';
-import type { CardSize } from '../../src/model/pack.ts';
-import { UNCALIBRATED_PROFILE } from '../../src/model/printer-profile.ts';
+import { bottomOf, mmToInches, outset, type Rect, rightOf } from '../../src/core/geometry.ts';
+import type { CardSize } from '../../src/core/pack.ts';
 import {
   BACK_MODES,
   type DeckPlan,
@@ -11,8 +9,9 @@ import {
   type MarkLine,
   type Sheet,
   type Slot,
-} from '../../src/model/sheet.ts';
-import { mmToInches } from '../../src/model/units.ts';
+  UNCALIBRATED_PROFILE,
+} from '../../src/core/sheet.ts';
+import { type DeckPlanRequest, planDeck } from '../../src/layout/plan-deck.ts';
 import { cardSizes, deck, game, papers, withBacks } from '../unit/layout/decks.ts';
 
 export const millimetres = (min: number, max: number) =>

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { planDeck } from '../../src/layout/plan-deck.ts';
 import {
   bottomOf,
   EPSILON_IN,
   isInside,
   isOverlapping,
+  mmToInches,
   outset,
   type Rect,
   rightOf,
   type Size,
-} from '../../src/model/geometry.ts';
-import type { MarkLine, Sheet, Slot } from '../../src/model/sheet.ts';
-import { mmToInches } from '../../src/model/units.ts';
+} from '../../src/core/geometry.ts';
+import type { MarkLine, Sheet, Slot } from '../../src/core/sheet.ts';
+import { planDeck } from '../../src/layout/plan-deck.ts';
 import {
   anyRequest,
   backsOf,

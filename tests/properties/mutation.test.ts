@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeCode } from '../../src/diagnostics/codes.ts';
-import { hasErrors } from '../../src/diagnostics/sort.ts';
+import { hasErrors } from '../../src/diagnostics/diagnostic.ts';
 import { checkFully, editedPack, shippedPack, textOf } from '../helpers/pack.ts';
 
 /** The files that people edit by hand. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawNet } from '../../src/nets/draw-net.ts';
-import { hatchLines } from '../../src/nets/hatch.ts';
+import { drawNet, hatchLines } from '../../src/nets/draw-net.ts';
 import {
   cutLines,
   edgesOf,

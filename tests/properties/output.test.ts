@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CliError } from '../../src/errors.ts';
-import { type Manifest, parseManifest } from '../../src/export/output/manifest.ts';
-import { recoverOutput } from '../../src/export/output/recover.ts';
+import { type Manifest, parseManifest } from '../../src/output/manifest.ts';
+import { recoverOutput } from '../../src/output/recover.ts';
 import {
   build,
   diskError,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expandText } from '../../src/render/text-template.ts';
-import { escapeMarkdown } from '../../src/rulebook/escape-markdown.ts';
-import { parseMarkdown } from '../../src/rulebook/parse-markdown.ts';
+import { expandText } from '../../src/render/expand-text.ts';
+import { parseMarkdown } from '../../src/rulebook/markdown.ts';
+import { escapeMarkdown } from '../../src/rulebook/text-context.ts';
 import { barePack } from '../helpers/bare-pack.ts';
 import { measure } from '../unit/render/fonts.ts';
 

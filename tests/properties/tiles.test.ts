@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitsPaper } from '../../src/layout/tiles/choose-tile-grid.ts';
-import { planTiles, type TilePlanRequest } from '../../src/layout/tiles/plan-tiles.ts';
 import {
   bottomOf,
   EPSILON_IN,
   isInside,
   isOverlapping,
+  mmToInches,
   outset,
   type Rect,
   rightOf,
   rotateSize,
-} from '../../src/model/geometry.ts';
-import { MARK_STYLES, type MarkLine, type Tile, type TilePlan } from '../../src/model/sheet.ts';
-import { mmToInches } from '../../src/model/units.ts';
+} from '../../src/core/geometry.ts';
+import { MARK_STYLES, type MarkLine, type Tile, type TilePlan } from '../../src/core/sheet.ts';
+import { fitsPaper, planTiles, type TilePlanRequest } from '../../src/layout/tiles/plan-tiles.ts';
 import { paper, papers } from '../unit/layout/decks.ts';
 import { boardOf } from '../unit/layout/tiles/boards.ts';
 

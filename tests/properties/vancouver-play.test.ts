@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { ACTION_TYPES } from '../../src/games/vancouver-buses/play/action.ts';
+import { ACTION_TYPES } from '../../src/games/vancouver-buses/rules/actions-and-events.ts';
 import { walkAtRandom } from '../helpers/random-play.ts';
 
 /** `VBUSES_PLAY_DECISIONS=1000000` walks a million. */

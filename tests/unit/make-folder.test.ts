@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeFolder } from '../../src/make-folder.ts';
+import { makeFolder } from '../../src/load/folders.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 
 describe('makeFolder', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { setCurrentWork } from '../../src/model/work-place.ts';
+import { setCurrentWork } from '../../src/core/current-work.ts';
 import {
   DEFAULT_TIMEOUT_S,
   restartTimeBudget,

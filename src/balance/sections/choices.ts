@@ -1,9 +1,22 @@
-import { type Findings, percent, type ReportInput, type Verdict } from '../report.ts';
+import {
+  allOf,
+  atLeast,
+  atMost,
+  type Findings,
+  joinNames,
+  judge,
+  percent,
+  type ReportInput,
+  scaleEstimate,
+  type Verdict,
+} from '../report.ts';
+import { momentsOf, quantile, wilsonInterval } from '../statistics.ts';
 import type { ActionTally } from '../tally.ts';
-import { percentColumns } from './fairness.ts';
+import { spreadTable } from './course.ts';
+import { percentColumns } from './wins.ts';
 
 /** A word of the rules as a player knows it, and what it means; without one the id as it is. */
-export const termFor = (
+const termFor = (
   words: ReportInput['terms'],
   of: string,
   id: string,
@@ -101,4 +114,127 @@ function unusedActions({ tally, terms }: ReportInput): string[] {
       : `Offered and never taken: ${passed.join(', ')}.`,
     ...(missing.length === 0 ? [] : [`Never offered: ${missing.join(', ')}.`]),
   ];
+}
+
+/** Where on the board things happen. */
+export function places(input: ReportInput): Findings {
+  const { tally, thresholds, names } = input;
+  const kinds = [...tally.places.keys()];
+  if (kinds.length === 0) return { section: null, verdicts: [] };
+  const least = thresholds['place-share-least'];
+  const of = (kind: string, place: string): number => tally.places.get(kind)?.countOf(place) ?? 0;
+  const verdicts = kinds.map((kind): Verdict => {
+    const all = names.places.reduce((sum, place) => sum + of(kind, place), 0);
+    const even = all / Math.max(1, names.places.length);
+    const dead = names.places.filter((place) => percent(of(kind, place), even) < least);
+    const deviations = thresholds['deviations-of-many'];
+    const alive = names.places.map((place) =>
+      atLeast(
+        scaleEstimate(wilsonInterval(of(kind, place), all, deviations), percent(all, even)),
+        least,
+      ),
+    );
+    const { length: count } = names.places;
+    return {
+      id: `places-${kind}`,
+      outcome: judge(input, allOf(alive)),
+      told:
+        dead.length === 0
+          ? `Each of the ${count} places has ${least} % of an even share of ${kind} or more.`
+          : `${dead.length} of ${count} places have fewer ${kind} than ${least} % of an even share${joinNames(dead.map(names.place))}.`,
+    };
+  });
+  const [first = ''] = kinds;
+  const rows = [...names.places]
+    .sort((a, b) => of(first, b) - of(first, a) || (a < b ? -1 : 1))
+    .map((place) => [names.place(place), ...kinds.map((kind) => of(kind, place) / tally.games)]);
+  return {
+    verdicts,
+    section: {
+      id: 'places',
+      title: 'Places of the board',
+      text: verdicts.map(({ told }) => told),
+      tables: [
+        {
+          caption: 'How often things happen at each place in a game',
+          columns: [{ head: 'place' }, ...kinds.map((head) => ({ head, digits: 2 }))],
+          rows,
+        },
+      ],
+      charts: [],
+    },
+  };
+}
+
+/** Money that comes in and goes out, and supplies that run short. */
+export function supplies(input: ReportInput): Findings {
+  const { tally, thresholds, terms } = input;
+  const { games, flows, supplyMinimums, counts } = tally;
+  if (supplyMinimums.size === 0 && flows.counts.size === 0) return { section: null, verdicts: [] };
+  const players = Math.max(1, tally.seatWins.length);
+  const most = thresholds['supply-empty-most'];
+  const short = [...supplyMinimums].flatMap(([name, left]) => {
+    const empty = left.countOf(0);
+    const share = percent(empty, games);
+    return share <= most ? [] : [`${name} in ${share.toFixed(1)} %`];
+  });
+  const deviations = thresholds['deviations-of-many'];
+  const supplied = [...supplyMinimums.values()].map((left) =>
+    atMost(scaleEstimate(wilsonInterval(left.countOf(0), games, deviations), 100), most),
+  );
+  const verdict: Verdict = {
+    id: 'supplies',
+    outcome: judge(input, allOf(supplied)),
+    told:
+      short.length === 0
+        ? `None of the ${supplyMinimums.size} supplies runs out in more than ${most} % of the games.`
+        : `${short.length} of ${supplyMinimums.size} supplies run out in more than ${most} % of the games${joinNames(short)}.`,
+  };
+  const flowRows = [...flows.counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, count]) => [...termFor(terms, 'flow', name), count / games / players]);
+  return {
+    verdicts: supplyMinimums.size === 0 ? [] : [verdict],
+    section: {
+      id: 'supplies',
+      title: 'Money and supplies',
+      text: supplyMinimums.size === 0 ? [] : [verdict.told],
+      tables: [
+        {
+          caption: 'Money of a player in a game',
+          columns: [
+            { head: 'source or use' },
+            { head: 'what it is' },
+            { head: 'in a game', digits: 2 },
+          ],
+          rows: flowRows,
+        },
+        {
+          caption: 'The least that is left of a supply',
+          columns: [
+            { head: 'supply' },
+            { head: 'mean', digits: 1 },
+            { head: '5 %' },
+            { head: 'median' },
+            ...percentColumns('runs out in % of games'),
+          ],
+          rows: [...supplyMinimums].map(([name, { counts: entries }]) => {
+            const { count, sum } = momentsOf(entries);
+            return [
+              name,
+              sum / Math.max(1, count),
+              quantile(entries, 0.05),
+              quantile(entries, 0.5),
+              percent(entries.get(0) ?? 0, games),
+            ];
+          }),
+        },
+        spreadTable(
+          'How often in a game',
+          [...counts].map(([name, { counts: entries }]) => [name, entries]),
+        ),
+      ],
+      charts: [],
+    },
+  };
 }

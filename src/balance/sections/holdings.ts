@@ -1,8 +1,18 @@
-import { allOf, atLeast, joinNames, judge, scaleEstimate } from '../judge.ts';
-import type { Chart, Findings, ReportInput, Section, Verdict } from '../report.ts';
+import {
+  allOf,
+  atLeast,
+  type Chart,
+  type Findings,
+  joinNames,
+  judge,
+  type ReportInput,
+  type Section,
+  scaleEstimate,
+  type Verdict,
+} from '../report.ts';
 import { type Estimate, meanInterval, wilsonInterval } from '../statistics.ts';
 import { HoldingTally, type Tally } from '../tally.ts';
-import { percentColumns } from './fairness.ts';
+import { percentColumns } from './wins.ts';
 
 interface HoldingSummary {
   readonly name: string;

@@ -1,7 +1,6 @@
 import type { Findings, ReportInput, StudiedToggle } from '../report.ts';
 import type { Tally } from '../tally.ts';
-import type { Thresholds } from '../thresholds.ts';
-import { type Comparison, MEASURES, type Measure } from '../toggle-study.ts';
+import { type Comparison, MEASURES, type Measure, type Thresholds } from '../toggle-study.ts';
 
 /** Whether the answer to a question of the rules changes the game. */
 export type ToggleImpact = 'matters' | 'does not matter' | 'unclear' | 'not tried';
@@ -124,3 +123,40 @@ const formatSigned = (value: number): string => `${value > 0 ? '+' : ''}${value.
 
 const formatComparison = ({ standard, variant, difference }: Comparison): string =>
   `${standard.toFixed(1)} → ${variant.toFixed(1)} (${formatSigned(difference.value)}, ${formatSigned(difference.low)} to ${formatSigned(difference.high)})`;
+
+/** Which answers to the questions of the rules were played. */
+export function answers({ run, toggles }: ReportInput): Findings {
+  if (toggles.length === 0) return { section: null, verdicts: [] };
+  const played = toggles.map((toggle) => {
+    const answer = run.config.toggles[toggle.id] ?? toggle.standard;
+    const meaning = toggle.values.find(({ value }) => value === answer)?.meaning ?? '';
+    return { ...toggle, answer, meaning, isStandard: answer === toggle.standard };
+  });
+  const others = played.filter(({ isStandard }) => !isStandard);
+  return {
+    verdicts: [],
+    section: {
+      id: 'answers',
+      title: 'The rules that were played',
+      text: [
+        others.length === 0
+          ? 'Every question that the rules leave open has its standard answer.'
+          : `Answered otherwise than by the standard, ${others.length} of ${played.length} questions: ${others.map(({ name, answer }) => `${name} is ${answer}`).join(', ')}.`,
+      ],
+      tables: [
+        {
+          caption: 'Questions of the rules, and the answers that were played',
+          columns: ['number', 'name', 'question', 'answer', 'which means', 'instead of'].map(
+            (head) => ({ head }),
+          ),
+          rows: played.map(({ id, name, question, answer, meaning, standard, isStandard }) => [
+            ...[id === name ? '' : id, name, question, answer, meaning],
+            isStandard ? '' : standard,
+          ]),
+          marked: played.flatMap(({ isStandard }, at) => (isStandard ? [] : [at])),
+        },
+      ],
+      charts: [],
+    },
+  };
+}

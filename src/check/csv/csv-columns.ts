@@ -1,11 +1,10 @@
-import { hintForName } from '../../diagnostics/nearest.ts';
-import { WAIVE_KEY } from '../../model/waiver.ts';
-import { isRecord } from '../context.ts';
+import { WAIVE_KEY } from '../../core/waiver.ts';
+import { hintForName } from '../../diagnostics/suggestions.ts';
 import { applicableSchemas, resolveReference, type Schema } from '../schema/annotated-values.ts';
-import { compileLinearPattern } from '../schema/linear-pattern.ts';
-import { mergeFindings } from '../schema/merge-findings.ts';
-import type { SchemaFinding } from '../schema/schema-finding.ts';
-import { type CellShape, cellShape, typesOf } from './cell-shape.ts';
+import { mergeFindings, type SchemaFinding } from '../schema/findings.ts';
+import { compileLinearPattern } from '../schema/schema-guards.ts';
+import { isRecord } from '../written-data.ts';
+import { type CellShape, cellShape, typesOf } from './read-cell.ts';
 
 /** What the cells below one name of the header belong to. */
 export interface Column {

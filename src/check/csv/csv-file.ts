@@ -1,9 +1,9 @@
-import type { DataFile } from '../data-file.ts';
+import type { SchemaFinding } from '../schema/findings.ts';
+import type { DataFile } from '../written-data.ts';
 import type { Path, Span } from '../yaml/yaml-file.ts';
-import type { ListShape } from './cell-shape.ts';
 import type { Column } from './csv-columns.ts';
-import { type Cell, type CsvSheet, isBlank, spanInCell, spanOfCell } from './csv-sheet.ts';
-import { type CellPart, splitCellPart } from './read-cell.ts';
+import { type Cell, type CsvSheet, isBlank, spanInCell, spanOfCell } from './parse-csv.ts';
+import { type CellPart, type ListShape, splitCellPart } from './read-cell.ts';
 
 /** A CSV file as records, with the place of every cell and of every entry of a list in it. */
 export class CsvFile implements DataFile {
@@ -114,3 +114,56 @@ function cellPartAt(cell: Cell, { shape }: Column, path: Path): CellPart | null 
   }
   return piece;
 }
+
+/**
+ * What a schema finds wrong in a CSV file, as its writer sees it: what a record lacks is an empty
+ * cell, a column that is missing was told at the header, and a row whose cells have shifted says
+ * nothing.
+ */
+export function cellFindings(file: CsvFile, findings: readonly SchemaFinding[]): SchemaFinding[] {
+  return findings.flatMap((finding) => {
+    const [row] = finding.path;
+    if (typeof row === 'number' && file.unevenRows.has(row)) return [];
+    return finding.missing === undefined || finding.code !== 'key/missing'
+      ? [finding]
+      : reportEmptyCells(file, finding, finding.missing);
+  });
+}
+
+function reportEmptyCells(
+  file: CsvFile,
+  finding: SchemaFinding,
+  missing: readonly string[],
+): SchemaFinding[] {
+  const [, ...holder] = finding.path;
+  const columns = missing.flatMap((key) => {
+    const column = file.columnOf([...holder, key]);
+    return column === null ? [] : [{ key, name: column.name }];
+  });
+  const [first, ...others] = columns;
+  if (first === undefined) return isReportedInHeader(file, finding, missing) ? [] : [finding];
+  const names = columns.map(({ name }) => `\`${name}\``);
+  return [
+    {
+      ...finding,
+      path: [...finding.path, first.key],
+      message:
+        others.length === 0
+          ? `the cell ${names[0]} is empty`
+          : `the cells ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are empty`,
+      missing: columns.map(({ key }) => key),
+    },
+  ];
+}
+
+/** Whether the header was told to lack what a record lacks. */
+const isReportedInHeader = (
+  file: CsvFile,
+  { path }: SchemaFinding,
+  missing: readonly string[],
+): boolean => {
+  const [, top] = path;
+  return (top === undefined ? missing : [String(top)]).every((key) =>
+    file.reportedKeys.includes(key),
+  );
+};

@@ -1,4 +1,5 @@
-import type { CellShape, ListShape, ScalarShape } from './cell-shape.ts';
+import { applicableSchemas, type Schema } from '../schema/annotated-values.ts';
+import { isRecord } from '../written-data.ts';
 
 /** A stretch of a cell's text, without the blanks around it. */
 export interface CellPart {
@@ -49,6 +50,7 @@ const trimmed = ({ text, from }: CellPart): CellPart => ({
 });
 
 const NUMBER = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
+
 const WITH_COMMA = /^[-+]?\d+,\d+(?:[eE][-+]?\d+)?$/;
 
 /** True and false, as people write them and as spreadsheets of some countries do. */
@@ -73,4 +75,116 @@ function readScalar(text: string, { types }: ScalarShape, style: NumberStyle): u
     if (truth !== undefined) return truth;
   }
   return text;
+}
+
+/** What the cells of a column may hold, as the schema says. */
+export type CellShape = ScalarShape | ListShape | UnsupportedShape;
+
+interface ScalarShape {
+  readonly kind: 'plain';
+  /** Types of JSON Schema; none where the schema leaves it open. */
+  readonly types: ReadonlySet<string>;
+}
+
+export interface ListShape {
+  readonly kind: 'list';
+  /** What parts the entries: any of these. */
+  readonly separators: readonly string[];
+  /** What may stand at a position of the list. */
+  readonly entry: (index: number) => ScalarShape | ListShape;
+  /** What a text that holds no separator is, where the schema allows it to be no list. */
+  readonly single: ScalarShape | null;
+}
+
+/** Records, and lists of them, do not fit into a cell. */
+export interface UnsupportedShape {
+  readonly kind: 'none';
+  readonly what: 'record' | 'records';
+}
+
+/** Lists in a cell, one within the other: lines, and in each of them entries with a separator. */
+const MAX_LIST_DEPTH = 2;
+
+/**
+ * The shape of a cell.
+ *
+ * @param root the schema of the whole file
+ * @param schema the part of it that holds for the value
+ */
+export const cellShape = (root: Schema, schema: unknown): CellShape => shapeOf(root, schema, 0);
+
+function shapeOf(root: Schema, schema: unknown, depth: number): CellShape {
+  const schemas = applicableSchemas(root, schema);
+  const types = typesOf(schemas);
+  const plain: ScalarShape = {
+    kind: 'plain',
+    types: new Set([...types].filter((type) => type !== 'array' && type !== 'object')),
+  };
+  if (types.has('array')) {
+    const list = listShape(root, schemas, depth);
+    if (list.kind === 'none') return list;
+    return { ...list, single: plain.types.size > 0 ? plain : null };
+  }
+  return types.size > 0 && plain.types.size === 0 ? { kind: 'none', what: 'record' } : plain;
+}
+
+function listShape(
+  root: Schema,
+  schemas: readonly Schema[],
+  depth: number,
+): ListShape | UnsupportedShape {
+  const fixed = schemas.flatMap(({ prefixItems }) =>
+    Array.isArray(prefixItems) ? prefixItems : [],
+  );
+  const others: unknown = schemas.find(({ items }) => items !== undefined)?.items;
+  const shapes = [...fixed, others].map((part) =>
+    depth + 1 < MAX_LIST_DEPTH || !isList(root, part)
+      ? shapeOf(root, part, depth + 1)
+      : ({ kind: 'none', what: 'records' } as const),
+  );
+  const rest = shapes.at(-1);
+  if (rest === undefined || shapes.some(({ kind }) => kind === 'none')) {
+    return { kind: 'none', what: 'records' };
+  }
+  const holdsLists = shapes.some(({ kind }) => kind === 'list');
+  const entry = (index: number): ScalarShape | ListShape => {
+    const shape = (index < fixed.length ? shapes[index] : rest) ?? rest;
+    return shape.kind === 'none' ? { kind: 'plain', types: new Set() } : shape;
+  };
+  return {
+    kind: 'list',
+    separators: separatorsOf(schemas, depth, holdsLists),
+    entry,
+    single: null,
+  };
+}
+
+const isList = (root: Schema, schema: unknown): boolean =>
+  typesOf(applicableSchemas(root, schema)).has('array');
+
+/** Stated by the schema; else lines, and semicolons where no list within the list needs them. */
+function separatorsOf(schemas: readonly Schema[], depth: number, holdsLists: boolean): string[] {
+  const stated = schemas.find((one) => typeof one['x-separator'] === 'string')?.['x-separator'];
+  if (typeof stated === 'string' && stated !== '') return [stated];
+  if (holdsLists) return ['\n'];
+  return depth === 0 ? ['\n', ';'] : [';'];
+}
+
+/** Every type that one of the schemas allows, said outright or by its values. */
+export const typesOf = (schemas: readonly Schema[]): Set<string> =>
+  new Set(schemas.flatMap(ownTypes));
+
+function ownTypes(schema: Schema): string[] {
+  const { type, properties } = schema;
+  if (typeof type === 'string') return [type];
+  if (Array.isArray(type)) return type.filter((one) => typeof one === 'string');
+  if (Array.isArray(schema.enum)) return schema.enum.map(typeName);
+  if ('const' in schema) return [typeName(schema.const)];
+  return isRecord(properties) ? ['object'] : [];
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value;
 }

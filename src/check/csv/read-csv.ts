@@ -1,16 +1,15 @@
-import { moreProblemsDiagnostic } from '../../diagnostics/bound-report.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { nearestName } from '../../diagnostics/nearest.ts';
-import { type Report, relatedPlace, toDiagnostic } from '../context.ts';
+import { moreProblemsDiagnostic } from '../../diagnostics/limit-report.ts';
+import { nearestName } from '../../diagnostics/suggestions.ts';
 import type { Schema } from '../schema/annotated-values.ts';
-import type { SchemaFinding } from '../schema/schema-finding.ts';
+import type { SchemaFinding } from '../schema/findings.ts';
+import { type Report, relatedPlace, toDiagnostic } from '../written-data.ts';
 import { describeControlCharacter } from '../yaml/parse-yaml.ts';
 import type { Span } from '../yaml/yaml-file.ts';
 import { type Column, ColumnSchemas, headerFindings } from './csv-columns.ts';
 import { CsvFile } from './csv-file.ts';
-import { type Cell, type CsvSheet, isBlank, spanOfCell } from './csv-sheet.ts';
-import { parseCsv } from './parse-csv.ts';
-import { readRecord } from './read-record.ts';
+import { type Cell, type CsvSheet, isBlank, parseCsv, spanOfCell } from './parse-csv.ts';
+import { type NumberStyle, readCellPart } from './read-cell.ts';
 
 export interface ReadCsv {
   /** `null` when no records can be made of it; the diagnostics say why. */
@@ -273,4 +272,77 @@ function reportControlCharacters(sheet: CsvSheet): Report[] {
     const told = describeControlCharacter(cell.text);
     return told === null ? [] : [{ ...told, at: spanOfCell(sheet, cell) }];
   });
+}
+
+/** The cells of a row with what the header says of them. */
+export interface Row {
+  readonly cells: readonly Cell[];
+  readonly columns: readonly Column[];
+  readonly schemas: ColumnSchemas;
+  readonly style: NumberStyle;
+}
+
+/**
+ * The record in a row. An empty cell is a field left out; only where the schema asks for a list it
+ * is a list without entries, and where it asks for a value that may be nothing, `null`.
+ */
+function readRecord({ cells, columns, schemas, style }: Row): unknown {
+  const record = new RecordBuilder();
+  for (const { index, path, shape } of columns) {
+    const cell = cells[index];
+    const isEmpty = cell === undefined || isBlank(cell);
+    const value = isEmpty ? emptyValue(path, schemas) : readCellPart(wholeCell(cell), shape, style);
+    if (value !== undefined) record.set(path, value);
+    else if (path.length > 1) requireHolders(record, path, schemas);
+  }
+  return record.build();
+}
+
+const wholeCell = ({ text }: Cell) => ({ text, from: 0 });
+
+function emptyValue(path: readonly string[], schemas: ColumnSchemas): unknown {
+  if (!schemas.isRequired(path)) return undefined;
+  const types = schemas.typesAt(path);
+  if (types.has('array')) return [];
+  return types.has('null') ? null : undefined;
+}
+
+/** A record that must be there is there, empty if need be, so that what it lacks can be told. */
+function requireHolders(
+  record: RecordBuilder,
+  path: readonly string[],
+  schemas: ColumnSchemas,
+): void {
+  for (let length = 1; length < path.length; length += 1) {
+    const holder = path.slice(0, length);
+    if (!schemas.isRequired(holder)) return;
+    record.child(holder);
+  }
+}
+
+/** A record being made, with records in it. Maps, since a name may be any text. */
+class RecordBuilder {
+  readonly #parts = new Map<string, unknown>();
+
+  set(path: readonly string[], value: unknown): void {
+    const [key = '', ...rest] = path;
+    if (rest.length === 0) this.#parts.set(key, value);
+    else this.child([key]).set(rest, value);
+  }
+
+  child([key = '', ...rest]: readonly string[]): RecordBuilder {
+    const known = this.#parts.get(key);
+    const branch = known instanceof RecordBuilder ? known : new RecordBuilder();
+    this.#parts.set(key, branch);
+    return rest.length === 0 ? branch : branch.child(rest);
+  }
+
+  build(): Readonly<Record<string, unknown>> {
+    return Object.fromEntries(
+      [...this.#parts].map(([key, part]) => [
+        key,
+        part instanceof RecordBuilder ? part.build() : part,
+      ]),
+    );
+  }
 }

@@ -1,7 +1,12 @@
 import { addRelatedPlaces, type CheckContext, type Rule, updateReport } from '../check-context.ts';
-import { type Report, relatedPlace, type WrittenRecord, type WrittenTable } from '../context.ts';
 import type { ComponentDeclaration, TableDeclaration } from '../manifest.ts';
-import { sumOf } from '../parts/counts.ts';
+import {
+  type Report,
+  relatedPlace,
+  sumOf,
+  type WrittenRecord,
+  type WrittenTable,
+} from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 
 /**

@@ -1,10 +1,15 @@
-import { checkCssSafety } from '../../markup/judge-css.ts';
+import { formatCount } from '../../core/counts.ts';
+import type { DeckComponent } from '../../core/pack.ts';
+import type { PackFiles, TextFile } from '../../core/pack-files.ts';
+import { formatCardList, relatedCardPlaces } from '../../diagnostics/dedupe.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { checkCssSafety } from '../../markup/check-markup.ts';
 import { type DrawingFault, type ReadSvg, readSvg } from '../../markup/read-svg.ts';
-import type { PackFiles, TextFile } from '../../model/pack-files.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { toReport } from '../context.ts';
+import { iconPaths } from '../find-files.ts';
+import { toReport } from '../written-data.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
-import { iconPaths } from './icon-names.ts';
+import { createLineCounter, spanOfOffsets } from '../yaml/yaml-file.ts';
 
 /** Pictures that are drawings: they are written into the output as they are. */
 const SVG_PICTURE = /^assets\/(?!icons\/|fonts\/).*\.svg$/i;
@@ -22,7 +27,7 @@ export const drawingsRule: Rule = {
 const readIcons = new WeakMap<TextFile, ReadSvg>();
 
 /** Reads an icon, once for as long as its file is held. */
-export function readIcon(file: TextFile): ReadSvg {
+function readIcon(file: TextFile): ReadSvg {
   const icon = readIcons.get(file) ?? readSvg(file.text, { place: 'icon', checkCssSafety });
   readIcons.set(file, icon);
   return icon;
@@ -67,4 +72,42 @@ function faultReport(file: string, text: string, { offset, message, hint }: Draw
   const line = before.split('\n').length;
   const column = before.length - before.lastIndexOf('\n');
   return { at: { file, line, column }, message, hint };
+}
+
+/** What is drawn of a deck: its faces, its backs. */
+export interface DeckSides {
+  readonly component: DeckComponent;
+  readonly sides: readonly ReadonlyMap<string, string>[];
+}
+
+/**
+ * Icons with text in them. They are drawn at any size, on boards and cards in several fonts and
+ * colours: what is wrong with that text is reported once, at the icon, with the cards that show it.
+ */
+export function findTextInIcons(files: PackFiles, decks: readonly DeckSides[]): Diagnostic[] {
+  return [...iconPaths(files)].flatMap(([name, path]): Diagnostic[] => {
+    const file = files.get(path);
+    if (file?.kind !== 'text' || !file.text.includes('text')) return [];
+    const { textOffset } = readIcon(file);
+    if (textOffset === null) return [];
+    const cards = decks.flatMap(({ component, sides }) =>
+      component.cards
+        .filter(({ id }) => sides.some((side) => side.get(id)?.includes(`icon--${name}"`)))
+        .map(({ id, entry: { place } }) => ({ id, place })),
+    );
+    const shown =
+      cards.length === 0
+        ? ''
+        : `; it is on ${formatCount(cards.length, 'card')}: ${formatCardList(cards)}`;
+    return [
+      {
+        ...spanOfOffsets(path, createLineCounter(file.text), textOffset, textOffset),
+        code: 'icon/text',
+        severity: 'error',
+        message: `the icon \`${name}\` has text in it, which comes out in other letters and sizes wherever it is drawn${shown}`,
+        hint: 'turn the text into paths in the program that drew it ("Object to Path", "Create Outlines")',
+        related: relatedCardPlaces(cards),
+      },
+    ];
+  });
 }

@@ -1,8 +1,8 @@
-import { fileNameKey, findIdFault } from '../../model/id.ts';
+import { fileNameKey, findIdFault } from '../../core/id.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { type ReportFunction, relatedPlace, type WrittenRecord } from '../context.ts';
 import { RESERVED_IDS } from '../manifest.ts';
-import { type KeyedItem, reportDuplicates } from '../parts/uniqueness.ts';
+import { type ReportFunction, relatedPlace, type WrittenRecord } from '../written-data.ts';
+import type { Span } from '../yaml/yaml-file.ts';
 
 /**
  * Ids are unique in their table; cards in the whole pack; components and tables in game.yaml. Files
@@ -134,3 +134,38 @@ function checkUsableAsFileNames(report: ReportFunction, items: readonly KeyedIte
 
 const isCanonicallyEqual = (a: string, b: string): boolean =>
   a.normalize('NFC') === b.normalize('NFC');
+
+/** Something that must be there only once. */
+interface KeyedItem {
+  readonly key: string;
+  readonly at: Span;
+  readonly record: WrittenRecord | null;
+}
+
+/** Reports every item whose key an earlier item has, with the earlier one as related place. */
+function reportDuplicates(
+  report: ReportFunction,
+  items: readonly KeyedItem[],
+  { code, message }: { code: string; message: (key: string) => string },
+): void {
+  const first = new Map<string, KeyedItem>();
+  for (const item of items) {
+    const earlier = first.get(item.key);
+    if (earlier === undefined) {
+      first.set(item.key, item);
+      continue;
+    }
+    if (item.record !== null) item.record.duplicate = duplicateKind(item.record, earlier.record);
+    report({
+      code,
+      at: item.at,
+      message: message(item.key),
+      hint: 'give one of the two another id, or remove it',
+      related: [relatedPlace(earlier.at, 'the first one is here')],
+      about: item.record === null ? [] : [item.record],
+    });
+  }
+}
+
+const duplicateKind = (record: WrittenRecord, earlier: WrittenRecord | null): 'copy' | 'other' =>
+  JSON.stringify(record.fields) === JSON.stringify(earlier?.fields) ? 'copy' : 'other';

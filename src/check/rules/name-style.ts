@@ -1,8 +1,12 @@
-import { relatedPlace } from '../context.ts';
-import { groupBy } from '../parts/grouping.ts';
-import { INVISIBLE, type NameWord, wordVariants } from '../parts/name-words.ts';
-import type { NamingContext, RecordName } from '../parts/named.ts';
-import { isTypo } from '../parts/slips.ts';
+import {
+  INVISIBLE,
+  isTypo,
+  type NameWord,
+  type NamingContext,
+  type RecordName,
+  wordVariants,
+} from '../name-words.ts';
+import { groupBy, relatedPlace } from '../written-data.ts';
 
 /** The names of one table are spaced, abbreviated and capitalised alike, and agree with their ids. */
 export function checkNameStyle(naming: NamingContext): void {

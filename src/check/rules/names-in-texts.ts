@@ -1,11 +1,16 @@
-import { findLanguage, type Language, type Languages } from '../../model/language.ts';
+import { findLanguage, type Language, type Languages } from '../../core/language.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedPlace } from '../context.ts';
-import { groupBy } from '../parts/grouping.ts';
-import { type NameWord, nameWords } from '../parts/name-words.ts';
-import { createSimilarNames, type RecordName, recordNames } from '../parts/named.ts';
-import { isTypo, TypoIndex } from '../parts/slips.ts';
-import { MASKED, type WrittenText, writtenTexts } from '../parts/written-texts.ts';
+import {
+  createSimilarNames,
+  isTypo,
+  type NameWord,
+  nameWords,
+  type RecordName,
+  recordNames,
+  TypoIndex,
+} from '../name-words.ts';
+import { groupBy, relatedPlace } from '../written-data.ts';
+import { MASKED, type WrittenText, writtenTexts } from '../written-texts.ts';
 
 /** Texts spell the names of records as the tables do. */
 export const namesInTextsRule = (languages: Languages): Rule => ({

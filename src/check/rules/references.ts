@@ -1,17 +1,23 @@
-import { hintForIcon, hintForPicture } from '../../diagnostics/nearest.ts';
-import { parseRichText } from '../../model/rich-text.ts';
+import { parseRichText } from '../../core/text-markup.ts';
+import {
+  hintForIcon,
+  hintForName,
+  hintForPicture,
+  nearestName,
+} from '../../diagnostics/suggestions.ts';
+import { readBoardTables } from '../board-tables.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
-import { isRecord, relatedPlace, type WrittenTable } from '../context.ts';
-import { groupBy } from '../parts/grouping.ts';
+import { iconPaths, unusableIcons } from '../find-files.ts';
 import {
   type AnnotatedText,
   annotatedTexts,
   type NameUse,
+  namesInList,
   reportUnknownNames,
   reportUnknownReferences,
-} from '../parts/references.ts';
-import type { Path } from '../yaml/yaml-file.ts';
-import { iconPaths, unusableIcons } from './icon-names.ts';
+} from '../unknown-names.ts';
+import { groupBy, isRecord, relatedPlace, type WrittenTable } from '../written-data.ts';
+import type { Path, Span, YamlFile } from '../yaml/yaml-file.ts';
 
 /** Records, icons and pictures that fields name exist. One name is told once for the whole pack. */
 export const referencesRule: Rule = {
@@ -134,4 +140,164 @@ function checkOriginals({ manifest, pictures, report }: CheckContext): void {
     };
     report({ ...(fault ?? missing), at: manifest.file.spanOf(['images', 'original', index]) });
   }
+}
+
+/** The tables that the board, the colours, the list of parts and the references of schemas name exist. */
+export const tableNamesRule: Rule = {
+  name: 'table-names',
+  check: (context) => {
+    const { manifest, tables, report } = context;
+    if (!manifest.hasAllTables) return;
+    const uses = [
+      ...boardUses(context),
+      ...colourUses(context),
+      ...partsUses(context),
+      ...schemaUses(context),
+    ];
+    const unknown = groupBy(
+      uses.filter(({ name }) => !tables.has(name)),
+      ({ name }) => name,
+    );
+    for (const [name, [first, ...others]] of unknown) {
+      if (first === undefined) continue;
+      report({
+        code: first.code,
+        at: first.at,
+        message: `there is no table \`${name}\``,
+        hint: suggestTable(name, unreferencedTables(context, uses), tables.keys()),
+        related: others.map(({ at }) => relatedPlace(at, `\`${name}\` is named here too`)),
+      });
+    }
+  },
+};
+
+function suggestTable(name: string, idle: readonly string[], known: Iterable<string>): string {
+  const meant = nearestName(name, idle);
+  if (meant !== null) return `did you mean \`${meant}\`?`;
+  return hintForName(name, known) ?? 'mend the name, or declare the table in game.yaml';
+}
+
+interface TableUse {
+  readonly name: string;
+  readonly code: string;
+  readonly at: Span;
+}
+
+/** Tables that nothing refers to: a name that is not known was most likely meant for them. */
+function unreferencedTables({ tables }: CheckContext, uses: readonly TableUse[]): string[] {
+  const named = new Set(uses.map(({ name }) => name));
+  return [...tables.keys()].filter((name) => !named.has(name));
+}
+
+const boardUses = ({ manifest: { board, file } }: CheckContext): TableUse[] =>
+  Object.entries(board ?? {}).map(([role, name]) => ({
+    name,
+    code: 'board/no-such-table',
+    at: file.spanOf(['board', role]),
+  }));
+
+const colourUses = ({ manifest: { colours, file } }: CheckContext): TableUse[] =>
+  colours.map(({ table, index }) => ({
+    name: table,
+    code: 'colour/no-such-table',
+    at: file.spanOf(['colours', index, 'table']),
+  }));
+
+const partsUses = ({ manifest: { parts, file } }: CheckContext): TableUse[] =>
+  parts === null ? [] : [{ name: parts, code: 'parts/no-such-table', at: file.spanOf(['parts']) }];
+
+function schemaUses({ tables }: CheckContext): TableUse[] {
+  const files = new Set([...tables.values()].map(({ schemaFile }) => schemaFile));
+  return [...files].flatMap((file) => (file === null ? [] : referencesOf(file, file.value, [])));
+}
+
+function referencesOf(file: YamlFile, schema: unknown, path: Path): TableUse[] {
+  if (Array.isArray(schema)) {
+    return schema.flatMap((part: unknown, index) => referencesOf(file, part, [...path, index]));
+  }
+  if (!isRecord(schema)) return [];
+  return Object.entries(schema).flatMap(([key, part]) => {
+    const at = [...path, key];
+    if (key !== 'x-reference' || typeof part !== 'string') return referencesOf(file, part, at);
+    return [{ name: part, code: 'schema/no-such-table', at: file.spanOf(at) }];
+  });
+}
+
+/**
+ * The components that fields, spaces of the board and parts to buy name exist. One name is told once
+ * for the whole pack. A component that is declared wrongly may be the one that is named.
+ */
+export const componentNamesRule: Rule = {
+  name: 'component-names',
+  check: (context) => {
+    const { hasAllComponents, components } = context.manifest;
+    if (!hasAllComponents) return;
+    reportUnknownNames(context, componentUses(context), {
+      message: (name) => `there is no component \`${name}\``,
+      known: components.map(({ id }) => id),
+      hint: 'mend the name, or declare the component in game.yaml',
+    });
+  },
+};
+
+function componentUses({ tables, manifest }: CheckContext): NameUse[] {
+  return [...tables.values()].flatMap((table) => [
+    ...(table.id === manifest.board?.spaces ? spaceUses(table) : []),
+    ...(table.id === manifest.parts ? namesInList(table, 'for', 'parts/no-such-component') : []),
+    ...annotatedUses(table),
+  ]);
+}
+
+const spaceUses = ({ records }: WrittenTable): NameUse[] =>
+  records.flatMap((record) => {
+    const name = record.text('component');
+    const at = () => record.span(['component']);
+    return name === null ? [] : [{ name, record, code: 'board/no-such-deck', at }];
+  });
+
+const annotatedUses = (table: WrittenTable): NameUse[] =>
+  annotatedTexts(table, 'x-component').map(({ record, path, text }) => ({
+    name: text,
+    record,
+    code: `${table.noun}/no-such-component`,
+    at: () => record.span(path),
+  }));
+
+/** A symbol that a card names stands at some stop of the board. */
+export const boardSymbolsRule: Rule = {
+  name: 'board-symbols',
+  check: (context) => {
+    const board = readBoardTables(context);
+    if (board === null || !board.stops.isComplete) return;
+    if (board.stops.records.some((stop) => !stop.isValid)) return;
+    const onBoard = new Set(board.stops.records.flatMap((stop) => stop.texts('symbols')));
+    const icons = iconPaths(context.files);
+    const named = [...context.tables.values()]
+      .filter((table) => table !== board.stops)
+      .flatMap((table) => annotatedTexts(table, 'x-icon'))
+      .filter(({ path, text }) => path.includes('symbols') && icons.has(text));
+    const missing = groupBy(
+      named.filter(({ text }) => !onBoard.has(text)),
+      ({ text }) => text,
+    );
+    for (const uses of missing.values()) reportSymbol(context, uses, onBoard);
+  },
+};
+
+function reportSymbol(
+  { report }: CheckContext,
+  [first, ...others]: ReturnType<typeof annotatedTexts>,
+  onBoard: ReadonlySet<string>,
+): void {
+  if (first === undefined) return;
+  const { record, path, text } = first;
+  report({
+    code: `${record.table.noun}/symbol-nowhere`,
+    at: record.span(path),
+    message: `no stop of the board carries the symbol \`${text}\``,
+    hint: `symbols on the board: ${[...onBoard].sort().join(', ')}`,
+    related: others.map((one) =>
+      relatedPlace(one.record.span(one.path), `\`${text}\` is named here too`),
+    ),
+  });
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../context.ts';
+import { isRecord } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 import { ANNOTATIONS, type Annotation } from './compile-schema.ts';
 

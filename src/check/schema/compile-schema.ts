@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { setCurrentFile } from '../../core/current-work.ts';
+import type { TextFile } from '../../core/pack-files.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { TextFile } from '../../model/pack-files.ts';
-import { setCurrentFile } from '../../model/work-place.ts';
-import { isRecord, toDiagnostic } from '../context.ts';
+import { isRecord, toDiagnostic } from '../written-data.ts';
 import { emptyFile, openYaml, parseYaml } from '../yaml/parse-yaml.ts';
 import { type Path, type RequestedSpans, type Span, YamlFile } from '../yaml/yaml-file.ts';
-import { findJsonError } from './json-fault.ts';
-import { compileLinearPattern } from './linear-pattern.ts';
-import { findingSpan, schemaFindings } from './schema-diagnostics.ts';
-import { findSchemaExcess } from './schema-size.ts';
-import { uniqueItems } from './unique-items.ts';
+import { findingSpan, schemaFindings } from './explain-errors.ts';
+import {
+  compileLinearPattern,
+  findJsonError,
+  findSchemaExcess,
+  uniqueItems,
+} from './schema-guards.ts';
 
 /** Notes for the program inside a JSON Schema, with what each may say; they validate nothing by themselves. */
 const ANNOTATION_VALUES = {

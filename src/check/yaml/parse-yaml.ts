@@ -8,17 +8,23 @@ import {
   visit,
   YAMLParseError,
 } from 'yaml';
+import { setCurrentFile } from '../../core/current-work.ts';
+import type { TextFile } from '../../core/pack-files.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { removeCurlyQuotes } from './curly-quotes.ts';
-import { findDuplicateKeys } from './duplicate-keys.ts';
-import { findMergeConflict } from './merge-conflict.ts';
-import { findSwallowedEntries } from './swallowed-entries.ts';
-import { circularAlias, explodingAliases, findAliasErrors, MAX_ALIASES } from './yaml-aliases.ts';
-import { explainSyntaxErrors } from './yaml-faults.ts';
-import { createLineCounter, type OpenedYaml, YamlFile } from './yaml-file.ts';
-import { errorAt, rangeOf, type TextSource } from './yaml-source.ts';
+import {
+  circularAlias,
+  explodingAliases,
+  findAliasErrors,
+  findDuplicateKeys,
+  MAX_ALIASES,
+  removeCurlyQuotes,
+} from './check-document.ts';
+import { explainSyntaxErrors } from './explain-syntax-errors.ts';
+import { findSwallowedEntries } from './indentation.ts';
+import { errorAt, findMergeConflict, rangeOf, type TextSource } from './text-source.ts';
+import { createLineCounter, type OpenedYaml, type RequestedSpans, YamlFile } from './yaml-file.ts';
 
-export interface ParsedYaml {
+interface ParsedYaml {
   /** `null` when the text is not YAML; the diagnostics say why. */
   readonly file: YamlFile | null;
   readonly diagnostics: readonly Diagnostic[];
@@ -230,5 +236,37 @@ export function describeControlCharacter(
     code: 'text/control-character',
     message: `a character that cannot be printed (U+${number}) stands in this text`,
     hint: 'remove it; it was most likely pasted in by accident',
+  };
+}
+
+const parsedFiles = new WeakMap<TextFile, ParsedYaml>();
+
+/** Parses a YAML file of a pack; the same file is parsed once in a process. */
+export function parsePackYaml(file: TextFile): ParsedYaml {
+  const known = parsedFiles.get(file);
+  if (known !== undefined) return known;
+  setCurrentFile(file.path);
+  const parsed = parseYaml(file.path, file.text);
+  parsedFiles.set(file, parsed);
+  return parsed;
+}
+
+/** Takes what an earlier run has made of the very same text without finding anything to tell. */
+export function restorePackYaml(file: TextFile, value: unknown, asked: RequestedSpans): void {
+  const open = once(() => openYaml(file.text));
+  parsedFiles.set(file, {
+    file: new YamlFile(file.path, value, open, asked),
+    diagnostics: [],
+  });
+}
+
+/** What is known of a file; `undefined` for one that nobody has parsed. */
+export const cachedPackYaml = (file: TextFile): ParsedYaml | undefined => parsedFiles.get(file);
+
+function once<T>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => {
+    made ??= make();
+    return made;
   };
 }

@@ -11,7 +11,7 @@ import {
   type Pair,
   type Scalar,
 } from 'yaml';
-import type { Place } from '../../model/pack.ts';
+import type { Place } from '../../core/pack.ts';
 
 /** A way into a document: keys and positions in lists, from the top. */
 export type Path = readonly (string | number)[];

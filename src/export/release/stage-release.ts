@@ -1,13 +1,15 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pack } from '../../model/pack.ts';
-import { withDiskErrors } from '../output/disk-problem.ts';
-import { compareText, resolveIn } from '../output/output-path.ts';
-import { type OutputSession, openOutput, type Published } from '../output/session.ts';
-import { type Archive, formatContents } from './contents-list.ts';
-import type { LegalText } from './legal-texts.ts';
-import type { ReleasePart } from './release-parts.ts';
-import { measureFile, zipFiles } from './zip-files.ts';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { formatCount } from '../../core/counts.ts';
+import type { Game, Pack } from '../../core/pack.ts';
+import { withDiskErrors } from '../../output/disk-errors.ts';
+import { compareText, resolveIn } from '../../output/paths.ts';
+import { type OutputSession, openOutput, type Published } from '../../output/session.ts';
+import type { LegalText, ReleasePart } from './release-contents.ts';
 
 export const RELEASE_PATHS = {
   contents: 'CONTENTS.md',
@@ -130,4 +132,96 @@ async function stageTexts(
     .sort((a, b) => compareText(a.path, b.path))
     .map(({ path, sha256 }) => `${sha256}  ${path}\n`);
   await session.stageFile(sums, lines.join(''));
+}
+
+/** An archive that lies ready. */
+interface Archive extends FileSize {
+  readonly part: ReleasePart;
+  readonly path: string;
+  /** How many files are in it. */
+  readonly files: number;
+}
+
+/** The page that says which archive is whose, as Markdown. */
+function formatContents(
+  game: Game,
+  archives: readonly Archive[],
+  { hasNotes, legal }: { readonly hasNotes: boolean; readonly legal: readonly LegalText[] },
+): string {
+  const rows = archives.map(
+    ({ part, path, files, bytes }) =>
+      `| \`${path}\` | ${part.audience} | ${formatCount(files, 'file')} | ${formatSize(bytes)} |`,
+  );
+  return [
+    `# ${game.name} ${game.version}`,
+    '',
+    'Take one archive; no other is needed with it. In those to print at home, open `index.html` first: it says how.',
+    '',
+    '| archive | for | holds | size |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+    legalNote(legal),
+    '',
+    ...(hasNotes ? ['`RELEASE-NOTES.md` tells what is new.', ''] : []),
+    'Whether a download is whole, `sha256sum --check --ignore-missing SHA256SUMS` tells, typed beside it.',
+    '',
+  ].join('\n');
+}
+
+const formatSize = (bytes: number): string =>
+  bytes < 1e5 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
+const legalNote = (legal: readonly LegalText[]): string => {
+  const names = legal.map(({ name }) => `\`${name}\``).join(' and ');
+  return legal.length > 1
+    ? `In each of them ${names} tell what others may do with the game, and whose work it is.`
+    : `In each of them ${names} tells whose work it is.`;
+};
+
+/** One day for all, by the clock on the wall, as archives keep it: none tells when or where it was made. */
+const fixedTime = (): Date => new Date(1981, 0, 1);
+
+/** Rights of a file that everybody may read. */
+const FILE_MODE = 0o100644;
+
+export interface ZipRequest {
+  /** The folder of the files, absolute. */
+  readonly from: string;
+  /** Relative to it, with `/`. */
+  readonly paths: readonly string[];
+  /** The one folder in the archive, so that unpacking it fills no other. */
+  readonly root: string;
+  /** The archive, absolute. */
+  readonly to: string;
+  readonly signal: AbortSignal;
+}
+
+/** Packs files into an archive: the same files give the same bytes. */
+export async function zipFiles({ from, paths, root, to, signal }: ZipRequest): Promise<void> {
+  const zip = new ZipFile();
+  for (const path of [...paths].sort(compareText)) {
+    zip.addFile(resolveIn(from, path), `${root}/${path}`, {
+      ...{ mtime: fixedTime(), mode: FILE_MODE, forceDosTimestamp: true },
+      // What is packed already becomes no smaller.
+      compress: !/\.(?:png|woff2)$/.test(path),
+    });
+  }
+  zip.end();
+  // A file that cannot be read is told beside the stream, which would wait for ever.
+  zip.on('error', (error: Error) => zip.outputStream.emit('error', error));
+  await pipeline(zip.outputStream, createWriteStream(to), { signal });
+}
+
+/** A file that lies ready. */
+interface FileSize {
+  readonly bytes: number;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+}
+
+export async function measureFile(path: string): Promise<FileSize> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
 }

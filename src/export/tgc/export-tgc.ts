@@ -1,20 +1,19 @@
+import { formatPartsCsv, listParts } from '../../core/parts.ts';
+import type { Product } from '../../core/product.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../errors.ts';
-import type { Product } from '../../model/product.ts';
-import { formatPartsCsv } from '../../parts/parts-csv.ts';
-import { listParts } from '../../parts/parts-list.ts';
-import type { OutputSession } from '../output/session.ts';
-import type { DrawnPlan } from '../pictures/draw-plan-pictures.ts';
+import type { OutputSession } from '../../output/session.ts';
 import {
   type DrawnExport,
+  type DrawnPlan,
   type ExportedFile,
   type ExportPicturesRequest,
   type ExportPicturesResult,
   exportPictures,
   type FinishedExport,
 } from '../pictures/export-pictures.ts';
-import { pagePath } from '../pictures/plan-png.ts';
-import { readOutputFile } from '../stage-build.ts';
+import { pagePath } from '../pictures/plan-pictures.ts';
+import { readOutputFile } from '../stage-pages.ts';
 import { pageScale, TGC_DPI, type TgcPlan, type TgcProduct } from './plan-tgc.ts';
 import { composeProofHtml } from './proof-page.ts';
 import { createTgcList, documentPath, formatTgcList } from './tgc-list.ts';
@@ -94,7 +93,7 @@ async function padBooklet(
   const folder = first.slice(0, first.indexOf('/'));
   const product = findProduct(products, first);
   if (product?.product.kind !== 'booklet') return { ...drawn, folder };
-  const { blankPng: blankPicture } = await import('../../print/encode-picture.ts');
+  const { blankPng: blankPicture } = await import('../../print/encode-png.ts');
   const wanted = Math.ceil(drawn.pageCount / 4) * 4;
   const blank = await blankPicture(product.product.canvas, TGC_DPI);
   const paths = [...drawn.paths];

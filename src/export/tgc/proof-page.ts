@@ -1,8 +1,8 @@
+import { formatCount } from '../../core/counts.ts';
+import type { Product, ProductShape } from '../../core/product.ts';
+import { escapeMarkup } from '../../core/text-markup.ts';
 import { trimOffset } from '../../layout/fit-product.ts';
-import { formatCount } from '../../model/counted.ts';
-import { escapeMarkup } from '../../model/escape-markup.ts';
-import type { Product, ProductShape } from '../../model/product.ts';
-import { composeWebPage } from '../web-page.ts';
+import { composeWebPage } from '../site/web-page.ts';
 import { TGC_DPI } from './plan-tgc.ts';
 import type { TgcEntry, TgcList } from './tgc-list.ts';
 

@@ -1,9 +1,11 @@
-import { formatCount } from '../../model/counted.ts';
-import { escapeMarkup } from '../../model/escape-markup.ts';
-import type { Product } from '../../model/product.ts';
-import { composeWebPage } from '../web-page.ts';
-import { type BoxRequirements, boxRequirements, countPieces } from './room-needed.ts';
+import { formatCount } from '../../core/counts.ts';
+import type { Product } from '../../core/product.ts';
+import { escapeMarkup } from '../../core/text-markup.ts';
+import { composeWebPage } from '../site/web-page.ts';
 import {
+  type BoxRequirements,
+  boxRequirements,
+  countPieces,
   MAX_QUANTITY,
   type TgcEntry,
   type TgcItem,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InternalError } from '../../errors.ts';
-import type { OutputSession } from '../output/session.ts';
+import type { OutputSession } from '../../output/session.ts';
 import {
   type DrawnExport,
   type ExportedFile,
@@ -10,7 +10,7 @@ import {
   exportPictures,
   type FinishedExport,
 } from '../pictures/export-pictures.ts';
-import { readOutputFile } from '../stage-build.ts';
+import { readOutputFile } from '../stage-pages.ts';
 import { CELLS_FOLDER, type TtsDeck, type TtsPlan, type TtsSheet } from './plan-tts.ts';
 import { composeSave } from './save-object.ts';
 
@@ -72,8 +72,8 @@ async function finishExport(
 /** Sets the faces of a deck into sheets, and its backs where they differ. */
 async function stageSheets(session: OutputSession, deck: TtsDeck): Promise<ExportedFile[]> {
   const { component, sheets, backs, cell, cards } = deck;
-  const { composeGrid } = await import('../../print/compose-grid.ts');
-  const { blankPng: blankPicture } = await import('../../print/encode-picture.ts');
+  const { composeGrid } = await import('../../print/encode-png.ts');
+  const { blankPng: blankPicture } = await import('../../print/encode-png.ts');
   const staged: ExportedFile[] = [];
   const stage = async (path: string, png: Uint8Array): Promise<void> => {
     await session.stageFile(path, png);

@@ -1,27 +1,23 @@
-import { frameOnCanvas, framePage, framePicture } from '../../layout/frame-picture.ts';
+import type { Size } from '../../core/geometry.ts';
+import type { BoardComponent, DeckComponent, RulebookComponent, TtsKind } from '../../core/pack.ts';
+import type { PixelSize } from '../../core/pictures.ts';
+import type { RenderedPack } from '../../core/rendered-pack.ts';
+import type { Paper } from '../../core/sheet.ts';
 import {
   type CardPicture,
+  frameOnCanvas,
+  framePage,
+  framePicture,
   type PicturedCard,
   planCardPictures,
-} from '../../layout/plan-card-pictures.ts';
+} from '../../layout/card-pictures.ts';
 import {
   type ContactSheet,
   type DensityLimits,
   planContactSheets,
-} from '../../layout/tile-sheets.ts';
-import type { Size } from '../../model/geometry.ts';
-import type {
-  BoardComponent,
-  DeckComponent,
-  RulebookComponent,
-  TtsKind,
-} from '../../model/pack.ts';
-import type { PixelSize } from '../../model/picture-frame.ts';
-import type { RenderedPack } from '../../model/rendered-pack.ts';
-import type { Paper } from '../../model/sheet.ts';
-import type { PagesToDraw } from '../pictures/draw-plan-pictures.ts';
-import type { PicturesPlan } from '../pictures/export-pictures.ts';
-import { planPages } from '../pictures/plan-png.ts';
+} from '../../layout/contact-sheets.ts';
+import type { PagesToDraw, PicturesPlan } from '../pictures/export-pictures.ts';
+import { planPages } from '../pictures/plan-pictures.ts';
 import type { RenderDeckAs } from '../tgc/plan-tgc.ts';
 
 /** As in print, so that a card that fills the screen is as sharp as the printed one. */
@@ -30,6 +26,7 @@ const CARD_DPI = 300;
 const MAX_CARD_DPI = 350;
 /** Enough along the longer side of any card or piece: large ones are drawn coarser, small ones finer. */
 const TARGET_PX = { card: 2048, piece: 640 } as const;
+
 const MAX_PIECE_DPI = 600;
 /** Of a board, along its longer side. */
 const MAX_BOARD_PX = 4096;
@@ -215,4 +212,72 @@ function planBook(component: RulebookComponent, { pack, paper }: TtsRequest): Pl
     ...{ plan, frame: null, pathOf: () => path },
   }));
   return { thing: { kind: 'book', component, path }, drawn: [], cards: [], pages };
+}
+
+/** Where something lies on the table, in its units, which are inches: x to the right, z away from us. */
+export interface TablePlace {
+  readonly xIn: number;
+  readonly zIn: number;
+}
+
+/** Between two things, and between them and the board. */
+const GAP_IN = 1;
+/** Rows that a table without a board gets. */
+const DEFAULT_TABLE: Size = { widthIn: 27, heightIn: 0 };
+
+/**
+ * Lays everything around the board, which is in the middle: from the pack's first component on in rows
+ * behind it, what is left over in rows before it.
+ *
+ * @param sizeOf the room that a thing takes
+ */
+export function placeThings(
+  things: readonly TtsThing[],
+  sizeOf: (thing: TtsThing) => Size,
+): Map<TtsThing, TablePlace> {
+  const board = things.find(({ kind }) => kind === 'board');
+  const middle = board === undefined ? DEFAULT_TABLE : sizeOf(board);
+  const rows = splitRows(
+    things.filter((thing) => thing !== board),
+    sizeOf,
+    middle.widthIn,
+  );
+  const places = new Map<TtsThing, TablePlace>();
+  if (board !== undefined) places.set(board, { xIn: 0, zIn: 0 });
+  const edges = { behind: middle.heightIn / 2, before: middle.heightIn / 2 };
+  for (const [index, row] of rows.entries()) {
+    const side = index < Math.ceil(rows.length / 2) ? 'behind' : 'before';
+    const depthIn = Math.max(...row.map((thing) => sizeOf(thing).heightIn));
+    const zIn = edges[side] + GAP_IN + depthIn / 2;
+    edges[side] += GAP_IN + depthIn;
+    const widthIn = row.reduce((sum, thing) => sum + sizeOf(thing).widthIn + GAP_IN, -GAP_IN);
+    let xIn = -widthIn / 2;
+    for (const thing of row) {
+      const own = sizeOf(thing).widthIn;
+      places.set(thing, { xIn: xIn + own / 2, zIn: side === 'behind' ? zIn : -zIn });
+      xIn += own + GAP_IN;
+    }
+  }
+  return places;
+}
+
+function splitRows(
+  things: readonly TtsThing[],
+  sizeOf: (thing: TtsThing) => Size,
+  mostIn: number,
+): TtsThing[][] {
+  const rows: TtsThing[][] = [];
+  let usedIn = 0;
+  for (const thing of things) {
+    const widthIn = sizeOf(thing).widthIn + GAP_IN;
+    const last = rows.at(-1);
+    if (last === undefined || usedIn + widthIn > mostIn + GAP_IN) {
+      rows.push([thing]);
+      usedIn = widthIn;
+    } else {
+      last.push(thing);
+      usedIn += widthIn;
+    }
+  }
+  return rows;
 }

@@ -1,18 +1,25 @@
-import type { Size } from '../../model/geometry.ts';
-import type { DeckComponent, Game } from '../../model/pack.ts';
-import { inchesToMm } from '../../model/units.ts';
-import { cardTitle } from '../card-title.ts';
-import { createGuidGenerator, type GuidGenerator } from './guids.ts';
-import { placeThings, type TablePlace } from './place-things.ts';
-import type { TtsBoard, TtsBook, TtsDeck, TtsPieces, TtsThing } from './plan-tts.ts';
-import type {
-  TtsColour,
-  TtsCustomDeck,
-  TtsCustomImage,
-  TtsObject,
-  TtsSave,
-  TtsTransform,
-} from './save-types.ts';
+import { cardTitle } from '../../core/card-facts.ts';
+import { inchesToMm, type Size } from '../../core/geometry.ts';
+import type { DeckComponent, Game } from '../../core/pack.ts';
+import {
+  placeThings,
+  type TablePlace,
+  type TtsBoard,
+  type TtsBook,
+  type TtsDeck,
+  type TtsPieces,
+  type TtsThing,
+} from './plan-tts.ts';
+import {
+  createGuidGenerator,
+  type GuidGenerator,
+  type TtsColour,
+  type TtsCustomDeck,
+  type TtsCustomImage,
+  type TtsObject,
+  type TtsSave,
+  type TtsTransform,
+} from './save-format.ts';
 
 export interface SaveRequest {
   readonly game: Game;

@@ -1,4 +1,4 @@
-import type { Board, Pack, Route, Stop } from '../../model/pack.ts';
+import type { Board, Pack, Route, Stop } from '../../core/pack.ts';
 
 /** What one player has at the end of the game, as far as it is worth points. */
 export interface PlayerResult {

@@ -1,9 +1,15 @@
-import type { Game } from '../../model/pack.ts';
-import type { TilePlan } from '../../model/sheet.ts';
-import { type HtmlHead, htmlDocument } from '../html-document.ts';
-import { assemblyPage } from './assembly-page.ts';
-import { tilePage } from './tile-page.ts';
-import { PICTURE_ID } from './tiles-style.ts';
+import { bottomOf, type Rect, rightOf } from '../../core/geometry.ts';
+import type { Game } from '../../core/pack.ts';
+import type { Tile, TilePlan } from '../../core/sheet.ts';
+import { escapeMarkup } from '../../core/text-markup.ts';
+import { rotatedBoxCss } from '../box-css.ts';
+import { cssLength, type HtmlHead, htmlDocument } from '../html-document.ts';
+import { LABEL_HEIGHT_IN } from '../margins.ts';
+import { PICTURE_ID } from '../sheet-css.ts';
+import { RULER_LENGTH_IN, rulerHtml } from '../sheet-strip.ts';
+import { describeOverlap } from './plan-tiles.ts';
+import { svgPx, svgViewBox, tilePage } from './tile-page.ts';
+import { assemblySteps, tilePageLabel } from './tile-text.ts';
 
 export interface TilesHtmlRequest {
   /** The `<svg>` element of the whole picture, with its width and height, painted past its edges. */
@@ -26,3 +32,90 @@ export function composeTilesHtml({ svg, plan, game, head }: TilesHtmlRequest): s
   const componentName = `${plan.component.name} in tiles`;
   return htmlDocument({ game, componentName, head, page: plan.page, body });
 }
+
+/** Of the circle with a tile's name, as a part of the tile's shorter side. */
+const NAME_RADIUS = 0.1;
+/** Kept free above the ruler. */
+const RULER_GAP_IN = 0.1;
+
+const RULER_HEIGHT_IN = 0.2;
+
+/** The first page: the whole picture in small with its tiles, how to make one of many, and a ruler. */
+function assemblyPage(plan: TilePlan, game: Game): string {
+  const { component, printable } = plan;
+  const bottomIn = bottomOf(printable) - RULER_HEIGHT_IN;
+  const text = { ...printable, heightIn: bottomIn - RULER_GAP_IN - printable.yIn };
+  const ruler = { ...printable, yIn: bottomIn, widthIn: RULER_LENGTH_IN };
+  const besideIn = RULER_LENGTH_IN + RULER_GAP_IN;
+  const label: Rect = {
+    xIn: printable.xIn + besideIn,
+    yIn: bottomOf(printable) - LABEL_HEIGHT_IN,
+    widthIn: printable.widthIn - besideIn,
+    heightIn: LABEL_HEIGHT_IN,
+  };
+  return [
+    '<section class="sheet" id="sheet-1" data-sheet="1">',
+    `<div class="assembly" style="${rotatedBoxCss(text, 0)}">`,
+    `<h1>${escapeMarkup(`${game.name}: ${component.name}, in ${plan.tiles.length} tiles`)}</h1>`,
+    `<p>${escapeMarkup(tilingFacts(plan))}</p>`,
+    assemblyMap(plan),
+    `<ol>${assemblySteps(plan)
+      .map((step) => `<li>${escapeMarkup(step)}</li>`)
+      .join('\n')}</ol>`,
+    '</div>',
+    rulerHtml({ box: { ...ruler, heightIn: RULER_HEIGHT_IN }, turnDeg: 0 }),
+    `<p class="sheet-label" style="${rotatedBoxCss(label, 0)}">${escapeMarkup(tilePageLabel(game, plan, 1))}</p>`,
+    '</section>',
+  ].join('\n');
+}
+
+function tilingFacts(plan: TilePlan): string {
+  const { component, paper, orientation, columns, rows } = plan;
+  const { widthIn, heightIn } = component.size.trim;
+  const overlap = describeOverlap(plan);
+  return [
+    [widthIn, heightIn].map(formatLength).join(' × '),
+    `${counted(columns, 'column')}, ${counted(rows, 'row')}`,
+    `${paper.name}, ${orientation}`,
+    ...(overlap === null ? [] : [`neighbours lie ${overlap} over each other`]),
+  ].join(' · ');
+}
+
+/** `27 in`, `640 mm`. */
+const formatLength = (inches: number): string =>
+  cssLength(inches).replace(/[a-z]+$/, (unit) => ` ${unit}`);
+
+const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Lines where the cut edges come to lie, and the name of each tile in what is left to see of it. */
+function assemblyMap(plan: TilePlan): string {
+  const { component, tiles } = plan;
+  const picture = { xIn: 0, yIn: 0, ...component.size.trim };
+  const seen = tiles.map((tile) => ({ tile, box: visiblePart(tile) }));
+  const radiusIn =
+    NAME_RADIUS * Math.min(...seen.flatMap(({ box }) => [box.widthIn, box.heightIn]));
+  const frames = seen.map(
+    ({ box }) =>
+      `M${svgPx(box.xIn)} ${svgPx(box.yIn)}H${svgPx(rightOf(box))}V${svgPx(bottomOf(box))}H${svgPx(box.xIn)}Z`,
+  );
+  const names = seen.map(({ tile, box }) => {
+    const [x, y] = [box.xIn + box.widthIn / 2, box.yIn + box.heightIn / 2].map(svgPx);
+    return `<g transform="translate(${x} ${y})"><circle r="${svgPx(radiusIn)}"/><text>${tile.name}</text></g>`;
+  });
+  const d = frames.join('');
+  const label = `How the tiles lie: ${tiles.map(({ name }) => name).join(', ')}`;
+  return [
+    `<svg class="assembly-map" role="img" aria-label="${escapeMarkup(label)}" ${svgViewBox(picture)}>`,
+    `<svg ${svgViewBox(picture)}><use href="#${PICTURE_ID}"/></svg>`,
+    `<path class="casing" d="${d}"/><path class="seams" d="${d}"/>`,
+    `<g class="names" style="font-size:${svgPx(0.9 * radiusIn)}px">${names.join('')}</g>`,
+    '</svg>',
+  ].join('\n');
+}
+
+const visiblePart = ({ window, glue }: Tile): Rect => ({
+  ...window,
+  widthIn: window.widthIn - glue.rightIn,
+  heightIn: window.heightIn - glue.bottomIn,
+});

@@ -1,8 +1,14 @@
 import type { PreviewPage, PreviewState } from '../preview-state.ts';
-import { RadioList } from './choice-list.ts';
-import { byId } from './elements.ts';
-import { nextZoom, ZOOM_STEP } from './shortcuts.ts';
-import { SIDES, VIEWS, VISION_MODES, type View, type ViewName } from './view.ts';
+import { byId, RadioList } from './elements.ts';
+import {
+  nextZoom,
+  SIDES,
+  VIEWS,
+  VISION_MODES,
+  type View,
+  type ViewName,
+  ZOOM_STEP,
+} from './view.ts';
 
 /** Check boxes by their ids, with what they say. */
 const CHECKBOXES = [

@@ -1,7 +1,10 @@
 /** What the page can show. */
 export const VIEWS = ['cards', 'sheets', 'board', 'rulebook'] as const;
+
 export type ViewName = (typeof VIEWS)[number];
+
 export const SIDES = ['face', 'back', 'both'] as const;
+
 export const VISION_MODES = ['full', 'deutan', 'protan', 'tritan', 'grey'] as const;
 
 /** How somebody looks at a pack: all that a reload keeps, and a link to the page holds. */
@@ -34,9 +37,11 @@ export const DEFAULT_VIEW: View = {
 };
 
 export const MIN_ZOOM = 20;
+
 export const MAX_ZOOM = 300;
 
 const FLAGS = ['onlyProblems', 'trim', 'bleed', 'safe', 'lowInk', 'showsProblems'] as const;
+
 const TEXTS = ['deck', 'region', 'text'] as const;
 
 /** A view as the part of an address after `#`; only what differs from the first view is written. */
@@ -86,4 +91,72 @@ export function parseView(hash: string): View {
       rulebook: zoomOf('rulebook'),
     },
   };
+}
+
+/** The step of the keys that zoom, as a part of the size. */
+export const ZOOM_STEP = 1.15;
+
+const nextOf = <T>(list: readonly T[], one: T): T | undefined =>
+  list[(list.indexOf(one) + 1) % list.length];
+
+/** The next size in a direction, in steps of 5 %. */
+export const nextZoom = (percent: number, factor: number): number =>
+  Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, Math.round((percent * factor) / 5) * 5));
+
+/** How a key changes the view; `null` for one that does not. */
+export function viewAfterKey(view: View, key: string, shownZoom: number): Partial<View> | null {
+  const zoomTo = (percent: number): Partial<View> => ({
+    zooms: { ...view.zooms, [view.view]: percent },
+  });
+  const named = VIEWS[Number(key) - 1];
+  if (named !== undefined) return { view: named };
+  switch (key) {
+    case 'f':
+      return { sides: nextOf(SIDES, view.sides) ?? 'face' };
+    case 'v':
+      return { sight: nextOf(VISION_MODES, view.sight) ?? 'full' };
+    case 't':
+      return { trim: !view.trim };
+    case 'b':
+      return { bleed: !view.bleed };
+    case 's':
+      return { safe: !view.safe };
+    case 'i':
+      return { lowInk: !view.lowInk };
+    case 'p':
+      return { showsProblems: !view.showsProblems };
+    case '+':
+    case '=':
+      return zoomTo(nextZoom(shownZoom, ZOOM_STEP));
+    case '-':
+      return zoomTo(nextZoom(shownZoom, 1 / ZOOM_STEP));
+    case '0':
+      return zoomTo(DEFAULT_VIEW.zooms[view.view]);
+    default:
+      return null;
+  }
+}
+
+/** Browsers refuse more than a hundred changes of an address in half a minute. */
+const MIN_INTERVAL_MS = 400;
+
+/** The part of the address after `#`, written at once, and while it changes fast now and then. */
+export class AddressWriter {
+  #wanted = location.hash.slice(1);
+  #isWaiting = false;
+
+  write(hash: string): void {
+    this.#wanted = hash;
+    if (!this.#isWaiting) this.#put();
+  }
+
+  #put(): void {
+    if (this.#wanted === location.hash.slice(1)) return;
+    history.replaceState(null, '', `#${this.#wanted}`);
+    this.#isWaiting = true;
+    setTimeout(() => {
+      this.#isWaiting = false;
+      this.#put();
+    }, MIN_INTERVAL_MS);
+  }
 }

@@ -1,5 +1,5 @@
+import { pageScript } from '../../browser/page-script.ts';
 import type { Box, MeasuredMark, MeasuredText, Paint } from '../../preflight/measures.ts';
-import { pageScript } from './page-script.ts';
 
 // Every function here but the last runs inside a page, where it finds the others by their names.
 

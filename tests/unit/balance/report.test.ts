@@ -4,14 +4,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { buildReport } from '../../../src/balance/build-report.ts';
-import { formatMarkdown } from '../../../src/balance/format-markdown.ts';
+import { formatMarkdown } from '../../../src/balance/format-report.ts';
 import type { ReportInput } from '../../../src/balance/report.ts';
 import { assessToggle } from '../../../src/balance/sections/questions.ts';
 import { Tally } from '../../../src/balance/tally.ts';
-import { readThresholds } from '../../../src/balance/thresholds.ts';
-import { MEASURES, PairedGames } from '../../../src/balance/toggle-study.ts';
-import type { PlayedGame } from '../../../src/play/played-game.ts';
-import { NO_STATS } from '../../../src/play/played-game.ts';
+import { MEASURES, PairedGames, readThresholds } from '../../../src/balance/toggle-study.ts';
+import { NO_STATS, type PlayedGame } from '../../../src/play/game-statistics.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { playedGame } from '../../helpers/played-games.ts';
 

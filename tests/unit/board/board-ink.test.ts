@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawBoard } from '../../../src/board/draw-board.ts';
-import { contrastRatio, mixColours, PALETTE } from '../../../src/board/draw-palette.ts';
+import { contrastRatio, mixColours, PALETTE } from '../../../src/boards/colours.ts';
+import { drawBoard } from '../../../src/boards/network/draw-board.ts';
 import { shippedInput } from './boards.ts';
 
 const full = drawBoard(shippedInput);

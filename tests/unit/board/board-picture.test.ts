@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boardPictures } from '../../../src/board/board-picture.ts';
-import { drawBoard } from '../../../src/board/draw-board.ts';
+import { boardPictures, drawBoard } from '../../../src/boards/network/draw-board.ts';
 import { shippedInput } from './boards.ts';
 
 const { fontFaces: _, ...input } = shippedInput;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { DrawBoardInput } from '../../../src/board/draw-board.ts';
-import { symbolName } from '../../../src/board/draw-icons.ts';
-import { placeBoard } from '../../../src/board/place-board.ts';
-import type { Board, Region, Stop } from '../../../src/model/pack.ts';
-import type { TextMeasure } from '../../../src/model/text-measure.ts';
+import type { DrawBoardInput } from '../../../src/boards/network/draw-board.ts';
+import { placeBoard } from '../../../src/boards/network/place-board.ts';
+import { symbolName } from '../../../src/boards/svg.ts';
+import type { TextMeasure } from '../../../src/core/fonts.ts';
+import type { Board, Region, Stop } from '../../../src/core/pack.ts';
 import { createTextMeasure } from '../../../src/render/font-metrics.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';
 

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DrawBoardInput } from '../../../src/board/draw-board.ts';
-import { drawBoard } from '../../../src/board/draw-board.ts';
-import { distanceToDisc, lengthInside, segmentsOf } from '../../../src/board/place-geometry.ts';
-import { isOverlapping, outset } from '../../../src/model/geometry.ts';
-import type { Board, Link, Route, Stop } from '../../../src/model/pack.ts';
+import { distanceToDisc, lengthInside, segmentsOf } from '../../../src/boards/geometry.ts';
+import { type DrawBoardInput, drawBoard } from '../../../src/boards/network/draw-board.ts';
+import { isOverlapping, outset } from '../../../src/core/geometry.ts';
+import type { Board, Link, Route, Stop } from '../../../src/core/pack.ts';
 import {
   lineOfStops,
   makeBoard,

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { BOARD_INKS } from '../../../src/board/board-ink.ts';
-import { drawBoard } from '../../../src/board/draw-board.ts';
-import { contrastRatio, mixColours, PALETTE } from '../../../src/board/draw-palette.ts';
-import { greyscaleSvg } from '../../../src/board/grey-board.ts';
-import { distanceToDisc, lengthInside, segmentsOf } from '../../../src/board/place-geometry.ts';
-import { roundedOutline } from '../../../src/board/soft-outline.ts';
-import { bottomOf, isOverlapping, rightOf } from '../../../src/model/geometry.ts';
-import type { Board } from '../../../src/model/pack.ts';
+import { contrastRatio, greyscaleSvg, mixColours, PALETTE } from '../../../src/boards/colours.ts';
+import { distanceToDisc, lengthInside, segmentsOf } from '../../../src/boards/geometry.ts';
+import { drawBoard } from '../../../src/boards/network/draw-board.ts';
+import { roundedOutline } from '../../../src/boards/network/draw-ground.ts';
+import { BOARD_INKS } from '../../../src/boards/network/ink.ts';
+import { bottomOf, isOverlapping, rightOf } from '../../../src/core/geometry.ts';
+import type { Board } from '../../../src/core/pack.ts';
 import { lineOfStops, makeBoard, roughMeasure, shippedInput, shippedPlacement } from './boards.ts';
 
 const { board } = shippedInput;

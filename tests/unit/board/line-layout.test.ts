@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LineLayout, layOutLine } from '../../../src/board/line-layout.ts';
+import { type LineLayout, layOutLine } from '../../../src/boards/network/line-layout.ts';
 import { routeOf } from './lines.ts';
 
 /** Rows as letters and lanes as digits: `a0 b0 c1`. */

@@ -1,4 +1,4 @@
-import type { Region, Route, Stop } from '../../../src/model/pack.ts';
+import type { Region, Route, Stop } from '../../../src/core/pack.ts';
 
 const regions: readonly Region[] = ['circle', 'star'].map((shape, index) => ({
   id: `region-${index + 1}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawMiniMap } from '../../../src/board/mini-map.ts';
-import type { Board, Stop } from '../../../src/model/pack.ts';
+import { drawMiniMap } from '../../../src/boards/network/network-maps.ts';
+import type { Board, Stop } from '../../../src/core/pack.ts';
 import { shippedInput } from './boards.ts';
 
 const board: Board = shippedInput.board;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawMovementMap } from '../../../src/board/movement-map.ts';
-import type { Board, Stop } from '../../../src/model/pack.ts';
+import { drawMovementMap } from '../../../src/boards/network/movement-map.ts';
+import type { Board, Stop } from '../../../src/core/pack.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';
 
 let board: Board;

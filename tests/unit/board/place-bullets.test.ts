@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { placeBullets } from '../../../src/board/place-bullets.ts';
-import { distanceToDisc, lengthInside, segmentsOf } from '../../../src/board/place-geometry.ts';
-import { placeLinks } from '../../../src/board/place-links.ts';
-import { fitGrid, placeStops } from '../../../src/board/place-stops.ts';
-import { isOverlapping } from '../../../src/model/geometry.ts';
-import type { Route, Stop } from '../../../src/model/pack.ts';
+import { distanceToDisc, lengthInside, segmentsOf } from '../../../src/boards/geometry.ts';
+import {
+  fitGrid,
+  placeBullets,
+  placeLinks,
+  placeStops,
+} from '../../../src/boards/network/place-network.ts';
+import { isOverlapping } from '../../../src/core/geometry.ts';
+import type { Route, Stop } from '../../../src/core/pack.ts';
 import { makeBoard, makeStop, roughMeasure } from './boards.ts';
 
 const area = { xIn: 1, yIn: 1, widthIn: 2, heightIn: 2 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breakLines } from '../../../src/board/place-label-lines.ts';
+import { breakLines } from '../../../src/boards/network/label-blocks.ts';
 
 /** The cheapest breaking into `count` lines. */
 const best = (name: string, count: number): readonly string[] | undefined =>

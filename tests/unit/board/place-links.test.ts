@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { distanceToSegment, segmentsOf } from '../../../src/board/place-geometry.ts';
+import { distanceToSegment, segmentsOf } from '../../../src/boards/geometry.ts';
 import {
+  fitGrid,
   LINK_CLEARANCE_IN,
   placeLinks,
+  placeStops,
   pointOnLink,
   visibleLength,
-} from '../../../src/board/place-links.ts';
-import { fitGrid, placeStops } from '../../../src/board/place-stops.ts';
-import type { Stop } from '../../../src/model/pack.ts';
+} from '../../../src/boards/network/place-network.ts';
+import type { Stop } from '../../../src/core/pack.ts';
 import { lineOfStops, makeBoard, makeStop, shippedPlacement } from './boards.ts';
 
 const area = { xIn: 1, yIn: 1, widthIn: 12, heightIn: 8 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawRegionMap } from '../../../src/board/region-map.ts';
+import { drawRegionMap } from '../../../src/boards/network/network-maps.ts';
 import { shippedInput } from './boards.ts';
 
 const { board } = shippedInput;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawRegionShape } from '../../../src/board/region-shape.ts';
-import { REGION_SHAPES } from '../../../src/model/pack.ts';
+import { drawRegionShape } from '../../../src/boards/svg.ts';
+import { REGION_SHAPES } from '../../../src/core/pack.ts';
 
 describe('the shapes of regions', () => {
   it('are as many as there are regions, and all different', () => {

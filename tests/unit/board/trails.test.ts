@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Point, type Segment, strokesPath } from '../../../src/board/trails.ts';
+import { type Point, type Segment, strokesPath } from '../../../src/boards/network/network-maps.ts';
 
 const segment = (a: Point, b: Point): Segment => ({ a, b });
 

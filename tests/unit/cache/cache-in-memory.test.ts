@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withMemoryLayer } from '../../../src/cache/cache-in-memory.ts';
-import { type Cache, NO_CACHE } from '../../../src/cache/cache-store.ts';
+import { type Cache, NO_CACHE, withMemoryLayer } from '../../../src/cache/cache.ts';
 
 const bytes = (length: number): Uint8Array => new Uint8Array(length);
 

@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cacheKey } from '../../../src/cache/cache-key.ts';
 import {
   clearCache,
   evictEntries,
@@ -20,7 +19,8 @@ import {
   measureCache,
   NO_CACHE,
   openCache,
-} from '../../../src/cache/cache-store.ts';
+} from '../../../src/cache/cache.ts';
+import { cacheKey } from '../../../src/cache/cache-key.ts';
 
 let folder: string;
 

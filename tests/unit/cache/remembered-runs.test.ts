@@ -2,14 +2,13 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, it, vi } from 'vitest';
-import { type Cache, openCache } from '../../../src/cache/cache-store.ts';
-import { commandRunOf, replayRun } from '../../../src/cache/remembered-runs.ts';
+import { profilesFolder, thisMachine } from '../../../src/browser/machine.ts';
+import { type Cache, openCache } from '../../../src/cache/cache.ts';
+import { commandRunOf, replayRun } from '../../../src/cache/run-cache.ts';
 import { outputFolders } from '../../../src/commands/open-pack.ts';
-import { saveRun, snapshotInputs } from '../../../src/commands/remember.ts';
+import { saveRun, snapshotInputs } from '../../../src/commands/run-snapshot.ts';
 import type { Terminal } from '../../../src/commands/terminal.ts';
 import { loadFonts } from '../../../src/load/load-fonts.ts';
-import { thisMachine } from '../../../src/print/machine.ts';
-import { profilesFolder } from '../../../src/print/profiles-folder.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 import { tinyPack } from '../../helpers/tiny-pack.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Cache } from '../../../src/cache/cache-store.ts';
+import type { Cache } from '../../../src/cache/cache.ts';
 import { checkFolder } from '../../../src/check-folder.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 

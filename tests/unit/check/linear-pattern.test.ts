@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileLinearPattern } from '../../../src/check/schema/linear-pattern.ts';
+import { compileLinearPattern } from '../../../src/check/schema/schema-guards.ts';
 
 describe('a pattern of a schema', () => {
   it.each([

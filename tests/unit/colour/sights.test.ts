@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareColours } from '../../../src/colour/compare-colours.ts';
 import {
   colourDistance,
+  compareColours,
   lightnessDifference,
   simulateColorVision,
   toGreyscale,
   VISION_TYPES,
-} from '../../../src/colour/sights.ts';
+} from '../../../src/core/colour.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { addBuildOptions, type BuildFlags } from '../../../src/commands/build-options.ts';
+import { addBuildOptions, type BuildFlags } from '../../../src/commands/sheet-options.ts';
 import { papers } from '../layout/decks.ts';
 
 const command = (): Command =>

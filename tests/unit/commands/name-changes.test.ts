@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeChanges } from '../../../src/commands/name-changes.ts';
+import { describeChanges } from '../../../src/commands/report.ts';
 import { editFiles, temporaryFolder } from '../../helpers/pack-copy.ts';
 
 async function named(...changed: readonly string[]): Promise<string> {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Progress } from '../../../src/commands/progress.ts';
-import type { Terminal } from '../../../src/commands/terminal.ts';
+import { Progress, type Terminal } from '../../../src/commands/terminal.ts';
 
 /** What so many steps say. */
 function told(total: number, { isTty = false, isQuiet = false } = {}): string {

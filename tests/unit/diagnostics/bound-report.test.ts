@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { limitReport } from '../../../src/diagnostics/bound-report.ts';
-import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import { countDiagnostics } from '../../../src/diagnostics/sort.ts';
+import { countDiagnostics, type Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
+import { limitReport } from '../../../src/diagnostics/limit-report.ts';
 
 const problem = (file: string, line: number, change: Partial<Diagnostic> = {}): Diagnostic => ({
   ...{ file, line, column: 1, code: 'key/missing', severity: 'error', message: 'm' },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CODES, describeCode } from '../../../src/diagnostics/codes.ts';
-import { CODES_OF_CSV } from '../../../src/diagnostics/codes-of-csv.ts';
+import { CODES_OF_CSV } from '../../../src/diagnostics/codes-of-files.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { LOCALE_MISTAKES } from '../check/mistakes/locales.ts';
 import { MISTAKES } from '../check/mistakes/mistakes.ts';

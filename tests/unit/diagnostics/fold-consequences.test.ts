@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { mergeConsequences } from '../../../src/diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import { mergeConsequences } from '../../../src/diagnostics/fold-consequences.ts';
 
 const renamed: Diagnostic = {
   ...{ file: 'templates/fox.hbs', line: 1, column: 11, code: 'style/unknown-class' },

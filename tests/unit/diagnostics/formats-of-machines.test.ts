@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { formatGithub } from '../../../src/diagnostics/format-github.ts';
-import { createJsonReport } from '../../../src/diagnostics/format-json.ts';
-import { formatSarif } from '../../../src/diagnostics/format-sarif.ts';
+import {
+  createJsonReport,
+  formatGithub,
+  formatSarif,
+} from '../../../src/diagnostics/machine-formats.ts';
 import { problem } from './problem.ts';
 
 const related = [{ file: 'data/new regions.yaml', line: 4, column: 5, message: '`y`\nis here' }];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { dedupeDiagnostics } from '../../../src/diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import { dedupeDiagnostics } from '../../../src/diagnostics/without-repeats.ts';
 
 const CAUSE = { file: 'templates/fox.hbs', line: 4, column: 7 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { suggestLanguageCode } from '../../../src/diagnostics/language-codes.ts';
-import { requireLanguage } from '../../../src/locales/require-language.ts';
-import { canonicalLanguageCode, languageName } from '../../../src/model/language-name.ts';
+import { canonicalLanguageCode, languageName } from '../../../src/core/language.ts';
+import { suggestLanguageCode } from '../../../src/diagnostics/suggestions.ts';
+import { requireLanguage } from '../../../src/locales/read-locales.ts';
 
 describe('the code of a language', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hintForIcon, hintForName, nearestName } from '../../../src/diagnostics/nearest.ts';
+import { hintForIcon, hintForName, nearestName } from '../../../src/diagnostics/suggestions.ts';
 
 describe('the name that was most likely meant', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { dedupeDiagnostics } from '../../../src/diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import { locateFault } from '../../../src/diagnostics/fault-place.ts';
-import { dedupeDiagnostics } from '../../../src/diagnostics/without-repeats.ts';
+import { locateFault } from '../../../src/diagnostics/fault-location.ts';
 
 const at = (file: string, line: number) => ({ file, line, column: 3 });
 const card = at('cards.yaml', 1);

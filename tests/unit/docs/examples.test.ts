@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { ANNOTATIONS } from '../../../src/check/schema/compile-schema.ts';
-import { compileTemplates } from '../../../src/render/handlebars.ts';
-import { TEMPLATE_HELPERS } from '../../../src/render/template-helpers/all.ts';
-import { collectTemplateSources } from '../../../src/render/template-sources.ts';
+import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
+import { TEMPLATE_HELPERS } from '../../../src/render/template-helpers/registry.ts';
 import { shippedPack } from '../../helpers/pack.ts';
 import { codeBlocks, documents, documentText, vbuses } from './documents.ts';
 

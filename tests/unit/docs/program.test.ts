@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SHEET_CSS } from '../../../src/layout/sheet-style.ts';
-import { browserHint, INSTALL_TOOLS } from '../../../src/print/install-hints.ts';
-import { explainLaunchFailure } from '../../../src/print/launch-failure.ts';
+import { browserHint, INSTALL_TOOLS } from '../../../src/browser/install-hints.ts';
+import { explainLaunchFailure } from '../../../src/browser/launch-failure.ts';
+import { SHEET_CSS } from '../../../src/layout/sheet-css.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { documents, documentText } from './documents.ts';
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import {
+  type BackMode,
+  type ComponentPlan,
+  UNCALIBRATED_PROFILE,
+} from '../../../src/core/sheet.ts';
 import { createIndexEntry, manifestCards } from '../../../src/export/build-contents.ts';
 import { planPack } from '../../../src/layout/plan-pack.ts';
-import { UNCALIBRATED_PROFILE } from '../../../src/model/printer-profile.ts';
-import type { BackMode, ComponentPlan } from '../../../src/model/sheet.ts';
 import { barePack } from '../../helpers/bare-pack.ts';
 import { cardSize, deck, game, paper, withBacks } from '../layout/decks.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { simulateColorVision, toGreyscale, VISION_TYPES } from '../../../src/colour/sights.ts';
-import { composeColoursHtml } from '../../../src/export/colours-page/colours-page.ts';
-import type { MeaningfulColours } from '../../../src/model/pack.ts';
+import { simulateColorVision, toGreyscale, VISION_TYPES } from '../../../src/core/colour.ts';
+import type { MeaningfulColours } from '../../../src/core/pack.ts';
+import { composeColoursHtml } from '../../../src/export/site/colours-page.ts';
 import { FOXES } from '../../helpers/bare-pack.ts';
 
 const set: MeaningfulColours = {

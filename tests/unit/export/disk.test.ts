@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Disk, entryKind, makeFolders, systemDisk } from '../../../src/export/output/disk.ts';
+import { type Disk, entryKind, makeFolders, systemDisk } from '../../../src/output/disk.ts';
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vbuses-disk-test-'));

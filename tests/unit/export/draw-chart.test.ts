@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import type { Chart } from '../../../src/balance/report.ts';
-import { drawChart } from '../../../src/export/balance-page/draw-chart.ts';
+import { drawChart } from '../../../src/export/site/balance-charts.ts';
 
 const base = { title: 'a plot', xLabel: 'cost', yLabel: 'points' };
 

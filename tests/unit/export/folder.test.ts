@@ -2,8 +2,8 @@ import { mkdir, realpath, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../../src/errors.ts';
-import { recoverOutput } from '../../../src/export/output/recover.ts';
-import { openOutput } from '../../../src/export/output/session.ts';
+import { recoverOutput } from '../../../src/output/recover.ts';
+import { openOutput } from '../../../src/output/session.ts';
 import {
   build,
   diskError,

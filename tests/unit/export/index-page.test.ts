@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeSize } from '../../../src/export/index-page/describe-size.ts';
-import type { IndexEntry, IndexPage } from '../../../src/export/index-page/index-entry.ts';
-import { composeIndexHtml } from '../../../src/export/index-page/index-page.ts';
+import { composeIndexHtml } from '../../../src/export/site/index-page.ts';
+import { describeSize } from '../../../src/export/site/sheet-list.ts';
+import type { IndexEntry, IndexPage } from '../../../src/output/manifest.ts';
 
 const LETTER = { id: 'letter', name: 'Letter' };
 const A4 = { id: 'a4', name: 'A4' };

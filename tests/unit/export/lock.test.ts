@@ -4,14 +4,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../../src/errors.ts';
-import { systemDisk } from '../../../src/export/output/disk.ts';
-import {
-  isSameStart,
-  parseLinuxStart,
-  systemProcesses,
-} from '../../../src/export/output/processes.ts';
-import { recoverOutput } from '../../../src/export/output/recover.ts';
-import { openOutput } from '../../../src/export/output/session.ts';
+import { systemDisk } from '../../../src/output/disk.ts';
+import { isSameStart, parseLinuxStart, systemProcesses } from '../../../src/output/processes.ts';
+import { recoverOutput } from '../../../src/output/recover.ts';
+import { openOutput } from '../../../src/output/session.ts';
 import { build, fakeProcesses, laterWorld, lay, treeOf, withFolder } from './output-harness.ts';
 
 const worldOf = (pid: number, living: readonly number[]) => ({

@@ -5,7 +5,7 @@ import {
   type ManifestUpdate,
   mergeManifest,
   parseManifest,
-} from '../../../src/export/output/manifest.ts';
+} from '../../../src/output/manifest.ts';
 import { entryOf } from './output-harness.ts';
 
 const HASH = 'a'.repeat(64);

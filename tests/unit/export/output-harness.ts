@@ -3,16 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'no
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { IndexEntry } from '../../../src/export/index-page/index-entry.ts';
-import { type Disk, systemDisk } from '../../../src/export/output/disk.ts';
-import type { ManifestCard, MissingFile } from '../../../src/export/output/manifest.ts';
-import type { Processes } from '../../../src/export/output/processes.ts';
-import {
-  openOutput,
-  type Published,
-  type StagedBuild,
-} from '../../../src/export/output/session.ts';
-import type { OutputWorld } from '../../../src/export/output/work-folder.ts';
+import { type Disk, systemDisk } from '../../../src/output/disk.ts';
+import type { IndexEntry, ManifestCard, MissingFile } from '../../../src/output/manifest.ts';
+import type { OutputWorld } from '../../../src/output/paths.ts';
+import type { Processes } from '../../../src/output/processes.ts';
+import { openOutput, type Published, type StagedBuild } from '../../../src/output/session.ts';
 
 /** A component as the index page shows it, with the files the tool gives it. */
 export const entryOf = (id: string): IndexEntry => ({

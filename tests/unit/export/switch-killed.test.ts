@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { recoverOutput } from '../../../src/export/output/recover.ts';
+import { recoverOutput } from '../../../src/output/recover.ts';
 import {
   build,
   dyingWorld,

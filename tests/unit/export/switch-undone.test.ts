@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CliError, EXIT } from '../../../src/errors.ts';
-import type { Disk } from '../../../src/export/output/disk.ts';
-import { recoverOutput } from '../../../src/export/output/recover.ts';
-import type { OutputWorld } from '../../../src/export/output/work-folder.ts';
+import type { Disk } from '../../../src/output/disk.ts';
+import type { OutputWorld } from '../../../src/output/paths.ts';
+import { recoverOutput } from '../../../src/output/recover.ts';
 import {
   build,
   diskError,

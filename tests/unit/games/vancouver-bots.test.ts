@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkPack } from '../../../src/check/check-pack.ts';
 import { openPlayableGame } from '../../../src/games/open-playable.ts';
-import { BOT_WEIGHTS } from '../../../src/games/vancouver-buses/bots/taste.ts';
-import { parseLog } from '../../../src/play/parse-log.ts';
-import type { PlayedGame } from '../../../src/play/played-game.ts';
-import { seatStrategies } from '../../../src/simulate/schedule.ts';
+import { BOT_WEIGHTS } from '../../../src/games/vancouver-buses/bots/weights.ts';
+import type { PlayedGame } from '../../../src/play/game-statistics.ts';
+import { parseLog } from '../../../src/play/log.ts';
+import { seatStrategies } from '../../../src/simulate/play-chunk.ts';
 import { checkOptions, shippedPack } from '../../helpers/pack.ts';
 
 const { pack } = checkPack(shippedPack, checkOptions);

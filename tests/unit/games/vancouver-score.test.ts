@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Board, Pack } from '../../../src/core/pack.ts';
 import { pointsFor, scorePlayer } from '../../../src/games/vancouver-buses/score.ts';
-import type { Board, Pack } from '../../../src/model/pack.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';
 
 let pack: Pack;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CliError, EXIT } from '../../../src/errors.ts';
-import { namePack } from '../../../src/init/name-pack.ts';
+import { namePack } from '../../../src/init/new-pack.ts';
 
 describe('the name of a new pack', () => {
   it.each([

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../../src/errors.ts';
-import { writeNewPack } from '../../../src/init/write-new-pack.ts';
+import { writeNewPack } from '../../../src/init/new-pack.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 
 const FILES = new Map([

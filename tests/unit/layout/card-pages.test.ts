@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { composeCardPagesHtml } from '../../../src/layout/compose-card-pages.ts';
+import { inchesToPoints } from '../../../src/core/geometry.ts';
+import { composeCardPagesHtml } from '../../../src/layout/compose-pack.ts';
 import { type CardOrder, planCardPages } from '../../../src/layout/plan-card-pages.ts';
-import { inchesToPoints } from '../../../src/model/units.ts';
 import { cardSize, cardSizes, deck, game } from './decks.ts';
 
 const poker = cardSize('poker');

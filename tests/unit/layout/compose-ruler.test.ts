@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scaleLines } from '../../../src/layout/compose-ruler.ts';
+import { scaleLines } from '../../../src/layout/sheet-strip.ts';
 
 describe('scaleLines', () => {
   const lines = scaleLines(0.1);

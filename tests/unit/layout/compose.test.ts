@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { DeckComponent, Game } from '../../../src/core/pack.ts';
+import type { BackMode } from '../../../src/core/sheet.ts';
 import { InternalError } from '../../../src/errors.ts';
-import { composeBoardHtml } from '../../../src/layout/compose-board.ts';
+import { composeBoardHtml } from '../../../src/layout/compose-pack.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
 import { cssLength } from '../../../src/layout/html-document.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
-import { SHEET_CSS } from '../../../src/layout/sheet-style.ts';
-import type { DeckComponent, Game } from '../../../src/model/pack.ts';
-import type { BackMode } from '../../../src/model/sheet.ts';
+import { SHEET_CSS } from '../../../src/layout/sheet-css.ts';
 import { cardSize, deck, facesOnly, game, paper, withBacks } from './decks.ts';
 
 const head = { stylesheets: ['assets/sheet.css', 'assets/pack.css'] };

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { CardSize, DeckComponent, Game } from '../../../src/model/pack.ts';
-import { readCardSizes, readPapers } from '../../../src/model/presets.ts';
-import { UNCALIBRATED_PROFILE } from '../../../src/model/printer-profile.ts';
-import type { Paper } from '../../../src/model/sheet.ts';
+import type { CardSize, DeckComponent, Game } from '../../../src/core/pack.ts';
+import { readCardSizes, readPapers } from '../../../src/core/presets.ts';
+import { type Paper, UNCALIBRATED_PROFILE } from '../../../src/core/sheet.ts';
 
 const preset = (name: string): unknown =>
   parse(readFileSync(new URL(`../../../presets/${name}.yaml`, import.meta.url), 'utf8'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overlapCss } from '../../../src/layout/overlap-css.ts';
+import { overlapCss } from '../../../src/layout/compose-sheets.ts';
 
 const at = (xIn: number, yIn: number) => ({ painted: { xIn, yIn, widthIn: 2, heightIn: 3 } });
 

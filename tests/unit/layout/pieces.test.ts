@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { planDeck } from '../../../src/layout/plan-deck.ts';
-import { summariseDeckPlan } from '../../../src/layout/summarise-deck-plan.ts';
-import { formatCount } from '../../../src/model/counted.ts';
-import type { DeckComponent } from '../../../src/model/pack.ts';
-import { MARK_STYLES } from '../../../src/model/sheet.ts';
+import { formatCount } from '../../../src/core/counts.ts';
+import type { DeckComponent } from '../../../src/core/pack.ts';
+import { MARK_STYLES } from '../../../src/core/sheet.ts';
+import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
 import { cardSize, deck, facesOnly, paper } from './decks.ts';
 
 const SIZE = {

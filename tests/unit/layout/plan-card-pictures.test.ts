@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { framePage, framePicture } from '../../../src/layout/frame-picture.ts';
-import { planCardPictures } from '../../../src/layout/plan-card-pictures.ts';
-import type { CardSize, DeckComponent } from '../../../src/model/pack.ts';
-import { pictureSizeOf } from '../../../src/model/picture-frame.ts';
+import type { CardSize, DeckComponent } from '../../../src/core/pack.ts';
+import { pictureSizeOf } from '../../../src/core/pictures.ts';
+import { framePage, framePicture, planCardPictures } from '../../../src/layout/card-pictures.ts';
 
 const place = { file: 'game.yaml', line: 1, column: 1 };
 const size: CardSize = {

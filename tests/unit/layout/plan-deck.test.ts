@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { DeckComponent } from '../../../src/core/pack.ts';
+import type { BackMode, DeckPlan, Flip, MarkStyle, Sheet } from '../../../src/core/sheet.ts';
 import { InternalError } from '../../../src/errors.ts';
-import { planDeck } from '../../../src/layout/plan-deck.ts';
-import { summariseDeckPlan } from '../../../src/layout/summarise-deck-plan.ts';
-import type { DeckComponent } from '../../../src/model/pack.ts';
-import type { BackMode, DeckPlan, Flip, MarkStyle, Sheet } from '../../../src/model/sheet.ts';
+import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
 import { cardSize, deck, facesOnly, paper, withBacks } from './decks.ts';
 
 function plan(component: DeckComponent, paperId: string, marks: MarkStyle): DeckPlan {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { DeckComponent } from '../../../src/core/pack.ts';
+import { UNCALIBRATED_PROFILE } from '../../../src/core/sheet.ts';
 import { type PackPlanRequest, planPack } from '../../../src/layout/plan-pack.ts';
-import type { DeckComponent } from '../../../src/model/pack.ts';
-import { UNCALIBRATED_PROFILE } from '../../../src/model/printer-profile.ts';
 import { barePack } from '../../helpers/bare-pack.ts';
 import { cardSize, deck, game, paper, withBacks } from './decks.ts';
 import { boardOf, LARGE } from './tiles/boards.ts';

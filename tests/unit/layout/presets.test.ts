@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { readCardSizes, readPapers } from '../../../src/core/presets.ts';
 import { InternalError } from '../../../src/errors.ts';
-import { readCardSizes, readPapers } from '../../../src/model/presets.ts';
 import { cardSize, cardSizes, paper, papers } from './decks.ts';
 
 const read = (path: string): unknown =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planContactSheets } from '../../../src/layout/tile-sheets.ts';
+import { planContactSheets } from '../../../src/layout/contact-sheets.ts';
 
 const POKER = { widthIn: 2.5, heightIn: 3.5 };
 const COARSE = { minDpi: 0, maxDpi: 300 };

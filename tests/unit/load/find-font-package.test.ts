@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { findFontPackages, readPackageBytes } from '../../../src/load/find-font-package.ts';
+import { findFontPackages, readPackageBytes } from '../../../src/load/load-fonts.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { editFiles } from '../../helpers/pack-copy.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../../src/errors.ts';
-import { findPack } from '../../../src/load/find-pack.ts';
+import { findPack } from '../../../src/load/folders.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 import { writeFiles } from '../../helpers/written-pack.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadFontWidths, widthsByCut } from '../../../src/load/load-font-widths.ts';
+import { loadFontWidths, widthsByCut } from '../../../src/load/load-fonts.ts';
 import { createFontMetrics, createTextMeasure } from '../../../src/render/font-metrics.ts';
 import { fontBytes } from '../render/fonts.ts';
 

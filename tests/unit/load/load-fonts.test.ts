@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fontFaceCss } from '../../../src/layout/font-faces.ts';
+import { fontFaceCss } from '../../../src/layout/html-document.ts';
 import { loadFonts } from '../../../src/load/load-fonts.ts';
 import { createGlyphCoverage } from '../../../src/preflight/glyphs.ts';
 import { createTextMeasure } from '../../../src/render/font-metrics.ts';

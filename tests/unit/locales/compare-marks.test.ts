@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareMarks } from '../../../src/locales/compare-marks.ts';
+import { compareMarks } from '../../../src/locales/compare-translation.ts';
 
 const told = (source: string, translation: string): string[] =>
   compareMarks(source, translation).map(({ message }) => message);

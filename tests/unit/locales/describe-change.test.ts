@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeChange } from '../../../src/locales/describe-change.ts';
+import { describeChange } from '../../../src/locales/compare-translation.ts';
 
 it('shows what was changed in a text, with the words around it', () => {
   expect(describeChange('Fare', 'Ticket')).toEqual({ before: '"Fare"', after: '"Ticket"' });

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { gameModuleOf } from '../../../src/games/game-modules.ts';
-import type { Pack } from '../../../src/model/pack.ts';
-import type { PackFiles } from '../../../src/model/pack-files.ts';
-import { pluralFormsOf } from '../../../src/model/wording.ts';
-import { compileTemplates } from '../../../src/render/handlebars.ts';
+import type { Pack } from '../../../src/core/pack.ts';
+import type { PackFiles } from '../../../src/core/pack-files.ts';
+import { pluralFormsOf } from '../../../src/core/translation.ts';
+import { gameModuleOf } from '../../../src/games/registry.ts';
+import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
 import { renderBoard, renderPack } from '../../../src/render/render-pack.ts';
-import { collectTemplateSources } from '../../../src/render/template-sources.ts';
 import { localeOf } from '../../helpers/locale-files.ts';
 import { localesOf, textsOfPack } from '../../helpers/locales.ts';
 import { checkFully, editedPack, shippedPack } from '../../helpers/pack.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkPluralForms } from '../../../src/locales/plural-faults.ts';
-import { pluralForm, requiredPluralForms } from '../../../src/model/plural-rules.ts';
+import { pluralForm, requiredPluralForms } from '../../../src/core/translation.ts';
+import { checkPluralForms } from '../../../src/locales/compare-translation.ts';
 
 const FARES = { one: 'fare', other: 'fares' };
 const told = (translation: Parameters<typeof checkPluralForms>[1], code: string): string[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCssSafety } from '../../../src/markup/judge-css.ts';
+import { checkCssSafety } from '../../../src/markup/check-markup.ts';
 import { readHtml } from '../../../src/markup/read-html.ts';
 
 const read = (markup: string) =>

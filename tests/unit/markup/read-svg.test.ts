@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawingPlace } from '../../../src/markup/allowed-markup.ts';
-import { checkCssSafety } from '../../../src/markup/judge-css.ts';
+import { checkCssSafety } from '../../../src/markup/check-markup.ts';
 import { readHtml } from '../../../src/markup/read-html.ts';
 import { readSvg } from '../../../src/markup/read-svg.ts';
 

@@ -4,7 +4,7 @@ import {
   isInRanges,
   nonAsciiCodePoints,
   parseUnicodeRange,
-} from '../../../src/model/code-points.ts';
+} from '../../../src/core/fonts.ts';
 
 it('reads and writes ranges as CSS has them', () => {
   const text = 'U+0100-02BA,U+2113,U+1F600-1F64F';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileNameKey, findIdFault } from '../../../src/model/id.ts';
+import { fileNameKey, findIdFault } from '../../../src/core/id.ts';
 
 describe('an id', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { breakLines } from '../../../src/board/place-label-lines.ts';
-import { splitAtBreakableSpaces } from '../../../src/model/line-breaks.ts';
+import { breakLines } from '../../../src/boards/network/label-blocks.ts';
+import { splitAtBreakableSpaces } from '../../../src/core/text-markup.ts';
 import { fitText } from '../../../src/render/fit-text.ts';
 
 const measure = (text: string): number => text.length / 100;

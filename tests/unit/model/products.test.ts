@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { readProducts, readServices } from '../../../src/core/presets.ts';
 import { loadPresets } from '../../../src/load/load-presets.ts';
-import { readProducts, readServices } from '../../../src/model/presets.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 
 const { products, services } = await loadPresets();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findUnclosedMarks, parseRichText } from '../../../src/model/rich-text.ts';
+import { findUnclosedMarks, parseRichText } from '../../../src/core/text-markup.ts';
 
 /** Bold as `B(…)`, italic as `I(…)`, both as `BI(…)`, an icon as `<name>`. */
 const shown = (source: string): string =>

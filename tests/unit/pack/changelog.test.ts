@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findReleaseNotes } from '../../../src/export/release/release-notes.ts';
+import { findReleaseNotes } from '../../../src/export/release/release-contents.ts';
 import { checkFully, REPOSITORY, shippedPack } from '../../helpers/pack.ts';
 
 const { pack } = checkFully(shippedPack);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { composePartsHtml } from '../../../src/export/parts-page/parts-page.ts';
-import { formatPartsCsv } from '../../../src/parts/parts-csv.ts';
-import { listParts, type Part } from '../../../src/parts/parts-list.ts';
+import { formatPartsCsv, listParts, type Part } from '../../../src/core/parts.ts';
+import { composePartsHtml } from '../../../src/export/site/parts-page.ts';
 import { FOXES } from '../../helpers/bare-pack.ts';
 import { checkFully, editedPack, replacing, shippedPack } from '../../helpers/pack.ts';
 

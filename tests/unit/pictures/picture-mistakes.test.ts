@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../src/check-folder.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import type { StageClock } from '../../../src/stage-clock.ts';
+import type { StageClock } from '../../../src/time-budget.ts';
 import { TINY_PACK, tinyPack } from '../../helpers/tiny-pack.ts';
 
 const clock: StageClock = { time: async (_, work) => work() };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitPages } from '../../../src/pictures/split-pages.ts';
+import { splitPages } from '../../../src/pictures/prepare-pictures.ts';
 
 const MEGAPIXEL = 1e6;
 const pixels = new Map(['a', 'b', 'c', 'd'].map((name) => [`assets/${name}.png`, 8 * MEGAPIXEL]));

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Chance, isOutcomeOf, resolveChance } from '../../../src/play/chance.ts';
-import { createStream } from '../../../src/play/random.ts';
+import { type Chance, createStream, isOutcomeOf, resolveChance } from '../../../src/play/chance.ts';
 
 const base = { stream: 'test', about: 'a test' };
 const pile = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createStream } from '../../../src/play/chance.ts';
 import { botStream, type Player, playGame } from '../../../src/play/conductor.ts';
-import { createStream } from '../../../src/play/random.ts';
-import { stateHash } from '../../../src/play/state-hash.ts';
-import { firstStrategy } from '../../../src/play/strategies/first-strategy.ts';
-import { randomStrategy } from '../../../src/play/strategies/random-strategy.ts';
-import type { Strategy } from '../../../src/play/strategy.ts';
+import { stateHash } from '../../../src/play/log.ts';
+import { firstStrategy, randomStrategy, type Strategy } from '../../../src/play/strategy.ts';
 import { type DipAction, type DipEvent, type DipView, luckyDip } from '../../helpers/lucky-dip.ts';
 
 type DipStrategy = Strategy<DipView, DipAction, DipEvent>;

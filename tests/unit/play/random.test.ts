@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStream, type RandomStream, restoreStream } from '../../../src/play/random.ts';
+import { createStream, type RandomStream, restoreStream } from '../../../src/play/chance.ts';
 
 const take = (stream: RandomStream, count: number): number[] =>
   Array.from({ length: count }, () => stream.next());

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { playGame } from '../../../src/play/conductor.ts';
-import { formatLog, LOG_FORMAT, LogRecorder, scoreTotals } from '../../../src/play/log.ts';
-import { LogError, parseLog } from '../../../src/play/parse-log.ts';
+import {
+  formatLog,
+  LOG_FORMAT,
+  LogError,
+  LogRecorder,
+  parseLog,
+  scoreTotals,
+  stateHash,
+} from '../../../src/play/log.ts';
 import { replayLog } from '../../../src/play/replay.ts';
-import { stateHash } from '../../../src/play/state-hash.ts';
 import type { DipAction, DipEvent, DipState } from '../../helpers/lucky-dip.ts';
 import { luckyDip } from '../../helpers/lucky-dip.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uncoveredEdges } from '../../../src/preflight/bleed.ts';
+import { uncoveredEdges } from '../../../src/preflight/pixels.ts';
 import { BLACK, groundOf, isIn, WHITE } from './faces.ts';
 
 const names = (at: (x: number, y: number) => number, size?: { width: number; height: number }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelCollisions } from '../../../src/preflight/board-faults.ts';
+import { labelCollisions } from '../../../src/preflight/collisions.ts';
 import type { MeasuredText } from '../../../src/preflight/measures.ts';
 import { faceOf, textOf } from './faces.ts';
 

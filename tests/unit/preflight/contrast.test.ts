@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastRatio } from '../../../src/board/draw-palette.ts';
-import { lowestContrast } from '../../../src/preflight/contrast.ts';
+import { contrastRatio } from '../../../src/boards/colours.ts';
+import { lowestContrast } from '../../../src/preflight/pixels.ts';
 import { BLACK, groundOf, isIn, textOf, WHITE } from './faces.ts';
 
 const white = groundOf(() => WHITE);

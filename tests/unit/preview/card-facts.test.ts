@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Card, Fields, Pack, Table } from '../../../src/model/pack.ts';
-import { cardName, cardRegions } from '../../../src/preview/card-facts.ts';
+import { cardName, cardRegions } from '../../../src/core/card-facts.ts';
+import type { Card, Fields, Pack, Table } from '../../../src/core/pack.ts';
 
 const place = { file: 'data/x.yaml', line: 1, column: 1 };
 

@@ -4,10 +4,10 @@ import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it, onTestFinished } from 'vitest';
-import { MAX_CLIENTS } from '../../../src/preview/event-readers.ts';
-import type { PreviewSource } from '../../../src/preview/preview-app.ts';
+import type { PreviewSource } from '../../../src/preview/app.ts';
+import { MAX_CLIENTS } from '../../../src/preview/event-clients.ts';
 import type { PreviewState, PreviewUpdate } from '../../../src/preview/preview-state.ts';
-import { servePreview } from '../../../src/preview/serve-preview.ts';
+import { servePreview } from '../../../src/preview/server.ts';
 
 const READERS = 1_500;
 const UPDATES = 20;

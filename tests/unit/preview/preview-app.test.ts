@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { previewApp } from '../../../src/preview/preview-app.ts';
+import { isOwnHost, previewApp } from '../../../src/preview/app.ts';
 import type { PreviewState, PreviewUpdate } from '../../../src/preview/preview-state.ts';
-import { isOwnHost } from '../../../src/preview/request-guard.ts';
 import type { ShownPack } from '../../../src/preview/shown-pack.ts';
 
 const PORT = 4680;

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NO_CACHE } from '../../../src/cache/cache-store.ts';
-import { assetContent } from '../../../src/export/stage-build.ts';
-import { PreviewSession } from '../../../src/preview/preview-session.ts';
+import { NO_CACHE } from '../../../src/cache/cache.ts';
+import { assetContent } from '../../../src/export/stage-pages.ts';
+import { PreviewSession } from '../../../src/preview/session.ts';
 import { editFiles, type FileEdits } from '../../helpers/pack-copy.ts';
 import { tinyPack } from '../../helpers/tiny-pack.ts';
 import { paper } from '../layout/decks.ts';

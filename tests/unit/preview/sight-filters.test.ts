@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { simulateColorVision, toGreyscale } from '../../../src/colour/sights.ts';
-import { VISION_FILTERS, visionFiltersSvg } from '../../../src/preview/sight-filters.ts';
+import { simulateColorVision, toGreyscale } from '../../../src/core/colour.ts';
+import { VISION_FILTERS, visionFiltersSvg } from '../../../src/preview/tool-pages.ts';
 
 /** What an `feColorMatrix` in linear light makes of a colour, as the filter-effects standard says. */
 function filtered(values: readonly number[], colour: string): string {

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
+import { findBrowser } from '../../../src/browser/find-browser.ts';
 import { EXIT } from '../../../src/errors.ts';
-import { findBrowser } from '../../../src/print/find-browser.ts';
 import { bareMachine, scratchFolder, writeProgram } from './machines.ts';
 
 const EMPTY = '#!/bin/sh\n';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { installedBrowserLocations } from '../../../src/print/installed-browsers.ts';
+import { installedBrowserLocations } from '../../../src/browser/find-browser.ts';
 
 const pathsOf = (machine: Parameters<typeof installedBrowserLocations>[0]) =>
   installedBrowserLocations(machine).map(({ path }) => path);

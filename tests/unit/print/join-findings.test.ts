@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { groupByCause } from '../../../src/diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import { groupByCause } from '../../../src/diagnostics/group-by-cause.ts';
 import { mergeFindings } from '../../../src/print/print-document.ts';
 
 /** A fault of the template on some of the four cards of a part. */

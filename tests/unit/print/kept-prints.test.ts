@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Cache } from '../../../src/cache/cache-store.ts';
-import type { ComponentPlan } from '../../../src/model/sheet.ts';
-import { cachePrint, getCachedPrint } from '../../../src/print/kept-prints.ts';
+import type { Cache } from '../../../src/cache/cache.ts';
+import type { ComponentPlan } from '../../../src/core/sheet.ts';
+import { cachePrint, getCachedPrint } from '../../../src/print/print-cache.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n…\n%%EOF\n');
 const plan = {

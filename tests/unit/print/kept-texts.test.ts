@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Cache, NO_CACHE, openCache } from '../../../src/cache/cache-store.ts';
-import { loadRulebookCache } from '../../../src/print/kept-texts.ts';
+import { type Cache, NO_CACHE, openCache } from '../../../src/cache/cache.ts';
+import { loadRulebookCache } from '../../../src/print/print-cache.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 
 const text = {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { EXIT } from '../../../src/errors.ts';
-import { browserHint, librariesHint } from '../../../src/print/install-hints.ts';
+import { browserHint, librariesHint } from '../../../src/browser/install-hints.ts';
 import {
   explainLaunchFailure,
   parseLddMissing,
   parseMissingLibrary,
-} from '../../../src/print/launch-failure.ts';
+} from '../../../src/browser/launch-failure.ts';
+import { EXIT } from '../../../src/errors.ts';
 
 const debian = { platform: 'linux', installTool: 'apt-get', isRoot: false } as const;
 const failure = {

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Machine } from '../../../src/print/machine.ts';
+import type { Machine } from '../../../src/browser/machine.ts';
 
 /** A folder that goes when the test is over. */
 export async function scratchFolder(): Promise<string> {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import type { DeckComponent } from '../../../src/model/pack.ts';
-import { pageDiagnostics } from '../../../src/print/page-diagnostics.ts';
-import { PAGE_PROBLEM_KINDS } from '../../../src/print/page-problem.ts';
+import { PAGE_PROBLEM_KINDS, pageDiagnostics } from '../../../src/browser/page-problems.ts';
+import type { DeckComponent } from '../../../src/core/pack.ts';
 import { checkFully, placeOf, shippedPack } from '../../helpers/pack.ts';
 
 const { pack } = checkFully(shippedPack);

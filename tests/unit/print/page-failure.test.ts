@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { EXIT } from '../../../src/errors.ts';
-import type { DeckComponent } from '../../../src/model/pack.ts';
 import {
   PageCrashError,
   PageTimeoutError,
   pageFailureDiagnostic,
-} from '../../../src/print/page-failure.ts';
+} from '../../../src/browser/page-problems.ts';
+import type { DeckComponent } from '../../../src/core/pack.ts';
+import { EXIT } from '../../../src/errors.ts';
 
 const entryAt = (id: string, line: number) => {
   const place = { file: 'data/foxes.yaml', line, column: 3 };

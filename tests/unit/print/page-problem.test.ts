@@ -4,7 +4,7 @@ import {
   PAGE_PROBLEM_KINDS,
   type PageProblem,
   sortPageProblems,
-} from '../../../src/print/page-problem.ts';
+} from '../../../src/browser/page-problems.ts';
 
 const problem: fc.Arbitrary<PageProblem> = fc.record({
   kind: fc.constantFrom(...PAGE_PROBLEM_KINDS),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatInputHash, readInputHash } from '../../../src/print/picture-hash.ts';
+import { formatInputHash, readInputHash } from '../../../src/print/board-png.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const hash = '0123456789abcdef'.repeat(4);

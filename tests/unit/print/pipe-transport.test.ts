@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PipeTransport } from '../../../src/print/pipe-transport.ts';
+import { PipeTransport } from '../../../src/browser/browser-process.ts';
 
 /** Writes `bytes` cut into pieces at `cuts`, and gives the messages that arrive, until `count` have. */
 function receive(bytes: Buffer, cuts: readonly number[], count: number): Promise<string[]> {

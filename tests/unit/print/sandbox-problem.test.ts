@@ -5,7 +5,7 @@ import {
   findSandboxProblem,
   lacksSandbox,
   sandboxHint,
-} from '../../../src/print/sandbox-problem.ts';
+} from '../../../src/browser/launch-failure.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 
 const APPARMOR = 'proc/sys/kernel/apparmor_restrict_unprivileged_userns';

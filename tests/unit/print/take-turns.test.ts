@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMutex } from '../../../src/print/take-turns.ts';
+import { createMutex } from '../../../src/browser/promises.ts';
 
 describe('createTurns', () => {
   it('runs one after the other, in the order of asking, also after one that failed', async () => {

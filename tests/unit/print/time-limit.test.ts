@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { rejectOnAbort, withTimeout } from '../../../src/browser/promises.ts';
 import { CliError, EXIT } from '../../../src/errors.ts';
-import { rejectOnAbort, withTimeout } from '../../../src/print/time-limit.ts';
 
 const limit = { ms: 20, what: 'the browser to start' };
 

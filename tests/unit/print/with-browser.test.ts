@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, it, vi } from 'vitest';
+import { withBrowser } from '../../../src/browser/with-browser.ts';
 import { EXIT } from '../../../src/errors.ts';
-import { withBrowser } from '../../../src/print/with-browser.ts';
 import { bareMachine, scratchFolder, writeProgram } from './machines.ts';
 
 const missing = (library: string) =>

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import {
+  inchesToMm,
+  isInside,
+  mmToInches,
+  type Rect,
+  rotateSize,
+  type Size,
+} from '../../../src/core/geometry.ts';
+import {
+  type BackOffset,
+  FLIPS,
+  type Flip,
+  type MarkLine,
+  ORIENTATIONS,
+  type PrinterProfile,
+  UNCALIBRATED_PROFILE,
+} from '../../../src/core/sheet.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
-import { isInside, type Rect, rotateSize, type Size } from '../../../src/model/geometry.ts';
-import type { BackOffset, PrinterProfile } from '../../../src/model/printer-profile.ts';
-import { UNCALIBRATED_PROFILE } from '../../../src/model/printer-profile.ts';
-import { FLIPS, type Flip, type MarkLine, ORIENTATIONS } from '../../../src/model/sheet.ts';
-import { inchesToMm, mmToInches } from '../../../src/model/units.ts';
 import {
   type CalibrationSheet,
   planCalibrationSheet,

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PrinterProfile } from '../../../src/core/sheet.ts';
 import { EXIT } from '../../../src/errors.ts';
-import type { PrinterProfile } from '../../../src/model/printer-profile.ts';
-import { isPrinterName, parseShift } from '../../../src/printer/profile-input.ts';
 import {
   parsePrinters,
   printersFile,
   readPrinters,
   writePrinters,
-} from '../../../src/printer/profile-store.ts';
+} from '../../../src/printer/printer-profiles.ts';
+import { isPrinterName, parseShift } from '../../../src/printer/profile-input.ts';
 
 const office: PrinterProfile = { portrait: { xMm: 1.4, yMm: -0.6 }, landscape: null };
 const cellar: PrinterProfile = {

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRichText } from '../../../src/model/rich-text.ts';
-import { breakParagraph, countLines } from '../../../src/render/break-paragraph.ts';
-import { fitParagraph, type ParagraphRequest } from '../../../src/render/fit-paragraph.ts';
+import { parseRichText } from '../../../src/core/text-markup.ts';
+import {
+  breakParagraph,
+  countLines,
+  fitParagraph,
+  type ParagraphRequest,
+} from '../../../src/render/fit-paragraph.ts';
 import { measure } from './fonts.ts';
 
 const BOX: Omit<ParagraphRequest, 'parts'> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import { compileTemplates } from '../../../src/render/handlebars.ts';
+import { compileTemplates } from '../../../src/render/compile-templates.ts';
 
 const FILE = 'templates/face.hbs';
 

@@ -1,7 +1,7 @@
+import type { Size } from '../../../src/core/geometry.ts';
+import type { Card, DeckComponent, Fields, Pack } from '../../../src/core/pack.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import type { Size } from '../../../src/model/geometry.ts';
-import type { Card, DeckComponent, Fields, Pack } from '../../../src/model/pack.ts';
-import { compileTemplates } from '../../../src/render/handlebars.ts';
+import { compileTemplates } from '../../../src/render/compile-templates.ts';
 import { type RenderedDeck, renderDeck } from '../../../src/render/render-deck.ts';
 import { barePack, FOXES } from '../../helpers/bare-pack.ts';
 import { fontCuts, measure } from './fonts.ts';

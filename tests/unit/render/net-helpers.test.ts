@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fields } from '../../../src/model/pack.ts';
+import type { Fields } from '../../../src/core/pack.ts';
 import { faceOf, renderFoxes, told } from './decks.ts';
 
 const DIE =

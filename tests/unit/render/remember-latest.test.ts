@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoizeRecent } from '../../../src/render/remember-latest.ts';
+import { memoizeRecent } from '../../../src/render/memoize-recent.ts';
 
 describe('rememberLatest', () => {
   it('makes the same of the same once', () => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { DeckComponent } from '../../../src/core/pack.ts';
 import { InternalError } from '../../../src/errors.ts';
-import type { DeckComponent } from '../../../src/model/pack.ts';
-import { compileTemplates } from '../../../src/render/handlebars.ts';
+import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
 import { renderDeck } from '../../../src/render/render-deck.ts';
 import { renderPack } from '../../../src/render/render-pack.ts';
-import { collectTemplateSources } from '../../../src/render/template-sources.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';
 import { renderFoxes, told } from './decks.ts';
 import { measure } from './fonts.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { gameModuleOf } from '../../../src/games/game-modules.ts';
-import type { Card, DeckComponent } from '../../../src/model/pack.ts';
-import { compileTemplates } from '../../../src/render/handlebars.ts';
+import type { Card, DeckComponent } from '../../../src/core/pack.ts';
+import { gameModuleOf } from '../../../src/games/registry.ts';
+import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
 import { renderDeck } from '../../../src/render/render-deck.ts';
-import { collectTemplateSources } from '../../../src/render/template-sources.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';
 import { measure } from './fonts.ts';
 

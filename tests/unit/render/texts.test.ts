@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Pack } from '../../../src/model/pack.ts';
-import { templateTextKey, type Wording } from '../../../src/model/wording.ts';
+import type { Pack } from '../../../src/core/pack.ts';
+import { templateTextKey, type Wording } from '../../../src/core/translation.ts';
 import { faceOf, renderFoxes, told } from './decks.ts';
 
 /** A pack in French, with these texts translated. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findUntranslatedText } from '../../../src/render/untranslated-text.ts';
+import { findUntranslatedText } from '../../../src/render/translatable-texts.ts';
 
 const found = (source: string): string[] =>
   findUntranslatedText('x.hbs', source).map(

@@ -1,5 +1,5 @@
-import type { Entry, Fields, RulebookComponent, Table } from '../../../src/model/pack.ts';
-import { NO_PICTURES, type PackPictures } from '../../../src/model/pack-picture.ts';
+import type { Entry, Fields, RulebookComponent, Table } from '../../../src/core/pack.ts';
+import { NO_PICTURES, type PackPictures } from '../../../src/core/pictures.ts';
 import { renderRulebook } from '../../../src/rulebook/render-rulebook.ts';
 import { barePack, FOXES } from '../../helpers/bare-pack.ts';
 import { measure } from '../render/fonts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stripRelativeLinks } from '../../../src/rulebook/without-relative-links.ts';
+import { stripRelativeLinks } from '../../../src/rulebook/markdown.ts';
 
 describe('a text that is read elsewhere', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BotCallTracker, type BotSlot } from '../../../src/simulate/bot-notes.ts';
-import { BotWatchdog } from '../../../src/simulate/bot-watch.ts';
+import { BotCallTracker, type BotSlot, BotWatchdog } from '../../../src/simulate/bot-watchdog.ts';
 
 const BOTS = ['./slow.mjs', './other.mjs'];
 const { signal } = new AbortController();

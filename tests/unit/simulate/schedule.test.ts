@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seatStrategies } from '../../../src/simulate/schedule.ts';
+import { seatStrategies } from '../../../src/simulate/play-chunk.ts';
 
 const tables = (names: readonly string[], seats: number, games: number) =>
   Array.from({ length: games }, (_, number) => seatStrategies(names, seats, number));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkSpelling } from '../../../src/spelling/check-spelling.ts';
+import { checkSpelling } from '../../../src/check-spelling.ts';
 
 const WORDS = new Set(['draw', 'one', 'card', 'the', 'player', 'Paris', 'arrêt', 'cards']);
 const dictionary = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { checkPackSpelling } from '../../../src/check-spelling.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
 import { loadPresets } from '../../../src/load/load-presets.ts';
-import { checkPackSpelling } from '../../../src/spell-pack.ts';
 import { GAME, inRecord, UPGRADES } from '../../helpers/mistakes.ts';
 import { type Edits, editedPack, REPOSITORY, replacing } from '../../helpers/pack.ts';
 

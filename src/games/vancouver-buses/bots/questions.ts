@@ -1,10 +1,14 @@
-import type { Seat } from '../../../play/game-module.ts';
-import type { Action } from '../play/action.ts';
-import type { View } from '../play/view.ts';
-import { bestGoal, type Goal } from './goals.ts';
-import type { BotWeights } from './taste.ts';
-import { type BoardDistances, linksBetween, meanLinksToCards } from './ways.ts';
-import { type DeliveryValues, ownPlayer } from './worth.ts';
+import type { Seat } from '../../../play/game-rules.ts';
+import type { Action } from '../rules/actions-and-events.ts';
+import type { View } from '../rules/view.ts';
+import {
+  type BoardDistances,
+  bestGoal,
+  type Goal,
+  linksBetween,
+  meanLinksToCards,
+} from './goals.ts';
+import { type BotWeights, type DeliveryValues, ownPlayer } from './weights.ts';
 
 /** What a bot knows when it answers. */
 export interface Situation {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CODES_OF_CSV } from '../../../../src/diagnostics/codes-of-csv.ts';
+import { CODES_OF_CSV } from '../../../../src/diagnostics/codes-of-files.ts';
 import { formatPretty } from '../../../../src/diagnostics/format-pretty.ts';
 import { csvPack, GUESTS } from '../../../helpers/csv-pack.ts';
 import {

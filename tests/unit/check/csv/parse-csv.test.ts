@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type CsvSheet, spanInCell, spanOfCell } from '../../../../src/check/csv/csv-sheet.ts';
-import { parseCsv } from '../../../../src/check/csv/parse-csv.ts';
+import {
+  type CsvSheet,
+  parseCsv,
+  spanInCell,
+  spanOfCell,
+} from '../../../../src/check/csv/parse-csv.ts';
 
 function sheetOf(text: string): CsvSheet {
   const { sheet, diagnostics } = parseCsv('data/a.csv', text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findReleaseNotes } from '../../../../src/export/release/release-notes.ts';
+import { findReleaseNotes } from '../../../../src/export/release/release-contents.ts';
 
 const LOG = `# Changelog
 

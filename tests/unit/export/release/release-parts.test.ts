@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listReleaseParts } from '../../../../src/export/release/release-parts.ts';
+import { listReleaseParts } from '../../../../src/export/release/release-contents.ts';
 import { checkFully, shippedPack } from '../../../helpers/pack.ts';
 
 const { pack } = checkFully(shippedPack);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { measureFile, zipFiles } from '../../../../src/export/release/zip-files.ts';
+import { measureFile, zipFiles } from '../../../../src/export/release/stage-release.ts';
 import { editFiles, temporaryFolder } from '../../../helpers/pack-copy.ts';
 
 const zone = process.env.TZ;

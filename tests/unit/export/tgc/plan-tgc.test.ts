@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { chooseProduct } from '../../../../src/export/tgc/choose-product.ts';
+import { pictureSizeOf } from '../../../../src/core/pictures.ts';
+import { productsOf } from '../../../../src/core/product.ts';
 import { checkBooklet } from '../../../../src/export/tgc/export-tgc.ts';
-import { planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
+import { chooseProduct, planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
-import { boxRequirements } from '../../../../src/export/tgc/room-needed.ts';
-import { createTgcList, sumQuantities } from '../../../../src/export/tgc/tgc-list.ts';
+import {
+  boxRequirements,
+  createTgcList,
+  sumQuantities,
+} from '../../../../src/export/tgc/tgc-list.ts';
 import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
 import { fitProduct } from '../../../../src/layout/fit-product.ts';
-import { pictureSizeOf } from '../../../../src/model/picture-frame.ts';
-import { productsOf } from '../../../../src/model/product.ts';
 import { shippedRun } from '../../../helpers/shipped-run.ts';
 
 const run = await shippedRun();

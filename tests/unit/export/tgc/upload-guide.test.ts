@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { productsOf } from '../../../../src/core/product.ts';
 import { planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
 import { createTgcList } from '../../../../src/export/tgc/tgc-list.ts';
 import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
-import { productsOf } from '../../../../src/model/product.ts';
 import { shippedRun } from '../../../helpers/shipped-run.ts';
 
 const { rendered, renderAs, presets } = await shippedRun();

@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { createGuidGenerator } from '../../../../src/export/tts/guids.ts';
-import { placeThings } from '../../../../src/export/tts/place-things.ts';
-import { planTts } from '../../../../src/export/tts/plan-tts.ts';
+import { isOverlapping, type Rect } from '../../../../src/core/geometry.ts';
+import { placeThings, planTts } from '../../../../src/export/tts/plan-tts.ts';
+import { createGuidGenerator, type TtsObject } from '../../../../src/export/tts/save-format.ts';
 import { composeSave } from '../../../../src/export/tts/save-object.ts';
-import type { TtsObject } from '../../../../src/export/tts/save-types.ts';
-import { isOverlapping, type Rect } from '../../../../src/model/geometry.ts';
 import { REPOSITORY } from '../../../helpers/pack.ts';
 import { shippedRun } from '../../../helpers/shipped-run.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IllegalAction } from '../../../../src/play/game-module.ts';
+import { IllegalAction } from '../../../../src/play/game-rules.ts';
 import {
   arrange,
   busPack,
@@ -291,7 +291,7 @@ describe('the laws', () => {
 describe('a pack', () => {
   it('with an upgrade that the rules do not know cannot be played, and is told where', async () => {
     const { vancouverBusesRules: vancouverBusesGame } = await import(
-      '../../../../src/games/vancouver-buses/play/game.ts'
+      '../../../../src/games/vancouver-buses/rules/game.ts'
     );
     const upgrades = busPack.tables.get('upgrades');
     const [first] = upgrades?.entries ?? [];

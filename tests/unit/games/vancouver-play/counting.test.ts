@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Action } from '../../../../src/games/vancouver-buses/play/action.ts';
-import type { State } from '../../../../src/games/vancouver-buses/play/state.ts';
+import type { Action } from '../../../../src/games/vancouver-buses/rules/actions-and-events.ts';
+import type { State } from '../../../../src/games/vancouver-buses/rules/state.ts';
 import type { Chance, Outcome } from '../../../../src/play/chance.ts';
 import { arrange, game } from '../../../helpers/bus-game.ts';
 

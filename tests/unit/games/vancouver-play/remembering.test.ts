@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { vancouverBusesRules } from '../../../../src/games/vancouver-buses/play/game.ts';
-import type { State } from '../../../../src/games/vancouver-buses/play/state.ts';
-import { resolveChance } from '../../../../src/play/chance.ts';
-import { createStream } from '../../../../src/play/random.ts';
+import { vancouverBusesRules } from '../../../../src/games/vancouver-buses/rules/game.ts';
+import type { State } from '../../../../src/games/vancouver-buses/rules/state.ts';
+import { createStream, resolveChance } from '../../../../src/play/chance.ts';
 import { game } from '../../../helpers/bus-game.ts';
 
 /** Every so many choices, states are shown to all and counted. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { State } from '../../../../src/games/vancouver-buses/play/state.ts';
-import type { Task } from '../../../../src/games/vancouver-buses/play/task.ts';
+import type { State, Task } from '../../../../src/games/vancouver-buses/rules/state.ts';
 import {
   changed,
   configOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { vancouverBusesKit } from '../../../../src/games/vancouver-buses/kit.ts';
-import { ACTION_TYPES } from '../../../../src/games/vancouver-buses/play/action.ts';
+import { ACTION_TYPES } from '../../../../src/games/vancouver-buses/rules/actions-and-events.ts';
 import {
   arrange,
   changed,

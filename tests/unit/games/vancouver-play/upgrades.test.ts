@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Action } from '../../../../src/games/vancouver-buses/play/action.ts';
+import type { Action } from '../../../../src/games/vancouver-buses/rules/actions-and-events.ts';
 import {
   arrange,
   busPack,

@@ -1,5 +1,5 @@
-import type { Size } from '../../../../src/model/geometry.ts';
-import type { BoardComponent } from '../../../../src/model/pack.ts';
+import type { Size } from '../../../../src/core/geometry.ts';
+import type { BoardComponent } from '../../../../src/core/pack.ts';
 
 /** A board of this size, with bleed as the printers want it. */
 export const boardOf = (trim: Size, bleedIn = 0.125): BoardComponent => ({

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
-import { summariseTilePlan } from '../../../../src/layout/tiles/summarise-tile-plan.ts';
-import type { Size } from '../../../../src/model/geometry.ts';
-import { tilePageCount } from '../../../../src/model/plan-pages.ts';
-import type { MarkStyle, TilePlan } from '../../../../src/model/sheet.ts';
+import type { Size } from '../../../../src/core/geometry.ts';
+import { type MarkStyle, type TilePlan, tilePageCount } from '../../../../src/core/sheet.ts';
+import { planTiles, summariseTilePlan } from '../../../../src/layout/tiles/plan-tiles.ts';
 import { paper } from '../decks.ts';
 import { boardOf, LARGE } from './boards.ts';
 

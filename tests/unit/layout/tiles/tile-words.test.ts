@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Size } from '../../../../src/core/geometry.ts';
+import type { MarkStyle } from '../../../../src/core/sheet.ts';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
 import {
   assemblySteps,
   cuttingSteps,
   rowLetter,
   tileTitle,
-} from '../../../../src/layout/tiles/tile-words.ts';
-import type { Size } from '../../../../src/model/geometry.ts';
-import type { MarkStyle } from '../../../../src/model/sheet.ts';
+} from '../../../../src/layout/tiles/tile-text.ts';
 import { paper } from '../decks.ts';
 import { boardOf, LARGE } from './boards.ts';
 

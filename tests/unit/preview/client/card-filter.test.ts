@@ -3,7 +3,7 @@ import {
   matchesView,
   normaliseSearchText,
   problemsByCard,
-} from '../../../../src/preview/client/card-filter.ts';
+} from '../../../../src/preview/client/wall.ts';
 import type { PreviewCard, PreviewProblem } from '../../../../src/preview/preview-state.ts';
 
 const place = { file: 'data/upgrades.yaml', line: 3, column: 3 };

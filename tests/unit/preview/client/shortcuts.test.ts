@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { viewAfterKey } from '../../../../src/preview/client/shortcuts.ts';
-import { DEFAULT_VIEW, MAX_ZOOM, MIN_ZOOM } from '../../../../src/preview/client/view.ts';
+import {
+  DEFAULT_VIEW,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  viewAfterKey,
+} from '../../../../src/preview/client/view.ts';
 
 describe('the keys', () => {
   it.each([

@@ -1,0 +1,72 @@
+import type { BalanceReport, Cell, Column, ReportTable, Section, Verdict } from './report.ts';
+
+/** The report as Markdown: every sentence and table, no plots. */
+export function formatMarkdown(report: BalanceReport): string {
+  return `${[
+    `# Balance of ${escapeCell(report.run.game.name)}`,
+    ...runFactRows(report).map(([name, text]) => `- ${name}: ${escapeCell(text)}`),
+    '',
+    '## Verdicts',
+    '',
+    ...report.verdicts.map(verdictLine),
+    ...report.sections.flatMap(sectionLines),
+  ].join('\n')}\n`;
+}
+
+const MARKS: Readonly<Record<Verdict['outcome'], string>> = {
+  holds: 'holds',
+  fails: '**fails**',
+  unclear: 'unclear',
+};
+
+const verdictLine = ({ id, outcome, told }: Verdict): string =>
+  `- ${MARKS[outcome]} \`${id}\`: ${escapeCell(told)}`;
+
+const sectionLines = ({ title, text, tables }: Section): string[] => [
+  '',
+  `## ${title}`,
+  '',
+  ...text.flatMap((sentence) => [escapeCell(sentence), '']),
+  ...tables.flatMap(tableLines),
+];
+
+function tableLines({ caption, columns, rows }: ReportTable): string[] {
+  const isNumber = columns.map((_, at) => rows.some((row) => typeof row[at] === 'number'));
+  return [
+    `${escapeCell(caption)}:`,
+    '',
+    `| ${columns.map(({ head }) => escapeCell(head)).join(' | ')} |`,
+    `| ${isNumber.map((one) => (one ? '---:' : '---')).join(' | ')} |`,
+    ...rows.map(
+      (row) =>
+        `| ${columns.map((column, at) => escapeCell(formatCell(row[at] ?? '', column))).join(' | ')} |`,
+    ),
+    '',
+  ];
+}
+
+/** What Markdown would read as a mark. */
+const escapeCell = (text: string): string => text.replaceAll(/[\\|*_`<[\]]/g, '\\$&');
+
+/** A cell as text: numbers with the digits of their column. */
+export const formatCell = (cell: Cell, { digits = 0 }: Column): string =>
+  typeof cell === 'string'
+    ? cell
+    : Number.isFinite(cell)
+      ? cell.toFixed(digits).replace(/^-(?=0(\.0+)?$)/, '')
+      : '';
+
+/** What was played, as pairs of a name and a text. */
+export function runFactRows({ run, games }: BalanceReport): readonly (readonly [string, string])[] {
+  const { game, config, rulesVersion, packDigest, seed, strategies, engine } = run;
+  return [
+    ['game', `${game.name} ${game.version}`],
+    ['games', String(games)],
+    ['players', String(config.players)],
+    ['strategies', strategies.join(', ')],
+    ['seed', seed],
+    ['rules', `${rulesVersion}, at most ${config.maxTurns} turns`],
+    ['data', packDigest],
+    ['made by', engine],
+  ];
+}

@@ -1,0 +1,263 @@
+import {
+  atLeast,
+  atMost,
+  type Findings,
+  judge,
+  percent,
+  type ReportInput,
+  type ReportTable,
+  scaleEstimate,
+  type Verdict,
+} from '../report.ts';
+import {
+  EMPTY_RATIO,
+  type Histogram,
+  momentsOf,
+  quantile,
+  ratioInterval,
+  wilsonInterval,
+} from '../statistics.ts';
+import type { Tally } from '../tally.ts';
+
+/** Decisions that are one: more than one action was legal. */
+function freeDecisions({ decisionKinds }: Tally): number {
+  let free = 0;
+  for (const { made, forced } of decisionKinds.values()) free += made - forced;
+  return free;
+}
+
+/** How long games are. */
+export function gameLength(input: ReportInput): Findings {
+  const { tally, thresholds } = input;
+  const { games, turns, decisions, reasons } = tally;
+  const minutes = (freeDecisions(tally) / games) * (thresholds['seconds-a-decision'] / 60);
+  const aborted = judgeShareOfGames(
+    input,
+    reasons.countOf('aborted'),
+    thresholds['aborted-games-most'],
+  );
+  const told = `${ABORTED_PHRASES[aborted.outcome]}: the bound on their length stopped ${aborted.told}.`;
+  return {
+    verdicts: [{ id: 'aborted', told, outcome: aborted.outcome }],
+    section: {
+      id: 'length',
+      title: 'Length',
+      text: [
+        `About ${Math.round(minutes)} minutes at a table, if each decision that is one takes ${thresholds['seconds-a-decision']} seconds.`,
+        told,
+      ],
+      tables: [
+        spreadTable('Length of a game', [
+          ['turns', turns.counts],
+          ['decisions', decisions.counts],
+        ]),
+      ],
+      charts: [histogramChart('Turns of a game', 'turns', turns.counts)],
+    },
+  };
+}
+
+/** How many points players make, and by how many they win. */
+export function scores(input: ReportInput): Findings {
+  const { tally, thresholds } = input;
+  const { sharedWins, margins, winnerScores, strategies } = tally;
+  const sharing = judgeShareOfGames(input, sharedWins, thresholds['shared-wins-most']);
+  const told = `${SHARED_WIN_PHRASES[sharing.outcome]}: players shared ${sharing.told}.`;
+  const rows = [...strategies].map(([name, { scores: own }]): [string, Histogram] => [
+    name,
+    own.counts,
+  ]);
+  return {
+    verdicts: [{ id: 'shared-wins', told, outcome: sharing.outcome }],
+    section: {
+      id: 'scores',
+      title: 'Scores and margins',
+      text: [told],
+      tables: [
+        spreadTable('Points by strategy', rows),
+        spreadTable('Points of the winner, and how many more than the second', [
+          ['winner', winnerScores.counts],
+          ['margin', margins.counts],
+        ]),
+      ],
+      charts: [
+        {
+          kind: 'boxes',
+          title: 'Points by strategy: 5, 25, 50, 75 and 95 % of the players have no more',
+          xLabel: 'points',
+          yLabel: 'strategy',
+          boxes: rows.map(([label, entries], at) => ({ label, at, ...spreadOf(entries) })),
+        },
+        histogramChart('Points before the second', 'margin', margins.counts),
+      ],
+    },
+  };
+}
+
+const ABORTED_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
+  holds: 'Games end by themselves',
+  fails: 'Games go on and on',
+  unclear: 'More games would tell whether they end by themselves',
+};
+
+const SHARED_WIN_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
+  holds: 'Games have one winner',
+  fails: 'Wins are shared often',
+  unclear: 'More games would tell whether wins are shared often',
+};
+
+/** Games of which only few should be so, with the words for how many are. */
+function judgeShareOfGames(
+  input: ReportInput,
+  hits: number,
+  most: number,
+): Pick<Verdict, 'outcome' | 'told'> {
+  const { games } = input.tally;
+  return {
+    outcome: judge(input, atMost(scaleEstimate(wilsonInterval(hits, games), 100), most)),
+    told: `${hits} of ${games} games (${percent(hits, games).toFixed(1)} %; at most ${most} % should be so)`,
+  };
+}
+
+const spreadOf = (entries: Histogram) => ({
+  p5: quantile(entries, 0.05),
+  p25: quantile(entries, 0.25),
+  p50: quantile(entries, 0.5),
+  p75: quantile(entries, 0.75),
+  p95: quantile(entries, 0.95),
+});
+
+/** Distributions as rows: mean and what 5, 50 and 95 % do not exceed. */
+export function spreadTable(
+  caption: string,
+  rows: readonly (readonly [name: string, entries: Histogram])[],
+): ReportTable {
+  return {
+    caption,
+    columns: [
+      { head: '' },
+      { head: 'mean', digits: 1 },
+      { head: '5 %' },
+      { head: 'median' },
+      { head: '95 %' },
+    ],
+    rows: rows.map(([name, entries]) => {
+      const { count, sum } = momentsOf(entries);
+      const { p5, p50, p95 } = spreadOf(entries);
+      return [name, count === 0 ? 0 : sum / count, p5, p50, p95];
+    }),
+  };
+}
+
+export const histogramChart = (title: string, xLabel: string, entries: Histogram) => ({
+  ...{ kind: 'histogram' as const, title, xLabel, yLabel: 'games' },
+  counts: [...entries].sort(([a], [b]) => a - b).map(([value, count]) => ({ value, count })),
+});
+
+/** How points grow, how often the lead changes, and when it no longer does. */
+export function course(input: ReportInput): Findings {
+  const { tally, thresholds } = input;
+  const { leadChanges, decidedAt } = tally;
+  const steps = tally.course.map((points, step) => ({
+    at: (100 * step) / Math.max(1, tally.course.length - 1),
+    ...spreadOf(points.counts),
+  }));
+  const decided = quantile(decidedAt.counts, 0.5);
+  const least = thresholds['decided-early'];
+  const later = [...decidedAt.counts].filter(([at]) => at >= least);
+  const late = wilsonInterval(momentsOf(new Map(later)).count, tally.games);
+  const outcome = judge(input, atLeast(late, 0.5));
+  const told = `${DECIDED_PHRASES[outcome]}: in half of them whoever wins is in front to stay after ${decided} % of the turns (before ${least} % would be early).`;
+  return {
+    verdicts: [{ id: 'decided', told, outcome }],
+    section: {
+      id: 'course',
+      title: 'The course of a game',
+      text: [told],
+      tables: [
+        spreadTable('Lead', [
+          ['changes of the lead', leadChanges.counts],
+          ['decided after % of the turns', decidedAt.counts],
+        ]),
+        {
+          caption: 'Points of a player as the game goes on',
+          columns: ['% of the turns', '5 %', '25 %', 'median', '75 %', '95 %'].map((head) => ({
+            head,
+          })),
+          rows: steps.map(({ at, p5, p25, p50, p75, p95 }) => [at, p5, p25, p50, p75, p95]),
+        },
+      ],
+      charts: [
+        {
+          kind: 'fan',
+          title:
+            'Points as the game goes on: the middle, and where 50 % and 90 % of the players lie',
+          xLabel: '% of the turns',
+          yLabel: 'points',
+          steps,
+        },
+      ],
+    },
+  };
+}
+
+const DECIDED_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
+  holds: 'Games are decided late enough',
+  fails: 'Games are decided early',
+  unclear: 'Games may be decided early',
+};
+
+const SCORE_PART_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
+  holds: 'count',
+  fails: 'hardly count',
+  unclear: 'may hardly count',
+};
+
+/** Where points come from. */
+export function scoreParts(input: ReportInput): Findings {
+  const { tally, thresholds, scoreParts: names } = input;
+  const least = thresholds['score-part-least'];
+  const strategies = [...tally.strategies];
+  const shares = names.map((name, part) => ({
+    name,
+    share: scaleEstimate(ratioInterval(tally.partShares[part] ?? EMPTY_RATIO), 100),
+  }));
+  return {
+    verdicts: shares.map(({ name, share }) => {
+      const outcome = judge(input, atLeast(share, least));
+      return {
+        id: `points-from-${name}`,
+        outcome,
+        told: `Points from ${name} ${SCORE_PART_PHRASES[outcome]}: they are ${share.value.toFixed(1)} % of all (95 %: ${share.low.toFixed(1)} to ${share.high.toFixed(1)}; at least ${least} % should be).`,
+      };
+    }),
+    section: {
+      id: 'points',
+      title: 'Where points come from',
+      text: [
+        `Of all points: ${shares.map(({ name, share }) => `${name} ${share.value.toFixed(1)} %`).join(', ')}.`,
+      ],
+      tables: [
+        {
+          caption: 'Points of a player by what they come from',
+          columns: [{ head: 'strategy' }, ...names.map((head) => ({ head, digits: 1 }))],
+          rows: strategies.map(([name, { parts, seats }]) => [
+            name,
+            ...names.map((_, part) => (parts[part] ?? 0) / seats),
+          ]),
+        },
+      ],
+      charts: [
+        {
+          kind: 'stack',
+          title: 'Points of a player by what they come from, for each strategy',
+          xLabel: 'points',
+          yLabel: 'strategy',
+          pieces: strategies.flatMap(([label, { parts, seats }]) =>
+            names.map((part, at) => ({ label, part, value: (parts[at] ?? 0) / seats })),
+          ),
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import {
+  atMost,
+  type Findings,
+  judge,
+  type ReportInput,
+  scaleEstimate,
+  type Verdict,
+} from '../report.ts';
+import { shareSpread, uniformityPValue, wilsonInterval } from '../statistics.ts';
+
+/** Whether those who begin win more. */
+export function fairness(input: ReportInput): Findings {
+  const { tally, thresholds } = input;
+  const { games, seatWins } = tally;
+  const shares = seatWins.map((wins) => wilsonInterval(wins, games));
+  const spread = scaleEstimate(shareSpread(seatWins, games), 100);
+  const chance = uniformityPValue(seatWins);
+  const most = thresholds['seat-spread-most'];
+  const even = 100 / seatWins.length;
+  const outcome = judge(input, atMost(spread, most));
+  const told = `${TURN_ORDER_PHRASES[outcome]}: between the places in the turn order that win most and least lie ${spread.value.toFixed(1)} percentage points (95 %: ${spread.low.toFixed(1)} to ${spread.high.toFixed(1)}; at most ${most} should); if all were alike, that much or more would come by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
+  return {
+    verdicts: [{ id: 'seats', told, outcome }],
+    section: {
+      id: 'seats',
+      title: 'Wins by place in the turn order',
+      text: [told, `An even share is ${even.toFixed(1)} %. Intervals hold 95 % (Wilson).`],
+      tables: [
+        {
+          caption: 'Wins by place in the turn order; a shared win counts in part',
+          columns: [
+            { head: 'place' },
+            { head: 'wins', digits: 1 },
+            ...percentColumns('wins %', 'from %', 'to %'),
+          ],
+          rows: shares.map(({ value, low, high }, place) => [
+            ordinal(place),
+            seatWins[place] ?? 0,
+            100 * value,
+            100 * low,
+            100 * high,
+          ]),
+        },
+      ],
+      charts: [
+        {
+          kind: 'bars',
+          title: 'Share of wins by place in the turn order, with intervals',
+          xLabel: 'wins, %',
+          yLabel: 'turn order',
+          reference: even,
+          bars: shares.map(({ value, low, high }, place) => ({
+            label: ordinal(place),
+            value: 100 * value,
+            low: 100 * low,
+            high: 100 * high,
+          })),
+        },
+      ],
+    },
+  };
+}
+
+const TURN_ORDER_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
+  holds: 'Turn order hardly counts',
+  fails: 'Turn order counts',
+  unclear: 'Turn order may count',
+};
+
+export const percentColumns = (...heads: readonly string[]) =>
+  heads.map((head) => ({ head, digits: 1 }));
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+const ordinal = (place: number): string => ORDINALS[place] ?? `${place + 1}th`;
+
+/** Strategies against each other. */
+export function strategies(input: ReportInput): Findings {
+  const { tally } = input;
+  const players = Math.max(1, tally.seatWins.length);
+  const ranked = [...tally.strategies]
+    .map(([name, { wins, seats, faults }]) => ({
+      ...{ name, wins, seats },
+      faults: [...faults.counts.values()].reduce((sum, count) => sum + count, 0),
+      share: wilsonInterval(wins, seats),
+    }))
+    .sort((a, b) => b.share.value - a.share.value || (a.name < b.name ? -1 : 1));
+  const verdicts =
+    ranked.length < 2 ? [] : ranked.map((one) => strengthVerdict(input, one, players));
+  const faults = ranked.reduce((sum, one) => sum + one.faults, 0);
+  const names = ranked.map(({ name }) => name);
+  return {
+    verdicts: [...verdicts, faultVerdict(faults)],
+    section: {
+      id: 'strategies',
+      title: 'Strategies',
+      text: [
+        `An even share of wins is ${(100 / players).toFixed(1)} %.`,
+        ...tally.faultExamples.map(
+          ({ strategy, detail, count, first }) =>
+            `${strategy} failed to answer ${count} times with: ${detail} (first in game ${first.game}, seat ${first.seat + 1}).`,
+        ),
+      ],
+      tables: [
+        {
+          caption: 'Strategies by their share of wins',
+          columns: [
+            { head: 'strategy' },
+            { head: 'seats' },
+            ...percentColumns('wins %', 'from %', 'to %'),
+            { head: 'faults' },
+          ],
+          rows: ranked.map(({ name, seats, share, faults: own }) => [
+            name,
+            seats,
+            100 * share.value,
+            100 * share.low,
+            100 * share.high,
+            own,
+          ]),
+        },
+        ...(names.length < 2 ? [] : [crossTable(tally.pairs, names)]),
+      ],
+      charts: [
+        {
+          kind: 'bars',
+          title: 'Share of wins by strategy, with intervals',
+          xLabel: 'wins, %',
+          yLabel: 'strategy',
+          reference: 100 / players,
+          bars: ranked.map(({ name, share }) => ({
+            label: name,
+            value: 100 * share.value,
+            low: 100 * share.low,
+            high: 100 * share.high,
+          })),
+        },
+      ],
+    },
+  };
+}
+
+function strengthVerdict(
+  input: ReportInput,
+  { name, share }: { name: string; share: ReturnType<typeof wilsonInterval> },
+  players: number,
+): Verdict {
+  const most = input.thresholds['strategy-wins-most'];
+  const times = scaleEstimate(share, players);
+  const outcome = judge(input, atMost(times, most));
+  return {
+    id: `strategy-${name}`,
+    outcome,
+    told: `${name} ${STRENGTH_PHRASES[outcome]} too strong: it wins ${times.value.toFixed(2)} times its even share (95 %: ${times.low.toFixed(2)} to ${times.high.toFixed(2)}; at most ${most} should any).`,
+  };
+}
+
+const STRENGTH_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
+  holds: 'is not',
+  fails: 'is',
+  unclear: 'may be',
+};
+
+const faultVerdict = (faults: number): Verdict => ({
+  id: 'faults',
+  outcome: faults === 0 ? 'holds' : 'fails',
+  told:
+    faults === 0
+      ? 'Every strategy gave an answer each time.'
+      : `Strategies failed to answer ${faults} times.`,
+});
+
+const crossTable = (pairs: ReportInput['tally']['pairs'], names: readonly string[]) => ({
+  caption: 'How often (%) the strategy of the row has more points than that of the column',
+  columns: [{ head: '' }, ...percentColumns(...names)],
+  rows: names.map((name) => [
+    name,
+    ...names.map((other) => {
+      const pair = pairs.get(name)?.get(other);
+      return pair === undefined ? '' : (100 * pair.ahead) / pair.meetings;
+    }),
+  ]),
+});

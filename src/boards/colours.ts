@@ -1,0 +1,67 @@
+/** The drawing's own colours; those of regions come from the data. */
+export const PALETTE = {
+  /** Text and outlines. */
+  ink: '#17212b',
+  /** Text of the second rank. */
+  muted: '#414e59',
+  link: '#46535f',
+  ground: '#e9e9e4',
+  street: '#ffffff',
+  paper: '#ffffff',
+} as const;
+
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+
+/** A colour between two, each `#rrggbb`: `share` 0 is the first, 1 the second. */
+export function mixColours(first: string, second: string, share: number): string {
+  const to = channels(second);
+  const mixed = channels(first).map((from, index) =>
+    Math.round(from + ((to[index] ?? from) - from) * share),
+  );
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** How far two colours lie apart in the cube of red, green and blue, 0 to 442. */
+export function rgbDistance(first: string, second: string): number {
+  const other = channels(second);
+  return Math.hypot(...channels(first).map((channel, index) => channel - (other[index] ?? 0)));
+}
+
+/** WCAG's contrast of two colours, 1 to 21. */
+export function contrastRatio(first: string, second: string): number {
+  const [low = 0, high = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** WCAG's relative luminance, 0 (black) to 1 (white). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const COLOUR_ATTRIBUTE = /\b(fill|stroke|color)="#([0-9a-f]{6})"/g;
+
+/** A colour as a grey of the same lightness: linear light is weighed as the eye does, then written in sRGB. */
+function greyscaleColour(hex: string): string {
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((start) => {
+    const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const value = light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
+  const channel = Math.round(value * 255)
+    .toString(16)
+    .padStart(2, '0');
+  return `#${channel.repeat(3)}`;
+}
+
+/** A drawing of `drawBoard` in greys: every colour becomes a grey of its own lightness; words and fonts stay. */
+export const greyscaleSvg = (svg: string): string =>
+  svg.replaceAll(
+    COLOUR_ATTRIBUTE,
+    (_, attribute: string, hex: string) => `${attribute}="${greyscaleColour(hex)}"`,
+  );

@@ -1,0 +1,120 @@
+import { bottomOf, type Rect, rightOf } from '../core/geometry.ts';
+
+/** A place on the board, in inches from its top left corner. */
+export interface Point {
+  readonly xIn: number;
+  readonly yIn: number;
+}
+
+export interface Disc extends Point {
+  readonly rIn: number;
+}
+
+/** A straight piece of a link. */
+export interface Segment {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a.xIn - b.xIn, a.yIn - b.yIn);
+
+/** The point that lies `share` of the way from `a` (0) to `b` (1). */
+export const interpolate = (a: Point, b: Point, share: number): Point => ({
+  xIn: a.xIn + (b.xIn - a.xIn) * share,
+  yIn: a.yIn + (b.yIn - a.yIn) * share,
+});
+
+/** The point of a segment nearest to `point`. */
+function nearestPointOn(point: Point, { from, to }: Segment): Point {
+  const dx = to.xIn - from.xIn;
+  const dy = to.yIn - from.yIn;
+  const lengthSquared = dx * dx + dy * dy;
+  if (lengthSquared === 0) return from;
+  const along = ((point.xIn - from.xIn) * dx + (point.yIn - from.yIn) * dy) / lengthSquared;
+  return interpolate(from, to, Math.min(1, Math.max(0, along)));
+}
+
+export const distanceToSegment = (point: Point, segment: Segment): number =>
+  distance(point, nearestPointOn(point, segment));
+
+/** The pieces of a way that is given by its corners. */
+export const segmentsOf = (points: readonly Point[]): Segment[] =>
+  points.slice(1).flatMap((to, index) => {
+    const from = points[index];
+    return from === undefined ? [] : [{ from, to }];
+  });
+
+/** How many inches of the segment lie inside the rectangle (Liang and Barsky's clipping). */
+export function lengthInside({ from, to }: Segment, rect: Rect): number {
+  const dx = to.xIn - from.xIn;
+  const dy = to.yIn - from.yIn;
+  let enter = 0;
+  let leave = 1;
+  const edges: readonly (readonly [step: number, room: number])[] = [
+    [-dx, from.xIn - rect.xIn],
+    [dx, rightOf(rect) - from.xIn],
+    [-dy, from.yIn - rect.yIn],
+    [dy, bottomOf(rect) - from.yIn],
+  ];
+  for (const [step, room] of edges) {
+    if (step === 0) {
+      if (room < 0) return 0;
+    } else if (step < 0) enter = Math.max(enter, room / step);
+    else leave = Math.min(leave, room / step);
+  }
+  return leave > enter ? (leave - enter) * Math.hypot(dx, dy) : 0;
+}
+
+/** The gap between a rectangle and a disc; below zero where they overlap. */
+export function distanceToDisc(rect: Rect, disc: Disc): number {
+  const dx = Math.max(rect.xIn - disc.xIn, 0, disc.xIn - rightOf(rect));
+  const dy = Math.max(rect.yIn - disc.yIn, 0, disc.yIn - bottomOf(rect));
+  return Math.hypot(dx, dy) - disc.rIn;
+}
+
+/** The gap between two rectangles; 0 where they touch or overlap. */
+export function distanceBetweenRects(a: Rect, b: Rect): number {
+  const dx = Math.max(a.xIn - rightOf(b), 0, b.xIn - rightOf(a));
+  const dy = Math.max(a.yIn - bottomOf(b), 0, b.yIn - bottomOf(a));
+  return Math.hypot(dx, dy);
+}
+
+/** A rectangle around its centre. */
+export const rectCentredAt = (centre: Point, widthIn: number, heightIn: number): Rect => ({
+  xIn: centre.xIn - widthIn / 2,
+  yIn: centre.yIn - heightIn / 2,
+  widthIn,
+  heightIn,
+});
+
+/** The nearest two points of two segments that do not cross, the first segment's first. */
+export function closestPoints(a: Segment, b: Segment): readonly [Point, Point] {
+  const gapOf = ([first, second]: readonly [Point, Point]): number => distance(first, second);
+  const pairs: (readonly [Point, Point])[] = [
+    [a.from, nearestPointOn(a.from, b)],
+    [a.to, nearestPointOn(a.to, b)],
+    [nearestPointOn(b.from, a), b.from],
+    [nearestPointOn(b.to, a), b.to],
+  ];
+  return pairs.reduce((best, pair) => (gapOf(pair) < gapOf(best) ? pair : best));
+}
+
+/** The convex outline around points, clockwise as seen on the board. */
+export function convexHull(points: readonly Point[]): Point[] {
+  const sorted = [...points].sort((a, b) => a.xIn - b.xIn || a.yIn - b.yIn);
+  const isTurningLeft = (a: Point, b: Point, c: Point): boolean =>
+    (b.xIn - a.xIn) * (c.yIn - a.yIn) - (b.yIn - a.yIn) * (c.xIn - a.xIn) <= 0;
+  const half = (ordered: readonly Point[]): Point[] => {
+    const chain: Point[] = [];
+    for (const point of ordered) {
+      for (;;) {
+        const [a, b] = chain.slice(-2);
+        if (a === undefined || b === undefined || !isTurningLeft(a, b, point)) break;
+        chain.pop();
+      }
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}

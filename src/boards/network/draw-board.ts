@@ -1,0 +1,289 @@
+import type { TextMeasure } from '../../core/fonts.ts';
+import { cssInches, formatNumber, inchesToPoints, outset, type Size } from '../../core/geometry.ts';
+import type { Board, Game, Region } from '../../core/pack.ts';
+import type { Ink } from '../../core/sheet.ts';
+import { stableStringify } from '../../core/stable-stringify.ts';
+import { escapeMarkup } from '../../core/text-markup.ts';
+import { PALETTE } from '../colours.ts';
+import {
+  defineIcon,
+  drawIcon,
+  drawRegionShape,
+  type Icons,
+  symbolName,
+  toPoints,
+  writeElement,
+  writeText,
+} from '../svg.ts';
+import { drawGround } from './draw-ground.ts';
+import { drawBullets, drawLinks, drawStops } from './draw-network.ts';
+import { drawLegend, drawScoring, drawSpaces } from './draw-panels.ts';
+import { BOARD_INKS, type BoardInk } from './ink.ts';
+import { LABEL_FONT } from './label-blocks.ts';
+import { type BoardPlacement, placeBoard } from './place-board.ts';
+import type { PlacedLabel } from './place-labels.ts';
+import type { PlacedStop } from './place-network.ts';
+
+/** What decides where everything goes on a board. */
+interface BoardDrawingInput {
+  readonly board: Board;
+  readonly game: Game;
+  /** The finished board. */
+  readonly size: Size;
+  /** SVG sources by icon name; every symbol of a stop must be among them. */
+  readonly icons: Icons;
+  /** Widths of text in the fonts that the page brings, or `fontFaces` holds. */
+  readonly measure: TextMeasure;
+}
+
+export interface DrawBoardInput extends BoardDrawingInput {
+  /** CSS `@font-face` rules of Barlow Condensed 600 and 700, to be embedded; may be empty. */
+  readonly fontFaces: string;
+  /** `low`: no ground of colour, and stops as rings; `full` when left out. */
+  readonly ink?: Ink;
+  /** How much happens at each stop, by its id: from 0 to 1; nothing is drawn for stops left out. */
+  readonly heat?: ReadonlyMap<string, number>;
+}
+
+/** In the words of the data: the drawing has none of its own. */
+const describeBoard = ({ board, game }: Pick<DrawBoardInput, 'board' | 'game'>): string =>
+  [game.name, board.regions.map(({ name }) => name).join(', ')].filter(Boolean).join(': ');
+
+/**
+ * The board as a standalone SVG in points, ground painted past its edges for a print with bleed.
+ * The same input gives the same text. Throws an InternalError for an icon or a region's shape that
+ * does not exist, which a checked pack never has.
+ */
+export const drawBoard = ({ fontFaces, ...input }: DrawBoardInput): string =>
+  withFontFaces(drawSvg(input), fontFaces);
+
+/** Embeds `@font-face` rules in a drawing of `drawBoard` that has none; an empty text adds nothing. */
+export const withFontFaces = (svg: string, fontFaces: string): string =>
+  fontFaces === ''
+    ? svg
+    : svg.replace(
+        '</desc>\n',
+        (end) => `${end}${writeElement('style', {}, escapeMarkup(fontFaces))}\n`,
+      );
+
+/** Decides where everything goes. */
+function placeBoardOnce({ icons, ...input }: BoardDrawingInput): BoardPlacement {
+  const { board, game, size, measure } = input;
+  const key = stableStringify([board, game, size, icons]);
+  const last = placementCache.get(measure);
+  if (last?.key === key) return last.placed;
+  const placed = placeBoard({ ...input, nameOfSymbol: (icon) => symbolName(icons, icon) });
+  placementCache.set(measure, { key, placed });
+  return placed;
+}
+
+/** The board, its picture in grey and the figures of a rulebook share one placement. */
+const placementCache = new WeakMap<TextMeasure, { key: string; placed: BoardPlacement }>();
+
+/** The parts of the drawing, from the ground up. */
+function drawPlacement(
+  { board, icons }: BoardDrawingInput,
+  placed: BoardPlacement,
+  { ink, heat }: { readonly ink: BoardInk; readonly heat?: DrawBoardInput['heat'] | undefined },
+): string[] {
+  const symbols = [
+    ...new Set([
+      ...board.stops.flatMap((stop) => stop.symbols),
+      ...board.spaces.flatMap(({ icon }) => icon ?? []),
+    ]),
+  ].sort();
+  return [
+    writeElement(
+      'defs',
+      {},
+      symbols.map((name) => defineIcon(icons, name)),
+    ),
+    ...drawGround(placed, ink),
+    drawSpaces(placed.spaces, ink),
+    heat === undefined ? '' : drawHeat(placed.stops, heat),
+    drawLinks(placed.links),
+    drawBullets(placed.bullets),
+    drawStops(placed.stops, ink),
+    drawLabels(placed.labels, ink),
+    drawLegend(placed.legend, placed.legendBox, ink),
+    placed.scoring === null ? '' : drawScoring(placed.scoring.aid, placed.scoring.box),
+  ];
+}
+
+function drawSvg(input: Omit<DrawBoardInput, 'fontFaces'>): string {
+  const { game, size, heat } = input;
+  const ink = BOARD_INKS[input.ink ?? 'full'];
+  const [width, height] = [size.widthIn, size.heightIn].map((length) =>
+    formatNumber(inchesToPoints(length), 2),
+  );
+  return `${writeElement(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width: cssInches(size.widthIn),
+      height: cssInches(size.heightIn),
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      lang: game.language,
+      'aria-labelledby': 'board-title board-desc',
+    },
+    [
+      writeElement('title', { id: 'board-title' }, escapeMarkup(game.name)),
+      writeElement('desc', { id: 'board-desc' }, escapeMarkup(describeBoard(input))),
+      ...drawPlacement(input, placeBoardOnce(input), { ink, heat }),
+    ],
+  )}\n`;
+}
+
+/** A token that waits at a stop. */
+export interface WaitingToken {
+  /** The id of the stop. */
+  readonly stop: string;
+  readonly region: Region;
+}
+
+/** The board for pages that show it several times: drawn once, referred to by each picture. */
+export interface BoardPictures {
+  /** What the pictures refer to. It stands once on a page, and shows nothing itself. */
+  readonly definition: string;
+  /** One picture, with tokens at the upper right of their stops. */
+  readonly draw: (tokens: readonly WaitingToken[]) => string;
+}
+
+/** What the ids of the drawing begin with, among those of the page. */
+const ID_PREFIX = 'board-picture-';
+
+const DRAWING_ID = `${ID_PREFIX}drawing`;
+
+const paperOverride = (colour: string): string => `var(--board-paper, ${colour})`;
+
+const { ground, kinds, tintOf } = BOARD_INKS.full;
+/** Full ink, until a page sets `--board-paper`: no other style of a page reaches into a `<use>`. */
+const PAGE_INK: BoardInk = {
+  ...BOARD_INKS.full,
+  ground: paperOverride(ground),
+  kinds: {
+    water: { ...kinds.water, fill: paperOverride(kinds.water.fill) },
+    park: { ...kinds.park, fill: paperOverride(kinds.park.fill) },
+    land: { ...kinds.land, fill: paperOverride(kinds.land.fill) },
+  },
+  tintOf: (fill) => paperOverride(tintOf(fill)),
+};
+
+/** @throws InternalError as `drawBoard` */
+export function boardPictures(input: BoardDrawingInput): BoardPictures {
+  const placed = placeBoardOnce(input);
+  const { widthIn, heightIn } = placed.size;
+  const drawing = drawPlacement(input, placed, { ink: PAGE_INK })
+    .join('\n')
+    .replaceAll(/ (id="|href="#)/g, ` $1${ID_PREFIX}`);
+  return {
+    definition: `<svg class="board-definition" width="0" height="0" aria-hidden="true"><g id="${DRAWING_ID}">\n${drawing}\n</g></svg>`,
+    draw: (tokens) =>
+      `<svg class="board-picture" viewBox="0 0 ${toPoints(widthIn)} ${toPoints(heightIn)}" aria-hidden="true">` +
+      `<use href="#${DRAWING_ID}"/>${drawWaitingTokens(placed, tokens)}</svg>`,
+  };
+}
+
+const TOKEN_IN = 0.46;
+/** From the centre of the stop to that of the token, in radii of the stop. */
+const TOKEN_OFFSET_RADII = 0.62;
+
+const drawWaitingTokens = ({ stops }: BoardPlacement, tokens: readonly WaitingToken[]): string =>
+  stops
+    .flatMap(({ stop, xIn, yIn, rIn }) =>
+      tokens
+        .filter((token) => token.stop === stop.id)
+        .map(({ region }, at) => {
+          const away = rIn * TOKEN_OFFSET_RADII + at * TOKEN_IN * 0.5;
+          return drawToken(region, { xIn: xIn + away, yIn: yIn - away });
+        }),
+    )
+    .join('');
+
+function drawToken({ fill, ink, shape }: Region, at: { xIn: number; yIn: number }): string {
+  const [cx, cy, side] = [at.xIn * 72, at.yIn * 72, TOKEN_IN * 72];
+  const square = (length: number, paint: string): string =>
+    writeElement('rect', {
+      x: cx - length / 2,
+      y: cy - length / 2,
+      width: length,
+      height: length,
+      rx: length * 0.2,
+      fill: paint,
+    });
+  const rings = [square(side * 1.2, PALETTE.paper), square(side, PALETTE.ink)];
+  const mark = drawRegionShape(shape, { cx, cy, r: side * 0.31 });
+  return `${rings.join('')}${square(side * 0.82, fill)}<g fill="${ink}">${mark}</g>`;
+}
+
+/** Written without a hash, so that it keeps its colour on a board in greys. */
+const HEAT_COLOUR = 'rgb(214, 40, 20)';
+/** How far the hottest glow reaches beyond its stop, in radii. */
+const HEAT_REACH_RADII = 1.5;
+
+const MIN_OPACITY = 0.12;
+
+const MAX_OPACITY = 0.75;
+
+/** A glow around each stop: it grows in area and in strength with how much happens there (0 to 1). */
+const drawHeat = (stops: readonly PlacedStop[], heat: ReadonlyMap<string, number>): string =>
+  writeElement(
+    'g',
+    { class: 'heat', fill: HEAT_COLOUR },
+    stops.flatMap(({ stop, xIn, yIn, rIn }) => {
+      const share = heat.get(stop.id) ?? 0;
+      if (share <= 0) return [];
+      return [
+        writeElement('circle', {
+          cx: toPoints(xIn),
+          cy: toPoints(yIn),
+          r: toPoints(rIn * (1 + HEAT_REACH_RADII * Math.sqrt(share))),
+          'fill-opacity': MIN_OPACITY + (MAX_OPACITY - MIN_OPACITY) * share,
+        }),
+      ];
+    }),
+  );
+
+const PATCH_MARGIN_IN = 0.02;
+
+/** Ground under a label that a link crosses. */
+function drawPatch({ box, stop }: PlacedLabel, ink: BoardInk): string {
+  const patch = outset(box, PATCH_MARGIN_IN);
+  const fill = stop.stop.region?.fill;
+  return writeElement('rect', {
+    x: toPoints(patch.xIn),
+    y: toPoints(patch.yIn),
+    width: toPoints(patch.widthIn),
+    height: toPoints(patch.heightIn),
+    rx: 3,
+    fill: fill === undefined ? ink.ground : ink.tintOf(fill),
+  });
+}
+
+function drawLabel(label: PlacedLabel, ink: BoardInk): string {
+  const { stop, side, isCrossed, lines, symbols } = label;
+  const font = stop.isMajor
+    ? { 'font-weight': LABEL_FONT.major.weight, 'font-size': LABEL_FONT.major.sizePt }
+    : {};
+  return writeElement('g', { 'data-label-of': stop.stop.id, 'data-side': side, ...font }, [
+    isCrossed ? drawPatch(label, ink) : '',
+    ...lines.map((line) => writeText(line.text, line)),
+    ...symbols.map(({ icon, box }) => drawIcon(icon, box)),
+  ]);
+}
+
+/** The names of all stops with their symbols. */
+const drawLabels = (labels: readonly PlacedLabel[], ink: BoardInk): string =>
+  writeElement(
+    'g',
+    {
+      id: 'labels',
+      'font-family': LABEL_FONT.minor.family,
+      'font-weight': LABEL_FONT.minor.weight,
+      'font-size': LABEL_FONT.minor.sizePt,
+      fill: PALETTE.ink,
+      color: PALETTE.ink,
+    },
+    labels.map((label) => drawLabel(label, ink)),
+  );

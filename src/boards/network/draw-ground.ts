@@ -1,0 +1,214 @@
+import { outset } from '../../core/geometry.ts';
+import { PALETTE } from '../colours.ts';
+import { distance, interpolate, type Point } from '../geometry.ts';
+import { toPoints, writeElement, writeText } from '../svg.ts';
+import type { BoardInk } from './ink.ts';
+import type { BoardPlacement } from './place-board.ts';
+import {
+  GROUND_FONT,
+  GROUND_LEADING,
+  GROUND_SPACING_PT,
+  type PlacedGround,
+  type PlacedRegion,
+  type PlacedStreet,
+  STREET_FONT,
+  STREET_SPACING_PT,
+} from './place-ground.ts';
+
+/** Ground is painted this far past the edge, for a print with bleed. */
+const BLEED_IN = 0.25;
+/** A region is this much wider than its outlines, which closes slivers between them. */
+const REGION_OUTSET_PT = 3;
+
+const REGION_BORDER_PT = 1.1;
+
+const SHORE_RADIUS_IN = 0.3;
+
+/**
+ * The outlines twice: with a wide edge of bare ground, then with a narrow one of the region's tint,
+ * and where tints do not part the regions with a line around it.
+ */
+function drawRegion({ region, cells }: PlacedRegion, { tintOf, border }: BoardInk): string {
+  // A stop without neighbours in reach may lose all of its ground to a clip.
+  const outlines = cells
+    .filter(({ length }) => length > 2)
+    .map((cell) => {
+      const points = cell.map(({ xIn, yIn }) => `${toPoints(xIn)} ${toPoints(yIn)}`);
+      return `M${points.join('L')}Z`;
+    });
+  const tint = tintOf(region.fill);
+  const id = `ground-of-${region.id}`;
+  const again = (stroke: string, widthPt: number): string =>
+    writeElement('use', { href: `#${id}`, stroke, 'stroke-width': 2 * widthPt });
+  return writeElement('g', { 'data-region': region.id, fill: tint }, [
+    writeElement('path', { id, d: outlines.join('\n') }),
+    border === null ? '' : again(border, REGION_OUTSET_PT + REGION_BORDER_PT),
+    again(tint, REGION_OUTSET_PT),
+  ]);
+}
+
+/** Neighbours of one kind flow into each other: their shores are drawn before any of them is filled. */
+function drawGroundShapes(shapes: readonly PlacedGround[], ink: BoardInk): string[] {
+  const runs: PlacedGround[][] = [];
+  for (const one of shapes) {
+    const run = runs.at(-1);
+    if (run?.[0]?.shape.kind === one.shape.kind) run.push(one);
+    else runs.push([one]);
+  }
+  return runs.flatMap((run) => {
+    const kind = run[0]?.shape.kind;
+    if (kind === undefined) return [];
+    const { fill, edge, edgePt } = ink.kinds[kind];
+    const drawn = run.map(({ shape, corners }) => ({
+      id: shape.id,
+      d: roundedOutline(corners, SHORE_RADIUS_IN),
+    }));
+    return [
+      writeElement(
+        'g',
+        { fill: 'none', stroke: edge, 'stroke-width': 2 * edgePt, 'stroke-linejoin': 'round' },
+        drawn.map(({ d }) => writeElement('path', { d })),
+      ),
+      writeElement(
+        'g',
+        { fill },
+        drawn.map(({ id, d }) => writeElement('path', { 'data-ground': id, d })),
+      ),
+    ];
+  });
+}
+
+function drawGroundName({ shape, label }: PlacedGround, ink: BoardInk): string {
+  if (label === null) return '';
+  const em = GROUND_FONT.sizePt / 72;
+  const first = 0.34 * em - ((label.lines.length - 1) * GROUND_LEADING * em) / 2;
+  const turn = label.turnDeg === 0 ? '' : ` rotate(${label.turnDeg})`;
+  return writeElement(
+    'g',
+    {
+      'data-ground-name': shape.id,
+      transform: `translate(${toPoints(label.centre.xIn)} ${toPoints(label.centre.yIn)})${turn}`,
+      fill: ink.kinds[shape.kind].ink,
+    },
+    label.lines.map((line, index) =>
+      writeText(line, { xIn: 0, yIn: first + index * GROUND_LEADING * em }),
+    ),
+  );
+}
+
+const drawStreetLines = ({ street, lines }: PlacedStreet): string[] =>
+  lines.map(({ from, to }) =>
+    writeElement('line', {
+      'data-street': street.name,
+      x1: toPoints(from.xIn),
+      y1: toPoints(from.yIn),
+      x2: toPoints(to.xIn),
+      y2: toPoints(to.yIn),
+    }),
+  );
+
+function drawStreetName({ street, ends }: PlacedStreet): string[] {
+  const em = STREET_FONT.sizePt / 72;
+  return ends.map(({ centre, lines, turnDeg }) => {
+    const first = 0.34 * em - ((lines.length - 1) * em) / 2;
+    const texts = lines.map((line, index) => writeText(line, { xIn: 0, yIn: first + index * em }));
+    const turn = turnDeg === 0 ? '' : ` rotate(${turnDeg})`;
+    const transform = `translate(${toPoints(centre.xIn)} ${toPoints(centre.yIn)})${turn}`;
+    return writeElement('g', { 'data-street': street.name, transform }, texts);
+  });
+}
+
+function drawBackground({ size }: BoardPlacement, ink: BoardInk): string {
+  const sheet = outset({ xIn: 0, yIn: 0, ...size }, BLEED_IN);
+  return writeElement('rect', {
+    id: 'ground',
+    x: toPoints(sheet.xIn),
+    y: toPoints(sheet.yIn),
+    width: toPoints(sheet.widthIn),
+    height: toPoints(sheet.heightIn),
+    fill: ink.ground,
+  });
+}
+
+const drawStreetNames = (streets: readonly PlacedStreet[]): string =>
+  writeElement(
+    'g',
+    {
+      id: 'street-names',
+      'font-family': STREET_FONT.family,
+      'font-weight': STREET_FONT.weight,
+      'font-size': STREET_FONT.sizePt,
+      'letter-spacing': STREET_SPACING_PT,
+      'text-anchor': 'middle',
+      fill: PALETTE.muted,
+    },
+    streets.flatMap(drawStreetName),
+  );
+
+/** Ground, regions, streets, water and parks: everything that lies under the network. */
+export function drawGround(placed: BoardPlacement, ink: BoardInk): string[] {
+  const { regions, streets, ground } = placed;
+  const regionStyle = {
+    id: 'regions',
+    stroke: ink.ground,
+    'stroke-width': 2 * (REGION_OUTSET_PT + ink.seamPt),
+    'stroke-linejoin': 'round',
+  };
+  const nameStyle = {
+    id: 'ground-names',
+    'font-family': GROUND_FONT.family,
+    'font-weight': GROUND_FONT.weight,
+    'font-size': GROUND_FONT.sizePt,
+    'letter-spacing': GROUND_SPACING_PT,
+    'text-anchor': 'middle',
+  };
+  return [
+    drawBackground(placed, ink),
+    writeElement(
+      'g',
+      regionStyle,
+      regions.map((region) => drawRegion(region, ink)),
+    ),
+    writeElement(
+      'g',
+      { id: 'streets', stroke: ink.street.colour, 'stroke-width': ink.street.widthPt },
+      streets.flatMap(drawStreetLines),
+    ),
+    writeElement('g', { id: 'shapes' }, [
+      ...drawGroundShapes(ground, ink),
+      writeElement(
+        'g',
+        { stroke: ink.street.colour, 'stroke-width': ink.streetOverWaterPt },
+        ground.length === 0 ? [] : streets.flatMap(drawStreetLines),
+      ),
+      writeElement(
+        'g',
+        nameStyle,
+        ground.map((one) => drawGroundName(one, ink)),
+      ),
+    ]),
+    drawStreetNames(streets),
+  ];
+}
+
+const formatPoint = ({ xIn, yIn }: Point): string => `${toPoints(xIn)} ${toPoints(yIn)}`;
+
+/** A point on the way from a corner towards the next one: `radiusIn` away, or half-way if that is nearer. */
+const pointTowards = (corner: Point, next: Point, radiusIn: number): Point => {
+  const length = distance(corner, next);
+  return length === 0 ? corner : interpolate(corner, next, Math.min(radiusIn, length / 2) / length);
+};
+
+/** The data of a closed path around `corners`, each of them rounded. */
+export function roundedOutline(corners: readonly Point[], radiusIn: number): string {
+  const bends = corners.map((corner, index) => {
+    const before = corners.at(index - 1) ?? corner;
+    const after = corners[(index + 1) % corners.length] ?? corner;
+    const [enter, exit] = [
+      pointTowards(corner, before, radiusIn),
+      pointTowards(corner, after, radiusIn),
+    ];
+    return `${index === 0 ? 'M' : 'L'}${formatPoint(enter)}Q${formatPoint(corner)} ${formatPoint(exit)}`;
+  });
+  return `${bends.join('')}Z`;
+}

@@ -1,0 +1,218 @@
+import type { Region } from '../../core/pack.ts';
+import { contrastRatio, mixColours, PALETTE, rgbDistance } from '../colours.ts';
+import { type Disc, distance, interpolate, type Point } from '../geometry.ts';
+import { type Attributes, drawRegionShape, toPoints, writeElement, writeText } from '../svg.ts';
+import type { BoardInk } from './ink.ts';
+import {
+  BULLET_FONT,
+  type PlacedBullet,
+  type PlacedLink,
+  type PlacedStop,
+} from './place-network.ts';
+
+/** Widths of the rings as shares of the whole mark's radius. */
+const RING_SHARE = 0.1;
+
+const MAJOR_RING_SHARE = 0.11;
+
+const MAJOR_GAP_SHARE = 0.1;
+
+const SHAPE_SHARE = 0.62;
+/** What a ring of the region's colour leaves free, and how it is painted there. */
+const HOLLOW_SHARE = 0.74;
+
+const HOLLOW_COLOURS = { fill: PALETTE.paper, ink: PALETTE.ink } as const;
+
+const NUMBER_EM = 0.74;
+
+/** How far the shape's shade lies from the fill, in steps of 255 through the colour cube. */
+const SHADE_STEPS = 73;
+
+const SHADE_SHARES = Array.from({ length: 21 }, (_, index) => 0.1 + 0.02 * index);
+
+const NUMBER_CONTRAST = 4.5;
+
+/** A shade of the fill for the shape behind the number: away from the ink, or else towards it. */
+function shapeShade({ fill, ink }: Region): string {
+  const isInkDark = contrastRatio(ink, '#ffffff') > contrastRatio(ink, '#000000');
+  const directions = isInkDark ? ['#ffffff', '#000000'] : ['#000000', '#ffffff'];
+  const shades = directions.flatMap((towards) =>
+    SHADE_SHARES.map((share) => mixColours(fill, towards, share)),
+  );
+  const isPlain = (shade: string): boolean =>
+    rgbDistance(shade, fill) >= SHADE_STEPS && contrastRatio(shade, ink) >= NUMBER_CONTRAST;
+  return shades.find(isPlain) ?? fill;
+}
+
+function drawRegionMark(region: Region, { xIn, yIn, rIn }: Disc): string {
+  const r = rIn * SHAPE_SHARE;
+  const sizePt = rIn * 72 * NUMBER_EM;
+  const shape = drawRegionShape(region.shape, { cx: xIn * 72, cy: yIn * 72, r: r * 72 });
+  const number = writeText(
+    String(region.number),
+    { xIn, yIn: yIn + (0.35 * sizePt) / 72 },
+    { 'font-size': sizePt, fill: region.ink },
+  );
+  return writeElement('g', { fill: shapeShade(region) }, shape) + number;
+}
+
+const drawDisc = (disc: Disc, fill: string): string =>
+  writeElement('circle', {
+    cx: toPoints(disc.xIn),
+    cy: toPoints(disc.yIn),
+    r: toPoints(disc.rIn),
+    fill,
+  });
+
+export interface StopMark {
+  readonly region: Region | null;
+  readonly isMajor: boolean;
+  readonly ink: BoardInk;
+}
+
+/**
+ * The mark of a stop: a disc in its region's colour with number and shape, or a ring of that colour
+ * around them; major stops wear a second ring.
+ */
+export function drawStopMark(disc: Disc, { region, isMajor, ink }: StopMark): string {
+  const inside = (rIn: number): Disc => ({ ...disc, rIn });
+  const inner = isMajor ? disc.rIn * (1 - MAJOR_RING_SHARE - MAJOR_GAP_SHARE) : disc.rIn;
+  const fillR = inner * (1 - RING_SHARE);
+  const isHollow = region !== null && !ink.areStopsFilled;
+  return [
+    isMajor ? drawDisc(disc, PALETTE.ink) : '',
+    isMajor ? drawDisc(inside(disc.rIn * (1 - MAJOR_RING_SHARE)), PALETTE.paper) : '',
+    drawDisc(inside(inner), PALETTE.ink),
+    drawDisc(inside(fillR), region?.fill ?? PALETTE.paper),
+    isHollow ? drawDisc(inside(fillR * HOLLOW_SHARE), PALETTE.paper) : '',
+    region === null
+      ? ''
+      : drawRegionMark(isHollow ? { ...region, ...HOLLOW_COLOURS } : region, inside(fillR)),
+  ].join('');
+}
+
+/** What `drawStopMark` needs around it. */
+export const STOP_STYLE = {
+  'font-family': 'Barlow Condensed',
+  'font-weight': 700,
+  'text-anchor': 'middle',
+} as const;
+
+/** All stops. */
+export const drawStops = (stops: readonly PlacedStop[], ink: BoardInk): string =>
+  writeElement(
+    'g',
+    { id: 'stops', ...STOP_STYLE },
+    stops.map((placed) =>
+      writeElement(
+        'g',
+        { 'data-stop': placed.stop.id, 'data-size': placed.stop.size },
+        drawStopMark(placed, { region: placed.stop.region, isMajor: placed.isMajor, ink }),
+      ),
+    ),
+  );
+
+const BEND_RADIUS_IN = 0.3;
+
+const CASING_PT = 1.6;
+
+const NO_ROUTE_PT = 2.4;
+
+/** A link is as heavy as its traffic. */
+const linkWidthPt = (routes: number): number => (routes === 0 ? NO_ROUTE_PT : 3.4 + 1.1 * routes);
+
+/** The line of a link that `routes` routes use: dots where there is none. */
+export const linkStroke = (routes: number): Attributes => ({
+  'stroke-width': linkWidthPt(routes),
+  ...(routes === 0 ? { 'stroke-dasharray': '0.1 6' } : {}),
+});
+
+const formatPoint = ({ xIn, yIn }: Point): string => `${toPoints(xIn)} ${toPoints(yIn)}`;
+
+/** The way through `points`, its corners rounded. */
+function roundedPath(points: readonly Point[]): string {
+  return points
+    .map((point, index) => {
+      const before = points[index - 1];
+      const after = points[index + 1];
+      if (before === undefined) return `M${formatPoint(point)}`;
+      if (after === undefined) return `L${formatPoint(point)}`;
+      const radius = Math.min(
+        BEND_RADIUS_IN,
+        distance(before, point) / 2,
+        distance(point, after) / 2,
+      );
+      const enter = interpolate(point, before, radius / distance(before, point));
+      const leave = interpolate(point, after, radius / distance(point, after));
+      return `L${formatPoint(enter)}Q${formatPoint(point)} ${formatPoint(leave)}`;
+    })
+    .join('');
+}
+
+const drawLink = ({ id, link, points }: PlacedLink): string =>
+  writeElement('path', {
+    'data-link': id,
+    ...linkStroke(link.routes.length),
+    d: roundedPath(points),
+  });
+
+/** All links; the busiest lie on top. */
+export function drawLinks(links: readonly PlacedLink[]): string {
+  const casings = links
+    .filter(({ link }) => link.routes.length > 0)
+    .map(({ link, points }) =>
+      writeElement('path', {
+        'stroke-width': linkWidthPt(link.routes.length) + 2 * CASING_PT,
+        d: roundedPath(points),
+      }),
+    );
+  return writeElement(
+    'g',
+    { id: 'links', fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' },
+    [
+      writeElement('g', { stroke: PALETTE.paper }, casings),
+      writeElement('g', { stroke: PALETTE.link }, links.map(drawLink)),
+    ],
+  );
+}
+
+/** The number of a route in its capsule. */
+export function drawBullet(route: string, box: PlacedBullet['box']): string {
+  const baseline = box.yIn + box.heightIn / 2 + (0.345 * BULLET_FONT.sizePt) / 72;
+  return [
+    writeElement('rect', {
+      fill: PALETTE.paper,
+      stroke: PALETTE.link,
+      x: toPoints(box.xIn),
+      y: toPoints(box.yIn),
+      width: toPoints(box.widthIn),
+      height: toPoints(box.heightIn),
+      rx: toPoints(box.heightIn / 2),
+    }),
+    writeText(route, { xIn: box.xIn + box.widthIn / 2, yIn: baseline }),
+  ].join('');
+}
+
+/** What `drawBullet` needs around it. */
+export const BULLET_STYLE = {
+  'font-family': BULLET_FONT.family,
+  'font-weight': BULLET_FONT.weight,
+  'font-size': BULLET_FONT.sizePt,
+  'text-anchor': 'middle',
+  'stroke-width': 0.8,
+  fill: PALETTE.ink,
+} as const;
+
+/** The numbers of all routes upon their links. */
+export const drawBullets = (bullets: readonly PlacedBullet[]): string =>
+  writeElement(
+    'g',
+    { id: 'route-numbers', ...BULLET_STYLE },
+    bullets.map(({ link, route, box }) =>
+      writeElement(
+        'g',
+        { 'data-route': route.id, 'data-on-link': link.id },
+        drawBullet(route.id, box),
+      ),
+    ),
+  );

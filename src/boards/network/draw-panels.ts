@@ -1,0 +1,300 @@
+import type { TextFont } from '../../core/fonts.ts';
+import type { Rect } from '../../core/geometry.ts';
+import type { DeckSpace, Region } from '../../core/pack.ts';
+import { contrastRatio, PALETTE } from '../colours.ts';
+import { type Point, rectCentredAt } from '../geometry.ts';
+import {
+  type Attributes,
+  drawIcon,
+  drawRegionShape,
+  toPoints,
+  writeElement,
+  writeText,
+} from '../svg.ts';
+import { BULLET_STYLE, drawBullet, drawStopMark, linkStroke, STOP_STYLE } from './draw-network.ts';
+import type { BoardInk } from './ink.ts';
+import { MARK_FONT, type PlacedSpace, SPACE_FONT } from './place-board.ts';
+import {
+  LEGEND_FONT,
+  LEGEND_MARK_IN,
+  type Legend,
+  type LegendItem,
+  TITLE_FONT,
+} from './place-legend.ts';
+import { BULLET_HEIGHT_IN } from './place-network.ts';
+import { SCORING_FONTS, type ScoringAid, type ScoringText } from './place-scoring.ts';
+
+const REGION_MARK_R_IN = 0.2;
+
+const STOP_MARK_R_IN = { minor: 0.15, major: 0.21 } as const;
+
+const SYMBOL_IN = 0.27;
+/** Marks are centred this far from the left. */
+const MARK_CENTRE_IN = 0.21;
+
+function drawLinkSample({ xIn, yIn }: Point, route: string | null): string {
+  const line = writeElement('line', {
+    x1: toPoints(xIn),
+    x2: toPoints(xIn + 2 * MARK_CENTRE_IN),
+    y1: toPoints(yIn),
+    y2: toPoints(yIn),
+    stroke: PALETTE.link,
+    'stroke-linecap': 'round',
+    ...linkStroke(route === null ? 0 : 1),
+  });
+  if (route === null) return line;
+  const bullet = rectCentredAt(
+    { xIn: xIn + MARK_CENTRE_IN, yIn },
+    BULLET_HEIGHT_IN,
+    BULLET_HEIGHT_IN,
+  );
+  return line + writeElement('g', BULLET_STYLE, drawBullet(route, bullet));
+}
+
+function drawLegendMark({ mark, at }: LegendItem, ink: BoardInk): string {
+  const centre = { xIn: at.xIn + MARK_CENTRE_IN, yIn: at.yIn };
+  switch (mark.kind) {
+    case 'region':
+      return drawStopMark(
+        { ...centre, rIn: REGION_MARK_R_IN },
+        { region: mark.region, isMajor: false, ink },
+      );
+    case 'stop': {
+      const rIn = STOP_MARK_R_IN[mark.isMajor ? 'major' : 'minor'];
+      return drawStopMark({ ...centre, rIn }, { region: null, isMajor: mark.isMajor, ink });
+    }
+    case 'link':
+      return drawLinkSample(at, mark.route);
+    case 'symbol':
+      return drawIcon(mark.icon, rectCentredAt(centre, SYMBOL_IN, SYMBOL_IN));
+  }
+}
+
+const drawLegendItem = (item: LegendItem, ink: BoardInk): string =>
+  writeElement('g', { 'data-legend': item.mark.kind }, [
+    writeElement('g', STOP_STYLE, drawLegendMark(item, ink)),
+    writeText(item.text, {
+      xIn: item.at.xIn + LEGEND_MARK_IN,
+      yIn: item.at.yIn + (0.35 * LEGEND_FONT.sizePt) / 72,
+    }),
+  ]);
+
+const drawDivider = (yIn: number, widthIn: number): string =>
+  writeElement('line', {
+    x1: 0,
+    x2: toPoints(widthIn),
+    y1: toPoints(yIn),
+    y2: toPoints(yIn),
+    stroke: PALETTE.ink,
+    'stroke-width': 0.75,
+  });
+
+/** Title and legend at their place. */
+export const drawLegend = (legend: Legend, box: Rect, ink: BoardInk): string =>
+  writeElement(
+    'g',
+    {
+      id: 'legend',
+      transform: `translate(${toPoints(box.xIn)} ${toPoints(box.yIn)})`,
+      'font-family': LEGEND_FONT.family,
+      'font-weight': LEGEND_FONT.weight,
+      'font-size': LEGEND_FONT.sizePt,
+      fill: PALETTE.ink,
+      color: PALETTE.ink,
+    },
+    [
+      writeText(legend.title.text, legend.title.at, {
+        id: 'title',
+        'font-family': TITLE_FONT.family,
+        'font-weight': TITLE_FONT.weight,
+        'font-size': legend.title.sizePt,
+      }),
+      ...legend.rules.map((yIn) => drawDivider(yIn, legend.size.widthIn)),
+      ...legend.items.map((item) => drawLegendItem(item, ink)),
+    ],
+  );
+
+const PANEL_CORNER_IN = 0.1;
+
+const drawScoringText = ({ text, at, anchor, role }: ScoringText): string => {
+  const { weight, sizePt } = SCORING_FONTS[role];
+  return writeText(text, at, {
+    'data-scoring': role,
+    'font-weight': weight,
+    'font-size': sizePt,
+    ...(anchor === 'middle' ? { 'text-anchor': anchor } : {}),
+    ...(role === 'passengers' ? { fill: PALETTE.paper } : {}),
+  });
+};
+
+const drawPanelBox = (
+  { xIn, yIn, widthIn, heightIn }: Rect,
+  fill: string,
+  cornerIn: number,
+): string =>
+  writeElement('rect', {
+    x: toPoints(xIn),
+    y: toPoints(yIn),
+    width: toPoints(widthIn),
+    height: toPoints(heightIn),
+    rx: toPoints(cornerIn),
+    fill,
+  });
+
+/** The table of points at its place. */
+export const drawScoring = ({ size, texts, band }: ScoringAid, box: Rect): string =>
+  writeElement(
+    'g',
+    {
+      id: 'scoring',
+      transform: `translate(${toPoints(box.xIn)} ${toPoints(box.yIn)})`,
+      'font-family': SCORING_FONTS.title.family,
+      fill: PALETTE.ink,
+    },
+    [
+      drawPanelBox({ xIn: 0, yIn: 0, ...size }, PALETTE.paper, PANEL_CORNER_IN),
+      drawPanelBox({ ...band.at, ...band.size }, PALETTE.link, PANEL_CORNER_IN / 2),
+      ...texts.map(drawScoringText),
+    ],
+  );
+
+const SPACE_CORNER_IN = 0.14;
+/** Marks go on past the edge of the board, for a print with bleed. */
+const BLEED_PAST_EDGE_IN = 0.5;
+
+const BULLET_R_IN = 0.2;
+
+const BULLET_PT = 12;
+
+const ICON_IN = 0.7;
+/** A colour with less contrast to paper than this shows no line upon it. */
+const PALE_CONTRAST = 1.2;
+
+interface SpacePaint {
+  readonly fill: string;
+  readonly ink: string;
+  readonly line: Attributes;
+}
+
+const DASHES = { 'stroke-dasharray': '5 4' } as const;
+
+/** A deck is filled, open cards are bare, discards are bare with a broken line. */
+function spacePaint({ region, pile }: DeckSpace, { areMarksFilled }: BoardInk): SpacePaint {
+  const colour = region?.fill ?? PALETTE.link;
+  const line = { stroke: PALETTE.ink, 'stroke-width': 1.2 };
+  if (pile === 'deck' && areMarksFilled) {
+    return { fill: colour, ink: region?.ink ?? PALETTE.paper, line };
+  }
+  if (pile === 'deck') {
+    const isPale = contrastRatio(colour, PALETTE.paper) < PALE_CONTRAST;
+    const outline = isPale ? line : { stroke: colour, 'stroke-width': 4 };
+    return { fill: PALETTE.paper, ink: PALETTE.ink, line: outline };
+  }
+  const dashes = pile === 'discards' ? DASHES : {};
+  return { fill: PALETTE.paper, ink: PALETTE.ink, line: { ...line, ...dashes } };
+}
+
+const drawSpaceBox = ({ xIn, yIn, widthIn, heightIn }: Rect, { fill, line }: SpacePaint): string =>
+  writeElement('rect', {
+    x: toPoints(xIn),
+    y: toPoints(yIn),
+    width: toPoints(widthIn),
+    height: toPoints(heightIn),
+    rx: toPoints(SPACE_CORNER_IN),
+    fill,
+    ...line,
+  });
+
+/** The box of a mark, drawn out over its edge of the board. */
+function boxPastEdge({ box, edge }: PlacedSpace): Rect {
+  const { xIn, yIn, widthIn, heightIn } = box;
+  switch (edge) {
+    case 'top':
+      return {
+        xIn,
+        yIn: yIn - BLEED_PAST_EDGE_IN,
+        widthIn,
+        heightIn: heightIn + BLEED_PAST_EDGE_IN,
+      };
+    case 'bottom':
+      return { xIn, yIn, widthIn, heightIn: heightIn + BLEED_PAST_EDGE_IN };
+    case 'left':
+      return {
+        xIn: xIn - BLEED_PAST_EDGE_IN,
+        yIn,
+        widthIn: widthIn + BLEED_PAST_EDGE_IN,
+        heightIn,
+      };
+    case 'right':
+      return { xIn, yIn, widthIn: widthIn + BLEED_PAST_EDGE_IN, heightIn };
+    case null:
+      return box;
+  }
+}
+
+const fontAttributes = ({ family, weight, sizePt }: TextFont): Attributes => ({
+  'font-family': family,
+  'font-weight': weight,
+  'font-size': sizePt,
+});
+
+/** The shape of a region with its number, in the ink of the mark. */
+function drawRegionBullet(
+  { shape, number }: Region,
+  xIn: number,
+  { fill, ink }: SpacePaint,
+): string {
+  const drawn = drawRegionShape(shape, { cx: 72 * xIn, cy: 0, r: 72 * BULLET_R_IN });
+  const sunkIn = shape === 'triangle' ? BULLET_R_IN / 6 : 0;
+  const at = { xIn, yIn: (0.35 * BULLET_PT) / 72 + sunkIn };
+  const style = { 'font-size': BULLET_PT, 'text-anchor': 'middle', fill };
+  return writeElement('g', { fill: ink }, drawn) + writeText(String(number), at, style);
+}
+
+/** What is told on a mark: the region's mark and the name, side by side about the middle. */
+function drawEdgeMark(placed: PlacedSpace, ink: BoardInk): string {
+  const { space, words } = placed;
+  const paint = spacePaint(space, ink);
+  const { region } = space;
+  const turn = words.turnDeg === 0 ? '' : ` rotate(${words.turnDeg})`;
+  const bullet = region === null ? '' : drawRegionBullet(region, words.bulletXIn, paint);
+  return writeElement(
+    'g',
+    {
+      transform: `translate(${toPoints(words.centre.xIn)} ${toPoints(words.centre.yIn)})${turn}`,
+      ...fontAttributes(MARK_FONT),
+      fill: paint.ink,
+    },
+    [bullet, writeText(space.name, { xIn: words.textXIn, yIn: (0.35 * MARK_FONT.sizePt) / 72 })],
+  );
+}
+
+/** What is told on a space: icon and name, one above the other. */
+function drawCardSpace({ space, box }: PlacedSpace, ink: BoardInk): string {
+  const paint = spacePaint(space, ink);
+  const xIn = box.xIn + box.widthIn / 2;
+  const yIn = box.yIn + box.heightIn / 2;
+  const icon =
+    space.icon === null
+      ? ''
+      : drawIcon(space.icon, rectCentredAt({ xIn, yIn: yIn - 0.2 }, ICON_IN, ICON_IN));
+  const below = space.icon === null ? (0.35 * SPACE_FONT.sizePt) / 72 : 0.5;
+  return writeElement(
+    'g',
+    { ...fontAttributes(SPACE_FONT), 'text-anchor': 'middle', fill: paint.ink, color: paint.ink },
+    [icon, writeText(space.name, { xIn, yIn: yIn + below })],
+  );
+}
+
+/** The places of all decks. */
+export const drawSpaces = (spaces: readonly PlacedSpace[], ink: BoardInk): string =>
+  writeElement(
+    'g',
+    { id: 'spaces' },
+    spaces.map((placed) =>
+      writeElement('g', { 'data-space': placed.space.id }, [
+        drawSpaceBox(boxPastEdge(placed), spacePaint(placed.space, ink)),
+        placed.edge === null ? drawCardSpace(placed, ink) : drawEdgeMark(placed, ink),
+      ]),
+    ),
+  );

@@ -1,0 +1,74 @@
+import type { GroundKind } from '../../core/pack.ts';
+import type { Ink } from '../../core/sheet.ts';
+import { mixColours, PALETTE } from '../colours.ts';
+
+/** How one kind of ground is painted. */
+export interface GroundPaint {
+  readonly fill: string;
+  /** The line around it. */
+  readonly edge: string;
+  readonly edgePt: number;
+  /** Its name. */
+  readonly ink: string;
+}
+
+/** What of a board's paint depends on how much ink it may take. */
+export interface BoardInk {
+  readonly ground: string;
+  readonly street: { readonly colour: string; readonly widthPt: number };
+  /** Streets on their way over water, to the names at the edges. */
+  readonly streetOverWaterPt: number;
+  readonly kinds: Readonly<Record<GroundKind, GroundPaint>>;
+  /** The ground of a region. */
+  readonly tintOf: (fill: string) => string;
+  /** Ground in sight between two regions: the later one eats into those before it. */
+  readonly seamPt: number;
+  /** The line around the grounds of regions, or `null` where the tints part them. */
+  readonly border: string | null;
+  /** Whether the discs of stops are filled, or wear their colour as a ring. */
+  readonly areStopsFilled: boolean;
+  /** Whether marks for decks are filled with their colour, or outlined by it. */
+  readonly areMarksFilled: boolean;
+}
+
+const TINT_SHARE = 0.8;
+
+const WATER_INK = '#24566a';
+
+const PARK_INK = '#38592f';
+
+const FULL_INK: BoardInk = {
+  ground: PALETTE.ground,
+  street: { colour: PALETTE.street, widthPt: 1.6 },
+  streetOverWaterPt: 0.8,
+  kinds: {
+    water: { fill: '#bddce6', edge: '#7fb2c3', edgePt: 1.4, ink: WATER_INK },
+    park: { fill: '#cde2bd', edge: '#b3cf9f', edgePt: 0.8, ink: PARK_INK },
+    land: { fill: PALETTE.ground, edge: '#7fb2c3', edgePt: 1.4, ink: PALETTE.muted },
+  },
+  tintOf: (fill) => mixColours(fill, PALETTE.paper, TINT_SHARE),
+  seamPt: 4.5,
+  border: null,
+  areStopsFilled: true,
+  areMarksFilled: true,
+};
+
+const LOW_EDGE = '#a3adb4';
+
+const LOW_INK: BoardInk = {
+  ground: PALETTE.paper,
+  street: { colour: '#dde2e5', widthPt: 1.2 },
+  streetOverWaterPt: 0.6,
+  kinds: {
+    water: { fill: PALETTE.paper, edge: '#7fb0c0', edgePt: 1.2, ink: WATER_INK },
+    park: { fill: PALETTE.paper, edge: '#8db476', edgePt: 0.9, ink: PARK_INK },
+    land: { fill: PALETTE.paper, edge: '#7fb0c0', edgePt: 1.2, ink: PALETTE.muted },
+  },
+  tintOf: () => PALETTE.paper,
+  seamPt: 0,
+  border: LOW_EDGE,
+  areStopsFilled: false,
+  areMarksFilled: false,
+};
+
+export const BOARD_INKS: Readonly<Record<Ink, BoardInk>> = { full: FULL_INK, low: LOW_INK };

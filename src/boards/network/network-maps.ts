@@ -1,0 +1,329 @@
+import { formatNumber, type Size } from '../../core/geometry.ts';
+import type { Board, Link, Region, Stop } from '../../core/pack.ts';
+import { formatMils } from './line-diagram.ts';
+
+const WIDTH = 400;
+/** Room around the outermost stops for the mark of the lit one. */
+const PADDING = 18;
+
+const INK = '#17191d';
+
+interface Frame {
+  readonly project: Project;
+  readonly height: number;
+  /** What every map of the board begins with: all links and all stops. */
+  readonly ground: string;
+}
+
+/** A board is drawn once a card, its frame is always the same. */
+const frameCache = new WeakMap<Board, Frame>();
+
+/**
+ * The whole board, small, with one stop lit: every link and stop in grey, the stops of its region in
+ * the region's colour, the lines that serve it as strong strokes with their stops as beads, and the
+ * stop itself as a ring, larger for a major one. No ids inside, so that many can stand on one page;
+ * the parts carry classes (`mini-map__…`) for a stylesheet.
+ */
+export function drawMiniMap(board: Board, stop: Stop): string {
+  const frame = boardFrame(board);
+  const { project } = frame;
+  const served = stop.routes.flatMap((route) => route.stops);
+  const linesHere = board.links.filter((link) =>
+    link.routes.some((route) => stop.routes.some(({ id }) => id === route.id)),
+  );
+  const home = board.stops.filter(({ region }) => region !== null && region.id === stop.region?.id);
+  const homeDots = dotsPath(project, home);
+  const beads = dotsPath(
+    project,
+    [...new Set(served)].filter((one) => !home.includes(one)),
+  );
+  return [
+    `<svg class="mini-map" viewBox="0 0 ${WIDTH} ${formatNumber(frame.height, 1)}" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">`,
+    frame.ground,
+    drawStroke('lines', INK, 5.2, linksPath(project, linesHere)),
+    drawStroke('region-halo', '#ffffff', 14.2, homeDots),
+    drawStroke('region-edge', INK, 12.4, homeDots),
+    drawStroke('region', stop.region?.fill ?? INK, 9, homeDots),
+    drawStroke('beads-edge', INK, 9.2, beads),
+    drawStroke('beads', '#ffffff', 5, beads),
+    drawHighlightedStop(frame, stop),
+    '</svg>',
+  ].join('');
+}
+
+function boardFrame(board: Board): Frame {
+  const known = frameCache.get(board);
+  if (known) return known;
+  const xs = board.stops.map(({ position }) => position[0]);
+  const ys = board.stops.map(({ position }) => position[1]);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const scale = (WIDTH - 2 * PADDING) / Math.max(right - left, 1);
+  const project: Project = ({ position: [x, y] }) => [
+    PADDING + (x - left) * scale,
+    PADDING + (y - top) * scale,
+  ];
+  const ground =
+    drawStroke('links', '#c4cacd', 2.2, linksPath(project, board.links)) +
+    drawStroke('stops', '#a3abb0', 6.4, dotsPath(project, board.stops));
+  const frame = { height: (bottom - top) * scale + 2 * PADDING, project, ground };
+  frameCache.set(board, frame);
+  return frame;
+}
+
+const drawStroke = (part: string, colour: string, width: number, path: string): string =>
+  path === ''
+    ? ''
+    : `<path class="mini-map__${part}" stroke="${colour}" stroke-width="${width}" d="${path}"/>`;
+
+/** The lit stop; majors are larger and have a ring more. */
+function drawHighlightedStop({ project }: Frame, stop: Stop): string {
+  const [x, y] = project(stop).map((value) => formatNumber(value, 1));
+  const isMajor = stop.size === 'major';
+  const fill = stop.region?.fill ?? '#ffffff';
+  const circle = (r: number, paint: string): string =>
+    `<circle cx="${x}" cy="${y}" r="${r}" fill="${paint}"/>`;
+  const rings = isMajor
+    ? [
+        circle(18, '#ffffff'),
+        circle(16.6, INK),
+        circle(14.2, '#ffffff'),
+        circle(12.4, INK),
+        circle(9.8, fill),
+      ]
+    : [circle(14, '#ffffff'), circle(12.6, INK), circle(10.2, '#ffffff'), circle(8.6, fill)];
+  return `<g class="mini-map__here">${rings.join('')}</g>`;
+}
+
+export interface RegionMapRequest extends Size {
+  readonly board: Board;
+  readonly region: Region;
+  /** How far two neighbouring stops lie apart, as a rule. */
+  readonly gridIn: number;
+}
+
+/** Widths in thousandths of an inch; a link is as heavy as its traffic. */
+const linkWidth = (routes: number): number => (routes === 0 ? 10 : 20 + 9 * Math.min(routes, 6));
+
+const STOP_WIDTH = { major: 250, minor: 170 } as const;
+/** Seen around the dots of stops. */
+const RING = 60;
+/** Bare ground between a line and the stops upon it. */
+const HALO = 30;
+/** Between the edge of a drawing and the last stops of the board. */
+const EDGE_MARGIN = 300;
+
+/**
+ * The network around the middle of a region, cut off at the edges of the drawing: a pattern for a
+ * back. It has no paint but `currentColor`, in two parts that a stylesheet may tell apart:
+ * `region-map__links`, and the stops, rings for the region's own (`region-map__home`) and dots for
+ * the others (`region-map__others`). `region-map__halo` takes the colour of the ground.
+ */
+export function drawRegionMap(request: RegionMapRequest): string {
+  const { board, region, widthIn, heightIn, gridIn } = request;
+  const known = drawingCache.get(board) ?? new Map<string, string>();
+  drawingCache.set(board, known);
+  const key = `${region.id} ${widthIn} ${heightIn} ${gridIn}`;
+  const drawing = known.get(key) ?? drawUncached(request);
+  known.set(key, drawing);
+  return drawing;
+}
+
+/** Every card of a deck asks for the same one. */
+const drawingCache = new WeakMap<Board, Map<string, string>>();
+
+function drawUncached(request: RegionMapRequest): string {
+  const { board, region, widthIn, heightIn } = request;
+  const project = projectOf(request);
+  const isSeen = (stop: Stop): boolean => {
+    const [x, y] = project(stop);
+    const margin = STOP_WIDTH.major;
+    return (
+      x > -margin && x < widthIn * 1000 + margin && y > -margin && y < heightIn * 1000 + margin
+    );
+  };
+  const stops = board.stops.filter(isSeen);
+  const home = stops.filter((stop) => stop.region?.id === region.id);
+  const others = stops.filter((stop) => stop.region?.id !== region.id);
+  return [
+    `<svg class="region-map" viewBox="0 0 ${formatMils(widthIn)} ${formatMils(heightIn)}" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">`,
+    '<g class="region-map__links" stroke="currentColor">',
+    ...linkStrokes(
+      project,
+      board.links.filter(({ a, b }) => isSeen(a) || isSeen(b)),
+    ),
+    '</g>',
+    drawDots(project, 'halo', stops, 2 * HALO),
+    drawDots(project, 'others', others, -RING),
+    drawDots(project, 'home', home, 0),
+    drawDots(project, 'eyes', home, -RING - HALO),
+    '</svg>',
+  ].join('');
+}
+
+/**
+ * The middle of the region's stops comes to the middle of the drawing, or as near to it as leaves no
+ * side of the drawing beyond the last stops of the board.
+ */
+function projectOf(request: RegionMapRequest): Project {
+  const { board, region, gridIn, widthIn, heightIn } = request;
+  const scale = (gridIn * 1000) / medianLinkLength(board.links);
+  const home = board.stops.filter((stop) => stop.region?.id === region.id);
+  const originOf = (axis: 0 | 1, length: number): number => {
+    const [first, last] = extentOf(board.stops, axis);
+    const wanted = (sumOfExtent(extentOf(home, axis)) * scale - length) / 2;
+    const lowest = first * scale - EDGE_MARGIN;
+    const highest = last * scale + EDGE_MARGIN - length;
+    return lowest > highest ? wanted : Math.min(Math.max(wanted, lowest), highest);
+  };
+  const left = originOf(0, widthIn * 1000);
+  const top = originOf(1, heightIn * 1000);
+  return ({ position: [x, y] }) => [x * scale - left, y * scale - top];
+}
+
+const extentOf = (stops: readonly Stop[], axis: 0 | 1): [first: number, last: number] => {
+  const values = stops.map(({ position }) => position[axis]);
+  return [Math.min(...values), Math.max(...values)];
+};
+
+const sumOfExtent = ([first, last]: readonly [number, number]): number => first + last;
+
+/** The median length of a link, in the pack's own grid. */
+function medianLinkLength(links: readonly Link[]): number {
+  const lengths = links
+    .map(({ a, b }) => Math.hypot(a.position[0] - b.position[0], a.position[1] - b.position[1]))
+    .sort((one, other) => one - other);
+  return lengths[Math.floor(lengths.length / 2)] || 1;
+}
+
+/** One path for all links of the same width. */
+function linkStrokes(project: Project, links: readonly Link[]): string[] {
+  const widths = new Map<number, Link[]>();
+  for (const link of links) {
+    const width = linkWidth(link.routes.length);
+    widths.set(width, [...(widths.get(width) ?? []), link]);
+  }
+  return [...widths]
+    .sort(([one], [other]) => one - other)
+    .map(([width, same]) => `<path stroke-width="${width}" d="${linksPath(project, same, 0)}"/>`);
+}
+
+/** Majors and minors of one part, each as much larger or smaller as `byMil` says. */
+function drawDots(
+  project: Project,
+  part: 'halo' | 'others' | 'home' | 'eyes',
+  stops: readonly Stop[],
+  byMil: number,
+): string {
+  const majors = stops.filter(({ size }) => size === 'major');
+  const minors = stops.filter(({ size }) => size !== 'major');
+  const paths = [
+    { width: STOP_WIDTH.minor + byMil, path: dotsPath(project, minors, 0) },
+    { width: STOP_WIDTH.major + byMil, path: dotsPath(project, majors, 0) },
+  ].filter(({ path }) => path !== '');
+  if (paths.length === 0) return '';
+  const drawn = paths.map(({ width, path }) => `<path stroke-width="${width}" d="${path}"/>`);
+  return `<g class="region-map__${part}" stroke="currentColor">${drawn.join('')}</g>`;
+}
+
+/** Takes a stop's grid position to the units of a drawing. */
+type Project = (stop: Stop) => Point;
+
+/** The data of one path that runs along every link. */
+const linksPath = (project: Project, links: readonly Link[], digits = 1): string =>
+  strokesPath(
+    links.map(({ a, b }) => ({ a: project(a), b: project(b) })),
+    digits,
+  );
+
+/** Dots are strokes of no length with round ends: the shortest way to write a circle. */
+const dotsPath = (project: Project, stops: readonly Stop[], digits = 1): string =>
+  stops
+    .map((stop) => {
+      const [x, y] = project(stop);
+      return `M${formatNumber(x, digits)} ${formatNumber(y, digits)}h0`;
+    })
+    .join('');
+
+export type Point = readonly [x: number, y: number];
+
+/** A line between two points, to be drawn once. */
+export interface Segment {
+  readonly a: Point;
+  readonly b: Point;
+}
+
+const keyOf = ([x, y]: Point): string => `${x} ${y}`;
+
+const continuesStraight = (from: Point, over: Point, to: Point): boolean => {
+  const cross = (over[0] - from[0]) * (to[1] - over[1]) - (over[1] - from[1]) * (to[0] - over[0]);
+  const dot = (over[0] - from[0]) * (to[0] - over[0]) + (over[1] - from[1]) * (to[1] - over[1]);
+  return Math.abs(cross) < 1e-6 && dot > 0;
+};
+
+/**
+ * The data of one SVG path that draws every segment once. Segments that meet are joined into long
+ * strokes, straight on where that is possible, so that a whole network is a short text.
+ */
+export function strokesPath(segments: readonly Segment[], digits = 1): string {
+  const unused = new Set(segments);
+  const atPoint = new Map<string, Segment[]>();
+  for (const segment of segments) {
+    for (const end of [segment.a, segment.b]) {
+      const key = keyOf(end);
+      atPoint.set(key, [...(atPoint.get(key) ?? []), segment]);
+    }
+  }
+  const strokes: string[] = [];
+  for (const segment of segments) {
+    if (!unused.delete(segment)) continue;
+    const ahead = extendStroke([segment.a, segment.b], unused, atPoint);
+    const both = extendStroke([...ahead].reverse(), unused, atPoint);
+    strokes.push(writeStroke(dropCollinearPoints(both), digits));
+  }
+  return strokes.join('');
+}
+
+/** Prolongs a stroke at its end as far as there are unused segments, straight ones first. */
+function extendStroke(
+  start: readonly Point[],
+  unused: Set<Segment>,
+  atPoint: ReadonlyMap<string, readonly Segment[]>,
+): Point[] {
+  const points = [...start];
+  for (;;) {
+    const last = points.at(-1);
+    const before = points.at(-2);
+    if (!last || !before) return points;
+    const open = (atPoint.get(keyOf(last)) ?? []).filter((segment) => unused.has(segment));
+    const endOf = (segment: Segment): Point =>
+      keyOf(segment.a) === keyOf(last) ? segment.b : segment.a;
+    const next = open.find((segment) => continuesStraight(before, last, endOf(segment))) ?? open[0];
+    if (!next) return points;
+    unused.delete(next);
+    points.push(endOf(next));
+  }
+}
+
+/** Leaves out points in the middle of a straight line. */
+const dropCollinearPoints = (points: readonly Point[]): Point[] =>
+  points.filter((point, index) => {
+    const before = points[index - 1];
+    const after = points[index + 1];
+    return !before || !after || !continuesStraight(before, point, after);
+  });
+
+function writeStroke(points: readonly Point[], digits: number): string {
+  const write = (value: number): string => formatNumber(value, digits);
+  let last: Point | null = null;
+  let text = '';
+  for (const point of points) {
+    const [x, y] = point;
+    if (!last) text += `M${write(x)} ${write(y)}`;
+    else if (write(y) === write(last[1])) text += `H${write(x)}`;
+    else if (write(x) === write(last[0])) text += `V${write(y)}`;
+    else text += `L${write(x)} ${write(y)}`;
+    last = point;
+  }
+  return text;
+}

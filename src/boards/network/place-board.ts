@@ -1,0 +1,242 @@
+import { deckSpaceRect, EDGE_MARK_DEPTH_IN } from '../../core/deck-space.ts';
+import type { TextFont, TextMeasure } from '../../core/fonts.ts';
+import { outset, type Rect, type Size } from '../../core/geometry.ts';
+import type { Board, BoardEdge, DeckSpace, Game } from '../../core/pack.ts';
+import { type Point, segmentsOf } from '../geometry.ts';
+import {
+  type PlacedGround,
+  type PlacedRegion,
+  type PlacedStreet,
+  placeGround,
+  placeRegions,
+  placeStreets,
+  STREET_STRIP_IN,
+} from './place-ground.ts';
+import { type PlacedLabel, placeLabels } from './place-labels.ts';
+import { findFreeSpace, type Legend, layOutLegend } from './place-legend.ts';
+import {
+  fitGrid,
+  type Grid,
+  type PlacedBullet,
+  type PlacedLink,
+  type PlacedStop,
+  placeBullets,
+  placeLinks,
+  placeStops,
+  STOP_DIAMETER_IN,
+} from './place-network.ts';
+import { layOutScoring, type ScoringAid } from './place-scoring.ts';
+
+/** Where everything on the board lies, in inches. */
+export interface BoardPlacement {
+  readonly size: Size;
+  readonly ground: readonly PlacedGround[];
+  readonly spaces: readonly PlacedSpace[];
+  readonly stops: readonly PlacedStop[];
+  readonly links: readonly PlacedLink[];
+  readonly bullets: readonly PlacedBullet[];
+  readonly labels: readonly PlacedLabel[];
+  readonly regions: readonly PlacedRegion[];
+  readonly streets: readonly PlacedStreet[];
+  readonly legend: Legend;
+  readonly legendBox: Rect;
+  readonly scoring: { readonly aid: ScoringAid; readonly box: Rect } | null;
+}
+
+export interface PlaceBoardInput {
+  readonly board: Board;
+  readonly game: Game;
+  readonly size: Size;
+  readonly measure: TextMeasure;
+  readonly nameOfSymbol: (icon: string) => string;
+}
+
+/** From the strip of street names to the centres of the outermost stops. */
+const STOP_MARGIN_IN = STOP_DIAMETER_IN.major / 2 + 0.12;
+/** More of it at the top: most labels stand above their stops. */
+const HEADROOM_IN = 0.2;
+
+const LEGEND_GAP_IN = 0.3;
+/** The ground of regions reaches this far into the strip of street names. */
+const GROUND_MARGIN_IN = 0.04;
+/** Labels keep this far from other panels and spaces. */
+const PANEL_GAP_IN = 0.1;
+
+/** The board without the strips along its edges, which hold street names and marks for decks. */
+function networkFrame({ spaces }: Board, { widthIn, heightIn }: Size): Rect {
+  const strip = (edge: BoardEdge): number =>
+    hasEdgeMarks(spaces, edge)
+      ? EDGE_MARK_DEPTH_IN + STREET_STRIP_IN.besideMarks
+      : STREET_STRIP_IN.atEdge;
+  const [xIn, yIn] = [strip('left'), strip('top')];
+  return {
+    xIn,
+    yIn,
+    widthIn: widthIn - xIn - strip('right'),
+    heightIn: heightIn - yIn - strip('bottom'),
+  };
+}
+
+interface Network {
+  readonly grid: Grid;
+  readonly stops: ReadonlyMap<string, PlacedStop>;
+  readonly links: readonly PlacedLink[];
+}
+
+function layOutNetwork(board: Board, area: Rect): Network {
+  const { xIn, yIn, widthIn, heightIn } = outset(area, -STOP_MARGIN_IN);
+  const grid = fitGrid(board, {
+    xIn,
+    yIn: yIn + HEADROOM_IN,
+    widthIn,
+    heightIn: heightIn - HEADROOM_IN,
+  });
+  const stops = placeStops(board, grid);
+  return { grid, stops, links: placeLinks(board.links, stops) };
+}
+
+/** A panel's box where the data want it. */
+function requestedPanelBox({ panels }: Board, id: string, size: Size): Rect | null {
+  const at = panels.get(id);
+  return at === undefined ? null : { xIn: at[0], yIn: at[1], ...size };
+}
+
+/** The network with room for the legend: beside the stops where they leave any, else in a column of its own. */
+function layOutWithLegend(
+  board: Board,
+  { frame, legend, taken }: { frame: Rect; legend: Legend; taken: readonly Rect[] },
+): { network: Network; legendBox: Rect } {
+  const whole = layOutNetwork(board, frame);
+  const around = { stops: [...whole.stops.values()], links: whole.links, taken };
+  const free =
+    requestedPanelBox(board, 'legend', legend.size) ?? findFreeSpace(legend.size, frame, around);
+  if (free !== null) return { network: whole, legendBox: free };
+  const column = legend.size.widthIn + LEGEND_GAP_IN;
+  const rest = { ...frame, xIn: frame.xIn + column, widthIn: frame.widthIn - column };
+  return {
+    network: layOutNetwork(board, rest),
+    legendBox: { xIn: frame.xIn, yIn: frame.yIn, ...legend.size },
+  };
+}
+
+/** Decides where everything goes; the drawing only writes it down. */
+export function placeBoard(input: PlaceBoardInput): BoardPlacement {
+  const { board, game, size, measure, nameOfSymbol } = input;
+  const frame = networkFrame(board, size);
+  const spaces = placeSpaces(board.spaces, size, measure);
+  const legend = layOutLegend(board, game, { measure, nameOfSymbol, boardWidthIn: size.widthIn });
+  const onBoard = spaces.filter(({ edge }) => edge === null).map(({ box }) => box);
+  const { network, legendBox } = layOutWithLegend(board, { frame, legend, taken: onBoard });
+  const { grid, links } = network;
+  const stops = [...network.stops.values()];
+
+  const aid = layOutScoring(board, measure);
+  const taken = [...onBoard, outset(legendBox, LEGEND_GAP_IN)];
+  const aidBox =
+    aid === null
+      ? null
+      : (requestedPanelBox(board, 'scoring', aid.size) ??
+        findFreeSpace(aid.size, frame, { stops, links, taken }));
+  const ground = placeGround(board.ground, grid, measure);
+  const streets = placeStreets(board.streets, grid, { frame, measure, legend: legendBox });
+  const bullets = placeBullets(links, stops, measure);
+  const blocked = [
+    ...taken,
+    ...(aidBox === null ? [] : [outset(aidBox, PANEL_GAP_IN)]),
+    ...ground.flatMap(({ label }) => (label === null ? [] : [label.box])),
+  ];
+  const streetLines = streets.flatMap(({ lines }) => lines);
+  const linkLines = links.flatMap(({ points }) => segmentsOf(points));
+  const room = { stops, linkLines, bullets, streetLines, blocked, page: frame };
+  return {
+    size,
+    ground,
+    spaces,
+    stops,
+    links,
+    bullets,
+    labels: placeLabels(room, measure),
+    regions: placeRegions(board.regions, { stops, links }, outset(frame, GROUND_MARGIN_IN)),
+    streets,
+    legend,
+    legendBox,
+    scoring: aid === null || aidBox === null ? null : { aid, box: aidBox },
+  };
+}
+
+/** A place for a deck: `edge` is `null` for one upon the board. */
+export interface PlacedSpace {
+  readonly space: DeckSpace;
+  readonly edge: BoardEdge | null;
+  /** What of it lies on the board. */
+  readonly box: Rect;
+  readonly words: PlacedWords;
+}
+
+/** The words on a mark, side by side with the mark of its region. */
+export interface PlacedWords {
+  readonly centre: Point;
+  readonly turnDeg: 0 | 90 | -90;
+  /** From the centre to the middle of the region's mark, and to where the name begins. */
+  readonly bulletXIn: number;
+  readonly textXIn: number;
+}
+
+/** From the edge of the board to the middle of the words on a mark. */
+const WORDS_INSET_IN = 0.29;
+
+const BULLET_ROOM_IN = 0.5;
+
+export const MARK_FONT: TextFont = { family: 'Barlow Condensed', weight: 700, sizePt: 15 };
+
+export const SPACE_FONT: TextFont = { family: 'Barlow Condensed', weight: 700, sizePt: 18 };
+
+/** Marks come to their edge, spaces to their place upon the board. */
+const placeSpaces = (
+  spaces: readonly DeckSpace[],
+  size: Size,
+  measure: TextMeasure,
+): PlacedSpace[] =>
+  spaces.map((space) => {
+    const { at, card } = space;
+    const box = deckSpaceRect(at, card, size);
+    if (at.edge === null) {
+      const centre = { xIn: at.centreIn[0], yIn: at.centreIn[1] };
+      return { space, edge: null, box, words: placeWords(space, centre, { turnDeg: 0, measure }) };
+    }
+    const isLevel = at.edge === 'top' || at.edge === 'bottom';
+    const turnDeg = isLevel ? 0 : at.edge === 'left' ? -90 : 90;
+    const centre = pointInsideEdge(at.edge, { alongIn: at.alongIn, insetIn: WORDS_INSET_IN }, size);
+    return { space, edge: at.edge, box, words: placeWords(space, centre, { turnDeg, measure }) };
+  });
+
+function placeWords(
+  { name, region }: DeckSpace,
+  centre: Point,
+  { turnDeg, measure }: { turnDeg: PlacedWords['turnDeg']; measure: TextMeasure },
+): PlacedWords {
+  const bulletIn = region === null ? 0 : BULLET_ROOM_IN;
+  const left = -(bulletIn + measure(name, MARK_FONT)) / 2;
+  return { centre, turnDeg, bulletXIn: left + 0.2, textXIn: left + bulletIn };
+}
+
+function pointInsideEdge(
+  edge: BoardEdge,
+  { alongIn, insetIn }: { alongIn: number; insetIn: number },
+  { widthIn, heightIn }: Size,
+): Point {
+  switch (edge) {
+    case 'top':
+      return { xIn: alongIn, yIn: insetIn };
+    case 'bottom':
+      return { xIn: alongIn, yIn: heightIn - insetIn };
+    case 'left':
+      return { xIn: insetIn, yIn: alongIn };
+    case 'right':
+      return { xIn: widthIn - insetIn, yIn: alongIn };
+  }
+}
+
+/** Whether marks stand at an edge, so that everything else keeps away from it. */
+const hasEdgeMarks = (spaces: readonly DeckSpace[], edge: BoardEdge): boolean =>
+  spaces.some(({ at }) => at.edge === edge);

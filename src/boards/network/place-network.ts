@@ -1,0 +1,321 @@
+import type { TextFont, TextMeasure } from '../../core/fonts.ts';
+import { bottomOf, isOverlapping, outset, type Rect, rightOf } from '../../core/geometry.ts';
+import type { Board, Link, Region, Route, Stop } from '../../core/pack.ts';
+import { InternalError } from '../../errors.ts';
+import {
+  type Disc,
+  distance,
+  distanceToDisc,
+  distanceToSegment,
+  interpolate,
+  lengthInside,
+  type Point,
+  type Segment,
+  segmentsOf,
+} from '../geometry.ts';
+
+/** A stop in inches; `rIn` reaches to the outermost ring. */
+export interface PlacedStop extends Disc {
+  readonly stop: Stop;
+  readonly isMajor: boolean;
+}
+
+/** Diameter of the whole mark. A bus and a few tokens stand on it, so it is never under 0.6 in. */
+export const STOP_DIAMETER_IN = { minor: 0.64, major: 0.92 } as const;
+
+export const isMajor = (stop: Stop): boolean => stop.size === 'major';
+
+interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+const rangeOf = (values: readonly number[]): Interval => ({
+  low: Math.min(...values),
+  high: Math.max(...values),
+});
+
+/** Maps the pack's grid to inches; each axis is stretched on its own, because the grid is schematic. */
+export interface Grid {
+  readonly toX: (x: number) => number;
+  readonly toY: (y: number) => number;
+}
+
+const linearScale =
+  (from: Interval, to: Interval): ((value: number) => number) =>
+  (value) =>
+    from.high === from.low
+      ? (to.low + to.high) / 2
+      : to.low + ((value - from.low) / (from.high - from.low)) * (to.high - to.low);
+
+/** The grid that spreads the stops' centres over `area`. */
+export function fitGrid(board: Board, area: Rect): Grid {
+  const xs = rangeOf(board.stops.map((stop) => stop.position[0]));
+  const ys = rangeOf(board.stops.map((stop) => stop.position[1]));
+  return {
+    toX: linearScale(xs, { low: area.xIn, high: rightOf(area) }),
+    toY: linearScale(ys, { low: area.yIn, high: bottomOf(area) }),
+  };
+}
+
+/** Every stop by its id, in the order of the board. */
+export const placeStops = (board: Board, grid: Grid): ReadonlyMap<string, PlacedStop> =>
+  new Map(
+    board.stops.map((stop) => {
+      const [x, y] = stop.position;
+      const major = isMajor(stop);
+      const rIn = (major ? STOP_DIAMETER_IN.major : STOP_DIAMETER_IN.minor) / 2;
+      return [stop.id, { stop, isMajor: major, xIn: grid.toX(x), yIn: grid.toY(y), rIn }];
+    }),
+  );
+
+/** The usual distance from a stop to the nearest other one: the pitch of the grid, in inches. */
+export function gridPitch(stops: readonly Point[]): number {
+  const nearest = stops
+    .map((stop) =>
+      Math.min(...stops.filter((other) => other !== stop).map((other) => distance(stop, other))),
+    )
+    .sort((a, b) => a - b);
+  const median = nearest[Math.floor(nearest.length / 2)];
+  return median !== undefined && Number.isFinite(median) ? median : 1;
+}
+
+export const isSameRegion = (a: Region | null, b: Region | null): boolean => a?.id === b?.id;
+
+/** A link as it is drawn: its corners from the centre of `a` to the centre of `b`. */
+export interface PlacedLink {
+  readonly id: string;
+  readonly link: Link;
+  readonly a: PlacedStop;
+  readonly b: PlacedStop;
+  readonly points: readonly Point[];
+}
+
+/** A link keeps this far from the rim of a stop that is not its own. */
+export const LINK_CLEARANCE_IN = 0.12;
+
+const BEND_STEP_IN = 0.05;
+
+const MAX_BEND_IN = 3;
+
+export const linkId = (link: Link): string => `${link.a.id}--${link.b.id}`;
+
+const keepsClear = (points: readonly Point[], foreign: readonly PlacedStop[]): boolean =>
+  segmentsOf(points).every((segment) =>
+    foreign.every((stop) => distanceToSegment(stop, segment) >= stop.rIn + LINK_CLEARANCE_IN),
+  );
+
+/** A way beside the straight one: out at 45°, along, and back at 45°. */
+function bentPath(a: Point, b: Point, offsetIn: number): Point[] {
+  const length = distance(a, b);
+  const along = Math.min(Math.abs(offsetIn) / length, 0.5);
+  const aside = {
+    xIn: (-(b.yIn - a.yIn) / length) * offsetIn,
+    yIn: ((b.xIn - a.xIn) / length) * offsetIn,
+  };
+  const corners = along < 0.5 ? [along, 1 - along] : [0.5];
+  return corners.map((share) => {
+    const foot = interpolate(a, b, share);
+    return { xIn: foot.xIn + aside.xIn, yIn: foot.yIn + aside.yIn };
+  });
+}
+
+/** The straight way, or the nearest bend that keeps clear of other stops; straight if none does. */
+function pathBetween(a: PlacedStop, b: PlacedStop, foreign: readonly PlacedStop[]): Point[] {
+  const from = { xIn: a.xIn, yIn: a.yIn };
+  const to = { xIn: b.xIn, yIn: b.yIn };
+  const straight = [from, to];
+  if (distance(a, b) === 0 || keepsClear(straight, foreign)) return straight;
+  for (let step = 1; step * BEND_STEP_IN <= MAX_BEND_IN; step += 1) {
+    for (const side of [1, -1]) {
+      const bent = [from, ...bentPath(from, to, side * step * BEND_STEP_IN), to];
+      if (keepsClear(bent, foreign)) return bent;
+    }
+  }
+  return straight;
+}
+
+/** Lays every link so that it runs through no stop but its own two. */
+export function placeLinks(
+  links: readonly Link[],
+  stops: ReadonlyMap<string, PlacedStop>,
+): PlacedLink[] {
+  const all = [...stops.values()];
+  return links.map((link) => {
+    const a = stops.get(link.a.id);
+    const b = stops.get(link.b.id);
+    if (a === undefined || b === undefined) {
+      throw new InternalError(`link ${linkId(link)} ends at a stop that is not on the board`);
+    }
+    const foreign = all.filter((stop) => stop !== a && stop !== b);
+    return { id: linkId(link), link, a, b, points: pathBetween(a, b, foreign) };
+  });
+}
+
+/** The point at a share (0 to 1) of the part of the link that its two stops leave in sight. */
+export function pointOnLink({ points, a, b }: PlacedLink, share: number): Point {
+  const pieces = segmentsOf(points);
+  const lengths = pieces.map(({ from, to }) => distance(from, to));
+  const whole = lengths.reduce((sum, length) => sum + length, 0);
+  let left = a.rIn + Math.max(0, whole - a.rIn - b.rIn) * share;
+  for (const [index, { from, to }] of pieces.entries()) {
+    const length = lengths[index] ?? 0;
+    if (left <= length || index === pieces.length - 1) return interpolate(from, to, left / length);
+    left -= length;
+  }
+  return a;
+}
+
+/** How much of the link its two stops leave in sight, in inches. */
+export const visibleLength = ({ points, a, b }: PlacedLink): number =>
+  segmentsOf(points).reduce((sum, { from, to }) => sum + distance(from, to), -a.rIn - b.rIn);
+
+/** The number of one route on one link. */
+export interface PlacedBullet {
+  readonly link: PlacedLink;
+  readonly route: Route;
+  readonly box: Rect;
+}
+
+export const BULLET_FONT: TextFont = { family: 'Barlow Condensed', weight: 700, sizePt: 9.5 };
+
+export const BULLET_HEIGHT_IN = 0.175;
+
+const PADDING_IN = 0.042;
+
+const GAP_IN = 0.02;
+/** Line that stays in sight between a stop and its bullets. */
+const VISIBLE_LINK_IN = 0.05;
+/** Tried in this order: the middle of the link first. */
+const LINK_SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
+
+/** One row of bullets, by their indices. */
+type BulletRow = readonly number[];
+
+const sumOf = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);
+
+const rowWidth = (row: BulletRow, widths: readonly number[]): number =>
+  sumOf(row.map((index) => widths[index] ?? 0)) + GAP_IN * Math.max(0, row.length - 1);
+
+/** `count` things in `rows` rows, the longer rows first. */
+function splitIntoRows(rows: number, count: number): BulletRow[] {
+  const dealt: BulletRow[] = [];
+  let next = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const size = Math.ceil((count - next) / (rows - row));
+    dealt.push(Array.from({ length: size }, (_, index) => next + index));
+    next += size;
+  }
+  return dealt;
+}
+
+/** Along a level link: as few rows as its length allows. Along a steep one: as few columns. */
+function arrangeBullets(widths: readonly number[], isLevel: boolean, roomIn: number): BulletRow[] {
+  if (!isLevel) {
+    const perColumn = Math.max(1, Math.floor((roomIn + GAP_IN) / (BULLET_HEIGHT_IN + GAP_IN)));
+    const columns = Math.ceil(widths.length / perColumn);
+    return splitIntoRows(Math.ceil(widths.length / columns), widths.length);
+  }
+  for (let rows = 1; rows < widths.length; rows += 1) {
+    const dealt = splitIntoRows(rows, widths.length);
+    if (dealt.every((row) => rowWidth(row, widths) <= roomIn)) return dealt;
+  }
+  return splitIntoRows(widths.length, widths.length);
+}
+
+/**
+ * The boxes of all bullets of a link, in the order of `widths`: rows around `centre`, each moved
+ * sideways by `lean` inches an inch of height, so that they follow a slanting link.
+ */
+function boxesAround(
+  centre: Point,
+  { rows, widths, lean }: { rows: readonly BulletRow[]; widths: readonly number[]; lean: number },
+): Rect[] {
+  const pitch = BULLET_HEIGHT_IN + GAP_IN;
+  return rows.flatMap((row, rowIndex) => {
+    const down = (rowIndex - (rows.length - 1) / 2) * pitch;
+    const yIn = centre.yIn + down - BULLET_HEIGHT_IN / 2;
+    let xIn = centre.xIn + down * lean - rowWidth(row, widths) / 2;
+    return row.map((index) => {
+      const widthIn = widths[index] ?? 0;
+      const box = { xIn, yIn, widthIn, heightIn: BULLET_HEIGHT_IN };
+      xIn += widthIn + GAP_IN;
+      return box;
+    });
+  });
+}
+
+interface BulletObstacles {
+  readonly stops: readonly PlacedStop[];
+  readonly placed: readonly PlacedBullet[];
+  readonly otherLinks: readonly Segment[];
+}
+
+/** How badly boxes stand in the way of others: 0 is free. */
+const overlapCost = (
+  boxes: readonly Rect[],
+  { stops, placed, otherLinks }: BulletObstacles,
+): number =>
+  sumOf(
+    boxes.map((box) => {
+      const wide = outset(box, GAP_IN);
+      return (
+        stops.filter((stop) => distanceToDisc(box, stop) < GAP_IN).length +
+        placed.filter((other) => isOverlapping(wide, other.box)).length +
+        sumOf(otherLinks.map((segment) => lengthInside(segment, wide)))
+      );
+    }),
+  );
+
+const isLevel = ({ a, b }: PlacedLink): boolean =>
+  Math.abs(a.xIn - b.xIn) >= 2 * Math.abs(a.yIn - b.yIn);
+
+function placeOnLink(
+  link: PlacedLink,
+  measure: TextMeasure,
+  around: BulletObstacles,
+): PlacedBullet[] {
+  const { routes } = link.link;
+  const widths = routes.map(({ id }) =>
+    Math.max(BULLET_HEIGHT_IN, measure(id, BULLET_FONT) + 2 * PADDING_IN),
+  );
+  const { a, b } = link;
+  const steepness = isLevel(link) ? 1 : Math.abs(a.yIn - b.yIn) / distance(a, b);
+  const rows = arrangeBullets(
+    widths,
+    isLevel(link),
+    visibleLength(link) * steepness - 2 * VISIBLE_LINK_IN,
+  );
+  const lean = isLevel(link) ? 0 : (a.xIn - b.xIn) / (a.yIn - b.yIn);
+  let best: Rect[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  for (const share of LINK_SHARES) {
+    const boxes = boxesAround(pointOnLink(link, share), { rows, widths, lean });
+    const conflict = overlapCost(boxes, around);
+    if (conflict < least) [best, least] = [boxes, conflict];
+    if (least === 0) break;
+  }
+  return routes.flatMap((route, index) => {
+    const box = best[index];
+    return box === undefined ? [] : [{ link, route, box }];
+  });
+}
+
+/** Sets the route numbers upon their links, clear of stops, of other links and of each other. */
+export function placeBullets(
+  links: readonly PlacedLink[],
+  stops: readonly PlacedStop[],
+  measure: TextMeasure,
+): PlacedBullet[] {
+  const crowdedFirst = [...links].sort((a, b) => b.link.routes.length - a.link.routes.length);
+  const segments = links.flatMap((owner) =>
+    segmentsOf(owner.points).map((segment) => ({ ...segment, owner })),
+  );
+  const placed: PlacedBullet[] = [];
+  for (const link of crowdedFirst) {
+    const foreign = segments.filter(({ owner }) => owner !== link);
+    placed.push(...placeOnLink(link, measure, { stops, placed, otherLinks: foreign }));
+  }
+  return links.flatMap((link) => placed.filter((bullet) => bullet.link === link));
+}

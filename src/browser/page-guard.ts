@@ -1,0 +1,177 @@
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ConsoleMessage, HTTPRequest, Page } from 'puppeteer-core';
+import type { PageProblem } from './page-problems.ts';
+
+/** What a guarded page has done so far. */
+export interface PageGuard {
+  /** In the order in which they came. */
+  readonly problems: readonly PageProblem[];
+  report(problem: PageProblem): void;
+  /** A URL as it stands in problems: relative to the root folder where it lies in it. */
+  display(url: string): string;
+}
+
+/** What a page does for one of those who use it. */
+interface GuardState {
+  readonly page: Page;
+  /** Without symbolic links; `null` for a page that nobody uses: it loads nothing. */
+  readonly rootFolder: string | null;
+  hasNavigated: boolean;
+  readonly problems: PageProblem[];
+}
+
+/** A page that is watched over, for one user after another. */
+export interface GuardedPage {
+  readonly page: Page;
+  /** Begins anew for the next user. */
+  readonly guard: (rootFolder: string) => Promise<PageGuard>;
+  /** Takes its file away from it. */
+  readonly reset: () => Promise<void>;
+}
+
+/**
+ * Watches over a page before anything is opened in it: its scripts are off; it loads files of the
+ * root folder and nothing else, with symbolic links followed before that is judged; it stays where it
+ * was sent. What is refused, and what fails, is noted.
+ */
+export async function guardPage(page: Page): Promise<GuardedPage> {
+  const begin = (rootFolder: string | null): GuardState => ({
+    ...{ page, rootFolder, hasNavigated: false, problems: [] },
+  });
+  let guarded = begin(null);
+  await page.setJavaScriptEnabled(false);
+  page.on('request', (request) => void checkRequest(guarded, request));
+  page.on('requestfailed', (request) => recordFailure(guarded, request));
+  page.on('pageerror', (error) => {
+    guarded.problems.push({ kind: 'page-error', message: String(error), url: null });
+  });
+  page.on('console', (message) => recordConsoleError(guarded, message));
+  await page.setRequestInterception(true);
+  return {
+    page,
+    guard: async (rootFolder) => {
+      const own = begin(await realpath(rootFolder));
+      guarded = own;
+      return {
+        problems: own.problems,
+        report: (problem) => own.problems.push(problem),
+        display: (url) => displayUrl(own, url),
+      };
+    },
+    reset: async () => {
+      guarded = begin(null);
+      await page.goto('about:blank', { timeout: 0 });
+      // Else the browser keeps the documents of many pages until it finds the time (measured over a
+      // whole game: 990 MB at most without this, 730 MB with it).
+      const devtools = await page.createCDPSession();
+      await devtools.send('HeapProfiler.collectGarbage');
+      // As long as it lasts, it undoes which media the page is looked at in.
+      await devtools.detach();
+    },
+  };
+}
+
+async function checkRequest(guarded: GuardState, request: HTTPRequest): Promise<void> {
+  const isFirstNavigation = isPageNavigation(guarded, request) && !guarded.hasNavigated;
+  const refusal = await findRefusal(guarded, request);
+  if (isFirstNavigation) guarded.hasNavigated = true;
+  try {
+    if (refusal === null) {
+      await request.continue();
+    } else {
+      guarded.problems.push({
+        kind: 'request-refused',
+        message: refusal,
+        url: displayUrl(guarded, request.url()),
+      });
+      // An aborted navigation leaves the page where it is; a blocked one would show an error page.
+      await request.abort(isPageNavigation(guarded, request) ? 'aborted' : 'blockedbyclient');
+    }
+  } catch {
+    // The page was closed over it: nobody waits for this request any more.
+  }
+}
+
+const isPageNavigation = ({ page }: GuardState, request: HTTPRequest): boolean =>
+  request.isNavigationRequest() && request.frame() === page.mainFrame();
+
+/** Why a request is refused, in a sentence; `null` when it may go on. */
+async function findRefusal(guarded: GuardState, request: HTTPRequest): Promise<string | null> {
+  const url = displayUrl(guarded, request.url());
+  if (isPageNavigation(guarded, request) && guarded.hasNavigated) {
+    return `The page tried to lead away to ${url}.`;
+  }
+  const { protocol, host } = new URL(request.url());
+  if (protocol === 'data:') return null;
+  // A file URL with a host is a share of another machine: even looking for it would use the network.
+  if (protocol !== 'file:' || host !== '') {
+    return `The page asked for ${url}, but pages load nothing from the network.`;
+  }
+  if (guarded.rootFolder === null || (await isOutside(guarded.rootFolder, request.url()))) {
+    return `The page asked for ${url}, which lies outside its folder.`;
+  }
+  return null;
+}
+
+async function isOutside(rootFolder: string, url: string): Promise<boolean> {
+  try {
+    return !isWithin(rootFolder, await realpath(fileURLToPath(url)));
+  } catch {
+    // A file that is not there leads nowhere; whether its name does is judged by the name alone.
+    return !isWithin(rootFolder, parseFileUrl(url) ?? sep);
+  }
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+function parseFileUrl(url: string): string | null {
+  try {
+    return fileURLToPath(url);
+  } catch {
+    return null;
+  }
+}
+
+function displayUrl({ rootFolder }: GuardState, url: string): string {
+  if (url.startsWith('data:')) return `${url.slice(0, 40)}…`;
+  const path = url.startsWith('file:') ? parseFileUrl(url) : null;
+  if (path === null || rootFolder === null || !isWithin(rootFolder, path)) return url;
+  return relative(rootFolder, path).split(sep).join('/');
+}
+
+function recordFailure(guarded: GuardState, request: HTTPRequest): void {
+  const url = displayUrl(guarded, request.url());
+  const isRefused = guarded.problems.some((known) => known.url === url);
+  if (isRefused) return;
+  const reason = request.failure()?.errorText ?? 'no reason was given';
+  const message =
+    reason === 'net::ERR_FILE_NOT_FOUND'
+      ? `The page asked for ${url}, which does not exist.`
+      : `The page could not load ${url} (${reason}).`;
+  guarded.problems.push({ kind: 'request-failed', message, url });
+}
+
+const POLICY_VIOLATION = /violates the following Content Security Policy directive/;
+
+const REFUSED_BY_POLICY = /'([^']+)' violates the following [\w ]+ directive: "([^"]*)"/;
+
+function recordConsoleError(guarded: GuardState, message: ConsoleMessage): void {
+  if (message.type() !== 'error') return;
+  const text = message.text();
+  // The browser repeats each failed request here; `requestfailed` has told it already.
+  if (text.startsWith('Failed to load resource')) return;
+  const [, asked, directive] = REFUSED_BY_POLICY.exec(text) ?? [];
+  if (asked !== undefined) {
+    const url = displayUrl(guarded, asked);
+    const refusal = `The page asked for ${url}, which its content security policy refuses (${directive}).`;
+    guarded.problems.push({ kind: 'request-refused', message: refusal, url });
+    return;
+  }
+  const kind = POLICY_VIOLATION.test(text) ? 'request-refused' : 'console-error';
+  guarded.problems.push({ kind, message: text, url: null });
+}

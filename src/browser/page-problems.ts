@@ -1,0 +1,137 @@
+import type { Component } from '../core/pack.ts';
+import type { Diagnostic, RelatedPlace } from '../diagnostics/diagnostic.ts';
+import { CliError, EXIT } from '../errors.ts';
+
+export const PAGE_PROBLEM_KINDS = [
+  'request-refused',
+  'request-failed',
+  'font-failed',
+  'image-failed',
+  'page-overflow',
+  'page-error',
+  'console-error',
+] as const;
+
+type PageProblemKind = (typeof PAGE_PROBLEM_KINDS)[number];
+
+/** Something that went wrong in a page while it was laid out. */
+export interface PageProblem {
+  readonly kind: PageProblemKind;
+  /** One sentence. */
+  readonly message: string;
+  /** What was asked for: a path relative to the root folder, or a URL; `null` where nothing was. */
+  readonly url: string | null;
+}
+
+const sortKey = (problem: PageProblem): string =>
+  [PAGE_PROBLEM_KINDS.indexOf(problem.kind), problem.url ?? '', problem.message].join('\n');
+
+/** Each problem once, in an order that does not depend on what was loaded first. */
+export function sortPageProblems(problems: readonly PageProblem[]): PageProblem[] {
+  const byOrder = new Map(problems.map((problem) => [sortKey(problem), problem]));
+  return [...byOrder.keys()].sort().flatMap((key) => byOrder.get(key) ?? []);
+}
+
+const CODES: Readonly<Record<PageProblemKind, string>> = {
+  'request-refused': 'page/request-refused',
+  'request-failed': 'page/request-failed',
+  'font-failed': 'page/font-failed',
+  'image-failed': 'page/image-failed',
+  'page-overflow': 'page/overflow',
+  'page-error': 'page/script-error',
+  'console-error': 'page/browser-error',
+};
+
+const HINTS: Readonly<Partial<Record<PageProblemKind, string>>> = {
+  'request-refused': 'a page may load only what lies in the pack: put the file into assets/',
+  'request-failed': 'is the file in assets/, and its name spelt alike?',
+  'image-failed': 'is it a picture that a browser can show?',
+};
+
+/** What went wrong while a component was laid out, told at the component in game.yaml. */
+export const pageDiagnostics = (
+  component: Component,
+  problems: readonly PageProblem[],
+): Diagnostic[] =>
+  problems.map(({ kind, message }) => ({
+    ...component.place,
+    code: CODES[kind],
+    severity: 'error',
+    message,
+    hint: HINTS[kind] ?? null,
+    related:
+      component.kind === 'deck'
+        ? [{ file: component.template, line: 1, column: 1, message: 'its faces are drawn here' }]
+        : [],
+  }));
+
+/** A browser that worked and is there no more, or a page of it: trying once more may help. */
+export class BrowserLostError extends CliError {
+  constructor(message: string) {
+    super(message, {
+      exitCode: EXIT.machine,
+      hint: 'Is the machine short of memory? Close what is large, and run the command again.',
+    });
+  }
+}
+
+/** A page that is not ready, or not printed, in time: what the pack draws on it is too much. */
+export class PageTimeoutError extends CliError {
+  constructor(what: string, ms: number) {
+    super(`Timed out after ${Math.round(ms / 1000)} s waiting for ${what}.`, {
+      exitCode: EXIT.problems,
+      hint: PAGE_HINT,
+    });
+  }
+}
+
+/** A page crashed while the browser itself goes on: trying once more may help. */
+export class PageCrashError extends BrowserLostError {}
+
+const PAGE_HINT =
+  'look for large filters, or for `<use>` within `<use>`; `--timeout <seconds>` allows each page more time';
+
+/** What of a card takes a browser long to draw. */
+const EXPENSIVE_MARKUP = /<(?:use|filter|fe[A-Z]\w*|mask|pattern)\b|\bfilter\s*:|url\(#/g;
+
+/**
+ * What is reported of a page that takes too long, or that crashed twice: at its component, with the
+ * card that holds most of what takes long to draw.
+ *
+ * @param html of the page
+ */
+export function pageFailureDiagnostic(
+  component: Component,
+  error: PageTimeoutError | PageCrashError,
+  html: string,
+): Diagnostic {
+  const card = heaviestCard(html);
+  const cards = component.kind === 'deck' ? component.cards : [];
+  const entry = cards.find(({ id }) => id === card)?.entry;
+  const related: RelatedPlace[] =
+    entry === undefined
+      ? []
+      : [
+          {
+            ...entry.place,
+            message: `the card \`${card}\` holds the most that takes long to draw`,
+          },
+        ];
+  return {
+    ...component.place,
+    code: error instanceof PageCrashError ? 'page/crashed' : 'page/too-slow',
+    severity: 'error',
+    message: error.message,
+    hint: PAGE_HINT,
+    related,
+  };
+}
+
+function heaviestCard(html: string): string | null {
+  let heaviest: { readonly id: string; readonly count: number } | null = null;
+  for (const slot of html.split('data-card="').slice(1)) {
+    const count = slot.match(EXPENSIVE_MARKUP)?.length ?? 0;
+    if (count > (heaviest?.count ?? 0)) heaviest = { id: slot.slice(0, slot.indexOf('"')), count };
+  }
+  return heaviest?.id ?? null;
+}

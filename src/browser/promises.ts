@@ -1,0 +1,57 @@
+import { machineError } from '../errors.ts';
+
+export interface TimeLimit {
+  readonly ms: number;
+  /** What is waited for, as it stands in a sentence: `the browser to start`. */
+  readonly what: string;
+  /** What it is when the time is up; a machine error unless given. */
+  readonly createError?: (limit: TimeLimit) => Error;
+}
+
+/**
+ * Waits for `work`, but no longer than the limit: then a machine error says what was waited for.
+ * The work itself is not stopped; whoever started it ends it.
+ */
+export async function withTimeout<T>(work: Promise<T>, limit: TimeLimit): Promise<T> {
+  const timer = AbortSignal.timeout(limit.ms);
+  const watch = rejectOnAbort(timer, () => (limit.createError ?? timeoutError)(limit));
+  try {
+    return await Promise.race([work, watch.promise]);
+  } finally {
+    watch.stop();
+  }
+}
+
+/** A promise that never resolves, and rejects when `signal` is aborted; `stop` lets go of the signal. */
+export function rejectOnAbort(
+  signal: AbortSignal,
+  reason: () => unknown,
+): { promise: Promise<never>; stop: () => void } {
+  let stop = () => {};
+  const promise = new Promise<never>((_, reject) => {
+    const onAbort = () => reject(reason());
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    stop = () => signal.removeEventListener('abort', onAbort);
+  });
+  return { promise, stop };
+}
+
+const timeoutError = ({ ms, what }: TimeLimit): Error =>
+  machineError(
+    `Waited ${ms < 1000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`} for ${what}, in vain.`,
+    'Is the machine very busy, or short of memory? Run the command again; `vbuses doctor` tries the browser alone.',
+  );
+
+/** Runs one piece of work after the other, whoever asks. */
+export type Mutex = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Two pages that are captured at once can hang a full Chrome: whoever captures takes a turn. */
+export function createMutex(): Mutex {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

@@ -1,0 +1,257 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { lstat, open, readdir, rename, rmdir, unlink, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import process from 'node:process';
+import envPaths from 'env-paths';
+import { makeFolder } from '../load/folders.ts';
+
+/** Results of earlier runs, by the hash of everything they were made of. */
+export interface Cache {
+  /** False where nothing is ever kept: then no key need be made. */
+  readonly enabled: boolean;
+  /** What was kept under a key; `null` when nothing was, and when what lies there is not whole. */
+  readonly get: (key: string) => Promise<Uint8Array | null>;
+  /** Keeps a result. A cache that cannot be written only makes the next run slower: nothing is thrown. */
+  readonly set: (key: string, bytes: Uint8Array) => Promise<void>;
+  /** Makes room when more is kept than `MOST_CACHE_BYTES`; looks only where something was kept. */
+  readonly evict: () => Promise<void>;
+}
+
+/** For `--no-cache`: it remembers nothing. */
+export const NO_CACHE: Cache = {
+  enabled: false,
+  get: async () => null,
+  set: async () => undefined,
+  evict: async () => undefined,
+};
+
+/** A cache that is only filled: nothing that lies in it is used. */
+export const writeOnlyCache = (cache: Cache): Cache => ({ ...cache, get: async () => null });
+
+/** What was kept under the key; where nothing of the expected kind was, it is made, and kept. */
+export async function getOrCompute(
+  cache: Cache,
+  key: string,
+  { isValid, compute }: ComputeBytes,
+): Promise<Uint8Array> {
+  const kept = await cache.get(key);
+  if (kept !== null && isValid(kept)) return kept;
+  const made = await compute();
+  await cache.set(key, made);
+  return made;
+}
+
+export interface ComputeBytes {
+  /** Whether bytes can be such a result: see `file-signatures.ts`. */
+  readonly isValid: (bytes: Uint8Array) => boolean;
+  readonly compute: () => Promise<Uint8Array>;
+}
+
+/** More than this is not kept: what was not used for longest goes first. */
+export const MAX_CACHE_BYTES = 512e6;
+
+/** An entry is the SHA-256 of its key and content, then the content. */
+const CHECKSUM_BYTES = 32;
+
+const TEMPORARY_SUFFIX = '.unfinished';
+
+/** A cache in a folder, which is made when the first result is kept. Several processes may share it. */
+export function openCache(folder: string): Cache {
+  let hasKept = false;
+  return {
+    enabled: true,
+    get: async (key) => {
+      const path = entryPath(folder, key);
+      const entry = await readEntry(path).catch(() => null);
+      if (entry === null) return null;
+      const content = entry.subarray(CHECKSUM_BYTES);
+      if (
+        entry.length < CHECKSUM_BYTES ||
+        !checksumOf(key, content).equals(entry.subarray(0, CHECKSUM_BYTES))
+      ) {
+        await unlink(path).catch(() => undefined);
+        return null;
+      }
+      const now = new Date();
+      // The time of last use: what was not used for longest goes first.
+      await utimes(path, now, now).catch(() => undefined);
+      return content;
+    },
+    set: async (key, bytes) => {
+      const path = entryPath(folder, key);
+      const unfinished = `${path}.${randomUUID()}${TEMPORARY_SUFFIX}`;
+      try {
+        await makeFolder(dirname(path));
+        await writeFile(unfinished, Buffer.concat([checksumOf(key, bytes), bytes]));
+        await rename(unfinished, path);
+        hasKept = true;
+      } catch {
+        await unlink(unfinished).catch(() => undefined);
+      }
+    },
+    evict: async () => {
+      if (hasKept) await evictEntries(folder, MAX_CACHE_BYTES);
+    },
+  };
+}
+
+/**
+ * The bytes of an entry. What is no file, or larger than the whole cache may be, is no entry; a pipe
+ * is not waited for.
+ */
+async function readEntry(path: string): Promise<Buffer | null> {
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const status = await handle.stat();
+    if (!status.isFile() || status.size > MAX_CACHE_BYTES) return null;
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Many folders of few files: some systems are slow with one of thousands. */
+const entryPath = (folder: string, key: string): string =>
+  join(folder, key.slice(0, 2), key.slice(2));
+
+const checksumOf = (key: string, content: Uint8Array): Buffer =>
+  createHash('sha256').update(key).update(content).digest();
+
+/** What lies in a cache. */
+export interface CacheSize {
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+interface Entry {
+  readonly path: string;
+  readonly bytes: number;
+  readonly usedMs: number;
+}
+
+/** Measures a cache; a folder that is not there holds nothing. */
+export async function measureCache(folder: string): Promise<CacheSize> {
+  return totalSize(await listEntries(folder));
+}
+
+/**
+ * Forgets everything, and says how much it was. Other files in the folder, which somebody may have
+ * named by mistake, stay as they are.
+ */
+export async function clearCache(folder: string): Promise<CacheSize> {
+  const entries = await listEntries(folder);
+  for (const { path } of entries) await unlink(path).catch(ignoreMissing);
+  const shelves = new Set(entries.map(({ path }) => dirname(path)));
+  // One that holds something else stays.
+  for (const shelf of shelves) await rmdir(shelf).catch(() => undefined);
+  return totalSize(entries);
+}
+
+/** Another process may have removed it. */
+function ignoreMissing(error: unknown): void {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  if (!isMissing) throw error;
+}
+
+/** Removes what was not used for longest until no more than `maxBytes` are left. */
+export async function evictEntries(folder: string, maxBytes: number): Promise<CacheSize> {
+  const entries = (await listEntries(folder)).sort((a, b) => a.usedMs - b.usedMs);
+  let { bytes } = totalSize(entries);
+  const removed: Entry[] = [];
+  for (const entry of entries) {
+    if (bytes <= maxBytes) break;
+    await unlink(entry.path).catch(() => undefined);
+    bytes -= entry.bytes;
+    removed.push(entry);
+  }
+  return totalSize(removed);
+}
+
+const totalSize = (entries: readonly Entry[]): CacheSize => ({
+  entries: entries.length,
+  bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0),
+});
+
+/** Another process may remove entries meanwhile: those are not there. */
+async function listEntries(folder: string): Promise<Entry[]> {
+  const shelves = (await readdir(folder).catch(() => [])).filter((name) => SHARD_NAME.test(name));
+  const found = await Promise.all(
+    shelves.map(async (shelf) => {
+      const names = await readdir(join(folder, shelf)).catch(() => []);
+      const own = names.filter((name) => ENTRY_NAME.test(name));
+      return Promise.all(own.map((name) => statEntry(join(folder, shelf, name))));
+    }),
+  );
+  return found.flat().filter((entry) => entry !== null);
+}
+
+/** The first two digits of a key, and the others, of an entry that is whole or is being written. */
+const SHARD_NAME = /^[0-9a-f]{2}$/;
+
+const ENTRY_NAME = new RegExp(`^[0-9a-f]{62}(?:\\.[0-9a-f-]{36}\\${TEMPORARY_SUFFIX})?$`);
+
+const statEntry = (path: string): Promise<Entry | null> =>
+  lstat(path).then(
+    (status) => (status.isFile() ? { path, bytes: status.size, usedMs: status.mtimeMs } : null),
+    () => null,
+  );
+
+/** More than this is not held: what was not used for longest goes first. */
+const MAX_MEMORY_BYTES = 32e6;
+
+/** It grows slowly: the disk is looked through once in so many times. */
+const EVICTION_INTERVAL = 20;
+
+/**
+ * A cache for a program that goes on: its latest entries need not be read from the disk again, and
+ * nobody waits until they are written.
+ */
+export function withMemoryLayer(cache: Cache): Cache {
+  const held = new Map<string, Uint8Array>();
+  let heldBytes = 0;
+  let bounds = 0;
+  const drop = (key: string): void => {
+    heldBytes -= held.get(key)?.length ?? 0;
+    held.delete(key);
+  };
+  const hold = (key: string, bytes: Uint8Array): void => {
+    drop(key);
+    held.set(key, bytes);
+    heldBytes += bytes.length;
+    for (const oldest of held.keys()) {
+      if (heldBytes <= MAX_MEMORY_BYTES) break;
+      drop(oldest);
+    }
+  };
+  return {
+    ...cache,
+    get: async (key) => {
+      const bytes = held.get(key) ?? (await cache.get(key));
+      if (bytes !== null) hold(key, bytes);
+      return bytes;
+    },
+    set: async (key, bytes) => {
+      if (!cache.enabled) return;
+      hold(key, bytes);
+      // It throws nothing: what cannot be written is made again by the next program.
+      void cache.set(key, bytes);
+    },
+    evict: async () => {
+      bounds += 1;
+      if (bounds % EVICTION_INTERVAL === 1) await cache.evict();
+    },
+  };
+}
+
+/** Where this user's programs keep what they can make again. */
+export const userCacheFolder = (): string => envPaths('vbuses', { suffix: '' }).cache;
+
+/**
+ * What is kept there of results, apart from browsers: the folder that `vbuses cache clear` empties.
+ * `VBUSES_CACHE` in the environment names another, for a machine that carries it from run to run.
+ */
+export function resultsFolder(cacheFolder: string): string {
+  const named = process.env.VBUSES_CACHE;
+  return named === undefined || named === '' ? join(cacheFolder, 'results') : resolve(named);
+}

@@ -1,0 +1,104 @@
+import type { Cache } from './cache.ts';
+
+/** What was kept under the key by `keepValue`; `null` when nothing of the expected shape was. */
+export async function getCachedValue<T>(
+  cache: Cache,
+  key: string,
+  isExpected: TypeGuard<T>,
+): Promise<T | null> {
+  const kept = await cache.get(key);
+  const value = kept === null ? null : parseJsonOrNull(Buffer.from(kept).toString('utf8'));
+  return isExpected(value) ? value : null;
+}
+
+/** What a text of JSON holds; `null` for any other text. */
+export function parseJsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps plain data: what JSON can tell. */
+export const setCachedValue = (cache: Cache, key: string, value: unknown): Promise<void> =>
+  cache.set(key, Buffer.from(JSON.stringify(value)));
+
+/** Says whether a value has a shape, to its full depth. */
+export type TypeGuard<T> = (value: unknown) => value is T;
+
+export const isString: TypeGuard<string> = (value) => typeof value === 'string';
+
+export const isNumber: TypeGuard<number> = (value): value is number => Number.isFinite(value);
+
+/** A whole number of 0 or more. */
+export const isCount: TypeGuard<number> = (value): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0;
+
+export const isObject: TypeGuard<Readonly<Record<string, unknown>>> = (
+  value,
+): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const nullable =
+  <T>(shape: TypeGuard<T>): TypeGuard<T | null> =>
+  (value): value is T | null =>
+    value === null || shape(value);
+
+/** For a field that may be absent. */
+export const optional =
+  <T>(shape: TypeGuard<T>): TypeGuard<T | undefined> =>
+  (value): value is T | undefined =>
+    value === undefined || shape(value);
+
+export const oneOf =
+  <T extends string | number>(choices: readonly T[]): TypeGuard<T> =>
+  (value): value is T =>
+    choices.some((one) => one === value);
+
+export const arrayOf =
+  <T>(shape: TypeGuard<T>): TypeGuard<readonly T[]> =>
+  (value): value is readonly T[] =>
+    Array.isArray(value) && value.every(shape);
+
+export const pairOf =
+  <A, B>(first: TypeGuard<A>, second: TypeGuard<B>): TypeGuard<readonly [A, B]> =>
+  (value): value is readonly [A, B] =>
+    Array.isArray(value) && value.length === 2 && first(value[0]) && second(value[1]);
+
+/** Any names, with values of one shape. */
+export const recordOf =
+  <T>(shape: TypeGuard<T>): TypeGuard<Record<string, T>> =>
+  (value): value is Record<string, T> =>
+    isObject(value) && Object.values(value).every(shape);
+
+/** A record with these fields; others do no harm. */
+export const objectOf =
+  <T extends object>(
+    fields: {
+      readonly [Name in keyof T]-?: TypeGuard<T[Name]>;
+    },
+  ): TypeGuard<T> =>
+  (value): value is T =>
+    isObject(value) &&
+    (Object.keys(fields) as (keyof T & string)[]).every((name) => fields[name](value[name]));
+
+const startsWith = (bytes: Uint8Array, text: string): boolean =>
+  Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text;
+
+const endsWith = (bytes: Uint8Array, text: string): boolean =>
+  Buffer.from(bytes.subarray(-text.length)).toString('latin1') === text;
+
+/** Whether bytes begin and end as a PNG does. */
+export const isPng = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, '\x89PNG\r\n\x1a\n') && endsWith(bytes, 'IEND\xae\x42\x60\x82');
+
+/** Whether bytes begin and end as a PDF does. */
+export const isPdf = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, '%PDF-') &&
+  Buffer.from(bytes.subarray(-32)).toString('latin1').trimEnd().endsWith('%%EOF');
+
+/** Whether bytes begin and end as one drawing without a header does. */
+export const isSvg = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, '<svg ') &&
+  Buffer.from(bytes.subarray(-16)).toString('latin1').trimEnd().endsWith('</svg>');

@@ -1,0 +1,110 @@
+import type { Cache } from './cache.ts';
+import { cacheKey, toolIdentity } from './cache-key.ts';
+import { arrayOf, getCachedValue, isString, objectOf, setCachedValue } from './cached-values.ts';
+import { areReliable, areUnchanged, isEmptyFolder, type Stamp } from './file-stamps.ts';
+
+/** A command line, and what of the world around it can change what it does or says. */
+export interface CommandRun {
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly isOutTty: boolean;
+  readonly isErrTty: boolean;
+}
+
+/** What a command that went well would say if it ran again and found nothing changed. */
+export interface RunOutput {
+  readonly out: string;
+  readonly err: string;
+}
+
+interface CachedRun extends RunOutput {
+  readonly stamps: readonly Stamp[];
+  /** Folders in which a command that was killed leaves what the next one tidies up. */
+  readonly emptyFolders: readonly string[];
+}
+
+const isCachedRun = objectOf<CachedRun>({
+  out: isString,
+  err: isString,
+  stamps: arrayOf(objectOf<Stamp>({ path: isString, state: isString })),
+  emptyFolders: arrayOf(isString),
+});
+
+/** Commands that only make or tell what follows from files. */
+const CACHEABLE_COMMANDS = new Set(['build', 'validate']);
+/** Whoever says one of these wants the work itself done. */
+const UNCACHEABLE_FLAGS = new Set([
+  '--verbose',
+  '--no-cache',
+  '--profile',
+  '--open',
+  '--watch',
+  '--help',
+  '--version',
+]);
+/** What the program asks of its environment. */
+const ENVIRONMENT_VARIABLES = [
+  ...['NO_COLOR', 'FORCE_COLOR', 'TERM', 'GITHUB_ACTIONS', 'GITHUB_WORKSPACE', 'CI'],
+  ...['PUPPETEER_EXECUTABLE_PATH', 'PUPPETEER_DANGEROUS_NO_SANDBOX', 'PUPPETEER_CACHE_DIR'],
+  ...['HOME', 'USERPROFILE', 'XDG_CONFIG_HOME', 'APPDATA', 'VBUSES_CACHE', 'PATH'],
+];
+
+/** Whether a run of this command line may stand for a later one. */
+export const isCacheable = ({ args }: CommandRun): boolean =>
+  CACHEABLE_COMMANDS.has(args[0] ?? '') && !args.some((arg) => UNCACHEABLE_FLAGS.has(arg));
+
+/** A command line as a terminal gives it. */
+export const commandRunOf = ({
+  args,
+  cwd,
+  env,
+  out,
+  err,
+}: Pick<CommandRun, 'args' | 'cwd' | 'env'> & {
+  readonly out: { readonly isTty: boolean };
+  readonly err: { readonly isTty: boolean };
+}): CommandRun => ({ args, cwd, env, isOutTty: out.isTty, isErrTty: err.isTty });
+
+const runKey = async ({ args, cwd, env, isOutTty, isErrTty }: CommandRun): Promise<string> =>
+  cacheKey('run', [
+    await toolIdentity(),
+    args,
+    cwd,
+    ENVIRONMENT_VARIABLES.map((name) => env[name] ?? ''),
+    JSON.stringify([isOutTty, isErrTty]),
+  ]);
+
+/**
+ * What an equal command said when it last went well, if since then no file was touched that it read
+ * or wrote, and no interrupted command left anything to tidy up; `null` when it has to run.
+ */
+export async function replayRun(cache: Cache, run: CommandRun): Promise<RunOutput | null> {
+  if (!isCacheable(run)) return null;
+  const kept = await getCachedValue(cache, await runKey(run), isCachedRun);
+  if (kept === null || !kept.emptyFolders.every(isEmptyFolder)) return null;
+  return areUnchanged(kept.stamps) ? { out: kept.out, err: kept.err } : null;
+}
+
+/** What a run that went well said, and what that depends on. */
+export interface FinishedRun {
+  readonly output: RunOutput;
+  /** Stamps of what it read, taken before it was read, at `readMs`. */
+  readonly inputs: readonly Stamp[];
+  readonly inputsReadMs: number;
+  /** Stamps of what it wrote. */
+  readonly outputs: readonly Stamp[];
+  /** Folders that a later run would have to tidy up if there were anything in them. */
+  readonly emptyFolders: readonly string[];
+}
+
+/** Remembers a run that went well. */
+export async function cacheRun(
+  cache: Cache,
+  run: CommandRun,
+  { output, inputs, inputsReadMs, outputs, emptyFolders }: FinishedRun,
+): Promise<void> {
+  if (!isCacheable(run) || !areReliable(inputs, inputsReadMs)) return;
+  const remembered: CachedRun = { ...output, stamps: [...inputs, ...outputs], emptyFolders };
+  await setCachedValue(cache, await runKey(run), remembered);
+}

@@ -1,0 +1,256 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { CheckContext } from './check/check-context.ts';
+import { checkPack } from './check/check-pack.ts';
+import { annotatedTexts } from './check/unknown-names.ts';
+import { groupBy } from './check/written-data.ts';
+import { proseOfTemplate, writtenTexts } from './check/written-texts.ts';
+import { createLineCounter, type Span, spanOfOffsets } from './check/yaml/yaml-file.ts';
+import { findLanguage, type Language } from './core/language.ts';
+import type { PackFiles } from './core/pack-files.ts';
+import { pluralFormsOf } from './core/translation.ts';
+import type { Diagnostic } from './diagnostics/diagnostic.ts';
+import { nearestName } from './diagnostics/suggestions.ts';
+import { gameModuleOf } from './games/registry.ts';
+import { toolFolder } from './load/folders.ts';
+import type { Presets } from './load/load-presets.ts';
+import { readLocales, type WrittenLocale } from './locales/read-locales.ts';
+import { collectTemplateSources, compileTemplates } from './render/compile-templates.ts';
+
+/** The words of a pack and its translations that no dictionary of their language knows, as warnings. */
+export async function checkPackSpelling(
+  folder: string,
+  files: PackFiles,
+  presets: Presets,
+): Promise<readonly Diagnostic[]> {
+  const { context } = checkPack(files, { ...presets, gameModuleOf });
+  if (context === null) return [];
+  const { language, file } = context.manifest;
+  const locales = readLocales(files, language, () => []).locales;
+  const accepted = acceptedWords(context);
+  const spelled = [
+    {
+      code: language,
+      texts: [...writtenTexts(context), ...textsOfTemplates(files)],
+      at: 'language' in context.manifest.game ? file.spanOf(['language']) : fileStart(file.path),
+    },
+    ...[...locales.values()].map((locale) => ({
+      code: locale.code,
+      texts: textsOfLocale(locale),
+      at: fileStart(locale.files[0]?.path ?? `locales/${locale.code}`),
+    })),
+  ];
+  const found: Diagnostic[] = [];
+  for (const { code, texts, at } of spelled) {
+    const known = findLanguage(presets.languages, code);
+    const dictionary = await loadDictionary(known, folder);
+    if (dictionary === null)
+      found.push(noDictionaryWarning(code, [...known.dictionaries.keys()], at));
+    else found.push(...checkSpelling(texts, dictionary, accepted));
+  }
+  return found;
+}
+
+const fileStart = (file: string): Span => ({ file, line: 1, column: 1 });
+
+const noDictionaryWarning = (code: string, packages: readonly string[], at: Span): Diagnostic => ({
+  ...at,
+  code: 'spelling/no-dictionary',
+  severity: 'warning',
+  message: `there is no dictionary for \`${code}\`, so the spelling of its texts was not checked`,
+  hint:
+    packages.length === 0
+      ? 'docs/pack.md lists the languages that can be checked'
+      : `run \`npm install ${packages.join(' ')}\` in the folder of the pack`,
+  related: [],
+});
+
+/** Words of templates, and of the texts in them that can be translated. */
+function textsOfTemplates(files: PackFiles): SpelledText[] {
+  const sources = collectTemplateSources(files);
+  const { templates, partials } = compileTemplates(sources).compiled;
+  const called = [...templates.values(), ...partials.values()].flatMap(({ texts }) => texts);
+  const plain = [...files.values()].flatMap((file): SpelledText[] => {
+    if (file.kind !== 'text' || !file.path.endsWith('.hbs')) return [];
+    const lines = createLineCounter(file.text);
+    return [
+      {
+        text: proseOfTemplate(file.text),
+        span: (offset, length) => spanOfOffsets(file.path, lines, offset, offset + length),
+      },
+    ];
+  });
+  return [
+    ...plain,
+    ...called.flatMap(({ wording, place }) =>
+      pluralFormsOf(wording).map(([, text]) => ({ text, span: () => place })),
+    ),
+  ];
+}
+
+const textsOfLocale = ({ entries }: WrittenLocale): SpelledText[] =>
+  entries.flatMap(({ file, index, text }) =>
+    text === null
+      ? []
+      : pluralFormsOf(text).map(([form, words]): SpelledText => {
+          const path = [index, 'text', ...(typeof text === 'string' ? [] : [form])];
+          return {
+            text: words,
+            span: (offset, length) => file.spanWithin(path, offset, length),
+          };
+        }),
+  );
+
+/** What the pack itself knows, in small letters: its names, ids and authors, and its list. */
+function acceptedWords({ manifest, tables }: CheckContext): ReadonlySet<string> {
+  const { game, components } = manifest;
+  const named = [...tables.values()].flatMap((table) => annotatedTexts(table, 'x-name'));
+  const texts = [
+    ...named.map(({ text }) => text),
+    ...[...tables.values()].flatMap(({ id, noun, byId }) => [id, noun, ...byId.keys()]),
+    ...components.map(({ id }) => id),
+    ...[game.id, game.author].map(String),
+    ...manifest.acceptedWords,
+  ];
+  const words = texts.flatMap(
+    (text) =>
+      text
+        .normalize('NFC')
+        .toLowerCase()
+        .match(/[\p{L}\p{M}'’]+/gu) ?? [],
+  );
+  return new Set(words.flatMap((word) => [word, ...word.split(/['’]/)]));
+}
+
+/** The words of a language. */
+interface Dictionary {
+  readonly has: (word: string) => boolean;
+  readonly suggest: (word: string) => readonly string[];
+}
+
+/** A text in one language. */
+interface SpelledText {
+  readonly text: string;
+  /** The place of a stretch of it. */
+  readonly span: (offset: number, length: number) => Span;
+}
+
+/** A letter, and all that make one word with it; what has digits beside it is a number or a name. */
+const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+/** Icons, placeholders, addresses and references to characters are no words. */
+const NON_WORDS = /:[a-z][a-z0-9-]*:|\{[^{}\s]*\}|https?:\/\/\S+|\S+@\S+|&#?\w+;/g;
+/** Suggestions take time; who has more words to look at begins with these. */
+const MAX_HINTS = 25;
+
+const MAX_RELATED = 3;
+
+/** One warning for each word that neither the dictionary nor the pack knows, at its first place. */
+export function checkSpelling(
+  texts: readonly SpelledText[],
+  dictionary: Dictionary,
+  /** Words in small letters. */
+  accepted: ReadonlySet<string>,
+): Diagnostic[] {
+  const knows = createWordLookup(dictionary, accepted);
+  const unknown = texts.flatMap(({ text, span }) => {
+    const words = text.replaceAll(NON_WORDS, (match) => ' '.repeat(match.length)).matchAll(WORD);
+    return [...words].flatMap(({ 0: word, index }) =>
+      isNumbered(text, index, word.length) || knows(word)
+        ? []
+        : [{ word, at: () => span(index, word.length) }],
+    );
+  });
+  return [...groupBy(unknown, ({ word }) => word.toLowerCase()).values()].flatMap((uses, index) => {
+    const [first, ...more] = uses;
+    if (first === undefined) return [];
+    const nearest =
+      index < MAX_HINTS ? nearestName(first.word, dictionary.suggest(first.word)) : null;
+    const accept = `if it is right, add it to \`acceptedWords\` in game.yaml`;
+    return {
+      ...first.at(),
+      code: 'spelling/unknown-word',
+      severity: 'warning' as const,
+      message: `\`${first.word}\` is in no dictionary${more.length === 0 ? '' : `: ${uses.length} places`}`,
+      hint:
+        nearest === null
+          ? accept
+          : `did you mean \`${nearest}\`? ${accept[0]?.toUpperCase()}${accept.slice(1)}`,
+      related: more.slice(0, MAX_RELATED).map(({ at }) => {
+        const { file, line, column } = at();
+        return { file, line, column, message: 'here too' };
+      }),
+    };
+  });
+}
+
+const isNumbered = (text: string, at: number, length: number): boolean =>
+  /[\p{N}_]/u.test(text.charAt(at - 1) + text.charAt(at + length));
+
+/** Initials such as `HOV` are no words. */
+const MAX_INITIALS = 5;
+
+const MIN_LETTERS = 3;
+
+function createWordLookup(dictionary: Dictionary, accepted: ReadonlySet<string>) {
+  const known = new Map<string, boolean>();
+  const isKnown = (word: string): boolean => {
+    const lower = word.toLowerCase();
+    if (word.length < MIN_LETTERS || accepted.has(lower)) return true;
+    if (word === word.toUpperCase()) {
+      // Of capitals nobody knows which are meant, and scripts without them have no initials.
+      const title = `${lower.charAt(0).toUpperCase()}${lower.slice(1)}`;
+      if (word !== lower && word.length <= MAX_INITIALS) return true;
+      return [word, lower, title].some(dictionary.has);
+    }
+    return dictionary.has(word) || (/^\p{Lu}/u.test(word) && dictionary.has(lower));
+  };
+  const isSpelt = (word: string): boolean => {
+    const straight = word.replaceAll('’', "'");
+    const whole = [straight, straight.replaceAll("'", '’')];
+    // `player's`, `l’arrêt`: the parts of what an apostrophe joins.
+    return whole.some(isKnown) || (straight.includes("'") && straight.split("'").every(isKnown));
+  };
+  return (word: string): boolean => {
+    const answer = known.get(word) ?? isSpelt(word.normalize('NFC'));
+    known.set(word, answer);
+    return answer;
+  };
+}
+
+/**
+ * The words of a language, from the packages of its dictionaries that are installed with the tool or
+ * beside the pack; `null` where there are none.
+ */
+async function loadDictionary(language: Language, packFolder: string): Promise<Dictionary | null> {
+  const paths = [...language.dictionaries].flatMap(([name, file]) => {
+    const folder = packageFolder(name, packFolder);
+    return folder === null ? [] : [join(folder, file)];
+  });
+  if (paths.length === 0) return null;
+  const { decodeTrie } = await import('cspell-trie-lib');
+  const tries = await Promise.all(
+    paths.map(async (path) => {
+      const bytes = await readFile(path);
+      return decodeTrie(path.endsWith('.gz') ? gunzipSync(bytes) : bytes);
+    }),
+  );
+  return {
+    has: (word) => tries.some((trie) => trie.hasWord(word, true)),
+    // A limit of time would make the hints depend on the machine.
+    suggest: (word) =>
+      tries.flatMap((trie) => trie.suggest(word, { numSuggestions: 3, timeout: 1e9 })),
+  };
+}
+
+function packageFolder(name: string, packFolder: string): string | null {
+  for (const from of [toolFolder(), packFolder]) {
+    try {
+      return dirname(createRequire(join(from, 'package.json')).resolve(name));
+    } catch {
+      // Not installed there.
+    }
+  }
+  return null;
+}

@@ -1,0 +1,145 @@
+import { BOARD_EDGES, type DeckSpace } from '../core/pack.ts';
+import type { CheckContext } from './check-context.ts';
+import type { WrittenRecord, WrittenTable } from './written-data.ts';
+
+/** The tables that make the board, as written, with the graph of its links. */
+export interface WrittenBoard {
+  readonly stops: WrittenTable;
+  readonly links: WrittenTable;
+  /** A table without records for a board without routes. */
+  readonly routes: WrittenTable;
+  readonly hasRoutes: boolean;
+  readonly graph: Graph;
+  /** False when a table has holes: what seems unlinked or unserved may be in there. */
+  readonly isComplete: boolean;
+}
+
+const NO_ROUTES: WrittenTable = {
+  id: '',
+  noun: 'route',
+  files: [],
+  records: [],
+  schema: null,
+  schemaFile: null,
+  isComplete: true,
+  byId: new Map(),
+  manifestIndex: -1,
+};
+
+/** The board's tables, or `null` when the pack has none or one of them cannot be used. */
+export function readBoardTables({ manifest, tables }: CheckContext): WrittenBoard | null {
+  const names = manifest.board;
+  const stops = tables.get(names?.stops ?? '');
+  const links = tables.get(names?.links ?? '');
+  const routes = names?.routes === undefined ? NO_ROUTES : tables.get(names.routes);
+  if (stops === undefined || links === undefined || routes === undefined) return null;
+  if (isWrongTable(links, 'from') || isWrongTable(routes, 'legs')) return null;
+  const graph = new Graph(stops.byId.keys());
+  for (const link of links.records) graph.connect(link.text('from') ?? '', link.text('to') ?? '');
+  const isComplete = [stops, links, routes].every((table) => table.isComplete);
+  return { stops, links, routes, hasRoutes: routes !== NO_ROUTES, graph, isComplete };
+}
+
+/** True when not one record has a key that each should have: another table is meant. */
+export const isWrongTable = ({ records }: WrittenTable, key: string): boolean =>
+  records.length > 0 && records.every((record) => !(key in record.fields));
+
+/** The legs of a route as lists of stop ids. */
+export function routeLegs(route: WrittenRecord): string[][] {
+  const { legs } = route.fields;
+  if (!Array.isArray(legs)) return [];
+  return legs.map((leg) =>
+    Array.isArray(leg) ? leg.filter((stop) => typeof stop === 'string') : [],
+  );
+}
+
+/** Every stop of a route once, in the order of its legs. */
+export const routeStops = (route: WrittenRecord): string[] => [...new Set(routeLegs(route).flat())];
+
+/** The ids of the routes that serve each stop, in the order of the routes table. */
+export function routesByStop(board: WrittenBoard): Map<string, string[]> {
+  const serving = new Map<string, string[]>();
+  for (const route of board.routes.records) {
+    if (route.duplicate !== null) continue;
+    for (const stop of routeStops(route))
+      serving.set(stop, [...(serving.get(stop) ?? []), route.id]);
+  }
+  return serving;
+}
+
+/** An undirected graph of names. */
+export class Graph {
+  readonly #neighbours = new Map<string, Set<string>>();
+
+  constructor(nodes: Iterable<string>) {
+    for (const node of nodes) this.#neighbours.set(node, new Set());
+  }
+
+  /** Joins two nodes; names that are no nodes are left out. */
+  connect(a: string, b: string): void {
+    const ofA = this.#neighbours.get(a);
+    const ofB = this.#neighbours.get(b);
+    if (ofA === undefined || ofB === undefined || a === b) return;
+    ofA.add(b);
+    ofB.add(a);
+  }
+
+  has = (node: string): boolean => this.#neighbours.has(node);
+
+  isConnected = (a: string, b: string): boolean => this.#neighbours.get(a)?.has(b) ?? false;
+
+  /** The nodes that are joined with both. */
+  commonNeighbours = (a: string, b: string): string[] =>
+    [...(this.#neighbours.get(a) ?? [])].filter((node) => this.isConnected(node, b));
+
+  degreeOf = (node: string): number => this.#neighbours.get(node)?.size ?? 0;
+
+  /** The connected pieces, the largest first. */
+  connectedComponents(): string[][] {
+    const seen = new Set<string>();
+    const pieces: string[][] = [];
+    for (const start of this.#neighbours.keys()) {
+      if (seen.has(start)) continue;
+      seen.add(start);
+      const piece = [start];
+      for (const node of piece) {
+        for (const next of this.#neighbours.get(node) ?? []) {
+          if (!seen.has(next)) {
+            seen.add(next);
+            piece.push(next);
+          }
+        }
+      }
+      pieces.push(piece);
+    }
+    return pieces.sort((a, b) => b.length - a.length);
+  }
+}
+
+/** Where a record of the board's spaces says that it lies; `null` where it says too little. */
+export function spacePosition(record: WrittenRecord): DeckSpace['at'] | null {
+  const edge = BOARD_EDGES.find((one) => one === record.text('edge'));
+  const alongIn = record.number('along');
+  if (edge !== undefined && alongIn !== null) return { edge, alongIn };
+  const centreIn = parsePoint(record.fields.centre);
+  return centreIn === null ? null : { edge: null, centreIn };
+}
+
+/** Two finite numbers, as `[x, y]` is written; `null` for anything else. */
+export function parsePoint(value: unknown): readonly [number, number] | null {
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  const [x, y]: readonly unknown[] = value;
+  return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x) && Number.isFinite(y)
+    ? [x, y]
+    : null;
+}
+
+/** A list of pairs, or `null` if one of them is none. */
+export function parsePoints(value: unknown): (readonly [number, number])[] | null {
+  if (!Array.isArray(value)) return null;
+  const pairs = value.flatMap((one) => {
+    const pair = parsePoint(one);
+    return pair === null ? [] : [pair];
+  });
+  return pairs.length === value.length ? pairs : null;
+}

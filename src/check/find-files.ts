@@ -1,0 +1,183 @@
+import type { RulebookComponent, SourceText } from '../core/pack.ts';
+import type { PackFiles, TextFile } from '../core/pack-files.ts';
+import { nearestName } from '../diagnostics/suggestions.ts';
+import type { Manifest } from './manifest.ts';
+import type { SchemaFinding } from './schema/findings.ts';
+import { isRecord, type Report, type ReportFunction, relatedPlace } from './written-data.ts';
+import type { Path, Span } from './yaml/yaml-file.ts';
+
+export interface FileRequest {
+  readonly files: PackFiles;
+  readonly path: string;
+  /** Every place that names the file; one at least. */
+  readonly namedAt: readonly [Span, ...Span[]];
+  /** Files that something else names: a misspelt name most likely meant none of them. */
+  readonly claimedPaths: ReadonlySet<string>;
+  readonly report: ReportFunction;
+}
+
+/** Finds a text file of the pack, or reports that it is missing or unusable. */
+export function requireTextFile(request: FileRequest): TextFile | null {
+  const { files, path, namedAt, report } = request;
+  const file = files.get(path);
+  if (file?.kind === 'text') return file;
+  const [first, ...others] = namedAt;
+  const alsoNamed = others.map((span) => relatedPlace(span, 'it is named here too'));
+  if (file?.kind === 'problem') {
+    report({
+      code: file.problem.code,
+      at: { file: path, line: 1, column: 1 },
+      message: file.problem.message,
+      hint: file.problem.hint,
+      related:
+        path === first.file ? [] : [relatedPlace(first, 'the file is named here'), ...alsoNamed],
+    });
+    return null;
+  }
+  if (leadsOutside(path)) {
+    report({
+      code: 'file/outside-pack',
+      at: first,
+      message: `\`${path}\` leads out of the pack, and a pack may only use its own files`,
+      hint: 'name a file of the pack, beginning at the folder of game.yaml: `data/…`',
+      related: alsoNamed,
+    });
+    return null;
+  }
+  const meant = suggestFile(request);
+  report({
+    code: file === undefined ? 'file/missing' : 'file/binary',
+    at: first,
+    message: file === undefined ? `there is no file \`${path}\`` : `\`${path}\` is not a text file`,
+    hint:
+      meant === null
+        ? 'mend the name, or add the file; upper and lower case count'
+        : `did you mean \`${meant}\`?`,
+    related: alsoNamed,
+  });
+  return null;
+}
+
+/** The file of the pack that a name most likely meant: one of the same kind that nothing names. */
+export function suggestFile({
+  files,
+  path,
+  claimedPaths,
+}: Pick<FileRequest, 'files' | 'path' | 'claimedPaths'>): string | null {
+  const free = [...files.keys()].filter(
+    (one) => extensionOf(one) === extensionOf(path) && !claimedPaths.has(one),
+  );
+  return nearestName(path, free);
+}
+
+const extensionOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+const leadsOutside = (path: string): boolean =>
+  /^(?:[/\\]|[A-Za-z]:)/.test(path) || path.split(/[/\\]/).includes('..');
+
+/** The schemas and data files that the tables name, whether they are there or not. */
+export const tableFiles = ({ tables }: Manifest): Set<string> =>
+  new Set(tables.flatMap(({ schema, files }) => [schema, ...files]));
+
+/** The templates that the components name, of faces, of backs and of products. */
+export const templatePaths = ({ components }: Manifest): Set<string> =>
+  new Set(
+    components.flatMap(({ template, back, tgc, tts }) =>
+      [template, back, tgc?.template ?? null, tts?.template ?? null].filter((one) => one !== null),
+    ),
+  );
+
+/** Every file that game.yaml names. */
+export const namedFiles = (manifest: Manifest): Set<string> =>
+  new Set([
+    ...tableFiles(manifest),
+    ...templatePaths(manifest),
+    ...manifest.components.flatMap(({ data }) => (data === null ? [] : [data])),
+  ]);
+
+const ICON = /^assets\/icons\/([a-z0-9][a-z0-9-]*)\.svg$/;
+
+/** The icons of a pack: the path of each by its name. */
+export function iconPaths(files: PackFiles): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const path of files.keys()) {
+    const name = ICON.exec(path)?.[1];
+    if (name !== undefined) names.set(name, path);
+  }
+  return names;
+}
+
+/** Files in the folder of icons that have another name than an icon may have. */
+export const unusableIcons = (files: PackFiles): string[] =>
+  [...files.keys()]
+    .filter((path) => /^assets\/icons\/.+\.svg$/i.test(path) && !ICON.test(path))
+    .sort();
+
+/** The files that a rulebook is made of, each kind in the order of names. */
+export function rulebookFiles(
+  files: PackFiles,
+  source: string,
+): Pick<RulebookComponent, 'chapters' | 'figures' | 'styles'> {
+  const figures = `${source}figures/`;
+  return {
+    chapters: textFilesIn(files, source, 'md'),
+    figures: new Map(
+      textFilesIn(files, figures, 'hbs').map((one) => [one.path.slice(figures.length, -4), one]),
+    ),
+    styles: textFilesIn(files, source, 'css'),
+  };
+}
+
+/** The text files of a folder, but not of those in it, that end so. */
+const textFilesIn = (files: PackFiles, folder: string, ending: string): SourceText[] =>
+  [...files.values()]
+    .flatMap((file) => {
+      const name = file.path.startsWith(folder) ? file.path.slice(folder.length) : '';
+      const isMeant = name.endsWith(`.${ending}`) && !name.includes('/');
+      return file.kind === 'text' && isMeant ? [{ path: file.path, text: file.text }] : [];
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+
+/**
+ * Files of spreadsheet programs; none of the parsers for them is kept up well enough to be trusted.
+ * Values parted by tabs are CSV under a name that says otherwise.
+ */
+const SPREADSHEET = /\.(?:xlsx?|xlsm|xlsb|ods|numbers|tsv|tab)$/i;
+
+/** Whether a path names a file of a spreadsheet program. */
+export const isSpreadsheet = (path: string): boolean => SPREADSHEET.test(path);
+
+/** What is told of a table's file that a spreadsheet program keeps in its own form, with the decks that use it. */
+export function spreadsheetReport(
+  manifest: Manifest,
+  files: PackFiles,
+  { path, from }: { readonly path: string; readonly from: Path },
+): Report {
+  const csv = path.replace(SPREADSHEET, '.csv');
+  const decks = manifest.components.filter(({ data }) => data === path);
+  return {
+    code: 'table/spreadsheet',
+    at: manifest.file.spanOf(from),
+    message: `\`${path}\` is a file of a spreadsheet program, and a table is YAML or CSV`,
+    hint: files.has(csv)
+      ? `name \`${csv}\` here`
+      : `save the sheet as \`${csv}\` (in Excel as "CSV UTF-8"), and name that here`,
+    related: decks.map(({ index }) =>
+      relatedPlace(manifest.file.spanOf(['components', index, 'data']), 'it is named here too'),
+    ),
+  };
+}
+
+/** Whether the schema of game.yaml only says that a spreadsheet is no data file, which is told better. */
+export function isSpreadsheetFinding({ code, path }: SchemaFinding, manifest: unknown): boolean {
+  if (code !== 'value/bad-format') return false;
+  const value = valueAtPath(manifest, path);
+  return typeof value === 'string' && isSpreadsheet(value);
+}
+
+/** What stands at a path of game.yaml; nothing where it leads nowhere. */
+export const valueAtPath = (manifest: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (at, step) => (Array.isArray(at) ? at[Number(step)] : isRecord(at) ? at[String(step)] : null),
+    manifest,
+  );

@@ -1,0 +1,235 @@
+import { distance } from 'fastest-levenshtein';
+import type { Language, WordPlace } from '../core/language.ts';
+import { isTransposition } from '../diagnostics/suggestions.ts';
+import type { CheckContext } from './check-context.ts';
+import { annotatedValues } from './schema/annotated-values.ts';
+import type { WrittenRecord, WrittenTable } from './written-data.ts';
+import type { Path } from './yaml/yaml-file.ts';
+
+/** A name of a record. */
+export interface RecordName {
+  readonly name: string;
+  readonly path: Path;
+  readonly record: WrittenRecord;
+  readonly words: readonly NameWord[];
+  readonly folded: string;
+}
+
+/** Whether two names, or words of names, look alike on purpose. */
+export type AreListedAsSimilar = (a: string, b: string) => boolean;
+
+/** The names of a table, and which of them were reported already, or are what a report compares with. */
+export interface NamingContext {
+  readonly context: CheckContext;
+  readonly named: readonly RecordName[];
+  readonly areMeant: AreListedAsSimilar;
+  readonly language: Language;
+  readonly reported: Set<RecordName>;
+}
+
+export function createSimilarNames(groups: readonly (readonly string[])[]): AreListedAsSimilar {
+  const groupsOf = new Map<string, Set<number>>();
+  for (const [index, names] of groups.entries()) {
+    for (const name of names.map((one) => one.toLowerCase())) {
+      groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(index));
+    }
+  }
+  return (a, b) => {
+    const ofB = groupsOf.get(b.toLowerCase());
+    return [...(groupsOf.get(a.toLowerCase()) ?? [])].some((group) => ofB?.has(group));
+  };
+}
+
+/** The names of a table's records. */
+export function recordNames(table: WrittenTable, language: Language): readonly RecordName[] {
+  const byLanguage = namesByTable.get(table) ?? new Map<Language, readonly RecordName[]>();
+  namesByTable.set(table, byLanguage);
+  const names = byLanguage.get(language) ?? collectNames(table, language);
+  byLanguage.set(language, names);
+  return names;
+}
+
+/** Several rules ask for them. */
+const namesByTable = new WeakMap<WrittenTable, Map<Language, readonly RecordName[]>>();
+
+function collectNames(table: WrittenTable, language: Language): RecordName[] {
+  const { schema } = table;
+  if (schema === null) return [];
+  const records = table.records.filter(({ duplicate }) => duplicate !== 'copy');
+  const names = records.flatMap((record) =>
+    annotatedValues(schema, record.fields, 'x-name').flatMap(({ path, value }) =>
+      typeof value === 'string' ? [toRecordName(value, path, record, language)] : [],
+    ),
+  );
+  // A name of marks alone, such as a row of stars, is compared with none.
+  return names.filter(({ folded }) => folded !== '');
+}
+
+function toRecordName(
+  name: string,
+  path: Path,
+  record: WrittenRecord,
+  language: Language,
+): RecordName {
+  const words = nameWords(name, language);
+  return { name, path, record, words, folded: words.map(({ full }) => full).join('') };
+}
+
+/** A word of a name. `&` is a word; other marks only part words. */
+export interface NameWord {
+  readonly written: string;
+  /** Where it begins in the name. */
+  readonly at: number;
+  /** Without case and accents. */
+  readonly folded: string;
+  /** The full word for an abbreviation; else as folded. */
+  readonly full: string;
+  /** Whether a hyphen joins it to the word before. */
+  readonly isHyphenated: boolean;
+}
+
+/** Characters that take no room: they belong to the word they stand in. */
+export const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF\u00AD]/gu;
+
+const TOKEN = /[\p{L}\p{M}\p{N}\u200B-\u200D\u2060\uFEFF\u00AD]+|[&/,;:()|]/gu;
+/** Most words have nothing to fold but capitals. */
+const IS_ASCII = /^[\w&/,;:()|]*$/;
+
+const SEPARATOR = /^[/,;:()|]$/;
+
+/** Small letters without accents. Of Latin, Greek and Cyrillic letters only: in other scripts marks make other words. */
+export const foldWord = (word: string): string =>
+  IS_ASCII.test(word)
+    ? word.toLowerCase()
+    : word
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .replace(INVISIBLE, '')
+        .toLowerCase();
+
+/** Words of texts that were read: the preview looks at the same ones at every save. */
+class WordCache {
+  /** Of the texts together: with their words they take some 20 MB. */
+  static readonly MAX_CHARACTERS = 500_000;
+  readonly #words = new Map<string, readonly NameWord[]>();
+  #characters = 0;
+
+  getOrCompute(text: string, language: Language): readonly NameWord[] {
+    const known = this.#words.get(text);
+    if (known !== undefined) return known;
+    const words = readWords(text, language);
+    this.#characters += text.length;
+    if (this.#characters > WordCache.MAX_CHARACTERS) {
+      this.#words.clear();
+      this.#characters = text.length;
+    }
+    this.#words.set(text, words);
+    return words;
+  }
+}
+
+const wordCaches = new WeakMap<Language, WordCache>();
+
+/** The words of a name or a text, abbreviations with the words they stand for. */
+export function nameWords(text: string, language: Language): readonly NameWord[] {
+  const held = wordCaches.get(language) ?? new WordCache();
+  wordCaches.set(language, held);
+  return held.getOrCompute(text, language);
+}
+
+function readWords(name: string, language: Language): NameWord[] {
+  const tokens = [...name.matchAll(TOKEN)].map((match) => ({
+    written: match[0],
+    at: match.index,
+    folded: foldWord(match[0]),
+  }));
+  const same = wordVariants(language);
+  const isEnd = (index: number): boolean => {
+    const folded = tokens[index]?.folded;
+    return (
+      folded === undefined ||
+      SEPARATOR.test(folded) ||
+      same.get(folded)?.[0]?.isConjunction === true
+    );
+  };
+  const isAt = (place: WordPlace, index: number): boolean =>
+    isEnd(index - 1) !== isEnd(index + 1) && isEnd(index + (place === 'first' ? -1 : 1));
+  return tokens.flatMap((token, index): NameWord[] => {
+    if (SEPARATOR.test(token.folded) || token.folded === '') return [];
+    const group = same.get(token.folded)?.find(({ place }) => place === null || isAt(place, index));
+    const isJoined = token.at > 0 && '-‐‑–'.includes(name.charAt(token.at - 1));
+    return [{ ...token, full: group?.full ?? token.folded, isHyphenated: isJoined }];
+  });
+}
+
+interface WordVariant {
+  readonly full: string;
+  readonly place: WordPlace | null;
+  readonly mayMix: boolean;
+  /** Whether it is the word for `&`. */
+  readonly isConjunction: boolean;
+}
+
+const variantsByLanguage = new WeakMap<Language, ReadonlyMap<string, readonly WordVariant[]>>();
+
+/** The groups that each word belongs to. */
+export function wordVariants(language: Language): ReadonlyMap<string, readonly WordVariant[]> {
+  const known = variantsByLanguage.get(language);
+  if (known !== undefined) return known;
+  const groups = new Map<string, WordVariant[]>();
+  for (const { words, place, mayMix } of language.sameWords) {
+    const [full = ''] = words.map(foldWord);
+    const joins = words.includes('&');
+    for (const word of words.map(foldWord)) {
+      groups.set(word, [
+        ...(groups.get(word) ?? []),
+        { full, place, mayMix, isConjunction: joins },
+      ]);
+    }
+  }
+  variantsByLanguage.set(language, groups);
+  return groups;
+}
+
+/** One letter more, less or other, or two neighbours swapped; digits must agree. */
+export function isTypo(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  if (a.replace(/\D/g, '') !== b.replace(/\D/g, '')) return false;
+  const steps = distance(a, b);
+  return steps === 1 || (steps === 2 && isTransposition(a, b));
+}
+
+/**
+ * Words with what they stand for, found again by a slip. Two words one slip apart share a word
+ * that is left when one letter of either goes, so a look-up costs the length of the word and not
+ * the number of words.
+ */
+export class TypoIndex<T> {
+  readonly #byRest = new Map<string, { readonly word: string; readonly item: T }[]>();
+
+  add(word: string, item: T): void {
+    for (const rest of deletionsOf(word)) {
+      const entries = this.#byRest.get(rest);
+      if (entries === undefined) this.#byRest.set(rest, [{ word, item }]);
+      else entries.push({ word, item });
+    }
+  }
+
+  /** What was added under words one slip away, each once. */
+  findNear(word: string): T[] {
+    const found = new Set<T>();
+    for (const rest of deletionsOf(word)) {
+      for (const entry of this.#byRest.get(rest) ?? []) {
+        if (!found.has(entry.item) && isTypo(word, entry.word)) found.add(entry.item);
+      }
+    }
+    return [...found];
+  }
+}
+
+/** The word itself, and the word without each of its letters. */
+function deletionsOf(word: string): Set<string> {
+  const rests = new Set([word]);
+  for (let at = 0; at < word.length; at += 1) rests.add(word.slice(0, at) + word.slice(at + 1));
+  return rests;
+}

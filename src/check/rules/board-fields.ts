@@ -1,0 +1,303 @@
+import { deckSpaceRect } from '../../core/deck-space.ts';
+import {
+  bottomOf,
+  formatNumber,
+  isInside,
+  isOverlapping,
+  type Rect,
+  rightOf,
+  type Size,
+} from '../../core/geometry.ts';
+import {
+  BOARD_TEXTS,
+  type CardSize,
+  type DeckSpace,
+  GROUND_KINDS,
+  REGION_SHAPES,
+} from '../../core/pack.ts';
+import { placeholdersOf } from '../../core/translation.ts';
+import { hintForName } from '../../diagnostics/suggestions.ts';
+import { isWrongTable, parsePoint, parsePoints, spacePosition } from '../board-tables.ts';
+import type { CheckContext, Rule } from '../check-context.ts';
+import { resolveCardSize } from '../link-records.ts';
+import { relatedPlace, type WrittenRecord } from '../written-data.ts';
+
+type FieldTest = (record: WrittenRecord) => boolean;
+
+const hasText =
+  (key: string): FieldTest =>
+  (record) =>
+    record.text(key) !== null;
+
+const hasPosition: FieldTest = ({ fields: { position } }) =>
+  Array.isArray(position) &&
+  position.length === 2 &&
+  position.every((part) => typeof part === 'number' && Number.isFinite(part));
+
+const hasColour =
+  (key: string): FieldTest =>
+  (record) =>
+    /^#[0-9a-f]{6}$/i.test(record.text(key) ?? '');
+
+/** What the drawing needs of the tables that `board:` in game.yaml names. */
+const REQUIRED_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldTest>>>> = {
+  stops: { id: hasText('id'), name: hasText('name'), position: hasPosition },
+  links: { from: hasText('from'), to: hasText('to') },
+  routes: {
+    id: hasText('id'),
+    name: hasText('name'),
+    start: hasText('start'),
+    legs: ({ fields: { legs } }) => Array.isArray(legs) && legs.every(Array.isArray),
+  },
+  regions: {
+    id: hasText('id'),
+    name: hasText('name'),
+    number: (record) => record.number('number') !== null,
+    fill: hasColour('fill'),
+    ink: hasColour('ink'),
+    shape: (record) => REGION_SHAPES.some((shape) => shape === record.text('shape')),
+  },
+  streets: {
+    name: hasText('name'),
+    runs: (record) => ['down', 'across'].includes(record.text('runs') ?? ''),
+    at: (record) => record.number('at') !== null,
+  },
+  ground: {
+    id: hasText('id'),
+    kind: (record) => GROUND_KINDS.some((kind) => kind === record.text('kind')),
+    outline: ({ fields: { outline } }) => (parsePoints(outline)?.length ?? 0) >= 3,
+  },
+  spaces: { id: hasText('id'), component: hasText('component') },
+  texts: {
+    id: (record) => BOARD_TEXTS.some((id) => id === record.text('id')),
+    text: hasText('text'),
+  },
+  scoring: {
+    passengers: (record) => record.number('passengers') !== null,
+    points: (record) => record.number('points') !== null,
+  },
+  panels: {
+    id: (record) => ['legend', 'scoring'].includes(record.text('id') ?? ''),
+    at: ({ fields: { at } }) => parsePoint(at) !== null,
+  },
+};
+
+/** The records of the board's tables have what a drawing needs. */
+export const boardFieldsRule: Rule = {
+  name: 'board-shape',
+  check: (context) => {
+    for (const [role, name] of Object.entries(context.manifest.board ?? {})) {
+      checkRole(context, role, name);
+    }
+  },
+};
+
+function checkRole(context: CheckContext, role: string, name: string): void {
+  const at = context.manifest.file.spanOf(['board', role]);
+  const table = context.tables.get(name);
+  if (table === undefined) return;
+  const needs = Object.entries(REQUIRED_FIELDS[role] ?? {});
+  const [strange] = needs.filter(([key]) => isWrongTable(table, key));
+  if (strange !== undefined) {
+    context.report({
+      code: 'board/missing-field',
+      at,
+      message: `\`${name}\` cannot be the board's table of ${role}: no record of it has a \`${strange[0]}\``,
+      hint: 'name another table, or see "The board" in docs/pack.md',
+    });
+    return;
+  }
+  const lacks = table.records.flatMap((record) => {
+    const lacking =
+      needs.find(([, test]) => !test(record))?.[0] ?? missingPlaceholder(role, record);
+    return record.isValid && record.isMap && lacking !== undefined ? [{ record, lacking }] : [];
+  });
+  const [first] = lacks;
+  if (first !== undefined && lacks.length > 1 && lacks.length === table.records.length) {
+    context.report({
+      code: 'board/missing-field',
+      at,
+      message: `\`${name}\` cannot be the board's table of ${role}: the \`${first.lacking}\` of no record of it has the right form`,
+      hint: 'name another table, or see "The board" in docs/pack.md',
+      related: [relatedPlace(first.record.start, 'the first record is here')],
+      about: table.records,
+    });
+    return;
+  }
+  for (const { record, lacking } of lacks) {
+    context.report({
+      code: 'board/missing-field',
+      at: record.start,
+      message: `the board cannot use this ${table.noun}: its \`${lacking}\` is missing or not of the right form`,
+      hint: 'compare it with the other records, or see "The board" in docs/pack.md',
+      related: [relatedPlace(at, `\`${name}\` is the board's table of ${role}`)],
+      about: [record],
+    });
+  }
+}
+
+/** A name in braces in the words of the board that no field of their record has a value for. */
+const missingPlaceholder = (role: string, record: WrittenRecord): string | undefined =>
+  role === 'texts'
+    ? placeholdersOf(record.text('text') ?? '').find(
+        (name) => record.number(name) === null && record.text(name) === null,
+      )
+    : undefined;
+
+/** The steps of the board's scoring table are one for each number of passengers, and worth ever more. */
+export const boardScoringRule: Rule = {
+  name: 'board-scoring',
+  check: ({ tables, manifest, report }) => {
+    const steps = (tables.get(manifest.board?.scoring ?? '')?.records ?? [])
+      .filter(({ isValid, isMap }) => isValid && isMap)
+      .map((record) => ({
+        record,
+        passengers: record.number('passengers') ?? 0,
+        points: record.number('points') ?? 0,
+      }))
+      .sort((a, b) => a.passengers - b.passengers);
+    for (const [index, step] of steps.entries()) {
+      const before = steps[index - 1];
+      if (before === undefined) continue;
+      const { record, passengers, points } = step;
+      const isTwice = before.passengers === passengers;
+      if (!isTwice && before.points <= points) continue;
+      report({
+        code: 'board/scoring-steps',
+        at: record.span([isTwice ? 'passengers' : 'points']),
+        message: isTwice
+          ? `${passengers} passengers are worth something twice`
+          : `${passengers} passengers are worth ${points} points, fewer than ${before.passengers}, which are worth ${before.points}`,
+        hint: isTwice ? 'keep one of the two steps' : 'mend the points of one of the two',
+        related: [relatedPlace(before.record.start, 'this is the other step')],
+        about: [record],
+      });
+    }
+  },
+};
+
+type Sizes = ReadonlyMap<string, CardSize>;
+
+/** A space of the board is for a deck, and lies at one place on the board, on no other space. */
+export const boardSpacesRule = (sizes: Sizes): Rule => ({
+  name: 'board-spaces',
+  check: (context) => {
+    const { manifest, tables } = context;
+    const spaces = tables.get(manifest.board?.spaces ?? '')?.records ?? [];
+    for (const space of spaces) {
+      if (!space.isValid || !space.isMap) continue;
+      checkDeck(context, space);
+      checkPlace(context, space);
+    }
+    const board = manifest.components.find(({ kind }) => kind === 'board');
+    const size = resolveCardSize(board?.size, sizes)?.trim;
+    if (size === undefined) return;
+    for (const panel of tables.get(manifest.board?.panels ?? '')?.records ?? []) {
+      checkPanel(context, panel, size);
+    }
+    const placed = spaces.flatMap((space) => placeSpace(context, { space, sizes, board: size }));
+    for (const one of placed) checkOnBoard(context, one, size);
+    checkOverlaps(context, placed);
+  },
+});
+
+/** Components that there are not are told with the other names of components. */
+function checkDeck({ manifest, report }: CheckContext, space: WrittenRecord): void {
+  const wanted = space.text('component');
+  const named = manifest.components.find(({ id }) => id === wanted);
+  if (named === undefined || named.kind === 'deck') return;
+  const decks = manifest.components.filter(({ kind }) => kind === 'deck').map(({ id }) => id);
+  report({
+    code: 'board/no-such-deck',
+    at: space.span(['component']),
+    message: `\`${wanted}\` is no deck`,
+    hint: hintForName(named.id, decks) ?? 'a space of the board holds the cards of a deck',
+    related: [
+      relatedPlace(manifest.file.spanOf(['components', named.index]), 'it is declared here'),
+    ],
+    about: [space],
+  });
+}
+
+function checkPlace({ report }: CheckContext, space: WrittenRecord): void {
+  const isAtEdge = space.text('edge') !== null && space.number('along') !== null;
+  const isOnBoard = parsePoint(space.fields.centre) !== null;
+  const hasHalf = ('edge' in space.fields || 'along' in space.fields) && isOnBoard;
+  if (isAtEdge !== isOnBoard && !hasHalf) return;
+  report({
+    code: 'board/missing-field',
+    at: space.start,
+    message: `the board cannot place this ${space.table.noun}: it needs \`edge\` with \`along\`, or else \`centre\``,
+    hint: 'a mark at an edge, or a space upon the board; see "The board" in docs/pack.md',
+    about: [space],
+  });
+}
+
+interface PlacedSpace {
+  readonly space: WrittenRecord;
+  readonly at: DeckSpace['at'];
+  readonly box: Rect;
+}
+
+function placeSpace(
+  { manifest }: CheckContext,
+  { space, sizes, board }: { space: WrittenRecord; sizes: Sizes; board: Size },
+): PlacedSpace[] {
+  const deck = manifest.components.find(({ id }) => id === space.text('component'));
+  const card = deck?.kind === 'deck' ? resolveCardSize(deck.size, sizes)?.trim : undefined;
+  const at = spacePosition(space);
+  if (!space.isValid || card === undefined || at === null) return [];
+  return [{ space, at, box: deckSpaceRect(at, card, board) }];
+}
+
+/** The key that says where a space lies. */
+const positionKey = ({ at }: PlacedSpace): string => (at.edge === null ? 'centre' : 'along');
+
+function checkOnBoard({ report }: CheckContext, placed: PlacedSpace, board: Size): void {
+  const { space, box } = placed;
+  if (isInside(box, { xIn: 0, yIn: 0, ...board })) return;
+  const isAcross = box.xIn < 0 || rightOf(box) > board.widthIn;
+  const [fromIn, toIn, endIn] = isAcross
+    ? [box.xIn, rightOf(box), board.widthIn]
+    : [box.yIn, bottomOf(box), board.heightIn];
+  report({
+    code: 'board/off-board',
+    at: space.span([positionKey(placed)]),
+    message: `this ${space.table.noun} reaches from ${formatInches(fromIn)} to ${formatInches(toIn)} in, and the board from 0 to ${formatInches(endIn)}`,
+    hint: `the board is ${formatSize(board)}; \`${positionKey(placed)}\` is the middle of the space`,
+    about: [space],
+  });
+}
+
+function checkPanel({ report }: CheckContext, panel: WrittenRecord, board: Size): void {
+  const at = parsePoint(panel.fields.at);
+  if (!panel.isValid || at === null) return;
+  if (at[0] < board.widthIn && at[1] < board.heightIn) return;
+  report({
+    code: 'board/off-board',
+    at: panel.span(['at']),
+    message: `this ${panel.table.noun} begins at ${at.map(formatInches).join(', ')} in, which is off the board`,
+    hint: `the board is ${formatSize(board)}; \`at\` is the top left corner`,
+    about: [panel],
+  });
+}
+
+const formatInches = (value: number): string => formatNumber(value, 2);
+
+const formatSize = ({ widthIn, heightIn }: Size): string =>
+  `${formatInches(widthIn)} in wide and ${formatInches(heightIn)} in high`;
+
+function checkOverlaps({ report }: CheckContext, placed: readonly PlacedSpace[]): void {
+  for (const [index, one] of placed.entries()) {
+    const other = placed.slice(0, index).find(({ box }) => isOverlapping(one.box, box));
+    if (other === undefined || !one.space.isValid) continue;
+    report({
+      code: 'board/space-collision',
+      at: one.space.span([positionKey(one)]),
+      message: `the space \`${one.space.id}\` lies on the space \`${other.space.id}\``,
+      hint: 'move one of them: each is as wide as a card of its deck',
+      related: [relatedPlace(other.space.start, 'this is the other one')],
+      about: [one.space],
+    });
+  }
+}

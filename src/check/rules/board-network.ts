@@ -1,0 +1,151 @@
+import { hintForName } from '../../diagnostics/suggestions.ts';
+import {
+  Graph,
+  readBoardTables,
+  routeLegs,
+  routeStops,
+  routesByStop,
+  type WrittenBoard,
+} from '../board-tables.ts';
+import type { CheckContext, Rule } from '../check-context.ts';
+import { relatedPlace, type WrittenRecord } from '../written-data.ts';
+
+/** A link joins two different stops, and is written once; no two stops lie on one spot. */
+export const boardLinksRule: Rule = {
+  name: 'board-links',
+  check: (context) => {
+    const board = readBoardTables(context);
+    if (board === null) return;
+    checkLinks(context, board);
+    checkPositions(context, board);
+  },
+};
+
+const pairKey = (from: string, to: string): string => [from, to].sort().join(' ');
+
+function checkLinks({ report }: CheckContext, { links }: WrittenBoard): void {
+  const first = new Map<string, WrittenRecord>();
+  for (const link of links.records) {
+    const from = link.text('from');
+    const to = link.text('to');
+    if (from === null || to === null) continue;
+    if (from === to) {
+      report({
+        code: 'link/to-itself',
+        at: link.span(['to']),
+        message: `this link leads from \`${from}\` to itself`,
+        hint: 'name the neighbouring stop',
+        about: [link],
+      });
+      continue;
+    }
+    const earlier = first.get(pairKey(from, to));
+    if (earlier === undefined) {
+      first.set(pairKey(from, to), link);
+      continue;
+    }
+    link.duplicate = 'copy';
+    report({
+      code: 'link/duplicate',
+      at: link.start,
+      message: `\`${from}\` and \`${to}\` are linked already`,
+      hint: 'a link holds in both directions: remove one of the two',
+      related: [relatedPlace(earlier.start, 'the first link is here')],
+      about: [link],
+    });
+  }
+}
+
+function checkPositions({ report }: CheckContext, { stops }: WrittenBoard): void {
+  const first = new Map<string, WrittenRecord>();
+  for (const stop of stops.records) {
+    const { position } = stop.fields;
+    if (
+      !Array.isArray(position) ||
+      stop.reportedKeys.has('position') ||
+      stop.duplicate === 'copy'
+    ) {
+      continue;
+    }
+    const key = position.join(' ');
+    const earlier = first.get(key);
+    if (earlier === undefined) {
+      first.set(key, stop);
+      continue;
+    }
+    report({
+      code: 'stop/same-position',
+      at: stop.span(['position']),
+      message: `\`${stop.id}\` lies exactly upon \`${earlier.id}\``,
+      hint: 'move one of the two',
+      related: [relatedPlace(earlier.span(['position']), `\`${earlier.id}\` is here`)],
+    });
+  }
+}
+
+/** Routes start on themselves, hang together, and serve every stop. */
+export const boardRoutesRule: Rule = {
+  name: 'board-routes',
+  check: (context) => {
+    const board = readBoardTables(context);
+    if (board === null) return;
+    for (const route of board.routes.records) {
+      const isKnown = (stop: string) => board.stops.byId.has(stop);
+      if (route.duplicate !== null || !routeStops(route).every(isKnown)) continue;
+      if (isKnown(route.text('start') ?? '')) checkStart(context, route);
+      checkBranches(context, route);
+    }
+    if (board.isComplete && board.hasRoutes) checkService(context, board);
+  },
+};
+
+function checkStart({ report }: CheckContext, route: WrittenRecord): void {
+  const start = route.text('start');
+  const stops = routeStops(route);
+  if (start === null || stops.length === 0 || stops.includes(start)) return;
+  report({
+    code: 'route/start-off-route',
+    at: route.span(['start']),
+    message: `route ${route.id} starts at \`${start}\`, which is not one of its stops`,
+    hint: hintForName(start, stops) ?? `its first stop is \`${stops[0]}\``,
+    related: [relatedPlace(route.span(['legs']), 'its stops are here')],
+  });
+}
+
+/** Each leg shares a stop with the others, so that the route is one line with branches. */
+function checkBranches({ report }: CheckContext, route: WrittenRecord): void {
+  const legs = routeLegs(route);
+  const graph = new Graph(routeStops(route));
+  for (const leg of legs) {
+    for (const [at, stop] of leg.entries()) graph.connect(leg[at - 1] ?? stop, stop);
+  }
+  const [, ...others] = graph.connectedComponents();
+  for (const piece of others) {
+    const leg = legs.findIndex((stops) => stops.includes(piece[0] ?? ''));
+    if (leg === -1) continue;
+    report({
+      code: 'route/leg-apart',
+      at: route.span(['legs', leg, 0]),
+      message: `this leg of route ${route.id} shares no stop with the others`,
+      hint: 'a branch begins or ends at a stop of another leg',
+      about: [route],
+    });
+  }
+}
+
+function checkService({ report, shortfalls }: CheckContext, board: WrittenBoard): void {
+  const { routes } = board;
+  // What a broken route serves cannot be known, nor what one serves that is missing.
+  if (routes.records.some((route) => !route.isValid) || shortfalls.has(routes.id)) return;
+  const serving = routesByStop(board);
+  for (const stop of board.stops.records) {
+    if (stop.id === '' || !stop.isValid || stop.isLikelyTarget || serving.has(stop.id)) continue;
+    report({
+      code: 'stop/no-route',
+      at: stop.span(['id']),
+      message: `no route serves \`${stop.id}\``,
+      hint: 'put it on a leg of a route, or remove it',
+      about: [stop],
+    });
+  }
+}

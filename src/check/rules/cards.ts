@@ -1,0 +1,111 @@
+import { WAIVE_KEY, type Waiver } from '../../core/waiver.ts';
+import { hintForWaiver, WAIVABLE_CODES } from '../../diagnostics/waivers.ts';
+import type { CheckContext, Rule } from '../check-context.ts';
+import type { WrittenRecord } from '../written-data.ts';
+import type { Span } from '../yaml/yaml-file.ts';
+
+/** More copies of one card than any box holds: a slip of the finger that would print for hours. */
+const MAX_COPIES = 9999;
+
+/** What every card needs, whatever the schema of its pack says: an id, and copies that can be printed. */
+export const deckCardsRule: Rule = {
+  name: 'deck-cards',
+  check: (context) => {
+    const decks = new Set(context.manifest.components.map(({ data }) => data));
+    for (const table of context.tables.values()) {
+      for (const record of table.records) {
+        if (record.isMap && decks.has(record.file.path)) checkCard(context, record);
+      }
+    }
+  },
+};
+
+function checkCard({ report }: CheckContext, record: WrittenRecord): void {
+  if (record.id === '' && !record.reportedKeys.has('id')) {
+    report({
+      code: 'key/missing',
+      at: record.start,
+      message: 'the key `id` is missing: every card needs one, as text',
+      hint: 'it stands at the foot of the card, and tells it from the others',
+      about: [record],
+    });
+  }
+  const { copies } = record.fields;
+  if (copies === undefined || copies === null || record.reportedKeys.has('copies')) return;
+  if (typeof copies === 'number' && Number.isInteger(copies) && copies >= 0 && copies <= MAX_COPIES)
+    return;
+  report({
+    code: 'value/out-of-range',
+    at: record.span(['copies']),
+    message: `\`copies\` must be a whole number from 0 to ${MAX_COPIES}`,
+    hint: 'it says how often the card is printed',
+    about: [record],
+  });
+  record.reportedKeys.add('copies');
+}
+
+interface WrittenWaiver extends Omit<Waiver, 'place'> {
+  readonly at: Span;
+}
+
+/** Checks that what cards and components waive are codes of laid-out pages. */
+export const waiversRule: Rule = {
+  name: 'waivers',
+  check: (context) => {
+    for (const record of cardRecords(context)) checkWaiveList(context, record);
+    for (const { code, at } of writtenWaivers(context)) {
+      if (WAIVABLE_CODES.includes(code)) continue;
+      context.report({
+        code: 'waiver/no-such-code',
+        at,
+        message: `\`${code}\` cannot be waived: no check of a laid-out page has that code`,
+        hint: hintForWaiver(code),
+      });
+    }
+  },
+};
+
+/** The waivers of a pack without errors. */
+export const linkWaivers = (context: CheckContext): Waiver[] =>
+  writtenWaivers(context).map(({ at: { file, line, column }, ...waiver }) => ({
+    ...waiver,
+    place: { file, line, column },
+  }));
+
+function checkWaiveList({ report }: CheckContext, record: WrittenRecord): void {
+  const written = record.fields[WAIVE_KEY];
+  const isList = Array.isArray(written) && written.every((one) => typeof one === 'string');
+  if (written === undefined || isList) return;
+  report({
+    code: 'value/wrong-type',
+    at: record.span([WAIVE_KEY]),
+    message: `\`${WAIVE_KEY}\` must be a list of codes`,
+    hint: '`waive: [image/low-resolution]`',
+  });
+}
+
+/** Any card may waive codes; what a table's own schema calls so is the table's. */
+function cardRecords({ manifest, tables }: CheckContext): WrittenRecord[] {
+  const decks = new Set(manifest.components.map(({ data }) => data));
+  return [...tables.values()].flatMap(({ records }) =>
+    records.filter(({ file }) => decks.has(file.path)),
+  );
+}
+
+function writtenWaivers(context: CheckContext): WrittenWaiver[] {
+  const { components, file } = context.manifest;
+  return [
+    ...components.flatMap(({ id, index, waive }) =>
+      waive.map((code, at) => ({
+        ...{ code, by: 'component' as const, id },
+        at: file.spanOf(['components', index, WAIVE_KEY, at]),
+      })),
+    ),
+    ...cardRecords(context).flatMap((record) =>
+      record.texts(WAIVE_KEY).map((code, at) => ({
+        ...{ code, by: 'record' as const, id: record.id },
+        at: record.span([WAIVE_KEY, at]),
+      })),
+    ),
+  ];
+}

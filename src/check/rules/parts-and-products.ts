@@ -1,0 +1,157 @@
+import { STOCK_PARTS } from '../../core/pack.ts';
+import { type Product, productsOf } from '../../core/product.ts';
+import { hintForName } from '../../diagnostics/suggestions.ts';
+import { isWrongTable } from '../board-tables.ts';
+import type { CheckContext, Rule } from '../check-context.ts';
+import type { ComponentDeclaration } from '../manifest.ts';
+import { namesInList, reportUnknownNames } from '../unknown-names.ts';
+import { groupBy, relatedPlace, type WrittenRecord, type WrittenTable } from '../written-data.ts';
+
+/** The parts to buy say what they are, and which pieces they stand in for, by ids that exist. */
+export const partsRule: Rule = {
+  name: 'parts',
+  check: (context) => {
+    const { manifest, tables } = context;
+    const table = tables.get(manifest.parts ?? '');
+    if (table === undefined || !isTableOfParts(context, table)) return;
+    for (const record of table.records) checkFields(context, record);
+    for (const record of table.records) checkQuantity(context, record);
+    if (manifest.hasAllComponents && manifest.hasAllTables) checkCards(context, table);
+  },
+};
+
+/** What the list is made of; the schema may have told that it is missing. */
+const REQUIRED_FIELDS = {
+  name: ({ fields }: WrittenRecord) => typeof fields.name === 'string',
+  for: ({ fields }: WrittenRecord) => Array.isArray(fields.for),
+} as const;
+
+const partsTablePlace = ({ manifest }: Pick<CheckContext, 'manifest'>) =>
+  relatedPlace(manifest.file.spanOf(['parts']), 'the table of parts is named here');
+
+/** A table of something else was named by mistake, which is told once. */
+function isTableOfParts(context: CheckContext, table: WrittenTable): boolean {
+  const strange = Object.keys(REQUIRED_FIELDS).find((key) => isWrongTable(table, key));
+  if (
+    strange === undefined ||
+    table.records.some(({ reportedKeys }) => reportedKeys.has(strange))
+  ) {
+    return true;
+  }
+  context.report({
+    code: 'parts/missing-field',
+    at: context.manifest.file.spanOf(['parts']),
+    message: `\`${table.id}\` cannot be the table of parts: no record of it has a \`${strange}\``,
+    hint: 'name another table, or see docs/pieces.md',
+  });
+  return false;
+}
+
+function checkFields(context: CheckContext, record: WrittenRecord): void {
+  for (const [key, isThere] of Object.entries(REQUIRED_FIELDS)) {
+    if (!record.isMap || isThere(record) || record.reportedKeys.has(key)) continue;
+    context.report({
+      code: 'parts/missing-field',
+      at: key in record.fields ? record.span([key]) : record.start,
+      message: `the list of parts needs \`${key}\` of each part`,
+      hint:
+        key === 'for'
+          ? 'write the ids of the components it stands in for: `for: [tokens]`, or `for: []`'
+          : 'write what the part is called',
+      related: [partsTablePlace(context)],
+      about: [record],
+    });
+  }
+}
+
+/** How many are needed is written, or counted from the copies of what it stands in for. */
+function checkQuantity({ manifest, report }: CheckContext, record: WrittenRecord): void {
+  const names = record.texts('for');
+  if (!record.isValid || 'quantity' in record.fields || record.texts('cards').length > 0) return;
+  const decks = manifest.components.filter(({ kind }) => kind === 'deck').map(({ id }) => id);
+  if (!manifest.hasAllComponents || names.some((name) => decks.includes(name))) return;
+  report({
+    code: 'parts/missing-field',
+    at: record.start,
+    message: 'nobody knows how many of this part are needed: it stands in for no cards or pieces',
+    hint: 'write `quantity: 1`',
+    related: [partsTablePlace({ manifest })],
+    about: [record],
+  });
+}
+
+/** Pieces of the decks that a part stands in for; of any deck, where it names none. */
+function checkCards(context: CheckContext, table: WrittenTable): void {
+  const decks = context.manifest.components.filter(({ data }) => data !== null);
+  const sound = table.records.filter(({ isValid }) => isValid);
+  const groups = groupBy(sound, (record) => record.texts('for').join());
+  for (const records of groups.values()) {
+    const named = decks.filter(({ id }) => records[0]?.texts('for').includes(id));
+    const meant = named.length > 0 ? named : decks;
+    const files = new Set(meant.map(({ data }) => data));
+    const pieces = [...context.tables.values()].filter((one) =>
+      one.files.some(({ path }) => files.has(path)),
+    );
+    if (pieces.some(({ isComplete }) => !isComplete)) continue;
+    const known = pieces
+      .flatMap((one) => one.records)
+      .filter(({ id, file }) => id !== '' && files.has(file.path));
+    const [only, ...others] = meant;
+    const isOne = only !== undefined && others.length === 0;
+    reportUnknownNames(context, namesInList({ records }, 'cards', 'parts/no-such-card'), {
+      message: (name) =>
+        `${isOne ? `\`${only.id}\` has no` : 'no deck of those under `for` has a'} card or piece \`${name}\``,
+      known: known.map(({ id }) => id),
+      hint: isOne
+        ? `mend the name, add the record to ${only.data}, or name another component under \`for\``
+        : 'name a record of the data file of a component',
+      ...(isOne && pieces[0] !== undefined ? { missingFrom: pieces[0].id } : {}),
+    });
+  }
+}
+
+/** Products that game.yaml names have to be in presets/products.yaml, and cards in their decks. */
+export const productsRule = (products: ReadonlyMap<string, Product>): Rule => ({
+  name: 'products',
+  check: (context) => {
+    const known = [STOCK_PARTS, ...productsOf(products, 'tgc').map(({ id }) => id)];
+    for (const declaration of context.manifest.components)
+      checkProducts(context, declaration, known);
+  },
+});
+
+function checkProducts(
+  { manifest, report, tables }: CheckContext,
+  { index, tgc, data }: ComponentDeclaration,
+  known: readonly string[],
+): void {
+  if (tgc === null) return;
+  const at = ['components', index, 'tgc'];
+  const { product, cards } = tgc;
+  const named: [string, (string | number)[]][] = [...cards].map(([card, one]) => [
+    one,
+    [...at, 'cards', card],
+  ]);
+  if (product !== null) named.push([product, [...at, 'product']]);
+  for (const [name, path] of named) {
+    if (known.includes(name)) continue;
+    report({
+      code: 'component/no-such-product',
+      at: manifest.file.spanOf(path),
+      message: `The Game Crafter has no product \`${name}\` that is known here`,
+      hint: hintForName(name, known),
+    });
+  }
+  const ids = [...tables.values()].flatMap(({ records }) =>
+    records.flatMap(({ id, file }) => (file.path === data ? [id] : [])),
+  );
+  for (const card of cards.keys()) {
+    if (ids.length === 0 || ids.includes(card)) continue;
+    report({
+      code: 'component/no-such-card',
+      at: manifest.file.spanOf([...at, 'cards', card]),
+      message: `there is no card \`${card}\` in ${data ?? 'this component'}`,
+      hint: hintForName(card, ids),
+    });
+  }
+}

@@ -1,0 +1,315 @@
+import {
+  canonicalLanguageCode,
+  findLanguage,
+  type Language,
+  type Languages,
+  languageName,
+} from '../../core/language.ts';
+import { findUnclosedMarks } from '../../core/text-markup.ts';
+import { suggestLanguageCode } from '../../diagnostics/suggestions.ts';
+import type { CheckContext, Rule } from '../check-context.ts';
+import { iconPaths } from '../find-files.ts';
+import { annotatedTexts } from '../unknown-names.ts';
+import { groupBy, relatedPlace } from '../written-data.ts';
+import { type WrittenText, writtenTexts } from '../written-texts.ts';
+
+/** No text holds markup that would be printed as it is typed, a word twice, or a quote without its partner. */
+export const textMistakesRule = (languages: Languages): Rule => ({
+  name: 'text-slips',
+  check: (context) => {
+    const language = findLanguage(languages, context.manifest.language);
+    const icons = iconPaths(context.files);
+    const found = writtenTexts(context).flatMap((text) => [
+      ...(text.kind === 'chapter' ? [] : markupIn(text, icons)),
+      ...doubledWords(text, language),
+      ...unpairedQuotes(text),
+      ...invisibleCharacters(text),
+    ]);
+    for (const uses of groupBy(found, ({ code, key }) => `${code} ${key}`).values()) {
+      reportOnce(context, uses);
+    }
+  },
+});
+
+/** A slip in a text, and all that is the same slip elsewhere. */
+interface TextMistake {
+  readonly code: string;
+  readonly key: string;
+  readonly text: WrittenText;
+  readonly at: readonly [offset: number, length: number];
+  readonly message: string;
+  readonly hint: string;
+}
+
+const MAX_RELATED = 3;
+
+function reportOnce({ report }: CheckContext, [first, ...more]: readonly TextMistake[]): void {
+  if (first === undefined || first.text.record?.isValid === false) return;
+  const { code, message, hint, text, at } = first;
+  report({
+    code,
+    severity: 'warning',
+    at: text.span(...at),
+    message: more.length === 0 ? message : `${message}; and at ${more.length} more places`,
+    hint,
+    related: more
+      .slice(0, MAX_RELATED)
+      .map((one) => relatedPlace(one.text.span(...one.at), 'here too')),
+  });
+}
+
+/** Of HTML, what people write in texts; `<3` or `<name>` is none. */
+const TAG =
+  /<\/?(a|b|big|br|center|code|div|em|font|h[1-6]|hr|i|img|li|mark|ol|p|s|small|span|strong|sub|sup|u|ul)(?:\s[^<>]{0,200})?\/?>/gi;
+
+const ENTITY = /&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
+
+const SPACED_ICON = /:[ \t]{0,3}([a-z][a-z0-9-]{0,60})[ \t]{0,3}:/g;
+
+const BOLD = /\*\*(?=\S)[^*\n]{1,200}\*\*/g;
+
+const DECLARE_RICH_TEXT = 'and declare the field as `"x-rich-text": true` in its schema';
+
+type Icons = ReturnType<typeof iconPaths>;
+
+function markupIn(text: WrittenText, icons: Icons): TextMistake[] {
+  const { text: written, kind } = text;
+  const isRich = kind === 'rich';
+  const slips = [
+    ...(written.includes('<') ? tagsIn(written, isRich) : []),
+    ...(written.includes('&') ? entitiesIn(written) : []),
+    ...(written.includes(':') ? iconsIn(written, isRich, icons) : []),
+    ...(written.includes('**') && !isRich ? boldIn(written) : []),
+  ];
+  return slips.map(({ match, key, hint }) => ({
+    code: 'text/markup',
+    key,
+    text,
+    at: [match.index, match[0].length],
+    message: `\`${match[0]}\` would be printed as it stands here`,
+    hint,
+  }));
+}
+
+interface Markup {
+  readonly match: RegExpExecArray;
+  readonly key: string;
+  readonly hint: string;
+}
+
+/** Each kind of tag once: an end belongs to its beginning. */
+function tagsIn(written: string, isRich: boolean): Markup[] {
+  const tags = [...written.matchAll(TAG)].map((match): Markup => {
+    const key = (match[1] ?? '').toLowerCase();
+    return { match, key, hint: tagHint(key, isRich) };
+  });
+  return tags.filter(({ key }, index) => tags.findIndex((one) => one.key === key) === index);
+}
+
+const entitiesIn = (written: string): Markup[] =>
+  [...written.matchAll(ENTITY)].map((match) => ({
+    match,
+    key: match[0].toLowerCase(),
+    hint: entityHint(match[1] ?? ''),
+  }));
+
+const iconsIn = (written: string, isRich: boolean, icons: Icons): Markup[] =>
+  [...written.matchAll(SPACED_ICON)].flatMap((match) => {
+    const name = match[1] ?? '';
+    const isSpaced = match[0].length > name.length + 2;
+    if (!icons.has(name) || (isRich && !isSpaced)) return [];
+    const hint = `write \`:${name}:\`, ${isRich ? 'without spaces' : DECLARE_RICH_TEXT}`;
+    return [{ match, key: match[0], hint }];
+  });
+
+const boldIn = (written: string): Markup[] =>
+  [...written.matchAll(BOLD)].map((match) => ({
+    match,
+    key: match[0],
+    hint: `for bold words keep the stars, ${DECLARE_RICH_TEXT}`,
+  }));
+
+function tagHint(name: string, isRich: boolean): string {
+  const mark = /^(?:b|strong)$/.test(name) ? '**' : /^(?:i|em)$/.test(name) ? '*' : null;
+  if (mark !== null)
+    return `write \`${mark}words${mark}\`${isRich ? '' : `, ${DECLARE_RICH_TEXT}`}`;
+  if (name === 'br') {
+    return 'remove it: lines break where they have to. For lines of your own make the field a list, and write one after the other in the template';
+  }
+  return 'remove it: how a text looks is said in the template and its stylesheet';
+}
+
+const CHARACTERS: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  laquo: '«',
+  raquo: '»',
+  times: '×',
+  middot: '·',
+  bull: '•',
+  copy: '©',
+  euro: '€',
+  deg: '°',
+  frac12: '½',
+  eacute: 'é',
+  uuml: 'ü',
+};
+
+function entityHint(name: string): string {
+  if (name.toLowerCase() === 'nbsp') {
+    return 'write a space, or a no-break space itself: `"\\u00a0"` within double quotes';
+  }
+  const character = CHARACTERS[name];
+  return character === undefined ? 'write the character itself' : `write \`${character}\``;
+}
+
+/** The blanks between two words of one sentence. */
+const BETWEEN = /^(?:[ \t\u00a0]{1,4}|[ \t]{0,4}\r?\n[ \t]{0,40})$/;
+
+function doubledWords(text: WrittenText, { repeats }: Language): TextMistake[] {
+  if (repeats === null) return [];
+  const slips: TextMistake[] = [];
+  const words = [...text.text.matchAll(/[\p{L}\p{M}’']+/gu)];
+  for (const [index, match] of words.entries()) {
+    const [word, before, after] = [match[0], words[index - 1], words[index + 1]];
+    if (before === undefined || before[0].toLowerCase() !== word.toLowerCase()) continue;
+    const end = before.index + before[0].length;
+    // `Bora Bora` is a name, `ha ha ha` is meant, and `A a` may count something.
+    const isName = /^\p{Lu}/u.test(word) && /^\p{Lu}/u.test(before[0]);
+    const isThird = after?.[0].toLowerCase() === word.toLowerCase();
+    const isSecond = words[index - 2]?.[0].toLowerCase() === word.toLowerCase();
+    if (isName || isThird || isSecond || repeats.has(word.toLowerCase())) continue;
+    if (!BETWEEN.test(text.text.slice(end, match.index)) || !/\p{L}/u.test(word)) continue;
+    // Part of something joined, such as `tit-for-tat`, or a letter with a number.
+    if (
+      /[-‐‑\p{N}]/u.test(
+        text.text.charAt(before.index - 1) + text.text.charAt(match.index + word.length),
+      )
+    ) {
+      continue;
+    }
+    slips.push({
+      code: 'text/doubled-word',
+      key: `${word.toLowerCase()} ${slips.length} ${text.text}`,
+      text,
+      at: [match.index, word.length],
+      message: `\`${word}\` stands here twice in a row`,
+      hint: 'remove one of the two',
+    });
+  }
+  return slips;
+}
+
+/** Paragraphs, items of lists and lines of tables: quotes have their partners in the same one. */
+const PARAGRAPH = /\n(?=[ \t]*(?:\r?\n|[-*+>|] |\d{1,3}[.)] ))/;
+
+function unpairedQuotes(text: WrittenText): TextMistake[] {
+  if (!/["“”„‟«»]/.test(text.text)) return [];
+  let offset = 0;
+  const slips: TextMistake[] = [];
+  for (const part of text.text.split(PARAGRAPH)) {
+    for (const marks of [/["“”„‟]/g, /[«»]/g]) {
+      // 5" is five inches, and so is 5 1/2".
+      const found = [...part.matchAll(marks)].filter(
+        ({ 0: mark, index }) => mark !== '"' || !/\p{N}/u.test(part.charAt(index - 1)),
+      );
+      const [lone] = found.length % 2 === 1 ? (likelyUnpaired(found) ?? []) : [];
+      if (lone === undefined) continue;
+      slips.push({
+        code: 'text/lone-quote',
+        key: `${offset + lone.index} ${text.text}`,
+        text,
+        at: [offset + lone.index, 1],
+        message: `\`${lone[0]}\` has no partner`,
+        hint: `write the other quote too, or remove this one`,
+      });
+    }
+    offset += part.length + 1;
+  }
+  return slips;
+}
+
+/** The quote that is most likely alone: one that opens behind one that opens, or the last. */
+function likelyUnpaired(found: readonly RegExpMatchArray[]): { 0: string; index: number }[] {
+  const lone = found.find(
+    (one, index) => /[“„«]/.test(one[0]) && /[“„«]/.test(found[index + 1]?.[0] ?? ''),
+  );
+  const one = lone ?? found.at(-1);
+  return one === undefined ? [] : [{ 0: one[0], index: one.index ?? 0 }];
+}
+
+/** A character without width between letters that need none. */
+const INVISIBLE_CHARACTER =
+  /(?<=[\p{Script=Latin}\p{N}\p{P} ])[\u200B\u200C\u2060\uFEFF]|[\u200B\u200C\u2060\uFEFF](?=[\p{Script=Latin}\p{N}\p{P} ])/u;
+
+function invisibleCharacters(text: WrittenText): TextMistake[] {
+  if (text.kind === 'name') return [];
+  const match = INVISIBLE_CHARACTER.exec(text.text);
+  if (match === null) return [];
+  const code = match[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  return [
+    {
+      code: 'text/invisible-character',
+      key: code,
+      text,
+      at: [match.index, 1],
+      message: `a character that takes no room and cannot be seen stands here (U+${code})`,
+      hint: 'remove it; it was most likely pasted in by accident',
+    },
+  ];
+}
+
+/** Every mark of a rich text that is opened is closed again. */
+export const unclosedMarksRule: Rule = {
+  name: 'rich-marks',
+  check: ({ tables, files, report }) => {
+    const icons = iconPaths(files);
+    for (const { record, path, text } of [...tables.values()].flatMap((table) =>
+      annotatedTexts(table, 'x-rich-text'),
+    )) {
+      for (const { mark, icon, offset } of findUnclosedMarks(text)) {
+        if (icon !== null && !icons.has(icon)) continue;
+        report({
+          code: 'text/unclosed-mark',
+          at: record.file.spanWithin([record.index, ...path], offset, mark.length),
+          message: `\`${mark}\` has no partner`,
+          hint:
+            icon === null
+              ? `close it with another \`${mark}\`; a star that is meant is written \`\\*\``
+              : `an icon has a colon at both ends: \`:${icon}:\``,
+          about: [record],
+        });
+      }
+    }
+  },
+};
+
+/** The language of a pack is a code that browsers, readers and dictionaries know (BCP 47). */
+export const languageRule: Rule = {
+  name: 'language',
+  check: ({ manifest, report }) => {
+    const { language: written } = manifest.game;
+    if (typeof written !== 'string' || written === '' || canonicalLanguageCode(written) !== null)
+      return;
+    const meant = suggestLanguageCode(written);
+    report({
+      code: 'pack/unknown-language',
+      at: manifest.file.spanOf(['language']),
+      message: `\`${written}\` is not the code of a language`,
+      hint:
+        meant === null
+          ? 'codes are written `fr`, `fr-CA`, `pt-BR`'
+          : `write \`${meant}\`: it is the code of ${languageName(meant)}`,
+    });
+  },
+};

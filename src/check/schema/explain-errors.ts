@@ -1,0 +1,310 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { hintForName } from '../../diagnostics/suggestions.ts';
+import { type DataFile, isRecord, type Report } from '../written-data.ts';
+import type { Path, Span } from '../yaml/yaml-file.ts';
+import { mergeFindings, type SchemaFinding } from './findings.ts';
+
+/** Keywords that only say "one of the schemas below failed"; the ones below say it better. */
+const WRAPPER_KEYWORDS = new Set(['if', 'anyOf', 'oneOf', 'allOf', 'not', '$ref']);
+
+/** Turns the validator's errors into findings a person can act on, one for each mistake. */
+export function schemaFindings(errors: readonly ErrorObject[]): SchemaFinding[] {
+  const direct = errors.filter(
+    (error) => !WRAPPER_KEYWORDS.has(error.keyword) && !isInUnion(error),
+  );
+  const unions = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf');
+  const findings = [
+    ...direct.map(explainError),
+    ...unions.flatMap((union) => unionFindings(union, errors)),
+  ];
+  const seen = new Set<string>();
+  const distinct = findings.filter((finding) => {
+    const key = `${finding.code} ${finding.path.join('/')} ${finding.message}`;
+    return !seen.has(key) && seen.add(key);
+  });
+  return mergeFindings(distinct);
+}
+
+const isInUnion = (error: ErrorObject): boolean => /\/(anyOf|oneOf)\/\d+\//.test(error.schemaPath);
+
+/** Of a union, the branch whose type fits the value speaks; when none fits, the union itself does. */
+function unionFindings(union: ErrorObject, errors: readonly ErrorObject[]): SchemaFinding[] {
+  const prefix = `${union.schemaPath}/`;
+  const below = errors.filter(
+    (error) => error.schemaPath.startsWith(prefix) && !WRAPPER_KEYWORDS.has(error.keyword),
+  );
+  const branchOf = (error: ErrorObject) => error.schemaPath.slice(prefix.length).split('/')[0];
+  const wrongTyped = new Set(
+    below
+      .filter((error) => error.keyword === 'type' && error.instancePath === union.instancePath)
+      .map(branchOf),
+  );
+  const fitting = below.filter((error) => !wrongTyped.has(branchOf(error)));
+  if (fitting.length > 0) return fitting.map(explainError);
+  return [
+    {
+      path: parsePointer(union.instancePath),
+      target: 'value',
+      code: 'value/wrong-type',
+      message: `${describeSubject(union)} does not have any of the forms allowed here, found ${describeFound(union.data)}`,
+      hint: schemaHint(union),
+    },
+  ];
+}
+
+/** `/3/legs/0` as steps; numbers where they look like positions. */
+export const parsePointer = (pointer: string): (string | number)[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'))
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+
+const describeSubject = (error: ErrorObject): string => {
+  const last = parsePointer(error.instancePath).at(-1);
+  if (last === undefined) return 'the file';
+  return typeof last === 'number' ? `entry ${last + 1} of the list` : `\`${last}\``;
+};
+
+function schemaHint(error: ErrorObject): string | null {
+  const schema: unknown = error.parentSchema;
+  if (!isRecord(schema) || typeof schema.description !== 'string') return null;
+  const [example] = Array.isArray(schema.examples) ? schema.examples : [];
+  const description = `the schema says: ${schema.description}`;
+  return typeof example === 'string' ? `${description} For example: ${example}` : description;
+}
+
+/** A value in a few words: `text "five"`, `a list of 3`, `nothing`. */
+function describeFound(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (typeof value === 'string') return `text ${JSON.stringify(shorten(value))}`;
+  if (typeof value === 'number') return `the number ${value}`;
+  if (typeof value === 'boolean') return `\`${value}\``;
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return 'a record';
+}
+
+const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}…` : text);
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a record (keys with values)',
+  null: 'nothing',
+};
+
+type ErrorExplainer = (error: ErrorObject) => Omit<SchemaFinding, 'path' | 'target'> & {
+  readonly path?: Path;
+  readonly target?: 'value' | 'key';
+};
+
+const typeNames = (type: unknown): string =>
+  (Array.isArray(type) ? type : [type]).map((one) => TYPE_NAMES[String(one)] ?? one).join(' or ');
+
+const wrongType: ErrorExplainer = (error) => {
+  const comma = commaHint(error);
+  return {
+    code: 'value/wrong-type',
+    message: `${describeSubject(error)} must be ${typeNames(error.params.type)}, found ${describeFound(error.data)}`,
+    hint: comma ?? commentHint(error) ?? numberHint(error) ?? schemaHint(error),
+    ...(comma === null ? {} : { isRunTogether: true }),
+    ...(isUnquoted(error) ? { hintFor: (source: string) => quotesHint(error, source) } : {}),
+  };
+};
+
+/** Several numbers in one entry of a list: `[266 1116]`. */
+function commaHint({ params, data, instancePath }: ErrorObject): string | null {
+  const isNumber = params.type === 'integer' || params.type === 'number';
+  const isEntry = typeof parsePointer(instancePath).at(-1) === 'number';
+  if (!isNumber || !isEntry || typeof data !== 'string') return null;
+  if (!/^-?\d+(?:\.\d+)?(?:[\s;]+-?\d+(?:\.\d+)?)+$/.test(data)) return null;
+  return `write a comma between the numbers: ${data.split(/[\s;]+/).join(', ')}`;
+}
+
+/** `#2c6bd2` without quotes is a comment. */
+function commentHint({ params, data, parentSchema }: ErrorObject): string | null {
+  const pattern: unknown = isRecord(parentSchema) ? parentSchema.pattern : undefined;
+  const isOfHash = typeof pattern === 'string' && pattern.startsWith('^#');
+  return params.type === 'string' && data === null && isOfHash
+    ? 'write it in quotes: without them `#` begins a comment'
+    : null;
+}
+
+/** Whether quotes would make a text of it. */
+const isUnquoted = ({ params, data }: ErrorObject): boolean =>
+  params.type === 'string' && (typeof data === 'number' || typeof data === 'boolean');
+
+/** Quotes around the text as it is written, if the field may hold it: `010` is not `10`. */
+function quotesHint({ parentSchema }: ErrorObject, source: string): string | null {
+  const pattern: unknown = isRecord(parentSchema) ? parentSchema.pattern : undefined;
+  const fits = typeof pattern !== 'string' || new RegExp(pattern, 'u').test(source);
+  return fits ? `write it in quotes: "${source}"` : null;
+}
+
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
+  ' ',
+);
+
+/** A text that should have been a number: `five`, `"5"`. */
+function numberHint({ params, data }: ErrorObject): string | null {
+  if ((params.type !== 'integer' && params.type !== 'number') || typeof data !== 'string') {
+    return null;
+  }
+  const word = NUMBER_WORDS.indexOf(data.trim().toLowerCase());
+  if (word !== -1) return `write it in figures: ${word}`;
+  return /^-?\d+(\.\d+)?$/.test(data) ? `write it without quotes: ${data}` : null;
+}
+
+const unknownKey: ErrorExplainer = (error) => {
+  const key = String(error.params.additionalProperty ?? error.params.unevaluatedProperty);
+  const parent: unknown = error.parentSchema;
+  const known =
+    isRecord(parent) && isRecord(parent.properties) ? Object.keys(parent.properties) : [];
+  return {
+    path: [...parsePointer(error.instancePath), key],
+    target: 'key',
+    code: 'key/unknown',
+    message: `the key \`${key}\` is not known here`,
+    hint: hintForName(key, known),
+  };
+};
+
+/** A key that the schema rules out in this kind of record. */
+const forbiddenKey: ErrorExplainer = (error) => ({
+  target: 'key',
+  code: 'key/not-here',
+  message: `${describeSubject(error)} does not belong to this kind of record`,
+  hint: 'remove it, or change the kind',
+});
+
+const missingKey: ErrorExplainer = (error) => ({
+  path: parsePointer(error.instancePath),
+  code: 'key/missing',
+  message: `the key \`${error.params.missingProperty}\` is missing`,
+  hint: `write \`${error.params.missingProperty}: …\` into this record${missingKeyHint(error)}`,
+  missing: [String(error.params.missingProperty)],
+});
+
+function missingKeyHint(error: ErrorObject): string {
+  const parent: unknown = error.parentSchema;
+  const properties = isRecord(parent) ? parent.properties : undefined;
+  const own = isRecord(properties) ? properties[String(error.params.missingProperty)] : undefined;
+  return isRecord(own) && typeof own.description === 'string'
+    ? `; the schema says: ${own.description}`
+    : '';
+}
+
+/** `String` throws for a record that has a key `toString`. */
+const formatValue = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+const notAllowed: ErrorExplainer = (error) => {
+  const allowed: unknown[] = error.params.allowedValues ?? [error.params.allowedValue];
+  return {
+    code: 'value/not-allowed',
+    message: `${describeSubject(error)} may not be ${describeFound(error.data)}`,
+    hint:
+      hintForName(formatValue(error.data), allowed.map(formatValue)) ??
+      `allowed: ${allowed.map(formatValue).join(', ')}`,
+  };
+};
+
+const BOUNDS: Readonly<Record<string, string>> = {
+  minimum: 'at least',
+  maximum: 'at most',
+  exclusiveMinimum: 'more than',
+  exclusiveMaximum: 'less than',
+};
+
+const outOfRange: ErrorExplainer = (error) => ({
+  code: 'value/out-of-range',
+  message: `${describeSubject(error)} must be ${BOUNDS[error.keyword] ?? 'a multiple of'} ${error.params.limit ?? error.params.multipleOf}, found ${error.data}`,
+  hint: schemaHint(error),
+});
+
+const badLength: ErrorExplainer = (error) => {
+  const { limit } = error.params;
+  const isText = error.keyword === 'minLength' || error.keyword === 'maxLength';
+  const tooShort = error.keyword.startsWith('min');
+  const unit = isText ? 'character' : error.keyword.endsWith('Items') ? 'entry' : 'key';
+  const plural = limit === 1 ? unit : unit === 'entry' ? 'entries' : `${unit}s`;
+  return {
+    code: tooShort ? 'value/too-short' : 'value/too-long',
+    message: `${describeSubject(error)} must have ${tooShort ? 'at least' : 'at most'} ${limit} ${plural}, found ${lengthOf(error.data)}`,
+    hint: schemaHint(error),
+  };
+};
+
+/** As JSON Schema counts: characters and not UTF-16 units, entries, keys. */
+const lengthOf = (value: unknown): number =>
+  typeof value === 'string' ? [...value].length : Object.keys(value ?? {}).length;
+
+const duplicateItem: ErrorExplainer = (error) => ({
+  path: [
+    ...parsePointer(error.instancePath),
+    Math.max(Number(error.params.i), Number(error.params.j)),
+  ],
+  code: 'list/duplicate-entry',
+  message: `${describeSubject(error)} holds the same entry twice`,
+  hint: 'remove one of the two',
+});
+
+const badFormat: ErrorExplainer = (error) => ({
+  code: 'value/bad-format',
+  message: `${describeSubject(error)} does not have the right form, found ${describeFound(error.data)}`,
+  hint: schemaHint(error),
+});
+
+const EXPLAINERS: Readonly<Record<string, ErrorExplainer>> = {
+  type: wrongType,
+  'false schema': forbiddenKey,
+  additionalProperties: unknownKey,
+  unevaluatedProperties: unknownKey,
+  required: missingKey,
+  enum: notAllowed,
+  const: notAllowed,
+  minimum: outOfRange,
+  maximum: outOfRange,
+  exclusiveMinimum: outOfRange,
+  exclusiveMaximum: outOfRange,
+  multipleOf: outOfRange,
+  minLength: badLength,
+  maxLength: badLength,
+  minItems: badLength,
+  maxItems: badLength,
+  minProperties: badLength,
+  maxProperties: badLength,
+  uniqueItems: duplicateItem,
+  pattern: badFormat,
+};
+
+const otherError: ErrorExplainer = (error) => ({
+  code: 'value/not-allowed',
+  message: `${describeSubject(error)} is not allowed: ${error.message ?? error.keyword}`,
+  hint: schemaHint(error),
+});
+
+function explainError(error: ErrorObject): SchemaFinding {
+  const told = (EXPLAINERS[error.keyword] ?? otherError)(error);
+  return { path: parsePointer(error.instancePath), target: 'value', ...told };
+}
+
+/** A finding as a report at its place in its file. */
+export function findingToReport(finding: SchemaFinding, file: DataFile): Omit<Report, 'about'> {
+  const source = finding.hintFor === undefined ? null : file.sourceOf(finding.path);
+  const hint = source === null ? null : (finding.hintFor?.(source) ?? null);
+  return { ...finding, hint: hint ?? finding.hint ?? null, at: findingSpan(finding, file) };
+}
+
+/** The place of a finding in its file. */
+export const findingSpan = (
+  finding: SchemaFinding,
+  file: { spanOf: (path: Path, target: 'value' | 'key') => Span },
+): Span => {
+  const span = file.spanOf(finding.path, finding.target);
+  if (finding.code !== 'key/missing') return span;
+  return { file: span.file, line: span.line, column: span.column };
+};

@@ -1,0 +1,106 @@
+import { nearestName } from '../../diagnostics/suggestions.ts';
+import { groupBy, type Report } from '../written-data.ts';
+import type { Path } from '../yaml/yaml-file.ts';
+
+/** A schema finding, still with the path it is about. */
+export interface SchemaFinding extends Omit<Report, 'at'> {
+  readonly path: Path;
+  readonly target: 'value' | 'key';
+  /** The keys that a record lacks. */
+  readonly missing?: readonly string[];
+  /** The hint, from the text of the value as it is written: a number does not keep its form. */
+  readonly hintFor?: (source: string) => string | null;
+  /** True for an entry of a list that holds several, for want of a comma. */
+  readonly isRunTogether?: boolean;
+}
+
+/**
+ * Makes one finding of those that tell one mistake: a key that is not known and a key that is
+ * missing in the same record are a misspelt key, several missing keys are one gap, and a list is
+ * too short when two of its entries are run together.
+ *
+ * @param noun what the writer of the file calls a key
+ */
+export function mergeFindings(
+  findings: readonly SchemaFinding[],
+  noun: 'key' | 'column' = 'key',
+): SchemaFinding[] {
+  const missing = groupBy(
+    findings.filter(({ code }) => code === 'key/missing'),
+    ({ path }) => path.join('/'),
+  );
+  const strays = groupBy(findings.filter(isUnexpectedKey), parentPath);
+  const merged = withoutConsequences(findings)
+    .filter(({ code }) => code !== 'key/missing')
+    .map((finding) => {
+      const gaps = missing.get(parentPath(finding));
+      if (!isUnexpectedKey(finding) || gaps === undefined) return finding;
+      return pairWithMissing(finding, gaps, strays.get(parentPath(finding))?.length ?? 0);
+    });
+  return [...merged, ...[...missing.values()].flatMap((gaps) => mergeMissing(gaps, noun))];
+}
+
+/** Without what only follows from another finding. */
+function withoutConsequences(findings: readonly SchemaFinding[]): SchemaFinding[] {
+  const runTogether = new Set(findings.filter((one) => one.isRunTogether).map(parentPath));
+  const ofLength = new Set(findings.filter(isLengthFinding).map(({ path }) => path.join('/')));
+  const ofNoKind = new Set(
+    findings.filter(({ code }) => code === 'value/not-allowed').map(parentPath),
+  );
+  return findings.filter((one) => {
+    const place = one.path.join('/');
+    if (one.code === 'value/too-short') return !runTogether.has(place);
+    // A text that is too short or too long seldom has the right form either.
+    if (one.code === 'value/bad-format') return !ofLength.has(place);
+    // Which keys a record may have can hang on a value that is none of those allowed.
+    return one.code !== 'key/not-here' || !ofNoKind.has(parentPath(one));
+  });
+}
+
+const isLengthFinding = ({ code }: SchemaFinding): boolean =>
+  code === 'value/too-short' || code === 'value/too-long';
+
+const isUnexpectedKey = ({ code }: SchemaFinding): boolean =>
+  code === 'key/unknown' || code === 'key/not-here';
+
+/** The record that holds a key. */
+const parentPath = ({ path }: SchemaFinding): string => path.slice(0, -1).join('/');
+
+const missingKey = (finding: SchemaFinding): string => finding.missing?.[0] ?? '';
+
+/** The stray key takes the missing key that it most likely is out of the list. */
+function pairWithMissing(
+  stray: SchemaFinding,
+  gaps: SchemaFinding[],
+  strayCount: number,
+): SchemaFinding {
+  const key = String(stray.path.at(-1));
+  const near = nearestName(key, gaps.map(missingKey));
+  const only = strayCount === 1 && gaps.length === 1 ? gaps[0] : undefined;
+  const taken = near === null ? only : gaps.find((gap) => missingKey(gap) === near);
+  if (taken === undefined) return stray;
+  gaps.splice(gaps.indexOf(taken), 1);
+  const meant = missingKey(taken);
+  return {
+    ...stray,
+    message: `${stray.message}, and \`${meant}\` is missing`,
+    hint: stray.code === 'key/unknown' ? `did you mean \`${meant}\`?` : (stray.hint ?? null),
+    missing: [meant],
+  };
+}
+
+function mergeMissing(gaps: readonly SchemaFinding[], noun: string): SchemaFinding[] {
+  const [first] = gaps;
+  if (first === undefined) return [];
+  if (gaps.length === 1) return [first];
+  const keys = gaps.map(missingKey);
+  const names = keys.map((key) => `\`${key}\``);
+  return [
+    {
+      ...first,
+      message: `the ${noun}s ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are missing`,
+      hint: null,
+      missing: keys,
+    },
+  ];
+}

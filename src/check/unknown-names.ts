@@ -1,0 +1,217 @@
+import { hintForName, nearestName } from '../diagnostics/suggestions.ts';
+import { type CheckContext, reportShortfall } from './check-context.ts';
+import { annotatedValues } from './schema/annotated-values.ts';
+import type { Annotation } from './schema/compile-schema.ts';
+import {
+  groupBy,
+  type Report,
+  relatedPlace,
+  type WrittenRecord,
+  type WrittenTable,
+} from './written-data.ts';
+import type { Path, Span } from './yaml/yaml-file.ts';
+
+/** A text within a record whose schema carries an annotation. */
+export interface AnnotatedText {
+  readonly record: WrittenRecord;
+  /** Within the record. */
+  readonly path: Path;
+  readonly text: string;
+  /** What the annotation says, such as the table of a reference. */
+  readonly annotationValue: unknown;
+}
+
+/** The texts of a table with an annotation, in the order of the data. */
+export function annotatedTexts(table: WrittenTable, annotation: Annotation): AnnotatedText[] {
+  const { schema } = table;
+  if (schema === null) return [];
+  return table.records.flatMap((record) =>
+    annotatedValues(schema, record.fields, annotation).flatMap(
+      ({ path, value, annotationValue }) =>
+        typeof value === 'string' ? [{ record, path, text: value, annotationValue }] : [],
+    ),
+  );
+}
+
+/** A place that names something. */
+export interface NameUse {
+  readonly name: string;
+  readonly record: WrittenRecord;
+  /** The code that tells that the name is not known. */
+  readonly code: string;
+  /** Looked up only for names that are told. */
+  readonly at: () => Span;
+}
+
+/** The texts of a list in each record of a table, whatever the schema says of them. */
+export const namesInList = (
+  { records }: Pick<WrittenTable, 'records'>,
+  key: string,
+  code: string,
+): NameUse[] =>
+  records.flatMap((record) => {
+    const value = record.fields[key];
+    if (!Array.isArray(value)) return [];
+    return value.flatMap((name: unknown, index) =>
+      typeof name === 'string' ? [{ name, record, code, at: () => record.span([key, index]) }] : [],
+    );
+  });
+
+/** What is known under such names, and how to tell that a name is not. */
+export interface KnownNames {
+  readonly message: (name: string) => string;
+  readonly known: Iterable<string>;
+  /** The hint for a name; the nearest known one unless given. */
+  readonly hintFor?: (name: string, known: readonly string[]) => string | null;
+  /** For when no known name is near. */
+  readonly hint?: string;
+  /** The table that a name may be missing from, where there is one alone. */
+  readonly missingFrom?: string;
+}
+
+/** The uses of each name that is not known. */
+export function groupUnknownNames(
+  uses: readonly NameUse[],
+  known: Iterable<string>,
+): Map<string, NameUse[]> {
+  const names = new Set(known);
+  return groupBy(
+    uses.filter(({ name }) => !names.has(name)),
+    ({ name }) => name,
+  );
+}
+
+/** Looking for the nearest of many names takes time; who has more mistakes than this mends a few first. */
+const MAX_HINTS = 200;
+
+/** One report for each name that is not known, however often it is used, with the nearest known name. */
+export function reportUnknownNames(
+  context: CheckContext,
+  uses: readonly NameUse[],
+  { known, message, hint, hintFor, missingFrom }: KnownNames,
+): void {
+  const names = [...known];
+  const nearest = hintFor ?? (missingFrom === undefined ? hintForName : hintForNearestName);
+  for (const [index, [name, users]] of [...groupUnknownNames(uses, names)].entries()) {
+    const near = index < MAX_HINTS ? nearest(name, names) : null;
+    const report = unknownNameReport(users, { message: message(name), hint: near ?? hint ?? null });
+    if (report === null) continue;
+    if (missingFrom === undefined) context.report(report);
+    else reportShortfall(context, missingFrom, { report, missingRecords: 1 });
+  }
+}
+
+/** Where the name itself may be right, those that are known are no help. */
+function hintForNearestName(wanted: string, known: Iterable<string>): string | null {
+  const near = nearestName(wanted, known);
+  return near === null ? null : `did you mean \`${near}\`?`;
+}
+
+/** Places told in a report besides the first. */
+const MAX_RELATED = 6;
+
+function unknownNameReport(
+  [first, ...others]: readonly NameUse[],
+  told: Pick<Report, 'message'> & { readonly hint: string | null; readonly meant?: WrittenRecord },
+): Report | null {
+  if (first === undefined) return null;
+  const { message, hint, meant } = told;
+  return {
+    code: first.code,
+    at: first.at(),
+    message,
+    hint,
+    related: [
+      ...(meant === undefined ? [] : [relatedPlace(meant.start, `\`${meant.id}\` is here`)]),
+      ...relatedUses(first, others),
+    ],
+    about: [first, ...others].map((use) => use.record),
+  };
+}
+
+/** The other places, one of each file before more of the same. */
+function relatedUses(first: NameUse, others: readonly NameUse[]) {
+  const files = new Set([first.record.file.path]);
+  const isNewFile = (use: NameUse) => {
+    const { path } = use.record.file;
+    return !files.has(path) && files.add(path) !== undefined;
+  };
+  const newFiles = others.filter(isNewFile);
+  const rest = others.filter((use) => !newFiles.includes(use));
+  const told = [...newFiles, ...rest].slice(0, MAX_RELATED);
+  const more = others.length - told.length;
+  return told.map((use, index) =>
+    relatedPlace(
+      use.at(),
+      `\`${use.name}\` is named here too${
+        more > 0 && index === told.length - 1 ? `, and at ${more} more places` : ''
+      }`,
+    ),
+  );
+}
+
+/** Reports every id of a table that other tables name and no record has. */
+export function reportUnknownReferences(
+  context: CheckContext,
+  target: WrittenTable,
+  uses: readonly NameUse[],
+): void {
+  if (!target.isComplete) return;
+  const unknown = groupUnknownNames(uses, target.byId.keys());
+  const lost = target.records.filter((record) => record.hasInvalidId);
+  const named = new Set(uses.map(({ name }) => name));
+  const idle = [...target.byId.keys()].filter((id) => !named.has(id));
+  for (const [index, [name, users]] of [...unknown].entries()) {
+    if (
+      isNameOfInvalidRecord(name, users, { lost, isEnough: lost.length >= unknown.size, target })
+    ) {
+      // The record that has the name was told already; whoever names it is not to blame.
+      for (const { record } of users) record.isValid = false;
+      continue;
+    }
+    const near =
+      index < MAX_HINTS
+        ? suggestId(name, { idle, ids: target.byId.keys(), isOnly: unknown.size === 1 })
+        : { id: null, hint: null };
+    const meant = target.byId.get(near.id ?? '');
+    if (meant !== undefined) meant.isLikelyTarget = true;
+    const report = unknownNameReport(users, {
+      message: `there is no ${target.noun} \`${name}\``,
+      hint:
+        near.hint ??
+        `mend the name, or add the ${target.noun} to ${target.files[0]?.path ?? 'its table'}`,
+      ...(meant === undefined ? {} : { meant }),
+    });
+    if (report !== null) reportShortfall(context, target.id, { report, missingRecords: 1 });
+  }
+}
+
+/** Whether a name is that of a record whose id was told to be wrong, and not a misspelt one. */
+function isNameOfInvalidRecord(
+  name: string,
+  users: readonly NameUse[],
+  {
+    lost,
+    isEnough,
+    target,
+  }: { lost: readonly WrittenRecord[]; isEnough: boolean; target: WrittenTable },
+): boolean {
+  if (lost.some(({ fields }) => String(fields.id).toLowerCase() === name.toLowerCase()))
+    return true;
+  return isEnough && (users.length > 1 || nearestName(name, target.byId.keys()) === null);
+}
+
+/** The id that a writer most likely meant: one that nothing names, or else the nearest. */
+function suggestId(
+  name: string,
+  { idle, ids, isOnly }: { idle: readonly string[]; ids: Iterable<string>; isOnly: boolean },
+): { readonly id: string | null; readonly hint: string | null } {
+  const [only] = idle;
+  const id =
+    nearestName(name, idle) ??
+    (isOnly && idle.length === 1 ? only : undefined) ??
+    nearestName(name, ids);
+  if (id === null || id === undefined) return { id: null, hint: hintForName(name, ids) };
+  const unnamed = idle.includes(id) ? ', which nothing names' : '';
+  return { id, hint: `did you mean \`${id}\`${unnamed}?` };
+}

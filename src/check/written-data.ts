@@ -1,0 +1,202 @@
+import type { Diagnostic, RelatedPlace, Severity } from '../diagnostics/diagnostic.ts';
+import type { Path, Span, YamlFile } from './yaml/yaml-file.ts';
+
+/** One record of a data file as written: its shape may still be wrong. */
+export class WrittenRecord {
+  readonly table: WrittenTable;
+  readonly file: DataFile;
+  readonly index: number;
+  /** Not a record at all becomes `{}`; the schema says so. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** False when something else stands in the record's place, such as a text. */
+  readonly isMap: boolean;
+  /** False once an error was told about it; later rules then leave it alone. */
+  isValid = true;
+  /** True when a misspelt reference probably meant this record: what it seems to lack may be that. */
+  isLikelyTarget = false;
+  /** Set when an earlier record of the table has its id, and that was told: whether all else is the same too. */
+  duplicate: 'copy' | 'other' | null = null;
+  /** Its keys that the schema found missing or wrong. */
+  readonly reportedKeys = new Set<string>();
+
+  constructor(table: WrittenTable, file: DataFile, index: number, value: unknown) {
+    this.table = table;
+    this.file = file;
+    this.index = index;
+    this.isMap = isRecord(value);
+    this.fields = isRecord(value) ? value : {};
+  }
+
+  /** True when nothing can name the record, because its id is wrong, and that was told. */
+  get hasInvalidId(): boolean {
+    return !this.isMap || this.duplicate === 'other' || this.reportedKeys.has('id');
+  }
+
+  /** The record's id, or '' where the table has none. */
+  get id(): string {
+    return this.text('id') ?? '';
+  }
+
+  text(key: string): string | null {
+    const value = this.fields[key];
+    return typeof value === 'string' ? value : null;
+  }
+
+  number(key: string): number | null {
+    const value = this.fields[key];
+    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  }
+
+  /** The texts of a list; anything else in it is left out. */
+  texts(key: string): string[] {
+    const value = this.fields[key];
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  }
+
+  /** Where the record, or a part of it, stands. */
+  span(path: Path = [], target: 'value' | 'key' = 'value'): Span {
+    return this.file.spanOf([this.index, ...path], target);
+  }
+
+  /** Where the record begins, without an end: the whole record is never underlined. */
+  get start(): Span {
+    const { file, line, column } = this.span();
+    return { file, line, column };
+  }
+}
+
+export interface WrittenTable {
+  readonly id: string;
+  readonly noun: string;
+  readonly files: readonly DataFile[];
+  readonly records: readonly WrittenRecord[];
+  /** The table's JSON Schema, `null` when it cannot be used. */
+  readonly schema: Readonly<Record<string, unknown>> | null;
+  /** The places of the schema's parts. */
+  readonly schemaFile: YamlFile | null;
+  /** False when a file is missing or broken: what seems absent may be in there. */
+  readonly isComplete: boolean;
+  readonly byId: ReadonlyMap<string, WrittenRecord>;
+  /** Its position in the manifest's list of tables. */
+  readonly manifestIndex: number;
+}
+
+export interface Report {
+  readonly code: string;
+  readonly severity?: Severity;
+  readonly at: Span;
+  readonly message: string;
+  readonly hint?: string | null;
+  readonly related?: readonly RelatedPlace[];
+  /** The records the mistake is about: later rules leave them alone. */
+  readonly about?: readonly WrittenRecord[];
+  /** For a sum that is off, so that a later rule can tell whether it knows the cause. */
+  readonly countMismatch?: { readonly found: number; readonly wanted: number };
+}
+
+export type ReportFunction = (report: Report) => void;
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const relatedPlace = (span: Span, message: string): RelatedPlace => ({
+  file: span.file,
+  line: span.line,
+  column: span.column,
+  message,
+});
+
+/** What a parser found, for a rule to tell. */
+export const toReport = ({
+  code,
+  severity,
+  message,
+  hint,
+  related,
+  ...at
+}: Diagnostic): Report => ({ code, severity, message, hint, related, at });
+
+/** Turns a report into a diagnostic and marks what it is about as unsound. */
+export function toDiagnostic(report: Report): Diagnostic {
+  const severity = report.severity ?? 'error';
+  if (severity === 'error') {
+    for (const record of report.about ?? []) record.isValid = false;
+  }
+  return {
+    ...report.at,
+    code: report.code,
+    severity,
+    message: report.message,
+    hint: report.hint ?? null,
+    related: report.related ?? [],
+  };
+}
+
+/** A data file that could be read: its value, and the place of every part of it. */
+export interface DataFile {
+  /** Relative to the pack. */
+  readonly path: string;
+  /** Plain data: a list of records, unless the file has another shape. */
+  readonly value: unknown;
+  /**
+   * Where a part of the file stands: its value, or the key that holds it. A part that is not there
+   * points at what lacks it.
+   */
+  spanOf(path: Path, target?: 'value' | 'key'): Span;
+  /** A value as it is written, without quotes; `null` where that is not one text. */
+  sourceOf(path: Path): string | null;
+  /** The place of a stretch within a text value; of the whole value where that cannot be told. */
+  spanWithin(path: Path, offset: number, length: number): Span;
+}
+
+/** The sum of a field, or `null` when one of the records has no number there, or a wrong one. */
+export function sumOf(records: readonly WrittenRecord[], key: string): number | null {
+  let sum = 0;
+  for (const record of records) {
+    const value = record.number(key);
+    if (value === null || record.reportedKeys.has(key)) return null;
+    sum += value;
+  }
+  return sum;
+}
+
+/** The sum of a field for each group. Records without the number, or in no group, are left out. */
+export function sumByGroup(
+  records: readonly WrittenRecord[],
+  key: string,
+  groupOf: (record: WrittenRecord) => string | null,
+): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const record of records) {
+    const group = groupOf(record);
+    const value = record.number(key);
+    if (group === null || value === null) continue;
+    sums.set(group, (sums.get(group) ?? 0) + value);
+  }
+  return sums;
+}
+
+/** What two sets of names do not have in common, each in its own order. */
+export function compareNames(
+  found: readonly string[],
+  wanted: readonly string[],
+): { readonly missing: readonly string[]; readonly extra: readonly string[] } {
+  const inFound = new Set(found);
+  const inWanted = new Set(wanted);
+  return {
+    missing: wanted.filter((name) => !inFound.has(name)),
+    extra: found.filter((name) => !inWanted.has(name)),
+  };
+}
+
+/** Items by key, keys in the order of their first item. */
+export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

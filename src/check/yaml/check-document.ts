@@ -1,0 +1,197 @@
+import { type Document, isScalar, isSeq, type Scalar, visit, type YAMLMap } from 'yaml';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { relatedPlace } from '../written-data.ts';
+import { errorAt, rangeOf, type TextSource } from './text-source.ts';
+import { spanOfOffsets } from './yaml-file.ts';
+
+type Key = Scalar<string>;
+
+/** More than this are not looked for. */
+const MAX_FOUND = 200;
+
+/**
+ * Keys that stand twice in one record. Where a run of them repeats, a new record was meant whose
+ * first line is gone: that is told once, and the keys are compared anew from there.
+ */
+export function findDuplicateKeys(source: TextSource, document: Document.Parsed): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  visit(document, {
+    Map: (_, map, ancestors) => {
+      found.push(...findDuplicates(source, keysOf(map), isSeq(ancestors.at(-1))));
+      return found.length >= MAX_FOUND ? visit.BREAK : undefined;
+    },
+  });
+  return found;
+}
+
+const keysOf = (map: YAMLMap): Key[] =>
+  map.items.flatMap(({ key }) =>
+    isScalar(key) && typeof key.value === 'string' ? [key as Key] : [],
+  );
+
+function findDuplicates(source: TextSource, keys: readonly Key[], isRecord: boolean): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const [first] = keys;
+  let seen = new Map<string, Key>();
+  for (const [index, key] of keys.entries()) {
+    if (found.length === MAX_FOUND) break;
+    const earlier = seen.get(key.value);
+    if (first !== undefined && earlier !== undefined) {
+      const next = keys[index + 1];
+      const isRun = next !== undefined && next.value !== key.value && seen.has(next.value);
+      if (isRecord && (isRun || key.value === first.value)) {
+        found.push(missingRecordStart(source, { key, first }));
+        seen = new Map();
+      } else found.push(duplicateKey(source, { key, earlier, first, isRecord }));
+    }
+    if (!seen.has(key.value)) seen.set(key.value, key);
+  }
+  return found;
+}
+
+function missingRecordStart(
+  source: TextSource,
+  { key, first }: { key: Key; first: Key },
+): Diagnostic {
+  const start = `- ${first.value}:`;
+  const isFirst = key.value === first.value;
+  return {
+    ...errorAt(source, rangeOf(key), {
+      code: 'yaml/duplicate-key',
+      message: `a record seems to begin here without ${isFirst ? 'its `- `' : `\`${start}\``}`,
+      hint: `${isFirst ? `write \`${start}\`` : `begin it with the line \`${start} …\``}; if it goes on with the record above, \`${key.value}\` stands twice in it`,
+    }),
+    related: [relatedNode(source, first, 'the record above begins here')],
+  };
+}
+
+function duplicateKey(
+  source: TextSource,
+  { key, earlier, first, isRecord }: { key: Key; earlier: Key; first: Key; isRecord: boolean },
+): Diagnostic {
+  const orNew = isRecord ? `; if a new record was meant, begin it with \`- ${first.value}:\`` : '';
+  return {
+    ...errorAt(source, rangeOf(key), {
+      code: 'yaml/duplicate-key',
+      message: `the key \`${key.value}\` stands twice in the same record`,
+      hint: `remove one of the two${orNew}`,
+    }),
+    related: [relatedNode(source, earlier, 'it stands here first')],
+  };
+}
+
+function relatedNode({ path, lines }: TextSource, node: Key, message: string) {
+  const [from, to] = rangeOf(node);
+  return relatedPlace(spanOfOffsets(path, lines, from, to), message);
+}
+
+/** A document may use aliases, but may not grow to more nodes than a person writes. */
+export const MAX_ALIASES = 100;
+/** More aliases than this, each of them harmless, only cost time. */
+const MAX_ALL_ALIASES = 1000;
+/** More of one kind follow from the first ones. */
+const MAX_UNKNOWN_ALIASES = 20;
+
+/** Aliases that name no anchor before them, and more aliases than anybody writes by hand. */
+export function findAliasErrors(source: TextSource, document: Document.Parsed): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  if (!source.text.includes('*')) return found;
+  const anchors = new Set<string>();
+  let count = 0;
+  let excess: Diagnostic | null = null;
+  visit(document, {
+    Value: (_, { anchor }) => {
+      if (anchor !== undefined) anchors.add(anchor);
+    },
+    Alias: (_, node) => {
+      count += 1;
+      if (count > MAX_ALL_ALIASES) {
+        excess = tooManyAliases(source, rangeOf(node));
+        return visit.BREAK;
+      }
+      if (anchors.has(node.source) || found.length >= MAX_UNKNOWN_ALIASES) return;
+      found.push(
+        errorAt(source, rangeOf(node), {
+          code: 'yaml/no-such-anchor',
+          message: `there is no anchor \`&${node.source}\` before this alias`,
+          hint: 'write the value out, or put the text in quotes if the `*` belongs to it',
+        }),
+      );
+    },
+  });
+  return excess === null ? found : [excess];
+}
+
+const tooManyAliases = (source: TextSource, range: readonly [number, number]): Diagnostic =>
+  errorAt(source, range, {
+    code: 'yaml/alias-limit',
+    message: `this file has more than ${MAX_ALL_ALIASES} aliases`,
+    hint: 'write the values out',
+  });
+
+/** The finding for aliases of aliases, which unfold to more than a machine can hold. */
+export const explodingAliases = (source: TextSource, document: Document.Parsed): Diagnostic =>
+  errorAt(source, firstAlias(document), {
+    code: 'yaml/alias-limit',
+    message: `the aliases of this file unfold to far more than it holds (at most ${MAX_ALIASES} are allowed)`,
+    hint: 'write the values out',
+  });
+
+/** The finding for a value that holds itself. */
+export const circularAlias = (source: TextSource, document: Document.Parsed): Diagnostic =>
+  errorAt(source, firstAlias(document), {
+    code: 'yaml/no-such-anchor',
+    message: 'this alias stands within what it names',
+    hint: 'write the value out',
+  });
+
+function firstAlias(document: Document.Parsed): [number, number] {
+  let first: [number, number] = [0, 0];
+  visit(document, {
+    Alias: (_, node) => {
+      first = rangeOf(node);
+      return visit.BREAK;
+    },
+  });
+  return first;
+}
+
+/** A whole text in double or single curly quotes, the last of which may be straight. */
+const CURLY = /^(?:[“”„‟]([^“”„‟"]*)[“”„‟"]|[‘’‚‛]([^‘’‚‛']*)[‘’‚‛'])$/u;
+/** A text with a double one at its beginning or end, and none that belongs to it. */
+const HALF_CURLY = /^(?:[“”„‟]([^“”„‟"]*)|([^“”„‟"]*)[“”„‟])$/u;
+
+/** What a word processor makes of the quotes around a value. */
+export const CURLY_QUOTES = {
+  message: 'YAML takes curly quotes for a part of the text',
+  hint: 'write straight quotes (`"`) around the value; they may hold curly ones that belong to the text',
+} as const;
+
+/** Whether a text begins with a curly quote. */
+export const startsWithCurlyQuote = (text: string): boolean => /^[“”„‟‘’‚‛]/u.test(text);
+
+/**
+ * Tells the values in curly quotes, and takes these away in the document, so that the value is
+ * checked as it was meant. Straight quotes around them say that they are meant.
+ */
+export function removeCurlyQuotes(source: TextSource, document: Document.Parsed): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  visit(document, {
+    Scalar: (at, node) => {
+      if (at === 'key' || node.type !== 'PLAIN') return;
+      const inner = quotedText(node);
+      if (inner === null) return;
+      found.push(errorAt(source, rangeOf(node), { code: 'yaml/syntax', ...CURLY_QUOTES }));
+      node.value = inner;
+      // Places within the text are counted from behind a quote.
+      node.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return found;
+}
+
+function quotedText(node: Scalar): string | null {
+  if (!isScalar(node) || typeof node.value !== 'string') return null;
+  const [, first, second] = CURLY.exec(node.value) ?? HALF_CURLY.exec(node.value) ?? [];
+  return first ?? second ?? null;
+}

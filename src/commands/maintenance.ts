@@ -1,0 +1,140 @@
+import { constants } from 'node:fs';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeBrowsers } from '../browser/describe-browsers.ts';
+import { thisMachine } from '../browser/machine.ts';
+import { clearCache, MAX_CACHE_BYTES, measureCache, resultsFolder } from '../cache/cache.ts';
+import { formatCount } from '../core/counts.ts';
+import { EXIT } from '../errors.ts';
+import { makeFolder, toolFolder, toolVersion } from '../load/folders.ts';
+import { loadFonts } from '../load/load-fonts.ts';
+import { toDiskError } from '../output/disk-errors.ts';
+import { type CommonFlags, resolveReporter } from './command-line.ts';
+import { colorsFor, formatMegabytes, type Terminal } from './terminal.ts';
+
+/** One thing that was looked at. */
+interface Finding {
+  readonly what: string;
+  readonly isFine: boolean;
+  /** False for what is not there, and not needed either. */
+  readonly isFound?: boolean;
+  readonly told: string;
+  /** What to type. */
+  readonly remedy: string | null;
+}
+
+/** `vbuses doctor`: the machine, and what to type about each problem. */
+export async function doctor(flags: CommonFlags, terminal: Terminal): Promise<number> {
+  const findings = [
+    checkNode(),
+    ...(await checkBrowser(flags, terminal)),
+    await checkFonts(),
+    await checkCache(),
+  ];
+  if (resolveReporter(flags, terminal) === 'json') {
+    terminal.out.write(`${JSON.stringify({ version: toolVersion(), findings }, null, 2)}\n`);
+  } else {
+    const paint = colorsFor(terminal, terminal.out);
+    terminal.out.write(`vbuses ${toolVersion()}\n`);
+    for (const { what, isFine, isFound = true, told, remedy } of findings) {
+      const fine = isFound ? paint.green('ok  ') : 'none';
+      const mark = isFine ? fine : paint.red('lack');
+      terminal.out.write(`${mark} ${what}: ${told}\n`);
+      if (remedy !== null) terminal.out.write(`       ${paint.cyan('type:')} ${remedy}\n`);
+    }
+  }
+  return findings.every(({ isFine }) => isFine) ? EXIT.ok : EXIT.machine;
+}
+
+const MINIMUM_NODE = [20, 19] as const;
+
+function checkNode(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isFine = major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1]);
+  return {
+    what: 'Node',
+    isFine,
+    told: `${process.version} on ${process.platform} ${process.arch}`,
+    remedy: isFine ? null : `install Node ${MINIMUM_NODE.join('.')} or later`,
+  };
+}
+
+async function checkBrowser(flags: CommonFlags, { signal }: Terminal): Promise<Finding[]> {
+  const scratchFolder = await mkdtemp(join(tmpdir(), 'vbuses-doctor-'));
+  try {
+    const machine = thisMachine();
+    const report = await describeBrowsers({
+      machine,
+      browserOption: flags.browser,
+      signal,
+      scratchFolder,
+    });
+    const { used, version, problem, candidates } = report;
+    const finding: Finding = {
+      what: 'browser',
+      isFine: problem === null,
+      told:
+        problem === null ? `${used?.name}, ${version}, ${used?.executablePath}` : problem.message,
+      remedy: problem?.hint ?? null,
+    };
+    const others = candidates
+      .filter(({ isUsed }) => !isUsed)
+      .map(
+        ({ name, path, isFound }): Finding => ({
+          what: 'other browser',
+          isFine: true,
+          isFound,
+          told: `${name}: ${isFound ? (path ?? 'comes with npm, unpacked at first use') : 'not found'}`,
+          remedy: null,
+        }),
+      );
+    return flags.verbose || problem !== null ? [finding, ...others] : [finding];
+  } finally {
+    await rm(scratchFolder, { recursive: true, force: true });
+  }
+}
+
+async function checkCache(): Promise<Finding> {
+  const folder = resultsFolder(thisMachine().cacheFolder);
+  const { entries, bytes } = await measureCache(folder);
+  const told = `${formatCount(entries, 'result')}, ${formatMegabytes(bytes)} of at most ${formatMegabytes(MAX_CACHE_BYTES)}, ${folder}`;
+  try {
+    await makeFolder(folder);
+    await access(folder, constants.R_OK | constants.W_OK);
+    return { what: 'cache', isFine: true, told, remedy: null };
+  } catch {
+    return {
+      ...{ what: 'cache', isFine: false },
+      told: `nothing can be kept in ${folder}: every run makes everything again`,
+      remedy: 'make it a folder that you can write, or name another in VBUSES_CACHE',
+    };
+  }
+}
+
+async function checkFonts(): Promise<Finding> {
+  const { fonts, diagnostics } = await loadFonts(toolFolder(), []);
+  const isFine = diagnostics.length === 0;
+  return {
+    what: 'fonts',
+    isFine,
+    told: isFine
+      ? `${fonts.length} cuts of ${[...new Set(fonts.map(({ family }) => family))].join(' and ')}`
+      : diagnostics.map(({ message }) => message).join('; '),
+    remedy: isFine ? null : 'npm ci',
+  };
+}
+
+/** `vbuses cache clear`: forgets what earlier runs made. Browsers that were unpacked stay. */
+export async function clearResultCache(flags: CommonFlags, terminal: Terminal): Promise<number> {
+  const folder = resultsFolder(thisMachine().cacheFolder);
+  const { entries, bytes } = await clearCache(folder).catch((error: unknown) => {
+    throw toDiskError(error, `${folder} cannot be emptied`);
+  });
+  if (resolveReporter(flags, terminal) === 'json') {
+    terminal.out.write(`${JSON.stringify({ folder, entries, bytes }, null, 2)}\n`);
+  } else if (!flags.quiet) {
+    terminal.out.write(`forgot ${formatCount(entries, 'result')}, ${formatMegabytes(bytes)}\n`);
+  }
+  return EXIT.ok;
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { type BrowserSearch, browserLocations, findBrowser } from '../browser/find-browser.ts';
+import { profilesFolder, thisMachine } from '../browser/machine.ts';
+import type { Cache } from '../cache/cache.ts';
+import { type Stamp, stampPaths, stampTree } from '../cache/file-stamps.ts';
+import { cacheRun, commandRunOf, type RunOutput } from '../cache/run-cache.ts';
+import type { LoadedFonts } from '../core/fonts.ts';
+import { selfAndAncestors } from '../load/folders.ts';
+import { PACK_PARTS } from '../load/read-pack-files.ts';
+import { resolveWorkFolder } from '../output/paths.ts';
+import { printersFile } from '../printer/printer-profiles.ts';
+import type { Terminal } from './terminal.ts';
+
+/** How everything was that a command is about to read. */
+export interface InputSnapshot {
+  readonly stamps: readonly Stamp[];
+  readonly takenAtMs: number;
+  readonly browser: BrowserNeed;
+}
+
+/** Whether a command needs a browser, and which one it was given. */
+export interface BrowserNeed {
+  readonly isWanted: boolean;
+  /** What `--browser` says. */
+  readonly option: string | undefined;
+}
+
+/** Looks at the files of a pack, and at what else decides what a command does, before they are read. */
+export function snapshotInputs(folder: string, cwd: string, browser: BrowserNeed): InputSnapshot {
+  const atMs = Date.now();
+  const places = browser.isWanted ? browserLocations(browserSearch(browser)) : [];
+  // A manifest nearer to the working folder would be another pack.
+  const manifests = selfAndAncestors(cwd).map((above) => join(above, 'game.yaml'));
+  const stamps = [
+    ...PACK_PARTS.flatMap((name) => stampTree(join(folder, name))),
+    ...stampPaths([...manifests, printersFile(), ...places]),
+  ];
+  return { stamps, takenAtMs: atMs, browser };
+}
+
+const browserSearch = ({ option }: BrowserNeed): BrowserSearch => ({
+  machine: thisMachine(),
+  browserOption: option,
+});
+
+export interface SuccessfulRun {
+  readonly cache: Cache;
+  /** Folders, absolute, in which an interrupted command may have left something. */
+  readonly outputs: readonly string[];
+  readonly snapshot: InputSnapshot;
+  readonly fonts: LoadedFonts;
+  /** Absolute paths of whatever else was read, and of what was written. */
+  readonly otherPaths: readonly string[];
+  readonly replay: RunOutput;
+}
+
+/** Remembers a command that went well: while nothing changes, it need not run again. */
+export async function saveRun(terminal: Terminal, went: SuccessfulRun): Promise<void> {
+  const { cache, outputs, snapshot, fonts, otherPaths, replay } = went;
+  const read = [...snapshot.stamps, ...stampPaths(fonts.files)];
+  const { browser } = snapshot;
+  const used = browser.isWanted ? [(await findBrowser(browserSearch(browser))).executablePath] : [];
+  const work = outputs.map((folder) => resolveWorkFolder(folder).root);
+  await cacheRun(cache, commandRunOf(terminal), {
+    ...{ output: replay, inputs: read, inputsReadMs: snapshot.takenAtMs },
+    outputs: stampPaths([...otherPaths, ...used, ...work]),
+    emptyFolders: [...work, profilesFolder(thisMachine())],
+  });
+}
+
+/** A terminal that passes on what is said, and what was said. */
+export function captureOutput(terminal: Terminal): { terminal: Terminal; said: () => RunOutput } {
+  const said = { out: '', err: '' };
+  const passing = (name: 'out' | 'err') => ({
+    isTty: terminal[name].isTty,
+    write: (text: string) => {
+      said[name] += text;
+      terminal[name].write(text);
+    },
+  });
+  return {
+    terminal: { ...terminal, out: passing('out'), err: passing('err') },
+    said: () => ({ ...said }),
+  };
+}

@@ -1,0 +1,96 @@
+import type { FontCut } from './pack.ts';
+
+/**
+ * A cut of a typeface with its bytes; of a package, one file for each part of its characters that a
+ * pack needs, the main one first.
+ */
+export interface LoadedFont extends FontCut {
+  readonly bytes: Uint8Array;
+  /** The characters that are drawn with this file before the main one; absent for the main one. */
+  readonly ranges?: readonly CodePointRange[];
+  /** What the tool knows of it without opening it; absent for a file that does not come with the tool. */
+  readonly widths?: CutWidths;
+}
+
+export interface LoadedFonts {
+  /** Every file that was read for them, or looked for where there is none, absolute. */
+  readonly files: readonly string[];
+  readonly fonts: readonly LoadedFont[];
+  /** The licences of fonts that come from packages, to be handed on with the fonts. */
+  readonly licences: readonly { readonly fileName: string; readonly text: string }[];
+}
+
+/** A cut of a typeface at a size, as text is set in it. */
+export interface TextFont {
+  readonly family: string;
+  /** One of the pack's static cuts: 400, 500, 600, 700… */
+  readonly weight: number;
+  readonly sizePt: number;
+}
+
+/** The width of one line of text, in inches. */
+export type TextMeasure = (text: string, font: TextFont) => number;
+
+/** Widths of characters, and what kerning adds to a pair, in units of the font. */
+export interface CutWidths {
+  readonly unitsPerEm: number;
+  /** Of these, every width is known, and every pair that is kerned. */
+  readonly characters?: string;
+  readonly advances: Record<string, number>;
+  readonly kernings: Record<string, number>;
+}
+
+/** What is known of the cuts of a pack, by `family weight`. */
+export type FontWidths = Record<string, CutWidths>;
+
+/** The first and the last of some characters, by their numbers. */
+export type CodePointRange = readonly [first: number, last: number];
+
+/** Reads `U+0100-02BA,U+2113` as CSS and font packages write it. */
+export const parseUnicodeRange = (text: string): CodePointRange[] =>
+  [...text.matchAll(/U\+([0-9A-F?]+)(?:-([0-9A-F]+))?/gi)].map(([, first = '', last]) => [
+    Number.parseInt(first.replaceAll('?', '0'), 16),
+    Number.parseInt(last ?? first.replaceAll('?', 'F'), 16),
+  ]);
+
+/** The inverse of `parseUnicodeRange`. */
+export const formatUnicodeRange = (ranges: readonly CodePointRange[]): string =>
+  ranges
+    .map(([first, last]) =>
+      first === last ? formatHex(first) : `${formatHex(first)}-${formatHex(last).slice(2)}`,
+    )
+    .join(',');
+
+const formatHex = (codePoint: number): string =>
+  `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+
+export const isInRanges = (codePoint: number, ranges: readonly CodePointRange[]): boolean =>
+  ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
+
+/** What stands for a character in YAML and JSON, in HTML and in CSS. */
+const CHARACTER_ESCAPES =
+  /\\u\{?([0-9a-f]{2,6})\}?|\\U([0-9a-f]{8})|&#x([0-9a-f]+);|&#(\d+);|\\([0-9a-f]{2,6})/gi;
+
+/**
+ * The characters beyond ASCII that texts print: as they are written, in capitals and small letters,
+ * with their accents joined, and those written as escapes.
+ */
+export function nonAsciiCodePoints(texts: Iterable<string>): Set<number> {
+  const found = new Set<number>();
+  const add = (text: string): void => {
+    for (const character of text) found.add(character.codePointAt(0) ?? 0);
+  };
+  for (const text of texts) {
+    for (const [run] of text.matchAll(/[A-Za-z]?[^\0-\x7f]+/g)) {
+      for (const form of [run, run.normalize('NFC')]) {
+        for (const written of [form, form.toUpperCase(), form.toLowerCase()]) add(written);
+      }
+    }
+    for (const [, short, long, hexadecimal, decimal, css] of text.matchAll(CHARACTER_ESCAPES)) {
+      const digits = short ?? long ?? hexadecimal ?? css;
+      const codePoint = Number.parseInt(digits ?? decimal ?? '0', digits === undefined ? 10 : 16);
+      if (codePoint <= 0x10ffff) add(String.fromCodePoint(codePoint));
+    }
+  }
+  return new Set([...found].filter((codePoint) => codePoint > 0x7f));
+}

@@ -1,0 +1,104 @@
+/** Flat geometry in inches, x to the right and y down, origin at the top left of the paper. */
+
+export interface Size {
+  readonly widthIn: number;
+  readonly heightIn: number;
+}
+
+export interface Rect extends Size {
+  readonly xIn: number;
+  readonly yIn: number;
+}
+
+/** Lengths that differ by less than this are the same length (a hundredth of a point). */
+export const EPSILON_IN = 0.01 / 72;
+
+export const rightOf = (rect: Rect): number => rect.xIn + rect.widthIn;
+
+export const bottomOf = (rect: Rect): number => rect.yIn + rect.heightIn;
+
+/** Grows a rectangle by `byIn` on every side; a negative number shrinks it. */
+export const outset = (rect: Rect, byIn: number): Rect => ({
+  xIn: rect.xIn - byIn,
+  yIn: rect.yIn - byIn,
+  widthIn: rect.widthIn + 2 * byIn,
+  heightIn: rect.heightIn + 2 * byIn,
+});
+
+export const isInside = (inner: Rect, outer: Rect): boolean =>
+  inner.xIn >= outer.xIn - EPSILON_IN &&
+  inner.yIn >= outer.yIn - EPSILON_IN &&
+  rightOf(inner) <= rightOf(outer) + EPSILON_IN &&
+  bottomOf(inner) <= bottomOf(outer) + EPSILON_IN;
+
+/** True when two rectangles share area; touching edges do not count. */
+export const isOverlapping = (a: Rect, b: Rect): boolean =>
+  a.xIn < rightOf(b) - EPSILON_IN &&
+  b.xIn < rightOf(a) - EPSILON_IN &&
+  a.yIn < bottomOf(b) - EPSILON_IN &&
+  b.yIn < bottomOf(a) - EPSILON_IN;
+
+/** The same size lying on its side. */
+export const rotateSize = (size: Size): Size => ({
+  widthIn: size.heightIn,
+  heightIn: size.widthIn,
+});
+
+/** A way to go: right and down are positive. */
+export interface Offset {
+  readonly xIn: number;
+  readonly yIn: number;
+}
+
+export const ZERO_OFFSET: Offset = { xIn: 0, yIn: 0 };
+
+export const translateRect = (rect: Rect, by: Offset): Rect => ({
+  ...rect,
+  xIn: rect.xIn + by.xIn,
+  yIn: rect.yIn + by.yIn,
+});
+
+/** A line about which paper is turned or folded: `x = atIn` runs down, `y = atIn` runs across. */
+export interface MirrorLine {
+  readonly runs: 'down' | 'across';
+  readonly atIn: number;
+}
+
+/** What lies behind a rectangle once the paper is turned or folded about the line. */
+export const mirrorRect = (rect: Rect, { runs, atIn }: MirrorLine): Rect =>
+  runs === 'down'
+    ? { ...rect, xIn: 2 * atIn - rightOf(rect) }
+    : { ...rect, yIn: 2 * atIn - bottomOf(rect) };
+
+/** Units of length. Everything inside the program is measured in inches; other units are read at the edge. */
+
+export const MM_PER_INCH = 25.4;
+
+export const POINTS_PER_INCH = 72;
+/** CSS pixels, not device pixels. */
+export const CSS_PX_PER_INCH = 96;
+
+export const mmToInches = (mm: number): number => mm / MM_PER_INCH;
+
+export const inchesToMm = (inches: number): number => inches * MM_PER_INCH;
+
+export const inchesToPoints = (inches: number): number => inches * POINTS_PER_INCH;
+
+export const pointsToInches = (points: number): number => points / POINTS_PER_INCH;
+
+/** A number as short as it can be written without losing a ten-thousandth: `0.125`, `2.5`, `3`. */
+export const formatNumber = (value: number, digits = 4): string =>
+  String(Number(value.toFixed(digits)) + 0);
+
+/** A length in inches as CSS: `2.5in`. */
+export const cssInches = (inches: number): string => `${formatNumber(inches)}in`;
+
+/** Reads `"63.5 mm"`, `"2.5 in"` or a bare number of inches. Returns inches, or `null` for anything else. */
+export function parseLength(written: unknown): number | null {
+  if (typeof written === 'number') return Number.isFinite(written) ? written : null;
+  if (typeof written !== 'string') return null;
+  const match = /^\s*(\d+(?:\.\d+)?)\s*(in|mm)\s*$/.exec(written);
+  if (!match) return null;
+  const amount = Number(match[1]);
+  return match[2] === 'mm' ? mmToInches(amount) : amount;
+}

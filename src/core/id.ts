@@ -1,0 +1,74 @@
+import { formatCodePoint } from './translation.ts';
+
+/** Why a text cannot be an id, and what to write instead. */
+export interface IdFault {
+  readonly code: 'id/bad-characters' | 'id/reserved-name' | 'id/too-long';
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** File names are made of ids; most file systems allow 255 bytes, and endings take some of them. */
+const MAX_ID_BYTES = 200;
+
+/** Letters and digits of any script, joined by `-`, `_` and `.`. */
+const ALLOWED_CHARACTER = /[\p{L}\p{M}\p{Nd}_.-]/u;
+
+/** Windows opens a device by these names, whatever ending stands behind them. */
+const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+/** What is wrong with an id as the name of a file; `null` for one that works on every system. */
+export function findIdFault(id: string): IdFault | null {
+  const bytes = new TextEncoder().encode(id).length;
+  if (bytes > MAX_ID_BYTES) {
+    return {
+      code: 'id/too-long',
+      message: `the id is ${bytes} bytes long, and file names are made of it`,
+      hint: `shorten it to ${MAX_ID_BYTES} bytes or fewer`,
+    };
+  }
+  const wrong = [...new Set([...id].filter((character) => !ALLOWED_CHARACTER.test(character)))];
+  if (wrong.length > 0) {
+    const message = `the id \`${id}\` contains ${wrong.map(describeCharacter).join(', ')}`;
+    return { code: 'id/bad-characters', message, hint: suggestId(id) };
+  }
+  if (/^[^\p{L}\p{Nd}_]|\.$/u.test(id)) {
+    const message = `the id \`${id}\` must start with a letter or digit, and not end with a dot`;
+    return { code: 'id/bad-characters', message, hint: suggestId(id) };
+  }
+  const device = WINDOWS_DEVICE.exec(id)?.[0];
+  if (device !== undefined) {
+    return {
+      code: 'id/reserved-name',
+      message: `the id \`${id}\` cannot be a file name on Windows, where \`${device}\` is a device`,
+      hint: `give it another id, such as \`${device}-1${id.slice(device.length)}\``,
+    };
+  }
+  return null;
+}
+
+/** Two ids with the same key are one file name where upper and lower case, or accents, are folded. */
+export const fileNameKey = (id: string): string => id.normalize('NFC').toLowerCase();
+
+function suggestId(id: string): string {
+  const suggestion = [...id.normalize('NFC')]
+    .map((character) => (ALLOWED_CHARACTER.test(character) ? character : '-'))
+    .join('')
+    .replace(/-*\.{2,}-*/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^[^\p{L}\p{Nd}_]+|[.-]+$/gu, '');
+  const allowed = 'an id consists of letters, digits, `-`, `_` and `.`';
+  const isUsable = suggestion !== '' && findIdFault(suggestion) === null;
+  return isUsable ? `${allowed}: write \`${suggestion}\`` : allowed;
+}
+
+const NAMED_CHARACTERS: Readonly<Record<string, string>> = {
+  ' ': 'a space',
+  '\t': 'a tab',
+  '\n': 'a line break',
+};
+
+const describeCharacter = (character: string): string => {
+  const named = NAMED_CHARACTERS[character];
+  if (named !== undefined) return named;
+  return /[\p{C}\p{Z}]/u.test(character) ? formatCodePoint(character) : `\`${character}\``;
+};

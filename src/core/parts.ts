@@ -1,0 +1,89 @@
+import type { Component, Entry, Pack } from './pack.ts';
+
+/** One thing to buy instead of making it. */
+export interface Part {
+  readonly id: string;
+  readonly name: string;
+  readonly supplier: string;
+  /** Whether the name was found in the supplier's catalogue. */
+  readonly isCertain: boolean;
+  readonly quantity: number;
+  /** What the quantity counts, in the plural; `null` for the part itself. */
+  readonly unit: string | null;
+  /** The components that it stands in for. */
+  readonly components: readonly Pick<Component, 'id' | 'name'>[];
+  /** The pieces of those that it stands in for, by their ids; none where it is for all. */
+  readonly cards: readonly string[];
+  readonly note: string | null;
+}
+
+/**
+ * What may be bought, from the table that game.yaml names under `parts`, in its order; nothing for a
+ * pack without one. A quantity that is not written is the copies of the pieces under `cards`, or of
+ * all pieces of the components under `for`.
+ */
+export function listParts({ tables, partsTable, components }: Pack): Part[] {
+  const entries = partsTable === null ? [] : (tables.get(partsTable)?.entries ?? []);
+  const copies = new Map(
+    components.flatMap((component) =>
+      component.kind === 'deck'
+        ? component.cards.map((card) => [card.id, card.copies] as const)
+        : [],
+    ),
+  );
+  const copiesOf = (ids: readonly string[]): number =>
+    ids.reduce((sum, id) => sum + (copies.get(id) ?? 0), 0);
+  return entries.map((entry) => {
+    const own = components.filter(({ id }) => textsOf(entry, 'for').includes(id));
+    const cards = textsOf(entry, 'cards');
+    const all = own.flatMap((one) => (one.kind === 'deck' ? one.cards.map(({ id }) => id) : []));
+    return {
+      id: entry.id,
+      name: textOf(entry, 'name') ?? entry.id,
+      supplier: textOf(entry, 'supplier') ?? '',
+      isCertain: entry.fields.certain === true,
+      quantity: numberOf(entry, 'quantity') ?? copiesOf(cards.length > 0 ? cards : all),
+      unit: textOf(entry, 'unit'),
+      components: own.map(({ id, name }) => ({ id, name })),
+      cards,
+      note: textOf(entry, 'note'),
+    };
+  });
+}
+
+const textOf = ({ fields }: Entry, key: string): string | null => {
+  const value = fields[key];
+  return typeof value === 'string' ? value : null;
+};
+
+const numberOf = ({ fields }: Entry, key: string): number | null => {
+  const value = fields[key];
+  return typeof value === 'number' ? value : null;
+};
+
+const textsOf = ({ fields }: Entry, key: string): string[] => {
+  const value = fields[key];
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+};
+
+const HEADER = ['quantity', 'unit', 'part', 'supplier', 'name checked', 'instead of', 'note'];
+
+/** The list of parts as comma-separated values with a head (RFC 4180, UTF-8, lines ending in CR LF). */
+export const formatPartsCsv = (parts: readonly Part[]): string =>
+  [HEADER, ...parts.map(cellsOf)].map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');
+
+const cellsOf = (part: Part): string[] => [
+  String(part.quantity),
+  part.unit ?? '',
+  part.name,
+  part.supplier,
+  part.isCertain ? 'yes' : 'no',
+  part.components.map(({ name }) => name).join('; '),
+  part.note ?? '',
+];
+
+/** A spreadsheet takes what begins like a formula for one: such a text gets an apostrophe before it. */
+function formatCell(cell: string): string {
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,41 @@
+import type { LoadedFonts, TextMeasure } from './fonts.ts';
+import type { Game, Pack } from './pack.ts';
+
+/** A checked pack with every face and back of it rendered. */
+export interface RenderedPack {
+  readonly pack: Pack;
+  /** Faces by component, then by card. */
+  readonly faces: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Backs by component, then by card; a deck without backs is not among them. */
+  readonly backs: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** By component. */
+  readonly rulebooks: ReadonlyMap<string, RenderedRulebook>;
+  readonly fonts: LoadedFonts;
+  readonly measure: TextMeasure;
+}
+
+/** The deepest heading that is listed: a chapter is 1. */
+export const HEADING_LEVELS = [1, 2, 3] as const;
+
+export type HeadingLevel = (typeof HEADING_LEVELS)[number];
+
+/** A heading of a rulebook, to which links and bookmarks lead. */
+export interface RulebookHeading {
+  /** Unique in the rulebook: the words of the heading, joined by hyphens. */
+  readonly id: string;
+  readonly level: HeadingLevel;
+  /** Without marks and icons. */
+  readonly text: string;
+}
+
+/** A rulebook as HTML, the same on every paper. */
+export interface RenderedRulebook {
+  /** The game in the language that the book is written in. */
+  readonly game: Game;
+  /** All that stands in the body. */
+  readonly html: string;
+  /** In the order of the text. */
+  readonly headings: readonly RulebookHeading[];
+  /** The pack's own CSS for it. */
+  readonly styles: string;
+}

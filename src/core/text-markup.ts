@@ -1,0 +1,139 @@
+/**
+ * A text field's small markup: `**bold**`, `*italic*` and `:icon-name:`. Everything else is plain
+ * text, so a lone star or colon needs no escape; `\*` and `\:` are plain wherever they stand.
+ */
+export type RichTextPart =
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly bold: boolean;
+      readonly italic: boolean;
+    }
+  /** `offset` counts characters of the source up to the opening colon. */
+  | { readonly kind: 'icon'; readonly name: string; readonly offset: number };
+
+/** A mark that seems to begin something and has no end. */
+export interface UnclosedMark {
+  /** `**`, `*`, or `:name` of an icon without its second colon, which may be no icon at all. */
+  readonly mark: string;
+  readonly icon: string | null;
+  /** Characters of the source before it. */
+  readonly offset: number;
+}
+
+interface Token {
+  readonly text: string;
+  readonly icon: string | null;
+  readonly offset: number;
+}
+
+const TOKEN_PATTERN = /\\[*:]|\*\*|\*|:([a-z][a-z0-9-]*):/g;
+
+const UNCLOSED_ICON = /(?<![\p{L}\d:\\]):([a-z][a-z0-9-]*)(?![a-z0-9:-])/gu;
+
+const tokensOf = (source: string): Token[] =>
+  [...source.matchAll(TOKEN_PATTERN)].map((match) => ({
+    text: match[0],
+    icon: match[1] ?? null,
+    offset: match.index,
+  }));
+
+/** Reads a rich text. Never fails: an unpaired star is a star. */
+export function parseRichText(source: string): RichTextPart[] {
+  const tokens = tokensOf(source);
+  const marks = pairedMarks(source, tokens);
+  const parts: RichTextPart[] = [];
+  const open = { bold: false, italic: false };
+  let plain = '';
+  const flush = (): void => {
+    if (plain !== '') parts.push({ kind: 'text', text: plain, ...open });
+    plain = '';
+  };
+  let from = 0;
+  for (const token of tokens) {
+    plain += source.slice(from, token.offset);
+    from = token.offset + token.text.length;
+    if (token.icon !== null) {
+      flush();
+      parts.push({ kind: 'icon', name: token.icon, offset: token.offset });
+    } else if (marks.has(token)) {
+      flush();
+      if (token.text === '**') open.bold = !open.bold;
+      else open.italic = !open.italic;
+    } else {
+      plain += token.text.startsWith('\\') ? token.text.slice(1) : token.text;
+    }
+  }
+  plain += source.slice(from);
+  flush();
+  return parts;
+}
+
+/** The marks of a rich text that a writer most likely forgot to close. */
+export function findUnclosedMarks(source: string): UnclosedMark[] {
+  const tokens = tokensOf(source);
+  const paired = pairedMarks(source, tokens);
+  const stars = tokens.filter(
+    (token) => isStar(token) && !paired.has(token) && isLikelyUnclosed(source, token),
+  );
+  const halfIcons = [...source.matchAll(UNCLOSED_ICON)].map(
+    (match): UnclosedMark => ({ mark: match[0], icon: match[1] ?? null, offset: match.index }),
+  );
+  return [
+    ...stars.map(({ text, offset }): UnclosedMark => ({ mark: text, icon: null, offset })),
+    ...halfIcons,
+  ].sort((a, b) => a.offset - b.offset);
+}
+
+const isStar = ({ text }: Token): boolean => text === '*' || text === '**';
+
+/** The stars that work as marks: each that opens has a partner of its kind further on. */
+function pairedMarks(source: string, tokens: readonly Token[]): ReadonlySet<Token> {
+  const paired = new Set<Token>();
+  for (const kind of ['**', '*']) {
+    let opening: Token | null = null;
+    for (const token of tokens.filter(({ text }) => text === kind)) {
+      if (opening !== null && canClose(source, token)) {
+        paired.add(opening).add(token);
+        opening = null;
+      } else if (opening === null && canOpen(source, token)) {
+        opening = token;
+      }
+    }
+  }
+  return paired;
+}
+
+const canOpen = (source: string, { text, offset }: Token): boolean =>
+  /\S/.test(source.charAt(offset + text.length));
+
+const canClose = (source: string, { offset }: Token): boolean =>
+  /\S/.test(source.charAt(offset - 1));
+
+/** Two stars are never meant as such; one is where it follows a word, as in `fee*`, or stands alone. */
+const isLikelyUnclosed = (source: string, token: Token): boolean =>
+  token.text === '**' ||
+  (canOpen(source, token) && !/[\p{L}\d]/u.test(source.charAt(token.offset - 1)));
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as HTML, SVG or XML: in an element, or in a quoted attribute. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+/** Spaces at which a line may end; those that are there so that it does not are left out. */
+export const BREAKABLE_SPACES = /[^\S\u00a0\u202f\u2007\ufeff]+/;
+
+/** A text as stretches of such spaces and of what stands between them, each with its offset. */
+export const splitAtBreakableSpaces = (
+  text: string,
+): { readonly piece: string; readonly at: number; readonly isSpace: boolean }[] =>
+  [...text.matchAll(/([^\S\u00a0\u202f\u2007\ufeff]+)|[\S\u00a0\u202f\u2007\ufeff]+/g)].map(
+    (match) => ({ piece: match[0], at: match.index, isSpace: match[1] !== undefined }),
+  );

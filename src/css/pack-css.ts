@@ -1,0 +1,178 @@
+import { ident } from 'css-tree/utils';
+import { distance } from 'fastest-levenshtein';
+import type { PackFiles, TextFile } from '../core/pack-files.ts';
+import { isTransposition } from '../diagnostics/suggestions.ts';
+import type { CssContext } from './css-structure.ts';
+import { cssTokens, TYPE } from './css-tokens.ts';
+
+/** Some CSS of a pack, and where in its file it stands. */
+export interface CssFragment {
+  readonly file: string;
+  /** The text of the whole file. */
+  readonly source: string;
+  /** Where the CSS begins in it. */
+  readonly start: number;
+  /** As long as in the file; declarations that a template computes are blank. */
+  readonly css: string;
+  readonly context: CssContext;
+  /** The folder that addresses in it are seen from: `assets/` in stylesheets of cards. */
+  readonly base: '' | 'assets/';
+}
+
+/** All CSS of a pack: its stylesheets, and what its templates hold. */
+export const cssFragments = (files: PackFiles): CssFragment[] =>
+  [...files.values()].flatMap((file) => {
+    if (file.kind !== 'text' || !/^(?:templates|rulebook)\//.test(file.path)) return [];
+    if (file.path.endsWith('.css')) return [stylesheetFragment(file)];
+    return file.path.endsWith('.hbs') ? inlineStyles(file) : [];
+  });
+
+const stylesheetFragment = ({ path, text }: TextFile): CssFragment => ({
+  ...{ file: path, source: text, start: 0, css: text, context: 'stylesheet' },
+  base: path.startsWith('templates/') ? 'assets/' : '',
+});
+
+const STYLE_ATTRIBUTE = /\sstyle\s*=\s*(?="|')/gi;
+
+/** The `style` attributes and `<style>` elements of a template. */
+function inlineStyles({ path, text: source }: TextFile): CssFragment[] {
+  const pieces: CssFragment[] = [];
+  const text = maskExpressions(source);
+  const add = (start: number, end: number, context: CssContext): void => {
+    const css = blankComputedDeclarations(text.slice(start, end), context);
+    // A character of HTML written by its name cannot be read as CSS.
+    if (css.includes('&') && context === 'declarations') return;
+    pieces.push({ file: path, source, start, css, context, base: '' });
+  };
+  for (const { 0: name, index } of text.matchAll(STYLE_ATTRIBUTE)) {
+    const start = index + name.length + 1;
+    const end = text.indexOf(text[start - 1] ?? '"', start);
+    if (end === -1) break;
+    add(start, end, 'declarations');
+  }
+  let from = text.search(/<style\b/i);
+  while (from !== -1) {
+    const start = text.indexOf('>', from) + 1;
+    const length = start === 0 ? -1 : text.slice(start).search(/<\/style/i);
+    if (length === -1) break;
+    add(start, start + length, 'stylesheet');
+    const next = text.slice(start + length).search(/<style\b/i);
+    from = next === -1 ? -1 : start + length + next;
+  }
+  return pieces;
+}
+
+/** Stands in the place of what a template computes. */
+const COMPUTED = '\u0001';
+
+/** A template with the inside of its braces covered: quotes in there end no attribute. */
+function maskExpressions(text: string): string {
+  const pieces: string[] = [];
+  let done = 0;
+  while (true) {
+    const start = text.indexOf('{{', done);
+    const end = start === -1 ? -1 : text.indexOf('}}', start);
+    if (end === -1) return pieces.join('') + text.slice(done);
+    const value = text.slice(start, end + 2);
+    pieces.push(text.slice(done, start), value.replaceAll(/[^\n]/g, COMPUTED));
+    done = end + 2;
+  }
+}
+
+/** Blanks out every declaration that something computed is part of. */
+function blankComputedDeclarations(css: string, context: CssContext): string {
+  if (!css.includes(COMPUTED)) return css;
+  return css
+    .split(context === 'declarations' ? /(;)/ : /([;{}])/)
+    .map((part) => (part.includes(COMPUTED) ? part.replaceAll(/[^\n]/g, ' ') : part))
+    .join('');
+}
+
+/** A class in a template that no style is for, while a class of almost that name is used nowhere. */
+export interface MisspeltClass {
+  readonly file: TextFile;
+  readonly offset: number;
+  readonly name: string;
+  /** The class that the styles are for. */
+  readonly near: string;
+}
+
+/** Shorter names are near each other by chance. */
+const MIN_LENGTH = 5;
+
+/** Classes whose name was changed on one side only, in a template or in a stylesheet. */
+export function misspeltClasses(files: PackFiles, pieces: readonly CssFragment[]): MisspeltClass[] {
+  const styled = new Set(
+    pieces.flatMap(({ css, context }) => (context === 'stylesheet' ? [...styledClasses(css)] : [])),
+  );
+  const texts = [...files.values()].filter((file) => file.kind === 'text');
+  const uses = texts.filter(({ path }) => path.endsWith('.hbs')).flatMap(classUses);
+  const unstyled = uses.flatMap((use) => {
+    if (!use.isWhole || styled.has(use.name)) return [];
+    const nearOnes = similarNames(use.name, styled);
+    return nearOnes.length === 0 ? [] : [{ ...use, nearOnes }];
+  });
+  if (unstyled.length === 0) return [];
+  const beginnings = uses.flatMap(({ name, isWhole }) => (isWhole || name === '' ? [] : [name]));
+  const isUnused = (name: string): boolean =>
+    !beginnings.some((beginning) => name.startsWith(beginning)) &&
+    !texts.some(({ path, text }) => !path.endsWith('.css') && hasWord(text, name));
+  const found = new Map<string, MisspeltClass>();
+  for (const { file, offset, name, nearOnes } of unstyled) {
+    const near = nearOnes.find(isUnused);
+    if (near !== undefined && !found.has(name)) found.set(name, { file, offset, name, near });
+  }
+  return [...found.values()];
+}
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const around = text.charAt(at - 1) + text.charAt(at + word.length);
+    if (!/[\w-]/.test(around)) return true;
+  }
+  return false;
+}
+
+const similarNames = (name: string, names: ReadonlySet<string>): string[] => {
+  const most = name.length < 8 ? 1 : 2;
+  return [...names].filter(
+    (other) =>
+      Math.min(name.length, other.length) >= MIN_LENGTH &&
+      Math.abs(name.length - other.length) <= most &&
+      (isTransposition(name, other) || distance(name, other) <= most),
+  );
+};
+
+/** Every name behind a dot: a class that a rule is for, and perhaps more. */
+function styledClasses(css: string): Set<string> {
+  const names = new Set<string>();
+  let dotEnd = -1;
+  for (const { type, start, end } of cssTokens(css)) {
+    if (type === TYPE.Ident && start === dotEnd) names.add(ident.decode(css.slice(start, end)));
+    dotEnd = type === TYPE.Delim && css[start] === '.' ? end : -1;
+  }
+  return names;
+}
+
+interface ClassUse {
+  readonly file: TextFile;
+  readonly offset: number;
+  readonly name: string;
+  /** False where a value of Handlebars is part of it, or next to it. */
+  readonly isWhole: boolean;
+}
+
+/** The classes that a template writes. */
+function classUses(file: TextFile): ClassUse[] {
+  const text = maskExpressions(file.text);
+  return [...text.matchAll(/\sclass\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].flatMap((match) => {
+    const value = match[1] ?? match[2] ?? '';
+    const start = match.index + match[0].length - 1 - value.length;
+    return [...value.matchAll(/\S+/g)].flatMap(({ 0: word, index }): ClassUse[] => {
+      const offset = start + index;
+      if (!word.includes(COMPUTED)) return [{ file, offset, name: word, isWhole: true }];
+      const parts = word.split(COMPUTED).filter((part) => part !== '');
+      return parts.map((name) => ({ file, offset, name, isWhole: false }));
+    });
+  });
+}

@@ -1,0 +1,160 @@
+import type { Entry, Fields, Place, Table, Value } from '../core/pack.ts';
+import type { RelatedPlace } from './diagnostic.ts';
+
+/** Where a fault of a card is told, and the other place that belongs to it. */
+export interface FaultLocation {
+  readonly place: Place;
+  readonly related: readonly RelatedPlace[];
+}
+
+/** Codes of faults for which the words are to blame, not how they are printed. */
+export const TEXT_FAULTS: ReadonlySet<string> = new Set([
+  'card/text-overflow',
+  'text/missing-glyph',
+]);
+
+/** Codes of faults for which the place that a template gives is to blame, whatever cards it is for. */
+export const BOX_FAULTS: ReadonlySet<string> = new Set(['card/net-too-large']);
+
+/** Codes of faults for which a name is to blame: what it should name was most likely renamed. */
+export const NAME_FAULTS: ReadonlySet<string> = new Set([
+  'template/no-such-field',
+  'image/missing',
+  'image/unreadable',
+  'image/unsupported',
+  'image/wrong-format',
+]);
+
+/**
+ * The place of a fault in what a card prints. Words that are too long or cannot be printed are told
+ * where they are written; of everything else the card is told, whatever it refers to.
+ *
+ * @param record the place of the card's record
+ * @param found the field that the text comes from, if one is known
+ */
+export function locateFault(code: string, record: Place, found: FoundField | null): FaultLocation {
+  if (found === null) return { place: record, related: [] };
+  const { recordPlace, sourcePlace } = found;
+  if (sourcePlace === null) return { place: recordPlace, related: [] };
+  return TEXT_FAULTS.has(code)
+    ? { place: sourcePlace, related: [{ ...recordPlace, message: 'it is printed on this card' }] }
+    : { place: recordPlace, related: [{ ...sourcePlace, message: 'the text is written here' }] };
+}
+
+/** Where in the data a printed text comes from. */
+interface FoundField {
+  /** In the record itself. */
+  readonly recordPlace: Place;
+  /** For a text that a reference brought in: where it is written. Else `null`. */
+  readonly sourcePlace: Place | null;
+}
+
+type EntryLookup = (fields: Fields) => Entry | undefined;
+
+/** Finds the record whose fields these are, for all records of a pack. */
+export function createEntryLookup(tables: ReadonlyMap<string, Table>): EntryLookup {
+  const entries = [...tables.values()].flatMap((table) => table.entries);
+  const byFields = new Map(entries.map((entry) => [entry.fields, entry]));
+  return (fields) => byFields.get(fields);
+}
+
+/** A value of a record, or of one it refers to. */
+interface Candidate {
+  /** Into the card's own record. */
+  readonly path: Path;
+  readonly text: string;
+  readonly isNumber: boolean;
+  /** Where it is written, when that is another record. */
+  readonly source: { readonly entry: Entry; readonly path: Path } | null;
+}
+
+type Path = readonly (string | number)[];
+
+/** How far references are followed: a passenger's stop, its region. */
+const MAX_REFERENCE_DEPTH = 3;
+
+/**
+ * The field of a record that a printed text comes from: one that equals it, else the longest that
+ * holds it or that it holds. `null` when no field does.
+ *
+ * @param about texts to look for, the best first
+ */
+export function findField(
+  entry: Entry,
+  about: readonly string[],
+  entryOf: EntryLookup,
+): FoundField | null {
+  const candidates = listCandidates(entry.fields, { path: [], source: null, steps: 0 }, entryOf);
+  const found = bestMatch(
+    candidates,
+    [...new Set(about.map(normalizeForMatch))].filter((one) => one !== ''),
+  );
+  if (found === null) return null;
+  const { path, source } = found;
+  return {
+    recordPlace: entry.placeOf(path),
+    sourcePlace: source?.entry.placeOf(source.path) ?? null,
+  };
+}
+
+/** Texts are compared without the marks of rich text, capitals and double blanks. */
+const normalizeForMatch = (text: string): string =>
+  text
+    .replaceAll(/:[a-z0-9-]+:|\*+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+function listCandidates(
+  value: Value,
+  at: { readonly path: Path; readonly source: Candidate['source']; readonly steps: number },
+  entryOf: EntryLookup,
+): Candidate[] {
+  const { path, source, steps } = at;
+  if (value === null || typeof value === 'boolean') return [];
+  if (typeof value !== 'object') {
+    return [
+      { path, source, text: normalizeForMatch(String(value)), isNumber: typeof value === 'number' },
+    ];
+  }
+  const entry = isList(value) ? undefined : entryOf(value);
+  if (entry !== undefined && path.length > 0 && steps >= MAX_REFERENCE_DEPTH) return [];
+  const isOther = entry !== undefined && path.length > 0;
+  return Object.entries(value).flatMap(([name, one]) => {
+    const key = isList(value) ? Number(name) : name;
+    if (isOther) {
+      const next = { path, source: { entry, path: [key] }, steps: steps + 1 };
+      return listCandidates(one, next, entryOf);
+    }
+    const next =
+      source === null
+        ? { path: [...path, key], source, steps }
+        : { path, source: { ...source, path: [...source.path, key] }, steps };
+    return listCandidates(one, next, entryOf);
+  });
+}
+
+const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
+
+/** Shorter words than these are found in anything. */
+const MIN_MATCH_LENGTH = 3;
+
+function bestMatch(candidates: readonly Candidate[], about: readonly string[]): Candidate | null {
+  for (const text of about) {
+    const equal = candidates.find((one) => one.text === text);
+    if (equal !== undefined) return equal;
+  }
+  const partly = candidates.filter(
+    ({ text, isNumber }) =>
+      !isNumber &&
+      about.some(
+        (one) =>
+          (one.length >= MIN_MATCH_LENGTH && text.includes(one)) ||
+          (text.length >= MIN_MATCH_LENGTH && one.includes(text)),
+      ),
+  );
+  return partly.reduce<Candidate | null>(
+    (best, one) => (best === null || one.text.length > best.text.length ? one : best),
+    null,
+  );
+}

@@ -1,0 +1,73 @@
+import { countDiagnostics, type Diagnostic, type DiagnosticCounts } from './diagnostic.ts';
+
+/** Problems of one file that are reported one by one; the others are counted. */
+const MAX_PER_FILE = 200;
+/** Characters of a message, a hint or a place's note: a name of a megabyte says no more than its start. */
+const MAX_TEXT_LENGTH = 500;
+/** Related places of one problem. */
+const MAX_RELATED = 50;
+
+export const MORE_PROBLEMS_CODE = 'file/more-problems';
+
+/** What stands for the problems of a file that are not reported one by one. */
+export function moreProblemsDiagnostic(
+  { file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'column'>,
+  omitted: DiagnosticCounts,
+): Diagnostic {
+  const count = omitted.error + omitted.warning;
+  return {
+    ...{ file, line, column, omitted },
+    code: MORE_PROBLEMS_CODE,
+    severity: omitted.error > 0 ? 'error' : 'warning',
+    message: `this file has ${count} more ${count === 1 ? 'problem' : 'problems'}, from here on`,
+    hint: 'fix those above first; many problems of one kind often have one cause',
+    related: [],
+  };
+}
+
+/**
+ * A report that a person can read and a program can hold: the first problems of each file, one that
+ * counts the others, and no text without an end.
+ *
+ * @param sorted by file and place
+ */
+export function limitReport(sorted: readonly Diagnostic[]): Diagnostic[] {
+  const counts = new Map<string, number>();
+  const rest = new Map<string, Diagnostic[]>();
+  const kept: Diagnostic[] = [];
+  for (const one of sorted) {
+    const count = (counts.get(one.file) ?? 0) + 1;
+    counts.set(one.file, count);
+    if (count <= MAX_PER_FILE && one.code !== MORE_PROBLEMS_CODE) kept.push(truncateTexts(one));
+    else if (rest.get(one.file)?.push(one) === undefined) rest.set(one.file, [one]);
+  }
+  if (rest.size === 0) return kept;
+  return kept.flatMap((one, at) => {
+    const omitted = kept[at + 1]?.file === one.file ? undefined : rest.get(one.file);
+    const [first] = omitted ?? [];
+    return first === undefined || omitted === undefined
+      ? [one]
+      : [one, moreProblemsDiagnostic(first, countDiagnostics(omitted))];
+  });
+}
+
+function truncateTexts(one: Diagnostic): Diagnostic {
+  const { message, hint, related } = one;
+  const isShort =
+    message.length <= MAX_TEXT_LENGTH &&
+    (hint?.length ?? 0) <= MAX_TEXT_LENGTH &&
+    related.length <= MAX_RELATED &&
+    related.every((place) => place.message.length <= MAX_TEXT_LENGTH);
+  if (isShort) return one;
+  return {
+    ...one,
+    message: truncate(message),
+    hint: hint === null ? null : truncate(hint),
+    related: related
+      .slice(0, MAX_RELATED)
+      .map((place) => ({ ...place, message: truncate(place.message) })),
+  };
+}
+
+const truncate = (text: string): string =>
+  text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH - 1)}…`;

@@ -1,0 +1,127 @@
+import { describeCode } from './codes.ts';
+import { countDiagnostics, type Diagnostic } from './diagnostic.ts';
+import { countWaived } from './waivers.ts';
+
+/**
+ * The document of `validate --json`; its shape is a promise (docs/output.md).
+ *
+ * @param found with those that are waived
+ */
+export const createJsonReport = (
+  diagnostics: readonly Diagnostic[],
+  found: readonly Diagnostic[] = [],
+): object => ({
+  diagnostics: diagnostics.map((one) => ({
+    code: one.code,
+    severity: one.severity,
+    file: one.file,
+    line: one.line,
+    column: one.column,
+    message: one.message,
+    hint: one.hint,
+    related: one.related.map(({ file, line, column, message }) => ({
+      file,
+      line,
+      column,
+      message,
+    })),
+  })),
+  counts: countDiagnostics(diagnostics),
+  waived: countWaived(found).map(({ code, count, waiver: { by, id, place } }) => ({
+    ...{ code, count, by },
+    ...(id === '' ? {} : { id }),
+    ...(place === null ? {} : { file: place.file, line: place.line, column: place.column }),
+  })),
+});
+
+const escapeData = (text: string): string =>
+  text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+
+const escapeProperty = (text: string): string =>
+  escapeData(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+
+/**
+ * GitHub's workflow commands, one line a diagnostic: GitHub shows each beside its line of the diff.
+ *
+ * @param prefix the pack's folder relative to the repository, with a slash at its end, or ''
+ */
+export function formatGithub(diagnostics: readonly Diagnostic[], prefix: string): string {
+  return diagnostics.map((one) => formatGithubCommand(one, prefix)).join('\n');
+}
+
+function formatGithubCommand(one: Diagnostic, prefix: string): string {
+  const properties = [
+    `file=${escapeProperty(prefix + one.file)}`,
+    `line=${one.line}`,
+    `col=${one.column}`,
+    ...(one.endColumn === undefined ? [] : [`endColumn=${one.endColumn}`]),
+    `title=${escapeProperty(one.code)}`,
+  ];
+  const text = [
+    one.message,
+    ...(one.hint === null ? [] : [`hint: ${one.hint}`]),
+    ...one.related.map(({ file, line, message }) => `see ${prefix}${file}:${line} ${message}`),
+  ].join('\n');
+  return `::${one.severity} ${properties.join(',')}::${escapeData(text)}`;
+}
+
+const sarifLocation = (place: {
+  file: string;
+  line: number;
+  column: number;
+  endColumn?: number;
+}) => ({
+  physicalLocation: {
+    artifactLocation: { uri: place.file.split('/').map(encodeURIComponent).join('/') },
+    region: {
+      startLine: place.line,
+      startColumn: place.column,
+      ...(place.endColumn === undefined ? {} : { endColumn: place.endColumn }),
+    },
+  },
+});
+
+/**
+ * SARIF 2.1.0, the format that code-scanning services read.
+ *
+ * @param prefix the pack's folder relative to the repository, with a slash at its end, or ''
+ */
+export function formatSarif(
+  diagnostics: readonly Diagnostic[],
+  { version, prefix }: { version: string; prefix: string },
+): string {
+  const inRepository = <T extends { file: string }>(place: T): T => ({
+    ...place,
+    file: prefix + place.file,
+  });
+  const used = [...new Set(diagnostics.map((one) => one.code))].sort();
+  return JSON.stringify(
+    {
+      $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+      version: '2.1.0',
+      runs: [
+        {
+          tool: { driver: { name: 'vbuses', version, rules: used.map(sarifRule) } },
+          columnKind: 'utf16CodeUnits',
+          results: diagnostics.map((one) => ({
+            ruleId: one.code,
+            level: one.severity,
+            message: { text: one.hint === null ? one.message : `${one.message} (${one.hint})` },
+            locations: [sarifLocation(inRepository(one))],
+            relatedLocations: one.related.map((place) => ({
+              ...sarifLocation(inRepository(place)),
+              message: { text: place.message },
+            })),
+          })),
+        },
+      ],
+    },
+    null,
+    2,
+  );
+}
+
+const sarifRule = (code: string) => ({
+  id: code,
+  shortDescription: { text: describeCode(code)?.summary ?? code },
+});

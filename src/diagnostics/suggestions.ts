@@ -1,0 +1,117 @@
+import { distance } from 'fastest-levenshtein';
+import { canonicalLanguageCode, languageName } from '../core/language.ts';
+
+/** Folds case, accents and punctuation, so that `Dunbar Loop` and `dunbar-loop` are the same. */
+const foldForComparison = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+
+/**
+ * The known name that a writer most likely meant, or `null` when none is near: about a third of
+ * the letters differ at most, or one name begins with the other.
+ */
+export function nearestName(wanted: string, known: Iterable<string>): string | null {
+  const target = foldForComparison(wanted);
+  let best: string | null = null;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const name of known) {
+    const candidate = foldForComparison(name);
+    const steps = isTransposition(target, candidate) ? 1 : distance(target, candidate);
+    if (steps < bestDistance) {
+      best = name;
+      bestDistance = steps;
+    }
+  }
+  if (best === null) return null;
+  const lengths = [target.length, foldForComparison(best).length];
+  const limit = Math.max(1, Math.floor((Math.max(...lengths) + 1) / 3));
+  // Names of one letter, such as route numbers, are always near and never alike.
+  if (bestDistance === 0 || (bestDistance <= limit && Math.min(...lengths) > 1)) return best;
+  return prefixMatch(target, known);
+}
+
+function prefixMatch(target: string, known: Iterable<string>): string | null {
+  if (target.length < 3) return null;
+  for (const name of known) {
+    const candidate = foldForComparison(name);
+    if (candidate.startsWith(`${target}-`) || target.startsWith(`${candidate}-`)) return name;
+  }
+  return null;
+}
+
+/** The hint that goes with a name nobody knows: ``did you mean `…`?``, or the known ones when they are few. */
+export function hintForName(wanted: string, known: Iterable<string>): string | null {
+  const names = [...known];
+  const nearest = nearestName(wanted, names);
+  if (nearest !== null && nearest.normalize('NFC') === wanted.normalize('NFC')) {
+    return `copy \`${nearest}\` from where it is defined: it looks the same, and its accents are encoded in another way`;
+  }
+  if (nearest !== null) return `did you mean \`${nearest}\`?`;
+  if (names.length === 0 || names.length > 12) return null;
+  return `known: ${names.map((name) => `\`${name}\``).join(', ')}`;
+}
+
+/** The hint for a picture that is not there: the one that was most likely meant. */
+export function hintForPicture(wanted: string, paths: readonly string[]): string {
+  const near = nearestName(wanted, paths);
+  if (near === null) return 'pictures lie in assets/, and are named from there: `assets/fox.png`';
+  const isCase = near.toLowerCase() === wanted.toLowerCase();
+  return `did you mean \`${near}\`?${isCase ? ' names are case-sensitive' : ''}`;
+}
+
+/**
+ * The hint for an icon that is not known: a file whose name is not in small letters is one to rename.
+ *
+ * @param unusable the files in the folder of icons that are none because of their names
+ */
+export function hintForIcon(
+  wanted: string,
+  known: Iterable<string>,
+  unusable: readonly string[],
+): string | null {
+  const meant = unusable.find(
+    (path) =>
+      foldForComparison(path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')) ===
+      foldForComparison(wanted),
+  );
+  return meant === undefined
+    ? hintForName(wanted, known)
+    : `rename \`${meant}\` to \`${wanted}.svg\`: icons are named in small letters, digits and hyphens`;
+}
+
+/** Whether one text is the other with two neighbouring letters swapped. */
+export function isTransposition(a: string, b: string): boolean {
+  if (a === b || a.length !== b.length) return false;
+  let at = 0;
+  while (a[at] === b[at]) at += 1;
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+}
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** Codes of two letters are the ones that people know. */
+const twoLetterCodes = (): string[] =>
+  LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
+    (code) => canonicalLanguageCode(code) === code,
+  );
+
+/** The code that somebody meant by `french`, `fr_CA` or `français`; `null` when none is near. */
+export function suggestLanguageCode(written: string): string | null {
+  const canonical = canonicalLanguageCode(written.replaceAll('_', '-'));
+  if (canonical !== null) return canonical;
+  const codes = new Map(
+    twoLetterCodes().flatMap((code) => {
+      const own = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+      return [languageName(code), own].map((name) => [name.toLowerCase(), code] as const);
+    }),
+  );
+  const near = nearestName(written.toLowerCase(), codes.keys());
+  return near === null ? null : (codes.get(near) ?? null);
+}
+
+/** Two codes are the same however they are written. */
+export const isSameLanguageCode = (a: string, b: string): boolean =>
+  a.toLowerCase() === b.toLowerCase();

@@ -1,0 +1,178 @@
+import type { Cache } from '../cache/cache.ts';
+import type { PackPicture } from '../core/pictures.ts';
+import type { RenderedPack } from '../core/rendered-pack.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { boardWithBleed, composeCardPagesHtml, STYLESHEETS } from '../layout/compose-pack.ts';
+import type { CardPage, CardPagesPlan } from '../layout/plan-card-pages.ts';
+import type { ManifestCard } from '../output/manifest.ts';
+import { type OutputSession, openOutput, type Published } from '../output/session.ts';
+import { decodedPixels, preparePictures, splitPages } from '../pictures/prepare-pictures.ts';
+import type { PagePart, PrintResult } from '../print/print-document.ts';
+import type { PrintContext } from '../print/print-plans.ts';
+import { getOrDrawBoard } from './board-files.ts';
+import { assetFiles, findPictureUses, stageAssets } from './stage-pages.ts';
+
+/** Decks and boards to be made into PDFs with bleed, and what with. */
+export interface CardPdfsRequest extends RenderedPack, PrintContext {
+  readonly plans: readonly CardPagesPlan[];
+  /** `all`, or the ids of the components that this run replaces. */
+  readonly replaces: 'all' | readonly string[];
+  readonly pictures: readonly PackPicture[];
+  readonly cache: Cache;
+  readonly toolVersion: string;
+  /** Where the PDFs and their manifest go, absolute. */
+  readonly folder: string;
+}
+
+export interface CardPdfsResult {
+  /** `null` when a laid-out page had errors: then the folder is as it was. */
+  readonly published: Published | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export const cardPdfPath = ({ component }: CardPagesPlan): string => `${component.id}.pdf`;
+
+/**
+ * Prints each deck to a PDF of single cards and switches them in with their manifest, all or none.
+ * Without a browser there is nothing to export: that CliError (exit 3) is thrown.
+ */
+export async function exportCardPdfs(request: CardPdfsRequest): Promise<CardPdfsResult> {
+  const { clock, plans } = request;
+  const session = await openOutput({ folder: request.folder });
+  try {
+    await session.assertNoConflicts(plans.map(cardPdfPath));
+    const partsOf = await clock.time('lay out', () => stagePages(session, request));
+    const printed = await clock.time('print', () => print(session, request, partsOf));
+    const diagnostics = printed.flatMap((one) => one.diagnostics);
+    if (hasErrors(diagnostics)) return { published: null, diagnostics };
+    request.signal.throwIfAborted();
+    const published = await clock.time('publish', () => publish(session, request, printed));
+    return { published, diagnostics };
+  } finally {
+    await session.discard();
+  }
+}
+
+/** The documents that each plan is printed from. */
+type PartsOf = ReadonlyMap<CardPagesPlan, readonly PagePart[]>;
+
+/** What stands in messages. */
+const htmlPath = ({ component }: CardPagesPlan): string => `${component.id}.html`;
+
+/** Lays the pages and what they load into the staging folder; only their PDFs are published. */
+async function stagePages(session: OutputSession, request: CardPdfsRequest): Promise<PartsOf> {
+  const { pack, plans, faces, backs, fonts, pictures } = request;
+  const prepared = await preparePictures(pictures, findPictureUses(request), {
+    ...request,
+    ink: 'full',
+  });
+  await stageAssets(session, assetFiles({ fonts, pictures: prepared, styles: pack.styles }));
+  const pixels = decodedPixels(pictures, prepared);
+  const partsOf = new Map<CardPagesPlan, PagePart[]>();
+  for (const plan of plans) {
+    const { id, kind } = plan.component;
+    const sides = {
+      face: kind === 'board' ? await drawBoardFace(plan, request) : (faces.get(id) ?? new Map()),
+      back: backs.get(id) ?? new Map(),
+    };
+    const htmlsOf = ({ side, cardId }: CardPage): string[] => [sides[side].get(cardId) ?? ''];
+    const parts: PagePart[] = [];
+    for (const [at, pages] of splitPages(plan.pages, htmlsOf, pixels).entries()) {
+      const html = composeCardPagesHtml({
+        plan: { ...plan, pages },
+        ...{ faces: sides.face, backs: sides.back, game: pack.game },
+        head: { stylesheets: STYLESHEETS },
+      });
+      const path = `${id}.part-${at + 1}.html`;
+      await session.stageFile(path, html);
+      parts.push({ htmlPath: path, pageCount: pages.length });
+    }
+    partsOf.set(plan, parts);
+  }
+  return partsOf;
+}
+
+async function drawBoardFace(
+  { component: { id, size } }: CardPagesPlan,
+  request: CardPdfsRequest,
+): Promise<ReadonlyMap<string, string>> {
+  const { plain } = await getOrDrawBoard(request.cache, request);
+  return new Map([[id, boardWithBleed(plain, size)]]);
+}
+
+async function print(
+  session: OutputSession,
+  request: CardPdfsRequest,
+  partsOf: PartsOf,
+): Promise<readonly PrintResult[]> {
+  const { plans, machine, signal, jobs, pack, toolVersion, onPrinted } = request;
+  const browser = await request.findBrowser();
+  const [{ runBrowserJobs: printEach }, { printDocument }] = await Promise.all([
+    import('../browser/with-browser.ts'),
+    import('../print/print-document.ts'),
+  ]);
+  const { stagingFolder, scratchFolder } = session;
+  return printEach({
+    ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
+    jobs: plans,
+    concurrency: jobs,
+    run: async (lease, plan) => {
+      const printed = await printDocument(lease, {
+        component: plan.component,
+        game: pack.game,
+        toolVersion,
+        rootFolder: stagingFolder,
+        htmlPath: htmlPath(plan),
+        parts: partsOf.get(plan) ?? [],
+        pdfPath: cardPdfPath(plan),
+        page: plan.page,
+        printedPage: plan.printedPage,
+        pageCount: plan.pages.length,
+        bleedIn: plan.component.size.bleedIn,
+        bookmarks: plan.pages.map(({ number, cardId, side }) => ({
+          title: side === 'face' ? cardId : `${cardId}, back`,
+          page: number,
+        })),
+      });
+      onPrinted(cardPdfPath(plan));
+      return printed;
+    },
+  });
+}
+
+async function publish(
+  session: OutputSession,
+  { pack, plans, replaces, toolVersion }: CardPdfsRequest,
+  printed: readonly PrintResult[],
+): Promise<Published> {
+  const written = printed.flatMap(({ files }) => files);
+  for (const { path, bytes } of written) await session.stageFile(path, bytes);
+  const { id, name, version } = pack.game;
+  return session.commit({
+    tool: { name: 'vbuses', version: toolVersion },
+    pack: { id, name, version },
+    locale: pack.game.language,
+    files: written.map(({ path, component }) => ({ path, component })),
+    cards: plans.flatMap(exportManifestCards),
+    missing: [],
+    entries: [],
+    replaces,
+    order: pack.components.map((component) => component.id),
+  });
+}
+
+/** Each card with the pages of its face: one card a page, so the page is the sheet and its only slot is 1. */
+function exportManifestCards(plan: CardPagesPlan): ManifestCard[] {
+  const { component, pages } = plan;
+  if (component.kind === 'board') return [];
+  return component.cards.map(({ id, entry, copies }) => ({
+    id,
+    component: component.id,
+    file: entry.place.file,
+    line: entry.place.line,
+    copies,
+    places: pages
+      .filter(({ cardId, side }) => cardId === id && side === 'face')
+      .map(({ number }) => ({ file: cardPdfPath(plan), sheet: number, slot: 1 })),
+  }));
+}

@@ -1,0 +1,94 @@
+import { rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Game } from '../core/pack.ts';
+import { entryKind } from '../output/disk.ts';
+import { MANIFEST_PATH } from '../output/manifest.ts';
+import { type OutputSession, openOutput } from '../output/session.ts';
+import type { PreflightPicture } from '../print/preflight-page.ts';
+
+/** What a pack can be exported to; each has a folder and a manifest of its own, which `build` leaves alone. */
+export const EXPORT_TARGETS = ['pdf', 'png', 'tgc', 'tts', 'release'] as const;
+
+export type ExportTarget = (typeof EXPORT_TARGETS)[number];
+
+/** The folder of one target in an output folder. A release, which holds the others, stands beside them. */
+export const exportFolder = (out: string, target: ExportTarget): string =>
+  target === 'release' ? join(out, 'release') : join(out, 'export', target);
+
+/** Where the pictures of what is wrong with laid-out pages go, with a manifest of their own. */
+export const preflightFolder = (out: string): string => join(out, 'preflight');
+
+export interface PreflightPicturesRequest {
+  /** The output folder, absolute. */
+  readonly out: string;
+  readonly game: Game;
+  readonly toolVersion: string;
+  readonly pictures: readonly PreflightPicture[];
+}
+
+/**
+ * Puts the pictures of this run in the place of those of the run before. They are written also when
+ * the build they belong to is not; where nothing is wrong, no folder stays behind.
+ */
+export async function savePreflightPictures(kept: PreflightPicturesRequest): Promise<void> {
+  const folder = preflightFolder(kept.out);
+  const { pictures, game, toolVersion } = kept;
+  if (pictures.length === 0 && (await entryKind(join(folder, MANIFEST_PATH))) === 'none') return;
+  const session = await openOutput({ folder });
+  try {
+    for (const { fileName, png } of pictures) await session.stageFile(fileName, png);
+    const { id, name, version } = game;
+    await session.commit({
+      tool: { name: 'vbuses', version: toolVersion },
+      pack: { id, name, version },
+      files: pictures.map(({ fileName }) => ({ path: fileName })),
+      cards: [],
+      missing: [],
+      entries: [],
+      replaces: 'all',
+      order: [],
+    });
+  } finally {
+    await session.discard();
+  }
+  if (pictures.length === 0) await removeEmptyFolder(folder);
+}
+
+/** Takes the manifest of nothing away, and the folder too unless somebody has put something in it. */
+async function removeEmptyFolder(folder: string): Promise<void> {
+  await rm(join(folder, MANIFEST_PATH), { force: true });
+  await rmdir(folder).catch(() => undefined);
+}
+
+/** The folder of the balance report in an output folder; it has a manifest of its own, as exports have. */
+export const balanceFolder = (out: string): string => join(out, 'balance');
+
+/** The report's own files, relative to its folder; maps and logs lie beside them. */
+export const BALANCE_FILES = {
+  page: 'index.html',
+  markdown: 'balance.md',
+  data: 'balance.json',
+} as const;
+
+/** The log of a game, relative to the folder of the report; games are counted from 0. */
+export const gameLogPath = (number: number): string =>
+  `logs/game-${String(number).padStart(4, '0')}.jsonl`;
+
+/**
+ * Opens the folder of a balance report before a game is played, so that nobody waits for a report that
+ * cannot be written. Whoever opens calls `discard` in `finally`.
+ *
+ * @param logged how many games will have a log
+ * @throws CliError (exit 3) for a folder that cannot be written, or in which a foreign file is in the way
+ */
+export async function openBalanceOutput(folder: string, logged: number): Promise<OutputSession> {
+  const session = await openOutput({ folder });
+  try {
+    const logs = Array.from({ length: logged }, (_, number) => gameLogPath(number));
+    await session.assertNoConflicts([...Object.values(BALANCE_FILES), ...logs]);
+    return session;
+  } catch (error) {
+    await session.discard();
+    throw error;
+  }
+}

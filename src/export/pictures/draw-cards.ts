@@ -1,0 +1,249 @@
+import pMap from 'p-map';
+import type { FoundBrowser } from '../../browser/find-browser.ts';
+import type { PageLease } from '../../browser/page-lease.ts';
+import type { Mutex } from '../../browser/promises.ts';
+import type { BrowserLease } from '../../browser/with-browser.ts';
+import type { Cache } from '../../cache/cache.ts';
+import { cacheKey, fileStamp, toolIdentity } from '../../cache/cache-key.ts';
+import { isPng } from '../../cache/cached-values.ts';
+import type { LoadedFonts } from '../../core/fonts.ts';
+import type { DeckComponent, Pack } from '../../core/pack.ts';
+import type { PackPicture, PictureScale } from '../../core/pictures.ts';
+import type { Side } from '../../core/sheet.ts';
+import { InternalError } from '../../errors.ts';
+import { sizeWithBleed } from '../../layout/box-css.ts';
+import type { CardPicture } from '../../layout/card-pictures.ts';
+import { composeCardPagesHtml, STYLESHEETS } from '../../layout/compose-pack.ts';
+import { planCardSides } from '../../layout/plan-card-pages.ts';
+import type { OutputSession } from '../../output/session.ts';
+import { preparePictures, scalesByPath } from '../../pictures/prepare-pictures.ts';
+import type { PreflightResult } from '../../print/preflight-page.ts';
+import type { PrintContext } from '../../print/print-plans.ts';
+import { assetFiles, createPageHasher, hashAssets, stageAssets } from '../stage-pages.ts';
+
+/** Looks at the printed page of some cards of a deck, and says what is wrong with it. */
+export type InspectPage = (
+  lent: PageLease,
+  component: DeckComponent,
+  page: { readonly what: string; readonly pictureScales: ReadonlyMap<string, PictureScale> },
+) => Promise<PreflightResult>;
+
+/** What was found wrong while cards were drawn, with pictures of it. */
+export type DrawnCards = PreflightResult;
+
+/** Pictures to be drawn of cards, and what with. */
+export interface DrawCardsRequest extends PrintContext {
+  readonly pack: Pack;
+  readonly fonts: LoadedFonts;
+  readonly session: OutputSession;
+  readonly drawn: readonly CardPicture[];
+  /** The pack's own pictures, which its pages load. */
+  readonly pictures: readonly PackPicture[];
+  readonly cache: Cache;
+  /** Whether something is printed afterwards. */
+  readonly keepsBrowserOpen: boolean;
+  /** Called for each document that is printed. */
+  readonly inspect?: InspectPage;
+}
+
+/**
+ * Cards in one document: enough that starting one costs little, few enough that a browser holds no
+ * more for a deck of thousands than for one of a hundred.
+ */
+const CARDS_PER_DOCUMENT = 48;
+
+interface KeyedPicture extends CardPicture {
+  /** Under which its PNG is kept. */
+  readonly key: string;
+  /** Under which it is kept that its page was measured without a fault. */
+  readonly measuredKey: string;
+}
+
+/**
+ * Draws pictures of cards and stages each as it is done. A card whose picture an earlier run drew,
+ * from the same page with the same browser, is not drawn again; where that holds for all, no browser
+ * starts. What has a fault is drawn and told again next time.
+ */
+export async function drawCardPictures(request: DrawCardsRequest): Promise<DrawnCards> {
+  const { drawn, session, pack, fonts, pictures, findBrowser } = request;
+  const browser = await findBrowser();
+  const uses = drawn.map(({ component, frame, html }) => ({
+    ...{ ...sizeWithBleed(component.size), html },
+    dpi: Math.max(pack.images.dpi, frame.pxPerIn),
+  }));
+  const prepared = await preparePictures(pictures, uses, { ...request, ink: 'full' });
+  const files = assetFiles({ fonts, pictures: prepared, styles: pack.styles });
+  const keys = await createKeyer(
+    request,
+    createPageHasher(hashAssets(files)),
+    browser.executablePath,
+  );
+  const keyed = drawn.map((picture) => ({ ...picture, ...keys(picture) }));
+  const isKept = await pMap(keyed, (one) => stageCached(request, one), {
+    concurrency: CACHE_READ_CONCURRENCY,
+  });
+  const missing = keyed.filter((_, index) => isKept[index] !== true);
+  if (missing.length === 0) return { diagnostics: [], pictures: [] };
+  await stageAssets(session, files);
+  return drawMissing({ ...request, pictureScales: scalesByPath(prepared) }, missing, browser);
+}
+
+/** With what was done to the pictures. */
+interface PreparedRequest extends DrawCardsRequest {
+  readonly pictureScales: ReadonlyMap<string, PictureScale>;
+}
+
+/** Files that are read and written at once. */
+const CACHE_READ_CONCURRENCY = 8;
+
+/** Names what a picture depends on: its page alone with all that it loads, and how it is drawn. */
+async function createKeyer(
+  request: DrawCardsRequest,
+  hashOf: (html: string) => string,
+  browserPath: string,
+): Promise<(picture: CardPicture) => Pick<KeyedPicture, 'key' | 'measuredKey'>> {
+  if (!request.cache.enabled) return () => ({ key: '', measuredKey: '' });
+  const made = [await toolIdentity(), await fileStamp(browserPath)];
+  return (picture) => {
+    const page = hashOf(batchHtml(request, [picture]));
+    return {
+      key: cacheKey('card picture', [...made, page, JSON.stringify(picture.frame)]),
+      measuredKey: cacheKey('measured card', [...made, page, picture.component.id]),
+    };
+  };
+}
+
+/** Stages what an earlier run drew; says whether there was such. */
+async function stageCached(
+  { cache, session, inspect, onPrinted }: DrawCardsRequest,
+  { key, measuredKey, path }: KeyedPicture,
+): Promise<boolean> {
+  if (inspect !== undefined && (await cache.get(measuredKey)) === null) return false;
+  const kept = await cache.get(key);
+  if (kept === null || !isPng(kept)) return false;
+  await session.stageFile(path, kept);
+  onPrinted(path);
+  return true;
+}
+
+async function drawMissing(
+  request: PreparedRequest,
+  missing: readonly KeyedPicture[],
+  browser: FoundBrowser,
+): Promise<DrawnCards> {
+  const { machine, session, signal, jobs } = request;
+  const [{ runBrowserJobs: printEach }, { createMutex: createTurns }, { loadDrawing }] =
+    await Promise.all([
+      import('../../browser/with-browser.ts'),
+      import('../../browser/promises.ts'),
+      import('../../print/draw-pages.ts'),
+    ]);
+  // While the browser prints the first cards. What goes wrong with it is told where it is used.
+  loadDrawing().catch(() => undefined);
+  const takeTurn = createTurns();
+  const { scratchFolder } = session;
+  const found = await printEach({
+    ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
+    keepsOpen: request.keepsBrowserOpen,
+    jobs: splitBatches(missing).map((batch, index) => ({ batch, index, takeTurn })),
+    concurrency: jobs,
+    run: (lease, job) => drawBatch(lease, request, job),
+  });
+  return {
+    diagnostics: found.flatMap(({ diagnostics }) => diagnostics),
+    pictures: found.flatMap(({ pictures }) => pictures),
+  };
+}
+
+/** Pictures of one component that go into one document. */
+interface Batch {
+  readonly batch: readonly KeyedPicture[];
+  readonly index: number;
+  readonly takeTurn: Mutex;
+}
+
+/** Pictures of one component, as many as go into one document. */
+function splitBatches(pictures: readonly KeyedPicture[]): KeyedPicture[][] {
+  const batches: KeyedPicture[][] = [];
+  for (const picture of pictures) {
+    const last = batches.at(-1);
+    const isFull = last === undefined || last.length >= CARDS_PER_DOCUMENT;
+    if (isFull || last[0]?.component !== picture.component) batches.push([picture]);
+    else last.push(picture);
+  }
+  return batches;
+}
+
+async function drawBatch(
+  lease: BrowserLease,
+  request: PreparedRequest,
+  { batch, index, takeTurn }: Batch,
+): Promise<DrawnCards> {
+  const { session, cache, inspect, pictureScales, onPrinted } = request;
+  const { drawDocument } = await import('../../print/draw-pages.ts');
+  const { component, page } = batchPage(batch);
+  const htmlPath = `pictures-${index + 1}-${component.id}.html`;
+  await session.stageFile(htmlPath, batchHtml(request, batch));
+  const pngs: Uint8Array[] = [];
+  let faults: PreflightResult['pictures'] = [];
+  const diagnostics = await drawDocument(lease, {
+    ...{ component, page, htmlPath, rootFolder: session.stagingFolder },
+    frames: batch.map(({ frame }) => frame),
+    runExclusive: takeTurn,
+    onDrawn: async (png, at) => {
+      const picture = batch[at];
+      if (picture === undefined) throw new InternalError(`${htmlPath} has no picture ${at}`);
+      await session.stageFile(picture.path, png);
+      pngs[at] = png;
+      onPrinted(picture.path);
+    },
+    ...(inspect === undefined
+      ? {}
+      : {
+          measure: async (lent: PageLease) => {
+            const found = await inspect(lent, component, { what: htmlPath, pictureScales });
+            faults = found.pictures;
+            return found.diagnostics;
+          },
+        }),
+  });
+  if (diagnostics.length === 0)
+    await cacheBatch(cache, batch, { pngs, isMeasured: inspect !== undefined });
+  return { diagnostics, pictures: faults };
+}
+
+async function cacheBatch(
+  cache: Cache,
+  batch: readonly KeyedPicture[],
+  { pngs, isMeasured }: { pngs: readonly Uint8Array[]; isMeasured: boolean },
+): Promise<void> {
+  for (const [at, { key, measuredKey }] of batch.entries()) {
+    const png = pngs[at];
+    if (png !== undefined) await cache.set(key, png);
+    if (isMeasured) await cache.set(measuredKey, new Uint8Array());
+  }
+}
+
+function batchPage(batch: readonly CardPicture[]): {
+  component: DeckComponent;
+  page: CardPicturePage;
+} {
+  const [first] = batch;
+  if (first === undefined) throw new InternalError('an empty batch of pictures');
+  const { component } = first;
+  return { component, page: planCardSides(component, batch).printedPage };
+}
+
+type CardPicturePage = ReturnType<typeof planCardSides>['printedPage'];
+
+/** The pictures' cards as an HTML document, one a page. */
+function batchHtml({ pack }: DrawCardsRequest, batch: readonly CardPicture[]): string {
+  const { component } = batchPage(batch);
+  const sides = (side: Side) =>
+    new Map(batch.filter((one) => one.side === side).map(({ cardId, html }) => [cardId, html]));
+  return composeCardPagesHtml({
+    plan: planCardSides(component, batch),
+    ...{ faces: sides('face'), backs: sides('back'), game: pack.game },
+    head: { stylesheets: STYLESHEETS },
+  });
+}

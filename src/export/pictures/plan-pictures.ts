@@ -1,0 +1,144 @@
+import type { Component, DeckComponent } from '../../core/pack.ts';
+import type { PictureFrame } from '../../core/pictures.ts';
+import { type Product, productsOf, type Service } from '../../core/product.ts';
+import type { RenderedPack } from '../../core/rendered-pack.ts';
+import {
+  type ComponentPlan,
+  type Paper,
+  type Side,
+  UNCALIBRATED_PROFILE,
+} from '../../core/sheet.ts';
+import { InternalError } from '../../errors.ts';
+import { sizeWithBleed } from '../../layout/box-css.ts';
+import {
+  framePage,
+  framePicture,
+  type PictureEdge,
+  planCardPictures,
+} from '../../layout/card-pictures.ts';
+import { fitProduct, isSameSize } from '../../layout/fit-product.ts';
+import { planPack } from '../../layout/plan-pack.ts';
+import type { PagesToDraw, PicturesPlan } from './export-pictures.ts';
+
+export interface PngChoices {
+  /** Pixels an inch. */
+  readonly dpi: number;
+  readonly edge: PictureEdge;
+  readonly isRounded: boolean;
+  /** Of rulebooks. */
+  readonly paper: Paper;
+}
+
+/**
+ * Names every picture of some components: the sides of cards, the board with bleed all round, the
+ * pages of rulebooks. A component has a folder of its own.
+ */
+export function planPng(
+  { pack, faces, backs }: Pick<RenderedPack, 'pack' | 'faces' | 'backs'>,
+  components: readonly Component[],
+  choices: PngChoices,
+): PicturesPlan {
+  const decks = components.filter((one): one is DeckComponent => one.kind === 'deck');
+  const planned = decks.map((component) => {
+    const frame = framePicture(component.size, choices);
+    const folder = component.id;
+    return planCardPictures({
+      ...{ component, folder, frameOf: () => frame },
+      faces: faces.get(component.id) ?? new Map(),
+      backs: backs.get(component.id),
+    });
+  });
+  const others = components.filter(({ kind }) => kind !== 'deck');
+  return {
+    drawn: planned.flatMap(({ pictures }) => pictures),
+    cards: planned.flatMap(({ cards }) => cards),
+    pages: planPages(pack, others, choices.paper).map((plan) => pagesToDraw(plan, choices)),
+  };
+}
+
+/** Names the pictures of decks as a print service takes them. */
+export function planServicePng(
+  { faces, backs }: Pick<RenderedPack, 'faces' | 'backs'>,
+  decks: readonly ServiceDeck[],
+): PicturesPlan {
+  const planned = decks.map(({ deck, frameOf }) =>
+    planCardPictures({
+      ...{ component: deck, folder: deck.id, frameOf },
+      faces: faces.get(deck.id) ?? new Map(),
+      backs: backs.get(deck.id),
+    }),
+  );
+  return {
+    drawn: planned.flatMap(({ pictures }) => pictures),
+    cards: planned.flatMap(({ cards }) => cards),
+    pages: [],
+  };
+}
+
+/** How boards and rulebooks are printed: whole, and as pages of one paper. */
+export const planPages = (
+  pack: RenderedPack['pack'],
+  components: readonly Component[],
+  paper: Paper,
+): ComponentPlan[] =>
+  planPack({
+    ...{ pack, components, papers: [paper], marks: 'none', binding: 'none', flip: 'long' },
+    printer: UNCALIBRATED_PROFILE,
+  }).plans.filter(({ layout }) => layout.kind !== 'tiles');
+
+function pagesToDraw(plan: ComponentPlan, { dpi, edge }: PngChoices): PagesToDraw {
+  const { component, layout } = plan;
+  if (component.kind === 'board') {
+    const { size } = component;
+    const bled = edge === 'bleed' ? sizeWithBleed(size) : size.trim;
+    const frame = framePage(size.trim, bled, dpi);
+    return { plan, frame, pathOf: () => `${component.id}/${component.id}.png` };
+  }
+  if (layout.kind !== 'rulebook') throw new InternalError(`${component.id} has no pages`);
+  const frame = framePage(layout.page, layout.page, dpi);
+  return { plan, frame, pathOf: pagePath(component.id) };
+}
+
+/** `rulebook/page-07.png`: as many digits as the last page needs, so that files lie in order. */
+export const pagePath =
+  (folder: string) =>
+  (page: number, pageCount: number): string =>
+    `${folder}/page-${String(page).padStart(String(pageCount).length, '0')}.png`;
+
+/** A deck as a print service takes it. */
+export interface ServiceDeck {
+  /** With the bleed of the product. */
+  readonly deck: DeckComponent;
+  readonly product: Product;
+  readonly frameOf: (side: Side) => PictureFrame;
+}
+
+export interface ServiceDecks {
+  readonly fitted: readonly ServiceDeck[];
+  /** Of a size that the service does not print. */
+  readonly unmatched: readonly DeckComponent[];
+}
+
+/** Matches decks with the products of a service: those that are finished at their size. */
+export function fitService(
+  decks: readonly DeckComponent[],
+  { id, dpi }: Service,
+  products: ReadonlyMap<string, Product>,
+): ServiceDecks {
+  const offered = productsOf(products, id).filter(({ kind }) => kind === 'deck');
+  const matched = decks.map((deck) => ({
+    deck,
+    product:
+      deck.cut === 'drawn'
+        ? undefined
+        : offered.find(({ finished }) => isSameSize(finished, deck.size.trim)),
+  }));
+  return {
+    fitted: matched.flatMap(({ deck, product }) => {
+      if (product === undefined) return [];
+      const { size, frameOf } = fitProduct(deck.size, product, { dpi, isRedrawn: false });
+      return [{ deck: { ...deck, size }, product, frameOf }];
+    }),
+    unmatched: matched.flatMap(({ deck, product }) => (product === undefined ? [deck] : [])),
+  };
+}

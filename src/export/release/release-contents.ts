@@ -1,0 +1,162 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Game, Pack } from '../../core/pack.ts';
+import { BACK_MODES, type BackMode, INKS, type Ink } from '../../core/sheet.ts';
+import { machineError } from '../../errors.ts';
+import { stripRelativeLinks } from '../../rulebook/markdown.ts';
+
+/** What all parts have. */
+interface NamedPart {
+  /** What `--only` calls it, and its archive ends in. */
+  readonly id: string;
+  /** For whom it is, as a sentence without its end. */
+  readonly audience: string;
+}
+
+/** Sheets to print at home. */
+export interface PrintPart extends NamedPart {
+  readonly kind: 'print';
+  /** The id of a paper. */
+  readonly paper: string;
+  readonly binding: BackMode;
+  readonly ink: Ink;
+}
+
+/** Everything else. */
+export interface OtherPart extends NamedPart {
+  readonly kind: 'rulebook' | 'pictures' | 'tgc' | 'tts';
+}
+
+export type ReleasePart = PrintPart | OtherPart;
+
+/** The papers of a release: the two that the world prints on. */
+export const RELEASE_PAPERS = ['letter', 'a4'] as const;
+
+const PAPER_NAMES = { letter: 'letter paper', a4: 'A4 paper' } as const;
+
+const BINDING_TEXTS: Readonly<Record<BackMode, { id: string; isFor: string }>> = {
+  none: { id: 'fronts', isFor: 'any printer; cards are blank behind' },
+  duplex: { id: 'duplex', isFor: 'a printer that prints both sides (flip on the long edge)' },
+  gutterfold: {
+    id: 'gutterfold',
+    isFor: 'a printer that prints one side, and a glue stick: backs are folded behind the faces',
+  },
+};
+
+const OTHER_PARTS: readonly OtherPart[] = [
+  {
+    ...{ kind: 'rulebook', id: 'rulebook' },
+    audience: 'whoever reads the rules: as pages, and as a booklet to fold, for letter and A4',
+  },
+  {
+    ...{ kind: 'pictures', id: 'pictures' },
+    audience:
+      'web pages, print shops and other programs: every card, board and page as PNG, 300 dpi',
+  },
+  { kind: 'tgc', id: 'tgc', audience: 'The Game Crafter: open upload-guide.html in it' },
+  { kind: 'tts', id: 'tts', audience: 'Tabletop Simulator: a saved object and what it shows' },
+];
+
+/** Every part that a release of a pack can have: backs are told apart only where a deck has some. */
+export function listReleaseParts({ components }: Pack): ReleasePart[] {
+  const hasBacks = components.some((one) => one.kind === 'deck' && one.back !== null);
+  const hasRulebook = components.some(({ kind }) => kind === 'rulebook');
+  const bindings = BACK_MODES.filter((binding) => hasBacks || binding === 'none');
+  const prints = RELEASE_PAPERS.flatMap((paper) =>
+    bindings.flatMap((binding) => INKS.map((ink) => createPrintPart(paper, binding, ink))),
+  );
+  return [...prints, ...OTHER_PARTS.filter(({ kind }) => hasRulebook || kind !== 'rulebook')];
+}
+
+function createPrintPart(
+  paper: (typeof RELEASE_PAPERS)[number],
+  binding: BackMode,
+  ink: Ink,
+): PrintPart {
+  const { id, isFor } = BINDING_TEXTS[binding];
+  const isLow = ink === 'low';
+  return {
+    ...{ kind: 'print', paper, binding, ink },
+    id: `${paper}-${id}${isLow ? '-low-ink' : ''}`,
+    audience: `${PAPER_NAMES[paper]}, ${isLow ? 'little ink, ' : ''}${isFor}`,
+  };
+}
+
+/** A text that goes along with every archive. */
+export interface LegalText {
+  /** Of its file. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** How a file is called that says what others may do with a work. */
+const LICENCE_FILE = /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i;
+
+/** What others may do with a game, from the file beside its game.yaml; `null` when there is none. */
+export async function readLicence(folder: string): Promise<LegalText | null> {
+  const names = (await readdir(folder)).filter((name) => LICENCE_FILE.test(name)).sort();
+  const [name] = names;
+  if (name === undefined) return null;
+  const path = join(folder, name);
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw machineError(`${path} cannot be read`, null, error);
+  });
+  return { name, text };
+}
+
+/** Who made a game, whom to thank, and where the licence is found. */
+export function composeCredits(
+  { name, version, author, credits }: Game,
+  licence: LegalText | null,
+): LegalText {
+  const lines = [
+    `# ${name} ${version}`,
+    ...(author === '' ? [] : [`By ${author}.`]),
+    ...(credits.length === 0 ? [] : [credits.map((credit) => `- ${credit}`).join('\n')]),
+    ...(licence === null ? [] : [`What others may do with it is told in ${licence.name}.`]),
+  ];
+  return { name: 'CREDITS.md', text: `${lines.join('\n\n')}\n` };
+}
+
+/** What a changelog says about a version. */
+export interface ReleaseNotes {
+  /** Markdown, without the heading; links lead nowhere but to the web. */
+  readonly body: string;
+  /** As the heading has it; `null` where it is that of the version itself. */
+  readonly otherHeading: string | null;
+}
+
+interface ChangelogSection {
+  readonly heading: string;
+  readonly body: string;
+}
+
+/**
+ * The section of a version in a changelog with a heading of the second level for each, or else the
+ * first that says anything; `null` when none does.
+ */
+export function findReleaseNotes(changelog: string, version: string): ReleaseNotes | null {
+  const sections = splitSections(changelog).filter(({ body }) => body !== '');
+  const own = sections.find(({ heading }) => parseVersion(heading) === version);
+  if (own !== undefined) return { body: stripRelativeLinks(own.body), otherHeading: null };
+  const [first] = sections;
+  if (first === undefined) return null;
+  return { body: stripRelativeLinks(first.body), otherHeading: first.heading };
+}
+
+/** `[1.2.0] - 2026-01-31`, `v1.2.0` and `1.2.0` are all 1.2.0. */
+const parseVersion = (heading: string): string | undefined =>
+  /^\[?v?(\d[^\s\]]*)/.exec(heading)?.[1];
+
+/** A `##` in a block of code is no heading. */
+function splitSections(changelog: string): ChangelogSection[] {
+  const sections: { heading: string; lines: string[] }[] = [];
+  let isCode = false;
+  for (const line of changelog.split(/\r?\n/)) {
+    if (/^ {0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
+    const heading = isCode ? undefined : /^## +(.+?) *#*$/.exec(line)?.[1];
+    if (heading !== undefined) sections.push({ heading, lines: [] });
+    else sections.at(-1)?.lines.push(line);
+  }
+  return sections.map(({ heading, lines }) => ({ heading, body: lines.join('\n').trim() }));
+}

@@ -1,0 +1,158 @@
+import { formatCell, formatMarkdown, runFactRows } from '../../balance/format-report.ts';
+import type { BalanceReport, ReportTable, Section } from '../../balance/report.ts';
+import type { LoadedFonts } from '../../core/fonts.ts';
+import type { Pack } from '../../core/pack.ts';
+import { escapeMarkup } from '../../core/text-markup.ts';
+import type { OutputSession, Published } from '../../output/session.ts';
+import { createTextMeasure } from '../../render/font-metrics.ts';
+import { renderHeatMap } from '../../render/render-pack.ts';
+import { boardFontFaces } from '../board-files.ts';
+import { BALANCE_FILES, gameLogPath } from '../output-folders.ts';
+import { drawChart } from './balance-charts.ts';
+import { BALANCE_CSS } from './balance-style.ts';
+import { composeWebPage } from './web-page.ts';
+
+export interface BalanceFilesRequest {
+  readonly report: BalanceReport;
+  readonly pack: Pack;
+  readonly fonts: LoadedFonts;
+  /** How often each thing happened at each place of the board. */
+  readonly places: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Logs of the first games, in their order. */
+  readonly logs: readonly string[];
+  readonly toolVersion: string;
+  /** See `openBalanceOutput`; whoever opened it closes it. */
+  readonly session: OutputSession;
+}
+
+/** Writes the report as a page, as Markdown and as JSON, with its maps and logs, all or none. */
+export async function writeBalanceFiles(request: BalanceFilesRequest): Promise<Published> {
+  const { report, pack, logs, session } = request;
+  const maps = drawHeatMaps(request);
+  const files = [
+    { path: BALANCE_FILES.page, text: composeBalanceHtml(report, maps) },
+    { path: BALANCE_FILES.markdown, text: formatMarkdown(report) },
+    { path: BALANCE_FILES.data, text: `${JSON.stringify(report, null, 2)}\n` },
+    ...maps.map(({ what, svg }) => ({ path: `map-${what}.svg`, text: svg })),
+    ...logs.map((text, number) => ({ path: gameLogPath(number), text })),
+  ];
+  for (const { path, text } of files) await session.stageFile(path, text);
+  const { id, name, version } = pack.game;
+  return session.commit({
+    tool: { name: 'vbuses', version: request.toolVersion },
+    pack: { id, name, version },
+    locale: pack.game.language,
+    files: files.map(({ path }) => ({ path })),
+    cards: [],
+    missing: [],
+    entries: [],
+    replaces: 'all',
+    order: [],
+  });
+}
+
+/** One map for each kind of thing that happens at places; the place where most happens glows most. */
+function drawHeatMaps({ pack, fonts, places }: BalanceFilesRequest): HeatMap[] {
+  const measure = createTextMeasure(fonts.fonts);
+  const fontFaces = boardFontFaces(fonts);
+  return [...places].flatMap(([what, counts]) => {
+    const most = Math.max(1, ...counts.values());
+    const heat = new Map([...counts].map(([place, count]) => [place, count / most]));
+    const svg = renderHeatMap(pack, measure, { fontFaces, heat });
+    return svg === null ? [] : [{ what, svg }];
+  });
+}
+
+/** A drawing of the board with what happened on it. */
+interface HeatMap {
+  /** What is shown: `deliveries`. */
+  readonly what: string;
+  readonly svg: string;
+}
+
+/** The balance report as one page that needs nothing beside it: no script, plots as drawings, maps inside. */
+function composeBalanceHtml(report: BalanceReport, maps: readonly HeatMap[]): string {
+  const { game } = report.run;
+  return composeWebPage({
+    title: `${game.name}: balance`,
+    stylesheets: [],
+    css: BALANCE_CSS,
+    hasInlinePictures: true,
+    supportsDark: true,
+    body: [
+      `<header><h1>Balance of ${escapeMarkup(game.name)}</h1>`,
+      `<dl>${runFactRows(report)
+        .map(([name, text]) => `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(text)}</dd>`)
+        .join('\n')}</dl></header>`,
+      tableOfContents(report),
+      '<main>',
+      verdictList(report),
+      ...report.sections.map((section) =>
+        sectionHtml(section, section.id === 'places' ? maps : []),
+      ),
+      '</main>',
+    ],
+  });
+}
+
+const tableOfContents = ({ sections }: BalanceReport): string =>
+  `<nav aria-label="Sections"><ul>${[{ id: 'verdicts', title: 'Verdicts' }, ...sections]
+    .map(({ id, title }) => `<li><a href="#${escapeMarkup(id)}">${escapeMarkup(title)}</a></li>`)
+    .join('')}</ul></nav>`;
+
+const VERDICT_ORDER = { fails: 0, unclear: 1, holds: 2 } as const;
+
+function verdictList(report: BalanceReport): string {
+  const sorted = [...report.verdicts].sort(
+    (a, b) => VERDICT_ORDER[a.outcome] - VERDICT_ORDER[b.outcome],
+  );
+  return [
+    '<section aria-labelledby="verdicts"><h2 id="verdicts">Verdicts</h2>',
+    '<ul class="verdicts">',
+    ...sorted.map(
+      ({ outcome, told }) =>
+        `<li class="${outcome}"><b>${outcome}</b><span>${escapeMarkup(told)}</span></li>`,
+    ),
+    '</ul></section>',
+  ].join('\n');
+}
+
+const sectionHtml = (section: Section, maps: readonly HeatMap[]): string =>
+  [
+    `<section aria-labelledby="${escapeMarkup(section.id)}">`,
+    `<h2 id="${escapeMarkup(section.id)}">${escapeMarkup(section.title)}</h2>`,
+    ...section.text.map((sentence) => `<p>${escapeMarkup(sentence)}</p>`),
+    ...section.charts.map(drawChart),
+    ...maps.map(heatMapHtml),
+    ...section.tables.map(tableHtml),
+    '</section>',
+  ].join('\n');
+
+/** As a picture, so that the names inside of one drawing do not meet those of another. */
+function heatMapHtml({ what, svg }: HeatMap): string {
+  const told = `The board, with how many ${what} there are at each stop: the area of a glow grows with their number.`;
+  const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  const id = `map-${escapeMarkup(what)}`;
+  const picture = `<img class="map" src="${source}" alt="${escapeMarkup(told)}">`;
+  return [
+    `<figure class="board" id="${id}"><a class="back" href="#places">Back to the report</a>`,
+    `<a href="#${id}" title="Show it large">${picture}</a>`,
+    `<figcaption>${escapeMarkup(told)} <a href="#${id}">Show it large</a></figcaption></figure>`,
+  ].join('\n');
+}
+
+function tableHtml({ caption, columns, rows, marked }: ReportTable): string {
+  const isNumber = columns.map((_, at) => rows.some((row) => typeof row[at] === 'number'));
+  const classOf = (at: number): string => (isNumber[at] ? ' class="number"' : '');
+  const head = columns.map(
+    (column, at) => `<th scope="col"${classOf(at)}>${escapeMarkup(column.head)}</th>`,
+  );
+  const body = rows.map((row, at) => {
+    const cells = columns.map((column, place) => {
+      const text = escapeMarkup(formatCell(row[place] ?? '', column));
+      return place === 0 ? `<th scope="row">${text}</th>` : `<td${classOf(place)}>${text}</td>`;
+    });
+    return `<tr${marked?.includes(at) === true ? ' class="differs"' : ''}>${cells.join('')}</tr>`;
+  });
+  return `<div class="wide" tabindex="0"><table><caption>${escapeMarkup(caption)}</caption><thead><tr>${head.join('')}</tr></thead><tbody>\n${body.join('\n')}</tbody></table></div>`;
+}

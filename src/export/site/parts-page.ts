@@ -1,0 +1,123 @@
+import type { Game } from '../../core/pack.ts';
+import type { Part } from '../../core/parts.ts';
+import { escapeMarkup } from '../../core/text-markup.ts';
+import { composeWebPage, LIST_PAGE_CSS } from './web-page.ts';
+
+export interface PartsPage {
+  readonly game: Game;
+  readonly parts: readonly Part[];
+  /** The same list for a spreadsheet, relative to this page. */
+  readonly csvPath: string;
+  /** Addresses of stylesheets with the fonts. */
+  readonly stylesheets: readonly string[];
+}
+
+/** What to buy for a game instead of making it, by supplier. */
+export const composePartsHtml = ({ game, parts, csvPath, stylesheets }: PartsPage): string =>
+  composeWebPage({
+    title: `${game.name}: parts to buy`,
+    stylesheets,
+    css: `${LIST_PAGE_CSS}\n${PARTS_CSS}`,
+    body: [
+      `<header><p><a href="index.html">${escapeMarkup(game.name)}</a></p><h1>Parts to buy</h1>`,
+      `<p>Everything in the game can be printed, cut and glued. This is what to buy instead, with the numbers that the game needs. The same list <a href="${escapeMarkup(csvPath)}">for a spreadsheet</a>.</p></header>`,
+      '<main>',
+      ...listSuppliers(parts).map((supplier, index) => supplierSection(supplier, parts, index)),
+      ...uncheckedNamesNote(parts),
+      '</main>',
+    ],
+  });
+
+const listSuppliers = (parts: readonly Part[]): string[] => [
+  ...new Set(parts.map(({ supplier }) => supplier)),
+];
+
+function supplierSection(supplier: string, parts: readonly Part[], index: number): string {
+  const id = `supplier-${index + 1}`;
+  const rows = parts.filter((part) => part.supplier === supplier).map(partRow);
+  return [
+    `<section aria-labelledby="${id}">`,
+    `<h2 id="${id}">${escapeMarkup(supplier === '' ? 'Wherever you like' : supplier)}</h2>`,
+    '<div class="wide"><table>',
+    '<thead><tr><th scope="col" class="count">How many</th><th scope="col">Part</th><th scope="col">Instead of</th></tr></thead>',
+    `<tbody>\n${rows.join('\n')}</tbody></table></div>`,
+    '</section>',
+  ].join('\n');
+}
+
+function partRow({ quantity, unit, name, isCertain, components, note }: Part): string {
+  const count = `${quantity}${unit === null ? '' : ` <small>${escapeMarkup(unit)}</small>`}`;
+  const unsure = isCertain ? '' : ' <span class="unsure">name not checked</span>';
+  const more = note === null ? '' : `<br><small>${escapeMarkup(note)}</small>`;
+  const instead = escapeMarkup(components.map(({ name: title }) => title).join(', '));
+  return `<tr><td class="count">${count}</td><th scope="row">${escapeMarkup(name)}${unsure}${more}</th><td>${instead}</td></tr>`;
+}
+
+const uncheckedNamesNote = (parts: readonly Part[]): string[] =>
+  parts.every(({ isCertain }) => isCertain)
+    ? []
+    : [
+        '<p class="about">A part whose <span class="unsure">name not checked</span> is marked was not found in its supplier’s catalogue: the name says what to look for.</p>',
+      ];
+
+/** The style of the list of parts, beside that of all lists: to be read on a screen or printed on a page. */
+const PARTS_CSS = `\
+header p,
+.about {
+  max-width: 44rem;
+}
+
+th,
+td {
+  padding: 0.45rem 0.75rem 0.45rem 0;
+  border-top: 1px solid #e0ddd3;
+  vertical-align: baseline;
+}
+
+thead th {
+  border-top: 0;
+  font-size: 0.9rem;
+}
+
+.count {
+  text-align: right;
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+}
+
+td.count {
+  font-weight: 600;
+}
+
+td:last-child {
+  min-width: 14rem;
+  font-size: 0.95rem;
+}
+
+.unsure {
+  display: inline-block;
+  padding: 0 0.4em;
+  border: 1px solid #b98a2e;
+  border-radius: 0.6em;
+  color: #7a5200;
+  font-size: 0.8rem;
+  font-weight: 500;
+  white-space: nowrap;
+}
+
+a {
+  color: #0b5cad;
+}
+
+@media print {
+  body {
+    max-width: none;
+    padding: 0;
+    font-size: 9.5pt;
+  }
+
+  tr {
+    break-inside: avoid;
+  }
+}
+`;

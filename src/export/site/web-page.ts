@@ -1,0 +1,113 @@
+import { escapeMarkup } from '../../core/text-markup.ts';
+
+/** A page of a build that is read on a screen. */
+export interface WebPage {
+  readonly title: string;
+  /** Addresses of stylesheets with the fonts. */
+  readonly stylesheets: readonly string[];
+  readonly css: string;
+  /** Markup, a line each. */
+  readonly body: readonly string[];
+  /** Whether it shows pages that lie beside it in frames. */
+  readonly hasFrames?: boolean;
+  /** Whether it shows pictures that lie beside it. */
+  readonly hasPictures?: boolean;
+  /** Whether it has pictures written into it. */
+  readonly hasInlinePictures?: boolean;
+  /** Whether its style knows a dark screen too. */
+  readonly supportsDark?: boolean;
+}
+
+/** The document around a page: nothing is loaded but what lies beside it, and no script runs. */
+export const composeWebPage = (page: WebPage): string =>
+  [
+    '<!DOCTYPE html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(page)}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta name="color-scheme" content="${page.supportsDark === true ? 'light dark' : 'light'}">`,
+    `<title>${escapeMarkup(page.title)}</title>`,
+    ...page.stylesheets.map((path) => `<link rel="stylesheet" href="${escapeMarkup(path)}">`),
+    `<style>\n${page.css}</style>`,
+    '</head>',
+    '<body>',
+    ...page.body,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+
+function contentPolicy({
+  hasFrames = false,
+  hasPictures = false,
+  hasInlinePictures = false,
+}: WebPage) {
+  const pictures = [...(hasPictures ? ["'self'"] : []), ...(hasInlinePictures ? ['data:'] : [])];
+  return [
+    "default-src 'none'",
+    ...(hasFrames ? ["frame-src 'self'"] : []),
+    ...(pictures.length > 0 ? [`img-src ${pictures.join(' ')}`] : []),
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+/** The style that the pages of lists have in common, tables on white. */
+export const LIST_PAGE_CSS = `\
+:root {
+  color-scheme: light;
+}
+
+body {
+  max-width: 62rem;
+  margin: 0 auto;
+  padding: 1.5rem clamp(1rem, 4vw, 3rem) 4rem;
+  background: #fff;
+  color: #1d2329;
+  font: 400 1.0625rem / 1.5 Barlow, system-ui, sans-serif;
+}
+
+h1,
+h2 {
+  margin: 0 0 0.5rem;
+  font-weight: 700;
+  line-height: 1.15;
+}
+
+h2 {
+  margin-top: 2.5rem;
+  font-size: 1.4rem;
+}
+
+.wide {
+  overflow-x: auto;
+}
+
+table {
+  width: 100%;
+  border-collapse: collapse;
+}
+
+th,
+td {
+  text-align: left;
+}
+
+thead th {
+  color: #59626b;
+  font-weight: 600;
+}
+
+tbody th {
+  font-weight: 600;
+}
+
+small {
+  color: #59626b;
+  font-weight: 400;
+}
+`;

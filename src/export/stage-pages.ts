@@ -1,0 +1,276 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pMap from 'p-map';
+import type { Cache } from '../cache/cache.ts';
+import { cacheKey } from '../cache/cache-key.ts';
+import type { LoadedFont, LoadedFonts } from '../core/fonts.ts';
+import type { PackPicture, PictureScale } from '../core/pictures.ts';
+import type { RenderedPack } from '../core/rendered-pack.ts';
+import type { ComponentPlan, Ink, Sheet } from '../core/sheet.ts';
+import { InternalError } from '../errors.ts';
+import { sizeWithBleed } from '../layout/box-css.ts';
+import { type ComposedFile, composePack, composeStyles } from '../layout/compose-pack.ts';
+import { fontFaceCss } from '../layout/html-document.ts';
+import type { OutputSession } from '../output/session.ts';
+import type { PictureUse } from '../pictures/picture-sizes.ts';
+import {
+  decodedPixels,
+  type PreparedPicture,
+  preparePictures,
+  scalesByPath,
+  splitPages,
+} from '../pictures/prepare-pictures.ts';
+import type { BoardPngJob } from '../print/board-png.ts';
+import type { PagePart } from '../print/print-document.ts';
+import { renderGreyBoard } from '../render/render-pack.ts';
+import { composeRulebookHtml } from '../rulebook/rulebook-pages.ts';
+import { withinBudget } from '../time-budget.ts';
+import { BOARD_DPI, boardInputHash, boardPaths, getOrDrawBoard } from './board-files.ts';
+
+/** A file of the output, laid ready; `component` is `null` for what all share. */
+export interface StagedFile {
+  readonly path: string;
+  readonly component: string | null;
+}
+
+/** A page, with the hash of its HTML and of all that it loads. */
+export interface StagedPage extends StagedFile {
+  readonly hash: string;
+}
+
+export interface LaidOut {
+  /** Stylesheets, fonts, pictures. */
+  readonly assets: readonly StagedFile[];
+  /** One document for each plan. */
+  readonly pages: readonly StagedPage[];
+  /** The board's SVGs. */
+  readonly drawings: readonly StagedFile[];
+  readonly boardPicture: BoardPngJob | null;
+  /** Of all that pages may load. */
+  readonly assetsHash: string;
+  /** What was done to pictures, by path. */
+  readonly pictureScales: ReadonlyMap<string, PictureScale>;
+  /** By path of a page: the documents that it is printed from, where those are several. */
+  readonly partsOf: ReadonlyMap<string, readonly PagePart[]>;
+}
+
+/** The hash of each page, by its path. */
+export const pageHashes = (pages: readonly StagedPage[]): ReadonlyMap<string, string> =>
+  new Map(pages.map(({ path, hash }) => [path, hash]));
+
+export interface LayOutRequest extends RenderedPack {
+  readonly plans: readonly ComponentPlan[];
+  readonly pictures: readonly PackPicture[];
+  readonly ink: Ink;
+  readonly cache: Cache;
+}
+
+/** Composes every page of a build and lays it ready, with all that it loads. */
+export async function layOut(session: OutputSession, request: LayOutRequest): Promise<LaidOut> {
+  const { pack, plans, faces, backs, fonts, pictures, ink } = request;
+  const boardPlan = plans.find(({ layout }) => layout.kind === 'board');
+  const board = boardPlan === undefined ? null : await getOrDrawBoard(request.cache, request);
+  const boardSvg = board?.plain ?? null;
+  const composed = withinBudget('lay out', () => [
+    ...composePack({ game: pack.game, plans, faces, backs, ink, boardSvg }),
+    ...composeRulebooks(request),
+  ]);
+  const printed = await preparePictures(pictures, findPictureUses(request), request);
+  const files = assetFiles({ fonts, pictures: printed, styles: pack.styles });
+  const assets = await stageAssets(session, files);
+  for (const { path, text } of composed) await session.stageFile(path, text);
+  const assetsHash = hashAssets(files);
+  const pictureScales = scalesByPath(printed);
+  const partsOf = await stageDeckParts(session, request, decodedPixels(pictures, printed));
+  const made = { assetsHash, pictureScales, partsOf };
+  const hashOf = createPageHasher(assetsHash);
+  const pages = composed.map(({ path, component, text }) => ({
+    path,
+    component,
+    hash: hashOf(text),
+  }));
+  if (boardPlan === undefined || board === null) {
+    return { assets, pages, drawings: [], boardPicture: null, ...made };
+  }
+  const { svg: svgPath, greySvg: greyPath, png: pngPath } = boardPaths(pack.game);
+  const svg = board.standalone;
+  await session.stageFile(svgPath, svg);
+  await session.stageFile(greyPath, renderGreyBoard(svg));
+  return {
+    assets,
+    pages,
+    ...made,
+    drawings: [svgPath, greyPath].map((path) => ({ path, component: boardPlan.component.id })),
+    boardPicture: {
+      plan: boardPlan,
+      pngPath,
+      dpi: BOARD_DPI,
+      inputHash: boardInputHash(svg),
+    },
+  };
+}
+
+/** Stages the documents of decks with more pictures than a browser can hold; they are not published. */
+async function stageDeckParts(
+  session: OutputSession,
+  { pack, plans, faces, backs, ink }: LayOutRequest,
+  pixels: ReadonlyMap<string, number>,
+): Promise<LaidOut['partsOf']> {
+  const partsOf = new Map<string, PagePart[]>();
+  for (const whole of plans) {
+    const { component, layout, htmlPath } = whole;
+    if (layout.kind !== 'deck' || pixels.size === 0) continue;
+    const sides = { face: faces.get(component.id), back: backs.get(component.id) };
+    const htmlsOf = ({ slots }: Sheet): string[] =>
+      slots.map(({ side, cardId }) => sides[side]?.get(cardId) ?? '');
+    const parts = splitPages(layout.sheets, htmlsOf, pixels);
+    if (parts.length < 2) continue;
+    const staged: PagePart[] = [];
+    for (const [at, sheets] of parts.entries()) {
+      const path = htmlPath.replace(/\.html$/, `.part-${at + 1}.html`);
+      const plan = { ...whole, htmlPath: path, layout: { ...layout, sheets } };
+      const composed = { game: pack.game, plans: [plan], faces, backs, ink, boardSvg: null };
+      for (const { text } of composePack(composed)) await session.stageFile(path, text);
+      staged.push({ htmlPath: path, pageCount: sheets.length });
+    }
+    partsOf.set(htmlPath, staged);
+  }
+  return partsOf;
+}
+
+/** What a rulebook links: the looks of cards too, since its figures show some. */
+const RULEBOOK_STYLESHEETS = ['assets/fonts.css', 'assets/game.css'];
+
+/** One HTML document for each plan of a rulebook. */
+export const composeRulebooks = ({
+  plans,
+  rulebooks,
+  ink,
+}: Pick<LayOutRequest, 'plans' | 'rulebooks' | 'ink'>): ComposedFile[] =>
+  plans.flatMap(({ component, layout, htmlPath }) => {
+    if (layout.kind !== 'rulebook') return [];
+    const rulebook = rulebooks.get(component.id);
+    if (rulebook === undefined) throw new InternalError(`${component.id} was not rendered`);
+    const written = { rulebook, plan: layout, ink };
+    const text = composeRulebookHtml({ ...written, stylesheets: RULEBOOK_STYLESHEETS });
+    return [{ path: htmlPath, text, component: component.id }];
+  });
+
+/** The typeface of the small line on each sheet. */
+const LABEL_FONT = ':root{--label-font:"Barlow"}';
+
+/** A file that pages load. */
+export type AssetFile = WrittenAsset | PreparedPicture;
+
+interface WrittenAsset {
+  /** Relative to the output folder. */
+  readonly path: string;
+  readonly content: string | Uint8Array;
+}
+
+export const assetContent = async (file: AssetFile): Promise<string | Uint8Array> =>
+  'content' in file ? file.content : file.load();
+
+/** What tells whether a file has changed. */
+export const assetFingerprint = (file: AssetFile): string | Uint8Array =>
+  'content' in file ? file.content : file.hash;
+
+/** What the pages load: fonts with their licences, stylesheets, pictures. Each path comes once. */
+export function assetFiles({
+  fonts,
+  pictures,
+  styles,
+}: {
+  fonts: LoadedFonts;
+  pictures: readonly PreparedPicture[];
+  styles: string;
+}): AssetFile[] {
+  const named = uniqueFontFiles(fonts.fonts);
+  const faces = fontFaceCss(named, ({ fileName }) => `fonts/${fileName}`);
+  const files: AssetFile[] = [
+    ...composeStyles(`${faces}\n${LABEL_FONT}`, styles).map(({ path, text }) => ({
+      path,
+      content: text,
+    })),
+    ...named.map(({ fileName, bytes }) => ({ path: `assets/fonts/${fileName}`, content: bytes })),
+    ...fonts.licences.map(({ fileName, text }) => ({
+      path: `assets/fonts/${fileName}`,
+      content: text,
+    })),
+    ...pictures,
+  ];
+  return [...new Map(files.map((file) => [file.path, file])).values()];
+}
+
+/** Cuts of one name that are different files get names of their own; those of one file share it. */
+function uniqueFontFiles(fonts: readonly LoadedFont[]): LoadedFont[] {
+  const files = new Map<string, Uint8Array[]>();
+  return fonts.map((font) => {
+    const key = font.fileName.toLowerCase();
+    const known = files.get(key) ?? [];
+    const at = known.findIndex((bytes) => Buffer.compare(bytes, font.bytes) === 0);
+    if (at === -1) files.set(key, [...known, font.bytes]);
+    const number = (at === -1 ? known.length : at) + 1;
+    return number === 1 ? font : { ...font, fileName: `${number}-${font.fileName}` };
+  });
+}
+
+/** The hash of all that pages may load. */
+export const hashAssets = (files: readonly AssetFile[]): string =>
+  cacheKey(
+    'assets',
+    files.map((file) => [file.path, assetFingerprint(file)]),
+  );
+
+/** Hashes pages with all that they may load, which `hashAssets` has hashed. */
+export const createPageHasher =
+  (assetsHash: string) =>
+  (html: string): string =>
+    cacheKey('page', [html, assetsHash]);
+
+/** A few at once: each picture that is scaled needs some memory. */
+const STAGING_CONCURRENCY = 3;
+
+export async function stageAssets(
+  session: OutputSession,
+  files: readonly AssetFile[],
+): Promise<StagedFile[]> {
+  await pMap(files, async (file) => session.stageFile(file.path, await assetContent(file)), {
+    concurrency: STAGING_CONCURRENCY,
+  });
+  return files.map(({ path }) => ({ path, component: null }));
+}
+
+/** A file as it will be after the switch: staged by this build, or left by an earlier one. */
+export async function readOutputFile(session: OutputSession, path: string): Promise<Uint8Array> {
+  const staged = join(session.stagingFolder, ...path.split('/'));
+  return readFile(staged).catch(() => readFile(join(session.folder, ...path.split('/'))));
+}
+
+/** The largest pages of a rulebook: letter is wider, A4 is higher. */
+const BOOK_PAGE = { widthIn: 8.5, heightIn: 11.7 };
+
+/**
+ * Everything of a pack that may show a picture, with the size of its face. All of it counts whatever
+ * is built, so that a build of one deck leaves the pictures of the others as they are. A picture on a
+ * card is printed no larger in a rulebook, whose figures show cards.
+ */
+export function findPictureUses({
+  pack,
+  faces,
+  backs,
+  rulebooks,
+}: Pick<RenderedPack, 'pack' | 'faces' | 'backs' | 'rulebooks'>): PictureUse[] {
+  const { dpi } = pack.images;
+  const onCards = pack.components.flatMap((component) => {
+    if (component.kind !== 'deck') return [];
+    const size = sizeWithBleed(component.size);
+    const sides = [faces.get(component.id), backs.get(component.id)];
+    const htmls = new Set(sides.flatMap((side) => [...(side?.values() ?? [])]));
+    return [...htmls].map((html) => ({ ...size, dpi, html }));
+  });
+  const inBooks = [...rulebooks.values()].map(({ html, styles }) => ({
+    ...{ ...BOOK_PAGE, dpi, html: `${html}\n${styles}`, isFallback: true },
+  }));
+  return [...onCards, ...inBooks];
+}

@@ -1,0 +1,149 @@
+import type { Strategy, StrategyFactory, StrategySetting } from '../../../play/strategy.ts';
+import type { Action, Event } from '../rules/actions-and-events.ts';
+import type { VancouverBuses } from '../rules/game.ts';
+import { type Tables, upgradeInfo } from '../rules/tables.ts';
+import type { View } from '../rules/view.ts';
+import { bestGoal, boardDistances, type Goal, pickUpRate } from './goals.ts';
+import { chooseAnswer, type Situation } from './questions.ts';
+import {
+  BOT_WEIGHTS,
+  type BotWeights,
+  type DeliveryValues,
+  ownPlayer,
+  valueDeliveries,
+} from './weights.ts';
+
+/** The bots of Vancouver Buses, by name. */
+export const BOTS: Readonly<Record<string, StrategyFactory<VancouverBuses, View, Action, Event>>> =
+  Object.fromEntries(
+    Object.entries(BOT_WEIGHTS).map(([name, taste]) => [
+      name,
+      (setting) => createBot(taste, setting),
+    ]),
+  );
+
+/** A plan, with what it was made from: as long as that is the same, so is the plan. */
+interface Plan {
+  readonly hand: unknown;
+  readonly tokens: unknown;
+  readonly delivered: unknown;
+  readonly routes: unknown;
+  readonly worth: DeliveryValues;
+  /** Where to drive, from where the plan was made; looked for when it is asked for. */
+  readonly goal: () => Goal | null;
+}
+
+type BotSetting = StrategySetting<VancouverBuses>;
+
+/**
+ * A bot: it drives to where an action brings most by its taste, delivers what it can, and picks up
+ * on the way what is worth as much as its goal.
+ */
+function createBot(taste: BotWeights, { rules }: BotSetting): Strategy<View, Action, Event> {
+  const { tables } = rules;
+  const ways = boardDistances(tables);
+  let plan: Plan | null = null;
+
+  const planFor = (view: View): Plan => {
+    const own = ownPlayer(view);
+    const { hand, delivered } = own;
+    const { tokens } = view;
+    if (plan?.hand === hand && plan.tokens === tokens && plan.delivered === delivered) {
+      const goal = plan.goal();
+      if (goal === null || goal.stop !== own.at) return plan;
+    }
+    const worth =
+      plan !== null && plan.delivered === delivered && plan.routes === own.routes
+        ? plan.worth
+        : valueDeliveries(tables, taste, own);
+    const goal = lazy(() => bestGoal(ways, taste, { view, own, worth }));
+    plan = { hand, tokens, delivered, routes: own.routes, worth, goal };
+    return plan;
+  };
+
+  return {
+    decide: (view, legal) => {
+      const [first] = legal;
+      if (first === undefined) throw new Error('there is nothing to choose from');
+      if (legal.length === 1) return first;
+      const { worth, goal } = planFor(view);
+      const situation = { ways, taste, view, worth, goal };
+      return (
+        bestDeliveryHere(legal, worth) ??
+        choosePurchase(tables, taste, view, legal) ??
+        worthwhilePickUp(situation, legal) ??
+        chooseAnswer(situation, legal) ??
+        first
+      );
+    },
+  };
+}
+
+/** A function that is asked at most once; then its answer is known. */
+function lazy<T>(ask: () => T): () => T {
+  let known: { readonly answer: T } | null = null;
+  return () => {
+    known ??= { answer: ask() };
+    return known.answer;
+  };
+}
+
+function bestDeliveryHere(legal: readonly Action[], worth: DeliveryValues): Action | null {
+  let best: Action | null = null;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const action of legal) {
+    if (action.type !== 'deliver') continue;
+    const value = worth.card(action.card);
+    if (value > most) [best, most] = [action, value];
+  }
+  return best;
+}
+
+/** The best pick-up here, unless driving on is worth more. */
+function worthwhilePickUp(situation: Situation, legal: readonly Action[]): Action | null {
+  if (!legal.some(({ type }) => type === 'pick-up')) return null;
+  let best: Action | null = null;
+  let most = situation.goal()?.rate ?? 0;
+  for (const action of legal) {
+    if (action.type !== 'pick-up') continue;
+    const rate = pickUpRate(situation, action);
+    if (rate >= most) [best, most] = [action, rate];
+  }
+  return best;
+}
+
+/** Upgrades that throw away what a bot has planned. */
+const AVOIDED_UPGRADES: ReadonlySet<string> = new Set([
+  'sorry-not-in-service',
+  'community-shuttle',
+]);
+/** Deliveries before the last one at which permanent upgrades no longer pay. */
+const LATE_DELIVERIES = 3;
+
+type Purchase = Extract<Action, { readonly type: 'buy' }>;
+
+/**
+ * What to buy: the dearest that is on offer, since a designer's price says what a card is worth. A
+ * bot that only spends what it can spare leaves one-shots alone, which pay at one moment only.
+ */
+function choosePurchase(
+  tables: Tables,
+  { shopping }: BotWeights,
+  view: View,
+  legal: readonly Action[],
+): Purchase | null {
+  if (shopping === 'never') return null;
+  let best: Purchase | null = null;
+  let price = 0;
+  for (const action of legal) {
+    if (action.type !== 'buy' || AVOIDED_UPGRADES.has(action.upgrade)) continue;
+    const { cost, isOneShot } = upgradeInfo(tables, action.upgrade);
+    const isWanted = isOneShot ? shopping === 'eager' : !isGameNearlyOver(tables, view);
+    if (isWanted && cost > price) [best, price] = [action, cost];
+  }
+  return best;
+}
+
+/** Whether somebody has nearly made the last delivery. */
+const isGameNearlyOver = ({ numbers }: Tables, { players }: View): boolean =>
+  players.some(({ delivered }) => delivered.length >= numbers.deliveriesToEnd - LATE_DELIVERIES);

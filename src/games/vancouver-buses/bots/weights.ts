@@ -1,0 +1,109 @@
+import { indexOfRegion, stopAt, type Tables } from '../rules/tables.ts';
+import type { PlayerView, View } from '../rules/view.ts';
+
+/** What a bot cares for. The bots of this game are one driver with different tastes. */
+export interface BotWeights {
+  /** Points that a delivery adds in its region are raised to this power: above 1 it piles up one region. */
+  readonly regionPower: number;
+  readonly region: number;
+  /** Weight of the points that a delivery adds on the bot's own routes. */
+  readonly route: number;
+  /** Weight of the share of a set that a delivery brings. */
+  readonly set: number;
+  /** What a delivery is worth beside its points. */
+  readonly tempo: number;
+  /** What a fare is worth in points. */
+  readonly fare: number;
+  readonly shopping: 'never' | 'spare' | 'eager';
+}
+
+/** The bots by name. */
+export const BOT_WEIGHTS = {
+  /** Most points for an action, now and later. */
+  greedy: {
+    ...{ regionPower: 1.1, region: 1, route: 2, set: 0.2, tempo: 3, fare: 2 },
+    shopping: 'spare',
+  },
+  /** The nearest thing that can be done, whatever it is worth. */
+  nearest: {
+    ...{ regionPower: 1, region: 0, route: 0, set: 0, tempo: 1, fare: 0 },
+    shopping: 'never',
+  },
+  /** Passengers to few regions. */
+  stacker: {
+    ...{ regionPower: 1.5, region: 1, route: 0.2, set: 0, tempo: 1, fare: 0 },
+    shopping: 'spare',
+  },
+  /** Passengers along its own routes. */
+  router: {
+    ...{ regionPower: 1, region: 0.4, route: 2, set: 0, tempo: 1, fare: 0 },
+    shopping: 'spare',
+  },
+  /** One passenger to each region, again and again. */
+  collector: {
+    ...{ regionPower: 1, region: 0.1, route: 0.3, set: 4, tempo: 1, fare: 0 },
+    shopping: 'spare',
+  },
+  /** Fares first, and whatever they buy. */
+  shopper: {
+    ...{ regionPower: 1, region: 1, route: 2, set: 0.2, tempo: 3, fare: 4 },
+    shopping: 'eager',
+  },
+} as const satisfies Readonly<Record<string, BotWeights>>;
+
+/** What deliveries are worth to a player just now. */
+export interface DeliveryValues {
+  /** Of one passenger card. */
+  readonly card: (card: string) => number;
+  /** Of a card of a region that nobody has seen yet. */
+  readonly region: (region: string) => number;
+  /** The same for all regions, in the order of their numbers. */
+  readonly regions: Float64Array;
+}
+
+/** Weighs what a player has delivered by a taste. */
+export function valueDeliveries(
+  tables: Tables,
+  taste: BotWeights,
+  player: PlayerView,
+): DeliveryValues {
+  const perRegion = tables.regions.map(() => 0);
+  const perRoute = new Map<string, number>((player.routes ?? []).map((route) => [route, 0]));
+  for (const { stop } of player.delivered) {
+    const { regionIndex, routes } = stopAt(tables, stop);
+    perRegion[regionIndex] = (perRegion[regionIndex] ?? 0) + 1;
+    for (const route of routes) {
+      const count = perRoute.get(route);
+      if (count !== undefined) perRoute.set(route, count + 1);
+    }
+  }
+  const least = Math.min(...perRegion);
+  const missing = perRegion.filter((count) => count === least).length;
+  // A set is worth its points when the last of its regions is served; each brings it nearer.
+  const set = (tables.numbers.setPoints / missing) * taste.set;
+  const regions = new Float64Array(perRegion.length);
+  for (const [index, count] of perRegion.entries()) {
+    const points = taste.region * (count + 1) ** taste.regionPower;
+    regions[index] = taste.tempo + points + (count === least ? set : 0);
+  }
+  return {
+    regions,
+    region: (id) => regions[indexOfRegion(tables, id)] ?? 0,
+    card: (card) => {
+      const stop = stopAt(tables, card);
+      let worth = regions[stop.regionIndex] ?? 0;
+      for (const route of stop.routes) {
+        const count = perRoute.get(route);
+        if (count !== undefined) worth += taste.route * (count + 1);
+      }
+      return worth;
+    },
+  };
+}
+
+/** The player whose view it is. */
+export function ownPlayer(view: View): PlayerView {
+  const player = view.viewer === 'public' ? undefined : view.players[view.viewer];
+  if (player === undefined) throw new Error('a bot needs the view of its seat');
+  return player;
+}

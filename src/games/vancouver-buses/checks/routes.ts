@@ -1,0 +1,193 @@
+import {
+  readBoardTables,
+  routeStops,
+  routesByStop,
+  type WrittenBoard,
+} from '../../../check/board-tables.ts';
+import {
+  addRelatedPlaces,
+  type CheckContext,
+  type Rule,
+  updateReport,
+} from '../../../check/check-context.ts';
+import { compareNames, relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
+
+/**
+ * What the cards say of the routes is what the routes say: the stops on a route card, and the
+ * routes on a passenger card. Where both kinds of card agree against a route, it is told once.
+ */
+export const routesOnCards: Rule = {
+  name: 'routes-on-cards',
+  check: (context) => {
+    const board = readBoardTables(context);
+    if (board === null || !board.routes.isComplete) return;
+    const differing = checkRouteCards(context, board);
+    checkPassengers(context, board, differing);
+    checkRoutesHaveCards(context, board);
+  },
+};
+
+/** A stop that a card gives to a route and the route does not serve, or the other way round. */
+type Difference = `${'extra' | 'missing'} ${string}`;
+
+const differenceKey = (kind: 'extra' | 'missing', route: string, stop: string): Difference =>
+  `${kind} ${route} ${stop}`;
+
+/** Returns the route cards that differ from their route, by each difference. */
+function checkRouteCards(
+  context: CheckContext,
+  board: WrittenBoard,
+): Map<Difference, WrittenRecord> {
+  const told = new Map<Difference, WrittenRecord>();
+  for (const card of context.tables.get('route-cards')?.records ?? []) {
+    const route = board.routes.byId.get(card.text('route') ?? '');
+    if (!card.isValid || !route?.isValid) continue;
+    const { missing, extra } = compareNames(card.texts('stops'), routeStops(route));
+    for (const stop of extra) told.set(differenceKey('extra', route.id, stop), card);
+    for (const stop of missing) told.set(differenceKey('missing', route.id, stop), card);
+    if (missing.length > 0 || extra.length > 0) {
+      reportRouteCard(context, { card, route, missing, extra });
+    }
+  }
+  return told;
+}
+
+function reportRouteCard(
+  { report }: CheckContext,
+  {
+    card,
+    route,
+    missing,
+    extra,
+  }: {
+    card: WrittenRecord;
+    route: WrittenRecord;
+    missing: readonly string[];
+    extra: readonly string[];
+  },
+): void {
+  const at = card.texts('stops').indexOf(extra[0] ?? '');
+  report({
+    code: 'route-card/stops-differ',
+    at: at === -1 ? card.span(['stops'], 'key') : card.span(['stops', at]),
+    message: [
+      ...extra.map((stop) => `\`${stop}\` stands on this card but not on route ${route.id}`),
+      ...missing.map((stop) => `\`${stop}\` is a stop of route ${route.id} but not on this card`),
+    ].join('; '),
+    hint: 'mend the card, or the legs of the route',
+    related: [relatedPlace(route.start, `route ${route.id} is here`)],
+    about: [card],
+  });
+}
+
+function checkPassengers(
+  context: CheckContext,
+  board: WrittenBoard,
+  differing: ReadonlyMap<Difference, WrittenRecord>,
+): void {
+  const serving = routesByStop(board);
+  const isSound = (id: string) => board.routes.byId.get(id)?.isValid ?? false;
+  for (const card of context.tables.get('passengers')?.records ?? []) {
+    const stop = card.text('stop');
+    if (!card.isValid || stop === null) continue;
+    const { missing, extra } = compareNames(card.texts('routes'), serving.get(stop) ?? []);
+    const untold = (kind: 'extra' | 'missing', routes: readonly string[]) =>
+      routes.filter((route) => {
+        if (!isSound(route)) return false;
+        const routeCard = differing.get(differenceKey(kind, route, stop));
+        if (routeCard !== undefined) addAgreeingPassenger(context, routeCard, card);
+        return routeCard === undefined;
+      });
+    reportPassenger(context, {
+      card,
+      stop,
+      lacks: untold('missing', missing),
+      tooMany: untold('extra', extra),
+    });
+  }
+}
+
+/** Passenger cards told beside a route card. */
+const MAX_RELATED = 6;
+
+/** The passenger card says what the route card says: most likely the route is wrong. */
+function addAgreeingPassenger(
+  context: CheckContext,
+  routeCard: WrittenRecord,
+  passenger: WrittenRecord,
+): void {
+  const report = context.reports.find(
+    ({ code, about }) => code === 'route-card/stops-differ' && about?.includes(routeCard),
+  );
+  if (report === undefined || (report.related?.length ?? 0) > MAX_RELATED) return;
+  updateReport(context, report, {
+    hint: 'mend the legs of the route: the passenger cards agree with this card',
+  });
+  addRelatedPlaces(context, report, [
+    relatedPlace(
+      passenger.span(['routes'], 'key'),
+      `\`${passenger.id}\` agrees with the route card`,
+    ),
+  ]);
+}
+
+function reportPassenger(
+  { report, tables }: CheckContext,
+  {
+    card,
+    stop,
+    lacks,
+    tooMany,
+  }: {
+    card: WrittenRecord;
+    stop: string;
+    lacks: readonly string[];
+    tooMany: readonly string[];
+  },
+): void {
+  if (lacks.length === 0 && tooMany.length === 0) return;
+  const at = card.texts('routes').indexOf(tooMany[0] ?? '');
+  const related = [...tooMany, ...lacks].flatMap((id) => {
+    const route = tables.get('routes')?.byId.get(id);
+    return route === undefined ? [] : [relatedPlace(route.start, `route ${id} is here`)];
+  });
+  report({
+    code: 'passenger/routes-differ',
+    at: at === -1 ? card.span(['routes'], 'key') : card.span(['routes', at]),
+    message: [
+      ...tooMany.map((id) => `route ${id} stands on this card but does not serve \`${stop}\``),
+      ...lacks.map((id) => `route ${id} serves \`${stop}\` but does not stand on this card`),
+    ].join('; '),
+    hint: 'mend the card, or the legs of the route',
+    related,
+    about: [card],
+  });
+}
+
+/** Every route has a card. A wrong deck count and the route without one are one mistake. */
+function checkRoutesHaveCards(context: CheckContext, board: WrittenBoard): void {
+  const cards = context.tables.get('route-cards');
+  if (!cards?.isComplete || cards.records.some((card) => !card.isValid)) return;
+  const carded = new Set(cards.records.map((card) => card.text('route')));
+  for (const route of board.routes.records) {
+    if (!route.isValid || route.isLikelyTarget || carded.has(route.id)) continue;
+    const counted = context.reports.find(
+      ({ code, at }) => code === 'count/cards' && at.file === cards.files[0]?.path,
+    );
+    const message = `route ${route.id} has no route card`;
+    if (counted !== undefined) {
+      updateReport(context, counted, { message: `${counted.message} (${message})` });
+      addRelatedPlaces(context, counted, [
+        relatedPlace(route.span(['id']), `route ${route.id} is here`),
+      ]);
+      continue;
+    }
+    context.report({
+      code: 'route/no-card',
+      at: route.span(['id']),
+      message,
+      hint: `add one to ${cards.files[0]?.path ?? 'the route cards'}`,
+      about: [route],
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import type { GameModule } from '../../check/check-context.ts';
+import type { Card, Fields, Pack } from '../../core/pack.ts';
+import { passengerCounts, regionTokens } from './checks/passengers.ts';
+import { routesOnCards } from './checks/routes.ts';
+import { rulebookFacts } from './facts.ts';
+
+/** What only Vancouver Buses knows. */
+export const vancouverBuses: GameModule = {
+  id: 'vancouver-buses',
+  rules: [passengerCounts, routesOnCards, regionTokens],
+  facts: cardFacts,
+  rulebookFacts,
+};
+
+/** A route card tells how many passenger cards wait along its line. */
+function cardFacts(pack: Pack, card: Card): Fields {
+  if (card.entry.table !== 'route-cards') return {};
+  const { stops } = card.entry.fields;
+  const onLine = new Set(Array.isArray(stops) ? stops : []);
+  let passengerCards = 0;
+  for (const { fields } of pack.tables.get('passengers')?.entries ?? []) {
+    if (onLine.has(fields.stop ?? null)) passengerCards += Number(fields.copies);
+  }
+  return { passengerCards };
+}

@@ -1,0 +1,209 @@
+import { totalCopies } from '../../core/counts.ts';
+import type { Board, Entry, Fields, Pack, Route, Stop, Value } from '../../core/pack.ts';
+import { numberOf, type PlayerResult, scorePlayer } from './score.ts';
+
+/** What the rulebook of Vancouver Buses is told beyond the tables: counts, set-ups, worked examples. */
+export function rulebookFacts(pack: Pack): Fields {
+  const { board } = pack;
+  if (board === null) return {};
+  return {
+    numbers: Object.fromEntries(
+      entriesOf(pack, 'numbers').map(({ id, fields }) => [id, fields.value ?? null]),
+    ),
+    passengerCards: totalCopies(entriesOf(pack, 'passengers')),
+    majors: board.stops.filter(({ size }) => size === 'major').length,
+    tokens: totalCopies(entriesOf(pack, 'tokens')),
+    stops: stopFacts(pack, board),
+    regions: entriesOf(pack, 'regions').map((region) => regionFacts(pack, board, region)),
+    upgradeGroups: upgradeGroups(pack),
+    setUps: setUpFacts(pack, board),
+    start: {
+      routes: countingTo(numberOf(pack, 'routes-kept')),
+      passengers: countingTo(numberOf(pack, 'passengers-at-start')),
+      fares: countingTo(numberOf(pack, 'fares-at-start')),
+      offer: countingTo(numberOf(pack, 'upgrades-on-offer')),
+    },
+    examples: scoringExamples(pack, board),
+  };
+}
+
+const entriesOf = (pack: Pack, table: string): readonly Entry[] =>
+  pack.tables.get(table)?.entries ?? [];
+
+/** Of a record that a field refers to: its id. */
+const idOf = (value: Value | undefined): string =>
+  typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : '';
+
+const BUSY_REGION = 'downtown-vancouver';
+
+/** How many stops there are of each size, and how many passenger cards one of them has. */
+function stopFacts(pack: Pack, board: Board): Fields {
+  const cardsOf = new Map(
+    entriesOf(pack, 'passengers').map(({ fields }) => [idOf(fields.stop), Number(fields.copies)]),
+  );
+  const about = (stops: Board['stops']): Fields => ({
+    count: stops.length,
+    cards: Math.max(0, ...stops.map(({ id }) => cardsOf.get(id) ?? 0)),
+  });
+  const majors = board.stops.filter(({ size }) => size === 'major');
+  return {
+    minor: about(board.stops.filter(({ size }) => size === 'minor')),
+    major: about(majors.filter(({ region }) => region?.id !== BUSY_REGION)),
+    busiest: about(majors.filter(({ region }) => region?.id === BUSY_REGION)),
+  };
+}
+
+function regionFacts(pack: Pack, board: Board, { id, fields }: Entry): Fields {
+  const stops = board.stops.filter(({ region }) => region?.id === id);
+  const ofRegion = new Set(stops.map((stop) => stop.id));
+  const cards = entriesOf(pack, 'passengers').filter((one) => ofRegion.has(idOf(one.fields.stop)));
+  const tokens = entriesOf(pack, 'tokens').filter((one) => idOf(one.fields.region) === id);
+  return {
+    ...fields,
+    stops: stops.length,
+    majors: stops.filter(({ size }) => size === 'major').length,
+    cards: totalCopies(cards),
+    tokens: totalCopies(tokens),
+  };
+}
+
+/** The upgrades as the rulebook lists them: those that change the same thing together. */
+function upgradeGroups(pack: Pack): Value {
+  const rulings = entriesOf(pack, 'rulings');
+  const upgrades = entriesOf(pack, 'upgrades');
+  const groups = [...new Set(upgrades.map(({ fields }) => String(fields.group)))];
+  return groups.map((group) => ({
+    id: group,
+    upgrades: upgrades
+      .filter(({ fields }) => fields.group === group)
+      .map(({ id, fields }) => ({
+        ...fields,
+        isOneShot: fields.kind === 'one-shot',
+        rulings: rulings.filter((one) => idOf(one.fields.upgrade) === id).map((one) => one.fields),
+      })),
+  }));
+}
+
+/** What the number of players changes. */
+function setUpFacts(pack: Pack, board: Board): Value {
+  const least = numberOf(pack, 'players-least');
+  const most = numberOf(pack, 'players-most');
+  const regions = entriesOf(pack, 'regions').length;
+  const fares = totalCopies(entriesOf(pack, 'fares'));
+  const routes = totalCopies(entriesOf(pack, 'route-cards'));
+  const seats = entriesOf(pack, 'players').map(({ fields }) => fields);
+  const counts = Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => least + at);
+  return counts.map((players) => ({
+    players,
+    ...seatSides(seats.slice(0, players)),
+    drawn: players * numberOf(pack, 'passengers-at-start'),
+    returned: regions - players * numberOf(pack, 'passengers-at-start'),
+    fares: fares - players * numberOf(pack, 'fares-at-start'),
+    routes: routes - players * numberOf(pack, 'routes-dealt'),
+    onBoard: regions * numberOf(pack, 'tokens-a-region-on-board'),
+    waiting: waitingTokens(pack, board, players),
+  }));
+}
+
+/**
+ * First passengers as they may come to lie: as many rounds of the decks as tokens of each region, no
+ * token in its own region and no two at one stop. Another number of players turns up other cards.
+ */
+function waitingTokens(pack: Pack, board: Board, players: number): Value {
+  const regions = entriesOf(pack, 'regions').map(({ id }) => id);
+  const rounds = numberOf(pack, 'tokens-a-region-on-board');
+  return regions.flatMap((here, deck) => {
+    const stops = board.stops.filter(({ region }) => region?.id === here);
+    return Array.from({ length: Math.min(rounds, stops.length) }, (_, round) => ({
+      stop: stops[(Math.floor((round * stops.length) / rounds) + players) % stops.length]?.id ?? '',
+      region: regions[(deck + 1 + (round % (regions.length - 1))) % regions.length] ?? '',
+    }));
+  });
+}
+
+/** Who sits at the left of the board, and who at its right: the first player is at the left. */
+function seatSides(seats: readonly Fields[]): Fields {
+  const left = Math.ceil(seats.length / 2);
+  return { left: seats.slice(0, left), right: seats.slice(left) };
+}
+
+/** As many things to draw: 1, 2, …. */
+const countingTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+/**
+ * The worked examples of the rulebook, by id: each delivery with what it adds, and the score at the
+ * end. The records say who delivered where; every number is computed.
+ */
+const scoringExamples = (pack: Pack, board: Board): Fields =>
+  Object.fromEntries(
+    (pack.tables.get('scoring-examples')?.entries ?? []).map((entry) => [
+      entry.id,
+      { ...entry.fields, ...workExample(pack, board, exampleResult(entry, board)) },
+    ]),
+  );
+
+function exampleResult({ fields }: Entry, board: Board): PlayerResult {
+  const idsOf = (value: Value | undefined): string[] =>
+    Array.isArray(value)
+      ? value.flatMap((one: Value) =>
+          typeof one === 'object' && one !== null && 'id' in one ? [String(one.id)] : [],
+        )
+      : [];
+  return {
+    routes: idsOf(fields.routes).flatMap((id) => board.routes.find((one) => one.id === id) ?? []),
+    deliveries: idsOf(fields.deliveries).flatMap(
+      (id) => board.stops.find((one) => one.id === id) ?? [],
+    ),
+    upgrades: idsOf(fields.upgrades),
+  };
+}
+
+function workExample(pack: Pack, board: Board, result: PlayerResult): Fields {
+  const { deliveries } = result;
+  const score = scorePlayer(pack, board, result);
+  const scores = [0, ...deliveries.map((_, at) => at + 1)].map((count) =>
+    scorePlayer(pack, board, { ...result, upgrades: [], deliveries: deliveries.slice(0, count) }),
+  );
+  const steps = deliveries.map((stop, index): Fields => {
+    const [before, after] = [scores[index], scores[index + 1]];
+    if (before === undefined || after === undefined) return {};
+    const gains = result.routes.flatMap((route, at) =>
+      routeGain(route, stop, after.routes[at]?.points ?? 0, before.routes[at]?.points ?? 0),
+    );
+    const ofRegion = pointsOf(after.regions, stop) - pointsOf(before.regions, stop);
+    return {
+      number: index + 1,
+      stop: stop.name,
+      region: stop.region?.name ?? '',
+      inRegion: after.regions.find(({ id }) => id === stop.region?.id)?.count ?? 0,
+      regionPoints: ofRegion,
+      routes: gains,
+      gained: after.total - before.total,
+      total: after.total,
+    };
+  });
+  const nameOf = (id: string): string =>
+    String(pack.tables.get('upgrades')?.byId.get(id)?.fields.name ?? id);
+  return {
+    steps,
+    score: {
+      regions: score.regions.map((line, at) => ({
+        ...line,
+        name: board.regions[at]?.name ?? '',
+        number: board.regions[at]?.number ?? 0,
+      })),
+      routes: score.routes.map((line) => ({ ...line })),
+      sets: { ...score.sets },
+      upgrades: score.upgrades.map((line) => ({ ...line, name: nameOf(line.id) })),
+      total: score.total,
+    },
+  };
+}
+
+const pointsOf = (
+  lines: readonly { readonly id: string; readonly points: number }[],
+  { region }: Stop,
+): number => lines.find(({ id }) => id === region?.id)?.points ?? 0;
+
+const routeGain = ({ id }: Route, stop: Stop, after: number, before: number): Fields[] =>
+  stop.routes.some((one) => one.id === id) ? [{ id, points: after - before }] : [];

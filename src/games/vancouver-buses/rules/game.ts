@@ -1,0 +1,241 @@
+import type { Pack } from '../../../core/pack.ts';
+import { isOutcomeOf, type Outcome } from '../../../play/chance.ts';
+import {
+  type Bounds,
+  configureGame,
+  type GameRules,
+  IllegalAction,
+  type Pending,
+  type PlayableGame,
+  type SeatScore,
+  type Step,
+} from '../../../play/game-rules.ts';
+import { createScorer } from '../score.ts';
+import { type Action, compareActions, type Event, isSameAction } from './actions-and-events.ts';
+import { determiniseView } from './determinise.ts';
+import { copyState, type Draft } from './draft.ts';
+import { findViolations } from './invariants.ts';
+import { createStateScorer, rankSeats, SCORE_PARTS } from './scoring.ts';
+import type { Config, Player, State, Task } from './state.ts';
+import { readTables, type Tables, unplayableError } from './tables.ts';
+import { ruleOf } from './tasks/registry.ts';
+import { setUpTasks } from './tasks/set-up.ts';
+import { INITIAL_TURN } from './tasks/turn.ts';
+import { TOGGLES } from './toggles.ts';
+import { requireKnownUpgrades } from './upgrades/registry.ts';
+import { createViewProjector, type View } from './view.ts';
+import { describeActionOrEvent, readNames } from './wording.ts';
+
+/** The rules of Vancouver Buses for one pack, with what was looked up in it. */
+export interface VancouverBuses extends GameRules<State, Action, View, Config, Event> {
+  readonly tables: Tables;
+}
+
+const ID = 'vancouver-buses';
+
+const RULES_VERSION = '2';
+/** Four random bots take about a thousand turns. */
+const MAX_TURNS = 4_000;
+/** More than any turn can hold: actions, fares and cards are few. */
+const DECISIONS_PER_TURN = 500;
+
+interface VancouverBusesGame extends PlayableGame<State, Action, View, Config, Event> {
+  readonly open: (pack: Pack) => VancouverBuses;
+}
+
+/** Vancouver Buses, as it is played. */
+export const vancouverBusesRules: VancouverBusesGame = { id: ID, open: openGame };
+
+function openGame(pack: Pack): VancouverBuses {
+  const tables = readTables(pack);
+  requireKnownUpgrades(pack, tables);
+  requireStarts(tables);
+  const { playersLeast, playersMost } = tables.numbers;
+  const rules = {
+    seats: { least: playersLeast, most: playersMost },
+    toggles: TOGGLES,
+    bounds: boundsOf(tables),
+  };
+  const score = createStateScorer(tables);
+  const legal = memoizeLast((state: State) => legalActionsIn(tables, state));
+  const names = readNames(tables);
+  return {
+    ...{ id: ID, rulesVersion: RULES_VERSION, tables, ...rules, scoreParts: SCORE_PARTS },
+    // Every toggle has one of its values: `configureGame` saw to it.
+    configure: (asked) => configureGame(rules, asked) as Config,
+    setup: (config) => runAutomaticTasks(startDraft(tables, startState(tables, config))).state,
+    pending: (state) => pendingIn(tables, state, score),
+    legal,
+    compare: compareActions,
+    apply: (state, choice) => applyChoice(tables, state, { choice, legal }),
+    view: createViewProjector(tables),
+    determinise: (view, stream) => determiniseView(tables, view, stream),
+    score,
+    invariants: (state) => findViolations(tables, state),
+    describe: (thing) => describeActionOrEvent(names, thing),
+  };
+}
+
+/** Each player starts on one of the routes dealt and keeps the others. */
+function requireStarts({ numbers }: Tables): void {
+  if (numbers.routesDealt !== numbers.routesKept + 1) {
+    throw unplayableError('players have to be dealt one route more than they keep');
+  }
+}
+
+function boundsOf({ pack, board, stops }: Tables): Bounds {
+  const everything = stops.flatMap(({ id, cards }) => {
+    const stop = board.stops.find((one) => one.id === id);
+    return stop === undefined ? [] : new Array<typeof stop>(cards).fill(stop);
+  });
+  const upgrades = pack.tables.get('upgrades')?.entries.map(({ id }) => id) ?? [];
+  const best = createScorer(
+    pack,
+    board,
+  )({
+    deliveries: everything,
+    routes: board.routes,
+    upgrades,
+    countsEveryRoute: true,
+  });
+  return {
+    maxTurns: MAX_TURNS,
+    maxDecisions: MAX_TURNS * DECISIONS_PER_TURN,
+    scoreRange: [0, best.total],
+  };
+}
+
+/** The last answer is kept, since a state is asked for its legal actions before and as one is chosen. */
+function memoizeLast<T>(answer: (state: State) => T): (state: State) => T {
+  let last: { readonly state: State; readonly value: T } | null = null;
+  return (state) => {
+    if (last?.state !== state) last = { state, value: answer(state) };
+    return last.value;
+  };
+}
+
+const topTask = ({ agenda }: State): Task | undefined => agenda.at(-1);
+
+function legalActionsIn(tables: Tables, state: State): readonly Action[] {
+  const task = topTask(state);
+  const rule = task === undefined ? null : ruleOf(task);
+  return task !== undefined && rule?.waitsFor === 'player' ? rule.legal(tables, state, task) : [];
+}
+
+function pendingIn(
+  tables: Tables,
+  state: State,
+  score: (state: State) => readonly SeatScore[],
+): Pending {
+  const task = topTask(state);
+  const rule = task === undefined ? null : ruleOf(task);
+  if (task !== undefined && rule?.waitsFor === 'player') {
+    const { isOptional: optional } = rule;
+    return { type: 'decision', seat: rule.seat(state, task), kind: task.kind, optional };
+  }
+  if (task !== undefined && rule?.waitsFor === 'chance') {
+    return { type: 'chance', chance: rule.chance(tables, state, task) };
+  }
+  const totals = score(state).map(({ total }) => total);
+  const reason = task?.kind === 'over' ? task.reason : 'no-winner';
+  return { type: 'done', result: rankSeats(state, totals, reason) };
+}
+
+interface ChoiceRequest {
+  readonly choice: Action | Outcome;
+  readonly legal: (state: State) => readonly Action[];
+}
+
+function applyChoice(
+  tables: Tables,
+  state: State,
+  { choice, legal }: ChoiceRequest,
+): Step<State, Event> {
+  const task = topTask(state);
+  const rule = task === undefined ? null : ruleOf(task);
+  if (task === undefined || rule === null || rule.waitsFor === 'nobody') {
+    throw new IllegalAction('the game is over');
+  }
+  const draft = startDraft(tables, state);
+  draft.state.agenda.pop();
+  if (rule.waitsFor === 'chance') {
+    if (!isOutcomeOf(rule.chance(tables, state, task), choice)) {
+      throw new IllegalAction(`${JSON.stringify(choice)} cannot come of ${task.kind}`);
+    }
+    rule.resolve(draft, task, choice);
+  } else {
+    rule.answer(draft, task, requireLegal(legal(state), choice));
+  }
+  return runAutomaticTasks(draft);
+}
+
+/** The legal action that equals a choice; mostly it is one of the list itself. */
+function requireLegal(legal: readonly Action[], choice: Action | Outcome): Action {
+  if (isAction(choice)) {
+    if (legal.includes(choice)) return choice;
+    const found = legal.find((action) => isSameAction(action, choice));
+    if (found !== undefined) return found;
+  }
+  throw new IllegalAction(`${JSON.stringify(choice)} is not legal`);
+}
+
+const isAction = (choice: Action | Outcome): choice is Action =>
+  typeof choice === 'object' && choice !== null && 'type' in choice;
+
+const startDraft = (tables: Tables, state: State): Draft => ({
+  tables,
+  state: copyState(state),
+  events: [],
+});
+
+/** Does what nobody has to decide, until the game waits for somebody. */
+function runAutomaticTasks(draft: Draft): Step<State, Event> {
+  const { state, events } = draft;
+  const { agenda } = state;
+  for (;;) {
+    const task = agenda.at(-1);
+    const rule = task === undefined ? null : ruleOf(task);
+    if (task === undefined || rule?.waitsFor !== 'nobody') break;
+    agenda.pop();
+    rule.run(draft, task);
+  }
+  return { state, events };
+}
+
+const INITIAL_PLAYER: Player = {
+  at: null,
+  cameFrom: null,
+  hand: [],
+  fares: 0,
+  routes: [],
+  start: null,
+  aside: [],
+  delivered: [],
+  upgrades: [],
+  isOutOfFuel: false,
+};
+
+/** Everything in the box, and what has to be done to set it up. */
+export const startState = (tables: Tables, config: Config): State => ({
+  config,
+  agenda: setUpTasks(tables, config.players).toReversed(),
+  first: 0,
+  turn: INITIAL_TURN,
+  regions: tables.regions.map((region, index) => ({
+    region,
+    top: [],
+    rest: tables.decks[index] ?? [],
+    discards: [],
+    stock: tables.tokens[index] ?? 0,
+  })),
+  tokens: [],
+  bag: [],
+  upgrades: {
+    deck: config.toggles.upgrades === 'no' ? [] : tables.upgradeDeck,
+    discards: [],
+    offer: [],
+  },
+  routes: { deck: tables.routeDeck, discards: [] },
+  bank: tables.fares,
+  players: Array.from({ length: config.players }, () => INITIAL_PLAYER),
+});

@@ -1,0 +1,159 @@
+import type { Violation } from '../../../play/game-rules.ts';
+import { compareActions } from './actions-and-events.ts';
+import { deckCards } from './cards.ts';
+import type { State, Task } from './state.ts';
+import { regionOfCard, type Tables } from './tables.ts';
+import { ruleOf } from './tasks/registry.ts';
+import { handLimitOf } from './upgrades/registry.ts';
+
+type Law = (tables: Tables, state: State) => string | null;
+
+/** Moments at which a hand may be above its limit: it is about to be discarded down. */
+const OVER_LIMIT_TASKS: ReadonlySet<Task['kind']> = new Set([
+  'ask-for',
+  'hand-over',
+  'discard-one',
+]);
+
+const LAWS: Readonly<Record<string, Law>> = {
+  'passenger cards': (tables, state) => {
+    const all = [
+      ...state.regions.flatMap((piles) => [...deckCards(piles), ...piles.discards]),
+      ...state.players.flatMap(({ hand, delivered }) => [
+        ...hand,
+        ...delivered.map(({ card }) => card),
+      ]),
+    ];
+    return compareMultisets(all, tables.decks.flat());
+  },
+  'cards lie in the piles of their region': (tables, state) => {
+    const stray = state.regions.find((piles) =>
+      [...deckCards(piles), ...piles.discards].some(
+        (card) => regionOfCard(tables, card) !== piles.region,
+      ),
+    );
+    return stray === undefined ? null : stray.region;
+  },
+  tokens: (tables, state) => {
+    const isMarker = state.config.toggles['VB-15'] === 'marker';
+    const away = [
+      ...state.tokens.map(({ region }) => region),
+      ...state.bag,
+      ...(isMarker
+        ? []
+        : state.players.flatMap(({ upgrades }) => upgrades.flatMap((one) => one.tokens))),
+    ];
+    const wrong = state.regions.find(
+      ({ region, stock }, index) =>
+        stock < 0 || stock + away.filter((one) => one === region).length !== tables.tokens[index],
+    );
+    return wrong === undefined ? null : wrong.region;
+  },
+  fares: (tables, { bank, players, config }) => {
+    const total = players.reduce((sum, { fares }) => sum + fares, bank);
+    const isShort = bank < 0 && config.toggles['VB-06'] !== 'owed';
+    const isOwing = players.some(({ fares }) => fares < 0);
+    return total === tables.fares && !isShort && !isOwing
+      ? null
+      : `${total} with ${bank} in the bank`;
+  },
+  upgrades: (tables, state) => {
+    const { deck, discards, offer } = state.upgrades;
+    const all = [
+      ...[...deck, ...discards, ...offer],
+      ...state.players.flatMap(({ upgrades }) => upgrades.map(({ id }) => id)),
+      ...state.agenda.flatMap((task) => (task.kind === 'used-up' ? [task.upgrade] : [])),
+    ];
+    return compareMultisets(all, state.config.toggles.upgrades === 'no' ? [] : tables.upgradeDeck);
+  },
+  'route cards': (tables, { routes, players }) => {
+    const held = players.flatMap((player) => [
+      ...[...player.routes, ...player.aside],
+      ...(player.start === null ? [] : [player.start]),
+    ]);
+    return compareMultisets([...routes.deck, ...routes.discards, ...held], tables.routeDeck);
+  },
+  'offer at most full': (tables, { upgrades }) =>
+    upgrades.offer.length <= tables.numbers.upgradesOnOffer ? null : upgrades.offer.join(', '),
+  'no upgrade twice': (_, { players }) => {
+    const twice = players.find(
+      ({ upgrades }) => new Set(upgrades.map(({ id }) => id)).size !== upgrades.length,
+    );
+    return twice === undefined ? null : twice.upgrades.map(({ id }) => id).join(', ');
+  },
+  'only permanent upgrades are owned': (tables, { players }) =>
+    players
+      .flatMap(({ upgrades }) => upgrades)
+      .find(({ id }) => tables.upgrades.get(id)?.isOneShot !== false)?.id ?? null,
+  'hands within their limit': (tables, state) => {
+    const task = state.agenda.at(-1);
+    if (task !== undefined && OVER_LIMIT_TASKS.has(task.kind)) return null;
+    const wrong = state.players.findIndex(
+      (player) => player.hand.length > handLimitOf(tables, player),
+    );
+    return wrong === -1 ? null : `seat ${wrong} has ${state.players[wrong]?.hand.join(', ')}`;
+  },
+  'hands are sorted': (_, { players }) => {
+    const wrong = players.find(({ hand }) => hand.some((card, at) => (hand[at - 1] ?? '') > card));
+    return wrong === undefined ? null : wrong.hand.join(', ');
+  },
+  'buses stand on the board, and came along a link': (tables, { players, turn }) => {
+    const wrong = players.findIndex(({ at, cameFrom }) => {
+      if (at === null) return turn.number > 0;
+      const stop = tables.stopOf.get(at);
+      return stop === undefined || (cameFrom !== null && !stop.neighbours.includes(cameFrom));
+    });
+    return wrong === -1 ? null : `seat ${wrong}`;
+  },
+  'actions between none and those granted': (_, { turn }) =>
+    turn.actions >= 0 && turn.actions <= turn.granted ? null : `${turn.actions} of ${turn.granted}`,
+  'deliveries end the game': (tables, { players, config, turn, agenda }) => {
+    const end = tables.numbers.deliveriesToEnd;
+    const most = Math.max(...players.map(({ delivered }) => delivered.length));
+    const isOver = agenda.at(-1)?.kind === 'over';
+    if (config.toggles['VB-02'] !== 'at-once')
+      return most >= end === turn.isLast ? null : `${most}`;
+    return most < end || (most === end && isOver) ? null : `${most}`;
+  },
+  'tokens at a stop': (_, { tokens, config, turn }) => {
+    if (config.toggles['VB-08'] === 'any' || turn.number === 0) return null;
+    return new Set(tokens.map(({ stop }) => stop)).size === tokens.length
+      ? null
+      : 'two at one stop';
+  },
+  'legal actions are there, each once, in order': (tables, state) => {
+    const task = state.agenda.at(-1);
+    const rule = task === undefined ? null : ruleOf(task);
+    if (task === undefined || rule?.waitsFor !== 'player') return null;
+    const actions = rule.legal(tables, state, task);
+    if (actions.length === 0) return `none for ${task.kind}`;
+    const wrong = actions.find((action, index) => {
+      const before = actions[index - 1];
+      return before !== undefined && compareActions(before, action) >= 0;
+    });
+    return wrong === undefined ? null : `${task.kind}: ${JSON.stringify(actions)}`;
+  },
+  'the game waits for something': (_, { agenda }) => {
+    const task = agenda.at(-1);
+    if (task === undefined) return 'an empty agenda';
+    return task.kind === 'over' || ruleOf(task)?.waitsFor !== 'nobody' ? null : task.kind;
+  },
+};
+
+/** The laws of the game that a state breaks, each by name. */
+export const findViolations = (tables: Tables, state: State): readonly Violation[] =>
+  Object.entries(LAWS).flatMap(([law, check]) => {
+    const detail = check(tables, state);
+    return detail === null ? [] : [{ law, detail }];
+  });
+
+/** Whether two lists hold the same things, in any order: `null`, or the first that is off. */
+function compareMultisets(found: readonly string[], expected: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const item of found) counts.set(item, (counts.get(item) ?? 0) + 1);
+  for (const item of expected) counts.set(item, (counts.get(item) ?? 0) - 1);
+  for (const [item, count] of counts) {
+    if (count !== 0) return `${item}: ${count > 0 ? `${count} too many` : `${-count} missing`}`;
+  }
+  return null;
+}

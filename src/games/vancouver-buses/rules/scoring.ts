@@ -1,0 +1,114 @@
+import type { Route, Stop } from '../../../core/pack.ts';
+import { InternalError } from '../../../errors.ts';
+import type { Result, Seat, SeatScore } from '../../../play/game-rules.ts';
+import { createScorer, sumOfPoints } from '../score.ts';
+import type { Player, State } from './state.ts';
+import { intern, type Tables } from './tables.ts';
+
+/** What a score is made of. */
+export const SCORE_PARTS = ['regions', 'routes', 'sets', 'upgrades'] as const;
+
+/** What of a player is worth points. */
+type ScoredHoldings = Pick<Player, 'routes' | 'delivered' | 'upgrades'>;
+
+/** A player's points, and what they were counted from. */
+interface CachedScore extends ScoredHoldings {
+  readonly countsEveryRoute: boolean;
+  readonly score: SeatScore;
+}
+
+/**
+ * Counts the points of every seat, hidden routes included, as they are at the end of the game. The
+ * last answer for each seat is kept: points are asked for at each turn and change in few of them.
+ */
+export function createStateScorer(tables: Tables): (state: State) => readonly SeatScore[] {
+  const scorePlayer = createPlayerScorer(tables);
+  const last: CachedScore[] = [];
+  let scores: readonly SeatScore[] = [];
+  return ({ players, config }) => {
+    const countsEveryRoute = config.toggles['VB-24'] === 'route';
+    let isSame = scores.length === players.length;
+    players.forEach(({ routes, delivered, upgrades }, seat) => {
+      const known = last[seat];
+      if (
+        known?.delivered === delivered &&
+        known.routes === routes &&
+        known.upgrades === upgrades &&
+        known.countsEveryRoute === countsEveryRoute
+      ) {
+        return;
+      }
+      isSame = false;
+      const score = scorePlayer({ routes, delivered, upgrades }, countsEveryRoute);
+      last[seat] = { routes, delivered, upgrades, countsEveryRoute, score };
+    });
+    if (!isSame) scores = last.slice(0, players.length).map(({ score }) => score);
+    return scores;
+  };
+}
+
+/** Counts one player's points, from what of a player is worth any. */
+export function createPlayerScorer({
+  pack,
+  board,
+}: Tables): (player: ScoredHoldings, countsEveryRoute: boolean) => SeatScore {
+  const score = createScorer(pack, board);
+  const stops = new Map(board.stops.map((stop) => [intern(stop.id), stop]));
+  const routes = new Map(board.routes.map((route) => [intern(route.id), route]));
+  return (player, countsEveryRoute) => {
+    const counted = score({
+      routes: player.routes.map((id): Route => requireFound(routes.get(id), id)),
+      deliveries: player.delivered.map(({ stop }): Stop => requireFound(stops.get(stop), stop)),
+      upgrades: player.upgrades.map(({ id }) => id),
+      countsEveryRoute,
+    });
+    return {
+      total: counted.total,
+      parts: {
+        regions: sumOfPoints(counted.regions),
+        routes: sumOfPoints(counted.routes),
+        sets: counted.sets.points,
+        upgrades: sumOfPoints(counted.upgrades),
+      },
+    };
+  };
+}
+
+function requireFound<T>(found: T | undefined, id: string): T {
+  if (found === undefined) throw new InternalError(`the board has no ${id}`);
+  return found;
+}
+
+/** Who won, by the points of each seat and then by what breaks ties. */
+export function rankSeats(
+  { players, config }: State,
+  totals: readonly number[],
+  reason: Result['reason'],
+): Result {
+  const breaksTies = config.toggles['VB-03'] === 'deliveries';
+  const keys = players.map(({ delivered, fares }, seat) => [
+    totals[seat] ?? 0,
+    ...(breaksTies ? [delivered.length, fares] : []),
+  ]);
+  const seats = players.map((_, seat) => seat).sort((a, b) => compareKeys(keys[b], keys[a]));
+  const ranking: Seat[][] = [];
+  for (const seat of seats) {
+    const group = ranking.at(-1);
+    const [leader] = group ?? [];
+    if (
+      group !== undefined &&
+      leader !== undefined &&
+      compareKeys(keys[leader], keys[seat]) === 0
+    ) {
+      group.push(seat);
+    } else {
+      ranking.push([seat]);
+    }
+  }
+  return { ranking, winners: reason === 'normal' ? (ranking[0] ?? []) : [], reason };
+}
+
+function compareKeys(a: readonly number[] = [], b: readonly number[] = []): number {
+  const index = a.findIndex((key, at) => key !== b[at]);
+  return index === -1 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
+}

@@ -1,0 +1,168 @@
+import type { Seat } from '../../../../play/game-rules.ts';
+import { discardCard, takeFromHand, transferCard } from '../cards.ts';
+import {
+  changeStock,
+  type Draft,
+  dedupeSorted,
+  editPlayer,
+  editTurn,
+  endGame,
+  gainFares,
+  playerOf,
+  pushTasks,
+  unexpectedAnswer,
+  withoutFirst,
+} from '../draft.ts';
+import type { AutomaticRule, PlayerRule } from '../rule-interfaces.ts';
+import type { AskTask, HandOverTask, State, TaskOf, Token } from '../state.ts';
+import { regionOfCard, type Tables } from '../tables.ts';
+import { abilitiesOf, freeHandSpace } from '../upgrades/registry.ts';
+
+/** Takes a token off the board, with the fare for it; the card is drawn by whoever calls. */
+export function pickUpToken(
+  draft: Draft,
+  seat: Seat,
+  { token, hasFare }: { readonly token: Token; readonly hasFare: boolean },
+): void {
+  const { stop, region } = token;
+  const { tokens } = draft.state;
+  const index = tokens.findIndex((one) => one.stop === stop && one.region === region);
+  draft.state.tokens = tokens.toSpliced(index, 1);
+  draft.events.push({ type: 'picked-up', seat, stop, region });
+  markOtherAction(draft, seat);
+  returnToken(draft, seat, region);
+  if (hasFare) gainFares(draft, seat, draft.tables.numbers.faresForPickUp, 'pick-up');
+}
+
+/** A pick-up or delivery is more than a move, even where it costs no action. */
+function markOtherAction(draft: Draft, seat: Seat): void {
+  const { active, hasDoneElse } = draft.state.turn;
+  if (seat === active && !hasDoneElse) editTurn(draft).hasDoneElse = true;
+}
+
+/** A token goes back into its stock, unless an upgrade keeps it. */
+function returnToken(draft: Draft, seat: Seat, region: string): void {
+  const { tokenKeeper } = abilitiesOf(playerOf(draft.state, seat));
+  if (tokenKeeper === null) changeStock(draft, region, 1);
+  else keepToken(draft, seat, { upgrade: tokenKeeper, region, isFromStock: false });
+}
+
+/** Lays a token upon an upgrade; a mere marker leaves the token in its stock. */
+export function keepToken(
+  draft: Draft,
+  seat: Seat,
+  {
+    upgrade,
+    region,
+    isFromStock,
+  }: { readonly upgrade: string; readonly region: string; readonly isFromStock: boolean },
+): void {
+  const player = editPlayer(draft, seat);
+  player.upgrades = player.upgrades.map((owned) =>
+    owned.id === upgrade ? { id: owned.id, tokens: [...owned.tokens, region] } : owned,
+  );
+  const isMarker = draft.state.config.toggles['VB-15'] === 'marker';
+  if (isFromStock !== isMarker) changeStock(draft, region, isFromStock ? -1 : 1);
+  draft.events.push({ type: 'token-kept', seat, upgrade, region });
+}
+
+/** Delivers a card of a hand, wherever that happens, and ends the game if it was the last one. */
+export function deliverCard(draft: Draft, seat: Seat, card: string): void {
+  takeFromHand(draft, seat, card);
+  markOtherAction(draft, seat);
+  const player = editPlayer(draft, seat);
+  const { config } = draft.state;
+  const stop = config.toggles['VB-14'] === 'bus' ? (player.at ?? card) : card;
+  player.delivered = [...player.delivered, { card, stop }];
+  draft.events.push({ type: 'delivered', seat, card, stop });
+  if (player.delivered.length < draft.tables.numbers.deliveriesToEnd) return;
+  if (config.toggles['VB-02'] === 'at-once') endGame(draft, 'normal');
+  else editTurn(draft).isLast = true;
+}
+
+/** The one who exchanges gives a card first. */
+export const give: PlayerRule<TaskOf<'give'>> = {
+  waitsFor: 'player',
+  seat: (_, { seat }) => seat,
+  isOptional: false,
+  legal: (_, state, { seat }) =>
+    dedupeSorted(playerOf(state, seat).hand).map((card) => ({ type: 'give', card })),
+  answer: (draft, task, action) => {
+    if (action.type !== 'give') throw unexpectedAnswer(action, task);
+    const { seat, to } = task;
+    transferCard(draft, { card: action.card, from: seat, to });
+    pushTasks(draft, { kind: 'ask-for', seat, of: to, gift: action.card });
+  },
+};
+
+export const askFor: PlayerRule<AskTask> = {
+  waitsFor: 'player',
+  seat: (_, { seat }) => seat,
+  isOptional: false,
+  legal: ({ sortedRegions }) => sortedRegions.map((region) => ({ type: 'ask-for', region })),
+  answer: (draft, task, action) => {
+    if (action.type !== 'ask-for') throw unexpectedAnswer(action, task);
+    const { seat, of } = task;
+    const { region } = action;
+    const gift = task.gift ?? '';
+    draft.events.push({ type: 'asked', seat, of, region });
+    if (cardsToHandOver(draft.tables, draft.state, { seat: of, region, gift }).length > 0) {
+      pushTasks(draft, { kind: 'hand-over', seat: of, to: seat, region, gift });
+      return;
+    }
+    draft.events.push({ type: 'had-none', seat: of, region });
+    if (draft.state.config.toggles['VB-11'] === 'fizzle') {
+      transferCard(draft, { card: gift, from: of, to: seat });
+    } else {
+      pushTasks(draft, { kind: 'fit-hand', seat: of });
+    }
+  },
+};
+
+/** Cards of the region that was named, but for the gift. */
+function cardsToHandOver(
+  tables: Tables,
+  state: State,
+  { seat, region, gift }: Pick<HandOverTask, 'seat' | 'region' | 'gift'>,
+): readonly string[] {
+  const { hand } = playerOf(state, seat);
+  const own = gift === null ? hand : withoutFirst(hand, gift);
+  return dedupeSorted(own.filter((card) => regionOfCard(tables, card) === region));
+}
+
+export const handOver: PlayerRule<HandOverTask> = {
+  waitsFor: 'player',
+  seat: (_, { seat }) => seat,
+  isOptional: false,
+  legal: (tables, state, task) =>
+    cardsToHandOver(tables, state, task).map((card) => ({ type: 'hand-over', card })),
+  answer: (draft, task, action) => {
+    if (action.type !== 'hand-over') throw unexpectedAnswer(action, task);
+    const { seat, to } = task;
+    transferCard(draft, { card: action.card, from: seat, to });
+    pushTasks(draft, { kind: 'fit-hand', seat });
+  },
+};
+
+/** A hand above its limit is discarded down to it. */
+export const fitHand: AutomaticRule<TaskOf<'fit-hand'>> = {
+  waitsFor: 'nobody',
+  run: (draft, task) => {
+    const { seat } = task;
+    if (freeHandSpace(draft.tables, playerOf(draft.state, seat)) < 0) {
+      pushTasks(draft, { kind: 'discard-one', seat }, task);
+    }
+  },
+};
+
+export const discardOne: PlayerRule<TaskOf<'discard-one'>> = {
+  waitsFor: 'player',
+  seat: (_, { seat }) => seat,
+  isOptional: false,
+  legal: (_, state, { seat }) =>
+    dedupeSorted(playerOf(state, seat).hand).map((card) => ({ type: 'discard', card })),
+  answer: (draft, task, action) => {
+    if (action.type !== 'discard') throw unexpectedAnswer(action, task);
+    discardCard(draft, task.seat, action.card);
+  },
+};

@@ -1,0 +1,249 @@
+import type { Seat } from '../../../../play/game-rules.ts';
+import type { Action } from '../actions-and-events.ts';
+import { routesLeft } from '../cards.ts';
+import {
+  changeStock,
+  type Draft,
+  dedupeSorted,
+  editPlayer,
+  gainFares,
+  payFares,
+  playerOf,
+  pushTasks,
+  seatsInOrderFrom,
+  unexpectedAnswer,
+  withoutFirst,
+} from '../draft.ts';
+import type { AutomaticRule, ChanceRule, PlayerRule } from '../rule-interfaces.ts';
+import type { State, Task, TaskOf, Token } from '../state.ts';
+import { regionOfCard, type Tables } from '../tables.ts';
+
+/** The agenda of a new game. */
+export const setUpTasks = (tables: Tables, players: number): readonly Task[] => [
+  { kind: 'refill' },
+  { kind: 'fill-bag', each: tables.numbers.tokensOnBoard },
+  { kind: 'first-card', region: tables.regions[0] ?? '' },
+  { kind: 'roll-for-first', among: Array.from({ length: players }, (_, seat) => seat) },
+];
+
+export const fillBag: AutomaticRule<TaskOf<'fill-bag'>> = {
+  waitsFor: 'nobody',
+  run: (draft, { each }) => {
+    const { regions, tokens } = draft.tables;
+    const taken = regions.map((_, index) => Math.min(each, tokens[index] ?? 0));
+    draft.state.bag = regions.flatMap((region, index) =>
+      new Array<string>(taken[index] ?? 0).fill(region),
+    );
+    for (const [index, region] of regions.entries()) {
+      changeStock(draft, region, -(taken[index] ?? 0));
+    }
+  },
+};
+
+export const emptyBag: AutomaticRule<TaskOf<'empty-bag'>> = {
+  waitsFor: 'nobody',
+  run: (draft) => {
+    for (const region of draft.state.bag) changeStock(draft, region, 1);
+    draft.state.bag = [];
+  },
+};
+
+/** A card of the next deck, as long as the bag has tokens. */
+export const firstCard: AutomaticRule<TaskOf<'first-card'>> = {
+  waitsFor: 'nobody',
+  run: (draft, { region }) => {
+    if (draft.state.bag.length === 0) return;
+    pushTasks(draft, { kind: 'top-card', region, goal: { to: 'first-stop' } });
+  },
+};
+
+/** What follows when a card was turned up at set-up. */
+export function placeFirstToken(draft: Draft, card: string): void {
+  const { tables, state } = draft;
+  const region = regionOfCard(tables, card);
+  if (state.config.toggles['VB-08'] === 'one' && state.tokens.some(({ stop }) => stop === card)) {
+    pushTasks(draft, { kind: 'first-card', region });
+    return;
+  }
+  const index = tables.regions.indexOf(region);
+  const following = tables.regions[(index + 1) % tables.regions.length] ?? region;
+  const onward: Task = { kind: 'first-card', region: following };
+  if (state.bag.some((token) => token !== region)) {
+    pushTasks(draft, { kind: 'first-token', card }, onward);
+  } else {
+    swapWithEarlier(draft, card, region);
+    pushTasks(draft, onward);
+  }
+}
+
+export const firstToken: ChanceRule<TaskOf<'first-token'>> = {
+  waitsFor: 'chance',
+  chance: (tables, state, { card }) => {
+    const own = regionOfCard(tables, card);
+    const pile = state.bag.filter((region) => region !== own);
+    return { kind: 'draw', stream: 'bag', about: 'first token', pile };
+  },
+  resolve: (draft, { card }, outcome) => {
+    const region = String(outcome);
+    draft.state.bag = withoutFirst(draft.state.bag, region);
+    addToken(draft, { stop: card, region });
+  },
+};
+
+export function addToken(draft: Draft, token: Token): void {
+  draft.state.tokens = [...draft.state.tokens, token];
+  draft.events.push({ type: 'placed', ...token });
+}
+
+/** All tokens left match the card: an earlier one goes to its stop, and one of them takes its place. */
+function swapWithEarlier(draft: Draft, card: string, region: string): void {
+  const { tables, state } = draft;
+  const index = state.tokens.findLastIndex(
+    (token) => token.region !== region && regionOfCard(tables, token.stop) !== region,
+  );
+  const earlier = state.tokens[index];
+  if (earlier === undefined || state.config.toggles['VB-07'] === 'leave-out') {
+    returnBag(draft, region);
+    return;
+  }
+  state.bag = withoutFirst(state.bag, region);
+  state.tokens = [
+    ...state.tokens.with(index, { stop: earlier.stop, region }),
+    { stop: card, region: earlier.region },
+  ];
+  draft.events.push(
+    { type: 'swapped', from: earlier.stop, to: card, region: earlier.region },
+    { type: 'placed', stop: earlier.stop, region },
+  );
+}
+
+/** All tokens in the bag are of this region: none of them is placed. */
+function returnBag(draft: Draft, region: string): void {
+  const { bag } = draft.state;
+  draft.state.bag = [];
+  changeStock(draft, region, bag.length);
+  for (const _ of bag) draft.events.push({ type: 'not-placed', from: region, region });
+}
+
+export const rollForFirst: ChanceRule<TaskOf<'roll-for-first'>> = {
+  waitsFor: 'chance',
+  chance: (tables, _, { among }) => ({
+    kind: 'dice',
+    stream: 'order',
+    about: 'who goes first',
+    sides: among.map(() => tables.regions.length),
+  }),
+  resolve: (draft, { among }, outcome) => {
+    const eyes = Array.isArray(outcome) ? outcome.map(Number) : [];
+    draft.events.push({ type: 'first-roll', seats: among, eyes });
+    const best = Math.max(...eyes);
+    const winners = among.filter((_, index) => eyes[index] === best);
+    const [winner] = winners;
+    if (winners.length > 1 || winner === undefined) {
+      pushTasks(draft, { kind: 'roll-for-first', among: winners });
+      return;
+    }
+    draft.events.push({ type: 'goes-first', seat: winner });
+    dealHands(draft, winner);
+  },
+};
+
+function dealHands(draft: Draft, first: Seat): void {
+  draft.state.first = first;
+  const seats = seatsInOrderFrom(draft.state, first);
+  const { passengersAtStart, routesDealt, faresAtStart } = draft.tables.numbers;
+  for (const seat of seats) gainFares(draft, seat, faresAtStart, 'start');
+  pushTasks(
+    draft,
+    { kind: 'fill-bag', each: 1 },
+    ...seats.flatMap((seat) =>
+      Array.from({ length: passengersAtStart }, (): Task => ({ kind: 'hand-token', seat })),
+    ),
+    { kind: 'empty-bag' },
+    ...seats.map((seat): Task => ({ kind: 'deal-routes', seat, count: routesDealt })),
+    ...seats.map((seat): Task => ({ kind: 'choose-start', seat })),
+    { kind: 'reveal-starts' },
+    { kind: 'begin-turn', seat: first },
+  );
+}
+
+export const handToken: ChanceRule<TaskOf<'hand-token'>> = {
+  waitsFor: 'chance',
+  chance: (_, state) => ({ kind: 'draw', stream: 'bag', about: 'token', pile: state.bag }),
+  resolve: (draft, { seat }, outcome) => {
+    const region = String(outcome);
+    draft.state.bag = withoutFirst(draft.state.bag, region);
+    changeStock(draft, region, 1);
+    pushTasks(draft, { kind: 'top-card', region, goal: { to: 'hand', seat } });
+  },
+};
+
+export const chooseStart: PlayerRule<TaskOf<'choose-start'>> = {
+  waitsFor: 'player',
+  seat: (_, { seat }) => seat,
+  isOptional: false,
+  legal: (tables, state, { seat }) => {
+    const starts = dedupeSorted(playerOf(state, seat).routes).map(
+      (route): Action => ({ type: 'start-on', route }),
+    );
+    return canGetNewRoutes(tables, state, seat) ? [...starts, { type: 'new-routes' }] : starts;
+  },
+  answer: (draft, task, action) => {
+    if (action.type === 'start-on') {
+      const player = editPlayer(draft, task.seat);
+      player.routes = withoutFirst(player.routes, action.route);
+      player.start = action.route;
+    } else if (action.type === 'new-routes') {
+      setRoutesAside(draft, task.seat);
+    } else {
+      throw unexpectedAnswer(action, task);
+    }
+  },
+};
+
+function canGetNewRoutes({ numbers }: Tables, state: State, seat: Seat): boolean {
+  return (
+    state.config.toggles['new-routes'] === 'yes' &&
+    playerOf(state, seat).fares >= numbers.faresForNewRoutes &&
+    routesLeft(state) >= numbers.routesDealt
+  );
+}
+
+function setRoutesAside(draft: Draft, seat: Seat): void {
+  const { faresForNewRoutes, routesDealt } = draft.tables.numbers;
+  payFares(draft, seat, faresForNewRoutes);
+  const { routes } = playerOf(draft.state, seat);
+  const isAtOnce = draft.state.config.toggles['VB-26'] === 'at-once';
+  const player = editPlayer(draft, seat);
+  if (!isAtOnce) player.aside = [...player.aside, ...routes];
+  player.routes = [];
+  draft.events.push({ type: 'set-aside', seat, count: routes.length });
+  pushTasks(
+    draft,
+    { kind: 'deal-routes', seat, count: routesDealt },
+    { kind: 'choose-start', seat },
+  );
+  if (isAtOnce) discardRoutes(draft, routes);
+}
+
+export function discardRoutes(draft: Draft, routes: readonly string[]): void {
+  const { deck, discards } = draft.state.routes;
+  draft.state.routes = { deck, discards: [...discards, ...routes] };
+}
+
+export const revealStarts: AutomaticRule<TaskOf<'reveal-starts'>> = {
+  waitsFor: 'nobody',
+  run: (draft) => {
+    for (const seat of seatsInOrderFrom(draft.state, draft.state.first)) {
+      const { start, aside } = playerOf(draft.state, seat);
+      const route = start ?? '';
+      const stop = draft.tables.starts.get(route) ?? null;
+      const player = editPlayer(draft, seat);
+      player.at = stop;
+      player.start = null;
+      player.aside = [];
+      discardRoutes(draft, [route, ...aside]);
+      draft.events.push({ type: 'started', seat, route, stop: stop ?? '' });
+    }
+  },
+};

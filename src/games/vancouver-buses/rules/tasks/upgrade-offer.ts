@@ -1,0 +1,174 @@
+import type { Seat } from '../../../../play/game-rules.ts';
+import { upgradesLeft } from '../cards.ts';
+import {
+  type Draft,
+  dedupeSorted,
+  editPlayer,
+  payFares,
+  playerOf,
+  pushTasks,
+  seatsInOrderFrom,
+  unexpectedAnswer,
+  withoutFirst,
+} from '../draft.ts';
+import type {
+  Abilities,
+  AutomaticRule,
+  ChanceRule,
+  HookContext,
+  PlayerRule,
+} from '../rule-interfaces.ts';
+import type { Player, State, TaskOf } from '../state.ts';
+import { type Tables, type UpgradeInfo, upgradeInfo } from '../tables.ts';
+import { abilitiesOf, freeHandSpace, hookOf } from '../upgrades/registry.ts';
+
+/** Turns upgrades up until the offer is full, one after another. */
+export const refill: AutomaticRule<TaskOf<'refill'>> = {
+  waitsFor: 'nobody',
+  run: (draft, task) => {
+    const { upgrades } = draft.state;
+    const isFull = upgrades.offer.length >= draft.tables.numbers.upgradesOnOffer;
+    if (isFull || upgradesLeft(draft.state) === 0) return;
+    if (upgrades.deck.length === 0) {
+      const { discards, offer } = upgrades;
+      draft.state.upgrades = { deck: discards, discards: [], offer };
+      draft.events.push({ type: 'shuffled', pile: 'upgrades' });
+    }
+    pushTasks(draft, { kind: 'reveal-upgrade' }, task);
+  },
+};
+
+export const revealUpgrade: ChanceRule<TaskOf<'reveal-upgrade'>> = {
+  waitsFor: 'chance',
+  chance: (_, { upgrades }) => ({
+    kind: 'draw',
+    stream: 'upgrades',
+    about: 'upgrade',
+    pile: upgrades.deck,
+  }),
+  resolve: (draft, _, outcome) => {
+    const upgrade = String(outcome);
+    const { deck, discards, offer } = draft.state.upgrades;
+    draft.state.upgrades = {
+      deck: withoutFirst(deck, upgrade),
+      discards,
+      offer: [...offer, upgrade],
+    };
+    draft.events.push({ type: 'revealed', upgrade });
+    const { turn, config, players } = draft.state;
+    if (turn.number === 0 || config.toggles['VB-20'] !== 'at-once') return;
+    if (!players.some((player) => abilitiesOf(player).supervises)) return;
+    const seats = seatsInOrderFrom(draft.state, turn.active);
+    pushTasks(draft, { kind: 'ask-supervisors', seats, cards: [upgrade] });
+  },
+};
+
+/** Asks everybody in turn who may buy out of turn. */
+export const askSupervisors: AutomaticRule<TaskOf<'ask-supervisors'>> = {
+  waitsFor: 'nobody',
+  run: (draft, { seats, cards }) => {
+    const [seat, ...others] = seats;
+    if (seat === undefined) return;
+    pushTasks(draft, { kind: 'ask-supervisors', seats: others, cards });
+    if (!abilitiesOf(playerOf(draft.state, seat)).supervises) return;
+    if (purchasable(draft.tables, draft.state, { seat, cards }).length > 0) {
+      pushTasks(draft, { kind: 'supervise', seat, cards });
+    }
+  },
+};
+
+/** What of some upgrades still lies on offer and can be bought, sorted. */
+function purchasable(
+  tables: Tables,
+  state: State,
+  { seat, cards }: Pick<TaskOf<'supervise'>, 'seat' | 'cards'>,
+): readonly string[] {
+  const context = hookContext(tables, state, seat);
+  const { offer } = state.upgrades;
+  return dedupeSorted(offer.filter((id) => cards.includes(id) && canBuy(context, id)).sort());
+}
+
+export const supervise: PlayerRule<TaskOf<'supervise'>> = {
+  waitsFor: 'player',
+  seat: (_, { seat }) => seat,
+  isOptional: true,
+  legal: (tables, state, task) => [
+    ...purchasable(tables, state, task).map((upgrade) => ({ type: 'buy', upgrade }) as const),
+    { type: 'decline' },
+  ],
+  answer: (draft, task, action) => {
+    if (action.type === 'buy') buyUpgrade(draft, task.seat, action.upgrade);
+    else if (action.type !== 'decline') throw unexpectedAnswer(action, task);
+  },
+};
+
+/** What the hooks of a player's upgrades are told. */
+export function hookContext(tables: Tables, state: State, seat: Seat): HookContext {
+  const player = playerOf(state, seat);
+  const abilities = abilitiesOf(player);
+  return {
+    tables,
+    state,
+    seat,
+    player,
+    abilities,
+    handSpace: freeHandSpace(tables, player),
+    refusesExchange,
+  };
+}
+
+/** Whether nobody can start an exchange with a player. */
+export const refusesExchange = (player: Player): boolean => abilitiesOf(player).refusesExchanges;
+
+/** The seats of the players on whom an upgrade can be played. */
+export function targetSeats(context: HookContext, id: string): readonly Seat[] {
+  const { isTarget, includesOwner = false } = hookOf(id);
+  if (isTarget === undefined) return [];
+  const { players } = context.state;
+  const seats: Seat[] = [];
+  for (let seat = 0; seat < players.length; seat += 1) {
+    const other = players[seat];
+    if (other === undefined || (seat === context.seat && !includesOwner)) continue;
+    if (isTarget(context, other)) seats.push(seat);
+  }
+  return seats;
+}
+
+/** Fares that an upgrade costs a player. */
+const upgradePrice = ({ cost }: UpgradeInfo, { discount }: Abilities): number =>
+  Math.max(0, cost - discount);
+
+/** Whether a player may buy an upgrade of the offer, and could use it. */
+export function canBuy(context: HookContext, id: string): boolean {
+  const { tables, player, abilities } = context;
+  if (upgradePrice(upgradeInfo(tables, id), abilities) > player.fares) return false;
+  for (const owned of player.upgrades) if (owned.id === id) return false;
+  const { canBuy: isOf, isTarget, pickUpRegions } = hookOf(id);
+  return (
+    (isOf === undefined || isOf(context)) &&
+    (isTarget === undefined || targetSeats(context, id).length > 0) &&
+    (pickUpRegions === undefined || pickUpRegions(context).length > 0)
+  );
+}
+
+/** Pays for an upgrade of the offer, lets it work, and fills the offer again. */
+export function buyUpgrade(draft: Draft, seat: Seat, id: string): void {
+  const info = upgradeInfo(draft.tables, id);
+  const price = upgradePrice(info, abilitiesOf(playerOf(draft.state, seat)));
+  payFares(draft, seat, price);
+  const { deck, discards, offer } = draft.state.upgrades;
+  draft.state.upgrades = { deck, discards, offer: withoutFirst(offer, id) };
+  draft.events.push({ type: 'bought', seat, upgrade: id, fares: price });
+  pushTasks(draft, { kind: 'refill' });
+  if (info.isOneShot) {
+    pushTasks(draft, { kind: 'used-up', upgrade: id });
+  } else {
+    const player = editPlayer(draft, seat);
+    player.upgrades = [...player.upgrades, { id, tokens: [] }];
+  }
+  const hook = hookOf(id);
+  if (hook.isTarget !== undefined) pushTasks(draft, { kind: 'choose-player', seat, upgrade: id });
+  if (hook.pickUpRegions !== undefined)
+    pushTasks(draft, { kind: 'choose-token', seat, upgrade: id });
+  hook.onBought?.(draft, seat, info);
+}

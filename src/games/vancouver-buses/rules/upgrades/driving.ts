@@ -1,0 +1,162 @@
+import type { Action } from '../actions-and-events.ts';
+import { editPlayer, pushTasks } from '../draft.ts';
+import { doubleSteps, isStraight, stopsOfLane } from '../movement.ts';
+import type { HookContext, UpgradeHook, UpgradeHooks } from '../rule-interfaces.ts';
+import { stopAt, type UpgradeInfo } from '../tables.ts';
+
+/** The upgrade of a free step back. */
+export const BACK_STEP = 'move-to-the-back';
+/** The upgrade of a free step straight on. */
+const STRAIGHT_STEP = 'straightaway';
+
+const FREE_DRIVE = 8;
+
+const MOVES_BEFORE_FREE = 3;
+
+/** Upgrades that change how a bus moves along links. */
+export const MOVEMENT_HOOKS: UpgradeHooks = {
+  [BACK_STEP]: {
+    offeredActions: (context) => stopsBack(context).map((to) => ({ type: 'move-back', to })),
+  },
+  [STRAIGHT_STEP]: {
+    offeredActions: (context) =>
+      stopsStraightOn(context).map((to) => ({ type: 'straight-on', to })),
+  },
+  // A lane goes by the stop at its end, since both streets have the same symbol.
+  'granville-hov-lane-access': laneAccess('marpole-loop'),
+  'hastings-hov-lane-access': laneAccess('kootenay-loop'),
+  'floor-it': {
+    onBought: (draft, seat) =>
+      pushTasks(draft, { kind: 'drive', seat, bus: seat, left: FREE_DRIVE }),
+  },
+};
+
+/** Where the free step back leads: one stop, or none. */
+function stopsBack({ state, player, abilities }: HookContext): readonly string[] {
+  const { cameFrom } = player;
+  const isUsed = state.turn.used.includes(BACK_STEP);
+  return abilities.offeringUpgrades.includes(BACK_STEP) && cameFrom !== null && !isUsed
+    ? [cameFrom]
+    : [];
+}
+
+/** Where a free step straight on leads. */
+function stopsStraightOn({ tables, state, player, abilities }: HookContext): readonly string[] {
+  const { row } = state.turn;
+  if (row === null || row.moves < MOVES_BEFORE_FREE || player.at !== row.to) return [];
+  if (!abilities.offeringUpgrades.includes(STRAIGHT_STEP)) return [];
+  return stopAt(tables, row.to).neighbours.filter(
+    (to) => to !== row.from && isStraight(tables, state.config, [row.from, row.to, to]),
+  );
+}
+
+function laneAccess(end: string): UpgradeHook {
+  return {
+    lane: end,
+    offeredActions: (context, upgrade) =>
+      doubleMoves(context, stopsOfLane(context.tables, upgrade, end)),
+    missingFromPack: (tables, upgrade) =>
+      stopsOfLane(tables, upgrade, end).size > 0
+        ? null
+        : `a stop ${end} with the symbol of its lane`,
+  };
+}
+
+/** Every step along a lane as one of two stops: paid, or free by another upgrade. */
+function doubleMoves(context: HookContext, lane: ReadonlySet<string>): Action[] {
+  const { tables, state, player } = context;
+  const { at, cameFrom } = player;
+  if (at === null || !lane.has(at)) return [];
+  const along = (vias: readonly string[]) => doubleSteps(tables, state, { lane, at, vias });
+  const isPaid = state.turn.actions >= tables.costs.move;
+  const ahead = isPaid ? stopAt(tables, at).neighbours.filter((via) => via !== cameFrom) : [];
+  return [
+    ...along(ahead).map((step): Action => ({ type: 'move-two', ...step })),
+    ...along(stopsStraightOn(context)).map(
+      (step): Action => ({ type: 'straight-on-two', ...step }),
+    ),
+    ...along(stopsBack(context)).map((step): Action => ({ type: 'move-back-two', ...step })),
+  ];
+}
+
+/** What a trip costs, in actions. */
+export const RIDE_COST = 1;
+
+const ride: UpgradeHook = {
+  offeredActions: otherStops,
+  missingFromPack: (_, { symbols }) =>
+    symbols.length > 0 ? null : 'a symbol of the stops that it links',
+};
+
+/** Upgrades that take a bus from one stop with a symbol to any other, once a turn. */
+export const TELEPORT_HOOKS: UpgradeHooks = {
+  'scenic-route': ride,
+  'retire-at-the-loop': ride,
+  'ride-the-expo-line': ride,
+  'ride-the-millennium-line': ride,
+  'ride-the-canada-line': ride,
+};
+
+function otherStops({ tables, state, player }: HookContext, upgrade: UpgradeInfo): Action[] {
+  const hasSymbol = (symbols: readonly string[]): boolean =>
+    symbols.some((symbol) => upgrade.symbols.includes(symbol));
+  const here = player.at === null ? undefined : tables.stopOf.get(player.at);
+  if (here === undefined || !hasSymbol(here.symbols)) return [];
+  if (state.turn.actions < RIDE_COST || state.turn.used.includes(upgrade.id)) return [];
+  return tables.stops
+    .flatMap(({ id, symbols }) => (id !== here.id && hasSymbol(symbols) ? [id] : []))
+    .sort()
+    .map((to) => ({ type: 'ride', upgrade: upgrade.id, to }));
+}
+
+const FEW_CARDS = 2;
+
+/** Upgrades that change how many actions a turn has. */
+export const ACTION_HOOKS: UpgradeHooks = {
+  'improved-transmission': { extraActions: () => 1 },
+  'improved-engines': { extraActions: () => 1 },
+  'hybrid-bus': { extraActions: () => 2 },
+  'night-bus': { extraActions: ({ hand }) => (hand.length < FEW_CARDS ? 2 : 0) },
+  'training-vehicle': {
+    extraActions: (_, { tokens }) => tokens.length - 2,
+    tokenCapacity: 4,
+  },
+  'express-bus': {
+    offeredActions: ({ state: { turn, config } }, upgrade) =>
+      turn.actions === 0 &&
+      turn.hasMoved &&
+      !turn.hasDoneElse &&
+      !turn.used.includes(upgrade.id) &&
+      (config.toggles['VB-19'] === 'no-action' || !turn.hasBought)
+        ? [{ type: 'go-on' }]
+        : [],
+  },
+};
+
+/** The upgrade that lets a turn go on, and by how many actions. */
+export const GO_ON = { upgrade: 'express-bus', actions: 2 } as const;
+
+const DETOUR = 8;
+
+/** Upgrades that are played on a player. */
+export const ATTACK_HOOKS: UpgradeHooks = {
+  'unruly-passenger': {
+    includesOwner: true,
+    isTarget: (_, { hand }) => hand.length > 0,
+    onTargetChosen: (draft, seat, target) =>
+      pushTasks(draft, { kind: 'raid-hand', seat, from: target, raid: 'throw-out' }),
+  },
+  detour: {
+    includesOwner: true,
+    isTarget: () => true,
+    onTargetChosen: (draft, seat, target) =>
+      pushTasks(draft, { kind: 'drive', seat, bus: target, left: DETOUR }),
+  },
+  'out-of-fuel': {
+    isTarget: (_, { isOutOfFuel }) => !isOutOfFuel,
+    onTargetChosen: (draft, _, target) => {
+      editPlayer(draft, target).isOutOfFuel = true;
+      draft.events.push({ type: 'out-of-fuel', seat: target });
+    },
+  },
+};

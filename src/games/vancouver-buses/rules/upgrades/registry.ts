@@ -1,0 +1,121 @@
+import type { Pack } from '../../../../core/pack.ts';
+import { InternalError } from '../../../../errors.ts';
+import { SCORING_UPGRADES } from '../../score.ts';
+import type { Abilities, UpgradeHook, UpgradeHooks } from '../rule-interfaces.ts';
+import type { OwnedUpgrade, Player } from '../state.ts';
+import { type Tables, unplayableError } from '../tables.ts';
+import {
+  DELIVERY_HOOKS,
+  DRAW_HOOKS,
+  EXCHANGE_HOOKS,
+  HAND_HOOKS,
+  PICK_UP_HOOKS,
+  ROUTE_HOOKS,
+} from './cards.ts';
+import { ACTION_HOOKS, ATTACK_HOOKS, MOVEMENT_HOOKS, TELEPORT_HOOKS } from './driving.ts';
+
+/** Upgrades that change how upgrades are bought. */
+const BUYING_HOOKS: UpgradeHooks = {
+  'transit-mechanic': { discount: 1 },
+  'transit-supervisor': { supervises: true },
+};
+
+/** Upgrades that change nothing but the score, which is counted in one place for cards and play. */
+const SCORING_HOOKS: UpgradeHooks = Object.fromEntries(SCORING_UPGRADES.map((id) => [id, {}]));
+
+/** Every upgrade that can be played, by id. */
+export const UPGRADE_HOOKS: ReadonlyMap<string, UpgradeHook> = new Map(
+  [
+    ACTION_HOOKS,
+    ATTACK_HOOKS,
+    BUYING_HOOKS,
+    DELIVERY_HOOKS,
+    DRAW_HOOKS,
+    EXCHANGE_HOOKS,
+    HAND_HOOKS,
+    MOVEMENT_HOOKS,
+    PICK_UP_HOOKS,
+    ROUTE_HOOKS,
+    SCORING_HOOKS,
+    TELEPORT_HOOKS,
+  ].flatMap((hooks: UpgradeHooks) => Object.entries(hooks)),
+);
+
+/** The hook of an upgrade of a pack that was opened. */
+export function hookOf(id: string): UpgradeHook {
+  const hook = UPGRADE_HOOKS.get(id);
+  if (hook === undefined) throw new InternalError(`nobody knows what ${id} does`);
+  return hook;
+}
+
+/**
+ * Sees to it that the rules know every upgrade of a pack, and that each finds on the board what it
+ * works with.
+ *
+ * @throws CliError (exit 1) for the first one of which that is not so, with its place
+ */
+export function requireKnownUpgrades(pack: Pack, tables: Tables): void {
+  for (const [id, upgrade] of tables.upgrades) {
+    const place = pack.tables.get('upgrades')?.byId.get(id)?.place;
+    const where = `${place?.file}:${place?.line}:${place?.column}`;
+    const hook = UPGRADE_HOOKS.get(id);
+    if (hook === undefined) throw unplayableError(`the rules know no upgrade ${id} (${where})`);
+    const missing = hook.missingFromPack?.(tables, upgrade) ?? null;
+    if (missing !== null) throw unplayableError(`the upgrade ${id} (${where}) needs ${missing}`);
+  }
+}
+
+const abilitiesCache = new WeakMap<readonly OwnedUpgrade[], Abilities>();
+
+/** Worked out once for each set of upgrades. */
+export function abilitiesOf({ upgrades }: Pick<Player, 'upgrades'>): Abilities {
+  const found = abilitiesCache.get(upgrades);
+  if (found !== undefined) return found;
+  const abilities = combineAbilities(
+    upgrades.map((owned) => ({ ...owned, hook: hookOf(owned.id) })),
+  );
+  abilitiesCache.set(upgrades, abilities);
+  return abilities;
+}
+
+/** Cards that a player may hold. */
+export const handLimitOf = (tables: Tables, player: Player): number =>
+  tables.numbers.handLimit + abilitiesOf(player).handLimit;
+
+/** How many more cards a player may take. */
+export const freeHandSpace = (tables: Tables, player: Player): number =>
+  handLimitOf(tables, player) - player.hand.length;
+
+interface OwnedHook extends OwnedUpgrade {
+  readonly hook: UpgradeHook;
+}
+
+function combineAbilities(upgrades: readonly OwnedHook[]): Abilities {
+  const has = (key: keyof UpgradeHook): boolean => upgrades.some(({ hook }) => hook[key] === true);
+  const sum = (numberOf: (hook: UpgradeHook) => number | undefined): number =>
+    upgrades.reduce((total, { hook }) => total + (numberOf(hook) ?? 0), 0);
+  const given = <T>(of: (hook: UpgradeHook) => T | undefined): T[] =>
+    upgrades.flatMap(({ hook }) => of(hook) ?? []);
+  const [exchangeCost = null] = given((hook) => hook.exchangeCost);
+  return {
+    handLimit: sum((hook) => hook.handLimit),
+    isPickUpFree: has('isPickUpFree'),
+    reachesPickUps: has('reachesPickUps'),
+    isDeliveryFree: has('isDeliveryFree'),
+    reachesDeliveries: has('reachesDeliveries'),
+    openRegions: upgrades.flatMap(({ hook, tokens }) => (hook.opensRegion ? tokens : [])),
+    looksAt: given((hook) => hook.looksAt),
+    drawsOn: given((hook) => hook.drawsOn),
+    discount: sum((hook) => hook.discount),
+    supervises: has('supervises'),
+    exchangeCost,
+    refusesExchanges: has('refusesExchanges'),
+    lanes: upgrades.flatMap(({ id, hook }) => (hook.lane === undefined ? [] : [id])),
+    offeringUpgrades: upgrades
+      .filter(({ hook }) => hook.offeredActions !== undefined)
+      .map(({ id }) => id)
+      .sort(),
+    tokenKeeper:
+      upgrades.find(({ hook, tokens }) => tokens.length < (hook.tokenCapacity ?? 0))?.id ?? null,
+  };
+}

@@ -1,0 +1,216 @@
+import { readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { stringify } from 'yaml';
+import { type CliError, InternalError, machineError, usageError } from '../errors.ts';
+import { gameModuleOf } from '../games/registry.ts';
+import { makeFolder, toolFolder } from '../load/folders.ts';
+
+/** Where the schema of game.yaml lies in a new pack, so that editors find it wherever the pack is. */
+const SCHEMA_PATH = 'data/schemas/game.schema.json';
+
+/** What git need not keep: it is made again. */
+const GITIGNORE = 'Output/\n';
+
+/** The workflow that checks and prints a game on GitHub. */
+export const WORKFLOW_PATH = '.github/workflows/game.yml';
+
+/**
+ * The files of a new pack by path, `/` as separator, with the names filled in; in the order of their
+ * names. With `hasCi` the workflow too.
+ */
+export async function newPackFiles(
+  named: PackName,
+  { hasCi }: { readonly hasCi: boolean },
+): Promise<ReadonlyMap<string, string>> {
+  const folder = join(toolFolder(), 'scaffold');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'));
+  const texts = await Promise.all(
+    paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const),
+  );
+  const files = new Map(texts);
+  files.set('game.yaml', fillInNames(files.get('game.yaml') ?? '', named));
+  const schema = join(toolFolder(), 'presets', 'schemas', 'game.schema.json');
+  // No file of the scaffold: npm leaves one of this name out of a package.
+  files.set('.gitignore', GITIGNORE);
+  files.set(SCHEMA_PATH, await readFile(schema, 'utf8'));
+  if (hasCi) {
+    const workflow = join(toolFolder(), 'presets', 'ci', 'game.yml');
+    files.set(WORKFLOW_PATH, await readFile(workflow, 'utf8'));
+  }
+  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function fillInNames(manifest: string, { id, name }: PackName): string {
+  return replaceLine(replaceLine(manifest, 'id', id), 'name', name);
+}
+
+/** The first line of a key at the top of the manifest, its value quoted where YAML needs it. */
+function replaceLine(manifest: string, key: string, value: string): string {
+  const line = new RegExp(`^${key}: .*$`, 'm');
+  if (!line.test(manifest)) throw new InternalError(`scaffold/game.yaml has no \`${key}\``);
+  return manifest.replace(line, () => `${key}: ${stringify(value).trimEnd()}`);
+}
+
+interface PackName {
+  /** What the tool calls the game. */
+  readonly id: string;
+  /** As printed. */
+  readonly name: string;
+}
+
+/** As many as fit the back of a card in one word. */
+const MAX_ID_LENGTH = 40;
+
+/**
+ * The id and the name of a new pack, from the name of its folder: `snow-post` is "Snow Post".
+ *
+ * @param folder absolute
+ * @throws CliError (exit 2) for a folder whose name gives no id of its own
+ */
+export function namePack(folder: string): PackName {
+  const last = basename(folder);
+  const words = last
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
+  const id = words.join('-').toLowerCase();
+  if (id === '') {
+    throw usageError(
+      `the name of the folder \`${last}\` gives the game no id`,
+      'give the folder a name with letters a to z or digits; the name as printed is changed in game.yaml',
+    );
+  }
+  if (id.length > MAX_ID_LENGTH) {
+    throw usageError(
+      `the name of the folder is too long for a game (at most ${MAX_ID_LENGTH} letters)`,
+      'give the folder a shorter name; the name as printed is changed in game.yaml',
+    );
+  }
+  if (gameModuleOf(id) !== null) {
+    throw usageError(
+      `\`${id}\` is a game that vbuses knows the rules of, and a new game would be held against them`,
+      'give the folder another name',
+    );
+  }
+  return { id, name: words.map(capitalise).join(' ') };
+}
+
+const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** More of what is in the way is not named. */
+const MAX_NAMED = 5;
+
+/**
+ * Writes the files of a new pack into a folder that is not there yet, or is empty but for hidden
+ * files such as `.git`. A hidden file that is there stays as it is. All of them or none: what was begun is taken away again when it cannot be
+ * finished.
+ *
+ * @param folder absolute
+ * @returns the paths of hidden files that were there, and stay
+ * @throws CliError (exit 3) naming what is in the way, or what the machine refuses
+ */
+export async function writeNewPack(
+  folder: string,
+  files: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  await assertFolderFree(folder);
+  const kept: string[] = [];
+  const written: string[] = [];
+  const made: string[] = [];
+  try {
+    for (const [path, text] of files) {
+      signal.throwIfAborted();
+      const place = join(folder, ...path.split('/'));
+      const first = await makeFolder(dirname(place));
+      if (first !== null) made.push(first);
+      if (path.startsWith('.') && (await exists(place))) {
+        kept.push(path);
+        continue;
+      }
+      await writeFile(place, text, { flag: 'wx' });
+      written.push(place);
+    }
+  } catch (error) {
+    for (const place of written) await rm(place, { force: true });
+    for (const first of made.reverse()) await removeEmptyFolders(first);
+    throw toMachineError(error, folder);
+  }
+  return kept;
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+async function assertFolderFree(folder: string): Promise<void> {
+  const status = await stat(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw toMachineError(error, folder);
+  });
+  if (status === null) return;
+  if (!status.isDirectory()) throw conflictError(`${folder} is a file, and a new pack is a folder`);
+  const names = await readdir(folder).catch((error: unknown) => {
+    throw toMachineError(error, folder);
+  });
+  const shown = names.filter((name) => !name.startsWith('.')).sort();
+  if (shown.length === 0) return;
+  const named = shown.slice(0, MAX_NAMED).map((name) => `\`${name}\``);
+  const more = shown.length - named.length;
+  throw conflictError(
+    `${folder} is not empty: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''} ${
+      shown.length === 1 ? 'is' : 'are'
+    } in the way`,
+  );
+}
+
+const conflictError = (message: string): CliError =>
+  machineError(
+    message,
+    'nothing was written; name a folder that does not exist yet, or an empty one',
+  );
+
+/** Removes a folder and those in it, as far as they are empty: somebody else may have written into them. */
+async function removeEmptyFolders(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    if (entry.isDirectory()) await removeEmptyFolders(join(folder, entry.name));
+  }
+  await rmdir(folder).catch((error: unknown) => {
+    const code = errorCode(error);
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOENT') throw error;
+  });
+}
+
+const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk cannot be written',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'your share of the disk is used up',
+  ENOTDIR: 'a file stands where a folder is needed',
+  EEXIST: 'something else wrote there at the same time',
+  ENAMETOOLONG: 'the path is too long for this system',
+  ENOENT: 'something else changed it at the same time',
+  ELOOP: 'it is a link that leads to itself',
+};
+
+/** What the machine refuses, in words; any other error stays itself. */
+function toMachineError(error: unknown, folder: string): unknown {
+  const reason = REASONS[errorCode(error)];
+  if (reason === undefined) return error;
+  return machineError(
+    `the new pack cannot be written to ${folder}: ${reason}`,
+    'name another folder',
+    error,
+  );
+}

@@ -1,0 +1,149 @@
+import type { Size } from '../core/geometry.ts';
+import type { CardSize, DeckComponent } from '../core/pack.ts';
+import { NO_MIRROR_BLEED, type PictureFrame, type PixelSize } from '../core/pictures.ts';
+import type { Side } from '../core/sheet.ts';
+import { InternalError } from '../errors.ts';
+import { sizeWithBleed } from './box-css.ts';
+
+/** One picture of a card: of its face, or of a back that it may share with others. */
+export interface CardPicture {
+  readonly component: DeckComponent;
+  /** The card it is drawn from. */
+  readonly cardId: string;
+  readonly side: Side;
+  /** What is drawn, as it was rendered. */
+  readonly html: string;
+  /** Relative to the folder of the export. */
+  readonly path: string;
+  readonly frame: PictureFrame;
+}
+
+/** What shows a card. */
+export interface PicturedCard {
+  readonly component: DeckComponent;
+  readonly cardId: string;
+  readonly copies: number;
+  /** Paths, relative to the folder of the export. */
+  readonly face: string;
+  /** `null` for a card that is blank behind. */
+  readonly back: string | null;
+}
+
+export interface CardPicturesPlan {
+  readonly pictures: readonly CardPicture[];
+  readonly cards: readonly PicturedCard[];
+}
+
+export interface CardPicturesRequest {
+  readonly component: DeckComponent;
+  /** The rendered faces by card. */
+  readonly faces: ReadonlyMap<string, string>;
+  /** The rendered backs by card; `undefined` for a deck without. Equal ones share a picture. */
+  readonly backs: ReadonlyMap<string, string> | undefined;
+  /** Relative to the folder of the export. */
+  readonly folder: string;
+  readonly frameOf: (side: Side) => PictureFrame;
+}
+
+/**
+ * Names the pictures of a deck: each card once, however many copies it has. Backs that look alike
+ * share one, which bears the name of the deck, or where there are several the first of its cards. A
+ * back that is the card's face over again has no picture of its own.
+ */
+export function planCardPictures(request: CardPicturesRequest): CardPicturesPlan {
+  const { component, faces, backs, folder, frameOf } = request;
+  const facePath = (id: string): string => `${folder}/${id}.png`;
+  const faceOf = (id: string): string => {
+    const html = faces.get(id);
+    if (html === undefined) throw new InternalError(`no face was rendered for card ${id}`);
+    return html;
+  };
+  const firstWith = new Map<string, string>();
+  for (const { id } of component.cards) {
+    const html = backs?.get(id);
+    if (backs !== undefined && html === undefined) {
+      throw new InternalError(`no back was rendered for card ${id}`);
+    }
+    const isNew = html !== undefined && html !== faces.get(id) && !firstWith.has(html);
+    if (isNew) firstWith.set(html, id);
+  }
+  const isShared = firstWith.size === 1;
+  const backPath = (id: string): string => `${folder}/backs/${isShared ? component.id : id}.png`;
+  const backOf = (id: string): string | null => {
+    const html = backs?.get(id);
+    if (html === undefined) return null;
+    const first = firstWith.get(html);
+    return first === undefined ? facePath(id) : backPath(first);
+  };
+  const frames = { face: frameOf('face'), back: frameOf('back') };
+  return {
+    pictures: [
+      ...component.cards.map(({ id }) => ({
+        ...{ component, cardId: id, path: facePath(id), html: faceOf(id) },
+        ...{ side: 'face' as const, frame: frames.face },
+      })),
+      ...[...firstWith].map(([html, id]) => ({
+        ...{ component, cardId: id, path: backPath(id), html },
+        ...{ side: 'back' as const, frame: frames.back },
+      })),
+    ],
+    cards: component.cards.map(({ id, copies }) => ({
+      ...{ component, cardId: id, copies, face: facePath(id), back: backOf(id) },
+    })),
+  };
+}
+
+/** Where a picture of a card ends: with its bleed, or where it is cut. */
+export const PICTURE_EDGES = ['bleed', 'trim'] as const;
+
+export type PictureEdge = (typeof PICTURE_EDGES)[number];
+
+export const sizeInPixels = ({ widthIn, heightIn }: Size, dpi: number): PixelSize => ({
+  widthPx: Math.round(widthIn * dpi),
+  heightPx: Math.round(heightIn * dpi),
+});
+
+/** A picture of a card, its finished edge or its bleed at the edges of the picture. */
+export function framePicture(
+  size: CardSize,
+  { dpi, edge, isRounded }: { dpi: number; edge: PictureEdge; isRounded: boolean },
+): PictureFrame {
+  const wanted = sizeInPixels(edge === 'bleed' ? sizeWithBleed(size) : size.trim, dpi);
+  const cornerPx = isRounded ? Math.round(size.cornerIn * dpi) : 0;
+  return { ...frameOnCanvas(size, wanted, dpi), cornerPx };
+}
+
+/** A card in the middle of a canvas, at its true size; what it has more bleed than that is cut off. */
+export function frameOnCanvas(
+  size: CardSize,
+  { widthPx, heightPx }: PixelSize,
+  dpi: number,
+): PictureFrame {
+  const page = sizeInPixels(sizeWithBleed(size), dpi);
+  return {
+    ...{
+      widthPx,
+      heightPx,
+      dpi,
+      pxPerIn: dpi,
+      turnDeg: 0,
+      cornerPx: 0,
+      mirrorBleed: NO_MIRROR_BLEED,
+    },
+    xPx: halfPx(widthPx - page.widthPx),
+    yPx: halfPx(heightPx - page.heightPx),
+  };
+}
+
+/** Half a number of pixels, in whole ones; never minus nothing. */
+const halfPx = (px: number): number => Math.round(px / 2) + 0;
+
+/** A page that is drawn whole; up to `bled` it goes on as its own mirror image. */
+export function framePage(page: Size, bled: Size, dpi: number): PictureFrame {
+  const { widthPx, heightPx } = sizeInPixels(page, dpi);
+  const whole = sizeInPixels(bled, dpi);
+  return {
+    ...{ widthPx, heightPx, xPx: 0, yPx: 0, pxPerIn: dpi, dpi, turnDeg: 0, cornerPx: 0 },
+    mirrorBleed: { widthPx: whole.widthPx - widthPx, heightPx: whole.heightPx - heightPx },
+  };
+}

@@ -1,0 +1,199 @@
+import { EPSILON_IN, mmToInches, type Rect } from '../core/geometry.ts';
+import type { CardSize } from '../core/pack.ts';
+import type { MarkStyle } from '../core/sheet.ts';
+import { FOLD_GAP_IN, type Grid } from './grid.ts';
+
+/** One line of 6.5 pt. */
+export const LABEL_HEIGHT_IN = 0.1;
+/** Between the label and whatever is printed next to it. */
+const LABEL_GAP_IN = mmToInches(0.5);
+
+const STRIP_HEIGHT_IN = LABEL_HEIGHT_IN + LABEL_GAP_IN;
+
+/** Where the strip with the label and the ruler lies: below the cards or, turned, left of them. */
+export type StripPlace = 'bottom' | 'left';
+
+/** Where the faces of a sheet stand, and what lies around them. */
+export interface SheetMargins {
+  readonly x: Axis;
+  readonly y: Axis;
+  /** `null` where there is no room for it. */
+  readonly strip: StripPlace | null;
+}
+
+export interface MarginsRequest {
+  readonly grid: Grid;
+  readonly size: CardSize;
+  readonly gutterIn: number | null;
+  readonly marks: MarkStyle;
+}
+
+/**
+ * Shares out the room around and between the cards: marks first, then the strip, then as much of
+ * the bleed as is left. The strip lies where it costs no bleed if there is such a place, else where
+ * it merely fits, and below before left. `null` where the grid has no room for its marks.
+ */
+export function allocateMargins(request: MarginsRequest): SheetMargins | null {
+  const [x, y] = [allocateDirection('x', request, 0), allocateDirection('y', request, 0)];
+  if (x === null || y === null) return null;
+  const below = allocateDirection('y', request, STRIP_HEIGHT_IN);
+  const left = allocateDirection('x', request, STRIP_HEIGHT_IN);
+  if (below !== null && isAsRoomy(below, y)) return { x, y: below, strip: 'bottom' };
+  if (left !== null && isAsRoomy(left, x)) return { x: left, y, strip: 'left' };
+  if (below !== null) return { x, y: below, strip: 'bottom' };
+  if (left !== null) return { x: left, y, strip: 'left' };
+  return { x, y, strip: null };
+}
+
+function allocateDirection(
+  along: 'x' | 'y',
+  request: MarginsRequest,
+  stripIn: number,
+): Axis | null {
+  const { grid, size, gutterIn, marks } = request;
+  const { area, fold } = grid;
+  const shared = { gutterIn, marks, stripIn, bleedIn: size.bleedIn };
+  const ofAxis: AxisRequest =
+    along === 'x'
+      ? {
+          ...shared,
+          fromIn: area.xIn,
+          toIn: area.xIn + area.widthIn,
+          endsAtFold: fold?.runs === 'down',
+          count: grid.columns,
+          cardIn: size.trim.widthIn,
+        }
+      : {
+          ...shared,
+          fromIn: area.yIn,
+          toIn: area.yIn + area.heightIn,
+          endsAtFold: fold?.runs === 'across',
+          count: grid.rows,
+          cardIn: size.trim.heightIn,
+        };
+  return allocateAxis(ofAxis);
+}
+
+const isAsRoomy = (axis: Axis, than: Axis): boolean =>
+  [
+    [axis.before.bleedIn, than.before.bleedIn],
+    [axis.after.bleedIn, than.after.bleedIn],
+    [axis.gutterIn, than.gutterIn],
+  ].every(([has = 0, had = 0]) => has > had - EPSILON_IN);
+
+/** The trim edges of all faces together. */
+export const cardBlock = ({ x, y }: SheetMargins): Rect => ({
+  xIn: x.startIn,
+  yIn: y.startIn,
+  widthIn: x.lengthIn,
+  heightIn: y.lengthIn,
+});
+
+/** Where the faces have to stay with their bleed and marks. */
+export const printBounds = ({ x, y }: SheetMargins): Rect => ({
+  xIn: x.limits[0],
+  yIn: y.limits[0],
+  widthIn: x.limits[1] - x.limits[0],
+  heightIn: y.limits[1] - y.limits[0],
+});
+
+/** How long a mark is; what needs none has 0. */
+export const MARK_LENGTH_IN: Readonly<Record<MarkStyle, number>> = {
+  crop: mmToInches(3),
+  ticks: mmToInches(1.5),
+  edge: mmToInches(3),
+  none: 0,
+};
+
+/** Between a painted edge and the nearer end of a mark: at least, and where there is room. */
+export const MARK_GAP_IN = { least: mmToInches(0.3), ample: mmToInches(1) } as const;
+
+/** No mark comes nearer to the line of a fold. */
+const FOLD_CLEARANCE_IN = mmToInches(1);
+
+/** A gutter that leaves a card less bleed than this would cost a second cut and help nobody. */
+const MIN_GUTTER_BLEED_IN = mmToInches(1.5);
+
+/** The room that marks need on each side even when no bleed is painted. */
+export const minMarkRoom = (marks: MarkStyle): number =>
+  marks === 'none' ? 0 : MARK_GAP_IN.least + MARK_LENGTH_IN[marks];
+
+/** One end of a row or column of cards. */
+export interface EdgeMargin {
+  /** Bleed painted beyond the outermost trim edges. */
+  readonly bleedIn: number;
+  /** From the end of that bleed to the mark. */
+  readonly markGapIn: number;
+}
+
+/** How cards stand along one direction of the page. */
+export interface Axis {
+  /** The first trim edge. */
+  readonly startIn: number;
+  /** From the first trim edge to the last. */
+  readonly lengthIn: number;
+  readonly gutterIn: number;
+  readonly before: EdgeMargin;
+  readonly after: EdgeMargin;
+  /** Between these two the cards, their bleed and their marks have to stay. */
+  readonly limits: readonly [fromIn: number, toIn: number];
+}
+
+interface AxisRequest {
+  /** The room there is, from one edge of the printable area to the other or to the fold. */
+  readonly fromIn: number;
+  readonly toIn: number;
+  readonly endsAtFold: boolean;
+  readonly count: number;
+  readonly cardIn: number;
+  /** `null` for as much as is to spare. */
+  readonly gutterIn: number | null;
+  readonly bleedIn: number;
+  readonly marks: MarkStyle;
+  /** Kept free along the edges of the page. */
+  readonly stripIn: number;
+}
+
+/**
+ * Shares out the room along one direction: the strip and the marks first, then bleed, the same for
+ * all cards. Between two edges of the page the cards stand in the middle, so that their backs can
+ * lie behind them; before a fold they stand as near to it as the bleed may. `null` where the strip
+ * does not fit.
+ */
+function allocateAxis(request: AxisRequest): Axis | null {
+  const { fromIn, toIn, endsAtFold, count, cardIn, bleedIn, marks, stripIn } = request;
+  const edgeIn = stripIn + minMarkRoom(marks);
+  const freeIn = toIn - fromIn - count * cardIn - edgeIn - (endsAtFold ? FOLD_GAP_IN : edgeIn);
+  const gutterIn = request.gutterIn ?? chooseGutter(freeIn, count, bleedIn);
+  const spareIn = freeIn - (count - 1) * gutterIn;
+  if (spareIn < -EPSILON_IN) return null;
+  const lengthIn = count * cardIn + (count - 1) * gutterIn;
+  const limits = [fromIn + stripIn, toIn - (endsAtFold ? FOLD_CLEARANCE_IN : stripIn)] as const;
+  if (!endsAtFold) {
+    const startIn = (fromIn + toIn - lengthIn) / 2;
+    const verge = allocateEdge(startIn - limits[0], marks, bleedIn);
+    return { startIn, lengthIn, gutterIn, before: verge, after: verge, limits };
+  }
+  const foldBleedIn = clamp(spareIn / 2, 0, bleedIn);
+  const startIn = toIn - FOLD_GAP_IN - foldBleedIn - lengthIn;
+  const before = allocateEdge(startIn - limits[0], marks, bleedIn);
+  const after = allocateEdge(limits[1] - startIn - lengthIn, marks, foldBleedIn);
+  return { startIn, lengthIn, gutterIn, before, after, limits };
+}
+
+/** Twice the bleed that each card gets when all of them, the outer ones too, get the same. */
+function chooseGutter(freeIn: number, count: number, bleedIn: number): number {
+  const eachIn = Math.min(freeIn / (2 * count), bleedIn);
+  const isWorthIt = count > 1 && eachIn >= Math.min(MIN_GUTTER_BLEED_IN, bleedIn);
+  return isWorthIt ? Math.max(0, 2 * eachIn) : 0;
+}
+
+function allocateEdge(roomIn: number, marks: MarkStyle, bleedIn: number): EdgeMargin {
+  if (marks === 'none') return { bleedIn: clamp(roomIn, 0, bleedIn), markGapIn: 0 };
+  const freeIn = roomIn - MARK_LENGTH_IN[marks];
+  const markGapIn = clamp(freeIn - bleedIn, MARK_GAP_IN.least, MARK_GAP_IN.ample);
+  return { bleedIn: clamp(freeIn - markGapIn, 0, bleedIn), markGapIn };
+}
+
+const clamp = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, least), most);

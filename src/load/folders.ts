@@ -1,0 +1,199 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { access, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nearestName } from '../diagnostics/suggestions.ts';
+import { InternalError, usageError } from '../errors.ts';
+
+export interface FoundPack {
+  /** Absolute, links resolved. */
+  readonly folder: string;
+  /** Where its output goes unless `--out` says otherwise. */
+  readonly defaultOut: string;
+}
+
+const MANIFEST = 'game.yaml';
+
+/**
+ * Finds the pack that a command is about.
+ *
+ * @param game what `--game` said: a folder or an id; `null` for the nearest game.yaml upward
+ * @param cwd the working folder
+ * @param toolRoot the folder of the installed tool, whose packs are known by id everywhere
+ * @throws CliError (exit 2) when there is none, naming near misses
+ */
+export async function findPack({
+  game,
+  cwd,
+  toolRoot,
+}: {
+  game: string | null;
+  cwd: string;
+  toolRoot: string;
+}): Promise<FoundPack> {
+  const folder = game === null ? await nearestPack(cwd) : await namedPack(game, cwd, toolRoot);
+  const real = await realpath(folder);
+  const shippedElsewhere =
+    isWithin(real, await realpath(toolRoot)) &&
+    !isWithin(await realpath(cwd), await realpath(toolRoot));
+  return { folder: real, defaultOut: join(shippedElsewhere ? cwd : real, 'Output') };
+}
+
+/** Whether a path is a folder, or lies in it. */
+export function isWithin(inner: string, outer: string): boolean {
+  const path = relative(outer, inner);
+  return path === '' || (!path.startsWith(`..${sep}`) && path !== '..' && !isAbsolute(path));
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** A folder and all that it lies in, the nearest first. */
+export function selfAndAncestors(folder: string): string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...selfAndAncestors(above)];
+}
+
+async function nearestUpward(from: string): Promise<string | null> {
+  for (const folder of selfAndAncestors(resolve(from))) {
+    if (await exists(join(folder, MANIFEST))) return folder;
+  }
+  return null;
+}
+
+async function nearestPack(cwd: string): Promise<string> {
+  const found = await nearestUpward(cwd);
+  if (found !== null) return found;
+  const near = await findMisnamedManifest(cwd);
+  throw usageError(
+    `there is no ${MANIFEST} in this folder or above it`,
+    [
+      ...(near === null
+        ? []
+        : [`\`${near}\` looks like it: a pack's manifest is named \`${MANIFEST}\``]),
+      'make a pack of your own with `vbuses init <folder>`, go to a folder that has one, or name one: `--game vancouver-buses`',
+    ].join('; '),
+  );
+}
+
+/** A file that was meant to be the manifest: `game.yml`, `Game.yaml`, `game.json` … */
+async function findMisnamedManifest(cwd: string): Promise<string | null> {
+  const names = await readdir(cwd).catch(() => []);
+  return (
+    names.find((name) => name !== MANIFEST && /^games?\.(ya?ml|json|toml)$/i.test(name)) ?? null
+  );
+}
+
+async function namedPack(game: string, cwd: string, toolRoot: string): Promise<string> {
+  const asFolder = resolve(cwd, game);
+  const isFolder = await stat(asFolder).then(
+    (info) => info.isDirectory(),
+    () => false,
+  );
+  if (isFolder && (await exists(join(asFolder, MANIFEST)))) return asFolder;
+  const known = await knownPacks(cwd, toolRoot);
+  const byId = known.get(game);
+  if (byId !== undefined) return byId;
+  if (isFolder) throw usageError(`the folder ${game} has no ${MANIFEST}`);
+  const nearest = nearestName(game, known.keys());
+  throw usageError(
+    `there is no game \`${game}\`, neither a folder nor an id`,
+    nearest === null
+      ? `known games: ${[...known.keys()].join(', ')}`
+      : `did you mean \`--game ${nearest}\`?`,
+  );
+}
+
+/** Packs by id: the nearest one and its neighbours under games/, then those shipped with the tool. */
+async function knownPacks(cwd: string, toolRoot: string): Promise<Map<string, string>> {
+  const near = await nearestUpward(cwd);
+  const roots = near === null ? [toolRoot] : [near, dirname(dirname(near)), toolRoot];
+  const known = new Map<string, string>();
+  for (const root of roots) {
+    const names = await readdir(join(root, 'games')).catch(() => []);
+    for (const folder of [root, ...names.sort().map((name) => join(root, 'games', name))]) {
+      const id = await readPackId(folder);
+      if (id !== null && !known.has(id)) known.set(id, folder);
+    }
+  }
+  return known;
+}
+
+/** The id in a pack's manifest, read without parsing the rest: the manifest may be broken. */
+async function readPackId(folder: string): Promise<string | null> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '');
+  return /^id:\s*["']?([a-z0-9][a-z0-9-]*)["']?\s*(?:#.*)?$/m.exec(text)?.[1] ?? null;
+}
+
+/** The folder of the installed tool: where its package.json, presets/ and shipped packs lie. */
+export const toolFolder = (): string => dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Whether `npx vbuses`, typed in a folder, runs an installed program: of the folder or of one above it. */
+export function isInstalledFor(folder: string): boolean {
+  if (isWithin(folder, toolFolder())) return true;
+  return selfAndAncestors(folder).some((one) =>
+    existsSync(join(one, 'node_modules', '.bin', 'vbuses')),
+  );
+}
+
+/** What `npm install` installs this program from: what npx was given, or the folder that it lies in. */
+export function installSpec(): string {
+  const folder = toolFolder();
+  try {
+    const found: unknown = JSON.parse(
+      readFileSync(join(folder, '..', '..', 'package.json'), 'utf8'),
+    );
+    const { _npx: npx } = found as { _npx?: { packages?: unknown } };
+    const [spec] = Array.isArray(npx?.packages) ? npx.packages : [];
+    return typeof spec === 'string' ? spec : folder;
+  } catch {
+    return folder;
+  }
+}
+
+let version: string | null = null;
+
+/** The tool's version, as its package.json says. */
+export function toolVersion(): string {
+  if (version !== null) return version;
+  const parsed: unknown = JSON.parse(readFileSync(join(toolFolder(), 'package.json'), 'utf8'));
+  if (typeof parsed !== 'object' || parsed === null || !('version' in parsed)) {
+    throw new InternalError('package.json of the tool has no version');
+  }
+  version = String(parsed.version);
+  return version;
+}
+
+/**
+ * Makes a folder with all that are missing above it, as `mkdir` does with `recursive`, which never
+ * ends where a system says of a folder that is there that there is no such thing (`/proc/x` on Linux).
+ *
+ * @returns the uppermost folder that was made; `null` when all were there
+ */
+export async function makeFolder(path: string): Promise<string | null> {
+  try {
+    await mkdir(path);
+    return path;
+  } catch (error) {
+    if (await isFolder(path)) return null;
+    if (!isMissing(error) || dirname(path) === path) throw error;
+  }
+  const first = await makeFolder(dirname(path));
+  await mkdir(path).catch(async (error: unknown) => {
+    // Somebody else may have made it in the meantime.
+    if (!(await isFolder(path))) throw error;
+  });
+  return first ?? path;
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (status) => status.isDirectory(),
+    () => false,
+  );
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';

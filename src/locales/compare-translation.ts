@@ -1,0 +1,192 @@
+import { languageName } from '../core/language.ts';
+import { findUnclosedMarks, parseRichText } from '../core/text-markup.ts';
+import {
+  availablePluralForms,
+  type PluralForm,
+  placeholdersOf,
+  pluralFormsOf,
+  requiredPluralForms,
+  type Wording,
+} from '../core/translation.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
+
+/** What a translation lost of the marks of its source, or has too many of. */
+interface MarkFault {
+  readonly message: string;
+  readonly hint: string | null;
+}
+
+/** Compares icons, placeholders, bold and italic of a translation with those of its source. */
+export function compareMarks(source: Wording, translation: Wording): MarkFault[] {
+  const wanted = readMarks(pluralFormsOf(source).map(([, text]) => text));
+  return pluralFormsOf(translation)
+    .flatMap(([form, text]) => compareForm(wanted, form, text))
+    .filter((one, index, all) => all.findIndex(({ message }) => message === one.message) === index);
+}
+
+interface Marks {
+  readonly placeholders: readonly string[];
+  readonly icons: readonly string[];
+  readonly bold: number;
+  readonly italic: number;
+}
+
+/** The marks of the general form, with the placeholders of all. */
+function readMarks(forms: readonly string[]): Marks {
+  const text = forms.at(-1) ?? '';
+  const parts = parseRichText(text);
+  const stretches = (style: 'bold' | 'italic'): number =>
+    parts.filter((part, index) => {
+      const before = parts.slice(0, index).findLast(({ kind }) => kind === 'text');
+      return part.kind === 'text' && part[style] && !(before?.kind === 'text' && before[style]);
+    }).length;
+  return {
+    placeholders: [...new Set(forms.flatMap(placeholdersOf))],
+    icons: parts.flatMap((part) => (part.kind === 'icon' ? [part.name] : [])),
+    bold: stretches('bold'),
+    italic: stretches('italic'),
+  };
+}
+
+function compareForm(wanted: Marks, form: PluralForm, text: string): MarkFault[] {
+  const found = readMarks([text]);
+  // `one fare` may do without its number.
+  const needed = wanted.placeholders.filter((name) => form === 'other' || name !== 'count');
+  const stretches = [
+    ...compareStretches('bold', '**', wanted.bold, found.bold),
+    ...compareStretches('italic', '*', wanted.italic, found.italic),
+  ];
+  return [
+    ...compareLists(
+      { needed, known: wanted.placeholders, found: found.placeholders },
+      (name) => `{${name}}`,
+    ),
+    ...compareLists(
+      { needed: wanted.icons, known: wanted.icons, found: found.icons },
+      (name) => `:${name}:`,
+    ),
+    ...(stretches.length > 0 ? stretches : reportUnclosedMarks(text)),
+  ];
+}
+
+function compareLists(
+  {
+    needed,
+    known,
+    found,
+  }: { needed: readonly string[]; known: readonly string[]; found: readonly string[] },
+  write: (name: string) => string,
+): MarkFault[] {
+  const lost = listDifference(needed, found);
+  const added = listDifference(found, known);
+  return [
+    ...added.map((name) => ({
+      message: `\`${write(name)}\` stands in the translation and not in its source`,
+      hint: hintForName(name, known),
+    })),
+    ...lost.slice(added.length).map((name) => ({
+      message: `the translation has lost \`${write(name)}\``,
+      hint: 'marks and names in braces stay as they are; only their place may change',
+    })),
+  ];
+}
+
+/** What a list has more of than another one. */
+function listDifference(list: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return list.filter((one) => {
+    const at = left.indexOf(one);
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+}
+
+function compareStretches(style: string, mark: string, wanted: number, found: number): MarkFault[] {
+  if (wanted === found) return [];
+  const count = (number: number): string => (number === 0 ? 'nothing' : `${number} of them`);
+  return [
+    {
+      message: `the source sets ${count(wanted)} in ${style}, the translation ${count(found)}`,
+      hint: `${style} is written \`${mark}so${mark}\``,
+    },
+  ];
+}
+
+/** A star that sets nothing is printed as a star. */
+const reportUnclosedMarks = (text: string): MarkFault[] =>
+  findUnclosedMarks(text)
+    .filter(({ icon }) => icon === null)
+    .map(({ mark }) => ({
+      message: `\`${mark}\` has no partner`,
+      hint: `close it with another \`${mark}\`; a star that is meant is written \`\\*\``,
+    }));
+
+/** Whether a translation has the forms that its language asks for, and its source has. */
+export function checkPluralForms(source: Wording, translation: Wording, code: string): MarkFault[] {
+  const hint = `${languageName(code)} has ${formatForms(requiredPluralForms(code))}`;
+  if (typeof translation === 'string') {
+    const isEnough = typeof source === 'string' || requiredPluralForms(code).length === 1;
+    if (isEnough) return [];
+    return [
+      { message: 'the source has forms for one and for many, the translation one text', hint },
+    ];
+  }
+  if (typeof source === 'string') {
+    return [
+      {
+        message: 'the source is one text, and has no forms for numbers',
+        hint: 'write the translation as one text too: `text: "…"`',
+      },
+    ];
+  }
+  const given = pluralFormsOf(translation);
+  const missing = requiredPluralForms(code).filter(
+    (form) => (translation[form] ?? '').trim() === '',
+  );
+  const foreign = given
+    .map(([form]) => form)
+    .filter((form) => !availablePluralForms(code).includes(form));
+  return [
+    ...missing.map((form) => ({ message: `the form \`${form}\` is missing`, hint })),
+    ...foreign.map((form) => ({
+      message: `${languageName(code)} has no form \`${form}\``,
+      hint,
+    })),
+  ];
+}
+
+const formatForms = (forms: readonly string[]): string =>
+  forms.map((form) => `\`${form}\``).join(', ');
+
+/** Words around a change that show where in a text it is. */
+const CONTEXT_WORDS = 3;
+
+const MAX_WORDS = 12;
+
+/** What was changed in a text, as two short quotations: `"… 2 extra actions."` and `"… 3 extra actions."`. */
+export function describeChange(before: string, after: string): { before: string; after: string } {
+  const old = wordsOf(before);
+  const now = wordsOf(after);
+  let start = 0;
+  while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
+  let end = 0;
+  while (
+    end < old.length - start &&
+    end < now.length - start &&
+    old.at(-1 - end) === now.at(-1 - end)
+  ) {
+    end += 1;
+  }
+  const quote = (words: readonly string[]): string => quoteWords(words, start, words.length - end);
+  return { before: quote(old), after: quote(now) };
+}
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+function quoteWords(words: readonly string[], changedFrom: number, changedTo: number): string {
+  const from = Math.max(0, changedFrom - CONTEXT_WORDS);
+  const to = Math.min(words.length, changedTo + CONTEXT_WORDS, from + MAX_WORDS);
+  const head = from > 0 ? '… ' : '';
+  const tail = to < words.length ? ' …' : '';
+  return `"${head}${words.slice(from, to).join(' ')}${tail}"`;
+}

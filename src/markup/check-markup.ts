@@ -1,0 +1,211 @@
+import { cssAddresses, cssTokens, TYPE, tokenName } from '../css/css-tokens.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
+import {
+  ATTRIBUTES_OF,
+  type DrawingPlace,
+  HTML_ATTRIBUTES,
+  HTML_ELEMENTS,
+  MORE_SVG_ELEMENTS,
+  PICTURE_TYPES,
+  SVG_ATTRIBUTES,
+  SVG_ELEMENTS,
+} from './allowed-markup.ts';
+
+/** Why a piece of markup is refused. */
+export interface MarkupViolation {
+  readonly kind: 'script' | 'remote' | 'not-allowed';
+  readonly message: string;
+  readonly hint: string | null;
+}
+
+export type MarkupLanguage = 'html' | 'svg';
+
+/** What CSS says that it may not, at an offset in it. */
+export type CssSafetyCheck = (
+  css: string,
+  context: 'declarations' | 'stylesheet',
+) => readonly (MarkupViolation & { readonly offset: number; readonly length: number })[];
+
+/** Where markup stands, and who reads the CSS in it. */
+export interface MarkupContext {
+  readonly place: DrawingPlace;
+  readonly checkCssSafety: CssSafetyCheck;
+}
+
+const SEE_SECURITY_DOC = 'docs/security.md lists what may stand there';
+
+/** Why an element may not stand in the markup of a pack; `null` when it may. */
+export function checkElement(
+  language: MarkupLanguage,
+  name: string,
+  place: DrawingPlace,
+): MarkupViolation | null {
+  const more = MORE_SVG_ELEMENTS[place];
+  const known = language === 'html' ? HTML_ELEMENTS : SVG_ELEMENTS;
+  if (known.has(name) || (language === 'svg' && more.has(name))) return null;
+  if (name.toLowerCase() === 'script') {
+    const message = `\`<${name}>\` would run code: a pack is markup and style alone`;
+    return { kind: 'script', message, hint: 'remove it' };
+  }
+  const names = [...known, ...(language === 'svg' ? more : [])];
+  return {
+    kind: 'not-allowed',
+    message: `\`<${name}>\` is not allowed here`,
+    hint: hintForName(name, names) ?? `remove it: ${SEE_SECURITY_DOC}`,
+  };
+}
+
+interface MarkupAttribute {
+  readonly language: MarkupLanguage;
+  readonly element: string;
+  /** With its prefix: `xlink:href`. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Why an attribute may not stand in the markup of a pack; `null` when it may. */
+export function checkAttribute(
+  attribute: MarkupAttribute,
+  { place, checkCssSafety }: MarkupContext,
+): MarkupViolation | null {
+  const { language, element, name, value } = attribute;
+  if (/^on/i.test(name)) {
+    const message = `\`${name}\` would run code: a pack is markup and style alone`;
+    return { kind: 'script', message, hint: 'remove it' };
+  }
+  if (!isAllowedAttribute(attribute)) {
+    return {
+      kind: 'not-allowed',
+      message: `\`${name}\` is not allowed on \`<${element}>\``,
+      hint: hintForName(name, allowedAttributes(attribute)) ?? `remove it: ${SEE_SECURITY_DOC}`,
+    };
+  }
+  if (name === 'style') return checkCssSafety(value, 'declarations')[0] ?? null;
+  if (name === 'src' || name === 'href' || name === 'xlink:href') {
+    return checkAddress(value, ADDRESS_RULES[addressKind(element, place)]);
+  }
+  return language === 'svg' && !CUSTOM_ATTRIBUTE.test(name) ? checkPaint(name, value) : null;
+}
+
+/** Names by which a writer gives words to elements, and tools find them again. */
+const CUSTOM_ATTRIBUTE = /^(?:data|aria)-[a-z0-9_.-]+$/;
+
+const isAllowedAttribute = ({ language, element, name }: MarkupAttribute): boolean =>
+  CUSTOM_ATTRIBUTE.test(name) ||
+  (language === 'svg'
+    ? SVG_ATTRIBUTES.has(name)
+    : HTML_ATTRIBUTES.has(name) || ATTRIBUTES_OF.get(element)?.has(name) === true);
+
+const allowedAttributes = ({ language, element }: MarkupAttribute): string[] =>
+  language === 'svg'
+    ? [...SVG_ATTRIBUTES]
+    : [...HTML_ATTRIBUTES, ...(ATTRIBUTES_OF.get(element) ?? [])];
+
+interface AddressRule {
+  readonly fits: (address: string) => boolean;
+  readonly hint: string;
+}
+
+const isFragment = (address: string): boolean => staysInFolder(address) && /^\s*#/.test(address);
+/** Whether an address holds a picture itself. */
+const isDataPicture = (address: string): boolean => {
+  const [, type = ''] = /^\s*data:([a-z]+\/[a-z+]+)[;,]/i.exec(address) ?? [];
+  return PICTURE_TYPES.has(type.toLowerCase());
+};
+
+const ADDRESS_RULES = {
+  fragment: { fits: isFragment, hint: 'name a part of the same page: `#name`' },
+  file: {
+    fits: (address) => isDataPicture(address) || staysInFolder(address),
+    hint: 'keep the file in assets/ and name it from there',
+  },
+  written: {
+    fits: isDataPicture,
+    hint: 'write the picture into the drawing, as `data:image/png`',
+  },
+} as const satisfies Readonly<Record<string, AddressRule>>;
+
+function addressKind(element: string, place: DrawingPlace): keyof typeof ADDRESS_RULES {
+  if (element === 'img') return 'file';
+  if (element !== 'image') return 'fragment';
+  return place === 'picture' ? 'written' : 'file';
+}
+
+/** Two folders that share nothing: an address that stays below both names no place of its own. */
+const PROBE_FOLDERS = ['http://a.invalid/b/c/', 'file:///d/e/'];
+
+/** Whether an address leads to what lies beside the page or below, as browsers read addresses. */
+const staysInFolder = (address: string): boolean =>
+  PROBE_FOLDERS.every(
+    (folder) => URL.canParse(address, folder) && new URL(address, folder).href.startsWith(folder),
+  );
+
+function checkAddress(address: string, { fits, hint }: AddressRule): MarkupViolation | null {
+  if (address.trim() === '' || fits(address)) return null;
+  // Browsers drop tabs and line ends from an address.
+  const plain = address.replaceAll(/[\t\n\r]/g, '').trim();
+  if (/^(?:javascript|vbscript):/i.test(plain)) {
+    return { kind: 'script', message: 'an address may not run code', hint: 'remove it' };
+  }
+  const shown = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
+  return {
+    kind: 'remote',
+    message: `\`${shown}\` lies outside the pack: nothing is loaded from elsewhere`,
+    hint,
+  };
+}
+
+/** A paint, a mask or a filter is a part of the same drawing. CSS could spell an address in other ways. */
+function checkPaint(name: string, value: string): MarkupViolation | null {
+  const plain = value.replaceAll(/\burl\(\s*(["']?)#[^"'()\\\s]*\1\s*\)/gi, '');
+  const isPlain = !/\\|(?:url|image|image-set|cross-fade|src|element|paint)\(/i.test(plain);
+  return isPlain
+    ? null
+    : {
+        kind: 'remote',
+        message: `\`${name}\` names something outside the drawing`,
+        hint: 'name a part of the same drawing: `url(#name)`',
+      };
+}
+
+interface CssViolation extends MarkupViolation {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** What CSS may not hold: imports, and addresses that leave the pack. */
+export const checkCssSafety: CssSafetyCheck = (css) => {
+  const tokens = cssTokens(css);
+  const imports = tokens
+    .filter((token) => token.type === TYPE.AtKeyword && tokenName(css, token) === 'import')
+    .map(
+      ({ start, end }): CssViolation => ({
+        ...{ kind: 'remote', offset: start, length: end - start },
+        message: 'a stylesheet may not import another',
+        hint: 'every .css file of templates/ is used already, in the order of names',
+      }),
+    );
+  const addresses = cssAddresses(css, tokens).flatMap(
+    ({ offset, length, address }): CssViolation[] => {
+      const refusal = checkCssAddress(address);
+      return refusal === null ? [] : [{ ...refusal, offset, length }];
+    },
+  );
+  // What an import names is one mistake with it.
+  const isImported = ({ offset }: CssViolation): boolean =>
+    imports.some((one) => offset > one.offset && !css.slice(one.offset, offset).includes(';'));
+  return [...imports, ...addresses.filter((one) => !isImported(one))].sort(
+    (a, b) => a.offset - b.offset,
+  );
+};
+
+/** Why CSS may not load from an address; `null` when it may. */
+export function checkCssAddress(address: string): MarkupViolation | null {
+  if (/^data:font\//i.test(address) || isDataPicture(address) || staysInFolder(address))
+    return null;
+  return {
+    kind: 'remote',
+    message: `\`${address.slice(0, 60)}\` lies outside the pack: nothing is loaded from elsewhere`,
+    hint: 'keep the file in assets/ and name it from there',
+  };
+}

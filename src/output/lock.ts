@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type CliError, machineError } from '../errors.ts';
+import { diskErrorCode, entryKind, tolerateErrors } from './disk.ts';
+import { listNames, type OutputWorld, type WorkFolder } from './paths.ts';
+import type { ProcessIdentity } from './processes.ts';
+
+/** The right to write one output folder. */
+export interface Lock {
+  readonly kind: 'lock';
+  /** The file that says whose it is. */
+  readonly ownerName: string;
+  /** How many folders, from the output folder upward, were made for this work: they go when it comes to nothing. */
+  readonly createdFolders: number;
+}
+
+/** Someone else who has that right. */
+export interface LockHolder {
+  readonly kind: 'holder';
+  readonly process: ProcessIdentity;
+  readonly state: 'running' | 'unknown';
+}
+
+interface Owner extends ProcessIdentity {
+  readonly createdFolders: number;
+}
+
+const OWNER_FILE = /^owner-.*\.json$/;
+
+/** More losses in a row than any race between commands can bring. */
+const MAX_ATTEMPTS = 50;
+
+const LOST_RACE_CODES = ['EEXIST', 'ENOTEMPTY', 'ENOENT', 'EPERM', 'EACCES'];
+
+const IN_USE_CODES = ['EEXIST', 'ENOTEMPTY', 'ENOENT', 'EPERM', 'EACCES', 'EBUSY'];
+
+/**
+ * Takes the lock of an output folder, or says who has it. The lock is a folder that holds its owner's
+ * file: it is made aside and renamed into place, which succeeds for one process only and never shows
+ * a half-written owner. A dead owner's file has a name of its own, so that removing it can never
+ * remove a successor's.
+ */
+export async function acquireLock(
+  work: WorkFolder,
+  world: OutputWorld,
+  createdFolders: number,
+): Promise<Lock | LockHolder> {
+  const self = await world.processes.self();
+  let created = createdFolders;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const found = await readOwner(work);
+    if (found === null) {
+      const owner = { ...self, createdFolders: created };
+      const ownerName = await tryAcquire(work, world, owner);
+      if (ownerName !== null) return { kind: 'lock', ownerName, createdFolders: created };
+      continue;
+    }
+    const life = found.owner === null ? 'gone' : await world.processes.stateOf(found.owner);
+    if (found.owner !== null && life !== 'gone') {
+      return { kind: 'holder', process: found.owner, state: life };
+    }
+    created = Math.max(created, found.owner?.createdFolders ?? 0);
+    await tolerateErrors(['ENOENT'], world.disk.removeFile(join(work.lock, found.name)));
+  }
+  throw machineError(
+    `${work.lock} cannot be taken.`,
+    `Make sure that no vbuses is running and delete ${work.lock}.`,
+  );
+}
+
+/** Gives the lock back and removes the work folder, and the folders made for it, where nothing is left in them. */
+export async function releaseLock(
+  work: WorkFolder,
+  { disk }: OutputWorld,
+  lock: Lock,
+): Promise<void> {
+  await tolerateErrors(['ENOENT'], disk.removeFile(join(work.lock, lock.ownerName)));
+  let folder = dirname(work.root);
+  const above = Array.from({ length: lock.createdFolders }, () => {
+    const here = folder;
+    folder = dirname(folder);
+    return here;
+  });
+  for (const path of [work.lock, work.root, ...above]) {
+    if (!(await tolerateErrors(IN_USE_CODES, disk.removeFolder(path)))) return;
+  }
+}
+
+/** How to say that the folder is somebody else's now. */
+export function lockedError(folder: string, work: WorkFolder, holder: LockHolder): CliError {
+  const { pid, home } = holder.process;
+  return holder.state === 'running'
+    ? machineError(
+        `Another vbuses is writing to ${folder} (process ${pid}).`,
+        'Wait until it is done, or stop it.',
+      )
+    : machineError(
+        `A vbuses of another machine or container began to write to ${folder} (process ${pid} of ${home}).`,
+        `When it is surely no longer running, delete ${work.lock} and try again.`,
+      );
+}
+
+async function tryAcquire(
+  work: WorkFolder,
+  { disk }: OutputWorld,
+  owner: Owner,
+): Promise<string | null> {
+  await tolerateErrors(['EEXIST'], disk.makeFolder(work.root));
+  const token = `${owner.pid}-${randomUUID()}`;
+  const ownerName = `owner-${token}.json`;
+  const candidate = join(work.root, `candidate-${token}`);
+  // Another command that ends just now may take the work folder away at any of these steps.
+  const isReady =
+    (await tolerateErrors(['ENOENT'], disk.makeFolder(candidate))) &&
+    (await tolerateErrors(
+      ['ENOENT'],
+      disk.writeFile(join(candidate, ownerName), JSON.stringify(owner)),
+    ));
+  if (!isReady) return null;
+  // An empty lock is nobody's; Windows does not rename over it.
+  await tolerateErrors(IN_USE_CODES, disk.removeFolder(work.lock));
+  if (await tolerateErrors(LOST_RACE_CODES, disk.rename(candidate, work.lock))) return ownerName;
+  await disk.removeTree(candidate);
+  return null;
+}
+
+async function readOwner(
+  work: WorkFolder,
+): Promise<{ readonly name: string; readonly owner: Owner | null } | null> {
+  const kind = await entryKind(work.root);
+  if (kind !== 'none' && kind !== 'folder') {
+    throw machineError(
+      `${work.root} is in the way: vbuses works in a folder of that name.`,
+      'Move it away, or write somewhere else with --out <folder>.',
+    );
+  }
+  const name = (await listNames(work.lock)).find((candidate) => OWNER_FILE.test(candidate));
+  if (name === undefined) return null;
+  try {
+    return { name, owner: parseOwner(await readFile(join(work.lock, name), 'utf8')) };
+  } catch (error) {
+    if (diskErrorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** `null` for a file that only a power cut can leave: its owner is gone. */
+function parseOwner(text: string): Owner | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const { pid, home, started, createdFolders } = value as { readonly [key: string]: unknown };
+    if (!Number.isSafeInteger(pid) || typeof pid !== 'number' || pid <= 0) return null;
+    if (typeof home !== 'string' || (started !== null && typeof started !== 'string')) return null;
+    const created = typeof createdFolders === 'number' && createdFolders > 0 ? createdFolders : 0;
+    return { pid, home, started, createdFolders: Math.min(Math.floor(created), 8) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,350 @@
+import type { Size } from '../core/geometry.ts';
+import { type BackMode, FLIPS, type Flip } from '../core/sheet.ts';
+import { compareText, isOutputPath } from './paths.ts';
+
+/** The file that says what the tool wrote; it is switched last. */
+export const MANIFEST_PATH = 'manifest.json';
+
+/** One written file. The manifest itself is not listed. */
+export interface ManifestFile {
+  /** Relative to the output folder, with `/` as separator. */
+  readonly path: string;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+  /** The component it belongs to; absent for what all share: assets, index.html, pdf/everything.pdf. */
+  readonly component?: string;
+}
+
+/** One copy of a card: the file it is printed in, the sheet and the slot, both counted from 1. */
+export interface CardPlace {
+  readonly file: string;
+  readonly sheet: number;
+  readonly slot: number;
+}
+
+export interface ManifestCard {
+  readonly id: string;
+  readonly component: string;
+  /** Where its record stands: relative to the pack, with `/` as separator. */
+  readonly file: string;
+  readonly line: number;
+  readonly copies: number;
+  readonly places: readonly CardPlace[];
+  /** The picture of its back, where each side is a picture; cards may share one. */
+  readonly back?: string;
+}
+
+/** A file that this build should have left and could not. */
+export interface MissingFile {
+  readonly path: string;
+  readonly component?: string;
+  /** Half a sentence: `no browser was found`. */
+  readonly reason: string;
+}
+
+/** What lies in the output folder, card by card and file by file. It holds no date and no machine's path. */
+export interface Manifest {
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly pack: { readonly id: string; readonly name: string; readonly version: string };
+  /** The code of the language that was built last; absent in what earlier versions wrote. */
+  readonly locale?: string;
+  readonly files: readonly ManifestFile[];
+  readonly cards: readonly ManifestCard[];
+  readonly missing: readonly MissingFile[];
+  /** What the index page shows of each component: a build of some keeps the others on it. */
+  readonly entries: readonly IndexEntry[];
+}
+
+/** What one build made, before it is laid over what earlier builds left. */
+export interface ManifestUpdate extends Manifest {
+  /** The components whose earlier files this build replaces; `all` also drops components the pack no longer has. */
+  readonly replaces: 'all' | readonly string[];
+  /** Every component of the pack in its own order: cards are listed so. */
+  readonly order: readonly string[];
+}
+
+/**
+ * Lays a build over the earlier manifest: the replaced components and everything shared come from the
+ * build, the rest stays. A manifest of another pack is replaced whole.
+ */
+export function mergeManifest(previous: Manifest | null, built: ManifestUpdate): Manifest {
+  const { replaces } = built;
+  const isKept = (part: { readonly component?: string }): boolean =>
+    previous?.pack.id === built.pack.id &&
+    replaces !== 'all' &&
+    part.component !== undefined &&
+    !replaces.includes(part.component);
+  const rankOf = (card: ManifestCard): number => {
+    const rank = built.order.indexOf(card.component);
+    return rank === -1 ? built.order.length : rank;
+  };
+  const newPaths = new Set([...built.files, ...built.missing].map((file) => file.path));
+  const isUntouched = (file: { readonly path: string; readonly component?: string }): boolean =>
+    isKept(file) && !newPaths.has(file.path);
+  return {
+    tool: built.tool,
+    pack: built.pack,
+    ...(built.locale === undefined ? {} : { locale: built.locale }),
+    files: [...(previous?.files.filter(isUntouched) ?? []), ...built.files].sort(byPath),
+    cards: [...(previous?.cards.filter(isKept) ?? []), ...built.cards].sort(
+      (a, b) => rankOf(a) - rankOf(b),
+    ),
+    missing: [...(previous?.missing.filter(isUntouched) ?? []), ...built.missing].sort(byPath),
+    entries: mergeEntries(previous, built),
+  };
+}
+
+/**
+ * The entries of the index page after a build, in the order of the pack: those of components that it
+ * does not replace stay.
+ */
+export function mergeEntries(
+  previous: Manifest | null,
+  {
+    pack,
+    replaces,
+    order,
+    entries,
+  }: Pick<ManifestUpdate, 'pack' | 'replaces' | 'order' | 'entries'>,
+): IndexEntry[] {
+  const kept =
+    previous?.pack.id !== pack.id || replaces === 'all'
+      ? []
+      : previous.entries.filter(({ component }) => !replaces.includes(component.id));
+  const rankOf = (entry: IndexEntry): number => order.indexOf(entry.component.id);
+  return [...kept, ...entries].sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+const byPath = (a: { readonly path: string }, b: { readonly path: string }): number =>
+  compareText(a.path, b.path);
+
+/** JSON with its keys always in the same order, two spaces deep, ending in a line break. */
+export function formatManifest(manifest: Manifest): string {
+  const { tool, pack, locale } = manifest;
+  const ordered = {
+    tool: { name: tool.name, version: tool.version },
+    pack: { id: pack.id, name: pack.name, version: pack.version },
+    ...(locale === undefined ? {} : { locale }),
+    files: [...manifest.files].sort(byPath).map(({ path, sha256, component }) => ({
+      path,
+      sha256,
+      ...(component === undefined ? {} : { component }),
+    })),
+    cards: manifest.cards.map(({ id, component, file, line, copies, places, back }) => ({
+      id,
+      component,
+      file,
+      line,
+      copies,
+      places: places.map((place) => ({ file: place.file, sheet: place.sheet, slot: place.slot })),
+      ...(back === undefined ? {} : { back }),
+    })),
+    missing: [...manifest.missing].sort(byPath).map(({ path, component, reason }) => ({
+      path,
+      ...(component === undefined ? {} : { component }),
+      reason,
+    })),
+    entries: manifest.entries,
+  };
+  return `${JSON.stringify(ordered, null, 2)}\n`;
+}
+
+type Json = { readonly [key: string]: unknown };
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value);
+
+const isListOf = <T>(value: unknown, isItem: (item: unknown) => item is T): value is readonly T[] =>
+  Array.isArray(value) && value.every(isItem);
+
+const isPart = (value: Json): boolean =>
+  isText(value.path) &&
+  isOutputPath(value.path) &&
+  (value.component === undefined || isText(value.component));
+
+const isFile = (value: unknown): value is ManifestFile =>
+  isObject(value) && isPart(value) && isText(value.sha256) && /^[0-9a-f]{64}$/.test(value.sha256);
+
+const isMissing = (value: unknown): value is MissingFile =>
+  isObject(value) && isPart(value) && isText(value.reason);
+
+const isPlace = (value: unknown): value is CardPlace =>
+  isObject(value) && isText(value.file) && isCount(value.sheet) && isCount(value.slot);
+
+const isCard = (value: unknown): value is ManifestCard =>
+  isObject(value) &&
+  isText(value.id) &&
+  isText(value.component) &&
+  isText(value.file) &&
+  isCount(value.line) &&
+  isCount(value.copies) &&
+  isListOf(value.places, isPlace) &&
+  (value.back === undefined || (isText(value.back) && isOutputPath(value.back)));
+
+const isMeasured = (value: unknown): boolean =>
+  isObject(value) && typeof value.widthIn === 'number' && typeof value.heightIn === 'number';
+
+const isNamed = (value: unknown): boolean =>
+  isObject(value) && isText(value.id) && isText(value.name);
+
+const isPicture = (value: unknown): value is IndexEntry['pictures'][number] =>
+  isObject(value) && isText(value.label) && isText(value.path);
+
+const isBacks = (value: unknown): boolean =>
+  isObject(value) &&
+  (value.binding === 'duplex' || value.binding === 'gutterfold') &&
+  FLIPS.some((flip) => flip === value.flip);
+
+const isTiles = (value: unknown): boolean =>
+  isObject(value) && isCount(value.columns) && isCount(value.rows);
+
+const isEntry = (value: unknown): value is IndexEntry =>
+  isObject(value) &&
+  isNamed(value.component) &&
+  isText(value.kind) &&
+  (value.paper === null || isNamed(value.paper)) &&
+  isMeasured(value.page) &&
+  (value.trim === null || isMeasured(value.trim)) &&
+  [value.cards, value.copies, value.sheets].every(isCount) &&
+  (value.piece === undefined || isText(value.piece)) &&
+  (value.cut === undefined || value.cut === 'drawn') &&
+  (value.backs === undefined || isBacks(value.backs)) &&
+  (value.hasBlankBacks === undefined || value.hasBlankBacks === true) &&
+  (value.tiles === undefined || isTiles(value.tiles)) &&
+  (value.language === undefined || isText(value.language)) &&
+  (value.booklet === undefined || (isObject(value.booklet) && isCount(value.booklet.sheets))) &&
+  [value.htmlPath, value.pdfPath, value.note].every((one) => one === null || isText(one)) &&
+  isListOf(value.pictures, isPicture);
+
+const isTool = (value: unknown): value is Manifest['tool'] =>
+  isObject(value) && value.name === 'vbuses' && isText(value.version);
+
+const isPack = (value: unknown): value is Manifest['pack'] =>
+  isObject(value) && isText(value.id) && isText(value.name) && isText(value.version);
+
+/** Reads a manifest of this tool; `null` for anything else, be it broken or another program's. */
+export function parseManifest(text: string): Manifest | null {
+  const value = parseJson(text);
+  if (!isObject(value)) return null;
+  const { tool, pack, locale, files, cards, missing, entries = [] } = value;
+  if (!isTool(tool) || !isPack(pack) || !isListOf(files, isFile)) return null;
+  if (!isListOf(cards, isCard) || !isListOf(missing, isMissing)) return null;
+  if (!isListOf(entries, isEntry)) return null;
+  if (locale !== undefined && !isText(locale)) return null;
+  if (files.some((file) => file.path === MANIFEST_PATH)) return null;
+  const language = locale === undefined ? {} : { locale };
+  return { tool, pack, ...language, files, cards, missing, entries };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A link to a picture of a component. */
+export interface IndexPicture {
+  /** `PNG, 150 dpi`. */
+  readonly label: string;
+  readonly path: string;
+}
+
+export interface IndexBacks {
+  readonly binding: Exclude<BackMode, 'none'>;
+  /** The edge about which the paper is turned; matters for `duplex`. */
+  readonly flip: Flip;
+}
+
+export interface IndexTiles {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export interface IndexBooklet {
+  /** Of paper, printed on both sides; 0 where it was not printed. */
+  readonly sheets: number;
+}
+
+/** One component on one paper, as the index page shows it. Paths are relative to the output folder. */
+export interface IndexEntry {
+  readonly component: { readonly id: string; readonly name: string };
+  /** `deck`, `board`: shown as it is. */
+  readonly kind: string;
+  /** `null` for a component whose page has its own size. */
+  readonly paper: { readonly id: string; readonly name: string } | null;
+  /** The page as it is printed: a landscape one is wider than high. */
+  readonly page: Size;
+  /** The finished card, or `null` where there are none. */
+  readonly trim: Size | null;
+  /** What one of its cards is called, in the singular; `card` when absent. */
+  readonly piece?: string;
+  /** Set for pieces that are cut out along lines of their own. */
+  readonly cut?: 'drawn';
+  /** Different cards. */
+  readonly cards: number;
+  /** All of them, copies counted. */
+  readonly copies: number;
+  /** Of paper: one counts once whether one or both of its sides are printed. */
+  readonly sheets: number;
+  /** Where its backs are; absent where there are none. */
+  readonly backs?: IndexBacks;
+  /** Set where backs are left blank: the cards have some. */
+  readonly hasBlankBacks?: true;
+  /** For a picture in tiles: how many; its first sheet shows how they go together. Else absent. */
+  readonly tiles?: IndexTiles;
+  /** For pages of text, of which `sheets` counts those printed: the same to be folded. Else absent. */
+  readonly booklet?: IndexBooklet;
+  /** The code of its language, when that is not the pack's own. */
+  readonly language?: string;
+  readonly htmlPath: string | null;
+  readonly pdfPath: string | null;
+  readonly pictures: readonly IndexPicture[];
+  /** A sentence for whoever prints it, or `null`. */
+  readonly note: string | null;
+}
+
+/** The PDF with every page of one paper. */
+export interface EverythingPdf {
+  readonly path: string;
+  readonly pages: number;
+  /** `null` when there is one such file only. */
+  readonly paperName: string | null;
+}
+
+/** Everything the index page says. */
+export interface IndexPage {
+  readonly game: {
+    readonly name: string;
+    readonly version: string;
+    readonly author: string;
+    readonly credits: readonly string[];
+  };
+  /** The code of the language of the build, when that is not the pack's own. */
+  readonly language?: string;
+  readonly tool: { readonly name: string; readonly version: string };
+  /** In the pack's order. */
+  readonly entries: readonly IndexEntry[];
+  readonly everything: readonly EverythingPdf[];
+  /** Whether the sheets show where to cut. */
+  readonly hasMarks: boolean;
+  /** Errors of pages that a draft is printed with; 0 for a build that is sound. */
+  readonly faults: number;
+  /** Files that could not be made, each with half a sentence why. */
+  readonly missing: readonly { readonly path: string; readonly reason: string }[];
+  /** What to type so that nothing is missing, one command a line; `null` when nothing helps. */
+  readonly remedy: string | null;
+  /** Addresses of stylesheets with the fonts; Barlow is used when it is among them. */
+  readonly stylesheets: readonly string[];
+  /** The room that a written page leaves on the screen left and right of each sheet. */
+  readonly screenMarginIn: number;
+  /** The page of colours, relative to this one; `null` for a pack that declares none. */
+  readonly coloursPath: string | null;
+  /** The list of parts to buy, relative to this one; `null` for a pack without. */
+  readonly partsPath: string | null;
+}

@@ -1,0 +1,106 @@
+import { CliError, machineError } from '../errors.ts';
+import { diskErrorCode, entryKind } from './disk.ts';
+import { fileInUseError, toDiskError } from './disk-errors.ts';
+import { acquireLock, lockedError, releaseLock } from './lock.ts';
+import { clearWorkFolder, type OutputWorld, resolveWorkFolder, systemWorld } from './paths.ts';
+import { findBarrier } from './plan-swap.ts';
+import {
+  areFilesIntact,
+  type Journal,
+  MoveError,
+  readJournal,
+  rollBack,
+  rollForward,
+  type SwapSite,
+} from './swap.ts';
+
+/** What was found to mend: nothing; left-over staging, now gone; a switch, now finished or undone. */
+export type RecoveryOutcome = 'nothing' | 'cleared' | 'finished' | 'undone';
+
+/** What became of an output folder that an earlier command may have left in the middle. */
+export type Recovery =
+  | { readonly outcome: RecoveryOutcome }
+  /** A living command is writing there: it was left alone. */
+  | { readonly outcome: 'busy'; readonly problem: CliError }
+  /** It could not be mended now; the next command tries again. */
+  | { readonly outcome: 'blocked'; readonly problem: CliError };
+
+/**
+ * What every command calls first: finishes or undoes an interrupted switch, removes left-over staging,
+ * and leaves a living command's alone. Costs one look at the disk when there is nothing to do. Throws
+ * nothing that is the machine's fault: a command that only reads goes on.
+ */
+export async function recoverOutput(
+  folder: string,
+  world: OutputWorld = systemWorld,
+): Promise<Recovery> {
+  const work = resolveWorkFolder(folder);
+  try {
+    if ((await entryKind(work.root)) !== 'folder') return { outcome: 'nothing' };
+    const lock = await acquireLock(work, world, 0);
+    if (lock.kind === 'holder') {
+      return { outcome: 'busy', problem: lockedError(folder, work, lock) };
+    }
+    try {
+      const outcome = await recoverSwap({ folder, work, disk: world.disk });
+      // An empty work folder is left-over too.
+      return { outcome: outcome === 'nothing' ? 'cleared' : outcome };
+    } finally {
+      await releaseLock(work, world, lock);
+    }
+  } catch (error) {
+    const problem = toDiskError(error, `${folder} could not be tidied up after an earlier build`);
+    if (problem instanceof CliError) return { outcome: 'blocked', problem };
+    throw problem;
+  }
+}
+
+/** Does the mending; the caller has the lock. Throws a CliError with exit 3 when the machine is in the way. */
+export async function recoverSwap(site: SwapSite): Promise<RecoveryOutcome> {
+  const { work, disk } = site;
+  const journal = await readJournal(work);
+  if (journal === null) return (await clearWorkFolder(work, disk)) ? 'cleared' : 'nothing';
+  await assertNoBarriers(site, journal);
+  const outcome = (await tryRollForward(site, journal)) ? 'finished' : 'undone';
+  if (outcome === 'undone') await undoSwap(site, journal);
+  await disk.removeFile(work.journal);
+  await clearWorkFolder(work, disk);
+  return outcome;
+}
+
+async function tryRollForward(site: SwapSite, journal: Journal): Promise<boolean> {
+  if (!(await areFilesIntact(site, journal))) return false;
+  try {
+    await rollForward(site, journal);
+    return true;
+  } catch (error) {
+    if (error instanceof MoveError || error instanceof CliError || diskErrorCode(error)) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+/** Takes a switch back, or says which file keeps it from that; the journal stays. */
+export async function undoSwap(site: SwapSite, journal: Journal): Promise<void> {
+  try {
+    await rollBack(site, journal);
+  } catch (error) {
+    if (!(error instanceof MoveError)) throw error;
+    throw fileInUseError(
+      error,
+      `${error.path} is held open: an interrupted build can be neither finished nor undone now.`,
+    );
+  }
+}
+
+async function assertNoBarriers({ folder }: SwapSite, journal: Journal): Promise<void> {
+  for (const { path } of journal.moves) {
+    const barrier = await findBarrier(folder, path);
+    if (barrier === null) continue;
+    throw machineError(
+      `${barrier} in ${folder} is in the way of finishing an interrupted build.`,
+      'Move it away and try again.',
+    );
+  }
+}

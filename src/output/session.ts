@@ -1,0 +1,320 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { InternalError, machineError } from '../errors.ts';
+import { type Disk, diskErrorCode, entryKind, makeFolders } from './disk.ts';
+import { fileInUseError, withDiskErrors } from './disk-errors.ts';
+import { acquireLock, type Lock, lockedError, releaseLock } from './lock.ts';
+import {
+  formatManifest,
+  MANIFEST_PATH,
+  type Manifest,
+  type ManifestFile,
+  type ManifestUpdate,
+  mergeManifest,
+  parseManifest,
+} from './manifest.ts';
+import {
+  assertOutputPath,
+  clearWorkFolder,
+  hasJournal,
+  type OutputWorld,
+  resolveIn,
+  resolveWorkFolder,
+  systemWorld,
+} from './paths.ts';
+import {
+  conflictsError,
+  dropDeletedFiles,
+  findConflicts,
+  hashStaged,
+  type ManifestState,
+  planSwap,
+  type SwapPlan,
+} from './plan-swap.ts';
+import { type RecoveryOutcome, recoverSwap, undoSwap } from './recover.ts';
+import { type Journal, MoveError, rollForward, type SwapSite, writeJournal } from './swap.ts';
+
+/** What a build made: its files are staged, their hashes are taken from there. */
+export type StagedBuild = Omit<ManifestUpdate, 'files'> & {
+  /** The manifest is not among them. */
+  readonly files: readonly Omit<ManifestFile, 'sha256'>[];
+};
+
+/** What a build has left in the output folder. */
+export interface Published extends Omit<SwapPlan, 'journal'> {
+  readonly manifest: Manifest;
+}
+
+interface OpenedFolder {
+  readonly site: SwapSite;
+  readonly world: OutputWorld;
+  readonly lock: Lock;
+  readonly recovered: RecoveryOutcome;
+  readonly state: ManifestState;
+  /** As it was written. */
+  readonly written: Manifest | null;
+  /** As the folder is now. */
+  readonly previous: Manifest | null;
+}
+
+/**
+ * Opens an output folder for writing: makes it, takes its lock, finishes or undoes what an earlier
+ * command left in the middle, and lays a staging folder inside it. A CliError with exit 3 says what is
+ * in the way: a file or a link instead of the folder, a folder that cannot be written, another command
+ * at work. Whoever opens calls `discard` in `finally`.
+ */
+export async function openOutput(options: {
+  readonly folder: string;
+  readonly world?: OutputWorld;
+}): Promise<OutputSession> {
+  const world = options.world ?? systemWorld;
+  return withDiskErrors(`${options.folder} cannot be written`, async () => {
+    const { folder, createdFolders } = await prepareFolder(options.folder, world.disk);
+    const work = resolveWorkFolder(folder);
+    const lock = await acquireLock(work, world, createdFolders);
+    if (lock.kind === 'holder') throw lockedError(folder, work, lock);
+    try {
+      const site = { folder, work, disk: world.disk };
+      const mended = await recoverSwap(site);
+      await world.disk.makeFolder(work.stage);
+      await world.disk.makeFolder(work.scratch);
+      return new OutputSession({
+        site,
+        world,
+        lock,
+        recovered: mended,
+        ...(await readManifest(folder)),
+      });
+    } catch (error) {
+      await releaseFolder({ folder, work, disk: world.disk }, world, lock);
+      throw error;
+    }
+  });
+}
+
+async function readManifest(
+  folder: string,
+): Promise<Pick<OpenedFolder, 'state' | 'written' | 'previous'>> {
+  const place = resolveIn(folder, MANIFEST_PATH);
+  const kind = await entryKind(place);
+  if (kind === 'none') return { state: 'none', written: null, previous: null };
+  const written = kind === 'file' ? parseManifest(await readFile(place, 'utf8')) : null;
+  if (written === null) return { state: 'foreign', written, previous: null };
+  return { state: 'ours', written, previous: await dropDeletedFiles(folder, written) };
+}
+
+/** One build's hold on an output folder: files are staged here and appear all at once, or not at all. */
+export class OutputSession {
+  /** Absolute. */
+  readonly folder: string;
+  /** Staged files lie here at their final relative paths: a page printed from here finds its assets. */
+  readonly stagingFolder: string;
+  /** On the same disk, never published, gone at the end: for a browser's profile. */
+  readonly scratchFolder: string;
+  /** What earlier builds left; a file deleted since is among its `missing`. `null` when there is nothing of ours. */
+  readonly previous: Manifest | null;
+  /** What opening had to mend. */
+  readonly recovered: RecoveryOutcome;
+  readonly #opened: OpenedFolder;
+  readonly #staging = new Set<Promise<void>>();
+  /** Folders of staged files, by their paths: thousands of pictures lie in a few. */
+  readonly #stagedFolders = new Map<string, Promise<unknown>>();
+  #committing: Promise<Published> | null = null;
+  #closing: Promise<void> | null = null;
+
+  constructor(opened: OpenedFolder) {
+    this.folder = opened.site.folder;
+    this.stagingFolder = opened.site.work.stage;
+    this.scratchFolder = opened.site.work.scratch;
+    this.previous = opened.previous;
+    this.recovered = opened.recovered;
+    this.#opened = opened;
+  }
+
+  /** Lays a file ready. Text is written as UTF-8. */
+  async stageFile(path: string, content: string | Uint8Array): Promise<void> {
+    this.#assertOpen();
+    assertFilePath(path);
+    const { disk, work } = this.#opened.site;
+    const writing = withDiskErrors(`${path} cannot be written to ${this.folder}`, async () => {
+      const place = resolveIn(work.stage, path);
+      await this.#makeStaged(disk, dirname(place));
+      await disk.writeFile(place, content);
+    });
+    this.#staging.add(writing);
+    await writing.finally(() => this.#staging.delete(writing));
+  }
+
+  #makeStaged(disk: OpenedFolder['site']['disk'], folder: string): Promise<unknown> {
+    const known = this.#stagedFolders.get(folder);
+    if (known !== undefined) return known;
+    const making = makeFolders(disk, folder);
+    this.#stagedFolders.set(folder, making);
+    // One that could not be made may be the next time.
+    making.catch(() => this.#stagedFolders.delete(folder));
+    return making;
+  }
+
+  /**
+   * Throws a CliError with exit 3 that names what stands where these files must go and is not ours:
+   * worth asking before the work begins. `commit` asks again.
+   */
+  async assertNoConflicts(paths: readonly string[]): Promise<void> {
+    paths.forEach(assertFilePath);
+    const { state, written } = this.#opened;
+    const listed = written?.files.map((file) => file.path) ?? [];
+    const owned = new Set(state === 'ours' ? [...listed, MANIFEST_PATH] : []);
+    const found = await findConflicts(this.folder, owned, [...paths, MANIFEST_PATH]);
+    if (found.length > 0) throw conflictsError(this.folder, found, state);
+  }
+
+  /**
+   * Switches the staged files in, removes stale ones and writes the manifest, all at once: when a file
+   * cannot be replaced everything is put back and a CliError with exit 3 names it. Closes the session.
+   */
+  commit(built: StagedBuild): Promise<Published> {
+    this.#assertOpen();
+    this.#committing = withDiskErrors(`${this.folder} cannot be written`, () =>
+      this.#commit(built),
+    );
+    return this.#committing;
+  }
+
+  /** Removes what was staged and lets go of the folder; after a commit it does nothing. Call it in `finally`. */
+  async discard(): Promise<void> {
+    await this.#committing?.catch(() => undefined);
+    await this.#close();
+  }
+
+  async #commit(built: StagedBuild): Promise<Published> {
+    const { site, written, previous } = this.#opened;
+    const paths = built.files.map((file) => file.path);
+    if (new Set(paths).size < paths.length)
+      throw new InternalError('A file is to be written twice');
+    await Promise.all(this.#staging);
+    await this.assertNoConflicts(paths);
+    const files = await hashStaged(site.work, built.files);
+    const manifest = mergeManifest(previous, { ...built, files });
+    await site.disk.writeFile(resolveIn(site.work.stage, MANIFEST_PATH), formatManifest(manifest));
+    const staged = [...files, ...(await hashStaged(site.work, [{ path: MANIFEST_PATH }]))];
+    const plan = await planSwap({
+      folder: this.folder,
+      previous: written,
+      next: manifest,
+      staged,
+    });
+    if (plan.journal.moves.length > 0) await executeSwap(site, plan.journal);
+    await this.#close();
+    const { written: put, unchanged, removed, kept } = plan;
+    return { manifest, written: put, unchanged, removed, kept };
+  }
+
+  #close(): Promise<void> {
+    this.#closing ??= this.#leave();
+    return this.#closing;
+  }
+
+  async #leave(): Promise<void> {
+    const { site, world, lock } = this.#opened;
+    await Promise.allSettled(this.#staging);
+    await releaseFolder(site, world, lock);
+  }
+
+  #assertOpen(): void {
+    if (this.#committing !== null || this.#closing !== null) {
+      throw new InternalError('The output folder has already been committed or discarded');
+    }
+  }
+}
+
+async function releaseFolder(
+  { work, disk }: SwapSite,
+  world: OutputWorld,
+  lock: Lock,
+): Promise<void> {
+  try {
+    // A switch that is neither finished nor undone is the next command's to mend, from what lies here.
+    if (!(await hasJournal(work))) await clearWorkFolder(work, disk);
+  } catch (error) {
+    // What is held open now is left-over for the next command; what was published stands.
+    if (diskErrorCode(error) === null) throw error;
+  }
+  await releaseLock(work, world, lock);
+}
+
+function assertFilePath(path: string): void {
+  assertOutputPath(path);
+  if (path === MANIFEST_PATH) {
+    throw new InternalError(`${MANIFEST_PATH} is written by commit alone`);
+  }
+}
+
+async function executeSwap(site: SwapSite, journal: Journal): Promise<void> {
+  await writeJournal(site.work, site.disk, journal);
+  try {
+    await rollForward(site, journal);
+  } catch (error) {
+    await undoSwap(site, journal);
+    await site.disk.removeFile(site.work.journal);
+    throw error instanceof MoveError
+      ? fileInUseError(
+          error,
+          `${error.path} could not be replaced: ${site.folder} is as it was before.`,
+        )
+      : error;
+  }
+  await site.disk.removeFile(site.work.journal);
+}
+
+const HINT_MOVE_AWAY = 'Move it away, or write somewhere else with --out <folder>.';
+
+const HINT_NOT_CREATABLE = 'No folder can be made there: write somewhere else with --out <folder>.';
+
+/** An output folder that is there. */
+export interface PreparedFolder {
+  /** Absolute, without a link in its last step. */
+  readonly folder: string;
+  /** How many folders had to be made. */
+  readonly createdFolders: number;
+}
+
+/**
+ * Makes sure that the output folder is a folder, and makes it. A file of that name, a link that leads out
+ * of the folder it lies in, or a place where no folder can be made is a CliError with exit 3.
+ */
+async function prepareFolder(wanted: string, disk: Disk): Promise<PreparedFolder> {
+  const folder = resolve(wanted);
+  const kind = await entryKind(folder);
+  if (kind === 'folder') return { folder, createdFolders: 0 };
+  if (kind === 'none') return { folder, createdFolders: await createFolder(folder, disk) };
+  if (kind === 'link') return { folder: await resolveLink(folder), createdFolders: 0 };
+  throw machineError(`${folder} is a file: the output needs a folder there.`, HINT_MOVE_AWAY);
+}
+
+/** In some places, as in /proc, the system makes the folders, and nobody else can. */
+async function createFolder(folder: string, disk: Disk): Promise<number> {
+  try {
+    return await makeFolders(disk, folder);
+  } catch (error) {
+    if (diskErrorCode(error) !== 'ENOENT') throw error;
+    throw machineError(`${folder} cannot be made (ENOENT).`, HINT_NOT_CREATABLE, error);
+  }
+}
+
+async function resolveLink(link: string): Promise<string> {
+  const target = await realpath(link).catch(() => null);
+  if (target === null) {
+    throw machineError(`${link} is a symbolic link that leads nowhere.`, HINT_MOVE_AWAY);
+  }
+  const way = relative(await realpath(dirname(link)), target);
+  if (way.startsWith('..') || isAbsolute(way)) {
+    throw machineError(
+      `${link} is a symbolic link that leads out of its folder, to ${target}.`,
+      `To write there, say so: --out "${target}".`,
+    );
+  }
+  if ((await entryKind(target)) !== 'folder') {
+    throw machineError(`${link} is a symbolic link to a file.`, HINT_MOVE_AWAY);
+  }
+  return target;
+}

@@ -1,0 +1,261 @@
+import type { Pack } from '../core/pack.ts';
+import { nearestName } from '../diagnostics/suggestions.ts';
+import { usageError } from '../errors.ts';
+import type { Chance, Outcome, RandomStream } from './chance.ts';
+
+/** Where a player sits, from 0; seat 0 is that of the first turn order, not of a person. */
+export type Seat = number;
+
+/** Who looks: a player, or somebody who sees only what lies open. */
+export type Viewer = Seat | 'public';
+
+/** A player has to choose one of the legal actions. */
+export interface Decision {
+  readonly type: 'decision';
+  readonly seat: Seat;
+  /** Which choice it is, by name: `turn`, `keep-routes`. */
+  readonly kind: string;
+  /** Whether one of the legal actions declines. */
+  readonly optional: boolean;
+}
+
+/** Something has to be decided by chance. */
+export interface ChanceNode {
+  readonly type: 'chance';
+  readonly chance: Chance;
+}
+
+/** The game is over. */
+export interface GameOver {
+  readonly type: 'done';
+  readonly result: Result;
+}
+
+/** What a game waits for: exactly one of them at any time. */
+export type Pending = Decision | ChanceNode | GameOver;
+
+export interface Result {
+  /** Seats from best to worst; those in one group share their place. */
+  readonly ranking: readonly (readonly Seat[])[];
+  readonly winners: readonly Seat[];
+  /** `aborted`: stopped by the bound on its length. */
+  readonly reason: 'normal' | 'aborted' | 'no-winner';
+}
+
+/** A seat's points, and what they come from by name. The parts add up to the total. */
+export interface SeatScore {
+  readonly total: number;
+  readonly parts: Readonly<Record<string, number>>;
+}
+
+/** Every action is a plain JSON object with a `type` and few small arguments. */
+export interface GameAction {
+  readonly type: string;
+}
+
+/**
+ * Something that happened, as plain JSON. With `only`, just those seats may be told; what the others
+ * may know of the same thing is an event of its own.
+ */
+export interface GameEvent {
+  readonly type: string;
+  readonly seat?: Seat;
+  readonly only?: readonly Seat[];
+}
+
+/** What an action or an outcome makes of a state. */
+export interface Step<S, E extends GameEvent = GameEvent> {
+  readonly state: S;
+  readonly events: readonly E[];
+}
+
+/** A question that the written rules leave open, and the answers that can be played. */
+export interface Toggle {
+  /** As rulebook and design call it: `VB-01`. */
+  readonly id: string;
+  /** A name that says what it is about: `fare-on-pick-up`. */
+  readonly name: string;
+  /** The question in a sentence. */
+  readonly question: string;
+  readonly values: readonly ToggleValue[];
+  /** One of the values. */
+  readonly standard: string;
+  /**
+   * What it is about: kinds of actions (`action/exchange`) and of decisions (`decision/supervise`),
+   * and things that are held (`upgrade/out-of-fuel`). Games with none of them that come out the same
+   * with every answer say nothing about the question.
+   */
+  readonly about?: readonly string[];
+}
+
+export interface ToggleValue {
+  readonly value: string;
+  /** What is played with it, in a sentence. */
+  readonly meaning: string;
+}
+
+/** What a word that the rules use as a name, such as `raid-hand`, means to a player. */
+export interface Term {
+  readonly name: string;
+  /** In a sentence without its end. */
+  readonly description: string;
+}
+
+/** What is chosen before a game: the number of players, a value for every toggle, and bounds. */
+export interface GameConfig {
+  readonly players: number;
+  /** A value for every toggle, by its id. */
+  readonly toggles: Readonly<Record<string, string>>;
+  /** A game that is not over after so many turns is aborted. */
+  readonly maxTurns: number;
+}
+
+export interface Bounds {
+  /** Default of `GameConfig.maxTurns`. */
+  readonly maxTurns: number;
+  /** No game takes more decisions of players than this. */
+  readonly maxDecisions: number;
+  /** Every score at any time lies within, ends included. */
+  readonly scoreRange: readonly [least: number, most: number];
+}
+
+/** A law of the game that a state breaks: a mistake in the rules as programmed. */
+export interface Violation {
+  /** Which law, by name. */
+  readonly law: string;
+  readonly detail: string;
+}
+
+/**
+ * The rules of a game for one pack, as functions without memory. A state is plain, readonly JSON data
+ * that nobody changes: `apply` makes a new one, which shares with the old one what stayed the same.
+ * S: state, A: action, V: what a seat sees, C: configuration, E: event.
+ */
+export interface GameRules<
+  S,
+  A extends GameAction,
+  V,
+  C extends GameConfig = GameConfig,
+  E extends GameEvent = GameEvent,
+> {
+  readonly id: string;
+  /** Changes when a game with the same seed and the same choices may go another way. */
+  readonly rulesVersion: string;
+  readonly seats: { readonly least: number; readonly most: number };
+  readonly toggles: readonly Toggle[];
+  readonly bounds: Bounds;
+  /** The names of the parts that scores are made of, in their order. */
+  readonly scoreParts: readonly string[];
+  /**
+   * A configuration from what was asked for; toggles by id or by name, the rest at its standard.
+   *
+   * @throws CliError (exit 2) for an unknown toggle or value, or a number of players that cannot play
+   */
+  readonly configure: (asked: ConfigRequest) => C;
+  /** The state before anything is dealt: it waits for chance or for a player. */
+  readonly setup: (config: C) => S;
+  readonly pending: (state: S) => Pending;
+  /**
+   * All that the player of a pending decision may do: at least one action, each once, sorted by
+   * `compare`. Empty where no decision is pending.
+   */
+  readonly legal: (state: S) => readonly A[];
+  /** The order of legal lists. */
+  readonly compare: (a: A, b: A) => number;
+  /**
+   * What comes of a legal action, or of an outcome of the pending chance. The old state stays as it
+   * was.
+   *
+   * @throws IllegalAction for anything else
+   */
+  readonly apply: (state: S, choice: A | Outcome) => Step<S, E>;
+  /** What somebody may see of a state: listed thing by thing, never the truth with parts taken away. */
+  readonly view: (state: S, viewer: Viewer) => V;
+  /** A state that looks like this to the seat that sees it, with what is hidden made up. */
+  readonly determinise: (view: V, stream: RandomStream) => S;
+  /** The score of each seat, at any time. */
+  readonly score: (state: S) => readonly SeatScore[];
+  /** The laws that a state breaks: none, or the rules have a bug. */
+  readonly invariants: (state: S) => readonly Violation[];
+  /** An action or event as a sentence, with the names of the pack. */
+  readonly describe: (thing: A | E) => string;
+}
+
+/** What was asked for on a command line, or in a test. */
+export interface ConfigRequest {
+  readonly players: number;
+  readonly toggles?: Readonly<Record<string, string>>;
+  readonly maxTurns?: number;
+}
+
+/** A game that can be played, before its pack is known. */
+export interface PlayableGame<
+  S,
+  A extends GameAction,
+  V,
+  C extends GameConfig = GameConfig,
+  E extends GameEvent = GameEvent,
+> {
+  readonly id: string;
+  /** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
+  readonly open: (pack: Pack) => GameRules<S, A, V, C, E>;
+}
+
+/** An action that is not among the legal ones, or an outcome that cannot be. */
+export class IllegalAction extends Error {
+  override readonly name = 'IllegalAction';
+}
+
+/** What a game can be configured in. */
+export interface Configurable {
+  readonly seats: { readonly least: number; readonly most: number };
+  readonly toggles: readonly Toggle[];
+  readonly bounds: Bounds;
+}
+
+/**
+ * A whole configuration from what was asked for: toggles go by id or by name, in any case, and those
+ * that nobody asked for get their standard.
+ *
+ * @throws CliError (exit 2) for an unknown toggle or value, or numbers that cannot be played with
+ */
+export function configureGame(rules: Configurable, asked: ConfigRequest): GameConfig {
+  const { players, maxTurns = rules.bounds.maxTurns } = asked;
+  const { least, most } = rules.seats;
+  if (!Number.isInteger(players) || players < least || players > most) {
+    throw usageError(`this game is for ${least} to ${most} players, not for ${players}`);
+  }
+  if (!Number.isInteger(maxTurns) || maxTurns < 1) {
+    throw usageError(`a game has at least 1 turn, not ${maxTurns}`);
+  }
+  const chosen = Object.entries(asked.toggles ?? {}).map(([name, value]): [string, string] => {
+    const toggle = findToggle(rules.toggles, name);
+    return [toggle.id, requireValue(toggle, value)];
+  });
+  const standard = rules.toggles.map((toggle): [string, string] => [toggle.id, toggle.standard]);
+  return { players, toggles: Object.fromEntries([...standard, ...chosen]), maxTurns };
+}
+
+/**
+ * A question by its number or its name, in any case.
+ *
+ * @throws CliError (exit 2) that names the nearest, or all of them
+ */
+export function findToggle(toggles: readonly Toggle[], name: string): Toggle {
+  const wanted = name.toLowerCase();
+  const found = toggles.find((one) => one.id.toLowerCase() === wanted || one.name === wanted);
+  if (found !== undefined) return found;
+  const names = toggles.flatMap((toggle) => [...new Set([toggle.id, toggle.name])]);
+  const nearest = nearestName(name, names);
+  const all = toggles.map((one) => (one.id === one.name ? one.id : `${one.id} ${one.name}`));
+  throw usageError(
+    `no question of the rules is called ${name}`,
+    nearest === null ? `there are ${all.join(', ')}` : `did you mean \`${nearest}\`?`,
+  );
+}
+
+function requireValue({ id, name, values }: Toggle, value: string): string {
+  const known = values.map((one) => one.value);
+  if (known.includes(value)) return value;
+  throw usageError(`${id} (${name}) cannot be ${value}`, `it can be ${known.join(' or ')}`);
+}

@@ -1,0 +1,226 @@
+import type { Observer } from './conductor.ts';
+import type {
+  GameAction,
+  GameConfig,
+  GameEvent,
+  GameRules,
+  Result,
+  Seat,
+  SeatScore,
+} from './game-rules.ts';
+import { scoreTotals } from './log.ts';
+import type { Fault } from './strategy.ts';
+
+/** What is kept of one game for statistics: plain data, small enough for thousands. */
+export interface PlayedGame {
+  /** From 0. */
+  readonly number: number;
+  /** Names of strategies by seat. */
+  readonly strategies: readonly string[];
+  readonly winners: readonly Seat[];
+  readonly reason: Result['reason'];
+  /** By seat: the total, and its parts in the order of the rules' `scoreParts`. */
+  readonly totals: readonly number[];
+  readonly parts: readonly (readonly number[])[];
+  /** As the game counts them; else how often play went from one seat to another. */
+  readonly turns: number;
+  readonly chances: number;
+  readonly faults: readonly Fault[];
+  /** Laws that the last state breaks. */
+  readonly violations: readonly string[];
+  /** By kind of decision. */
+  readonly decisions: Readonly<Record<string, DecisionCount>>;
+  /** By type of action. */
+  readonly actions: Readonly<Record<string, ActionCount>>;
+  /** How often the lead went to another seat. */
+  readonly leadChanges: number;
+  /** The share of the turns after which whoever won led to the end. */
+  readonly decidedAt: number;
+  /** Points by seat at each tenth of the game, from the begin to the end. */
+  readonly course: readonly (readonly number[])[];
+  readonly facts: GameStats;
+}
+
+interface DecisionCount {
+  readonly made: number;
+  /** With one legal action only. */
+  readonly forced: number;
+  /** Legal actions in all. */
+  readonly options: number;
+}
+
+interface ActionCount {
+  /** Decisions in which at least one action of the type was legal. */
+  readonly offered: number;
+  /** Decisions that were made by one. */
+  readonly used: number;
+}
+
+/** What only the game itself can count. Everything is a whole number. */
+export interface GameStats {
+  /** `null` for a game that counts none. */
+  readonly turns: number | null;
+  /** Who had the first turn; the others follow in the order of their seats. */
+  readonly first: Seat;
+  /** What happened at a place of the board, and how often: `{ visits: { 'dunbar-loop': 2 } }`. */
+  readonly places: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** What a seat had: an upgrade bought, a route kept. */
+  readonly holdings: readonly Holding[];
+  /** What came in and went out, by seat: `{ 'in: pick-up': 12, 'out: upgrades': 9 }`. */
+  readonly flows: readonly Readonly<Record<string, number>>[];
+  /** The least that was ever left of a supply. */
+  readonly lows: Readonly<Record<string, number>>;
+  /** How often something happened in the whole game. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+export interface Holding {
+  /** `upgrade`, `route`. */
+  readonly kind: string;
+  readonly id: string;
+  readonly seat: Seat;
+  /** What it was worth at the end, where that can be told. */
+  readonly points: number;
+}
+
+/** Facts of a game that counts nothing of its own. */
+export const NO_STATS: GameStats = {
+  ...{ turns: null, first: 0, places: {}, holdings: [], flows: [], lows: {}, counts: {} },
+};
+
+/** What is measured of every game, whichever it is. */
+export interface GameMeasures {
+  readonly turns: number;
+  readonly chances: number;
+  readonly decisions: Readonly<Record<string, DecisionCount>>;
+  readonly actions: Readonly<Record<string, ActionCount>>;
+  readonly leadChanges: number;
+  readonly decidedAt: number;
+  readonly course: readonly (readonly number[])[];
+}
+
+/** Parts into which the course of a game is cut. */
+export const COURSE_STEPS = 10;
+
+/** Counts what happens in one game as it is played. */
+export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent> {
+  readonly #rules: GameRules<S, A, V, C, E>;
+  readonly #decisions = new Map<string, { made: number; forced: number; options: number }>();
+  readonly #actions = new Map<string, { offered: number; used: number }>();
+  /** Points by seat before each turn; one list for turns between which nobody's changed. */
+  readonly #points: (readonly number[])[] = [];
+  #scores: readonly SeatScore[] | null = null;
+  #active: Seat | null = null;
+  #before: S | null = null;
+  #chances = 0;
+
+  constructor(rules: GameRules<S, A, V, C, E>) {
+    this.#rules = rules;
+  }
+
+  readonly observer: Observer<S, A, E> = {
+    onStart: (state) => {
+      this.#before = state;
+    },
+    onChance: (_chance, _outcome, { state }) => {
+      this.#chances += 1;
+      this.#before = state;
+    },
+    onDecision: ({ decision: { seat, kind }, legal, action }, { state }) => {
+      if (seat !== this.#active) {
+        this.#active = seat;
+        if (this.#before !== null) this.#points.push(this.#pointsIn(this.#before));
+      }
+      this.#before = state;
+      let count = this.#decisions.get(kind);
+      if (count === undefined) {
+        count = { made: 0, forced: 0, options: 0 };
+        this.#decisions.set(kind, count);
+      }
+      count.made += 1;
+      count.options += legal.length;
+      if (legal.length === 1) count.forced += 1;
+      this.#countActions(legal, action);
+    },
+  };
+
+  /** Legal lists have the actions of one type side by side: each type is looked up once. */
+  #countActions(legal: readonly A[], { type: used }: A): void {
+    let before: string | null = null;
+    for (const { type } of legal) {
+      if (type === before) continue;
+      before = type;
+      let count = this.#actions.get(type);
+      if (count === undefined) {
+        count = { offered: 0, used: 0 };
+        this.#actions.set(type, count);
+      }
+      count.offered += 1;
+      if (type === used) count.used += 1;
+    }
+  }
+
+  /** Rules that count nothing anew hand out the scores of the last time. */
+  #pointsIn(state: S): readonly number[] {
+    const scores = this.#rules.score(state);
+    const last = this.#points.at(-1);
+    if (scores === this.#scores && last !== undefined) return last;
+    this.#scores = scores;
+    return scoreTotals(scores);
+  }
+
+  /** Sums up, when the game is over. */
+  measures(end: S, winners: readonly Seat[]): GameMeasures {
+    const turns = this.#points.length;
+    const points = [...this.#points, this.#pointsIn(end)];
+    const leaders = leadersByTurn(points);
+    return {
+      turns,
+      chances: this.#chances,
+      decisions: Object.fromEntries(this.#decisions),
+      actions: Object.fromEntries(this.#actions),
+      leadChanges: countLeadChanges(leaders),
+      decidedAt: turns === 0 ? 0 : lastTurnBehind(leaders, winners) / turns,
+      course: Array.from(
+        { length: COURSE_STEPS + 1 },
+        (_, step) => points[Math.round((step / COURSE_STEPS) * turns)] ?? [],
+      ),
+    };
+  }
+}
+
+function leadersByTurn(points: readonly (readonly number[])[]): (readonly Seat[])[] {
+  const all: (readonly Seat[])[] = [];
+  points.forEach((now, index) => {
+    const before = all[index - 1];
+    all.push(before !== undefined && now === points[index - 1] ? before : leadingSeats(now));
+  });
+  return all;
+}
+
+function leadingSeats(points: readonly number[]): Seat[] {
+  const most = Math.max(...points);
+  const leaders: Seat[] = [];
+  points.forEach((one, seat) => {
+    if (one === most) leaders.push(seat);
+  });
+  return leaders;
+}
+
+/** A tie changes nothing: the lead changes when somebody else is alone in front. */
+function countLeadChanges(leaders: readonly (readonly Seat[])[]): number {
+  let changes = 0;
+  let leader: Seat | null = null;
+  for (const front of leaders) {
+    const [first] = front;
+    if (first === undefined || front.length > 1 || first === leader) continue;
+    if (leader !== null) changes += 1;
+    leader = first;
+  }
+  return changes;
+}
+
+/** How many turns passed until a winner was in front to stay. */
+function lastTurnBehind(leaders: readonly (readonly Seat[])[], winners: readonly Seat[]): number {
+  return leaders.findLastIndex((front) => !front.some((seat) => winners.includes(seat))) + 1;
+}

@@ -1,0 +1,186 @@
+import {
+  type Background,
+  type Box,
+  type MeasuredText,
+  type Paint,
+  pixelAlpha,
+} from './measures.ts';
+
+/** Text below this contrast is hard to read for many (WCAG 2, level AA). */
+export const MIN_CONTRAST = 4.5;
+
+/** About the width of a letter, in sizes of its type. */
+const LETTER_EM = 0.6;
+
+/**
+ * The contrast of the letter that is hardest to read. Each stretch as long as a letter is judged by
+ * the middle of the pixels behind it: a thin line that crosses a word does not count, half a
+ * gradient or the dark part of a picture does. `null` for text that is not filled with one colour.
+ */
+export function lowestContrast(
+  { colour, lines, sizePx }: MeasuredText,
+  ground: Background,
+): number | null {
+  if (colour === null) return null;
+  const contrasts = lines
+    .flatMap((line) => letterBoxes(line, sizePx * LETTER_EM))
+    .flatMap((letter) => medianContrast(letter, colour, ground) ?? []);
+  return contrasts.length === 0 ? null : Math.min(...contrasts);
+}
+
+/** A line cut across into stretches of about the same length; a line on end is cut the other way. */
+function letterBoxes(line: Box, lengthPx: number): Box[] {
+  const isUpright = line.height > 2 * line.width;
+  const whole = isUpright ? line.height : line.width;
+  const count = Math.max(1, Math.round(whole / lengthPx));
+  const step = whole / count;
+  return Array.from({ length: count }, (_, index) =>
+    isUpright
+      ? { ...line, y: line.y + index * step, height: step }
+      : { ...line, x: line.x + index * step, width: step },
+  );
+}
+
+/** The middle one of the contrasts with every pixel of a box; `null` when none of it is on the face. */
+function medianContrast(box: Box, colour: Paint, ground: Background): number | null {
+  const counts = countColours(box, ground);
+  const found = [...counts]
+    .map(([pixel, count]) => ({ count, contrast: contrastOn(pixel, colour) }))
+    .sort((a, b) => a.contrast - b.contrast);
+  const total = found.reduce((sum, { count }) => sum + count, 0);
+  let passed = 0;
+  for (const { count, contrast } of found) {
+    passed += count;
+    if (2 * passed >= total) return contrast;
+  }
+  return null;
+}
+
+/** How many pixels of each colour lie in a box: mostly there are only one or two colours. */
+function countColours({ x, y, width, height }: Box, ground: Background): Map<number, number> {
+  const [left, top] = [Math.max(0, Math.round(x)), Math.max(0, Math.round(y))];
+  const right = Math.min(ground.width, Math.max(x + width, left + 1));
+  const bottom = Math.min(ground.height, Math.max(y + height, top + 1));
+  const counts = new Map<number, number>();
+  // Neighbours are mostly alike: a stretch of them is counted at once.
+  let stretch = { pixel: 0, length: 0 };
+  const add = ({ pixel, length }: typeof stretch): void => {
+    if (length > 0) counts.set(pixel, (counts.get(pixel) ?? 0) + length);
+  };
+  for (let row = top; row < bottom; row += 1) {
+    for (let column = left; column < right; column += 1) {
+      const pixel = ground.at(column, row);
+      if (pixel !== stretch.pixel) {
+        add(stretch);
+        stretch = { pixel, length: 0 };
+      }
+      stretch.length += 1;
+    }
+  }
+  add(stretch);
+  return counts;
+}
+
+/** The contrast of a colour with the pixel that it is printed on, and that with the paper. */
+function contrastOn(pixel: number, colour: Paint): number {
+  const behind = colourOnPaper(pixel);
+  const [ink, ground] = [luminance(blend(colour, behind)), luminance(behind)];
+  return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
+}
+
+/** Relative luminance as WCAG 2 defines it, from 0 for black to 1 for white. */
+const luminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * linearise(red) + 0.7152 * linearise(green) + 0.0722 * linearise(blue);
+
+function linearise(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+export interface UncoveredEdge {
+  readonly name: 'top' | 'right' | 'bottom' | 'left';
+  /** Of the bleed, as far as the edge is bare. */
+  readonly box: Box;
+}
+
+/**
+ * The edges of the bleed that art does not reach: nothing is seen there, and just inside of the cut
+ * something is. A card that is as white as its paper has nothing to run out; what it paints white it
+ * has covered.
+ */
+export function uncoveredEdges(ground: Background, bleedPx: number): UncoveredEdge[] {
+  if (bleedPx <= 0) return [];
+  const [lastX, lastY] = [Math.floor(ground.width) - 1, Math.floor(ground.height) - 1];
+  const inside = (at: number, last: number): number =>
+    Math.max(Math.ceil(bleedPx), Math.min(last - Math.ceil(bleedPx), at));
+  const isBare = (x: number, y: number): boolean =>
+    isUnpainted(ground.at(x, y)) && isVisible(ground.at(inside(x, lastX), inside(y, lastY)));
+  const across = (y: number) => bareStretch(lastX, (x) => isBare(x, y));
+  const down = (x: number) => bareStretch(lastY, (y) => isBare(x, y));
+  const level = (y: number, bare: Stretch): Box => ({
+    x: bare.from,
+    y,
+    width: bare.length,
+    height: bleedPx,
+  });
+  const upright = (x: number, bare: Stretch): Box => ({
+    x,
+    y: bare.from,
+    width: bleedPx,
+    height: bare.length,
+  });
+  const [top, right, bottom, left] = [across(0), down(lastX), across(lastY), down(0)];
+  return [
+    ...(top === null ? [] : [{ name: 'top', box: level(0, top) } as const]),
+    ...(right === null
+      ? []
+      : [{ name: 'right', box: upright(lastX + 1 - bleedPx, right) } as const]),
+    ...(bottom === null
+      ? []
+      : [{ name: 'bottom', box: level(lastY + 1 - bleedPx, bottom) } as const]),
+    ...(left === null ? [] : [{ name: 'left', box: upright(0, left) } as const]),
+  ];
+}
+
+/** Alpha from which paint counts as opaque: less is hidden by no printer. */
+const OPAQUE = 250;
+
+/** Neither seen, nor covered with white. */
+const isUnpainted = (pixel: number): boolean => pixelAlpha(pixel) < OPAQUE && !isVisible(pixel);
+
+interface Stretch {
+  readonly from: number;
+  readonly length: number;
+}
+
+/** From the first bare point of an edge to its last. */
+function bareStretch(last: number, isBareAt: (at: number) => boolean): Stretch | null {
+  const bare = Array.from({ length: last + 1 }, (_, at) => at).filter(isBareAt);
+  const [first] = bare;
+  return first === undefined ? null : { from: first, length: (bare.at(-1) ?? first) - first + 1 };
+}
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+const PAPER: Rgb = [255, 255, 255];
+
+/** A colour laid over another. */
+const blend = ([red, green, blue, alpha]: Paint, behind: Rgb): Rgb => [
+  red * alpha + behind[0] * (1 - alpha),
+  green * alpha + behind[1] * (1 - alpha),
+  blue * alpha + behind[2] * (1 - alpha),
+];
+
+/** What a pixel looks like on white paper. */
+const colourOnPaper = (pixel: number): Rgb =>
+  blend(
+    [pixel >>> 24, (pixel >>> 16) & 0xff, (pixel >>> 8) & 0xff, pixelAlpha(pixel) / 255],
+    PAPER,
+  );
+
+/** Paler paint than this, of 255 a channel, cannot be told from paper. */
+const PAPER_THRESHOLD = 250;
+
+/** Whether a pixel is seen on white paper. */
+export const isVisible = (pixel: number): boolean =>
+  colourOnPaper(pixel).some((channel) => channel < PAPER_THRESHOLD);

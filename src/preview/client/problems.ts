@@ -1,0 +1,145 @@
+import type { Place } from '../../core/pack.ts';
+import type { PreviewProblem, PreviewState } from '../preview-state.ts';
+import { byId, element } from './elements.ts';
+
+/** How many mistakes the banner lists; the others are in the list. */
+const MAX_IN_BANNER = 3;
+
+/** Shows the list of problems, and the banner while the files are broken. */
+export function showProblems(state: PreviewState): void {
+  const names = new Map(state.cards.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string): string => names.get(id) ?? id;
+  const items = state.problems.map((problem) => problemItem(problem, nameOf));
+  byId('problem-list', HTMLElement).replaceChildren(...items);
+  byId('no-problems', HTMLElement).hidden = state.problems.length > 0;
+  byId('banner', HTMLElement).hidden = !state.isStale;
+  byId('banner-note', HTMLElement).textContent =
+    state.game === null
+      ? ''
+      : 'You see the pack as it was before. It follows again as soon as this is mended.';
+  const errors = state.isStale ? state.problems.filter(({ severity }) => severity === 'error') : [];
+  const more = errors.length - MAX_IN_BANNER;
+  byId('banner-problems', HTMLElement).replaceChildren(
+    ...errors.slice(0, MAX_IN_BANNER).map((problem) => shortProblemItem(problem, nameOf)),
+    ...(more > 0 ? [element('li', {}, `and ${more} more, in the list of problems`)] : []),
+  );
+}
+
+/** What stands in place of what cannot be shown. */
+export function describeEmpty(state: PreviewState | null, isWall: boolean): string {
+  if (state === null) return 'Looking at the pack …';
+  if (state.game === null) {
+    return 'There is nothing to show yet. Mend what is listed, and the cards appear.';
+  }
+  return isWall
+    ? 'No card is like that: clear the search, or choose all decks and regions.'
+    : 'This pack has no such page.';
+}
+
+/**
+ * What is said when something has changed, in sentences.
+ *
+ * @param changed ids of the cards that look different
+ */
+export function describeChange(
+  before: PreviewState,
+  state: PreviewState,
+  changed: readonly string[],
+): string {
+  const names = new Map(state.cards.map(({ id, name }) => [id, name]));
+  const [first, ...others] = changed.map((id) => names.get(id) ?? id);
+  if (state.isStale) return 'The files have a mistake; the pictures stay as they were.';
+  const updated = [
+    ...(first === undefined ? [] : [first]),
+    ...(others.length === 0 ? [] : [`${others.length} more`]),
+    ...(before.stylesHash === state.stylesHash ? [] : ['the styles']),
+    ...(before.assetsHash === state.assetsHash ? [] : ['fonts or pictures']),
+    ...(before.booksHash === state.booksHash ? [] : ['the rulebook']),
+  ];
+  return [
+    ...(before.isStale ? ['The files are in order again.'] : []),
+    updated.length === 0 ? 'Every card looks as it did.' : `Updated: ${updated.join(', ')}.`,
+  ].join(' ');
+}
+
+/** What the card of an id is called. */
+export type CardName = (id: string) => string;
+
+/** A problem with its place to copy, its lines, its hint, and a way to the cards it concerns. */
+function problemItem(problem: PreviewProblem, nameOf: CardName): HTMLElement {
+  const { severity, code, hint, frame, related } = problem;
+  const told = (text: string, ...more: readonly Node[]): HTMLElement =>
+    element('p', { class: 'hint' }, ...messageNodes(document, text), ...more);
+  return element(
+    'li',
+    { class: severity },
+    element('p', {}, ...problemSentence(problem), ' ', element('small', {}, code)),
+    ...problemLinks(problem, nameOf),
+    ...(frame === '' ? [] : [element('pre', { tabindex: '0', ...FRAME_ATTRIBUTES }, frame)]),
+    ...(hint === null ? [] : [told(hint)]),
+    ...related.map((place) => told(`${place.message}: `, copyButton(formatPlace(place)))),
+  );
+}
+
+const FRAME_ATTRIBUTES = { role: 'region', 'aria-label': 'The lines of the file' };
+
+/** A problem in short, with what to do about it. */
+const shortProblemItem = (problem: PreviewProblem, nameOf: CardName): HTMLElement =>
+  element(
+    'li',
+    { class: problem.severity },
+    ...problemSentence(problem),
+    ...(problem.hint === null
+      ? []
+      : [': ', element('span', { class: 'hint' }, ...messageNodes(document, problem.hint))]),
+    ...problemLinks(problem, nameOf),
+  );
+
+const problemSentence = (problem: PreviewProblem): Node[] => [
+  element('b', {}, severityLabel(problem)),
+  document.createTextNode(' '),
+  ...messageNodes(document, problem.message),
+];
+
+const problemLinks = (problem: PreviewProblem, nameOf: CardName): HTMLElement[] => [
+  copyButton(formatPlace(problem)),
+  ...problem.cards.map((id) =>
+    element('button', { type: 'button', 'data-card': id }, `Show ${nameOf(id)}`),
+  ),
+];
+
+/** A button that copies a place; whoever listens on the page for clicks does it. */
+const copyButton = (place: string): HTMLElement =>
+  element(
+    'button',
+    { type: 'button', class: 'place', 'data-copy': place, 'aria-label': `Copy ${place}` },
+    place,
+  );
+
+/** A place as editors and terminals understand it: `data/fares.yaml:12`. */
+export const formatPlace = ({ file, line }: Pick<Place, 'file' | 'line'>): string =>
+  `${file}:${line}`;
+
+/** How bad a problem is, as a word. */
+export const severityLabel = ({ severity }: Pick<PreviewProblem, 'severity'>): string =>
+  severity === 'error' ? 'Error' : 'Warning';
+
+/** `2 problems: 1 error, 1 warning`, as a sentence for a status line. */
+export function countProblems(problems: readonly PreviewProblem[]): string {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
+  const part = (count: number, noun: string): string[] =>
+    count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`];
+  const parts = [...part(errors, 'error'), ...part(warnings, 'warning')];
+  return parts.length === 0 ? 'no problems' : parts.join(', ');
+}
+
+/** A message with what stands between backticks as code. */
+export function messageNodes(document: Document, message: string): Node[] {
+  return message.split('`').map((part, at) => {
+    if (at % 2 === 0) return document.createTextNode(part);
+    const code = document.createElement('code');
+    code.textContent = part;
+    return code;
+  });
+}

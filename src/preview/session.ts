@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Cache } from '../cache/cache.ts';
+import { type CheckedRun, checkFolder, type RenderedRulebooks } from '../check-folder.ts';
+import type { PackFiles } from '../core/pack-files.ts';
+import {
+  type BackMode,
+  type Flip,
+  type MarkStyle,
+  type Paper,
+  UNCALIBRATED_PROFILE,
+} from '../core/sheet.ts';
+import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
+import { type Diagnostic, hasErrors, sortDiagnostics } from '../diagnostics/diagnostic.ts';
+import { findPictureUses } from '../export/stage-pages.ts';
+import { planPack } from '../layout/plan-pack.ts';
+import { preparePictures } from '../pictures/prepare-pictures.ts';
+import type { StageClock } from '../time-budget.ts';
+import { locateProblems } from './locate-problems.ts';
+import type { PreviewState, PreviewUpdate } from './preview-state.ts';
+import { prepareShownPack, type ShownPack } from './shown-pack.ts';
+
+/** How the pack is looked at. */
+export interface PreviewRequest {
+  /** The pack's folder, absolute. */
+  readonly folder: string;
+  readonly locale: string | null;
+  /** Chosen once the papers are known. */
+  readonly paperOf: (papers: ReadonlyMap<string, Paper>) => Paper;
+  readonly marks: MarkStyle;
+  readonly binding: BackMode;
+  readonly flip: Flip;
+  /** Larger than any version of an earlier session: a page may be left over from one. */
+  readonly firstVersion: number;
+  readonly cache: Cache;
+  readonly clock: StageClock;
+}
+
+/** What a look at the files has found. */
+export interface RefreshResult {
+  readonly update: PreviewUpdate;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly files: PackFiles;
+  /** How many cards look different, are new or are gone. */
+  readonly changedCards: number;
+}
+
+const EMPTY_STATE: PreviewState = {
+  ...{ version: 0, isStale: false, game: null, stylesHash: '', assetsHash: '', booksHash: '' },
+  ...{ decks: [], cards: [], regions: [], pages: [], problems: [] },
+};
+
+/** A pack that is looked at again and again; what was last without errors stays on view. */
+export class PreviewSession {
+  readonly #request: PreviewRequest;
+  readonly #listeners = new Set<(update: PreviewUpdate) => void>();
+  #shown: ShownPack | null = null;
+  /** As they were last read: what has not changed since is not parsed again. */
+  #files: PackFiles | null = null;
+  #books: RenderedRulebooks = { rulebooks: new Map(), diagnostics: [] };
+  #state: PreviewState;
+
+  constructor(request: PreviewRequest) {
+    this.#request = request;
+    this.#state = { ...EMPTY_STATE, version: request.firstVersion };
+  }
+
+  /** What was last without errors; `null` before there was such a thing. */
+  get shown(): ShownPack | null {
+    return this.#shown;
+  }
+
+  /** Everything, for a page that has nothing yet. */
+  get fullUpdate(): PreviewUpdate {
+    return { state: this.#state, since: 0, html: Object.fromEntries(this.#shown?.html ?? []) };
+  }
+
+  /** Calls back with every update until the answer is called. */
+  listen(onUpdate: (update: PreviewUpdate) => void): () => void {
+    this.#listeners.add(onUpdate);
+    return () => void this.#listeners.delete(onUpdate);
+  }
+
+  /**
+   * Looks at the files again and tells the listeners what is different: of the cards at once, of
+   * rulebooks, which take longer, a moment later.
+   *
+   * @param isOvertaken whether the files have changed again; then what looks broken may be half written
+   * @returns `null` when it was overtaken and is told by the next look
+   */
+  async refresh(isOvertaken: () => boolean = () => false): Promise<RefreshResult | null> {
+    const { folder, locale, cache, clock } = this.#request;
+    const previous = this.#files === null ? {} : { previous: this.#files };
+    const memory = { cache, leavesBooks: true, ...previous };
+    const run = await checkFolder(folder, clock, { locale, checksAll: false }, memory);
+    this.#files = run.files;
+    const before = this.#shown;
+    const hasBooks = before !== null && this.#hasBooksOf(run);
+    if (!hasBooks) this.#books = (await run.renderBooks?.()) ?? this.#books;
+    const cards = await this.#tell(run, isOvertaken);
+    if (!hasBooks || run.renderBooks === null || cards === null || isOvertaken()) return cards;
+    const books = await run.renderBooks();
+    if (isDeepStrictEqual(books, this.#books)) return cards;
+    this.#books = books;
+    const whole = await this.#tell(run, isOvertaken);
+    return whole === null
+      ? null
+      : { ...whole, changedCards: countChangedCards(before, this.#shown) };
+  }
+
+  /** Whether there is something to show for every rulebook. */
+  #hasBooksOf({ rendered }: CheckedRun): boolean {
+    const components = rendered?.pack.components ?? [];
+    return components.every(({ kind, id }) => kind !== 'rulebook' || this.#books.rulebooks.has(id));
+  }
+
+  /** Shows what was found, with the rulebooks as they are known, and tells the listeners. */
+  async #tell(run: CheckedRun, isOvertaken: () => boolean): Promise<RefreshResult | null> {
+    const { clock, cache } = this.#request;
+    const { files, renderBooks } = run;
+    const next = run.rendered;
+    const planned = next === null ? null : this.#plan(next.pack, run.presets.papers);
+    const diagnostics = sortDiagnostics(
+      dedupeDiagnostics([
+        ...run.diagnostics,
+        ...(renderBooks === null ? [] : this.#books.diagnostics),
+        ...(planned?.diagnostics ?? []),
+      ]),
+    );
+    const isBroken = hasErrors(diagnostics);
+    if (isBroken && isOvertaken()) return null;
+    const before = this.#shown;
+    if (next !== null && planned !== null && !isBroken) {
+      const rendered = { ...next, rulebooks: this.#books.rulebooks };
+      const { plans } = planned;
+      const print = { pack: rendered.pack, ink: 'full', cache } as const;
+      const pictures = await preparePictures(run.pictures, findPictureUses(rendered), print);
+      this.#shown = await clock.time('show', () =>
+        prepareShownPack({ rendered, plans, pictures, before }),
+      );
+    }
+    const update = await clock.time('tell', () =>
+      this.#update(before, { diagnostics, files, isBroken }),
+    );
+    const changedCards = countChangedCards(before, this.#shown);
+    for (const listener of this.#listeners) listener(update);
+    return { update, diagnostics, files, changedCards };
+  }
+
+  #plan(pack: ShownPack['pack'], papers: ReadonlyMap<string, Paper>) {
+    const { paperOf, marks, binding, flip } = this.#request;
+    return planPack({
+      ...{ pack, components: pack.components, papers: [paperOf(papers)] },
+      ...{ marks, binding, flip, printer: UNCALIBRATED_PROFILE },
+    });
+  }
+
+  #update(
+    before: ShownPack | null,
+    {
+      diagnostics,
+      files,
+      isBroken,
+    }: { diagnostics: readonly Diagnostic[]; files: PackFiles; isBroken: boolean },
+  ): PreviewUpdate {
+    const shown = this.#shown;
+    const since = this.#state.version;
+    this.#state = {
+      ...(shown?.state ?? EMPTY_STATE),
+      version: since + 1,
+      isStale: isBroken,
+      problems: locateProblems(diagnostics, files, shown?.pack ?? null),
+    };
+    const known = before?.html ?? new Map<string, string>();
+    const html = [...(shown?.html ?? [])].filter(([hash]) => !known.has(hash));
+    return { state: this.#state, since, html: Object.fromEntries(html) };
+  }
+}
+
+/** Cards that look different, are new or are gone. */
+export function countChangedCards(before: ShownPack | null, after: ShownPack | null): number {
+  const looks = ({ face, back, copies }: ShownPack['state']['cards'][number]): string =>
+    `${face} ${back ?? ''} ${copies}`;
+  const old = new Map(before?.state.cards.map((card) => [card.id, looks(card)]));
+  const cards = after?.state.cards ?? [];
+  const isNew = cards.filter((card) => old.get(card.id) !== looks(card)).length;
+  const ids = new Set(cards.map(({ id }) => id));
+  return isNew + [...old.keys()].filter((id) => !ids.has(id)).length;
+}

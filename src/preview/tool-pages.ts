@@ -1,0 +1,219 @@
+import { visionMatrix } from '../core/colour.ts';
+import { formatNumber } from '../core/geometry.ts';
+import { escapeMarkup } from '../core/text-markup.ts';
+import { STYLESHEETS } from '../layout/compose-pack.ts';
+import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
+import { LIGHTENING_FILTER } from '../pictures/prepare-pictures.ts';
+
+/** Ways to look at a page, as its menu names them. */
+export const VISION_FILTERS = [
+  { id: 'deutan', name: 'Deuteranopia (no green)' },
+  { id: 'protan', name: 'Protanopia (no red)' },
+  { id: 'tritan', name: 'Tritanopia (no blue)' },
+  { id: 'grey', name: 'Greyscale' },
+] as const;
+
+/** SVG filters `sight-…` that show a page on the screen as others see it, or as a printer without colour sets it. */
+export const visionFiltersSvg = (): string =>
+  `<svg class="unseen" aria-hidden="true" focusable="false">${VISION_FILTERS.map(
+    ({ id }) =>
+      `<filter id="sight-${id}" color-interpolation-filters="linearRGB"><feColorMatrix type="matrix" values="${matrixValues(visionMatrix(id))}"/></filter>`,
+  ).join('')}</svg>`;
+
+/** Rows of red, green and blue as the filter wants them: with alpha and a constant, and alpha's own row. */
+const matrixValues = (matrix: readonly (readonly number[])[]): string =>
+  [...matrix.map((row) => [...row, 0, 0]), [0, 0, 0, 1, 0]]
+    .map((row) => row.map((value) => formatNumber(value, 6)).join(' '))
+    .join(' ');
+
+/** What the keys do; the page's help lists them, src/preview/client/shortcuts.ts obeys them. */
+const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
+  ['/', 'search'],
+  ['1 2 3 4', 'cards, sheets, board, rulebook'],
+  ['f', 'faces, backs, both'],
+  ['+ −', 'larger, smaller'],
+  ['0', 'the size to begin with'],
+  ['t b s', 'show trim, bleed, safe zone'],
+  ['v', 'the next way to see colours'],
+  ['i', 'low ink'],
+  ['p', 'show or hide the problems'],
+  ['arrows', 'from card to card; Home and End for the first and last'],
+  ['c', 'copy file and line of the card you are on'],
+  ['Esc', 'leave the search, close this help'],
+];
+
+const viewChoice = (id: string, name: string, isChecked: boolean): string =>
+  `<label class="choice"><input type="radio" name="view" value="${id}"${isChecked ? ' checked' : ''}><span>${name}</span></label>`;
+
+const sideChoice = (id: string, name: string): string =>
+  `<label class="choice"><input type="radio" name="sides" value="${id}"><span>${name}</span></label>`;
+
+const overlayChoice = (id: string, name: string, title: string): string =>
+  `<label class="choice" title="${title}"><input type="checkbox" id="${id}"><span><i class="key key-${id}" aria-hidden="true"></i>${name}</span></label>`;
+
+const HEADER = `\
+<a class="skip" href="#stage">Skip to the cards</a>
+<header class="bar">
+<h1><span id="game-name">Preview</span> <small id="game-version"></small></h1>
+<fieldset class="tabs" id="views"><legend class="unseen">What to look at</legend>
+${viewChoice('cards', 'Cards', true)}${viewChoice('sheets', 'Sheets', false)}${viewChoice('board', 'Board', false)}${viewChoice('rulebook', 'Rulebook', false)}
+</fieldset>
+<p class="live" id="live"><i class="lamp" aria-hidden="true"></i><span id="live-text">Starting</span></p>
+<button type="button" id="problems-button" aria-expanded="false" aria-controls="problems">Problems <b id="problems-count">0</b></button>
+<label class="menu"><span class="unseen">Colours of this page</span><select id="theme"><option value="auto">Auto</option><option value="light">Light</option><option value="dark">Dark</option></select></label>
+<button type="button" id="help-button" aria-haspopup="dialog">Keys</button>
+</header>`;
+
+const SIDEBAR = `\
+<form class="side" id="filters" aria-label="Which cards" role="search">
+<label class="search"><span class="unseen">Search cards by text, name or id</span><input type="search" id="search" placeholder="Search text, name, id" autocomplete="off" spellcheck="false"></label>
+<label class="check"><input type="checkbox" id="only-problems"><span>With a problem</span></label>
+<fieldset class="list" data-for="cards"><legend>Decks</legend><div id="decks"></div></fieldset>
+<fieldset class="list" data-for="cards" id="regions-field"><legend>Regions</legend><div id="regions"></div></fieldset>
+<fieldset class="list" data-for="sheets board rulebook"><legend>Pages</legend><div id="pages"></div></fieldset>
+</form>`;
+
+const TOOLBAR = `\
+<div class="tools" role="group" aria-label="How to look at it">
+<fieldset class="row" data-for="cards" id="sides"><legend class="unseen">Sides</legend>${sideChoice('face', 'Faces')}${sideChoice('back', 'Backs')}${sideChoice('both', 'Both')}</fieldset>
+<div class="row zoom"><button type="button" id="smaller" aria-label="Smaller">−</button><input type="range" id="zoom" min="20" max="300" step="5" aria-label="Size in per cent"><button type="button" id="larger" aria-label="Larger">+</button><output id="zoom-text" for="zoom"></output></div>
+<fieldset class="row" data-for="cards" id="overlays"><legend class="unseen">Lines over the cards</legend>${overlayChoice('trim', 'Trim', 'Where it is cut (t)')}${overlayChoice('bleed', 'Bleed', 'The art beyond the cut (b)')}${overlayChoice('safe', 'Safe', 'Text stays inside (s)')}</fieldset>
+<label class="menu"><span>Seen with</span> <select id="sight"><option value="full">All colours</option>${VISION_FILTERS.map(({ id, name }) => `<option value="${id}">${name}</option>`).join('')}</select></label>
+<label class="choice" title="Large fills as outlines and tints (i)"><input type="checkbox" id="ink"><span>Low ink</span></label>
+<p class="count" id="count" data-for="cards"></p>
+</div>`;
+
+const STAGE = `\
+<div id="stage" tabindex="-1">
+<section class="banner" id="banner" hidden aria-labelledby="banner-title"><h2 id="banner-title">The files have a mistake</h2><p id="banner-note"></p><ul id="banner-problems"></ul></section>
+<div class="frames">
+<p class="empty" id="empty" hidden></p>
+<iframe id="wall" title="All cards" src="/pack/"></iframe>
+<iframe id="page" title="Page" inert></iframe>
+</div>
+</div>`;
+
+const PROBLEMS = `\
+<aside class="problems" id="problems" aria-labelledby="problems-title" hidden>
+<h2 id="problems-title">Problems</h2>
+<p id="no-problems">None: the pack is fine.</p>
+<ol id="problem-list"></ol>
+</aside>`;
+
+const HELP = `\
+<dialog id="help" aria-labelledby="help-title">
+<h2 id="help-title">Keys</h2>
+<dl>${SHORTCUTS.map(([keys, does]) => `<div><dt>${keys}</dt><dd>${does}</dd></div>`).join('')}</dl>
+<p><label class="check"><input type="checkbox" id="has-keys" checked><span>Use these keys</span></label></p>
+<form method="dialog"><button>Close</button></form>
+</dialog>`;
+
+/** The tool's own page. What it shows is filled in by its script. */
+export const toolPageHtml = (): string =>
+  [
+    '<!DOCTYPE html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<title>Preview</title>',
+    '<link rel="icon" href="data:,">',
+    '<link rel="stylesheet" href="/tool/style.css">',
+    '<script type="module" src="/tool/main.js"></script>',
+    '</head>',
+    '<body>',
+    HEADER,
+    '<div class="body">',
+    SIDEBAR,
+    `<main class="centre">\n${TOOLBAR}\n${STAGE}\n</main>`,
+    PROBLEMS,
+    '</div>',
+    '<p class="unseen" role="status" id="announcement"></p>',
+    HELP,
+    visionFiltersSvg(),
+    '<noscript><p class="empty">The preview needs its own script: please allow it for this address.</p></noscript>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+
+/**
+ * What keeps the wall in shape whatever a pack's styles say of `body` or of everything. It sets
+ * nothing that cards inherit. Cards are told to it by names that no pack uses.
+ */
+const WALL_CSS = `\
+html {
+  background: var(--tool-ground) !important;
+  scrollbar-color: var(--tool-faint) var(--tool-ground);
+}
+
+body {
+  min-height: 0 !important;
+  margin: 0 !important;
+  padding: 0 !important;
+  background: none !important;
+}
+
+tool-wall {
+  display: block !important;
+  padding: 4px 20px 80px !important;
+}
+
+tool-deck {
+  display: flex !important;
+  flex-wrap: wrap !important;
+  align-items: flex-start !important;
+  gap: 20px !important;
+  margin: 0 !important;
+}
+
+tool-deck[hidden],
+tool-card[hidden] {
+  display: none !important;
+}
+
+tool-list {
+  display: contents !important;
+}
+
+tool-heading {
+  display: block !important;
+  flex: 0 0 100% !important;
+}
+
+tool-card {
+  display: block !important;
+  outline: none !important;
+  --own-shift: calc(var(--own-bleed) * var(--tool-cut) * var(--tool-zoom) * -1);
+  --own-place: translate(var(--own-shift), var(--own-shift)) scale(var(--tool-zoom));
+}
+
+tool-card > .sheet {
+  margin: 0 !important;
+  transform: var(--own-place) !important;
+  transform-origin: 0 0 !important;
+  clip-path: inset(calc(var(--own-bleed) * var(--tool-cut)) round calc(var(--own-corner) * var(--tool-cut))) !important;
+}
+`;
+
+/** With low ink, pictures are as light on the screen as they are printed; drawings stay as they are. */
+export const LOW_INK_STYLE = `<style>:root[data-ink="low"] img:not([src$=".svg" i]) { filter: ${LIGHTENING_FILTER} }</style>`;
+
+/** The document of the wall: the pack's own styles, into which the tool's page puts the cards. No script runs in it. */
+export const wallHtml = (language: string): string =>
+  [
+    '<!DOCTYPE html>',
+    `<html lang="${escapeMarkup(language)}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,
+    '<title>All cards</title>',
+    ...STYLESHEETS.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<style>\n${WALL_CSS}</style>`,
+    LOW_INK_STYLE,
+    '</head>',
+    '<body><tool-wall></tool-wall></body>',
+    '</html>',
+    '',
+  ].join('\n');

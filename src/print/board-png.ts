@@ -1,0 +1,129 @@
+import type { Cache } from '../cache/cache.ts';
+import { cacheKey, toolIdentity } from '../cache/cache-key.ts';
+import { isPng } from '../cache/cached-values.ts';
+import type { Size } from '../core/geometry.ts';
+import { type ComponentPlan, pageSizeOf } from '../core/sheet.ts';
+import type { PrintedFile } from './print-document.ts';
+import { rasterisePage } from './rasterise-pdf.ts';
+
+/** A picture of the board, drawn from its printed page. */
+export interface BoardPngJob {
+  readonly plan: ComponentPlan;
+  /** Relative to the output folder. */
+  readonly pngPath: string;
+  readonly dpi: number;
+  readonly inputHash: string;
+}
+
+export interface BoardPngOptions {
+  /** Its first page is the drawing, at its true size. */
+  readonly pdf: Uint8Array;
+  readonly size: Size;
+  /** Pixels an inch. */
+  readonly dpi: number;
+  /** SHA-256 in hexadecimal of all that the picture is drawn from: see readInputHash. */
+  readonly inputHash: string;
+}
+
+/**
+ * Draws a printed page as a PNG of exactly `size` times `dpi` pixels: sRGB without alpha, with its
+ * density and the hash of its inputs. It is made from the PDF and not from the screen: a browser's
+ * screenshots of the same page differ by some pixels from run to run, and print and picture could
+ * disagree.
+ */
+export async function drawBoardPng({
+  pdf,
+  size,
+  dpi,
+  inputHash,
+}: BoardPngOptions): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  const width = Math.round(size.widthIn * dpi);
+  const height = Math.round(size.heightIn * dpi);
+  const { rgb } = await rasterisePage(pdf, { widthPx: width, heightPx: height });
+  return sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
+    .withMetadata({ density: dpi })
+    .withExifMerge({ IFD0: { ImageDescription: formatInputHash(inputHash) } })
+    .png({ compressionLevel: 9, adaptiveFiltering: false })
+    .toBuffer();
+}
+
+/** The board's picture: begun as soon as the board is printed, while the browser prints what follows. */
+export function startBoardPng({
+  boardPicture,
+  cache,
+  onPrinted,
+}: {
+  readonly boardPicture: BoardPngJob | null;
+  readonly cache: Cache;
+  readonly onPrinted: (path: string, isKept?: boolean) => void;
+}) {
+  let drawing: Promise<PrintedFile> | null = null;
+  const draw = async (job: BoardPngJob, board: PrintedFile): Promise<PrintedFile> => {
+    const { plan, pngPath, dpi, inputHash } = job;
+    const key = cacheKey('board picture', [await toolIdentity(), board.bytes, `${dpi}`, inputHash]);
+    const kept = await cache.get(key);
+    const size = pageSizeOf(plan);
+    const isKept = kept !== null && isPng(kept);
+    const bytes = isKept ? kept : await drawBoardPng({ pdf: board.bytes, size, dpi, inputHash });
+    if (!isKept) await cache.set(key, bytes);
+    onPrinted(pngPath, isKept);
+    return { path: pngPath, component: plan.component.id, bytes };
+  };
+  return {
+    begin: (files: readonly PrintedFile[]): void => {
+      const board = files.find(({ path }) => path === boardPicture?.plan.pdfPath);
+      if (boardPicture === null || board === undefined) return;
+      drawing = draw(boardPicture, board);
+      // Whoever asks for it meets the fault.
+      drawing.catch(() => undefined);
+    },
+    drawn: async (): Promise<PrintedFile[]> => {
+      // A board that could not be printed was reported.
+      return drawing === null ? [] : [await drawing];
+    },
+  };
+}
+
+/** The hash of all that a picture was drawn from, kept in the picture: so one that is stale shows. */
+
+const HASH_PREFIX = 'vbuses-inputs:';
+
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** A chunk is its length, four letters of type, the data, and a checksum. */
+const LENGTH_BYTES = 4;
+
+const HEADER_BYTES = 8;
+
+const CHECKSUM_BYTES = 4;
+
+/** The text that is written into a picture: `vbuses-inputs:<sha256 in hexadecimal>`. */
+export const formatInputHash = (sha256: string): string => `${HASH_PREFIX}${sha256}`;
+
+/**
+ * Reads the input hash of a PNG from its EXIF data. `null` for a picture that carries none, for a
+ * broken one, and for bytes that are no PNG.
+ */
+export function readInputHash(png: Uint8Array): string | null {
+  const exif = findChunk(png, 'eXIf');
+  if (exif === null) return null;
+  const match = new RegExp(`${HASH_PREFIX}([0-9a-f]{64})(?![0-9a-f])`).exec(latin1(exif));
+  return match?.[1] ?? null;
+}
+
+function findChunk(png: Uint8Array, wanted: string): Uint8Array | null {
+  if (PNG_SIGNATURE.some((byte, index) => png[index] !== byte)) return null;
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  let at = PNG_SIGNATURE.length;
+  while (at + HEADER_BYTES <= png.length) {
+    const length = view.getUint32(at);
+    const start = at + HEADER_BYTES;
+    if (latin1(png.subarray(at + LENGTH_BYTES, start)) === wanted) {
+      return start + length <= png.length ? png.subarray(start, start + length) : null;
+    }
+    at = start + length + CHECKSUM_BYTES;
+  }
+  return null;
+}
+
+const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);

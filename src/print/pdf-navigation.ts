@@ -1,0 +1,247 @@
+import type { PDFArray, PDFDict, PDFDocument, PDFPage, PDFRef } from '@cantoo/pdf-lib';
+import type { PdfLib } from './pdf-info.ts';
+
+/** A point of a page to which a reader jumps, in points from the lower left corner. */
+export interface PdfTarget {
+  /** Counts from 0. */
+  readonly page: number;
+  readonly xPt: number;
+  readonly yPt: number;
+}
+
+export interface PdfRect {
+  readonly xPt: number;
+  readonly yPt: number;
+  readonly widthPt: number;
+  readonly heightPt: number;
+}
+
+/** A stretch of a page that leads elsewhere: to another point of the document, or into the web. */
+export interface PdfLink {
+  /** Counts from 0. */
+  readonly page: number;
+  readonly rect: PdfRect;
+  readonly to: PdfTarget | { readonly uri: string };
+}
+
+/** Where the named points of a document lie, as the browser writes them: by the id of the element. */
+export function readDestinations(lib: PdfLib, document: PDFDocument): Map<string, PdfTarget> {
+  const named = document.catalog.lookupMaybe(lib.PDFName.of('Dests'), lib.PDFDict);
+  const found = new Map<string, PdfTarget>();
+  for (const [name, value] of named?.entries() ?? []) {
+    const array = document.context.lookup(value);
+    const target = array instanceof lib.PDFArray ? readTarget(lib, document, array) : null;
+    if (target !== null) found.set(decodeURIComponent(name.decodeText()), target);
+  }
+  return found;
+}
+
+/** The point that a destination means; `null` where its page is none of the document's. */
+function readTarget(lib: PdfLib, document: PDFDocument, array: PDFArray): PdfTarget | null {
+  const ref = array.get(0);
+  const page = document.getPages().findIndex((one) => one.ref === ref);
+  const number = (index: number): number => {
+    const value = array.size() > index ? array.lookup(index) : undefined;
+    return value instanceof lib.PDFNumber ? value.asNumber() : 0;
+  };
+  return page === -1 ? null : { page, xPt: number(2), yPt: number(3) };
+}
+
+/** Takes every link out of a document: pages can then be copied, which a link would not survive. */
+export function extractLinks(lib: PdfLib, document: PDFDocument): PdfLink[] {
+  const named = readDestinations(lib, document);
+  const links = document
+    .getPages()
+    .flatMap((page, index) => pageLinks(lib, document, { page, index, named }));
+  for (const page of document.getPages()) page.node.delete(lib.PDFName.of('Annots'));
+  document.catalog.delete(lib.PDFName.of('Dests'));
+  return links;
+}
+
+function pageLinks(
+  lib: PdfLib,
+  document: PDFDocument,
+  { page, index, named }: { page: PDFPage; index: number; named: ReadonlyMap<string, PdfTarget> },
+): PdfLink[] {
+  const annotations = page.node.Annots()?.asArray() ?? [];
+  return annotations.flatMap((ref): PdfLink[] => {
+    const one = document.context.lookup(ref);
+    if (!(one instanceof lib.PDFDict)) return [];
+    const corners = one.lookupMaybe(lib.PDFName.of('Rect'), lib.PDFArray)?.asRectangle();
+    const to = linkTarget(lib, document, one, named);
+    if (corners === undefined || to === null) return [];
+    const rect = {
+      xPt: corners.x,
+      yPt: corners.y,
+      widthPt: corners.width,
+      heightPt: corners.height,
+    };
+    return [{ page: index, rect, to }];
+  });
+}
+
+function linkTarget(
+  lib: PdfLib,
+  document: PDFDocument,
+  annotation: PDFDict,
+  named: ReadonlyMap<string, PdfTarget>,
+): PdfLink['to'] | null {
+  const { PDFName, PDFDict, PDFString, PDFHexString, PDFArray } = lib;
+  const action = annotation.lookupMaybe(PDFName.of('A'), PDFDict);
+  const uri = action?.get(PDFName.of('URI'));
+  if (uri instanceof PDFString || uri instanceof PDFHexString) return { uri: uri.decodeText() };
+  const written = annotation.get(PDFName.of('Dest')) ?? action?.get(PDFName.of('D'));
+  const destination = written === undefined ? undefined : document.context.lookup(written);
+  if (destination instanceof PDFArray) return readTarget(lib, document, destination);
+  const name =
+    destination instanceof PDFName ||
+    destination instanceof PDFString ||
+    destination instanceof PDFHexString
+      ? destination.decodeText()
+      : null;
+  return name === null ? null : (named.get(decodeURIComponent(name)) ?? null);
+}
+
+/** Writes links into a document, in the order given. */
+export function writeLinks(lib: PdfLib, document: PDFDocument, links: readonly PdfLink[]): void {
+  const pages = document.getPages();
+  for (const [index, page] of pages.entries()) {
+    const refs = links
+      .filter((link) => link.page === index)
+      .flatMap((link) => createAnnotation(lib, document, pages, link));
+    if (refs.length > 0) {
+      page.node.set(lib.PDFName.of('Annots'), document.context.obj(refs));
+    }
+  }
+}
+
+function createAnnotation(
+  lib: PdfLib,
+  { context }: PDFDocument,
+  pages: readonly PDFPage[],
+  { rect, to }: PdfLink,
+) {
+  const { xPt, yPt, widthPt, heightPt } = rect;
+  const annotation: PDFDict = context.obj({
+    Type: 'Annot',
+    Subtype: 'Link',
+    Rect: [xPt, yPt, xPt + widthPt, yPt + heightPt],
+    Border: [0, 0, 0],
+  });
+  if ('uri' in to) {
+    const action = context.obj({ Type: 'Action', S: 'URI' });
+    action.set(lib.PDFName.of('URI'), lib.PDFString.of(to.uri));
+    annotation.set(lib.PDFName.of('A'), action);
+    return [context.register(annotation)];
+  }
+  const page = pages[to.page];
+  if (page === undefined) return [];
+  annotation.set(
+    lib.PDFName.of('Dest'),
+    context.obj([page.ref, 'XYZ', Math.max(0, to.xPt), to.yPt, null]),
+  );
+  return [context.register(annotation)];
+}
+
+/** An entry of the list beside the pages that a reader shows. */
+export interface Bookmark {
+  readonly title: string;
+  /** The page it leads to. */
+  readonly pageRef: PDFRef;
+  /** How far up on that page, in points; without it the whole page is shown. */
+  readonly topPt?: number;
+  /** Folded away until a reader unfolds them. */
+  readonly children?: readonly Bookmark[];
+}
+
+/** The same for pages that are known by their number. */
+export interface PageBookmark {
+  readonly title: string;
+  readonly target: PdfTarget;
+  readonly children?: readonly PageBookmark[];
+}
+
+/** Writes the document outline of PDF 32000-1, 12.3.3, a ring of items under each of their heads, and has it shown at once. */
+export function writeOutline(
+  lib: PdfLib,
+  document: PDFDocument,
+  bookmarks: readonly Bookmark[],
+): void {
+  const { PDFName } = lib;
+  const { context, catalog } = document;
+  const root = context.nextRef();
+  const outline = context.obj({ Type: 'Outlines', Count: bookmarks.length });
+  writeItems(lib, document, bookmarks, { ref: root, dict: outline });
+  context.assign(root, outline);
+  catalog.set(PDFName.of('Outlines'), root);
+  catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
+}
+
+interface OutlineParent {
+  readonly ref: PDFRef;
+  readonly dict: PDFDict;
+}
+
+function writeItems(
+  lib: PdfLib,
+  document: PDFDocument,
+  bookmarks: readonly Bookmark[],
+  head: OutlineParent,
+): void {
+  const { context } = document;
+  const refs = bookmarks.map(() => context.nextRef());
+  bookmarks.forEach(({ title, pageRef, topPt, children = [] }, index) => {
+    const destination = topPt === undefined ? [pageRef, 'Fit'] : [pageRef, 'XYZ', 0, topPt, null];
+    const item: PDFDict = context.obj({ Parent: head.ref, Dest: destination });
+    item.set(lib.PDFName.of('Title'), lib.PDFHexString.fromText(title));
+    setIfDefined(lib, item, 'Prev', refs[index - 1]);
+    setIfDefined(lib, item, 'Next', refs[index + 1]);
+    const ref = refs[index] ?? head.ref;
+    if (children.length > 0) {
+      item.set(lib.PDFName.of('Count'), lib.PDFNumber.of(-children.length));
+      writeItems(lib, document, children, { ref, dict: item });
+    }
+    context.assign(ref, item);
+  });
+  setIfDefined(lib, head.dict, 'First', refs[0]);
+  setIfDefined(lib, head.dict, 'Last', refs.at(-1));
+}
+
+function setIfDefined(lib: PdfLib, dict: PDFDict, key: string, ref: PDFRef | undefined): void {
+  if (ref !== undefined) dict.set(lib.PDFName.of(key), ref);
+}
+
+/** Bookmarks of pages as those of a document. */
+export const toBookmarks = (
+  document: PDFDocument,
+  bookmarks: readonly PageBookmark[],
+): Bookmark[] =>
+  bookmarks.flatMap(({ title, target, children }) => {
+    const pageRef = document.getPages()[target.page]?.ref;
+    if (pageRef === undefined) return [];
+    const inside = toBookmarks(document, children ?? []);
+    return [{ title, pageRef, topPt: target.yPt, children: inside }];
+  });
+
+/** The bookmarks of a document that we wrote; none for one without. */
+export function readOutline(lib: PdfLib, document: PDFDocument): PageBookmark[] {
+  const outline = document.catalog.lookupMaybe(lib.PDFName.of('Outlines'), lib.PDFDict);
+  return outline === undefined ? [] : readItems(lib, document, outline);
+}
+
+function readItems(lib: PdfLib, document: PDFDocument, head: PDFDict): PageBookmark[] {
+  const { PDFName, PDFDict, PDFArray, PDFHexString, PDFString } = lib;
+  const items: PageBookmark[] = [];
+  let item = head.lookupMaybe(PDFName.of('First'), PDFDict);
+  while (item !== undefined) {
+    const destination = item.lookupMaybe(PDFName.of('Dest'), PDFArray);
+    const target = destination === undefined ? null : readTarget(lib, document, destination);
+    const title = item.lookup(PDFName.of('Title'));
+    const isText = title instanceof PDFHexString || title instanceof PDFString;
+    if (target !== null && isText) {
+      items.push({ title: title.decodeText(), target, children: readItems(lib, document, item) });
+    }
+    item = item.lookupMaybe(PDFName.of('Next'), PDFDict);
+  }
+  return items;
+}

@@ -1,0 +1,185 @@
+import type { FoundBrowser } from '../browser/find-browser.ts';
+import type { Cache } from '../cache/cache.ts';
+import { cacheKey, fileStamp, type KeyPart, toolIdentity } from '../cache/cache-key.ts';
+import {
+  arrayOf,
+  getCachedValue,
+  isCount,
+  isPdf,
+  isString,
+  objectOf,
+  optional,
+  parseJsonOrNull,
+  recordOf,
+  setCachedValue,
+} from '../cache/cached-values.ts';
+import type { Game } from '../core/pack.ts';
+import type { RenderedRulebook } from '../core/rendered-pack.ts';
+import type { ComponentPlan } from '../core/sheet.ts';
+import { subjectsOfHas } from '../css/css-tokens.ts';
+import type { ValidParts } from './preflight-page.ts';
+import type { PrintedFile, PrintResult } from './print-document.ts';
+import type { PageNumbers } from './print-rulebook.ts';
+
+/** Everything that what a plan prints depends on. */
+export interface PrintInputs {
+  readonly plan: ComponentPlan;
+  /** The hash of its HTML and of all that this loads. */
+  readonly pageHash: string;
+  readonly rulebook: RenderedRulebook | null;
+  readonly game: Game;
+  readonly browser: FoundBrowser;
+  /** Whether its page is measured too. */
+  readonly isMeasured: boolean;
+}
+
+/** The name under which the print of a plan is kept. */
+export async function printKey(inputs: PrintInputs): Promise<string> {
+  const { plan, pageHash, rulebook, game, browser, isMeasured } = inputs;
+  const parts: KeyPart[] = [
+    await toolIdentity(),
+    await fileStamp(browser.executablePath),
+    pageHash,
+    JSON.stringify([game, plan.htmlPath, plan.pdfPath, layoutWithoutCards(plan), isMeasured]),
+    JSON.stringify(rulebook === null ? null : [rulebook.headings]),
+  ];
+  return cacheKey('print', parts);
+}
+
+/** The layout without its cards: those stand in the HTML, with all that is printed of them. */
+function layoutWithoutCards({ layout, component }: ComponentPlan): unknown {
+  const { id, name, kind } = component;
+  const size = 'size' in component ? component.size : null;
+  return { ...layout, component: { id, name, kind, size } };
+}
+
+/** A printed file but for its bytes, which follow one after the other. */
+interface CachedFile extends Pick<PrintedFile, 'path' | 'component' | 'pages'> {
+  readonly length: number;
+}
+
+const areCachedFiles = arrayOf(
+  objectOf<CachedFile>({
+    path: isString,
+    component: isString,
+    pages: optional(isCount),
+    length: isCount,
+  }),
+);
+
+/** What a plan printed in an earlier run, without a fault; `null` where that is not known. */
+export async function getCachedPrint(
+  cache: Cache,
+  key: string,
+  plan: ComponentPlan,
+): Promise<PrintResult | null> {
+  const kept = await cache.get(key);
+  const files = kept === null ? null : unpackFiles(asBuffer(kept));
+  if (files === null || !matchesPlan(files, plan)) return null;
+  return { files, diagnostics: [], pictures: [] };
+}
+
+/** Keeps what a plan printed. What has a fault is printed and measured again next time. */
+export async function cachePrint(
+  cache: Cache,
+  key: string,
+  { files, diagnostics, pictures }: PrintResult,
+): Promise<void> {
+  if (!cache.enabled || diagnostics.length > 0 || pictures.length > 0) return;
+  await cache.set(key, packFiles(files));
+}
+
+/** A line of JSON that says what follows, and the bytes of each file. */
+function packFiles(files: readonly PrintedFile[]): Uint8Array {
+  const kept = files.map(({ bytes, ...file }): CachedFile => ({ ...file, length: bytes.length }));
+  const header = Buffer.from(`${JSON.stringify(kept)}\n`);
+  return Buffer.concat([header, ...files.map(({ bytes }) => bytes)]);
+}
+
+/** The same bytes, not a copy: decks of pictures are large. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+function unpackFiles(packed: Buffer): PrintedFile[] | null {
+  const headerEnd = packed.indexOf('\n');
+  const kept = parseJsonOrNull(packed.subarray(0, Math.max(0, headerEnd)).toString('utf8'));
+  if (!areCachedFiles(kept)) return null;
+  let from = headerEnd + 1;
+  const files = kept.map(({ length, ...file }) => {
+    const bytes = packed.subarray(from, from + length);
+    from += length;
+    return { ...file, bytes };
+  });
+  return from === packed.length ? files : null;
+}
+
+/** Whether these are the files that a plan prints. */
+function matchesPlan(files: readonly PrintedFile[], { component, layout, pdfPath }: ComponentPlan) {
+  const paths = layout.kind === 'rulebook' ? [pdfPath, layout.booklet.path] : [pdfPath];
+  return (
+    files.length === paths.length &&
+    paths.every((path) => files.some((file) => file.path === path)) &&
+    files.every((file) => file.component === component.id && isPdf(file.bytes))
+  );
+}
+
+/** What is known of a text that has changed since it was last printed. */
+export interface RulebookCache {
+  /** On which pages its headings stood: a guess. */
+  readonly guess: PageNumbers | null;
+  /** Which of its parts were without a fault; absent where that cannot be known. */
+  readonly validParts?: ValidParts;
+  /** Keeps what this print found. */
+  readonly save: (pageNumbers: PageNumbers) => Promise<void>;
+}
+
+interface RulebookEntry {
+  readonly pageNumbers: PageNumbers;
+  /** Hashes of the parts with all that decides how they look. */
+  readonly sound: readonly string[];
+}
+
+const isRulebookEntry = objectOf<RulebookEntry>({
+  pageNumbers: recordOf(isCount),
+  sound: arrayOf(isString),
+});
+
+/**
+ * Recalls what earlier prints found of a text.
+ *
+ * @param name tells the text and the form in which it is printed from all others
+ * @param styles the CSS of the pack that is used in it
+ * @param assetsHash of all that it loads
+ */
+export async function loadRulebookCache(
+  cache: Cache,
+  {
+    name,
+    styles,
+    assetsHash,
+    executablePath,
+  }: {
+    readonly name: readonly string[];
+    readonly styles: string;
+    readonly assetsHash: string;
+    readonly executablePath: string;
+  },
+): Promise<RulebookCache> {
+  const tool = [await toolIdentity(), await fileStamp(executablePath)];
+  const key = cacheKey('text', [tool, name]);
+  const kept = await getCachedValue(cache, key, isRulebookEntry);
+  const before = new Set(kept?.sound);
+  const now = new Set<string>();
+  const hashOf = (part: KeyPart): string => cacheKey('part', [tool, assetsHash, part]);
+  const subjects = subjectsOfHas(styles);
+  const soundParts = (own: readonly string[]): ValidParts => ({
+    subjects: own,
+    has: (part) => before.has(hashOf(part)),
+    add: (part) => void now.add(hashOf(part)),
+  });
+  return {
+    guess: kept?.pageNumbers ?? null,
+    ...(cache.enabled && subjects !== null ? { validParts: soundParts(subjects) } : {}),
+    save: (pageNumbers) => setCachedValue(cache, key, { pageNumbers, sound: [...now] }),
+  };
+}

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { InternalError } from '../errors.ts';
+
+/** A picture as plain bytes: red, green and blue of each pixel, row by row from the top. */
+export interface Raster {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly rgb: Uint8Array;
+}
+
+/** Of FPDF_RenderPageBitmap: red first, as everybody else has it. */
+const REVERSE_BYTE_ORDER = 0x10;
+/** Of FPDFBitmap_CreateEx: three bytes a pixel. With a fourth, every pixel would be packed once more. */
+const BGR = 2;
+
+const WHITE = 0xffffffff;
+/** Of a raster. */
+export const BYTES_PER_PIXEL = 3;
+
+let loading: Promise<WrappedPdfiumModule> | null = null;
+
+/** PDFium as WebAssembly, loaded at its first use, or before by whoever waits for something else. */
+export function loadPdfium(): Promise<WrappedPdfiumModule> {
+  loading ??= startPdfium();
+  return loading;
+}
+
+async function startPdfium(): Promise<WrappedPdfiumModule> {
+  const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
+  const [{ init }, bytes] = await Promise.all([import('@embedpdf/pdfium'), readFile(wasm)]);
+  const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+  const pdfium = await init({ wasmBinary });
+  pdfium.PDFiumExt_Init();
+  return pdfium;
+}
+
+/** A page, and where it lies on a picture: nothing else is drawn there, on white. */
+export interface RasterFrame {
+  /** Counts from 1. */
+  readonly page: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** The page's top left corner on the picture; outside it for a page that is cropped. */
+  readonly xPx: number;
+  readonly yPx: number;
+  /** The whole page, drawn so large. */
+  readonly pageWidthPx: number;
+  readonly pageHeightPx: number;
+}
+
+/** A PDF that is open for drawing. Whoever opens it closes it. */
+export interface RasterSource {
+  readonly pageCount: number;
+  /** The size of a page, counted from 1, in points. */
+  readonly sizeOf: (page: number) => { readonly widthPt: number; readonly heightPt: number };
+  /**
+   * Draws a page. It is drawn by the processor alone, so that the same PDF gives the same bytes on
+   * every machine.
+   *
+   * @param into takes the pixels, if it is given, and must have room for just these
+   */
+  readonly draw: (frame: RasterFrame, into?: Uint8Array) => Raster;
+  readonly close: () => void;
+}
+
+/** Opens a PDF. A file that is none is our own bug: only what was printed here is drawn. */
+export async function openRasterPdf(pdf: Uint8Array): Promise<RasterSource> {
+  const pdfium = await loadPdfium();
+  const { wasmExports } = pdfium.pdfium;
+  const source = wasmExports.malloc(pdf.length);
+  wasmMemory(pdfium).set(pdf, source);
+  const document = pdfium.FPDF_LoadMemDocument(source, pdf.length, '');
+  if (document === 0) throw new InternalError('The PDF that was just written cannot be read.');
+  const withPage = <T>(page: number, use: (handle: number) => T): T => {
+    const handle = pdfium.FPDF_LoadPage(document, page - 1);
+    if (handle === 0) throw new InternalError(`The PDF has no page ${page}.`);
+    try {
+      return use(handle);
+    } finally {
+      pdfium.FPDF_ClosePage(handle);
+    }
+  };
+  return {
+    pageCount: pdfium.FPDF_GetPageCount(document),
+    sizeOf: (page) => readPageSize(pdfium, document, page),
+    draw: (frame, into = new Uint8Array(frame.widthPx * frame.heightPx * BYTES_PER_PIXEL)) =>
+      withPage(frame.page, (handle) => renderPage(pdfium, handle, frame, into)),
+    close: () => {
+      pdfium.FPDF_CloseDocument(document);
+      wasmExports.free(source);
+    },
+  };
+}
+
+/** Two floats of four bytes. */
+const SIZE_BYTES = 8;
+
+/** Without loading the page, which takes as long as drawing it does. */
+function readPageSize(
+  pdfium: WrappedPdfiumModule,
+  document: number,
+  page: number,
+): { widthPt: number; heightPt: number } {
+  const { wasmExports } = pdfium.pdfium;
+  const place = wasmExports.malloc(SIZE_BYTES);
+  try {
+    if (!pdfium.FPDF_GetPageSizeByIndexF(document, page - 1, place)) {
+      throw new InternalError(`The PDF has no page ${page}.`);
+    }
+    const size = wasmMemory(pdfium).slice(place, place + SIZE_BYTES);
+    const view = new DataView(size.buffer);
+    return { widthPt: view.getFloat32(0, true), heightPt: view.getFloat32(4, true) };
+  } finally {
+    wasmExports.free(place);
+  }
+}
+
+/**
+ * Turns a page of a PDF into a picture of the given size, the first unless another is named.
+ *
+ * @param size pages count from 1
+ */
+export async function rasterisePage(
+  pdf: Uint8Array,
+  size: { readonly widthPx: number; readonly heightPx: number; readonly page?: number },
+): Promise<Raster> {
+  const { widthPx, heightPx, page = 1 } = size;
+  const source = await openRasterPdf(pdf);
+  try {
+    const whole = { xPx: 0, yPx: 0, pageWidthPx: widthPx, pageHeightPx: heightPx };
+    return source.draw({ page, widthPx, heightPx, ...whole });
+  } finally {
+    source.close();
+  }
+}
+
+/** The module's memory: asked for anew each time, since it is replaced by a larger one when it grows. */
+function wasmMemory({ pdfium }: WrappedPdfiumModule): Uint8Array {
+  // The package's types leave it out.
+  const memory = 'HEAPU8' in pdfium ? pdfium.HEAPU8 : null;
+  if (!(memory instanceof Uint8Array)) throw new InternalError('PDFium shows no memory.');
+  return memory;
+}
+
+function renderPage(
+  pdfium: WrappedPdfiumModule,
+  page: number,
+  { widthPx, heightPx, xPx, yPx, pageWidthPx, pageHeightPx }: RasterFrame,
+  rgb: Uint8Array,
+): Raster {
+  const stride = widthPx * BYTES_PER_PIXEL;
+  const bitmap = pdfium.FPDFBitmap_CreateEx(widthPx, heightPx, BGR, 0, stride);
+  if (bitmap === 0) throw new InternalError(`No room for a picture of ${widthPx} x ${heightPx}.`);
+  try {
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, heightPx, WHITE);
+    const box = [xPx, yPx, pageWidthPx, pageHeightPx] as const;
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, ...box, 0, REVERSE_BYTE_ORDER);
+    const from = pdfium.FPDFBitmap_GetBuffer(bitmap);
+    rgb.set(wasmMemory(pdfium).subarray(from, from + stride * heightPx));
+    return { widthPx, heightPx, rgb };
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}

@@ -1,0 +1,181 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
+import { spanOfNode, type TemplateProblem, templateError } from './template-problem.ts';
+
+export type Statement =
+  | hbs.AST.MustacheStatement
+  | hbs.AST.BlockStatement
+  | hbs.AST.PartialStatement
+  | hbs.AST.PartialBlockStatement
+  | hbs.AST.ContentStatement
+  | hbs.AST.CommentStatement;
+
+export type Expression =
+  | hbs.AST.SubExpression
+  | hbs.AST.PathExpression
+  | hbs.AST.StringLiteral
+  | hbs.AST.BooleanLiteral
+  | hbs.AST.NumberLiteral
+  | hbs.AST.UndefinedLiteral
+  | hbs.AST.NullLiteral;
+
+/** The block helpers that come with Handlebars and stay switched on. */
+export const BLOCK_HELPERS = ['if', 'unless', 'each', 'with'] as const;
+
+export interface KnownNames {
+  readonly helpers: readonly string[];
+  readonly partials: readonly string[];
+}
+
+interface CheckState extends KnownNames {
+  readonly file: string;
+  readonly found: Diagnostic[];
+}
+
+/** Every mistake that a template's syntax tree shows before it meets a card. */
+export function checkTemplate(
+  file: string,
+  tree: hbs.AST.Program,
+  known: KnownNames,
+): Diagnostic[] {
+  const checking: CheckState = { file, found: [], ...known };
+  checkProgram(checking, tree);
+  return checking.found;
+}
+
+function report(checking: CheckState, node: hbs.AST.Node, problem: TemplateProblem): void {
+  checking.found.push(templateError(spanOfNode(checking.file, node.loc), problem));
+}
+
+function checkProgram(checking: CheckState, program: hbs.AST.Program | undefined): void {
+  for (const node of program?.body ?? []) checkStatement(checking, node);
+}
+
+function checkStatement(checking: CheckState, node: hbs.AST.Node): void {
+  if (node.type === 'DecoratorBlock' || node.type === 'Decorator') {
+    report(checking, node, {
+      code: 'template/syntax',
+      message: 'decorators and inline partials are not part of a template here',
+      hint: 'write the part as a file in templates/partials/',
+    });
+    return;
+  }
+  const statement = node as Statement;
+  switch (statement.type) {
+    case 'MustacheStatement':
+      checkMustache(checking, statement);
+      return;
+    case 'BlockStatement':
+      checkBlock(checking, statement);
+      return;
+    case 'PartialStatement':
+      checkPartial(checking, statement);
+      return;
+    case 'PartialBlockStatement':
+      checkPartial(checking, statement);
+      checkProgram(checking, statement.program);
+      return;
+    case 'ContentStatement':
+    case 'CommentStatement':
+      return;
+  }
+}
+
+function checkMustache(checking: CheckState, node: hbs.AST.MustacheStatement): void {
+  if (!node.escaped) {
+    report(checking, node, {
+      code: 'template/unescaped',
+      message: 'a value may not be printed unescaped: what stands in the data is text',
+      hint: 'write two braces; for inline marks use the helper `rich`',
+    });
+  }
+  checkCall(checking, node);
+}
+
+function checkBlock(checking: CheckState, node: hbs.AST.BlockStatement): void {
+  const name = node.path.original;
+  if (!BLOCK_HELPERS.some((known) => known === name)) {
+    report(checking, node.path, {
+      code: 'template/no-such-helper',
+      message: `no block is called \`${name}\``,
+      hint: hintForName(name, BLOCK_HELPERS),
+    });
+  } else if (node.params.length !== 1) {
+    report(checking, node, {
+      code: 'template/syntax',
+      message: `\`${name}\` takes one value, here are ${node.params.length}`,
+      hint: `compare values within brackets: \`{{#${name} (eq a b)}}\``,
+    });
+  }
+  checkArguments(checking, node);
+  checkProgram(checking, node.program);
+  checkProgram(checking, node.inverse);
+}
+
+function checkPartial(
+  checking: CheckState,
+  node: hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement,
+): void {
+  if (node.name.type === 'SubExpression') {
+    report(checking, node, {
+      code: 'template/no-such-partial',
+      message: 'the name of a partial may not be computed',
+      hint: 'choose with `{{#if}}` among calls that name theirs',
+    });
+  } else {
+    const name = String(node.name.original);
+    if (name !== '@partial-block' && !checking.partials.includes(name)) {
+      report(checking, node.name, {
+        code: 'template/no-such-partial',
+        message: `no partial is called \`${name}\``,
+        hint: hintForName(name, checking.partials) ?? `write templates/partials/${name}.hbs`,
+      });
+    }
+  }
+  if (node.params.length > 1) {
+    report(checking, node, {
+      code: 'template/syntax',
+      message: `a partial takes one value, here are ${node.params.length}`,
+      hint: 'hand the others over by name: `{{> box card wide=true}}`',
+    });
+  }
+  checkArguments(checking, node);
+}
+
+/** True for `{{name …}}` and `{{name}}` where name is a helper's. */
+export const isHelperCall = (
+  node: hbs.AST.MustacheStatement | hbs.AST.SubExpression,
+  helpers: readonly string[],
+): boolean =>
+  node.params.length > 0 ||
+  node.hash !== undefined ||
+  (node.path.type === 'PathExpression' &&
+    helpers.includes((node.path as hbs.AST.PathExpression).original));
+
+function checkCall(
+  checking: CheckState,
+  node: hbs.AST.MustacheStatement | hbs.AST.SubExpression,
+): void {
+  const path = node.path as hbs.AST.PathExpression;
+  const name = String(path.original);
+  const isCall = node.type === 'SubExpression' || isHelperCall(node, checking.helpers);
+  if (isCall && !checking.helpers.includes(name)) {
+    report(checking, path, {
+      code: 'template/no-such-helper',
+      message: `no helper is called \`${name}\`, and only a helper takes something behind its name`,
+      hint: hintForName(name, checking.helpers) ?? 'docs/pack.md lists the helpers',
+    });
+  }
+  checkArguments(checking, node);
+}
+
+function checkArguments(
+  checking: CheckState,
+  node: { params: hbs.AST.Expression[]; hash: hbs.AST.Hash | undefined },
+): void {
+  const values = [...node.params, ...(node.hash?.pairs ?? []).map(({ value }) => value)];
+  for (const value of values) {
+    const expression = value as Expression;
+    if (expression.type === 'SubExpression') checkCall(checking, expression);
+  }
+}

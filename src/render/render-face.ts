@@ -1,0 +1,151 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { createEntryLookup, findField, locateFault } from '../diagnostics/fault-location.ts';
+import { checkCssSafety } from '../markup/check-markup.ts';
+import { type MarkupFault, type ReadHtml, readHtml } from '../markup/read-html.ts';
+import { memoizeRecent } from './memoize-recent.ts';
+import { type FaceRequest, runTemplate } from './run-template.ts';
+import { type MappedText, mapSegments, readSegments, type Segment } from './source-map.ts';
+import { MARKUP_CODES, templateError } from './template-problem.ts';
+
+/** No text may hold these: they stand for what a template computes, an escaped value or a drawing. */
+const VALUE_PLACEHOLDER = '\uFDD2';
+
+const DRAWING_PLACEHOLDER = '\uFDD3';
+
+const PLACEHOLDERS = VALUE_PLACEHOLDER + DRAWING_PLACEHOLDER;
+
+/**
+ * Runs a template and holds what it printed against what the markup of a pack may be. This is the one
+ * way into every page: what is refused is `null`, and reported where it is written, in the template, a
+ * partial, or the record that brought it.
+ */
+export function renderFace(request: FaceRequest): {
+  html: string | null;
+  diagnostics: readonly Diagnostic[];
+} {
+  const { html: printed, diagnostics } = runTemplate(request);
+  if (printed === null) return { html: null, diagnostics };
+  const stretches = readSegments(printed);
+  const found = findFaults(stretches, request);
+  const html =
+    found.length > 0
+      ? null
+      : stretches
+          .map(({ text }) => text)
+          .join('')
+          .trim();
+  return { html, diagnostics: [...diagnostics, ...found] };
+}
+
+/**
+ * Faces of one template differ in their values alone, which are escaped: read with a placeholder for
+ * each value, most are the same markup, which is read once. Only values that could mean something else
+ * to a browser where they stand are put in their places, and then it is read again.
+ */
+function findFaults(stretches: readonly Segment[], request: FaceRequest): Diagnostic[] {
+  const { compiled, template } = request;
+  const sourceOf = (partial: string) => compiled.partials.get(partial) ?? template;
+  const mapped = (isPlain: (index: number) => boolean): MappedText => {
+    let index = -1;
+    return mapSegments(
+      stretches.map((one) => {
+        const placeholder = placeholderOf(one);
+        if (placeholder !== null) index += 1;
+        return placeholder !== null && isPlain(index) ? { ...one, text: placeholder } : one;
+      }),
+      sourceOf,
+    );
+  };
+  const outline = mapped(() => true);
+  const { faults, safePlaceholders } = readMarkup(outline.text);
+  const inTemplate = faults.map((fault) => faultInTemplate(fault, outline));
+  const places = placeholderOffsets(outline.text);
+  const plain = stretches
+    .filter((one) => placeholderOf(one) !== null)
+    .map(({ text }, index) => safePlaceholders.get(places[index] ?? -1)?.test(text) === true);
+  if (plain.every((isPlain) => isPlain)) return inTemplate;
+  const filled = mapped((index) => plain[index] === true);
+  const known = new Set(inTemplate.map(keyOf));
+  const values = stretches.filter(({ isComputed }) => isComputed);
+  const inData = readMarkup(filled.text)
+    .faults.map((fault) => ({ fault, found: faultInTemplate(fault, filled) }))
+    .filter(({ found }) => !known.has(keyOf(found)))
+    .map(({ fault, found }) =>
+      faultInData(found, { request, markup: filled.text.slice(fault.start, fault.end), values }),
+    );
+  return [...inTemplate, ...inData];
+}
+
+/**
+ * What may stand for a stretch: an escaped value changes nothing of the markup around it where it is
+ * text, and neither does a drawing that opens and closes itself. Other elements may.
+ */
+function placeholderOf({ text, isComputed }: Segment): string | null {
+  if (!isComputed) return null;
+  if (!/[<>"']/.test(text)) return VALUE_PLACEHOLDER;
+  return text.startsWith('<svg ') && text.endsWith('</svg>') ? DRAWING_PLACEHOLDER : null;
+}
+
+/** Of all the faces of a few packs, most of which are alike. */
+const memoizeMarkup = memoizeRecent<ReadHtml>(500);
+
+const readMarkup = (markup: string): ReadHtml =>
+  memoizeMarkup([markup], () =>
+    readHtml(markup, { placeholders: PLACEHOLDERS, judgeCss: checkCssSafety }),
+  );
+
+const placeholderOffsets = (text: string): number[] =>
+  [...text.matchAll(new RegExp(`[${PLACEHOLDERS}]`, 'g'))].map(({ index }) => index);
+
+const keyOf = ({ code, line, column, file }: Diagnostic): string =>
+  JSON.stringify([code, file, line, column]);
+
+function faultInTemplate(
+  { kind, message, hint, start, end }: MarkupFault,
+  { placeOf }: MappedText,
+): Diagnostic {
+  return templateError(placeOf(start, end), { code: MARKUP_CODES[kind], message, hint });
+}
+
+/** What a value brings is reported at its field, or at the record that it most likely comes from. */
+function faultInData(
+  found: Diagnostic,
+  {
+    request: { card, pack },
+    markup,
+    values,
+  }: {
+    readonly request: FaceRequest;
+    readonly markup: string;
+    readonly values: readonly Segment[];
+  },
+): Diagnostic {
+  // A figure has no record: its template is all that there is.
+  if (Object.keys(card.fields).length === 0) return found;
+  const about = values
+    .map(({ text }) => text)
+    .filter((text) => text !== '' && markup.includes(text))
+    .map(unescapeHandlebars);
+  const { file, line, column } = found;
+  const inTemplate = { file, line, column, message: 'the template puts it here' };
+  const { place, related } = locateFault(
+    found.code,
+    card.place,
+    findField(card, about, createEntryLookup(pack.tables)),
+  );
+  return templateError(place, found, [...related, inTemplate]);
+}
+
+/** As Handlebars escapes. */
+const unescapeHandlebars = (text: string): string =>
+  text.replaceAll(/&(?:amp|lt|gt|quot|#x27|#x60|#x3D);/g, (entity) => ENTITIES[entity] ?? entity);
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&#x60;': '`',
+  '&#x3D;': '=',
+};

@@ -1,0 +1,63 @@
+import { iconDisplayName } from '../../core/pictures.ts';
+import { escapeMarkup } from '../../core/text-markup.ts';
+import { hintForIcon } from '../../diagnostics/suggestions.ts';
+import { type HelperCall, Markup, textArgument } from '../template-helper.ts';
+
+/** `{{icon "park"}}`: the pack's drawing of that name, in the colour of the text around it. */
+export function icon(call: HelperCall): Markup {
+  const name = textArgument(call, 0, 'icon');
+  return new Markup(name === null ? '' : iconMarkup(call, name));
+}
+
+/** The SVG of an icon of the pack with its classes; an unknown name is told and leaves nothing. */
+export function iconMarkup(call: HelperCall, name: string): string {
+  const source = call.pack.icons.get(name);
+  if (source === undefined) {
+    call.report({
+      code: 'template/no-such-icon',
+      message: `no icon is called \`${name}\``,
+      hint:
+        hintForIcon(name, call.pack.icons.keys(), call.pack.unusableIcons ?? []) ??
+        'draw the icon and save it under that name in assets/icons',
+    });
+    return '';
+  }
+  return iconSvg(name, source);
+}
+
+/** The drawing of an icon, in the colour of the text around it, with its classes. */
+export function iconSvg(name: string, source: string): string {
+  const viewBox = /\bviewBox\s*=\s*"([^"]*)"/.exec(source)?.[1] ?? '0 0 24 24';
+  const classes = `icon icon--${escapeMarkup(name)}`;
+  return `<svg class="${classes}" viewBox="${escapeMarkup(viewBox)}" fill="currentColor" aria-hidden="true">${iconContent(source)}</svg>`;
+}
+
+/** What stands inside the `<svg>` of an icon. */
+export const iconContent = (source: string): string =>
+  source
+    .replace(/^<svg\b[^>]*>/, '')
+    .replace(/<\/svg>\s*$/, '')
+    .replace(/<title\b[^>]*>[^<]*<\/title>/g, '')
+    .replace(/>\s+</g, '><')
+    .trim();
+
+/** `{{iconName "bus-loop"}}`: what the drawing is called, by its `<title>`. */
+export function iconName(call: HelperCall): string {
+  const name = textArgument(call, 0, 'iconName');
+  if (name === null) return '';
+  const { icons, unusableIcons } = call.pack;
+  const source = icons.get(name);
+  if (source !== undefined) return iconDisplayName(name, source);
+  call.report({
+    code: 'template/no-such-icon',
+    message: `no icon is called \`${name}\``,
+    hint: hintForIcon(name, icons.keys(), unusableIcons ?? []),
+  });
+  return '';
+}
+
+/** `{{#if (hasIcon card.id)}}`: true if the pack has a drawing of that name. */
+export function hasIcon(call: HelperCall): boolean {
+  const name = textArgument(call, 0, 'hasIcon');
+  return name !== null && call.pack.icons.has(name);
+}

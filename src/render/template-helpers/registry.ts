@@ -1,0 +1,28 @@
+import type { TemplateHelper } from '../template-helper.ts';
+import { lineDiagram, miniMap, regionMap, regionShape } from './board.ts';
+import { COMPARISONS } from './comparisons.ts';
+import { hasIcon, icon, iconName } from './icons.ts';
+import { lampText } from './lamp-text.ts';
+import { octahedronNet, tuckBox, tuckBoxPanel } from './nets.ts';
+import { fit, rich } from './text.ts';
+import { formatNumber, t } from './translation.ts';
+
+/** Everything a template can call, beside `if`, `unless`, `each` and `with`. */
+export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
+  ...COMPARISONS,
+  fit,
+  formatNumber,
+  hasIcon,
+  icon,
+  iconName,
+  lampText,
+  lineDiagram,
+  miniMap,
+  octahedronNet,
+  regionMap,
+  regionShape,
+  rich,
+  t,
+  tuckBox,
+  tuckBoxPanel,
+};

@@ -1,0 +1,60 @@
+import {
+  fillPlaceholders,
+  formatLocalizedNumber,
+  selectPluralText,
+  templateTextKey,
+  type Wording,
+} from '../../core/translation.ts';
+import { type HelperCall, textArgument } from '../template-helper.ts';
+import { readCallText } from '../translatable-texts.ts';
+
+/**
+ * `{{t "Take {count} fares" one="Take {count} fare" count=card.cost}}`: words of a template, in the
+ * language of the pack. `count` chooses among the forms; numbers are written as the language does.
+ */
+export function t(call: HelperCall): string {
+  const source = textArgument(call, 0, 't');
+  if (source === null) return '';
+  const { wording, context } = readCallText(source, call.hash);
+  const { language } = call.pack.game;
+  const { translation } = call.pack;
+  const translated = translation?.texts.get(templateTextKey(wording, context));
+  // Words that nobody has translated yet follow the rules of the language that they are in.
+  const said = translated ?? wording;
+  const inLanguage =
+    translated === undefined ? (translation?.sourceLanguage ?? language) : language;
+  return fillPlaceholders(selectForm(call, said, inLanguage), (name) =>
+    formatValue(call, name, inLanguage),
+  );
+}
+
+function selectForm(call: HelperCall, wording: Wording, language: string): string {
+  if (typeof wording === 'string') return wording;
+  const { count } = call.hash;
+  return typeof count === 'number' ? selectPluralText(wording, count, language) : wording.other;
+}
+
+/** A value that is missing was told where it is read; a name without a value where it is called. */
+function formatValue(call: HelperCall, name: string, language: string): string {
+  const value = call.hash[name];
+  if (typeof value === 'number') return formatLocalizedNumber(language, value);
+  if (typeof value === 'string') return value;
+  if (value !== undefined) {
+    call.report({
+      code: 'template/wrong-value',
+      message: `\`${name}=\` must be a text or a number`,
+      hint: null,
+    });
+  }
+  return '';
+}
+
+/** `{{formatNumber card.weight}}`: a number as the language of the pack writes it, `1.5` or `1,5`. */
+export function formatNumber({ args, pack, report }: HelperCall): string {
+  const [value] = args;
+  if (typeof value === 'number') return formatLocalizedNumber(pack.game.language, value);
+  // A field that is missing was told where it is read.
+  if (value === undefined && args.length > 0) return '';
+  report({ code: 'template/wrong-value', message: '`formatNumber` needs a number', hint: null });
+  return '';
+}

@@ -1,0 +1,247 @@
+import {
+  PLURAL_FORMS,
+  type PluralForm,
+  placeholdersOf,
+  pluralFormsOf,
+  type Wording,
+} from '../core/translation.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
+import type { Expression, Statement } from './check-template.ts';
+import { type SourceSpan, spanAt, spanOfNode, templateError } from './template-problem.ts';
+
+/** A text of a template that can be said in other languages. */
+export interface TemplateText extends TranslatableText {
+  /** Where it is written. */
+  readonly place: SourceSpan;
+}
+
+interface WalkState {
+  readonly file: string;
+  readonly texts: TemplateText[];
+  readonly diagnostics: Diagnostic[];
+}
+
+type Call = hbs.AST.MustacheStatement | hbs.AST.SubExpression;
+
+/** Every call of `t` in a template's syntax tree: what it says, and what is wrong with it. */
+export function collectTemplateTexts(
+  file: string,
+  tree: hbs.AST.Program,
+): { texts: readonly TemplateText[]; diagnostics: readonly Diagnostic[] } {
+  const walk: WalkState = { file, texts: [], diagnostics: [] };
+  walkProgram(walk, tree);
+  return walk;
+}
+
+function walkProgram(walk: WalkState, program: hbs.AST.Program | undefined): void {
+  for (const node of (program?.body ?? []) as Statement[]) {
+    switch (node.type) {
+      case 'MustacheStatement':
+        walkCall(walk, node);
+        break;
+      case 'BlockStatement':
+        walkArguments(walk, node);
+        walkProgram(walk, node.program);
+        walkProgram(walk, node.inverse);
+        break;
+      case 'PartialStatement':
+        walkArguments(walk, node);
+        break;
+      case 'PartialBlockStatement':
+        walkArguments(walk, node);
+        walkProgram(walk, node.program);
+        break;
+      case 'ContentStatement':
+      case 'CommentStatement':
+        break;
+    }
+  }
+}
+
+function walkArguments(walk: WalkState, { params, hash }: Pick<Call, 'params' | 'hash'>): void {
+  for (const value of [...params, ...(hash?.pairs ?? []).map((pair) => pair.value)]) {
+    const expression = value as Expression;
+    if (expression.type === 'SubExpression') walkCall(walk, expression);
+  }
+}
+
+function walkCall(walk: WalkState, node: Call): void {
+  walkArguments(walk, node);
+  const { original } = node.path as hbs.AST.PathExpression;
+  if (original !== TRANSLATION_HELPER) return;
+  const [first] = node.params as Expression[];
+  if (first?.type !== 'StringLiteral' || node.params.length !== 1) {
+    reportText(walk, first ?? node, {
+      message: '`t` takes one text, written out here so that it can be translated',
+      hint: 'a value goes into it by a name: `{{t "Take {count} fares" count=card.cost}}`',
+    });
+    return;
+  }
+  const values = new Map(
+    (node.hash?.pairs ?? []).map((pair) => [pair.key, pair.value as Expression]),
+  );
+  if (!checkLiteralTexts(walk, values)) return;
+  const called = readCallText(first.value, literalTexts(values));
+  checkPlaceholders(walk, node, { called, names: [...values.keys()] });
+  walk.texts.push({ ...called, place: spanOfNode(walk.file, first.loc) });
+}
+
+const literalTexts = (values: ReadonlyMap<string, Expression>): Record<string, string> =>
+  Object.fromEntries(
+    [...values].flatMap(([key, value]) =>
+      value.type === 'StringLiteral' ? [[key, value.value]] : [],
+    ),
+  );
+
+/** Forms and context are part of the text, so they are written out too. */
+function checkLiteralTexts(walk: WalkState, values: ReadonlyMap<string, Expression>): boolean {
+  const computed = [...values].filter(
+    ([key, value]) => isTextOption(key) && value.type !== 'StringLiteral',
+  );
+  for (const [key, value] of computed) {
+    reportText(walk, value, {
+      message: `\`${key}=\` is part of the text, and is written out like it`,
+      hint: 'give the value another name',
+    });
+  }
+  return computed.length === 0;
+}
+
+function checkPlaceholders(
+  walk: WalkState,
+  node: Call,
+  { called, names }: { called: TranslatableText; names: readonly string[] },
+): void {
+  const { wording } = called;
+  const used = new Set(pluralFormsOf(wording).flatMap(([, text]) => placeholdersOf(text)));
+  const given = names.filter((name) => !isTextOption(name));
+  const missing = [...used].filter((name) => !given.includes(name));
+  for (const name of missing) {
+    reportText(walk, node, {
+      message: `\`{${name}}\` has no value`,
+      hint: hintForName(name, given) ?? `give it one: \`${name}=card.${name}\``,
+    });
+  }
+  const isPlural = typeof wording !== 'string';
+  const idle = given.filter((name) => !used.has(name) && !(isPlural && name === 'count'));
+  // A name misspelt in the text leaves its value idle: that is one mistake.
+  for (const name of idle.slice(missing.length)) {
+    reportText(walk, node, {
+      message: `\`${name}=\` stands nowhere in the text`,
+      hint: hintForName(name, used) ?? `the text shows it as \`{${name}}\``,
+    });
+  }
+  if (isPlural && !given.includes('count')) {
+    reportText(walk, node, {
+      message: 'a text in several forms needs `count=`, by which one is chosen',
+      hint: null,
+    });
+  }
+}
+
+function reportText(
+  { file, diagnostics }: WalkState,
+  node: hbs.AST.Node,
+  { message, hint }: { message: string; hint: string | null },
+): void {
+  const code = 'template/wrong-text';
+  diagnostics.push(templateError(spanOfNode(file, node.loc), { code, message, hint }));
+}
+
+/** The helper that says a text in the language of the pack. */
+const TRANSLATION_HELPER = 't';
+
+/** What a call of `t` may say beside its placeholders. */
+const CONTEXT_OPTION = 'context';
+
+const isPluralForm = (name: string): name is PluralForm =>
+  PLURAL_FORMS.some((form) => form === name);
+
+/** The text that a call of `t` means: `{{t "{count} fares" one="{count} fare" count=card.cost}}`. */
+interface TranslatableText {
+  readonly wording: Wording;
+  /** Tells texts of the same words apart; `null` for most. */
+  readonly context: string | null;
+}
+
+/** Reads the text of a call; anything that is no text is left out. */
+export function readCallText(
+  text: string,
+  hash: Readonly<Record<string, unknown>>,
+): TranslatableText {
+  const forms = Object.entries(hash).filter(
+    (pair): pair is [PluralForm, string] => isPluralForm(pair[0]) && typeof pair[1] === 'string',
+  );
+  const wording = forms.length === 0 ? text : { ...Object.fromEntries(forms), other: text };
+  const context = hash[CONTEXT_OPTION];
+  return { wording, context: typeof context === 'string' ? context : null };
+}
+
+/** Whether something of a call belongs to the text itself, and is no value for a placeholder. */
+const isTextOption = (name: string): boolean => name === CONTEXT_OPTION || isPluralForm(name);
+
+/** Attributes that are read aloud or shown. */
+const TEXT_ATTRIBUTES =
+  /(?<=[\s"'])(?:aria-label|aria-description|alt|title|placeholder)\s*=\s*("[^"]*"|'[^']*')/gi;
+/** Helpers whose first argument is set in type. */
+const TEXT_HELPER_CALLS = /\{\{~?\s*(?:fit|rich)\s+("[^"]*"|'[^']*')/g;
+/** What is between tags of these is no text. */
+const NO_TEXT = /<(style|title|desc)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
+
+const TAG = /<\/?[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
+
+const ENTITY = /&(?:[a-z][a-z0-9]*|#\d+|#x[0-9a-f]+);/gi;
+/** Two spaces are where a value or a tag was, or an end. */
+const WORDS = /\p{L}(?:(?!\s\s)[^\n])*/gu;
+
+/** Blanks out matches with as many fillers, so that offsets stay right. */
+const mask = (text: string, pattern: RegExp, filler: string): string =>
+  text.replace(pattern, (match) => match.replace(/[^\n]/g, filler));
+
+interface FoundText {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** The words that a template prints and that stand in none of its texts (`t`), as warnings, one a line. */
+export function findUntranslatedText(file: string, source: string): Diagnostic[] {
+  const bare = mask(source, /\{\{!--[\s\S]*?--\}\}|\{\{!(?!--)[^}]*\}\}/g, ' ');
+  const withoutCalls = mask(bare, /\{\{[\s\S]*?\}\}/g, ' ');
+  return [...betweenTags(withoutCalls), ...inAttributes(withoutCalls), ...inCalls(bare)]
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, text }) => ({
+      ...spanAt(file, source, at, text.length),
+      code: 'template/untranslated-text',
+      severity: 'warning',
+      message: `the words "${truncate(text)}" cannot be translated: they stand outside of \`t\``,
+      hint: `write them as \`{{t "${truncate(text)}"}}\``,
+      related: [],
+    }));
+}
+
+const wordsIn = (text: string, from: number): FoundText[] =>
+  [...text.matchAll(WORDS)].map((match) => ({
+    at: from + match.index,
+    text: match[0].trimEnd(),
+  }));
+
+function betweenTags(text: string): FoundText[] {
+  const plain = mask(mask(mask(text, NO_TEXT, ' '), TAG, ' '), ENTITY, ' ');
+  return wordsIn(plain, 0);
+}
+
+const inAttributes = (text: string): FoundText[] =>
+  [...mask(text, NO_TEXT, ' ').matchAll(TAG)].flatMap((tag) =>
+    [...tag[0].matchAll(TEXT_ATTRIBUTES)].flatMap((match) => wordsInQuotes(match, tag.index)),
+  );
+
+const inCalls = (text: string): FoundText[] =>
+  [...text.matchAll(TEXT_HELPER_CALLS)].flatMap((match) => wordsInQuotes(match, 0));
+
+function wordsInQuotes(match: RegExpExecArray, offset: number): FoundText[] {
+  const [whole, value = ''] = match;
+  return wordsIn(value.slice(1, -1), offset + match.index + whole.length - value.length + 1);
+}
+
+const truncate = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);

@@ -1,0 +1,156 @@
+import type { Nodes } from 'mdast';
+import { findUnclosedMarks } from '../core/text-markup.ts';
+import type { TemplateProblem } from '../render/template-problem.ts';
+import type { Chapter } from './chapter.ts';
+
+/** A mark that stands in the text as it was written, because Markdown found nothing to do with it. */
+export interface StrayMark {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+  /** Within the text. */
+  readonly offset: number;
+  readonly length: number;
+}
+
+type MarkProblem = Pick<StrayMark, 'code' | 'message' | 'hint'>;
+
+const unpairedMark = (mark: string): MarkProblem => ({
+  code: 'text/unclosed-mark',
+  message: `\`${mark}\` has no partner`,
+  hint: `close it with another \`${mark}\`; one that is meant is written \`${mark.replaceAll(/./g, '\\$&')}\``,
+});
+
+/** Between backticks it could not be told from them. */
+const LONE_BACKTICK: MarkProblem = {
+  code: 'text/unclosed-mark',
+  message: 'a backtick has no partner',
+  hint: 'close it with another one; one that is meant is written with a backslash before it',
+};
+
+/** What a reader would see as it was typed, each with the marks that make it known. */
+const STRAY_PATTERNS: readonly (readonly [pattern: RegExp, told: MarkProblem])[] = [
+  [/(?<!`)`(?!`)/, LONE_BACKTICK],
+  [/(?<![\p{L}\p{N}_])_{1,2}(?=[\p{L}\p{N}])/u, unpairedMark('_')],
+  [
+    /~~/,
+    {
+      code: 'rulebook/unknown-mark',
+      message: 'a rulebook has no words that are struck out',
+      hint: 'remove the `~~`',
+    },
+  ],
+  [
+    /^\[[ xX]\](?=\s)/,
+    {
+      code: 'rulebook/unknown-mark',
+      message: 'a rulebook has no boxes to tick',
+      hint: 'write the words alone, or a figure',
+    },
+  ],
+  [
+    /\[\^[^\]\s]+\](?!:)/,
+    {
+      code: 'rulebook/unknown-mark',
+      message: 'a rulebook has no footnotes',
+      hint: 'write it in brackets, or in a box: a line that begins with `>`',
+    },
+  ],
+  [
+    /\]\(/,
+    {
+      code: 'rulebook/bad-link',
+      message: 'this is no link: its address holds a blank, or a bracket of it is not closed',
+      hint: 'write `[words](#heading)`',
+    },
+  ],
+  [
+    /\]\[/,
+    {
+      code: 'rulebook/bad-link',
+      message: 'this link has no address',
+      hint: 'write `[words](#heading)`',
+    },
+  ],
+];
+
+/**
+ * The marks in a stretch of Markdown that is read as plain words: each kind once, for one that has no
+ * partner may leave others without theirs.
+ *
+ * @param written the stretch as it stands in the source
+ * @param icons the names of icons there are
+ */
+export function findStrayMarks(written: string, icons: ReadonlyMap<string, string>): StrayMark[] {
+  const open = written.replaceAll(/\\[!-/:-@[-`{-~]/g, '  ');
+  const [star] = findUnclosedMarks(open).filter(({ icon }) => icon === null);
+  const halfIcons = findUnclosedMarks(open).filter(({ icon }) => icon !== null && icons.has(icon));
+  return [
+    ...(star === undefined
+      ? []
+      : [{ ...unpairedMark(star.mark), offset: star.offset, length: star.mark.length }]),
+    ...halfIcons.map(({ mark, icon, offset }) => ({
+      code: 'text/unclosed-mark',
+      message: `\`${mark}\` has no partner`,
+      hint: `an icon has a colon at both ends: \`:${icon}:\``,
+      offset,
+      length: mark.length,
+    })),
+    ...STRAY_PATTERNS.flatMap(([pattern, told]) => {
+      const found = pattern.exec(open);
+      return found === null ? [] : [{ ...told, offset: found.index, length: found[0].length }];
+    }),
+  ];
+}
+
+/** Kinds of Markdown that a rulebook does without, in words. */
+const UNSUPPORTED_KINDS: Readonly<Record<string, string>> = {
+  linkReference: 'a link whose address stands elsewhere',
+  imageReference: 'a picture whose address stands elsewhere',
+  definition: 'the address of a link that stands elsewhere',
+};
+
+/** What is told of Markdown that a rulebook does without. */
+export function unsupportedMarkdown(node: Nodes): TemplateProblem {
+  const code = 'rulebook/unknown-mark';
+  if (labelOf(node).startsWith('^')) {
+    return {
+      code,
+      message: 'a rulebook has no footnotes',
+      hint: 'write it in brackets, or in a box: a line that begins with `>`',
+    };
+  }
+  const name = UNSUPPORTED_KINDS[node.type];
+  return {
+    code,
+    message: `a rulebook does not know this kind of Markdown: ${name ?? node.type}`,
+    hint:
+      name === undefined
+        ? 'docs/rulebook.md lists the marks there are'
+        : 'write the address behind the words: `[words](#heading)`',
+  };
+}
+
+const labelOf = (node: Nodes): string => ('label' in node ? (node.label ?? '') : '');
+
+/** What to write in the place of HTML. */
+export const rawHtmlHint = (html: string): string =>
+  html.startsWith('<!--')
+    ? 'a note for those who write is `{{! … }}`'
+    : 'use Markdown; for a drawing of your own write a figure: rulebook/figures/<name>.hbs';
+
+/** Whether something in a chapter asks for an address that stands elsewhere: the two are one mistake. */
+export function isReferenced({ tree }: Chapter, identifier: string): boolean {
+  const asked = referencesByTree.get(tree) ?? new Set(referencedIdentifiers(tree));
+  referencesByTree.set(tree, asked);
+  return asked.has(identifier);
+}
+
+/** A chapter may hold many of these addresses. */
+const referencesByTree = new WeakMap<Nodes, ReadonlySet<string>>();
+
+function referencedIdentifiers(node: Nodes): string[] {
+  if (node.type === 'linkReference' || node.type === 'imageReference') return [node.identifier];
+  const children: readonly Nodes[] = 'children' in node ? node.children : [];
+  return children.flatMap(referencedIdentifiers);
+}

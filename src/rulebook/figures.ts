@@ -1,0 +1,236 @@
+import type { BoardPictures } from '../boards/network/draw-board.ts';
+import type { TextMeasure } from '../core/fonts.ts';
+import type { Pack, RulebookComponent } from '../core/pack.ts';
+import type { PackPictures } from '../core/pictures.ts';
+import { findUnclosedMarks, parseRichText } from '../core/text-markup.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hintForName, nearestName } from '../diagnostics/suggestions.ts';
+import { type CompiledTemplates, compileTemplates } from '../render/compile-templates.ts';
+import { createFileEntry } from '../render/expand-text.ts';
+import { resolvePictures, spanOfAddress } from '../render/picture-addresses.ts';
+import { renderFace } from '../render/render-face.ts';
+import { renderBoardPictures } from '../render/render-pack.ts';
+import { type HelperCall, Markup, type TemplateHelper } from '../render/template-helper.ts';
+import { TEMPLATE_HELPERS } from '../render/template-helpers/registry.ts';
+import { richTextMarkup } from '../render/template-helpers/text.ts';
+import { templateError } from '../render/template-problem.ts';
+import type { DrawnFigure } from './chapter.ts';
+import { figureHelpers, type RenderedCards } from './figure-helpers.ts';
+import type { RulebookContext } from './text-context.ts';
+
+export interface FigureRequest extends RenderedCards {
+  readonly pack: Pack;
+  readonly component: RulebookComponent;
+  readonly measure: TextMeasure;
+  readonly context: RulebookContext;
+  /** Of assets/. */
+  readonly pictures: PackPictures;
+}
+
+/** The figures of a rulebook: the helper by which its text asks for them, and what was drawn so far. */
+export interface Figures {
+  readonly helper: TemplateHelper;
+  readonly drawn: readonly DrawnFigure[];
+  /** Markup that the figures refer to; empty where none does. */
+  readonly definitions: () => string;
+  /** What is wrong with their templates. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * `{{figure "set-up" players=2 wide=true caption="…"}}` draws rulebook/figures/set-up.hbs, which finds
+ * what the call says under `figure`. It stands alone on its line.
+ */
+export function prepareFigures(request: FigureRequest): Figures {
+  const { pack, component } = request;
+  let pictures: BoardPictures | null = null;
+  const helpers = {
+    ...TEMPLATE_HELPERS,
+    ...figureHelpers(request, () => {
+      pictures ??= renderBoardPictures(pack, request.measure);
+      return pictures;
+    }),
+  };
+  const sources = [...component.figures.values()].map(({ path, text }) => [path, text] as const);
+  const { compiled, diagnostics: found } = compileTemplates(
+    {
+      templates: new Map(sources),
+      partials: pack.partials,
+    },
+    Object.keys(helpers),
+  );
+  const drawn: DrawnFigure[] = [];
+  const diagnostics: Diagnostic[] = [...found];
+  const helper: TemplateHelper = (call) => {
+    const name = figureNameArgument(call, component);
+    if (name === null) return new Markup('');
+    const one = drawFigure({ ...request, compiled, helpers }, name, call);
+    diagnostics.push(...one.diagnostics);
+    drawn.push(one.figure);
+    return new Markup(figurePlaceholder(drawn.length - 1));
+  };
+  return { helper, drawn, diagnostics, definitions: () => pictures?.definition ?? '' };
+}
+
+function figureNameArgument(call: HelperCall, { figures }: RulebookComponent): string | null {
+  const [name] = call.args;
+  if (typeof name === 'string' && figures.has(name)) return name;
+  if (name !== undefined || call.args.length === 0) {
+    call.report({
+      code: 'rulebook/no-such-figure',
+      message:
+        typeof name === 'string'
+          ? `no figure is called \`${name}\``
+          : '`figure` needs the name of a figure',
+      hint:
+        hintForName(String(name), figures.keys()) ?? 'figures lie in rulebook/figures/<name>.hbs',
+    });
+  }
+  return null;
+}
+
+interface FigureDrawing extends FigureRequest {
+  readonly compiled: CompiledTemplates;
+  readonly helpers: Readonly<Record<string, TemplateHelper>>;
+}
+
+function drawFigure(
+  { pack, component, measure, context, pictures, compiled, helpers }: FigureDrawing,
+  name: string,
+  call: HelperCall,
+): { figure: DrawnFigure; diagnostics: readonly Diagnostic[] } {
+  const { caption, wide, ...given } = call.hash;
+  checkFigureCall(call, component.figures.get(name)?.text ?? '');
+  const words = typeof caption === 'string' ? richTextMarkup(call, parseRichText(caption)) : '';
+  const figure = { html: '', caption: words, isWide: wide === true, name };
+  const path = component.figures.get(name)?.path ?? '';
+  const template = compiled.templates.get(path);
+  // A template that could not be compiled has been told.
+  if (template === undefined) return { figure, diagnostics: [] };
+  const { html, diagnostics } = renderFace({
+    template,
+    compiled,
+    pack,
+    measure,
+    context: { ...context, figure: given },
+    card: createFileEntry(path),
+    helpers,
+  });
+  const shown = resolvePictures(html ?? '', pictures);
+  const ofPictures = shown.problems.map(({ address, severity, ...problem }) => {
+    const span = spanOfAddress(address, template, compiled);
+    return { ...templateError(span ?? { file: path, line: 1, column: 1 }, problem), severity };
+  });
+  return {
+    figure: { ...figure, html: shown.html },
+    diagnostics: [...diagnostics, ...ofPictures],
+  };
+}
+
+/** What every figure takes; all else that a call says is for its template. */
+const RESERVED_OPTIONS = ['caption', 'wide'];
+
+/**
+ * Tells what a call of a figure says and nobody reads.
+ *
+ * @param figure the template that is called
+ */
+function checkFigureCall(call: HelperCall, figure: string): void {
+  const { caption, wide, ...given } = call.hash;
+  if (call.args.length > 1) {
+    reportWrongValue(
+      call,
+      '`figure` takes one name, and for all else a word before it',
+      '`players=2`',
+    );
+  }
+  if (wide !== undefined && typeof wide !== 'boolean') {
+    reportWrongValue(call, '`wide=` is true or false', 'write it without quotes: `wide=true`');
+  }
+  if (typeof caption === 'string') checkCaption(call, caption);
+  else if (caption !== undefined) {
+    reportWrongValue(call, '`caption=` must be a text', 'write it in quotes');
+  }
+  checkOptions(call, Object.keys(given), figure);
+}
+
+function reportWrongValue(call: HelperCall, message: string, hint: string): void {
+  call.report({ code: 'template/wrong-value', message, hint });
+}
+
+function checkCaption(call: HelperCall, caption: string): void {
+  const [first] = findUnclosedMarks(caption).filter(
+    ({ icon }) => icon === null || call.pack.icons.has(icon),
+  );
+  if (first === undefined) return;
+  call.report({
+    code: 'text/unclosed-mark',
+    message: `\`${first.mark}\` has no partner in the caption`,
+    hint:
+      first.icon === null
+        ? `close it with another \`${first.mark}\``
+        : `an icon has a colon at both ends: \`:${first.icon}:\``,
+  });
+}
+
+/** A template that hands `figure` on as a whole may read anything of it elsewhere. */
+function checkOptions(call: HelperCall, given: readonly string[], figure: string): void {
+  const read = new Set([...figure.matchAll(/\bfigure\.([\w-]+)/g)].map(([, key]) => key ?? ''));
+  if (/\bfigure\b(?!\.\w)/.test(figure.replaceAll(/\{\{![\s\S]*?\}\}/g, ''))) return;
+  for (const key of given) {
+    if (read.has(key)) continue;
+    const known = [...RESERVED_OPTIONS, ...read];
+    const near = nearestName(key, known);
+    reportWrongValue(
+      call,
+      `this figure reads no \`${key}\``,
+      near === null
+        ? `it reads ${known.map((one) => `\`${one}\``).join(', ')}`
+        : `did you mean \`${near}=\`?`,
+    );
+  }
+}
+
+/** Unicode keeps these for the inside of programs: no text of a pack means anything by them. */
+const PLACEHOLDER_START = '\uFDD2';
+
+const PLACEHOLDER_END = '\uFDD3';
+
+const PLACEHOLDER = /\uFDD2(\d+)\uFDD3/g;
+
+/** What stands in the text of a chapter in place of a figure, until its Markdown is read. */
+const figurePlaceholder = (number: number): string =>
+  `${PLACEHOLDER_START}${number}${PLACEHOLDER_END}`;
+
+/** The figures that a paragraph asks for, from its words; `null` for none. */
+export function readFigurePlaceholders(
+  words: string,
+): { readonly numbers: readonly number[]; readonly isAlone: boolean } | null {
+  const numbers = [...words.matchAll(PLACEHOLDER)].map(([, number]) => Number(number));
+  if (numbers.length === 0) return null;
+  return { numbers, isAlone: words.replaceAll(PLACEHOLDER, '').trim() === '' };
+}
+
+/** What a call of a figure by its name looks like, and one by a name that is not written there. */
+const NAMED_CALL = /\bfigure\s+(?:"([^"]*)"|'([^']*)')/g;
+
+const COMPUTED_CALL = /\{\{~?\s*figure\s+[^"'\s]/;
+
+/** A warning for each figure that no text asks for: most likely somebody forgot to. */
+export function findUnusedFigures({ chapters, figures, place }: RulebookComponent): Diagnostic[] {
+  const texts = chapters.map(({ text }) => text);
+  if (texts.some((text) => COMPUTED_CALL.test(text))) return [];
+  const called = new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(NAMED_CALL)].map(([, one, other]) => one ?? other ?? ''),
+    ),
+  );
+  return [...figures]
+    .filter(([name]) => !called.has(name))
+    .map(([name, { path }]) => ({
+      ...{ code: 'file/unused', severity: 'warning', file: path, line: 1, column: 1 },
+      message: 'no text of the rulebook asks for this figure',
+      hint: `write \`{{figure "${name}"}}\` on a line of its own, or remove the file`,
+      related: [{ ...place, message: 'the rulebook is here' }],
+    }));
+}

@@ -1,0 +1,222 @@
+import type { Nodes, Parents, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import type { TemplateProblem } from '../render/template-problem.ts';
+
+/** A text as a tree whose nodes know where they stand: plain data. */
+export type MarkdownTree = Root;
+
+/** Reads a text, or knows its tree from before. */
+export type ParseMarkdown = (text: string) => MarkdownTree;
+
+/** CommonMark with tables, as a tree whose nodes know where they stand. */
+export const parseMarkdown = (text: string): MarkdownTree =>
+  fromMarkdown(text, {
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  });
+
+const TEXT_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  text: ['value'],
+  inlineCode: ['value'],
+  code: ['value'],
+  html: ['value'],
+  link: ['url'],
+  image: ['url'],
+  definition: ['url', 'identifier'],
+  linkReference: ['identifier'],
+  imageReference: ['identifier'],
+};
+
+const PARENTS = new Set([
+  ...['root', 'paragraph', 'heading', 'blockquote', 'list', 'listItem', 'table', 'tableRow'],
+  ...['tableCell', 'strong', 'emphasis', 'link', 'linkReference'],
+]);
+
+const MAX_TREE_DEPTH = 1_000;
+
+/** Whether a value is a tree as `parseMarkdown` makes it, wherever it was read from. */
+export const isMarkdownTree = (value: unknown): value is MarkdownTree =>
+  isNode(value, 0) && (value as { readonly type: unknown }).type === 'root';
+
+function isNode(value: unknown, depth: number): boolean {
+  if (!isObject(value) || depth > MAX_TREE_DEPTH) return false;
+  const { type, children, position, depth: level } = value;
+  if (typeof type !== 'string' || !isObject(position)) return false;
+  if (!isPoint(position.start) || !isPoint(position.end)) return false;
+  if (!(TEXT_FIELDS[type] ?? []).every((name) => typeof value[name] === 'string')) return false;
+  if (type === 'heading' && !(Number.isInteger(level) && Number(level) >= 1)) return false;
+  if (!PARENTS.has(type)) return children === undefined;
+  return Array.isArray(children) && children.every((child) => isNode(child, depth + 1));
+}
+
+const isPoint = (value: unknown): boolean =>
+  isObject(value) &&
+  [value.line, value.column, value.offset].every((number) => Number.isInteger(number));
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Containers within containers: lists, and boxes of `>`. */
+const MAX_CONTAINER_DEPTH = 30;
+/** Marks in one paragraph: the parser compares each with those before it. */
+const MAX_MARKS = 1000;
+/** Brackets that open in one paragraph, which take far longer. */
+const MAX_BRACKETS = 200;
+/** Addresses that stand elsewhere, of which a rulebook has none. */
+const MAX_DEFINITIONS = 200;
+/** Characters of a chapter, before and after its templates are run. */
+export const MAX_CHAPTER_LENGTH = 500_000;
+
+/** Text that takes the parser of Markdown too long, and where. */
+export interface MarkdownExcess {
+  readonly offset: number;
+  readonly problem: TemplateProblem;
+}
+
+/** A mark of a list or a box at the beginning of a line, with the space around it. */
+const CONTAINER = /[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y;
+
+const FENCE = /^[ \t]*(?:`{3,}|~{3,})/;
+
+/**
+ * What of a chapter no reader could want and no parser reads in time; `null` for any other. Looks at
+ * each character once.
+ */
+export function findMarkdownExcess(text: string): MarkdownExcess | null {
+  if (text.length > MAX_CHAPTER_LENGTH) {
+    const most = `at most ${MAX_CHAPTER_LENGTH} are read`;
+    return createExcess(0, `this chapter has ${text.length} characters, and ${most}`);
+  }
+  const counts: Counts = { isFenced: false, definitions: 0, marks: 0, brackets: 0 };
+  let offset = 0;
+  for (const line of text.split('\n')) {
+    const message = countLine(line, counts);
+    if (message !== null) return createExcess(offset, message);
+    offset += line.length + 1;
+  }
+  return null;
+}
+
+interface Counts {
+  isFenced: boolean;
+  definitions: number;
+  /** Of the paragraph so far. */
+  marks: number;
+  brackets: number;
+}
+
+/** Adds a line to the counts; returns what is too much of it. */
+function countLine(line: string, counts: Counts): string | null {
+  if (FENCE.test(line)) counts.isFenced = !counts.isFenced;
+  if (counts.isFenced) return null;
+  if (containerDepth(line) > MAX_CONTAINER_DEPTH) {
+    return `lists and boxes stand more than ${MAX_CONTAINER_DEPTH} deep in each other`;
+  }
+  if (/^ {0,3}\[[^\]]*\]:/.test(line)) counts.definitions += 1;
+  if (counts.definitions > MAX_DEFINITIONS) {
+    return `this chapter has more than ${MAX_DEFINITIONS} addresses that stand elsewhere`;
+  }
+  if (startsBlock(line)) Object.assign(counts, { marks: 0, brackets: 0 });
+  const marks = line.match(/[*_`<[]/g) ?? [];
+  counts.marks += marks.length;
+  counts.brackets += marks.filter((mark) => mark === '[').length;
+  if (counts.marks > MAX_MARKS) return `this paragraph has more than ${MAX_MARKS} marks`;
+  if (counts.brackets <= MAX_BRACKETS) return null;
+  return `this paragraph has more than ${MAX_BRACKETS} brackets`;
+}
+
+const createExcess = (offset: number, message: string): MarkdownExcess => ({
+  offset,
+  problem: {
+    code: 'rulebook/too-complex',
+    message,
+    hint: 'write it as several chapters or paragraphs, and look for what was pasted in by accident',
+  },
+});
+
+/** How many containers a line opens or goes on with. An indent counts as the list that it may belong to. */
+function containerDepth(line: string): number {
+  let count = 0;
+  CONTAINER.lastIndex = 0;
+  for (let at = 0; CONTAINER.test(line); at = CONTAINER.lastIndex) {
+    const between = line.slice(at, CONTAINER.lastIndex);
+    count += 1 + Math.floor((between.length - between.trimStart().length) / 4);
+  }
+  return count;
+}
+
+/** Rows of tables, entries of lists and headings are read apart from what stands before them. */
+const startsBlock = (line: string): boolean =>
+  line.trim() === '' || /^[ \t]*(?:\||#|[-+*][ \t]|\d{1,9}[.)][ \t])/.test(line);
+
+/** A piece of a text and what comes in its place. */
+interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/**
+ * Markdown that is read somewhere else than where it was written: links and pictures whose addresses
+ * only hold there become the words that they show, all else is left as it is written.
+ */
+export function stripRelativeLinks(markdown: string): string {
+  const tree = parseMarkdown(markdown);
+  const nodes = descendantsOf(tree);
+  const relative = new Set(
+    nodes.flatMap((node) =>
+      node.type === 'definition' && isRelative(node.url) ? [node.identifier] : [],
+    ),
+  );
+  const edits = nodes.flatMap((node) => editsOf(node, relative));
+  return edits
+    .sort((a, b) => b.from - a.from)
+    .reduce(
+      (text, { from, to, text: words }) => text.slice(0, from) + words + text.slice(to),
+      markdown,
+    )
+    .trimEnd();
+}
+
+const descendantsOf = (node: Nodes): Nodes[] => [
+  node,
+  ...('children' in node ? node.children.flatMap(descendantsOf) : []),
+];
+
+/** `docs/printing.md`, `/printing` and `#printing`, but not `https://example.com` or `mailto:me`. */
+const isRelative = (url: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
+
+function editsOf(node: Nodes, relative: ReadonlySet<string>): Edit[] {
+  switch (node.type) {
+    case 'link':
+      return isRelative(node.url) ? keepLinkText(node) : [];
+    case 'linkReference':
+      return relative.has(node.identifier) ? keepLinkText(node) : [];
+    case 'image':
+      return isRelative(node.url) ? [{ ...offsetsOf(node), text: node.alt ?? '' }] : [];
+    case 'imageReference':
+      return relative.has(node.identifier) ? [{ ...offsetsOf(node), text: node.alt ?? '' }] : [];
+    case 'definition':
+      return isRelative(node.url) ? [{ ...offsetsOf(node), text: '' }] : [];
+    default:
+      return [];
+  }
+}
+
+/** What stands before the words of a link goes, and what stands after them. */
+function keepLinkText(node: Parents): Edit[] {
+  const { from, to } = offsetsOf(node);
+  const [first, last] = [node.children[0], node.children.at(-1)];
+  if (first === undefined || last === undefined) return [{ from, to, text: '' }];
+  return [
+    { from, to: offsetsOf(first).from, text: '' },
+    { from: offsetsOf(last).to, to, text: '' },
+  ];
+}
+
+const offsetsOf = ({ position }: Nodes): { readonly from: number; readonly to: number } => ({
+  from: position?.start.offset ?? 0,
+  to: position?.end.offset ?? 0,
+});

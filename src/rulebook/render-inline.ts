@@ -1,0 +1,152 @@
+import type { Image, Link, PhrasingContent, Text } from 'mdast';
+import { decodeString } from 'micromark-util-decode-string';
+import { escapeMarkup } from '../core/text-markup.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
+import { encodePath, findPicture } from '../render/picture-addresses.ts';
+import { iconSvg } from '../render/template-helpers/icons.ts';
+import { problemAt, type RenderContext, rangeOf, splitIcons } from './chapter.ts';
+import { findStrayMarks, rawHtmlHint, unsupportedMarkdown } from './check-marks.ts';
+
+/** Markup of the inside of a paragraph, heading or cell. */
+export const renderInline = (writing: RenderContext, nodes: readonly PhrasingContent[]): string =>
+  nodes
+    .map((node, index) => {
+      const written = renderNode(writing, node);
+      // A tag stays with the word that it is about.
+      return nodes[index + 1]?.type === 'inlineCode' ? written.replace(/ $/, '&nbsp;') : written;
+    })
+    .join('');
+
+function renderNode(writing: RenderContext, node: PhrasingContent): string {
+  switch (node.type) {
+    case 'text':
+      return renderText(writing, node);
+    case 'strong':
+      return `<strong>${renderInline(writing, node.children)}</strong>`;
+    case 'emphasis':
+      return `<em>${renderInline(writing, node.children)}</em>`;
+    case 'inlineCode':
+      // What comes from the data is escaped everywhere, and code alone takes an escape literally.
+      return `<code>${escapeMarkup(decodeString(node.value))}</code>`;
+    case 'break':
+      return '<br>';
+    case 'link':
+      return renderLink(writing, node);
+    case 'image':
+      return renderPicture(writing, node);
+    case 'html':
+      // One element is one mistake: its end goes with its beginning.
+      if (node.value.startsWith('</')) return '';
+      writing.report(
+        problemAt(writing.chapter, node, {
+          code: 'rulebook/raw-html',
+          message: `\`${node.value.split('\n')[0]?.slice(0, 40)}\` is HTML, which the text of a rulebook may not hold`,
+          hint: rawHtmlHint(node.value),
+        }),
+      );
+      return '';
+    default:
+      return reportUnsupported(writing, node);
+  }
+}
+
+function reportUnsupported(writing: RenderContext, node: PhrasingContent): string {
+  writing.report(problemAt(writing.chapter, node, unsupportedMarkdown(node)));
+  return '';
+}
+
+/** Tells the marks that would be printed as they were typed. */
+function checkMarks({ chapter, icons, report }: RenderContext, node: Text): void {
+  if (!chapter.isValid) return;
+  const { start, end } = rangeOf(node);
+  for (const { offset, length, ...problem } of findStrayMarks(
+    chapter.mapped.text.slice(start, end),
+    icons,
+  )) {
+    const place = chapter.mapped.placeOf(start + offset, start + offset + length);
+    report({ ...place, ...problem, severity: 'error', related: [] });
+  }
+}
+
+function renderText(writing: RenderContext, node: Text): string {
+  const { chapter, icons, report } = writing;
+  checkMarks(writing, node);
+  return splitIcons(chapter, node)
+    .map((part) => {
+      if (part.kind === 'text') return escapeMarkup(part.text);
+      const drawing = icons.get(part.name);
+      if (drawing !== undefined) return iconSvg(part.name, drawing);
+      const place = chapter.mapped.placeOf(part.start, part.end);
+      report({
+        ...place,
+        code: 'rulebook/no-such-icon',
+        severity: 'error',
+        message: `no icon is called \`${part.name}\``,
+        hint:
+          hintForName(part.name, icons.keys()) ??
+          'draw the icon and save it in assets/icons; a colon that is meant is written `\\:`',
+        related: [],
+      });
+      return '';
+    })
+    .join('');
+}
+
+/** `#hand-limit`, or `04-turn.md#hand-limit`: the file is for whoever reads the Markdown. */
+function renderLink(writing: RenderContext, node: Link): string {
+  const { chapter, headings, report } = writing;
+  const words = renderInline(writing, node.children);
+  if (/^https:\/\/[^\s]+$/.test(node.url)) {
+    return `<a class="outside" href="${escapeMarkup(node.url)}">${words}</a>`;
+  }
+  const [, file = '', id] = /^([\w.-]+\.md)?#(.+)$/.exec(node.url) ?? [];
+  if (id === undefined || (file !== '' && !writing.files.has(file))) {
+    report(
+      problemAt(chapter, node, {
+        code: 'rulebook/bad-link',
+        message:
+          id === undefined
+            ? `\`${node.url}\` is neither a heading of this rulebook nor an address in the web`
+            : `this rulebook has no file \`${file}\``,
+        hint:
+          id === undefined
+            ? 'write `#` and the words of the heading, joined by hyphens, or an address that begins with https://'
+            : (hintForName(file, writing.files) ?? `write \`#${id}\` alone`),
+      }),
+    );
+    return words;
+  }
+  if (!headings.has(id) && writing.hasAllHeadings) {
+    report(
+      problemAt(chapter, node, {
+        code: 'rulebook/no-such-heading',
+        message: `no heading of this rulebook is called \`${id}\``,
+        hint:
+          hintForName(id, headings) ??
+          'write the words of the heading in small letters, joined by hyphens',
+      }),
+    );
+  }
+  return `<a href="#${escapeMarkup(id)}">${words}</a>`;
+}
+
+function renderPicture(writing: RenderContext, node: Image): string {
+  const { chapter, pictures, report } = writing;
+  const found = findPicture(node.url.replace(/^\.\.\//, ''), pictures);
+  if ('code' in found) {
+    report(problemAt(chapter, node, { ...found, code: 'rulebook/no-such-picture' }));
+    return '';
+  }
+  const { path, fragment, fault } = found;
+  if (fault !== null) {
+    report({ ...problemAt(chapter, node, fault), severity: fault.severity });
+    if (fault.severity === 'error') return '';
+  }
+  return `<img src="${escapeMarkup(encodePath(path) + fragment)}" alt="${escapeMarkup(node.alt ?? '')}">`;
+}
+
+/** True for a paragraph that is a picture and nothing else: with a title it has a caption. */
+export function singlePicture(nodes: readonly PhrasingContent[]): Image | null {
+  const [only, ...others] = nodes;
+  return only?.type === 'image' && others.length === 0 ? only : null;
+}

@@ -1,0 +1,106 @@
+import type { Size } from '../core/geometry.ts';
+import type { RenderedRulebook } from '../core/rendered-pack.ts';
+import type { Ink, RulebookPlan } from '../core/sheet.ts';
+import { escapeMarkup } from '../core/text-markup.ts';
+import { CONTENT_SECURITY_POLICY, cssLength } from '../layout/html-document.ts';
+import { EXTERNAL_LINK_CSS, RULEBOOK_CSS } from './rulebook-style.ts';
+
+export interface RulebookHtmlRequest {
+  readonly rulebook: RenderedRulebook;
+  readonly plan: RulebookPlan;
+  readonly ink: Ink;
+  /** Addresses of the stylesheets with the fonts and the cards' looks. */
+  readonly stylesheets: readonly string[];
+}
+
+/**
+ * A rulebook as one page of the web, which is printed too: `#page-style` and `data-print` on the root
+ * say on which pages.
+ */
+export function composeRulebookHtml(request: RulebookHtmlRequest): string {
+  const { rulebook, plan, ink, stylesheets } = request;
+  const { game } = rulebook;
+  return [
+    '<!DOCTYPE html>',
+    `<html lang="${escapeMarkup(game.language)}" data-print="page"${ink === 'low' ? ' data-ink="low"' : ''}>`,
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeMarkup(`${game.name}: ${plan.component.name}`)}</title>`,
+    `<meta name="author" content="${escapeMarkup(game.author)}">`,
+    `<style>\n${EXTERNAL_LINK_CSS}</style>`,
+    ...stylesheets.map((href) => `<link rel="stylesheet" href="${escapeMarkup(href)}">`),
+    `<style>\n${RULEBOOK_CSS}</style>`,
+    `<style>\n${rulebook.styles}</style>`,
+    `<style id="page-style">\n${pageCss('page', plan.page)}\n</style>`,
+    '</head>',
+    '<body class="rulebook">',
+    rulebook.html,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+/** How a rulebook is printed: as pages of the paper, or as the smaller ones of a booklet. */
+export type RulebookPageKind = 'page' | 'booklet';
+
+/**
+ * The CSS of the printed page. Its margins are wider inside, for the fold or the holes, and below,
+ * where hands hold it and the page's number stands. The first page has none.
+ */
+export function pageCss(kind: RulebookPageKind, { widthIn, heightIn }: Size): string {
+  const { top, inner, outer, bottom } = MARGINS[kind];
+  const number = `font: 600 ${kind === 'page' ? 9 : 8}pt "Barlow", sans-serif; color: #4a5157; vertical-align: top; padding-top: 0.1in`;
+  const margins = (left: number, right: number): string =>
+    `margin: ${top}in ${right}in ${bottom}in ${left}in`;
+  return [
+    `@page { size: ${cssLength(widthIn)} ${cssLength(heightIn)}; ${margins(inner, outer)} }`,
+    `@page :right { ${margins(inner, outer)}; @bottom-right { content: counter(page); ${number} } }`,
+    `@page :left { ${margins(outer, inner)}; @bottom-left { content: counter(page); ${number} } }`,
+    '@page :first { @bottom-right { content: none } }',
+  ].join('\n');
+}
+
+/** What the margins leave of a page: anything wider would have the browser shrink all of it. */
+export function textAreaOf(kind: RulebookPageKind, { widthIn, heightIn }: Size): Size {
+  const { top, inner, outer, bottom } = MARGINS[kind];
+  return { widthIn: widthIn - inner - outer, heightIn: heightIn - top - bottom };
+}
+
+const MARGINS: Readonly<
+  Record<RulebookPageKind, { top: number; inner: number; outer: number; bottom: number }>
+> = {
+  page: { top: 0.65, inner: 0.8, outer: 0.65, bottom: 0.8 },
+  booklet: { top: 0.5, inner: 0.6, outer: 0.45, bottom: 0.62 },
+};
+
+/** One side of a sheet of a booklet. Pages count from 1; `null` is an empty one. */
+export interface BookletSide {
+  /** Counts from 1, from the outermost sheet inwards. */
+  readonly sheet: number;
+  readonly side: 'front' | 'back';
+  readonly left: number | null;
+  readonly right: number | null;
+}
+
+/**
+ * The order of pages for sheets that are printed on both sides, laid into one another and folded once
+ * in the middle: on the front of the first sheet the last page stands left of the first.
+ *
+ * @param pageCount pages of text; what lacks to a multiple of four is empty, and at the end
+ */
+export function imposeBooklet(pageCount: number): BookletSide[] {
+  const places = Math.max(4, Math.ceil(pageCount / 4) * 4);
+  const page = (number: number): number | null => (number <= pageCount ? number : null);
+  return Array.from({ length: places / 4 }, (_, index) => index).flatMap((index): BookletSide[] => {
+    const first = 2 * index + 1;
+    const last = places - 2 * index;
+    const sheet = index + 1;
+    return [
+      { sheet, side: 'front', left: page(last), right: page(first) },
+      { sheet, side: 'back', left: page(first + 1), right: page(last - 1) },
+    ];
+  });
+}

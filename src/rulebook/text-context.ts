@@ -1,0 +1,128 @@
+import { componentCopies, totalCopies } from '../core/counts.ts';
+import type { Component, Fields, Pack } from '../core/pack.ts';
+import { listParts, type Part } from '../core/parts.ts';
+import { parseRichText } from '../core/text-markup.ts';
+import {
+  Markup,
+  optionalTextArgument,
+  type TemplateHelper,
+  textArgument,
+} from '../render/template-helper.ts';
+import { COMPARISONS } from '../render/template-helpers/comparisons.ts';
+
+/** `{{rich card.text}}`: the inline marks of a text of the data, as Markdown. */
+const rich: TemplateHelper = (call) => {
+  const text = optionalTextArgument(call, 0, 'rich');
+  const parts = text === null ? [] : parseRichText(text);
+  return new Markup(
+    parts
+      .map((part) => {
+        if (part.kind === 'icon') return `:${part.name}:`;
+        const words = escapeMarkdown(part.text);
+        if (part.bold) return wrapInMark(words, part.italic ? '***' : '**');
+        return part.italic ? wrapInMark(words, '*') : words;
+      })
+      .join(''),
+  );
+};
+
+/** Blanks belong outside the marks, or Markdown does not see them. */
+const wrapInMark = (words: string, mark: string): string =>
+  words.replace(/^(\s*)(.*?)(\s*)$/s, (_, before, inner, after) =>
+    inner === '' ? `${before}${after}` : `${before}${mark}${inner}${mark}${after}`,
+  );
+
+/** `{{icon stop.symbol}}`: an icon whose name stands in the data. */
+const icon: TemplateHelper = (call) => {
+  const name = textArgument(call, 0, 'icon');
+  return new Markup(name === null ? '' : `:${name}:`);
+};
+
+/** `{{counted rules.fares "fare" "fares"}}`: a number with its noun, `1 fare`, `2 fares`. */
+const counted: TemplateHelper = (call) => {
+  const [number] = call.args;
+  const one = textArgument(call, 1, 'counted');
+  const more = textArgument(call, 2, 'counted');
+  if (number === undefined || one === null || more === null) return '';
+  if (typeof number === 'number') return `${number} ${number === 1 ? one : more}`;
+  call.report({
+    code: 'template/wrong-value',
+    message: '`counted` needs a number first, then its noun for one and for more',
+    hint: '`{{counted deck.copies "card" "cards"}}`',
+  });
+  return '';
+};
+
+/** What the text of a rulebook can call, beside `figure`. */
+export const TEXT_HELPERS: Readonly<Record<string, TemplateHelper>> = {
+  counted,
+  ...COMPARISONS,
+  icon,
+  rich,
+};
+
+/** Every character that means something somewhere in Markdown or HTML, and ends of lines. */
+const SPECIAL = /[!-/:-@[-`{-~\r\n]/g;
+
+/**
+ * A value as plain text of Markdown. A character that is written by its number is never a mark, so
+ * that nothing in the data can turn into a heading, a link, an icon or markup.
+ */
+export const escapeMarkdown = (text: string): string =>
+  text.replace(SPECIAL, (character) => `&#${character.charCodeAt(0)};`);
+
+/** What the text and the figures of a rulebook see. */
+export type RulebookContext = Readonly<Record<string, unknown>>;
+
+/**
+ * The numbers of a pack, so that no rulebook has to say one itself: `tables` as lists of records,
+ * `records` by their ids, `counts` of each table, and `components`, `facts` being what the game's own
+ * module knows.
+ */
+export function createRulebookContext(pack: Pack, facts: Fields): RulebookContext {
+  const tables = [...pack.tables.values()];
+  return {
+    game: pack.game,
+    tables: Object.fromEntries(
+      tables.map(({ name, entries }) => [name, entries.map(({ fields }) => fields)]),
+    ),
+    records: Object.fromEntries(
+      tables.map(({ name, byId }) => [
+        name,
+        Object.fromEntries([...byId].map(([id, { fields }]) => [id, fields])),
+      ]),
+    ),
+    counts: Object.fromEntries(
+      tables.map(({ name, entries }) => [
+        name,
+        {
+          records: entries.length,
+          copies: totalCopies(entries),
+        },
+      ]),
+    ),
+    components: Object.fromEntries(pack.components.map((one) => [one.id, describeComponent(one)])),
+    // A text that lists parts needs some: without a table of them the name is not known.
+    ...(pack.partsTable === null
+      ? {}
+      : { parts: listParts(pack).map((part) => ({ ...part, instead: replacedComponents(part) })) }),
+    facts,
+  };
+}
+
+const describeComponent = (component: Component) => ({
+  id: component.id,
+  name: component.name,
+  kind: component.kind,
+  cards: component.kind === 'deck' ? component.cards.length : 0,
+  copies: component.kind === 'deck' ? componentCopies(component) : 1,
+  ...(component.kind === 'rulebook' ? {} : component.size.trim),
+});
+
+/** A part that stands in for many components says how many. */
+const MAX_NAMED = 3;
+
+const replacedComponents = ({ components }: Part): string =>
+  components.length > MAX_NAMED
+    ? `${components.length} decks`
+    : components.map(({ name }) => name).join(', ');

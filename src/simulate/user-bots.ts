@@ -1,0 +1,101 @@
+import { stat } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CliError, EXIT, usageError } from '../errors.ts';
+import type { UserBotFactory } from '../play/playable.ts';
+
+/** Whether a name of a strategy is a file of the user's. */
+export const isUserBot = (name: string): boolean =>
+  /[\\/]/.test(name) || ['.mjs', '.js', '.cjs', '.ts', '.mts', '.cts'].includes(extname(name));
+
+/** The strategies of a list that are files, each once. */
+export const userBotsIn = (names: readonly string[]): readonly string[] => [
+  ...new Set(names.filter(isUserBot)),
+];
+
+const MODULE_HINT = 'a bot is written as an ES module, `my-bot.mjs`: see docs/bots.md';
+
+/**
+ * Looks whether the files of strategies can be modules, without running any.
+ *
+ * @throws CliError (exit 2) for one that is not there, or a folder
+ */
+export async function checkUserBotFiles(names: readonly string[], cwd: string): Promise<void> {
+  for (const name of userBotsIn(names)) {
+    const found = await stat(resolve(cwd, name)).catch((cause: unknown) => {
+      const hint = 'a strategy of your own is named with its path from this folder';
+      throw new CliError(`there is no file ${name}`, { exitCode: EXIT.usage, hint, cause });
+    });
+    if (!found.isFile()) {
+      const what = found.isDirectory() ? 'a folder' : 'no file';
+      throw usageError(`${name} is ${what}`, 'name the module in it: `./my-bots/my-bot.mjs`');
+    }
+  }
+}
+
+const EXPORT_NAME = 'createStrategy';
+
+const EXPORT_HINT = `it exports a function \`${EXPORT_NAME}\` that returns an object with \`decide(view, legal)\``;
+
+/**
+ * Loads a strategy that is a file, and so runs it: only in a thread that can be ended.
+ *
+ * @throws CliError (exit 2) for a file that cannot be loaded or exports no strategy
+ */
+export async function loadUserBot(name: string, cwd: string): Promise<UserBotFactory> {
+  const path = resolve(cwd, name);
+  const module: unknown = await import(pathToFileURL(path).href).catch((cause: unknown) => {
+    const told = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+    throw new CliError(`${name} cannot be loaded: ${told}`, {
+      ...{ exitCode: EXIT.usage, cause, hint: MODULE_HINT },
+    });
+  });
+  const make = exportedFunction(module, EXPORT_NAME) ?? exportedFunction(module, 'default');
+  if (make === null) {
+    throw usageError(
+      `${name} exports no strategy`,
+      isCommonJs(name, module) ? `it is CommonJS, and ${MODULE_HINT}` : EXPORT_HINT,
+    );
+  }
+  return (setting) => {
+    const strategy = callFactory(name, () => make(setting));
+    if (isStrategy(strategy)) return strategy;
+    throw usageError(
+      `what ${name} makes has no function \`decide\`, and cannot play`,
+      `a strategy's module is right when ${EXPORT_HINT}`,
+    );
+  };
+}
+
+function callFactory(name: string, make: () => unknown): unknown {
+  try {
+    return make();
+  } catch (cause) {
+    const told = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+    throw new CliError(`${name} made no strategy: ${told}`, { exitCode: EXIT.usage, cause });
+  }
+}
+
+function exportedFunction(module: unknown, name: string): ((setting: unknown) => unknown) | null {
+  if (typeof module !== 'object' || module === null) return null;
+  const found: unknown = Object.entries(module).find(([key]) => key === name)?.[1];
+  return typeof found === 'function' ? (setting) => found(setting) : null;
+}
+
+/** CommonJS exports are not seen by their names: all of them are the default. */
+const isCommonJs = (name: string, module: unknown): boolean =>
+  extname(name) === '.cjs' ||
+  (typeof module === 'object' &&
+    module !== null &&
+    'default' in module &&
+    exportedFunction(module.default, EXPORT_NAME) !== null);
+
+/** What `decide` answers is judged by the conductor, each time. */
+function isStrategy(value: unknown): value is ReturnType<UserBotFactory> {
+  if (typeof value !== 'object' || value === null || !('decide' in value)) return false;
+  const rest = ['start', 'notify', 'end'].map((key) => Reflect.get(value, key));
+  return (
+    typeof value.decide === 'function' &&
+    rest.every((one) => one === undefined || typeof one === 'function')
+  );
+}
