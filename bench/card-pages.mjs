@@ -5,8 +5,7 @@ import { checkFolder } from '../dist/check-folder.js';
 import { assetFiles } from '../dist/export/stage-pages.js';
 import { planCardPictures } from '../dist/layout/card-pictures.js';
 import { composeCardPagesHtml, STYLESHEETS } from '../dist/layout/compose-pack.js';
-import { planSides } from '../dist/layout/plan-card-pages.js';
-import { loadPictures } from '../dist/load/load-pictures.js';
+import { planCardSides } from '../dist/layout/plan-card-pages.js';
 
 const CLOCK = { time: (_, work) => work() };
 
@@ -18,15 +17,15 @@ const CLOCK = { time: (_, work) => work() };
  * @returns the paths of the files
  */
 export async function writeCardPages({ pack, out, isWanted = () => true }) {
-  const { rendered, files } = await checkFolder(pack, CLOCK);
+  const { rendered, pictures } = await checkFolder(pack, CLOCK);
+  if (pictures.length > 0) throw new Error('card pages of a pack with pictures are not measured');
   const write = (path, content) => {
     mkdirSync(dirname(join(out, path)), { recursive: true });
     writeFileSync(join(out, path), content);
     return join(out, path);
   };
   const { game, styles, components } = rendered.pack;
-  const pictures = await loadPictures(pack, files);
-  const assets = assetFiles({ fonts: rendered.fonts, pictures, styles });
+  const assets = assetFiles({ fonts: rendered.fonts, pictures: [], styles });
   for (const { path, content } of assets) write(path, content);
   const decks = components.filter(({ kind }) => kind === 'deck');
   return decks.flatMap((component) => {
@@ -36,7 +35,7 @@ export async function writeCardPages({ pack, out, isWanted = () => true }) {
     const sides = plan.pictures.filter(({ cardId }) => isWanted(cardId));
     if (sides.length === 0) return [];
     const html = composeCardPagesHtml({
-      plan: planSides(component, sides),
+      plan: planCardSides(component, sides),
       ...{ faces, backs: backs ?? new Map(), game, head: { stylesheets: STYLESHEETS } },
     });
     return [write(`${component.id}.html`, html)];

@@ -37,7 +37,7 @@ const PICTURES = [
 
 /** The pictures as pages, each with its path, its size, and the hash of all it is drawn from. */
 export function composePictures(rendered, tool) {
-  const fonts = tool.fontFaces(
+  const fonts = tool.fontFaceCss(
     rendered.fonts.fonts,
     ({ bytes }) => `data:font/woff2;base64,${Buffer.from(bytes).toString('base64')}`,
   );
@@ -56,34 +56,34 @@ async function loadTool() {
   const load = (path) => import(new URL(`../dist/${path}`, import.meta.url).href);
   const parts = await Promise.all(
     [
-      'layout/font-faces.js',
+      'layout/html-document.js',
       'layout/box-css.js',
-      'layout/sheet-style.js',
+      'layout/sheet-css.js',
       'layout/compose-sheets.js',
-      'layout/cut-marks.js',
+      'layout/marks.js',
       'layout/plan-deck.js',
-      'layout/plan-rulebook.js',
-      'layout/turn-over.js',
+      'layout/plan-pack.js',
+      'layout/backs.js',
       'layout/tiles/compose-tiles.js',
       'layout/tiles/plan-tiles.js',
-      'layout/tiles/tiles-style.js',
+      'layout/sheet-css.js',
       'export/board-files.js',
-      'model/printer-profile.js',
-      'model/sheet.js',
-      'model/units.js',
+      'core/sheet.js',
+      'core/sheet.js',
+      'core/geometry.js',
       'printer/calibration-html.js',
       'printer/calibration-sheet.js',
       'render/render-pack.js',
-      'rulebook/compose-rulebook.js',
+      'rulebook/rulebook-pages.js',
       'check-folder.js',
-      'print/board-picture.js',
-      'print/find-browser.js',
-      'print/picture-hash.js',
+      'print/board-png.js',
+      'browser/find-browser.js',
+      'print/board-png.js',
       'print/print-rulebook.js',
-      'print/raster-pdf.js',
-      'print/machine.js',
-      'print/print-pdf.js',
-      'print/with-browser.js',
+      'print/rasterise-pdf.js',
+      'browser/machine.js',
+      'print/print-document.js',
+      'browser/with-browser.js',
     ].map(load),
   );
   return Object.assign({}, ...parts);
@@ -109,7 +109,7 @@ async function drawPage(picture, { tool, lease, folder }) {
   const printing = { lease, htmlFile, rootFolder: folder, page: size, what: path };
   const { pdf, problems } = await tool.printHtml(printing);
   for (const { message } of problems) throw new Error(`${path}: ${message}`);
-  return tool.drawPicture({ ...picture, pdf });
+  return tool.drawBoardPng({ ...picture, pdf });
 }
 
 async function main() {

@@ -36,10 +36,10 @@ const LAST_MM = 1.6;
 /** A part of the scale x against the light, with the lines of a back that is a little off. */
 export function readingPicture(_, tool, styles) {
   const { sheet, flip, front } = calibration(tool);
-  const { mirror } = tool.turnOnEdge(sheet.page, flip);
-  const shiftIn = tool.inchesOfMm(SHIFT_MM);
+  const { mirror } = tool.flipOnEdge(sheet.page, flip);
+  const shiftIn = tool.mmToInches(SHIFT_MM);
   const lines = sheet.back.scales
-    .map((line) => tool.mirroredLine(line, mirror))
+    .map((line) => tool.mirrorLine(line, mirror))
     .map(({ x1In, y1In, x2In, y2In }) => `M${x1In + shiftIn} ${y1In}L${x2In + shiftIn} ${y2In}`);
   const { widthIn, heightIn } = sheet.page;
   const back = `<svg class="behind" viewBox="0 0 ${widthIn} ${heightIn}"><path d="${lines.join('')}"/></svg>`;

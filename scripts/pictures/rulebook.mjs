@@ -50,7 +50,7 @@ export async function drawRulebook(picture, { tool, lease, folder }) {
   const shown = picture.pages.map(async (page, index) => {
     if (page > pages) throw new Error(`the rulebook has no page ${page}`);
     const [widthPx, heightPx] = [width, height].map((one) => one * OVERSAMPLING);
-    const { rgb } = await tool.rasterPdf(bytes, { widthPx, heightPx, page });
+    const { rgb } = await tool.rasterisePage(bytes, { widthPx, heightPx, page });
     const raw = { width: widthPx, height: heightPx, channels: 3 };
     const input = await sharp(rgb, { raw }).resize(width, height).png().toBuffer();
     return { input, left: gap + index * (width + gap), top: gap };

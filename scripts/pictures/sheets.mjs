@@ -12,7 +12,7 @@ function pagesOf(rendered, request, tool) {
     component,
     paper: tool.papers.get('letter'),
     game: pack.game,
-    printer: tool.NO_PROFILE,
+    printer: tool.UNCALIBRATED_PROFILE,
   });
   const sheets = plan.sheets.filter(({ number }) => number === request.number);
   const html = tool.composeSheetsHtml({

@@ -26,7 +26,7 @@ const matrixValues = (matrix: readonly (readonly number[])[]): string =>
     .map((row) => row.map((value) => formatNumber(value, 6)).join(' '))
     .join(' ');
 
-/** What the keys do; the page's help lists them, src/preview/client/shortcuts.ts obeys them. */
+/** What the keys do; the page's help lists them, src/preview/client/view.ts obeys them. */
 const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['/', 'search'],
   ['1 2 3 4', 'cards, sheets, board, rulebook'],

@@ -466,12 +466,12 @@ const browserProcesses = (scratchFolder: string): ListedProcess[] =>
 
 describe.skipIf(process.platform === 'win32')('kill -9', () => {
   const built = (name: string): string =>
-    pathToFileURL(join(REPOSITORY, 'dist/print', `${name}.js`)).href;
+    pathToFileURL(join(REPOSITORY, 'dist', `${name}.js`)).href;
   const killed = (scratchFolder: string, htmlFile: string) => `
-    import { findBrowser } from '${built('find-browser')}';
-    import { thisMachine } from '${built('machine')}';
-    import { printHtml } from '${built('print-pdf')}';
-    import { withBrowser } from '${built('with-browser')}';
+    import { findBrowser } from '${built('browser/find-browser')}';
+    import { thisMachine } from '${built('browser/machine')}';
+    import { printHtml } from '${built('print/print-document')}';
+    import { withBrowser } from '${built('browser/with-browser')}';
     const machine = thisMachine();
     const browser = await findBrowser({ machine });
     const options = { browser, machine, scratchFolder: ${JSON.stringify(scratchFolder)} };

@@ -188,7 +188,7 @@ describe('vbuses simulate', () => {
     ],
   ])('refuses %s', async (_what, name, source, message) => {
     await writeFile(join(folder, name), source);
-    const { loadGuest } = (await importCompiled('simulate/guest-strategies')) as {
+    const { loadGuest } = (await importCompiled('simulate/user-bots')) as {
       readonly loadGuest: typeof LoadGuest;
     };
     const setting = { seat: 0, players: 2, random: null, rules: null };

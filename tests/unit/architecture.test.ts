@@ -41,118 +41,98 @@ const imports: readonly Import[] = files.flatMap((from) => [
 const roomOf = (file: string): string => file.split('/')[0] ?? file;
 
 const PURE = [
-  'model',
+  'core',
   'diagnostics',
   'check',
   'css',
   'markup',
   'render',
   'layout',
-  'board',
+  'boards',
   'preflight',
-  'colour',
   'rulebook',
   'locales',
   'nets',
-  'parts',
   'play',
   'balance',
   'games',
   'errors.ts',
-  'stage-clock.ts',
 ];
 const IMPURE_PACKAGES =
   /^(node:fs|node:vm|node:process|node:child_process|node:os|puppeteer|@puppeteer|sharp|commander|@sparticuz)/;
 
-/** Which rooms a room may look into. A room that is not named looks only at the vocabulary. */
+/** Which rooms a room may import from. All may import from the vocabulary. */
 const LADDER: Readonly<Record<string, readonly string[]>> = {
-  model: [],
+  core: [],
   diagnostics: [],
-  // Markup holds styles.
-  markup: ['css'],
-  // Colours that mean something are checked by how far apart they are, drawings by what they may hold.
-  check: ['colour', 'markup'],
-  colour: [],
-  board: [],
   // It knows no pack: CSS comes in as text.
   css: [],
-  // A face may hold a mini-map, a line diagram or the net of a box, nothing that is not allowed, and is
-  // dressed by CSS.
-  render: ['board', 'markup', 'nets', 'css'],
   nets: [],
-  parts: [],
+  boards: [],
+  layout: [],
+  load: [],
+  // It knows pages only as measures.
+  preflight: [],
   // It knows no game: a game's rules are written for it.
   play: [],
+  // The files of Output: locked, journalled, replaced together.
+  output: [],
+  // Markup holds styles.
+  markup: ['css'],
+  // Drawings are checked by what they may hold.
+  check: ['markup'],
   // It counts games that were played, whichever they are.
   balance: ['play'],
-  layout: [],
-  // A pack is loaded, checked and opened, and its games are played in threads.
-  simulate: ['load', 'check', 'games', 'play', 'balance', 'cache'],
-  // Its text is a template, its figures show cards, and it lists the parts to buy.
-  rulebook: ['render', 'board', 'layout', 'parts'],
-  load: [],
+  // A face may hold a mini-map, a line diagram or the net of a box, and is styled by CSS.
+  render: ['boards', 'markup', 'nets', 'css'],
   // What the tool itself is made of lies where the tool's files are found.
   cache: ['load'],
+  // What is known of a picture is cached.
+  pictures: ['cache'],
+  // A browser that came by npm is unpacked into the cache.
+  browser: ['load', 'cache'],
   // A game's own rules are made of the parts that every pack can use, and that every game is played with.
   games: ['check', 'play'],
-  // A pack in another language is checked and linked as the pack itself; its templates are searched for words.
+  // A translated pack is checked and linked as the pack itself; its templates are searched for texts.
   locales: ['check', 'render'],
-  // What is known of a picture is kept.
-  pictures: ['cache'],
+  // Its text is a template, its figures show cards and boards on pages.
+  rulebook: ['render', 'boards', 'layout'],
+  // A pack is loaded, checked and opened, and its games are played in threads.
+  simulate: ['load', 'check', 'games', 'play', 'balance', 'cache'],
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
-  print: ['preflight', 'rulebook', 'cache', 'css'],
-  preflight: [],
-  // Writing Output lays out its pages, draws the board and joins its PDFs.
+  print: ['browser', 'preflight', 'rulebook', 'cache', 'css'],
+  // It lays out pages, draws the board and joins PDFs.
   export: [
-    ...['layout', 'render', 'board', 'print', 'colour', 'rulebook', 'parts', 'cache'],
-    'balance',
-    'pictures',
+    ...['layout', 'render', 'boards', 'browser', 'print', 'rulebook', 'cache', 'balance'],
+    ...['pictures', 'output'],
   ],
   // A new pack may not take the id of a game whose rules the tool knows.
   init: ['load', 'games'],
-  // The calibration sheet is a page like any other, and a profile is a file that is written whole.
-  printer: ['layout', 'load', 'print', 'export'],
+  // The calibration sheet is a page like any other.
+  printer: ['layout', 'load', 'browser', 'print', 'output'],
+  'check-cache.ts': ['check', 'css', 'load', 'render', 'cache'],
+  'render-cache.ts': ['render', 'rulebook', 'cache'],
   'check-folder.ts': [
     ...['load', 'check', 'render', 'games', 'export', 'print', 'locales', 'cache', 'pictures'],
-    'remembered-checks.ts',
-    'remembered-renders.ts',
+    ...['check-cache.ts', 'render-cache.ts'],
   ],
-  'remembered-checks.ts': ['check', 'css', 'load', 'render', 'cache'],
-  'remembered-renders.ts': ['render', 'rulebook', 'cache'],
-  // A dictionary is a file of a package; the words are those of a checked pack.
-  spelling: ['check', 'load'],
-  'spell-pack.ts': ['load', 'check', 'render', 'games', 'locales', 'spelling'],
-  'read-texts.ts': ['load', 'check', 'render', 'games', 'locales'],
-  'check-pages.ts': ['export', 'print'],
-  'pipeline.ts': ['export', 'print'],
-  // What is looked at is checked and rendered as ever, and laid out page by page as it is asked for.
-  preview: [...['check-folder.ts', 'export', 'layout', 'render', 'colour', 'cache', 'pictures']],
+  'check-spelling.ts': ['load', 'check', 'render', 'games', 'locales'],
+  'read-pack-texts.ts': ['load', 'check', 'render', 'games', 'locales'],
+  'pipeline.ts': ['export', 'browser', 'print', 'output'],
+  // It shows what was checked and rendered, laid out page by page as it is asked for.
+  preview: ['check-folder.ts', 'export', 'layout', 'render', 'cache', 'pictures'],
   commands: [
-    'check-folder.ts',
-    'preview',
-    'read-texts.ts',
-    'locales',
-    'check-pages.ts',
-    'spell-pack.ts',
-    'pipeline.ts',
-    'load',
-    'layout',
-    'print',
-    'printer',
-    'export',
-    'init',
-    'cache',
-    'play',
-    'balance',
-    'simulate',
+    ...['check-folder.ts', 'preview', 'read-pack-texts.ts', 'check-spelling.ts', 'pipeline.ts'],
+    ...['locales', 'load', 'layout', 'browser', 'print', 'printer', 'output', 'export', 'init'],
+    ...['cache', 'play', 'balance', 'simulate'],
   ],
-  // What a command said before is said again without loading the command.
+  // A cached answer of a command is given without loading the command.
   'cli.ts': ['commands', 'cache'],
   'index.ts': ['check-folder.ts', 'pipeline.ts', 'layout'],
 };
 /** Files that stand alone and serve every room. */
-const FOR_ALL = ['errors.ts', 'make-folder.ts', 'stage-clock.ts', 'time-budget.ts'];
-const VOCABULARY = ['model', 'diagnostics', ...FOR_ALL];
+const FOR_ALL = ['errors.ts', 'time-budget.ts'];
+const VOCABULARY = ['core', 'diagnostics', ...FOR_ALL];
 
 const PARSERS: readonly (readonly [parser: RegExp, room: string])[] = [
   [/^csv-parse/, 'check/csv/'],
@@ -245,7 +225,7 @@ describe('the house', () => {
     );
     expect(heavy.length).toBeGreaterThan(3);
     for (const { from, isType, isDynamic } of heavy) {
-      expect(['print', 'pictures']).toContain(roomOf(from));
+      expect(['browser', 'print', 'pictures']).toContain(roomOf(from));
       expect({ from, isLazy: isType || isDynamic }).toEqual({ from, isLazy: true });
     }
   });
@@ -253,10 +233,10 @@ describe('the house', () => {
   it('draws plots in one room, which is loaded only for a report', () => {
     const drawing = imports.filter(({ to }) => /^(@observablehq|linkedom)/.test(to));
     expect(drawing.length).toBeGreaterThan(0);
-    for (const { from } of drawing) expect(from).toMatch(/^export\/balance-page\//);
+    for (const { from } of drawing) expect(from).toMatch(/^export\/site\/balance-charts\.ts$/);
     const eager = imports.filter(
       ({ from, to, isDynamic }) =>
-        !isDynamic && to.startsWith('export/balance-files') && from.startsWith('commands/'),
+        !isDynamic && to.startsWith('export/site/balance-report') && from.startsWith('commands/'),
     );
     expect(eager).toEqual([]);
   });

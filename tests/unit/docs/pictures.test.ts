@@ -33,7 +33,7 @@ beforeAll(async () => {
   if (rendered === null) throw new Error('the shipped pack has problems');
   composed = composePictures(rendered, {
     MARK_STYLES,
-    NO_PROFILE: UNCALIBRATED_PROFILE,
+    UNCALIBRATED_PROFILE,
     SHEET_CSS,
     TILES_CSS,
     composeCalibrationHtml,
@@ -42,16 +42,16 @@ beforeAll(async () => {
     composeTilesHtml,
     cssInches,
     faceCss,
-    fontFaces: fontFaceCss,
-    inchesOfMm: mmToInches,
-    mirroredLine: mirrorLine,
+    fontFaceCss,
+    mmToInches,
+    mirrorLine,
     planCalibrationSheet,
     planDeck,
     planRulebook,
     planTiles,
     renderBoard,
     standaloneBoard,
-    turnOnEdge: flipOnEdge,
+    flipOnEdge,
     papers: presets.papers,
   });
 });
