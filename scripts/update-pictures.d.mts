@@ -20,7 +20,7 @@ import type { composeRulebookHtml } from '../src/rulebook/rulebook-pages.ts';
 /** What the pictures are composed with: a test gives src/, the script the built program. */
 export interface ComposingTool {
   readonly MARK_STYLES: typeof MARK_STYLES;
-  readonly NO_PROFILE: typeof UNCALIBRATED_PROFILE;
+  readonly UNCALIBRATED_PROFILE: typeof UNCALIBRATED_PROFILE;
   readonly SHEET_CSS: typeof SHEET_CSS;
   readonly TILES_CSS: typeof TILES_CSS;
   readonly composeCalibrationHtml: typeof composeCalibrationHtml;
@@ -29,16 +29,16 @@ export interface ComposingTool {
   readonly composeTilesHtml: typeof composeTilesHtml;
   readonly cssInches: typeof cssInches;
   readonly faceCss: typeof faceCss;
-  readonly fontFaces: typeof fontFaceCss;
-  readonly inchesOfMm: typeof mmToInches;
-  readonly mirroredLine: typeof mirrorLine;
+  readonly fontFaceCss: typeof fontFaceCss;
+  readonly mmToInches: typeof mmToInches;
+  readonly mirrorLine: typeof mirrorLine;
   readonly planCalibrationSheet: typeof planCalibrationSheet;
   readonly planDeck: typeof planDeck;
   readonly planRulebook: typeof planRulebook;
   readonly planTiles: typeof planTiles;
   readonly renderBoard: typeof renderBoard;
   readonly standaloneBoard: typeof standaloneBoard;
-  readonly turnOnEdge: typeof flipOnEdge;
+  readonly flipOnEdge: typeof flipOnEdge;
   readonly papers: ReadonlyMap<string, Paper>;
 }
 

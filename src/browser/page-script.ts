@@ -11,7 +11,7 @@ export function pageScript(functions: readonly PageFunction[], ...inputs: unknow
   const [first] = functions;
   const call = `${first?.name}(${inputs.map((input) => JSON.stringify(input)).join(',')})`;
   const all = [...functions, safeDocument].map(String).join('\n');
-  return `(() => {\nconst document = ownDocument();\n${all}\nreturn ${call};\n})()`;
+  return `(() => {\nconst document = ${safeDocument.name}();\n${all}\nreturn ${call};\n})()`;
 }
 
 /**

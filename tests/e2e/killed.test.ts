@@ -12,12 +12,12 @@ import { userCacheFolder } from '../../src/cache/cache.ts';
 import { EXIT } from '../../src/errors.ts';
 import { type CliResult, resultOf, runCli, startCli } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
+import { type Tree, treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { familyOf } from '../helpers/processes.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 import { sharedTinyPack } from '../helpers/tiny-pack.ts';
-import { type Tree, treeOf } from '../unit/export/output-harness.ts';
 
 const KILL_AT_WRITE = pathToFileURL(join(REPOSITORY, 'tests', 'helpers', 'kill-at-write.mjs')).href;
 

@@ -4,11 +4,11 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { jsonOf, runCli } from '../helpers/cli.ts';
+import { type Tree, treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 import { tinyPack } from '../helpers/tiny-pack.ts';
-import { type Tree, treeOf } from '../unit/export/output-harness.ts';
 
 const REFUSE_IMPORTS = pathToFileURL(
   join(REPOSITORY, 'tests', 'helpers', 'refuse-imports.mjs'),

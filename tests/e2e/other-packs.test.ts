@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runHere } from '../helpers/command-line.ts';
+import { type Tree, treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { copyPack, temporaryFolder } from '../helpers/pack-copy.ts';
 import { numberOf, readTable, textOf } from '../helpers/pack-tables.ts';
@@ -10,7 +11,6 @@ import { readDrawing, textIn } from '../helpers/pdf-drawing.ts';
 import { runFolder } from '../helpers/shared-build.ts';
 import { readSlots } from '../helpers/sheet-html.ts';
 import { tinyPack } from '../helpers/tiny-pack.ts';
-import { type Tree, treeOf } from '../unit/export/output-harness.ts';
 
 /** Cards of millimetres with gutters, a schema of its own, no board, no routes. */
 const FIXTURE = join(REPOSITORY, 'tests', 'fixtures', 'mushroom-walk');

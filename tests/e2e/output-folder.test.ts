@@ -3,11 +3,11 @@ import { dirname, join, posix } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readInputHash } from '../../src/print/board-png.ts';
+import { sha256, type Tree, treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { COMPONENTS, copiesOf, readCards } from '../helpers/pack-components.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 import { addressesIn, pageIdsIn, readSlots } from '../helpers/sheet-html.ts';
-import { sha256, type Tree, treeOf } from '../unit/export/output-harness.ts';
 
 interface Manifest {
   readonly tool: { readonly name: string; readonly version: string };

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recoverOutput } from '../../src/output/recover.ts';
 import { openOutput } from '../../src/output/session.ts';
-import { lay, type Tree, treeOf, withFolder } from '../unit/export/output-harness.ts';
+import { lay, type Tree, treeOf, withFolder } from '../helpers/output-folder.ts';
 import { countedDisk, writeBuild } from './output-writer.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

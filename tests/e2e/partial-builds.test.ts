@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
+import { type Tree, treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY, replacing } from '../helpers/pack.ts';
 import { readCards } from '../helpers/pack-components.ts';
 import { type FileEdits, temporaryFolder } from '../helpers/pack-copy.ts';
@@ -10,7 +11,6 @@ import { readPdf } from '../helpers/pdf.ts';
 import { SHARED_BUILDS, sharedBuild } from '../helpers/shared-build.ts';
 import { addressesIn, readSlots } from '../helpers/sheet-html.ts';
 import { tinyPack } from '../helpers/tiny-pack.ts';
-import { type Tree, treeOf } from '../unit/export/output-harness.ts';
 
 const changesOf = (before: Tree, after: Tree): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]

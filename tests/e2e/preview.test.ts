@@ -8,11 +8,11 @@ import process from 'node:process';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
 import { type CliResult, jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
+import { type Tree, treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { editFiles, type FileEdits } from '../helpers/pack-copy.ts';
 import { familyOf } from '../helpers/processes.ts';
 import { tinyPack } from '../helpers/tiny-pack.ts';
-import { type Tree, treeOf } from '../unit/export/output-harness.ts';
 
 interface Running {
   readonly folder: string;

@@ -6,6 +6,7 @@ import { readInputHash } from '../../src/print/board-png.ts';
 import { jsonOf } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { foldOf } from '../helpers/drawn-marks.ts';
+import { treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { COMPONENTS, DECKS } from '../helpers/pack-components.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
@@ -22,7 +23,6 @@ import {
   type WrittenPage,
   type WrittenSlot,
 } from '../helpers/sheet-html.ts';
-import { treeOf } from '../unit/export/output-harness.ts';
 
 /** What has backs; the rest is folded, or written on and thrown away. */
 const BACKED = DECKS.filter(({ hasBacks }) => hasBacks).map(({ id }) => id);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jsonOf, runCli } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
+import { type Tree, treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { copyPack, temporaryFolder } from '../helpers/pack-copy.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
-import { type Tree, treeOf } from '../unit/export/output-harness.ts';
 
 let first: Tree = {};
 let duplex: Tree = {};

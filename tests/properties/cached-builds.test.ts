@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../helpers/command-line.ts';
+import { treeOf } from '../helpers/output-folder.ts';
 import { editFiles, temporaryFolder } from '../helpers/pack-copy.ts';
 import { replaceValue } from '../helpers/replace-value.ts';
 import { TINY_PACK } from '../helpers/tiny-pack.ts';
-import { treeOf } from '../unit/export/output-harness.ts';
 
 let root: string;
 /** Every build of a test finds what all the earlier ones have left. */

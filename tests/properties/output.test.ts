@@ -19,7 +19,7 @@ import {
   treeOf,
   watchedDisk,
   withFolder,
-} from '../unit/export/output-harness.ts';
+} from '../helpers/output-folder.ts';
 
 type Files = { readonly [path: string]: string };
 

@@ -19,7 +19,7 @@ describe('colours that mean something', () => {
     expect(told({ 'game.yaml': replacing(MARKS, '') })).toEqual([]);
     const { pack } = checkFully(shippedPack);
     expect(pack?.colours).toMatchObject([
-      { table: 'regions', field: 'fill', leastDistance: 15, leastGreySteps: 10 },
+      { table: 'regions', field: 'fill', minDistance: 15, minLightnessDifference: 10 },
       { table: 'players', field: 'fill', marks: ['letter'] },
     ]);
     expect(pack?.colours[0]?.colours[0]).toEqual({

@@ -12,14 +12,14 @@ const told = [...Object.values(MISTAKES), LOCALE_MISTAKES].flatMap((mistakes) =>
 );
 
 const PREFLIGHT = 'tests/browser/preflight.test.ts';
-const PAGES = 'tests/unit/print/page-diagnostics.test.ts';
+const PAGES = 'tests/unit/browser/page-problems.test.ts';
 const PICTURES = 'tests/unit/pictures/picture-mistakes.test.ts';
 const SPELLING = 'tests/unit/spelling/spell-pack.test.ts';
 const CSV = 'tests/unit/check/csv/csv-mistakes.test.ts';
 
 /** Codes that need more than the files of a pack, and the tests that prove them with their place. */
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
-  'file/more-problems': 'tests/unit/diagnostics/bound-report.test.ts',
+  'file/more-problems': 'tests/unit/diagnostics/limit-report.test.ts',
   'pack/too-slow': 'tests/unit/time-budget.test.ts',
   'spelling/unknown-word': SPELLING,
   'spelling/no-dictionary': SPELLING,
@@ -46,8 +46,8 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'board/label-collision': PREFLIGHT,
   'sheet/page-count': PREFLIGHT,
   'sheet/page-size': PREFLIGHT,
-  'page/too-slow': 'tests/unit/print/page-failure.test.ts',
-  'page/crashed': 'tests/unit/print/page-failure.test.ts',
+  'page/too-slow': 'tests/unit/browser/page-problems.test.ts',
+  'page/crashed': 'tests/unit/browser/page-problems.test.ts',
   'page/request-refused': PAGES,
   'page/request-failed': PAGES,
   'page/font-failed': PAGES,

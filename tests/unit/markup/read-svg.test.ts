@@ -23,7 +23,7 @@ describe('an icon', () => {
   <inkscape:grid/><s:path inkscape:label="x" d='M0 "0"'></s:path></s:svg>`;
     expect(read(text, 'icon')).toEqual({
       faults: [],
-      textAt: null,
+      textOffset: null,
       drawing:
         '<svg viewBox="0 0 9 9"><title>A &amp; B</title>\n  <path d="M0 &quot;0&quot;"></path></svg>',
     });

@@ -5,127 +5,163 @@ import { describe, expect, it } from 'vitest';
 import { NO_CACHE } from '../../../src/cache/cache.ts';
 import type { PackPicture, PictureFormat } from '../../../src/core/pictures.ts';
 import { pictureSizes } from '../../../src/pictures/picture-sizes.ts';
-import { preparePictures } from '../../../src/pictures/prepare-pictures.ts';
+import { preparePictures, splitPages } from '../../../src/pictures/prepare-pictures.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 
-const picture = (
-  path: string,
-  [widthPx, heightPx]: readonly [number, number],
-  format: PictureFormat = 'png',
-): PackPicture => ({ path, file: '', hash: path, format, size: { widthPx, heightPx } });
+describe('prepare pictures', () => {
+  const picture = (
+    path: string,
+    [widthPx, heightPx]: readonly [number, number],
+    format: PictureFormat = 'png',
+  ): PackPicture => ({ path, file: '', hash: path, format, size: { widthPx, heightPx } });
 
-const POKER = { widthIn: 2.75, heightIn: 3.75, dpi: 300 };
-const showing = (...paths: readonly string[]): string =>
-  paths.map((path) => `<img src="${path}">`).join('');
+  const POKER = { widthIn: 2.75, heightIn: 3.75, dpi: 300 };
+  const showing = (...paths: readonly string[]): string =>
+    paths.map((path) => `<img src="${path}">`).join('');
 
-describe('the size of a picture', () => {
-  it('covers the largest face that shows it, whichever side is tight', () => {
-    const sizes = pictureSizes(
-      [
-        picture('assets/a.png', [3000, 4000]),
-        picture('assets/wide.png', [6000, 2000]),
-        picture('assets/b.png', [3000, 4000]),
-      ],
-      [
-        { ...POKER, html: showing('assets/a.png', 'assets/wide.png') },
-        { ...POKER, dpi: 150, html: showing('assets/a.png', 'assets/b.png') },
-      ],
-      '',
-    );
-    expect(sizes.get('assets/a.png')).toEqual({ widthPx: 844, heightPx: 1125 });
-    expect(sizes.get('assets/wide.png')).toEqual({ widthPx: 3375, heightPx: 1125 });
-    expect(sizes.get('assets/b.png')).toEqual({ widthPx: 422, heightPx: 563 });
+  describe('the size of a picture', () => {
+    it('covers the largest face that shows it, whichever side is tight', () => {
+      const sizes = pictureSizes(
+        [
+          picture('assets/a.png', [3000, 4000]),
+          picture('assets/wide.png', [6000, 2000]),
+          picture('assets/b.png', [3000, 4000]),
+        ],
+        [
+          { ...POKER, html: showing('assets/a.png', 'assets/wide.png') },
+          { ...POKER, dpi: 150, html: showing('assets/a.png', 'assets/b.png') },
+        ],
+        '',
+      );
+      expect(sizes.get('assets/a.png')).toEqual({ widthPx: 844, heightPx: 1125 });
+      expect(sizes.get('assets/wide.png')).toEqual({ widthPx: 3375, heightPx: 1125 });
+      expect(sizes.get('assets/b.png')).toEqual({ widthPx: 422, heightPx: 563 });
+    });
+
+    it('is never enlarged, and is left alone where nothing shows the picture', () => {
+      const pictures = [
+        picture('assets/small.png', [400, 560]),
+        picture('assets/idle.png', [9000, 9000]),
+      ];
+      const uses = [{ ...POKER, html: showing('assets/small.png') }];
+      expect(pictureSizes(pictures, uses, '').size).toBe(0);
+    });
+
+    it('is that of any face for a picture of a stylesheet, and of a page for one of a rulebook alone', () => {
+      const pictures = ['a b', 'book', 'both'].map((name) =>
+        picture(`assets/${name}.png`, [3000, 4000]),
+      );
+      const uses = [
+        { ...POKER, html: showing('assets/both.png') },
+        {
+          widthIn: 8.5,
+          heightIn: 11,
+          dpi: 300,
+          isFallback: true,
+          html: showing('assets/book.png', 'assets/both.png'),
+        },
+      ];
+      const sizes = pictureSizes(pictures, uses, '.card { background: url("a%20b.png") }');
+      expect(sizes.get('assets/a b.png')?.heightPx).toBe(1125);
+      expect(sizes.get('assets/both.png')?.heightPx).toBe(1125);
+      expect(sizes.get('assets/book.png')?.heightPx).toBe(3400);
+    });
   });
 
-  it('is never enlarged, and is left alone where nothing shows the picture', () => {
-    const pictures = [
-      picture('assets/small.png', [400, 560]),
-      picture('assets/idle.png', [9000, 9000]),
-    ];
-    const uses = [{ ...POKER, html: showing('assets/small.png') }];
-    expect(pictureSizes(pictures, uses, '').size).toBe(0);
-  });
+  describe('a picture that is printed', () => {
+    const made = async (
+      name: string,
+      format: 'png' | 'jpeg' | 'webp' | 'gif',
+      { ink = 'full', size = [1650, 2250] }: { ink?: 'full' | 'low'; size?: [number, number] } = {},
+    ) => {
+      const [width, height] = size;
+      const file = join(await temporaryFolder(), name);
+      const background = format === 'jpeg' ? '#204060' : { r: 32, g: 64, b: 96, alpha: 0.5 };
+      const channels = format === 'jpeg' ? 3 : 4;
+      await writeFile(
+        file,
+        await sharp({ create: { width, height, channels, background } })
+          .toFormat(format)
+          .toBuffer(),
+      );
+      const path = `assets/${name}`;
+      const prepare = () =>
+        preparePictures(
+          [{ ...picture(path, size, format), file }],
+          [{ ...POKER, html: showing(path) }],
+          {
+            pack: { images: { dpi: 300, original: ['assets/kept.png'] }, styles: '' },
+            ink,
+            cache: NO_CACHE,
+          },
+        );
+      const [one] = await prepare();
+      const [again] = await prepare();
+      const bytes = Buffer.from((await one?.load()) ?? []);
+      expect(bytes.equals((await again?.load()) ?? new Uint8Array())).toBe(true);
+      expect(again?.hash).toBe(one?.hash);
+      const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+      return {
+        bytes,
+        pixel: [...data.subarray(0, channels)],
+        about: await sharp(bytes).metadata(),
+      };
+    };
 
-  it('is that of any face for a picture of a stylesheet, and of a page for one of a rulebook alone', () => {
-    const pictures = ['a b', 'book', 'both'].map((name) =>
-      picture(`assets/${name}.png`, [3000, 4000]),
-    );
-    const uses = [
-      { ...POKER, html: showing('assets/both.png') },
-      {
-        widthIn: 8.5,
-        heightIn: 11,
-        dpi: 300,
-        isFallback: true,
-        html: showing('assets/book.png', 'assets/both.png'),
-      },
-    ];
-    const sizes = pictureSizes(pictures, uses, '.card { background: url("a%20b.png") }');
-    expect(sizes.get('assets/a b.png')?.heightPx).toBe(1125);
-    expect(sizes.get('assets/both.png')?.heightPx).toBe(1125);
-    expect(sizes.get('assets/book.png')?.heightPx).toBe(3400);
+    it('keeps its format and what is transparent', async () => {
+      const png = await made('fox.png', 'png');
+      expect(png.about).toMatchObject({ format: 'png', width: 825, height: 1125, hasAlpha: true });
+      for (const [at, value] of [32, 64, 96, 128].entries()) {
+        // A half transparent colour is rounded once on its way.
+        expect(Math.abs((png.pixel[at] ?? 0) - value)).toBeLessThanOrEqual(1);
+      }
+      const jpeg = await made('fox.jpg', 'jpeg');
+      expect(jpeg.about).toMatchObject({ format: 'jpeg', width: 825, height: 1125 });
+      for (const format of ['webp', 'gif'] as const) {
+        const { about } = await made(`fox.${format}`, format);
+        expect(about).toMatchObject({ format, width: 825, hasAlpha: true });
+      }
+    });
+
+    it('is lighter with little ink, and no less transparent', async () => {
+      const { pixel, about } = await made('low.png', 'png', { ink: 'low', size: [40, 56] });
+      expect(about.width).toBe(40);
+      const [red = 0, , , alpha] = pixel;
+      expect(red).toBeGreaterThan(100);
+      expect(alpha).toBe(128);
+    });
+
+    it('is the file of the pack, byte for byte, where nothing has to be done', async () => {
+      expect((await made('small.png', 'png', { size: [40, 56] })).about.width).toBe(40);
+      expect((await made('kept.png', 'png')).about.width).toBe(1650);
+    });
   });
 });
 
-describe('a picture that is printed', () => {
-  const made = async (
-    name: string,
-    format: 'png' | 'jpeg' | 'webp' | 'gif',
-    { ink = 'full', size = [1650, 2250] }: { ink?: 'full' | 'low'; size?: [number, number] } = {},
-  ) => {
-    const [width, height] = size;
-    const file = join(await temporaryFolder(), name);
-    const background = format === 'jpeg' ? '#204060' : { r: 32, g: 64, b: 96, alpha: 0.5 };
-    const channels = format === 'jpeg' ? 3 : 4;
-    await writeFile(
-      file,
-      await sharp({ create: { width, height, channels, background } }).toFormat(format).toBuffer(),
-    );
-    const path = `assets/${name}`;
-    const prepare = () =>
-      preparePictures(
-        [{ ...picture(path, size, format), file }],
-        [{ ...POKER, html: showing(path) }],
-        {
-          pack: { images: { dpi: 300, original: ['assets/kept.png'] }, styles: '' },
-          ink,
-          cache: NO_CACHE,
-        },
-      );
-    const [one] = await prepare();
-    const [again] = await prepare();
-    const bytes = Buffer.from((await one?.load()) ?? []);
-    expect(bytes.equals((await again?.load()) ?? new Uint8Array())).toBe(true);
-    expect(again?.hash).toBe(one?.hash);
-    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-    return { bytes, pixel: [...data.subarray(0, channels)], about: await sharp(bytes).metadata() };
-  };
+describe('split pages', () => {
+  const MEGAPIXEL = 1e6;
+  const pixels = new Map(['a', 'b', 'c', 'd'].map((name) => [`assets/${name}.png`, 8 * MEGAPIXEL]));
+  const split = (pages: readonly string[]): string[][] =>
+    splitPages(pages, (page) => [...page].map((name) => `<img src="assets/${name}.png">`), pixels);
 
-  it('keeps its format and what is transparent', async () => {
-    const png = await made('fox.png', 'png');
-    expect(png.about).toMatchObject({ format: 'png', width: 825, height: 1125, hasAlpha: true });
-    for (const [at, value] of [32, 64, 96, 128].entries()) {
-      // A half transparent colour is rounded once on its way.
-      expect(Math.abs((png.pixel[at] ?? 0) - value)).toBeLessThanOrEqual(1);
-    }
-    const jpeg = await made('fox.jpg', 'jpeg');
-    expect(jpeg.about).toMatchObject({ format: 'jpeg', width: 825, height: 1125 });
-    for (const format of ['webp', 'gif'] as const) {
-      const { about } = await made(`fox.${format}`, format);
-      expect(about).toMatchObject({ format, width: 825, hasAlpha: true });
-    }
-  });
+  describe('splitPages', () => {
+    it('begins a new document where the pictures of one would be too many', () => {
+      expect(split(['a', 'b', 'c', 'd'])).toEqual([
+        ['a', 'b'],
+        ['c', 'd'],
+      ]);
+    });
 
-  it('is lighter with little ink, and no less transparent', async () => {
-    const { pixel, about } = await made('low.png', 'png', { ink: 'low', size: [40, 56] });
-    expect(about.width).toBe(40);
-    const [red = 0, , , alpha] = pixel;
-    expect(red).toBeGreaterThan(100);
-    expect(alpha).toBe(128);
-  });
+    it('counts a picture once in a document, and once more in the next', () => {
+      expect(split(['ab', 'a', 'b', 'bc', 'b'])).toEqual([
+        ['ab', 'a', 'b'],
+        ['bc', 'b'],
+      ]);
+    });
 
-  it('is the file of the pack, byte for byte, where nothing has to be done', async () => {
-    expect((await made('small.png', 'png', { size: [40, 56] })).about.width).toBe(40);
-    expect((await made('kept.png', 'png')).about.width).toBe(1650);
+    it('keeps pages without pictures together, and splits no page', () => {
+      expect(split(['', '', ''])).toEqual([['', '', '']]);
+      expect(split(['abcd', ''])).toEqual([['abcd'], ['']]);
+    });
   });
 });

@@ -1,78 +1,171 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Chance, createStream, isOutcomeOf, resolveChance } from '../../../src/play/chance.ts';
-
-const base = { stream: 'test', about: 'a test' };
-const pile = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 });
-const sides = fc.integer({ min: 1, max: 20 });
-
-const chances: fc.Arbitrary<Chance> = fc.oneof(
-  sides.map((count): Chance => ({ ...base, kind: 'die', sides: count })),
-  fc.array(sides, { maxLength: 4 }).map((list): Chance => ({ ...base, kind: 'dice', sides: list })),
-  pile.map((list): Chance => ({ ...base, kind: 'draw', pile: list })),
-  pile.map((list): Chance => ({ ...base, kind: 'shuffle', pile: list })),
-  fc
-    .array(fc.record({ value: fc.string(), weight: fc.integer({ min: 1, max: 9 }) }), {
-      minLength: 1,
-      maxLength: 5,
-    })
-    .map((options): Chance => ({ ...base, kind: 'pick', options })),
-);
+import {
+  type Chance,
+  createStream,
+  isOutcomeOf,
+  type RandomStream,
+  resolveChance,
+  restoreStream,
+} from '../../../src/play/chance.ts';
 
 describe('chance', () => {
-  it('always gives something that can come of it, and the same from the same stream', () => {
-    fc.assert(
-      fc.property(chances, fc.string(), (chance, seed) => {
-        const outcome = resolveChance(chance, createStream(seed, chance.stream));
-        expect(isOutcomeOf(chance, outcome)).toBe(true);
-        expect(resolveChance(chance, createStream(seed, chance.stream))).toEqual(outcome);
-      }),
-    );
-  });
+  const base = { stream: 'test', about: 'a test' };
+  const pile = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 });
+  const sides = fc.integer({ min: 1, max: 20 });
 
-  it('knows what cannot come of it', () => {
-    const die: Chance = { ...base, kind: 'die', sides: 8 };
-    const dice: Chance = { ...base, kind: 'dice', sides: [8, 8] };
-    const draw: Chance = { ...base, kind: 'draw', pile: ['a', 'b'] };
-    const shuffle: Chance = { ...base, kind: 'shuffle', pile: ['a', 'a', 'b'] };
-    const pick: Chance = { ...base, kind: 'pick', options: [{ value: 'a', weight: 1 }] };
-    const wrong: readonly (readonly [Chance, unknown])[] = [
-      [die, 0],
-      [die, 9],
-      [die, 1.5],
-      [die, '1'],
-      [dice, [1]],
-      [dice, [1, 9]],
-      [dice, [1, 1, 1]],
-      [draw, 'c'],
-      [draw, 0],
-      [shuffle, ['a', 'b', 'b']],
-      [shuffle, ['a', 'b']],
-      [pick, 'b'],
-      [pick, undefined],
-    ];
-    for (const [chance, outcome] of wrong) expect(isOutcomeOf(chance, outcome)).toBe(false);
-    expect(isOutcomeOf(shuffle, ['b', 'a', 'a'])).toBe(true);
-  });
+  const chances: fc.Arbitrary<Chance> = fc.oneof(
+    sides.map((count): Chance => ({ ...base, kind: 'die', sides: count })),
+    fc
+      .array(sides, { maxLength: 4 })
+      .map((list): Chance => ({ ...base, kind: 'dice', sides: list })),
+    pile.map((list): Chance => ({ ...base, kind: 'draw', pile: list })),
+    pile.map((list): Chance => ({ ...base, kind: 'shuffle', pile: list })),
+    fc
+      .array(fc.record({ value: fc.string(), weight: fc.integer({ min: 1, max: 9 }) }), {
+        minLength: 1,
+        maxLength: 5,
+      })
+      .map((options): Chance => ({ ...base, kind: 'pick', options })),
+  );
 
-  it('draws, shuffles and picks everything that there is', () => {
-    const stream = createStream('7', 'all');
-    const seen = (chance: Chance): Set<string> =>
-      new Set(Array.from({ length: 400 }, () => JSON.stringify(resolveChance(chance, stream))));
-    expect(seen({ ...base, kind: 'die', sides: 8 }).size).toBe(8);
-    expect(seen({ ...base, kind: 'draw', pile: ['a', 'b', 'c'] }).size).toBe(3);
-    expect(seen({ ...base, kind: 'shuffle', pile: ['a', 'b', 'c'] }).size).toBe(6);
-  });
+  describe('chance', () => {
+    it('always gives something that can come of it, and the same from the same stream', () => {
+      fc.assert(
+        fc.property(chances, fc.string(), (chance, seed) => {
+          const outcome = resolveChance(chance, createStream(seed, chance.stream));
+          expect(isOutcomeOf(chance, outcome)).toBe(true);
+          expect(resolveChance(chance, createStream(seed, chance.stream))).toEqual(outcome);
+        }),
+      );
+    });
 
-  it('picks by weight', () => {
-    const stream = createStream('7', 'weights');
-    const options = [
-      { value: 'rare', weight: 1 },
-      { value: 'common', weight: 9 },
-    ];
-    const rare = Array.from({ length: 10_000 }, () =>
-      resolveChance({ ...base, kind: 'pick', options }, stream),
-    ).filter((value) => value === 'rare').length;
-    expect(Math.abs(rare - 1_000)).toBeLessThan(6 * 30);
+    it('knows what cannot come of it', () => {
+      const die: Chance = { ...base, kind: 'die', sides: 8 };
+      const dice: Chance = { ...base, kind: 'dice', sides: [8, 8] };
+      const draw: Chance = { ...base, kind: 'draw', pile: ['a', 'b'] };
+      const shuffle: Chance = { ...base, kind: 'shuffle', pile: ['a', 'a', 'b'] };
+      const pick: Chance = { ...base, kind: 'pick', options: [{ value: 'a', weight: 1 }] };
+      const wrong: readonly (readonly [Chance, unknown])[] = [
+        [die, 0],
+        [die, 9],
+        [die, 1.5],
+        [die, '1'],
+        [dice, [1]],
+        [dice, [1, 9]],
+        [dice, [1, 1, 1]],
+        [draw, 'c'],
+        [draw, 0],
+        [shuffle, ['a', 'b', 'b']],
+        [shuffle, ['a', 'b']],
+        [pick, 'b'],
+        [pick, undefined],
+      ];
+      for (const [chance, outcome] of wrong) expect(isOutcomeOf(chance, outcome)).toBe(false);
+      expect(isOutcomeOf(shuffle, ['b', 'a', 'a'])).toBe(true);
+    });
+
+    it('draws, shuffles and picks everything that there is', () => {
+      const stream = createStream('7', 'all');
+      const seen = (chance: Chance): Set<string> =>
+        new Set(Array.from({ length: 400 }, () => JSON.stringify(resolveChance(chance, stream))));
+      expect(seen({ ...base, kind: 'die', sides: 8 }).size).toBe(8);
+      expect(seen({ ...base, kind: 'draw', pile: ['a', 'b', 'c'] }).size).toBe(3);
+      expect(seen({ ...base, kind: 'shuffle', pile: ['a', 'b', 'c'] }).size).toBe(6);
+    });
+
+    it('picks by weight', () => {
+      const stream = createStream('7', 'weights');
+      const options = [
+        { value: 'rare', weight: 1 },
+        { value: 'common', weight: 9 },
+      ];
+      const rare = Array.from({ length: 10_000 }, () =>
+        resolveChance({ ...base, kind: 'pick', options }, stream),
+      ).filter((value) => value === 'rare').length;
+      expect(Math.abs(rare - 1_000)).toBeLessThan(6 * 30);
+    });
+  });
+});
+
+describe('random', () => {
+  const take = (stream: RandomStream, count: number): number[] =>
+    Array.from({ length: count }, () => stream.next());
+
+  describe('a random stream', () => {
+    it('gives the published numbers of xoroshiro128+ (2018), of which it is the lower half', () => {
+      // The state 1, 2 as two 64-bit words, high half first; numbers of the reference implementation.
+      const published = [
+        3n,
+        412333834243n,
+        2360170716294286339n,
+        9295852285959843169n,
+        2797080929874688578n,
+        6019711933173041966n,
+        3076529664176959358n,
+        3521761819100106140n,
+        7493067640054542992n,
+        920801338098114767n,
+      ];
+      expect(take(restoreStream([0, 1, 0, 2]), 10)).toEqual(
+        published.map((number) => Number(number & 0xffff_ffffn)),
+      );
+    });
+
+    it('is the same for the same seed, name and counter, and another for any other', () => {
+      const first = take(createStream('7', 'dice'), 4);
+      expect(take(createStream('7', 'dice', 0), 4)).toEqual(first);
+      for (const other of [
+        createStream('8', 'dice'),
+        createStream('7', 'deal'),
+        createStream('7', 'dice', 1),
+      ]) {
+        expect(take(other, 4)).not.toEqual(first);
+      }
+    });
+
+    it('goes on from its state, which is plain data', () => {
+      const stream = createStream('7', 'dice');
+      take(stream, 5);
+      const kept = JSON.parse(JSON.stringify(stream.state()));
+      expect(take(restoreStream(kept), 8)).toEqual(take(stream, 8));
+    });
+
+    it('gives every number below a bound about as often', () => {
+      const stream = createStream('7', 'eyes');
+      for (const sides of [1, 2, 3, 6, 8, 153]) {
+        const counts = new Array<number>(sides).fill(0);
+        const throws = 2_000 * sides;
+        for (let index = 0; index < throws; index += 1) {
+          const number = stream.below(sides);
+          counts[number] = (counts[number] ?? 0) + 1;
+        }
+        const square = counts.reduce((sum, count) => sum + (count - 2_000) ** 2 / 2_000, 0);
+        // Six standard deviations of chi squared above its mean.
+        expect(square, `${sides} sides`).toBeLessThan(sides + 6 * Math.sqrt(2 * sides));
+        expect(counts.length).toBe(sides);
+      }
+    });
+
+    it('refuses a bound below which there is nothing', () => {
+      const stream = createStream('7', 'none');
+      for (const bound of [0, -1, Number.NaN, 2 ** 32 + 1]) {
+        expect(() => stream.below(bound)).toThrow('no number is below');
+      }
+    });
+
+    it('is not shifted towards small numbers where the bound does not divide the words', () => {
+      const bound = 3 * 2 ** 30;
+      const stream = createStream('7', 'large');
+      let small = 0;
+      for (let index = 0; index < 30_000; index += 1) {
+        const number = stream.below(bound);
+        expect(number).toBeLessThan(bound);
+        if (number < 2 ** 30) small += 1;
+      }
+      // A remainder instead of rejection would put half of them there.
+      expect(small / 30_000).toBeGreaterThan(0.31);
+      expect(small / 30_000).toBeLessThan(0.36);
+    });
   });
 });

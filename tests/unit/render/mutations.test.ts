@@ -43,7 +43,7 @@ const scraps = fc.constantFrom(
     ')',
     'card',
     '.',
-    '../',
+    '..',
     '@root',
     'this',
     '[',

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  drawMiniMap,
+  drawRegionMap,
+  type Point,
+  type Segment,
+  strokesPath,
+} from '../../../../src/boards/network/network-maps.ts';
+import type { Board, Stop } from '../../../../src/core/pack.ts';
+import { shippedInput } from '../../board/boards.ts';
+
+describe('region map', () => {
+  const { board } = shippedInput;
+  const size = { widthIn: 2.75, heightIn: 3.75, gridIn: 0.5 };
+  const maps = board.regions.map((region) => ({
+    region,
+    svg: drawRegionMap({ board, region, ...size }),
+  }));
+
+  /** The points of a part, in thousandths of an inch. */
+  const dotsOf = (svg: string, part: string): [x: number, y: number][] => {
+    const group = new RegExp(`region-map__${part}"[^>]*>(.*?)</g>`).exec(svg)?.[1] ?? '';
+    return [...group.matchAll(/M(-?[\d.]+) (-?[\d.]+)h0/g)].map(([, x, y]) => [
+      Number(x),
+      Number(y),
+    ]);
+  };
+
+  const middleOf = (values: readonly number[]): number =>
+    (Math.min(...values) + Math.max(...values)) / 2;
+
+  describe('the map of a region', () => {
+    it('is another one for each region, in the colour of the text around it, without ids', () => {
+      expect(new Set(maps.map(({ svg }) => svg)).size).toBe(8);
+      for (const { svg } of maps) {
+        expect(svg).not.toContain('#');
+        expect(svg).not.toMatch(/\sid=/);
+      }
+    });
+
+    it('shows the stops of the region as rings, and no stop twice', () => {
+      for (const { region, svg } of maps) {
+        const home = dotsOf(svg, 'home');
+        expect(home.length).toBeGreaterThan(7);
+        expect(home.length).toBeLessThanOrEqual(
+          board.stops.filter((stop) => stop.region?.id === region.id).length,
+        );
+        expect(dotsOf(svg, 'eyes')).toEqual(home);
+        const all = [...home, ...dotsOf(svg, 'others')];
+        expect(new Set(all.map(String)).size).toBe(all.length);
+        expect(dotsOf(svg, 'halo')).toHaveLength(all.length);
+      }
+    });
+
+    it('has the middle of an inner region in its middle', () => {
+      const inner = maps.find(({ region }) => region.id === 'fairview');
+      const xs = dotsOf(inner?.svg ?? '', 'home').map(([x]) => x);
+      expect(Math.abs(middleOf(xs) - 1375)).toBeLessThan(2);
+    });
+
+    it('leaves no side of the card beyond the last stops of the board', () => {
+      for (const { svg } of maps) {
+        const all = [...dotsOf(svg, 'home'), ...dotsOf(svg, 'others')];
+        const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
+        expect(Math.min(...xs)).toBeLessThanOrEqual(650);
+        expect(Math.max(...xs)).toBeGreaterThanOrEqual(2100);
+        expect(Math.min(...ys)).toBeLessThanOrEqual(650);
+        expect(Math.max(...ys)).toBeGreaterThanOrEqual(3100);
+      }
+    });
+
+    it('draws on a board of one stop too', () => {
+      const [region] = board.regions;
+      const [stop] = board.stops.filter((one) => one.region?.id === region?.id);
+      if (!region || !stop) throw new Error('the board is empty');
+      const svg = drawRegionMap({ board: { ...board, stops: [stop], links: [] }, region, ...size });
+      expect(dotsOf(svg, 'home')).toEqual([[1375, 1875]]);
+    });
+  });
+});
+
+describe('mini map', () => {
+  const board: Board = shippedInput.board;
+
+  const stopNamed = (name: string): Stop => {
+    const stop = board.stops.find((one) => one.name === name);
+    if (!stop) throw new Error(`there is no ${name}`);
+    return stop;
+  };
+
+  /** The points of a part that is drawn in dots. */
+  const dotsOf = (svg: string, part: string): number =>
+    (new RegExp(`mini-map__${part}"[^>]* d="([^"]*)"`).exec(svg)?.[1]?.match(/M/g) ?? []).length;
+
+  describe('the mini-map', () => {
+    it('is another one for every stop of the board', () => {
+      const maps = board.stops.map((stop) => drawMiniMap(board, stop));
+      expect(new Set(maps).size).toBe(board.stops.length);
+    });
+
+    it('lights a major larger than a minor', () => {
+      const ringOf = (name: string): number =>
+        Math.max(
+          ...[...drawMiniMap(board, stopNamed(name)).matchAll(/<circle[^>]* r="([\d.]+)"/g)].map(
+            (match) => Number(match[1]),
+          ),
+        );
+      expect(ringOf('UBC')).toBeGreaterThan(ringOf('Gastown'));
+    });
+
+    it('draws every stop, those of the region, and those on the lines that call here', () => {
+      const stop = stopNamed('33rd & Dunbar');
+      const svg = drawMiniMap(board, stop);
+      expect(dotsOf(svg, 'stops')).toBe(board.stops.length);
+      expect(dotsOf(svg, 'region')).toBe(18);
+      const served = new Set(stop.routes.flatMap((route) => route.stops));
+      const elsewhere = [...served].filter(({ region }) => region?.id !== stop.region?.id);
+      expect(dotsOf(svg, 'beads')).toBe(elsewhere.length);
+    });
+
+    it('draws the lines that call here and no others', () => {
+      const lines = (name: string): string =>
+        /mini-map__lines"[^>]* d="([^"]*)"/.exec(drawMiniMap(board, stopNamed(name)))?.[1] ?? '';
+      // Both are served by route 7 alone.
+      expect(lines('33rd & Dunbar')).toBe(lines('1st & Nanaimo'));
+      expect(lines('33rd & Dunbar')).not.toBe(lines('33rd & Mackenzie'));
+    });
+
+    it('stays small enough to stand on every card', () => {
+      for (const stop of board.stops) expect(drawMiniMap(board, stop).length).toBeLessThan(9000);
+    });
+  });
+});
+
+describe('trails', () => {
+  const segment = (a: Point, b: Point): Segment => ({ a, b });
+
+  /** The unit steps along a path of whole numbers, each as an ordered pair of points. */
+  function stepsOf(path: string): string[] {
+    const steps: string[] = [];
+    let at: [number, number] = [0, 0];
+    for (const [, command, numbers] of path.matchAll(/([MLHV])([-\d. ]+)/g)) {
+      const [x = 0, y = 0] = (numbers ?? '').trim().split(' ').map(Number);
+      const to: [number, number] =
+        command === 'H' ? [x, at[1]] : command === 'V' ? [at[0], x] : [x, y];
+      while (command !== 'M' && (at[0] !== to[0] || at[1] !== to[1])) {
+        const next: [number, number] = [
+          at[0] + Math.sign(to[0] - at[0]),
+          at[1] + Math.sign(to[1] - at[1]),
+        ];
+        steps.push([at.join(','), next.join(',')].sort().join(' '));
+        at = next;
+      }
+      at = to;
+    }
+    return steps.sort();
+  }
+
+  describe('a path of segments', () => {
+    it('joins what lies straight', () => {
+      expect(
+        strokesPath([segment([0, 0], [1, 0]), segment([1, 0], [2, 0]), segment([3, 0], [2, 0])]),
+      ).toBe('M3 0H0');
+    });
+
+    it('is empty for nothing', () => {
+      expect(strokesPath([])).toBe('');
+    });
+
+    it('draws each step of a grid exactly once', () => {
+      const point = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }));
+      const step = fc
+        .tuple(point, fc.constantFrom<Point>([1, 0], [0, 1], [1, 1]))
+        .map(([[x, y], [dx, dy]]): Segment => segment([x, y], [x + dx, y + dy]));
+      const grid = fc.uniqueArray(step, { maxLength: 40, selector: ({ a, b }) => `${a} ${b}` });
+      fc.assert(
+        fc.property(grid, (segments) => {
+          const expected = segments
+            .map(({ a, b }) => [a.join(','), b.join(',')].sort().join(' '))
+            .sort();
+          expect(stepsOf(strokesPath(segments))).toEqual(expected);
+        }),
+      );
+    });
+  });
+});

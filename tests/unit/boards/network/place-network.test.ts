@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import {
+  distanceToDisc,
+  distanceToSegment,
+  lengthInside,
+  segmentsOf,
+} from '../../../../src/boards/geometry.ts';
+import {
+  fitGrid,
+  LINK_CLEARANCE_IN,
+  placeBullets,
+  placeLinks,
+  placeStops,
+  pointOnLink,
+  visibleLength,
+} from '../../../../src/boards/network/place-network.ts';
+import { isOverlapping } from '../../../../src/core/geometry.ts';
+import type { Route, Stop } from '../../../../src/core/pack.ts';
+import {
+  lineOfStops,
+  makeBoard,
+  makeStop,
+  roughMeasure,
+  shippedPlacement,
+} from '../../board/boards.ts';
+
+describe('place links', () => {
+  const area = { xIn: 1, yIn: 1, widthIn: 12, heightIn: 8 };
+
+  /** The way of the link between two of some stops, and all of them at their places. */
+  function way(stops: readonly Stop[], fromIndex: number, toIndex: number) {
+    const [a, b] = [stops[fromIndex], stops[toIndex]];
+    if (a === undefined || b === undefined) throw new Error('no such stop');
+    const placed = placeStops(makeBoard(stops), fitGrid(makeBoard(stops), area));
+    const [link] = placeLinks([{ a, b, routes: [] }], placed);
+    if (link === undefined) throw new Error('no link');
+    const foreign = [...placed.values()].filter(({ stop }) => stop !== a && stop !== b);
+    return { link, foreign };
+  }
+
+  describe('placeLinks', () => {
+    it('runs straight where nothing is in the way', () => {
+      expect(way(lineOfStops(4), 1, 2).link.points).toHaveLength(2);
+    });
+
+    it.each([
+      ['one stop', lineOfStops(4), 0, 2],
+      ['two stops', lineOfStops(4), 0, 3],
+      [
+        'a stop on a slant',
+        [
+          [0, 0],
+          [2, 1],
+          [4, 2],
+        ].map(([x = 0, y = 0], index) => makeStop(`s${index}`, [x, y])),
+        0,
+        2,
+      ],
+    ])('bends around %s', (_, stops, from, to) => {
+      const { link, foreign } = way(stops, from, to);
+      expect(link.points.length).toBeGreaterThan(2);
+      expect(link.points[0]).toEqual({ xIn: link.a.xIn, yIn: link.a.yIn });
+      expect(link.points.at(-1)).toEqual({ xIn: link.b.xIn, yIn: link.b.yIn });
+      for (const segment of segmentsOf(link.points)) {
+        for (const stop of foreign) {
+          expect(distanceToSegment(stop, segment)).toBeGreaterThanOrEqual(
+            stop.rIn + LINK_CLEARANCE_IN,
+          );
+        }
+      }
+    });
+
+    it('runs through no foreign stop of the shipped board', () => {
+      for (const { id, a, b, points } of shippedPlacement.links) {
+        for (const stop of shippedPlacement.stops.filter((one) => one !== a && one !== b)) {
+          for (const segment of segmentsOf(points)) {
+            const gap = distanceToSegment(stop, segment) - stop.rIn;
+            expect(gap, `${id} at ${stop.stop.id}`).toBeGreaterThanOrEqual(LINK_CLEARANCE_IN);
+          }
+        }
+      }
+    });
+  });
+
+  describe('pointOnLink', () => {
+    it('counts along what is in sight, around bends too', () => {
+      const { link } = way(lineOfStops(4), 0, 3);
+      const start = pointOnLink(link, 0);
+      expect(Math.hypot(start.xIn - link.a.xIn, start.yIn - link.a.yIn)).toBeCloseTo(link.a.rIn);
+      const end = pointOnLink(link, 1);
+      expect(Math.hypot(end.xIn - link.b.xIn, end.yIn - link.b.yIn)).toBeCloseTo(link.b.rIn);
+      const middle = pointOnLink(link, 0.5);
+      expect(middle.xIn).toBeCloseTo((link.a.xIn + link.b.xIn) / 2);
+      expect(visibleLength(link)).toBeGreaterThan(12 - link.a.rIn - link.b.rIn);
+    });
+  });
+});
+
+describe('place bullets', () => {
+  const area = { xIn: 1, yIn: 1, widthIn: 2, heightIn: 2 };
+
+  /** The corners of a square: 0 and 1 above, 2 and 3 below. */
+  const corners = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ].map(([x = 0, y = 0], index) => makeStop(`corner-${index}`, [x, y]));
+
+  const cornerAt = (index: number): Stop => {
+    const stop = corners[index];
+    if (stop === undefined) throw new Error('a square has four corners');
+    return stop;
+  };
+
+  const routesOf = (...ids: string[]): Route[] =>
+    ids.map((id) => ({ id, name: id, start: cornerAt(0), legs: [corners], stops: corners }));
+
+  function place(ways: readonly { from: number; to: number; routes: readonly Route[] }[]) {
+    const board = makeBoard(corners);
+    const stops = placeStops(board, fitGrid(board, area));
+    const links = placeLinks(
+      ways.map(({ from, to, routes }) => ({ a: cornerAt(from), b: cornerAt(to), routes })),
+      stops,
+    );
+    return { stops, links, bullets: placeBullets(links, [...stops.values()], roughMeasure) };
+  }
+
+  describe('placeBullets', () => {
+    it('keeps the numbers of crossing links apart and off the other link', () => {
+      const { links, bullets } = place([
+        { from: 0, to: 3, routes: routesOf('4') },
+        { from: 1, to: 2, routes: routesOf('7') },
+      ]);
+      const [four, seven] = bullets;
+      if (four === undefined || seven === undefined) throw new Error('a number is missing');
+      expect(isOverlapping(four.box, seven.box)).toBe(false);
+      for (const { box, link } of bullets) {
+        const other = links
+          .filter((one) => one !== link)
+          .flatMap(({ points }) => segmentsOf(points));
+        expect(other.map((segment) => lengthInside(segment, box))).toEqual([0]);
+      }
+    });
+
+    it.each([
+      ['level', 0, 1],
+      ['upright', 0, 2],
+      ['slanting', 0, 3],
+    ])(
+      'sets seven numbers on a %s link without touching its stops or each other',
+      (_, from, to) => {
+        const routes = routesOf('3', '4', '7', '15/50', '26-29', '33', '44/84');
+        const { stops, bullets } = place([{ from, to, routes }]);
+        expect(bullets.map(({ route }) => route.id)).toEqual(routes.map(({ id }) => id));
+        for (const [index, { box }] of bullets.entries()) {
+          for (const stop of stops.values()) expect(distanceToDisc(box, stop)).toBeGreaterThan(0);
+          for (const other of bullets.slice(index + 1)) {
+            expect(isOverlapping(box, other.box)).toBe(false);
+          }
+        }
+      },
+    );
+
+    it('has nothing on a link without routes', () => {
+      expect(place([{ from: 0, to: 1, routes: [] }]).bullets).toEqual([]);
+    });
+  });
+});

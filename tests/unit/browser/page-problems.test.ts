@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  PAGE_PROBLEM_KINDS,
+  PageCrashError,
+  type PageProblem,
+  PageTimeoutError,
+  pageDiagnostics,
+  pageFailureDiagnostic,
+  sortPageProblems,
+} from '../../../src/browser/page-problems.ts';
+import type { DeckComponent } from '../../../src/core/pack.ts';
+import { EXIT } from '../../../src/errors.ts';
+import { checkFully, placeOf, shippedPack } from '../../helpers/pack.ts';
+
+describe('page failure', () => {
+  const entryAt = (id: string, line: number) => {
+    const place = { file: 'data/foxes.yaml', line, column: 3 };
+    return { id, table: 'foxes', place, placeOf: () => place, fields: {} };
+  };
+  const card = (id: string, line: number) => ({ id, copies: 1, entry: entryAt(id, line) });
+  const DECK = {
+    kind: 'deck',
+    id: 'foxes',
+    place: { file: 'game.yaml', line: 10, column: 5 },
+    cards: [card('red', 1), card('grey', 5)],
+  } as unknown as DeckComponent;
+
+  const slot = (id: string, markup: string): string =>
+    `<div class="slot" data-card="${id}">${markup}</div>`;
+  const HTML =
+    slot('red', '<svg><use href="#a"/></svg>') +
+    slot('grey', '<svg><filter id="b"><feTurbulence/></filter><g style="filter: url(#b)"/></svg>');
+
+  describe('a page that fails', () => {
+    it('by time is a problem of its component, with the card that draws most', () => {
+      const error = new PageTimeoutError('the PDF of foxes.html', 120_000);
+      expect(error.exitCode).toBe(EXIT.problems);
+      expect(pageFailureDiagnostic(DECK, error, HTML)).toMatchObject({
+        ...{ code: 'page/too-slow', severity: 'error', file: 'game.yaml', line: 10, column: 5 },
+        message: 'Timed out after 120 s waiting for the PDF of foxes.html.',
+        related: [{ file: 'data/foxes.yaml', line: 5, message: expect.stringContaining('`grey`') }],
+      });
+    });
+
+    it('by a crash is one too, and names no card where none draws more than text', () => {
+      const error = new PageCrashError('The page crashed.');
+      const found = pageFailureDiagnostic(DECK, error, slot('red', '<p>red</p>'));
+      expect(found).toMatchObject({ code: 'page/crashed', line: 10, related: [] });
+    });
+  });
+});
+
+describe('page problem', () => {
+  const problem: fc.Arbitrary<PageProblem> = fc.record({
+    kind: fc.constantFrom(...PAGE_PROBLEM_KINDS),
+    message: fc.constantFrom('a', 'b', 'c'),
+    url: fc.constantFrom(null, 'x.png', 'y.png'),
+  });
+
+  describe('sortPageProblems', () => {
+    it('does not depend on the order in which they came', () => {
+      fc.assert(
+        fc.property(
+          fc
+            .array(problem)
+            .chain((came) =>
+              fc.tuple(
+                fc.constant(came),
+                fc.shuffledSubarray(came, { minLength: came.length, maxLength: came.length }),
+              ),
+            ),
+          ([came, shuffled]) => {
+            expect(sortPageProblems(shuffled)).toEqual(sortPageProblems(came));
+          },
+        ),
+      );
+    });
+
+    it('keeps each once and loses none', () => {
+      fc.assert(
+        fc.property(fc.array(problem), (came) => {
+          const sorted = sortPageProblems(came);
+          const keys = (list: readonly PageProblem[]) => list.map((one) => JSON.stringify(one));
+          expect(new Set(keys(sorted))).toEqual(new Set(keys(came)));
+          expect(new Set(keys(sorted)).size).toBe(sorted.length);
+        }),
+      );
+    });
+  });
+});
+
+describe('page diagnostics', () => {
+  const { pack } = checkFully(shippedPack);
+  const fares = pack?.components.find((one): one is DeckComponent => one.id === 'fares');
+
+  const CODES = [
+    ['request-refused', 'page/request-refused'],
+    ['request-failed', 'page/request-failed'],
+    ['font-failed', 'page/font-failed'],
+    ['image-failed', 'page/image-failed'],
+    ['page-overflow', 'page/overflow'],
+    ['page-error', 'page/script-error'],
+    ['console-error', 'page/browser-error'],
+  ] as const;
+
+  it('knows every kind of problem', () => {
+    expect(CODES.map(([kind]) => kind)).toEqual(PAGE_PROBLEM_KINDS);
+  });
+
+  it.each(CODES)('%s of a page is told at its component as %s', (kind, code) => {
+    if (fares === undefined) throw new Error('the shipped pack has no fares');
+    const told = pageDiagnostics(fares, [{ kind, message: 'it went wrong', url: 'x.png' }]);
+    const template = { file: 'templates/fare.hbs', line: 1, column: 1 };
+    const at = placeOf({ file: 'game.yaml', on: 'name: Fares' }, shippedPack);
+    expect(told).toMatchObject([
+      {
+        ...{ code, severity: 'error', message: 'it went wrong' },
+        ...{ file: 'game.yaml', line: at.line - 2, column: at.column },
+        related: [template],
+      },
+    ]);
+  });
+});

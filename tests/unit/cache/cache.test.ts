@@ -1,0 +1,275 @@
+import { execFileSync } from 'node:child_process';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import {
+  type Cache,
+  clearCache,
+  evictEntries,
+  MAX_CACHE_BYTES,
+  measureCache,
+  NO_CACHE,
+  openCache,
+  withMemoryLayer,
+} from '../../../src/cache/cache.ts';
+import { cacheKey } from '../../../src/cache/cache-key.ts';
+
+describe('cache store', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'vbuses-cache-test-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const key = (name: string): string => cacheKey('test', [name]);
+  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const text = (content: Uint8Array | null): string | null =>
+    content === null ? null : new TextDecoder().decode(content);
+
+  const files = async (): Promise<string[]> =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+
+  describe('the cache', () => {
+    test('gives back what was kept, and nothing for another key', async () => {
+      const cache = openCache(folder);
+      await cache.set(key('a'), bytes('first'));
+      await cache.set(key('b'), bytes(''));
+      expect(text(await cache.get(key('a')))).toBe('first');
+      expect(text(await cache.get(key('b')))).toBe('');
+      expect(await cache.get(key('c'))).toBeNull();
+    });
+
+    test('keeps it for another process too', async () => {
+      await openCache(folder).set(key('a'), bytes('kept'));
+      expect(text(await openCache(folder).get(key('a')))).toBe('kept');
+    });
+
+    test('does not believe an entry that was changed, cut short or emptied, and removes it', async () => {
+      const cache = openCache(folder);
+      for (const spoil of [
+        async (path: string) =>
+          writeFile(
+            path,
+            (await readFile(path)).map((byte) => byte ^ 1),
+          ),
+        async (path: string) => truncate(path, 34),
+        async (path: string) => truncate(path, 0),
+      ]) {
+        await cache.set(key('a'), bytes('whole'));
+        const [path = ''] = await files();
+        await spoil(path);
+        expect(await cache.get(key('a'))).toBeNull();
+        expect(await files()).toEqual([]);
+      }
+    });
+
+    test('does not believe an entry that lies under the name of another', async () => {
+      const cache = openCache(folder);
+      await cache.set(key('a'), bytes('of a'));
+      const [path = ''] = await files();
+      const entry = await readFile(path);
+      await cache.set(key('b'), bytes('of b'));
+      const [other = ''] = (await files()).filter((one) => one !== path);
+      await writeFile(other, entry);
+      expect(await cache.get(key('b'))).toBeNull();
+    });
+
+    test('takes what is no file of its own for no entry, and waits for none', async () => {
+      const cache = openCache(folder);
+      await cache.set(key('a'), bytes('kept'));
+      const [path = ''] = await files();
+      const replacements: readonly (() => unknown)[] = [
+        () => mkdir(path),
+        async () => {
+          await writeFile(path, '');
+          // Larger than the whole cache may be, with nothing on the disk.
+          await truncate(path, MAX_CACHE_BYTES + 1);
+        },
+        ...(process.platform === 'win32' ? [] : [() => execFileSync('mkfifo', [path])]),
+      ];
+      for (const replace of replacements) {
+        await rm(path, { recursive: true, force: true });
+        await replace();
+        expect(await cache.get(key('a'))).toBeNull();
+      }
+      await rm(path, { recursive: true });
+      await cache.set(key('a'), bytes('again'));
+      expect(text(await cache.get(key('a')))).toBe('again');
+    });
+
+    test('leaves nothing half-written beside its entries', async () => {
+      const cache = openCache(folder);
+      await Promise.all(
+        Array.from({ length: 20 }, (_, at) => cache.set(key('a'), bytes(`version ${at}`))),
+      );
+      expect(await files()).toHaveLength(1);
+      expect(text(await cache.get(key('a')))).toMatch(/^version \d+$/);
+    });
+
+    test('does without where it cannot write', async () => {
+      const path = join(folder, 'file');
+      await writeFile(path, 'in the way');
+      const cache = openCache(path);
+      await cache.set(key('a'), bytes('lost'));
+      expect(await cache.get(key('a'))).toBeNull();
+      expect(await readFile(path, 'utf8')).toBe('in the way');
+    });
+
+    test('is measured and cleared', async () => {
+      const cache = openCache(folder);
+      expect(await measureCache(join(folder, 'nothing'))).toEqual({ entries: 0, bytes: 0 });
+      await cache.set(key('a'), bytes('12345'));
+      await cache.set(key('b'), bytes('123'));
+      expect(await measureCache(folder)).toEqual({ entries: 2, bytes: 32 + 5 + 32 + 3 });
+      expect(await clearCache(folder)).toEqual({ entries: 2, bytes: 32 + 5 + 32 + 3 });
+      expect(await cache.get(key('a'))).toBeNull();
+    });
+
+    test('touches no file that it has not made', async () => {
+      const cache = openCache(folder);
+      await cache.set(key('a'), bytes('x'.repeat(68)));
+      const shelf = dirname((await files())[0] ?? '');
+      const foreign = [
+        ...['mine.txt', 'notes/ab/mine.txt', `notes/${'c'.repeat(62)}`].map((path) =>
+          join(folder, path),
+        ),
+        join(shelf, 'mine.txt'),
+        join(folder, 'zz', 'd'.repeat(62)),
+      ];
+      for (const path of foreign) {
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, 'mine');
+      }
+      expect(await measureCache(folder)).toEqual({ entries: 1, bytes: 100 });
+      expect(await evictEntries(folder, 0)).toEqual({ entries: 1, bytes: 100 });
+      await cache.set(key('a'), bytes('again'));
+      expect(await clearCache(folder)).toMatchObject({ entries: 1 });
+      expect((await files()).sort()).toEqual(foreign.sort());
+    });
+
+    test('leaves no empty folders of its own when it is cleared', async () => {
+      for (const name of ['a', 'b', 'c']) await openCache(folder).set(key(name), bytes(name));
+      await clearCache(folder);
+      expect(await readdir(folder)).toEqual([]);
+    });
+
+    test('forgets what was not used for longest when it grows too large', async () => {
+      const cache = openCache(folder);
+      const names = ['oldest', 'read again', 'young'];
+      for (const name of names) await cache.set(key(name), bytes('x'.repeat(68)));
+      const old = new Date('2020-01-01');
+      for (const path of await files()) await utimes(path, old, old);
+      await cache.get(key('read again'));
+      await cache.set(key('young'), bytes('y'.repeat(68)));
+      expect(await evictEntries(folder, 250)).toEqual({ entries: 1, bytes: 100 });
+      expect(await cache.get(key('oldest'))).toBeNull();
+      expect(await cache.get(key('read again'))).not.toBeNull();
+      expect(await cache.get(key('young'))).not.toBeNull();
+      expect(await evictEntries(folder, 250)).toEqual({ entries: 0, bytes: 0 });
+    });
+
+    test('remembers nothing with --no-cache', async () => {
+      await NO_CACHE.set(key('a'), bytes('x'));
+      expect(await NO_CACHE.get(key('a'))).toBeNull();
+    });
+  });
+
+  describe('a key', () => {
+    test('differs where anything differs, the cut between parts included', () => {
+      const keys = [
+        cacheKey('pdf', ['ab', 'c']),
+        cacheKey('pdf', ['a', 'bc']),
+        cacheKey('pdf', ['abc']),
+        cacheKey('pdf', [['ab', 'c']]),
+        cacheKey('pdf', [['ab'], 'c']),
+        cacheKey('pdf', [bytes('ab'), 'c']),
+        cacheKey('png', ['ab', 'c']),
+        cacheKey('pdf', ['ab', 'c', '']),
+        cacheKey('pdf', ['1:a', 'é']),
+      ];
+      expect(new Set(keys).size).toBe(keys.length);
+      expect(cacheKey('pdf', ['ab', 'c'])).toBe(keys[0]);
+    });
+  });
+});
+
+describe('cache in memory', () => {
+  const bytes = (length: number): Uint8Array => new Uint8Array(length);
+
+  /** A cache on a disk that counts how often it is asked. */
+  function onDisk(): { cache: Cache; reads: string[]; bounds: () => number } {
+    const kept = new Map<string, Uint8Array>();
+    const reads: string[] = [];
+    let bounds = 0;
+    const cache: Cache = {
+      enabled: true,
+      get: async (key) => {
+        reads.push(key);
+        return kept.get(key) ?? null;
+      },
+      set: async (key, content) => void kept.set(key, content),
+      evict: async () => {
+        bounds += 1;
+      },
+    };
+    return { cache, reads, bounds: () => bounds };
+  }
+
+  describe('holdInMemory', () => {
+    it('reads from the disk once, and what it has kept itself never', async () => {
+      const disk = onDisk();
+      await disk.cache.set('old', bytes(3));
+      const held = withMemoryLayer(disk.cache);
+      await held.set('new', bytes(5));
+      expect([await held.get('old'), await held.get('old')]).toEqual([bytes(3), bytes(3)]);
+      expect(await held.get('new')).toEqual(bytes(5));
+      expect(disk.reads).toEqual(['old']);
+      expect(await disk.cache.get('new')).toEqual(bytes(5));
+    });
+
+    it('asks the disk again for what it has not found: another program may have kept it', async () => {
+      const disk = onDisk();
+      const held = withMemoryLayer(disk.cache);
+      expect(await held.get('late')).toBeNull();
+      await disk.cache.set('late', bytes(1));
+      expect(await held.get('late')).toEqual(bytes(1));
+    });
+
+    it('lets go of what was not used for longest when it holds too much', async () => {
+      const disk = onDisk();
+      const held = withMemoryLayer(disk.cache);
+      for (const key of ['a', 'b']) await held.set(key, bytes(15e6));
+      await held.get('a');
+      await held.set('c', bytes(15e6));
+      for (const key of ['a', 'c', 'b']) await held.get(key);
+      expect(disk.reads).toEqual(['b']);
+    });
+
+    it('looks through the disk seldom', async () => {
+      const disk = onDisk();
+      const held = withMemoryLayer(disk.cache);
+      for (let save = 0; save < 41; save += 1) await held.evict();
+      expect(disk.bounds()).toBe(3);
+    });
+
+    it('holds nothing where nothing is to be remembered', async () => {
+      const held = withMemoryLayer(NO_CACHE);
+      await held.set('key', bytes(1));
+      expect(held.enabled).toBe(false);
+      expect(await held.get('key')).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { Progress, type Terminal } from '../../../src/commands/terminal.ts';
+import { runCommand } from '../../helpers/command-line.ts';
+import { REPOSITORY } from '../../helpers/pack.ts';
+import { temporaryFolder } from '../../helpers/pack-copy.ts';
+
+describe('progress', () => {
+  /** What so many steps say. */
+  function told(total: number, { isTty = false, isQuiet = false } = {}): string {
+    const written: string[] = [];
+    const stream = { write: (text: string) => void written.push(text), isTty };
+    const terminal: Terminal = {
+      ...{ args: [], cwd: '/', env: {}, platform: 'linux', out: stream, err: stream },
+      signal: new AbortController().signal,
+    };
+    const progress = new Progress(terminal, { total, isQuiet });
+    for (let done = 1; done <= total; done += 1) progress.step(`card-${done}.png`);
+    progress.end();
+    return written.join('');
+  }
+
+  describe('the progress of a command', () => {
+    it('is a line for each of a few steps where no terminal is', () => {
+      expect(told(3)).toBe('1/3 card-1.png\n2/3 card-2.png\n3/3 card-3.png\n');
+      expect(told(24).trimEnd().split('\n').length).toBe(24);
+    });
+
+    it.each([25, 47, 250, 1000])('is a couple of dozen lines of %i steps, to the last', (total) => {
+      const lines = told(total).trimEnd().split('\n');
+      expect(lines.length).toBe(24);
+      expect(lines.at(-1)).toBe(`${total}/${total} card-${total}.png`);
+      const steps = lines.map((line) => Number.parseInt(line, 10));
+      const gaps = steps.map((step, index) => step - (steps[index - 1] ?? 0));
+      expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
+    });
+
+    it('is one line on a terminal that every step writes anew, and cleared at the end', () => {
+      const text = told(250, { isTty: true });
+      expect(text.split('\r').length).toBe(252);
+      expect(text).not.toContain('\n');
+    });
+
+    it('says nothing where nothing is wanted', () => {
+      expect(told(250, { isQuiet: true }) + told(250, { isQuiet: true, isTty: true })).toBe('');
+    });
+  });
+});
+
+describe('profile', () => {
+  describe('--profile', () => {
+    it.each([
+      [['validate'], ['load', 'check', 'render']],
+      [['list'], ['load', 'check', 'render']],
+      [
+        ['build', '--dry-run'],
+        ['load', 'check', 'render'],
+      ],
+      [['doctor', '--browser', '/none'], []],
+    ])('%j tells where the time went', async (args, stages) => {
+      const { err } = await runCommand([...args, '--profile'], REPOSITORY);
+      for (const stage of [...stages, 'in all', 'since the process began']) {
+        expect(err).toMatch(new RegExp(`^${stage} +\\d+ ms$`, 'm'));
+      }
+    });
+
+    it('tells it of a command that came to nothing, too', async () => {
+      const { exitCode, err } = await runCommand(['build', '--profile'], await temporaryFolder());
+      expect(exitCode).toBe(2);
+      expect(err).toMatch(/^in all +\d+ ms$/m);
+    });
+  });
+});

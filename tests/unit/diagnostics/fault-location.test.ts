@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry, Table } from '../../../src/core/pack.ts';
+import { createEntryLookup, findField } from '../../../src/diagnostics/fault-location.ts';
+import { checkFully, placeOf, shippedPack } from '../../helpers/pack.ts';
+
+const { pack } = checkFully(shippedPack);
+if (pack === null) throw new Error('the shipped pack is not sound');
+const entryOf = createEntryLookup(pack.tables);
+
+function entry(table: string, id: string): Entry {
+  const found = pack?.tables.get(table)?.byId.get(id);
+  if (found === undefined) throw new Error(`no ${id} in ${table}`);
+  return found;
+}
+
+const find = (table: string, id: string, ...about: string[]) =>
+  findField(entry(table, id), about, entryOf);
+const at = (file: string, on: string, at?: string) =>
+  placeOf({ file, on, ...(at === undefined ? {} : { at }) }, shippedPack);
+
+describe('findField', () => {
+  it('finds the field that a text equals', () => {
+    expect(find('upgrades', 'bike-rack', 'Bike Rack')).toEqual({
+      recordPlace: at('data/upgrades.yaml', 'name: Bike Rack', 'Bike Rack'),
+      sourcePlace: null,
+    });
+  });
+
+  it('finds the id in the line at the foot of a card', () => {
+    expect(find('upgrades', 'bike-rack', 'bike-rack · 1.0.0')?.recordPlace).toEqual(
+      at('data/upgrades.yaml', 'id: bike-rack', 'bike-rack'),
+    );
+  });
+
+  it('finds rich text by any piece of it', () => {
+    const { text } = entry('upgrades', 'bike-rack').fields;
+    const piece = String(text).split(/[*:]/)[0]?.trim() ?? '';
+    expect(piece.length).toBeGreaterThan(10);
+    expect(find('upgrades', 'bike-rack', piece)?.recordPlace).toEqual(
+      entry('upgrades', 'bike-rack').placeOf(['text']),
+    );
+  });
+
+  it('follows references, and says where the text is written', () => {
+    const found = find('passengers', 'passenger-4th-arbutus', '4th & Arbutus');
+    expect(found?.recordPlace).toEqual(
+      at('data/passengers/1-fairview.yaml', 'stop: 4th-arbutus', '4th'),
+    );
+    expect(found?.sourcePlace).toEqual(
+      at('data/stops.yaml', 'name: 4th & Arbutus', '4th & Arbutus'),
+    );
+  });
+
+  it('finds nothing for what only the template says', () => {
+    expect(find('upgrades', 'bike-rack', 'Zzz')).toBeNull();
+    expect(find('upgrades', 'bike-rack')).toBeNull();
+  });
+
+  it('points into lists', () => {
+    const place = { file: 'a.yaml', line: 1, column: 1 };
+    const one: Entry = {
+      id: 'a',
+      table: 'as',
+      place,
+      placeOf: (path) => ({ ...place, file: path.join('/') }),
+      fields: { label: { lines: ['First line', 'Second line'] } },
+    };
+    const table: Table = { name: 'as', noun: 'a', entries: [one], byId: new Map() };
+    const found = findField(one, ['second line'], createEntryLookup(new Map([['as', table]])));
+    expect(found?.recordPlace.file).toBe('label/lines/1');
+  });
+});

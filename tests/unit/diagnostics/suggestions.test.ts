@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalLanguageCode, languageName } from '../../../src/core/language.ts';
+import {
+  hintForIcon,
+  hintForName,
+  nearestName,
+  suggestLanguageCode,
+} from '../../../src/diagnostics/suggestions.ts';
+import { requireLanguage } from '../../../src/locales/read-locales.ts';
+
+describe('nearest', () => {
+  describe('the name that was most likely meant', () => {
+    it.each([
+      [
+        'one letter other',
+        'joyce-colingwood',
+        ['broadway', 'joyce-collingwood'],
+        'joyce-collingwood',
+      ],
+      ['two letters swapped', 'mian', ['maxi', 'main'], 'main'],
+      ['a name written as people say it', 'Dunbar Loop', ['dunbar', 'dunbar-loop'], 'dunbar-loop'],
+      ['accents left out', 'Metro', ['Métro', 'Bistro'], 'Métro'],
+      [
+        'the beginning of a name',
+        'joyce',
+        ['main', 'joyce-collingwood-station'],
+        'joyce-collingwood-station',
+      ],
+      ['another number of one digit', '3', ['4', '7'], null],
+      ['quite another name', 'ubc', ['waterfront', 'main'], null],
+      ['a word of a script without accents', 'की', ['कि', 'मा'], 'कि'],
+      ['one letter of two', 'gt', ['t'], null],
+      ['other capitals of one letter', 'a', ['A'], 'A'],
+      ['nothing to choose from', 'ubc', [], null],
+    ])('is found for %s', (_, wanted, known, nearest) => {
+      expect(nearestName(wanted, known)).toBe(nearest);
+    });
+
+    it('is asked for, or else the names are listed when they are few', () => {
+      expect(hintForName('mian', ['main', 'ubc'])).toBe('did you mean `main`?');
+      expect(hintForName('zzz', ['main', 'ubc'])).toBe('known: `main`, `ubc`');
+      expect(
+        hintForName(
+          'zzz',
+          Array.from({ length: 13 }, (__, at) => `stop-${at}`),
+        ),
+      ).toBeNull();
+      expect(hintForName('zzz', [])).toBeNull();
+    });
+
+    it('is copied where it looks the same', () => {
+      expect(hintForName('cafe\u0301', ['caf\u00e9'])).toMatch(/^copy `caf\u00e9` .* encoded/);
+    });
+
+    it('is a file to rename for an icon in capitals', () => {
+      expect(hintForIcon('park', ['shop'], ['assets/icons/Park.svg'])).toMatch(
+        /^rename `assets\/icons\/Park\.svg` to `park\.svg`/,
+      );
+      expect(hintForIcon('shp', ['shop'], ['assets/icons/Park.svg'])).toBe('did you mean `shop`?');
+    });
+  });
+});
+
+describe('language codes', () => {
+  describe('the code of a language', () => {
+    it.each([
+      ['fr', 'fr'],
+      ['FR', 'fr'],
+      ['pt-br', 'pt-BR'],
+      ['fr-CA', 'fr-CA'],
+      ['zh-hant', 'zh-Hant'],
+    ])('%s is written %s', (written, code) => expect(canonicalLanguageCode(written)).toBe(code));
+
+    it.each(['french', 'xx', 'fr_CA', '', '..', 'f'])('%s is none', (written) =>
+      expect(canonicalLanguageCode(written)).toBeNull(),
+    );
+
+    it('is found from the name of the language, in English or in itself', () => {
+      expect(suggestLanguageCode('french')).toBe('fr');
+      expect(suggestLanguageCode('français')).toBe('fr');
+      expect(suggestLanguageCode('Deutsch')).toBe('de');
+      expect(suggestLanguageCode('fr_ca')).toBe('fr-CA');
+      expect(suggestLanguageCode('qqqqqqqq')).toBeNull();
+    });
+
+    it('has a name', () => {
+      expect(languageName('fr')).toBe('French');
+      expect(languageName('fr-CA')).toBe('Canadian French');
+      expect(languageName('nonsense')).toBe('nonsense');
+    });
+
+    it('is one of the pack, however it is typed; any other is told with those there are', () => {
+      expect(requireLanguage('FR', ['en', 'fr'])).toBe('fr');
+      expect(requireLanguage('pt-br', ['en', 'pt-BR'])).toBe('pt-BR');
+      expect(() => requireLanguage('fe', ['en', 'fr'])).toThrow('the pack has no language `fe`');
+      expect(() => requireLanguage('de', ['en', 'fr'])).toThrow(
+        expect.objectContaining({ exitCode: 2, hint: expect.stringContaining('`en`, `fr`') }),
+      );
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findReleaseNotes,
+  listReleaseParts,
+} from '../../../../src/export/release/release-contents.ts';
+import { checkFully, shippedPack } from '../../../helpers/pack.ts';
+
+describe('release notes', () => {
+  const LOG = `# Changelog
+
+About it.
+
+## [Unreleased]
+
+## [1.1.0] - 2026-05-01
+
+### Added
+
+- Tea.
+
+\`\`\`text
+## 1.0.0
+\`\`\`
+
+## v1.0.0 ##
+
+- Cake.
+`;
+
+  describe('releaseNotes', () => {
+    it('takes the section of the version, however its heading is written', () => {
+      expect(findReleaseNotes(LOG, '1.0.0')).toEqual({ body: '- Cake.', otherHeading: null });
+      expect(findReleaseNotes(LOG.replaceAll('\n', '\r\n'), '1.0.0')?.body).toBe('- Cake.');
+      const found = findReleaseNotes(LOG, '1.1.0');
+      expect(found).toMatchObject({ otherHeading: null });
+      expect(found?.body).toBe('### Added\n\n- Tea.\n\n```text\n## 1.0.0\n```');
+    });
+
+    it('takes the latest that says anything where the version has none, and tells which', () => {
+      expect(findReleaseNotes(LOG, '1.0.00')?.otherHeading).toBe('[1.1.0] - 2026-05-01');
+    });
+
+    it('leads nowhere but to the web', () => {
+      const log = '## 1.0.0\n\n- Cake, [baked](docs/cake.md) by [us](https://example.com/).\n';
+      expect(findReleaseNotes(log, '1.0.0')?.body).toBe(
+        '- Cake, baked by [us](https://example.com/).',
+      );
+    });
+
+    it('finds none where there are none', () => {
+      for (const text of ['', '# Changelog\n\nNothing yet.\n', '## 1.0.0\n\n## 0.9.0\n']) {
+        expect(findReleaseNotes(text, '1.0.0')).toBeNull();
+      }
+    });
+  });
+});
+
+describe('release parts', () => {
+  const { pack } = checkFully(shippedPack);
+  if (pack === null) throw new Error('no pack');
+
+  const printsOf = (components: typeof pack.components) =>
+    listReleaseParts({ ...pack, components }).flatMap((part) =>
+      part.kind === 'print' ? [part] : [],
+    );
+
+  describe('the parts of a release', () => {
+    it('have every paper with every way of backs and every ink, each once', () => {
+      const prints = printsOf(pack.components);
+      const ways = prints.map(({ paper, binding, ink }) => `${paper} ${binding} ${ink}`);
+      expect(new Set(ways).size).toBe(2 * 3 * 2);
+      expect(ways).toHaveLength(2 * 3 * 2);
+      expect(ways).toContain('a4 gutterfold low');
+      const ids = listReleaseParts(pack).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toEqual(
+        expect.arrayContaining(['letter-fronts', 'a4-duplex-low-ink', 'rulebook', 'tgc', 'tts']),
+      );
+    });
+
+    it('tell no backs apart where there are none', () => {
+      const bare = pack.components.filter((one) => one.kind !== 'deck' || one.back === null);
+      expect(new Set(printsOf(bare).map(({ binding }) => binding))).toEqual(new Set(['none']));
+    });
+
+    it('have no rulebook where the pack has none', () => {
+      const components = pack.components.filter(({ kind }) => kind !== 'rulebook');
+      expect(listReleaseParts({ ...pack, components }).map(({ kind }) => kind)).not.toContain(
+        'rulebook',
+      );
+    });
+  });
+});

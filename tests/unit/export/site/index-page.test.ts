@@ -1,0 +1,340 @@
+import { describe, expect, it } from 'vitest';
+import { composeIndexHtml } from '../../../../src/export/site/index-page.ts';
+import { describeSize } from '../../../../src/export/site/sheet-list.ts';
+import type { IndexEntry, IndexPage } from '../../../../src/output/manifest.ts';
+
+const LETTER = { id: 'letter', name: 'Letter' };
+const A4 = { id: 'a4', name: 'A4' };
+const A4_IN = { widthIn: 210 / 25.4, heightIn: 297 / 25.4 };
+
+const deck = (change: Partial<IndexEntry> = {}): IndexEntry => ({
+  component: { id: 'upgrades', name: 'Upgrades' },
+  kind: 'deck',
+  paper: LETTER,
+  page: { widthIn: 11, heightIn: 8.5 },
+  trim: { widthIn: 2.5, heightIn: 3.5 },
+  cards: 51,
+  copies: 64,
+  sheets: 8,
+  htmlPath: 'upgrades.html',
+  pdfPath: 'pdf/upgrades.pdf',
+  pictures: [],
+  note: null,
+  ...change,
+});
+
+const BOARD: IndexEntry = deck({
+  component: { id: 'board', name: 'Board' },
+  kind: 'board',
+  paper: null,
+  page: { widthIn: 27, heightIn: 18 },
+  trim: null,
+  cards: 0,
+  copies: 0,
+  sheets: 1,
+  htmlPath: 'board.html',
+  pdfPath: 'pdf/board.pdf',
+  pictures: [{ label: 'PNG, 150 dpi', path: 'board/board.png' }],
+});
+
+const html = (change: Partial<IndexPage> = {}): string =>
+  composeIndexHtml({
+    game: { name: 'A Game', version: '1.2.0', author: 'Somebody', credits: ['Thanks to all.'] },
+    tool: { name: 'vbuses', version: '0.1.0' },
+    entries: [deck(), BOARD],
+    everything: [{ path: 'pdf/everything.pdf', pages: 9, paperName: null }],
+    hasMarks: true,
+    missing: [],
+    faults: 0,
+    remedy: null,
+    stylesheets: ['assets/fonts.css'],
+    screenMarginIn: 0.25,
+    coloursPath: null,
+    partsPath: null,
+    ...change,
+  });
+
+const allOf = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? match[0]);
+
+/** The text as it is read, without tags. */
+const readable = (text: string): string =>
+  text
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+describe('the index page', () => {
+  it('shows every sheet once, in a frame with a title that runs no script', () => {
+    const frames = allOf(html(), /<iframe[^>]*>/g);
+    expect(frames).toHaveLength(9);
+    expect(allOf(frames.join(), /src="([^"]*)"/g)).toEqual([
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `upgrades.html#sheet-${n}`),
+      'board.html#sheet-1',
+    ]);
+    for (const frame of frames) {
+      expect(frame).toMatch(/ title="(Upgrades, sheet \d|Board, page 1)"/);
+      expect(frame).toContain('loading="lazy"');
+      expect(frame).toContain('tabindex="-1"');
+      expect(frame).toContain('sandbox="allow-same-origin"');
+    }
+  });
+
+  it('gives each frame the size of its page in CSS pixels', () => {
+    expect(allOf(html(), /style="(--w[^"]*)"/g)).toEqual([
+      '--w:1056;--h:816;--m:24',
+      '--w:2592;--h:1728;--m:24',
+    ]);
+  });
+
+  it('lets nothing in that does not lie beside it', () => {
+    const text = html();
+    expect(text).toContain(
+      "default-src 'none'; frame-src 'self'; style-src 'self' 'unsafe-inline'",
+    );
+    expect(text).not.toMatch(/<script|javascript:|\son\w+=|https?:|\/\//i);
+  });
+
+  it('counts cards, sheets and pages', () => {
+    const text = readable(html());
+    expect(text).toContain('64 cards · 8 sheets of Letter · 1 page of its own size');
+    expect(text).toContain(
+      '64 cards, 51 different 2.5 × 3.5 in each 8 sheets of Letter, landscape',
+    );
+    expect(text).toContain('1 page of 27 × 18 in');
+    expect(text).toContain('Print everything one PDF, 9 pages');
+  });
+
+  it.each([
+    [1, 48, '48 cards, all alike'],
+    [19, 19, '19 cards '],
+    [1, 1, '1 card '],
+  ])('says %i different cards of %i as "%s"', (cards, copies, said) => {
+    expect(readable(html({ entries: [deck({ cards, copies })] }))).toContain(said);
+  });
+
+  it('links the files there are, each link saying of what', () => {
+    const text = html();
+    expect(
+      allOf(text, /<ul class="links">(.*?)<\/ul>/g).map((links) => allOf(links, /href="([^"]*)"/g)),
+    ).toEqual([
+      ['pdf/upgrades.pdf', 'upgrades.html'],
+      ['pdf/board.pdf', 'board.html', 'board/board.png'],
+    ]);
+    expect(text).toContain('PDF<span class="unseen"> of Upgrades</span>');
+    const bare = html({ entries: [deck({ htmlPath: null, pdfPath: null })], everything: [] });
+    expect(bare).not.toMatch(/class="links"|<iframe|class="button"/);
+    expect(readable(bare)).toContain('Its HTML was not written');
+  });
+
+  it('groups by paper when there are several, and counts the cards once', () => {
+    const text = html({
+      entries: [
+        deck({ htmlPath: 'upgrades.letter.html' }),
+        deck({ paper: A4, page: A4_IN, htmlPath: 'upgrades.a4.html', sheets: 9 }),
+        BOARD,
+      ],
+      everything: [
+        { path: 'pdf/letter/everything.pdf', pages: 9, paperName: 'Letter' },
+        { path: 'pdf/a4/everything.pdf', pages: 10, paperName: 'A4' },
+      ],
+    });
+    expect(allOf(text, /<h2[^>]*>([^<]*)/g)).toEqual([
+      'How to print',
+      'Sheets of Letter',
+      'Sheets of A4',
+      'Pages of their own size',
+    ]);
+    expect(readable(text)).toContain('64 cards · 8 sheets of Letter · 9 sheets of A4');
+    expect(readable(text)).toContain('Letter (8.5 × 11 in) or A4 (210 × 297 mm)');
+    expect(readable(text)).toContain('one PDF, 10 pages of A4');
+  });
+
+  it('has no id twice, and every link within the page leads somewhere', () => {
+    const entries = [
+      deck(),
+      deck({ paper: A4 }),
+      deck({ component: { id: 'sheets', name: 'S' } }),
+      BOARD,
+    ];
+    const text = html({ entries });
+    const ids = allOf(text, / id="([^"]*)"/g);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of [
+      ...allOf(text, /href="#([^"]*)"/g),
+      ...allOf(text, /labelledby="([^"]*)"/g),
+    ]) {
+      expect(ids).toContain(id);
+    }
+  });
+
+  it('says what is missing, why, and what to type', () => {
+    const text = readable(
+      html({
+        missing: [
+          { path: 'pdf/a.pdf', reason: 'no browser was found' },
+          { path: 'pdf/b.pdf', reason: 'no browser was found' },
+          { path: 'c.html', reason: 'it has been deleted' },
+        ],
+        remedy: 'npx vbuses build',
+      }),
+    );
+    expect(text).toContain('2 files: no browser was found. pdf/a.pdf pdf/b.pdf');
+    expect(text).toContain('1 file: it has been deleted. c.html');
+    expect(text).toContain('To get the rest, type npx vbuses build');
+    expect(readable(html())).not.toContain('Not everything is here');
+  });
+
+  it('tells how to print at true size', () => {
+    const text = readable(html());
+    for (const words of [
+      'Actual size',
+      'Headers and footers Off',
+      'Background graphics On',
+      'Margins None',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toContain('a card is exactly 2.5 × 3.5 in');
+    expect(text).toContain('Board: a copy shop’s job.');
+    expect(text).toContain('Cut from mark to mark');
+    expect(readable(html({ hasMarks: false }))).not.toContain('marks');
+    const small = html({ entries: [{ ...BOARD, page: { widthIn: 8, heightIn: 10 } }] });
+    expect(readable(small)).not.toContain('copy shop');
+  });
+
+  it('shows a board in tiles as what is printed at home, and still names the shop', () => {
+    const tiled: IndexEntry = {
+      ...BOARD,
+      paper: LETTER,
+      page: { widthIn: 8.5, heightIn: 11 },
+      sheets: 9,
+      tiles: { columns: 4, rows: 2 },
+      htmlPath: 'board/tiles.html',
+      pdfPath: 'board/tiles.pdf',
+      pictures: [],
+    };
+    const text = html({ entries: [deck(), BOARD, tiled] });
+    expect(readable(text)).toContain('8 tiles, 4 across and 2 down 9 sheets of Letter, portrait');
+    expect(text).toContain('src="board/tiles.html#sheet-9"');
+    expect(readable(text)).toContain('Board: glue it together from 8 tiles.');
+    expect(readable(text)).toContain('Or take it to a copy shop: 1 page of 27 × 18 in');
+    expect(readable(text)).not.toContain('a copy shop’s job');
+    const alone = readable(html({ entries: [BOARD, tiled], hasMarks: false }));
+    expect(alone).not.toContain('edges of the cards');
+  });
+
+  it('shows both sides of a sheet, counts it once, and says how to turn it', () => {
+    const backs = { binding: 'duplex', flip: 'short' } as const;
+    const text = html({ entries: [deck({ sheets: 2, backs }), BOARD] });
+    const frames = allOf(text, /<iframe[^>]*>/g).join();
+    expect(allOf(frames, /src="([^"]*)"/g)).toEqual([
+      'upgrades.html#sheet-1',
+      'upgrades.html#sheet-1-back',
+      'upgrades.html#sheet-2',
+      'upgrades.html#sheet-2-back',
+      'board.html#sheet-1',
+    ]);
+    expect(frames).toContain('title="Upgrades, sheet 2, backs"');
+    expect(readable(text)).toContain('backs on the other side, flip on the short edge');
+    expect(readable(text)).toContain('2 sheets of Letter');
+    expect(readable(text)).toContain('Sides Both sides, flip on the short edge');
+    expect(readable(text)).toContain('Print one sheet on both sides first.');
+    expect(readable(text)).not.toContain('Fold, glue');
+  });
+
+  it('tells apart what is printed on one side, and names no edge when they differ', () => {
+    const long = { binding: 'duplex', flip: 'long' } as const;
+    const other = deck({ component: { id: 'fares', name: 'Fares' } });
+    const mixed = readable(html({ entries: [deck({ backs: long }), other] }));
+    expect(mixed).toContain('flip on the long edge ; what has no backs on one side');
+    const differing = { ...other, backs: { ...long, flip: 'short' as const } };
+    expect(readable(html({ entries: [deck({ backs: long }), differing] }))).toContain(
+      'Sides As it says beside each component',
+    );
+  });
+
+  it('says how to fold sheets whose backs are across a fold, each shown once', () => {
+    const text = html({ entries: [deck({ backs: { binding: 'gutterfold', flip: 'long' } })] });
+    expect(allOf(text, /<iframe[^>]*>/g)).toHaveLength(8);
+    expect(readable(text)).toContain('backs across the fold');
+    expect(readable(text)).toContain('Sides One side');
+    expect(readable(text)).toContain('Fold, glue, then cut.');
+    expect(readable(html())).not.toMatch(/Fold, glue|Print one sheet/);
+  });
+
+  it('takes every name for text', () => {
+    const evil = '<img src=x onerror=alert(1)>"\'&';
+    const text = html({
+      game: { name: evil, version: evil, author: evil, credits: [evil] },
+      entries: [
+        deck({ component: { id: 'a', name: evil }, note: evil, paper: { id: 'p', name: evil } }),
+      ],
+      missing: [{ path: evil, reason: evil }],
+      remedy: evil,
+    });
+    expect(text).not.toContain('<img');
+    expect(allOf(text, /<iframe[^>]*title="([^"]*)"/g)[0]).toContain('&lt;img');
+  });
+
+  it('writes paths as addresses', () => {
+    const text = html({ entries: [deck({ htmlPath: 'a b/50 %#.html', sheets: 1 })] });
+    expect(text).toContain('src="a%20b/50%20%25%23.html#sheet-1"');
+  });
+});
+
+describe('describeSize', () => {
+  it.each([
+    [{ widthIn: 8.5, heightIn: 11 }, '8.5 × 11 in'],
+    [{ widthIn: 2.75, heightIn: 4.75 }, '2.75 × 4.75 in'],
+    [{ widthIn: 63 / 25.4, heightIn: 88 / 25.4 }, '63 × 88 mm'],
+    [{ widthIn: 63.5 / 25.4, heightIn: 88.9 / 25.4 }, '2.5 × 3.5 in'],
+    [A4_IN, '210 × 297 mm'],
+    [{ widthIn: 44.5 / 25.4, heightIn: 68 / 25.4 }, '44.5 × 68 mm'],
+  ])('%o is %s', (size, said) => {
+    expect(describeSize(size)).toBe(said);
+  });
+});
+
+describe('an index page with pieces', () => {
+  const tokens = deck({
+    component: { id: 'tokens', name: 'Tokens' },
+    trim: { widthIn: 0.6, heightIn: 0.6 },
+    piece: 'token',
+    cards: 8,
+    copies: 160,
+    sheets: 1,
+  });
+  const boxes = deck({
+    component: { id: 'boxes', name: 'Boxes' },
+    trim: { widthIn: 6.5, heightIn: 5.2 },
+    piece: 'box',
+    cut: 'drawn',
+    cards: 2,
+    copies: 2,
+    sheets: 1,
+  });
+
+  it('calls them what they are, apart from cards', () => {
+    const text = readable(html({ entries: [deck(), tokens, boxes] }));
+    expect(text).toContain('64 cards · 160 tokens · 2 boxes · 10 sheets of Letter');
+    expect(text).toContain('160 tokens, 8 different');
+    expect(text).toContain('2 boxes');
+  });
+
+  it('tells how to cut and fold what draws its own lines, and only then', () => {
+    expect(readable(html({ entries: [deck(), boxes] }))).toContain('Cut, score, fold, glue.');
+    expect(readable(html({ entries: [deck(), tokens] }))).not.toContain('Cut, score, fold, glue.');
+  });
+
+  it('has a piece with straight edges measured, never a net', () => {
+    const text = readable(html({ entries: [boxes, tokens] }));
+    expect(text).toContain('a token is exactly 15.2 × 15.2 mm');
+    expect(readable(html({ entries: [boxes] }))).not.toContain('is exactly');
+  });
+
+  it('links the list of parts where there is one', () => {
+    expect(html({ partsPath: 'parts.html' })).toContain('href="parts.html">Parts to buy</a>');
+    expect(html()).not.toContain('Parts to buy');
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { checkPack } from '../../../../src/check/check-pack.ts';
+import { openPlayableGame } from '../../../../src/games/open-playable.ts';
+import { BOT_WEIGHTS } from '../../../../src/games/vancouver-buses/bots/weights.ts';
+import type { PlayedGame } from '../../../../src/play/game-statistics.ts';
+import { parseLog } from '../../../../src/play/log.ts';
+import { seatStrategies } from '../../../../src/simulate/play-chunk.ts';
+import { checkOptions, shippedPack } from '../../../helpers/pack.ts';
+
+const { pack } = checkPack(shippedPack, checkOptions);
+if (pack === null) throw new Error('the shipped pack has errors');
+const playable = openPlayableGame(pack);
+if (playable === null) throw new Error('the shipped game has no rules');
+
+const BOTS = Object.keys(BOT_WEIGHTS);
+
+interface Match {
+  readonly names: readonly string[];
+  readonly games: number;
+  readonly seats?: number;
+  readonly toggles?: Readonly<Record<string, string>>;
+}
+
+function play({ names, games, seats = names.length, toggles = {} }: Match): PlayedGame[] {
+  const config = playable?.configure({ players: seats, toggles });
+  if (playable === null || config === undefined) throw new Error('nothing to play');
+  return Array.from({ length: games }, (_, number) => {
+    const strategies = seatStrategies(names, seats, number);
+    const guests = new Map();
+    return playable.play({ config, number, seed: 'ladder', strategies, guests, log: null }).played;
+  });
+}
+
+const winsOf = (games: readonly PlayedGame[], name: string): number =>
+  games.reduce((sum, { winners, strategies }) => {
+    const own = winners.filter((seat) => strategies[seat] === name).length;
+    return sum + own / Math.max(1, winners.length);
+  }, 0);
+
+describe('the words of the rules', () => {
+  it('are explained to players: every decision, action and flow of money that comes up', () => {
+    const games = play({ names: ['greedy', 'random', 'shopper', 'router'], games: 4 });
+    const met = games.flatMap(({ decisions, actions, facts }) => [
+      ...Object.keys(decisions).map((kind) => `decision/${kind}`),
+      ...Object.keys(actions).map((type) => `action/${type}`),
+      ...facts.flows.flatMap((flows) => Object.keys(flows)).map((name) => `flow/${name}`),
+    ]);
+    expect(new Set(met).size).toBeGreaterThan(30);
+    expect([...new Set(met)].filter((word) => !playable.terms.has(word))).toEqual([]);
+  });
+});
+
+describe('the ladder of the bots', () => {
+  // A game between random players alone lasts a thousand turns; against a bot that delivers it ends
+  // as any other, by the bot's last delivery.
+  it.each(BOTS)('%s beats random in 95 % of the games or more', (name) => {
+    const games = play({ names: [name, 'random'], games: 40 });
+    expect(games.every(({ reason }) => reason === 'normal')).toBe(true);
+    expect(winsOf(games, name) / games.length).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('greedy beats one who takes what is nearest, and one who collects sets', () => {
+    for (const other of ['nearest', 'collector']) {
+      const games = play({ names: ['greedy', other], games: 60 });
+      expect(winsOf(games, 'greedy') / games.length, other).toBeGreaterThan(0.55);
+    }
+  });
+});
+
+describe('games by bots', () => {
+  const games = play({ names: BOTS, games: 30, seats: 4 });
+
+  it('break no law, and no bot fails to answer', () => {
+    expect(games.flatMap(({ violations }) => violations)).toEqual([]);
+    expect(games.flatMap(({ faults }) => faults)).toEqual([]);
+  });
+
+  it('are counted so that the parts add up', () => {
+    for (const { parts, totals, facts, actions } of games) {
+      expect(parts.map((own) => own.reduce((sum, one) => sum + one, 0))).toEqual(totals);
+      const { deliveries = {}, 'pick-ups': pickUps = {} } = facts.places;
+      const sum = (counts: Readonly<Record<string, number>>): number =>
+        Object.values(counts).reduce((total, one) => total + one, 0);
+      expect(sum(pickUps)).toBeGreaterThanOrEqual(actions['pick-up']?.used ?? 0);
+      expect(sum(deliveries)).toBeGreaterThanOrEqual(16);
+      const bought = facts.holdings.filter(({ kind }) => kind === 'upgrade').length;
+      expect(bought).toBeGreaterThanOrEqual(actions.buy?.used ?? 0);
+    }
+  });
+
+  it('count each kind of action where it is offered and where it is taken', () => {
+    for (const { actions, decisions } of games) {
+      const made = Object.values(decisions).reduce((sum, one) => sum + one.made, 0);
+      const used = Object.values(actions).reduce((sum, one) => sum + one.used, 0);
+      expect(used).toBe(made);
+      for (const one of Object.values(actions)) expect(one.used).toBeLessThanOrEqual(one.offered);
+    }
+    const exchanges = games.map(({ actions }) => actions.exchange);
+    expect(exchanges.some((one) => (one?.offered ?? 0) > 0)).toBe(true);
+    expect(exchanges.every((one) => (one?.used ?? 0) === 0)).toBe(true);
+  });
+
+  it('keep to their tastes', () => {
+    const shareOf = (name: string, part: number): number => {
+      const seats = games.flatMap(({ strategies, parts, totals }) =>
+        strategies.flatMap((one, seat) =>
+          one === name ? [(parts[seat]?.[part] ?? 0) / Math.max(1, totals[seat] ?? 0)] : [],
+        ),
+      );
+      return seats.reduce((sum, share) => sum + share, 0) / seats.length;
+    };
+    const [regions, routes, sets] = [0, 1, 2];
+    expect(shareOf('stacker', regions)).toBeGreaterThan(shareOf('collector', regions));
+    expect(shareOf('router', routes)).toBeGreaterThan(shareOf('stacker', routes));
+    expect(shareOf('collector', sets)).toBeGreaterThan(shareOf('stacker', sets));
+  });
+
+  it('have no upgrades where there are none', () => {
+    const [game] = play({ names: ['shopper', 'greedy'], games: 1, toggles: { upgrades: 'no' } });
+    expect(game?.actions.buy).toBeUndefined();
+    expect(game?.facts.holdings.every(({ kind }) => kind === 'route')).toBe(true);
+  });
+
+  it('replay from their logs, and are shown at any move', () => {
+    const request = { config: playable.configure({ players: 3 }), number: 4, seed: 'log' };
+    const { log } = playable.play({
+      ...{ ...request, strategies: ['greedy', 'shopper', 'random'], guests: new Map() },
+      log: { engine: 'vbuses 0', packDigest: 'd' },
+    });
+    const read = parseLog(log ?? '');
+    expect(playable.replay(read, null)).toMatchObject({ difference: null });
+    const { board, played } = playable.replay(read, 150);
+    expect(played).toBe(150);
+    expect(board.join('\n')).toMatch(/seat 1, \d+ points: at .+, \d+ fares/);
+    expect(board.join('\n')).toMatch(/fares in the bank: \d+/);
+  });
+});

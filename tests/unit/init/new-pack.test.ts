@@ -1,0 +1,116 @@
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CliError, EXIT } from '../../../src/errors.ts';
+import { namePack, writeNewPack } from '../../../src/init/new-pack.ts';
+import { temporaryFolder } from '../../helpers/pack-copy.ts';
+
+describe('write new pack', () => {
+  const FILES = new Map([
+    ['data/a.yaml', '- id: a\n'],
+    ['game.yaml', 'id: x\n'],
+  ]);
+
+  const live = new AbortController().signal;
+
+  const write = (folder: string, files: ReadonlyMap<string, string> = FILES) =>
+    writeNewPack(folder, files, live);
+
+  describe('writeNewPack', () => {
+    it('writes every file, into folders that are not there yet', async () => {
+      const folder = join(await temporaryFolder(), 'new', 'deep');
+      await write(folder);
+      for (const [path, text] of FILES)
+        expect(await readFile(join(folder, path), 'utf8')).toBe(text);
+    });
+
+    it('takes an empty folder, and one of hidden files', async () => {
+      const folder = await temporaryFolder();
+      await mkdir(join(folder, '.git'));
+      await write(folder);
+      expect((await readdir(folder)).sort()).toEqual(['.git', 'data', 'game.yaml']);
+    });
+
+    it('leaves a hidden file as it is', async () => {
+      const folder = await temporaryFolder();
+      await writeFile(join(folder, '.gitignore'), 'mine');
+      await write(folder, new Map([...FILES, ['.gitignore', 'Output/\n']]));
+      expect(await readFile(join(folder, '.gitignore'), 'utf8')).toBe('mine');
+      const other = await temporaryFolder();
+      await write(other, new Map([...FILES, ['.gitignore', 'Output/\n']]));
+      expect(await readFile(join(other, '.gitignore'), 'utf8')).toBe('Output/\n');
+    });
+
+    it('names what is in the way, and leaves it alone', async () => {
+      const folder = await temporaryFolder();
+      for (const name of ['game.yaml', 'notes.txt', 'c', 'd', 'e', 'f', 'g']) {
+        await writeFile(join(folder, name), 'mine');
+      }
+      await expect(write(folder)).rejects.toMatchObject({
+        exitCode: EXIT.machine,
+        message: `${folder} is not empty: \`c\`, \`d\`, \`e\`, \`f\`, \`g\` and 2 more are in the way`,
+      });
+      expect(await readFile(join(folder, 'game.yaml'), 'utf8')).toBe('mine');
+      expect(await readdir(folder)).toHaveLength(7);
+    });
+
+    it('writes into no file', async () => {
+      const place = join(await temporaryFolder(), 'taken');
+      await writeFile(place, 'mine');
+      await expect(write(place)).rejects.toMatchObject({ exitCode: EXIT.machine });
+      await expect(write(join(place, 'below'))).rejects.toMatchObject({ exitCode: EXIT.machine });
+      expect(await readFile(place, 'utf8')).toBe('mine');
+    });
+
+    it('does not follow a link that leads nowhere', async () => {
+      const folder = await temporaryFolder();
+      await symlink(join(folder, 'nowhere'), join(folder, 'link'));
+      await expect(write(join(folder, 'link'))).rejects.toMatchObject({ exitCode: EXIT.machine });
+      expect(await readdir(folder)).toEqual(['link']);
+    });
+
+    it('takes away what it began when it cannot finish', async () => {
+      const home = await temporaryFolder();
+      const folder = join(home, 'a', 'b');
+      const files = new Map([...FILES, ['game.yaml/below.txt', 'no']]);
+      await expect(write(folder, files)).rejects.toMatchObject({ exitCode: EXIT.machine });
+      expect(await readdir(home)).toEqual([]);
+    });
+
+    it('takes away what it began when it is interrupted', async () => {
+      const home = await temporaryFolder();
+      const stop = new AbortController();
+      stop.abort('SIGINT');
+      await expect(writeNewPack(join(home, 'a'), FILES, stop.signal)).rejects.toBe('SIGINT');
+      expect(await readdir(home)).toEqual([]);
+    });
+  });
+});
+
+describe('name pack', () => {
+  describe('the name of a new pack', () => {
+    it.each([
+      ['/home/ada/snow-post', 'snow-post', 'Snow Post'],
+      ['/home/ada/Snow Post', 'snow-post', 'Snow Post'],
+      ['/home/ada/snow_post.v2', 'snow-post-v2', 'Snow Post V2'],
+      ['/home/ada/Café Zürich', 'cafe-zurich', 'Cafe Zurich'],
+      ['/home/ada/1830', '1830', '1830'],
+      ['/home/ada/--x--', 'x', 'X'],
+    ])('comes from the folder %s', (folder, id, name) => {
+      expect(namePack(folder)).toEqual({ id, name });
+    });
+
+    it.each([
+      ['nothing that an id may hold', '/home/ada/雪'],
+      ['the id of a game whose rules the tool knows', '/home/ada/Vancouver Buses'],
+      ['too long a name', `/home/ada/${'very-'.repeat(10)}long`],
+      ['no name at all', '/'],
+    ])('is refused for %s', (_, folder) => {
+      const naming = (): unknown => namePack(folder);
+      expect(naming).toThrow(CliError);
+      expect(naming).toThrow(
+        expect.objectContaining({ exitCode: EXIT.usage, hint: expect.any(String) }),
+      );
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { pluralForm, requiredPluralForms } from '../../../src/core/translation.ts';
+import {
+  checkPluralForms,
+  compareMarks,
+  describeChange,
+} from '../../../src/locales/compare-translation.ts';
+
+describe('plural faults', () => {
+  const FARES = { one: 'fare', other: 'fares' };
+  const told = (translation: Parameters<typeof checkPluralForms>[1], code: string): string[] =>
+    checkPluralForms(FARES, translation, code).map(({ message }) => message);
+
+  describe('the forms of a language', () => {
+    it('are those that whole numbers of a game ask for', () => {
+      expect(requiredPluralForms('en')).toEqual(['one', 'other']);
+      expect(requiredPluralForms('fr')).toEqual(['one', 'other']);
+      expect(requiredPluralForms('ja')).toEqual(['other']);
+      expect(requiredPluralForms('pl')).toEqual(['one', 'few', 'many', 'other']);
+      expect(requiredPluralForms('ar')).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
+    });
+
+    it('are chosen as the language does: French says 0 and 1 in the singular', () => {
+      expect([0, 1, 2].map((count) => pluralForm(count, 'fr'))).toEqual(['one', 'one', 'other']);
+      expect([0, 1, 2].map((count) => pluralForm(count, 'en'))).toEqual(['other', 'one', 'other']);
+    });
+
+    it('are all written', () => {
+      expect(told({ one: 'billet', other: 'billets' }, 'fr')).toEqual([]);
+      expect(told({ other: 'billets' }, 'fr')).toEqual(['the form `one` is missing']);
+      expect(told({ one: ' ', other: 'billets' }, 'fr')).toEqual(['the form `one` is missing']);
+      expect(told({ one: 'bilet', other: 'bilety' }, 'pl')).toEqual([
+        'the form `few` is missing',
+        'the form `many` is missing',
+      ]);
+    });
+
+    it('are no others, but may be those of millions', () => {
+      expect(told({ one: 'billet', two: 'billets', other: 'billets' }, 'fr')).toEqual([
+        'French has no form `two`',
+      ]);
+      expect(told({ one: 'billet', many: 'de billets', other: 'billets' }, 'fr')).toEqual([]);
+    });
+
+    it('may be one text where the language has one form', () => {
+      expect(told('切符', 'ja')).toEqual([]);
+      expect(told('billets', 'fr')).toHaveLength(1);
+    });
+
+    it('are for texts that have forms', () => {
+      expect(checkPluralForms('Fare', { one: 'Billet', other: 'Billets' }, 'fr')).toHaveLength(1);
+      expect(checkPluralForms('Fare', 'Billet', 'fr')).toEqual([]);
+    });
+  });
+});
+
+describe('compare marks', () => {
+  const told = (source: string, translation: string): string[] =>
+    compareMarks(source, translation).map(({ message }) => message);
+
+  describe('the marks of a translation', () => {
+    it('may change their place', () => {
+      expect(told('Take **{count}** :fare: *now*', '*Ici*, :fare: **{count}**')).toEqual([]);
+    });
+
+    it('are all there: icons, names in braces, bold and italic', () => {
+      expect(told('a :fare:', 'un')).toEqual(['the translation has lost `:fare:`']);
+      expect(told('{count} fares', 'billets')).toEqual(['the translation has lost `{count}`']);
+      expect(told('**a**', 'un')).toEqual([
+        'the source sets 1 of them in bold, the translation nothing',
+      ]);
+      expect(told('a', '*un*')).toEqual([
+        'the source sets nothing in italic, the translation 1 of them',
+      ]);
+    });
+
+    it('are as many as in the source', () => {
+      expect(told(':fare: or :fare:', ':fare:')).toEqual(['the translation has lost `:fare:`']);
+      expect(told(':fare:', ':fare: :fare:')).toEqual([
+        '`:fare:` stands in the translation and not in its source',
+      ]);
+    });
+
+    it('are told once for a mark that was changed into another', () => {
+      expect(told(':fare:', ':card:')).toEqual([
+        '`:card:` stands in the translation and not in its source',
+      ]);
+    });
+
+    it('are closed', () => {
+      expect(told('a fare', 'un **billet')).toEqual(['`**` has no partner']);
+    });
+
+    it('do without their number in the singular, and nowhere else', () => {
+      const source = { one: '{count} fare', other: '{count} fares' };
+      expect(compareMarks(source, { one: 'un billet', other: '{count} billets' })).toEqual([]);
+      expect(compareMarks(source, { one: '{count} billet', other: 'des billets' })).toHaveLength(1);
+    });
+  });
+});
+
+describe('describe change', () => {
+  it('shows what was changed in a text, with the words around it', () => {
+    expect(describeChange('Fare', 'Ticket')).toEqual({ before: '"Fare"', after: '"Ticket"' });
+    expect(
+      describeChange(
+        'Start your action phase with 1 extra action, and so on to the end.',
+        'Start your action phase with 2 extra actions, and so on to the end.',
+      ),
+    ).toEqual({
+      before: '"… action phase with 1 extra action, and so on …"',
+      after: '"… action phase with 2 extra actions, and so on …"',
+    });
+    expect(describeChange('one two', 'one two three')).toEqual({
+      before: '"one two"',
+      after: '"one two three"',
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import { mkdir, realpath, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EXIT } from '../../../src/errors.ts';
+import { recoverOutput } from '../../../src/output/recover.ts';
+import { openOutput } from '../../../src/output/session.ts';
+import {
+  build,
+  diskError,
+  fakeProcesses,
+  lay,
+  treeOf,
+  watchedDisk,
+  withFolder,
+} from '../../helpers/output-folder.ts';
+
+const refusingDisk = (code: string) => ({
+  disk: watchedDisk((_, [path]) => {
+    throw diskError(code, String(path));
+  }),
+  processes: fakeProcesses(1, []),
+});
+
+describe('the output folder', () => {
+  it('is told when it is a file, and left alone', async () => {
+    await withFolder(async (folder) => {
+      await lay(folder, { Output: 'mine' });
+      const before = await treeOf(folder);
+      await expect(openOutput({ folder: join(folder, 'Output') })).rejects.toMatchObject({
+        exitCode: EXIT.machine,
+        message: expect.stringContaining('is a file'),
+      });
+      await expect(openOutput({ folder: join(folder, 'Output', 'deeper') })).rejects.toMatchObject({
+        exitCode: EXIT.machine,
+      });
+      expect(await treeOf(folder)).toEqual(before);
+    });
+  });
+
+  it('is told where the system makes the folders and nobody else can, as in /proc', async () => {
+    await withFolder(async (folder) => {
+      const wanted = join(folder, 'proc', 'x', 'export');
+      const world = refusingDisk('ENOENT');
+      await expect(openOutput({ folder: wanted, world })).rejects.toMatchObject({
+        exitCode: EXIT.machine,
+        message: expect.stringContaining(`${wanted} cannot be made`),
+        hint: expect.stringContaining('--out <folder>'),
+      });
+    });
+  });
+
+  it('is told when it is a link that leads out, with the way to mean it', async () => {
+    await withFolder(async (folder) => {
+      await mkdir(join(folder, 'pack'));
+      await mkdir(join(folder, 'other'));
+      await symlink('../other', join(folder, 'pack', 'Output'));
+      await expect(openOutput({ folder: join(folder, 'pack', 'Output') })).rejects.toMatchObject({
+        exitCode: EXIT.machine,
+        hint: `To write there, say so: --out "${join(await realpath(folder), 'other')}".`,
+      });
+      expect(await treeOf(join(folder, 'other'))).toEqual({});
+    });
+  });
+
+  it('is told when it is a link that leads nowhere or to a file', async () => {
+    await withFolder(async (folder) => {
+      await lay(folder, { file: '' });
+      await symlink('nowhere', join(folder, 'a'));
+      await symlink('file', join(folder, 'b'));
+      await expect(openOutput({ folder: join(folder, 'a') })).rejects.toThrow(/leads nowhere/);
+      await expect(openOutput({ folder: join(folder, 'b') })).rejects.toThrow(/link to a file/);
+    });
+  });
+
+  it('may be a link to a neighbour', async () => {
+    await withFolder(async (folder) => {
+      await mkdir(join(folder, 'big'));
+      await symlink('big', join(folder, 'Output'));
+      await build(join(folder, 'Output'), { files: { 'a.html': 'a' } });
+      expect(Object.keys(await treeOf(join(folder, 'big')))).toEqual(['a.html', 'manifest.json']);
+    });
+  });
+
+  it.each([
+    ['EACCES', 'Make it writable'],
+    ['EROFS', 'Make it writable'],
+    ['EPERM', 'Make it writable'],
+    ['ENOSPC', 'disk is full'],
+  ])('is told when the machine says %s', async (code, hint) => {
+    await withFolder(async (folder) => {
+      await expect(openOutput({ folder, world: refusingDisk(code) })).rejects.toMatchObject({
+        exitCode: EXIT.machine,
+        message: `${folder} cannot be written (${code}).`,
+        hint: expect.stringContaining(hint),
+      });
+      expect(await treeOf(folder)).toEqual({});
+    });
+  });
+
+  it('that fills up while files are staged is told with the file', async () => {
+    await withFolder(async (folder) => {
+      const disk = watchedDisk((operation, [path]) => {
+        if (operation === 'writeFile' && /stage/.test(String(path))) {
+          throw diskError('ENOSPC', String(path));
+        }
+      });
+      const world = { disk, processes: fakeProcesses(1, []) };
+      await expect(build(folder, { files: { 'a.html': 'a' } }, world)).rejects.toMatchObject({
+        exitCode: EXIT.machine,
+        message: expect.stringContaining('a.html'),
+      });
+      expect(await treeOf(folder)).toEqual({});
+    });
+  });
+
+  it('that cannot be tidied does not stop a command that only reads', async () => {
+    await withFolder(async (folder) => {
+      await lay(folder, { '.vbuses/stage/a.html': '' });
+      expect(await recoverOutput(folder, refusingDisk('EROFS'))).toMatchObject({
+        outcome: 'blocked',
+        problem: { exitCode: EXIT.machine },
+      });
+      expect(await recoverOutput(join(folder, 'nowhere'))).toEqual({ outcome: 'nothing' });
+    });
+  });
+});

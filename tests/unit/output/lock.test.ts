@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EXIT } from '../../../src/errors.ts';
+import { systemDisk } from '../../../src/output/disk.ts';
+import { isSameStart, parseLinuxStart, systemProcesses } from '../../../src/output/processes.ts';
+import { recoverOutput } from '../../../src/output/recover.ts';
+import { openOutput } from '../../../src/output/session.ts';
+import {
+  build,
+  fakeProcesses,
+  laterWorld,
+  lay,
+  treeOf,
+  withFolder,
+} from '../../helpers/output-folder.ts';
+
+const worldOf = (pid: number, living: readonly number[]) => ({
+  disk: systemDisk,
+  processes: fakeProcesses(pid, living),
+});
+
+describe('the lock', () => {
+  it('keeps a second command out, and names the first', async () => {
+    await withFolder(async (folder) => {
+      const session = await openOutput({ folder });
+      await expect(openOutput({ folder })).rejects.toMatchObject({
+        exitCode: EXIT.machine,
+        message: `Another vbuses is writing to ${folder} (process ${process.pid}).`,
+      });
+      const recovery = await recoverOutput(folder);
+      expect(recovery).toMatchObject({ outcome: 'busy' });
+      await session.stageFile('a.html', 'still here');
+      await session.discard();
+      await (await openOutput({ folder })).discard();
+    });
+  });
+
+  it('is taken over from the dead, with everything they left', async () => {
+    await withFolder(async (folder) => {
+      await openOutput({ folder, world: worldOf(7, []) });
+      await lay(folder, {
+        '.vbuses/stage/a.html': 'half a page',
+        '.vbuses/scratch/p/q': 'profile',
+      });
+      const session = await openOutput({ folder, world: worldOf(8, [8]) });
+      expect(session.recovered).toBe('cleared');
+      await expect(openOutput({ folder, world: worldOf(9, [8, 9]) })).rejects.toThrow(/process 8/);
+      await session.discard();
+      expect(await treeOf(folder)).toEqual({});
+    });
+  });
+
+  it('goes to one only of many who ask at once', async () => {
+    await withFolder(async (folder) => {
+      await openOutput({ folder, world: worldOf(7, []) });
+      const living = Array.from({ length: 12 }, (_, n) => n + 100);
+      const asked = await Promise.allSettled(
+        living.map((pid) => openOutput({ folder, world: worldOf(pid, living) })),
+      );
+      const winners = asked.filter((answer) => answer.status === 'fulfilled');
+      expect(winners).toHaveLength(1);
+      for (const winner of winners) await winner.value.discard();
+      expect(await treeOf(folder)).toEqual({});
+    });
+  });
+
+  it('serves everyone in turn when they ask again', async () => {
+    await withFolder(async (folder) => {
+      const living = Array.from({ length: 8 }, (_, n) => n + 100);
+      const once = async (pid: number): Promise<boolean> => {
+        const answer = await recoverOutput(folder, worldOf(pid, living));
+        return answer.outcome !== 'blocked';
+      };
+      await lay(folder, { '.vbuses/stage/a.html': '' });
+      expect(await Promise.all(living.map(once))).toEqual(living.map(() => true));
+      await build(folder, { files: { 'a.html': 'a' } }, worldOf(1, [1]));
+      expect(Object.keys(await treeOf(folder))).toEqual(['a.html', 'manifest.json']);
+    });
+  });
+
+  it('of another machine is left to the user', async () => {
+    await withFolder(async (folder) => {
+      const far = { ...fakeProcesses(7, []), stateOf: async () => 'unknown' as const };
+      await openOutput({ folder, world: { disk: systemDisk, processes: far } });
+      await expect(
+        openOutput({ folder, world: { disk: systemDisk, processes: far } }),
+      ).rejects.toMatchObject({
+        exitCode: EXIT.machine,
+        hint: expect.stringContaining(join('.vbuses', 'lock')),
+      });
+      await rm(join(folder, '.vbuses', 'lock'), { recursive: true });
+      await (await openOutput({ folder })).discard();
+      expect(await treeOf(folder)).toEqual({});
+    });
+  });
+
+  it.each([
+    ['an empty work folder', {}],
+    ['a lock without an owner', { lock: '' }],
+    ['an owner that a power cut left empty', { 'lock/owner-7-x.json': '' }],
+    ['a candidate that never came to it', { 'candidate-7-x/owner-7-x.json': '{}' }],
+  ])('is free after %s', async (_, files) => {
+    await withFolder(async (folder) => {
+      await lay(folder, { '.vbuses/lock/x': '' });
+      await rm(join(folder, '.vbuses', 'lock', 'x'));
+      if (!('lock' in files)) {
+        await rm(join(folder, '.vbuses', 'lock'), { recursive: true });
+        await lay(join(folder, '.vbuses'), files);
+      }
+      expect(await recoverOutput(folder, laterWorld)).toEqual({ outcome: 'cleared' });
+      expect(await treeOf(folder)).toEqual({});
+    });
+  });
+
+  it('tells a file of that name', async () => {
+    await withFolder(async (folder) => {
+      await writeFile(join(folder, '.vbuses'), 'mine');
+      await expect(openOutput({ folder })).rejects.toMatchObject({ exitCode: EXIT.machine });
+      expect(await recoverOutput(folder)).toEqual({ outcome: 'nothing' });
+      expect(Object.keys(await treeOf(folder))).toEqual(['.vbuses']);
+    });
+  });
+});
+
+describe('processes', () => {
+  it('knows itself, and a process that has ended', async () => {
+    const self = await systemProcesses.self();
+    expect(await systemProcesses.stateOf(self)).toBe('running');
+    const child = spawn(process.execPath, ['-e', '']);
+    await once(child, 'exit');
+    expect(await systemProcesses.stateOf({ ...self, pid: child.pid ?? 0 })).toBe('gone');
+  });
+
+  it('takes a process of another start with the same number for another one', async () => {
+    const self = await systemProcesses.self();
+    expect(await systemProcesses.stateOf({ ...self, started: 'long ago' })).toBe('gone');
+    expect(await systemProcesses.stateOf({ ...self, started: null })).toBe('running');
+    expect(await systemProcesses.stateOf({ ...self, home: 'elsewhere' })).toBe('unknown');
+  });
+
+  it('compares starts exactly, and on Windows within seconds', () => {
+    expect(isSameStart('boot 1', 'boot 1')).toBe(true);
+    expect(isSameStart('boot 1', 'boot 2')).toBe(false);
+    expect(isSameStart('ms:1000', 'ms:3000')).toBe(true);
+    expect(isSameStart('ms:1000', 'ms:9000')).toBe(false);
+    expect(isSameStart(null, 'boot 1')).toBe(true);
+  });
+
+  it('reads what Linux says of a process, whatever its name', () => {
+    const numbers = Array.from({ length: 30 }, (_, n) => n + 4).join(' ');
+    expect(parseLinuxStart('boot\n', `12 (a) b) R ${numbers}`)).toBe('boot 22');
+    expect(parseLinuxStart('boot\n', `12 (node) Z ${numbers}`)).toBe('dead');
+    expect(parseLinuxStart('boot\n', '')).toBeNull();
+  });
+});

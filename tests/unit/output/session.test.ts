@@ -1,0 +1,368 @@
+import { readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CliError, EXIT, InternalError } from '../../../src/errors.ts';
+import { systemDisk } from '../../../src/output/disk.ts';
+import { parseManifest } from '../../../src/output/manifest.ts';
+import { openOutput } from '../../../src/output/session.ts';
+import {
+  build,
+  builtOf,
+  diskError,
+  entryOf,
+  fakeProcesses,
+  lay,
+  sha256,
+  treeOf,
+  watchedDisk,
+  withFolder,
+} from '../../helpers/output-folder.ts';
+
+const refusal = async (run: Promise<unknown>): Promise<CliError> => {
+  const error: unknown = await run.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof CliError)) throw new Error('a CliError was expected', { cause: error });
+  return error;
+};
+
+describe('a build', () => {
+  it('leaves its files and their manifest, and no work folder', async () => {
+    await withFolder(async (folder) => {
+      const output = join(folder, 'deep', 'Output');
+      const done = await build(output, { files: { '_index.html': 'i', 'pdf/a.pdf': 'p' } });
+      const manifest = parseManifest(await readFile(join(output, 'manifest.json'), 'utf8'));
+      expect(Object.keys(await treeOf(output))).toEqual([
+        '_index.html',
+        'manifest.json',
+        'pdf',
+        'pdf/a.pdf',
+      ]);
+      expect(manifest).toEqual(done.manifest);
+      expect(manifest?.files).toEqual([
+        { path: '_index.html', sha256: sha256('i') },
+        { path: 'pdf/a.pdf', sha256: sha256('p'), component: 'a' },
+      ]);
+      expect(done.written).toEqual(['_index.html', 'manifest.json', 'pdf/a.pdf']);
+    });
+  });
+
+  it('keeps staged files out of sight, each at its own relative path, until the commit', async () => {
+    await withFolder(async (folder) => {
+      const session = await openOutput({ folder });
+      await session.stageFile('assets/_a.css', new Uint8Array([104, 105]));
+      expect(await readFile(join(session.stagingFolder, 'assets', '_a.css'), 'utf8')).toBe('hi');
+      expect((await stat(session.scratchFolder)).isDirectory()).toBe(true);
+      expect(Object.keys(await treeOf(folder)).every((path) => path.startsWith('.vbuses'))).toBe(
+        true,
+      );
+      await session.discard();
+      expect(await treeOf(folder)).toEqual({});
+    });
+  });
+
+  it('publishes what others wrote to the staging folder, and never what was not announced', async () => {
+    await withFolder(async (folder) => {
+      const session = await openOutput({ folder });
+      await session.stageFile('a.html', 'only to print from');
+      await writeFile(join(session.stagingFolder, 'a.pdf'), 'printed');
+      await writeFile(join(session.scratchFolder, 'profile'), 'x');
+      await session.commit(builtOf({ files: { 'a.pdf': '' } }));
+      expect(Object.keys(await treeOf(folder))).toEqual(['a.pdf', 'manifest.json']);
+    });
+  });
+
+  it('does not touch files that stay the same', async () => {
+    await withFolder(async (folder) => {
+      await build(folder, { files: { 'a.html': 'same', 'b.html': 'old' } });
+      const before = await stat(join(folder, 'a.html'));
+      const done = await build(folder, { files: { 'a.html': 'same', 'b.html': 'new' } });
+      expect((await stat(join(folder, 'a.html'))).ino).toBe(before.ino);
+      expect(done.unchanged).toEqual(['a.html']);
+      expect(done.written).toEqual(['b.html', 'manifest.json']);
+      const again = await build(folder, { files: { 'a.html': 'same', 'b.html': 'new' } });
+      expect(again.written).toEqual([]);
+    });
+  });
+
+  it('writes its own file again when somebody has changed it', async () => {
+    await withFolder(async (folder) => {
+      await build(folder, { files: { 'a.html': 'built' } });
+      await lay(folder, { 'a.html': 'scribbled' });
+      await build(folder, { files: { 'a.html': 'built' } });
+      expect(await readFile(join(folder, 'a.html'), 'utf8')).toBe('built');
+    });
+  });
+
+  it('moves its manifest last of all', async () => {
+    await withFolder(async (folder) => {
+      await build(folder, { files: { 'a.html': 'a', 'z.html': 'z' } });
+      const moved: string[] = [];
+      const disk = watchedDisk((operation, args) => {
+        if (operation === 'rename')
+          moved.push(...args.map((path) => relative(folder, String(path))));
+      });
+      const world = { disk, processes: fakeProcesses(1, []) };
+      await build(folder, { files: { 'a.html': 'b', 'zz.html': 'z' } }, world);
+      const published = moved.filter((path) => !path.startsWith('.vbuses'));
+      expect(published).toEqual([
+        'z.html',
+        'a.html',
+        'a.html',
+        'zz.html',
+        'manifest.json',
+        'manifest.json',
+      ]);
+    });
+  });
+
+  it('removes stale files and the folders they leave empty, and no other folder', async () => {
+    await withFolder(async (folder) => {
+      await build(folder, { files: { 'a.html': 'a', 'x/y/b.html': 'b', 'x/z/c.html': 'c' } });
+      await lay(folder, { 'x/z/mine.txt': 'mine' });
+      const done = await build(folder, { files: { 'a.html': 'a' } });
+      expect(done.removed).toEqual(['x/y/b.html', 'x/z/c.html']);
+      expect(Object.keys(await treeOf(folder))).toEqual([
+        'a.html',
+        'manifest.json',
+        'x',
+        'x/z',
+        'x/z/mine.txt',
+      ]);
+    });
+  });
+
+  it('keeps a stale file that was changed, says so, and from then on it is not ours', async () => {
+    await withFolder(async (folder) => {
+      await build(folder, { files: { 'a.html': 'a', 'b.html': 'b' } });
+      await lay(folder, { 'b.html': 'b with my notes' });
+      const done = await build(folder, { files: { 'a.html': 'a' } });
+      expect(done).toMatchObject({ kept: ['b.html'], removed: [] });
+      expect(await readFile(join(folder, 'b.html'), 'utf8')).toBe('b with my notes');
+      await refusal(build(folder, { files: { 'b.html': 'b' } }));
+    });
+  });
+
+  it('of named components leaves the others as they are', async () => {
+    await withFolder(async (folder) => {
+      await build(folder, {
+        files: { 'a.html': 'a', 'a.a4.html': 'a4', 'b.html': 'b', _all: '1' },
+      });
+      const done = await build(folder, { files: { 'a.html': 'a2', _all: '2' }, replaces: ['a'] });
+      expect(done.removed).toEqual(['a.a4.html']);
+      expect(done.manifest.files.map((file) => file.path)).toEqual(['_all', 'a.html', 'b.html']);
+      expect(await readFile(join(folder, 'b.html'), 'utf8')).toBe('b');
+    });
+  });
+
+  it('lists a file of another component that was deleted as missing, until it is built', async () => {
+    await withFolder(async (folder) => {
+      const entries = [entryOf('a'), entryOf('b')];
+      await build(folder, { files: { 'a.html': 'a', 'b.html': 'b' }, entries });
+      await rm(join(folder, 'b.html'));
+      const done = await build(folder, { files: { 'a.html': 'a2' }, replaces: ['a'] });
+      expect(done.manifest.entries).toEqual([
+        { ...entryOf('b'), htmlPath: null, pictures: [{ label: 'PNG', path: 'b.png' }] },
+      ]);
+      expect(done.manifest.files.map((file) => file.path)).toEqual(['a.html']);
+      expect(done.manifest.missing).toMatchObject([{ path: 'b.html', component: 'b' }]);
+      const full = await build(folder, { files: { 'b.html': 'b' }, replaces: ['b'] });
+      expect(full.manifest.missing).toEqual([]);
+    });
+  });
+
+  it('of another pack replaces everything', async () => {
+    await withFolder(async (folder) => {
+      await build(folder, { files: { 'a.html': 'a' } });
+      await build(folder, { files: { 'b.html': 'b' }, replaces: ['b'], pack: 'other' });
+      expect(Object.keys(await treeOf(folder))).toEqual(['b.html', 'manifest.json']);
+    });
+  });
+});
+
+describe("somebody else's files", () => {
+  const FILES = { 'a.html': 'a', 'pdf/a.pdf': 'p' };
+
+  it('are named when they are in the way, and nothing is written', async () => {
+    await withFolder(async (folder) => {
+      await lay(folder, { 'a.html': 'mine', 'pdf/a.pdf': 'mine', 'pdf/b.pdf': 'mine' });
+      const before = await treeOf(folder);
+      const error = await refusal(build(folder, { files: FILES }));
+      expect(error.exitCode).toBe(EXIT.machine);
+      expect(error.message).toContain('a.html, pdf/a.pdf in ');
+      expect(error.message).not.toContain('b.pdf');
+      expect(error.hint).toContain('--out');
+      expect(await treeOf(folder)).toEqual(before);
+    });
+  });
+
+  it('are named before any work too', async () => {
+    await withFolder(async (folder) => {
+      await lay(folder, { 'a.html': 'mine' });
+      const session = await openOutput({ folder });
+      try {
+        await session.assertNoConflicts(['pdf/a.pdf']);
+        expect((await refusal(session.assertNoConflicts(['a.html']))).message).toContain('a.html');
+      } finally {
+        await session.discard();
+      }
+    });
+  });
+
+  it('are in the way as folders and links too, and where a folder must go', async () => {
+    await withFolder(async (folder) => {
+      await lay(folder, { 'a.html/x': 'a folder of that name', pdf: 'a file', 'elsewhere/y': '' });
+      await symlink(join(folder, 'elsewhere'), join(folder, 'assets'));
+      await symlink('nowhere', join(folder, '_index.html'));
+      const files = { ...FILES, 'assets/_a.css': '', '_index.html': '' };
+      const { message } = await refusal(build(folder, { files }));
+      expect(message).toContain('_index.html, a.html, assets, pdf in ');
+    });
+  });
+
+  it('are counted past the tenth', async () => {
+    await withFolder(async (folder) => {
+      const files = Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`f${n}.html`, '']));
+      await lay(folder, files);
+      expect((await refusal(build(folder, { files }))).message).toContain(' and 3 more in ');
+    });
+  });
+
+  it('are all files when the manifest is broken, and it is told', async () => {
+    await withFolder(async (folder) => {
+      await build(folder, { files: FILES });
+      await lay(folder, { 'manifest.json': '{"name": "some web app"}' });
+      const before = await treeOf(folder);
+      const { message } = await refusal(build(folder, { files: FILES }));
+      expect(message).toContain('a.html, manifest.json, pdf/a.pdf');
+      expect(message).toContain("damaged or another program's");
+      expect(await treeOf(folder)).toEqual(before);
+    });
+  });
+
+  it('are not lost when one appears in the very last moment', async () => {
+    await withFolder(async (folder) => {
+      const disk = watchedDisk(async (operation, [from]) => {
+        if (operation === 'rename' && String(from).endsWith('draft')) {
+          await lay(folder, { 'b.html': 'mine' });
+        }
+      });
+      const world = { disk, processes: fakeProcesses(1, []) };
+      const error = await refusal(
+        build(folder, { files: { 'a.html': 'a', 'b.html': 'b' } }, world),
+      );
+      expect(error.message).toContain('b.html');
+      expect(await treeOf(folder)).toEqual({ 'b.html': sha256('mine') });
+    });
+  });
+
+  it('reached through a link are not taken for stale ones', async () => {
+    await withFolder(async (folder) => {
+      const output = join(folder, 'Output');
+      await build(output, { files: { 'a.html': 'a', 'pdf/a.pdf': 'p' } });
+      await rm(join(output, 'pdf'), { recursive: true });
+      await lay(folder, { 'mine/a.pdf': 'p' });
+      await symlink(join(folder, 'mine'), join(output, 'pdf'));
+      const done = await build(output, { files: { 'a.html': 'a' } });
+      expect(done.kept).toEqual(['pdf/a.pdf']);
+      expect(await readFile(join(folder, 'mine', 'a.pdf'), 'utf8')).toBe('p');
+    });
+  });
+});
+
+describe('a session', () => {
+  it('leaves the folder as it was when the work fails', async () => {
+    await withFolder(async (folder) => {
+      await build(folder, { files: { 'a.html': 'a' } });
+      const before = await treeOf(folder);
+      const session = await openOutput({ folder });
+      await session.stageFile('a.html', 'b');
+      await session.discard();
+      await session.discard();
+      expect(await treeOf(folder)).toEqual(before);
+    });
+  });
+
+  it('waits in discard for a file that is still being staged', async () => {
+    await withFolder(async (folder) => {
+      const disk = watchedDisk(async (operation, [path]) => {
+        if (operation !== 'makeFolder' || !String(path).endsWith('deep')) return;
+        // Far more looks at the disk than a discard that does not wait would need.
+        for (let look = 0; look < 300; look += 1) await stat(folder);
+      });
+      const session = await openOutput({
+        folder,
+        world: { disk, processes: fakeProcesses(1, []) },
+      });
+      const order: string[] = [];
+      const staging = session.stageFile('deep/a.html', 'a').then(() => order.push('staged'));
+      const discarding = session.discard().then(() => order.push('discarded'));
+      await Promise.all([staging, discarding]);
+      expect(order).toEqual(['staged', 'discarded']);
+      expect(await treeOf(folder)).toEqual({});
+    });
+  });
+
+  it('waits in discard for the commit', async () => {
+    await withFolder(async (folder) => {
+      const session = await openOutput({ folder });
+      await session.stageFile('a.html', 'a');
+      const committing = session.commit(builtOf({ files: { 'a.html': '' } }));
+      await session.discard();
+      expect((await committing).written).toEqual(['a.html', 'manifest.json']);
+      expect(Object.keys(await treeOf(folder))).toEqual(['a.html', 'manifest.json']);
+    });
+  });
+
+  it('knows what lies there', async () => {
+    await withFolder(async (folder) => {
+      const { manifest } = await build(folder, { files: { 'a.html': 'a' } });
+      const session = await openOutput({ folder });
+      expect(session.previous).toEqual(manifest);
+      expect(session.recovered).toBe('nothing');
+      await session.discard();
+    });
+  });
+
+  it('takes misuse for a bug', async () => {
+    await withFolder(async (folder) => {
+      const session = await openOutput({ folder });
+      for (const path of [
+        '../a',
+        '/a',
+        'a/../b',
+        'a//b',
+        'c:a',
+        'a\\b',
+        '',
+        '.vbuses/a',
+        '.VBUSES/a',
+      ]) {
+        await expect(session.stageFile(path, ''), path).rejects.toThrow(InternalError);
+      }
+      await expect(session.stageFile('manifest.json', '')).rejects.toThrow(InternalError);
+      await expect(session.commit(builtOf({ files: { 'a.html': '' } }))).rejects.toThrow(
+        /a\.html.*not staged/,
+      );
+      await session.discard();
+      await expect(session.stageFile('a.html', '')).rejects.toThrow(InternalError);
+      expect(() => session.commit(builtOf({ files: {} }))).toThrow(InternalError);
+      expect(await treeOf(folder)).toEqual({});
+    });
+  });
+
+  it('has published even when its left-overs cannot be removed', async () => {
+    await withFolder(async (folder) => {
+      const disk = {
+        ...systemDisk,
+        removeTree: (path: string) => Promise.reject(diskError('EBUSY', path)),
+      };
+      const world = { disk, processes: fakeProcesses(1, [1]) };
+      const done = await build(folder, { files: { 'a.html': 'a' } }, world);
+      expect(done.written).toContain('a.html');
+      await build(folder, { files: { 'a.html': 'b' } });
+      expect(Object.keys(await treeOf(folder))).toEqual(['a.html', 'manifest.json']);
+    });
+  });
+});

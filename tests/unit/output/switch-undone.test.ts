@@ -1,0 +1,189 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CliError, EXIT } from '../../../src/errors.ts';
+import type { Disk } from '../../../src/output/disk.ts';
+import type { OutputWorld } from '../../../src/output/paths.ts';
+import { recoverOutput } from '../../../src/output/recover.ts';
+import {
+  build,
+  diskError,
+  dyingWorld,
+  fakeProcesses,
+  Killed,
+  laterWorld,
+  lay,
+  sha256,
+  treeOf,
+  watchedDisk,
+  withFolder,
+} from '../../helpers/output-folder.ts';
+
+const OLD = { files: { 'a.html': 'old a', 'pdf/a.pdf': 'old pdf', 'x/stale.html': 'stale' } };
+const NEW = { files: { 'a.html': 'new a', 'pdf/a.pdf': 'new pdf', 'y/new.html': 'new' } };
+
+const refusing = (
+  isRefused: (operation: keyof Disk, args: readonly string[]) => boolean,
+): OutputWorld => ({
+  disk: watchedDisk((operation, args) => {
+    const paths = args.map(String);
+    if (isRefused(operation, paths)) throw diskError('EBUSY', paths[0] ?? '');
+  }),
+  processes: fakeProcesses(1, [1]),
+});
+
+/** Refuses every rename that touches a file in the output folder with this ending, as an open viewer does. */
+const holding = (folder: string, path: string): OutputWorld => {
+  const place = join(folder, path);
+  return refusing((operation, args) => operation === 'rename' && args.includes(place));
+};
+
+async function prepared<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  return withFolder(async (folder) => {
+    await build(folder, OLD);
+    await lay(folder, { 'notes.txt': 'mine', 'x/mine.txt': 'mine' });
+    return use(folder);
+  });
+}
+
+describe('a file that is held open', () => {
+  it.each(['a.html', 'pdf/a.pdf', 'x/stale.html', 'y/new.html', 'manifest.json'])(
+    '%s: everything is put back and it is named',
+    async (path) => {
+      await prepared(async (folder) => {
+        const before = await treeOf(folder);
+        const error: unknown = await build(folder, NEW, holding(folder, path)).catch(
+          (e: unknown) => e,
+        );
+        expect(error).toBeInstanceOf(CliError);
+        expect(error).toMatchObject({
+          exitCode: EXIT.machine,
+          message: `${path} could not be replaced: ${folder} is as it was before.`,
+        });
+        expect(await treeOf(folder)).toEqual(before);
+        await build(folder, NEW);
+        expect(Object.keys(await treeOf(folder))).toContain('y/new.html');
+      });
+    },
+  );
+
+  it('puts everything back whichever rename is the one refused', async () => {
+    for (let refusedAt = 0, isRefused = true; isRefused; refusedAt += 1) {
+      await prepared(async (folder) => {
+        const before = await treeOf(folder);
+        let renames = -1;
+        const world = refusing((operation, [from]) => {
+          // The journal's own rename is not part of the switch, nor is the lock's.
+          if (operation !== 'rename' || /candidate|draft/.test(from ?? '')) return false;
+          renames += 1;
+          return renames === refusedAt;
+        });
+        const error: unknown = await build(folder, NEW, world).then(
+          () => null,
+          (e: unknown) => e,
+        );
+        isRefused = error !== null;
+        if (isRefused) expect(await treeOf(folder), `rename ${refusedAt}`).toEqual(before);
+        else expect(refusedAt).toBe(8);
+      });
+    }
+  });
+
+  it('is left to the next command when it cannot even be put back', async () => {
+    await prepared(async (folder) => {
+      let isHeld = false;
+      const world = refusing((operation, args) => {
+        // Held from the moment the manifest is moved: neither way is open any more.
+        isHeld ||= operation === 'rename' && args.includes(join(folder, 'manifest.json'));
+        return isHeld && operation === 'rename';
+      });
+      const error: unknown = await build(folder, NEW, world).catch((e: unknown) => e);
+      expect(error).toMatchObject({ exitCode: EXIT.machine });
+      expect(error).toHaveProperty(
+        'message',
+        expect.stringContaining('neither finished nor undone'),
+      );
+      expect(await recoverOutput(folder, world)).toMatchObject({ outcome: 'blocked' });
+      expect(await recoverOutput(folder)).toEqual({ outcome: 'finished' });
+      expect(Object.keys(await treeOf(folder))).toEqual([
+        'a.html',
+        'manifest.json',
+        'notes.txt',
+        'pdf',
+        'pdf/a.pdf',
+        'x',
+        'x/mine.txt',
+        'y',
+        'y/new.html',
+      ]);
+    });
+  });
+});
+
+describe('an interrupted switch', () => {
+  /** Dies with the journal written and the first files moved. */
+  async function interrupted(
+    use: (folder: string, before: object) => Promise<void>,
+  ): Promise<void> {
+    await prepared(async (folder) => {
+      const before = await treeOf(folder);
+      let moved = 0;
+      const { world } = dyingWorld(Number.POSITIVE_INFINITY);
+      const disk = watchedDisk((operation, [from]) => {
+        if (operation === 'rename' && /stage/.test(String(from))) moved += 1;
+        if (moved > 1) throw new Killed();
+      });
+      await expect(build(folder, NEW, { ...world, disk })).rejects.toThrow(Killed);
+      await use(folder, before);
+    });
+  }
+
+  it('is undone when it can no longer be finished', async () => {
+    await interrupted(async (folder, before) => {
+      const world = { ...laterWorld, disk: holding(folder, 'y/new.html').disk };
+      expect(await recoverOutput(folder, world)).toEqual({ outcome: 'undone' });
+      expect(await treeOf(folder)).toEqual(before);
+    });
+  });
+
+  it('is undone when a new file is not whole, as after a power cut', async () => {
+    await interrupted(async (folder, before) => {
+      await lay(folder, { '.vbuses/stage/y/new.html': '' });
+      expect(await recoverOutput(folder, laterWorld)).toEqual({ outcome: 'undone' });
+      expect(await treeOf(folder)).toEqual(before);
+    });
+  });
+
+  it("does not overwrite somebody's file that came in between", async () => {
+    await interrupted(async (folder, before) => {
+      await lay(folder, { 'y/new.html': 'mine' });
+      expect(await recoverOutput(folder, laterWorld)).toEqual({ outcome: 'undone' });
+      const after = await treeOf(folder);
+      expect(after).toMatchObject(before);
+      expect(Object.keys(after)).toContain('y/new.html');
+    });
+  });
+
+  it('keeps a stale file that the user has changed in between', async () => {
+    await prepared(async (folder) => {
+      let isDead = false;
+      const disk = watchedDisk((operation, [, to]) => {
+        isDead ||= operation === 'rename' && /trash/.test(String(to));
+        if (isDead) throw new Killed();
+      });
+      const world = { ...dyingWorld(Number.POSITIVE_INFINITY).world, disk };
+      await expect(build(folder, NEW, world)).rejects.toThrow(Killed);
+      await lay(folder, { 'x/stale.html': 'my notes' });
+      expect(await recoverOutput(folder, laterWorld)).toEqual({ outcome: 'finished' });
+      expect((await treeOf(folder))['x/stale.html']).toBe(sha256('my notes'));
+    });
+  });
+
+  it('is not carried on by a journal that cannot be read, and that is told', async () => {
+    await interrupted(async (folder) => {
+      await lay(folder, { '.vbuses/journal.json': '{"version": 1, "moves": [{"path": "../x"}]}' });
+      const recovery = await recoverOutput(folder, laterWorld);
+      expect(recovery).toMatchObject({ outcome: 'blocked', problem: { exitCode: EXIT.machine } });
+      expect(Object.keys(await treeOf(folder))).toContain('.vbuses/journal.json');
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { type Cache, NO_CACHE, openCache } from '../../../src/cache/cache.ts';
+import type { ComponentPlan } from '../../../src/core/sheet.ts';
+import { cachePrint, getCachedPrint, loadRulebookCache } from '../../../src/print/print-cache.ts';
+import { temporaryFolder } from '../../helpers/pack-copy.ts';
+
+describe('kept texts', () => {
+  const text = {
+    name: ['game', 'rules.pdf', 'page'],
+    styles: 'p { color: black }',
+    assetsHash: 'fonts',
+    executablePath: '/nowhere/chrome',
+  };
+
+  /** A cache after a print in which one part was without a fault. */
+  async function printed(): Promise<Cache> {
+    const cache = openCache(await temporaryFolder());
+    const kept = await loadRulebookCache(cache, text);
+    kept.validParts?.add(['around', '0', '<section>']);
+    await kept.save({ rules: 2 });
+    return cache;
+  }
+
+  describe('recallText', () => {
+    it('knows nothing at first', async () => {
+      const kept = await loadRulebookCache(openCache(await temporaryFolder()), text);
+      expect(kept.guess).toBeNull();
+      expect(kept.validParts?.has(['around', '0', '<section>'])).toBe(false);
+    });
+
+    it('knows the pages and the parts without a fault of the last print', async () => {
+      const kept = await loadRulebookCache(await printed(), text);
+      expect(kept.guess).toEqual({ rules: 2 });
+      expect(kept.validParts?.has(['around', '0', '<section>'])).toBe(true);
+      expect(kept.validParts?.has(['around', '1', '<section>'])).toBe(false);
+      expect(kept.validParts?.has(['around', '0', '<section class>'])).toBe(false);
+      expect(kept.validParts?.has(['about', '0', '<section>'])).toBe(false);
+    });
+
+    it('knows no part where what it loads is another, and nothing of another text', async () => {
+      const cache = await printed();
+      const loads = await loadRulebookCache(cache, { ...text, assetsHash: 'other fonts' });
+      expect(loads.validParts?.has(['around', '0', '<section>'])).toBe(false);
+      const other = await loadRulebookCache(cache, {
+        ...text,
+        name: ['game', 'rules.pdf', 'booklet'],
+      });
+      expect(other.guess).toBeNull();
+      const browser = await loadRulebookCache(cache, { ...text, executablePath: '/other/chrome' });
+      expect(browser.guess).toBeNull();
+    });
+
+    it('knows no part where it cannot be told which elements look at what they hold', async () => {
+      const styles = '& :has(strong) p { color: white }';
+      const kept = await loadRulebookCache(await printed(), { ...text, styles });
+      expect(kept.validParts).toBeUndefined();
+    });
+
+    it('knows nothing without a cache', async () => {
+      const kept = await loadRulebookCache(NO_CACHE, text);
+      expect([kept.guess, kept.validParts]).toEqual([null, undefined]);
+    });
+  });
+});
+
+describe('kept prints', () => {
+  const PDF = Buffer.from('%PDF-1.7\n…\n%%EOF\n');
+  const plan = {
+    component: { id: 'guests' },
+    pdfPath: 'pdf/guests.pdf',
+    layout: { kind: 'deck' },
+  } as ComponentPlan;
+  const print = (path: string, bytes: Uint8Array = PDF) => ({
+    files: [{ path, component: 'guests', bytes, pages: 3 }],
+    diagnostics: [],
+    pictures: [],
+  });
+
+  function memory(): Cache & { readonly held: Map<string, Uint8Array> } {
+    const held = new Map<string, Uint8Array>();
+    return {
+      held,
+      enabled: true,
+      get: async (key) => held.get(key) ?? null,
+      set: async (key, bytes) => void held.set(key, bytes),
+      evict: async () => undefined,
+    };
+  }
+
+  it('gives back the files that a plan printed', async () => {
+    const cache = memory();
+    await cachePrint(cache, 'key', print('pdf/guests.pdf'));
+    expect(await getCachedPrint(cache, 'key', plan)).toEqual(print('pdf/guests.pdf'));
+  });
+
+  it('knows nothing of what is no print of the plan', async () => {
+    const cache = memory();
+    await cachePrint(cache, 'key', print('pdf/guests.pdf'));
+    const whole = Buffer.from(cache.held.get('key') ?? []);
+    const others = ['', 'garbage', 'null\n', '{}\n', '[]\n', '[{}]\n'].map((text) =>
+      Buffer.from(text),
+    );
+    for (const bytes of [...others, whole.subarray(0, -1), Buffer.concat([whole, PDF])]) {
+      cache.held.set('key', bytes);
+      expect(await getCachedPrint(cache, 'key', plan), bytes.toString()).toBeNull();
+    }
+    for (const other of [print('../guests.pdf'), print('pdf/guests.pdf', Buffer.from('no PDF'))]) {
+      await cachePrint(cache, 'key', other);
+      expect(await getCachedPrint(cache, 'key', plan)).toBeNull();
+    }
+  });
+});
