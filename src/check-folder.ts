@@ -218,12 +218,9 @@ async function checkFiles(
       renderRulebooksOf(run, source).catch(rulebooksAfterTimeout),
     );
   const books = leavesBooks ? NO_RULEBOOKS : await renderBooks();
+  const packs = locales.locales.flatMap(({ pack: one }) => one ?? []);
   const translated = await clock.time('render translations', () =>
-    Promise.all(
-      locales.locales.flatMap((one) =>
-        one.pack === null ? [] : [renderTranslation(run, one.pack, source)],
-      ),
-    ),
+    Promise.all(packs.map((one) => renderTranslation(run, one, source))),
   );
   const stale = await clock.time('compare the kept board', () =>
     checkStoredBoard({ folder, files, cache }, { pack, ...drawing }),
