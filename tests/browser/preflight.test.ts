@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { runCompiled } from '../helpers/command-line.ts';
-import { REPOSITORY } from '../helpers/pack.ts';
 import { announced, type WrittenFiles, writeFiles } from '../helpers/written-pack.ts';
 
 /** Every card shows one thing that is just right, or just wrong: then its line says so. */
@@ -614,16 +613,6 @@ describe('validate --render', () => {
     const { exitCode, err } = await runCompiled(args, folder);
     expect(exitCode).toBe(3);
     expect(err).toMatch(/hint: /);
-  });
-
-  it('finds nothing in the shipped game', async () => {
-    const out = await mkdtemp(join(base, 'out-'));
-    const args = ['validate', '--render', '--json', '--out', out];
-    const outcome = await runCompiled(args, REPOSITORY);
-    expect(JSON.parse(outcome.out)).toEqual({
-      ...{ diagnostics: [], counts: { error: 0, warning: 0 }, waived: [] },
-    });
-    expect(await readdir(out)).toEqual([]);
   });
 });
 

@@ -330,7 +330,6 @@ describe('the shipped game', () => {
   it.each([
     ['letter', 'none', 'letter'],
     ['letter', 'duplex', 'duplex'],
-    ['a4', 'none', 'a4'],
     ['a4', 'gutterfold', 'fold'],
   ] as const)(
     'on %s with backs %s has every card of its first sheets where it is planned',

@@ -56,7 +56,7 @@ describe('vbuses init', () => {
     for (const name of ['x', '1830', 'true', 'the-letters-of-the-mountain-and-the-sea']) {
       const pack = await newPack(name);
       const measured = name.length > 20 ? ['--render'] : [];
-      const checked = await runCli(['validate', '--strict', ...measured], { cwd: pack });
+      const checked = await runHere(['validate', '--strict', ...measured], { cwd: pack });
       expect(checked, `${name}: ${checked.stdout}`).toMatchObject({ code: 0 });
       const game: { id: unknown } = parse(await readFile(join(pack, 'game.yaml'), 'utf8'));
       expect(game.id).toBe(name);

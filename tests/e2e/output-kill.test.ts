@@ -14,7 +14,7 @@ import { countedDisk, writeBuild } from './output-writer.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOREIGN = { 'notes.txt': 'mine', 'pdf/mine.pdf': 'mine too', 'export/tts/save.json': '{}' };
-const RANDOM_KILLS = 60;
+const RANDOM_KILLS = 30;
 
 let scripts = '';
 let states: readonly Tree[] = [];

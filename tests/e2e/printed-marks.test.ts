@@ -31,10 +31,10 @@ const TOLERANCE_PT = 0.1;
 /** The line with the label and the ruler, and the gap before it. */
 const STRIP_PT = 0.1 * 72 + (0.5 / 25.4) * 72;
 
-const outputs = { letter: '', a4: '', bare: '', duplex: '', fold: '' };
+const outputs = { letter: '', bare: '', duplex: '', fold: '' };
 
 beforeAll(async () => {
-  for (const name of ['letter', 'a4', 'bare', 'duplex', 'fold'] as const) {
+  for (const name of ['letter', 'bare', 'duplex', 'fold'] as const) {
     outputs[name] = await sharedBuild(name);
   }
 });
@@ -109,39 +109,33 @@ function expectClear(
   }
 }
 
-describe.each(['letter', 'a4', 'duplex', 'fold'] as const)(
-  'the crop marks of the build: %s',
-  (name) => {
-    it.each(Object.entries(TRIM_PT))('cut %s to its size', async (component, [width, height]) => {
-      for (const { written, drawn } of await printedPages(name, component)) {
-        for (const { slots, marks } of halvesOf(written, drawn)) {
-          for (const { trim } of slots) {
-            expect(Math.abs(trim.widthPt - width)).toBeLessThanOrEqual(TOLERANCE_PT);
-            expect(Math.abs(trim.heightPt - height)).toBeLessThanOrEqual(TOLERANCE_PT);
-          }
-          expectInLine(slots, marks);
-          const [upright, level] = [
-            marks.filter(isUpright),
-            marks.filter((one) => !isUpright(one)),
-          ];
-          const columns = places(upright.map(({ fromPt }) => fromPt[0]));
-          const rows = places(level.map(({ fromPt }) => fromPt[1]));
-          // One at each end of every cut.
-          expect([upright.length, level.length]).toEqual([2 * columns.length, 2 * rows.length]);
+describe.each(['letter', 'duplex', 'fold'] as const)('the crop marks of the build: %s', (name) => {
+  it.each(Object.entries(TRIM_PT))('cut %s to its size', async (component, [width, height]) => {
+    for (const { written, drawn } of await printedPages(name, component)) {
+      for (const { slots, marks } of halvesOf(written, drawn)) {
+        for (const { trim } of slots) {
+          expect(Math.abs(trim.widthPt - width)).toBeLessThanOrEqual(TOLERANCE_PT);
+          expect(Math.abs(trim.heightPt - height)).toBeLessThanOrEqual(TOLERANCE_PT);
         }
+        expectInLine(slots, marks);
+        const [upright, level] = [marks.filter(isUpright), marks.filter((one) => !isUpright(one))];
+        const columns = places(upright.map(({ fromPt }) => fromPt[0]));
+        const rows = places(level.map(({ fromPt }) => fromPt[1]));
+        // One at each end of every cut.
+        expect([upright.length, level.length]).toEqual([2 * columns.length, 2 * rows.length]);
       }
-    });
+    }
+  });
 
-    it('touch no painted part of a card, and stay on the paper', async () => {
-      for (const component of Object.keys(TRIM_PT)) {
-        for (const { written, drawn } of await printedPages(name, component)) {
-          expect(written.slots.length).toBeGreaterThan(0);
-          expectClear(written.slots, cropMarks(drawn), drawn);
-        }
+  it('touch no painted part of a card, and stay on the paper', async () => {
+    for (const component of Object.keys(TRIM_PT)) {
+      for (const { written, drawn } of await printedPages(name, component)) {
+        expect(written.slots.length).toBeGreaterThan(0);
+        expectClear(written.slots, cropMarks(drawn), drawn);
       }
-    });
-  },
-);
+    }
+  });
+});
 
 const RULER_WORDS = '50 mm above, 2 in below: print at 100 %';
 const MM_50_PT = (50 / 25.4) * 72;
@@ -160,7 +154,7 @@ function rulerOf({ strokes }: DrawnPage): { line: DrawnLine; ticks: DrawnLine[] 
 /** A hundredth of a millimetre and a half: a ruler is trusted. */
 const RULER_TOLERANCE_PT = 0.04;
 
-describe.each(['letter', 'a4', 'duplex'] as const)('the ruler of the build: %s', (name) => {
+describe.each(['letter', 'duplex'] as const)('the ruler of the build: %s', (name) => {
   it.each(Object.keys(TRIM_PT))('is true on the first page of %s, and on no other', async (id) => {
     const texts = (await readPdf(await pdfOf(name, id))).pages.map(({ text }) => text);
     expect(texts.map((text) => text.includes(RULER_WORDS))).toEqual(texts.map((_, at) => at === 0));

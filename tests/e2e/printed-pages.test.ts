@@ -6,10 +6,10 @@ import { type ReadPdf, readPdf } from '../helpers/pdf.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 import { pageIdsIn, readDeckPages } from '../helpers/sheet-html.ts';
 
-const outputs = { letter: '', a4: '', duplex: '', fold: '' };
+const outputs = { letter: '', duplex: '', fold: '' };
 
 beforeAll(async () => {
-  for (const name of ['letter', 'a4', 'duplex', 'fold'] as const) {
+  for (const name of ['letter', 'duplex', 'fold'] as const) {
     outputs[name] = await sharedBuild(name);
   }
 });
@@ -29,7 +29,7 @@ const PARTS = COMPONENTS.map(({ id, name, kind, hasBacks }) =>
     : { id, title: name, kind, hasBacks },
 );
 
-describe.each(['letter', 'a4', 'duplex', 'fold'] as const)('the PDFs of the build: %s', (name) => {
+describe.each(['letter', 'duplex', 'fold'] as const)('the PDFs of the build: %s', (name) => {
   const isDuplex = name === 'duplex';
   const pdfs = new Map<string, ReadPdf>();
   let everything: ReadPdf;

@@ -1,11 +1,17 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { PackFiles } from '../../src/core/pack-files.ts';
 import { describeCode } from '../../src/diagnostics/codes.ts';
 import { hasErrors } from '../../src/diagnostics/diagnostic.ts';
-import { checkFully, editedPack, shippedPack, textOf } from '../helpers/pack.ts';
+import { readPackFiles } from '../../src/load/read-pack-files.ts';
+import { checkFully, editedPack, REPOSITORY, shippedPack, textOf } from '../helpers/pack.ts';
 
 /** The files that people edit by hand. */
-const EDITED = [...shippedPack.keys()].filter((path) => /^(game\.yaml|data\/)/.test(path));
+const editedFiles = (pack: PackFiles): string[] =>
+  [...pack.keys()].filter((path) => /^(game\.yaml|data\/)/.test(path));
+
+const newPack = await readPackFiles(join(REPOSITORY, 'scaffold'));
 
 const LITTER = [
   '\t',
@@ -113,31 +119,43 @@ const mutation = fc.record({
   pick: fc.nat(),
 });
 
+/** A check of the shipped pack takes as long as ten of a new one. */
+const PACKS = [
+  { name: 'the shipped pack', pack: shippedPack, numRuns: 500 },
+  { name: 'a new pack', pack: newPack, numRuns: 2_500 },
+];
+
 describe('an edit of any kind', () => {
-  it('ends in a pack or in diagnostics with true places, never in an exception', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...EDITED),
-        fc.array(mutation, { minLength: 1, maxLength: 3 }),
-        (path, mutations) => {
-          const text = mutations.reduce(
-            (sofar, one) => KINDS[one.kind]?.(sofar, one) ?? sofar,
-            textOf(path),
-          );
-          const files = editedPack({ [path]: text });
-          const { pack, diagnostics } = checkFully(files);
-          expect(pack === null).toBe(hasErrors(diagnostics));
-          for (const { code, file, line, column, message } of diagnostics) {
-            expect(describeCode(code), code).not.toBeNull();
-            expect(message).not.toMatch(/undefined|\[object|\bNaN\b/);
-            expect(column).toBeGreaterThanOrEqual(1);
-            const lines = files.has(file) ? textOf(file, files).split(/\r\n|\n|\r/).length : 1;
-            expect(line).toBeGreaterThanOrEqual(1);
-            expect(line).toBeLessThanOrEqual(lines);
-          }
-        },
-      ),
-      { numRuns: 2_500 },
-    );
-  });
+  it.each(PACKS)(
+    'of $name ends in a pack or in diagnostics with true places, never in an exception',
+    ({ pack: original, numRuns }) => {
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...editedFiles(original)),
+          fc.array(mutation, { minLength: 1, maxLength: 3 }),
+          (path, mutations) => {
+            const text = mutations.reduce(
+              (sofar, one) => KINDS[one.kind]?.(sofar, one) ?? sofar,
+              textOf(path, original),
+            );
+            expectTruePlaces(editedPack({ [path]: text }, original));
+          },
+        ),
+        { numRuns },
+      );
+    },
+  );
 });
+
+function expectTruePlaces(files: PackFiles): void {
+  const { pack, diagnostics } = checkFully(files);
+  expect(pack === null).toBe(hasErrors(diagnostics));
+  for (const { code, file, line, column, message } of diagnostics) {
+    expect(describeCode(code), code).not.toBeNull();
+    expect(message).not.toMatch(/undefined|\[object|\bNaN\b/);
+    expect(column).toBeGreaterThanOrEqual(1);
+    const lines = files.has(file) ? textOf(file, files).split(/\r\n|\n|\r/).length : 1;
+    expect(line).toBeGreaterThanOrEqual(1);
+    expect(line).toBeLessThanOrEqual(lines);
+  }
+}
