@@ -61,7 +61,7 @@ async function section(tool, order) {
 async function main() {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const imported = (path) => import(new URL(`../dist/${path}`, import.meta.url).href);
-  const { CODES } = await imported('diagnostics/codes.js');
+  const { CODES } = await imported('codes.js');
   const markup = await imported('markup/allowed-markup.js');
   const vbuses = (args) => {
     const { stdout, stderr, status } = spawnSync(execPath, [join(root, 'dist/cli.js'), ...args], {

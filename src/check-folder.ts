@@ -19,7 +19,7 @@ import {
   getOrDrawBoard,
   storedBoardPaths,
 } from './export/board-files.ts';
-import { gameModuleOf } from './games/registry.ts';
+import { findGame } from './games/registry.ts';
 import { loadFonts, widthsByCut } from './load/load-fonts.ts';
 import { loadPresets, type Presets } from './load/load-presets.ts';
 import { readPackFiles } from './load/read-pack-files.ts';
@@ -168,7 +168,7 @@ async function checkFiles(
     clock.time(stage, () => withinBudget(stage, work));
   const pictures = [...known.pictures.values()];
   const checked = await timed('check', () =>
-    checkPack(files, { ...presets, pictures: known, gameModuleOf }),
+    checkPack(files, { ...presets, pictures: known, findGame }),
   );
   const sources = collectTemplateSources(files);
   const templates = await timed('compile templates', () => compileTemplates(sources));
@@ -291,7 +291,7 @@ const renderRulebooksOf = (
   renderRulebooksCached(
     {
       ...{ pack, measure: run.measure, faces, backs },
-      facts: gameModuleOf(pack.game.id)?.rulebookFacts?.(pack) ?? {},
+      facts: findGame(pack.game.id)?.rulebookFacts?.(pack) ?? {},
       pictures: run.pictures,
     },
     run,
@@ -320,7 +320,7 @@ async function renderTranslation(
 const factsOf =
   (pack: Pack) =>
   (card: Card): Fields =>
-    gameModuleOf(pack.game.id)?.facts(pack, card) ?? {};
+    findGame(pack.game.id)?.cardFacts?.(pack, card) ?? {};
 
 /** The kept pictures of the board are compared only where there are any: drawing takes its time. */
 async function checkStoredBoard(

@@ -13,7 +13,7 @@ import type { PackFiles } from './core/pack-files.ts';
 import { pluralFormsOf } from './core/translation.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { nearestName } from './diagnostics/suggestions.ts';
-import { gameModuleOf } from './games/registry.ts';
+import { findGame } from './games/registry.ts';
 import { toolFolder } from './load/folders.ts';
 import type { Presets } from './load/load-presets.ts';
 import { readLocales, type WrittenLocale } from './locales/read-locales.ts';
@@ -25,7 +25,7 @@ export async function checkPackSpelling(
   files: PackFiles,
   presets: Presets,
 ): Promise<readonly Diagnostic[]> {
-  const { context } = checkPack(files, { ...presets, gameModuleOf });
+  const { context } = checkPack(files, { ...presets, findGame });
   if (context === null) return [];
   const { language, file } = context.manifest;
   const locales = readLocales(files, language, () => []).locales;

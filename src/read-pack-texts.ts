@@ -2,7 +2,7 @@ import { checkPack } from './check/check-pack.ts';
 import { compileToolSchema } from './check/schema/compile-schema.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import { type Diagnostic, sortDiagnostics } from './diagnostics/diagnostic.ts';
-import { gameModuleOf } from './games/registry.ts';
+import { findGame } from './games/registry.ts';
 import { loadPresets } from './load/load-presets.ts';
 import { readPackFiles } from './load/read-pack-files.ts';
 import { translatableTexts } from './locales/check-locales.ts';
@@ -26,7 +26,7 @@ export interface PackTexts {
 /** load -> check: the texts of a pack, for whoever translates them. */
 export async function readPackTexts(folder: string, code: string): Promise<PackTexts> {
   const [files, presets] = await Promise.all([readPackFiles(folder), loadPresets()]);
-  const checked = checkPack(files, { ...presets, gameModuleOf });
+  const checked = checkPack(files, { ...presets, findGame });
   const templates = compileTemplates(collectTemplateSources(files));
   const language = String(checked.context?.manifest.game.language ?? 'en');
   const read = readLocales(files, language, compileToolSchema(presets.localeSchema));

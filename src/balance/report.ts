@@ -129,7 +129,9 @@ export interface RunFacts {
 /** Names for what is counted, as the pack has them. */
 export interface ReportNames {
   readonly place: (id: string) => string;
-  /** Of a route, an upgrade: its name, and its cost if it has one. */
+  /** What follows a caution about comparing those who hold a thing, or ''. */
+  readonly holdingNote?: string;
+  /** Its name, and its cost if it has one. */
   readonly holding: (
     kind: string,
     id: string,

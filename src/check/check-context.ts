@@ -1,4 +1,3 @@
-import type { Card, Fields, Pack } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import type { PackPictures } from '../core/pictures.ts';
 import type { RelatedPlace } from '../diagnostics/diagnostic.ts';
@@ -105,17 +104,4 @@ const isSameReport = (one: Report, old: Report): boolean =>
 export function withdrawReport(context: CheckContext, report: Report): void {
   const at = context.reports.indexOf(report);
   if (at !== -1) context.reports.splice(at, 1);
-}
-
-/**
- * What only one game knows, found by the `id` in its game.yaml: checks beyond the schema, and
- * numbers that its cards show.
- */
-export interface GameModule {
-  readonly id: string;
-  readonly rules: readonly Rule[];
-  /** What a card's template finds under `facts`. */
-  readonly facts: (pack: Pack, card: Card) => Fields;
-  /** What the text and the figures of a rulebook find under `facts`. */
-  readonly rulebookFacts?: (pack: Pack) => Fields;
 }

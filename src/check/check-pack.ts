@@ -12,12 +12,7 @@ import type { Product } from '../core/product.ts';
 import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
-import {
-  type CheckContext,
-  createCheckContext,
-  type GameModule,
-  type Rule,
-} from './check-context.ts';
+import { type CheckContext, createCheckContext, type Rule } from './check-context.ts';
 import { requireTextFile, unusableIcons } from './find-files.ts';
 import { linkBoard } from './link-board.ts';
 import {
@@ -60,7 +55,8 @@ export interface CheckOptions {
   /** What is known of its pictures; none where nobody has looked at them. */
   readonly pictures?: PackPictures;
   readonly languages: Languages;
-  readonly gameModuleOf: (id: string) => GameModule | null;
+  /** What the tool knows of a game by its id: checks of its own. */
+  readonly findGame: (id: string) => { readonly checks?: readonly Rule[] } | null;
 }
 
 export interface CheckedPack {
@@ -136,7 +132,7 @@ const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
   coloursRule,
   distinctMarksRule,
   countsRule,
-  ...(options.gameModuleOf(String(manifest.game.id))?.rules ?? []),
+  ...(options.findGame(String(manifest.game.id))?.checks ?? []),
   namesRule(options.languages),
   boardLabelsRule(options.languages),
   textMistakesRule(options.languages),

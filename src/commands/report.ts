@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { describeCode } from '../codes.ts';
 import { formatCount } from '../core/counts.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { countDiagnostics, type Diagnostic, excludeWaived } from '../diagnostics/diagnostic.ts';
@@ -36,7 +37,11 @@ export function formatReport(
     case 'json':
       return `${JSON.stringify({ ...createJsonReport(diagnostics, found), ...more }, null, 2)}\n`;
     case 'sarif':
-      return `${formatSarif(diagnostics, { version: toolVersion(), prefix: repositoryPrefix(terminal, packFolder) })}\n`;
+      return `${formatSarif(diagnostics, {
+        version: toolVersion(),
+        prefix: repositoryPrefix(terminal, packFolder),
+        summaryOf: (code) => describeCode(code)?.summary ?? code,
+      })}\n`;
     case 'github':
       return diagnostics.length === 0
         ? waived

@@ -48,7 +48,7 @@ export async function simulate(flags: Flags, terminal: Terminal): Promise<number
       scoreParts: game.playable.scoreParts,
       toggles: game.playable.toggles,
       terms: game.playable.terms,
-      names: createReportNames(game.pack),
+      names: createReportNames(game),
     });
     const { writeBalanceFiles } = await import('../export/site/balance-report.ts');
     await writeBalanceFiles({

@@ -30,7 +30,7 @@ export interface CardOccurrences {
 
 /**
  * A problem with the user's files: what, where, and what to do about it.
- * Every code is described in src/diagnostics/codes.ts and docs/errors.md.
+ * Every code is described in src/codes.ts and docs/errors.md.
  */
 export interface Diagnostic extends Place {
   readonly code: string;

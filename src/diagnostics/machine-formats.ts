@@ -1,4 +1,3 @@
-import { describeCode } from './codes.ts';
 import { countDiagnostics, type Diagnostic } from './diagnostic.ts';
 import { countWaived } from './waivers.ts';
 
@@ -85,10 +84,15 @@ const sarifLocation = (place: {
  * SARIF 2.1.0, the format that code-scanning services read.
  *
  * @param prefix the pack's folder relative to the repository, with a slash at its end, or ''
+ * @param summaryOf what a code means, in a sentence
  */
 export function formatSarif(
   diagnostics: readonly Diagnostic[],
-  { version, prefix }: { version: string; prefix: string },
+  {
+    version,
+    prefix,
+    summaryOf,
+  }: { version: string; prefix: string; summaryOf: (code: string) => string },
 ): string {
   const inRepository = <T extends { file: string }>(place: T): T => ({
     ...place,
@@ -101,7 +105,16 @@ export function formatSarif(
       version: '2.1.0',
       runs: [
         {
-          tool: { driver: { name: 'vbuses', version, rules: used.map(sarifRule) } },
+          tool: {
+            driver: {
+              name: 'vbuses',
+              version,
+              rules: used.map((code) => ({
+                id: code,
+                shortDescription: { text: summaryOf(code) },
+              })),
+            },
+          },
           columnKind: 'utf16CodeUnits',
           results: diagnostics.map((one) => ({
             ruleId: one.code,
@@ -120,8 +133,3 @@ export function formatSarif(
     2,
   );
 }
-
-const sarifRule = (code: string) => ({
-  id: code,
-  shortDescription: { text: describeCode(code)?.summary ?? code },
-});

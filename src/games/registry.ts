@@ -1,8 +1,9 @@
-import type { GameModule } from '../check/check-context.ts';
+import type { GameDefinition } from './game-definition.ts';
 import { vancouverBuses } from './vancouver-buses/definition.ts';
 
-const MODULES: readonly GameModule[] = [vancouverBuses];
+/** Every game of which the tool knows more than its pack says. */
+export const GAMES: readonly GameDefinition[] = [vancouverBuses];
 
-/** The module of a game by the id in its game.yaml; `null` for a game without rules of its own. */
-export const gameModuleOf = (id: string): GameModule | null =>
-  MODULES.find((module) => module.id === id) ?? null;
+/** The definition of a game by the id in its game.yaml; `null` for a game that has none. */
+export const findGame = (id: string): GameDefinition | null =>
+  GAMES.find((game) => game.id === id) ?? null;

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { stringify } from 'yaml';
 import { type CliError, InternalError, machineError, usageError } from '../errors.ts';
-import { gameModuleOf } from '../games/registry.ts';
+import { findGame } from '../games/registry.ts';
 import { makeFolder, toolFolder } from '../load/folders.ts';
 
 /** Where the schema of game.yaml lies in a new pack, so that editors find it wherever the pack is. */
@@ -90,7 +90,7 @@ export function namePack(folder: string): PackName {
       'give the folder a shorter name; the name as printed is changed in game.yaml',
     );
   }
-  if (gameModuleOf(id) !== null) {
+  if (findGame(id) !== null) {
     throw usageError(
       `\`${id}\` is a game that vbuses knows the rules of, and a new game would be held against them`,
       'give the folder another name',

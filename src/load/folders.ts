@@ -31,7 +31,8 @@ export async function findPack({
   cwd: string;
   toolRoot: string;
 }): Promise<FoundPack> {
-  const folder = game === null ? await nearestPack(cwd) : await namedPack(game, cwd, toolRoot);
+  const folder =
+    game === null ? await nearestPack(cwd, toolRoot) : await namedPack(game, cwd, toolRoot);
   const real = await realpath(folder);
   const shippedElsewhere =
     isWithin(real, await realpath(toolRoot)) &&
@@ -64,7 +65,7 @@ async function nearestUpward(from: string): Promise<string | null> {
   return null;
 }
 
-async function nearestPack(cwd: string): Promise<string> {
+async function nearestPack(cwd: string, toolRoot: string): Promise<string> {
   const found = await nearestUpward(cwd);
   if (found !== null) return found;
   const near = await findMisnamedManifest(cwd);
@@ -74,7 +75,7 @@ async function nearestPack(cwd: string): Promise<string> {
       ...(near === null
         ? []
         : [`\`${near}\` looks like it: a pack's manifest is named \`${MANIFEST}\``]),
-      'make a pack of your own with `vbuses init <folder>`, go to a folder that has one, or name one: `--game vancouver-buses`',
+      `make a pack of your own with \`vbuses init <folder>\`, go to a folder that has one, or name one: \`--game ${await shippedGame(toolRoot)}\``,
     ].join('; '),
   );
 }
@@ -121,6 +122,10 @@ async function knownPacks(cwd: string, toolRoot: string): Promise<Map<string, st
   }
   return known;
 }
+
+/** The game that ships with the tool, to be named as an example. */
+const shippedGame = async (toolRoot: string): Promise<string> =>
+  [...(await knownPacks(toolRoot, toolRoot)).keys()][0] ?? '<id>';
 
 /** The id in a pack's manifest, read without parsing the rest: the manifest may be broken. */
 async function readPackId(folder: string): Promise<string | null> {

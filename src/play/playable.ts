@@ -84,6 +84,8 @@ export interface Playable {
   readonly scoreParts: readonly string[];
   /** See `GameKit`. */
   readonly terms: ReadonlyMap<string, Term>;
+  /** See `GameKit`. */
+  readonly holdings?: HoldingWords;
   /** Names of the strategies that can be asked for. */
   readonly strategies: readonly string[];
   /** @throws CliError (exit 2) for what the rules do not know */
@@ -127,6 +129,7 @@ export function openPlayable<
   return {
     ...{ id, rulesVersion, seats, toggles, scoreParts },
     terms: kit.terms,
+    ...(kit.holdings && { holdings: kit.holdings }),
     strategies: names,
     configure: (asked) => rules.configure(asked),
     play: (request) => {
@@ -237,6 +240,14 @@ export interface StatsCollector<S, A, E extends GameEvent> {
   readonly summarise: (end: S) => GameStats;
 }
 
+/** How a report speaks of what players hold; without it each thing has the name of its record. */
+export interface HoldingWords {
+  /** @param name that of its record */
+  readonly nameOf: (kind: string, id: string, name: string) => string;
+  /** Why those who hold a thing may be ahead anyway: `who has more money buys more`. */
+  readonly note: string;
+}
+
 /** Everything that is needed to play a game, watch it and show it. M: the module of an opened pack. */
 export interface GameKit<
   S,
@@ -252,6 +263,7 @@ export interface GameKit<
   readonly strategies: Readonly<Record<string, StrategyFactory<M, V, A, E>>>;
   /** By kinds of decisions (`decision/…`), types of actions (`action/…`) and flows of money (`flow/…`). */
   readonly terms: ReadonlyMap<string, Term>;
+  readonly holdings?: HoldingWords;
   readonly collectStats: (rules: M, config: C) => StatsCollector<S, A, E>;
   /** A state as lines of text, for somebody who sees everything. */
   readonly formatState: (rules: M, state: S) => readonly string[];

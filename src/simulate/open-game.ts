@@ -5,8 +5,7 @@ import type { Pack } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostics/diagnostic.ts';
 import { usageError } from '../errors.ts';
-import { openPlayableGame, playableIds } from '../games/open-playable.ts';
-import { gameModuleOf } from '../games/registry.ts';
+import { findGame, GAMES } from '../games/registry.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
 import type { Playable } from '../play/playable.ts';
@@ -33,14 +32,15 @@ export interface GameRun {
  */
 export async function openGame(folder: string): Promise<GameRun> {
   const [files, presets] = await Promise.all([readPackFiles(folder), loadPresets()]);
-  const { pack, diagnostics: found } = checkPack(files, { ...presets, gameModuleOf });
+  const { pack, diagnostics: found } = checkPack(files, { ...presets, findGame });
   const diagnostics = sortDiagnostics(found);
   if (pack === null) return { files, game: null, diagnostics };
-  const playable = openPlayableGame(pack);
-  if (playable === null) {
+  const playable = await findGame(pack.game.id)?.openPlayable?.(pack);
+  if (playable === undefined) {
+    const playable = GAMES.filter(({ openPlayable }) => openPlayable).map(({ id }) => id);
     throw usageError(
       `the rules of ${pack.game.name} (\`${pack.game.id}\`) are not known, so it cannot be played`,
-      `games that can be played: ${playableIds.join(', ')}; a copy of such a pack keeps its \`id\` in game.yaml`,
+      `games that can be played: ${playable.join(', ')}; a copy of such a pack keeps its \`id\` in game.yaml`,
     );
   }
   return { files, game: { pack, playable, digest: digestPack(files) }, diagnostics };
@@ -59,7 +59,7 @@ function digestPack(files: PackFiles): string {
 }
 
 /** What is counted goes by ids; the tables whose records are called so have the names. */
-export function createReportNames(pack: Pack): ReportNames {
+export function createReportNames({ pack, playable }: OpenedGame): ReportNames {
   const tableOf = (kind: string) => [...pack.tables.values()].find(({ noun }) => noun === kind);
   const stops = new Map((pack.board?.stops ?? []).map(({ id, name }) => [id, name]));
   return {
@@ -67,12 +67,13 @@ export function createReportNames(pack: Pack): ReportNames {
     places: [...stops.keys()],
     holding: (kind, id) => {
       const { name, cost } = tableOf(kind)?.byId.get(id)?.fields ?? {};
-      const told = typeof name === 'string' ? name : id;
+      const printed = typeof name === 'string' ? name : id;
       return {
-        name: told === id || kind !== 'route' ? told : `${id} ${told}`,
+        name: playable.holdings?.nameOf(kind, id, printed) ?? printed,
         cost: typeof cost === 'number' ? cost : null,
       };
     },
+    holdingNote: playable.holdings?.note ?? '',
     idsOf: (kind) => tableOf(kind)?.entries.map(({ id }) => id) ?? [],
   };
 }

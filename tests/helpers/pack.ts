@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type CheckedPack, type CheckOptions, checkPack } from '../../src/check/check-pack.ts';
 import type { PackFile, PackFiles } from '../../src/core/pack-files.ts';
 import { type Diagnostic, sortDiagnostics } from '../../src/diagnostics/diagnostic.ts';
-import { gameModuleOf } from '../../src/games/registry.ts';
+import { findGame } from '../../src/games/registry.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
 import { readPackFiles } from '../../src/load/read-pack-files.ts';
 
@@ -20,7 +20,7 @@ export const checkOptions: CheckOptions = {
   cardSizes: presets.cardSizes,
   products: presets.products,
   languages: presets.languages,
-  gameModuleOf,
+  findGame,
 };
 
 /**

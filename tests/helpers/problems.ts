@@ -6,7 +6,7 @@ import { checkCss } from '../../src/css/check-css.ts';
 import { cssFragments } from '../../src/css/pack-css.ts';
 import { dedupeDiagnostics } from '../../src/diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors, sortDiagnostics } from '../../src/diagnostics/diagnostic.ts';
-import { gameModuleOf } from '../../src/games/registry.ts';
+import { findGame } from '../../src/games/registry.ts';
 import { checkStyles } from '../../src/render/check-styles.ts';
 import { collectTemplateSources, compileTemplates } from '../../src/render/compile-templates.ts';
 import { memoizeRecent } from '../../src/render/memoize-recent.ts';
@@ -23,13 +23,13 @@ export function problemsOf(files: PackFiles): readonly Diagnostic[] {
   const found = [...diagnostics, ...templates.diagnostics, ...styles];
   if (pack === null || hasErrors([...templates.diagnostics, ...styles]))
     return sortDiagnostics(found);
-  const game = gameModuleOf(pack.game.id);
+  const game = findGame(pack.game.id);
   const sides = renderPack({
     pack,
     components: pack.components,
     compiled: templates.compiled,
     measure,
-    facts: (card) => game?.facts(pack, card) ?? {},
+    facts: (card) => game?.cardFacts?.(pack, card) ?? {},
   });
   const books = renderRulebooks({
     ...{ pack, measure, faces: sides.faces, backs: sides.backs },

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { describeCode } from '../../src/codes.ts';
 import type { PackFiles } from '../../src/core/pack-files.ts';
-import { describeCode } from '../../src/diagnostics/codes.ts';
 import { hasErrors } from '../../src/diagnostics/diagnostic.ts';
 import { readPackFiles } from '../../src/load/read-pack-files.ts';
 import { checkFully, editedPack, REPOSITORY, shippedPack, textOf } from '../helpers/pack.ts';

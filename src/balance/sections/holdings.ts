@@ -36,7 +36,10 @@ export function holdings(input: ReportInput, kind: string): Findings {
     .map((id) => summariseHolding(input, names.holding(kind, id), ofKind.get(id)))
     .sort((a, b) => b.lift.value - a.lift.value || (a.name < b.name ? -1 : 1));
   if (held.every(({ seats }) => seats === 0)) return { section: null, verdicts: [] };
-  return { section: sectionOf(kind, held), verdicts: verdictsOf(input, kind, held) };
+  return {
+    section: sectionOf(kind, held, names.holdingNote),
+    verdicts: verdictsOf(input, kind, held),
+  };
 }
 
 const seatsOf = ({ strategies }: Tally): number =>
@@ -73,7 +76,7 @@ function summariseHolding(
 /** Fewer holders than this say nothing about what a thing adds. */
 const MIN_HOLDERS = 20;
 
-function sectionOf(kind: string, held: readonly HoldingSummary[]): Section {
+function sectionOf(kind: string, held: readonly HoldingSummary[], note = ''): Section {
   const hasCost = held.some(({ cost }) => cost !== null);
   const hasPoints = held.some(({ points }) => points > 0);
   const known = held.filter(({ seats }) => seats >= MIN_HOLDERS);
@@ -81,7 +84,7 @@ function sectionOf(kind: string, held: readonly HoldingSummary[]): Section {
     id: `${kind}s`,
     title: `${kind[0]?.toUpperCase() ?? ''}${kind.slice(1)}s`,
     text: [
-      `What each ${kind} adds is how many points more than the others at the table its holders have, beyond what their strategy has anyway. It tells what goes with it, which is not always what comes of it: who has more fares buys more.`,
+      `What each ${kind} adds is how many points more than the others at the table its holders have, beyond what their strategy has anyway. It tells what goes with it, which is not always what comes of it${note && `: ${note}`}.`,
     ],
     tables: [
       {

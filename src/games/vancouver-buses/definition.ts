@@ -1,15 +1,17 @@
-import type { GameModule } from '../../check/check-context.ts';
 import type { Card, Fields, Pack } from '../../core/pack.ts';
+import type { GameDefinition } from '../game-definition.ts';
 import { passengerCounts, regionTokens } from './checks/passengers.ts';
 import { routesOnCards } from './checks/routes.ts';
+import { DIAGNOSTICS } from './diagnostics.ts';
 import { rulebookFacts } from './facts.ts';
 
-/** What only Vancouver Buses knows. */
-export const vancouverBuses: GameModule = {
+export const vancouverBuses: GameDefinition = {
   id: 'vancouver-buses',
-  rules: [passengerCounts, routesOnCards, regionTokens],
-  facts: cardFacts,
+  diagnostics: DIAGNOSTICS,
+  checks: [passengerCounts, routesOnCards, regionTokens],
+  cardFacts,
   rulebookFacts,
+  openPlayable: async (pack) => (await import('./kit.ts')).openVancouverBuses(pack),
 };
 
 /** A route card tells how many passenger cards wait along its line. */

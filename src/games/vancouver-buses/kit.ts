@@ -1,6 +1,12 @@
+import type { Pack } from '../../core/pack.ts';
 import type { Step } from '../../play/game-rules.ts';
 import type { Holding } from '../../play/game-statistics.ts';
-import type { GameKit, StatsCollector } from '../../play/playable.ts';
+import {
+  type GameKit,
+  openPlayable,
+  type Playable,
+  type StatsCollector,
+} from '../../play/playable.ts';
 import { BOTS } from './bots/bots.ts';
 import type { Action, Event, FareReason } from './rules/actions-and-events.ts';
 import { type VancouverBuses, vancouverBusesRules } from './rules/game.ts';
@@ -15,9 +21,16 @@ export const vancouverBusesKit: GameKit<State, Action, View, Config, Event, Vanc
   open: vancouverBusesRules.open,
   strategies: BOTS,
   terms: TERMS,
+  holdings: {
+    nameOf: (kind, id, name) => (kind === 'route' && name !== id ? `${id} ${name}` : name),
+    note: 'who has more fares buys more',
+  },
   collectStats,
   formatState: formatState,
 };
+
+/** @throws CliError (exit 1) for a pack that the rules cannot play */
+export const openVancouverBuses = (pack: Pack): Playable => openPlayable(vancouverBusesKit, pack);
 
 /** A state as lines of text: turn, players, who waits where, piles and supplies. */
 function formatState(rules: VancouverBuses, state: State): readonly string[] {

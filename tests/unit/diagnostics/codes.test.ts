@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CODES, describeCode } from '../../../src/diagnostics/codes.ts';
+import { CODES, describeCode } from '../../../src/codes.ts';
 import { CODES_OF_CSV } from '../../../src/diagnostics/codes-of-files.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { LOCALE_MISTAKES } from '../check/mistakes/locales.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeCode } from '../../../src/codes.ts';
 import {
   createJsonReport,
   formatGithub,
@@ -7,6 +8,8 @@ import {
 import { problem } from './problem.ts';
 
 const related = [{ file: 'data/new regions.yaml', line: 4, column: 5, message: '`y`\nis here' }];
+
+const summaryOf = (code: string): string => describeCode(code)?.summary ?? code;
 
 describe('github', () => {
   it('is one command a line, with its severity, place and title', () => {
@@ -57,7 +60,7 @@ describe('json', () => {
 
 describe('sarif', () => {
   const log = (...diagnostics: ReturnType<typeof problem>[]): unknown =>
-    JSON.parse(formatSarif(diagnostics, { version: '1.2.3', prefix: 'my packs/' }));
+    JSON.parse(formatSarif(diagnostics, { version: '1.2.3', prefix: 'my packs/', summaryOf }));
 
   it('names the tool, and each code once with what it means', () => {
     const other = problem({ code: 'file/missing' });

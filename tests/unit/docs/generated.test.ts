@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateDocs } from '../../../scripts/update-docs.mjs';
-import { CODES } from '../../../src/diagnostics/codes.ts';
+import { CODES } from '../../../src/codes.ts';
 import * as markup from '../../../src/markup/allowed-markup.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { documents, vbuses } from './documents.ts';

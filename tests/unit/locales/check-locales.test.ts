@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import type { Pack } from '../../../src/core/pack.ts';
 import type { PackFiles } from '../../../src/core/pack-files.ts';
 import { pluralFormsOf } from '../../../src/core/translation.ts';
-import { gameModuleOf } from '../../../src/games/registry.ts';
+import { findGame } from '../../../src/games/registry.ts';
 import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
 import { renderBoard, renderPack } from '../../../src/render/render-pack.ts';
 import { localeOf } from '../../helpers/locale-files.ts';
@@ -16,7 +16,7 @@ const { compiled } = compileTemplates(collectTemplateSources(shippedPack));
 const draw = (pack: Pack) => ({
   ...renderPack({
     ...{ pack, components: pack.components, compiled, measure },
-    facts: (card) => gameModuleOf(pack.game.id)?.facts(pack, card) ?? {},
+    facts: (card) => findGame(pack.game.id)?.cardFacts?.(pack, card) ?? {},
   }),
   board: renderBoard(pack, measure, ''),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Card, DeckComponent } from '../../../src/core/pack.ts';
-import { gameModuleOf } from '../../../src/games/registry.ts';
+import { findGame } from '../../../src/games/registry.ts';
 import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
 import { renderDeck } from '../../../src/render/render-deck.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';
@@ -9,7 +9,7 @@ import { measure } from './fonts.ts';
 const { pack } = checkFully(shippedPack);
 if (!pack) throw new Error('the shipped pack is not sound');
 const { compiled, diagnostics } = compileTemplates(collectTemplateSources(shippedPack));
-const game = gameModuleOf(pack.game.id);
+const game = findGame(pack.game.id);
 const decks = pack.components.filter((one): one is DeckComponent => one.kind === 'deck');
 const rendered = decks.map((component) => ({
   component,
@@ -18,7 +18,7 @@ const rendered = decks.map((component) => ({
     component,
     compiled,
     measure,
-    facts: (card) => game?.facts(pack, card) ?? {},
+    facts: (card) => game?.cardFacts?.(pack, card) ?? {},
   }),
 }));
 

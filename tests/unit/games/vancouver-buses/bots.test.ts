@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkPack } from '../../../../src/check/check-pack.ts';
-import { openPlayableGame } from '../../../../src/games/open-playable.ts';
+import { findGame } from '../../../../src/games/registry.ts';
 import { BOT_WEIGHTS } from '../../../../src/games/vancouver-buses/bots/weights.ts';
 import type { PlayedGame } from '../../../../src/play/game-statistics.ts';
 import { parseLog } from '../../../../src/play/log.ts';
@@ -9,8 +9,8 @@ import { checkOptions, shippedPack } from '../../../helpers/pack.ts';
 
 const { pack } = checkPack(shippedPack, checkOptions);
 if (pack === null) throw new Error('the shipped pack has errors');
-const playable = openPlayableGame(pack);
-if (playable === null) throw new Error('the shipped game has no rules');
+const playable = await findGame(pack.game.id)?.openPlayable?.(pack);
+if (playable === undefined) throw new Error('the shipped game has no rules');
 
 const BOTS = Object.keys(BOT_WEIGHTS);
 

@@ -1,14 +1,16 @@
-import { CODES_OF_BOARDS } from './codes-of-boards.ts';
-import { CODES_OF_DATA } from './codes-of-data.ts';
-import { CODES_OF_CSV, CODES_OF_FILES, CODES_OF_LOCALES } from './codes-of-files.ts';
-import { CODES_OF_PAGES, CODES_OF_RULEBOOKS } from './codes-of-pages.ts';
-import type { CodeDescription } from './define-code.ts';
+import { CODES_OF_BOARDS } from './diagnostics/codes-of-boards.ts';
+import { CODES_OF_DATA } from './diagnostics/codes-of-data.ts';
+import { CODES_OF_CSV, CODES_OF_FILES, CODES_OF_LOCALES } from './diagnostics/codes-of-files.ts';
+import { CODES_OF_PAGES, CODES_OF_RULEBOOKS } from './diagnostics/codes-of-pages.ts';
+import type { CodeDescription } from './diagnostics/define-code.ts';
+import { GAMES } from './games/registry.ts';
 
 /** Every code there is, in the order in which a pack is checked. A code never changes its meaning. */
 export const CODES: readonly CodeDescription[] = [
   ...CODES_OF_FILES,
   ...CODES_OF_DATA,
   ...CODES_OF_BOARDS,
+  ...GAMES.flatMap(({ diagnostics = [] }) => diagnostics),
   ...CODES_OF_CSV,
   ...CODES_OF_LOCALES,
   ...CODES_OF_PAGES,

@@ -1,0 +1,24 @@
+import type { Rule } from '../check/check-context.ts';
+import type { Card, Fields, Pack } from '../core/pack.ts';
+import type { CodeDescription } from '../diagnostics/define-code.ts';
+import type { Playable } from '../play/playable.ts';
+
+/** Everything that the tool knows about one game. */
+export interface GameDefinition {
+  /** The `id` in its game.yaml. */
+  readonly id: string;
+  /** The codes that only its checks report. */
+  readonly diagnostics?: readonly CodeDescription[];
+  /** Checks beyond the schema; they run after those of counts and before those of names. */
+  readonly checks?: readonly Rule[];
+  /** What a card's template finds under `facts`. */
+  readonly cardFacts?: (pack: Pack, card: Card) => Fields;
+  /** What the text and the figures of a rulebook find under `facts`. */
+  readonly rulebookFacts?: (pack: Pack) => Fields;
+  /**
+   * Opens its rules and bots, which are loaded only then; left out for a game without rules.
+   *
+   * @throws CliError (exit 1) for a pack that they cannot play
+   */
+  readonly openPlayable?: (pack: Pack) => Promise<Playable>;
+}
