@@ -9,8 +9,9 @@ import { checkOptions, shippedPack } from '../../../helpers/pack.ts';
 
 const { pack } = checkPack(shippedPack, checkOptions);
 if (pack === null) throw new Error('the shipped pack has errors');
-const playable = await findGame(pack.game.id)?.openPlayable?.(pack);
-if (playable === undefined) throw new Error('the shipped game has no rules');
+const open = findGame(pack.game.id)?.openPlayable;
+if (open === undefined) throw new Error('the shipped game has no rules');
+const playable = await open(pack);
 
 const BOTS = Object.keys(BOT_WEIGHTS);
 
