@@ -25,7 +25,7 @@ const VARIANTS = {
   png: ['export', 'png'],
   pdf: ['export', 'pdf'],
   tgc: ['export', 'tgc'],
-  tts: ['export', 'tts'],
+  tts: ['export', 'tts', '--base-url', 'https://example.org/game/'],
   release: ['release', '--base-url', 'https://example.org/game/'],
   balance: ['simulate', '--games', '60', '--seats', '3', '--seed', 'hash', '--study'],
 };
