@@ -9,9 +9,9 @@ import type { fontFaceCss } from '../src/layout/html-document.ts';
 import type { mirrorLine } from '../src/layout/marks.ts';
 import type { planDeck } from '../src/layout/plan-deck.ts';
 import type { planRulebook } from '../src/layout/plan-pack.ts';
-import type { SHEET_CSS, TILES_CSS } from '../src/layout/sheet-css.ts';
 import type { composeTilesHtml } from '../src/layout/tiles/compose-tiles.ts';
 import type { planTiles } from '../src/layout/tiles/plan-tiles.ts';
+import type { readStyles } from '../src/load/read-styles.ts';
 import type { composeCalibrationHtml } from '../src/printer/calibration-html.ts';
 import type { planCalibrationSheet } from '../src/printer/calibration-sheet.ts';
 import type { renderBoard } from '../src/render/render-pack.ts';
@@ -21,8 +21,6 @@ import type { composeRulebookHtml } from '../src/rulebook/rulebook-pages.ts';
 export interface ComposingTool {
   readonly MARK_STYLES: typeof MARK_STYLES;
   readonly UNCALIBRATED_PROFILE: typeof UNCALIBRATED_PROFILE;
-  readonly SHEET_CSS: typeof SHEET_CSS;
-  readonly TILES_CSS: typeof TILES_CSS;
   readonly composeCalibrationHtml: typeof composeCalibrationHtml;
   readonly composeRulebookHtml: typeof composeRulebookHtml;
   readonly composeSheetsHtml: typeof composeSheetsHtml;
@@ -36,6 +34,7 @@ export interface ComposingTool {
   readonly planDeck: typeof planDeck;
   readonly planRulebook: typeof planRulebook;
   readonly planTiles: typeof planTiles;
+  readonly readStyles: typeof readStyles;
   readonly renderBoard: typeof renderBoard;
   readonly standaloneBoard: typeof standaloneBoard;
   readonly flipOnEdge: typeof flipOnEdge;

@@ -41,7 +41,12 @@ export function composePictures(rendered, tool) {
     rendered.fonts.fonts,
     ({ bytes }) => `data:font/woff2;base64,${Buffer.from(bytes).toString('base64')}`,
   );
-  const styles = [fonts, ':root{--label-font:"Barlow"}', tool.SHEET_CSS, rendered.pack.styles];
+  const styles = [
+    fonts,
+    ':root{--label-font:"Barlow"}',
+    tool.readStyles('sheet'),
+    rendered.pack.styles,
+  ];
   return PICTURES.map((compose) => {
     const picture = compose(rendered, tool, styles);
     return { ...picture, inputHash: hashOf(picture) };
@@ -58,7 +63,6 @@ async function loadTool() {
     [
       'layout/html-document.js',
       'layout/box-css.js',
-      'layout/sheet-css.js',
       'layout/compose-sheets.js',
       'layout/marks.js',
       'layout/plan-deck.js',
@@ -66,9 +70,8 @@ async function loadTool() {
       'layout/backs.js',
       'layout/tiles/compose-tiles.js',
       'layout/tiles/plan-tiles.js',
-      'layout/sheet-css.js',
+      'load/read-styles.js',
       'export/board-files.js',
-      'core/sheet.js',
       'core/sheet.js',
       'core/geometry.js',
       'printer/calibration-html.js',

@@ -26,7 +26,7 @@ export function tilesPicture(rendered, tool, styles) {
     { ...first, html: before + first.html, caption: 'the first page' },
     { ...tile, caption: `tile ${TILE}` },
   ];
-  const css = [...styles, tool.TILES_CSS];
+  const css = [...styles, tool.readStyles('tiles')];
   return picturesInRows(
     { path: 'docs/pictures/tiles.png', dpi: 48, styles: css, rows: [row], captionIn: 0.34 },
     tool,

@@ -17,6 +17,8 @@ export function rulebookPicture({ pack, rulebooks }, tool, styles) {
     plan: plan.layout,
     ink: 'full',
     stylesheets: [],
+    linkCss: tool.readStyles('rulebook-links'),
+    css: tool.readStyles('rulebook'),
   });
   const { widthIn, heightIn } = paper.size;
   return {

@@ -44,12 +44,13 @@ export function toolIdentity(): Promise<string> {
 async function computeIdentity(folder: string): Promise<string> {
   const own = await listFileStamps(dirname(import.meta.dirname));
   const presets = await listFileStamps(join(folder, 'presets'));
+  const styles = await listFileStamps(join(folder, 'styles'));
   // Where npm notes what it installed: beside the tool, or, of a package in a project, around it.
   const installed = await Promise.all([
     fileStamp(join(folder, 'node_modules', '.package-lock.json')),
     fileStamp(join(dirname(folder), '.package-lock.json')),
   ]);
-  return cacheKey('tool', [toolVersion(), process.version, own, presets, installed]);
+  return cacheKey('tool', [toolVersion(), process.version, own, presets, styles, installed]);
 }
 
 /** Name, size and time of every file below a folder. */

@@ -6,7 +6,7 @@ import { formatPartsCsv, listParts } from '../core/parts.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
 import type { ComponentPlan, Format } from '../core/sheet.ts';
 import type { CliError } from '../errors.ts';
-import { SCREEN_MARGIN_IN } from '../layout/sheet-css.ts';
+import { SCREEN_MARGIN_IN } from '../layout/compose-pack.ts';
 import {
   type EverythingPdf,
   type IndexEntry,

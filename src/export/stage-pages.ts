@@ -11,6 +11,7 @@ import { InternalError } from '../errors.ts';
 import { sizeWithBleed } from '../layout/box-css.ts';
 import { type ComposedFile, composePack, composeStyles } from '../layout/compose-pack.ts';
 import { fontFaceCss } from '../layout/html-document.ts';
+import { readStyles } from '../load/read-styles.ts';
 import type { OutputSession } from '../output/session.ts';
 import type { PictureUse } from '../pictures/picture-sizes.ts';
 import {
@@ -151,8 +152,14 @@ export const composeRulebooks = ({
     if (layout.kind !== 'rulebook') return [];
     const rulebook = rulebooks.get(component.id);
     if (rulebook === undefined) throw new InternalError(`${component.id} was not rendered`);
-    const written = { rulebook, plan: layout, ink };
-    const text = composeRulebookHtml({ ...written, stylesheets: RULEBOOK_STYLESHEETS });
+    const text = composeRulebookHtml({
+      rulebook,
+      plan: layout,
+      ink,
+      stylesheets: RULEBOOK_STYLESHEETS,
+      linkCss: readStyles('rulebook-links'),
+      css: readStyles('rulebook'),
+    });
     return [{ path: htmlPath, text, component: component.id }];
   });
 
@@ -188,10 +195,11 @@ export function assetFiles({
   const named = uniqueFontFiles(fonts.fonts);
   const faces = fontFaceCss(named, ({ fileName }) => `fonts/${fileName}`);
   const files: AssetFile[] = [
-    ...composeStyles(`${faces}\n${LABEL_FONT}`, styles).map(({ path, text }) => ({
-      path,
-      content: text,
-    })),
+    ...composeStyles({
+      fonts: `${faces}\n${LABEL_FONT}`,
+      sheets: readStyles('sheet', 'tiles'),
+      pack: styles,
+    }).map(({ path, text }) => ({ path, content: text })),
     ...named.map(({ fileName, bytes }) => ({ path: `assets/fonts/${fileName}`, content: bytes })),
     ...fonts.licences.map(({ fileName, text }) => ({
       path: `assets/fonts/${fileName}`,

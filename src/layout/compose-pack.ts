@@ -7,7 +7,6 @@ import { faceCss, sizeCss } from './box-css.ts';
 import { composeSheetsHtml } from './compose-sheets.ts';
 import { type HtmlHead, htmlDocument } from './html-document.ts';
 import type { CardPage, CardPagesPlan } from './plan-card-pages.ts';
-import { SHEET_CSS, TILES_CSS } from './sheet-css.ts';
 import { composeTilesHtml } from './tiles/compose-tiles.ts';
 
 /** A text file of the output. */
@@ -74,11 +73,22 @@ function headFrom(path: string, head: HtmlHead): HtmlHead {
   return { ...head, stylesheets: head.stylesheets.map((href) => `${upwards}${href}`) };
 }
 
-/** The stylesheets that every page of a build links. */
-export const composeStyles = (fontFaces: string, styles: string): ComposedFile[] => [
-  { path: 'assets/fonts.css', text: `${fontFaces}\n`, component: null },
-  { path: 'assets/sheet.css', text: `${SHEET_CSS}\n${TILES_CSS}`, component: null },
-  { path: 'assets/game.css', text: styles, component: null },
+/** On a screen, the margin around each sheet: `styles/sheet.css` has it too. */
+export const SCREEN_MARGIN_IN = 0.25;
+
+/**
+ * The stylesheets that every page of a build links.
+ *
+ * @param styles the fonts, the tool's own style of sheets, and the pack's
+ */
+export const composeStyles = (styles: {
+  readonly fonts: string;
+  readonly sheets: string;
+  readonly pack: string;
+}): ComposedFile[] => [
+  { path: 'assets/fonts.css', text: `${styles.fonts}\n`, component: null },
+  { path: 'assets/sheet.css', text: styles.sheets, component: null },
+  { path: 'assets/game.css', text: styles.pack, component: null },
 ];
 
 export interface CardPagesHtmlRequest {

@@ -3,11 +3,11 @@ import { streamSSE } from 'hono/streaming';
 import { getMimeType } from 'hono/utils/mime';
 import { assetContent } from '../export/stage-pages.ts';
 import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
+import { readStyles } from '../load/read-styles.ts';
 import { EventClients, type UpdateSource } from './event-clients.ts';
 import type { PreviewUpdate } from './preview-state.ts';
 import type { ShownPack } from './shown-pack.ts';
 import { LOW_INK_STYLE, toolPageHtml, wallHtml } from './tool-pages.ts';
-import { TOOL_CSS } from './tool-style.ts';
 
 /** What the pages are made from. */
 export interface PreviewSource extends UpdateSource {
@@ -47,6 +47,9 @@ const PACK_POLICY = `${CONTENT_SECURITY_POLICY}; frame-ancestors 'self'`;
 /** A file of the pack that is opened by itself: a drawing may have styles. */
 const ASSET_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
+/** Stylesheets of the tool's own page, and of what stands around each card and above each deck. */
+const TOOL_STYLES = ['preview', 'preview-card', 'preview-heading'];
+
 /**
  * Everything that the preview answers. Each file is found by its whole path in a table of what is
  * served; no path of a request ever leads to the disk.
@@ -54,15 +57,15 @@ const ASSET_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
 export function previewApp({ source, port, scripts }: PreviewAppOptions): Hono {
   const app = new Hono();
   const readers = new EventClients(source);
+  const styles = new Map(TOOL_STYLES.map((name) => [`${name}.css`, readStyles(name)]));
   app.use(guardRequests(port));
   app.get('/', (context) =>
     htmlResponse(context, toolPageHtml(), toolPolicy(context.req.header('host') ?? '')),
   );
-  app.get('/tool/style.css', (context) => fileResponse(context, 'style.css', TOOL_CSS));
   app.get('/tool/:name', (context) => {
     const name = context.req.param('name');
-    const script = scripts.get(name);
-    return script === undefined ? notFound(context) : fileResponse(context, name, script);
+    const file = scripts.get(name) ?? styles.get(name);
+    return file === undefined ? notFound(context) : fileResponse(context, name, file);
   });
   app.get('/state.json', (context) => fileResponse(context, 'state.json', fullUpdateText(source)));
   app.get('/events', (context) => eventStream(context, readers));

@@ -3,6 +3,7 @@ import type { Game } from '../core/pack.ts';
 import type { Flip, MarkLine, Orientation, Paper } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
 import { type HtmlHead, htmlDocument } from '../layout/html-document.ts';
+import { readStyles } from '../load/read-styles.ts';
 import { type CalibrationSheet, SCALE_REACH_MM, type ScaleLine } from './calibration-sheet.ts';
 
 export interface CalibrationHtmlRequest {
@@ -16,9 +17,11 @@ export interface CalibrationHtmlRequest {
 /** Both sides of the calibration sheet as an HTML document of two pages, with what to do written on it. */
 export function composeCalibrationHtml(request: CalibrationHtmlRequest): string {
   const { sheet, head } = request;
-  const body = [`<style>${CALIBRATION_CSS}</style>`, frontHtml(request), backHtml(request)].join(
-    '\n',
-  );
+  const body = [
+    `<style>\n${readStyles('calibration')}</style>`,
+    frontHtml(request),
+    backHtml(request),
+  ].join('\n');
   return htmlDocument({
     game: CALIBRATION_GAME,
     componentName: CALIBRATION_NAME,
@@ -38,23 +41,6 @@ export const CALIBRATION_GAME: Game = {
   credits: [],
 };
 export const CALIBRATION_NAME = 'Printer calibration';
-
-/** Thin lines and no fills: the sheet costs next to no ink. */
-const CALIBRATION_CSS = `
-.sheet { font: 400 9.5pt/1.3 "Barlow", sans-serif; color: #000 }
-.sheet svg { position: absolute; left: 0; top: 0; width: 100%; height: 100%; overflow: visible }
-.sheet path, .sheet rect { fill: none; stroke: #000; stroke-width: ${formatNumber(mmToInches(0.15))} }
-.sheet text { font-family: "Barlow Condensed"; font-weight: 500; font-size: ${formatNumber(7 / 72)}px }
-.sheet text.whole { font-weight: 700 }
-.sheet text.name { font-weight: 700; font-size: ${formatNumber(14 / 72)}px }
-.sheet text.small { font-size: ${formatNumber(8 / 72)}px }
-.told { position: absolute; left: 0; top: 0; width: ${cssInches(mmToInches(126))} }
-.told h1 { margin: 0; font-weight: 700; font-size: 17pt; line-height: 1.1 }
-.told p { margin: 1mm 0 0 }
-.told ol { margin: 3mm 0 0; padding-left: 5mm }
-.told li { margin: 0 0 1.6mm; width: ${cssInches(mmToInches(138))} }
-.told code { display: block; letter-spacing: 0.04em; font: 600 9.5pt/1.4 "Barlow", sans-serif }
-`;
 
 function frontHtml(request: CalibrationHtmlRequest): string {
   const { sheet } = request;

@@ -10,6 +10,7 @@ import { composeStyles } from '../layout/compose-pack.ts';
 import { fontFaceCss } from '../layout/html-document.ts';
 import { toolFolder } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
+import { readStyles } from '../load/read-styles.ts';
 import { entryKind } from '../output/disk.ts';
 import { toDiskError } from '../output/disk-errors.ts';
 import { loadPdfLib } from '../print/pdf-info.ts';
@@ -88,7 +89,11 @@ async function writeAssets(folder: string): Promise<void> {
   const { fonts } = await loadFonts(toolFolder(), []);
   const faces = fontFaceCss(fonts, ({ fileName }) => `fonts/${fileName}`);
   await mkdir(join(folder, 'assets', 'fonts'), { recursive: true });
-  for (const { path, text } of composeStyles(faces, '')) {
+  for (const { path, text } of composeStyles({
+    fonts: faces,
+    sheets: readStyles('sheet', 'tiles'),
+    pack: '',
+  })) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }

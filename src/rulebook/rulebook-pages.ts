@@ -3,7 +3,6 @@ import type { RenderedRulebook } from '../core/rendered-pack.ts';
 import type { Ink, RulebookPlan } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
 import { CONTENT_SECURITY_POLICY, cssLength } from '../layout/html-document.ts';
-import { EXTERNAL_LINK_CSS, RULEBOOK_CSS } from './rulebook-style.ts';
 
 export interface RulebookHtmlRequest {
   readonly rulebook: RenderedRulebook;
@@ -11,6 +10,10 @@ export interface RulebookHtmlRequest {
   readonly ink: Ink;
   /** Addresses of the stylesheets with the fonts and the cards' looks. */
   readonly stylesheets: readonly string[];
+  /** `styles/rulebook-links.css`; before the stylesheets, so that its layer wins over them. */
+  readonly linkCss: string;
+  /** `styles/rulebook.css`; the rulebook's own styles come after it. */
+  readonly css: string;
 }
 
 /**
@@ -18,7 +21,7 @@ export interface RulebookHtmlRequest {
  * say on which pages.
  */
 export function composeRulebookHtml(request: RulebookHtmlRequest): string {
-  const { rulebook, plan, ink, stylesheets } = request;
+  const { rulebook, plan, ink, stylesheets, linkCss, css } = request;
   const { game } = rulebook;
   return [
     '<!DOCTYPE html>',
@@ -29,9 +32,9 @@ export function composeRulebookHtml(request: RulebookHtmlRequest): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeMarkup(`${game.name}: ${plan.component.name}`)}</title>`,
     `<meta name="author" content="${escapeMarkup(game.author)}">`,
-    `<style>\n${EXTERNAL_LINK_CSS}</style>`,
+    `<style>\n${linkCss}</style>`,
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${escapeMarkup(href)}">`),
-    `<style>\n${RULEBOOK_CSS}</style>`,
+    `<style>\n${css}</style>`,
     `<style>\n${rulebook.styles}</style>`,
     `<style id="page-style">\n${pageCss('page', plan.page)}\n</style>`,
     '</head>',

@@ -18,7 +18,7 @@ import {
 import { composeSheetsHtml } from '../../src/layout/compose-sheets.ts';
 import { planDeck } from '../../src/layout/plan-deck.ts';
 import { planPack } from '../../src/layout/plan-pack.ts';
-import { SHEET_CSS } from '../../src/layout/sheet-css.ts';
+import { readStyles } from '../../src/load/read-styles.ts';
 import { normalisePdf } from '../../src/print/normalise-pdf.ts';
 import { printHtml } from '../../src/print/print-document.ts';
 import { checkFully, shippedPack } from '../helpers/pack.ts';
@@ -121,7 +121,7 @@ async function print(job: PrintJob): Promise<Print> {
   });
   const rootFolder = await mkdtemp(join(base, 'stage-'));
   await mkdir(join(rootFolder, 'assets'));
-  await writeFile(join(rootFolder, 'assets', 'sheet.css'), SHEET_CSS);
+  await writeFile(join(rootFolder, 'assets', 'sheet.css'), readStyles('sheet'));
   const htmlFile = join(rootFolder, 'deck.html');
   await writeFile(htmlFile, html);
   const page = plan.sheets[0]?.page ?? paper(paperId).size;

@@ -104,7 +104,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // It lays out pages, draws the board and joins PDFs.
   export: [
     ...['layout', 'render', 'boards', 'browser', 'print', 'rulebook', 'cache', 'balance'],
-    ...['pictures', 'output'],
+    ...['pictures', 'output', 'load'],
   ],
   // A new pack may not take the id of a game whose rules the tool knows.
   init: ['load', 'games'],
@@ -122,7 +122,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   'codes.ts': ['games'],
   'pipeline.ts': ['export', 'browser', 'print', 'output'],
   // It shows what was checked and rendered, laid out page by page as it is asked for.
-  preview: ['check-folder.ts', 'export', 'layout', 'render', 'cache', 'pictures'],
+  preview: ['check-folder.ts', 'export', 'layout', 'render', 'cache', 'pictures', 'load'],
   commands: [
     ...['check-folder.ts', 'preview', 'read-pack-texts.ts', 'check-spelling.ts', 'pipeline.ts'],
     ...[

@@ -3,13 +3,13 @@ import type { BalanceReport, ReportTable, Section } from '../../balance/report.t
 import type { LoadedFonts } from '../../core/fonts.ts';
 import type { Pack } from '../../core/pack.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
+import { readStyles } from '../../load/read-styles.ts';
 import type { OutputSession, Published } from '../../output/session.ts';
 import { createTextMeasure } from '../../render/font-metrics.ts';
 import { renderHeatMap } from '../../render/render-pack.ts';
 import { boardFontFaces } from '../board-files.ts';
 import { BALANCE_FILES, gameLogPath } from '../output-folders.ts';
 import { drawChart } from './balance-charts.ts';
-import { BALANCE_CSS } from './balance-style.ts';
 import { composeWebPage } from './web-page.ts';
 
 export interface BalanceFilesRequest {
@@ -76,7 +76,7 @@ function composeBalanceHtml(report: BalanceReport, maps: readonly HeatMap[]): st
   return composeWebPage({
     title: `${game.name}: balance`,
     stylesheets: [],
-    css: BALANCE_CSS,
+    css: readStyles('balance'),
     hasInlinePictures: true,
     supportsDark: true,
     body: [

@@ -8,7 +8,8 @@ import {
 } from '../../core/colour.ts';
 import type { Game, MeaningfulColour, MeaningfulColours } from '../../core/pack.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
-import { composeWebPage, LIST_PAGE_CSS } from './web-page.ts';
+import { readStyles } from '../../load/read-styles.ts';
+import { composeWebPage } from './web-page.ts';
 
 const VIEW_LABELS: Readonly<Record<ColourView, string>> = {
   normal: 'Normal',
@@ -30,7 +31,7 @@ export const composeColoursHtml = ({ game, sets, stylesheets }: ColoursPage): st
   composeWebPage({
     title: `${game.name}: colours`,
     stylesheets,
-    css: `${LIST_PAGE_CSS}\n${COLOURS_CSS}`,
+    css: readStyles('list-page', 'colours'),
     body: [
       `<header><p><a href="index.html">${escapeMarkup(game.name)}</a></p><h1>Colours</h1>`,
       '<p>How the colours that mean something look to people who lack one kind of cones (protan, deutan, tritan), and on a printer without colour.</p></header>',
@@ -126,55 +127,3 @@ function distanceTable(
 /** `a, b and c`. */
 const joinNames = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-
-/** The style of the page of colours, beside that of all lists: on white, where colours are judged. */
-const COLOURS_CSS = `\
-h2 code {
-  font-size: 0.85em;
-}
-
-th,
-td {
-  padding: 0.3rem 0.5rem;
-  white-space: nowrap;
-}
-
-.swatch {
-  display: block;
-  min-width: 5rem;
-  height: 2.5rem;
-  border: 1px solid #d9d5ca;
-}
-
-td code {
-  color: #59626b;
-  font-size: 0.8rem;
-}
-
-.distances td {
-  border-top: 1px solid #e6e3da;
-  font-variant-numeric: tabular-nums;
-}
-
-.distances th {
-  border-top: 1px solid #e6e3da;
-}
-
-.close {
-  background: #fdf1dc;
-  color: #8a4b00;
-  font-weight: 600;
-}
-
-summary {
-  cursor: pointer;
-  font-weight: 600;
-}
-
-@media print {
-  body {
-    print-color-adjust: exact;
-    -webkit-print-color-adjust: exact;
-  }
-}
-`;

@@ -1,15 +1,9 @@
 import { formatCount } from '../../core/counts.ts';
 import { languageName } from '../../core/language.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
+import { readStyles } from '../../load/read-styles.ts';
 import type { IndexEntry, IndexPage } from '../../output/manifest.ts';
-import { INDEX_CSS } from './index-style.ts';
-import {
-  describeSize,
-  entrySection,
-  escapeHref,
-  languageAttribute,
-  SHEET_LIST_CSS,
-} from './sheet-list.ts';
+import { describeSize, entrySection, escapeHref, languageAttribute } from './sheet-list.ts';
 import { composeWebPage } from './web-page.ts';
 
 /** The page to open first: every sheet in small, its files, how to print them, and what is missing. */
@@ -18,7 +12,7 @@ export function composeIndexHtml(page: IndexPage): string {
   return composeWebPage({
     title: `${game.name}: print and play`,
     stylesheets: page.stylesheets,
-    css: `${INDEX_CSS}\n${SHEET_LIST_CSS}`,
+    css: readStyles('index'),
     hasFrames: true,
     supportsDark: true,
     body: [

@@ -1,7 +1,8 @@
 import type { Game } from '../../core/pack.ts';
 import type { Part } from '../../core/parts.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
-import { composeWebPage, LIST_PAGE_CSS } from './web-page.ts';
+import { readStyles } from '../../load/read-styles.ts';
+import { composeWebPage } from './web-page.ts';
 
 export interface PartsPage {
   readonly game: Game;
@@ -17,7 +18,7 @@ export const composePartsHtml = ({ game, parts, csvPath, stylesheets }: PartsPag
   composeWebPage({
     title: `${game.name}: parts to buy`,
     stylesheets,
-    css: `${LIST_PAGE_CSS}\n${PARTS_CSS}`,
+    css: readStyles('list-page', 'parts'),
     body: [
       `<header><p><a href="index.html">${escapeMarkup(game.name)}</a></p><h1>Parts to buy</h1>`,
       `<p>Everything in the game can be printed, cut and glued. This is what to buy instead, with the numbers that the game needs. The same list <a href="${escapeMarkup(csvPath)}">for a spreadsheet</a>.</p></header>`,
@@ -59,65 +60,3 @@ const uncheckedNamesNote = (parts: readonly Part[]): string[] =>
     : [
         '<p class="about">A part whose <span class="unsure">name not checked</span> is marked was not found in its supplier’s catalogue: the name says what to look for.</p>',
       ];
-
-/** The style of the list of parts, beside that of all lists: to be read on a screen or printed on a page. */
-const PARTS_CSS = `\
-header p,
-.about {
-  max-width: 44rem;
-}
-
-th,
-td {
-  padding: 0.45rem 0.75rem 0.45rem 0;
-  border-top: 1px solid #e0ddd3;
-  vertical-align: baseline;
-}
-
-thead th {
-  border-top: 0;
-  font-size: 0.9rem;
-}
-
-.count {
-  text-align: right;
-  font-variant-numeric: tabular-nums;
-  white-space: nowrap;
-}
-
-td.count {
-  font-weight: 600;
-}
-
-td:last-child {
-  min-width: 14rem;
-  font-size: 0.95rem;
-}
-
-.unsure {
-  display: inline-block;
-  padding: 0 0.4em;
-  border: 1px solid #b98a2e;
-  border-radius: 0.6em;
-  color: #7a5200;
-  font-size: 0.8rem;
-  font-weight: 500;
-  white-space: nowrap;
-}
-
-a {
-  color: #0b5cad;
-}
-
-@media print {
-  body {
-    max-width: none;
-    padding: 0;
-    font-size: 9.5pt;
-  }
-
-  tr {
-    break-inside: avoid;
-  }
-}
-`;

@@ -2,6 +2,7 @@ import { formatCount } from '../../core/counts.ts';
 import type { Product, ProductShape } from '../../core/product.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { trimOffset } from '../../layout/fit-product.ts';
+import { readStyles } from '../../load/read-styles.ts';
 import { composeWebPage } from '../site/web-page.ts';
 import { TGC_DPI } from './plan-tgc.ts';
 import type { TgcEntry, TgcList } from './tgc-list.ts';
@@ -15,7 +16,7 @@ export const composeProofHtml = (list: TgcList, products: readonly Product[]): s
     title: `${list.game.name}: proof`,
     stylesheets: [],
     hasPictures: true,
-    css: CSS,
+    css: readStyles('tgc-proof'),
     body: [
       `<h1>${escapeMarkup(list.game.name)}: proof</h1>`,
       '<p>Every picture as it is uploaded, bleed and all. It is cut along the <b class="cut">red line</b>, a little off to any side. Text stays inside the <b class="safe">green one</b>; colour and pictures go out to the edge. Boxes show their panels instead.</p>',
@@ -122,23 +123,3 @@ function shapePath(
   ];
   return `M${points.map((point) => point.join(' ')).join('L')}Z`;
 }
-
-const CSS = `\
-body { max-width: 75rem; margin: 2rem auto; padding: 0 1rem; background: #fff; color: #16191c; font: 1rem/1.5 system-ui, sans-serif }
-nav ul { columns: 17rem; padding-left: 1.25rem }
-nav small { color: #59626a }
-h2 { position: sticky; top: 0; z-index: 1; margin: 2.5rem 0 0.75rem; padding: 0.4rem 0; border-bottom: 1px solid #c4cad0; background: #fff }
-.top { float: right; font-size: 0.85rem; font-weight: 400 }
-h2 small { color: #59626a; font-weight: 400 }
-b.cut { color: #c00018 }
-b.safe { color: #00702b }
-.proofs { display: flex; flex-wrap: wrap; gap: 1rem; align-items: start }
-figure { margin: 0 }
-figcaption { max-width: 16rem; font-size: 0.8rem; overflow-wrap: anywhere }
-.proof { position: relative; max-width: 100%; outline: 1px solid #c4cad0 }
-.proof img, .proof svg { position: absolute; inset: 0; width: 100%; height: 100% }
-.proof :is(rect, path) { fill: none; stroke-width: 2px; vector-effect: non-scaling-stroke }
-.proof .ground { stroke: #fff; stroke-width: 4px }
-.proof .cut { stroke: #e4002b }
-.proof .safe { stroke: #00a23e; stroke-dasharray: 5 4 }
-`;

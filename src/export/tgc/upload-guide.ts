@@ -1,6 +1,7 @@
 import { formatCount } from '../../core/counts.ts';
 import type { Product } from '../../core/product.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
+import { readStyles } from '../../load/read-styles.ts';
 import { composeWebPage } from '../site/web-page.ts';
 import {
   type BoxRequirements,
@@ -18,7 +19,7 @@ export const composeGuideHtml = (list: TgcList, products: readonly Product[]): s
   composeWebPage({
     title: `${list.game.name} at The Game Crafter`,
     stylesheets: [],
-    css: CSS,
+    css: readStyles('tgc-guide'),
     body: [
       `<h1>${escapeMarkup(list.game.name)} at The Game Crafter</h1>`,
       `<p>Everything that is named here lies beside this page. There are ${describeCounts(list)}, in this order, and ${formatCount(list.parts.length, 'kind')} of parts to buy. Look through <a href="proof.html">proof.html</a> first: it shows every picture with the line along which it is cut.</p>`,
@@ -234,13 +235,3 @@ function partNamesNote(parts: readonly TgcPart[]): string {
     ? 'Names that are checked are those of the catalogues; the others say what to look for.'
     : 'None of the names could be checked in a catalogue: they say what to look for.';
 }
-
-const CSS = `\
-body { max-width: 52rem; margin: 2rem auto; padding: 0 1rem; background: #fff; color: #16191c; font: 1rem/1.55 system-ui, sans-serif }
-h2 { margin-top: 2.5rem; border-bottom: 1px solid #c4cad0 }
-h3 { margin: 2rem 0 0.5rem }
-table { border-collapse: collapse; margin: 0.5rem 0 }
-th, td { padding: 0.2rem 0.9rem 0.2rem 0; border-bottom: 1px solid #e3e7ea; text-align: left; vertical-align: top }
-code { font: 0.9em ui-monospace, monospace; overflow-wrap: anywhere }
-summary { cursor: pointer; font-weight: 600 }
-`;

@@ -5,10 +5,9 @@ import { escapeMarkup } from '../../core/text-markup.ts';
 import { rotatedBoxCss } from '../box-css.ts';
 import { cssLength, type HtmlHead, htmlDocument } from '../html-document.ts';
 import { LABEL_HEIGHT_IN } from '../margins.ts';
-import { PICTURE_ID } from '../sheet-css.ts';
 import { RULER_LENGTH_IN, rulerHtml } from '../sheet-strip.ts';
 import { describeOverlap } from './plan-tiles.ts';
-import { svgPx, svgViewBox, tilePage } from './tile-page.ts';
+import { PICTURE_ID, svgPx, svgViewBox, tilePage } from './tile-page.ts';
 import { assemblySteps, tilePageLabel } from './tile-text.ts';
 
 export interface TilesHtmlRequest {

@@ -12,8 +12,10 @@ import type { Game } from '../../core/pack.ts';
 import type { MarkLine, Tile, TilePlan } from '../../core/sheet.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { rotatedBoxCss } from '../box-css.ts';
-import { PICTURE_ID } from '../sheet-css.ts';
 import { cuttingSteps, overlappingTiles, tilePageLabel, tileTitle } from './tile-text.ts';
+
+/** The id of the drawing that all pages of tiles show parts of; `styles/tiles.css` has it too. */
+export const PICTURE_ID = 'tiles-picture';
 
 export interface TilePageRequest {
   readonly tile: Tile;

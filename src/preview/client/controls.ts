@@ -229,7 +229,7 @@ export class Controls {
   }
 }
 
-/** The colours of the page that stand around cards too: see tool-style.ts. */
+/** The colours of the page that stand around cards too: see styles/preview.css. */
 const COLOURS = [
   ...['ground', 'ink', 'soft', 'faint', 'accent'],
   ...['warn', 'warn-ground', 'error', 'error-ground'],

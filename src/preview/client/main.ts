@@ -9,7 +9,7 @@ import {
   formatPlace,
   showProblems,
 } from './problems.ts';
-import { fetchFullUpdate, followChanges } from './updates.ts';
+import { fetchFullUpdate, fetchWallStyles, followChanges, type WallStyles } from './updates.ts';
 import { AddressWriter, formatView, parseView, type View, viewAfterKey } from './view.ts';
 import { Wall } from './wall.ts';
 
@@ -26,6 +26,7 @@ class PreviewPage {
   #wall: Wall | null = null;
   /** Ids of the cards that the last change made different. */
   #lastChanged: readonly string[] = [];
+  #wallStyles: WallStyles | null = null;
 
   start(): void {
     byId('help-button', HTMLButtonElement).addEventListener('click', () => this.#openHelp());
@@ -44,7 +45,9 @@ class PreviewPage {
   }
 
   async #begin(): Promise<void> {
-    this.#take(await fetchFullUpdate());
+    const [update, styles] = await Promise.all([fetchFullUpdate(), fetchWallStyles()]);
+    this.#wallStyles = styles;
+    this.#take(update);
     followChanges(() => this.#state?.version ?? 0, {
       onUpdate: (update) => this.#take(update),
       onConnection: (isConnected) => this.#controls.showConnection(isConnected),
@@ -85,10 +88,11 @@ class PreviewPage {
 
   #wallLoaded(): void {
     const frame = this.#wallFrame.contentDocument?.defaultView;
-    const state = this.#state;
-    if (frame === null || frame === undefined || state === null || this.#wall !== null) return;
+    const [state, styles] = [this.#state, this.#wallStyles];
+    if (frame === null || frame === undefined || this.#wall !== null) return;
+    if (state === null || styles === null) return;
     if (frame.document.querySelector('tool-wall') === null) return;
-    const wall = new Wall(frame);
+    const wall = new Wall(frame, styles);
     this.#wall = wall;
     wall.show(state, this.#html);
     this.#hearFrame(frame.document);

@@ -13,6 +13,21 @@ export async function fetchFullUpdate(): Promise<PreviewUpdate> {
   return update;
 }
 
+/** The looks of what stands around each card and above each deck. */
+export interface WallStyles {
+  readonly card: string;
+  readonly heading: string;
+}
+
+export async function fetchWallStyles(): Promise<WallStyles> {
+  const fetchText = async (path: string): Promise<string> => (await fetch(path)).text();
+  const [card, heading] = await Promise.all([
+    fetchText('/tool/preview-card.css'),
+    fetchText('/tool/preview-heading.css'),
+  ]);
+  return { card, heading };
+}
+
 /**
  * Follows the tool: every change as it comes, and everything again when some were missed. A page
  * that nobody sees lets go of its connection: a browser has only six for all pages of one address.

@@ -1,5 +1,6 @@
 import type { PreviewCard, PreviewProblem, PreviewState } from '../preview-state.ts';
-import { CARD_CSS, CardElement, HEADING_CSS } from './card-element.ts';
+import { CardElement } from './card-element.ts';
+import type { WallStyles } from './updates.ts';
 import type { View } from './view.ts';
 
 interface WallDeck {
@@ -21,12 +22,12 @@ export class Wall {
   #current = '';
   #stylesHash: string | null = null;
 
-  constructor(frame: Window & typeof globalThis) {
+  constructor(frame: Window & typeof globalThis, { card, heading }: WallStyles) {
     this.#window = frame;
     const root = frame.document.querySelector('tool-wall');
     if (root === null) throw new Error('the frame holds no wall');
     this.#root = root;
-    this.#styles = { card: this.#sheet(CARD_CSS), heading: this.#sheet(HEADING_CSS) };
+    this.#styles = { card: this.#sheet(card), heading: this.#sheet(heading) };
   }
 
   /**

@@ -12,9 +12,9 @@ import { fontFaceCss } from '../../../src/layout/html-document.ts';
 import { mirrorLine } from '../../../src/layout/marks.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
 import { planRulebook } from '../../../src/layout/plan-pack.ts';
-import { SHEET_CSS, TILES_CSS } from '../../../src/layout/sheet-css.ts';
 import { composeTilesHtml } from '../../../src/layout/tiles/compose-tiles.ts';
 import { planTiles } from '../../../src/layout/tiles/plan-tiles.ts';
+import { readStyles } from '../../../src/load/read-styles.ts';
 import { readInputHash } from '../../../src/print/board-png.ts';
 import { composeCalibrationHtml } from '../../../src/printer/calibration-html.ts';
 import { planCalibrationSheet } from '../../../src/printer/calibration-sheet.ts';
@@ -34,8 +34,6 @@ beforeAll(async () => {
   composed = composePictures(rendered, {
     MARK_STYLES,
     UNCALIBRATED_PROFILE,
-    SHEET_CSS,
-    TILES_CSS,
     composeCalibrationHtml,
     composeRulebookHtml,
     composeSheetsHtml,
@@ -49,6 +47,7 @@ beforeAll(async () => {
     planDeck,
     planRulebook,
     planTiles,
+    readStyles,
     renderBoard,
     standaloneBoard,
     flipOnEdge,

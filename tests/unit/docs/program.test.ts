@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { browserHint, INSTALL_TOOLS } from '../../../src/browser/install-hints.ts';
 import { explainLaunchFailure } from '../../../src/browser/launch-failure.ts';
-import { SHEET_CSS } from '../../../src/layout/sheet-css.ts';
+import { readStyles } from '../../../src/load/read-styles.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { documents, documentText } from './documents.ts';
 
@@ -85,7 +85,9 @@ describe('the documents that the program names', () => {
 
 describe('what only a reader sees', () => {
   it('tells in docs/pack.md every class that belongs to the sheet', () => {
-    const classes = new Set([...SHEET_CSS.matchAll(/\.([a-z][a-z-]*)/g)].map((match) => match[1]));
+    const classes = new Set(
+      [...readStyles('sheet').matchAll(/\.([a-z][a-z-]*)/g)].map((match) => match[1]),
+    );
     expect(classes).toContain('sheet-label');
     for (const name of classes) expect(documentText('docs/pack.md')).toContain(`\`${name}\``);
   });

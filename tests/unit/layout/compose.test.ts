@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { formatNumber, mmToInches } from '../../../src/core/geometry.ts';
 import type { DeckComponent, Game } from '../../../src/core/pack.ts';
 import type { BackMode } from '../../../src/core/sheet.ts';
 import { InternalError } from '../../../src/errors.ts';
-import { composeBoardHtml } from '../../../src/layout/compose-pack.ts';
+import { composeBoardHtml, SCREEN_MARGIN_IN } from '../../../src/layout/compose-pack.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
 import { cssLength } from '../../../src/layout/html-document.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
-import { SHEET_CSS } from '../../../src/layout/sheet-css.ts';
+import { PICTURE_ID } from '../../../src/layout/tiles/tile-page.ts';
+import { readStyles } from '../../../src/load/read-styles.ts';
 import { cardSize, deck, facesOnly, game, paper, withBacks } from './decks.ts';
 
 const head = { stylesheets: ['assets/sheet.css', 'assets/pack.css'] };
@@ -190,10 +192,23 @@ describe('composeBoardHtml', () => {
   });
 });
 
-describe('SHEET_CSS', () => {
-  it('keeps to what prints as vectors', () => {
-    expect(SHEET_CSS).not.toMatch(/filter|box-shadow|text-shadow|border:/);
-    expect(SHEET_CSS).toContain('print-color-adjust: exact');
-    expect(SHEET_CSS).toContain('stroke-width: 0.0059;');
+describe('styles/sheet.css and styles/tiles.css', () => {
+  const [sheet, tiles] = [readStyles('sheet'), readStyles('tiles')];
+
+  it('keep to what prints as vectors', () => {
+    expect(sheet).toContain('print-color-adjust: exact');
+    expect(sheet + tiles).not.toMatch(/filter|box-shadow|text-shadow|border:/);
+  });
+
+  it('draw marks as 0.15 mm, folds as dashes of 2 mm, in inches', () => {
+    const inches = (mm: number): string => formatNumber(mmToInches(mm));
+    expect(sheet).toContain(`stroke-width: ${inches(0.15)};`);
+    expect(sheet).toContain(`stroke-dasharray: ${inches(2)} ${inches(1.5)};`);
+  });
+
+  it('have the margin and the id that the pages are made with', () => {
+    expect(sheet).toContain(`padding: ${SCREEN_MARGIN_IN}in;`);
+    expect(sheet).toContain(`margin: 0 auto ${SCREEN_MARGIN_IN}in;`);
+    expect(tiles).toContain(`#${PICTURE_ID} > svg`);
   });
 });

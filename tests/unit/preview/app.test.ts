@@ -72,7 +72,9 @@ function appOf(source: ShownPack | null = shown) {
 describe('the addresses of the preview', () => {
   it.each([
     ['/', 'text/html; charset=UTF-8', 'id="wall"'],
-    ['/tool/style.css', 'text/css; charset=utf-8', 'color-scheme'],
+    ['/tool/preview.css', 'text/css; charset=utf-8', 'color-scheme'],
+    ['/tool/preview-card.css', 'text/css; charset=utf-8', ':host'],
+    ['/tool/preview-heading.css', 'text/css; charset=utf-8', '.heading'],
     ['/tool/main.js', 'text/javascript; charset=utf-8', 'start()'],
     ['/state.json', 'application/json', '"version":7'],
     ['/pack/', 'text/html; charset=UTF-8', '<html lang="fr">'],

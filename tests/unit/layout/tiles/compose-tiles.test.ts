@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardComponent, Game } from '../../../../src/core/pack.ts';
 import type { MarkStyle, TilePlan } from '../../../../src/core/sheet.ts';
-import { composePack, composeStyles } from '../../../../src/layout/compose-pack.ts';
+import { composePack } from '../../../../src/layout/compose-pack.ts';
 import { composeTilesHtml } from '../../../../src/layout/tiles/compose-tiles.ts';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
 import { game, paper } from '../decks.ts';
@@ -116,11 +116,5 @@ describe('composePack', () => {
     expect(file?.component).toBe('board');
     expect(file?.text).toContain('<link rel="stylesheet" href="../assets/game.css">');
     expect(file?.text).toContain('data-ink="low"');
-  });
-
-  it('writes the style of tiles for all pages', () => {
-    const sheet = composeStyles('', '').find(({ path }) => path === 'assets/sheet.css');
-    expect(sheet?.text).toContain('#tiles-picture > svg');
-    expect(sheet?.text).not.toMatch(/filter|box-shadow|text-shadow|border:/);
   });
 });
