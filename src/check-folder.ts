@@ -35,11 +35,10 @@ import {
 import { createFontMetrics } from './render/font-metrics.ts';
 import { type RenderedSides, renderPack } from './render/render-pack.ts';
 import {
+  openFontWidths,
   type RenderCache,
-  readFontWidths,
   renderPackCached,
   renderRulebooksCached,
-  saveFontWidths,
 } from './render-cache.ts';
 import {
   restartTimeBudget,
@@ -204,9 +203,10 @@ async function checkFiles(
   found.push(...fonts.diagnostics);
   if (hasErrors(fonts.diagnostics)) return { ...failed, diagnostics: sortDiagnostics(found) };
   const hash = fontsHash(fonts);
+  const widths = await openFontWidths({ cache, fontsHash: hash });
   const metrics = createFontMetrics(fonts.fonts, {
     ...widthsByCut(fonts.fonts),
-    ...(await readFontWidths({ cache, fontsHash: hash })),
+    ...(await widths.get()),
   });
   const drawing = { fonts, measure: metrics.measure };
   const compiled = templates.compiled;
@@ -225,7 +225,7 @@ async function checkFiles(
   const stale = await clock.time('compare the kept board', () =>
     checkStoredBoard({ folder, files, cache }, { pack, ...drawing }),
   );
-  if (metrics.isDirty()) await saveFontWidths(run, metrics.widths);
+  if (metrics.isDirty()) await widths.set(metrics.widths);
   await cache.evict();
   const told = translated.flatMap(({ diagnostics }) => diagnostics);
   const diagnostics = sortDiagnostics(

@@ -1,8 +1,8 @@
 import type { Cache } from './cache/cache.ts';
-import { cacheKey, type KeyPart, toolIdentity } from './cache/cache-key.ts';
+import { cacheKey, type KeyPart } from './cache/cache-key.ts';
+import { type CacheEntry, jsonKind, memo, openEntry, openTable } from './cache/memo.ts';
 import {
   arrayOf,
-  getCachedValue,
   isNumber,
   isString,
   nullable,
@@ -11,10 +11,10 @@ import {
   optional,
   pairOf,
   recordOf,
-  setCachedValue,
-} from './cache/cached-values.ts';
+} from './cache/value-shapes.ts';
 import { componentCopies } from './core/counts.ts';
 import type { CutWidths, FontWidths } from './core/fonts.ts';
+import { memoizeByObject } from './core/memoize.ts';
 import type { Card, DeckComponent, Pack } from './core/pack.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import {
@@ -23,6 +23,7 @@ import {
   type RulebookHeading,
 } from './core/rendered-pack.ts';
 import { stableStringify } from './core/stable-stringify.ts';
+import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { CompiledTemplates } from './render/compile-templates.ts';
 import { type DeckRenderRequest, type RenderedDeck, renderDeck } from './render/render-deck.ts';
 import {
@@ -31,29 +32,24 @@ import {
   type RenderPackRequest,
   renderPack,
 } from './render/render-pack.ts';
-import {
-  isMarkdownTree,
-  type MarkdownTree,
-  type ParseMarkdown,
-  parseMarkdown,
-} from './rulebook/markdown.ts';
+import { isMarkdownTree, type ParseMarkdown, parseMarkdown } from './rulebook/markdown.ts';
 import { type RulebookRequest, renderRulebooks } from './rulebook/render-rulebook.ts';
 import { withinBudget } from './time-budget.ts';
 
-/** Where earlier results are, and what of a pack's fonts they depend on. */
+/** The cache, and what of a pack's fonts the results depend on. */
 export interface RenderCache {
   readonly cache: Cache;
   /** Of `fontsHash`. */
   readonly fontsHash: string;
 }
 
-/** As `renderPack`, but a deck that an earlier run has rendered of the same things is not rendered again. */
+/** As `renderPack`, but cards that an earlier run rendered from the same data are not rendered again. */
 export async function renderPackCached(
   request: RenderPackRequest,
   { cache, fontsHash }: RenderCache,
 ): Promise<RenderedSides> {
   if (!cache.enabled) return withinBudget('render', () => renderPack(request));
-  const shared = sharedKey(request, [await toolIdentity(), fontsHash]);
+  const shared = [fontsHash, ...packInputs(request)];
   const decks = request.components.filter((one) => one.kind === 'deck');
   const rendered = await Promise.all(
     decks.map(async (component) => {
@@ -68,42 +64,51 @@ export async function renderPackCached(
 interface CardSides {
   readonly face: string;
   readonly back: string | null;
-  /** The hash of all tables, where its templates looked into any; else `null`. */
+  /** The hash of all tables if its templates read any; otherwise `null`. */
   readonly tables: string | null;
 }
 
-/** Rendered cards by the hash of all that is their own. */
-const areCachedCards = recordOf(
-  objectOf<CardSides>({ face: isString, back: nullable(isString), tables: nullable(isString) }),
-);
+/** The rendered cards of a deck, by the hash of everything that is a card's own. */
+const CARD_ROWS = {
+  name: 'deck',
+  isRow: objectOf<CardSides>({
+    face: isString,
+    back: nullable(isString),
+    tables: nullable(isString),
+  }),
+};
 
-/** Only the cards that are new are rendered. */
+/** Renders only the cards that are new. */
 async function renderDeckCached(
   request: DeckRenderRequest,
-  { cache, shared }: { readonly cache: Cache; readonly shared: KeyPart },
+  { cache, shared }: { readonly cache: Cache; readonly shared: readonly KeyPart[] },
 ): Promise<RenderedDeck> {
-  const { component } = request;
-  const key = deckKey(request, shared);
-  const kept = await getCachedValue(cache, key, areCachedCards);
-  const keys = component.cards.map((card) => cardKey(card, request.facts));
+  const { component, compiled, facts } = request;
+  const sources = [component.template, component.back].map((path) =>
+    path === null ? [] : [path, compiled.templates.get(path)?.source ?? ''],
+  );
+  const rows = await openTable(cache, CARD_ROWS, [...shared, component.id, sources]);
   const tablesHash = (): string => hashTables(request.pack.tables);
-  const known = keys.map((one) => {
-    const sides = kept?.[one];
+  const cached = component.cards.map((card) => {
+    const sides = rows.get(cardKey(card, facts));
     if (sides === undefined || (sides.back === null) !== (component.back === null)) return null;
     return sides.tables === null || sides.tables === tablesHash() ? sides : null;
   });
-  const missing = component.cards.filter((_, at) => known[at] === null);
-  if (kept !== null && missing.length === 0) return toRenderedDeck(component, known, []);
+  const missing = component.cards.filter((_, at) => cached[at] === null);
+  if (missing.length === 0) return toRenderedDeck(component, cached, []);
   const deckSize = component.cards.length;
   const rest = { ...request, component: { ...component, cards: missing }, deckSize };
   const rendered = withinBudget('render', () => renderDeck(rest));
   const sides = component.cards.map(
-    ({ id }, at) => known[at] ?? toCardSides(rendered, id, tablesHash),
+    ({ id }, at) => cached[at] ?? toCardSides(rendered, id, tablesHash),
   );
-  // What has a mistake is rendered again: its places may have moved.
+  // What has a problem is rendered again: its place may have moved.
   if (rendered.diagnostics.length === 0) {
-    const cards = keys.map((one, at) => [one, sides[at]]);
-    await setCachedValue(cache, key, Object.fromEntries(cards));
+    for (const [at, card] of component.cards.entries()) {
+      const one = sides[at] ?? null;
+      if (one !== null) rows.set(cardKey(card, facts), one);
+    }
+    await rows.save();
   }
   return toRenderedDeck(component, sides, rendered.diagnostics);
 }
@@ -138,39 +143,12 @@ function toRenderedDeck(
   return { faces, backs, cardsReadingTables: readTables, diagnostics };
 }
 
-/** As `renderRulebooks`; its text and its figures may speak of everything that the files tell. */
-export async function renderRulebooksCached(
-  request: Omit<RulebookRequest, 'component'>,
-  { files, cache, fontsHash }: RenderCache & { readonly files: PackFiles },
-): Promise<ReturnType<typeof renderRulebooks>> {
-  const render = (parse: ParseMarkdown) =>
-    withinBudget('render rulebooks', () => renderRulebooks({ ...request, parse }));
-  if (!cache.enabled) return render(parseMarkdown);
-  const contents = [...files.values()].map((file) =>
-    file.kind === 'text' ? [file.path, file.text] : [file.path, file.kind],
-  );
-  const faults = JSON.stringify([...request.pictures.faults]);
-  const key = cacheKey('rulebooks', [await toolIdentity(), fontsHash, contents, faults]);
-  const { game } = request.pack;
-  const kept = await getCachedValue(cache, key, areCachedRulebooks);
-  if (kept !== null && hasEveryRulebook(request.pack, kept)) {
-    const books = kept.map(([id, book]) => [id, { ...book, game }] as const);
-    return { rulebooks: new Map(books), diagnostics: [] };
-  }
-  const trees = await openMarkdownCache(cache, request.pack);
-  const rendered = render(trees.parse);
-  await trees.keep();
-  if (rendered.diagnostics.length === 0) {
-    const books = [...rendered.rulebooks].map(([id, { game: _, ...book }]) => [id, book]);
-    await setCachedValue(cache, key, books);
-  }
-  return rendered;
-}
+type RulebookEntry = readonly [id: string, book: Omit<RenderedRulebook, 'game'>];
 
-const areCachedRulebooks = arrayOf(
+const areRulebooks = arrayOf(
   pairOf(
     isString,
-    objectOf<Omit<RenderedRulebook, 'game'>>({
+    objectOf<RulebookEntry[1]>({
       html: isString,
       headings: arrayOf(
         objectOf<RulebookHeading>({ id: isString, level: oneOf(HEADING_LEVELS), text: isString }),
@@ -180,59 +158,68 @@ const areCachedRulebooks = arrayOf(
   ),
 );
 
-const hasEveryRulebook = (
-  { components }: Pack,
-  books: readonly (readonly [string, unknown])[],
-): boolean => {
+/** The rulebooks of these components. */
+const rulebooksKind = (components: Pack['components']) => {
   const ids = components.flatMap(({ kind, id }) => (kind === 'rulebook' ? [id] : []));
-  return ids.length === books.length && ids.every((id, at) => books[at]?.[0] === id);
+  return jsonKind(
+    'rulebooks',
+    (value): value is readonly RulebookEntry[] =>
+      areRulebooks(value) && `${value.map(([id]) => id)}` === `${ids}`,
+  );
 };
 
-/** Trees of Markdown by the hash of its text: of a book most chapters are what they were. */
-async function openMarkdownCache(
-  cache: Cache,
-  { game }: Pack,
-): Promise<{ parse: ParseMarkdown; keep: () => Promise<void> }> {
-  const key = cacheKey('markdown', [await toolIdentity(), game.id]);
-  const known = (await getCachedValue(cache, key, recordOf(isMarkdownTree))) ?? {};
-  const now: Record<string, MarkdownTree> = {};
-  const parse: ParseMarkdown = (text) => {
-    const name = cacheKey('text', [text]);
-    const tree = known[name] ?? parseMarkdown(text);
-    now[name] = tree;
-    return tree;
-  };
-  const isNew = (): boolean => Object.keys(now).some((name) => known[name] === undefined);
-  return { parse, keep: async () => (isNew() ? setCachedValue(cache, key, now) : undefined) };
+/** Parsed Markdown by the hash of its text: most chapters of a rulebook are unchanged. */
+const MARKDOWN_ROWS = { name: 'markdown', isRow: isMarkdownTree };
+
+/** As `renderRulebooks`; its text and its figures may speak of everything that the files contain. */
+export async function renderRulebooksCached(
+  request: Omit<RulebookRequest, 'component' | 'parse'>,
+  { files, cache, fontsHash }: RenderCache & { readonly files: PackFiles },
+): Promise<ReturnType<typeof renderRulebooks>> {
+  const { game, components } = request.pack;
+  let diagnostics: readonly Diagnostic[] = [];
+  const books = await memo(cache, rulebooksKind(components), {
+    inputs: () => [
+      fontsHash,
+      [...files.values()].map((file) => [file.path, file.kind === 'text' ? file.text : file.kind]),
+      JSON.stringify([...request.pictures.faults]),
+    ],
+    compute: async () => {
+      const trees = await openTable(cache, MARKDOWN_ROWS, [game.id]);
+      const parse: ParseMarkdown = (text) =>
+        trees.getOrCompute(cacheKey('text', [text]), () => parseMarkdown(text));
+      const rendered = withinBudget('render rulebooks', () =>
+        renderRulebooks({ ...request, parse }),
+      );
+      await trees.save();
+      diagnostics = rendered.diagnostics;
+      return [...rendered.rulebooks].map(([id, { game: _, ...book }]): RulebookEntry => [id, book]);
+    },
+    isCacheable: () => diagnostics.length === 0,
+  });
+  return { rulebooks: new Map(books.map(([id, book]) => [id, { ...book, game }])), diagnostics };
 }
 
-const areFontWidths = recordOf(
-  objectOf<CutWidths>({
-    unitsPerEm: isNumber,
-    characters: optional(isString),
-    advances: recordOf(isNumber),
-    kernings: recordOf(isNumber),
-  }),
+const fontWidths = jsonKind(
+  'font widths',
+  recordOf(
+    objectOf<CutWidths>({
+      unitsPerEm: isNumber,
+      characters: optional(isString),
+      advances: recordOf(isNumber),
+      kernings: recordOf(isNumber),
+    }),
+  ),
 );
 
-/** The widths that earlier runs learned of the very same fonts. */
-export async function readFontWidths(remembering: RenderCache): Promise<FontWidths> {
-  const { cache } = remembering;
-  return (await getCachedValue(cache, await widthsKey(remembering), areFontWidths)) ?? {};
-}
+/** The widths that earlier runs read from the very same fonts, and where this one stores what it adds. */
+export const openFontWidths = ({
+  cache,
+  fontsHash,
+}: RenderCache): Promise<CacheEntry<FontWidths>> => openEntry(cache, fontWidths, [fontsHash]);
 
-/** Keeps what is known of fonts by now. */
-export const saveFontWidths = async (remembering: RenderCache, widths: FontWidths): Promise<void> =>
-  setCachedValue(remembering.cache, await widthsKey(remembering), widths);
-
-const widthsKey = async ({ fontsHash }: Pick<RenderCache, 'fontsHash'>): Promise<string> =>
-  cacheKey('font widths', [await toolIdentity(), fontsHash]);
-
-/** What every deck of a pack may be made of, whatever its template asks for. */
-function sharedKey(
-  { pack, compiled, pictures }: RenderPackRequest,
-  tool: readonly string[],
-): KeyPart {
+/** What every deck of a pack may be made of, whatever its template reads. */
+function packInputs({ pack, compiled, pictures }: RenderPackRequest): KeyPart[] {
   const { game, board, icons, unusableIcons, fonts, translation, components } = pack;
   const named = components.map((one) => ({
     ...componentOutline(one),
@@ -240,7 +227,6 @@ function sharedKey(
   }));
   const known = [[...(pictures?.pictures.keys() ?? [])], [...(pictures?.faults ?? [])]];
   return [
-    ...tool,
     stableStringify([game, board, icons, unusableIcons, fonts, translation, named, known]),
     partialsOf(compiled),
   ];
@@ -258,25 +244,11 @@ const componentOutline = ({
   ...{ kind, id, name, size: 'size' in rest ? rest.size : null },
 });
 
-/** All that a deck's cards may be made of besides their own records and the tables. */
-function deckKey({ component, compiled }: DeckRenderRequest, shared: KeyPart): string {
-  const sources = [component.template, component.back].map((path) =>
-    path === null ? [] : [path, compiled.templates.get(path)?.source ?? ''],
-  );
-  return cacheKey('deck', [shared, component.id, sources]);
-}
-
 /** Several decks of a pack may read its tables. */
-const tableHashes = new WeakMap<Pack['tables'], string>();
-
-function hashTables(tables: Pack['tables']): string {
-  const known = tableHashes.get(tables);
-  if (known !== undefined) return known;
+const hashTables = memoizeByObject((tables: Pack['tables']): string => {
   const records = [...tables].map(([id, { entries }]) => [id, entries.map(({ fields }) => fields)]);
-  const hash = cacheKey('tables', [stableStringify(records)]);
-  tableHashes.set(tables, hash);
-  return hash;
-}
+  return cacheKey('tables', [stableStringify(records)]);
+});
 
 /** A card's own record, with all that it refers to. */
 const cardKey = (card: Card, facts: DeckRenderRequest['facts']): string =>

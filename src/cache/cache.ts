@@ -29,25 +29,6 @@ export const NO_CACHE: Cache = {
 /** A cache that is only filled: nothing that lies in it is used. */
 export const writeOnlyCache = (cache: Cache): Cache => ({ ...cache, get: async () => null });
 
-/** What was kept under the key; where nothing of the expected kind was, it is made, and kept. */
-export async function getOrCompute(
-  cache: Cache,
-  key: string,
-  { isValid, compute }: ComputeBytes,
-): Promise<Uint8Array> {
-  const kept = await cache.get(key);
-  if (kept !== null && isValid(kept)) return kept;
-  const made = await compute();
-  await cache.set(key, made);
-  return made;
-}
-
-export interface ComputeBytes {
-  /** Whether bytes can be such a result: see `file-signatures.ts`. */
-  readonly isValid: (bytes: Uint8Array) => boolean;
-  readonly compute: () => Promise<Uint8Array>;
-}
-
 /** More than this is not kept: what was not used for longest goes first. */
 export const MAX_CACHE_BYTES = 512e6;
 

@@ -1,7 +1,7 @@
 import type { Cache } from './cache.ts';
-import { cacheKey, toolIdentity } from './cache-key.ts';
-import { arrayOf, getCachedValue, isString, objectOf, setCachedValue } from './cached-values.ts';
 import { areReliable, areUnchanged, isEmptyFolder, type Stamp } from './file-stamps.ts';
+import { jsonKind, openEntry } from './memo.ts';
+import { arrayOf, isString, objectOf } from './value-shapes.ts';
 
 /** A command line, and what of the world around it can change what it does or says. */
 export interface CommandRun {
@@ -24,12 +24,15 @@ interface CachedRun extends RunOutput {
   readonly emptyFolders: readonly string[];
 }
 
-const isCachedRun = objectOf<CachedRun>({
-  out: isString,
-  err: isString,
-  stamps: arrayOf(objectOf<Stamp>({ path: isString, state: isString })),
-  emptyFolders: arrayOf(isString),
-});
+const cachedRun = jsonKind(
+  'run',
+  objectOf<CachedRun>({
+    out: isString,
+    err: isString,
+    stamps: arrayOf(objectOf<Stamp>({ path: isString, state: isString })),
+    emptyFolders: arrayOf(isString),
+  }),
+);
 
 /** Commands that only make or tell what follows from files. */
 const CACHEABLE_COMMANDS = new Set(['build', 'validate']);
@@ -66,9 +69,8 @@ export const commandRunOf = ({
   readonly err: { readonly isTty: boolean };
 }): CommandRun => ({ args, cwd, env, isOutTty: out.isTty, isErrTty: err.isTty });
 
-const runKey = async ({ args, cwd, env, isOutTty, isErrTty }: CommandRun): Promise<string> =>
-  cacheKey('run', [
-    await toolIdentity(),
+const openRun = (cache: Cache, { args, cwd, env, isOutTty, isErrTty }: CommandRun) =>
+  openEntry(cache, cachedRun, [
     args,
     cwd,
     ENVIRONMENT_VARIABLES.map((name) => env[name] ?? ''),
@@ -76,35 +78,35 @@ const runKey = async ({ args, cwd, env, isOutTty, isErrTty }: CommandRun): Promi
   ]);
 
 /**
- * What an equal command said when it last went well, if since then no file was touched that it read
- * or wrote, and no interrupted command left anything to tidy up; `null` when it has to run.
+ * What the same command printed when it last succeeded, if no file that it read or wrote has changed
+ * since, and no interrupted command left anything to recover; `null` if it has to run.
  */
 export async function replayRun(cache: Cache, run: CommandRun): Promise<RunOutput | null> {
   if (!isCacheable(run)) return null;
-  const kept = await getCachedValue(cache, await runKey(run), isCachedRun);
-  if (kept === null || !kept.emptyFolders.every(isEmptyFolder)) return null;
-  return areUnchanged(kept.stamps) ? { out: kept.out, err: kept.err } : null;
+  const cached = await (await openRun(cache, run)).get();
+  if (cached === null || !cached.emptyFolders.every(isEmptyFolder)) return null;
+  return areUnchanged(cached.stamps) ? { out: cached.out, err: cached.err } : null;
 }
 
-/** What a run that went well said, and what that depends on. */
+/** What a successful run printed, and what that depends on. */
 export interface FinishedRun {
   readonly output: RunOutput;
-  /** Stamps of what it read, taken before it was read, at `readMs`. */
+  /** Stamps of what it read, taken before it was read, at `inputsReadMs`. */
   readonly inputs: readonly Stamp[];
   readonly inputsReadMs: number;
   /** Stamps of what it wrote. */
   readonly outputs: readonly Stamp[];
-  /** Folders that a later run would have to tidy up if there were anything in them. */
+  /** Folders that a later run would have to recover if there were anything in them. */
   readonly emptyFolders: readonly string[];
 }
 
-/** Remembers a run that went well. */
+/** Caches the output of a successful run. */
 export async function cacheRun(
   cache: Cache,
   run: CommandRun,
   { output, inputs, inputsReadMs, outputs, emptyFolders }: FinishedRun,
 ): Promise<void> {
   if (!isCacheable(run) || !areReliable(inputs, inputsReadMs)) return;
-  const remembered: CachedRun = { ...output, stamps: [...inputs, ...outputs], emptyFolders };
-  await setCachedValue(cache, await runKey(run), remembered);
+  const entry = await openRun(cache, run);
+  await entry.set({ ...output, stamps: [...inputs, ...outputs], emptyFolders });
 }

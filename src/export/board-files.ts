@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 
 import { withFontFaces } from '../boards/network/draw-board.ts';
-import { type Cache, getOrCompute } from '../cache/cache.ts';
-import { cacheKey, toolIdentity } from '../cache/cache-key.ts';
-import { isSvg } from '../cache/cached-values.ts';
+import type { Cache } from '../cache/cache.ts';
+import { cacheKey, type KeyPart } from '../cache/cache-key.ts';
+import { bytesKind, memo } from '../cache/memo.ts';
+import { isSvg } from '../cache/value-shapes.ts';
 import { formatUnicodeRange, type LoadedFonts, type TextMeasure } from '../core/fonts.ts';
-import type { Board, Game, Pack } from '../core/pack.ts';
+import { memoizeByObject } from '../core/memoize.ts';
+import type { Game, Pack } from '../core/pack.ts';
 import type { Ink } from '../core/sheet.ts';
 import { stableStringify } from '../core/stable-stringify.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -69,32 +71,30 @@ export interface DrawnBoard {
   readonly standalone: string;
 }
 
-/** As `standaloneBoard`; what was drawn before of the same things is not drawn again. */
+const boardSvg = bytesKind('board', isSvg);
+
+/** As `standaloneBoard`; a board that was drawn from the same data before is not drawn again. */
 export async function getOrDrawBoard(cache: Cache, drawing: BoardDrawing): Promise<DrawnBoard> {
-  const { board } = drawing.pack;
-  const key = await boardCacheKey(drawing);
-  const known = board === null ? undefined : boardsInMemory.get(board)?.get(key);
+  const { pack, ink = 'full' } = drawing;
+  const known = boardsInMemory(pack).get(ink);
   if (known !== undefined) return known;
-  const bytes = await getOrCompute(cache, key, {
-    isValid: isSvg,
-    compute: async () => Buffer.from(drawPlainBoard(drawing)),
+  const bytes = await memo(cache, boardSvg, {
+    inputs: () => boardInputs(drawing),
+    compute: () => Buffer.from(drawPlainBoard(drawing)),
   });
   const plain = Buffer.from(bytes).toString('utf8');
   const drawn = { plain, standalone: withFontFaces(plain, boardFontFaces(drawing.fonts)) };
-  if (board !== null) {
-    boardsInMemory.set(board, (boardsInMemory.get(board) ?? new Map()).set(key, drawn));
-  }
+  boardsInMemory(pack).set(ink, drawn);
   return drawn;
 }
 
-/** A build compares the kept board, then puts the same drawing on its pages. */
-const boardsInMemory = new WeakMap<Board, Map<string, DrawnBoard>>();
+/** A build compares the stored board, then puts the same drawing on its pages. */
+const boardsInMemory = memoizeByObject((_: Pack) => new Map<Ink, DrawnBoard>());
 
-async function boardCacheKey({ pack, fonts, ink = 'full' }: BoardDrawing): Promise<string> {
+function boardInputs({ pack, fonts, ink = 'full' }: BoardDrawing): KeyPart[] {
   const { game, board, icons, components } = pack;
   const sizes = components.flatMap((one) => (one.kind === 'board' ? [one.size] : []));
-  const drawn = stableStringify([game, board, icons, sizes]);
-  return cacheKey('board', [await toolIdentity(), fontsHash(fonts), ink, drawn]);
+  return [fontsHash(fonts), ink, stableStringify([game, board, icons, sizes])];
 }
 
 /** The hash of the bytes of fonts, with what they are called. */

@@ -1,6 +1,5 @@
-import { getOrCompute } from '../cache/cache.ts';
-import { cacheKey, toolIdentity } from '../cache/cache-key.ts';
-import { isPdf } from '../cache/cached-values.ts';
+import { bytesKind, memo } from '../cache/memo.ts';
+import { isPdf } from '../cache/value-shapes.ts';
 import type { Pack } from '../core/pack.ts';
 import { formatPartsCsv, listParts } from '../core/parts.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
@@ -190,6 +189,8 @@ function createEntries({ plans, formats, pack }: PublishRequest, made: BuildPart
   });
 }
 
+const mergedPdf = bytesKind('merged', isPdf);
+
 /** The PDFs that show the whole: of what this build made, and of what earlier ones left. */
 async function stageEverything(
   session: OutputSession,
@@ -213,13 +214,14 @@ async function stageEverything(
     );
     const { name, author, language } = pack.game;
     const info = { title: name, author, language, toolVersion };
-    const key = cacheKey('merged', [
-      await toolIdentity(),
-      JSON.stringify([info, pdfs.map(({ pdf: _, ...part }) => part)]),
-      pdfs.map(({ pdf }) => pdf),
-    ]);
-    const merged = { isValid: isPdf, compute: () => mergePdfs(pdfs, info) };
-    await session.stageFile(path, await getOrCompute(cache, key, merged));
+    const merged = await memo(cache, mergedPdf, {
+      inputs: () => [
+        JSON.stringify([info, pdfs.map(({ pdf: _, ...part }) => part)]),
+        pdfs.map(({ pdf }) => pdf),
+      ],
+      compute: () => mergePdfs(pdfs, info),
+    });
+    await session.stageFile(path, merged);
     const pages = parts.reduce((sum, part) => sum + countPages(part, isDuplex), 0);
     made.push({ path, paperName, pages });
   }

@@ -32,45 +32,55 @@ export interface Presets {
 const readPreset = (name: string): Promise<string> =>
   readFile(join(toolFolder(), 'presets', name), 'utf8');
 
-/** What `read` makes of texts that are parsed now or were parsed by an earlier run. */
-export type PresetsCache = <T>(
+/** Parses texts, or knows what an earlier run made of them. */
+export type ParsePresets = (
   texts: readonly string[],
   steps: {
-    readonly parseAll: () => readonly unknown[];
-    readonly read: (parsed: readonly unknown[]) => T;
+    readonly parse: () => readonly unknown[];
+    readonly isValid: (parsed: readonly unknown[]) => boolean;
   },
-) => Promise<T>;
+) => Promise<readonly unknown[]>;
 
 let presetsPromise: Promise<Presets> | null = null;
 
 /** Reads presets/, once in a process. A mistake in there is ours, and thrown. */
 export function loadPresets(
-  remember: PresetsCache = async (_, { parseAll, read: readAll }) => readAll(parseAll()),
+  parseAll: ParsePresets = async (_, { parse: parseNow }) => parseNow(),
 ): Promise<Presets> {
-  presetsPromise ??= readPresets(remember);
+  presetsPromise ??= readPresets(parseAll);
   return presetsPromise;
 }
 
-async function readPresets(remember: PresetsCache): Promise<Presets> {
-  const names = ['papers', 'card-sizes', 'products', 'services', 'languages'].map(
-    (name) => `${name}.yaml`,
-  );
-  const texts = await Promise.all(names.map(readPreset));
-  const records = await remember(texts, {
-    parseAll: () => texts.map((text): unknown => parse(text)),
-    read: ([papers, cardSizes, products, services, languages]) => ({
-      papers: readPapers(papers),
-      cardSizes: readCardSizes(cardSizes),
-      products: readProducts(products),
-      services: readServices(services),
-      languages: readLanguages(languages),
-    }),
+const PRESET_FILES = ['papers', 'card-sizes', 'products', 'services', 'languages'];
+
+async function readPresets(parseAll: ParsePresets): Promise<Presets> {
+  const texts = await Promise.all(PRESET_FILES.map((name) => readPreset(`${name}.yaml`)));
+  const parsed = await parseAll(texts, {
+    parse: () => texts.map((text): unknown => parse(text)),
+    isValid: arePresets,
   });
   return {
-    ...records,
+    ...readRecords(parsed),
     gameSchema: await readSchema('game'),
     localeSchema: await readSchema('locale'),
   };
+}
+
+const readRecords = ([papers, cardSizes, products, services, languages]: readonly unknown[]) => ({
+  papers: readPapers(papers),
+  cardSizes: readCardSizes(cardSizes),
+  products: readProducts(products),
+  services: readServices(services),
+  languages: readLanguages(languages),
+});
+
+function arePresets(parsed: readonly unknown[]): boolean {
+  try {
+    readRecords(parsed);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Reads presets/balance.yaml: what the balance report judges a game by. */

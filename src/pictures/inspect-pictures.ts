@@ -4,18 +4,9 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import pMap from 'p-map';
 import type { Cache } from '../cache/cache.ts';
-import { cacheKey, toolIdentity } from '../cache/cache-key.ts';
-import {
-  getCachedValue,
-  isCount,
-  isString,
-  nullable,
-  objectOf,
-  oneOf,
-  recordOf,
-  setCachedValue,
-} from '../cache/cached-values.ts';
 import { areReliable, stampPaths } from '../cache/file-stamps.ts';
+import { type CacheTable, jsonKind, memo, openTable } from '../cache/memo.ts';
+import { isCount, isString, nullable, objectOf, oneOf } from '../cache/value-shapes.ts';
 import type { PackFile, PackFiles } from '../core/pack-files.ts';
 import {
   type PackPicture,
@@ -101,9 +92,13 @@ const isInspection = objectOf<Inspection>({
   problem: nullable(isString),
 });
 
-const areKnownFiles = recordOf(
-  objectOf<KnownFile>({ state: isString, hash: isString, found: isInspection }),
-);
+/** Inspected files by their absolute path. */
+const FILE_ROWS = {
+  name: 'pictures',
+  isRow: objectOf<KnownFile>({ state: isString, hash: isString, found: isInspection }),
+};
+
+const inspectedPicture = jsonKind('inspected picture', isInspection);
 
 /** Files that are read, or decoded, at once. */
 const CONCURRENCY = 4;
@@ -122,13 +117,13 @@ export async function inspectPictures(
   const pictures = new Map<string, PackPicture>();
   const faults = new Map<string, PictureFault>();
   if (candidates.length === 0) return { pictures, faults };
-  const known = await openInspectionCache(cache, folder);
+  const rows = await openTable(cache, FILE_ROWS, [folder]);
   const found = await pMap(
     candidates,
-    async ({ path }) => ({ path, ...(await inspectCached(join(folder, path), known, cache)) }),
+    async ({ path }) => ({ path, ...(await inspectCached(join(folder, path), rows, cache)) }),
     { concurrency: CONCURRENCY },
   );
-  await known.keep();
+  await rows.save();
   for (const { path, hash, found: one } of found) {
     const fault = pictureFault(path, one);
     if (fault !== null) faults.set(path, fault);
@@ -150,43 +145,22 @@ const isPrintable = (
 ): found is Inspection & { readonly kind: PackPicture['format'] } =>
   PRINTABLE_KINDS.some((kind) => kind === found.kind);
 
-async function openInspectionCache(cache: Cache, folder: string) {
-  const key = cache.enabled ? cacheKey('pictures', [await toolIdentity(), folder]) : '';
-  const before = (await getCachedValue(cache, key, areKnownFiles)) ?? {};
-  const now: Record<string, KnownFile> = {};
-  const startedMs = Date.now();
-  return {
-    get: (file: string, state: string): KnownFile | null =>
-      before[file]?.state === state ? before[file] : null,
-    set: (file: string, known: KnownFile): void => {
-      if (areReliable([{ path: file, state: known.state }], startedMs)) now[file] = known;
-    },
-    keep: async (): Promise<void> => {
-      const isSame =
-        Object.keys(now).length === Object.keys(before).length &&
-        Object.keys(now).every((file) => now[file] === before[file]);
-      if (cache.enabled && !isSame) await setCachedValue(cache, key, now);
-    },
-  };
-}
-
 async function inspectCached(
   file: string,
-  known: Awaited<ReturnType<typeof openInspectionCache>>,
+  rows: CacheTable<KnownFile>,
   cache: Cache,
 ): Promise<Pick<KnownFile, 'hash' | 'found'>> {
-  const state = stampPaths([file])[0]?.state ?? '';
-  const before = known.get(file, state);
-  if (before !== null) {
-    known.set(file, before);
-    return before;
-  }
+  const startedMs = Date.now();
+  const stamps = stampPaths([file]);
+  const [{ state } = { state: '' }] = stamps;
+  const known = rows.get(file);
+  if (known?.state === state) return known;
   const hash = await hashFile(file);
-  const key = cacheKey('inspected picture', [await toolIdentity(), hash]);
-  const kept = await getCachedValue(cache, key, isInspection);
-  const found = kept ?? (await inspectFile(file));
-  if (kept === null) await setCachedValue(cache, key, found);
-  known.set(file, { state, hash, found });
+  const found = await memo(cache, inspectedPicture, {
+    inputs: [hash],
+    compute: () => inspectFile(file),
+  });
+  if (areReliable(stamps, startedMs)) rows.set(file, { state, hash, found });
   return { hash, found };
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type Cache, getOrCompute } from '../cache/cache.ts';
-import { cacheKey, toolIdentity } from '../cache/cache-key.ts';
+import type { Cache } from '../cache/cache.ts';
+import { cacheKey } from '../cache/cache-key.ts';
+import { bytesKind, memo } from '../cache/memo.ts';
 import type { Pack } from '../core/pack.ts';
 import type { PackPicture, PictureFormat, PictureScale, PixelSize } from '../core/pictures.ts';
 import type { Ink } from '../core/sheet.ts';
@@ -32,7 +33,6 @@ export async function preparePictures(
   const { original } = pack.images;
   const scaled = pictures.filter((one) => isTransformable(one) && !original.includes(one.path));
   const sizes = pictureSizes(scaled, uses, pack.styles);
-  const tool = await toolIdentity();
   return pictures.map((picture) => {
     const { path, file } = picture;
     const size = sizes.get(path) ?? null;
@@ -41,23 +41,26 @@ export async function preparePictures(
       return { path, hash: picture.hash, scale: 1, isLightened, load: () => readFile(file) };
     }
     const change: PictureTransform = { size, ink: isLightened ? 'low' : 'full' };
-    const key = cacheKey('scaled picture', [tool, picture.hash, JSON.stringify(change)]);
+    const hash = cacheKey('scaled picture', [picture.hash, JSON.stringify(change)]);
     return {
       path,
-      hash: key,
+      hash,
       isLightened,
       scale: (size?.widthPx ?? 1) / (size === null ? 1 : (picture.size?.widthPx ?? 1)),
       load: () =>
-        getOrCompute(cache, key, {
-          isValid: (bytes) => hasExpectedFormat(picture, bytes),
+        memo(cache, scaledPicture(picture), {
+          inputs: [hash],
           compute: () => transformPicture(picture, change),
         }),
     };
   });
 }
 
-const hasExpectedFormat = ({ format }: PackPicture, bytes: Uint8Array): boolean =>
-  identifyPicture(Buffer.from(bytes.subarray(0, HEADER_BYTES))) === format;
+const scaledPicture = ({ format }: PackPicture) =>
+  bytesKind(
+    'scaled picture',
+    (bytes) => identifyPicture(Buffer.from(bytes.subarray(0, HEADER_BYTES))) === format,
+  );
 
 /** What was done to pictures, by path. */
 export const scalesByPath = (

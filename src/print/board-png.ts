@@ -1,6 +1,6 @@
 import type { Cache } from '../cache/cache.ts';
-import { cacheKey, toolIdentity } from '../cache/cache-key.ts';
-import { isPng } from '../cache/cached-values.ts';
+import { bytesKind, openEntry } from '../cache/memo.ts';
+import { isPng } from '../cache/value-shapes.ts';
 import type { Size } from '../core/geometry.ts';
 import { type ComponentPlan, pageSizeOf } from '../core/sheet.ts';
 import type { PrintedFile } from './print-document.ts';
@@ -48,6 +48,8 @@ export async function drawBoardPng({
     .toBuffer();
 }
 
+const boardPng = bytesKind('board picture', isPng);
+
 /** The board's picture: begun as soon as the board is printed, while the browser prints what follows. */
 export function startBoardPng({
   boardPicture,
@@ -61,13 +63,12 @@ export function startBoardPng({
   let drawing: Promise<PrintedFile> | null = null;
   const draw = async (job: BoardPngJob, board: PrintedFile): Promise<PrintedFile> => {
     const { plan, pngPath, dpi, inputHash } = job;
-    const key = cacheKey('board picture', [await toolIdentity(), board.bytes, `${dpi}`, inputHash]);
-    const kept = await cache.get(key);
+    const entry = await openEntry(cache, boardPng, [board.bytes, `${dpi}`, inputHash]);
+    const cached = await entry.get();
     const size = pageSizeOf(plan);
-    const isKept = kept !== null && isPng(kept);
-    const bytes = isKept ? kept : await drawBoardPng({ pdf: board.bytes, size, dpi, inputHash });
-    if (!isKept) await cache.set(key, bytes);
-    onPrinted(pngPath, isKept);
+    const bytes = cached ?? (await drawBoardPng({ pdf: board.bytes, size, dpi, inputHash }));
+    if (cached === null) await entry.set(bytes);
+    onPrinted(pngPath, cached !== null);
     return { path: pngPath, component: plan.component.id, bytes };
   };
   return {

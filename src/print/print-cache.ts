@@ -1,24 +1,22 @@
 import type { FoundBrowser } from '../browser/find-browser.ts';
 import type { Cache } from '../cache/cache.ts';
-import { cacheKey, fileStamp, type KeyPart, toolIdentity } from '../cache/cache-key.ts';
+import { cacheKey, fileStamp, type KeyPart } from '../cache/cache-key.ts';
+import { type CacheEntry, jsonKind, type Kind, openEntry, parseJsonOrNull } from '../cache/memo.ts';
 import {
   arrayOf,
-  getCachedValue,
   isCount,
   isPdf,
   isString,
   objectOf,
   optional,
-  parseJsonOrNull,
   recordOf,
-  setCachedValue,
-} from '../cache/cached-values.ts';
+} from '../cache/value-shapes.ts';
 import type { Game } from '../core/pack.ts';
 import type { RenderedRulebook } from '../core/rendered-pack.ts';
 import type { ComponentPlan } from '../core/sheet.ts';
 import { subjectsOfHas } from '../css/css-tokens.ts';
 import type { ValidParts } from './preflight-page.ts';
-import type { PrintedFile, PrintResult } from './print-document.ts';
+import type { PrintedFile } from './print-document.ts';
 import type { PageNumbers } from './print-rulebook.ts';
 
 /** Everything that what a plan prints depends on. */
@@ -33,18 +31,29 @@ export interface PrintInputs {
   readonly isMeasured: boolean;
 }
 
-/** The name under which the print of a plan is kept. */
-export async function printKey(inputs: PrintInputs): Promise<string> {
-  const { plan, pageHash, rulebook, game, browser, isMeasured } = inputs;
-  const parts: KeyPart[] = [
-    await toolIdentity(),
-    await fileStamp(browser.executablePath),
-    pageHash,
-    JSON.stringify([game, plan.htmlPath, plan.pdfPath, layoutWithoutCards(plan), isMeasured]),
-    JSON.stringify(rulebook === null ? null : [rulebook.headings]),
-  ];
-  return cacheKey('print', parts);
-}
+/** The place of a plan's print in the cache. */
+export const openPrint = (cache: Cache, inputs: PrintInputs): Promise<CacheEntry<PrintedFiles>> =>
+  openEntry(cache, printKind(inputs.plan), async () => {
+    const { plan, pageHash, rulebook, game, browser, isMeasured } = inputs;
+    return [
+      await fileStamp(browser.executablePath),
+      pageHash,
+      JSON.stringify([game, plan.htmlPath, plan.pdfPath, layoutWithoutCards(plan), isMeasured]),
+      JSON.stringify(rulebook === null ? null : [rulebook.headings]),
+    ];
+  });
+
+type PrintedFiles = readonly PrintedFile[];
+
+/** The files that a plan prints: a line of JSON that describes them, then the bytes of each. */
+const printKind = (plan: ComponentPlan): Kind<PrintedFiles> => ({
+  name: 'print',
+  encode: packFiles,
+  decode: (bytes) => {
+    const files = unpackFiles(asBuffer(bytes));
+    return files !== null && matchesPlan(files, plan) ? files : null;
+  },
+});
 
 /** The layout without its cards: those stand in the HTML, with all that is printed of them. */
 function layoutWithoutCards({ layout, component }: ComponentPlan): unknown {
@@ -67,29 +76,6 @@ const areCachedFiles = arrayOf(
   }),
 );
 
-/** What a plan printed in an earlier run, without a fault; `null` where that is not known. */
-export async function getCachedPrint(
-  cache: Cache,
-  key: string,
-  plan: ComponentPlan,
-): Promise<PrintResult | null> {
-  const kept = await cache.get(key);
-  const files = kept === null ? null : unpackFiles(asBuffer(kept));
-  if (files === null || !matchesPlan(files, plan)) return null;
-  return { files, diagnostics: [], pictures: [] };
-}
-
-/** Keeps what a plan printed. What has a fault is printed and measured again next time. */
-export async function cachePrint(
-  cache: Cache,
-  key: string,
-  { files, diagnostics, pictures }: PrintResult,
-): Promise<void> {
-  if (!cache.enabled || diagnostics.length > 0 || pictures.length > 0) return;
-  await cache.set(key, packFiles(files));
-}
-
-/** A line of JSON that says what follows, and the bytes of each file. */
 function packFiles(files: readonly PrintedFile[]): Uint8Array {
   const kept = files.map(({ bytes, ...file }): CachedFile => ({ ...file, length: bytes.length }));
   const header = Buffer.from(`${JSON.stringify(kept)}\n`);
@@ -139,10 +125,10 @@ interface RulebookEntry {
   readonly sound: readonly string[];
 }
 
-const isRulebookEntry = objectOf<RulebookEntry>({
-  pageNumbers: recordOf(isCount),
-  sound: arrayOf(isString),
-});
+const rulebookEntry = jsonKind(
+  'text',
+  objectOf<RulebookEntry>({ pageNumbers: recordOf(isCount), sound: arrayOf(isString) }),
+);
 
 /**
  * Recalls what earlier prints found of a text.
@@ -165,21 +151,21 @@ export async function loadRulebookCache(
     readonly executablePath: string;
   },
 ): Promise<RulebookCache> {
-  const tool = [await toolIdentity(), await fileStamp(executablePath)];
-  const key = cacheKey('text', [tool, name]);
-  const kept = await getCachedValue(cache, key, isRulebookEntry);
-  const before = new Set(kept?.sound);
+  const stamp = await fileStamp(executablePath);
+  const entry = await openEntry(cache, rulebookEntry, [stamp, name]);
+  const cached = await entry.get();
+  const before = new Set(cached?.sound);
   const now = new Set<string>();
-  const hashOf = (part: KeyPart): string => cacheKey('part', [tool, assetsHash, part]);
+  const hashOf = (part: KeyPart): string => cacheKey('part', [assetsHash, part]);
   const subjects = subjectsOfHas(styles);
-  const soundParts = (own: readonly string[]): ValidParts => ({
+  const validParts = (own: readonly string[]): ValidParts => ({
     subjects: own,
     has: (part) => before.has(hashOf(part)),
     add: (part) => void now.add(hashOf(part)),
   });
   return {
-    guess: kept?.pageNumbers ?? null,
-    ...(cache.enabled && subjects !== null ? { validParts: soundParts(subjects) } : {}),
-    save: (pageNumbers) => setCachedValue(cache, key, { pageNumbers, sound: [...now] }),
+    guess: cached?.pageNumbers ?? null,
+    ...(cache.enabled && subjects !== null ? { validParts: validParts(subjects) } : {}),
+    save: (pageNumbers) => entry.set({ pageNumbers, sound: [...now] }),
   };
 }

@@ -24,11 +24,9 @@ import type { StageClock } from '../time-budget.ts';
 import { type BoardPngJob, startBoardPng } from './board-png.ts';
 import { type PreflightJob, preflightPage } from './preflight-page.ts';
 import {
-  cachePrint,
-  getCachedPrint,
   loadRulebookCache,
+  openPrint,
   type PrintInputs,
-  printKey,
   type RulebookCache,
 } from './print-cache.ts';
 import { type PagePart, type PrintResult, printDocument } from './print-document.ts';
@@ -74,10 +72,10 @@ export interface PrintRequest {
  */
 export async function printPlans(request: PrintRequest): Promise<PrintResult> {
   const { plans, cache, onPrinted } = request;
-  const keys = await Promise.all(plans.map((plan) => printKey(printInputs(request, plan))));
-  const kept = await Promise.all(
-    plans.map((plan, at) => getCachedPrint(cache, keys[at] ?? '', plan)),
+  const entries = await Promise.all(
+    plans.map((plan) => openPrint(cache, printInputs(request, plan))),
   );
+  const kept = await Promise.all(entries.map(getPrint));
   const picture = startBoardPng(request);
   const finish = (at: number, print: PrintResult, isKept: boolean): void => {
     onPrinted(plans[at]?.pdfPath ?? '', isKept);
@@ -85,11 +83,18 @@ export async function printPlans(request: PrintRequest): Promise<PrintResult> {
   };
   for (const [at, print] of kept.entries()) if (print !== null) finish(at, print, true);
   const printed = await printUncached(request, kept, async (at, print) => {
-    await cachePrint(cache, keys[at] ?? '', print);
+    // What has a problem is printed and measured again next time.
+    const isValid = print.diagnostics.length === 0 && print.pictures.length === 0;
+    if (isValid) await entries[at]?.set(print.files);
     finish(at, print, false);
   });
   const whole = mergePrints(printed);
   return { ...whole, files: [...whole.files, ...(await picture.drawn())] };
+}
+
+async function getPrint(entry: Awaited<ReturnType<typeof openPrint>>): Promise<PrintResult | null> {
+  const files = await entry.get();
+  return files === null ? null : { files, diagnostics: [], pictures: [] };
 }
 
 /** Part of the work on one plan: a rulebook is printed as pages and as a booklet, side by side. */

@@ -1,9 +1,9 @@
 import Handlebars from 'handlebars';
 import { setCurrentFile } from '../core/current-work.ts';
+import { memoizeRecent } from '../core/memoize.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
 import { BLOCK_HELPERS, checkTemplate } from './check-template.ts';
-import { memoizeRecent } from './memoize-recent.ts';
 import { type HandlebarsEnvironment, parseTemplate, tooDeepError } from './parse-template.ts';
 import { markSources } from './source-map.ts';
 import { makePathsStrict, PRINT_FIELD, READ_FIELD } from './strict-paths.ts';

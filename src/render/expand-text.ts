@@ -1,9 +1,9 @@
 import type { TextMeasure } from '../core/fonts.ts';
+import { memoizeRecent } from '../core/memoize.ts';
 import type { Pack } from '../core/pack.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { checkTemplate } from './check-template.ts';
 import { compileOptions, createHandlebars } from './compile-templates.ts';
-import { memoizeRecent } from './memoize-recent.ts';
 import { parseTemplate } from './parse-template.ts';
 import { runTemplate } from './run-template.ts';
 import { type MappedText, mapSegments, markSources, readSegments } from './source-map.ts';

@@ -1,8 +1,8 @@
+import { memoizeRecent } from '../core/memoize.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { createEntryLookup, findField, locateFault } from '../diagnostics/fault-location.ts';
 import { checkCssSafety } from '../markup/check-markup.ts';
 import { type MarkupFault, type ReadHtml, readHtml } from '../markup/read-html.ts';
-import { memoizeRecent } from './memoize-recent.ts';
 import { type FaceRequest, runTemplate } from './run-template.ts';
 import { type MappedText, mapSegments, readSegments, type Segment } from './source-map.ts';
 import { MARKUP_CODES, templateError } from './template-problem.ts';

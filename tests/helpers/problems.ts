@@ -1,5 +1,6 @@
 import { findTextInIcons } from '../../src/check/rules/drawings.ts';
 import { deckSides } from '../../src/check-folder.ts';
+import { memoizeRecent } from '../../src/core/memoize.ts';
 import type { PackFiles } from '../../src/core/pack-files.ts';
 import { NO_PICTURES, type PackPictures } from '../../src/core/pictures.ts';
 import { checkCss } from '../../src/css/check-css.ts';
@@ -9,7 +10,6 @@ import { type Diagnostic, hasErrors, sortDiagnostics } from '../../src/diagnosti
 import { findGame } from '../../src/games/registry.ts';
 import { checkStyles } from '../../src/render/check-styles.ts';
 import { collectTemplateSources, compileTemplates } from '../../src/render/compile-templates.ts';
-import { memoizeRecent } from '../../src/render/memoize-recent.ts';
 import { renderPack } from '../../src/render/render-pack.ts';
 import { renderRulebooks } from '../../src/rulebook/render-rulebook.ts';
 import { measure } from '../unit/render/fonts.ts';

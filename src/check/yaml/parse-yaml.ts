@@ -24,7 +24,7 @@ import { findSwallowedEntries } from './indentation.ts';
 import { errorAt, findMergeConflict, rangeOf, type TextSource } from './text-source.ts';
 import { createLineCounter, type OpenedYaml, type RequestedSpans, YamlFile } from './yaml-file.ts';
 
-interface ParsedYaml {
+export interface ParsedYaml {
   /** `null` when the text is not YAML; the diagnostics say why. */
   readonly file: YamlFile | null;
   readonly diagnostics: readonly Diagnostic[];

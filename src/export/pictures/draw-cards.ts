@@ -4,8 +4,9 @@ import type { PageLease } from '../../browser/page-lease.ts';
 import type { Mutex } from '../../browser/promises.ts';
 import type { BrowserLease } from '../../browser/with-browser.ts';
 import type { Cache } from '../../cache/cache.ts';
-import { cacheKey, fileStamp, toolIdentity } from '../../cache/cache-key.ts';
-import { isPng } from '../../cache/cached-values.ts';
+import { fileStamp } from '../../cache/cache-key.ts';
+import { bytesKind, type CacheEntry, jsonKind, openEntry } from '../../cache/memo.ts';
+import { isPng, oneOf } from '../../cache/value-shapes.ts';
 import type { LoadedFonts } from '../../core/fonts.ts';
 import type { DeckComponent, Pack } from '../../core/pack.ts';
 import type { PackPicture, PictureScale } from '../../core/pictures.ts';
@@ -52,11 +53,13 @@ export interface DrawCardsRequest extends PrintContext {
  */
 const CARDS_PER_DOCUMENT = 48;
 
-interface KeyedPicture extends CardPicture {
-  /** Under which its PNG is kept. */
-  readonly key: string;
-  /** Under which it is kept that its page was measured without a fault. */
-  readonly measuredKey: string;
+const cardPicture = bytesKind('card picture', isPng);
+const measuredCard = jsonKind('measured card', oneOf(['valid'] as const));
+
+interface CacheablePicture extends CardPicture {
+  readonly png: CacheEntry<Uint8Array>;
+  /** Whether its page was measured and found valid. */
+  readonly measured: CacheEntry<'valid'>;
 }
 
 /**
@@ -73,16 +76,13 @@ export async function drawCardPictures(request: DrawCardsRequest): Promise<Drawn
   }));
   const prepared = await preparePictures(pictures, uses, { ...request, ink: 'full' });
   const files = assetFiles({ fonts, pictures: prepared, styles: pack.styles });
-  const keys = await createKeyer(
-    request,
-    createPageHasher(hashAssets(files)),
-    browser.executablePath,
-  );
-  const keyed = drawn.map((picture) => ({ ...picture, ...keys(picture) }));
-  const isKept = await pMap(keyed, (one) => stageCached(request, one), {
+  const pageHash = createPageHasher(hashAssets(files));
+  const stamp = await fileStamp(browser.executablePath);
+  const opened = await pMap(drawn, (one) => openPicture(request, one, { pageHash, stamp }));
+  const isCached = await pMap(opened, (one) => stageCached(request, one), {
     concurrency: CACHE_READ_CONCURRENCY,
   });
-  const missing = keyed.filter((_, index) => isKept[index] !== true);
+  const missing = opened.filter((_, index) => isCached[index] !== true);
   if (missing.length === 0) return { diagnostics: [], pictures: [] };
   await stageAssets(session, files);
   return drawMissing({ ...request, pictureScales: scalesByPath(prepared) }, missing, browser);
@@ -96,39 +96,37 @@ interface PreparedRequest extends DrawCardsRequest {
 /** Files that are read and written at once. */
 const CACHE_READ_CONCURRENCY = 8;
 
-/** Names what a picture depends on: its page alone with all that it loads, and how it is drawn. */
-async function createKeyer(
+/** A picture depends on its page alone with everything that it loads, and on how it is drawn. */
+async function openPicture(
   request: DrawCardsRequest,
-  hashOf: (html: string) => string,
-  browserPath: string,
-): Promise<(picture: CardPicture) => Pick<KeyedPicture, 'key' | 'measuredKey'>> {
-  if (!request.cache.enabled) return () => ({ key: '', measuredKey: '' });
-  const made = [await toolIdentity(), await fileStamp(browserPath)];
-  return (picture) => {
-    const page = hashOf(batchHtml(request, [picture]));
-    return {
-      key: cacheKey('card picture', [...made, page, JSON.stringify(picture.frame)]),
-      measuredKey: cacheKey('measured card', [...made, page, picture.component.id]),
-    };
+  picture: CardPicture,
+  { pageHash, stamp }: { readonly pageHash: (html: string) => string; readonly stamp: string },
+): Promise<CacheablePicture> {
+  const { cache } = request;
+  const page = cache.enabled ? pageHash(batchHtml(request, [picture])) : '';
+  return {
+    ...picture,
+    png: await openEntry(cache, cardPicture, [stamp, page, JSON.stringify(picture.frame)]),
+    measured: await openEntry(cache, measuredCard, [stamp, page, picture.component.id]),
   };
 }
 
-/** Stages what an earlier run drew; says whether there was such. */
+/** Stages the picture of an earlier run; says whether there was one. */
 async function stageCached(
-  { cache, session, inspect, onPrinted }: DrawCardsRequest,
-  { key, measuredKey, path }: KeyedPicture,
+  { session, inspect, onPrinted }: DrawCardsRequest,
+  { png, measured, path }: CacheablePicture,
 ): Promise<boolean> {
-  if (inspect !== undefined && (await cache.get(measuredKey)) === null) return false;
-  const kept = await cache.get(key);
-  if (kept === null || !isPng(kept)) return false;
-  await session.stageFile(path, kept);
+  if (inspect !== undefined && (await measured.get()) === null) return false;
+  const cached = await png.get();
+  if (cached === null) return false;
+  await session.stageFile(path, cached);
   onPrinted(path);
   return true;
 }
 
 async function drawMissing(
   request: PreparedRequest,
-  missing: readonly KeyedPicture[],
+  missing: readonly CacheablePicture[],
   browser: FoundBrowser,
 ): Promise<DrawnCards> {
   const { machine, session, signal, jobs } = request;
@@ -157,14 +155,14 @@ async function drawMissing(
 
 /** Pictures of one component that go into one document. */
 interface Batch {
-  readonly batch: readonly KeyedPicture[];
+  readonly batch: readonly CacheablePicture[];
   readonly index: number;
   readonly takeTurn: Mutex;
 }
 
 /** Pictures of one component, as many as go into one document. */
-function splitBatches(pictures: readonly KeyedPicture[]): KeyedPicture[][] {
-  const batches: KeyedPicture[][] = [];
+function splitBatches(pictures: readonly CacheablePicture[]): CacheablePicture[][] {
+  const batches: CacheablePicture[][] = [];
   for (const picture of pictures) {
     const last = batches.at(-1);
     const isFull = last === undefined || last.length >= CARDS_PER_DOCUMENT;
@@ -179,7 +177,7 @@ async function drawBatch(
   request: PreparedRequest,
   { batch, index, takeTurn }: Batch,
 ): Promise<DrawnCards> {
-  const { session, cache, inspect, pictureScales, onPrinted } = request;
+  const { session, inspect, pictureScales, onPrinted } = request;
   const { drawDocument } = await import('../../print/draw-pages.ts');
   const { component, page } = batchPage(batch);
   const htmlPath = `pictures-${index + 1}-${component.id}.html`;
@@ -207,21 +205,13 @@ async function drawBatch(
           },
         }),
   });
-  if (diagnostics.length === 0)
-    await cacheBatch(cache, batch, { pngs, isMeasured: inspect !== undefined });
-  return { diagnostics, pictures: faults };
-}
-
-async function cacheBatch(
-  cache: Cache,
-  batch: readonly KeyedPicture[],
-  { pngs, isMeasured }: { pngs: readonly Uint8Array[]; isMeasured: boolean },
-): Promise<void> {
-  for (const [at, { key, measuredKey }] of batch.entries()) {
-    const png = pngs[at];
-    if (png !== undefined) await cache.set(key, png);
-    if (isMeasured) await cache.set(measuredKey, new Uint8Array());
+  if (diagnostics.length > 0) return { diagnostics, pictures: faults };
+  for (const [at, { png, measured }] of batch.entries()) {
+    const drawn = pngs[at];
+    if (drawn !== undefined) await png.set(drawn);
+    if (inspect !== undefined) await measured.set('valid');
   }
+  return { diagnostics, pictures: faults };
 }
 
 function batchPage(batch: readonly CardPicture[]): {

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
-import { type Cache, getOrCompute } from '../../cache/cache.ts';
-import { cacheKey, toolIdentity } from '../../cache/cache-key.ts';
-import { isPng } from '../../cache/cached-values.ts';
+import type { Cache } from '../../cache/cache.ts';
+import { bytesKind, memo } from '../../cache/memo.ts';
+import { isPng } from '../../cache/value-shapes.ts';
 import type { PackPicture, PictureFrame } from '../../core/pictures.ts';
 import type { RenderedPack } from '../../core/rendered-pack.ts';
 import type { ComponentPlan } from '../../core/sheet.ts';
@@ -227,6 +227,8 @@ async function drawPlanPictures(request: DrawPlansRequest): Promise<DrawnPlans> 
   return { drawn, diagnostics, faultPictures: faults };
 }
 
+const pagePicture = bytesKind('page picture', isPng);
+
 /** A large picture takes a lot of memory: one PDF after the other, page by page. */
 async function drawPlan(
   request: DrawPlansRequest,
@@ -242,7 +244,6 @@ async function drawPlan(
     onPrinted(plan.pdfPath);
     return { plan, files, pageCount, paths: [] };
   }
-  const identity = await toolIdentity();
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
   const open = createPdfOpener(file.bytes);
   try {
@@ -250,11 +251,13 @@ async function drawPlan(
       numbers,
       async (page) => {
         const path = pathOf(page, pageCount);
-        const about = JSON.stringify([page, frame]);
-        const key = cacheKey('page picture', [identity, file.bytes, about]);
-        const { drawPage } = await import('../../print/draw-pages.ts');
-        const make = async () => drawPage(await open.source(), page, frame);
-        const drawn = await getOrCompute(cache, key, { isValid: isPng, compute: make });
+        const drawn = await memo(cache, pagePicture, {
+          inputs: [file.bytes, JSON.stringify([page, frame])],
+          compute: async () => {
+            const { drawPage } = await import('../../print/draw-pages.ts');
+            return drawPage(await open.source(), page, frame);
+          },
+        });
         await session.stageFile(path, drawn);
         return path;
       },

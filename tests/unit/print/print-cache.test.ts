@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Cache, NO_CACHE, openCache } from '../../../src/cache/cache.ts';
-import type { ComponentPlan } from '../../../src/core/sheet.ts';
-import { cachePrint, getCachedPrint, loadRulebookCache } from '../../../src/print/print-cache.ts';
+import { loadRulebookCache, openPrint, type PrintInputs } from '../../../src/print/print-cache.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 
 describe('kept texts', () => {
@@ -63,50 +62,74 @@ describe('kept texts', () => {
   });
 });
 
-describe('kept prints', () => {
+describe('printed plans', () => {
   const PDF = Buffer.from('%PDF-1.7\n…\n%%EOF\n');
-  const plan = {
-    component: { id: 'guests' },
-    pdfPath: 'pdf/guests.pdf',
-    layout: { kind: 'deck' },
-  } as ComponentPlan;
-  const print = (path: string, bytes: Uint8Array = PDF) => ({
-    files: [{ path, component: 'guests', bytes, pages: 3 }],
-    diagnostics: [],
-    pictures: [],
-  });
+  const inputs = {
+    plan: {
+      component: { id: 'guests' },
+      pdfPath: 'pdf/guests.pdf',
+      layout: { kind: 'deck' },
+    },
+    pageHash: 'page',
+    rulebook: null,
+    game: { id: 'tea-party' },
+    browser: { executablePath: '/nowhere/chrome' },
+    isMeasured: true,
+  } as unknown as PrintInputs;
+  const print = (path: string, bytes: Uint8Array = PDF) => [
+    { path, component: 'guests', bytes, pages: 3 },
+  ];
 
-  function memory(): Cache & { readonly held: Map<string, Uint8Array> } {
+  /** A cache after a print, and a way to give its entry other bytes. */
+  async function printed(files = print('pdf/guests.pdf')) {
     const held = new Map<string, Uint8Array>();
-    return {
-      held,
+    const cache: Cache = {
       enabled: true,
       get: async (key) => held.get(key) ?? null,
       set: async (key, bytes) => void held.set(key, bytes),
       evict: async () => undefined,
     };
+    await (await openPrint(cache, inputs)).set(files);
+    const [[key, stored] = ['', Buffer.from('')]] = held;
+    return {
+      cache,
+      stored: Buffer.from(stored),
+      read: async (bytes: Uint8Array) => {
+        held.set(key, bytes);
+        return (await openPrint(cache, inputs)).get();
+      },
+    };
   }
 
-  it('gives back the files that a plan printed', async () => {
-    const cache = memory();
-    await cachePrint(cache, 'key', print('pdf/guests.pdf'));
-    expect(await getCachedPrint(cache, 'key', plan)).toEqual(print('pdf/guests.pdf'));
+  it('returns the files that a plan printed', async () => {
+    const { cache } = await printed();
+    expect(await (await openPrint(cache, inputs)).get()).toEqual(print('pdf/guests.pdf'));
   });
 
-  it('knows nothing of what is no print of the plan', async () => {
-    const cache = memory();
-    await cachePrint(cache, 'key', print('pdf/guests.pdf'));
-    const whole = Buffer.from(cache.held.get('key') ?? []);
+  it.each([
+    { pageHash: 'another page' },
+    { isMeasured: false },
+    { game: { id: 'tea-party', version: '2' } },
+    { plan: { ...inputs.plan, htmlPath: 'other.html' } },
+    { rulebook: { headings: [{ id: 'a' }] } },
+    { browser: { executablePath: '/elsewhere/chrome' } },
+  ])('has nothing for other inputs: %j', async (other) => {
+    const { cache } = await printed();
+    const entry = await openPrint(cache, { ...inputs, ...other } as unknown as PrintInputs);
+    expect(await entry.get()).toBeNull();
+  });
+
+  it('ignores bytes that are not the files of the plan', async () => {
+    const { stored, read } = await printed();
+    expect(await read(stored)).not.toBeNull();
     const others = ['', 'garbage', 'null\n', '{}\n', '[]\n', '[{}]\n'].map((text) =>
       Buffer.from(text),
     );
-    for (const bytes of [...others, whole.subarray(0, -1), Buffer.concat([whole, PDF])]) {
-      cache.held.set('key', bytes);
-      expect(await getCachedPrint(cache, 'key', plan), bytes.toString()).toBeNull();
+    for (const bytes of [...others, stored.subarray(0, -1), Buffer.concat([stored, PDF])]) {
+      expect(await read(bytes), bytes.toString()).toBeNull();
     }
     for (const other of [print('../guests.pdf'), print('pdf/guests.pdf', Buffer.from('no PDF'))]) {
-      await cachePrint(cache, 'key', other);
-      expect(await getCachedPrint(cache, 'key', plan)).toBeNull();
+      expect(await read((await printed(other)).stored)).toBeNull();
     }
   });
 });
