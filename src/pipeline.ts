@@ -6,8 +6,9 @@ import { CliError, EXIT } from './errors.ts';
 import { plannedPaths } from './export/build-contents.ts';
 import { preflightFolder, savePreflightPictures } from './export/output-folders.ts';
 import { type PublishRequest, publish } from './export/publish.ts';
-import { type LaidOut, type LayOutRequest, layOut, pageHashes } from './export/stage-pages.ts';
-import { type OutputSession, openOutput, type Published } from './output/session.ts';
+import { type LaidOut, type LayOutRequest, layOut } from './export/stage-pages.ts';
+import { manifestHeader, runOutputJob, type Staging, withStaging } from './output/job.ts';
+import type { Published } from './output/session.ts';
 import type { PreflightPicture } from './print/preflight-page.ts';
 import type { PrintResult } from './print/print-document.ts';
 import type { PrintContext } from './print/print-plans.ts';
@@ -35,33 +36,35 @@ export interface BuildResult {
   readonly faults: number;
 }
 
-/** layOut -> print -> export: makes the output of a checked and rendered pack, all of it or nothing. */
+/** layOut -> print -> publish: makes the output of a checked and rendered pack, all of it or nothing. */
 export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
-  const { clock } = request;
-  const session = await openOutput({ folder: request.out });
-  try {
-    await session.assertNoConflicts(plannedPaths(request, session.previous));
-    const laidOut = await clock.time('lay out', () => layOut(session, request));
-    const { printed, noPdf } = await clock.time('print', () =>
-      printPages(session, request, laidOut),
-    );
-    const { pictures } = printed;
-    const diagnostics = request.isDraft
-      ? downgradeForDraft(printed.diagnostics)
-      : printed.diagnostics;
-    const faults = countErrors(printed.diagnostics) - countErrors(diagnostics);
-    const isMeasured = request.formats.includes('pdf') && noPdf === null;
-    if (isMeasured) await savePreflightPictures({ ...request, game: request.pack.game, pictures });
-    if (hasErrors(diagnostics)) return { published: null, diagnostics, pictures, noPdf, faults };
-    request.signal.throwIfAborted();
-    const published = await clock.time('publish', () =>
-      publish(session, request, { laidOut, printed, noPdf, faults }),
-    );
-    await request.cache.evict();
-    return { published, diagnostics, pictures, noPdf, faults };
-  } finally {
-    await session.discard();
-  }
+  const { clock, out, pack, signal } = request;
+  const { result, published } = await runOutputJob({
+    ...{ folder: out, clock, signal },
+    header: manifestHeader(pack.game, request.toolVersion),
+    paths: (previous) => plannedPaths(request, previous),
+    stage: async (staging) => {
+      const laidOut = await clock.time('lay out', () => layOut(staging, request));
+      const { printed, noPdf } = await clock.time('print', () =>
+        printPages(staging, request, laidOut),
+      );
+      const { pictures } = printed;
+      const isMeasured = request.formats.includes('pdf') && noPdf === null;
+      if (isMeasured) await savePreflightPictures({ ...request, game: pack.game, pictures });
+      const diagnostics = request.isDraft
+        ? downgradeForDraft(printed.diagnostics)
+        : printed.diagnostics;
+      const faults = countErrors(printed.diagnostics) - countErrors(diagnostics);
+      const made = { diagnostics, pictures, noPdf, faults };
+      if (hasErrors(diagnostics)) return { result: made, output: null };
+      signal.throwIfAborted();
+      const parts = { laidOut, printed, noPdf, faults };
+      const output = await clock.time('publish', () => publish(staging, request, parts));
+      return { result: made, output };
+    },
+  });
+  if (published !== null) await request.cache.evict();
+  return { ...result, published };
 }
 
 const countErrors = (diagnostics: readonly Diagnostic[]): number =>
@@ -71,20 +74,19 @@ const NOTHING_PRINTED: PrintResult = { files: [], diagnostics: [], pictures: [] 
 
 /** Without a browser the HTML is a build of its own; only the HTML's absence makes that a failure. */
 async function printPages(
-  session: OutputSession,
+  staging: Staging,
   request: BuildRequest,
-  { boardPicture, pages, assetsHash, pictureScales, partsOf }: LaidOut,
+  laidOut: LaidOut,
 ): Promise<{ printed: PrintResult; noPdf: CliError | null }> {
   if (!request.formats.includes('pdf')) return { printed: NOTHING_PRINTED, noPdf: null };
   try {
     const browser = await request.findBrowser();
     const { printPlans } = await import('./print/print-plans.ts');
-    const { stagingFolder, scratchFolder } = session;
+    const { stagingFolder, scratchFolder } = staging;
     const printed = await printPlans({
       ...request,
+      ...laidOut,
       browser,
-      boardPicture,
-      ...{ pageHashes: pageHashes(pages), assetsHash, pictureScales, partsOf },
       stagingFolder,
       scratchFolder,
     });
@@ -111,27 +113,25 @@ export interface PageCheckRequest extends LayOutRequest {
   readonly onRestart: (lost: CliError) => void;
 }
 
-/** layOut -> print: what is wrong with the pages of a pack. Nothing of them is kept but pictures of faults. */
+/** layOut -> print: what is wrong with the pages of a pack. Only pictures of the faults are kept. */
 export async function checkPages(request: PageCheckRequest): Promise<readonly Diagnostic[]> {
   const { clock, out, toolVersion } = request;
   const { game } = request.pack;
-  const session = await openOutput({ folder: preflightFolder(out) });
-  const printed = await (async () => {
-    try {
-      const { pages, assetsHash, pictureScales, partsOf } = await clock.time('lay out', () =>
-        layOut(session, request),
-      );
-      const { printPlans } = await import('./print/print-plans.ts');
-      const { stagingFolder, scratchFolder } = session;
-      const hashes = { pageHashes: pageHashes(pages), assetsHash, pictureScales, partsOf };
-      const job = { ...request, ...hashes, stagingFolder, scratchFolder, boardPicture: null };
-      return await clock.time('print and measure', () =>
-        printPlans({ ...job, onPrinted: () => undefined }),
-      );
-    } finally {
-      await session.discard();
-    }
-  })();
-  await savePreflightPictures({ out, game, toolVersion, pictures: printed.pictures });
-  return printed.diagnostics;
+  const { diagnostics, pictures } = await withStaging(preflightFolder(out), async (staging) => {
+    const laidOut = await clock.time('lay out', () => layOut(staging, request));
+    const { printPlans } = await import('./print/print-plans.ts');
+    const { stagingFolder, scratchFolder } = staging;
+    const folders = { stagingFolder, scratchFolder };
+    return clock.time('print and measure', () =>
+      printPlans({
+        ...request,
+        ...laidOut,
+        ...folders,
+        boardPicture: null,
+        onPrinted: () => undefined,
+      }),
+    );
+  });
+  await savePreflightPictures({ out, game, toolVersion, pictures });
+  return diagnostics;
 }

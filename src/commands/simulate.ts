@@ -6,10 +6,11 @@ import { momentsOf } from '../balance/statistics.ts';
 import { Tally } from '../balance/tally.ts';
 import { PairedGames, readThresholds } from '../balance/toggle-study.ts';
 import { EXIT, usageError } from '../errors.ts';
-import { BALANCE_FILES, balanceFolder, openBalanceOutput } from '../export/output-folders.ts';
+import { BALANCE_FILES, balanceFolder, gameLogPath } from '../export/output-folders.ts';
 import { toolVersion } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { loadBalancePreset } from '../load/load-presets.ts';
+import { manifestHeader, runOutputJob } from '../output/job.ts';
 import { findToggle, type GameConfig, type Toggle } from '../play/game-rules.ts';
 import { type Playable, unknownStrategyError } from '../play/playable.ts';
 import { createReportNames, type OpenedGame, openGame } from '../simulate/open-game.ts';
@@ -38,35 +39,43 @@ export async function simulate(flags: Flags, terminal: Terminal): Promise<number
   const planned = planSimulation(flags, game);
   await checkUserBotFiles(planned.plan.strategies, terminal.cwd);
   const folder = balanceFolder(opened.out);
-  const session = await openBalanceOutput(folder, Math.min(flags.logs, flags.games));
-  try {
-    const { tally, study, logs } = await runGames(flags, terminal, { opened, game, planned });
-    const report = buildReport({
-      ...{ tally, study },
-      run: runFacts(game, planned.plan),
-      thresholds: readThresholds(await loadBalancePreset()),
-      scoreParts: game.playable.scoreParts,
-      toggles: game.playable.toggles,
-      terms: game.playable.terms,
-      names: createReportNames(game),
-    });
-    const { writeBalanceFiles } = await import('../export/site/balance-report.ts');
-    await writeBalanceFiles({
-      ...{ report, logs, session, pack: game.pack, toolVersion: toolVersion() },
-      fonts: await loadFonts(opened.folder, game.pack.fonts, files),
-      places: new Map([...tally.places].map(([what, { counts }]) => [what, counts])),
-    });
-    if (isJson) {
-      terminal.out.write(formatReport(diagnostics, reporting, terminal.out, { ...report, folder }));
-    } else if (!flags.quiet) {
-      const page = join(relative(terminal.cwd, folder), BALANCE_FILES.page);
-      terminal.out.write(`${formatSimulationSummary(report, tally)}\nthe report: ${page}\n`);
-    }
-    const isFailed = report.verdicts.some(({ outcome }) => outcome === 'fails');
-    return isFailed && flags.strict === true ? EXIT.problems : EXIT.ok;
-  } finally {
-    await session.discard();
+  const logged = Math.min(flags.logs, flags.games);
+  const { result } = await runOutputJob({
+    folder,
+    header: manifestHeader(game.pack.game, toolVersion()),
+    paths: [
+      ...Object.values(BALANCE_FILES),
+      ...Array.from({ length: logged }, (_, number) => gameLogPath(number)),
+    ],
+    stage: async (staging) => {
+      const { tally, study, logs } = await runGames(flags, terminal, { opened, game, planned });
+      const report = buildReport({
+        ...{ tally, study },
+        run: runFacts(game, planned.plan),
+        thresholds: readThresholds(await loadBalancePreset()),
+        scoreParts: game.playable.scoreParts,
+        toggles: game.playable.toggles,
+        terms: game.playable.terms,
+        names: createReportNames(game),
+      });
+      const { stageBalanceReport } = await import('../export/site/balance-report.ts');
+      const output = await stageBalanceReport(staging, {
+        ...{ report, logs, pack: game.pack },
+        fonts: await loadFonts(opened.folder, game.pack.fonts, files),
+        places: new Map([...tally.places].map(([what, { counts }]) => [what, counts])),
+      });
+      return { result: { report, tally }, output };
+    },
+  });
+  const { report, tally } = result;
+  if (isJson) {
+    terminal.out.write(formatReport(diagnostics, reporting, terminal.out, { ...report, folder }));
+  } else if (!flags.quiet) {
+    const page = join(relative(terminal.cwd, folder), BALANCE_FILES.page);
+    terminal.out.write(`${formatSimulationSummary(report, tally)}\nthe report: ${page}\n`);
   }
+  const isFailed = report.verdicts.some(({ outcome }) => outcome === 'fails');
+  return isFailed && flags.strict === true ? EXIT.problems : EXIT.ok;
 }
 
 interface SimulationCounts {

@@ -4,8 +4,9 @@ import type { RenderedPack } from '../core/rendered-pack.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { boardWithBleed, composeCardPagesHtml, STYLESHEETS } from '../layout/compose-pack.ts';
 import type { CardPage, CardPagesPlan } from '../layout/plan-card-pages.ts';
+import { manifestHeader, runOutputJob, type Staging } from '../output/job.ts';
 import type { ManifestCard } from '../output/manifest.ts';
-import { type OutputSession, openOutput, type Published } from '../output/session.ts';
+import type { Published } from '../output/session.ts';
 import { decodedPixels, preparePictures, splitPages } from '../pictures/prepare-pictures.ts';
 import type { PagePart, PrintResult } from '../print/print-document.ts';
 import type { PrintContext } from '../print/print-plans.ts';
@@ -37,20 +38,28 @@ export const cardPdfPath = ({ component }: CardPagesPlan): string => `${componen
  * Without a browser there is nothing to export: that CliError (exit 3) is thrown.
  */
 export async function exportCardPdfs(request: CardPdfsRequest): Promise<CardPdfsResult> {
-  const { clock, plans } = request;
-  const session = await openOutput({ folder: request.folder });
-  try {
-    await session.assertNoConflicts(plans.map(cardPdfPath));
-    const partsOf = await clock.time('lay out', () => stagePages(session, request));
-    const printed = await clock.time('print', () => print(session, request, partsOf));
-    const diagnostics = printed.flatMap((one) => one.diagnostics);
-    if (hasErrors(diagnostics)) return { published: null, diagnostics };
-    request.signal.throwIfAborted();
-    const published = await clock.time('publish', () => publish(session, request, printed));
-    return { published, diagnostics };
-  } finally {
-    await session.discard();
-  }
+  const { clock, plans, pack } = request;
+  const { result, published } = await runOutputJob({
+    ...request,
+    header: manifestHeader(pack.game, request.toolVersion),
+    paths: plans.map(cardPdfPath),
+    stage: async (staging) => {
+      const partsOf = await clock.time('lay out', () => stagePages(staging, request));
+      const printed = await clock.time('print', () => print(staging, request, partsOf));
+      const diagnostics = printed.flatMap((one) => one.diagnostics);
+      if (hasErrors(diagnostics)) return { result: diagnostics, output: null };
+      const files = printed.flatMap((one) => one.files);
+      for (const { path, bytes } of files) await staging.stageFile(path, bytes);
+      const output = {
+        files: files.map(({ path, component }) => ({ path, component })),
+        cards: plans.flatMap(exportManifestCards),
+        replaces: request.replaces,
+        order: pack.components.map(({ id }) => id),
+      };
+      return { result: diagnostics, output };
+    },
+  });
+  return { published, diagnostics: result };
 }
 
 /** The documents that each plan is printed from. */
@@ -60,13 +69,13 @@ type PartsOf = ReadonlyMap<CardPagesPlan, readonly PagePart[]>;
 const htmlPath = ({ component }: CardPagesPlan): string => `${component.id}.html`;
 
 /** Lays the pages and what they load into the staging folder; only their PDFs are published. */
-async function stagePages(session: OutputSession, request: CardPdfsRequest): Promise<PartsOf> {
+async function stagePages(staging: Staging, request: CardPdfsRequest): Promise<PartsOf> {
   const { pack, plans, faces, backs, fonts, pictures } = request;
   const prepared = await preparePictures(pictures, findPictureUses(request), {
     ...request,
     ink: 'full',
   });
-  await stageAssets(session, assetFiles({ fonts, pictures: prepared, styles: pack.styles }));
+  await stageAssets(staging, assetFiles({ fonts, pictures: prepared, styles: pack.styles }));
   const pixels = decodedPixels(pictures, prepared);
   const partsOf = new Map<CardPagesPlan, PagePart[]>();
   for (const plan of plans) {
@@ -84,7 +93,7 @@ async function stagePages(session: OutputSession, request: CardPdfsRequest): Pro
         head: { stylesheets: STYLESHEETS },
       });
       const path = `${id}.part-${at + 1}.html`;
-      await session.stageFile(path, html);
+      await staging.stageFile(path, html);
       parts.push({ htmlPath: path, pageCount: pages.length });
     }
     partsOf.set(plan, parts);
@@ -101,7 +110,7 @@ async function drawBoardFace(
 }
 
 async function print(
-  session: OutputSession,
+  staging: Staging,
   request: CardPdfsRequest,
   partsOf: PartsOf,
 ): Promise<readonly PrintResult[]> {
@@ -111,7 +120,7 @@ async function print(
     import('../browser/with-browser.ts'),
     import('../print/print-document.ts'),
   ]);
-  const { stagingFolder, scratchFolder } = session;
+  const { stagingFolder, scratchFolder } = staging;
   return printEach({
     ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
     jobs: plans,
@@ -137,27 +146,6 @@ async function print(
       onPrinted(cardPdfPath(plan));
       return printed;
     },
-  });
-}
-
-async function publish(
-  session: OutputSession,
-  { pack, plans, replaces, toolVersion }: CardPdfsRequest,
-  printed: readonly PrintResult[],
-): Promise<Published> {
-  const written = printed.flatMap(({ files }) => files);
-  for (const { path, bytes } of written) await session.stageFile(path, bytes);
-  const { id, name, version } = pack.game;
-  return session.commit({
-    tool: { name: 'vbuses', version: toolVersion },
-    pack: { id, name, version },
-    locale: pack.game.language,
-    files: written.map(({ path, component }) => ({ path, component })),
-    cards: plans.flatMap(exportManifestCards),
-    missing: [],
-    entries: [],
-    replaces,
-    order: pack.components.map((component) => component.id),
   });
 }
 

@@ -2,8 +2,8 @@ import { rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Game } from '../core/pack.ts';
 import { entryKind } from '../output/disk.ts';
+import { manifestHeader, runOutputJob } from '../output/job.ts';
 import { MANIFEST_PATH } from '../output/manifest.ts';
-import { type OutputSession, openOutput } from '../output/session.ts';
 import type { PreflightPicture } from '../print/preflight-page.ts';
 
 /** What a pack can be exported to; each has a folder and a manifest of its own, which `build` leaves alone. */
@@ -30,27 +30,23 @@ export interface PreflightPicturesRequest {
  * Puts the pictures of this run in the place of those of the run before. They are written also when
  * the build they belong to is not; where nothing is wrong, no folder stays behind.
  */
-export async function savePreflightPictures(kept: PreflightPicturesRequest): Promise<void> {
-  const folder = preflightFolder(kept.out);
-  const { pictures, game, toolVersion } = kept;
+export async function savePreflightPictures(request: PreflightPicturesRequest): Promise<void> {
+  const folder = preflightFolder(request.out);
+  const { pictures, game, toolVersion } = request;
   if (pictures.length === 0 && (await entryKind(join(folder, MANIFEST_PATH))) === 'none') return;
-  const session = await openOutput({ folder });
-  try {
-    for (const { fileName, png } of pictures) await session.stageFile(fileName, png);
-    const { id, name, version } = game;
-    await session.commit({
-      tool: { name: 'vbuses', version: toolVersion },
-      pack: { id, name, version },
-      files: pictures.map(({ fileName }) => ({ path: fileName })),
-      cards: [],
-      missing: [],
-      entries: [],
-      replaces: 'all',
-      order: [],
-    });
-  } finally {
-    await session.discard();
-  }
+  const { tool, pack } = manifestHeader(game, toolVersion);
+  await runOutputJob({
+    folder,
+    header: { tool, pack },
+    paths: [],
+    stage: async (staging) => {
+      for (const { fileName, png } of pictures) await staging.stageFile(fileName, png);
+      return {
+        result: null,
+        output: { files: pictures.map(({ fileName }) => ({ path: fileName })) },
+      };
+    },
+  });
   if (pictures.length === 0) await removeEmptyFolder(folder);
 }
 
@@ -73,22 +69,3 @@ export const BALANCE_FILES = {
 /** The log of a game, relative to the folder of the report; games are counted from 0. */
 export const gameLogPath = (number: number): string =>
   `logs/game-${String(number).padStart(4, '0')}.jsonl`;
-
-/**
- * Opens the folder of a balance report before a game is played, so that nobody waits for a report that
- * cannot be written. Whoever opens calls `discard` in `finally`.
- *
- * @param logged how many games will have a log
- * @throws CliError (exit 3) for a folder that cannot be written, or in which a foreign file is in the way
- */
-export async function openBalanceOutput(folder: string, logged: number): Promise<OutputSession> {
-  const session = await openOutput({ folder });
-  try {
-    const logs = Array.from({ length: logged }, (_, number) => gameLogPath(number));
-    await session.assertNoConflicts([...Object.values(BALANCE_FILES), ...logs]);
-    return session;
-  } catch (error) {
-    await session.discard();
-    throw error;
-  }
-}

@@ -6,6 +6,7 @@ import type { RenderedPack } from '../core/rendered-pack.ts';
 import type { ComponentPlan, Format } from '../core/sheet.ts';
 import type { CliError } from '../errors.ts';
 import { SCREEN_MARGIN_IN } from '../layout/compose-pack.ts';
+import { manifestHeader, type StagedOutput, type Staging } from '../output/job.ts';
 import {
   type EverythingPdf,
   type IndexEntry,
@@ -13,7 +14,6 @@ import {
   type MissingFile,
   mergeManifest,
 } from '../output/manifest.ts';
-import type { OutputSession, Published } from '../output/session.ts';
 import { mergePdfs } from '../print/merge-pdfs.ts';
 import type { PrintResult } from '../print/print-document.ts';
 import { boardPaths } from './board-files.ts';
@@ -30,7 +30,7 @@ import {
 import { composeColoursHtml } from './site/colours-page.ts';
 import { composeIndexHtml } from './site/index-page.ts';
 import { composePartsHtml } from './site/parts-page.ts';
-import { type LaidOut, type LayOutRequest, readOutputFile } from './stage-pages.ts';
+import type { LaidOut, LayOutRequest } from './stage-pages.ts';
 
 export interface PublishRequest extends RenderedPack, LayOutRequest {
   readonly plans: readonly ComponentPlan[];
@@ -38,7 +38,6 @@ export interface PublishRequest extends RenderedPack, LayOutRequest {
   readonly replaces: 'all' | readonly string[];
   readonly formats: readonly Format[];
   readonly toolVersion: string;
-  /** What earlier runs made. */
 }
 
 /** What the stages before made. */
@@ -53,32 +52,33 @@ export interface BuildParts {
 
 type ListedFile = Omit<ManifestFile, 'sha256'>;
 
-/** Adds what shows the whole build (everything.pdf, the index page), then switches all of it in. */
+/** Stages what shows the whole build: everything.pdf, the index page, the colours, the parts. */
 export async function publish(
-  session: OutputSession,
+  staging: Staging,
   request: PublishRequest,
   made: BuildParts,
-): Promise<Published> {
-  const { pack, replaces, toolVersion, formats } = request;
-  const { id, name, version } = pack.game;
+): Promise<StagedOutput> {
+  const { pack, replaces, formats } = request;
+  const header = manifestHeader(pack.game, request.toolVersion);
   const built = {
-    tool: { name: 'vbuses', version: toolVersion },
-    pack: { id, name, version },
-    locale: pack.game.language,
     cards: manifestCards(request.plans),
-    missing: missingFiles(session, request, made),
+    missing: missingFiles(staging, request, made),
     entries: createEntries(request, made),
     replaces,
     order: pack.components.map((component) => component.id),
   };
-  const files = await stagePrinted(session, request, made);
-  const { entries, missing } = mergeManifest(session.previous, { ...built, files: [] });
+  const files = await stagePrinted(staging, request, made);
+  const { entries, missing } = mergeManifest(staging.previous, {
+    ...header,
+    ...built,
+    files: [],
+  });
   const hasPdf = formats.includes('pdf') && made.noPdf === null;
-  const everything = hasPdf ? await stageEverything(session, request, entries) : [];
+  const everything = hasPdf ? await stageEverything(staging, request, entries) : [];
   const index = composeIndexHtml({
     game: pack.game,
     ...translationLanguage(pack),
-    tool: built.tool,
+    tool: header.tool,
     entries,
     everything,
     missing,
@@ -90,42 +90,42 @@ export async function publish(
     coloursPath: coloursPaths(pack)[0] ?? null,
     partsPath: partsPaths(pack)[0] ?? null,
   });
-  await session.stageFile('index.html', index);
-  const colours = await stageColoursPage(session, pack);
-  const parts = await stagePartsPage(session, pack);
+  await staging.stageFile('index.html', index);
+  const colours = await stageColoursPage(staging, pack);
+  const parts = await stagePartsPage(staging, pack);
   const shared = [...everything.map(({ path }) => path), ...colours, ...parts, 'index.html'].map(
     (path) => ({
       path,
     }),
   );
-  return session.commit({ ...built, files: [...files, ...shared] });
+  return { ...built, files: [...files, ...shared] };
 }
 
 /** The language of a build that is not in the pack's own. */
 const translationLanguage = ({ game, translation }: Pack): { language?: string } =>
   translation === undefined ? {} : { language: game.language };
 
-async function stageColoursPage(session: OutputSession, pack: Pack): Promise<string[]> {
+async function stageColoursPage(staging: Staging, pack: Pack): Promise<string[]> {
   const paths = coloursPaths(pack);
   const { game, colours: sets } = pack;
   for (const path of paths) {
     const stylesheets = ['assets/fonts.css'];
-    await session.stageFile(path, composeColoursHtml({ game, sets, stylesheets }));
+    await staging.stageFile(path, composeColoursHtml({ game, sets, stylesheets }));
   }
   return paths;
 }
 
-async function stagePartsPage(session: OutputSession, pack: Pack): Promise<string[]> {
+async function stagePartsPage(staging: Staging, pack: Pack): Promise<string[]> {
   const paths = partsPaths(pack);
   const [htmlPath, csvPath] = paths;
   if (htmlPath === undefined || csvPath === undefined) return [];
   const parts = listParts(pack);
   const stylesheets = ['assets/fonts.css'];
-  await session.stageFile(
+  await staging.stageFile(
     htmlPath,
     composePartsHtml({ game: pack.game, parts, csvPath, stylesheets }),
   );
-  await session.stageFile(csvPath, formatPartsCsv(parts));
+  await staging.stageFile(csvPath, formatPartsCsv(parts));
   return paths;
 }
 
@@ -134,7 +134,7 @@ const hasMarks = ({ layout }: ComponentPlan): boolean =>
 
 /** Stages the PDFs and the picture; lists every file of this build but those that show the whole. */
 async function stagePrinted(
-  session: OutputSession,
+  staging: Staging,
   request: PublishRequest,
   { laidOut, printed }: BuildParts,
 ): Promise<ListedFile[]> {
@@ -153,7 +153,7 @@ async function stagePrinted(
   for (const { path, component, bytes } of printed.files) {
     const paths = path === whole?.pdfPath ? [path, boardPaths(pack.game).pdf] : [path];
     for (const one of paths) {
-      await session.stageFile(one, bytes);
+      await staging.stageFile(one, bytes);
       files.push({ path: one, component });
     }
   }
@@ -193,7 +193,7 @@ const mergedPdf = bytesKind('merged', isPdf);
 
 /** The PDFs that show the whole: of what this build made, and of what earlier ones left. */
 async function stageEverything(
-  session: OutputSession,
+  staging: Staging,
   { pack, toolVersion, cache }: PublishRequest,
   entries: readonly IndexEntry[],
 ): Promise<EverythingPdf[]> {
@@ -209,7 +209,7 @@ async function stageEverything(
             : `${component.name}, in ${tiles.columns * tiles.rows} tiles`,
         hasBlankBacks: isDuplex && backs?.binding !== 'duplex' && booklet === undefined,
         fillsSheets: isDuplex && booklet !== undefined,
-        pdf: await readOutputFile(session, pdfPath ?? ''),
+        pdf: await staging.readFile(pdfPath ?? ''),
       })),
     );
     const { name, author, language } = pack.game;
@@ -221,7 +221,7 @@ async function stageEverything(
       ],
       compute: () => mergePdfs(pdfs, info),
     });
-    await session.stageFile(path, merged);
+    await staging.stageFile(path, merged);
     const pages = parts.reduce((sum, part) => sum + countPages(part, isDuplex), 0);
     made.push({ path, paperName, pages });
   }
@@ -236,7 +236,7 @@ const countPages = ({ sheets, booklet }: IndexEntry, isDuplex: boolean): number 
 
 /** What this build should have left and could not. */
 function missingFiles(
-  { previous }: OutputSession,
+  { previous }: Staging,
   request: PublishRequest,
   { noPdf }: BuildParts,
 ): MissingFile[] {

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pMap from 'p-map';
 import type { Cache } from '../cache/cache.ts';
 import { cacheKey } from '../cache/cache-key.ts';
@@ -12,7 +10,8 @@ import { sizeWithBleed } from '../layout/box-css.ts';
 import { type ComposedFile, composePack, composeStyles } from '../layout/compose-pack.ts';
 import { fontFaceCss } from '../layout/html-document.ts';
 import { readStyles } from '../load/read-styles.ts';
-import type { OutputSession } from '../output/session.ts';
+import type { Staging } from '../output/job.ts';
+
 import type { PictureUse } from '../pictures/picture-sizes.ts';
 import {
   decodedPixels,
@@ -34,16 +33,13 @@ export interface StagedFile {
   readonly component: string | null;
 }
 
-/** A page, with the hash of its HTML and of all that it loads. */
-export interface StagedPage extends StagedFile {
-  readonly hash: string;
-}
-
 export interface LaidOut {
   /** Stylesheets, fonts, pictures. */
   readonly assets: readonly StagedFile[];
   /** One document for each plan. */
-  readonly pages: readonly StagedPage[];
+  readonly pages: readonly StagedFile[];
+  /** Of each page, by its path: the hash of its HTML and of all that it loads. */
+  readonly pageHashes: ReadonlyMap<string, string>;
   /** The board's SVGs. */
   readonly drawings: readonly StagedFile[];
   readonly boardPicture: BoardPngJob | null;
@@ -55,10 +51,6 @@ export interface LaidOut {
   readonly partsOf: ReadonlyMap<string, readonly PagePart[]>;
 }
 
-/** The hash of each page, by its path. */
-export const pageHashes = (pages: readonly StagedPage[]): ReadonlyMap<string, string> =>
-  new Map(pages.map(({ path, hash }) => [path, hash]));
-
 export interface LayOutRequest extends RenderedPack {
   readonly plans: readonly ComponentPlan[];
   readonly pictures: readonly PackPicture[];
@@ -67,7 +59,7 @@ export interface LayOutRequest extends RenderedPack {
 }
 
 /** Composes every page of a build and lays it ready, with all that it loads. */
-export async function layOut(session: OutputSession, request: LayOutRequest): Promise<LaidOut> {
+export async function layOut(staging: Staging, request: LayOutRequest): Promise<LaidOut> {
   const { pack, plans, faces, backs, fonts, pictures, ink } = request;
   const boardPlan = plans.find(({ layout }) => layout.kind === 'board');
   const board = boardPlan === undefined ? null : await getOrDrawBoard(request.cache, request);
@@ -78,28 +70,23 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
   ]);
   const printed = await preparePictures(pictures, findPictureUses(request), request);
   const files = assetFiles({ fonts, pictures: printed, styles: pack.styles });
-  const assets = await stageAssets(session, files);
-  for (const { path, text } of composed) await session.stageFile(path, text);
+  const assets = await stageAssets(staging, files);
+  for (const { path, text } of composed) await staging.stageFile(path, text);
   const assetsHash = hashAssets(files);
   const pictureScales = scalesByPath(printed);
-  const partsOf = await stageDeckParts(session, request, decodedPixels(pictures, printed));
-  const made = { assetsHash, pictureScales, partsOf };
+  const partsOf = await stageDeckParts(staging, request, decodedPixels(pictures, printed));
   const hashOf = createPageHasher(assetsHash);
-  const pages = composed.map(({ path, component, text }) => ({
-    path,
-    component,
-    hash: hashOf(text),
-  }));
+  const pages = composed.map(({ path, component }) => ({ path, component }));
+  const pageHashes = new Map(composed.map(({ path, text }) => [path, hashOf(text)]));
+  const made = { assets, pages, pageHashes, assetsHash, pictureScales, partsOf };
   if (boardPlan === undefined || board === null) {
-    return { assets, pages, drawings: [], boardPicture: null, ...made };
+    return { ...made, drawings: [], boardPicture: null };
   }
   const { svg: svgPath, greySvg: greyPath, png: pngPath } = boardPaths(pack.game);
   const svg = board.standalone;
-  await session.stageFile(svgPath, svg);
-  await session.stageFile(greyPath, renderGreyBoard(svg));
+  await staging.stageFile(svgPath, svg);
+  await staging.stageFile(greyPath, renderGreyBoard(svg));
   return {
-    assets,
-    pages,
     ...made,
     drawings: [svgPath, greyPath].map((path) => ({ path, component: boardPlan.component.id })),
     boardPicture: {
@@ -113,7 +100,7 @@ export async function layOut(session: OutputSession, request: LayOutRequest): Pr
 
 /** Stages the documents of decks with more pictures than a browser can hold; they are not published. */
 async function stageDeckParts(
-  session: OutputSession,
+  staging: Staging,
   { pack, plans, faces, backs, ink }: LayOutRequest,
   pixels: ReadonlyMap<string, number>,
 ): Promise<LaidOut['partsOf']> {
@@ -131,7 +118,7 @@ async function stageDeckParts(
       const path = htmlPath.replace(/\.html$/, `.part-${at + 1}.html`);
       const plan = { ...whole, htmlPath: path, layout: { ...layout, sheets } };
       const composed = { game: pack.game, plans: [plan], faces, backs, ink, boardSvg: null };
-      for (const { text } of composePack(composed)) await session.stageFile(path, text);
+      for (const { text } of composePack(composed)) await staging.stageFile(path, text);
       staged.push({ htmlPath: path, pageCount: sheets.length });
     }
     partsOf.set(htmlPath, staged);
@@ -240,19 +227,13 @@ export const createPageHasher =
 const STAGING_CONCURRENCY = 3;
 
 export async function stageAssets(
-  session: OutputSession,
+  staging: Staging,
   files: readonly AssetFile[],
 ): Promise<StagedFile[]> {
-  await pMap(files, async (file) => session.stageFile(file.path, await assetContent(file)), {
+  await pMap(files, async (file) => staging.stageFile(file.path, await assetContent(file)), {
     concurrency: STAGING_CONCURRENCY,
   });
   return files.map(({ path }) => ({ path, component: null }));
-}
-
-/** A file as it will be after the switch: staged by this build, or left by an earlier one. */
-export async function readOutputFile(session: OutputSession, path: string): Promise<Uint8Array> {
-  const staged = join(session.stagingFolder, ...path.split('/'));
-  return readFile(staged).catch(() => readFile(join(session.folder, ...path.split('/'))));
 }
 
 /** The largest pages of a rulebook: letter is wider, A4 is higher. */

@@ -145,6 +145,13 @@ export class OutputSession {
     await writing.finally(() => this.#staging.delete(writing));
   }
 
+  /** Reads a file as it will be after the commit: staged now, or left by an earlier command. */
+  readFile(path: string): Promise<Uint8Array> {
+    return readFile(resolveIn(this.stagingFolder, path)).catch(() =>
+      readFile(resolveIn(this.folder, path)),
+    );
+  }
+
   #makeStaged(disk: OpenedFolder['site']['disk'], folder: string): Promise<unknown> {
     const known = this.#stagedFolders.get(folder);
     if (known !== undefined) return known;

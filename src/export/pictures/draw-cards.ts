@@ -16,7 +16,7 @@ import { sizeWithBleed } from '../../layout/box-css.ts';
 import type { CardPicture } from '../../layout/card-pictures.ts';
 import { composeCardPagesHtml, STYLESHEETS } from '../../layout/compose-pack.ts';
 import { planCardSides } from '../../layout/plan-card-pages.ts';
-import type { OutputSession } from '../../output/session.ts';
+import type { Staging } from '../../output/job.ts';
 import { preparePictures, scalesByPath } from '../../pictures/prepare-pictures.ts';
 import type { PreflightResult } from '../../print/preflight-page.ts';
 import type { PrintContext } from '../../print/print-plans.ts';
@@ -36,7 +36,7 @@ export type DrawnCards = PreflightResult;
 export interface DrawCardsRequest extends PrintContext {
   readonly pack: Pack;
   readonly fonts: LoadedFonts;
-  readonly session: OutputSession;
+  readonly staging: Staging;
   readonly drawn: readonly CardPicture[];
   /** The pack's own pictures, which its pages load. */
   readonly pictures: readonly PackPicture[];
@@ -68,7 +68,7 @@ interface CacheablePicture extends CardPicture {
  * starts. What has a fault is drawn and told again next time.
  */
 export async function drawCardPictures(request: DrawCardsRequest): Promise<DrawnCards> {
-  const { drawn, session, pack, fonts, pictures, findBrowser } = request;
+  const { drawn, staging, pack, fonts, pictures, findBrowser } = request;
   const browser = await findBrowser();
   const uses = drawn.map(({ component, frame, html }) => ({
     ...{ ...sizeWithBleed(component.size), html },
@@ -84,7 +84,7 @@ export async function drawCardPictures(request: DrawCardsRequest): Promise<Drawn
   });
   const missing = opened.filter((_, index) => isCached[index] !== true);
   if (missing.length === 0) return { diagnostics: [], pictures: [] };
-  await stageAssets(session, files);
+  await stageAssets(staging, files);
   return drawMissing({ ...request, pictureScales: scalesByPath(prepared) }, missing, browser);
 }
 
@@ -113,13 +113,13 @@ async function openPicture(
 
 /** Stages the picture of an earlier run; says whether there was one. */
 async function stageCached(
-  { session, inspect, onPrinted }: DrawCardsRequest,
+  { staging, inspect, onPrinted }: DrawCardsRequest,
   { png, measured, path }: CacheablePicture,
 ): Promise<boolean> {
   if (inspect !== undefined && (await measured.get()) === null) return false;
   const cached = await png.get();
   if (cached === null) return false;
-  await session.stageFile(path, cached);
+  await staging.stageFile(path, cached);
   onPrinted(path);
   return true;
 }
@@ -129,7 +129,7 @@ async function drawMissing(
   missing: readonly CacheablePicture[],
   browser: FoundBrowser,
 ): Promise<DrawnCards> {
-  const { machine, session, signal, jobs } = request;
+  const { machine, staging, signal, jobs } = request;
   const [{ runBrowserJobs: printEach }, { createMutex: createTurns }, { loadDrawing }] =
     await Promise.all([
       import('../../browser/with-browser.ts'),
@@ -139,7 +139,7 @@ async function drawMissing(
   // While the browser prints the first cards. What goes wrong with it is told where it is used.
   loadDrawing().catch(() => undefined);
   const takeTurn = createTurns();
-  const { scratchFolder } = session;
+  const { scratchFolder } = staging;
   const found = await printEach({
     ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
     keepsOpen: request.keepsBrowserOpen,
@@ -177,21 +177,21 @@ async function drawBatch(
   request: PreparedRequest,
   { batch, index, takeTurn }: Batch,
 ): Promise<DrawnCards> {
-  const { session, inspect, pictureScales, onPrinted } = request;
+  const { staging, inspect, pictureScales, onPrinted } = request;
   const { drawDocument } = await import('../../print/draw-pages.ts');
   const { component, page } = batchPage(batch);
   const htmlPath = `pictures-${index + 1}-${component.id}.html`;
-  await session.stageFile(htmlPath, batchHtml(request, batch));
+  await staging.stageFile(htmlPath, batchHtml(request, batch));
   const pngs: Uint8Array[] = [];
   let faults: PreflightResult['pictures'] = [];
   const diagnostics = await drawDocument(lease, {
-    ...{ component, page, htmlPath, rootFolder: session.stagingFolder },
+    ...{ component, page, htmlPath, rootFolder: staging.stagingFolder },
     frames: batch.map(({ frame }) => frame),
     runExclusive: takeTurn,
     onDrawn: async (png, at) => {
       const picture = batch[at];
       if (picture === undefined) throw new InternalError(`${htmlPath} has no picture ${at}`);
-      await session.stageFile(picture.path, png);
+      await staging.stageFile(picture.path, png);
       pngs[at] = png;
       onPrinted(picture.path);
     },

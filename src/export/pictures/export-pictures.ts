@@ -8,13 +8,14 @@ import type { ComponentPlan } from '../../core/sheet.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../errors.ts';
 import type { CardPicture, PicturedCard } from '../../layout/card-pictures.ts';
+import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts';
 import type { ManifestCard } from '../../output/manifest.ts';
-import { type OutputSession, openOutput, type Published } from '../../output/session.ts';
+import type { Published } from '../../output/session.ts';
 import type { PreflightPicture } from '../../print/preflight-page.ts';
 import type { PrintedFile } from '../../print/print-document.ts';
 import type { PrintContext } from '../../print/print-plans.ts';
 import { savePreflightPictures } from '../output-folders.ts';
-import { layOut, pageHashes } from '../stage-pages.ts';
+import { layOut } from '../stage-pages.ts';
 import { drawCardPictures, type InspectPage } from './draw-cards.ts';
 
 /** The pictures of an export, named before anything is drawn. */
@@ -53,7 +54,7 @@ export interface ExportPicturesRequest extends RenderedPack, PrintContext {
 
 /** What an export has drawn. */
 export interface DrawnExport {
-  readonly session: OutputSession;
+  readonly staging: Staging;
   /** The pictures of cards. */
   readonly files: readonly ExportedFile[];
   readonly pages: readonly DrawnPlan[];
@@ -78,40 +79,43 @@ export interface ExportPicturesResult {
 export async function exportPictures(
   request: ExportPicturesRequest,
 ): Promise<ExportPicturesResult> {
-  const { plan, folder, clock, cache, signal } = request;
-  const session = await openOutput({ folder });
-  try {
-    await session.assertNoConflicts([
-      ...plan.drawn.map(({ path }) => path),
-      ...(request.otherPaths ?? []),
-    ]);
-    const { drawn, diagnostics } = await drawAll(session, request);
-    if (hasErrors(diagnostics)) return { published: null, diagnostics };
-    const finished = await clock.time('finish', () => (request.finish ?? listPictures)(drawn));
-    const found = [...diagnostics, ...finished.diagnostics];
-    if (hasErrors(found)) return { published: null, diagnostics: found };
-    signal.throwIfAborted();
-    const published = await clock.time('publish', () => commit(session, request, finished.files));
-    await cache.evict();
-    return { published, diagnostics: found };
-  } finally {
-    await session.discard();
-  }
+  const { plan, pack, clock } = request;
+  const { result, published } = await runOutputJob({
+    ...request,
+    header: manifestHeader(pack.game, request.toolVersion),
+    paths: [...plan.drawn.map(({ path }) => path), ...(request.otherPaths ?? [])],
+    stage: async (staging) => {
+      const { drawn, diagnostics } = await drawAll(staging, request);
+      if (hasErrors(diagnostics)) return { result: diagnostics, output: null };
+      const finished = await clock.time('finish', () => (request.finish ?? listPictures)(drawn));
+      const found = [...diagnostics, ...finished.diagnostics];
+      if (hasErrors(found)) return { result: found, output: null };
+      const output = {
+        files: finished.files,
+        cards: plan.cards.map(manifestCard),
+        replaces: request.replaces,
+        order: pack.components.map(({ id }) => id),
+      };
+      return { result: found, output };
+    },
+  });
+  if (published !== null) await request.cache.evict();
+  return { published, diagnostics: result };
 }
 
 async function drawAll(
-  session: OutputSession,
+  staging: Staging,
   request: ExportPicturesRequest,
 ): Promise<{ drawn: DrawnExport; diagnostics: readonly Diagnostic[] }> {
   const { plan, clock, pack } = request;
   const found = await clock.time('draw cards', () =>
     drawCardPictures({
-      ...{ ...request, session, drawn: plan.drawn },
+      ...{ ...request, staging, drawn: plan.drawn },
       keepsBrowserOpen: plan.pages.length > 0,
     }),
   );
   const pages = await clock.time('draw pages', () =>
-    drawPlanPictures({ ...request, session, pages: plan.pages }),
+    drawPlanPictures({ ...request, staging, pages: plan.pages }),
   );
   const faults = [...found.pictures, ...pages.faultPictures];
   if (faults.length > 0) {
@@ -119,7 +123,7 @@ async function drawAll(
   }
   const files = plan.drawn.map(({ path, component }) => ({ path, component: component.id }));
   return {
-    drawn: { session, files, pages: pages.drawn },
+    drawn: { staging, files, pages: pages.drawn },
     diagnostics: [...found.diagnostics, ...pages.diagnostics],
   };
 }
@@ -134,25 +138,6 @@ const listPictures = async ({ files, pages }: DrawnExport): Promise<FinishedExpo
   ],
   diagnostics: [],
 });
-
-function commit(
-  session: OutputSession,
-  { pack, plan, replaces, toolVersion }: ExportPicturesRequest,
-  files: readonly ExportedFile[],
-): Promise<Published> {
-  const { id, name, version } = pack.game;
-  return session.commit({
-    tool: { name: 'vbuses', version: toolVersion },
-    pack: { id, name, version },
-    locale: pack.game.language,
-    files,
-    cards: plan.cards.map(manifestCard),
-    missing: [],
-    entries: [],
-    replaces,
-    order: pack.components.map((component) => component.id),
-  });
-}
 
 /** A card with the picture of its face, which is a sheet of its own with one slot. */
 function manifestCard({ component, cardId, copies, face, back }: PicturedCard): ManifestCard {
@@ -174,7 +159,7 @@ export interface PagesToDraw {
 }
 
 export interface DrawPlansRequest extends RenderedPack, PrintContext {
-  readonly session: OutputSession;
+  readonly staging: Staging;
   readonly pages: readonly PagesToDraw[];
   readonly pictures: readonly PackPicture[];
   readonly cache: Cache;
@@ -207,18 +192,17 @@ const NOTHING_DRAWN: DrawnPlans = { drawn: [], diagnostics: [], faultPictures: [
  * Each picture is kept under the PDF that it was drawn from.
  */
 async function drawPlanPictures(request: DrawPlansRequest): Promise<DrawnPlans> {
-  const { session, pages, findBrowser } = request;
+  const { staging, pages, findBrowser } = request;
   if (pages.length === 0) return NOTHING_DRAWN;
   const plans = pages.map(({ plan }) => plan);
-  const laidOut = await layOut(session, { ...request, plans, ink: 'full' });
+  const laidOut = await layOut(staging, { ...request, plans, ink: 'full' });
   const { printPlans } = await import('../../print/print-plans.ts');
-  const { stagingFolder, scratchFolder } = session;
+  const { stagingFolder, scratchFolder } = staging;
   const printed = await printPlans({
     ...request,
+    ...laidOut,
     ...{ plans, stagingFolder, scratchFolder, boardPicture: null },
     browser: await findBrowser(),
-    ...{ pageHashes: pageHashes(laidOut.pages), assetsHash: laidOut.assetsHash },
-    ...{ pictureScales: laidOut.pictureScales, partsOf: laidOut.partsOf },
     onPrinted: () => undefined,
   });
   const { diagnostics, pictures: faults } = printed;
@@ -235,7 +219,7 @@ async function drawPlan(
   { plan, frame, pathOf }: PagesToDraw,
   printed: readonly PrintedFile[],
 ): Promise<DrawnPlan> {
-  const { session, cache, onPrinted } = request;
+  const { staging, cache, onPrinted } = request;
   const files = printed.filter(({ component }) => component === plan.component.id);
   const file = files.find(({ path }) => path === plan.pdfPath);
   if (file === undefined) throw new InternalError(`${plan.pdfPath} was not printed`);
@@ -258,7 +242,7 @@ async function drawPlan(
             return drawPage(await open.source(), page, frame);
           },
         });
-        await session.stageFile(path, drawn);
+        await staging.stageFile(path, drawn);
         return path;
       },
       { concurrency: 2 },

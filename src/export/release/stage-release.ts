@@ -7,8 +7,9 @@ import { ZipFile } from 'yazl';
 import { formatCount } from '../../core/counts.ts';
 import type { Game, Pack } from '../../core/pack.ts';
 import { withDiskErrors } from '../../output/disk-errors.ts';
+import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts';
 import { compareText, resolveIn } from '../../output/paths.ts';
-import { type OutputSession, openOutput, type Published } from '../../output/session.ts';
+import type { Published } from '../../output/session.ts';
 import type { LegalText, ReleasePart } from './release-contents.ts';
 
 export const RELEASE_PATHS = {
@@ -61,45 +62,39 @@ export interface ReleaseRequest {
 
 /** Makes part after part, packs each, and switches the release in whole; `null` when a part had errors. */
 export async function stageRelease(request: ReleaseRequest): Promise<Published | null> {
-  const { pack, parts, notes, signal } = request;
-  const session = await openOutput({ folder: request.folder });
-  try {
-    await session.assertNoConflicts(releasePaths(pack, parts, notes !== null));
-    const archives: Archive[] = [];
-    for (const part of parts) {
-      signal.throwIfAborted();
-      const archive = await stageArchive(session, request, part);
-      if (archive === null) return null;
-      archives.push(archive);
-    }
-    await stageTexts(session, request, archives);
-    signal.throwIfAborted();
-    const { id, name, version } = pack.game;
-    return await session.commit({
-      tool: { name: 'vbuses', version: request.toolVersion },
-      pack: { id, name, version },
-      locale: pack.game.language,
-      files: releasePaths(pack, parts, notes !== null).map((path) => ({ path })),
-      ...{ cards: [], missing: [], entries: [], replaces: 'all', order: [] },
-    });
-  } finally {
-    await session.discard();
-  }
+  const { pack, parts, notes, signal, folder } = request;
+  const paths = releasePaths(pack, parts, notes !== null);
+  const { published } = await runOutputJob({
+    ...{ folder, paths, signal },
+    header: manifestHeader(pack.game, request.toolVersion),
+    stage: async (staging) => {
+      const archives: Archive[] = [];
+      for (const part of parts) {
+        signal.throwIfAborted();
+        const archive = await stageArchive(staging, request, part);
+        if (archive === null) return { result: null, output: null };
+        archives.push(archive);
+      }
+      await stageTexts(staging, request, archives);
+      return { result: null, output: { files: paths.map((path) => ({ path })) } };
+    },
+  });
+  return published;
 }
 
 async function stageArchive(
-  session: OutputSession,
+  staging: Staging,
   { pack, make, legal, signal, onArchive }: ReleaseRequest,
   part: ReleasePart,
 ): Promise<Archive | null> {
-  const folder = join(session.scratchFolder, part.id);
+  const folder = join(staging.scratchFolder, part.id);
   const made = await make(part, folder);
   if (made === null) return null;
   const path = archivePath(pack, part);
-  const to = resolveIn(session.stagingFolder, path);
+  const to = resolveIn(staging.stagingFolder, path);
   const paths = [...made.paths, ...legal.map(({ name }) => name)];
   const root = archiveName(pack, part);
-  return withDiskErrors(`${path} cannot be written to ${session.folder}`, async () => {
+  return withDiskErrors(`${path} cannot be written to ${staging.folder}`, async () => {
     for (const { name, text } of legal) await writeFile(join(folder, name), text);
     await zipFiles({ from: folder, paths, root, to, signal });
     // A game in all its forms is large: no more of it lies about than one of them.
@@ -110,28 +105,28 @@ async function stageArchive(
 }
 
 async function stageTexts(
-  session: OutputSession,
+  staging: Staging,
   { pack, notes, legal }: ReleaseRequest,
   archives: readonly Archive[],
 ): Promise<void> {
   const { contents, notes: notesPath, sums } = RELEASE_PATHS;
   const about = { hasNotes: notes !== null, legal };
-  await session.stageFile(contents, formatContents(pack.game, archives, about));
+  await staging.stageFile(contents, formatContents(pack.game, archives, about));
   if (notes !== null) {
     const { name, version } = pack.game;
-    await session.stageFile(notesPath, `# ${name} ${version}\n\n${notes}\n`);
+    await staging.stageFile(notesPath, `# ${name} ${version}\n\n${notes}\n`);
   }
   const texts = [contents, ...(notes === null ? [] : [notesPath])];
   const measured = await Promise.all(
     texts.map(async (path) => ({
       path,
-      ...(await measureFile(resolveIn(session.stagingFolder, path))),
+      ...(await measureFile(resolveIn(staging.stagingFolder, path))),
     })),
   );
   const lines = [...archives, ...measured]
     .sort((a, b) => compareText(a.path, b.path))
     .map(({ path, sha256 }) => `${sha256}  ${path}\n`);
-  await session.stageFile(sums, lines.join(''));
+  await staging.stageFile(sums, lines.join(''));
 }
 
 /** An archive that lies ready. */

@@ -4,7 +4,7 @@ import type { LoadedFonts } from '../../core/fonts.ts';
 import type { Pack } from '../../core/pack.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { readStyles } from '../../load/read-styles.ts';
-import type { OutputSession, Published } from '../../output/session.ts';
+import type { StagedOutput, Staging } from '../../output/job.ts';
 import { createTextMeasure } from '../../render/font-metrics.ts';
 import { renderHeatMap } from '../../render/render-pack.ts';
 import { boardFontFaces } from '../board-files.ts';
@@ -20,14 +20,14 @@ export interface BalanceFilesRequest {
   readonly places: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Logs of the first games, in their order. */
   readonly logs: readonly string[];
-  readonly toolVersion: string;
-  /** See `openBalanceOutput`; whoever opened it closes it. */
-  readonly session: OutputSession;
 }
 
-/** Writes the report as a page, as Markdown and as JSON, with its maps and logs, all or none. */
-export async function writeBalanceFiles(request: BalanceFilesRequest): Promise<Published> {
-  const { report, pack, logs, session } = request;
+/** Stages the report as a page, as Markdown and as JSON, with its maps and logs. */
+export async function stageBalanceReport(
+  staging: Staging,
+  request: BalanceFilesRequest,
+): Promise<StagedOutput> {
+  const { report, logs } = request;
   const maps = drawHeatMaps(request);
   const files = [
     { path: BALANCE_FILES.page, text: composeBalanceHtml(report, maps) },
@@ -36,19 +36,8 @@ export async function writeBalanceFiles(request: BalanceFilesRequest): Promise<P
     ...maps.map(({ what, svg }) => ({ path: `map-${what}.svg`, text: svg })),
     ...logs.map((text, number) => ({ path: gameLogPath(number), text })),
   ];
-  for (const { path, text } of files) await session.stageFile(path, text);
-  const { id, name, version } = pack.game;
-  return session.commit({
-    tool: { name: 'vbuses', version: request.toolVersion },
-    pack: { id, name, version },
-    locale: pack.game.language,
-    files: files.map(({ path }) => ({ path })),
-    cards: [],
-    missing: [],
-    entries: [],
-    replaces: 'all',
-    order: [],
-  });
+  for (const { path, text } of files) await staging.stageFile(path, text);
+  return { files: files.map(({ path }) => ({ path })) };
 }
 
 /** One map for each kind of thing that happens at places; the place where most happens glows most. */

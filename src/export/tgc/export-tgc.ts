@@ -2,7 +2,7 @@ import { formatPartsCsv, listParts } from '../../core/parts.ts';
 import type { Product } from '../../core/product.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../errors.ts';
-import type { OutputSession } from '../../output/session.ts';
+import type { Staging } from '../../output/job.ts';
 import {
   type DrawnExport,
   type DrawnPlan,
@@ -13,7 +13,6 @@ import {
   type FinishedExport,
 } from '../pictures/export-pictures.ts';
 import { pagePath } from '../pictures/plan-pictures.ts';
-import { readOutputFile } from '../stage-pages.ts';
 import { pageScale, TGC_DPI, type TgcPlan, type TgcProduct } from './plan-tgc.ts';
 import { composeProofHtml } from './proof-page.ts';
 import { createTgcList, documentPath, formatTgcList } from './tgc-list.ts';
@@ -54,29 +53,29 @@ export async function exportTgc(request: ExportTgcRequest): Promise<ExportPictur
 type BookletPages = DrawnPlan & { readonly folder: string };
 
 async function finishExport(
-  { session, files, pages }: DrawnExport,
+  { staging, files, pages }: DrawnExport,
   request: ExportTgcRequest,
 ): Promise<FinishedExport> {
   const { tgc, pack, products } = request;
   const books: BookletPages[] = [];
   for (const one of pages.filter(({ paths }) => paths.length > 0)) {
-    books.push(await padBooklet(session, one, tgc.products));
+    books.push(await padBooklet(staging, one, tgc.products));
   }
-  const documents = await stageDocuments(session, pages, tgc.products);
+  const documents = await stageDocuments(staging, pages, tgc.products);
   const list = createTgcList(pack, tgc, books, products);
-  await session.stageFile(PATHS.list, formatTgcList(list));
-  await session.stageFile(PATHS.proof, composeProofHtml(list, products));
-  await session.stageFile(PATHS.guide, composeGuideHtml(list, products));
+  await staging.stageFile(PATHS.list, formatTgcList(list));
+  await staging.stageFile(PATHS.proof, composeProofHtml(list, products));
+  await staging.stageFile(PATHS.guide, composeGuideHtml(list, products));
   const named = new Set(list.parts.map(({ name }) => name));
   const parts = listParts(pack).filter(({ name }) => named.has(name));
-  await session.stageFile(PATHS.parts, formatPartsCsv(parts));
+  await staging.stageFile(PATHS.parts, formatPartsCsv(parts));
   const drawn = [
     ...files,
     ...books.flatMap(({ paths, plan }) =>
       paths.map((path) => ({ path, component: plan.component.id })),
     ),
   ];
-  await verifyPixels(session, drawn, tgc.products);
+  await verifyPixels(staging, drawn, tgc.products);
   return {
     files: [...drawn, ...documents, ...Object.values(PATHS).map((path) => ({ path }))],
     diagnostics: books.flatMap((book) => checkBooklet(book, tgc.products)),
@@ -85,7 +84,7 @@ async function finishExport(
 
 /** A booklet is folded from sheets of four pages: what lacks is blank, and stands at the end. */
 async function padBooklet(
-  session: OutputSession,
+  staging: Staging,
   drawn: DrawnPlan,
   products: readonly TgcProduct[],
 ): Promise<BookletPages> {
@@ -99,7 +98,7 @@ async function padBooklet(
   const paths = [...drawn.paths];
   for (let page = drawn.pageCount + 1; page <= wanted; page += 1) {
     const path = pagePath(folder)(page, drawn.pageCount);
-    await session.stageFile(path, blank);
+    await staging.stageFile(path, blank);
     paths.push(path);
   }
   return { ...drawn, folder, paths };
@@ -109,7 +108,7 @@ const findProduct = (products: readonly TgcProduct[], path: string): TgcProduct 
   products.find(({ folder }) => path.startsWith(`${folder}/`));
 
 async function stageDocuments(
-  session: OutputSession,
+  staging: Staging,
   pages: readonly DrawnPlan[],
   products: readonly TgcProduct[],
 ): Promise<ExportedFile[]> {
@@ -122,7 +121,7 @@ async function stageDocuments(
     const pdf = printed?.files.find(({ path }) => path === printed.plan.pdfPath);
     if (pdf === undefined) throw new InternalError(`${component.id} was not printed`);
     const path = documentPath(folder, component.id);
-    await session.stageFile(path, pdf.bytes);
+    await staging.stageFile(path, pdf.bytes);
     staged.push({ path, component: component.id });
   }
   return staged;
@@ -130,13 +129,13 @@ async function stageDocuments(
 
 /** The site refuses a picture that is a pixel off: every one is read back. */
 async function verifyPixels(
-  session: OutputSession,
+  staging: Staging,
   files: readonly ExportedFile[],
   products: readonly TgcProduct[],
 ): Promise<void> {
   for (const { path } of files) {
     const canvas = findProduct(products, path)?.product.canvas;
-    const header = Buffer.from(await readOutputFile(session, path));
+    const header = Buffer.from(await staging.readFile(path));
     const found = { widthPx: header.readUInt32BE(16), heightPx: header.readUInt32BE(20) };
     if (found.widthPx !== canvas?.widthPx || found.heightPx !== canvas.heightPx) {
       throw new InternalError(

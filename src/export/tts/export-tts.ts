@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InternalError } from '../../errors.ts';
-import type { OutputSession } from '../../output/session.ts';
+import type { Staging } from '../../output/job.ts';
 import {
   type DrawnExport,
   type ExportedFile,
@@ -10,7 +10,6 @@ import {
   exportPictures,
   type FinishedExport,
 } from '../pictures/export-pictures.ts';
-import { readOutputFile } from '../stage-pages.ts';
 import { CELLS_FOLDER, type TtsDeck, type TtsPlan, type TtsSheet } from './plan-tts.ts';
 import { composeSave } from './save-object.ts';
 
@@ -47,40 +46,40 @@ const sheetPaths = (plan: TtsPlan): string[] => [
 ];
 
 async function finishExport(
-  { session, files, pages }: DrawnExport,
+  { staging, files, pages }: DrawnExport,
   { tts, pack, folder, baseUrl }: ExportTtsRequest,
 ): Promise<FinishedExport> {
   const exported: ExportedFile[] = files.filter(({ path }) => !path.startsWith(`${CELLS_FOLDER}/`));
-  for (const deck of listDecks(tts)) exported.push(...(await stageSheets(session, deck)));
+  for (const deck of listDecks(tts)) exported.push(...(await stageSheets(staging, deck)));
   for (const thing of tts.things) {
     const own = pages.find(({ plan }) => plan.component.id === thing.component.id);
     if (thing.kind === 'board') exported.push({ path: thing.path, component: thing.component.id });
     if (thing.kind !== 'book') continue;
     const pdf = own?.files.find(({ path }) => path === own.plan.pdfPath);
     if (pdf === undefined) throw new InternalError(`${thing.component.id} was not printed`);
-    await session.stageFile(thing.path, pdf.bytes);
+    await staging.stageFile(thing.path, pdf.bytes);
     exported.push({ path: thing.path, component: thing.component.id });
   }
   const urlOf = (path: string): string =>
     baseUrl === null ? pathToFileURL(join(folder, ...path.split('/'))).href : `${baseUrl}${path}`;
   const save = composeSave({ game: pack.game, things: tts.things, urlOf });
   const path = savePath(pack.game.id);
-  await session.stageFile(path, `${JSON.stringify(save, null, 2)}\n`);
+  await staging.stageFile(path, `${JSON.stringify(save, null, 2)}\n`);
   return { files: [...exported, { path }], diagnostics: [] };
 }
 
 /** Sets the faces of a deck into sheets, and its backs where they differ. */
-async function stageSheets(session: OutputSession, deck: TtsDeck): Promise<ExportedFile[]> {
+async function stageSheets(staging: Staging, deck: TtsDeck): Promise<ExportedFile[]> {
   const { component, sheets, backs, cell, cards } = deck;
   const { composeGrid } = await import('../../print/encode-png.ts');
   const { blankPng: blankPicture } = await import('../../print/encode-png.ts');
   const staged: ExportedFile[] = [];
   const stage = async (path: string, png: Uint8Array): Promise<void> => {
-    await session.stageFile(path, png);
+    await staging.stageFile(path, png);
     staged.push({ path, component: component.id });
   };
   const grid = (sheet: TtsSheet, paths: readonly string[]): Promise<Uint8Array> => {
-    const pictures = paths.map((path) => join(session.stagingFolder, ...path.split('/')));
+    const pictures = paths.map((path) => join(staging.stagingFolder, ...path.split('/')));
     return composeGrid({ pictures, cell, columns: sheet.columns, rows: sheet.rows });
   };
   for (const sheet of sheets) {
@@ -102,7 +101,7 @@ async function stageSheets(session: OutputSession, deck: TtsDeck): Promise<Expor
   if (first !== undefined && backs === 'none') {
     await stage(first.backPath, await blankPicture(cell, BLANK_DPI));
   } else if (first !== undefined && backs === 'shared') {
-    await stage(first.backPath, await readOutputFile(session, card?.back ?? ''));
+    await stage(first.backPath, await staging.readFile(card?.back ?? ''));
   }
   return staged;
 }
