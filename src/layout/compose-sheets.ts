@@ -5,6 +5,7 @@ import { escapeMarkup } from '../core/text-markup.ts';
 import { InternalError } from '../errors.ts';
 import { faceCss, rotatedBoxCss, sizeCss, sizeWithBleed, translateCss } from './box-css.ts';
 import { type HtmlHead, htmlDocument } from './html-document.ts';
+import { linePath } from './marks.ts';
 import { rulerHtml } from './sheet-strip.ts';
 
 export interface SheetsHtmlRequest {
@@ -81,14 +82,8 @@ function marksSvg({ page, marks, folds }: Sheet): string {
   );
 }
 
-function pathHtml(lines: readonly MarkLine[], attributes: string): string {
-  if (lines.length === 0) return '';
-  const steps = lines.map(
-    ({ x1In, y1In, x2In, y2In }) =>
-      `M${formatNumber(x1In)} ${formatNumber(y1In)}L${formatNumber(x2In)} ${formatNumber(y2In)}`,
-  );
-  return `<path${attributes} d="${steps.join('')}"/>`;
-}
+const pathHtml = (lines: readonly MarkLine[], attributes: string): string =>
+  lines.length === 0 ? '' : `<path${attributes} d="${linePath(lines)}"/>`;
 
 const labelHtml = ({ text, box, turnDeg }: SheetLabel): string =>
   `<p class="sheet-label" style="${rotatedBoxCss(box, turnDeg)}">${escapeMarkup(text)}</p>`;

@@ -188,7 +188,8 @@ function chooseGutter(freeIn: number, count: number, bleedIn: number): number {
   return isWorthIt ? Math.max(0, 2 * eachIn) : 0;
 }
 
-function allocateEdge(roomIn: number, marks: MarkStyle, bleedIn: number): EdgeMargin {
+/** What an edge with this room gets: the marks first, then as much of the bleed as is left. */
+export function allocateEdge(roomIn: number, marks: MarkStyle, bleedIn: number): EdgeMargin {
   if (marks === 'none') return { bleedIn: clamp(roomIn, 0, bleedIn), markGapIn: 0 };
   const freeIn = roomIn - MARK_LENGTH_IN[marks];
   const markGapIn = clamp(freeIn - bleedIn, MARK_GAP_IN.least, MARK_GAP_IN.ample);

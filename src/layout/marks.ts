@@ -1,6 +1,7 @@
 import {
   bottomOf,
   EPSILON_IN,
+  formatNumber,
   type MirrorLine,
   outset,
   type Rect,
@@ -75,7 +76,7 @@ export function mirrorLine(
 }
 
 /** Marks stand between these two rectangles. */
-interface MarkBand {
+export interface MarkBand {
   readonly inner: Rect;
   readonly outer: Rect;
 }
@@ -85,20 +86,39 @@ interface MarkBand {
  * block, at the same places on every sheet, so that a stack of sheets is cut at once; lines that
  * serve no card of a partly filled sheet have none. Cards with a gutter have two lines each.
  */
-function cropMarks(trims: readonly Rect[], { inner, outer }: MarkBand): MarkLine[] {
+function cropMarks(trims: readonly Rect[], band: MarkBand): MarkLine[] {
   const down = distinctPositions(trims.flatMap((trim) => [trim.xIn, rightOf(trim)]));
   const across = distinctPositions(trims.flatMap((trim) => [trim.yIn, bottomOf(trim)]));
-  return [
-    ...down.flatMap((at) => [
-      { x1In: at, y1In: outer.yIn, x2In: at, y2In: inner.yIn },
-      { x1In: at, y1In: bottomOf(inner), x2In: at, y2In: bottomOf(outer) },
-    ]),
-    ...across.flatMap((at) => [
-      { x1In: outer.xIn, y1In: at, x2In: inner.xIn, y2In: at },
-      { x1In: rightOf(inner), y1In: at, x2In: rightOf(outer), y2In: at },
-    ]),
-  ];
+  return marksAtEnds(down, across, band);
 }
+
+/** Marks at both ends of the cuts that run down and of those that run across. */
+export const marksAtEnds = (
+  down: readonly number[],
+  across: readonly number[],
+  { inner, outer }: MarkBand,
+): MarkLine[] => [
+  ...down.flatMap((at) => [
+    { x1In: at, y1In: outer.yIn, x2In: at, y2In: inner.yIn },
+    { x1In: at, y1In: bottomOf(inner), x2In: at, y2In: bottomOf(outer) },
+  ]),
+  ...across.flatMap((at) => [
+    { x1In: outer.xIn, y1In: at, x2In: inner.xIn, y2In: at },
+    { x1In: rightOf(inner), y1In: at, x2In: rightOf(outer), y2In: at },
+  ]),
+];
+
+/** Lines as the `d` of an SVG path. */
+export const linePath = (
+  lines: readonly MarkLine[],
+  format: (inches: number) => string = formatNumber,
+): string =>
+  lines
+    .map(
+      ({ x1In, y1In, x2In, y2In }) =>
+        `M${format(x1In)} ${format(y1In)}L${format(x2In)} ${format(y2In)}`,
+    )
+    .join('');
 
 /** Each place once, in order: neighbours that stand edge to edge share a cut. */
 function distinctPositions(places: readonly number[]): number[] {

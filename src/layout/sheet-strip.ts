@@ -4,6 +4,7 @@ import type { MarkLine, SheetLabel, SheetRuler } from '../core/sheet.ts';
 import { rotatedBoxCss, sizeCss } from './box-css.ts';
 import type { Grid } from './grid.ts';
 import { LABEL_HEIGHT_IN, type StripPlace } from './margins.ts';
+import { linePath } from './marks.ts';
 
 interface LabelText {
   readonly game: Game;
@@ -84,12 +85,7 @@ const SHORT_TICK = 0.55;
 export function rulerHtml({ box, turnDeg }: SheetRuler): string {
   const heightIn = turnDeg === 90 ? box.widthIn : box.heightIn;
   const size = { widthIn: SCALE_IN + 2 * INSET_IN, heightIn };
-  const path = scaleLines(heightIn)
-    .map(
-      ({ x1In, y1In, x2In, y2In }) =>
-        `M${formatNumber(x1In)} ${formatNumber(y1In)}L${formatNumber(x2In)} ${formatNumber(y2In)}`,
-    )
-    .join('');
+  const path = linePath(scaleLines(heightIn));
   const viewBox = `0 0 ${formatNumber(size.widthIn)} ${formatNumber(heightIn)}`;
   return (
     `<div class="sheet-ruler" style="${rotatedBoxCss(box, turnDeg)}">` +

@@ -3,6 +3,7 @@ import type { Game } from '../core/pack.ts';
 import type { Flip, MarkLine, Orientation, Paper } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
 import { type HtmlHead, htmlDocument } from '../layout/html-document.ts';
+import { linePath } from '../layout/marks.ts';
 import { readStyles } from '../load/read-styles.ts';
 import { type CalibrationSheet, SCALE_REACH_MM, type ScaleLine } from './calibration-sheet.ts';
 
@@ -137,13 +138,7 @@ const textSvg = (place: Point, text: string, style: string, anchor = 'start'): s
   `<text x="${formatNumber(place.xIn)}" y="${formatNumber(place.yIn)}" text-anchor="${anchor}"` +
   `${style === '' ? '' : ` class="${style}"`}>${escapeMarkup(text)}</text>`;
 
-const pathSvg = (lines: readonly MarkLine[]): string => {
-  const d = lines.map(
-    ({ x1In, y1In, x2In, y2In }) =>
-      `M${formatNumber(x1In)} ${formatNumber(y1In)}L${formatNumber(x2In)} ${formatNumber(y2In)}`,
-  );
-  return `<path d="${d.join('')}"/>`;
-};
+const pathSvg = (lines: readonly MarkLine[]): string => `<path d="${linePath(lines)}"/>`;
 
 const svgElement = ({ page }: CalibrationSheet, parts: readonly string[]): string =>
   `<svg aria-hidden="true" viewBox="0 0 ${formatNumber(page.widthIn)} ${formatNumber(page.heightIn)}">${parts.join('')}</svg>`;

@@ -19,7 +19,8 @@ import {
   type Tile,
   type TilePlan,
 } from '../../core/sheet.ts';
-import { MARK_GAP_IN, MARK_LENGTH_IN, minMarkRoom } from '../margins.ts';
+import { allocateEdge, type EdgeMargin, MARK_LENGTH_IN, minMarkRoom } from '../margins.ts';
+import { type MarkBand, marksAtEnds } from '../marks.ts';
 import { tileName } from './tile-text.ts';
 
 /** Neighbours lie over each other by this at least, and by the other where that costs no sheet. */
@@ -90,15 +91,13 @@ const noMarksNote = (widthIn: number, heightIn: number): string =>
   `no marks show where to cut: a tile with its strips is ${formatNumber(widthIn, 2)} x ${formatNumber(heightIn, 2)} in`;
 
 /** How the tiles of one direction share the picture, and where each lies on its page. */
-interface TileAxis {
+interface TileAxis extends EdgeMargin {
   readonly count: number;
   /** Of each tile. */
   readonly windowIn: number;
   readonly overlapIn: number;
   /** On the page. */
   readonly startIn: number;
-  readonly bleedIn: number;
-  readonly markGapIn: number;
 }
 
 interface TileAxisRequest {
@@ -120,21 +119,12 @@ function allocateTileAxis(request: TileAxisRequest): TileAxis {
   const overlapIn = count === 1 ? 0 : Math.max(request.overlapIn, mostIn);
   const windowIn = (lengthIn + (count - 1) * overlapIn) / count;
   const startIn = (fromIn + toIn - windowIn) / 2;
-  const freeIn = startIn - fromIn - MARK_LENGTH_IN[marks];
   // Without marks nothing but the end of the picture shows where a tile is cut.
-  const wantedIn = marks === 'none' ? 0 : request.bleedIn;
-  const markGapIn = clamp(freeIn - wantedIn, MARK_GAP_IN.least, MARK_GAP_IN.ample);
-  const bleedIn = clamp(freeIn - markGapIn, 0, wantedIn);
-  return { count, windowIn, overlapIn, startIn, bleedIn, markGapIn };
-}
-
-const clamp = (value: number, least: number, most: number): number =>
-  Math.min(Math.max(value, least), most);
-
-/** Marks run from the inner rectangle outwards to the outer one. */
-interface MarkArea {
-  readonly inner: Rect;
-  readonly outer: Rect;
+  const bleedIn = marks === 'none' ? 0 : request.bleedIn;
+  return {
+    ...{ count, windowIn, overlapIn, startIn },
+    ...allocateEdge(startIn - fromIn, marks, bleedIn),
+  };
 }
 
 function findMarkArea(parts: {
@@ -142,7 +132,7 @@ function findMarkArea(parts: {
   readonly marks: MarkStyle;
   readonly x: TileAxis;
   readonly y: TileAxis;
-}): MarkArea | null {
+}): MarkBand | null {
   const { area, marks, x, y } = parts;
   if (marks === 'none') return null;
   const lengthIn = MARK_LENGTH_IN[marks];
@@ -162,7 +152,7 @@ interface TileRequest {
   readonly column: number;
   readonly x: TileAxis;
   readonly y: TileAxis;
-  readonly markArea: MarkArea | null;
+  readonly markArea: MarkBand | null;
 }
 
 function placeTile({ row, column, x, y, markArea }: TileRequest): Tile {
@@ -191,20 +181,11 @@ function placeTile({ row, column, x, y, markArea }: TileRequest): Tile {
 function tileMarks(
   placed: Rect,
   { endsRow, endsColumn }: { readonly endsRow: boolean; readonly endsColumn: boolean },
-  { inner, outer }: MarkArea,
+  band: MarkBand,
 ): MarkLine[] {
   const downs = [placed.xIn, ...(endsRow ? [rightOf(placed)] : [])];
   const acrosses = [placed.yIn, ...(endsColumn ? [bottomOf(placed)] : [])];
-  return [
-    ...downs.flatMap((x): MarkLine[] => [
-      { x1In: x, y1In: outer.yIn, x2In: x, y2In: inner.yIn },
-      { x1In: x, y1In: bottomOf(inner), x2In: x, y2In: bottomOf(outer) },
-    ]),
-    ...acrosses.flatMap((y): MarkLine[] => [
-      { x1In: outer.xIn, y1In: y, x2In: inner.xIn, y2In: y },
-      { x1In: rightOf(inner), y1In: y, x2In: rightOf(outer), y2In: y },
-    ]),
-  ];
+  return marksAtEnds(downs, acrosses, band);
 }
 
 export interface TileGridRequest {

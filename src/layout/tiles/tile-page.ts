@@ -12,6 +12,7 @@ import type { Game } from '../../core/pack.ts';
 import type { MarkLine, Tile, TilePlan } from '../../core/sheet.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { rotatedBoxCss } from '../box-css.ts';
+import { linePath } from '../marks.ts';
 import { cuttingSteps, overlappingTiles, tilePageLabel, tileTitle } from './tile-text.ts';
 
 /** The id of the drawing that all pages of tiles show parts of; `styles/tiles.css` has it too. */
@@ -87,13 +88,8 @@ function glueStrips(tile: Tile): string[] {
 
 function marksPath(marks: readonly MarkLine[]): string {
   if (marks.length === 0) return '';
-  const steps = marks.map(
-    ({ x1In, y1In, x2In, y2In }) => `M${svgPx(x1In)} ${svgPx(y1In)}L${svgPx(x2In)} ${svgPx(y2In)}`,
-  );
-  return `<path class="tile-marks" stroke-width="${svgPx(MARK_STROKE_IN)}" d="${steps.join('')}"/>`;
+  return `<path class="tile-marks" stroke-width="${svgPx(STROKE_IN)}" d="${linePath(marks, svgPx)}"/>`;
 }
-
-const MARK_STROKE_IN = mmToInches(0.15);
 
 function labelHtml(tile: Tile, plan: TilePlan, words: string): string {
   const small = `${cuttingSteps(tile)} · ${words}`;
@@ -141,7 +137,7 @@ function glueStrip({ box, name, side, lengthIn }: GlueStrip): string {
   return (
     `<g class="tile-glue" data-glue="${name}" stroke-width="${svgPx(STROKE_IN)}">` +
     `<rect ${svgBox(box)}/>` +
-    `<path class="hatch" d="${pathOf(hatchLines(box))}"/><path class="seam" d="${pathOf([seam])}"/>` +
+    `<path class="hatch" d="${linePath(hatchLines(box), svgPx)}"/><path class="seam" d="${linePath([seam], svgPx)}"/>` +
     `<g transform="${middle}"><rect class="words" ${svgBox(textBox(words))}/><text>${words}</text></g></g>`
   );
 }
@@ -158,14 +154,6 @@ const line = (x1In: number, y1In: number, x2In: number, y2In: number): MarkLine 
   x2In,
   y2In,
 });
-
-const pathOf = (lines: readonly MarkLine[]): string =>
-  lines
-    .map(
-      ({ x1In, y1In, x2In, y2In }) =>
-        `M${svgPx(x1In)} ${svgPx(y1In)}L${svgPx(x2In)} ${svgPx(y2In)}`,
-    )
-    .join('');
 
 /** Lines at 45 degrees from edge to edge of a box, and not beyond it. */
 function hatchLines(box: Rect): MarkLine[] {
