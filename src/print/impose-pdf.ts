@@ -1,13 +1,14 @@
 import type { PDFDocument, PDFEmbeddedPage } from '@cantoo/pdf-lib';
 import { inchesToPoints, type Size } from '../core/geometry.ts';
 import { type BookletSide, imposeBooklet } from '../rulebook/rulebook-pages.ts';
-import { loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
+import { loadPdf, loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
 import {
-  type Bookmark,
   extractLinks,
+  moveBookmarks,
+  moveLinks,
   type PageBookmark,
-  type PdfLink,
   type PdfTarget,
+  toBookmarks,
   writeLinks,
   writeOutline,
 } from './pdf-navigation.ts';
@@ -37,29 +38,23 @@ export async function imposePdf({
   bookmarks,
   info,
 }: ImposeRequest): Promise<Uint8Array> {
-  const lib = loadPdfLib();
-  const source = await lib.PDFDocument.load(pdf, {
-    updateMetadata: false,
-    parseSpeed: lib.ParseSpeeds.Fastest,
-  });
-  const links = extractLinks(lib, source);
+  const source = await loadPdf(pdf);
+  const links = extractLinks(source);
   const sides = imposeBooklet(source.getPageCount());
-  const imposed = await lib.PDFDocument.create({ updateMetadata: false });
+  const imposed = await loadPdfLib().PDFDocument.create({ updateMetadata: false });
   const pages = await imposed.embedPages(source.getPages());
   const widthPt = inchesToPoints(page.widthIn);
   for (const side of sides) drawSide(imposed, side, { pages, page });
   const positions = positionsOf(sides, widthPt);
-  writeLinks(
-    lib,
-    imposed,
-    links.flatMap((link) => moveLink(link, positions)),
-  );
-  writeOutline(
-    lib,
-    imposed,
-    bookmarks.flatMap((one) => moveBookmark(imposed, one, positions)),
-  );
-  writePdfInfo(lib, imposed, info);
+  const move = ({ page: number, xPt, yPt }: PdfTarget): PdfTarget | null => {
+    const position = positions.get(number);
+    return position === undefined
+      ? null
+      : { page: position.side, xPt: xPt + position.shiftPt, yPt };
+  };
+  writeLinks(imposed, moveLinks(links, move));
+  writeOutline(imposed, toBookmarks(imposed, moveBookmarks(bookmarks, move)));
+  writePdfInfo(imposed, info);
   return imposed.save(SAVE_OPTIONS);
 }
 
@@ -87,35 +82,4 @@ function positionsOf(sides: readonly BookletSide[], widthPt: number): Map<number
     if (right !== null) positions.set(right - 1, { side, shiftPt: widthPt });
   }
   return positions;
-}
-
-function moveTarget(
-  { page, xPt, yPt }: PdfTarget,
-  positions: ReadonlyMap<number, Position>,
-): PdfTarget | null {
-  const position = positions.get(page);
-  return position === undefined ? null : { page: position.side, xPt: xPt + position.shiftPt, yPt };
-}
-
-function moveLink(
-  { page, rect, to }: PdfLink,
-  positions: ReadonlyMap<number, Position>,
-): PdfLink[] {
-  const position = positions.get(page);
-  const target = 'uri' in to ? to : moveTarget(to, positions);
-  if (position === undefined || target === null) return [];
-  const moved = { ...rect, xPt: rect.xPt + position.shiftPt };
-  return [{ page: position.side, rect: moved, to: target }];
-}
-
-function moveBookmark(
-  imposed: PDFDocument,
-  { title, target, children }: PageBookmark,
-  positions: ReadonlyMap<number, Position>,
-): Bookmark[] {
-  const moved = moveTarget(target, positions);
-  const pageRef = moved === null ? undefined : imposed.getPages()[moved.page]?.ref;
-  if (moved === null || pageRef === undefined) return [];
-  const inside = (children ?? []).flatMap((one) => moveBookmark(imposed, one, positions));
-  return [{ title, pageRef, topPt: moved.yPt, children: inside }];
 }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { PDFDocument, PDFObject, PDFRef, PDFDocument as Pdf } from '@cantoo/pdf-lib';
 import { InternalError } from '../errors.ts';
-import { loadPdfLib, type PdfInfo, type PdfLib, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
+import { loadPdf, loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
 import {
   type Bookmark,
   extractLinks,
-  type PageBookmark,
+  moveBookmarks,
+  moveLinks,
   type PdfLink,
+  type PdfTarget,
   readOutline,
   toBookmarks,
   writeLinks,
@@ -29,20 +31,19 @@ export interface PdfPart {
  * A reader shows the bookmarks at once. The same parts give the same bytes.
  */
 export async function mergePdfs(parts: readonly PdfPart[], info: PdfInfo): Promise<Uint8Array> {
-  const lib = loadPdfLib();
-  const { PDFDocument, ParseSpeeds } = lib;
+  const { PDFDocument } = loadPdfLib();
   const merged = await PDFDocument.create({ updateMetadata: false });
   const bookmarks: Bookmark[] = [];
   const links: PdfLink[] = [];
   for (const { title, pdf, hasBlankBacks = false, fillsSheets = false } of parts) {
-    const part = await PDFDocument.load(pdf, {
-      updateMetadata: false,
-      parseSpeed: ParseSpeeds.Fastest,
-    });
-    const outline = readOutline(lib, part);
-    const ofPart = extractLinks(lib, part);
+    const part = await loadPdf(pdf);
+    const outline = readOutline(part);
+    const ofPart = extractLinks(part);
     const start = merged.getPageCount();
-    const at = (page: number): number => start + page * (hasBlankBacks ? 2 : 1);
+    const move = (target: PdfTarget): PdfTarget => ({
+      ...target,
+      page: start + target.page * (hasBlankBacks ? 2 : 1),
+    });
     const pages = await merged.copyPages(part, part.getPageIndices());
     const first = pages[0];
     if (first === undefined) throw new InternalError(`The PDF of ${title} has no page.`);
@@ -52,33 +53,16 @@ export async function mergePdfs(parts: readonly PdfPart[], info: PdfInfo): Promi
       if (hasBlankBacks) addBlank();
     }
     if (fillsSheets && pages.length % 2 === 1) addBlank();
-    links.push(...ofPart.map((link) => moveLink(link, at)));
-    const children = toBookmarks(
-      merged,
-      outline.map((one) => moveBookmark(one, at)),
-    );
+    links.push(...moveLinks(ofPart, move));
+    const children = toBookmarks(merged, moveBookmarks(outline, move));
     bookmarks.push({ title, pageRef: first.ref, children });
   }
-  writeLinks(lib, merged, links);
-  writeOutline(lib, merged, bookmarks);
-  writePdfInfo(lib, merged, info);
-  dedupeStreams(lib, merged);
+  writeLinks(merged, links);
+  writeOutline(merged, bookmarks);
+  writePdfInfo(merged, info);
+  dedupeStreams(merged);
   return merged.save(SAVE_OPTIONS);
 }
-
-type MovePage = (page: number) => number;
-
-const moveLink = (link: PdfLink, at: MovePage): PdfLink => ({
-  ...link,
-  page: at(link.page),
-  to: 'uri' in link.to ? link.to : { ...link.to, page: at(link.to.page) },
-});
-
-const moveBookmark = ({ title, target, children }: PageBookmark, at: MovePage): PageBookmark => ({
-  title,
-  target: { ...target, page: at(target.page) },
-  children: (children ?? []).map((one) => moveBookmark(one, at)),
-});
 
 /**
  * Joins PDFs that were printed from the parts of one document, as if it had been printed at once.
@@ -86,17 +70,13 @@ const moveBookmark = ({ title, target, children }: PageBookmark, at: MovePage): 
  * @param pdfs each is taken out of the list when it is read: those of a deck of pictures are large
  */
 export async function joinPrintedParts(pdfs: Uint8Array[]): Promise<Pdf> {
-  const lib = loadPdfLib();
-  const { PDFDocument, ParseSpeeds } = lib;
+  const { PDFDocument } = loadPdfLib();
   const joined = await PDFDocument.create({ updateMetadata: false });
   for (let pdf = pdfs.shift(); pdf !== undefined; pdf = pdfs.shift()) {
-    const part = await PDFDocument.load(pdf, {
-      updateMetadata: false,
-      parseSpeed: ParseSpeeds.Fastest,
-    });
+    const part = await loadPdf(pdf);
     for (const page of await joined.copyPages(part, part.getPageIndices())) joined.addPage(page);
   }
-  dedupeStreams(lib, joined);
+  dedupeStreams(joined);
   return joined;
 }
 
@@ -105,18 +85,19 @@ export async function joinPrintedParts(pdfs: Uint8Array[]): Promise<Pdf> {
  * along. Lists of references, such as a colour space with its profile, become one with what they
  * name, which may make more streams alike: it goes on until nothing is.
  */
-function dedupeStreams(lib: PdfLib, { context }: PDFDocument): void {
+function dedupeStreams({ context }: PDFDocument): void {
   for (;;) {
-    const same = findDuplicates(lib, context);
+    const same = findDuplicates(context);
     if (same.size === 0) return;
-    for (const [, object] of context.enumerateIndirectObjects()) replaceRefs(lib, object, same);
+    for (const [, object] of context.enumerateIndirectObjects()) replaceRefs(object, same);
     for (const ref of same.keys()) context.delete(ref);
   }
 }
 
 type Duplicates = ReadonlyMap<PDFRef, PDFRef>;
 
-function findDuplicates(lib: PdfLib, context: PDFDocument['context']): Duplicates {
+function findDuplicates(context: PDFDocument['context']): Duplicates {
+  const lib = loadPdfLib();
   const first = new Map<string, PDFRef>();
   const same = new Map<PDFRef, PDFRef>();
   for (const [ref, object] of context.enumerateIndirectObjects()) {
@@ -132,13 +113,14 @@ function findDuplicates(lib: PdfLib, context: PDFDocument['context']): Duplicate
 }
 
 /** Has everything within an object name the first of what is the same. */
-function replaceRefs(lib: PdfLib, object: PDFObject, same: Duplicates): void {
+function replaceRefs(object: PDFObject, same: Duplicates): void {
+  const lib = loadPdfLib();
   const follow = (value: PDFObject, set: (other: PDFRef) => void): void => {
     const other = value instanceof lib.PDFRef ? same.get(value) : undefined;
-    if (other === undefined) replaceRefs(lib, value, same);
+    if (other === undefined) replaceRefs(value, same);
     else set(other);
   };
-  if (object instanceof lib.PDFStream) replaceRefs(lib, object.dict, same);
+  if (object instanceof lib.PDFStream) replaceRefs(object.dict, same);
   if (object instanceof lib.PDFDict) {
     for (const [name, value] of object.entries()) follow(value, (ref) => object.set(name, ref));
   }

@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
 import { inchesToPoints, pointsToInches, type Size } from '../core/geometry.ts';
 import type { RulebookHeading } from '../core/rendered-pack.ts';
-import { loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
+import { loadPdf, loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
 import {
   extractLinks,
   type PageBookmark,
@@ -64,28 +64,22 @@ export const BROWSER_ROUNDING_PT = 1.01;
  * have and with what it says about itself.
  */
 export async function normalisePdf(options: NormaliseOptions): Promise<NormalisedPdf> {
-  const lib = loadPdfLib();
   const document =
-    options.pdf instanceof lib.PDFDocument
-      ? options.pdf
-      : await lib.PDFDocument.load(options.pdf, {
-          updateMetadata: false,
-          parseSpeed: lib.ParseSpeeds.Fastest,
-        });
+    options.pdf instanceof loadPdfLib().PDFDocument ? options.pdf : await loadPdf(options.pdf);
   const misfits = setPageBoxes(document, options);
   const pages = document.getPages();
   const bookmarks = (options.bookmarks ?? []).flatMap(({ title, page }) => {
     const pageRef = pages[page - 1]?.ref;
     return pageRef === undefined ? [] : [{ title, pageRef }];
   });
-  const destinations = readDestinations(lib, document);
+  const destinations = readDestinations(document);
   const outline = headingBookmarks(options.headings ?? [], destinations);
   const listed = outline.length > 0 ? toBookmarks(document, outline) : bookmarks;
-  if (listed.length > 0) writeOutline(lib, document, listed);
+  if (listed.length > 0) writeOutline(document, listed);
   // A link by name works in this document only: one by place survives where documents are joined.
-  const links = extractLinks(lib, document);
-  if (links.length > 0) writeLinks(lib, document, links);
-  writePdfInfo(lib, document, options.info);
+  const links = extractLinks(document);
+  if (links.length > 0) writeLinks(document, links);
+  writePdfInfo(document, options.info);
   const pdf = await document.save(SAVE_OPTIONS);
   return { pdf, pageCount: pages.length, sizeMismatches: misfits, destinations, outline };
 }

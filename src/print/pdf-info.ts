@@ -2,9 +2,20 @@ import { createRequire } from 'node:module';
 import type { PDFDocument } from '@cantoo/pdf-lib';
 
 /** The PDF library, which is loaded only when something is printed. */
-export type PdfLib = typeof import('@cantoo/pdf-lib');
+type PdfLib = typeof import('@cantoo/pdf-lib');
+let pdfLib: PdfLib | null = null;
+
 /** As CommonJS: its 190 ES modules take three times as long to load (0.27 s and 0.1 s). */
-export const loadPdfLib = (): PdfLib => createRequire(import.meta.url)('@cantoo/pdf-lib');
+export function loadPdfLib(): PdfLib {
+  pdfLib ??= createRequire(import.meta.url)('@cantoo/pdf-lib') as PdfLib;
+  return pdfLib;
+}
+
+/** Reads a PDF, and leaves what it says about itself as it is. */
+export function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
+  const { PDFDocument, ParseSpeeds } = loadPdfLib();
+  return PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
+}
 
 /** What a PDF says about itself. It carries no dates, so that the same inputs give the same bytes. */
 export interface PdfInfo {
@@ -26,7 +37,8 @@ export const SAVE_OPTIONS = {
 } as const;
 
 /** Writes what the PDF says about itself, in place of all that its maker wrote, dates among it. */
-export function writePdfInfo(lib: PdfLib, document: PDFDocument, info: PdfInfo): void {
+export function writePdfInfo(document: PDFDocument, info: PdfInfo): void {
+  const lib = loadPdfLib();
   const { trailerInfo } = document.context;
   if (trailerInfo.Info instanceof lib.PDFRef) document.context.delete(trailerInfo.Info);
   delete trailerInfo.Info;

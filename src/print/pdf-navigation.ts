@@ -1,5 +1,5 @@
 import type { PDFArray, PDFDict, PDFDocument, PDFPage, PDFRef } from '@cantoo/pdf-lib';
-import type { PdfLib } from './pdf-info.ts';
+import { loadPdfLib } from './pdf-info.ts';
 
 /** A point of a page to which a reader jumps, in points from the lower left corner. */
 export interface PdfTarget {
@@ -25,19 +25,21 @@ export interface PdfLink {
 }
 
 /** Where the named points of a document lie, as the browser writes them: by the id of the element. */
-export function readDestinations(lib: PdfLib, document: PDFDocument): Map<string, PdfTarget> {
+export function readDestinations(document: PDFDocument): Map<string, PdfTarget> {
+  const lib = loadPdfLib();
   const named = document.catalog.lookupMaybe(lib.PDFName.of('Dests'), lib.PDFDict);
   const found = new Map<string, PdfTarget>();
   for (const [name, value] of named?.entries() ?? []) {
     const array = document.context.lookup(value);
-    const target = array instanceof lib.PDFArray ? readTarget(lib, document, array) : null;
+    const target = array instanceof lib.PDFArray ? readTarget(document, array) : null;
     if (target !== null) found.set(decodeURIComponent(name.decodeText()), target);
   }
   return found;
 }
 
 /** The point that a destination means; `null` where its page is none of the document's. */
-function readTarget(lib: PdfLib, document: PDFDocument, array: PDFArray): PdfTarget | null {
+function readTarget(document: PDFDocument, array: PDFArray): PdfTarget | null {
+  const lib = loadPdfLib();
   const ref = array.get(0);
   const page = document.getPages().findIndex((one) => one.ref === ref);
   const number = (index: number): number => {
@@ -48,27 +50,28 @@ function readTarget(lib: PdfLib, document: PDFDocument, array: PDFArray): PdfTar
 }
 
 /** Takes every link out of a document: pages can then be copied, which a link would not survive. */
-export function extractLinks(lib: PdfLib, document: PDFDocument): PdfLink[] {
-  const named = readDestinations(lib, document);
+export function extractLinks(document: PDFDocument): PdfLink[] {
+  const lib = loadPdfLib();
+  const named = readDestinations(document);
   const links = document
     .getPages()
-    .flatMap((page, index) => pageLinks(lib, document, { page, index, named }));
+    .flatMap((page, index) => pageLinks(document, { page, index, named }));
   for (const page of document.getPages()) page.node.delete(lib.PDFName.of('Annots'));
   document.catalog.delete(lib.PDFName.of('Dests'));
   return links;
 }
 
 function pageLinks(
-  lib: PdfLib,
   document: PDFDocument,
   { page, index, named }: { page: PDFPage; index: number; named: ReadonlyMap<string, PdfTarget> },
 ): PdfLink[] {
+  const lib = loadPdfLib();
   const annotations = page.node.Annots()?.asArray() ?? [];
   return annotations.flatMap((ref): PdfLink[] => {
     const one = document.context.lookup(ref);
     if (!(one instanceof lib.PDFDict)) return [];
     const corners = one.lookupMaybe(lib.PDFName.of('Rect'), lib.PDFArray)?.asRectangle();
-    const to = linkTarget(lib, document, one, named);
+    const to = linkTarget(document, one, named);
     if (corners === undefined || to === null) return [];
     const rect = {
       xPt: corners.x,
@@ -81,18 +84,17 @@ function pageLinks(
 }
 
 function linkTarget(
-  lib: PdfLib,
   document: PDFDocument,
   annotation: PDFDict,
   named: ReadonlyMap<string, PdfTarget>,
 ): PdfLink['to'] | null {
-  const { PDFName, PDFDict, PDFString, PDFHexString, PDFArray } = lib;
+  const { PDFName, PDFDict, PDFString, PDFHexString, PDFArray } = loadPdfLib();
   const action = annotation.lookupMaybe(PDFName.of('A'), PDFDict);
   const uri = action?.get(PDFName.of('URI'));
   if (uri instanceof PDFString || uri instanceof PDFHexString) return { uri: uri.decodeText() };
   const written = annotation.get(PDFName.of('Dest')) ?? action?.get(PDFName.of('D'));
   const destination = written === undefined ? undefined : document.context.lookup(written);
-  if (destination instanceof PDFArray) return readTarget(lib, document, destination);
+  if (destination instanceof PDFArray) return readTarget(document, destination);
   const name =
     destination instanceof PDFName ||
     destination instanceof PDFString ||
@@ -103,12 +105,13 @@ function linkTarget(
 }
 
 /** Writes links into a document, in the order given. */
-export function writeLinks(lib: PdfLib, document: PDFDocument, links: readonly PdfLink[]): void {
+export function writeLinks(document: PDFDocument, links: readonly PdfLink[]): void {
+  const lib = loadPdfLib();
   const pages = document.getPages();
   for (const [index, page] of pages.entries()) {
     const refs = links
       .filter((link) => link.page === index)
-      .flatMap((link) => createAnnotation(lib, document, pages, link));
+      .flatMap((link) => createAnnotation(document, pages, link));
     if (refs.length > 0) {
       page.node.set(lib.PDFName.of('Annots'), document.context.obj(refs));
     }
@@ -116,11 +119,11 @@ export function writeLinks(lib: PdfLib, document: PDFDocument, links: readonly P
 }
 
 function createAnnotation(
-  lib: PdfLib,
   { context }: PDFDocument,
   pages: readonly PDFPage[],
   { rect, to }: PdfLink,
 ) {
+  const lib = loadPdfLib();
   const { xPt, yPt, widthPt, heightPt } = rect;
   const annotation: PDFDict = context.obj({
     Type: 'Annot',
@@ -162,16 +165,12 @@ export interface PageBookmark {
 }
 
 /** Writes the document outline of PDF 32000-1, 12.3.3, a ring of items under each of their heads, and has it shown at once. */
-export function writeOutline(
-  lib: PdfLib,
-  document: PDFDocument,
-  bookmarks: readonly Bookmark[],
-): void {
-  const { PDFName } = lib;
+export function writeOutline(document: PDFDocument, bookmarks: readonly Bookmark[]): void {
+  const { PDFName } = loadPdfLib();
   const { context, catalog } = document;
   const root = context.nextRef();
   const outline = context.obj({ Type: 'Outlines', Count: bookmarks.length });
-  writeItems(lib, document, bookmarks, { ref: root, dict: outline });
+  writeItems(document, bookmarks, { ref: root, dict: outline });
   context.assign(root, outline);
   catalog.set(PDFName.of('Outlines'), root);
   catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
@@ -183,31 +182,32 @@ interface OutlineParent {
 }
 
 function writeItems(
-  lib: PdfLib,
   document: PDFDocument,
   bookmarks: readonly Bookmark[],
   head: OutlineParent,
 ): void {
+  const lib = loadPdfLib();
   const { context } = document;
   const refs = bookmarks.map(() => context.nextRef());
   bookmarks.forEach(({ title, pageRef, topPt, children = [] }, index) => {
     const destination = topPt === undefined ? [pageRef, 'Fit'] : [pageRef, 'XYZ', 0, topPt, null];
     const item: PDFDict = context.obj({ Parent: head.ref, Dest: destination });
     item.set(lib.PDFName.of('Title'), lib.PDFHexString.fromText(title));
-    setIfDefined(lib, item, 'Prev', refs[index - 1]);
-    setIfDefined(lib, item, 'Next', refs[index + 1]);
+    setIfDefined(item, 'Prev', refs[index - 1]);
+    setIfDefined(item, 'Next', refs[index + 1]);
     const ref = refs[index] ?? head.ref;
     if (children.length > 0) {
       item.set(lib.PDFName.of('Count'), lib.PDFNumber.of(-children.length));
-      writeItems(lib, document, children, { ref, dict: item });
+      writeItems(document, children, { ref, dict: item });
     }
     context.assign(ref, item);
   });
-  setIfDefined(lib, head.dict, 'First', refs[0]);
-  setIfDefined(lib, head.dict, 'Last', refs.at(-1));
+  setIfDefined(head.dict, 'First', refs[0]);
+  setIfDefined(head.dict, 'Last', refs.at(-1));
 }
 
-function setIfDefined(lib: PdfLib, dict: PDFDict, key: string, ref: PDFRef | undefined): void {
+function setIfDefined(dict: PDFDict, key: string, ref: PDFRef | undefined): void {
+  const lib = loadPdfLib();
   if (ref !== undefined) dict.set(lib.PDFName.of(key), ref);
 }
 
@@ -224,24 +224,49 @@ export const toBookmarks = (
   });
 
 /** The bookmarks of a document that we wrote; none for one without. */
-export function readOutline(lib: PdfLib, document: PDFDocument): PageBookmark[] {
+export function readOutline(document: PDFDocument): PageBookmark[] {
+  const lib = loadPdfLib();
   const outline = document.catalog.lookupMaybe(lib.PDFName.of('Outlines'), lib.PDFDict);
-  return outline === undefined ? [] : readItems(lib, document, outline);
+  return outline === undefined ? [] : readItems(document, outline);
 }
 
-function readItems(lib: PdfLib, document: PDFDocument, head: PDFDict): PageBookmark[] {
-  const { PDFName, PDFDict, PDFArray, PDFHexString, PDFString } = lib;
+function readItems(document: PDFDocument, head: PDFDict): PageBookmark[] {
+  const { PDFName, PDFDict, PDFArray, PDFHexString, PDFString } = loadPdfLib();
   const items: PageBookmark[] = [];
   let item = head.lookupMaybe(PDFName.of('First'), PDFDict);
   while (item !== undefined) {
     const destination = item.lookupMaybe(PDFName.of('Dest'), PDFArray);
-    const target = destination === undefined ? null : readTarget(lib, document, destination);
+    const target = destination === undefined ? null : readTarget(document, destination);
     const title = item.lookup(PDFName.of('Title'));
     const isText = title instanceof PDFHexString || title instanceof PDFString;
     if (target !== null && isText) {
-      items.push({ title: title.decodeText(), target, children: readItems(lib, document, item) });
+      items.push({ title: title.decodeText(), target, children: readItems(document, item) });
     }
     item = item.lookupMaybe(PDFName.of('Next'), PDFDict);
   }
   return items;
 }
+
+/** Where a point has gone when pages were put into another document; `null` where its page is gone. */
+type MoveTarget = (target: PdfTarget) => PdfTarget | null;
+
+/** Links of pages that have moved, without those from or to a page that is gone. */
+export const moveLinks = (links: readonly PdfLink[], move: MoveTarget): PdfLink[] =>
+  links.flatMap(({ page, rect, to }) => {
+    const from = move({ page, xPt: rect.xPt, yPt: rect.yPt });
+    const target = 'uri' in to ? to : move(to);
+    if (from === null || target === null) return [];
+    return [{ page: from.page, rect: { ...rect, xPt: from.xPt, yPt: from.yPt }, to: target }];
+  });
+
+/** Bookmarks of pages that have moved, without those of a page that is gone. */
+export const moveBookmarks = (
+  bookmarks: readonly PageBookmark[],
+  move: MoveTarget,
+): PageBookmark[] =>
+  bookmarks.flatMap(({ title, target, children = [] }) => {
+    const moved = move(target);
+    return moved === null
+      ? []
+      : [{ title, target: moved, children: moveBookmarks(children, move) }];
+  });

@@ -10,7 +10,7 @@ import { InternalError } from '../errors.ts';
 import { pageCss, type RulebookPageKind, textAreaOf } from '../rulebook/rulebook-pages.ts';
 import { imposePdf } from './impose-pdf.ts';
 import { type NormalisedPdf, normalisePdf } from './normalise-pdf.ts';
-import { loadPdfLib, type PdfInfo } from './pdf-info.ts';
+import { loadPdf, type PdfInfo } from './pdf-info.ts';
 import { type PdfTarget, readDestinations } from './pdf-navigation.ts';
 import type { PreflightResult } from './preflight-page.ts';
 import {
@@ -142,10 +142,5 @@ const toPageNumbers = (destinations: ReadonlyMap<string, PdfTarget>): PageNumber
 
 /** Reads them in a PDF as the browser made it. */
 async function readPageNumbers(pdf: Uint8Array): Promise<PageNumbers> {
-  const lib = loadPdfLib();
-  const document = await lib.PDFDocument.load(pdf, {
-    updateMetadata: false,
-    parseSpeed: lib.ParseSpeeds.Fastest,
-  });
-  return toPageNumbers(readDestinations(lib, document));
+  return toPageNumbers(readDestinations(await loadPdf(pdf)));
 }
