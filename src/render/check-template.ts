@@ -19,6 +19,20 @@ export type Expression =
   | hbs.AST.UndefinedLiteral
   | hbs.AST.NullLiteral;
 
+/** A statement or an expression with values in it. */
+type Call = Extract<Statement | Expression, { params: hbs.AST.Expression[] }>;
+
+/** What stands inside a block, in the order in which it is written; a decorator is no part of a template. */
+export function innerPrograms(node: hbs.AST.Node): hbs.AST.Program[] {
+  if (node.type === 'DecoratorBlock') return [];
+  const { program, inverse } = node as Partial<hbs.AST.BlockStatement>;
+  return [program, inverse].filter((one) => one !== undefined && one !== null);
+}
+
+/** The values handed to a helper, a block or a partial: those in order, then those by name. */
+export const argumentsOf = ({ params, hash }: Pick<Call, 'params' | 'hash'>): Expression[] =>
+  [...params, ...(hash?.pairs ?? []).map(({ value }) => value)] as Expression[];
+
 /** The block helpers that come with Handlebars and stay switched on. */
 export const BLOCK_HELPERS = ['if', 'unless', 'each', 'with'] as const;
 
@@ -47,8 +61,8 @@ function report(checking: CheckState, node: hbs.AST.Node, problem: TemplateProbl
   checking.found.push(templateError(spanOfNode(checking.file, node.loc), problem));
 }
 
-function checkProgram(checking: CheckState, program: hbs.AST.Program | undefined): void {
-  for (const node of program?.body ?? []) checkStatement(checking, node);
+function checkProgram(checking: CheckState, program: hbs.AST.Program): void {
+  for (const node of program.body) checkStatement(checking, node);
 }
 
 function checkStatement(checking: CheckState, node: hbs.AST.Node): void {
@@ -74,10 +88,6 @@ function checkStatement(checking: CheckState, node: hbs.AST.Node): void {
     case 'PartialBlockStatement':
       checkPartial(checking, statement);
       checkProgram(checking, statement.program);
-      return;
-    case 'ContentStatement':
-    case 'CommentStatement':
-      return;
   }
 }
 
@@ -108,8 +118,7 @@ function checkBlock(checking: CheckState, node: hbs.AST.BlockStatement): void {
     });
   }
   checkArguments(checking, node);
-  checkProgram(checking, node.program);
-  checkProgram(checking, node.inverse);
+  for (const program of innerPrograms(node)) checkProgram(checking, program);
 }
 
 function checkPartial(
@@ -169,13 +178,8 @@ function checkCall(
   checkArguments(checking, node);
 }
 
-function checkArguments(
-  checking: CheckState,
-  node: { params: hbs.AST.Expression[]; hash: hbs.AST.Hash | undefined },
-): void {
-  const values = [...node.params, ...(node.hash?.pairs ?? []).map(({ value }) => value)];
-  for (const value of values) {
-    const expression = value as Expression;
-    if (expression.type === 'SubExpression') checkCall(checking, expression);
+function checkArguments(checking: CheckState, node: Pick<Call, 'params' | 'hash'>): void {
+  for (const value of argumentsOf(node)) {
+    if (value.type === 'SubExpression') checkCall(checking, value);
   }
 }

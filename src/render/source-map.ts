@@ -1,3 +1,4 @@
+import { innerPrograms } from './check-template.ts';
 import { type SourceSpan, spanAt } from './template-problem.ts';
 
 /** No text may hold these: Unicode keeps them for the inside of programs. */
@@ -30,8 +31,7 @@ export function markSources(tree: hbs.AST.Program, source: string, partial = '')
   });
 }
 
-function markProgram(program: hbs.AST.Program | undefined, marking: MarkContext): void {
-  if (program === undefined) return;
+function markProgram(program: hbs.AST.Program, marking: MarkContext): void {
   program.body = program.body.flatMap((node) => markStatement(node, marking));
 }
 
@@ -44,16 +44,7 @@ function markStatement(node: hbs.AST.Statement, marking: MarkContext): hbs.AST.S
     content.value = markLines(content.value, offset, marking);
     return [node];
   }
-  if (node.type === 'BlockStatement') {
-    const block = node as hbs.AST.BlockStatement;
-    markProgram(block.program, marking);
-    markProgram(block.inverse, marking);
-    return [node];
-  }
-  if (node.type === 'PartialBlockStatement') {
-    markProgram((node as hbs.AST.PartialBlockStatement).program, marking);
-    return [node];
-  }
+  for (const program of innerPrograms(node)) markProgram(program, marking);
   if (node.type !== 'MustacheStatement') return [node];
   const before: hbs.AST.ContentStatement = {
     type: 'ContentStatement',

@@ -1,5 +1,5 @@
 import { hintForName } from '../diagnostics/suggestions.ts';
-import { type Expression, isHelperCall, type Statement } from './check-template.ts';
+import { type Expression, innerPrograms, isHelperCall, type Statement } from './check-template.ts';
 import type { TemplateProblem } from './template-problem.ts';
 
 /** The helper that reads a field for another helper or a block. */
@@ -25,33 +25,15 @@ export function makePathsStrict(tree: hbs.AST.Program, helpers: readonly string[
   rewriteProgram(tree, { helpers, blockParams: [] });
 }
 
-function rewriteProgram(program: hbs.AST.Program | undefined, outer: Scope): void {
-  if (!program) return;
+function rewriteProgram(program: hbs.AST.Program, outer: Scope): void {
   const scope = { ...outer, blockParams: [...outer.blockParams, ...(program.blockParams ?? [])] };
   for (const node of program.body) rewriteStatement(node as Statement, scope);
 }
 
 function rewriteStatement(node: Statement, scope: Scope): void {
-  switch (node.type) {
-    case 'MustacheStatement':
-      rewriteMustache(node, scope);
-      return;
-    case 'BlockStatement':
-      rewriteArguments(node, scope);
-      rewriteProgram(node.program, scope);
-      rewriteProgram(node.inverse, scope);
-      return;
-    case 'PartialStatement':
-      rewriteArguments(node, scope);
-      return;
-    case 'PartialBlockStatement':
-      rewriteArguments(node, scope);
-      rewriteProgram(node.program, scope);
-      return;
-    case 'ContentStatement':
-    case 'CommentStatement':
-      return;
-  }
+  if (node.type === 'MustacheStatement') rewriteMustache(node, scope);
+  else if ('params' in node) rewriteArguments(node, scope);
+  for (const program of innerPrograms(node)) rewriteProgram(program, scope);
 }
 
 function rewriteMustache(node: hbs.AST.MustacheStatement, scope: Scope): void {

@@ -7,7 +7,7 @@ import {
 } from '../core/translation.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
-import type { Expression, Statement } from './check-template.ts';
+import { argumentsOf, type Expression, innerPrograms, type Statement } from './check-template.ts';
 import { type SourceSpan, spanAt, spanOfNode, templateError } from './template-problem.ts';
 
 /** A text of a template that can be said in other languages. */
@@ -34,35 +34,17 @@ export function collectTemplateTexts(
   return walk;
 }
 
-function walkProgram(walk: WalkState, program: hbs.AST.Program | undefined): void {
-  for (const node of (program?.body ?? []) as Statement[]) {
-    switch (node.type) {
-      case 'MustacheStatement':
-        walkCall(walk, node);
-        break;
-      case 'BlockStatement':
-        walkArguments(walk, node);
-        walkProgram(walk, node.program);
-        walkProgram(walk, node.inverse);
-        break;
-      case 'PartialStatement':
-        walkArguments(walk, node);
-        break;
-      case 'PartialBlockStatement':
-        walkArguments(walk, node);
-        walkProgram(walk, node.program);
-        break;
-      case 'ContentStatement':
-      case 'CommentStatement':
-        break;
-    }
+function walkProgram(walk: WalkState, program: hbs.AST.Program): void {
+  for (const node of program.body as Statement[]) {
+    if (node.type === 'MustacheStatement') walkCall(walk, node);
+    else if ('params' in node) walkArguments(walk, node);
+    for (const inner of innerPrograms(node)) walkProgram(walk, inner);
   }
 }
 
-function walkArguments(walk: WalkState, { params, hash }: Pick<Call, 'params' | 'hash'>): void {
-  for (const value of [...params, ...(hash?.pairs ?? []).map((pair) => pair.value)]) {
-    const expression = value as Expression;
-    if (expression.type === 'SubExpression') walkCall(walk, expression);
+function walkArguments(walk: WalkState, node: Pick<Call, 'params' | 'hash'>): void {
+  for (const value of argumentsOf(node)) {
+    if (value.type === 'SubExpression') walkCall(walk, value);
   }
 }
 
