@@ -62,11 +62,23 @@ export const areReliable = (stamps: readonly Stamp[], takenMs: number): boolean 
 const CLOCK_RESOLUTION_MS = 2_000;
 
 function fileState(path: string): string {
-  const own = lstatSync(path, { bigint: true, throwIfNoEntry: false });
-  if (own === undefined) return ABSENT;
+  const own = statsOrNull(path, lstatSync);
+  if (own === null) return ABSENT;
   if (!own.isSymbolicLink()) return formatStats(own);
-  const target = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return `${formatStats(own)} -> ${target === undefined ? ABSENT : formatStats(target)}`;
+  const target = statsOrNull(path, statSync);
+  return `${formatStats(own)} -> ${target === null ? ABSENT : formatStats(target)}`;
+}
+
+/** What cannot be looked at, such as a path that leads through a file, counts as absent. */
+function statsOrNull(
+  path: string,
+  look: (path: string, options: { bigint: true }) => BigIntStats,
+): BigIntStats | null {
+  try {
+    return look(path, { bigint: true });
+  } catch {
+    return null;
+  }
 }
 
 /** First the kind, then when it last changed in milliseconds, then the rest. */

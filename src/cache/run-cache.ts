@@ -46,11 +46,12 @@ const UNCACHEABLE_FLAGS = new Set([
   '--help',
   '--version',
 ]);
-/** What the program asks of its environment. */
+/** What the program reads from its environment: for its look, for its folders, for browsers. */
 const ENVIRONMENT_VARIABLES = [
   ...['NO_COLOR', 'FORCE_COLOR', 'TERM', 'GITHUB_ACTIONS', 'GITHUB_WORKSPACE', 'CI'],
   ...['PUPPETEER_EXECUTABLE_PATH', 'PUPPETEER_DANGEROUS_NO_SANDBOX', 'PUPPETEER_CACHE_DIR'],
-  ...['HOME', 'USERPROFILE', 'XDG_CONFIG_HOME', 'APPDATA', 'VBUSES_CACHE', 'PATH'],
+  ...['HOME', 'USERPROFILE', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME', 'APPDATA', 'LOCALAPPDATA'],
+  ...['VBUSES_CACHE', 'PATH', 'PROGRAMFILES', 'ProgramW6432', 'ProgramFiles(x86)'],
 ];
 
 /** Whether a run of this command line may stand for a later one. */

@@ -62,7 +62,10 @@ export async function build(
   const wish = { isWanted: isPrinted, option: flags.browser };
   const browser = await prepareBrowser(flags, terminal, isPrinted);
   try {
-    const witnessed = snapshotInputs(found.folder, terminal.cwd, wish);
+    const { folder } = found;
+    const witnessed = await snapshotInputs({
+      ...{ folder, cwd: terminal.cwd, game: flags.game, browser: wish },
+    });
     return await buildPack(ids, flags, terminal, { found, browser, witnessed });
   } finally {
     await browser.close();

@@ -5,7 +5,7 @@ import type { Cache } from '../cache/cache.ts';
 import { type Stamp, stampPaths, stampTree } from '../cache/file-stamps.ts';
 import { cacheRun, commandRunOf, type RunOutput } from '../cache/run-cache.ts';
 import type { LoadedFonts } from '../core/fonts.ts';
-import { selfAndAncestors } from '../load/folders.ts';
+import { packLocations, toolFolder } from '../load/folders.ts';
 import { PACK_PARTS } from '../load/read-pack-files.ts';
 import { resolveWorkFolder } from '../output/paths.ts';
 import { printersFile } from '../printer/printer-profiles.ts';
@@ -25,17 +25,28 @@ export interface BrowserNeed {
   readonly option: string | undefined;
 }
 
-/** Looks at the files of a pack, and at what else decides what a command does, before they are read. */
-export function snapshotInputs(folder: string, cwd: string, browser: BrowserNeed): InputSnapshot {
-  const atMs = Date.now();
-  const places = browser.isWanted ? browserLocations(browserSearch(browser)) : [];
-  // A manifest nearer to the working folder would be another pack.
-  const manifests = selfAndAncestors(cwd).map((above) => join(above, 'game.yaml'));
+/** Stamps the files of a pack, and what else decides what a command does, before they are read. */
+export async function snapshotInputs({
+  folder,
+  cwd,
+  game,
+  browser,
+}: {
+  /** Of the pack, absolute. */
+  readonly folder: string;
+  readonly cwd: string;
+  /** What `--game` says. */
+  readonly game: string | undefined;
+  readonly browser: BrowserNeed;
+}): Promise<InputSnapshot> {
+  const takenAtMs = Date.now();
+  const browsers = browser.isWanted ? browserLocations(browserSearch(browser)) : [];
+  const packs = await packLocations({ game: game ?? null, cwd, toolRoot: toolFolder() });
   const stamps = [
     ...PACK_PARTS.flatMap((name) => stampTree(join(folder, name))),
-    ...stampPaths([...manifests, printersFile(), ...places]),
+    ...stampPaths([...packs, printersFile(), ...browsers]),
   ];
-  return { stamps, takenAtMs: atMs, browser };
+  return { stamps, takenAtMs, browser };
 }
 
 const browserSearch = ({ option }: BrowserNeed): BrowserSearch => ({

@@ -30,7 +30,9 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
   const profile = stageTimesOf(terminal);
   const opened = await openPack(flags, terminal);
   const browser = { isWanted: flags.render ?? false, option: flags.browser };
-  const witnessed = snapshotInputs(opened.folder, terminal.cwd, browser);
+  const { folder } = opened;
+  const { cwd } = terminal;
+  const witnessed = await snapshotInputs({ folder, cwd, game: flags.game, browser });
   const cache = openCacheFor(flags, thisMachine());
   const languages = { locale: flags.locale ?? null, checksAll: flags.locale === undefined };
   const checked = await checkFolder(opened.folder, profile, languages, { cache });

@@ -108,19 +108,44 @@ async function namedPack(game: string, cwd: string, toolRoot: string): Promise<s
   );
 }
 
+/** Where packs are known by id: at the nearest one, at its neighbours, and where the tool lies. */
+async function packRoots(cwd: string, toolRoot: string): Promise<string[]> {
+  const near = await nearestUpward(cwd);
+  return near === null ? [toolRoot] : [near, dirname(dirname(near)), toolRoot];
+}
+
+/** A root, and the folders under its games/. */
+async function packFolders(root: string): Promise<string[]> {
+  const names = await readdir(join(root, 'games')).catch(() => []);
+  return [root, ...names.sort().map((name) => join(root, 'games', name))];
+}
+
 /** Packs by id: the nearest one and its neighbours under games/, then those shipped with the tool. */
 async function knownPacks(cwd: string, toolRoot: string): Promise<Map<string, string>> {
-  const near = await nearestUpward(cwd);
-  const roots = near === null ? [toolRoot] : [near, dirname(dirname(near)), toolRoot];
   const known = new Map<string, string>();
-  for (const root of roots) {
-    const names = await readdir(join(root, 'games')).catch(() => []);
-    for (const folder of [root, ...names.sort().map((name) => join(root, 'games', name))]) {
+  for (const root of await packRoots(cwd, toolRoot)) {
+    for (const folder of await packFolders(root)) {
       const id = await readPackId(folder);
       if (id !== null && !known.has(id)) known.set(id, folder);
     }
   }
   return known;
+}
+
+/** Every path that `findPack` looks at: it finds the same pack as long as they do not change. */
+export async function packLocations({
+  game,
+  cwd,
+  toolRoot,
+}: Parameters<typeof findPack>[0]): Promise<string[]> {
+  const above = selfAndAncestors(resolve(cwd));
+  const roots = game === null ? [] : await packRoots(cwd, toolRoot);
+  const folders = (await Promise.all(roots.map(packFolders))).flat();
+  const named = game === null ? [] : [resolve(cwd, game), ...folders];
+  return [
+    ...[...above, ...named].map((folder) => join(folder, MANIFEST)),
+    ...roots.map((root) => join(root, 'games')),
+  ];
 }
 
 /** The game that ships with the tool, to be named as an example. */

@@ -7,6 +7,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../helpers/command-line.ts';
 import { treeOf } from '../helpers/output-folder.ts';
 import { editFiles, temporaryFolder } from '../helpers/pack-copy.ts';
+import {
+  createBranchSwitch,
+  editFile,
+  editKeepingTimes,
+  type PackEdit,
+  reverseWord,
+  swapNames,
+} from '../helpers/pack-edits.ts';
 import { replaceValue } from '../helpers/replace-value.ts';
 import { TINY_PACK } from '../helpers/tiny-pack.ts';
 
@@ -40,20 +48,38 @@ const SHAPES = {
 
 const word = fc.constantFrom('Mad', 'Tart', 'Seed', 'Café', 'Ünder', 'A longer name');
 const replacing = (file: string, pattern: RegExp, make: (word: string) => string) =>
-  word.map((one) => ({ file, edit: (text: string) => text.replace(pattern, make(one)) }));
+  word.map((one) => editFile(file, (text) => text.replace(pattern, make(one))));
+/** The name of a partial goes back and forth. */
+const renamePartial = swapNames(['templates/partials/name.hbs', 'templates/partials/title.hbs'], {
+  in: 'templates/guest.hbs',
+  calls: ['{{> name ', '{{> title '],
+});
+/** Another branch, on which the guests bring something else and look otherwise. */
+const FORK = {
+  'data/cakes.yaml': (text: string) => `${text}- id: bun\n  name: Currant Bun\n  copies: 1\n`,
+  'data/guests.yaml': (text: string) => text.replace(/brings: .*/g, 'brings: bun'),
+  'templates/cake.hbs': (text: string) => text.replace('<b>', '<b>{{> star}} '),
+  'templates/partials/star.hbs': '*\n',
+  'templates/tea.css': (text: string) => text.replace('0.4in', '0.3in'),
+};
 
-/** What a designer may change: words, copies, links, looks, sizes, fonts, order, whole files. */
-const anEdit = fc.oneof(
+/**
+ * What a designer may change: words, copies, links, looks, sizes, fonts, order, whole files; and what
+ * may come with the same time and size, under another name, or with many other files at once.
+ */
+const anEdit: fc.Arbitrary<PackEdit | 'switch branch'> = fc.oneof(
   replacing('data/guests.yaml', /name: .*/, (one) => `name: ${one}`),
   replacing('data/cakes.yaml', /name: Lemon.*|name: Tart.*/, (one) => `name: Tart ${one}`),
-  fc.integer({ min: 1, max: 3 }).map((copies) => ({
-    file: 'data/cakes.yaml',
-    edit: (text: string) => text.replace(/copies: \d/, `copies: ${copies}`),
-  })),
-  fc.constantFrom('lemon-tart', 'seed-cake').map((cake) => ({
-    file: 'data/guests.yaml',
-    edit: (text: string) => text.replace(/brings: .*/, `brings: ${cake}`),
-  })),
+  fc
+    .integer({ min: 1, max: 3 })
+    .map((copies) =>
+      editFile('data/cakes.yaml', (text) => text.replace(/copies: \d/, `copies: ${copies}`)),
+    ),
+  fc
+    .constantFrom('lemon-tart', 'seed-cake')
+    .map((cake) =>
+      editFile('data/guests.yaml', (text) => text.replace(/brings: .*/, `brings: ${cake}`)),
+    ),
   replacing('templates/guest.hbs', /<small>[^{]*/, (one) => `<small>${one} `),
   replacing('templates/cake.hbs', /<b>[^{]*/, (one) => `<b>${one} `),
   replacing('templates/cake-back.hbs', /of .*\{/, (one) => `of ${one} {{`),
@@ -61,19 +87,29 @@ const anEdit = fc.oneof(
   replacing('assets/icons/cup.svg', /M1 1h\d/, (one) => `M1 1h${one.length % 7}`),
   replacing('game.yaml', /^name: .*/m, (one) => `name: ${one}`),
   replacing('game.yaml', /kind: deck\n {4}name: .*/, (one) => `kind: deck\n    name: ${one}`),
-  fc.constantFrom('poker', 'mini', 'tarot').map((size) => ({
-    file: 'game.yaml',
-    edit: (text: string) => text.replace(/size: .*/, `size: ${size}`),
-  })),
-  fc.constantFrom('Barlow', 'Barlow Condensed').map((family) => ({
-    file: 'game.yaml',
-    edit: (text: string) => text.replace(/author: .*/, `author: Ada ${family}`),
-  })),
-  fc.constantFrom('#fde', '#def', '#efd').map((colour) => ({
-    file: 'templates/tea.css',
-    edit: (text: string) => text.replace(/background: #\w+/, `background: ${colour}`),
-  })),
-  fc.constant({ file: 'data/guests.yaml', edit: (text: string) => `# a note\n${text}` }),
+  fc
+    .constantFrom('poker', 'mini', 'tarot')
+    .map((size) => editFile('game.yaml', (text) => text.replace(/size: .*/, `size: ${size}`))),
+  fc
+    .constantFrom('Barlow', 'Barlow Condensed')
+    .map((family) =>
+      editFile('game.yaml', (text) => text.replace(/author: .*/, `author: Ada ${family}`)),
+    ),
+  fc
+    .constantFrom('#fde', '#def', '#efd')
+    .map((colour) =>
+      editFile('templates/tea.css', (text) =>
+        text.replace(/background: #\w+/, `background: ${colour}`),
+      ),
+    ),
+  fc.constant(editFile('data/guests.yaml', (text) => `# a note\n${text}`)),
+  fc.constantFrom(
+    editKeepingTimes('data/guests.yaml', reverseWord(/name: /)),
+    editKeepingTimes('templates/guest.hbs', reverseWord(/<small>(?:\w+ )?/)),
+    editKeepingTimes('game.yaml', reverseWord(/\nname: /)),
+  ),
+  fc.constant(renamePartial),
+  fc.constant('switch branch' as const),
 );
 
 const someOptions = fc.constantFrom(
@@ -124,8 +160,9 @@ describe('a build with the cache', () => {
                   .replace(/ {4}cards: 5\n/, '')
                   .concat('    back: templates/cake-back.hbs\n'),
             });
+            const switchBranch = createBranchSwitch(FORK);
             for (const [at, { edit, options }] of steps.entries()) {
-              await editFiles(folder, { [edit.file]: edit.edit });
+              await (edit === 'switch branch' ? switchBranch : edit)(folder);
               const cached = await build(folder, join(home, 'cached'), options);
               const clean = await build(folder, join(home, `clean-${at}`), [
                 ...options,

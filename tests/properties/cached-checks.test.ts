@@ -5,6 +5,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../helpers/command-line.ts';
 import { editFiles } from '../helpers/pack-copy.ts';
+import {
+  createBranchSwitch,
+  editFile,
+  editKeepingTimes,
+  reverseWord,
+  swapNames,
+} from '../helpers/pack-edits.ts';
 import { TINY_PACK } from '../helpers/tiny-pack.ts';
 
 let cache: string;
@@ -35,23 +42,64 @@ const aSlip = fc.oneof(
   fc.constant((text: string) => text.replace('integer', 'string')),
 );
 
-describe('what is told with the cache', () => {
-  it('is what is told without, whatever was right or wrong before', async () => {
-    const step = fc.record({ file: fc.constantFrom(...Object.keys(TINY_PACK)), slip: aSlip });
+const PACK: Readonly<Record<string, string>> = {
+  ...TINY_PACK,
+  'templates/partials/name.hbs': '<b>{{name}}</b>\n',
+  'templates/guest.hbs': (TINY_PACK['templates/guest.hbs'] ?? '').replace(
+    '<b>{{card.name}}</b>',
+    '{{> name name=card.name}}',
+  ),
+};
+
+/** On the other branch a table, a template and a style have mistakes. */
+const FORK = {
+  'data/cakes.yaml': (text: string) => text.replace('copies: 2', 'copies: none'),
+  'templates/cake.hbs': (text: string) => text.replace('card.name', 'card.nmae'),
+  'templates/tea.css': (text: string) => text.replace('padding', 'paddnig'),
+};
+
+/** Changes that no stamp of a file shows, or that many files show at once. */
+const aChange = fc.constantFrom(
+  ['data/guests.yaml', editKeepingTimes('data/guests.yaml', reverseWord(/brings: /))] as const,
+  ['data/cakes.yaml', editKeepingTimes('data/cakes.yaml', reverseWord(/copies: \d\n- /))] as const,
+  ['templates/guest.hbs', editKeepingTimes('templates/guest.hbs', reverseWord(/card\./))] as const,
+  [
+    'templates/guest.hbs',
+    swapNames(['templates/partials/name.hbs', 'templates/partials/title.hbs'], {
+      in: 'templates/cake.hbs',
+      calls: ['{{> name ', '{{> title '],
+    }),
+  ] as const,
+  ['branch', 'switch branch'] as const,
+);
+
+const aSlipInAFile = fc
+  .record({ file: fc.constantFrom(...Object.keys(TINY_PACK)), slip: aSlip })
+  .map(({ file, slip }) => [file, editFile(file, slip)] as const);
+
+describe('what is reported with the cache', () => {
+  it('is what is reported without, whatever was right or wrong before', async () => {
+    const step = fc.oneof(
+      { weight: 3, arbitrary: aSlipInAFile },
+      { weight: 2, arbitrary: aChange },
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
         const folder = await mkdtemp(join(tmpdir(), 'vbuses-slips-'));
         const validate = (...args: string[]) => runCommand(['validate', '--json', ...args], folder);
+        const switchBranch = createBranchSwitch(FORK);
         try {
-          await editFiles(folder, TINY_PACK);
+          await editFiles(folder, PACK);
           expect((await validate()).exitCode).toBe(0);
-          for (const { file, slip } of steps) {
-            await editFiles(folder, { [file]: slip });
-            const told = await validate();
-            expect(told).toEqual(await validate('--no-cache'));
+          for (const [file, change] of steps) {
+            await (change === 'switch branch' ? switchBranch : change)(folder);
+            const reported = await validate();
+            expect(reported).toEqual(await validate('--no-cache'));
             // And once more, of what the last run has found out.
-            expect(await validate()).toEqual(told);
-            if (told.exitCode === 1) await editFiles(folder, { [file]: TINY_PACK[file] ?? null });
+            expect(await validate()).toEqual(reported);
+            if (reported.exitCode === 1 && PACK[file] !== undefined) {
+              await editFiles(folder, { [file]: PACK[file] });
+            }
           }
         } finally {
           await rm(folder, { recursive: true, force: true });

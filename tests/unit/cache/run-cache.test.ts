@@ -1,4 +1,4 @@
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, it, vi } from 'vitest';
@@ -9,7 +9,8 @@ import { outputFolders } from '../../../src/commands/open-pack.ts';
 import { saveRun, snapshotInputs } from '../../../src/commands/run-snapshot.ts';
 import type { Terminal } from '../../../src/commands/terminal.ts';
 import { loadFonts } from '../../../src/load/load-fonts.ts';
-import { temporaryFolder } from '../../helpers/pack-copy.ts';
+import { editFiles, temporaryFolder } from '../../helpers/pack-copy.ts';
+import { editKeepingTimes, reverseWord } from '../../helpers/pack-edits.ts';
 import { tinyPack } from '../../helpers/tiny-pack.ts';
 
 const REPLAY = { out: 'no problems\n', err: '' };
@@ -26,9 +27,11 @@ const cacheOf = (cache: Cache, change: (content: string) => string): Cache => ({
   },
 });
 
-async function rememberedBuild() {
+async function rememberedBuild({ game }: { readonly game?: string } = {}) {
   const folder = await tinyPack({
     'package.json': JSON.stringify({ dependencies: { [FONT]: '1.0.0' } }),
+    // No pack lies behind a path that leads through a file.
+    'games/notes.txt': 'to be tried\n',
   });
   const browser = join(folder, '..', 'chrome');
   await writeFile(browser, '');
@@ -46,7 +49,9 @@ async function rememberedBuild() {
   const out = join(folder, 'Output');
   const cut = { family: 'Elsewhere', weight: 400, style: 'normal', fileName: 'a.woff2' } as const;
   const source = { package: FONT, file: 'files/a.woff2' };
-  const witnessed = snapshotInputs(folder, folder, { isWanted: true, option: browser });
+  const witnessed = await snapshotInputs({
+    ...{ folder, cwd: folder, game, browser: { isWanted: true, option: browser } },
+  });
   await saveRun(terminal, {
     cache,
     outputs: outputFolders(out),
@@ -90,6 +95,32 @@ it('runs the command where its browser is another or gone', async () => {
   expect(await replayRun(cache, run)).toBeNull();
   await rm(browser);
   expect(await replayRun(cache, run)).toBeNull();
+});
+
+it('runs the command where a file is another, though of the same size and time', async () => {
+  const { cache, run, folder } = await rememberedBuild();
+  const keepTimes = editKeepingTimes('data/guests.yaml', reverseWord(/name: /));
+  await keepTimes(folder);
+  expect(await replayRun(cache, run)).toBeNull();
+});
+
+it('runs the command where the name of a game means another pack', async () => {
+  const { cache, run, folder } = await rememberedBuild({ game: 'tea' });
+  expect(await replayRun(cache, run)).toEqual(REPLAY);
+  await editFiles(folder, { 'games/other/game.yaml': 'id: tea\n' });
+  expect(await replayRun(cache, run)).toBeNull();
+  await rm(join(folder, 'games', 'other'), { recursive: true });
+  expect(await replayRun(cache, run)).toEqual(REPLAY);
+  await symlink(folder, join(folder, 'tea'), 'junction');
+  expect(await replayRun(cache, run)).toBeNull();
+});
+
+it('runs the command where its environment is another', async () => {
+  const { cache, run } = await rememberedBuild();
+  for (const name of ['PATH', 'XDG_CACHE_HOME', 'LOCALAPPDATA', 'NO_COLOR']) {
+    expect(await replayRun(cache, { ...run, env: { [name]: '/other' } }), name).toBeNull();
+  }
+  expect(await replayRun(cache, { ...run, env: { EDITOR: 'vi' } })).toEqual(REPLAY);
 });
 
 it('takes a remembered answer that is none for absent', async () => {
