@@ -2,17 +2,6 @@ import type { Cache } from './cache/cache.ts';
 import { cacheKey } from './cache/cache-key.ts';
 import { jsonKind, memo, openTable } from './cache/memo.ts';
 import {
-  arrayOf,
-  isCount,
-  isObject,
-  isString,
-  nullable,
-  objectOf,
-  oneOf,
-  optional,
-  type TypeGuard,
-} from './cache/value-shapes.ts';
-import {
   cachedSchema,
   hashText,
   markValid,
@@ -23,6 +12,17 @@ import { cachedPackYaml, type ParsedYaml, restorePackYaml } from './check/yaml/p
 import type { RequestedSpans, Span } from './check/yaml/yaml-file.ts';
 import type { PackFiles, TextFile } from './core/pack-files.ts';
 import type { PackPictures } from './core/pictures.ts';
+import {
+  arrayOf,
+  isCount,
+  isObject,
+  isString,
+  nullable,
+  objectOf,
+  oneOf,
+  optional,
+  type TypeGuard,
+} from './core/value-shapes.ts';
 import type { CssProblem } from './css/css-tokens.ts';
 import { type CssFragment, cssFragments } from './css/pack-css.ts';
 import { type Diagnostic, SEVERITIES } from './diagnostics/diagnostic.ts';

@@ -43,3 +43,7 @@ export const machineError = (
 export class InternalError extends Error {
   override readonly name = 'InternalError';
 }
+
+/** The code of a failed system call or of an error of Node's (`ENOENT`); `null` for any other error. */
+export const errorCode = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;

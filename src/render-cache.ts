@@ -1,17 +1,6 @@
 import type { Cache } from './cache/cache.ts';
 import { cacheKey, type KeyPart } from './cache/cache-key.ts';
 import { type CacheEntry, jsonKind, memo, openEntry, openTable } from './cache/memo.ts';
-import {
-  arrayOf,
-  isNumber,
-  isString,
-  nullable,
-  objectOf,
-  oneOf,
-  optional,
-  pairOf,
-  recordOf,
-} from './cache/value-shapes.ts';
 import { componentCopies } from './core/counts.ts';
 import type { CutWidths, FontWidths } from './core/fonts.ts';
 import { memoizeByObject } from './core/memoize.ts';
@@ -23,6 +12,17 @@ import {
   type RulebookHeading,
 } from './core/rendered-pack.ts';
 import { stableStringify } from './core/stable-stringify.ts';
+import {
+  arrayOf,
+  isNumber,
+  isString,
+  nullable,
+  objectOf,
+  oneOf,
+  optional,
+  pairOf,
+  recordOf,
+} from './core/value-shapes.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { CompiledTemplates } from './render/compile-templates.ts';
 import { type DeckRenderRequest, type RenderedDeck, renderDeck } from './render/render-deck.ts';

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { Script } from 'node:vm';
 import { type CurrentWork, getCurrentWork, setCurrentWork } from './core/current-work.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
+import { errorCode } from './errors.ts';
 
 /** How long checking and rendering a pack may take unless `--timeout` says otherwise. */
 export const DEFAULT_TIMEOUT_S = 120;
@@ -76,8 +77,7 @@ const TASK_KEY = Symbol.for('vbuses:task');
 
 const runTask = new Script(`globalThis[Symbol.for('${TASK_KEY.description}')]()`);
 
-const isTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+const isTimeout = (error: unknown): boolean => errorCode(error) === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
 function tooSlowDiagnostic(stage: string, work: CurrentWork | null): Diagnostic {
   const { file, line, column, what } = work ?? { ...MANIFEST_START, what: null };

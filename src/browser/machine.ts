@@ -4,6 +4,7 @@ import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { userCacheFolder } from '../cache/cache.ts';
+import { errorCode } from '../errors.ts';
 import { makeFolder } from '../load/folders.ts';
 import { INSTALL_TOOLS, type InstallTool } from './install-hints.ts';
 
@@ -79,6 +80,6 @@ function isStale(name: string): boolean {
     process.kill(pid, 0);
     return false;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    return errorCode(error) === 'ESRCH';
   }
 }

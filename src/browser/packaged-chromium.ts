@@ -19,7 +19,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { CliError, machineError } from '../errors.ts';
+import { CliError, errorCode, machineError } from '../errors.ts';
 import { makeFolder } from '../load/folders.ts';
 import type { Environment, Machine } from './machine.ts';
 
@@ -199,7 +199,7 @@ const isNotWritable = (error: unknown): boolean =>
   hasCode(error, ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR']);
 
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+  codes.includes(errorCode(error) ?? '');
 
 function explainUnpackError(error: unknown, folder: string): unknown {
   if (error instanceof CliError || (error instanceof Error && error.name === 'AbortError')) {

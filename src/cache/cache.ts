@@ -4,6 +4,7 @@ import { lstat, open, readdir, rename, rmdir, unlink, utimes, writeFile } from '
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import envPaths from 'env-paths';
+import { errorCode } from '../errors.ts';
 import { makeFolder } from '../load/folders.ts';
 
 /** Results of earlier runs, by the hash of everything they were made of. */
@@ -131,7 +132,7 @@ export async function clearCache(folder: string): Promise<CacheSize> {
 
 /** Another process may have removed it. */
 function ignoreMissing(error: unknown): void {
-  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  const isMissing = errorCode(error) === 'ENOENT';
   if (!isMissing) throw error;
 }
 

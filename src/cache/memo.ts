@@ -1,6 +1,6 @@
+import { isObject, parseJsonOrNull, type TypeGuard } from '../core/value-shapes.ts';
 import type { Cache } from './cache.ts';
 import { cacheKey, type KeyPart, toolIdentity } from './cache-key.ts';
-import { isObject, type TypeGuard } from './value-shapes.ts';
 
 /** A kind of cached result: its name, and how it is stored and recognized. */
 export interface Kind<T> {
@@ -31,14 +31,6 @@ export const bytesKind = (
 });
 
 /** The value that a text holds as JSON; `null` for any other text. */
-export function parseJsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Everything that a result depends on. The tool itself need not be named: every key covers it. A
  * function is called only if the cache is enabled.

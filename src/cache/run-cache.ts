@@ -1,7 +1,7 @@
+import { arrayOf, isString, objectOf } from '../core/value-shapes.ts';
 import type { Cache } from './cache.ts';
 import { areReliable, areUnchanged, isEmptyFolder, type Stamp } from './file-stamps.ts';
 import { jsonKind, openEntry } from './memo.ts';
-import { arrayOf, isString, objectOf } from './value-shapes.ts';
 
 /** A command line, and what of the world around it can change what it does or says. */
 export interface CommandRun {

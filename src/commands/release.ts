@@ -5,7 +5,7 @@ import type { Component, Game, Pack } from '../core/pack.ts';
 import { type Ink, UNCALIBRATED_PROFILE } from '../core/sheet.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
-import { machineError, usageError } from '../errors.ts';
+import { errorCode, machineError, usageError } from '../errors.ts';
 import { preflightFolder, savePreflightPictures } from '../export/output-folders.ts';
 import {
   composeCredits,
@@ -126,7 +126,7 @@ async function readReleaseNotes(folder: string, { changelog, version }: Game): P
   const name = changelog ?? 'CHANGELOG.md';
   const path = join(folder, name);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw machineError(`${path} cannot be read`, null, error);
   });
   const none = 'there are no release notes:';

@@ -1,9 +1,9 @@
 import { bytesKind, memo } from '../cache/memo.ts';
-import { isPdf } from '../cache/value-shapes.ts';
 import type { Pack } from '../core/pack.ts';
 import { formatPartsCsv, listParts } from '../core/parts.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
 import type { ComponentPlan, Format } from '../core/sheet.ts';
+import { isPdf } from '../core/value-shapes.ts';
 import type { CliError } from '../errors.ts';
 import { SCREEN_MARGIN_IN } from '../layout/compose-pack.ts';
 import { manifestHeader, type StagedOutput, type Staging } from '../output/job.ts';

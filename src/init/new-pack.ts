@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { stringify } from 'yaml';
-import { type CliError, InternalError, machineError, usageError } from '../errors.ts';
+import { type CliError, errorCode, InternalError, machineError, usageError } from '../errors.ts';
 import { findGame } from '../games/registry.ts';
 import { makeFolder, toolFolder } from '../load/folders.ts';
 
@@ -188,9 +188,6 @@ async function removeEmptyFolders(folder: string): Promise<void> {
   });
 }
 
-const errorCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
-
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
@@ -206,7 +203,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** What the machine refuses, in words; any other error stays itself. */
 function toMachineError(error: unknown, folder: string): unknown {
-  const reason = REASONS[errorCode(error)];
+  const reason = REASONS[errorCode(error) ?? ''];
   if (reason === undefined) return error;
   return machineError(
     `the new pack cannot be written to ${folder}: ${reason}`,

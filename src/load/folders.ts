@@ -3,7 +3,7 @@ import { access, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promis
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nearestName } from '../diagnostics/suggestions.ts';
-import { InternalError, usageError } from '../errors.ts';
+import { errorCode, InternalError, usageError } from '../errors.ts';
 
 export interface FoundPack {
   /** Absolute, links resolved. */
@@ -209,7 +209,7 @@ export async function makeFolder(path: string): Promise<string | null> {
     return path;
   } catch (error) {
     if (await isFolder(path)) return null;
-    if (!isMissing(error) || dirname(path) === path) throw error;
+    if (errorCode(error) !== 'ENOENT' || dirname(path) === path) throw error;
   }
   const first = await makeFolder(dirname(path));
   await mkdir(path).catch(async (error: unknown) => {
@@ -224,6 +224,3 @@ const isFolder = (path: string): Promise<boolean> =>
     (status) => status.isDirectory(),
     () => false,
   );
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -14,6 +14,7 @@ import {
 } from '../core/fonts.ts';
 import type { FontCut, Place } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
+import { parseJsonOrNull } from '../core/value-shapes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { isWithin, selfAndAncestors, toolFolder } from './folders.ts';
 
@@ -112,14 +113,10 @@ async function otherSubsets(
 
 /** What is no list of texts says nothing of the parts of a package. */
 function parseUnicodeMap(json: string): Readonly<Record<string, string>> {
-  try {
-    const parsed: unknown = JSON.parse(json);
-    return Object.fromEntries(
-      Object.entries(parsed ?? {}).filter(([, ranges]) => typeof ranges === 'string'),
-    );
-  } catch {
-    return {};
-  }
+  const parsed = parseJsonOrNull(json);
+  return Object.fromEntries(
+    Object.entries(parsed ?? {}).filter(([, ranges]) => typeof ranges === 'string'),
+  );
 }
 
 async function readFont(
@@ -293,12 +290,9 @@ async function findProjectPackage(
 const realFolder = (folder: string): Promise<string | null> => realpath(folder).catch(() => null);
 
 async function readPackageFile(folder: string): Promise<object | null> {
-  try {
-    const parsed: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-    return typeof parsed === 'object' ? parsed : null;
-  } catch {
-    return null;
-  }
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '');
+  const parsed = parseJsonOrNull(text);
+  return typeof parsed === 'object' ? parsed : null;
 }
 
 const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies'];

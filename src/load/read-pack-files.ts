@@ -1,6 +1,7 @@
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { FileProblem, PackFile, PackFiles } from '../core/pack-files.ts';
+import { errorCode } from '../errors.ts';
 
 /** What a pack consists of; nothing else in its folder is looked at. */
 const PACK_FOLDERS = ['data', 'templates', 'assets', 'Board', 'rulebook', 'locales'] as const;
@@ -71,9 +72,7 @@ async function listFiles(listing: Listing, folder: string): Promise<void> {
       }
     }
   } catch (cause) {
-    const isAbsent =
-      cause instanceof Error && 'code' in cause && ABSENT_CODES.has(String(cause.code));
-    if (!isAbsent) problems.push(unreadable(folder, cause));
+    if (!ABSENT_CODES.has(errorCode(cause) ?? '')) problems.push(unreadable(folder, cause));
   }
 }
 
@@ -171,6 +170,6 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function describeReadError(cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const code = errorCode(cause) ?? '';
   return REASONS[code] ?? (code === '' ? 'the reason is not known' : code);
 }

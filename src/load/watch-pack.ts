@@ -1,6 +1,6 @@
 import { basename, join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
-import { machineError } from '../errors.ts';
+import { errorCode, machineError } from '../errors.ts';
 import { PACK_PARTS } from './read-pack-files.ts';
 
 /** The files of a pack, followed until it is closed. */
@@ -25,7 +25,7 @@ const SETTLE_MS = 12;
 const LIMIT_CODES = ['ENOSPC', 'EMFILE', 'ENFILE'];
 
 function watchError(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   if (!LIMIT_CODES.includes(code)) return error;
   return machineError(
     `the system watches as many files as it can (${code})`,

@@ -1,5 +1,4 @@
-import { type CliError, machineError } from '../errors.ts';
-import { diskErrorCode } from './disk.ts';
+import { type CliError, errorCode, machineError } from '../errors.ts';
 import type { MoveError } from './swap.ts';
 
 const HINT_WRITABLE = 'Make it writable, or write somewhere else with --out <folder>.';
@@ -33,7 +32,7 @@ const HINTS: { readonly [code: string]: string } = {
 
 /** A failed file operation as a problem of the machine, with what to do; any other error stays itself. */
 export function toDiskError(error: unknown, message: string): unknown {
-  const code = diskErrorCode(error);
+  const code = errorCode(error);
   const hint = code === null ? undefined : HINTS[code];
   return hint === undefined ? error : machineError(`${message} (${code}).`, hint, error);
 }

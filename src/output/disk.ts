@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, mkdir, open, rename, rm, rmdir, unlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { errorCode } from '../errors.ts';
 
 /**
  * Every change that writing an output folder makes to the disk goes through one of these, so that a
@@ -46,12 +47,6 @@ export const systemDisk: Disk = {
   removeTree: (path) => rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }),
 };
 
-/** The code of a failed file operation (`ENOENT`), or `null` for any other error. */
-export function diskErrorCode(error: unknown): string | null {
-  if (!(error instanceof Error) || !('code' in error)) return null;
-  return typeof error.code === 'string' ? error.code : null;
-}
-
 /** Runs a disk operation and lets the named failures pass: true when it went through. */
 export async function tolerateErrors(
   codes: readonly string[],
@@ -61,7 +56,7 @@ export async function tolerateErrors(
     await operation;
     return true;
   } catch (error) {
-    if (codes.includes(diskErrorCode(error) ?? '')) return false;
+    if (codes.includes(errorCode(error) ?? '')) return false;
     throw error;
   }
 }
@@ -77,7 +72,7 @@ export async function entryKind(path: string): Promise<EntryKind> {
     return stats.isSymbolicLink() ? 'link' : 'other';
   } catch (error) {
     // ENOTDIR: a file stands where a folder on the way was looked for.
-    if (['ENOENT', 'ENOTDIR'].includes(diskErrorCode(error) ?? '')) return 'none';
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return 'none';
     throw error;
   }
 }
@@ -102,14 +97,14 @@ export async function makeFolders(disk: Disk, path: string): Promise<number> {
     await disk.makeFolder(path);
     return 1;
   } catch (error) {
-    const code = diskErrorCode(error);
+    const code = errorCode(error);
     if (code === 'EEXIST' && (await entryKind(path)) !== 'file') return 0;
     if (code !== 'ENOENT' || dirname(path) === path) throw error;
   }
   const above = await makeFolders(disk, dirname(path));
   // Once: in some places, as /proc, a folder cannot be made though the one above it is there.
   await disk.makeFolder(path).catch(async (error: unknown) => {
-    if (diskErrorCode(error) !== 'EEXIST' || (await entryKind(path)) === 'file') throw error;
+    if (errorCode(error) !== 'EEXIST' || (await entryKind(path)) === 'file') throw error;
   });
   return above + 1;
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type CliError, machineError } from '../errors.ts';
-import { diskErrorCode, entryKind, tolerateErrors } from './disk.ts';
+import { isCount, isString, nullable, objectOf, parseJsonOrNull } from '../core/value-shapes.ts';
+import { type CliError, errorCode, machineError } from '../errors.ts';
+import { entryKind, tolerateErrors } from './disk.ts';
 import { listNames, type OutputWorld, type WorkFolder } from './paths.ts';
 import type { ProcessIdentity } from './processes.ts';
 
@@ -140,22 +141,23 @@ async function readOwner(
   try {
     return { name, owner: parseOwner(await readFile(join(work.lock, name), 'utf8')) };
   } catch (error) {
-    if (diskErrorCode(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
 
 /** `null` for a file that only a power cut can leave: its owner is gone. */
 function parseOwner(text: string): Owner | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return null;
-    const { pid, home, started, createdFolders } = value as { readonly [key: string]: unknown };
-    if (!Number.isSafeInteger(pid) || typeof pid !== 'number' || pid <= 0) return null;
-    if (typeof home !== 'string' || (started !== null && typeof started !== 'string')) return null;
-    const created = typeof createdFolders === 'number' && createdFolders > 0 ? createdFolders : 0;
-    return { pid, home, started, createdFolders: Math.min(Math.floor(created), 8) };
-  } catch {
-    return null;
-  }
+  const value = parseJsonOrNull(text);
+  if (!isIdentity(value) || value.pid === 0) return null;
+  const { pid, home, started, createdFolders } = value;
+  const created = typeof createdFolders === 'number' && createdFolders > 0 ? createdFolders : 0;
+  return { pid, home, started, createdFolders: Math.min(Math.floor(created), 8) };
 }
+
+const isIdentity = objectOf<ProcessIdentity & { readonly createdFolders: unknown }>({
+  pid: isCount,
+  home: isString,
+  started: nullable(isString),
+  createdFolders: (value): value is unknown => true,
+});

@@ -1,5 +1,18 @@
 import type { Size } from '../core/geometry.ts';
 import { type BackMode, FLIPS, type Flip } from '../core/sheet.ts';
+import {
+  arrayOf,
+  isCount,
+  isNumber,
+  isObject,
+  isString,
+  nullable,
+  objectOf,
+  oneOf,
+  optional,
+  parseJsonOrNull,
+  type TypeGuard,
+} from '../core/value-shapes.ts';
 import { compareText, isOutputPath } from './paths.ts';
 
 /** The file that says what the tool wrote; it is switched last. */
@@ -149,103 +162,73 @@ export function formatManifest(manifest: Manifest): string {
   return `${JSON.stringify(ordered, null, 2)}\n`;
 }
 
-type Json = { readonly [key: string]: unknown };
+const isPath: TypeGuard<string> = (value): value is string =>
+  isString(value) && isOutputPath(value);
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isHash: TypeGuard<string> = (value): value is string =>
+  isString(value) && /^[0-9a-f]{64}$/.test(value);
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+const isNamed = objectOf<IndexEntry['component']>({ id: isString, name: isString });
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value);
+const isSize = objectOf<Size>({ widthIn: isNumber, heightIn: isNumber });
 
-const isListOf = <T>(value: unknown, isItem: (item: unknown) => item is T): value is readonly T[] =>
-  Array.isArray(value) && value.every(isItem);
+const isEntry = objectOf<IndexEntry>({
+  component: isNamed,
+  kind: isString,
+  paper: nullable(isNamed),
+  page: isSize,
+  trim: nullable(isSize),
+  piece: optional(isString),
+  cut: optional(oneOf(['drawn'])),
+  cards: isCount,
+  copies: isCount,
+  sheets: isCount,
+  backs: optional(
+    objectOf<IndexBacks>({ binding: oneOf(['duplex', 'gutterfold']), flip: oneOf(FLIPS) }),
+  ),
+  hasBlankBacks: optional((value): value is true => value === true),
+  tiles: optional(objectOf<IndexTiles>({ columns: isCount, rows: isCount })),
+  booklet: optional(objectOf<IndexBooklet>({ sheets: isCount })),
+  language: optional(isString),
+  htmlPath: nullable(isString),
+  pdfPath: nullable(isString),
+  pictures: arrayOf(objectOf<IndexPicture>({ label: isString, path: isString })),
+  note: nullable(isString),
+});
 
-const isPart = (value: Json): boolean =>
-  isText(value.path) &&
-  isOutputPath(value.path) &&
-  (value.component === undefined || isText(value.component));
-
-const isFile = (value: unknown): value is ManifestFile =>
-  isObject(value) && isPart(value) && isText(value.sha256) && /^[0-9a-f]{64}$/.test(value.sha256);
-
-const isMissing = (value: unknown): value is MissingFile =>
-  isObject(value) && isPart(value) && isText(value.reason);
-
-const isPlace = (value: unknown): value is CardPlace =>
-  isObject(value) && isText(value.file) && isCount(value.sheet) && isCount(value.slot);
-
-const isCard = (value: unknown): value is ManifestCard =>
-  isObject(value) &&
-  isText(value.id) &&
-  isText(value.component) &&
-  isText(value.file) &&
-  isCount(value.line) &&
-  isCount(value.copies) &&
-  isListOf(value.places, isPlace) &&
-  (value.back === undefined || (isText(value.back) && isOutputPath(value.back)));
-
-const isMeasured = (value: unknown): boolean =>
-  isObject(value) && typeof value.widthIn === 'number' && typeof value.heightIn === 'number';
-
-const isNamed = (value: unknown): boolean =>
-  isObject(value) && isText(value.id) && isText(value.name);
-
-const isPicture = (value: unknown): value is IndexEntry['pictures'][number] =>
-  isObject(value) && isText(value.label) && isText(value.path);
-
-const isBacks = (value: unknown): boolean =>
-  isObject(value) &&
-  (value.binding === 'duplex' || value.binding === 'gutterfold') &&
-  FLIPS.some((flip) => flip === value.flip);
-
-const isTiles = (value: unknown): boolean =>
-  isObject(value) && isCount(value.columns) && isCount(value.rows);
-
-const isEntry = (value: unknown): value is IndexEntry =>
-  isObject(value) &&
-  isNamed(value.component) &&
-  isText(value.kind) &&
-  (value.paper === null || isNamed(value.paper)) &&
-  isMeasured(value.page) &&
-  (value.trim === null || isMeasured(value.trim)) &&
-  [value.cards, value.copies, value.sheets].every(isCount) &&
-  (value.piece === undefined || isText(value.piece)) &&
-  (value.cut === undefined || value.cut === 'drawn') &&
-  (value.backs === undefined || isBacks(value.backs)) &&
-  (value.hasBlankBacks === undefined || value.hasBlankBacks === true) &&
-  (value.tiles === undefined || isTiles(value.tiles)) &&
-  (value.language === undefined || isText(value.language)) &&
-  (value.booklet === undefined || (isObject(value.booklet) && isCount(value.booklet.sheets))) &&
-  [value.htmlPath, value.pdfPath, value.note].every((one) => one === null || isText(one)) &&
-  isListOf(value.pictures, isPicture);
-
-const isTool = (value: unknown): value is Manifest['tool'] =>
-  isObject(value) && value.name === 'vbuses' && isText(value.version);
-
-const isPack = (value: unknown): value is Manifest['pack'] =>
-  isObject(value) && isText(value.id) && isText(value.name) && isText(value.version);
+const isManifest = objectOf<Manifest>({
+  tool: objectOf<Manifest['tool']>({ name: oneOf(['vbuses']), version: isString }),
+  pack: objectOf<Manifest['pack']>({ id: isString, name: isString, version: isString }),
+  locale: optional(isString),
+  files: arrayOf(
+    objectOf<ManifestFile>({ path: isPath, sha256: isHash, component: optional(isString) }),
+  ),
+  cards: arrayOf(
+    objectOf<ManifestCard>({
+      id: isString,
+      component: isString,
+      file: isString,
+      line: isCount,
+      copies: isCount,
+      places: arrayOf(objectOf<CardPlace>({ file: isString, sheet: isCount, slot: isCount })),
+      back: optional(isPath),
+    }),
+  ),
+  missing: arrayOf(
+    objectOf<MissingFile>({ path: isPath, reason: isString, component: optional(isString) }),
+  ),
+  entries: arrayOf(isEntry),
+});
 
 /** Reads a manifest of this tool; `null` for anything else, be it broken or another program's. */
 export function parseManifest(text: string): Manifest | null {
-  const value = parseJson(text);
-  if (!isObject(value)) return null;
-  const { tool, pack, locale, files, cards, missing, entries = [] } = value;
-  if (!isTool(tool) || !isPack(pack) || !isListOf(files, isFile)) return null;
-  if (!isListOf(cards, isCard) || !isListOf(missing, isMissing)) return null;
-  if (!isListOf(entries, isEntry)) return null;
-  if (locale !== undefined && !isText(locale)) return null;
+  const written = parseJsonOrNull(text);
+  const value: unknown = isObject(written) ? { entries: [], ...written } : null;
+  if (!isManifest(value)) return null;
+  const { tool, pack, locale, files, cards, missing, entries } = value;
   if (files.some((file) => file.path === MANIFEST_PATH)) return null;
   const language = locale === undefined ? {} : { locale };
   return { tool, pack, ...language, files, cards, missing, entries };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** A link to a picture of a component. */

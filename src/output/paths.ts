@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InternalError } from '../errors.ts';
-import { type Disk, diskErrorCode, entryKind, systemDisk } from './disk.ts';
+import { errorCode, InternalError } from '../errors.ts';
+import { type Disk, entryKind, systemDisk } from './disk.ts';
 import { type Processes, systemProcesses } from './processes.ts';
 
 /** Where the tool works inside the output folder; nothing of it is ever published. */
@@ -88,7 +88,7 @@ export async function listNames(folder: string): Promise<readonly string[]> {
   try {
     return (await readdir(folder)).sort();
   } catch (error) {
-    if (diskErrorCode(error) === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { promisify } from 'node:util';
-import { diskErrorCode } from './disk.ts';
+import { errorCode } from '../errors.ts';
 
 /** A process that writes, told apart from a later one that was given the same number. */
 export interface ProcessIdentity {
@@ -61,7 +61,7 @@ function isPidInUse(pid: number): boolean {
     return true;
   } catch (error) {
     // EPERM: it is there and belongs to someone else.
-    return diskErrorCode(error) === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

@@ -1,5 +1,5 @@
-import { CliError, machineError } from '../errors.ts';
-import { diskErrorCode, entryKind } from './disk.ts';
+import { CliError, errorCode, machineError } from '../errors.ts';
+import { entryKind } from './disk.ts';
 import { fileInUseError, toDiskError } from './disk-errors.ts';
 import { acquireLock, lockedError, releaseLock } from './lock.ts';
 import { clearWorkFolder, type OutputWorld, resolveWorkFolder, systemWorld } from './paths.ts';
@@ -74,7 +74,7 @@ async function tryRollForward(site: SwapSite, journal: Journal): Promise<boolean
     await rollForward(site, journal);
     return true;
   } catch (error) {
-    if (error instanceof MoveError || error instanceof CliError || diskErrorCode(error)) {
+    if (error instanceof MoveError || error instanceof CliError || errorCode(error)) {
       return false;
     }
     throw error;

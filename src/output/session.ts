@@ -1,7 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
-import { InternalError, machineError } from '../errors.ts';
-import { type Disk, diskErrorCode, entryKind, makeFolders } from './disk.ts';
+import { errorCode, InternalError, machineError } from '../errors.ts';
+import { type Disk, entryKind, makeFolders } from './disk.ts';
 import { fileInUseError, withDiskErrors } from './disk-errors.ts';
 import { acquireLock, type Lock, lockedError, releaseLock } from './lock.ts';
 import {
@@ -244,7 +244,7 @@ async function releaseFolder(
     if (!(await hasJournal(work))) await clearWorkFolder(work, disk);
   } catch (error) {
     // What is held open now is left-over for the next command; what was published stands.
-    if (diskErrorCode(error) === null) throw error;
+    if (errorCode(error) === null) throw error;
   }
   await releaseLock(work, world, lock);
 }
@@ -303,7 +303,7 @@ async function createFolder(folder: string, disk: Disk): Promise<number> {
   try {
     return await makeFolders(disk, folder);
   } catch (error) {
-    if (diskErrorCode(error) !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
     throw machineError(`${folder} cannot be made (ENOENT).`, HINT_NOT_CREATABLE, error);
   }
 }

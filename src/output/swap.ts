@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { machineError } from '../errors.ts';
 import {
-  type Disk,
-  diskErrorCode,
-  entryKind,
-  hashFile,
-  makeFolders,
-  tolerateErrors,
-} from './disk.ts';
+  arrayOf,
+  isObject,
+  isString,
+  objectOf,
+  oneOf,
+  parseJsonOrNull,
+  type TypeGuard,
+} from '../core/value-shapes.ts';
+import { errorCode, machineError } from '../errors.ts';
+import { type Disk, entryKind, hashFile, makeFolders, tolerateErrors } from './disk.ts';
 import { isOutputPath, resolveIn, type WorkFolder } from './paths.ts';
 
 const IGNORED_CODES = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EBUSY', 'EPERM', 'EACCES'];
@@ -130,7 +132,7 @@ async function withMoveError<T>(path: string, operation: () => Promise<T>): Prom
   try {
     await operation();
   } catch (error) {
-    throw diskErrorCode(error) === null ? error : new MoveError(path, error);
+    throw errorCode(error) === null ? error : new MoveError(path, error);
   }
 }
 
@@ -168,45 +170,30 @@ export async function writeJournal(work: WorkFolder, disk: Disk, journal: Journa
 /** The journal of an interrupted switch, or `null`. A journal that cannot be read is told, with exit 3. */
 export async function readJournal(work: WorkFolder): Promise<Journal | null> {
   const text = await readFile(work.journal, 'utf8').catch((error: unknown) => {
-    if (diskErrorCode(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   });
   if (text === null) return null;
-  const journal = parseJournal(text);
-  if (journal !== null) return journal;
+  const journal = parseJsonOrNull(text);
+  if (isJournal(journal)) return journal;
   throw machineError(
     `${work.journal} cannot be read: an interrupted build can be neither finished nor undone.`,
     `Delete ${work.root} and build again.`,
   );
 }
 
-function parseJournal(text: string): Journal | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJournal(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
+const isPath: TypeGuard<string> = (value): value is string =>
+  isString(value) && isOutputPath(value);
 
-type Json = { readonly [key: string]: unknown };
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
-
-const isPath = (value: unknown): boolean => typeof value === 'string' && isOutputPath(value);
-
-const isListOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.every(isItem);
-
-const isMove = (value: unknown): boolean =>
+const isMove: TypeGuard<Move> = (value): value is Move =>
   isObject(value) &&
   isPath(value.path) &&
-  typeof value.sha256 === 'string' &&
+  isString(value.sha256) &&
   (value.kind === 'remove' || (value.kind === 'put' && typeof value.hadOld === 'boolean'));
 
-const isJournal = (value: unknown): value is Journal =>
-  isObject(value) &&
-  value.version === 1 &&
-  isListOf(value.moves, isMove) &&
-  isListOf(value.newFolders, isPath) &&
-  isListOf(value.oldFolders, isPath);
+const isJournal = objectOf<Journal>({
+  version: oneOf([1]),
+  moves: arrayOf(isMove),
+  newFolders: arrayOf(isPath),
+  oldFolders: arrayOf(isPath),
+});

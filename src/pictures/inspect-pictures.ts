@@ -6,7 +6,6 @@ import pMap from 'p-map';
 import type { Cache } from '../cache/cache.ts';
 import { areReliable, stampPaths } from '../cache/file-stamps.ts';
 import { type CacheTable, jsonKind, memo, openTable } from '../cache/memo.ts';
-import { isCount, isString, nullable, objectOf, oneOf } from '../cache/value-shapes.ts';
 import type { PackFile, PackFiles } from '../core/pack-files.ts';
 import {
   type PackPicture,
@@ -15,6 +14,7 @@ import {
   type PictureFault,
   type PixelSize,
 } from '../core/pictures.ts';
+import { isCount, isString, nullable, objectOf, oneOf } from '../core/value-shapes.ts';
 
 /** Kinds of picture files: those that are printed, and those that are recognised to say what they are. */
 const PRINTABLE_KINDS = PICTURE_FORMATS;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isObject } from '../core/value-shapes.ts';
 import type { Outcome } from './chance.ts';
 import type { Observer } from './conductor.ts';
 import type { GameAction, GameConfig, GameEvent, Result, Seat, SeatScore } from './game-rules.ts';
@@ -141,8 +142,6 @@ export function parseLog(text: string): ParsedLog {
   };
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
 function parseLine(source: string, line: number): unknown {
   try {
     return JSON.parse(source);
@@ -151,9 +150,6 @@ function parseLine(source: string, line: number): unknown {
     throw new LogError(line, `this is not JSON: ${told}`);
   }
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isHeader(value: unknown): value is LogHeader {
   if (!isObject(value) || value.type !== 'header') return false;

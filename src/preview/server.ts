@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { machineError } from '../errors.ts';
+import { errorCode, machineError } from '../errors.ts';
 import { LOOPBACK, type PreviewSource, previewApp } from './app.ts';
 
 export interface ServedPreview {
@@ -103,9 +103,6 @@ const closeServer = (server: Server): Promise<void> =>
     server.close(() => resolve());
     server.closeAllConnections();
   });
-
-const errorCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 const isPortInUse = (error: unknown): boolean => errorCode(error) === 'EADDRINUSE';
 

@@ -1,7 +1,10 @@
 import type { FoundBrowser } from '../browser/find-browser.ts';
 import type { Cache } from '../cache/cache.ts';
 import { cacheKey, fileStamp, type KeyPart } from '../cache/cache-key.ts';
-import { type CacheEntry, jsonKind, type Kind, openEntry, parseJsonOrNull } from '../cache/memo.ts';
+import { type CacheEntry, jsonKind, type Kind, openEntry } from '../cache/memo.ts';
+import type { Game } from '../core/pack.ts';
+import type { RenderedRulebook } from '../core/rendered-pack.ts';
+import type { ComponentPlan } from '../core/sheet.ts';
 import {
   arrayOf,
   isCount,
@@ -9,11 +12,9 @@ import {
   isString,
   objectOf,
   optional,
+  parseJsonOrNull,
   recordOf,
-} from '../cache/value-shapes.ts';
-import type { Game } from '../core/pack.ts';
-import type { RenderedRulebook } from '../core/rendered-pack.ts';
-import type { ComponentPlan } from '../core/sheet.ts';
+} from '../core/value-shapes.ts';
 import { subjectsOfHas } from '../css/css-tokens.ts';
 import type { ValidParts } from './preflight-page.ts';
 import type { PrintedFile } from './print-document.ts';

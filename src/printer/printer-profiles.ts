@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 import type { BackOffset, PrinterProfile } from '../core/sheet.ts';
-import { machineError } from '../errors.ts';
-import { diskErrorCode } from '../output/disk.ts';
+import { objectOf, optional, parseJsonOrNull, recordOf } from '../core/value-shapes.ts';
+import { errorCode, machineError } from '../errors.ts';
 import { toDiskError } from '../output/disk-errors.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
 import { isPrinterName, isValidShift } from './profile-input.ts';
@@ -17,7 +17,7 @@ export const printersFile = (): string =>
 /** This user's printers by name; none when there is no file. A file that is not ours to read is told, with exit 3. */
 export async function readPrinters(file: string): Promise<PrinterProfiles> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (diskErrorCode(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw toDiskError(error, `${file} cannot be read`);
   });
   if (text === null) return new Map();
@@ -42,34 +42,27 @@ const profileJson = (profile: PrinterProfile | undefined) => ({
   landscape: profile?.landscape ?? undefined,
 });
 
+const isShift = objectOf<BackOffset>({ xMm: isValidShift, yMm: isValidShift });
+
+const areProfiles = objectOf<{ readonly printers: Record<string, WrittenProfile> }>({
+  printers: recordOf(objectOf<WrittenProfile>({ portrait: isShift, landscape: optional(isShift) })),
+});
+
+interface WrittenProfile {
+  readonly portrait: BackOffset;
+  readonly landscape?: BackOffset;
+}
+
 /** Reads the text of a printers file; `null` for anything that this program would not have written. */
 export function parsePrinters(text: string): PrinterProfiles | null {
-  const value = parseJson(text);
-  if (!isObject(value) || !isObject(value.printers)) return null;
-  const printers = new Map<string, PrinterProfile>();
-  for (const [name, written] of Object.entries(value.printers)) {
-    if (!isPrinterName(name) || !isObject(written)) return null;
-    const portrait = readShift(written.portrait);
-    const landscape = written.landscape === undefined ? null : readShift(written.landscape);
-    if (portrait === null || (written.landscape !== undefined && landscape === null)) return null;
-    printers.set(name, { portrait, landscape });
-  }
-  return printers;
+  const value = parseJsonOrNull(text);
+  if (!areProfiles(value) || !Object.keys(value.printers).every(isPrinterName)) return null;
+  return new Map(
+    Object.entries(value.printers).map(([name, { portrait, landscape = null }]) => [
+      name,
+      { portrait: offsetOf(portrait), landscape: landscape === null ? null : offsetOf(landscape) },
+    ]),
+  );
 }
 
-const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function readShift(value: unknown): BackOffset | null {
-  if (!isObject(value)) return null;
-  const { xMm, yMm } = value;
-  return isValidShift(xMm) && isValidShift(yMm) ? { xMm, yMm } : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+const offsetOf = ({ xMm, yMm }: BackOffset): BackOffset => ({ xMm, yMm });

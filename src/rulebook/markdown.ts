@@ -2,6 +2,7 @@ import type { Nodes, Parents, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
+import { isObject } from '../core/value-shapes.ts';
 import type { TemplateProblem } from '../render/template-problem.ts';
 
 /** A text as a tree whose nodes know where they stand: plain data. */
@@ -54,9 +55,6 @@ function isNode(value: unknown, depth: number): boolean {
 const isPoint = (value: unknown): boolean =>
   isObject(value) &&
   [value.line, value.column, value.offset].every((number) => Number.isInteger(number));
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /** Containers within containers: lists, and boxes of `>`. */
 const MAX_CONTAINER_DEPTH = 30;

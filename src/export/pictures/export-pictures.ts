@@ -1,10 +1,10 @@
 import pMap from 'p-map';
 import type { Cache } from '../../cache/cache.ts';
 import { bytesKind, memo } from '../../cache/memo.ts';
-import { isPng } from '../../cache/value-shapes.ts';
 import type { PackPicture, PictureFrame } from '../../core/pictures.ts';
 import type { RenderedPack } from '../../core/rendered-pack.ts';
 import type { ComponentPlan } from '../../core/sheet.ts';
+import { isPng } from '../../core/value-shapes.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../errors.ts';
 import type { CardPicture, PicturedCard } from '../../layout/card-pictures.ts';

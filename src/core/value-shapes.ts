@@ -57,6 +57,15 @@ export const objectOf =
     isObject(value) &&
     (Object.keys(fields) as (keyof T & string)[]).every((name) => fields[name](value[name]));
 
+/** JSON as a value; `null` for a text that is none. */
+export function parseJsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 const startsWith = (bytes: Uint8Array, text: string): boolean =>
   Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text;
 
