@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findBoardKind } from './boards/registry.ts';
 import { type Cache, NO_CACHE, writeOnlyCache } from './cache/cache.ts';
 import { type CheckedPack, checkPack } from './check/check-pack.ts';
 import { type DeckSides, findTextInIcons } from './check/rules/drawings.ts';
@@ -167,7 +168,7 @@ async function checkFiles(
     clock.time(stage, () => withinBudget(stage, work));
   const pictures = [...known.pictures.values()];
   const checked = await timed('check', () =>
-    checkPack(files, { ...presets, pictures: known, findGame }),
+    checkPack(files, { ...presets, pictures: known, findBoardKind, findGame }),
   );
   const sources = collectTemplateSources(files);
   const templates = await timed('compile templates', () => compileTemplates(sources));
@@ -180,7 +181,7 @@ async function checkFiles(
   const locale = asked.locale === null ? language : requireLanguage(asked.locale, languages);
   const locales = await timed('check translations', () =>
     checkLocales({
-      ...{ ...presets, files, checked, sources, templates },
+      ...{ ...presets, findBoardKind, files, checked, sources, templates },
       wanted: asked.checksAll ? 'all' : [locale],
     }),
   );

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { findBoardKind } from './boards/registry.ts';
 import type { CheckContext } from './check/check-context.ts';
 import { checkPack } from './check/check-pack.ts';
 import { annotatedTexts } from './check/unknown-names.ts';
@@ -25,7 +26,7 @@ export async function checkPackSpelling(
   files: PackFiles,
   presets: Presets,
 ): Promise<readonly Diagnostic[]> {
-  const { context } = checkPack(files, { ...presets, findGame });
+  const { context } = checkPack(files, { ...presets, findBoardKind, findGame });
   if (context === null) return [];
   const { language, file } = context.manifest;
   const locales = readLocales(files, language, () => []).locales;

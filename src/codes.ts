@@ -1,3 +1,4 @@
+import { BOARD_KINDS } from './boards/registry.ts';
 import { CODES_OF_BOARDS } from './diagnostics/codes-of-boards.ts';
 import { CODES_OF_DATA } from './diagnostics/codes-of-data.ts';
 import { CODES_OF_CSV, CODES_OF_FILES, CODES_OF_LOCALES } from './diagnostics/codes-of-files.ts';
@@ -10,6 +11,7 @@ export const CODES: readonly CodeDescription[] = [
   ...CODES_OF_FILES,
   ...CODES_OF_DATA,
   ...CODES_OF_BOARDS,
+  ...BOARD_KINDS.flatMap(({ diagnostics }) => diagnostics),
   ...GAMES.flatMap(({ diagnostics = [] }) => diagnostics),
   ...CODES_OF_CSV,
   ...CODES_OF_LOCALES,

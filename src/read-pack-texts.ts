@@ -1,3 +1,4 @@
+import { findBoardKind } from './boards/registry.ts';
 import { checkPack } from './check/check-pack.ts';
 import { compileToolSchema } from './check/schema/compile-schema.ts';
 import type { PackFiles } from './core/pack-files.ts';
@@ -26,7 +27,7 @@ export interface PackTexts {
 /** load -> check: the texts of a pack, for whoever translates them. */
 export async function readPackTexts(folder: string, code: string): Promise<PackTexts> {
   const [files, presets] = await Promise.all([readPackFiles(folder), loadPresets()]);
-  const checked = checkPack(files, { ...presets, findGame });
+  const checked = checkPack(files, { ...presets, findBoardKind, findGame });
   const templates = compileTemplates(collectTemplateSources(files));
   const language = String(checked.context?.manifest.game.language ?? 'en');
   const read = readLocales(files, language, compileToolSchema(presets.localeSchema));

@@ -17,7 +17,7 @@ export function tilesPicture(rendered, tool, styles) {
   const { pack, measure } = rendered;
   const paper = tool.papers.get('letter');
   const plan = tool.planTiles({ component: boardOf(rendered), paper, marks: 'crop' });
-  const svg = tool.renderBoard(pack, measure, '');
+  const svg = tool.renderBoard(pack, measure);
   const html = tool.composeTilesHtml({ svg, plan, game: pack.game, head: { stylesheets: [] } });
   const { before, sheets } = sheetsOf(html, plan.page, tool);
   const [first] = sheets;

@@ -12,9 +12,9 @@ import type { Product } from '../core/product.ts';
 import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
+import type { BoardRules } from './board-rules.ts';
 import { type CheckContext, createCheckContext, type Rule } from './check-context.ts';
 import { requireTextFile, unusableIcons } from './find-files.ts';
-import { linkBoard } from './link-board.ts';
 import {
   cardSizesRule,
   linkColours,
@@ -24,24 +24,16 @@ import {
 } from './link-records.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { manifestDiagnostics, readTables } from './read-tables.ts';
-import { boardFieldsRule, boardScoringRule, boardSpacesRule } from './rules/board-fields.ts';
-import { boardGapsRule } from './rules/board-gaps.ts';
-import { boardLinksRule, boardRoutesRule } from './rules/board-network.ts';
 import { deckCardsRule, linkWaivers, waiversRule } from './rules/cards.ts';
 import { countsRule } from './rules/counts.ts';
 import { coloursRule, distinctMarksRule } from './rules/distinct-records.ts';
 import { drawingsRule, sanitizedIcons } from './rules/drawings.ts';
 import { filesRule, rulebooksRule, textFilesRule } from './rules/files.ts';
 import { idsRule } from './rules/ids.ts';
-import { boardLabelsRule, namesRule } from './rules/names.ts';
+import { namesRule } from './rules/names.ts';
 import { namesInTextsRule } from './rules/names-in-texts.ts';
 import { partsRule, productsRule } from './rules/parts-and-products.ts';
-import {
-  boardSymbolsRule,
-  componentNamesRule,
-  referencesRule,
-  tableNamesRule,
-} from './rules/references.ts';
+import { componentNamesRule, referencesRule, tableNamesRule } from './rules/references.ts';
 import { languageRule, textMistakesRule, unclosedMarksRule } from './rules/texts.ts';
 import { compileToolSchema } from './schema/compile-schema.ts';
 import { isRecord, toDiagnostic } from './written-data.ts';
@@ -55,9 +47,14 @@ export interface CheckOptions {
   /** What is known of its pictures; none where nobody has looked at them. */
   readonly pictures?: PackPictures;
   readonly languages: Languages;
+  /** A kind of board by its id; the usual one for `undefined`. */
+  readonly findBoardKind: (id: string | undefined) => BoardRules | null;
   /** What the tool knows of a game by its id: checks of its own. */
   readonly findGame: (id: string) => { readonly checks?: readonly Rule[] } | null;
 }
+
+/** What linking a checked pack needs. */
+export type LinkOptions = Pick<CheckOptions, 'cardSizes' | 'findBoardKind'>;
 
 export interface CheckedPack {
   /** `null` when an error was found. */
@@ -112,41 +109,38 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
 }
 
 /** In this order: what a rule reports, the later ones leave alone. */
-const rulesFor = (manifest: Manifest, options: CheckOptions): Rule[] => [
-  languageRule,
-  tableNamesRule,
-  idsRule,
-  referencesRule,
-  componentNamesRule,
-  unclosedMarksRule,
-  boardFieldsRule,
-  boardLinksRule,
-  boardGapsRule,
-  boardRoutesRule,
-  boardSymbolsRule,
-  boardSpacesRule(options.cardSizes),
-  boardScoringRule,
-  deckCardsRule,
-  waiversRule,
-  partsRule,
-  coloursRule,
-  distinctMarksRule,
-  countsRule,
-  ...(options.findGame(String(manifest.game.id))?.checks ?? []),
-  namesRule(options.languages),
-  boardLabelsRule(options.languages),
-  textMistakesRule(options.languages),
-  namesInTextsRule(options.languages),
-  cardSizesRule(options.cardSizes),
-  productsRule(options.products),
-  filesRule,
-  drawingsRule,
-  rulebooksRule,
-  textFilesRule,
-];
+function rulesFor(manifest: Manifest, options: CheckOptions): Rule[] {
+  const board = options.findBoardKind(manifest.boardKind);
+  return [
+    languageRule,
+    tableNamesRule,
+    idsRule,
+    referencesRule(board),
+    componentNamesRule(board),
+    unclosedMarksRule,
+    ...(board?.checks(options.cardSizes) ?? []),
+    deckCardsRule,
+    waiversRule,
+    partsRule,
+    coloursRule,
+    distinctMarksRule,
+    countsRule,
+    ...(options.findGame(String(manifest.game.id))?.checks ?? []),
+    namesRule(options.languages),
+    ...(board?.labelChecks(options.languages) ?? []),
+    textMistakesRule(options.languages),
+    namesInTextsRule(options.languages),
+    cardSizesRule(options.cardSizes),
+    productsRule(options.products),
+    filesRule,
+    drawingsRule,
+    rulebooksRule,
+    textFilesRule,
+  ];
+}
 
 /** Makes a pack of what was written; only for what has no errors. */
-export function linkPack(context: CheckContext, options: Pick<CheckOptions, 'cardSizes'>): Pack {
+export function linkPack(context: CheckContext, options: LinkOptions): Pack {
   const { manifest, files: packFiles } = context;
   const tables = linkTables(context.tables, manifest.components);
   const textOf = (path: string): string => {
@@ -160,7 +154,7 @@ export function linkPack(context: CheckContext, options: Pick<CheckOptions, 'car
     game: linkGame(manifest),
     tables,
     components,
-    board: linkBoard(context, { components, tables }),
+    board: options.findBoardKind(manifest.boardKind)?.link(context, { components, tables }) ?? null,
     colours: linkColours(manifest, tables),
     partsTable: manifest.parts,
     images: linkImageSettings(manifest),

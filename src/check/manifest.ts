@@ -13,6 +13,8 @@ export interface Manifest {
   /** False when a component is declared wrongly, twice, or under a name that it may not have. */
   readonly hasAllComponents: boolean;
   readonly components: readonly ComponentDeclaration[];
+  /** The id of its kind of board; `undefined` for the usual one. */
+  readonly boardKind: string | undefined;
   readonly board: Readonly<Record<string, string>> | null;
   readonly fonts: readonly FontDeclaration[];
   readonly colours: readonly ColoursDeclaration[];
@@ -142,6 +144,7 @@ export function readManifest(file: YamlFile): Manifest {
       !components.some(({ id }) => RESERVED_IDS.has(fileNameKey(id)) || findIdFault(id) !== null) &&
       new Set(components.map(({ id }) => fileNameKey(id))).size === components.length &&
       list(game, 'components').every((one) => !isRecord(one) || hasPlausibleTemplates(one)),
+    boardKind: isRecord(game.board) && 'kind' in game.board ? String(game.board.kind) : undefined,
     board: readBoardRoles(game.board),
     fonts: readDeclarations(game, 'fonts', ['family'], (one, index) => ({
       index,
@@ -254,6 +257,8 @@ const readFontWeights = (font: UnknownRecord): number[] =>
 function readBoardRoles(value: unknown): Readonly<Record<string, string>> | null {
   if (!isRecord(value)) return null;
   return Object.fromEntries(
-    Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    Object.entries(value).filter(
+      (pair): pair is [string, string] => pair[0] !== 'kind' && typeof pair[1] === 'string',
+    ),
   );
 }

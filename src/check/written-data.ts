@@ -200,3 +200,7 @@ export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<
   }
   return groups;
 }
+
+/** True when not one record has a key that each should have: another table is meant. */
+export const isWrongTable = ({ records }: WrittenTable, key: string): boolean =>
+  records.length > 0 && records.every((record) => !(key in record.fields));

@@ -124,3 +124,12 @@ export const replaceIconTitle = (source: string, title: string): string =>
     TITLE_ELEMENT,
     (_, opening: string, __, closing: string) => opening + title + closing,
   );
+
+/** What stands inside the `<svg>` of an icon. */
+export const iconContent = (source: string): string =>
+  source
+    .replace(/^<svg\b[^>]*>/, '')
+    .replace(/<\/svg>\s*$/, '')
+    .replace(/<title\b[^>]*>[^<]*<\/title>/g, '')
+    .replace(/>\s+</g, '><')
+    .trim();

@@ -43,11 +43,6 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
     'Add the weight to `fonts` in game.yaml, or choose another.',
   ),
   defineCode(
-    'template/no-such-shape',
-    'A template names a shape of a region that does not exist.',
-    'The hint lists the shapes.',
-  ),
-  defineCode(
     'template/wrong-value',
     'A template hands a helper something it cannot use.',
     'The message says what the helper needs.',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { withFontFaces } from '../boards/network/draw-board.ts';
+import { boardKindOf } from '../boards/registry.ts';
 import type { Cache } from '../cache/cache.ts';
 import { cacheKey, type KeyPart } from '../cache/cache-key.ts';
 import { bytesKind, memo } from '../cache/memo.ts';
@@ -27,9 +27,6 @@ export const boardPaths = ({ id }: Game) => ({
   pdf: `board/${id}.pdf`,
 });
 
-/** The cuts in which a board is lettered. */
-const BOARD_CUTS = { family: 'Barlow Condensed', weights: [600, 700] } as const;
-
 /** What a board is drawn with. */
 export interface BoardDrawing {
   readonly pack: Pack;
@@ -40,22 +37,28 @@ export interface BoardDrawing {
 
 /** The board as one SVG that carries its fonts: it looks the same wherever it is shown. */
 export const standaloneBoard = (drawing: BoardDrawing): string =>
-  withFontFaces(drawPlainBoard(drawing), boardFontFaces(drawing.fonts));
+  embedFonts(drawPlainBoard(drawing), drawing);
 
 /** The board as SVG, for a page that brings the fonts. */
 function drawPlainBoard({ pack, measure, ink = 'full' }: BoardDrawing): string {
-  const svg = withinBudget('draw the board', () => renderBoard(pack, measure, '', ink));
+  const svg = withinBudget('draw the board', () => renderBoard(pack, measure, { ink }));
   if (svg === null) throw new InternalError(`${pack.game.id} has no board`);
   return svg;
 }
 
-/** The cuts that a board is lettered in, as CSS that holds them. */
-export function boardFontFaces({ fonts }: Pick<LoadedFonts, 'fonts'>): string {
+/** The drawing with the cuts that it is lettered in. */
+const embedFonts = (svg: string, { pack, fonts }: BoardDrawing): string =>
+  pack.board === null ? svg : boardKindOf(pack.board).embedFonts(svg, boardFontFaces(pack, fonts));
+
+/** The cuts that a board is lettered in, as CSS that holds them; none for a pack without one. */
+export function boardFontFaces(
+  { board }: Pick<Pack, 'board'>,
+  { fonts }: Pick<LoadedFonts, 'fonts'>,
+): string {
+  if (board === null) return '';
+  const { family, weights } = boardKindOf(board).fonts;
   const cuts = fonts.filter(
-    ({ family, weight, style }) =>
-      family === BOARD_CUTS.family &&
-      style === 'normal' &&
-      BOARD_CUTS.weights.some((one) => one === weight),
+    (cut) => cut.family === family && cut.style === 'normal' && weights.includes(cut.weight),
   );
   return fontFaceCss(
     cuts,
@@ -83,7 +86,7 @@ export async function getOrDrawBoard(cache: Cache, drawing: BoardDrawing): Promi
     compute: () => Buffer.from(drawPlainBoard(drawing)),
   });
   const plain = Buffer.from(bytes).toString('utf8');
-  const drawn = { plain, standalone: withFontFaces(plain, boardFontFaces(drawing.fonts)) };
+  const drawn = { plain, standalone: embedFonts(plain, drawing) };
   boardsInMemory(pack).set(ink, drawn);
   return drawn;
 }

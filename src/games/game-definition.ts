@@ -1,4 +1,5 @@
 import type { Rule } from '../check/check-context.ts';
+import type { CardFilter } from '../core/card-facts.ts';
 import type { Card, Fields, Pack } from '../core/pack.ts';
 import type { CodeDescription } from '../diagnostics/define-code.ts';
 import type { Playable } from '../play/playable.ts';
@@ -15,6 +16,8 @@ export interface GameDefinition {
   readonly cardFacts?: (pack: Pack, card: Card) => Fields;
   /** What the text and the figures of a rulebook find under `facts`. */
   readonly rulebookFacts?: (pack: Pack) => Fields;
+  /** By what the preview can filter its cards, beside decks and what the board brings. */
+  readonly previewFilters?: readonly CardFilter[];
   /**
    * Opens its rules and bots, which are loaded only then; left out for a game without rules.
    *

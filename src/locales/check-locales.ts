@@ -1,11 +1,11 @@
 import { type CheckContext, createCheckContext } from '../check/check-context.ts';
-import { type CheckedPack, type CheckOptions, linkPack } from '../check/check-pack.ts';
+import { type CheckedPack, type LinkOptions, linkPack } from '../check/check-pack.ts';
 import type { Manifest } from '../check/manifest.ts';
 import { compileToolSchema } from '../check/schema/compile-schema.ts';
 import { isRecord, WrittenRecord, type WrittenTable } from '../check/written-data.ts';
 import type { Path, Span } from '../check/yaml/yaml-file.ts';
 import { languageName } from '../core/language.ts';
-import type { CardSize, Pack } from '../core/pack.ts';
+import type { Pack } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { replaceIconTitle } from '../core/pictures.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
@@ -27,14 +27,13 @@ export interface CheckedTemplates {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface LocalesRequest {
+export interface LocalesRequest extends LinkOptions {
   readonly files: PackFiles;
   readonly checked: CheckedPack;
   readonly sources: TemplateSources;
   readonly templates: CheckedTemplates;
   readonly gameSchema: object;
   readonly localeSchema: object;
-  readonly cardSizes: ReadonlyMap<string, CardSize>;
   /** The languages that are looked at: all, or the one that is asked for. */
   readonly wanted: 'all' | readonly string[];
 }
@@ -101,19 +100,22 @@ const templateFiles = ({
 ];
 
 function localisedPack(
-  { checked: { pack, context }, cardSizes }: LocalesRequest,
+  { checked: { pack, context }, cardSizes, findBoardKind }: LocalesRequest,
   language: string,
   { texts, found }: { texts: readonly SourceText[]; found: MatchedLocale },
 ): Pack | null {
   if (pack === null || context === null) return null;
   const { translations } = found;
-  return localisePack({ context, texts, translations, language, cardSizes, source: pack });
+  return localisePack({
+    ...{ context, texts, translations, language, source: pack },
+    ...{ cardSizes, findBoardKind },
+  });
 }
 
 const packLanguage = ({ context }: CheckedPack): string =>
   String(context?.manifest.game.language ?? 'en');
 
-export interface LocaliseRequest {
+export interface LocaliseRequest extends LinkOptions {
   /** A pack without errors, as it was written. */
   readonly context: CheckContext;
   readonly texts: readonly SourceText[];
@@ -121,7 +123,6 @@ export interface LocaliseRequest {
   readonly translations: ReadonlyMap<string, TranslatedText>;
   /** The code of the language. */
   readonly language: string;
-  readonly cardSizes: CheckOptions['cardSizes'];
   /** The pack in its own language. */
   readonly source: Pack;
 }

@@ -77,7 +77,7 @@ const textFault = (text: MeasuredText, told: Pick<Fault, 'code' | 'message' | 'h
   box: boxAround(text.lines),
   element: text.element,
   searchTexts: [text.text, text.blockText],
-  ...(text.labelOf === null ? {} : { stops: [text.labelOf] }),
+  ...(text.labelOf === null ? {} : { places: [text.labelOf] }),
 });
 
 function textOverflow(text: MeasuredText): Fault[] {
@@ -236,8 +236,8 @@ export interface Fault {
   readonly element: string;
   /** Texts or addresses by which the field that holds it is found, the best first. */
   readonly searchTexts: readonly string[];
-  /** On a board: the stops whose labels it is about. */
-  readonly stops?: readonly string[];
+  /** On a board: the places whose labels it is about. */
+  readonly places?: readonly string[];
 }
 
 /** The least box around some boxes. */
@@ -256,7 +256,7 @@ export function boxAround(boxes: readonly Box[]): Box {
 function mergeFaults(faults: readonly Fault[]): Fault[] {
   const merged = new Map<string, Fault>();
   for (const fault of faults) {
-    const key = JSON.stringify([fault.code, fault.searchTexts.at(-1), fault.message, fault.stops]);
+    const key = JSON.stringify([fault.code, fault.searchTexts.at(-1), fault.message, fault.places]);
     const known = merged.get(key);
     merged.set(
       key,

@@ -30,7 +30,7 @@ export interface MeasuredText {
   readonly lines: readonly Box[];
   /** What it leaves or is cut off by, and how far it reaches beyond. */
   readonly overflow: { readonly box: string; readonly byPx: number } | null;
-  /** On a board: the stop that this is the label of, and what it belongs to. */
+  /** On a board: the place that this is the label of, and what it belongs to. */
   readonly labelOf: string | null;
   readonly group: string;
 }
@@ -49,9 +49,9 @@ export interface MeasuredImage {
   readonly isLightened: boolean;
 }
 
-/** A drawn thing that labels keep clear of: the mark of a stop. */
+/** A drawn thing that labels keep clear of: the mark of a place. */
 export interface MeasuredMark {
-  readonly stop: string;
+  readonly place: string;
   readonly box: Box;
 }
 

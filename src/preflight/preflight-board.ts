@@ -1,4 +1,4 @@
-import type { BoardComponent, Component, Entry, Pack, Place } from '../core/pack.ts';
+import type { BoardComponent, Entry, Pack, Place } from '../core/pack.ts';
 import {
   applyWaiver,
   type Diagnostic,
@@ -6,13 +6,32 @@ import {
   type RelatedPlace,
 } from '../diagnostics/diagnostic.ts';
 import { createEntryLookup, findField, locateFault } from '../diagnostics/fault-location.ts';
-import { labelCollisions, stopCollisions } from './collisions.ts';
 import { type Fault, faceFaults } from './face-faults.ts';
 import type { GlyphCoverage } from './glyphs.ts';
 import type { Background, MeasuredFace } from './measures.ts';
 import type { Finding } from './preflight-deck.ts';
 
+/** Where a fault is reported, and what its picture is named after. */
+export interface FaultPlace {
+  readonly place: Place;
+  readonly related: readonly RelatedPlace[];
+  readonly name: string;
+}
+
+/** What a kind of board knows of its laid-out page. */
+export interface BoardPreflight {
+  /** Where things can happen on the board, in the order of the data. */
+  readonly places: (
+    pack: Pick<Pack, 'board'>,
+  ) => readonly { readonly id: string; readonly name: string; readonly place: Place }[];
+  /** What lies on what. */
+  readonly faults: (measured: MeasuredFace) => readonly Fault[];
+  /** Where such a fault between the records of one or two places is reported. */
+  readonly locateFault: (fault: Fault, one: Entry, other: Entry | undefined) => FaultPlace;
+}
+
 export interface BoardChecks {
+  readonly kind: BoardPreflight;
   readonly pack: Pick<Pack, 'tables' | 'board' | 'waivers'>;
   readonly component: BoardComponent;
   readonly measured: MeasuredFace;
@@ -21,20 +40,19 @@ export interface BoardChecks {
 }
 
 /**
- * What is wrong with a board, told at the stop whose label it is, or at the record whose name it
+ * What is wrong with a board, told at the place whose label it is, or at the record whose name it
  * prints. Its page is as large as the board, so that there is no bleed to look at.
  */
 export function preflightBoard(checks: BoardChecks): Finding[] {
-  const { component, measured, ground, glyphs } = checks;
+  const { kind, component, measured, ground, glyphs } = checks;
   const size = { bleedIn: 0, safeIn: component.size.safeIn };
   const faults = [
     ...faceFaults({ face: measured, ground, size, glyphs }),
-    ...labelCollisions(measured),
-    ...stopCollisions(measured),
+    ...kind.faults(measured),
   ];
   const records = indexRecords(checks);
   return faults.map((fault): Finding => {
-    const { place, related, name } = locateBoardFault(fault, component, records);
+    const { place, related, name } = locateBoardFault(fault, checks, records);
     const diagnostic: Diagnostic = {
       ...place,
       code: fault.code,
@@ -53,27 +71,27 @@ export function preflightBoard(checks: BoardChecks): Finding[] {
 }
 
 interface BoardRecords {
-  readonly stopOf: (id: string) => Entry | undefined;
+  readonly atPlace: (id: string) => Entry | undefined;
   readonly entries: readonly Entry[];
   readonly entryOf: ReturnType<typeof createEntryLookup>;
 }
 
-function indexRecords({ pack }: BoardChecks): BoardRecords {
+function indexRecords({ pack, kind }: BoardChecks): BoardRecords {
   const entries = [...pack.tables.values()].flatMap((table) => table.entries);
   const byPlace = new Map(entries.map((entry) => [placeKey(entry.place), entry]));
-  const stops = new Map(
-    pack.board?.stops.map(({ id, place }) => [id, byPlace.get(placeKey(place))] as const),
+  const places = new Map(
+    kind.places(pack).map(({ id, place }) => [id, byPlace.get(placeKey(place))] as const),
   );
-  return { stopOf: (id) => stops.get(id), entries, entryOf: createEntryLookup(pack.tables) };
+  return { atPlace: (id) => places.get(id), entries, entryOf: createEntryLookup(pack.tables) };
 }
 
 function locateBoardFault(
   fault: Fault,
-  component: Component,
-  { stopOf, entries, entryOf }: BoardRecords,
-): { place: Place; related: readonly RelatedPlace[]; name: string } {
-  const [stop, other] = (fault.stops ?? []).flatMap((id) => stopOf(id) ?? []);
-  if (stop === undefined) {
+  { kind, component }: BoardChecks,
+  { atPlace, entries, entryOf }: BoardRecords,
+): FaultPlace {
+  const [one, other] = (fault.places ?? []).flatMap((id) => atPlace(id) ?? []);
+  if (one === undefined) {
     const [named] = entries.flatMap((entry) => {
       const isNamed = fault.searchTexts.some((text) => text === entry.fields.name);
       return isNamed ? [entry] : [];
@@ -82,24 +100,10 @@ function locateBoardFault(
     return { place, related: [], name: named?.id ?? '' };
   }
   if (!fault.code.startsWith('board/')) {
-    const found = findField(stop, fault.searchTexts, entryOf);
-    return { ...locateFault(fault.code, stop.place, found), name: stop.id };
+    const found = findField(one, fault.searchTexts, entryOf);
+    return { ...locateFault(fault.code, one.place, found), name: one.id };
   }
-  if (fault.code === 'board/stop-collision') {
-    const related =
-      other === undefined ? [] : [{ ...other.place, message: 'this is the other one' }];
-    return { place: stop.place, related, name: stop.id };
-  }
-  // A place chosen in the data comes before one that the drawing has chosen.
-  const isOthers = other !== undefined && !hasLabel(stop) && hasLabel(other);
-  const [first, second] = isOthers ? [other, stop] : [stop, other];
-  const related =
-    second === undefined ? [] : [{ ...labelPlace(second), message: 'this is the other one' }];
-  return { place: labelPlace(first), related, name: first.id };
+  return kind.locateFault(fault, one, other);
 }
-
-const hasLabel = ({ fields }: Entry): boolean => (fields.label ?? null) !== null;
-
-const labelPlace = (stop: Entry): Place => (hasLabel(stop) ? placeIn(stop, ['label']) : stop.place);
 
 const placeIn = (entry: Entry, path: readonly string[]): Place => entry.placeOf(path);

@@ -1,3 +1,4 @@
+import type { CardChoice } from '../core/card-facts.ts';
 import type { CardSize, Place } from '../core/pack.ts';
 import type { Severity } from '../diagnostics/diagnostic.ts';
 
@@ -10,8 +11,8 @@ export interface PreviewCard {
   /** What a person calls it: its name, or that of the record it is about, or its id. */
   readonly name: string;
   readonly copies: number;
-  /** Ids of regions. */
-  readonly regions: readonly string[];
+  /** The ids of its choices, by filter. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
   /** Where its record begins. */
   readonly place: Place;
   /** The hash of its face's HTML. */
@@ -30,11 +31,12 @@ export interface PreviewDeck {
   readonly copies: number;
 }
 
-export interface PreviewRegion {
+/** A choice by which some of the cards are shown: see `CardFilter`. */
+export interface PreviewFilter {
   readonly id: string;
-  readonly name: string;
-  /** `#rrggbb` */
-  readonly fill: string;
+  readonly label: string;
+  readonly allLabel: string;
+  readonly choices: readonly CardChoice[];
 }
 
 export const PAGE_KINDS = ['sheets', 'board', 'rulebook'] as const;
@@ -76,7 +78,7 @@ export interface PreviewState {
   } | null;
   readonly decks: readonly PreviewDeck[];
   readonly cards: readonly PreviewCard[];
-  readonly regions: readonly PreviewRegion[];
+  readonly filters: readonly PreviewFilter[];
   readonly pages: readonly PreviewPage[];
   readonly problems: readonly PreviewProblem[];
   /** Of the pack's own styles. */

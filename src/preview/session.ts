@@ -46,7 +46,7 @@ export interface RefreshResult {
 
 const EMPTY_STATE: PreviewState = {
   ...{ version: 0, isStale: false, game: null, stylesHash: '', assetsHash: '', booksHash: '' },
-  ...{ decks: [], cards: [], regions: [], pages: [], problems: [] },
+  ...{ decks: [], cards: [], filters: [], pages: [], problems: [] },
 };
 
 /** A pack that is looked at again and again; what was last without errors stays on view. */

@@ -1,5 +1,6 @@
+import { boardKindOf } from '../boards/registry.ts';
 import { cacheKey } from '../cache/cache-key.ts';
-import { cardName, cardRegions } from '../core/card-facts.ts';
+import { type CardFilter, cardName } from '../core/card-facts.ts';
 import type { DeckComponent, Pack } from '../core/pack.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
 import type { ComponentPlan, Ink } from '../core/sheet.ts';
@@ -10,6 +11,7 @@ import {
   assetFingerprint,
   composeRulebooks,
 } from '../export/stage-pages.ts';
+import { findGame } from '../games/registry.ts';
 import { composePack } from '../layout/compose-pack.ts';
 import type { PreparedPicture } from '../pictures/prepare-pictures.ts';
 import { renderBoard } from '../render/render-pack.ts';
@@ -55,8 +57,9 @@ export function prepareShownPack(request: ShowRequest): ShownPack {
     hashes.set(text, hash);
     return hash;
   };
+  const filters = cardFilters(pack);
   const decks = pack.components.filter((one) => one.kind === 'deck');
-  const cards = decks.flatMap((deck) => deckCards(rendered, deck, keep));
+  const cards = decks.flatMap((deck) => deckCards(rendered, deck, { filters, keep }));
   const files = assetFiles({ fonts, pictures, styles: pack.styles });
   const { name, version, language } = pack.game;
   const isStyle = ({ path }: AssetFile): boolean => path === STYLES_PATH;
@@ -68,7 +71,10 @@ export function prepareShownPack(request: ShowRequest): ShownPack {
       game: { name, version, language },
       decks: decks.map(deckState),
       cards,
-      regions: (pack.board?.regions ?? []).map(({ id, name, fill }) => ({ id, name, fill })),
+      filters: filters.flatMap(({ id, label, allLabel, choices }) => {
+        const offered = choices(pack);
+        return offered.length === 0 ? [] : [{ id, label, allLabel, choices: offered }];
+      }),
       pages: plans.map(pageState),
       stylesHash: hashFiles(files.filter(isStyle)),
       assetsHash: hashFiles(files.filter((file) => !isStyle(file))),
@@ -80,6 +86,12 @@ export function prepareShownPack(request: ShowRequest): ShownPack {
     pageHtml: createPageComposer(rendered, plans),
   };
 }
+
+/** What its kind of board and its game let the cards be filtered by. */
+const cardFilters = (pack: Pack): readonly CardFilter[] => [
+  ...(pack.board === null ? [] : boardKindOf(pack.board).previewFilters),
+  ...(findGame(pack.game.id)?.previewFilters ?? []),
+];
 
 /** Where the pack's own styles are served. */
 const STYLES_PATH = 'assets/game.css';
@@ -95,7 +107,10 @@ const hashFiles = (files: readonly AssetFile[]): string =>
 function deckCards(
   { pack, faces, backs }: RenderedPack,
   deck: DeckComponent,
-  keep: (html: string) => string,
+  {
+    filters,
+    keep,
+  }: { readonly filters: readonly CardFilter[]; readonly keep: (html: string) => string },
 ): PreviewCard[] {
   return deck.cards.map((card) => {
     const face = faces.get(deck.id)?.get(card.id);
@@ -107,7 +122,7 @@ function deckCards(
       deck: deck.id,
       name: cardName(card),
       copies: card.copies,
-      regions: cardRegions(pack, card),
+      filters: Object.fromEntries(filters.map(({ id, ofCard }) => [id, ofCard(pack, card)])),
       place: { file, line, column },
       face: keep(face),
       back: back === undefined ? null : keep(back),
@@ -142,7 +157,7 @@ function createPageComposer(
   const boards = new Map<Ink, string | null>();
   const pages = new Map<string, string>();
   const boardSvg = (ink: Ink): string | null => {
-    const drawn = boards.get(ink) ?? renderBoard(rendered.pack, rendered.measure, '', ink);
+    const drawn = boards.get(ink) ?? renderBoard(rendered.pack, rendered.measure, { ink });
     boards.set(ink, drawn);
     return drawn;
   };

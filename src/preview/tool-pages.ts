@@ -70,8 +70,7 @@ const SIDEBAR = `\
 <label class="search"><span class="unseen">Search cards by text, name or id</span><input type="search" id="search" placeholder="Search text, name, id" autocomplete="off" spellcheck="false"></label>
 <label class="check"><input type="checkbox" id="only-problems"><span>With a problem</span></label>
 <fieldset class="list" data-for="cards"><legend>Decks</legend><div id="decks"></div></fieldset>
-<fieldset class="list" data-for="cards" id="regions-field"><legend>Regions</legend><div id="regions"></div></fieldset>
-<fieldset class="list" data-for="sheets board rulebook"><legend>Pages</legend><div id="pages"></div></fieldset>
+<fieldset class="list" data-for="sheets board rulebook" id="pages-field"><legend>Pages</legend><div id="pages"></div></fieldset>
 </form>`;
 
 const TOOLBAR = `\

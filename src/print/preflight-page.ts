@@ -1,3 +1,4 @@
+import { boardKindOf } from '../boards/registry.ts';
 import type { PageLease } from '../browser/page-lease.ts';
 import { createMutex, type Mutex } from '../browser/promises.ts';
 import type { KeyPart } from '../cache/cache-key.ts';
@@ -86,9 +87,14 @@ export async function preflightPage(
     width: layout.page.widthIn * CSS_PX_PER_INCH,
     height: layout.page.heightIn * CSS_PX_PER_INCH,
   };
+  const data = job.pack.board;
+  if (data === null) throw new InternalError(`${htmlPath} is of a pack without a board`);
   const [board] = await measureFaces(page, '.sheet-board', [box]);
   if (board === undefined) throw new InternalError(`${htmlPath} shows no board`);
-  const findings = preflightBoard({ ...job, component, ...board });
+  const findings = preflightBoard({
+    ...{ ...job, component, ...board },
+    kind: boardKindOf(data),
+  });
   return addPictures(page, job, { findings, groups: [[box]], size: box });
 }
 

@@ -1,6 +1,7 @@
+import type { TemplateProblem } from '../core/template-helper.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
-import { spanOfNode, type TemplateProblem, templateError } from './template-problem.ts';
+import { spanOfNode, templateError } from './template-problem.ts';
 
 export type Statement =
   | hbs.AST.MustacheStatement

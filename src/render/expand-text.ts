@@ -1,6 +1,7 @@
 import type { TextMeasure } from '../core/fonts.ts';
 import { memoizeRecent } from '../core/memoize.ts';
 import type { Pack } from '../core/pack.ts';
+import type { TemplateHelper } from '../core/template-helper.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { checkTemplate } from './check-template.ts';
 import { compileOptions, createHandlebars } from './compile-templates.ts';
@@ -8,7 +9,6 @@ import { parseTemplate } from './parse-template.ts';
 import { runTemplate } from './run-template.ts';
 import { type MappedText, mapSegments, markSources, readSegments } from './source-map.ts';
 import { makePathsStrict } from './strict-paths.ts';
-import type { TemplateHelper } from './template-helper.ts';
 
 /** A text file that is a template too, such as a chapter of a rulebook. */
 export interface TextTemplate {

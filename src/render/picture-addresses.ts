@@ -1,8 +1,9 @@
 import type { PackPictures, PictureFault } from '../core/pictures.ts';
+import type { TemplateProblem } from '../core/template-helper.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
 import { hintForPicture } from '../diagnostics/suggestions.ts';
 import type { CompiledTemplate, CompiledTemplates } from './compile-templates.ts';
-import { type SourceSpan, spanAt, type TemplateProblem } from './template-problem.ts';
+import { type SourceSpan, spanAt } from './template-problem.ts';
 
 /** What is wrong with a picture that a face shows. */
 export interface AddressProblem extends TemplateProblem {

@@ -1,9 +1,9 @@
+import type { BoardDrawRequest } from '../boards/board-kind.ts';
 import { greyscaleSvg } from '../boards/colours.ts';
-import { type BoardPictures, boardPictures, drawBoard } from '../boards/network/draw-board.ts';
+import { boardKindOf } from '../boards/registry.ts';
 import type { TextMeasure } from '../core/fonts.ts';
 import type { Card, Component, Fields, Pack } from '../core/pack.ts';
 import type { PackPictures } from '../core/pictures.ts';
-import type { Ink } from '../core/sheet.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { CompiledTemplates } from './compile-templates.ts';
 import { type RenderedDeck, renderDeck } from './render-deck.ts';
@@ -46,40 +46,28 @@ export const collectSides = (
   diagnostics: decks.flatMap(({ deck }) => deck.diagnostics),
 });
 
+/** What a board is drawn with beside the pack. */
+export type BoardStyle = Omit<BoardDrawRequest, 'pack' | 'size' | 'measure'>;
+
 /** The board as SVG, or `null` for a pack without one. */
 export function renderBoard(
   pack: Pack,
   measure: TextMeasure,
-  fontFaces: string,
-  ink: Ink = 'full',
+  style: BoardStyle = {},
 ): string | null {
   const component = pack.components.find((one) => one.kind === 'board');
   if (pack.board === null || component === undefined) return null;
-  const { board, game, icons } = pack;
-  return drawBoard({ board, game, size: component.size.trim, icons, fontFaces, measure, ink });
+  return boardKindOf(pack.board).draw({ ...style, pack, measure, size: component.size.trim });
 }
 
-/** The board for the figures of a rulebook, or `null` for a pack without one. */
-export function renderBoardPictures(pack: Pack, measure: TextMeasure): BoardPictures | null {
-  const component = pack.components.find((one) => one.kind === 'board');
-  if (pack.board === null || component === undefined) return null;
-  const { board, game, icons } = pack;
-  return boardPictures({ board, game, size: component.size.trim, icons, measure });
-}
-
-/** The board in greys with little ink, and upon it how much happens at each stop (0 to 1, by id). */
+/** The board in greys with little ink, and upon it how much happens at each place (0 to 1, by id). */
 export function renderHeatMap(
   pack: Pack,
   measure: TextMeasure,
-  { fontFaces, heat }: { readonly fontFaces: string; readonly heat: ReadonlyMap<string, number> },
+  style: { readonly fontFaces: string; readonly heat: ReadonlyMap<string, number> },
 ): string | null {
-  const component = pack.components.find((one) => one.kind === 'board');
-  if (pack.board === null || component === undefined) return null;
-  const { board, game, icons } = pack;
-  const size = component.size.trim;
-  return greyscaleSvg(
-    drawBoard({ board, game, size, icons, fontFaces, measure, ink: 'low', heat }),
-  );
+  const svg = renderBoard(pack, measure, { ...style, ink: 'low' });
+  return svg === null ? null : greyscaleSvg(svg);
 }
 
 /** A drawing of `renderBoard` for a printer or an eye without colour. */

@@ -2,20 +2,16 @@ import Handlebars from 'handlebars';
 import type { TextMeasure } from '../core/fonts.ts';
 import type { Size } from '../core/geometry.ts';
 import type { Entry, Pack } from '../core/pack.ts';
+import type { TemplateProblem } from '../core/template-helper.ts';
+import { type HelperCall, Markup, type TemplateHelper } from '../core/template-helper.ts';
 import type { Diagnostic, RelatedPlace } from '../diagnostics/diagnostic.ts';
 import { createEntryLookup, findField, locateFault } from '../diagnostics/fault-location.ts';
 import { InternalError } from '../errors.ts';
 import type { CompiledTemplate, CompiledTemplates } from './compile-templates.ts';
 import { tooDeepError } from './parse-template.ts';
 import { hintFromRoot, isPrintable, PRINT_FIELD, READ_FIELD, readPath } from './strict-paths.ts';
-import { type HelperCall, Markup, type TemplateHelper } from './template-helper.ts';
 import { TEMPLATE_HELPERS } from './template-helpers/registry.ts';
-import {
-  type SourceSpan,
-  spanOfNode,
-  type TemplateProblem,
-  templateError,
-} from './template-problem.ts';
+import { type SourceSpan, spanOfNode, templateError } from './template-problem.ts';
 
 /** No face needs more partials than this; a tree of partials that doubles at each step would never end. */
 const MAX_PARTIAL_CALLS = 20_000;

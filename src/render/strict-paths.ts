@@ -1,6 +1,6 @@
+import type { TemplateProblem } from '../core/template-helper.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { type Expression, innerPrograms, isHelperCall, type Statement } from './check-template.ts';
-import type { TemplateProblem } from './template-problem.ts';
 
 /** The helper that reads a field for another helper or a block. */
 export const READ_FIELD = 'read-field';

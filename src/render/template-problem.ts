@@ -1,15 +1,7 @@
 import type { Place } from '../core/pack.ts';
+import type { TemplateProblem } from '../core/template-helper.ts';
 import type { Diagnostic, RelatedPlace } from '../diagnostics/diagnostic.ts';
 import type { MarkupFault } from '../markup/read-html.ts';
-
-/** What is wrong with a template or with what came of it; the place is added by whoever knows it. */
-export interface TemplateProblem {
-  readonly code: string;
-  readonly message: string;
-  readonly hint: string | null;
-  /** The text that it is about, by which the field that holds it is found. */
-  readonly about?: string;
-}
 
 /** A problem at a place, as an error. */
 export const templateError = (

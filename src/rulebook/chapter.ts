@@ -2,9 +2,10 @@ import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import { decodeString } from 'micromark-util-decode-string';
 import type { PackPictures } from '../core/pictures.ts';
 import type { HeadingLevel, RulebookHeading } from '../core/rendered-pack.ts';
+import type { TemplateProblem } from '../core/template-helper.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { MappedText } from '../render/source-map.ts';
-import { type TemplateProblem, templateError } from '../render/template-problem.ts';
+import { templateError } from '../render/template-problem.ts';
 
 /** One Markdown file of a rulebook, its templates run and its Markdown read. */
 export interface Chapter {

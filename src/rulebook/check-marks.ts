@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast';
+import type { TemplateProblem } from '../core/template-helper.ts';
 import { findUnclosedMarks } from '../core/text-markup.ts';
-import type { TemplateProblem } from '../render/template-problem.ts';
 import type { Chapter } from './chapter.ts';
 
 /** A mark that stands in the text as it was written, because Markdown found nothing to do with it. */

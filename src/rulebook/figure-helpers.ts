@@ -1,18 +1,18 @@
-import type { BoardPictures, WaitingToken } from '../boards/network/draw-board.ts';
-import { drawMovementMap } from '../boards/network/movement-map.ts';
+import { BOARD_KINDS } from '../boards/registry.ts';
 import { cssInches, formatNumber } from '../core/geometry.ts';
-import type { Board, Card, DeckComponent, Stop } from '../core/pack.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
-import { hintForName } from '../diagnostics/suggestions.ts';
-import { faceCss } from '../layout/box-css.ts';
+import type { Card, DeckComponent } from '../core/pack.ts';
 import {
+  type FigureContext,
   type HelperCall,
   Markup,
   numberOption,
   type TemplateHelper,
+  type TemplateHelpers,
   textArgument,
-} from '../render/template-helper.ts';
-import { iconContent } from '../render/template-helpers/icons.ts';
+} from '../core/template-helper.ts';
+import { escapeMarkup } from '../core/text-markup.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
+import { faceCss } from '../layout/box-css.ts';
 
 /** The rendered sides of all cards, by component and card. */
 export interface RenderedCards {
@@ -107,94 +107,8 @@ function faceMarkup({ size, name }: DeckComponent, html: string, widthIn: number
   );
 }
 
-/** `{{movementMap at="king-edward-main" from="16th-main"}}`: where a bus may go from a stop, and where not. */
-const movementMap: TemplateHelper = (call) => {
-  const { board } = call.pack;
-  const at = stopOption(call, 'at');
-  const from = call.hash.from === undefined ? null : stopOption(call, 'from');
-  if (board === null || at === null) return EMPTY_MARKUP;
-  if (from !== null && !areNeighbours(board, at, from)) {
-    call.report({
-      code: 'template/wrong-value',
-      message: `\`from=\` is no neighbour of \`at=\`: no link joins \`${from.id}\` and \`${at.id}\``,
-      hint: 'name the stop that the bus came from',
-    });
-  }
-  const bus = call.pack.icons.get('bus');
-  return new Markup(
-    drawMovementMap({ board, at, from, piece: bus === undefined ? '' : iconContent(bus) }),
-  );
-};
-
-const areNeighbours = ({ links }: Board, one: Stop, other: Stop): boolean =>
-  links.some(({ a, b }) => [a.id, b.id].includes(one.id) && [a.id, b.id].includes(other.id));
-
-function stopOption(call: HelperCall, key: string): Stop | null {
-  const id = call.hash[key];
-  const stops = call.pack.board?.stops ?? [];
-  const stop = stops.find((one) => one.id === id);
-  if (stop !== undefined) return stop;
-  call.report({
-    code: 'template/wrong-value',
-    message:
-      call.pack.board === null
-        ? 'this pack has no board to draw'
-        : id === undefined
-          ? `\`movementMap\` needs \`${key}=\`, the id of a stop`
-          : `\`${key}=\` names no stop of the board: \`${String(id)}\``,
-    hint:
-      hintForName(
-        String(id),
-        stops.map((one) => one.id),
-      ) ?? 'name a stop by its `id`, in quotes',
-  });
-  return null;
-}
-
-/** `{{boardPicture tokens=figure.waiting}}`: the whole board as it is printed, with tokens at stops. */
-const boardPicture =
-  (pictures: () => BoardPictures | null): TemplateHelper =>
-  (call) => {
-    const tokens = tokensOption(call);
-    const board = pictures();
-    if (board !== null) return tokens === null ? EMPTY_MARKUP : new Markup(board.draw(tokens));
-    call.report({
-      code: 'template/wrong-value',
-      message: 'this pack has no board to draw',
-      hint: 'add `board:` and a component of `kind: board` to game.yaml',
-    });
-    return EMPTY_MARKUP;
-  };
-
-/** The tokens of `tokens=`, each with the ids of a `stop` and a `region`; `null` after reporting a wrong one. */
-function tokensOption(call: HelperCall): WaitingToken[] | null {
-  const { tokens = [] } = call.hash;
-  const { stops = [], regions = [] } = call.pack.board ?? {};
-  const listed = Array.isArray(tokens) ? tokens : [tokens];
-  const found = listed.flatMap((token): WaitingToken[] => {
-    const { stop, region } = Object(token) as {
-      readonly stop?: unknown;
-      readonly region?: unknown;
-    };
-    const ofRegion = regions.find(({ id }) => id === region);
-    const isKnown = stops.some(({ id }) => id === stop);
-    return isKnown && ofRegion !== undefined ? [{ stop: String(stop), region: ofRegion }] : [];
-  });
-  if (found.length === listed.length) return found;
-  call.report({
-    code: 'template/wrong-value',
-    message: '`tokens=` needs a list of tokens, each with the id of its `stop` and of its `region`',
-    hint: 'give a list from `facts` or `tables` whose records have both',
-  });
-  return null;
-}
-
 /** What a figure can call beyond what the templates of cards can. */
-export const figureHelpers = (
-  sides: RenderedCards,
-  pictures: () => BoardPictures | null,
-): Readonly<Record<string, TemplateHelper>> => ({
+export const figureHelpers = (sides: RenderedCards, context: FigureContext): TemplateHelpers => ({
   face: face(sides),
-  movementMap,
-  boardPicture: boardPicture(pictures),
+  ...Object.assign({}, ...BOARD_KINDS.map((kind) => kind.figureHelpers(context))),
 });

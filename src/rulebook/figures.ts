@@ -1,7 +1,7 @@
-import type { BoardPictures } from '../boards/network/draw-board.ts';
 import type { TextMeasure } from '../core/fonts.ts';
 import type { Pack, RulebookComponent } from '../core/pack.ts';
 import type { PackPictures } from '../core/pictures.ts';
+import { type HelperCall, Markup, type TemplateHelper } from '../core/template-helper.ts';
 import { findUnclosedMarks, parseRichText } from '../core/text-markup.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName, nearestName } from '../diagnostics/suggestions.ts';
@@ -9,8 +9,6 @@ import { type CompiledTemplates, compileTemplates } from '../render/compile-temp
 import { createFileEntry } from '../render/expand-text.ts';
 import { resolvePictures, spanOfAddress } from '../render/picture-addresses.ts';
 import { renderFace } from '../render/render-face.ts';
-import { renderBoardPictures } from '../render/render-pack.ts';
-import { type HelperCall, Markup, type TemplateHelper } from '../render/template-helper.ts';
 import { TEMPLATE_HELPERS } from '../render/template-helpers/registry.ts';
 import { richTextMarkup } from '../render/template-helpers/text.ts';
 import { templateError } from '../render/template-problem.ts';
@@ -43,12 +41,12 @@ export interface Figures {
  */
 export function prepareFigures(request: FigureRequest): Figures {
   const { pack, component } = request;
-  let pictures: BoardPictures | null = null;
+  const definitions: string[] = [];
   const helpers = {
     ...TEMPLATE_HELPERS,
-    ...figureHelpers(request, () => {
-      pictures ??= renderBoardPictures(pack, request.measure);
-      return pictures;
+    ...figureHelpers(request, {
+      ...{ pack, measure: request.measure },
+      define: (markup) => definitions.push(markup),
     }),
   };
   const sources = [...component.figures.values()].map(({ path, text }) => [path, text] as const);
@@ -69,7 +67,7 @@ export function prepareFigures(request: FigureRequest): Figures {
     drawn.push(one.figure);
     return new Markup(figurePlaceholder(drawn.length - 1));
   };
-  return { helper, drawn, diagnostics, definitions: () => pictures?.definition ?? '' };
+  return { helper, drawn, diagnostics, definitions: () => definitions.join('') };
 }
 
 function figureNameArgument(call: HelperCall, { figures }: RulebookComponent): string | null {

@@ -2,8 +2,8 @@ import type { Nodes, Parents, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
+import type { TemplateProblem } from '../core/template-helper.ts';
 import { isObject } from '../core/value-shapes.ts';
-import type { TemplateProblem } from '../render/template-problem.ts';
 
 /** A text as a tree whose nodes know where they stand: plain data. */
 export type MarkdownTree = Root;

@@ -7,8 +7,8 @@ import type {
   RootContent,
   Table,
 } from 'mdast';
+import type { TemplateProblem } from '../core/template-helper.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
-import type { TemplateProblem } from '../render/template-problem.ts';
 import {
   type DrawnFigure,
   plainText,

@@ -1,13 +1,13 @@
 import { componentCopies, totalCopies } from '../core/counts.ts';
 import type { Component, Fields, Pack } from '../core/pack.ts';
 import { listParts, type Part } from '../core/parts.ts';
-import { parseRichText } from '../core/text-markup.ts';
 import {
   Markup,
   optionalTextArgument,
   type TemplateHelper,
   textArgument,
-} from '../render/template-helper.ts';
+} from '../core/template-helper.ts';
+import { parseRichText } from '../core/text-markup.ts';
 import { COMPARISONS } from '../render/template-helpers/comparisons.ts';
 
 /** `{{rich card.text}}`: the inline marks of a text of the data, as Markdown. */

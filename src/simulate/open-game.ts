@@ -1,4 +1,5 @@
 import type { ReportNames } from '../balance/report.ts';
+import { boardKindOf, findBoardKind } from '../boards/registry.ts';
 import { cacheKey } from '../cache/cache-key.ts';
 import { checkPack } from '../check/check-pack.ts';
 import type { Pack } from '../core/pack.ts';
@@ -32,7 +33,7 @@ export interface GameRun {
  */
 export async function openGame(folder: string): Promise<GameRun> {
   const [files, presets] = await Promise.all([readPackFiles(folder), loadPresets()]);
-  const { pack, diagnostics: found } = checkPack(files, { ...presets, findGame });
+  const { pack, diagnostics: found } = checkPack(files, { ...presets, findBoardKind, findGame });
   const diagnostics = sortDiagnostics(found);
   if (pack === null) return { files, game: null, diagnostics };
   const playable = await findGame(pack.game.id)?.openPlayable?.(pack);
@@ -61,10 +62,13 @@ function digestPack(files: PackFiles): string {
 /** What is counted goes by ids; the tables whose records are called so have the names. */
 export function createReportNames({ pack, playable }: OpenedGame): ReportNames {
   const tableOf = (kind: string) => [...pack.tables.values()].find(({ noun }) => noun === kind);
-  const stops = new Map((pack.board?.stops ?? []).map(({ id, name }) => [id, name]));
+  const { board } = pack;
+  const places = new Map(
+    (board === null ? [] : boardKindOf(board).places(pack)).map(({ id, name }) => [id, name]),
+  );
   return {
-    place: (id) => stops.get(id) ?? id,
-    places: [...stops.keys()],
+    place: (id) => places.get(id) ?? id,
+    places: [...places.keys()],
     holding: (kind, id) => {
       const { name, cost } = tableOf(kind)?.byId.get(id)?.fields ?? {};
       const printed = typeof name === 'string' ? name : id;

@@ -153,7 +153,7 @@ describe('the wall', () => {
     await press('#decks input[value="fares"]');
     expect(await shownCards()).toEqual(['fare']);
     await press('#decks input[value=""]');
-    await press('#regions input[value="fairview"]');
+    await press('#filter-region input[value="fairview"]');
     const inFairview = await shownCards();
     expect(inFairview).toContain('passenger-granville-island');
     expect(inFairview).not.toContain('passenger-ubc');

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { findBoardKind } from '../../src/boards/registry.ts';
 import type { Cache } from '../../src/cache/cache.ts';
 import { readCsv } from '../../src/check/csv/read-csv.ts';
 import { compileSchemaFile } from '../../src/check/schema/compile-schema.ts';
@@ -365,7 +366,8 @@ function readPack(input: string): void {
   const checked = checkFully(files);
   const sources = collectTemplateSources(files);
   const templates = compileTemplates(sources);
-  const request = { ...presets, files, checked, sources, templates, wanted: 'all' as const };
+  const pack = { files, checked, sources, templates };
+  const request = { ...presets, ...pack, findBoardKind, wanted: 'all' as const };
   expectReportable(checkLocales(request).diagnostics, '');
 }
 

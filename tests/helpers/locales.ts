@@ -1,3 +1,4 @@
+import { findBoardKind } from '../../src/boards/registry.ts';
 import type { PackFiles } from '../../src/core/pack-files.ts';
 import { type Diagnostic, sortDiagnostics } from '../../src/diagnostics/diagnostic.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
@@ -18,7 +19,7 @@ export function localesOf(files: PackFiles): CheckedLocales {
   const templates = compileTemplates(sources);
   const checked = checkFully(files);
   return checkLocales({
-    ...{ ...presets, files, checked, sources, templates },
+    ...{ ...presets, findBoardKind, files, checked, sources, templates },
     wanted: 'all',
   });
 }

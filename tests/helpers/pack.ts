@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { findBoardKind } from '../../src/boards/registry.ts';
 import { type CheckedPack, type CheckOptions, checkPack } from '../../src/check/check-pack.ts';
 import type { PackFile, PackFiles } from '../../src/core/pack-files.ts';
 import { type Diagnostic, sortDiagnostics } from '../../src/diagnostics/diagnostic.ts';
@@ -20,6 +21,7 @@ export const checkOptions: CheckOptions = {
   cardSizes: presets.cardSizes,
   products: presets.products,
   languages: presets.languages,
+  findBoardKind,
   findGame,
 };
 

@@ -68,7 +68,8 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // It knows no pack: CSS comes in as text.
   css: [],
   nets: [],
-  boards: [],
+  // A kind of board brings its checks, and its rules for laid-out pages.
+  boards: ['check', 'preflight'],
   layout: [],
   load: [],
   // It knows pages only as measures.
@@ -92,15 +93,15 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // A browser that came by npm is unpacked into the cache.
   browser: ['load', 'cache'],
   // A game's own rules are made of the parts that every pack can use, and that every game is played with.
-  games: ['check', 'play'],
+  games: ['check', 'play', 'boards'],
   // A translated pack is checked and linked as the pack itself; its templates are searched for texts.
   locales: ['check', 'render'],
   // Its text is a template, its figures show cards and boards on pages.
   rulebook: ['render', 'boards', 'layout'],
   // A pack is loaded, checked and opened, and its games are played in threads.
-  simulate: ['load', 'check', 'games', 'play', 'balance', 'cache'],
+  simulate: ['load', 'check', 'boards', 'games', 'play', 'balance', 'cache'],
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
-  print: ['browser', 'preflight', 'rulebook', 'cache', 'css'],
+  print: ['browser', 'boards', 'preflight', 'rulebook', 'cache', 'css'],
   // It lays out pages, draws the board and joins PDFs.
   export: [
     ...['layout', 'render', 'boards', 'browser', 'print', 'rulebook', 'cache', 'balance'],
@@ -113,16 +114,20 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   'check-cache.ts': ['check', 'css', 'load', 'render', 'cache'],
   'render-cache.ts': ['render', 'rulebook', 'cache'],
   'check-folder.ts': [
-    ...['load', 'check', 'render', 'games', 'export', 'print', 'locales', 'cache', 'pictures'],
+    ...['load', 'check', 'render', 'boards', 'games', 'export', 'print', 'locales', 'cache'],
+    ...['pictures'],
     ...['check-cache.ts', 'render-cache.ts'],
   ],
-  'check-spelling.ts': ['load', 'check', 'render', 'games', 'locales'],
-  'read-pack-texts.ts': ['load', 'check', 'render', 'games', 'locales'],
+  'check-spelling.ts': ['load', 'check', 'render', 'boards', 'games', 'locales'],
+  'read-pack-texts.ts': ['load', 'check', 'render', 'boards', 'games', 'locales'],
   // Every code: the tool's own and those that games bring.
-  'codes.ts': ['games'],
+  'codes.ts': ['boards', 'games'],
   'pipeline.ts': ['export', 'browser', 'print', 'output'],
   // It shows what was checked and rendered, laid out page by page as it is asked for.
-  preview: ['check-folder.ts', 'export', 'layout', 'render', 'cache', 'pictures', 'load'],
+  preview: [
+    ...['check-folder.ts', 'boards', 'games', 'export', 'layout', 'render', 'cache', 'pictures'],
+    ...['load'],
+  ],
   commands: [
     ...['check-folder.ts', 'preview', 'read-pack-texts.ts', 'check-spelling.ts', 'pipeline.ts'],
     ...[

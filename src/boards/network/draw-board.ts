@@ -1,10 +1,19 @@
 import type { TextMeasure } from '../../core/fonts.ts';
 import { cssInches, formatNumber, inchesToPoints, outset, type Size } from '../../core/geometry.ts';
-import type { Board, Game, Region } from '../../core/pack.ts';
+import type { Game } from '../../core/pack.ts';
 import type { Ink } from '../../core/sheet.ts';
 import { stableStringify } from '../../core/stable-stringify.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { PALETTE } from '../colours.ts';
+import { drawGround } from './draw-ground.ts';
+import { drawBullets, drawLinks, drawStops } from './draw-network.ts';
+import { drawLegend, drawScoring, drawSpaces } from './draw-panels.ts';
+import { BOARD_INKS, type BoardInk } from './ink.ts';
+import { LABEL_FONT } from './label-blocks.ts';
+import type { Board, Region } from './model.ts';
+import { type BoardPlacement, placeBoard } from './place-board.ts';
+import type { PlacedLabel } from './place-labels.ts';
+import type { PlacedStop } from './place-network.ts';
 import {
   defineIcon,
   drawIcon,
@@ -14,15 +23,7 @@ import {
   toPoints,
   writeElement,
   writeText,
-} from '../svg.ts';
-import { drawGround } from './draw-ground.ts';
-import { drawBullets, drawLinks, drawStops } from './draw-network.ts';
-import { drawLegend, drawScoring, drawSpaces } from './draw-panels.ts';
-import { BOARD_INKS, type BoardInk } from './ink.ts';
-import { LABEL_FONT } from './label-blocks.ts';
-import { type BoardPlacement, placeBoard } from './place-board.ts';
-import type { PlacedLabel } from './place-labels.ts';
-import type { PlacedStop } from './place-network.ts';
+} from './svg.ts';
 
 /** What decides where everything goes on a board. */
 interface BoardDrawingInput {

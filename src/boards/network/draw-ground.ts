@@ -1,7 +1,6 @@
 import { outset } from '../../core/geometry.ts';
 import { PALETTE } from '../colours.ts';
 import { distance, interpolate, type Point } from '../geometry.ts';
-import { toPoints, writeElement, writeText } from '../svg.ts';
 import type { BoardInk } from './ink.ts';
 import type { BoardPlacement } from './place-board.ts';
 import {
@@ -14,6 +13,7 @@ import {
   STREET_FONT,
   STREET_SPACING_PT,
 } from './place-ground.ts';
+import { toPoints, writeElement, writeText } from './svg.ts';
 
 /** Ground is painted this far past the edge, for a print with bleed. */
 const BLEED_IN = 0.25;

@@ -1,14 +1,14 @@
-import type { Region } from '../../core/pack.ts';
 import { contrastRatio, mixColours, PALETTE, rgbDistance } from '../colours.ts';
 import { type Disc, distance, interpolate, type Point } from '../geometry.ts';
-import { type Attributes, drawRegionShape, toPoints, writeElement, writeText } from '../svg.ts';
 import type { BoardInk } from './ink.ts';
+import type { Region } from './model.ts';
 import {
   BULLET_FONT,
   type PlacedBullet,
   type PlacedLink,
   type PlacedStop,
 } from './place-network.ts';
+import { type Attributes, drawRegionShape, toPoints, writeElement, writeText } from './svg.ts';
 
 /** Widths of the rings as shares of the whole mark's radius. */
 const RING_SHARE = 0.1;

@@ -1,18 +1,10 @@
 import type { TextFont } from '../../core/fonts.ts';
 import type { Rect } from '../../core/geometry.ts';
-import type { DeckSpace, Region } from '../../core/pack.ts';
 import { contrastRatio, PALETTE } from '../colours.ts';
 import { type Point, rectCentredAt } from '../geometry.ts';
-import {
-  type Attributes,
-  drawIcon,
-  drawRegionShape,
-  toPoints,
-  writeElement,
-  writeText,
-} from '../svg.ts';
 import { BULLET_STYLE, drawBullet, drawStopMark, linkStroke, STOP_STYLE } from './draw-network.ts';
 import type { BoardInk } from './ink.ts';
+import type { DeckSpace, Region } from './model.ts';
 import { MARK_FONT, type PlacedSpace, SPACE_FONT } from './place-board.ts';
 import {
   LEGEND_FONT,
@@ -23,6 +15,14 @@ import {
 } from './place-legend.ts';
 import { BULLET_HEIGHT_IN } from './place-network.ts';
 import { SCORING_FONTS, type ScoringAid, type ScoringText } from './place-scoring.ts';
+import {
+  type Attributes,
+  drawIcon,
+  drawRegionShape,
+  toPoints,
+  writeElement,
+  writeText,
+} from './svg.ts';
 
 const REGION_MARK_R_IN = 0.2;
 

@@ -1,6 +1,6 @@
-import type { GroundKind } from '../../core/pack.ts';
 import type { Ink } from '../../core/sheet.ts';
 import { mixColours, PALETTE } from '../colours.ts';
+import type { GroundKind } from './model.ts';
 
 /** How one kind of ground is painted. */
 export interface GroundPaint {

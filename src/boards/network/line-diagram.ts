@@ -1,9 +1,9 @@
 import type { TextMeasure } from '../../core/fonts.ts';
 import { formatNumber, pointsToInches } from '../../core/geometry.ts';
-import type { Region, Route, Stop } from '../../core/pack.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
-import { drawRegionShape } from '../svg.ts';
 import { type LineLayout, type LineTrack, layOutLine } from './line-layout.ts';
+import type { Region, Route, Stop } from './model.ts';
+import { drawRegionShape } from './svg.ts';
 
 export interface LineDiagram {
   readonly svg: string;

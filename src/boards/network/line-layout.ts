@@ -1,4 +1,4 @@
-import type { Route, Stop } from '../../core/pack.ts';
+import type { Route, Stop } from './model.ts';
 
 /** A stop of a line in the diagram's list: one row each, from top to bottom. */
 export interface LineRow {

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../core/geometry.ts';
-import type { Board, Stop } from '../../core/pack.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
-import { drawRegionShape } from '../svg.ts';
+import type { Board, Stop } from './model.ts';
+import { drawRegionShape } from './svg.ts';
 
 /** The drawing's own units: a hundred an inch at its natural size. */
 const WIDTH = 330;

@@ -1,6 +1,6 @@
 import { formatNumber, type Size } from '../../core/geometry.ts';
-import type { Board, Link, Region, Stop } from '../../core/pack.ts';
 import { formatMils } from './line-diagram.ts';
+import type { Board, Link, Region, Stop } from './model.ts';
 
 const WIDTH = 400;
 /** Room around the outermost stops for the mark of the lit one. */

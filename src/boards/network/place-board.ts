@@ -1,8 +1,9 @@
-import { deckSpaceRect, EDGE_MARK_DEPTH_IN } from '../../core/deck-space.ts';
 import type { TextFont, TextMeasure } from '../../core/fonts.ts';
 import { outset, type Rect, type Size } from '../../core/geometry.ts';
-import type { Board, BoardEdge, DeckSpace, Game } from '../../core/pack.ts';
+import type { Game } from '../../core/pack.ts';
 import { type Point, segmentsOf } from '../geometry.ts';
+import type { Board, BoardEdge, DeckSpace } from './model.ts';
+import { deckSpaceRect, EDGE_MARK_DEPTH_IN } from './model.ts';
 import {
   type PlacedGround,
   type PlacedRegion,

@@ -1,6 +1,5 @@
 import type { TextFont, TextMeasure } from '../../core/fonts.ts';
 import { bottomOf, outset, type Rect, rightOf } from '../../core/geometry.ts';
-import type { GroundShape, Region, Street } from '../../core/pack.ts';
 import {
   closestPoints,
   convexHull,
@@ -10,6 +9,7 @@ import {
   type Segment,
 } from '../geometry.ts';
 import { breakLines } from './label-blocks.ts';
+import type { GroundShape, Region, Street } from './model.ts';
 import {
   type Grid,
   gridPitch,

@@ -1,6 +1,5 @@
 import type { TextMeasure } from '../../core/fonts.ts';
 import { isInside, isOverlapping, outset, type Rect } from '../../core/geometry.ts';
-import { LABEL_SIDES, type LabelSide } from '../../core/pack.ts';
 import {
   distanceBetweenRects,
   distanceToDisc,
@@ -10,6 +9,7 @@ import {
   type Segment,
 } from '../geometry.ts';
 import { type LabelBlock, labelBlocks, type TypesetLabel, typesetLabel } from './label-blocks.ts';
+import { LABEL_SIDES, type LabelSide } from './model.ts';
 import type { PlacedBullet, PlacedStop } from './place-network.ts';
 
 /** A stop's label at its place, with its lines and symbols at theirs. */

@@ -1,7 +1,8 @@
 import type { TextFont, TextMeasure } from '../../core/fonts.ts';
 import { isOverlapping, outset, type Rect, type Size } from '../../core/geometry.ts';
-import type { BOARD_TEXTS, Board, Game, Region } from '../../core/pack.ts';
+import type { Game } from '../../core/pack.ts';
 import { distanceToDisc, lengthInside, type Point, segmentsOf } from '../geometry.ts';
+import type { BOARD_TEXTS, Board, Region } from './model.ts';
 import { isMajor, type PlacedLink, type PlacedStop } from './place-network.ts';
 
 /** What one line of the legend explains. */

@@ -1,6 +1,5 @@
 import type { TextFont, TextMeasure } from '../../core/fonts.ts';
 import { bottomOf, isOverlapping, outset, type Rect, rightOf } from '../../core/geometry.ts';
-import type { Board, Link, Region, Route, Stop } from '../../core/pack.ts';
 import { InternalError } from '../../errors.ts';
 import {
   type Disc,
@@ -13,6 +12,7 @@ import {
   type Segment,
   segmentsOf,
 } from '../geometry.ts';
+import type { Board, Link, Region, Route, Stop } from './model.ts';
 
 /** A stop in inches; `rIn` reaches to the outermost ring. */
 export interface PlacedStop extends Disc {

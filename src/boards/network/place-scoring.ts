@@ -1,8 +1,8 @@
 import type { TextFont, TextMeasure } from '../../core/fonts.ts';
 import type { Size } from '../../core/geometry.ts';
-import type { Board } from '../../core/pack.ts';
 import type { Point } from '../geometry.ts';
 import { breakLines } from './label-blocks.ts';
+import type { Board } from './model.ts';
 
 /** One text of the scoring aid; `at` is its baseline, `anchor` what of it stands there. */
 export interface ScoringText {

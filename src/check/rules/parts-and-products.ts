@@ -1,11 +1,16 @@
 import { STOCK_PARTS } from '../../core/pack.ts';
 import { type Product, productsOf } from '../../core/product.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import { isWrongTable } from '../board-tables.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
 import type { ComponentDeclaration } from '../manifest.ts';
 import { namesInList, reportUnknownNames } from '../unknown-names.ts';
-import { groupBy, relatedPlace, type WrittenRecord, type WrittenTable } from '../written-data.ts';
+import {
+  groupBy,
+  isWrongTable,
+  relatedPlace,
+  type WrittenRecord,
+  type WrittenTable,
+} from '../written-data.ts';
 
 /** The parts to buy say what they are, and which pieces they stand in for, by ids that exist. */
 export const partsRule: Rule = {

@@ -5,11 +5,10 @@ import {
   hintForPicture,
   nearestName,
 } from '../../diagnostics/suggestions.ts';
-import { readBoardTables } from '../board-tables.ts';
+import type { BoardRules } from '../board-rules.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
 import { iconPaths, unusableIcons } from '../find-files.ts';
 import {
-  type AnnotatedText,
   annotatedTexts,
   type NameUse,
   namesInList,
@@ -20,7 +19,7 @@ import { groupBy, isRecord, relatedPlace, type WrittenTable } from '../written-d
 import type { Path, Span, YamlFile } from '../yaml/yaml-file.ts';
 
 /** Records, icons and pictures that fields name exist. One name is told once for the whole pack. */
-export const referencesRule: Rule = {
+export const referencesRule = (board: BoardRules | null): Rule => ({
   name: 'references',
   check: (context) => {
     const tables = [...context.tables.values()];
@@ -33,7 +32,7 @@ export const referencesRule: Rule = {
     }
     reportUnknownNames(
       context,
-      tables.flatMap((table) => [...iconUses(context, table), ...inlineIcons(table)]),
+      tables.flatMap((table) => [...iconUses(context, table, board), ...inlineIcons(table)]),
       {
         message: (name) => `there is no icon \`${name}\` in assets/icons`,
         known: iconPaths(context.files).keys(),
@@ -43,7 +42,7 @@ export const referencesRule: Rule = {
     );
     checkImages(context, tables);
   },
-};
+});
 
 function collectReferences(
   { tables }: CheckContext,
@@ -60,30 +59,20 @@ function collectReferences(
   }
 }
 
-/** What is drawn as an icon: what the schema calls one, and the symbols of the board's stops. */
-function iconUses({ manifest }: CheckContext, table: WrittenTable): NameUse[] {
-  const uses = annotatedTexts(table, 'x-icon');
-  const isDrawn = table.id === manifest.board?.stops && !uses.some(({ path }) => isSymbol(path));
-  return [...uses, ...(isDrawn ? symbolsOf(table) : [])].map(({ record, path, text }) => ({
-    name: text,
-    record,
-    code: `${table.noun}/no-such-icon`,
-    at: () => record.span(path),
-  }));
-}
-
-const isSymbol = ([key]: Path): boolean => key === 'symbols';
-
-const symbolsOf = (table: WrittenTable): AnnotatedText[] =>
-  table.records.flatMap((record) => {
-    const { symbols } = record.fields;
-    if (!Array.isArray(symbols)) return [];
-    return symbols.flatMap((text: unknown, index) =>
-      typeof text === 'string'
-        ? [{ record, path: ['symbols', index], text, annotationValue: true }]
-        : [],
-    );
-  });
+/** What is drawn as an icon: what the schema calls one, and what the board draws. */
+const iconUses = (
+  context: CheckContext,
+  table: WrittenTable,
+  board: BoardRules | null,
+): NameUse[] =>
+  [...annotatedTexts(table, 'x-icon'), ...(board?.iconTexts(context, table) ?? [])].map(
+    ({ record, path, text }) => ({
+      name: text,
+      record,
+      code: `${table.noun}/no-such-icon`,
+      at: () => record.span(path),
+    }),
+  );
 
 const inlineIcons = (table: WrittenTable): NameUse[] =>
   annotatedTexts(table, 'x-rich-text').flatMap(({ record, path, text }) =>
@@ -224,36 +213,30 @@ function referencesOf(file: YamlFile, schema: unknown, path: Path): TableUse[] {
 }
 
 /**
- * The components that fields, spaces of the board and parts to buy name exist. One name is told once
+ * The components that fields, the board and parts to buy name exist. One name is told once
  * for the whole pack. A component that is declared wrongly may be the one that is named.
  */
-export const componentNamesRule: Rule = {
+export const componentNamesRule = (board: BoardRules | null): Rule => ({
   name: 'component-names',
   check: (context) => {
     const { hasAllComponents, components } = context.manifest;
     if (!hasAllComponents) return;
-    reportUnknownNames(context, componentUses(context), {
+    reportUnknownNames(context, componentUses(context, board), {
       message: (name) => `there is no component \`${name}\``,
       known: components.map(({ id }) => id),
       hint: 'mend the name, or declare the component in game.yaml',
     });
   },
-};
+});
 
-function componentUses({ tables, manifest }: CheckContext): NameUse[] {
+function componentUses(context: CheckContext, board: BoardRules | null): NameUse[] {
+  const { tables, manifest } = context;
   return [...tables.values()].flatMap((table) => [
-    ...(table.id === manifest.board?.spaces ? spaceUses(table) : []),
+    ...(board?.componentUses(context, table) ?? []),
     ...(table.id === manifest.parts ? namesInList(table, 'for', 'parts/no-such-component') : []),
     ...annotatedUses(table),
   ]);
 }
-
-const spaceUses = ({ records }: WrittenTable): NameUse[] =>
-  records.flatMap((record) => {
-    const name = record.text('component');
-    const at = () => record.span(['component']);
-    return name === null ? [] : [{ name, record, code: 'board/no-such-deck', at }];
-  });
 
 const annotatedUses = (table: WrittenTable): NameUse[] =>
   annotatedTexts(table, 'x-component').map(({ record, path, text }) => ({
@@ -262,42 +245,3 @@ const annotatedUses = (table: WrittenTable): NameUse[] =>
     code: `${table.noun}/no-such-component`,
     at: () => record.span(path),
   }));
-
-/** A symbol that a card names stands at some stop of the board. */
-export const boardSymbolsRule: Rule = {
-  name: 'board-symbols',
-  check: (context) => {
-    const board = readBoardTables(context);
-    if (board === null || !board.stops.isComplete) return;
-    if (board.stops.records.some((stop) => !stop.isValid)) return;
-    const onBoard = new Set(board.stops.records.flatMap((stop) => stop.texts('symbols')));
-    const icons = iconPaths(context.files);
-    const named = [...context.tables.values()]
-      .filter((table) => table !== board.stops)
-      .flatMap((table) => annotatedTexts(table, 'x-icon'))
-      .filter(({ path, text }) => path.includes('symbols') && icons.has(text));
-    const missing = groupBy(
-      named.filter(({ text }) => !onBoard.has(text)),
-      ({ text }) => text,
-    );
-    for (const uses of missing.values()) reportSymbol(context, uses, onBoard);
-  },
-};
-
-function reportSymbol(
-  { report }: CheckContext,
-  [first, ...others]: ReturnType<typeof annotatedTexts>,
-  onBoard: ReadonlySet<string>,
-): void {
-  if (first === undefined) return;
-  const { record, path, text } = first;
-  report({
-    code: `${record.table.noun}/symbol-nowhere`,
-    at: record.span(path),
-    message: `no stop of the board carries the symbol \`${text}\``,
-    hint: `symbols on the board: ${[...onBoard].sort().join(', ')}`,
-    related: others.map((one) =>
-      relatedPlace(one.record.span(one.path), `\`${text}\` is named here too`),
-    ),
-  });
-}

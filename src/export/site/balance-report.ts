@@ -43,7 +43,7 @@ export async function stageBalanceReport(
 /** One map for each kind of thing that happens at places; the place where most happens glows most. */
 function drawHeatMaps({ pack, fonts, places }: BalanceFilesRequest): HeatMap[] {
   const measure = createTextMeasure(fonts.fonts);
-  const fontFaces = boardFontFaces(fonts);
+  const fontFaces = boardFontFaces(pack, fonts);
   return [...places].flatMap(([what, counts]) => {
     const most = Math.max(1, ...counts.values());
     const heat = new Map([...counts].map(([place, count]) => [place, count / most]));

@@ -1,10 +1,11 @@
+import { type Board, networkOf, type Route, type Stop } from '../../boards/network/model.ts';
 import { totalCopies } from '../../core/counts.ts';
-import type { Board, Entry, Fields, Pack, Route, Stop, Value } from '../../core/pack.ts';
+import type { Entry, Fields, Pack, Value } from '../../core/pack.ts';
 import { numberOf, type PlayerResult, scorePlayer } from './score.ts';
 
 /** What the rulebook of Vancouver Buses is told beyond the tables: counts, set-ups, worked examples. */
 export function rulebookFacts(pack: Pack): Fields {
-  const { board } = pack;
+  const board = networkOf(pack);
   if (board === null) return {};
   return {
     numbers: Object.fromEntries(

@@ -1,4 +1,5 @@
-import type { Board, Pack, Route, Stop } from '../../core/pack.ts';
+import type { Board, Route, Stop } from '../../boards/network/model.ts';
+import type { Pack } from '../../core/pack.ts';
 
 /** What one player has at the end of the game, as far as it is worth points. */
 export interface PlayerResult {

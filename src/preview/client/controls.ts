@@ -1,5 +1,5 @@
-import type { PreviewPage, PreviewState } from '../preview-state.ts';
-import { byId, RadioList } from './elements.ts';
+import type { PreviewFilter, PreviewPage, PreviewState } from '../preview-state.ts';
+import { byId, element, RadioList } from './elements.ts';
 import {
   nextZoom,
   SIDES,
@@ -26,7 +26,8 @@ const PAGE_KIND_OF_VIEW: Readonly<Record<Exclude<ViewName, 'cards'>, PreviewPage
 /** Everything that somebody can press, choose or type in, and what is told around it. */
 export class Controls {
   readonly #decks: RadioList;
-  readonly #regions: RadioList;
+  /** By the id of the filter. */
+  readonly #filters = new Map<string, { field: HTMLElement; list: RadioList }>();
   readonly #pages: RadioList;
   readonly #zoom = byId('zoom', HTMLInputElement);
   readonly #search = byId('search', HTMLInputElement);
@@ -39,9 +40,6 @@ export class Controls {
   constructor(change: (change: Partial<View>) => void) {
     this.#change = change;
     this.#decks = new RadioList(byId('decks', HTMLElement), 'deck', (deck) => change({ deck }));
-    this.#regions = new RadioList(byId('regions', HTMLElement), 'region', (region) =>
-      change({ region }),
-    );
     this.#pages = new RadioList(byId('pages', HTMLElement), 'page', (path) =>
       this.#choosePage(path),
     );
@@ -182,7 +180,7 @@ export class Controls {
   }
 
   #showState(view: View, state: PreviewState): void {
-    const { game, decks, cards, regions, pages, problems } = state;
+    const { game, decks, cards, pages, problems } = state;
     document.title = game === null ? 'Preview' : `${game.name}: preview`;
     byId('game-name', HTMLElement).textContent = game?.name ?? 'Preview';
     byId('game-version', HTMLElement).textContent = game?.version ?? '';
@@ -202,17 +200,7 @@ export class Controls {
       ],
       view.deck,
     );
-    byId('regions-field', HTMLElement).hidden = regions.length === 0 || view.view !== 'cards';
-    this.#regions.show(
-      [
-        { id: '', name: 'All regions', note: '', ...none },
-        ...regions.map(({ id, name, fill }) => ({
-          ...{ id, name, colour: fill, hasProblem: false },
-          note: countOf((card) => card.regions.includes(id)),
-        })),
-      ],
-      view.region,
-    );
+    this.#showFilters(view, state);
     const kind = view.view === 'cards' ? null : PAGE_KIND_OF_VIEW[view.view];
     const listed = pages.filter((page) => page.kind === kind);
     this.#pages.show(
@@ -226,6 +214,47 @@ export class Controls {
       : problems.length > 0
         ? 'warning'
         : 'fine';
+  }
+
+  /** A list of choices for each filter that the pack brings. */
+  #showFilters(view: View, { cards, filters }: PreviewState): void {
+    for (const [id, { field }] of this.#filters) {
+      field.hidden = view.view !== 'cards' || filters.every((filter) => filter.id !== id);
+    }
+    for (const filter of filters) {
+      const { id, allLabel, choices } = filter;
+      const none = { colour: null, hasProblem: false };
+      this.#filterList(filter, view).show(
+        [
+          { id: '', name: allLabel, note: '', ...none },
+          ...choices.map((choice) => ({
+            ...{ id: choice.id, name: choice.name, colour: choice.fill, hasProblem: false },
+            note: String(cards.filter((card) => card.filters[id]?.includes(choice.id)).length),
+          })),
+        ],
+        view.filters[id] ?? '',
+      );
+    }
+  }
+
+  #filterList({ id, label }: PreviewFilter, view: View): RadioList {
+    const known = this.#filters.get(id);
+    if (known !== undefined) return known.list;
+    const host = element('div', { id: `filter-${id}` });
+    const field = element(
+      'fieldset',
+      { class: 'list', 'data-for': 'cards' },
+      element('legend', {}, label),
+      host,
+    );
+    field.hidden = view.view !== 'cards';
+    byId('pages-field', HTMLElement).before(field);
+    const list = new RadioList(host, id, (choice) => {
+      const { [id]: _, ...others } = this.#view?.filters ?? {};
+      this.#change({ filters: choice === '' ? others : { ...others, [id]: choice } });
+    });
+    this.#filters.set(id, { field, list });
+    return list;
   }
 }
 

@@ -204,7 +204,7 @@ class PreviewPage {
     const card = this.#state?.cards.find((one) => one.id === id);
     const isHidden = this.#wall?.isShown(id) === false;
     if (card !== undefined && isHidden)
-      this.#change({ deck: '', region: '', text: '', onlyProblems: false });
+      this.#change({ deck: '', filters: {}, text: '', onlyProblems: false });
     this.#wall?.focus(id);
   }
 

@@ -32,7 +32,7 @@ export function describeEmpty(state: PreviewState | null, isWall: boolean): stri
     return 'There is nothing to show yet. Mend what is listed, and the cards appear.';
   }
   return isWall
-    ? 'No card is like that: clear the search, or choose all decks and regions.'
+    ? 'No card is like that: clear the search, or choose all cards in every list.'
     : 'This pack has no such page.';
 }
 

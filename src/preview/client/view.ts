@@ -14,8 +14,8 @@ export interface View {
   readonly pages: Readonly<Record<string, string>>;
   /** The id of a deck, or '' for all. */
   readonly deck: string;
-  /** The id of a region, or '' for all. */
-  readonly region: string;
+  /** Ids of choices, by filter; a filter that is left out shows all. */
+  readonly filters: Readonly<Record<string, string>>;
   readonly text: string;
   readonly onlyProblems: boolean;
   readonly sides: (typeof SIDES)[number];
@@ -30,7 +30,7 @@ export interface View {
 }
 
 export const DEFAULT_VIEW: View = {
-  ...{ view: 'cards', pages: {}, deck: '', region: '', text: '', onlyProblems: false },
+  ...{ view: 'cards', pages: {}, deck: '', filters: {}, text: '', onlyProblems: false },
   ...{ sides: 'face', zooms: { cards: 70, sheets: 0, board: 0, rulebook: 100 } },
   ...{ trim: false, bleed: false, safe: false, sight: 'full', lowInk: false },
   showsProblems: false,
@@ -42,15 +42,22 @@ export const MAX_ZOOM = 300;
 
 const FLAGS = ['onlyProblems', 'trim', 'bleed', 'safe', 'lowInk', 'showsProblems'] as const;
 
-const TEXTS = ['deck', 'region', 'text'] as const;
+const TEXTS = ['deck', 'text'] as const;
+
+const CHOICES = ['view', 'sides', 'sight'] as const;
+
+/** Keys of an address that are no filters. */
+const isOwnKey = (key: string): boolean =>
+  [...CHOICES, ...TEXTS, ...FLAGS].some((one) => one === key) || /^(?:zoom|page)-/.test(key);
 
 /** A view as the part of an address after `#`; only what differs from the first view is written. */
 export function formatView(view: View): string {
   const written = new URLSearchParams();
-  for (const name of ['view', 'sides', 'sight'] as const) {
+  for (const name of CHOICES) {
     if (view[name] !== DEFAULT_VIEW[name]) written.set(name, view[name]);
   }
   for (const name of TEXTS) if (view[name] !== '') written.set(name, view[name]);
+  for (const [id, choice] of Object.entries(view.filters)) written.set(id, choice);
   for (const name of FLAGS) if (view[name]) written.set(name, '1');
   for (const name of VIEWS) {
     const zoom = view.zooms[name];
@@ -79,7 +86,8 @@ export function parseView(hash: string): View {
   return {
     view: oneOf('view', VIEWS, DEFAULT_VIEW.view),
     pages: Object.fromEntries(pages),
-    ...{ deck: text('deck'), region: text('region'), text: text('text') },
+    ...{ deck: text('deck'), text: text('text') },
+    filters: Object.fromEntries([...written].filter(([key, one]) => one !== '' && !isOwnKey(key))),
     ...{ onlyProblems: has('onlyProblems'), showsProblems: has('showsProblems') },
     ...{ trim: has('trim'), bleed: has('bleed'), safe: has('safe'), lowInk: has('lowInk') },
     sides: oneOf('sides', SIDES, DEFAULT_VIEW.sides),

@@ -22,7 +22,7 @@ export interface FaceTexts {
   readonly marks: readonly MeasuredMark[];
 }
 
-/** The texts of every face on the page, and the stops of a board. */
+/** The texts of every face on the page, and the places of a board. */
 function measureTexts(selector: string): FaceTexts[] {
   const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (pen === null) throw new Error('this browser has no canvas');
@@ -36,7 +36,7 @@ function measureTexts(selector: string): FaceTexts[] {
       if (measured !== null) texts.push(measured);
     }
     const marks = [...face.querySelectorAll<SVGElement>('g[data-stop]')].map((mark) => ({
-      stop: mark.dataset.stop ?? '',
+      place: mark.dataset.stop ?? '',
       box: boxIn(face, mark.getBoundingClientRect()),
     }));
     return { texts, marks };
@@ -56,7 +56,7 @@ function measureText(node: Text, gauge: MeasureContext): MeasuredText | null {
   const lines = linesOf(node, style).map((line) => inkBox(line, { style, transform, gauge }));
   if (lines.length === 0) return null;
   const label = element.closest<SVGElement>('[data-label-of]')?.dataset.labelOf ?? null;
-  const stop = element.closest<SVGElement>('[data-stop]')?.dataset.stop ?? null;
+  const place = element.closest<SVGElement>('[data-stop]')?.dataset.stop ?? null;
   const block =
     element.closest('[data-label-of]') ??
     element.closest('h1,h2,h3,h4,h5,h6,p,li,td,th,footer,text');
@@ -74,7 +74,7 @@ function measureText(node: Text, gauge: MeasureContext): MeasuredText | null {
     lines: lines.map((line) => boxIn(face, line)),
     overflow: findOverflow(element, face, lines),
     labelOf: label,
-    group: label ?? stop ?? '',
+    group: label ?? place ?? '',
   };
 }
 

@@ -1,4 +1,8 @@
-import { describeArgument, type HelperCall, type TemplateHelper } from '../template-helper.ts';
+import {
+  describeArgument,
+  type HelperCall,
+  type TemplateHelper,
+} from '../../core/template-helper.ts';
 
 /** `{{#if (eq a b)}}`: true if both are the same text, number or truth value. */
 const eq: TemplateHelper = (call) => hasTwoValues(call, 'eq') && call.args[0] === call.args[1];

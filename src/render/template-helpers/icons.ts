@@ -1,7 +1,7 @@
-import { iconDisplayName } from '../../core/pictures.ts';
+import { iconContent, iconDisplayName } from '../../core/pictures.ts';
+import { type HelperCall, Markup, textArgument } from '../../core/template-helper.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { hintForIcon } from '../../diagnostics/suggestions.ts';
-import { type HelperCall, Markup, textArgument } from '../template-helper.ts';
 
 /** `{{icon "park"}}`: the pack's drawing of that name, in the colour of the text around it. */
 export function icon(call: HelperCall): Markup {
@@ -31,15 +31,6 @@ export function iconSvg(name: string, source: string): string {
   const classes = `icon icon--${escapeMarkup(name)}`;
   return `<svg class="${classes}" viewBox="${escapeMarkup(viewBox)}" fill="currentColor" aria-hidden="true">${iconContent(source)}</svg>`;
 }
-
-/** What stands inside the `<svg>` of an icon. */
-export const iconContent = (source: string): string =>
-  source
-    .replace(/^<svg\b[^>]*>/, '')
-    .replace(/<\/svg>\s*$/, '')
-    .replace(/<title\b[^>]*>[^<]*<\/title>/g, '')
-    .replace(/>\s+</g, '><')
-    .trim();
 
 /** `{{iconName "bus-loop"}}`: what the drawing is called, by its `<title>`. */
 export function iconName(call: HelperCall): string {

@@ -8,15 +8,20 @@ import {
   type Size,
 } from '../../core/geometry.ts';
 import { BOX_PANELS } from '../../core/product.ts';
+import {
+  fontOptions,
+  type HelperCall,
+  Markup,
+  numberOption,
+  textArgument,
+} from '../../core/template-helper.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import { centeringOffset, drawNet } from '../../nets/draw-net.ts';
 import { centroid, type Net, type NetPart } from '../../nets/net.ts';
 import { createOctahedronNet as netOfOctahedron } from '../../nets/octahedron.ts';
 import { type BoxSize, boxSizeFor, createTuckBoxNet } from '../../nets/tuck-box.ts';
-import { type HelperCall, Markup, numberOption, textArgument } from '../template-helper.ts';
 import { iconMarkup } from './icons.ts';
-import { fontOptions } from './text.ts';
 
 /**
  * `{{tuckBox card widthIn=6.5 heightIn=5.3}}`: the net of a box for the deck of a record with the

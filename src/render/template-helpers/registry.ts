@@ -1,5 +1,5 @@
-import type { TemplateHelper } from '../template-helper.ts';
-import { lineDiagram, miniMap, regionMap, regionShape } from './board.ts';
+import { BOARD_KINDS } from '../../boards/registry.ts';
+import type { TemplateHelper } from '../../core/template-helper.ts';
 import { COMPARISONS } from './comparisons.ts';
 import { hasIcon, icon, iconName } from './icons.ts';
 import { lampText } from './lamp-text.ts';
@@ -16,13 +16,10 @@ export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
   icon,
   iconName,
   lampText,
-  lineDiagram,
-  miniMap,
   octahedronNet,
-  regionMap,
-  regionShape,
   rich,
   t,
   tuckBox,
   tuckBoxPanel,
+  ...Object.assign({}, ...BOARD_KINDS.map((kind) => kind.templateHelpers)),
 };

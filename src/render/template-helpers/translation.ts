@@ -1,3 +1,4 @@
+import { type HelperCall, textArgument } from '../../core/template-helper.ts';
 import {
   fillPlaceholders,
   formatLocalizedNumber,
@@ -5,7 +6,6 @@ import {
   templateTextKey,
   type Wording,
 } from '../../core/translation.ts';
-import { type HelperCall, textArgument } from '../template-helper.ts';
 import { readCallText } from '../translatable-texts.ts';
 
 /**

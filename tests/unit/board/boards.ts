@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { DrawBoardInput } from '../../../src/boards/network/draw-board.ts';
+import {
+  type Board,
+  networkOf,
+  type Region,
+  type Stop,
+} from '../../../src/boards/network/model.ts';
 import { placeBoard } from '../../../src/boards/network/place-board.ts';
-import { symbolName } from '../../../src/boards/svg.ts';
+import { symbolName } from '../../../src/boards/network/svg.ts';
 import type { TextMeasure } from '../../../src/core/fonts.ts';
-import type { Board, Region, Stop } from '../../../src/core/pack.ts';
 import { createTextMeasure } from '../../../src/render/font-metrics.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';
 
@@ -25,12 +30,13 @@ export const boardFonts = [600, 700].map((weight) => ({
 export const roughMeasure: TextMeasure = (text, { sizePt }) => (text.length * 0.43 * sizePt) / 72;
 
 const { pack, diagnostics } = checkFully(shippedPack);
-if (pack?.board == null)
+const board = pack && networkOf(pack);
+if (pack === null || board === null)
   throw new Error(`the shipped pack is not sound: ${diagnostics[0]?.message}`);
 
 /** The board of the shipped pack, as it is drawn for print, without embedded fonts. */
 export const shippedInput: DrawBoardInput = {
-  board: pack.board,
+  board,
   game: pack.game,
   size: { widthIn: 27, heightIn: 18 },
   icons: pack.icons,
@@ -70,6 +76,7 @@ export const lineOfStops = (count: number): Stop[] =>
 
 /** A board without routes whose stops are linked in their order. */
 export const makeBoard = (stops: readonly Stop[]): Board => ({
+  kind: 'network',
   regions: [region],
   stops,
   links: stops.slice(1).flatMap((b, index) => {

@@ -4,8 +4,8 @@ import { distanceToDisc, lengthInside, segmentsOf } from '../../../src/boards/ge
 import { drawBoard } from '../../../src/boards/network/draw-board.ts';
 import { roundedOutline } from '../../../src/boards/network/draw-ground.ts';
 import { BOARD_INKS } from '../../../src/boards/network/ink.ts';
+import type { Board } from '../../../src/boards/network/model.ts';
 import { bottomOf, isOverlapping, rightOf } from '../../../src/core/geometry.ts';
-import type { Board } from '../../../src/core/pack.ts';
 import { lineOfStops, makeBoard, roughMeasure, shippedInput, shippedPlacement } from './boards.ts';
 
 const { board } = shippedInput;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardName, cardRegions } from '../../../src/core/card-facts.ts';
+import { cardRegions } from '../../../src/boards/network/definition.ts';
+import { cardName } from '../../../src/core/card-facts.ts';
 import type { Card, Fields, Pack, Table } from '../../../src/core/pack.ts';
 
 const place = { file: 'data/x.yaml', line: 1, column: 1 };

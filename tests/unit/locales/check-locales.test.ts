@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { networkOf } from '../../../src/boards/network/model.ts';
 import type { Pack } from '../../../src/core/pack.ts';
 import type { PackFiles } from '../../../src/core/pack-files.ts';
 import { pluralFormsOf } from '../../../src/core/translation.ts';
@@ -18,7 +19,7 @@ const draw = (pack: Pack) => ({
     ...{ pack, components: pack.components, compiled, measure },
     facts: (card) => findGame(pack.game.id)?.cardFacts?.(pack, card) ?? {},
   }),
-  board: renderBoard(pack, measure, ''),
+  board: renderBoard(pack, measure),
 });
 
 function packIn(code: string, files: PackFiles): Pack {
@@ -77,10 +78,10 @@ describe('a pack in another language', () => {
   });
 
   it('leaves names of stops, streets and routes as they are', () => {
-    expect(french.board?.stops.map(({ name }) => name)).toEqual(
-      source.board?.stops.map(({ name }) => name),
+    expect(networkOf(french)?.stops.map(({ name }) => name)).toEqual(
+      networkOf(source)?.stops.map(({ name }) => name),
     );
-    expect(french.board?.streets).toEqual(source.board?.streets);
+    expect(networkOf(french)?.streets).toEqual(networkOf(source)?.streets);
   });
 
   it('knows of a translated text where the translation is written', () => {

@@ -7,7 +7,7 @@ const PORT = 4680;
 
 const state: PreviewState = {
   ...{ version: 7, isStale: false, game: { name: 'Tea', version: '1', language: 'fr' } },
-  ...{ decks: [], cards: [], regions: [], pages: [], problems: [] },
+  ...{ decks: [], cards: [], filters: [], pages: [], problems: [] },
   ...{ stylesHash: 's', assetsHash: 'a', booksHash: 'b' },
 };
 

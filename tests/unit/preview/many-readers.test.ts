@@ -15,7 +15,7 @@ const UPDATE_BYTES = 2e6;
 
 const stateOf = (version: number): PreviewState => ({
   ...{ version, isStale: false, game: null, stylesHash: '', assetsHash: '', booksHash: '' },
-  ...{ decks: [], cards: [], regions: [], pages: [], problems: [] },
+  ...{ decks: [], cards: [], filters: [], pages: [], problems: [] },
 });
 
 /** A pack that changes when it is told to. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { HelperCall } from '../../../src/render/template-helper.ts';
+import type { HelperCall, TemplateProblem } from '../../../src/core/template-helper.ts';
 import { COMPARISONS } from '../../../src/render/template-helpers/comparisons.ts';
-import type { TemplateProblem } from '../../../src/render/template-problem.ts';
 
 function call(name: string, args: readonly unknown[]) {
   const problems: TemplateProblem[] = [];

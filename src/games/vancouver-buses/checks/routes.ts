@@ -3,7 +3,7 @@ import {
   routeStops,
   routesByStop,
   type WrittenBoard,
-} from '../../../check/board-tables.ts';
+} from '../../../boards/network/written-board.ts';
 import {
   addRelatedPlaces,
   type CheckContext,

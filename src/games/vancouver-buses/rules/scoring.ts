@@ -1,4 +1,4 @@
-import type { Route, Stop } from '../../../core/pack.ts';
+import type { Route, Stop } from '../../../boards/network/model.ts';
 import { InternalError } from '../../../errors.ts';
 import type { Result, Seat, SeatScore } from '../../../play/game-rules.ts';
 import { createScorer, sumOfPoints } from '../score.ts';

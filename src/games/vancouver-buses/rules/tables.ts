@@ -1,5 +1,6 @@
+import { type Board, networkOf, type Stop } from '../../../boards/network/model.ts';
 import { copyCount, totalCopies } from '../../../core/counts.ts';
-import type { Board, Entry, Pack, Stop, Value } from '../../../core/pack.ts';
+import type { Entry, Pack, Value } from '../../../core/pack.ts';
 import { CliError, EXIT, InternalError } from '../../../errors.ts';
 import { numberOf } from '../score.ts';
 
@@ -93,7 +94,7 @@ export interface Tables {
  * @throws CliError (exit 1) for a pack without a board, or one that lacks a table or a number
  */
 export function readTables(pack: Pack): Tables {
-  const { board } = pack;
+  const board = networkOf(pack);
   if (board === null) throw unplayableError('it has no board');
   const regions = [...board.regions]
     .sort((a, b) => a.number - b.number)

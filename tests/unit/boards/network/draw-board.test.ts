@@ -6,8 +6,8 @@ import {
   type DrawBoardInput,
   drawBoard,
 } from '../../../../src/boards/network/draw-board.ts';
+import type { Board, Link, Route, Stop } from '../../../../src/boards/network/model.ts';
 import { isOverlapping, outset } from '../../../../src/core/geometry.ts';
-import type { Board, Link, Route, Stop } from '../../../../src/core/pack.ts';
 import {
   lineOfStops,
   makeBoard,

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Board, networkOf, type Stop } from '../../../../src/boards/network/model.ts';
 import { drawMovementMap } from '../../../../src/boards/network/movement-map.ts';
-import type { Board, Stop } from '../../../../src/core/pack.ts';
 import { checkFully, shippedPack } from '../../../helpers/pack.ts';
 
 let board: Board;
 
 beforeAll(() => {
   const { pack } = checkFully(shippedPack);
-  if (pack?.board == null) throw new Error('the shipped pack has mistakes');
-  board = pack.board;
+  const network = pack && networkOf(pack);
+  if (network === null) throw new Error('the shipped pack has mistakes');
+  board = network;
 });
 
 const stop = (id: string): Stop => {

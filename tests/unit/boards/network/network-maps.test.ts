@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Board, Stop } from '../../../../src/boards/network/model.ts';
 import {
   drawMiniMap,
   drawRegionMap,
@@ -7,7 +8,6 @@ import {
   type Segment,
   strokesPath,
 } from '../../../../src/boards/network/network-maps.ts';
-import type { Board, Stop } from '../../../../src/core/pack.ts';
 import { shippedInput } from '../../board/boards.ts';
 
 describe('region map', () => {

@@ -5,6 +5,7 @@ import {
   lengthInside,
   segmentsOf,
 } from '../../../../src/boards/geometry.ts';
+import type { Route, Stop } from '../../../../src/boards/network/model.ts';
 import {
   fitGrid,
   LINK_CLEARANCE_IN,
@@ -15,7 +16,6 @@ import {
   visibleLength,
 } from '../../../../src/boards/network/place-network.ts';
 import { isOverlapping } from '../../../../src/core/geometry.ts';
-import type { Route, Stop } from '../../../../src/core/pack.ts';
 import {
   lineOfStops,
   makeBoard,

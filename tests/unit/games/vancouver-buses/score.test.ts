@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Board, Pack } from '../../../../src/core/pack.ts';
+import { type Board, networkOf } from '../../../../src/boards/network/model.ts';
+import type { Pack } from '../../../../src/core/pack.ts';
 import { pointsFor, scorePlayer } from '../../../../src/games/vancouver-buses/score.ts';
 import { checkFully, shippedPack } from '../../../helpers/pack.ts';
 
@@ -8,9 +9,10 @@ let board: Board;
 
 beforeAll(() => {
   const checked = checkFully(shippedPack);
-  if (checked.pack?.board == null) throw new Error('the shipped pack has mistakes');
+  const network = checked.pack && networkOf(checked.pack);
+  if (checked.pack === null || network === null) throw new Error('the shipped pack has mistakes');
   pack = checked.pack;
-  board = checked.pack.board;
+  board = network;
 });
 
 const score = (routes: string[], stops: string[], upgrades: string[] = []) =>

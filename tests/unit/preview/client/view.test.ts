@@ -20,7 +20,8 @@ describe('view', () => {
       fc.constantFrom('sheets', 'board', 'rulebook'),
       fc.string({ minLength: 1 }),
     ),
-    ...{ deck: fc.string(), region: fc.string(), text: fc.string({ unit: 'grapheme' }) },
+    ...{ deck: fc.string(), text: fc.string({ unit: 'grapheme' }) },
+    filters: fc.dictionary(fc.constantFrom('region', 'kind'), fc.string({ minLength: 1 })),
     ...{ onlyProblems: fc.boolean(), showsProblems: fc.boolean(), lowInk: fc.boolean() },
     ...{ trim: fc.boolean(), bleed: fc.boolean(), safe: fc.boolean() },
     sides: fc.constantFrom(...SIDES),
@@ -32,7 +33,11 @@ describe('view', () => {
     it('is read back as it was written', () => {
       fc.assert(
         fc.property(view, (one) => {
-          expect(parseView(`#${formatView(one)}`)).toEqual({ ...one, pages: { ...one.pages } });
+          expect(parseView(`#${formatView(one)}`)).toEqual({
+            ...one,
+            pages: { ...one.pages },
+            filters: { ...one.filters },
+          });
         }),
       );
     });

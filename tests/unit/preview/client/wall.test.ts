@@ -8,14 +8,21 @@ import type { PreviewCard, PreviewProblem } from '../../../../src/preview/previe
 
 const place = { file: 'data/upgrades.yaml', line: 3, column: 3 };
 const card: PreviewCard = {
-  ...{ id: 'bike-rack', deck: 'upgrades', name: 'Bike Rack', copies: 2, regions: ['north'], place },
+  ...{
+    id: 'bike-rack',
+    deck: 'upgrades',
+    name: 'Bike Rack',
+    copies: 2,
+    filters: { region: ['north'] },
+    place,
+  },
   ...{ face: 'f', back: null },
 };
 const problem = (cards: readonly string[]): PreviewProblem => ({
   ...{ ...place, code: 'a/b', severity: 'error', message: '', hint: null, related: [], frame: '' },
   ...{ cards, decks: [] },
 });
-const all = { deck: '', region: '', text: '', onlyProblems: false };
+const all = { deck: '', filters: {}, text: '', onlyProblems: false };
 const text = normaliseSearchText('Bike Rack', 'bike-rack', '\n  Start with\n 1  extra Action. ');
 
 describe('the filters', () => {
@@ -23,8 +30,8 @@ describe('the filters', () => {
     [{}, true],
     [{ deck: 'upgrades' }, true],
     [{ deck: 'fares' }, false],
-    [{ region: 'north' }, true],
-    [{ region: 'south' }, false],
+    [{ filters: { region: 'north' } }, true],
+    [{ filters: { region: 'south' } }, false],
     [{ text: 'EXTRA action' }, true],
     [{ text: 'action extra' }, true],
     [{ text: '  bike-r ' }, true],

@@ -1,6 +1,6 @@
-import { BOARD_EDGES, type DeckSpace } from '../core/pack.ts';
-import type { CheckContext } from './check-context.ts';
-import type { WrittenRecord, WrittenTable } from './written-data.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import { isWrongTable, type WrittenRecord, type WrittenTable } from '../../check/written-data.ts';
+import { BOARD_EDGES, type DeckSpace } from './model.ts';
 
 /** The tables that make the board, as written, with the graph of its links. */
 export interface WrittenBoard {
@@ -39,10 +39,6 @@ export function readBoardTables({ manifest, tables }: CheckContext): WrittenBoar
   const isComplete = [stops, links, routes].every((table) => table.isComplete);
   return { stops, links, routes, hasRoutes: routes !== NO_ROUTES, graph, isComplete };
 }
-
-/** True when not one record has a key that each should have: another table is meant. */
-export const isWrongTable = ({ records }: WrittenTable, key: string): boolean =>
-  records.length > 0 && records.every((record) => !(key in record.fields));
 
 /** The legs of a route as lists of stop ids. */
 export function routeLegs(route: WrittenRecord): string[][] {

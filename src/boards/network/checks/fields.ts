@@ -1,4 +1,6 @@
-import { deckSpaceRect } from '../../core/deck-space.ts';
+import type { CheckContext, Rule } from '../../../check/check-context.ts';
+import { resolveCardSize } from '../../../check/link-records.ts';
+import { isWrongTable, relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
 import {
   bottomOf,
   formatNumber,
@@ -7,20 +9,18 @@ import {
   type Rect,
   rightOf,
   type Size,
-} from '../../core/geometry.ts';
+} from '../../../core/geometry.ts';
+import type { CardSize } from '../../../core/pack.ts';
+import { placeholdersOf } from '../../../core/translation.ts';
+import { hintForName } from '../../../diagnostics/suggestions.ts';
 import {
   BOARD_TEXTS,
-  type CardSize,
   type DeckSpace,
+  deckSpaceRect,
   GROUND_KINDS,
   REGION_SHAPES,
-} from '../../core/pack.ts';
-import { placeholdersOf } from '../../core/translation.ts';
-import { hintForName } from '../../diagnostics/suggestions.ts';
-import { isWrongTable, parsePoint, parsePoints, spacePosition } from '../board-tables.ts';
-import type { CheckContext, Rule } from '../check-context.ts';
-import { resolveCardSize } from '../link-records.ts';
-import { relatedPlace, type WrittenRecord } from '../written-data.ts';
+} from '../model.ts';
+import { parsePoint, parsePoints, spacePosition } from '../written-board.ts';
 
 type FieldTest = (record: WrittenRecord) => boolean;
 

@@ -1,6 +1,9 @@
+import type { CheckContext } from '../../check/check-context.ts';
+import { isRecord, type WrittenRecord, type WrittenTable } from '../../check/written-data.ts';
+import type { Component, Table, Value } from '../../core/pack.ts';
+import { fillPlaceholders, formatLocalizedNumber } from '../../core/translation.ts';
 import {
   type Board,
-  type Component,
   type DeckSpace,
   GROUND_KINDS,
   type GroundKind,
@@ -15,10 +18,7 @@ import {
   type Route,
   type Stop,
   type Street,
-  type Table,
-  type Value,
-} from '../core/pack.ts';
-import { fillPlaceholders, formatLocalizedNumber } from '../core/translation.ts';
+} from './model.ts';
 import {
   parsePoint,
   parsePoints,
@@ -26,9 +26,7 @@ import {
   routeLegs,
   spacePosition,
   type WrittenBoard,
-} from './board-tables.ts';
-import type { CheckContext } from './check-context.ts';
-import { isRecord, type WrittenRecord, type WrittenTable } from './written-data.ts';
+} from './written-board.ts';
 
 /** Makes the board's graph of the tables that game.yaml names. Only for packs without errors. */
 export function linkBoard(
@@ -53,6 +51,7 @@ export function linkBoard(
     for (const stop of route.stops) stops.get(stop.id)?.routes.push(route);
   }
   return {
+    kind: 'network',
     regions: [...regions.values()],
     stops: [...stops.values()],
     links: linkLinks(board, stops, routes),

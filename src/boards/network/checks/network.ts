@@ -1,4 +1,6 @@
-import { hintForName } from '../../diagnostics/suggestions.ts';
+import type { CheckContext, Rule } from '../../../check/check-context.ts';
+import { relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
+import { hintForName } from '../../../diagnostics/suggestions.ts';
 import {
   Graph,
   readBoardTables,
@@ -6,9 +8,7 @@ import {
   routeStops,
   routesByStop,
   type WrittenBoard,
-} from '../board-tables.ts';
-import type { CheckContext, Rule } from '../check-context.ts';
-import { relatedPlace, type WrittenRecord } from '../written-data.ts';
+} from '../written-board.ts';
 
 /** A link joins two different stops, and is written once; no two stops lie on one spot. */
 export const boardLinksRule: Rule = {

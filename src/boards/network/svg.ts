@@ -1,8 +1,8 @@
-import { formatNumber, inchesToPoints, type Rect } from '../core/geometry.ts';
-import { REGION_SHAPES, type RegionShape } from '../core/pack.ts';
-import { iconDisplayName } from '../core/pictures.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
-import { InternalError } from '../errors.ts';
+import { formatNumber, inchesToPoints, type Rect } from '../../core/geometry.ts';
+import { iconDisplayName } from '../../core/pictures.ts';
+import { escapeMarkup } from '../../core/text-markup.ts';
+import { InternalError } from '../../errors.ts';
+import { REGION_SHAPES, type RegionShape } from './model.ts';
 
 /** Attributes of one element; a length given as a number is already in points. */
 export type Attributes = Readonly<Record<string, string | number>>;

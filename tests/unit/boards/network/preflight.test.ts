@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { labelCollisions } from '../../../src/preflight/collisions.ts';
-import type { MeasuredText } from '../../../src/preflight/measures.ts';
-import { faceOf, textOf } from './faces.ts';
+import { labelCollisions } from '../../../../src/boards/network/preflight.ts';
+import type { MeasuredText } from '../../../../src/preflight/measures.ts';
+import { faceOf, textOf } from '../../preflight/faces.ts';
 
 const label = (stop: string, x: number, told: Partial<MeasuredText> = {}): MeasuredText =>
   textOf({
@@ -12,8 +12,8 @@ const label = (stop: string, x: number, told: Partial<MeasuredText> = {}): Measu
     lines: [{ x, y: 100, width: 50, height: 10 }],
     ...told,
   });
-const mark = (stop: string, x: number, y: number) => ({
-  stop,
+const mark = (place: string, x: number, y: number) => ({
+  place,
   box: { x, y, width: 20, height: 20 },
 });
 const messages = (texts: readonly MeasuredText[], marks: ReturnType<typeof mark>[] = []) =>
@@ -53,7 +53,7 @@ describe('labelCollisions', () => {
         ],
       }),
     );
-    expect(fault?.stops).toEqual(['oak', 'elm']);
+    expect(fault?.places).toEqual(['oak', 'elm']);
     expect(others).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-import { readBoardTables, routeLegs, type WrittenBoard } from '../board-tables.ts';
-import { type CheckContext, type Rule, reportShortfall } from '../check-context.ts';
-import { groupBy, relatedPlace, type WrittenRecord } from '../written-data.ts';
-import type { Span } from '../yaml/yaml-file.ts';
+import { type CheckContext, type Rule, reportShortfall } from '../../../check/check-context.ts';
+import { groupBy, relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
+import type { Span } from '../../../check/yaml/yaml-file.ts';
+import { readBoardTables, routeLegs, type WrittenBoard } from '../written-board.ts';
 
 /**
  * Links are not missing: each step of a route follows one, one reaches every stop, and they hold

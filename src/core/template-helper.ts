@@ -1,7 +1,7 @@
-import type { TextMeasure } from '../core/fonts.ts';
-import type { Size } from '../core/geometry.ts';
-import type { Pack, Place } from '../core/pack.ts';
-import type { TemplateProblem } from './template-problem.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
+import type { TextMeasure } from './fonts.ts';
+import type { Size } from './geometry.ts';
+import type { Pack, Place } from './pack.ts';
 
 /** Markup made by a helper of ours: it is printed as it is, everything else is escaped. */
 export class Markup {
@@ -10,6 +10,15 @@ export class Markup {
   constructor(html: string) {
     this.html = html;
   }
+}
+
+/** What is wrong with a template or with what came of it; the place is added by whoever knows it. */
+export interface TemplateProblem {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | null;
+  /** The text that it is about, by which the field that holds it is found. */
+  readonly about?: string;
 }
 
 /** One call of a helper in a template. */
@@ -27,6 +36,17 @@ export interface HelperCall {
   readonly report: (problem: TemplateProblem) => void;
   /** Tells that what the card says does not fit, placed at the card's record. */
   readonly reportCard: (problem: TemplateProblem) => void;
+}
+
+/** Helpers by the name under which a template calls them. */
+export type TemplateHelpers = Readonly<Record<string, TemplateHelper>>;
+
+/** What the helpers of figures draw with. */
+export interface FigureContext {
+  readonly pack: Pack;
+  readonly measure: TextMeasure;
+  /** Adds markup, once a page, that what they draw refers to. */
+  readonly define: (markup: string) => void;
 }
 
 /** Pure: what it returns depends on the call alone. Strings are escaped, `Markup` is not. */
@@ -94,6 +114,49 @@ export function recordArgument(call: HelperCall, helper: string): { id: string }
     code: 'template/wrong-value',
     message: `\`${helper}\` needs a record of the pack, such as \`card.stop\``,
     hint: 'hand over a field whose schema says `x-reference`',
+  });
+  return null;
+}
+
+/** What text is set in if a template does not say. */
+const DEFAULT_WEIGHT = 500;
+
+/**
+ * The cut named by `family=` and `weight=`, checked against the pack's fonts; `null` after telling
+ * that the pack does not have it. The weight may stand in another option, or in none (`null`).
+ */
+export function fontOptions(
+  call: HelperCall,
+  weightOption: string | null = 'weight',
+  fallbackWeight = DEFAULT_WEIGHT,
+): { family: string; weight: number } | null {
+  const cuts = call.pack.fonts.filter(({ style }) => style === 'normal');
+  const family = call.hash.family ?? cuts[0]?.family;
+  const weight = (weightOption === null ? undefined : call.hash[weightOption]) ?? fallbackWeight;
+  const cut = cuts.find((one) => one.family === family && one.weight === weight);
+  if (cut) return { family: cut.family, weight: cut.weight };
+  const wanted = `${String(family)} ${String(weight)}`;
+  call.report({
+    code: 'template/no-such-font',
+    message: `the pack has no font \`${wanted}\``,
+    hint: hintForName(
+      wanted,
+      cuts.map((one) => `${one.family} ${one.weight}`),
+    ),
+  });
+  return null;
+}
+
+/** The largest and the smallest size of a text that is fitted; `null` after reporting what is wrong with them. */
+export function sizeOptions(call: HelperCall): { maxPt: number; minPt: number } | null {
+  const maxPt = numberOption(call, 'maxPt');
+  const minPt = numberOption(call, 'minPt');
+  if (maxPt === null || minPt === null) return null;
+  if (maxPt >= minPt) return { maxPt, minPt };
+  call.report({
+    code: 'template/wrong-value',
+    message: `\`maxPt=${maxPt}\` is less than \`minPt=${minPt}\`: no text fits between them`,
+    hint: `swap them: \`maxPt=${minPt} minPt=${maxPt}\``,
   });
   return null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawRegionShape } from '../../../src/boards/svg.ts';
-import { REGION_SHAPES } from '../../../src/core/pack.ts';
+import { REGION_SHAPES } from '../../../../src/boards/network/model.ts';
+import { drawRegionShape } from '../../../../src/boards/network/svg.ts';
 
 describe('the shapes of regions', () => {
   it('are as many as there are regions, and all different', () => {

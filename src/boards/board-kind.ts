@@ -1,0 +1,47 @@
+import type { BoardRules } from '../check/board-rules.ts';
+import type { CardFilter } from '../core/card-facts.ts';
+import type { TextMeasure } from '../core/fonts.ts';
+import type { Size } from '../core/geometry.ts';
+import type { Pack } from '../core/pack.ts';
+import type { Ink } from '../core/sheet.ts';
+import type { FigureContext, TemplateHelpers } from '../core/template-helper.ts';
+import type { CodeDescription } from '../diagnostics/define-code.ts';
+import type { BoardPreflight } from '../preflight/preflight-board.ts';
+
+/**
+ * A kind of board, from the tables that make it to the drawing. What game.yaml says of it under
+ * `board:` is described in presets/schemas/boards/<id>.schema.json.
+ */
+export interface BoardKind extends BoardRules, BoardPreflight {
+  readonly id: string;
+  /** The codes that only its checks report. */
+  readonly diagnostics: readonly CodeDescription[];
+  /**
+   * The board as a standalone SVG. The mark of a place is a `<g data-stop="id">`, and its label a
+   * `<g data-label-of="id">`: they are measured on the laid-out page.
+   */
+  readonly draw: (request: BoardDrawRequest) => string;
+  /** Embeds `@font-face` rules in a drawing that has none. */
+  readonly embedFonts: (svg: string, fontFaces: string) => string;
+  /** The cuts that it is lettered in. */
+  readonly fonts: { readonly family: string; readonly weights: readonly number[] };
+  readonly templateHelpers: TemplateHelpers;
+  /** Helpers that only the figures of rulebooks can call. */
+  readonly figureHelpers: (context: FigureContext) => TemplateHelpers;
+  readonly previewFilters: readonly CardFilter[];
+}
+
+export interface BoardDrawRequest {
+  /** With a board of this kind. */
+  readonly pack: Pack;
+  /** The finished board. */
+  readonly size: Size;
+  /** Widths of text in the fonts that the page brings, or `fontFaces` holds. */
+  readonly measure: TextMeasure;
+  /** CSS `@font-face` rules to be embedded; none when left out. */
+  readonly fontFaces?: string;
+  /** `full` when left out. */
+  readonly ink?: Ink;
+  /** How much happens at each place, by its id: from 0 to 1; nothing is drawn for places left out. */
+  readonly heat?: ReadonlyMap<string, number>;
+}

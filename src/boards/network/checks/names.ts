@@ -1,0 +1,139 @@
+import type { CheckContext, Rule } from '../../../check/check-context.ts';
+import { iconPaths } from '../../../check/find-files.ts';
+import { type NameWord, nameWords } from '../../../check/name-words.ts';
+import { type AnnotatedText, annotatedTexts, type NameUse } from '../../../check/unknown-names.ts';
+import {
+  groupBy,
+  isRecord,
+  relatedPlace,
+  type WrittenRecord,
+  type WrittenTable,
+} from '../../../check/written-data.ts';
+import type { Path } from '../../../check/yaml/yaml-file.ts';
+import { findLanguage, type Language, type Languages } from '../../../core/language.ts';
+import { readBoardTables } from '../written-board.ts';
+
+/** Symbols of stops are drawn as icons; where the schema calls them so, they are known already. */
+export const iconTexts = ({ manifest }: CheckContext, table: WrittenTable): AnnotatedText[] =>
+  table.id === manifest.board?.stops &&
+  !annotatedTexts(table, 'x-icon').some(({ path }) => isSymbol(path))
+    ? symbolsOf(table)
+    : [];
+
+const isSymbol = ([key]: Path): boolean => key === 'symbols';
+
+const symbolsOf = (table: WrittenTable): AnnotatedText[] =>
+  table.records.flatMap((record) => {
+    const { symbols } = record.fields;
+    if (!Array.isArray(symbols)) return [];
+    return symbols.flatMap((text: unknown, index) =>
+      typeof text === 'string'
+        ? [{ record, path: ['symbols', index], text, annotationValue: true }]
+        : [],
+    );
+  });
+
+/** The decks that spaces are for. */
+export const componentUses = ({ manifest }: CheckContext, table: WrittenTable): NameUse[] =>
+  table.id === manifest.board?.spaces ? spaceUses(table) : [];
+
+const spaceUses = ({ records }: WrittenTable): NameUse[] =>
+  records.flatMap((record) => {
+    const name = record.text('component');
+    const at = () => record.span(['component']);
+    return name === null ? [] : [{ name, record, code: 'board/no-such-deck', at }];
+  });
+
+/** A symbol that a card names stands at some stop of the board. */
+export const boardSymbolsRule: Rule = {
+  name: 'board-symbols',
+  check: (context) => {
+    const board = readBoardTables(context);
+    if (board === null || !board.stops.isComplete) return;
+    if (board.stops.records.some((stop) => !stop.isValid)) return;
+    const onBoard = new Set(board.stops.records.flatMap((stop) => stop.texts('symbols')));
+    const icons = iconPaths(context.files);
+    const named = [...context.tables.values()]
+      .filter((table) => table !== board.stops)
+      .flatMap((table) => annotatedTexts(table, 'x-icon'))
+      .filter(({ path, text }) => path.includes('symbols') && icons.has(text));
+    const missing = groupBy(
+      named.filter(({ text }) => !onBoard.has(text)),
+      ({ text }) => text,
+    );
+    for (const uses of missing.values()) reportSymbol(context, uses, onBoard);
+  },
+};
+
+function reportSymbol(
+  { report }: CheckContext,
+  [first, ...others]: ReturnType<typeof annotatedTexts>,
+  onBoard: ReadonlySet<string>,
+): void {
+  if (first === undefined) return;
+  const { record, path, text } = first;
+  report({
+    code: `${record.table.noun}/symbol-nowhere`,
+    at: record.span(path),
+    message: `no stop of the board carries the symbol \`${text}\``,
+    hint: `symbols on the board: ${[...onBoard].sort().join(', ')}`,
+    related: others.map((one) =>
+      relatedPlace(one.record.span(one.path), `\`${text}\` is named here too`),
+    ),
+  });
+}
+
+/** Tables whose records write their name on the board, in `lines` of their `label`. */
+const LABELLED_TABLES = ['stops', 'ground', 'streets'] as const;
+
+/** The lines of a label on the board spell the name; words may be abbreviated in them. */
+export const boardLabelsRule = (languages: Languages): Rule => ({
+  name: 'board-labels',
+  check: (context) => {
+    const { manifest, tables } = context;
+    const language = findLanguage(languages, manifest.language);
+    for (const role of LABELLED_TABLES) {
+      for (const record of tables.get(manifest.board?.[role] ?? '')?.records ?? []) {
+        if (record.isValid) checkLabel(context, record, language);
+      }
+    }
+  },
+});
+
+function checkLabel({ report }: CheckContext, record: WrittenRecord, language: Language): void {
+  const name = record.text('name');
+  const label = isRecord(record.fields.label) ? record.fields.label : {};
+  const lines = Array.isArray(label.lines) ? label.lines : [];
+  if (name === null || lines.length === 0 || !lines.every((line) => typeof line === 'string')) {
+    return;
+  }
+  const wanted = nameWords(name, language);
+  // A line may end where a word is broken, and abbreviate what the name has in full.
+  const spelt = (words: readonly NameWord[]): string => words.map(({ full }) => full).join('');
+  const all = nameWords(lines.join(' '), language);
+  if (spelt(all) === spelt(wanted) && hasSameCapitals(all, wanted)) return;
+  const at = lines.findIndex((line) =>
+    nameWords(line, language).some(
+      ({ full, written }) => !wanted.some((one) => one.full === full && isSameCase(written, one)),
+    ),
+  );
+  report({
+    code: 'board/label-differs',
+    severity: 'warning',
+    at: record.span(['label', 'lines', ...(at === -1 ? [] : [at])]),
+    message: `the label reads "${lines.join(' ')}", the name is "${name}"`,
+    hint: 'write the name in the lines of the label; words may be abbreviated, and broken with a hyphen at the end of a line',
+    related: [relatedPlace(record.span(['name']), 'the name is here')],
+  });
+}
+
+/** Lines may be all in capitals; small letters where the name has a capital are a slip. */
+const isSameCase = (written: string, { written: wanted }: NameWord): boolean =>
+  written === written.toUpperCase() || /^\p{Lu}/u.test(written) || !/^\p{Lu}/u.test(wanted);
+
+const hasSameCapitals = (words: readonly NameWord[], wanted: readonly NameWord[]): boolean =>
+  words.length !== wanted.length ||
+  words.every(({ written }, index) => {
+    const one = wanted[index];
+    return one === undefined || isSameCase(written, one);
+  });

@@ -1,0 +1,86 @@
+import { isFields } from '../../core/card-facts.ts';
+import type { Card, Fields, Pack, Value } from '../../core/pack.ts';
+import { InternalError } from '../../errors.ts';
+import type { BoardKind } from '../board-kind.ts';
+import { boardFieldsRule, boardScoringRule, boardSpacesRule } from './checks/fields.ts';
+import { boardGapsRule } from './checks/gaps.ts';
+import { boardLabelsRule, boardSymbolsRule, componentUses, iconTexts } from './checks/names.ts';
+import { boardLinksRule, boardRoutesRule } from './checks/network.ts';
+import { DIAGNOSTICS } from './diagnostics.ts';
+import { drawBoard, withFontFaces } from './draw-board.ts';
+import { figureHelpers, TEMPLATE_HELPERS } from './helpers.ts';
+import { linkBoard } from './link.ts';
+import { type Board, networkOf } from './model.ts';
+import { labelCollisions, locateCollision, stopCollisions } from './preflight.ts';
+
+/** Stops with links between them, and routes along the links. */
+export const network: BoardKind = {
+  id: 'network',
+  diagnostics: DIAGNOSTICS,
+  checks: (cardSizes) => [
+    boardFieldsRule,
+    boardLinksRule,
+    boardGapsRule,
+    boardRoutesRule,
+    boardSymbolsRule,
+    boardSpacesRule(cardSizes),
+    boardScoringRule,
+  ],
+  labelChecks: (languages) => [boardLabelsRule(languages)],
+  iconTexts,
+  componentUses,
+  link: linkBoard,
+  draw: ({ pack, fontFaces = '', ...request }) =>
+    drawBoard({
+      ...request,
+      fontFaces,
+      board: requireNetwork(pack),
+      game: pack.game,
+      icons: pack.icons,
+    }),
+  embedFonts: withFontFaces,
+  fonts: { family: 'Barlow Condensed', weights: [600, 700] },
+  places: (pack) => networkOf(pack)?.stops ?? [],
+  faults: (measured) => [...labelCollisions(measured), ...stopCollisions(measured)],
+  locateFault: locateCollision,
+  templateHelpers: TEMPLATE_HELPERS,
+  figureHelpers,
+  previewFilters: [
+    {
+      id: 'region',
+      label: 'Regions',
+      allLabel: 'All regions',
+      choices: (pack) =>
+        (networkOf(pack)?.regions ?? []).map(({ id, name, fill }) => ({ id, name, fill })),
+      ofCard: cardRegions,
+    },
+  ],
+};
+
+function requireNetwork(pack: Pack): Board {
+  const board = networkOf(pack);
+  if (board === null) throw new InternalError(`${pack.game.id} has no network to draw`);
+  return board;
+}
+
+/**
+ * How far from a card its region may stand: `region`, or `stop.region`. What lies farther, such as
+ * the region of the first stop of a route of a stop, is not the card's own.
+ */
+const MAX_STEPS = 2;
+
+/** The ids of the regions that a card is about, in the order of the pack; the nearest ones only. */
+export function cardRegions(pack: Pack, { entry }: Card): string[] {
+  const regions = pack.tables.get('regions')?.entries ?? [];
+  const known = new Map(regions.map(({ fields, id }) => [fields, id]));
+  let reached: Fields[] = [entry.fields];
+  for (let step = 0; step < MAX_STEPS && known.size > 0; step += 1) {
+    reached = reached.flatMap((fields) => Object.values(fields).flatMap(nestedRecords));
+    const found = new Set(reached.flatMap((fields) => known.get(fields) ?? []));
+    if (found.size > 0) return regions.map(({ id }) => id).filter((id) => found.has(id));
+  }
+  return [];
+}
+
+const nestedRecords = (value: Value): Fields[] =>
+  Array.isArray(value) ? value.flatMap(nestedRecords) : isFields(value) ? [value] : [];

@@ -1,0 +1,244 @@
+import { iconContent } from '../../core/pictures.ts';
+import {
+  type FigureContext,
+  fontOptions,
+  type HelperCall,
+  Markup,
+  numberOption,
+  recordArgument,
+  sizeOptions,
+  type TemplateHelper,
+  type TemplateHelpers,
+  type TemplateProblem,
+  textArgument,
+} from '../../core/template-helper.ts';
+import { escapeMarkup } from '../../core/text-markup.ts';
+import { hintForName } from '../../diagnostics/suggestions.ts';
+import { type BoardPictures, boardPictures, type WaitingToken } from './draw-board.ts';
+import { drawLineDiagram, LINE_WEIGHTS } from './line-diagram.ts';
+import { type Board, networkOf, REGION_SHAPES, type Stop } from './model.ts';
+import { drawMovementMap } from './movement-map.ts';
+import { drawMiniMap, drawRegionMap } from './network-maps.ts';
+import { drawRegionShape } from './svg.ts';
+
+const EMPTY_MARKUP = new Markup('');
+
+/**
+ * `{{lineDiagram card.route widthIn=2.5 heightIn=3 zoneWidthIn=0.4 zoneMarginIn=0.25 maxPt=10 minPt=7.5 start="Start"}}`:
+ * the line with all its stops and branches. `start` is written beside the starting stop where there is room.
+ */
+function lineDiagram(call: HelperCall): Markup {
+  const record = recordArgument(call, 'lineDiagram');
+  const fonts = Object.values(LINE_WEIGHTS).map((weight) => fontOptions(call, null, weight));
+  const family = fonts.includes(null) ? null : fonts[0]?.family;
+  const widthIn = numberOption(call, 'widthIn');
+  const heightIn = numberOption(call, 'heightIn');
+  const zoneWidthIn = numberOption(call, 'zoneWidthIn');
+  const zoneMarginIn = numberOption(call, 'zoneMarginIn');
+  const sizes = sizeOptions(call);
+  if (!record || !family || !widthIn || !heightIn || !zoneWidthIn || !zoneMarginIn) {
+    return EMPTY_MARKUP;
+  }
+  if (!sizes) return EMPTY_MARKUP;
+  const route = networkOf(call.pack)?.routes.find(({ id }) => id === record.id);
+  if (!route) {
+    call.report({
+      code: 'template/wrong-value',
+      message: `\`${record.id}\` is no route of the board`,
+      hint: 'give a route: `{{lineDiagram card.route …}}`',
+    });
+    return EMPTY_MARKUP;
+  }
+  const { measure } = call;
+  const startLabel = typeof call.hash.start === 'string' ? call.hash.start : null;
+  const size = { widthIn, heightIn, zoneWidthIn, zoneMarginIn, ...sizes };
+  const diagram = drawLineDiagram({ route, measure, family, startLabel, ...size });
+  const where = `for the diagram at ${sizes.minPt} pt`;
+  for (const name of diagram.tooWide) {
+    reportOverflow(call, {
+      message: `"${name}" is too wide ${where}`,
+      hint: 'write it shorter',
+      about: name,
+    });
+  }
+  if (diagram.isTooTall) {
+    const message = `the stops of route ${route.id} are too many ${where}`;
+    reportOverflow(call, { message, hint: null });
+  }
+  return new Markup(diagram.svg);
+}
+
+const reportOverflow = (call: HelperCall, problem: Omit<TemplateProblem, 'code'>): void =>
+  call.reportCard({ code: 'card/text-overflow', ...problem });
+
+/** `{{miniMap card.stop}}`: the board in small with that stop lit and its lines drawn. */
+function miniMap(call: HelperCall): Markup {
+  const record = recordArgument(call, 'miniMap');
+  if (!record) return EMPTY_MARKUP;
+  const board = networkOf(call.pack);
+  const stop = board?.stops.find(({ id }) => id === record.id);
+  if (board && stop) return new Markup(drawMiniMap(board, stop));
+  call.report({
+    code: 'template/wrong-value',
+    message: board ? `\`${record.id}\` is no stop of the board` : 'this pack has no board to draw',
+    hint: board ? 'give a stop: `{{miniMap card.stop}}`' : 'declare `board:` in game.yaml',
+  });
+  return EMPTY_MARKUP;
+}
+
+/**
+ * `{{regionMap card.stop.region widthIn=2.75 heightIn=3.75 gridIn=0.5}}`: the network around the
+ * middle of that region, to the edges of the box; `gridIn=` is the distance of neighbouring stops.
+ */
+function regionMap(call: HelperCall): Markup {
+  const record = recordArgument(call, 'regionMap');
+  const widthIn = numberOption(call, 'widthIn');
+  const heightIn = numberOption(call, 'heightIn');
+  const gridIn = numberOption(call, 'gridIn');
+  if (!record || !widthIn || !heightIn || !gridIn) return EMPTY_MARKUP;
+  const board = networkOf(call.pack);
+  const region = board?.regions.find(({ id }) => id === record.id);
+  if (board && region) {
+    return new Markup(drawRegionMap({ board, region, widthIn, heightIn, gridIn }));
+  }
+  call.report({
+    code: 'template/wrong-value',
+    message: board
+      ? `\`${record.id}\` is no region of the board`
+      : 'this pack has no board to draw',
+    hint: board
+      ? 'give a region: `{{regionMap card.stop.region …}}`'
+      : 'declare `board:` in game.yaml',
+  });
+  return EMPTY_MARKUP;
+}
+
+/** `{{regionShape card.stop.region.shape}}`: the region's mark, in the colour of the text around it. */
+function regionShape(call: HelperCall): Markup {
+  const shape = textArgument(call, 0, 'regionShape');
+  if (shape === null) return EMPTY_MARKUP;
+  if (!REGION_SHAPES.some((known) => known === shape)) {
+    call.report({
+      code: 'template/no-such-shape',
+      message: `no region shape is called \`${shape}\``,
+      hint: hintForName(shape, REGION_SHAPES),
+    });
+    return EMPTY_MARKUP;
+  }
+  const drawing = drawRegionShape(shape, { cx: 12, cy: 12, r: 12 });
+  const classes = `region-shape region-shape--${escapeMarkup(shape)}`;
+  return new Markup(
+    `<svg class="${classes}" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">${drawing}</svg>`,
+  );
+}
+
+export const TEMPLATE_HELPERS: TemplateHelpers = { lineDiagram, miniMap, regionMap, regionShape };
+
+/** `{{movementMap at="old-mill" from="harbour" piece="cart"}}`: where a piece may go from a stop, and where not. */
+const movementMap: TemplateHelper = (call) => {
+  const board = networkOf(call.pack);
+  const at = stopOption(call, 'at');
+  const from = call.hash.from === undefined ? null : stopOption(call, 'from');
+  if (board === null || at === null) return EMPTY_MARKUP;
+  if (from !== null && !areNeighbours(board, at, from)) {
+    call.report({
+      code: 'template/wrong-value',
+      message: `\`from=\` is no neighbour of \`at=\`: no link joins \`${from.id}\` and \`${at.id}\``,
+      hint: 'name the stop that the piece came from',
+    });
+  }
+  return new Markup(drawMovementMap({ board, at, from, piece: pieceOption(call) }));
+};
+
+/** What is drawn at the stop: the icon of `piece=`, or nothing. */
+function pieceOption(call: HelperCall): string {
+  const { piece } = call.hash;
+  const icon = call.pack.icons.get(String(piece));
+  if (icon !== undefined) return iconContent(icon);
+  if (piece !== undefined) {
+    call.report({
+      code: 'template/no-such-icon',
+      message: `no icon is called \`${String(piece)}\``,
+      hint: hintForName(String(piece), call.pack.icons.keys()) ?? 'name an icon of assets/icons',
+    });
+  }
+  return '';
+}
+
+const areNeighbours = ({ links }: Board, one: Stop, other: Stop): boolean =>
+  links.some(({ a, b }) => [a.id, b.id].includes(one.id) && [a.id, b.id].includes(other.id));
+
+function stopOption(call: HelperCall, key: string): Stop | null {
+  const id = call.hash[key];
+  const stops = networkOf(call.pack)?.stops ?? [];
+  const stop = stops.find((one) => one.id === id);
+  if (stop !== undefined) return stop;
+  call.report({
+    code: 'template/wrong-value',
+    message:
+      call.pack.board === null
+        ? 'this pack has no board to draw'
+        : id === undefined
+          ? `\`movementMap\` needs \`${key}=\`, the id of a stop`
+          : `\`${key}=\` names no stop of the board: \`${String(id)}\``,
+    hint:
+      hintForName(
+        String(id),
+        stops.map((one) => one.id),
+      ) ?? 'name a stop by its `id`, in quotes',
+  });
+  return null;
+}
+
+/** `{{boardPicture tokens=figure.waiting}}`: the whole board as it is printed, with tokens at stops. */
+function boardPicture({ pack, measure, define }: FigureContext): TemplateHelper {
+  let pictures: BoardPictures | null = null;
+  return (call) => {
+    const tokens = tokensOption(call);
+    const board = networkOf(pack);
+    const component = pack.components.find(({ kind }) => kind === 'board');
+    if (board === null || component?.kind !== 'board') {
+      call.report({
+        code: 'template/wrong-value',
+        message: 'this pack has no board to draw',
+        hint: 'add `board:` and a component of `kind: board` to game.yaml',
+      });
+      return EMPTY_MARKUP;
+    }
+    if (pictures === null) {
+      const { game, icons } = pack;
+      pictures = boardPictures({ board, game, size: component.size.trim, icons, measure });
+      define(pictures.definition);
+    }
+    return tokens === null ? EMPTY_MARKUP : new Markup(pictures.draw(tokens));
+  };
+}
+
+/** The tokens of `tokens=`, each with the ids of a `stop` and a `region`; `null` after reporting a wrong one. */
+function tokensOption(call: HelperCall): WaitingToken[] | null {
+  const { tokens = [] } = call.hash;
+  const { stops = [], regions = [] } = networkOf(call.pack) ?? {};
+  const listed = Array.isArray(tokens) ? tokens : [tokens];
+  const found = listed.flatMap((token): WaitingToken[] => {
+    const { stop, region } = Object(token) as {
+      readonly stop?: unknown;
+      readonly region?: unknown;
+    };
+    const ofRegion = regions.find(({ id }) => id === region);
+    const isKnown = stops.some(({ id }) => id === stop);
+    return isKnown && ofRegion !== undefined ? [{ stop: String(stop), region: ofRegion }] : [];
+  });
+  if (found.length === listed.length) return found;
+  call.report({
+    code: 'template/wrong-value',
+    message: '`tokens=` needs a list of tokens, each with the id of its `stop` and of its `region`',
+    hint: 'give a list from `facts` or `tables` whose records have both',
+  });
+  return null;
+}
+
+/** What only figures of rulebooks can call. */
+export const figureHelpers = (context: FigureContext): TemplateHelpers => ({
+  movementMap,
+  boardPicture: boardPicture(context),
+});

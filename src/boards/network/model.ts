@@ -1,0 +1,186 @@
+import type { Rect, Size } from '../../core/geometry.ts';
+import type { BoardData, Pack, Place } from '../../core/pack.ts';
+
+/** The marks that tell regions apart without colour. */
+export const REGION_SHAPES = [
+  'circle',
+  'square',
+  'triangle',
+  'diamond',
+  'pentagon',
+  'hexagon',
+  'star',
+  'cross',
+] as const;
+
+export type RegionShape = (typeof REGION_SHAPES)[number];
+
+export interface Region {
+  readonly id: string;
+  readonly number: number;
+  readonly name: string;
+  /** `#rrggbb` of stops, bands and tokens. */
+  readonly fill: string;
+  /** `#rrggbb` of text upon `fill`, at 4.5:1 or better. */
+  readonly ink: string;
+  /** A second mark beside colour: the name of a shape drawn by `drawRegionShape`. */
+  readonly shape: string;
+}
+
+export interface Stop {
+  readonly id: string;
+  readonly name: string;
+  readonly region: Region | null;
+  /** `minor`, `major`, or whatever the pack says. */
+  readonly size: string;
+  /** In the pack's own grid, y down. */
+  readonly position: readonly [x: number, y: number];
+  /** Icon names. */
+  readonly symbols: readonly string[];
+  /** Label placement chosen in the data, or `null` for the drawing's own choice. */
+  readonly label: { readonly side: LabelSide | null; readonly lines: readonly string[] | null };
+  /** The routes that serve it, in the order of the routes table. */
+  readonly routes: readonly Route[];
+  readonly place: Place;
+}
+
+export const LABEL_SIDES = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+
+export type LabelSide = (typeof LABEL_SIDES)[number];
+
+/** Two neighbouring stops. A bus may move along it in both directions. */
+export interface Link {
+  readonly a: Stop;
+  readonly b: Stop;
+  /** The routes that use it; none for a link that only buses out of service use. */
+  readonly routes: readonly Route[];
+}
+
+export interface Route {
+  /** The number on the bus, as text: `26-29`, `44/84`. */
+  readonly id: string;
+  readonly name: string;
+  readonly start: Stop;
+  /** Each leg lists neighbouring stops; a branch begins or ends at a stop of another leg. */
+  readonly legs: readonly (readonly Stop[])[];
+  /** Every stop once, in the order of the legs. */
+  readonly stops: readonly Stop[];
+}
+
+/** A board that is a graph. */
+export interface Board extends BoardData {
+  readonly kind: 'network';
+  readonly regions: readonly Region[];
+  readonly stops: readonly Stop[];
+  readonly links: readonly Link[];
+  readonly routes: readonly Route[];
+  /** Names of streets at the edges of the grid. */
+  readonly streets: readonly Street[];
+  /** Water, parks and islands, the ones below first. */
+  readonly ground: readonly GroundShape[];
+  /** Where decks lie. */
+  readonly spaces: readonly DeckSpace[];
+  /** The drawing's own words by their id (`BOARD_TEXTS`); a part whose words are missing is left out. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** What a number of passengers is worth, fewest first; empty for a board without a scoring aid. */
+  readonly scoring: readonly ScoringStep[];
+  /** Where the legend and the scoring aid begin, in inches from the top left corner, if the data say so. */
+  readonly panels: ReadonlyMap<string, readonly [xIn: number, yIn: number]>;
+}
+
+export const GROUND_KINDS = ['water', 'park', 'land'] as const;
+
+export type GroundKind = (typeof GROUND_KINDS)[number];
+
+/** A soft shape under the network. */
+export interface GroundShape {
+  readonly id: string;
+  readonly kind: GroundKind;
+  /** Corners in the pack's own grid. */
+  readonly outline: readonly (readonly [x: number, y: number])[];
+  /** Its name on the board, or `null`. */
+  readonly label: GroundLabel | null;
+}
+
+export interface GroundLabel {
+  readonly lines: readonly string[];
+  /** The middle of the lines, in the pack's own grid. */
+  readonly at: readonly [x: number, y: number];
+  /** Degrees clockwise: 0 level, -90 read upwards. */
+  readonly turn: number;
+}
+
+export const BOARD_EDGES = ['top', 'bottom', 'left', 'right'] as const;
+
+export type BoardEdge = (typeof BOARD_EDGES)[number];
+
+export const PILES = ['deck', 'face-up', 'discards'] as const;
+
+export type Pile = (typeof PILES)[number];
+
+/** A place for a deck: a rectangle of a card's size upon the board, or a mark of its width at an edge. */
+export interface DeckSpace {
+  readonly id: string;
+  readonly name: string;
+  readonly pile: Pile;
+  /** Its colour, number and shape are the deck's, if it has one. */
+  readonly region: Region | null;
+  readonly icon: string | null;
+  /** The finished card. */
+  readonly card: Size;
+  /** Inches from the left end of the edge (or its top) to the middle of the mark; or the middle of a space. */
+  readonly at:
+    | { readonly edge: BoardEdge; readonly alongIn: number }
+    | { readonly edge: null; readonly centreIn: readonly [x: number, y: number] };
+}
+
+/** The words that a drawing of the board can use. */
+export const BOARD_TEXTS = [
+  'minor-stop',
+  'major-stop',
+  'route',
+  'no-route',
+  'scoring-title',
+  'scoring-passengers',
+  'scoring-points',
+  'scoring-note',
+] as const;
+
+export interface ScoringStep {
+  readonly passengers: number;
+  readonly points: number;
+}
+
+/** A street named at the edge of the board: along x for `across`, along y for `down`. */
+export interface Street {
+  readonly name: string;
+  /** `down`: a street from north to south at x = `at`; `across`: from west to east at y = `at`. */
+  readonly runs: 'down' | 'across';
+  readonly at: number;
+}
+
+/** The board of a pack, if it is a network. */
+export const networkOf = ({ board }: Pick<Pack, 'board'>): Board | null =>
+  board?.kind === 'network' ? (board as Board) : null;
+
+/** How far a mark at an edge reaches onto the board. */
+export const EDGE_MARK_DEPTH_IN = 0.5;
+
+/**
+ * What a space for a deck covers of a board: a whole card, or at an edge a mark of a card's width.
+ *
+ * @param card the finished card of its deck
+ */
+export function deckSpaceRect(at: DeckSpace['at'], card: Size, board: Size): Rect {
+  if (at.edge === null) {
+    const [x, y] = at.centreIn;
+    return { ...card, xIn: x - card.widthIn / 2, yIn: y - card.heightIn / 2 };
+  }
+  const fromIn = at.alongIn - card.widthIn / 2;
+  if (at.edge === 'top' || at.edge === 'bottom') {
+    const yIn = at.edge === 'top' ? 0 : board.heightIn - EDGE_MARK_DEPTH_IN;
+    return { xIn: fromIn, yIn, widthIn: card.widthIn, heightIn: EDGE_MARK_DEPTH_IN };
+  }
+  const xIn = at.edge === 'left' ? 0 : board.widthIn - EDGE_MARK_DEPTH_IN;
+  return { xIn, yIn: fromIn, widthIn: EDGE_MARK_DEPTH_IN, heightIn: card.widthIn };
+}

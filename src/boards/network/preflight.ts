@@ -1,0 +1,126 @@
+import type { Entry, Place } from '../../core/pack.ts';
+import { boxAround, type Fault, quoted } from '../../preflight/face-faults.ts';
+import {
+  type Box,
+  boxesOverlap,
+  type MeasuredFace,
+  type MeasuredMark,
+  type MeasuredText,
+  MIN_OVERLAP_PX,
+} from '../../preflight/measures.ts';
+import type { FaultPlace } from '../../preflight/preflight-board.ts';
+
+/** Texts of a board that lie on each other, and labels that lie on the mark of another stop. */
+export function labelCollisions({ texts, marks }: MeasuredFace): Fault[] {
+  const placed = texts.map((text) => ({ text, box: boxAround(text.lines) }));
+  const faults = new Map<string, Fault>();
+  const add = (fault: Fault): void => {
+    const key = JSON.stringify([
+      ...(fault.places ?? []),
+      fault.places === undefined ? fault.message : '',
+    ]);
+    if (!faults.has(key)) faults.set(key, fault);
+  };
+  placed.forEach((one, index) => {
+    for (const other of placed.slice(index + 1)) {
+      if (!areSameGroup(one.text, other.text) && boxesOverlap(one.box, other.box))
+        add(labelCollision(one, other));
+    }
+    if (one.text.labelOf === null) return;
+    for (const mark of marks) {
+      if (mark.place !== one.text.labelOf && overlapsDisc(one.box, mark.box))
+        add(markCollision(one, mark));
+    }
+  });
+  return [...faults.values()];
+}
+
+interface PlacedText {
+  readonly text: MeasuredText;
+  readonly box: Box;
+}
+
+const areSameGroup = (a: MeasuredText, b: MeasuredText): boolean =>
+  a.group !== '' && a.group === b.group;
+
+/** Marks are round: a label may stand in the corner of the square around one. */
+function overlapsDisc(box: Box, around: Box): boolean {
+  const disc = discOf(around);
+  const nearX = Math.min(Math.max(disc.x, box.x), box.x + box.width);
+  const nearY = Math.min(Math.max(disc.y, box.y), box.y + box.height);
+  return Math.hypot(nearX - disc.x, nearY - disc.y) < disc.radius - MIN_OVERLAP_PX;
+}
+
+/** Stops whose marks lie on each other: nobody sees which of them a piece stands on. */
+export function stopCollisions({ marks }: MeasuredFace): Fault[] {
+  return marks.flatMap((one, index) =>
+    marks.slice(index + 1).flatMap((other): Fault[] => {
+      if (one.place === other.place) return [];
+      const [a, b] = [discOf(one.box), discOf(other.box)];
+      if (Math.hypot(a.x - b.x, a.y - b.y) >= a.radius + b.radius - MIN_OVERLAP_PX) return [];
+      return [
+        {
+          code: 'board/stop-collision',
+          message: `the stop \`${other.place}\` lies on the stop \`${one.place}\``,
+          hint: 'move one of them: `position` is in units of the board',
+          box: boxAround([one.box, other.box]),
+          element: 'g',
+          searchTexts: [],
+          places: [other.place, one.place],
+        },
+      ];
+    }),
+  );
+}
+
+const discOf = ({ x, y, width, height }: Box) => ({
+  x: x + width / 2,
+  y: y + height / 2,
+  radius: Math.min(width, height) / 2,
+});
+
+const LABEL_HINT = 'choose another side or other lines with `label`, or move the stop';
+
+/** The label of a stop comes first: it is what can be moved. */
+function labelCollision(one: PlacedText, other: PlacedText): Fault {
+  const [first, second] = one.text.labelOf === null ? [other, one] : [one, other];
+  const stops = [first, second].flatMap(({ text }) => text.labelOf ?? []);
+  return {
+    code: 'board/label-collision',
+    message: `${quoted(first.text.blockText)} lies on ${quoted(second.text.blockText)}`,
+    hint: LABEL_HINT,
+    box: boxAround([first.box, second.box]),
+    element: first.text.element,
+    searchTexts: [first.text.blockText],
+    ...(stops.length === 0 ? {} : { places: stops }),
+  };
+}
+
+const markCollision = ({ text, box }: PlacedText, mark: MeasuredMark): Fault => ({
+  code: 'board/label-collision',
+  message: `${quoted(text.blockText)} lies on the stop \`${mark.place}\``,
+  hint: LABEL_HINT,
+  box: boxAround([box, mark.box]),
+  element: text.element,
+  searchTexts: [text.blockText],
+  places: [text.labelOf ?? '', mark.place],
+});
+
+/** Where a collision is reported: at the stop that can be moved, or at its label. */
+export function locateCollision(fault: Fault, stop: Entry, other: Entry | undefined): FaultPlace {
+  if (fault.code === 'board/stop-collision') {
+    const related =
+      other === undefined ? [] : [{ ...other.place, message: 'this is the other one' }];
+    return { place: stop.place, related, name: stop.id };
+  }
+  // A place chosen in the data comes before one that the drawing has chosen.
+  const isOthers = other !== undefined && !hasLabel(stop) && hasLabel(other);
+  const [first, second] = isOthers ? [other, stop] : [stop, other];
+  const related =
+    second === undefined ? [] : [{ ...labelPlace(second), message: 'this is the other one' }];
+  return { place: labelPlace(first), related, name: first.id };
+}
+
+const hasLabel = ({ fields }: Entry): boolean => (fields.label ?? null) !== null;
+
+const labelPlace = (stop: Entry): Place => (hasLabel(stop) ? stop.placeOf(['label']) : stop.place);

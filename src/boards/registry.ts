@@ -1,0 +1,18 @@
+import type { BoardData } from '../core/pack.ts';
+import { InternalError } from '../errors.ts';
+import type { BoardKind } from './board-kind.ts';
+import { network } from './network/definition.ts';
+
+/** Every kind of board; the first is meant where game.yaml names none. */
+export const BOARD_KINDS: readonly BoardKind[] = [network];
+
+/** A kind by its id; `null` for an id that no kind has. */
+export const findBoardKind = (id: string = network.id): BoardKind | null =>
+  BOARD_KINDS.find((kind) => kind.id === id) ?? null;
+
+/** The kind of a checked board. */
+export function boardKindOf({ kind }: BoardData): BoardKind {
+  const found = findBoardKind(kind);
+  if (found === null) throw new InternalError(`there is no kind of board \`${kind}\``);
+  return found;
+}
