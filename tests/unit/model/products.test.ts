@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readProducts, readServices } from '../../../src/core/presets.ts';
 import { loadPresets } from '../../../src/load/load-presets.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 
@@ -62,21 +61,26 @@ describe('the products of print services', () => {
       ['makeplayingcards', 'png'],
       ['drivethrucards', 'pdf'],
     ]);
-    const record = { id: 'a', name: 'A', dpi: 300, exports: ['pdf'] };
-    expect(readServices([record]).get('a')?.exports).toEqual(['pdf']);
-    for (const exports of [['pdg'], [], 'pdf']) {
-      expect(() => readServices([{ ...record, exports }])).toThrow('not a list of png, pdf');
-    }
   });
 
-  it('are read strictly: what is wrong there is ours', () => {
-    const record = {
-      ...{ id: 'A', service: 'tgc', kind: 'deck', pixels: [825, 1125], flip: 'none' },
-      ...{ width: '2.5 in', height: '3.5 in', sides: ['face'] },
-    };
-    expect(readProducts([record]).get('tgc/A')?.canvas).toEqual({ widthPx: 825, heightPx: 1125 });
-    expect(() => readProducts([{ ...record, kind: 'dek' }])).toThrow('`kind` is not of deck');
-    expect(() => readProducts([{ ...record, pixels: [825] }])).toThrow('`pixels` is not two');
-    expect(() => readProducts([record, record])).toThrow('tgc/A is there twice');
+  it.each([
+    ['services', { exports: ['pdg'] }],
+    ['services', { exports: [] }],
+    ['products', { kind: 'dek' }],
+    ['products', { pixels: [825] }],
+  ])('are held to the schema: %s with %o', async (name, change) => {
+    const schema = JSON.parse(await read(`schemas/${name}.schema.json`));
+    const validate = new Ajv2020().compile(schema);
+    const [record] = parse(await read(`${name}.yaml`));
+    expect(validate([record])).toBe(true);
+    expect(validate([{ ...record, ...change }])).toBe(false);
+  });
+
+  it('have each id once', async () => {
+    const records: unknown[] = parse(await read('products.yaml'));
+    expect(products.size).toBe(records.length);
+    for (const { finished } of products.values()) {
+      expect(Math.min(finished.widthIn, finished.heightIn)).toBeGreaterThan(0);
+    }
   });
 });
