@@ -137,3 +137,7 @@ export const splitAtBreakableSpaces = (
   [...text.matchAll(/([^\S\u00a0\u202f\u2007\ufeff]+)|[\S\u00a0\u202f\u2007\ufeff]+/g)].map(
     (match) => ({ piece: match[0], at: match.index, isSpace: match[1] !== undefined }),
   );
+
+/** A text that is quoted in a message, cut short where it is long. */
+export const truncate = (text: string, maxLength = 40): string =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`;

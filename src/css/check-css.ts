@@ -1,4 +1,5 @@
 import type { Atrule, CssNode, Declaration, SyntaxMatchError, Value } from 'css-tree';
+import { truncate } from '../core/text-markup.ts';
 import {
   AT_RULES,
   FUNCTIONS,
@@ -208,8 +209,6 @@ function checkValue(
     hint: hintFor(property, wrong.text),
   });
 }
-
-const truncate = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 /** Lengths of SVG that attributes give without a unit, and properties of speech. */
 const UNCHECKED_PROPERTIES = /^(?:cx|cy|r|rx|ry|x|y|d|speak|zoom|src)$/;

@@ -1,4 +1,5 @@
 import { createColors } from 'picocolors';
+import { formatCount } from '../core/counts.ts';
 import { countDiagnostics, type Diagnostic } from './diagnostic.ts';
 import { countWaived } from './waivers.ts';
 
@@ -37,9 +38,6 @@ function formatDiagnostic(
   }
   return lines.join('\n');
 }
-
-const formatCount = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The last line of a report: `2 errors, 1 warning`, or `no problems`. */
 export function formatCounts(diagnostics: readonly Diagnostic[]): string {

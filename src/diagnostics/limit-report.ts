@@ -1,3 +1,4 @@
+import { truncate } from '../core/text-markup.ts';
 import { countDiagnostics, type Diagnostic, type DiagnosticCounts } from './diagnostic.ts';
 
 /** Problems of one file that are reported one by one; the others are counted. */
@@ -61,13 +62,12 @@ function truncateTexts(one: Diagnostic): Diagnostic {
   if (isShort) return one;
   return {
     ...one,
-    message: truncate(message),
-    hint: hint === null ? null : truncate(hint),
+    message: shorten(message),
+    hint: hint === null ? null : shorten(hint),
     related: related
       .slice(0, MAX_RELATED)
-      .map((place) => ({ ...place, message: truncate(place.message) })),
+      .map((place) => ({ ...place, message: shorten(place.message) })),
   };
 }
 
-const truncate = (text: string): string =>
-  text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH - 1)}…`;
+const shorten = (text: string): string => truncate(text, MAX_TEXT_LENGTH);

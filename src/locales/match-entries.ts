@@ -1,6 +1,7 @@
 import { type Report, relatedPlace, toDiagnostic } from '../check/written-data.ts';
 import type { Span } from '../check/yaml/yaml-file.ts';
 import { languageName } from '../core/language.ts';
+import { truncate } from '../core/text-markup.ts';
 import { defaultForm, isSameWording, type Wording } from '../core/translation.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName, nearestName } from '../diagnostics/suggestions.ts';
@@ -220,7 +221,7 @@ function missingTextReport({ locale, entryOf }: MissingTexts, text: SourceText):
     code: 'locale/missing',
     severity: 'warning',
     at: entry?.spanOf('text') ?? text.place,
-    message: `"${truncate(defaultForm(text.wording))}" is not translated into ${languageName(locale.code)}`,
+    message: `"${truncate(defaultForm(text.wording), 50)}" is not translated into ${languageName(locale.code)}`,
     hint:
       entry === undefined
         ? `\`vbuses locale update ${locale.code}\` writes the entry`
@@ -263,5 +264,3 @@ const localeStart = ({ files, code }: WrittenLocale) => ({
   line: 1,
   column: 1,
 });
-
-const truncate = (text: string): string => (text.length > 50 ? `${text.slice(0, 49)}…` : text);

@@ -1,3 +1,4 @@
+import { truncate } from '../core/text-markup.ts';
 import {
   PLURAL_FORMS,
   type PluralForm,
@@ -225,5 +226,3 @@ function wordsInQuotes(match: RegExpExecArray, offset: number): FoundText[] {
   const [whole, value = ''] = match;
   return wordsIn(value.slice(1, -1), offset + match.index + whole.length - value.length + 1);
 }
-
-const truncate = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);

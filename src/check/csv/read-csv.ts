@@ -1,3 +1,4 @@
+import { formatCount } from '../../core/counts.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { moreProblemsDiagnostic } from '../../diagnostics/limit-report.ts';
 import { nearestName } from '../../diagnostics/suggestions.ts';
@@ -241,15 +242,13 @@ function unevenReport(sheet: CsvSheet, index: number, who = 'this row has'): Rep
   return {
     code: isLong ? 'csv/too-many-cells' : 'csv/too-few-cells',
     at: cell === undefined ? headerStart(sheet) : spanOfCell(sheet, cell),
-    message: `${who} ${formatCellCount(row.length)}, and the header names ${named}`,
+    message: `${who} ${formatCount(row.length, 'cell')}, and the header names ${named}`,
     hint: isLong
       ? 'a text that holds the separator needs quotes: `"one, two"`'
       : `there is no cell for ${names.join(', ')}: keep the separators of empty cells, and put a text over several lines in quotes`,
     related: [relatedPlace(headerStart(sheet), 'the header is here')],
   };
 }
-
-const formatCellCount = (count: number): string => `${count} cell${count === 1 ? '' : 's'}`;
 
 /** Where the header begins; the row as a whole is never underlined. */
 function headerStart(sheet: CsvSheet): Span {

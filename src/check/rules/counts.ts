@@ -1,3 +1,4 @@
+import { formatCount } from '../../core/counts.ts';
 import { addRelatedPlaces, type CheckContext, type Rule, updateReport } from '../check-context.ts';
 import type { ComponentDeclaration, TableDeclaration } from '../manifest.ts';
 import {
@@ -203,9 +204,6 @@ function reportMismatch(context: CheckContext, one: Comparison, off: number): Re
   context.report(report);
   return report;
 }
-
-const formatCount = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const expectedMessage = ({ wanted, noun }: Comparison, found: number): string =>
   `${formatCount(wanted, noun)} are expected here, found ${found}`;

@@ -1,4 +1,5 @@
 import { type Document, visit } from 'yaml';
+import { formatCount } from '../../core/counts.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { errorAt, rangeOf, type TextSource } from './text-source.ts';
 
@@ -91,8 +92,7 @@ function missingFirstDash(text: string, start: number, line: BlockLine): Indenta
   };
 }
 
-const spaces = (count: number): string =>
-  count === 0 ? 'no spaces' : `${count} space${count === 1 ? '' : 's'}`;
+const spaces = (count: number): string => (count === 0 ? 'no spaces' : formatCount(count, 'space'));
 
 /** Each is compared with all lines above it. */
 const MAX_COMPARED = 100;

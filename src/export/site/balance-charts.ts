@@ -9,7 +9,7 @@ import type {
   HistogramChart,
   StackChart,
 } from '../../balance/report.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
+import { escapeMarkup, truncate } from '../../core/text-markup.ts';
 
 const WIDTH = 720;
 
@@ -21,10 +21,7 @@ const FIRST_COLOUR = 'var(--plot-1)';
 /** Width of a letter of a label, about. */
 const LETTER_WIDTH = 7;
 /** Longer names end in dots: the table has them whole. */
-const MAX_LABEL_LENGTH = 40;
-
-const truncateLabel = (label: string): string =>
-  label.length <= MAX_LABEL_LENGTH ? label : `${label.slice(0, MAX_LABEL_LENGTH - 1)}…`;
+const truncateLabel = (label: string): string => truncate(label);
 
 /** Colours of parts, as the page's style defines them for light and dark. */
 const SERIES = [1, 2, 3, 4, 5, 6].map((number) => `var(--plot-${number})`);

@@ -1,3 +1,4 @@
+import { formatCount } from '../../core/counts.ts';
 import { bottomOf, type Rect, rightOf } from '../../core/geometry.ts';
 import type { Game } from '../../core/pack.ts';
 import type { Tile, TilePlan } from '../../core/sheet.ts';
@@ -74,7 +75,7 @@ function tilingFacts(plan: TilePlan): string {
   const overlap = describeOverlap(plan);
   return [
     [widthIn, heightIn].map(formatLength).join(' × '),
-    `${counted(columns, 'column')}, ${counted(rows, 'row')}`,
+    `${formatCount(columns, 'column')}, ${formatCount(rows, 'row')}`,
     `${paper.name}, ${orientation}`,
     ...(overlap === null ? [] : [`neighbours lie ${overlap} over each other`]),
   ].join(' · ');
@@ -83,9 +84,6 @@ function tilingFacts(plan: TilePlan): string {
 /** `27 in`, `640 mm`. */
 const formatLength = (inches: number): string =>
   cssLength(inches).replace(/[a-z]+$/, (unit) => ` ${unit}`);
-
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Lines where the cut edges come to lie, and the name of each tile in what is left to see of it. */
 function assemblyMap(plan: TilePlan): string {

@@ -6,7 +6,12 @@ import {
   optionalTextArgument,
   sizeOptions,
 } from '../../core/template-helper.ts';
-import { escapeMarkup, parseRichText, type RichTextPart } from '../../core/text-markup.ts';
+import {
+  escapeMarkup,
+  parseRichText,
+  type RichTextPart,
+  truncate,
+} from '../../core/text-markup.ts';
 import { fitParagraph, type LineBreak } from '../fit-paragraph.ts';
 import { fitText } from '../fit-text.ts';
 import { iconMarkup } from './icons.ts';
@@ -117,5 +122,3 @@ function fittedRichText(call: HelperCall, parts: readonly RichTextPart[]): strin
 /** The text without its marks; icons leave nothing behind. */
 const plainText = (parts: readonly RichTextPart[]): string =>
   parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
-
-const truncate = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
