@@ -78,7 +78,7 @@ async function loadTool() {
       'printer/calibration-sheet.js',
       'render/render-pack.js',
       'rulebook/rulebook-pages.js',
-      'check-folder.js',
+      'pipeline.js',
       'print/board-png.js',
       'browser/find-browser.js',
       'print/board-png.js',

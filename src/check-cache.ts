@@ -11,7 +11,6 @@ import {
 import { cachedPackYaml, type ParsedYaml, restorePackYaml } from './check/yaml/parse-yaml.ts';
 import type { RequestedSpans, Span } from './check/yaml/yaml-file.ts';
 import type { PackFiles, TextFile } from './core/pack-files.ts';
-import type { PackPictures } from './core/pictures.ts';
 import {
   arrayOf,
   isCount,
@@ -25,9 +24,8 @@ import {
 } from './core/value-shapes.ts';
 import type { CssProblem } from './css/css-tokens.ts';
 import { type CssFragment, cssFragments } from './css/pack-css.ts';
-import { type Diagnostic, SEVERITIES } from './diagnostics/diagnostic.ts';
+import { SEVERITIES } from './diagnostics/diagnostic.ts';
 import type { ParsePresets } from './load/load-presets.ts';
-import { checkStyles } from './render/check-styles.ts';
 
 /** What an earlier run found out about the files of a pack, and what this one adds to it. */
 export interface CheckCache {
@@ -89,26 +87,27 @@ const STYLE_ROWS = {
   ),
 };
 
-/** What is wrong with the CSS of a pack. Only what has changed is parsed, and the parser loaded only for that. */
-export async function checkStylesCached(
+/** What earlier runs found wrong with the CSS of a pack. */
+export interface StyleCache {
+  readonly checkCss: (piece: CssFragment) => readonly CssProblem[];
+  readonly save: () => Promise<void>;
+}
+
+/** Only CSS that has changed is parsed, and the parser loaded only for that. */
+export async function openStyleCache(
   cache: Cache,
   folder: string,
-  { files, pictures, faults }: PackPictures & { readonly files: PackFiles },
-): Promise<Diagnostic[]> {
-  const pieces = cssFragments(files);
+  files: PackFiles,
+): Promise<StyleCache> {
   const rows = await openTable(cache, STYLE_ROWS, [folder]);
   const keyOf = ({ css, context }: CssFragment): string => cacheKey('css', [context, css]);
-  const isCached = pieces.every((piece) => rows.get(keyOf(piece)) !== undefined);
+  const isCached = cssFragments(files).every((piece) => rows.get(keyOf(piece)) !== undefined);
   const parser = isCached ? null : await import('./css/check-css.ts');
-  const diagnostics = checkStyles(pieces, {
-    problemsOf: (piece) =>
+  return {
+    checkCss: (piece) =>
       rows.getOrCompute(keyOf(piece), () => parser?.checkCss(piece.css, piece.context) ?? []),
-    pictures: [...pictures.keys(), ...faults.keys()],
-    faults,
-    files,
-  });
-  await rows.save();
-  return diagnostics;
+    save: rows.save,
+  };
 }
 
 type CachedSpans = readonly (readonly [key: string, line: number, column: number, end?: number])[];

@@ -2,31 +2,27 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { findBoardKind } from './boards/registry.ts';
 import type { CheckContext } from './check/check-context.ts';
-import { checkPack } from './check/check-pack.ts';
 import { annotatedTexts } from './check/unknown-names.ts';
 import { groupBy } from './check/written-data.ts';
 import { proseOfTemplate, writtenTexts } from './check/written-texts.ts';
 import { createLineCounter, type Span, spanOfOffsets } from './check/yaml/yaml-file.ts';
-import { findLanguage, type Language } from './core/language.ts';
+import type { CheckedFiles } from './check-files.ts';
+import { findLanguage, type Language, type Languages } from './core/language.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import { pluralFormsOf } from './core/translation.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { nearestName } from './diagnostics/suggestions.ts';
-import { findGame } from './games/registry.ts';
 import { toolFolder } from './load/folders.ts';
-import type { Presets } from './load/load-presets.ts';
 import { readLocales, type WrittenLocale } from './locales/read-locales.ts';
-import { collectTemplateSources, compileTemplates } from './render/compile-templates.ts';
+import type { CompiledTemplates } from './render/compile-templates.ts';
 
 /** The words of a pack and its translations that no dictionary of their language knows, as warnings. */
 export async function checkPackSpelling(
   folder: string,
-  files: PackFiles,
-  presets: Presets,
+  { files, context, compiled }: CheckedFiles,
+  languages: Languages,
 ): Promise<readonly Diagnostic[]> {
-  const { context } = checkPack(files, { ...presets, findBoardKind, findGame });
   if (context === null) return [];
   const { language, file } = context.manifest;
   const locales = readLocales(files, language, () => []).locales;
@@ -34,7 +30,7 @@ export async function checkPackSpelling(
   const spelled = [
     {
       code: language,
-      texts: [...writtenTexts(context), ...textsOfTemplates(files)],
+      texts: [...writtenTexts(context), ...textsOfTemplates(files, compiled)],
       at: 'language' in context.manifest.game ? file.spanOf(['language']) : fileStart(file.path),
     },
     ...[...locales.values()].map((locale) => ({
@@ -45,7 +41,7 @@ export async function checkPackSpelling(
   ];
   const found: Diagnostic[] = [];
   for (const { code, texts, at } of spelled) {
-    const known = findLanguage(presets.languages, code);
+    const known = findLanguage(languages, code);
     const dictionary = await loadDictionary(known, folder);
     if (dictionary === null)
       found.push(noDictionaryWarning(code, [...known.dictionaries.keys()], at));
@@ -69,9 +65,10 @@ const noDictionaryWarning = (code: string, packages: readonly string[], at: Span
 });
 
 /** Words of templates, and of the texts in them that can be translated. */
-function textsOfTemplates(files: PackFiles): SpelledText[] {
-  const sources = collectTemplateSources(files);
-  const { templates, partials } = compileTemplates(sources).compiled;
+function textsOfTemplates(
+  files: PackFiles,
+  { templates, partials }: CompiledTemplates,
+): SpelledText[] {
   const called = [...templates.values(), ...partials.values()].flatMap(({ texts }) => texts);
   const plain = [...files.values()].flatMap((file): SpelledText[] => {
     if (file.kind !== 'text' || !file.path.endsWith('.hbs')) return [];

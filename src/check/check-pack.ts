@@ -9,7 +9,6 @@ import {
   type PackPictures,
 } from '../core/pictures.ts';
 import type { Product } from '../core/product.ts';
-import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
 import type { BoardRules } from './board-rules.ts';
@@ -104,7 +103,7 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
   return {
     pack: hasErrors(diagnostics) ? null : linkPack(context, options),
     context,
-    diagnostics: dedupeDiagnostics(diagnostics),
+    diagnostics,
   };
 }
 

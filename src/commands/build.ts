@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { thisMachine } from '../browser/machine.ts';
 import type { Cache } from '../cache/cache.ts';
-import { type CheckedRun, checkFolder } from '../check-folder.ts';
 import { formatCount } from '../core/counts.ts';
 import { languageName } from '../core/language.ts';
 import type { Component, Pack } from '../core/pack.ts';
 import type { Paper } from '../core/sheet.ts';
-import { dedupeDiagnostics, mergeConsequences } from '../diagnostics/dedupe.ts';
-import { hasErrors, sortDiagnostics } from '../diagnostics/diagnostic.ts';
+import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
+import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { findUnusedWaivers } from '../diagnostics/waivers.ts';
 import { EXIT } from '../errors.ts';
 import { plannedPaths } from '../export/build-contents.ts';
@@ -18,7 +17,13 @@ import { planPack } from '../layout/plan-pack.ts';
 import { selectComponents } from '../layout/select-components.ts';
 import { toolVersion } from '../load/folders.ts';
 import { MANIFEST_PATH, type Manifest, parseManifest } from '../output/manifest.ts';
-import { type BuildRequest, type BuildResult, buildOutput } from '../pipeline.ts';
+import {
+  type BuildRequest,
+  type BuildResult,
+  buildOutput,
+  type CheckedRun,
+  checkFolder,
+} from '../pipeline.ts';
 import {
   applyImageDpi,
   applyWaivers,
@@ -252,8 +257,7 @@ class BuildReport {
 
   add(diagnostics: CheckedRun['diagnostics']): void {
     const { rendered } = this.#parts.run;
-    const all = dedupeDiagnostics([...this.#diagnostics, ...diagnostics]);
-    this.#diagnostics = sortDiagnostics(rendered === null ? all : mergeConsequences(all, rendered));
+    this.#diagnostics = mergeDiagnostics([...this.#diagnostics, ...diagnostics], rendered);
   }
 
   /** What a user should know and need not mend. */

@@ -1,9 +1,9 @@
 import { thisMachine } from '../browser/machine.ts';
-import { checkFolder } from '../check-folder.ts';
 import { componentCopies } from '../core/counts.ts';
 import { formatNumber } from '../core/geometry.ts';
 import type { Component } from '../core/pack.ts';
 import { EXIT } from '../errors.ts';
+import { checkFolder } from '../pipeline.ts';
 import { type CommonFlags, resolveReporter } from './command-line.ts';
 import { openCacheFor, openPack } from './open-pack.ts';
 import { formatReport } from './report.ts';

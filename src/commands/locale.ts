@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkFiles } from '../check-files.ts';
 import { formatCount } from '../core/counts.ts';
 import { canonicalLanguageCode, languageName } from '../core/language.ts';
+import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { isSameLanguageCode, suggestLanguageCode } from '../diagnostics/suggestions.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { toolFolder } from '../load/folders.ts';
+import { loadPresets } from '../load/load-presets.ts';
+import { readPackFiles } from '../load/read-pack-files.ts';
+import { readLocaleFiles } from '../locales/check-locales.ts';
 import { updateLocale } from '../locales/update-locale.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
-import { readPackTexts } from '../read-pack-texts.ts';
 import { type CommonFlags, resolveReporter } from './command-line.ts';
 import { openPack } from './open-pack.ts';
 import { formatReport } from './report.ts';
@@ -26,7 +30,12 @@ export async function updateLocaleFiles(
 ): Promise<number> {
   const code = requireLanguageCode(given);
   const { folder } = await openPack(flags, terminal);
-  const { files, language, texts, locale, diagnostics } = await readPackTexts(folder, code);
+  const [files, presets] = await Promise.all([readPackFiles(folder), loadPresets()]);
+  const checked = checkFiles(files, presets);
+  const { locale: language } = checked;
+  const locale = readLocaleFiles(files, { language, code, ...presets });
+  const diagnostics = mergeDiagnostics([...checked.diagnostics, ...locale.diagnostics]);
+  const texts = checked.texts();
   const reporter = resolveReporter(flags, terminal);
   if (texts === null || hasErrors(diagnostics)) {
     const stream = reporter === 'json' ? terminal.out : terminal.err;

@@ -1,21 +1,22 @@
 import { relative } from 'node:path';
 import { thisMachine } from '../browser/machine.ts';
 import type { Cache } from '../cache/cache.ts';
-import { type CheckedRun, checkFolder, type RenderAs } from '../check-folder.ts';
 import { componentCopies } from '../core/counts.ts';
 import type { Component } from '../core/pack.ts';
 import type { PackPicture } from '../core/pictures.ts';
 import type { Service, ServiceExport } from '../core/product.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
-import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
-import { type Diagnostic, sortDiagnostics } from '../diagnostics/diagnostic.ts';
+import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { usageError } from '../errors.ts';
 import { type ExportTarget, exportFolder } from '../export/output-folders.ts';
 import { fitService, type ServiceDeck } from '../export/pictures/plan-pictures.ts';
 import { loadPresets, type Presets } from '../load/load-presets.ts';
 import type { Published } from '../output/session.ts';
+import { type CheckedRun, checkFolder } from '../pipeline.ts';
 import type { PrintContext } from '../print/print-plans.ts';
+import type { RenderAs } from '../render-checked.ts';
 import {
   applyImageDpi,
   applyWaivers,
@@ -115,7 +116,7 @@ async function exportPack(
       onRestart: reportRestart(flags, terminal),
     },
   });
-  const found = sortDiagnostics(dedupeDiagnostics([...run.diagnostics, ...made.diagnostics]));
+  const found = mergeDiagnostics([...run.diagnostics, ...made.diagnostics]);
   return reportExport(telling, found, made);
 }
 

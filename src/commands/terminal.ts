@@ -49,8 +49,13 @@ export class StageTimes {
     try {
       return await work();
     } finally {
-      this.#stages.set(stage, (this.#stages.get(stage) ?? 0) + performance.now() - from);
+      this.add(stage, performance.now() - from);
     }
+  }
+
+  /** Adds the time of a stage that has run. */
+  add(stage: string, ms: number): void {
+    this.#stages.set(stage, (this.#stages.get(stage) ?? 0) + ms);
   }
 
   /** One line a stage, with milliseconds. */

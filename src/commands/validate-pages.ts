@@ -1,7 +1,6 @@
 import { relative } from 'node:path';
 import { thisMachine } from '../browser/machine.ts';
 import type { Cache } from '../cache/cache.ts';
-import type { CheckedRun } from '../check-folder.ts';
 import type { Pack } from '../core/pack.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
 import { UNCALIBRATED_PROFILE } from '../core/sheet.ts';
@@ -12,6 +11,7 @@ import { preflightFolder } from '../export/output-folders.ts';
 import { type PackPlan, planPack } from '../layout/plan-pack.ts';
 import { toolVersion } from '../load/folders.ts';
 import type { Presets } from '../load/load-presets.ts';
+import type { CheckedRun } from '../pipeline.ts';
 import { checkPages } from '../pipeline.ts';
 import { type CommonFlags, DEFAULT_JOBS } from './command-line.ts';
 import type { OpenedPack } from './open-pack.ts';

@@ -1,10 +1,10 @@
 import { thisMachine } from '../browser/machine.ts';
 import type { Cache } from '../cache/cache.ts';
-import { type CheckedRun, checkFolder } from '../check-folder.ts';
-import { dedupeDiagnostics, mergeConsequences } from '../diagnostics/dedupe.ts';
-import { type Diagnostic, excludeWaived, sortDiagnostics } from '../diagnostics/diagnostic.ts';
+import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
+import { type Diagnostic, excludeWaived } from '../diagnostics/diagnostic.ts';
 import { formatCounts } from '../diagnostics/format-pretty.ts';
 import { CliError, EXIT } from '../errors.ts';
+import { type CheckedRun, checkFolder } from '../pipeline.ts';
 import {
   applyWaivers,
   type CommonFlags,
@@ -35,8 +35,8 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
   const witnessed = await snapshotInputs({ folder, cwd, game: flags.game, browser });
   const cache = openCacheFor(flags, thisMachine());
   const languages = { locale: flags.locale ?? null, checksAll: flags.locale === undefined };
-  const checked = await checkFolder(opened.folder, profile, languages, { cache });
-  const run = flags.spelling ? await addSpelling(checked, opened) : checked;
+  const checksSpelling = flags.spelling ?? false;
+  const run = await checkFolder(opened.folder, profile, languages, { cache, checksSpelling });
   const heard = captureOutput(terminal);
   const tell = (diagnostics: readonly Diagnostic[]): void => {
     const reporter = resolveReporter(flags, terminal);
@@ -81,13 +81,6 @@ interface ValidateContext {
   readonly cache: Cache;
 }
 
-/** Dictionaries are loaded only where they are asked for. */
-async function addSpelling(run: CheckedRun, { folder }: OpenedPack): Promise<CheckedRun> {
-  const { checkPackSpelling: spellPack } = await import('../check-spelling.ts');
-  const found = await spellPack(folder, run.files, run.presets);
-  return { ...run, diagnostics: sortDiagnostics([...run.diagnostics, ...found]) };
-}
-
 /** Pages are laid out only of a pack without errors. */
 async function addPageChecks(
   run: CheckedRun,
@@ -98,6 +91,5 @@ async function addPageChecks(
   const found = await validatePages(run, applyWaivers(run.rendered, flags), {
     ...{ flags, terminal, opened, profile, cache },
   });
-  const all = dedupeDiagnostics([...run.diagnostics, ...found]);
-  return sortDiagnostics(mergeConsequences(all, run.rendered));
+  return mergeDiagnostics([...run.diagnostics, ...found], run.rendered);
 }

@@ -3,6 +3,7 @@ import {
   type Diagnostic,
   placeKey,
   type RelatedPlace,
+  sortDiagnostics,
 } from './diagnostic.ts';
 import { BOX_FAULTS, NAME_FAULTS, TEXT_FAULTS } from './fault-location.ts';
 
@@ -20,6 +21,19 @@ export function dedupeDiagnostics(diagnostics: readonly Diagnostic[]): Diagnosti
     else group.push(one);
   }
   return groupByCause([...groups.values()].map(mergeGroup));
+}
+
+/**
+ * The diagnostics of a run as they are reported: each mistake once, sorted by place.
+ *
+ * @param drawn where the consequences of a mistake on its cards are part of its report
+ */
+export function mergeDiagnostics(
+  found: readonly Diagnostic[],
+  drawn: DrawnCards | null = null,
+): Diagnostic[] {
+  const all = dedupeDiagnostics(found);
+  return sortDiagnostics(drawn === null ? all : mergeConsequences(all, drawn));
 }
 
 /** The first of a group, with the places and cards of all. */
@@ -142,13 +156,18 @@ function summarizeGroup(group: readonly Diagnostic[]): Diagnostic {
 /** The markup of what is drawn, by component, then by card. */
 type CardMarkup = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
+interface DrawnCards {
+  readonly faces: CardMarkup;
+  readonly backs: CardMarkup;
+}
+
 /**
  * A class that was renamed on one side only leaves its cards without their styles: what is wrong with
  * the pages of those cards comes of it, and is part of its report.
  */
 export function mergeConsequences(
   diagnostics: readonly Diagnostic[],
-  { faces, backs }: { readonly faces: CardMarkup; readonly backs: CardMarkup },
+  { faces, backs }: DrawnCards,
 ): Diagnostic[] {
   const causes = diagnostics.filter(({ unknownClass }) => unknownClass !== undefined);
   if (causes.length === 0) return [...diagnostics];

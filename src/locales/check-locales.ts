@@ -18,7 +18,7 @@ import {
 } from '../render/compile-templates.ts';
 import { findUntranslatedText } from '../render/translatable-texts.ts';
 import { type MatchedLocale, matchEntries, type TranslatedText } from './match-entries.ts';
-import { readLocales } from './read-locales.ts';
+import { readLocales, type WrittenLocale } from './read-locales.ts';
 import { collectSourceTexts, type SourceText } from './source-texts.ts';
 
 /** The pack's templates; with mistakes in them nobody knows all that they say. */
@@ -89,6 +89,16 @@ export function translatableTexts({
   const all = [...compiled.templates.values(), ...compiled.partials.values()];
   const templateTexts = all.flatMap(({ texts }) => texts);
   return collectSourceTexts({ context, gameSchema: { ...gameSchema }, templateTexts });
+}
+
+/** The files of one language; none for one that the pack does not have yet. */
+export function readLocaleFiles(
+  files: PackFiles,
+  { language, code, localeSchema }: { language: string; code: string; localeSchema: object },
+): WrittenLocale {
+  const { locales } = readLocales(files, language, compileToolSchema(localeSchema));
+  const none = { code, files: [], entries: [], isComplete: true, diagnostics: [] };
+  return locales.get(code) ?? none;
 }
 
 const templateFiles = ({

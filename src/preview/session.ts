@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Cache } from '../cache/cache.ts';
-import { type CheckedRun, checkFolder, type RenderedRulebooks } from '../check-folder.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import {
   type BackMode,
@@ -9,11 +8,13 @@ import {
   type Paper,
   UNCALIBRATED_PROFILE,
 } from '../core/sheet.ts';
-import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
-import { type Diagnostic, hasErrors, sortDiagnostics } from '../diagnostics/diagnostic.ts';
+import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { findPictureUses } from '../export/stage-pages.ts';
 import { planPack } from '../layout/plan-pack.ts';
 import { preparePictures } from '../pictures/prepare-pictures.ts';
+import { type CheckedRun, checkFolder } from '../pipeline.ts';
+import type { RenderedRulebooks } from '../render-checked.ts';
 import type { StageClock } from '../time-budget.ts';
 import { locateProblems } from './locate-problems.ts';
 import type { PreviewState, PreviewUpdate } from './preview-state.ts';
@@ -119,13 +120,11 @@ export class PreviewSession {
     const { files, renderBooks } = run;
     const next = run.rendered;
     const planned = next === null ? null : this.#plan(next.pack, run.presets.papers);
-    const diagnostics = sortDiagnostics(
-      dedupeDiagnostics([
-        ...run.diagnostics,
-        ...(renderBooks === null ? [] : this.#books.diagnostics),
-        ...(planned?.diagnostics ?? []),
-      ]),
-    );
+    const diagnostics = mergeDiagnostics([
+      ...run.diagnostics,
+      ...(renderBooks === null ? [] : this.#books.diagnostics),
+      ...(planned?.diagnostics ?? []),
+    ]);
     const isBroken = hasErrors(diagnostics);
     if (isBroken && isOvertaken()) return null;
     const before = this.#shown;

@@ -1,10 +1,11 @@
 import type { ReportNames } from '../balance/report.ts';
-import { boardKindOf, findBoardKind } from '../boards/registry.ts';
+import { boardKindOf } from '../boards/registry.ts';
 import { cacheKey } from '../cache/cache-key.ts';
-import { checkPack } from '../check/check-pack.ts';
+import { checkData } from '../check-data.ts';
 import type { Pack } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
-import { type Diagnostic, sortDiagnostics } from '../diagnostics/diagnostic.ts';
+import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { usageError } from '../errors.ts';
 import { findGame, GAMES } from '../games/registry.ts';
 import { loadPresets } from '../load/load-presets.ts';
@@ -33,8 +34,8 @@ export interface GameRun {
  */
 export async function openGame(folder: string): Promise<GameRun> {
   const [files, presets] = await Promise.all([readPackFiles(folder), loadPresets()]);
-  const { pack, diagnostics: found } = checkPack(files, { ...presets, findBoardKind, findGame });
-  const diagnostics = sortDiagnostics(found);
+  const { pack, diagnostics: found } = checkData(files, presets);
+  const diagnostics = mergeDiagnostics(found);
   if (pack === null) return { files, game: null, diagnostics };
   const playable = await findGame(pack.game.id)?.openPlayable?.(pack);
   if (playable === undefined) {

@@ -2,25 +2,23 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { findBoardKind } from '../../src/boards/registry.ts';
 import type { Cache } from '../../src/cache/cache.ts';
 import { readCsv } from '../../src/check/csv/read-csv.ts';
 import { compileSchemaFile } from '../../src/check/schema/compile-schema.ts';
 import { schemaFindings } from '../../src/check/schema/explain-errors.ts';
 import { parseYaml } from '../../src/check/yaml/parse-yaml.ts';
-import { checkFolder } from '../../src/check-folder.ts';
 import type { PackFiles, TextFile } from '../../src/core/pack-files.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { formatPretty } from '../../src/diagnostics/format-pretty.ts';
 import { limitReport } from '../../src/diagnostics/limit-report.ts';
-import { loadPresets } from '../../src/load/load-presets.ts';
 import { readPackFiles } from '../../src/load/read-pack-files.ts';
-import { checkLocales } from '../../src/locales/check-locales.ts';
 import { parseManifest } from '../../src/output/manifest.ts';
+import { checkFolder } from '../../src/pipeline.ts';
 import { LogError, parseLog } from '../../src/play/log.ts';
-import { collectTemplateSources, compileTemplates } from '../../src/render/compile-templates.ts';
+import { compileTemplates } from '../../src/render/compile-templates.ts';
 import type { StageClock } from '../../src/time-budget.ts';
 import { runCommand } from '../helpers/command-line.ts';
+import { localesOf } from '../helpers/locales.ts';
 import { checkFully, editedPack, REPOSITORY, textOf } from '../helpers/pack.ts';
 import { problemsOf, stylesOf } from '../helpers/problems.ts';
 import { replaceValue } from '../helpers/replace-value.ts';
@@ -40,7 +38,6 @@ export interface Target {
 
 const scratch = await mkdtemp(join(tmpdir(), 'vbuses-fuzz-'));
 const scaffold: PackFiles = await readPackFiles(`${REPOSITORY}/scaffold`);
-const presets = await loadPresets();
 
 const from = (paths: readonly string[]): readonly string[] =>
   paths.map((path) => textOf(path, scaffold));
@@ -363,12 +360,7 @@ function readPack(input: string): void {
   const edits: Readonly<Record<string, string>> = JSON.parse(input);
   const files = editedPack(edits, scaffold);
   expectReportable(problemsOf(files), Object.values(edits).join('\n'));
-  const checked = checkFully(files);
-  const sources = collectTemplateSources(files);
-  const templates = compileTemplates(sources);
-  const pack = { files, checked, sources, templates };
-  const request = { ...presets, ...pack, findBoardKind, wanted: 'all' as const };
-  expectReportable(checkLocales(request).diagnostics, '');
+  expectReportable(localesOf(files).diagnostics, '');
 }
 
 const SCHEMA_TEXTS = from([

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { findBoardKind } from '../../src/boards/registry.ts';
-import { type CheckedPack, type CheckOptions, checkPack } from '../../src/check/check-pack.ts';
+import { type CheckedData, checkData } from '../../src/check-data.ts';
 import type { PackFile, PackFiles } from '../../src/core/pack-files.ts';
-import { type Diagnostic, sortDiagnostics } from '../../src/diagnostics/diagnostic.ts';
-import { findGame } from '../../src/games/registry.ts';
+import { mergeDiagnostics } from '../../src/diagnostics/dedupe.ts';
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
 import { readPackFiles } from '../../src/load/read-pack-files.ts';
 
@@ -13,17 +12,8 @@ export const REPOSITORY = join(import.meta.dirname, '..', '..');
 /** The shipped pack, read once a test file. Nobody changes it: see {@link editedPack}. */
 export const shippedPack: PackFiles = await readPackFiles(REPOSITORY);
 
-const presets = await loadPresets();
-
-/** What the checks need besides the pack, as the tool gives it to them. */
-export const checkOptions: CheckOptions = {
-  gameSchema: presets.gameSchema,
-  cardSizes: presets.cardSizes,
-  products: presets.products,
-  languages: presets.languages,
-  findBoardKind,
-  findGame,
-};
+/** What ships with the tool as data. */
+export const presets = await loadPresets();
 
 /**
  * What happens to a file: a function from its text to another text, a new text, a whole file, or
@@ -71,10 +61,10 @@ export const replacing =
   (text: string): string =>
     replaceOnce(text, from, to);
 
-/** Everything the checks say about a pack, with the pack itself when it is sound. */
-export function checkFully(files: PackFiles): CheckedPack {
-  const checked = checkPack(files, checkOptions);
-  return { ...checked, diagnostics: sortDiagnostics(checked.diagnostics) };
+/** Everything the checks say about the data of a pack, with the pack itself when it is valid. */
+export function checkFully(files: PackFiles): CheckedData {
+  const checked = checkData(files, presets);
+  return { ...checked, diagnostics: mergeDiagnostics(checked.diagnostics) };
 }
 
 /** What the checks say about a pack, in the order in which it is told. */

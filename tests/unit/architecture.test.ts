@@ -57,6 +57,8 @@ const PURE = [
   'balance',
   'games',
   'errors.ts',
+  'check-data.ts',
+  'check-files.ts',
 ];
 const IMPURE_PACKAGES =
   /^(node:fs|node:vm|node:process|node:child_process|node:os|puppeteer|@puppeteer|sharp|commander|@sparticuz)/;
@@ -99,7 +101,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // Its text is a template, its figures show cards and boards on pages.
   rulebook: ['render', 'boards', 'layout'],
   // A pack is loaded, checked and opened, and its games are played in threads.
-  simulate: ['load', 'check', 'boards', 'games', 'play', 'balance', 'cache'],
+  simulate: ['load', 'check-data.ts', 'boards', 'games', 'play', 'balance', 'cache'],
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
   print: ['browser', 'boards', 'preflight', 'rulebook', 'cache', 'css'],
   // It lays out pages, draws the board and joins PDFs.
@@ -111,42 +113,35 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   init: ['load', 'games'],
   // The calibration sheet is a page like any other.
   printer: ['layout', 'load', 'browser', 'print', 'output'],
-  'check-cache.ts': ['check', 'css', 'load', 'render', 'cache'],
+  'check-cache.ts': ['check', 'css', 'load', 'cache'],
   'render-cache.ts': ['render', 'rulebook', 'cache'],
-  'check-folder.ts': [
-    ...['load', 'check', 'render', 'boards', 'games', 'export', 'print', 'locales', 'cache'],
-    ...['pictures'],
-    ...['check-cache.ts', 'render-cache.ts'],
+  // The steps of the pipeline, in their order.
+  'check-data.ts': ['check', 'boards', 'games', 'load'],
+  'check-files.ts': ['check-data.ts', 'boards', 'css', 'render', 'locales', 'load'],
+  'check-spelling.ts': ['check-files.ts', 'check', 'render', 'locales', 'load'],
+  'render-checked.ts': [
+    ...['check-files.ts', 'check', 'render', 'games', 'locales', 'load', 'cache', 'export'],
+    'render-cache.ts',
   ],
-  'check-spelling.ts': ['load', 'check', 'render', 'boards', 'games', 'locales'],
-  'read-pack-texts.ts': ['load', 'check', 'render', 'boards', 'games', 'locales'],
+  'pipeline.ts': [
+    ...['check-files.ts', 'check-cache.ts', 'check-spelling.ts', 'render-checked.ts'],
+    ...['load', 'pictures', 'export', 'browser', 'print', 'output', 'cache'],
+  ],
   // Every code: the tool's own and those that games bring.
   'codes.ts': ['boards', 'games'],
-  'pipeline.ts': ['export', 'browser', 'print', 'output'],
   // It shows what was checked and rendered, laid out page by page as it is asked for.
   preview: [
-    ...['check-folder.ts', 'boards', 'games', 'export', 'layout', 'render', 'cache', 'pictures'],
-    ...['load'],
+    ...['pipeline.ts', 'render-checked.ts', 'boards', 'games', 'export', 'layout', 'render'],
+    ...['cache', 'pictures', 'load'],
   ],
   commands: [
-    ...['check-folder.ts', 'preview', 'read-pack-texts.ts', 'check-spelling.ts', 'pipeline.ts'],
-    ...[
-      'codes.ts',
-      'locales',
-      'load',
-      'layout',
-      'browser',
-      'print',
-      'printer',
-      'output',
-      'export',
-      'init',
-    ],
+    ...['pipeline.ts', 'check-files.ts', 'render-checked.ts', 'codes.ts', 'preview'],
+    ...['locales', 'load', 'layout', 'browser', 'print', 'printer', 'output', 'export', 'init'],
     ...['cache', 'play', 'balance', 'simulate'],
   ],
   // A cached answer of a command is given without loading the command.
   'cli.ts': ['commands', 'cache'],
-  'index.ts': ['check-folder.ts', 'pipeline.ts', 'layout'],
+  'index.ts': ['pipeline.ts', 'layout'],
 };
 /** Files that stand alone and serve every room. */
 const FOR_ALL = ['errors.ts', 'time-budget.ts'];

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { checkFiles } from '../../../src/check-files.ts';
 import { checkPackSpelling } from '../../../src/check-spelling.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import { loadPresets } from '../../../src/load/load-presets.ts';
 import { GAME, inRecord, UPGRADES } from '../../helpers/mistakes.ts';
-import { type Edits, editedPack, REPOSITORY, replacing } from '../../helpers/pack.ts';
+import { type Edits, editedPack, presets, REPOSITORY, replacing } from '../../helpers/pack.ts';
 
 const FRENCH = 'locales/fr/upgrades.yaml';
 
 const spell = async (edits: Edits): Promise<string[]> => {
-  const found = await checkPackSpelling(REPOSITORY, editedPack(edits), await loadPresets());
+  const checked = checkFiles(editedPack(edits), presets);
+  const found = await checkPackSpelling(REPOSITORY, checked, presets.languages);
   return found.map(
     (one: Diagnostic) => `${one.code} ${one.file}:${one.line}:${one.column} ${one.message}`,
   );

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkPack } from '../../../../src/check/check-pack.ts';
 import { findGame } from '../../../../src/games/registry.ts';
 import { BOT_WEIGHTS } from '../../../../src/games/vancouver-buses/bots/weights.ts';
 import type { PlayedGame } from '../../../../src/play/game-statistics.ts';
 import { parseLog } from '../../../../src/play/log.ts';
 import { seatStrategies } from '../../../../src/simulate/play-chunk.ts';
-import { checkOptions, shippedPack } from '../../../helpers/pack.ts';
+import { checkFully, shippedPack } from '../../../helpers/pack.ts';
 
-const { pack } = checkPack(shippedPack, checkOptions);
+const { pack } = checkFully(shippedPack);
 if (pack === null) throw new Error('the shipped pack has errors');
 const open = findGame(pack.game.id)?.openPlayable;
 if (open === undefined) throw new Error('the shipped game has no rules');

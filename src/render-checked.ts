@@ -1,0 +1,176 @@
+import type { Cache } from './cache/cache.ts';
+import { type DeckSides, findTextInIcons } from './check/rules/drawings.ts';
+import type { CheckedFiles } from './check-files.ts';
+import type { TextMeasure } from './core/fonts.ts';
+import type { Card, DeckComponent, Fields, Pack } from './core/pack.ts';
+import type { PackFiles } from './core/pack-files.ts';
+import type { PackPictures } from './core/pictures.ts';
+import type { RenderedPack, RenderedRulebook } from './core/rendered-pack.ts';
+import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
+import { type BoardDrawing, fontsHash } from './export/board-files.ts';
+import { findGame } from './games/registry.ts';
+import { loadFonts, widthsByCut } from './load/load-fonts.ts';
+import { problemsOnlyInLanguage } from './locales/check-locales.ts';
+import type { CompiledTemplates } from './render/compile-templates.ts';
+import { createFontMetrics } from './render/font-metrics.ts';
+import { type RenderedSides, renderPack } from './render/render-pack.ts';
+import {
+  openFontWidths,
+  type RenderCache,
+  renderPackCached,
+  renderRulebooksCached,
+} from './render-cache.ts';
+import { type StageClock, TimeBudgetError, withinBudget } from './time-budget.ts';
+
+export interface RenderedRulebooks {
+  /** By component. */
+  readonly rulebooks: ReadonlyMap<string, RenderedRulebook>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Renders a deck of the pack again, with another template for instance.
+ *
+ * @param facts what templates get besides the facts of the game
+ */
+export type RenderAs = (deck: DeckComponent, facts: Fields) => RenderedSides;
+
+export interface RenderRequest {
+  readonly folder: string;
+  readonly files: PackFiles;
+  readonly pictures: PackPictures;
+  readonly cache: Cache;
+  readonly clock: StageClock;
+  /** Whether the rulebooks, which take long, are left to `renderBooks`. */
+  readonly leavesBooks: boolean;
+}
+
+/** A pack as rendered in its own language and in those that were checked. */
+export interface RenderedRun {
+  /** In the requested language. */
+  readonly rendered: RenderedPack;
+  readonly renderAs: RenderAs;
+  readonly renderBooks: () => Promise<RenderedRulebooks>;
+  /** What the board is drawn with, in the pack's own language. */
+  readonly board: BoardDrawing;
+  /** Saves the widths of texts that were measured, for later runs. */
+  readonly saveWidths: () => Promise<void>;
+}
+
+/** Renders faces, backs and rulebooks; `run` is `null` where a font is missing. */
+export async function renderChecked(
+  pack: Pack,
+  { compiled, locales, locale }: CheckedFiles,
+  { folder, files, pictures, cache, clock, leavesBooks }: RenderRequest,
+): Promise<{ run: RenderedRun | null; diagnostics: readonly Diagnostic[] }> {
+  const fonts = await clock.time('load fonts', () => loadFonts(folder, pack.fonts, files));
+  if (hasErrors(fonts.diagnostics)) return { run: null, diagnostics: fonts.diagnostics };
+  const hash = fontsHash(fonts);
+  const widths = await openFontWidths({ cache, fontsHash: hash });
+  const metrics = createFontMetrics(fonts.fonts, {
+    ...widthsByCut(fonts.fonts),
+    ...(await widths.get()),
+  });
+  const drawing = { fonts, measure: metrics.measure };
+  const context = { files, pictures, compiled, ...drawing, cache, fontsHash: hash };
+  const source = await clock.time('render', () => renderSides(context, pack));
+  const renderBooks = () =>
+    clock.time('render rulebooks', () =>
+      renderRulebooksOf(context, source).catch(rulebooksAfterTimeout),
+    );
+  const books = leavesBooks ? NO_RULEBOOKS : await renderBooks();
+  const packs = locales.flatMap((one) => one.pack ?? []);
+  const translated = await clock.time('render translations', () =>
+    Promise.all(packs.map((one) => renderTranslation(context, one, source))),
+  );
+  const wanted = translated.find((one) => one.pack.game.language === locale) ?? source;
+  const { faces, backs } = wanted;
+  const run: RenderedRun = {
+    rendered: { pack: wanted.pack, faces, backs, rulebooks: books.rulebooks, ...drawing },
+    renderAs: (deck, more) => {
+      const facts = (card: Card): Fields => ({ ...factsOf(wanted.pack)(card), ...more });
+      const request = { ...context, pack: wanted.pack, components: [deck], facts };
+      return withinBudget('render', () => renderPack(request));
+    },
+    renderBooks,
+    board: { pack, ...drawing },
+    saveWidths: async () => {
+      if (metrics.isDirty()) await widths.set(metrics.widths);
+    },
+  };
+  const diagnostics = [
+    ...fonts.diagnostics,
+    ...findTextInIcons(files, deckSides(source)),
+    ...[source, books, ...translated].flatMap((one) => one.diagnostics),
+  ];
+  return { run, diagnostics };
+}
+
+interface RenderContext extends RenderCache {
+  readonly files: PackFiles;
+  readonly pictures: PackPictures;
+  readonly compiled: CompiledTemplates;
+  readonly measure: TextMeasure;
+}
+
+interface RenderedLanguage extends RenderedSides {
+  readonly pack: Pack;
+}
+
+const renderSides = async (run: RenderContext, pack: Pack): Promise<RenderedLanguage> => ({
+  pack,
+  ...(await renderPackCached(
+    { ...run, pack, components: pack.components, facts: factsOf(pack) },
+    run,
+  )),
+});
+
+export const deckSides = ({
+  pack,
+  faces,
+  backs,
+}: Pick<RenderedLanguage, 'pack' | 'faces' | 'backs'>): DeckSides[] =>
+  pack.components.flatMap((component) => {
+    if (component.kind !== 'deck') return [];
+    const sides = [faces.get(component.id), backs.get(component.id)];
+    return [{ component, sides: sides.filter((side) => side !== undefined) }];
+  });
+
+/** Rulebooks are in the pack's own language, whatever the cards are in. */
+const renderRulebooksOf = (
+  run: RenderContext,
+  { pack, faces, backs }: RenderedLanguage,
+): Promise<RenderedRulebooks> =>
+  renderRulebooksCached(
+    {
+      ...{ pack, measure: run.measure, faces, backs },
+      facts: findGame(pack.game.id)?.rulebookFacts?.(pack) ?? {},
+      pictures: run.pictures,
+    },
+    run,
+  );
+
+const NO_RULEBOOKS: RenderedRulebooks = { rulebooks: new Map(), diagnostics: [] };
+
+function rulebooksAfterTimeout(error: unknown): RenderedRulebooks {
+  if (!(error instanceof TimeBudgetError)) throw error;
+  return { ...NO_RULEBOOKS, diagnostics: [error.diagnostic] };
+}
+
+/** What is wrong with the cards in any language is told once, what is so in one alone with its name. */
+async function renderTranslation(
+  run: RenderContext,
+  pack: Pack,
+  source: RenderedLanguage,
+): Promise<RenderedLanguage> {
+  const sides = await renderSides(run, pack);
+  return {
+    ...sides,
+    diagnostics: problemsOnlyInLanguage(pack.game.language, sides.diagnostics, source.diagnostics),
+  };
+}
+
+const factsOf =
+  (pack: Pack) =>
+  (card: Card): Fields =>
+    findGame(pack.game.id)?.cardFacts?.(pack, card) ?? {};
