@@ -33,7 +33,7 @@ import {
 } from './command-line.ts';
 import { type OpenedPack, openCacheFor, openPack, outputFolders } from './open-pack.ts';
 import { formatPlan, planDocument } from './plan-report.ts';
-import { exitCodeFor, formatReport, type ReportOptions } from './report.ts';
+import { CommandOutput, exitCodeFor } from './report.ts';
 import {
   choosePaper,
   choosePrinter,
@@ -44,7 +44,7 @@ import {
 } from './resolve-flags.ts';
 import { captureOutput, type InputSnapshot, saveRun, snapshotInputs } from './run-snapshot.ts';
 import type { BuildFlags } from './sheet-options.ts';
-import { colorsFor, Progress, type StageTimes, stageTimesOf, type Terminal } from './terminal.ts';
+import { colorsFor, type StageTimes, stageTimesOf, type Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & BuildFlags;
 
@@ -205,12 +205,9 @@ async function runBuild(
   const machine = thisMachine();
   const { signal } = terminal;
   const boards = wanted.plans.filter(({ layout }) => layout.kind === 'board');
-  const progress = new Progress(terminal, {
-    total: wanted.plans.length + boards.length,
-    isQuiet: (flags.quiet ?? false) || resolveReporter(flags, terminal) === 'json',
-  });
-  try {
-    return await buildOutput({
+  const total = wanted.plans.length + boards.length;
+  return new CommandOutput(flags, terminal).withProgress(total, (step) =>
+    buildOutput({
       ...wanted,
       toolVersion: toolVersion(),
       out,
@@ -222,11 +219,9 @@ async function runBuild(
       clock: profile,
       signal,
       onRestart: reportRestart(flags, terminal),
-      onPrinted: (path, isKept = false) => progress.step(isKept ? `${path}, as it was` : path),
-    });
-  } finally {
-    progress.end();
-  }
+      onPrinted: (path, isKept = false) => step(isKept ? `${path}, as it was` : path),
+    }),
+  );
 }
 
 /** What earlier builds left; `null` when there is nothing of ours. */
@@ -248,10 +243,12 @@ interface BuildReportOptions {
 /** Tells what became of a build: problems and chatter on stderr; on stdout what was made. */
 class BuildReport {
   readonly #parts: BuildReportOptions;
+  readonly #output: CommandOutput;
   #diagnostics: CheckedRun['diagnostics'];
 
   constructor(parts: BuildReportOptions) {
     this.#parts = parts;
+    this.#output = new CommandOutput(parts.flags, parts.terminal);
     this.#diagnostics = parts.run.diagnostics;
   }
 
@@ -262,15 +259,13 @@ class BuildReport {
 
   /** What a user should know and need not mend. */
   printNotes(notes: readonly string[]): void {
-    const { terminal, flags } = this.#parts;
-    if (flags.quiet) return;
-    const paint = colorsFor(terminal, terminal.err);
-    for (const note of notes) terminal.err.write(`${paint.cyan('note:')} ${note}\n`);
+    if (this.#parts.flags.quiet) return;
+    for (const note of notes) this.#output.note(note);
   }
 
   /** For a pack with errors: nothing was made. */
   reportProblems(): number {
-    this.#tell({ out: this.#parts.opened.out, written: [], removed: [], kept: [], missing: [] });
+    this.#report({ out: this.#parts.opened.out, written: [], removed: [], kept: [], missing: [] });
     return this.#exitCode();
   }
 
@@ -278,30 +273,23 @@ class BuildReport {
     const { terminal, opened } = this.#parts;
     const { plans, formats } = wanted;
     const files = [...plannedPaths(wanted, previous), MANIFEST_PATH].sort();
-    if (this.#isJson) this.#tell(planDocument({ plans, formats, files }, opened.out));
-    else {
-      this.#tellProblems();
-      terminal.out.write(formatPlan({ plans, formats, files }));
-    }
+    this.#report(planDocument({ plans, formats, files }, opened.out));
+    if (!this.#output.isJson) terminal.out.write(formatPlan({ plans, formats, files }));
     return this.#exitCode();
   }
 
   reportResult({ published, noPdf, faults }: BuildResult): number {
-    const { terminal, opened, flags } = this.#parts;
+    const { terminal, opened } = this.#parts;
     const { written = [], removed = [], kept = [], manifest } = published ?? {};
     const missing = manifest?.missing ?? [];
-    this.#tell({ out: opened.out, written, removed, kept, missing });
+    this.#report({ out: opened.out, written, removed, kept, missing });
     const paint = colorsFor(terminal, terminal.err);
-    for (const path of kept) {
-      terminal.err.write(
-        `${paint.yellow('kept')} ${path}: it was changed after vbuses wrote it, and is not needed any more\n`,
-      );
-    }
+    this.#output.keptFiles(kept);
     if (noPdf !== null) {
       terminal.err.write(`${paint.red('error:')} no PDFs were made: ${noPdf.message}\n`);
       if (noPdf.hint !== null) terminal.err.write(`  ${paint.cyan('hint:')} ${noPdf.hint}\n`);
     }
-    if (published === null && !flags.quiet && !this.#isJson) {
+    if (published === null && this.#output.isVerbal) {
       terminal.err.write('nothing was written: the output is as it was\n');
     }
     if (published !== null && faults > 0) {
@@ -310,7 +298,7 @@ class BuildReport {
         `${paint.yellow('draft:')} printed with ${problems} of its pages; without --draft nothing is written\n`,
       );
     }
-    if (published !== null && !flags.quiet && !this.#isJson) {
+    if (published !== null && this.#output.isVerbal) {
       terminal.out.write(`${this.#summary(manifest?.files.length ?? 0)}\n`);
     }
     return noPdf === null || hasErrors(this.#diagnostics) ? this.#exitCode() : noPdf.exitCode;
@@ -322,31 +310,13 @@ class BuildReport {
     return `${files} files in ${folder}: open ${join(folder, 'index.html')} first`;
   }
 
-  get #isJson(): boolean {
-    return resolveReporter(this.#parts.flags, this.#parts.terminal) === 'json';
-  }
-
   #exitCode(): number {
     return exitCodeFor(this.#diagnostics, this.#parts.flags.strict ?? false);
   }
 
-  #tell(outcome: object): void {
-    const { terminal } = this.#parts;
-    if (!this.#isJson) this.#tellProblems();
-    else
-      terminal.out.write(
-        `${formatReport(this.#diagnostics, this.#reporting, terminal.out, outcome)}`,
-      );
-  }
-
-  #tellProblems(): void {
-    const { err } = this.#parts.terminal;
-    err.write(formatReport(this.#diagnostics, this.#reporting, err));
-  }
-
-  get #reporting(): ReportOptions {
-    const { flags, terminal, opened, run } = this.#parts;
-    const reporter = resolveReporter(flags, terminal);
-    return { terminal, reporter, packFolder: opened.folder, files: run.files };
+  #report(outcome: object): void {
+    const { opened, run } = this.#parts;
+    const pack = { packFolder: opened.folder, files: run.files };
+    this.#output.problems(this.#diagnostics, pack, outcome);
   }
 }

@@ -7,13 +7,8 @@ import { selectComponents } from '../layout/select-components.ts';
 import { toolVersion } from '../load/folders.ts';
 import type { CommonFlags } from './command-line.ts';
 import type { ExportPdfFlags } from './export-options.ts';
-import {
-  assertServiceKnown,
-  chooseService,
-  runExport,
-  selectServiceDecks,
-  withProgress,
-} from './run-export.ts';
+import { CommandOutput } from './report.ts';
+import { assertServiceKnown, chooseService, runExport, selectServiceDecks } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & ExportPdfFlags;
@@ -46,7 +41,7 @@ export async function exportPdf(
       ...decks.map((deck) => planCardPages(deck, { order, isRepeated })),
       ...(service === null ? boards.map(planBoardPage) : []),
     ].filter(({ pages }) => pages.length > 0);
-    const made = await withProgress({ flags, terminal, total: plans.length }, (onPrinted) =>
+    const made = await new CommandOutput(flags, terminal).withProgress(plans.length, (onPrinted) =>
       exportCardPdfs({
         ...rendered,
         ...ready.printRun,

@@ -8,6 +8,7 @@ import { selectComponents } from '../layout/select-components.ts';
 import { toolVersion } from '../load/folders.ts';
 import type { CommonFlags } from './command-line.ts';
 import type { ExportPngFlags } from './export-options.ts';
+import { CommandOutput } from './report.ts';
 import { choosePaper } from './resolve-flags.ts';
 import {
   assertServiceKnown,
@@ -16,7 +17,6 @@ import {
   type PreparedExport,
   runExport,
   selectServiceDecks,
-  withProgress,
 } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -49,7 +49,7 @@ export async function makePngExport(
       ? { plan: planAllPictures(ready, components, flags), notes: [] }
       : planServicePictures(ready, components, flags.service);
   const total = plan.drawn.length + plan.pages.length;
-  const made = await withProgress({ flags, terminal, total }, (onPrinted) =>
+  const made = await new CommandOutput(flags, terminal).withProgress(total, (onPrinted) =>
     exportPictures({
       ...{ ...rendered, ...printRun, plan, pictures, folder, onPrinted },
       replaces: ids.length === 0 ? 'all' : components.map(({ id }) => id),

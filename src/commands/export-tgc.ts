@@ -7,8 +7,9 @@ import { exportTgc as exportToFolder } from '../export/tgc/export-tgc.ts';
 import { planTgc, type TgcPlan } from '../export/tgc/plan-tgc.ts';
 import { toolVersion } from '../load/folders.ts';
 import type { CommonFlags, LocaleFlags } from './command-line.ts';
+import { CommandOutput } from './report.ts';
 import { choosePaper } from './resolve-flags.ts';
-import { type ExportResult, type PreparedExport, runExport, withProgress } from './run-export.ts';
+import { type ExportResult, type PreparedExport, runExport } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `vbuses export tgc`: the whole game as products of The Game Crafter, with a guide to upload it. */
@@ -39,7 +40,7 @@ export async function makeTgcExport(
   if (hasErrors(found)) return { published: null, diagnostics: found, notes, summary: told };
   const picturesFolder = relative(terminal.cwd, preflightFolder(opened.out));
   const total = tgc.pictures.drawn.length + tgc.pictures.pages.length;
-  const made = await withProgress({ flags, terminal, total }, (onPrinted) =>
+  const made = await new CommandOutput(flags, terminal).withProgress(total, (onPrinted) =>
     exportToFolder({
       ...{ ...rendered, ...printRun, tgc, products, pictures, folder, onPrinted, picturesFolder },
       cache: ready.cache,

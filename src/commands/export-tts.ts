@@ -7,8 +7,9 @@ import { planTts } from '../export/tts/plan-tts.ts';
 import { toolVersion } from '../load/folders.ts';
 import type { CommonFlags } from './command-line.ts';
 import type { ExportTtsFlags } from './export-options.ts';
+import { CommandOutput } from './report.ts';
 import { choosePaper } from './resolve-flags.ts';
-import { type ExportResult, type PreparedExport, runExport, withProgress } from './run-export.ts';
+import { type ExportResult, type PreparedExport, runExport } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & ExportTtsFlags;
@@ -39,7 +40,7 @@ export async function makeTtsExport(
   const told = (): string => `${formatCount(tts.things.length, 'thing')} for Tabletop Simulator`;
   if (hasErrors(found)) return { published: null, diagnostics: found, notes, summary: told };
   const total = tts.pictures.drawn.length + tts.pictures.pages.length;
-  const made = await withProgress({ flags, terminal, total }, (onPrinted) =>
+  const made = await new CommandOutput(flags, terminal).withProgress(total, (onPrinted) =>
     exportToFolder({
       ...{ ...rendered, ...printRun, tts, pictures, folder, onPrinted },
       baseUrl: flags.baseUrl ?? null,

@@ -2,7 +2,8 @@ import { relative, resolve } from 'node:path';
 import { EXIT, usageError } from '../errors.ts';
 import { namePack, newPackFiles, WORKFLOW_PATH, writeNewPack } from '../init/new-pack.ts';
 import { installSpec, isInstalledFor } from '../load/folders.ts';
-import { type CommonFlags, resolveReporter } from './command-line.ts';
+import type { CommonFlags } from './command-line.ts';
+import { CommandOutput } from './report.ts';
 import { colorsFor, type Terminal } from './terminal.ts';
 
 export interface InitFlags {
@@ -17,35 +18,25 @@ export async function init(
   terminal: Terminal,
 ): Promise<number> {
   if (given.trim() === '') throw usageError('the new pack needs a folder', '`vbuses init my-game`');
+  const output = new CommandOutput(flags, terminal);
   const folder = resolve(terminal.cwd, given);
   const named = namePack(folder);
   const files = await newPackFiles(named, { hasCi: flags.ci ?? false });
   const kept = await writeNewPack(folder, files, terminal.signal);
   if (kept.includes(WORKFLOW_PATH)) {
-    const { err } = terminal;
-    const note = colorsFor(terminal, err).cyan('note:');
-    err.write(`${note} ${WORKFLOW_PATH} was there, and stays as it is\n`);
+    output.note(`${WORKFLOW_PATH} was there, and stays as it is`);
   }
   const next = nextCommands(folder, terminal);
-  if (resolveReporter(flags, terminal) === 'json') {
-    const document = { folder, pack: named, files: [...files.keys()], next };
-    terminal.out.write(`${JSON.stringify(document, null, 2)}\n`);
-    return EXIT.ok;
-  }
-  if (flags.quiet) return EXIT.ok;
   const paint = colorsFor(terminal, terminal.out);
   const shown = relative(terminal.cwd, folder) || 'this folder';
-  terminal.out.write(
-    [
-      `${paint.green('made')} ${named.name} in ${shown}: ${files.size} files`,
-      '',
-      'type next:',
-      ...next.map((line) => `  ${line}`),
-      '',
-      'then open Output/index.html in it, change data/letters.yaml, and build again',
-      '',
-    ].join('\n'),
-  );
+  output.result({ folder, pack: named, files: [...files.keys()], next }, [
+    `${paint.green('made')} ${named.name} in ${shown}: ${files.size} files`,
+    '',
+    'type next:',
+    ...next.map((line) => `  ${line}`),
+    '',
+    'then open Output/index.html in it, change data/letters.yaml, and build again',
+  ]);
   return EXIT.ok;
 }
 

@@ -4,9 +4,9 @@ import { formatNumber } from '../core/geometry.ts';
 import type { Component } from '../core/pack.ts';
 import { EXIT } from '../errors.ts';
 import { checkFolder } from '../pipeline.ts';
-import { type CommonFlags, resolveReporter } from './command-line.ts';
+import type { CommonFlags } from './command-line.ts';
 import { openCacheFor, openPack } from './open-pack.ts';
-import { formatReport } from './report.ts';
+import { CommandOutput } from './report.ts';
 import { formatTable, stageTimesOf, type Terminal } from './terminal.ts';
 
 /** `vbuses list`: the components with their cards, copies, size and data file. */
@@ -18,20 +18,16 @@ export async function list(flags: CommonFlags, terminal: Terminal): Promise<numb
     undefined,
     { cache: openCacheFor(flags, thisMachine()) },
   );
-  const reporter = resolveReporter(flags, terminal);
+  const output = new CommandOutput(flags, terminal);
   if (rendered === null) {
-    const stream = reporter === 'json' ? terminal.out : terminal.err;
-    stream.write(
-      formatReport(diagnostics, { terminal, reporter, packFolder: folder, files }, stream),
-    );
+    output.problems(diagnostics, { packFolder: folder, files });
     return EXIT.problems;
   }
   const { pack } = rendered;
   const rows = pack.components.map(describeComponent);
-  if (reporter === 'json') {
+  if (output.isJson) {
     const { id, name, version } = pack.game;
-    const document = { pack: { id, name, version }, languages, components: rows };
-    terminal.out.write(`${JSON.stringify(document, null, 2)}\n`);
+    output.document({ pack: { id, name, version }, languages, components: rows });
     return EXIT.ok;
   }
   terminal.out.write(

@@ -13,9 +13,9 @@ import { readPackFiles } from '../load/read-pack-files.ts';
 import { readLocaleFiles } from '../locales/check-locales.ts';
 import { updateLocale } from '../locales/update-locale.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
-import { type CommonFlags, resolveReporter } from './command-line.ts';
+import type { CommonFlags } from './command-line.ts';
 import { openPack } from './open-pack.ts';
-import { formatReport } from './report.ts';
+import { CommandOutput } from './report.ts';
 import { colorsFor, type Terminal } from './terminal.ts';
 
 /** The schema of a pack's translations, where the tool itself lies and in any other pack. */
@@ -36,11 +36,9 @@ export async function updateLocaleFiles(
   const locale = readLocaleFiles(files, { language, code, ...presets });
   const diagnostics = mergeDiagnostics([...checked.diagnostics, ...locale.diagnostics]);
   const texts = checked.texts();
-  const reporter = resolveReporter(flags, terminal);
+  const output = new CommandOutput(flags, terminal);
   if (texts === null || hasErrors(diagnostics)) {
-    const stream = reporter === 'json' ? terminal.out : terminal.err;
-    const reporting = { terminal, reporter, packFolder: folder, files };
-    stream.write(formatReport(diagnostics, reporting, stream, { written: [] }));
+    output.problems(diagnostics, { packFolder: folder, files }, { written: [] });
     return EXIT.problems;
   }
   if (isSameLanguageCode(code, language)) {
@@ -60,7 +58,7 @@ export async function updateLocaleFiles(
   }
   for (const [path, text] of written)
     await writeFileAtomically(join(folder, ...path.split('/')), text);
-  reportUpdate({ code, written: [...written.keys()].sort(), ...update }, flags, terminal);
+  reportUpdate({ code, written: [...written.keys()].sort(), ...update }, output, terminal);
   return EXIT.ok;
 }
 
@@ -84,20 +82,20 @@ interface LocaleUpdateOutcome {
   readonly changed: number;
 }
 
-function reportUpdate(outcome: LocaleUpdateOutcome, flags: CommonFlags, terminal: Terminal): void {
-  const { code, written, added, changed } = outcome;
-  if (resolveReporter(flags, terminal) === 'json') {
-    const document = { diagnostics: [], locale: code, written, added, changed };
-    terminal.out.write(`${JSON.stringify(document, null, 2)}\n`);
-    return;
-  }
-  if (flags.quiet) return;
-  if (written.length === 0) {
-    terminal.out.write(`${languageName(code)} has an entry for every text\n`);
-    return;
-  }
+function reportUpdate(
+  { code, written, added, changed }: LocaleUpdateOutcome,
+  output: CommandOutput,
+  terminal: Terminal,
+): void {
   const paint = colorsFor(terminal, terminal.out);
-  for (const path of written) terminal.out.write(`${paint.green('wrote')} ${path}\n`);
   const stale = changed === 0 ? '' : `, ${formatCount(changed, 'text')} changed: see \`was\``;
-  terminal.out.write(`${formatCount(added, 'text')} to translate${stale}\n`);
+  output.result(
+    { diagnostics: [], locale: code, written, added, changed },
+    written.length === 0
+      ? [`${languageName(code)} has an entry for every text`]
+      : [
+          ...written.map((path) => `${paint.green('wrote')} ${path}`),
+          `${formatCount(added, 'text')} to translate${stale}`,
+        ],
+  );
 }

@@ -10,7 +10,8 @@ import { EXIT } from '../errors.ts';
 import { makeFolder, toolFolder, toolVersion } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { toDiskError } from '../output/disk-errors.ts';
-import { type CommonFlags, resolveReporter } from './command-line.ts';
+import type { CommonFlags } from './command-line.ts';
+import { CommandOutput } from './report.ts';
 import { colorsFor, formatMegabytes, type Terminal } from './terminal.ts';
 
 /** One thing that was looked at. */
@@ -32,9 +33,9 @@ export async function doctor(flags: CommonFlags, terminal: Terminal): Promise<nu
     await checkFonts(),
     await checkCache(),
   ];
-  if (resolveReporter(flags, terminal) === 'json') {
-    terminal.out.write(`${JSON.stringify({ version: toolVersion(), findings }, null, 2)}\n`);
-  } else {
+  const output = new CommandOutput(flags, terminal);
+  if (output.isJson) output.document({ version: toolVersion(), findings });
+  else {
     const paint = colorsFor(terminal, terminal.out);
     terminal.out.write(`vbuses ${toolVersion()}\n`);
     for (const { what, isFine, isFound = true, told, remedy } of findings) {
@@ -131,10 +132,8 @@ export async function clearResultCache(flags: CommonFlags, terminal: Terminal): 
   const { entries, bytes } = await clearCache(folder).catch((error: unknown) => {
     throw toDiskError(error, `${folder} cannot be emptied`);
   });
-  if (resolveReporter(flags, terminal) === 'json') {
-    terminal.out.write(`${JSON.stringify({ folder, entries, bytes }, null, 2)}\n`);
-  } else if (!flags.quiet) {
-    terminal.out.write(`forgot ${formatCount(entries, 'result')}, ${formatMegabytes(bytes)}\n`);
-  }
+  new CommandOutput(flags, terminal).result({ folder, entries, bytes }, [
+    `forgot ${formatCount(entries, 'result')}, ${formatMegabytes(bytes)}`,
+  ]);
   return EXIT.ok;
 }

@@ -13,7 +13,8 @@ import {
 } from '../printer/print-calibration.ts';
 import { printersFile, readPrinters, writePrinters } from '../printer/printer-profiles.ts';
 import { isPrinterName } from '../printer/profile-input.ts';
-import { type CommonFlags, resolveReporter } from './command-line.ts';
+import type { CommonFlags } from './command-line.ts';
+import { CommandOutput } from './report.ts';
 import { choosePaper, createBrowserFinder, unknownPrinterError } from './resolve-flags.ts';
 import type { CalibrateFlags, SetPrinterFlags } from './sheet-options.ts';
 import { formatTable, type Terminal } from './terminal.ts';
@@ -39,7 +40,7 @@ export async function calibrate(
   signal.throwIfAborted();
   await writeFileAtomically(file, pdf);
   const shown = relative(terminal.cwd, file);
-  printResult(flags, terminal, { written: file }, [
+  new CommandOutput(flags, terminal).result({ written: file }, [
     `${shown}: print it on both sides of one sheet at 100 %; what to do next stands on it`,
   ]);
   return EXIT.ok;
@@ -76,7 +77,9 @@ export async function setPrinter(
   const profile = withBackShift(printers.get(name), flags.orientation, shift, name);
   await writePrinters(file, printers.set(name, profile));
   const build = `vbuses build --backs duplex --printer ${name.includes(' ') ? `"${name}"` : name}`;
-  printResult(flags, terminal, { name, ...profile, file }, [`${name} is set. Use it: ${build}`]);
+  new CommandOutput(flags, terminal).result({ name, ...profile, file }, [
+    `${name} is set. Use it: ${build}`,
+  ]);
   return EXIT.ok;
 }
 
@@ -107,9 +110,7 @@ export async function listPrinters(flags: CommonFlags, terminal: Terminal): Prom
     ]),
   );
   const none = 'no printers yet: `vbuses printer calibrate` prints the sheet to measure one with';
-  printResult(
-    flags,
-    terminal,
+  new CommandOutput(flags, terminal).result(
     { printers: printers.map(([name, profile]) => ({ name, ...profile })), file },
     [printers.length === 0 ? none : table.trimEnd()],
   );
@@ -129,20 +130,6 @@ export async function removePrinter(
   const printers = new Map(await readPrinters(file));
   if (!printers.delete(name)) throw unknownPrinterError(name, printers);
   await writePrinters(file, printers);
-  printResult(flags, terminal, { removed: name, file }, [`${name} is forgotten`]);
+  new CommandOutput(flags, terminal).result({ removed: name, file }, [`${name} is forgotten`]);
   return EXIT.ok;
-}
-
-/** The result: a document for programs, else sentences for people. */
-function printResult(
-  flags: CommonFlags,
-  terminal: Terminal,
-  document: object,
-  lines: readonly string[],
-): void {
-  if (resolveReporter(flags, terminal) === 'json') {
-    terminal.out.write(`${JSON.stringify(document, null, 2)}\n`);
-  } else if (!flags.quiet) {
-    terminal.out.write(`${lines.join('\n')}\n`);
-  }
 }

@@ -29,8 +29,9 @@ import type { ReleaseFlags } from './export-options.ts';
 import { makePngExport } from './export-png.ts';
 import { makeTgcExport } from './export-tgc.ts';
 import { makeTtsExport } from './export-tts.ts';
+import { CommandOutput } from './report.ts';
 import { choosePaper } from './resolve-flags.ts';
-import { type ExportResult, type PreparedExport, runExport, withProgress } from './run-export.ts';
+import { type ExportResult, type PreparedExport, runExport } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & ReleaseFlags;
@@ -62,8 +63,8 @@ async function makeRelease(
   const maker = new ReleaseMaker({ flags, terminal, ready });
   const diagnostics: Diagnostic[] = [];
   const said = new Set(notes);
-  const published = await withProgress(
-    { flags, terminal, total: parts.length },
+  const published = await new CommandOutput(flags, terminal).withProgress(
+    parts.length,
     async (onArchive) =>
       stageRelease({
         ...{ pack, parts, folder: ready.folder, toolVersion: toolVersion(), onArchive },

@@ -4,10 +4,10 @@ import { CliError, EXIT, usageError } from '../errors.ts';
 import { LogError, type ParsedLog, parseLog } from '../play/log.ts';
 import type { ReplayReport } from '../play/playable.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
-import { type CommonFlags, resolveReporter } from './command-line.ts';
+import type { CommonFlags } from './command-line.ts';
 import { openPack } from './open-pack.ts';
-import { formatReport, type ReportOptions } from './report.ts';
-import { colorsFor, type Terminal } from './terminal.ts';
+import { CommandOutput } from './report.ts';
+import type { Terminal } from './terminal.ts';
 
 export interface ReplayFlags {
   readonly until?: number;
@@ -22,22 +22,20 @@ export async function replay(path: string, flags: Flags, terminal: Terminal): Pr
   const text = await readLog(path, terminal.cwd);
   const opened = await openPack(flags, terminal);
   const { files, game, diagnostics } = await openGame(opened.folder);
-  const reporter = resolveReporter(flags, terminal);
-  const reporting: ReportOptions = { terminal, reporter, packFolder: opened.folder, files };
+  const output = new CommandOutput(flags, terminal);
+  const pack = { packFolder: opened.folder, files };
   if (game === null) {
-    const stream = reporter === 'json' ? terminal.out : terminal.err;
-    stream.write(formatReport(diagnostics, reporting, stream));
+    output.problems(diagnostics, pack);
     return EXIT.problems;
   }
   const log = parseReplayLog(path, text);
   const notes = versionNotes(log, game);
   const shown = game.playable.replay(log, flags.until ?? null);
-  if (reporter === 'json') {
-    const { board: _, ...told } = shown;
-    terminal.out.write(formatReport(diagnostics, reporting, terminal.out, { notes, ...told }));
+  if (output.isJson) {
+    const { board: _, ...fields } = shown;
+    output.problems(diagnostics, pack, { notes, ...fields });
   } else {
-    const paint = colorsFor(terminal, terminal.err);
-    for (const note of notes) terminal.err.write(`${paint.cyan('note:')} ${note}\n`);
+    for (const note of notes) output.note(note);
     terminal.out.write(formatReplay(path, { log, shown, flags }));
   }
   return shown.difference === null ? EXIT.ok : EXIT.problems;

@@ -9,15 +9,19 @@ import { limitReport } from '../diagnostics/limit-report.ts';
 import { createJsonReport, formatGithub, formatSarif } from '../diagnostics/machine-formats.ts';
 import { EXIT } from '../errors.ts';
 import { toolVersion } from '../load/folders.ts';
-import type { Reporter } from './command-line.ts';
-import { hasColor, type OutputStream, type Terminal } from './terminal.ts';
+import { type CommonFlags, type Reporter, resolveReporter } from './command-line.ts';
+import { colorsFor, hasColor, type OutputStream, Progress, type Terminal } from './terminal.ts';
 
-export interface ReportOptions {
-  readonly terminal: Terminal;
-  readonly reporter: Reporter;
+/** A pack whose problems are reported. */
+interface ReportedPack {
   /** Absolute. */
   readonly packFolder: string;
   readonly files: PackFiles;
+}
+
+export interface ReportOptions extends ReportedPack {
+  readonly terminal: Terminal;
+  readonly reporter: Reporter;
 }
 
 /**
@@ -57,6 +61,75 @@ export function formatReport(
       return diagnostics.length === 0
         ? waived
         : `${told}\n\n${formatCounts(diagnostics)}\n${waived}`;
+    }
+  }
+}
+
+/** What a command writes: problems, notes and results, for people or as one JSON document. */
+export class CommandOutput {
+  readonly reporter: Reporter;
+  readonly isJson: boolean;
+  /** Whether people are told what goes well, too. */
+  readonly isVerbal: boolean;
+  readonly #terminal: Terminal;
+
+  constructor(flags: CommonFlags, terminal: Terminal) {
+    this.reporter = resolveReporter(flags, terminal);
+    this.isJson = this.reporter === 'json';
+    this.isVerbal = !flags.quiet && !this.isJson;
+    this.#terminal = terminal;
+  }
+
+  /**
+   * Reports problems of a pack: on stderr, or on stdout where they are the JSON document.
+   *
+   * @param more fields beside the diagnostics, in JSON only
+   */
+  problems(found: readonly Diagnostic[], pack: ReportedPack, more: object = {}): void {
+    const { reporter } = this;
+    const terminal = this.#terminal;
+    const stream = this.isJson ? terminal.out : terminal.err;
+    stream.write(formatReport(found, { terminal, reporter, ...pack }, stream, more));
+  }
+
+  /** Writes the JSON document of a command that reports no problems. */
+  document(document: object): void {
+    this.#terminal.out.write(`${JSON.stringify(document, null, 2)}\n`);
+  }
+
+  /** Writes the result: a document for programs, else lines for people, unless they asked for quiet. */
+  result(document: object, lines: readonly string[]): void {
+    if (this.isJson) this.document(document);
+    else if (this.isVerbal) this.#terminal.out.write(`${lines.join('\n')}\n`);
+  }
+
+  /** What a user should know that is no problem. */
+  note(text: string): void {
+    const { err } = this.#terminal;
+    err.write(`${colorsFor(this.#terminal, err).cyan('note:')} ${text}\n`);
+  }
+
+  /** Names the files that stayed in the output folder although no longer needed. */
+  keptFiles(paths: readonly string[]): void {
+    const { err } = this.#terminal;
+    const kept = colorsFor(this.#terminal, err).yellow('kept');
+    for (const path of paths) {
+      err.write(
+        `${kept} ${path}: it was changed after vbuses wrote it, and is not needed any more\n`,
+      );
+    }
+  }
+
+  /** Runs work that reports each of its steps; the line of progress ends with it. */
+  async withProgress<T>(
+    total: number,
+    work: (step: (name: string) => void) => Promise<T>,
+  ): Promise<T> {
+    const progress = new Progress(this.#terminal, { total, isQuiet: !this.isVerbal });
+    try {
+      return await work((name) => progress.step(name));
+    } finally {
+      progress.end();
     }
   }
 }

@@ -24,13 +24,12 @@ import {
   DEFAULT_JOBS,
   type ImageDpiFlags,
   type LocaleFlags,
-  resolveReporter,
   type WaiveFlags,
 } from './command-line.ts';
 import { type OpenedPack, openCacheFor, openPack } from './open-pack.ts';
-import { exitCodeFor, formatReport } from './report.ts';
+import { CommandOutput, exitCodeFor } from './report.ts';
 import { type PreparedBrowser, prepareBrowser, reportRestart } from './resolve-flags.ts';
-import { colorsFor, Progress, stageTimesOf, type Terminal } from './terminal.ts';
+import { stageTimesOf, type Terminal } from './terminal.ts';
 
 /** Which export runs, and how it was called. */
 export interface ExportCall {
@@ -133,48 +132,24 @@ function reportExport(
   made: ExportResult | null,
 ): number {
   const { flags, terminal } = call;
-  const reporter = resolveReporter(flags, terminal);
+  const output = new CommandOutput(flags, terminal);
   const { written = [], removed = [], kept = [] } = made?.published ?? {};
-  const reporting = { terminal, reporter, packFolder, files: run.files };
-  const stream = reporter === 'json' ? terminal.out : terminal.err;
   const { planned } = made ?? {};
   const outcome =
     planned === undefined
       ? { out: folder, written, removed, kept }
       : { out: folder, files: planned };
-  stream.write(formatReport(diagnostics, reporting, stream, outcome));
-  const paint = colorsFor(terminal, terminal.err);
-  const isTalking = !flags.quiet && reporter !== 'json';
-  for (const note of isTalking ? (made?.notes ?? []) : []) {
-    terminal.err.write(`${paint.cyan('note:')} ${note}\n`);
-  }
-  if (planned !== undefined && reporter !== 'json') {
+  output.problems(diagnostics, { packFolder, files: run.files }, outcome);
+  for (const note of output.isVerbal ? (made?.notes ?? []) : []) output.note(note);
+  if (planned !== undefined && !output.isJson) {
     terminal.out.write(planned.map((path) => `${path}\n`).join(''));
   }
-  for (const path of kept) {
-    terminal.err.write(
-      `${paint.yellow('kept')} ${path}: it was changed after vbuses wrote it, and is not needed any more\n`,
-    );
-  }
-  if (made !== null && made.published !== null && isTalking) {
+  output.keptFiles(kept);
+  if (made !== null && made.published !== null && output.isVerbal) {
     const where = relative(terminal.cwd, folder) || '.';
     terminal.out.write(`${made.summary(made.published)} in ${where}\n`);
   }
   return exitCodeFor(diagnostics, flags.strict ?? false);
-}
-
-/** Runs a piece of work that tells of each of its steps; the line of progress ends with it. */
-export async function withProgress<T>(
-  { flags, terminal, total }: Pick<ExportCall, 'flags' | 'terminal'> & { readonly total: number },
-  work: (onPrinted: (path: string) => void) => Promise<T>,
-): Promise<T> {
-  const isQuiet = (flags.quiet ?? false) || resolveReporter(flags, terminal) === 'json';
-  const progress = new Progress(terminal, { total, isQuiet });
-  try {
-    return await work((path) => progress.step(path));
-  } finally {
-    progress.end();
-  }
 }
 
 const EXPORT_NAMES: Readonly<Record<ServiceExport, string>> = {

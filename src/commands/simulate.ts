@@ -17,9 +17,9 @@ import { createReportNames, type OpenedGame, openGame } from '../simulate/open-g
 import { type GamePlan, type PlayedChunk, toStudiedGame } from '../simulate/play-chunk.ts';
 import { playGames } from '../simulate/play-games.ts';
 import { checkUserBotFiles, isUserBot } from '../simulate/user-bots.ts';
-import { type CommonFlags, resolveReporter } from './command-line.ts';
+import type { CommonFlags } from './command-line.ts';
 import { type OpenedPack, openPack } from './open-pack.ts';
-import { formatReport, type ReportOptions } from './report.ts';
+import { CommandOutput } from './report.ts';
 import { formatTable, Progress, type Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & SimulateFlags;
@@ -28,12 +28,10 @@ type Flags = CommonFlags & SimulateFlags;
 export async function simulate(flags: Flags, terminal: Terminal): Promise<number> {
   const opened = await openPack(flags, terminal);
   const { files, game, diagnostics } = await openGame(opened.folder);
-  const reporter = resolveReporter(flags, terminal);
-  const reporting: ReportOptions = { terminal, reporter, packFolder: opened.folder, files };
-  const isJson = reporter === 'json';
+  const output = new CommandOutput(flags, terminal);
+  const pack = { packFolder: opened.folder, files };
   if (game === null) {
-    const stream = isJson ? terminal.out : terminal.err;
-    stream.write(formatReport(diagnostics, reporting, stream));
+    output.problems(diagnostics, pack);
     return EXIT.problems;
   }
   const planned = planSimulation(flags, game);
@@ -59,18 +57,17 @@ export async function simulate(flags: Flags, terminal: Terminal): Promise<number
         names: createReportNames(game),
       });
       const { stageBalanceReport } = await import('../export/site/balance-report.ts');
-      const output = await stageBalanceReport(staging, {
+      const staged = await stageBalanceReport(staging, {
         ...{ report, logs, pack: game.pack },
         fonts: await loadFonts(opened.folder, game.pack.fonts, files),
         places: new Map([...tally.places].map(([what, { counts }]) => [what, counts])),
       });
-      return { result: { report, tally }, output };
+      return { result: { report, tally }, output: staged };
     },
   });
   const { report, tally } = result;
-  if (isJson) {
-    terminal.out.write(formatReport(diagnostics, reporting, terminal.out, { ...report, folder }));
-  } else if (!flags.quiet) {
+  if (output.isJson) output.problems(diagnostics, pack, { ...report, folder });
+  else if (output.isVerbal) {
     const page = join(relative(terminal.cwd, folder), BALANCE_FILES.page);
     terminal.out.write(`${formatSimulationSummary(report, tally)}\nthe report: ${page}\n`);
   }
@@ -139,7 +136,7 @@ class GameProgress {
   #told = 0;
 
   constructor(flags: Flags, terminal: Terminal) {
-    const isQuiet = (flags.quiet ?? false) || resolveReporter(flags, terminal) === 'json';
+    const isQuiet = !new CommandOutput(flags, terminal).isVerbal;
     const { isTty } = terminal.err;
     this.#terminal = terminal;
     this.#games = flags.games;
