@@ -14,9 +14,10 @@ import {
 import type { PackFiles } from './core/pack-files.ts';
 import type { PackPicture, PackPictures } from './core/pictures.ts';
 import type { RenderedPack } from './core/rendered-pack.ts';
+import type { Paper } from './core/sheet.ts';
 import { mergeDiagnostics } from './diagnostics/dedupe.ts';
 import { countDiagnostics, type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
-import { downgradeForDraft } from './diagnostics/waivers.ts';
+import { downgradeForDraft, findUnusedWaivers } from './diagnostics/waivers.ts';
 import { CliError, EXIT } from './errors.ts';
 import {
   type BoardDrawing,
@@ -28,6 +29,7 @@ import { plannedPaths } from './export/build-contents.ts';
 import { preflightFolder, savePreflightPictures } from './export/output-folders.ts';
 import { type PublishRequest, publish } from './export/publish.ts';
 import { type LaidOut, type LayOutRequest, layOut } from './export/stage-pages.ts';
+import { planPageCheck } from './layout/plan-pack.ts';
 import { loadPresets, type Presets } from './load/load-presets.ts';
 import { readPackFiles } from './load/read-pack-files.ts';
 import { manifestHeader, runOutputJob, type Staging, withStaging } from './output/job.ts';
@@ -294,7 +296,8 @@ async function printPages(
   }
 }
 
-export interface PageCheckRequest extends LayOutRequest {
+export interface PageCheckRequest extends Omit<LayOutRequest, 'plans' | 'ink'> {
+  readonly papers: ReadonlyMap<string, Paper>;
   /** The output folder, absolute: pictures of faults go there, and nothing else. */
   readonly out: string;
   /** Their folder as it stands in hints. */
@@ -309,18 +312,21 @@ export interface PageCheckRequest extends LayOutRequest {
   readonly onRestart: (lost: CliError) => void;
 }
 
-/** layOut -> print: what is wrong with the pages of a pack. Only pictures of the faults are kept. */
+/** plan -> layOut -> print: what is wrong with the pages of a pack. Only pictures of the faults are kept. */
 export async function checkPages(request: PageCheckRequest): Promise<readonly Diagnostic[]> {
   const { clock, out, toolVersion } = request;
-  const { game } = request.pack;
+  const { game, waivers } = request.pack;
+  const planned = planPageCheck(request.pack, request.papers);
+  if (hasErrors(planned.diagnostics)) return planned.diagnostics;
+  const job = { ...request, plans: planned.plans, ink: 'full' } as const;
   const { diagnostics, pictures } = await withStaging(preflightFolder(out), async (staging) => {
-    const laidOut = await clock.time('lay out', () => layOut(staging, request));
+    const laidOut = await clock.time('lay out', () => layOut(staging, job));
     const { printPlans } = await import('./print/print-plans.ts');
     const { stagingFolder, scratchFolder } = staging;
     const folders = { stagingFolder, scratchFolder };
     return clock.time('print and measure', () =>
       printPlans({
-        ...request,
+        ...job,
         ...laidOut,
         ...folders,
         boardPicture: null,
@@ -329,5 +335,5 @@ export async function checkPages(request: PageCheckRequest): Promise<readonly Di
     );
   });
   await savePreflightPictures({ out, game, toolVersion, pictures });
-  return diagnostics;
+  return [...planned.diagnostics, ...diagnostics, ...findUnusedWaivers(waivers, diagnostics)];
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { formatCount } from '../core/counts.ts';
 import type { Component, Game, Pack } from '../core/pack.ts';
-import { type Ink, UNCALIBRATED_PROFILE } from '../core/sheet.ts';
+import type { Ink } from '../core/sheet.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { errorCode, machineError, usageError } from '../errors.ts';
@@ -158,7 +158,7 @@ export interface ReleaseMakerOptions {
 }
 
 /** What a build of a part is made of. */
-interface PartBuildOptions extends Pick<PackPlanRequest, 'components' | 'binding'> {
+interface PartBuildOptions extends Required<Pick<PackPlanRequest, 'components' | 'binding'>> {
   readonly papers: readonly string[];
   readonly ink: Ink;
   readonly folder: string;
@@ -208,7 +208,6 @@ class ReleaseMaker {
     const planned = planPack({
       ...{ pack: rendered.pack, components, binding },
       papers: papers.map((id) => choosePaper(id, presets.papers)),
-      ...{ marks: 'crop', flip: 'long', printer: UNCALIBRATED_PROFILE },
     });
     const found = planned.diagnostics;
     if (hasErrors(found)) return { paths: null, diagnostics: found, notes: [] };

@@ -1,13 +1,17 @@
+import { relative } from 'node:path';
 import { thisMachine } from '../browser/machine.ts';
 import type { Cache } from '../cache/cache.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, excludeWaived } from '../diagnostics/diagnostic.ts';
 import { formatCounts } from '../diagnostics/format-pretty.ts';
 import { CliError, EXIT } from '../errors.ts';
-import { type CheckedRun, checkFolder } from '../pipeline.ts';
+import { preflightFolder } from '../export/output-folders.ts';
+import { toolVersion } from '../load/folders.ts';
+import { type CheckedRun, checkFolder, checkPages } from '../pipeline.ts';
 import {
   applyWaivers,
   type CommonFlags,
+  DEFAULT_JOBS,
   type LocaleFlags,
   resolveReporter,
   type WaiveFlags,
@@ -87,9 +91,21 @@ async function addPageChecks(
   { flags, terminal, opened, profile, cache }: ValidateContext,
 ): Promise<readonly Diagnostic[]> {
   if (!flags.render || run.rendered === null) return run.diagnostics;
-  const { validatePages } = await import('./validate-pages.ts');
-  const found = await validatePages(run, applyWaivers(run.rendered, flags), {
-    ...{ flags, terminal, opened, profile, cache },
+  const { createBrowserFinder, reportRestart } = await import('./resolve-flags.ts');
+  const found = await checkPages({
+    ...applyWaivers(run.rendered, flags),
+    papers: run.presets.papers,
+    pictures: run.pictures,
+    out: opened.out,
+    picturesFolder: relative(terminal.cwd, preflightFolder(opened.out)),
+    toolVersion: toolVersion(),
+    browser: await createBrowserFinder(flags, terminal)(),
+    machine: thisMachine(),
+    cache,
+    jobs: flags.jobs ?? DEFAULT_JOBS,
+    clock: profile,
+    signal: terminal.signal,
+    onRestart: reportRestart(flags, terminal),
   });
   return mergeDiagnostics([...run.diagnostics, ...found], run.rendered);
 }

@@ -1,27 +1,32 @@
 import { componentCopies } from '../core/counts.ts';
 import type { BoardComponent, Component, Pack, RulebookComponent } from '../core/pack.ts';
-import type {
-  BackMode,
-  ComponentPlan,
-  Flip,
-  MarkStyle,
-  Paper,
-  PrinterProfile,
+import {
+  type BackMode,
+  type ComponentPlan,
+  type Flip,
+  type MarkStyle,
+  type Paper,
+  type PrinterProfile,
+  UNCALIBRATED_PROFILE,
 } from '../core/sheet.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { InternalError } from '../errors.ts';
 import { planDeck } from './plan-deck.ts';
 import { fitsPaper, planTiles } from './tiles/plan-tiles.ts';
 
 export interface PackPlanRequest {
   readonly pack: Pack;
-  /** The components to make, in the pack's order. */
-  readonly components: readonly Component[];
   readonly papers: readonly Paper[];
-  readonly marks: MarkStyle;
-  /** Where the backs of cards go. */
-  readonly binding: BackMode;
-  readonly flip: Flip;
-  readonly printer: PrinterProfile;
+  /** The components to make, in the pack's order; all by default. */
+  readonly components?: readonly Component[];
+  /** Crop marks by default. */
+  readonly marks?: MarkStyle;
+  /** Where the backs of cards go; nowhere by default. */
+  readonly binding?: BackMode;
+  /** On the long edge by default. */
+  readonly flip?: Flip;
+  /** One that needs no correction by default. */
+  readonly printer?: PrinterProfile;
 }
 
 export interface PackPlan {
@@ -30,8 +35,15 @@ export interface PackPlan {
 }
 
 /** Names every file and sheet of a build before anything is drawn. A deck with no cards has none. */
-export function planPack(request: PackPlanRequest): PackPlan {
-  const { pack, components, papers } = request;
+export function planPack({
+  pack,
+  papers,
+  components = pack.components,
+  marks = 'crop',
+  binding = 'none',
+  flip = 'long',
+  printer = UNCALIBRATED_PROFILE,
+}: PackPlanRequest): PackPlan {
   const plans: ComponentPlan[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const component of components.filter(hasSheets)) {
@@ -43,7 +55,7 @@ export function planPack(request: PackPlanRequest): PackPlan {
         pdfPath: `pdf/${component.id}.pdf`,
         layout: { kind: 'board', component, page: component.size.trim, notes: [] },
       });
-      const tiled = planBoardTiles(component, request);
+      const tiled = planBoardTiles(component, papers, marks);
       plans.push(...tiled.plans);
       diagnostics.push(...tiled.diagnostics);
       continue;
@@ -53,9 +65,10 @@ export function planPack(request: PackPlanRequest): PackPlan {
       continue;
     }
     for (const paper of papers) {
-      const result = planDeck({ ...request, component, paper, game: pack.game });
-      if (!result.ok)
-        diagnostics.push(tooLargeDiagnostic(component, result.reason, request.binding));
+      const result = planDeck({
+        ...{ component, paper, marks, binding, flip, printer, game: pack.game },
+      });
+      if (!result.ok) diagnostics.push(tooLargeDiagnostic(component, result.reason, binding));
       else {
         const alone = papers.length === 1;
         plans.push({
@@ -71,11 +84,29 @@ export function planPack(request: PackPlanRequest): PackPlan {
   return { plans, diagnostics };
 }
 
+/**
+ * Plans every page once, backs included, to be measured: faces and backs are the same on every paper,
+ * so one that takes them all is enough. Of a card that is too large for both the larger is named.
+ */
+export function planPageCheck(pack: Pack, papers: ReadonlyMap<string, Paper>): PackPlan {
+  const planOn = (id: string): PackPlan => {
+    const paper = papers.get(id);
+    if (paper === undefined) throw new InternalError(`there is no preset for ${id} paper`);
+    return planPack({ pack, papers: [paper], binding: 'duplex' });
+  };
+  const usual = planOn('letter');
+  return hasErrors(usual.diagnostics) ? planOn('a3') : usual;
+}
+
 const hasSheets = (component: Component): boolean =>
   component.kind !== 'deck' || componentCopies(component) > 0;
 
 /** The board in tiles for each paper on which it cannot be printed whole. */
-function planBoardTiles(component: BoardComponent, { papers, marks }: PackPlanRequest): PackPlan {
+function planBoardTiles(
+  component: BoardComponent,
+  papers: readonly Paper[],
+  marks: MarkStyle,
+): PackPlan {
   const name = component.id === 'board' ? 'tiles' : `${component.id}-tiles`;
   const small = papers.filter((paper) => !fitsPaper(component.size.trim, paper));
   const planned = small.map((paper) => ({ paper, layout: planTiles({ component, paper, marks }) }));

@@ -54,6 +54,9 @@ export interface CheckedLocales {
 export function checkLocales(request: LocalesRequest): CheckedLocales {
   const { checked, files, wanted } = request;
   const language = checked.pack?.game.language ?? packLanguage(checked);
+  if (wanted !== 'all' && wanted.every((code) => code === language)) {
+    return { locales: [], diagnostics: [] };
+  }
   const read = readLocales(files, language, compileToolSchema(request.localeSchema));
   const locales = [...read.locales.values()].filter(
     ({ code }) => wanted === 'all' || wanted.includes(code),

@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Cache } from '../cache/cache.ts';
 import type { PackFiles } from '../core/pack-files.ts';
-import {
-  type BackMode,
-  type Flip,
-  type MarkStyle,
-  type Paper,
-  UNCALIBRATED_PROFILE,
-} from '../core/sheet.ts';
+import type { BackMode, Flip, MarkStyle, Paper } from '../core/sheet.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { findPictureUses } from '../export/stage-pages.ts';
@@ -148,8 +142,7 @@ export class PreviewSession {
   #plan(pack: ShownPack['pack'], papers: ReadonlyMap<string, Paper>) {
     const { paperOf, marks, binding, flip } = this.#request;
     return planPack({
-      ...{ pack, components: pack.components, papers: [paperOf(papers)] },
-      ...{ marks, binding, flip, printer: UNCALIBRATED_PROFILE },
+      ...{ pack, papers: [paperOf(papers)], marks, binding, flip },
     });
   }
 

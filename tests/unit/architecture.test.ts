@@ -125,7 +125,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   ],
   'pipeline.ts': [
     ...['check-files.ts', 'check-cache.ts', 'check-spelling.ts', 'render-checked.ts'],
-    ...['load', 'pictures', 'export', 'browser', 'print', 'output', 'cache'],
+    ...['load', 'pictures', 'layout', 'export', 'browser', 'print', 'output', 'cache'],
   ],
   // Every code: the tool's own and those that games bring.
   'codes.ts': ['boards', 'games'],

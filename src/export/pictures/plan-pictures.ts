@@ -2,12 +2,7 @@ import type { Component, DeckComponent } from '../../core/pack.ts';
 import type { PictureFrame } from '../../core/pictures.ts';
 import { type Product, productsOf, type Service } from '../../core/product.ts';
 import type { RenderedPack } from '../../core/rendered-pack.ts';
-import {
-  type ComponentPlan,
-  type Paper,
-  type Side,
-  UNCALIBRATED_PROFILE,
-} from '../../core/sheet.ts';
+import type { ComponentPlan, Paper, Side } from '../../core/sheet.ts';
 import { InternalError } from '../../errors.ts';
 import { sizeWithBleed } from '../../layout/box-css.ts';
 import {
@@ -82,8 +77,7 @@ export const planPages = (
   paper: Paper,
 ): ComponentPlan[] =>
   planPack({
-    ...{ pack, components, papers: [paper], marks: 'none', binding: 'none', flip: 'long' },
-    printer: UNCALIBRATED_PROFILE,
+    ...{ pack, components, papers: [paper], marks: 'none' },
   }).plans.filter(({ layout }) => layout.kind !== 'tiles');
 
 function pagesToDraw(plan: ComponentPlan, { dpi, edge }: PngChoices): PagesToDraw {
