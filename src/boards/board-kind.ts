@@ -8,10 +8,7 @@ import type { FigureContext, TemplateHelpers } from '../core/template-helper.ts'
 import type { CodeDescription } from '../diagnostics/define-code.ts';
 import type { BoardPreflight } from '../preflight/preflight-board.ts';
 
-/**
- * A kind of board, from the tables that make it to the drawing. What game.yaml says of it under
- * `board:` is described in presets/schemas/boards/<id>.schema.json.
- */
+/** A kind of board, from its tables to its drawing: what `kind` under `board:` in game.yaml names. */
 export interface BoardKind extends BoardRules, BoardPreflight {
   readonly id: string;
   /** The codes that only its checks report. */

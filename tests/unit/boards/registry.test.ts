@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BOARD_KINDS } from '../../../src/boards/registry.ts';
+import { loadPresets } from '../../../src/load/load-presets.ts';
+import { readPackFiles } from '../../../src/load/read-pack-files.ts';
+import { checkFully, editedPack, REPOSITORY } from '../../helpers/pack.ts';
+
+const { gameSchema } = await loadPresets();
+
+const scaffold = await readPackFiles(join(REPOSITORY, 'scaffold'));
+
+const withKind = (kind: string) =>
+  checkFully(
+    editedPack(
+      { 'game.yaml': (text) => text.replace(/^board:\n/m, `board:\n  kind: ${kind}\n`) },
+      scaffold,
+    ),
+  );
+
+describe('kinds of boards', () => {
+  it('can be named in game.yaml, each of them', () => {
+    const { board } = (gameSchema as { properties: Record<string, object> }).properties;
+    expect(board).toMatchObject({
+      properties: { kind: { enum: BOARD_KINDS.map(({ id }) => id) } },
+    });
+  });
+
+  it('makes the board of a pack', () => {
+    const { pack, diagnostics } = withKind('network');
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(pack?.board).toMatchObject({ kind: 'network' });
+  });
+
+  it('refuses another kind at its place', () => {
+    const { pack, diagnostics } = withKind('grid');
+    expect(pack).toBeNull();
+    expect(diagnostics.map(({ code, file }) => [code, file])).toEqual([
+      ['value/not-allowed', 'game.yaml'],
+    ]);
+  });
+});
