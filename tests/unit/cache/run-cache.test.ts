@@ -104,14 +104,24 @@ it('runs the command where a file is another, though of the same size and time',
   expect(await replayRun(cache, run)).toBeNull();
 });
 
-it('runs the command where the name of a game means another pack', async () => {
+it.each([
+  ['another pack has its id', 'games/other/game.yaml'],
+  ['a folder has its name', 'tea/game.yaml'],
+])('runs the command where the name of a game means another pack: %s', async (_, manifest) => {
   const { cache, run, folder } = await rememberedBuild({ game: 'tea' });
   expect(await replayRun(cache, run)).toEqual(REPLAY);
-  await editFiles(folder, { 'games/other/game.yaml': 'id: tea\n' });
+  await editFiles(folder, { [manifest]: 'id: tea\n' });
   expect(await replayRun(cache, run)).toBeNull();
-  await rm(join(folder, 'games', 'other'), { recursive: true });
+});
+
+it('runs the command where the folder of the game leads elsewhere', async () => {
+  const link = join(await temporaryFolder(), 'link');
+  const [one, other] = [await tinyPack(), await tinyPack()];
+  await symlink(one, link, 'junction');
+  const { cache, run } = await rememberedBuild({ game: link });
   expect(await replayRun(cache, run)).toEqual(REPLAY);
-  await symlink(folder, join(folder, 'tea'), 'junction');
+  await rm(link);
+  await symlink(other, link, 'junction');
   expect(await replayRun(cache, run)).toBeNull();
 });
 
