@@ -2,13 +2,13 @@ import type { Cache } from './cache/cache.ts';
 import { cacheKey } from './cache/cache-key.ts';
 import { jsonKind, memo, openTable } from './cache/memo.ts';
 import {
-  cachedSchema,
+  compileSchemaFile,
   hashText,
   markValid,
   restoreSchemaFile,
   validSchemaKeys,
 } from './check/schema/compile-schema.ts';
-import { cachedPackYaml, type ParsedYaml, restorePackYaml } from './check/yaml/parse-yaml.ts';
+import { type ParsedYaml, parsePackYaml, restorePackYaml } from './check/yaml/parse-yaml.ts';
 import type { RequestedSpans, Span } from './check/yaml/yaml-file.ts';
 import type { PackFiles, TextFile } from './core/pack-files.ts';
 import {
@@ -134,7 +134,7 @@ const isSchema = ({ path }: TextFile): boolean => path.endsWith('.json');
 
 /** What this process has made of a file; `undefined` if nothing has asked for it. */
 const parsedFile = (file: TextFile): Pick<ParsedYaml, 'file' | 'diagnostics'> | undefined =>
-  isSchema(file) ? cachedSchema(file) : cachedPackYaml(file);
+  isSchema(file) ? compileSchemaFile.known(file) : parsePackYaml.known(file);
 
 function restoreFile(file: TextFile, { value, spans, sound }: CheckedFile): void {
   if (isSchema(file)) restoreSchemaFile(file, parseSpans(file, spans));

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pMap from 'p-map';
+import { memoizeByObject } from '../core/memoize.ts';
 import { timeBudgetMs } from '../time-budget.ts';
 import type {
   BrowserExit,
@@ -149,13 +150,9 @@ async function useLease<T>(
 }
 
 /** The pages of each browser: who takes it next gets those that are open. */
-const pagePools = new WeakMap<RunningBrowser, PagePool>();
-
-function pagePoolOf(running: RunningBrowser): PagePool {
-  const known = pagePools.get(running) ?? { idle: [], useCounts: new WeakMap() };
-  pagePools.set(running, known);
-  return known;
-}
+const pagePoolOf = memoizeByObject(
+  (_: RunningBrowser): PagePool => ({ idle: [], useCounts: new WeakMap() }),
+);
 
 const browserDiedError = ({ executablePath }: FoundBrowser, { signal, code }: BrowserExit) =>
   new BrowserLostError(

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { Language, WordPlace } from '../core/language.ts';
+import { memoizeByObject } from '../core/memoize.ts';
 import { isTransposition } from '../diagnostics/suggestions.ts';
 import type { CheckContext } from './check-context.ts';
 import { annotatedValues } from './schema/annotated-values.ts';
@@ -41,16 +42,13 @@ export function createSimilarNames(groups: readonly (readonly string[])[]): AreL
 }
 
 /** The names of a table's records. */
-export function recordNames(table: WrittenTable, language: Language): readonly RecordName[] {
-  const byLanguage = namesByTable.get(table) ?? new Map<Language, readonly RecordName[]>();
-  namesByTable.set(table, byLanguage);
-  const names = byLanguage.get(language) ?? collectNames(table, language);
-  byLanguage.set(language, names);
-  return names;
-}
+export const recordNames = (table: WrittenTable, language: Language): readonly RecordName[] =>
+  namesOf(table)(language);
 
 /** Several rules ask for them. */
-const namesByTable = new WeakMap<WrittenTable, Map<Language, readonly RecordName[]>>();
+const namesOf = memoizeByObject((table: WrittenTable) =>
+  memoizeByObject((language: Language) => collectNames(table, language)),
+);
 
 function collectNames(table: WrittenTable, language: Language): RecordName[] {
   const { schema } = table;
@@ -128,13 +126,11 @@ class WordCache {
   }
 }
 
-const wordCaches = new WeakMap<Language, WordCache>();
+const wordCache = memoizeByObject((_: Language) => new WordCache());
 
 /** The words of a name or a text, abbreviations with the words they stand for. */
 export function nameWords(text: string, language: Language): readonly NameWord[] {
-  const held = wordCaches.get(language) ?? new WordCache();
-  wordCaches.set(language, held);
-  return held.getOrCompute(text, language);
+  return wordCache(language).getOrCompute(text, language);
 }
 
 function readWords(name: string, language: Language): NameWord[] {
@@ -170,12 +166,8 @@ interface WordVariant {
   readonly isConjunction: boolean;
 }
 
-const variantsByLanguage = new WeakMap<Language, ReadonlyMap<string, readonly WordVariant[]>>();
-
 /** The groups that each word belongs to. */
-export function wordVariants(language: Language): ReadonlyMap<string, readonly WordVariant[]> {
-  const known = variantsByLanguage.get(language);
-  if (known !== undefined) return known;
+export const wordVariants = memoizeByObject((language: Language) => {
   const groups = new Map<string, WordVariant[]>();
   for (const { words, place, mayMix } of language.sameWords) {
     const [full = ''] = words.map(foldWord);
@@ -187,9 +179,8 @@ export function wordVariants(language: Language): ReadonlyMap<string, readonly W
       ]);
     }
   }
-  variantsByLanguage.set(language, groups);
-  return groups;
-}
+  return groups as ReadonlyMap<string, readonly WordVariant[]>;
+});
 
 /** One letter more, less or other, or two neighbours swapped; digits must agree. */
 export function isTypo(a: string, b: string): boolean {

@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../core/memoize.ts';
 import type { CheckContext } from './check-context.ts';
 import { rulebookFiles } from './find-files.ts';
 import { annotatedValues, proseValues } from './schema/annotated-values.ts';
@@ -16,17 +17,12 @@ export interface WrittenText {
   readonly span: (offset: number, length: number) => Span;
 }
 
-/** Every text of game.yaml, the tables and rulebooks, in this order. */
-export function writtenTexts(context: CheckContext): readonly WrittenText[] {
-  const known = textsByContext.get(context);
-  if (known !== undefined) return known;
-  const texts = [...manifestTexts(context), ...tableTexts(context), ...chapterTexts(context)];
-  textsByContext.set(context, texts);
-  return texts;
-}
-
-/** Several rules ask for them. */
-const textsByContext = new WeakMap<CheckContext, readonly WrittenText[]>();
+/** Every text of game.yaml, the tables and rulebooks, in this order; several rules ask for them. */
+export const writtenTexts = memoizeByObject((context: CheckContext): readonly WrittenText[] => [
+  ...manifestTexts(context),
+  ...tableTexts(context),
+  ...chapterTexts(context),
+]);
 
 const tableTexts = ({ tables }: CheckContext): WrittenText[] =>
   [...tables.values()].flatMap(({ schema, records }) =>

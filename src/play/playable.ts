@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../core/memoize.ts';
 import type { Pack } from '../core/pack.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
 import { usageError } from '../errors.ts';
@@ -106,12 +107,7 @@ export function openPlayable<
 >(kit: GameKit<S, A, V, C, E, M>, pack: Pack): Playable {
   const rules = kit.open(pack);
   // Thousands of games are played with one configuration, which is looked through once.
-  const configured = new WeakMap<GameConfig, C>();
-  const configure = (asked: GameConfig): C => {
-    const config = configured.get(asked) ?? rules.configure(asked);
-    configured.set(asked, config);
-    return config;
-  };
+  const configure = memoizeByObject((asked: GameConfig): C => rules.configure(asked));
   const { id, rulesVersion, seats, toggles, scoreParts } = rules;
   const makers = new Map<string, (setting: StrategySetting<M>) => Strategy<V, A, E>>([
     ['random', (setting) => randomStrategy<A>(setting)],

@@ -1,4 +1,5 @@
 import type { SSEStreamingApi } from 'hono/streaming';
+import { memoizeByObject } from '../core/memoize.ts';
 import type { PreviewUpdate } from './preview-state.ts';
 
 /** What sends changes. */
@@ -110,11 +111,7 @@ class EventClient {
 const encodeEvent = (event: string, data: string): Uint8Array =>
   new TextEncoder().encode(`event: ${event}\ndata: ${data}\n\n`);
 
-const encodedUpdates = new WeakMap<PreviewUpdate, Uint8Array>();
-
 /** An update is large, and the same for all readers: they share its bytes. */
-function encodeUpdate(update: PreviewUpdate): Uint8Array {
-  const message = encodedUpdates.get(update) ?? encodeEvent('update', JSON.stringify(update));
-  encodedUpdates.set(update, message);
-  return message;
-}
+const encodeUpdate = memoizeByObject(
+  (update: PreviewUpdate): Uint8Array => encodeEvent('update', JSON.stringify(update)),
+);

@@ -1,5 +1,6 @@
 import { setCurrentFile } from '../core/current-work.ts';
 import type { TextMeasure } from '../core/fonts.ts';
+import { memoizeByObject } from '../core/memoize.ts';
 import type { Card, DeckComponent, Fields, Pack } from '../core/pack.ts';
 import type { PackPictures } from '../core/pictures.ts';
 import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
@@ -61,7 +62,7 @@ interface RenderedSide extends Pick<RenderedDeck, 'cardsReadingTables' | 'diagno
 
 function renderSide(request: DeckRenderRequest, path: string): RenderedSide {
   const { pack, component, compiled, measure, pictures, facts } = request;
-  const tables = tableContext(pack);
+  const tables = tableContext(pack.tables);
   const entryOf = createEntryLookup(pack.tables);
   const template = compiled.templates.get(path);
   if (!template) throw new InternalError(`the template ${path} was not compiled`);
@@ -130,14 +131,7 @@ export interface TableContext {
 }
 
 /** A pack never changes, and every side of every deck asks. */
-const contextByTables = new WeakMap<Pack['tables'], TableContext>();
-
-/** All records of a pack, for templates that speak of more than their own card. */
-function tableContext({ tables }: Pack): TableContext {
-  const context = contextByTables.get(tables) ?? createContext(tables);
-  contextByTables.set(tables, context);
-  return context;
-}
+const tableContext = memoizeByObject((tables: Pack['tables']) => createContext(tables));
 
 /**
  * The same, with a call whenever a template looks into a table: however it comes there, by name or by

@@ -1,4 +1,5 @@
 import type { Nodes } from 'mdast';
+import { memoizeByObject } from '../core/memoize.ts';
 import type { TemplateProblem } from '../core/template-helper.ts';
 import { findUnclosedMarks } from '../core/text-markup.ts';
 import type { Chapter } from './chapter.ts';
@@ -140,14 +141,11 @@ export const rawHtmlHint = (html: string): string =>
     : 'use Markdown; for a drawing of your own write a figure: rulebook/figures/<name>.hbs';
 
 /** Whether something in a chapter asks for an address that stands elsewhere: the two are one mistake. */
-export function isReferenced({ tree }: Chapter, identifier: string): boolean {
-  const asked = referencesByTree.get(tree) ?? new Set(referencedIdentifiers(tree));
-  referencesByTree.set(tree, asked);
-  return asked.has(identifier);
-}
+export const isReferenced = ({ tree }: Chapter, identifier: string): boolean =>
+  referencesIn(tree).has(identifier);
 
 /** A chapter may hold many of these addresses. */
-const referencesByTree = new WeakMap<Nodes, ReadonlySet<string>>();
+const referencesIn = memoizeByObject((tree: Nodes) => new Set(referencedIdentifiers(tree)));
 
 function referencedIdentifiers(node: Nodes): string[] {
   if (node.type === 'linkReference' || node.type === 'imageReference') return [node.identifier];

@@ -1,4 +1,5 @@
 import { formatNumber, type Size } from '../../core/geometry.ts';
+import { memoizeByObject } from '../../core/memoize.ts';
 import { formatMils } from './line-diagram.ts';
 import type { Board, Link, Region, Stop } from './model.ts';
 
@@ -14,9 +15,6 @@ interface Frame {
   /** What every map of the board begins with: all links and all stops. */
   readonly ground: string;
 }
-
-/** A board is drawn once a card, its frame is always the same. */
-const frameCache = new WeakMap<Board, Frame>();
 
 /**
  * The whole board, small, with one stop lit: every link and stop in grey, the stops of its region in
@@ -51,9 +49,8 @@ export function drawMiniMap(board: Board, stop: Stop): string {
   ].join('');
 }
 
-function boardFrame(board: Board): Frame {
-  const known = frameCache.get(board);
-  if (known) return known;
+/** A board is drawn once a card, its frame is always the same. */
+const boardFrame = memoizeByObject((board: Board): Frame => {
   const xs = board.stops.map(({ position }) => position[0]);
   const ys = board.stops.map(({ position }) => position[1]);
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -66,10 +63,8 @@ function boardFrame(board: Board): Frame {
   const ground =
     drawStroke('links', '#c4cacd', 2.2, linksPath(project, board.links)) +
     drawStroke('stops', '#a3abb0', 6.4, dotsPath(project, board.stops));
-  const frame = { height: (bottom - top) * scale + 2 * PADDING, project, ground };
-  frameCache.set(board, frame);
-  return frame;
-}
+  return { height: (bottom - top) * scale + 2 * PADDING, project, ground };
+});
 
 const drawStroke = (part: string, colour: string, width: number, path: string): string =>
   path === ''
@@ -121,8 +116,7 @@ const EDGE_MARGIN = 300;
  */
 export function drawRegionMap(request: RegionMapRequest): string {
   const { board, region, widthIn, heightIn, gridIn } = request;
-  const known = drawingCache.get(board) ?? new Map<string, string>();
-  drawingCache.set(board, known);
+  const known = drawings(board);
   const key = `${region.id} ${widthIn} ${heightIn} ${gridIn}`;
   const drawing = known.get(key) ?? drawUncached(request);
   known.set(key, drawing);
@@ -130,7 +124,7 @@ export function drawRegionMap(request: RegionMapRequest): string {
 }
 
 /** Every card of a deck asks for the same one. */
-const drawingCache = new WeakMap<Board, Map<string, string>>();
+const drawings = memoizeByObject((_: Board) => new Map<string, string>());
 
 function drawUncached(request: RegionMapRequest): string {
   const { board, region, widthIn, heightIn } = request;

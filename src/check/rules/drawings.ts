@@ -1,4 +1,5 @@
 import { formatCount } from '../../core/counts.ts';
+import { memoizeByObject } from '../../core/memoize.ts';
 import type { DeckComponent } from '../../core/pack.ts';
 import type { PackFiles, TextFile } from '../../core/pack-files.ts';
 import { formatCardList, relatedCardPlaces } from '../../diagnostics/dedupe.ts';
@@ -24,14 +25,10 @@ export const drawingsRule: Rule = {
   },
 };
 
-const readIcons = new WeakMap<TextFile, ReadSvg>();
-
 /** Reads an icon, once for as long as its file is held. */
-function readIcon(file: TextFile): ReadSvg {
-  const icon = readIcons.get(file) ?? readSvg(file.text, { place: 'icon', checkCssSafety });
-  readIcons.set(file, icon);
-  return icon;
-}
+const readIcon = memoizeByObject(
+  (file: TextFile): ReadSvg => readSvg(file.text, { place: 'icon', checkCssSafety }),
+);
 
 /** Icons by name, as they are put into pages and boards: nothing but shapes. */
 export const sanitizedIcons = (files: PackFiles): ReadonlyMap<string, string> =>

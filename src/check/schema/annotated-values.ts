@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../core/memoize.ts';
 import { isRecord } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 import { ANNOTATIONS, type Annotation } from './compile-schema.ts';
@@ -27,7 +28,9 @@ const NON_PROSE_KEYWORDS = [
 ];
 
 /** Several rules ask about the same record: it is walked once. */
-const walkCache = new WeakMap<Schema, WeakMap<object, AnnotatedValues>>();
+const walksBySchema = memoizeByObject((schema: Schema) =>
+  memoizeByObject((record: object) => walkRecord(schema, record)),
+);
 
 /**
  * Every value of a record whose schema carries an annotation, with its path. Understands
@@ -44,13 +47,8 @@ export function annotatedValues(
   return findValues(tableSchema, record).get(annotation) ?? [];
 }
 
-function findValues(tableSchema: Schema, record: object): AnnotatedValues {
-  const known = walkCache.get(tableSchema) ?? new WeakMap<object, AnnotatedValues>();
-  walkCache.set(tableSchema, known);
-  const found = known.get(record) ?? walkRecord(tableSchema, record);
-  known.set(record, found);
-  return found;
-}
+const findValues = (tableSchema: Schema, record: object): AnnotatedValues =>
+  walksBySchema(tableSchema)(record);
 
 /** The texts of a record that its schema neither restricts to a form or choice nor calls a reference. */
 export const proseValues = (tableSchema: Schema, record: object): readonly AnnotatedValue[] =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { setCurrentFile } from '../../core/current-work.ts';
+import { memoizeByObject } from '../../core/memoize.ts';
 import type { TextFile } from '../../core/pack-files.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { isRecord, toDiagnostic } from '../written-data.ts';
@@ -90,16 +91,15 @@ function getSharedAjv(): Ajv2020 {
 }
 
 /** Values in which a schema finds nothing wrong, by the schema's key. */
-const validSchemasByValue = new WeakMap<object, Set<string>>();
+const validSchemasOf = memoizeByObject((_: object) => new Set<string>());
 
 /** The keys of the schemas in which a value is known to be sound. */
 export const validSchemaKeys = (value: unknown): readonly string[] =>
-  isObject(value) ? [...(validSchemasByValue.get(value) ?? [])] : [];
+  isObject(value) ? [...validSchemasOf(value)] : [];
 
 /** Notes what an earlier run has found of the very same value and schema. */
 export function markValid(value: unknown, schemaKey: string): void {
-  if (!isObject(value)) return;
-  validSchemasByValue.set(value, (validSchemasByValue.get(value) ?? new Set()).add(schemaKey));
+  if (isObject(value)) validSchemasOf(value).add(schemaKey);
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -111,7 +111,7 @@ export const hashText = (text: string): string => createHash('sha256').update(te
 function lazyValidator(schemaKey: string, compileNow: () => ValidateFunction): Validate {
   let compiled: ValidateFunction | null = null;
   return (value) => {
-    if (isObject(value) && validSchemasByValue.get(value)?.has(schemaKey) === true) return [];
+    if (isObject(value) && validSchemasOf(value).has(schemaKey)) return [];
     compiled ??= compileNow();
     if (!compiled(value)) return compiled.errors ?? [];
     markValid(value, schemaKey);
@@ -119,17 +119,11 @@ function lazyValidator(schemaKey: string, compileNow: () => ValidateFunction): V
   };
 }
 
-const compiledSchemas = new WeakMap<object, CompiledSchema>();
-
 /** Compiles the JSON Schema in a file of the pack; the same file is compiled once in a process. */
-export function compileSchemaFile(file: TextFile): CompiledSchema {
-  const known = compiledSchemas.get(file);
-  if (known !== undefined) return known;
+export const compileSchemaFile = memoizeByObject((file: TextFile): CompiledSchema => {
   setCurrentFile(file.path);
-  const compiled = compileText(file);
-  compiledSchemas.set(file, compiled);
-  return compiled;
-}
+  return compileText(file);
+});
 
 const unusableSchema = (...diagnostics: Diagnostic[]): CompiledSchema => ({
   schema: null,
@@ -175,7 +169,7 @@ function compileIsolated(schema: Readonly<Record<string, unknown>>): ValidateFun
 export function restoreSchemaFile(file: TextFile, asked: RequestedSpans): void {
   const value: unknown = JSON.parse(file.text);
   if (!isRecord(value)) return;
-  compiledSchemas.set(file, {
+  compileSchemaFile.set(file, {
     schema: value,
     file: new YamlFile(file.path, value, () => openYaml(file.text), asked),
     validate: lazyValidator(hashText(file.text), () => compileIsolated(value)),
@@ -183,23 +177,14 @@ export function restoreSchemaFile(file: TextFile, asked: RequestedSpans): void {
   });
 }
 
-/** What is known of a schema's file; `undefined` for one that was not asked for. */
-export const cachedSchema = (file: TextFile): CompiledSchema | undefined =>
-  compiledSchemas.get(file);
-
-const toolSchemas = new WeakMap<object, Validate>();
-
 /**
  * One of the tool's own schemas, compiled once in a process if need be; a mistake in it is ours and
  * is thrown.
  */
-export function compileToolSchema(schema: object): Validate {
-  const validate =
-    toolSchemas.get(schema) ??
-    lazyValidator(hashText(JSON.stringify(schema)), () => compileUnguarded(schema));
-  toolSchemas.set(schema, validate);
-  return validate;
-}
+export const compileToolSchema = memoizeByObject(
+  (schema: object): Validate =>
+    lazyValidator(hashText(JSON.stringify(schema)), () => compileUnguarded(schema)),
+);
 
 function compileUnguarded(schema: object): ValidateFunction {
   isCompilingOwn = true;

@@ -9,6 +9,7 @@ import {
   YAMLParseError,
 } from 'yaml';
 import { setCurrentFile } from '../../core/current-work.ts';
+import { memoizeByObject } from '../../core/memoize.ts';
 import type { TextFile } from '../../core/pack-files.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import {
@@ -239,29 +240,20 @@ export function describeControlCharacter(
   };
 }
 
-const parsedFiles = new WeakMap<TextFile, ParsedYaml>();
-
 /** Parses a YAML file of a pack; the same file is parsed once in a process. */
-export function parsePackYaml(file: TextFile): ParsedYaml {
-  const known = parsedFiles.get(file);
-  if (known !== undefined) return known;
+export const parsePackYaml = memoizeByObject((file: TextFile): ParsedYaml => {
   setCurrentFile(file.path);
-  const parsed = parseYaml(file.path, file.text);
-  parsedFiles.set(file, parsed);
-  return parsed;
-}
+  return parseYaml(file.path, file.text);
+});
 
 /** Takes what an earlier run has made of the very same text without finding anything to tell. */
 export function restorePackYaml(file: TextFile, value: unknown, asked: RequestedSpans): void {
   const open = once(() => openYaml(file.text));
-  parsedFiles.set(file, {
+  parsePackYaml.set(file, {
     file: new YamlFile(file.path, value, open, asked),
     diagnostics: [],
   });
 }
-
-/** What is known of a file; `undefined` for one that nobody has parsed. */
-export const cachedPackYaml = (file: TextFile): ParsedYaml | undefined => parsedFiles.get(file);
 
 function once<T>(make: () => T): () => T {
   let made: T | null = null;

@@ -11,6 +11,7 @@ import {
   type Pair,
   type Scalar,
 } from 'yaml';
+import { memoizeByObject } from '../../core/memoize.ts';
 import type { Place } from '../../core/pack.ts';
 
 /** A way into a document: keys and positions in lists, from the top. */
@@ -155,13 +156,14 @@ export class YamlFile {
 function childNode(node: unknown, step: string | number): Pair | Node | undefined {
   if (isSeq(node)) return (node.items[Number(step)] as Node | undefined) ?? undefined;
   if (!isMap(node)) return undefined;
-  const pairs = pairsByKey.get(node) ?? new Map(node.items.map((pair) => [keyText(pair), pair]));
-  pairsByKey.set(node, pairs);
-  return pairs.get(String(step));
+  return pairsByKey(node).get(String(step));
 }
 
 /** The pairs of a map by key, made when the first of them is asked for. */
-const pairsByKey = new WeakMap<object, ReadonlyMap<string, Pair>>();
+const pairsByKey = memoizeByObject(
+  ({ items }: { readonly items: readonly Pair[] }) =>
+    new Map(items.map((pair) => [keyText(pair), pair])),
+);
 
 const keyText = (pair: Pair): string =>
   isScalar(pair.key) ? String(pair.key.value) : String(pair.key);
