@@ -225,6 +225,13 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
     message: /no link joins `ubc` and `king-edward-main`/,
   },
   {
+    code: 'template/no-such-icon',
+    of: 'a piece misspelt in a figure',
+    edits: { [MOVES]: adding('{{movementMap at="king-edward-main" piece="buss"}}') },
+    at: [MOVES, '»{{movementMap at="king-edward-main" piece="buss"}}'],
+    hint: 'did you mean `bus`?',
+  },
+  {
     code: 'template/wrong-value',
     of: 'tokens without stops on the picture of the board',
     edits: { [MOVES]: adding('{{boardPicture tokens=tables.regions}}') },
