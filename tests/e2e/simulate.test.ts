@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
-import type { loadUserBot as LoadGuest } from '../../src/simulate/user-bots.ts';
+import type { loadUserBot as LoadUserBot } from '../../src/simulate/user-bots.ts';
 import { type CliResult, jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
 import { importCompiled, runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
@@ -188,11 +188,11 @@ describe('vbuses simulate', () => {
     ],
   ])('refuses %s', async (_what, name, source, message) => {
     await writeFile(join(folder, name), source);
-    const { loadGuest } = (await importCompiled('simulate/user-bots')) as {
-      readonly loadGuest: typeof LoadGuest;
+    const { loadUserBot } = (await importCompiled('simulate/user-bots')) as {
+      readonly loadUserBot: typeof LoadUserBot;
     };
     const setting = { seat: 0, players: 2, random: null, rules: null };
-    const error: unknown = await loadGuest(name, folder)
+    const error: unknown = await loadUserBot(name, folder)
       .then((make) => Reflect.apply(make, null, [setting]))
       .catch((caught: unknown) => caught);
     expect(error).toMatchObject({ exitCode: EXIT.usage });
