@@ -56,11 +56,11 @@ const noDictionaryWarning = (code: string, packages: readonly string[], at: Span
   ...at,
   code: 'spelling/no-dictionary',
   severity: 'warning',
-  message: `there is no dictionary for \`${code}\`, so the spelling of its texts was not checked`,
+  message: `there is no dictionary for \`${code}\`, so its spelling was not checked`,
   hint:
     packages.length === 0
       ? 'docs/pack.md lists the languages that can be checked'
-      : `run \`npm install ${packages.join(' ')}\` in the folder of the pack`,
+      : `run \`npm install ${packages.join(' ')}\` in the pack folder`,
   related: [],
 });
 
@@ -170,14 +170,14 @@ export function checkSpelling(
       ...first.at(),
       code: 'spelling/unknown-word',
       severity: 'warning' as const,
-      message: `\`${first.word}\` is in no dictionary${more.length === 0 ? '' : `: ${uses.length} places`}`,
+      message: `\`${first.word}\` is not in the dictionary${more.length === 0 ? '' : `: ${uses.length} places`}`,
       hint:
         nearest === null
           ? accept
           : `did you mean \`${nearest}\`? ${accept[0]?.toUpperCase()}${accept.slice(1)}`,
       related: more.slice(0, MAX_RELATED).map(({ at }) => {
         const { file, line, column } = at();
-        return { file, line, column, message: 'here too' };
+        return { file, line, column, message: 'also here' };
       }),
     };
   });

@@ -17,7 +17,7 @@ function giveUp(target: NodeJS.WriteStream, error: NodeJS.ErrnoException): void 
   process.exitCode = EXIT.machine;
   const name = target === process.stdout ? 'stdout' : 'stderr';
   terminal.err.write(
-    `error: not all of the output could be written to ${name}: ${error.message}\n  hint: ${error.code === 'ENOSPC' ? 'make room on the disk, or send it elsewhere' : 'send it elsewhere'}, and run the command again\n`,
+    `error: not all of the output could be written to ${name}: ${error.message}\n  hint: ${error.code === 'ENOSPC' ? 'free some disk space, or redirect it elsewhere' : 'redirect it elsewhere'}, and run the command again\n`,
   );
 }
 

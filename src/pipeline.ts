@@ -153,7 +153,7 @@ async function load({ folder, clock, cache }: World, previous?: PackFiles): Prom
     Promise.all([readPackFiles(folder, previous), loadPresets(createPresetsCache(cache))]),
   );
   // Decoding pictures takes as long as there are pictures: their bytes are no part of the budget.
-  const pictures = await clock.time('look at pictures', () =>
+  const pictures = await clock.time('inspect images', () =>
     inspectPictures(folder, files, cache),
   );
   return { files, presets, pictures };
@@ -203,7 +203,7 @@ async function compareStoredBoard(
   const svg = files.get(paths.svg);
   const hasPng = files.has(paths.png);
   if (board === null || (svg === undefined && !hasPng)) return [];
-  return clock.time('compare the kept board', async () => {
+  return clock.time('check the board image', async () => {
     const { standalone } = await getOrDrawBoard(cache, drawing);
     return findStaleBoard(game, standalone, {
       svg: svg?.kind === 'text' ? svg.text : undefined,

@@ -86,7 +86,7 @@ function tooSlowDiagnostic(stage: string, work: CurrentWork | null): Diagnostic 
     ...{ file, line, column },
     code: 'pack/too-slow',
     severity: 'error',
-    message: `checking and rendering the pack takes longer than ${budget.limitMs / 1000} s: stopped in the stage "${stage}"${at}`,
+    message: `checking and rendering the pack took longer than ${budget.limitMs / 1000} s: stopped in the stage "${stage}"${at}`,
     hint: 'make this file smaller or simpler, or allow more time with `--timeout <seconds>`',
     related: [],
   };

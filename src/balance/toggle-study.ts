@@ -120,7 +120,7 @@ export function readThresholds(doc: unknown): Thresholds {
   const measures = MEASURES.map((key) => [key, requireAmount(toggle, key)]);
   const known = { ...Object.fromEntries(amounts), toggle: Object.fromEntries(measures) };
   if (isThresholds(known)) return known;
-  throw new InternalError('presets/balance.yaml lacks a threshold');
+  throw new InternalError('presets/balance.yaml is missing a threshold');
 }
 
 const isThresholds = (value: object): value is Thresholds => AMOUNTS.every((key) => key in value);

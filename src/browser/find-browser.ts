@@ -85,19 +85,19 @@ export async function checkRequestedBrowser(named: RequestedBrowser): Promise<Fo
     return { origin, name: 'the named browser', executablePath, libraryFolder: null };
   }
   const who = origin === 'option' ? '--browser' : 'PUPPETEER_EXECUTABLE_PATH';
-  const without = origin === 'option' ? 'leave the option out' : 'unset it';
+  const without = origin === 'option' ? 'remove the option' : 'unset it';
   throw machineError(
-    `${who} names ${executablePath}, which ${STATE_DESCRIPTIONS[state]}.`,
+    `${who} is ${executablePath}, which ${STATE_DESCRIPTIONS[state]}.`,
     state === 'folder'
-      ? 'Name the program itself; on macOS it lies in Contents/MacOS/ of the application.'
-      : `Name the program of a Chrome, Chromium or Edge, or ${without}: \`vbuses doctor\` lists what is there.`,
+      ? 'Give the path of the program itself; on macOS it is in Contents/MacOS/ of the application.'
+      : `Give the path of a Chrome, Chromium or Edge, or ${without}. \`vbuses doctor\` lists the browsers it can find.`,
   );
 }
 
 const STATE_DESCRIPTIONS = {
   missing: 'does not exist',
   folder: 'is a folder',
-  'not-executable': 'is not a program that you may run',
+  'not-executable': 'is not a program that you are allowed to run',
 } as const;
 
 async function findPackaged(search: BrowserSearch): Promise<FoundBrowser | null> {
@@ -148,7 +148,7 @@ async function executableState(
 /** No browser anywhere: exit 3, with the command that brings one to this machine. */
 const noBrowserError = (machine: Machine): CliError =>
   machineError(
-    'No browser was found to lay out the pages with: no Chrome, no Chromium, no Edge.',
+    'No browser was found: printing needs Chrome, Chromium or Edge.',
     browserHint(machine),
   );
 

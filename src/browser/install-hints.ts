@@ -51,7 +51,7 @@ export function librariesHint(
     const capabilities = libraries.map((library) => `'${library}()(64bit)'`).join(' ');
     return `Type \`${sudoPrefix(machine.isRoot)}dnf install ${capabilities}\`.`;
   }
-  return `Install the packages that hold ${libraries.join(', ')}.`;
+  return `Install the packages that contain ${libraries.join(', ')}.`;
 }
 
 /** The command that brings a browser where none was found. */
@@ -62,7 +62,7 @@ export function browserHint(machine: {
   readonly isRoot: boolean;
   readonly hasGlibc: boolean;
 }): string {
-  const named = 'Or name one you have: `--browser <path>`.';
+  const named = 'Or use a browser that you have: `--browser <path>`.';
   if (machine.platform === 'linux' && machine.arch === 'x64' && machine.hasGlibc) {
     return `Type \`npm install --include=optional\` in the folder where vbuses is installed. ${named}`;
   }

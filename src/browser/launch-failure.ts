@@ -45,12 +45,12 @@ export function explainLaunchFailure(failure: LaunchFailure, machine: HintMachin
     );
   if (missingLibraries.length > 0) {
     const list = missingLibraries.join(', ');
-    return told(`this machine lacks ${list}`, librariesHint(missingLibraries, machine));
+    return told(`this machine is missing ${list}`, librariesHint(missingLibraries, machine));
   }
   const code = end.error !== null && 'code' in end.error ? String(end.error.code) : null;
   if (code !== null) return told(spawnProblem(code), SPAWN_HINT);
   if (sandboxProblem !== null) {
-    return told('the system gives it no sandbox to run in', sandboxHint(sandboxProblem));
+    return told('the system does not allow it a sandbox', sandboxHint(sandboxProblem));
   }
   return told(`${describeEnd(end)}${lastLine(output)}`, DOCTOR_HINT);
 }
@@ -65,14 +65,14 @@ function spawnProblem(code: string): string {
 }
 
 const SPAWN_HINT =
-  'Name another browser: `--browser <path>`, or set PUPPETEER_EXECUTABLE_PATH. On a disk mounted with noexec no program runs.';
+  'Use another browser: `--browser <path>`, or set PUPPETEER_EXECUTABLE_PATH. Programs cannot run from a disk that is mounted with noexec.';
 
 const DOCTOR_HINT =
-  'Try another browser: `--browser <path>`. `vbuses doctor` lists those that were found.';
+  'Try another browser: `--browser <path>`. `vbuses doctor` lists the browsers it can find.';
 
 function describeEnd(end: BrowserExit): string {
-  if (end.signal !== null) return `it was ended by ${end.signal}`;
-  return end.code === null ? 'it did not answer' : `it ended with code ${end.code}`;
+  if (end.signal !== null) return `it was stopped by ${end.signal}`;
+  return end.code === null ? 'it did not answer' : `it exited with code ${end.code}`;
 }
 
 function lastLine(output: string): string {
@@ -148,7 +148,7 @@ export function sandboxHint({ setting, allowedBrowser }: SandboxProblem): string
     ...(allowedBrowser === null
       ? []
       : [
-          `Use the installed browser that AppArmor allows a sandbox: \`--browser ${allowedBrowser}\`, or set PUPPETEER_EXECUTABLE_PATH to it.`,
+          `Use the installed browser, which AppArmor allows to use a sandbox: \`--browser ${allowedBrowser}\`, or set PUPPETEER_EXECUTABLE_PATH to it.`,
         ]),
     ...(setting === null
       ? []
@@ -157,6 +157,6 @@ export function sandboxHint({ setting, allowedBrowser }: SandboxProblem): string
         ]),
   ];
   const without =
-    'run without a sandbox: `PUPPETEER_DANGEROUS_NO_SANDBOX=true vbuses …` (page scripts and the network are off in any case).';
+    'Run without a sandbox: `PUPPETEER_DANGEROUS_NO_SANDBOX=true vbuses …` (page scripts and the network are off in any case).';
   return ways.length === 0 ? `R${without.slice(1)}` : [...ways, `Or ${without}`].join(' ');
 }

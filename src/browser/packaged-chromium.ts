@@ -191,7 +191,7 @@ async function privateTmpFolder(): Promise<string> {
   }
   throw machineError(
     `The folder ${folder} belongs to another user, so no browser can be unpacked there.`,
-    'Remove it, or set XDG_CACHE_HOME to a folder that you can write.',
+    'Remove it, or set XDG_CACHE_HOME to a folder that you can write to.',
   );
 }
 
@@ -208,14 +208,14 @@ function explainUnpackError(error: unknown, folder: string): unknown {
   const message = error instanceof Error ? error.message.trim() : String(error);
   if (/ENOSPC|EDQUOT/.test(message)) {
     return machineError(
-      `There is no room to unpack the browser into ${folder}.`,
-      'It takes 250 MB. Make room, or set XDG_CACHE_HOME to a folder on another disk.',
+      `There is not enough space to unpack the browser into ${folder}.`,
+      'It needs 250 MB. Free some space, or set XDG_CACHE_HOME to a folder on another disk.',
       error,
     );
   }
   return machineError(
     `The browser cannot be unpacked into ${folder}: ${message.split('\n').at(-1)}`,
-    'Set XDG_CACHE_HOME to a folder that you can write, or name another browser: `--browser <path>`.',
+    'Set XDG_CACHE_HOME to a folder that you can write to, or use another browser: `--browser <path>`.',
     error,
   );
 }

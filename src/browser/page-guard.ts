@@ -101,16 +101,16 @@ const isPageNavigation = ({ page }: GuardState, request: HTTPRequest): boolean =
 async function findRefusal(guarded: GuardState, request: HTTPRequest): Promise<string | null> {
   const url = displayUrl(guarded, request.url());
   if (isPageNavigation(guarded, request) && guarded.hasNavigated) {
-    return `The page tried to lead away to ${url}.`;
+    return `The page tried to navigate to ${url}.`;
   }
   const { protocol, host } = new URL(request.url());
   if (protocol === 'data:') return null;
   // A file URL with a host is a share of another machine: even looking for it would use the network.
   if (protocol !== 'file:' || host !== '') {
-    return `The page asked for ${url}, but pages load nothing from the network.`;
+    return `The page requested ${url}, but pages may not load anything from the network.`;
   }
   if (guarded.rootFolder === null || (await isOutside(guarded.rootFolder, request.url()))) {
-    return `The page asked for ${url}, which lies outside its folder.`;
+    return `The page requested ${url}, which is outside its folder.`;
   }
   return null;
 }
@@ -151,7 +151,7 @@ function recordFailure(guarded: GuardState, request: HTTPRequest): void {
   const reason = request.failure()?.errorText ?? 'no reason was given';
   const message =
     reason === 'net::ERR_FILE_NOT_FOUND'
-      ? `The page asked for ${url}, which does not exist.`
+      ? `The page requested ${url}, which does not exist.`
       : `The page could not load ${url} (${reason}).`;
   guarded.problems.push({ kind: 'request-failed', message, url });
 }
@@ -168,7 +168,7 @@ function recordConsoleError(guarded: GuardState, message: ConsoleMessage): void 
   const [, asked, directive] = REFUSED_BY_POLICY.exec(text) ?? [];
   if (asked !== undefined) {
     const url = displayUrl(guarded, asked);
-    const refusal = `The page asked for ${url}, which its content security policy refuses (${directive}).`;
+    const refusal = `The page requested ${url}, which its content security policy blocks (${directive}).`;
     guarded.problems.push({ kind: 'request-refused', message: refusal, url });
     return;
   }

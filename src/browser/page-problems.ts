@@ -43,9 +43,9 @@ const CODES: Readonly<Record<PageProblemKind, string>> = {
 };
 
 const HINTS: Readonly<Partial<Record<PageProblemKind, string>>> = {
-  'request-refused': 'a page may load only what lies in the pack: put the file into assets/',
-  'request-failed': 'is the file in assets/, and its name spelt alike?',
-  'image-failed': 'is it a picture that a browser can show?',
+  'request-refused': 'pages can only load files of the pack: put the file into assets/',
+  'request-failed': 'check that the file is in assets/ and that its name is spelled the same',
+  'image-failed': 'check that it is an image that browsers can show',
 };
 
 /** What went wrong while a component was laid out, told at the component in game.yaml. */
@@ -61,7 +61,7 @@ export const pageDiagnostics = (
     hint: HINTS[kind] ?? null,
     related:
       component.kind === 'deck'
-        ? [{ file: component.template, line: 1, column: 1, message: 'its faces are drawn here' }]
+        ? [{ file: component.template, line: 1, column: 1, message: 'its faces are defined here' }]
         : [],
   }));
 
@@ -70,7 +70,7 @@ export class BrowserLostError extends CliError {
   constructor(message: string) {
     super(message, {
       exitCode: EXIT.machine,
-      hint: 'Is the machine short of memory? Close what is large, and run the command again.',
+      hint: 'The machine may be short of memory. Close large programs and run the command again.',
     });
   }
 }
@@ -89,7 +89,7 @@ export class PageTimeoutError extends CliError {
 export class PageCrashError extends BrowserLostError {}
 
 const PAGE_HINT =
-  'look for large filters, or for `<use>` within `<use>`; `--timeout <seconds>` allows each page more time';
+  'look for large filters or nested `<use>` elements; `--timeout <seconds>` allows each page more time';
 
 /** What of a card takes a browser long to draw. */
 const EXPENSIVE_MARKUP = /<(?:use|filter|fe[A-Z]\w*|mask|pattern)\b|\bfilter\s*:|url\(#/g;
@@ -114,7 +114,7 @@ export function pageFailureDiagnostic(
       : [
           {
             ...entry.place,
-            message: `the card \`${card}\` holds the most that takes long to draw`,
+            message: `the card \`${card}\` contains the most that is slow to draw`,
           },
         ];
   return {

@@ -39,8 +39,8 @@ export function rejectOnAbort(
 
 const timeoutError = ({ ms, what }: TimeLimit): Error =>
   machineError(
-    `Waited ${ms < 1000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`} for ${what}, in vain.`,
-    'Is the machine very busy, or short of memory? Run the command again; `vbuses doctor` tries the browser alone.',
+    `Timed out after ${ms < 1000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`} waiting for ${what}.`,
+    'The machine may be very busy or short of memory. Run the command again; `vbuses doctor` tests the browser on its own.',
   );
 
 /** Runs one piece of work after the other, whoever asks. */

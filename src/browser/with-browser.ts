@@ -139,7 +139,7 @@ async function useLease<T>(
   const { connection } = running;
   const version = await withTimeout(connection.version(), {
     ms: limits.startMs,
-    what: 'the browser to tell its version',
+    what: 'the browser to report its version',
   });
   const lender = { connection, limits, pages: pagePoolOf(running) };
   return use({
@@ -156,10 +156,10 @@ const pagePoolOf = memoizeByObject(
 
 const browserDiedError = ({ executablePath }: FoundBrowser, { signal, code }: BrowserExit) =>
   new BrowserLostError(
-    `The browser ${executablePath} ended in the middle of its work (${signal ?? `code ${code}`}).`,
+    `The browser ${executablePath} stopped unexpectedly (${signal ?? `code ${code}`}).`,
   );
 
-const closeLimit = ({ closeMs }: BrowserLimits) => ({ ms: closeMs, what: 'the browser to end' });
+const closeLimit = ({ closeMs }: BrowserLimits) => ({ ms: closeMs, what: 'the browser to exit' });
 
 async function closeBrowser(
   { connection, process }: RunningBrowser,

@@ -22,7 +22,7 @@ export function requireTextFile(request: FileRequest): TextFile | null {
   const file = files.get(path);
   if (file?.kind === 'text') return file;
   const [first, ...others] = namedAt;
-  const alsoNamed = others.map((span) => relatedPlace(span, 'it is named here too'));
+  const alsoNamed = others.map((span) => relatedPlace(span, 'it is also named here'));
   if (file?.kind === 'problem') {
     report({
       code: file.problem.code,
@@ -38,8 +38,8 @@ export function requireTextFile(request: FileRequest): TextFile | null {
     report({
       code: 'file/outside-pack',
       at: first,
-      message: `\`${path}\` leads out of the pack, and a pack may only use its own files`,
-      hint: 'name a file of the pack, beginning at the folder of game.yaml: `data/…`',
+      message: `\`${path}\` is outside the pack, and a pack can only use its own files`,
+      hint: 'use a path inside the pack, relative to the folder of game.yaml: `data/…`',
       related: alsoNamed,
     });
     return null;
@@ -51,7 +51,7 @@ export function requireTextFile(request: FileRequest): TextFile | null {
     message: file === undefined ? `there is no file \`${path}\`` : `\`${path}\` is not a text file`,
     hint:
       meant === null
-        ? 'mend the name, or add the file; upper and lower case count'
+        ? 'fix the name or add the file (names are case-sensitive)'
         : `did you mean \`${meant}\`?`,
     related: alsoNamed,
   });
@@ -158,12 +158,12 @@ export function spreadsheetReport(
   return {
     code: 'table/spreadsheet',
     at: manifest.file.spanOf(from),
-    message: `\`${path}\` is a file of a spreadsheet program, and a table is YAML or CSV`,
+    message: `\`${path}\` is a spreadsheet file, but tables must be YAML or CSV`,
     hint: files.has(csv)
-      ? `name \`${csv}\` here`
-      : `save the sheet as \`${csv}\` (in Excel as "CSV UTF-8"), and name that here`,
+      ? `use \`${csv}\` here`
+      : `save the sheet as \`${csv}\` ("CSV UTF-8" in Excel) and use that path here`,
     related: decks.map(({ index }) =>
-      relatedPlace(manifest.file.spanOf(['components', index, 'data']), 'it is named here too'),
+      relatedPlace(manifest.file.spanOf(['components', index, 'data']), 'it is also named here'),
     ),
   };
 }

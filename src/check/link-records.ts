@@ -185,7 +185,7 @@ export const cardSizesRule = (sizes: ReadonlyMap<string, CardSize>): Rule => ({
         at: manifest.file.spanOf(['components', index, 'size']),
         message: `there is no card size \`${size}\``,
         hint: /\d/.test(size)
-          ? 'a size of your own: `size: { width: 63 mm, height: 88 mm }`'
+          ? 'a custom size: `size: { width: 63 mm, height: 88 mm }`'
           : hintForName(size, sizes.keys()),
       });
     }
@@ -209,8 +209,8 @@ function checkMaxSize(
   report({
     code: 'value/out-of-range',
     at: manifest.file.spanOf(['components', index, 'size'], 'key'),
-    message: `${formatNumber(widthIn, 3)} x ${formatNumber(heightIn, 3)} in is larger than anything that can be drawn: at most ${MAX_SIDE_IN} in a side, and ${MAX_AREA_SQUARE_IN} square inches`,
-    hint: 'are these inches, and not millimetres? `width: 686 mm` is 27 in',
+    message: `${formatNumber(widthIn, 3)} x ${formatNumber(heightIn, 3)} in is too large: at most ${MAX_SIDE_IN} in per side and ${MAX_AREA_SQUARE_IN} square inches are possible`,
+    hint: 'numbers are inches; did you mean millimetres? `width: 686 mm` is 27 in',
   });
 }
 
@@ -223,8 +223,8 @@ function checkSafeZone(
   report({
     code: 'value/out-of-range',
     at: manifest.file.spanOf(['components', index, 'size', 'safe']),
-    message: `text stays ${formatNumber(own.safeIn, 3)} in inside the edge, and that leaves no room for any`,
-    hint: 'write a smaller `safe`: it is kept free on each side',
+    message: `a safe margin of ${formatNumber(own.safeIn, 3)} in leaves no room for text`,
+    hint: 'use a smaller `safe`: it applies to every side',
   });
 }
 

@@ -148,8 +148,8 @@ function reportFileTaken(
     toDiagnostic({
       code: 'table/file-taken',
       at: manifest.file.spanOf(from),
-      message: `\`${path}\` belongs to another table already`,
-      hint: 'a data file holds the records of one table',
+      message: `\`${path}\` already belongs to another table`,
+      hint: 'a data file contains the records of one table only',
       related: [relatedPlace(manifest.file.spanOf(earlier), 'it is named here first')],
     }),
   );
@@ -250,7 +250,7 @@ function validateRecords(
   const { diagnostics } = reading;
   if (validate === null || schemaFile === null) return [];
   try {
-    setCurrentFile(file.path, `held against ${schemaFile.path}`);
+    setCurrentFile(file.path, `checked against ${schemaFile.path}`);
     const errors = limitErrors(reading, { file, records }, validate(withoutWaivers(reading, file)));
     const findings = schemaFindings(errors);
     return file instanceof CsvFile ? cellFindings(file, findings) : findings;
@@ -302,5 +302,5 @@ const NOT_A_MAP: SchemaFinding = {
   target: 'value',
   code: 'value/wrong-type',
   message: 'game.yaml must be a record: keys with values',
-  hint: 'its first lines name the game: `id: my-game` and `name: My Game`',
+  hint: 'start with the name of the game: `id: my-game` and `name: My Game`',
 };

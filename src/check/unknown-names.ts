@@ -143,8 +143,8 @@ function relatedUses(first: NameUse, others: readonly NameUse[]) {
   return told.map((use, index) =>
     relatedPlace(
       use.at(),
-      `\`${use.name}\` is named here too${
-        more > 0 && index === told.length - 1 ? `, and at ${more} more places` : ''
+      `\`${use.name}\` is also named here${
+        more > 0 && index === told.length - 1 ? `, and in ${more} more places` : ''
       }`,
     ),
   );
@@ -179,7 +179,7 @@ export function reportUnknownReferences(
       message: `there is no ${target.noun} \`${name}\``,
       hint:
         near.hint ??
-        `mend the name, or add the ${target.noun} to ${target.files[0]?.path ?? 'its table'}`,
+        `fix the name, or add the ${target.noun} to ${target.files[0]?.path ?? 'its table'}`,
       ...(meant === undefined ? {} : { meant }),
     });
     if (report !== null) reportShortfall(context, target.id, { report, missingRecords: 1 });
@@ -212,6 +212,6 @@ function suggestId(
     (isOnly && idle.length === 1 ? only : undefined) ??
     nearestName(name, ids);
   if (id === null || id === undefined) return { id: null, hint: hintForName(name, ids) };
-  const unnamed = idle.includes(id) ? ', which nothing names' : '';
+  const unnamed = idle.includes(id) ? ', which is not used anywhere' : '';
   return { id, hint: `did you mean \`${id}\`${unnamed}?` };
 }

@@ -116,9 +116,7 @@ async function buildPack(
   telling.add(planned.diagnostics);
   if (hasErrors(planned.diagnostics)) return telling.reportProblems();
   if (flags.flip !== undefined && flags.backs !== 'duplex') {
-    telling.printNotes([
-      '--flip says how paper is turned: without `--backs duplex` it does nothing',
-    ]);
+    telling.printNotes(['--flip has no effect without `--backs duplex`']);
   }
   if (flags.printer !== undefined) {
     telling.printNotes(printerNotes(flags.printer, printer, planned.plans));
@@ -179,7 +177,7 @@ function languageNotes({ translation }: Pack, components: readonly Component[]):
   const books = components.filter(({ kind }) => kind === 'rulebook');
   if (translation === undefined || books.length === 0) return [];
   const language = languageName(translation.sourceLanguage);
-  return [`the rulebook is in ${language}: cards, board and pieces are translated, it is not yet`];
+  return [`the rulebook is in ${language}: only cards, board and pieces are translated`];
 }
 
 function choosePapers(flags: Flags, { presets }: CheckedRun): Paper[] {
@@ -219,7 +217,7 @@ async function runBuild(
       clock: profile,
       signal,
       onRestart: reportRestart(flags, terminal),
-      onPrinted: (path, isKept = false) => step(isKept ? `${path}, as it was` : path),
+      onPrinted: (path, isKept = false) => step(isKept ? `${path} (unchanged)` : path),
     }),
   );
 }
@@ -290,12 +288,12 @@ class BuildReport {
       if (noPdf.hint !== null) terminal.err.write(`  ${paint.cyan('hint:')} ${noPdf.hint}\n`);
     }
     if (published === null && this.#output.isVerbal) {
-      terminal.err.write('nothing was written: the output is as it was\n');
+      terminal.err.write('nothing was written: the output is unchanged\n');
     }
     if (published !== null && faults > 0) {
       const problems = formatCount(faults, 'problem');
       terminal.err.write(
-        `${paint.yellow('draft:')} printed with ${problems} of its pages; without --draft nothing is written\n`,
+        `${paint.yellow('draft:')} printed despite ${problems}; without --draft nothing is written\n`,
       );
     }
     if (published !== null && this.#output.isVerbal) {

@@ -52,31 +52,32 @@ export function addCommonOptions(command: Command): Command {
   return command
     .option(
       '--game <id or folder>',
-      'the pack: its folder, or the id of a known game (default: the nearest game.yaml upward)',
+      'the pack: a folder, or the id of a known game (default: the nearest game.yaml in this folder or above)',
     )
-    .option('--out <folder>', 'where the output goes (default: Output in the pack)')
-    .option('--browser <path>', 'the Chrome, Chromium or Edge that lays out pages')
+    .option('--out <folder>', 'output folder (default: Output in the pack)')
+    .option('--browser <path>', 'path of the Chrome, Chromium or Edge to use')
     .addOption(
-      new Option('--jobs <n>', 'how many pages are laid out, or games played, at once').argParser(
-        parseCount,
-      ),
+      new Option(
+        '--jobs <n>',
+        'how many pages to lay out, or games to play, in parallel',
+      ).argParser(parseCount),
     )
-    .option('--no-cache', 'use nothing that an earlier run kept')
-    .option('--verbose', 'tell more')
-    .option('--quiet', 'tell only what went wrong')
+    .option('--no-cache', 'ignore cached results of earlier runs')
+    .option('--verbose', 'print more details')
+    .option('--quiet', 'print errors only')
     .addOption(
       new Option(
         '--reporter <name>',
-        'how problems are told (default: pretty; github in GitHub Actions)',
+        'how to report problems (default: pretty; github in GitHub Actions)',
       ).choices([...REPORTERS]),
     )
     .option('--json', 'short for --reporter json: one JSON document on stdout')
-    .option('--strict', 'let warnings fail too')
-    .option('--profile', 'tell where the time went')
+    .option('--strict', 'treat warnings as errors')
+    .option('--profile', 'print how long each stage took')
     .addOption(
       new Option(
         '--timeout <seconds>',
-        `how long checking and rendering the pack, and each page in the browser, may take`,
+        `time limit for checking and rendering the pack, and for each page in the browser`,
       )
         .argParser(parseCount)
         .default(DEFAULT_TIMEOUT_S),
@@ -95,7 +96,7 @@ export const defineCommand = (parent: Command, usage: string, description: strin
   parent
     .command(usage)
     .description(description)
-    .helpOption('--help', 'this help')
+    .helpOption('--help', 'show this help')
     .allowExcessArguments(false);
 
 /**
@@ -108,7 +109,7 @@ export const wholeGameOnly = (command: Command, hint: string): Command =>
     const [first] = args;
     if (first === undefined) return;
     throw usageError(
-      `too many arguments: \`${command.name()}\` always takes the whole game, not \`${first}\` alone`,
+      `too many arguments: \`${command.name()}\` always covers the whole game, not just \`${first}\``,
       hint,
     );
   });
@@ -118,7 +119,7 @@ export const defineCommandGroup = (parent: Command, name: string, description: s
   parent
     .command(name)
     .description(description)
-    .helpOption('--help', 'this help')
+    .helpOption('--help', 'show this help')
     .helpCommand(false);
 
 /** Told the exit code of the command that ran. */
@@ -131,10 +132,7 @@ export interface LocaleFlags {
 
 /** Adds `--locale`. */
 export const addLocaleOption = (command: Command): Command =>
-  command.option(
-    '--locale <code>',
-    "in another language: a folder of the pack's locales/, as `fr`",
-  );
+  command.option('--locale <code>', 'use another language: a folder in locales/, such as `fr`');
 
 export interface ImageDpiFlags {
   readonly imageDpi?: number;
@@ -156,7 +154,7 @@ export const addImageDpiOption = (command: Command): Command =>
   command.addOption(
     new Option(
       '--image-dpi <n>',
-      'pixels an inch that pictures are scaled down to (default: 300, or `images` in game.yaml)',
+      'scale images down to this many pixels per inch (default: 300, or `images` in game.yaml)',
     ).argParser(parseImageDpi),
   );
 
@@ -187,7 +185,7 @@ export const addWaiveOption = (command: Command): Command =>
   command.addOption(
     new Option(
       '--waive <code,…>',
-      'problems of laid-out pages to count and list only, as `text/low-contrast`',
+      'problems of laid-out pages to list but not count as errors, such as `text/low-contrast`',
     ).argParser(parseWaivers),
   );
 

@@ -39,14 +39,14 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: S
   const group = defineCommandGroup(
     program,
     'export',
-    'files for others: printers, shops, other programs',
+    'export files for print shops, web shops and other programs',
   );
   addExportPdfOptions(
     addCommonOptions(
       defineCommand(
         group,
         'pdf [component...]',
-        'single cards and the board with their bleed, one a page, for printers who take them',
+        'single cards and the board with bleed, one per page, for print shops',
       ),
     ),
   ).action(async (components: string[], flags: CommonFlags & ExportPdfFlags) => {
@@ -55,11 +55,7 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: S
   });
   addExportPngOptions(
     addCommonOptions(
-      defineCommand(
-        group,
-        'png [component...]',
-        'every card, board and page as a picture, each once',
-      ),
+      defineCommand(group, 'png [component...]', 'every card, board and page as an image'),
     ),
   ).action(async (components: string[], flags: CommonFlags & ExportPngFlags) => {
     const { exportPng } = await import('./export-png.ts');
@@ -69,12 +65,8 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: S
     addLocaleOption(
       addCommonOptions(
         wholeGameOnly(
-          defineCommand(
-            group,
-            'tgc',
-            'the whole game for The Game Crafter, with a guide to upload it',
-          ),
-          'leave it out; each product gets a folder of its own, to be uploaded alone',
+          defineCommand(group, 'tgc', 'the whole game for The Game Crafter, with an upload guide'),
+          'remove the names; each product gets its own folder, which you can upload on its own',
         ),
       ),
     ),
@@ -85,8 +77,8 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: S
   addExportTtsOptions(
     addCommonOptions(
       wholeGameOnly(
-        defineCommand(group, 'tts', 'the whole table as a saved object of Tabletop Simulator'),
-        'leave it out; `tts: none` at a component in game.yaml keeps it off the table',
+        defineCommand(group, 'tts', 'the whole game as a saved object for Tabletop Simulator'),
+        'remove the names; `tts: none` on a component in game.yaml leaves it out',
       ),
     ),
   ).action(async (flags: CommonFlags & ExportTtsFlags) => {
@@ -100,8 +92,8 @@ export function addReleaseCommand(program: Command, terminal: Terminal, finish: 
   addReleaseOptions(
     addCommonOptions(
       wholeGameOnly(
-        defineCommand(program, 'release', 'the whole game in every form, as archives to share'),
-        '`--only` makes just some of its archives',
+        defineCommand(program, 'release', 'the whole game in every format, as zip archives'),
+        'use `--only` to make just some of the archives',
       ),
     ),
   ).action(async (flags: CommonFlags & ReleaseFlags) => {
@@ -114,7 +106,11 @@ export function addReleaseCommand(program: Command, terminal: Terminal, finish: 
 export function addPreviewCommand(program: Command, terminal: Terminal, finish: SetExitCode): void {
   addPreviewOptions(
     addCommonOptions(
-      defineCommand(program, 'preview', 'a local web page of the pack that follows every save'),
+      defineCommand(
+        program,
+        'preview',
+        'show the pack on a local web page that updates on every save',
+      ),
     ),
   ).action(async (flags: PreviewFlags) => {
     const { preview } = await import('./preview.ts');
@@ -125,9 +121,9 @@ export function addPreviewCommand(program: Command, terminal: Terminal, finish: 
 /** Adds `init`. */
 export function addInitCommand(program: Command, terminal: Terminal, finish: SetExitCode): void {
   addCommonOptions(
-    defineCommand(program, 'init <folder>', 'a small new game of your own, that builds at once'),
+    defineCommand(program, 'init <folder>', 'create a small new game that builds right away'),
   )
-    .option('--ci', 'with a workflow that checks and prints it on GitHub')
+    .option('--ci', 'add a GitHub workflow that checks and prints the game')
     .action(async (folder: string, flags: CommonFlags & InitFlags) => {
       const { init } = await import('./init.ts');
       finish(await init(folder, flags, terminal));
@@ -151,7 +147,7 @@ function parseSetting(
 ): readonly (readonly [string, string])[] {
   const [, toggle, value] = /^([^=\s]+)=([^=\s]+)$/.exec(text) ?? [];
   if (toggle === undefined || value === undefined) {
-    throw new InvalidArgumentError('It must be a question and its answer: `VB-01=no`.');
+    throw new InvalidArgumentError('It must be a rule question and an answer: `VB-01=no`.');
   }
   return [...earlier, [toggle, value]];
 }
@@ -159,7 +155,7 @@ function parseSetting(
 function parseNames(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.every((name) => name !== '')) return names;
-  throw new InvalidArgumentError('It must be names with commas between them.');
+  throw new InvalidArgumentError('It must be a comma-separated list of names.');
 }
 
 /** Adds `simulate` and `replay`. */
@@ -172,40 +168,42 @@ export function addPlayCommands(program: Command, terminal: Terminal, finish: Se
     ),
   )
     .addOption(
-      new Option('--games <n>', 'how many games').argParser(createCountParser(1)).default(1000),
+      new Option('--games <n>', 'number of games to play')
+        .argParser(createCountParser(1))
+        .default(1000),
     )
     .addOption(
       new Option(
         '--players <name,…>',
-        'who plays: names of bots, or paths of modules (default: greedy)',
+        'the players: names of bots, or paths of modules (default: greedy)',
       ).argParser(parseNames),
     )
     .addOption(
       new Option(
         '--seats <n>',
-        'players at a table (default: as many as are named, or the most for a single name)',
+        'number of players (default: as many as are named, or the maximum for a single name)',
       ).argParser(createCountParser(1)),
     )
-    .option('--seed <text>', 'what all chance comes of: the same seed gives the same games', '1')
+    .option('--seed <text>', 'random seed: the same seed gives the same games', '1')
     .addOption(
       new Option(
         '--set <toggle=value>',
-        'another answer to a question that the rules leave open; may be given several times',
+        'change the answer to an open question of the rules; can be repeated',
       ).argParser(parseSetting),
     )
     .addOption(
       new Option(
         '--study [toggle,…]',
-        'play every game again with each other answer, and compare: of these questions, or of all',
+        'replay every game with each other answer to these questions (default: all), and compare',
       ).argParser(parseNames),
     )
     .addOption(
-      new Option('--logs <n>', 'how many games are recorded, from the first on')
+      new Option('--logs <n>', 'number of games to record, starting with the first')
         .argParser(createCountParser(0))
         .default(1),
     )
     .addOption(
-      new Option('--max-turns <n>', 'turns after which a game is stopped').argParser(
+      new Option('--max-turns <n>', 'stop a game after this many turns').argParser(
         createCountParser(1),
       ),
     )
@@ -214,16 +212,15 @@ export function addPlayCommands(program: Command, terminal: Terminal, finish: Se
       finish(await simulate(flags, terminal));
     });
   addCommonOptions(
-    defineCommand(program, 'replay <log>', 'check a recorded game move by move, and show it'),
+    defineCommand(program, 'replay <log>', 'check and show a recorded game, move by move'),
   )
     .addOption(
-      new Option(
-        '--until <n>',
-        'show the game after so many moves, and check no further',
-      ).argParser(createCountParser(0)),
+      new Option('--until <n>', 'stop after this many moves and show the game').argParser(
+        createCountParser(0),
+      ),
     )
-    .option('--moves', 'tell every move')
-    .option('--board', 'show the whole table at the end too')
+    .option('--moves', 'print every move')
+    .option('--board', 'also show the whole table at the end')
     .action(async (log: string, flags: CommonFlags & ReplayFlags) => {
       const { replay } = await import('./replay.ts');
       finish(await replay(log, flags, terminal));
@@ -232,12 +229,12 @@ export function addPlayCommands(program: Command, terminal: Terminal, finish: Se
 
 /** Adds `locale` with its command. */
 export function addLocaleCommand(program: Command, terminal: Terminal, finish: SetExitCode): void {
-  const group = defineCommandGroup(program, 'locale', 'translations of a pack');
+  const group = defineCommandGroup(program, 'locale', 'manage the translations of a pack');
   addCommonOptions(
     defineCommand(
       group,
       'update <code>',
-      'begin a language, or add what it lacks; no translation is ever changed',
+      'start a language, or add its missing entries; existing translations are never changed',
     ),
   ).action(async (code: string, flags: CommonFlags) => {
     const { updateLocaleFiles } = await import('./locale.ts');
@@ -250,33 +247,29 @@ export function addPrinterCommand(program: Command, terminal: Terminal, finish: 
   const group = defineCommandGroup(
     program,
     'printer',
-    'printers that set backs off, measured once',
+    'manage printer profiles that correct misaligned backs',
   );
   addCalibrateOptions(
     addCommonOptions(
-      defineCommand(
-        group,
-        'calibrate',
-        'the sheet to measure a printer with, as a PDF of two pages',
-      ),
+      defineCommand(group, 'calibrate', 'write the sheet for measuring a printer, a two-page PDF'),
     ),
   ).action(async (flags: CommonFlags & CalibrateFlags) => {
     const { calibrate } = await import('./printer.ts');
     finish(await calibrate(flags, terminal));
   });
   addSetPrinterOptions(
-    addCommonOptions(defineCommand(group, 'set <name>', 'keep what was read off the sheet')),
+    addCommonOptions(defineCommand(group, 'set <name>', 'save the numbers read from the sheet')),
   ).action(async (name: string, flags: CommonFlags & SetPrinterFlags) => {
     const { setPrinter } = await import('./printer.ts');
     finish(await setPrinter(name, flags, terminal));
   });
-  addCommonOptions(defineCommand(group, 'list', 'the printers that were set')).action(
+  addCommonOptions(defineCommand(group, 'list', 'list the saved printers')).action(
     async (flags: CommonFlags) => {
       const { listPrinters } = await import('./printer.ts');
       finish(await listPrinters(flags, terminal));
     },
   );
-  addCommonOptions(defineCommand(group, 'remove <name>', 'forget a printer')).action(
+  addCommonOptions(defineCommand(group, 'remove <name>', 'delete a saved printer')).action(
     async (name: string, flags: CommonFlags) => {
       const { removePrinter } = await import('./printer.ts');
       finish(await removePrinter(name, flags, terminal));
@@ -286,12 +279,8 @@ export function addPrinterCommand(program: Command, terminal: Terminal, finish: 
 
 /** Adds `cache` with its command. */
 export function addCacheCommand(program: Command, terminal: Terminal, finish: SetExitCode): void {
-  const group = defineCommandGroup(
-    program,
-    'cache',
-    'what earlier runs printed, kept so as not to repeat it',
-  );
-  addCommonOptions(defineCommand(group, 'clear', 'forget everything that was kept')).action(
+  const group = defineCommandGroup(program, 'cache', 'manage cached results of earlier runs');
+  addCommonOptions(defineCommand(group, 'clear', 'delete all cached results')).action(
     async (flags: CommonFlags) => {
       const { clearResultCache: forgetResults } = await import('./maintenance.ts');
       finish(await forgetResults(flags, terminal));

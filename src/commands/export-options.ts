@@ -20,16 +20,16 @@ export interface ExportPdfFlags extends LocaleFlags, ImageDpiFlags, WaiveFlags {
 /** Adds the options of `export pdf`. */
 export const addExportPdfOptions = (command: Command): Command =>
   addWaiveOption(addImageDpiOption(addLocaleOption(command)))
-    .option('--copies', 'each card as often as the game has it, not once')
+    .option('--copies', 'include every copy of each card, not just one')
     .addOption(
-      new Option('--order <what>', 'the faces alone, or each card with its back after or before it')
+      new Option('--order <what>', 'faces only, or each card with its back after or before it')
         .choices([...CARD_ORDERS])
         .default('faces'),
     )
     .addOption(
       new Option(
         '--service <name>',
-        'cards with the bleed, the order and the copies that a print service wants',
+        'use the bleed, order and copies that a print service requires',
       ).conflicts(['order', 'copies']),
     );
 
@@ -56,19 +56,19 @@ function parseDpi(text: string): number {
 /** Adds the options of `export png`. */
 export const addExportPngOptions = (command: Command): Command =>
   addWaiveOption(addLocaleOption(command))
-    .addOption(new Option('--dpi <n>', 'pixels an inch (default: 300)').argParser(parseDpi))
+    .addOption(new Option('--dpi <n>', 'pixels per inch (default: 300)').argParser(parseDpi))
     .addOption(
-      new Option('--bleed', 'cards with their bleed all round (default)').conflicts([
+      new Option('--bleed', 'cards with bleed on all sides (default)').conflicts([
         'trim',
         'rounded',
       ]),
     )
-    .option('--trim', 'cards as they are when they are cut')
-    .option('--rounded', 'cards as they are when they are cut, with round corners')
+    .option('--trim', 'cards at their cut size')
+    .option('--rounded', 'cards at their cut size, with rounded corners')
     .addOption(
       new Option(
         '--service <name>',
-        'cards of the exact pixels that a print service wants',
+        'cards in the exact pixel size that a print service requires',
       ).conflicts(['dpi', 'bleed', 'trim', 'rounded']),
     );
 
@@ -92,7 +92,7 @@ export const addExportTtsOptions = (command: Command): Command =>
   addWaiveOption(addLocaleOption(command)).addOption(
     new Option(
       '--base-url <url>',
-      'where the files will lie for others (default: this folder, for this machine alone)',
+      'public web address of the files (default: this folder, for use on this machine only)',
     ).argParser(parseBaseUrl),
   );
 
@@ -108,14 +108,14 @@ export interface ReleaseFlags extends LocaleFlags, ImageDpiFlags, WaiveFlags {
 export const addReleaseOptions = (command: Command): Command =>
   addWaiveOption(addImageDpiOption(addLocaleOption(command)))
     .addOption(
-      new Option('--only <part,…>', 'just these archives, as `letter-duplex,tgc`').argParser(
+      new Option('--only <part,…>', 'only these archives, such as `letter-duplex,tgc`').argParser(
         parseUniqueList,
       ),
     )
     .addOption(
       new Option(
         '--base-url <url>',
-        'where the files for Tabletop Simulator will lie; without it there are none',
+        'public web address of the files for Tabletop Simulator; without it they are not made',
       ).argParser(parseBaseUrl),
     )
-    .option('--dry-run', 'tell which files there would be; write nothing');
+    .option('--dry-run', 'list the files that would be written; write nothing');

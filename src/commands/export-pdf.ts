@@ -55,7 +55,7 @@ export async function exportPdf(
     return {
       ...made,
       notes: [
-        ...(withoutBacks.length === 0 ? [] : [`left out, since they have no backs: ${names}`]),
+        ...(withoutBacks.length === 0 ? [] : [`skipped because they have no backs: ${names}`]),
         ...notes,
       ],
       summary: ({ manifest }) =>
@@ -94,11 +94,11 @@ function chooseComponents(pack: Pack, ids: readonly string[], order: CardOrder):
   const [book] = books;
   if (ids.length > 0 && book !== undefined) {
     throw usageError(
-      `\`${book.id}\` has no cards to be exported one by one`,
+      `\`${book.id}\` has no cards to export`,
       `\`vbuses build ${book.id}\` makes its PDF`,
     );
   }
-  if (decks.length + boards.length === 0) throw usageError('this pack has no cards to be exported');
+  if (decks.length + boards.length === 0) throw usageError('this pack has no cards to export');
   const blank = order === 'faces' ? [] : decks.filter(({ back }) => back === null);
   const [first] = blank;
   if (first === undefined) return { decks, withoutBacks: blank, boards, books };
@@ -107,6 +107,6 @@ function chooseComponents(pack: Pack, ids: readonly string[], order: CardOrder):
     return { decks: backed, withoutBacks: blank, boards, books };
   throw usageError(
     `\`${first.id}\` has no backs`,
-    'name the decks that have, use `--order faces`, or give it a `back` in game.yaml',
+    'name decks that have backs, use `--order faces`, or set `back` in game.yaml',
   );
 }

@@ -58,11 +58,11 @@ function tgcNotes({ unplaced, products }: TgcPlan): string[] {
     ...(names === ''
       ? []
       : [
-          `left out, since no product has their size: ${names}; name one with \`tgc\` in game.yaml`,
+          `skipped because no product has their size: ${names}; choose a product with \`tgc\` in game.yaml`,
         ]),
     ...scaled.map(
       ({ component, product, scale }) =>
-        `${component.id} is printed at ${Math.round(scale * 100)} % as a ${product.id}, the nearest product; \`tgc\` in game.yaml names another`,
+        `${component.id} is printed at ${Math.round(scale * 100)} % as a ${product.id}, the closest product; choose another with \`tgc\` in game.yaml`,
     ),
   ];
 }

@@ -14,7 +14,7 @@ import type { Terminal } from './terminal.ts';
 
 type Flags = CommonFlags & ExportTtsFlags;
 
-/** `vbuses export tts`: the whole table as a saved object of Tabletop Simulator. */
+/** `vbuses export tts`: the whole game as a saved object for Tabletop Simulator. */
 export const exportTts = (flags: Flags, terminal: Terminal): Promise<number> =>
   runExport({ target: 'tts', flags, terminal }, (ready) => makeTtsExport(flags, terminal, ready));
 

@@ -17,7 +17,7 @@ export async function init(
   flags: CommonFlags & InitFlags,
   terminal: Terminal,
 ): Promise<number> {
-  if (given.trim() === '') throw usageError('the new pack needs a folder', '`vbuses init my-game`');
+  if (given.trim() === '') throw usageError('a folder for the new pack is required', '`vbuses init my-game`');
   const output = new CommandOutput(flags, terminal);
   const folder = resolve(terminal.cwd, given);
   const named = namePack(folder);
@@ -30,9 +30,9 @@ export async function init(
   const paint = colorsFor(terminal, terminal.out);
   const shown = relative(terminal.cwd, folder) || 'this folder';
   output.result({ folder, pack: named, files: [...files.keys()], next }, [
-    `${paint.green('made')} ${named.name} in ${shown}: ${files.size} files`,
+    `${paint.green('created')} ${named.name} in ${shown}: ${files.size} files`,
     '',
-    'type next:',
+    'next, type:',
     ...next.map((line) => `  ${line}`),
     '',
     'then open Output/index.html in it, change data/letters.yaml, and build again',

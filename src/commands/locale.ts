@@ -42,7 +42,7 @@ export async function updateLocaleFiles(
     return EXIT.problems;
   }
   if (isSameLanguageCode(code, language)) {
-    throw usageError(`the pack is written in ${languageName(code)} itself`);
+    throw usageError(`${languageName(code)} is the language of the pack itself`);
   }
   const isOfTool = folder === toolFolder();
   const update = updateLocale({
@@ -68,9 +68,9 @@ function requireLanguageCode(given: string): string {
   if (code !== null) return code;
   const meant = suggestLanguageCode(given);
   throw usageError(
-    `\`${given}\` is not the code of a language`,
+    `\`${given}\` is not a valid language code`,
     meant === null
-      ? 'codes are written `fr`, `fr-CA`, `pt-BR`'
+      ? 'use a code such as `fr`, `fr-CA` or `pt-BR`'
       : `${languageName(meant)} is \`${meant}\``,
   );
 }
@@ -88,7 +88,7 @@ function reportUpdate(
   terminal: Terminal,
 ): void {
   const paint = colorsFor(terminal, terminal.out);
-  const stale = changed === 0 ? '' : `, ${formatCount(changed, 'text')} changed: see \`was\``;
+  const stale = changed === 0 ? '' : `, ${formatCount(changed, 'text')} changed (see \`was\`)`;
   output.result(
     { diagnostics: [], locale: code, written, added, changed },
     written.length === 0

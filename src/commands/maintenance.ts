@@ -86,7 +86,7 @@ async function checkBrowser(flags: CommonFlags, { signal }: Terminal): Promise<F
           what: 'other browser',
           isFine: true,
           isFound,
-          told: `${name}: ${isFound ? (path ?? 'comes with npm, unpacked at first use') : 'not found'}`,
+          told: `${name}: ${isFound ? (path ?? 'installed with npm, unpacked on first use') : 'not found'}`,
           remedy: null,
         }),
       );
@@ -107,8 +107,8 @@ async function checkCache(): Promise<Finding> {
   } catch {
     return {
       ...{ what: 'cache', isFine: false },
-      told: `nothing can be kept in ${folder}: every run makes everything again`,
-      remedy: 'make it a folder that you can write, or name another in VBUSES_CACHE',
+      told: `${folder} is not writable, so nothing is cached and every run is slow`,
+      remedy: 'make it writable, or set VBUSES_CACHE to another folder',
     };
   }
 }
@@ -120,7 +120,7 @@ async function checkFonts(): Promise<Finding> {
     what: 'fonts',
     isFine,
     told: isFine
-      ? `${fonts.length} cuts of ${[...new Set(fonts.map(({ family }) => family))].join(' and ')}`
+      ? `${fonts.length} styles of ${[...new Set(fonts.map(({ family }) => family))].join(' and ')}`
       : diagnostics.map(({ message }) => message).join('; '),
     remedy: isFine ? null : 'npm ci',
   };

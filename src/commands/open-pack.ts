@@ -63,8 +63,8 @@ function assertOutputOutsideSources(pack: string, out: string): void {
   const [first = ''] = relative(pack, out).split(sep);
   if (out !== pack && !SOURCE_FOLDERS.includes(first)) return;
   throw usageError(
-    `${out} holds the pack's own files, and the output may not be mixed with them`,
-    'name another folder with `--out`, or leave it out: the output then goes to Output in the pack',
+    `${out} contains the pack's own files, and the output cannot be mixed with them`,
+    'choose another folder with `--out`, or remove the option: the output then goes to Output in the pack',
   );
 }
 

@@ -25,7 +25,7 @@ export function formatPlan({ plans, formats, files }: BuildPlan): string {
       ...pathsOf(plan).map((path) => `  ${path}`),
       ...sheetLines(plan),
     ]),
-    'for all of it:',
+    'in total:',
     ...files.filter((path) => !named.has(path)).map((path) => `  ${path}`),
   ];
   return `${lines.join('\n')}\n`;

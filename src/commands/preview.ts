@@ -14,7 +14,7 @@ import { choosePaper } from './resolve-flags.ts';
 import type { PreviewFlags } from './sheet-options.ts';
 import { printCliError, stageTimesOf, type Terminal } from './terminal.ts';
 
-/** `vbuses preview`: a local web page of the pack that follows every save, until it is interrupted. */
+/** `vbuses preview`: show the pack on a local web page that updates on every save, until it is interrupted. */
 export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<number> {
   const { folder } = await openPack(flags, terminal);
   const session = new PreviewSession({
@@ -95,7 +95,7 @@ class PreviewReport {
     }
     this.#tellProblems(first);
     out.write(`preview: ${url}\n`);
-    if (!this.#flags.quiet) err.write('it follows every save; Ctrl-C ends it\n');
+    if (!this.#flags.quiet) err.write('updates on every save; press Ctrl-C to stop\n');
   }
 
   reportChange(what: string, refreshed: RefreshResult, ms: number): void {
@@ -104,7 +104,7 @@ class PreviewReport {
     if (this.#flags.quiet) return;
     const { update, changedCards } = refreshed;
     const outcome = update.state.isStale
-      ? 'the pictures stay as they were'
+      ? 'the pictures are unchanged'
       : `${changedCards === 0 ? 'no card' : formatCount(changedCards, 'card')} changed`;
     const fine = isNew && refreshed.diagnostics.length === 0 ? ', no problems' : '';
     this.#terminal.err.write(`${what}: ${outcome}${fine} (${ms.toFixed(0)} ms)\n`);

@@ -41,7 +41,7 @@ export async function calibrate(
   await writeFileAtomically(file, pdf);
   const shown = relative(terminal.cwd, file);
   new CommandOutput(flags, terminal).result({ written: file }, [
-    `${shown}: print it on both sides of one sheet at 100 %; what to do next stands on it`,
+    `${shown}: print it on both sides of one sheet at 100 %; the sheet says what to do next`,
   ]);
   return EXIT.ok;
 }
@@ -67,8 +67,8 @@ export async function setPrinter(
 ): Promise<number> {
   if (!isPrinterName(name)) {
     throw usageError(
-      `\`${name}\` cannot be the name of a printer`,
-      'use letters and digits, with blanks, dots, dashes and underscores between them',
+      `\`${name}\` is not a valid printer name`,
+      'use letters and digits, with spaces, dots, dashes and underscores between them',
     );
   }
   const file = printersFile();
@@ -78,7 +78,7 @@ export async function setPrinter(
   await writePrinters(file, printers.set(name, profile));
   const build = `vbuses build --backs duplex --printer ${name.includes(' ') ? `"${name}"` : name}`;
   new CommandOutput(flags, terminal).result({ name, ...profile, file }, [
-    `${name} is set. Use it: ${build}`,
+    `saved ${name}; use it with: ${build}`,
   ]);
   return EXIT.ok;
 }
@@ -92,8 +92,8 @@ function withBackShift(
   if (orientation === 'portrait') return { portrait: shift, landscape: known?.landscape ?? null };
   if (known !== undefined) return { ...known, landscape: shift };
   throw usageError(
-    `\`${name}\` has no numbers of an upright sheet yet`,
-    'measure one first: `vbuses printer calibrate`, then `vbuses printer set` without --orientation',
+    `\`${name}\` has no numbers for a portrait sheet yet`,
+    'measure one first: run `vbuses printer calibrate`, then `vbuses printer set` without --orientation',
   );
 }
 
@@ -109,7 +109,7 @@ export async function listPrinters(flags: CommonFlags, terminal: Terminal): Prom
       ...(landscape === null ? ['', ''] : formatShift(landscape)),
     ]),
   );
-  const none = 'no printers yet: `vbuses printer calibrate` prints the sheet to measure one with';
+  const none = 'no printers yet: start with `vbuses printer calibrate`, which writes the sheet for measuring one';
   new CommandOutput(flags, terminal).result(
     { printers: printers.map(([name, profile]) => ({ name, ...profile })), file },
     [printers.length === 0 ? none : table.trimEnd()],
@@ -130,6 +130,6 @@ export async function removePrinter(
   const printers = new Map(await readPrinters(file));
   if (!printers.delete(name)) throw unknownPrinterError(name, printers);
   await writePrinters(file, printers);
-  new CommandOutput(flags, terminal).result({ removed: name, file }, [`${name} is forgotten`]);
+  new CommandOutput(flags, terminal).result({ removed: name, file }, [`deleted ${name}`]);
   return EXIT.ok;
 }

@@ -92,7 +92,7 @@ function chooseParts(
   const unknown = only?.find((id) => !ids.includes(id));
   if (unknown !== undefined) {
     throw usageError(
-      `there is no part \`${unknown}\` of a release of ${pack.game.name}`,
+      `a release of ${pack.game.name} has no archive \`${unknown}\``,
       hintForName(unknown, ids) ?? `there are ${ids.join(', ')}`,
     );
   }
@@ -101,21 +101,23 @@ function chooseParts(
   }
   if (only?.includes('tts')) {
     throw usageError(
-      'the table for Tabletop Simulator shows pictures from the web, and nothing says where they will lie',
-      '`--base-url https://example.com/game/`; for this machine alone there is `vbuses export tts`',
+      'Tabletop Simulator loads images from the web, and their address is not given',
+      'add `--base-url https://example.com/game/`; for this machine only, use `vbuses export tts`',
     );
   }
   return {
     parts: all.filter(({ id }) => id !== 'tts' && (only?.includes(id) ?? true)),
     left:
       only === undefined
-        ? ['nothing is made for Tabletop Simulator: `--base-url` says where its pictures will lie']
+        ? [
+            'no files for Tabletop Simulator: `--base-url` with the web address of its images is needed',
+          ]
         : [],
   };
 }
 
 const NO_LICENCE_NOTE =
-  'there is no LICENSE beside game.yaml: the archives do not say what others may do with the game';
+  'there is no LICENSE next to game.yaml: the archives do not say how others may use the game';
 
 interface FoundNotes {
   readonly found: ReleaseNotes | null;
@@ -131,14 +133,14 @@ async function readReleaseNotes(folder: string, { changelog, version }: Game): P
     throw machineError(`${path} cannot be read`, null, error);
   });
   const none = 'there are no release notes:';
-  if (text === null) return { found: null, note: `${none} there is no ${name} beside game.yaml` };
+  if (text === null) return { found: null, note: `${none} there is no ${name} next to game.yaml` };
   const found = findReleaseNotes(text, version);
-  if (found === null) return { found, note: `${none} no section of ${name} says anything` };
+  if (found === null) return { found, note: `${none} ${name} has no section with text` };
   const isOther = found.otherHeading !== null;
   return {
     found,
     note: isOther
-      ? `${name} has no section of ${version}: its notes are those of \`${found.otherHeading}\``
+      ? `${name} has no section for ${version}: using the notes of \`${found.otherHeading}\``
       : null,
   };
 }

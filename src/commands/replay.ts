@@ -44,7 +44,7 @@ export async function replay(path: string, flags: Flags, terminal: Terminal): Pr
 const readLog = (path: string, cwd: string): Promise<string> =>
   readFile(resolve(cwd, path), 'utf8').catch((cause: unknown) => {
     const hint = '`vbuses simulate --logs 1` writes one to Output/balance/logs';
-    throw new CliError(`there is no log ${path} that can be read`, {
+    throw new CliError(`cannot read the log ${path}`, {
       ...{ exitCode: EXIT.usage, hint, cause },
     });
   });
@@ -56,7 +56,7 @@ function parseReplayLog(path: string, text: string): ParsedLog {
     if (!(error instanceof LogError)) throw error;
     throw new CliError(`${path}:${error.line}: ${error.message}`, {
       ...{ exitCode: EXIT.problems, cause: error },
-      hint: 'a log is written by `vbuses simulate`, one JSON object a line',
+      hint: 'logs are written by `vbuses simulate`, one JSON object per line',
     });
   }
 }
@@ -65,18 +65,18 @@ function parseReplayLog(path: string, text: string): ParsedLog {
 function versionNotes({ header }: ParsedLog, { playable, digest, pack }: OpenedGame): string[] {
   if (header.game !== playable.id) {
     throw usageError(
-      `this is a game of \`${header.game}\`, and the pack is \`${pack.game.id}\``,
-      `name the other pack: \`--game ${header.game}\``,
+      `this is a game of \`${header.game}\`, but the pack is \`${pack.game.id}\``,
+      `choose the other pack: \`--game ${header.game}\``,
     );
   }
   const notes: string[] = [];
   if (header.rulesVersion !== playable.rulesVersion) {
     notes.push(
-      `the rules were version ${header.rulesVersion} when this was played, and are ${playable.rulesVersion} now`,
+      `this was played with version ${header.rulesVersion} of the rules, which are now at version ${playable.rulesVersion}`,
     );
   }
   if (header.packDigest !== digest) {
-    notes.push("the pack's data have changed since this was played");
+    notes.push('the data of the pack have changed since this was played');
   }
   return notes;
 }

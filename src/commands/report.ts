@@ -115,7 +115,7 @@ export class CommandOutput {
     const kept = colorsFor(this.#terminal, err).yellow('kept');
     for (const path of paths) {
       err.write(
-        `${kept} ${path}: it was changed after vbuses wrote it, and is not needed any more\n`,
+        `${kept} ${path}: it is no longer needed, but was changed after vbuses wrote it\n`,
       );
     }
   }

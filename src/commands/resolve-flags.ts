@@ -38,7 +38,7 @@ export async function choosePrinter(name: string | undefined): Promise<PrinterPr
 /** A printer that this user has not set, with the nearest one and how to make it. */
 export function unknownPrinterError(name: string, printers: PrinterProfiles): CliError {
   const make =
-    'measure it with `vbuses printer calibrate`, then tell its numbers with `vbuses printer set`';
+    'measure it with `vbuses printer calibrate`, then save its numbers with `vbuses printer set`';
   const near = hintForName(name, printers.keys());
   return usageError(
     `there is no printer \`${name}\``,
@@ -56,7 +56,7 @@ export function printerNotes(
     layout.kind === 'deck' && layout.binding === 'duplex' ? [layout] : [],
   );
   if (duplex.length === 0) {
-    return ['--printer corrects the backs of sheets: without `--backs duplex` it does nothing'];
+    return ['--printer has no effect without `--backs duplex`: it corrects backs'];
   }
   const { portrait, landscape } = profile;
   const lying = duplex.filter(({ orientation }) => orientation === 'landscape');
@@ -64,7 +64,7 @@ export function printerNotes(
   if (!isGuessed || lying.length === 0) return [];
   const ids = [...new Set(lying.map(({ component }) => component.id))].join(', ');
   return [
-    `${name} was never measured with landscape sheets (${ids}): its upright numbers are used as most drivers turn a page; \`vbuses printer calibrate --orientation landscape\` tells for sure`,
+    `${name} was not measured with landscape sheets (${ids}): its portrait numbers are used, rotated as by most drivers; \`vbuses printer calibrate --orientation landscape\` measures it`,
   ];
 }
 
@@ -104,5 +104,5 @@ export async function prepareBrowser(
 export const reportRestart =
   ({ quiet }: CommonFlags, { err }: Terminal) =>
   (lost: CliError): void => {
-    if (!quiet) err.write(`${lost.message} It is started once more.\n`);
+    if (!quiet) err.write(`${lost.message} Restarting it once.\n`);
   };

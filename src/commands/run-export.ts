@@ -170,9 +170,9 @@ export function chooseService(
   if (service.exports.includes(target)) return service;
   const others = service.exports.map(
     (one) =>
-      `\`vbuses export ${one} --service ${service.id}\` makes the ${EXPORT_NAMES[one]} that it takes`,
+      `\`vbuses export ${one} --service ${service.id}\` makes the ${EXPORT_NAMES[one]} that it accepts`,
   );
-  throw usageError(`${service.name} takes no ${EXPORT_NAMES[target]}`, others.join(', '));
+  throw usageError(`${service.name} does not accept ${EXPORT_NAMES[target]}`, others.join(', '));
 }
 
 /** Looks for the service of a command line before a pack is read; nothing where none is named. */
@@ -203,24 +203,24 @@ export function selectServiceDecks(
   if (fitted.length === 0) {
     const names = components.map(({ id }) => `\`${id}\``).join(', ');
     throw usageError(
-      `${service.name} prints no cards of the size of ${names}`,
-      'presets/products.yaml has the sizes that are known; leave `--service` out for the pieces as they are',
+      `${service.name} does not print cards in the size of ${names}`,
+      'the known sizes are in presets/products.yaml; remove `--service` to export the pieces as they are',
     );
   }
   const many = fitted.flatMap(({ deck, product }) =>
     product.maxQuantity !== null && componentCopies(deck) > product.maxQuantity
       ? [
-          `${service.name} prints at most ${product.maxQuantity} cards of ${deck.id} at once: order it in parts`,
+          `${service.name} prints at most ${product.maxQuantity} cards of ${deck.id} in one order: split it`,
         ]
       : [],
   );
   const leftOut = (why: string, some: readonly Component[]): string[] =>
-    some.length === 0 ? [] : [`left out, since ${why}: ${some.map(({ id }) => id).join(', ')}`];
+    some.length === 0 ? [] : [`skipped because ${why}: ${some.map(({ id }) => id).join(', ')}`];
   return {
     fitted,
     notes: [
-      ...leftOut(`${service.name} prints no cards of their sizes`, unmatched),
-      ...leftOut(`\`--service ${service.id}\` takes cards only`, others),
+      ...leftOut(`${service.name} does not print cards in their sizes`, unmatched),
+      ...leftOut(`\`--service ${service.id}\` only covers cards`, others),
       ...many,
     ],
   };

@@ -67,8 +67,8 @@ const interruptExitCode = (signal: AbortSignal): number =>
 function createProgram(terminal: Terminal, finish: (exitCode: number) => void): Command {
   const program = new Command('vbuses')
     .description('Print-and-play for board games, from data.')
-    .version(toolVersion(), '--version', 'the version of vbuses')
-    .helpOption('--help', 'this help')
+    .version(toolVersion(), '--version', 'show the version of vbuses')
+    .helpOption('--help', 'show this help')
     .helpCommand(false)
     .showSuggestionAfterError(true)
     .exitOverride()
@@ -83,7 +83,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
       defineCommand(
         program,
         'build [component...]',
-        'check the pack, write its sheets and print them to PDF',
+        'check the pack, lay out its sheets and print them to PDF',
       ),
     ),
   ).action(async (components: string[], flags: CommonFlags & BuildFlags) => {
@@ -101,19 +101,19 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
         defineCommand(
           program,
           'validate',
-          'check the data and templates, and with --render the laid-out pages',
+          'check the data and templates, and with --render the laid-out pages too',
         ),
       ),
     ),
   )
-    .option('--render', 'lay out the pages too, and measure them: needs a browser')
-    .option('--spelling', 'look up the words of all texts in dictionaries')
+    .option('--render', 'also lay out the pages and measure them (needs a browser)')
+    .option('--spelling', 'also check the spelling of all texts')
     .action(async (flags: ValidateFlags) => {
       const { validate } = await import('./validate.ts');
       finish(await validate(flags, terminal));
     });
   addCommonOptions(
-    defineCommand(program, 'list', 'the components with their cards, size and data'),
+    defineCommand(program, 'list', 'list the components with their cards, size and data'),
   ).action(async (flags: CommonFlags) => {
     const { list } = await import('./list.ts');
     finish(await list(flags, terminal));
@@ -127,7 +127,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
   addPrinterCommand(program, terminal, finish);
   addCacheCommand(program, terminal, finish);
   addCommonOptions(
-    defineCommand(program, 'doctor', 'what this machine has, and what to type where it lacks'),
+    defineCommand(program, 'doctor', 'check this machine: Node, browsers, fonts and cache'),
   ).action(async (flags: CommonFlags) => {
     const { doctor } = await import('./maintenance.ts');
     finish(await doctor(flags, terminal));
@@ -137,11 +137,11 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
 
 const EXAMPLES = `
 Examples:
-  vbuses build                        everything a home printer needs, in Output/
+  vbuses build                        everything you need to print at home, in Output/
   vbuses build upgrades --paper a4    one deck, on A4
   vbuses validate                     find every mistake, with its line
-  vbuses preview --open               every card in your browser, following every save
-  vbuses init my-game                 a new game of your own, in a folder of that name`;
+  vbuses preview --open               every card in your browser, updated on every save
+  vbuses init my-game                 a new game in a folder of that name`;
 
 /** Tells an error and gives its exit code. */
 function reportError(error: unknown, terminal: Terminal, asJson: boolean): number {
@@ -167,7 +167,7 @@ function reportError(error: unknown, terminal: Terminal, asJson: boolean): numbe
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   terminal.err.write(
-    `${paint.red('bug')} vbuses ${toolVersion()} (Node ${process.version}) has met a mistake of its own.\n${stack}\nPlease report it with the text above: \`npm bugs vbuses\` opens the place.\n`,
+    `${paint.red('bug')} vbuses ${toolVersion()} (Node ${process.version}) has a bug:\n${stack}\nPlease report it with the text above: \`npm bugs vbuses\` opens the issue tracker.\n`,
   );
   return EXIT.bug;
 }

@@ -52,7 +52,7 @@ export function parseFormats(text: string): Format[] {
   const wanted = parseUniqueList(text);
   const wrong = wanted.find((one) => !FORMATS.some((format) => format === one));
   if (wrong !== undefined) {
-    throw new InvalidArgumentError(`\`${wrong}\` is none of: ${FORMATS.join(', ')}.`);
+    throw new InvalidArgumentError(`\`${wrong}\` is not one of: ${FORMATS.join(', ')}.`);
   }
   return FORMATS.filter((format) => wanted.includes(format));
 }
@@ -61,47 +61,49 @@ export function parseFormats(text: string): Format[] {
 export function addBuildOptions(command: Command): Command {
   return addWaiveOption(addImageDpiOption(addLocaleOption(command)))
     .addOption(
-      new Option('--format <list>', 'what to make; html alone needs no browser')
+      new Option('--format <list>', 'what to write; html alone needs no browser')
         .default([...FORMATS], FORMATS.join(','))
         .argParser(parseFormats),
     )
     .addOption(
-      new Option('--paper <list>', 'letter, a4, legal, tabloid or a3; several with commas')
+      new Option(
+        '--paper <list>',
+        'letter, a4, legal, tabloid or a3; or several, separated by commas',
+      )
         .default(['letter'], 'letter')
         .argParser(parseUniqueList),
     )
     .addOption(
-      new Option('--backs <where>', 'backs on the other side, or beside the faces across a fold')
+      new Option(
+        '--backs <where>',
+        'print backs on the other side, or next to the faces across a fold',
+      )
         .choices([...BACK_MODES])
         .default('none'),
     )
     .addOption(
       new Option(
         '--flip <edge>',
-        'the edge about which the printer turns the paper; long unless it is told',
+        'the edge on which the printer flips the paper (default: long)',
       ).choices([...FLIPS]),
     )
-    .option('--printer <name>', 'correct the backs for a printer that was set (`printer set`)')
+    .option('--printer <name>', 'correct the backs for a saved printer (see `printer set`)')
+    .addOption(new Option('--marks <style>', 'cut marks').choices([...MARK_STYLES]).default('crop'))
     .addOption(
-      new Option('--marks <style>', 'marks that show where to cut')
-        .choices([...MARK_STYLES])
-        .default('crop'),
-    )
-    .addOption(
-      new Option('--ink <amount>', 'low draws large fills as outlines and tints')
+      new Option('--ink <amount>', 'low prints large areas as outlines and tints')
         .choices([...INKS])
         .default('full'),
     )
     .addOption(
       new Option(
         '--cards <id[xN],…>',
-        'just these cards, N copies of each (default folder: Output/reprint)',
+        'print only these cards, N copies of each (default folder: Output/reprint)',
       ).argParser(parseList),
     )
-    .option('--draft', 'print although pages have problems, which are then warnings')
-    .option('--watch', 'build again after every change of the pack')
-    .option('--open', 'show the result in the browser')
-    .option('--dry-run', 'tell the plan; write nothing');
+    .option('--draft', 'print despite problems on pages, which become warnings')
+    .option('--watch', 'rebuild on every change')
+    .option('--open', 'open the result in the browser')
+    .option('--dry-run', 'print the plan; write nothing');
 }
 
 export interface PreviewFlags extends CommonFlags, LocaleFlags {
@@ -130,11 +132,11 @@ export const addPreviewOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--port <n>',
-        'where it is served (default: the next free one from 4680)',
+        'port to serve on (default: the first free one from 4680)',
       ).argParser(parsePort),
     )
-    .option('--open', 'show it in the browser')
-    .option('--paper <name>', 'of its sheets: letter, a4, legal, tabloid or a3', 'letter')
+    .option('--open', 'open it in the browser')
+    .option('--paper <name>', 'paper of the sheets: letter, a4, legal, tabloid or a3', 'letter')
     .addOption(
       new Option('--backs <where>', 'of its sheets, as in build')
         .choices([...BACK_MODES])
@@ -170,11 +172,9 @@ const orientationOption = (description: string): Option =>
 export const addCalibrateOptions = (command: Command): Command =>
   command
     .option('--paper <name>', 'letter, a4, legal, tabloid or a3', 'letter')
+    .addOption(orientationOption('landscape, for a second sheet if landscape backs are misaligned'))
     .addOption(
-      orientationOption('landscape for a second sheet, where landscape backs come out wrong'),
-    )
-    .addOption(
-      new Option('--flip <edge>', 'the edge about which the printer turns the paper, as in build')
+      new Option('--flip <edge>', 'the edge on which the printer flips the paper, as in build')
         .choices([...FLIPS])
         .default('long'),
     );
@@ -182,9 +182,9 @@ export const addCalibrateOptions = (command: Command): Command =>
 /** Adds the options of `printer set`. */
 export const addSetPrinterOptions = (command: Command): Command =>
   command
-    .requiredOption('--x <mm>', 'the number read off the scale x of the sheet', parseMillimetres)
-    .requiredOption('--y <mm>', 'the number read off the scale y of the sheet', parseMillimetres)
-    .addOption(orientationOption('which sheet the numbers were read off'));
+    .requiredOption('--x <mm>', 'the number read from scale x on the sheet', parseMillimetres)
+    .requiredOption('--y <mm>', 'the number read from scale y on the sheet', parseMillimetres)
+    .addOption(orientationOption('the sheet that the numbers were read from'));
 
 function parseMillimetres(text: string): number {
   const shift = parseShift(text);

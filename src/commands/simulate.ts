@@ -237,7 +237,7 @@ function resolveAnswers({ toggles }: Playable, set: NonNullable<SimulateFlags['s
     if (other !== answer) {
       throw usageError(
         `\`--set ${earlier}=${other}\` and \`--set ${question}=${answer}\` contradict each other`,
-        'they answer the same question: leave one of them out',
+        'they answer the same question: remove one of them',
       );
     }
     chosen.set(id, [question, answer]);

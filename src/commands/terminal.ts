@@ -62,8 +62,8 @@ export class StageTimes {
   lines(): string[] {
     const rows: [string, number][] = [
       ...this.#stages,
-      ['in all', performance.now() - this.#startedAt],
-      ['since the process began', performance.now()],
+      ['total', performance.now() - this.#startedAt],
+      ['since the process started', performance.now()],
     ];
     const width = Math.max(...rows.map(([stage]) => stage.length));
     return rows.map(([stage, ms]) => `${stage.padEnd(width)} ${ms.toFixed(0).padStart(7)} ms`);

@@ -32,7 +32,7 @@ export async function watchBuild(
     const exitCode = await build(ids, one, terminal);
     const seconds = ((performance.now() - from) / 1000).toFixed(1);
     tell(
-      `${exitCode === EXIT.ok ? 'built' : 'failed'} after ${seconds} s; watching, Ctrl-C ends it`,
+      `${exitCode === EXIT.ok ? 'built' : 'failed'} after ${seconds} s; watching for changes, press Ctrl-C to stop`,
     );
   };
   try {
@@ -69,15 +69,15 @@ function reportOrRethrow(error: unknown, survived: readonly number[], terminal: 
 function assertNoContradictions(flags: Flags, terminal: Terminal): void {
   if (flags.dryRun) {
     throw usageError(
-      '--watch builds after every change, and --dry-run builds nothing',
-      'leave one of them out',
+      '--watch builds after every change, but --dry-run builds nothing',
+      'remove one of them',
     );
   }
   const reporter = resolveReporter(flags, terminal);
   if (reporter === 'json' || reporter === 'sarif') {
     throw usageError(
-      `--watch builds again and again, and the reporter \`${reporter}\` writes one document`,
-      'leave one of them out',
+      `--watch builds repeatedly, but the reporter \`${reporter}\` writes a single document`,
+      'remove one of them',
     );
   }
 }

@@ -80,7 +80,7 @@ const lightness = (colour: string): number => requireParsed(toLab(colour), colou
 const clampChannel = (channel: number): number => Math.min(1, Math.max(0, channel));
 
 function requireParsed<T>(value: T | undefined, colour: string): T {
-  if (value === undefined) throw new InternalError(`${colour} is no colour`);
+  if (value === undefined) throw new InternalError(`${colour} is not a colour`);
   return value;
 }
 

@@ -22,7 +22,7 @@ export function findIdFault(id: string): IdFault | null {
   if (bytes > MAX_ID_BYTES) {
     return {
       code: 'id/too-long',
-      message: `the id is ${bytes} bytes long, and file names are made of it`,
+      message: `the id is ${bytes} bytes long, too long for a file name`,
       hint: `shorten it to ${MAX_ID_BYTES} bytes or fewer`,
     };
   }
@@ -32,15 +32,15 @@ export function findIdFault(id: string): IdFault | null {
     return { code: 'id/bad-characters', message, hint: suggestId(id) };
   }
   if (/^[^\p{L}\p{Nd}_]|\.$/u.test(id)) {
-    const message = `the id \`${id}\` must start with a letter or digit, and not end with a dot`;
+    const message = `the id \`${id}\` must start with a letter or digit and must not end with a dot`;
     return { code: 'id/bad-characters', message, hint: suggestId(id) };
   }
   const device = WINDOWS_DEVICE.exec(id)?.[0];
   if (device !== undefined) {
     return {
       code: 'id/reserved-name',
-      message: `the id \`${id}\` cannot be a file name on Windows, where \`${device}\` is a device`,
-      hint: `give it another id, such as \`${device}-1${id.slice(device.length)}\``,
+      message: `the id \`${id}\` cannot be used as a file name on Windows, where \`${device}\` is a reserved name`,
+      hint: `choose another id, such as \`${device}-1${id.slice(device.length)}\``,
     };
   }
   return null;

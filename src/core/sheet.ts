@@ -203,7 +203,8 @@ export function pageSizeOf({ layout }: ComponentPlan): Size {
 /** How many pages a plan prints. */
 export function pageCount({ layout }: ComponentPlan): number {
   if (layout.kind === 'tiles') return tilePageCount(layout);
-  if (layout.kind === 'rulebook') throw new InternalError('pages of text are counted once printed');
+  if (layout.kind === 'rulebook')
+    throw new InternalError('the number of text pages is only known after printing');
   return layout.kind === 'board' ? 1 : layout.sheets.length;
 }
 

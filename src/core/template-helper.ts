@@ -71,8 +71,8 @@ export function textArgument(call: HelperCall, index: number, helper: string): s
     message: `\`${helper}\` needs a text here, found ${describeArgument(value)}`,
     hint:
       value === null
-        ? `ask first whether there is one: {{#if card.field}}{{${helper} card.field}}{{/if}}`
-        : 'pass a field that holds a text, or words in quotes',
+        ? `check first whether it exists: {{#if card.field}}{{${helper} card.field}}{{/if}}`
+        : 'pass a field that contains text, or a string in quotes',
   });
   return null;
 }
@@ -113,7 +113,7 @@ export function recordArgument(call: HelperCall, helper: string): { id: string }
   call.report({
     code: 'template/wrong-value',
     message: `\`${helper}\` needs a record of the pack, such as \`card.stop\``,
-    hint: 'hand over a field whose schema says `x-reference`',
+    hint: 'pass a field that has `x-reference` in its schema',
   });
   return null;
 }

@@ -100,8 +100,8 @@ function parseCss(text: string, context: CssContext, failures: Map<number, Failu
 
 const notCssProblem = (failures: ReadonlyMap<number, Failure>): CssProblem => ({
   ...{ offset: [...failures.keys()][0] ?? 0, length: 1, code: 'style/syntax' },
-  message: 'this is not CSS, and most of what follows is not either',
-  hint: 'write rules: a selector, and its styles in braces',
+  message: 'this is not CSS, and neither is most of what follows',
+  hint: 'write rules: a selector, then its styles in braces',
 });
 
 function checkNode(checking: DeclarationsCheck, node: CssNode, around: readonly CssNode[]): void {
@@ -127,7 +127,7 @@ function checkAtRule({ problems }: DeclarationsCheck, { name, loc }: Atrule): vo
   if (near === null) return;
   problems.push({
     ...{ offset: loc.start.offset, length: name.length + 1, code: 'style/unknown-at-rule' },
-    message: `there is no \`@${name}\` in CSS: a browser drops all that it holds`,
+    message: `there is no \`@${name}\` in CSS: browsers ignore everything in it`,
     hint: `did you mean \`@${near}\`?`,
   });
 }
@@ -169,7 +169,7 @@ function checkName(
     // It may be too new to be known.
     ...(near === null ? { severity: 'warning' } : {}),
     message: `there is no property \`${property}\` in CSS`,
-    hint: near === null ? 'fix its name, or remove it' : `did you mean \`${near}\`?`,
+    hint: near === null ? 'fix the name, or remove it' : `did you mean \`${near}\`?`,
   });
 }
 
@@ -182,7 +182,7 @@ function checkValue(
     const offset = text.lastIndexOf(important, loc.end.offset);
     problems.push({
       ...{ offset, length: important.length, code: 'style/invalid-value' },
-      message: `\`!${important}\` means nothing in CSS: a browser drops the whole declaration`,
+      message: `\`!${important}\` is not valid CSS: browsers ignore the whole declaration`,
       hint: 'write `!important`',
     });
   }
@@ -204,8 +204,8 @@ function checkValue(
     ...{ offset: start + wrong.at, length: wrong.text.length, code: 'style/invalid-value' },
     message:
       wrong.text === written
-        ? `\`${property}\` does not take \`${truncate(written)}\``
-        : `\`${property}\` does not take \`${truncate(wrong.text)}\` here`,
+        ? `\`${truncate(written)}\` is not a valid value for \`${property}\``
+        : `\`${truncate(wrong.text)}\` is not valid for \`${property}\` here`,
     hint: hintFor(property, wrong.text),
   });
 }
@@ -264,12 +264,12 @@ function nthIndexOf(text: string, part: string, nth: number): number {
 function hintFor(property: string, wrong: string): string {
   const [, number, unit = ''] = /^([-+]?[\d.]+)([a-z%]*)$/i.exec(wrong) ?? [];
   if (number !== undefined && unit === '' && Number(number) !== 0) {
-    return `write its unit directly behind it: \`${number}mm\`, \`${number}pt\``;
+    return `write the unit directly after the number: \`${number}mm\`, \`${number}pt\``;
   }
   if (number !== undefined && unit !== '') {
     const near = UNITS.includes(unit) ? null : (nearestCssName(unit, UNITS, 1) ?? 'mm');
     return near === null
-      ? 'write another value'
+      ? 'use another value'
       : `there is no unit \`${unit}\`: \`${number}${near}\`?`;
   }
   const keywords = [...keywordsOf(property)];
@@ -277,8 +277,8 @@ function hintFor(property: string, wrong: string): string {
   if (near !== null) return `did you mean \`${near}\`?`;
   const few = keywords.filter((word) => !word.startsWith('-'));
   return few.length > 0 && few.length <= 8
-    ? `it takes ${few.map((word) => `\`${word}\``).join(', ')}`
-    : 'write another value: a browser drops the whole declaration';
+    ? `valid values: ${few.map((word) => `\`${word}\``).join(', ')}`
+    : 'use another value: browsers ignore the whole declaration';
 }
 
 function reportSelector(
@@ -288,10 +288,10 @@ function reportSelector(
   const selector = text.slice(start, end).trim();
   problems.push({
     ...{ offset: Math.min(offset, start + selector.length), length: 1, code: 'style/syntax' },
-    message: `\`${truncate(selector)}\` is not a selector: a browser drops all its styles`,
+    message: `\`${truncate(selector)}\` is not a valid selector: browsers ignore all its styles`,
     hint: selector.endsWith(',')
       ? 'remove the comma at its end'
-      : 'a class begins with one `.` and a letter, an id with `#`',
+      : 'a class starts with one `.` and a letter, an id with `#`',
   });
 }
 
@@ -307,7 +307,7 @@ function reportInvalidDeclaration(
   const isProperty = name !== undefined && lexer.getProperty(name) !== null;
   problems.push({
     ...{ offset: start, length: declaration.length, code: 'style/syntax' },
-    message: `\`${truncate(declaration)}\` is not a declaration: a browser drops it`,
+    message: `\`${truncate(declaration)}\` is not a declaration: browsers ignore it`,
     hint: isProperty
       ? `write \`${name}: ${truncate(value ?? '')}\``
       : 'write it as `property: value;`',
@@ -318,7 +318,7 @@ function reportInvalidRule({ text, problems }: DeclarationsCheck, { start, end }
   const raw = text.slice(start, end).trim();
   problems.push({
     ...{ offset: start, length: raw.split('\n', 1)[0]?.length ?? 0, code: 'style/syntax' },
-    message: `\`${truncate(raw)}\` belongs to no rule: a browser drops it`,
-    hint: 'write a selector and its styles in braces',
+    message: `\`${truncate(raw)}\` is not part of a rule: browsers ignore it`,
+    hint: 'write a selector, then its styles in braces',
   });
 }

@@ -148,8 +148,8 @@ class StructureReader {
     this.#report(
       'style/too-long',
       { ...token, end: token.start + 1 },
-      'this stylesheet is longer than any that is written by hand, and is not checked to its end',
-      'look for what was pasted into it, or split it',
+      'this stylesheet is too long and was not fully checked',
+      'check for accidentally pasted content, or split it',
     );
   }
 
@@ -186,9 +186,9 @@ class StructureReader {
       'style/unclosed-comment',
       { ...token, end: start + 2 },
       isClosed
-        ? 'this comment is not closed: it goes on to the end of the next one, and the styles between them are lost'
-        : 'this comment is not closed, and all styles after it are lost',
-      'write `*/` where it ends',
+        ? 'this comment is not closed: it extends to the end of the next one, and the styles in between are lost'
+        : 'this comment is not closed: all styles after it are lost',
+      'add `*/` at the end of the comment',
     );
   }
 
@@ -230,8 +230,8 @@ class StructureReader {
     this.#report(
       'style/unclosed-string',
       { ...token, end: start + 1 },
-      'this text in quotes is not closed',
-      `write \`${this.#text[start]}\` where it ends, on the same line`,
+      'this string is not closed',
+      `add \`${this.#text[start]}\` at its end, on the same line`,
     );
     this.#takeOut(this.#statement.first?.start ?? start, end);
     this.#statement = newStatement();
@@ -246,9 +246,9 @@ class StructureReader {
       'style/unclosed-bracket',
       { ...token, end },
       isClosed
-        ? 'an address with spaces or quotes in it is no address without quotes around it'
+        ? 'an address that contains spaces or quotes must be in quotes'
         : 'this `(` is not closed',
-      isClosed ? 'write it as `url("…")`' : 'write `)` where the address ends',
+      isClosed ? 'write it as `url("…")`' : 'add `)` at the end of the address',
     );
     this.#takeOut(this.#statement.first?.start ?? start, token.end);
     if (!isClosed) this.#swallows = true;
@@ -265,7 +265,7 @@ class StructureReader {
     this.#report(
       'style/syntax',
       { ...token, end: start + 2 },
-      '`//` does not begin a comment in CSS, and what follows is lost with it',
+      '`//` does not start a comment in CSS, and what follows it is lost',
       'write `/* … */`',
     );
     this.#takeOut(start, end);
@@ -321,8 +321,8 @@ class StructureReader {
     this.#report(
       'style/missing-semicolon',
       { ...last, start: last.end, end: last.end },
-      `\`${name}\` does not end here: a browser drops it together with the next line`,
-      'write `;` here',
+      `\`${name}\` has no semicolon: browsers ignore it together with the next line`,
+      'add `;` here',
     );
     this.#blanked.push({ from: last.end, to: next, by: ';' });
   }
@@ -340,7 +340,7 @@ class StructureReader {
       'style/too-deep',
       token,
       `brackets are nested more than ${MAX_DEPTH} deep here`,
-      'look for a run of `{` or `(` that are not closed',
+      'look for unclosed `{` or `(`',
     );
   }
 
@@ -362,7 +362,7 @@ class StructureReader {
     this.#takeOut(token.start, token.end);
     if (this.#hasLoneEnd) return;
     this.#hasLoneEnd = true;
-    this.#report('template/lone-brace', token, 'this `}` closes nothing that is open', 'remove it');
+    this.#report('template/lone-brace', token, 'this `}` has no matching `{`', 'remove it');
   }
 
   #closeBracket(token: CssToken): void {
@@ -375,7 +375,7 @@ class StructureReader {
     this.#report(
       'style/unclosed-bracket',
       token,
-      `this \`${bracket}\` closes nothing that is open`,
+      `this \`${bracket}\` has no matching opening bracket`,
       'remove it',
     );
     this.#takeOut(this.#statement.first?.start ?? token.start, token.end);
@@ -396,7 +396,7 @@ class StructureReader {
       'style/unclosed-bracket',
       { ...token, end: isNamed ? token.start + name.length + 1 : token.end },
       `\`${isNamed ? name : ''}${bracket}\` is not closed`,
-      `write \`${bracket === '[' ? ']' : ')'}\` where it ends`,
+      `add \`${bracket === '[' ? ']' : ')'}\` at its end`,
     );
     const from = this.#statement.first?.start ?? token.start;
     this.#takeOut(from, Math.max(token.end, this.#statement.last?.end ?? 0));
@@ -415,8 +415,8 @@ class StructureReader {
     this.#report(
       'template/lone-brace',
       (this.#unclosed ?? open).token,
-      'this `{` is not closed, and all styles behind it are lost',
-      'write a `}` where its styles end',
+      'this `{` is not closed: all styles after it are lost',
+      'add `}` at the end of its styles',
     );
   }
 

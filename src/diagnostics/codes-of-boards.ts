@@ -5,31 +5,36 @@ export const CODES_OF_BOARDS: readonly CodeDescription[] = [
   defineCode(
     'board/no-such-table',
     '`board:` in game.yaml names a table that does not exist.',
-    'Name one of the tables.',
+    'Use the name of an existing table.',
   ),
   defineCode(
     'board/missing-field',
-    'A record of a board table lacks what the drawing needs.',
+    'A record in a board table is missing a field that is needed to draw the board.',
     'Add the field; docs/pack.md lists them.',
   ),
   defineCode(
     'board/stale',
-    'A picture of the board kept in Board/ is not what the data give now (a warning).',
-    'Build the board and copy the new pictures there.',
+    'A board image in Board/ is out of date (a warning).',
+    'Build the board, then copy the new images to Board/.',
+  ),
+  defineCode(
+    'link/to-itself',
+    'A link connects a stop to itself.',
+    'Use the id of the neighbouring stop.',
   ),
   defineCode(
     'count/cards',
-    'A deck does not have the number of cards that game.yaml promises.',
-    'Mend the records, or the number.',
+    'A deck does not have the number of cards that game.yaml declares.',
+    'Fix the records or the number.',
   ),
   defineCode(
     'count/copies',
-    'The cards of a table do not add up to the number that game.yaml promises.',
-    'Mend the records, or the number.',
+    'The copies in a table do not add up to the number that game.yaml declares.',
+    'Fix the records or the number.',
   ),
   defineCode(
     'count/records',
-    'A table does not have the number of records that game.yaml promises.',
-    'Mend the records, or the number.',
+    'A table does not have the number of records that game.yaml declares.',
+    'Fix the records or the number.',
   ),
 ];

@@ -78,11 +78,11 @@ function relatedPlacesOfRepeat({
   if (waivedBy !== undefined) return [];
   if (TEXT_FAULTS.has(code)) return related;
   if (code.startsWith('page/')) {
-    return [{ file, line, column, message: 'the same happens on the pages of this one' }];
+    return [{ file, line, column, message: 'the same happens on pages of this one' }];
   }
-  if (BOX_FAULTS.has(code)) return [{ file, line, column, message: 'so is this one' }];
+  if (BOX_FAULTS.has(code)) return [{ file, line, column, message: 'this one is too' }];
   return NAME_FAULTS.has(code)
-    ? [{ file, line, column, message: 'it is read here too' }, ...related]
+    ? [{ file, line, column, message: 'it is also read here' }, ...related]
     : [];
 }
 
@@ -147,7 +147,7 @@ function summarizeGroup(group: readonly Diagnostic[]): Diagnostic {
   const { file, line, column } = shown.cause;
   return {
     ...{ code, severity, hint, file, line, column },
-    message: `${shown.message}; so it is on ${cards.length} of ${totalCards(decks)} cards: ${formatCardList(cards)}`,
+    message: `${shown.message}; the same on ${cards.length} of ${totalCards(decks)} cards: ${formatCardList(cards)}`,
     related: relatedCardPlaces(cards),
     shown: { ...shown, cards, decks, isGrouped: true },
   };
@@ -195,7 +195,7 @@ function withConsequences(cause: Diagnostic, consequences: readonly Diagnostic[]
   return {
     ...cause,
     severity: consequences.some(({ severity }) => severity === 'error') ? 'error' : cause.severity,
-    message: `${cause.message}; so there is ${codes.join(', ')} on ${cards.length} of its cards: ${formatCardList(cards)}`,
+    message: `${cause.message}; this causes ${codes.join(', ')} on ${cards.length} of its cards: ${formatCardList(cards)}`,
     related: [...cause.related, ...relatedCardPlaces(cards)],
   };
 }
@@ -223,5 +223,5 @@ export function formatCardList(cards: CardOccurrenceList): string {
 export const relatedCardPlaces = (cards: CardOccurrenceList): RelatedPlace[] =>
   cards.slice(0, MAX_NAMED_CARDS).map(({ id, place: { file, line, column } }) => ({
     ...{ file, line, column },
-    message: `\`${id}\` shows it`,
+    message: `for example on \`${id}\``,
   }));

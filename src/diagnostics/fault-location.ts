@@ -38,7 +38,7 @@ export function locateFault(code: string, record: Place, found: FoundField | nul
   if (sourcePlace === null) return { place: recordPlace, related: [] };
   return TEXT_FAULTS.has(code)
     ? { place: sourcePlace, related: [{ ...recordPlace, message: 'it is printed on this card' }] }
-    : { place: recordPlace, related: [{ ...sourcePlace, message: 'the text is written here' }] };
+    : { place: recordPlace, related: [{ ...sourcePlace, message: 'the text is here' }] };
 }
 
 /** Where in the data a printed text comes from. */

@@ -20,8 +20,8 @@ export function moreProblemsDiagnostic(
     ...{ file, line, column, omitted },
     code: MORE_PROBLEMS_CODE,
     severity: omitted.error > 0 ? 'error' : 'warning',
-    message: `this file has ${count} more ${count === 1 ? 'problem' : 'problems'}, from here on`,
-    hint: 'fix those above first; many problems of one kind often have one cause',
+    message: `this file has ${count} more ${count === 1 ? 'problem' : 'problems'} from here on`,
+    hint: 'fix the ones above first; many similar problems often have one cause',
     related: [],
   };
 }

@@ -47,7 +47,7 @@ export function hintForName(wanted: string, known: Iterable<string>): string | n
   const names = [...known];
   const nearest = nearestName(wanted, names);
   if (nearest !== null && nearest.normalize('NFC') === wanted.normalize('NFC')) {
-    return `copy \`${nearest}\` from where it is defined: it looks the same, and its accents are encoded in another way`;
+    return `copy \`${nearest}\` from its definition: it looks the same, but its accents are encoded differently`;
   }
   if (nearest !== null) return `did you mean \`${nearest}\`?`;
   if (names.length === 0 || names.length > 12) return null;
@@ -57,7 +57,7 @@ export function hintForName(wanted: string, known: Iterable<string>): string | n
 /** The hint for a picture that is not there: the one that was most likely meant. */
 export function hintForPicture(wanted: string, paths: readonly string[]): string {
   const near = nearestName(wanted, paths);
-  if (near === null) return 'pictures lie in assets/, and are named from there: `assets/fox.png`';
+  if (near === null) return 'images are in assets/, with paths such as `assets/fox.png`';
   const isCase = near.toLowerCase() === wanted.toLowerCase();
   return `did you mean \`${near}\`?${isCase ? ' names are case-sensitive' : ''}`;
 }
@@ -79,7 +79,7 @@ export function hintForIcon(
   );
   return meant === undefined
     ? hintForName(wanted, known)
-    : `rename \`${meant}\` to \`${wanted}.svg\`: icons are named in small letters, digits and hyphens`;
+    : `rename \`${meant}\` to \`${wanted}.svg\`: icon names consist of lower-case letters, digits and hyphens`;
 }
 
 /** Whether one text is the other with two neighbouring letters swapped. */

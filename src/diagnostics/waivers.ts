@@ -11,7 +11,7 @@ export const WAIVABLE_CODES: readonly string[] = CODES_OF_PAGES.flatMap(({ code,
 /** What to say of a code that cannot be waived. */
 export const hintForWaiver = (code: string): string =>
   (nearestName(code, WAIVABLE_CODES) === null ? null : hintForName(code, WAIVABLE_CODES)) ??
-  `what a laid-out page shows can be waived: ${WAIVABLE_CODES.map((one) => `\`${one}\``).join(', ')}`;
+  `these codes can be waived: ${WAIVABLE_CODES.map((one) => `\`${one}\``).join(', ')}`;
 
 /** How many problems of a code a waiver has let stand. */
 export interface WaivedCount {
@@ -46,8 +46,8 @@ export function findUnusedWaivers(
         ...waiver.place,
         code: 'waiver/unused',
         severity: 'warning',
-        message: `\`${waiver.id}\` waives \`${waiver.code}\`, and no page of it has that problem`,
-        hint: 'remove it, so that the problem is reported when it comes back',
+        message: `\`${waiver.id}\` waives \`${waiver.code}\`, but none of its pages has that problem`,
+        hint: 'remove it, so that the problem is reported if it comes back',
         related: [],
       },
     ];

@@ -141,8 +141,8 @@ export function findStaleBoard(
     ...{ file, line: 1, column: 1 },
     code: 'board/stale',
     severity: 'warning',
-    message: 'this picture of the board is not what the data give now',
-    hint: `build the board and copy ${file.replace('Board/', 'Output/board/')} here`,
+    message: 'this board image is out of date',
+    hint: `build the board, then copy ${file.replace('Board/', 'Output/board/')} here`,
     related: [],
   }));
 }

@@ -80,20 +80,20 @@ export function namePack(folder: string): PackName {
   const id = words.join('-').toLowerCase();
   if (id === '') {
     throw usageError(
-      `the name of the folder \`${last}\` gives the game no id`,
-      'give the folder a name with letters a to z or digits; the name as printed is changed in game.yaml',
+      `the folder name \`${last}\` cannot be turned into a game id`,
+      'use a folder name with letters a to z or digits; you can change the printed name in game.yaml',
     );
   }
   if (id.length > MAX_ID_LENGTH) {
     throw usageError(
-      `the name of the folder is too long for a game (at most ${MAX_ID_LENGTH} letters)`,
-      'give the folder a shorter name; the name as printed is changed in game.yaml',
+      `the folder name is too long for a game id (at most ${MAX_ID_LENGTH} characters)`,
+      'use a shorter folder name; you can change the printed name in game.yaml',
     );
   }
   if (findGame(id) !== null) {
     throw usageError(
-      `\`${id}\` is a game that vbuses knows the rules of, and a new game would be held against them`,
-      'give the folder another name',
+      `\`${id}\` is the id of a game whose rules vbuses knows, and a new game would be checked against them`,
+      'choose another folder name',
     );
   }
   return { id, name: words.map(capitalise).join(' ') };
@@ -155,7 +155,8 @@ async function assertFolderFree(folder: string): Promise<void> {
     throw toMachineError(error, folder);
   });
   if (status === null) return;
-  if (!status.isDirectory()) throw conflictError(`${folder} is a file, and a new pack is a folder`);
+  if (!status.isDirectory())
+    throw conflictError(`${folder} is a file, but a new pack needs a folder`);
   const names = await readdir(folder).catch((error: unknown) => {
     throw toMachineError(error, folder);
   });
@@ -171,10 +172,7 @@ async function assertFolderFree(folder: string): Promise<void> {
 }
 
 const conflictError = (message: string): CliError =>
-  machineError(
-    message,
-    'nothing was written; name a folder that does not exist yet, or an empty one',
-  );
+  machineError(message, 'nothing was written; choose a new or empty folder');
 
 /** Removes a folder and those in it, as far as they are empty: somebody else may have written into them. */
 async function removeEmptyFolders(folder: string): Promise<void> {
@@ -191,14 +189,14 @@ async function removeEmptyFolders(folder: string): Promise<void> {
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  EROFS: 'the disk cannot be written',
+  EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
-  EDQUOT: 'your share of the disk is used up',
-  ENOTDIR: 'a file stands where a folder is needed',
-  EEXIST: 'something else wrote there at the same time',
+  EDQUOT: 'your disk quota is used up',
+  ENOTDIR: 'there is a file where a folder is needed',
+  EEXIST: 'another program wrote there at the same time',
   ENAMETOOLONG: 'the path is too long for this system',
-  ENOENT: 'something else changed it at the same time',
-  ELOOP: 'it is a link that leads to itself',
+  ENOENT: 'another program changed it at the same time',
+  ELOOP: 'it is a link that points to itself',
 };
 
 /** What the machine refuses, in words; any other error stays itself. */
@@ -207,7 +205,7 @@ function toMachineError(error: unknown, folder: string): unknown {
   if (reason === undefined) return error;
   return machineError(
     `the new pack cannot be written to ${folder}: ${reason}`,
-    'name another folder',
+    'choose another folder',
     error,
   );
 }

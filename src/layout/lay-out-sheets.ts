@@ -164,9 +164,9 @@ const shiftLine = ({ x1In, y1In, x2In, y2In }: MarkLine, { xIn, yIn }: Offset): 
 });
 
 const NO_STRIP =
-  'no room outside the cards for the ruler and the line with game, component, version and page';
+  'no room outside the cards for the ruler and the label (game, component, version and page)';
 
-const NO_RULER = 'no room for the ruler beside the line with game, component, version and page';
+const NO_RULER = 'no room for the ruler next to the label (game, component, version and page)';
 
 function layoutNotes(
   sheets: readonly Sheet[],
@@ -183,7 +183,11 @@ function layoutNotes(
   return [
     ...(strip === null ? [NO_STRIP] : []),
     ...(strip === null || hasRuler ? [] : [NO_RULER]),
-    ...(isOutside ? [`moved by ${by} for this printer, parts of the backs lie in its margin`] : []),
+    ...(isOutside
+      ? [
+          `after shifting by ${by} for this printer, parts of the backs are in its unprintable margin`,
+        ]
+      : []),
   ];
 }
 

@@ -61,7 +61,7 @@ export function planDeck(request: DeckPlanRequest): DeckPlanResult {
   return { ok: true, plan };
 }
 
-const NO_BACK = 'no template for the back: faces only, to be printed on one side';
+const NO_BACK = 'no template for the back: prints the faces only, single-sided';
 
 function tooLargeReason(
   { size: { trim }, piece }: DeckComponent,
@@ -70,7 +70,7 @@ function tooLargeReason(
 ): string {
   const one = `a ${piece} of ${formatNumber(trim.widthIn)} x ${formatNumber(trim.heightIn)} in`;
   return binding === 'gutterfold'
-    ? `${one} and its back have no room beside each other on ${paper.name} paper`
+    ? `${one} and its back do not fit next to each other on ${paper.name} paper`
     : `${one} is larger than the printable area of ${paper.name} paper`;
 }
 
@@ -96,12 +96,12 @@ function chooseGrid({ component, paper, marks, binding }: DeckPlanRequest): Grid
   const name = MARK_NAMES[marks];
   const grid = bestGrid({ paper, size, gutterIn, isFolded, reservedIn: minMarkRoom(marks) });
   if (grid === null) {
-    const notes = [`${describeGrid(densest)}, without marks: no layout leaves room for ${name}`];
+    const notes = [`${describeGrid(densest)}, without marks: there is no room for ${name}`];
     return { grid: densest, marks: 'none', notes };
   }
   const most = cardsPerSheet(densest);
   const isDensest = cardsPerSheet(grid) === most;
-  const note = `${most} a sheet would fit without ${name} ${describeShape(densest)}: --marks none`;
+  const note = `${most} per sheet would fit without ${name} ${describeShape(densest)}: use --marks none`;
   return { grid, marks, notes: isDensest ? [] : [note] };
 }
 

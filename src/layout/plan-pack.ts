@@ -112,7 +112,7 @@ function planBoardTiles(
   const planned = small.map((paper) => ({ paper, layout: planTiles({ component, paper, marks }) }));
   const diagnostics = planned.flatMap(({ paper, layout }) =>
     layout === null
-      ? [tooLargeDiagnostic(component, `${paper.name} holds not even a tile of it`, 'none')]
+      ? [tooLargeDiagnostic(component, `not even one tile of it fits on ${paper.name}`, 'none')]
       : [],
   );
   const plans = planned.flatMap(({ paper, layout }): ComponentPlan[] => {
@@ -167,7 +167,7 @@ export function planRulebook(
         page: { widthIn: heightIn / 2, heightIn: widthIn },
       },
       notes: [
-        'The booklet is printed on both sides, flipped on the short edge, and folded in the middle.',
+        'Print the booklet double-sided, flipped on the short edge, and fold it in the middle.',
       ],
     },
   };

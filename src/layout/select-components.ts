@@ -54,8 +54,8 @@ function parseCardChoice(asked: string, known: ReadonlyMap<string, Card>): [stri
   const [, id, number] = /^(.+?)\s*x([1-9]\d{0,2})$/.exec(asked) ?? [];
   if (id !== undefined && known.has(id)) return [id, Number(number)];
   throw usageError(
-    `there is no card \`${id ?? asked}\` in what is to be built`,
+    `there is no card \`${id ?? asked}\` in the components to build`,
     hintForName(id ?? asked, known.keys()) ??
-      "a card's id stands at its foot, and in its data file",
+      'the id of a card is printed at its foot, and is in its data file',
   );
 }

@@ -74,7 +74,7 @@ async function nearestPack(cwd: string, toolRoot: string): Promise<string> {
     [
       ...(near === null
         ? []
-        : [`\`${near}\` looks like it: a pack's manifest is named \`${MANIFEST}\``]),
+        : [`\`${near}\` looks like it: a pack's manifest must be named \`${MANIFEST}\``]),
       `make a pack of your own with \`vbuses init <folder>\`, go to a folder that has one, or name one: \`--game ${await shippedGame(toolRoot)}\``,
     ].join('; '),
   );
@@ -101,7 +101,7 @@ async function namedPack(game: string, cwd: string, toolRoot: string): Promise<s
   if (isFolder) throw usageError(`the folder ${game} has no ${MANIFEST}`);
   const nearest = nearestName(game, known.keys());
   throw usageError(
-    `there is no game \`${game}\`, neither a folder nor an id`,
+    `there is no game \`${game}\`: it is neither a folder nor a known id`,
     nearest === null
       ? `known games: ${[...known.keys()].join(', ')}`
       : `did you mean \`--game ${nearest}\`?`,

@@ -166,11 +166,11 @@ function missingFont(
   return {
     ...problem,
     message: isThere
-      ? `the npm package \`${source.package}\` brings no ${family} of weight ${weights}`
+      ? `the npm package \`${source.package}\` does not contain ${family} in weight ${weights}`
       : `the npm package \`${source.package}\` is not installed`,
     hint: isThere
-      ? 'choose among the weights that it has, or fix `fonts` in game.yaml'
-      : `install it (\`npm install ${source.package}\`), or fix its name`,
+      ? 'choose one of its weights, or fix `fonts` in game.yaml'
+      : `install it (\`npm install ${source.package}\`), or fix the name`,
   };
 }
 

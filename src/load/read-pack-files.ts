@@ -97,8 +97,8 @@ async function readPackFile(root: string, path: string): Promise<PackFile> {
   if (info.size > MAX_TEXT_BYTES) {
     return problemFile(path, {
       code: 'file/too-large',
-      message: `this file has ${info.size} bytes; a text file of a pack has at most ${MAX_TEXT_BYTES}`,
-      hint: 'split it, or look for what was pasted into it',
+      message: `this file has ${info.size} bytes; text files may have at most ${MAX_TEXT_BYTES}`,
+      hint: 'split it, or check for accidentally pasted content',
     });
   }
   return decode(path, await readBytes(absolute));
@@ -106,20 +106,20 @@ async function readPackFile(root: string, path: string): Promise<PackFile> {
 
 const outsidePack: FileProblem = {
   code: 'file/outside-pack',
-  message: 'this link leads out of the pack, and a pack may only use its own files',
-  hint: 'put the file itself here in place of the link',
+  message: 'this link points outside the pack, and a pack can only use its own files',
+  hint: 'replace the link with the file itself',
 };
 
 const tooManyFiles: FileProblem = {
   code: 'file/unreadable',
-  message: `the pack has more than ${MAX_FILES} files, and those from here on were not read`,
-  hint: 'keep in data/, templates/ and assets/ only what the game needs',
+  message: `the pack has more than ${MAX_FILES} files; the files from here on were not read`,
+  hint: 'keep only what the game needs in data/, templates/ and assets/',
 };
 
 const notAFile: FileProblem = {
   code: 'file/not-a-file',
   message: 'this is a folder, a pipe or a device, not a file',
-  hint: 'put the file here, or give this another name',
+  hint: 'replace it with the file, or rename it',
 };
 
 async function leadsOutside(root: string, absolute: string): Promise<boolean> {
@@ -145,10 +145,10 @@ function decode(path: string, bytes: Uint8Array): PackFile {
   }
   return problemFile(path, {
     code: 'file/binary',
-    message: 'this file is not text in UTF-8',
+    message: 'this file is not UTF-8 text',
     hint: path.toLowerCase().endsWith('.csv')
-      ? 'save it again as CSV with the encoding UTF-8; in Excel that is "CSV UTF-8"'
-      : 'save it as plain text with the encoding UTF-8',
+      ? 'save it as CSV with UTF-8 encoding ("CSV UTF-8" in Excel)'
+      : 'save it as plain text with UTF-8 encoding',
   });
 }
 
@@ -156,14 +156,14 @@ const unreadable = (path: string, cause: unknown): PackFile =>
   problemFile(path, {
     code: 'file/unreadable',
     message: `this cannot be read: ${describeReadError(cause)}`,
-    hint: 'mend its permissions, or the link it is',
+    hint: 'fix its permissions, or the link if it is a symbolic link',
   });
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  ENOENT: 'it is a link to nothing, or it went away',
-  ELOOP: 'it is a link that leads to itself',
+  ENOENT: 'it is a broken link, or it was deleted',
+  ELOOP: 'it is a link that points to itself',
   EISDIR: 'it is a folder',
   EMFILE: 'too many files are open',
   EIO: 'the disk reports an error',
@@ -171,5 +171,5 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function describeReadError(cause: unknown): string {
   const code = errorCode(cause) ?? '';
-  return REASONS[code] ?? (code === '' ? 'the reason is not known' : code);
+  return REASONS[code] ?? (code === '' ? 'unknown reason' : code);
 }

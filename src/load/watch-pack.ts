@@ -28,8 +28,8 @@ function watchError(error: unknown): unknown {
   const code = errorCode(error) ?? '';
   if (!LIMIT_CODES.includes(code)) return error;
   return machineError(
-    `the system watches as many files as it can (${code})`,
-    'end other programs that watch files; on Linux, raise the limit: `sudo sysctl fs.inotify.max_user_watches=524288`',
+    `the system cannot watch any more files (${code})`,
+    'close other programs that watch files; on Linux, raise the limit: `sudo sysctl fs.inotify.max_user_watches=524288`',
     error,
   );
 }

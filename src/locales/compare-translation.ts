@@ -81,12 +81,12 @@ function compareLists(
   const added = listDifference(found, known);
   return [
     ...added.map((name) => ({
-      message: `\`${write(name)}\` stands in the translation and not in its source`,
+      message: `\`${write(name)}\` is in the translation but not in its source`,
       hint: hintForName(name, known),
     })),
     ...lost.slice(added.length).map((name) => ({
-      message: `the translation has lost \`${write(name)}\``,
-      hint: 'marks and names in braces stay as they are; only their place may change',
+      message: `the translation is missing \`${write(name)}\``,
+      hint: 'keep marks and placeholders unchanged; only their position may change',
     })),
   ];
 }
@@ -106,8 +106,8 @@ function compareStretches(style: string, mark: string, wanted: number, found: nu
   const count = (number: number): string => (number === 0 ? 'nothing' : `${number} of them`);
   return [
     {
-      message: `the source sets ${count(wanted)} in ${style}, the translation ${count(found)}`,
-      hint: `${style} is written \`${mark}so${mark}\``,
+      message: `the source has ${count(wanted)} in ${style}, the translation ${count(found)}`,
+      hint: `write ${style} as \`${mark}text${mark}\``,
     },
   ];
 }
@@ -117,8 +117,8 @@ const reportUnclosedMarks = (text: string): MarkFault[] =>
   findUnclosedMarks(text)
     .filter(({ icon }) => icon === null)
     .map(({ mark }) => ({
-      message: `\`${mark}\` has no partner`,
-      hint: `close it with another \`${mark}\`; a star that is meant is written \`\\*\``,
+      message: `\`${mark}\` is unmatched`,
+      hint: `close it with another \`${mark}\`; for a literal asterisk write \`\\*\``,
     }));
 
 /** Whether a translation has the forms that its language asks for, and its source has. */
@@ -127,14 +127,12 @@ export function checkPluralForms(source: Wording, translation: Wording, code: st
   if (typeof translation === 'string') {
     const isEnough = typeof source === 'string' || requiredPluralForms(code).length === 1;
     if (isEnough) return [];
-    return [
-      { message: 'the source has forms for one and for many, the translation one text', hint },
-    ];
+    return [{ message: 'the source has plural forms, but the translation is one text', hint }];
   }
   if (typeof source === 'string') {
     return [
       {
-        message: 'the source is one text, and has no forms for numbers',
+        message: 'the source is one text without plural forms',
         hint: 'write the translation as one text too: `text: "…"`',
       },
     ];

@@ -73,11 +73,11 @@ function staleReport(text: SourceText, entry: LocaleEntry, made: Wording): Repor
     code: 'locale/stale',
     severity: 'warning',
     at: entry.spanOf(entry.was === null ? 'source' : 'was'),
-    message: `this translates ${before}, and the text now says ${after}`,
+    message: `this translates ${before}, but the text is now ${after}`,
     hint:
       entry.was === null
-        ? 'mend the translation, then copy the new text to `source`'
-        : 'mend the translation, then remove the line `was`',
+        ? 'update the translation, then copy the new text to `source`'
+        : 'update the translation, then remove the line `was`',
     related: [relatedPlace(text.place, 'the text is here')],
   };
 }
@@ -174,14 +174,15 @@ function reportUnmatchedEntry(
     severity: 'warning',
     at: entry.spanOf(isOfTemplates ? 'source' : 'for'),
     message: isOfTemplates
-      ? `no template says "${defaultForm(entry.source)}"`
+      ? `no template contains "${defaultForm(entry.source)}"`
       : `the pack has no text \`${entry.for}\``,
     hint:
       (isOfTemplates
         ? null
         : meant === null
           ? hintForName(entry.for, known)
-          : `did you mean \`${meant.for}\`?`) ?? 'remove the entry if its text is gone for good',
+          : `did you mean \`${meant.for}\`?`) ??
+      'remove the entry if its text was removed for good',
     related: meant === null ? [] : [relatedPlace(meant.place, 'this text has no entry')],
   });
 }
@@ -213,7 +214,7 @@ function reportMissingTexts(missing: MissingTexts): Report[] {
   });
 }
 
-const FALLBACK_HINT = "until then the source's words are printed in its place";
+const FALLBACK_HINT = 'until then the original text is printed';
 
 function missingTextReport({ locale, entryOf }: MissingTexts, text: SourceText): Report {
   const entry = entryOf.get(text);
@@ -224,7 +225,7 @@ function missingTextReport({ locale, entryOf }: MissingTexts, text: SourceText):
     message: `"${truncate(defaultForm(text.wording), 50)}" is not translated into ${languageName(locale.code)}`,
     hint:
       entry === undefined
-        ? `\`vbuses locale update ${locale.code}\` writes the entry`
+        ? `\`vbuses locale update ${locale.code}\` adds the entry`
         : FALLBACK_HINT,
   };
 }
@@ -243,7 +244,7 @@ function missingGroupReport(
     message: `none of the ${all.length} texts of \`${group}\` is translated into ${languageName(locale.code)}`,
     hint:
       entry === undefined
-        ? `\`vbuses locale update ${locale.code}\` writes them into locales/${locale.code}/${group}.yaml`
+        ? `\`vbuses locale update ${locale.code}\` adds them to locales/${locale.code}/${group}.yaml`
         : FALLBACK_HINT,
   };
 }
@@ -256,7 +257,7 @@ const missingLanguageReport = ({ locale, texts, entryOf }: MissingTexts): Report
   hint:
     entryOf.size === texts.length
       ? FALLBACK_HINT
-      : `\`vbuses locale update ${locale.code}\` writes the entries that are missing`,
+      : `\`vbuses locale update ${locale.code}\` adds the missing entries`,
 });
 
 const localeStart = ({ files, code }: WrittenLocale) => ({

@@ -104,10 +104,10 @@ function checkFolderCode(code: string, language: string): Omit<Report, 'at'> | n
     const meant = canonical ?? suggestLanguageCode(code);
     return {
       code: 'locale/bad-code',
-      message: `\`${LOCALES_FOLDER}${code}\` is not named by the code of a language`,
+      message: `\`${LOCALES_FOLDER}${code}\` is not a valid language code`,
       hint:
         meant === null
-          ? 'codes are written `fr`, `fr-CA`, `pt-BR`'
+          ? 'use a code such as `fr`, `fr-CA` or `pt-BR`'
           : `${languageName(meant)} is \`${LOCALES_FOLDER}${meant}\``,
     };
   }
@@ -117,7 +117,7 @@ function checkFolderCode(code: string, language: string): Omit<Report, 'at'> | n
   if (!isSameLanguageCode(code, language)) return null;
   return {
     code: 'locale/source-language',
-    message: `the pack is written in ${languageName(code)} itself, and needs no translation into it`,
+    message: `${languageName(code)} is the language of the pack itself, and needs no translation into it`,
     hint: `remove ${LOCALES_FOLDER}${code}, or change \`language\` in game.yaml`,
   };
 }
@@ -137,8 +137,8 @@ const findStrayFiles = (files: PackFiles): Diagnostic[] =>
         severity: 'warning',
         at: { file: path, line: 1, column: 1 },
         message:
-          'this file is in no language: translations are read from locales/<code>/<name>.yaml',
-        hint: 'move it into the folder of its language, or remove it',
+          'this file does not belong to a language: translations are read from locales/<code>/<name>.yaml',
+        hint: 'move it to the folder of its language, or remove it',
       }),
     );
 

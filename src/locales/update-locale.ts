@@ -91,8 +91,8 @@ function newDocument({ locale: { code }, schema }: Writing): Document {
   document.commentBefore = [
     ` yaml-language-server: $schema=${schema}`,
     '',
-    ` ${languageName(code)}. The translation of each \`source\` stands under \`text\`; :icons:, {names},`,
-    ' **bold** and *italic* are kept. `vbuses locale update` adds what is missing.',
+    ` ${languageName(code)}. Write the translation of each \`source\` under \`text\`; keep :icons:, {names},`,
+    ' **bold** and *italic*. `vbuses locale update` adds missing entries.',
   ].join('\n');
   return document;
 }
@@ -101,7 +101,8 @@ function newDocument({ locale: { code }, schema }: Writing): Document {
 function updateEntry(writing: Writing, text: SourceText, entry: LocaleEntry): void {
   const { document, nodes } = openDraft(writing, entry.file.path);
   const node = nodes.get(text);
-  if (!isMap(node)) throw new InternalError(`${entry.file.path} has lost its entry ${entry.index}`);
+  if (!isMap(node))
+    throw new InternalError(`${entry.file.path} no longer has its entry ${entry.index}`);
   const made = entry.was ?? entry.source;
   node.set('source', document.createNode(text.wording));
   if (entry.text === null || isSameWording(made, text.wording)) node.delete('was');

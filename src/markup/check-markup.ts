@@ -32,7 +32,7 @@ export interface MarkupContext {
   readonly checkCssSafety: CssSafetyCheck;
 }
 
-const SEE_SECURITY_DOC = 'docs/security.md lists what may stand there';
+const SEE_SECURITY_DOC = 'docs/security.md lists what is allowed';
 
 /** Why an element may not stand in the markup of a pack; `null` when it may. */
 export function checkElement(
@@ -44,7 +44,7 @@ export function checkElement(
   const known = language === 'html' ? HTML_ELEMENTS : SVG_ELEMENTS;
   if (known.has(name) || (language === 'svg' && more.has(name))) return null;
   if (name.toLowerCase() === 'script') {
-    const message = `\`<${name}>\` would run code: a pack is markup and style alone`;
+    const message = `\`<${name}>\` would run code, which is not allowed in a pack`;
     return { kind: 'script', message, hint: 'remove it' };
   }
   const names = [...known, ...(language === 'svg' ? more : [])];
@@ -70,7 +70,7 @@ export function checkAttribute(
 ): MarkupViolation | null {
   const { language, element, name, value } = attribute;
   if (/^on/i.test(name)) {
-    const message = `\`${name}\` would run code: a pack is markup and style alone`;
+    const message = `\`${name}\` would run code, which is not allowed in a pack`;
     return { kind: 'script', message, hint: 'remove it' };
   }
   if (!isAllowedAttribute(attribute)) {
@@ -114,14 +114,14 @@ const isDataPicture = (address: string): boolean => {
 };
 
 const ADDRESS_RULES = {
-  fragment: { fits: isFragment, hint: 'name a part of the same page: `#name`' },
+  fragment: { fits: isFragment, hint: 'refer to an element of the same page: `#name`' },
   file: {
     fits: (address) => isDataPicture(address) || staysInFolder(address),
-    hint: 'keep the file in assets/ and name it from there',
+    hint: 'put the file into assets/ and use that path',
   },
   written: {
     fits: isDataPicture,
-    hint: 'write the picture into the drawing, as `data:image/png`',
+    hint: 'embed the image in the drawing, as `data:image/png`',
   },
 } as const satisfies Readonly<Record<string, AddressRule>>;
 
@@ -145,12 +145,12 @@ function checkAddress(address: string, { fits, hint }: AddressRule): MarkupViola
   // Browsers drop tabs and line ends from an address.
   const plain = address.replaceAll(/[\t\n\r]/g, '').trim();
   if (/^(?:javascript|vbscript):/i.test(plain)) {
-    return { kind: 'script', message: 'an address may not run code', hint: 'remove it' };
+    return { kind: 'script', message: 'addresses cannot run code', hint: 'remove it' };
   }
   const shown = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
   return {
     kind: 'remote',
-    message: `\`${shown}\` lies outside the pack: nothing is loaded from elsewhere`,
+    message: `\`${shown}\` is outside the pack, and nothing can be loaded from there`,
     hint,
   };
 }
@@ -163,8 +163,8 @@ function checkPaint(name: string, value: string): MarkupViolation | null {
     ? null
     : {
         kind: 'remote',
-        message: `\`${name}\` names something outside the drawing`,
-        hint: 'name a part of the same drawing: `url(#name)`',
+        message: `\`${name}\` refers to something outside the drawing`,
+        hint: 'refer to a part of the same drawing: `url(#name)`',
       };
 }
 
@@ -181,8 +181,8 @@ export const checkCssSafety: CssSafetyCheck = (css) => {
     .map(
       ({ start, end }): CssViolation => ({
         ...{ kind: 'remote', offset: start, length: end - start },
-        message: 'a stylesheet may not import another',
-        hint: 'every .css file of templates/ is used already, in the order of names',
+        message: 'stylesheets cannot import other stylesheets',
+        hint: 'all .css files in templates/ are already used, in alphabetical order',
       }),
     );
   const addresses = cssAddresses(css, tokens).flatMap(
@@ -205,7 +205,7 @@ export function checkCssAddress(address: string): MarkupViolation | null {
     return null;
   return {
     kind: 'remote',
-    message: `\`${address.slice(0, 60)}\` lies outside the pack: nothing is loaded from elsewhere`,
-    hint: 'keep the file in assets/ and name it from there',
+    message: `\`${address.slice(0, 60)}\` is outside the pack, and nothing can be loaded from there`,
+    hint: 'put the file into assets/ and use that path',
   };
 }

@@ -19,7 +19,7 @@ const MAX_DEPTH = 1_000;
 /** What is said of a drawing that is too much. */
 export const TOO_COMPLEX = {
   kind: 'not-allowed',
-  message: `this draws more than a browser can: what is used again (\`<use>\`, filters, masks) adds more than ${MAX_REPEATED} elements`,
+  message: `this is too complex for browsers to draw: reuse (\`<use>\`, filters, masks) adds more than ${MAX_REPEATED} elements`,
   hint: 'draw it with fewer repetitions and filters, or save it as a PNG',
 } as const;
 

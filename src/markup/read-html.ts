@@ -65,7 +65,7 @@ export function readHtml(
 const TOO_DEEP = {
   kind: 'too-deep',
   message: `elements are nested more than ${MAX_DEPTH} deep`,
-  hint: 'close each element where it ends',
+  hint: 'close each element',
 } as const;
 
 class TooDeepError extends Error {
@@ -156,8 +156,8 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
       faults.push({
         ...this.#spanOf(tag.location),
         kind: 'unclosed',
-        message: `\`</${tag.tagName}>\` closes nothing that is open`,
-        hint: `remove it, or write the \`<${tag.tagName}>\` that it closes`,
+        message: `\`</${tag.tagName}>\` has no matching opening tag`,
+        hint: `remove it, or add the missing \`<${tag.tagName}>\``,
       });
     }
     if (faults.length === 0) faults.push(...this.#judgeDrawings(elements));
@@ -224,7 +224,7 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
       ...this.toMarkupOffsets(at, at + end.opening.length),
       kind: 'unclosed',
       message: `\`${end.opening}\` is not closed`,
-      hint: `write \`${end.closing}\` where it ends`,
+      hint: `add \`${end.closing}\` at its end`,
     };
   }
 
@@ -319,8 +319,8 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
     return {
       ...this.#spanOf(location),
       kind: 'misplaced',
-      message: `\`<${tagName}>\` cannot stand here: a browser drops it`,
-      hint: 'parts of a table stand in a `<table>`',
+      message: `\`<${tagName}>\` is not allowed here: browsers ignore it`,
+      hint: 'parts of a table must be inside a `<table>`',
     };
   }
 
@@ -374,14 +374,14 @@ const LANGUAGES: Readonly<Record<string, MarkupLanguage>> = {
 const foreignElement = (name: string): MarkupViolation => ({
   kind: 'not-allowed',
   message: `\`<${name}>\` is not allowed here`,
-  hint: 'remove it: docs/security.md lists what may stand there',
+  hint: 'remove it: docs/security.md lists what is allowed',
 });
 
 const unclosedElement = (name: string) =>
   ({
     kind: 'unclosed',
     message: `\`<${name}>\` is not closed`,
-    hint: `write \`</${name}>\` where it ends`,
+    hint: `add \`</${name}>\` at its end`,
   }) as const;
 
 /** What reaches to the end of the page because it is not ended, by what the parser says of it. */

@@ -262,7 +262,7 @@ const notWellFormed = (message: string) =>
 
 const notADrawing = {
   kind: 'not-svg',
-  message: 'a drawing is one <svg> element of the namespace of SVG',
+  message: 'a drawing must be one <svg> element in the SVG namespace',
   hint: SAVE_AS_PLAIN_SVG,
 } as const;
 
@@ -275,13 +275,13 @@ const tooDeep = {
 const wrongEncoding = (encoding: string) =>
   ({
     kind: 'not-svg',
-    message: `this file says that it is written in ${encoding}`,
+    message: `this file declares the encoding ${encoding}`,
     hint: 'save it as UTF-8',
   }) as const;
 
 const ownDoctype = {
   kind: 'not-allowed',
-  message: 'a drawing may not bring a document type of its own',
+  message: 'a drawing cannot have its own document type',
   hint: 'remove `<!DOCTYPE …>`, or save it as plain SVG',
 } as const;
 
@@ -295,14 +295,14 @@ const instruction = (target: string) =>
 const foreignElement = (name: string) =>
   ({
     kind: 'not-allowed',
-    message: `\`<${name}>\` is no part of a drawing: its namespace is not that of SVG`,
+    message: `\`<${name}>\` is not part of a drawing: it is not in the SVG namespace`,
     hint: SAVE_AS_PLAIN_SVG,
   }) as const;
 
 const insideEditor = (name: string) =>
   ({
     kind: 'not-allowed',
-    message: `\`<${name}>\` stands in what a drawing program keeps for itself`,
+    message: `\`<${name}>\` is inside private data of a drawing program`,
     hint: SAVE_AS_PLAIN_SVG,
   }) as const;
 

@@ -98,7 +98,7 @@ function createCap(
 ): NetPart {
   const [left, second, third] = corners;
   const right = side === 'above' ? second : third;
-  if (left === undefined || right === undefined) throw new InternalError(`${id} is no triangle`);
+  if (left === undefined || right === undefined) throw new InternalError(`${id} is not a triangle`);
   const rise = side === 'above' ? -heightOf(edgeIn) : heightOf(edgeIn);
   const tip = { xIn: left.xIn + edgeIn / 2, yIn: left.yIn + rise };
   return {

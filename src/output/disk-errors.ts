@@ -1,13 +1,13 @@
 import { type CliError, errorCode, machineError } from '../errors.ts';
 import type { MoveError } from './swap.ts';
 
-const HINT_WRITABLE = 'Make it writable, or write somewhere else with --out <folder>.';
+const HINT_WRITABLE = 'Make it writable, or choose another folder with --out <folder>.';
 
 const HINT_IN_USE =
   'Close the program that has it open (a PDF viewer, a terminal in that folder) and try again.';
 
 const HINT_CHANGED =
-  'Something else may have changed the folder at the same time: try again, or write somewhere else with --out <folder>.';
+  'Another program may have changed the folder at the same time: try again, or choose another folder with --out <folder>.';
 
 const HINTS: { readonly [code: string]: string } = {
   EACCES: HINT_WRITABLE,
@@ -17,17 +17,18 @@ const HINTS: { readonly [code: string]: string } = {
   EEXIST: HINT_CHANGED,
   ENOTEMPTY: HINT_CHANGED,
   EISDIR: HINT_CHANGED,
-  ENOTDIR: 'A file stands where a folder is needed: move it away, or choose --out <folder>.',
-  ENOSPC: 'The disk is full: make room, or write somewhere else with --out <folder>.',
+  ENOTDIR: 'There is a file where a folder is needed: move it away, or choose --out <folder>.',
+  ENOSPC: 'The disk is full: free some space, or choose another folder with --out <folder>.',
   EDQUOT:
-    'Your share of the disk is used up: make room, or write somewhere else with --out <folder>.',
+    'Your disk quota is used up: free some space, or choose another folder with --out <folder>.',
   EBUSY: HINT_IN_USE,
   ETXTBSY: HINT_IN_USE,
   EMFILE: 'Too many files are open on this machine: close some programs and try again.',
   ENFILE: 'Too many files are open on this machine: close some programs and try again.',
   ENAMETOOLONG: 'The path is too long for this system: choose a shorter --out <folder>.',
-  EIO: 'The disk reports a fault: check it, or write somewhere else with --out <folder>.',
-  ENODEV: 'The disk is gone: plug it in again, or write somewhere else with --out <folder>.',
+  EIO: 'The disk reports an error: check it, or choose another folder with --out <folder>.',
+  ENODEV:
+    'The disk is not connected: plug it in again, or choose another folder with --out <folder>.',
 };
 
 /** A failed file operation as a problem of the machine, with what to do; any other error stays itself. */

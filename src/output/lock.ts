@@ -65,7 +65,7 @@ export async function acquireLock(
     await tolerateErrors(['ENOENT'], world.disk.removeFile(join(work.lock, found.name)));
   }
   throw machineError(
-    `${work.lock} cannot be taken.`,
+    `Cannot lock ${work.lock}.`,
     `Make sure that no vbuses is running and delete ${work.lock}.`,
   );
 }
@@ -94,11 +94,11 @@ export function lockedError(folder: string, work: WorkFolder, holder: LockHolder
   return holder.state === 'running'
     ? machineError(
         `Another vbuses is writing to ${folder} (process ${pid}).`,
-        'Wait until it is done, or stop it.',
+        'Wait until it finishes, or stop it.',
       )
     : machineError(
-        `A vbuses of another machine or container began to write to ${folder} (process ${pid} of ${home}).`,
-        `When it is surely no longer running, delete ${work.lock} and try again.`,
+        `A vbuses on another machine or in a container started writing to ${folder} (process ${pid} of ${home}).`,
+        `If you are sure that it is no longer running, delete ${work.lock} and try again.`,
       );
 }
 
@@ -132,8 +132,8 @@ async function readOwner(
   const kind = await entryKind(work.root);
   if (kind !== 'none' && kind !== 'folder') {
     throw machineError(
-      `${work.root} is in the way: vbuses works in a folder of that name.`,
-      'Move it away, or write somewhere else with --out <folder>.',
+      `${work.root} is in the way: vbuses needs a folder of that name for its work.`,
+      'Move it away, or choose another folder with --out <folder>.',
     );
   }
   const name = (await listNames(work.lock)).find((candidate) => OWNER_FILE.test(candidate));

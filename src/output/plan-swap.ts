@@ -43,7 +43,7 @@ export async function dropDeletedFiles(folder: string, manifest: Manifest): Prom
     if ((await entryKind(resolveIn(folder, file.path))) === 'file') files.push(file);
     else {
       const { path, component } = file;
-      const reason = 'it has been deleted since it was built';
+      const reason = 'it was deleted after it was built';
       missing.push({ path, ...(component === undefined ? {} : { component }), reason });
       lost.add(path);
     }
@@ -183,9 +183,9 @@ export function conflictsError(
       : `${names} in ${folder} were not written by vbuses and are in the way.`;
   if (state === 'foreign') {
     return machineError(
-      `${message} ${MANIFEST_PATH} there is damaged or another program's, so that every file counts as somebody else's.`,
-      'If nothing in that folder is yours, delete it; else write somewhere else with --out <folder>.',
+      `${message} ${MANIFEST_PATH} there is damaged or from another program, so no file is recognised as written by vbuses.`,
+      'If nothing in that folder is yours, delete it; otherwise choose another folder with --out <folder>.',
     );
   }
-  return machineError(message, 'Move it away, or write somewhere else with --out <folder>.');
+  return machineError(message, 'Move it away, or choose another folder with --out <folder>.');
 }

@@ -49,7 +49,7 @@ export async function recoverOutput(
       await releaseLock(work, world, lock);
     }
   } catch (error) {
-    const problem = toDiskError(error, `${folder} could not be tidied up after an earlier build`);
+    const problem = toDiskError(error, `cannot clean up ${folder} after an earlier build`);
     if (problem instanceof CliError) return { outcome: 'blocked', problem };
     throw problem;
   }
@@ -89,7 +89,7 @@ export async function undoSwap(site: SwapSite, journal: Journal): Promise<void> 
     if (!(error instanceof MoveError)) throw error;
     throw fileInUseError(
       error,
-      `${error.path} is held open: an interrupted build can be neither finished nor undone now.`,
+      `${error.path} is open in another program, so an interrupted build can be neither finished nor undone now.`,
     );
   }
 }

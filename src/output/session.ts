@@ -264,18 +264,16 @@ async function executeSwap(site: SwapSite, journal: Journal): Promise<void> {
     await undoSwap(site, journal);
     await site.disk.removeFile(site.work.journal);
     throw error instanceof MoveError
-      ? fileInUseError(
-          error,
-          `${error.path} could not be replaced: ${site.folder} is as it was before.`,
-        )
+      ? fileInUseError(error, `${error.path} could not be replaced: ${site.folder} is unchanged.`)
       : error;
   }
   await site.disk.removeFile(site.work.journal);
 }
 
-const HINT_MOVE_AWAY = 'Move it away, or write somewhere else with --out <folder>.';
+const HINT_MOVE_AWAY = 'Move it away, or choose another folder with --out <folder>.';
 
-const HINT_NOT_CREATABLE = 'No folder can be made there: write somewhere else with --out <folder>.';
+const HINT_NOT_CREATABLE =
+  'No folder can be created there: choose another folder with --out <folder>.';
 
 /** An output folder that is there. */
 export interface PreparedFolder {
@@ -304,20 +302,20 @@ async function createFolder(folder: string, disk: Disk): Promise<number> {
     return await makeFolders(disk, folder);
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
-    throw machineError(`${folder} cannot be made (ENOENT).`, HINT_NOT_CREATABLE, error);
+    throw machineError(`${folder} cannot be created (ENOENT).`, HINT_NOT_CREATABLE, error);
   }
 }
 
 async function resolveLink(link: string): Promise<string> {
   const target = await realpath(link).catch(() => null);
   if (target === null) {
-    throw machineError(`${link} is a symbolic link that leads nowhere.`, HINT_MOVE_AWAY);
+    throw machineError(`${link} is a broken symbolic link.`, HINT_MOVE_AWAY);
   }
   const way = relative(await realpath(dirname(link)), target);
   if (way.startsWith('..') || isAbsolute(way)) {
     throw machineError(
-      `${link} is a symbolic link that leads out of its folder, to ${target}.`,
-      `To write there, say so: --out "${target}".`,
+      `${link} is a symbolic link to ${target}, outside its folder.`,
+      `To write there, use --out "${target}".`,
     );
   }
   if ((await entryKind(target)) !== 'folder') {

@@ -79,7 +79,7 @@ async function putFile(
   if (!(await exists(staged))) return;
   if (!move.hadOld && (await exists(target))) {
     throw machineError(
-      `${target} has just been made by another program and is in the way.`,
+      `${target} has just been created by another program and is in the way.`,
       'Move it away and try again.',
     );
   }

@@ -209,7 +209,7 @@ function explainDecodeError(cause: unknown): string {
       text,
     )
   ) {
-    return 'it ends too early: most likely it was not copied to its end';
+    return 'it is incomplete: it was probably not fully copied';
   }
   return 'it is damaged';
 }
@@ -236,31 +236,31 @@ function pictureFault(path: string, { kind, problem }: Inspection): PictureFault
     return {
       code: 'image/unreadable',
       severity: 'error',
-      message: `\`${path}\` cannot be read as a picture: ${problem ?? 'it is not one, whatever its name says'}`,
-      hint: 'export it again from the program that it was made with, or copy it again',
+      message: `\`${path}\` cannot be read as an image: ${problem ?? 'it is not one, despite its name'}`,
+      hint: 'export it again from the program that created it, or copy it again',
     };
   }
   if (!PRINTABLE_KINDS.some((one) => one === kind)) {
     return {
       code: 'image/unsupported',
       severity: 'error',
-      message: `\`${path}\` is ${KIND_NAMES[kind]} file, which browsers do not show`,
-      hint: 'save it as PNG, JPEG, WebP or SVG, and name that file',
+      message: `\`${path}\` is ${KIND_NAMES[kind]} file, which browsers cannot show`,
+      hint: 'save it as PNG, JPEG, WebP or SVG and use that file',
     };
   }
   if (/[:*?"<>|\\]/.test(path)) {
     return {
       code: 'image/unsupported',
       severity: 'error',
-      message: `\`${path}\` has a character in its name that Windows cannot write`,
-      hint: 'rename the file without `: * ? " < > |` and `\\`',
+      message: `\`${path}\` has a character in its name that Windows does not allow`,
+      hint: 'rename the file; avoid `: * ? " < > |` and `\\`',
     };
   }
   if (kind === named) return null;
   return {
     code: 'image/wrong-format',
     severity: 'warning',
-    message: `\`${path}\` is ${KIND_NAMES[kind]} file, whatever its name says`,
+    message: `\`${path}\` is ${KIND_NAMES[kind]} file, despite its name`,
     hint: `rename it to end in \`.${kind === 'jpeg' ? 'jpg' : kind}\`, or save it again as ${named === null ? 'PNG' : KIND_NAMES[named].replace(/^an? /, '')}`,
   };
 }

@@ -104,7 +104,7 @@ function pickWeighted({ options, about }: PickChance, stream: RandomStream): str
     if (left < weight) return value;
     left -= weight;
   }
-  throw new InternalError(`nothing to pick for ${about}`);
+  throw new InternalError(`nothing to choose from for ${about}`);
 }
 
 const isDieRoll = (outcome: unknown, sides: number): boolean =>

@@ -116,7 +116,9 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
     const player = players[decision.seat];
     const [standard] = legal;
     if (player === undefined || standard === undefined) {
-      throw new InternalError(`nobody can answer ${decision.kind} at seat ${decision.seat}`);
+      throw new InternalError(
+        `there is no strategy to answer ${decision.kind} at seat ${decision.seat}`,
+      );
     }
     const answered = askStrategy(player.strategy, see(decision.seat), legal);
     if (!('reason' in answered)) {
@@ -163,7 +165,7 @@ function askStrategy<V, A extends GameAction, E extends GameEvent>(
     return { reason: 'threw', detail: errorText(error) };
   }
   if (answer === undefined || answer === null) {
-    return { reason: 'missing', detail: 'it answered nothing' };
+    return { reason: 'missing', detail: 'it gave no answer' };
   }
   for (const action of legal) if (action === answer) return { action };
   const action = legal.find((one) => isDeepStrictEqual(one, answer));

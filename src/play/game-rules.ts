@@ -249,7 +249,7 @@ export function findToggle(toggles: readonly Toggle[], name: string): Toggle {
   const nearest = nearestName(name, names);
   const all = toggles.map((one) => (one.id === one.name ? one.id : `${one.id} ${one.name}`));
   throw usageError(
-    `no question of the rules is called ${name}`,
+    `there is no rule question ${name}`,
     nearest === null ? `there are ${all.join(', ')}` : `did you mean \`${nearest}\`?`,
   );
 }

@@ -126,14 +126,14 @@ export function parseLog(text: string): ParsedLog {
   if (first.value.format !== LOG_FORMAT) {
     throw new LogError(
       first.line,
-      `the log has format ${first.value.format}, and only ${LOG_FORMAT} is understood`,
+      `the log has format ${first.value.format}, but only ${LOG_FORMAT} is supported`,
     );
   }
   const last = rest.at(-1);
   const footer = last !== undefined && isFooter(last.value) ? last.value : null;
   const records = (footer === null ? rest : rest.slice(0, -1)).map(({ line, value }) => {
     if (isRecord(value)) return { line, record: value };
-    throw new LogError(line, 'this is neither a decision nor a chance');
+    throw new LogError(line, 'this is neither a decision nor a chance event');
   });
   return {
     header: first.value,

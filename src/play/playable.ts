@@ -224,7 +224,7 @@ export function unknownStrategyError(name: string, known: readonly string[]) {
   return usageError(
     `there is no strategy \`${name}\``,
     nearest === null
-      ? `there are ${known.join(', ')}; a file of your own is named with its path: \`./my-bot.mjs\``
+      ? `there are ${known.join(', ')}; give your own file by its path: \`./my-bot.mjs\``
       : `did you mean \`${nearest}\`?`,
   );
 }

@@ -57,7 +57,7 @@ export function replayLog<S, A extends GameAction, V, C extends GameConfig, E ex
   const lastLine = records.at(-1)?.line ?? 1;
   const difference =
     footer === null
-      ? { line: lastLine, message: 'the log ends without a footer: the game was cut off' }
+      ? { line: lastLine, message: 'the log has no footer: the game was cut off' }
       : checkFooter(rules, state, footer);
   return { state, played, told, difference };
 }
@@ -70,23 +70,25 @@ function choiceFor<S, A extends GameAction, V, C extends GameConfig, E extends G
   n: number,
 ) {
   const pending = rules.pending(state);
-  if (record.n !== n) return { message: `this is move ${record.n}, and move ${n} should be here` };
+  if (record.n !== n) return { message: `this is move ${record.n}, but move ${n} is expected` };
   if ('outcome' in record) {
     if (pending.type !== 'chance') {
-      return { message: `a chance is told where the game waits for ${describePending(pending)}` };
+      return {
+        message: `there is a chance event here, but the game waits for ${describePending(pending)}`,
+      };
     }
     const { chance } = pending;
     if (chance.stream !== record.chance || !isOutcomeOf(chance, record.outcome)) {
       const outcome = canonicalJson(record.outcome);
       return {
-        message: `${outcome} of ${record.chance} cannot come of ${describePending(pending)}`,
+        message: `${outcome} of ${record.chance} is not a possible outcome of ${describePending(pending)}`,
       };
     }
     return { choice: record.outcome };
   }
   if (pending.type !== 'decision' || pending.seat !== record.seat) {
     return {
-      message: `seat ${record.seat + 1} acts where the game waits for ${describePending(pending)}`,
+      message: `seat ${record.seat + 1} acts, but the game waits for ${describePending(pending)}`,
     };
   }
   const legal = rules.legal(state);
@@ -112,7 +114,10 @@ function checkFooter<S, A extends GameAction, V, C extends GameConfig, E extends
   const pending = rules.pending(state);
   const isCutShort = footer.result.reason === 'aborted' && pending.type === 'decision';
   if (pending.type !== 'done' && !isCutShort) {
-    return { line, message: `the log ends, and the game waits for ${describePending(pending)}` };
+    return {
+      line,
+      message: `the log ends, but the game still waits for ${describePending(pending)}`,
+    };
   }
   const scores = rules.score(state);
   const result = pending.type === 'done' ? pending.result : rankByScore(scores, 'aborted');
@@ -124,7 +129,7 @@ function checkFooter<S, A extends GameAction, V, C extends GameConfig, E extends
   for (const [name, logged, real] of facts) {
     const [said, is] = [canonicalJson(logged), canonicalJson(real)];
     if (said !== is)
-      return { line, message: `the ${name} should be ${is}, and the log has ${said}` };
+      return { line, message: `the ${name} should be ${is}, but the log has ${said}` };
   }
   return null;
 }
@@ -140,6 +145,6 @@ function describeRecord<S, A extends GameAction, V, C extends GameConfig, E exte
     return [`${record.about}: ${canonicalJson(choice)}`, ...happened].join('; ');
   }
   const { seat, action, fault } = record;
-  const note = fault === undefined ? '' : ` (in place of an answer: ${fault})`;
+  const note = fault === undefined ? '' : ` (instead of an answer: ${fault})`;
   return [`seat ${seat + 1}: ${canonicalJson(action)}${note}`, ...happened].join('; ');
 }

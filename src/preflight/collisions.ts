@@ -34,8 +34,8 @@ function sharedBox(one: MeasuredText, other: MeasuredText): Box | null {
 const textCollision = (one: MeasuredText, other: MeasuredText, box: Box): Fault => ({
   code: 'card/text-collision',
   severity: 'warning',
-  message: `${quoted(one.blockText)} is printed on ${quoted(other.blockText)}`,
-  hint: 'write one of them shorter, or move them apart in the template',
+  message: `${quoted(one.blockText)} overlaps ${quoted(other.blockText)}`,
+  hint: 'shorten one of them, or move them apart in the template',
   box,
   element: one.element,
   searchTexts: [one.text, one.blockText, other.text],

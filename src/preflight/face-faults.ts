@@ -59,8 +59,8 @@ function blankFace({ texts, images, width, height }: MeasuredFace, ground: Backg
     {
       code: 'card/blank',
       severity: 'warning',
-      message: 'nothing is to be seen on it',
-      hint: 'does the CSS hide it?',
+      message: 'it is blank',
+      hint: 'check whether a style hides its contents',
       box: { x: 0, y: 0, width, height },
       element: '.face',
       searchTexts: [],
@@ -85,8 +85,8 @@ function textOverflow(text: MeasuredText): Fault[] {
   const { box, byPx } = text.overflow;
   const told = {
     code: 'card/text-overflow',
-    message: `${quoted(text.blockText)} does not fit \`${box}\`: it reaches ${formatInches(byPx)} beyond`,
-    hint: 'write it shorter, or give it more room in the template',
+    message: `${quoted(text.blockText)} does not fit in \`${box}\`: it overflows by ${formatInches(byPx)}`,
+    hint: 'shorten it, or give it more room in the template',
   };
   return [textFault(text, told)];
 }
@@ -103,12 +103,12 @@ function outsideSafe(text: MeasuredText, { face, size }: FaceChecks): Fault[] {
   if (reach >= safePx - SAFE_ROUNDING_PX) return [];
   const where =
     reach < 0
-      ? `reaches ${formatInches(-reach)} beyond the cut edge`
-      : `comes within ${formatInches(reach)} of the cut edge`;
+      ? `extends ${formatInches(-reach)} beyond the cut edge`
+      : `is only ${formatInches(reach)} from the cut edge`;
   const told = {
     code: 'card/outside-safe',
     message: `${quoted(text.blockText)} ${where}`,
-    hint: `text stays ${formatInches(safePx)} inside it, since no cut is exact`,
+    hint: `keep text at least ${formatInches(safePx)} inside it, because cuts are not exact`,
   };
   return [textFault(text, told)];
 }
@@ -124,8 +124,8 @@ function uncoveredBleed(ground: Background, bleedPx: number): Fault[] {
   return [
     {
       code: 'card/bleed-uncovered',
-      message: `what is painted on the card ends before the edge of the bleed: ${names}`,
-      hint: 'let the art, or at least a background colour, reach the edge of the bleed on all sides',
+      message: `the art does not reach the edge of the bleed: ${names}`,
+      hint: 'extend the art, or at least a background colour, to the edge of the bleed on all sides',
       box: boxAround(edges.map(({ box }) => box)),
       element: '.face',
       searchTexts: [],
@@ -140,7 +140,7 @@ function tooSmall(text: MeasuredText): Fault[] {
   const told = {
     code: 'text/too-small',
     message: `${quoted(text.blockText)} is set in ${formatNumber(sizePt, 1)} pt`,
-    hint: `nothing under ${MIN_SIZE_PT} pt is printed clearly`,
+    hint: `text under ${MIN_SIZE_PT} pt does not print clearly`,
   };
   return [textFault(text, told)];
 }
@@ -154,13 +154,13 @@ function missingGlyph(text: MeasuredText, glyphs: GlyphCoverage): Fault[] {
     cuts.length === 0
       ? {
           code: 'text/missing-glyph',
-          message: `${quoted(text.blockText)} is set in ${text.families.join(', ')}, which is no font of the pack`,
+          message: `${quoted(text.blockText)} is set in ${text.families.join(', ')}, which is not a font of the pack`,
           hint: 'name a font of the pack in the CSS, or add the font under `fonts` in game.yaml',
         }
       : {
           code: 'text/missing-glyph',
           message: `${written} in ${quoted(text.blockText)} is not in ${cuts.join(' or ')}`,
-          hint: 'write it with other characters, use an icon, or add a font that has it',
+          hint: 'use other characters or an icon, or add a font that has it',
         };
   return [textFault(text, told)];
 }
@@ -171,7 +171,7 @@ function fakedStyle(text: MeasuredText, glyphs: GlyphCoverage): Fault[] {
   const told = {
     code: 'text/faked-style',
     message: `${quoted(text.blockText)} is set in ${faked}, which the pack does not have: the browser fakes it`,
-    hint: 'faked letters print badly: add that cut under `fonts` in game.yaml, or set the text in another',
+    hint: 'faked letters print badly: add that style under `fonts` in game.yaml, or use another one',
   };
   return [{ ...textFault(text, told), severity: 'warning' }];
 }
@@ -183,7 +183,7 @@ function lowResolution({ source, dpi, box, element }: MeasuredImage): Fault[] {
     {
       code: 'image/low-resolution',
       message: `${source} has ${Math.round(dpi)} dpi at its printed size of ${formatInches(box.width)} x ${formatInches(box.height)}`,
-      hint: `it needs ${MIN_DPI} dpi: take a larger picture, or print it smaller`,
+      hint: `it needs ${MIN_DPI} dpi: use a larger image, or print it smaller`,
       box,
       element,
       searchTexts: [source],
@@ -197,8 +197,8 @@ function scaledDown({ source, dpi, remainingDpi, box, element }: MeasuredImage):
   return [
     {
       code: 'image/scaled-down',
-      message: `${source} is drawn larger than its card: of its ${Math.round(dpi)} dpi only ${Math.round(remainingDpi)} are left`,
-      hint: 'list it under `images: { original: […] }` in game.yaml: then it keeps all its pixels',
+      message: `${source} is drawn larger than its card: only ${Math.round(remainingDpi)} of its ${Math.round(dpi)} dpi are left`,
+      hint: 'list it under `images: { original: […] }` in game.yaml to keep all its pixels',
       box,
       element,
       searchTexts: [source],
@@ -218,8 +218,8 @@ function lowContrast(text: MeasuredText, ground: Background): Fault[] {
   if (found === null || found >= MIN_CONTRAST - 0.005) return [];
   const told = {
     code: 'text/low-contrast',
-    message: `${quoted(text.blockText)} has a contrast of ${formatNumber(Math.floor(found * 10) / 10, 1)}:1 with what lies behind it`,
-    hint: `it needs ${MIN_CONTRAST}:1: make the text darker or lighter, or what is behind it`,
+    message: `${quoted(text.blockText)} has a contrast of ${formatNumber(Math.floor(found * 10) / 10, 1)}:1 with its background`,
+    hint: `it needs ${MIN_CONTRAST}:1: make the text or its background darker or lighter`,
   };
   return [textFault(text, told)];
 }

@@ -66,7 +66,12 @@ function createFinding(
   const { place, related } = locateFault(fault.code, card.entry.place, found);
   const template = side === 'back' ? component.back : component.template;
   const onBack = side === 'back' ? ', on the back' : '';
-  const drawn = { message: `its ${side} is drawn here`, file: template ?? '', line: 1, column: 1 };
+  const drawn = {
+    message: `its ${side} is defined here`,
+    file: template ?? '',
+    line: 1,
+    column: 1,
+  };
   const diagnostic: Diagnostic = {
     ...place,
     code: fault.code,

@@ -159,9 +159,9 @@ const guardRequests =
   (port: () => number): MiddlewareHandler =>
   async (context, next) => {
     if (!isOwnHost(context.req.header('host'), port())) {
-      context.res = context.text('This address is not the preview’s own.\n', 403);
+      context.res = context.text('This address does not belong to the preview.\n', 403);
     } else if (!['GET', 'HEAD'].includes(context.req.method)) {
-      context.res = context.text('The preview is only for looking.\n', 405, { Allow: 'GET, HEAD' });
+      context.res = context.text('The preview is read-only.\n', 405, { Allow: 'GET, HEAD' });
     } else {
       await next();
     }

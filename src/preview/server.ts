@@ -113,7 +113,7 @@ function listenError(error: unknown, port: number | null) {
       isPortInUse(error)
         ? `every port from ${DEFAULT_PORT} to ${last} is taken`
         : `no port from ${DEFAULT_PORT} on can be used: ${errorCode(error)}`,
-      'end an earlier `vbuses preview`, or name a free port: `vbuses preview --port 8080`',
+      'stop an earlier `vbuses preview`, or choose a free port: `vbuses preview --port 8080`',
       error,
     );
   }
@@ -121,7 +121,7 @@ function listenError(error: unknown, port: number | null) {
     isPortInUse(error)
       ? `port ${port} is taken by another program`
       : `port ${port} cannot be used: ${errorCode(error)}`,
-    `type \`vbuses preview\` without --port for the next free one, or name another: \`--port ${port >= 65_535 ? DEFAULT_PORT : port + 1}\``,
+    `run \`vbuses preview\` without --port to use the next free one, or choose another: \`--port ${port >= 65_535 ? DEFAULT_PORT : port + 1}\``,
     error,
   );
 }

@@ -33,14 +33,14 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['1 2 3 4', 'cards, sheets, board, rulebook'],
   ['f', 'faces, backs, both'],
   ['+ −', 'larger, smaller'],
-  ['0', 'the size to begin with'],
+  ['0', 'reset the size'],
   ['t b s', 'show trim, bleed, safe zone'],
-  ['v', 'the next way to see colours'],
+  ['v', 'next colour vision'],
   ['i', 'low ink'],
   ['p', 'show or hide the problems'],
-  ['arrows', 'from card to card; Home and End for the first and last'],
-  ['c', 'copy file and line of the card you are on'],
-  ['Esc', 'leave the search, close this help'],
+  ['arrows', 'move between cards; Home and End for the first and last'],
+  ['c', 'copy file and line of the selected card'],
+  ['Esc', 'clear the search, close this help'],
 ];
 
 const viewChoice = (id: string, name: string, isChecked: boolean): string =>
@@ -56,7 +56,7 @@ const HEADER = `\
 <a class="skip" href="#stage">Skip to the cards</a>
 <header class="bar">
 <h1><span id="game-name">Preview</span> <small id="game-version"></small></h1>
-<fieldset class="tabs" id="views"><legend class="unseen">What to look at</legend>
+<fieldset class="tabs" id="views"><legend class="unseen">View</legend>
 ${viewChoice('cards', 'Cards', true)}${viewChoice('sheets', 'Sheets', false)}${viewChoice('board', 'Board', false)}${viewChoice('rulebook', 'Rulebook', false)}
 </fieldset>
 <p class="live" id="live"><i class="lamp" aria-hidden="true"></i><span id="live-text">Starting</span></p>
@@ -74,10 +74,10 @@ const SIDEBAR = `\
 </form>`;
 
 const TOOLBAR = `\
-<div class="tools" role="group" aria-label="How to look at it">
+<div class="tools" role="group" aria-label="View options">
 <fieldset class="row" data-for="cards" id="sides"><legend class="unseen">Sides</legend>${sideChoice('face', 'Faces')}${sideChoice('back', 'Backs')}${sideChoice('both', 'Both')}</fieldset>
 <div class="row zoom"><button type="button" id="smaller" aria-label="Smaller">−</button><input type="range" id="zoom" min="20" max="300" step="5" aria-label="Size in per cent"><button type="button" id="larger" aria-label="Larger">+</button><output id="zoom-text" for="zoom"></output></div>
-<fieldset class="row" data-for="cards" id="overlays"><legend class="unseen">Lines over the cards</legend>${overlayChoice('trim', 'Trim', 'Where it is cut (t)')}${overlayChoice('bleed', 'Bleed', 'The art beyond the cut (b)')}${overlayChoice('safe', 'Safe', 'Text stays inside (s)')}</fieldset>
+<fieldset class="row" data-for="cards" id="overlays"><legend class="unseen">Lines over the cards</legend>${overlayChoice('trim', 'Trim', 'Cut line (t)')}${overlayChoice('bleed', 'Bleed', 'Art beyond the cut line (b)')}${overlayChoice('safe', 'Safe', 'Text must stay inside (s)')}</fieldset>
 <label class="menu"><span>Seen with</span> <select id="sight"><option value="full">All colours</option>${VISION_FILTERS.map(({ id, name }) => `<option value="${id}">${name}</option>`).join('')}</select></label>
 <label class="choice" title="Large fills as outlines and tints (i)"><input type="checkbox" id="ink"><span>Low ink</span></label>
 <p class="count" id="count" data-for="cards"></p>
@@ -96,7 +96,7 @@ const STAGE = `\
 const PROBLEMS = `\
 <aside class="problems" id="problems" aria-labelledby="problems-title" hidden>
 <h2 id="problems-title">Problems</h2>
-<p id="no-problems">None: the pack is fine.</p>
+<p id="no-problems">No problems.</p>
 <ol id="problem-list"></ol>
 </aside>`;
 
@@ -104,7 +104,7 @@ const HELP = `\
 <dialog id="help" aria-labelledby="help-title">
 <h2 id="help-title">Keys</h2>
 <dl>${SHORTCUTS.map(([keys, does]) => `<div><dt>${keys}</dt><dd>${does}</dd></div>`).join('')}</dl>
-<p><label class="check"><input type="checkbox" id="has-keys" checked><span>Use these keys</span></label></p>
+<p><label class="check"><input type="checkbox" id="has-keys" checked><span>Enable these keys</span></label></p>
 <form method="dialog"><button>Close</button></form>
 </dialog>`;
 
@@ -132,7 +132,7 @@ export const toolPageHtml = (): string =>
     '<p class="unseen" role="status" id="announcement"></p>',
     HELP,
     visionFiltersSvg(),
-    '<noscript><p class="empty">The preview needs its own script: please allow it for this address.</p></noscript>',
+    '<noscript><p class="empty">The preview needs its own script: please allow scripts for this address.</p></noscript>',
     '</body>',
     '</html>',
     '',

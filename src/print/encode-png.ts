@@ -93,7 +93,7 @@ export async function composeGrid(request: PictureGrid): Promise<Uint8Array> {
       .raw()
       .toBuffer({ resolveWithObject: true });
     if (info.width !== cell.widthPx || info.height !== cell.heightPx) {
-      throw new InternalError(`${path} is not as large as its cell`);
+      throw new InternalError(`${path} does not have the size of its cell`);
     }
     const left = (index % columns) * cell.widthPx;
     const top = Math.floor(index / columns) * cell.heightPx;

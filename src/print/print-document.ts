@@ -138,8 +138,8 @@ export const pageCountDiagnostic = (
   ...component.place,
   code: 'sheet/page-count',
   severity: 'error',
-  message: `${pdfPath} came out with ${found} pages where ${pageCount} were planned`,
-  hint: "does the pack's CSS style `.sheet`, or break pages?",
+  message: `${pdfPath} has ${found} pages instead of ${pageCount}`,
+  hint: "check whether the pack's CSS styles `.sheet` or adds page breaks",
   related: [],
 });
 
@@ -151,8 +151,8 @@ export const pageSizeDiagnostic = ({
   ...component.place,
   code: 'sheet/page-size',
   severity: 'error',
-  message: `the pages of ${pdfPath} did not come out at the size of the paper`,
-  hint: "does the pack's CSS hold an `@page` rule?",
+  message: `the pages of ${pdfPath} do not have the size of the paper`,
+  hint: "check whether the pack's CSS contains an `@page` rule",
   related: [],
 });
 
@@ -222,6 +222,6 @@ async function measureOverflow(
   const pagePx = Math.ceil(options.page.widthIn * CSS_PX_PER_INCH);
   if (contentPx <= pagePx) return [];
   const overIn = formatNumber((contentPx - pagePx) / CSS_PX_PER_INCH, 2);
-  const message = `The content of ${options.what} is ${overIn} in wider than its page, which would shrink everything on it.`;
+  const message = `The content of ${options.what} is ${overIn} in wider than its page, so everything on it would shrink.`;
   return [{ kind: 'page-overflow', message, url: null }];
 }

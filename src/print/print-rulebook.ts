@@ -110,7 +110,7 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
       ...{ pdf: printed.pdf, page, info: pdfInfo(job), headings: rulebook.headings },
     });
     if (!isDeepStrictEqual(toPageNumbers(normalised.destinations), found)) {
-      throw new InternalError(`the contents of ${what} moved what they tell the pages of`);
+      throw new InternalError(`adding page numbers to the contents of ${what} moved its pages`);
     }
     const preflighted = (await preflight?.(lent)) ?? { diagnostics: [], pictures: [] };
     return { normalised, problems: [...lent.problems(), ...printed.problems], preflighted };

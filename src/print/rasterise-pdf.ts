@@ -140,7 +140,7 @@ export async function rasterisePage(
 function wasmMemory({ pdfium }: WrappedPdfiumModule): Uint8Array {
   // The package's types leave it out.
   const memory = 'HEAPU8' in pdfium ? pdfium.HEAPU8 : null;
-  if (!(memory instanceof Uint8Array)) throw new InternalError('PDFium shows no memory.');
+  if (!(memory instanceof Uint8Array)) throw new InternalError('PDFium exposes no memory.');
   return memory;
 }
 
@@ -152,7 +152,8 @@ function renderPage(
 ): Raster {
   const stride = widthPx * BYTES_PER_PIXEL;
   const bitmap = pdfium.FPDFBitmap_CreateEx(widthPx, heightPx, BGR, 0, stride);
-  if (bitmap === 0) throw new InternalError(`No room for a picture of ${widthPx} x ${heightPx}.`);
+  if (bitmap === 0)
+    throw new InternalError(`Not enough memory for an image of ${widthPx} x ${heightPx}.`);
   try {
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, heightPx, WHITE);
     const box = [xPx, yPx, pageWidthPx, pageHeightPx] as const;

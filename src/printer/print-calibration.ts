@@ -108,7 +108,7 @@ export async function assertCalibrationFile(file: string): Promise<void> {
   if (kind === 'none' || (kind === 'file' && (await isCalibrationPdf(file)))) return;
   throw machineError(
     `${file} is in the way: vbuses did not write it.`,
-    'Move it away, or write somewhere else with --out <folder>.',
+    'Move it away, or choose another folder with --out <folder>.',
   );
 }
 

@@ -24,8 +24,8 @@ export async function readPrinters(file: string): Promise<PrinterProfiles> {
   const printers = parsePrinters(text);
   if (printers !== null) return printers;
   throw machineError(
-    `${file} is broken: it does not hold printers as vbuses writes them.`,
-    'Mend it, or delete it and set your printers again with `vbuses printer set`.',
+    `${file} is damaged: it does not contain printers in the format that vbuses writes.`,
+    'Fix it, or delete it and set your printers again with `vbuses printer set`.',
   );
 }
 

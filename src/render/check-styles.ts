@@ -36,7 +36,7 @@ const classProblem = ({ file, offset, name, near }: MisspeltClass): Diagnostic =
   ...spanAt(file.path, file.text, offset, name.length),
   code: 'style/unknown-class',
   severity: 'warning',
-  message: `no style of the pack is for the class \`${name}\`, and nothing has the class \`${near}\``,
+  message: `the class \`${name}\` has no styles, and the class \`${near}\` is never used`,
   hint: `did you mean \`${near}\`?`,
   related: [],
   unknownClass: name,
@@ -83,8 +83,8 @@ function findProblemsOfPack(piece: CssFragment, checks: StyleChecks): CssProblem
 const findClosingTags = (css: string): CssProblem[] =>
   [...css.matchAll(/<\/style/gi)].map(({ index, 0: end }) => ({
     ...{ offset: index, length: end.length, code: 'template/script' },
-    message: '`</style` would end the stylesheet here, and what follows would be markup',
-    hint: 'remove it: a stylesheet holds nothing but styles',
+    message: '`</style` would end the stylesheet here and turn the rest into markup',
+    hint: 'remove it: stylesheets can only contain styles',
   }));
 
 const findImports = (css: string, tokens: readonly CssToken[]): CssProblem[] =>
@@ -92,8 +92,8 @@ const findImports = (css: string, tokens: readonly CssToken[]): CssProblem[] =>
     .filter((token) => token.type === TYPE.AtKeyword && tokenName(css, token) === 'import')
     .map(({ start, end }) => ({
       ...{ offset: start, length: end - start, code: 'template/remote-resource' },
-      message: 'a stylesheet may not import another',
-      hint: 'every .css file of templates/ is used already, in the order of names',
+      message: 'stylesheets cannot import other stylesheets',
+      hint: 'all .css files in templates/ are already used, in alphabetical order',
     }));
 
 /** Where the addresses of imports begin: what is imported is refused with its import. */
@@ -126,25 +126,25 @@ function pictureProblem(
     const isCase = near.toLowerCase() === path.toLowerCase();
     return {
       code,
-      message: `there is no picture \`${path}\` in the pack`,
+      message: `there is no image \`${path}\` in the pack`,
       hint: `did you mean \`url("${encodeAddress(near.slice(base.length))}")\`?${isCase ? ' Names are case-sensitive.' : ''}`,
     };
   }
   return files.has(path)
     ? {
         code,
-        message: `\`${path}\` is not a picture that pages can load`,
+        message: `\`${path}\` is not an image that pages can load`,
         hint: path.startsWith('assets/icons/')
-          ? 'icons are drawn by templates, with `{{icon}}`; copy it to assets/ to use it in CSS'
+          ? 'icons are drawn in templates, with `{{icon}}`; copy the file to assets/ to use it in CSS'
           : 'save it as PNG, JPEG, WebP, AVIF or SVG',
       }
     : {
         code,
-        message: `there is no picture \`${path}\` in the pack`,
+        message: `there is no image \`${path}\` in the pack`,
         hint:
           base === ''
-            ? 'put it into assets/; addresses here are seen from the pack: `url("assets/fox.png")`'
-            : 'put it into assets/; addresses in templates/*.css are seen from there: `url("fox.png")`',
+            ? 'put it into assets/; paths here are relative to the pack: `url("assets/fox.png")`'
+            : 'put it into assets/; paths in templates/*.css are relative to it: `url("fox.png")`',
       };
 }
 

@@ -70,8 +70,8 @@ function checkStatement(checking: CheckState, node: hbs.AST.Node): void {
   if (node.type === 'DecoratorBlock' || node.type === 'Decorator') {
     report(checking, node, {
       code: 'template/syntax',
-      message: 'decorators and inline partials are not part of a template here',
-      hint: 'write the part as a file in templates/partials/',
+      message: 'decorators and inline partials are not supported',
+      hint: 'move the part to a file in templates/partials/',
     });
     return;
   }
@@ -96,8 +96,8 @@ function checkMustache(checking: CheckState, node: hbs.AST.MustacheStatement): v
   if (!node.escaped) {
     report(checking, node, {
       code: 'template/unescaped',
-      message: 'a value may not be printed unescaped: what stands in the data is text',
-      hint: 'write two braces; for inline marks use the helper `rich`',
+      message: 'values cannot be printed unescaped, because data are plain text',
+      hint: 'use two braces; for inline marks use the helper `rich`',
     });
   }
   checkCall(checking, node);
@@ -108,14 +108,14 @@ function checkBlock(checking: CheckState, node: hbs.AST.BlockStatement): void {
   if (!BLOCK_HELPERS.some((known) => known === name)) {
     report(checking, node.path, {
       code: 'template/no-such-helper',
-      message: `no block is called \`${name}\``,
+      message: `there is no block \`${name}\``,
       hint: hintForName(name, BLOCK_HELPERS),
     });
   } else if (node.params.length !== 1) {
     report(checking, node, {
       code: 'template/syntax',
-      message: `\`${name}\` takes one value, here are ${node.params.length}`,
-      hint: `compare values within brackets: \`{{#${name} (eq a b)}}\``,
+      message: `\`${name}\` takes one value, found ${node.params.length}`,
+      hint: `compare values in parentheses: \`{{#${name} (eq a b)}}\``,
     });
   }
   checkArguments(checking, node);
@@ -129,24 +129,24 @@ function checkPartial(
   if (node.name.type === 'SubExpression') {
     report(checking, node, {
       code: 'template/no-such-partial',
-      message: 'the name of a partial may not be computed',
-      hint: 'choose with `{{#if}}` among calls that name theirs',
+      message: 'the name of a partial cannot be computed',
+      hint: 'use `{{#if}}` to choose between partials with fixed names',
     });
   } else {
     const name = String(node.name.original);
     if (name !== '@partial-block' && !checking.partials.includes(name)) {
       report(checking, node.name, {
         code: 'template/no-such-partial',
-        message: `no partial is called \`${name}\``,
-        hint: hintForName(name, checking.partials) ?? `write templates/partials/${name}.hbs`,
+        message: `there is no partial \`${name}\``,
+        hint: hintForName(name, checking.partials) ?? `add templates/partials/${name}.hbs`,
       });
     }
   }
   if (node.params.length > 1) {
     report(checking, node, {
       code: 'template/syntax',
-      message: `a partial takes one value, here are ${node.params.length}`,
-      hint: 'hand the others over by name: `{{> box card wide=true}}`',
+      message: `a partial takes one value, found ${node.params.length}`,
+      hint: 'pass the others by name: `{{> box card wide=true}}`',
     });
   }
   checkArguments(checking, node);
@@ -172,7 +172,7 @@ function checkCall(
   if (isCall && !checking.helpers.includes(name)) {
     report(checking, path, {
       code: 'template/no-such-helper',
-      message: `no helper is called \`${name}\`, and only a helper takes something behind its name`,
+      message: `there is no helper \`${name}\`, and only helpers take arguments`,
       hint: hintForName(name, checking.helpers) ?? 'docs/pack.md lists the helpers',
     });
   }

@@ -163,7 +163,7 @@ function mergeMissingPartials(diagnostics: readonly Diagnostic[]): Diagnostic[] 
       file: one.file,
       line: one.line,
       column: one.column,
-      message: 'it is called here too',
+      message: 'it is also called here',
     };
     first.set(
       one.message,

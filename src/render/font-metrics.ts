@@ -97,7 +97,7 @@ const loadFontkit = (): typeof import('fontkit') => createRequire(import.meta.ur
 
 function openFont({ family, weight, bytes }: FontBytes): Font {
   const font = loadFontkit().create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if (!('layout' in font)) throw new InternalError(`${family} ${weight} is a collection of fonts`);
+  if (!('layout' in font)) throw new InternalError(`${family} ${weight} is a font collection`);
   return font;
 }
 

@@ -48,7 +48,7 @@ export const tooDeepError = (file: string): Diagnostic =>
     { file, line: 1, column: 1 },
     {
       code: 'template/too-deep',
-      message: 'the template nests too deeply, or its partials call themselves without an end',
+      message: 'the template is nested too deeply, or its partials call themselves endlessly',
       hint: 'look for a partial that calls itself',
     },
   );
@@ -57,7 +57,7 @@ function syntaxError(file: string, source: string, error: unknown): Diagnostic {
   const text = error instanceof Error ? error.message : String(error);
   const hint = /got 'EOF'\s*$/.test(text)
     ? 'a `{{#…}}` needs its `{{/…}}`, and a `{{` its `}}`'
-    : 'look for a brace, a quote or the end of a block that is missing, here or before';
+    : 'look for a missing brace, quote or end of a block, here or earlier';
   const problem = { code: 'template/syntax', message: describeParserError(text), hint };
   const line = numberOf(error, 'lineNumber');
   const column = numberOf(error, 'column');
@@ -115,7 +115,7 @@ function offsetOfQuotation(
 
 const TOKEN_NAMES: Readonly<Record<string, string>> = {
   EOF: 'the end of the file',
-  INVALID: 'something that is no Handlebars',
+  INVALID: 'something that is not Handlebars',
   OPEN_ENDBLOCK: '`{{/`',
   CLOSE: '`}}`',
   CLOSE_UNESCAPED: '`}}}`',
@@ -136,9 +136,10 @@ const TOKEN_NAMES: Readonly<Record<string, string>> = {
 function describeParserError(text: string): string {
   const got = /got '([^']+)'\s*$/.exec(text)?.[1];
   if (got !== undefined) {
-    return `this is not Handlebars: ${TOKEN_NAMES[got] ?? `\`${got}\``} is out of place here`;
+    return `this is not valid Handlebars: ${TOKEN_NAMES[got] ?? `\`${got}\``} is not expected here`;
   }
-  if (text.startsWith('Lexical error')) return 'this is not Handlebars: no tag may contain this';
+  if (text.startsWith('Lexical error'))
+    return 'this is not valid Handlebars: this is not allowed in a tag';
   const plain = (text.split('\n')[0] ?? text).replace(/ - \d+:\d+$/, '');
-  return `this is not Handlebars: ${plain}`;
+  return `this is not valid Handlebars: ${plain}`;
 }

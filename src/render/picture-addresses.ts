@@ -123,12 +123,12 @@ function missingPicture(address: string, paths: readonly string[]): TemplateProb
   const code = 'image/missing';
   if (address === '') {
     return {
-      ...{ code, message: 'a picture is shown here, and no file is named' },
-      hint: 'name one, or leave the element out with `{{#if}}` where a card has no picture',
+      ...{ code, message: 'this image has no file name' },
+      hint: 'add one, or omit the element with `{{#if}}` when a card has no image',
     };
   }
   return {
-    ...{ code, message: `there is no picture \`${address}\` in the pack` },
+    ...{ code, message: `there is no image \`${address}\` in the pack` },
     hint: hintForPicture(address, paths),
   };
 }

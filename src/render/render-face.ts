@@ -127,7 +127,7 @@ function faultInData(
     .filter((text) => text !== '' && markup.includes(text))
     .map(unescapeHandlebars);
   const { file, line, column } = found;
-  const inTemplate = { file, line, column, message: 'the template puts it here' };
+  const inTemplate = { file, line, column, message: 'it comes from this template' };
   const { place, related } = locateFault(
     found.code,
     card.place,

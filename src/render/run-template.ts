@@ -148,9 +148,8 @@ function limitedEach(run: RunState): HelperFunction {
       run.found.push(
         templateError(spanOfCall(run, options), {
           code: 'template/too-much',
-          message:
-            'the blocks `{{#each}}` of one card go round, or print, far more than fits a card',
-          hint: 'look for one within another that goes through a whole table',
+          message: 'the `{{#each}}` blocks of one card run, or print, far too much for a card',
+          hint: 'look for nested blocks that go through a whole table',
         }),
       );
       throw new RenderAborted();
@@ -205,7 +204,7 @@ function runHelper(helper: TemplateHelper, call: HelperCall): string | boolean |
 /** What is wrong with a value shows on some cards only: the first is named. */
 const relatedCard = ({ card }: RunState): RelatedPlace => ({
   ...card.place,
-  message: `it happens with \`${card.id}\``,
+  message: `it happens on \`${card.id}\``,
 });
 
 function cardError(
@@ -217,7 +216,7 @@ function cardError(
   const found = findField(card, about, createEntryLookup(pack.tables));
   const { place, related } = locateFault(problem.code, card.place, found);
   const { file, line, column } = span;
-  const box = { file, line, column, message: 'the box is set here' };
+  const box = { file, line, column, message: 'the box is defined here' };
   return templateError(place, problem, [...related, box]);
 }
 
@@ -251,7 +250,7 @@ function printField(run: RunState, given: readonly unknown[]): unknown {
     templateError(spanOfCall(run, options), {
       code: 'template/wrong-value',
       message: `\`${String(args[1])}\` is a ${Array.isArray(value) ? 'list' : 'record'}, not a text`,
-      hint: Array.isArray(value) ? 'go through it with {{#each}}' : 'name one of its fields',
+      hint: Array.isArray(value) ? 'iterate over it with {{#each}}' : 'use one of its fields',
     }),
   );
   return '';

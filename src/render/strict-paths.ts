@@ -145,22 +145,22 @@ export function readPath(
 function missingField(parent: unknown, name: string, parentName: string | null): TemplateProblem {
   const code = 'template/no-such-field';
   if (!isRecord(parent)) {
-    const what = parentName === null ? 'what this stands in' : `\`${parentName}\``;
+    const what = parentName === null ? 'the value before it' : `\`${parentName}\``;
     const is = parent === null || parent === undefined ? 'is empty' : `is a ${typeof parent}`;
-    const hint = parent === null ? `ask first: {{#if ${parentName ?? 'this'}}}` : null;
+    const hint = parent === null ? `check first: {{#if ${parentName ?? 'this'}}}` : null;
     return { code, message: `there is no \`${name}\`: ${what} ${is}`, hint };
   }
   const where = parentName === null ? 'here' : `in \`${parentName}\``;
   return {
     code,
-    message: `no field is called \`${name}\` ${where}`,
+    message: `there is no field \`${name}\` ${where}`,
     hint: hintForName(name, Object.keys(parent)),
   };
 }
 
 /** The hint for a name that is missing inside a block but is known at the top of the card. */
 export const hintFromRoot = (name: string, root: object): string | null =>
-  Object.hasOwn(root, name) ? `inside a block it is reached by \`@root.${name}\`` : null;
+  Object.hasOwn(root, name) ? `inside a block, write \`@root.${name}\`` : null;
 
 /** True for what can be printed: text, numbers, truth values, and nothing at all. */
 export const isPrintable = (value: unknown): boolean => !isRecord(value);

@@ -56,8 +56,8 @@ function walkCall(walk: WalkState, node: Call): void {
   const [first] = node.params as Expression[];
   if (first?.type !== 'StringLiteral' || node.params.length !== 1) {
     reportText(walk, first ?? node, {
-      message: '`t` takes one text, written out here so that it can be translated',
-      hint: 'a value goes into it by a name: `{{t "Take {count} fares" count=card.cost}}`',
+      message: '`t` takes one literal text, so that it can be translated',
+      hint: 'insert values by name: `{{t "Take {count} fares" count=card.cost}}`',
     });
     return;
   }
@@ -84,8 +84,8 @@ function checkLiteralTexts(walk: WalkState, values: ReadonlyMap<string, Expressi
   );
   for (const [key, value] of computed) {
     reportText(walk, value, {
-      message: `\`${key}=\` is part of the text, and is written out like it`,
-      hint: 'give the value another name',
+      message: `\`${key}=\` is part of the text and must be literal too`,
+      hint: 'use another name for the value',
     });
   }
   return computed.length === 0;
@@ -103,7 +103,7 @@ function checkPlaceholders(
   for (const name of missing) {
     reportText(walk, node, {
       message: `\`{${name}}\` has no value`,
-      hint: hintForName(name, given) ?? `give it one: \`${name}=card.${name}\``,
+      hint: hintForName(name, given) ?? `add one: \`${name}=card.${name}\``,
     });
   }
   const isPlural = typeof wording !== 'string';
@@ -111,13 +111,13 @@ function checkPlaceholders(
   // A name misspelt in the text leaves its value idle: that is one mistake.
   for (const name of idle.slice(missing.length)) {
     reportText(walk, node, {
-      message: `\`${name}=\` stands nowhere in the text`,
-      hint: hintForName(name, used) ?? `the text shows it as \`{${name}}\``,
+      message: `\`${name}=\` is not used in the text`,
+      hint: hintForName(name, used) ?? `insert it into the text as \`{${name}}\``,
     });
   }
   if (isPlural && !given.includes('count')) {
     reportText(walk, node, {
-      message: 'a text in several forms needs `count=`, by which one is chosen',
+      message: 'a text with plural forms needs `count=` to choose the form',
       hint: null,
     });
   }
@@ -197,7 +197,7 @@ export function findUntranslatedText(file: string, source: string): Diagnostic[]
       ...spanAt(file, source, at, text.length),
       code: 'template/untranslated-text',
       severity: 'warning',
-      message: `the words "${truncate(text)}" cannot be translated: they stand outside of \`t\``,
+      message: `the words "${truncate(text)}" cannot be translated: they are outside \`t\``,
       hint: `write them as \`{{t "${truncate(text)}"}}\``,
       related: [],
     }));

@@ -117,16 +117,16 @@ export function collectHeadings(chapters: readonly Chapter[]): {
         diagnostics.push(
           problemAt(chapter, node, {
             code: 'rulebook/empty-heading',
-            message: 'this heading has no words, so nothing can lead to it',
-            hint: 'give it a name, or remove its `#`',
+            message: 'this heading has no text, so nothing can link to it',
+            hint: 'add text, or remove the `#`',
           }),
         );
       } else if (byId.has(id)) {
         diagnostics.push(
           problemAt(chapter, node, {
             code: 'rulebook/duplicate-heading',
-            message: `another heading is called "${text}" too, so a link to \`#${id}\` could mean both`,
-            hint: 'word one of them differently',
+            message: `there is another heading "${text}", so a link to \`#${id}\` is ambiguous`,
+            hint: 'reword one of them',
           }),
         );
       } else byId.set(id, heading);

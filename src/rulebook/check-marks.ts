@@ -18,15 +18,15 @@ type MarkProblem = Pick<StrayMark, 'code' | 'message' | 'hint'>;
 
 const unpairedMark = (mark: string): MarkProblem => ({
   code: 'text/unclosed-mark',
-  message: `\`${mark}\` has no partner`,
-  hint: `close it with another \`${mark}\`; one that is meant is written \`${mark.replaceAll(/./g, '\\$&')}\``,
+  message: `\`${mark}\` is unmatched`,
+  hint: `close it with another \`${mark}\`; write a literal one as \`${mark.replaceAll(/./g, '\\$&')}\``,
 });
 
 /** Between backticks it could not be told from them. */
 const LONE_BACKTICK: MarkProblem = {
   code: 'text/unclosed-mark',
-  message: 'a backtick has no partner',
-  hint: 'close it with another one; one that is meant is written with a backslash before it',
+  message: 'a backtick is unmatched',
+  hint: 'close it with another one, or put a backslash before a literal one',
 };
 
 /** What a reader would see as it was typed, each with the marks that make it known. */
@@ -37,7 +37,7 @@ const STRAY_PATTERNS: readonly (readonly [pattern: RegExp, told: MarkProblem])[]
     /~~/,
     {
       code: 'rulebook/unknown-mark',
-      message: 'a rulebook has no words that are struck out',
+      message: 'strikethrough is not supported in rulebooks',
       hint: 'remove the `~~`',
     },
   ],
@@ -45,23 +45,23 @@ const STRAY_PATTERNS: readonly (readonly [pattern: RegExp, told: MarkProblem])[]
     /^\[[ xX]\](?=\s)/,
     {
       code: 'rulebook/unknown-mark',
-      message: 'a rulebook has no boxes to tick',
-      hint: 'write the words alone, or a figure',
+      message: 'task lists are not supported in rulebooks',
+      hint: 'write the text without the box, or use a figure',
     },
   ],
   [
     /\[\^[^\]\s]+\](?!:)/,
     {
       code: 'rulebook/unknown-mark',
-      message: 'a rulebook has no footnotes',
-      hint: 'write it in brackets, or in a box: a line that begins with `>`',
+      message: 'footnotes are not supported in rulebooks',
+      hint: 'write it in parentheses, or in a box: a line that starts with `>`',
     },
   ],
   [
     /\]\(/,
     {
       code: 'rulebook/bad-link',
-      message: 'this is no link: its address holds a blank, or a bracket of it is not closed',
+      message: 'this is not a valid link: its address contains a space, or a bracket is not closed',
       hint: 'write `[words](#heading)`',
     },
   ],
@@ -92,8 +92,8 @@ export function findStrayMarks(written: string, icons: ReadonlyMap<string, strin
       : [{ ...unpairedMark(star.mark), offset: star.offset, length: star.mark.length }]),
     ...halfIcons.map(({ mark, icon, offset }) => ({
       code: 'text/unclosed-mark',
-      message: `\`${mark}\` has no partner`,
-      hint: `an icon has a colon at both ends: \`:${icon}:\``,
+      message: `\`${mark}\` is unmatched`,
+      hint: `an icon needs a colon at both ends: \`:${icon}:\``,
       offset,
       length: mark.length,
     })),
@@ -106,9 +106,9 @@ export function findStrayMarks(written: string, icons: ReadonlyMap<string, strin
 
 /** Kinds of Markdown that a rulebook does without, in words. */
 const UNSUPPORTED_KINDS: Readonly<Record<string, string>> = {
-  linkReference: 'a link whose address stands elsewhere',
-  imageReference: 'a picture whose address stands elsewhere',
-  definition: 'the address of a link that stands elsewhere',
+  linkReference: 'reference links',
+  imageReference: 'reference images',
+  definition: 'link definitions',
 };
 
 /** What is told of Markdown that a rulebook does without. */
@@ -117,18 +117,18 @@ export function unsupportedMarkdown(node: Nodes): TemplateProblem {
   if (labelOf(node).startsWith('^')) {
     return {
       code,
-      message: 'a rulebook has no footnotes',
-      hint: 'write it in brackets, or in a box: a line that begins with `>`',
+      message: 'footnotes are not supported in rulebooks',
+      hint: 'write it in parentheses, or in a box: a line that starts with `>`',
     };
   }
   const name = UNSUPPORTED_KINDS[node.type];
   return {
     code,
-    message: `a rulebook does not know this kind of Markdown: ${name ?? node.type}`,
+    message: `this Markdown is not supported in rulebooks: ${name ?? node.type}`,
     hint:
       name === undefined
-        ? 'docs/rulebook.md lists the marks there are'
-        : 'write the address behind the words: `[words](#heading)`',
+        ? 'docs/rulebook.md lists the supported Markdown'
+        : 'write the address after the text: `[words](#heading)`',
   };
 }
 
@@ -137,8 +137,8 @@ const labelOf = (node: Nodes): string => ('label' in node ? (node.label ?? '') :
 /** What to write in the place of HTML. */
 export const rawHtmlHint = (html: string): string =>
   html.startsWith('<!--')
-    ? 'a note for those who write is `{{! … }}`'
-    : 'use Markdown; for a drawing of your own write a figure: rulebook/figures/<name>.hbs';
+    ? 'write a comment as `{{! … }}`'
+    : 'use Markdown; for your own drawings use a figure: rulebook/figures/<name>.hbs';
 
 /** Whether something in a chapter asks for an address that stands elsewhere: the two are one mistake. */
 export const isReferenced = ({ tree }: Chapter, identifier: string): boolean =>

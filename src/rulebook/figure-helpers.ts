@@ -53,7 +53,7 @@ function cardOf(call: HelperCall, { id, cards }: DeckComponent): Card | null {
       hintForName(
         asked,
         cards.map((one) => one.id),
-      ) ?? 'name a record of its data file by its `id`',
+      ) ?? 'use the `id` of a record in its data file',
   });
   return null;
 }
@@ -68,7 +68,7 @@ function sideOf(call: HelperCall, { id, back }: DeckComponent): 'face' | 'back' 
       side === 'back' ? `the cards of \`${id}\` have no back` : '`side=` is "face" or "back"',
     hint:
       side === 'back'
-        ? 'name a template under `back` of that component in game.yaml, or show the face'
+        ? 'set `back` for that component in game.yaml, or show the face'
         : hintForName(String(side), ['face', 'back']),
   });
   return null;
@@ -82,12 +82,12 @@ function deckOf(call: HelperCall): DeckComponent | null {
   if (deck !== undefined) return deck;
   call.report({
     code: 'template/wrong-value',
-    message: `no deck is called \`${id}\``,
+    message: `there is no deck \`${id}\``,
     hint:
       hintForName(
         id,
         decks.map((one) => one.id),
-      ) ?? 'name a deck of game.yaml by its `id`',
+      ) ?? 'use the `id` of a deck in game.yaml',
   });
   return null;
 }

@@ -78,10 +78,10 @@ function figureNameArgument(call: HelperCall, { figures }: RulebookComponent): s
       code: 'rulebook/no-such-figure',
       message:
         typeof name === 'string'
-          ? `no figure is called \`${name}\``
+          ? `there is no figure \`${name}\``
           : '`figure` needs the name of a figure',
       hint:
-        hintForName(String(name), figures.keys()) ?? 'figures lie in rulebook/figures/<name>.hbs',
+        hintForName(String(name), figures.keys()) ?? 'figures are in rulebook/figures/<name>.hbs',
     });
   }
   return null;
@@ -138,7 +138,7 @@ function checkFigureCall(call: HelperCall, figure: string): void {
   if (call.args.length > 1) {
     reportWrongValue(
       call,
-      '`figure` takes one name, and for all else a word before it',
+      '`figure` takes one name; pass everything else as `key=value`',
       '`players=2`',
     );
   }
@@ -163,11 +163,11 @@ function checkCaption(call: HelperCall, caption: string): void {
   if (first === undefined) return;
   call.report({
     code: 'text/unclosed-mark',
-    message: `\`${first.mark}\` has no partner in the caption`,
+    message: `\`${first.mark}\` is unmatched in the caption`,
     hint:
       first.icon === null
         ? `close it with another \`${first.mark}\``
-        : `an icon has a colon at both ends: \`:${first.icon}:\``,
+        : `an icon needs a colon at both ends: \`:${first.icon}:\``,
   });
 }
 
@@ -181,9 +181,9 @@ function checkOptions(call: HelperCall, given: readonly string[], figure: string
     const near = nearestName(key, known);
     reportWrongValue(
       call,
-      `this figure reads no \`${key}\``,
+      `this figure does not use \`${key}\``,
       near === null
-        ? `it reads ${known.map((one) => `\`${one}\``).join(', ')}`
+        ? `it uses ${known.map((one) => `\`${one}\``).join(', ')}`
         : `did you mean \`${near}=\`?`,
     );
   }
@@ -227,8 +227,8 @@ export function findUnusedFigures({ chapters, figures, place }: RulebookComponen
     .filter(([name]) => !called.has(name))
     .map(([name, { path }]) => ({
       ...{ code: 'file/unused', severity: 'warning', file: path, line: 1, column: 1 },
-      message: 'no text of the rulebook asks for this figure',
-      hint: `write \`{{figure "${name}"}}\` on a line of its own, or remove the file`,
+      message: 'this figure is not used in the rulebook',
+      hint: `write \`{{figure "${name}"}}\` on its own line, or remove the file`,
       related: [{ ...place, message: 'the rulebook is here' }],
     }));
 }

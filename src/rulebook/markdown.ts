@@ -84,8 +84,8 @@ const FENCE = /^[ \t]*(?:`{3,}|~{3,})/;
  */
 export function findMarkdownExcess(text: string): MarkdownExcess | null {
   if (text.length > MAX_CHAPTER_LENGTH) {
-    const most = `at most ${MAX_CHAPTER_LENGTH} are read`;
-    return createExcess(0, `this chapter has ${text.length} characters, and ${most}`);
+    const most = `at most ${MAX_CHAPTER_LENGTH} are allowed`;
+    return createExcess(0, `this chapter has ${text.length} characters, but ${most}`);
   }
   const counts: Counts = { isFenced: false, definitions: 0, marks: 0, brackets: 0 };
   let offset = 0;
@@ -110,11 +110,11 @@ function countLine(line: string, counts: Counts): string | null {
   if (FENCE.test(line)) counts.isFenced = !counts.isFenced;
   if (counts.isFenced) return null;
   if (containerDepth(line) > MAX_CONTAINER_DEPTH) {
-    return `lists and boxes stand more than ${MAX_CONTAINER_DEPTH} deep in each other`;
+    return `lists and boxes are nested more than ${MAX_CONTAINER_DEPTH} deep`;
   }
   if (/^ {0,3}\[[^\]]*\]:/.test(line)) counts.definitions += 1;
   if (counts.definitions > MAX_DEFINITIONS) {
-    return `this chapter has more than ${MAX_DEFINITIONS} addresses that stand elsewhere`;
+    return `this chapter has more than ${MAX_DEFINITIONS} link definitions`;
   }
   if (startsBlock(line)) Object.assign(counts, { marks: 0, brackets: 0 });
   const marks = line.match(/[*_`<[]/g) ?? [];
@@ -130,7 +130,7 @@ const createExcess = (offset: number, message: string): MarkdownExcess => ({
   problem: {
     code: 'rulebook/too-complex',
     message,
-    hint: 'write it as several chapters or paragraphs, and look for what was pasted in by accident',
+    hint: 'split it into several chapters or paragraphs, and check for accidentally pasted content',
   },
 });
 

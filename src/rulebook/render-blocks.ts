@@ -65,7 +65,7 @@ function renderBlock(writing: RenderContext, node: RootContent): RenderedBlock[]
     case 'html':
       return reportBlock(writing, node, {
         code: 'rulebook/raw-html',
-        message: 'this is HTML, which the text of a rulebook may not hold',
+        message: 'this is HTML, which is not allowed in rulebooks',
         hint: rawHtmlHint(node.value),
       });
     default:
@@ -99,8 +99,8 @@ function renderParagraph(writing: RenderContext, node: Paragraph): RenderedBlock
   }
   return reportBlock(writing, node, {
     code: 'rulebook/figure-not-alone',
-    message: 'a figure stands in the middle of a paragraph',
-    hint: 'set it on a line of its own, with an empty line before and after it',
+    message: 'this figure is in the middle of a paragraph',
+    hint: 'put it on its own line, with an empty line before and after it',
   });
 }
 
@@ -150,8 +150,8 @@ function checkUnheadedRows(writing: RenderContext, node: Paragraph): void {
   if (lines.length < 2 || !lines.every((line) => /^\s*\|.*\|\s*$/.test(line))) return;
   reportBlock(writing, node, {
     code: 'rulebook/broken-table',
-    message: 'these rows are no table: there is no row of dashes below the head',
-    hint: 'write `| --- | --- |` below the first row, with as many cells as that has',
+    message: 'these rows are not a table: the row of dashes below the header is missing',
+    hint: 'add `| --- | --- |` below the first row, with the same number of cells',
   });
 }
 
@@ -162,8 +162,8 @@ function checkRows(writing: RenderContext, { children }: Table): void {
     if (cells === columns || !writing.chapter.isValid) continue;
     reportBlock(writing, row, {
       code: 'rulebook/broken-table',
-      message: `this row has ${cells === 1 ? '1 cell' : `${cells} cells`}, and the head of its table ${columns}`,
-      hint: 'a `|` that belongs to the words of a cell is written `\\|`',
+      message: `this row has ${cells === 1 ? '1 cell' : `${cells} cells`}, but the header of its table has ${columns}`,
+      hint: 'write a literal `|` in a cell as `\\|`',
     });
   }
 }

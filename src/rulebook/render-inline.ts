@@ -40,7 +40,7 @@ function renderNode(writing: RenderContext, node: PhrasingContent): string {
       writing.report(
         problemAt(writing.chapter, node, {
           code: 'rulebook/raw-html',
-          message: `\`${node.value.split('\n')[0]?.slice(0, 40)}\` is HTML, which the text of a rulebook may not hold`,
+          message: `\`${node.value.split('\n')[0]?.slice(0, 40)}\` is HTML, which is not allowed in rulebooks`,
           hint: rawHtmlHint(node.value),
         }),
       );
@@ -81,10 +81,10 @@ function renderText(writing: RenderContext, node: Text): string {
         ...place,
         code: 'rulebook/no-such-icon',
         severity: 'error',
-        message: `no icon is called \`${part.name}\``,
+        message: `there is no icon \`${part.name}\``,
         hint:
           hintForName(part.name, icons.keys()) ??
-          'draw the icon and save it in assets/icons; a colon that is meant is written `\\:`',
+          'add the icon to assets/icons; write a literal colon as `\\:`',
         related: [],
       });
       return '';
@@ -106,12 +106,12 @@ function renderLink(writing: RenderContext, node: Link): string {
         code: 'rulebook/bad-link',
         message:
           id === undefined
-            ? `\`${node.url}\` is neither a heading of this rulebook nor an address in the web`
+            ? `\`${node.url}\` is neither a heading of this rulebook nor a web address`
             : `this rulebook has no file \`${file}\``,
         hint:
           id === undefined
-            ? 'write `#` and the words of the heading, joined by hyphens, or an address that begins with https://'
-            : (hintForName(file, writing.files) ?? `write \`#${id}\` alone`),
+            ? 'write `#` and the words of the heading, joined by hyphens, or an address that starts with https://'
+            : (hintForName(file, writing.files) ?? `write just \`#${id}\``),
       }),
     );
     return words;
@@ -120,10 +120,10 @@ function renderLink(writing: RenderContext, node: Link): string {
     report(
       problemAt(chapter, node, {
         code: 'rulebook/no-such-heading',
-        message: `no heading of this rulebook is called \`${id}\``,
+        message: `this rulebook has no heading \`${id}\``,
         hint:
           hintForName(id, headings) ??
-          'write the words of the heading in small letters, joined by hyphens',
+          'write the words of the heading in lower case, joined by hyphens',
       }),
     );
   }

@@ -99,7 +99,7 @@ export function renderRulebook(request: RulebookRequest): {
 /** The text of a rulebook calls figures, and these the partials of the pack. */
 const explainMissingPartial = (one: Diagnostic): Diagnostic =>
   one.code === 'template/no-such-partial'
-    ? { ...one, hint: 'a text has none: write a figure, `{{figure "name"}}`, that calls it' }
+    ? { ...one, hint: 'it is not available in texts: use it in a figure, `{{figure "name"}}`' }
     : one;
 
 /** A chapter as it begins with a heading of the first level; what comes before the first has none. */

@@ -47,7 +47,7 @@ const counted: TemplateHelper = (call) => {
   if (typeof number === 'number') return `${number} ${number === 1 ? one : more}`;
   call.report({
     code: 'template/wrong-value',
-    message: '`counted` needs a number first, then its noun for one and for more',
+    message: '`counted` needs a number, then the singular and the plural noun',
     hint: '`{{counted deck.copies "card" "cards"}}`',
   });
   return '';

@@ -71,7 +71,7 @@ export class BotWatchdog {
   #stuck(inside: ActiveBotCall): CliError {
     return usageError(
       `${inside.bot} has not returned for ${CALL_TIMEOUT_S} seconds, ${this.#whereabouts(inside)}`,
-      'the run was stopped and nothing was written; one call of a bot has to take less than that',
+      'the run was stopped and nothing was written; every call of a bot must be faster',
     );
   }
 
@@ -80,8 +80,8 @@ export class BotWatchdog {
     const [first = '', ...others] = this.#bots;
     const who = inside?.bot ?? [first, ...others].join(' or ');
     return usageError(
-      `${who} ended the thread that it played in${inside === null ? '' : `, ${this.#whereabouts(inside)}`}: ${told}`,
-      'a bot only answers: `process.exit`, an error outside of its calls or too much memory end the run, and nothing was written',
+      `${who} stopped its worker thread${inside === null ? '' : `, ${this.#whereabouts(inside)}`}: ${told}`,
+      'nothing was written; a bot must not call `process.exit`, throw outside its calls or use too much memory',
     );
   }
 

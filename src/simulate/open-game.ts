@@ -41,8 +41,8 @@ export async function openGame(folder: string): Promise<GameRun> {
   if (playable === undefined) {
     const playable = GAMES.filter(({ openPlayable }) => openPlayable).map(({ id }) => id);
     throw usageError(
-      `the rules of ${pack.game.name} (\`${pack.game.id}\`) are not known, so it cannot be played`,
-      `games that can be played: ${playable.join(', ')}; a copy of such a pack keeps its \`id\` in game.yaml`,
+      `there are no rules for ${pack.game.name} (\`${pack.game.id}\`), so it cannot be played`,
+      `games that can be played: ${playable.join(', ')}; a copy of such a pack must keep its \`id\` in game.yaml`,
     );
   }
   return { files, game: { pack, playable, digest: digestPack(files) }, diagnostics };

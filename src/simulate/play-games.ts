@@ -105,5 +105,5 @@ async function playInPool(request: PlayGamesRequest, chunks: readonly Chunk[]): 
 function unwrapAnswer(answer: WorkerAnswer): PlayedChunk {
   if ('played' in answer) return answer.played;
   if ('failure' in answer) throw new CliError(answer.failure.message, answer.failure);
-  throw new InternalError(`a thread that played: ${answer.bug}`);
+  throw new InternalError(`a worker thread: ${answer.bug}`);
 }

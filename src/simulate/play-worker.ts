@@ -21,7 +21,7 @@ let prepared: Promise<Awaited<ReturnType<typeof prepare>>> | null = null;
 /** A worker serves one command: pack and strategies are opened once. */
 async function prepare({ folder, cwd, plan, slot }: WorkerTask) {
   const { game } = await openGame(folder);
-  if (game === null) throw new InternalError('the pack was in order a moment ago');
+  if (game === null) throw new InternalError('the pack was valid a moment ago');
   const names = userBotsIn(plan.strategies);
   const notes = new BotCallTracker(names, slot);
   // Results go to stdout, and nothing else: what a bot has to say is chatter.

@@ -13,7 +13,7 @@ export const userBotsIn = (names: readonly string[]): readonly string[] => [
   ...new Set(names.filter(isUserBot)),
 ];
 
-const MODULE_HINT = 'a bot is written as an ES module, `my-bot.mjs`: see docs/bots.md';
+const MODULE_HINT = 'write bots as ES modules, such as `my-bot.mjs`: see docs/bots.md';
 
 /**
  * Looks whether the files of strategies can be modules, without running any.
@@ -23,19 +23,19 @@ const MODULE_HINT = 'a bot is written as an ES module, `my-bot.mjs`: see docs/bo
 export async function checkUserBotFiles(names: readonly string[], cwd: string): Promise<void> {
   for (const name of userBotsIn(names)) {
     const found = await stat(resolve(cwd, name)).catch((cause: unknown) => {
-      const hint = 'a strategy of your own is named with its path from this folder';
+      const hint = 'give your own strategy by its path relative to this folder';
       throw new CliError(`there is no file ${name}`, { exitCode: EXIT.usage, hint, cause });
     });
     if (!found.isFile()) {
       const what = found.isDirectory() ? 'a folder' : 'no file';
-      throw usageError(`${name} is ${what}`, 'name the module in it: `./my-bots/my-bot.mjs`');
+      throw usageError(`${name} is ${what}`, 'use the module in it: `./my-bots/my-bot.mjs`');
     }
   }
 }
 
 const EXPORT_NAME = 'createStrategy';
 
-const EXPORT_HINT = `it exports a function \`${EXPORT_NAME}\` that returns an object with \`decide(view, legal)\``;
+const EXPORT_HINT = `it must export a function \`${EXPORT_NAME}\` that returns an object with \`decide(view, legal)\``;
 
 /**
  * Loads a strategy that is a file, and so runs it: only in a thread that can be ended.
@@ -53,7 +53,7 @@ export async function loadUserBot(name: string, cwd: string): Promise<UserBotFac
   const make = exportedFunction(module, EXPORT_NAME) ?? exportedFunction(module, 'default');
   if (make === null) {
     throw usageError(
-      `${name} exports no strategy`,
+      `${name} does not export a strategy`,
       isCommonJs(name, module) ? `it is CommonJS, and ${MODULE_HINT}` : EXPORT_HINT,
     );
   }
@@ -61,8 +61,8 @@ export async function loadUserBot(name: string, cwd: string): Promise<UserBotFac
     const strategy = callFactory(name, () => make(setting));
     if (isStrategy(strategy)) return strategy;
     throw usageError(
-      `what ${name} makes has no function \`decide\`, and cannot play`,
-      `a strategy's module is right when ${EXPORT_HINT}`,
+      `the strategy of ${name} has no function \`decide\``,
+      `check the module: ${EXPORT_HINT}`,
     );
   };
 }
@@ -72,7 +72,10 @@ function callFactory(name: string, make: () => unknown): unknown {
     return make();
   } catch (cause) {
     const told = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
-    throw new CliError(`${name} made no strategy: ${told}`, { exitCode: EXIT.usage, cause });
+    throw new CliError(`${name} could not create a strategy: ${told}`, {
+      exitCode: EXIT.usage,
+      cause,
+    });
   }
 }
 

@@ -158,7 +158,7 @@ describe.skipIf(process.platform !== 'linux')('a browser that is lost in mid-job
     });
     expect(results).toEqual(['first: words', 'second: words', 'third: words']);
     expect(done).toEqual(['first', 'second', 'third']);
-    expect(told).toEqual([expect.stringContaining('ended in the middle of its work (SIGKILL)')]);
+    expect(told).toEqual([expect.stringContaining('stopped unexpectedly (SIGKILL)')]);
   });
 
   it('is an error the second time', async () => {

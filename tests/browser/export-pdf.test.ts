@@ -153,8 +153,8 @@ describe('vbuses export pdf', () => {
     const line = ['--service', 'drivethrucards'];
     const { exitCode, err } = await exportTo('drivethru', ...line);
     expect(exitCode).toBe(EXIT.ok);
-    expect(err).toContain('DriveThruCards prints no cards of their sizes: fares');
-    expect(err).toContain('`--service drivethrucards` takes cards only: board, rulebook');
+    expect(err).toContain('DriveThruCards does not print cards in their sizes: fares');
+    expect(err).toContain('`--service drivethrucards` only covers cards: board, rulebook');
     const { cards } = await manifestOf('drivethru');
     expect(new Set(cards.map(({ component }) => component))).toContain('routes');
     const { pages } = await readPdf(await exported('drivethru', 'routes.pdf'));

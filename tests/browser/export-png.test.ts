@@ -180,7 +180,7 @@ describe('a picture', () => {
     const line = ['export', 'png', '--game', pack, '--out', join(base, 'mpc'), '--no-cache'];
     const outcome = await runCompiled([...line, '--service', 'makeplayingcards'], base);
     expect(outcome.exitCode).toBe(EXIT.ok);
-    expect(outcome.err).toContain('MakePlayingCards prints no cards of their sizes: cakes');
+    expect(outcome.err).toContain('MakePlayingCards does not print cards in their sizes: cakes');
     const pictures = await picturesIn(join(base, 'mpc', 'export', 'png'));
     expect([...pictures.keys()].sort()).toEqual(['guests/dormouse.png', 'guests/hatter.png']);
     for (const bytes of pictures.values()) {

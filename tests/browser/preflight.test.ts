@@ -499,7 +499,7 @@ describe('validate --render', () => {
     );
     expect(diagnostics.map(told)).toEqual(['text/low-contrast templates/fox.hbs:7']);
     expect(diagnostics[0]?.message).toMatch(
-      /^red: "red" has a contrast of 1\.6:1 .*; so it is on 3 of 3 cards: `red`, `grey`, `sharp`$/,
+      /^red: "red" has a contrast of 1\.6:1 .*; the same on 3 of 3 cards: `red`, `grey`, `sharp`$/,
     );
     expect(diagnostics[0]?.related).toMatchObject([{ line: 1 }, { line: 4 }, { line: 7 }]);
   });
@@ -563,7 +563,7 @@ describe('validate --render', () => {
     const { diagnostics, folder } = await validate(await foxes(BOARD));
     expect(diagnostics.map(told)).toEqual(announced('data/stops.yaml', STOPS));
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'board: "Hedge Row" lies on the stop `wood`',
+      'board: "Hedge Row" overlaps the stop `wood`',
       'board: "Brook" lies on "Meadow"',
     ]);
     expect(diagnostics.map(({ related }) => related[0]?.line)).toEqual([10, 23]);

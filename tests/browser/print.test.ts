@@ -153,7 +153,7 @@ describe('printHtml', () => {
       {
         kind: 'page-overflow',
         message:
-          'The content of sheets.html is 0.5 in wider than its page, which would shrink everything on it.',
+          'The content of sheets.html is 0.5 in wider than its page, so everything on it would shrink.',
         url: null,
       },
     ]);
@@ -201,7 +201,7 @@ describe('a guarded page', () => {
       ]),
     );
     expect(problems[0]?.message).toBe(
-      `The page asked for ${site}/a.css, but pages load nothing from the network.`,
+      `The page requested ${site}/a.css, but pages may not load anything from the network.`,
     );
     expect(visits).toBe(0);
   });
@@ -275,7 +275,7 @@ describe('a guarded page', () => {
       problems: [
         {
           kind: 'request-refused',
-          message: 'The page tried to lead away to other.html.',
+          message: 'The page tried to navigate to other.html.',
           url: 'other.html',
         },
       ],
@@ -390,7 +390,7 @@ describe('withBrowser', () => {
     );
     await expect(work).rejects.toMatchObject({
       exitCode: EXIT.machine,
-      message: expect.stringContaining('ended in the middle of its work (SIGKILL)'),
+      message: expect.stringContaining('stopped unexpectedly (SIGKILL)'),
     });
     expect(await readdir(scratchFolder)).toEqual([]);
   });

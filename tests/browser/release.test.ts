@@ -157,8 +157,8 @@ describe('a second release', () => {
     const own = await tinyPack();
     const first = await runCompiled(['release', '--only', 'letter-fronts,a4-fronts'], own);
     expect(first, first.err).toMatchObject({ exitCode: EXIT.ok });
-    expect(first.err).toContain('there is no CHANGELOG.md beside game.yaml');
-    expect(first.err).toContain('there is no LICENSE beside game.yaml');
+    expect(first.err).toContain('there is no CHANGELOG.md next to game.yaml');
+    expect(first.err).toContain('there is no LICENSE next to game.yaml');
     const there = join(own, 'Output', 'release');
     await writeFile(join(there, 'mine.txt'), 'mine');
     expect(await runCompiled(['release', '--only', 'a4-fronts'], own)).toMatchObject({
@@ -202,7 +202,7 @@ describe('a release that is only described', () => {
     const own = await tinyPack();
     const outcome = await runCompiled(['release', '--dry-run'], own);
     expect(outcome.exitCode).toBe(EXIT.ok);
-    expect(outcome.err).toContain('`--base-url` says where its pictures will lie');
+    expect(outcome.err).toContain('`--base-url` with the web address of its images is needed');
     expect(outcome.out.trimEnd().split('\n')).toEqual(
       [
         ...ARCHIVES.filter((name) => !name.endsWith('-tts.zip')),

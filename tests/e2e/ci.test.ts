@@ -51,7 +51,7 @@ describe('the workflow of a new pack', () => {
     await writeFile(join(home, WORKFLOW), 'mine');
     const made = await runCli(['init', '.', '--ci'], { cwd: home });
     expect(made, made.stderr).toMatchObject({ code: 0 });
-    expect(made.stderr).toContain('game.yml was there, and stays as it is');
+    expect(made.stderr).toContain('game.yml already exists and was not changed');
     expect(await readFile(join(home, WORKFLOW), 'utf8')).toBe('mine');
   });
 

@@ -29,7 +29,7 @@ describe('a command line that is wrong', () => {
     ['build --cards haterx2', 'there is no card `hater` ', 'did you mean `hatter`?'],
     ['build cakes --cards hatter', 'there is no card `hatter` ', '`lemon-tart`'],
     ['build --cards hatter,,dormouse', 'An entry of the list is empty.', ''],
-    ['build --format html,pfd', '`pfd` is none of: html, pdf', ''],
+    ['build --format html,pfd', '`pfd` is not one of: html, pdf', ''],
     ['build --marks cross', 'Allowed choices are crop, ticks, edge, none.', "'--marks <style>'"],
     ['build --backs both', 'Allowed choices are none, duplex, gutterfold.', "'--backs <where>'"],
     ['build --flip left', 'Allowed choices are long, short.', "'--flip <edge>'"],
@@ -37,8 +37,8 @@ describe('a command line that is wrong', () => {
     ['build --paper letter,foolscap', 'there is no paper `foolscap`', '`legal`'],
     ['build --backs duplex --printer dne', 'there is no printer `dne`', 'hint: '],
     ['build --jobs 0', 'a whole number, 1 or more', ''],
-    ['build --out .', "holds the pack's own files", 'name another folder'],
-    ['build --out data/printed', "holds the pack's own files", 'name another folder'],
+    ['build --out .', "contains the pack's own files", 'choose another folder'],
+    ['build --out data/printed', "contains the pack's own files", 'choose another folder'],
     ['validate everything', 'too many arguments', ''],
     ['validate --reporter xml', 'Allowed choices are pretty, json, github, sarif', ''],
     ['list --game tea-part', 'there is no game `tea-part`', 'did you mean `--game tea-party`?'],
@@ -348,6 +348,6 @@ describe('validate --spelling', () => {
     ]);
     const strict = await runHere(['validate', '--spelling', '--strict'], { cwd: misspelt });
     expect(strict).toMatchObject({ code: 1 });
-    expect(strict.stdout).toContain('`slyce` is in no dictionary');
+    expect(strict.stdout).toContain('`slyce` is not in the dictionary');
   });
 });

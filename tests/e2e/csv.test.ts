@@ -50,7 +50,7 @@ describe('a deck from a CSV file', () => {
       'data/guests.csv:5:19 error there is no cake `sed-cake` [guest/no-such-cake]',
       '> 5 | dormouse;Dörmouse;sed-cake;3',
       '    |                   ^^^^^^^^',
-      '  hint: did you mean `seed-cake`, which nothing names?',
+      '  hint: did you mean `seed-cake`, which is not used anywhere?',
       '  see data/cakes.yaml:4:3 `seed-cake` is here',
     ]);
   });
@@ -59,9 +59,7 @@ describe('a deck from a CSV file', () => {
     const pack = await withGuests('data/guests.csv', Buffer.from(SHEET, 'latin1'));
     const { code, stdout } = await validate(pack);
     expect(code).toBe(1);
-    expect(stdout).toContain(
-      'data/guests.csv:1:1 error this file is not text in UTF-8 [file/binary]',
-    );
+    expect(stdout).toContain('data/guests.csv:1:1 error this file is not UTF-8 text [file/binary]');
     expect(stdout).toContain('in Excel that is "CSV UTF-8"');
   });
 
@@ -78,7 +76,7 @@ describe('a deck from a spreadsheet', () => {
     const { code, stdout } = await validate(pack);
     expect(code).toBe(1);
     expect(stdout).toContain('[table/spreadsheet]');
-    expect(stdout).toContain('hint: save the sheet as `data/guests.csv` (in Excel as "CSV UTF-8")');
+    expect(stdout).toContain('hint: save the sheet as `data/guests.csv` ("CSV UTF-8" in Excel)');
     expect(stdout).toMatch(/\n1 error\n$/);
   });
 });

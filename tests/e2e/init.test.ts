@@ -67,7 +67,7 @@ describe('vbuses init', () => {
     const home = await temporaryFolder();
     const told = await runCli(['init', 'my game/first try'], { cwd: home, env: installed });
     expect(told.stdout).toContain('made First Try in my game/first try');
-    const [, commands = ''] = told.stdout.split('type next:\n');
+    const [, commands = ''] = told.stdout.split('next, type:\n');
     expect(commands.split('\n\n')[0]?.split('\n')).toEqual([
       '  cd "my game/first try"',
       '  vbuses build',
@@ -84,7 +84,7 @@ describe('vbuses init', () => {
     const home = await temporaryFolder();
     const next = async (name: string) => {
       const through = await runHere(['init', name], { cwd: home, env: { npm_command: 'exec' } });
-      return through.stdout.split('type next:\n')[1]?.split('\n\n')[0]?.split('\n');
+      return through.stdout.split('next, type:\n')[1]?.split('\n\n')[0]?.split('\n');
     };
     expect(await next('one')).toEqual([
       '  cd one',

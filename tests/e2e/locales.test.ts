@@ -92,14 +92,14 @@ describe('a pack in two languages', () => {
     const { stdout, code } = await runHere(['validate'], { cwd });
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^locales\/fr\/cakes\.yaml:\d+:11 warning this translates "Seed Cake", and the text now says "Plum Cake" \[locale\/stale\]/,
+      /^locales\/fr\/cakes\.yaml:\d+:11 warning this translates "Seed Cake", but the text is now "Plum Cake" \[locale\/stale\]/,
     );
     await runHere(['build', 'guests', '--locale', 'fr', '--format', 'html'], { cwd });
     const guests = await readFile(join(cwd, 'Output', 'guests.html'), 'utf8');
     expect(guests).toContain('<p>apporte Plum Cake</p>');
 
     const updated = await runHere(['locale', 'update', 'fr'], { cwd });
-    expect(updated.stdout).toContain('0 texts to translate, 1 text changed: see `was`');
+    expect(updated.stdout).toContain('0 texts to translate, 1 text changed (see `was`)');
     expect(await readFile(join(cwd, 'locales', 'fr', 'cakes.yaml'), 'utf8')).toContain(
       '  source: Plum Cake\n  was: Seed Cake\n  text: "Gâteau aux graines"\n',
     );

@@ -99,7 +99,7 @@ describe.runIf(canInterrupt)('vbuses preview', () => {
 
   it('tells a mistake, and that it is mended', async () => {
     const { folder, child, result } = await preview();
-    const broken = saidOn(child, 'stderr', /the pictures stay as they were/);
+    const broken = saidOn(child, 'stderr', /the pictures are unchanged/);
     await editFiles(folder, {
       'data/cakes.yaml': (text) => text.replace('copies: 2', 'copies: two'),
     });
@@ -249,8 +249,8 @@ describe.runIf(canInterrupt)('vbuses build --watch', () => {
 
   it.each([
     [['--dry-run'], '--dry-run builds nothing'],
-    [['--json'], 'writes one document'],
-    [['--reporter', 'sarif'], 'writes one document'],
+    [['--json'], 'writes a single document'],
+    [['--reporter', 'sarif'], 'writes a single document'],
   ])('with %o is a wrong command line', async (args, told) => {
     const result = await runCli(['build', '--watch', ...args], { cwd: REPOSITORY });
     expect(result.code).toBe(EXIT.usage);

@@ -243,7 +243,7 @@ describe('build --flip', () => {
     expect(short.stdout).toBe(without.stdout);
     expect([without.stderr, short.stderr]).toEqual([
       '',
-      'note: --flip says how paper is turned: without `--backs duplex` it does nothing\n',
+      'note: --flip has no effect without `--backs duplex`\n',
     ]);
   });
 

@@ -189,7 +189,7 @@ describe('the cards that `export pdf` makes of the whole pack', () => {
       DECKS.filter(({ hasBacks }) => hasBacks === is),
     );
     const leftOut = bare?.map(({ id }) => id).join(', ');
-    expect(result.stderr).toContain(`note: left out, since they have no backs: ${leftOut}\n`);
+    expect(result.stderr).toContain(`note: skipped because they have no backs: ${leftOut}\n`);
     // The board is printed beside the cards; the rulebook is not.
     const place = join(folder, 'export', 'pdf');
     expect((await readdir(place)).sort()).toEqual(

@@ -184,7 +184,7 @@ describe('vbuses simulate', () => {
       'a maker that throws',
       './throws.mjs',
       'export default () => { throw new Error("no"); };',
-      /made no strategy: Error: no/,
+      /could not create a strategy: Error: no/,
     ],
   ])('refuses %s', async (_what, name, source, message) => {
     await writeFile(join(folder, name), source);
@@ -204,7 +204,7 @@ describe('vbuses simulate', () => {
     async (jobs) => {
       const run = await playWith('./throws.mjs', jobs);
       expect(run).toMatchObject({ code: 2, stdout: '' });
-      expect(run.stderr).toMatch(/made no strategy: Error: no/);
+      expect(run.stderr).toMatch(/could not create a strategy: Error: no/);
     },
   );
 
@@ -213,7 +213,7 @@ describe('vbuses simulate', () => {
     [['--set', 'VB-99=yes'], /VB-99/],
     [
       ['--set', 'foo=bar'],
-      /no question of the rules is called foo\n.*there are .*VB-01 fare-on-pick-up, /,
+      /there is no rule question foo\n.*there are .*VB-01 fare-on-pick-up, /,
     ],
     [
       ['--set', 'VB-01=no', '--set', 'fare-on-pick-up=yes'],

@@ -27,7 +27,7 @@ describe('the words of texts', () => {
     expect(others).toEqual([]);
     expect(only).toMatchObject({
       ...{ code: 'spelling/unknown-word', severity: 'warning', line: 1, column: 10 },
-      message: '`crad` is in no dictionary: 5 places',
+      message: '`crad` is not in the dictionary: 5 places',
       hint: expect.stringContaining('did you mean `card`?'),
     });
     expect(only?.related.map(({ line, column }) => [line, column])).toEqual([

@@ -34,8 +34,8 @@ export function choices(input: ReportInput): Findings {
     outcome: violations === 0 ? 'holds' : 'fails',
     told:
       violations === 0
-        ? 'No game that was played broke a law of the game.'
-        : `The rules as programmed have a mistake: laws of the game were broken ${violations} times.`,
+        ? 'No game broke an invariant of the rules.'
+        : `The rules engine has a bug: invariants of the rules were broken ${violations} times.`,
   };
   return {
     verdicts: [verdict],
@@ -48,8 +48,8 @@ export function choices(input: ReportInput): Findings {
           caption: 'Kinds of decisions',
           columns: [
             { head: 'decision' },
-            { head: 'what is asked' },
-            { head: 'in a game', digits: 1 },
+            { head: 'decision' },
+            { head: 'per game', digits: 1 },
             { head: 'legal actions', digits: 1 },
             ...percentColumns('forced %'),
           ],
@@ -73,10 +73,10 @@ export function choices(input: ReportInput): Findings {
 function actionTable({ tally, terms }: ReportInput) {
   const { games } = tally;
   return {
-    caption: 'Kinds of actions: in how many decisions of a game they are offered, and taken',
+    caption: 'Kinds of actions: decisions per game in which they are offered and taken',
     columns: [
       { head: 'action' },
-      { head: 'what is done' },
+      { head: 'action' },
       { head: 'offered', digits: 2 },
       { head: 'taken', digits: 2 },
       ...percentColumns('taken, % of offered'),
@@ -102,7 +102,7 @@ function unusedActions({ tally, terms }: ReportInput): string[] {
   const passed = actionsByUse(tally).flatMap(([type, { offered, used }]) =>
     used > 0
       ? []
-      : [`${nameOf(type)} (in ${(offered / tally.games).toFixed(1)} decisions of a game)`],
+      : [`${nameOf(type)} (in ${(offered / tally.games).toFixed(1)} decisions per game)`],
   );
   const types = [...terms.keys()].flatMap((id) =>
     id.startsWith('action/') ? [id.slice('action/'.length)] : [],
@@ -141,7 +141,7 @@ export function places(input: ReportInput): Findings {
       told:
         dead.length === 0
           ? `Each of the ${count} places has ${least} % of an even share of ${kind} or more.`
-          : `${dead.length} of ${count} places have fewer ${kind} than ${least} % of an even share${joinNames(dead.map(names.place))}.`,
+          : `${dead.length} of ${count} places have less than ${least} % of an even share of ${kind}${joinNames(dead.map(names.place))}.`,
     };
   });
   const [first = ''] = kinds;
@@ -156,7 +156,7 @@ export function places(input: ReportInput): Findings {
       text: verdicts.map(({ told }) => told),
       tables: [
         {
-          caption: 'How often things happen at each place in a game',
+          caption: 'How often things happen at each place, per game',
           columns: [{ head: 'place' }, ...kinds.map((head) => ({ head, digits: 2 }))],
           rows,
         },
@@ -201,16 +201,16 @@ export function supplies(input: ReportInput): Findings {
       text: supplyMinimums.size === 0 ? [] : [verdict.told],
       tables: [
         {
-          caption: 'Money of a player in a game',
+          caption: 'Money of a player per game',
           columns: [
             { head: 'source or use' },
             { head: 'what it is' },
-            { head: 'in a game', digits: 2 },
+            { head: 'per game', digits: 2 },
           ],
           rows: flowRows,
         },
         {
-          caption: 'The least that is left of a supply',
+          caption: 'Lowest level of each supply',
           columns: [
             { head: 'supply' },
             { head: 'mean', digits: 1 },
@@ -230,7 +230,7 @@ export function supplies(input: ReportInput): Findings {
           }),
         },
         spreadTable(
-          'How often in a game',
+          'How often per game',
           [...counts].map(([name, { counts: entries }]) => [name, entries]),
         ),
       ],

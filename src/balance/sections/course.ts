@@ -36,14 +36,14 @@ export function gameLength(input: ReportInput): Findings {
     reasons.countOf('aborted'),
     thresholds['aborted-games-most'],
   );
-  const told = `${ABORTED_PHRASES[aborted.outcome]}: the bound on their length stopped ${aborted.told}.`;
+  const told = `${ABORTED_PHRASES[aborted.outcome]}: the turn limit stopped ${aborted.told}.`;
   return {
     verdicts: [{ id: 'aborted', told, outcome: aborted.outcome }],
     section: {
       id: 'length',
       title: 'Length',
       text: [
-        `About ${Math.round(minutes)} minutes at a table, if each decision that is one takes ${thresholds['seconds-a-decision']} seconds.`,
+        `About ${Math.round(minutes)} minutes at a table, if each real decision takes ${thresholds['seconds-a-decision']} seconds.`,
         told,
       ],
       tables: [
@@ -75,7 +75,7 @@ export function scores(input: ReportInput): Findings {
       text: [told],
       tables: [
         spreadTable('Points by strategy', rows),
-        spreadTable('Points of the winner, and how many more than the second', [
+        spreadTable('Points of the winner, and the lead over second place', [
           ['winner', winnerScores.counts],
           ['margin', margins.counts],
         ]),
@@ -83,12 +83,12 @@ export function scores(input: ReportInput): Findings {
       charts: [
         {
           kind: 'boxes',
-          title: 'Points by strategy: 5, 25, 50, 75 and 95 % of the players have no more',
+          title: 'Points by strategy: the 5th, 25th, 50th, 75th and 95th percentile',
           xLabel: 'points',
           yLabel: 'strategy',
           boxes: rows.map(([label, entries], at) => ({ label, at, ...spreadOf(entries) })),
         },
-        histogramChart('Points before the second', 'margin', margins.counts),
+        histogramChart('Lead over second place', 'margin', margins.counts),
       ],
     },
   };
@@ -96,14 +96,14 @@ export function scores(input: ReportInput): Findings {
 
 const ABORTED_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
   holds: 'Games end by themselves',
-  fails: 'Games go on and on',
-  unclear: 'More games would tell whether they end by themselves',
+  fails: 'Games do not end by themselves',
+  unclear: 'More games are needed to tell whether they end by themselves',
 };
 
 const SHARED_WIN_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
   holds: 'Games have one winner',
-  fails: 'Wins are shared often',
-  unclear: 'More games would tell whether wins are shared often',
+  fails: 'Wins are often shared',
+  unclear: 'More games are needed to tell whether wins are often shared',
 };
 
 /** Games of which only few should be so, with the words for how many are. */
@@ -115,7 +115,7 @@ function judgeShareOfGames(
   const { games } = input.tally;
   return {
     outcome: judge(input, atMost(scaleEstimate(wilsonInterval(hits, games), 100), most)),
-    told: `${hits} of ${games} games (${percent(hits, games).toFixed(1)} %; at most ${most} % should be so)`,
+    told: `${hits} of ${games} games (${percent(hits, games).toFixed(1)} %; at most ${most} % expected)`,
   };
 }
 
@@ -167,7 +167,7 @@ export function course(input: ReportInput): Findings {
   const later = [...decidedAt.counts].filter(([at]) => at >= least);
   const late = wilsonInterval(momentsOf(new Map(later)).count, tally.games);
   const outcome = judge(input, atLeast(late, 0.5));
-  const told = `${DECIDED_PHRASES[outcome]}: in half of them whoever wins is in front to stay after ${decided} % of the turns (before ${least} % would be early).`;
+  const told = `${DECIDED_PHRASES[outcome]}: in half of them the winner takes the lead for good after ${decided} % of the turns (before ${least} % would be early).`;
   return {
     verdicts: [{ id: 'decided', told, outcome }],
     section: {
@@ -176,7 +176,7 @@ export function course(input: ReportInput): Findings {
       text: [told],
       tables: [
         spreadTable('Lead', [
-          ['changes of the lead', leadChanges.counts],
+          ['lead changes', leadChanges.counts],
           ['decided after % of the turns', decidedAt.counts],
         ]),
         {
@@ -191,7 +191,7 @@ export function course(input: ReportInput): Findings {
         {
           kind: 'fan',
           title:
-            'Points as the game goes on: the middle, and where 50 % and 90 % of the players lie',
+            'Points as the game goes on: median, and the range of 50 % and 90 % of the players',
           xLabel: '% of the turns',
           yLabel: 'points',
           steps,
@@ -209,8 +209,8 @@ const DECIDED_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
 
 const SCORE_PART_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
   holds: 'count',
-  fails: 'hardly count',
-  unclear: 'may hardly count',
+  fails: 'hardly matter',
+  unclear: 'may hardly matter',
 };
 
 /** Where points come from. */

@@ -88,7 +88,7 @@ function sectionOf(kind: string, held: readonly HoldingSummary[], note = ''): Se
     ],
     tables: [
       {
-        caption: `Each ${kind}: how often it is held, what its holders win, and what it adds`,
+        caption: `Each ${kind}: how often it is held, how often its holders win, and what it adds`,
         columns: [
           { head: kind },
           ...(hasCost ? [{ head: 'cost' }] : []),
@@ -114,7 +114,7 @@ function sectionOf(kind: string, held: readonly HoldingSummary[], note = ''): Se
 
 const costChart = (kind: string, held: readonly HoldingSummary[]): Chart => ({
   kind: 'dots',
-  title: `What each ${kind} adds, by its cost; those of one cost are moved apart sideways`,
+  title: `What each ${kind} adds, by its cost; points with the same cost are shifted sideways`,
   xLabel: 'cost',
   yLabel: 'points it adds',
   dots: held.map(({ name, cost, lift }) => ({

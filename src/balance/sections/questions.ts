@@ -10,7 +10,7 @@ const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
   winner: 'points of the winner',
   margin: 'margin',
   turns: 'turns',
-  'first-seat': 'wins of who begins, %',
+  'first-seat': 'wins of the first player, %',
 };
 
 /**
@@ -66,7 +66,7 @@ export function questions({ study, thresholds, tally }: ReportInput): Findings {
       id: 'questions',
       title: 'Questions of the rules',
       text: [
-        `Each other answer was played in ${pairs} games with the same seeds as the standard one. Intervals are those of the paired differences (95 %).`,
+        `Each other answer was played in ${pairs} games with the same seeds as the standard answer. Intervals are for the paired differences (95 %).`,
         ...(['matters', 'unclear', 'does not matter', 'not tried'] as const).map((weight) => {
           const named = rows.filter((row) => row.weight === weight).map(answerName);
           return `${IMPACT_PHRASES[weight]}: ${named.length === 0 ? 'none' : named.join(', ')}.`;
@@ -74,7 +74,7 @@ export function questions({ study, thresholds, tally }: ReportInput): Findings {
       ],
       tables: [
         {
-          caption: 'Difference that the other answer makes, and the interval of it',
+          caption: 'Difference that the other answer makes, with its interval',
           columns: [
             { head: 'question' },
             { head: 'standard' },
@@ -111,9 +111,9 @@ export function questions({ study, thresholds, tally }: ReportInput): Findings {
 
 const IMPACT_PHRASES: Readonly<Record<ToggleImpact, string>> = {
   matters: 'Matter',
-  unclear: 'Unclear, more games would tell',
+  unclear: 'Unclear, more games are needed',
   'does not matter': 'Do not matter',
-  'not tried': 'Not tried, since in no game anything came of the question',
+  'not tried': 'Not tried, because the question did not matter in any game',
 };
 
 const answerName = ({ toggle, value }: StudiedToggle): string =>
@@ -140,12 +140,12 @@ export function answers({ run, toggles }: ReportInput): Findings {
       title: 'The rules that were played',
       text: [
         others.length === 0
-          ? 'Every question that the rules leave open has its standard answer.'
-          : `Answered otherwise than by the standard, ${others.length} of ${played.length} questions: ${others.map(({ name, answer }) => `${name} is ${answer}`).join(', ')}.`,
+          ? 'Every open question of the rules has its standard answer.'
+          : `${others.length} of ${played.length} questions have a non-standard answer: ${others.map(({ name, answer }) => `${name} is ${answer}`).join(', ')}.`,
       ],
       tables: [
         {
-          caption: 'Questions of the rules, and the answers that were played',
+          caption: 'Open questions of the rules, and the answers used',
           columns: ['number', 'name', 'question', 'answer', 'which means', 'instead of'].map(
             (head) => ({ head }),
           ),

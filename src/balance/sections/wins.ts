@@ -18,16 +18,16 @@ export function fairness(input: ReportInput): Findings {
   const most = thresholds['seat-spread-most'];
   const even = 100 / seatWins.length;
   const outcome = judge(input, atMost(spread, most));
-  const told = `${TURN_ORDER_PHRASES[outcome]}: between the places in the turn order that win most and least lie ${spread.value.toFixed(1)} percentage points (95 %: ${spread.low.toFixed(1)} to ${spread.high.toFixed(1)}; at most ${most} should); if all were alike, that much or more would come by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
+  const told = `${TURN_ORDER_PHRASES[outcome]}: the seats that win most and least often differ by ${spread.value.toFixed(1)} percentage points (95 %: ${spread.low.toFixed(1)} to ${spread.high.toFixed(1)}; at most ${most} expected); with equal seats, such a difference or more would occur by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
   return {
     verdicts: [{ id: 'seats', told, outcome }],
     section: {
       id: 'seats',
       title: 'Wins by place in the turn order',
-      text: [told, `An even share is ${even.toFixed(1)} %. Intervals hold 95 % (Wilson).`],
+      text: [told, `An even share is ${even.toFixed(1)} %. Intervals are 95 % (Wilson).`],
       tables: [
         {
-          caption: 'Wins by place in the turn order; a shared win counts in part',
+          caption: 'Wins by place in the turn order; a shared win counts as a fraction',
           columns: [
             { head: 'place' },
             { head: 'wins', digits: 1 },
@@ -62,9 +62,9 @@ export function fairness(input: ReportInput): Findings {
 }
 
 const TURN_ORDER_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
-  holds: 'Turn order hardly counts',
-  fails: 'Turn order counts',
-  unclear: 'Turn order may count',
+  holds: 'Turn order hardly matters',
+  fails: 'Turn order matters',
+  unclear: 'Turn order may matter',
 };
 
 export const percentColumns = (...heads: readonly string[]) =>
@@ -151,7 +151,7 @@ function strengthVerdict(
   return {
     id: `strategy-${name}`,
     outcome,
-    told: `${name} ${STRENGTH_PHRASES[outcome]} too strong: it wins ${times.value.toFixed(2)} times its even share (95 %: ${times.low.toFixed(2)} to ${times.high.toFixed(2)}; at most ${most} should any).`,
+    told: `${name} ${STRENGTH_PHRASES[outcome]} too strong: it wins ${times.value.toFixed(2)} times its even share (95 %: ${times.low.toFixed(2)} to ${times.high.toFixed(2)}; at most ${most} expected).`,
   };
 }
 
@@ -166,7 +166,7 @@ const faultVerdict = (faults: number): Verdict => ({
   outcome: faults === 0 ? 'holds' : 'fails',
   told:
     faults === 0
-      ? 'Every strategy gave an answer each time.'
+      ? 'Every strategy always gave an answer.'
       : `Strategies failed to answer ${faults} times.`,
 });
 

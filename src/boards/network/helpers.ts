@@ -44,8 +44,8 @@ function lineDiagram(call: HelperCall): Markup {
   if (!route) {
     call.report({
       code: 'template/wrong-value',
-      message: `\`${record.id}\` is no route of the board`,
-      hint: 'give a route: `{{lineDiagram card.route …}}`',
+      message: `\`${record.id}\` is not a route of the board`,
+      hint: 'pass a route: `{{lineDiagram card.route …}}`',
     });
     return EMPTY_MARKUP;
   }
@@ -57,7 +57,7 @@ function lineDiagram(call: HelperCall): Markup {
   for (const name of diagram.tooWide) {
     reportOverflow(call, {
       message: `"${name}" is too wide ${where}`,
-      hint: 'write it shorter',
+      hint: 'shorten it',
       about: name,
     });
   }
@@ -80,8 +80,8 @@ function miniMap(call: HelperCall): Markup {
   if (board && stop) return new Markup(drawMiniMap(board, stop));
   call.report({
     code: 'template/wrong-value',
-    message: board ? `\`${record.id}\` is no stop of the board` : 'this pack has no board to draw',
-    hint: board ? 'give a stop: `{{miniMap card.stop}}`' : 'declare `board:` in game.yaml',
+    message: board ? `\`${record.id}\` is not a stop of the board` : 'this pack has no board to draw',
+    hint: board ? 'pass a stop: `{{miniMap card.stop}}`' : 'declare `board:` in game.yaml',
   });
   return EMPTY_MARKUP;
 }
@@ -104,10 +104,10 @@ function regionMap(call: HelperCall): Markup {
   call.report({
     code: 'template/wrong-value',
     message: board
-      ? `\`${record.id}\` is no region of the board`
+      ? `\`${record.id}\` is not a region of the board`
       : 'this pack has no board to draw',
     hint: board
-      ? 'give a region: `{{regionMap card.stop.region …}}`'
+      ? 'pass a region: `{{regionMap card.stop.region …}}`'
       : 'declare `board:` in game.yaml',
   });
   return EMPTY_MARKUP;
@@ -120,7 +120,7 @@ function regionShape(call: HelperCall): Markup {
   if (!REGION_SHAPES.some((known) => known === shape)) {
     call.report({
       code: 'template/no-such-shape',
-      message: `no region shape is called \`${shape}\``,
+      message: `there is no region shape \`${shape}\``,
       hint: hintForName(shape, REGION_SHAPES),
     });
     return EMPTY_MARKUP;
@@ -143,7 +143,7 @@ const movementMap: TemplateHelper = (call) => {
   if (from !== null && !areNeighbours(board, at, from)) {
     call.report({
       code: 'template/wrong-value',
-      message: `\`from=\` is no neighbour of \`at=\`: no link joins \`${from.id}\` and \`${at.id}\``,
+      message: `\`from=\` is not a neighbour of \`at=\`: \`${from.id}\` and \`${at.id}\` are not linked`,
       hint: 'name the stop that the piece came from',
     });
   }
@@ -180,12 +180,12 @@ function stopOption(call: HelperCall, key: string): Stop | null {
         ? 'this pack has no board to draw'
         : id === undefined
           ? `\`movementMap\` needs \`${key}=\`, the id of a stop`
-          : `\`${key}=\` names no stop of the board: \`${String(id)}\``,
+          : `\`${key}=\` is not a stop of the board: \`${String(id)}\``,
     hint:
       hintForName(
         String(id),
         stops.map((one) => one.id),
-      ) ?? 'name a stop by its `id`, in quotes',
+      ) ?? 'use the `id` of a stop, in quotes',
   });
   return null;
 }
@@ -232,7 +232,7 @@ function tokensOption(call: HelperCall): WaitingToken[] | null {
   call.report({
     code: 'template/wrong-value',
     message: '`tokens=` needs a list of tokens, each with the id of its `stop` and of its `region`',
-    hint: 'give a list from `facts` or `tables` whose records have both',
+    hint: 'pass a list from `facts` or `tables` whose records have both',
   });
   return null;
 }

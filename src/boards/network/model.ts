@@ -61,7 +61,7 @@ export interface Route {
   readonly id: string;
   readonly name: string;
   readonly start: Stop;
-  /** Each leg lists neighbouring stops; a branch begins or ends at a stop of another leg. */
+  /** Each leg lists neighbouring stops; a branch must start or end at a stop of another leg. */
   readonly legs: readonly (readonly Stop[])[];
   /** Every stop once, in the order of the legs. */
   readonly stops: readonly Stop[];

@@ -79,7 +79,7 @@ const discOf = ({ x, y, width, height }: Box) => ({
   radius: Math.min(width, height) / 2,
 });
 
-const LABEL_HINT = 'choose another side or other lines with `label`, or move the stop';
+const LABEL_HINT = 'choose another side or other line breaks with `label`, or move the stop';
 
 /** The label of a stop comes first: it is what can be moved. */
 function labelCollision(one: PlacedText, other: PlacedText): Fault {
@@ -87,7 +87,7 @@ function labelCollision(one: PlacedText, other: PlacedText): Fault {
   const stops = [first, second].flatMap(({ text }) => text.labelOf ?? []);
   return {
     code: 'board/label-collision',
-    message: `${quoted(first.text.blockText)} lies on ${quoted(second.text.blockText)}`,
+    message: `${quoted(first.text.blockText)} overlaps ${quoted(second.text.blockText)}`,
     hint: LABEL_HINT,
     box: boxAround([first.box, second.box]),
     element: first.text.element,
@@ -110,14 +110,14 @@ const markCollision = ({ text, box }: PlacedText, mark: MeasuredMark): Fault => 
 export function locateCollision(fault: Fault, stop: Entry, other: Entry | undefined): FaultPlace {
   if (fault.code === 'board/stop-collision') {
     const related =
-      other === undefined ? [] : [{ ...other.place, message: 'this is the other one' }];
+      other === undefined ? [] : [{ ...other.place, message: 'the other one is here' }];
     return { place: stop.place, related, name: stop.id };
   }
   // A place chosen in the data comes before one that the drawing has chosen.
   const isOthers = other !== undefined && !hasLabel(stop) && hasLabel(other);
   const [first, second] = isOthers ? [other, stop] : [stop, other];
   const related =
-    second === undefined ? [] : [{ ...labelPlace(second), message: 'this is the other one' }];
+    second === undefined ? [] : [{ ...labelPlace(second), message: 'the other one is here' }];
   return { place: labelPlace(first), related, name: first.id };
 }
 

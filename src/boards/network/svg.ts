@@ -45,7 +45,7 @@ export type Icons = ReadonlyMap<string, string>;
 
 const iconSource = (icons: Icons, name: string): string => {
   const source = icons.get(name);
-  if (source === undefined) throw new InternalError(`no icon is called "${name}"`);
+  if (source === undefined) throw new InternalError(`there is no icon "${name}"`);
   return source;
 };
 
@@ -136,7 +136,7 @@ const isRegionShape = (shape: string): shape is RegionShape =>
  * `fill`. Throws an InternalError for a name outside REGION_SHAPES, which a checked pack never has.
  */
 export function drawRegionShape(shape: string, { cx, cy, r }: ShapeBox): string {
-  if (!isRegionShape(shape)) throw new InternalError(`no region shape is called "${shape}"`);
+  if (!isRegionShape(shape)) throw new InternalError(`there is no region shape "${shape}"`);
   const write = (value: number): string => formatNumber(value, 3);
   if (shape === 'circle') {
     return `<circle cx="${write(cx)}" cy="${write(cy)}" r="${write(r * 0.86)}"/>`;

@@ -170,7 +170,7 @@ export function headerFindings(schemas: ColumnSchemas, names: readonly string[])
         path: [name],
         target: 'key',
         code: 'key/unknown',
-        message: `the column \`${name}\` is not known here`,
+        message: `unknown column \`${name}\``,
         hint: hintForName(name, free) ?? hintForName(name, known),
       }),
     );

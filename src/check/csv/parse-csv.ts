@@ -155,15 +155,15 @@ function closingQuote(body: string, opening: number): number {
 const openQuote = (source: CsvSource, at: number): Diagnostic =>
   quoteFault(source, at, {
     code: 'csv/open-quote',
-    message: 'this quote opens a cell that is never closed',
-    hint: 'close it with `"` where the cell ends; a quote within a cell is written twice: `""`',
+    message: 'this quote is never closed',
+    hint: 'close it with `"` at the end of the cell; write a quote inside a cell twice: `""`',
   });
 
 const strayQuote = (source: CsvSource, at: number): Diagnostic =>
   quoteFault(source, at, {
     code: 'csv/stray-quote',
-    message: 'a quote stands here in the middle of a cell',
-    hint: 'put the whole cell in quotes, and write each quote within it twice: `"say ""yes"""`',
+    message: 'there is a quote in the middle of this cell',
+    hint: 'put the whole cell in quotes and write each quote inside it twice: `"say ""yes"""`',
   });
 
 function quoteFault(
@@ -181,8 +181,8 @@ const bareReturns = (path: string): Diagnostic => ({
   column: 1,
   code: 'csv/line-ends',
   severity: 'error',
-  message: 'the lines of this file end in a bare CR, which only very old programs read',
-  hint: 'save it again with LF or CRLF; in Excel choose "CSV UTF-8"',
+  message: 'this file has bare CR line endings, which only very old programs read',
+  hint: 'save it with LF or CRLF line endings; in Excel choose "CSV UTF-8"',
   related: [],
 });
 

@@ -44,7 +44,7 @@ const noHeader = (sheet: CsvSheet, known: readonly string[]): Report => ({
   code: 'csv/no-header',
   at: headerStart(sheet),
   message: 'the first row does not name the columns of this table',
-  hint: `begin with a row of names, parted by commas or semicolons: ${known.slice(0, 8).join(',')}`,
+  hint: `start with a header row, its names separated by commas or semicolons: ${known.slice(0, 8).join(',')}`,
 });
 
 function readRecords(sheet: CsvSheet, schemas: ColumnSchemas, names: readonly string[]): ReadCsv {
@@ -125,8 +125,8 @@ function columnReports(
         {
           code: 'csv/duplicate-column',
           at,
-          message: `two columns have the name \`${name}\``,
-          hint: 'give one of the two another name, or remove it',
+          message: `there are two columns named \`${name}\``,
+          hint: 'rename or remove one of the two',
           related: [relatedPlace(spanOfCell(sheet, first), 'the first one is here')],
         },
       ];
@@ -137,10 +137,10 @@ function columnReports(
       {
         code: 'csv/not-for-a-cell',
         at,
-        message: `\`${name}\` is a ${shape.what === 'record' ? 'record' : 'list of records'}, which does not fit into one cell`,
+        message: `\`${name}\` is a ${shape.what === 'record' ? 'record' : 'list of records'}, which does not fit in one cell`,
         hint:
           shape.what === 'record'
-            ? `give each of its keys a column: \`${name}.…\``
+            ? `give each of its keys its own column: \`${name}.…\``
             : 'keep this table in YAML',
       },
     ];
@@ -155,9 +155,9 @@ function unnamedColumn(sheet: CsvSheet, { cell, index }: { cell: Cell; index: nu
     {
       code: 'csv/unnamed-column',
       at: spanOfCell(sheet, cell),
-      message: 'this column has no name, and there are cells in it',
-      hint: 'name it in the first row, or remove its cells',
-      related: [relatedPlace(spanOfCell(sheet, used), 'the first of its cells is here')],
+      message: 'this column has values but no name',
+      hint: 'name it in the first row, or clear its cells',
+      related: [relatedPlace(spanOfCell(sheet, used), 'its first value is here')],
     },
   ];
 }
@@ -224,7 +224,7 @@ function commonUnevenReport(sheet: CsvSheet, rows: readonly number[]): Report {
   return {
     ...{ code, message, at: headerStart(sheet) },
     hint: isLong
-      ? 'name their last column in the header, or remove its cells; a text that holds the separator needs quotes'
+      ? 'name their last column in the header, or clear its cells; values that contain the separator need quotes'
       : hint,
     related: shown.map((span) => relatedPlace(span, 'one of these rows ends here')),
   };
@@ -244,8 +244,8 @@ function unevenReport(sheet: CsvSheet, index: number, who = 'this row has'): Rep
     at: cell === undefined ? headerStart(sheet) : spanOfCell(sheet, cell),
     message: `${who} ${formatCount(row.length, 'cell')}, and the header names ${named}`,
     hint: isLong
-      ? 'a text that holds the separator needs quotes: `"one, two"`'
-      : `there is no cell for ${names.join(', ')}: keep the separators of empty cells, and put a text over several lines in quotes`,
+      ? 'values that contain the separator need quotes: `"one, two"`'
+      : `there is no cell for ${names.join(', ')}: keep the separators of empty cells, and put multi-line values in quotes`,
     related: [relatedPlace(headerStart(sheet), 'the header is here')],
   };
 }
@@ -262,8 +262,8 @@ const noRecords = (sheet: CsvSheet): Report => ({
   code: 'csv/no-records',
   severity: 'warning',
   at: headerStart(sheet),
-  message: 'there is no record below the header',
-  hint: 'write one in each row below it',
+  message: 'there are no records below the header',
+  hint: 'add one record per row',
 });
 
 function reportControlCharacters(sheet: CsvSheet): Report[] {

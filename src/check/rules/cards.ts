@@ -25,8 +25,8 @@ function checkCard({ report }: CheckContext, record: WrittenRecord): void {
     report({
       code: 'key/missing',
       at: record.start,
-      message: 'the key `id` is missing: every card needs one, as text',
-      hint: 'it stands at the foot of the card, and tells it from the others',
+      message: 'the key `id` is missing: every card needs an id, as text',
+      hint: 'the id is printed at the foot of the card and identifies it',
       about: [record],
     });
   }
@@ -38,7 +38,7 @@ function checkCard({ report }: CheckContext, record: WrittenRecord): void {
     code: 'value/out-of-range',
     at: record.span(['copies']),
     message: `\`copies\` must be a whole number from 0 to ${MAX_COPIES}`,
-    hint: 'it says how often the card is printed',
+    hint: 'it is the number of copies to print',
     about: [record],
   });
   record.reportedKeys.add('copies');
@@ -58,7 +58,7 @@ export const waiversRule: Rule = {
       context.report({
         code: 'waiver/no-such-code',
         at,
-        message: `\`${code}\` cannot be waived: no check of a laid-out page has that code`,
+        message: `\`${code}\` cannot be waived: it is not a code of a check of laid-out pages`,
         hint: hintForWaiver(code),
       });
     }

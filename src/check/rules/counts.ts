@@ -54,7 +54,7 @@ function warnNoCards(
     message: `${name} has no cards to print: ${
       first === undefined ? 'its data file has no records' : 'every record has `copies: 0`'
     }`,
-    hint: 'write how often each card is printed; until then builds leave the deck out',
+    hint: 'set `copies` for each card; until then builds skip the deck',
     related: [
       relatedPlace(manifest.file.spanOf(['components', index]), 'the deck is declared here'),
     ],
@@ -149,7 +149,7 @@ function addTotalToReport(
     relatedPlace(place, expectedMessage(total, total.wanted + off)),
   ]);
   updateReport(context, deck, {
-    hint: 'mend the records here, or the numbers in game.yaml if these are right',
+    hint: 'fix the records here, or the numbers in game.yaml if the records are right',
   });
 }
 
@@ -197,8 +197,8 @@ function reportMismatch(context: CheckContext, one: Comparison, off: number): Re
     message: `${one.what} must have ${formatCount(wanted, one.noun)}, found ${found}: ${Math.abs(off)} too ${
       off > 0 ? 'many' : 'few'
     }`,
-    hint: `mend the records here, or the number in game.yaml if ${found} is right`,
-    related: [relatedPlace(declarationPlace(context, one), `${wanted} are expected here`)],
+    hint: `fix the records here, or the number in game.yaml if ${found} is right`,
+    related: [relatedPlace(declarationPlace(context, one), `${wanted} expected here`)],
     countMismatch: { found, wanted },
   };
   context.report(report);
@@ -206,7 +206,7 @@ function reportMismatch(context: CheckContext, one: Comparison, off: number): Re
 }
 
 const expectedMessage = ({ wanted, noun }: Comparison, found: number): string =>
-  `${formatCount(wanted, noun)} are expected here, found ${found}`;
+  `expected ${formatCount(wanted, noun)}, found ${found}`;
 
 const declarationPlace = ({ manifest }: CheckContext, { promise }: Comparison) =>
   manifest.file.spanOf(promise);

@@ -59,7 +59,7 @@ function checkFieldsExist(
     report({
       code: 'colour/no-such-field',
       at: manifest.file.spanOf(['colours', index, ...path]),
-      message: `the records of \`${table.id}\` have no field \`${name}\``,
+      message: `the records of \`${table.id}\` do not have a field \`${name}\``,
       hint: hintForName(name, known),
     });
   }
@@ -100,10 +100,10 @@ const hasDistinctMark = (
   });
 
 const VISION_NAMES: Readonly<Record<ColourView, string>> = {
-  normal: 'to every eye',
-  protan: 'to protan eyes',
-  deutan: 'to deutan eyes',
-  tritan: 'to tritan eyes',
+  normal: 'in normal vision',
+  protan: 'with protanopia',
+  deutan: 'with deuteranopia',
+  tritan: 'with tritanopia',
   grey: 'in grey',
 };
 
@@ -122,8 +122,8 @@ function reportTooClose(
     message: `${other.colour} looks like the ${one.colour} of ${titleOf(one.record)} ${told.join(', ')}`,
     hint:
       marks.length === 0
-        ? 'choose colours further apart, or print a number or a shape with them and name its field under `marks`'
-        : `choose colours further apart, or give the two another ${marks.join(' or ')}`,
+        ? 'choose more distinct colours, or print a number or a shape with them and list its field under `marks`'
+        : `choose more distinct colours, or give the two a different ${marks.join(' or ')}`,
     related: [relatedPlace(one.record.span([field]), 'the other colour')],
     about: [other.record],
   });
@@ -207,8 +207,8 @@ function reportSharedMark(
     at: second.record.span(second.path),
     message: `\`${first.value}\` is the \`${field}\` of ${more.length + 2} ${table.id}: ${records}`,
     hint: isDie
-      ? 'give each its own: a die that shows it could mean either'
-      : `give each its own \`${field}\`: players tell them apart by it`,
+      ? 'give each a different value: a die roll would be ambiguous'
+      : `give each a different \`${field}\`: players tell them apart by it`,
     related: [first, ...more].map(({ record, path }) =>
       relatedPlace(record.span(path), titleOf(record)),
     ),

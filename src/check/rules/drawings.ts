@@ -101,8 +101,8 @@ export function findTextInIcons(files: PackFiles, decks: readonly DeckSides[]): 
         ...spanOfOffsets(path, createLineCounter(file.text), textOffset, textOffset),
         code: 'icon/text',
         severity: 'error',
-        message: `the icon \`${name}\` has text in it, which comes out in other letters and sizes wherever it is drawn${shown}`,
-        hint: 'turn the text into paths in the program that drew it ("Object to Path", "Create Outlines")',
+        message: `the icon \`${name}\` contains text, which would be drawn in a different font and size in each place${shown}`,
+        hint: 'convert the text to paths in your drawing program ("Object to Path", "Create Outlines")',
         related: relatedCardPlaces(cards),
       },
     ];

@@ -68,8 +68,8 @@ function checkData({ files: packFiles, manifest, report }: CheckContext): void {
     report({
       code: 'component/no-such-data',
       at: manifest.file.spanOf(['components', index, 'data']),
-      message: `no table has the file \`${data}\``,
-      hint: near === null ? 'name the file under `tables` first' : `did you mean \`${near}\`?`,
+      message: `no table uses the file \`${data}\``,
+      hint: near === null ? 'list the file under `tables` first' : `did you mean \`${near}\`?`,
     });
   }
 }
@@ -90,7 +90,7 @@ function checkFonts({ manifest, files: packFiles, report }: CheckContext): void 
       code: 'font/missing',
       at: manifest.file.spanOf(['fonts', font.index, 'file']),
       message: `there is no font file \`${font.file}\` in the pack`,
-      hint: near === null ? 'fonts of a pack lie in assets/fonts' : `did you mean \`${near}\`?`,
+      hint: near === null ? 'fonts of a pack are in assets/fonts' : `did you mean \`${near}\`?`,
     });
   }
 }
@@ -136,10 +136,8 @@ function checkUnused(context: CheckContext): void {
       code: 'file/unused',
       severity: 'warning',
       at: { file: path, line: 1, column: 1 },
-      message: 'nothing in game.yaml names this file',
-      hint: isData
-        ? 'name it under `tables`, or remove it'
-        : 'name it at a component, or remove it',
+      message: 'this file is not used in game.yaml',
+      hint: isData ? 'list it under `tables`, or remove it' : 'use it in a component, or remove it',
       related: [
         relatedPlace(
           manifest.file.spanOf([isData ? 'tables' : 'components'], 'key'),
@@ -211,7 +209,7 @@ function reportNoText({ manifest, files, report }: CheckContext, source: string,
     message: `there is no Markdown file in \`${source}\``,
     hint:
       near === null
-        ? 'the text of a rulebook lies in `rulebook/`, in files that end in .md'
+        ? 'the text of a rulebook is in `rulebook/`, in .md files'
         : `did you mean \`${near}\`?`,
   });
 }
@@ -224,8 +222,8 @@ function reportUnread(
     code: 'file/unused',
     severity: 'warning',
     at: { file: path, line: 1, column: 1 },
-    message: 'no rulebook reads this file',
-    hint: `its texts lie in \`${source}\` itself, and end in .md`,
+    message: 'this file is not used by any rulebook',
+    hint: `rulebook texts are .md files directly in \`${source}\``,
     related: [
       relatedPlace(manifest.file.spanOf(['components', index, 'source']), 'the rulebook is here'),
     ],

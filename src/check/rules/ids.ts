@@ -44,8 +44,8 @@ function checkCardIds(context: CheckContext): void {
       context.report({
         code: 'card/duplicate-id',
         at: record.span(['id']),
-        message: `a card of \`${earlier.table.id}\` has the id \`${record.id}\` already`,
-        hint: 'card ids are unique in the whole pack, because they stand on the printed cards',
+        message: `a card of \`${earlier.table.id}\` already has the id \`${record.id}\``,
+        hint: 'card ids must be unique in the whole pack, because they are printed on the cards',
         related: [relatedPlace(earlier.span(['id']), 'the first one is here')],
         about: [record],
       });
@@ -75,8 +75,8 @@ function checkReservedIds({ manifest, report }: CheckContext): void {
     report({
       code: 'component/reserved-id',
       at: manifest.file.spanOf(['components', index, 'id']),
-      message: `a component may not be called \`${id}\`: a file of the build has that name`,
-      hint: 'give it another id',
+      message: `a component cannot have the id \`${id}\`: the build writes a file of that name`,
+      hint: 'choose another id',
     });
   }
 }
@@ -119,13 +119,13 @@ function checkUsableAsFileNames(report: ReportFunction, items: readonly KeyedIte
     first.set(fileNameKey(id), earlier);
     if (earlier.key === id) continue;
     const difference = isCanonicallyEqual(id, earlier.key)
-      ? 'look alike and are encoded differently'
-      : 'differ only in upper and lower case';
+      ? 'look the same but are encoded differently'
+      : 'differ only in case';
     report({
       code: 'id/same-file-name',
       at,
       message: `the ids \`${earlier.key}\` and \`${id}\` ${difference}`,
-      hint: 'give one of the two another id: on Windows and macOS their files would overwrite each other',
+      hint: 'change one of the two ids: on Windows and macOS their files would overwrite each other',
       related: [relatedPlace(earlier.at, 'the first one is here')],
       about,
     });
@@ -160,7 +160,7 @@ function reportDuplicates(
       code,
       at: item.at,
       message: message(item.key),
-      hint: 'give one of the two another id, or remove it',
+      hint: 'change one of the two ids, or remove one record',
       related: [relatedPlace(earlier.at, 'the first one is here')],
       about: item.record === null ? [] : [item.record],
     });

@@ -55,9 +55,9 @@ function checkSpaces(naming: NamingContext): void {
 
 function spaceFault(name: string): string | null {
   if (/[\p{Script=Latin}\p{N}\s&]\p{Cf}|\p{Cf}[\p{Script=Latin}\p{N}\s&]/u.test(name)) {
-    return 'a character that takes no room and cannot be seen';
+    return 'an invisible character';
   }
-  if (/^\s|\s$/u.test(name)) return 'a space at its beginning or end';
+  if (/^\s|\s$/u.test(name)) return 'a leading or trailing space';
   return /\s\s/u.test(name) ? 'two spaces in a row' : null;
 }
 
@@ -81,14 +81,14 @@ function checkIdsMatchNames(naming: NamingContext): void {
     if (lacking !== null && !naming.areMeant(one.name, one.record.id)) {
       reportName(naming, one, {
         code: 'name/unlike-id',
-        message: `"${one.name}" lacks the word \`${lacking}\` of its id \`${one.record.id}\``,
-        hint: 'complete the name. If both are meant, list name and id under `similarNames` in game.yaml',
+        message: `"${one.name}" is missing the word \`${lacking}\` of its id \`${one.record.id}\``,
+        hint: 'complete the name. If both are intended, list the name and the id under `similarNames` in game.yaml',
       });
     } else if (misspelt !== null && !naming.areMeant(one.name, one.record.id)) {
       reportName(naming, one, {
         code: 'name/unlike-id',
-        message: `"${one.name}" is one slip away from its id \`${one.record.id}\``,
-        hint: `did you mean \`${misspelt}\`? If both are meant, list name and id under \`similarNames\` in game.yaml`,
+        message: `"${one.name}" may be a typo of its id \`${one.record.id}\``,
+        hint: `did you mean \`${misspelt}\`? If both are intended, list the name and the id under \`similarNames\` in game.yaml`,
       });
     }
   }
@@ -187,7 +187,7 @@ function checkConvention(
   for (const one of breakers) {
     reportName(naming, one, {
       code: 'name/mixed-capitals',
-      message: `"${one.name}" has small letters where the other ${naming.named[0]?.record.table.id} have capitals`,
+      message: `"${one.name}" has lower-case letters where the other ${naming.named[0]?.record.table.id} have capitals`,
       hint: `write "${capitalised(one, naming)}"`,
     });
   }

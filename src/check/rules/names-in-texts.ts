@@ -40,18 +40,18 @@ const MAX_RELATED = 3;
 function reportName({ report }: CheckContext, [first, ...more]: readonly MisspeltName[]): void {
   if (first === undefined || first.text.record?.isValid === false) return;
   const { phrase, meant, what, text, at } = first;
-  const places = more.length === 0 ? '' : `, here and at ${more.length} more places`;
+  const places = more.length === 0 ? '' : `, here and in ${more.length} more places`;
   report({
     code: 'text/misspelt-name',
     severity: 'warning',
     at: text.span(...at),
     message: `"${phrase}" ${what} the name "${meant.name}"${places}`,
-    hint: `did you mean "${meant.name}"? If both are meant, list them under \`similarNames\` in game.yaml`,
+    hint: `did you mean "${meant.name}"? If both are intended, list them under \`similarNames\` in game.yaml`,
     related: [
       relatedPlace(meant.record.span(meant.path), `"${meant.name}" is here`),
       ...more
         .slice(0, MAX_RELATED)
-        .map((one) => relatedPlace(one.text.span(...one.at), 'here too')),
+        .map((one) => relatedPlace(one.text.span(...one.at), 'also here')),
     ],
   });
 }
@@ -208,15 +208,15 @@ function longestMatch(
     if (!/^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(window.at(-1)?.written ?? '')) continue;
     const shortened = index.findShortened(window);
     if (shortened !== null) {
-      return { length, finding: { meant: shortened, what: 'lacks a word of' } };
+      return { length, finding: { meant: shortened, what: 'is missing a word of' } };
     }
     const slipped = index.findTypo(window);
     if (slipped !== null) {
-      return { length, finding: { meant: slipped, what: 'is one slip away from' } };
+      return { length, finding: { meant: slipped, what: 'may be a typo of' } };
     }
   }
   const meant = isMidSentence ? index.findWordTypo(words[0]) : null;
-  return meant === null ? null : { length: 1, finding: { meant, what: 'is one slip away from' } };
+  return meant === null ? null : { length: 1, finding: { meant, what: 'may be a typo of' } };
 }
 
 /** How the words of a name are written otherwise than in its table. */
@@ -235,5 +235,5 @@ function spellingDifference(
   const isLow = ([word, wanted]: (typeof pairs)[number]): boolean =>
     /^\p{Ll}/u.test(word.written) && /^\p{Lu}/u.test(wanted?.written ?? '');
   const hasHigh = isMidSentence || window.slice(1).some(({ written }) => /^\p{Lu}/u.test(written));
-  return hasHigh && pairs.some(isLow) ? { meant, what: 'has other capitals than' } : null;
+  return hasHigh && pairs.some(isLow) ? { meant, what: 'is capitalised differently from' } : null;
 }

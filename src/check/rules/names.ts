@@ -48,9 +48,9 @@ function checkSpellings({ context, named, areMeant, reported }: NamingContext): 
       code: same ? 'name/duplicate' : 'name/two-spellings',
       at: one.record.span(one.path),
       message: same
-        ? `two ${one.record.table.id} are called "${one.name}"`
-        : `"${one.name}" and "${earlier.name}" are the same name under two spellings`,
-      hint: 'give each its own name, or list both under `similarNames` in game.yaml',
+        ? `two ${one.record.table.id} are named "${one.name}"`
+        : `"${one.name}" and "${earlier.name}" are the same name in different spellings`,
+      hint: 'rename one of them, or list both under `similarNames` in game.yaml',
       related: [relatedPlace(earlier.record.span(earlier.path), 'the first is here')],
       about: [one.record],
     });
@@ -67,7 +67,7 @@ function reportEncodings(context: CheckContext, one: RecordName, earlier: Record
   context.report({
     code: 'name/two-spellings',
     at: one.record.span(one.path),
-    message: `"${one.name}" looks like another name here, and its accents are encoded in another way: ${
+    message: `"${one.name}" looks the same as another name, but its accents are encoded differently: ${
       isComposed ? 'here as one character, there as two' : 'here as two characters, there as one'
     } (${letters.join(', ')})`,
     hint: 'type the name again in both places, or save the files with composed characters (Unicode NFC)',
@@ -140,8 +140,8 @@ function reportSimilar(
   context.report({
     code: 'name/near-duplicate',
     at: one.record.span(one.path),
-    message: `"${written}" is one slip away from "${nearest}"`,
-    hint: `did you mean "${nearest}"? If both are meant, list them under \`similarNames\` in game.yaml`,
+    message: `"${written}" may be a typo of "${nearest}"`,
+    hint: `did you mean "${nearest}"? If both are intended, list them under \`similarNames\` in game.yaml`,
     related: [relatedPlace(other.record.span(other.path), `"${other.name}" is here`)],
     about: [one.record],
   });

@@ -46,8 +46,8 @@ function isTableOfParts(context: CheckContext, table: WrittenTable): boolean {
   context.report({
     code: 'parts/missing-field',
     at: context.manifest.file.spanOf(['parts']),
-    message: `\`${table.id}\` cannot be the table of parts: no record of it has a \`${strange}\``,
-    hint: 'name another table, or see docs/pieces.md',
+    message: `\`${table.id}\` cannot be the table of parts: none of its records has a \`${strange}\``,
+    hint: 'use another table, or see docs/pieces.md',
   });
   return false;
 }
@@ -58,11 +58,11 @@ function checkFields(context: CheckContext, record: WrittenRecord): void {
     context.report({
       code: 'parts/missing-field',
       at: key in record.fields ? record.span([key]) : record.start,
-      message: `the list of parts needs \`${key}\` of each part`,
+      message: `this part has no \`${key}\``,
       hint:
         key === 'for'
-          ? 'write the ids of the components it stands in for: `for: [tokens]`, or `for: []`'
-          : 'write what the part is called',
+          ? 'list the ids of the components it replaces: `for: [tokens]`, or `for: []`'
+          : 'add the name of the part',
       related: [partsTablePlace(context)],
       about: [record],
     });
@@ -78,8 +78,8 @@ function checkQuantity({ manifest, report }: CheckContext, record: WrittenRecord
   report({
     code: 'parts/missing-field',
     at: record.start,
-    message: 'nobody knows how many of this part are needed: it stands in for no cards or pieces',
-    hint: 'write `quantity: 1`',
+    message: 'the quantity of this part is unknown: it does not replace any cards or pieces',
+    hint: 'add `quantity: 1`',
     related: [partsTablePlace({ manifest })],
     about: [record],
   });
@@ -105,11 +105,11 @@ function checkCards(context: CheckContext, table: WrittenTable): void {
     const isOne = only !== undefined && others.length === 0;
     reportUnknownNames(context, namesInList({ records }, 'cards', 'parts/no-such-card'), {
       message: (name) =>
-        `${isOne ? `\`${only.id}\` has no` : 'no deck of those under `for` has a'} card or piece \`${name}\``,
+        `${isOne ? `\`${only.id}\` has no` : 'none of the decks under `for` has a'} card or piece \`${name}\``,
       known: known.map(({ id }) => id),
       hint: isOne
-        ? `mend the name, add the record to ${only.data}, or name another component under \`for\``
-        : 'name a record of the data file of a component',
+        ? `fix the name, add the record to ${only.data}, or list another component under \`for\``
+        : "use the id of a record in a component's data file",
       ...(isOne && pieces[0] !== undefined ? { missingFrom: pieces[0].id } : {}),
     });
   }
@@ -143,7 +143,7 @@ function checkProducts(
     report({
       code: 'component/no-such-product',
       at: manifest.file.spanOf(path),
-      message: `The Game Crafter has no product \`${name}\` that is known here`,
+      message: `unknown The Game Crafter product \`${name}\``,
       hint: hintForName(name, known),
     });
   }

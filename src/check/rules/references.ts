@@ -37,7 +37,7 @@ export const referencesRule = (board: BoardRules | null): Rule => ({
         message: (name) => `there is no icon \`${name}\` in assets/icons`,
         known: iconPaths(context.files).keys(),
         hintFor: (name, known) => hintForIcon(name, known, unusable),
-        hint: 'mend the name, or draw the icon and save it under that name in assets/icons',
+        hint: 'fix the name, or add an icon with that name to assets/icons',
       },
     );
     checkImages(context, tables);
@@ -101,14 +101,14 @@ function checkImages(context: CheckContext, tables: readonly WrittenTable[]): vo
   const known = new Map(files.map((path) => [path.normalize('NFC'), path]));
   const written = uses.map((use) => ({ ...use, name: use.name.normalize('NFC') }));
   reportUnknownNames(context, written, {
-    message: (name) => `there is no picture \`${name}\` in the pack`,
+    message: (name) => `there is no image \`${name}\` in the pack`,
     known: known.keys(),
     hintFor: (name) => hintForPicture(name, files),
   });
   for (const [name, [first, ...others]] of groupBy(written, (use) => use.name)) {
     const fault = faults.get(known.get(name) ?? '');
     if (fault === undefined || first === undefined) continue;
-    const related = others.map((use) => relatedPlace(use.at(), 'it is named here too'));
+    const related = others.map((use) => relatedPlace(use.at(), 'it is also named here'));
     context.report({ ...fault, at: first.at(), related });
   }
   checkOriginals(context);
@@ -124,7 +124,7 @@ function checkOriginals({ manifest, pictures, report }: CheckContext): void {
     const fault = pictures.faults.get(path);
     const missing = {
       code: 'image/missing',
-      message: `there is no picture \`${path}\` in the pack`,
+      message: `there is no image \`${path}\` in the pack`,
       hint: hintForPicture(path, paths),
     };
     report({ ...(fault ?? missing), at: manifest.file.spanOf(['images', 'original', index]) });
@@ -154,7 +154,7 @@ export const tableNamesRule: Rule = {
         at: first.at,
         message: `there is no table \`${name}\``,
         hint: suggestTable(name, unreferencedTables(context, uses), tables.keys()),
-        related: others.map(({ at }) => relatedPlace(at, `\`${name}\` is named here too`)),
+        related: others.map(({ at }) => relatedPlace(at, `\`${name}\` is also named here`)),
       });
     }
   },
@@ -163,7 +163,7 @@ export const tableNamesRule: Rule = {
 function suggestTable(name: string, idle: readonly string[], known: Iterable<string>): string {
   const meant = nearestName(name, idle);
   if (meant !== null) return `did you mean \`${meant}\`?`;
-  return hintForName(name, known) ?? 'mend the name, or declare the table in game.yaml';
+  return hintForName(name, known) ?? 'fix the name, or declare the table in game.yaml';
 }
 
 interface TableUse {
@@ -224,7 +224,7 @@ export const componentNamesRule = (board: BoardRules | null): Rule => ({
     reportUnknownNames(context, componentUses(context, board), {
       message: (name) => `there is no component \`${name}\``,
       known: components.map(({ id }) => id),
-      hint: 'mend the name, or declare the component in game.yaml',
+      hint: 'fix the name, or declare the component in game.yaml',
     });
   },
 });

@@ -50,11 +50,11 @@ function reportOnce({ report }: CheckContext, [first, ...more]: readonly TextMis
     code,
     severity: 'warning',
     at: text.span(...at),
-    message: more.length === 0 ? message : `${message}; and at ${more.length} more places`,
+    message: more.length === 0 ? message : `${message}; and in ${more.length} more places`,
     hint,
     related: more
       .slice(0, MAX_RELATED)
-      .map((one) => relatedPlace(one.text.span(...one.at), 'here too')),
+      .map((one) => relatedPlace(one.text.span(...one.at), 'also here')),
   });
 }
 
@@ -86,7 +86,7 @@ function markupIn(text: WrittenText, icons: Icons): TextMistake[] {
     key,
     text,
     at: [match.index, match[0].length],
-    message: `\`${match[0]}\` would be printed as it stands here`,
+    message: `\`${match[0]}\` would be printed literally`,
     hint,
   }));
 }
@@ -126,7 +126,7 @@ const boldIn = (written: string): Markup[] =>
   [...written.matchAll(BOLD)].map((match) => ({
     match,
     key: match[0],
-    hint: `for bold words keep the stars, ${DECLARE_RICH_TEXT}`,
+    hint: `for bold text keep the asterisks ${DECLARE_RICH_TEXT}`,
   }));
 
 function tagHint(name: string, isRich: boolean): string {
@@ -134,9 +134,9 @@ function tagHint(name: string, isRich: boolean): string {
   if (mark !== null)
     return `write \`${mark}words${mark}\`${isRich ? '' : `, ${DECLARE_RICH_TEXT}`}`;
   if (name === 'br') {
-    return 'remove it: lines break where they have to. For lines of your own make the field a list, and write one after the other in the template';
+    return 'remove it: lines wrap automatically. For fixed line breaks, make the field a list and print its entries one by one in the template';
   }
-  return 'remove it: how a text looks is said in the template and its stylesheet';
+  return 'remove it: the look of a text is defined in the template and its stylesheet';
 }
 
 const CHARACTERS: Readonly<Record<string, string>> = {
@@ -167,7 +167,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 
 function entityHint(name: string): string {
   if (name.toLowerCase() === 'nbsp') {
-    return 'write a space, or a no-break space itself: `"\\u00a0"` within double quotes';
+    return 'write a space, or a literal no-break space: `"\\u00a0"` in double quotes';
   }
   const character = CHARACTERS[name];
   return character === undefined ? 'write the character itself' : `write \`${character}\``;
@@ -203,7 +203,7 @@ function doubledWords(text: WrittenText, { repeats }: Language): TextMistake[] {
       key: `${word.toLowerCase()} ${slips.length} ${text.text}`,
       text,
       at: [match.index, word.length],
-      message: `\`${word}\` stands here twice in a row`,
+      message: `\`${word}\` is repeated here`,
       hint: 'remove one of the two',
     });
   }
@@ -230,8 +230,8 @@ function unpairedQuotes(text: WrittenText): TextMistake[] {
         key: `${offset + lone.index} ${text.text}`,
         text,
         at: [offset + lone.index, 1],
-        message: `\`${lone[0]}\` has no partner`,
-        hint: `write the other quote too, or remove this one`,
+        message: `\`${lone[0]}\` is unmatched`,
+        hint: `add the other quote, or remove this one`,
       });
     }
     offset += part.length + 1;
@@ -263,8 +263,8 @@ function invisibleCharacters(text: WrittenText): TextMistake[] {
       key: code,
       text,
       at: [match.index, 1],
-      message: `a character that takes no room and cannot be seen stands here (U+${code})`,
-      hint: 'remove it; it was most likely pasted in by accident',
+      message: `there is an invisible character here (U+${code})`,
+      hint: 'remove it; it was probably pasted by accident',
     },
   ];
 }
@@ -282,11 +282,11 @@ export const unclosedMarksRule: Rule = {
         report({
           code: 'text/unclosed-mark',
           at: record.file.spanWithin([record.index, ...path], offset, mark.length),
-          message: `\`${mark}\` has no partner`,
+          message: `\`${mark}\` is unmatched`,
           hint:
             icon === null
-              ? `close it with another \`${mark}\`; a star that is meant is written \`\\*\``
-              : `an icon has a colon at both ends: \`:${icon}:\``,
+              ? `close it with another \`${mark}\`; for a literal asterisk write \`\\*\``
+              : `an icon needs a colon at both ends: \`:${icon}:\``,
           about: [record],
         });
       }
@@ -305,10 +305,10 @@ export const languageRule: Rule = {
     report({
       code: 'pack/unknown-language',
       at: manifest.file.spanOf(['language']),
-      message: `\`${written}\` is not the code of a language`,
+      message: `\`${written}\` is not a valid language code`,
       hint:
         meant === null
-          ? 'codes are written `fr`, `fr-CA`, `pt-BR`'
+          ? 'use a code such as `fr`, `fr-CA` or `pt-BR`'
           : `write \`${meant}\`: it is the code of ${languageName(meant)}`,
     });
   },

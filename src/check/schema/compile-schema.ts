@@ -139,7 +139,10 @@ function compileText({ path, text }: { path: string; text: string }): CompiledSc
   const parsed = parseYaml(path, text);
   const { file } = parsed;
   if (file === null || !isRecord(file.value)) {
-    const broken = invalidSchema({ file: path, line: 1, column: 1 }, 'a schema is a JSON object');
+    const broken = invalidSchema(
+      { file: path, line: 1, column: 1 },
+      'a schema must be a JSON object',
+    );
     return unusableSchema(...(file === null ? parsed.diagnostics : [broken]));
   }
   const excess = findSchemaExcess(file.value);
@@ -200,8 +203,8 @@ const invalidSchema = (at: Span, reason: string): Diagnostic =>
   toDiagnostic({
     code: 'schema/invalid',
     at,
-    message: `this JSON Schema cannot be used: ${reason}`,
-    hint: 'what the schema describes was not checked',
+    message: `this JSON Schema is invalid: ${reason}`,
+    hint: 'the data it describes was not checked',
   });
 
 function notJsonDiagnostic(path: string, text: string, offset: number): Diagnostic {
@@ -219,7 +222,7 @@ function notJsonDiagnostic(path: string, text: string, offset: number): Diagnost
 
 /** A schema that leads back to itself without taking a step into the data. */
 export const circularSchema = (file: YamlFile): Diagnostic =>
-  invalidSchema({ file: file.path, line: 1, column: 1 }, 'it refers to itself without an end');
+  invalidSchema({ file: file.path, line: 1, column: 1 }, 'it refers to itself endlessly');
 
 /** Why the validator refuses a schema, at the part it refuses. */
 function explainCompileError(
@@ -229,7 +232,7 @@ function explainCompileError(
 ): Diagnostic {
   const [finding] = error.message.startsWith('schema is invalid') ? schemaFindings(errors) : [];
   if (finding !== undefined) return invalidSchema(findingSpan(finding, file), finding.message);
-  if (error instanceof RangeError) return invalidSchema(file.spanOf([]), 'it is nested too deep');
+  if (error instanceof RangeError) return invalidSchema(file.spanOf([]), 'it is nested too deeply');
   const path = findOffendingPart(file.value, error.message);
   const at = path === null ? { file: file.path, line: 1, column: 1 } : file.spanOf(path, 'key');
   return invalidSchema(at, compileErrorReason(error.message.replace(/\s+/g, ' ')));
@@ -240,7 +243,7 @@ function compileErrorReason(message: string): string {
     return '`$schema` must be "https://json-schema.org/draft/2020-12/schema"';
   }
   if (isAboutSeparator(message))
-    return `\`${SEPARATOR}\` must be a text: what parts the entries of a list`;
+    return `\`${SEPARATOR}\` must be text: the separator of list entries`;
   const annotation = annotationIn(message);
   if (annotation !== undefined) {
     const values = ANNOTATION_VALUES[annotation];

@@ -46,7 +46,7 @@ function unionFindings(union: ErrorObject, errors: readonly ErrorObject[]): Sche
       path: parsePointer(union.instancePath),
       target: 'value',
       code: 'value/wrong-type',
-      message: `${describeSubject(union)} does not have any of the forms allowed here, found ${describeFound(union.data)}`,
+      message: `${describeSubject(union)} is not in any of the allowed forms, found ${describeFound(union.data)}`,
       hint: schemaHint(union),
     },
   ];
@@ -129,7 +129,7 @@ function commentHint({ params, data, parentSchema }: ErrorObject): string | null
   const pattern: unknown = isRecord(parentSchema) ? parentSchema.pattern : undefined;
   const isOfHash = typeof pattern === 'string' && pattern.startsWith('^#');
   return params.type === 'string' && data === null && isOfHash
-    ? 'write it in quotes: without them `#` begins a comment'
+    ? 'write it in quotes: otherwise `#` starts a comment'
     : null;
 }
 
@@ -154,7 +154,7 @@ function numberHint({ params, data }: ErrorObject): string | null {
     return null;
   }
   const word = NUMBER_WORDS.indexOf(data.trim().toLowerCase());
-  if (word !== -1) return `write it in figures: ${word}`;
+  if (word !== -1) return `write it as a number: ${word}`;
   return /^-?\d+(\.\d+)?$/.test(data) ? `write it without quotes: ${data}` : null;
 }
 
@@ -167,7 +167,7 @@ const unknownKey: ErrorExplainer = (error) => {
     path: [...parsePointer(error.instancePath), key],
     target: 'key',
     code: 'key/unknown',
-    message: `the key \`${key}\` is not known here`,
+    message: `unknown key \`${key}\``,
     hint: hintForName(key, known),
   };
 };
@@ -176,15 +176,15 @@ const unknownKey: ErrorExplainer = (error) => {
 const forbiddenKey: ErrorExplainer = (error) => ({
   target: 'key',
   code: 'key/not-here',
-  message: `${describeSubject(error)} does not belong to this kind of record`,
-  hint: 'remove it, or change the kind',
+  message: `${describeSubject(error)} is not allowed in this kind of record`,
+  hint: 'remove it, or change the `kind`',
 });
 
 const missingKey: ErrorExplainer = (error) => ({
   path: parsePointer(error.instancePath),
   code: 'key/missing',
   message: `the key \`${error.params.missingProperty}\` is missing`,
-  hint: `write \`${error.params.missingProperty}: …\` into this record${missingKeyHint(error)}`,
+  hint: `add \`${error.params.missingProperty}: …\` to this record${missingKeyHint(error)}`,
   missing: [String(error.params.missingProperty)],
 });
 
@@ -205,7 +205,7 @@ const notAllowed: ErrorExplainer = (error) => {
   const allowed: unknown[] = error.params.allowedValues ?? [error.params.allowedValue];
   return {
     code: 'value/not-allowed',
-    message: `${describeSubject(error)} may not be ${describeFound(error.data)}`,
+    message: `${describeSubject(error)} cannot be ${describeFound(error.data)}`,
     hint:
       hintForName(formatValue(error.data), allowed.map(formatValue)) ??
       `allowed: ${allowed.map(formatValue).join(', ')}`,
@@ -248,13 +248,13 @@ const duplicateItem: ErrorExplainer = (error) => ({
     Math.max(Number(error.params.i), Number(error.params.j)),
   ],
   code: 'list/duplicate-entry',
-  message: `${describeSubject(error)} holds the same entry twice`,
+  message: `${describeSubject(error)} has a duplicate entry`,
   hint: 'remove one of the two',
 });
 
 const badFormat: ErrorExplainer = (error) => ({
   code: 'value/bad-format',
-  message: `${describeSubject(error)} does not have the right form, found ${describeFound(error.data)}`,
+  message: `${describeSubject(error)} does not have the right format, found ${describeFound(error.data)}`,
   hint: schemaHint(error),
 });
 

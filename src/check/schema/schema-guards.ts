@@ -102,7 +102,7 @@ class PartCounter {
     if (known !== undefined) return known;
     this.#costs.set(part, 0);
     if (depth > MAX_SCHEMA_DEPTH) {
-      this.#stop(path, `parts and references go more than ${MAX_SCHEMA_DEPTH} deep`);
+      this.#stop(path, `its parts and references are nested more than ${MAX_SCHEMA_DEPTH} deep`);
       return 0;
     }
     let cost = 1;
@@ -111,7 +111,7 @@ class PartCounter {
       cost += this.#costOfValue(key, value, at, depth + 1);
       if (this.excess !== null) return cost;
       if (cost > MAX_EXPANDED_PARTS)
-        this.#stop(at, `with what it refers to, it has more than ${MAX_EXPANDED_PARTS} parts`);
+        this.#stop(at, `including its references, it has more than ${MAX_EXPANDED_PARTS} parts`);
     }
     if (this.#costs.size > MAX_PARTS) this.#stop(path, `it has more than ${MAX_PARTS} parts`);
     this.#costs.set(part, cost);
@@ -187,7 +187,7 @@ function compileOrReject<T>(make: () => T): T {
     return make();
   } catch (cause) {
     const message =
-      'Invalid regular expression: a pattern here may not look ahead or behind, or refer back to a group';
+      'Invalid regular expression: lookahead, lookbehind and backreferences are not supported';
     throw new SyntaxError(message, { cause });
   }
 }

@@ -58,10 +58,10 @@ function missingRecordStart(
   return {
     ...errorAt(source, rangeOf(key), {
       code: 'yaml/duplicate-key',
-      message: `a record seems to begin here without ${isFirst ? 'its `- `' : `\`${start}\``}`,
-      hint: `${isFirst ? `write \`${start}\`` : `begin it with the line \`${start} …\``}; if it goes on with the record above, \`${key.value}\` stands twice in it`,
+      message: `a record seems to start here without ${isFirst ? 'its `- `' : `\`${start}\``}`,
+      hint: `${isFirst ? `write \`${start}\`` : `start it with the line \`${start} …\``}; if this continues the record above, \`${key.value}\` appears twice in it`,
     }),
-    related: [relatedNode(source, first, 'the record above begins here')],
+    related: [relatedNode(source, first, 'the record above starts here')],
   };
 }
 
@@ -69,14 +69,14 @@ function duplicateKey(
   source: TextSource,
   { key, earlier, first, isRecord }: { key: Key; earlier: Key; first: Key; isRecord: boolean },
 ): Diagnostic {
-  const orNew = isRecord ? `; if a new record was meant, begin it with \`- ${first.value}:\`` : '';
+  const orNew = isRecord ? `; to start a new record, begin it with \`- ${first.value}:\`` : '';
   return {
     ...errorAt(source, rangeOf(key), {
       code: 'yaml/duplicate-key',
-      message: `the key \`${key.value}\` stands twice in the same record`,
+      message: `the key \`${key.value}\` appears twice in the same record`,
       hint: `remove one of the two${orNew}`,
     }),
-    related: [relatedNode(source, earlier, 'it stands here first')],
+    related: [relatedNode(source, earlier, 'it first appears here')],
   };
 }
 
@@ -114,7 +114,7 @@ export function findAliasErrors(source: TextSource, document: Document.Parsed): 
         errorAt(source, rangeOf(node), {
           code: 'yaml/no-such-anchor',
           message: `there is no anchor \`&${node.source}\` before this alias`,
-          hint: 'write the value out, or put the text in quotes if the `*` belongs to it',
+          hint: 'write out the value, or put the text in quotes if the `*` is part of it',
         }),
       );
     },
@@ -126,23 +126,23 @@ const tooManyAliases = (source: TextSource, range: readonly [number, number]): D
   errorAt(source, range, {
     code: 'yaml/alias-limit',
     message: `this file has more than ${MAX_ALL_ALIASES} aliases`,
-    hint: 'write the values out',
+    hint: 'write out the values',
   });
 
 /** The finding for aliases of aliases, which unfold to more than a machine can hold. */
 export const explodingAliases = (source: TextSource, document: Document.Parsed): Diagnostic =>
   errorAt(source, firstAlias(document), {
     code: 'yaml/alias-limit',
-    message: `the aliases of this file unfold to far more than it holds (at most ${MAX_ALIASES} are allowed)`,
-    hint: 'write the values out',
+    message: `the aliases of this file expand to far more than the file contains (at most ${MAX_ALIASES} are allowed)`,
+    hint: 'write out the values',
   });
 
 /** The finding for a value that holds itself. */
 export const circularAlias = (source: TextSource, document: Document.Parsed): Diagnostic =>
   errorAt(source, firstAlias(document), {
     code: 'yaml/no-such-anchor',
-    message: 'this alias stands within what it names',
-    hint: 'write the value out',
+    message: 'this alias is inside the value that it refers to',
+    hint: 'write out the value',
   });
 
 function firstAlias(document: Document.Parsed): [number, number] {
@@ -163,8 +163,8 @@ const HALF_CURLY = /^(?:[“”„‟]([^“”„‟"]*)|([^“”„‟"]*)[�
 
 /** What a word processor makes of the quotes around a value. */
 export const CURLY_QUOTES = {
-  message: 'YAML takes curly quotes for a part of the text',
-  hint: 'write straight quotes (`"`) around the value; they may hold curly ones that belong to the text',
+  message: 'YAML treats curly quotes as part of the text',
+  hint: 'put straight quotes (`"`) around the value; curly quotes that are part of the text can stay inside them',
 } as const;
 
 /** Whether a text begins with a curly quote. */

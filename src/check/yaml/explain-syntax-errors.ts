@@ -10,8 +10,8 @@ const MAX_REPORTED = 20;
 const MAX_TABS = 200;
 
 const TAB = {
-  message: 'a tab stands where YAML allows only spaces',
-  hint: 'indent with spaces (two for each level); most editors can convert tabs',
+  message: 'there is a tab where YAML only allows spaces',
+  hint: 'indent with spaces (two per level); most editors can convert tabs',
 } as const;
 
 /**
@@ -97,18 +97,19 @@ interface SyntaxErrorContext {
 type MessageAndHint = Pick<SyntaxExplanation, 'message' | 'hint'>;
 
 /** What most often mends a line that means something to YAML which its writer did not. */
-const QUOTES = 'a text that begins with a mark such as `*`, `&`, `!`, `@`, `[` or `{` needs quotes';
+const QUOTES =
+  'text that starts with a special character such as `*`, `&`, `!`, `@`, `[` or `{` needs quotes';
 
 const NOT_A_KEY: MessageAndHint = {
-  message: 'this is neither a text nor a key with its value',
-  hint: 'a key needs a colon and a space behind it; keys of one record line up; a text with `: ` in it needs quotes',
+  message: 'this is neither text nor a key with a value',
+  hint: 'a key needs a colon and a space after it; the keys of a record must line up; text that contains `: ` needs quotes',
 };
 
 /** The parser's codes in words for people. */
 const MESSAGES: Readonly<Partial<Record<YAMLError['code'], MessageAndHint>>> = {
   BAD_INDENT: {
-    message: 'this line is not indented like its neighbours',
-    hint: 'line it up with the other keys of the record',
+    message: 'this line is not indented like the lines around it',
+    hint: 'align it with the other keys of the record',
   },
   MULTILINE_IMPLICIT_KEY: NOT_A_KEY,
   BLOCK_AS_IMPLICIT_KEY: NOT_A_KEY,
@@ -116,24 +117,24 @@ const MESSAGES: Readonly<Partial<Record<YAMLError['code'], MessageAndHint>>> = {
     message: 'something is missing here: a colon, a dash or a comma',
     hint: NOT_A_KEY.hint,
   },
-  BAD_SCALAR_START: { message: 'no text may begin with this mark', hint: QUOTES },
+  BAD_SCALAR_START: { message: 'text cannot start with this character', hint: QUOTES },
   BAD_DQ_ESCAPE: {
-    message: 'a backslash has a meaning within `"` quotes, and none before this character',
-    hint: 'write two backslashes for one, or put the text in single quotes',
+    message: 'this is not a valid escape sequence in double quotes',
+    hint: 'write `\\` for a literal backslash, or put the text in single quotes',
   },
-  UNEXPECTED_TOKEN: { message: 'this is out of place here', hint: QUOTES },
+  UNEXPECTED_TOKEN: { message: 'this is not expected here', hint: QUOTES },
   MULTIPLE_DOCS: {
-    message: 'a second document begins here (`---` or `...`); a data file is one document',
+    message: 'a second document starts here (`---` or `...`), but a data file must be one document',
     hint: 'remove the line',
   },
   TAG_RESOLVE_FAILED: {
-    message: 'a tag (`!…`) has no place in a data file',
+    message: 'tags (`!…`) are not allowed in data files',
     hint: 'remove the tag, or put the text in quotes',
   },
   NON_STRING_KEY: { message: 'a key must be plain text', hint: null },
   BAD_ALIAS: {
-    message: 'this alias names an anchor that does not exist',
-    hint: 'put the text in quotes if the `*` belongs to it',
+    message: 'this alias refers to an anchor that does not exist',
+    hint: 'put the text in quotes if the `*` is part of it',
   },
 };
 
@@ -164,7 +165,7 @@ function explainSyntaxError(
   const own = lowerFirst(fault.message.split('\n')[0] ?? fault.message);
   return {
     at: fault.pos,
-    message: told?.message ?? `this is not YAML: ${own}`,
+    message: told?.message ?? `this is not valid YAML: ${own}`,
     hint: told === undefined ? QUOTES : told.hint,
   };
 }
@@ -188,10 +189,10 @@ function openQuote({ text, document, fault, from }: SyntaxErrorContext): SyntaxE
   const within = quote === '"' ? '`\\"`' : "`''`";
   return {
     at: [start, start + 1],
-    message: 'the quote that opens here is not closed',
+    message: 'this quote is not closed',
     hint: /[“”„‟‘’]$/u.test(line)
       ? `a curly quote does not close it: write \`${quote}\``
-      : `end the text with \`${quote}\`; within it the same quote is written ${within}`,
+      : `end the text with \`${quote}\`; inside it, write that quote as ${within}`,
   };
 }
 
@@ -207,7 +208,7 @@ function openBracket({
   if (start === null) return null;
   return {
     at: [start, start + 1],
-    message: `the bracket \`${text.charAt(start)}\` that opens here is not closed`,
+    message: `the bracket \`${text.charAt(start)}\` is not closed`,
     hint: `end the ${closing === ']' ? 'list' : 'record'} with \`${closing}\``,
   };
 }
@@ -235,11 +236,11 @@ function textAfterQuote({ text, fault, from }: SyntaxErrorContext): SyntaxExplan
     return null;
   return {
     at: fault.pos,
-    message: 'something stands behind the quote that ends the text',
+    message: 'there is something after the closing quote',
     hint:
       quote === '"'
-        ? 'put the quotes around the whole text; a `"` within it is written `\\"`'
-        : "put the quotes around the whole text; a `'` within it is written `''`",
+        ? 'put the quotes around the whole text; write a `"` inside it as `\\"`'
+        : "put the quotes around the whole text; write a `'` inside it as `''`",
   };
 }
 
@@ -274,7 +275,7 @@ function colonInText({ text, fault, from }: SyntaxErrorContext): SyntaxExplanati
   if (colon === -1) return null;
   return {
     at: fault.pos,
-    message: 'a text with `: ` in it needs quotes: YAML takes this for a key with its value',
+    message: 'text that contains `: ` needs quotes: YAML reads this as a key with a value',
     hint: 'put the whole text in quotes',
   };
 }
@@ -289,8 +290,8 @@ function textAfterBlockMark({ text, fault, from }: SyntaxErrorContext): SyntaxEx
   if (fault.code !== 'UNEXPECTED_TOKEN' || mark === undefined) return null;
   return {
     at: fault.pos,
-    message: `nothing may stand behind \`${mark}\` on its line: the text begins on the next one`,
-    hint: `a text that begins with \`${mark}\` needs quotes`,
+    message: `nothing may follow \`${mark}\` on its line: the text starts on the next line`,
+    hint: `text that starts with \`${mark}\` needs quotes`,
   };
 }
 

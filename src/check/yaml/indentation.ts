@@ -76,8 +76,8 @@ export function findIndentationError(text: string, start: number): IndentationEr
   const others = line.kind === 'dash' ? 'entries of the list' : 'keys of the record';
   return {
     offset: start + line.indent,
-    message: 'this line is not indented like its neighbours',
-    hint: `it has ${spaces(line.indent)} before it, the ${others} above have ${near.at === 0 ? 'none' : near.at}`,
+    message: 'this line is not indented like the lines around it',
+    hint: `it is indented by ${spaces(line.indent)}, the ${others} above by ${near.at === 0 ? 'none' : near.at}`,
   };
 }
 
@@ -87,8 +87,8 @@ function missingFirstDash(text: string, start: number, line: BlockLine): Indenta
   if (first === null || first.index >= start || line.indent !== 0) return null;
   return {
     offset: first.index + first[0].length,
-    message: 'the first record does not begin with `- `',
-    hint: 'every record of the file does; is its first line missing?',
+    message: 'the first record does not start with `- `',
+    hint: 'the other records do; is the first line missing?',
   };
 }
 
@@ -116,7 +116,7 @@ export function findSwallowedEntries(source: TextSource, document: Document.Pars
         errorAt(source, [offset, offset + 1], {
           code: 'yaml/syntax',
           message,
-          hint: `${hint}; if the dash belongs to the text above, put that in quotes`,
+          hint: `${hint}; if the dash is part of the text above, put that text in quotes`,
         }),
       );
     },

@@ -170,10 +170,10 @@ export const emptyFile = (path: string, text: string): Diagnostic => ({
   code: 'file/empty',
   severity: 'error',
   message:
-    text.trim() === '' ? 'this file is empty' : 'this file holds nothing but comments and blanks',
+    text.trim() === '' ? 'this file is empty' : 'this file contains only comments and whitespace',
   hint: /\r(?!\n)/.test(text)
-    ? 'its lines end in a bare CR: save it with LF or CRLF'
-    : 'its contents may be in your version control',
+    ? 'it has bare CR line endings: save it with LF or CRLF'
+    : 'its contents may be in version control',
   related: [],
 });
 
@@ -187,8 +187,8 @@ function tooDeep(path: string, text: string): Diagnostic {
     column: at - before.lastIndexOf('\n'),
     code: 'yaml/too-deep',
     severity: 'error',
-    message: `this file nests lists or maps deeper than any data of a game (at most ${MAX_DEPTH})`,
-    hint: 'look for a run of brackets or of ever deeper indents',
+    message: `lists or maps are nested too deeply (at most ${MAX_DEPTH} levels)`,
+    hint: 'look for unclosed brackets or ever-growing indentation',
     related: [],
   };
 }
@@ -235,8 +235,8 @@ export function describeControlCharacter(
   const number = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
   return {
     code: 'text/control-character',
-    message: `a character that cannot be printed (U+${number}) stands in this text`,
-    hint: 'remove it; it was most likely pasted in by accident',
+    message: `this text contains a control character (U+${number})`,
+    hint: 'remove it; it was probably pasted by accident',
   };
 }
 

@@ -59,7 +59,7 @@ export function findMergeConflict(source: TextSource, code = 'yaml/syntax'): Dia
   return {
     ...errorAt(source, [first.index, first.index + first[0].length], {
       code,
-      message: `a merge conflict was left here (\`${first[0]}\`)`,
+      message: `there is an unresolved merge conflict here (\`${first[0]}\`)`,
       hint: 'keep one of the two versions, and remove the lines `<<<<<<<`, `=======` and `>>>>>>>`',
     }),
     related: others.map((one) => relatedPlace(spanOf(one), `\`${one[0]}\` is here`)),

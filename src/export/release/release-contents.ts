@@ -35,26 +35,26 @@ export const RELEASE_PAPERS = ['letter', 'a4'] as const;
 const PAPER_NAMES = { letter: 'letter paper', a4: 'A4 paper' } as const;
 
 const BINDING_TEXTS: Readonly<Record<BackMode, { id: string; isFor: string }>> = {
-  none: { id: 'fronts', isFor: 'any printer; cards are blank behind' },
-  duplex: { id: 'duplex', isFor: 'a printer that prints both sides (flip on the long edge)' },
+  none: { id: 'fronts', isFor: 'any printer; card backs are blank' },
+  duplex: { id: 'duplex', isFor: 'a double-sided printer (flip on the long edge)' },
   gutterfold: {
     id: 'gutterfold',
-    isFor: 'a printer that prints one side, and a glue stick: backs are folded behind the faces',
+    isFor: 'a single-sided printer and a glue stick: backs are folded behind the faces',
   },
 };
 
 const OTHER_PARTS: readonly OtherPart[] = [
   {
     ...{ kind: 'rulebook', id: 'rulebook' },
-    audience: 'whoever reads the rules: as pages, and as a booklet to fold, for letter and A4',
+    audience: 'reading the rules: as pages, and as a booklet to fold, for letter and A4',
   },
   {
     ...{ kind: 'pictures', id: 'pictures' },
     audience:
       'web pages, print shops and other programs: every card, board and page as PNG, 300 dpi',
   },
-  { kind: 'tgc', id: 'tgc', audience: 'The Game Crafter: open upload-guide.html in it' },
-  { kind: 'tts', id: 'tts', audience: 'Tabletop Simulator: a saved object and what it shows' },
+  { kind: 'tgc', id: 'tgc', audience: 'The Game Crafter: open upload-guide.html first' },
+  { kind: 'tts', id: 'tts', audience: 'Tabletop Simulator: a saved object and its images' },
 ];
 
 /** Every part that a release of a pack can have: backs are told apart only where a deck has some. */
@@ -78,7 +78,7 @@ function createPrintPart(
   return {
     ...{ kind: 'print', paper, binding, ink },
     id: `${paper}-${id}${isLow ? '-low-ink' : ''}`,
-    audience: `${PAPER_NAMES[paper]}, ${isLow ? 'little ink, ' : ''}${isFor}`,
+    audience: `${PAPER_NAMES[paper]}, ${isLow ? 'low ink, ' : ''}${isFor}`,
   };
 }
 
@@ -113,7 +113,7 @@ export function composeCredits(
     `# ${name} ${version}`,
     ...(author === '' ? [] : [`By ${author}.`]),
     ...(credits.length === 0 ? [] : [credits.map((credit) => `- ${credit}`).join('\n')]),
-    ...(licence === null ? [] : [`What others may do with it is told in ${licence.name}.`]),
+    ...(licence === null ? [] : [`See ${licence.name} for how others may use it.`]),
   ];
   return { name: 'CREDITS.md', text: `${lines.join('\n\n')}\n` };
 }

@@ -150,16 +150,16 @@ function formatContents(
   return [
     `# ${game.name} ${game.version}`,
     '',
-    'Take one archive; no other is needed with it. In those to print at home, open `index.html` first: it says how.',
+    'Each archive is complete on its own. To print at home, open `index.html` in it first: it explains how.',
     '',
-    '| archive | for | holds | size |',
+    '| archive | for | contents | size |',
     '| --- | --- | --- | --- |',
     ...rows,
     '',
     legalNote(legal),
     '',
-    ...(hasNotes ? ['`RELEASE-NOTES.md` tells what is new.', ''] : []),
-    'Whether a download is whole, `sha256sum --check --ignore-missing SHA256SUMS` tells, typed beside it.',
+    ...(hasNotes ? ['`RELEASE-NOTES.md` lists what is new.', ''] : []),
+    'To verify a download, run `sha256sum --check --ignore-missing SHA256SUMS` in the same folder.',
     '',
   ].join('\n');
 }
@@ -170,8 +170,8 @@ const formatSize = (bytes: number): string =>
 const legalNote = (legal: readonly LegalText[]): string => {
   const names = legal.map(({ name }) => `\`${name}\``).join(' and ');
   return legal.length > 1
-    ? `In each of them ${names} tell what others may do with the game, and whose work it is.`
-    : `In each of them ${names} tells whose work it is.`;
+    ? `In each archive, ${names} say how others may use the game, and who made it.`
+    : `In each archive, ${names} says who made it.`;
 };
 
 /** One day for all, by the clock on the wall, as archives keep it: none tells when or where it was made. */

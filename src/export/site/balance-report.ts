@@ -119,14 +119,14 @@ const sectionHtml = (section: Section, maps: readonly HeatMap[]): string =>
 
 /** As a picture, so that the names inside of one drawing do not meet those of another. */
 function heatMapHtml({ what, svg }: HeatMap): string {
-  const told = `The board, with how many ${what} there are at each stop: the area of a glow grows with their number.`;
+  const told = `The board with the number of ${what} at each stop, shown by the area of the glow.`;
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   const id = `map-${escapeMarkup(what)}`;
   const picture = `<img class="map" src="${source}" alt="${escapeMarkup(told)}">`;
   return [
     `<figure class="board" id="${id}"><a class="back" href="#places">Back to the report</a>`,
-    `<a href="#${id}" title="Show it large">${picture}</a>`,
-    `<figcaption>${escapeMarkup(told)} <a href="#${id}">Show it large</a></figcaption></figure>`,
+    `<a href="#${id}" title="Enlarge">${picture}</a>`,
+    `<figcaption>${escapeMarkup(told)} <a href="#${id}">Enlarge</a></figcaption></figure>`,
   ].join('\n');
 }
 

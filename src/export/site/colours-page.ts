@@ -34,7 +34,7 @@ export const composeColoursHtml = ({ game, sets, stylesheets }: ColoursPage): st
     css: readStyles('list-page', 'colours'),
     body: [
       `<header><p><a href="index.html">${escapeMarkup(game.name)}</a></p><h1>Colours</h1>`,
-      '<p>How the colours that mean something look to people who lack one kind of cones (protan, deutan, tritan), and on a printer without colour.</p></header>',
+      '<p>How the meaningful colours look to people with a colour vision deficiency (protan, deutan, tritan), and on a black-and-white printer.</p></header>',
       '<main>',
       ...sets.map(colourSetSection),
       '</main>',
@@ -48,13 +48,13 @@ function colourSetSection(set: MeaningfulColours, index: number): string {
   const pairs = compareColours(colours, least);
   const marked =
     marks.length === 0
-      ? 'Nothing but colour tells them apart.'
-      : `They also differ by ${escapeMarkup(joinNames(marks))}, so that two may be closer.`;
+      ? 'They differ only in colour.'
+      : `They also differ in ${escapeMarkup(joinNames(marks))}, so colours may be closer.`;
   return [
     `<section aria-labelledby="${id}">`,
     `<h2 id="${id}">${escapeMarkup(table)}: <code>${escapeMarkup(field)}</code></h2>`,
     swatchTable(set),
-    `<p>Distances are CIEDE2000, and steps of lightness (L*) in grey. They should be ${minDistance} or more, and ${minLightnessDifference} or more in grey. ${marked}</p>`,
+    `<p>Distances are CIEDE2000, or differences of lightness (L*) in grey. They should be at least ${minDistance}, or ${minLightnessDifference} in grey. ${marked}</p>`,
     nearestPairs(pairs),
     distanceTable(set, pairs),
     '</section>',
@@ -95,7 +95,7 @@ function nearestPairs(pairs: readonly ColourPair<MeaningfulColour>[]): string {
       `<li><b>${VIEW_LABELS[view]}</b>: ${escapeMarkup(one.name)} and ${escapeMarkup(other.name)}, ${distances[view].toFixed(1)}</li>`,
     ];
   });
-  return nearest.length === 0 ? '' : `<p>The nearest two:</p><ul>${nearest.join('')}</ul>`;
+  return nearest.length === 0 ? '' : `<p>The closest pairs:</p><ul>${nearest.join('')}</ul>`;
 }
 
 function distanceTable(
@@ -114,9 +114,9 @@ function distanceTable(
     );
     const verdict =
       confusableIn.length === 0
-        ? 'far enough'
+        ? 'far enough apart'
         : differing.length > 0
-          ? 'told by the mark'
+          ? 'distinguished by the mark'
           : 'too close';
     const told = `<td>${escapeMarkup(differing.join(', ')) || 'none'}</td><td>${verdict}</td>`;
     return `<tr><th scope="row">${escapeMarkup(one.name)} · ${escapeMarkup(other.name)}</th>${cells.join('')}${told}</tr>`;

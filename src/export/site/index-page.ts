@@ -170,7 +170,7 @@ function printGuide(page: Pick<IndexPage, 'entries' | 'hasMarks'>): string {
     settingsCard('From the browser', [
       ['Scale', '<b>100</b>'],
       ['Paper', escapeMarkup(paperText)],
-      ['Layout', 'As the sheet lies: portrait or landscape'],
+      ['Layout', 'Same as the sheet: portrait or landscape'],
       ['Margins', 'None'],
       ['Headers and footers', 'Off'],
       ['Background graphics', '<b>On</b>'],
@@ -197,30 +197,30 @@ function describeSides(entries: readonly IndexEntry[]): string {
   );
   const [flip, another] = flips;
   if (flip === undefined) return 'One side';
-  if (another !== undefined) return 'As it says beside each component';
+  if (another !== undefined) return 'See each component';
   const isMixed = onPaper.some(({ backs }) => backs?.binding !== 'duplex');
-  const rest = isMixed ? '; what has no backs on one side' : '';
+  const rest = isMixed ? '; single-sided for components without backs' : '';
   return `Both sides, flip on the <b>${flip} edge</b>${rest}`;
 }
 
 const BACKS_STEPS = {
   duplex:
-    '<b>Print one sheet on both sides first.</b> Hold it against the light: the cards of both sides cover each other. If they do not, the printer turned the paper about its other edge, or pulls it in a little askew; <code>vbuses printer calibrate</code> measures by how much.',
+    '<b>Print one sheet on both sides first.</b> Hold it up to the light: the cards on both sides should line up. If they do not, the printer flipped the paper on the other edge, or feeds it slightly off; <code>vbuses printer calibrate</code> measures by how much.',
   gutterfold:
-    '<b>Fold, glue, then cut.</b> Score the dashed line, fold the sheet along it with the print outside, glue it flat and let it dry under a weight. Every back then lies behind its face.',
+    '<b>Fold, glue, then cut.</b> Score the dashed line, fold the sheet along it with the print on the outside, glue it flat and let it dry under a weight. Every back is then behind its face.',
 } as const;
 
 const BLANK_BACKS_STEP =
-  '<b>Backs are blank in this print.</b> Cards of one deck then look alike from behind, and decks are told apart by their faces alone. <code>vbuses build --backs duplex</code> prints the backs on the other side of the sheets, <code>--backs gutterfold</code> beside the faces, to be folded over.';
+  '<b>Backs are blank in this print.</b> All card backs look the same, so decks can only be told apart by their faces. <code>vbuses build --backs duplex</code> prints the backs on the other side of the sheets, <code>--backs gutterfold</code> next to the faces, to be folded over.';
 
 const CUT_AT_MARKS_STEP =
-  '<b>Cut from mark to mark.</b> They show where the cards end. A knife and a steel ruler: all cuts of one direction, then those of the other, each from the first card to the last and no further, so that the marks at the edge of the sheet stay.';
+  '<b>Cut from mark to mark.</b> They show where the cards end. Use a knife and a steel ruler: make all cuts in one direction, then all cuts in the other. Cut from the first card to the last and no further, so that the marks at the edge of the sheet remain.';
 
 const CUT_AT_EDGES_STEP =
-  '<b>Cut at the edges of the cards.</b> A knife and a steel ruler: the long cuts right across the sheet first, then card by card.';
+  '<b>Cut at the edges of the cards.</b> Use a knife and a steel ruler: first the long cuts across the whole sheet, then card by card.';
 
 const CUT_AND_FOLD_STEP =
-  '<b>Cut, score, fold, glue.</b> Pieces with lines of their own are cut out along the unbroken ones. Run a blunt point along the dashed ones, fold them away from you, and put glue on what is hatched.';
+  '<b>Cut, score, fold, glue.</b> Cut out pieces that have their own lines along the solid lines. Score the dashed lines with a blunt point, fold them away from you, and put glue on the hatched areas.';
 
 function printingSteps({
   entries,
@@ -239,7 +239,7 @@ function printingSteps({
   const shop = large.map((entry) => largePieceStep(entry, findTiles(entry, entries)));
   return [
     ...measure,
-    `<b>Take stout paper</b> for what is held and turned. Card stock of 200 to 300 g/m² stands on its own; plain paper does in sleeves, with an old playing card behind it.${plainPaperNote(entries)}`,
+    `<b>Use heavy paper</b> for cards and pieces that are handled. Card stock of 200 to 300 g/m² works as it is; plain paper works in sleeves with an old playing card behind it.${plainPaperNote(entries)}`,
     ...(hasBlankBacks(entries) ? [BLANK_BACKS_STEP] : []),
     ...(['duplex', 'gutterfold'] as const).flatMap((binding) =>
       entries.some(({ backs }) => backs?.binding === binding) ? [BACKS_STEPS[binding]] : [],
@@ -258,7 +258,7 @@ function plainPaperNote(entries: readonly IndexEntry[]): string {
   );
   if (plain.length === 0) return '';
   const names = [...new Set(plain.map(({ component }) => escapeMarkup(component.name)))];
-  return ` Plain paper is right for ${names.join(', ')}.`;
+  return ` Plain paper is fine for ${names.join(', ')}.`;
 }
 
 /** Whether cards were laid out without the backs that they have. */
@@ -272,7 +272,7 @@ function largePieceStep({ component, page, sheets }: IndexEntry, tiled: IndexEnt
   if (tiled?.tiles === undefined) return `<b>${name}: a copy shop’s job.</b> ${whole}.`;
   const { columns, rows } = tiled.tiles;
   const count = formatCount(columns * rows, 'tile');
-  return `<b>${name}: glue it together from ${count}.</b> Its first sheet shows how they lie, and what to cut and to glue. Or take it to a copy shop: ${whole}.`;
+  return `<b>${name}: glue it together from ${count}.</b> Its first sheet shows how the tiles are arranged, and what to cut and glue. Or take it to a copy shop: ${whole}.`;
 }
 
 const findTiles = (whole: IndexEntry, entries: readonly IndexEntry[]): IndexEntry | null =>

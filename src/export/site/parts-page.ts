@@ -21,7 +21,7 @@ export const composePartsHtml = ({ game, parts, csvPath, stylesheets }: PartsPag
     css: readStyles('list-page', 'parts'),
     body: [
       `<header><p><a href="index.html">${escapeMarkup(game.name)}</a></p><h1>Parts to buy</h1>`,
-      `<p>Everything in the game can be printed, cut and glued. This is what to buy instead, with the numbers that the game needs. The same list <a href="${escapeMarkup(csvPath)}">for a spreadsheet</a>.</p></header>`,
+      `<p>Everything in the game can be printed, cut and glued. This is what you can buy instead, with the quantities that the game needs. The same list <a href="${escapeMarkup(csvPath)}">for a spreadsheet</a>.</p></header>`,
       '<main>',
       ...listSuppliers(parts).map((supplier, index) => supplierSection(supplier, parts, index)),
       ...uncheckedNamesNote(parts),
@@ -38,7 +38,7 @@ function supplierSection(supplier: string, parts: readonly Part[], index: number
   const rows = parts.filter((part) => part.supplier === supplier).map(partRow);
   return [
     `<section aria-labelledby="${id}">`,
-    `<h2 id="${id}">${escapeMarkup(supplier === '' ? 'Wherever you like' : supplier)}</h2>`,
+    `<h2 id="${id}">${escapeMarkup(supplier === '' ? 'Any shop' : supplier)}</h2>`,
     '<div class="wide"><table>',
     '<thead><tr><th scope="col" class="count">How many</th><th scope="col">Part</th><th scope="col">Instead of</th></tr></thead>',
     `<tbody>\n${rows.join('\n')}</tbody></table></div>`,
@@ -58,5 +58,5 @@ const uncheckedNamesNote = (parts: readonly Part[]): string[] =>
   parts.every(({ isCertain }) => isCertain)
     ? []
     : [
-        '<p class="about">A part whose <span class="unsure">name not checked</span> is marked was not found in its supplier’s catalogue: the name says what to look for.</p>',
+        '<p class="about">A part marked <span class="unsure">name not checked</span> was not found in its supplier’s catalogue: use the name to search for it.</p>',
       ];

@@ -45,7 +45,7 @@ function describeMeasures(entry: IndexEntry): readonly string[] {
       ? `${formatCount(sheets, 'page')} of ${describeSize(page)}`
       : `${formatCount(sheets, 'sheet')} of ${paper.name}, ${turn}`;
   if (booklet !== undefined) {
-    const folded = `as a booklet ${formatCount(booklet.sheets, 'sheet')}, on both sides and folded`;
+    const folded = `as a booklet ${formatCount(booklet.sheets, 'sheet')}, double-sided and folded`;
     return sheets === 0 ? [] : [`${formatCount(sheets, 'page')} of ${paper?.name ?? ''}`, folded];
   }
   if (tiles !== undefined) {
@@ -67,7 +67,7 @@ function describeBacks({ backs }: IndexEntry): readonly string[] {
 
 function describeVariety(cards: number, copies: number): string {
   if (cards === copies) return '';
-  return cards === 1 ? ', all alike' : `, ${cards} different`;
+  return cards === 1 ? ', all the same' : `, ${cards} different`;
 }
 
 function linkList({ component, htmlPath, pdfPath, pictures }: IndexEntry): string {
@@ -111,7 +111,7 @@ function sheetThumbnails(entry: IndexEntry, screenMarginIn: number): string {
 /** A text has no pages before it is printed: its beginning stands for it. */
 function firstPageThumbnail({ component, htmlPath, page }: IndexEntry, size: string): string {
   const src = escapeHref(htmlPath ?? '');
-  const title = escapeMarkup(`${component.name}, its beginning`);
+  const title = escapeMarkup(`first page of ${component.name}`);
   return (
     `<ol class="sheets ${describeOrientation(page)}" style="${size}"><li class="sheet"><div class="frame">` +
     `<iframe src="${src}" title="${title}" loading="lazy" sandbox="allow-same-origin" tabindex="-1" aria-hidden="true" scrolling="no"></iframe>` +

@@ -158,7 +158,7 @@ export function checkBooklet(
   const told = (code: string, message: string): Diagnostic => ({
     ...component.place,
     ...{ code, severity: 'error', message: `${component.id} ${message}`, related: [] },
-    hint: 'name a larger product with `tgc` in game.yaml, or a Document',
+    hint: 'choose a larger product with `tgc` in game.yaml, or a Document',
   });
   const { id, maxQuantity } = product;
   const isLong = maxQuantity !== null && paths.length > maxQuantity;
@@ -168,7 +168,7 @@ export function checkBooklet(
       ? [
           told(
             'component/too-many-pages',
-            `fills ${paths.length} pages of a ${id}, which has ${maxQuantity} at most`,
+            `fills ${paths.length} pages of a ${id}, which has at most ${maxQuantity}`,
           ),
         ]
       : []),

@@ -19,7 +19,7 @@ export const composeProofHtml = (list: TgcList, products: readonly Product[]): s
     css: readStyles('tgc-proof'),
     body: [
       `<h1>${escapeMarkup(list.game.name)}: proof</h1>`,
-      '<p>Every picture as it is uploaded, bleed and all. It is cut along the <b class="cut">red line</b>, a little off to any side. Text stays inside the <b class="safe">green one</b>; colour and pictures go out to the edge. Boxes show their panels instead.</p>',
+      '<p>Every image as it is uploaded, including the bleed. It is cut along the <b class="cut">red line</b>, or slightly to either side of it. Text must stay inside the <b class="safe">green line</b>; colours and images extend to the edge. Boxes show their panels instead.</p>',
       ...tableOfContents(list.products),
       ...list.products.flatMap((entry) => productSection(entry, products)),
     ],
@@ -43,7 +43,7 @@ function productSection(entry: TgcEntry, products: readonly Product[]): string[]
   const backs = [...new Set(entry.items.flatMap(({ back }) => (back === null ? [] : [back])))];
   const faces = new Set(entry.items.map(({ face }) => face));
   return [
-    `<h2 id="${escapeMarkup(entry.anchor)}">${escapeMarkup(entry.name)} <small>${escapeMarkup(entry.product)}</small> <a class="top" href="#">to the top</a></h2>`,
+    `<h2 id="${escapeMarkup(entry.anchor)}">${escapeMarkup(entry.name)} <small>${escapeMarkup(entry.product)}</small> <a class="top" href="#">back to top</a></h2>`,
     '<div class="proofs">',
     ...[...faces].map((face) => {
       const items = entry.items.filter((item) => item.face === face);

@@ -22,7 +22,7 @@ export const composeGuideHtml = (list: TgcList, products: readonly Product[]): s
     css: readStyles('tgc-guide'),
     body: [
       `<h1>${escapeMarkup(list.game.name)} at The Game Crafter</h1>`,
-      `<p>Everything that is named here lies beside this page. There are ${describeCounts(list)}, in this order, and ${formatCount(list.parts.length, 'kind')} of parts to buy. Look through <a href="proof.html">proof.html</a> first: it shows every picture with the line along which it is cut.</p>`,
+      `<p>All files mentioned here are in the same folder as this page. There are ${describeCounts(list)}, in this order, and ${formatCount(list.parts.length, 'kind')} of parts to buy. Look through <a href="proof.html">proof.html</a> first: it shows every image with its cut line.</p>`,
       ...FIRST_STEPS,
       '<h2>2. Add the products</h2>',
       productTable(list),
@@ -44,21 +44,21 @@ function describeCounts({ products }: TgcList): string {
 const FIRST_STEPS = [
   '<h2>1. Make the game</h2>',
   '<ol>',
-  '<li>Sign in at <code>thegamecrafter.com</code>. If you have no <b>designer profile</b> yet, make one: every game belongs to a designer, which is the name that buyers see.</li>',
-  '<li>Under <b>Make</b>, make a new game, give it its name and choose your designer.</li>',
-  '<li>Every picture has 300 pixels an inch, is RGB, opaque, and has exactly the pixels that its product wants, with bleed. Upload it as it is: do not let anything scale or turn it. A picture of other pixels is refused by the site, so a refusal means that it went to the wrong product.</li>',
-  `<li>Upload each picture once. How many of it there are is its <b>quantity</b>, a whole number from 1 to ${MAX_QUANTITY}. Where the game needs more, its table has the picture in two rows: add it twice, with both quantities.</li>`,
-  '<li><b>Shop pictures</b> (a logo, a backdrop, an advertisement, shots of the game in play) are not in this folder, since they are yours to design; the site says beside each how large it must be. You need them to publish the game, not to order a copy.</li>',
+  '<li>Sign in at <code>thegamecrafter.com</code>. If you do not have a <b>designer profile</b> yet, create one: every game belongs to a designer, and buyers see that name.</li>',
+  '<li>Under <b>Make</b>, create a new game, enter its name and choose your designer.</li>',
+  '<li>Every image has 300 pixels per inch, is opaque RGB, and has exactly the pixel size of its product, including the bleed. Upload it unchanged: do not let anything scale or rotate it. The site rejects images of any other size, so a rejection means that you chose the wrong product.</li>',
+  `<li>Upload each image once and set its <b>quantity</b>, a whole number from 1 to ${MAX_QUANTITY}. If the game needs more, the table lists the image in two rows: add it twice, with both quantities.</li>`,
+  '<li><b>Shop images</b> (a logo, a backdrop, an advertisement, photos of the game in play) are not in this folder, because you design them yourself; the site shows the required size of each. You need them to publish the game, not to order a copy.</li>',
   '</ol>',
 ];
 
 const lastSteps = ({ products: entries }: TgcList, products: readonly Product[]): string[] => [
   '<h2>4. Proof and order</h2>',
   '<ol>',
-  `<li>No box for the whole game is among the products. Under <b>Packaging</b> choose one that is ${describeBox(boxRequirements(entries, products))} The site shows how full it gets.</li>`,
-  '<li>The site shows each picture with its mask: proof every side, and accept it when nothing that matters lies outside.</li>',
-  `<li>Compare what the site counts with the last line of the <a href="#products">table above</a>: ${formatCount(entries.filter((entry) => !isDownload(entry)).length, 'component')}${entries.some(isDownload) ? ', the document not among them' : ''}. Parts and the box of the whole game come on top.</li>`,
-  '<li>Order one copy, and look at it, before you order more or publish.</li>',
+  `<li>The products do not include a box for the whole game. Under <b>Packaging</b> choose one that is ${describeBox(boxRequirements(entries, products))} The site shows how full it gets.</li>`,
+  '<li>The site shows each image with its mask: proof every side, and accept it when nothing important is outside.</li>',
+  `<li>Compare the site's count with the last line of the <a href="#products">table above</a>: ${formatCount(entries.filter((entry) => !isDownload(entry)).length, 'component')}${entries.some(isDownload) ? ', the document not among them' : ''}. Parts and the box for the whole game are extra.</li>`,
+  '<li>Order one copy and check it before you order more or publish.</li>',
   '</ol>',
 ];
 
@@ -71,7 +71,7 @@ function describeBox({ base, largest, boxes, boxesCubicIn }: BoxRequirements): s
   const size = `at least ${inches(base.widthIn)} x ${inches(base.heightIn)} in inside: it has to hold ${names} lying flat.`;
   if (boxes === 0) return size;
   const heightIn = boxesCubicIn / (base.widthIn * base.heightIn);
-  return `${size} The ${formatCount(boxes, 'box')} of cards have ${Math.ceil(boxesCubicIn)} cubic inches together: spread over such a base they are ${inches(heightIn)} in high, and more as they do not fill it without gaps. All else comes on top.`;
+  return `${size} The ${formatCount(boxes, 'box')} of cards take up ${Math.ceil(boxesCubicIn)} cubic inches in total: on such a base they are ${inches(heightIn)} in high, and more because there will be gaps. Everything else goes on top.`;
 }
 
 const productTable = ({ products }: TgcList): string =>
@@ -129,7 +129,7 @@ function chooseWork({ kind, items }: TgcEntry): ProductWork {
 const codeHtml = (text: string): string => `<code>${escapeMarkup(text)}</code>`;
 
 const addStep = ({ product, name, scale }: TgcEntry): string =>
-  `Add a component of the product <b>${escapeMarkup(product)}</b>, name it <b>${escapeMarkup(name)}</b>, quantity 1.${scale === 1 ? '' : ` Its pieces are printed at ${Math.round(scale * 100)} % of their size at home, since no product is nearer.`}`;
+  `Add a component of the product <b>${escapeMarkup(product)}</b>, name it <b>${escapeMarkup(name)}</b>, quantity 1.${scale === 1 ? '' : ` Its pieces are printed at ${Math.round(scale * 100)} % of their home-printed size, because no product is closer.`}`;
 
 /** The pictures among some items, each once. */
 const distinctPictures = (items: readonly TgcItem[]): string[] => [
@@ -152,16 +152,16 @@ const STEPS_BY_WORK: Readonly<
     addStep(entry),
     ...entry.items.map(
       ({ face, back, quantity }) =>
-        `Its face is ${codeHtml(face)} (${canvas.widthPx} x ${canvas.heightPx} pixels)${back === null ? ', and there is no back' : `, its back ${codeHtml(back)}`}.${quantity > 1 ? ` The game brings ${quantity} sheets of it: choose the pad with that many, or the next larger one.` : ''}`,
+        `Its face is ${codeHtml(face)} (${canvas.widthPx} x ${canvas.heightPx} pixels)${back === null ? ', and it has no back' : `, its back ${codeHtml(back)}`}.${quantity > 1 ? ` The game includes ${quantity} sheets of it: choose the pad with that many sheets, or the next larger one.` : ''}`,
     ),
   ],
   book: (entry, { canvas }) => [
     addStep(entry),
-    `Upload the ${formatCount(entry.items.length, 'page')} from ${codeHtml(`${entry.folder}/`)} in the order of their numbers, ${canvas.widthPx} x ${canvas.heightPx} pixels each. The first is the front cover, the last the back cover; pages without text are there because sheets that are folded have four.`,
+    `Upload the ${formatCount(entry.items.length, 'page')} from ${codeHtml(`${entry.folder}/`)} in the order of their numbers, ${canvas.widthPx} x ${canvas.heightPx} pixels each. The first is the front cover, the last the back cover; pages without text are there because every folded sheet has four pages.`,
   ],
   document: (entry) => [
     `Upload ${codeHtml(entry.document ?? '')} under <b>Downloads</b>, so that buyers can read the rules before they buy.`,
-    'To have it printed on loose sheets, add it as a <b>Document</b> too, in place of a booklet: with both the rules would be in the box twice. Without a booklet it is one component more.',
+    'To have it printed on loose sheets, add it as a <b>Document</b> instead of a booklet; with both, the rules would be in the box twice. Without a booklet it is one more component.',
   ],
   box: (entry, { canvas, maxQuantity }) => [
     ...entry.items.map(
@@ -177,16 +177,16 @@ function facesStep({ items, folder }: TgcEntry, pixels: string): string {
   if (distinctPictures(items).length === 1 && only !== undefined) {
     const quantities = items.map(({ quantity }) => quantity);
     return items.length === 1
-      ? `Upload its one face, ${codeHtml(only.face)} (${pixels}), and set its quantity to ${only.quantity}.`
-      : `Upload its one face, ${codeHtml(only.face)} (${pixels}), and add it ${items.length} times, with the quantities ${quantities.join(' and ')}.`;
+      ? `Upload its only face, ${codeHtml(only.face)} (${pixels}), and set its quantity to ${only.quantity}.`
+      : `Upload its only face, ${codeHtml(only.face)} (${pixels}), and add it ${items.length} times, with the quantities ${quantities.join(' and ')}.`;
   }
-  return `Upload the ${formatCount(distinctPictures(items).length, 'picture')} of the table below from ${codeHtml(`${folder}/`)}, all of ${pixels}, each as a face of its own, and set each one's quantity.`;
+  return `Upload the ${formatCount(distinctPictures(items).length, 'picture')} of the table below from ${codeHtml(`${folder}/`)}, all ${pixels}, each as a separate face, and set the quantity of each.`;
 }
 
 function backStep({ back, items }: TgcEntry): string[] {
-  if (back !== null) return [`Its back, the same for all, is ${codeHtml(back)}.`];
+  if (back !== null) return [`The shared back is ${codeHtml(back)}.`];
   if (items.every((item) => item.back === null)) return ['It has no backs.'];
-  return ['Each piece has a back of its own, which the table names beside its face.'];
+  return ['Each piece has its own back, listed next to its face in the table.'];
 }
 
 function fileTable(entry: TgcEntry): string[] {
@@ -214,7 +214,7 @@ function partsSection(parts: readonly TgcPart[]): string[] {
   if (parts.length === 0) return [head, '<p>There are none.</p>'];
   return [
     head,
-    `<p>Parts are in the shop of the site, under <b>Parts</b>. Stock changes: where there is no part of that name, take the nearest of its kind and colour. ${partNamesNote(parts)} <a href="parts.csv">parts.csv</a> has the same list.</p>`,
+    `<p>Parts are in the site's shop, under <b>Parts</b>. Stock changes: if there is no part of that name, choose the closest in kind and colour. ${partNamesNote(parts)} <a href="parts.csv">parts.csv</a> has the same list.</p>`,
     '<table><thead><tr><th>quantity</th><th>part</th><th>from</th><th>name checked</th><th>note</th></tr></thead><tbody>',
     ...parts.map(
       ({ quantity, name, supplier, isCertain, note }) =>
@@ -223,15 +223,15 @@ function partsSection(parts: readonly TgcPart[]): string[] {
     '</tbody></table>',
     ...(parts.some(({ quantity }) => quantity > MAX_QUANTITY)
       ? [
-          `<p>The site takes at most ${MAX_QUANTITY} of one part in a game: of what the table has more, choose two similar parts, or buy the rest elsewhere.</p>`,
+          `<p>The site accepts at most ${MAX_QUANTITY} of one part in a game: if you need more, choose two similar parts, or buy the rest elsewhere.</p>`,
         ]
       : []),
   ];
 }
 
 function partNamesNote(parts: readonly TgcPart[]): string {
-  if (parts.every(({ isCertain }) => isCertain)) return 'All names are those of the catalogues.';
+  if (parts.every(({ isCertain }) => isCertain)) return 'All names are as in the catalogues.';
   return parts.some(({ isCertain }) => isCertain)
-    ? 'Names that are checked are those of the catalogues; the others say what to look for.'
-    : 'None of the names could be checked in a catalogue: they say what to look for.';
+    ? 'Checked names are as in the catalogues; use the others to search.'
+    : 'None of the names could be checked in a catalogue: use them to search.';
 }

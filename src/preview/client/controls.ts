@@ -95,8 +95,8 @@ export class Controls {
   showConnection(isConnected: boolean): void {
     this.#live.dataset.state = isConnected ? 'on' : 'off';
     byId('live-text', HTMLElement).textContent = isConnected
-      ? 'Following the files'
-      : 'vbuses has ended';
+      ? 'Watching the files'
+      : 'vbuses has stopped';
   }
 
   showFileState(areBroken: boolean): void {

@@ -194,7 +194,7 @@ class PreviewPage {
   async #copy(text: string): Promise<void> {
     const isDone = await copyText(text);
     this.#controls.announce(
-      isDone ? `Copied ${text}` : `This browser does not let ${text} be copied`,
+      isDone ? `Copied ${text}` : `This browser does not allow copying ${text}`,
     );
   }
 

@@ -16,7 +16,7 @@ export function showProblems(state: PreviewState): void {
   byId('banner-note', HTMLElement).textContent =
     state.game === null
       ? ''
-      : 'You see the pack as it was before. It follows again as soon as this is mended.';
+      : 'You see the last good version. It updates as soon as this is fixed.';
   const errors = state.isStale ? state.problems.filter(({ severity }) => severity === 'error') : [];
   const more = errors.length - MAX_IN_BANNER;
   byId('banner-problems', HTMLElement).replaceChildren(
@@ -27,9 +27,9 @@ export function showProblems(state: PreviewState): void {
 
 /** What stands in place of what cannot be shown. */
 export function describeEmpty(state: PreviewState | null, isWall: boolean): string {
-  if (state === null) return 'Looking at the pack …';
+  if (state === null) return 'Loading the pack …';
   if (state.game === null) {
-    return 'There is nothing to show yet. Mend what is listed, and the cards appear.';
+    return 'There is nothing to show yet. The cards appear once you fix the problems in the list.';
   }
   return isWall
     ? 'No card is like that: clear the search, or choose all cards in every list.'
@@ -48,7 +48,7 @@ export function describeChange(
 ): string {
   const names = new Map(state.cards.map(({ id, name }) => [id, name]));
   const [first, ...others] = changed.map((id) => names.get(id) ?? id);
-  if (state.isStale) return 'The files have a mistake; the pictures stay as they were.';
+  if (state.isStale) return 'The files have a mistake; showing the last good version.';
   const updated = [
     ...(first === undefined ? [] : [first]),
     ...(others.length === 0 ? [] : [`${others.length} more`]),
@@ -57,8 +57,8 @@ export function describeChange(
     ...(before.booksHash === state.booksHash ? [] : ['the rulebook']),
   ];
   return [
-    ...(before.isStale ? ['The files are in order again.'] : []),
-    updated.length === 0 ? 'Every card looks as it did.' : `Updated: ${updated.join(', ')}.`,
+    ...(before.isStale ? ['The files are fine again.'] : []),
+    updated.length === 0 ? 'All cards look the same as before.' : `Updated: ${updated.join(', ')}.`,
   ].join(' ');
 }
 

@@ -46,7 +46,7 @@ export class Wall {
       const { host, heading, list } = this.#deckOf(deck.id);
       const cards = state.cards.filter((card) => card.deck === deck.id);
       setText(heading, '.name', deck.name);
-      setText(heading, '.facts', `${deck.copies} in all, ${cards.length} different`);
+      setText(heading, '.facts', `${deck.copies} in total, ${cards.length} unique`);
       list.setAttribute('aria-label', deck.name);
       let before: Element | null = null;
       for (const card of cards) {

@@ -59,7 +59,7 @@ function hasTwoValues({ args, report }: HelperCall, name: string): boolean {
   if (args.length === 2) return true;
   report({
     code: 'template/wrong-value',
-    message: `\`${name}\` compares two values, here are ${args.length}`,
+    message: `\`${name}\` compares two values, found ${args.length}`,
     hint: `{{#if (${name} card.kind "permanent")}}`,
   });
   return false;

@@ -15,10 +15,10 @@ export function iconMarkup(call: HelperCall, name: string): string {
   if (source === undefined) {
     call.report({
       code: 'template/no-such-icon',
-      message: `no icon is called \`${name}\``,
+      message: `there is no icon \`${name}\``,
       hint:
         hintForIcon(name, call.pack.icons.keys(), call.pack.unusableIcons ?? []) ??
-        'draw the icon and save it under that name in assets/icons',
+        'add an icon with that name to assets/icons',
     });
     return '';
   }
@@ -41,7 +41,7 @@ export function iconName(call: HelperCall): string {
   if (source !== undefined) return iconDisplayName(name, source);
   call.report({
     code: 'template/no-such-icon',
-    message: `no icon is called \`${name}\``,
+    message: `there is no icon \`${name}\``,
     hint: hintForIcon(name, icons.keys(), unusableIcons ?? []),
   });
   return '';

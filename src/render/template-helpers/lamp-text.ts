@@ -21,9 +21,9 @@ export function lampText(call: HelperCall): Markup {
       code: 'card/text-overflow',
       message:
         word === null
-          ? `"${text}" holds a sign that the lamps have no letter for`
-          : `"${text}" is ${word.columns} lamps wide, and the sign has ${columns}`,
-      hint: word === null ? 'letters from A to Z, figures, hyphens and spaces' : 'write it shorter',
+          ? `"${text}" contains a character that the lamps cannot show`
+          : `"${text}" is ${word.columns} lamps wide, but the sign has ${columns}`,
+      hint: word === null ? 'use letters from A to Z, digits, hyphens and spaces' : 'shorten it',
       about: text,
     });
     return new Markup('');

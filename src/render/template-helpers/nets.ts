@@ -51,7 +51,7 @@ export function tuckBoxPanel(call: HelperCall): string {
   if (css !== null) return css;
   call.report({
     code: 'template/wrong-value',
-    message: `no panel of a box is called \`${name}\``,
+    message: `a box has no panel \`${name}\``,
     hint: hintForName(name, BOX_PANELS) ?? `its panels are ${BOX_PANELS.join(', ')}`,
   });
   return '';
@@ -98,8 +98,8 @@ function boxOption(call: HelperCall, helper: string): BoxSize | null {
   if (component !== undefined && component.kind !== 'deck') {
     call.reportCard({
       code: 'template/wrong-value',
-      message: `a box is for the cards of a deck, and \`${component.id}\` is a ${component.kind}`,
-      hint: 'name a deck of game.yaml',
+      message: `a box is for the cards of a deck, but \`${component.id}\` is a ${component.kind}`,
+      hint: 'use the id of a deck in game.yaml',
     });
     return null;
   }
@@ -203,7 +203,7 @@ function reportOversizedNet(call: HelperCall, net: Net, place: Size): void {
   } else if (call.size !== null && !fitsInside(place, call.size)) {
     call.reportCard({
       code,
-      message: `the place of its net is ${formatSize(place)}, and the piece itself only ${formatSize(call.size)}`,
+      message: `the place of its net is ${formatSize(place)}, but the piece itself is only ${formatSize(call.size)}`,
       hint: 'give the component a larger `size` in game.yaml, or the template a smaller `widthIn=` and `heightIn=`',
     });
   }

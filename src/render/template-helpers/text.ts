@@ -38,8 +38,8 @@ export function fit(call: HelperCall): Markup {
   if (!fitted.isFitting) {
     call.reportCard({
       code: 'card/text-overflow',
-      message: `"${text}" does not fit ${maxLines === 1 ? 'its line' : `${maxLines} lines`} at ${sizes.minPt} pt`,
-      hint: 'write it shorter',
+      message: `"${text}" does not fit on ${maxLines === 1 ? 'its line' : `${maxLines} lines`} at ${sizes.minPt} pt`,
+      hint: 'shorten it',
       about: text,
     });
   }
@@ -108,8 +108,8 @@ function fittedRichText(call: HelperCall, parts: readonly RichTextPart[]): strin
   if (fitted === null) {
     call.reportCard({
       code: 'card/text-overflow',
-      message: `the text "${truncate(plainText(parts))}" does not fit its box at ${sizes.minPt} pt`,
-      hint: 'write it shorter',
+      message: `the text "${truncate(plainText(parts))}" does not fit in its box at ${sizes.minPt} pt`,
+      hint: 'shorten it',
       about: plainText(parts),
     });
   }

@@ -177,8 +177,8 @@ describe('the balance report', () => {
     const textsOf = (game: PlayedGame) =>
       reportOf([game, game], { terms: words }).sections.find(({ id }) => id === 'choices')?.text;
     expect(textsOf(playedGame([3, 5], { actions }))).toEqual([
-      'No game that was played broke a law of the game.',
-      'Offered and never taken: keep (in 4.0 decisions of a game).',
+      'No game broke an invariant of the rules.',
+      'Offered and never taken: keep (in 4.0 decisions per game).',
       'Never offered: swap hands.',
     ]);
     expect(textsOf(playedGame([3, 5]))).toContain(
@@ -208,7 +208,7 @@ describe('the balance report', () => {
         },
       }).sections.find(({ id }) => id === 'answers');
     expect(played('no')).toMatchObject({
-      text: ['Answered otherwise than by the standard, 1 of 1 questions: crabs is no.'],
+      text: ['1 of 1 questions have a non-standard answer: crabs is no.'],
       tables: [
         {
           rows: [['LD-1', 'crabs', 'Are there crabs?', 'no', 'There are none.', 'yes']],

@@ -33,7 +33,7 @@ describe('find browser', () => {
       const machine = bareMachine(folder, { env: { PATH: join(folder, 'bin') } });
       for (const [browserOption, words] of [
         ['gone', `--browser names ${join(folder, 'gone')}, which does not exist.`],
-        ['plain', 'which is not a program that you may run.'],
+        ['plain', 'which is not a program that you are allowed to run.'],
         ['Chrome.app', 'which is a folder.'],
       ] as const) {
         const found = findBrowser({ machine, browserOption });
@@ -79,8 +79,8 @@ describe('find browser', () => {
       const folder = await scratchFolder();
       await expect(findBrowser({ machine: bareMachine(folder) })).rejects.toMatchObject({
         exitCode: EXIT.machine,
-        message: 'No browser was found to lay out the pages with: no Chrome, no Chromium, no Edge.',
-        hint: 'Type `sudo apt-get install chromium`. Or name one you have: `--browser <path>`.',
+        message: 'No browser was found: printing needs Chrome, Chromium or Edge.',
+        hint: 'Type `sudo apt-get install chromium`. Or use a browser that you have: `--browser <path>`.',
       });
     });
   });

@@ -55,7 +55,7 @@ describe('launch failure', () => {
       expect(error).toMatchObject({
         exitCode: EXIT.machine,
         message:
-          'The browser /opt/chrome cannot start: this machine lacks libnss3.so, libnssutil3.so, libnspr4.so, libexpat.so.1.',
+          'The browser /opt/chrome cannot start: this machine is missing libnss3.so, libnssutil3.so, libnspr4.so, libexpat.so.1.',
         hint: 'Type `sudo apt-get install libnss3 libnspr4 libexpat1`.',
       });
     });
@@ -64,8 +64,8 @@ describe('launch failure', () => {
       const sandboxProblem = { setting: 'user.max_user_namespaces=15000', allowedBrowser: null };
       expect(explainLaunchFailure({ ...failure, sandboxProblem }, debian)).toMatchObject({
         exitCode: EXIT.machine,
-        message: expect.stringContaining('the system gives it no sandbox to run in'),
-        hint: 'Allow it until the next restart: `sudo sysctl -w user.max_user_namespaces=15000`. Or run without a sandbox: `PUPPETEER_DANGEROUS_NO_SANDBOX=true vbuses …` (page scripts and the network are off in any case).',
+        message: expect.stringContaining('the system does not allow it a sandbox'),
+        hint: 'Allow it until the next restart: `sudo sysctl -w user.max_user_namespaces=15000`. Or Run without a sandbox: `PUPPETEER_DANGEROUS_NO_SANDBOX=true vbuses …` (page scripts and the network are off in any case).',
       });
     });
 
@@ -84,7 +84,7 @@ describe('launch failure', () => {
     it('gives the last line of a browser that ended for reasons of its own', () => {
       const output = 'first line\nprofile in use\n';
       expect(explainLaunchFailure({ ...failure, output }, debian).message).toBe(
-        'The browser /opt/chrome cannot start: it ended with code 1 (profile in use).',
+        'The browser /opt/chrome cannot start: it exited with code 1 (profile in use).',
       );
     });
   });
@@ -102,7 +102,7 @@ describe('launch failure', () => {
     });
 
     it('names the libraries where no package is known to hold them', () => {
-      const hint = 'Install the packages that hold libnss3.so, libodd.so.';
+      const hint = 'Install the packages that contain libnss3.so, libodd.so.';
       const odd = ['libnss3.so', 'libodd.so'];
       expect(librariesHint(odd, { installTool: 'apt-get', isRoot: true })).toBe(hint);
       expect(librariesHint(odd, { installTool: 'pacman', isRoot: true })).toBe(hint);

@@ -17,7 +17,7 @@ describe('time limit', () => {
       );
       expect(error).toBeInstanceOf(CliError);
       expect(error).toMatchObject({
-        message: 'Waited 20 ms for the browser to start, in vain.',
+        message: 'Timed out after 20 ms waiting for the browser to start.',
         exitCode: EXIT.machine,
       });
     });

@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')(
       const { error } = await tryToStart(`#!/bin/sh\n${missing('libnss3.so')}\n`);
       expect(error).toMatchObject({
         exitCode: EXIT.machine,
-        message: expect.stringMatching(/cannot start: this machine lacks libnss3\.so\.$/),
+        message: expect.stringMatching(/cannot start: this machine is missing libnss3\.so\.$/),
         hint: 'Type `sudo apt-get install libnss3`.',
       });
     });
@@ -85,7 +85,7 @@ ${missing('libnss3.so')}\n`;
       const { error } = await tryToStart('#!/bin/sh\necho hello\n');
       expect(error).toMatchObject({
         exitCode: EXIT.machine,
-        message: expect.stringMatching(/it ended with code 0 \(hello\)\.$/),
+        message: expect.stringMatching(/it exited with code 0 \(hello\)\.$/),
       });
     });
 

@@ -9,7 +9,7 @@ describe('`source` of a rulebook', () => {
     expect(
       told({ 'game.yaml': replacing('source: rulebook/\n', 'source: rulebook/rules\n') }),
     ).toEqual([
-      'rulebook/no-text game.yaml the text of a rulebook lies in `rulebook/`, in files that end in .md',
+      'rulebook/no-text game.yaml the text of a rulebook is in `rulebook/`, in .md files',
     ]);
   });
 

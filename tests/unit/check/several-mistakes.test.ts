@@ -72,9 +72,9 @@ describe('numbers that are off', () => {
     expect(cost?.code).toBe('value/wrong-type');
     expect(count).toMatchObject({ code: 'count/cards', file: UPGRADES, line: first });
     expect(count?.related.map(({ message }) => message)).toEqual([
-      '64 are expected here',
-      '51 upgrade records are expected here, found 52',
-      '64 upgrade cards are expected here, found 65',
+      '64 expected here',
+      'expected 51 upgrade records, found 52',
+      'expected 64 upgrade cards, found 65',
     ]);
   });
 

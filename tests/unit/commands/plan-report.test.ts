@@ -31,7 +31,7 @@ describe('the plan of a board in tiles', () => {
       '    sheet 3: tile A2',
       '    sheet 4: tile B1',
       '    sheet 5: tile B2',
-      'for all of it:',
+      'in total:',
       '  index.html',
       '',
     ]);

@@ -58,7 +58,7 @@ describe('profile', () => {
       [['doctor', '--browser', '/none'], []],
     ])('%j tells where the time went', async (args, stages) => {
       const { err } = await runCommand([...args, '--profile'], REPOSITORY);
-      for (const stage of [...stages, 'in all', 'since the process began']) {
+      for (const stage of [...stages, 'total', 'since the process started']) {
         expect(err).toMatch(new RegExp(`^${stage} +\\d+ ms$`, 'm'));
       }
     });

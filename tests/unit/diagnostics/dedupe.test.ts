@@ -31,7 +31,7 @@ describe('group by cause', () => {
       expect(found).toMatchObject([
         {
           ...CAUSE,
-          message: 'c1: pale; so it is on 4 of 4 cards: `c1`, `c2`, `c3` and 1 more',
+          message: 'c1: pale; the same on 4 of 4 cards: `c1`, `c2`, `c3` and 1 more',
           related: [{ line: 1 }, { line: 2 }, { line: 3 }],
         },
       ]);
@@ -42,7 +42,7 @@ describe('group by cause', () => {
       const birds = ['c5', 'c6'].map((id) => shownOn(id, { deck: 'birds', of: 9 }));
       const found = dedupeDiagnostics([...foxes, ...birds]);
       expect(found.map(({ message }) => message)).toEqual([
-        'c1: pale; so it is on 5 of 13 cards: `c1`, `c2`, `c3` and 2 more',
+        'c1: pale; the same on 5 of 13 cards: `c1`, `c2`, `c3` and 2 more',
       ]);
     });
 
@@ -58,7 +58,7 @@ describe('group by cause', () => {
   it('tells what all pages load once', () => {
     const page = (line: number): Diagnostic => ({
       ...{ file: 'game.yaml', line, column: 5, code: 'page/request-failed', severity: 'error' },
-      ...{ message: 'The page asked for nope.png, which does not exist.', hint: null, related: [] },
+      ...{ message: 'The page requested nope.png, which does not exist.', hint: null, related: [] },
     });
     expect(dedupeDiagnostics([page(3), page(9)])).toMatchObject([
       { line: 3, related: [{ line: 9 }] },
@@ -114,7 +114,7 @@ describe('fold consequences', () => {
     expect(report).toMatchObject({
       ...{ code: 'style/unknown-class', severity: 'error', line: 1, column: 11 },
       message:
-        'no style is for the class `nmae`; so there is `text/too-small`, `card/text-overflow` on 3 of its cards: `a`, `b`, `c`',
+        'no style is for the class `nmae`; this causes `text/too-small`, `card/text-overflow` on 3 of its cards: `a`, `b`, `c`',
       related: [{ line: 1 }, { line: 2 }, { line: 3 }],
     });
     expect(others).toEqual([found[3]]);

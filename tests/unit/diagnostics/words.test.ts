@@ -23,7 +23,7 @@ describe('placeOfFault', () => {
       locateFault('text/low-contrast', card, { recordPlace: own, sourcePlace: written }),
     ).toEqual({
       place: own,
-      related: [{ ...written, message: 'the text is written here' }],
+      related: [{ ...written, message: 'the text is here' }],
     });
   });
 
@@ -46,7 +46,7 @@ describe('withoutRepeats', () => {
     related: [],
     ...more,
   });
-  const box = { ...at('fox.hbs', 4), message: 'the box is set here' };
+  const box = { ...at('fox.hbs', 4), message: 'the box is defined here' };
   const on = (line: number) => ({ ...at('cards.yaml', line), message: 'on this card' });
 
   it('tells words that several cards cannot print once, with all those cards', () => {

@@ -43,7 +43,7 @@ describe('the README on browsers', () => {
       },
       { platform: 'linux', installTool: 'apt-get', isRoot: false },
     );
-    const [words = ''] = /the system gives it no sandbox to run in/.exec(failure.message) ?? [];
+    const [words = ''] = /the system does not allow it a sandbox/.exec(failure.message) ?? [];
     expect(words).not.toBe('');
     expect(readme).toContain(words);
     expect(typed(failure.hint ?? '').length).toBe(3);

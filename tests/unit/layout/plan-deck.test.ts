@@ -25,7 +25,7 @@ describe('planDeck: 153 poker cards', () => {
     expect(made).toMatchObject({ orientation: 'landscape', columns: 4, rows: 2 });
     expect(made.sheets).toHaveLength(20);
     expect(made.notes).toEqual([
-      '9 a sheet would fit without crop marks (3 x 3, portrait): --marks none',
+      '9 per sheet would fit without crop marks (3 x 3, portrait): use --marks none',
     ]);
     expect(summariseDeckPlan(made)).toBe(
       'passengers-1-fairview: 153 cards, 20 sheets of letter, 8 a sheet (4 x 2, landscape)',
@@ -137,8 +137,8 @@ describe('planDeck: crop marks', () => {
     expect(made.sheets.map((sheet) => sheet.marks)).toEqual([[], []]);
     expect(made.sheets.map((sheet) => sheet.label)).toEqual([null, null]);
     expect(made.notes).toEqual([
-      '1 a sheet (1 x 1, portrait), without marks: no layout leaves room for crop marks',
-      'no room outside the cards for the ruler and the line with game, component, version and page',
+      '1 a sheet (1 x 1, portrait), without marks: there is no room for crop marks',
+      'no room outside the cards for the ruler and the label (game, component, version and page)',
     ]);
   });
 });
@@ -301,9 +301,7 @@ describe('planDeck: backs', () => {
     for (const binding of ['duplex', 'gutterfold'] as const) {
       const made = bound(binding, 'long', { ...fares, back: null });
       expect(made.sheets.map(({ side }) => side)).toEqual(['face', 'face']);
-      expect(made.notes).toContain(
-        'no template for the back: faces only, to be printed on one side',
-      );
+      expect(made.notes).toContain('no template for the back: prints the faces only, single-sided');
       expect(made.binding).toBe('none');
     }
   });
@@ -315,7 +313,7 @@ describe('planDeck: backs', () => {
     expect(planDeck({ ...request, binding: 'duplex' }).ok).toBe(true);
     expect(planDeck({ ...request, binding: 'gutterfold' })).toEqual({
       ok: false,
-      reason: 'a card of 7 x 9 in and its back have no room beside each other on Letter paper',
+      reason: 'a card of 7 x 9 in and its back do not fit next to each other on Letter paper',
     });
   });
 
@@ -330,7 +328,7 @@ describe('planDeck: backs', () => {
     const result = planDeck({ ...request, binding: 'duplex', printer });
     if (!result.ok) throw new Error(result.reason);
     expect(result.plan.notes.at(-1)).toBe(
-      'moved by -1 mm, 3 mm for this printer, parts of the backs lie in its margin',
+      'after shifting by -1 mm, 3 mm for this printer, parts of the backs are in its unprintable margin',
     );
   });
 });

@@ -89,7 +89,7 @@ describe('planPack', () => {
       ['none', 'short', 1],
     ]);
     expect(plans[1]?.layout.notes).toEqual([
-      'no template for the back: faces only, to be printed on one side',
+      'no template for the back: prints the faces only, single-sided',
     ]);
   });
 

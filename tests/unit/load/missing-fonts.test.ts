@@ -13,7 +13,7 @@ it.each([
   ['@fontsource/barlw', 'the npm package `@fontsource/barlw` is not installed'],
   [
     '@fontsource/barlow',
-    'the npm package `@fontsource/barlow` brings no Barlow of weight 111, 222',
+    'the npm package `@fontsource/barlow` does not contain Barlow in weight 111, 222',
   ],
 ])('a package of fonts that lacks what is named is one problem: %s', async (name, message) => {
   const { diagnostics } = await loadFonts(REPOSITORY, [cut(name, 111), cut(name, 222)]);

@@ -64,31 +64,31 @@ describe('compare marks', () => {
     });
 
     it('are all there: icons, names in braces, bold and italic', () => {
-      expect(told('a :fare:', 'un')).toEqual(['the translation has lost `:fare:`']);
-      expect(told('{count} fares', 'billets')).toEqual(['the translation has lost `{count}`']);
+      expect(told('a :fare:', 'un')).toEqual(['the translation is missing `:fare:`']);
+      expect(told('{count} fares', 'billets')).toEqual(['the translation is missing `{count}`']);
       expect(told('**a**', 'un')).toEqual([
-        'the source sets 1 of them in bold, the translation nothing',
+        'the source has 1 of them in bold, the translation nothing',
       ]);
       expect(told('a', '*un*')).toEqual([
-        'the source sets nothing in italic, the translation 1 of them',
+        'the source has nothing in italic, the translation 1 of them',
       ]);
     });
 
     it('are as many as in the source', () => {
-      expect(told(':fare: or :fare:', ':fare:')).toEqual(['the translation has lost `:fare:`']);
+      expect(told(':fare: or :fare:', ':fare:')).toEqual(['the translation is missing `:fare:`']);
       expect(told(':fare:', ':fare: :fare:')).toEqual([
-        '`:fare:` stands in the translation and not in its source',
+        '`:fare:` is in the translation but not in its source',
       ]);
     });
 
     it('are told once for a mark that was changed into another', () => {
       expect(told(':fare:', ':card:')).toEqual([
-        '`:card:` stands in the translation and not in its source',
+        '`:card:` is in the translation but not in its source',
       ]);
     });
 
     it('are closed', () => {
-      expect(told('a fare', 'un **billet')).toEqual(['`**` has no partner']);
+      expect(told('a fare', 'un **billet')).toEqual(['`**` is unmatched']);
     });
 
     it('do without their number in the singular, and nowhere else', () => {

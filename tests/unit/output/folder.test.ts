@@ -56,7 +56,7 @@ describe('the output folder', () => {
       await symlink('../other', join(folder, 'pack', 'Output'));
       await expect(openOutput({ folder: join(folder, 'pack', 'Output') })).rejects.toMatchObject({
         exitCode: EXIT.machine,
-        hint: `To write there, say so: --out "${join(await realpath(folder), 'other')}".`,
+        hint: `To write there, use --out "${join(await realpath(folder), 'other')}".`,
       });
       expect(await treeOf(join(folder, 'other'))).toEqual({});
     });

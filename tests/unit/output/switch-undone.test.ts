@@ -57,7 +57,7 @@ describe('a file that is held open', () => {
         expect(error).toBeInstanceOf(CliError);
         expect(error).toMatchObject({
           exitCode: EXIT.machine,
-          message: `${path} could not be replaced: ${folder} is as it was before.`,
+          message: `${path} could not be replaced: ${folder} is unchanged.`,
         });
         expect(await treeOf(folder)).toEqual(before);
         await build(folder, NEW);

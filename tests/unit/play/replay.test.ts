@@ -69,7 +69,7 @@ describe('a log', () => {
       'a move of somebody else',
       () => lines.with(firstAction, lines[firstAction]?.replace('"seat":0', '"seat":1') ?? ''),
       firstAction + 1,
-      /seat 2 acts where the game waits for seat 1/,
+      /seat 2 acts, but the game waits for seat 1/,
     ],
     [
       'an outcome that cannot be',

@@ -37,7 +37,7 @@ describe('a template that is not Handlebars', () => {
 
   it('is told without the names of the parser', () => {
     expect(only('{{#if card.a}}').message).toBe(
-      'this is not Handlebars: the end of the file is out of place here',
+      'this is not valid Handlebars: the end of the file is not expected here',
     );
   });
 

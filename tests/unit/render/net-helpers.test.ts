@@ -46,7 +46,7 @@ describe('octahedronNet', () => {
     expect(renderFoxes({ piece, template: DIE }).diagnostics).toMatchObject([
       {
         code: 'card/net-too-large',
-        message: 'the place of its net is 5 x 4 in, and the piece itself only 4.9 x 4 in',
+        message: 'the place of its net is 5 x 4 in, but the piece itself is only 4.9 x 4 in',
       },
     ]);
   });

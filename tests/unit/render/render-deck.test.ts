@@ -129,7 +129,7 @@ describe('a field that is not there', () => {
       records: [{ den: null }],
     });
     expect(diagnostics).toMatchObject([
-      { code: 'template/no-such-field', column: 12, hint: 'ask first: {{#if den}}' },
+      { code: 'template/no-such-field', column: 12, hint: 'check first: {{#if den}}' },
     ]);
   });
 
@@ -305,7 +305,7 @@ describe('a field that holds no text', () => {
       {
         ...{ code: 'template/wrong-value', file: 'templates/face.hbs', line: 1 },
         message: '`rich` needs a text here, found a list',
-        hint: 'pass a field that holds a text, or words in quotes',
+        hint: 'pass a field that contains text, or a string in quotes',
       },
     ]);
   });
@@ -318,7 +318,7 @@ describe('a field that holds no text', () => {
     expect(diagnostics).toMatchObject([
       {
         message: '`icon` needs a text here, found an empty field',
-        hint: 'ask first whether there is one: {{#if card.field}}{{icon card.field}}{{/if}}',
+        hint: 'check first whether it exists: {{#if card.field}}{{icon card.field}}{{/if}}',
       },
     ]);
   });

@@ -128,8 +128,8 @@ describe('lampText', () => {
     const template = '<svg><path d="{{lampText card.text columns=11}}"/></svg>';
     const { diagnostics } = renderFoxes({ template, records: [{ text: 'BUS' }, { text: '→' }] });
     expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      'card/text-overflow "BUS" is 17 lamps wide, and the sign has 11',
-      'card/text-overflow "→" holds a sign that the lamps have no letter for',
+      'card/text-overflow "BUS" is 17 lamps wide, but the sign has 11',
+      'card/text-overflow "→" contains a character that the lamps cannot show',
     ]);
   });
 });

@@ -67,7 +67,7 @@ describe('the watch over bots', () => {
     await expect(ended).rejects.toMatchObject({
       exitCode: 2,
       message: expect.stringContaining(
-        './other.mjs ended the thread that it played in, while it was loaded',
+        './other.mjs stopped its worker thread, while it was loaded',
       ),
     });
   });

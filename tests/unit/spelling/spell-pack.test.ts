@@ -35,16 +35,16 @@ describe('the spelling of the shipped pack', () => {
     };
     const line = (path: string, part: string) => lineOf(edits, path, part);
     expect((await spell(edits)).sort()).toEqual([
-      `spelling/unknown-word ${UPGRADES}:${line(UPGRADES, 'fewwer')}:25 \`fewwer\` is in no dictionary`,
-      `spelling/unknown-word ${FRENCH}:${line(FRENCH, 'Véhiculle')}:9 \`Véhiculle\` is in no dictionary`,
-      `spelling/unknown-word rulebook/04-turn.md:3:18 \`partss\` is in no dictionary`,
-      `spelling/unknown-word templates/fare.hbs:${line('templates/fare.hbs', 'Monney')}:4 \`Monney\` is in no dictionary`,
+      `spelling/unknown-word ${UPGRADES}:${line(UPGRADES, 'fewwer')}:25 \`fewwer\` is not in the dictionary`,
+      `spelling/unknown-word ${FRENCH}:${line(FRENCH, 'Véhiculle')}:9 \`Véhiculle\` is not in the dictionary`,
+      `spelling/unknown-word rulebook/04-turn.md:3:18 \`partss\` is not in the dictionary`,
+      `spelling/unknown-word templates/fare.hbs:${line('templates/fare.hbs', 'Monney')}:4 \`Monney\` is not in the dictionary`,
     ]);
   });
 
   it('knows the words that game.yaml accepts, and no others', async () => {
     const edits = { [GAME]: replacing('acceptedWords: [meeples, svp]', 'acceptedWords: [svp]') };
-    expect(await spell(edits)).toEqual([expect.stringContaining('`meeples` is in no dictionary')]);
+    expect(await spell(edits)).toEqual([expect.stringContaining('`meeples` is not in the dictionary')]);
   });
 
   it('is not checked in a language without a dictionary, which is said once', async () => {

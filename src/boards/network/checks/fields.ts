@@ -102,8 +102,8 @@ function checkRole(context: CheckContext, role: string, name: string): void {
     context.report({
       code: 'board/missing-field',
       at,
-      message: `\`${name}\` cannot be the board's table of ${role}: no record of it has a \`${strange[0]}\``,
-      hint: 'name another table, or see "The board" in docs/pack.md',
+      message: `\`${name}\` cannot be the board's table of ${role}: none of its records has a \`${strange[0]}\``,
+      hint: 'use another table, or see "The board" in docs/pack.md',
     });
     return;
   }
@@ -117,8 +117,8 @@ function checkRole(context: CheckContext, role: string, name: string): void {
     context.report({
       code: 'board/missing-field',
       at,
-      message: `\`${name}\` cannot be the board's table of ${role}: the \`${first.lacking}\` of no record of it has the right form`,
-      hint: 'name another table, or see "The board" in docs/pack.md',
+      message: `\`${name}\` cannot be the board's table of ${role}: \`${first.lacking}\` is invalid in all of its records`,
+      hint: 'use another table, or see "The board" in docs/pack.md',
       related: [relatedPlace(first.record.start, 'the first record is here')],
       about: table.records,
     });
@@ -128,7 +128,7 @@ function checkRole(context: CheckContext, role: string, name: string): void {
     context.report({
       code: 'board/missing-field',
       at: record.start,
-      message: `the board cannot use this ${table.noun}: its \`${lacking}\` is missing or not of the right form`,
+      message: `the board cannot use this ${table.noun}: its \`${lacking}\` is missing or invalid`,
       hint: 'compare it with the other records, or see "The board" in docs/pack.md',
       related: [relatedPlace(at, `\`${name}\` is the board's table of ${role}`)],
       about: [record],
@@ -166,10 +166,10 @@ export const boardScoringRule: Rule = {
         code: 'board/scoring-steps',
         at: record.span([isTwice ? 'passengers' : 'points']),
         message: isTwice
-          ? `${passengers} passengers are worth something twice`
+          ? `there are two steps for ${passengers} passengers`
           : `${passengers} passengers are worth ${points} points, fewer than ${before.passengers}, which are worth ${before.points}`,
-        hint: isTwice ? 'keep one of the two steps' : 'mend the points of one of the two',
-        related: [relatedPlace(before.record.start, 'this is the other step')],
+        hint: isTwice ? 'keep one of the two steps' : 'fix the points of one of the two',
+        related: [relatedPlace(before.record.start, 'the other step is here')],
         about: [record],
       });
     }
@@ -210,8 +210,8 @@ function checkDeck({ manifest, report }: CheckContext, space: WrittenRecord): vo
   report({
     code: 'board/no-such-deck',
     at: space.span(['component']),
-    message: `\`${wanted}\` is no deck`,
-    hint: hintForName(named.id, decks) ?? 'a space of the board holds the cards of a deck',
+    message: `\`${wanted}\` is not a deck`,
+    hint: hintForName(named.id, decks) ?? 'a space on the board is for the cards of a deck',
     related: [
       relatedPlace(manifest.file.spanOf(['components', named.index]), 'it is declared here'),
     ],
@@ -227,8 +227,8 @@ function checkPlace({ report }: CheckContext, space: WrittenRecord): void {
   report({
     code: 'board/missing-field',
     at: space.start,
-    message: `the board cannot place this ${space.table.noun}: it needs \`edge\` with \`along\`, or else \`centre\``,
-    hint: 'a mark at an edge, or a space upon the board; see "The board" in docs/pack.md',
+    message: `this ${space.table.noun} has no position: it needs \`edge\` with \`along\`, or \`centre\``,
+    hint: 'use `edge` for a mark at an edge, `centre` for a space on the board; see "The board" in docs/pack.md',
     about: [space],
   });
 }
@@ -263,8 +263,8 @@ function checkOnBoard({ report }: CheckContext, placed: PlacedSpace, board: Size
   report({
     code: 'board/off-board',
     at: space.span([positionKey(placed)]),
-    message: `this ${space.table.noun} reaches from ${formatInches(fromIn)} to ${formatInches(toIn)} in, and the board from 0 to ${formatInches(endIn)}`,
-    hint: `the board is ${formatSize(board)}; \`${positionKey(placed)}\` is the middle of the space`,
+    message: `this ${space.table.noun} extends from ${formatInches(fromIn)} to ${formatInches(toIn)} in, but the board from 0 to ${formatInches(endIn)}`,
+    hint: `the board is ${formatSize(board)}; \`${positionKey(placed)}\` is the centre of the space`,
     about: [space],
   });
 }
@@ -276,7 +276,7 @@ function checkPanel({ report }: CheckContext, panel: WrittenRecord, board: Size)
   report({
     code: 'board/off-board',
     at: panel.span(['at']),
-    message: `this ${panel.table.noun} begins at ${at.map(formatInches).join(', ')} in, which is off the board`,
+    message: `this ${panel.table.noun} starts at ${at.map(formatInches).join(', ')} in, which is off the board`,
     hint: `the board is ${formatSize(board)}; \`at\` is the top left corner`,
     about: [panel],
   });
@@ -294,9 +294,9 @@ function checkOverlaps({ report }: CheckContext, placed: readonly PlacedSpace[])
     report({
       code: 'board/space-collision',
       at: one.space.span([positionKey(one)]),
-      message: `the space \`${one.space.id}\` lies on the space \`${other.space.id}\``,
-      hint: 'move one of them: each is as wide as a card of its deck',
-      related: [relatedPlace(other.space.start, 'this is the other one')],
+      message: `the spaces \`${one.space.id}\` and \`${other.space.id}\` overlap`,
+      hint: 'move one of them: each space is as wide as a card of its deck',
+      related: [relatedPlace(other.space.start, 'the other one is here')],
       about: [one.space],
     });
   }

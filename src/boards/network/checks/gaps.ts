@@ -84,13 +84,13 @@ function reportDisconnected(
     more.length === 0
       ? {
           code: 'stop/no-link',
-          message: `no link reaches \`${first.id}\``,
-          hint: `add a link to a neighbour in ${links}`,
+          message: `\`${first.id}\` has no links`,
+          hint: `add a link to a neighbouring stop in ${links}`,
         }
       : {
           code: 'board/in-pieces',
-          message: `the board is in pieces: no way leads from \`${first.id}\` and ${rest} to the rest`,
-          hint: `add a link between the pieces to ${links}`,
+          message: `the board is disconnected: \`${first.id}\` and ${rest} cannot be reached from the rest`,
+          hint: `add a link between the parts to ${links}`,
         };
   reportShortfall(context, board.links.id, {
     report: { ...report, at: first.span(['id']), related, about: [first] },
@@ -103,19 +103,19 @@ function reportGap(context: CheckContext, board: WrittenBoard, gap: Gap): void {
   const { route, kind, stops, between, others } = gap;
   const [a, b, c] = stops.map((stop) => `\`${stop}\``);
   const links = board.links.files[0]?.path ?? 'the links';
-  const step = `route ${route.id} runs from ${a} to ${b}, and no link joins them`;
+  const step = `route ${route.id} runs from ${a} to ${b}, but they are not linked`;
   const told = {
     step: {
       message: step,
       hint:
         between === null
-          ? `add the link to ${links}, or mend the order of the stops`
+          ? `add the link to ${links}, or fix the order of the stops`
           : `add the link to ${links}; or is \`${between}\` missing between them?`,
     },
-    order: { message: step, hint: `do ${b} and ${c} stand in the wrong order?` },
+    order: { message: step, hint: `are ${b} and ${c} in the wrong order?` },
     stray: {
-      message: `route ${route.id} runs from ${a} over ${b} to ${c}, and no link joins ${b} with either`,
-      hint: `name another stop, or add the links to ${links}`,
+      message: `route ${route.id} runs from ${a} via ${b} to ${c}, but ${b} is linked to neither`,
+      hint: `use another stop, or add the links to ${links}`,
     },
   }[kind];
   reportShortfall(context, board.links.id, {
@@ -124,7 +124,7 @@ function reportGap(context: CheckContext, board: WrittenBoard, gap: Gap): void {
       at: gap.at(),
       ...told,
       related: others.map((other) =>
-        relatedPlace(other.at(), `route ${other.route.id} runs here too`),
+        relatedPlace(other.at(), `route ${other.route.id} also runs here`),
       ),
       // A stop out of place, or left out, is a mistake of the route; a missing link is none.
       about: kind === 'step' && between === null ? [] : [route],

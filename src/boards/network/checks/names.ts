@@ -75,10 +75,10 @@ function reportSymbol(
   report({
     code: `${record.table.noun}/symbol-nowhere`,
     at: record.span(path),
-    message: `no stop of the board carries the symbol \`${text}\``,
+    message: `no stop on the board has the symbol \`${text}\``,
     hint: `symbols on the board: ${[...onBoard].sort().join(', ')}`,
     related: others.map((one) =>
-      relatedPlace(one.record.span(one.path), `\`${text}\` is named here too`),
+      relatedPlace(one.record.span(one.path), `\`${text}\` is also named here`),
     ),
   });
 }
@@ -121,8 +121,8 @@ function checkLabel({ report }: CheckContext, record: WrittenRecord, language: L
     code: 'board/label-differs',
     severity: 'warning',
     at: record.span(['label', 'lines', ...(at === -1 ? [] : [at])]),
-    message: `the label reads "${lines.join(' ')}", the name is "${name}"`,
-    hint: 'write the name in the lines of the label; words may be abbreviated, and broken with a hyphen at the end of a line',
+    message: `the label reads "${lines.join(' ')}", but the name is "${name}"`,
+    hint: 'the lines of the label must spell the name; words may be abbreviated, or hyphenated at the end of a line',
     related: [relatedPlace(record.span(['name']), 'the name is here')],
   });
 }

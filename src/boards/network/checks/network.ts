@@ -33,8 +33,8 @@ function checkLinks({ report }: CheckContext, { links }: WrittenBoard): void {
       report({
         code: 'link/to-itself',
         at: link.span(['to']),
-        message: `this link leads from \`${from}\` to itself`,
-        hint: 'name the neighbouring stop',
+        message: `this link connects \`${from}\` to itself`,
+        hint: 'use the id of the neighbouring stop',
         about: [link],
       });
       continue;
@@ -48,8 +48,8 @@ function checkLinks({ report }: CheckContext, { links }: WrittenBoard): void {
     report({
       code: 'link/duplicate',
       at: link.start,
-      message: `\`${from}\` and \`${to}\` are linked already`,
-      hint: 'a link holds in both directions: remove one of the two',
+      message: `\`${from}\` and \`${to}\` are already linked`,
+      hint: 'links work in both directions: remove one of the two',
       related: [relatedPlace(earlier.start, 'the first link is here')],
       about: [link],
     });
@@ -76,7 +76,7 @@ function checkPositions({ report }: CheckContext, { stops }: WrittenBoard): void
     report({
       code: 'stop/same-position',
       at: stop.span(['position']),
-      message: `\`${stop.id}\` lies exactly upon \`${earlier.id}\``,
+      message: `\`${stop.id}\` has the same position as \`${earlier.id}\``,
       hint: 'move one of the two',
       related: [relatedPlace(earlier.span(['position']), `\`${earlier.id}\` is here`)],
     });
@@ -126,8 +126,8 @@ function checkBranches({ report }: CheckContext, route: WrittenRecord): void {
     report({
       code: 'route/leg-apart',
       at: route.span(['legs', leg, 0]),
-      message: `this leg of route ${route.id} shares no stop with the others`,
-      hint: 'a branch begins or ends at a stop of another leg',
+      message: `this leg of route ${route.id} is not connected to its other legs`,
+      hint: 'a branch must start or end at a stop of another leg',
       about: [route],
     });
   }
@@ -143,8 +143,8 @@ function checkService({ report, shortfalls }: CheckContext, board: WrittenBoard)
     report({
       code: 'stop/no-route',
       at: stop.span(['id']),
-      message: `no route serves \`${stop.id}\``,
-      hint: 'put it on a leg of a route, or remove it',
+      message: `\`${stop.id}\` is not served by any route`,
+      hint: 'add it to a leg of a route, or remove it',
       about: [stop],
     });
   }

@@ -87,7 +87,7 @@ const isSwap = (wrong: readonly StopCount[]): boolean =>
   wrong.length > 1 && wrong.reduce((sum, { have, wanted }) => sum + have - wanted, 0) === 0;
 
 const describeCount = ({ stop, have, wanted }: StopCount): string =>
-  `${stop.text('size')} stop \`${stop.id}\` has ${have} passenger card${have === 1 ? '' : 's'}, its size asks for ${wanted}`;
+  `${stop.text('size')} stop \`${stop.id}\` has ${have} passenger card${have === 1 ? '' : 's'}, but its size requires ${wanted}`;
 
 const placeOfCards = ({ stop, cards: [card] }: StopCount) =>
   card === undefined
@@ -169,8 +169,8 @@ function reportMisplaced(context: CheckContext, decks: Decks): void {
     context.report({
       code: 'passenger/wrong-deck',
       at: card.span(['stop']),
-      message: `\`${stop.id}\` lies in ${region}, and this is the deck of ${deck?.name ?? 'another region'}`,
-      hint: `move the card to ${home}, or mend the stop or its region`,
+      message: `\`${stop.id}\` is in ${region}, but this is the deck of ${deck?.name ?? 'another region'}`,
+      hint: `move the card to ${home}, or fix the stop or its region`,
       related: [relatedPlace(stop.span(['region']), "the stop's region is here")],
       about: [card],
     });
@@ -241,7 +241,7 @@ const MAX_NAMED = 3;
 const describeStocks = (all: readonly TokenStock[]): string => {
   const named = all.slice(0, MAX_NAMED).map(describeStock);
   const more = all.length - named.length;
-  return [...named, ...(more > 0 ? [`and ${more} more are off`] : [])].join('; ');
+  return [...named, ...(more > 0 ? [`and ${more} more are wrong`] : [])].join('; ');
 };
 
 const describeStock = ({ region, have }: TokenStock): string =>
@@ -270,7 +270,7 @@ function reportStocks(
   const counted = context.reports.find(
     ({ code, at }) => code === 'count/cards' && tokens.files.some(({ path }) => path === at.file),
   );
-  const promise = relatedPlace(stock.span(['value']), `each region is to have ${wanted}`);
+  const promise = relatedPlace(stock.span(['value']), `each region must have ${wanted}`);
   if (counted !== undefined) {
     updateReport(context, counted, {
       message: `${counted.message} (${describeStocks(all)})`,
@@ -282,8 +282,8 @@ function reportStocks(
   context.report({
     code: 'region/token-stock',
     at: placeOfTokens(first),
-    message: `${describeStocks(all)}: each region is to have ${wanted}`,
-    hint: 'mend the copies of the tokens, or the number in data/numbers.yaml',
+    message: `${describeStocks(all)}: each region must have ${wanted}`,
+    hint: 'fix the copies of the tokens, or the number in data/numbers.yaml',
     related: [
       ...others.map((one) => relatedPlace(placeOfTokens(one), describeStock(one))),
       promise,

@@ -71,10 +71,10 @@ function reportRouteCard(
     code: 'route-card/stops-differ',
     at: at === -1 ? card.span(['stops'], 'key') : card.span(['stops', at]),
     message: [
-      ...extra.map((stop) => `\`${stop}\` stands on this card but not on route ${route.id}`),
+      ...extra.map((stop) => `\`${stop}\` is on this card but not on route ${route.id}`),
       ...missing.map((stop) => `\`${stop}\` is a stop of route ${route.id} but not on this card`),
     ].join('; '),
-    hint: 'mend the card, or the legs of the route',
+    hint: 'fix the card, or the legs of the route',
     related: [relatedPlace(route.start, `route ${route.id} is here`)],
     about: [card],
   });
@@ -121,7 +121,7 @@ function addAgreeingPassenger(
   );
   if (report === undefined || (report.related?.length ?? 0) > MAX_RELATED) return;
   updateReport(context, report, {
-    hint: 'mend the legs of the route: the passenger cards agree with this card',
+    hint: 'fix the legs of the route: the passenger cards agree with this card',
   });
   addRelatedPlaces(context, report, [
     relatedPlace(
@@ -155,10 +155,10 @@ function reportPassenger(
     code: 'passenger/routes-differ',
     at: at === -1 ? card.span(['routes'], 'key') : card.span(['routes', at]),
     message: [
-      ...tooMany.map((id) => `route ${id} stands on this card but does not serve \`${stop}\``),
-      ...lacks.map((id) => `route ${id} serves \`${stop}\` but does not stand on this card`),
+      ...tooMany.map((id) => `route ${id} is on this card but does not serve \`${stop}\``),
+      ...lacks.map((id) => `route ${id} serves \`${stop}\` but is not on this card`),
     ].join('; '),
-    hint: 'mend the card, or the legs of the route',
+    hint: 'fix the card, or the legs of the route',
     related,
     about: [card],
   });

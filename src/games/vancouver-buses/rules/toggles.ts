@@ -25,7 +25,7 @@ const TOGGLE_DEFINITIONS = [
     values: {
       'at-once': 'At once.',
       turn: 'After the turn.',
-      round: 'When everybody has had the same number of turns.',
+      round: 'When all players have had the same number of turns.',
     },
   },
   {
@@ -33,7 +33,7 @@ const TOGGLE_DEFINITIONS = [
     name: 'tie',
     question: 'Who wins a tie?',
     values: {
-      deliveries: 'Who has more deliveries, then who has more fares, else all of them.',
+      deliveries: 'The player with more deliveries, then with more fares, otherwise all of them.',
       shared: 'All of them.',
     },
   },
@@ -59,22 +59,22 @@ const TOGGLE_DEFINITIONS = [
     id: 'VB-06',
     name: 'empty-bank',
     question: 'What if the bank is out of fares?',
-    values: { nothing: 'Nobody gains any.', owed: 'Fares are noted down: there is no limit.' },
+    values: { nothing: 'No one gains any.', owed: 'Fares are noted down: there is no limit.' },
   },
   {
     id: 'VB-07',
     name: 'stuck-set-up',
     question: 'What if all tokens left at set-up match the card?',
     values: {
-      swap: 'Swap with the latest token for which both then lie right.',
+      swap: 'Swap with the latest token so that both are then placed correctly.',
       'leave-out': 'Those tokens go back to the stock.',
     },
   },
   {
     id: 'VB-08',
     name: 'tokens-at-a-stop',
-    question: 'How many tokens may lie at one stop?',
-    values: { any: 'Any number.', one: 'One: a second is not placed.' },
+    question: 'How many tokens can be at one stop?',
+    values: { any: 'Any number.', one: 'One: a second one is not placed.' },
   },
   {
     id: 'VB-09',
@@ -85,7 +85,7 @@ const TOGGLE_DEFINITIONS = [
   {
     id: 'VB-10',
     name: 'way-back',
-    question: 'Is the way that a bus came from remembered over the end of a turn?',
+    question: 'Is the direction that a bus came from remembered at the end of a turn?',
     values: { remembered: 'Yes.', forgotten: 'No, each turn may begin with any link.' },
   },
   {
@@ -93,8 +93,8 @@ const TOGGLE_DEFINITIONS = [
     name: 'failed-exchange',
     question: 'What if the other player has no card of the region that was named?',
     values: {
-      'gift-stands': 'The gift stays; a hand above its limit is discarded down.',
-      fizzle: 'The gift comes back.',
+      'gift-stands': 'The gift is kept; a hand above its limit is discarded down.',
+      fizzle: 'The gift is returned.',
     },
     about: ['action/exchange'],
   },
@@ -104,7 +104,7 @@ const TOGGLE_DEFINITIONS = [
     question: 'What if the upgrade deck is empty?',
     values: {
       shuffle: 'The discarded ones become a new deck.',
-      short: 'The offer stays short.',
+      short: 'The offer is not refilled.',
     },
   },
   {
@@ -113,7 +113,7 @@ const TOGGLE_DEFINITIONS = [
     question: 'What if the route deck is empty?',
     values: {
       shuffle: 'The discarded ones become a new deck.',
-      short: 'What needs a route card may not be done.',
+      short: 'Anything that needs a route card is not allowed.',
     },
     about: ['action/new-routes', 'action/replace', 'upgrade/extended-service'],
   },
@@ -127,8 +127,8 @@ const TOGGLE_DEFINITIONS = [
   {
     id: 'VB-15',
     name: 'kept-tokens',
-    question: 'Are tokens that lie on upgrades out of the stock?',
-    values: { 'out-of-stock': 'Yes.', marker: 'No, something else marks them.' },
+    question: 'Do tokens on upgrades come from the stock?',
+    values: { 'out-of-stock': 'Yes.', marker: 'No, other markers are used.' },
     about: ['upgrade/training-vehicle', 'upgrade/bike-rack'],
   },
   {
@@ -157,7 +157,7 @@ const TOGGLE_DEFINITIONS = [
   {
     id: 'VB-18',
     name: 'least-actions',
-    question: 'With how many actions does a turn begin at least?',
+    question: 'What is the minimum number of actions in a turn?',
     values: { '0': 'None.', '1': 'One.' },
     about: ['upgrade/training-vehicle'],
   },
@@ -167,7 +167,7 @@ const TOGGLE_DEFINITIONS = [
     question: 'Do purchases keep Express Bus from working?',
     values: {
       'no-action': 'No: they cost fares and are no actions.',
-      action: 'Yes: only moves may have been made.',
+      action: 'Yes: only moves are allowed before it.',
     },
     about: ['action/go-on'],
   },

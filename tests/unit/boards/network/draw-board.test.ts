@@ -251,7 +251,7 @@ describe('draw board', () => {
     });
 
     it('refuses a symbol without an icon', () => {
-      expect(() => draw(board, { icons: new Map() })).toThrow(/no icon is called/);
+      expect(() => draw(board, { icons: new Map() })).toThrow(/there is no icon/);
     });
 
     it('calls a symbol by the title of its icon', () => {

@@ -36,7 +36,7 @@ describe('labelCollisions', () => {
 
   it('finds a label on the disc of another stop, and lets its own and the corners around be', () => {
     expect(messages([label('oak', 100)], [mark('elm', 120, 95)])).toEqual([
-      '"oak" lies on the stop `elm`',
+      '"oak" overlaps the stop `elm`',
     ]);
     expect(messages([label('oak', 100)], [mark('oak', 120, 95)])).toEqual([]);
     // The square around the disc reaches into the label, the disc does not.

@@ -51,7 +51,7 @@ const MISTAKES: readonly Mistake[] = [
     text: SOUND.replace('Dormouse,,1', 'Dormouse,,one'),
     at: on('one', 'one'),
     message: '`seats` must be a whole number, found text "one"',
-    hint: 'write it in figures: 1',
+    hint: 'write it as a number: 1',
   },
   {
     code: 'value/wrong-type',
@@ -160,7 +160,7 @@ const MISTAKES: readonly Mistake[] = [
     of: 'a column that is misspelt',
     text: SOUND.replace('seats', 'saets'),
     at: on('saets'),
-    message: 'the column `saets` is not known here, and `seats` is missing',
+    message: 'unknown column `saets`, and `seats` is missing',
     hint: 'did you mean `seats`?',
   },
   {
@@ -218,7 +218,7 @@ const MISTAKES: readonly Mistake[] = [
     of: 'a cell too many in every row',
     text: MANY.replaceAll(/,3$/gm, ',3,note'),
     at: { line: 1, column: 1 },
-    message: '4 of 4 rows have 11 cells, and the header names 10',
+    message: '4 of 4 rows have 11 cells, but the header names 10',
     hint: 'name their last column in the header',
     related: [`${GUESTS}:2:24`, `${GUESTS}:3:24`, `${GUESTS}:4:24`],
   },
@@ -227,7 +227,7 @@ const MISTAKES: readonly Mistake[] = [
     of: 'a cell too few in every row, beside one that is whole',
     text: MANY.replaceAll(/,3$/gm, '').replace('bee,Bee,,1,,FALSE,,,', '$&,3'),
     at: { line: 1, column: 1 },
-    message: '3 of 4 rows have 9 cells, and the header names 10',
+    message: '3 of 4 rows have 9 cells, but the header names 10',
     hint: 'there is no cell for `copies`',
   },
   {

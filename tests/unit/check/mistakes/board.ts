@@ -28,7 +28,7 @@ export const BOARD_MISTAKES: readonly Mistake[] = [
     of: 'a link taken away, so that a leg breaks',
     edits: { [LINKS]: replacing('- from: 49th-main\n  to: marine-main\n', '') },
     at: [ROUTES, '    - - marine-drive-station\n      - marine-main\n      - »49th-main'],
-    message: 'route 3 runs from `marine-main` to `49th-main`, and no link joins them',
+    message: 'route 3 runs from `marine-main` to `49th-main`, but they are not linked',
     hint: 'add the link to data/links.yaml',
     related: [GAME],
   },
@@ -45,7 +45,7 @@ export const BOARD_MISTAKES: readonly Mistake[] = [
       [ROUTES]: main('- marine-main\n      - 49th-main', '- 49th-main\n      - marine-main'),
     },
     at: [ROUTES, '- - marine-drive-station\n      - »49th-main\n      - marine-main'],
-    hint: 'do `49th-main` and `marine-main` stand in the wrong order?',
+    hint: 'are `49th-main` and `marine-main` in the wrong order?',
     related: [],
   },
   {
@@ -53,7 +53,7 @@ export const BOARD_MISTAKES: readonly Mistake[] = [
     of: 'a stop in a leg that lies elsewhere',
     edits: { [ROUTES]: main('- 49th-main', '- ubc') },
     at: [ROUTES, '- marine-main\n      - »ubc\n      - 41st-main'],
-    message: 'no link joins `ubc` with either',
+    message: 'but `ubc` is linked to neither',
   },
   {
     code: 'route/no-such-link',

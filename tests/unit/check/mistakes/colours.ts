@@ -82,7 +82,7 @@ export const COLOUR_MISTAKES: readonly Mistake[] = [
     severity: 'warning',
     edits: { [REGIONS]: replacing('shape: triangle', 'shape: circle') },
     at: [REGIONS, 'fill: "#57c598"\n  ink: "#14161a"\n  shape: »circle'],
-    hint: 'give each its own `shape`',
+    hint: 'give each a different `shape`',
   },
   {
     code: 'mark/not-distinct',

@@ -112,7 +112,7 @@ export const COUNT_MISTAKES: readonly Mistake[] = [
         'copies: »1',
       ),
     ],
-    message: 'the major stop `4th-arbutus` has 1 passenger card, its size asks for 3',
+    message: 'the major stop `4th-arbutus` has 1 passenger card, but its size requires 3',
     related: [STOPS],
   },
   {
@@ -173,7 +173,7 @@ export const COUNT_MISTAKES: readonly Mistake[] = [
     of: 'a route that does not serve the stop of its card',
     edits: { [FAIRVIEW]: card('false-creek', '- "15/50"', '- "3"\n    - "15/50"') },
     at: [FAIRVIEW, 'stop: false-creek\n  routes:\n    - »"3"'],
-    message: 'route 3 stands on this card but does not serve `false-creek`',
+    message: 'route 3 is on this card but does not serve `false-creek`',
     related: [ROUTES],
   },
   {
@@ -181,14 +181,14 @@ export const COUNT_MISTAKES: readonly Mistake[] = [
     of: 'a route missing from a passenger card',
     edits: { [FAIRVIEW]: card('4th-arbutus', '    - "7"\n', '') },
     at: [FAIRVIEW, 'stop: 4th-arbutus\n  »routes:'],
-    message: 'route 7 serves `4th-arbutus` but does not stand on this card',
+    message: 'route 7 serves `4th-arbutus` but is not on this card',
   },
   {
     code: 'route-card/stops-differ',
     of: 'a stop missing from a route card',
     edits: { [ROUTE_CARDS]: inRecord('id: route-3', '    - marine-main\n', '') },
     at: [ROUTE_CARDS, 'route: "3"\n  copies: 1\n  »stops:'],
-    hint: 'mend the card, or the legs of the route',
+    hint: 'fix the card, or the legs of the route',
     related: [ROUTES],
   },
   {

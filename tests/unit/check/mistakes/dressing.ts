@@ -43,7 +43,7 @@ export const DRESSING_MISTAKES: readonly Mistake[] = [
     of: 'a space beyond the end of its edge',
     edits: { [SPACES]: space(FAIRVIEW_SPACE, 'along: 3', 'along: 30') },
     at: [SPACES, 'along: »30'],
-    message: 'reaches from 28.75 to 31.25 in, and the board from 0 to 27',
+    message: 'extends from 28.75 to 31.25 in, but the board from 0 to 27',
     hint: '27 in wide and 18 in high',
   },
   {
@@ -57,7 +57,7 @@ export const DRESSING_MISTAKES: readonly Mistake[] = [
     of: 'two spaces at one place of an edge',
     edits: { [SPACES]: space('passengers-2-mount-pleasant', 'along: 6', 'along: 4') },
     at: [SPACES, 'along: »4\n'],
-    message: `lies on the space \`${FAIRVIEW_SPACE}\``,
+    message: `and \`${FAIRVIEW_SPACE}\` overlap`,
     related: [SPACES],
   },
   {

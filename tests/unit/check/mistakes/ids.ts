@@ -64,7 +64,7 @@ export const ID_MISTAKES: readonly Mistake[] = [
     of: 'cards of two decks whose ids differ only in case',
     edits: fare('Night-Bus'),
     at: [FARES, 'id: »Night-Bus'],
-    message: 'the ids `night-bus` and `Night-Bus` differ only in upper and lower case',
+    message: 'the ids `night-bus` and `Night-Bus` differ only in case',
     related: [UPGRADES],
   },
   {

@@ -42,7 +42,7 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
     of: 'a value that the text does not show',
     edits: withLine('<p>{{t "All of them" cost=2}}</p>'),
     at: [FARE, '»{{t "All of them"'],
-    message: '`cost=` stands nowhere in the text',
+    message: '`cost=` is not used in the text',
   },
   {
     code: 'template/wrong-text',
@@ -113,7 +113,7 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
     of: 'no language at all',
     edits: { 'locales/qqqqqqqq/fares.yaml': FARE_ENTRY },
     at: ['locales/qqqqqqqq/fares.yaml', '»'],
-    hint: 'codes are written `fr`, `fr-CA`, `pt-BR`',
+    hint: 'use a code such as `fr`, `fr-CA` or `pt-BR`',
   },
   {
     code: 'pack/unknown-language',
@@ -134,7 +134,7 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
     of: 'a code of no language',
     edits: { [GAME]: replacing('language: en\n', 'language: qq\n') },
     at: [GAME, 'language: »qq'],
-    message: '`qq` is not the code of a language',
+    message: '`qq` is not a valid language code',
   },
   {
     code: 'locale/source-language',
@@ -191,7 +191,7 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
     severity: 'warning',
     edits: { 'data/fares.yaml': replacing('name: Fare', 'name: Ticket') },
     at: [FRENCH_FARES, 'source: »Fare'],
-    message: 'this translates "Fare", and the text now says "Ticket"',
+    message: 'this translates "Fare", but the text is now "Ticket"',
     related: ['data/fares.yaml'],
   },
   {
@@ -237,11 +237,11 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'locale/no-such-text',
-    of: 'words that no template says',
+    of: 'words that no template contains',
     severity: 'warning',
     edits: withFares(entry('templates', 'Half price on Sundays', 'À moitié prix')),
     at: [FRENCH_FARES, 'source: »Half price on Sundays'],
-    message: 'no template says "Half price on Sundays"',
+    message: 'no template contains "Half price on Sundays"',
   },
   {
     code: 'locale/duplicate-entry',

@@ -18,7 +18,7 @@ export const MARK_AND_SPACE_MISTAKES: readonly Mistake[] = [
     of: 'italic that is opened and not closed',
     edits: { [UPGRADES]: straggler('text: "', 'text: "Look *here, and go. ') },
     at: [UPGRADES, 'Look »*here'],
-    hint: /a star that is meant is written/,
+    hint: /for a literal asterisk write/,
   },
   {
     code: 'text/unclosed-mark',
@@ -39,7 +39,7 @@ export const MARK_AND_SPACE_MISTAKES: readonly Mistake[] = [
     of: 'a space of the board for the board itself',
     edits: { [SPACES]: fares('component: fares', 'component: board') },
     at: [SPACES, 'component: »board'],
-    message: /`board` is no deck/,
+    message: /`board` is not a deck/,
     related: ['game.yaml'],
   },
   {
@@ -47,13 +47,13 @@ export const MARK_AND_SPACE_MISTAKES: readonly Mistake[] = [
     of: 'a space of the board that lies nowhere',
     edits: { [SPACES]: fares('  centre: [2.2, 15.1]\n', '') },
     at: [SPACES, '- »id: fares'],
-    message: /needs `edge` with `along`, or else `centre`/,
+    message: /needs `edge` with `along`, or `centre`/,
   },
   {
     code: 'board/missing-field',
     of: 'a space of the board that lies at two places',
     edits: { [SPACES]: fares('  icon: fare\n', '  icon: fare\n  edge: top\n') },
     at: [SPACES, '- »id: fares'],
-    message: /needs `edge` with `along`, or else `centre`/,
+    message: /needs `edge` with `along`, or `centre`/,
   },
 ];

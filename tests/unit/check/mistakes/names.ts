@@ -59,7 +59,7 @@ export const NAME_MISTAKES: readonly Mistake[] = [
     of: 'a word with a slip',
     edits: { [STOPS]: stop('1st-commercial', '1st & Commercial', '1st & Commerical') },
     at: [STOPS, 'name: »1st & Commerical'],
-    message: '"Commerical" is one slip away from "Commercial"',
+    message: '"Commerical" may be a typo of "Commercial"',
     hint: 'did you mean "Commercial"?',
   },
   {
@@ -101,7 +101,7 @@ export const NAME_MISTAKES: readonly Mistake[] = [
       [STOPS]: stop('joyce-collingwood-station', 'name: Joyce-Collingwood', 'name: Joyce'),
     },
     at: [STOPS, 'name: »Joyce Station'],
-    message: '"Joyce Station" lacks the word `collingwood`',
+    message: '"Joyce Station" is missing the word `collingwood`',
   },
   {
     code: 'name/unlike-id',
@@ -122,7 +122,7 @@ export const NAME_MISTAKES: readonly Mistake[] = [
     of: 'a card size in words',
     edits: { [GAME]: replacing('size: mini\n', 'size: 2.5 x 3.5 in\n') },
     at: [GAME, 'size: »2.5'],
-    hint: 'a size of your own: `size: { width: 63 mm, height: 88 mm }`',
+    hint: 'a custom size: `size: { width: 63 mm, height: 88 mm }`',
   },
   {
     code: 'component/no-such-product',
@@ -165,7 +165,7 @@ export const NAME_MISTAKES: readonly Mistake[] = [
       'data/winter-specials.yaml': '- id: x\n  name: Promo\n  copies: 48\n',
     },
     at: [GAME, 'data: »data/winter-specials.yaml'],
-    hint: 'name the file under `tables` first',
+    hint: 'list the file under `tables` first',
   },
   {
     code: 'table/file-taken',

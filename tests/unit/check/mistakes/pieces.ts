@@ -223,7 +223,7 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
     of: 'a part instead of no piece, and not how many',
     edits: { [PARTS]: inRecord('id: bag', '  quantity: 1\n', '') },
     at: [PARTS, '- »id: bag'],
-    hint: 'write `quantity: 1`',
+    hint: 'add `quantity: 1`',
     related: [GAME],
   },
 ];

@@ -16,7 +16,7 @@ export const QUOTE_MISTAKES: readonly Mistake[] = [
     of: 'a quote that does not end',
     edits: { [FARES]: inFares('name: "Fare') },
     at: [FARES, 'name: »"Fare'],
-    message: 'the quote that opens here is not closed',
+    message: 'this quote is not closed',
     hint: 'end the text with `"`',
   },
   {
@@ -24,14 +24,14 @@ export const QUOTE_MISTAKES: readonly Mistake[] = [
     of: 'a single quote that does not end',
     edits: { [UPGRADES]: inRecord('id: night-bus', 'name: Night Bus', "name: 'Night Bus") },
     at: [UPGRADES, "name: »'Night Bus"],
-    hint: "end the text with `'`; within it the same quote is written `''`",
+    hint: "end the text with `'`; inside it, write that quote as `''`",
   },
   {
     code: 'yaml/syntax',
     of: 'a quote that does not end, before others that do',
     edits: { [FAIRVIEW]: inRecord('id: passenger-false-creek', '- "15/50"', '- "15/50') },
     at: [FAIRVIEW, '- »"15/50\n'],
-    message: 'the quote that opens here is not closed',
+    message: 'this quote is not closed',
   },
   {
     code: 'yaml/syntax',
@@ -45,8 +45,8 @@ export const QUOTE_MISTAKES: readonly Mistake[] = [
     of: 'an apostrophe within single quotes',
     edits: { [FARES]: inFares("name: 'It's fare'") },
     at: [FARES, "name: 'It'»s fare'"],
-    message: 'something stands behind the quote that ends the text',
-    hint: "a `'` within it is written `''`",
+    message: 'there is something after the closing quote',
+    hint: "write a `'` inside it as `''`",
   },
   {
     code: 'yaml/syntax',
@@ -60,15 +60,15 @@ export const QUOTE_MISTAKES: readonly Mistake[] = [
     of: 'curly quotes around a name',
     edits: { [FARES]: inFares('name: “Fare”') },
     at: [FARES, 'name: »“Fare”'],
-    message: 'YAML takes curly quotes for a part of the text',
-    hint: 'write straight quotes',
+    message: 'YAML treats curly quotes as part of the text',
+    hint: 'put straight quotes',
   },
   {
     code: 'yaml/syntax',
     of: 'a curly quote before a name, and none behind it',
     edits: { [FARES]: inFares('name: “Fare') },
     at: [FARES, 'name: »“Fare'],
-    message: 'YAML takes curly quotes for a part of the text',
+    message: 'YAML treats curly quotes as part of the text',
   },
   {
     code: 'yaml/syntax',
@@ -93,6 +93,6 @@ export const QUOTE_MISTAKES: readonly Mistake[] = [
     of: 'curly quotes around a text with a colon',
     edits: { [FARES]: inFares('name: “Fare: one”') },
     at: [FARES, 'name: »“Fare: one”'],
-    message: 'YAML takes curly quotes for a part of the text',
+    message: 'YAML treats curly quotes as part of the text',
   },
 ];

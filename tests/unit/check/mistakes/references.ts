@@ -89,7 +89,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     of: 'a region renamed in regions.yaml',
     edits: { [REGIONS]: replacing('- id: fairview\n', '- id: fairvew\n') },
     at: [STOPS, FIRST_OF_FAIRVIEW],
-    hint: 'did you mean `fairvew`, which nothing names?',
+    hint: 'did you mean `fairvew`, which is not used anywhere?',
     related: [REGIONS, SPACES, TOKENS, 'data/boxes/passengers.yaml', ...Array(3).fill(STOPS)],
   },
   {
@@ -97,7 +97,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     of: 'a region renamed to quite another name',
     edits: { [REGIONS]: replacing('- id: fairview\n', '- id: westside\n') },
     at: [STOPS, FIRST_OF_FAIRVIEW],
-    hint: 'did you mean `westside`, which nothing names?',
+    hint: 'did you mean `westside`, which is not used anywhere?',
   },
   {
     code: 'stop/no-such-region',
@@ -111,7 +111,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     of: 'a stop renamed in stops.yaml',
     edits: { [STOPS]: replacing('- id: 4th-arbutus\n', '- id: kitsilano\n') },
     at: [LINKS, '- from: »4th-arbutus\n  to: 4th-macdonald'],
-    hint: 'did you mean `kitsilano`, which nothing names?',
+    hint: 'did you mean `kitsilano`, which is not used anywhere?',
     related: [STOPS, ROUTES, FAIRVIEW, ROUTE_CARDS, EXAMPLES, LINKS, ROUTES],
   },
   {
@@ -135,7 +135,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     of: 'a route renamed in routes.yaml',
     edits: { [ROUTES]: replacing('- id: "15/50"\n', '- id: "15-50"\n') },
     at: firstOf(FAIRVIEW, '- »"15/50"'),
-    hint: 'did you mean `15-50`, which nothing names?',
+    hint: 'did you mean `15-50`, which is not used anywhere?',
   },
   {
     code: 'ruling/no-such-upgrade',

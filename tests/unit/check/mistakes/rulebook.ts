@@ -97,11 +97,11 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
   }),
   saying('text/unclosed-mark', 'bold with a blank where it closes', 'See »**this ** now.'),
   saying('text/unclosed-mark', 'a tag that is not closed', 'Pass »`VB-09 at will.', {
-    message: 'a backtick has no partner',
+    message: 'a backtick is unmatched',
   }),
   saying('rulebook/unknown-mark', 'words struck out', 'Pay »~~two~~ three.'),
   saying('rulebook/unknown-mark', 'a footnote', 'See this»[^1].\n\n[^1]: Or that.', {
-    message: 'a rulebook has no footnotes',
+    message: 'footnotes are not supported in rulebooks',
   }),
   saying(
     'rulebook/unknown-mark',
@@ -136,7 +136,7 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
   saying('rulebook/raw-html', 'HTML among words', 'A »<b>fat</b> word.'),
   saying('rulebook/raw-html', 'a comment of HTML', '»<!-- mind this -->', { hint: /\{\{! … \}\}/ }),
   saying('rulebook/broken-table', 'a row with a cell too many', '|a|b|\n|-|-|\n»|1|2|3|', {
-    message: 'this row has 3 cells, and the head of its table 2',
+    message: 'this row has 3 cells, but the header of its table has 2',
   }),
   saying('rulebook/broken-table', 'a table without its dashes', '»|a|b|\n|1|2|', {
     hint: /\| --- \|/,

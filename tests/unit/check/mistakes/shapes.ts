@@ -29,7 +29,7 @@ export const SHAPE_MISTAKES: readonly Mistake[] = [
     of: 'a key misspelt',
     edits: { [UPGRADES]: nightBus('group:', 'grop:') },
     at: [UPGRADES, '  »grop:'],
-    message: 'the key `grop` is not known here, and `group` is missing',
+    message: 'unknown key `grop`, and `group` is missing',
     hint: 'did you mean `group`?',
   },
   {
@@ -112,7 +112,7 @@ export const SHAPE_MISTAKES: readonly Mistake[] = [
     of: 'a colour without quotes, which is a comment',
     edits: { [REGIONS]: replacing('fill: "#d97726"', 'fill: #d97726') },
     at: [REGIONS, 'fill: »#d97726'],
-    hint: 'write it in quotes: without them `#` begins a comment',
+    hint: 'write it in quotes: otherwise `#` starts a comment',
   },
   {
     code: 'value/wrong-type',
@@ -120,7 +120,7 @@ export const SHAPE_MISTAKES: readonly Mistake[] = [
     edits: { [UPGRADES]: nightBus('cost: 3', 'cost: five') },
     at: [UPGRADES, 'cost: »five'],
     message: '`cost` must be a whole number, found text "five"',
-    hint: 'write it in figures: 5',
+    hint: 'write it as a number: 5',
   },
   {
     code: 'value/wrong-type',

@@ -58,7 +58,7 @@ export const STYLE_MISTAKES: readonly Mistake[] = [
     of: 'a semicolon lost',
     edits: { [CSS]: behind('.depot {\n  color: red\n  top: 0;\n}') },
     at: [CSS, '  color: red»\n  top: 0;'],
-    hint: 'write `;` here',
+    hint: 'add `;` here',
   },
   {
     code: 'style/syntax',
@@ -116,7 +116,7 @@ export const STYLE_MISTAKES: readonly Mistake[] = [
     of: 'a picture that is not there, in styles of every card',
     edits: { [CSS]: replacing('.passenger {', '.passenger { background-image: url(nope.png);') },
     at: [CSS, 'background-image: »url(nope.png)'],
-    message: 'there is no picture `assets/nope.png`',
+    message: 'there is no image `assets/nope.png`',
   },
   {
     code: 'style/no-such-file',

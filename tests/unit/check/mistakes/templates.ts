@@ -58,7 +58,7 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
     of: 'a partial taken away that many templates call',
     edits: { [FOOT]: null },
     at: ['templates/die.hbs', '{{> »foot'],
-    message: 'no partial is called `foot`',
+    message: 'there is no partial `foot`',
     hint: '`guilloche`, ',
     related: [FARE, PASSENGER, AID, 'templates/route.hbs', UPGRADE],
   },
@@ -190,7 +190,7 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
     of: 'an end too many in a partial',
     edits: { [FOOT]: (text) => `${text.trimEnd()}</p></footer>\n` },
     at: [FOOT, '»</p></footer>'],
-    message: '`</p>` closes nothing that is open',
+    message: '`</p>` has no matching opening tag',
   },
   {
     code: 'template/no-such-field',

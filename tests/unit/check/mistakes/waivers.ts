@@ -32,7 +32,7 @@ export const WAIVER_MISTAKES: readonly Mistake[] = [
     of: 'a code that no laid-out page has',
     edits: { [TOKENS]: waiving('[ref/something-else]') },
     at: [TOKENS, 'waive: [»ref/something-else]'],
-    hint: /^what a laid-out page shows can be waived: `card\/text-overflow`/,
+    hint: /^these codes can be waived: `card\/text-overflow`/,
   },
   {
     code: 'value/wrong-type',

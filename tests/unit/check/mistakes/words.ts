@@ -90,7 +90,7 @@ export const WORD_MISTAKES: readonly Mistake[] = [
     'a name with a slip',
     {
       from: LANE,
-      message: '"Granvile & Davie" is one slip away from the name "Granville & Davie"',
+      message: '"Granvile & Davie" may be a typo of the name "Granville & Davie"',
     },
   ),
   onCard(

@@ -21,7 +21,7 @@ export const YAML_MISTAKES: readonly Mistake[] = [
     of: 'a bracket that does not end',
     edits: { [STOPS]: replacing('[512, 424]', '[512, 424') },
     at: [STOPS, '»[512, 424\n  symbols'],
-    message: 'the bracket `[` that opens here is not closed',
+    message: 'the bracket `[` is not closed',
     hint: 'end the list with `]`',
   },
   {
@@ -29,7 +29,7 @@ export const YAML_MISTAKES: readonly Mistake[] = [
     of: 'a colon within a text',
     edits: { [FARES]: inFares('name: Fare: one') },
     at: [FARES, 'name: »Fare: one'],
-    message: 'a text with `: ` in it needs quotes',
+    message: 'text that contains `: ` needs quotes',
   },
   {
     code: 'yaml/syntax',
@@ -48,7 +48,7 @@ export const YAML_MISTAKES: readonly Mistake[] = [
       ),
     },
     at: [FARES, '»<<<<<<< HEAD'],
-    message: 'a merge conflict was left here (`<<<<<<<`)',
+    message: 'there is an unresolved merge conflict here (`<<<<<<<`)',
     hint: 'keep one of the two versions',
     related: [FARES, FARES],
   },
@@ -57,7 +57,7 @@ export const YAML_MISTAKES: readonly Mistake[] = [
     of: 'the end of a merge conflict, in a file from Windows',
     edits: { [FARES]: (text) => `${text}>>>>>>> fair\n`.replaceAll('\n', '\r\n') },
     at: [FARES, '»>>>>>>> fair'],
-    message: 'a merge conflict was left here (`>>>>>>>`)',
+    message: 'there is an unresolved merge conflict here (`>>>>>>>`)',
     related: [],
   },
   {
@@ -72,14 +72,14 @@ export const YAML_MISTAKES: readonly Mistake[] = [
     of: 'a text beside the mark of a text of several lines',
     edits: { [FARES]: inFares('name: | Fare') },
     at: [FARES, 'name: | »Fare'],
-    message: 'nothing may stand behind `|` on its line',
+    message: 'nothing may follow `|` on its line',
   },
   {
     code: 'yaml/syntax',
     of: 'a text that begins with an at sign',
     edits: { [FARES]: inFares('name: @Fare') },
     at: [FARES, 'name: »@Fare'],
-    message: 'no text may begin with this mark',
+    message: 'text cannot start with this character',
     hint: 'needs quotes',
   },
   {
@@ -94,7 +94,7 @@ export const YAML_MISTAKES: readonly Mistake[] = [
     of: 'a second document',
     edits: { [FARES]: (text) => `${text}---\n- id: other\n` },
     at: [FARES, '»---\n- id: other'],
-    message: 'a second document begins here',
+    message: 'a second document starts here',
   },
   {
     code: 'yaml/syntax',
@@ -122,7 +122,7 @@ export const YAML_MISTAKES: readonly Mistake[] = [
     edits: { [FARES]: inFares('copies: 48\n  copies: 47', 'copies: 48') },
     at: [FARES, '  »copies: 47'],
     message: 'the key `copies` stands twice',
-    hint: 'remove one of the two; if a new record was meant, begin it with `- id:`',
+    hint: 'remove one of the two; to start a new record, begin it with `- id:`',
     related: [FARES],
   },
   {
@@ -130,8 +130,8 @@ export const YAML_MISTAKES: readonly Mistake[] = [
     of: 'the first line of a record lost',
     edits: { [STOPS]: replacing('- id: granville-island\n', '') },
     at: [STOPS, '  »name: Granville Island'],
-    message: 'a record seems to begin here without `- id:`',
-    hint: 'begin it with the line `- id: …`',
+    message: 'a record seems to start here without `- id:`',
+    hint: 'start it with the line `- id: …`',
     related: [STOPS],
   },
   {
@@ -139,14 +139,14 @@ export const YAML_MISTAKES: readonly Mistake[] = [
     of: 'the first line of a component lost',
     edits: { [GAME]: replacing('  - id: upgrades\n    kind', '    kind') },
     at: [GAME, '    »kind: deck\n    name: Upgrades'],
-    message: 'a record seems to begin here without `- id:`',
+    message: 'a record seems to start here without `- id:`',
   },
   {
     code: 'yaml/duplicate-key',
     of: 'the dash of a record lost',
     edits: { [STOPS]: replacing('- id: granville-island\n', '  id: granville-island\n') },
     at: [STOPS, '  »id: granville-island'],
-    message: 'a record seems to begin here without its `- `',
+    message: 'a record seems to start here without its `- `',
     hint: 'write `- id:`',
   },
   {

@@ -36,9 +36,9 @@ describe('the page of colours', () => {
   it('tells how far each pair is apart, what else tells it apart, and whether that is enough', () => {
     const [first, second, third] = rows.slice(3).map(cells);
     expect(first?.[0]).toBe('Rust · Moss');
-    expect(first?.slice(6)).toEqual(['shape', 'told by the mark']);
+    expect(first?.slice(6)).toEqual(['shape', 'distinguished by the mark']);
     expect(second?.slice(1)).toEqual(['0.0', '0.0', '0.0', '0.0', '0.0', 'none', 'too close']);
-    expect(third?.slice(6)).toEqual(['shape', 'told by the mark']);
+    expect(third?.slice(6)).toEqual(['shape', 'distinguished by the mark']);
     expect(rows[3]).toMatch(/<td class="close">\d+\.\d<\/td>/);
   });
 

@@ -106,7 +106,7 @@ describe('the index page', () => {
   });
 
   it.each([
-    [1, 48, '48 cards, all alike'],
+    [1, 48, '48 cards, all the same'],
     [19, 19, '19 cards '],
     [1, 1, '1 card '],
   ])('says %i different cards of %i as "%s"', (cards, copies, said) => {
@@ -247,10 +247,10 @@ describe('the index page', () => {
     const long = { binding: 'duplex', flip: 'long' } as const;
     const other = deck({ component: { id: 'fares', name: 'Fares' } });
     const mixed = readable(html({ entries: [deck({ backs: long }), other] }));
-    expect(mixed).toContain('flip on the long edge ; what has no backs on one side');
+    expect(mixed).toContain('flip on the long edge ; single-sided for components without backs');
     const differing = { ...other, backs: { ...long, flip: 'short' as const } };
     expect(readable(html({ entries: [deck({ backs: long }), differing] }))).toContain(
-      'Sides As it says beside each component',
+      'Sides See each component',
     );
   });
 

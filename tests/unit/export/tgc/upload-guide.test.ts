@@ -52,7 +52,7 @@ describe('the guide to the upload', () => {
   });
 
   it('has a step in the singular where there is one picture', () => {
-    expect(guide).toContain('Upload its one face, <code>MiniDeck-fares/fare.png</code>');
+    expect(guide).toContain('Upload its only face, <code>MiniDeck-fares/fare.png</code>');
     expect(guide).not.toMatch(/Upload the 1 /);
   });
 

@@ -304,7 +304,7 @@ describe('a pack', () => {
     };
     const pack = { ...busPack, tables: new Map([...busPack.tables, ['upgrades', table]]) };
     expect(() => vancouverBusesGame.open(pack)).toThrow(
-      `this pack cannot be played: the rules know no upgrade teleporter (data/upgrades.yaml:${first.place.line}:${first.place.column})`,
+      `this pack cannot be played: the rules have no upgrade teleporter (data/upgrades.yaml:${first.place.line}:${first.place.column})`,
     );
     expect(() => vancouverBusesGame.open({ ...busPack, board: null })).toThrow('it has no board');
   });

@@ -44,7 +44,7 @@ export const UPGRADE_HOOKS: ReadonlyMap<string, UpgradeHook> = new Map(
 /** The hook of an upgrade of a pack that was opened. */
 export function hookOf(id: string): UpgradeHook {
   const hook = UPGRADE_HOOKS.get(id);
-  if (hook === undefined) throw new InternalError(`nobody knows what ${id} does`);
+  if (hook === undefined) throw new InternalError(`no effect is defined for ${id}`);
   return hook;
 }
 
@@ -59,7 +59,7 @@ export function requireKnownUpgrades(pack: Pack, tables: Tables): void {
     const place = pack.tables.get('upgrades')?.byId.get(id)?.place;
     const where = `${place?.file}:${place?.line}:${place?.column}`;
     const hook = UPGRADE_HOOKS.get(id);
-    if (hook === undefined) throw unplayableError(`the rules know no upgrade ${id} (${where})`);
+    if (hook === undefined) throw unplayableError(`the rules have no upgrade ${id} (${where})`);
     const missing = hook.missingFromPack?.(tables, upgrade) ?? null;
     if (missing !== null) throw unplayableError(`the upgrade ${id} (${where}) needs ${missing}`);
   }
