@@ -85,7 +85,7 @@ function instructions({ paper, orientation, flip }: CalibrationHtmlRequest): str
   const steps = [
     `Print both pages on one sheet of ${escapeMarkup(paper.name)} paper: both sides, flipped on the ${flip} edge, ${orientation}, at 100\u00a0%. The line at the foot must be 50\u00a0mm long.`,
     'Hold the sheet against a window or a lamp, this side towards you, the arrow upwards.',
-    `The small cross of the back must have its middle in the square. If it does not, the back is off by more than ${SCALE_REACH_MM}\u00a0mm, or the sheet was flipped on its other edge: fix that and print again.`,
+    `The small cross of the back must have its middle in the square. If it does not, the back is off by more than ${SCALE_REACH_MM}\u00a0mm, or the sheet was flipped on its other edge: mend that, and print again.`,
     'On each scale find the line of this side that a line of the back continues without a step, and read its number with its sign. Where two fit alike, take the number between.',
     `Tell vbuses both numbers; the name of the printer is yours to choose:${code(set)}`,
     `From then on its backs are put right:${code(build)}`,

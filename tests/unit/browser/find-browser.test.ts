@@ -32,7 +32,7 @@ describe('find browser', () => {
       await mkdir(join(folder, 'Chrome.app'));
       const machine = bareMachine(folder, { env: { PATH: join(folder, 'bin') } });
       for (const [browserOption, words] of [
-        ['gone', `--browser names ${join(folder, 'gone')}, which does not exist.`],
+        ['gone', `--browser is ${join(folder, 'gone')}, which does not exist.`],
         ['plain', 'which is not a program that you are allowed to run.'],
         ['Chrome.app', 'which is a folder.'],
       ] as const) {

@@ -66,7 +66,7 @@ describe('profile', () => {
     it('tells it of a command that came to nothing, too', async () => {
       const { exitCode, err } = await runCommand(['build', '--profile'], await temporaryFolder());
       expect(exitCode).toBe(2);
-      expect(err).toMatch(/^in all +\d+ ms$/m);
+      expect(err).toMatch(/^total +\d+ ms$/m);
     });
   });
 });

@@ -23,7 +23,7 @@ describe('a report', () => {
     expect(bound).toHaveLength(403);
     expect(bound[200]).toMatchObject({
       ...{ code: 'file/more-problems', severity: 'error', file: 'a.yaml', line: 201, column: 1 },
-      message: 'this file has 50 more problems, from here on',
+      message: 'this file has 50 more problems from here on',
     });
     expect(bound[401]).toMatchObject({ code: 'file/more-problems', severity: 'warning' });
     expect(countDiagnostics(bound)).toEqual(countDiagnostics(found));

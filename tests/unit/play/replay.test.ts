@@ -75,7 +75,7 @@ describe('a log', () => {
       'an outcome that cannot be',
       () => lines.with(1, lines[1]?.replace(/"outcome":"\d"/, '"outcome":"9"') ?? ''),
       2,
-      /"9" of secrets cannot come of a draw of secrets/,
+      /"9" of secrets is not a possible outcome of a draw of secrets/,
     ],
     ['a move left out', () => lines.toSpliced(firstAction, 1), firstAction + 1, /this is move 4/],
     [
@@ -90,12 +90,12 @@ describe('a log', () => {
       lines.length,
       /points should be/,
     ],
-    ['a game cut off', () => lines.slice(0, -1), lines.length - 1, /without a footer/],
+    ['a game cut off', () => lines.slice(0, -1), lines.length - 1, /has no footer/],
     [
       'an end too early',
       () => lines.toSpliced(-3, 2),
       lines.length - 2,
-      /the log ends, and the game waits/,
+      /the log ends, but the game still waits/,
     ],
   ])('tells %s with its line', (_what, change, line, message) => {
     const { difference } = replay(change());

@@ -21,7 +21,7 @@ const messages = (texts: readonly MeasuredText[], marks: ReturnType<typeof mark>
 
 describe('labelCollisions', () => {
   it('finds labels that overlap, and not those that touch', () => {
-    expect(messages([label('oak', 100), label('elm', 140)])).toEqual(['"oak" lies on "elm"']);
+    expect(messages([label('oak', 100), label('elm', 140)])).toEqual(['"oak" overlaps "elm"']);
     expect(messages([label('oak', 100), label('elm', 150)])).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe('labelCollisions', () => {
       blockText: 'Legend',
       lines: [{ x: 120, y: 95, width: 50, height: 10 }],
     });
-    expect(messages([legend, label('oak', 100)])).toEqual(['"oak" lies on "Legend"']);
+    expect(messages([legend, label('oak', 100)])).toEqual(['"oak" overlaps "Legend"']);
     expect(messages([label('oak', 100), label('oak', 110)])).toEqual([]);
   });
 

@@ -203,7 +203,7 @@ const MISTAKES: readonly Mistake[] = [
     of: 'a text with a comma and no quotes',
     text: SOUND.replace('Dormouse,', 'Dormouse, the sleepy,'),
     at: on('the sleepy', '3'),
-    hint: 'needs quotes',
+    hint: 'need quotes',
     related: [`${GUESTS}:1:1`],
   },
   {
@@ -407,7 +407,7 @@ describe('spreadsheets', () => {
         line: 15,
         column: 9,
       });
-      expect(found[0]?.hint).toBe('name `data/guests.csv` here');
+      expect(found[0]?.hint).toBe('use `data/guests.csv` here');
       expect(found[0]?.related).toEqual([expect.objectContaining({ file: 'game.yaml', line: 26 })]);
     },
   );

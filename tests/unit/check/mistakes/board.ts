@@ -87,7 +87,7 @@ export const BOARD_MISTAKES: readonly Mistake[] = [
     of: 'a board in two pieces',
     edits: { [LINKS]: cuttingOff('ubc', '4th-blanca', '16th-blanca', '10th-blanca', '41st-crown') },
     at: [STOPS, '- id: »4th-blanca\n'],
-    message: 'the board is in pieces',
+    message: 'the board is disconnected',
   },
   {
     code: 'stop/same-position',
@@ -167,7 +167,7 @@ export const BOARD_MISTAKES: readonly Mistake[] = [
     of: 'a table of another kind',
     edits: { [GAME]: replacing('links: links', 'links: stops') },
     at: [GAME, 'links: »stops'],
-    message: 'no record of it has a `from`',
+    message: 'none of its records has a `from`',
   },
   {
     code: 'board/missing-field',

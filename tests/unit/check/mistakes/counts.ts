@@ -74,7 +74,7 @@ export const COUNT_MISTAKES: readonly Mistake[] = [
     },
     at: [UPGRADES, '- »id: improved-transmission'],
     message: 'Upgrades must have 64 cards, found 66: 2 too many',
-    hint: 'the numbers in game.yaml if these are right',
+    hint: 'the numbers in game.yaml if the records are right',
     related: [GAME, GAME, GAME],
   },
   {

@@ -78,7 +78,7 @@ export const FILE_MISTAKES: readonly Mistake[] = [
     of: 'a data file with nothing but comments',
     edits: { [UPGRADES]: '# later\n' },
     at: [UPGRADES, '»'],
-    message: 'nothing but comments',
+    message: 'only comments',
   },
   {
     code: 'file/empty',
@@ -224,7 +224,7 @@ export const FILE_MISTAKES: readonly Mistake[] = [
     at: [PARK, '»<text x="4"'],
     message:
       /^the icon `park` contains text.*; it is on \d\d cards: `[^`]+`, `[^`]+`, `[^`]+` and \d+ more$/,
-    hint: 'turn the text into paths',
+    hint: 'convert the text to paths',
   },
   {
     code: 'icon/unsafe',

@@ -50,7 +50,7 @@ export const NAME_MISTAKES: readonly Mistake[] = [
           .replace('name: Granville Island', 'name: Cafe\u0301 Creek'),
     },
     at: [STOPS, 'name: »Caf\u00e9 Creek'],
-    message: /looks like another name .* \(U\+0065 U\+0301\)/,
+    message: /looks the same as another name.* \(U\+0065 U\+0301\)/,
     hint: 'NFC',
     related: [STOPS],
   },

@@ -53,7 +53,7 @@ export const QUOTE_MISTAKES: readonly Mistake[] = [
     of: 'a backslash within quotes',
     edits: { [FARES]: inFares('name: "Fa\\re\\q"') },
     at: [FARES, 'name: "Fa\\re»\\q"'],
-    hint: 'two backslashes',
+    hint: 'for a literal backslash',
   },
   {
     code: 'yaml/syntax',

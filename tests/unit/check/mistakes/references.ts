@@ -157,7 +157,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     of: 'an icon that nobody drew',
     edits: { [STOPS]: inRecord('id: granville-island', '- hov-lane', '- lighthouse') },
     at: [STOPS, '- »lighthouse'],
-    hint: 'draw the icon',
+    hint: 'add an icon',
   },
   {
     code: 'stop/no-such-icon',

@@ -87,7 +87,7 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
     hint: 'did you mean `park`?',
   }),
   saying('rulebook/no-such-icon', 'an icon that nobody drew', 'See »:lighthouse-at-night: here.', {
-    hint: /draw the icon/,
+    hint: /add the icon/,
   }),
   saying('text/unclosed-mark', 'an icon without its second colon', 'See »:park here.', {
     hint: /`:park:`/,

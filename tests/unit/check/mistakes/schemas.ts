@@ -42,7 +42,7 @@ export const SCHEMA_MISTAKES: readonly Mistake[] = [
     of: 'a pattern that looks ahead',
     edits: { [FARES_SCHEMA]: replacing('"^[a-z0-9]+(', '"^(?=.*[0-9])[a-z0-9]+(') },
     at: [FARES_SCHEMA, '»"pattern"'],
-    message: 'may not look ahead or behind',
+    message: 'lookahead, lookbehind',
   },
   {
     code: 'schema/invalid',

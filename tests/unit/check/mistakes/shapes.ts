@@ -22,7 +22,7 @@ export const SHAPE_MISTAKES: readonly Mistake[] = [
     of: 'a board as wide as a house',
     edits: { 'game.yaml': replacing('width: 27 in', 'width: 199 in') },
     at: ['game.yaml', '»size:\n      width: 199 in'],
-    message: 'larger than anything that can be drawn',
+    message: 'is too large',
   },
   {
     code: 'key/unknown',

@@ -36,7 +36,7 @@ export const YAML_MISTAKES: readonly Mistake[] = [
     of: 'no space behind the colon',
     edits: { [FARES]: inFares('name:Fare') },
     at: [FARES, '  »name:Fare'],
-    hint: 'a space behind it',
+    hint: 'a space after it',
   },
   {
     code: 'yaml/syntax',
@@ -101,7 +101,7 @@ export const YAML_MISTAKES: readonly Mistake[] = [
     of: 'a tag that asks for code',
     edits: { [FARES]: inFares('name: !!js/function "f"') },
     at: [FARES, 'name: »!!js/function'],
-    message: 'a tag',
+    message: 'tags',
   },
   {
     code: 'yaml/syntax',
@@ -121,7 +121,7 @@ export const YAML_MISTAKES: readonly Mistake[] = [
     of: 'a key that stands twice',
     edits: { [FARES]: inFares('copies: 48\n  copies: 47', 'copies: 48') },
     at: [FARES, '  »copies: 47'],
-    message: 'the key `copies` stands twice',
+    message: 'the key `copies` appears twice',
     hint: 'remove one of the two; to start a new record, begin it with `- id:`',
     related: [FARES],
   },
@@ -154,7 +154,7 @@ export const YAML_MISTAKES: readonly Mistake[] = [
     of: 'a key that stands twice, once in quotes',
     edits: { [FARES]: inFares('copies: 48\n  "copies": 47', 'copies: 48') },
     at: [FARES, '  »"copies": 47'],
-    message: 'the key `copies` stands twice',
+    message: 'the key `copies` appears twice',
   },
   {
     code: 'yaml/duplicate-key',
@@ -172,7 +172,7 @@ export const YAML_MISTAKES: readonly Mistake[] = [
     of: 'aliases that explode',
     edits: { [FARES]: LAUGHS },
     at: [FARES, 'b: &b [»*a'],
-    message: 'unfold to far more than it holds',
+    message: 'expand to far more than the file contains',
   },
   {
     code: 'yaml/alias-limit',

@@ -48,7 +48,7 @@ describe('the guide to the upload', () => {
 
   it('says what the site wants besides: a designer, and pictures for the shop', () => {
     expect(guide).toContain('designer profile');
-    expect(guide).toContain('Shop pictures');
+    expect(guide).toContain('Shop images');
   });
 
   it('has a step in the singular where there is one picture', () => {
