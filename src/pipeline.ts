@@ -153,9 +153,7 @@ async function load({ folder, clock, cache }: World, previous?: PackFiles): Prom
     Promise.all([readPackFiles(folder, previous), loadPresets(createPresetsCache(cache))]),
   );
   // Decoding pictures takes as long as there are pictures: their bytes are no part of the budget.
-  const pictures = await clock.time('inspect images', () =>
-    inspectPictures(folder, files, cache),
-  );
+  const pictures = await clock.time('inspect images', () => inspectPictures(folder, files, cache));
   return { files, presets, pictures };
 }
 

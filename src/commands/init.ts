@@ -17,7 +17,8 @@ export async function init(
   flags: CommonFlags & InitFlags,
   terminal: Terminal,
 ): Promise<number> {
-  if (given.trim() === '') throw usageError('a folder for the new pack is required', '`vbuses init my-game`');
+  if (given.trim() === '')
+    throw usageError('a folder for the new pack is required', '`vbuses init my-game`');
   const output = new CommandOutput(flags, terminal);
   const folder = resolve(terminal.cwd, given);
   const named = namePack(folder);

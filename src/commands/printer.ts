@@ -109,7 +109,8 @@ export async function listPrinters(flags: CommonFlags, terminal: Terminal): Prom
       ...(landscape === null ? ['', ''] : formatShift(landscape)),
     ]),
   );
-  const none = 'no printers yet: start with `vbuses printer calibrate`, which writes the sheet for measuring one';
+  const none =
+    'no printers yet: start with `vbuses printer calibrate`, which writes the sheet for measuring one';
   new CommandOutput(flags, terminal).result(
     { printers: printers.map(([name, profile]) => ({ name, ...profile })), file },
     [printers.length === 0 ? none : table.trimEnd()],

@@ -114,9 +114,7 @@ export class CommandOutput {
     const { err } = this.#terminal;
     const kept = colorsFor(this.#terminal, err).yellow('kept');
     for (const path of paths) {
-      err.write(
-        `${kept} ${path}: it is no longer needed, but was changed after vbuses wrote it\n`,
-      );
+      err.write(`${kept} ${path}: it is no longer needed, but was changed after vbuses wrote it\n`);
     }
   }
 

@@ -24,10 +24,14 @@ export const DIAGNOSTICS: readonly CodeDescription[] = [
   ),
   defineCode(
     'board/scoring-steps',
-    "The scoring table has two steps for the same number of passengers, or gives fewer points for more passengers.",
+    'The scoring table has two steps for the same number of passengers, or gives fewer points for more passengers.',
     'Fix one of the two steps.',
   ),
-  defineCode('link/to-itself', 'A link connects a stop to itself.', 'Use the id of the neighbouring stop.'),
+  defineCode(
+    'link/to-itself',
+    'A link connects a stop to itself.',
+    'Use the id of the neighbouring stop.',
+  ),
   defineCode(
     'link/duplicate',
     'Two links connect the same two stops. Links work in both directions.',

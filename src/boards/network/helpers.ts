@@ -80,7 +80,9 @@ function miniMap(call: HelperCall): Markup {
   if (board && stop) return new Markup(drawMiniMap(board, stop));
   call.report({
     code: 'template/wrong-value',
-    message: board ? `\`${record.id}\` is not a stop of the board` : 'this pack has no board to draw',
+    message: board
+      ? `\`${record.id}\` is not a stop of the board`
+      : 'this pack has no board to draw',
     hint: board ? 'pass a stop: `{{miniMap card.stop}}`' : 'declare `board:` in game.yaml',
   });
   return EMPTY_MARKUP;

@@ -95,7 +95,9 @@ ${missing('libnss3.so')}\n`;
       );
       expect(error).toMatchObject({
         exitCode: EXIT.machine,
-        message: expect.stringMatching(/^Timed out after 2 s waiting for the browser .* to start\.$/),
+        message: expect.stringMatching(
+          /^Timed out after 2 s waiting for the browser .* to start\.$/,
+        ),
       });
       const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
       await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5_000, interval: 20 });
