@@ -213,7 +213,9 @@ describe('backs', () => {
     ]);
     expect(pages.map(({ text }) => text.trim() === '')).toEqual([false, false, false, true]);
     expect((await pdfIn(out, 'pdf/cakes.pdf')).pages).toHaveLength(1);
-    expect(await read(out, 'index.html')).toContain('no template for the back: prints the faces only');
+    expect(await read(out, 'index.html')).toContain(
+      'no template for the back: prints the faces only',
+    );
     expect(readSlots(await read(out, 'guests.html')).map(({ side }) => side)).toEqual([
       ...Array<string>(5).fill('face'),
       ...Array<string>(5).fill('back'),

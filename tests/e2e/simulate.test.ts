@@ -211,10 +211,7 @@ describe('vbuses simulate', () => {
   it.each([
     [['--players', 'gredy'], /there is no strategy `gredy`[\s\S]*did you mean `greedy`/],
     [['--set', 'VB-99=yes'], /VB-99/],
-    [
-      ['--set', 'foo=bar'],
-      /there is no rule question foo\n.*there are .*VB-01 fare-on-pick-up, /,
-    ],
+    [['--set', 'foo=bar'], /there is no rule question foo\n.*there are .*VB-01 fare-on-pick-up, /],
     [
       ['--set', 'VB-01=no', '--set', 'fare-on-pick-up=yes'],
       /`--set VB-01=no` and `--set fare-on-pick-up=yes` contradict each other/,

@@ -44,7 +44,9 @@ describe('the spelling of the shipped pack', () => {
 
   it('knows the words that game.yaml accepts, and no others', async () => {
     const edits = { [GAME]: replacing('acceptedWords: [meeples, svp]', 'acceptedWords: [svp]') };
-    expect(await spell(edits)).toEqual([expect.stringContaining('`meeples` is not in the dictionary')]);
+    expect(await spell(edits)).toEqual([
+      expect.stringContaining('`meeples` is not in the dictionary'),
+    ]);
   });
 
   it('is not checked in a language without a dictionary, which is said once', async () => {
