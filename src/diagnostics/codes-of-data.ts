@@ -52,7 +52,7 @@ export const CODES_OF_DATA: readonly CodeDescription[] = [
   ),
   defineCode(
     '<record>/no-such-<record>',
-    'A record refers to a record that does not exist, such as a route to an unknown stop.',
+    'A record refers to a record that does not exist.',
     'Fix the name; the hint suggests the closest match.',
   ),
   defineCode(
