@@ -137,7 +137,7 @@ describe('printHtml', () => {
     const folder = await stage({ 'sheets.html': sheets('210mm 297mm') });
     const { pdf } = await print(folder, a4);
     const normalised = await normalisePdf({ pdf, page: a4, info });
-    expect(normalised).toMatchObject({ pageCount: 2, misfits: [] });
+    expect(normalised).toMatchObject({ pageCount: 2, sizeMismatches: [] });
     const { pages } = await readPdf(normalised.pdf);
     for (const { widthPt, heightPt } of pages) {
       expect(widthPt).toBeCloseTo(595.2756, 3);
