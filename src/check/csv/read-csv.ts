@@ -242,7 +242,7 @@ function unevenReport(sheet: CsvSheet, index: number, who = 'this row has'): Rep
   return {
     code: isLong ? 'csv/too-many-cells' : 'csv/too-few-cells',
     at: cell === undefined ? headerStart(sheet) : spanOfCell(sheet, cell),
-    message: `${who} ${formatCount(row.length, 'cell')}, and the header names ${named}`,
+    message: `${who} ${formatCount(row.length, 'cell')}, but the header names ${named}`,
     hint: isLong
       ? 'values that contain the separator need quotes: `"one, two"`'
       : `there is no cell for ${names.join(', ')}: keep the separators of empty cells, and put multi-line values in quotes`,

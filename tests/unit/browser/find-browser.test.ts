@@ -42,7 +42,7 @@ describe('find browser', () => {
       }
       const env = { ...machine.env, PUPPETEER_EXECUTABLE_PATH: '/no/such/browser' };
       await expect(findBrowser({ machine: { ...machine, env } })).rejects.toThrow(
-        'PUPPETEER_EXECUTABLE_PATH names /no/such/browser, which does not exist.',
+        'PUPPETEER_EXECUTABLE_PATH is /no/such/browser, which does not exist.',
       );
     });
 
