@@ -27,7 +27,7 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
     of: 'a text that is computed',
     edits: withLine('<p>{{t card.name}}</p>'),
     at: [FARE, '<p>{{t »card.name}}'],
-    message: 'written out here',
+    message: 'one literal text',
   },
   {
     code: 'template/wrong-text',
@@ -141,7 +141,7 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
     of: 'the language of the pack itself',
     edits: { 'locales/en/fares.yaml': FARE_ENTRY },
     at: ['locales/en/fares.yaml', '»'],
-    message: 'written in English itself',
+    message: 'English is the language of the pack itself',
   },
   {
     code: 'locale/stray-file',
@@ -255,7 +255,7 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
     of: 'an icon lost',
     edits: { [FRENCH_UPGRADES]: replacing('1 :fare: billet de moins', '1 billet de moins') },
     at: [FRENCH_UPGRADES, 'text: »"Les améliorations vous coûtent'],
-    message: 'has lost `:fare:`',
+    message: 'is missing `:fare:`',
     related: ['data/upgrades.yaml'],
   },
   {
@@ -263,7 +263,7 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
     of: 'an icon misspelt',
     edits: { [FRENCH_UPGRADES]: replacing('1 :fare: billet de moins', '1 :far: billet de moins') },
     at: [FRENCH_UPGRADES, 'text: »"Les améliorations vous coûtent'],
-    message: '`:far:` stands in the translation',
+    message: '`:far:` is in the translation',
     hint: 'did you mean `fare`?',
   },
   {
@@ -271,7 +271,7 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
     of: 'a name in braces translated',
     edits: { [FRENCH_TEMPLATES]: replacing('Bus {colour}', 'Bus {couleur}') },
     at: [FRENCH_TEMPLATES, 'text: »Bus {couleur}'],
-    message: '`{couleur}` stands in the translation',
+    message: '`{couleur}` is in the translation',
     hint: 'colour',
   },
   {
@@ -279,7 +279,7 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
     of: 'bold lost',
     edits: { [FRENCH_STEPS]: replacing('**Dé rouge**', 'Dé rouge') },
     at: [FRENCH_STEPS, 'text: »"**Dé bleu**'],
-    message: 'sets 3 of them in bold, the translation 2 of them',
+    message: 'has 3 of them in bold, the translation 2 of them',
   },
   {
     code: 'locale/plural-forms',
