@@ -157,6 +157,6 @@ export function sandboxHint({ setting, allowedBrowser }: SandboxProblem): string
         ]),
   ];
   const without =
-    'Run without a sandbox: `PUPPETEER_DANGEROUS_NO_SANDBOX=true vbuses …` (page scripts and the network are off in any case).';
+    'run without a sandbox: `PUPPETEER_DANGEROUS_NO_SANDBOX=true vbuses …` (page scripts and the network are off in any case).';
   return ways.length === 0 ? `R${without.slice(1)}` : [...ways, `Or ${without}`].join(' ');
 }

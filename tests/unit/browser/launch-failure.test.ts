@@ -65,7 +65,7 @@ describe('launch failure', () => {
       expect(explainLaunchFailure({ ...failure, sandboxProblem }, debian)).toMatchObject({
         exitCode: EXIT.machine,
         message: expect.stringContaining('the system does not allow it a sandbox'),
-        hint: 'Allow it until the next restart: `sudo sysctl -w user.max_user_namespaces=15000`. Or Run without a sandbox: `PUPPETEER_DANGEROUS_NO_SANDBOX=true vbuses …` (page scripts and the network are off in any case).',
+        hint: 'Allow it until the next restart: `sudo sysctl -w user.max_user_namespaces=15000`. Or run without a sandbox: `PUPPETEER_DANGEROUS_NO_SANDBOX=true vbuses …` (page scripts and the network are off in any case).',
       });
     });
 

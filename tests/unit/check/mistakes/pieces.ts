@@ -160,7 +160,7 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
     of: 'a table of something else in the place of the parts',
     edits: { [GAME]: replacing('\nparts: parts\n', '\nparts: stops\n') },
     at: [GAME, '\nparts: »stops\n'],
-    message: 'no record of it has a `for`',
+    message: 'none of its records has a `for`',
   },
   {
     code: 'value/too-short',

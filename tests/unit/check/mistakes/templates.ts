@@ -19,14 +19,14 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
     of: 'a brace left out',
     edits: withLine('<p class="fare__name">{{card.name}</p>'),
     at: [FARE, '{{card.name»}</p>'],
-    message: 'this is not Handlebars',
+    message: 'this is not valid Handlebars',
   },
   {
     code: 'template/syntax',
     of: 'a block that does not end',
     edits: withLine(`{{#if card.name}}${NAME}`),
     at: [FARE, '{{> foot copies=1}}\n</article>\n»'],
-    message: 'the end of the file is out of place here',
+    message: 'the end of the file is not expected here',
   },
   {
     code: 'template/too-deep',
