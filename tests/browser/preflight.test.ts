@@ -544,7 +544,7 @@ describe('validate --render', () => {
     const { exitCode, err } = await runCompiled(['build', '--draft'], pack);
     expect(exitCode).toBe(0);
     expect(err).toContain('4 warnings');
-    expect(err).toContain('draft: printed with 4 problems of its pages');
+    expect(err).toContain('draft: printed despite 4 problems');
     const index = await readFile(join(pack, 'Output', 'index.html'), 'utf8');
     expect(index).toContain('This is a draft');
     expect(await readdir(join(pack, 'Output', 'pdf'))).toContain('foxes.pdf');
@@ -564,7 +564,7 @@ describe('validate --render', () => {
     expect(diagnostics.map(told)).toEqual(announced('data/stops.yaml', STOPS));
     expect(diagnostics.map(({ message }) => message)).toEqual([
       'board: "Hedge Row" overlaps the stop `wood`',
-      'board: "Brook" lies on "Meadow"',
+      'board: "Brook" overlaps "Meadow"',
     ]);
     expect(diagnostics.map(({ related }) => related[0]?.line)).toEqual([10, 23]);
     expect(await picturesOf(folder)).toContain('board-label-collision-board-hedge.png');

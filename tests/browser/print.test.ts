@@ -438,7 +438,7 @@ describe('describeBrowsers', () => {
     const scratchFolder = await mkdtemp(join(base, 'scratch-'));
     const report = await describeBrowsers({ machine, scratchFolder, browserOption: '/no/such' });
     expect(report).toMatchObject({ used: null, version: null });
-    expect(report.problem?.message).toContain('--browser names');
+    expect(report.problem?.message).toContain('--browser is /no/such');
     expect(report.candidates[0]).toMatchObject({ origin: 'option', isFound: false });
     expect(report.candidates.length).toBeGreaterThan(2);
   });

@@ -70,7 +70,7 @@ describe('a release', () => {
       expect(String(files.get(`${NAME}-${part}/LICENSE.md`))).toBe('Eat what you like.\n');
       const credits = String(files.get(`${NAME}-${part}/CREDITS.md`));
       expect(credits).toContain('# Tea Party 0.2.0');
-      expect(credits).toContain('told in LICENSE.md');
+      expect(credits).toContain('See LICENSE.md for how others may use it.');
     }
     expect(await text('CONTENTS.md')).toContain('`LICENSE.md` and `CREDITS.md`');
   });
@@ -216,7 +216,7 @@ describe('a release that is only described', () => {
 
   it.each([
     ['letter-front', 'did you mean `letter-fronts`?'],
-    ['rulebook', 'there is no part `rulebook`'],
+    ['rulebook', 'has no archive `rulebook`'],
     ['tts', '--base-url'],
   ])('knows no other part than those of the pack, and is exit 2: %s', async (part, hint) => {
     const outcome = await runCompiled(['release', '--only', part], pack);

@@ -60,7 +60,7 @@ describe('a deck from a CSV file', () => {
     const { code, stdout } = await validate(pack);
     expect(code).toBe(1);
     expect(stdout).toContain('data/guests.csv:1:1 error this file is not UTF-8 text [file/binary]');
-    expect(stdout).toContain('in Excel that is "CSV UTF-8"');
+    expect(stdout).toContain('("CSV UTF-8" in Excel)');
   });
 
   it('may begin with the mark of UTF-8', async () => {

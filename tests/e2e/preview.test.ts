@@ -148,7 +148,7 @@ describe.runIf(canInterrupt)('vbuses preview', () => {
     const result = await runCli(['preview', '--port', port], { cwd: folder });
     expect(result.code).toBe(EXIT.machine);
     expect(result.stderr).toContain(`port ${port} is taken by another program`);
-    expect(result.stderr).toContain('type `vbuses preview` without --port');
+    expect(result.stderr).toContain('run `vbuses preview` without --port');
   });
 
   it.each([

@@ -86,7 +86,7 @@ describe('vbuses simulate', () => {
     expect(run.stdout).toMatch(/\.\/bots\/mine\.mjs +24/);
     expect(run.stderr).toBe('');
     const markdown = await readFile(join(folder, 'own', 'balance', 'balance.md'), 'utf8');
-    expect(markdown).toContain('Every strategy gave an answer each time');
+    expect(markdown).toContain('Every strategy always gave an answer');
   });
 
   it('counts the faults of a strategy, and goes on', async () => {
