@@ -220,7 +220,7 @@ describe('chatter', () => {
     const result = await runHere(['build'], { cwd: pack });
     // Two are printed at once, and either may be the first; an earlier test may have printed them.
     expect(result.stderr).toMatch(
-      /^1\/2 pdf\/\w+\.pdf(?:, as it was)?\n2\/2 pdf\/\w+\.pdf(?:, as it was)?\n$/,
+      /^1\/2 pdf\/\w+\.pdf(?: \(unchanged\))?\n2\/2 pdf\/\w+\.pdf(?: \(unchanged\))?\n$/,
     );
     expect(result.stdout).toBe(`18 files in Output: open ${join('Output', 'index.html')} first\n`);
     await editFiles(pack, { 'data/cakes.yaml': (text) => text.replace('Seed', 'Poppy Seed') });

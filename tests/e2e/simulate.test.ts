@@ -172,7 +172,7 @@ describe('vbuses simulate', () => {
       'module.exports = { createStrategy: () => 7 };',
       /it is CommonJS[\s\S]*\.mjs/,
     ],
-    ['a file that exports nothing', './empty.mjs', 'const a = 1;', /exports no strategy/],
+    ['a file that exports nothing', './empty.mjs', 'const a = 1;', /it must export a function/],
     [
       'a file that cannot be loaded',
       './broken.mjs',
@@ -217,7 +217,7 @@ describe('vbuses simulate', () => {
       /`--set VB-01=no` and `--set fare-on-pick-up=yes` contradict each other/,
     ],
     [['--study', 'nope'], /there are (?!.*(\b[\w-]+\b), \1,)/],
-    [['--set', 'VB-01'], /a question and its answer/],
+    [['--set', 'VB-01'], /a rule question and an answer/],
     [['--study', 'fare-on-pickup'], /did you mean `fare-on-pick-up`/],
     [['--seats', '9'], /9/],
     [['--games', '0'], /whole number from 1/],
@@ -232,7 +232,7 @@ describe('vbuses simulate', () => {
     expect(made.code).toBe(0);
     const run = await runHere(['simulate'], { cwd: join(folder, 'my-game') });
     expect(run.code).toBe(2);
-    expect(run.stderr).toMatch(/the rules of .* are not known, so it cannot be played/);
+    expect(run.stderr).toMatch(/there are no rules for .*, so it cannot be played/);
   });
 });
 
