@@ -47,7 +47,7 @@ export async function list(flags: CommonFlags, terminal: Terminal): Promise<numb
   );
   if (languages.length > 1) {
     const [own, ...others] = languages;
-    terminal.out.write(`\nlanguages: ${own}; with --locale:  ${others.join(', ')}\n`);
+    terminal.out.write(`\nlanguages: ${own}; with --locale: ${others.join(', ')}\n`);
   }
   return EXIT.ok;
 }

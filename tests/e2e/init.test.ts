@@ -66,7 +66,7 @@ describe('vbuses init', () => {
   it('says what to type next', async () => {
     const home = await temporaryFolder();
     const told = await runCli(['init', 'my game/first try'], { cwd: home, env: installed });
-    expect(told.stdout).toContain('made First Try in my game/first try');
+    expect(told.stdout).toContain('created First Try in my game/first try');
     const [, commands = ''] = told.stdout.split('next, type:\n');
     expect(commands.split('\n\n')[0]?.split('\n')).toEqual([
       '  cd "my game/first try"',
@@ -76,7 +76,7 @@ describe('vbuses init', () => {
     const here = join(home, 'here');
     await mkdir(here);
     const inPlace = await runCli(['init', '.'], { cwd: here, env: installed });
-    expect(inPlace.stdout).toContain('made Here in this folder');
+    expect(inPlace.stdout).toContain('created Here in this folder');
     expect(inPlace.stdout).not.toContain('cd ');
   });
 
