@@ -25,7 +25,7 @@ export async function init(
   const files = await newPackFiles(named, { hasCi: flags.ci ?? false });
   const kept = await writeNewPack(folder, files, terminal.signal);
   if (kept.includes(WORKFLOW_PATH)) {
-    output.note(`${WORKFLOW_PATH} was there, and stays as it is`);
+    output.note(`${WORKFLOW_PATH} already exists and was not changed`);
   }
   const next = nextCommands(folder, terminal);
   const paint = colorsFor(terminal, terminal.out);

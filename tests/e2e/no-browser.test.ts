@@ -55,7 +55,7 @@ describe('a machine without a browser', () => {
     const result = await runCli(args, { cwd: REPOSITORY });
     expect(result).toMatchObject({ code: 3 });
     expect(result.stdout).toContain('index.html');
-    expect(result.stderr).toContain('no PDFs were made: --browser names ');
+    expect(result.stderr).toContain('no PDFs were made: --browser is ');
     expect(result.stderr).toMatch(/hint: .*`vbuses doctor`/);
     const after = await treeOf(out);
     expect(printedIn(after)).toEqual([]);
@@ -79,7 +79,7 @@ describe('a machine without a browser', () => {
       env: { PUPPETEER_EXECUTABLE_PATH: NOWHERE },
     });
     expect(result).toMatchObject({ code: 3 });
-    expect(result.stderr).toContain('PUPPETEER_EXECUTABLE_PATH names ');
+    expect(result.stderr).toContain('PUPPETEER_EXECUTABLE_PATH is ');
     expect((await missingIn(join(pack, 'Output'))).map(({ path }) => path)).toEqual([
       'pdf/cakes.pdf',
       'pdf/everything.pdf',
@@ -134,7 +134,7 @@ describe('a machine without a browser', () => {
     const result = await runCli(['doctor', '--browser', NOWHERE], { cwd: folder });
     expect(result).toMatchObject({ code: 3 });
     expect(result.stdout).toContain(
-      `lack browser: --browser names ${NOWHERE}, which does not exist.`,
+      `lack browser: --browser is ${NOWHERE}, which does not exist.`,
     );
     expect(result.stdout).toContain('type: ');
     // What is not there, and is looked for elsewhere, is neither fine nor a problem.
