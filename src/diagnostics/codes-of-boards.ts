@@ -18,11 +18,6 @@ export const CODES_OF_BOARDS: readonly CodeDescription[] = [
     'Build the board, then copy the new images to Board/.',
   ),
   defineCode(
-    'link/to-itself',
-    'A link connects a stop to itself.',
-    'Use the id of the neighbouring stop.',
-  ),
-  defineCode(
     'count/cards',
     'A deck does not have the number of cards that game.yaml declares.',
     'Fix the records or the number.',

@@ -45,7 +45,12 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
       ),
     },
     at: ['data/passengers/1-fairview.yaml', '- >id: passenger-4th-arbutus'],
-    says: ['18 cards, found 19', '1 too many', '`4th-arbutus`', /see game\.yaml:\d+:\d+ 18 expected/],
+    says: [
+      '18 cards, found 19',
+      '1 too many',
+      '`4th-arbutus`',
+      /see game\.yaml:\d+:\d+ 18 expected/,
+    ],
   },
   'a passenger card too few': {
     edits: {

@@ -61,7 +61,7 @@ export function stopCollisions({ marks }: MeasuredFace): Fault[] {
       return [
         {
           code: 'board/stop-collision',
-          message: `the stop \`${other.place}\` lies on the stop \`${one.place}\``,
+          message: `the stop \`${other.place}\` overlaps the stop \`${one.place}\``,
           hint: 'move one of them: `position` is in units of the board',
           box: boxAround([one.box, other.box]),
           element: 'g',
@@ -98,7 +98,7 @@ function labelCollision(one: PlacedText, other: PlacedText): Fault {
 
 const markCollision = ({ text, box }: PlacedText, mark: MeasuredMark): Fault => ({
   code: 'board/label-collision',
-  message: `${quoted(text.blockText)} lies on the stop \`${mark.place}\``,
+  message: `${quoted(text.blockText)} overlaps the stop \`${mark.place}\``,
   hint: LABEL_HINT,
   box: boxAround([box, mark.box]),
   element: text.element,

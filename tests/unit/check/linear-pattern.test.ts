@@ -25,9 +25,9 @@ describe('a pattern of a schema', () => {
   });
 
   it.each([
-    ['(?=a)', 'look ahead'],
-    ['(?<!a)b', 'look ahead or behind'],
-    ['(a)\\1', 'refer back'],
+    ['(?=a)', 'lookahead'],
+    ['(?<!a)b', 'lookbehind'],
+    ['(a)\\1', 'backreferences'],
     ['(', 'Invalid regular expression'],
   ])('%s is refused', (pattern, message) => {
     expect(() => compileLinearPattern(pattern)).toThrow(message);

@@ -61,7 +61,7 @@ describe('a picture that a record names', () => {
     const [found, ...others] = await problems('picture: assets/fox.jpg', [cut]);
     expect(others).toEqual([]);
     expect(found).toMatchObject({ code: 'image/unreadable', severity: 'error', ...atValue(12) });
-    expect(found?.message).toContain('ends too early');
+    expect(found?.message).toContain('it is incomplete');
   });
 
   it('is a picture', async () => {

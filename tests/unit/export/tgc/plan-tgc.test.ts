@@ -157,7 +157,7 @@ describe('a booklet', () => {
   it('may have forty pages, and is told at its component when it has more', () => {
     expect(faultsOf(40)).toEqual([]);
     expect(faultsOf(44)).toEqual([
-      'component/too-many-pages rulebook fills 44 pages of a JumboBooklet, which has 40 at most',
+      'component/too-many-pages rulebook fills 44 pages of a JumboBooklet, which has at most 40',
     ]);
   });
 });
