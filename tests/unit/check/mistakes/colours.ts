@@ -14,7 +14,7 @@ export const COLOUR_MISTAKES: readonly Mistake[] = [
     },
     at: [REGIONS, 'fill: »"#a9937a"'],
     message:
-      /^#a9937a looks like the #57c598 of Mount Pleasant (to (protan|deutan) eyes \(\d+\.\d apart\)(, )?)+(in grey \(\d\.\d apart\))?$/,
+      /^#a9937a looks like the #57c598 of Mount Pleasant (with (protanopia|deuteranopia) \(\d+\.\d apart\)(, )?)+(in grey \(\d\.\d apart\))?$/,
     related: [REGIONS],
   },
   {

@@ -57,7 +57,7 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
       [PARTS]: replacing('  name: Cloth bag\n', ''),
     },
     at: [PARTS, '- »id: bag'],
-    message: 'needs `name`',
+    message: 'has no `name`',
     related: [GAME],
   },
   {

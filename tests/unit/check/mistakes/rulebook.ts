@@ -22,7 +22,7 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
     of: 'a folder without Markdown',
     edits: { [GAME]: replacing('source: rulebook/\n', 'source: rulebook/rules\n') },
     at: [GAME, 'source: »rulebook/rules'],
-    hint: /files that end in \.md/,
+    hint: /in \.md files/,
   },
   saying('rulebook/too-complex', 'boxes in boxes without end', `»${'>'.repeat(200)}`),
   saying('rulebook/too-complex', 'a list in a list without end', `»${'- '.repeat(200)}a`),
@@ -57,7 +57,7 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
     edits: { 'rulebook/10-more.markdown': '# More\n' },
     at: ['rulebook/10-more.markdown', '»'],
     severity: 'warning',
-    hint: /end in \.md/,
+    hint: /\.md files directly in/,
     related: [GAME],
   },
   {
@@ -108,7 +108,7 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
     'a link and its address elsewhere',
     '»[Stops][s]\n\n[s]: #stops',
     {
-      hint: /behind the words/,
+      hint: /after the text/,
     },
   ),
   saying('rulebook/bad-link', 'a link whose address was forgotten', 'See [stops»][stops].'),
@@ -222,7 +222,7 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
     of: 'a bus that came from a stop far away',
     edits: { [MOVES]: adding('{{movementMap at="king-edward-main" from="ubc"}}') },
     at: [MOVES, '»{{movementMap at="king-edward-main" from="ubc"}}'],
-    message: /no link joins `ubc` and `king-edward-main`/,
+    message: /`ubc` and `king-edward-main` are not linked/,
   },
   {
     code: 'template/no-such-icon',
