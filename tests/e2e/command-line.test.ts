@@ -46,7 +46,11 @@ describe('a command line that is wrong', () => {
     ['export tss', "unknown command 'tss'", ''],
     ['export tts --base-url tea', 'an address such as https://', "'--base-url <url>'"],
     ['export tts --base-url ftp://example.com', 'an address such as', ''],
-    ['export tgc guests', '`tgc` always covers the whole game, not just `guests`', 'remove the names'],
+    [
+      'export tgc guests',
+      '`tgc` always covers the whole game, not just `guests`',
+      'remove the names',
+    ],
     ['export tts guests', '`tts` always covers the whole game', '`tts: none`'],
     ['release guests', '`release` always covers the whole game', '`--only`'],
     ['release --only letter-duplx', 'has no archive `letter-duplx`', 'hint: '],
