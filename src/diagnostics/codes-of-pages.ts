@@ -213,16 +213,6 @@ export const CODES_OF_PAGES: readonly CodeDescription[] = [
     'With `--render`: a text has a contrast below 4.5:1 with its background. On a gradient or an image, the letter with the lowest contrast counts.',
     'Make the text or its background darker or lighter.',
   ),
-  defineWaivableCode(
-    'board/label-collision',
-    'With `--render`: two texts on the board overlap, or the name of a stop overlaps the mark of another stop.',
-    'Choose another side or other line breaks with `label`, or move the stop.',
-  ),
-  defineWaivableCode(
-    'board/stop-collision',
-    'With `--render`: two stops on the board overlap.',
-    'Move one of them.',
-  ),
   defineCode(
     'page/too-slow',
     'The browser took longer for a page than the limit: 120 s, or the value of `--timeout`.',

@@ -1,6 +1,10 @@
-import { type CodeDescription, defineCode } from '../../diagnostics/define-code.ts';
+import {
+  type CodeDescription,
+  defineCode,
+  defineWaivableCode,
+} from '../../diagnostics/define-code.ts';
 
-/** What only the checks of networks report. */
+/** Codes that only the checks of networks report, on their data and on the laid-out page. */
 export const DIAGNOSTICS: readonly CodeDescription[] = [
   defineCode(
     'board/label-differs',
@@ -73,5 +77,15 @@ export const DIAGNOSTICS: readonly CodeDescription[] = [
     'template/no-such-shape',
     'A template uses a region shape that does not exist.',
     'The hint lists the shapes.',
+  ),
+  defineWaivableCode(
+    'board/label-collision',
+    'With `--render`: two texts on the board overlap, or the name of a stop overlaps the mark of another stop.',
+    'Choose another side or other line breaks with `label`, or move the stop.',
+  ),
+  defineWaivableCode(
+    'board/stop-collision',
+    'With `--render`: two stops on the board overlap.',
+    'Move one of them.',
   ),
 ];
