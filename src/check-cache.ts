@@ -14,7 +14,7 @@ import type { PackFiles, TextFile } from './core/pack-files.ts';
 import {
   arrayOf,
   isCount,
-  isObject,
+  isRecord,
   isString,
   nullable,
   objectOf,
@@ -128,7 +128,7 @@ const isCachedSpan: TypeGuard<CachedSpans[number]> = (value): value is CachedSpa
   value.every((part, at) => (at === 0 ? isString(part) : Number.isInteger(part)));
 
 const isCheckedFile: TypeGuard<CheckedFile> = (value): value is CheckedFile =>
-  isObject(value) && arrayOf(isCachedSpan)(value.spans) && arrayOf(isString)(value.sound);
+  isRecord(value) && arrayOf(isCachedSpan)(value.spans) && arrayOf(isString)(value.sound);
 
 const isSchema = ({ path }: TextFile): boolean => path.endsWith('.json');
 

@@ -1,10 +1,9 @@
 import type { Cache } from './cache/cache.ts';
 import { cacheKey, type KeyPart } from './cache/cache-key.ts';
 import { type CacheEntry, jsonKind, memo, openEntry, openTable } from './cache/memo.ts';
-import { componentCopies } from './core/counts.ts';
 import type { CutWidths, FontWidths } from './core/fonts.ts';
 import { memoizeByObject } from './core/memoize.ts';
-import type { Card, DeckComponent, Pack } from './core/pack.ts';
+import { type Card, componentCopies, type DeckComponent, type Pack } from './core/pack.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import {
   HEADING_LEVELS,

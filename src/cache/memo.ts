@@ -1,4 +1,4 @@
-import { isObject, parseJsonOrNull, type TypeGuard } from '../core/value-shapes.ts';
+import { isRecord, parseJsonOrNull, type TypeGuard } from '../core/value-shapes.ts';
 import type { Cache } from './cache.ts';
 import { cacheKey, type KeyPart, toolIdentity } from './cache-key.ts';
 
@@ -99,7 +99,7 @@ export async function openTable<Row>(
   { name, isRow }: { readonly name: string; readonly isRow: TypeGuard<Row> },
   inputs: Inputs,
 ): Promise<CacheTable<Row>> {
-  const entry = await openEntry(cache, jsonKind(name, isObject), inputs);
+  const entry = await openEntry(cache, jsonKind(name, isRecord), inputs);
   const before = new Map(Object.entries((await entry.get()) ?? {}));
   const used = new Map<string, Row>();
   let hasNew = false;

@@ -9,6 +9,7 @@ import {
   type PackPictures,
 } from '../core/pictures.ts';
 import type { Product } from '../core/product.ts';
+import { isRecord } from '../core/value-shapes.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
 import type { BoardRules } from './board-rules.ts';
@@ -35,7 +36,7 @@ import { partsRule, productsRule } from './rules/parts-and-products.ts';
 import { componentNamesRule, referencesRule, tableNamesRule } from './rules/references.ts';
 import { languageRule, textMistakesRule, unclosedMarksRule } from './rules/texts.ts';
 import { compileToolSchema } from './schema/compile-schema.ts';
-import { isRecord, toDiagnostic } from './written-data.ts';
+import { toDiagnostic } from './written-data.ts';
 import { parsePackYaml } from './yaml/parse-yaml.ts';
 
 export interface CheckOptions {

@@ -1,9 +1,10 @@
 import type { RulebookComponent, SourceText } from '../core/pack.ts';
 import type { PackFiles, TextFile } from '../core/pack-files.ts';
+import { isRecord } from '../core/value-shapes.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
 import type { Manifest } from './manifest.ts';
 import type { SchemaFinding } from './schema/findings.ts';
-import { isRecord, type Report, type ReportFunction, relatedPlace } from './written-data.ts';
+import { type Report, type ReportFunction, relatedPlace } from './written-data.ts';
 import type { Path, Span } from './yaml/yaml-file.ts';
 
 export interface FileRequest {

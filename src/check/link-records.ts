@@ -1,5 +1,4 @@
 import { MIN_COLOUR_DISTANCE, MIN_LIGHTNESS_DIFFERENCE } from '../core/colour.ts';
-import { copyCount, totalCopies } from '../core/counts.ts';
 import { formatNumber, parseLength } from '../core/geometry.ts';
 import {
   type BoardComponent,
@@ -7,21 +6,24 @@ import {
   type CardSize,
   type Component,
   CUTS,
+  copyCount,
   type Entry,
   type Fields,
   type FontCut,
   type MeaningfulColours,
   type Place,
   type Table,
+  totalCopies,
   type Value,
 } from '../core/pack.ts';
+import { isRecord } from '../core/value-shapes.ts';
 import { WAIVE_KEY } from '../core/waiver.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import type { CheckContext, Rule } from './check-context.ts';
 import { rulebookFiles } from './find-files.ts';
 import type { ComponentDeclaration, Manifest } from './manifest.ts';
 import { annotatedValues, declaredKeys } from './schema/annotated-values.ts';
-import { isRecord, type WrittenRecord, type WrittenTable } from './written-data.ts';
+import type { WrittenRecord, WrittenTable } from './written-data.ts';
 import type { Span } from './yaml/yaml-file.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { fileNameKey, findIdFault } from '../core/id.ts';
 import { type ProductChoice, TTS_KINDS, type TtsChoice } from '../core/pack.ts';
-import { isRecord } from './written-data.ts';
+import { isRecord } from '../core/value-shapes.ts';
 import type { YamlFile } from './yaml/yaml-file.ts';
 
 /** game.yaml as far as its shape can be relied on; what the schema refused is left out. */

@@ -1,5 +1,6 @@
 import { setCurrentFile } from '../core/current-work.ts';
 import type { PackFiles, TextFile } from '../core/pack-files.ts';
+import { isRecord } from '../core/value-shapes.ts';
 import { WAIVE_KEY } from '../core/waiver.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
@@ -24,7 +25,6 @@ import { findingToReport, parsePointer, schemaFindings } from './schema/explain-
 import type { SchemaFinding } from './schema/findings.ts';
 import {
   type DataFile,
-  isRecord,
   relatedPlace,
   toDiagnostic,
   WrittenRecord,

@@ -1,3 +1,4 @@
+import { isRecord } from '../core/value-shapes.ts';
 import type { Diagnostic, RelatedPlace, Severity } from '../diagnostics/diagnostic.ts';
 import type { Path, Span, YamlFile } from './yaml/yaml-file.ts';
 
@@ -95,9 +96,6 @@ export interface Report {
 }
 
 export type ReportFunction = (report: Report) => void;
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const relatedPlace = (span: Span, message: string): RelatedPlace => ({
   file: span.file,

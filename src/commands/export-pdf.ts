@@ -1,5 +1,5 @@
-import { formatCount } from '../core/counts.ts';
 import type { BoardComponent, DeckComponent, Pack, RulebookComponent } from '../core/pack.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { usageError } from '../errors.ts';
 import { exportCardPdfs } from '../export/export-pdf.ts';
 import { type CardOrder, planBoardPage, planCardPages } from '../layout/plan-card-pages.ts';

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
-import { formatCount } from '../core/counts.ts';
 import type { Component } from '../core/pack.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { preflightFolder } from '../export/output-folders.ts';
 import { exportPictures, type PicturesPlan } from '../export/pictures/export-pictures.ts';
 import { planPng, planServicePng } from '../export/pictures/plan-pictures.ts';

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
-import { formatCount } from '../core/counts.ts';
 import { productsOf } from '../core/product.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { preflightFolder } from '../export/output-folders.ts';
 import { exportTgc as exportToFolder } from '../export/tgc/export-tgc.ts';

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { formatCount } from '../core/counts.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { preflightFolder } from '../export/output-folders.ts';
 import { exportTts as exportToFolder } from '../export/tts/export-tts.ts';

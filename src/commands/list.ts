@@ -1,7 +1,6 @@
 import { thisMachine } from '../browser/machine.ts';
-import { componentCopies } from '../core/counts.ts';
 import { formatNumber } from '../core/geometry.ts';
-import type { Component } from '../core/pack.ts';
+import { type Component, componentCopies } from '../core/pack.ts';
 import { EXIT } from '../errors.ts';
 import { checkFolder } from '../pipeline.ts';
 import type { CommonFlags } from './command-line.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkFiles } from '../check-files.ts';
-import { formatCount } from '../core/counts.ts';
 import { canonicalLanguageCode, languageName } from '../core/language.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { isSameLanguageCode, suggestLanguageCode } from '../diagnostics/suggestions.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describeBrowsers } from '../browser/describe-browsers.ts';
 import { thisMachine } from '../browser/machine.ts';
 import { clearCache, MAX_CACHE_BYTES, measureCache, resultsFolder } from '../cache/cache.ts';
-import { formatCount } from '../core/counts.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { EXIT } from '../errors.ts';
 import { makeFolder, toolFolder, toolVersion } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';

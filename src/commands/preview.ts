@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { thisMachine } from '../browser/machine.ts';
 import { withMemoryLayer } from '../cache/cache.ts';
-import { formatCount } from '../core/counts.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { createJsonReport } from '../diagnostics/machine-formats.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { type PackWatch, watchPack } from '../load/watch-pack.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { formatCount } from '../core/counts.ts';
 import type { Component, Game, Pack } from '../core/pack.ts';
 import type { Ink } from '../core/sheet.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { errorCode, machineError, usageError } from '../errors.ts';

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { describeCode } from '../codes.ts';
-import { formatCount } from '../core/counts.ts';
 import type { PackFiles } from '../core/pack-files.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { countDiagnostics, type Diagnostic, excludeWaived } from '../diagnostics/diagnostic.ts';
 import { formatCounts, formatPretty, formatWaived } from '../diagnostics/format-pretty.ts';
 import { limitReport } from '../diagnostics/limit-report.ts';

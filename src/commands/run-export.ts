@@ -1,8 +1,7 @@
 import { relative } from 'node:path';
 import { thisMachine } from '../browser/machine.ts';
 import type { Cache } from '../cache/cache.ts';
-import { componentCopies } from '../core/counts.ts';
-import type { Component } from '../core/pack.ts';
+import { type Component, componentCopies } from '../core/pack.ts';
 import type { PackPicture } from '../core/pictures.ts';
 import type { Service, ServiceExport } from '../core/product.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';

@@ -1,17 +1,19 @@
-import type { Card, DeckComponent, Fields, Pack, Value } from './pack.ts';
+import type { Card, DeckComponent, Pack, Value } from './pack.ts';
+import { isRecord } from './value-shapes.ts';
 
-export const isFields = (value: Value): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What a person calls a card: its name, or that of the first record it refers to, or its id. */
+export function cardName({ id, entry: { fields } }: Card): string {
+  const names = [fields, ...Object.values(fields)].map(recordName);
+  return names.find((name) => name !== null) ?? id;
+}
 
-const recordName = ({ name }: Fields): string | null =>
-  typeof name === 'string' && name !== '' ? name : null;
+const recordName = (value: Value): string | null =>
+  isRecord(value) && typeof value.name === 'string' && value.name !== '' ? value.name : null;
 
-/** What a person calls a card: its name, or that of the first record it is about, or its id. */
-export function cardName({ id, entry }: Card): string {
-  const own = recordName(entry.fields);
-  if (own !== null) return own;
-  const about = Object.values(entry.fields).filter(isFields).map(recordName);
-  return about.find((name) => name !== null) ?? id;
+/** What a person calls the card with an id. */
+export function cardTitle({ cards }: DeckComponent, cardId: string): string {
+  const card = cards.find(({ id }) => id === cardId);
+  return card === undefined ? cardId : cardName(card);
 }
 
 /** A choice by which the preview shows some of the cards only. */
@@ -32,15 +34,3 @@ export interface CardChoice {
   /** `#rrggbb` of its mark. */
   readonly fill: string;
 }
-
-/** The name that the data give a card; else that of the first record it refers to, or its id. */
-export function cardTitle({ cards }: DeckComponent, cardId: string): string {
-  const fields = cards.find(({ id }) => id === cardId)?.entry.fields ?? {};
-  const names = [fields, ...Object.values(fields)].map(nameInRecord);
-  return names.find((name) => name !== null) ?? cardId;
-}
-
-const nameInRecord = (value: Value): string | null =>
-  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
-    ? value.name
-    : null;

@@ -9,7 +9,7 @@ export const isNumber: TypeGuard<number> = (value): value is number => Number.is
 export const isCount: TypeGuard<number> = (value): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
-export const isObject: TypeGuard<Readonly<Record<string, unknown>>> = (
+export const isRecord: TypeGuard<Readonly<Record<string, unknown>>> = (
   value,
 ): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -44,7 +44,7 @@ export const pairOf =
 export const recordOf =
   <T>(shape: TypeGuard<T>): TypeGuard<Record<string, T>> =>
   (value): value is Record<string, T> =>
-    isObject(value) && Object.values(value).every(shape);
+    isRecord(value) && Object.values(value).every(shape);
 
 /** A record with these fields; others do no harm. */
 export const objectOf =
@@ -54,7 +54,7 @@ export const objectOf =
     },
   ): TypeGuard<T> =>
   (value): value is T =>
-    isObject(value) &&
+    isRecord(value) &&
     (Object.keys(fields) as (keyof T & string)[]).every((name) => fields[name](value[name]));
 
 /** JSON as a value; `null` for a text that is none. */
@@ -63,6 +63,15 @@ export function parseJsonOrNull(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return null;
+  }
+}
+
+/** Text without its percent-encoding; unchanged where that is malformed. */
+export function tryDecodeUri(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }
 

@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import { formatCount } from '../core/counts.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { countDiagnostics, type Diagnostic } from './diagnostic.ts';
 import { countWaived } from './waivers.ts';
 

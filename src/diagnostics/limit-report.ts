@@ -1,34 +1,33 @@
-import { truncate } from '../core/text-markup.ts';
+import { formatCount, truncate } from '../core/text-markup.ts';
 import { countDiagnostics, type Diagnostic, type DiagnosticCounts } from './diagnostic.ts';
 
 /** Problems of one file that are reported one by one; the others are counted. */
 const MAX_PER_FILE = 200;
-/** Characters of a message, a hint or a place's note: a name of a megabyte says no more than its start. */
+/** Characters of a message, a hint or a place's note: a name of a megabyte says no more than its beginning. */
 const MAX_TEXT_LENGTH = 500;
 /** Related places of one problem. */
 const MAX_RELATED = 50;
 
 export const MORE_PROBLEMS_CODE = 'file/more-problems';
 
-/** What stands for the problems of a file that are not reported one by one. */
+/** Counts the problems of a file that are not reported one by one. */
 export function moreProblemsDiagnostic(
   { file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'column'>,
   omitted: DiagnosticCounts,
 ): Diagnostic {
-  const count = omitted.error + omitted.warning;
   return {
     ...{ file, line, column, omitted },
     code: MORE_PROBLEMS_CODE,
     severity: omitted.error > 0 ? 'error' : 'warning',
-    message: `this file has ${count} more ${count === 1 ? 'problem' : 'problems'} from here on`,
+    message: `this file has ${formatCount(omitted.error + omitted.warning, 'more problem')} from here on`,
     hint: 'fix the ones above first; many similar problems often have one cause',
     related: [],
   };
 }
 
 /**
- * A report that a person can read and a program can hold: the first problems of each file, one that
- * counts the others, and no text without an end.
+ * Limits the length of a report: the first problems of each file, one that counts the others, and
+ * truncated texts.
  *
  * @param sorted by file and place
  */

@@ -1,5 +1,4 @@
-import { componentCopies, formatCount } from '../core/counts.ts';
-import type { Component, Pack } from '../core/pack.ts';
+import { type Component, componentCopies, type Pack } from '../core/pack.ts';
 import {
   type ComponentPlan,
   type Format,
@@ -7,6 +6,7 @@ import {
   pageSizeOf,
   type Slot,
 } from '../core/sheet.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { sheetCountOf } from '../layout/plan-deck.ts';
 import {
   type CardPlace,

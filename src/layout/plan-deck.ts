@@ -1,7 +1,7 @@
-import { formatCount } from '../core/counts.ts';
 import { formatNumber } from '../core/geometry.ts';
 import type { DeckComponent, Game } from '../core/pack.ts';
 import type { BackMode, DeckPlan, Flip, MarkStyle, Paper, PrinterProfile } from '../core/sheet.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { InternalError } from '../errors.ts';
 import { bestGrid, cardsPerSheet, describeGrid, describeShape, type Grid } from './grid.ts';
 import { layOutSheets } from './lay-out-sheets.ts';

@@ -1,5 +1,10 @@
-import { componentCopies } from '../core/counts.ts';
-import type { BoardComponent, Component, Pack, RulebookComponent } from '../core/pack.ts';
+import {
+  type BoardComponent,
+  type Component,
+  componentCopies,
+  type Pack,
+  type RulebookComponent,
+} from '../core/pack.ts';
 import {
   type BackMode,
   type ComponentPlan,

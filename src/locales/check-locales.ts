@@ -2,7 +2,7 @@ import { type CheckContext, createCheckContext } from '../check/check-context.ts
 import { type CheckedPack, type LinkOptions, linkPack } from '../check/check-pack.ts';
 import type { Manifest } from '../check/manifest.ts';
 import { compileToolSchema } from '../check/schema/compile-schema.ts';
-import { isRecord, WrittenRecord, type WrittenTable } from '../check/written-data.ts';
+import { WrittenRecord, type WrittenTable } from '../check/written-data.ts';
 import type { Path, Span } from '../check/yaml/yaml-file.ts';
 import { languageName } from '../core/language.ts';
 import type { Pack } from '../core/pack.ts';
@@ -10,6 +10,7 @@ import type { PackFiles } from '../core/pack-files.ts';
 import { replaceIconTitle } from '../core/pictures.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
 import { defaultForm, templateTextKey, type Wording } from '../core/translation.ts';
+import { isRecord } from '../core/value-shapes.ts';
 import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
 import {
   type CompiledTemplates,

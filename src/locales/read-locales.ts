@@ -1,12 +1,13 @@
 import type { Validate } from '../check/schema/compile-schema.ts';
 import { findingToReport, schemaFindings } from '../check/schema/explain-errors.ts';
-import { isRecord, type Report, toDiagnostic } from '../check/written-data.ts';
+import { type Report, toDiagnostic } from '../check/written-data.ts';
 import { parsePackYaml } from '../check/yaml/parse-yaml.ts';
 import type { Path, Span, YamlFile } from '../check/yaml/yaml-file.ts';
 import { findIdFault } from '../core/id.ts';
 import { canonicalLanguageCode, languageName } from '../core/language.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { PLURAL_FORMS, pluralFormsOf, type Wording } from '../core/translation.ts';
+import { isRecord } from '../core/value-shapes.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import {
   hintForName,

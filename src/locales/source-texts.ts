@@ -6,10 +6,11 @@ import {
   annotatedValuesInRecord,
   type Schema,
 } from '../check/schema/annotated-values.ts';
-import { isRecord, type WrittenRecord, type WrittenTable } from '../check/written-data.ts';
+import type { WrittenRecord, WrittenTable } from '../check/written-data.ts';
 import type { Path, Span } from '../check/yaml/yaml-file.ts';
 import { findIconTitle } from '../core/pictures.ts';
 import { templateTextKey, type Wording } from '../core/translation.ts';
+import { isRecord } from '../core/value-shapes.ts';
 import { spanAt } from '../render/template-problem.ts';
 import type { TemplateText } from '../render/translatable-texts.ts';
 

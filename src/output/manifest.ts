@@ -4,7 +4,7 @@ import {
   arrayOf,
   isCount,
   isNumber,
-  isObject,
+  isRecord,
   isString,
   nullable,
   objectOf,
@@ -223,7 +223,7 @@ const isManifest = objectOf<Manifest>({
 /** Reads a manifest of this tool; `null` for anything else, be it broken or another program's. */
 export function parseManifest(text: string): Manifest | null {
   const written = parseJsonOrNull(text);
-  const value: unknown = isObject(written) ? { entries: [], ...written } : null;
+  const value: unknown = isRecord(written) ? { entries: [], ...written } : null;
   if (!isManifest(value)) return null;
   const { tool, pack, locale, files, cards, missing, entries } = value;
   if (files.some((file) => file.path === MANIFEST_PATH)) return null;

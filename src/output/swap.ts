@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   arrayOf,
-  isObject,
+  isRecord,
   isString,
   objectOf,
   oneOf,
@@ -186,7 +186,7 @@ const isPath: TypeGuard<string> = (value): value is string =>
   isString(value) && isOutputPath(value);
 
 const isMove: TypeGuard<Move> = (value): value is Move =>
-  isObject(value) &&
+  isRecord(value) &&
   isPath(value.path) &&
   isString(value.sha256) &&
   (value.kind === 'remove' || (value.kind === 'put' && typeof value.hadOld === 'boolean'));

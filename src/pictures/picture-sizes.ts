@@ -1,5 +1,6 @@
 import type { Size } from '../core/geometry.ts';
 import type { PackPicture, PixelSize } from '../core/pictures.ts';
+import { tryDecodeUri } from '../core/value-shapes.ts';
 
 /** Markup, and the size of the face or page that it fills. */
 export interface PictureUse extends Size {
@@ -66,12 +67,4 @@ const ADDRESS = /assets\/[^"'\s<>()\\?#]+/g;
 
 /** The paths of the pictures that markup names. */
 export const picturePathsIn = (html: string): Set<string> =>
-  new Set([...html.matchAll(ADDRESS)].map(([address]) => decodePath(address)));
-
-function decodePath(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-}
+  new Set([...html.matchAll(ADDRESS)].map(([address]) => tryDecodeUri(address)));

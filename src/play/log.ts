@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isObject } from '../core/value-shapes.ts';
+import { isRecord } from '../core/value-shapes.ts';
 import type { Outcome } from './chance.ts';
 import type { Observer } from './conductor.ts';
 import type { GameAction, GameConfig, GameEvent, Result, Seat, SeatScore } from './game-rules.ts';
@@ -132,7 +132,7 @@ export function parseLog(text: string): ParsedLog {
   const last = rest.at(-1);
   const footer = last !== undefined && isFooter(last.value) ? last.value : null;
   const records = (footer === null ? rest : rest.slice(0, -1)).map(({ line, value }) => {
-    if (isRecord(value)) return { line, record: value };
+    if (isLogRecord(value)) return { line, record: value };
     throw new LogError(line, 'this is neither a decision nor a chance event');
   });
   return {
@@ -152,7 +152,7 @@ function parseLine(source: string, line: number): unknown {
 }
 
 function isHeader(value: unknown): value is LogHeader {
-  if (!isObject(value) || value.type !== 'header') return false;
+  if (!isRecord(value) || value.type !== 'header') return false;
   const { format, engine, game, rulesVersion, packDigest, seed, strategies, config } = value;
   return (
     typeof format === 'number' &&
@@ -163,23 +163,23 @@ function isHeader(value: unknown): value is LogHeader {
 }
 
 const isConfig = (value: unknown): boolean =>
-  isObject(value) &&
+  isRecord(value) &&
   typeof value.players === 'number' &&
   typeof value.maxTurns === 'number' &&
-  isObject(value.toggles) &&
+  isRecord(value.toggles) &&
   Object.values(value.toggles).every((toggle) => typeof toggle === 'string');
 
 const isFooter = (value: unknown): value is LogFooter =>
-  isObject(value) &&
+  isRecord(value) &&
   value.type === 'footer' &&
-  isObject(value.result) &&
+  isRecord(value.result) &&
   Array.isArray(value.totals) &&
   typeof value.hash === 'string';
 
-function isRecord(value: unknown): value is LogRecord {
-  if (!isObject(value) || typeof value.n !== 'number') return false;
+function isLogRecord(value: unknown): value is LogRecord {
+  if (!isRecord(value) || typeof value.n !== 'number') return false;
   if ('outcome' in value) return typeof value.chance === 'string';
-  return typeof value.seat === 'number' && isObject(value.action) && 'type' in value.action;
+  return typeof value.seat === 'number' && isRecord(value.action) && 'type' in value.action;
 }
 
 /** Plain data as JSON with the keys of every object in order: equal data give equal text. */

@@ -1,5 +1,6 @@
 import type { PackFiles } from '../core/pack-files.ts';
 import type { PackPictures } from '../core/pictures.ts';
+import { tryDecodeUri } from '../core/value-shapes.ts';
 import {
   type CssProblem,
   type CssToken,
@@ -115,7 +116,7 @@ function pictureProblem(
 ): Omit<CssProblem, 'offset' | 'length'> | null {
   const [written = ''] = address.split(/[?#]/, 1);
   if (written === '' || /^data:/i.test(written)) return null;
-  const path = normalizePath(base + tryDecode(written));
+  const path = normalizePath(base + tryDecodeUri(written));
   // Fonts of packages lie there too; those that game.yaml does not name are reported when pages are laid out.
   const fault = faults.get(path);
   if (fault !== undefined) return fault;
@@ -156,14 +157,6 @@ function nearestPicture(path: string, pictures: readonly string[]): string | nul
   const nameOfFile = (one: string): string => one.slice(one.lastIndexOf('/') + 1).toLowerCase();
   const same = pictures.find((one) => nameOfFile(one) === nameOfFile(path));
   return same ?? nearestName(path, pictures);
-}
-
-function tryDecode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }
 
 const normalizePath = (path: string): string =>

@@ -1,6 +1,7 @@
 import type { PackPictures, PictureFault } from '../core/pictures.ts';
 import type { TemplateProblem } from '../core/template-helper.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
+import { tryDecodeUri } from '../core/value-shapes.ts';
 import { hintForPicture } from '../diagnostics/suggestions.ts';
 import type { CompiledTemplate, CompiledTemplates } from './compile-templates.ts';
 import { type SourceSpan, spanAt } from './template-problem.ts';
@@ -104,14 +105,14 @@ export function findPicture(
   const plain = address.replace(/^(?:\.\/)+/, '');
   // A name may hold `%`, `?` and `#`: as it is written, as an address, without what follows a name.
   const whole = plain.replace(/[?#].*$/, '');
-  const spellings = [plain, tryDecode(plain), whole, tryDecode(whole)];
+  const spellings = [plain, tryDecodeUri(plain), whole, tryDecodeUri(whole)];
   const paths = [...pictures.keys(), ...faults.keys()];
   const alike = (spelling: string): string | undefined =>
     paths.find((path) => path.normalize('NFC') === spelling.normalize('NFC'));
   const spelling = spellings.find((one) => has(one)) ?? spellings.find((one) => alike(one));
   if (spelling === undefined) return missingPicture(address, paths);
   const path = has(spelling) ? spelling : (alike(spelling) ?? spelling);
-  const isWhole = spelling !== plain && spelling !== tryDecode(plain);
+  const isWhole = spelling !== plain && spelling !== tryDecodeUri(plain);
   return {
     path,
     fragment: isWhole ? plain.slice(whole.length) : '',
@@ -145,12 +146,4 @@ export function spanOfAddress(
     if (offset !== -1) return spanAt(file, source, offset, address.length);
   }
   return null;
-}
-
-function tryDecode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }

@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { TemplateProblem } from '../core/template-helper.ts';
-import { isObject } from '../core/value-shapes.ts';
+import { isRecord } from '../core/value-shapes.ts';
 
 /** A text as a tree whose nodes know where they stand: plain data. */
 export type MarkdownTree = Root;
@@ -42,9 +42,9 @@ export const isMarkdownTree = (value: unknown): value is MarkdownTree =>
   isNode(value, 0) && (value as { readonly type: unknown }).type === 'root';
 
 function isNode(value: unknown, depth: number): boolean {
-  if (!isObject(value) || depth > MAX_TREE_DEPTH) return false;
+  if (!isRecord(value) || depth > MAX_TREE_DEPTH) return false;
   const { type, children, position, depth: level } = value;
-  if (typeof type !== 'string' || !isObject(position)) return false;
+  if (typeof type !== 'string' || !isRecord(position)) return false;
   if (!isPoint(position.start) || !isPoint(position.end)) return false;
   if (!(TEXT_FIELDS[type] ?? []).every((name) => typeof value[name] === 'string')) return false;
   if (type === 'heading' && !(Number.isInteger(level) && Number(level) >= 1)) return false;
@@ -53,7 +53,7 @@ function isNode(value: unknown, depth: number): boolean {
 }
 
 const isPoint = (value: unknown): boolean =>
-  isObject(value) &&
+  isRecord(value) &&
   [value.line, value.column, value.offset].every((number) => Number.isInteger(number));
 
 /** Containers within containers: lists, and boxes of `>`. */

@@ -1,5 +1,10 @@
-import { componentCopies, totalCopies } from '../core/counts.ts';
-import type { Component, Fields, Pack } from '../core/pack.ts';
+import {
+  type Component,
+  componentCopies,
+  type Fields,
+  type Pack,
+  totalCopies,
+} from '../core/pack.ts';
 import { listParts, type Part } from '../core/parts.ts';
 import {
   Markup,

@@ -1,5 +1,5 @@
-import { isFields } from '../../core/card-facts.ts';
 import type { Card, Fields, Pack, Value } from '../../core/pack.ts';
+import { isRecord } from '../../core/value-shapes.ts';
 import { InternalError } from '../../errors.ts';
 import type { BoardKind } from '../board-kind.ts';
 import { boardFieldsRule, boardScoringRule, boardSpacesRule } from './checks/fields.ts';
@@ -83,4 +83,4 @@ export function cardRegions(pack: Pack, { entry }: Card): string[] {
 }
 
 const nestedRecords = (value: Value): Fields[] =>
-  Array.isArray(value) ? value.flatMap(nestedRecords) : isFields(value) ? [value] : [];
+  Array.isArray(value) ? value.flatMap(nestedRecords) : isRecord(value) ? [value] : [];

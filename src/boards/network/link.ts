@@ -1,7 +1,8 @@
 import type { CheckContext } from '../../check/check-context.ts';
-import { isRecord, type WrittenRecord, type WrittenTable } from '../../check/written-data.ts';
+import type { WrittenRecord, WrittenTable } from '../../check/written-data.ts';
 import type { Component, Table, Value } from '../../core/pack.ts';
 import { fillPlaceholders, formatLocalizedNumber } from '../../core/translation.ts';
+import { isRecord } from '../../core/value-shapes.ts';
 import {
   type Board,
   type DeckSpace,

@@ -1,9 +1,9 @@
+import { isRecord } from '../../core/value-shapes.ts';
 import { WAIVE_KEY } from '../../core/waiver.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import { applicableSchemas, resolveReference, type Schema } from '../schema/annotated-values.ts';
 import { mergeFindings, type SchemaFinding } from '../schema/findings.ts';
 import { compileLinearPattern } from '../schema/schema-guards.ts';
-import { isRecord } from '../written-data.ts';
 import { type CellShape, cellShape, typesOf } from './read-cell.ts';
 
 /** What the cells below one name of the header belong to. */

@@ -1,5 +1,5 @@
+import { isRecord } from '../../core/value-shapes.ts';
 import { applicableSchemas, type Schema } from '../schema/annotated-values.ts';
-import { isRecord } from '../written-data.ts';
 
 /** A stretch of a cell's text, without the blanks around it. */
 export interface CellPart {

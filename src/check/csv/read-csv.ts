@@ -1,4 +1,4 @@
-import { formatCount } from '../../core/counts.ts';
+import { formatCount } from '../../core/text-markup.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { moreProblemsDiagnostic } from '../../diagnostics/limit-report.ts';
 import { nearestName } from '../../diagnostics/suggestions.ts';

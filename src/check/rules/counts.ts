@@ -1,4 +1,4 @@
-import { formatCount } from '../../core/counts.ts';
+import { formatCount } from '../../core/text-markup.ts';
 import { addRelatedPlaces, type CheckContext, type Rule, updateReport } from '../check-context.ts';
 import type { ComponentDeclaration, TableDeclaration } from '../manifest.ts';
 import {

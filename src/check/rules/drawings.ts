@@ -1,7 +1,7 @@
-import { formatCount } from '../../core/counts.ts';
 import { memoizeByObject } from '../../core/memoize.ts';
 import type { DeckComponent } from '../../core/pack.ts';
 import type { PackFiles, TextFile } from '../../core/pack-files.ts';
+import { formatCount } from '../../core/text-markup.ts';
 import { formatCardList, relatedCardPlaces } from '../../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { checkCssSafety } from '../../markup/check-markup.ts';

@@ -1,4 +1,5 @@
 import { parseRichText } from '../../core/text-markup.ts';
+import { isRecord } from '../../core/value-shapes.ts';
 import {
   hintForIcon,
   hintForName,
@@ -15,7 +16,7 @@ import {
   reportUnknownNames,
   reportUnknownReferences,
 } from '../unknown-names.ts';
-import { groupBy, isRecord, relatedPlace, type WrittenTable } from '../written-data.ts';
+import { groupBy, relatedPlace, type WrittenTable } from '../written-data.ts';
 import type { Path, Span, YamlFile } from '../yaml/yaml-file.ts';
 
 /** Records, icons and pictures that fields name exist. One name is told once for the whole pack. */

@@ -1,5 +1,5 @@
 import { memoizeByObject } from '../../core/memoize.ts';
-import { isRecord } from '../written-data.ts';
+import { isRecord } from '../../core/value-shapes.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 import { ANNOTATIONS, type Annotation } from './compile-schema.ts';
 

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { isRecord } from '../../core/value-shapes.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import { type DataFile, isRecord, type Report } from '../written-data.ts';
+import type { DataFile, Report } from '../written-data.ts';
 import type { Path, Span } from '../yaml/yaml-file.ts';
 import { mergeFindings, type SchemaFinding } from './findings.ts';
 

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { FuncKeywordDefinition } from 'ajv/dist/2020.js';
+import { tryDecodeUri } from '../../core/value-shapes.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 
 const JSON_TOKEN =
@@ -143,14 +144,8 @@ class PartCounter {
   }
 }
 
-function unescapePointerStep(key: string): string {
-  const plain = key.replaceAll('~1', '/').replaceAll('~0', '~');
-  try {
-    return decodeURIComponent(plain);
-  } catch {
-    return plain;
-  }
-}
+const unescapePointerStep = (key: string): string =>
+  tryDecodeUri(key.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** Loaded when a pack's schema with a pattern is compiled. */
 const loadEngine = (): typeof import('re2js') => createRequire(import.meta.url)('re2js');

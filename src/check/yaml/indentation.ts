@@ -1,5 +1,5 @@
 import { type Document, visit } from 'yaml';
-import { formatCount } from '../../core/counts.ts';
+import { formatCount } from '../../core/text-markup.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { errorAt, rangeOf, type TextSource } from './text-source.ts';
 

@@ -1,6 +1,5 @@
-import { formatCount } from '../../core/counts.ts';
 import { languageName } from '../../core/language.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
+import { escapeMarkup, formatCount } from '../../core/text-markup.ts';
 import { readStyles } from '../../load/read-styles.ts';
 import type { IndexEntry, IndexPage } from '../../output/manifest.ts';
 import { describeSize, entrySection, escapeHref, languageAttribute } from './sheet-list.ts';

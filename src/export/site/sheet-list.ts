@@ -1,7 +1,6 @@
-import { formatCount } from '../../core/counts.ts';
 import { CSS_PX_PER_INCH, formatNumber, inchesToMm, type Size } from '../../core/geometry.ts';
 import { languageName } from '../../core/language.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
+import { escapeMarkup, formatCount } from '../../core/text-markup.ts';
 import { pageId } from '../../layout/compose-sheets.ts';
 import type { IndexEntry } from '../../output/manifest.ts';
 

@@ -1,6 +1,5 @@
-import { formatCount } from '../../core/counts.ts';
 import type { Product, ProductShape } from '../../core/product.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
+import { escapeMarkup, formatCount } from '../../core/text-markup.ts';
 import { trimOffset } from '../../layout/fit-product.ts';
 import { readStyles } from '../../load/read-styles.ts';
 import { composeWebPage } from '../site/web-page.ts';

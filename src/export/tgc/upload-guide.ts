@@ -1,6 +1,5 @@
-import { formatCount } from '../../core/counts.ts';
 import type { Product } from '../../core/product.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
+import { escapeMarkup, formatCount } from '../../core/text-markup.ts';
 import { readStyles } from '../../load/read-styles.ts';
 import { composeWebPage } from '../site/web-page.ts';
 import {

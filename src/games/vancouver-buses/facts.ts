@@ -1,6 +1,5 @@
 import { type Board, networkOf, type Route, type Stop } from '../../boards/network/model.ts';
-import { totalCopies } from '../../core/counts.ts';
-import type { Entry, Fields, Pack, Value } from '../../core/pack.ts';
+import { type Entry, type Fields, type Pack, totalCopies, type Value } from '../../core/pack.ts';
 import { numberOf, type PlayerResult, scorePlayer } from './score.ts';
 
 /** What the rulebook of Vancouver Buses is told beyond the tables: counts, set-ups, worked examples. */

@@ -1,8 +1,7 @@
-import { formatCount } from '../../core/counts.ts';
 import { bottomOf, type Rect, rightOf } from '../../core/geometry.ts';
 import type { Game } from '../../core/pack.ts';
 import type { Tile, TilePlan } from '../../core/sheet.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
+import { escapeMarkup, formatCount } from '../../core/text-markup.ts';
 import { rotatedBoxCss } from '../box-css.ts';
 import { cssLength, type HtmlHead, htmlDocument } from '../html-document.ts';
 import { LABEL_HEIGHT_IN } from '../margins.ts';

@@ -1,4 +1,3 @@
-import { componentCopies } from '../../core/counts.ts';
 import {
   cssInches,
   EPSILON_IN,
@@ -7,6 +6,7 @@ import {
   parseLength,
   type Size,
 } from '../../core/geometry.ts';
+import { componentCopies } from '../../core/pack.ts';
 import { BOX_PANELS } from '../../core/product.ts';
 import {
   fontOptions,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount } from '../../../src/core/counts.ts';
 import type { DeckComponent } from '../../../src/core/pack.ts';
 import { MARK_STYLES } from '../../../src/core/sheet.ts';
+import { formatCount } from '../../../src/core/text-markup.ts';
 import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
 import { cardSize, deck, facesOnly, paper } from './decks.ts';
 

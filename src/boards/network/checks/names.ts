@@ -4,13 +4,13 @@ import { type NameWord, nameWords } from '../../../check/name-words.ts';
 import { type AnnotatedText, annotatedTexts, type NameUse } from '../../../check/unknown-names.ts';
 import {
   groupBy,
-  isRecord,
   relatedPlace,
   type WrittenRecord,
   type WrittenTable,
 } from '../../../check/written-data.ts';
 import type { Path } from '../../../check/yaml/yaml-file.ts';
 import { findLanguage, type Language, type Languages } from '../../../core/language.ts';
+import { isRecord } from '../../../core/value-shapes.ts';
 import { readBoardTables } from '../written-board.ts';
 
 /** Symbols of stops are drawn as icons; where the schema calls them so, they are known already. */

@@ -1,6 +1,5 @@
 import { type Board, networkOf, type Stop } from '../../../boards/network/model.ts';
-import { copyCount, totalCopies } from '../../../core/counts.ts';
-import type { Entry, Pack, Value } from '../../../core/pack.ts';
+import { copyCount, type Entry, type Pack, totalCopies, type Value } from '../../../core/pack.ts';
 import { CliError, EXIT, InternalError } from '../../../errors.ts';
 import { numberOf } from '../score.ts';
 
