@@ -58,7 +58,7 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: S
       defineCommand(group, 'png [component...]', 'every card, board and page as an image'),
     ),
   ).action(async (components: string[], flags: CommonFlags & ExportPngFlags) => {
-    const { exportPng } = await import('./export-png.ts');
+    const { exportPng } = await import('./export-drawn.ts');
     finish(await exportPng(components, flags, terminal));
   });
   addWaiveOption(
@@ -71,7 +71,7 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: S
       ),
     ),
   ).action(async (flags: CommonFlags & LocaleFlags & WaiveFlags) => {
-    const { exportTgc } = await import('./export-tgc.ts');
+    const { exportTgc } = await import('./export-drawn.ts');
     finish(await exportTgc(flags, terminal));
   });
   addExportTtsOptions(
@@ -82,7 +82,7 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: S
       ),
     ),
   ).action(async (flags: CommonFlags & ExportTtsFlags) => {
-    const { exportTts } = await import('./export-tts.ts');
+    const { exportTts } = await import('./export-drawn.ts');
     finish(await exportTts(flags, terminal));
   });
 }

@@ -25,10 +25,14 @@ import { MANIFEST_PATH } from '../output/manifest.ts';
 import { buildOutput } from '../pipeline.ts';
 import type { PreflightPicture } from '../print/preflight-page.ts';
 import type { CommonFlags } from './command-line.ts';
+import {
+  makeDrawnExport,
+  type PlannedExport,
+  planPngExport,
+  planTgcExport,
+  planTtsExport,
+} from './export-drawn.ts';
 import type { ReleaseFlags } from './export-options.ts';
-import { makePngExport } from './export-png.ts';
-import { makeTgcExport } from './export-tgc.ts';
-import { makeTtsExport } from './export-tts.ts';
 import { CommandOutput } from './report.ts';
 import { choosePaper } from './resolve-flags.ts';
 import { type ExportResult, type PreparedExport, runExport } from './run-export.ts';
@@ -238,19 +242,27 @@ class ReleaseMaker {
   }
 
   async #makeExport({ kind }: OtherPart, folder: string): Promise<ReleasePartResult> {
-    const { published, diagnostics, notes } = await this.#export(kind, folder);
-    const paths = published?.manifest.files.map(({ path }) => path) ?? null;
-    return { paths, diagnostics, notes };
-  }
-
-  #export(kind: OtherPart['kind'], folder: string): Promise<ExportResult> {
     const { flags, terminal } = this.#parts;
     const ready = { ...this.#parts.ready, folder };
     // The progress of a release counts its archives.
     const quiet = { ...flags, quiet: true };
-    if (kind === 'pictures') return makePngExport([], quiet, terminal, ready);
-    return kind === 'tgc'
-      ? makeTgcExport(quiet, terminal, ready)
-      : makeTtsExport(quiet, terminal, ready);
+    const planned = planPart(kind, flags, ready);
+    const { published, diagnostics, notes } = await makeDrawnExport(
+      planned,
+      quiet,
+      terminal,
+      ready,
+    );
+    const paths = published?.manifest.files.map(({ path }) => path) ?? null;
+    return { paths, diagnostics, notes };
   }
+}
+
+function planPart(
+  kind: OtherPart['kind'],
+  { baseUrl }: Flags,
+  ready: PreparedExport,
+): PlannedExport {
+  if (kind === 'pictures') return planPngExport([], {}, ready);
+  return kind === 'tgc' ? planTgcExport(ready) : planTtsExport(baseUrl, ready);
 }

@@ -10,6 +10,7 @@ import type { PictureFrame } from '../core/pictures.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { encodePng } from './encode-png.ts';
 import { BROWSER_ROUNDING_PT } from './normalise-pdf.ts';
+import type { PreflightResult } from './preflight-page.ts';
 import { pageCountDiagnostic, pageSizeDiagnostic, printHtml } from './print-document.ts';
 import {
   BYTES_PER_PIXEL,
@@ -36,40 +37,39 @@ export interface DrawJob {
    * busy, and more pictures at once would only need more memory.
    */
   readonly runExclusive: Mutex;
-  /** Looks at the page once it is printed, and says what is wrong with it. */
-  readonly measure?: (lent: PageLease) => Promise<readonly Diagnostic[]>;
+  /** Measures and checks the page once it is printed. */
+  readonly preflight?: (lent: PageLease) => Promise<PreflightResult>;
 }
 
 /** Loads what pages are drawn and encoded with, ahead of its use. */
 export const loadDrawing = (): Promise<unknown> => Promise.all([loadPdfium(), import('sharp')]);
 
 /**
- * Prints a document and draws its pages; what is wrong with them is told at the component. With
+ * Prints a document and draws its pages; what is wrong with them is reported at the component. With
  * errors nothing is drawn.
  */
-export async function drawDocument(
-  lease: BrowserLease,
-  job: DrawJob,
-): Promise<readonly Diagnostic[]> {
+export async function drawDocument(lease: BrowserLease, job: DrawJob): Promise<PreflightResult> {
   const { component, rootFolder, htmlPath, page, frames, onDrawn, runExclusive } = job;
-  let measured: readonly Diagnostic[] = [];
-  const { pdf, problems } = await printHtml({
-    ...{ lease, rootFolder, page, what: htmlPath },
+  const { pdf, problems, preflighted } = await printHtml({
+    ...{ lease, rootFolder, page, what: htmlPath, preflight: job.preflight },
     htmlFile: join(rootFolder, htmlPath),
-    measure: async (lent) => {
-      measured = (await job.measure?.(lent)) ?? [];
-    },
   });
   return runExclusive(async () => {
     const source = await openRasterPdf(pdf);
     try {
-      const found = [
+      const diagnostics = [
         ...pageDiagnostics(component, problems),
         ...pageFaults(source, job),
-        ...measured,
+        ...preflighted.diagnostics,
       ];
-      if (!hasErrors(found)) await drawPages(source, frames, onDrawn);
-      return found;
+      if (!hasErrors(diagnostics)) {
+        await pMap(
+          frames,
+          async (frame, index) => onDrawn(await drawPage(source, index + 1, frame), index),
+          { concurrency: MAX_CONCURRENT },
+        );
+      }
+      return { diagnostics, pictures: preflighted.pictures };
     } finally {
       source.close();
     }
@@ -143,17 +143,4 @@ function drawInBands(source: RasterSource, frame: RasterFrame, rgb: Uint8Array):
     const band = { ...frame, yPx: yPx - topPx, heightPx: endPx - topPx };
     source.draw(band, rgb.subarray(topPx * rowBytes, endPx * rowBytes));
   }
-}
-
-/** Draws the pages of a PDF, the first frame from its first page, and hands each picture on. */
-async function drawPages(
-  source: RasterSource,
-  frames: readonly PictureFrame[],
-  onDrawn: (png: Uint8Array, index: number) => Promise<void>,
-): Promise<void> {
-  await pMap(
-    frames,
-    async (frame, index) => onDrawn(await drawPage(source, index + 1, frame), index),
-    { concurrency: MAX_CONCURRENT },
-  );
 }

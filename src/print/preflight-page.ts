@@ -100,24 +100,15 @@ export async function preflightPage(
 
 /** Measures pages of single cards, `what` in messages, as `preflightPage` measures sheets. */
 export function createCardInspector({
-  pack,
   fonts,
-  picturesFolder,
-}: Pick<PreflightJob, 'pack' | 'picturesFolder'> & { readonly fonts: LoadedFonts }) {
-  const job = {
-    pack,
-    picturesFolder,
-    glyphs: createGlyphCoverage(fonts.fonts),
-    runExclusive: createMutex(),
-  };
-  return (
-    lent: PageLease,
-    component: DeckComponent,
-    { what, pictureScales }: { what: string; pictureScales: PictureScaling['scales'] },
-  ): Promise<PreflightResult> => {
-    const own = { ...job, pictureScales };
-    return preflightSheets(createMeasuringPage(lent, what, own), component, own);
-  };
+  ...request
+}: Pick<PreflightJob, 'pack' | 'picturesFolder' | 'pictureScales'> & {
+  readonly fonts: LoadedFonts;
+}) {
+  const glyphs = createGlyphCoverage(fonts.fonts);
+  const job = { ...request, glyphs, runExclusive: createMutex() };
+  return (lent: PageLease, component: DeckComponent, what: string): Promise<PreflightResult> =>
+    preflightSheets(createMeasuringPage(lent, what, job), component, job);
 }
 
 const createMeasuringPage = (

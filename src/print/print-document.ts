@@ -59,12 +59,16 @@ export interface PrintResult {
 
 /** Prints a document and finishes its PDF; what is wrong with its pages is told at the component. */
 export async function printDocument(lease: BrowserLease, job: PrintJob): Promise<PrintResult> {
-  const { component, game, toolVersion, pdfPath, parts = [] } = job;
-  const printed: Omit<PrintedPart, 'pdf'>[] = [];
+  const { component, game, toolVersion, rootFolder, pdfPath, parts = [], preflight } = job;
+  const printed: Omit<PreflightedHtml, 'pdf'>[] = [];
   const pdfs: Uint8Array[] = [];
   const paths = parts.length === 0 ? [job.htmlPath] : parts.map(({ htmlPath }) => htmlPath);
   for (const htmlPath of paths) {
-    const { pdf, ...part } = await printPart(lease, job, htmlPath);
+    const { pdf, ...part } = await printHtml({
+      ...{ lease, rootFolder, what: htmlPath, preflight },
+      htmlFile: join(rootFolder, htmlPath),
+      page: job.printedPage ?? job.page,
+    });
     pdfs.push(pdf);
     printed.push(part);
   }
@@ -107,29 +111,6 @@ export function mergeFindings(parts: readonly (readonly Diagnostic[])[]): Diagno
   );
 }
 
-interface PrintedPart extends PrintedHtml {
-  readonly preflighted: PreflightResult;
-}
-
-async function printPart(
-  lease: BrowserLease,
-  { rootFolder, page, printedPage, preflight }: PrintJob,
-  htmlPath: string,
-): Promise<PrintedPart> {
-  let preflighted: PreflightResult = { diagnostics: [], pictures: [] };
-  const printed = await printHtml({
-    lease,
-    htmlFile: join(rootFolder, htmlPath),
-    rootFolder,
-    page: printedPage ?? page,
-    what: htmlPath,
-    measure: async (lent) => {
-      preflighted = (await preflight?.(lent)) ?? preflighted;
-    },
-  });
-  return { ...printed, preflighted };
-}
-
 /** What is told of a PDF that has not as many pages as were planned. */
 export const pageCountDiagnostic = (
   { component, pdfPath, pageCount }: Pick<PrintJob, 'component' | 'pdfPath' | 'pageCount'>,
@@ -165,8 +146,8 @@ export interface PrintHtmlOptions {
   readonly page: Size;
   /** What stands in messages: `passengers-1-fairview.html`. */
   readonly what: string;
-  /** Looks at the page once its PDF is made; it may change the page as it likes. */
-  readonly measure?: (lent: PageLease) => Promise<void>;
+  /** Measures and checks the page once its PDF is made; it may change the page. */
+  readonly preflight?: PrintJob['preflight'];
 }
 
 export interface PrintedHtml {
@@ -176,14 +157,18 @@ export interface PrintedHtml {
   readonly problems: readonly PageProblem[];
 }
 
+interface PreflightedHtml extends PrintedHtml {
+  readonly preflighted: PreflightResult;
+}
+
 /** Prints a written HTML file to PDF, from where it lies, once its fonts and images are ready. */
-export async function printHtml(options: PrintHtmlOptions): Promise<PrintedHtml> {
+export async function printHtml(options: PrintHtmlOptions): Promise<PreflightedHtml> {
   const { lease, htmlFile, rootFolder, page: window, what } = options;
   return lease.withPage({ what, rootFolder, window, media: 'print' }, async (lent) => {
     await lent.open(htmlFile);
     const { pdf, problems } = await printOpenPage(lent, options);
-    await options.measure?.(lent);
-    return { pdf, problems: [...lent.problems(), ...problems] };
+    const preflighted = (await options.preflight?.(lent)) ?? { diagnostics: [], pictures: [] };
+    return { pdf, problems: [...lent.problems(), ...problems], preflighted };
   });
 }
 

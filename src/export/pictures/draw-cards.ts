@@ -1,13 +1,13 @@
 import pMap from 'p-map';
 import type { FoundBrowser } from '../../browser/find-browser.ts';
 import type { PageLease } from '../../browser/page-lease.ts';
-import type { Mutex } from '../../browser/promises.ts';
+import { createMutex, type Mutex } from '../../browser/promises.ts';
 import type { BrowserLease } from '../../browser/with-browser.ts';
 import type { Cache } from '../../cache/cache.ts';
 import { fileStamp } from '../../cache/cache-key.ts';
 import { bytesKind, type CacheEntry, jsonKind, openEntry } from '../../cache/memo.ts';
 import type { LoadedFonts } from '../../core/fonts.ts';
-import type { DeckComponent, Pack } from '../../core/pack.ts';
+import type { Pack } from '../../core/pack.ts';
 import type { PackPicture, PictureScale } from '../../core/pictures.ts';
 import type { Side } from '../../core/sheet.ts';
 import { isPng, oneOf } from '../../core/value-shapes.ts';
@@ -18,19 +18,9 @@ import { composeCardPagesHtml, STYLESHEETS } from '../../layout/compose-pack.ts'
 import { planCardSides } from '../../layout/plan-card-pages.ts';
 import type { Staging } from '../../output/job.ts';
 import { preparePictures, scalesByPath } from '../../pictures/prepare-pictures.ts';
-import type { PreflightResult } from '../../print/preflight-page.ts';
+import type { createCardInspector, PreflightResult } from '../../print/preflight-page.ts';
 import type { PrintContext } from '../../print/print-plans.ts';
 import { assetFiles, createPageHasher, hashAssets, stageAssets } from '../stage-pages.ts';
-
-/** Looks at the printed page of some cards of a deck, and says what is wrong with it. */
-export type InspectPage = (
-  lent: PageLease,
-  component: DeckComponent,
-  page: { readonly what: string; readonly pictureScales: ReadonlyMap<string, PictureScale> },
-) => Promise<PreflightResult>;
-
-/** What was found wrong while cards were drawn, with pictures of it. */
-export type DrawnCards = PreflightResult;
 
 /** Pictures to be drawn of cards, and what with. */
 export interface DrawCardsRequest extends PrintContext {
@@ -43,8 +33,10 @@ export interface DrawCardsRequest extends PrintContext {
   readonly cache: Cache;
   /** Whether something is printed afterwards. */
   readonly keepsBrowserOpen: boolean;
-  /** Called for each document that is printed. */
-  readonly inspect?: InspectPage;
+  /** Whether printed cards are measured and checked, too. */
+  readonly measures?: boolean;
+  /** The folder of the pictures of what is wrong with pages, as hints name it. */
+  readonly picturesFolder: string;
 }
 
 /**
@@ -67,8 +59,8 @@ interface CacheablePicture extends CardPicture {
  * from the same page with the same browser, is not drawn again; where that holds for all, no browser
  * starts. What has a fault is drawn and told again next time.
  */
-export async function drawCardPictures(request: DrawCardsRequest): Promise<DrawnCards> {
-  const { drawn, staging, pack, fonts, pictures, findBrowser } = request;
+export async function drawCardPictures(request: DrawCardsRequest): Promise<PreflightResult> {
+  const { drawn, pack, fonts, pictures, staging, findBrowser } = request;
   const browser = await findBrowser();
   const uses = drawn.map(({ component, frame, html }) => ({
     ...{ ...sizeWithBleed(component.size), html },
@@ -85,12 +77,7 @@ export async function drawCardPictures(request: DrawCardsRequest): Promise<Drawn
   const missing = opened.filter((_, index) => isCached[index] !== true);
   if (missing.length === 0) return { diagnostics: [], pictures: [] };
   await stageAssets(staging, files);
-  return drawMissing({ ...request, pictureScales: scalesByPath(prepared) }, missing, browser);
-}
-
-/** With what was done to the pictures. */
-interface PreparedRequest extends DrawCardsRequest {
-  readonly pictureScales: ReadonlyMap<string, PictureScale>;
+  return drawMissing(request, missing, { browser, pictureScales: scalesByPath(prepared) });
 }
 
 /** Files that are read and written at once. */
@@ -113,10 +100,10 @@ async function openPicture(
 
 /** Stages the picture of an earlier run; says whether there was one. */
 async function stageCached(
-  { staging, inspect, onPrinted }: DrawCardsRequest,
+  { staging, measures = false, onPrinted }: DrawCardsRequest,
   { png, measured, path }: CacheablePicture,
 ): Promise<boolean> {
-  if (inspect !== undefined && (await measured.get()) === null) return false;
+  if (measures && (await measured.get()) === null) return false;
   const cached = await png.get();
   if (cached === null) return false;
   await staging.stageFile(path, cached);
@@ -125,27 +112,29 @@ async function stageCached(
 }
 
 async function drawMissing(
-  request: PreparedRequest,
+  request: DrawCardsRequest,
   missing: readonly CacheablePicture[],
-  browser: FoundBrowser,
-): Promise<DrawnCards> {
-  const { machine, staging, signal, jobs } = request;
-  const [{ runBrowserJobs: printEach }, { createMutex: createTurns }, { loadDrawing }] =
-    await Promise.all([
-      import('../../browser/with-browser.ts'),
-      import('../../browser/promises.ts'),
-      import('../../print/draw-pages.ts'),
-    ]);
-  // While the browser prints the first cards. What goes wrong with it is told where it is used.
+  { browser, pictureScales }: { browser: FoundBrowser; pictureScales: PictureScales },
+): Promise<PreflightResult> {
+  const { machine, staging, signal, jobs, measures = false } = request;
+  const [{ runBrowserJobs }, { loadDrawing }] = await Promise.all([
+    import('../../browser/with-browser.ts'),
+    import('../../print/draw-pages.ts'),
+  ]);
+  // While the browser prints the first cards. A failure is reported where drawing begins.
   loadDrawing().catch(() => undefined);
-  const takeTurn = createTurns();
-  const { scratchFolder } = staging;
-  const found = await printEach({
-    ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
+  const preflight = measures ? await import('../../print/preflight-page.ts') : null;
+  const means = {
+    runExclusive: createMutex(),
+    inspect: preflight?.createCardInspector({ ...request, pictureScales }) ?? null,
+  };
+  const found = await runBrowserJobs({
+    ...{ browser, machine, signal, scratchFolder: staging.scratchFolder },
+    onRestart: request.onRestart,
     keepsOpen: request.keepsBrowserOpen,
-    jobs: splitBatches(missing).map((batch, index) => ({ batch, index, takeTurn })),
+    jobs: [...splitBatches(missing).entries()],
     concurrency: jobs,
-    run: (lease, job) => drawBatch(lease, request, job),
+    run: (lease, [index, batch]) => drawBatch(lease, { request, batch, index, ...means }),
   });
   return {
     diagnostics: found.flatMap(({ diagnostics }) => diagnostics),
@@ -153,11 +142,15 @@ async function drawMissing(
   };
 }
 
-/** Pictures of one component that go into one document. */
-interface Batch {
+type PictureScales = ReadonlyMap<string, PictureScale>;
+
+/** Pictures of one component that go into one document, and what they are drawn with. */
+interface BatchJob {
+  readonly request: DrawCardsRequest;
   readonly batch: readonly CacheablePicture[];
   readonly index: number;
-  readonly takeTurn: Mutex;
+  readonly runExclusive: Mutex;
+  readonly inspect: ReturnType<typeof createCardInspector> | null;
 }
 
 /** Pictures of one component, as many as go into one document. */
@@ -174,20 +167,17 @@ function splitBatches(pictures: readonly CacheablePicture[]): CacheablePicture[]
 
 async function drawBatch(
   lease: BrowserLease,
-  request: PreparedRequest,
-  { batch, index, takeTurn }: Batch,
-): Promise<DrawnCards> {
-  const { staging, inspect, pictureScales, onPrinted } = request;
+  { request, batch, index, runExclusive, inspect }: BatchJob,
+): Promise<PreflightResult> {
+  const { staging, onPrinted } = request;
   const { drawDocument } = await import('../../print/draw-pages.ts');
   const { component, page } = batchPage(batch);
   const htmlPath = `pictures-${index + 1}-${component.id}.html`;
   await staging.stageFile(htmlPath, batchHtml(request, batch));
   const pngs: Uint8Array[] = [];
-  let faults: PreflightResult['pictures'] = [];
-  const diagnostics = await drawDocument(lease, {
-    ...{ component, page, htmlPath, rootFolder: staging.stagingFolder },
+  const drawn = await drawDocument(lease, {
+    ...{ component, page, htmlPath, rootFolder: staging.stagingFolder, runExclusive },
     frames: batch.map(({ frame }) => frame),
-    runExclusive: takeTurn,
     onDrawn: async (png, at) => {
       const picture = batch[at];
       if (picture === undefined) throw new InternalError(`${htmlPath} has no picture ${at}`);
@@ -195,36 +185,25 @@ async function drawBatch(
       pngs[at] = png;
       onPrinted(picture.path);
     },
-    ...(inspect === undefined
+    ...(inspect === null
       ? {}
-      : {
-          measure: async (lent: PageLease) => {
-            const found = await inspect(lent, component, { what: htmlPath, pictureScales });
-            faults = found.pictures;
-            return found.diagnostics;
-          },
-        }),
+      : { preflight: (lent: PageLease) => inspect(lent, component, htmlPath) }),
   });
-  if (diagnostics.length > 0) return { diagnostics, pictures: faults };
+  if (drawn.diagnostics.length > 0) return drawn;
   for (const [at, { png, measured }] of batch.entries()) {
-    const drawn = pngs[at];
-    if (drawn !== undefined) await png.set(drawn);
-    if (inspect !== undefined) await measured.set('valid');
+    const bytes = pngs[at];
+    if (bytes !== undefined) await png.set(bytes);
+    if (inspect !== null) await measured.set('valid');
   }
-  return { diagnostics, pictures: faults };
+  return drawn;
 }
 
-function batchPage(batch: readonly CardPicture[]): {
-  component: DeckComponent;
-  page: CardPicturePage;
-} {
+function batchPage(batch: readonly CardPicture[]) {
   const [first] = batch;
   if (first === undefined) throw new InternalError('an empty batch of pictures');
   const { component } = first;
   return { component, page: planCardSides(component, batch).printedPage };
 }
-
-type CardPicturePage = ReturnType<typeof planCardSides>['printedPage'];
 
 /** The pictures' cards as an HTML document, one a page. */
 function batchHtml({ pack }: DrawCardsRequest, batch: readonly CardPicture[]): string {

@@ -16,7 +16,7 @@ import type { PrintedFile } from '../../print/print-document.ts';
 import type { PrintContext } from '../../print/print-plans.ts';
 import { savePreflightPictures } from '../output-folders.ts';
 import { layOut } from '../stage-pages.ts';
-import { drawCardPictures, type InspectPage } from './draw-cards.ts';
+import { drawCardPictures } from './draw-cards.ts';
 
 /** The pictures of an export, named before anything is drawn. */
 export interface PicturesPlan {
@@ -45,8 +45,9 @@ export interface ExportPicturesRequest extends RenderedPack, PrintContext {
   readonly folder: string;
   /** The folder of the pictures of what is wrong with pages, as it stands in hints. */
   readonly picturesFolder: string;
-  readonly inspect?: InspectPage;
-  /** What else this export will write: told before the work when something is in the way. */
+  /** Whether printed cards are measured and checked, too. */
+  readonly measures?: boolean;
+  /** What else this export will write. A file in the way is an error before the work begins. */
   readonly otherPaths?: readonly string[];
   /** Stages what is made of the pictures, which lie staged at their paths; answers what is exported. */
   readonly finish?: (drawn: DrawnExport) => Promise<FinishedExport>;

@@ -1,29 +1,20 @@
+import type { Pack } from '../../core/pack.ts';
 import { formatPartsCsv, listParts } from '../../core/parts.ts';
-import type { Product } from '../../core/product.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../errors.ts';
 import type { Staging } from '../../output/job.ts';
-import {
-  type DrawnExport,
-  type DrawnPlan,
-  type ExportedFile,
-  type ExportPicturesRequest,
-  type ExportPicturesResult,
-  exportPictures,
-  type FinishedExport,
+import type {
+  DrawnExport,
+  DrawnPlan,
+  ExportedFile,
+  ExportPicturesRequest,
+  FinishedExport,
 } from '../pictures/export-pictures.ts';
 import { pagePath } from '../pictures/plan-pictures.ts';
 import { pageScale, TGC_DPI, type TgcPlan, type TgcProduct } from './plan-tgc.ts';
 import { composeProofHtml } from './proof-page.ts';
-import { createTgcList, documentPath, formatTgcList } from './tgc-list.ts';
+import { type BookletPages, createTgcList, documentPath, formatTgcList } from './tgc-list.ts';
 import { composeGuideHtml } from './upload-guide.ts';
-
-export interface ExportTgcRequest
-  extends Omit<ExportPicturesRequest, 'plan' | 'replaces' | 'finish' | 'morePaths' | 'inspect'> {
-  readonly tgc: TgcPlan;
-  /** Those of The Game Crafter. */
-  readonly products: readonly Product[];
-}
 
 const PATHS = {
   list: 'tgc.json',
@@ -32,40 +23,40 @@ const PATHS = {
   parts: 'parts.csv',
 } as const;
 
-/** Makes a folder that is uploaded to The Game Crafter piece by piece, with a guide that says how. */
-export async function exportTgc(request: ExportTgcRequest): Promise<ExportPicturesResult> {
-  const { tgc } = request;
-  const { createCardInspector: cardInspector } = await import('../../print/preflight-page.ts');
-  const documents = tgc.products.flatMap(({ product, folder, component }) =>
-    product.kind === 'document' ? [documentPath(folder, component.id)] : [],
-  );
-  return exportPictures({
-    ...request,
-    plan: tgc.pictures,
-    replaces: 'all',
-    inspect: cardInspector(request),
-    otherPaths: [...Object.values(PATHS), ...documents],
-    finish: (drawn) => finishExport(drawn, request),
-  });
+interface TgcExportRequest {
+  readonly pack: Pack;
+  readonly tgc: TgcPlan;
 }
 
-/** Pages of a product with their folder. */
-type BookletPages = DrawnPlan & { readonly folder: string };
+/** A folder that is uploaded to The Game Crafter piece by piece, with a guide that says how. */
+export function tgcExport(
+  request: TgcExportRequest,
+): Pick<ExportPicturesRequest, 'plan' | 'measures' | 'otherPaths' | 'finish'> {
+  const { products, pictures } = request.tgc;
+  const documents = products.flatMap(({ product, folder, component }) =>
+    product.kind === 'document' ? [documentPath(folder, component.id)] : [],
+  );
+  return {
+    plan: pictures,
+    measures: true,
+    otherPaths: [...Object.values(PATHS), ...documents],
+    finish: (drawn) => finishExport(drawn, request),
+  };
+}
 
 async function finishExport(
   { staging, files, pages }: DrawnExport,
-  request: ExportTgcRequest,
+  { pack, tgc }: TgcExportRequest,
 ): Promise<FinishedExport> {
-  const { tgc, pack, products } = request;
   const books: BookletPages[] = [];
   for (const one of pages.filter(({ paths }) => paths.length > 0)) {
     books.push(await padBooklet(staging, one, tgc.products));
   }
   const documents = await stageDocuments(staging, pages, tgc.products);
-  const list = createTgcList(pack, tgc, books, products);
+  const list = createTgcList(pack, tgc, books);
   await staging.stageFile(PATHS.list, formatTgcList(list));
-  await staging.stageFile(PATHS.proof, composeProofHtml(list, products));
-  await staging.stageFile(PATHS.guide, composeGuideHtml(list, products));
+  await staging.stageFile(PATHS.proof, composeProofHtml(list));
+  await staging.stageFile(PATHS.guide, composeGuideHtml(list));
   const named = new Set(list.parts.map(({ name }) => name));
   const parts = listParts(pack).filter(({ name }) => named.has(name));
   await staging.stageFile(PATHS.parts, formatPartsCsv(parts));
@@ -92,9 +83,9 @@ async function padBooklet(
   const folder = first.slice(0, first.indexOf('/'));
   const product = findProduct(products, first);
   if (product?.product.kind !== 'booklet') return { ...drawn, folder };
-  const { blankPng: blankPicture } = await import('../../print/encode-png.ts');
+  const { blankPng } = await import('../../print/encode-png.ts');
   const wanted = Math.ceil(drawn.pageCount / 4) * 4;
-  const blank = await blankPicture(product.product.canvas, TGC_DPI);
+  const blank = await blankPng(product.product.canvas, TGC_DPI);
   const paths = [...drawn.paths];
   for (let page = drawn.pageCount + 1; page <= wanted; page += 1) {
     const path = pagePath(folder)(page, drawn.pageCount);

@@ -50,6 +50,8 @@ export interface TgcPlan {
   readonly bought: readonly OmittedPieces[];
   /** Nothing is known that they could become. */
   readonly unplaced: readonly Component[];
+  /** The ids of everything that The Game Crafter prints to order. */
+  readonly productIds: readonly string[];
 }
 
 /** Renders a deck as a product wants it: with another template, with facts about the product. */
@@ -85,6 +87,7 @@ export function planTgc(request: TgcRequest): TgcPlan {
       return cards.length === 0 ? [] : [{ component, cards }];
     }),
     unplaced: pack.components.filter((component) => isUnplaced(component, products)),
+    productIds: products.map(({ id }) => id),
   };
 }
 

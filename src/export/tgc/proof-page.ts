@@ -10,7 +10,7 @@ import type { TgcEntry, TgcList } from './tgc-list.ts';
 const SAFE_PX = 0.125 * TGC_DPI;
 
 /** Every picture with the lines of cut and safe zone upon it, to be looked over before an order. */
-export const composeProofHtml = (list: TgcList, products: readonly Product[]): string =>
+export const composeProofHtml = (list: TgcList): string =>
   composeWebPage({
     title: `${list.game.name}: proof`,
     stylesheets: [],
@@ -20,7 +20,7 @@ export const composeProofHtml = (list: TgcList, products: readonly Product[]): s
       `<h1>${escapeMarkup(list.game.name)}: proof</h1>`,
       '<p>Every image as it is uploaded, including the bleed. It is cut along the <b class="cut">red line</b>, or slightly to either side of it. Text must stay inside the <b class="safe">green line</b>; colours and images extend to the edge. Boxes show their panels instead.</p>',
       ...tableOfContents(list.products),
-      ...list.products.flatMap((entry) => productSection(entry, products)),
+      ...list.products.flatMap(productSection),
     ],
   });
 
@@ -36,13 +36,13 @@ const tableOfContents = (entries: readonly TgcEntry[]): string[] => [
   '</ul></nav>',
 ];
 
-function productSection(entry: TgcEntry, products: readonly Product[]): string[] {
-  const product = products.find(({ id }) => id === entry.product);
-  if (product === undefined || entry.items.length === 0) return [];
+function productSection(entry: TgcEntry): string[] {
+  const { product } = entry;
+  if (entry.items.length === 0) return [];
   const backs = [...new Set(entry.items.flatMap(({ back }) => (back === null ? [] : [back])))];
   const faces = new Set(entry.items.map(({ face }) => face));
   return [
-    `<h2 id="${escapeMarkup(entry.anchor)}">${escapeMarkup(entry.name)} <small>${escapeMarkup(entry.product)}</small> <a class="top" href="#">back to top</a></h2>`,
+    `<h2 id="${escapeMarkup(entry.anchor)}">${escapeMarkup(entry.name)} <small>${escapeMarkup(product.id)}</small> <a class="top" href="#">back to top</a></h2>`,
     '<div class="proofs">',
     ...[...faces].map((face) => {
       const items = entry.items.filter((item) => item.face === face);

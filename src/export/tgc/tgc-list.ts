@@ -5,7 +5,7 @@ import { listParts } from '../../core/parts.ts';
 import type { Product } from '../../core/product.ts';
 import type { PicturedCard } from '../../layout/card-pictures.ts';
 import type { DrawnPlan } from '../pictures/export-pictures.ts';
-import { type OmittedPieces, TGC_DPI, type TgcPlan, type TgcProduct } from './plan-tgc.ts';
+import { TGC_DPI, type TgcPlan, type TgcProduct } from './plan-tgc.ts';
 
 /** A picture to be uploaded, and how many of it a game has. */
 export interface TgcItem {
@@ -27,8 +27,9 @@ export interface TgcEntry {
   readonly name: string;
   /** What links within the guide call it. */
   readonly anchor: string;
-  readonly product: string;
-  readonly kind: TgcProduct['product']['kind'];
+  /** Written as its id. */
+  readonly product: Product;
+  readonly kind: Product['kind'];
   readonly folder: string;
   /** How large it is printed, beside the game's own sheets; 1 is as large. */
   readonly scale: number;
@@ -60,31 +61,32 @@ export interface TgcList {
   readonly parts: readonly TgcPart[];
 }
 
-/** Writes down what was planned, with the pages that only a printed book knows. */
-export const createTgcList = (
-  pack: Pack,
-  plan: TgcPlan,
-  pages: readonly (DrawnPlan & { readonly folder: string })[],
-  products: readonly Product[],
-): TgcList => {
+/** Printed pages with the folder of their product. */
+export type BookletPages = DrawnPlan & { readonly folder: string };
+
+/** Lists what was planned, with the pages whose number is known only once a book is printed. */
+export function createTgcList(pack: Pack, plan: TgcPlan, pages: readonly BookletPages[]): TgcList {
   const { id, name, version } = pack.game;
   return {
     game: { id, name, version },
     products: withUniqueNames(plan.products.flatMap((one) => createEntries(pack, one, pages))),
-    parts: createParts(pack, plan.bought, products),
+    parts: createParts(pack, plan),
   };
-};
+}
 
 /** The shop knows no two components of one name; a download is none. */
 function withUniqueNames(entries: readonly TgcEntry[]): TgcEntry[] {
   const taken = new Set<string>();
   return entries.map((entry) => {
-    const { kind, product } = entry;
+    const {
+      kind,
+      product: { id },
+    } = entry;
     const wanted = kind === 'document' ? `${entry.name} (PDF)` : entry.name;
-    const more = [wanted, `${wanted} (${product})`];
+    const more = [wanted, `${wanted} (${id})`];
     let name = more.find((one) => !taken.has(one)) ?? '';
     for (let number = 2; name === ''; number += 1) {
-      const numbered = `${wanted} (${product} ${number})`;
+      const numbered = `${wanted} (${id} ${number})`;
       if (!taken.has(numbered)) name = numbered;
     }
     taken.add(name);
@@ -96,7 +98,7 @@ function withUniqueNames(entries: readonly TgcEntry[]): TgcEntry[] {
 function createEntries(
   pack: Pack,
   planned: TgcProduct,
-  pages: readonly (DrawnPlan & { readonly folder: string })[],
+  pages: readonly BookletPages[],
 ): TgcEntry[] {
   const entry = createEntry(planned, pages);
   const { component } = planned;
@@ -120,10 +122,10 @@ function boxName({ components }: Pack, component: DeckComponent, cardId: string)
 
 function createEntry(
   { component, product, folder, scale, cards }: TgcProduct,
-  pages: readonly (DrawnPlan & { readonly folder: string })[],
+  pages: readonly BookletPages[],
 ): TgcEntry {
   const base = {
-    ...{ component: component.id, name: component.name, product: product.id, kind: product.kind },
+    ...{ component: component.id, name: component.name, product, kind: product.kind },
     ...{ folder, anchor: folder, scale: Math.round(scale * 1000) / 1000, quantity: 1 },
   };
   const isDocument = product.kind === 'document';
@@ -161,14 +163,10 @@ const pageItem = (path: string, index: number): TgcItem => ({
 });
 
 /** The parts that stand in for pieces that are not printed, and those that stand in for none. */
-function createParts(
-  pack: Pack,
-  bought: readonly OmittedPieces[],
-  products: readonly Product[],
-): TgcPart[] {
+function createParts(pack: Pack, { bought, productIds }: TgcPlan): TgcPart[] {
   return listParts(pack).flatMap((part) => {
     // A product that is printed to order is another way to the same piece, not a part.
-    if (products.some(({ id }) => id === part.name)) return [];
+    if (productIds.includes(part.name)) return [];
     const left = bought
       .filter(({ component }) => part.components.some(({ id }) => id === component.id))
       .flatMap(({ cards }) => cards.map(({ id }) => id));
@@ -180,22 +178,10 @@ function createParts(
   });
 }
 
-/** How often the game needs a card or a piece: what the quantities of a list add up to. */
-export function sumQuantities({ products, parts }: TgcList): Map<string, number> {
-  const sums = new Map<string, number>();
-  const add = (id: string, count: number): void => {
-    sums.set(id, (sums.get(id) ?? 0) + count);
-  };
-  for (const { quantity, items } of products) {
-    for (const item of items) if (item.card !== null) add(item.card, quantity * item.quantity);
-  }
-  for (const { cards, quantity } of parts) {
-    for (const id of cards) add(id, quantity / cards.length);
-  }
-  return sums;
+export function formatTgcList(list: TgcList): string {
+  const products = list.products.map((entry) => ({ ...entry, product: entry.product.id }));
+  return `${JSON.stringify({ ...list, products }, null, 2)}\n`;
 }
-
-export const formatTgcList = (list: TgcList): string => `${JSON.stringify(list, null, 2)}\n`;
 
 /** What the box of a whole game must hold, as far as that follows from its products. */
 export interface BoxRequirements {
@@ -209,16 +195,10 @@ export interface BoxRequirements {
   readonly boxesCubicIn: number;
 }
 
-export function boxRequirements(
-  entries: readonly TgcEntry[],
-  products: readonly Product[],
-): BoxRequirements {
-  const known = entries.flatMap((entry) => {
-    const product = products.find(({ id }) => id === entry.product);
-    // A document is folded to fit, or not printed at all.
-    return product === undefined || product.kind === 'document' ? [] : [{ entry, product }];
-  });
-  const sizes = known.map(({ entry: { name }, product }) => {
+export function boxRequirements(all: readonly TgcEntry[]): BoxRequirements {
+  // A document is folded to fit, or not printed at all.
+  const entries = all.filter(({ kind }) => kind !== 'document');
+  const sizes = entries.map(({ name, product }) => {
     const isFolded = Math.max(...product.folds) > 1;
     return { name, isFolded, ...packedSize(product) };
   });
@@ -226,15 +206,15 @@ export function boxRequirements(
     widthIn: Math.max(0, ...sizes.map(({ widthIn }) => widthIn)),
     heightIn: Math.max(0, ...sizes.map(({ heightIn }) => heightIn)),
   };
-  const boxes = known.filter(({ product }) => product.kind === 'tuckbox');
+  const boxes = entries.filter(({ kind }) => kind === 'tuckbox');
   return {
     base,
     largest: sizes.flatMap(({ name, isFolded, widthIn, heightIn }) =>
       widthIn === base.widthIn || heightIn === base.heightIn ? [{ name, isFolded }] : [],
     ),
-    boxes: boxes.reduce((sum, { entry }) => sum + countPieces(entry), 0),
+    boxes: boxes.reduce((sum, entry) => sum + countPieces(entry), 0),
     boxesCubicIn: boxes.reduce(
-      (sum, { entry, product }) => sum + countPieces(entry) * volumeCubicIn(product),
+      (sum, entry) => sum + countPieces(entry) * volumeCubicIn(entry.product),
       0,
     ),
   };

@@ -14,7 +14,7 @@ import {
 } from './tgc-list.ts';
 
 /** Step by step, how this very game is set up at The Game Crafter: names, counts, which file where. */
-export const composeGuideHtml = (list: TgcList, products: readonly Product[]): string =>
+export const composeGuideHtml = (list: TgcList): string =>
   composeWebPage({
     title: `${list.game.name} at The Game Crafter`,
     stylesheets: [],
@@ -25,9 +25,9 @@ export const composeGuideHtml = (list: TgcList, products: readonly Product[]): s
       ...FIRST_STEPS,
       '<h2>2. Add the products</h2>',
       productTable(list),
-      ...list.products.flatMap((entry, index) => productSteps(entry, index, products)),
+      ...list.products.flatMap(productSteps),
       ...partsSection(list.parts),
-      ...lastSteps(list, products),
+      ...lastSteps(list),
     ],
   });
 
@@ -51,10 +51,10 @@ const FIRST_STEPS = [
   '</ol>',
 ];
 
-const lastSteps = ({ products: entries }: TgcList, products: readonly Product[]): string[] => [
+const lastSteps = ({ products: entries }: TgcList): string[] => [
   '<h2>4. Proof and order</h2>',
   '<ol>',
-  `<li>The products do not include a box for the whole game. Under <b>Packaging</b> choose one that is ${describeBox(boxRequirements(entries, products))} The site shows how full it gets.</li>`,
+  `<li>The products do not include a box for the whole game. Under <b>Packaging</b> choose one that is ${describeBox(boxRequirements(entries))} The site shows how full it gets.</li>`,
   '<li>The site shows each image with its mask: proof every side, and accept it when nothing important is outside.</li>',
   `<li>Compare the site's count with the last line of the <a href="#products">table above</a>: ${formatCount(entries.filter((entry) => !isDownload(entry)).length, 'component')}${entries.some(isDownload) ? ', the document not among them' : ''}. Parts and the box for the whole game are extra.</li>`,
   '<li>Order one copy and check it before you order more or publish.</li>',
@@ -79,7 +79,7 @@ const productTable = ({ products }: TgcList): string =>
     ...products.map((entry, index) => {
       const { product, name, anchor, items, document } = entry;
       const cells = [
-        ...[String(index + 1), `<b>${escapeMarkup(product)}</b>`],
+        ...[String(index + 1), `<b>${escapeMarkup(product.id)}</b>`],
         `<a href="#${escapeMarkup(anchor)}">${escapeMarkup(name)}</a>`,
         ...(document === null
           ? [String(distinctPictures(items).length), String(countPieces(entry))]
@@ -103,18 +103,13 @@ function totalRow(products: readonly TgcEntry[]): string {
   return `<tr>${cells.map((cell) => `<th>${cell}</th>`).join('')}</tr>`;
 }
 
-function productSteps(entry: TgcEntry, index: number, products: readonly Product[]): string[] {
-  const product = products.find(({ id }) => id === entry.product);
-  const head = `<h3 id="${escapeMarkup(entry.anchor)}">${index + 1}. ${escapeMarkup(entry.name)}: ${escapeMarkup(entry.product)}</h3>`;
-  if (product === undefined) return [head];
-  return [
-    head,
-    '<ol>',
-    ...STEPS_BY_WORK[chooseWork(entry)](entry, product).map((one) => `<li>${one}</li>`),
-    '</ol>',
-    ...fileTable(entry),
-  ];
-}
+const productSteps = (entry: TgcEntry, index: number): string[] => [
+  `<h3 id="${escapeMarkup(entry.anchor)}">${index + 1}. ${escapeMarkup(entry.name)}: ${escapeMarkup(entry.product.id)}</h3>`,
+  '<ol>',
+  ...STEPS_BY_WORK[chooseWork(entry)](entry, entry.product).map((one) => `<li>${one}</li>`),
+  '</ol>',
+  ...fileTable(entry),
+];
 
 type ProductWork = 'set' | 'single' | 'book' | 'document' | 'box';
 
@@ -128,7 +123,7 @@ function chooseWork({ kind, items }: TgcEntry): ProductWork {
 const codeHtml = (text: string): string => `<code>${escapeMarkup(text)}</code>`;
 
 const addStep = ({ product, name, scale }: TgcEntry): string =>
-  `Add a component of the product <b>${escapeMarkup(product)}</b>, name it <b>${escapeMarkup(name)}</b>, quantity 1.${scale === 1 ? '' : ` Its pieces are printed at ${Math.round(scale * 100)} % of their home-printed size, because no product is closer.`}`;
+  `Add a component of the product <b>${escapeMarkup(product.id)}</b>, name it <b>${escapeMarkup(name)}</b>, quantity 1.${scale === 1 ? '' : ` Its pieces are printed at ${Math.round(scale * 100)} % of their home-printed size, because no product is closer.`}`;
 
 /** The pictures among some items, each once. */
 const distinctPictures = (items: readonly TgcItem[]): string[] => [
@@ -165,7 +160,7 @@ const STEPS_BY_WORK: Readonly<
   box: (entry, { canvas, maxQuantity }) => [
     ...entry.items.map(
       ({ face, quantity }) =>
-        `Add a component of the product <b>${escapeMarkup(entry.product)}</b>, name it <b>${escapeMarkup(entry.name)}</b>, quantity ${quantity}. Its outside is ${codeHtml(face)} (${canvas.widthPx} x ${canvas.heightPx} pixels).`,
+        `Add a component of the product <b>${escapeMarkup(entry.product.id)}</b>, name it <b>${escapeMarkup(entry.name)}</b>, quantity ${quantity}. Its outside is ${codeHtml(face)} (${canvas.widthPx} x ${canvas.heightPx} pixels).`,
     ),
     ...(maxQuantity === null ? [] : [`It holds up to ${maxQuantity} cards without sleeves.`]),
   ],

@@ -1,36 +1,34 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Pack } from '../../core/pack.ts';
 import { InternalError } from '../../errors.ts';
 import type { Staging } from '../../output/job.ts';
-import {
-  type DrawnExport,
-  type ExportedFile,
-  type ExportPicturesRequest,
-  type ExportPicturesResult,
-  exportPictures,
-  type FinishedExport,
+import type {
+  DrawnExport,
+  ExportedFile,
+  ExportPicturesRequest,
+  FinishedExport,
 } from '../pictures/export-pictures.ts';
 import { CELLS_FOLDER, type TtsDeck, type TtsPlan, type TtsSheet } from './plan-tts.ts';
 import { composeSave } from './save-object.ts';
 
-export interface ExportTtsRequest
-  extends Omit<ExportPicturesRequest, 'plan' | 'replaces' | 'finish' | 'morePaths' | 'inspect'> {
+interface TtsExportRequest {
+  readonly pack: Pack;
   readonly tts: TtsPlan;
+  /** Of the export, absolute. */
+  readonly folder: string;
   /** Where the files will be found, ending in `/`; `null` for where they lie now. */
   readonly baseUrl: string | null;
 }
 
-/** Makes a saved object of Tabletop Simulator with the whole game, and the pictures that it shows. */
-export function exportTts(request: ExportTtsRequest): Promise<ExportPicturesResult> {
-  const { tts, pack } = request;
-  return exportPictures({
-    ...request,
-    plan: tts.pictures,
-    replaces: 'all',
-    otherPaths: [savePath(pack.game.id), ...sheetPaths(tts)],
-    finish: (drawn) => finishExport(drawn, request),
-  });
-}
+/** A saved object of Tabletop Simulator with the whole game, and the pictures that it shows. */
+export const ttsExport = (
+  request: TtsExportRequest,
+): Pick<ExportPicturesRequest, 'plan' | 'otherPaths' | 'finish'> => ({
+  plan: request.tts.pictures,
+  otherPaths: [savePath(request.pack.game.id), ...sheetPaths(request.tts)],
+  finish: (drawn) => finishExport(drawn, request),
+});
 
 const savePath = (id: string): string => `${id}.json`;
 
@@ -47,7 +45,7 @@ const sheetPaths = (plan: TtsPlan): string[] => [
 
 async function finishExport(
   { staging, files, pages }: DrawnExport,
-  { tts, pack, folder, baseUrl }: ExportTtsRequest,
+  { pack, tts, folder, baseUrl }: TtsExportRequest,
 ): Promise<FinishedExport> {
   const exported: ExportedFile[] = files.filter(({ path }) => !path.startsWith(`${CELLS_FOLDER}/`));
   for (const deck of listDecks(tts)) exported.push(...(await stageSheets(staging, deck)));
@@ -71,8 +69,7 @@ async function finishExport(
 /** Sets the faces of a deck into sheets, and its backs where they differ. */
 async function stageSheets(staging: Staging, deck: TtsDeck): Promise<ExportedFile[]> {
   const { component, sheets, backs, cell, cards } = deck;
-  const { composeGrid } = await import('../../print/encode-png.ts');
-  const { blankPng: blankPicture } = await import('../../print/encode-png.ts');
+  const { blankPng, composeGrid } = await import('../../print/encode-png.ts');
   const staged: ExportedFile[] = [];
   const stage = async (path: string, png: Uint8Array): Promise<void> => {
     await staging.stageFile(path, png);
@@ -84,13 +81,8 @@ async function stageSheets(staging: Staging, deck: TtsDeck): Promise<ExportedFil
   };
   for (const sheet of sheets) {
     const own = cards.slice(sheet.from, sheet.from + sheet.count);
-    await stage(
-      sheet.facePath,
-      await grid(
-        sheet,
-        own.map(({ face }) => face),
-      ),
-    );
+    const faces = own.map(({ face }) => face);
+    await stage(sheet.facePath, await grid(sheet, faces));
     if (backs === 'own') {
       const paths = own.map(({ back }) => back ?? '');
       await stage(sheet.backPath, await grid(sheet, paths));
@@ -99,7 +91,7 @@ async function stageSheets(staging: Staging, deck: TtsDeck): Promise<ExportedFil
   const [first] = sheets;
   const [card] = cards;
   if (first !== undefined && backs === 'none') {
-    await stage(first.backPath, await blankPicture(cell, BLANK_DPI));
+    await stage(first.backPath, await blankPng(cell, BLANK_DPI));
   } else if (first !== undefined && backs === 'shared') {
     await stage(first.backPath, await staging.readFile(card?.back ?? ''));
   }

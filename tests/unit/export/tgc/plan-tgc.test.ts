@@ -7,7 +7,7 @@ import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
 import {
   boxRequirements,
   createTgcList,
-  sumQuantities,
+  type TgcList,
 } from '../../../../src/export/tgc/tgc-list.ts';
 import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
 import { fitProduct } from '../../../../src/layout/fit-product.ts';
@@ -43,7 +43,7 @@ describe('the plan for The Game Crafter', () => {
   });
 
   it('has quantities that add up to the game', () => {
-    const list = createTgcList(rendered.pack, plan, [], products);
+    const list = createTgcList(rendered.pack, plan, []);
     const quantities = sumQuantities(list);
     const copies = new Map(
       decks.flatMap(({ cards }) => cards.map((card) => [card.id, card.copies] as const)),
@@ -64,7 +64,7 @@ describe('the plan for The Game Crafter', () => {
   });
 
   it('lists stock parts by their names, and no product among them', () => {
-    const { parts } = createTgcList(rendered.pack, plan, [], products);
+    const { parts } = createTgcList(rendered.pack, plan, []);
     const named = parts.map(({ name, quantity }) => `${quantity} ${name}`);
     expect(named).toContain('1 D8, blue');
     expect(named).toContain('4 Bus, one each in teal, pink, cream and brown');
@@ -79,7 +79,7 @@ describe('the plan for The Game Crafter', () => {
   });
 
   it('adds every box alone, and nothing twice under one name', () => {
-    const { products: entries } = createTgcList(rendered.pack, plan, [], products);
+    const { products: entries } = createTgcList(rendered.pack, plan, []);
     const boxes = entries.filter(({ kind }) => kind === 'tuckbox');
     expect(boxes.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Box: Fairview passengers', 'Box: Upgrades', 'Box: Routes']),
@@ -92,8 +92,8 @@ describe('the plan for The Game Crafter', () => {
   });
 
   it('says how large a box of the whole game is inside at least', () => {
-    const { products: entries } = createTgcList(rendered.pack, plan, [], products);
-    const room = boxRequirements(entries, products);
+    const { products: entries } = createTgcList(rendered.pack, plan, []);
+    const room = boxRequirements(entries);
     // The board folds into six, and a booklet of letter paper is 8.5 x 11 in.
     const booklet = products.find(({ id }) => id === 'JumboBooklet')?.finished;
     expect(room.base).toEqual({
@@ -115,7 +115,7 @@ describe('a quantity', () => {
     );
     const pack = { ...rendered.pack, components };
     const own = planTgc({ ...rendered, pack, products, paper: letter, renderAs });
-    return createTgcList(pack, own, [], products);
+    return createTgcList(pack, own, []);
   };
 
   it('is a whole number from 1 to 99: more are two items of one picture', () => {
@@ -131,9 +131,9 @@ describe('a quantity', () => {
     for (const { items } of list.products) {
       for (const { quantity } of items) expect(isQuantity(quantity)).toBe(true);
     }
-    const guide = composeGuideHtml(list, products);
+    const guide = composeGuideHtml(list);
     expect(guide).toContain('add it 3 times, with the quantities 99 and 99 and 42');
-    expect(composeProofHtml(list, products).split('src="MiniDeck-fares/fare.png"').length).toBe(2);
+    expect(composeProofHtml(list).split('src="MiniDeck-fares/fare.png"').length).toBe(2);
   });
 
   it('of none leaves a card out', () => {
@@ -218,3 +218,18 @@ describe('the product of a component', () => {
     expect(chooseProduct({ ...upgrades, cut: 'drawn' }, null, products)).toBeNull();
   });
 });
+
+/** How often the game needs a card or a piece: what the quantities of a list add up to. */
+function sumQuantities({ products, parts }: TgcList): Map<string, number> {
+  const sums = new Map<string, number>();
+  const add = (id: string, count: number): void => {
+    sums.set(id, (sums.get(id) ?? 0) + count);
+  };
+  for (const { quantity, items } of products) {
+    for (const item of items) if (item.card !== null) add(item.card, quantity * item.quantity);
+  }
+  for (const { cards, quantity } of parts) {
+    for (const id of cards) add(id, quantity / cards.length);
+  }
+  return sums;
+}

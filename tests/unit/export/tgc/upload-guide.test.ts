@@ -10,14 +10,9 @@ const { rendered, renderAs, presets } = await shippedRun();
 const paper = presets.papers.get('letter');
 if (rendered === null || renderAs === null || paper === undefined) throw new Error('no pack');
 const products = productsOf(presets.products, 'tgc');
-const list = createTgcList(
-  rendered.pack,
-  planTgc({ ...rendered, products, paper, renderAs }),
-  [],
-  products,
-);
-const guide = composeGuideHtml(list, products);
-const proof = composeProofHtml(list, products);
+const list = createTgcList(rendered.pack, planTgc({ ...rendered, products, paper, renderAs }), []);
+const guide = composeGuideHtml(list);
+const proof = composeProofHtml(list);
 
 const idsIn = (html: string): string[] =>
   [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? '');
@@ -39,7 +34,7 @@ describe('the guide to the upload', () => {
   it('calls every component in its step as in its table', () => {
     for (const { name, kind, product } of list.products) {
       if (kind === 'document') continue;
-      expect(guide).toContain(`product <b>${product}</b>, name it <b>${name}</b>, quantity 1.`);
+      expect(guide).toContain(`product <b>${product.id}</b>, name it <b>${name}</b>, quantity 1.`);
     }
     expect(list.products.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Box: Upgrades', 'Rulebook', 'Rulebook (PDF)']),
