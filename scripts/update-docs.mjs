@@ -61,7 +61,7 @@ async function section(tool, order) {
 async function main() {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const imported = (path) => import(new URL(`../dist/${path}`, import.meta.url).href);
-  const { CODES } = await imported('codes.js');
+  const { listCodes } = await imported('codes.js');
   const markup = await imported('markup/allowed-markup.js');
   const vbuses = (args) => {
     const { stdout, stderr, status } = spawnSync(execPath, [join(root, 'dist/cli.js'), ...args], {
@@ -71,7 +71,7 @@ async function main() {
     });
     return { stdout, stderr, exitCode: status };
   };
-  for (const [path, text] of await generateDocs({ root, codes: CODES, markup, vbuses })) {
+  for (const [path, text] of await generateDocs({ root, codes: listCodes(), markup, vbuses })) {
     writeFileSync(join(root, path), text);
   }
 }

@@ -1,12 +1,23 @@
 import type { Waiver } from '../core/waiver.ts';
-import { CODES_OF_PAGES } from './codes-of-pages.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { hintForName, nearestName } from './suggestions.ts';
 
-/** What may be waived: what is found by looking at a laid-out page. */
-export const WAIVABLE_CODES: readonly string[] = CODES_OF_PAGES.flatMap(({ code, isWaivable }) =>
-  isWaivable ? [code] : [],
-);
+/** The codes that may be waived: problems of laid-out pages that a designer may want as they are. */
+export const WAIVABLE_CODES: readonly string[] = [
+  'card/text-overflow',
+  'card/text-collision',
+  'card/blank',
+  'text/faked-style',
+  'card/outside-safe',
+  'card/bleed-uncovered',
+  'text/too-small',
+  'text/missing-glyph',
+  'image/low-resolution',
+  'image/scaled-down',
+  'text/low-contrast',
+  'board/label-collision',
+  'board/stop-collision',
+];
 
 /** What to say of a code that cannot be waived. */
 export const hintForWaiver = (code: string): string =>

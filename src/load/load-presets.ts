@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -12,6 +13,7 @@ import {
 } from '../core/presets.ts';
 import type { Product, Service } from '../core/product.ts';
 import type { Paper } from '../core/sheet.ts';
+import type { CodeDescription } from '../diagnostics/define-code.ts';
 import { InternalError } from '../errors.ts';
 import { toolFolder } from './folders.ts';
 
@@ -29,8 +31,9 @@ export interface Presets {
   readonly localeSchema: object;
 }
 
-const readPreset = (name: string): Promise<string> =>
-  readFile(join(toolFolder(), 'presets', name), 'utf8');
+const presetPath = (name: string): string => join(toolFolder(), 'presets', name);
+
+const readPreset = (name: string): Promise<string> => readFile(presetPath(name), 'utf8');
 
 /** Parses texts, or knows what an earlier run made of them. */
 export type ParsePresets = (
@@ -86,6 +89,16 @@ function arePresets(parsed: readonly unknown[]): boolean {
 /** Reads presets/balance.yaml: what the balance report judges a game by. */
 export const loadBalancePreset = async (): Promise<unknown> =>
   parse(await readPreset('balance.yaml'));
+
+/** The tool's own diagnostic codes; those of board kinds and games go between the two lists. */
+interface ToolCodes {
+  readonly beforeBoards: readonly CodeDescription[];
+  readonly afterBoards: readonly CodeDescription[];
+}
+
+/** Reads presets/codes.yaml, which only SARIF reports and the docs need. */
+export const loadToolCodes = (): ToolCodes =>
+  parse(readFileSync(presetPath('codes.yaml'), 'utf8')) as ToolCodes;
 
 async function readSchema(name: string): Promise<object> {
   const path = `schemas/${name}.schema.json`;

@@ -127,8 +127,8 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     ...['check-files.ts', 'check-cache.ts', 'check-spelling.ts', 'render-checked.ts'],
     ...['load', 'pictures', 'layout', 'export', 'browser', 'print', 'output', 'cache'],
   ],
-  // Every code: the tool's own and those that games bring.
-  'codes.ts': ['boards', 'games'],
+  // Every code: the tool's own, and those that board kinds and games bring.
+  'codes.ts': ['boards', 'games', 'load'],
   // It shows what was checked and rendered, laid out page by page as it is asked for.
   preview: [
     ...['pipeline.ts', 'render-checked.ts', 'boards', 'games', 'export', 'layout', 'render'],

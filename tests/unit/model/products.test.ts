@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -9,14 +10,20 @@ import { REPOSITORY } from '../../helpers/pack.ts';
 const { products, services } = await loadPresets();
 const read = (name: string) => readFile(join(REPOSITORY, 'presets', name), 'utf8');
 
-describe('the products of print services', () => {
-  it.each(['products', 'services'])('are as their schema says: %s', async (name) => {
+const PRESETS = readdirSync(join(REPOSITORY, 'presets'))
+  .filter((name) => name.endsWith('.yaml'))
+  .map((name) => name.slice(0, -'.yaml'.length));
+
+describe('the presets', () => {
+  it.each(PRESETS)('are valid against their schema: %s', async (name) => {
     const schema = JSON.parse(await read(`schemas/${name}.schema.json`));
     const validate = new Ajv2020({ allErrors: true }).compile(schema);
     validate(parse(await read(`${name}.yaml`)));
     expect(validate.errors).toBeNull();
   });
+});
 
+describe('the products of print services', () => {
   it('belong to services that there are', () => {
     const named = new Set([...products.values()].map(({ service }) => service));
     expect([...named].sort()).toEqual([...services.keys()].sort());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CODES_OF_CSV } from '../../../../src/diagnostics/codes-of-files.ts';
+import { listCodes } from '../../../../src/codes.ts';
 import { formatPretty } from '../../../../src/diagnostics/format-pretty.ts';
 import { csvPack, GUESTS } from '../../../helpers/csv-pack.ts';
 import {
@@ -339,11 +339,9 @@ describe('mistakes in CSV files', () => {
   });
 
   it('are told for every code of CSV', () => {
-    const tried = new Set(MISTAKES.map(({ code }) => code));
-    const others = ['table/spreadsheet'];
-    expect([...tried, ...others]).toEqual(
-      expect.arrayContaining(CODES_OF_CSV.map(({ code }) => code)),
-    );
+    const csvCodes = listCodes().flatMap(({ code }) => (code.startsWith('csv/') ? [code] : []));
+    expect(csvCodes.length).toBeGreaterThan(5);
+    expect(MISTAKES.map(({ code }) => code)).toEqual(expect.arrayContaining(csvCodes));
   });
 
   it('are none in a name that ends in capitals', () => {
