@@ -24,29 +24,25 @@ import {
   type CheckedRun,
   checkFolder,
 } from '../pipeline.ts';
+import { type OpenedPack, openCacheFor, openPack, outputFolders } from './open-pack.ts';
+import type { BuildFlags } from './options.ts';
+import { formatPlan, planDocument } from './plan-report.ts';
+import { CommandOutput, exitCodeFor, resolveReporter } from './report.ts';
 import {
   applyImageDpi,
   applyWaivers,
-  type CommonFlags,
-  DEFAULT_JOBS,
-  resolveReporter,
-} from './command-line.ts';
-import { type OpenedPack, openCacheFor, openPack, outputFolders } from './open-pack.ts';
-import { formatPlan, planDocument } from './plan-report.ts';
-import { CommandOutput, exitCodeFor } from './report.ts';
-import {
   choosePaper,
   choosePrinter,
+  DEFAULT_JOBS,
   type PreparedBrowser,
   prepareBrowser,
   printerNotes,
   reportRestart,
 } from './resolve-flags.ts';
 import { captureOutput, type InputSnapshot, saveRun, snapshotInputs } from './run-snapshot.ts';
-import type { BuildFlags } from './sheet-options.ts';
 import { colorsFor, type StageTimes, stageTimesOf, type Terminal } from './terminal.ts';
 
-type Flags = CommonFlags & BuildFlags;
+type Flags = BuildFlags;
 
 /** Some cards alone are printed beside the whole game, and not in its place. */
 const REPRINT_FOLDER = 'reprint';

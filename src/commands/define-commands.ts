@@ -1,289 +1,233 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import {
-  addCommonOptions,
-  addLocaleOption,
-  addWaiveOption,
-  type CommonFlags,
-  defineCommand,
-  defineCommandGroup,
-  type LocaleFlags,
-  type SetExitCode,
-  type WaiveFlags,
-  wholeGameOnly,
-} from './command-line.ts';
-import {
-  addExportPdfOptions,
-  addExportPngOptions,
-  addExportTtsOptions,
-  addReleaseOptions,
-  type ExportPdfFlags,
-  type ExportPngFlags,
-  type ExportTtsFlags,
-  type ReleaseFlags,
-} from './export-options.ts';
-import type { InitFlags } from './init.ts';
-import type { ReplayFlags } from './replay.ts';
-import {
-  addCalibrateOptions,
-  addPreviewOptions,
-  addSetPrinterOptions,
-  type CalibrateFlags,
-  type PreviewFlags,
-  type SetPrinterFlags,
-} from './sheet-options.ts';
-import type { SimulateFlags } from './simulate.ts';
+import type { Command } from 'commander';
+import { usageError } from '../errors.ts';
+import { setTimeBudget } from '../time-budget.ts';
+import { commanderOption, type OptionTable } from './option-spec.ts';
+import * as options from './options.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Adds `export` with its targets. */
-export function addExportCommand(program: Command, terminal: Terminal, finish: SetExitCode): void {
-  const group = defineCommandGroup(
-    program,
-    'export',
-    'export files for print shops, web shops and other programs',
-  );
-  addExportPdfOptions(
-    addCommonOptions(
-      defineCommand(
-        group,
-        'pdf [component...]',
-        'single cards and the board with bleed, one per page, for print shops',
-      ),
-    ),
-  ).action(async (components: string[], flags: CommonFlags & ExportPdfFlags) => {
-    const { exportPdf } = await import('./export-pdf.ts');
-    finish(await exportPdf(components, flags, terminal));
-  });
-  addExportPngOptions(
-    addCommonOptions(
-      defineCommand(group, 'png [component...]', 'every card, board and page as an image'),
-    ),
-  ).action(async (components: string[], flags: CommonFlags & ExportPngFlags) => {
-    const { exportPng } = await import('./export-drawn.ts');
-    finish(await exportPng(components, flags, terminal));
-  });
-  addWaiveOption(
-    addLocaleOption(
-      addCommonOptions(
-        wholeGameOnly(
-          defineCommand(group, 'tgc', 'the whole game for The Game Crafter, with an upload guide'),
-          'remove the names; each product gets its own folder, which you can upload on its own',
-        ),
-      ),
-    ),
-  ).action(async (flags: CommonFlags & LocaleFlags & WaiveFlags) => {
-    const { exportTgc } = await import('./export-drawn.ts');
-    finish(await exportTgc(flags, terminal));
-  });
-  addExportTtsOptions(
-    addCommonOptions(
-      wholeGameOnly(
-        defineCommand(group, 'tts', 'the whole game as a saved object for Tabletop Simulator'),
-        'remove the names; `tts: none` on a component in game.yaml leaves it out',
-      ),
-    ),
-  ).action(async (flags: CommonFlags & ExportTtsFlags) => {
-    const { exportTts } = await import('./export-drawn.ts');
-    finish(await exportTts(flags, terminal));
-  });
+interface CommandSpec {
+  readonly usage: string;
+  readonly description: string;
+  /** Beside those of every command. */
+  readonly options?: OptionTable;
+  /** Of a command that always covers the whole game: what to type for a component alone. */
+  readonly componentHint?: string;
+  /** Called with the arguments, then the values of the options; answers the exit code. */
+  readonly run: (...args: never[]) => Promise<number>;
 }
 
-/** Adds `release`. */
-export function addReleaseCommand(program: Command, terminal: Terminal, finish: SetExitCode): void {
-  addReleaseOptions(
-    addCommonOptions(
-      wholeGameOnly(
-        defineCommand(program, 'release', 'the whole game in every format, as zip archives'),
-        'use `--only` to make just some of the archives',
-      ),
-    ),
-  ).action(async (flags: CommonFlags & ReleaseFlags) => {
-    const { release } = await import('./release.ts');
-    finish(await release(flags, terminal));
-  });
+/** A command that only holds other commands. */
+interface CommandGroup {
+  readonly name: string;
+  readonly description: string;
+  readonly commands: readonly CommandSpec[];
 }
 
-/** Adds `preview`. */
-export function addPreviewCommand(program: Command, terminal: Terminal, finish: SetExitCode): void {
-  addPreviewOptions(
-    addCommonOptions(
-      defineCommand(
-        program,
-        'preview',
-        'show the pack on a local web page that updates on every save',
-      ),
-    ),
-  ).action(async (flags: PreviewFlags) => {
-    const { preview } = await import('./preview.ts');
-    finish(await preview(flags, terminal));
-  });
-}
+/** Every command. A module is loaded only when its command is used. */
+const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[] => [
+  {
+    usage: 'build [component...]',
+    description: 'check the pack, lay out its sheets and print them to PDF',
+    options: options.BUILD_OPTIONS,
+    run: async (components: string[], flags: options.BuildFlags) =>
+      flags.watch
+        ? (await import('./watch-build.ts')).watchBuild(components, flags, terminal)
+        : (await import('./build.ts')).build(components, flags, terminal),
+  },
+  {
+    usage: 'validate',
+    description: 'check the data and templates, and with --render the laid-out pages too',
+    options: options.VALIDATE_OPTIONS,
+    run: async (flags: options.ValidateFlags) =>
+      (await import('./validate.ts')).validate(flags, terminal),
+  },
+  {
+    usage: 'list',
+    description: 'list the components with their cards, size and data',
+    run: async (flags: options.CommonFlags) => (await import('./list.ts')).list(flags, terminal),
+  },
+  {
+    usage: 'preview',
+    description: 'show the pack on a local web page that updates on every save',
+    options: options.PREVIEW_OPTIONS,
+    run: async (flags: options.PreviewFlags) =>
+      (await import('./preview.ts')).preview(flags, terminal),
+  },
+  {
+    usage: 'init <folder>',
+    description: 'create a small new game that builds right away',
+    options: options.INIT_OPTIONS,
+    run: async (folder: string, flags: options.InitFlags) =>
+      (await import('./init.ts')).init(folder, flags, terminal),
+  },
+  {
+    name: 'export',
+    description: 'export files for print shops, web shops and other programs',
+    commands: exportCommands(terminal),
+  },
+  {
+    usage: 'release',
+    description: 'the whole game in every format, as zip archives',
+    options: options.RELEASE_OPTIONS,
+    componentHint: 'use `--only` to make just some of the archives',
+    run: async (flags: options.ReleaseFlags) =>
+      (await import('./release.ts')).release(flags, terminal),
+  },
+  {
+    usage: 'simulate',
+    description: 'play the rules with bots, and report how well the game is balanced',
+    options: options.SIMULATE_OPTIONS,
+    run: async (flags: options.SimulateFlags) =>
+      (await import('./simulate.ts')).simulate(flags, terminal),
+  },
+  {
+    usage: 'replay <log>',
+    description: 'check and show a recorded game, move by move',
+    options: options.REPLAY_OPTIONS,
+    run: async (log: string, flags: options.ReplayFlags) =>
+      (await import('./replay.ts')).replay(log, flags, terminal),
+  },
+  {
+    name: 'locale',
+    description: 'manage the translations of a pack',
+    commands: [
+      {
+        usage: 'update <code>',
+        description:
+          'start a language, or add its missing entries; existing translations are never changed',
+        run: async (code: string, flags: options.CommonFlags) =>
+          (await import('./locale.ts')).updateLocaleFiles(code, flags, terminal),
+      },
+    ],
+  },
+  {
+    name: 'printer',
+    description: 'manage printer profiles that correct misaligned backs',
+    commands: printerCommands(terminal),
+  },
+  {
+    name: 'cache',
+    description: 'manage cached results of earlier runs',
+    commands: [
+      {
+        usage: 'clear',
+        description: 'delete all cached results',
+        run: async (flags: options.CommonFlags) =>
+          (await import('./maintenance.ts')).clearResultCache(flags, terminal),
+      },
+    ],
+  },
+  {
+    usage: 'doctor',
+    description: 'check this machine: Node, browsers, fonts and cache',
+    run: async (flags: options.CommonFlags) =>
+      (await import('./maintenance.ts')).doctor(flags, terminal),
+  },
+];
 
-/** Adds `init`. */
-export function addInitCommand(program: Command, terminal: Terminal, finish: SetExitCode): void {
-  addCommonOptions(
-    defineCommand(program, 'init <folder>', 'create a small new game that builds right away'),
-  )
-    .option('--ci', 'add a GitHub workflow that checks and prints the game')
-    .action(async (folder: string, flags: CommonFlags & InitFlags) => {
-      const { init } = await import('./init.ts');
-      finish(await init(folder, flags, terminal));
-    });
-}
+const exportCommands = (terminal: Terminal): readonly CommandSpec[] => [
+  {
+    usage: 'pdf [component...]',
+    description: 'single cards and the board with bleed, one per page, for print shops',
+    options: options.EXPORT_PDF_OPTIONS,
+    run: async (components: string[], flags: options.ExportPdfFlags) =>
+      (await import('./export-pdf.ts')).exportPdf(components, flags, terminal),
+  },
+  {
+    usage: 'png [component...]',
+    description: 'every card, board and page as an image',
+    options: options.EXPORT_PNG_OPTIONS,
+    run: async (components: string[], flags: options.ExportPngFlags) =>
+      (await import('./export-drawn.ts')).exportPng(components, flags, terminal),
+  },
+  {
+    usage: 'tgc',
+    description: 'the whole game for The Game Crafter, with an upload guide',
+    options: options.EXPORT_TGC_OPTIONS,
+    componentHint:
+      'remove the names; each product gets its own folder, which you can upload on its own',
+    run: async (flags: options.ExportTgcFlags) =>
+      (await import('./export-drawn.ts')).exportTgc(flags, terminal),
+  },
+  {
+    usage: 'tts',
+    description: 'the whole game as a saved object for Tabletop Simulator',
+    options: options.EXPORT_TTS_OPTIONS,
+    componentHint: 'remove the names; `tts: none` on a component in game.yaml leaves it out',
+    run: async (flags: options.ExportTtsFlags) =>
+      (await import('./export-drawn.ts')).exportTts(flags, terminal),
+  },
+];
 
-const MAX_GAMES = 1_000_000;
+const printerCommands = (terminal: Terminal): readonly CommandSpec[] => [
+  {
+    usage: 'calibrate',
+    description: 'write the sheet for measuring a printer, a two-page PDF',
+    options: options.CALIBRATE_OPTIONS,
+    run: async (flags: options.CalibrateFlags) =>
+      (await import('./printer.ts')).calibrate(flags, terminal),
+  },
+  {
+    usage: 'set <name>',
+    description: 'save the numbers read from the sheet',
+    options: options.SET_PRINTER_OPTIONS,
+    run: async (name: string, flags: options.SetPrinterFlags) =>
+      (await import('./printer.ts')).setPrinter(name, flags, terminal),
+  },
+  {
+    usage: 'list',
+    description: 'list the saved printers',
+    run: async (flags: options.CommonFlags) =>
+      (await import('./printer.ts')).listPrinters(flags, terminal),
+  },
+  {
+    usage: 'remove <name>',
+    description: 'delete a saved printer',
+    run: async (name: string, flags: options.CommonFlags) =>
+      (await import('./printer.ts')).removePrinter(name, flags, terminal),
+  },
+];
 
-/** A whole number from `least` on, as large as a run of games can be. */
-const createCountParser =
-  (least: number) =>
-  (text: string): number => {
-    const number = Number(text);
-    if (/^\d{1,7}$/.test(text) && number >= least && number <= MAX_GAMES) return number;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${MAX_GAMES}.`);
+/**
+ * Adds every command to the program.
+ *
+ * @param onExit called with the exit code of the command that ran
+ */
+export function defineCommands(
+  program: Command,
+  terminal: Terminal,
+  onExit: (exitCode: number) => void,
+): void {
+  const define = (parent: Command, spec: CommandSpec): void => {
+    const command = addCommand(parent, spec.usage, spec.description).allowExcessArguments(false);
+    const { componentHint } = spec;
+    if (componentHint !== undefined) refuseComponents(command, componentHint);
+    for (const one of Object.values({ ...options.COMMON_OPTIONS, ...spec.options })) {
+      command.addOption(commanderOption(one));
+    }
+    command.hook('preAction', () => setTimeBudget(Number(command.opts().timeout)));
+    command.action(async (...args) => onExit(await spec.run(...(args as never[]))));
   };
-
-function parseSetting(
-  text: string,
-  earlier: readonly (readonly [string, string])[] = [],
-): readonly (readonly [string, string])[] {
-  const [, toggle, value] = /^([^=\s]+)=([^=\s]+)$/.exec(text) ?? [];
-  if (toggle === undefined || value === undefined) {
-    throw new InvalidArgumentError('It must be a rule question and an answer: `VB-01=no`.');
+  for (const spec of commandsFor(terminal)) {
+    if ('run' in spec) {
+      define(program, spec);
+      continue;
+    }
+    const group = addCommand(program, spec.name, spec.description).helpCommand(false);
+    for (const one of spec.commands) define(group, one);
   }
-  return [...earlier, [toggle, value]];
 }
 
-function parseNames(text: string): readonly string[] {
-  const names = text.split(',').map((name) => name.trim());
-  if (names.every((name) => name !== '')) return names;
-  throw new InvalidArgumentError('It must be a comma-separated list of names.');
-}
+const addCommand = (parent: Command, usage: string, description: string): Command =>
+  parent.command(usage).description(description).helpOption('--help', 'show this help');
 
-/** Adds `simulate` and `replay`. */
-export function addPlayCommands(program: Command, terminal: Terminal, finish: SetExitCode): void {
-  addCommonOptions(
-    defineCommand(
-      program,
-      'simulate',
-      'play the rules with bots, and report how well the game is balanced',
-    ),
-  )
-    .addOption(
-      new Option('--games <n>', 'number of games to play')
-        .argParser(createCountParser(1))
-        .default(1000),
-    )
-    .addOption(
-      new Option(
-        '--players <name,…>',
-        'the players: names of bots, or paths of modules (default: greedy)',
-      ).argParser(parseNames),
-    )
-    .addOption(
-      new Option(
-        '--seats <n>',
-        'number of players (default: as many as are named, or the maximum for a single name)',
-      ).argParser(createCountParser(1)),
-    )
-    .option('--seed <text>', 'random seed: the same seed gives the same games', '1')
-    .addOption(
-      new Option(
-        '--set <toggle=value>',
-        'change the answer to an open question of the rules; can be repeated',
-      ).argParser(parseSetting),
-    )
-    .addOption(
-      new Option(
-        '--study [toggle,…]',
-        'replay every game with each other answer to these questions (default: all), and compare',
-      ).argParser(parseNames),
-    )
-    .addOption(
-      new Option('--logs <n>', 'number of games to record, starting with the first')
-        .argParser(createCountParser(0))
-        .default(1),
-    )
-    .addOption(
-      new Option('--max-turns <n>', 'stop a game after this many turns').argParser(
-        createCountParser(1),
-      ),
-    )
-    .action(async (flags: CommonFlags & SimulateFlags) => {
-      const { simulate } = await import('./simulate.ts');
-      finish(await simulate(flags, terminal));
-    });
-  addCommonOptions(
-    defineCommand(program, 'replay <log>', 'check and show a recorded game, move by move'),
-  )
-    .addOption(
-      new Option('--until <n>', 'stop after this many moves and show the game').argParser(
-        createCountParser(0),
-      ),
-    )
-    .option('--moves', 'print every move')
-    .option('--board', 'also show the whole table at the end')
-    .action(async (log: string, flags: CommonFlags & ReplayFlags) => {
-      const { replay } = await import('./replay.ts');
-      finish(await replay(log, flags, terminal));
-    });
-}
-
-/** Adds `locale` with its command. */
-export function addLocaleCommand(program: Command, terminal: Terminal, finish: SetExitCode): void {
-  const group = defineCommandGroup(program, 'locale', 'manage the translations of a pack');
-  addCommonOptions(
-    defineCommand(
-      group,
-      'update <code>',
-      'start a language, or add its missing entries; existing translations are never changed',
-    ),
-  ).action(async (code: string, flags: CommonFlags) => {
-    const { updateLocaleFiles } = await import('./locale.ts');
-    finish(await updateLocaleFiles(code, flags, terminal));
+/** Explains to somebody who names components that the command always covers the whole game. */
+const refuseComponents = (command: Command, hint: string): Command =>
+  command.allowExcessArguments(true).hook('preAction', ({ args }) => {
+    const [first] = args;
+    if (first === undefined) return;
+    throw usageError(
+      `too many arguments: \`${command.name()}\` always covers the whole game, not just \`${first}\``,
+      hint,
+    );
   });
-}
-
-/** Adds `printer` with its commands. */
-export function addPrinterCommand(program: Command, terminal: Terminal, finish: SetExitCode): void {
-  const group = defineCommandGroup(
-    program,
-    'printer',
-    'manage printer profiles that correct misaligned backs',
-  );
-  addCalibrateOptions(
-    addCommonOptions(
-      defineCommand(group, 'calibrate', 'write the sheet for measuring a printer, a two-page PDF'),
-    ),
-  ).action(async (flags: CommonFlags & CalibrateFlags) => {
-    const { calibrate } = await import('./printer.ts');
-    finish(await calibrate(flags, terminal));
-  });
-  addSetPrinterOptions(
-    addCommonOptions(defineCommand(group, 'set <name>', 'save the numbers read from the sheet')),
-  ).action(async (name: string, flags: CommonFlags & SetPrinterFlags) => {
-    const { setPrinter } = await import('./printer.ts');
-    finish(await setPrinter(name, flags, terminal));
-  });
-  addCommonOptions(defineCommand(group, 'list', 'list the saved printers')).action(
-    async (flags: CommonFlags) => {
-      const { listPrinters } = await import('./printer.ts');
-      finish(await listPrinters(flags, terminal));
-    },
-  );
-  addCommonOptions(defineCommand(group, 'remove <name>', 'delete a saved printer')).action(
-    async (name: string, flags: CommonFlags) => {
-      const { removePrinter } = await import('./printer.ts');
-      finish(await removePrinter(name, flags, terminal));
-    },
-  );
-}
-
-/** Adds `cache` with its command. */
-export function addCacheCommand(program: Command, terminal: Terminal, finish: SetExitCode): void {
-  const group = defineCommandGroup(program, 'cache', 'manage cached results of earlier runs');
-  addCommonOptions(defineCommand(group, 'clear', 'delete all cached results')).action(
-    async (flags: CommonFlags) => {
-      const { clearResultCache: forgetResults } = await import('./maintenance.ts');
-      finish(await forgetResults(flags, terminal));
-    },
-  );
-}

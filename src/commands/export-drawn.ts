@@ -17,8 +17,7 @@ import { planTts } from '../export/tts/plan-tts.ts';
 import { selectComponents } from '../layout/select-components.ts';
 import { toolVersion } from '../load/folders.ts';
 import type { RenderAs } from '../render-checked.ts';
-import type { CommonFlags, LocaleFlags } from './command-line.ts';
-import type { ExportPngFlags, ExportTtsFlags } from './export-options.ts';
+import type { CommonFlags, ExportPngFlags, ExportTgcFlags, ExportTtsFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { choosePaper } from './resolve-flags.ts';
 import {
@@ -36,7 +35,7 @@ const DEFAULT_DPI = 300;
 /** `vbuses export png`: every face, back, board and page as a picture. */
 export async function exportPng(
   ids: readonly string[],
-  flags: CommonFlags & ExportPngFlags,
+  flags: ExportPngFlags,
   terminal: Terminal,
 ): Promise<number> {
   await assertServiceKnown(flags.service, 'png');
@@ -46,13 +45,13 @@ export async function exportPng(
 }
 
 /** `vbuses export tgc`: the whole game as products of The Game Crafter, with a guide to upload it. */
-export const exportTgc = (flags: CommonFlags & LocaleFlags, terminal: Terminal): Promise<number> =>
+export const exportTgc = (flags: ExportTgcFlags, terminal: Terminal): Promise<number> =>
   runExport({ target: 'tgc', flags, terminal }, (ready) =>
     makeDrawnExport(planTgcExport(ready), flags, terminal, ready),
   );
 
 /** `vbuses export tts`: the whole game as a saved object for Tabletop Simulator. */
-export const exportTts = (flags: CommonFlags & ExportTtsFlags, terminal: Terminal) =>
+export const exportTts = (flags: ExportTtsFlags, terminal: Terminal) =>
   runExport({ target: 'tts', flags, terminal }, (ready) =>
     makeDrawnExport(planTtsExport(flags.baseUrl, ready), flags, terminal, ready),
   );
@@ -90,10 +89,13 @@ export async function makeDrawnExport(
   return { ...made, diagnostics: [...diagnostics, ...made.diagnostics], notes, summary };
 }
 
+/** What of the flags decides on the pictures. */
+type PngChoices = Pick<ExportPngFlags, 'service' | 'dpi' | 'trim' | 'rounded'>;
+
 /** Plans pictures of some components, or of all if none is named. */
 export function planPngExport(
   ids: readonly string[],
-  { service: name, dpi, trim, rounded }: ExportPngFlags,
+  { service: name, dpi, trim, rounded }: PngChoices,
   { rendered, presets }: PreparedExport,
 ): PlannedExport {
   const components = selectComponents(rendered.pack, ids, null);

@@ -5,13 +5,12 @@ import { exportCardPdfs } from '../export/export-pdf.ts';
 import { type CardOrder, planBoardPage, planCardPages } from '../layout/plan-card-pages.ts';
 import { selectComponents } from '../layout/select-components.ts';
 import { toolVersion } from '../load/folders.ts';
-import type { CommonFlags } from './command-line.ts';
-import type { ExportPdfFlags } from './export-options.ts';
+import type { ExportPdfFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { assertServiceKnown, chooseService, runExport, selectServiceDecks } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
-type Flags = CommonFlags & ExportPdfFlags;
+type Flags = ExportPdfFlags;
 
 /** `vbuses export pdf`: every card and board alone on a page with its bleed, for printers who take such PDFs. */
 export async function exportPdf(

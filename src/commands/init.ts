@@ -2,21 +2,12 @@ import { relative, resolve } from 'node:path';
 import { EXIT, usageError } from '../errors.ts';
 import { namePack, newPackFiles, WORKFLOW_PATH, writeNewPack } from '../init/new-pack.ts';
 import { installSpec, isInstalledFor } from '../load/folders.ts';
-import type { CommonFlags } from './command-line.ts';
+import type { InitFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { colorsFor, type Terminal } from './terminal.ts';
 
-export interface InitFlags {
-  /** Lay down a workflow for GitHub too. */
-  readonly ci?: boolean;
-}
-
 /** `vbuses init <folder>`: lays down a small new pack, and says what to type next. */
-export async function init(
-  given: string,
-  flags: CommonFlags & InitFlags,
-  terminal: Terminal,
-): Promise<number> {
+export async function init(given: string, flags: InitFlags, terminal: Terminal): Promise<number> {
   if (given.trim() === '')
     throw usageError('a folder for the new pack is required', '`vbuses init my-game`');
   const output = new CommandOutput(flags, terminal);

@@ -3,8 +3,8 @@ import { formatNumber } from '../core/geometry.ts';
 import { type Component, componentCopies } from '../core/pack.ts';
 import { EXIT } from '../errors.ts';
 import { checkFolder } from '../pipeline.ts';
-import type { CommonFlags } from './command-line.ts';
 import { openCacheFor, openPack } from './open-pack.ts';
+import type { CommonFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { formatTable, stageTimesOf, type Terminal } from './terminal.ts';
 

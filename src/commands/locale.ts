@@ -13,8 +13,8 @@ import { readPackFiles } from '../load/read-pack-files.ts';
 import { readLocaleFiles } from '../locales/check-locales.ts';
 import { updateLocale } from '../locales/update-locale.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
-import type { CommonFlags } from './command-line.ts';
 import { openPack } from './open-pack.ts';
+import type { CommonFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { colorsFor, type Terminal } from './terminal.ts';
 

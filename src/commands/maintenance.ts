@@ -10,7 +10,7 @@ import { EXIT } from '../errors.ts';
 import { makeFolder, toolFolder, toolVersion } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { toDiskError } from '../output/disk-errors.ts';
-import type { CommonFlags } from './command-line.ts';
+import type { CommonFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { colorsFor, formatMegabytes, type Terminal } from './terminal.ts';
 

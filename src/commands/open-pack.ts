@@ -10,7 +10,7 @@ import {
 } from '../export/output-folders.ts';
 import { findPack, toolFolder } from '../load/folders.ts';
 import { recoverOutput } from '../output/recover.ts';
-import type { CommonFlags } from './command-line.ts';
+import type { CommonFlags } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface OpenedPack {

@@ -7,11 +7,10 @@ import { CliError, EXIT } from '../errors.ts';
 import { type PackWatch, watchPack } from '../load/watch-pack.ts';
 import { type ServedPreview, servePreview } from '../preview/server.ts';
 import { PreviewSession, type RefreshResult } from '../preview/session.ts';
-import { resolveReporter } from './command-line.ts';
 import { openCacheFor, openPack } from './open-pack.ts';
-import { describeChanges, formatReport } from './report.ts';
+import type { PreviewFlags } from './options.ts';
+import { describeChanges, formatReport, resolveReporter } from './report.ts';
 import { choosePaper } from './resolve-flags.ts';
-import type { PreviewFlags } from './sheet-options.ts';
 import { printCliError, stageTimesOf, type Terminal } from './terminal.ts';
 
 /** `vbuses preview`: show the pack on a local web page that updates on every save, until it is interrupted. */

@@ -13,17 +13,13 @@ import {
 } from '../printer/print-calibration.ts';
 import { printersFile, readPrinters, writePrinters } from '../printer/printer-profiles.ts';
 import { isPrinterName } from '../printer/profile-input.ts';
-import type { CommonFlags } from './command-line.ts';
+import type { CalibrateFlags, CommonFlags, SetPrinterFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { choosePaper, createBrowserFinder, unknownPrinterError } from './resolve-flags.ts';
-import type { CalibrateFlags, SetPrinterFlags } from './sheet-options.ts';
 import { formatTable, type Terminal } from './terminal.ts';
 
 /** `vbuses printer calibrate`: the sheet off which a printer's shift is read. */
-export async function calibrate(
-  flags: CommonFlags & CalibrateFlags,
-  terminal: Terminal,
-): Promise<number> {
+export async function calibrate(flags: CalibrateFlags, terminal: Terminal): Promise<number> {
   const { papers } = await loadPresets();
   const paper = choosePaper(flags.paper, papers);
   const { orientation, flip } = flags;
@@ -62,7 +58,7 @@ async function calibrationFolder(flags: CommonFlags, { cwd }: Terminal): Promise
 /** `vbuses printer set`: keeps what was read off the sheet, for this user. */
 export async function setPrinter(
   name: string,
-  flags: CommonFlags & SetPrinterFlags,
+  flags: SetPrinterFlags,
   terminal: Terminal,
 ): Promise<number> {
   if (!isPrinterName(name)) {

@@ -24,7 +24,6 @@ import { toolVersion } from '../load/folders.ts';
 import { MANIFEST_PATH } from '../output/manifest.ts';
 import { buildOutput } from '../pipeline.ts';
 import type { PreflightPicture } from '../print/preflight-page.ts';
-import type { CommonFlags } from './command-line.ts';
 import {
   makeDrawnExport,
   type PlannedExport,
@@ -32,22 +31,20 @@ import {
   planTgcExport,
   planTtsExport,
 } from './export-drawn.ts';
-import type { ReleaseFlags } from './export-options.ts';
+import type { ReleaseFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { choosePaper } from './resolve-flags.ts';
 import { type ExportResult, type PreparedExport, runExport } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
-type Flags = CommonFlags & ReleaseFlags;
-
 /** `vbuses release`: the game in every form that others print, play or read, as archives. */
-export const release = (flags: Flags, terminal: Terminal): Promise<number> =>
+export const release = (flags: ReleaseFlags, terminal: Terminal): Promise<number> =>
   runExport({ target: 'release', flags, terminal, isDry: flags.dryRun ?? false }, (ready) =>
     makeRelease(flags, terminal, ready),
   );
 
 async function makeRelease(
-  flags: Flags,
+  flags: ReleaseFlags,
   terminal: Terminal,
   ready: PreparedExport,
 ): Promise<ExportResult> {
@@ -89,7 +86,7 @@ async function makeRelease(
 /** The parts asked for, and what is left out of all of them. A part that there is not is exit 2. */
 function chooseParts(
   pack: Pack,
-  { only, baseUrl }: Flags,
+  { only, baseUrl }: ReleaseFlags,
 ): { readonly parts: readonly ReleasePart[]; readonly left: readonly string[] } {
   const all = listReleaseParts(pack);
   const ids = all.map(({ id }) => id);
@@ -158,7 +155,7 @@ export interface ReleasePartResult {
 }
 
 export interface ReleaseMakerOptions {
-  readonly flags: CommonFlags & ReleaseFlags;
+  readonly flags: ReleaseFlags;
   readonly terminal: Terminal;
   readonly ready: PreparedExport;
 }
@@ -260,7 +257,7 @@ class ReleaseMaker {
 
 function planPart(
   kind: OtherPart['kind'],
-  { baseUrl }: Flags,
+  { baseUrl }: ReleaseFlags,
   ready: PreparedExport,
 ): PlannedExport {
   if (kind === 'pictures') return planPngExport([], {}, ready);

@@ -4,21 +4,17 @@ import { CliError, EXIT, usageError } from '../errors.ts';
 import { LogError, type ParsedLog, parseLog } from '../play/log.ts';
 import type { ReplayReport } from '../play/playable.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
-import type { CommonFlags } from './command-line.ts';
 import { openPack } from './open-pack.ts';
+import type { ReplayFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
-export interface ReplayFlags {
-  readonly until?: number;
-  readonly moves?: boolean;
-  readonly board?: boolean;
-}
-
-type Flags = CommonFlags & ReplayFlags;
-
 /** `vbuses replay`: checks a recorded game against the rules, move by move, and shows where it stands. */
-export async function replay(path: string, flags: Flags, terminal: Terminal): Promise<number> {
+export async function replay(
+  path: string,
+  flags: ReplayFlags,
+  terminal: Terminal,
+): Promise<number> {
   const text = await readLog(path, terminal.cwd);
   const opened = await openPack(flags, terminal);
   const { files, game, diagnostics } = await openGame(opened.folder);
@@ -83,7 +79,7 @@ function versionNotes({ header }: ParsedLog, { playable, digest, pack }: OpenedG
 
 function formatReplay(
   path: string,
-  { log, shown, flags }: { log: ParsedLog; shown: ReplayReport; flags: Flags },
+  { log, shown, flags }: { log: ParsedLog; shown: ReplayReport; flags: ReplayFlags },
 ): string {
   const { difference, played, told, board, hash } = shown;
   const hasBoard = flags.board === true || flags.until !== undefined;

@@ -9,7 +9,7 @@ import { limitReport } from '../diagnostics/limit-report.ts';
 import { createJsonReport, formatGithub, formatSarif } from '../diagnostics/machine-formats.ts';
 import { EXIT } from '../errors.ts';
 import { toolVersion } from '../load/folders.ts';
-import { type CommonFlags, type Reporter, resolveReporter } from './command-line.ts';
+import type { CommonFlags, Reporter } from './options.ts';
 import { colorsFor, hasColor, type OutputStream, Progress, type Terminal } from './terminal.ts';
 
 /** A pack whose problems are reported. */
@@ -63,6 +63,12 @@ export function formatReport(
         : `${told}\n\n${formatCounts(diagnostics)}\n${waived}`;
     }
   }
+}
+
+/** The reporter that the flags, or the place where the command runs, ask for. */
+export function resolveReporter(flags: CommonFlags, { env }: Terminal): Reporter {
+  if (flags.json) return 'json';
+  return flags.reporter ?? (env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty');
 }
 
 /** What a command writes: problems, notes and results, for people or as one JSON document. */

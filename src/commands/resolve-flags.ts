@@ -1,16 +1,18 @@
 import { type FoundBrowser, findBrowser } from '../browser/find-browser.ts';
 import { thisMachine } from '../browser/machine.ts';
 import { prelaunchBrowser } from '../browser/with-browser.ts';
+import type { RenderedPack } from '../core/rendered-pack.ts';
 import {
   type ComponentPlan,
   type Paper,
   type PrinterProfile,
   UNCALIBRATED_PROFILE,
 } from '../core/sheet.ts';
+import type { Waiver } from '../core/waiver.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { type CliError, usageError } from '../errors.ts';
 import { type PrinterProfiles, printersFile, readPrinters } from '../printer/printer-profiles.ts';
-import type { CommonFlags } from './command-line.ts';
+import type { CommonFlags } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The paper of that id, in capitals or not: `A4` is `a4`. Another name is a CliError with exit 2. */
@@ -106,3 +108,30 @@ export const reportRestart =
   (lost: CliError): void => {
     if (!quiet) err.write(`${lost.message} Restarting it once.\n`);
   };
+
+/** Pages printed at once where `--jobs` does not say: more only wait for each other. */
+export const DEFAULT_JOBS = 2;
+
+/** What a command line changes of a pack. */
+export interface Overrides {
+  readonly imageDpi?: number;
+  /** Codes of laid-out pages. */
+  readonly waive?: readonly string[];
+}
+
+/** A pack whose pictures are printed as the command line says. */
+export const applyImageDpi = (
+  rendered: RenderedPack,
+  { imageDpi: dpi }: Overrides,
+): RenderedPack => {
+  if (dpi === undefined) return rendered;
+  const { pack } = rendered;
+  return { ...rendered, pack: { ...pack, images: { ...pack.images, dpi } } };
+};
+
+/** A pack with what the command line waives. */
+export const applyWaivers = (rendered: RenderedPack, { waive = [] }: Overrides): RenderedPack => {
+  const ofRun = waive.map((code): Waiver => ({ code, by: 'run', id: '', place: null }));
+  const { pack } = rendered;
+  return { ...rendered, pack: { ...pack, waivers: [...pack.waivers, ...ofRun] } };
+};

@@ -16,24 +16,24 @@ import type { Published } from '../output/session.ts';
 import { type CheckedRun, checkFolder } from '../pipeline.ts';
 import type { PrintContext } from '../print/print-plans.ts';
 import type { RenderAs } from '../render-checked.ts';
+import { type OpenedPack, openCacheFor, openPack } from './open-pack.ts';
+import type { CommonFlags } from './options.ts';
+import { CommandOutput, exitCodeFor } from './report.ts';
 import {
   applyImageDpi,
   applyWaivers,
-  type CommonFlags,
   DEFAULT_JOBS,
-  type ImageDpiFlags,
-  type LocaleFlags,
-  type WaiveFlags,
-} from './command-line.ts';
-import { type OpenedPack, openCacheFor, openPack } from './open-pack.ts';
-import { CommandOutput, exitCodeFor } from './report.ts';
-import { type PreparedBrowser, prepareBrowser, reportRestart } from './resolve-flags.ts';
+  type Overrides,
+  type PreparedBrowser,
+  prepareBrowser,
+  reportRestart,
+} from './resolve-flags.ts';
 import { stageTimesOf, type Terminal } from './terminal.ts';
 
 /** Which export runs, and how it was called. */
 export interface ExportCall {
   readonly target: ExportTarget;
-  readonly flags: CommonFlags & LocaleFlags & ImageDpiFlags & WaiveFlags;
+  readonly flags: CommonFlags & Overrides & { readonly locale?: string };
   readonly terminal: Terminal;
   /** Nothing is made: no browser is started. */
   readonly isDry?: boolean;

@@ -4,26 +4,8 @@ import { createJsonReport } from '../diagnostics/machine-formats.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { toolVersion } from '../load/folders.ts';
 import { TimeBudgetError } from '../time-budget.ts';
-import {
-  addCommonOptions,
-  addLocaleOption,
-  addWaiveOption,
-  type CommonFlags,
-  defineCommand,
-} from './command-line.ts';
-import {
-  addCacheCommand,
-  addExportCommand,
-  addInitCommand,
-  addLocaleCommand,
-  addPlayCommands,
-  addPreviewCommand,
-  addPrinterCommand,
-  addReleaseCommand,
-} from './define-commands.ts';
-import { addBuildOptions, type BuildFlags } from './sheet-options.ts';
+import { defineCommands } from './define-commands.ts';
 import { colorsFor, hasColor, printCliError, StageTimes, type Terminal } from './terminal.ts';
-import type { ValidateFlags } from './validate.ts';
 
 /**
  * Runs one command line and returns its exit code. Never throws: what the user can mend is told in
@@ -64,7 +46,7 @@ const wantsJson = (args: readonly string[]): boolean =>
 const interruptExitCode = (signal: AbortSignal): number =>
   signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
 
-function createProgram(terminal: Terminal, finish: (exitCode: number) => void): Command {
+function createProgram(terminal: Terminal, onExit: (exitCode: number) => void): Command {
   const program = new Command('vbuses')
     .description('Print-and-play for board games, from data.')
     .version(toolVersion(), '--version', 'show the version of vbuses')
@@ -78,60 +60,7 @@ function createProgram(terminal: Terminal, finish: (exitCode: number) => void): 
     })
     .addHelpText('after', EXAMPLES);
 
-  addBuildOptions(
-    addCommonOptions(
-      defineCommand(
-        program,
-        'build [component...]',
-        'check the pack, lay out its sheets and print them to PDF',
-      ),
-    ),
-  ).action(async (components: string[], flags: CommonFlags & BuildFlags) => {
-    if (flags.watch) {
-      const { watchBuild } = await import('./watch-build.ts');
-      finish(await watchBuild(components, flags, terminal));
-      return;
-    }
-    const { build } = await import('./build.ts');
-    finish(await build(components, flags, terminal));
-  });
-  addWaiveOption(
-    addLocaleOption(
-      addCommonOptions(
-        defineCommand(
-          program,
-          'validate',
-          'check the data and templates, and with --render the laid-out pages too',
-        ),
-      ),
-    ),
-  )
-    .option('--render', 'also lay out the pages and measure them (needs a browser)')
-    .option('--spelling', 'also check the spelling of all texts')
-    .action(async (flags: ValidateFlags) => {
-      const { validate } = await import('./validate.ts');
-      finish(await validate(flags, terminal));
-    });
-  addCommonOptions(
-    defineCommand(program, 'list', 'list the components with their cards, size and data'),
-  ).action(async (flags: CommonFlags) => {
-    const { list } = await import('./list.ts');
-    finish(await list(flags, terminal));
-  });
-  addPreviewCommand(program, terminal, finish);
-  addInitCommand(program, terminal, finish);
-  addExportCommand(program, terminal, finish);
-  addReleaseCommand(program, terminal, finish);
-  addPlayCommands(program, terminal, finish);
-  addLocaleCommand(program, terminal, finish);
-  addPrinterCommand(program, terminal, finish);
-  addCacheCommand(program, terminal, finish);
-  addCommonOptions(
-    defineCommand(program, 'doctor', 'check this machine: Node, browsers, fonts and cache'),
-  ).action(async (flags: CommonFlags) => {
-    const { doctor } = await import('./maintenance.ts');
-    finish(await doctor(flags, terminal));
-  });
+  defineCommands(program, terminal, onExit);
   return program;
 }
 

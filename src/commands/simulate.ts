@@ -17,15 +17,13 @@ import { createReportNames, type OpenedGame, openGame } from '../simulate/open-g
 import { type GamePlan, type PlayedChunk, toStudiedGame } from '../simulate/play-chunk.ts';
 import { playGames } from '../simulate/play-games.ts';
 import { checkUserBotFiles, isUserBot } from '../simulate/user-bots.ts';
-import type { CommonFlags } from './command-line.ts';
 import { type OpenedPack, openPack } from './open-pack.ts';
+import type { SimulateFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { formatTable, Progress, type Terminal } from './terminal.ts';
 
-type Flags = CommonFlags & SimulateFlags;
-
 /** `vbuses simulate`: many games by bots, and what they say about the balance of the game. */
-export async function simulate(flags: Flags, terminal: Terminal): Promise<number> {
+export async function simulate(flags: SimulateFlags, terminal: Terminal): Promise<number> {
   const opened = await openPack(flags, terminal);
   const { files, game, diagnostics } = await openGame(opened.folder);
   const output = new CommandOutput(flags, terminal);
@@ -88,7 +86,7 @@ interface SimulationContext {
 }
 
 async function runGames(
-  flags: Flags,
+  flags: SimulateFlags,
   terminal: Terminal,
   { opened, game, planned }: SimulationContext,
 ): Promise<SimulationCounts> {
@@ -135,7 +133,7 @@ class GameProgress {
   readonly #hasLines: boolean;
   #told = 0;
 
-  constructor(flags: Flags, terminal: Terminal) {
+  constructor(flags: SimulateFlags, terminal: Terminal) {
     const isQuiet = !new CommandOutput(flags, terminal).isVerbal;
     const { isTty } = terminal.err;
     this.#terminal = terminal;
@@ -170,20 +168,6 @@ const runFacts = (
   packDigest: digest,
   ...{ config, seed, strategies },
 });
-
-/** What `simulate` understands beside the options of every command. */
-export interface SimulateFlags {
-  readonly games: number;
-  readonly players?: readonly string[];
-  readonly seats?: number;
-  readonly seed: string;
-  /** Pairs of a question and its answer, as they were given. */
-  readonly set?: readonly (readonly [question: string, answer: string])[];
-  /** `true` for all questions. */
-  readonly study?: readonly string[] | true;
-  readonly logs: number;
-  readonly maxTurns?: number;
-}
 
 const DEFAULT_PLAYERS = ['greedy'];
 

@@ -8,23 +8,12 @@ import { CliError, EXIT } from '../errors.ts';
 import { preflightFolder } from '../export/output-folders.ts';
 import { toolVersion } from '../load/folders.ts';
 import { type CheckedRun, checkFolder, checkPages } from '../pipeline.ts';
-import {
-  applyWaivers,
-  type CommonFlags,
-  DEFAULT_JOBS,
-  type LocaleFlags,
-  resolveReporter,
-  type WaiveFlags,
-} from './command-line.ts';
 import { type OpenedPack, openCacheFor, openPack, outputFolders } from './open-pack.ts';
-import { exitCodeFor, formatReport } from './report.ts';
+import type { ValidateFlags } from './options.ts';
+import { exitCodeFor, formatReport, resolveReporter } from './report.ts';
+import { applyWaivers, DEFAULT_JOBS } from './resolve-flags.ts';
 import { captureOutput, saveRun, snapshotInputs } from './run-snapshot.ts';
 import { type StageTimes, stageTimesOf, type Terminal } from './terminal.ts';
-
-export interface ValidateFlags extends CommonFlags, LocaleFlags, WaiveFlags {
-  readonly render?: boolean;
-  readonly spelling?: boolean;
-}
 
 /**
  * `vbuses validate`: every check that needs no browser, and with `--render` those of the laid-out

@@ -2,13 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { watchPack } from '../load/watch-pack.ts';
 import { build } from './build.ts';
-import { type CommonFlags, resolveReporter } from './command-line.ts';
 import { openPack } from './open-pack.ts';
-import { describeChanges } from './report.ts';
-import type { BuildFlags } from './sheet-options.ts';
+import type { BuildFlags } from './options.ts';
+import { describeChanges, resolveReporter } from './report.ts';
 import { printCliError, type Terminal } from './terminal.ts';
 
-type Flags = CommonFlags & BuildFlags;
+type Flags = BuildFlags;
 
 /**
  * `vbuses build --watch`: builds, and builds again after each change of the pack until it is

@@ -1,12 +1,14 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { addBuildOptions, type BuildFlags } from '../../../src/commands/sheet-options.ts';
+import { commanderOption } from '../../../src/commands/option-spec.ts';
+import { BUILD_OPTIONS, type BuildFlags } from '../../../src/commands/options.ts';
 import { papers } from '../layout/decks.ts';
 
-const command = (): Command =>
-  addBuildOptions(new Command('build'))
-    .exitOverride()
-    .configureOutput({ writeErr: () => {} });
+function command(): Command {
+  const build = new Command('build').exitOverride().configureOutput({ writeErr: () => {} });
+  for (const option of Object.values(BUILD_OPTIONS)) build.addOption(commanderOption(option));
+  return build;
+}
 
 const parsed = (...args: string[]): BuildFlags =>
   command().parse(args, { from: 'user' }).opts<BuildFlags>();

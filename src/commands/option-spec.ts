@@ -1,0 +1,134 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { FORMATS, type Format } from '../core/sheet.ts';
+import { hintForWaiver, WAIVABLE_CODES } from '../diagnostics/waivers.ts';
+import { MAX_SHIFT_MM, parseShift } from '../printer/profile-input.ts';
+
+/** An option: how it is typed, what its help says, and how its value is read. */
+export interface OptionSpec<Value> {
+  readonly flags: string;
+  readonly description: string;
+  /** @param earlier what the same option, typed before, was read as */
+  parse?(text: string, earlier?: Value): Value;
+  readonly choices?: readonly Value[];
+  readonly initial?: Value;
+  /** How help shows `initial` where that is not its text. */
+  readonly initialText?: string;
+  /** Names of options that cannot be used with this one. */
+  readonly conflicts?: readonly string[];
+  readonly isRequired?: boolean;
+}
+
+/** Options by the names under which commander hands over their values. */
+export type OptionTable = Readonly<Record<string, OptionSpec<unknown>>>;
+
+type ValueOf<Spec> = Spec extends OptionSpec<infer Value> ? Value : never;
+type OptionalKeys<Table> = {
+  [Key in keyof Table]: undefined extends ValueOf<Table[Key]> ? Key : never;
+}[keyof Table];
+
+/** The values of a table of options, as commander hands them over. */
+export type FlagsOf<Table> = {
+  readonly [Key in Exclude<keyof Table, OptionalKeys<Table>>]: ValueOf<Table[Key]>;
+} & {
+  readonly [Key in OptionalKeys<Table>]?: Exclude<ValueOf<Table[Key]>, undefined>;
+};
+
+type SpecRest<Value> = Omit<OptionSpec<Value>, 'flags' | 'description'>;
+
+export const option = <const Value = string>(
+  flags: string,
+  description: string,
+  rest: SpecRest<Value> = {},
+): OptionSpec<Value | undefined> => ({ flags, description, ...rest });
+
+export const withInitial = <const Value>(
+  flags: string,
+  description: string,
+  rest: SpecRest<Value> & { readonly initial: Value },
+): OptionSpec<Value> => ({ flags, description, ...rest });
+
+export const required = <Value>(
+  flags: string,
+  description: string,
+  rest: SpecRest<Value>,
+): OptionSpec<Value> => ({ flags, description, ...rest, isRequired: true });
+
+/** The option as commander takes it. */
+export function commanderOption(spec: OptionSpec<unknown>): Option {
+  const made = new Option(spec.flags, spec.description);
+  const { parse, choices, initial, initialText, conflicts, isRequired = false } = spec;
+  if (parse !== undefined) made.argParser((text, earlier: unknown) => parse(text, earlier));
+  if (choices !== undefined) made.choices(choices.map(String));
+  if (initial !== undefined) made.default(initial, initialText);
+  if (conflicts !== undefined) made.conflicts([...conflicts]);
+  return made.makeOptionMandatory(isRequired);
+}
+
+/** Reads a whole number from `least` to `most`. */
+export const integerFrom =
+  (least: number, most: number, message = `It must be a whole number from ${least} to ${most}.`) =>
+  (text: string): number => {
+    const number = /^\d+$/.test(text) && text.length <= String(most).length ? Number(text) : NaN;
+    if (number >= least && number <= most) return number;
+    throw new InvalidArgumentError(message);
+  };
+
+export const parseCount = integerFrom(1, 9999, 'It must be a whole number, 1 or more.');
+
+/** Entries between commas, as often as they are written. */
+export function parseList(text: string, message = 'An entry of the list is empty.'): string[] {
+  const items = text.split(',').map((item) => item.trim());
+  if (items.some((item) => item === '')) throw new InvalidArgumentError(message);
+  return items;
+}
+
+/** Entries between commas, each once. */
+export const parseUniqueList = (text: string): string[] => [...new Set(parseList(text))];
+
+export const parseNames = (text: string): readonly string[] =>
+  parseList(text, 'It must be a comma-separated list of names.');
+
+export function parseFormats(text: string): Format[] {
+  const wanted = parseUniqueList(text);
+  const wrong = wanted.find((one) => !FORMATS.some((format) => format === one));
+  if (wrong !== undefined) {
+    throw new InvalidArgumentError(`\`${wrong}\` is not one of: ${FORMATS.join(', ')}.`);
+  }
+  return FORMATS.filter((format) => wanted.includes(format));
+}
+
+export function parseWaivers(text: string): readonly string[] {
+  const codes = parseUniqueList(text);
+  const wrong = codes.find((code) => !WAIVABLE_CODES.includes(code));
+  if (wrong === undefined) return codes;
+  throw new InvalidArgumentError(`\`${wrong}\` cannot be waived; ${hintForWaiver(wrong)}`);
+}
+
+/** An address that ends in `/`. */
+export function parseBaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isWeb = url !== null && /^https?:$/.test(url.protocol);
+  if (!isWeb || url.search !== '' || url.hash !== '') {
+    throw new InvalidArgumentError('It must be an address such as https://example.com/game/.');
+  }
+  return url.href.endsWith('/') ? url.href : `${url.href}/`;
+}
+
+export function parseMillimetres(text: string): number {
+  const shift = parseShift(text);
+  if (shift !== null) return shift;
+  throw new InvalidArgumentError(
+    `It must be a number of millimetres from -${MAX_SHIFT_MM} to ${MAX_SHIFT_MM}.`,
+  );
+}
+
+/** A rule question and an answer to it. */
+type Setting = readonly [question: string, answer: string];
+
+export function parseSetting(text: string, earlier: readonly Setting[] = []): readonly Setting[] {
+  const [, toggle, value] = /^([^=\s]+)=([^=\s]+)$/.exec(text) ?? [];
+  if (toggle === undefined || value === undefined) {
+    throw new InvalidArgumentError('It must be a rule question and an answer: `VB-01=no`.');
+  }
+  return [...earlier, [toggle, value]];
+}
