@@ -1,13 +1,17 @@
 import type { LoadedFonts, TextMeasure } from './fonts.ts';
 import type { Game, Pack } from './pack.ts';
 
-/** A checked pack with every face and back of it rendered. */
-export interface RenderedPack {
-  readonly pack: Pack;
+/** The markup of rendered cards. */
+export interface RenderedCards {
   /** Faces by component, then by card. */
   readonly faces: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Backs by component, then by card; a deck without backs is not among them. */
   readonly backs: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/** A checked pack with every face and back of it rendered. */
+export interface RenderedPack extends RenderedCards {
+  readonly pack: Pack;
   /** By component. */
   readonly rulebooks: ReadonlyMap<string, RenderedRulebook>;
   readonly fonts: LoadedFonts;

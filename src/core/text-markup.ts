@@ -127,6 +127,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
+const CHARACTERS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(ENTITIES).map(([character, entity]) => [entity, character])),
+  ...{ '&#x27;': "'", '&#x3D;': '=', '&#x60;': '`' },
+};
+
+/** The text that was escaped by `escapeMarkup` or by Handlebars. */
+export const unescapeMarkup = (text: string): string =>
+  text.replace(
+    /&(?:amp|lt|gt|quot|#39|#x27|#x3D|#x60);/g,
+    (entity) => CHARACTERS[entity] ?? entity,
+  );
+
 /** Spaces at which a line may end; those that are there so that it does not are left out. */
 export const BREAKABLE_SPACES = /[^\S\u00a0\u202f\u2007\ufeff]+/;
 

@@ -1,7 +1,8 @@
+import { memoizeByObject } from '../core/memoize.ts';
 import type { Entry, Fields, Place, Table, Value } from '../core/pack.ts';
 import type { RelatedPlace } from './diagnostic.ts';
 
-/** Where a fault of a card is told, and the other place that belongs to it. */
+/** Where a fault of a card is reported, and the other place that belongs to it. */
 export interface FaultLocation {
   readonly place: Place;
   readonly related: readonly RelatedPlace[];
@@ -26,13 +27,31 @@ export const NAME_FAULTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The place of a fault in what a card prints. Words that are too long or cannot be printed are told
- * where they are written; of everything else the card is told, whatever it refers to.
+ * The place of a fault in what a card prints.
+ *
+ * @param entry the card's record
+ * @param about texts that the fault is about, the best first: the field that holds one is looked for
+ * @param tables of the pack
+ */
+export const locateFault = (
+  code: string,
+  entry: Entry,
+  about: readonly string[],
+  tables: ReadonlyMap<string, Table>,
+): FaultLocation => faultLocation(code, entry.place, findField(entry, about, entryLookup(tables)));
+
+/**
+ * Words that are too long or cannot be printed are reported where they are written; everything else
+ * at the card, whatever it refers to.
  *
  * @param record the place of the card's record
  * @param found the field that the text comes from, if one is known
  */
-export function locateFault(code: string, record: Place, found: FoundField | null): FaultLocation {
+export function faultLocation(
+  code: string,
+  record: Place,
+  found: FoundField | null,
+): FaultLocation {
   if (found === null) return { place: record, related: [] };
   const { recordPlace, sourcePlace } = found;
   if (sourcePlace === null) return { place: recordPlace, related: [] };
@@ -50,6 +69,11 @@ interface FoundField {
 }
 
 type EntryLookup = (fields: Fields) => Entry | undefined;
+
+/** Every card of a pack may have a fault. */
+const entryLookup = memoizeByObject((tables: ReadonlyMap<string, Table>) =>
+  createEntryLookup(tables),
+);
 
 /** Finds the record whose fields these are, for all records of a pack. */
 export function createEntryLookup(tables: ReadonlyMap<string, Table>): EntryLookup {

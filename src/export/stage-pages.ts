@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import { greyscaleSvg } from '../boards/colours.ts';
 import type { Cache } from '../cache/cache.ts';
 import { cacheKey } from '../cache/cache-key.ts';
 import type { LoadedFont, LoadedFonts } from '../core/fonts.ts';
@@ -22,7 +23,6 @@ import {
 } from '../pictures/prepare-pictures.ts';
 import type { BoardPngJob } from '../print/board-png.ts';
 import type { PagePart } from '../print/print-document.ts';
-import { renderGreyBoard } from '../render/render-pack.ts';
 import { composeRulebookHtml } from '../rulebook/rulebook-pages.ts';
 import { withinBudget } from '../time-budget.ts';
 import { BOARD_DPI, boardInputHash, boardPaths, getOrDrawBoard } from './board-files.ts';
@@ -85,7 +85,7 @@ export async function layOut(staging: Staging, request: LayOutRequest): Promise<
   const { svg: svgPath, greySvg: greyPath, png: pngPath } = boardPaths(pack.game);
   const svg = board.standalone;
   await staging.stageFile(svgPath, svg);
-  await staging.stageFile(greyPath, renderGreyBoard(svg));
+  await staging.stageFile(greyPath, greyscaleSvg(svg));
   return {
     ...made,
     drawings: [svgPath, greyPath].map((path) => ({ path, component: boardPlan.component.id })),

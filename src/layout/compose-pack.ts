@@ -1,5 +1,6 @@
 import { cssInches, type Size } from '../core/geometry.ts';
 import type { BoardComponent, CardSize, Game } from '../core/pack.ts';
+import type { RenderedCards } from '../core/rendered-pack.ts';
 import type { ComponentPlan, Ink } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
 import { InternalError } from '../errors.ts';
@@ -18,13 +19,9 @@ export interface ComposedFile {
   readonly component: string | null;
 }
 
-export interface ComposeRequest {
+export interface ComposeRequest extends RenderedCards {
   readonly game: Game;
   readonly plans: readonly ComponentPlan[];
-  /** Faces by component, then by card. */
-  readonly faces: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Backs likewise; a deck without backs is not among them. */
-  readonly backs: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly ink: Ink;
   readonly boardSvg: string | null;
 }

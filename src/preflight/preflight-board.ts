@@ -5,7 +5,7 @@ import {
   placeKey,
   type RelatedPlace,
 } from '../diagnostics/diagnostic.ts';
-import { createEntryLookup, findField, locateFault } from '../diagnostics/fault-location.ts';
+import { locateFault } from '../diagnostics/fault-location.ts';
 import { type Fault, faceFaults } from './face-faults.ts';
 import type { GlyphCoverage } from './glyphs.ts';
 import type { Background, MeasuredFace } from './measures.ts';
@@ -73,7 +73,6 @@ export function preflightBoard(checks: BoardChecks): Finding[] {
 interface BoardRecords {
   readonly atPlace: (id: string) => Entry | undefined;
   readonly entries: readonly Entry[];
-  readonly entryOf: ReturnType<typeof createEntryLookup>;
 }
 
 function indexRecords({ pack, kind }: BoardChecks): BoardRecords {
@@ -82,13 +81,13 @@ function indexRecords({ pack, kind }: BoardChecks): BoardRecords {
   const places = new Map(
     kind.places(pack).map(({ id, place }) => [id, byPlace.get(placeKey(place))] as const),
   );
-  return { atPlace: (id) => places.get(id), entries, entryOf: createEntryLookup(pack.tables) };
+  return { atPlace: (id) => places.get(id), entries };
 }
 
 function locateBoardFault(
   fault: Fault,
-  { kind, component }: BoardChecks,
-  { atPlace, entries, entryOf }: BoardRecords,
+  { kind, component, pack }: BoardChecks,
+  { atPlace, entries }: BoardRecords,
 ): FaultPlace {
   const [one, other] = (fault.places ?? []).flatMap((id) => atPlace(id) ?? []);
   if (one === undefined) {
@@ -100,8 +99,7 @@ function locateBoardFault(
     return { place, related: [], name: named?.id ?? '' };
   }
   if (!fault.code.startsWith('board/')) {
-    const found = findField(one, fault.searchTexts, entryOf);
-    return { ...locateFault(fault.code, one.place, found), name: one.id };
+    return { ...locateFault(fault.code, one, fault.searchTexts, pack.tables), name: one.id };
   }
   return kind.locateFault(fault, one, other);
 }

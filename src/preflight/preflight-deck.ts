@@ -2,7 +2,7 @@ import type { Card, DeckComponent, Pack, Place } from '../core/pack.ts';
 import type { Side } from '../core/sheet.ts';
 import { groupByCause } from '../diagnostics/dedupe.ts';
 import { applyWaiver, type CardOccurrences, type Diagnostic } from '../diagnostics/diagnostic.ts';
-import { createEntryLookup, findField, locateFault } from '../diagnostics/fault-location.ts';
+import { locateFault } from '../diagnostics/fault-location.ts';
 import { InternalError } from '../errors.ts';
 import { textCollisions } from './collisions.ts';
 import { type Fault, faceFaults } from './face-faults.ts';
@@ -45,12 +45,11 @@ interface FaceFault {
  * template's: it is reported there, once.
  */
 export function preflightDeck(checks: DeckChecks): Finding[] {
-  const { pack, component, faces, glyphs } = checks;
+  const { component, faces, glyphs } = checks;
   const { size } = component;
-  const entryOf = createEntryLookup(pack.tables);
   const findings = faces.flatMap(({ measured, ground }, face) =>
     [...faceFaults({ face: measured, ground, size, glyphs }), ...textCollisions(measured)].map(
-      (fault) => createFinding(checks, { fault, face, entryOf }),
+      (fault) => createFinding(checks, { fault, face }),
     ),
   );
   return groupFindings(findings);
@@ -58,12 +57,11 @@ export function preflightDeck(checks: DeckChecks): Finding[] {
 
 function createFinding(
   { pack, component, faces }: DeckChecks,
-  { fault, face, entryOf }: FaceFault & { readonly entryOf: ReturnType<typeof createEntryLookup> },
+  { fault, face }: FaceFault,
 ): Finding {
   const { cardId, side } = faceAt(faces, face);
   const card = findCard(component, cardId);
-  const found = findField(card.entry, fault.searchTexts, entryOf);
-  const { place, related } = locateFault(fault.code, card.entry.place, found);
+  const { place, related } = locateFault(fault.code, card.entry, fault.searchTexts, pack.tables);
   const template = side === 'back' ? component.back : component.template;
   const onBack = side === 'back' ? ', on the back' : '';
   const drawn = {

@@ -1,15 +1,8 @@
+import Handlebars from 'handlebars';
 import type { TemplateProblem } from '../core/template-helper.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { spanOfNode, templateError } from './template-problem.ts';
-
-export type Statement =
-  | hbs.AST.MustacheStatement
-  | hbs.AST.BlockStatement
-  | hbs.AST.PartialStatement
-  | hbs.AST.PartialBlockStatement
-  | hbs.AST.ContentStatement
-  | hbs.AST.CommentStatement;
 
 export type Expression =
   | hbs.AST.SubExpression
@@ -20,19 +13,26 @@ export type Expression =
   | hbs.AST.UndefinedLiteral
   | hbs.AST.NullLiteral;
 
-/** A statement or an expression with values in it. */
-type Call = Extract<Statement | Expression, { params: hbs.AST.Expression[] }>;
+export type Call = hbs.AST.MustacheStatement | hbs.AST.SubExpression;
 
-/** What stands inside a block, in the order in which it is written; a decorator is no part of a template. */
-export function innerPrograms(node: hbs.AST.Node): hbs.AST.Program[] {
-  if (node.type === 'DecoratorBlock') return [];
-  const { program, inverse } = node as Partial<hbs.AST.BlockStatement>;
-  return [program, inverse].filter((one) => one !== undefined && one !== null);
+type PartialCall = hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement;
+
+/** Walks over what a template may hold: neither decorators nor the computed name of a partial. */
+export class TemplateVisitor extends Handlebars.Visitor {
+  override Decorator(_node: hbs.AST.Node): void {}
+
+  override DecoratorBlock(_node: hbs.AST.Node): void {}
+
+  override PartialStatement(node: PartialCall): void {
+    this.acceptArray(node.params);
+    this.acceptKey(node, 'hash');
+  }
+
+  override PartialBlockStatement(node: hbs.AST.PartialBlockStatement): void {
+    this.PartialStatement(node);
+    this.acceptKey(node, 'program');
+  }
 }
-
-/** The values handed to a helper, a block or a partial: those in order, then those by name. */
-export const argumentsOf = ({ params, hash }: Pick<Call, 'params' | 'hash'>): Expression[] =>
-  [...params, ...(hash?.pairs ?? []).map(({ value }) => value)] as Expression[];
 
 /** The block helpers that come with Handlebars and stay switched on. */
 export const BLOCK_HELPERS = ['if', 'unless', 'each', 'with'] as const;
@@ -42,145 +42,120 @@ export interface KnownNames {
   readonly partials: readonly string[];
 }
 
-interface CheckState extends KnownNames {
-  readonly file: string;
-  readonly found: Diagnostic[];
-}
-
 /** Every mistake that a template's syntax tree shows before it meets a card. */
 export function checkTemplate(
   file: string,
   tree: hbs.AST.Program,
   known: KnownNames,
 ): Diagnostic[] {
-  const checking: CheckState = { file, found: [], ...known };
-  checkProgram(checking, tree);
-  return checking.found;
+  const checker = new TemplateChecker(file, known);
+  checker.accept(tree);
+  return checker.found;
 }
 
-function report(checking: CheckState, node: hbs.AST.Node, problem: TemplateProblem): void {
-  checking.found.push(templateError(spanOfNode(checking.file, node.loc), problem));
-}
+class TemplateChecker extends TemplateVisitor {
+  readonly found: Diagnostic[] = [];
+  readonly #file: string;
+  readonly #known: KnownNames;
 
-function checkProgram(checking: CheckState, program: hbs.AST.Program): void {
-  for (const node of program.body) checkStatement(checking, node);
-}
+  constructor(file: string, known: KnownNames) {
+    super();
+    this.#file = file;
+    this.#known = known;
+  }
 
-function checkStatement(checking: CheckState, node: hbs.AST.Node): void {
-  if (node.type === 'DecoratorBlock' || node.type === 'Decorator') {
-    report(checking, node, {
+  #report(node: hbs.AST.Node, problem: TemplateProblem): void {
+    this.found.push(templateError(spanOfNode(this.#file, node.loc), problem));
+  }
+
+  override Decorator(node: hbs.AST.Node): void {
+    this.#report(node, {
       code: 'template/syntax',
       message: 'decorators and inline partials are not supported',
       hint: 'move the part to a file in templates/partials/',
     });
-    return;
   }
-  const statement = node as Statement;
-  switch (statement.type) {
-    case 'MustacheStatement':
-      checkMustache(checking, statement);
-      return;
-    case 'BlockStatement':
-      checkBlock(checking, statement);
-      return;
-    case 'PartialStatement':
-      checkPartial(checking, statement);
-      return;
-    case 'PartialBlockStatement':
-      checkPartial(checking, statement);
-      checkProgram(checking, statement.program);
-  }
-}
 
-function checkMustache(checking: CheckState, node: hbs.AST.MustacheStatement): void {
-  if (!node.escaped) {
-    report(checking, node, {
-      code: 'template/unescaped',
-      message: 'values cannot be printed unescaped, because data are plain text',
-      hint: 'use two braces; for inline marks use the helper `rich`',
-    });
+  override DecoratorBlock(node: hbs.AST.Node): void {
+    this.Decorator(node);
   }
-  checkCall(checking, node);
-}
 
-function checkBlock(checking: CheckState, node: hbs.AST.BlockStatement): void {
-  const name = node.path.original;
-  if (!BLOCK_HELPERS.some((known) => known === name)) {
-    report(checking, node.path, {
-      code: 'template/no-such-helper',
-      message: `there is no block \`${name}\``,
-      hint: hintForName(name, BLOCK_HELPERS),
-    });
-  } else if (node.params.length !== 1) {
-    report(checking, node, {
-      code: 'template/syntax',
-      message: `\`${name}\` takes one value, found ${node.params.length}`,
-      hint: `compare values in parentheses: \`{{#${name} (eq a b)}}\``,
-    });
-  }
-  checkArguments(checking, node);
-  for (const program of innerPrograms(node)) checkProgram(checking, program);
-}
-
-function checkPartial(
-  checking: CheckState,
-  node: hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement,
-): void {
-  if (node.name.type === 'SubExpression') {
-    report(checking, node, {
-      code: 'template/no-such-partial',
-      message: 'the name of a partial cannot be computed',
-      hint: 'use `{{#if}}` to choose between partials with fixed names',
-    });
-  } else {
-    const name = String(node.name.original);
-    if (name !== '@partial-block' && !checking.partials.includes(name)) {
-      report(checking, node.name, {
-        code: 'template/no-such-partial',
-        message: `there is no partial \`${name}\``,
-        hint: hintForName(name, checking.partials) ?? `add templates/partials/${name}.hbs`,
+  override MustacheStatement(node: hbs.AST.MustacheStatement): void {
+    if (!node.escaped) {
+      this.#report(node, {
+        code: 'template/unescaped',
+        message: 'values cannot be printed unescaped, because data are plain text',
+        hint: 'use two braces; for inline marks use the helper `rich`',
       });
     }
+    if (isHelperCall(node, this.#known.helpers)) this.#checkHelper(node);
+    super.MustacheStatement(node);
   }
-  if (node.params.length > 1) {
-    report(checking, node, {
-      code: 'template/syntax',
-      message: `a partial takes one value, found ${node.params.length}`,
-      hint: 'pass the others by name: `{{> box card wide=true}}`',
+
+  override SubExpression(node: hbs.AST.SubExpression): void {
+    this.#checkHelper(node);
+    super.SubExpression(node);
+  }
+
+  #checkHelper({ path }: Call): void {
+    const { helpers } = this.#known;
+    const name = String((path as hbs.AST.PathExpression).original);
+    if (helpers.includes(name)) return;
+    this.#report(path, {
+      code: 'template/no-such-helper',
+      message: `there is no helper \`${name}\`, and only helpers take arguments`,
+      hint: hintForName(name, helpers) ?? 'docs/pack.md lists the helpers',
     });
   }
-  checkArguments(checking, node);
+
+  override BlockStatement(node: hbs.AST.BlockStatement): void {
+    const name = node.path.original;
+    if (!BLOCK_HELPERS.some((known) => known === name)) {
+      this.#report(node.path, {
+        code: 'template/no-such-helper',
+        message: `there is no block \`${name}\``,
+        hint: hintForName(name, BLOCK_HELPERS),
+      });
+    } else if (node.params.length !== 1) {
+      this.#report(node, {
+        code: 'template/syntax',
+        message: `\`${name}\` takes one value, found ${node.params.length}`,
+        hint: `compare values in parentheses: \`{{#${name} (eq a b)}}\``,
+      });
+    }
+    super.BlockStatement(node);
+  }
+
+  override PartialStatement(node: PartialCall): void {
+    const { partials } = this.#known;
+    const name = node.name.type === 'SubExpression' ? null : String(node.name.original);
+    if (name === null) {
+      this.#report(node, {
+        code: 'template/no-such-partial',
+        message: 'the name of a partial cannot be computed',
+        hint: 'use `{{#if}}` to choose between partials with fixed names',
+      });
+    } else if (name !== '@partial-block' && !partials.includes(name)) {
+      this.#report(node.name, {
+        code: 'template/no-such-partial',
+        message: `there is no partial \`${name}\``,
+        hint: hintForName(name, partials) ?? `add templates/partials/${name}.hbs`,
+      });
+    }
+    if (node.params.length > 1) {
+      this.#report(node, {
+        code: 'template/syntax',
+        message: `a partial takes one value, found ${node.params.length}`,
+        hint: 'pass the others by name: `{{> box card wide=true}}`',
+      });
+    }
+    super.PartialStatement(node);
+  }
 }
 
 /** True for `{{name …}}` and `{{name}}` where name is a helper's. */
-export const isHelperCall = (
-  node: hbs.AST.MustacheStatement | hbs.AST.SubExpression,
-  helpers: readonly string[],
-): boolean =>
+export const isHelperCall = (node: Call, helpers: readonly string[]): boolean =>
   node.params.length > 0 ||
   node.hash !== undefined ||
   (node.path.type === 'PathExpression' &&
     helpers.includes((node.path as hbs.AST.PathExpression).original));
-
-function checkCall(
-  checking: CheckState,
-  node: hbs.AST.MustacheStatement | hbs.AST.SubExpression,
-): void {
-  const path = node.path as hbs.AST.PathExpression;
-  const name = String(path.original);
-  const isCall = node.type === 'SubExpression' || isHelperCall(node, checking.helpers);
-  if (isCall && !checking.helpers.includes(name)) {
-    report(checking, path, {
-      code: 'template/no-such-helper',
-      message: `there is no helper \`${name}\`, and only helpers take arguments`,
-      hint: hintForName(name, checking.helpers) ?? 'docs/pack.md lists the helpers',
-    });
-  }
-  checkArguments(checking, node);
-}
-
-function checkArguments(checking: CheckState, node: Pick<Call, 'params' | 'hash'>): void {
-  for (const value of argumentsOf(node)) {
-    if (value.type === 'SubExpression') checkCall(checking, value);
-  }
-}

@@ -2,9 +2,9 @@ import Handlebars from 'handlebars';
 import { setCurrentFile } from '../core/current-work.ts';
 import { memoizeRecent } from '../core/memoize.ts';
 import type { PackFiles } from '../core/pack-files.ts';
-import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { BLOCK_HELPERS, checkTemplate } from './check-template.ts';
-import { type HandlebarsEnvironment, parseTemplate, tooDeepError } from './parse-template.ts';
+import { parseTemplate, tooDeepError } from './parse-template.ts';
 import { markSources } from './source-map.ts';
 import { makePathsStrict, PRINT_FIELD, READ_FIELD } from './strict-paths.ts';
 import { TEMPLATE_HELPERS } from './template-helpers/registry.ts';
@@ -16,7 +16,7 @@ export interface TemplateSources {
   readonly templates: ReadonlyMap<string, string>;
   /** By name; the file is templates/partials/<name>.hbs. */
   readonly partials: ReadonlyMap<string, string>;
-  /** Names of partials that are there and cannot be read, which was told: calls of them are no mistake. */
+  /** Names of partials that cannot be read, which was reported: calls of them are no mistake. */
   readonly unreadablePartials?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface CompiledTemplate {
   readonly texts: readonly TemplateText[];
 }
 
-/** Opaque to everybody but this room: pass it to renderDeck. */
+/** Opaque outside this folder: pass it to renderDeck. */
 export interface CompiledTemplates {
   /** By path relative to the pack; a template with mistakes is not among them. */
   readonly templates: ReadonlyMap<string, CompiledTemplate>;
@@ -37,13 +37,6 @@ export interface CompiledTemplates {
 }
 
 export const partialPath = (name: string): string => `templates/partials/${name}.hbs`;
-
-/** A Handlebars of one's own, without the helpers that nobody is to call. */
-export function createHandlebars(): HandlebarsEnvironment {
-  const handlebars = Handlebars.create();
-  for (const name of REMOVED_HELPERS) handlebars.unregisterHelper(name);
-  return handlebars;
-}
 
 /** Helpers of Handlebars that read prototypes, write to the console or look fields up without a check. */
 const REMOVED_HELPERS = ['log', 'lookup', 'helperMissing'];
@@ -62,53 +55,57 @@ export function compileTemplates(
 } {
   const diagnostics: Diagnostic[] = [];
   const partialNames = [...sources.partials.keys(), ...(sources.unreadablePartials ?? [])];
-  const compileAll = (entries: Iterable<[key: string, one: RawTemplate]>) => {
+  const compileAll = (written: ReadonlyMap<string, string>, isPartial: boolean) => {
     const compiled = new Map<string, CompiledTemplate>();
-    for (const [key, written] of entries) {
-      setCurrentFile(written.file);
-      const one = { ...written, partialNames, helpers };
-      const result = memoizeCompiled([one], () => compileTemplate(createHandlebars(), one));
+    for (const [key, source] of written) {
+      const file = isPartial ? partialPath(key) : key;
+      const partial = isPartial ? key : '';
+      setCurrentFile(file);
+      const result = compileTemplate({ file, source, partial, partialNames, helpers });
       diagnostics.push(...result.diagnostics);
       if (result.template) compiled.set(key, result.template);
     }
     return compiled;
   };
-  const templates = compileAll(
-    [...sources.templates].map(([file, source]) => [file, { file, source, partial: '' }]),
-  );
-  const partials = compileAll(
-    [...sources.partials].map(([name, source]) => [
-      name,
-      { file: partialPath(name), source, partial: name },
-    ]),
-  );
+  const templates = compileAll(sources.templates, false);
+  const partials = compileAll(sources.partials, true);
   return { compiled: { templates, partials }, diagnostics: mergeMissingPartials(diagnostics) };
 }
 
-/** Of all the templates of a few packs. */
-const memoizeCompiled = memoizeRecent<ReturnType<typeof compileTemplate>>(500);
-
-interface RawTemplate {
+interface CompileRequest {
   readonly file: string;
   readonly source: string;
   /** Its name as a partial, or ''. */
   readonly partial: string;
-}
-
-interface CompileRequest extends RawTemplate {
+  /** Of the partials that it may call. */
   readonly partialNames: readonly string[];
   readonly helpers: readonly string[];
+  /** Whether it prints something else than HTML: its values are not escaped, and it has no texts. */
+  readonly isPlainText?: boolean;
 }
 
-function compileTemplate(
-  handlebars: HandlebarsEnvironment,
-  { file, source, partial, partialNames, helpers }: CompileRequest,
-): { template: CompiledTemplate | null; diagnostics: readonly Diagnostic[] } {
+interface CompileResult {
+  /** `null` when it has mistakes. */
+  readonly template: CompiledTemplate | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Of all the templates and chapters of a few packs. */
+const memoizeCompiled = memoizeRecent<CompileResult>(700);
+
+/** Compiles one template, unless it was compiled before. */
+export const compileTemplate = (request: CompileRequest): CompileResult =>
+  memoizeCompiled([request], () => compile(request));
+
+function compile(request: CompileRequest): CompileResult {
+  const { file, source, partial, partialNames, helpers, isPlainText = false } = request;
+  const handlebars = Handlebars.create();
+  for (const name of REMOVED_HELPERS) handlebars.unregisterHelper(name);
   const parsed = parseTemplate(handlebars, file, source);
   if ('code' in parsed) return { template: null, diagnostics: [parsed] };
   let texts: readonly TemplateText[] = [];
   try {
-    const said = collectTemplateTexts(file, parsed);
+    const said = isPlainText ? NO_TEXTS : collectTemplateTexts(file, parsed);
     texts = said.texts;
     const diagnostics = [
       ...checkTemplate(file, parsed, { helpers, partials: partialNames }),
@@ -121,20 +118,19 @@ function compileTemplate(
     if (error instanceof RangeError) return { template: null, diagnostics: [tooDeepError(file)] };
     throw error;
   }
-  const run = handlebars.compile<unknown>(parsed, compileOptions(helpers));
-  return { template: { file, source, run, texts }, diagnostics: [] };
-}
-
-/** Of every template: nothing is looked up that is not known. */
-export function compileOptions(helpers: readonly string[]): CompileOptions {
   const known = [...helpers, ...BLOCK_HELPERS, READ_FIELD, PRINT_FIELD].map((name) => [name, true]);
   const removed = REMOVED_HELPERS.map((name) => [name, false]);
-  return {
+  // Nothing is looked up that is not known.
+  const run = handlebars.compile<unknown>(parsed, {
     strict: true,
     knownHelpersOnly: true,
     knownHelpers: Object.fromEntries([...known, ...removed]),
-  };
+    noEscape: isPlainText,
+  });
+  return { template: { file, source, run, texts }, diagnostics: [] };
 }
+
+const NO_TEXTS = { texts: [], diagnostics: [] };
 
 const PARTIAL_PATH = /^templates\/partials\/([^/]+)\.hbs$/;
 
@@ -155,21 +151,18 @@ export function collectTemplateSources(files: PackFiles): Required<TemplateSourc
 
 /** A partial that is not there is one mistake, however many templates call it. */
 function mergeMissingPartials(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const isOfPartial = ({ code }: Diagnostic): boolean => code === 'template/no-such-partial';
-  const first = new Map<string, Diagnostic>();
-  for (const one of diagnostics.filter(isOfPartial)) {
-    const known = first.get(one.message);
-    const also = {
-      file: one.file,
-      line: one.line,
-      column: one.column,
-      message: 'it is also called here',
-    };
-    first.set(
-      one.message,
-      known === undefined ? one : { ...known, related: [...known.related, also] },
-    );
+  const merged: Diagnostic[] = [];
+  const indexOf = new Map<string, number>();
+  for (const one of diagnostics) {
+    const { code, message, file, line, column } = one;
+    const at = indexOf.get(message) ?? merged.length;
+    const known = merged[at];
+    if (known === undefined) merged.push(one);
+    else {
+      const also = { file, line, column, message: 'it is also called here' };
+      merged[at] = { ...known, related: [...known.related, also] };
+    }
+    if (code === 'template/no-such-partial') indexOf.set(message, at);
   }
-  const told = new Map([...first.values()].map((one) => [placeKey(one), one]));
-  return diagnostics.flatMap((one) => (isOfPartial(one) ? (told.get(placeKey(one)) ?? []) : one));
+  return merged;
 }

@@ -1,16 +1,20 @@
-import type Handlebars from 'handlebars';
+import Handlebars from 'handlebars';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { type SourceSpan, spanAt, templateError } from './template-problem.ts';
+import { spanAt, templateError } from './template-problem.ts';
 
-export type HandlebarsEnvironment = ReturnType<typeof Handlebars.create>;
+type HandlebarsEnvironment = ReturnType<typeof Handlebars.create>;
 
-/** How many characters before the mistake the parser quotes. */
-const MAX_QUOTED_BEFORE = 20;
+/** The lexer of Handlebars' one parser, which the types do not show: it stays where it gave up. */
+const { lexer } = (Handlebars as unknown as { readonly Parser: { readonly lexer: Lexer } }).Parser;
 
-/**
- * Parses one template. Returns its syntax tree, or the mistake with line and column: the parser
- * tells the line in its text only, and the column as a caret under a quotation.
- */
+interface Lexer {
+  /** What it has not read. */
+  readonly _input: string;
+  /** What it read last. */
+  readonly match: string;
+}
+
+/** Parses one template. Returns its syntax tree, or the mistake with line and column. */
 export function parseTemplate(
   handlebars: HandlebarsEnvironment,
   file: string,
@@ -59,58 +63,13 @@ function syntaxError(file: string, source: string, error: unknown): Diagnostic {
     ? 'a `{{#…}}` needs its `{{/…}}`, and a `{{` its `}}`'
     : 'look for a missing brace, quote or end of a block, here or earlier';
   const problem = { code: 'template/syntax', message: describeParserError(text), hint };
-  const line = numberOf(error, 'lineNumber');
-  const column = numberOf(error, 'column');
-  if (line !== null && column !== null) {
-    return templateError({ file, line, column: column + 1 }, problem);
+  const { lineNumber, column } = error as { lineNumber?: number; column?: number };
+  if (lineNumber !== undefined && column !== undefined) {
+    return templateError({ file, line: lineNumber, column: column + 1 }, problem);
   }
-  return templateError(spanOfQuotation(file, source, text), problem);
-}
-
-function numberOf(error: unknown, key: 'lineNumber' | 'column'): number | null {
-  if (typeof error !== 'object' || error === null) return null;
-  const value: unknown = Reflect.get(error, key);
-  return typeof value === 'number' ? value : null;
-}
-
-/** Finds the parser's quotation again in the source: the caret stands under the token it choked on. */
-function spanOfQuotation(file: string, source: string, text: string): SourceSpan {
-  const [head = '', quotation = '', caret = ''] = text.split('\n');
-  const told = /on line (\d+)/.exec(head);
-  const line = told ? Number(told[1]) : 1;
-  const caretAt = caret.indexOf('^');
-  if (caretAt < 0) return { file, line, column: 1 };
-  const past = quotation.slice(0, caretAt).replace(/^\.\.\.(?=.{8,})/, '');
-  const next = quotation.slice(caretAt).replace(/\.\.\.$/, '');
-  const offset = offsetOfQuotation(source, { past, next, line });
-  return offset === null ? { file, line, column: 1 } : spanAt(file, source, offset);
-}
-
-/** The offset nearest to the told line around which the source reads as quoted; quotations lose line ends. */
-function offsetOfQuotation(
-  source: string,
-  { past, next, line }: { past: string; next: string; line: number },
-): number | null {
-  let best: number | null = null;
-  let bestMiss = Number.POSITIVE_INFINITY;
-  let lineHere = 1;
-  for (let offset = 0; offset <= source.length; offset += 1) {
-    if (source[offset - 1] === '\n') lineHere += 1;
-    const before = source
-      .slice(Math.max(0, offset - MAX_QUOTED_BEFORE), offset)
-      .replaceAll('\n', '');
-    if (before !== past) continue;
-    const after = source
-      .slice(offset, offset + next.length + MAX_QUOTED_BEFORE)
-      .replaceAll('\n', '');
-    if (!after.startsWith(next)) continue;
-    const miss = Math.abs(lineHere - line);
-    if (miss < bestMiss) {
-      best = offset;
-      bestMiss = miss;
-    }
-  }
-  return best;
+  // The parser itself says no more than the line, in words.
+  const offset = source.length - lexer._input.length - lexer.match.length;
+  return templateError(spanAt(file, source, offset), problem);
 }
 
 const TOKEN_NAMES: Readonly<Record<string, string>> = {
@@ -138,8 +97,9 @@ function describeParserError(text: string): string {
   if (got !== undefined) {
     return `this is not valid Handlebars: ${TOKEN_NAMES[got] ?? `\`${got}\``} is not expected here`;
   }
-  if (text.startsWith('Lexical error'))
+  if (text.startsWith('Lexical error')) {
     return 'this is not valid Handlebars: this is not allowed in a tag';
+  }
   const plain = (text.split('\n')[0] ?? text).replace(/ - \d+:\d+$/, '');
   return `this is not valid Handlebars: ${plain}`;
 }

@@ -1,6 +1,6 @@
 import type { PackPictures, PictureFault } from '../core/pictures.ts';
 import type { TemplateProblem } from '../core/template-helper.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
+import { escapeMarkup, unescapeMarkup } from '../core/text-markup.ts';
 import { tryDecodeUri } from '../core/value-shapes.ts';
 import { hintForPicture } from '../diagnostics/suggestions.ts';
 import type { CompiledTemplate, CompiledTemplates } from './compile-templates.ts';
@@ -80,14 +80,6 @@ export const encodePath = (path: string): string =>
 const percentEncode = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&#39;': "'" },
-  ...{ '&#x3D;': '=', '&#x60;': '`' },
-};
-
-const unescapeMarkup = (text: string): string =>
-  text.replace(/&(?:amp|lt|gt|quot|#x27|#39|#x3D|#x60);/g, (entity) => ENTITIES[entity] ?? entity);
-
 /** A file of the pack that an address names. */
 export interface FoundPicture {
   readonly path: string;
@@ -121,16 +113,15 @@ export function findPicture(
 }
 
 function missingPicture(address: string, paths: readonly string[]): TemplateProblem {
-  const code = 'image/missing';
-  if (address === '') {
-    return {
-      ...{ code, message: 'this image has no file name' },
-      hint: 'add one, or omit the element with `{{#if}}` when a card has no image',
-    };
-  }
+  const isEmpty = address === '';
   return {
-    ...{ code, message: `there is no image \`${address}\` in the pack` },
-    hint: hintForPicture(address, paths),
+    code: 'image/missing',
+    message: isEmpty
+      ? 'this image has no file name'
+      : `there is no image \`${address}\` in the pack`,
+    hint: isEmpty
+      ? 'add one, or omit the element with `{{#if}}` when a card has no image'
+      : hintForPicture(address, paths),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Card, DeckComponent, Fields, Pack } from '../core/pack.ts';
 import type { PackPictures } from '../core/pictures.ts';
 import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
-import { createEntryLookup, findField, locateFault } from '../diagnostics/fault-location.ts';
+import { locateFault } from '../diagnostics/fault-location.ts';
 import { InternalError } from '../errors.ts';
 import type { CompiledTemplates } from './compile-templates.ts';
 import { resolvePictures, spanOfAddress } from './picture-addresses.ts';
@@ -63,7 +63,6 @@ interface RenderedSide extends Pick<RenderedDeck, 'cardsReadingTables' | 'diagno
 function renderSide(request: DeckRenderRequest, path: string): RenderedSide {
   const { pack, component, compiled, measure, pictures, facts } = request;
   const tables = tableContext(pack.tables);
-  const entryOf = createEntryLookup(pack.tables);
   const template = compiled.templates.get(path);
   if (!template) throw new InternalError(`the template ${path} was not compiled`);
   const sides = new Map<string, string>();
@@ -92,14 +91,12 @@ function renderSide(request: DeckRenderRequest, path: string): RenderedSide {
         : resolvePictures(side.html, pictures);
     for (const problem of resolved.problems) {
       const literal = spanOfAddress(problem.address, template, compiled);
-      const field = findField(card.entry, [problem.address], entryOf);
-      const { place, related } = locateFault(problem.code, card.entry.place, field);
-      const { severity } = problem;
-      diagnostics.push(
+      const { place, related } =
         literal === null
-          ? { ...templateError(place, problem, related), severity }
-          : { ...templateError(literal, problem), severity },
-      );
+          ? locateFault(problem.code, card.entry, [problem.address], pack.tables)
+          : { place: literal, related: [] };
+      const { severity } = problem;
+      diagnostics.push({ ...templateError(place, problem, related), severity });
     }
     sides.set(card.id, resolved.html);
   }
@@ -130,9 +127,6 @@ export interface TableContext {
   readonly records: Readonly<Record<string, Readonly<Record<string, Fields>>>>;
 }
 
-/** A pack never changes, and every side of every deck asks. */
-const tableContext = memoizeByObject((tables: Pack['tables']) => createContext(tables));
-
 /**
  * The same, with a call whenever a template looks into a table: however it comes there, by name or by
  * going through everything that it sees.
@@ -142,34 +136,31 @@ function trackTableReads({ tables, records }: TableContext, onRead: () => void):
 }
 
 function trackReads<T extends object>(target: T, onRead: () => void): T {
-  return new Proxy(target, {
-    get: (_, name, receiver) => {
+  const tracked =
+    <Args extends unknown[], Result>(read: (...args: Args) => Result) =>
+    (...args: Args): Result => {
       onRead();
-      return Reflect.get(target, name, receiver);
-    },
-    has: (_, name) => {
-      onRead();
-      return Reflect.has(target, name);
-    },
-    ownKeys: () => {
-      onRead();
-      return Reflect.ownKeys(target);
-    },
-    getOwnPropertyDescriptor: (_, name) => {
-      onRead();
-      return Reflect.getOwnPropertyDescriptor(target, name);
-    },
+      return read(...args);
+    };
+  return new Proxy<T>(target, {
+    get: tracked(Reflect.get),
+    has: tracked(Reflect.has),
+    ownKeys: tracked(Reflect.ownKeys),
+    getOwnPropertyDescriptor: tracked(Reflect.getOwnPropertyDescriptor),
   });
 }
 
-const createContext = (tables: Pack['tables']): TableContext => ({
-  tables: Object.fromEntries(
-    [...tables].map(([id, { entries }]) => [id, entries.map(({ fields }) => fields)]),
-  ),
-  records: Object.fromEntries(
-    [...tables].map(([id, { byId }]) => [
-      id,
-      Object.fromEntries([...byId].map(([key, { fields }]) => [key, fields])),
-    ]),
-  ),
-});
+/** A pack never changes, and every side of every deck asks. */
+export const tableContext = memoizeByObject(
+  (tables: Pack['tables']): TableContext => ({
+    tables: Object.fromEntries(
+      [...tables].map(([id, { entries }]) => [id, entries.map(({ fields }) => fields)]),
+    ),
+    records: Object.fromEntries(
+      [...tables].map(([id, { byId }]) => [
+        id,
+        Object.fromEntries([...byId].map(([key, { fields }]) => [key, fields])),
+      ]),
+    ),
+  }),
+);

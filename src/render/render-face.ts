@@ -1,6 +1,7 @@
 import { memoizeRecent } from '../core/memoize.ts';
+import { unescapeMarkup } from '../core/text-markup.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { createEntryLookup, findField, locateFault } from '../diagnostics/fault-location.ts';
+import { locateFault } from '../diagnostics/fault-location.ts';
 import { checkCssSafety } from '../markup/check-markup.ts';
 import { type MarkupFault, type ReadHtml, readHtml } from '../markup/read-html.ts';
 import { type FaceRequest, runTemplate } from './run-template.ts';
@@ -125,27 +126,9 @@ function faultInData(
   const about = values
     .map(({ text }) => text)
     .filter((text) => text !== '' && markup.includes(text))
-    .map(unescapeHandlebars);
+    .map(unescapeMarkup);
   const { file, line, column } = found;
   const inTemplate = { file, line, column, message: 'it comes from this template' };
-  const { place, related } = locateFault(
-    found.code,
-    card.place,
-    findField(card, about, createEntryLookup(pack.tables)),
-  );
+  const { place, related } = locateFault(found.code, card, about, pack.tables);
   return templateError(place, found, [...related, inTemplate]);
 }
-
-/** As Handlebars escapes. */
-const unescapeHandlebars = (text: string): string =>
-  text.replaceAll(/&(?:amp|lt|gt|quot|#x27|#x60|#x3D);/g, (entity) => ENTITIES[entity] ?? entity);
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-  '&#x60;': '`',
-  '&#x3D;': '=',
-};

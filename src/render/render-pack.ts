@@ -4,6 +4,7 @@ import { boardKindOf } from '../boards/registry.ts';
 import type { TextMeasure } from '../core/fonts.ts';
 import type { Card, Component, Fields, Pack } from '../core/pack.ts';
 import type { PackPictures } from '../core/pictures.ts';
+import type { RenderedCards } from '../core/rendered-pack.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { CompiledTemplates } from './compile-templates.ts';
 import { type RenderedDeck, renderDeck } from './render-deck.ts';
@@ -17,11 +18,7 @@ export interface RenderPackRequest {
   readonly facts: (card: Card) => Fields;
 }
 
-export interface RenderedSides {
-  /** Faces by component, then by card. */
-  readonly faces: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Backs by component, then by card; a deck without backs is not among them. */
-  readonly backs: ReadonlyMap<string, ReadonlyMap<string, string>>;
+export interface RenderedSides extends RenderedCards {
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -60,7 +57,7 @@ export function renderBoard(
   return boardKindOf(pack.board).draw({ ...style, pack, measure, size: component.size.trim });
 }
 
-/** The board in greys with little ink, and upon it how much happens at each place (0 to 1, by id). */
+/** The board in greys with little ink, and on it how much happens at each place (0 to 1, by id). */
 export function renderHeatMap(
   pack: Pack,
   measure: TextMeasure,
@@ -69,6 +66,3 @@ export function renderHeatMap(
   const svg = renderBoard(pack, measure, { ...style, ink: 'low' });
   return svg === null ? null : greyscaleSvg(svg);
 }
-
-/** A drawing of `renderBoard` for a printer or an eye without colour. */
-export const renderGreyBoard = (svg: string): string => greyscaleSvg(svg);

@@ -2,10 +2,14 @@ import Handlebars from 'handlebars';
 import type { TextMeasure } from '../core/fonts.ts';
 import type { Size } from '../core/geometry.ts';
 import type { Entry, Pack } from '../core/pack.ts';
-import type { TemplateProblem } from '../core/template-helper.ts';
-import { type HelperCall, Markup, type TemplateHelper } from '../core/template-helper.ts';
+import {
+  type HelperCall,
+  Markup,
+  type TemplateHelper,
+  type TemplateProblem,
+} from '../core/template-helper.ts';
 import type { Diagnostic, RelatedPlace } from '../diagnostics/diagnostic.ts';
-import { createEntryLookup, findField, locateFault } from '../diagnostics/fault-location.ts';
+import { locateFault } from '../diagnostics/fault-location.ts';
 import { InternalError } from '../errors.ts';
 import type { CompiledTemplate, CompiledTemplates } from './compile-templates.ts';
 import { tooDeepError } from './parse-template.ts';
@@ -34,10 +38,10 @@ export interface FaceRequest {
   readonly card: Entry;
   /** The finished card, for templates of cards. */
   readonly size?: Size;
-  /** What it can call; those of cards unless told. */
+  /** What it can call; the helpers of cards by default. */
   readonly helpers?: Readonly<Record<string, TemplateHelper>>;
   /**
-   * Makes text safe where it is printed. Unless told, Handlebars does, for HTML; a template that is
+   * Makes text safe where it is printed. By default Handlebars does, for HTML; a template that is
    * no HTML is compiled without that (`noEscape`).
    */
   readonly escape?: (text: string) => string;
@@ -85,18 +89,12 @@ export function runTemplate(request: FaceRequest): {
 
 function failureDiagnostic(file: string, error: unknown): Diagnostic {
   if (error instanceof RangeError || error instanceof TooManyPartials) return tooDeepError(file);
-  const { lineNumber, column } = error as { lineNumber?: unknown; column?: unknown };
-  const place = {
-    file,
-    line: typeof lineNumber === 'number' ? lineNumber : 1,
-    column: typeof column === 'number' ? column + 1 : 1,
-  };
+  const { lineNumber = 1, column = 0 } = error as { lineNumber?: number; column?: number };
   const message = error instanceof Error ? error.message.replace(/ - \d+:\d+$/, '') : String(error);
-  return templateError(place, {
-    code: 'template/failed',
-    message: `the template cannot be run: ${message}`,
-    hint: null,
-  });
+  return templateError(
+    { file, line: lineNumber, column: column + 1 },
+    { code: 'template/failed', message: `the template cannot be run: ${message}`, hint: null },
+  );
 }
 
 function bindPartials(run: RunState): Record<string, HandlebarsTemplateDelegate<unknown>> {
@@ -213,18 +211,17 @@ function cardError(
   problem: TemplateProblem,
 ): Diagnostic {
   const about = problem.about === undefined ? [] : [problem.about];
-  const found = findField(card, about, createEntryLookup(pack.tables));
-  const { place, related } = locateFault(problem.code, card.place, found);
+  const { place, related } = locateFault(problem.code, card, about, pack.tables);
   const { file, line, column } = span;
   const box = { file, line, column, message: 'the box is defined here' };
   return templateError(place, problem, [...related, box]);
 }
 
-/** A missing field is told, and the template goes on with `undefined` in its place. */
+/** A missing field is reported, and the template goes on with `undefined` in its place. */
 function readField(run: RunState, given: readonly unknown[]): unknown {
   const { args, options } = splitOptions(given);
   const [start, written, ...names] = args;
-  // A value that is missing was told where it was read first.
+  // A value that is missing was reported where it was read first.
   if (start === undefined) return undefined;
   const texts = names.map(String);
   const result = readPath(start, String(written), texts);

@@ -1,4 +1,4 @@
-import { innerPrograms } from './check-template.ts';
+import { TemplateVisitor } from './check-template.ts';
 import { type SourceSpan, spanAt } from './template-problem.ts';
 
 /** No text may hold these: Unicode keeps them for the inside of programs. */
@@ -9,77 +9,69 @@ const MARK = /\uFDD0(\d+)([vc])([^\uFDD0\uFDD1]*)\uFDD1/g;
 /** `v`: the text that follows is written so in the source. `c`: it was computed by what stands there. */
 type MarkKind = 'v' | 'c';
 
-interface MarkContext {
-  readonly offsetOf: (loc: hbs.AST.SourceLocation) => number;
-  readonly mark: (offset: number, kind: MarkKind) => string;
-  /** Handlebars indents the lines that a partial prints. */
-  readonly isPartial: boolean;
-}
-
 /**
  * Has a template say, in what it prints, where each stretch of it comes from. The tree is changed in
- * place; readStretches takes the marks out again.
+ * place; readSegments takes the marks out again.
  *
  * @param partial the name of the partial that it is; '' for a template
  */
 export function markSources(tree: hbs.AST.Program, source: string, partial = ''): void {
-  const starts = lineStarts(source);
-  markProgram(tree, {
-    offsetOf: ({ start }) => (starts[start.line - 1] ?? 0) + start.column,
-    mark: (offset, kind) => `${MARK_START}${offset}${kind}${partial}${MARK_END}`,
-    isPartial: partial !== '',
-  });
+  new SourceMarker(source, partial).accept(tree);
 }
 
-function markProgram(program: hbs.AST.Program, marking: MarkContext): void {
-  program.body = program.body.flatMap((node) => markStatement(node, marking));
-}
+class SourceMarker extends TemplateVisitor {
+  readonly #lineStarts: readonly number[];
+  readonly #partial: string;
 
-function markStatement(node: hbs.AST.Statement, marking: MarkContext): hbs.AST.Statement[] {
-  const { offsetOf, mark } = marking;
-  if (node.type === 'ContentStatement') {
-    const content = node as hbs.AST.ContentStatement;
-    if (content.value === '') return [node];
-    const offset = offsetOf(node.loc) + strippedLength(content);
-    content.value = markLines(content.value, offset, marking);
-    return [node];
+  constructor(source: string, partial: string) {
+    super();
+    this.#lineStarts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)];
+    this.#partial = partial;
   }
-  for (const program of innerPrograms(node)) markProgram(program, marking);
-  if (node.type !== 'MustacheStatement') return [node];
-  const before: hbs.AST.ContentStatement = {
-    type: 'ContentStatement',
-    value: mark(offsetOf(node.loc), 'c'),
-    original: { open: false, close: false },
-    loc: node.loc,
-  };
-  return [before, node];
-}
 
-/** Each line of a partial has a mark of its own, behind what it is indented with. */
-function markLines(value: string, offset: number, { mark, isPartial }: MarkContext): string {
-  if (!isPartial) return mark(offset, 'v') + value;
-  let at = offset;
-  let marked = '';
-  for (const line of value.split(/(?<=\n)/)) {
-    marked += mark(at, 'v') + line;
-    at += line.length;
+  #offsetOf({ loc: { start } }: hbs.AST.Node): number {
+    return (this.#lineStarts[start.line - 1] ?? 0) + start.column;
   }
-  return marked;
+
+  #mark(offset: number, kind: MarkKind): string {
+    return `${MARK_START}${offset}${kind}${this.#partial}${MARK_END}`;
+  }
+
+  override Program(program: hbs.AST.Program): void {
+    super.Program(program);
+    program.body = program.body.flatMap((node) => {
+      if (node.type !== 'MustacheStatement') return [node];
+      const before: hbs.AST.ContentStatement = {
+        type: 'ContentStatement',
+        value: this.#mark(this.#offsetOf(node), 'c'),
+        original: { open: false, close: false },
+        loc: node.loc,
+      };
+      return [before, node];
+    });
+  }
+
+  override ContentStatement(node: hbs.AST.ContentStatement): void {
+    if (node.value === '') return;
+    let offset = this.#offsetOf(node) + strippedLength(node);
+    // Handlebars indents the lines that a partial prints, so each has a mark of its own.
+    const lines = this.#partial === '' ? [node.value] : node.value.split(/(?<=\n)/);
+    node.value = '';
+    for (const line of lines) {
+      node.value += this.#mark(offset, 'v') + line;
+      offset += line.length;
+    }
+  }
 }
 
 /** How much Handlebars took off the front of a text: a block alone on its line takes the line with it. */
 function strippedLength({ value, original }: hbs.AST.ContentStatement): number {
   const whole = String(original);
   const [lineEnd = ''] = /^[ \t]*\r?\n/.exec(whole) ?? [];
-  if (whole.startsWith(value) && whole.length === value.length) return 0;
+  if (whole === value) return 0;
   if (lineEnd !== '' && whole.startsWith(value, lineEnd.length)) return lineEnd.length;
   return Math.max(0, whole.indexOf(value));
 }
-
-const lineStarts = (source: string): number[] => [
-  0,
-  ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1),
-];
 
 /** A piece of what a template printed. */
 export interface Segment {

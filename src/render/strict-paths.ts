@@ -1,17 +1,11 @@
 import type { TemplateProblem } from '../core/template-helper.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
-import { type Expression, innerPrograms, isHelperCall, type Statement } from './check-template.ts';
+import { type Call, isHelperCall, TemplateVisitor } from './check-template.ts';
 
 /** The helper that reads a field for another helper or a block. */
 export const READ_FIELD = 'read-field';
 /** The helper that reads a field to print it. */
 export const PRINT_FIELD = 'print-field';
-
-interface Scope {
-  readonly helpers: readonly string[];
-  /** Names of block parameters in force: `as |stop|`. */
-  readonly blockParams: readonly string[];
-}
 
 /**
  * Rewrites every path of a syntax tree, in place, as a call of READ_FIELD or PRINT_FIELD:
@@ -22,55 +16,54 @@ interface Scope {
  * of every path, at own properties alone.
  */
 export function makePathsStrict(tree: hbs.AST.Program, helpers: readonly string[]): void {
-  rewriteProgram(tree, { helpers, blockParams: [] });
+  new PathRewriter(helpers).accept(tree);
 }
 
-function rewriteProgram(program: hbs.AST.Program, outer: Scope): void {
-  const scope = { ...outer, blockParams: [...outer.blockParams, ...(program.blockParams ?? [])] };
-  for (const node of program.body) rewriteStatement(node as Statement, scope);
-}
+class PathRewriter extends TemplateVisitor {
+  /** What a method returns takes the place of its node. */
+  readonly mutating = true;
+  /** Of the node that is visited, the nearest first. */
+  declare readonly parents: readonly hbs.AST.Node[];
+  readonly #helpers: readonly string[];
+  /** Names of block parameters in force: `as |stop|`. */
+  #blockParams: readonly string[] = [];
 
-function rewriteStatement(node: Statement, scope: Scope): void {
-  if (node.type === 'MustacheStatement') rewriteMustache(node, scope);
-  else if ('params' in node) rewriteArguments(node, scope);
-  for (const program of innerPrograms(node)) rewriteProgram(program, scope);
-}
-
-function rewriteMustache(node: hbs.AST.MustacheStatement, scope: Scope): void {
-  if (isHelperCall(node, scope.helpers)) {
-    rewriteArguments(node, scope);
-    return;
+  constructor(helpers: readonly string[]) {
+    super();
+    this.#helpers = helpers;
   }
-  const path = asPath(node.path);
-  node.params = fieldArguments(path, scope);
-  node.path = helperPath(PRINT_FIELD, path.loc);
-  // Mistakes are told where the path stands, not its braces.
-  node.loc = path.loc;
-}
 
-function rewriteArguments(
-  node: { params: hbs.AST.Expression[]; hash: hbs.AST.Hash | undefined },
-  scope: Scope,
-): void {
-  node.params = node.params.map((param) => rewriteExpression(param as Expression, scope));
-  for (const pair of node.hash?.pairs ?? []) {
-    pair.value = rewriteExpression(pair.value as Expression, scope);
+  override Program(program: hbs.AST.Program): void {
+    const outer = this.#blockParams;
+    this.#blockParams = [...outer, ...(program.blockParams ?? [])];
+    super.Program(program);
+    this.#blockParams = outer;
   }
-}
 
-function rewriteExpression(node: Expression, scope: Scope): hbs.AST.Expression {
-  if (node.type === 'SubExpression') {
-    rewriteArguments(node, scope);
-    return node;
+  override MustacheStatement(node: hbs.AST.MustacheStatement): void {
+    if (isHelperCall(node, this.#helpers)) {
+      super.MustacheStatement(node);
+      return;
+    }
+    const path = asPath(node.path);
+    node.params = fieldArguments(path, this.#blockParams);
+    node.path = helperPath(PRINT_FIELD, path.loc);
+    // Mistakes are reported at the path, not at its braces.
+    node.loc = path.loc;
   }
-  if (node.type !== 'PathExpression' || node.parts.length === 0) return node;
-  const call: Omit<hbs.AST.SubExpression, 'hash'> = {
-    type: 'SubExpression',
-    path: helperPath(READ_FIELD, node.loc),
-    params: fieldArguments(node, scope),
-    loc: node.loc,
-  };
-  return call;
+
+  override PathExpression(
+    path: hbs.AST.PathExpression,
+  ): Omit<hbs.AST.SubExpression, 'hash'> | undefined {
+    const isCallee = (this.parents[0] as Partial<Call>).path === path;
+    if (isCallee || path.parts.length === 0) return undefined;
+    return {
+      type: 'SubExpression',
+      path: helperPath(READ_FIELD, path.loc),
+      params: fieldArguments(path, this.#blockParams),
+      loc: path.loc,
+    };
+  }
 }
 
 /** `{{"a name"}}` reads the field of that name. */
@@ -82,10 +75,13 @@ function asPath(node: hbs.AST.PathExpression | hbs.AST.Literal): hbs.AST.PathExp
 }
 
 /** Where the reading begins, the path as written, and the names to follow. */
-function fieldArguments(path: hbs.AST.PathExpression, scope: Scope): hbs.AST.Expression[] {
+function fieldArguments(
+  path: hbs.AST.PathExpression,
+  blockParams: readonly string[],
+): hbs.AST.Expression[] {
   const [first] = path.parts;
   const isBlockParam =
-    !path.data && path.depth === 0 && first !== undefined && scope.blockParams.includes(first);
+    !path.data && path.depth === 0 && first !== undefined && blockParams.includes(first);
   const headLength = path.data || isBlockParam ? 1 : 0;
   const head: hbs.AST.PathExpression = { ...path, parts: path.parts.slice(0, headLength) };
   const names = path.parts.slice(headLength);

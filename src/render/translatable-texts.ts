@@ -8,7 +8,7 @@ import {
 } from '../core/translation.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
-import { argumentsOf, type Expression, innerPrograms, type Statement } from './check-template.ts';
+import { type Call, type Expression, TemplateVisitor } from './check-template.ts';
 import { type SourceSpan, spanAt, spanOfNode, templateError } from './template-problem.ts';
 
 /** A text of a template that can be said in other languages. */
@@ -17,119 +17,91 @@ export interface TemplateText extends TranslatableText {
   readonly place: SourceSpan;
 }
 
-interface WalkState {
-  readonly file: string;
-  readonly texts: TemplateText[];
-  readonly diagnostics: Diagnostic[];
-}
-
-type Call = hbs.AST.MustacheStatement | hbs.AST.SubExpression;
-
 /** Every call of `t` in a template's syntax tree: what it says, and what is wrong with it. */
 export function collectTemplateTexts(
   file: string,
   tree: hbs.AST.Program,
 ): { texts: readonly TemplateText[]; diagnostics: readonly Diagnostic[] } {
-  const walk: WalkState = { file, texts: [], diagnostics: [] };
-  walkProgram(walk, tree);
-  return walk;
+  const collector = new TextCollector(file);
+  collector.accept(tree);
+  return collector;
 }
 
-function walkProgram(walk: WalkState, program: hbs.AST.Program): void {
-  for (const node of program.body as Statement[]) {
-    if (node.type === 'MustacheStatement') walkCall(walk, node);
-    else if ('params' in node) walkArguments(walk, node);
-    for (const inner of innerPrograms(node)) walkProgram(walk, inner);
-  }
-}
+class TextCollector extends TemplateVisitor {
+  readonly texts: TemplateText[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #file: string;
 
-function walkArguments(walk: WalkState, node: Pick<Call, 'params' | 'hash'>): void {
-  for (const value of argumentsOf(node)) {
-    if (value.type === 'SubExpression') walkCall(walk, value);
+  constructor(file: string) {
+    super();
+    this.#file = file;
   }
-}
 
-function walkCall(walk: WalkState, node: Call): void {
-  walkArguments(walk, node);
-  const { original } = node.path as hbs.AST.PathExpression;
-  if (original !== TRANSLATION_HELPER) return;
-  const [first] = node.params as Expression[];
-  if (first?.type !== 'StringLiteral' || node.params.length !== 1) {
-    reportText(walk, first ?? node, {
-      message: '`t` takes one literal text, so that it can be translated',
-      hint: 'insert values by name: `{{t "Take {count} fares" count=card.cost}}`',
-    });
-    return;
+  #report(node: hbs.AST.Node, message: string, hint: string | null): void {
+    const problem = { code: 'template/wrong-text', message, hint };
+    this.diagnostics.push(templateError(spanOfNode(this.#file, node.loc), problem));
   }
-  const values = new Map(
-    (node.hash?.pairs ?? []).map((pair) => [pair.key, pair.value as Expression]),
-  );
-  if (!checkLiteralTexts(walk, values)) return;
-  const called = readCallText(first.value, literalTexts(values));
-  checkPlaceholders(walk, node, { called, names: [...values.keys()] });
-  walk.texts.push({ ...called, place: spanOfNode(walk.file, first.loc) });
-}
 
-const literalTexts = (values: ReadonlyMap<string, Expression>): Record<string, string> =>
-  Object.fromEntries(
-    [...values].flatMap(([key, value]) =>
-      value.type === 'StringLiteral' ? [[key, value.value]] : [],
-    ),
-  );
+  override MustacheStatement(node: hbs.AST.MustacheStatement): void {
+    super.MustacheStatement(node);
+    this.#collect(node);
+  }
 
-/** Forms and context are part of the text, so they are written out too. */
-function checkLiteralTexts(walk: WalkState, values: ReadonlyMap<string, Expression>): boolean {
-  const computed = [...values].filter(
-    ([key, value]) => isTextOption(key) && value.type !== 'StringLiteral',
-  );
-  for (const [key, value] of computed) {
-    reportText(walk, value, {
-      message: `\`${key}=\` is part of the text and must be literal too`,
-      hint: 'use another name for the value',
-    });
+  override SubExpression(node: hbs.AST.SubExpression): void {
+    super.SubExpression(node);
+    this.#collect(node);
   }
-  return computed.length === 0;
-}
 
-function checkPlaceholders(
-  walk: WalkState,
-  node: Call,
-  { called, names }: { called: TranslatableText; names: readonly string[] },
-): void {
-  const { wording } = called;
-  const used = new Set(pluralFormsOf(wording).flatMap(([, text]) => placeholdersOf(text)));
-  const given = names.filter((name) => !isTextOption(name));
-  const missing = [...used].filter((name) => !given.includes(name));
-  for (const name of missing) {
-    reportText(walk, node, {
-      message: `\`{${name}}\` has no value`,
-      hint: hintForName(name, given) ?? `add one: \`${name}=card.${name}\``,
-    });
+  #collect(node: Call): void {
+    const { original } = node.path as hbs.AST.PathExpression;
+    if (original !== TRANSLATION_HELPER) return;
+    const [first] = node.params as Expression[];
+    if (first?.type !== 'StringLiteral' || node.params.length !== 1) {
+      this.#report(
+        first ?? node,
+        '`t` takes one literal text, so that it can be translated',
+        'insert values by name: `{{t "Take {count} fares" count=card.cost}}`',
+      );
+      return;
+    }
+    const options: Record<string, string> = {};
+    const values = new Set<string>();
+    let isLiteral = true;
+    for (const { key, value } of node.hash?.pairs ?? []) {
+      if (!isTextOption(key)) values.add(key);
+      else if (value.type === 'StringLiteral') {
+        options[key] = (value as hbs.AST.StringLiteral).value;
+      } else {
+        isLiteral = false;
+        const message = `\`${key}=\` is part of the text and must be literal too`;
+        this.#report(value, message, 'use another name for the value');
+      }
+    }
+    if (!isLiteral) return;
+    const text = readCallText(first.value, options);
+    this.#checkPlaceholders(node, text, [...values]);
+    this.texts.push({ ...text, place: spanOfNode(this.#file, first.loc) });
   }
-  const isPlural = typeof wording !== 'string';
-  const idle = given.filter((name) => !used.has(name) && !(isPlural && name === 'count'));
-  // A name misspelt in the text leaves its value idle: that is one mistake.
-  for (const name of idle.slice(missing.length)) {
-    reportText(walk, node, {
-      message: `\`${name}=\` is not used in the text`,
-      hint: hintForName(name, used) ?? `insert it into the text as \`{${name}}\``,
-    });
-  }
-  if (isPlural && !given.includes('count')) {
-    reportText(walk, node, {
-      message: 'a text with plural forms needs `count=` to choose the form',
-      hint: null,
-    });
-  }
-}
 
-function reportText(
-  { file, diagnostics }: WalkState,
-  node: hbs.AST.Node,
-  { message, hint }: { message: string; hint: string | null },
-): void {
-  const code = 'template/wrong-text';
-  diagnostics.push(templateError(spanOfNode(file, node.loc), { code, message, hint }));
+  /** @param values names that the call gives a value for */
+  #checkPlaceholders(node: Call, { wording }: TranslatableText, values: readonly string[]): void {
+    const used = new Set(pluralFormsOf(wording).flatMap(([, text]) => placeholdersOf(text)));
+    const missing = [...used].filter((name) => !values.includes(name));
+    for (const name of missing) {
+      const hint = hintForName(name, values) ?? `add one: \`${name}=card.${name}\``;
+      this.#report(node, `\`{${name}}\` has no value`, hint);
+    }
+    const isPlural = typeof wording !== 'string';
+    const idle = values.filter((name) => !used.has(name) && !(isPlural && name === 'count'));
+    // A name misspelt in the text leaves its value idle: that is one mistake.
+    for (const name of idle.slice(missing.length)) {
+      const hint = hintForName(name, used) ?? `insert it into the text as \`{${name}}\``;
+      this.#report(node, `\`${name}=\` is not used in the text`, hint);
+    }
+    if (isPlural && !values.includes('count')) {
+      this.#report(node, 'a text with plural forms needs `count=` to choose the form', null);
+    }
+  }
 }
 
 /** The helper that says a text in the language of the pack. */

@@ -13,7 +13,7 @@ export interface Chapter {
   readonly file: string;
   readonly mapped: MappedText;
   readonly tree: Root;
-  /** False when a value is missing, which was told: marks around it may not be what they were. */
+  /** False when a value is missing, which was reported: marks around it may be wrong for that reason. */
   readonly isValid: boolean;
 }
 
@@ -113,23 +113,23 @@ export function collectHeadings(chapters: readonly Chapter[]): {
   for (const chapter of chapters) {
     for (const heading of headingsOf(chapter)) {
       const { id, node, text } = heading;
-      if (id === '') {
-        diagnostics.push(
-          problemAt(chapter, node, {
-            code: 'rulebook/empty-heading',
-            message: 'this heading has no text, so nothing can link to it',
-            hint: 'add text, or remove the `#`',
-          }),
-        );
-      } else if (byId.has(id)) {
-        diagnostics.push(
-          problemAt(chapter, node, {
-            code: 'rulebook/duplicate-heading',
-            message: `there is another heading "${text}", so a link to \`#${id}\` is ambiguous`,
-            hint: 'reword one of them',
-          }),
-        );
-      } else byId.set(id, heading);
+      if (id !== '' && !byId.has(id)) {
+        byId.set(id, heading);
+        continue;
+      }
+      const problem =
+        id === ''
+          ? {
+              code: 'rulebook/empty-heading',
+              message: 'this heading has no text, so nothing can link to it',
+              hint: 'add text, or remove the `#`',
+            }
+          : {
+              code: 'rulebook/duplicate-heading',
+              message: `there is another heading "${text}", so a link to \`#${id}\` is ambiguous`,
+              hint: 'reword one of them',
+            };
+      diagnostics.push(problemAt(chapter, node, problem));
     }
   }
   return { headings: [...byId.values()], diagnostics };
@@ -153,7 +153,7 @@ export interface RenderContext {
   readonly files: ReadonlySet<string>;
   /** Ids of all headings of the rulebook. */
   readonly headings: ReadonlySet<string>;
-  /** False when a file of the rulebook could not be used, which was told: its headings are not known. */
+  /** False when a file of the rulebook could not be used, which was reported: its headings are not known. */
   readonly hasAllHeadings: boolean;
   /** SVG sources by name. */
   readonly icons: ReadonlyMap<string, string>;
@@ -162,4 +162,13 @@ export interface RenderContext {
   /** In the order of their calls. */
   readonly figures: readonly DrawnFigure[];
   readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** Reports what is wrong at a node, which is then left out. */
+export function reportAt(
+  { chapter, report }: RenderContext,
+  node: Nodes,
+  problem: TemplateProblem,
+): void {
+  report(problemAt(chapter, node, problem));
 }

@@ -4,33 +4,46 @@ import type { TemplateProblem } from '../core/template-helper.ts';
 import { findUnclosedMarks } from '../core/text-markup.ts';
 import type { Chapter } from './chapter.ts';
 
-/** A mark that stands in the text as it was written, because Markdown found nothing to do with it. */
+/** A mark that is printed as it was typed, because Markdown found nothing to do with it. */
 export interface StrayMark {
-  readonly code: string;
-  readonly message: string;
-  readonly hint: string;
+  readonly problem: TemplateProblem;
   /** Within the text. */
   readonly offset: number;
   readonly length: number;
 }
 
-type MarkProblem = Pick<StrayMark, 'code' | 'message' | 'hint'>;
-
-const unpairedMark = (mark: string): MarkProblem => ({
+const unpairedMark = (mark: string): TemplateProblem => ({
   code: 'text/unclosed-mark',
   message: `\`${mark}\` is unmatched`,
   hint: `close it with another \`${mark}\`; write a literal one as \`${mark.replaceAll(/./g, '\\$&')}\``,
 });
 
 /** Between backticks it could not be told from them. */
-const LONE_BACKTICK: MarkProblem = {
+const LONE_BACKTICK: TemplateProblem = {
   code: 'text/unclosed-mark',
   message: 'a backtick is unmatched',
   hint: 'close it with another one, or put a backslash before a literal one',
 };
 
+const unsupported = (what: string, hint: string): TemplateProblem => ({
+  code: 'rulebook/unknown-mark',
+  message: `${what} are not supported in rulebooks`,
+  hint,
+});
+
+const FOOTNOTES = unsupported(
+  'footnotes',
+  'write it in parentheses, or in a box: a line that starts with `>`',
+);
+
+const badLink = (message: string): TemplateProblem => ({
+  code: 'rulebook/bad-link',
+  message,
+  hint: 'write `[words](#heading)`',
+});
+
 /** What a reader would see as it was typed, each with the marks that make it known. */
-const STRAY_PATTERNS: readonly (readonly [pattern: RegExp, told: MarkProblem])[] = [
+const STRAY_PATTERNS: readonly (readonly [pattern: RegExp, problem: TemplateProblem])[] = [
   [/(?<!`)`(?!`)/, LONE_BACKTICK],
   [/(?<![\p{L}\p{N}_])_{1,2}(?=[\p{L}\p{N}])/u, unpairedMark('_')],
   [
@@ -43,63 +56,51 @@ const STRAY_PATTERNS: readonly (readonly [pattern: RegExp, told: MarkProblem])[]
   ],
   [
     /^\[[ xX]\](?=\s)/,
-    {
-      code: 'rulebook/unknown-mark',
-      message: 'task lists are not supported in rulebooks',
-      hint: 'write the text without the box, or use a figure',
-    },
+    unsupported('task lists', 'write the text without the box, or use a figure'),
   ],
-  [
-    /\[\^[^\]\s]+\](?!:)/,
-    {
-      code: 'rulebook/unknown-mark',
-      message: 'footnotes are not supported in rulebooks',
-      hint: 'write it in parentheses, or in a box: a line that starts with `>`',
-    },
-  ],
+  [/\[\^[^\]\s]+\](?!:)/, FOOTNOTES],
   [
     /\]\(/,
-    {
-      code: 'rulebook/bad-link',
-      message: 'this is not a valid link: its address contains a space, or a bracket is not closed',
-      hint: 'write `[words](#heading)`',
-    },
+    badLink('this is not a valid link: its address contains a space, or a bracket is not closed'),
   ],
-  [
-    /\]\[/,
-    {
-      code: 'rulebook/bad-link',
-      message: 'this link has no address',
-      hint: 'write `[words](#heading)`',
-    },
-  ],
+  [/\]\[/, badLink('this link has no address')],
 ];
+
+/** The hint for an icon without its second colon. */
+export const halfIconHint = (icon: string): string =>
+  `an icon needs a colon at both ends: \`:${icon}:\``;
 
 /**
  * The marks in a stretch of Markdown that is read as plain words: each kind once, for one that has no
  * partner may leave others without theirs.
  *
- * @param written the stretch as it stands in the source
+ * @param written the stretch as it is in the source
  * @param icons the names of icons there are
  */
 export function findStrayMarks(written: string, icons: ReadonlyMap<string, string>): StrayMark[] {
   const open = written.replaceAll(/\\[!-/:-@[-`{-~]/g, '  ');
-  const [star] = findUnclosedMarks(open).filter(({ icon }) => icon === null);
-  const halfIcons = findUnclosedMarks(open).filter(({ icon }) => icon !== null && icons.has(icon));
+  const unclosed = findUnclosedMarks(open);
+  const stars = unclosed.filter(({ icon }) => icon === null).slice(0, 1);
   return [
-    ...(star === undefined
-      ? []
-      : [{ ...unpairedMark(star.mark), offset: star.offset, length: star.mark.length }]),
-    ...halfIcons.map(({ mark, icon, offset }) => ({
-      code: 'text/unclosed-mark',
-      message: `\`${mark}\` is unmatched`,
-      hint: `an icon needs a colon at both ends: \`:${icon}:\``,
+    ...stars.map(({ mark, offset }) => ({
+      problem: unpairedMark(mark),
       offset,
       length: mark.length,
     })),
-    ...STRAY_PATTERNS.flatMap(([pattern, told]) => {
+    ...unclosed.flatMap(({ mark, icon, offset }) =>
+      icon === null || !icons.has(icon)
+        ? []
+        : [
+            {
+              problem: { ...unpairedMark(mark), hint: halfIconHint(icon) },
+              offset,
+              length: mark.length,
+            },
+          ],
+    ),
+    ...STRAY_PATTERNS.flatMap(([pattern, problem]) => {
       const found = pattern.exec(open);
-      return found === null ? [] : [{ ...told, offset: found.index, length: found[0].length }];
+      return found === null ? [] : [{ problem, offset: found.index, length: found[0].length }];
     }),
   ];
 }
@@ -111,19 +112,12 @@ const UNSUPPORTED_KINDS: Readonly<Record<string, string>> = {
   definition: 'link definitions',
 };
 
-/** What is told of Markdown that a rulebook does without. */
+/** The problem of Markdown that a rulebook does without. */
 export function unsupportedMarkdown(node: Nodes): TemplateProblem {
-  const code = 'rulebook/unknown-mark';
-  if (labelOf(node).startsWith('^')) {
-    return {
-      code,
-      message: 'footnotes are not supported in rulebooks',
-      hint: 'write it in parentheses, or in a box: a line that starts with `>`',
-    };
-  }
+  if ('label' in node && node.label?.startsWith('^') === true) return FOOTNOTES;
   const name = UNSUPPORTED_KINDS[node.type];
   return {
-    code,
+    code: 'rulebook/unknown-mark',
     message: `this Markdown is not supported in rulebooks: ${name ?? node.type}`,
     hint:
       name === undefined
@@ -131,8 +125,6 @@ export function unsupportedMarkdown(node: Nodes): TemplateProblem {
         : 'write the address after the text: `[words](#heading)`',
   };
 }
-
-const labelOf = (node: Nodes): string => ('label' in node ? (node.label ?? '') : '');
 
 /** What to write in the place of HTML. */
 export const rawHtmlHint = (html: string): string =>

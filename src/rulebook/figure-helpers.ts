@@ -1,6 +1,7 @@
 import { BOARD_KINDS } from '../boards/registry.ts';
 import { cssInches, formatNumber } from '../core/geometry.ts';
 import type { Card, DeckComponent } from '../core/pack.ts';
+import type { RenderedCards } from '../core/rendered-pack.ts';
 import {
   type FigureContext,
   type HelperCall,
@@ -13,12 +14,6 @@ import {
 import { escapeMarkup } from '../core/text-markup.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { faceCss } from '../layout/box-css.ts';
-
-/** The rendered sides of all cards, by component and card. */
-export interface RenderedCards {
-  readonly faces: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  readonly backs: ReadonlyMap<string, ReadonlyMap<string, string>>;
-}
 
 const EMPTY_MARKUP = new Markup('');
 
@@ -36,29 +31,50 @@ const face =
     const side = sideOf(call, deck);
     if (card === null || widthIn === null || side === null) return EMPTY_MARKUP;
     const drawn = (side === 'back' ? sides.backs : sides.faces).get(deck.id)?.get(card.id);
-    // A side that could not be rendered has been told.
+    // A side that could not be rendered was reported.
     return drawn === undefined ? EMPTY_MARKUP : new Markup(faceMarkup(deck, drawn, widthIn));
   };
 
-/** The card that a call names, or the first; `null` after telling that there is no such. */
-function cardOf(call: HelperCall, { id, cards }: DeckComponent): Card | null {
-  if (call.args.length === 1) return cards[0] ?? null;
-  const asked = textArgument(call, 1, 'face');
-  const card = cards.find((one) => one.id === asked);
-  if (card !== undefined || asked === null) return card ?? null;
+/** The card that a call names, or the first; `null` after reporting that there is no such card. */
+const cardOf = (call: HelperCall, { id, cards }: DeckComponent): Card | null =>
+  call.args.length === 1
+    ? (cards[0] ?? null)
+    : findById(call, 1, cards, {
+        message: (asked) => `\`${id}\` has no card \`${asked}\``,
+        hint: 'use the `id` of a record in its data file',
+      });
+
+const deckOf = (call: HelperCall): DeckComponent | null =>
+  findById(
+    call,
+    0,
+    call.pack.components.filter((one) => one.kind === 'deck'),
+    {
+      message: (asked) => `there is no deck \`${asked}\``,
+      hint: 'use the `id` of a deck in game.yaml',
+    },
+  );
+
+/** What an argument names by its id; `null` after reporting that there is no such thing. */
+function findById<T extends { readonly id: string }>(
+  call: HelperCall,
+  index: number,
+  known: readonly T[],
+  { message, hint }: { message: (asked: string) => string; hint: string },
+): T | null {
+  const asked = textArgument(call, index, 'face');
+  const found = known.find(({ id }) => id === asked);
+  if (found !== undefined || asked === null) return found ?? null;
+  const ids = known.map(({ id }) => id);
   call.report({
     code: 'template/wrong-value',
-    message: `\`${id}\` has no card \`${asked}\``,
-    hint:
-      hintForName(
-        asked,
-        cards.map((one) => one.id),
-      ) ?? 'use the `id` of a record in its data file',
+    message: message(asked),
+    hint: hintForName(asked, ids) ?? hint,
   });
   return null;
 }
 
-/** `null` after telling that there is no such side. */
+/** `null` after reporting that there is no such side. */
 function sideOf(call: HelperCall, { id, back }: DeckComponent): 'face' | 'back' | null {
   const { side = 'face' } = call.hash;
   if (side === 'face' || (side === 'back' && back !== null)) return side;
@@ -70,24 +86,6 @@ function sideOf(call: HelperCall, { id, back }: DeckComponent): 'face' | 'back' 
       side === 'back'
         ? 'set `back` for that component in game.yaml, or show the face'
         : hintForName(String(side), ['face', 'back']),
-  });
-  return null;
-}
-
-function deckOf(call: HelperCall): DeckComponent | null {
-  const id = textArgument(call, 0, 'face');
-  if (id === null) return null;
-  const decks = call.pack.components.flatMap((one) => (one.kind === 'deck' ? [one] : []));
-  const deck = decks.find((one) => one.id === id);
-  if (deck !== undefined) return deck;
-  call.report({
-    code: 'template/wrong-value',
-    message: `there is no deck \`${id}\``,
-    hint:
-      hintForName(
-        id,
-        decks.map((one) => one.id),
-      ) ?? 'use the `id` of a deck in game.yaml',
   });
   return null;
 }

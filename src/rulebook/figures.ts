@@ -1,6 +1,7 @@
 import type { TextMeasure } from '../core/fonts.ts';
 import type { Pack, RulebookComponent } from '../core/pack.ts';
 import type { PackPictures } from '../core/pictures.ts';
+import type { RenderedCards } from '../core/rendered-pack.ts';
 import { type HelperCall, Markup, type TemplateHelper } from '../core/template-helper.ts';
 import { findUnclosedMarks, parseRichText } from '../core/text-markup.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -13,7 +14,8 @@ import { TEMPLATE_HELPERS } from '../render/template-helpers/registry.ts';
 import { richTextMarkup } from '../render/template-helpers/text.ts';
 import { templateError } from '../render/template-problem.ts';
 import type { DrawnFigure } from './chapter.ts';
-import { figureHelpers, type RenderedCards } from './figure-helpers.ts';
+import { halfIconHint } from './check-marks.ts';
+import { figureHelpers } from './figure-helpers.ts';
 import type { RulebookContext } from './text-context.ts';
 
 export interface FigureRequest extends RenderedCards {
@@ -103,7 +105,7 @@ function drawFigure(
   const figure = { html: '', caption: words, isWide: wide === true, name };
   const path = component.figures.get(name)?.path ?? '';
   const template = compiled.templates.get(path);
-  // A template that could not be compiled has been told.
+  // A template that could not be compiled was reported.
   if (template === undefined) return { figure, diagnostics: [] };
   const { html, diagnostics } = renderFace({
     template,
@@ -129,7 +131,7 @@ function drawFigure(
 const RESERVED_OPTIONS = ['caption', 'wide'];
 
 /**
- * Tells what a call of a figure says and nobody reads.
+ * Reports what a call of a figure says and no template uses.
  *
  * @param figure the template that is called
  */
@@ -165,9 +167,7 @@ function checkCaption(call: HelperCall, caption: string): void {
     code: 'text/unclosed-mark',
     message: `\`${first.mark}\` is unmatched in the caption`,
     hint:
-      first.icon === null
-        ? `close it with another \`${first.mark}\``
-        : `an icon needs a colon at both ends: \`:${first.icon}:\``,
+      first.icon === null ? `close it with another \`${first.mark}\`` : halfIconHint(first.icon),
   });
 }
 
@@ -214,7 +214,7 @@ const NAMED_CALL = /\bfigure\s+(?:"([^"]*)"|'([^']*)')/g;
 
 const COMPUTED_CALL = /\{\{~?\s*figure\s+[^"'\s]/;
 
-/** A warning for each figure that no text asks for: most likely somebody forgot to. */
+/** A warning for each figure that no text asks for: most likely a call was forgotten. */
 export function findUnusedFigures({ chapters, figures, place }: RulebookComponent): Diagnostic[] {
   const texts = chapters.map(({ text }) => text);
   if (texts.some((text) => COMPUTED_CALL.test(text))) return [];

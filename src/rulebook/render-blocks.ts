@@ -12,9 +12,9 @@ import { escapeMarkup } from '../core/text-markup.ts';
 import {
   type DrawnFigure,
   plainText,
-  problemAt,
   type RenderContext,
   rangeOf,
+  reportAt,
   slugOf,
 } from './chapter.ts';
 import { isReferenced, rawHtmlHint, unsupportedMarkdown } from './check-marks.ts';
@@ -32,7 +32,7 @@ export interface RenderedBlock {
 
 const narrowBlock = (html: string): RenderedBlock => ({ html, isWide: false, isHeading: false });
 
-/** Markup of each block of a chapter, in order; what cannot be written is told and left out. */
+/** Markup of each block of a chapter, in order; what cannot be written is reported and left out. */
 export const renderBlocks = (
   writing: RenderContext,
   nodes: readonly RootContent[],
@@ -73,9 +73,8 @@ function renderBlock(writing: RenderContext, node: RootContent): RenderedBlock[]
   }
 }
 
-/** Tells what is wrong with a block, which is then left out. */
 function reportBlock(writing: RenderContext, node: RootContent, problem: TemplateProblem): [] {
-  writing.report(problemAt(writing.chapter, node, problem));
+  reportAt(writing, node, problem);
   return [];
 }
 
@@ -139,7 +138,7 @@ const joinHtml = (blocks: readonly RenderedBlock[]): string =>
 /** A table of more columns than a column of text holds goes across the page. */
 const MAX_NARROW_COLUMNS = 3;
 
-/** A table of no more rows than this is not parted by the end of a page. */
+/** A table of no more rows than this is not split by the end of a page. */
 const MAX_UNBROKEN_ROWS = 14;
 
 /** Rows between bars are a table only with a row of dashes below its head. */
@@ -148,7 +147,7 @@ function checkUnheadedRows(writing: RenderContext, node: Paragraph): void {
   const { start, end } = rangeOf(node);
   const lines = writing.chapter.mapped.text.slice(start, end).split('\n');
   if (lines.length < 2 || !lines.every((line) => /^\s*\|.*\|\s*$/.test(line))) return;
-  reportBlock(writing, node, {
+  reportAt(writing, node, {
     code: 'rulebook/broken-table',
     message: 'these rows are not a table: the row of dashes below the header is missing',
     hint: 'add `| --- | --- |` below the first row, with the same number of cells',
@@ -160,7 +159,7 @@ function checkRows(writing: RenderContext, { children }: Table): void {
   for (const row of children) {
     const cells = row.children.length;
     if (cells === columns || !writing.chapter.isValid) continue;
-    reportBlock(writing, row, {
+    reportAt(writing, row, {
       code: 'rulebook/broken-table',
       message: `this row has ${cells === 1 ? '1 cell' : `${cells} cells`}, but the header of its table has ${columns}`,
       hint: 'write a literal `|` in a cell as `\\|`',

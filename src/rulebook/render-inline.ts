@@ -4,7 +4,8 @@ import { escapeMarkup } from '../core/text-markup.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { encodePath, findPicture } from '../render/picture-addresses.ts';
 import { iconSvg } from '../render/template-helpers/icons.ts';
-import { problemAt, type RenderContext, rangeOf, splitIcons } from './chapter.ts';
+import { templateError } from '../render/template-problem.ts';
+import { problemAt, type RenderContext, rangeOf, reportAt, splitIcons } from './chapter.ts';
 import { findStrayMarks, rawHtmlHint, unsupportedMarkdown } from './check-marks.ts';
 
 /** Markup of the inside of a paragraph, heading or cell. */
@@ -37,34 +38,25 @@ function renderNode(writing: RenderContext, node: PhrasingContent): string {
     case 'html':
       // One element is one mistake: its end goes with its beginning.
       if (node.value.startsWith('</')) return '';
-      writing.report(
-        problemAt(writing.chapter, node, {
-          code: 'rulebook/raw-html',
-          message: `\`${node.value.split('\n')[0]?.slice(0, 40)}\` is HTML, which is not allowed in rulebooks`,
-          hint: rawHtmlHint(node.value),
-        }),
-      );
+      reportAt(writing, node, {
+        code: 'rulebook/raw-html',
+        message: `\`${node.value.split('\n')[0]?.slice(0, 40)}\` is HTML, which is not allowed in rulebooks`,
+        hint: rawHtmlHint(node.value),
+      });
       return '';
     default:
-      return reportUnsupported(writing, node);
+      reportAt(writing, node, unsupportedMarkdown(node));
+      return '';
   }
 }
 
-function reportUnsupported(writing: RenderContext, node: PhrasingContent): string {
-  writing.report(problemAt(writing.chapter, node, unsupportedMarkdown(node)));
-  return '';
-}
-
-/** Tells the marks that would be printed as they were typed. */
+/** Reports the marks that would be printed as they were typed. */
 function checkMarks({ chapter, icons, report }: RenderContext, node: Text): void {
   if (!chapter.isValid) return;
   const { start, end } = rangeOf(node);
-  for (const { offset, length, ...problem } of findStrayMarks(
-    chapter.mapped.text.slice(start, end),
-    icons,
-  )) {
-    const place = chapter.mapped.placeOf(start + offset, start + offset + length);
-    report({ ...place, ...problem, severity: 'error', related: [] });
+  const { text, placeOf } = chapter.mapped;
+  for (const { offset, length, problem } of findStrayMarks(text.slice(start, end), icons)) {
+    report(templateError(placeOf(start + offset, start + offset + length), problem));
   }
 }
 
@@ -76,56 +68,51 @@ function renderText(writing: RenderContext, node: Text): string {
       if (part.kind === 'text') return escapeMarkup(part.text);
       const drawing = icons.get(part.name);
       if (drawing !== undefined) return iconSvg(part.name, drawing);
-      const place = chapter.mapped.placeOf(part.start, part.end);
-      report({
-        ...place,
+      const problem = {
         code: 'rulebook/no-such-icon',
-        severity: 'error',
         message: `there is no icon \`${part.name}\``,
         hint:
           hintForName(part.name, icons.keys()) ??
           'add the icon to assets/icons; write a literal colon as `\\:`',
-        related: [],
-      });
+      };
+      report(templateError(chapter.mapped.placeOf(part.start, part.end), problem));
       return '';
     })
     .join('');
 }
 
-/** `#hand-limit`, or `04-turn.md#hand-limit`: the file is for whoever reads the Markdown. */
+/** `#hand-limit`, or `04-turn.md#hand-limit`: the file is for readers of the Markdown. */
 function renderLink(writing: RenderContext, node: Link): string {
-  const { chapter, headings, report } = writing;
+  const { headings, files } = writing;
   const words = renderInline(writing, node.children);
   if (/^https:\/\/[^\s]+$/.test(node.url)) {
     return `<a class="outside" href="${escapeMarkup(node.url)}">${words}</a>`;
   }
   const [, file = '', id] = /^([\w.-]+\.md)?#(.+)$/.exec(node.url) ?? [];
-  if (id === undefined || (file !== '' && !writing.files.has(file))) {
-    report(
-      problemAt(chapter, node, {
-        code: 'rulebook/bad-link',
-        message:
-          id === undefined
-            ? `\`${node.url}\` is neither a heading of this rulebook nor a web address`
-            : `this rulebook has no file \`${file}\``,
-        hint:
-          id === undefined
-            ? 'write `#` and the words of the heading, joined by hyphens, or an address that starts with https://'
-            : (hintForName(file, writing.files) ?? `write just \`#${id}\``),
-      }),
-    );
+  if (id === undefined) {
+    reportAt(writing, node, {
+      code: 'rulebook/bad-link',
+      message: `\`${node.url}\` is neither a heading of this rulebook nor a web address`,
+      hint: 'write `#` and the words of the heading, joined by hyphens, or an address that starts with https://',
+    });
+    return words;
+  }
+  if (file !== '' && !files.has(file)) {
+    reportAt(writing, node, {
+      code: 'rulebook/bad-link',
+      message: `this rulebook has no file \`${file}\``,
+      hint: hintForName(file, files) ?? `write just \`#${id}\``,
+    });
     return words;
   }
   if (!headings.has(id) && writing.hasAllHeadings) {
-    report(
-      problemAt(chapter, node, {
-        code: 'rulebook/no-such-heading',
-        message: `this rulebook has no heading \`${id}\``,
-        hint:
-          hintForName(id, headings) ??
-          'write the words of the heading in lower case, joined by hyphens',
-      }),
-    );
+    reportAt(writing, node, {
+      code: 'rulebook/no-such-heading',
+      message: `this rulebook has no heading \`${id}\``,
+      hint:
+        hintForName(id, headings) ??
+        'write the words of the heading in lower case, joined by hyphens',
+    });
   }
   return `<a href="#${escapeMarkup(id)}">${words}</a>`;
 }
@@ -134,7 +121,7 @@ function renderPicture(writing: RenderContext, node: Image): string {
   const { chapter, pictures, report } = writing;
   const found = findPicture(node.url.replace(/^\.\.\//, ''), pictures);
   if ('code' in found) {
-    report(problemAt(chapter, node, { ...found, code: 'rulebook/no-such-picture' }));
+    reportAt(writing, node, { ...found, code: 'rulebook/no-such-picture' });
     return '';
   }
   const { path, fragment, fault } = found;

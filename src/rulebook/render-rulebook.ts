@@ -2,14 +2,13 @@ import { setCurrentFile } from '../core/current-work.ts';
 import type { TextMeasure } from '../core/fonts.ts';
 import type { Fields, Pack, RulebookComponent } from '../core/pack.ts';
 import type { PackPictures } from '../core/pictures.ts';
-import type { RenderedRulebook, RulebookHeading } from '../core/rendered-pack.ts';
+import type { RenderedCards, RenderedRulebook, RulebookHeading } from '../core/rendered-pack.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
 import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { expandText } from '../render/expand-text.ts';
 import { templateError } from '../render/template-problem.ts';
 import { type Chapter, collectHeadings, plainText, type RenderContext, slugOf } from './chapter.ts';
-import type { RenderedCards } from './figure-helpers.ts';
 import { findUnusedFigures, prepareFigures } from './figures.ts';
 import {
   findMarkdownExcess,

@@ -13,6 +13,7 @@ import {
   textArgument,
 } from '../core/template-helper.ts';
 import { parseRichText } from '../core/text-markup.ts';
+import { tableContext } from '../render/render-deck.ts';
 import { COMPARISONS } from '../render/template-helpers/comparisons.ts';
 
 /** `{{rich card.text}}`: the inline marks of a text of the data, as Markdown. */
@@ -85,25 +86,13 @@ export type RulebookContext = Readonly<Record<string, unknown>>;
  * module knows.
  */
 export function createRulebookContext(pack: Pack, facts: Fields): RulebookContext {
-  const tables = [...pack.tables.values()];
   return {
     game: pack.game,
-    tables: Object.fromEntries(
-      tables.map(({ name, entries }) => [name, entries.map(({ fields }) => fields)]),
-    ),
-    records: Object.fromEntries(
-      tables.map(({ name, byId }) => [
-        name,
-        Object.fromEntries([...byId].map(([id, { fields }]) => [id, fields])),
-      ]),
-    ),
+    ...tableContext(pack.tables),
     counts: Object.fromEntries(
-      tables.map(({ name, entries }) => [
-        name,
-        {
-          records: entries.length,
-          copies: totalCopies(entries),
-        },
+      [...pack.tables].map(([id, { entries }]) => [
+        id,
+        { records: entries.length, copies: totalCopies(entries) },
       ]),
     ),
     components: Object.fromEntries(pack.components.map((one) => [one.id, describeComponent(one)])),

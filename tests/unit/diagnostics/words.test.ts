@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { dedupeDiagnostics } from '../../../src/diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import { locateFault } from '../../../src/diagnostics/fault-location.ts';
+import { faultLocation } from '../../../src/diagnostics/fault-location.ts';
 
 const at = (file: string, line: number) => ({ file, line, column: 3 });
 const card = at('cards.yaml', 1);
 const own = at('cards.yaml', 2);
 const written = at('stops.yaml', 9);
 
-describe('placeOfFault', () => {
+describe('faultLocation', () => {
   it('tells words that cannot be printed where they are written', () => {
     expect(
-      locateFault('card/text-overflow', card, { recordPlace: own, sourcePlace: written }),
+      faultLocation('card/text-overflow', card, { recordPlace: own, sourcePlace: written }),
     ).toEqual({
       place: written,
       related: [{ ...own, message: 'it is printed on this card' }],
@@ -20,7 +20,7 @@ describe('placeOfFault', () => {
 
   it('tells every other fault at the card, with the words as the other place', () => {
     expect(
-      locateFault('text/low-contrast', card, { recordPlace: own, sourcePlace: written }),
+      faultLocation('text/low-contrast', card, { recordPlace: own, sourcePlace: written }),
     ).toEqual({
       place: own,
       related: [{ ...written, message: 'the text is here' }],
@@ -30,8 +30,8 @@ describe('placeOfFault', () => {
   it('is the field of the card when the card has the words itself, else its record', () => {
     for (const code of ['card/text-overflow', 'text/low-contrast']) {
       const found = { recordPlace: own, sourcePlace: null };
-      expect(locateFault(code, card, found)).toEqual({ place: own, related: [] });
-      expect(locateFault(code, card, null)).toEqual({ place: card, related: [] });
+      expect(faultLocation(code, card, found)).toEqual({ place: own, related: [] });
+      expect(faultLocation(code, card, null)).toEqual({ place: card, related: [] });
     }
   });
 });
