@@ -5,7 +5,7 @@ import type { ComponentPlan, Ink } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
 import { InternalError } from '../errors.ts';
 import { faceCss, sizeCss } from './box-css.ts';
-import { composeSheetsHtml } from './compose-sheets.ts';
+import { composeSheetsHtml, type SheetsHtmlRequest } from './compose-sheets.ts';
 import { type HtmlHead, htmlDocument } from './html-document.ts';
 import type { CardPage, CardPagesPlan } from './plan-card-pages.ts';
 import { composeTilesHtml } from './tiles/compose-tiles.ts';
@@ -41,27 +41,22 @@ export const composePack = ({
   plans.flatMap(({ component, layout, htmlPath }) => {
     if (layout.kind === 'rulebook') return [];
     const head = { stylesheets: STYLESHEETS, ink };
+    const composed = (text: string) => ({ path: htmlPath, text, component: component.id });
     if (layout.kind === 'deck') {
       const deck = faces.get(component.id);
       if (deck === undefined) throw new InternalError(`${component.id} was not rendered`);
       const behind = backs.get(component.id) ?? new Map<string, string>();
-      const text = composeSheetsHtml({ plan: layout, faces: deck, backs: behind, game, head });
-      return { path: htmlPath, text, component: component.id };
-    }
-    if (layout.kind === 'tiles' && boardSvg !== null) {
-      const text = composeTilesHtml({
-        svg: boardSvg,
-        plan: layout,
-        game,
-        head: headFrom(htmlPath, head),
-      });
-      return { path: htmlPath, text, component: component.id };
+      return composed(composeSheetsHtml({ plan: layout, faces: deck, backs: behind, game, head }));
     }
     if (boardSvg === null || component.kind !== 'board') {
       throw new InternalError(`${component.id} was not drawn`);
     }
-    const text = composeBoardHtml({ svg: boardSvg, size: layout.page, game, component, head });
-    return { path: htmlPath, text, component: component.id };
+    const drawing = { svg: boardSvg, game };
+    return composed(
+      layout.kind === 'tiles'
+        ? composeTilesHtml({ ...drawing, plan: layout, head: headFrom(htmlPath, head) })
+        : composeBoardHtml({ ...drawing, size: layout.page, component, head }),
+    );
   });
 
 /** What a page links, as it finds it from the folder it lies in. */
@@ -88,14 +83,8 @@ export const composeStyles = (styles: {
   { path: 'assets/game.css', text: styles.pack, component: null },
 ];
 
-export interface CardPagesHtmlRequest {
+export interface CardPagesHtmlRequest extends Omit<SheetsHtmlRequest, 'plan'> {
   readonly plan: CardPagesPlan;
-  /** The inner HTML of each card's face, by card id. It is trusted: rendering has escaped it. */
-  readonly faces: ReadonlyMap<string, string>;
-  /** The same of the backs; none are needed for a plan without any. */
-  readonly backs: ReadonlyMap<string, string>;
-  readonly game: Game;
-  readonly head: HtmlHead;
 }
 
 /** A deck as an HTML document of one card a page. A side that was not rendered is thrown as an InternalError. */

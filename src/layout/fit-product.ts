@@ -1,4 +1,4 @@
-import type { Size } from '../core/geometry.ts';
+import { rotateSize, type Size } from '../core/geometry.ts';
 import type { CardSize } from '../core/pack.ts';
 import type { PictureFrame, PixelSize } from '../core/pictures.ts';
 import type { Product } from '../core/product.ts';
@@ -35,13 +35,11 @@ const SHAPE_TOLERANCE = 0.02;
 /** Larger or smaller than this, it is another piece. */
 const SCALE_LIMITS = { least: 0.8, most: 1.25 } as const;
 
-const swapSides = ({ widthIn, heightIn }: Size): Size => ({ widthIn: heightIn, heightIn: widthIn });
-
 /** As it is or turned, at its own size or a little larger or smaller; `null` where none of it will do. */
 export function scaleToProduct(trim: Size, finished: Size): ProductScale | null {
   const ways = [false, true].map((isTurned) => ({
     isTurned,
-    as: isTurned ? swapSides(trim) : trim,
+    as: isTurned ? rotateSize(trim) : trim,
   }));
   const same = ways.find(({ as }) => isSameSize(as, finished));
   if (same !== undefined) return { scale: 1, isTurned: same.isTurned };
@@ -57,7 +55,7 @@ export function scaleToProduct(trim: Size, finished: Size): ProductScale | null 
 
 /**
  * Fits a size to a product: as it is, or a little larger or smaller, with as much bleed as the product
- * wants; drawn anew at the product's own size, by a template that is made for it; or else as large as
+ * wants; redrawn at the product's own size, by a template that is made for it; or else as large as
  * it goes inside the safe zone, on white. What fits only lying on its side is turned.
  */
 export function fitProduct(

@@ -19,7 +19,7 @@ export interface Grid {
   readonly page: Size;
   /** The page without the strip that the printer cannot reach. */
   readonly printable: Rect;
-  /** The line that parts faces from the backs on the same page. */
+  /** The line between the faces and the backs on the same page. */
   readonly fold: MirrorLine | null;
   /** The printable area of the faces: all of it, or the half above or left of the fold. */
   readonly area: Rect;
@@ -66,14 +66,22 @@ export function describeShape({ columns, rows, orientation, fold }: GridShape): 
   return `(${columns} x ${rows}${backs}, ${orientation})`;
 }
 
+/** A paper upright or on its side, and what of it the printer reaches. */
+export function orientPaper(
+  { size, marginIn }: Paper,
+  orientation: Orientation,
+): Pick<Grid, 'page' | 'printable'> {
+  const page = orientation === 'portrait' ? size : rotateSize(size);
+  return { page, printable: outset({ xIn: 0, yIn: 0, ...page }, -marginIn) };
+}
+
 function gridOn(
   orientation: Orientation,
   folds: MirrorLine['runs'] | null,
   request: GridRequest,
 ): Grid {
   const { paper, size, gutterIn, reservedIn } = request;
-  const page = orientation === 'portrait' ? paper.size : rotateSize(paper.size);
-  const printable = outset({ xIn: 0, yIn: 0, ...page }, -paper.marginIn);
+  const { page, printable } = orientPaper(paper, orientation);
   const fold = folds === null ? null : foldLine(page, folds);
   const area = fold === null ? printable : facesHalf(printable, fold);
   const keepAt = (runs: MirrorLine['runs']) =>

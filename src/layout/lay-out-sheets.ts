@@ -7,7 +7,7 @@ import {
   type Rect,
   translateRect,
 } from '../core/geometry.ts';
-import type { CardSize, DeckComponent, Game } from '../core/pack.ts';
+import type { DeckComponent, Game } from '../core/pack.ts';
 import type {
   BackMode,
   Flip,
@@ -90,17 +90,43 @@ function layOutSheet(cardIds: readonly string[], request: SheetRequest): Sheet[]
   }
 }
 
-function faceSlot(index: number, cardId: string, request: SheetsRequest): Slot {
-  const { grid, surround, component } = request;
-  const cell = cellAt(grid, index);
+function faceSlot(
+  index: number,
+  cardId: string,
+  { grid, surround, component }: SheetsRequest,
+): Slot {
+  const { trim, bleedIn } = component.size;
+  const { columns, rows } = grid;
+  const x = placeAlong(
+    surround.x,
+    { index: index % columns, count: columns },
+    trim.widthIn,
+    bleedIn,
+  );
+  const row = Math.floor(index / columns);
+  const y = placeAlong(surround.y, { index: row, count: rows }, trim.heightIn, bleedIn);
   return {
-    number: index + 1,
-    cardId,
-    side: 'face',
-    turnDeg: 0,
-    trim: cellTrim(cell, surround, component.size),
-    painted: cellPainted(cell, grid, surround, component.size),
+    ...{ number: index + 1, cardId, side: 'face', turnDeg: 0 },
+    trim: { xIn: x.trimIn, yIn: y.trimIn, ...trim },
+    painted: {
+      ...{ xIn: x.paintedIn, yIn: y.paintedIn, widthIn: x.lengthIn, heightIn: y.lengthIn },
+    },
   };
+}
+
+/** Along one direction of the page, where the card in a cell begins, and what is painted of it. */
+function placeAlong(
+  { startIn, gutterIn, before, after }: Axis,
+  { index, count }: { readonly index: number; readonly count: number },
+  cardIn: number,
+  bleedIn: number,
+): { readonly trimIn: number; readonly paintedIn: number; readonly lengthIn: number } {
+  const trimIn = startIn + index * (cardIn + gutterIn);
+  // Neighbours share the gutter between them, so that neither paints over the other.
+  const innerIn = Math.min(bleedIn, gutterIn / 2);
+  const beforeIn = index === 0 ? before.bleedIn : innerIn;
+  const afterIn = index === count - 1 ? after.bleedIn : innerIn;
+  return { trimIn, paintedIn: trimIn - beforeIn, lengthIn: beforeIn + cardIn + afterIn };
 }
 
 function buildPage(
@@ -201,49 +227,3 @@ const printedRects = ({ slots, marks, label }: Sheet): Rect[] => [
   })),
   ...(label === null ? [] : [label.box]),
 ];
-
-export interface Cell {
-  readonly column: number;
-  readonly row: number;
-}
-
-/** The cell with this index when cells are counted row by row, from 0. */
-const cellAt = (grid: Pick<Grid, 'columns'>, index: number): Cell => ({
-  column: index % grid.columns,
-  row: Math.floor(index / grid.columns),
-});
-
-/** The trim edges of the card in a cell; rows and columns count from 0. */
-const cellTrim = ({ column, row }: Cell, { x, y }: SheetMargins, { trim }: CardSize): Rect => ({
-  xIn: x.startIn + column * (trim.widthIn + x.gutterIn),
-  yIn: y.startIn + row * (trim.heightIn + y.gutterIn),
-  ...trim,
-});
-
-/** What is painted of the card in a cell: its trim and the bleed that it has room for. */
-function cellPainted(cell: Cell, grid: Grid, surround: SheetMargins, size: CardSize): Rect {
-  const trim = cellTrim(cell, surround, size);
-  const { x, y } = surround;
-  const [left, right] = cellBleeds(x, cell.column, grid.columns, size.bleedIn);
-  const [top, bottom] = cellBleeds(y, cell.row, grid.rows, size.bleedIn);
-  return {
-    xIn: trim.xIn - left,
-    yIn: trim.yIn - top,
-    widthIn: left + trim.widthIn + right,
-    heightIn: top + trim.heightIn + bottom,
-  };
-}
-
-/** Neighbours share the gutter between them, so that neither paints over the other. */
-function cellBleeds(
-  axis: Axis,
-  index: number,
-  count: number,
-  bleedIn: number,
-): readonly [beforeIn: number, afterIn: number] {
-  const innerIn = Math.min(bleedIn, axis.gutterIn / 2);
-  return [
-    index === 0 ? axis.before.bleedIn : innerIn,
-    index === count - 1 ? axis.after.bleedIn : innerIn,
-  ];
-}

@@ -1,4 +1,4 @@
-import { EPSILON_IN, mmToInches, type Rect } from '../core/geometry.ts';
+import { bottomOf, EPSILON_IN, mmToInches, type Rect, rightOf } from '../core/geometry.ts';
 import type { CardSize } from '../core/pack.ts';
 import type { MarkStyle } from '../core/sheet.ts';
 import { FOLD_GAP_IN, type Grid } from './grid.ts';
@@ -29,7 +29,7 @@ export interface MarginsRequest {
 }
 
 /**
- * Shares out the room around and between the cards: marks first, then the strip, then as much of
+ * Allocates the room around and between the cards: marks first, then the strip, then as much of
  * the bleed as is left. The strip lies where it costs no bleed if there is such a place, else where
  * it merely fits, and below before left. `null` where the grid has no room for its marks.
  */
@@ -52,26 +52,15 @@ function allocateDirection(
 ): Axis | null {
   const { grid, size, gutterIn, marks } = request;
   const { area, fold } = grid;
-  const shared = { gutterIn, marks, stripIn, bleedIn: size.bleedIn };
-  const ofAxis: AxisRequest =
-    along === 'x'
-      ? {
-          ...shared,
-          fromIn: area.xIn,
-          toIn: area.xIn + area.widthIn,
-          endsAtFold: fold?.runs === 'down',
-          count: grid.columns,
-          cardIn: size.trim.widthIn,
-        }
-      : {
-          ...shared,
-          fromIn: area.yIn,
-          toIn: area.yIn + area.heightIn,
-          endsAtFold: fold?.runs === 'across',
-          count: grid.rows,
-          cardIn: size.trim.heightIn,
-        };
-  return allocateAxis(ofAxis);
+  const isAcross = along === 'x';
+  return allocateAxis({
+    ...{ gutterIn, marks, stripIn, bleedIn: size.bleedIn },
+    fromIn: isAcross ? area.xIn : area.yIn,
+    toIn: isAcross ? rightOf(area) : bottomOf(area),
+    endsAtFold: fold?.runs === (isAcross ? 'down' : 'across'),
+    count: isAcross ? grid.columns : grid.rows,
+    cardIn: isAcross ? size.trim.widthIn : size.trim.heightIn,
+  });
 }
 
 const isAsRoomy = (axis: Axis, than: Axis): boolean =>
@@ -111,7 +100,7 @@ export const MARK_GAP_IN = { least: mmToInches(0.3), ample: mmToInches(1) } as c
 /** No mark comes nearer to the line of a fold. */
 const FOLD_CLEARANCE_IN = mmToInches(1);
 
-/** A gutter that leaves a card less bleed than this would cost a second cut and help nobody. */
+/** A gutter that leaves a card less bleed than this would cost a second cut for no gain. */
 const MIN_GUTTER_BLEED_IN = mmToInches(1.5);
 
 /** The room that marks need on each side even when no bleed is painted. */
@@ -155,7 +144,7 @@ interface AxisRequest {
 }
 
 /**
- * Shares out the room along one direction: the strip and the marks first, then bleed, the same for
+ * Allocates the room along one direction: the strip and the marks first, then bleed, the same for
  * all cards. Between two edges of the page the cards stand in the middle, so that their backs can
  * lie behind them; before a fold they stand as near to it as the bleed may. `null` where the strip
  * does not fit.

@@ -44,11 +44,23 @@ export function cutMarks(
 export function foldMarks({ fold }: Grid, style: MarkStyle, surround: SheetMargins): MarkLine[] {
   if (fold === null) return [];
   const around = outset(blockInsideMarks(surround), MARK_LENGTH_IN[style]);
-  const { atIn } = fold;
-  return fold.runs === 'down'
-    ? [{ x1In: atIn, y1In: around.yIn, x2In: atIn, y2In: bottomOf(around) }]
-    : [{ x1In: around.xIn, y1In: atIn, x2In: rightOf(around), y2In: atIn }];
+  return [lineAlong(fold.runs, fold.atIn, extentAlong(around, fold.runs))];
 }
+
+type Direction = MirrorLine['runs'];
+
+const lineAlong = (runs: Direction, atIn: number, [fromIn, toIn]: Extent): MarkLine =>
+  runs === 'down'
+    ? { x1In: atIn, y1In: fromIn, x2In: atIn, y2In: toIn }
+    : { x1In: fromIn, y1In: atIn, x2In: toIn, y2In: atIn };
+
+type Extent = readonly [fromIn: number, toIn: number];
+
+const extentAlong = (rect: Rect, runs: Direction): Extent =>
+  runs === 'down' ? [rect.yIn, bottomOf(rect)] : [rect.xIn, rightOf(rect)];
+
+const extentAcross = (rect: Rect, runs: Direction): Extent =>
+  extentAlong(rect, runs === 'down' ? 'across' : 'down');
 
 /** Where the nearer ends of crop marks are: around the block, its bleed and a gap. */
 function blockInsideMarks(surround: SheetMargins): Rect {
@@ -86,27 +98,28 @@ export interface MarkBand {
  * block, at the same places on every sheet, so that a stack of sheets is cut at once; lines that
  * serve no card of a partly filled sheet have none. Cards with a gutter have two lines each.
  */
-function cropMarks(trims: readonly Rect[], band: MarkBand): MarkLine[] {
-  const down = distinctPositions(trims.flatMap((trim) => [trim.xIn, rightOf(trim)]));
-  const across = distinctPositions(trims.flatMap((trim) => [trim.yIn, bottomOf(trim)]));
-  return marksAtEnds(down, across, band);
-}
+const cropMarks = (trims: readonly Rect[], band: MarkBand): MarkLine[] => {
+  const cuts = (runs: Direction) =>
+    distinctPositions(trims.flatMap((trim) => extentAcross(trim, runs)));
+  return marksAtEnds(cuts('down'), cuts('across'), band);
+};
 
 /** Marks at both ends of the cuts that run down and of those that run across. */
-export const marksAtEnds = (
+export function marksAtEnds(
   down: readonly number[],
   across: readonly number[],
   { inner, outer }: MarkBand,
-): MarkLine[] => [
-  ...down.flatMap((at) => [
-    { x1In: at, y1In: outer.yIn, x2In: at, y2In: inner.yIn },
-    { x1In: at, y1In: bottomOf(inner), x2In: at, y2In: bottomOf(outer) },
-  ]),
-  ...across.flatMap((at) => [
-    { x1In: outer.xIn, y1In: at, x2In: inner.xIn, y2In: at },
-    { x1In: rightOf(inner), y1In: at, x2In: rightOf(outer), y2In: at },
-  ]),
-];
+): MarkLine[] {
+  const marks = (runs: Direction, cuts: readonly number[]): MarkLine[] => {
+    const [startIn, endIn] = extentAlong(outer, runs);
+    const [nearIn, farIn] = extentAlong(inner, runs);
+    return cuts.flatMap((at) => [
+      lineAlong(runs, at, [startIn, nearIn]),
+      lineAlong(runs, at, [farIn, endIn]),
+    ]);
+  };
+  return [...marks('down', down), ...marks('across', across)];
+}
 
 /** Lines as the `d` of an SVG path. */
 export const linePath = (
@@ -126,7 +139,7 @@ function distinctPositions(places: readonly number[]): number[] {
   return sorted.filter((at, index) => at - (sorted[index - 1] ?? -Infinity) > EPSILON_IN);
 }
 
-/** Shorter than this, nobody sees a tick. */
+/** A shorter tick is hardly seen. */
 const MIN_TICK_IN = MARK_LENGTH_IN.ticks / 2;
 
 /**
@@ -150,33 +163,25 @@ const lineKey = ({ x1In, y1In, x2In, y2In }: MarkLine): string =>
 
 /** From the painted edge of a card outwards, along the line of one of its cuts. */
 interface Ray {
-  readonly runs: 'down' | 'across';
+  readonly runs: Direction;
   /** Where the cut is. */
   readonly cutIn: number;
   readonly fromIn: number;
   readonly sign: 1 | -1;
 }
 
-function cornerRays({ trim, painted }: Slot): Ray[] {
-  const outwards = (
-    runs: Ray['runs'],
-    cuts: readonly number[],
-    beforeIn: number,
-    afterIn: number,
-  ): Ray[] =>
-    cuts.flatMap((cutIn) => [
+const cornerRays = ({ trim, painted }: Slot): Ray[] =>
+  (['down', 'across'] as const).flatMap((runs) => {
+    const [beforeIn, afterIn] = extentAlong(painted, runs);
+    return extentAcross(trim, runs).flatMap((cutIn): Ray[] => [
       { runs, cutIn, fromIn: beforeIn, sign: -1 },
       { runs, cutIn, fromIn: afterIn, sign: 1 },
     ]);
-  return [
-    ...outwards('down', [trim.xIn, rightOf(trim)], painted.yIn, bottomOf(painted)),
-    ...outwards('across', [trim.yIn, bottomOf(trim)], painted.xIn, rightOf(painted)),
-  ];
-}
+  });
 
 function tickAlong(ray: Ray, painted: readonly Rect[], limits: Rect): MarkLine | null {
   const freeIn = Math.min(
-    distanceTo(boundAlong(limits, ray), ray),
+    distanceTo(extentAlong(limits, ray.runs)[ray.sign === 1 ? 1 : 0], ray),
     ...painted.map((rect) => clearanceBefore(rect, ray)),
   );
   const lengthIn = Math.min(MARK_LENGTH_IN.ticks, freeIn - MARK_GAP_IN.least);
@@ -184,26 +189,18 @@ function tickAlong(ray: Ray, painted: readonly Rect[], limits: Rect): MarkLine |
   const gapIn = Math.min(MARK_GAP_IN.ample, freeIn - lengthIn);
   const nearIn = ray.fromIn + ray.sign * gapIn;
   const farIn = nearIn + ray.sign * lengthIn;
-  const [startIn, endIn] = [Math.min(nearIn, farIn), Math.max(nearIn, farIn)];
-  return ray.runs === 'down'
-    ? { x1In: ray.cutIn, y1In: startIn, x2In: ray.cutIn, y2In: endIn }
-    : { x1In: startIn, y1In: ray.cutIn, x2In: endIn, y2In: ray.cutIn };
+  const ends = [Math.min(nearIn, farIn), Math.max(nearIn, farIn)] as const;
+  return lineAlong(ray.runs, ray.cutIn, ends);
 }
-
-const boundAlong = (limits: Rect, { runs, sign }: Ray): number => {
-  if (runs === 'down') return sign === 1 ? bottomOf(limits) : limits.yIn;
-  return sign === 1 ? rightOf(limits) : limits.xIn;
-};
 
 const distanceTo = (atIn: number, { fromIn, sign }: Ray): number => sign * (atIn - fromIn);
 
 /** How far a ray may go before it comes too near to something painted; infinitely far where it passes by. */
 function clearanceBefore(rect: Rect, ray: Ray): number {
-  const isDown = ray.runs === 'down';
-  const [sideIn, otherSideIn] = isDown ? [rect.xIn, rightOf(rect)] : [rect.yIn, bottomOf(rect)];
+  const [sideIn, otherSideIn] = extentAcross(rect, ray.runs);
   const clearIn = MARK_GAP_IN.least - EPSILON_IN;
   if (ray.cutIn < sideIn - clearIn || ray.cutIn > otherSideIn + clearIn) return Infinity;
-  const [startIn, endIn] = isDown ? [rect.yIn, bottomOf(rect)] : [rect.xIn, rightOf(rect)];
+  const [startIn, endIn] = extentAlong(rect, ray.runs);
   const nearIn = ray.sign === 1 ? startIn : endIn;
   const isBehind = distanceTo(ray.sign === 1 ? endIn : startIn, ray) < EPSILON_IN;
   return isBehind ? Infinity : distanceTo(nearIn, ray) - MARK_GAP_IN.least;

@@ -70,19 +70,13 @@ export function planPack({
       continue;
     }
     for (const paper of papers) {
-      const result = planDeck({
-        ...{ component, paper, marks, binding, flip, printer, game: pack.game },
-      });
+      const deck = { component, paper, marks, binding, flip, printer, game: pack.game };
+      const result = planDeck(deck);
       if (!result.ok) diagnostics.push(tooLargeDiagnostic(component, result.reason, binding));
       else {
-        const alone = papers.length === 1;
-        plans.push({
-          component,
-          paper,
-          htmlPath: alone ? `${component.id}.html` : `${component.id}.${paper.id}.html`,
-          pdfPath: alone ? `pdf/${component.id}.pdf` : `pdf/${paper.id}/${component.id}.pdf`,
-          layout: result.plan,
-        });
+        const { htmlPath, folder } = locateFiles(component, paper, papers);
+        const pdfPath = `${folder}/${component.id}.pdf`;
+        plans.push({ component, paper, htmlPath, pdfPath, layout: result.plan });
       }
     }
   }
@@ -105,6 +99,16 @@ export function planPageCheck(pack: Pack, papers: ReadonlyMap<string, Paper>): P
 
 const hasSheets = (component: Component): boolean =>
   component.kind !== 'deck' || componentCopies(component) > 0;
+
+/** The web page of a component, and the folder of its PDFs; each of several papers has its own. */
+const locateFiles = (
+  { id }: Component,
+  paper: Paper,
+  papers: readonly Paper[],
+): { readonly htmlPath: string; readonly folder: string } =>
+  papers.length === 1
+    ? { htmlPath: `${id}.html`, folder: 'pdf' }
+    : { htmlPath: `${id}.${paper.id}.html`, folder: `pdf/${paper.id}` };
 
 /** The board in tiles for each paper on which it cannot be printed whole. */
 function planBoardTiles(
@@ -154,13 +158,12 @@ export function planRulebook(
   paper: Paper,
   papers: readonly Paper[],
 ): ComponentPlan {
-  const isAlone = papers.length === 1;
-  const folder = isAlone ? 'pdf' : `pdf/${paper.id}`;
+  const { htmlPath, folder } = locateFiles(component, paper, papers);
   const { widthIn, heightIn } = paper.size;
   return {
     component,
     paper,
-    htmlPath: isAlone ? `${component.id}.html` : `${component.id}.${paper.id}.html`,
+    htmlPath,
     pdfPath: `${folder}/${component.id}.pdf`,
     layout: {
       kind: 'rulebook',

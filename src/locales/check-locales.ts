@@ -18,11 +18,11 @@ import {
   type TemplateSources,
 } from '../render/compile-templates.ts';
 import { findUntranslatedText } from '../render/translatable-texts.ts';
-import { type MatchedLocale, matchEntries, type TranslatedText } from './match-entries.ts';
+import { matchEntries, type TranslatedText } from './match-entries.ts';
 import { readLocales, type WrittenLocale } from './read-locales.ts';
 import { collectSourceTexts, type SourceText } from './source-texts.ts';
 
-/** The pack's templates; with mistakes in them nobody knows all that they say. */
+/** The pack's templates; with mistakes in them, not all of their texts are known. */
 export interface CheckedTemplates {
   readonly compiled: CompiledTemplates;
   readonly diagnostics: readonly Diagnostic[];
@@ -54,7 +54,8 @@ export interface CheckedLocales {
 /** Checks translations against the pack, and makes of them a pack in each language. */
 export function checkLocales(request: LocalesRequest): CheckedLocales {
   const { checked, files, wanted } = request;
-  const language = checked.pack?.game.language ?? packLanguage(checked);
+  const { pack, context } = checked;
+  const language = pack?.game.language ?? String(context?.manifest.game.language ?? 'en');
   if (wanted !== 'all' && wanted.every((code) => code === language)) {
     return { locales: [], diagnostics: [] };
   }
@@ -67,13 +68,19 @@ export function checkLocales(request: LocalesRequest): CheckedLocales {
     ...locales.flatMap((locale) => locale.diagnostics),
   ];
   const texts = translatableTexts(request);
-  if (texts === null) {
+  if (texts === null || pack === null || context === null) {
     return { locales: locales.map(({ code }) => ({ code, pack: null })), diagnostics };
   }
   const matched = locales.map((locale) => {
+    const { code } = locale;
     const found = matchEntries(locale, texts);
     for (const one of found.diagnostics) diagnostics.push(one);
-    return { code: locale.code, pack: localisedPack(request, locale.code, { texts, found }) };
+    const translated = texts.flatMap((text) => {
+      const translation = found.translations.get(text.id);
+      return translation === undefined ? [] : [{ ...text, translated: translation }];
+    });
+    const localised = { ...request, context, source: pack, language: code, texts: translated };
+    return { code, pack: localisePack(localised) };
   });
   if (locales.length > 0) {
     for (const [path, source] of templateFiles(request.sources)) {
@@ -113,32 +120,15 @@ const templateFiles = ({
   ...[...partials].map(([name, source]): [string, string] => [partialPath(name), source]),
 ];
 
-function localisedPack(
-  { checked: { pack, context }, cardSizes, findBoardKind }: LocalesRequest,
-  language: string,
-  { texts, found }: { texts: readonly SourceText[]; found: MatchedLocale },
-): Pack | null {
-  if (pack === null || context === null) return null;
-  const { translations } = found;
-  return localisePack({
-    ...{ context, texts, translations, language, source: pack },
-    ...{ cardSizes, findBoardKind },
-  });
-}
-
-const packLanguage = ({ context }: CheckedPack): string =>
-  String(context?.manifest.game.language ?? 'en');
-
-export interface LocaliseRequest extends LinkOptions {
+interface LocaliseRequest extends LinkOptions {
   /** A pack without errors, as it was written. */
   readonly context: CheckContext;
-  readonly texts: readonly SourceText[];
-  /** By the text's id; what is missing stays in the pack's own language. */
-  readonly translations: ReadonlyMap<string, TranslatedText>;
-  /** The code of the language. */
-  readonly language: string;
-  /** The pack in its own language. */
+  /** The same pack in its own language. */
   readonly source: Pack;
+  /** The code of the other language. */
+  readonly language: string;
+  /** What is translated; all else stays in the pack's own language. */
+  readonly texts: readonly (SourceText & { readonly translated: TranslatedText })[];
 }
 
 /**
@@ -162,16 +152,15 @@ interface TextChange {
 }
 
 function localisedContext(request: LocaliseRequest): CheckContext {
-  const { context } = request;
   const changes = new Map<WrittenRecord, TextChange[]>();
   const ofGame: TextChange[] = [];
-  for (const { owner, translated } of translatedTexts(request)) {
+  for (const { owner, translated } of request.texts) {
     if (owner.kind === 'game') ofGame.push({ path: owner.path, translated });
     if (owner.kind !== 'data') continue;
     const known = changes.get(owner.record) ?? [];
     changes.set(owner.record, [...known, { path: owner.path, translated }]);
   }
-  const { files, pictures, manifest, tables } = context;
+  const { files, pictures, manifest, tables } = request.context;
   return createCheckContext({
     files,
     pictures,
@@ -179,12 +168,6 @@ function localisedContext(request: LocaliseRequest): CheckContext {
     tables: new Map([...tables].map(([id, table]) => [id, localisedTable(table, changes)])),
   });
 }
-
-const translatedTexts = ({ texts, translations }: LocaliseRequest) =>
-  texts.flatMap((text) => {
-    const translated = translations.get(text.id);
-    return translated === undefined ? [] : [{ ...text, translated }];
-  });
 
 function localisedManifest(manifest: Manifest, changes: readonly TextChange[]): Manifest {
   const game = applyChanges(manifest.game, changes);
@@ -215,7 +198,7 @@ function localisedTable(
   return localised;
 }
 
-/** A record with its words in another language; those stand where their translation does. */
+/** A record with its words in another language; their places are those of the translations. */
 class LocalisedRecord extends WrittenRecord {
   readonly #places: ReadonlyMap<string, Span>;
 
@@ -252,7 +235,7 @@ function applyChanges(value: UnknownRecord, changes: readonly TextChange[]): Unk
 /** The title in a drawing is markup. */
 function localisedIcons(request: LocaliseRequest): Pack['icons'] {
   const icons = new Map(request.source.icons);
-  for (const { owner, translated } of translatedTexts(request)) {
+  for (const { owner, translated } of request.texts) {
     const drawing = owner.kind === 'icon' ? icons.get(owner.name) : undefined;
     if (owner.kind !== 'icon' || drawing === undefined) continue;
     icons.set(owner.name, replaceIconTitle(drawing, escapeMarkup(defaultForm(translated.wording))));
@@ -262,7 +245,7 @@ function localisedIcons(request: LocaliseRequest): Pack['icons'] {
 
 const translatedTemplateTexts = (request: LocaliseRequest): ReadonlyMap<string, Wording> =>
   new Map(
-    translatedTexts(request)
+    request.texts
       .filter(({ owner }) => owner.kind === 'template')
       .map(({ wording, context, translated }) => [
         templateTextKey(wording, context),

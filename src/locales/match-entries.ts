@@ -1,4 +1,4 @@
-import { type Report, relatedPlace, toDiagnostic } from '../check/written-data.ts';
+import { groupBy, type Report, relatedPlace, toDiagnostic } from '../check/written-data.ts';
 import type { Span } from '../check/yaml/yaml-file.ts';
 import { languageName } from '../core/language.ts';
 import { truncate } from '../core/text-markup.ts';
@@ -23,13 +23,20 @@ export interface MatchedLocale {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface Matching extends EntryPairs {
+/** Which entry of a locale translates which text of its pack. */
+interface Matching {
   readonly locale: WrittenLocale;
+  readonly texts: readonly SourceText[];
+  /** The entry of each text, whatever is wrong with it. */
+  readonly entryOf: Map<SourceText, LocaleEntry>;
+  /** Texts that an entry with another name most likely meant, which was reported. */
+  readonly suggestedTexts: Set<SourceText>;
+  readonly reports: Report[];
 }
 
-/** Holds the entries of a locale against the texts of its pack. */
+/** Compares the entries of a locale with the texts of its pack. */
 export function matchEntries(locale: WrittenLocale, texts: readonly SourceText[]): MatchedLocale {
-  const matching: Matching = { locale, ...pairEntries(locale, texts) };
+  const matching = pairEntries(locale, texts);
   const translations = new Map<string, TranslatedText>();
   const untranslated = new Set<SourceText>();
   for (const text of texts) {
@@ -40,11 +47,11 @@ export function matchEntries(locale: WrittenLocale, texts: readonly SourceText[]
       translations.set(text.id, { wording: entry.text, place: entry.spanOf('text') });
     }
   }
-  const missing = reportMissingTexts({ ...matching, texts, untranslated });
+  const missing = reportMissingTexts(matching, untranslated);
   return { translations, diagnostics: [...matching.reports, ...missing].map(toDiagnostic) };
 }
 
-/** Whether a translation can be printed; if not, it is told why. */
+/** Whether a translation can be printed; if not, the reason is reported. */
 function checkTranslation(matching: Matching, text: SourceText, entry: LocaleEntry): boolean {
   const { locale, reports } = matching;
   const translation = entry.text ?? '';
@@ -91,22 +98,11 @@ function describeWordingChange(made: Wording, now: Wording): { before: string; a
   return describeChange(singular(made), singular(now));
 }
 
-/** Which entry translates which text. */
-interface EntryPairs {
-  /** The entry of each text, whatever is wrong with it. */
-  readonly entryOf: Map<SourceText, LocaleEntry>;
-  /** Texts that an entry with another name most likely meant, which was told. */
-  readonly suggestedTexts: Set<SourceText>;
-  readonly reports: Report[];
-}
-
-interface Pairing extends EntryPairs {
-  readonly texts: readonly SourceText[];
-}
-
-/** Finds the text of every entry; tells those that have none, or one that another entry has. */
-export function pairEntries(locale: WrittenLocale, texts: readonly SourceText[]): EntryPairs {
-  const matching: Pairing = { texts, entryOf: new Map(), suggestedTexts: new Set(), reports: [] };
+/** Finds the text of every entry; reports those that have none, or one that another entry has. */
+export function pairEntries(locale: WrittenLocale, texts: readonly SourceText[]): Matching {
+  const matching: Matching = {
+    ...{ locale, texts, entryOf: new Map(), suggestedTexts: new Set(), reports: [] },
+  };
   const known = new Map(texts.map((text) => [text.id, text]));
   const lost: LocaleEntry[] = [];
   for (const entry of locale.entries) {
@@ -123,7 +119,7 @@ export function pairEntries(locale: WrittenLocale, texts: readonly SourceText[])
   return matching;
 }
 
-function pairEntry({ entryOf, reports }: Pairing, text: SourceText, entry: LocaleEntry): void {
+function pairEntry({ entryOf, reports }: Matching, text: SourceText, entry: LocaleEntry): void {
   const earlier = entryOf.get(text);
   if (earlier === undefined) {
     entryOf.set(text, entry);
@@ -143,7 +139,7 @@ const describeEntry = ({ for: name, source }: LocaleEntry): string =>
 
 /** The text that an entry most likely meant: one without an entry, of nearly the same words or name. */
 function suggestText(
-  { texts, entryOf, suggestedTexts }: Pairing,
+  { texts, entryOf, suggestedTexts }: Matching,
   entry: LocaleEntry,
 ): SourceText | null {
   const isOfTemplates = entry.for === FOR_TEMPLATES;
@@ -162,7 +158,7 @@ function suggestText(
 }
 
 function reportUnmatchedEntry(
-  matching: Pairing,
+  matching: Matching,
   entry: LocaleEntry,
   meant: SourceText | null,
 ): void {
@@ -187,78 +183,48 @@ function reportUnmatchedEntry(
   });
 }
 
-interface MissingTexts {
-  readonly locale: WrittenLocale;
-  readonly texts: readonly SourceText[];
-  readonly entryOf: ReadonlyMap<SourceText, LocaleEntry>;
-  /** Texts without an entry, or with one that is empty. */
-  readonly untranslated: ReadonlySet<SourceText>;
-}
-
-/**
- * Tells the texts that a locale does not have: each where its translator would write it, or else where
- * it is written; in one line a table that is missing whole, and a language that has nothing.
- */
-function reportMissingTexts(missing: MissingTexts): Report[] {
-  const { locale, texts, untranslated } = missing;
-  if (untranslated.size === 0 || !locale.isComplete) return [];
-  if (untranslated.size === texts.length && texts.length > 1)
-    return [missingLanguageReport(missing)];
-  const groups = [...new Set(texts.map(({ group }) => group))];
-  return groups.flatMap((group) => {
-    const all = texts.filter((text) => text.group === group);
-    const lacking = all.filter((text) => untranslated.has(text));
-    if (lacking.length === all.length && all.length > 1)
-      return [missingGroupReport(missing, group, all)];
-    return lacking.map((text) => missingTextReport(missing, text));
-  });
-}
-
 const FALLBACK_HINT = 'until then the original text is printed';
 
-function missingTextReport({ locale, entryOf }: MissingTexts, text: SourceText): Report {
-  const entry = entryOf.get(text);
-  return {
-    code: 'locale/missing',
-    severity: 'warning',
-    at: entry?.spanOf('text') ?? text.place,
-    message: `"${truncate(defaultForm(text.wording), 50)}" is not translated into ${languageName(locale.code)}`,
-    hint:
-      entry === undefined
-        ? `\`vbuses locale update ${locale.code}\` adds the entry`
-        : FALLBACK_HINT,
-  };
+/**
+ * Reports the texts that a locale does not have: each where its translator would write it, or else where
+ * it is written; in one line a table of which nothing is translated, and a language that has nothing.
+ *
+ * @param untranslated texts without an entry, or with one that is empty
+ */
+function reportMissingTexts(
+  { locale, texts, entryOf }: Matching,
+  untranslated: ReadonlySet<SourceText>,
+): Report[] {
+  if (untranslated.size === 0 || !locale.isComplete) return [];
+  const { code } = locale;
+  const language = languageName(code);
+  const update = `\`vbuses locale update ${code}\` adds`;
+  const report = (at: Span, message: string, hint: string): Report => ({
+    ...{ code: 'locale/missing', severity: 'warning', at, message, hint },
+  });
+  if (untranslated.size === texts.length && texts.length > 1) {
+    const message = `nothing is translated into ${language} yet: ${texts.length} texts`;
+    const hint = entryOf.size === texts.length ? FALLBACK_HINT : `${update} the missing entries`;
+    return [report(localeStart(locale), message, hint)];
+  }
+  return [...groupBy(texts, ({ group }) => group)].flatMap(([group, all]) => {
+    const lacking = all.filter((text) => untranslated.has(text));
+    if (lacking.length < all.length || all.length === 1) {
+      return lacking.map((text) => {
+        const entry = entryOf.get(text);
+        const words = truncate(defaultForm(text.wording), 50);
+        const message = `"${words}" is not translated into ${language}`;
+        const hint = entry === undefined ? `${update} the entry` : FALLBACK_HINT;
+        return report(entry?.spanOf('text') ?? text.place, message, hint);
+      });
+    }
+    const [entry] = all.flatMap((text) => entryOf.get(text) ?? []);
+    const place = entry?.spanOf() ?? all[0]?.place ?? localeStart(locale);
+    const message = `none of the ${all.length} texts of \`${group}\` is translated into ${language}`;
+    const hint = `${update} them to locales/${code}/${group}.yaml`;
+    return [report(place, message, entry === undefined ? hint : FALLBACK_HINT)];
+  });
 }
-
-function missingGroupReport(
-  { locale, entryOf }: MissingTexts,
-  group: string,
-  all: readonly SourceText[],
-): Report {
-  const [first] = all;
-  const entry = all.flatMap((text) => entryOf.get(text) ?? []).at(0);
-  return {
-    code: 'locale/missing',
-    severity: 'warning',
-    at: entry?.spanOf() ?? first?.place ?? localeStart(locale),
-    message: `none of the ${all.length} texts of \`${group}\` is translated into ${languageName(locale.code)}`,
-    hint:
-      entry === undefined
-        ? `\`vbuses locale update ${locale.code}\` adds them to locales/${locale.code}/${group}.yaml`
-        : FALLBACK_HINT,
-  };
-}
-
-const missingLanguageReport = ({ locale, texts, entryOf }: MissingTexts): Report => ({
-  code: 'locale/missing',
-  severity: 'warning',
-  at: localeStart(locale),
-  message: `nothing is translated into ${languageName(locale.code)} yet: ${texts.length} texts`,
-  hint:
-    entryOf.size === texts.length
-      ? FALLBACK_HINT
-      : `\`vbuses locale update ${locale.code}\` adds the missing entries`,
-});
 
 const localeStart = ({ files, code }: WrittenLocale) => ({
   file: files[0]?.path ?? `locales/${code}`,

@@ -4,10 +4,12 @@ import {
   edgesOf,
   foldLines,
   isSameLine,
+  lengthOf,
   type Net,
   type NetPart,
   type Notch,
   type Point,
+  pointAlong,
   type Segment,
 } from './net.ts';
 
@@ -97,13 +99,9 @@ function linesOf(placed: PlacedNet): string[] {
 }
 
 /** Where the half circle of a notch begins and ends on its edge. */
-function notchEnds({ edge: { from, to }, radiusIn }: Notch): readonly [Point, Point] {
-  const length = Math.hypot(to.xIn - from.xIn, to.yIn - from.yIn);
-  const at = (share: number): Point => ({
-    xIn: from.xIn + share * (to.xIn - from.xIn),
-    yIn: from.yIn + share * (to.yIn - from.yIn),
-  });
-  return [at(0.5 - radiusIn / length), at(0.5 + radiusIn / length)];
+function notchEnds({ edge, radiusIn }: Notch): readonly [Point, Point] {
+  const share = radiusIn / lengthOf(edge);
+  return [pointAlong(edge, 0.5 - share), pointAlong(edge, 0.5 + share)];
 }
 
 /** Edges run clockwise about their part, so that the arc bends into it. */
@@ -137,14 +135,8 @@ const diagonalOf = ({ xIn, yIn }: Point): number => xIn + yIn;
 const isFirstOrLast = (_: Point, index: number, all: readonly Point[]): boolean =>
   index === 0 || index === all.length - 1;
 
-function intersectDiagonal({ from, to }: Segment, offset: number): Point[] {
-  const [start, end] = [diagonalOf(from), diagonalOf(to)];
+function intersectDiagonal(edge: Segment, offset: number): Point[] {
+  const [start, end] = [diagonalOf(edge.from), diagonalOf(edge.to)];
   if (start === end || offset < Math.min(start, end) || offset > Math.max(start, end)) return [];
-  const share = (offset - start) / (end - start);
-  return [
-    {
-      xIn: from.xIn + share * (to.xIn - from.xIn),
-      yIn: from.yIn + share * (to.yIn - from.yIn),
-    },
-  ];
+  return [pointAlong(edge, (offset - start) / (end - start))];
 }

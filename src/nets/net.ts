@@ -57,6 +57,12 @@ export const edgesOf = (corners: readonly Point[]): Segment[] =>
 export const lengthOf = ({ from, to }: Segment): number =>
   Math.hypot(to.xIn - from.xIn, to.yIn - from.yIn);
 
+/** The point on a line that this share of it is away from its beginning. */
+export const pointAlong = ({ from, to }: Segment, share: number): Point => ({
+  xIn: from.xIn + share * (to.xIn - from.xIn),
+  yIn: from.yIn + share * (to.yIn - from.yIn),
+});
+
 /** Lengths that differ by less are the same: a millionth of an inch. */
 const TOLERANCE_IN = 1e-6;
 

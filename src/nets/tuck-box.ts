@@ -1,6 +1,6 @@
-import type { Size } from '../core/geometry.ts';
+import type { Rect, Size } from '../core/geometry.ts';
 import type { BoxPanel } from '../core/product.ts';
-import { createFlap, createNet, type Net, type NetPart, type Point } from './net.ts';
+import { createFlap, createNet, lengthOf, type Net, type NetPart, type Segment } from './net.ts';
 
 /** A box as it is closed. */
 export interface BoxSize extends Size {
@@ -61,50 +61,27 @@ export function createTuckBoxNet({ widthIn, heightIn, depthIn }: BoxSize): Net {
   const glueIn = Math.min(GLUE_IN, widthIn / 2);
   const flap = (
     id: string,
-    { part, edge }: { part: PlacedPanel; edge: Side },
-    shape: { kind: 'glue' | 'tuck'; depthIn: number; alongIn: number },
-  ): NetPart =>
-    createFlap({
-      id,
-      kind: shape.kind,
-      on: part.id,
-      edge: part.edges[edge],
-      depthIn: shape.depthIn,
-      taperIn: TAPER * Math.min(shape.alongIn, shape.depthIn * 2),
-      foldDeg: FOLD_DEG,
+    kind: 'glue' | 'tuck',
+    { part, edge: side, depthIn: deepIn }: { part: PlacedPanel; edge: Side; depthIn: number },
+  ): NetPart => {
+    const edge = part.edges[side];
+    const taperIn = TAPER * Math.min(lengthOf(edge), deepIn * 2);
+    return createFlap({
+      ...{ id, kind, on: part.id, edge, depthIn: deepIn, taperIn, foldDeg: FOLD_DEG },
     });
-  const dust = {
-    kind: 'tuck',
-    depthIn: Math.min(DUST_FLAP_IN, 0.45 * widthIn),
-    alongIn: depthIn,
-  } as const;
-  const foot = {
-    kind: 'glue',
-    depthIn: Math.min(GLUE_IN, 0.45 * widthIn),
-    alongIn: depthIn,
-  } as const;
+  };
+  const dustIn = Math.min(DUST_FLAP_IN, 0.45 * widthIn);
+  const footIn = Math.min(GLUE_IN, 0.45 * widthIn);
   return createNet(
     [
       ...[back, left, front, right, lid, base].map(({ edges: _, ...part }) => part),
-      flap(
-        'seam',
-        { part: right, edge: 'right' },
-        { kind: 'glue', depthIn: glueIn, alongIn: heightIn },
-      ),
-      flap(
-        'tongue',
-        { part: lid, edge: 'top' },
-        { kind: 'tuck', depthIn: TONGUE_IN, alongIn: widthIn },
-      ),
-      flap('dust-left', { part: left, edge: 'top' }, dust),
-      flap('dust-right', { part: right, edge: 'top' }, dust),
-      flap(
-        'base-seam',
-        { part: base, edge: 'bottom' },
-        { kind: 'glue', depthIn: glueIn, alongIn: widthIn },
-      ),
-      flap('foot-left', { part: left, edge: 'bottom' }, foot),
-      flap('foot-right', { part: right, edge: 'bottom' }, foot),
+      flap('seam', 'glue', { part: right, edge: 'right', depthIn: glueIn }),
+      flap('tongue', 'tuck', { part: lid, edge: 'top', depthIn: TONGUE_IN }),
+      flap('dust-left', 'tuck', { part: left, edge: 'top', depthIn: dustIn }),
+      flap('dust-right', 'tuck', { part: right, edge: 'top', depthIn: dustIn }),
+      flap('base-seam', 'glue', { part: base, edge: 'bottom', depthIn: glueIn }),
+      flap('foot-left', 'glue', { part: left, edge: 'bottom', depthIn: footIn }),
+      flap('foot-right', 'glue', { part: right, edge: 'bottom', depthIn: footIn }),
     ],
     [{ part: 'front', edge: front.edges.top, radiusIn: Math.min(NOTCH_IN, widthIn / 5) }],
   );
@@ -114,13 +91,13 @@ type Side = 'top' | 'right' | 'bottom' | 'left';
 
 interface PlacedPanel extends NetPart {
   /** Clockwise each. */
-  readonly edges: Readonly<Record<Side, { readonly from: Point; readonly to: Point }>>;
+  readonly edges: Readonly<Record<Side, Segment>>;
 }
 
 /** A rectangle of the box; what is written on its narrow sides runs upwards, and the lid is read from the front. */
 function panelAt(
   id: BoxPanel,
-  { xIn, yIn, widthIn, heightIn }: Size & Point,
+  { xIn, yIn, widthIn, heightIn }: Rect,
   hangs: { readonly on: string; readonly edge: Side } | null,
 ): PlacedPanel {
   const topLeft = { xIn, yIn };

@@ -11,7 +11,6 @@ import {
 } from '../../core/geometry.ts';
 import type { BoardComponent } from '../../core/pack.ts';
 import {
-  type MarkLine,
   type MarkStyle,
   ORIENTATIONS,
   type Orientation,
@@ -19,6 +18,7 @@ import {
   type Tile,
   type TilePlan,
 } from '../../core/sheet.ts';
+import { orientPaper } from '../grid.ts';
 import { allocateEdge, type EdgeMargin, MARK_LENGTH_IN, minMarkRoom } from '../margins.ts';
 import { type MarkBand, marksAtEnds } from '../marks.ts';
 import { tileName } from './tile-text.ts';
@@ -65,15 +65,9 @@ export function planTiles(request: TilePlanRequest): TilePlan | null {
     ...{ ...shared, lengthIn: trim.heightIn, count: rows },
     ...{ fromIn: area.yIn, toIn: bottomOf(area) },
   });
-  const markArea = findMarkArea({ area, marks, x, y });
+  const markArea = findMarkArea(marks, area, { x, y });
   const tiles = Array.from({ length: rows * columns }, (_, index) =>
-    placeTile({
-      row: Math.floor(index / columns) + 1,
-      column: (index % columns) + 1,
-      x,
-      y,
-      markArea,
-    }),
+    placeTile(Math.floor(index / columns) + 1, (index % columns) + 1, { x, y, markArea }),
   );
   const yIn = bottomOf(printable) - TILE_LABEL_HEIGHT_IN;
   return {
@@ -127,13 +121,12 @@ function allocateTileAxis(request: TileAxisRequest): TileAxis {
   };
 }
 
-function findMarkArea(parts: {
-  readonly area: Rect;
-  readonly marks: MarkStyle;
+interface TileAxes {
   readonly x: TileAxis;
   readonly y: TileAxis;
-}): MarkBand | null {
-  const { area, marks, x, y } = parts;
+}
+
+function findMarkArea(marks: MarkStyle, area: Rect, { x, y }: TileAxes): MarkBand | null {
   if (marks === 'none') return null;
   const lengthIn = MARK_LENGTH_IN[marks];
   if (marks === 'edge') return { inner: outset(area, -lengthIn), outer: area };
@@ -147,18 +140,16 @@ function findMarkArea(parts: {
   return { inner, outer: outset(inner, lengthIn) };
 }
 
-interface TileRequest {
-  readonly row: number;
-  readonly column: number;
-  readonly x: TileAxis;
-  readonly y: TileAxis;
-  readonly markArea: MarkBand | null;
-}
-
-function placeTile({ row, column, x, y, markArea }: TileRequest): Tile {
+function placeTile(
+  row: number,
+  column: number,
+  { x, y, markArea }: TileAxes & { readonly markArea: MarkBand | null },
+): Tile {
   const size = { widthIn: x.windowIn, heightIn: y.windowIn };
   const placed = { xIn: x.startIn, yIn: y.startIn, ...size };
   const [endsRow, endsColumn] = [column === x.count, row === y.count];
+  const downs = [placed.xIn, ...(endsRow ? [rightOf(placed)] : [])];
+  const acrosses = [placed.yIn, ...(endsColumn ? [bottomOf(placed)] : [])];
   return {
     number: (row - 1) * x.count + column,
     ...{ row, column, name: tileName(row, column), placed },
@@ -174,18 +165,8 @@ function placeTile({ row, column, x, y, markArea }: TileRequest): Tile {
       heightIn: size.heightIn + y.bleedIn * (endsColumn ? 2 : 1),
     },
     glue: { rightIn: endsRow ? 0 : x.overlapIn, bottomIn: endsColumn ? 0 : y.overlapIn },
-    marks: markArea === null ? [] : tileMarks(placed, { endsRow, endsColumn }, markArea),
+    marks: markArea === null ? [] : marksAtEnds(downs, acrosses, markArea),
   };
-}
-
-function tileMarks(
-  placed: Rect,
-  { endsRow, endsColumn }: { readonly endsRow: boolean; readonly endsColumn: boolean },
-  band: MarkBand,
-): MarkLine[] {
-  const downs = [placed.xIn, ...(endsRow ? [rightOf(placed)] : [])];
-  const acrosses = [placed.yIn, ...(endsColumn ? [bottomOf(placed)] : [])];
-  return marksAtEnds(downs, acrosses, band);
 }
 
 export interface TileGridRequest {
@@ -213,7 +194,7 @@ export interface TileGrid {
 
 /** Whether a picture of this size can be printed whole, upright or turned. */
 export function fitsPaper(size: Size, paper: Paper): boolean {
-  const printable = outset({ xIn: 0, yIn: 0, ...paper.size }, -paper.marginIn);
+  const { printable } = orientPaper(paper, 'portrait');
   return [size, rotateSize(size)].some(
     ({ widthIn, heightIn }) =>
       widthIn <= printable.widthIn + EPSILON_IN && heightIn <= printable.heightIn + EPSILON_IN,
@@ -242,8 +223,7 @@ const seamLengthIn = ({ columns, rows }: TileGrid, { widthIn, heightIn }: Size):
 
 function gridOn(orientation: Orientation, request: TileGridRequest): TileGrid | null {
   const { size, paper, overlapIn, markRoomIn, stripIn } = request;
-  const page = orientation === 'portrait' ? paper.size : rotateSize(paper.size);
-  const printable = outset({ xIn: 0, yIn: 0, ...page }, -paper.marginIn);
+  const { page, printable } = orientPaper(paper, orientation);
   const area = { ...printable, heightIn: printable.heightIn - stripIn };
   const room = outset(area, -markRoomIn);
   const columns = countTiles(size.widthIn, room.widthIn, overlapIn);
