@@ -26,7 +26,7 @@ export async function box(tool) {
       kind === 'deck' ? String(sum('copies')) : '1',
     ];
   });
-  return table(['what', 'size', 'different ones', 'total'], rows);
+  return table(['what', 'size', 'unique', 'total'], rows);
 }
 
 /** What the names of a group have in common: its last word, or its first. */

@@ -158,8 +158,6 @@ const PARSERS: readonly (readonly [parser: RegExp, room: string])[] = [
 /** Words of the shipped game that mean something else, or stand in an example. */
 const OTHER_MEANINGS: Readonly<Record<string, readonly string[]>> = {
   'commands/run.ts': ['vbuses build upgrades'],
-  'diagnostics/codes-of-data.ts': ['a route a stop, a stop a region'],
-  'diagnostics/codes-of-files.ts': ['{{t "{count} fares"'],
   // A range of a file in SARIF, a role in ARIA, a part of the code of a language.
   'diagnostics/machine-formats.ts': ['region: {'],
   'preview/client/problems.ts': ["role: 'region'"],
