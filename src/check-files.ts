@@ -1,4 +1,3 @@
-import { findBoardKind } from './boards/registry.ts';
 import { type CheckedData, checkData } from './check-data.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import { NO_PICTURES, type PackPictures } from './core/pictures.ts';
@@ -80,11 +79,11 @@ export function checkFiles(
             pictures: [...pictures.pictures.keys(), ...pictures.faults.keys()],
           }),
         );
-  const own = String(data.context?.manifest.game.language ?? 'en');
-  const languages = [...new Set([own, ...localeCodes(files)])];
-  const locale = language.locale === null ? own : requireLanguage(language.locale, languages);
+  const languages = [...new Set([data.language, ...localeCodes(files)])];
+  const locale =
+    language.locale === null ? data.language : requireLanguage(language.locale, languages);
   const request: LocalesRequest = {
-    ...{ ...presets, findBoardKind, files, sources, templates, checked: data },
+    ...{ localeSchema: presets.localeSchema, files, sources, templates, checked: data },
     wanted: language.checksAll ? 'all' : [locale],
   };
   const { locales, diagnostics } = runStage('check translations', () => checkLocales(request));

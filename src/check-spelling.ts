@@ -2,11 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { CheckContext } from './check/check-context.ts';
-import { annotatedTexts } from './check/unknown-names.ts';
 import { groupBy } from './check/written-data.ts';
-import { proseOfTemplate, writtenTexts } from './check/written-texts.ts';
-import { createLineCounter, type Span, spanOfOffsets } from './check/yaml/yaml-file.ts';
+import { proseOfTemplate } from './check/written-texts.ts';
+import {
+  createLineCounter,
+  fileStart,
+  type Span,
+  spanOfOffsets,
+  startOf,
+} from './check/yaml/yaml-file.ts';
 import type { CheckedFiles } from './check-files.ts';
 import { findLanguage, type Language, type Languages } from './core/language.ts';
 import type { PackFiles } from './core/pack-files.ts';
@@ -20,18 +24,18 @@ import type { CompiledTemplates } from './render/compile-templates.ts';
 /** The words of a pack and its translations that no dictionary of their language knows, as warnings. */
 export async function checkPackSpelling(
   folder: string,
-  { files, context, compiled }: CheckedFiles,
+  { files, written, compiled }: CheckedFiles,
   languages: Languages,
 ): Promise<readonly Diagnostic[]> {
-  if (context === null) return [];
-  const { language, file } = context.manifest;
+  if (written === null) return [];
+  const { language } = written;
   const locales = readLocales(files, language, () => []).locales;
-  const accepted = acceptedWords(context);
+  const accepted = written.ownWords();
   const spelled = [
     {
       code: language,
-      texts: [...writtenTexts(context), ...textsOfTemplates(files, compiled)],
-      at: 'language' in context.manifest.game ? file.spanOf(['language']) : fileStart(file.path),
+      texts: [...written.texts(), ...textsOfTemplates(files, compiled)],
+      at: written.languageAt,
     },
     ...[...locales.values()].map((locale) => ({
       code: locale.code,
@@ -49,8 +53,6 @@ export async function checkPackSpelling(
   }
   return found;
 }
-
-const fileStart = (file: string): Span => ({ file, line: 1, column: 1 });
 
 const noDictionaryWarning = (code: string, packages: readonly string[], at: Span): Diagnostic => ({
   ...at,
@@ -100,27 +102,6 @@ const textsOfLocale = ({ entries }: WrittenLocale): SpelledText[] =>
           };
         }),
   );
-
-/** What the pack itself knows, in small letters: its names, ids and authors, and its list. */
-function acceptedWords({ manifest, tables }: CheckContext): ReadonlySet<string> {
-  const { game, components } = manifest;
-  const named = [...tables.values()].flatMap((table) => annotatedTexts(table, 'x-name'));
-  const texts = [
-    ...named.map(({ text }) => text),
-    ...[...tables.values()].flatMap(({ id, noun, byId }) => [id, noun, ...byId.keys()]),
-    ...components.map(({ id }) => id),
-    ...[game.id, game.author].map(String),
-    ...manifest.acceptedWords,
-  ];
-  const words = texts.flatMap(
-    (text) =>
-      text
-        .normalize('NFC')
-        .toLowerCase()
-        .match(/[\p{L}\p{M}'’]+/gu) ?? [],
-  );
-  return new Set(words.flatMap((word) => [word, ...word.split(/['’]/)]));
-}
 
 /** The words of a language. */
 interface Dictionary {
@@ -175,10 +156,9 @@ export function checkSpelling(
         nearest === null
           ? accept
           : `did you mean \`${nearest}\`? ${accept[0]?.toUpperCase()}${accept.slice(1)}`,
-      related: more.slice(0, MAX_RELATED).map(({ at }) => {
-        const { file, line, column } = at();
-        return { file, line, column, message: 'also here' };
-      }),
+      related: more
+        .slice(0, MAX_RELATED)
+        .map(({ at }) => ({ ...startOf(at()), message: 'also here' })),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { MIN_COLOUR_DISTANCE, MIN_LIGHTNESS_DIFFERENCE } from '../core/colour.ts';
-import { formatNumber, parseLength } from '../core/geometry.ts';
+import { parseLength } from '../core/geometry.ts';
 import {
   type BoardComponent,
   type Card,
@@ -10,28 +10,96 @@ import {
   type Entry,
   type Fields,
   type FontCut,
+  type Game,
   type MeaningfulColours,
-  type Place,
+  type Pack,
   type Table,
   totalCopies,
   type Value,
 } from '../core/pack.ts';
+import { DEFAULT_IMAGE_DPI, type ImageSettings } from '../core/pictures.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import { WAIVE_KEY } from '../core/waiver.ts';
-import { hintForName } from '../diagnostics/suggestions.ts';
-import type { CheckContext, Rule } from './check-context.ts';
-import { rulebookFiles } from './find-files.ts';
+import type { BoardRules } from './board-rules.ts';
+import type { CheckContext } from './check-context.ts';
+import { rulebookFiles, unusableIcons } from './find-files.ts';
 import type { ComponentDeclaration, Manifest } from './manifest.ts';
+import { linkWaivers } from './rules/cards.ts';
+import { sanitizedIcons } from './rules/drawings.ts';
 import { annotatedValues, declaredKeys } from './schema/annotated-values.ts';
-import type { WrittenRecord, WrittenTable } from './written-data.ts';
-import type { Span } from './yaml/yaml-file.ts';
+import type { Annotation } from './schema/compile-schema.ts';
+import { replaceByPath, type WrittenRecord, type WrittenTable } from './written-data.ts';
+import { type Path, startOf } from './yaml/yaml-file.ts';
+
+/** What linking a checked pack needs. */
+export interface LinkOptions {
+  readonly cardSizes: ReadonlyMap<string, CardSize>;
+  /** A kind of board by its id; the usual one for `undefined`. */
+  readonly findBoardKind: (id: string | undefined) => BoardRules | null;
+}
+
+/** Makes a pack of what was written; only for what has no errors. */
+export function linkPack(context: CheckContext, options: LinkOptions): Pack {
+  const { manifest, files: packFiles } = context;
+  const tables = linkTables(context.tables, manifest.components);
+  const textOf = (path: string): string => {
+    const file = packFiles.get(path);
+    return file?.kind === 'text' ? file.text : '';
+  };
+  const components = linkComponents(context, tables, options.cardSizes);
+  const paths = [...packFiles.keys()].sort();
+  const partials = paths.filter((path) => /^templates\/partials\/[^/]+\.hbs$/.test(path));
+  return {
+    game: linkGame(manifest),
+    tables,
+    components,
+    board: options.findBoardKind(manifest.boardKind)?.link(context, { components, tables }) ?? null,
+    colours: linkColours(manifest, tables),
+    partsTable: manifest.parts,
+    images: linkImageSettings(manifest),
+    waivers: linkWaivers(context),
+    fonts: linkFonts(manifest),
+    icons: sanitizedIcons(packFiles),
+    unusableIcons: unusableIcons(packFiles),
+    templates: new Map(
+      manifest.components.flatMap(({ template }) =>
+        template === null ? [] : [[template, textOf(template)] as const],
+      ),
+    ),
+    partials: new Map(
+      partials.map((path) => [path.slice('templates/partials/'.length, -4), textOf(path)]),
+    ),
+    styles: paths
+      .filter((path) => /^templates\/[^/]+\.css$/.test(path))
+      .map(textOf)
+      .join('\n'),
+  };
+}
+
+const linkImageSettings = ({ game: { images } }: Manifest): ImageSettings => {
+  const { dpi, original } = isRecord(images) ? images : {};
+  return {
+    dpi: typeof dpi === 'number' ? dpi : DEFAULT_IMAGE_DPI,
+    original: Array.isArray(original) ? original.map(String) : [],
+  };
+};
+
+const linkGame = ({ game }: Manifest): Game => ({
+  id: String(game.id),
+  name: String(game.name),
+  version: String(game.version),
+  language: String(game.language ?? 'en'),
+  author: String(game.author ?? ''),
+  credits: Array.isArray(game.credits) ? game.credits.map(String) : [],
+  ...(typeof game.changelog === 'string' ? { changelog: game.changelog } : {}),
+});
 
 /**
  * Makes checked tables of written ones: optional fields that were left out are `null`, and every
  * reference becomes the record it names, or `id`, `name` and `cards` of the component. Only for
  * packs without errors.
  */
-export function linkTables(
+function linkTables(
   tables: ReadonlyMap<string, WrittenTable>,
   components: readonly ComponentDeclaration[],
 ): Map<string, Table> {
@@ -59,17 +127,14 @@ function linkTable(table: WrittenTable, fieldsOf: ReadonlyMap<WrittenRecord, Fie
     (record): Entry => ({
       id: record.id,
       table: table.id,
-      place: placeOfSpan(record.start),
-      placeOf: (path) => placeOfSpan(record.span(path)),
+      place: record.start,
+      placeOf: (path) => startOf(record.span(path)),
       fields: fieldsOf.get(record) ?? {},
     }),
   );
   const byId = new Map(entries.filter(({ id }) => id !== '').map((entry) => [entry.id, entry]));
   return { name: table.id, noun: table.noun, entries, byId };
 }
-
-/** A span without its end. */
-const placeOfSpan = ({ file, line, column }: Span): Place => ({ file, line, column });
 
 const schemaOf = ({ schema }: WrittenTable): Readonly<Record<string, unknown>> => schema ?? {};
 
@@ -88,38 +153,23 @@ function linkFields(
     componentFields: ReadonlyMap<string, Fields>;
   },
 ): Fields {
-  const targets = new Map<string, Value>();
-  for (const { path, value, annotationValue } of annotatedValues(
-    schemaOf(record.table),
-    record.fields,
-    'x-reference',
-  )) {
-    const target = tables.get(String(annotationValue))?.byId.get(String(value));
-    const fields = target === undefined ? undefined : fieldsOf.get(target);
+  const valuesOf = (annotation: Annotation) =>
+    annotatedValues(schemaOf(record.table), record.fields, annotation);
+  const targets = new Map<string, Fields>();
+  const add = (path: Path, fields: Fields | undefined): void => {
     if (fields !== undefined) targets.set(path.join('/'), fields);
-  }
-  for (const { path, value } of annotatedValues(
-    schemaOf(record.table),
-    record.fields,
-    'x-component',
-  )) {
-    const fields = componentFields.get(String(value));
-    if (fields !== undefined) targets.set(path.join('/'), fields);
-  }
-  const link = (value: unknown, path: string): Value => {
-    const target = targets.get(path);
-    if (target !== undefined) return target;
-    if (Array.isArray(value)) return value.map((one, index) => link(one, `${path}/${index}`));
-    if (isRecord(value)) {
-      return Object.fromEntries(
-        Object.entries(value).map(([key, one]) => [key, link(one, `${path}/${key}`)]),
-      );
-    }
-    return isScalar(value) ? value : null;
   };
+  for (const { path, value, annotationValue } of valuesOf('x-reference')) {
+    const target = tables.get(String(annotationValue))?.byId.get(String(value));
+    if (target !== undefined) add(path, fieldsOf.get(target));
+  }
+  for (const { path, value } of valuesOf('x-component')) {
+    add(path, componentFields.get(String(value)));
+  }
   const written = Object.keys(record.fields).filter((key) => key !== WAIVE_KEY);
   const all = new Set([...keys, ...written]);
-  return Object.fromEntries([...all].map((key) => [key, link(record.fields[key] ?? null, key)]));
+  const fields = Object.fromEntries([...all].map((key) => [key, record.fields[key] ?? null]));
+  return replaceByPath(fields, targets) as Fields;
 }
 
 /** What a record that names a component gets to know of it; `cards` counts copies. */
@@ -137,11 +187,8 @@ function readComponentFields(
   );
 }
 
-const isScalar = (value: unknown): value is string | number | boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-
 /** The colours that mean something, of a pack without errors. */
-export const linkColours = (
+const linkColours = (
   { colours }: Manifest,
   tables: ReadonlyMap<string, Table>,
 ): MeaningfulColours[] =>
@@ -172,64 +219,6 @@ function markText({ fields }: Entry, field: string): string {
 /** Bleed and safe zone of a size that says nothing of its own: an eighth of an inch. */
 const DEFAULT_BLEED_IN = 0.125;
 
-/** Checks that every size a component names is a preset, and that one of its own leaves room for words. */
-export const cardSizesRule = (sizes: ReadonlyMap<string, CardSize>): Rule => ({
-  name: 'sizes',
-  check: (context) => {
-    const { manifest, report } = context;
-    for (const { index, size, kind } of manifest.components) {
-      const own = isRecord(size) ? resolveCardSize(size, sizes) : null;
-      checkSafeZone(context, index, own);
-      checkMaxSize(context, index, own);
-      if (typeof size !== 'string' || sizes.has(size) || kind !== 'deck') continue;
-      report({
-        code: 'component/no-such-size',
-        at: manifest.file.spanOf(['components', index, 'size']),
-        message: `there is no card size \`${size}\``,
-        hint: /\d/.test(size)
-          ? 'a custom size: `size: { width: 63 mm, height: 88 mm }`'
-          : hintForName(size, sizes.keys()),
-      });
-    }
-  },
-});
-
-/** The longest side, and the area of a picture that a machine holds with ease (at 150 dpi, 600 MB). */
-const MAX_SIDE_IN = 100;
-
-const MAX_AREA_SQUARE_IN = 3600;
-
-function checkMaxSize(
-  { manifest, report }: CheckContext,
-  index: number,
-  own: CardSize | null,
-): void {
-  if (own === null) return;
-  const { widthIn, heightIn } = own.trim;
-  const isTooLong = Math.max(widthIn, heightIn) > MAX_SIDE_IN;
-  if (!isTooLong && widthIn * heightIn <= MAX_AREA_SQUARE_IN) return;
-  report({
-    code: 'value/out-of-range',
-    at: manifest.file.spanOf(['components', index, 'size'], 'key'),
-    message: `${formatNumber(widthIn, 3)} x ${formatNumber(heightIn, 3)} in is too large: at most ${MAX_SIDE_IN} in per side and ${MAX_AREA_SQUARE_IN} square inches are possible`,
-    hint: 'numbers are inches; did you mean millimetres? `width: 686 mm` is 27 in',
-  });
-}
-
-function checkSafeZone(
-  { manifest, report }: CheckContext,
-  index: number,
-  own: CardSize | null,
-): void {
-  if (own === null || 2 * own.safeIn < Math.min(own.trim.widthIn, own.trim.heightIn)) return;
-  report({
-    code: 'value/out-of-range',
-    at: manifest.file.spanOf(['components', index, 'size', 'safe']),
-    message: `a safe margin of ${formatNumber(own.safeIn, 3)} in leaves no room for text`,
-    hint: 'use a smaller `safe`: it applies to every side',
-  });
-}
-
 /** The size that a component names or writes; `null` for none that can be used. */
 export function resolveCardSize(
   written: unknown,
@@ -250,20 +239,18 @@ export function resolveCardSize(
 }
 
 /** The components of a pack without errors. */
-export const linkComponents = (
+const linkComponents = (
   context: CheckContext,
   tables: ReadonlyMap<string, Table>,
   sizes: ReadonlyMap<string, CardSize>,
 ): Component[] =>
   context.manifest.components.flatMap((declaration) => {
-    const { id, name, kind, source } = declaration;
-    const { tts } = declaration;
+    const { id, name, kind, source, tts } = declaration;
     const exported = {
       ...(declaration.tgc === null ? {} : { tgc: declaration.tgc }),
       ...(tts === null ? {} : { tts: { ...tts, size: resolveCardSize(tts.size, sizes) } }),
     };
-    const { file, line, column } = context.manifest.file.spanOf(['components', declaration.index]);
-    const place = { file, line, column };
+    const place = startOf(context.manifest.file.spanOf(['components', declaration.index]));
     if (kind === 'rulebook') {
       return source === null
         ? []
@@ -304,7 +291,7 @@ const linkCards = (table: Table, data: string): Card[] =>
     .map((entry) => ({ id: entry.id, entry, copies: copyCount(entry.fields.copies) }));
 
 /** The cuts of every typeface: one file each, of an npm package or of the pack. */
-export const linkFonts = ({ file, fonts }: Pick<Manifest, 'file' | 'fonts'>): FontCut[] =>
+const linkFonts = ({ file, fonts }: Pick<Manifest, 'file' | 'fonts'>): FontCut[] =>
   fonts.flatMap((font): FontCut[] => {
     const { family, style } = font;
     const key = font.file === null ? 'package' : 'file';

@@ -97,6 +97,27 @@ export interface Report {
 
 export type ReportFunction = (report: Report) => void;
 
+/**
+ * A record with some of its parts replaced, at any depth.
+ *
+ * @param replacements by path, with `/` between the steps
+ */
+export function replaceByPath<T>(
+  fields: Readonly<Record<string, unknown>>,
+  replacements: ReadonlyMap<string, T>,
+): Readonly<Record<string, unknown>> {
+  const replace = (value: unknown, path: string): unknown => {
+    if (replacements.has(path)) return replacements.get(path);
+    if (Array.isArray(value)) return value.map((one, index) => replace(one, `${path}/${index}`));
+    return isRecord(value) ? replaceIn(value, `${path}/`) : value;
+  };
+  const replaceIn = (record: Readonly<Record<string, unknown>>, prefix: string) =>
+    Object.fromEntries(
+      Object.entries(record).map(([key, value]) => [key, replace(value, prefix + key)]),
+    );
+  return replaceIn(fields, '');
+}
+
 export const relatedPlace = (span: Span, message: string): RelatedPlace => ({
   file: span.file,
   line: span.line,

@@ -220,6 +220,15 @@ describe('the house', () => {
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
+  it('shows unchecked data to nothing but the checks', () => {
+    const wrong = files.filter(
+      (file) =>
+        !['check', 'boards', 'games'].includes(roomOf(file)) &&
+        /\b(?:CheckContext|WrittenRecord|WrittenTable)\b/.test(codeOf(file)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('has the linter watch the same rooms', () => {
     const { overrides } = JSON.parse(readFileSync(join(REPOSITORY, 'biome.json'), 'utf8'));
     const watched = overrides.find(

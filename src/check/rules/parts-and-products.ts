@@ -1,7 +1,10 @@
-import { STOCK_PARTS } from '../../core/pack.ts';
+import { formatNumber } from '../../core/geometry.ts';
+import { type CardSize, STOCK_PARTS } from '../../core/pack.ts';
 import { type Product, productsOf } from '../../core/product.ts';
+import { isRecord } from '../../core/value-shapes.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
+import { resolveCardSize } from '../link-records.ts';
 import type { ComponentDeclaration } from '../manifest.ts';
 import { namesInList, reportUnknownNames } from '../unknown-names.ts';
 import {
@@ -159,4 +162,62 @@ function checkProducts(
       hint: hintForName(card, ids),
     });
   }
+}
+
+/** Checks that every size a component names is a preset, and that one of its own leaves room for words. */
+export const cardSizesRule = (sizes: ReadonlyMap<string, CardSize>): Rule => ({
+  name: 'sizes',
+  check: (context) => {
+    const { manifest, report } = context;
+    for (const { index, size, kind } of manifest.components) {
+      const own = isRecord(size) ? resolveCardSize(size, sizes) : null;
+      checkSafeZone(context, index, own);
+      checkMaxSize(context, index, own);
+      if (typeof size !== 'string' || sizes.has(size) || kind !== 'deck') continue;
+      report({
+        code: 'component/no-such-size',
+        at: manifest.file.spanOf(['components', index, 'size']),
+        message: `there is no card size \`${size}\``,
+        hint: /\d/.test(size)
+          ? 'a custom size: `size: { width: 63 mm, height: 88 mm }`'
+          : hintForName(size, sizes.keys()),
+      });
+    }
+  },
+});
+
+/** The longest side, and the area of a picture that a machine holds with ease (at 150 dpi, 600 MB). */
+const MAX_SIDE_IN = 100;
+
+const MAX_AREA_SQUARE_IN = 3600;
+
+function checkMaxSize(
+  { manifest, report }: CheckContext,
+  index: number,
+  own: CardSize | null,
+): void {
+  if (own === null) return;
+  const { widthIn, heightIn } = own.trim;
+  const isTooLong = Math.max(widthIn, heightIn) > MAX_SIDE_IN;
+  if (!isTooLong && widthIn * heightIn <= MAX_AREA_SQUARE_IN) return;
+  report({
+    code: 'value/out-of-range',
+    at: manifest.file.spanOf(['components', index, 'size'], 'key'),
+    message: `${formatNumber(widthIn, 3)} x ${formatNumber(heightIn, 3)} in is too large: at most ${MAX_SIDE_IN} in per side and ${MAX_AREA_SQUARE_IN} square inches are possible`,
+    hint: 'numbers are inches; did you mean millimetres? `width: 686 mm` is 27 in',
+  });
+}
+
+function checkSafeZone(
+  { manifest, report }: CheckContext,
+  index: number,
+  own: CardSize | null,
+): void {
+  if (own === null || 2 * own.safeIn < Math.min(own.trim.widthIn, own.trim.heightIn)) return;
+  report({
+    code: 'value/out-of-range',
+    at: manifest.file.spanOf(['components', index, 'size', 'safe']),
+    message: `a safe margin of ${formatNumber(own.safeIn, 3)} in leaves no room for text`,
+    hint: 'use a smaller `safe`: it applies to every side',
+  });
 }

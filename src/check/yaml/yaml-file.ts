@@ -22,6 +22,12 @@ export interface Span extends Place {
   readonly endColumn?: number;
 }
 
+/** The place of a file as a whole. */
+export const fileStart = (file: string): Place => ({ file, line: 1, column: 1 });
+
+/** Where a stretch begins, for what is never underlined. */
+export const startOf = ({ file, line, column }: Place): Place => ({ file, line, column });
+
 /** What a parser made of a text. */
 export interface OpenedYaml {
   readonly document: Document.Parsed;
