@@ -20,18 +20,6 @@ export interface MarkupViolation {
 
 export type MarkupLanguage = 'html' | 'svg';
 
-/** What CSS says that it may not, at an offset in it. */
-export type CssSafetyCheck = (
-  css: string,
-  context: 'declarations' | 'stylesheet',
-) => readonly (MarkupViolation & { readonly offset: number; readonly length: number })[];
-
-/** Where markup stands, and who reads the CSS in it. */
-export interface MarkupContext {
-  readonly place: DrawingPlace;
-  readonly checkCssSafety: CssSafetyCheck;
-}
-
 const SEE_SECURITY_DOC = 'docs/security.md lists what is allowed';
 
 /** Why an element may not stand in the markup of a pack; `null` when it may. */
@@ -43,10 +31,7 @@ export function checkElement(
   const more = MORE_SVG_ELEMENTS[place];
   const known = language === 'html' ? HTML_ELEMENTS : SVG_ELEMENTS;
   if (known.has(name) || (language === 'svg' && more.has(name))) return null;
-  if (name.toLowerCase() === 'script') {
-    const message = `\`<${name}>\` would run code, which is not allowed in a pack`;
-    return { kind: 'script', message, hint: 'remove it' };
-  }
+  if (name.toLowerCase() === 'script') return runsCode(`<${name}>`);
   const names = [...known, ...(language === 'svg' ? more : [])];
   return {
     kind: 'not-allowed',
@@ -54,6 +39,12 @@ export function checkElement(
     hint: hintForName(name, names) ?? `remove it: ${SEE_SECURITY_DOC}`,
   };
 }
+
+const runsCode = (what: string): MarkupViolation => ({
+  kind: 'script',
+  message: `\`${what}\` would run code, which is not allowed in a pack`,
+  hint: 'remove it',
+});
 
 interface MarkupAttribute {
   readonly language: MarkupLanguage;
@@ -65,41 +56,31 @@ interface MarkupAttribute {
 
 /** Why an attribute may not stand in the markup of a pack; `null` when it may. */
 export function checkAttribute(
-  attribute: MarkupAttribute,
-  { place, checkCssSafety }: MarkupContext,
+  { language, element, name, value }: MarkupAttribute,
+  place: DrawingPlace,
 ): MarkupViolation | null {
-  const { language, element, name, value } = attribute;
-  if (/^on/i.test(name)) {
-    const message = `\`${name}\` would run code, which is not allowed in a pack`;
-    return { kind: 'script', message, hint: 'remove it' };
-  }
-  if (!isAllowedAttribute(attribute)) {
+  if (/^on/i.test(name)) return runsCode(name);
+  const allowed =
+    language === 'svg'
+      ? [SVG_ATTRIBUTES]
+      : [HTML_ATTRIBUTES, ATTRIBUTES_OF.get(element) ?? new Set<string>()];
+  if (!CUSTOM_ATTRIBUTE.test(name) && !allowed.some((names) => names.has(name))) {
+    const names = allowed.flatMap((one) => [...one]);
     return {
       kind: 'not-allowed',
       message: `\`${name}\` is not allowed on \`<${element}>\``,
-      hint: hintForName(name, allowedAttributes(attribute)) ?? `remove it: ${SEE_SECURITY_DOC}`,
+      hint: hintForName(name, names) ?? `remove it: ${SEE_SECURITY_DOC}`,
     };
   }
-  if (name === 'style') return checkCssSafety(value, 'declarations')[0] ?? null;
+  if (name === 'style') return checkCssSafety(value)[0] ?? null;
   if (name === 'src' || name === 'href' || name === 'xlink:href') {
     return checkAddress(value, ADDRESS_RULES[addressKind(element, place)]);
   }
   return language === 'svg' && !CUSTOM_ATTRIBUTE.test(name) ? checkPaint(name, value) : null;
 }
 
-/** Names by which a writer gives words to elements, and tools find them again. */
+/** Attributes for people, assistive tools and scripts, which change nothing that is drawn. */
 const CUSTOM_ATTRIBUTE = /^(?:data|aria)-[a-z0-9_.-]+$/;
-
-const isAllowedAttribute = ({ language, element, name }: MarkupAttribute): boolean =>
-  CUSTOM_ATTRIBUTE.test(name) ||
-  (language === 'svg'
-    ? SVG_ATTRIBUTES.has(name)
-    : HTML_ATTRIBUTES.has(name) || ATTRIBUTES_OF.get(element)?.has(name) === true);
-
-const allowedAttributes = ({ language, element }: MarkupAttribute): string[] =>
-  language === 'svg'
-    ? [...SVG_ATTRIBUTES]
-    : [...HTML_ATTRIBUTES, ...(ATTRIBUTES_OF.get(element) ?? [])];
 
 interface AddressRule {
   readonly fits: (address: string) => boolean;
@@ -168,13 +149,14 @@ function checkPaint(name: string, value: string): MarkupViolation | null {
       };
 }
 
+/** At an offset in the CSS. */
 interface CssViolation extends MarkupViolation {
   readonly offset: number;
   readonly length: number;
 }
 
 /** What CSS may not hold: imports, and addresses that leave the pack. */
-export const checkCssSafety: CssSafetyCheck = (css) => {
+export function checkCssSafety(css: string): readonly CssViolation[] {
   const tokens = cssTokens(css);
   const imports = tokens
     .filter((token) => token.type === TYPE.AtKeyword && tokenName(css, token) === 'import')
@@ -197,7 +179,7 @@ export const checkCssSafety: CssSafetyCheck = (css) => {
   return [...imports, ...addresses.filter((one) => !isImported(one))].sort(
     (a, b) => a.offset - b.offset,
   );
-};
+}
 
 /** Why CSS may not load from an address; `null` when it may. */
 export function checkCssAddress(address: string): MarkupViolation | null {

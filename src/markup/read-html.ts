@@ -1,10 +1,9 @@
 import { type DefaultTreeAdapterTypes, Parser, type Token } from 'parse5';
 import { HTML_NAMESPACE, OPTIONAL_ENDS, SVG_NAMESPACE, VOID_ELEMENTS } from './allowed-markup.ts';
 import {
-  type CssSafetyCheck,
   checkAttribute,
+  checkCssSafety,
   checkElement,
-  type MarkupContext,
   type MarkupLanguage,
   type MarkupViolation,
 } from './check-markup.ts';
@@ -37,15 +36,12 @@ const AFTER = '</div></body></html>';
 const MAX_DEPTH = 256;
 
 /**
- * Reads markup as a browser does in the middle of a page, and holds it against what is allowed.
+ * Reads markup as a browser does in the middle of a page, and checks it against what is allowed.
  *
  * @param placeholders two characters that stand for something else and are looked for: the first for
  *   a value without any mark in it, the second for anything
  */
-export function readHtml(
-  markup: string,
-  { placeholders, judgeCss }: { readonly placeholders: string; readonly judgeCss: CssSafetyCheck },
-): ReadHtml {
+export function readHtml(markup: string, placeholders: string): ReadHtml {
   const reader = new MarkupReader(`${BEFORE}${markup}${AFTER}`, markup.length, placeholders);
   try {
     reader.tokenizer.write(reader.source, true);
@@ -56,9 +52,7 @@ export function readHtml(
       safePlaceholders: new Map(),
     };
   }
-  const faults = reader
-    .check({ place: 'page', checkCssSafety: judgeCss })
-    .sort((a, b) => a.start - b.start);
+  const faults = reader.check().sort((a, b) => a.start - b.start);
   return { faults, safePlaceholders: reader.safePlaceholders() };
 }
 
@@ -134,8 +128,8 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
     return { start: inside(start), end: inside(end) };
   }
 
-  /** Holds each element and each tag against what is allowed. */
-  check(setting: MarkupContext): MarkupFault[] {
+  /** Checks each element and each tag against what is allowed. */
+  check(): MarkupFault[] {
     const elements = this.#writtenElements();
     const starts = new Set(elements.map(({ sourceCodeLocation: at }) => at?.startOffset));
     const ends = new Set(elements.map(({ sourceCodeLocation: at }) => at?.endTag?.startOffset));
@@ -145,11 +139,11 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
       // A browser may make several elements of one tag.
       if (seen.has(at)) return [];
       seen.add(at);
-      return this.#judgeElement(element, setting);
+      return this.#checkElement(element);
     });
     const inside = ({ location }: Token.TagToken): boolean => this.#isInside(location);
     for (const tag of this.#startTags.filter(inside)) {
-      if (!starts.has(tag.location?.startOffset)) faults.push(this.#judgeDropped(tag, setting));
+      if (!starts.has(tag.location?.startOffset)) faults.push(this.#checkDropped(tag));
     }
     for (const tag of this.#endTags.filter(inside)) {
       if (ends.has(tag.location?.startOffset) && this.#closesOwn(tag)) continue;
@@ -160,7 +154,7 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
         hint: `remove it, or add the missing \`<${tag.tagName}>\``,
       });
     }
-    if (faults.length === 0) faults.push(...this.#judgeDrawings(elements));
+    if (faults.length === 0) faults.push(...this.#checkDrawings(elements));
     return this.#withoutConsequences(faults);
   }
 
@@ -216,7 +210,7 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
   }
 
   /** What reaches to the end of the page because it is not ended. */
-  #judgeEnd(): MarkupFault | null {
+  #checkEnd(): MarkupFault | null {
     const end = this.#unended.flatMap((code) => UNTERMINATED[code] ?? [])[0];
     if (end === undefined) return null;
     const at = end.opening === '<!--' ? this.#lastComment : this.#reached;
@@ -257,7 +251,7 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
   }
 
   /** Drawings of a page may use parts of each other. */
-  #judgeDrawings(elements: readonly Element[]): MarkupFault[] {
+  #checkDrawings(elements: readonly Element[]): MarkupFault[] {
     const isDrawing = ({ tagName, parentNode }: Element): boolean =>
       tagName === 'svg' && (parentNode as Element).namespaceURI !== SVG_NAMESPACE;
     const roots = elements.filter(isDrawing).map(toDrawingElement);
@@ -267,38 +261,36 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
       : [{ ...TOO_COMPLEX, ...this.toMarkupOffsets(excess.offset, excess.offset + 1) }];
   }
 
-  #judgeElement(element: Element, setting: MarkupContext): MarkupFault[] {
+  #checkElement(element: Element): MarkupFault[] {
     const { tagName, sourceCodeLocation: at } = element;
     const span = this.#spanOf(at?.startTag ?? at);
     const language = LANGUAGES[element.namespaceURI];
     const refusal =
-      language === undefined
-        ? foreignElement(tagName)
-        : checkElement(language, tagName, setting.place);
+      language === undefined ? foreignElement(tagName) : checkElement(language, tagName, 'page');
     if (refusal !== null || language === undefined) {
       this.#refused.push(this.toMarkupOffsets(at?.startOffset ?? 0, at?.endOffset ?? 0));
       return [{ ...(refusal ?? foreignElement(tagName)), ...span }];
     }
     const faults = element.attrs.flatMap((attribute): MarkupFault[] => {
       const name = attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name;
-      const judged = { language, element: tagName, name, value: attribute.value };
-      const found = checkAttribute(judged, setting);
+      const checked = { language, element: tagName, name, value: attribute.value };
+      const found = checkAttribute(checked, 'page');
       const written = at?.attrs ?? {};
       return found === null
         ? []
         : [{ ...found, ...this.#spanOf(written[name.toLowerCase()] ?? at) }];
     });
-    if (tagName === 'style') faults.push(...this.#judgeStyle(element, setting));
+    if (tagName === 'style') faults.push(...this.#checkStyle(element));
     if (!this.#isClosed(element, language)) faults.push({ ...unclosedElement(tagName), ...span });
     return faults;
   }
 
-  #judgeStyle(element: Element, { checkCssSafety }: MarkupContext): MarkupFault[] {
+  #checkStyle(element: Element): MarkupFault[] {
     const start = element.sourceCodeLocation?.startTag?.endOffset ?? 0;
     const end = element.sourceCodeLocation?.endTag?.startOffset ?? this.source.length;
     const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
     const isAsWritten = this.source.slice(start, end) === text;
-    return checkCssSafety(text, 'stylesheet').map(({ offset, length, ...refusal }) => {
+    return checkCssSafety(text).map(({ offset, length, ...refusal }) => {
       const at = isAsWritten ? start + offset : start;
       return { ...refusal, ...this.toMarkupOffsets(at, isAsWritten ? at + length : end) };
     });
@@ -313,8 +305,8 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
   }
 
   /** A tag that a browser makes no element of: it may still change the page around it. */
-  #judgeDropped({ tagName, location }: Token.TagToken, { place }: MarkupContext): MarkupFault {
-    const refusal = checkElement('html', tagName, place);
+  #checkDropped({ tagName, location }: Token.TagToken): MarkupFault {
+    const refusal = checkElement('html', tagName, 'page');
     if (refusal !== null) return { ...refusal, ...this.#spanOf(location) };
     return {
       ...this.#spanOf(location),
@@ -334,7 +326,7 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
         this.#refused.some(({ start, end }) => one.start > start && one.start < end);
       return refused.filter((one) => !isWithin(one));
     }
-    const end = this.#judgeEnd();
+    const end = this.#checkEnd();
     if (end !== null) return [end];
     return [...faults].sort((a, b) => a.start - b.start).slice(0, 1);
   }

@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import {
+  type DrawingPlace,
   EDITOR_NAMESPACES,
   SVG_NAMESPACE,
   XLINK_NAMESPACE,
@@ -8,8 +9,8 @@ import {
 } from './allowed-markup.ts';
 import {
   checkAttribute,
+  checkCssSafety,
   checkElement,
-  type MarkupContext,
   type MarkupViolation,
 } from './check-markup.ts';
 import { type DrawingElement, findTooComplex, TOO_COMPLEX } from './drawing-cost.ts';
@@ -34,12 +35,12 @@ export interface ReadSvg {
 const MAX_DEPTH = 256;
 
 /**
- * Reads a file as a drawing, by the rules of XML as a browser that opens it does, and holds it against
- * what is allowed. Returns it written anew, so that it means the same wherever it is put, in a file or
- * in a page: without prefixes, comments, and what drawing programs keep for themselves.
+ * Reads a file as a drawing, by the rules of XML as a browser that opens it does, and checks it against
+ * what is allowed. Returns it rewritten, so that it means the same wherever it is put, in a file or in
+ * a page: without prefixes, comments, and what drawing programs keep for themselves.
  */
-export function readSvg(text: string, setting: MarkupContext): ReadSvg {
-  const reader = new DrawingReader(text, setting);
+export function readSvg(text: string, place: DrawingPlace): ReadSvg {
+  const reader = new DrawingReader(text, place);
   reader.read();
   const { drawing, faults, textOffset } = reader;
   return { drawing, faults, textOffset };
@@ -55,14 +56,14 @@ class DrawingReader {
   drawing = '';
   textOffset: number | null = null;
   readonly #text: string;
-  readonly #setting: MarkupContext;
+  readonly #place: DrawingPlace;
   readonly #parser = new SaxesParser({ xmlns: true });
   /** Of the open elements: the name, or `null` for those that are left out. */
   readonly #open: (string | null)[] = [];
   /** The elements that are kept, and those of them that are open. */
   readonly #roots: DrawingElement[] = [];
   readonly #parts: OpenElement[] = [{ children: this.#roots }];
-  /** How many elements are open around the first that was refused; what stands in it is not judged. */
+  /** How many elements are open around the first that was refused; what is in it is not checked. */
   #refusedAt: number | null = null;
   /** Where the tag that is being read begins, and its attributes by name. */
   #tagAt = 0;
@@ -72,26 +73,27 @@ class DrawingReader {
   /** Namespaces that a drawing names without a prefix, where it names none, are those of drawings. */
   #isBare = false;
 
-  constructor(text: string, setting: MarkupContext) {
+  constructor(text: string, place: DrawingPlace) {
     this.#text = text;
-    this.#setting = setting;
+    this.#place = place;
   }
 
   read(): void {
     const parser = this.#parser;
     parser.on('error', ({ message }) => {
       const second = this.#text.lastIndexOf('<', this.#position - 1);
-      if (message.includes('one root')) this.#refuse(notADrawing, second);
-      this.#refuse(notWellFormed(message), this.#position);
+      if (message.includes('one root')) this.#refuse(NOT_A_DRAWING, second);
+      const reason = message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
+      this.#refuse(notSvg(`this is not well-formed XML: ${reason}`), this.#position);
     });
     parser.on('xmldecl', ({ encoding }) => {
       if (encoding === undefined || /^utf-?8$/i.test(encoding)) return;
-      this.#refuse(wrongEncoding(encoding), 0);
+      this.#refuse(notSvg(`this file declares the encoding ${encoding}`, 'save it as UTF-8'), 0);
     });
     parser.on('doctype', (doctype) => this.#readDoctype(doctype));
     parser.on('processinginstruction', ({ target }) => {
       const at = this.#text.lastIndexOf('<?', this.#position);
-      this.#note(instruction(target), at);
+      this.#note(notAllowed(`\`<?${target}\` is not allowed in a drawing`, 'remove it'), at);
     });
     parser.on('opentagstart', ({ name }) => {
       this.#tagAt = this.#text.lastIndexOf('<', this.#position - 1);
@@ -119,12 +121,11 @@ class DrawingReader {
     return Math.max(0, this.#parser.position);
   }
 
-  #note(refusal: Omit<DrawingFault, 'offset'>, offset: number): void {
-    const { kind, message, hint } = refusal;
+  #note({ kind, message, hint }: Refusal, offset: number): void {
     this.faults.push({ kind, message, hint, offset: Math.max(0, offset) });
   }
 
-  #refuse(refusal: Omit<DrawingFault, 'offset'>, offset: number): never {
+  #refuse(refusal: Refusal, offset: number): never {
     this.#note(refusal, offset);
     throw new UnreadableError();
   }
@@ -132,14 +133,21 @@ class DrawingReader {
   /** The usual one means nothing; one of one's own can give elements attributes that nobody sees. */
   #readDoctype(doctype: string): void {
     if (/^\s*svg\s*(?:PUBLIC\s*"-\/\/W3C\/\/DTD SVG [^"]*"\s*"[^"]*"\s*)?$/.test(doctype)) return;
-    this.#refuse(ownDoctype, this.#text.indexOf('<!DOCTYPE'));
+    const refusal = notAllowed(
+      'a drawing cannot have its own document type',
+      'remove `<!DOCTYPE …>`, or save it as plain SVG',
+    );
+    this.#refuse(refusal, this.#text.indexOf('<!DOCTYPE'));
   }
 
   #openTag(tag: SaxesTagNS): void {
     const { local, isSelfClosing } = tag;
     if (this.#open.length === 0) this.#checkRoot(tag);
-    if (this.#open.length > MAX_DEPTH) this.#refuse(tooDeep, this.#tagAt);
-    const refusal = this.#judge(tag);
+    if (this.#open.length > MAX_DEPTH) {
+      const message = `elements are nested more than ${MAX_DEPTH} deep`;
+      this.#refuse(notSvg(message, 'draw it with fewer groups'), this.#tagAt);
+    }
+    const refusal = this.#checkElement(tag);
     if (refusal !== null && this.#refusedAt === null) {
       this.#note(refusal, this.#tagAt);
       this.#refusedAt = this.#open.length;
@@ -162,25 +170,28 @@ class DrawingReader {
     if (local === 'style') this.#style = { offset: this.#position, text: '' };
   }
 
-  #judge({ local, uri }: SaxesTagNS): Omit<DrawingFault, 'offset'> | null {
+  #checkElement({ local, uri }: SaxesTagNS): Refusal | null {
     const namespace = this.#namespaceOf(uri);
     if (EDITOR_NAMESPACES.includes(namespace)) return null;
-    if (namespace !== SVG_NAMESPACE) return foreignElement(local);
-    if (this.#open.length > 0 && this.#open.at(-1) === null) return insideEditor(local);
-    return checkElement('svg', local, this.#setting.place);
+    if (namespace !== SVG_NAMESPACE) {
+      return notAllowed(`\`<${local}>\` is not part of a drawing: it is not in the SVG namespace`);
+    }
+    if (this.#open.length > 0 && this.#open.at(-1) === null) {
+      return notAllowed(`\`<${local}>\` is inside private data of a drawing program`);
+    }
+    return checkElement('svg', local, this.#place);
   }
 
   #checkRoot({ local, uri, attributes }: SaxesTagNS): void {
-    this.#isBare = uri === '' && this.#setting.place === 'icon';
-    if (local !== 'svg' || this.#namespaceOf(uri) !== SVG_NAMESPACE)
-      this.#refuse(notADrawing, this.#tagAt);
-    const isSized = attributes.viewBox !== undefined || this.#setting.place !== 'icon';
-    if (!isSized) this.#refuse(notADrawing, this.#tagAt);
+    this.#isBare = uri === '' && this.#place === 'icon';
+    const isSvg = local === 'svg' && this.#namespaceOf(uri) === SVG_NAMESPACE;
+    const isSized = attributes.viewBox !== undefined || this.#place !== 'icon';
+    if (!isSvg || !isSized) this.#refuse(NOT_A_DRAWING, this.#tagAt);
   }
 
   #namespaceOf = (uri: string): string => (uri === '' && this.#isBare ? SVG_NAMESPACE : uri);
 
-  /** The attributes that are kept, as they are written anew. */
+  /** The attributes that are kept, as they are written out. */
   #attributes({ local, attributes }: SaxesTagNS): string {
     const kept: string[] = [];
     for (const { name, prefix, local: plain, uri, value } of Object.values(attributes)) {
@@ -192,7 +203,7 @@ class DrawingReader {
       }
       const known = KNOWN_PREFIXES.get(uri);
       if (known === undefined) {
-        this.#note(foreignAttribute(prefix, plain), at);
+        this.#note(notAllowed(`\`${prefix}:${plain}\` is not allowed in a drawing`), at);
         continue;
       }
       const attribute = {
@@ -201,7 +212,7 @@ class DrawingReader {
         name: `${known}${plain}`,
         value,
       } as const;
-      const refusal = checkAttribute(attribute, this.#setting);
+      const refusal = checkAttribute(attribute, this.#place);
       if (refusal !== null) this.#note(refusal, at);
       else
         kept.push(
@@ -218,7 +229,7 @@ class DrawingReader {
     const style = this.#style;
     this.#style = null;
     if (style !== null && local === 'style') {
-      for (const { offset, ...refusal } of this.#setting.checkCssSafety(style.text, 'stylesheet')) {
+      for (const { offset, ...refusal } of checkCssSafety(style.text)) {
         this.#note(refusal, style.offset + offset);
       }
     }
@@ -253,62 +264,18 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const SAVE_AS_PLAIN_SVG = 'save it as plain SVG';
 
-const notWellFormed = (message: string) =>
-  ({
-    kind: 'not-svg',
-    message: `this is not well-formed XML: ${message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')}`,
-    hint: SAVE_AS_PLAIN_SVG,
-  }) as const;
+type Refusal = Omit<DrawingFault, 'offset'>;
 
-const notADrawing = {
+const notSvg = (message: string, hint = SAVE_AS_PLAIN_SVG): Refusal => ({
   kind: 'not-svg',
-  message: 'a drawing must be one <svg> element in the SVG namespace',
-  hint: SAVE_AS_PLAIN_SVG,
-} as const;
+  message,
+  hint,
+});
 
-const tooDeep = {
-  kind: 'not-svg',
-  message: `elements are nested more than ${MAX_DEPTH} deep`,
-  hint: 'draw it with fewer groups',
-} as const;
-
-const wrongEncoding = (encoding: string) =>
-  ({
-    kind: 'not-svg',
-    message: `this file declares the encoding ${encoding}`,
-    hint: 'save it as UTF-8',
-  }) as const;
-
-const ownDoctype = {
+const notAllowed = (message: string, hint = SAVE_AS_PLAIN_SVG): Refusal => ({
   kind: 'not-allowed',
-  message: 'a drawing cannot have its own document type',
-  hint: 'remove `<!DOCTYPE …>`, or save it as plain SVG',
-} as const;
+  message,
+  hint,
+});
 
-const instruction = (target: string) =>
-  ({
-    kind: 'not-allowed',
-    message: `\`<?${target}\` is not allowed in a drawing`,
-    hint: 'remove it',
-  }) as const;
-
-const foreignElement = (name: string) =>
-  ({
-    kind: 'not-allowed',
-    message: `\`<${name}>\` is not part of a drawing: it is not in the SVG namespace`,
-    hint: SAVE_AS_PLAIN_SVG,
-  }) as const;
-
-const insideEditor = (name: string) =>
-  ({
-    kind: 'not-allowed',
-    message: `\`<${name}>\` is inside private data of a drawing program`,
-    hint: SAVE_AS_PLAIN_SVG,
-  }) as const;
-
-const foreignAttribute = (prefix: string, name: string) =>
-  ({
-    kind: 'not-allowed',
-    message: `\`${prefix}:${name}\` is not allowed in a drawing`,
-    hint: SAVE_AS_PLAIN_SVG,
-  }) as const;
+const NOT_A_DRAWING = notSvg('a drawing must be one <svg> element in the SVG namespace');

@@ -2,7 +2,6 @@ import { memoizeRecent } from '../core/memoize.ts';
 import { unescapeMarkup } from '../core/text-markup.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { locateFault } from '../diagnostics/fault-location.ts';
-import { checkCssSafety } from '../markup/check-markup.ts';
 import { type MarkupFault, type ReadHtml, readHtml } from '../markup/read-html.ts';
 import { type FaceRequest, runTemplate } from './run-template.ts';
 import { type MappedText, mapSegments, readSegments, type Segment } from './source-map.ts';
@@ -91,9 +90,7 @@ function placeholderOf({ text, isComputed }: Segment): string | null {
 const memoizeMarkup = memoizeRecent<ReadHtml>(500);
 
 const readMarkup = (markup: string): ReadHtml =>
-  memoizeMarkup([markup], () =>
-    readHtml(markup, { placeholders: PLACEHOLDERS, judgeCss: checkCssSafety }),
-  );
+  memoizeMarkup([markup], () => readHtml(markup, PLACEHOLDERS));
 
 const placeholderOffsets = (text: string): number[] =>
   [...text.matchAll(new RegExp(`[${PLACEHOLDERS}]`, 'g'))].map(({ index }) => index);

@@ -4,7 +4,6 @@ import type { PackFiles, TextFile } from '../../core/pack-files.ts';
 import { formatCount } from '../../core/text-markup.ts';
 import { formatCardList, relatedCardPlaces } from '../../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { checkCssSafety } from '../../markup/check-markup.ts';
 import { type DrawingFault, type ReadSvg, readSvg } from '../../markup/read-svg.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
 import { iconPaths } from '../find-files.ts';
@@ -26,9 +25,7 @@ export const drawingsRule: Rule = {
 };
 
 /** Reads an icon, once for as long as its file is held. */
-const readIcon = memoizeByObject(
-  (file: TextFile): ReadSvg => readSvg(file.text, { place: 'icon', checkCssSafety }),
-);
+const readIcon = memoizeByObject((file: TextFile): ReadSvg => readSvg(file.text, 'icon'));
 
 /** Icons by name, as they are put into pages and boards: nothing but shapes. */
 export const sanitizedIcons = (files: PackFiles): ReadonlyMap<string, string> =>
@@ -58,7 +55,7 @@ function checkPicture({ files, report }: CheckContext, path: string): void {
   if (file === undefined || file.kind === 'problem') return;
   // A browser may read what is no UTF-8 in another way than we do.
   const text = file.kind === 'text' ? file.text : '\0';
-  for (const fault of readSvg(text, { place: 'picture', checkCssSafety }).faults) {
+  for (const fault of readSvg(text, 'picture').faults) {
     const code = fault.kind === 'not-svg' ? 'image/not-svg' : 'image/unsafe';
     report({ code, ...faultReport(path, text, fault) });
   }

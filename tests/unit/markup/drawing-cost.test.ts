@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { checkCssSafety } from '../../../src/markup/check-markup.ts';
 import { readHtml } from '../../../src/markup/read-html.ts';
 import { readSvg } from '../../../src/markup/read-svg.ts';
 
@@ -8,11 +7,11 @@ const svg = (inside: string): string =>
 
 /** What is wrong with a drawing: the text from there on. */
 const faultOfFile = (text: string): string | null => {
-  const [fault] = readSvg(text, { place: 'picture', checkCssSafety }).faults;
+  const [fault] = readSvg(text, 'picture').faults;
   return fault === undefined ? null : text.slice(fault.offset, fault.offset + 20);
 };
 const faultOfPage = (text: string): string | null => {
-  const [fault] = readHtml(text, { placeholders: '\uFDD2\uFDD3', judgeCss: checkCssSafety }).faults;
+  const [fault] = readHtml(text, '\uFDD2\uFDD3').faults;
   return fault === undefined ? null : text.slice(fault.start, fault.start + 20);
 };
 

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawingPlace } from '../../../src/markup/allowed-markup.ts';
-import { checkCssSafety } from '../../../src/markup/check-markup.ts';
 import { readHtml } from '../../../src/markup/read-html.ts';
 import { readSvg } from '../../../src/markup/read-svg.ts';
 
 const ROOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';
-const read = (text: string, place: DrawingPlace = 'picture') =>
-  readSvg(text, { place, checkCssSafety });
+const read = (text: string, place: DrawingPlace = 'picture') => readSvg(text, place);
 const faults = (inside: string, place?: DrawingPlace): string[] => {
   const text = `${ROOT}${inside}</svg>`;
   return read(text, place).faults.map(
@@ -42,9 +40,7 @@ describe('an icon', () => {
     );
     expect(none).toEqual([]);
     expect(drawing).toBe('<svg viewBox="0 0 1 1"><g><path d="M0 0"/></g></svg>');
-    expect(
-      readHtml(drawing, { placeholders: '\uFDD2\uFDD3', judgeCss: checkCssSafety }).faults,
-    ).toEqual([]);
+    expect(readHtml(drawing, '\uFDD2\uFDD3').faults).toEqual([]);
   });
 
   it.each(['style', 'image', 'a', 'foreignObject'])('holds no <%s>', (name) => {
