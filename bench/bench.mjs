@@ -396,7 +396,7 @@ if (values.write) {
   const text = readFileSync(path, 'utf8');
   const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${(totalmem() / 1e9).toFixed(0)} GB, ${process.platform} ${release().split('-')[0]}, Node ${process.versions.node}, ${browser.name}, medians of ${rounds}`;
   const table = [
-    '| what | vbuses | against | ratio | wanted |',
+    '| what | vbuses | against | ratio | target |',
     '| --- | --- | --- | --- | --- |',
     ...rows,
   ].join('\n');
