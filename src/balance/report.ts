@@ -167,6 +167,19 @@ export interface Findings {
   readonly verdicts: readonly Verdict[];
 }
 
+/** Of a run that says nothing about the subject of a section. */
+export const NO_FINDINGS: Findings = { section: null, verdicts: [] };
+
+/** A section with its verdicts; without charts where they are left out. */
+export const findingsOf = ({
+  verdicts = [],
+  charts = [],
+  ...section
+}: Omit<Section, 'charts'> & Partial<Pick<Section, 'charts'> & Findings>): Findings => ({
+  verdicts,
+  section: { ...section, charts },
+});
+
 export const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : (100 * part) / whole;
 
@@ -206,6 +219,19 @@ export const allOf = (each: readonly Certainty[]): Certainty => ({
   isInside: each.length > 0 && each.every(({ isInside }) => isInside),
   isOutside: each.some(({ isOutside }) => isOutside),
 });
+
+/** What a verdict says first, by its outcome. */
+export type Phrases = Readonly<Record<Verdict['outcome'], string>>;
+
+/** A share with its interval, in percent. */
+export const inPercent = (share: Estimate): Estimate => scaleEstimate(share, 100);
+
+/** An estimate as cells of a table: its value, and from where to where it may lie. */
+export const intervalCells = ({ value, low, high }: Estimate): readonly number[] => [
+  value,
+  low,
+  high,
+];
 
 /** An interval in another unit, such as percent. */
 export const scaleEstimate = ({ value, low, high }: Estimate, factor: number): Estimate => ({

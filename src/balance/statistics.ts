@@ -30,6 +30,15 @@ export interface Moments {
   readonly squares: number;
 }
 
+export const NO_MOMENTS: Moments = { count: 0, sum: 0, squares: 0 };
+
+/** The sums with one more value. */
+export const addMoment = ({ count, sum, squares }: Moments, value: number): Moments => ({
+  count: count + 1,
+  sum: sum + value,
+  squares: squares + value * value,
+});
+
 /** The mean with its interval by the normal approximation; meant for dozens of values and more. */
 export function meanInterval({ count, sum, squares }: Moments, deviations = Z95): Estimate {
   if (count === 0) return { value: 0, low: 0, high: 0 };

@@ -1,5 +1,12 @@
 import type { Holding, PlayedGame } from '../play/game-statistics.ts';
-import { addRatio, EMPTY_RATIO, type Moments, type RatioSums } from './statistics.ts';
+import {
+  addMoment,
+  addRatio,
+  EMPTY_RATIO,
+  type Moments,
+  NO_MOMENTS,
+  type RatioSums,
+} from './statistics.ts';
 
 /** What a strategy did in all its seats. */
 export class StrategyTally {
@@ -18,26 +25,21 @@ export class HoldingTally {
   seats = 0;
   wins = 0;
   points = 0;
-  margin: Moments = { count: 0, sum: 0, squares: 0 };
+  margin: Moments = NO_MOMENTS;
   /** How many seats of each strategy held it. */
   readonly byStrategy = new Counter<string>();
 }
 
-export class DecisionTally {
-  made = 0;
-  forced = 0;
-  options = 0;
-}
-
-export class ActionTally {
-  offered = 0;
-  used = 0;
+/** How often a type of action could be taken, and was. */
+export interface ActionTally {
+  offered: number;
+  used: number;
 }
 
 /** Two strategies at one table: how often the first had more points, a tie counting half. */
-export class PairTally {
-  meetings = 0;
-  ahead = 0;
+interface PairTally {
+  meetings: number;
+  ahead: number;
 }
 
 /** One way in which a strategy failed to answer, and where it did first. */
@@ -71,7 +73,7 @@ export class Tally {
   readonly course: Counter<number>[] = [];
   readonly strategies = new Map<string, StrategyTally>();
   readonly pairs = new Map<string, Map<string, PairTally>>();
-  readonly decisionKinds = new Map<string, DecisionTally>();
+  readonly decisionKinds = new Map<string, { made: number; forced: number; options: number }>();
   /** By type of action. */
   readonly actions = new Map<string, ActionTally>();
   /** By part of the score: how its points go with all points, game by game. */
@@ -139,7 +141,7 @@ export class Tally {
       game.strategies.forEach((other, otherSeat) => {
         if (other === name) return;
         const row = getOrCreate(this.pairs, name, () => new Map<string, PairTally>());
-        const pair = getOrCreate(row, other, () => new PairTally());
+        const pair = getOrCreate(row, other, () => ({ meetings: 0, ahead: 0 }));
         pair.meetings += 1;
         const ahead = (game.totals[seat] ?? 0) - (game.totals[otherSeat] ?? 0);
         pair.ahead += ahead > 0 ? 1 : ahead === 0 ? 0.5 : 0;
@@ -164,13 +166,17 @@ export class Tally {
 
   #addDecisions({ decisions, actions }: PlayedGame): void {
     for (const [kind, { made, forced, options }] of Object.entries(decisions)) {
-      const tally = getOrCreate(this.decisionKinds, kind, () => new DecisionTally());
+      const tally = getOrCreate(this.decisionKinds, kind, () => ({
+        made: 0,
+        forced: 0,
+        options: 0,
+      }));
       tally.made += made;
       tally.forced += forced;
       tally.options += options;
     }
     for (const [type, { offered, used }] of Object.entries(actions)) {
-      const tally = getOrCreate(this.actions, type, () => new ActionTally());
+      const tally = getOrCreate(this.actions, type, () => ({ offered: 0, used: 0 }));
       tally.offered += offered;
       tally.used += used;
     }
@@ -198,11 +204,10 @@ export class Tally {
     const ofKind = getOrCreate(this.holdings, kind, () => new Map<string, HoldingTally>());
     const tally = getOrCreate(ofKind, id, () => new HoldingTally());
     const margin = marginOverOthers(game, seat);
-    const { count, sum, squares } = tally.margin;
     tally.seats += 1;
     tally.wins += winShare(game, seat);
     tally.points += points;
-    tally.margin = { count: count + 1, sum: sum + margin, squares: squares + margin * margin };
+    tally.margin = addMoment(tally.margin, margin);
     tally.byStrategy.add(game.strategies[seat] ?? '');
   }
 }
@@ -223,7 +228,7 @@ function addExample(examples: string[], text: string): void {
 }
 
 /** Sums by name, or by number. */
-class Counter<Key> {
+export class Counter<Key> {
   readonly #counts = new Map<Key, number>();
 
   add(key: Key, count = 1): void {

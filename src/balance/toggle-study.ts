@@ -1,7 +1,8 @@
+import { isObject } from '../core/value-shapes.ts';
 import { InternalError } from '../errors.ts';
 import type { PlayedGame } from '../play/game-statistics.ts';
-import { type Estimate, type Moments, meanInterval } from './statistics.ts';
-import { winShare } from './tally.ts';
+import { addMoment, type Estimate, type Moments, meanInterval, NO_MOMENTS } from './statistics.ts';
+import { Counter, winShare } from './tally.ts';
 
 /** What of a game a study looks at. */
 export type StudiedGame = Pick<PlayedGame, 'winners' | 'totals' | 'turns'> & {
@@ -27,8 +28,8 @@ export interface Comparison {
 export class PairedGames {
   #pairs = 0;
   #same = 0;
-  readonly #standard = new Map<Measure, number>();
-  readonly #variant = new Map<Measure, number>();
+  readonly #standard = new Counter<Measure>();
+  readonly #variant = new Counter<Measure>();
   readonly #differences = new Map<Measure, Moments>();
 
   add(standard: StudiedGame, variant: StudiedGame): void {
@@ -36,15 +37,10 @@ export class PairedGames {
     if (hasSameOutcome(standard, variant)) this.#same += 1;
     for (const measure of MEASURES) {
       const [one, other] = [measureOf(standard, measure), measureOf(variant, measure)];
-      const difference = other - one;
-      const known = this.#differences.get(measure) ?? { count: 0, sum: 0, squares: 0 };
-      this.#standard.set(measure, (this.#standard.get(measure) ?? 0) + one);
-      this.#variant.set(measure, (this.#variant.get(measure) ?? 0) + other);
-      this.#differences.set(measure, {
-        count: known.count + 1,
-        sum: known.sum + difference,
-        squares: known.squares + difference * difference,
-      });
+      const known = this.#differences.get(measure) ?? NO_MOMENTS;
+      this.#standard.add(measure, one);
+      this.#variant.add(measure, other);
+      this.#differences.set(measure, addMoment(known, other - one));
     }
   }
 
@@ -58,13 +54,12 @@ export class PairedGames {
   }
 
   get comparisons(): readonly Comparison[] {
-    const mean = (sums: ReadonlyMap<Measure, number>, measure: Measure): number =>
-      (sums.get(measure) ?? 0) / Math.max(1, this.#pairs);
+    const pairs = Math.max(1, this.#pairs);
     return MEASURES.map((measure) => ({
       measure,
-      standard: mean(this.#standard, measure),
-      variant: mean(this.#variant, measure),
-      difference: meanInterval(this.#differences.get(measure) ?? { count: 0, sum: 0, squares: 0 }),
+      standard: this.#standard.countOf(measure) / pairs,
+      variant: this.#variant.countOf(measure) / pairs,
+      difference: meanInterval(this.#differences.get(measure) ?? NO_MOMENTS),
     }));
   }
 }
@@ -114,24 +109,16 @@ export type Thresholds = { readonly [Key in (typeof AMOUNTS)[number]]: number } 
  * in them is thrown as an InternalError.
  */
 export function readThresholds(doc: unknown): Thresholds {
-  const fields = requireMapping(doc, 'it');
-  const toggle = requireMapping(fields.get('toggle'), 'toggle');
-  const amounts = AMOUNTS.map((key) => [key, requireAmount(fields, key)]);
-  const measures = MEASURES.map((key) => [key, requireAmount(toggle, key)]);
-  const known = { ...Object.fromEntries(amounts), toggle: Object.fromEntries(measures) };
-  if (isThresholds(known)) return known;
-  throw new InternalError('presets/balance.yaml is missing a threshold');
+  const toggle = isObject(doc) ? doc.toggle : undefined;
+  return { ...readAmounts(AMOUNTS, doc), toggle: readAmounts(MEASURES, toggle) };
 }
 
-const isThresholds = (value: object): value is Thresholds => AMOUNTS.every((key) => key in value);
-
-function requireMapping(value: unknown, what: string): ReadonlyMap<string, unknown> {
-  if (typeof value === 'object' && value !== null) return new Map(Object.entries(value));
-  throw new InternalError(`presets/balance.yaml: ${what} is not a mapping`);
-}
-
-function requireAmount(fields: ReadonlyMap<string, unknown>, key: string): number {
-  const value = fields.get(key);
-  if (typeof value === 'number' && value >= 0) return value;
-  throw new InternalError(`presets/balance.yaml: \`${key}\` is not a number of 0 or more`);
+function readAmounts<Key extends string>(keys: readonly Key[], from: unknown) {
+  if (!isObject(from)) throw new InternalError('presets/balance.yaml: this is not a mapping');
+  const amounts = keys.map((key) => {
+    const value = from[key];
+    if (typeof value === 'number' && value >= 0) return [key, value];
+    throw new InternalError(`presets/balance.yaml: \`${key}\` is not a number of 0 or more`);
+  });
+  return Object.fromEntries(amounts) as { readonly [Each in Key]: number };
 }

@@ -3,8 +3,10 @@ import {
   atLeast,
   atMost,
   type Findings,
+  findingsOf,
   joinNames,
   judge,
+  NO_FINDINGS,
   percent,
   type ReportInput,
   scaleEstimate,
@@ -37,36 +39,33 @@ export function choices(input: ReportInput): Findings {
         ? 'No game broke an invariant of the rules.'
         : `The rules engine has a bug: invariants of the rules were broken ${violations} times.`,
   };
-  return {
+  return findingsOf({
     verdicts: [verdict],
-    section: {
-      id: 'choices',
-      title: 'Choices',
-      text: [verdict.told, ...tally.violationExamples, ...unusedActions(input)],
-      tables: [
-        {
-          caption: 'Kinds of decisions',
-          columns: [
-            { head: 'decision' },
-            { head: 'decision' },
-            { head: 'per game', digits: 1 },
-            { head: 'legal actions', digits: 1 },
-            ...percentColumns('forced %'),
-          ],
-          rows: [...decisionKinds]
-            .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([kind, { made, forced, options }]) => [
-              ...termFor(terms, 'decision', kind),
-              made / games,
-              options / made,
-              percent(forced, made),
-            ]),
-        },
-        actionTable(input),
-      ],
-      charts: [],
-    },
-  };
+    id: 'choices',
+    title: 'Choices',
+    text: [verdict.told, ...tally.violationExamples, ...unusedActions(input)],
+    tables: [
+      {
+        caption: 'Kinds of decisions',
+        columns: [
+          { head: 'decision' },
+          { head: 'decision' },
+          { head: 'per game', digits: 1 },
+          { head: 'legal actions', digits: 1 },
+          ...percentColumns('forced %'),
+        ],
+        rows: [...decisionKinds]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([kind, { made, forced, options }]) => [
+            ...termFor(terms, 'decision', kind),
+            made / games,
+            options / made,
+            percent(forced, made),
+          ]),
+      },
+      actionTable(input),
+    ],
+  });
 }
 
 /** Kinds of actions, the most used first. */
@@ -120,7 +119,7 @@ function unusedActions({ tally, terms }: ReportInput): string[] {
 export function places(input: ReportInput): Findings {
   const { tally, thresholds, names } = input;
   const kinds = [...tally.places.keys()];
-  if (kinds.length === 0) return { section: null, verdicts: [] };
+  if (kinds.length === 0) return NO_FINDINGS;
   const least = thresholds['place-share-least'];
   const of = (kind: string, place: string): number => tally.places.get(kind)?.countOf(place) ?? 0;
   const verdicts = kinds.map((kind): Verdict => {
@@ -170,7 +169,7 @@ export function places(input: ReportInput): Findings {
 export function supplies(input: ReportInput): Findings {
   const { tally, thresholds, terms } = input;
   const { games, flows, supplyMinimums, counts } = tally;
-  if (supplyMinimums.size === 0 && flows.counts.size === 0) return { section: null, verdicts: [] };
+  if (supplyMinimums.size === 0 && flows.counts.size === 0) return NO_FINDINGS;
   const players = Math.max(1, tally.seatWins.length);
   const most = thresholds['supply-empty-most'];
   const short = [...supplyMinimums].flatMap(([name, left]) => {
@@ -193,48 +192,45 @@ export function supplies(input: ReportInput): Findings {
   const flowRows = [...flows.counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, count]) => [...termFor(terms, 'flow', name), count / games / players]);
-  return {
+  return findingsOf({
     verdicts: supplyMinimums.size === 0 ? [] : [verdict],
-    section: {
-      id: 'supplies',
-      title: 'Money and supplies',
-      text: supplyMinimums.size === 0 ? [] : [verdict.told],
-      tables: [
-        {
-          caption: 'Money of a player per game',
-          columns: [
-            { head: 'source or use' },
-            { head: 'what it is' },
-            { head: 'per game', digits: 2 },
-          ],
-          rows: flowRows,
-        },
-        {
-          caption: 'Lowest level of each supply',
-          columns: [
-            { head: 'supply' },
-            { head: 'mean', digits: 1 },
-            { head: '5 %' },
-            { head: 'median' },
-            ...percentColumns('runs out in % of games'),
-          ],
-          rows: [...supplyMinimums].map(([name, { counts: entries }]) => {
-            const { count, sum } = momentsOf(entries);
-            return [
-              name,
-              sum / Math.max(1, count),
-              quantile(entries, 0.05),
-              quantile(entries, 0.5),
-              percent(entries.get(0) ?? 0, games),
-            ];
-          }),
-        },
-        spreadTable(
-          'How often per game',
-          [...counts].map(([name, { counts: entries }]) => [name, entries]),
-        ),
-      ],
-      charts: [],
-    },
-  };
+    id: 'supplies',
+    title: 'Money and supplies',
+    text: supplyMinimums.size === 0 ? [] : [verdict.told],
+    tables: [
+      {
+        caption: 'Money of a player per game',
+        columns: [
+          { head: 'source or use' },
+          { head: 'what it is' },
+          { head: 'per game', digits: 2 },
+        ],
+        rows: flowRows,
+      },
+      {
+        caption: 'Lowest level of each supply',
+        columns: [
+          { head: 'supply' },
+          { head: 'mean', digits: 1 },
+          { head: '5 %' },
+          { head: 'median' },
+          ...percentColumns('runs out in % of games'),
+        ],
+        rows: [...supplyMinimums].map(([name, { counts: entries }]) => {
+          const { count, sum } = momentsOf(entries);
+          return [
+            name,
+            sum / Math.max(1, count),
+            quantile(entries, 0.05),
+            quantile(entries, 0.5),
+            percent(entries.get(0) ?? 0, games),
+          ];
+        }),
+      },
+      spreadTable(
+        'How often per game',
+        [...counts].map(([name, { counts: entries }]) => [name, entries]),
+      ),
+    ],
+  });
 }

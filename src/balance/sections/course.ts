@@ -2,7 +2,9 @@ import {
   atLeast,
   atMost,
   type Findings,
+  findingsOf,
   judge,
+  type Phrases,
   percent,
   type ReportInput,
   type ReportTable,
@@ -37,24 +39,22 @@ export function gameLength(input: ReportInput): Findings {
     thresholds['aborted-games-most'],
   );
   const told = `${ABORTED_PHRASES[aborted.outcome]}: the turn limit stopped ${aborted.told}.`;
-  return {
+  return findingsOf({
     verdicts: [{ id: 'aborted', told, outcome: aborted.outcome }],
-    section: {
-      id: 'length',
-      title: 'Length',
-      text: [
-        `About ${Math.round(minutes)} minutes at a table, if each real decision takes ${thresholds['seconds-a-decision']} seconds.`,
-        told,
-      ],
-      tables: [
-        spreadTable('Length of a game', [
-          ['turns', turns.counts],
-          ['decisions', decisions.counts],
-        ]),
-      ],
-      charts: [histogramChart('Turns of a game', 'turns', turns.counts)],
-    },
-  };
+    id: 'length',
+    title: 'Length',
+    text: [
+      `About ${Math.round(minutes)} minutes at a table, if each real decision takes ${thresholds['seconds-a-decision']} seconds.`,
+      told,
+    ],
+    tables: [
+      spreadTable('Length of a game', [
+        ['turns', turns.counts],
+        ['decisions', decisions.counts],
+      ]),
+    ],
+    charts: [histogramChart('Turns of a game', 'turns', turns.counts)],
+  });
 }
 
 /** How many points players make, and by how many they win. */
@@ -67,40 +67,38 @@ export function scores(input: ReportInput): Findings {
     name,
     own.counts,
   ]);
-  return {
+  return findingsOf({
     verdicts: [{ id: 'shared-wins', told, outcome: sharing.outcome }],
-    section: {
-      id: 'scores',
-      title: 'Scores and margins',
-      text: [told],
-      tables: [
-        spreadTable('Points by strategy', rows),
-        spreadTable('Points of the winner, and the lead over second place', [
-          ['winner', winnerScores.counts],
-          ['margin', margins.counts],
-        ]),
-      ],
-      charts: [
-        {
-          kind: 'boxes',
-          title: 'Points by strategy: the 5th, 25th, 50th, 75th and 95th percentile',
-          xLabel: 'points',
-          yLabel: 'strategy',
-          boxes: rows.map(([label, entries], at) => ({ label, at, ...spreadOf(entries) })),
-        },
-        histogramChart('Lead over second place', 'margin', margins.counts),
-      ],
-    },
-  };
+    id: 'scores',
+    title: 'Scores and margins',
+    text: [told],
+    tables: [
+      spreadTable('Points by strategy', rows),
+      spreadTable('Points of the winner, and the lead over second place', [
+        ['winner', winnerScores.counts],
+        ['margin', margins.counts],
+      ]),
+    ],
+    charts: [
+      {
+        kind: 'boxes',
+        title: 'Points by strategy: the 5th, 25th, 50th, 75th and 95th percentile',
+        xLabel: 'points',
+        yLabel: 'strategy',
+        boxes: rows.map(([label, entries], at) => ({ label, at, ...spreadOf(entries) })),
+      },
+      histogramChart('Lead over second place', 'margin', margins.counts),
+    ],
+  });
 }
 
-const ABORTED_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
+const ABORTED_PHRASES: Phrases = {
   holds: 'Games end by themselves',
   fails: 'Games do not end by themselves',
   unclear: 'More games are needed to tell whether they end by themselves',
 };
 
-const SHARED_WIN_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
+const SHARED_WIN_PHRASES: Phrases = {
   holds: 'Games have one winner',
   fails: 'Wins are often shared',
   unclear: 'More games are needed to tell whether wins are often shared',
@@ -168,46 +166,43 @@ export function course(input: ReportInput): Findings {
   const late = wilsonInterval(momentsOf(new Map(later)).count, tally.games);
   const outcome = judge(input, atLeast(late, 0.5));
   const told = `${DECIDED_PHRASES[outcome]}: in half of them the winner takes the lead for good after ${decided} % of the turns (before ${least} % would be early).`;
-  return {
+  return findingsOf({
     verdicts: [{ id: 'decided', told, outcome }],
-    section: {
-      id: 'course',
-      title: 'The course of a game',
-      text: [told],
-      tables: [
-        spreadTable('Lead', [
-          ['lead changes', leadChanges.counts],
-          ['decided after % of the turns', decidedAt.counts],
-        ]),
-        {
-          caption: 'Points of a player as the game goes on',
-          columns: ['% of the turns', '5 %', '25 %', 'median', '75 %', '95 %'].map((head) => ({
-            head,
-          })),
-          rows: steps.map(({ at, p5, p25, p50, p75, p95 }) => [at, p5, p25, p50, p75, p95]),
-        },
-      ],
-      charts: [
-        {
-          kind: 'fan',
-          title:
-            'Points as the game goes on: median, and the range of 50 % and 90 % of the players',
-          xLabel: '% of the turns',
-          yLabel: 'points',
-          steps,
-        },
-      ],
-    },
-  };
+    id: 'course',
+    title: 'The course of a game',
+    text: [told],
+    tables: [
+      spreadTable('Lead', [
+        ['lead changes', leadChanges.counts],
+        ['decided after % of the turns', decidedAt.counts],
+      ]),
+      {
+        caption: 'Points of a player as the game goes on',
+        columns: ['% of the turns', '5 %', '25 %', 'median', '75 %', '95 %'].map((head) => ({
+          head,
+        })),
+        rows: steps.map(({ at, p5, p25, p50, p75, p95 }) => [at, p5, p25, p50, p75, p95]),
+      },
+    ],
+    charts: [
+      {
+        kind: 'fan',
+        title: 'Points as the game goes on: median, and the range of 50 % and 90 % of the players',
+        xLabel: '% of the turns',
+        yLabel: 'points',
+        steps,
+      },
+    ],
+  });
 }
 
-const DECIDED_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
+const DECIDED_PHRASES: Phrases = {
   holds: 'Games are decided late enough',
   fails: 'Games are decided early',
   unclear: 'Games may be decided early',
 };
 
-const SCORE_PART_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
+const SCORE_PART_PHRASES: Phrases = {
   holds: 'count',
   fails: 'hardly matter',
   unclear: 'may hardly matter',
@@ -222,7 +217,7 @@ export function scoreParts(input: ReportInput): Findings {
     name,
     share: scaleEstimate(ratioInterval(tally.partShares[part] ?? EMPTY_RATIO), 100),
   }));
-  return {
+  return findingsOf({
     verdicts: shares.map(({ name, share }) => {
       const outcome = judge(input, atLeast(share, least));
       return {
@@ -231,33 +226,31 @@ export function scoreParts(input: ReportInput): Findings {
         told: `Points from ${name} ${SCORE_PART_PHRASES[outcome]}: they are ${share.value.toFixed(1)} % of all (95 %: ${share.low.toFixed(1)} to ${share.high.toFixed(1)}; at least ${least} % should be).`,
       };
     }),
-    section: {
-      id: 'points',
-      title: 'Where points come from',
-      text: [
-        `Of all points: ${shares.map(({ name, share }) => `${name} ${share.value.toFixed(1)} %`).join(', ')}.`,
-      ],
-      tables: [
-        {
-          caption: 'Points of a player by what they come from',
-          columns: [{ head: 'strategy' }, ...names.map((head) => ({ head, digits: 1 }))],
-          rows: strategies.map(([name, { parts, seats }]) => [
-            name,
-            ...names.map((_, part) => (parts[part] ?? 0) / seats),
-          ]),
-        },
-      ],
-      charts: [
-        {
-          kind: 'stack',
-          title: 'Points of a player by what they come from, for each strategy',
-          xLabel: 'points',
-          yLabel: 'strategy',
-          pieces: strategies.flatMap(([label, { parts, seats }]) =>
-            names.map((part, at) => ({ label, part, value: (parts[at] ?? 0) / seats })),
-          ),
-        },
-      ],
-    },
-  };
+    id: 'points',
+    title: 'Where points come from',
+    text: [
+      `Of all points: ${shares.map(({ name, share }) => `${name} ${share.value.toFixed(1)} %`).join(', ')}.`,
+    ],
+    tables: [
+      {
+        caption: 'Points of a player by what they come from',
+        columns: [{ head: 'strategy' }, ...names.map((head) => ({ head, digits: 1 }))],
+        rows: strategies.map(([name, { parts, seats }]) => [
+          name,
+          ...names.map((_, part) => (parts[part] ?? 0) / seats),
+        ]),
+      },
+    ],
+    charts: [
+      {
+        kind: 'stack',
+        title: 'Points of a player by what they come from, for each strategy',
+        xLabel: 'points',
+        yLabel: 'strategy',
+        pieces: strategies.flatMap(([label, { parts, seats }]) =>
+          names.map((part, at) => ({ label, part, value: (parts[at] ?? 0) / seats })),
+        ),
+      },
+    ],
+  });
 }

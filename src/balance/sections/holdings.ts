@@ -3,8 +3,11 @@ import {
   atLeast,
   type Chart,
   type Findings,
+  inPercent,
+  intervalCells,
   joinNames,
   judge,
+  NO_FINDINGS,
   type ReportInput,
   type Section,
   scaleEstimate,
@@ -35,7 +38,7 @@ export function holdings(input: ReportInput, kind: string): Findings {
   const held = ids
     .map((id) => summariseHolding(input, names.holding(kind, id), ofKind.get(id)))
     .sort((a, b) => b.lift.value - a.lift.value || (a.name < b.name ? -1 : 1));
-  if (held.every(({ seats }) => seats === 0)) return { section: null, verdicts: [] };
+  if (held.every(({ seats }) => seats === 0)) return NO_FINDINGS;
   return {
     section: sectionOf(kind, held, names.holdingNote),
     verdicts: verdictsOf(input, kind, held),
@@ -73,6 +76,8 @@ function summariseHolding(
   };
 }
 
+const NO_INTERVAL = ['', '', ''];
+
 /** Fewer holders than this say nothing about what a thing adds. */
 const MIN_HOLDERS = 20;
 
@@ -102,9 +107,9 @@ function sectionOf(kind: string, held: readonly HoldingSummary[], note = ''): Se
           ...(hasCost ? [cost ?? ''] : []),
           seats,
           use,
-          ...(seats === 0 ? ['', '', ''] : [100 * wins.value, 100 * wins.low, 100 * wins.high]),
+          ...(seats === 0 ? NO_INTERVAL : intervalCells(inPercent(wins))),
           ...(hasPoints ? [points] : []),
-          ...(seats < 2 ? ['', '', ''] : [lift.value, lift.low, lift.high]),
+          ...(seats < 2 ? NO_INTERVAL : intervalCells(lift)),
         ]),
       },
     ],

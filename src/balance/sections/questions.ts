@@ -1,4 +1,10 @@
-import type { Findings, ReportInput, StudiedToggle } from '../report.ts';
+import {
+  type Findings,
+  findingsOf,
+  NO_FINDINGS,
+  type ReportInput,
+  type StudiedToggle,
+} from '../report.ts';
 import type { Tally } from '../tally.ts';
 import { type Comparison, MEASURES, type Measure, type Thresholds } from '../toggle-study.ts';
 
@@ -51,7 +57,7 @@ function wasExercised(
 
 /** Both answers to each question of the rules, on the same seeds. */
 export function questions({ study, thresholds, tally }: ReportInput): Findings {
-  if (study.length === 0) return { section: null, verdicts: [] };
+  if (study.length === 0) return NO_FINDINGS;
   const rows = study.map((one) => {
     const { comparisons } = one.pairs;
     const weight = wasExercised(tally, one)
@@ -60,53 +66,50 @@ export function questions({ study, thresholds, tally }: ReportInput): Findings {
     return { ...one, comparisons, weight } as const;
   });
   const pairs = Math.max(...study.map(({ pairs: { pairs: count } }) => count));
-  return {
-    verdicts: [],
-    section: {
-      id: 'questions',
-      title: 'Questions of the rules',
-      text: [
-        `Each other answer was played in ${pairs} games with the same seeds as the standard answer. Intervals are for the paired differences (95 %).`,
-        ...(['matters', 'unclear', 'does not matter', 'not tried'] as const).map((weight) => {
-          const named = rows.filter((row) => row.weight === weight).map(answerName);
-          return `${IMPACT_PHRASES[weight]}: ${named.length === 0 ? 'none' : named.join(', ')}.`;
-        }),
-      ],
-      tables: [
-        {
-          caption: 'Difference that the other answer makes, with its interval',
-          columns: [
-            { head: 'question' },
-            { head: 'standard' },
-            { head: 'other answer' },
-            { head: 'verdict' },
-            { head: 'same games %', digits: 1 },
-            ...MEASURES.map((measure) => ({ head: MEASURE_LABELS[measure] })),
-          ],
-          rows: rows.map((row) => [
-            `${row.toggle.id} ${row.toggle.question}`,
-            row.toggle.standard,
-            row.value,
-            row.weight,
-            (100 * row.pairs.identical) / Math.max(1, row.pairs.pairs),
-            ...row.comparisons.map(formatComparison),
-          ]),
-        },
-      ],
-      charts: MEASURES.map((measure) => ({
-        kind: 'bars',
-        title: `What other answers change: ${MEASURE_LABELS[measure]}`,
-        xLabel: MEASURE_LABELS[measure],
-        yLabel: 'answer',
-        reference: 0,
-        bars: rows.map((row) => {
-          const found = row.comparisons.find((one) => one.measure === measure);
-          const { value, low, high } = found?.difference ?? { value: 0, low: 0, high: 0 };
-          return { label: answerName(row), value, low, high };
-        }),
-      })),
-    },
-  };
+  return findingsOf({
+    id: 'questions',
+    title: 'Questions of the rules',
+    text: [
+      `Each other answer was played in ${pairs} games with the same seeds as the standard answer. Intervals are for the paired differences (95 %).`,
+      ...(['matters', 'unclear', 'does not matter', 'not tried'] as const).map((weight) => {
+        const named = rows.filter((row) => row.weight === weight).map(answerName);
+        return `${IMPACT_PHRASES[weight]}: ${named.length === 0 ? 'none' : named.join(', ')}.`;
+      }),
+    ],
+    tables: [
+      {
+        caption: 'Difference that the other answer makes, with its interval',
+        columns: [
+          { head: 'question' },
+          { head: 'standard' },
+          { head: 'other answer' },
+          { head: 'verdict' },
+          { head: 'same games %', digits: 1 },
+          ...MEASURES.map((measure) => ({ head: MEASURE_LABELS[measure] })),
+        ],
+        rows: rows.map((row) => [
+          `${row.toggle.id} ${row.toggle.question}`,
+          row.toggle.standard,
+          row.value,
+          row.weight,
+          (100 * row.pairs.identical) / Math.max(1, row.pairs.pairs),
+          ...row.comparisons.map(formatComparison),
+        ]),
+      },
+    ],
+    charts: MEASURES.map((measure) => ({
+      kind: 'bars',
+      title: `What other answers change: ${MEASURE_LABELS[measure]}`,
+      xLabel: MEASURE_LABELS[measure],
+      yLabel: 'answer',
+      reference: 0,
+      bars: rows.map((row) => {
+        const found = row.comparisons.find((one) => one.measure === measure);
+        const { value, low, high } = found?.difference ?? { value: 0, low: 0, high: 0 };
+        return { label: answerName(row), value, low, high };
+      }),
+    })),
+  });
 }
 
 const IMPACT_PHRASES: Readonly<Record<ToggleImpact, string>> = {
@@ -126,37 +129,33 @@ const formatComparison = ({ standard, variant, difference }: Comparison): string
 
 /** Which answers to the questions of the rules were played. */
 export function answers({ run, toggles }: ReportInput): Findings {
-  if (toggles.length === 0) return { section: null, verdicts: [] };
+  if (toggles.length === 0) return NO_FINDINGS;
   const played = toggles.map((toggle) => {
     const answer = run.config.toggles[toggle.id] ?? toggle.standard;
     const meaning = toggle.values.find(({ value }) => value === answer)?.meaning ?? '';
     return { ...toggle, answer, meaning, isStandard: answer === toggle.standard };
   });
   const others = played.filter(({ isStandard }) => !isStandard);
-  return {
-    verdicts: [],
-    section: {
-      id: 'answers',
-      title: 'The rules that were played',
-      text: [
-        others.length === 0
-          ? 'Every open question of the rules has its standard answer.'
-          : `${others.length} of ${played.length} questions have a non-standard answer: ${others.map(({ name, answer }) => `${name} is ${answer}`).join(', ')}.`,
-      ],
-      tables: [
-        {
-          caption: 'Open questions of the rules, and the answers used',
-          columns: ['number', 'name', 'question', 'answer', 'which means', 'instead of'].map(
-            (head) => ({ head }),
-          ),
-          rows: played.map(({ id, name, question, answer, meaning, standard, isStandard }) => [
-            ...[id === name ? '' : id, name, question, answer, meaning],
-            isStandard ? '' : standard,
-          ]),
-          marked: played.flatMap(({ isStandard }, at) => (isStandard ? [] : [at])),
-        },
-      ],
-      charts: [],
-    },
-  };
+  return findingsOf({
+    id: 'answers',
+    title: 'The rules that were played',
+    text: [
+      others.length === 0
+        ? 'Every open question of the rules has its standard answer.'
+        : `${others.length} of ${played.length} questions have a non-standard answer: ${others.map(({ name, answer }) => `${name} is ${answer}`).join(', ')}.`,
+    ],
+    tables: [
+      {
+        caption: 'Open questions of the rules, and the answers used',
+        columns: ['number', 'name', 'question', 'answer', 'which means', 'instead of'].map(
+          (head) => ({ head }),
+        ),
+        rows: played.map(({ id, name, question, answer, meaning, standard, isStandard }) => [
+          ...[id === name ? '' : id, name, question, answer, meaning],
+          isStandard ? '' : standard,
+        ]),
+        marked: played.flatMap(({ isStandard }, at) => (isStandard ? [] : [at])),
+      },
+    ],
+  });
 }

@@ -1,67 +1,62 @@
 import {
   atMost,
   type Findings,
+  findingsOf,
+  inPercent,
+  intervalCells,
   judge,
+  type Phrases,
   type ReportInput,
   scaleEstimate,
   type Verdict,
 } from '../report.ts';
-import { shareSpread, uniformityPValue, wilsonInterval } from '../statistics.ts';
+import { type Estimate, shareSpread, uniformityPValue, wilsonInterval } from '../statistics.ts';
 
 /** Whether those who begin win more. */
 export function fairness(input: ReportInput): Findings {
   const { tally, thresholds } = input;
   const { games, seatWins } = tally;
-  const shares = seatWins.map((wins) => wilsonInterval(wins, games));
-  const spread = scaleEstimate(shareSpread(seatWins, games), 100);
+  const shares = seatWins.map((wins) => inPercent(wilsonInterval(wins, games)));
+  const spread = inPercent(shareSpread(seatWins, games));
   const chance = uniformityPValue(seatWins);
   const most = thresholds['seat-spread-most'];
   const even = 100 / seatWins.length;
   const outcome = judge(input, atMost(spread, most));
   const told = `${TURN_ORDER_PHRASES[outcome]}: the seats that win most and least often differ by ${spread.value.toFixed(1)} percentage points (95 %: ${spread.low.toFixed(1)} to ${spread.high.toFixed(1)}; at most ${most} expected); with equal seats, such a difference or more would occur by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
-  return {
+  return findingsOf({
     verdicts: [{ id: 'seats', told, outcome }],
-    section: {
-      id: 'seats',
-      title: 'Wins by place in the turn order',
-      text: [told, `An even share is ${even.toFixed(1)} %. Intervals are 95 % (Wilson).`],
-      tables: [
-        {
-          caption: 'Wins by place in the turn order; a shared win counts as a fraction',
-          columns: [
-            { head: 'place' },
-            { head: 'wins', digits: 1 },
-            ...percentColumns('wins %', 'from %', 'to %'),
-          ],
-          rows: shares.map(({ value, low, high }, place) => [
-            ordinal(place),
-            seatWins[place] ?? 0,
-            100 * value,
-            100 * low,
-            100 * high,
-          ]),
-        },
-      ],
-      charts: [
-        {
-          kind: 'bars',
-          title: 'Share of wins by place in the turn order, with intervals',
-          xLabel: 'wins, %',
-          yLabel: 'turn order',
-          reference: even,
-          bars: shares.map(({ value, low, high }, place) => ({
-            label: ordinal(place),
-            value: 100 * value,
-            low: 100 * low,
-            high: 100 * high,
-          })),
-        },
-      ],
-    },
-  };
+    id: 'seats',
+    title: 'Wins by place in the turn order',
+    text: [told, `An even share is ${even.toFixed(1)} %. Intervals are 95 % (Wilson).`],
+    tables: [
+      {
+        caption: 'Wins by place in the turn order; a shared win counts as a fraction',
+        columns: [
+          { head: 'place' },
+          { head: 'wins', digits: 1 },
+          ...percentColumns('wins %', 'from %', 'to %'),
+        ],
+        rows: shares.map((share, place) => [
+          ordinal(place),
+          seatWins[place] ?? 0,
+          ...intervalCells(share),
+        ]),
+      },
+    ],
+    charts: [
+      {
+        kind: 'bars',
+        title: 'Share of wins by place in the turn order, with intervals',
+        xLabel: 'wins, %',
+        yLabel: 'turn order',
+        reference: even,
+        bars: shares.map((share, place) => ({ label: ordinal(place), ...share })),
+      },
+    ],
+  });
 }
 
-const TURN_ORDER_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
+const TURN_ORDER_PHRASES: Phrases = {
   holds: 'Turn order hardly matters',
   fails: 'Turn order matters',
   unclear: 'Turn order may matter',
@@ -89,60 +84,48 @@ export function strategies(input: ReportInput): Findings {
     ranked.length < 2 ? [] : ranked.map((one) => strengthVerdict(input, one, players));
   const faults = ranked.reduce((sum, one) => sum + one.faults, 0);
   const names = ranked.map(({ name }) => name);
-  return {
+  return findingsOf({
     verdicts: [...verdicts, faultVerdict(faults)],
-    section: {
-      id: 'strategies',
-      title: 'Strategies',
-      text: [
-        `An even share of wins is ${(100 / players).toFixed(1)} %.`,
-        ...tally.faultExamples.map(
-          ({ strategy, detail, count, first }) =>
-            `${strategy} failed to answer ${count} times with: ${detail} (first in game ${first.game}, seat ${first.seat + 1}).`,
-        ),
-      ],
-      tables: [
-        {
-          caption: 'Strategies by their share of wins',
-          columns: [
-            { head: 'strategy' },
-            { head: 'seats' },
-            ...percentColumns('wins %', 'from %', 'to %'),
-            { head: 'faults' },
-          ],
-          rows: ranked.map(({ name, seats, share, faults: own }) => [
-            name,
-            seats,
-            100 * share.value,
-            100 * share.low,
-            100 * share.high,
-            own,
-          ]),
-        },
-        ...(names.length < 2 ? [] : [crossTable(tally.pairs, names)]),
-      ],
-      charts: [
-        {
-          kind: 'bars',
-          title: 'Share of wins by strategy, with intervals',
-          xLabel: 'wins, %',
-          yLabel: 'strategy',
-          reference: 100 / players,
-          bars: ranked.map(({ name, share }) => ({
-            label: name,
-            value: 100 * share.value,
-            low: 100 * share.low,
-            high: 100 * share.high,
-          })),
-        },
-      ],
-    },
-  };
+    id: 'strategies',
+    title: 'Strategies',
+    text: [
+      `An even share of wins is ${(100 / players).toFixed(1)} %.`,
+      ...tally.faultExamples.map(
+        ({ strategy, detail, count, first }) =>
+          `${strategy} failed to answer ${count} times with: ${detail} (first in game ${first.game}, seat ${first.seat + 1}).`,
+      ),
+    ],
+    tables: [
+      {
+        caption: 'Strategies by their share of wins',
+        columns: [
+          { head: 'strategy' },
+          { head: 'seats' },
+          ...percentColumns('wins %', 'from %', 'to %'),
+          { head: 'faults' },
+        ],
+        rows: ranked.map(({ name, seats, share, faults: own }) => [
+          ...[name, seats, ...intervalCells(inPercent(share)), own],
+        ]),
+      },
+      ...(names.length < 2 ? [] : [crossTable(tally.pairs, names)]),
+    ],
+    charts: [
+      {
+        kind: 'bars',
+        title: 'Share of wins by strategy, with intervals',
+        xLabel: 'wins, %',
+        yLabel: 'strategy',
+        reference: 100 / players,
+        bars: ranked.map(({ name, share }) => ({ label: name, ...inPercent(share) })),
+      },
+    ],
+  });
 }
 
 function strengthVerdict(
   input: ReportInput,
-  { name, share }: { name: string; share: ReturnType<typeof wilsonInterval> },
+  { name, share }: { readonly name: string; readonly share: Estimate },
   players: number,
 ): Verdict {
   const most = input.thresholds['strategy-wins-most'];
@@ -155,7 +138,7 @@ function strengthVerdict(
   };
 }
 
-const STRENGTH_PHRASES: Readonly<Record<Verdict['outcome'], string>> = {
+const STRENGTH_PHRASES: Phrases = {
   holds: 'is not',
   fails: 'is',
   unclear: 'may be',

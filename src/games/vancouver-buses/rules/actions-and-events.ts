@@ -1,51 +1,60 @@
 import type { Seat } from '../../../play/game-rules.ts';
 
+/** The fields of actions or events that have none of their own. */
+type Nothing = Readonly<Record<never, never>>;
+
+/** Records that say by their `type` which of the fields of a table they have. */
+type Tagged<Fields> = {
+  [Type in keyof Fields]: { readonly type: Type } & Readonly<Fields[Type]>;
+}[keyof Fields];
+
 /** What a player can answer; stops, regions, cards, routes and upgrades go by their ids in the pack. */
-export type Action =
+export type Action = Tagged<{
   // Before the start.
-  | { readonly type: 'start-on'; readonly route: string }
-  | { readonly type: 'new-routes' }
+  'start-on': { route: string };
+  'new-routes': Nothing;
   // After a double.
-  | { readonly type: 'take-fare' }
-  | { readonly type: 'place-from'; readonly region: string }
-  | { readonly type: 'place-to'; readonly region: string }
+  'take-fare': Nothing;
+  'place-from': { region: string };
+  'place-to': { region: string };
   // In the action phase.
-  | { readonly type: 'move'; readonly to: string }
-  | { readonly type: 'move-two'; readonly via: string; readonly to: string }
-  | { readonly type: 'straight-on'; readonly to: string }
-  | { readonly type: 'straight-on-two'; readonly via: string; readonly to: string }
-  | { readonly type: 'move-back'; readonly to: string }
-  | { readonly type: 'move-back-two'; readonly via: string; readonly to: string }
-  | { readonly type: 'ride'; readonly upgrade: string; readonly to: string }
-  | { readonly type: 'pick-up'; readonly stop: string; readonly region: string }
-  | { readonly type: 'deliver'; readonly card: string }
-  | { readonly type: 'exchange'; readonly with: Seat }
-  | { readonly type: 'buy'; readonly upgrade: string }
-  | { readonly type: 'sweep' }
-  | { readonly type: 'go-on' }
-  | { readonly type: 'end-turn' }
+  move: { to: string };
+  'move-two': { via: string; to: string };
+  'straight-on': { to: string };
+  'straight-on-two': { via: string; to: string };
+  'move-back': { to: string };
+  'move-back-two': { via: string; to: string };
+  ride: { upgrade: string; to: string };
+  'pick-up': { stop: string; region: string };
+  deliver: { card: string };
+  exchange: { with: Seat };
+  buy: { upgrade: string };
+  sweep: Nothing;
+  'go-on': Nothing;
+  'end-turn': Nothing;
   // Drawing passenger cards.
-  | { readonly type: 'draw'; readonly from: CardPile }
-  | { readonly type: 'look'; readonly at: CardPile }
-  | { readonly type: 'draw-from'; readonly region: string }
-  | { readonly type: 'keep'; readonly card: string }
-  | { readonly type: 'put-on-top'; readonly card: string }
+  draw: { from: CardPile };
+  look: { at: CardPile };
+  'draw-from': { region: string };
+  keep: { card: string };
+  'put-on-top': { card: string };
   // Exchanging, and hands above their limit.
-  | { readonly type: 'give'; readonly card: string }
-  | { readonly type: 'ask-for'; readonly region: string }
-  | { readonly type: 'hand-over'; readonly card: string }
-  | { readonly type: 'discard'; readonly card: string }
+  give: { card: string };
+  'ask-for': { region: string };
+  'hand-over': { card: string };
+  discard: { card: string };
   // What upgrades ask as they are bought.
-  | { readonly type: 'drive'; readonly to: string }
-  | { readonly type: 'drive-two'; readonly via: string; readonly to: string }
-  | { readonly type: 'stop-here' }
-  | { readonly type: 'choose-player'; readonly seat: Seat }
-  | { readonly type: 'choose-region'; readonly region: string }
-  | { readonly type: 'take'; readonly card: string }
-  | { readonly type: 'throw-out'; readonly card: string }
-  | { readonly type: 'replace'; readonly route: string }
-  | { readonly type: 'replaced-all' }
-  | { readonly type: 'decline' };
+  drive: { to: string };
+  'drive-two': { via: string; to: string };
+  'stop-here': Nothing;
+  'choose-player': { seat: Seat };
+  'choose-region': { region: string };
+  take: { card: string };
+  'throw-out': { card: string };
+  replace: { route: string };
+  'replaced-all': Nothing;
+  decline: Nothing;
+}>;
 
 export type ActionType = Action['type'];
 
@@ -154,91 +163,47 @@ export type MoveKind =
 /** What happened, as plain JSON; an event with `only` is told to those seats alone. */
 export type Event = EventBody & { readonly only?: readonly Seat[] };
 
-type EventBody =
+type EventBody = Tagged<{
   // Set-up.
-  | {
-      readonly type: 'first-roll';
-      readonly seats: readonly Seat[];
-      readonly eyes: readonly number[];
-    }
-  | { readonly type: 'goes-first'; readonly seat: Seat }
-  | {
-      readonly type: 'swapped';
-      readonly from: string;
-      readonly to: string;
-      readonly region: string;
-    }
-  | { readonly type: 'got-route'; readonly seat: Seat; readonly route: string }
-  | { readonly type: 'set-aside'; readonly seat: Seat; readonly count: number }
-  | { readonly type: 'started'; readonly seat: Seat; readonly route: string; readonly stop: string }
+  'first-roll': { seats: readonly Seat[]; eyes: readonly number[] };
+  'goes-first': { seat: Seat };
+  swapped: { from: string; to: string; region: string };
+  'got-route': { seat: Seat; route: string };
+  'set-aside': { seat: Seat; count: number };
+  started: { seat: Seat; route: string; stop: string };
   // The turn.
-  | { readonly type: 'turn'; readonly seat: Seat; readonly number: number }
-  | { readonly type: 'skipped'; readonly seat: Seat }
-  | { readonly type: 'rolled'; readonly seat: Seat; readonly blue: number; readonly red: number }
-  | { readonly type: 'actions'; readonly seat: Seat; readonly count: number }
-  | { readonly type: 'turned-up'; readonly card: string }
-  | { readonly type: 'placed'; readonly stop: string; readonly region: string }
-  | { readonly type: 'not-placed'; readonly from: string; readonly region: string }
-  | {
-      readonly type: 'fares';
-      readonly seat: Seat;
-      readonly count: number;
-      readonly reason: FareReason;
-    }
-  | {
-      readonly type: 'moved';
-      readonly seat: Seat;
-      readonly from: string;
-      readonly to: string;
-      readonly by: MoveKind;
-    }
-  | {
-      readonly type: 'picked-up';
-      readonly seat: Seat;
-      readonly stop: string;
-      readonly region: string;
-    }
-  | {
-      readonly type: 'delivered';
-      readonly seat: Seat;
-      readonly card: string;
-      readonly stop: string;
-    }
+  turn: { seat: Seat; number: number };
+  skipped: { seat: Seat };
+  rolled: { seat: Seat; blue: number; red: number };
+  actions: { seat: Seat; count: number };
+  'turned-up': { card: string };
+  placed: { stop: string; region: string };
+  'not-placed': { from: string; region: string };
+  fares: { seat: Seat; count: number; reason: FareReason };
+  moved: { seat: Seat; from: string; to: string; by: MoveKind };
+  'picked-up': { seat: Seat; stop: string; region: string };
+  delivered: { seat: Seat; card: string; stop: string };
   // Cards.
-  | { readonly type: 'drew'; readonly seat: Seat; readonly region: string; readonly from: CardPile }
-  | { readonly type: 'got-card'; readonly seat: Seat; readonly card: string }
-  | { readonly type: 'discarded'; readonly seat: Seat; readonly card: string }
-  | { readonly type: 'looked'; readonly seat: Seat; readonly region: string; readonly at: CardPile }
-  | { readonly type: 'shuffled'; readonly pile: string }
+  drew: { seat: Seat; region: string; from: CardPile };
+  'got-card': { seat: Seat; card: string };
+  discarded: { seat: Seat; card: string };
+  looked: { seat: Seat; region: string; at: CardPile };
+  shuffled: { pile: string };
   // Exchange.
-  | { readonly type: 'gave'; readonly seat: Seat; readonly to: Seat }
-  | { readonly type: 'asked'; readonly seat: Seat; readonly of: Seat; readonly region: string }
-  | { readonly type: 'had-none'; readonly seat: Seat; readonly region: string }
+  gave: { seat: Seat; to: Seat };
+  asked: { seat: Seat; of: Seat; region: string };
+  'had-none': { seat: Seat; region: string };
   // Upgrades.
-  | { readonly type: 'revealed'; readonly upgrade: string }
-  | {
-      readonly type: 'bought';
-      readonly seat: Seat;
-      readonly upgrade: string;
-      readonly fares: number;
-    }
-  | { readonly type: 'swept'; readonly seat: Seat; readonly fares: number }
-  | {
-      readonly type: 'went-on';
-      readonly seat: Seat;
-      readonly upgrade: string;
-      readonly count: number;
-    }
-  | { readonly type: 'saw-hand'; readonly seat: Seat; readonly of: Seat }
-  | { readonly type: 'out-of-fuel'; readonly seat: Seat }
-  | {
-      readonly type: 'token-kept';
-      readonly seat: Seat;
-      readonly upgrade: string;
-      readonly region: string;
-    }
-  | { readonly type: 'replaced-routes'; readonly seat: Seat; readonly count: number }
-  | { readonly type: 'over'; readonly reason: 'normal' | 'aborted' };
+  revealed: { upgrade: string };
+  bought: { seat: Seat; upgrade: string; fares: number };
+  swept: { seat: Seat; fares: number };
+  'went-on': { seat: Seat; upgrade: string; count: number };
+  'saw-hand': { seat: Seat; of: Seat };
+  'out-of-fuel': { seat: Seat };
+  'token-kept': { seat: Seat; upgrade: string; region: string };
+  'replaced-routes': { seat: Seat; count: number };
+  over: { reason: 'normal' | 'aborted' };
+}>;
 
 /** What fares are gained for. */
 export type FareReason = 'start' | 'double' | 'pick-up';

@@ -119,7 +119,9 @@ const topTask = ({ agenda }: State): Task | undefined => agenda.at(-1);
 function legalActionsIn(tables: Tables, state: State): readonly Action[] {
   const task = topTask(state);
   const rule = task === undefined ? null : ruleOf(task);
-  return task !== undefined && rule?.waitsFor === 'player' ? rule.legal(tables, state, task) : [];
+  return task !== undefined && rule !== null && 'legal' in rule
+    ? rule.legal(tables, state, task)
+    : [];
 }
 
 function pendingIn(
@@ -129,11 +131,11 @@ function pendingIn(
 ): Pending {
   const task = topTask(state);
   const rule = task === undefined ? null : ruleOf(task);
-  if (task !== undefined && rule?.waitsFor === 'player') {
-    const { isOptional: optional } = rule;
-    return { type: 'decision', seat: rule.seat(state, task), kind: task.kind, optional };
+  if (task !== undefined && rule !== null && 'legal' in rule) {
+    const seat = 'seat' in task ? task.seat : state.turn.active;
+    return { type: 'decision', seat, kind: task.kind, optional: rule.isOptional === true };
   }
-  if (task !== undefined && rule?.waitsFor === 'chance') {
+  if (task !== undefined && rule !== null && 'chance' in rule) {
     return { type: 'chance', chance: rule.chance(tables, state, task) };
   }
   const totals = score(state).map(({ total }) => total);
@@ -153,12 +155,12 @@ function applyChoice(
 ): Step<State, Event> {
   const task = topTask(state);
   const rule = task === undefined ? null : ruleOf(task);
-  if (task === undefined || rule === null || rule.waitsFor === 'nobody') {
+  if (task === undefined || rule === null || typeof rule === 'function') {
     throw new IllegalAction('the game is over');
   }
   const draft = startDraft(tables, state);
   draft.state.agenda.pop();
-  if (rule.waitsFor === 'chance') {
+  if ('chance' in rule) {
     if (!isOutcomeOf(rule.chance(tables, state, task), choice)) {
       throw new IllegalAction(`${JSON.stringify(choice)} cannot come of ${task.kind}`);
     }
@@ -195,9 +197,9 @@ function runAutomaticTasks(draft: Draft): Step<State, Event> {
   for (;;) {
     const task = agenda.at(-1);
     const rule = task === undefined ? null : ruleOf(task);
-    if (task === undefined || rule?.waitsFor !== 'nobody') break;
+    if (task === undefined || typeof rule !== 'function') break;
     agenda.pop();
-    rule.run(draft, task);
+    rule(draft, task);
   }
   return { state, events };
 }

@@ -2,34 +2,34 @@ import type { Chance, Outcome } from '../../../play/chance.ts';
 import type { Seat } from '../../../play/game-rules.ts';
 import type { Action, CardPile } from './actions-and-events.ts';
 import type { Draft } from './draft.ts';
-import type { OwnedUpgrade, Player, State, Task } from './state.ts';
+import type { OwnedUpgrade, Player, State, Task, TaskKind, TaskOf } from './state.ts';
 import type { Tables, UpgradeInfo } from './tables.ts';
 
 /** How a kind of task is done. It is off the agenda when it is, and may put others on. */
 export type TaskRule<T extends Task> = AutomaticRule<T> | ChanceRule<T> | PlayerRule<T>;
 
-/** Done without anybody's say. */
-export interface AutomaticRule<T extends Task> {
-  readonly waitsFor: 'nobody';
-  readonly run: (draft: Draft, task: T) => void;
-}
+/** Done without a choice. */
+export type AutomaticRule<T extends Task> = (draft: Draft, task: T) => void;
 
 /** Decided by chance. */
 export interface ChanceRule<T extends Task> {
-  readonly waitsFor: 'chance';
   readonly chance: (tables: Tables, state: State, task: T) => Chance;
   readonly resolve: (draft: Draft, task: T, outcome: Outcome) => void;
 }
 
-/** Decided by a player. */
+/** Decided by a player: the one at the seat of the task, or else the active one. */
 export interface PlayerRule<T extends Task> {
-  readonly waitsFor: 'player';
-  readonly seat: (state: State, task: T) => Seat;
-  readonly isOptional: boolean;
+  /** Whether one of the legal actions declines. */
+  readonly isOptional?: true;
   /** At least one, in the order of `compareActions`. */
   readonly legal: (tables: Tables, state: State, task: T) => readonly Action[];
   readonly answer: (draft: Draft, task: T, action: Action) => void;
 }
+
+/** The rules of every kind of task but the end of the game. */
+export type TaskRules = {
+  readonly [Kind in Exclude<TaskKind, 'over'>]: TaskRule<TaskOf<Kind>>;
+};
 
 /** What a player's upgrades come to together. */
 export interface Abilities {

@@ -145,135 +145,81 @@ export type DrawDestination =
 export type HandRaid = 'take' | 'throw-out';
 
 /**
- * Something that has to be done, as data. Where a card, or a route, is `null`, whoever looks may not
+ * Everything that can have to be done, as data. Where a card, or a route, is `null`, the viewer may not
  * see it: that is so in views only.
  */
-export type Task =
+interface TaskFields {
   // Set-up.
-  | { readonly kind: 'fill-bag'; readonly each: number }
-  | { readonly kind: 'first-card'; readonly region: string }
-  | { readonly kind: 'first-token'; readonly card: string }
-  | { readonly kind: 'roll-for-first'; readonly among: readonly Seat[] }
-  | { readonly kind: 'hand-token'; readonly seat: Seat }
-  | { readonly kind: 'empty-bag' }
-  | { readonly kind: 'deal-routes'; readonly seat: Seat; readonly count: number }
-  | { readonly kind: 'deal-route'; readonly seat: Seat }
-  | { readonly kind: 'choose-start'; readonly seat: Seat }
-  | { readonly kind: 'reveal-starts' }
+  'fill-bag': { each: number };
+  'first-card': { region: string };
+  'first-token': { card: string };
+  'roll-for-first': { among: readonly Seat[] };
+  'hand-token': { seat: Seat };
+  'empty-bag': Nothing;
+  'deal-routes': { seat: Seat; count: number };
+  'deal-route': { seat: Seat };
+  'choose-start': { seat: Seat };
+  'reveal-starts': Nothing;
   // The turn.
-  | { readonly kind: 'begin-turn'; readonly seat: Seat }
-  | { readonly kind: 'roll' }
-  | { readonly kind: 'after-roll' }
-  | { readonly kind: 'doubles' }
-  | { readonly kind: 'place-to'; readonly from: string }
-  | { readonly kind: 'place'; readonly from: string; readonly token: string }
-  | { readonly kind: 'begin-actions' }
-  | { readonly kind: 'act' }
-  | { readonly kind: 'end-turn' }
-  | { readonly kind: 'next-turn' }
-  | { readonly kind: 'over'; readonly reason: 'normal' | 'aborted' }
+  'begin-turn': { seat: Seat };
+  roll: Nothing;
+  'after-roll': Nothing;
+  doubles: Nothing;
+  'place-to': { from: string };
+  place: { from: string; token: string };
+  'begin-actions': Nothing;
+  act: Nothing;
+  'end-turn': Nothing;
+  'next-turn': Nothing;
+  over: { reason: 'normal' | 'aborted' };
   // Drawing passenger cards.
-  | { readonly kind: 'top-card'; readonly region: string; readonly goal: DrawDestination }
-  | { readonly kind: 'unseen-card'; readonly region: string; readonly goal: DrawDestination }
-  | DrawTask
-  | {
-      readonly kind: 'choose-pile';
-      readonly seat: Seat;
-      readonly region: string;
-      readonly isDeckOnly: boolean;
-    }
-  | { readonly kind: 'peek'; readonly seat: Seat; readonly region: string }
-  | { readonly kind: 'peek-card'; readonly seat: Seat; readonly region: string }
-  | { readonly kind: 'keep-of-deck'; readonly seat: Seat; readonly region: string }
-  | PutBackTask
-  | {
-      readonly kind: 'keep-of-discards';
-      readonly seat: Seat;
-      readonly region: string;
-      readonly depth: number;
-    }
-  | { readonly kind: 'search-deck'; readonly seat: Seat; readonly region: string }
-  | { readonly kind: 'open-deck'; readonly seat: Seat; readonly region: string }
-  | { readonly kind: 'draw-any'; readonly seat: Seat; readonly isOptional: boolean }
-  | { readonly kind: 'choose-deck'; readonly seat: Seat }
-  | { readonly kind: 'may-draw'; readonly seat: Seat }
+  'top-card': { region: string; goal: DrawDestination };
+  'unseen-card': { region: string; goal: DrawDestination };
+  /** A card comes into a hand, from whichever pile the player may choose, or from the deck only. */
+  draw: { seat: Seat; region: string; isDeckOnly: boolean };
+  'choose-pile': { seat: Seat; region: string; isDeckOnly: boolean };
+  peek: { seat: Seat; region: string };
+  'peek-card': { seat: Seat; region: string };
+  'keep-of-deck': { seat: Seat; region: string };
+  /** So many cards go back; those in `chosen` have their place, the uppermost first. */
+  'put-back': { seat: Seat; region: string; chosen: readonly (string | null)[]; count: number };
+  'keep-of-discards': { seat: Seat; region: string; depth: number };
+  'search-deck': { seat: Seat; region: string };
+  'open-deck': { seat: Seat; region: string };
+  'draw-any': { seat: Seat; isOptional: boolean };
+  'choose-deck': { seat: Seat };
+  'may-draw': { seat: Seat };
   // Exchanging, and hands above their limit.
-  | { readonly kind: 'give'; readonly seat: Seat; readonly to: Seat }
-  | AskTask
-  | HandOverTask
-  | { readonly kind: 'fit-hand'; readonly seat: Seat }
-  | { readonly kind: 'discard-one'; readonly seat: Seat }
+  give: { seat: Seat; to: Seat };
+  'ask-for': { seat: Seat; of: Seat; gift: string | null };
+  'hand-over': { seat: Seat; to: Seat; region: string; gift: string | null };
+  'fit-hand': { seat: Seat };
+  'discard-one': { seat: Seat };
   // The offer.
-  | { readonly kind: 'refill' }
-  | { readonly kind: 'reveal-upgrade' }
-  | {
-      readonly kind: 'ask-supervisors';
-      readonly seats: readonly Seat[];
-      readonly cards: readonly string[];
-    }
-  | { readonly kind: 'supervise'; readonly seat: Seat; readonly cards: readonly string[] }
+  refill: Nothing;
+  'reveal-upgrade': Nothing;
+  'ask-supervisors': { seats: readonly Seat[]; cards: readonly string[] };
+  supervise: { seat: Seat; cards: readonly string[] };
   // Upgrades as they are bought.
-  | { readonly kind: 'used-up'; readonly upgrade: string }
-  | { readonly kind: 'drive'; readonly seat: Seat; readonly bus: Seat; readonly left: number }
-  | { readonly kind: 'choose-player'; readonly seat: Seat; readonly upgrade: string }
-  | {
-      readonly kind: 'raid-hand';
-      readonly seat: Seat;
-      readonly from: Seat;
-      readonly raid: HandRaid;
-    }
-  | { readonly kind: 'choose-token'; readonly seat: Seat; readonly upgrade: string }
-  | { readonly kind: 'deliver-anywhere'; readonly seat: Seat }
-  | { readonly kind: 'discard-hand'; readonly seat: Seat }
-  | { readonly kind: 'choose-region'; readonly seat: Seat; readonly upgrade: string }
-  | ReplaceRoutesTask
-  | DropRoutesTask;
-
-/** A card of a region comes into a hand, from whichever pile the player may choose. */
-export interface DrawTask {
-  readonly kind: 'draw';
-  readonly seat: Seat;
-  readonly region: string;
-  /** Whether the discard pile may not be drawn from. */
-  readonly isDeckOnly: boolean;
+  'used-up': { upgrade: string };
+  drive: { seat: Seat; bus: Seat; left: number };
+  'choose-player': { seat: Seat; upgrade: string };
+  'raid-hand': { seat: Seat; from: Seat; raid: HandRaid };
+  'choose-token': { seat: Seat; upgrade: string };
+  'deliver-anywhere': { seat: Seat };
+  'discard-hand': { seat: Seat };
+  'choose-region': { seat: Seat; upgrade: string };
+  'replace-routes': { seat: Seat; chosen: readonly (string | null)[] };
+  'drop-routes': { seat: Seat; routes: readonly (string | null)[] };
 }
 
-export interface PutBackTask {
-  readonly kind: 'put-back';
-  readonly seat: Seat;
-  readonly region: string;
-  /** The cards whose place is known, the uppermost first. */
-  readonly chosen: readonly (string | null)[];
-  /** How many have to go back. */
-  readonly count: number;
-}
+/** The fields of a task that has none of its own. */
+type Nothing = Readonly<Record<never, never>>;
 
-export interface AskTask {
-  readonly kind: 'ask-for';
-  readonly seat: Seat;
-  readonly of: Seat;
-  readonly gift: string | null;
-}
-
-export interface HandOverTask {
-  readonly kind: 'hand-over';
-  readonly seat: Seat;
-  readonly to: Seat;
-  readonly region: string;
-  readonly gift: string | null;
-}
-
-export interface ReplaceRoutesTask {
-  readonly kind: 'replace-routes';
-  readonly seat: Seat;
-  readonly chosen: readonly (string | null)[];
-}
-
-export interface DropRoutesTask {
-  readonly kind: 'drop-routes';
-  readonly seat: Seat;
-  readonly routes: readonly (string | null)[];
-}
+/** Something that has to be done. */
+export type Task = {
+  [Kind in keyof TaskFields]: { readonly kind: Kind } & Readonly<TaskFields[Kind]>;
+}[keyof TaskFields];
 
 export type TaskKind = Task['kind'];
 

@@ -34,31 +34,37 @@ export interface UpgradeInfo {
   readonly symbols: readonly string[];
 }
 
-export interface Costs {
-  readonly move: number;
-  readonly pickUp: number;
-  readonly deliver: number;
-  readonly exchange: number;
-  /** In fares. */
-  readonly sweep: number;
-}
+/** The records of the table of actions, by what the rules call them. */
+const COST_IDS = {
+  move: 'move',
+  pickUp: 'pick-up',
+  deliver: 'deliver',
+  exchange: 'exchange',
+  sweep: 'sweep',
+} as const;
 
-export interface Numbers {
-  readonly playersLeast: number;
-  readonly playersMost: number;
-  readonly handLimit: number;
-  readonly deliveriesToEnd: number;
-  readonly setPoints: number;
-  readonly tokensOnBoard: number;
-  readonly passengersAtStart: number;
-  readonly faresAtStart: number;
-  readonly faresForDoubles: number;
-  readonly faresForPickUp: number;
-  readonly faresForNewRoutes: number;
-  readonly routesDealt: number;
-  readonly routesKept: number;
-  readonly upgradesOnOffer: number;
-}
+/** What actions cost: actions, or fares for a sweep. */
+export type Costs = Readonly<Record<keyof typeof COST_IDS, number>>;
+
+/** The records of the table of numbers, by what the rules call them. */
+const NUMBER_IDS = {
+  playersLeast: 'players-least',
+  playersMost: 'players-most',
+  handLimit: 'hand-limit',
+  deliveriesToEnd: 'deliveries-to-end',
+  setPoints: 'set-points',
+  tokensOnBoard: 'tokens-a-region-on-board',
+  passengersAtStart: 'passengers-at-start',
+  faresAtStart: 'fares-at-start',
+  faresForDoubles: 'fares-for-doubles',
+  faresForPickUp: 'fares-for-pick-up',
+  faresForNewRoutes: 'fares-for-new-routes',
+  routesDealt: 'routes-dealt',
+  routesKept: 'routes-kept',
+  upgradesOnOffer: 'upgrades-on-offer',
+} as const;
+
+export type Numbers = Readonly<Record<keyof typeof NUMBER_IDS, number>>;
 
 /** A pack as the rules need it: everything looked up once, nothing of it ever changed. */
 export interface Tables {
@@ -117,8 +123,8 @@ export function readTables(pack: Pack): Tables {
       repeatId(idIn(entry.fields.route), copyCount(entry.fields.copies)),
     ),
     upgradeDeck: [...upgrades.values()].flatMap(({ id, copies }) => repeatId(id, copies)),
-    costs: readCosts(pack),
-    numbers: readNumbers(pack),
+    costs: readEach(COST_IDS, (id) => readCost(pack, id)),
+    numbers: readEach(NUMBER_IDS, (id) => readNumber(pack, id)),
     distance: measureDistances(stops),
   };
 }
@@ -218,45 +224,26 @@ const readUpgrades = (pack: Pack): ReadonlyMap<string, UpgradeInfo> =>
     ]),
   );
 
-function readCosts(pack: Pack): Costs {
-  const costOf = (id: string): number => {
-    const cost = pack.tables.get('actions')?.byId.get(id)?.fields.cost;
-    if (typeof cost !== 'number')
-      throw unplayableError(`its table of actions has no cost for ${id}`);
-    return cost;
-  };
-  return {
-    move: costOf('move'),
-    pickUp: costOf('pick-up'),
-    deliver: costOf('deliver'),
-    exchange: costOf('exchange'),
-    sweep: costOf('sweep'),
-  };
+const readEach = <Key extends string>(
+  ids: Readonly<Record<Key, string>>,
+  read: (id: string) => number,
+): Readonly<Record<Key, number>> =>
+  Object.fromEntries(Object.entries<string>(ids).map(([key, id]) => [key, read(id)])) as Record<
+    Key,
+    number
+  >;
+
+function readCost(pack: Pack, id: string): number {
+  const cost = pack.tables.get('actions')?.byId.get(id)?.fields.cost;
+  if (typeof cost !== 'number') throw unplayableError(`its table of actions has no cost for ${id}`);
+  return cost;
 }
 
-function readNumbers(pack: Pack): Numbers {
-  const of = (id: string): number => {
-    if (pack.tables.get('numbers')?.byId.has(id) !== true) {
-      throw unplayableError(`its table of numbers has no ${id}`);
-    }
-    return numberOf(pack, id);
-  };
-  return {
-    playersLeast: of('players-least'),
-    playersMost: of('players-most'),
-    handLimit: of('hand-limit'),
-    deliveriesToEnd: of('deliveries-to-end'),
-    setPoints: of('set-points'),
-    tokensOnBoard: of('tokens-a-region-on-board'),
-    passengersAtStart: of('passengers-at-start'),
-    faresAtStart: of('fares-at-start'),
-    faresForDoubles: of('fares-for-doubles'),
-    faresForPickUp: of('fares-for-pick-up'),
-    faresForNewRoutes: of('fares-for-new-routes'),
-    routesDealt: of('routes-dealt'),
-    routesKept: of('routes-kept'),
-    upgradesOnOffer: of('upgrades-on-offer'),
-  };
+function readNumber(pack: Pack, id: string): number {
+  if (pack.tables.get('numbers')?.byId.has(id) !== true) {
+    throw unplayableError(`its table of numbers has no ${id}`);
+  }
+  return numberOf(pack, id);
 }
 
 const entriesOf = (pack: Pack, table: string): readonly Entry[] =>

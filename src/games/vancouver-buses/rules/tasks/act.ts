@@ -10,27 +10,28 @@ import {
   unexpectedAnswer,
 } from '../draft.ts';
 import { extendStraightRun, moveBus } from '../movement.ts';
-import type { Abilities, HookContext, PlayerRule } from '../rule-interfaces.ts';
-import type { State, StraightRun, TaskOf } from '../state.ts';
+import type { Abilities, HookContext, TaskRules } from '../rule-interfaces.ts';
+import type { State, StraightRun } from '../state.ts';
 import { type StopInfo, stopAt, type Tables, upgradeInfo } from '../tables.ts';
 import { BACK_STEP, GO_ON, RIDE_COST } from '../upgrades/driving.ts';
 import { abilitiesOf, hookOf } from '../upgrades/registry.ts';
 import { deliverCard, pickUpToken } from './passengers.ts';
 import { buyUpgrade, canBuy, hookContext, refusesExchange } from './upgrade-offer.ts';
 
-/** The action phase: one action after another until the player ends it. */
-export const act: PlayerRule<TaskOf<'act'>> = {
-  waitsFor: 'player',
-  seat: ({ turn }) => turn.active,
-  isOptional: true,
-  legal: legalActions,
-  answer: (draft, task, action) => {
-    if (action.type === 'end-turn') return;
-    pushTasks(draft, task);
-    if (!applyMove(draft, action) && !applyOtherAction(draft, action))
-      throw unexpectedAnswer(action, task);
+/** What a player does in the action phase. */
+export const ACTION_PHASE_TASKS = {
+  /** The action phase: one action after another until the player ends it. */
+  act: {
+    isOptional: true,
+    legal: legalActions,
+    answer: (draft, task, action) => {
+      if (action.type === 'end-turn') return;
+      pushTasks(draft, task);
+      if (!applyMove(draft, action) && !applyOtherAction(draft, action))
+        throw unexpectedAnswer(action, task);
+    },
   },
-};
+} satisfies Partial<TaskRules>;
 
 /** Moves along links and trips without; whether the action is one. */
 function applyMove(draft: Draft, action: Action): boolean {

@@ -1,5 +1,4 @@
 import type { DrawChance } from '../../../../play/chance.ts';
-import type { Seat } from '../../../../play/game-rules.ts';
 import type { Action } from '../actions-and-events.ts';
 import {
   addToDiscards,
@@ -14,7 +13,6 @@ import {
 import {
   changeStock,
   type Draft,
-  dedupeSorted,
   editRegion,
   playerOf,
   pushTasks,
@@ -22,25 +20,18 @@ import {
   unexpectedAnswer,
   withoutFirst,
 } from '../draft.ts';
-import type { AutomaticRule, ChanceRule, PlayerRule } from '../rule-interfaces.ts';
-import type {
-  DrawDestination,
-  DrawTask,
-  PutBackTask,
-  RegionState,
-  State,
-  Task,
-  TaskOf,
-} from '../state.ts';
+import type { TaskRules } from '../rule-interfaces.ts';
+import type { DrawDestination, RegionState, State, Task, TaskOf } from '../state.ts';
 import type { Tables } from '../tables.ts';
 import { LOOK_DEPTH } from '../upgrades/cards.ts';
 import { abilitiesOf, freeHandSpace } from '../upgrades/registry.ts';
+import { askForCard } from './ask.ts';
 import { addToken, placeFirstToken } from './set-up.ts';
 
-/** The top card of a deck, made new of its discards if it is empty; nothing if they are empty too. */
-export const topCard: AutomaticRule<TaskOf<'top-card'>> = {
-  waitsFor: 'nobody',
-  run: (draft, { region, goal }) => {
+/** How passenger cards are drawn. */
+export const DRAWING_TASKS = {
+  /** The top card of a deck, made new of its discards if it is empty; nothing if they are empty too. */
+  'top-card': (draft, { region, goal }) => {
     const piles = regionPiles(draft.tables, draft.state, region);
     const [known, ...top] = piles.top;
     if (known !== undefined) {
@@ -54,18 +45,132 @@ export const topCard: AutomaticRule<TaskOf<'top-card'>> = {
     }
     pushTasks(draft, { kind: 'unseen-card', region, goal });
   },
-};
-
-export const unseenCard: ChanceRule<TaskOf<'unseen-card'>> = {
-  waitsFor: 'chance',
-  chance: (tables, state, { region }) => drawChance(tables, state, region),
-  resolve: (draft, { region, goal }, outcome) => {
-    const piles = editRegion(draft, region);
-    const card = String(outcome);
-    piles.rest = withoutFirst(piles.rest, card);
-    placeDrawnCard(draft, card, goal);
+  'unseen-card': {
+    chance: (tables, state, { region }) => drawChance(tables, state, region),
+    resolve: (draft, { region, goal }, outcome) => {
+      const piles = editRegion(draft, region);
+      const card = String(outcome);
+      piles.rest = withoutFirst(piles.rest, card);
+      placeDrawnCard(draft, card, goal);
+    },
   },
-};
+  /** Where the card comes from is asked only where there is a choice. */
+  draw: (draft, task) => {
+    const { seat, region } = task;
+    const ways = drawChoices(draft.tables, draft.state, task);
+    if (ways.length === 1)
+      pushTasks(draft, { kind: 'top-card', region, goal: { to: 'hand', seat } });
+    if (ways.length > 1) pushTasks(draft, { ...task, kind: 'choose-pile' });
+  },
+  'choose-pile': {
+    legal: drawChoices,
+    answer: (draft, task, action) => {
+      const { seat, region } = task;
+      if (action.type === 'draw' && action.from === 'deck') {
+        pushTasks(draft, { kind: 'top-card', region, goal: { to: 'hand', seat } });
+      } else if (action.type === 'draw') {
+        const card = regionPiles(draft.tables, draft.state, region).discards.at(-1) ?? '';
+        takeFromDiscards(draft, card);
+        receiveCard(draft, seat, { card, from: 'discards' });
+      } else if (action.type === 'look') {
+        draft.events.push({ type: 'looked', seat, region, at: action.at });
+        const deep: Task = { kind: 'keep-of-discards', seat, region, depth: LOOK_DEPTH };
+        pushTasks(draft, action.at === 'deck' ? { kind: 'peek', seat, region } : deep);
+      } else {
+        throw unexpectedAnswer(action, task);
+      }
+    },
+  },
+  /**
+   * Turns unseen cards into seen ones until there are enough to look at: those of the deck, then those
+   * of its discards, shuffled under them.
+   */
+  peek: (draft, { seat, region }) => {
+    const piles = regionPiles(draft.tables, draft.state, region);
+    const isShort = piles.top.length < LOOK_DEPTH;
+    if (isShort && piles.rest.length === 0 && piles.discards.length > 0)
+      recycleDiscards(draft, region);
+    if (isShort && regionPiles(draft.tables, draft.state, region).rest.length > 0) {
+      pushTasks(draft, { kind: 'peek-card', seat, region }, { kind: 'peek', seat, region });
+      return;
+    }
+    const top = piles.top.map((known, index) =>
+      index < LOOK_DEPTH && !known.seenBy.includes(seat)
+        ? { card: known.card, seenBy: [...known.seenBy, seat].sort() }
+        : known,
+    );
+    editRegion(draft, region).top = top;
+    pushTasks(draft, { kind: 'keep-of-deck', seat, region });
+  },
+  'peek-card': {
+    chance: (tables, state, { region }) => drawChance(tables, state, region),
+    resolve: (draft, { seat, region }, outcome) => {
+      const piles = editRegion(draft, region);
+      const card = String(outcome);
+      piles.top = [...piles.top, { card, seenBy: [seat] }];
+      piles.rest = withoutFirst(piles.rest, card);
+    },
+  },
+  'keep-of-deck': askForCard(
+    'keep',
+    (tables, state, { region }) => topCards(regionPiles(tables, state, region)).sort(),
+    (draft, { seat, region }, card) => {
+      const piles = editRegion(draft, region);
+      const count = Math.min(piles.top.length, LOOK_DEPTH) - 1;
+      const index = piles.top.findIndex((known) => known.card === card);
+      piles.top = piles.top.toSpliced(index, 1);
+      receiveCard(draft, seat, { card, from: 'deck' });
+      if (count > 0) putBack(draft, { kind: 'put-back', seat, region, chosen: [], count });
+    },
+  ),
+  'put-back': askForCard(
+    'put-on-top',
+    (tables, state, task) => unplacedCards(regionPiles(tables, state, task.region), task).sort(),
+    (draft, task, card) => putBack(draft, { ...task, chosen: [...task.chosen, card] }),
+  ),
+  'keep-of-discards': askForCard(
+    'keep',
+    (tables, state, { region, depth }) =>
+      regionPiles(tables, state, region).discards.slice(-depth).sort(),
+    (draft, { seat }, card) => {
+      takeFromDiscards(draft, card);
+      receiveCard(draft, seat, { card, from: 'discards' });
+    },
+  ),
+  'open-deck': (draft, { seat, region }) => {
+    if (deckSize(regionPiles(draft.tables, draft.state, region)) === 0)
+      recycleDiscards(draft, region);
+    pushTasks(draft, { kind: 'search-deck', seat, region });
+  },
+  /** Any card of a deck, which is shuffled afterwards. */
+  'search-deck': askForCard(
+    'keep',
+    (tables, state, { region }) => sortedDeckCards(regionPiles(tables, state, region)),
+    (draft, { seat, region }, card) => {
+      const piles = editRegion(draft, region);
+      piles.rest = withoutFirst(sortedDeckCards(piles), card);
+      piles.top = [];
+      receiveCard(draft, seat, { card, from: 'deck' });
+      draft.events.push({ type: 'shuffled', pile: region });
+    },
+  ),
+  /** A card of any deck, if there is room for it and one to draw. */
+  'draw-any': (draft, { seat, isOptional }) => {
+    const { tables, state } = draft;
+    if (freeHandSpace(tables, playerOf(state, seat)) < 1) return;
+    if (drawableRegions(tables, state).length === 0) return;
+    pushTasks(draft, { kind: isOptional ? 'may-draw' : 'choose-deck', seat });
+  },
+  'choose-deck': { legal: decksToDrawFrom, answer: drawFromDeck },
+  /** The same for a card that the player need not draw. */
+  'may-draw': {
+    isOptional: true,
+    legal: (tables, state) => [...decksToDrawFrom(tables, state), { type: 'decline' }],
+    answer: (draft, task, action) => {
+      if (action.type !== 'decline') drawFromDeck(draft, task, action);
+    },
+  },
+} satisfies Partial<TaskRules>;
 
 const drawChance = (tables: Tables, state: State, region: string): DrawChance => ({
   kind: 'draw',
@@ -97,19 +202,7 @@ function placeToken(draft: Draft, stop: string, region: string): void {
   addToken(draft, { stop, region });
 }
 
-/** Where the card comes from is asked only where there is a choice. */
-export const draw: AutomaticRule<DrawTask> = {
-  waitsFor: 'nobody',
-  run: (draft, task) => {
-    const { seat, region } = task;
-    const ways = drawChoices(draft.tables, draft.state, task);
-    if (ways.length === 1)
-      pushTasks(draft, { kind: 'top-card', region, goal: { to: 'hand', seat } });
-    if (ways.length > 1) pushTasks(draft, { ...task, kind: 'choose-pile' });
-  },
-};
-
-type DrawQuestion = Omit<DrawTask, 'kind'>;
+type DrawQuestion = Omit<TaskOf<'draw'>, 'kind'>;
 
 function drawChoices(
   tables: Tables,
@@ -127,116 +220,18 @@ function drawChoices(
   return ways;
 }
 
-export const choosePile: PlayerRule<TaskOf<'choose-pile'>> = {
-  waitsFor: 'player',
-  seat: (_, { seat }) => seat,
-  isOptional: false,
-  legal: drawChoices,
-  answer: (draft, task, action) => {
-    const { seat, region } = task;
-    if (action.type === 'draw' && action.from === 'deck') {
-      pushTasks(draft, { kind: 'top-card', region, goal: { to: 'hand', seat } });
-    } else if (action.type === 'draw') {
-      const card = regionPiles(draft.tables, draft.state, region).discards.at(-1) ?? '';
-      takeFromDiscards(draft, card);
-      receiveCard(draft, seat, { card, from: 'discards' });
-    } else if (action.type === 'look') {
-      draft.events.push({ type: 'looked', seat, region, at: action.at });
-      const deep: Task = { kind: 'keep-of-discards', seat, region, depth: LOOK_DEPTH };
-      pushTasks(draft, action.at === 'deck' ? { kind: 'peek', seat, region } : deep);
-    } else {
-      throw unexpectedAnswer(action, task);
-    }
-  },
-};
-
-/**
- * Turns unseen cards into seen ones until there are enough to look at: those of the deck, then those
- * of its discards, shuffled under them.
- */
-export const peek: AutomaticRule<TaskOf<'peek'>> = {
-  waitsFor: 'nobody',
-  run: (draft, { seat, region }) => {
-    const piles = regionPiles(draft.tables, draft.state, region);
-    const isShort = piles.top.length < LOOK_DEPTH;
-    if (isShort && piles.rest.length === 0 && piles.discards.length > 0)
-      recycleDiscards(draft, region);
-    if (isShort && regionPiles(draft.tables, draft.state, region).rest.length > 0) {
-      pushTasks(draft, { kind: 'peek-card', seat, region }, { kind: 'peek', seat, region });
-      return;
-    }
-    const top = piles.top.map((known, index) =>
-      index < LOOK_DEPTH && !known.seenBy.includes(seat)
-        ? { card: known.card, seenBy: [...known.seenBy, seat].sort() }
-        : known,
-    );
-    editRegion(draft, region).top = top;
-    pushTasks(draft, { kind: 'keep-of-deck', seat, region });
-  },
-};
-
-export const peekCard: ChanceRule<TaskOf<'peek-card'>> = {
-  waitsFor: 'chance',
-  chance: (tables, state, { region }) => drawChance(tables, state, region),
-  resolve: (draft, { seat, region }, outcome) => {
-    const piles = editRegion(draft, region);
-    const card = String(outcome);
-    piles.top = [...piles.top, { card, seenBy: [seat] }];
-    piles.rest = withoutFirst(piles.rest, card);
-  },
-};
-
 const topCards = ({ top }: RegionState): string[] =>
   top.slice(0, LOOK_DEPTH).map(({ card }) => card);
 
-export const keepOfDeck: PlayerRule<TaskOf<'keep-of-deck'>> = {
-  waitsFor: 'player',
-  seat: (_, { seat }) => seat,
-  isOptional: false,
-  legal: (tables, state, { region }) =>
-    dedupeSorted(topCards(regionPiles(tables, state, region)).sort()).map((card) => ({
-      type: 'keep',
-      card,
-    })),
-  answer: (draft, task, action) => {
-    if (action.type !== 'keep') throw unexpectedAnswer(action, task);
-    const { seat, region } = task;
-    const piles = editRegion(draft, region);
-    const seen = Math.min(piles.top.length, LOOK_DEPTH);
-    const index = piles.top.findIndex(({ card }) => card === action.card);
-    piles.top = piles.top.toSpliced(index, 1);
-    receiveCard(draft, seat, { card: action.card, from: 'deck' });
-    const count = seen - 1;
-    if (count > 0) putBack(draft, { kind: 'put-back', seat, region, chosen: [], count });
-  },
-};
-
-export const putBackRule: PlayerRule<PutBackTask> = {
-  waitsFor: 'player',
-  seat: (_, { seat }) => seat,
-  isOptional: false,
-  legal: (tables, state, task) =>
-    dedupeSorted(unplacedCards(regionPiles(tables, state, task.region), task).sort()).map(
-      (card) => ({
-        type: 'put-on-top',
-        card,
-      }),
-    ),
-  answer: (draft, task, action) => {
-    if (action.type !== 'put-on-top') throw unexpectedAnswer(action, task);
-    putBack(draft, { ...task, chosen: [...task.chosen, action.card] });
-  },
-};
-
 /** Cards that still have to find their place. */
-function unplacedCards({ top }: RegionState, { chosen, count }: PutBackTask): string[] {
+function unplacedCards({ top }: RegionState, { chosen, count }: TaskOf<'put-back'>): string[] {
   let left = top.slice(0, count).map(({ card }) => card);
   for (const card of chosen) left = withoutFirst(left, card ?? '');
   return left;
 }
 
 /** Asks for the next card from the top; the last one finds its place by itself. */
-function putBack(draft: Draft, task: PutBackTask): void {
+function putBack(draft: Draft, task: TaskOf<'put-back'>): void {
   const { seat, region, chosen, count } = task;
   const piles = regionPiles(draft.tables, draft.state, region);
   const left = unplacedCards(piles, task);
@@ -249,85 +244,15 @@ function putBack(draft: Draft, task: PutBackTask): void {
   editRegion(draft, region).top = [...top, ...piles.top.slice(count)];
 }
 
-export const keepOfDiscards: PlayerRule<TaskOf<'keep-of-discards'>> = {
-  waitsFor: 'player',
-  seat: (_, { seat }) => seat,
-  isOptional: false,
-  legal: (tables, state, { region, depth }) =>
-    dedupeSorted(regionPiles(tables, state, region).discards.slice(-depth).sort()).map((card) => ({
-      type: 'keep',
-      card,
-    })),
-  answer: (draft, task, action) => {
-    if (action.type !== 'keep') throw unexpectedAnswer(action, task);
-    takeFromDiscards(draft, action.card);
-    receiveCard(draft, task.seat, { card: action.card, from: 'discards' });
-  },
-};
+function decksToDrawFrom(tables: Tables, state: State): Action[] {
+  return drawableRegions(tables, state).map((region) => ({ type: 'draw-from', region }));
+}
 
-export const openDeck: AutomaticRule<TaskOf<'open-deck'>> = {
-  waitsFor: 'nobody',
-  run: (draft, { seat, region }) => {
-    if (deckSize(regionPiles(draft.tables, draft.state, region)) === 0)
-      recycleDiscards(draft, region);
-    pushTasks(draft, { kind: 'search-deck', seat, region });
-  },
-};
-
-/** Any card of a deck, which is shuffled afterwards. */
-export const searchDeck: PlayerRule<TaskOf<'search-deck'>> = {
-  waitsFor: 'player',
-  seat: (_, { seat }) => seat,
-  isOptional: false,
-  legal: (tables, state, { region }) =>
-    dedupeSorted(sortedDeckCards(regionPiles(tables, state, region))).map((card) => ({
-      type: 'keep',
-      card,
-    })),
-  answer: (draft, task, action) => {
-    if (action.type !== 'keep') throw unexpectedAnswer(action, task);
-    const piles = editRegion(draft, task.region);
-    piles.rest = withoutFirst(sortedDeckCards(piles), action.card);
-    piles.top = [];
-    receiveCard(draft, task.seat, { card: action.card, from: 'deck' });
-    draft.events.push({ type: 'shuffled', pile: task.region });
-  },
-};
-
-/** A card of any deck, if there is room for it and one to draw. */
-export const drawAny: AutomaticRule<TaskOf<'draw-any'>> = {
-  waitsFor: 'nobody',
-  run: (draft, { seat, isOptional }) => {
-    const { tables, state } = draft;
-    if (freeHandSpace(tables, playerOf(state, seat)) < 1) return;
-    if (drawableRegions(tables, state).length === 0) return;
-    pushTasks(draft, { kind: isOptional ? 'may-draw' : 'choose-deck', seat });
-  },
-};
-
-const decksToDrawFrom = (tables: Tables, state: State): Action[] =>
-  drawableRegions(tables, state).map((region) => ({ type: 'draw-from', region }));
-
-export const chooseDeck: PlayerRule<TaskOf<'choose-deck'>> = {
-  waitsFor: 'player',
-  seat: (_, { seat }): Seat => seat,
-  isOptional: false,
-  legal: decksToDrawFrom,
-  answer: (draft, task, action) => {
-    if (action.type !== 'draw-from') throw unexpectedAnswer(action, task);
-    pushTasks(draft, { kind: 'draw', seat: task.seat, region: action.region, isDeckOnly: true });
-  },
-};
-
-/** {@link chooseDeck}, for a card that the player need not draw. */
-export const mayDraw: PlayerRule<TaskOf<'may-draw'>> = {
-  waitsFor: 'player',
-  seat: (_, { seat }): Seat => seat,
-  isOptional: true,
-  legal: (tables, state) => [...decksToDrawFrom(tables, state), { type: 'decline' }],
-  answer: (draft, task, action) => {
-    if (action.type === 'decline') return;
-    if (action.type !== 'draw-from') throw unexpectedAnswer(action, task);
-    pushTasks(draft, { kind: 'draw', seat: task.seat, region: action.region, isDeckOnly: true });
-  },
-};
+function drawFromDeck(
+  draft: Draft,
+  task: TaskOf<'choose-deck' | 'may-draw'>,
+  action: Action,
+): void {
+  if (action.type !== 'draw-from') throw unexpectedAnswer(action, task);
+  pushTasks(draft, { kind: 'draw', seat: task.seat, region: action.region, isDeckOnly: true });
+}

@@ -3,20 +3,64 @@ import { discardCard, takeFromHand, transferCard } from '../cards.ts';
 import {
   changeStock,
   type Draft,
-  dedupeSorted,
   editPlayer,
   editTurn,
   endGame,
   gainFares,
   playerOf,
   pushTasks,
-  unexpectedAnswer,
   withoutFirst,
 } from '../draft.ts';
-import type { AutomaticRule, PlayerRule } from '../rule-interfaces.ts';
-import type { AskTask, HandOverTask, State, TaskOf, Token } from '../state.ts';
+import type { TaskRules } from '../rule-interfaces.ts';
+import type { State, TaskOf, Token } from '../state.ts';
 import { regionOfCard, type Tables } from '../tables.ts';
 import { abilitiesOf, freeHandSpace } from '../upgrades/registry.ts';
+import { ask, askForCard, askForHandCard } from './ask.ts';
+
+/** The exchange of passengers, and hands above their limit. */
+export const EXCHANGE_TASKS = {
+  /** The one who exchanges gives a card first. */
+  give: askForHandCard('give', (draft, { seat, to }, card) => {
+    transferCard(draft, { card, from: seat, to });
+    pushTasks(draft, { kind: 'ask-for', seat, of: to, gift: card });
+  }),
+  'ask-for': ask(
+    'ask-for',
+    ({ sortedRegions }) => sortedRegions.map((region) => ({ type: 'ask-for', region })),
+    (draft, { seat, of, ...task }, { region }) => {
+      const gift = task.gift ?? '';
+      draft.events.push({ type: 'asked', seat, of, region });
+      if (cardsToHandOver(draft.tables, draft.state, { seat: of, region, gift }).length > 0) {
+        pushTasks(draft, { kind: 'hand-over', seat: of, to: seat, region, gift });
+        return;
+      }
+      draft.events.push({ type: 'had-none', seat: of, region });
+      if (draft.state.config.toggles['VB-11'] === 'fizzle') {
+        transferCard(draft, { card: gift, from: of, to: seat });
+      } else {
+        pushTasks(draft, { kind: 'fit-hand', seat: of });
+      }
+    },
+  ),
+  'hand-over': askForCard(
+    'hand-over',
+    (tables, state, task) => cardsToHandOver(tables, state, task),
+    (draft, { seat, to }, card) => {
+      transferCard(draft, { card, from: seat, to });
+      pushTasks(draft, { kind: 'fit-hand', seat });
+    },
+  ),
+  /** A hand above its limit is discarded down to it. */
+  'fit-hand': (draft, task) => {
+    const { seat } = task;
+    if (freeHandSpace(draft.tables, playerOf(draft.state, seat)) < 0) {
+      pushTasks(draft, { kind: 'discard-one', seat }, task);
+    }
+  },
+  'discard-one': askForHandCard('discard', (draft, { seat }, card) =>
+    discardCard(draft, seat, card),
+  ),
+} satisfies Partial<TaskRules>;
 
 /** Takes a token off the board, with the fare for it; the card is drawn by whoever calls. */
 export function pickUpToken(
@@ -80,89 +124,13 @@ export function deliverCard(draft: Draft, seat: Seat, card: string): void {
   else editTurn(draft).isLast = true;
 }
 
-/** The one who exchanges gives a card first. */
-export const give: PlayerRule<TaskOf<'give'>> = {
-  waitsFor: 'player',
-  seat: (_, { seat }) => seat,
-  isOptional: false,
-  legal: (_, state, { seat }) =>
-    dedupeSorted(playerOf(state, seat).hand).map((card) => ({ type: 'give', card })),
-  answer: (draft, task, action) => {
-    if (action.type !== 'give') throw unexpectedAnswer(action, task);
-    const { seat, to } = task;
-    transferCard(draft, { card: action.card, from: seat, to });
-    pushTasks(draft, { kind: 'ask-for', seat, of: to, gift: action.card });
-  },
-};
-
-export const askFor: PlayerRule<AskTask> = {
-  waitsFor: 'player',
-  seat: (_, { seat }) => seat,
-  isOptional: false,
-  legal: ({ sortedRegions }) => sortedRegions.map((region) => ({ type: 'ask-for', region })),
-  answer: (draft, task, action) => {
-    if (action.type !== 'ask-for') throw unexpectedAnswer(action, task);
-    const { seat, of } = task;
-    const { region } = action;
-    const gift = task.gift ?? '';
-    draft.events.push({ type: 'asked', seat, of, region });
-    if (cardsToHandOver(draft.tables, draft.state, { seat: of, region, gift }).length > 0) {
-      pushTasks(draft, { kind: 'hand-over', seat: of, to: seat, region, gift });
-      return;
-    }
-    draft.events.push({ type: 'had-none', seat: of, region });
-    if (draft.state.config.toggles['VB-11'] === 'fizzle') {
-      transferCard(draft, { card: gift, from: of, to: seat });
-    } else {
-      pushTasks(draft, { kind: 'fit-hand', seat: of });
-    }
-  },
-};
-
 /** Cards of the region that was named, but for the gift. */
 function cardsToHandOver(
   tables: Tables,
   state: State,
-  { seat, region, gift }: Pick<HandOverTask, 'seat' | 'region' | 'gift'>,
+  { seat, region, gift }: Pick<TaskOf<'hand-over'>, 'seat' | 'region' | 'gift'>,
 ): readonly string[] {
   const { hand } = playerOf(state, seat);
   const own = gift === null ? hand : withoutFirst(hand, gift);
-  return dedupeSorted(own.filter((card) => regionOfCard(tables, card) === region));
+  return own.filter((card) => regionOfCard(tables, card) === region);
 }
-
-export const handOver: PlayerRule<HandOverTask> = {
-  waitsFor: 'player',
-  seat: (_, { seat }) => seat,
-  isOptional: false,
-  legal: (tables, state, task) =>
-    cardsToHandOver(tables, state, task).map((card) => ({ type: 'hand-over', card })),
-  answer: (draft, task, action) => {
-    if (action.type !== 'hand-over') throw unexpectedAnswer(action, task);
-    const { seat, to } = task;
-    transferCard(draft, { card: action.card, from: seat, to });
-    pushTasks(draft, { kind: 'fit-hand', seat });
-  },
-};
-
-/** A hand above its limit is discarded down to it. */
-export const fitHand: AutomaticRule<TaskOf<'fit-hand'>> = {
-  waitsFor: 'nobody',
-  run: (draft, task) => {
-    const { seat } = task;
-    if (freeHandSpace(draft.tables, playerOf(draft.state, seat)) < 0) {
-      pushTasks(draft, { kind: 'discard-one', seat }, task);
-    }
-  },
-};
-
-export const discardOne: PlayerRule<TaskOf<'discard-one'>> = {
-  waitsFor: 'player',
-  seat: (_, { seat }) => seat,
-  isOptional: false,
-  legal: (_, state, { seat }) =>
-    dedupeSorted(playerOf(state, seat).hand).map((card) => ({ type: 'discard', card })),
-  answer: (draft, task, action) => {
-    if (action.type !== 'discard') throw unexpectedAnswer(action, task);
-    discardCard(draft, task.seat, action.card);
-  },
-};

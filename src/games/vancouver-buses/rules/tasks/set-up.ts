@@ -14,21 +14,13 @@ import {
   unexpectedAnswer,
   withoutFirst,
 } from '../draft.ts';
-import type { AutomaticRule, ChanceRule, PlayerRule } from '../rule-interfaces.ts';
-import type { State, Task, TaskOf, Token } from '../state.ts';
+import type { TaskRules } from '../rule-interfaces.ts';
+import type { State, Task, Token } from '../state.ts';
 import { regionOfCard, type Tables } from '../tables.ts';
 
-/** The agenda of a new game. */
-export const setUpTasks = (tables: Tables, players: number): readonly Task[] => [
-  { kind: 'refill' },
-  { kind: 'fill-bag', each: tables.numbers.tokensOnBoard },
-  { kind: 'first-card', region: tables.regions[0] ?? '' },
-  { kind: 'roll-for-first', among: Array.from({ length: players }, (_, seat) => seat) },
-];
-
-export const fillBag: AutomaticRule<TaskOf<'fill-bag'>> = {
-  waitsFor: 'nobody',
-  run: (draft, { each }) => {
+/** How a game is set up. */
+export const SET_UP_TASKS = {
+  'fill-bag': (draft, { each }) => {
     const { regions, tokens } = draft.tables;
     const taken = regions.map((_, index) => Math.min(each, tokens[index] ?? 0));
     draft.state.bag = regions.flatMap((region, index) =>
@@ -38,24 +30,98 @@ export const fillBag: AutomaticRule<TaskOf<'fill-bag'>> = {
       changeStock(draft, region, -(taken[index] ?? 0));
     }
   },
-};
-
-export const emptyBag: AutomaticRule<TaskOf<'empty-bag'>> = {
-  waitsFor: 'nobody',
-  run: (draft) => {
+  'empty-bag': (draft) => {
     for (const region of draft.state.bag) changeStock(draft, region, 1);
     draft.state.bag = [];
   },
-};
-
-/** A card of the next deck, as long as the bag has tokens. */
-export const firstCard: AutomaticRule<TaskOf<'first-card'>> = {
-  waitsFor: 'nobody',
-  run: (draft, { region }) => {
+  /** A card of the next deck, as long as the bag has tokens. */
+  'first-card': (draft, { region }) => {
     if (draft.state.bag.length === 0) return;
     pushTasks(draft, { kind: 'top-card', region, goal: { to: 'first-stop' } });
   },
-};
+  'first-token': {
+    chance: (tables, state, { card }) => {
+      const own = regionOfCard(tables, card);
+      const pile = state.bag.filter((region) => region !== own);
+      return { kind: 'draw', stream: 'bag', about: 'first token', pile };
+    },
+    resolve: (draft, { card }, outcome) => {
+      const region = String(outcome);
+      draft.state.bag = withoutFirst(draft.state.bag, region);
+      addToken(draft, { stop: card, region });
+    },
+  },
+  'roll-for-first': {
+    chance: (tables, _, { among }) => ({
+      kind: 'dice',
+      stream: 'order',
+      about: 'who goes first',
+      sides: among.map(() => tables.regions.length),
+    }),
+    resolve: (draft, { among }, outcome) => {
+      const eyes = Array.isArray(outcome) ? outcome.map(Number) : [];
+      draft.events.push({ type: 'first-roll', seats: among, eyes });
+      const best = Math.max(...eyes);
+      const winners = among.filter((_, index) => eyes[index] === best);
+      const [winner] = winners;
+      if (winners.length > 1 || winner === undefined) {
+        pushTasks(draft, { kind: 'roll-for-first', among: winners });
+        return;
+      }
+      draft.events.push({ type: 'goes-first', seat: winner });
+      dealHands(draft, winner);
+    },
+  },
+  'hand-token': {
+    chance: (_, state) => ({ kind: 'draw', stream: 'bag', about: 'token', pile: state.bag }),
+    resolve: (draft, { seat }, outcome) => {
+      const region = String(outcome);
+      draft.state.bag = withoutFirst(draft.state.bag, region);
+      changeStock(draft, region, 1);
+      pushTasks(draft, { kind: 'top-card', region, goal: { to: 'hand', seat } });
+    },
+  },
+  'choose-start': {
+    legal: (tables, state, { seat }) => {
+      const starts = dedupeSorted(playerOf(state, seat).routes).map(
+        (route): Action => ({ type: 'start-on', route }),
+      );
+      return canGetNewRoutes(tables, state, seat) ? [...starts, { type: 'new-routes' }] : starts;
+    },
+    answer: (draft, task, action) => {
+      if (action.type === 'start-on') {
+        const player = editPlayer(draft, task.seat);
+        player.routes = withoutFirst(player.routes, action.route);
+        player.start = action.route;
+      } else if (action.type === 'new-routes') {
+        setRoutesAside(draft, task.seat);
+      } else {
+        throw unexpectedAnswer(action, task);
+      }
+    },
+  },
+  'reveal-starts': (draft) => {
+    for (const seat of seatsInOrderFrom(draft.state, draft.state.first)) {
+      const { start, aside } = playerOf(draft.state, seat);
+      const route = start ?? '';
+      const stop = draft.tables.starts.get(route) ?? null;
+      const player = editPlayer(draft, seat);
+      player.at = stop;
+      player.start = null;
+      player.aside = [];
+      discardRoutes(draft, [route, ...aside]);
+      draft.events.push({ type: 'started', seat, route, stop: stop ?? '' });
+    }
+  },
+} satisfies Partial<TaskRules>;
+
+/** The agenda of a new game. */
+export const setUpTasks = (tables: Tables, players: number): readonly Task[] => [
+  { kind: 'refill' },
+  { kind: 'fill-bag', each: tables.numbers.tokensOnBoard },
+  { kind: 'first-card', region: tables.regions[0] ?? '' },
+  { kind: 'roll-for-first', among: Array.from({ length: players }, (_, seat) => seat) },
+];
 
 /** What follows when a card was turned up at set-up. */
 export function placeFirstToken(draft: Draft, card: string): void {
@@ -75,20 +141,6 @@ export function placeFirstToken(draft: Draft, card: string): void {
     pushTasks(draft, onward);
   }
 }
-
-export const firstToken: ChanceRule<TaskOf<'first-token'>> = {
-  waitsFor: 'chance',
-  chance: (tables, state, { card }) => {
-    const own = regionOfCard(tables, card);
-    const pile = state.bag.filter((region) => region !== own);
-    return { kind: 'draw', stream: 'bag', about: 'first token', pile };
-  },
-  resolve: (draft, { card }, outcome) => {
-    const region = String(outcome);
-    draft.state.bag = withoutFirst(draft.state.bag, region);
-    addToken(draft, { stop: card, region });
-  },
-};
 
 export function addToken(draft: Draft, token: Token): void {
   draft.state.tokens = [...draft.state.tokens, token];
@@ -125,29 +177,6 @@ function returnBag(draft: Draft, region: string): void {
   for (const _ of bag) draft.events.push({ type: 'not-placed', from: region, region });
 }
 
-export const rollForFirst: ChanceRule<TaskOf<'roll-for-first'>> = {
-  waitsFor: 'chance',
-  chance: (tables, _, { among }) => ({
-    kind: 'dice',
-    stream: 'order',
-    about: 'who goes first',
-    sides: among.map(() => tables.regions.length),
-  }),
-  resolve: (draft, { among }, outcome) => {
-    const eyes = Array.isArray(outcome) ? outcome.map(Number) : [];
-    draft.events.push({ type: 'first-roll', seats: among, eyes });
-    const best = Math.max(...eyes);
-    const winners = among.filter((_, index) => eyes[index] === best);
-    const [winner] = winners;
-    if (winners.length > 1 || winner === undefined) {
-      pushTasks(draft, { kind: 'roll-for-first', among: winners });
-      return;
-    }
-    draft.events.push({ type: 'goes-first', seat: winner });
-    dealHands(draft, winner);
-  },
-};
-
 function dealHands(draft: Draft, first: Seat): void {
   draft.state.first = first;
   const seats = seatsInOrderFrom(draft.state, first);
@@ -166,40 +195,6 @@ function dealHands(draft: Draft, first: Seat): void {
     { kind: 'begin-turn', seat: first },
   );
 }
-
-export const handToken: ChanceRule<TaskOf<'hand-token'>> = {
-  waitsFor: 'chance',
-  chance: (_, state) => ({ kind: 'draw', stream: 'bag', about: 'token', pile: state.bag }),
-  resolve: (draft, { seat }, outcome) => {
-    const region = String(outcome);
-    draft.state.bag = withoutFirst(draft.state.bag, region);
-    changeStock(draft, region, 1);
-    pushTasks(draft, { kind: 'top-card', region, goal: { to: 'hand', seat } });
-  },
-};
-
-export const chooseStart: PlayerRule<TaskOf<'choose-start'>> = {
-  waitsFor: 'player',
-  seat: (_, { seat }) => seat,
-  isOptional: false,
-  legal: (tables, state, { seat }) => {
-    const starts = dedupeSorted(playerOf(state, seat).routes).map(
-      (route): Action => ({ type: 'start-on', route }),
-    );
-    return canGetNewRoutes(tables, state, seat) ? [...starts, { type: 'new-routes' }] : starts;
-  },
-  answer: (draft, task, action) => {
-    if (action.type === 'start-on') {
-      const player = editPlayer(draft, task.seat);
-      player.routes = withoutFirst(player.routes, action.route);
-      player.start = action.route;
-    } else if (action.type === 'new-routes') {
-      setRoutesAside(draft, task.seat);
-    } else {
-      throw unexpectedAnswer(action, task);
-    }
-  },
-};
 
 function canGetNewRoutes({ numbers }: Tables, state: State, seat: Seat): boolean {
   return (
@@ -230,20 +225,3 @@ export function discardRoutes(draft: Draft, routes: readonly string[]): void {
   const { deck, discards } = draft.state.routes;
   draft.state.routes = { deck, discards: [...discards, ...routes] };
 }
-
-export const revealStarts: AutomaticRule<TaskOf<'reveal-starts'>> = {
-  waitsFor: 'nobody',
-  run: (draft) => {
-    for (const seat of seatsInOrderFrom(draft.state, draft.state.first)) {
-      const { start, aside } = playerOf(draft.state, seat);
-      const route = start ?? '';
-      const stop = draft.tables.starts.get(route) ?? null;
-      const player = editPlayer(draft, seat);
-      player.at = stop;
-      player.start = null;
-      player.aside = [];
-      discardRoutes(draft, [route, ...aside]);
-      draft.events.push({ type: 'started', seat, route, stop: stop ?? '' });
-    }
-  },
-};

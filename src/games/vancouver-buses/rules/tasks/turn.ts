@@ -11,28 +11,15 @@ import {
   regionPiles,
   unexpectedAnswer,
 } from '../draft.ts';
-import type { AutomaticRule, ChanceRule, PlayerRule } from '../rule-interfaces.ts';
-import type { State, Task, TaskOf, Turn } from '../state.ts';
+import type { TaskRules } from '../rule-interfaces.ts';
+import type { State, Task, Turn } from '../state.ts';
 import { regionOfNumber, type Tables } from '../tables.ts';
 import { abilitiesOf, hookOf } from '../upgrades/registry.ts';
+import { ask } from './ask.ts';
 
-export const INITIAL_TURN: Turn = {
-  number: 0,
-  active: 0,
-  roll: null,
-  actions: 0,
-  granted: 0,
-  hasMoved: false,
-  hasDoneElse: false,
-  hasBought: false,
-  used: [],
-  row: null,
-  isLast: false,
-};
-
-export const beginTurn: AutomaticRule<TaskOf<'begin-turn'>> = {
-  waitsFor: 'nobody',
-  run: (draft, { seat }) => {
+/** The course of a turn. */
+export const TURN_TASKS = {
+  'begin-turn': (draft, { seat }) => {
     const { turn, config } = draft.state;
     const { number, isLast } = turn;
     draft.state.turn = INITIAL_TURN;
@@ -48,35 +35,22 @@ export const beginTurn: AutomaticRule<TaskOf<'begin-turn'>> = {
     if (isOutOfFuel) draft.events.push({ type: 'skipped', seat });
     pushTasks(draft, ...turnTasks(isOutOfFuel, config.toggles['VB-23'] === 'turn'));
   },
-};
-
-function turnTasks(isSkipped: boolean, skipsAll: boolean): readonly Task[] {
-  const end: Task = { kind: 'end-turn' };
-  if (isSkipped && skipsAll) return [end];
-  const roll: readonly Task[] = [{ kind: 'roll' }, { kind: 'after-roll' }];
-  return isSkipped ? [...roll, end] : [...roll, { kind: 'begin-actions' }, { kind: 'act' }, end];
-}
-
-export const roll: ChanceRule<TaskOf<'roll'>> = {
-  waitsFor: 'chance',
-  chance: ({ regions }) => ({
-    kind: 'dice',
-    stream: 'dice',
-    about: 'roll',
-    sides: [regions.length, regions.length],
-  }),
-  resolve: (draft, _, outcome) => {
-    const [blue = 0, red = 0] = Array.isArray(outcome) ? outcome.map(Number) : [];
-    const turn = editTurn(draft);
-    turn.roll = [blue, red];
-    draft.events.push({ type: 'rolled', seat: turn.active, blue, red });
+  roll: {
+    chance: ({ regions }) => ({
+      kind: 'dice',
+      stream: 'dice',
+      about: 'roll',
+      sides: [regions.length, regions.length],
+    }),
+    resolve: (draft, _, outcome) => {
+      const [blue = 0, red = 0] = Array.isArray(outcome) ? outcome.map(Number) : [];
+      const turn = editTurn(draft);
+      turn.roll = [blue, red];
+      draft.events.push({ type: 'rolled', seat: turn.active, blue, red });
+    },
   },
-};
-
-/** What upgrades draw for a roll; then the passenger. */
-export const afterRoll: AutomaticRule<TaskOf<'after-roll'>> = {
-  waitsFor: 'nobody',
-  run: (draft) => {
+  /** What upgrades draw for a roll; then the passenger. */
+  'after-roll': (draft) => {
     const { active, roll: rolled } = draft.state.turn;
     const [blue, red] = rolled ?? [0, 0];
     const { drawsOn } = abilitiesOf(playerOf(draft.state, active));
@@ -93,52 +67,34 @@ export const afterRoll: AutomaticRule<TaskOf<'after-roll'>> = {
           };
     pushTasks(draft, ...draws, place);
   },
-};
-
-export const doubles: PlayerRule<TaskOf<'doubles'>> = {
-  waitsFor: 'player',
-  seat: ({ turn }) => turn.active,
-  isOptional: false,
-  legal: (tables, state) => [
-    { type: 'take-fare' },
-    ...tables.sortedRegions
-      .filter(
-        (from) => canDrawFrom(tables, state, from) && destinations(tables, state, from).length > 0,
-      )
-      .map((region): Action => ({ type: 'place-from', region })),
-  ],
-  answer: (draft, task, action) => {
-    if (action.type === 'take-fare') {
-      const { faresForDoubles } = draft.tables.numbers;
-      gainFares(draft, draft.state.turn.active, faresForDoubles, 'double');
-    } else if (action.type === 'place-from') {
-      pushTasks(draft, { kind: 'place-to', from: action.region });
-    } else {
-      throw unexpectedAnswer(action, task);
-    }
+  doubles: {
+    legal: (tables, state) => [
+      { type: 'take-fare' },
+      ...tables.sortedRegions
+        .filter(
+          (from) =>
+            canDrawFrom(tables, state, from) && destinations(tables, state, from).length > 0,
+        )
+        .map((region): Action => ({ type: 'place-from', region })),
+    ],
+    answer: (draft, task, action) => {
+      if (action.type === 'take-fare') {
+        const { faresForDoubles } = draft.tables.numbers;
+        gainFares(draft, draft.state.turn.active, faresForDoubles, 'double');
+      } else if (action.type === 'place-from') {
+        pushTasks(draft, { kind: 'place-to', from: action.region });
+      } else {
+        throw unexpectedAnswer(action, task);
+      }
+    },
   },
-};
-
-const destinations = (tables: Tables, state: State, from: string): readonly string[] =>
-  tables.sortedRegions.filter(
-    (region) => region !== from && regionPiles(tables, state, region).stock > 0,
-  );
-
-export const placeTo: PlayerRule<TaskOf<'place-to'>> = {
-  waitsFor: 'player',
-  seat: ({ turn }) => turn.active,
-  isOptional: false,
-  legal: (tables, state, { from }) =>
-    destinations(tables, state, from).map((region) => ({ type: 'place-to', region })),
-  answer: (draft, task, action) => {
-    if (action.type !== 'place-to') throw unexpectedAnswer(action, task);
-    pushTasks(draft, { kind: 'place', from: task.from, token: action.region });
-  },
-};
-
-export const place: AutomaticRule<TaskOf<'place'>> = {
-  waitsFor: 'nobody',
-  run: (draft, { from, token }) => {
+  'place-to': ask(
+    'place-to',
+    (tables, state, { from }) =>
+      destinations(tables, state, from).map((region) => ({ type: 'place-to', region })),
+    (draft, { from }, { region }) => pushTasks(draft, { kind: 'place', from, token: region }),
+  ),
+  place: (draft, { from, token }) => {
     const { tables, state } = draft;
     const isOut = regionPiles(tables, state, token).stock === 0;
     if (
@@ -150,11 +106,7 @@ export const place: AutomaticRule<TaskOf<'place'>> = {
     }
     pushTasks(draft, { kind: 'top-card', region: from, goal: { to: 'stop', token } });
   },
-};
-
-export const beginActions: AutomaticRule<TaskOf<'begin-actions'>> = {
-  waitsFor: 'nobody',
-  run: (draft) => {
+  'begin-actions': (draft) => {
     const { config } = draft.state;
     const turn = editTurn(draft);
     const player = playerOf(draft.state, turn.active);
@@ -168,32 +120,14 @@ export const beginActions: AutomaticRule<TaskOf<'begin-actions'>> = {
     turn.granted = count;
     draft.events.push({ type: 'actions', seat: turn.active, count });
   },
-};
-
-export const endTurn: AutomaticRule<TaskOf<'end-turn'>> = {
-  waitsFor: 'nobody',
-  run: (draft) => {
+  'end-turn': (draft) => {
     const turn = editTurn(draft);
     turn.actions = 0;
     turn.row = null;
     if (draft.state.config.toggles['VB-20'] === 'end-of-turn') askSupervisorsAtTurnEnd(draft);
     else pushTasks(draft, { kind: 'next-turn' });
   },
-};
-
-function askSupervisorsAtTurnEnd(draft: Draft): void {
-  const { players, turn, upgrades } = draft.state;
-  const seats = players.map((_, index) => (turn.active + index) % players.length);
-  pushTasks(
-    draft,
-    { kind: 'ask-supervisors', seats, cards: upgrades.offer },
-    { kind: 'next-turn' },
-  );
-}
-
-export const nextTurn: AutomaticRule<TaskOf<'next-turn'>> = {
-  waitsFor: 'nobody',
-  run: (draft) => {
+  'next-turn': (draft) => {
     const { turn, players, first, config } = draft.state;
     const seat = (turn.active + 1) % players.length;
     if (turn.isLast && (config.toggles['VB-02'] === 'turn' || seat === first)) {
@@ -204,4 +138,40 @@ export const nextTurn: AutomaticRule<TaskOf<'next-turn'>> = {
       pushTasks(draft, { kind: 'begin-turn', seat });
     }
   },
+} satisfies Partial<TaskRules>;
+
+export const INITIAL_TURN: Turn = {
+  number: 0,
+  active: 0,
+  roll: null,
+  actions: 0,
+  granted: 0,
+  hasMoved: false,
+  hasDoneElse: false,
+  hasBought: false,
+  used: [],
+  row: null,
+  isLast: false,
 };
+
+function turnTasks(isSkipped: boolean, skipsAll: boolean): readonly Task[] {
+  const end: Task = { kind: 'end-turn' };
+  if (isSkipped && skipsAll) return [end];
+  const roll: readonly Task[] = [{ kind: 'roll' }, { kind: 'after-roll' }];
+  return isSkipped ? [...roll, end] : [...roll, { kind: 'begin-actions' }, { kind: 'act' }, end];
+}
+
+const destinations = (tables: Tables, state: State, from: string): readonly string[] =>
+  tables.sortedRegions.filter(
+    (region) => region !== from && regionPiles(tables, state, region).stock > 0,
+  );
+
+function askSupervisorsAtTurnEnd(draft: Draft): void {
+  const { players, turn, upgrades } = draft.state;
+  const seats = players.map((_, index) => (turn.active + index) % players.length);
+  pushTasks(
+    draft,
+    { kind: 'ask-supervisors', seats, cards: upgrades.offer },
+    { kind: 'next-turn' },
+  );
+}

@@ -11,21 +11,15 @@ import {
   unexpectedAnswer,
   withoutFirst,
 } from '../draft.ts';
-import type {
-  Abilities,
-  AutomaticRule,
-  ChanceRule,
-  HookContext,
-  PlayerRule,
-} from '../rule-interfaces.ts';
+import type { Abilities, HookContext, TaskRules } from '../rule-interfaces.ts';
 import type { Player, State, TaskOf } from '../state.ts';
 import { type Tables, type UpgradeInfo, upgradeInfo } from '../tables.ts';
 import { abilitiesOf, freeHandSpace, hookOf } from '../upgrades/registry.ts';
 
-/** Turns upgrades up until the offer is full, one after another. */
-export const refill: AutomaticRule<TaskOf<'refill'>> = {
-  waitsFor: 'nobody',
-  run: (draft, task) => {
+/** How upgrades come on offer, and are bought out of turn. */
+export const OFFER_TASKS = {
+  /** Turns upgrades up until the offer is full, one after another. */
+  refill: (draft, task) => {
     const { upgrades } = draft.state;
     const isFull = upgrades.offer.length >= draft.tables.numbers.upgradesOnOffer;
     if (isFull || upgradesLeft(draft.state) === 0) return;
@@ -36,37 +30,31 @@ export const refill: AutomaticRule<TaskOf<'refill'>> = {
     }
     pushTasks(draft, { kind: 'reveal-upgrade' }, task);
   },
-};
-
-export const revealUpgrade: ChanceRule<TaskOf<'reveal-upgrade'>> = {
-  waitsFor: 'chance',
-  chance: (_, { upgrades }) => ({
-    kind: 'draw',
-    stream: 'upgrades',
-    about: 'upgrade',
-    pile: upgrades.deck,
-  }),
-  resolve: (draft, _, outcome) => {
-    const upgrade = String(outcome);
-    const { deck, discards, offer } = draft.state.upgrades;
-    draft.state.upgrades = {
-      deck: withoutFirst(deck, upgrade),
-      discards,
-      offer: [...offer, upgrade],
-    };
-    draft.events.push({ type: 'revealed', upgrade });
-    const { turn, config, players } = draft.state;
-    if (turn.number === 0 || config.toggles['VB-20'] !== 'at-once') return;
-    if (!players.some((player) => abilitiesOf(player).supervises)) return;
-    const seats = seatsInOrderFrom(draft.state, turn.active);
-    pushTasks(draft, { kind: 'ask-supervisors', seats, cards: [upgrade] });
+  'reveal-upgrade': {
+    chance: (_, { upgrades }) => ({
+      kind: 'draw',
+      stream: 'upgrades',
+      about: 'upgrade',
+      pile: upgrades.deck,
+    }),
+    resolve: (draft, _, outcome) => {
+      const upgrade = String(outcome);
+      const { deck, discards, offer } = draft.state.upgrades;
+      draft.state.upgrades = {
+        deck: withoutFirst(deck, upgrade),
+        discards,
+        offer: [...offer, upgrade],
+      };
+      draft.events.push({ type: 'revealed', upgrade });
+      const { turn, config, players } = draft.state;
+      if (turn.number === 0 || config.toggles['VB-20'] !== 'at-once') return;
+      if (!players.some((player) => abilitiesOf(player).supervises)) return;
+      const seats = seatsInOrderFrom(draft.state, turn.active);
+      pushTasks(draft, { kind: 'ask-supervisors', seats, cards: [upgrade] });
+    },
   },
-};
-
-/** Asks everybody in turn who may buy out of turn. */
-export const askSupervisors: AutomaticRule<TaskOf<'ask-supervisors'>> = {
-  waitsFor: 'nobody',
-  run: (draft, { seats, cards }) => {
+  /** Asks everybody in turn who may buy out of turn. */
+  'ask-supervisors': (draft, { seats, cards }) => {
     const [seat, ...others] = seats;
     if (seat === undefined) return;
     pushTasks(draft, { kind: 'ask-supervisors', seats: others, cards });
@@ -75,7 +63,18 @@ export const askSupervisors: AutomaticRule<TaskOf<'ask-supervisors'>> = {
       pushTasks(draft, { kind: 'supervise', seat, cards });
     }
   },
-};
+  supervise: {
+    isOptional: true,
+    legal: (tables, state, task) => [
+      ...purchasable(tables, state, task).map((upgrade) => ({ type: 'buy', upgrade }) as const),
+      { type: 'decline' },
+    ],
+    answer: (draft, task, action) => {
+      if (action.type === 'buy') buyUpgrade(draft, task.seat, action.upgrade);
+      else if (action.type !== 'decline') throw unexpectedAnswer(action, task);
+    },
+  },
+} satisfies Partial<TaskRules>;
 
 /** What of some upgrades still lies on offer and can be bought, sorted. */
 function purchasable(
@@ -87,20 +86,6 @@ function purchasable(
   const { offer } = state.upgrades;
   return dedupeSorted(offer.filter((id) => cards.includes(id) && canBuy(context, id)).sort());
 }
-
-export const supervise: PlayerRule<TaskOf<'supervise'>> = {
-  waitsFor: 'player',
-  seat: (_, { seat }) => seat,
-  isOptional: true,
-  legal: (tables, state, task) => [
-    ...purchasable(tables, state, task).map((upgrade) => ({ type: 'buy', upgrade }) as const),
-    { type: 'decline' },
-  ],
-  answer: (draft, task, action) => {
-    if (action.type === 'buy') buyUpgrade(draft, task.seat, action.upgrade);
-    else if (action.type !== 'decline') throw unexpectedAnswer(action, task);
-  },
-};
 
 /** What the hooks of a player's upgrades are told. */
 export function hookContext(tables: Tables, state: State, seat: Seat): HookContext {

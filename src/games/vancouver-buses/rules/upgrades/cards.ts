@@ -2,10 +2,14 @@ import { canDrawFrom, drawableRegions, routesLeft, tokenRegionsAt } from '../car
 import { playerOf, pushTasks, regionPiles } from '../draft.ts';
 import type { HookContext, UpgradeHooks } from '../rule-interfaces.ts';
 
+/** How many cards a player looks at. */
+export const LOOK_DEPTH = 4;
+
 const STROLLER_CARDS = 2;
 
-/** Upgrades that change how passengers are picked up. */
-export const PICK_UP_HOOKS: UpgradeHooks = {
+/** Upgrades about passenger cards, hands and route cards. */
+export const CARD_UPGRADES: UpgradeHooks = {
+  // Upgrades that change how passengers are picked up.
   'all-doors-boarding': { isPickUpFree: true },
   'within-walking-distance': { reachesPickUps: true },
   'stroller-on-board': {
@@ -26,18 +30,8 @@ export const PICK_UP_HOOKS: UpgradeHooks = {
       pushTasks(draft, { kind: 'keep-of-discards', seat, region, depth });
     },
   },
-};
 
-const drawable = ({ tables, state, player }: HookContext): string[] =>
-  tokenRegionsAt(state, player.at).filter((region) => canDrawFrom(tables, state, region));
-
-const withDiscards = ({ tables, state, player }: HookContext): string[] =>
-  tokenRegionsAt(state, player.at).filter(
-    (region) => regionPiles(tables, state, region).discards.length > 0,
-  );
-
-/** Upgrades that change how passengers are delivered. */
-export const DELIVERY_HOOKS: UpgradeHooks = {
+  // Upgrades that change how passengers are delivered.
   'exit-via-the-rear-doors': { isDeliveryFree: true },
   'this-is-close-enough': { reachesDeliveries: true },
   'bike-rack': {
@@ -50,20 +44,8 @@ export const DELIVERY_HOOKS: UpgradeHooks = {
     canBuy: ({ player }) => player.hand.length > 0,
     onBought: (draft, seat) => pushTasks(draft, { kind: 'deliver-anywhere', seat }),
   },
-};
 
-/** Regions of which a token can be laid on a rack. */
-export const bikeRackRegions = ({ regions, config }: HookContext['state']): string[] =>
-  regions
-    .filter(({ stock }) => stock > 0 || config.toggles['VB-15'] === 'marker')
-    .map(({ region }) => region)
-    .sort();
-
-/** How many cards a player looks at. */
-export const LOOK_DEPTH = 4;
-
-/** Upgrades that draw passenger cards, or change how they are drawn. */
-export const DRAW_HOOKS: UpgradeHooks = {
+  // Upgrades that draw passenger cards, or change how they are drawn.
   'wheelchair-ramp': { drawsOn: 1 },
   'priority-seating': { looksAt: 'deck' },
   'chasing-after-the-bus': { looksAt: 'discards' },
@@ -83,20 +65,16 @@ export const DRAW_HOOKS: UpgradeHooks = {
       pushTasks(draft, { kind: 'discard-hand', seat }, ...draws);
     },
   },
-};
 
-/** Upgrades that change how many cards a hand may have. */
-export const HAND_HOOKS: UpgradeHooks = {
+  // Upgrades that change how many cards a hand may have.
   'articulated-bus': { handLimit: 2 },
   'community-shuttle': {
     handLimit: -2,
     extraActions: () => 2,
     onBought: (draft, seat) => pushTasks(draft, { kind: 'fit-hand', seat }),
   },
-};
 
-/** Upgrades about the cards of a player at the same stop. */
-export const EXCHANGE_HOOKS: UpgradeHooks = {
+  // Upgrades about the cards of a player at the same stop.
   'right-on-time': { exchangeCost: 1 },
   'transit-police': { refusesExchanges: true },
   'exact-change-please': {
@@ -108,10 +86,8 @@ export const EXCHANGE_HOOKS: UpgradeHooks = {
     onTargetChosen: (draft, seat, target) =>
       pushTasks(draft, { kind: 'raid-hand', seat, from: target, raid: 'take' }),
   },
-};
 
-/** Upgrades that give route cards. */
-export const ROUTE_HOOKS: UpgradeHooks = {
+  // Upgrades that give route cards.
   'extended-service': {
     canBuy: ({ state }) => routesLeft(state) > 0,
     onBought: (draft, seat) => pushTasks(draft, { kind: 'deal-routes', seat, count: 1 }),
@@ -121,3 +97,18 @@ export const ROUTE_HOOKS: UpgradeHooks = {
     onBought: (draft, seat) => pushTasks(draft, { kind: 'replace-routes', seat, chosen: [] }),
   },
 };
+
+const drawable = ({ tables, state, player }: HookContext): string[] =>
+  tokenRegionsAt(state, player.at).filter((region) => canDrawFrom(tables, state, region));
+
+const withDiscards = ({ tables, state, player }: HookContext): string[] =>
+  tokenRegionsAt(state, player.at).filter(
+    (region) => regionPiles(tables, state, region).discards.length > 0,
+  );
+
+/** Regions of which a token can be laid on a rack. */
+export const bikeRackRegions = ({ regions, config }: HookContext['state']): string[] =>
+  regions
+    .filter(({ stock }) => stock > 0 || config.toggles['VB-15'] === 'marker')
+    .map(({ region }) => region)
+    .sort();

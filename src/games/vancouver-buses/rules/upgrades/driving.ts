@@ -13,24 +13,6 @@ const FREE_DRIVE = 8;
 
 const MOVES_BEFORE_FREE = 3;
 
-/** Upgrades that change how a bus moves along links. */
-export const MOVEMENT_HOOKS: UpgradeHooks = {
-  [BACK_STEP]: {
-    offeredActions: (context) => stopsBack(context).map((to) => ({ type: 'move-back', to })),
-  },
-  [STRAIGHT_STEP]: {
-    offeredActions: (context) =>
-      stopsStraightOn(context).map((to) => ({ type: 'straight-on', to })),
-  },
-  // A lane goes by the stop at its end, since both streets have the same symbol.
-  'granville-hov-lane-access': laneAccess('marpole-loop'),
-  'hastings-hov-lane-access': laneAccess('kootenay-loop'),
-  'floor-it': {
-    onBought: (draft, seat) =>
-      pushTasks(draft, { kind: 'drive', seat, bus: seat, left: FREE_DRIVE }),
-  },
-};
-
 /** Where the free step back leads: one stop, or none. */
 function stopsBack({ state, player, abilities }: HookContext): readonly string[] {
   const { cameFrom } = player;
@@ -88,15 +70,6 @@ const ride: UpgradeHook = {
     symbols.length > 0 ? null : 'a symbol of the stops that it links',
 };
 
-/** Upgrades that take a bus from one stop with a symbol to any other, once a turn. */
-export const TELEPORT_HOOKS: UpgradeHooks = {
-  'scenic-route': ride,
-  'retire-at-the-loop': ride,
-  'ride-the-expo-line': ride,
-  'ride-the-millennium-line': ride,
-  'ride-the-canada-line': ride,
-};
-
 function otherStops({ tables, state, player }: HookContext, upgrade: UpgradeInfo): Action[] {
   const hasSymbol = (symbols: readonly string[]): boolean =>
     symbols.some((symbol) => upgrade.symbols.includes(symbol));
@@ -111,8 +84,37 @@ function otherStops({ tables, state, player }: HookContext, upgrade: UpgradeInfo
 
 const FEW_CARDS = 2;
 
-/** Upgrades that change how many actions a turn has. */
-export const ACTION_HOOKS: UpgradeHooks = {
+/** The upgrade that lets a turn go on, and by how many actions. */
+export const GO_ON = { upgrade: 'express-bus', actions: 2 } as const;
+
+const DETOUR = 8;
+
+/** Upgrades about buses, actions and other players. */
+export const DRIVING_UPGRADES: UpgradeHooks = {
+  // Upgrades that change how a bus moves along links.
+  [BACK_STEP]: {
+    offeredActions: (context) => stopsBack(context).map((to) => ({ type: 'move-back', to })),
+  },
+  [STRAIGHT_STEP]: {
+    offeredActions: (context) =>
+      stopsStraightOn(context).map((to) => ({ type: 'straight-on', to })),
+  },
+  // A lane goes by the stop at its end, since both streets have the same symbol.
+  'granville-hov-lane-access': laneAccess('marpole-loop'),
+  'hastings-hov-lane-access': laneAccess('kootenay-loop'),
+  'floor-it': {
+    onBought: (draft, seat) =>
+      pushTasks(draft, { kind: 'drive', seat, bus: seat, left: FREE_DRIVE }),
+  },
+
+  // Upgrades that take a bus from one stop with a symbol to any other, once a turn.
+  'scenic-route': ride,
+  'retire-at-the-loop': ride,
+  'ride-the-expo-line': ride,
+  'ride-the-millennium-line': ride,
+  'ride-the-canada-line': ride,
+
+  // Upgrades that change how many actions a turn has.
   'improved-transmission': { extraActions: () => 1 },
   'improved-engines': { extraActions: () => 1 },
   'hybrid-bus': { extraActions: () => 2 },
@@ -131,15 +133,8 @@ export const ACTION_HOOKS: UpgradeHooks = {
         ? [{ type: 'go-on' }]
         : [],
   },
-};
 
-/** The upgrade that lets a turn go on, and by how many actions. */
-export const GO_ON = { upgrade: 'express-bus', actions: 2 } as const;
-
-const DETOUR = 8;
-
-/** Upgrades that are played on a player. */
-export const ATTACK_HOOKS: UpgradeHooks = {
+  // Upgrades that are played on a player.
   'unruly-passenger': {
     includesOwner: true,
     isTarget: (_, { hand }) => hand.length > 0,

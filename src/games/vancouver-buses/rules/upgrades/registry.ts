@@ -4,41 +4,19 @@ import { SCORING_UPGRADES } from '../../score.ts';
 import type { Abilities, UpgradeHook, UpgradeHooks } from '../rule-interfaces.ts';
 import type { OwnedUpgrade, Player } from '../state.ts';
 import { type Tables, unplayableError } from '../tables.ts';
-import {
-  DELIVERY_HOOKS,
-  DRAW_HOOKS,
-  EXCHANGE_HOOKS,
-  HAND_HOOKS,
-  PICK_UP_HOOKS,
-  ROUTE_HOOKS,
-} from './cards.ts';
-import { ACTION_HOOKS, ATTACK_HOOKS, MOVEMENT_HOOKS, TELEPORT_HOOKS } from './driving.ts';
+import { CARD_UPGRADES } from './cards.ts';
+import { DRIVING_UPGRADES } from './driving.ts';
 
-/** Upgrades that change how upgrades are bought. */
-const BUYING_HOOKS: UpgradeHooks = {
+const OTHER_UPGRADES: UpgradeHooks = {
   'transit-mechanic': { discount: 1 },
   'transit-supervisor': { supervises: true },
+  // They change nothing but the score, which is counted in one place for cards and play.
+  ...Object.fromEntries(SCORING_UPGRADES.map((id) => [id, {}])),
 };
-
-/** Upgrades that change nothing but the score, which is counted in one place for cards and play. */
-const SCORING_HOOKS: UpgradeHooks = Object.fromEntries(SCORING_UPGRADES.map((id) => [id, {}]));
 
 /** Every upgrade that can be played, by id. */
 export const UPGRADE_HOOKS: ReadonlyMap<string, UpgradeHook> = new Map(
-  [
-    ACTION_HOOKS,
-    ATTACK_HOOKS,
-    BUYING_HOOKS,
-    DELIVERY_HOOKS,
-    DRAW_HOOKS,
-    EXCHANGE_HOOKS,
-    HAND_HOOKS,
-    MOVEMENT_HOOKS,
-    PICK_UP_HOOKS,
-    ROUTE_HOOKS,
-    SCORING_HOOKS,
-    TELEPORT_HOOKS,
-  ].flatMap((hooks: UpgradeHooks) => Object.entries(hooks)),
+  Object.entries({ ...CARD_UPGRADES, ...DRIVING_UPGRADES, ...OTHER_UPGRADES }),
 );
 
 /** The hook of an upgrade of a pack that was opened. */
