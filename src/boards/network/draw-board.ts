@@ -18,7 +18,9 @@ import {
   defineIcon,
   drawIcon,
   drawRegionShape,
+  fontAttributes,
   type Icons,
+  rectAttributes,
   symbolName,
   toPoints,
   writeElement,
@@ -253,10 +255,7 @@ function drawPatch({ box, stop }: PlacedLabel, ink: BoardInk): string {
   const patch = outset(box, PATCH_MARGIN_IN);
   const fill = stop.stop.region?.fill;
   return writeElement('rect', {
-    x: toPoints(patch.xIn),
-    y: toPoints(patch.yIn),
-    width: toPoints(patch.widthIn),
-    height: toPoints(patch.heightIn),
+    ...rectAttributes(patch),
     rx: 3,
     fill: fill === undefined ? ink.ground : ink.tintOf(fill),
   });
@@ -280,9 +279,7 @@ const drawLabels = (labels: readonly PlacedLabel[], ink: BoardInk): string =>
     'g',
     {
       id: 'labels',
-      'font-family': LABEL_FONT.minor.family,
-      'font-weight': LABEL_FONT.minor.weight,
-      'font-size': LABEL_FONT.minor.sizePt,
+      ...fontAttributes(LABEL_FONT.minor),
       fill: PALETTE.ink,
       color: PALETTE.ink,
     },

@@ -13,7 +13,15 @@ import {
   STREET_FONT,
   STREET_SPACING_PT,
 } from './place-ground.ts';
-import { toPoints, writeElement, writeText } from './svg.ts';
+import {
+  fontAttributes,
+  formatPoint,
+  placedAt,
+  rectAttributes,
+  toPoints,
+  writeElement,
+  writeText,
+} from './svg.ts';
 
 /** Ground is painted this far past the edge, for a print with bleed. */
 const BLEED_IN = 0.25;
@@ -33,8 +41,7 @@ function drawRegion({ region, cells }: PlacedRegion, { tintOf, border }: BoardIn
   const outlines = cells
     .filter(({ length }) => length > 2)
     .map((cell) => {
-      const points = cell.map(({ xIn, yIn }) => `${toPoints(xIn)} ${toPoints(yIn)}`);
-      return `M${points.join('L')}Z`;
+      return `M${cell.map(formatPoint).join('L')}Z`;
     });
   const tint = tintOf(region.fill);
   const id = `ground-of-${region.id}`;
@@ -82,12 +89,11 @@ function drawGroundName({ shape, label }: PlacedGround, ink: BoardInk): string {
   if (label === null) return '';
   const em = GROUND_FONT.sizePt / 72;
   const first = 0.34 * em - ((label.lines.length - 1) * GROUND_LEADING * em) / 2;
-  const turn = label.turnDeg === 0 ? '' : ` rotate(${label.turnDeg})`;
   return writeElement(
     'g',
     {
       'data-ground-name': shape.id,
-      transform: `translate(${toPoints(label.centre.xIn)} ${toPoints(label.centre.yIn)})${turn}`,
+      transform: placedAt(label.centre, label.turnDeg),
       fill: ink.kinds[shape.kind].ink,
     },
     label.lines.map((line, index) =>
@@ -112,8 +118,7 @@ function drawStreetName({ street, ends }: PlacedStreet): string[] {
   return ends.map(({ centre, lines, turnDeg }) => {
     const first = 0.34 * em - ((lines.length - 1) * em) / 2;
     const texts = lines.map((line, index) => writeText(line, { xIn: 0, yIn: first + index * em }));
-    const turn = turnDeg === 0 ? '' : ` rotate(${turnDeg})`;
-    const transform = `translate(${toPoints(centre.xIn)} ${toPoints(centre.yIn)})${turn}`;
+    const transform = placedAt(centre, turnDeg);
     return writeElement('g', { 'data-street': street.name, transform }, texts);
   });
 }
@@ -122,10 +127,7 @@ function drawBackground({ size }: BoardPlacement, ink: BoardInk): string {
   const sheet = outset({ xIn: 0, yIn: 0, ...size }, BLEED_IN);
   return writeElement('rect', {
     id: 'ground',
-    x: toPoints(sheet.xIn),
-    y: toPoints(sheet.yIn),
-    width: toPoints(sheet.widthIn),
-    height: toPoints(sheet.heightIn),
+    ...rectAttributes(sheet),
     fill: ink.ground,
   });
 }
@@ -135,9 +137,7 @@ const drawStreetNames = (streets: readonly PlacedStreet[]): string =>
     'g',
     {
       id: 'street-names',
-      'font-family': STREET_FONT.family,
-      'font-weight': STREET_FONT.weight,
-      'font-size': STREET_FONT.sizePt,
+      ...fontAttributes(STREET_FONT),
       'letter-spacing': STREET_SPACING_PT,
       'text-anchor': 'middle',
       fill: PALETTE.muted,
@@ -156,9 +156,7 @@ export function drawGround(placed: BoardPlacement, ink: BoardInk): string[] {
   };
   const nameStyle = {
     id: 'ground-names',
-    'font-family': GROUND_FONT.family,
-    'font-weight': GROUND_FONT.weight,
-    'font-size': GROUND_FONT.sizePt,
+    ...fontAttributes(GROUND_FONT),
     'letter-spacing': GROUND_SPACING_PT,
     'text-anchor': 'middle',
   };
@@ -190,8 +188,6 @@ export function drawGround(placed: BoardPlacement, ink: BoardInk): string[] {
     drawStreetNames(streets),
   ];
 }
-
-const formatPoint = ({ xIn, yIn }: Point): string => `${toPoints(xIn)} ${toPoints(yIn)}`;
 
 /** A point on the way from a corner towards the next one: `radiusIn` away, or half-way if that is nearer. */
 const pointTowards = (corner: Point, next: Point, radiusIn: number): Point => {

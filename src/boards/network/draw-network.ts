@@ -8,7 +8,16 @@ import {
   type PlacedLink,
   type PlacedStop,
 } from './place-network.ts';
-import { type Attributes, drawRegionShape, toPoints, writeElement, writeText } from './svg.ts';
+import {
+  type Attributes,
+  drawRegionShape,
+  fontAttributes,
+  formatPoint,
+  rectAttributes,
+  toPoints,
+  writeElement,
+  writeText,
+} from './svg.ts';
 
 /** Widths of the rings as shares of the whole mark's radius. */
 const RING_SHARE = 0.1;
@@ -127,8 +136,6 @@ export const linkStroke = (routes: number): Attributes => ({
   ...(routes === 0 ? { 'stroke-dasharray': '0.1 6' } : {}),
 });
 
-const formatPoint = ({ xIn, yIn }: Point): string => `${toPoints(xIn)} ${toPoints(yIn)}`;
-
 /** The way through `points`, its corners rounded. */
 function roundedPath(points: readonly Point[]): string {
   return points
@@ -183,10 +190,7 @@ export function drawBullet(route: string, box: PlacedBullet['box']): string {
     writeElement('rect', {
       fill: PALETTE.paper,
       stroke: PALETTE.link,
-      x: toPoints(box.xIn),
-      y: toPoints(box.yIn),
-      width: toPoints(box.widthIn),
-      height: toPoints(box.heightIn),
+      ...rectAttributes(box),
       rx: toPoints(box.heightIn / 2),
     }),
     writeText(route, { xIn: box.xIn + box.widthIn / 2, yIn: baseline }),
@@ -195,13 +199,11 @@ export function drawBullet(route: string, box: PlacedBullet['box']): string {
 
 /** What `drawBullet` needs around it. */
 export const BULLET_STYLE = {
-  'font-family': BULLET_FONT.family,
-  'font-weight': BULLET_FONT.weight,
-  'font-size': BULLET_FONT.sizePt,
+  ...fontAttributes(BULLET_FONT),
   'text-anchor': 'middle',
   'stroke-width': 0.8,
   fill: PALETTE.ink,
-} as const;
+};
 
 /** The numbers of all routes upon their links. */
 export const drawBullets = (bullets: readonly PlacedBullet[]): string =>

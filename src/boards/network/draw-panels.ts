@@ -1,4 +1,3 @@
-import type { TextFont } from '../../core/fonts.ts';
 import type { Rect } from '../../core/geometry.ts';
 import { contrastRatio, PALETTE } from '../colours.ts';
 import { type Point, rectCentredAt } from '../geometry.ts';
@@ -19,6 +18,9 @@ import {
   type Attributes,
   drawIcon,
   drawRegionShape,
+  fontAttributes,
+  placedAt,
+  rectAttributes,
   toPoints,
   writeElement,
   writeText,
@@ -95,19 +97,15 @@ export const drawLegend = (legend: Legend, box: Rect, ink: BoardInk): string =>
     'g',
     {
       id: 'legend',
-      transform: `translate(${toPoints(box.xIn)} ${toPoints(box.yIn)})`,
-      'font-family': LEGEND_FONT.family,
-      'font-weight': LEGEND_FONT.weight,
-      'font-size': LEGEND_FONT.sizePt,
+      transform: placedAt(box),
+      ...fontAttributes(LEGEND_FONT),
       fill: PALETTE.ink,
       color: PALETTE.ink,
     },
     [
       writeText(legend.title.text, legend.title.at, {
         id: 'title',
-        'font-family': TITLE_FONT.family,
-        'font-weight': TITLE_FONT.weight,
-        'font-size': legend.title.sizePt,
+        ...fontAttributes({ ...TITLE_FONT, sizePt: legend.title.sizePt }),
       }),
       ...legend.rules.map((yIn) => drawDivider(yIn, legend.size.widthIn)),
       ...legend.items.map((item) => drawLegendItem(item, ink)),
@@ -127,19 +125,8 @@ const drawScoringText = ({ text, at, anchor, role }: ScoringText): string => {
   });
 };
 
-const drawPanelBox = (
-  { xIn, yIn, widthIn, heightIn }: Rect,
-  fill: string,
-  cornerIn: number,
-): string =>
-  writeElement('rect', {
-    x: toPoints(xIn),
-    y: toPoints(yIn),
-    width: toPoints(widthIn),
-    height: toPoints(heightIn),
-    rx: toPoints(cornerIn),
-    fill,
-  });
+const drawBox = (box: Rect, cornerIn: number, paint: Attributes): string =>
+  writeElement('rect', { ...rectAttributes(box), rx: toPoints(cornerIn), ...paint });
 
 /** The table of points at its place. */
 export const drawScoring = ({ size, texts, band }: ScoringAid, box: Rect): string =>
@@ -147,13 +134,13 @@ export const drawScoring = ({ size, texts, band }: ScoringAid, box: Rect): strin
     'g',
     {
       id: 'scoring',
-      transform: `translate(${toPoints(box.xIn)} ${toPoints(box.yIn)})`,
+      transform: placedAt(box),
       'font-family': SCORING_FONTS.title.family,
       fill: PALETTE.ink,
     },
     [
-      drawPanelBox({ xIn: 0, yIn: 0, ...size }, PALETTE.paper, PANEL_CORNER_IN),
-      drawPanelBox({ ...band.at, ...band.size }, PALETTE.link, PANEL_CORNER_IN / 2),
+      drawBox({ xIn: 0, yIn: 0, ...size }, PANEL_CORNER_IN, { fill: PALETTE.paper }),
+      drawBox({ ...band.at, ...band.size }, PANEL_CORNER_IN / 2, { fill: PALETTE.link }),
       ...texts.map(drawScoringText),
     ],
   );
@@ -194,49 +181,17 @@ function spacePaint({ region, pile }: DeckSpace, { areMarksFilled }: BoardInk): 
   return { fill: PALETTE.paper, ink: PALETTE.ink, line: { ...line, ...dashes } };
 }
 
-const drawSpaceBox = ({ xIn, yIn, widthIn, heightIn }: Rect, { fill, line }: SpacePaint): string =>
-  writeElement('rect', {
-    x: toPoints(xIn),
-    y: toPoints(yIn),
-    width: toPoints(widthIn),
-    height: toPoints(heightIn),
-    rx: toPoints(SPACE_CORNER_IN),
-    fill,
-    ...line,
-  });
-
 /** The box of a mark, drawn out over its edge of the board. */
 function boxPastEdge({ box, edge }: PlacedSpace): Rect {
-  const { xIn, yIn, widthIn, heightIn } = box;
-  switch (edge) {
-    case 'top':
-      return {
-        xIn,
-        yIn: yIn - BLEED_PAST_EDGE_IN,
-        widthIn,
-        heightIn: heightIn + BLEED_PAST_EDGE_IN,
-      };
-    case 'bottom':
-      return { xIn, yIn, widthIn, heightIn: heightIn + BLEED_PAST_EDGE_IN };
-    case 'left':
-      return {
-        xIn: xIn - BLEED_PAST_EDGE_IN,
-        yIn,
-        widthIn: widthIn + BLEED_PAST_EDGE_IN,
-        heightIn,
-      };
-    case 'right':
-      return { xIn, yIn, widthIn: widthIn + BLEED_PAST_EDGE_IN, heightIn };
-    case null:
-      return box;
+  const { xIn, yIn } = box;
+  if (edge === null) return box;
+  if (edge === 'top' || edge === 'bottom') {
+    const heightIn = box.heightIn + BLEED_PAST_EDGE_IN;
+    return { ...box, yIn: edge === 'top' ? yIn - BLEED_PAST_EDGE_IN : yIn, heightIn };
   }
+  const widthIn = box.widthIn + BLEED_PAST_EDGE_IN;
+  return { ...box, xIn: edge === 'left' ? xIn - BLEED_PAST_EDGE_IN : xIn, widthIn };
 }
-
-const fontAttributes = ({ family, weight, sizePt }: TextFont): Attributes => ({
-  'font-family': family,
-  'font-weight': weight,
-  'font-size': sizePt,
-});
 
 /** The shape of a region with its number, in the ink of the mark. */
 function drawRegionBullet(
@@ -256,12 +211,11 @@ function drawEdgeMark(placed: PlacedSpace, ink: BoardInk): string {
   const { space, words } = placed;
   const paint = spacePaint(space, ink);
   const { region } = space;
-  const turn = words.turnDeg === 0 ? '' : ` rotate(${words.turnDeg})`;
   const bullet = region === null ? '' : drawRegionBullet(region, words.bulletXIn, paint);
   return writeElement(
     'g',
     {
-      transform: `translate(${toPoints(words.centre.xIn)} ${toPoints(words.centre.yIn)})${turn}`,
+      transform: placedAt(words.centre, words.turnDeg),
       ...fontAttributes(MARK_FONT),
       fill: paint.ink,
     },
@@ -291,10 +245,11 @@ export const drawSpaces = (spaces: readonly PlacedSpace[], ink: BoardInk): strin
   writeElement(
     'g',
     { id: 'spaces' },
-    spaces.map((placed) =>
-      writeElement('g', { 'data-space': placed.space.id }, [
-        drawSpaceBox(boxPastEdge(placed), spacePaint(placed.space, ink)),
+    spaces.map((placed) => {
+      const { fill, line } = spacePaint(placed.space, ink);
+      return writeElement('g', { 'data-space': placed.space.id }, [
+        drawBox(boxPastEdge(placed), SPACE_CORNER_IN, { fill, ...line }),
         placed.edge === null ? drawCardSpace(placed, ink) : drawEdgeMark(placed, ink),
-      ]),
-    ),
+      ]);
+    }),
   );

@@ -159,6 +159,12 @@ export interface Street {
   readonly at: number;
 }
 
+/** The least and the greatest coordinate of stops along an axis: 0 is x, 1 is y. */
+export function extentOf(stops: readonly Stop[], axis: 0 | 1): readonly [number, number] {
+  const values = stops.map(({ position }) => position[axis]);
+  return [Math.min(...values), Math.max(...values)];
+}
+
 /** The board of a pack, if it is a network. */
 export const networkOf = ({ board }: Pick<Pack, 'board'>): Board | null =>
   board?.kind === 'network' ? (board as Board) : null;

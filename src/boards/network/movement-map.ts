@@ -1,6 +1,6 @@
 import { formatNumber } from '../../core/geometry.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
-import type { Board, Stop } from './model.ts';
+import { type Board, extentOf, type Stop } from './model.ts';
 import { drawRegionShape } from './svg.ts';
 
 /** The drawing's own units: a hundred an inch at its natural size. */
@@ -70,13 +70,11 @@ interface Frame {
 }
 
 function fitFrame(stops: readonly Stop[]): Frame {
-  const xs = stops.map(({ position }) => position[0]);
-  const ys = stops.map(({ position }) => position[1]);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const wide = Math.max(Math.max(...xs) - left, 1);
-  const scale = (WIDTH - 2 * PADDING.x) / wide;
+  const [left, right] = extentOf(stops, 0);
+  const [top, bottom] = extentOf(stops, 1);
+  const scale = (WIDTH - 2 * PADDING.x) / Math.max(right - left, 1);
   return {
-    height: (Math.max(...ys) - top) * scale + PADDING.top + PADDING.bottom,
+    height: (bottom - top) * scale + PADDING.top + PADDING.bottom,
     project: ({ position: [x, y] }) => [
       PADDING.x + (x - left) * scale,
       PADDING.top + (y - top) * scale,

@@ -1,7 +1,7 @@
 import { formatNumber, type Size } from '../../core/geometry.ts';
 import { memoizeByObject } from '../../core/memoize.ts';
 import { formatMils } from './line-diagram.ts';
-import type { Board, Link, Region, Stop } from './model.ts';
+import { type Board, extentOf, type Link, type Region, type Stop } from './model.ts';
 
 const WIDTH = 400;
 /** Room around the outermost stops for the mark of the lit one. */
@@ -51,10 +51,8 @@ export function drawMiniMap(board: Board, stop: Stop): string {
 
 /** A board is drawn once a card, its frame is always the same. */
 const boardFrame = memoizeByObject((board: Board): Frame => {
-  const xs = board.stops.map(({ position }) => position[0]);
-  const ys = board.stops.map(({ position }) => position[1]);
-  const [left, right] = [Math.min(...xs), Math.max(...xs)];
-  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const [left, right] = extentOf(board.stops, 0);
+  const [top, bottom] = extentOf(board.stops, 1);
   const scale = (WIDTH - 2 * PADDING) / Math.max(right - left, 1);
   const project: Project = ({ position: [x, y] }) => [
     PADDING + (x - left) * scale,
@@ -165,7 +163,8 @@ function projectOf(request: RegionMapRequest): Project {
   const home = board.stops.filter((stop) => stop.region?.id === region.id);
   const originOf = (axis: 0 | 1, length: number): number => {
     const [first, last] = extentOf(board.stops, axis);
-    const wanted = (sumOfExtent(extentOf(home, axis)) * scale - length) / 2;
+    const [homeFirst, homeLast] = extentOf(home, axis);
+    const wanted = ((homeFirst + homeLast) * scale - length) / 2;
     const lowest = first * scale - EDGE_MARGIN;
     const highest = last * scale + EDGE_MARGIN - length;
     return lowest > highest ? wanted : Math.min(Math.max(wanted, lowest), highest);
@@ -174,13 +173,6 @@ function projectOf(request: RegionMapRequest): Project {
   const top = originOf(1, heightIn * 1000);
   return ({ position: [x, y] }) => [x * scale - left, y * scale - top];
 }
-
-const extentOf = (stops: readonly Stop[], axis: 0 | 1): [first: number, last: number] => {
-  const values = stops.map(({ position }) => position[axis]);
-  return [Math.min(...values), Math.max(...values)];
-};
-
-const sumOfExtent = ([first, last]: readonly [number, number]): number => first + last;
 
 /** The median length of a link, in the pack's own grid. */
 function medianLinkLength(links: readonly Link[]): number {

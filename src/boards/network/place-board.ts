@@ -226,16 +226,9 @@ function pointInsideEdge(
   { alongIn, insetIn }: { alongIn: number; insetIn: number },
   { widthIn, heightIn }: Size,
 ): Point {
-  switch (edge) {
-    case 'top':
-      return { xIn: alongIn, yIn: insetIn };
-    case 'bottom':
-      return { xIn: alongIn, yIn: heightIn - insetIn };
-    case 'left':
-      return { xIn: insetIn, yIn: alongIn };
-    case 'right':
-      return { xIn: widthIn - insetIn, yIn: alongIn };
-  }
+  if (edge === 'top') return { xIn: alongIn, yIn: insetIn };
+  if (edge === 'bottom') return { xIn: alongIn, yIn: heightIn - insetIn };
+  return { xIn: edge === 'left' ? insetIn : widthIn - insetIn, yIn: alongIn };
 }
 
 /** Whether marks stand at an edge, so that everything else keeps away from it. */

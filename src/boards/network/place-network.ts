@@ -12,7 +12,7 @@ import {
   type Segment,
   segmentsOf,
 } from '../geometry.ts';
-import type { Board, Link, Region, Route, Stop } from './model.ts';
+import { type Board, extentOf, type Link, type Region, type Route, type Stop } from './model.ts';
 
 /** A stop in inches; `rIn` reaches to the outermost ring. */
 export interface PlacedStop extends Disc {
@@ -25,16 +25,6 @@ export const STOP_DIAMETER_IN = { minor: 0.64, major: 0.92 } as const;
 
 export const isMajor = (stop: Stop): boolean => stop.size === 'major';
 
-interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
-
-const rangeOf = (values: readonly number[]): Interval => ({
-  low: Math.min(...values),
-  high: Math.max(...values),
-});
-
 /** Maps the pack's grid to inches; each axis is stretched on its own, because the grid is schematic. */
 export interface Grid {
   readonly toX: (x: number) => number;
@@ -42,21 +32,19 @@ export interface Grid {
 }
 
 const linearScale =
-  (from: Interval, to: Interval): ((value: number) => number) =>
+  (
+    [first, last]: readonly [number, number],
+    low: number,
+    high: number,
+  ): ((value: number) => number) =>
   (value) =>
-    from.high === from.low
-      ? (to.low + to.high) / 2
-      : to.low + ((value - from.low) / (from.high - from.low)) * (to.high - to.low);
+    last === first ? (low + high) / 2 : low + ((value - first) / (last - first)) * (high - low);
 
 /** The grid that spreads the stops' centres over `area`. */
-export function fitGrid(board: Board, area: Rect): Grid {
-  const xs = rangeOf(board.stops.map((stop) => stop.position[0]));
-  const ys = rangeOf(board.stops.map((stop) => stop.position[1]));
-  return {
-    toX: linearScale(xs, { low: area.xIn, high: rightOf(area) }),
-    toY: linearScale(ys, { low: area.yIn, high: bottomOf(area) }),
-  };
-}
+export const fitGrid = ({ stops }: Board, area: Rect): Grid => ({
+  toX: linearScale(extentOf(stops, 0), area.xIn, rightOf(area)),
+  toY: linearScale(extentOf(stops, 1), area.yIn, bottomOf(area)),
+});
 
 /** Every stop by its id, in the order of the board. */
 export const placeStops = (board: Board, grid: Grid): ReadonlyMap<string, PlacedStop> =>

@@ -1,7 +1,9 @@
+import type { TextFont } from '../../core/fonts.ts';
 import { formatNumber, inchesToPoints, type Rect } from '../../core/geometry.ts';
 import { iconDisplayName } from '../../core/pictures.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { InternalError } from '../../errors.ts';
+import type { Point as PointIn } from '../geometry.ts';
 import { REGION_SHAPES, type RegionShape } from './model.ts';
 
 /** Attributes of one element; a length given as a number is already in points. */
@@ -28,12 +30,28 @@ export function writeElement(
   return `<${name}${written}>\n${content}\n</${name}>`;
 }
 
+/** A place in inches as the drawing writes it in paths and transforms. */
+export const formatPoint = ({ xIn, yIn }: PointIn): string => `${toPoints(xIn)} ${toPoints(yIn)}`;
+
+/** The transform of what is drawn around a place, turned clockwise. */
+export const placedAt = (centre: PointIn, turnDeg = 0): string =>
+  `translate(${formatPoint(centre)})${turnDeg === 0 ? '' : ` rotate(${turnDeg})`}`;
+
+export const rectAttributes = ({ xIn, yIn, widthIn, heightIn }: Rect): Attributes => ({
+  x: toPoints(xIn),
+  y: toPoints(yIn),
+  width: toPoints(widthIn),
+  height: toPoints(heightIn),
+});
+
+export const fontAttributes = ({ family, weight, sizePt }: TextFont): Attributes => ({
+  'font-family': family,
+  'font-weight': weight,
+  'font-size': sizePt,
+});
+
 /** A line of text at its baseline, in inches. */
-export const writeText = (
-  text: string,
-  at: { readonly xIn: number; readonly yIn: number },
-  attributes: Attributes = {},
-): string =>
+export const writeText = (text: string, at: PointIn, attributes: Attributes = {}): string =>
   writeElement(
     'text',
     { x: toPoints(at.xIn), y: toPoints(at.yIn), ...attributes },
@@ -67,13 +85,7 @@ export function defineIcon(icons: Icons, name: string): string {
 
 /** An icon in the colour of the text around it. */
 export const drawIcon = (name: string, box: Rect): string =>
-  writeElement('use', {
-    href: `#icon-${name}`,
-    x: toPoints(box.xIn),
-    y: toPoints(box.yIn),
-    width: toPoints(box.widthIn),
-    height: toPoints(box.heightIn),
-  });
+  writeElement('use', { href: `#icon-${name}`, ...rectAttributes(box) });
 
 /** Where a shape is drawn, in the units of the drawing; no part of it lies further than `r` away. */
 export interface ShapeBox {
