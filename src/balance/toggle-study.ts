@@ -1,4 +1,4 @@
-import { isObject } from '../core/value-shapes.ts';
+import { isRecord } from '../core/value-shapes.ts';
 import { InternalError } from '../errors.ts';
 import type { PlayedGame } from '../play/game-statistics.ts';
 import { addMoment, type Estimate, type Moments, meanInterval, NO_MOMENTS } from './statistics.ts';
@@ -109,12 +109,12 @@ export type Thresholds = { readonly [Key in (typeof AMOUNTS)[number]]: number } 
  * in them is thrown as an InternalError.
  */
 export function readThresholds(doc: unknown): Thresholds {
-  const toggle = isObject(doc) ? doc.toggle : undefined;
+  const toggle = isRecord(doc) ? doc.toggle : undefined;
   return { ...readAmounts(AMOUNTS, doc), toggle: readAmounts(MEASURES, toggle) };
 }
 
 function readAmounts<Key extends string>(keys: readonly Key[], from: unknown) {
-  if (!isObject(from)) throw new InternalError('presets/balance.yaml: this is not a mapping');
+  if (!isRecord(from)) throw new InternalError('presets/balance.yaml: this is not a mapping');
   const amounts = keys.map((key) => {
     const value = from[key];
     if (typeof value === 'number' && value >= 0) return [key, value];

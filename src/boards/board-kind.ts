@@ -10,6 +10,7 @@ import type { BoardPreflight } from '../preflight/preflight-board.ts';
 
 /** A kind of board, from its tables to its drawing: what `kind` under `board:` in game.yaml names. */
 export interface BoardKind extends BoardRules, BoardPreflight {
+  /** Its tables in game.yaml: `presets/schemas/boards/<id>.schema.json`. */
   readonly id: string;
   /** The codes that only its checks report. */
   readonly diagnostics: readonly CodeDescription[];

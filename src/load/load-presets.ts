@@ -64,8 +64,8 @@ async function readPresets(parseAll: ParsePresets): Promise<Presets> {
   });
   return {
     ...readRecords(parsed),
-    gameSchema: await readSchema('game'),
-    localeSchema: await readSchema('locale'),
+    gameSchema: parseSchema('game', await composeGameSchema()),
+    localeSchema: parseSchema('locale', await readPreset('schemas/locale.schema.json')),
   };
 }
 
@@ -100,9 +100,22 @@ interface ToolCodes {
 export const loadToolCodes = (): ToolCodes =>
   parse(readFileSync(presetPath('codes.yaml'), 'utf8')) as ToolCodes;
 
-async function readSchema(name: string): Promise<object> {
-  const path = `schemas/${name}.schema.json`;
-  const schema: unknown = JSON.parse(await readPreset(path));
+/** In presets/schemas/manifest.schema.json, the place of the schema of a kind of board. */
+const BOARD_SCHEMA = /^( *)(.*)\{ "\$ref": "(boards\/[\w-]+\.schema\.json)" \}/m;
+
+/**
+ * The text of the JSON Schema of game.yaml: presets/schemas/manifest.schema.json, with the schema of
+ * the board in its place. `npm run docs` publishes it for editors as presets/schemas/game.schema.json.
+ */
+export async function composeGameSchema(): Promise<string> {
+  const manifest = await readPreset('schemas/manifest.schema.json');
+  const [reference = '', indent = '', key = '', file = ''] = BOARD_SCHEMA.exec(manifest) ?? [];
+  const board = (await readPreset(`schemas/${file}`)).trimEnd().replaceAll('\n', `\n${indent}`);
+  return manifest.replace(reference, () => indent + key + board);
+}
+
+function parseSchema(name: string, text: string): object {
+  const schema: unknown = JSON.parse(text);
   if (typeof schema === 'object' && schema !== null) return schema;
-  throw new InternalError(`presets/${path} is not an object`);
+  throw new InternalError(`presets/schemas/${name}.schema.json is not an object`);
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BOARD_KINDS } from '../../../src/boards/registry.ts';
@@ -18,8 +19,14 @@ const withKind = (kind: string) =>
   );
 
 describe('kinds of boards', () => {
-  it('can be named in game.yaml, each of them', () => {
+  it('can be named in game.yaml, each of them, and have a schema under their id', () => {
     const { board } = (gameSchema as { properties: Record<string, object> }).properties;
+    const schemas = BOARD_KINDS.map(({ id }): unknown =>
+      JSON.parse(
+        readFileSync(join(REPOSITORY, 'presets/schemas/boards', `${id}.schema.json`), 'utf8'),
+      ),
+    );
+    expect([board]).toEqual(schemas);
     expect(board).toMatchObject({
       properties: { kind: { enum: BOARD_KINDS.map(({ id }) => id) } },
     });
