@@ -1,4 +1,3 @@
-import type { Pack } from '../core/pack.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
 import { usageError } from '../errors.ts';
 import type { Chance, Outcome, RandomStream } from './chance.ts';
@@ -188,30 +187,13 @@ export interface ConfigRequest {
   readonly maxTurns?: number;
 }
 
-/** A game that can be played, before its pack is known. */
-export interface PlayableGame<
-  S,
-  A extends GameAction,
-  V,
-  C extends GameConfig = GameConfig,
-  E extends GameEvent = GameEvent,
-> {
-  readonly id: string;
-  /** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
-  readonly open: (pack: Pack) => GameRules<S, A, V, C, E>;
-}
-
 /** An action that is not among the legal ones, or an outcome that cannot be. */
 export class IllegalAction extends Error {
   override readonly name = 'IllegalAction';
 }
 
 /** What a game can be configured in. */
-export interface Configurable {
-  readonly seats: { readonly least: number; readonly most: number };
-  readonly toggles: readonly Toggle[];
-  readonly bounds: Bounds;
-}
+type Configurable = Pick<GameRules<unknown, GameAction, unknown>, 'seats' | 'toggles' | 'bounds'>;
 
 /**
  * A whole configuration from what was asked for: toggles go by id or by name, in any case, and those

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isRecord } from '../core/value-shapes.ts';
+import { isNumber, isRecord, isString, objectOf, oneOf, recordOf } from '../core/value-shapes.ts';
 import type { Outcome } from './chance.ts';
 import type { Observer } from './conductor.ts';
 import type { GameAction, GameConfig, GameEvent, Result, Seat, SeatScore } from './game-rules.ts';
@@ -151,30 +151,30 @@ function parseLine(source: string, line: number): unknown {
   }
 }
 
-function isHeader(value: unknown): value is LogHeader {
-  if (!isRecord(value) || value.type !== 'header') return false;
-  const { format, engine, game, rulesVersion, packDigest, seed, strategies, config } = value;
-  return (
-    typeof format === 'number' &&
-    [engine, game, rulesVersion, packDigest, seed].every((text) => typeof text === 'string') &&
-    Array.isArray(strategies) &&
-    isConfig(config)
-  );
-}
+const isList = (value: unknown): value is readonly never[] => Array.isArray(value);
 
-const isConfig = (value: unknown): boolean =>
-  isRecord(value) &&
-  typeof value.players === 'number' &&
-  typeof value.maxTurns === 'number' &&
-  isRecord(value.toggles) &&
-  Object.values(value.toggles).every((toggle) => typeof toggle === 'string');
+const isHeader = objectOf<LogHeader>({
+  type: oneOf(['header']),
+  format: isNumber,
+  engine: isString,
+  game: isString,
+  rulesVersion: isString,
+  packDigest: isString,
+  config: objectOf<GameConfig>({
+    players: isNumber,
+    toggles: recordOf(isString),
+    maxTurns: isNumber,
+  }),
+  seed: isString,
+  strategies: isList,
+});
 
-const isFooter = (value: unknown): value is LogFooter =>
-  isRecord(value) &&
-  value.type === 'footer' &&
-  isRecord(value.result) &&
-  Array.isArray(value.totals) &&
-  typeof value.hash === 'string';
+const isFooter = objectOf<LogFooter>({
+  type: oneOf(['footer']),
+  result: (value): value is Result => isRecord(value),
+  totals: isList,
+  hash: isString,
+});
 
 function isLogRecord(value: unknown): value is LogRecord {
   if (!isRecord(value) || typeof value.n !== 'number') return false;

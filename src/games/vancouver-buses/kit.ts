@@ -9,7 +9,7 @@ import {
 } from '../../play/playable.ts';
 import { BOTS } from './bots/bots.ts';
 import type { Action, Event, FareReason } from './rules/actions-and-events.ts';
-import { type VancouverBuses, vancouverBusesRules } from './rules/game.ts';
+import { openRules, type VancouverBuses } from './rules/game.ts';
 import type { Config, Player, State } from './rules/state.ts';
 import { stopAt, type Tables, upgradeInfo } from './rules/tables.ts';
 import type { View } from './rules/view.ts';
@@ -18,7 +18,7 @@ import { pointsFor } from './score.ts';
 
 /** Vancouver Buses with its bots, what is counted of it, and how it is shown. */
 export const vancouverBusesKit: GameKit<State, Action, View, Config, Event, VancouverBuses> = {
-  open: vancouverBusesRules.open,
+  open: openRules,
   strategies: BOTS,
   terms: TERMS,
   holdings: {
@@ -26,7 +26,7 @@ export const vancouverBusesKit: GameKit<State, Action, View, Config, Event, Vanc
     note: 'who has more fares buys more',
   },
   collectStats,
-  formatState: formatState,
+  formatState,
 };
 
 /** @throws CliError (exit 1) for a pack that the rules cannot play */

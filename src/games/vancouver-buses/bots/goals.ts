@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../../core/memoize.ts';
 import { indexOfRegion, type Tables } from '../rules/tables.ts';
 import type { PlayerView, View } from '../rules/view.ts';
 import type { BotWeights, DeliveryValues } from './weights.ts';
@@ -126,14 +127,10 @@ interface WaitingIndex {
   readonly regions: number[];
 }
 
-const distancesCache = new WeakMap<Tables, BoardDistances>();
-
 /** Measured once for a board: bots ask thousands of times a game. */
-export function boardDistances(tables: Tables): BoardDistances {
-  const known = distancesCache.get(tables);
-  if (known !== undefined) return known;
+export const boardDistances = memoizeByObject((tables: Tables): BoardDistances => {
   const ids = tables.stops.map(({ id }) => id);
-  const measured = {
+  return {
     tables,
     indexOf: new Map(ids.map((id, index) => [id, index])),
     // Plain arrays would hand out each number in a box of its own.
@@ -144,9 +141,7 @@ export function boardDistances(tables: Tables): BoardDistances {
     cardsAlong: countCards(tables),
     waiting: { tokens: [], stops: [], regions: [] },
   };
-  distancesCache.set(tables, measured);
-  return measured;
-}
+});
 
 function meanDistance(tables: Tables, from: string, cards: readonly string[]): number {
   if (cards.length === 0) return 0;

@@ -7,12 +7,12 @@ import {
 } from '../../../check/check-context.ts';
 import {
   groupBy,
-  type Report,
   relatedPlace,
   sumByGroup,
   type WrittenRecord,
   type WrittenTable,
 } from '../../../check/written-data.ts';
+import type { RelatedPlace } from '../../../diagnostics/diagnostic.ts';
 
 /** Passenger cards of a stop by its size: how likely it is drawn, and how often delivered to. */
 const CARDS_BY_SIZE: ReadonlyMap<string | null, number> = new Map([
@@ -38,11 +38,9 @@ export const passengerCounts: Rule = {
     reportMisplaced(context, decks);
     const wrong = findWrongCounts(decks);
     for (const [path, ofDeck] of groupBy(wrong, (one) => deckOf(decks, one))) {
-      const counted = context.reports.find(
-        (report) => report.code === 'count/cards' && report.at.file === path,
-      );
-      if (counted !== undefined) explainCount(context, counted, ofDeck);
-      else if (isSwap(ofDeck)) reportStops(context, ofDeck);
+      const detail = ofDeck.map(describeCount).join('; ');
+      if (explainCount(context, [path], { detail, related: ofDeck.map(placeOfCards) })) continue;
+      if (isSwap(ofDeck)) reportStops(context, ofDeck);
       else for (const one of ofDeck) reportStops(context, [one]);
     }
   },
@@ -94,12 +92,24 @@ const placeOfCards = ({ stop, cards: [card] }: StopCount) =>
     ? relatedPlace(stop.span(['id']), `\`${stop.id}\` is here`)
     : relatedPlace(card.span(['copies']), `the copies of \`${card.id}\` are here`);
 
-/** A wrong deck count and the stops that cause it are one mistake: the count then names the stops. */
-function explainCount(context: CheckContext, counted: Report, wrong: readonly StopCount[]): void {
-  updateReport(context, counted, {
-    message: `${counted.message} (${wrong.map(describeCount).join('; ')})`,
-  });
-  addRelatedPlaces(context, counted, wrong.map(placeOfCards));
+/**
+ * A wrong number of cards and what causes it are one mistake: the report of the number, if there is one
+ * at one of these files, then names the cause.
+ *
+ * @returns whether there is such a report
+ */
+export function explainCount(
+  context: CheckContext,
+  files: readonly (string | undefined)[],
+  { detail, related }: { readonly detail: string; readonly related: readonly RelatedPlace[] },
+): boolean {
+  const counted = context.reports.find(
+    ({ code, at }) => code === 'count/cards' && files.includes(at.file),
+  );
+  if (counted === undefined) return false;
+  updateReport(context, counted, { message: `${counted.message} (${detail})` });
+  addRelatedPlaces(context, counted, related);
+  return true;
 }
 
 /** Counts that are one mistake, told at the first that has too many. */
@@ -215,7 +225,7 @@ export const regionTokens: Rule = {
     // A record that something names, and that is missing, was told there.
     if (context.shortfalls.has(tokens.id)) return;
     const [first, ...others] = wrongStocks(tokens, regions, wanted);
-    if (first !== undefined) reportStocks(context, { tokens, stock, first, others });
+    if (first !== undefined) reportStocks(context, [first, ...others], { tokens, stock });
   },
 };
 
@@ -253,41 +263,21 @@ const placeOfTokens = ({ region, tokens: [token] }: TokenStock) =>
 /** Where the whole does not add up either, that was told already: it then names the regions. */
 function reportStocks(
   context: CheckContext,
-  {
-    tokens,
-    stock,
-    first,
-    others,
-  }: {
-    tokens: WrittenTable;
-    stock: WrittenRecord;
-    first: TokenStock;
-    others: readonly TokenStock[];
-  },
+  all: readonly [TokenStock, ...TokenStock[]],
+  { tokens, stock }: { readonly tokens: WrittenTable; readonly stock: WrittenRecord },
 ): void {
-  const all = [first, ...others];
   const wanted = stock.number('value');
-  const counted = context.reports.find(
-    ({ code, at }) => code === 'count/cards' && tokens.files.some(({ path }) => path === at.file),
-  );
   const promise = relatedPlace(stock.span(['value']), `each region must have ${wanted}`);
-  if (counted !== undefined) {
-    updateReport(context, counted, {
-      message: `${counted.message} (${describeStocks(all)})`,
-    });
-    const places = all.map((one) => relatedPlace(placeOfTokens(one), `${describeStock(one)}`));
-    addRelatedPlaces(context, counted, [...places, promise]);
-    return;
-  }
+  const places = all.map((one) => relatedPlace(placeOfTokens(one), describeStock(one)));
+  const files = tokens.files.map(({ path }) => path);
+  const related = [...places, promise];
+  if (explainCount(context, files, { detail: describeStocks(all), related })) return;
   context.report({
     code: 'region/token-stock',
-    at: placeOfTokens(first),
+    at: placeOfTokens(all[0]),
     message: `${describeStocks(all)}: each region must have ${wanted}`,
     hint: 'fix the copies of the tokens, or the number in data/numbers.yaml',
-    related: [
-      ...others.map((one) => relatedPlace(placeOfTokens(one), describeStock(one))),
-      promise,
-    ],
+    related: [...places.slice(1), promise],
     about: all.flatMap((one) => one.tokens),
   });
 }

@@ -11,6 +11,7 @@ import {
   updateReport,
 } from '../../../check/check-context.ts';
 import { compareNames, relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
+import { explainCount } from './passengers.ts';
 
 /**
  * What the cards say of the routes is what the routes say: the stops on a route card, and the
@@ -171,17 +172,9 @@ function checkRoutesHaveCards(context: CheckContext, board: WrittenBoard): void 
   const carded = new Set(cards.records.map((card) => card.text('route')));
   for (const route of board.routes.records) {
     if (!route.isValid || route.isLikelyTarget || carded.has(route.id)) continue;
-    const counted = context.reports.find(
-      ({ code, at }) => code === 'count/cards' && at.file === cards.files[0]?.path,
-    );
     const message = `route ${route.id} has no route card`;
-    if (counted !== undefined) {
-      updateReport(context, counted, { message: `${counted.message} (${message})` });
-      addRelatedPlaces(context, counted, [
-        relatedPlace(route.span(['id']), `route ${route.id} is here`),
-      ]);
-      continue;
-    }
+    const related = [relatedPlace(route.span(['id']), `route ${route.id} is here`)];
+    if (explainCount(context, [cards.files[0]?.path], { detail: message, related })) continue;
     context.report({
       code: 'route/no-card',
       at: route.span(['id']),

@@ -6,7 +6,6 @@ import {
   type GameRules,
   IllegalAction,
   type Pending,
-  type PlayableGame,
   type SeatScore,
   type Step,
 } from '../../../play/game-rules.ts';
@@ -39,14 +38,8 @@ const MAX_TURNS = 4_000;
 /** More than any turn can hold: actions, fares and cards are few. */
 const DECISIONS_PER_TURN = 500;
 
-interface VancouverBusesGame extends PlayableGame<State, Action, View, Config, Event> {
-  readonly open: (pack: Pack) => VancouverBuses;
-}
-
-/** Vancouver Buses, as it is played. */
-export const vancouverBusesRules: VancouverBusesGame = { id: ID, open: openGame };
-
-function openGame(pack: Pack): VancouverBuses {
+/** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
+export function openRules(pack: Pack): VancouverBuses {
   const tables = readTables(pack);
   requireKnownUpgrades(pack, tables);
   requireStarts(tables);

@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../../core/memoize.ts';
 import { InternalError } from '../../../errors.ts';
 import type { Seat } from '../../../play/game-rules.ts';
 import type { MoveKind } from './actions-and-events.ts';
@@ -58,7 +59,7 @@ function heading(tables: Tables, from: string, to: string): number {
   return heading;
 }
 
-const laneCache = new WeakMap<Tables, Map<string, ReadonlySet<string>>>();
+const lanesOf = memoizeByObject((_: Tables) => new Map<string, ReadonlySet<string>>());
 
 /**
  * The stops of a street with a lane: those with a symbol of the upgrade that hang together with the
@@ -69,8 +70,7 @@ export function stopsOfLane(
   upgrade: UpgradeInfo,
   end: string,
 ): ReadonlySet<string> {
-  const lanes = laneCache.get(tables) ?? new Map<string, ReadonlySet<string>>();
-  laneCache.set(tables, lanes);
+  const lanes = lanesOf(tables);
   const lane = lanes.get(end) ?? findLane(tables, upgrade, end);
   lanes.set(end, lane);
   return lane;

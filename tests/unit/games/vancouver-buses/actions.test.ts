@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openRules } from '../../../../src/games/vancouver-buses/rules/game.ts';
 import { IllegalAction } from '../../../../src/play/game-rules.ts';
 import {
   arrange,
@@ -289,10 +290,7 @@ describe('the laws', () => {
 });
 
 describe('a pack', () => {
-  it('with an upgrade that the rules do not know cannot be played, and is told where', async () => {
-    const { vancouverBusesRules: vancouverBusesGame } = await import(
-      '../../../../src/games/vancouver-buses/rules/game.ts'
-    );
+  it('with an upgrade that the rules do not know cannot be played, and is refused with its place', () => {
     const upgrades = busPack.tables.get('upgrades');
     const [first] = upgrades?.entries ?? [];
     if (upgrades === undefined || first === undefined) throw new Error('no upgrades');
@@ -303,10 +301,10 @@ describe('a pack', () => {
       byId: new Map([...upgrades.byId, ['teleporter', stranger]]),
     };
     const pack = { ...busPack, tables: new Map([...busPack.tables, ['upgrades', table]]) };
-    expect(() => vancouverBusesGame.open(pack)).toThrow(
+    expect(() => openRules(pack)).toThrow(
       `this pack cannot be played: the rules have no upgrade teleporter (data/upgrades.yaml:${first.place.line}:${first.place.column})`,
     );
-    expect(() => vancouverBusesGame.open({ ...busPack, board: null })).toThrow('it has no board');
+    expect(() => openRules({ ...busPack, board: null })).toThrow('it has no board');
   });
 
   it('is what counts, costs and positions are taken from', () => {

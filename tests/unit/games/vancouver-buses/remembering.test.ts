@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { vancouverBusesRules } from '../../../../src/games/vancouver-buses/rules/game.ts';
+import { openRules } from '../../../../src/games/vancouver-buses/rules/game.ts';
 import type { State } from '../../../../src/games/vancouver-buses/rules/state.ts';
 import { createStream, resolveChance } from '../../../../src/play/chance.ts';
 import { game } from '../../../helpers/bus-game.ts';
@@ -35,7 +35,7 @@ describe('what the rules remember of the last state', () => {
   ])('changes no view, no score and no list of actions, %s', (_, states) => {
     expect(states.length).toBeGreaterThan(20);
     for (const state of states) {
-      const fresh = vancouverBusesRules.open(game.tables.pack);
+      const fresh = openRules(game.tables.pack);
       for (const viewer of [...state.players.keys(), 'public'] as const) {
         expect(game.view(state, viewer)).toEqual(fresh.view(state, viewer));
       }

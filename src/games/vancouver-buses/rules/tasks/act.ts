@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../../../core/memoize.ts';
 import { type Action, typeRank } from '../actions-and-events.ts';
 import { canDrawFrom, tokenRegionsAt, upgradesLeft } from '../cards.ts';
 import {
@@ -287,16 +288,8 @@ function addPurchases({ context }: ActingPlayer, actions: Action[]): void {
   }
 }
 
-const sortedOfferCache = new WeakMap<readonly string[], readonly string[]>();
-
 /** The different upgrades on offer, sorted once for each offer. */
-function sortedOffer(offer: readonly string[]): readonly string[] {
-  const known = sortedOfferCache.get(offer);
-  if (known !== undefined) return known;
-  const sorted = dedupeSorted(offer.toSorted());
-  sortedOfferCache.set(offer, sorted);
-  return sorted;
-}
+const sortedOffer = memoizeByObject((offer: readonly string[]) => dedupeSorted(offer.toSorted()));
 
 function addMoves({ context, here }: ActingPlayer, actions: Action[]): void {
   const { tables, state, player } = context;

@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../../../core/memoize.ts';
 import type { Pack } from '../../../../core/pack.ts';
 import { InternalError } from '../../../../errors.ts';
 import { SCORING_UPGRADES } from '../../score.ts';
@@ -43,18 +44,13 @@ export function requireKnownUpgrades(pack: Pack, tables: Tables): void {
   }
 }
 
-const abilitiesCache = new WeakMap<readonly OwnedUpgrade[], Abilities>();
+const abilitiesByUpgrades = memoizeByObject((upgrades: readonly OwnedUpgrade[]) =>
+  combineAbilities(upgrades.map((owned) => ({ ...owned, hook: hookOf(owned.id) }))),
+);
 
-/** Worked out once for each set of upgrades. */
-export function abilitiesOf({ upgrades }: Pick<Player, 'upgrades'>): Abilities {
-  const found = abilitiesCache.get(upgrades);
-  if (found !== undefined) return found;
-  const abilities = combineAbilities(
-    upgrades.map((owned) => ({ ...owned, hook: hookOf(owned.id) })),
-  );
-  abilitiesCache.set(upgrades, abilities);
-  return abilities;
-}
+/** What the upgrades of a player come to. */
+export const abilitiesOf = ({ upgrades }: Pick<Player, 'upgrades'>): Abilities =>
+  abilitiesByUpgrades(upgrades);
 
 /** Cards that a player may hold. */
 export const handLimitOf = (tables: Tables, player: Player): number =>
