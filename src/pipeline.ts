@@ -278,14 +278,7 @@ async function printPages(
   try {
     const browser = await request.findBrowser();
     const { printPlans } = await import('./print/print-plans.ts');
-    const { stagingFolder, scratchFolder } = staging;
-    const printed = await printPlans({
-      ...request,
-      ...laidOut,
-      browser,
-      stagingFolder,
-      scratchFolder,
-    });
+    const printed = await printPlans({ ...request, ...laidOut, browser, staging });
     return { printed, noPdf: null };
   } catch (error) {
     const isMachine = error instanceof CliError && error.exitCode === EXIT.machine;
@@ -320,16 +313,9 @@ export async function checkPages(request: PageCheckRequest): Promise<readonly Di
   const { diagnostics, pictures } = await withStaging(preflightFolder(out), async (staging) => {
     const laidOut = await clock.time('lay out', () => layOut(staging, job));
     const { printPlans } = await import('./print/print-plans.ts');
-    const { stagingFolder, scratchFolder } = staging;
-    const folders = { stagingFolder, scratchFolder };
+    const unpublished = { boardPicture: null, onPrinted: () => undefined };
     return clock.time('print and measure', () =>
-      printPlans({
-        ...job,
-        ...laidOut,
-        ...folders,
-        boardPicture: null,
-        onPrinted: () => undefined,
-      }),
+      printPlans({ ...job, ...laidOut, ...unpublished, staging }),
     );
   });
   await savePreflightPictures({ out, game, toolVersion, pictures });

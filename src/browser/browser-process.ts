@@ -4,32 +4,28 @@ import { Readable, Writable } from 'node:stream';
 import type { Browser, ConnectionTransport } from 'puppeteer-core';
 import { InternalError } from '../errors.ts';
 import type { Environment } from './machine.ts';
+import type { GuardedPage } from './page-guard.ts';
 
 /** A browser that has started and answers. */
 export interface RunningBrowser {
   readonly connection: Browser;
   readonly process: BrowserProcess;
-}
-
-/** A browser that runs, and how to be rid of it. */
-export interface StartedBrowser {
-  readonly running: RunningBrowser;
-  /** In order if it can be, else by killing it; its profile goes with it. */
+  /** Open pages that are not in use. */
+  readonly idlePages: GuardedPage[];
+  /** Lets it exit, or kills it when it takes too long, and removes its profile. */
   readonly close: () => Promise<void>;
-  /** Instead of `close`, where all went well and others may want it: whoever started it closes it. */
-  readonly release?: () => Promise<void>;
 }
 
-/** A browser that starts while nobody knows yet what it will print. */
+/** A browser that starts before it is known what it will print. */
 export interface PrelaunchedBrowser {
   /** Settles as soon as its process runs, or cannot. */
   readonly spawned: Promise<void>;
   /**
-   * Lends it to one taker at a time, who gives it back or closes it; `null` while somebody has it,
-   * where it could not be started, and where it is gone.
+   * Lends it to one user at a time, who releases or closes it; `null` while it is in use, if it could
+   * not be started, and once it is closed.
    */
-  readonly acquire: () => Promise<StartedBrowser | null>;
-  /** Ends it. */
+  readonly acquire: () => Promise<RunningBrowser | null>;
+  readonly release: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -40,12 +36,12 @@ export interface BrowserExit {
   readonly error: Error | null;
 }
 
-/** A started browser that obeys over pipes. */
+/** A started browser that is controlled over pipes. */
 export interface BrowserProcess {
   readonly transport: PipeTransport;
   /** Settles once, never rejects. */
   readonly ended: Promise<BrowserExit>;
-  /** The last that it wrote to its standard streams: where a browser tells why it cannot start. */
+  /** The end of what it wrote to its standard streams, such as why it cannot start. */
   output(): string;
   /** Kills the process and its children at once. Does nothing when it has ended. */
   kill(): void;
@@ -158,8 +154,8 @@ export class PipeTransport implements ConnectionTransport {
     this.#toBrowser = toBrowser;
     fromBrowser.on('data', (chunk: Buffer) => this.#read(chunk));
     fromBrowser.on('close', () => this.#onPipeClosed());
-    // A broken pipe is told by `close` and by the end of the process; without a listener it would
-    // be thrown at nobody.
+    // A broken pipe shows as `close` and as the end of the process; without a listener it would be
+    // an uncaught error.
     fromBrowser.on('error', () => {});
     toBrowser.on('error', () => {});
   }
@@ -191,7 +187,7 @@ export class PipeTransport implements ConnectionTransport {
     if (rest.length > 0) this.#unfinished.push(rest);
   }
 
-  /** One message a turn, so that whoever awaited the one has gone on before the next arrives. */
+  /** One message per turn of the event loop, so that each is handled before the next arrives. */
   #dispatch(message: string): void {
     setImmediate(() => {
       if (!this.#isClosed) this.onmessage?.(message);

@@ -1,16 +1,16 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { CliError } from '../errors.ts';
 import {
   availableBrowsers,
   type BrowserOrigin,
   type BrowserSearch,
-  checkRequestedBrowser,
+  executableState,
   type FoundBrowser,
   findBrowser,
-  packagedBrowserName,
   puppeteerCacheFolder,
   requestedBrowser,
 } from './find-browser.ts';
+import type { Machine } from './machine.ts';
 import { chromiumFolder, findPackagedChromium } from './packaged-chromium.ts';
 import { withBrowser } from './with-browser.ts';
 
@@ -26,7 +26,7 @@ export interface BrowserCandidate {
   readonly isUsed: boolean;
 }
 
-/** All that `vbuses doctor` tells about browsers. */
+/** Everything that `vbuses doctor` reports about browsers. */
 export interface BrowserReport {
   /** In the order in which they are asked. */
   readonly candidates: readonly BrowserCandidate[];
@@ -60,60 +60,51 @@ export async function describeBrowsers(
   return { candidates: await listCandidates(options, used), used, version, problem };
 }
 
+type UnmarkedCandidate = Omit<BrowserCandidate, 'isUsed'>;
+
 async function listCandidates(
   search: BrowserSearch,
   used: FoundBrowser | null,
 ): Promise<BrowserCandidate[]> {
-  const seen: Omit<BrowserCandidate, 'isUsed'>[] = [
-    ...(await describeNamed(search)),
-    await describePackaged(search),
+  const { machine } = search;
+  const candidates = [...(await requestedCandidates(search)), packagedCandidate(machine)];
+  for await (const { origin, name, executablePath } of availableBrowsers(machine)) {
+    if (candidates.some(({ path }) => path === executablePath)) continue;
+    candidates.push({ origin, name, path: executablePath, isFound: true });
+  }
+  const missing: UnmarkedCandidate[] = [
+    {
+      ...{ origin: 'managed', name: "Puppeteer's browser", isFound: false },
+      path: puppeteerCacheFolder(machine),
+    },
+    {
+      ...{ origin: 'installed', name: 'installed Chrome, Chromium or Edge', isFound: false },
+      path: null,
+    },
   ];
-  for await (const { origin, name, executablePath } of availableBrowsers(search.machine)) {
-    if (seen.some(({ path }) => path === executablePath)) continue;
-    seen.push({ origin, name, path: executablePath, isFound: true });
-  }
-  if (!seen.some(({ origin }) => origin === 'managed')) {
-    const path = puppeteerCacheFolder(search.machine);
-    seen.push({ origin: 'managed', name: "Puppeteer's browser", path, isFound: false });
-  }
-  if (!seen.some(({ origin }) => origin === 'installed')) {
-    const name = 'installed Chrome, Chromium or Edge';
-    seen.push({ origin: 'installed', name, path: null, isFound: false });
-  }
-  return seen.map((candidate) => ({ ...candidate, isUsed: isUsedBrowser(candidate, used) }));
+  const origins = new Set(candidates.map(({ origin }) => origin));
+  candidates.push(...missing.filter(({ origin }) => !origins.has(origin)));
+  return candidates.map((candidate) => {
+    const isSame = candidate.origin === 'packaged' || candidate.path === used?.executablePath;
+    return { ...candidate, isUsed: used?.origin === candidate.origin && isSame };
+  });
 }
 
-const isUsedBrowser = (
-  candidate: Omit<BrowserCandidate, 'isUsed'>,
-  used: FoundBrowser | null,
-): boolean =>
-  used?.origin === candidate.origin &&
-  (candidate.origin === 'packaged' || candidate.path === used.executablePath);
-
-async function describeNamed(search: BrowserSearch): Promise<Omit<BrowserCandidate, 'isUsed'>[]> {
-  const named = requestedBrowser(search);
-  if (named === null) return [];
-  const isFound = await checkRequestedBrowser(named).then(
-    () => true,
-    () => false,
-  );
-  const name = named.origin === 'option' ? '--browser' : 'PUPPETEER_EXECUTABLE_PATH';
-  return [{ origin: named.origin, name, path: named.executablePath, isFound }];
+async function requestedCandidates(search: BrowserSearch): Promise<UnmarkedCandidate[]> {
+  const requested = requestedBrowser(search);
+  if (requested === null) return [];
+  const { origin, executablePath: path } = requested;
+  const name = origin === 'option' ? '--browser' : 'PUPPETEER_EXECUTABLE_PATH';
+  return [{ origin, name, path, isFound: (await executableState(path)) === 'executable' }];
 }
 
-async function describePackaged({
-  machine,
-}: BrowserSearch): Promise<Omit<BrowserCandidate, 'isUsed'>> {
+function packagedCandidate(machine: Machine): UnmarkedCandidate {
   const packaged = findPackagedChromium(machine);
   if (packaged === null) {
     const name = 'Chromium of @sparticuz/chromium (Linux x64 only)';
     return { origin: 'packaged', name, path: null, isFound: false };
   }
   const folder = chromiumFolder(machine.cacheFolder, packaged.version);
-  const isUnpacked = await access(folder).then(
-    () => true,
-    () => false,
-  );
-  const path = isUnpacked ? folder : null;
-  return { origin: 'packaged', name: packagedBrowserName(packaged.version), path, isFound: true };
+  const path = existsSync(folder) ? folder : null;
+  return { origin: 'packaged', name: packaged.name, path, isFound: true };
 }

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { join, posix, resolve, win32 } from 'node:path';
-import { type CliError, machineError } from '../errors.ts';
+import { machineError } from '../errors.ts';
 import type { PrelaunchedBrowser } from './browser-process.ts';
 import { browserHint } from './install-hints.ts';
 import type { Machine } from './machine.ts';
@@ -37,9 +37,18 @@ export interface BrowserSearch {
 export async function findBrowser(search: BrowserSearch): Promise<FoundBrowser> {
   const named = requestedBrowser(search);
   if (named !== null) return checkRequestedBrowser(named);
-  const found = (await findPackaged(search)) ?? (await findAvailable(search.machine));
-  if (found !== null) return found;
-  throw noBrowserError(search.machine);
+  const { machine, signal } = search;
+  const packaged = findPackagedChromium(machine);
+  if (packaged !== null) {
+    const { cacheFolder, env } = machine;
+    const unpacked = await unpackChromium({ packaged, cacheFolder, env, signal });
+    return { origin: 'packaged', name: packaged.name, ...unpacked };
+  }
+  for await (const available of availableBrowsers(machine)) return available;
+  throw machineError(
+    'No browser was found: printing needs Chrome, Chromium or Edge.',
+    browserHint(machine),
+  );
 }
 
 /**
@@ -58,7 +67,7 @@ export function browserLocations(search: BrowserSearch): string[] {
   ];
 }
 
-/** A browser that somebody asked for by its path. */
+/** A browser that was requested by its path. */
 export interface RequestedBrowser {
   readonly origin: 'option' | 'environment';
   readonly executablePath: string;
@@ -78,7 +87,7 @@ export function requestedBrowser({
 }
 
 /** Checks a named browser; one that cannot be run is a machine error, never silently another. */
-export async function checkRequestedBrowser(named: RequestedBrowser): Promise<FoundBrowser> {
+async function checkRequestedBrowser(named: RequestedBrowser): Promise<FoundBrowser> {
   const { origin, executablePath } = named;
   const state = await executableState(executablePath);
   if (state === 'executable') {
@@ -100,40 +109,22 @@ const STATE_DESCRIPTIONS = {
   'not-executable': 'is not a program that you are allowed to run',
 } as const;
 
-async function findPackaged(search: BrowserSearch): Promise<FoundBrowser | null> {
-  const { machine, signal } = search;
-  const packaged = findPackagedChromium(machine);
-  if (packaged === null) return null;
-  const { cacheFolder, env } = machine;
-  const unpacked = await unpackChromium({ packaged, cacheFolder, env, signal });
-  return { origin: 'packaged', name: packagedBrowserName(packaged.version), ...unpacked };
-}
-
-export const packagedBrowserName = (version: string): string =>
-  `Chromium ${version} of @sparticuz/chromium`;
-
-async function findAvailable(machine: Machine): Promise<FoundBrowser | null> {
-  for await (const { origin, name, executablePath } of availableBrowsers(machine)) {
-    return { origin, name, executablePath, libraryFolder: null };
-  }
-  return null;
-}
-
 /** The browsers that are on the machine and can be run: Puppeteer's, then the installed ones. */
-export async function* availableBrowsers(
-  machine: Machine,
-): AsyncGenerator<Omit<FoundBrowser, 'libraryFolder'>> {
-  for (const executablePath of await managedBrowserPaths(machine)) {
-    if ((await executableState(executablePath)) !== 'executable') continue;
-    yield { origin: 'managed', name: "Puppeteer's browser", executablePath };
-  }
-  for (const { name, path } of installedBrowserLocations(machine)) {
+export async function* availableBrowsers(machine: Machine): AsyncGenerator<FoundBrowser> {
+  const managed = await managedBrowserPaths(machine);
+  const places = [
+    ...managed.map((path) => ({ origin: 'managed', name: "Puppeteer's browser", path }) as const),
+    ...installedBrowserLocations(machine).map(
+      ({ name, path }) => ({ origin: 'installed', name: `installed ${name}`, path }) as const,
+    ),
+  ];
+  for (const { origin, name, path } of places) {
     if ((await executableState(path)) !== 'executable') continue;
-    yield { origin: 'installed', name: `installed ${name}`, executablePath: path };
+    yield { origin, name, executablePath: path, libraryFolder: null };
   }
 }
 
-async function executableState(
+export async function executableState(
   path: string,
 ): Promise<'executable' | keyof typeof STATE_DESCRIPTIONS> {
   const status = await stat(path).catch(() => null);
@@ -144,13 +135,6 @@ async function executableState(
     () => 'not-executable',
   );
 }
-
-/** No browser anywhere: exit 3, with the command that brings one to this machine. */
-const noBrowserError = (machine: Machine): CliError =>
-  machineError(
-    'No browser was found: printing needs Chrome, Chromium or Edge.',
-    browserHint(machine),
-  );
 
 /** Puppeteer's cache of browsers, which `npx puppeteer browsers install` fills. */
 export const puppeteerCacheFolder = (machine: Pick<Machine, 'env' | 'homeFolder'>): string =>

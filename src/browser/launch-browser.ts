@@ -26,11 +26,14 @@ export interface LaunchOptions {
   readonly profileFolder: string;
   readonly startLimitMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** Told when its process runs, before it answers. */
+  /** Called when its process runs, before it answers. */
   readonly onSpawned?: () => void;
 }
 
+type LaunchedBrowser = Pick<RunningBrowser, 'connection' | 'process'>;
+
 type Puppeteer = typeof import('puppeteer-core');
+
 /**
  * The core and not `puppeteer`, which runs a `.puppeteerrc.cjs` of the folder it is started in: a
  * pack's. As CommonJS it is loaded in half the time.
@@ -50,7 +53,7 @@ const NETWORK_ARGS = [
  * Starts a browser. One that lacks system libraries is tried again with those that came with it;
  * any other failure is a machine error that says why and what to type.
  */
-export async function launchBrowser(options: LaunchOptions): Promise<RunningBrowser> {
+export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBrowser> {
   const { libraryFolder } = options.browser;
   const { env, platform } = options.machine;
   let first = await tryLaunch(options, env, platform === 'linux');
@@ -76,7 +79,7 @@ async function tryLaunch(
   options: LaunchOptions,
   env: Environment,
   isLimited: boolean,
-): Promise<RunningBrowser | FailedAttempt> {
+): Promise<LaunchedBrowser | FailedAttempt> {
   const puppeteer = loadPuppeteer();
   options.signal?.throwIfAborted();
   const { executablePath } = options.browser;
@@ -109,7 +112,7 @@ const connect = (puppeteer: Puppeteer, started: BrowserProcess): Promise<Browser
     transport: started.transport,
     defaultViewport: null,
     downloadBehavior: { policy: 'deny' },
-    // Each wait has a limit of its own, with words of its own.
+    // Each wait has its own limit and message.
     protocolTimeout: 0,
   });
 

@@ -31,7 +31,7 @@ export interface UnpackedChromium {
 }
 
 export interface UnpackOptions {
-  readonly packaged: PackagedChromium;
+  readonly packaged: Omit<PackagedChromium, 'name'>;
   /** The user's cache; where it cannot be written, a folder of this user's under the system's tmp. */
   readonly cacheFolder: string;
   readonly env: Environment;
@@ -63,7 +63,7 @@ export function unpackedPaths(
 
 /**
  * Unpacks the packaged browser into `<cache>/chromium-<version>/`, once: a folder that is there and
- * whole is used as it is, a damaged one is made anew. It is filled under another name and renamed,
+ * whole is used as it is, a damaged one is unpacked again. It is filled under another name and renamed,
  * so that a half-unpacked folder is never used and two processes may do it at the same time.
  */
 export async function unpackChromium(options: UnpackOptions): Promise<UnpackedChromium> {
@@ -152,7 +152,7 @@ async function moveIntoPlace(filled: string, folder: string): Promise<void> {
   }
 }
 
-/** Folders of unpackings that were killed: nobody takes an hour over it. */
+/** Folders of unpackings that were killed: none takes an hour. */
 async function removeAbandoned(folder: string): Promise<void> {
   const parent = dirname(folder);
   for (const name of await readdir(parent)) {
@@ -222,6 +222,8 @@ function explainUnpackError(error: unknown, folder: string): unknown {
 
 /** The compressed browser that `npm ci` brought. */
 interface PackagedChromium {
+  /** For people: `Chromium 147.0.0 of @sparticuz/chromium`. */
+  readonly name: string;
   /** The package's version, `147.0.0`. */
   readonly version: string;
   /** The package's entry: its CommonJS module. */
@@ -243,7 +245,8 @@ export function findPackagedChromium(machine: Machine): PackagedChromium | null 
   const parsed: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const hasVersion = typeof parsed === 'object' && parsed !== null && 'version' in parsed;
   if (!hasVersion || !existsSync(join(folder, 'bin', 'chromium.br'))) return null;
-  return { version: String(parsed.version), entryFile: entry };
+  const version = String(parsed.version);
+  return { name: `Chromium ${version} of ${PACKAGE}`, version, entryFile: entry };
 }
 
 function resolvePackage(): string | null {

@@ -13,28 +13,30 @@ export interface PageGuard {
   display(url: string): string;
 }
 
-/** What a page does for one of those who use it. */
+/** What a page does for its current user. */
 interface GuardState {
   readonly page: Page;
-  /** Without symbolic links; `null` for a page that nobody uses: it loads nothing. */
+  /** Without symbolic links; `null` for a page that is not in use: it loads nothing. */
   readonly rootFolder: string | null;
   hasNavigated: boolean;
   readonly problems: PageProblem[];
 }
 
-/** A page that is watched over, for one user after another. */
+/** A guarded page, for one user after another. */
 export interface GuardedPage {
   readonly page: Page;
-  /** Begins anew for the next user. */
+  /** How often it was used. */
+  uses: number;
+  /** Starts again for the next user. */
   readonly guard: (rootFolder: string) => Promise<PageGuard>;
-  /** Takes its file away from it. */
+  /** Unloads its file. */
   readonly reset: () => Promise<void>;
 }
 
 /**
- * Watches over a page before anything is opened in it: its scripts are off; it loads files of the
- * root folder and nothing else, with symbolic links followed before that is judged; it stays where it
- * was sent. What is refused, and what fails, is noted.
+ * Guards a page before anything is opened in it: its scripts are off; it loads files of the root
+ * folder and nothing else, after symbolic links are followed; it cannot navigate away. What is
+ * refused, and what fails, is recorded.
  */
 export async function guardPage(page: Page): Promise<GuardedPage> {
   const begin = (rootFolder: string | null): GuardState => ({
@@ -51,6 +53,7 @@ export async function guardPage(page: Page): Promise<GuardedPage> {
   await page.setRequestInterception(true);
   return {
     page,
+    uses: 0,
     guard: async (rootFolder) => {
       const own = begin(await realpath(rootFolder));
       guarded = own;
@@ -90,7 +93,7 @@ async function checkRequest(guarded: GuardState, request: HTTPRequest): Promise<
       await request.abort(isPageNavigation(guarded, request) ? 'aborted' : 'blockedbyclient');
     }
   } catch {
-    // The page was closed over it: nobody waits for this request any more.
+    // The page was closed meanwhile: the request no longer matters.
   }
 }
 
@@ -163,7 +166,7 @@ const REFUSED_BY_POLICY = /'([^']+)' violates the following [\w ]+ directive: "(
 function recordConsoleError(guarded: GuardState, message: ConsoleMessage): void {
   if (message.type() !== 'error') return;
   const text = message.text();
-  // The browser repeats each failed request here; `requestfailed` has told it already.
+  // The browser repeats each failed request here; `requestfailed` has reported it already.
   if (text.startsWith('Failed to load resource')) return;
   const [, asked, directive] = REFUSED_BY_POLICY.exec(text) ?? [];
   if (asked !== undefined) {

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { CSS_PX_PER_INCH, type Size } from '../core/geometry.ts';
+import type { RunningBrowser } from './browser-process.ts';
 import { type GuardedPage, guardPage, type PageGuard } from './page-guard.ts';
 import {
   PageCrashError,
@@ -40,86 +41,69 @@ export interface PageLease {
 }
 
 interface PageProvider {
-  readonly connection: Browser;
+  readonly browser: Pick<RunningBrowser, 'connection' | 'idlePages'>;
   readonly limits: { readonly loadMs: number; readonly printMs: number; readonly closeMs: number };
-  readonly pages: PagePool;
 }
 
-/** The pages of a browser. */
-export interface PagePool {
-  /** Those that nobody uses at the moment. */
-  readonly idle: GuardedPage[];
-  /** How often each was lent. */
-  readonly useCounts: WeakMap<GuardedPage, number>;
-}
-
-/** A page keeps some memory of every file it showed: then another takes its place. */
+/** A page keeps some memory of every file that it showed: after so many it is replaced. */
 const MAX_PAGE_USES = 4;
 
-/**
- * Lends a page to `use`, an idle one if there is one, and takes it back when `use` is done. One with
- * which something went wrong is closed.
- */
+/** Lends a page to `use`, an idle one if there is one. It is closed when something goes wrong. */
 export async function withPageLease<T>(
-  lender: PageProvider,
-  loan: PageRequest,
+  provider: PageProvider,
+  request: PageRequest,
   use: (page: PageLease) => Promise<T>,
 ): Promise<T> {
-  const guarded = lender.pages.idle.pop() ?? (await openGuardedPage(lender, loan));
+  const { browser, limits } = provider;
+  const guarded = browser.idlePages.pop() ?? (await openGuardedPage(provider, request));
   const { page } = guarded;
   let onCrash = (): void => {};
   const crashed = new Promise<never>((_, reject) => {
-    onCrash = () => reject(crashError(loan));
+    onCrash = () => reject(crashError(request));
   });
   page.once('error', onCrash);
   try {
-    const result = await Promise.race([crashed, prepareAndUse(guarded, lender, loan, use)]);
-    await withTimeout(guarded.reset(), { ms: lender.limits.loadMs, what: 'an empty page' });
-    await returnToPool(lender, guarded);
+    const result = await Promise.race([crashed, prepareAndUse(guarded, limits, request, use)]);
+    await withTimeout(guarded.reset(), { ms: limits.loadMs, what: 'an empty page' });
+    guarded.uses += 1;
+    if (guarded.uses < MAX_PAGE_USES) browser.idlePages.push(guarded);
+    else await closePage(page, provider);
     return result;
   } catch (error) {
-    await closePage(page, lender);
+    await closePage(page, provider);
     throw error;
   } finally {
     page.off('error', onCrash);
   }
 }
 
-async function returnToPool(lender: PageProvider, guarded: GuardedPage): Promise<void> {
-  const { idle, useCounts } = lender.pages;
-  const times = (useCounts.get(guarded) ?? 0) + 1;
-  useCounts.set(guarded, times);
-  if (times < MAX_PAGE_USES) idle.push(guarded);
-  else await closePage(guarded.page, lender);
-}
-
 async function openGuardedPage(
-  { connection, limits }: PageProvider,
-  loan: PageRequest,
+  { browser, limits }: PageProvider,
+  { what }: PageRequest,
 ): Promise<GuardedPage> {
-  const opening = { ms: limits.loadMs, what: `an empty page for ${loan.what}` };
-  return guardPage(await withTimeout(connection.newPage(), opening));
+  const limit = { ms: limits.loadMs, what: `an empty page for ${what}` };
+  return guardPage(await withTimeout(browser.connection.newPage(), limit));
 }
 
 async function prepareAndUse<T>(
   guarded: GuardedPage,
-  { limits }: PageProvider,
-  loan: PageRequest,
+  limits: PageProvider['limits'],
+  request: PageRequest,
   use: (page: PageLease) => Promise<T>,
 ): Promise<T> {
   const { page } = guarded;
-  const guard = await guarded.guard(loan.rootFolder);
-  await page.emulateMediaType(loan.media);
+  const guard = await guarded.guard(request.rootFolder);
+  await page.emulateMediaType(request.media);
   await page.setViewport({
-    width: Math.ceil(loan.window.widthIn * CSS_PX_PER_INCH - ROUNDING_PX),
-    height: Math.ceil(loan.window.heightIn * CSS_PX_PER_INCH - ROUNDING_PX),
+    width: Math.ceil(request.window.widthIn * CSS_PX_PER_INCH - ROUNDING_PX),
+    height: Math.ceil(request.window.heightIn * CSS_PX_PER_INCH - ROUNDING_PX),
   });
   return use({
     page,
     open: (htmlFile) =>
       withTimeout(openPage(page, guard, htmlFile), {
         ms: limits.loadMs,
-        what: `the fonts and pictures of ${loan.what}`,
+        what: `the fonts and pictures of ${request.what}`,
         createError: pageTimeoutError,
       }),
     waitFor: (what, work) =>
@@ -139,8 +123,8 @@ async function openPage(page: Page, guard: PageGuard, htmlFile: string): Promise
   await waitUntilReady(page, guard);
 }
 
-async function closePage(page: Page, { connection, limits }: PageProvider): Promise<void> {
-  if (!connection.connected || page.isClosed()) return;
+async function closePage(page: Page, { browser, limits }: PageProvider): Promise<void> {
+  if (!browser.connection.connected || page.isClosed()) return;
   try {
     await withTimeout(page.close(), { ms: limits.closeMs, what: 'a page to close' });
   } catch {
@@ -172,7 +156,7 @@ async function waitUntilReady(page: Page, guard: PageGuard): Promise<void> {
     });
   }
   for (const url of images.map((image) => guard.display(image))) {
-    // One that was refused or not found has been told with its reason.
+    // One that was refused or not found is already reported, with its reason.
     if (guard.problems.some((known) => known.url === url)) continue;
     guard.report({
       kind: 'image-failed',

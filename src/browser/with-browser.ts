@@ -1,18 +1,12 @@
 import { mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pMap from 'p-map';
-import { memoizeByObject } from '../core/memoize.ts';
 import { timeBudgetMs } from '../time-budget.ts';
-import type {
-  BrowserExit,
-  PrelaunchedBrowser,
-  RunningBrowser,
-  StartedBrowser,
-} from './browser-process.ts';
+import type { BrowserExit, PrelaunchedBrowser, RunningBrowser } from './browser-process.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { type Machine, makeProfilesFolder } from './machine.ts';
-import { type PageLease, type PagePool, type PageRequest, withPageLease } from './page-lease.ts';
+import { type PageLease, type PageRequest, withPageLease } from './page-lease.ts';
 import { BrowserLostError } from './page-problems.ts';
 import { rejectOnAbort, withTimeout } from './promises.ts';
 
@@ -37,9 +31,9 @@ export interface BrowserOptions {
   /** Aborting it kills the browser; the call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   readonly limits?: Partial<BrowserLimits>;
-  /** Whether a browser that was started early stays open for who prints next. */
+  /** Whether a prelaunched browser stays open for the next print. */
   readonly keepsOpen?: boolean;
-  /** Told when its process runs, before it answers. */
+  /** Called when its process runs, before it answers. */
   readonly onSpawned?: () => void;
 }
 
@@ -47,29 +41,27 @@ export interface BrowserOptions {
 export interface BrowserLease {
   /** What it calls itself: `HeadlessChrome/147.0.7727.0`. */
   readonly version: string;
-  readonly limits: BrowserLimits;
-  /** Lends a guarded page until `use` is done; the next one may get the same, with nothing in it. */
-  withPage<T>(loan: PageRequest, use: (page: PageLease) => Promise<T>): Promise<T>;
+  /** Lends a guarded page until `use` is done; it may be lent again, with nothing in it. */
+  withPage<T>(request: PageRequest, use: (page: PageLease) => Promise<T>): Promise<T>;
 }
 
-/** Starts a browser; whoever starts one closes it. */
-export async function startBrowser(options: BrowserOptions): Promise<StartedBrowser> {
+/** Starts a browser; the caller closes it. */
+export async function startBrowser(options: BrowserOptions): Promise<RunningBrowser> {
   const limits = limitsOf(options);
   const profileFolder = await mkdtemp(join(options.scratchFolder, 'browser-'));
-  // Windows lets go of a dead program's files a little later.
+  // Windows releases a dead program's files a little later.
   const removeProfile = (): Promise<void> =>
     rm(profileFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   try {
-    const running = await launchBrowser({
-      ...options,
-      profileFolder,
+    const launched = await launchBrowser({
+      ...{ ...options, profileFolder },
       startLimitMs: limits.startMs,
     });
     const close = async (): Promise<void> => {
-      await closeBrowser(running, limits);
+      await closeBrowser(launched, limits);
       await removeProfile();
     };
-    return { running, close };
+    return { ...launched, idlePages: [], close };
   } catch (error) {
     await removeProfile();
     throw error;
@@ -82,21 +74,23 @@ function limitsOf({ limits }: BrowserOptions): BrowserLimits {
 }
 
 /**
- * Starts a browser, or takes the one that was started early, lends it to `use`, and closes it however
- * `use` ends, unless it is to be given back and all went well: in order if it can be, else by killing
- * it. A browser that dies meanwhile is a
- * BrowserLostError.
+ * Lends a browser to `use`: the prelaunched one, or one that is started for it. It is closed however
+ * `use` ends, unless it was prelaunched, `use` succeeded, and it is to be kept open. A browser that
+ * dies meanwhile is a BrowserLostError.
  */
 export async function withBrowser<T>(
   options: BrowserOptions,
   use: (lease: BrowserLease) => Promise<T>,
 ): Promise<T> {
-  const early = await options.browser.prelaunched?.acquire();
-  const { running, close, release = close } = early ?? (await startBrowser(options));
-  let leave = close;
+  const { prelaunched } = options.browser;
+  const early = (await prelaunched?.acquire()) ?? null;
+  const browser = early ?? (await startBrowser(options));
+  let leave = browser.close;
   try {
-    const used = await useBrowser(running, options, limitsOf(options), use);
-    if (options.keepsOpen === true) leave = release;
+    const used = await useBrowser(browser, options, use);
+    if (options.keepsOpen === true && prelaunched !== undefined && early !== null) {
+      leave = prelaunched.release;
+    }
     return used;
   } finally {
     await leave();
@@ -104,24 +98,25 @@ export async function withBrowser<T>(
 }
 
 async function useBrowser<T>(
-  running: RunningBrowser,
-  { signal, browser }: BrowserOptions,
-  limits: BrowserLimits,
+  browser: RunningBrowser,
+  options: BrowserOptions,
   use: (lease: BrowserLease) => Promise<T>,
 ): Promise<T> {
-  const { connection } = running;
+  const { signal } = options;
+  const { connection, process } = browser;
+  const limits = limitsOf(options);
   const aborted = rejectOnAbort(signal ?? new AbortController().signal, () => signal?.reason);
-  const died = running.process.ended.then((end) => {
-    throw browserDiedError(browser, end);
+  const died = process.ended.then((end) => {
+    throw browserDiedError(options.browser, end);
   });
   died.catch(() => {});
-  const used = useLease(running, limits, use);
+  const used = lendBrowser(browser, limits, use);
   used.catch(() => {});
   try {
     return await Promise.race([used, died, aborted.promise]);
   } catch (error) {
     if (signal?.aborted === true) {
-      running.process.kill();
+      process.kill();
       throw error;
     }
     if (!connection.connected) return await withTimeout(died, closeLimit(limits));
@@ -131,28 +126,20 @@ async function useBrowser<T>(
   }
 }
 
-async function useLease<T>(
-  running: RunningBrowser,
+async function lendBrowser<T>(
+  browser: RunningBrowser,
   limits: BrowserLimits,
   use: (lease: BrowserLease) => Promise<T>,
 ): Promise<T> {
-  const { connection } = running;
-  const version = await withTimeout(connection.version(), {
+  const version = await withTimeout(browser.connection.version(), {
     ms: limits.startMs,
     what: 'the browser to report its version',
   });
-  const lender = { connection, limits, pages: pagePoolOf(running) };
   return use({
     version,
-    limits,
-    withPage: (loan, usePage) => withPageLease(lender, loan, usePage),
+    withPage: (request, usePage) => withPageLease({ browser, limits }, request, usePage),
   });
 }
-
-/** The pages of each browser: who takes it next gets those that are open. */
-const pagePoolOf = memoizeByObject(
-  (_: RunningBrowser): PagePool => ({ idle: [], useCounts: new WeakMap() }),
-);
 
 const browserDiedError = ({ executablePath }: FoundBrowser, { signal, code }: BrowserExit) =>
   new BrowserLostError(
@@ -162,7 +149,7 @@ const browserDiedError = ({ executablePath }: FoundBrowser, { signal, code }: Br
 const closeLimit = ({ closeMs }: BrowserLimits) => ({ ms: closeMs, what: 'the browser to exit' });
 
 async function closeBrowser(
-  { connection, process }: RunningBrowser,
+  { connection, process }: Pick<RunningBrowser, 'connection' | 'process'>,
   limits: BrowserLimits,
 ): Promise<void> {
   try {
@@ -174,8 +161,8 @@ async function closeBrowser(
 }
 
 /**
- * Starts a browser ahead of its use; whoever starts it closes it in the end. Why one cannot be started is told by who starts it when it is
- * wanted; here it is no matter.
+ * Starts a browser ahead of its use; the caller closes it in the end. If it cannot be started, nothing
+ * is reported here: starting it again, when it is needed, gives the reason.
  */
 export function prelaunchBrowser(
   find: () => Promise<FoundBrowser>,
@@ -184,17 +171,17 @@ export function prelaunchBrowser(
 ): PrelaunchedBrowser {
   const unwanted = new AbortController();
   let isTaken = false;
-  let tellSpawned = (): void => {};
+  let onSpawned = (): void => {};
   const spawned = new Promise<void>((resolve) => {
-    tellSpawned = resolve;
+    onSpawned = resolve;
   });
-  const started = (async () => {
+  const started = (async (): Promise<RunningBrowser> => {
     const browser = await find();
     const scratchFolder = await makeProfilesFolder(machine);
-    // Another browser of this process may have its profile there still.
+    // The profile of another browser of this process may still lie there.
     const removeFolder = (): Promise<void> => rmdir(scratchFolder).catch(() => undefined);
     const early = await startBrowser({
-      ...{ browser, machine, scratchFolder, onSpawned: tellSpawned },
+      ...{ browser, machine, scratchFolder, onSpawned },
       signal: AbortSignal.any([signal, unwanted.signal]),
     }).catch(async (error: unknown) => {
       await removeFolder();
@@ -205,22 +192,19 @@ export function prelaunchBrowser(
       closing ??= early.close().finally(removeFolder);
       return closing;
     };
-    return { running: early.running, close };
+    return { ...early, close };
   })().catch(() => null);
-  void started.then(tellSpawned);
+  void started.then(onSpawned);
   return {
     spawned,
     acquire: async () => {
       if (isTaken) return null;
       isTaken = true;
-      const early = await started;
-      if (early === null) return null;
-      const { running, close } = early;
-      const giveBack = async (): Promise<void> => {
-        // One that has died is not lent again.
-        isTaken = !running.connection.connected;
-      };
-      return { running, close, release: giveBack };
+      return started;
+    },
+    // One that has died is not lent again.
+    release: async () => {
+      isTaken = (await started)?.connection.connected !== true;
     },
     close: async () => {
       isTaken = true;
@@ -235,7 +219,7 @@ export interface BrowserJobs<Job, Result> extends BrowserOptions {
   /** How many at once. */
   readonly concurrency: number;
   readonly run: (lease: BrowserLease, job: Job) => Promise<Result>;
-  /** Told when a browser was lost in mid-job and another one is started. */
+  /** Called when a browser was lost during a job and another one is started. */
   readonly onRestart: (lost: BrowserLostError) => void;
 }
 

@@ -68,7 +68,7 @@ interface FoundField {
   readonly sourcePlace: Place | null;
 }
 
-type EntryLookup = (fields: Fields) => Entry | undefined;
+export type EntryLookup = (fields: Fields) => Entry | undefined;
 
 /** Every card of a pack may have a fault. */
 const entryLookup = memoizeByObject((tables: ReadonlyMap<string, Table>) =>

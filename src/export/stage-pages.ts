@@ -3,7 +3,7 @@ import { greyscaleSvg } from '../boards/colours.ts';
 import type { Cache } from '../cache/cache.ts';
 import { cacheKey } from '../cache/cache-key.ts';
 import type { LoadedFont, LoadedFonts } from '../core/fonts.ts';
-import type { PackPicture, PictureScale } from '../core/pictures.ts';
+import type { PackPicture } from '../core/pictures.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
 import type { ComponentPlan, Ink, Sheet } from '../core/sheet.ts';
 import { InternalError } from '../errors.ts';
@@ -21,8 +21,8 @@ import {
   scalesByPath,
   splitPages,
 } from '../pictures/prepare-pictures.ts';
-import type { BoardPngJob } from '../print/board-png.ts';
 import type { PagePart } from '../print/print-document.ts';
+import type { StagedPages } from '../print/print-plans.ts';
 import { composeRulebookHtml } from '../rulebook/rulebook-pages.ts';
 import { withinBudget } from '../time-budget.ts';
 import { BOARD_DPI, boardInputHash, boardPaths, getOrDrawBoard } from './board-files.ts';
@@ -33,22 +33,13 @@ export interface StagedFile {
   readonly component: string | null;
 }
 
-export interface LaidOut {
+export interface LaidOut extends StagedPages {
   /** Stylesheets, fonts, pictures. */
   readonly assets: readonly StagedFile[];
   /** One document for each plan. */
   readonly pages: readonly StagedFile[];
-  /** Of each page, by its path: the hash of its HTML and of all that it loads. */
-  readonly pageHashes: ReadonlyMap<string, string>;
   /** The board's SVGs. */
   readonly drawings: readonly StagedFile[];
-  readonly boardPicture: BoardPngJob | null;
-  /** Of all that pages may load. */
-  readonly assetsHash: string;
-  /** What was done to pictures, by path. */
-  readonly pictureScales: ReadonlyMap<string, PictureScale>;
-  /** By path of a page: the documents that it is printed from, where those are several. */
-  readonly partsOf: ReadonlyMap<string, readonly PagePart[]>;
 }
 
 export interface LayOutRequest extends RenderedPack {

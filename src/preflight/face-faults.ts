@@ -1,7 +1,7 @@
 import { CSS_PX_PER_INCH, formatNumber, inchesToPoints } from '../core/geometry.ts';
-import type { CardSize } from '../core/pack.ts';
+import type { CardSize, Place } from '../core/pack.ts';
 import { formatCodePoint } from '../core/translation.ts';
-import type { Severity } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic, RelatedPlace, Severity } from '../diagnostics/diagnostic.ts';
 import type { GlyphCoverage } from './glyphs.ts';
 import {
   type Background,
@@ -18,7 +18,7 @@ export const MIN_SIZE_PT = 6;
 /** Pixels an inch below which a picture looks coarse in print. */
 export const MIN_DPI = 200;
 
-/** A face, what is painted on it, and what it is held against. */
+/** A face, what is painted on it, and what it is checked against. */
 export interface FaceChecks {
   readonly face: MeasuredFace;
   readonly ground: Background;
@@ -31,179 +31,170 @@ export interface FaceChecks {
 export function faceFaults(checks: FaceChecks): Fault[] {
   const { face, ground, size } = checks;
   const { texts, images } = face;
-  return mergeFaults([
-    ...blankFace(face, ground),
-    ...texts.flatMap(textOverflow),
-    ...texts.flatMap((text) => outsideSafe(text, checks)),
-    ...uncoveredBleed(ground, size.bleedIn * CSS_PX_PER_INCH),
-    ...texts.flatMap(tooSmall),
-    ...texts.flatMap((text) => missingGlyph(text, checks.glyphs)),
-    ...texts.flatMap((text) => fakedStyle(text, checks.glyphs)),
-    ...images.flatMap(lowResolution),
-    ...images.flatMap(scaledDown),
+  const faults = [
+    blankFace(face, ground),
+    ...texts.map(textOverflow),
+    ...texts.map((text) => outsideSafe(text, checks)),
+    uncoveredBleed(ground, size.bleedIn * CSS_PX_PER_INCH),
+    ...texts.map(tooSmall),
+    ...texts.map((text) => missingGlyph(text, checks.glyphs)),
+    ...texts.map((text) => fakedStyle(text, checks.glyphs)),
+    ...images.map(lowResolution),
+    ...images.map(scaledDown),
     ...texts
       .filter((text) => !isOnLightenedPicture(text, images))
-      .flatMap((text) => lowContrast(text, ground)),
-  ]);
+      .map((text) => lowContrast(text, ground)),
+  ];
+  return mergeFaults(faults.filter((fault) => fault !== null));
 }
 
 /** A face without anything on it: most likely hidden by a style. */
-function blankFace({ texts, images, width, height }: MeasuredFace, ground: Background): Fault[] {
+function blankFace(
+  { texts, images, width, height }: MeasuredFace,
+  ground: Background,
+): Fault | null {
   const isBare = (y: number): boolean =>
     Array.from({ length: Math.floor(width) }).every((_, x) => !isVisible(ground.at(x, y)));
   const isBlank =
     texts.length + images.length === 0 &&
     Array.from({ length: Math.floor(height) }).every((_, y) => isBare(y));
-  if (!isBlank) return [];
-  return [
-    {
-      code: 'card/blank',
-      severity: 'warning',
-      message: 'it is blank',
-      hint: 'check whether a style hides its contents',
-      box: { x: 0, y: 0, width, height },
-      element: '.face',
-      searchTexts: [],
-    },
-  ];
+  if (!isBlank) return null;
+  return {
+    code: 'card/blank',
+    severity: 'warning',
+    message: 'it is blank',
+    hint: 'check whether a style hides its contents',
+    box: { x: 0, y: 0, width, height },
+    element: '.face',
+    searchTexts: [],
+  };
 }
 
 const formatInches = (px: number): string => `${formatNumber(px / CSS_PX_PER_INCH, 2)} in`;
 
 const toPoints = (px: number): number => inchesToPoints(px / CSS_PX_PER_INCH);
 
-const textFault = (text: MeasuredText, told: Pick<Fault, 'code' | 'message' | 'hint'>): Fault => ({
-  ...told,
+const textFault = (text: MeasuredText, fault: Pick<Fault, 'code' | 'message' | 'hint'>): Fault => ({
+  ...fault,
   box: boxAround(text.lines),
   element: text.element,
   searchTexts: [text.text, text.blockText],
   ...(text.labelOf === null ? {} : { places: [text.labelOf] }),
 });
 
-function textOverflow(text: MeasuredText): Fault[] {
-  if (text.overflow === null) return [];
+function textOverflow(text: MeasuredText): Fault | null {
+  if (text.overflow === null) return null;
   const { box, byPx } = text.overflow;
-  const told = {
+  return textFault(text, {
     code: 'card/text-overflow',
     message: `${quoted(text.blockText)} does not fit in \`${box}\`: it overflows by ${formatInches(byPx)}`,
     hint: 'shorten it, or give it more room in the template',
-  };
-  return [textFault(text, told)];
+  });
 }
 
-/** Type is set to a fraction of a pixel; so much closer to the edge nobody sees or cuts. */
+/** Type is set to a fraction of a pixel: so little closer to the edge is neither seen nor cut. */
 const SAFE_ROUNDING_PX = 0.5;
 
-/** Text that runs out of its box is told as that: where it ends up is the same mistake. */
-function outsideSafe(text: MeasuredText, { face, size }: FaceChecks): Fault[] {
-  if (text.overflow !== null) return [];
+/** Text that overflows its box is reported as that: where it ends up is the same mistake. */
+function outsideSafe(text: MeasuredText, { face, size }: FaceChecks): Fault | null {
+  if (text.overflow !== null) return null;
   const trimPx = size.bleedIn * CSS_PX_PER_INCH;
   const reach = Math.min(...text.lines.map((line) => distanceToEdge(line, face) - trimPx));
   const safePx = size.safeIn * CSS_PX_PER_INCH;
-  if (reach >= safePx - SAFE_ROUNDING_PX) return [];
+  if (reach >= safePx - SAFE_ROUNDING_PX) return null;
   const where =
     reach < 0
       ? `extends ${formatInches(-reach)} beyond the cut edge`
       : `is only ${formatInches(reach)} from the cut edge`;
-  const told = {
+  return textFault(text, {
     code: 'card/outside-safe',
     message: `${quoted(text.blockText)} ${where}`,
     hint: `keep text at least ${formatInches(safePx)} inside it, because cuts are not exact`,
-  };
-  return [textFault(text, told)];
+  });
 }
 
 /** From a box to the nearest edge of the face; negative where it reaches beyond. */
 const distanceToEdge = (box: Box, face: MeasuredFace): number =>
   Math.min(box.x, box.y, face.width - box.x - box.width, face.height - box.y - box.height);
 
-function uncoveredBleed(ground: Background, bleedPx: number): Fault[] {
+function uncoveredBleed(ground: Background, bleedPx: number): Fault | null {
   const edges = uncoveredEdges(ground, bleedPx);
-  if (edges.length === 0) return [];
+  if (edges.length === 0) return null;
   const names = edges.map(({ name }) => name).join(', ');
-  return [
-    {
-      code: 'card/bleed-uncovered',
-      message: `the art does not reach the edge of the bleed: ${names}`,
-      hint: 'extend the art, or at least a background colour, to the edge of the bleed on all sides',
-      box: boxAround(edges.map(({ box }) => box)),
-      element: '.face',
-      searchTexts: [],
-    },
-  ];
+  return {
+    code: 'card/bleed-uncovered',
+    message: `the art does not reach the edge of the bleed: ${names}`,
+    hint: 'extend the art, or at least a background colour, to the edge of the bleed on all sides',
+    box: boxAround(edges.map(({ box }) => box)),
+    element: '.face',
+    searchTexts: [],
+  };
 }
 
-function tooSmall(text: MeasuredText): Fault[] {
+function tooSmall(text: MeasuredText): Fault | null {
   const sizePt = toPoints(text.sizePx);
   // 5.997 pt is how a browser writes 6.
-  if (sizePt >= MIN_SIZE_PT - 0.02) return [];
-  const told = {
+  if (sizePt >= MIN_SIZE_PT - 0.02) return null;
+  return textFault(text, {
     code: 'text/too-small',
     message: `${quoted(text.blockText)} is set in ${formatNumber(sizePt, 1)} pt`,
     hint: `text under ${MIN_SIZE_PT} pt does not print clearly`,
-  };
-  return [textFault(text, told)];
+  });
 }
 
-function missingGlyph(text: MeasuredText, glyphs: GlyphCoverage): Fault[] {
+function missingGlyph(text: MeasuredText, glyphs: GlyphCoverage): Fault | null {
   const missing = glyphs.missingCharacters(text);
-  if (missing.length === 0) return [];
+  if (missing.length === 0) return null;
   const cuts = glyphs.cutNames(text);
   const written = missing.map((one) => `\`${one}\` (${formatCodePoint(one)})`).join(', ');
-  const told =
+  const explained =
     cuts.length === 0
       ? {
-          code: 'text/missing-glyph',
           message: `${quoted(text.blockText)} is set in ${text.families.join(', ')}, which is not a font of the pack`,
           hint: 'name a font of the pack in the CSS, or add the font under `fonts` in game.yaml',
         }
       : {
-          code: 'text/missing-glyph',
           message: `${written} in ${quoted(text.blockText)} is not in ${cuts.join(' or ')}`,
           hint: 'use other characters or an icon, or add a font that has it',
         };
-  return [textFault(text, told)];
+  return textFault(text, { code: 'text/missing-glyph', ...explained });
 }
 
-function fakedStyle(text: MeasuredText, glyphs: GlyphCoverage): Fault[] {
+function fakedStyle(text: MeasuredText, glyphs: GlyphCoverage): Fault | null {
   const faked = glyphs.synthesisedCut(text);
-  if (faked === null) return [];
-  const told = {
+  if (faked === null) return null;
+  const fault = textFault(text, {
     code: 'text/faked-style',
     message: `${quoted(text.blockText)} is set in ${faked}, which the pack does not have: the browser fakes it`,
     hint: 'faked letters print badly: add that style under `fonts` in game.yaml, or use another one',
-  };
-  return [{ ...textFault(text, told), severity: 'warning' }];
+  });
+  return { ...fault, severity: 'warning' };
 }
 
-function lowResolution({ source, dpi, box, element }: MeasuredImage): Fault[] {
+function lowResolution({ source, dpi, box, element }: MeasuredImage): Fault | null {
   // Whole pixels of layout make 200 dpi into 199.9.
-  if (dpi >= MIN_DPI - 0.5) return [];
-  return [
-    {
-      code: 'image/low-resolution',
-      message: `${source} has ${Math.round(dpi)} dpi at its printed size of ${formatInches(box.width)} x ${formatInches(box.height)}`,
-      hint: `it needs ${MIN_DPI} dpi: use a larger image, or print it smaller`,
-      box,
-      element,
-      searchTexts: [source],
-    },
-  ];
+  if (dpi >= MIN_DPI - 0.5) return null;
+  return {
+    code: 'image/low-resolution',
+    message: `${source} has ${Math.round(dpi)} dpi at its printed size of ${formatInches(box.width)} x ${formatInches(box.height)}`,
+    hint: `it needs ${MIN_DPI} dpi: use a larger image, or print it smaller`,
+    box,
+    element,
+    searchTexts: [source],
+  };
 }
 
 /** It has the pixels, and they were taken from it: the face shows a part of it, larger than itself. */
-function scaledDown({ source, dpi, remainingDpi, box, element }: MeasuredImage): Fault[] {
-  if (remainingDpi === null || dpi < MIN_DPI - 0.5) return [];
-  return [
-    {
-      code: 'image/scaled-down',
-      message: `${source} is drawn larger than its card: only ${Math.round(remainingDpi)} of its ${Math.round(dpi)} dpi are left`,
-      hint: 'list it under `images: { original: […] }` in game.yaml to keep all its pixels',
-      box,
-      element,
-      searchTexts: [source],
-    },
-  ];
+function scaledDown({ source, dpi, remainingDpi, box, element }: MeasuredImage): Fault | null {
+  if (remainingDpi === null || dpi < MIN_DPI - 0.5) return null;
+  return {
+    code: 'image/scaled-down',
+    message: `${source} is drawn larger than its card: only ${Math.round(remainingDpi)} of its ${Math.round(dpi)} dpi are left`,
+    hint: 'list it under `images: { original: […] }` in game.yaml to keep all its pixels',
+    box,
+    element,
+    searchTexts: [source],
+  };
 }
 
 /** What stands on a picture can be read as the picture is: with little ink it may become paler. */
@@ -212,16 +203,15 @@ const isOnLightenedPicture = ({ lines }: MeasuredText, images: readonly Measured
     ({ isLightened, box }) => isLightened && lines.some((line) => boxesOverlap(line, box)),
   );
 
-function lowContrast(text: MeasuredText, ground: Background): Fault[] {
+function lowContrast(text: MeasuredText, ground: Background): Fault | null {
   const found = lowestContrast(text, ground);
   // 4.499 is 4.5 with its last digit rounded the other way.
-  if (found === null || found >= MIN_CONTRAST - 0.005) return [];
-  const told = {
+  if (found === null || found >= MIN_CONTRAST - 0.005) return null;
+  return textFault(text, {
     code: 'text/low-contrast',
     message: `${quoted(text.blockText)} has a contrast of ${formatNumber(Math.floor(found * 10) / 10, 1)}:1 with its background`,
     hint: `it needs ${MIN_CONTRAST}:1: make the text or its background darker or lighter`,
-  };
-  return [textFault(text, told)];
+  });
 }
 
 /** Something wrong with a laid-out face, before it is known where in the data it comes from. */
@@ -240,7 +230,23 @@ export interface Fault {
   readonly places?: readonly string[];
 }
 
-/** The least box around some boxes. */
+/** A fault as it is reported, at a place of the data. `subject` names the card or component. */
+export const faultDiagnostic = (
+  { code, severity = 'error', message, hint }: Fault,
+  { place, subject }: { readonly place: Place; readonly subject: string },
+  related: readonly RelatedPlace[] = [],
+): Diagnostic => ({
+  ...{ ...place, code, severity, hint, related },
+  message: `${subject}: ${message}`,
+});
+
+/** The line and column of an offset in a text, both counted from 1. */
+export function positionAt(text: string, offset: number): Omit<Place, 'file'> {
+  const lines = text.slice(0, offset).split('\n');
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+}
+
+/** The smallest box around some boxes. */
 export function boxAround(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));

@@ -115,30 +115,19 @@ export function uncoveredEdges(ground: Background, bleedPx: number): UncoveredEd
     Math.max(Math.ceil(bleedPx), Math.min(last - Math.ceil(bleedPx), at));
   const isBare = (x: number, y: number): boolean =>
     isUnpainted(ground.at(x, y)) && isVisible(ground.at(inside(x, lastX), inside(y, lastY)));
-  const across = (y: number) => bareStretch(lastX, (x) => isBare(x, y));
-  const down = (x: number) => bareStretch(lastY, (y) => isBare(x, y));
-  const level = (y: number, bare: Stretch): Box => ({
-    x: bare.from,
-    y,
-    width: bare.length,
-    height: bleedPx,
-  });
-  const upright = (x: number, bare: Stretch): Box => ({
-    x,
-    y: bare.from,
-    width: bleedPx,
-    height: bare.length,
-  });
-  const [top, right, bottom, left] = [across(0), down(lastX), across(lastY), down(0)];
+  const level = (name: UncoveredEdge['name'], row: number, y: number): UncoveredEdge[] =>
+    bareStretch(lastX, (x) => isBare(x, row)).map(({ from: x, length: width }) => ({
+      ...{ name, box: { x, y, width, height: bleedPx } },
+    }));
+  const upright = (name: UncoveredEdge['name'], column: number, x: number): UncoveredEdge[] =>
+    bareStretch(lastY, (y) => isBare(column, y)).map(({ from: y, length: height }) => ({
+      ...{ name, box: { x, y, width: bleedPx, height } },
+    }));
   return [
-    ...(top === null ? [] : [{ name: 'top', box: level(0, top) } as const]),
-    ...(right === null
-      ? []
-      : [{ name: 'right', box: upright(lastX + 1 - bleedPx, right) } as const]),
-    ...(bottom === null
-      ? []
-      : [{ name: 'bottom', box: level(lastY + 1 - bleedPx, bottom) } as const]),
-    ...(left === null ? [] : [{ name: 'left', box: upright(0, left) } as const]),
+    ...level('top', 0, 0),
+    ...upright('right', lastX, lastX + 1 - bleedPx),
+    ...level('bottom', lastY, lastY + 1 - bleedPx),
+    ...upright('left', 0, 0),
   ];
 }
 
@@ -148,16 +137,14 @@ const OPAQUE = 250;
 /** Neither seen, nor covered with white. */
 const isUnpainted = (pixel: number): boolean => pixelAlpha(pixel) < OPAQUE && !isVisible(pixel);
 
-interface Stretch {
-  readonly from: number;
-  readonly length: number;
-}
-
-/** From the first bare point of an edge to its last. */
-function bareStretch(last: number, isBareAt: (at: number) => boolean): Stretch | null {
+/** From the first bare point of an edge to its last; empty where none is bare. */
+function bareStretch(
+  last: number,
+  isBareAt: (at: number) => boolean,
+): { readonly from: number; readonly length: number }[] {
   const bare = Array.from({ length: last + 1 }, (_, at) => at).filter(isBareAt);
   const [first] = bare;
-  return first === undefined ? null : { from: first, length: (bare.at(-1) ?? first) - first + 1 };
+  return first === undefined ? [] : [{ from: first, length: (bare.at(-1) ?? first) - first + 1 }];
 }
 
 type Rgb = readonly [red: number, green: number, blue: number];

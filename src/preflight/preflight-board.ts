@@ -1,12 +1,7 @@
 import type { BoardComponent, Entry, Pack, Place } from '../core/pack.ts';
-import {
-  applyWaiver,
-  type Diagnostic,
-  placeKey,
-  type RelatedPlace,
-} from '../diagnostics/diagnostic.ts';
+import { applyWaiver, placeKey, type RelatedPlace } from '../diagnostics/diagnostic.ts';
 import { locateFault } from '../diagnostics/fault-location.ts';
-import { type Fault, faceFaults } from './face-faults.ts';
+import { type Fault, faceFaults, faultDiagnostic } from './face-faults.ts';
 import type { GlyphCoverage } from './glyphs.ts';
 import type { Background, MeasuredFace } from './measures.ts';
 import type { Finding } from './preflight-deck.ts';
@@ -40,7 +35,7 @@ export interface BoardChecks {
 }
 
 /**
- * What is wrong with a board, told at the place whose label it is, or at the record whose name it
+ * What is wrong with a board, reported at the place whose label it is, or at the record whose name it
  * prints. Its page is as large as the board, so that there is no bleed to look at.
  */
 export function preflightBoard(checks: BoardChecks): Finding[] {
@@ -53,14 +48,7 @@ export function preflightBoard(checks: BoardChecks): Finding[] {
   const records = indexRecords(checks);
   return faults.map((fault): Finding => {
     const { place, related, name } = locateBoardFault(fault, checks, records);
-    const diagnostic: Diagnostic = {
-      ...place,
-      code: fault.code,
-      severity: fault.severity ?? 'error',
-      message: `${component.id}: ${fault.message}`,
-      hint: fault.hint,
-      related,
-    };
+    const diagnostic = faultDiagnostic(fault, { place, subject: component.id }, related);
     return {
       diagnostic: applyWaiver(diagnostic, checks.pack.waivers, { component: component.id }),
       face: 0,
@@ -91,11 +79,10 @@ function locateBoardFault(
 ): FaultPlace {
   const [one, other] = (fault.places ?? []).flatMap((id) => atPlace(id) ?? []);
   if (one === undefined) {
-    const [named] = entries.flatMap((entry) => {
-      const isNamed = fault.searchTexts.some((text) => text === entry.fields.name);
-      return isNamed ? [entry] : [];
-    });
-    const place = named === undefined ? component.place : placeIn(named, ['name']);
+    const named = entries.find(({ fields }) =>
+      fault.searchTexts.some((text) => text === fields.name),
+    );
+    const place = named?.placeOf(['name']) ?? component.place;
     return { place, related: [], name: named?.id ?? '' };
   }
   if (!fault.code.startsWith('board/')) {
@@ -103,5 +90,3 @@ function locateBoardFault(
   }
   return kind.locateFault(fault, one, other);
 }
-
-const placeIn = (entry: Entry, path: readonly string[]): Place => entry.placeOf(path);

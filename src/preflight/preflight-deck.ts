@@ -1,11 +1,11 @@
-import type { Card, DeckComponent, Pack, Place } from '../core/pack.ts';
+import type { DeckComponent, Pack, Place } from '../core/pack.ts';
 import type { Side } from '../core/sheet.ts';
 import { groupByCause } from '../diagnostics/dedupe.ts';
 import { applyWaiver, type CardOccurrences, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { locateFault } from '../diagnostics/fault-location.ts';
 import { InternalError } from '../errors.ts';
 import { textCollisions } from './collisions.ts';
-import { type Fault, faceFaults } from './face-faults.ts';
+import { type Fault, faceFaults, faultDiagnostic, positionAt } from './face-faults.ts';
 import type { GlyphCoverage } from './glyphs.ts';
 import type { Background, Box, MeasuredFace } from './measures.ts';
 
@@ -35,11 +35,6 @@ export interface DeckChecks {
   readonly glyphs: GlyphCoverage;
 }
 
-interface FaceFault {
-  readonly fault: Fault;
-  readonly face: number;
-}
-
 /**
  * What is wrong with the cards of a deck. What most cards show at one element of the template is the
  * template's: it is reported there, once.
@@ -57,10 +52,11 @@ export function preflightDeck(checks: DeckChecks): Finding[] {
 
 function createFinding(
   { pack, component, faces }: DeckChecks,
-  { fault, face }: FaceFault,
+  { fault, face }: { fault: Fault; face: number },
 ): Finding {
-  const { cardId, side } = faceAt(faces, face);
-  const card = findCard(component, cardId);
+  const { cardId = '', side = 'face' } = faces[face] ?? {};
+  const card = component.cards.find(({ id }) => id === cardId);
+  if (card === undefined) throw new InternalError(`${component.id} has no card ${cardId}`);
   const { place, related } = locateFault(fault.code, card.entry, fault.searchTexts, pack.tables);
   const template = side === 'back' ? component.back : component.template;
   const onBack = side === 'back' ? ', on the back' : '';
@@ -70,19 +66,16 @@ function createFinding(
     line: 1,
     column: 1,
   };
-  const diagnostic: Diagnostic = {
-    ...place,
-    code: fault.code,
-    severity: fault.severity ?? 'error',
-    message: `${cardId}${onBack}: ${fault.message}`,
-    hint: fault.hint,
-    related: template === null ? related : [...related, drawn],
-  };
+  const diagnostic = faultDiagnostic(
+    fault,
+    { place, subject: `${cardId}${onBack}` },
+    template === null ? related : [...related, drawn],
+  );
   const shown: CardOccurrences = {
     cause: placeInTemplate(fault.element, pack.templates.get(template ?? '') ?? '', drawn),
     // Where one text has moved, it lies on different ones from card to card.
     part: fault.code === 'card/text-collision' ? side : `${side} ${fault.element}`,
-    message: `${cardId}${onBack}: ${fault.message}`,
+    message: diagnostic.message,
     cards: [{ id: cardId, place: card.entry.place }],
     decks: [{ deck: component.id, cards: faces.filter((one) => one.side === side).length }],
   };
@@ -105,9 +98,7 @@ function createFinding(
 function placeInTemplate(element: string, template: string, { file, line, column }: Place): Place {
   const [, name = ''] = /\.([\w-]+)/.exec(element) ?? [];
   const at = name === '' ? -1 : template.search(new RegExp(`(?<![\\w-])${name}(?![\\w-])`));
-  if (at === -1) return { file, line, column };
-  const before = template.slice(0, at).split('\n');
-  return { file, line: before.length, column: (before.at(-1) ?? '').length + 1 };
+  return { file, ...(at === -1 ? { line, column } : positionAt(template, at)) };
 }
 
 /** What a template does alike to many; a picture too coarse is each card's own. */
@@ -137,16 +128,4 @@ function groupFindings(findings: readonly Finding[]): Finding[] {
     const first = firstOf(diagnostic);
     return first === undefined ? [] : [{ ...first, diagnostic }];
   });
-}
-
-function faceAt(faces: readonly DeckFace[], index: number): DeckFace {
-  const face = faces[index];
-  if (face === undefined) throw new InternalError(`no face ${index} was measured`);
-  return face;
-}
-
-function findCard({ id, cards }: DeckComponent, cardId: string): Card {
-  const card = cards.find((one) => one.id === cardId);
-  if (card === undefined) throw new InternalError(`${id} has no card ${cardId}`);
-  return card;
 }

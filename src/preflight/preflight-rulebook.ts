@@ -1,6 +1,6 @@
 import type { Pack, Place, RulebookComponent } from '../core/pack.ts';
 import { applyWaiver, type Diagnostic } from '../diagnostics/diagnostic.ts';
-import { type Fault, faceFaults } from './face-faults.ts';
+import { type Fault, faceFaults, faultDiagnostic, positionAt } from './face-faults.ts';
 import type { GlyphCoverage } from './glyphs.ts';
 import type { Background, MeasuredFace } from './measures.ts';
 
@@ -16,8 +16,8 @@ export interface RulebookChecks {
 const NO_EDGE = { bleedIn: 0, safeIn: -100 };
 
 /**
- * What is wrong with the pages of a rulebook, told in the file that holds the words. Cards in its
- * figures are pictures here: they are looked at where they are printed.
+ * What is wrong with the pages of a rulebook, reported in the file that holds the words. Cards in its
+ * figures are pictures here: they are checked where they are printed.
  */
 export function preflightRulebook({
   pack,
@@ -29,15 +29,10 @@ export function preflightRulebook({
     faceFaults({ face: measured, ground, size: NO_EDGE, glyphs }),
   );
   return faults.map((fault) => {
-    const diagnostic: Diagnostic = {
-      ...locatePageFault(fault, component),
-      code: fault.code,
-      severity: 'error',
-      message: `${component.id}: ${fault.message}`,
-      hint: fault.hint,
-      related: [],
-    };
-    return applyWaiver(diagnostic, pack.waivers, { component: component.id });
+    const place = locatePageFault(fault, component);
+    const diagnostic = faultDiagnostic(fault, { place, subject: component.id });
+    const error = { ...diagnostic, severity: 'error' } as const;
+    return applyWaiver(error, pack.waivers, { component: component.id });
   });
 }
 
@@ -49,9 +44,7 @@ function locatePageFault(
   for (const words of searchTexts) {
     for (const { path, text } of [...chapters, ...figures.values()]) {
       const at = words === '' ? -1 : text.indexOf(words);
-      if (at === -1) continue;
-      const before = text.slice(0, at).split('\n');
-      return { file: path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+      if (at !== -1) return { file: path, ...positionAt(text, at) };
     }
   }
   return place;

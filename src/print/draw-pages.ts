@@ -4,12 +4,12 @@ import type { PageLease } from '../browser/page-lease.ts';
 import { pageDiagnostics } from '../browser/page-problems.ts';
 import type { Mutex } from '../browser/promises.ts';
 import type { BrowserLease } from '../browser/with-browser.ts';
-import { inchesToPoints, POINTS_PER_INCH, type Size } from '../core/geometry.ts';
+import { POINTS_PER_INCH, type Size } from '../core/geometry.ts';
 import type { Component } from '../core/pack.ts';
 import type { PictureFrame } from '../core/pictures.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { encodePng } from './encode-png.ts';
-import { BROWSER_ROUNDING_PT } from './normalise-pdf.ts';
+import { hasSize } from './normalise-pdf.ts';
 import type { PreflightResult } from './preflight-page.ts';
 import { pageCountDiagnostic, pageSizeDiagnostic, printHtml } from './print-document.ts';
 import {
@@ -82,11 +82,7 @@ function pageFaults(source: RasterSource, job: DrawJob): Diagnostic[] {
   if (source.pageCount !== pageCount) {
     return [pageCountDiagnostic({ component, pdfPath, pageCount }, source.pageCount)];
   }
-  const isOff = (foundPt: number, wantedIn: number): boolean =>
-    Math.abs(foundPt - inchesToPoints(wantedIn)) > BROWSER_ROUNDING_PT;
-  const { widthPt, heightPt } = source.sizeOf(1);
-  const fits = !isOff(widthPt, page.widthIn) && !isOff(heightPt, page.heightIn);
-  return fits ? [] : [pageSizeDiagnostic({ component, pdfPath })];
+  return hasSize(source.sizeOf(1), page) ? [] : [pageSizeDiagnostic({ component, pdfPath })];
 }
 
 /**

@@ -3,12 +3,11 @@ import { inchesToPoints, type Size } from '../core/geometry.ts';
 import { type BookletSide, imposeBooklet } from '../rulebook/rulebook-pages.ts';
 import { loadPdf, loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
 import {
+  type Bookmark,
   extractLinks,
   moveBookmarks,
   moveLinks,
-  type PageBookmark,
   type PdfTarget,
-  toBookmarks,
   writeLinks,
   writeOutline,
 } from './pdf-navigation.ts';
@@ -18,7 +17,7 @@ export interface ImposeRequest {
   readonly pdf: Uint8Array;
   /** The size of one of them. */
   readonly page: Size;
-  readonly bookmarks: readonly PageBookmark[];
+  readonly bookmarks: readonly Bookmark[];
   readonly info: PdfInfo;
 }
 
@@ -53,7 +52,7 @@ export async function imposePdf({
       : { page: position.side, xPt: xPt + position.shiftPt, yPt };
   };
   writeLinks(imposed, moveLinks(links, move));
-  writeOutline(imposed, toBookmarks(imposed, moveBookmarks(bookmarks, move)));
+  writeOutline(imposed, moveBookmarks(bookmarks, move));
   writePdfInfo(imposed, info);
   return imposed.save(SAVE_OPTIONS);
 }

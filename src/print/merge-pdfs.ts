@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PDFDocument, PDFObject, PDFRef, PDFDocument as Pdf } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import { InternalError } from '../errors.ts';
 import { loadPdf, loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
 import {
@@ -10,7 +10,6 @@ import {
   type PdfLink,
   type PdfTarget,
   readOutline,
-  toBookmarks,
   writeLinks,
   writeOutline,
 } from './pdf-navigation.ts';
@@ -31,8 +30,7 @@ export interface PdfPart {
  * A reader shows the bookmarks at once. The same parts give the same bytes.
  */
 export async function mergePdfs(parts: readonly PdfPart[], info: PdfInfo): Promise<Uint8Array> {
-  const { PDFDocument } = loadPdfLib();
-  const merged = await PDFDocument.create({ updateMetadata: false });
+  const merged = await loadPdfLib().PDFDocument.create({ updateMetadata: false });
   const bookmarks: Bookmark[] = [];
   const links: PdfLink[] = [];
   for (const { title, pdf, hasBlankBacks = false, fillsSheets = false } of parts) {
@@ -54,8 +52,8 @@ export async function mergePdfs(parts: readonly PdfPart[], info: PdfInfo): Promi
     }
     if (fillsSheets && pages.length % 2 === 1) addBlank();
     links.push(...moveLinks(ofPart, move));
-    const children = toBookmarks(merged, moveBookmarks(outline, move));
-    bookmarks.push({ title, pageRef: first.ref, children });
+    const children = moveBookmarks(outline, move);
+    bookmarks.push({ title, target: { page: start, xPt: 0, yPt: null }, children });
   }
   writeLinks(merged, links);
   writeOutline(merged, bookmarks);
@@ -69,9 +67,8 @@ export async function mergePdfs(parts: readonly PdfPart[], info: PdfInfo): Promi
  *
  * @param pdfs each is taken out of the list when it is read: those of a deck of pictures are large
  */
-export async function joinPrintedParts(pdfs: Uint8Array[]): Promise<Pdf> {
-  const { PDFDocument } = loadPdfLib();
-  const joined = await PDFDocument.create({ updateMetadata: false });
+export async function joinPrintedParts(pdfs: Uint8Array[]): Promise<PDFDocument> {
+  const joined = await loadPdfLib().PDFDocument.create({ updateMetadata: false });
   for (let pdf = pdfs.shift(); pdf !== undefined; pdf = pdfs.shift()) {
     const part = await loadPdf(pdf);
     for (const page of await joined.copyPages(part, part.getPageIndices())) joined.addPage(page);

@@ -3,11 +3,10 @@ import { inchesToPoints, pointsToInches, type Size } from '../core/geometry.ts';
 import type { RulebookHeading } from '../core/rendered-pack.ts';
 import { loadPdf, loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
 import {
+  type Bookmark,
   extractLinks,
-  type PageBookmark,
   type PdfTarget,
   readDestinations,
-  toBookmarks,
   writeLinks,
   writeOutline,
 } from './pdf-navigation.ts';
@@ -53,11 +52,19 @@ export interface NormalisedPdf {
   /** Where the headings of a text stand. */
   readonly destinations: ReadonlyMap<string, PdfTarget>;
   /** The bookmarks of its headings. */
-  readonly outline: readonly PageBookmark[];
+  readonly outline: readonly Bookmark[];
 }
 
 /** The browser cuts pages at whole pixels, and some versions at whole points. */
-export const BROWSER_ROUNDING_PT = 1.01;
+const BROWSER_ROUNDING_PT = 1.01;
+
+/** Whether a printed page has the size that was asked for, but for the browser's rounding. */
+export const hasSize = (
+  { widthPt, heightPt }: { readonly widthPt: number; readonly heightPt: number },
+  { widthIn, heightIn }: Size,
+): boolean =>
+  Math.abs(widthPt - inchesToPoints(widthIn)) <= BROWSER_ROUNDING_PT &&
+  Math.abs(heightPt - inchesToPoints(heightIn)) <= BROWSER_ROUNDING_PT;
 
 /**
  * Makes the browser's PDF the same whenever it is made, with pages of exactly the size they should
@@ -66,30 +73,29 @@ export const BROWSER_ROUNDING_PT = 1.01;
 export async function normalisePdf(options: NormaliseOptions): Promise<NormalisedPdf> {
   const document =
     options.pdf instanceof loadPdfLib().PDFDocument ? options.pdf : await loadPdf(options.pdf);
-  const misfits = setPageBoxes(document, options);
-  const pages = document.getPages();
-  const bookmarks = (options.bookmarks ?? []).flatMap(({ title, page }) => {
-    const pageRef = pages[page - 1]?.ref;
-    return pageRef === undefined ? [] : [{ title, pageRef }];
-  });
+  const sizeMismatches = setPageBoxes(document, options);
   const destinations = readDestinations(document);
   const outline = headingBookmarks(options.headings ?? [], destinations);
-  const listed = outline.length > 0 ? toBookmarks(document, outline) : bookmarks;
+  const titles = (options.bookmarks ?? []).map(({ title, page }) => ({
+    ...{ title, target: { page: page - 1, xPt: 0, yPt: null } },
+  }));
+  const listed = outline.length > 0 ? outline : titles;
   if (listed.length > 0) writeOutline(document, listed);
   // A link by name works in this document only: one by place survives where documents are joined.
   const links = extractLinks(document);
   if (links.length > 0) writeLinks(document, links);
   writePdfInfo(document, options.info);
   const pdf = await document.save(SAVE_OPTIONS);
-  return { pdf, pageCount: pages.length, sizeMismatches: misfits, destinations, outline };
+  const pageCount = document.getPageCount();
+  return { pdf, pageCount, sizeMismatches, destinations, outline };
 }
 
 /** Chapters, and in each its sections. */
 function headingBookmarks(
   headings: readonly RulebookHeading[],
   destinations: ReadonlyMap<string, PdfTarget>,
-): PageBookmark[] {
-  const chapters: (PageBookmark & { readonly children: PageBookmark[] })[] = [];
+): Bookmark[] {
+  const chapters: (Bookmark & { readonly children: Bookmark[] })[] = [];
   for (const { id, level, text } of headings) {
     const target = destinations.get(id);
     if (target === undefined) continue;
@@ -100,15 +106,14 @@ function headingBookmarks(
   return chapters;
 }
 
+/** Gives the pages their true sizes, and lists those whose size is wrong, which stay as they are. */
 function setPageBoxes(
   document: PDFDocument,
   { page: size, printedPage = size, bleedIn = 0 }: NormaliseOptions,
 ): PageSizeMismatch[] {
   return document.getPages().flatMap((page, index) => {
     const found = page.getMediaBox();
-    const isOff = (foundPt: number, wantedIn: number) =>
-      Math.abs(foundPt - inchesToPoints(wantedIn)) > BROWSER_ROUNDING_PT;
-    if (isOff(found.width, printedPage.widthIn) || isOff(found.height, printedPage.heightIn)) {
+    if (!hasSize({ widthPt: found.width, heightPt: found.height }, printedPage)) {
       const foundIn = {
         widthIn: pointsToInches(found.width),
         heightIn: pointsToInches(found.height),

@@ -21,7 +21,6 @@ export function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
 export interface PdfInfo {
   readonly title: string;
   readonly author: string;
-  readonly subject?: string;
   /** A BCP 47 tag such as `en`. */
   readonly language: string;
   /** The tool's, such as `0.1.0`. */
@@ -45,7 +44,6 @@ export function writePdfInfo(document: PDFDocument, info: PdfInfo): void {
   const maker = `vbuses ${info.toolVersion}`;
   document.setTitle(info.title, { showInWindowTitleBar: true });
   document.setAuthor(info.author);
-  if (info.subject !== undefined) document.setSubject(info.subject);
   document.setCreator(maker);
   document.setProducer(maker);
   document.setLanguage(info.language);

@@ -1,4 +1,4 @@
-import type { PDFArray, PDFDict, PDFDocument, PDFPage, PDFRef } from '@cantoo/pdf-lib';
+import type { PDFArray, PDFDict, PDFDocument, PDFObject, PDFPage, PDFRef } from '@cantoo/pdf-lib';
 import { loadPdfLib } from './pdf-info.ts';
 
 /** A point of a page to which a reader jumps, in points from the lower left corner. */
@@ -6,21 +6,16 @@ export interface PdfTarget {
   /** Counts from 0. */
   readonly page: number;
   readonly xPt: number;
-  readonly yPt: number;
-}
-
-export interface PdfRect {
-  readonly xPt: number;
-  readonly yPt: number;
-  readonly widthPt: number;
-  readonly heightPt: number;
+  /** `null` to show the whole page. */
+  readonly yPt: number | null;
 }
 
 /** A stretch of a page that leads elsewhere: to another point of the document, or into the web. */
 export interface PdfLink {
   /** Counts from 0. */
   readonly page: number;
-  readonly rect: PdfRect;
+  /** In points. */
+  readonly rect: { x: number; y: number; width: number; height: number };
   readonly to: PdfTarget | { readonly uri: string };
 }
 
@@ -70,16 +65,9 @@ function pageLinks(
   return annotations.flatMap((ref): PdfLink[] => {
     const one = document.context.lookup(ref);
     if (!(one instanceof lib.PDFDict)) return [];
-    const corners = one.lookupMaybe(lib.PDFName.of('Rect'), lib.PDFArray)?.asRectangle();
+    const rect = one.lookupMaybe(lib.PDFName.of('Rect'), lib.PDFArray)?.asRectangle();
     const to = linkTarget(document, one, named);
-    if (corners === undefined || to === null) return [];
-    const rect = {
-      xPt: corners.x,
-      yPt: corners.y,
-      widthPt: corners.width,
-      heightPt: corners.height,
-    };
-    return [{ page: index, rect, to }];
+    return rect === undefined || to === null ? [] : [{ page: index, rect, to }];
   });
 }
 
@@ -124,11 +112,11 @@ function createAnnotation(
   { rect, to }: PdfLink,
 ) {
   const lib = loadPdfLib();
-  const { xPt, yPt, widthPt, heightPt } = rect;
+  const { x, y, width, height } = rect;
   const annotation: PDFDict = context.obj({
     Type: 'Annot',
     Subtype: 'Link',
-    Rect: [xPt, yPt, xPt + widthPt, yPt + heightPt],
+    Rect: [x, y, x + width, y + height],
     Border: [0, 0, 0],
   });
   if ('uri' in to) {
@@ -149,28 +137,21 @@ function createAnnotation(
 /** An entry of the list beside the pages that a reader shows. */
 export interface Bookmark {
   readonly title: string;
-  /** The page it leads to. */
-  readonly pageRef: PDFRef;
-  /** How far up on that page, in points; without it the whole page is shown. */
-  readonly topPt?: number;
+  readonly target: PdfTarget;
   /** Folded away until a reader unfolds them. */
   readonly children?: readonly Bookmark[];
 }
 
-/** The same for pages that are known by their number. */
-export interface PageBookmark {
-  readonly title: string;
-  readonly target: PdfTarget;
-  readonly children?: readonly PageBookmark[];
-}
-
-/** Writes the document outline of PDF 32000-1, 12.3.3, a ring of items under each of their heads, and has it shown at once. */
+/**
+ * Writes the document outline of PDF 32000-1, 12.3.3: a ring of items under each parent. A reader
+ * shows it at once. Bookmarks of pages that do not exist are left out.
+ */
 export function writeOutline(document: PDFDocument, bookmarks: readonly Bookmark[]): void {
   const { PDFName } = loadPdfLib();
   const { context, catalog } = document;
   const root = context.nextRef();
-  const outline = context.obj({ Type: 'Outlines', Count: bookmarks.length });
-  writeItems(document, bookmarks, { ref: root, dict: outline });
+  const outline = context.obj({ Type: 'Outlines' });
+  writeItems(document, bookmarks, { ref: root, dict: outline, isOpen: true });
   context.assign(root, outline);
   catalog.set(PDFName.of('Outlines'), root);
   catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
@@ -179,60 +160,50 @@ export function writeOutline(document: PDFDocument, bookmarks: readonly Bookmark
 interface OutlineParent {
   readonly ref: PDFRef;
   readonly dict: PDFDict;
+  readonly isOpen: boolean;
 }
 
 function writeItems(
   document: PDFDocument,
   bookmarks: readonly Bookmark[],
-  head: OutlineParent,
+  parent: OutlineParent,
 ): void {
-  const lib = loadPdfLib();
+  const { PDFName, PDFHexString, PDFNumber } = loadPdfLib();
   const { context } = document;
-  const refs = bookmarks.map(() => context.nextRef());
-  bookmarks.forEach(({ title, pageRef, topPt, children = [] }, index) => {
-    const destination = topPt === undefined ? [pageRef, 'Fit'] : [pageRef, 'XYZ', 0, topPt, null];
-    const item: PDFDict = context.obj({ Parent: head.ref, Dest: destination });
-    item.set(lib.PDFName.of('Title'), lib.PDFHexString.fromText(title));
-    setIfDefined(item, 'Prev', refs[index - 1]);
-    setIfDefined(item, 'Next', refs[index + 1]);
-    const ref = refs[index] ?? head.ref;
-    if (children.length > 0) {
-      item.set(lib.PDFName.of('Count'), lib.PDFNumber.of(-children.length));
-      writeItems(document, children, { ref, dict: item });
-    }
+  const pages = document.getPages();
+  const items = bookmarks.flatMap((bookmark) => {
+    const page = pages[bookmark.target.page]?.ref;
+    return page === undefined ? [] : [{ ...bookmark, page, ref: context.nextRef() }];
+  });
+  if (items.length === 0 && !parent.isOpen) return;
+  const set = (dict: PDFDict, key: string, value: PDFObject | undefined): void => {
+    if (value !== undefined) dict.set(PDFName.of(key), value);
+  };
+  set(parent.dict, 'Count', PDFNumber.of(parent.isOpen ? items.length : -items.length));
+  for (const [index, { title, target, children = [], page, ref }] of items.entries()) {
+    const { yPt } = target;
+    const destination = yPt === null ? [page, 'Fit'] : [page, 'XYZ', 0, yPt, null];
+    const item: PDFDict = context.obj({ Parent: parent.ref, Dest: destination });
+    set(item, 'Title', PDFHexString.fromText(title));
+    set(item, 'Prev', items[index - 1]?.ref);
+    set(item, 'Next', items[index + 1]?.ref);
+    writeItems(document, children, { ref, dict: item, isOpen: false });
     context.assign(ref, item);
-  });
-  setIfDefined(head.dict, 'First', refs[0]);
-  setIfDefined(head.dict, 'Last', refs.at(-1));
+  }
+  set(parent.dict, 'First', items[0]?.ref);
+  set(parent.dict, 'Last', items.at(-1)?.ref);
 }
-
-function setIfDefined(dict: PDFDict, key: string, ref: PDFRef | undefined): void {
-  const lib = loadPdfLib();
-  if (ref !== undefined) dict.set(lib.PDFName.of(key), ref);
-}
-
-/** Bookmarks of pages as those of a document. */
-export const toBookmarks = (
-  document: PDFDocument,
-  bookmarks: readonly PageBookmark[],
-): Bookmark[] =>
-  bookmarks.flatMap(({ title, target, children }) => {
-    const pageRef = document.getPages()[target.page]?.ref;
-    if (pageRef === undefined) return [];
-    const inside = toBookmarks(document, children ?? []);
-    return [{ title, pageRef, topPt: target.yPt, children: inside }];
-  });
 
 /** The bookmarks of a document that we wrote; none for one without. */
-export function readOutline(document: PDFDocument): PageBookmark[] {
+export function readOutline(document: PDFDocument): Bookmark[] {
   const lib = loadPdfLib();
   const outline = document.catalog.lookupMaybe(lib.PDFName.of('Outlines'), lib.PDFDict);
   return outline === undefined ? [] : readItems(document, outline);
 }
 
-function readItems(document: PDFDocument, head: PDFDict): PageBookmark[] {
+function readItems(document: PDFDocument, head: PDFDict): Bookmark[] {
   const { PDFName, PDFDict, PDFArray, PDFHexString, PDFString } = loadPdfLib();
-  const items: PageBookmark[] = [];
+  const items: Bookmark[] = [];
   let item = head.lookupMaybe(PDFName.of('First'), PDFDict);
   while (item !== undefined) {
     const destination = item.lookupMaybe(PDFName.of('Dest'), PDFArray);
@@ -247,23 +218,20 @@ function readItems(document: PDFDocument, head: PDFDict): PageBookmark[] {
   return items;
 }
 
-/** Where a point has gone when pages were put into another document; `null` where its page is gone. */
+/** The new place of a point when pages move into another document, never up or down; `null` if its page is dropped. */
 type MoveTarget = (target: PdfTarget) => PdfTarget | null;
 
 /** Links of pages that have moved, without those from or to a page that is gone. */
 export const moveLinks = (links: readonly PdfLink[], move: MoveTarget): PdfLink[] =>
   links.flatMap(({ page, rect, to }) => {
-    const from = move({ page, xPt: rect.xPt, yPt: rect.yPt });
+    const from = move({ page, xPt: rect.x, yPt: rect.y });
     const target = 'uri' in to ? to : move(to);
     if (from === null || target === null) return [];
-    return [{ page: from.page, rect: { ...rect, xPt: from.xPt, yPt: from.yPt }, to: target }];
+    return [{ page: from.page, rect: { ...rect, x: from.xPt }, to: target }];
   });
 
 /** Bookmarks of pages that have moved, without those of a page that is gone. */
-export const moveBookmarks = (
-  bookmarks: readonly PageBookmark[],
-  move: MoveTarget,
-): PageBookmark[] =>
+export const moveBookmarks = (bookmarks: readonly Bookmark[], move: MoveTarget): Bookmark[] =>
   bookmarks.flatMap(({ title, target, children = [] }) => {
     const moved = move(target);
     return moved === null

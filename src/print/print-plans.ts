@@ -11,10 +11,8 @@ import {
 import { createMutex } from '../browser/promises.ts';
 import { type BrowserLease, runBrowserJobs } from '../browser/with-browser.ts';
 import type { Cache } from '../cache/cache.ts';
-import type { LoadedFonts } from '../core/fonts.ts';
-import type { Pack } from '../core/pack.ts';
 import type { PictureScale } from '../core/pictures.ts';
-import type { RenderedRulebook } from '../core/rendered-pack.ts';
+import type { RenderedPack, RenderedRulebook } from '../core/rendered-pack.ts';
 import { type ComponentPlan, pageCount, pageSizeOf } from '../core/sheet.ts';
 import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type CliError, InternalError } from '../errors.ts';
@@ -32,38 +30,31 @@ import {
 import { type PagePart, type PrintResult, printDocument } from './print-document.ts';
 import { printRulebook, type RulebookJob } from './print-rulebook.ts';
 
-export interface PrintRequest {
-  readonly plans: readonly ComponentPlan[];
-  readonly boardPicture: BoardPngJob | null;
-  readonly pack: Pack;
-  readonly fonts: LoadedFonts;
-  /** By component. */
-  readonly rulebooks: ReadonlyMap<string, RenderedRulebook>;
-  /** Where the pictures of faults go, as it stands in hints: `Output/preflight`. */
-  readonly picturesFolder: string;
-  readonly toolVersion: string;
-  /** Where the HTML lies with all that it loads. */
-  readonly stagingFolder: string;
-  /** For the browser's profile. */
-  readonly scratchFolder: string;
+/** Written pages, with all that decides how they are printed. */
+export interface StagedPages {
   /** Of each page of HTML, by its path: the hash of it and of all that it loads. */
   readonly pageHashes: ReadonlyMap<string, string>;
-  /** The hash of all that they load. */
+  /** The hash of all that pages may load. */
   readonly assetsHash: string;
   /** By path: the share of their width that pictures are scaled to. */
   readonly pictureScales: ReadonlyMap<string, PictureScale>;
   /** By path of a page: the documents that it is printed from, where those are several. */
   readonly partsOf: ReadonlyMap<string, readonly PagePart[]>;
+  readonly boardPicture: BoardPngJob | null;
+}
+
+export interface PrintRequest
+  extends StagedPages,
+    Omit<PrintContext, 'findBrowser' | 'clock'>,
+    Pick<RenderedPack, 'pack' | 'fonts' | 'rulebooks'> {
+  readonly plans: readonly ComponentPlan[];
+  /** Where the pictures of faults go, as hints name it: `Output/preflight`. */
+  readonly picturesFolder: string;
+  readonly toolVersion: string;
+  /** Where the HTML lies with all that it loads, and where the browser's profile may lie. */
+  readonly staging: { readonly stagingFolder: string; readonly scratchFolder: string };
   readonly cache: Cache;
   readonly browser: FoundBrowser;
-  readonly machine: Machine;
-  /** Pages at once. */
-  readonly jobs: number;
-  readonly signal: AbortSignal;
-  /** Told when a browser was lost in mid-job and another one is started. */
-  readonly onRestart: (lost: CliError) => void;
-  /** Told after each file; `isKept` of one that an earlier run has made of the same things. */
-  readonly onPrinted: (path: string, isKept?: boolean) => void;
 }
 
 /**
@@ -114,7 +105,7 @@ async function printUncached(
   kept: readonly (PrintResult | null)[],
   onDone: (at: number, print: PrintResult) => Promise<void>,
 ): Promise<PrintResult[]> {
-  const { browser, machine, scratchFolder, signal, pack, picturesFolder } = request;
+  const { browser, machine, staging, signal, pack, picturesFolder } = request;
   const tasks = printTasks(request.plans).filter(({ at }) => (kept[at] ?? null) === null);
   if (tasks.length === 0) return kept.filter((one) => one !== null);
   const glyphs = createGlyphCoverage(request.fonts.fonts);
@@ -130,7 +121,8 @@ async function printUncached(
     return { ...print, diagnostics: dedupeDiagnostics(print.diagnostics) };
   };
   await runBrowserJobs({
-    ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
+    ...{ browser, machine, signal, scratchFolder: staging.scratchFolder },
+    onRestart: request.onRestart,
     jobs: tasks,
     concurrency: request.jobs,
     run: async (lease, task) => {
@@ -191,7 +183,7 @@ async function printOrReport(
   } catch (error) {
     const isOfPage = error instanceof PageTimeoutError || error instanceof PageCrashError;
     if (!isOfPage) throw error;
-    const html = await readFile(join(request.stagingFolder, htmlPath), 'utf8');
+    const html = await readFile(join(request.staging.stagingFolder, htmlPath), 'utf8');
     return {
       files: [],
       diagnostics: [pageFailureDiagnostic(component, error, html)],
@@ -205,7 +197,8 @@ async function printTask(
   request: PrintRequest,
   { task, preflight }: { task: PrintTask; preflight: PreflightJob },
 ): Promise<PrintResult> {
-  const { stagingFolder, pack, toolVersion } = request;
+  const { pack, toolVersion } = request;
+  const { stagingFolder } = request.staging;
   const { plan, kind } = task;
   const { component, htmlPath, pdfPath, layout } = plan;
   const isLookedAt = shouldMeasure(request, plan) && kind === 'page';
@@ -257,8 +250,8 @@ export interface PrintContext {
   readonly jobs: number;
   readonly clock: StageClock;
   readonly signal: AbortSignal;
-  /** Told when a browser was lost in mid-job and another one is started. */
+  /** Called when a browser was lost during a job and another one is started. */
   readonly onRestart: (lost: CliError) => void;
-  /** Told after each file; `isKept` of one that an earlier run has made of the same things. */
+  /** Called after each file; `isKept` for one that an earlier run made from the same inputs. */
   readonly onPrinted: (path: string, isKept?: boolean) => void;
 }

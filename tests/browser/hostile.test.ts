@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StartedBrowser } from '../../src/browser/browser-process.ts';
+import type { RunningBrowser } from '../../src/browser/browser-process.ts';
 import { findBrowser } from '../../src/browser/find-browser.ts';
 import { thisMachine } from '../../src/browser/machine.ts';
 import { startBrowser } from '../../src/browser/with-browser.ts';
@@ -20,7 +20,7 @@ const MOST_MEMORY_KB = 1_500_000;
 
 const runner = new HostileRunner();
 let folder = '';
-let browser: StartedBrowser;
+let browser: RunningBrowser;
 let reader: WrittenFileReader;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const machine = thisMachine();
   const found = await findBrowser({ machine });
   browser = await startBrowser({ browser: found, machine, scratchFolder: folder });
-  reader = new WrittenFileReader(browser.running.connection);
+  reader = new WrittenFileReader(browser.connection);
 });
 
 afterAll(async () => {

@@ -198,11 +198,8 @@ async function drawPlanPictures(request: DrawPlansRequest): Promise<DrawnPlans> 
   const plans = pages.map(({ plan }) => plan);
   const laidOut = await layOut(staging, { ...request, plans, ink: 'full' });
   const { printPlans } = await import('../../print/print-plans.ts');
-  const { stagingFolder, scratchFolder } = staging;
   const printed = await printPlans({
-    ...request,
-    ...laidOut,
-    ...{ plans, stagingFolder, scratchFolder, boardPicture: null },
+    ...{ ...request, ...laidOut, plans, boardPicture: null },
     browser: await findBrowser(),
     onPrinted: () => undefined,
   });

@@ -16,7 +16,6 @@ import { readPdf, readRectangles } from '../../helpers/pdf.ts';
 const info: PdfInfo = {
   title: 'Fairview passengers – Vancouver Buses',
   author: 'Åsa Ünal',
-  subject: '18 cards',
   language: 'en',
   toolVersion: '0.1.0',
 };
