@@ -318,6 +318,7 @@ export async function checkPages(request: PageCheckRequest): Promise<readonly Di
       printPlans({ ...job, ...laidOut, ...unpublished, staging }),
     );
   });
+  await request.cache.evict();
   await savePreflightPictures({ out, game, toolVersion, pictures });
   return [...planned.diagnostics, ...diagnostics, ...findUnusedWaivers(waivers, diagnostics)];
 }

@@ -7,11 +7,11 @@ import type { CardPage, CardPagesPlan } from '../layout/plan-card-pages.ts';
 import { manifestHeader, runOutputJob, type Staging } from '../output/job.ts';
 import type { ManifestCard } from '../output/manifest.ts';
 import type { Published } from '../output/session.ts';
-import { decodedPixels, preparePictures, splitPages } from '../pictures/prepare-pictures.ts';
+import { splitPages } from '../pictures/prepare-pictures.ts';
 import type { PagePart, PrintResult } from '../print/print-document.ts';
 import type { PrintContext } from '../print/print-plans.ts';
 import { getOrDrawBoard } from './board-files.ts';
-import { assetFiles, findPictureUses, stageAssets } from './stage-pages.ts';
+import { findPictureUses, prepareAssets, stageAssets } from './stage-pages.ts';
 
 /** Decks and boards to be made into PDFs with bleed, and what with. */
 export interface CardPdfsRequest extends RenderedPack, PrintContext {
@@ -59,24 +59,19 @@ export async function exportCardPdfs(request: CardPdfsRequest): Promise<CardPdfs
       return { result: diagnostics, output };
     },
   });
+  if (published !== null) await request.cache.evict();
   return { published, diagnostics: result };
 }
 
 /** The documents that each plan is printed from. */
 type PartsOf = ReadonlyMap<CardPagesPlan, readonly PagePart[]>;
 
-/** What stands in messages. */
-const htmlPath = ({ component }: CardPagesPlan): string => `${component.id}.html`;
-
-/** Lays the pages and what they load into the staging folder; only their PDFs are published. */
+/** Stages the pages and what they load; only their PDFs are published. */
 async function stagePages(staging: Staging, request: CardPdfsRequest): Promise<PartsOf> {
-  const { pack, plans, faces, backs, fonts, pictures } = request;
-  const prepared = await preparePictures(pictures, findPictureUses(request), {
-    ...request,
-    ink: 'full',
-  });
-  await stageAssets(staging, assetFiles({ fonts, pictures: prepared, styles: pack.styles }));
-  const pixels = decodedPixels(pictures, prepared);
+  const { pack, plans, faces, backs } = request;
+  const uses = findPictureUses(request);
+  const { files, pixels } = await prepareAssets({ ...request, ink: 'full' }, uses);
+  await stageAssets(staging, files);
   const partsOf = new Map<CardPagesPlan, PagePart[]>();
   for (const plan of plans) {
     const { id, kind } = plan.component;
@@ -116,12 +111,12 @@ async function print(
 ): Promise<readonly PrintResult[]> {
   const { plans, machine, signal, jobs, pack, toolVersion, onPrinted } = request;
   const browser = await request.findBrowser();
-  const [{ runBrowserJobs: printEach }, { printDocument }] = await Promise.all([
+  const [{ runBrowserJobs }, { printDocument }] = await Promise.all([
     import('../browser/with-browser.ts'),
     import('../print/print-document.ts'),
   ]);
   const { stagingFolder, scratchFolder } = staging;
-  return printEach({
+  return runBrowserJobs({
     ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
     jobs: plans,
     concurrency: jobs,
@@ -131,7 +126,7 @@ async function print(
         game: pack.game,
         toolVersion,
         rootFolder: stagingFolder,
-        htmlPath: htmlPath(plan),
+        htmlPath: `${plan.component.id}.html`,
         parts: partsOf.get(plan) ?? [],
         pdfPath: cardPdfPath(plan),
         page: plan.page,

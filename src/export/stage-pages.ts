@@ -27,7 +27,7 @@ import { composeRulebookHtml } from '../rulebook/rulebook-pages.ts';
 import { withinBudget } from '../time-budget.ts';
 import { BOARD_DPI, boardInputHash, boardPaths, getOrDrawBoard } from './board-files.ts';
 
-/** A file of the output, laid ready; `component` is `null` for what all share. */
+/** A staged file of the output; `component` is `null` for what all share. */
 export interface StagedFile {
   readonly path: string;
   readonly component: string | null;
@@ -49,9 +49,9 @@ export interface LayOutRequest extends RenderedPack {
   readonly cache: Cache;
 }
 
-/** Composes every page of a build and lays it ready, with all that it loads. */
+/** Composes every page of a build and stages it, with all that it loads. */
 export async function layOut(staging: Staging, request: LayOutRequest): Promise<LaidOut> {
-  const { pack, plans, faces, backs, fonts, pictures, ink } = request;
+  const { pack, plans, faces, backs, ink } = request;
   const boardPlan = plans.find(({ layout }) => layout.kind === 'board');
   const board = boardPlan === undefined ? null : await getOrDrawBoard(request.cache, request);
   const boardSvg = board?.plain ?? null;
@@ -59,17 +59,20 @@ export async function layOut(staging: Staging, request: LayOutRequest): Promise<
     ...composePack({ game: pack.game, plans, faces, backs, ink, boardSvg }),
     ...composeRulebooks(request),
   ]);
-  const printed = await preparePictures(pictures, findPictureUses(request), request);
-  const files = assetFiles({ fonts, pictures: printed, styles: pack.styles });
-  const assets = await stageAssets(staging, files);
+  const { files, hash, pictureScales, pixels } = await prepareAssets(
+    request,
+    findPictureUses(request),
+  );
+  await stageAssets(staging, files);
   for (const { path, text } of composed) await staging.stageFile(path, text);
-  const assetsHash = hashAssets(files);
-  const pictureScales = scalesByPath(printed);
-  const partsOf = await stageDeckParts(staging, request, decodedPixels(pictures, printed));
-  const hashOf = createPageHasher(assetsHash);
-  const pages = composed.map(({ path, component }) => ({ path, component }));
-  const pageHashes = new Map(composed.map(({ path, text }) => [path, hashOf(text)]));
-  const made = { assets, pages, pageHashes, assetsHash, pictureScales, partsOf };
+  const partsOf = await stageDeckParts(staging, request, pixels);
+  const hashOf = createPageHasher(hash);
+  const made = {
+    assets: files.map(({ path }) => ({ path, component: null })),
+    pages: composed.map(({ path, component }) => ({ path, component })),
+    pageHashes: new Map(composed.map(({ path, text }) => [path, hashOf(text)])),
+    ...{ assetsHash: hash, pictureScales, partsOf },
+  };
   if (boardPlan === undefined || board === null) {
     return { ...made, drawings: [], boardPicture: null };
   }
@@ -80,12 +83,7 @@ export async function layOut(staging: Staging, request: LayOutRequest): Promise<
   return {
     ...made,
     drawings: [svgPath, greyPath].map((path) => ({ path, component: boardPlan.component.id })),
-    boardPicture: {
-      plan: boardPlan,
-      pngPath,
-      dpi: BOARD_DPI,
-      inputHash: boardInputHash(svg),
-    },
+    boardPicture: { plan: boardPlan, pngPath, dpi: BOARD_DPI, inputHash: boardInputHash(svg) },
   };
 }
 
@@ -145,20 +143,18 @@ export const composeRulebooks = ({
 const LABEL_FONT = ':root{--label-font:"Barlow"}';
 
 /** A file that pages load. */
-export type AssetFile = WrittenAsset | PreparedPicture;
-
-interface WrittenAsset {
+export interface AssetFile {
   /** Relative to the output folder. */
   readonly path: string;
-  readonly content: string | Uint8Array;
+  /** Changes whenever the content does: a hash, or the content itself. */
+  readonly hash: string | Uint8Array;
+  readonly load: () => Promise<string | Uint8Array>;
 }
 
-export const assetContent = async (file: AssetFile): Promise<string | Uint8Array> =>
-  'content' in file ? file.content : file.load();
-
-/** What tells whether a file has changed. */
-export const assetFingerprint = (file: AssetFile): string | Uint8Array =>
-  'content' in file ? file.content : file.hash;
+/** A file with a known content. */
+export const writtenAsset = (path: string, content: string | Uint8Array): AssetFile => ({
+  ...{ path, hash: content, load: async () => content },
+});
 
 /** What the pages load: fonts with their licences, stylesheets, pictures. Each path comes once. */
 export function assetFiles({
@@ -172,17 +168,13 @@ export function assetFiles({
 }): AssetFile[] {
   const named = uniqueFontFiles(fonts.fonts);
   const faces = fontFaceCss(named, ({ fileName }) => `fonts/${fileName}`);
+  const sheets = readStyles('sheet', 'tiles');
   const files: AssetFile[] = [
-    ...composeStyles({
-      fonts: `${faces}\n${LABEL_FONT}`,
-      sheets: readStyles('sheet', 'tiles'),
-      pack: styles,
-    }).map(({ path, text }) => ({ path, content: text })),
-    ...named.map(({ fileName, bytes }) => ({ path: `assets/fonts/${fileName}`, content: bytes })),
-    ...fonts.licences.map(({ fileName, text }) => ({
-      path: `assets/fonts/${fileName}`,
-      content: text,
-    })),
+    ...composeStyles({ fonts: `${faces}\n${LABEL_FONT}`, sheets, pack: styles }).map(
+      ({ path, text }) => writtenAsset(path, text),
+    ),
+    ...named.map(({ fileName, bytes }) => writtenAsset(`assets/fonts/${fileName}`, bytes)),
+    ...fonts.licences.map(({ fileName, text }) => writtenAsset(`assets/fonts/${fileName}`, text)),
     ...pictures,
   ];
   return [...new Map(files.map((file) => [file.path, file])).values()];
@@ -201,14 +193,36 @@ function uniqueFontFiles(fonts: readonly LoadedFont[]): LoadedFont[] {
   });
 }
 
-/** The hash of all that pages may load. */
-export const hashAssets = (files: readonly AssetFile[]): string =>
-  cacheKey(
-    'assets',
-    files.map((file) => [file.path, assetFingerprint(file)]),
-  );
+/** Everything that pages load, with what was done to their pictures. */
+export interface PreparedAssets {
+  readonly files: readonly AssetFile[];
+  /** Of all files. */
+  readonly hash: string;
+  readonly pictureScales: StagedPages['pictureScales'];
+  /** The pixels that each picture has when it is printed, by path. */
+  readonly pixels: ReadonlyMap<string, number>;
+}
 
-/** Hashes pages with all that they may load, which `hashAssets` has hashed. */
+/** Prepares what pages load, with pictures as large as their uses need. */
+export async function prepareAssets(
+  request: Pick<LayOutRequest, 'pack' | 'fonts' | 'pictures' | 'ink' | 'cache'>,
+  uses: readonly PictureUse[],
+): Promise<PreparedAssets> {
+  const { pack, fonts, pictures } = request;
+  const prepared = await preparePictures(pictures, uses, request);
+  const files = assetFiles({ fonts, pictures: prepared, styles: pack.styles });
+  return {
+    files,
+    hash: cacheKey(
+      'assets',
+      files.map(({ path, hash }) => [path, hash]),
+    ),
+    pictureScales: scalesByPath(prepared),
+    pixels: decodedPixels(pictures, prepared),
+  };
+}
+
+/** Hashes pages with all that they may load. */
 export const createPageHasher =
   (assetsHash: string) =>
   (html: string): string =>
@@ -217,14 +231,10 @@ export const createPageHasher =
 /** A few at once: each picture that is scaled needs some memory. */
 const STAGING_CONCURRENCY = 3;
 
-export async function stageAssets(
-  staging: Staging,
-  files: readonly AssetFile[],
-): Promise<StagedFile[]> {
-  await pMap(files, async (file) => staging.stageFile(file.path, await assetContent(file)), {
+export async function stageAssets(staging: Staging, files: readonly AssetFile[]): Promise<void> {
+  await pMap(files, async ({ path, load }) => staging.stageFile(path, await load()), {
     concurrency: STAGING_CONCURRENCY,
   });
-  return files.map(({ path }) => ({ path, component: null }));
 }
 
 /** The largest pages of a rulebook: letter is wider, A4 is higher. */

@@ -1,7 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { getMimeType } from 'hono/utils/mime';
-import { assetContent } from '../export/stage-pages.ts';
 import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
 import { readStyles } from '../load/read-styles.ts';
 import { EventClients, type UpdateSource } from './event-clients.ts';
@@ -105,7 +104,7 @@ async function packFile(context: Context, shown: ShownPack | null): Promise<Resp
   const asset = shown?.assets.get(path);
   if (asset !== undefined) {
     context.header('Content-Security-Policy', ASSET_POLICY);
-    return fileResponse(context, path, await assetContent(asset));
+    return fileResponse(context, path, await asset.load());
   }
   const page = shown?.pageHtml(path, context.req.query('ink') === 'low' ? 'low' : 'full');
   if (page === undefined || page === null) return notFound(context);

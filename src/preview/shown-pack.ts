@@ -8,8 +8,8 @@ import { InternalError } from '../errors.ts';
 import {
   type AssetFile,
   assetFiles,
-  assetFingerprint,
   composeRulebooks,
+  writtenAsset,
 } from '../export/stage-pages.ts';
 import { findGame } from '../games/registry.ts';
 import { composePack } from '../layout/compose-pack.ts';
@@ -79,7 +79,7 @@ export function prepareShownPack(request: ShowRequest): ShownPack {
       stylesHash: hashFiles(files.filter(isStyle)),
       assetsHash: hashFiles(files.filter((file) => !isStyle(file))),
       booksHash: hashFiles(
-        [...rendered.rulebooks].map(([path, { html: content }]) => ({ path, content })),
+        [...rendered.rulebooks].map(([path, { html: content }]) => writtenAsset(path, content)),
       ),
     },
     assets: new Map(files.map((file) => [file.path, file])),
@@ -101,7 +101,7 @@ const HASH_LENGTH = 16;
 const hashFiles = (files: readonly AssetFile[]): string =>
   cacheKey(
     'preview assets',
-    files.map((file) => [file.path, assetFingerprint(file)]),
+    files.map((file) => [file.path, file.hash]),
   ).slice(0, HASH_LENGTH);
 
 function deckCards(

@@ -9,7 +9,7 @@ import { thisMachine } from '../../src/browser/machine.ts';
 import type { PageLease } from '../../src/browser/page-lease.ts';
 import { type BrowserLease, withBrowser } from '../../src/browser/with-browser.ts';
 import { INKS, type Ink, UNCALIBRATED_PROFILE } from '../../src/core/sheet.ts';
-import { assetContent, assetFiles } from '../../src/export/stage-pages.ts';
+import { assetFiles, writtenAsset } from '../../src/export/stage-pages.ts';
 import { composePack } from '../../src/layout/compose-pack.ts';
 import { planPack } from '../../src/layout/plan-pack.ts';
 import { shippedRun } from '../helpers/shipped-run.ts';
@@ -145,9 +145,9 @@ beforeAll(async () => {
   for (const ink of INKS) {
     const composed = composePack({ ...rendered, game: pack.game, plans, ink, boardSvg: null });
     const assets = assetFiles({ fonts, pictures: [], styles: pack.styles });
-    const files = [...assets, ...composed.map(({ path, text }) => ({ path, content: text }))];
+    const files = [...assets, ...composed.map(({ path, text }) => writtenAsset(path, text))];
     for (const file of files) {
-      const [path, content] = [file.path, await assetContent(file)];
+      const [path, content] = [file.path, await file.load()];
       await mkdir(dirname(join(folder, ink, path)), { recursive: true });
       await writeFile(join(folder, ink, path), content);
     }

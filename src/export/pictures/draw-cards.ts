@@ -17,10 +17,9 @@ import type { CardPicture } from '../../layout/card-pictures.ts';
 import { composeCardPagesHtml, STYLESHEETS } from '../../layout/compose-pack.ts';
 import { planCardSides } from '../../layout/plan-card-pages.ts';
 import type { Staging } from '../../output/job.ts';
-import { preparePictures, scalesByPath } from '../../pictures/prepare-pictures.ts';
 import type { createCardInspector, PreflightResult } from '../../print/preflight-page.ts';
 import type { PrintContext } from '../../print/print-plans.ts';
-import { assetFiles, createPageHasher, hashAssets, stageAssets } from '../stage-pages.ts';
+import { createPageHasher, prepareAssets, stageAssets } from '../stage-pages.ts';
 
 /** Pictures to be drawn of cards, and what with. */
 export interface DrawCardsRequest extends PrintContext {
@@ -60,15 +59,14 @@ interface CacheablePicture extends CardPicture {
  * starts. What has a fault is drawn and told again next time.
  */
 export async function drawCardPictures(request: DrawCardsRequest): Promise<PreflightResult> {
-  const { drawn, pack, fonts, pictures, staging, findBrowser } = request;
+  const { drawn, pack, staging, findBrowser } = request;
   const browser = await findBrowser();
   const uses = drawn.map(({ component, frame, html }) => ({
     ...{ ...sizeWithBleed(component.size), html },
     dpi: Math.max(pack.images.dpi, frame.pxPerIn),
   }));
-  const prepared = await preparePictures(pictures, uses, { ...request, ink: 'full' });
-  const files = assetFiles({ fonts, pictures: prepared, styles: pack.styles });
-  const pageHash = createPageHasher(hashAssets(files));
+  const assets = await prepareAssets({ ...request, ink: 'full' }, uses);
+  const pageHash = createPageHasher(assets.hash);
   const stamp = await fileStamp(browser.executablePath);
   const opened = await pMap(drawn, (one) => openPicture(request, one, { pageHash, stamp }));
   const isCached = await pMap(opened, (one) => stageCached(request, one), {
@@ -76,8 +74,8 @@ export async function drawCardPictures(request: DrawCardsRequest): Promise<Prefl
   });
   const missing = opened.filter((_, index) => isCached[index] !== true);
   if (missing.length === 0) return { diagnostics: [], pictures: [] };
-  await stageAssets(staging, files);
-  return drawMissing(request, missing, { browser, pictureScales: scalesByPath(prepared) });
+  await stageAssets(staging, assets.files);
+  return drawMissing(request, missing, { browser, pictureScales: assets.pictureScales });
 }
 
 /** Files that are read and written at once. */

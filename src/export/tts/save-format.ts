@@ -2,17 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** What of Tabletop Simulator's save format is written here. Its names are the program's own. */
 
-export interface TtsTransform {
-  readonly posX: number;
-  readonly posY: number;
-  readonly posZ: number;
-  readonly rotX: number;
-  readonly rotY: number;
-  readonly rotZ: number;
-  readonly scaleX: number;
-  readonly scaleY: number;
-  readonly scaleZ: number;
-}
+export type TtsTransform = Readonly<Record<`${'pos' | 'rot' | 'scale'}${'X' | 'Y' | 'Z'}`, number>>;
 
 export interface TtsColour {
   /** From 0 to 1. */
@@ -49,25 +39,23 @@ export interface TtsCustomImage {
   };
 }
 
-export interface TtsObject {
+export const GREY: TtsColour = { r: 0.713, g: 0.713, b: 0.713 };
+
+/** Common fields of an object, with their usual values. */
+export const OBJECT_DEFAULTS = {
+  Description: '' as string,
+  GMNotes: '' as string,
+  ColorDiffuse: GREY,
+  ...{ Locked: false, Grid: true, Snap: true, Autoraise: true, Sticky: true },
+  ...{ Tooltip: true, HideWhenFaceDown: false, Hands: false },
+  ...{ LuaScript: '', LuaScriptState: '', XmlUI: '' },
+};
+
+export interface TtsObject extends Readonly<typeof OBJECT_DEFAULTS> {
   readonly GUID: string;
   readonly Name: string;
   readonly Transform: TtsTransform;
   readonly Nickname: string;
-  readonly Description: string;
-  readonly GMNotes: string;
-  readonly ColorDiffuse: TtsColour;
-  readonly Locked: boolean;
-  readonly Grid: boolean;
-  readonly Snap: boolean;
-  readonly Autoraise: boolean;
-  readonly Sticky: boolean;
-  readonly Tooltip: boolean;
-  readonly HideWhenFaceDown: boolean;
-  readonly Hands: boolean;
-  readonly LuaScript: string;
-  readonly LuaScriptState: string;
-  readonly XmlUI: string;
   readonly CardID?: number;
   readonly SidewaysCard?: boolean;
   readonly DeckIDs?: readonly number[];
@@ -82,28 +70,7 @@ export interface TtsObject {
   readonly ContainedObjects?: readonly TtsObject[];
 }
 
-/** A saved object: the envelope of a saved game, with blanks for all that is not an object. */
-export interface TtsSave {
-  readonly SaveName: string;
-  readonly GameMode: string;
-  readonly Date: string;
-  readonly Gravity: number;
-  readonly PlayArea: number;
-  readonly GameType: string;
-  readonly GameComplexity: string;
-  readonly Tags: readonly string[];
-  readonly Table: string;
-  readonly Sky: string;
-  readonly Note: string;
-  readonly LuaScript: string;
-  readonly LuaScriptState: string;
-  readonly XmlUI: string;
-  readonly TabStates: Readonly<Record<string, never>>;
-  readonly VersionNumber: string;
-  readonly ObjectStates: readonly TtsObject[];
-}
-
-/** Hands out the names by which Tabletop Simulator tells objects apart: six hexadecimal digits. */
+/** Generates the names by which Tabletop Simulator identifies objects: six hexadecimal digits. */
 export type GuidGenerator = (...about: readonly (string | number)[]) => string;
 
 /**

@@ -12,12 +12,13 @@ import {
 } from './plan-tts.ts';
 import {
   createGuidGenerator,
+  GREY,
   type GuidGenerator,
+  OBJECT_DEFAULTS,
   type TtsColour,
   type TtsCustomDeck,
   type TtsCustomImage,
   type TtsObject,
-  type TtsSave,
   type TtsTransform,
 } from './save-format.ts';
 
@@ -28,13 +29,14 @@ export interface SaveRequest {
   readonly urlOf: (path: string) => string;
 }
 
-/** What every object is made with. */
 interface SaveContext extends SaveRequest {
   readonly guids: GuidGenerator;
 }
 
-/** The whole table as one saved object. */
-export function composeSave(request: SaveRequest): TtsSave {
+export type TtsSave = ReturnType<typeof composeSave>;
+
+/** The whole table as one saved object: the envelope of a saved game, empty but for its objects. */
+export function composeSave(request: SaveRequest) {
   const { game, things } = request;
   const making = { ...request, guids: createGuidGenerator(game.id) };
   const places = placeThings(things, tableSize);
@@ -86,7 +88,6 @@ const mixedCount = ({ tts }: DeckComponent): number => tts?.mixed ?? 0;
 const CARD_HEIGHT_MM = 80;
 /** Above the table, so that nothing begins inside it. */
 const DROP_IN = 1.5;
-const GREY: TtsColour = { r: 0.713, g: 0.713, b: 0.713 };
 const WHITE: TtsColour = { r: 1, g: 1, b: 1 };
 
 const transformAt = ({ xIn, zIn }: TablePlace, more: Partial<TtsTransform> = {}): TtsTransform => ({
@@ -97,7 +98,6 @@ const transformAt = ({ xIn, zIn }: TablePlace, more: Partial<TtsTransform> = {})
 
 const roundLength = (length: number): number => Math.round(length * 1e4) / 1e4 + 0;
 
-/** What all objects have. */
 const createObject = (
   guid: string,
   {
@@ -106,13 +106,7 @@ const createObject = (
     Nickname,
     ...more
   }: Pick<TtsObject, 'Name' | 'Transform' | 'Nickname'> & Partial<TtsObject>,
-): TtsObject => ({
-  ...{ GUID: guid, Name, Transform, Nickname, Description: '', GMNotes: '' },
-  ...{ ColorDiffuse: GREY, Locked: false, Grid: true, Snap: true, Autoraise: true, Sticky: true },
-  ...{ Tooltip: true, HideWhenFaceDown: false, Hands: false },
-  ...{ LuaScript: '', LuaScriptState: '', XmlUI: '' },
-  ...more,
-});
+): TtsObject => ({ GUID: guid, Name, Transform, Nickname, ...OBJECT_DEFAULTS, ...more });
 
 function deckObject(
   deck: TtsDeck,
@@ -197,7 +191,7 @@ function bagObjects(
   });
   if (mixed === 0) return own;
   const place = placeOf(0);
-  // One of each kind after the other, until whoever plays mixes them.
+  // One of each kind after the other: the players mix them.
   const contents = Array.from({ length: mixed }, (_, copy) =>
     cards
       .filter(({ copies }) => copy < copies)

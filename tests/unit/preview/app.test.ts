@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writtenAsset } from '../../../src/export/stage-pages.ts';
 import { isOwnHost, previewApp } from '../../../src/preview/app.ts';
 import type { PreviewState, PreviewUpdate } from '../../../src/preview/preview-state.ts';
 import type { ShownPack } from '../../../src/preview/shown-pack.ts';
@@ -11,7 +12,8 @@ const state: PreviewState = {
   ...{ stylesHash: 's', assetsHash: 'a', booksHash: 'b' },
 };
 
-const asset = (path: string, content: string | Uint8Array) => [path, { path, content }] as const;
+const asset = (path: string, content: string | Uint8Array) =>
+  [path, writtenAsset(path, content)] as const;
 
 const shown: ShownPack = {
   // Nothing that is served needs the pack itself.

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_CACHE } from '../../../src/cache/cache.ts';
-import { assetContent } from '../../../src/export/stage-pages.ts';
 import { PreviewSession } from '../../../src/preview/session.ts';
 import { editFiles, type FileEdits } from '../../helpers/pack-copy.ts';
 import { tinyPack } from '../../helpers/tiny-pack.ts';
@@ -110,7 +109,7 @@ describe('a preview session', () => {
     await change({ 'assets/cup.svg': svg('<g/>') });
     await change({ 'data/cakes.yaml': (text) => text.replace('copies: two', 'copies: 2') });
     const cup = session.shown?.assets.get('assets/cup.svg');
-    const served = cup === undefined ? '' : await assetContent(cup);
+    const served = cup === undefined ? '' : await cup.load();
     expect(Buffer.from(served).toString()).toBe(svg('<g/>'));
   });
 

@@ -62,7 +62,6 @@ describe('normalisePdf', () => {
     expect(read.info).toMatchObject({
       Title: info.title,
       Author: info.author,
-      Subject: '18 cards',
       Creator: 'vbuses 0.1.0',
       Producer: 'vbuses 0.1.0',
       Language: 'en',

@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest';
+import { thisMachine } from '../../../src/browser/machine.ts';
+import { NO_CACHE } from '../../../src/cache/cache.ts';
+import { exportCardPdfs } from '../../../src/export/export-pdf.ts';
+import { barePack } from '../../helpers/bare-pack.ts';
+import { temporaryFolder } from '../../helpers/pack-copy.ts';
+
+vi.mock('../../../src/browser/with-browser.ts', () => ({ runBrowserJobs: async () => [] }));
+
+it('limits the size of the cache once its files are published', async () => {
+  const evict = vi.fn(async () => undefined);
+  const { published } = await exportCardPdfs({
+    ...{ pack: barePack(), faces: new Map(), backs: new Map(), rulebooks: new Map() },
+    fonts: { fonts: [], licences: [], files: [] },
+    measure: undefined as never,
+    ...{ plans: [], replaces: 'all', pictures: [], toolVersion: '0.0.0', jobs: 1 },
+    cache: { ...NO_CACHE, evict },
+    folder: await temporaryFolder(),
+    machine: thisMachine(),
+    clock: { time: async (_, work) => work() },
+    signal: new AbortController().signal,
+    findBrowser: async () => ({
+      ...{ origin: 'option', name: 'none', executablePath: '', libraryFolder: null },
+    }),
+    onRestart: () => undefined,
+    onPrinted: () => undefined,
+  });
+  expect(published).not.toBeNull();
+  expect(evict).toHaveBeenCalledOnce();
+});
